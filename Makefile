@@ -1,0 +1,79 @@
+# Sztab. "make play" on a fresh machine sets everything up and opens the table; "make help" lists the rest.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+ARGS   ?=
+
+# What the set-up needs from pip: our pins, no compiler (SZTAB_PURE), no talk.
+PIP := SZTAB_PURE=1 PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install -qq -c constraints.txt
+# The build back end goes into .venv too, so that pip need not fetch it, and mypy with it, for every build.
+EDITABLE := --no-build-isolation -e
+BACKEND  := hatchling
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+
+play: $(VENV)/.runtime ## set up, then open the table
+	@$(BIN)/sztab play $(ARGS)
+
+test: $(VENV)/.dev ## set up, then run the tests
+	$(BIN)/python -m pytest -n 2 -q $(ARGS)
+
+check: $(VENV)/.dev ## format, lint, types, import layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache --no-logo
+
+bench: $(VENV)/.runtime ## measure the engine
+	@$(BIN)/sztab bench $(ARGS)
+
+clean: ## remove the set-up and everything built
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The stamps are younger than the pins as long as nothing has to be installed again.
+$(VENV)/.runtime: pyproject.toml constraints.txt
+	@$(make-venv)
+	@echo "Setting up $(VENV) ..."
+	@$(PIP) $(BACKEND)
+	@$(PIP) $(EDITABLE) .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml constraints.txt
+	@$(make-venv)
+	@echo "Setting up $(VENV) with the tools for tests and checks ..."
+	@$(PIP) $(BACKEND) setuptools
+	@$(PIP) $(EDITABLE) '.[test,check]'
+	@touch $(VENV)/.runtime $@
+
+# A working .venv, made again when its Python is gone. Debian keeps ensurepip in a package of its own.
+define make-venv
+set -e; \
+if $(BIN)/python -m pip --version >/dev/null 2>&1; then exit 0; fi; \
+if ! command -v $(PYTHON) >/dev/null 2>&1; then \
+	echo "Sztab needs Python 3.11 or newer and $(PYTHON) is not there: install it, or say make PYTHON=/path/to/python3" >&2; \
+	exit 1; \
+fi; \
+version=$$($(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])'); \
+if ! $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then \
+	echo "Sztab needs Python 3.11 or newer, $(PYTHON) is $$version: say make PYTHON=/path/to/a/newer/python3" >&2; \
+	exit 1; \
+fi; \
+if ! $(PYTHON) -c 'import ensurepip, venv' >/dev/null 2>&1; then \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+		echo "Installing python$$version-venv ..."; \
+		export DEBIAN_FRONTEND=noninteractive; \
+		apt-get update -qq >/dev/null; \
+		apt-get install -y -qq --no-install-recommends python$$version-venv >/dev/null; \
+	else \
+		echo "$(PYTHON) cannot make virtual environments: install python$$version-venv (Debian: apt-get install python$$version-venv)" >&2; \
+		exit 1; \
+	fi; \
+fi; \
+$(PYTHON) -m venv --clear $(VENV)
+endef

@@ -1,0 +1,85 @@
+"""Boards as graphs. A set of spaces is an int, bit i standing for space i; `links[i]` is the set of neighbours of i.
+
+Masks serve boards of up to 62 spaces, where a set fits a machine word. Larger boards use tuples of neighbours.
+"""
+
+from collections.abc import Iterable, Iterator
+
+Spaces = int
+Links = list[int]
+
+
+def bits(spaces: Spaces) -> Iterator[int]:
+    """The members of a set, smallest first.
+
+    >>> list(bits(0b1011))
+    [0, 1, 3]
+    """
+    while spaces:
+        low = spaces & -spaces
+        yield low.bit_length() - 1
+        spaces ^= low
+
+
+def mask(members: Iterable[int]) -> Spaces:
+    """
+    >>> bin(mask([0, 1, 3]))
+    '0b1011'
+    """
+    out = 0
+    for member in members:
+        out |= 1 << member
+    return out
+
+
+def beside(spaces: Spaces, links: Links) -> Spaces:
+    """Every neighbour of any member."""
+    out = 0
+    while spaces:
+        low = spaces & -spaces
+        out |= links[low.bit_length() - 1]
+        spaces ^= low
+    return out
+
+
+def spread(start: Spaces, over: Spaces, links: Links) -> Spaces:
+    """What can be reached from `start` by stepping from neighbour to neighbour inside `over`."""
+    seen = start & over
+    edge = seen
+    while edge:
+        low = edge & -edge
+        edge ^= low
+        new = links[low.bit_length() - 1] & over & ~seen
+        seen |= new
+        edge |= new
+    return seen
+
+
+def within(start: Spaces, steps: int, links: Links) -> Spaces:
+    """Every space at most `steps` steps away; the start itself is 0 away."""
+    out = start
+    for _ in range(steps):
+        out |= beside(out, links)
+    return out
+
+
+def distance(start: int, goal: int, links: Links) -> int:
+    """The number of steps from one space to another, -1 where no way leads."""
+    reached = 1 << start
+    steps = 0
+    while not reached >> goal & 1:
+        wider = reached | beside(reached, links)
+        if wider == reached:
+            return -1
+        reached = wider
+        steps += 1
+    return steps
+
+
+def joined(count: int, pairs: Iterable[tuple[int, int]]) -> Links:
+    """The links of a graph with `count` spaces, from its borders."""
+    links = [0] * count
+    for a, b in pairs:
+        links[a] |= 1 << b
+        links[b] |= 1 << a
+    return links

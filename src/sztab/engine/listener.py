@@ -1,0 +1,36 @@
+# mypyc: skip
+"""Those who follow a game from outside: they hear what is told and what falls, or say beforehand what is to fall."""
+
+from .errors import Illegal
+
+
+class Listener:
+    """Somebody who follows a game: a log, a record. Not part of the state; a state without one tells nothing."""
+
+    def tell(self, audience: int, key: str, clause: str, args: tuple[int, ...]) -> None:
+        """A line of the log for the roles in `audience`."""
+
+    def chance(self, kind: str, name: str, result: tuple[int, ...], eyes: int) -> None:
+        """What fell: `eyes` are the roles that see it."""
+
+
+class Script:
+    """Chance given beforehand, as cases do: entries such as `shuffle usa deck: usa_build_navy ...`, used in order."""
+
+    def __init__(self, entries: list[str]) -> None:
+        self.entries = entries
+        self.at = 0
+
+    def next(self, kind: str, name: str) -> list[str] | None:
+        """The words of the entry for this event; nothing once the script has run out."""
+        if self.at == len(self.entries):
+            return None
+        entry = self.entries[self.at]
+        head, _, words = entry.partition(":")
+        if head.split() != [kind, *name.split()]:
+            raise Illegal(f"the given chance is '{entry}', but what happens is '{kind} {name}'")
+        self.at += 1
+        return words.split()
+
+    def rest(self) -> list[str]:
+        return self.entries[self.at :]

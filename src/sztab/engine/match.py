@@ -1,0 +1,230 @@
+# mypyc: skip
+"""A game being played: its state, what was chosen, what fell, what was told, and how far one may go back."""
+
+from dataclasses import dataclass, field
+
+from .chance import BLOCK, key_after_undo
+from .errors import Illegal
+from .game import Game
+from .listener import Listener, Script
+from .question import Choice, Links
+from .rules import Rules
+from .state import PUBLIC, SEALED, TOGETHER, Frame, State
+
+
+@dataclass(slots=True)
+class Chance:
+    """What fell: `shuffle germany deck`, and the cards in order. `eyes` saw it."""
+
+    kind: str
+    name: str
+    result: tuple[int, ...]
+    eyes: int
+
+    def text(self, rules: Rules, hidden: bool = False) -> str:
+        words = "?" if hidden else " ".join(rules.grammar.names["card"][number] for number in self.result)
+        return f"{self.kind} {self.name}: {words}"
+
+
+@dataclass(slots=True)
+class Line:
+    """A line of the log. An audience below zero is everybody but those roles."""
+
+    audience: int
+    key: str
+    clause: str
+    args: tuple[int, ...]
+
+    def seen_by(self, eyes: int) -> bool:
+        if self.audience < 0:
+            return not eyes & ~self.audience
+        return self.audience == PUBLIC or self.audience & eyes != 0
+
+
+@dataclass(slots=True)
+class Step:
+    """One whole answer, or an aside, with all that it set off."""
+
+    role: int  # -1: the table itself, at the start
+    links: Links
+    aside: bool
+    question: str
+    before: State
+    chance: list[Chance] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    digest: str = ""
+
+
+@dataclass(slots=True)
+class Undo:
+    """The game went back to just before a step. Past the barrier all had agreed."""
+
+    to: int
+    agreed: bool
+
+
+class Match(Listener):
+    """A state with its history. Everything that lets people play goes through here."""
+
+    def __init__(
+        self, game: Game, rules: Rules, key: bytes, script: Script | None = None, state: State | None = None
+    ) -> None:
+        self.game = game
+        self.rules = rules
+        self.steps: list[Step] = []  # those that stand
+        self.history: list[Step | Undo] = []  # all that happened, for the record
+        self.undone = 0
+        self.opening: Step = Step(-1, (), False, "", State(rules))
+        self._current = self.opening
+        self._before: State | None = None  # where the question now being answered was put
+        self.state = game.start(rules, key, self, script) if state is None else state
+        self.state.listener = self
+        if script is not None:
+            self.state.script = script
+        self.opening.digest = settled_digest(self.state)
+
+    # What the engine tells
+
+    def tell(self, audience: int, key: str, clause: str, args: tuple[int, ...]) -> None:
+        self._current.lines.append(Line(audience, key, clause, args))
+
+    def chance(self, kind: str, name: str, result: tuple[int, ...], eyes: int) -> None:
+        self._current.chance.append(Chance(kind, name, result, eyes))
+
+    # Playing
+
+    def choose(self, role: int, choice: Choice) -> None:
+        """A choice, or a link of a chain; nothing changes if it is not legal."""
+        s = self.state
+        if choice not in s.choices(role):
+            raise Illegal(s.rules.grammar.token(choice))
+        frame = s.agenda[-1]
+        if self._before is None:
+            self._before = s.clone()
+        before = self._before
+        self._current = Step(role, (), False, frame[2].name, before)
+        s.choose(role, choice)
+        answers = self._whole(frame, role, choice)
+        if answers is None:
+            return
+        self._before = None
+        current = self._current
+        for i, (who, links) in enumerate(answers):
+            last = i == len(answers) - 1
+            step = current if last else Step(who, links, False, current.question, before)
+            step.role, step.links = who, links
+            step.digest = settled_digest(s) if last else ""
+            self.steps.append(step)
+            self.history.append(step)
+
+    def _whole(self, frame: Frame, role: int, choice: Choice) -> list[tuple[int, Links]] | None:
+        """The answers that have just taken effect; nothing while a chain or a sealed question is unfinished."""
+        roles, answers = frame[4], frame[5]
+        i = roles.index(role)
+        links = (*answers[i], choice) if frame[2].chain else (choice,)
+        agenda = self.state.agenda
+        if agenda and len(agenda[-1]) != 2:
+            top = agenda[-1]
+            if top[2] is frame[2] and top[1] == frame[1] and top[4] == roles and top[5][i] == links:
+                return None
+        given = (*answers[:i], links, *answers[i + 1 :])
+        return list(zip(roles, given, strict=True)) if frame[3] == SEALED else [(role, links)]
+
+    def aside(self, role: int, choice: Choice) -> None:
+        s = self.state
+        step = Step(role, (choice,), True, "", s.clone())
+        self._current = step
+        s.make_aside(role, choice)
+        step.digest = settled_digest(s)
+        self._before = None
+        self.steps.append(step)
+        self.history.append(step)
+
+    def answer(self, role: int, links: Links) -> None:
+        """All links of an answer at once; nothing changes if one of them is not legal."""
+        saved, before = self.state.clone(), self._before
+        try:
+            for link in links:
+                self.choose(role, link)
+        except Illegal:
+            self._restore(saved)
+            self._before = before
+            raise
+
+    def take_back(self, role: int) -> None:
+        """The last link of an unfinished chain: always free."""
+        self.state.take_back(role)
+        self._before = None if not any(self.state.agenda[-1][5]) else self._before
+
+    # Going back
+
+    def free_undo(self, eyes: int) -> int | None:
+        """The last own step since which nobody learned anything and nobody else chose; none if there is no such step."""
+        if not self.steps:
+            return None
+        last = self.steps[-1]
+        if last.role < 0 or not eyes >> last.role & 1 or last.before.learned != self.state.learned:
+            return None
+        return len(self.steps) - 1
+
+    def undo(self, eyes: int) -> None:
+        """Takes back the last own step, if nothing came to light since."""
+        to = self.free_undo(eyes)
+        if to is None:
+            raise Illegal(
+                "something came to light, or somebody else has chosen, since that step: the others must agree"
+            )
+        self._go_back(Undo(to, False))
+
+    def undo_agreed(self, to: int) -> None:
+        """Back to just before a step, with everybody's consent: chance goes on with a new key, and what lay unseen is mixed."""
+        if not 0 <= to < len(self.steps):
+            raise Illegal(f"there is no step {to + 1}")
+        self._go_back(Undo(to, True))
+
+    def _go_back(self, undo: Undo) -> None:
+        now = self.state
+        first = undo.to
+        while first and self.steps[first - 1].before is self.steps[undo.to].before:
+            first -= 1  # answers that were given together go together
+        back = self.steps[first].before.clone()
+        undo.to = first
+        del self.steps[first:]
+        if undo.agreed:
+            self.undone += 1
+            back.key = key_after_undo(now.key, self.undone)
+            back.counter = 0
+            back.offset = BLOCK
+            mix_unseen(back, now)
+        back.learned = now.learned + 1 if undo.agreed else back.learned
+        self.history.append(undo)
+        self._restore(back)
+
+    def _restore(self, state: State) -> None:
+        state.listener = self
+        state.script = self.state.script
+        state.offered_to = -1
+        self.state = state
+        self._before = None
+
+
+def settled_digest(s: State) -> str:
+    """The digest of a state without answers that are still being put together: they are in no record."""
+    bare = s.clone()
+    for i, frame in enumerate(bare.agenda):
+        if len(frame) != 2 and frame[3] != TOGETHER and any(frame[5]):
+            bare.agenda[i] = (*frame[:5], ((),) * len(frame[4]), 0)
+    return bare.digest()
+
+
+def mix_unseen(back: State, now: State) -> None:
+    """The cards that nobody knows, in every zone touched since, are shuffled again: what people saw they have seen."""
+    for zone, cards in enumerate(back.zones):
+        if cards == now.zones[zone]:
+            continue
+        unseen = [held for held in cards if not held & PUBLIC]
+        for i in range(len(unseen) - 1, 0, -1):
+            j = back.below(i + 1)
+            unseen[i], unseen[j] = unseen[j], unseen[i]
+        new = iter(unseen)
+        back.zones[zone] = tuple([held if held & PUBLIC else next(new) for held in cards])

@@ -1,0 +1,97 @@
+# mypyc: skip
+"""Data files of a game, its own or those of a data pack: found, read, checked, fingerprinted.
+
+A pack is a folder with some or all of the game's TOML files; a file replaces a whole file.
+"""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from .errors import Bad, unknown
+
+T = TypeVar("T")
+LARGEST = 4 << 20  # bytes; no honest data file comes near
+
+
+class Pack:
+    """The files of a game, after a pack has replaced some of them."""
+
+    def __init__(self, name: str, files: Mapping[str, tuple[str, bytes]]) -> None:
+        self.name = name  # "" for the game's own data
+        self._files = files  # name -> (where it lies, contents)
+
+    def read(self, file: str, shape: type[T]) -> T:
+        """The contents of a file in the shape that the game declares."""
+        place, raw = self._files[file]
+        return msgspec_read(place, raw, shape)
+
+    def fingerprint(self) -> str:
+        """Eight bytes that stand for all the data: they go into records."""
+        digest = blake2b(digest_size=8)
+        for file in sorted(self._files):
+            digest.update(f"{file}:{len(self._files[file][1])}:".encode() + self._files[file][1])
+        return digest.hexdigest()
+
+    def place(self, file: str) -> str:
+        return self._files[file][0]
+
+
+def open_pack(own: Path, names: Iterable[str], folder: Path | None) -> Pack:
+    """The game's own files, or a folder's where it has them."""
+    files = {name: (name, (own / name).read_bytes()) for name in names}
+    if folder is None:
+        return Pack("", files)
+    if not folder.is_dir():
+        raise Bad(f"{folder}: there is no such folder; 'sztab data export' writes one to edit")
+    found = {path.name: path for path in sorted(folder.iterdir()) if path.suffix == ".toml"}
+    for name in found:
+        if name not in files:
+            raise Bad(f"{folder}: {unknown('file of this game', name, files)}")
+    if not found:
+        raise Bad(f"{folder}: no data file in it; a pack has one or more of {', '.join(sorted(files))}")
+    for name, path in found.items():
+        files[name] = (str(path), read_bytes(path))
+    return Pack(folder.resolve().name, files)
+
+
+def read_bytes(path: Path) -> bytes:
+    """A file people give us; says why when it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except OSError as error:
+        raise Bad(f"{path}: {error.strerror or error}") from None
+    if len(raw) > LARGEST:
+        raise Bad(f"{path}: larger than {LARGEST >> 20} MB; this is no file of ours")
+    return raw
+
+
+def read_text(path: Path) -> str:
+    try:
+        return read_bytes(path).decode()
+    except UnicodeDecodeError as error:
+        raise Bad(f"{path}: not UTF-8 text (byte {error.start})") from None
+
+
+def msgspec_read(place: str, raw: bytes, shape: type[T]) -> T:
+    """TOML in a declared shape; one line that names the place if it is not."""
+    try:
+        return msgspec.convert(read_toml(place, raw), shape)
+    except msgspec.ValidationError as error:
+        raise Bad(f"{place}: {error}") from None
+
+
+def read_toml(place: str, raw: bytes) -> dict[str, Any]:
+    try:
+        return tomllib.loads(raw.decode())
+    except UnicodeDecodeError as error:
+        raise Bad(f"{place}: not UTF-8 text (byte {error.start})") from None
+    except tomllib.TOMLDecodeError as error:
+        raise Bad(f"{place}: not valid TOML: {error}") from None
+    except RecursionError:
+        raise Bad(f"{place}: nested too deeply") from None

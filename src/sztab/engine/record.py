@@ -1,0 +1,301 @@
+# mypyc: skip
+"""Records: a game as a text that people read and programs replay.
+
+    sztab record 1
+    game quartermaster
+    revision 1
+    data 0f3c...
+    options resource_reallocation
+    players 2
+    seed 7/0
+    0. table | shuffle germany deck: germany_plunder ... # 5f01c2
+    1. germany discard germany_plunder, discard germany_volkssturm, discard germany_land_battle
+    ...
+    @ undo 12
+    @ end 5f01c2...
+
+After `|` stands what fell. After `#` stands the beginning of the state's digest, so that a changed line is found where it was
+changed. A line beginning with `@` is the table's.
+"""
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .chance import commitment, key_of_seed, key_of_table
+from .errors import Bad, Illegal
+from .game import Game
+from .match import Chance, Match, Step, Undo
+from .rules import Rules
+from .state import PUBLIC
+
+MARK = "sztab record 1"
+CHECK = 6  # digits of the digest on each line
+_STEP = re.compile(r"^(\d+)\. (\S+) ?(.*)$")
+
+
+@dataclass(slots=True)
+class Header:
+    """What must be known to play a record again."""
+
+    game: str
+    revision: int
+    data: str
+    players: int
+    options: tuple[str, ...] = ()
+    pack: str = ""
+    seed: str = ""  # a simulation's or a local table's
+    table_seed: str = ""  # a table's, in hex, once the game is over
+    nonces: tuple[str, ...] = ()
+    commitment: str = ""
+    names: dict[int, str] = field(default_factory=dict)
+
+    def key(self) -> bytes:
+        if self.table_seed:
+            return key_of_table(bytes.fromhex(self.table_seed), [bytes.fromhex(nonce) for nonce in self.nonces])
+        return key_of_seed(self.seed)
+
+
+class Broken(Exception):
+    """A record that does not hold: the step at which it breaks, and why."""
+
+    def __init__(self, step: int, why: str) -> None:
+        super().__init__(f"step {step}: {why}")
+        self.step = step
+        self.why = why
+
+
+def header_of(game: Game, rules: Rules, players: int, seed: str, pack: str = "") -> Header:
+    on = tuple(name for name, value in rules.options.items() if value)
+    return Header(game.id, game.revision, rules.fingerprint, players, on, pack, seed)
+
+
+def written(match: Match, header: Header, eyes: int | None = None) -> str:
+    """The record of a match; with `eyes`, only what the holder of these roles may know (the game may still be on)."""
+    rows = [MARK, f"game {header.game}", f"revision {header.revision}", f"data {header.data}"]
+    rows += [f"pack {header.pack}"] if header.pack else []
+    rows += [f"options {' '.join(header.options)}"] if header.options else []
+    rows += [f"players {header.players}"]
+    rows += [f"seat {number} {name}" for number, name in sorted(header.names.items())]
+    rows += [f"commitment {header.commitment}"] if header.commitment else []
+    if eyes is None:
+        rows += [f"seed {header.seed}"] if header.seed else []
+        rows += [f"table_seed {header.table_seed}"] if header.table_seed else []
+        rows += [f"nonce {nonce}" for nonce in header.nonces]
+    rows.append(_row(match, 0, match.opening, eyes))
+    number = 0
+    for item in match.history:
+        if isinstance(item, Undo):
+            number = item.to
+            rows.append(f"@ {'agreed undo' if item.agreed else 'undo'} {item.to + 1}")
+            continue
+        number += 1
+        row = _row(match, number, item, eyes)
+        if row:
+            rows.append(row)
+    if match.state.over and eyes is None:
+        rows.append(f"@ end {match.state.digest()}")
+    return "\n".join(rows) + "\n"
+
+
+def _row(match: Match, number: int, step: Step, eyes: int | None) -> str:
+    grammar = match.rules.grammar
+    if step.role < 0:
+        said = "table"
+    elif eyes is None:
+        said = f"{match.rules.roles[step.role]} {'aside ' if step.aside else ''}{grammar.line(step.links)}"
+    else:
+        if step.question == "answers" and not eyes >> step.role & 1 and step.links[0] == (0,):
+            return ""  # nobody learns who was asked in a window and passed
+        line = match.game.as_seen(match.state, step.role, step.links, eyes)
+        said = f"{match.rules.roles[step.role]} {'aside ' if step.aside else ''}{line}"
+    fell = "".join(f" | {event.text(match.rules, _hidden(event, eyes))}" for event in step.chance)
+    check = f" # {step.digest[:CHECK]}" if step.digest and eyes is None else ""
+    return f"{number}. {said}{fell}{check}"
+
+
+def _hidden(event: Chance, eyes: int | None) -> bool:
+    return eyes is not None and not event.eyes & eyes and event.eyes != PUBLIC
+
+
+# Reading
+
+
+@dataclass(slots=True)
+class Row:
+    """A line of a record after the header."""
+
+    line: int
+    number: int
+    role: str
+    said: str
+    chance: list[str]
+    check: str
+    undo: str = ""
+    end: str = ""
+
+
+@dataclass(slots=True)
+class Record:
+    place: str
+    header: Header
+    rows: list[Row]
+
+
+def read(text: str, place: str) -> Record:
+    """The parts of a record; one line that says what and where if it is not one."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != MARK:
+        raise Bad(f"{place}: line 1: a record begins with '{MARK}'")
+    values: dict[str, Any] = {"nonces": [], "names": {}}
+    rows: list[Row] = []
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            continue
+        if line[0].isdigit() or line.startswith("@"):
+            rows.append(_parse_row(line, number, place))
+        elif rows:
+            raise Bad(f"{place}: line {number}: '{line[:40]}' is neither a step nor a line of the table ('@ ...')")
+        else:
+            _parse_header(values, line, number, place)
+    missing = [name for name in ("game", "revision", "data", "players") if name not in values]
+    if missing:
+        raise Bad(f"{place}: the header lacks {', '.join(missing)}")
+    if not rows or rows[0].role != "table":
+        raise Bad(f"{place}: the steps begin with '0. table'")
+    values["nonces"] = tuple(values["nonces"])
+    return Record(place, Header(**values), rows)
+
+
+def _parse_header(values: dict[str, Any], line: str, number: int, place: str) -> None:
+    name, _, rest = line.partition(" ")
+    rest = rest.strip()
+    try:
+        if name in ("game", "data", "pack", "seed", "commitment"):
+            values[name] = rest
+        elif name in ("revision", "players"):
+            values[name] = int(rest)
+        elif name == "options":
+            values["options"] = tuple(rest.split())
+        elif name == "table_seed":
+            bytes.fromhex(rest)
+            values[name] = rest
+        elif name == "nonce":
+            bytes.fromhex(rest)
+            values["nonces"].append(rest)
+        elif name == "seat":
+            seat, _, who = rest.partition(" ")
+            values["names"][int(seat)] = who
+        else:
+            raise Bad(f"{place}: line {number}: '{name}' is not a line of the header")
+    except ValueError:
+        raise Bad(f"{place}: line {number}: '{rest[:40]}' does not fit after '{name}'") from None
+
+
+def _parse_row(line: str, number: int, place: str) -> Row:
+    if line.startswith("@"):
+        words = line[1:].split()
+        if words[:1] == ["end"] and len(words) == 2:
+            return Row(number, -1, "@", "", [], "", end=words[1])
+        if words[-2:-1] == ["undo"] and words[-1].isdigit() and words[:-2] in ([], ["agreed"]):
+            return Row(number, int(words[-1]) - 1, "@", "", [], "", undo="agreed" if len(words) == 3 else "free")
+        raise Bad(
+            f"{place}: line {number}: '{line[:40]}'; the table writes '@ undo N', '@ agreed undo N' or '@ end DIGEST'"
+        )
+    said, _, check = line.partition(" # ")
+    said, *chance = said.split(" | ")
+    found = _STEP.match(said)
+    if found is None:
+        raise Bad(f"{place}: line {number}: '{line[:40]}' is no step; write '12. germany play ...'")
+    return Row(number, int(found[1]), found[2], found[3], [part.strip() for part in chance], check.strip())
+
+
+def replayed(record: Record, game: Game, pack: Path | None = None, to: int | None = None) -> Match:
+    """Plays a record again, checking every line: moves, what fell, digests. `Broken` where it does not hold."""
+    header = record.header
+    options = dict.fromkeys(header.options, True)
+    rules = game.rules(game.checked_options(options, record.place), pack)
+    game.checked_players(header.players)
+    if header.revision != game.revision:
+        raise Bad(
+            f"{record.place}: made with revision {header.revision} of the rules, these are revision {game.revision}"
+        )
+    if header.data != rules.fingerprint:
+        hint = f"the pack '{header.pack}'" if header.pack else "other data"
+        raise Bad(f"{record.place}: made with {hint} ({header.data}); give that pack with --data")
+    if header.table_seed and header.commitment and commitment(bytes.fromhex(header.table_seed)) != header.commitment:
+        raise Broken(0, "the seed is not the one that was committed to")
+    if not header.seed and not header.table_seed:
+        raise Bad(f"{record.place}: no seed; a running game's record cannot be replayed")
+    match = Match(game, rules, header.key())
+    _compare(match.opening, record.rows[0], match, 0)
+    for row in record.rows[1:]:
+        if to is not None and row.number > to and not row.undo:
+            break
+        _apply(match, row, record.place)
+    return match
+
+
+def _apply(match: Match, row: Row, place: str) -> None:
+    if row.end:
+        if not match.state.over:
+            raise Broken(len(match.steps), "the record ends, but the game is not over")
+        if row.end != match.state.digest():
+            raise Broken(len(match.steps), "the final digest differs")
+        return
+    if row.undo:
+        _undo(match, row)
+        return
+    if row.number != len(match.steps) + len(_pending(match)) + 1:
+        raise Broken(row.number, f"line {row.line} is out of order")
+    if row.role not in match.rules.roles:
+        raise Bad(f"{place}: line {row.line}: there is no role '{row.role}'")
+    role = match.rules.roles.index(row.role)
+    try:
+        if row.said.startswith("aside "):
+            match.aside(role, match.rules.grammar.choice(row.said.removeprefix("aside ")))
+        else:
+            match.answer(role, match.rules.grammar.links(row.said))
+    except Bad as error:
+        raise Broken(row.number, str(error)) from None
+    except Illegal:
+        raise Broken(row.number, f"'{row.role} {row.said}' is not legal there") from None
+    if match.steps and len(match.steps) == row.number:
+        _compare(match.steps[-1], row, match, row.number)
+
+
+def _pending(match: Match) -> list[int]:
+    """Sealed answers that are in, while others are still to come."""
+    agenda = match.state.agenda
+    if not agenda or agenda[-1][3] != 1:
+        return []
+    return [role for i, role in enumerate(agenda[-1][4]) if agenda[-1][6] >> i & 1]
+
+
+def _undo(match: Match, row: Row) -> None:
+    try:
+        if row.undo == "agreed":
+            match.undo_agreed(row.number)
+        else:
+            role = match.steps[-1].role if match.steps else 0
+            match.undo(1 << role)
+    except Illegal as error:
+        raise Broken(len(match.steps), str(error)) from None
+    if len(match.steps) != row.number:
+        raise Broken(len(match.steps), f"line {row.line} undoes another step than it says")
+
+
+def _compare(step: Step, row: Row, match: Match, number: int) -> None:
+    fell = [event.text(match.rules) for event in step.chance]
+    for given, real in zip(row.chance, fell, strict=False):
+        if given != real:
+            raise Broken(number, f"what fell was '{_short(real)}', the record says '{_short(given)}'")
+    if len(row.chance) != len(fell):
+        raise Broken(number, f"{len(fell)} chance events happened, the record has {len(row.chance)}")
+    if row.check and not step.digest.startswith(row.check):
+        raise Broken(number, "the position after this step differs from the record's")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "..."

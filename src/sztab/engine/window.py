@@ -1,0 +1,61 @@
+"""Windows for reactions: sides alternate, the side that did not cause it first, nested answers first, once per cause.
+
+A window opens on an *occurrence* (small ints: what, by whom, where). At that moment the game marks every card that the
+occurrence would allow, whoever has it, from public facts only. A role is asked if a marked card could, for all the table
+knows, lie where it can be used; its choices are those it really has. So being asked tells nobody anything.
+"""
+
+from .question import PASS, Choice, Links, Refusal, question
+from .state import State
+
+Occurrence = tuple[int, ...]
+Marks = tuple[int, ...]
+
+
+def window(s: State, occurrence: Occurrence, marks: Marks, side: int, passes: int) -> None:
+    """One side's turn to answer. The window closes when both sides have passed in succession."""
+    while marks and passes < 2:
+        roles = s.rules.may_answer(s, side, occurrence, marks)
+        if roles:
+            s.sealed(roles, answers, answered, roles, occurrence, marks, side, passes)
+            return
+        side = 1 - side
+        passes += 1
+
+
+def why_not_answer(
+    s: State,
+    role: int,
+    choice: Choice,
+    roles: tuple[int, ...],
+    occurrence: Occurrence,
+    marks: Marks,
+    side: int,
+    passes: int,
+) -> Refusal | None:
+    return s.rules.why_not_answer(s, role, choice, occurrence, marks)
+
+
+@question(why=why_not_answer)
+def answers(
+    s: State, role: int, roles: tuple[int, ...], occurrence: Occurrence, marks: Marks, side: int, passes: int
+) -> list[Choice]:
+    return [*s.rules.answers(s, role, occurrence, marks), PASS]
+
+
+def answered(
+    s: State,
+    given: tuple[Links, ...],
+    roles: tuple[int, ...],
+    occurrence: Occurrence,
+    marks: Marks,
+    side: int,
+    passes: int,
+) -> None:
+    """The first role in order that wants to answer does; the other answers are thrown away unseen."""
+    for role, links in zip(roles, given, strict=True):
+        if links[0] != PASS:
+            used = s.rules.answer(s, role, links[0], occurrence)
+            s.then(window, occurrence, tuple([mark for mark in marks if mark != used]), 1 - side, 0)
+            return
+    s.then(window, occurrence, marks, 1 - side, passes + 1)

@@ -1,0 +1,1 @@
+"""Quartermaster General WW2, second edition."""

@@ -1,0 +1,48 @@
+"""What may be done at any moment: taking own units off the board (Q3.4), and cards that say so (R45)."""
+
+from sztab.engine.graph import bits
+from sztab.engine.question import Choice, Refusal
+
+from .cards import use
+from .reactions import lies_ready
+from .state import State
+from .targets import NOTHING
+from .units import remove
+from .verbs import REMOVE, USE
+
+
+def asides(s: State, role: int) -> list[Choice]:
+    """R31 At every decision point of the engine."""
+    if s.over:
+        return []
+    out: list[Choice] = [
+        (REMOVE, role, space) for space in bits(s.armies[role] | s.fleets[role]) if (role, space) not in s.guarded
+    ]
+    if s.active == role:
+        out += [(USE, kind) for kind in s.t.any_time[role] if lies_ready(s, s.t.cards[kind])]
+    return out
+
+
+def act(s: State, role: int, choice: Choice) -> None:
+    if choice[0] == USE:
+        use(s, choice[1], NOTHING, -1)
+    else:
+        remove(s, role, role, s.t.board.sea >> choice[2] & 1, choice[2])
+
+
+def why_not(s: State, role: int, choice: Choice) -> Refusal | None:
+    if choice[0] == USE:
+        kind = choice[1]
+        if s.t.cards[kind].nation != role:
+            return Refusal(("Q7.10",), "not_your_card", (kind,))
+        if kind not in s.t.any_time[role]:
+            return Refusal(("Q8.1",), "not_its_moment", (kind,))
+        if not lies_ready(s, s.t.cards[kind]):
+            return Refusal(("Q7.6",), "not_on_table", (kind,))
+        return Refusal(("R45",), "not_your_turn", (kind,))
+    _, nation, space = choice
+    if nation != role:
+        return Refusal(("Q3.4",), "not_your_unit", (nation,))
+    if (role, space) in s.guarded:
+        return Refusal(("R4", "Q8.7"), "guarded", (role, space))
+    return Refusal(("Q3.4",), "not_standing", (role, space))

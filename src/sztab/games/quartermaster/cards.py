@@ -1,0 +1,328 @@
+"""Q7 Playing cards: one interpreter reads every card's rows, and nothing here knows a card by name."""
+
+from collections.abc import Callable
+from typing import Final
+
+from sztab.engine.question import PASS, Choice, Links, Refusal, chain, question
+from sztab.engine.state import KNOWN_BITS, PUBLIC
+from sztab.engine.window import Occurrence
+
+from .card import (
+    ANY_TYPE,
+    CARD_PLAYED,
+    DO_BATTLE,
+    DO_BUILD,
+    DO_CANCEL,
+    DO_CHOOSE_ONE,
+    DO_DISCARD,
+    DO_DISCARD_RESPONSE,
+    DO_DISCARD_STATUS,
+    DO_DRAW,
+    DO_EACH_CHOOSES,
+    DO_ELIMINATE,
+    DO_MODIFY,
+    DO_NO_STAR,
+    DO_PLAY_CARD,
+    DO_PROTECT,
+    DO_RECRUIT,
+    DO_REDEPLOY,
+    DO_REDIRECT,
+    DO_REORDER,
+    DO_REPLACE,
+    DO_SCORE,
+    DO_SUPPLY,
+    DO_TO_BOTTOM,
+    EW_PLAYED,
+    FROM_HAND,
+    INSTEAD,
+    ONCE_PER_TURN,
+    RESPONSE,
+    STATUS,
+    STATUS_USED,
+    TO_DECK_TOP,
+    WARFARE,
+    Card,
+)
+from .discards import pay
+from .effects import (
+    cancel,
+    discard_response,
+    discard_status,
+    draw,
+    hand_to_deck_bottom,
+    look_reorder,
+    modify_discard,
+    playable,
+    possible,
+    protect,
+    redirect_card,
+    score,
+    supply_for_turn,
+)
+from .nations import Nation, team_of
+from .occurrences import occur
+from .state import State
+from .tables import DECK, HAND, IN_PLAY, PILE, RESPONSES, STATUSES
+from .targets import (
+    NOTHING,
+    aim,
+    aims,
+    choose_one,
+    eliminate,
+    hit,
+    place_or_fight,
+    redeploy,
+    strike,
+    targets,
+    why_not_target,
+)
+from .verbs import BATTLE, BUILD, DECLARE, FIGHT, NAME, PLAY, RECRUIT
+from .warfare import actor, discard
+from .where import holds
+
+# Reading a card
+
+
+def perform(s: State, kind: int, i: int, occurrence: Occurrence, chosen: int) -> None:
+    """Q7.7 The steps of a card one after the other, in printed order; each is complete before the next."""
+    effects = s.t.cards[kind].effects
+    if i == len(effects):
+        return
+    effect = effects[i]
+    if effect.choose and chosen < 0:
+        s.ask(s.t.cards[kind].nation, nation_to_name, named, kind, i, occurrence)
+        return
+    following = i + 1
+    if effect.any_order:
+        while following < len(effects) and effects[following].any_order:
+            following += 1
+        s.then(aim, tuple([e.number for e in effects[i:following]]), occurrence, chosen, 0)
+    else:
+        VERBS[effect.do](s, effect.number, occurrence, chosen)
+    s.then(perform, kind, following, occurrence, chosen)
+
+
+def why_not_name(s: State, role: int, choice: Choice, kind: int, i: int, occurrence: Occurrence) -> Refusal | None:
+    if choice[1] not in s.t.cards[kind].effects[i].choose:
+        return Refusal(("Q6.10",), "not_a_candidate", (choice[1],))
+    return Refusal(("R11",), "condition_not_met", (choice[1],))
+
+
+@question(NAME, why=why_not_name, open=True, lapses=True)
+def nation_to_name(s: State, role: int, kind: int, i: int, occurrence: Occurrence) -> list[Choice]:
+    """R11 The nations among which the player of a card picks one; only those for which the step does something."""
+    effect = s.t.cards[kind].effects[i]
+    nations = effect.choose
+    if effect.in_range:
+        nations = tuple([n for n in nations if holds(s, effect.condition, team_of(role), s.t.board.homes[n])])
+    elif effect.do != DO_DISCARD and effect.do != DO_PLAY_CARD:
+        nations = tuple([n for n in nations if aims(s, effect, n, occurrence)])
+    return [(NAME, nation) for nation in nations]
+
+
+def named(s: State, choice: Choice, kind: int, i: int, occurrence: Occurrence) -> None:
+    s.tell(PUBLIC, "names", "R11", s.t.cards[kind].nation, choice[1])
+    perform(s, kind, i, occurrence, choice[1])
+
+
+def each_chooses(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    """R26 Each nation in turn takes one of the steps, openly."""
+    effect = s.t.effects[number]
+    for nation in effect.nations:
+        s.then(victim_chooses, number, nation)
+
+
+def victim_chooses(s: State, number: int, nation: Nation) -> None:
+    options = tuple([option.number for option in s.t.effects[number].options])
+    s.ask(nation, targets, hit, options, NOTHING, nation, 0)
+
+
+def nothing_to_do(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    """Text that is in force by itself (Q7.13), or that changes another step (R40)."""
+
+
+# Playing
+
+
+def play(s: State, nation: Nation, kind: int, zone: int, target: Choice, in_action: bool) -> None:
+    """Q7.1-Q7.5, Q7.11 A card leaves the hand (or the discard pile) and does what its type says."""
+    card = s.t.cards[kind]
+    if card.type == RESPONSE:
+        s.put(RESPONSES + nation, s.slip(zone, kind, 1 << nation))
+        s.tell(~(1 << nation), "plays_response", "Q7.3", nation)
+        s.tell(1 << nation, "you_play_response", "Q7.3", nation, kind)
+        return
+    shown = s.show(zone, kind)
+    if card.type == STATUS:
+        s.put(STATUSES + nation, shown)
+        s.tell(PUBLIC, "plays_status", "Q7.4", nation, kind)
+        return
+    s.put_top(IN_PLAY + nation, shown)
+    s.tell(
+        PUBLIC, "plays", "Q7.11" if card.type < WARFARE else "Q7.2" if card.type == WARFARE else "Q7.1", nation, kind
+    )
+    if card.type < WARFARE:
+        strike(s, card.effects[0], nation, target)
+    elif card.type == WARFARE:
+        s.warfare_off = False
+        s.warfare_bonus = 0
+        occur(s, EW_PLAYED, nation, nation, kind, -1, 0)
+        s.then(wage, kind)
+    else:
+        s.then(perform, kind, 0, NOTHING, -1)
+    s.then(put_away, nation, kind, in_action)
+
+
+def wage(s: State, kind: int) -> None:
+    """R13 The text of an Economic Warfare card, unless it was answered at once."""
+    if not s.warfare_off:
+        perform(s, kind, 0, NOTHING, -1)
+
+
+def put_away(s: State, nation: Nation, kind: int, in_action: bool) -> None:
+    """Q7.12 When its whole text and every reaction is dealt with, the card is put away."""
+    s.redirect = 0
+    occur(s, CARD_PLAYED, nation, nation, kind, -1, int(in_action))
+    s.then(store, nation, kind)
+
+
+def store(s: State, nation: Nation, kind: int) -> None:
+    """Onto the discard pile, face up, or where a card sent it (R27)."""
+    card = s.take(IN_PLAY + nation, kind)
+    if not s.redirect:
+        s.put_top(PILE + nation, card)
+        return
+    s.put_top(DECK + nation, card)
+    if s.redirect == TO_DECK_TOP:
+        s.tell(PUBLIC, "goes_on_deck", "R27", kind)
+    else:
+        s.shuffle(DECK + nation)
+        s.tell(PUBLIC, "shuffled_in", "R27", kind)
+    s.redirect = 0
+
+
+# Using what lies on the table
+
+
+def usable(s: State, card: Card, occurrence: Occurrence) -> bool:
+    """R36 At least one of its steps can be carried out at this moment."""
+    if card.limit == ONCE_PER_TURN and card.kind in s.used:
+        return False
+    return any([possible(s, effect, occurrence) for effect in card.effects])
+
+
+def use(s: State, kind: int, occurrence: Occurrence, spot: int) -> None:
+    """Q7.3, Q7.4, Q8.11 Costs are paid and a Response is turned up before the effect; a Status stays where it lies."""
+    card = s.t.cards[kind]
+    nation = card.nation
+    s.tell(PUBLIC, "uses", "Q7.3" if card.type == RESPONSE else "Q7.4", nation, kind)
+    if card.type == RESPONSE:
+        s.put_top(IN_PLAY + nation, s.show(RESPONSES + nation, kind))
+    elif card.limit == ONCE_PER_TURN:
+        s.used = (*s.used, kind)
+    if card.cost:
+        pay(s, nation, card.cost_source, card.cost)
+    s.then(perform, kind, 0, occurrence, spot)
+    if card.type == RESPONSE:
+        s.then(response_spent, nation, kind)
+    else:
+        s.then(occur, STATUS_USED, nation, nation, kind, -1, 0)
+
+
+def response_spent(s: State, nation: Nation, kind: int) -> None:
+    s.put_top(PILE + nation, s.take(IN_PLAY + nation, kind))
+
+
+# Cards that let a card be played
+
+
+def zone_of(nation: Nation, source: int) -> int:
+    return (HAND if source == FROM_HAND else PILE) + nation
+
+
+def why_not_play(s: State, role: int, choice: Choice, links: Links, number: int, nation: Nation) -> Refusal | None:
+    effect = s.t.effects[number]
+    if links:
+        return why_not_aim_card(s, role, choice, links)
+    if choice == PASS:
+        return Refusal(("Q7.7", "R9"), "must_carry_out")
+    if choice[0] != PLAY:
+        return Refusal(("Q5.5",), "card_first")
+    kind = choice[1]
+    if kind not in [card >> KNOWN_BITS for card in s.zones[zone_of(nation, effect.source)]]:
+        return Refusal(("R22" if effect.source == FROM_HAND else "R47",), "not_there_to_play", (kind,))
+    if effect.card_type not in (s.t.cards[kind].type, ANY_TYPE):
+        return Refusal(("Q6.7",), "wrong_type", (kind,))
+    return Refusal(("R36",), "no_target", (kind,))
+
+
+@chain(PLAY, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, PASS[0], why=why_not_play, lapses=True)
+def card_to_play(s: State, role: int, links: Links, number: int, nation: Nation) -> list[Choice]:
+    """R22, R23, R47 A card from the hand or the discard pile, and its target if it is a Build or Battle card."""
+    if links:
+        return aims_of_card(s, links)
+    effect = s.t.effects[number]
+    kinds = sorted({card >> KNOWN_BITS for card in s.zones[zone_of(nation, effect.source)]})
+    cards = [s.t.cards[kind] for kind in kinds]
+    out: list[Choice] = [
+        (PLAY, card.kind) for card in cards if effect.card_type in (card.type, ANY_TYPE) and playable(s, card)
+    ]
+    if effect.optional:
+        out.append(PASS)
+    return out
+
+
+def aims_of_card(s: State, links: Links) -> list[Choice]:
+    """The second link of a play: what a Build or Battle card is aimed at. Other cards ask once they lie open."""
+    if len(links) > 1 or links[0][0] != PLAY:
+        return []
+    card = s.t.cards[links[0][1]]
+    return aims(s, card.effects[0], card.nation, NOTHING) if card.type < WARFARE else []
+
+
+def why_not_aim_card(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
+    if choice[0] == PLAY:
+        return Refusal(("Q5.5",), "one_card")
+    return why_not_target(s, role, choice, (s.t.cards[links[0][1]].effects[0].number,), NOTHING, -1, 0)
+
+
+def play_card(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    effect = s.t.effects[number]
+    nation = actor(effect, occurrence, chosen)
+    s.compose(nation, card_to_play, card_played, number, nation)
+
+
+def card_played(s: State, links: Links, number: int, nation: Nation) -> None:
+    """R21 A card replayed in place of the action counts as the action's play; R22 an ally's does not."""
+    if links[0] == PASS:
+        return
+    effect = s.t.effects[number]
+    in_action = s.t.cards[effect.kind].trigger.on == INSTEAD
+    play(s, nation, links[0][1], zone_of(nation, effect.source), links[-1], in_action)
+
+
+Handler = Callable[[State, int, Occurrence, int], None]
+VERBS: Final[dict[int, Handler]] = {
+    DO_BUILD: place_or_fight,
+    DO_RECRUIT: place_or_fight,
+    DO_BATTLE: place_or_fight,
+    DO_ELIMINATE: eliminate,
+    DO_REDEPLOY: redeploy,
+    DO_PROTECT: protect,
+    DO_DISCARD: discard,
+    DO_SCORE: score,
+    DO_MODIFY: modify_discard,
+    DO_CANCEL: cancel,
+    DO_REDIRECT: redirect_card,
+    DO_REPLACE: nothing_to_do,
+    DO_PLAY_CARD: play_card,
+    DO_DRAW: draw,
+    DO_REORDER: look_reorder,
+    DO_TO_BOTTOM: hand_to_deck_bottom,
+    DO_DISCARD_RESPONSE: discard_response,
+    DO_DISCARD_STATUS: discard_status,
+    DO_SUPPLY: supply_for_turn,
+    DO_NO_STAR: nothing_to_do,
+    DO_CHOOSE_ONE: choose_one,
+    DO_EACH_CHOOSES: each_chooses,
+}

@@ -1,0 +1,261 @@
+"""The other verbs of cards: points, protection, cards and decks. `cards.py` reads the rows and calls these."""
+
+from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain, question
+from sztab.engine.state import KNOWN_BITS, PUBLIC
+from sztab.engine.window import Occurrence
+
+from .card import (
+    ANY_TYPE,
+    DO_BATTLE,
+    DO_BUILD,
+    DO_CANCEL,
+    DO_CHOOSE_ONE,
+    DO_DISCARD_RESPONSE,
+    DO_DISCARD_STATUS,
+    DO_ELIMINATE,
+    DO_MODIFY,
+    DO_PLAY_CARD,
+    DO_PROTECT,
+    DO_RECRUIT,
+    DO_REDIRECT,
+    DO_REORDER,
+    DO_SUPPLY,
+    DO_TO_BOTTOM,
+    EW_PLAYED,
+    FROM_HAND,
+    FROM_PILE,
+    WARFARE,
+    Card,
+    Effect,
+)
+from .discards import hand_left
+from .nations import Nation, team_of
+from .occurrences import protectable
+from .state import State
+from .supply import lies_open
+from .tables import DECK, HAND, PILE, RESPONSES, STATUSES
+from .targets import NOTHING, can_aim
+from .units import stands
+from .verbs import BOTTOM, DRAW, NEXT
+from .warfare import actor, amount, base_discard
+from .where import holds
+
+
+def modify_discard(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    """R12 Additions count once a card, reductions never go below the floor."""
+    effect = s.t.effects[number]
+    n = effect.n
+    if effect.n_when is not None and holds(s, effect.n_when, team_of(s.t.cards[effect.kind].nation), -1):
+        n = effect.n_if
+    if occurrence[0] == EW_PLAYED:
+        s.warfare_bonus += n
+    else:
+        s.warfare_total = max(effect.floor, s.warfare_total + n)
+
+
+def cancel(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    """R13 The card that was announced does nothing."""
+    s.warfare_off = True
+    s.tell(PUBLIC, "cancelled", "R13", occurrence[3])
+
+
+def redirect_card(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    s.redirect = s.t.effects[number].to
+
+
+def protect(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    """Q8.7 The unit stays; `chosen` is its space."""
+    owner = occurrence[1]
+    if s.t.effects[number].this_battle:
+        s.shielded = (*s.shielded, (owner, chosen))
+    else:
+        s.guarded = (*s.guarded, (owner, chosen))
+
+
+def score(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    effect = s.t.effects[number]
+    gain(s, s.t.cards[effect.kind].nation, amount(s, effect, chosen), effect.kind)
+
+
+def gain(s: State, nation: Nation, points: int, kind: int) -> None:
+    """Points for a card, at once."""
+    if points:
+        s.vp[team_of(nation)] += points
+        s.tell(PUBLIC, "scores_for_card", "Q10.3", nation, team_of(nation), points, kind)
+
+
+def supply_for_turn(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    """R45 In force until the turn ends. What is always in force needs no carrying out."""
+    effect = s.t.effects[number]
+    if not effect.passive:
+        s.in_force = (*s.in_force, effect.kind)
+
+
+def discard_status(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    """R14 The Status that was used goes to its owner's discard pile, face up."""
+    kind = occurrence[3]
+    owner = s.t.cards[kind].nation
+    if lies_open(s, kind):
+        s.put_top(PILE + owner, s.take(STATUSES + owner, kind))
+        s.tell(PUBLIC, "status_discarded", "R14", kind)
+
+
+def discard_response(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    """R41 Drawn by lot; only its owner learns which it was."""
+    owner = s.t.effects[number].by
+    if s.zones[RESPONSES + owner]:
+        kind = s.lot(RESPONSES + owner, 1 << owner)
+        s.put_bottom(PILE + owner, s.slip(RESPONSES + owner, kind, 1 << owner))
+        s.tell(PUBLIC, "response_discarded", "R41", owner)
+        s.tell(1 << owner, "you_discard", "R41", owner, kind)
+
+
+# Decks and hands
+
+
+def why_no_draw(s: State, role: int, choice: Choice, nation: Nation, count: int) -> Refusal | None:
+    return s.rules.not_now
+
+
+@question(DRAW, PASS[0], why=why_no_draw)
+def draw_or_not(s: State, role: int, nation: Nation, count: int) -> list[Choice]:
+    return [(DRAW,), PASS]
+
+
+def draw(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    """R46 An empty deck gives nothing and costs nothing. R22 The draw may be declined."""
+    effect = s.t.effects[number]
+    nation = actor(effect, occurrence, chosen)
+    if s.zones[DECK + nation]:
+        s.ask(nation, draw_or_not, drawn, nation, effect.n)
+
+
+def drawn(s: State, choice: Choice, nation: Nation, count: int) -> None:
+    if choice != PASS:
+        s.draw(DECK + nation, HAND + nation, count, 1 << nation)
+        s.tell(PUBLIC, "draws", "Q5.9", nation, count)
+
+
+def why_not_next(s: State, role: int, choice: Choice, links: Links, count: int) -> Refusal | None:
+    return Refusal(("Q4.4",), "not_on_top", choice[1:])
+
+
+@chain(NEXT, why=why_not_next, lapses=True)
+def order_of_top(s: State, role: int, links: Links, count: int) -> list[Choice]:
+    """The top cards, which this role has seen, from the top down. The last needs no choice."""
+    kinds = [card >> KNOWN_BITS for card in s.zones[DECK + role][:count]]
+    for link in links:
+        kinds.remove(link[1])
+    return [(NEXT, kind) for kind in sorted(set(kinds))] if len(kinds) > 1 else []
+
+
+def look_reorder(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    effect = s.t.effects[number]
+    seen = s.look(DECK + effect.by, effect.n, 1 << effect.by)
+    s.tell(PUBLIC, "looks_at_top", "Q4.4", effect.by, len(seen))
+    s.compose(effect.by, order_of_top, reordered, len(seen))
+
+
+def reordered(s: State, links: Links, count: int) -> None:
+    owner = s.t.cards[links[0][1]].nation
+    deck = s.zones[DECK + owner]
+    top = list(deck[:count])
+    order: list[int] = []
+    for link in links:
+        card = next(card for card in top if card >> KNOWN_BITS == link[1])
+        top.remove(card)
+        order.append(card)
+    s.zones[DECK + owner] = (*[card & ~PUBLIC | 1 << owner for card in order + top], *deck[count:])
+
+
+def why_not_bottom(s: State, role: int, choice: Choice, links: Links, number: int) -> Refusal | None:
+    if choice == DONE:
+        return Refusal(("R9",), "must_carry_out")
+    return Refusal(("Q5.8",), "not_in_hand", choice[1:])
+
+
+@chain(BOTTOM, DONE[0], why=why_not_bottom, lapses=True)
+def cards_for_bottom(s: State, role: int, links: Links, number: int) -> list[Choice]:
+    """Cards for the bottom of the deck, in the order they go there; one or two, as the card says."""
+    effect = s.t.effects[number]
+    if len(links) == effect.n or (links and links[-1] == DONE):
+        return []
+    out: list[Choice] = [(BOTTOM, kind) for kind in hand_left(s, role, links)]
+    if out and len(links) >= effect.least:
+        out.append(DONE)
+    return out
+
+
+def hand_to_deck_bottom(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    s.compose(s.t.effects[number].by, cards_for_bottom, put_under_deck, number)
+
+
+def put_under_deck(s: State, links: Links, number: int) -> None:
+    owner = s.t.effects[number].by
+    cards = [link[1] for link in links if link != DONE]
+    for kind in cards:
+        s.put_bottom(DECK + owner, s.slip(HAND + owner, kind, 1 << owner))
+    s.tell(PUBLIC, "puts_under_deck", "Q4.12", owner, len(cards))
+
+
+# What can be done
+
+
+def possible(s: State, effect: Effect, occurrence: Occurrence) -> bool:
+    """R36 Whether a step can be carried out now, from what everybody sees."""
+    card = s.t.cards[effect.kind]
+    do = effect.do
+    if do in (DO_BUILD, DO_RECRUIT, DO_BATTLE):
+        nations = effect.choose or (actor(effect, occurrence, -1),)
+        return any([can_aim(s, effect, nation, occurrence) for nation in nations])
+    if do == DO_ELIMINATE:
+        if effect.of_trigger:
+            _, owner, _, unit, space, _ = occurrence
+            return stands(s, owner, unit, space) and (owner, space) not in s.guarded
+        return can_aim(s, effect, effect.by, occurrence)
+    if do == DO_PROTECT:
+        return protectable(s, card, occurrence) != 0 and not _shielded(s, occurrence)
+    if do == DO_MODIFY:
+        if occurrence[0] == EW_PLAYED:
+            return not s.warfare_off and base_discard(s, s.t.cards[occurrence[3]]) > 0
+        return s.warfare_total > effect.floor
+    if do == DO_CANCEL:
+        return not s.warfare_off
+    if do == DO_REDIRECT:
+        return s.redirect == 0
+    if do == DO_DISCARD_STATUS:
+        return lies_open(s, occurrence[3])
+    if do == DO_DISCARD_RESPONSE:
+        return bool(s.zones[RESPONSES + effect.by])
+    if do == DO_REORDER:
+        return bool(s.zones[DECK + effect.by])
+    if do == DO_TO_BOTTOM:
+        return bool(s.zones[HAND + effect.by])
+    if do == DO_SUPPLY:
+        return not effect.passive
+    if do == DO_CHOOSE_ONE:
+        return any([possible(s, option, occurrence) for option in effect.options])
+    return do != DO_PLAY_CARD or _has_card_to_play(s, effect)
+
+
+def _shielded(s: State, occurrence: Occurrence) -> bool:
+    return (occurrence[1], occurrence[4]) in s.shielded
+
+
+def _has_card_to_play(s: State, effect: Effect) -> bool:
+    """R47 A card of the wanted type in the pile, or in the hand where it may get to the pile as part of the cost."""
+    zones = s.zones[PILE + effect.by]
+    if effect.source == FROM_PILE and s.t.cards[effect.kind].cost_source == FROM_HAND:
+        zones += s.zones[HAND + effect.by]
+    wanted = effect.card_type
+    return any(
+        [
+            wanted in (s.t.cards[c >> KNOWN_BITS].type, ANY_TYPE) and playable(s, s.t.cards[c >> KNOWN_BITS])
+            for c in zones
+        ]
+    )
+
+
+def playable(s: State, card: Card) -> bool:
+    """R36 A Build or Battle card needs something to aim at; every other card may always be played."""
+    return card.type >= WARFARE or can_aim(s, card.effects[0], card.nation, NOTHING)

@@ -1,0 +1,176 @@
+# mypyc: skip
+"""The face of Quartermaster General WW2."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+from sztab.engine.clauses import Clauses, read_clauses
+from sztab.engine.game import Game, Option, Side
+from sztab.engine.question import Choice, Links
+from sztab.engine.rules import Rules
+from sztab.engine.scene import Board, Scene
+from sztab.engine.state import State as EngineState
+from sztab.engine.words import Catalogue, read_catalogues
+
+from . import data, hidden, judge, laws, position, scene
+from .nations import NATION_IDS, TEAM_IDS, UNIT_IDS, members
+from .state import State
+from .tables import Tables
+from .turn import set_up
+
+FOLDER = Path(__file__).parent
+
+
+class Quartermaster(Game):
+    id = "quartermaster"
+    revision = 1
+    players = (2, 3, 4, 5, 6)
+    options = (
+        Option("resource_reallocation", False),
+        Option("attacker_must_be_supplied", False),
+        Option("builder_must_be_supplied", False),
+        Option("supply_line_needs_supplied_links", False),
+    )
+    files = data.FILES
+    folder = FOLDER
+
+    def __init__(self) -> None:
+        self._data: dict[Path | None, data.GameData] = {}
+        self._rules: dict[tuple[Any, ...], laws.Laws] = {}
+        self._words: dict[str, dict[str, Catalogue]] = {}
+        self._clauses: dict[str, Clauses] = {}
+
+    def rules(self, options: Mapping[str, Any], pack: Path | None = None) -> laws.Laws:
+        settings = self.checked_options(options)
+        asked = (pack, *sorted(settings.items()))
+        if asked not in self._rules:
+            self._rules[asked] = self._make(self._load(pack), settings)
+        return self._rules[asked]
+
+    def _load(self, pack: Path | None) -> data.GameData:
+        if pack not in self._data:
+            self._data[pack] = data.load(pack)
+        return self._data[pack]
+
+    def _make(self, loaded: data.GameData, settings: dict[str, Any]) -> laws.Laws:
+        setup = loaded.setup
+        board = loaded.board
+        numbers = {
+            "rounds": setup.rounds,
+            "instant_win_lead": setup.instant_win_lead,
+            "opening_hand": setup.opening_hand,
+            "opening_discard": setup.opening_discard,
+            "hand_limit": setup.hand_limit,
+            "vp_sole": setup.vp_sole,
+            "vp_shared": setup.vp_shared,
+            "reallocation_cost": setup.reallocation.cost,
+        }
+        seats = {
+            int(players): [sum(1 << NATION_IDS.index(id) for id in seat) for seat in rows]
+            for players, rows in setup.seats.items()
+        }
+        units = [
+            (NATION_IDS.index(row.nation), UNIT_IDS.index(row.unit), board.ids.index(row.space))
+            for row in setup.start_unit
+        ]
+        made = laws.Laws(
+            board,
+            loaded.cards,
+            loaded.effects,
+            numbers,
+            seats,
+            units,
+            laws.CHAPTERS,
+            settings,
+            loaded.pack.fingerprint(),
+        )
+        self._words.setdefault(made.fingerprint, self._catalogues(loaded))
+        return made
+
+    def _catalogues(self, loaded: data.GameData) -> dict[str, Catalogue]:
+        nations = {row.id: row for row in loaded.setup.nation}
+        teams = {row.id: row for row in loaded.setup.team}
+        names: dict[str, Any] = {}
+        for language in ("en", "pl"):
+            names[language] = {
+                "card": [getattr(row, f"title_{language}") for row in loaded.card_rows],
+                "card.text": [getattr(row, f"text_{language}") for row in loaded.card_rows],
+                "space": [getattr(row, f"name_{language}") for row in loaded.rows.space],
+                "nation": [getattr(nations[id], f"name_{language}") for id in NATION_IDS],
+                "team": [getattr(teams[id], f"name_{language}") for id in TEAM_IDS],
+            }
+        return read_catalogues(FOLDER / "locale", names)
+
+    def seats(self, rules: Rules, players: int) -> list[int]:
+        return cast(Tables, rules).seats[self.checked_players(players)]
+
+    def sides(self) -> tuple[Side, ...]:
+        return (Side("axis", members(0)), Side("allies", members(1)))
+
+    def words(self, rules: Rules, language: str) -> Catalogue:
+        return self._words[rules.fingerprint][language]
+
+    def clauses(self, language: str) -> Clauses:
+        if language not in self._clauses:
+            self._clauses[language] = read_clauses(FOLDER / "rules" / f"{language}.md")
+        return self._clauses[language]
+
+    def sources(self, rules: Rules) -> dict[str, Any]:
+        loaded = next(d for d in self._data.values() if d.pack.fingerprint() == rules.fingerprint)
+        return data.summary(loaded)
+
+    def start(self, rules: Rules, key: bytes, listener: Any = None, script: Any = None) -> State:
+        s = position.blank(cast(Tables, rules), key)
+        s.listener = listener
+        s.script = script
+        s.then(set_up)
+        s.run()
+        return s
+
+    def decode(self, rules: Rules, data: dict[str, Any]) -> State:
+        return State.decode(cast(Tables, rules), data)
+
+    def read_position(self, rules: Rules, table: Mapping[str, Any], key: bytes, place: str) -> State:
+        return position.read(cast(Tables, rules), table, key, place)
+
+    def write_position(self, s: EngineState) -> dict[str, Any]:
+        return position.write(cast(State, s))
+
+    def check(self, s: EngineState) -> None:
+        position.check(cast(State, s))
+
+    def redeal(self, s: EngineState, eyes: int, rng: Random) -> State:
+        return hidden.redeal(cast(State, s), eyes, rng)
+
+    def board(self, rules: Rules, language: str) -> Board:
+        loaded = next(d for d in self._data.values() if d.pack.fingerprint() == rules.fingerprint)
+        at = [(row.x, row.y) for row in loaded.rows.space]
+        return scene.board(cast(Tables, rules), self.words(rules, language), at)
+
+    def scene(self, s: EngineState, eyes: int, language: str) -> Scene:
+        return scene.scene(cast(State, s), eyes, self.words(s.rules, language))
+
+    def sentence(self, s: EngineState, choice: Choice, language: str, question: str = "") -> str:
+        return scene.sentence(cast(State, s), choice, self.words(s.rules, language), question)
+
+    def as_seen(self, s: EngineState, role: int, links: Links, eyes: int) -> str:
+        return scene.as_seen(cast(State, s), role, links, eyes)
+
+    def judge(self, s: EngineState, role: int) -> float:
+        return judge.worth(cast(State, s), role)
+
+    def lean(self, s: EngineState, role: int, choice: Choice) -> float:
+        return judge.lean(cast(State, s), role, choice)
+
+    def outcome(self, s: EngineState) -> dict[str, Any]:
+        winner, axis, allies, rounds = s.result
+        return {"winner": TEAM_IDS[winner], "points": {"axis": axis, "allies": allies}, "rounds": rounds}
+
+    def progress(self, s: EngineState) -> tuple[int, dict[str, int]]:
+        own = cast(State, s)
+        return own.round, {"axis": own.vp[0], "allies": own.vp[1]}
+
+
+GAME = Quartermaster()

@@ -1,0 +1,63 @@
+"""How good a position is. Points count as points; what will bring points counts for the rounds it can still bring them."""
+
+from typing import Final
+
+from .card import RESPONSE, STATUS, WARFARE
+from .nations import NATIONS, Nation, team_of
+from .scoring import scoring_cards, star_points
+from .state import State
+from .supply import in_supply
+from .tables import DECK, HAND, RESPONSES, STATUSES
+from .verbs import DECLINE, DISCARD, FORFEIT, REALLOCATE
+
+FED_UNIT: Final = 1.2
+UNFED_UNIT: Final = 0.1
+LAID_STATUS: Final = 0.35  # a round
+LAID_RESPONSE: Final = 1.6
+HELD_CARD: Final = 0.25
+DECK_CARD: Final = 0.06
+HORIZON: Final = 6  # rounds ahead that still count in full
+
+
+def worth(s: State, role: Nation) -> float:
+    """The lead of the role's team, in points."""
+    team = team_of(role)
+    total = float(s.vp[team] - s.vp[1 - team])
+    if s.over:
+        return total + (1000.0 if s.result[0] == team else -1000.0)
+    rounds = min(HORIZON, s.t.rounds - s.round + 1)
+    for nation in range(NATIONS):
+        standing = worth_of(s, nation, rounds)
+        total += standing if team_of(nation) == team else -standing
+    return total
+
+
+def worth_of(s: State, nation: Nation, rounds: int) -> float:
+    """What a nation has on the board and on the table."""
+    fed = in_supply(s, nation)
+    units = s.armies[nation] | s.fleets[nation]
+    value = FED_UNIT * (units & fed).bit_count() + UNFED_UNIT * (units & ~fed).bit_count()
+    if not s.units_of(1 - team_of(nation)) >> s.t.board.homes[nation] & 1:
+        income = star_points(s, nation) + sum([points for _, points in scoring_cards(s, nation)])
+        value += 0.8 * rounds * income
+    value += LAID_STATUS * rounds * len(s.zones[STATUSES + nation])
+    value += LAID_RESPONSE * len(s.zones[RESPONSES + nation])
+    return value + HELD_CARD * len(s.zones[HAND + nation]) + DECK_CARD * len(s.zones[DECK + nation])
+
+
+def lean(s: State, role: Nation, choice: tuple[int, ...]) -> float:
+    """What the next position does not show: a card thrown away is a card less, whichever it is."""
+    verb = choice[0]
+    if verb == DISCARD:
+        return -keep(s, choice[1])
+    if verb in (REALLOCATE, FORFEIT, DECLINE):
+        return -1.0
+    return 0.0
+
+
+def keep(s: State, kind: int) -> float:
+    """How much one would like to keep a card in hand."""
+    card = s.t.cards[kind]
+    if card.type in (STATUS, RESPONSE):
+        return 1.5 if s.round < s.t.rounds - 3 else 0.1
+    return 0.9 if card.type == WARFARE else 0.7

@@ -1,0 +1,438 @@
+# mypyc: skip
+"""Positions: a TOML table that a person can write, and every state written back as one.
+
+    at = "usa action"
+    round = 3
+    vp = { axis = 12, allies = 9 }
+    units = { usa = ["army western_us", "fleet east_pacific"] }
+    hands = { usa = ["usa_build_navy"] }
+    decks = { usa = ["usa_build_army", "..."] }     # the top; "..." is the rest, shuffled
+    piles = { uk = ["uk_build_army"] }              # face up, the top first
+    discards = { uk = ["uk_raf"] }                  # face down, under the pile
+    statuses = { germany = ["germany_blitzkrieg"] }
+    responses = { ussr = ["ussr_stalingrad"] }
+
+It begins from nothing, or with `from = "setup"` from the start of a game. A card that is named nowhere is in its deck; where
+`decks` gives a whole deck, it is among the face-down discards.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sztab.engine.errors import Bad, unknown
+from sztab.engine.graph import bits
+from sztab.engine.state import KNOWN_BITS, PUBLIC, card
+
+from .card import RESPONSE, STATUS
+from .nations import ARMY, NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS, members, team_of
+from .state import State
+from .tables import DECK, HAND, IN_PLAY, PILE, RESPONSES, STATUSES, Tables
+from .turn import (
+    ACTION,
+    DISCARDING,
+    DRAWING,
+    PHASE_IDS,
+    SCORING,
+    START,
+    SUPPLY,
+    action_phase,
+    discard_phase,
+    draw_phase,
+    end_of_turn,
+    scoring_phase,
+    set_up,
+    start_of_turn,
+    supply_phase,
+    whole_deck,
+)
+
+PHASES: tuple[tuple[int, Any], ...] = (
+    (START, start_of_turn),
+    (ACTION, action_phase),
+    (SUPPLY, supply_phase),
+    (SCORING, scoring_phase),
+    (DISCARDING, discard_phase),
+    (DRAWING, draw_phase),
+)
+CARD_KEYS = {
+    "hands": HAND,
+    "piles": PILE,
+    "discards": PILE,
+    "statuses": STATUSES,
+    "responses": RESPONSES,
+    "in_play": IN_PLAY,
+    "decks": DECK,
+}
+OTHER_KEYS = """
+    game from at round vp units used guarded shielded in_force began reallocated warfare redirect known chance agenda
+"""
+KEYS = (*OTHER_KEYS.split(), *CARD_KEYS)
+
+
+def blank(t: Tables, key: bytes) -> State:
+    """Nothing on the board, no card held, the first round, nobody's turn."""
+    s = State(t)
+    s.begin(key)
+    s.armies = [0] * NATIONS
+    s.fleets = [0] * NATIONS
+    s.vp = [0, 0]
+    s.round = 1
+    s.active = -1
+    s.phase = 0
+    s.used = ()
+    s.guarded = ()
+    s.shielded = ()
+    s.in_force = ()
+    s.began_armies = (0,) * NATIONS
+    s.began_fleets = (0,) * NATIONS
+    s.reallocated = False
+    s.warfare_off = False
+    s.warfare_bonus = 0
+    s.warfare_total = 0
+    s.redirect = 0
+    return s
+
+
+def read(t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> State:
+    """The state that a table describes, played on to its first question."""
+    return _Reader(t, table, key, place).state()
+
+
+class _Reader:
+    def __init__(self, t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> None:
+        self.t = t
+        self.table = table
+        self.place = place
+        self.s = blank(t, key)
+
+    def bad(self, why: str) -> Bad:
+        return Bad(f"{self.place}: {why}")
+
+    def state(self) -> State:
+        s = self.s
+        for name in self.table:
+            if name not in KEYS:
+                raise self.bad(unknown("key of a position", name, KEYS))
+        origin = self.get("from", str, "empty")
+        if origin not in ("empty", "setup"):
+            raise self.bad(f'from = {origin!r}; write "empty" or "setup"')
+        if origin == "setup" and "at" not in self.table:
+            if set(self.table) - {"from", "game"}:
+                raise self.bad('from = "setup" with other keys needs at = "germany start" or another moment')
+            s.then(set_up)
+            s.run()
+            return s
+        if origin == "setup":
+            for nation, unit, space in self.t.start_units:
+                (s.fleets if unit else s.armies)[nation] |= 1 << space
+        self.numbers()
+        self.units()
+        self.cards(origin == "setup")
+        self.marks()
+        self.moment()
+        return s
+
+    def get(self, name: str, kind: type, default: Any) -> Any:
+        value = self.table.get(name, default)
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise self.bad(f"{name} should be {_called(kind)}, not {value!r}")
+        return value
+
+    def by_nation(self, name: str) -> dict[int, list[str]]:
+        """A table of lists, one for each nation that is given."""
+        out: dict[int, list[str]] = {}
+        for id, rows in self.get(name, dict, {}).items():
+            if id not in NATION_IDS:
+                raise self.bad(f"in {name}, {unknown('nation', id, NATION_IDS)}")
+            if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+                raise self.bad(f"{name}.{id} should be a list of names")
+            out[NATION_IDS.index(id)] = rows
+        return out
+
+    def numbers(self) -> None:
+        s = self.s
+        s.round = self.get("round", int, 1)
+        if not 1 <= s.round <= self.t.rounds:
+            raise self.bad(f"round {s.round}: there are {self.t.rounds} rounds (Q5.1)")
+        for id, points in self.get("vp", dict, {}).items():
+            if id not in TEAM_IDS or not isinstance(points, int) or isinstance(points, bool) or abs(points) > 10_000:
+                raise self.bad("vp is a table such as { axis = 12, allies = 9 }")
+            s.vp[TEAM_IDS.index(id)] = points
+
+    def units(self) -> None:
+        s, board = self.s, self.t.board
+        for nation, rows in self.by_nation("units").items():
+            s.armies[nation] = s.fleets[nation] = 0
+            for row in rows:
+                unit, space = self.unit(row, f"units.{NATION_IDS[nation]}")
+                standing = s.fleets if unit else s.armies
+                if standing[nation] >> space & 1:
+                    raise self.bad(f"two units of {NATION_IDS[nation]} in {board.ids[space]} (Q3.2)")
+                if not (board.sea if unit else board.land) >> space & 1:
+                    raise self.bad(f"{row}: armies stand on land, fleets on sea (Q3.1)")
+                standing[nation] |= 1 << space
+            for unit in (0, 1):
+                if s.pool(nation, unit) < 0:
+                    limit = board.pools[nation][unit]
+                    raise self.bad(f"{NATION_IDS[nation]} has more than {limit} of {UNIT_IDS[unit]} (Q3.3)")
+        shared = s.units_of(0) & s.units_of(1)
+        for space in bits(shared):
+            raise self.bad(f"enemy units share {board.ids[space]} (Q3.2)")
+
+    def unit(self, row: str, where: str) -> tuple[int, int]:
+        words = row.split()
+        if len(words) != 2 or words[0] not in UNIT_IDS:
+            raise self.bad(f"in {where}, '{row}' is no unit; write for instance 'army ukraine'")
+        return UNIT_IDS.index(words[0]), self.space(words[1], where)
+
+    def space(self, id: str, where: str) -> int:
+        if id not in self.t.board.ids:
+            raise self.bad(f"in {where}, {unknown('space', id, self.t.board.ids)}")
+        return self.t.board.ids.index(id)
+
+    def kind(self, id: str, nation: int, where: str) -> int:
+        numbers = self.t.grammar.numbers["card"]
+        if id not in numbers:
+            raise self.bad(f"in {where}, {unknown('card', id, numbers)}")
+        if self.t.cards[numbers[id]].nation != nation:
+            raise self.bad(f"{where}: '{id}' is not a card of {NATION_IDS[nation]} (Q1.3)")
+        return numbers[id]
+
+    def cards(self, setup: bool) -> None:
+        given = {name: self.by_nation(name) for name in CARD_KEYS}
+        for nation in range(NATIONS):
+            left = [held >> KNOWN_BITS for held in whole_deck(self.s, nation)]
+            placed: dict[str, list[int]] = {}
+            more = True
+            for name, rows in given.items():
+                where = f"{name}.{NATION_IDS[nation]}"
+                placed[name] = []
+                for id in rows.get(nation, []):
+                    if name == "decks" and id == "...":
+                        continue
+                    kind = self.kind(id, nation, where)
+                    if kind not in left:
+                        raise self.bad(f"{where}: '{id}' is there more often than the deck has it (Q1.7)")
+                    left.remove(kind)
+                    placed[name].append(kind)
+                if name == "decks" and nation in rows:
+                    more = "..." in rows[nation]
+                    if more and rows[nation].index("...") != len(rows[nation]) - 1:
+                        raise self.bad(f"{where}: '...' stands for the rest of the deck and comes last")
+            self.check_types(nation, placed)
+            self.lay(nation, placed, left, more, setup and nation not in given["hands"])
+
+    def check_types(self, nation: int, placed: dict[str, list[int]]) -> None:
+        for name, type, clause in (("statuses", STATUS, "Q7.4"), ("responses", RESPONSE, "Q7.3")):
+            for kind in placed[name]:
+                if self.t.cards[kind].type != type:
+                    raise self.bad(
+                        f"{name}.{NATION_IDS[nation]}: '{self.t.cards[kind].id}' is not that kind of card ({clause})"
+                    )
+
+    def lay(self, nation: int, placed: dict[str, list[int]], left: list[int], more: bool, deal: bool) -> None:
+        zones, own = self.s.zones, 1 << nation
+        zones[HAND + nation] = tuple(sorted(card(kind, own) for kind in placed["hands"]))
+        zones[STATUSES + nation] = tuple(sorted(card(kind, PUBLIC) for kind in placed["statuses"]))
+        zones[RESPONSES + nation] = tuple(sorted(card(kind, own) for kind in placed["responses"]))
+        zones[IN_PLAY + nation] = tuple(card(kind, PUBLIC) for kind in placed["in_play"])
+        hidden = placed["discards"] + ([] if more else left)
+        zones[PILE + nation] = tuple(
+            [card(kind, PUBLIC) for kind in placed["piles"]] + [card(kind, own) for kind in hidden]
+        )
+        if more:
+            zones[DECK + nation] = tuple(card(kind, 0) for kind in left)
+            self.s.shuffle(DECK + nation)
+        zones[DECK + nation] = tuple(card(kind, 0) for kind in placed["decks"]) + zones[DECK + nation]
+        if deal:
+            self.s.draw(DECK + nation, HAND + nation, self.t.hand_limit, own)
+
+    def marks(self) -> None:
+        s = self.s
+        numbers = self.t.grammar.numbers["card"]
+        for name in ("used", "in_force"):
+            for id in self.get(name, list, []):
+                if id not in numbers:
+                    raise self.bad(f"in {name}, {unknown('card', str(id), numbers)}")
+            setattr(s, name, tuple(numbers[id] for id in self.get(name, list, [])))
+        for name in ("guarded", "shielded"):
+            pairs: list[tuple[int, int]] = []
+            for nation, rows in self.by_nation(name).items():
+                pairs += [(nation, self.space(row, name)) for row in rows]
+            setattr(s, name, tuple(pairs))
+        s.reallocated = self.get("reallocated", bool, False)
+        warfare = self.get("warfare", dict, {})
+        s.warfare_off = bool(warfare.get("off", False))
+        s.warfare_bonus = int(warfare.get("bonus", 0))
+        s.warfare_total = int(warfare.get("total", 0))
+        s.redirect = self.get("redirect", int, 0)
+        self.knowledge()
+        s.began_armies, s.began_fleets = tuple(s.armies), tuple(s.fleets)
+        for nation, rows in self.by_nation("began").items():
+            units = [self.unit(row, "began") for row in rows]
+            for field, unit in (("began_armies", 0), ("began_fleets", 1)):
+                masks = list(getattr(s, field))
+                masks[nation] = sum(1 << space for kind, space in units if kind == unit)
+                setattr(s, field, tuple(masks))
+
+    def knowledge(self) -> None:
+        """Who has seen what, where it differs from what the zone says by itself."""
+        for name, rows in self.get("known", dict, {}).items():
+            if name not in self.t.zones:
+                raise self.bad(f"in known, {unknown('zone', name, self.t.zones)}")
+            zone = self.t.zones.index(name)
+            if not isinstance(rows, list) or len(rows) != len(self.s.zones[zone]):
+                raise self.bad(f"known.'{name}' needs one entry for each of its {len(self.s.zones[zone])} cards")
+            self.s.zones[zone] = tuple(
+                held & ~PUBLIC | self.eyes(str(row)) for held, row in zip(self.s.zones[zone], rows, strict=True)
+            )
+
+    def eyes(self, text: str) -> int:
+        if text == "all":
+            return PUBLIC
+        out = 0
+        for id in text.split():
+            if id not in NATION_IDS:
+                raise self.bad(f"in known, {unknown('nation', id, NATION_IDS)}")
+            out |= 1 << NATION_IDS.index(id)
+        return out
+
+    def moment(self) -> None:
+        s = self.s
+        at = self.get("at", str, "germany action")
+        words = at.split()
+        phases = [PHASE_IDS[phase] for phase, _ in PHASES]
+        if at != "setup" and (len(words) != 2 or words[0] not in NATION_IDS or words[1] not in phases):
+            raise self.bad(f"at = '{at}' is no moment; write a nation and one of {', '.join(phases)}")
+        if "agenda" in self.table:
+            self.saved(words)
+            return
+        nation = NATION_IDS.index(words[0])
+        s.active = nation
+        s.began_armies = s.began_armies or tuple(s.armies)
+        for _, step in PHASES[phases.index(words[1]) :]:
+            s.agenda.append((step, (nation,)))
+        s.agenda.append((end_of_turn, (nation,)))
+        s.agenda.reverse()
+        s.run()
+
+    def saved(self, words: list[str]) -> None:
+        """A state that was saved inside a step: its agenda and its stream, keys for saving, not for people."""
+        s = self.s
+        chance = self.get("chance", dict, {})
+        try:
+            s.active = NATION_IDS.index(words[0]) if words[0] in NATION_IDS else -1
+            s.phase = PHASE_IDS.index(words[-1])
+            data = s.encode_base()
+            data.update({name: chance[name] for name in ("key", "counter", "offset", "learned", "spent")})
+            data.update(agenda=self.get("agenda", list, []), over=False, result=())
+            s.decode_base(data)
+        except (KeyError, TypeError, ValueError, IndexError) as error:
+            raise self.bad(f"the saved agenda or chance is damaged ({error})") from None
+        except Exception as error:
+            raise self.bad(f"the saved agenda is damaged: {error}") from None
+
+
+def _called(kind: type) -> str:
+    return {str: "text", int: "a number", dict: "a table", list: "a list", bool: "true or false"}[kind]
+
+
+def write(s: State) -> dict[str, Any]:
+    """Everything, in the shape `read` takes."""
+    t = s.t
+    ids = t.grammar.names["card"]
+
+    def by_nation(zone: int, wanted: Any = None) -> dict[str, list[str]]:
+        out = {}
+        for nation in range(NATIONS):
+            cards = [held for held in s.zones[zone + nation] if wanted is None or wanted(held)]
+            if cards:
+                out[NATION_IDS[nation]] = [ids[held >> KNOWN_BITS] for held in cards]
+        return out
+
+    def opened(held: int) -> bool:
+        return held & PUBLIC == PUBLIC
+
+    out: dict[str, Any] = {
+        "game": t.game,
+        "at": f"{NATION_IDS[s.active]} {PHASE_IDS[s.phase]}" if s.active >= 0 else "setup",
+        "round": s.round,
+        "vp": {TEAM_IDS[team]: s.vp[team] for team in (0, 1)},
+        "units": _units(s, s.armies, s.fleets),
+        "hands": by_nation(HAND),
+        "piles": by_nation(PILE, opened),
+        "discards": by_nation(PILE, lambda held: not opened(held)),
+        "statuses": by_nation(STATUSES),
+        "responses": by_nation(RESPONSES),
+        "in_play": by_nation(IN_PLAY),
+        "decks": {id: [ids[held >> KNOWN_BITS] for held in s.zones[DECK + n]] for n, id in enumerate(NATION_IDS)},
+        "used": [ids[kind] for kind in s.used],
+        "in_force": [ids[kind] for kind in s.in_force],
+        "guarded": _spaces(s, s.guarded),
+        "shielded": _spaces(s, s.shielded),
+        "began": _units(s, s.began_armies, s.began_fleets),
+        "reallocated": s.reallocated,
+        "warfare": {"off": s.warfare_off, "bonus": s.warfare_bonus, "total": s.warfare_total},
+        "redirect": s.redirect,
+        "known": _known(s),
+        "chance": {name: s.encode_base()[name] for name in ("key", "counter", "offset", "learned", "spent")},
+        "agenda": s.encode_base()["agenda"],
+    }
+    return out
+
+
+def _units(s: State, armies: Any, fleets: Any) -> dict[str, list[str]]:
+    out = {}
+    for nation, id in enumerate(NATION_IDS):
+        rows = [f"army {s.t.board.ids[space]}" for space in bits(armies[nation])]
+        rows += [f"fleet {s.t.board.ids[space]}" for space in bits(fleets[nation])]
+        out[id] = rows
+    return out
+
+
+def _spaces(s: State, pairs: tuple[tuple[int, int], ...]) -> dict[str, list[str]]:
+    out: dict[str, list[str]] = {}
+    for nation, space in pairs:
+        out.setdefault(NATION_IDS[nation], []).append(s.t.board.ids[space])
+    return out
+
+
+def _known(s: State) -> dict[str, list[str]]:
+    """Only the zones where somebody knows more or less than the zone says by itself."""
+    out: dict[str, list[str]] = {}
+    for zone, cards in enumerate(s.zones):
+        nation, base = zone % NATIONS, zone - zone % NATIONS
+        usual = {DECK: (0,), HAND: (1 << nation,), RESPONSES: (1 << nation,), PILE: (PUBLIC, 1 << nation)}.get(
+            base, (PUBLIC,)
+        )
+        if any(held & PUBLIC not in usual for held in cards):
+            out[s.t.zones[zone]] = [_eyes(held & PUBLIC) for held in cards]
+    return out
+
+
+def _eyes(known: int) -> str:
+    if known == PUBLIC:
+        return "all"
+    return " ".join(id for nation, id in enumerate(NATION_IDS) if known >> nation & 1)
+
+
+def check(s: State) -> None:
+    """Q1.7, Q3.1-Q3.3 Every card once, every unit where it may stand."""
+    for nation in range(NATIONS):
+        cards = [
+            held >> KNOWN_BITS
+            for base in (DECK, HAND, PILE, STATUSES, RESPONSES, IN_PLAY)
+            for held in s.zones[base + nation]
+        ]
+        assert sorted(cards) == sorted(held >> KNOWN_BITS for held in whole_deck(s, nation)), (
+            f"cards of {NATION_IDS[nation]}"
+        )
+        assert s.armies[nation] & ~s.t.board.land == 0, "an army at sea"
+        assert s.fleets[nation] & ~s.t.board.sea == 0, "a fleet on land"
+        assert s.pool(nation, ARMY) >= 0 and s.pool(nation, 1) >= 0, "more units than there are"
+    assert s.units_of(0) & s.units_of(1) == 0, "enemies share a space"
+    for team in (0, 1):
+        for nation in members(team):
+            assert team_of(nation) == team
+    for owner, space in s.guarded:
+        assert (s.armies[owner] | s.fleets[owner]) >> space & 1, "a protected unit is gone"

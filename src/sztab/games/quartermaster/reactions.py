@@ -1,0 +1,84 @@
+"""Q8 Reactions: who may answer an occurrence, with what, and what an answer does. The window itself is the engine's."""
+
+from sztab.engine.graph import bits
+from sztab.engine.question import PASS, Choice, Refusal
+from sztab.engine.state import card
+from sztab.engine.window import Marks, Occurrence
+
+from .card import DO_PROTECT, RESPONSE, Card
+from .cards import usable, use
+from .nations import NATIONS, Nation, Team, team_of
+from .occurrences import may_lie_ready, protectable
+from .state import State
+from .supply import lies_open
+from .tables import RESPONSES
+from .verbs import USE, USE_AT
+
+
+def may_answer(s: State, side: Team, occurrence: Occurrence, marks: Marks) -> tuple[Nation, ...]:
+    """R35 The team's nations in turn order, the active one first: those who could answer, for all the table knows."""
+    out: list[Nation] = []
+    for step in range(NATIONS):
+        nation = (s.active + step) % NATIONS
+        if team_of(nation) != side:
+            continue
+        for kind in marks:
+            owned = s.t.cards[kind]
+            if owned.nation == nation and may_lie_ready(s, kind) and usable(s, owned, occurrence):
+                out.append(nation)
+                break
+    return tuple(out)
+
+
+def lies_ready(s: State, owned: Card) -> bool:
+    """Q7.6 Cards work only from the table."""
+    if owned.type == RESPONSE:
+        return card(owned.kind, 1 << owned.nation) in s.zones[RESPONSES + owned.nation]
+    return lies_open(s, owned.kind)
+
+
+def answers_of(s: State, role: int, occurrence: Occurrence, marks: Marks) -> list[Choice]:
+    """Q7.10, Q8.10 The marked cards that the nation really has, and can use."""
+    out: list[Choice] = []
+    for kind in marks:
+        owned = s.t.cards[kind]
+        if owned.nation == role and lies_ready(s, owned) and usable(s, owned, occurrence):
+            spots = rescues(s, owned, occurrence)
+            if len(spots) > 1:
+                out += [(USE_AT, kind, spot) for spot in spots]
+            else:
+                out.append((USE, kind))
+    return out
+
+
+def rescues(s: State, owned: Card, occurrence: Occurrence) -> list[int]:
+    """The units in danger that a protecting card could save; nothing for cards that do not protect."""
+    if owned.effects[0].do != DO_PROTECT:
+        return []
+    return list(bits(protectable(s, owned, occurrence)))
+
+
+def why_not(s: State, role: int, choice: Choice, occurrence: Occurrence, marks: Marks) -> Refusal | None:
+    if choice == PASS:
+        return None
+    kind = choice[1]
+    owned = s.t.cards[kind]
+    if owned.nation != role:
+        return Refusal(("Q7.10",), "not_your_card", (kind,))
+    if not lies_ready(s, owned):
+        return Refusal(("Q7.6",), "not_on_table", (kind,))
+    if kind in s.used:
+        return Refusal(("Q8.5",), "used_this_turn", (kind,))
+    if kind not in marks:
+        return Refusal(("Q8.1", "Q8.6"), "not_its_moment", (kind,))
+    if not usable(s, owned, occurrence):
+        return Refusal(("R36",), "nothing_to_do", (kind,))
+    return Refusal(("Q8.7",), "name_the_unit" if choice[0] == USE else "not_that_unit", (kind,))
+
+
+def answer(s: State, role: int, choice: Choice, occurrence: Occurrence) -> int:
+    """Q8.4 The answer and all that it sets off come before the window goes on."""
+    kind = choice[1]
+    spots = rescues(s, s.t.cards[kind], occurrence)
+    use(s, kind, occurrence, choice[2] if choice[0] == USE_AT else spots[0] if spots else -1)
+    return kind

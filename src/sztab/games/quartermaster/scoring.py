@@ -1,0 +1,90 @@
+"""Q10 Scoring and Q11 victory."""
+
+from sztab.engine.question import DONE, Choice, Links, Refusal, chain
+from sztab.engine.state import PUBLIC
+
+from .card import STATUS_USED
+from .effects import gain
+from .nations import ALLIES, AXIS, NATIONS, Nation, team_of
+from .occurrences import may_lie_ready, occur
+from .state import State
+from .supply import lies_open, stars
+from .verbs import DECLINE
+from .warfare import amount
+
+
+def victory_phase(s: State, nation: Nation) -> None:
+    """Q5.7, Q10.3 Skipped as a whole while an enemy stands on the home space. Q10.1 and Q10.2 are one step (R44)."""
+    team = team_of(nation)
+    if s.units_of(1 - team) >> s.t.board.homes[nation] & 1:
+        s.tell(PUBLIC, "home_occupied", "Q10.3", nation, s.t.board.homes[nation])
+        return
+    points = star_points(s, nation)
+    if points:
+        s.vp[team] += points
+        s.tell(PUBLIC, "scores_stars", "Q10.1", nation, team, points)
+    worth = scoring_cards(s, nation)
+    if not worth:
+        return
+    if any([may_lie_ready(s, kind) for kind in s.t.reacts[STATUS_USED][nation]]):
+        s.compose(nation, cards_to_score, claimed, nation)
+    else:
+        claimed(s, (), nation)
+
+
+def star_points(s: State, nation: Nation) -> int:
+    """Q10.1 For each supply space with one of its units: 2 VP alone, 1 VP in company."""
+    held = (s.armies[nation] | s.fleets[nation]) & stars(s, nation)
+    one, other = (nation + 2) % NATIONS, (nation + 4) % NATIONS  # its allies
+    shared = held & (s.armies[one] | s.armies[other] | s.fleets[one] | s.fleets[other])
+    return s.t.vp_sole * (held & ~shared).bit_count() + s.t.vp_shared * shared.bit_count()
+
+
+def scoring_cards(s: State, nation: Nation) -> list[tuple[int, int]]:
+    """Q10.2 The Status cards that score now, with their points."""
+    out: list[tuple[int, int]] = []
+    for kind in s.t.scoring[nation]:
+        if lies_open(s, kind):
+            points = sum([amount(s, effect, -1) for effect in s.t.cards[kind].effects])
+            if points:
+                out.append((kind, points))
+    return out
+
+
+def why_not_decline(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
+    return Refusal(("Q10.2",), "not_scoring", choice[1:])
+
+
+@chain(DECLINE, DONE[0], why=why_not_decline)
+def cards_to_score(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
+    """Q7.6, Q7.14 Using a Status is optional. It is asked only while an answer to that use might lie on the other side's table;
+    otherwise nothing is lost by scoring."""
+    if links and links[-1] == DONE:
+        return []
+    declined = [link[1] for link in links]
+    out: list[Choice] = [(DECLINE, kind) for kind, _ in scoring_cards(s, nation) if kind not in declined]
+    return [*out, DONE]
+
+
+def claimed(s: State, links: Links, nation: Nation) -> None:
+    declined = [link[1] for link in links if link != DONE]
+    used = [(kind, points) for kind, points in scoring_cards(s, nation) if kind not in declined]
+    for kind, points in used:
+        gain(s, nation, points, kind)
+    for kind, _ in used:
+        s.then(occur, STATUS_USED, nation, nation, kind, -1, 0)  # R14, R44 each is one use
+
+
+def end_of_round(s: State) -> None:
+    """Q11.2 A lead of 30 wins at once. Q11.3 After the last round more points win, and a tie goes to the Axis."""
+    lead = s.vp[AXIS] - s.vp[ALLIES]
+    if abs(lead) >= s.t.winning_lead:
+        winner = AXIS if lead > 0 else ALLIES
+        s.tell(PUBLIC, "wins_by_lead", "Q11.2", winner, abs(lead))
+        s.finish(winner, s.vp[AXIS], s.vp[ALLIES], s.round)
+    elif s.round == s.t.rounds:
+        winner = AXIS if lead >= 0 else ALLIES
+        s.tell(PUBLIC, "wins_at_end", "Q11.3", winner, s.vp[AXIS], s.vp[ALLIES])
+        s.finish(winner, s.vp[AXIS], s.vp[ALLIES], s.round)
+    else:
+        s.round += 1

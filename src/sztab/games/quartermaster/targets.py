@@ -1,0 +1,268 @@
+"""Steps of a card that need a target: build, recruit, battle, eliminate, redeploy."""
+
+from sztab.engine.question import PASS, Choice, Refusal, question
+from sztab.engine.window import Occurrence
+
+from .card import CHOOSER, DO_BATTLE, DO_BUILD, DO_DISCARD, DO_ELIMINATE, DO_RECRUIT, Effect
+from .nations import ARMY, FLEET, Nation, team_of
+from .state import State
+from .supply import build_places, in_supply
+from .units import (
+    battle,
+    battle_choices,
+    battle_places,
+    build,
+    build_choices,
+    doom,
+    recruit,
+    recruit_places,
+    replacement_places,
+    stands,
+    why_not_battle,
+    why_not_build,
+    why_not_recruit,
+)
+from .verbs import BATTLE, BUILD, DECLARE, ELIMINATE, FIGHT, RECRUIT, REDEPLOY, SUFFER
+from .warfare import actor, discard
+from .where import spaces_of
+
+Numbers = tuple[int, ...]  # effects, by their number
+NOTHING: Occurrence = (-1, -1, -1, -1, -1, 0)  # what a card played by itself answers to
+
+
+def decider(s: State, effect: Effect, occurrence: Occurrence, chosen: int) -> Nation:
+    """R32 The player of the card decides, unless the card says that another nation may."""
+    return actor(effect, occurrence, chosen) if effect.optional else s.t.cards[effect.kind].nation
+
+
+def reach(s: State, effect: Effect, occurrence: Occurrence) -> int:
+    return spaces_of(s, effect.where, team_of(s.t.cards[effect.kind].nation), occurrence[4])
+
+
+# Steps that need a place: build, recruit, battle, eliminate
+
+
+def aims(s: State, effect: Effect, by: Nation, occurrence: Occurrence) -> list[Choice]:
+    """What a step may be aimed at."""
+    spaces = reach(s, effect, occurrence)
+    if effect.do == DO_BUILD:
+        return build_choices(s, by, effect.unit, spaces)
+    if effect.do == DO_BATTLE:
+        return battle_choices(s, by, effect.unit, spaces)
+    if effect.do == DO_RECRUIT:
+        found = recruit_places(s, by, effect.unit) & spaces
+        return [(RECRUIT, effect.unit, space) for space in range(len(s.t.board.ids)) if found >> space & 1]
+    if effect.do == DO_DISCARD:
+        return [(SUFFER,)]
+    out: list[Choice] = []
+    for owner in victims(effect, by):
+        units = (s.armies[owner] if effect.unit != FLEET else 0) | (s.fleets[owner] if effect.unit != ARMY else 0)
+        for space in range(len(s.t.board.ids)):
+            if units & spaces & 1 << space and (owner, space) not in s.guarded:
+                out.append((ELIMINATE, owner, space))
+    return out
+
+
+def victims(effect: Effect, by: Nation) -> tuple[Nation, ...]:
+    assert effect.units is not None
+    return (by,) if CHOOSER in effect.units.nations else effect.units.nations
+
+
+def can_aim(s: State, effect: Effect, by: Nation, occurrence: Occurrence) -> bool:
+    """Whether there is anything to aim at; quicker than the list where it matters."""
+    if effect.do == DO_BUILD:
+        spaces = reach(s, effect, occurrence)
+        if build_places(s, by, effect.unit) & spaces:
+            return True
+        declared = (s.fleets if effect.unit else s.armies)[by] & spaces
+        if declared and declared & in_supply(s, by):
+            return True
+        return effect.unit == ARMY and replacement_places(s, by) != 0
+    if effect.do == DO_BATTLE:
+        return battle_places(s, by, effect.unit) & reach(s, effect, occurrence) != 0
+    return bool(aims(s, effect, by, occurrence))
+
+
+def why_not_target(
+    s: State, role: int, choice: Choice, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
+) -> Refusal | None:
+    if choice == PASS:
+        return Refusal(("Q7.7", "R9"), "must_carry_out")
+    fitting = [s.t.effects[number] for number in numbers if fits(s, s.t.effects[number], choice)]
+    if not fitting:
+        return Refusal(("Q6.7",), "not_what_the_card_says")
+    effect = fitting[0]
+    by = actor(effect, occurrence, chosen)
+    spaces = reach(s, effect, occurrence)
+    if effect.do == DO_BUILD:
+        return why_not_build(s, by, choice, effect.unit, spaces)
+    if effect.do == DO_RECRUIT:
+        return why_not_recruit(s, by, choice, effect.unit, spaces)
+    if effect.do == DO_BATTLE:
+        return why_not_battle(s, by, choice, effect.unit, spaces)
+    _, owner, space = choice
+    if not spaces >> space & 1:
+        return Refusal(("Q6.7",), "not_named", (space,))
+    if owner not in victims(effect, by):
+        return Refusal(("Q6.6",), "not_its_unit", (owner,))
+    if (owner, space) in s.guarded:
+        return Refusal(("Q8.7",), "guarded", (owner, space))
+    return Refusal(("Q6.6",), "not_standing", (owner, space))
+
+
+def fits(s: State, effect: Effect, choice: Choice) -> bool:
+    """Whether a choice is of the kind that a step asks for."""
+    verb = choice[0]
+    if verb == BUILD or verb == DECLARE:
+        return effect.do == DO_BUILD and effect.unit == choice[1]
+    if verb == RECRUIT:
+        return (effect.do == DO_RECRUIT and effect.unit == choice[1]) or (
+            effect.do == DO_BUILD and effect.unit == choice[1] == ARMY
+        )
+    if verb == BATTLE or verb == FIGHT:
+        return effect.do == DO_BATTLE and effect.unit == s.t.board.sea >> choice[1] & 1
+    if verb == SUFFER:
+        return effect.do == DO_DISCARD
+    return effect.do == DO_ELIMINATE
+
+
+@question(
+    BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, ELIMINATE, SUFFER, PASS[0], why=why_not_target, open=True, lapses=True
+)
+def targets(s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> list[Choice]:
+    """Q7.7, R9 What can be done must be done; 'may' and 'one or two' leave the choice."""
+    out: list[Choice] = []
+    for number in numbers:
+        effect = s.t.effects[number]
+        out += aims(s, effect, actor(effect, occurrence, chosen), occurrence)
+    if out and (s.t.effects[numbers[0]].optional or done >= s.t.effects[numbers[0]].least):
+        out.append(PASS)
+    return out
+
+
+def aim(s: State, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
+    role = decider(s, s.t.effects[numbers[0]], occurrence, chosen)
+    s.ask(role, targets, hit, numbers, occurrence, chosen, done)
+
+
+def hit(s: State, choice: Choice, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
+    """Q8.8 One step, its reactions, then the next on the board as it then is."""
+    if choice == PASS:
+        return
+    effect = next(s.t.effects[number] for number in numbers if fits(s, s.t.effects[number], choice))
+    strike(s, effect, actor(effect, occurrence, chosen), choice)
+    if effect.any_order:
+        rest = tuple([number for number in numbers if number != effect.number])
+        if rest:
+            s.then(aim, rest, occurrence, chosen, 0)
+    elif done + 1 < effect.n and effect.do != DO_DISCARD:
+        s.then(aim, (effect.number,), occurrence, chosen, done + 1)
+
+
+def strike(s: State, effect: Effect, by: Nation, choice: Choice) -> None:
+    """Does what was aimed at."""
+    verb = choice[0]
+    if verb == BATTLE or verb == FIGHT:
+        battle(s, by, choice)
+    elif verb == ELIMINATE:
+        _, owner, space = choice
+        doom(s, s.t.cards[effect.kind].nation, owner, s.t.board.sea >> space & 1, space)
+    elif verb == SUFFER:
+        discard(s, effect.number, NOTHING, by)
+    elif verb == RECRUIT and effect.do == DO_RECRUIT:
+        recruit(s, by, choice[1], choice[2])
+    else:
+        build(s, by, choice)
+
+
+def eliminate(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    """Q6.6 The unit that the card answers to, or units that its player picks."""
+    if not s.t.effects[number].of_trigger:
+        aim(s, (number,), occurrence, chosen, 0)
+        return
+    _, owner, _, unit, space, _ = occurrence
+    if stands(s, owner, unit, space):
+        doom(s, s.t.cards[s.t.effects[number].kind].nation, owner, unit, space)
+
+
+def place_or_fight(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    aim(s, (number,), occurrence, chosen, 0)
+
+
+def choose_one(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    aim(s, tuple([option.number for option in s.t.effects[number].options]), occurrence, chosen, 0)
+
+
+# Redeployment
+
+
+def why_not_redeploy(s: State, role: int, choice: Choice, number: int, armies: int, fleets: int) -> Refusal | None:
+    _, unit, space = choice
+    if s.t.effects[number].unit not in (unit, 2):
+        return Refusal(("Q6.7",), "other_unit", (unit,))
+    if not stands(s, role, unit, space):
+        return Refusal(("R19",), "not_standing", (role, space))
+    if (role, space) in s.guarded:
+        return Refusal(("Q8.7",), "guarded", (role, space))
+    return Refusal(("R19",), "moved_already", (role, unit, space))
+
+
+@question(REDEPLOY, PASS[0], why=why_not_redeploy, open=True)
+def units_to_redeploy(s: State, role: int, number: int, armies: int, fleets: int) -> list[Choice]:
+    """R19 One unit at a time, each at most once; `armies` and `fleets` are those that had their turn."""
+    kinds = s.t.effects[number].unit
+    out: list[Choice] = []
+    for unit, standing in ((ARMY, s.armies[role] & ~armies), (FLEET, s.fleets[role] & ~fleets)):
+        if kinds in (unit, 2):
+            for space in range(len(s.t.board.ids)):
+                if standing >> space & 1 and (role, space) not in s.guarded:
+                    out.append((REDEPLOY, unit, space))
+    out.append(PASS)
+    return out
+
+
+def redeploy(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
+    s.ask(s.t.effects[number].by, units_to_redeploy, take_off, number, 0, 0)
+
+
+def take_off(s: State, choice: Choice, number: int, armies: int, fleets: int) -> None:
+    if choice == PASS:
+        return
+    _, unit, space = choice
+    by = s.t.effects[number].by
+    doom(s, by, by, unit, space)
+    s.then(build_back, number, unit, space, armies, fleets)
+
+
+def build_back(s: State, number: int, unit: int, space: int, armies: int, fleets: int) -> None:
+    by = s.t.effects[number].by
+    if stands(s, by, unit, space):  # it was protected
+        s.then(redeployed, number, armies | (0 if unit else 1 << space), fleets | (1 << space if unit else 0))
+        return
+    s.ask(by, places_to_build_back, built_back, number, unit, armies, fleets)
+
+
+def why_not_back(
+    s: State, role: int, choice: Choice, number: int, unit: int, armies: int, fleets: int
+) -> Refusal | None:
+    if choice == PASS:
+        return Refusal(("R19",), "must_carry_out")
+    return why_not_build(s, role, choice, unit, s.t.board.land | s.t.board.sea)
+
+
+@question(BUILD, DECLARE, RECRUIT, PASS[0], why=why_not_back, open=True)
+def places_to_build_back(s: State, role: int, number: int, unit: int, armies: int, fleets: int) -> list[Choice]:
+    """R19 Anywhere Q6.1 allows, also where it stood; with no legal place it stays off the board."""
+    return build_choices(s, role, unit, s.t.board.land | s.t.board.sea) or [PASS]
+
+
+def built_back(s: State, choice: Choice, number: int, unit: int, armies: int, fleets: int) -> None:
+    space = 0
+    if choice != PASS:
+        build(s, s.t.effects[number].by, choice)
+        space = 1 << choice[2]
+    s.then(redeployed, number, armies | (0 if unit else space), fleets | (space if unit else 0))
+
+
+def redeployed(s: State, number: int, armies: int, fleets: int) -> None:
+    s.ask(s.t.effects[number].by, units_to_redeploy, take_off, number, armies, fleets)

@@ -1,0 +1,326 @@
+"""Q1.5 set-up, Q5 the sequence of play, Q12 reallocation."""
+
+from typing import Final
+
+from sztab.engine.graph import bits
+from sztab.engine.question import DONE, Choice, Links, Refusal, chain
+from sztab.engine.state import KNOWN_BITS, PUBLIC, card
+
+from .card import DISCARD_START, DOOMED, FROM_HAND, OWN_TURN, TURN_START
+from .cards import aims_of_card, play, usable, use, why_not_aim_card
+from .discards import discard_from_deck, discard_unseen, hand_left, pay
+from .effects import playable
+from .nations import NATIONS, Nation
+from .occurrences import occur
+from .reactions import lies_ready
+from .scoring import end_of_round, victory_phase
+from .state import State
+from .supply import in_supply
+from .tables import DECK, HAND
+from .targets import NOTHING
+from .units import place, remove
+from .verbs import BATTLE, BUILD, DECLARE, DISCARD, FIGHT, FORFEIT, PLAY, REALLOCATE, RECRUIT, TAKE, USE
+
+SETUP: Final = 0
+START: Final = 1
+ACTION: Final = 2
+SUPPLY: Final = 3
+SCORING: Final = 4
+DISCARDING: Final = 5
+DRAWING: Final = 6
+PHASE_IDS: Final = ("setup", "start", "action", "supply", "victory", "discard", "draw")
+
+
+# Set-up
+
+
+def set_up(s: State) -> None:
+    """Q1.4, Q1.5 An army at home, a shuffled deck, ten cards in hand."""
+    for nation, unit, space in s.t.start_units:
+        place(s, nation, unit, space)
+    for nation in range(NATIONS):
+        s.zones[DECK + nation] = whole_deck(s, nation)
+        s.shuffle(DECK + nation)
+        s.draw(DECK + nation, HAND + nation, s.t.opening_hand, 1 << nation)
+    s.sealed(tuple(range(NATIONS)), opening_discard, opened)
+    s.then(turn, 0)
+
+
+def whole_deck(s: State, nation: Nation) -> tuple[int, ...]:
+    """Q1.7 All cards of a nation."""
+    return tuple([card(kind.kind, 0) for kind in s.t.cards if kind.nation == nation for _ in range(kind.count)])
+
+
+def why_not_open(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
+    return Refusal(("Q1.5",), "not_in_hand", choice[1:])
+
+
+@chain(DISCARD, why=why_not_open)
+def opening_discard(s: State, role: int, links: Links) -> list[Choice]:
+    """Q1.5 Three of the ten, unrevealed; all nations choose at the same time."""
+    if len(links) == s.t.opening_discard:
+        return []
+    return [(DISCARD, kind) for kind in hand_left(s, role, links)]
+
+
+def opened(s: State, answers: tuple[Links, ...]) -> None:
+    for nation, links in enumerate(answers):
+        for link in links:
+            discard_unseen(s, nation, link[1])
+    s.tell(PUBLIC, "all_set", "Q1.5", s.t.opening_discard)
+
+
+# The turn
+
+
+def turn(s: State, nation: Nation) -> None:
+    """Q5.2 Start of turn, then action, supply, victory, discard, draw."""
+    s.active = nation
+    s.began_armies = tuple(s.armies)
+    s.began_fleets = tuple(s.fleets)
+    s.tell(PUBLIC, "turn", "Q5.1", nation, s.round)
+    s.then(start_of_turn, nation)
+    s.then(action_phase, nation)
+    s.then(supply_phase, nation)
+    s.then(scoring_phase, nation)
+    s.then(discard_phase, nation)
+    s.then(draw_phase, nation)
+    s.then(end_of_turn, nation)
+
+
+def start_of_turn(s: State, nation: Nation) -> None:
+    """Q5.3 A moment of its own, before any card is played."""
+    s.phase = START
+    occur(s, TURN_START, nation, nation, -1, -1, 0)
+
+
+def end_of_turn(s: State, nation: Nation) -> None:
+    """Q5.2 What lasts until the end of this turn ends, whoever owns it. Q5.1 After the USA the round is over."""
+    s.used = ()
+    s.guarded = ()
+    s.shielded = ()
+    s.in_force = ()
+    s.reallocated = False
+    if nation == NATIONS - 1:
+        end_of_round(s)
+    if not s.over:
+        s.then(turn, (nation + 1) % NATIONS)
+
+
+# Action
+
+
+def action_phase(s: State, nation: Nation) -> None:
+    """Q5.5 Play or discard exactly one card. Q4.6 An empty hand loses the top card of the deck instead."""
+    s.phase = ACTION
+    if s.zones[HAND + nation] or len(actions(s, nation, ())) > 1:
+        s.compose(nation, action, acted, nation)
+    else:
+        forfeit(s, nation)
+
+
+def actions(s: State, nation: Nation, links: Links) -> list[Choice]:
+    if links:
+        return aims_of_card(s, links)
+    out: list[Choice] = []
+    kinds = sorted({held >> KNOWN_BITS for held in s.zones[HAND + nation]})
+    cards = s.t.cards
+    for kind in kinds:
+        if playable(s, cards[kind]):
+            out.append((PLAY, kind))
+    for kind in kinds:
+        out.append((DISCARD, kind))
+    if not kinds:
+        out.append((FORFEIT,))
+    for kind in s.t.instead[nation]:
+        if lies_ready(s, cards[kind]) and usable(s, cards[kind], NOTHING):
+            out.append((USE, kind))
+    if s.t.reallocation and not s.reallocated and s.zones[DECK + nation]:
+        out.append((REALLOCATE,))
+    return out
+
+
+def why_not_act(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
+    verb = choice[0]
+    if links:
+        return Refusal(("Q5.5",), "one_card") if verb in FIRST_LINKS else why_not_aim_card(s, role, choice, links)
+    if verb == FORFEIT:
+        return Refusal(("Q4.6",), "hand_not_empty")
+    if verb == REALLOCATE:
+        if not s.t.reallocation:
+            return Refusal(("Q12.1",), "option_off")
+        return Refusal(("Q12.1",), "reallocated") if s.reallocated else Refusal(("R29",), "no_deck", (role,))
+    if verb not in FIRST_LINKS:
+        return Refusal(("Q5.5",), "card_first")
+    kind = choice[1]
+    owned = s.t.cards[kind]
+    if verb == USE:
+        if owned.nation != role:
+            return Refusal(("Q7.10",), "not_your_card", (kind,))
+        if not lies_ready(s, owned):
+            return Refusal(("Q7.6", "Q7.8"), "not_on_table", (kind,))
+        if kind not in s.t.instead[role]:
+            return Refusal(("Q8.1",), "not_its_moment", (kind,))
+        return Refusal(("R36",), "nothing_to_do", (kind,))
+    if kind not in [held >> KNOWN_BITS for held in s.zones[HAND + role]]:
+        return Refusal(("Q5.5",), "not_in_hand", (kind,))
+    return Refusal(("R36",), "no_target", (kind,))
+
+
+FIRST_LINKS: Final = (PLAY, DISCARD, USE, REALLOCATE, FORFEIT)
+
+
+@chain(PLAY, DISCARD, USE, REALLOCATE, FORFEIT, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, why=why_not_act)
+def action(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
+    """Q5.5, Q7.8 A card to play with its target, a card to discard, or a Status used instead."""
+    return actions(s, nation, links)
+
+
+def acted(s: State, links: Links, nation: Nation) -> None:
+    verb = links[0][0]
+    if verb == PLAY:
+        play(s, nation, links[0][1], HAND + nation, links[-1], True)
+    elif verb == DISCARD:
+        discard_unseen(s, nation, links[0][1])
+        s.tell(PUBLIC, "discards_from_hand", "Q5.5", nation, 1)
+    elif verb == USE:
+        use(s, links[0][1], NOTHING, -1)
+    elif verb == FORFEIT:
+        forfeit(s, nation)
+    else:
+        reallocate(s, nation)
+
+
+def forfeit(s: State, nation: Nation) -> None:
+    """Q4.6 The top card of the deck; with the deck empty too, the team loses 1 VP."""
+    s.tell(PUBLIC, "empty_handed", "Q4.6", nation)
+    discard_from_deck(s, nation, 1)
+
+
+# Reallocation
+
+
+def reallocate(s: State, nation: Nation) -> None:
+    """Q12.1 Four cards from the hand for one Build or Battle card out of the deck; Q12.3 the action is still to come."""
+    s.reallocated = True
+    s.tell(PUBLIC, "reallocates", "Q12.1", nation)
+    pay(s, nation, FROM_HAND, s.t.reallocation_cost)
+    s.then(search, nation)
+    s.then(reshuffle, nation)
+    s.then(action_phase, nation)
+
+
+def search(s: State, nation: Nation) -> None:
+    """Q12.4 The search sees the whole deck."""
+    s.look(DECK + nation, len(s.zones[DECK + nation]), 1 << nation)
+    s.compose(nation, card_to_take, taken, nation)
+
+
+def why_not_take(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
+    if s.t.cards[choice[1]].type >= 4:
+        return Refusal(("Q12.1",), "wrong_type", choice[1:])
+    return Refusal(("R29",), "not_in_deck", choice[1:])
+
+
+@chain(TAKE, why=why_not_take, lapses=True)
+def card_to_take(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
+    """Q12.2 One of the basic cards; R29 if there is none, nothing is taken."""
+    if links:
+        return []
+    kinds = sorted({held >> KNOWN_BITS for held in s.zones[DECK + nation]})
+    return [(TAKE, kind) for kind in kinds if s.t.cards[kind].type < 4]
+
+
+def taken(s: State, links: Links, nation: Nation) -> None:
+    """Q12.2 The card taken is shown to all."""
+    kind = links[0][1]
+    s.put(HAND + nation, s.show(DECK + nation, kind))
+    s.tell(PUBLIC, "takes", "Q12.2", nation, kind)
+
+
+def reshuffle(s: State, nation: Nation) -> None:
+    if s.zones[DECK + nation]:
+        s.shuffle(DECK + nation)
+
+
+# Supply, victory, discard, draw
+
+
+def supply_phase(s: State, nation: Nation) -> None:
+    """Q5.6, R45 The active nation, and only it, removes its units that are out of supply."""
+    s.phase = SUPPLY
+    if (s.armies[nation] | s.fleets[nation]) & ~in_supply(s, nation):
+        occur(s, OWN_TURN, nation, nation, -1, -1, 0)
+        s.then(starve, nation)
+
+
+def starve(s: State, nation: Nation) -> None:
+    """R42 All of them at once, with one window; again until no unprotected unit is out of supply."""
+    unfed = unfed_units(s, nation)
+    if unfed:
+        occur(s, DOOMED, nation, nation, unfed & s.armies[nation], unfed & s.fleets[nation], 0)
+        s.then(remove_unfed, nation, unfed)
+        s.then(starve, nation)
+
+
+def unfed_units(s: State, nation: Nation) -> int:
+    unfed = (s.armies[nation] | s.fleets[nation]) & ~in_supply(s, nation)
+    for owner, space in s.guarded:
+        if owner == nation:
+            unfed &= ~(1 << space)
+    return unfed
+
+
+def remove_unfed(s: State, nation: Nation, doomed: int) -> None:
+    """R42(3) Every one that nobody has protected meanwhile."""
+    for space in bits(doomed & unfed_units(s, nation)):
+        s.tell(PUBLIC, "out_of_supply", "Q5.6", nation, s.t.board.sea >> space & 1, space)
+        remove(s, nation, nation, s.t.board.sea >> space & 1, space)
+
+
+def scoring_phase(s: State, nation: Nation) -> None:
+    s.phase = SCORING
+    victory_phase(s, nation)
+
+
+def discard_phase(s: State, nation: Nation) -> None:
+    """Q5.8 Any number of hand cards, also none."""
+    s.phase = DISCARDING
+    occur(s, DISCARD_START, nation, nation, -1, -1, 0)
+    s.then(ask_for_discards, nation)
+
+
+def ask_for_discards(s: State, nation: Nation) -> None:
+    if s.zones[HAND + nation]:
+        s.compose(nation, free_discards, thrown_away, nation)
+
+
+def why_not_throw(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
+    return Refusal(("Q5.8",), "not_in_hand", choice[1:])
+
+
+@chain(DISCARD, DONE[0], why=why_not_throw)
+def free_discards(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
+    """Q4.13 Never from the deck, never for points."""
+    if links and links[-1] == DONE:
+        return []
+    out: list[Choice] = [(DISCARD, kind) for kind in hand_left(s, role, links)]
+    return [DONE, *out] if out else []
+
+
+def thrown_away(s: State, links: Links, nation: Nation) -> None:
+    kinds = [link[1] for link in links if link != DONE]
+    for kind in kinds:
+        discard_unseen(s, nation, kind)
+    if kinds:
+        s.tell(PUBLIC, "discards_from_hand", "Q5.8", nation, len(kinds))
+
+
+def draw_phase(s: State, nation: Nation) -> None:
+    """Q5.9 Up to seven, or until the deck is empty; more than seven are kept."""
+    s.phase = DRAWING
+    missing = s.t.hand_limit - len(s.zones[HAND + nation])
+    if missing > 0:
+        count = s.draw(DECK + nation, HAND + nation, missing, 1 << nation)
+        if count:
+            s.tell(PUBLIC, "draws", "Q5.9", nation, count)

@@ -1,0 +1,74 @@
+"""One game played by bots."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from sztab.bots.base import Bot
+from sztab.engine.chance import key_of_seed
+from sztab.engine.errors import DeadEnd
+from sztab.engine.game import Game
+from sztab.engine.match import Match
+from sztab.engine.record import header_of, written
+from sztab.engine.rules import Rules
+from sztab.engine.state import State
+
+LONGEST = 200_000  # choices in one game; no game of ours comes near
+
+
+@dataclass(slots=True)
+class Played:
+    """A finished game: how it ended, how long it was, the points after each round, its digest."""
+
+    outcome: dict[str, Any]
+    decisions: int  # questions with two or more choices
+    passes: int  # answers where there was nothing to choose
+    by_round: list[dict[str, int]]
+    digest: str
+    record: str = ""
+
+
+def play(game: Game, rules: Rules, seed: str, players: int, bots: Sequence[Bot], keep: bool = False) -> Played:
+    """A whole game. `bots` sit on the seats in order; with `keep`, its record comes along."""
+    seats = game.seats(rules, players)
+    holder = [next(i for i, eyes in enumerate(seats) if eyes >> role & 1) for role in range(len(rules.roles))]
+    rng = Random(f"{seed} bots")
+    match = Match(game, rules, key_of_seed(seed)) if keep else None
+    s = match.state if match else game.start(rules, key_of_seed(seed))
+    decisions = passes = 0
+    by_round: list[dict[str, int]] = []
+    for _ in range(LONGEST):
+        if s.over:
+            return _ended(game, rules, s, seed, players, decisions, passes, by_round, match)
+        role = s.asked()[0]
+        bot = bots[holder[role]]
+        aside = bot.aside(game, s, role, rng)
+        if aside is not None:
+            match.aside(role, aside) if match else s.make_aside(role, aside)
+            continue
+        if len(s.choices(role)) > 1:
+            decisions += 1
+        else:
+            passes += 1
+        choice = bot.choose(game, s, role, seats[holder[role]], rng)
+        match.choose(role, choice) if match else s.choose(role, choice)
+        round, points = game.progress(s)
+        if round > len(by_round) + 1 or s.over:
+            by_round.append(points)
+    raise DeadEnd(f"game {seed} does not end")
+
+
+def _ended(
+    game: Game,
+    rules: Rules,
+    s: State,
+    seed: str,
+    players: int,
+    decisions: int,
+    passes: int,
+    by_round: list[dict[str, int]],
+    match: Match | None,
+) -> Played:
+    record = written(match, header_of(game, rules, players, seed)) if match else ""
+    return Played(game.outcome(s), decisions, passes, by_round, s.digest(), record)

@@ -1,0 +1,113 @@
+"""The compiled build plays exactly like the source tree.
+
+These tests BUILD the wheel the way ``pip install .`` does, install it beside the source tree and compare the two
+through the command line. Without a C compiler the same tests run on the pure wheel: it has to install and play too.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.build
+
+ROOT = Path(__file__).resolve().parents[2]
+SIMULATE = ["simulate", "quartermaster", "--games", "20", "--seed", "7", "--json"]
+BENCH = ["bench", "quartermaster", "--seconds", "1", "--json"]
+
+COMPILERS = [os.environ["CC"].split()[0]] if os.environ.get("CC") else ["cc", "gcc", "clang"]
+HEADERS = Path(sysconfig.get_path("include"), "Python.h")
+CAN_COMPILE = HEADERS.exists() and any(shutil.which(name) for name in COMPILERS)
+
+
+@dataclass(frozen=True)
+class Build:
+    wheel: Path
+    path: Path  # what PYTHONPATH is set to
+
+
+def run(command: list[str], cwd: Path, **env: str) -> str:
+    """Run a command away from the source tree and return its standard output; show everything if it fails."""
+    clean = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "SZTAB_PURE")}
+    done = subprocess.run(command, cwd=cwd, env={**clean, **env}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+def build_and_install(where: Path, **env: str) -> Build:
+    """Build the wheel in ``where`` with the tools already installed here, and install it to ``where/site``."""
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+    wheels = where / "wheel"
+    run([*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(wheels), str(ROOT)], where, **env)
+    (wheel,) = wheels.glob("*.whl")
+    site = where / "site"
+    run([*pip, "install", "--no-deps", "--no-index", "--target", str(site), str(wheel)], where)
+    return Build(wheel, site)
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Build:
+    """The wheel as ``pip install .`` builds it here: built once, also when the tests run in several processes."""
+    base = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        base = base.parent  # shared by the workers of this run
+    where = base / "sztab-built"
+    with (base / "sztab-built.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (where / "done").exists():
+            shutil.rmtree(where, ignore_errors=True)
+            where.mkdir()
+            build_and_install(where)
+            (where / "done").touch()
+    (wheel,) = (where / "wheel").glob("*.whl")
+    return Build(wheel, where / "site")
+
+
+def sztab(arguments: list[str], path: Path, cwd: Path) -> dict[str, Any]:
+    answer = json.loads(run([sys.executable, "-m", "sztab", *arguments], cwd, PYTHONPATH=str(path)))
+    assert isinstance(answer, dict)
+    return answer
+
+
+def test_wheel_is_compiled_when_there_is_a_compiler(built: Build, tmp_path: Path) -> None:
+    show = [sys.executable, "-c", "import sztab.engine.state as m; print(m.__file__)"]
+    where = run(show, tmp_path, PYTHONPATH=str(built.path)).strip()
+    assert where.startswith(str(built.path))
+    assert where.endswith(".so") == CAN_COMPILE
+    assert built.wheel.name.endswith("-py3-none-any.whl") != CAN_COMPILE
+
+
+def test_compiled_and_source_play_the_same_games(built: Build, tmp_path: Path) -> None:
+    compiled = sztab(SIMULATE, built.path, tmp_path)
+    source = sztab(SIMULATE, ROOT / "src", tmp_path)
+    assert compiled["digest"]
+    assert compiled["digest"] == source["digest"]
+
+
+def test_bench_says_which_build_it_measured(built: Build, tmp_path: Path) -> None:
+    assert sztab(BENCH, built.path, tmp_path)["compiled"] is CAN_COMPILE
+    assert sztab(BENCH, ROOT / "src", tmp_path)["compiled"] is False
+
+
+@pytest.mark.parametrize(
+    "env",
+    [
+        pytest.param({"SZTAB_PURE": "1"}, id="asked-for"),
+        pytest.param({"CC": "no-such-compiler"}, id="no-compiler"),
+    ],
+)
+def test_pure_wheel(env: dict[str, str], tmp_path: Path) -> None:
+    built = build_and_install(tmp_path, **env)
+    assert built.wheel.name.endswith("-py3-none-any.whl")
+    assert not list(built.path.rglob("*.so"))
+    assert sztab(SIMULATE, built.path, tmp_path)["digest"]
