@@ -9,7 +9,7 @@ from .game import Game
 from .listener import Listener, Script
 from .question import Choice, Links
 from .rules import Rules
-from .state import PUBLIC, SEALED, TOGETHER, Frame, State
+from .state import PUBLIC, SEALED, SPECTATOR, TOGETHER, Frame, State
 
 
 @dataclass(slots=True)
@@ -38,7 +38,7 @@ class Line:
     def seen_by(self, eyes: int) -> bool:
         if self.audience < 0:
             return not eyes & ~self.audience
-        return self.audience == PUBLIC or self.audience & eyes != 0
+        return self.audience & (eyes or SPECTATOR) != 0
 
 
 @dataclass(slots=True)

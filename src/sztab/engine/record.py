@@ -28,7 +28,7 @@ from .errors import Bad, Illegal
 from .game import Game
 from .match import Chance, Match, Step, Undo
 from .rules import Rules
-from .state import PUBLIC
+from .state import SPECTATOR
 
 MARK = "sztab record 1"
 CHECK = 6  # digits of the digest on each line
@@ -116,7 +116,7 @@ def _row(match: Match, number: int, step: Step, eyes: int | None) -> str:
 
 
 def _hidden(event: Chance, eyes: int | None) -> bool:
-    return eyes is not None and not event.eyes & eyes and event.eyes != PUBLIC
+    return eyes is not None and not event.eyes & (eyes or SPECTATOR)
 
 
 # Reading

@@ -30,8 +30,9 @@ SEALED: Final = 1  # each role answers in secret, then all answers count togethe
 TOGETHER: Final = 2  # any role acts next, each choice takes effect at once
 
 # A card in a zone is its kind and the set of roles that know it there.
-KNOWN_BITS: Final = 8
-PUBLIC: Final = 255  # everybody, spectators too
+KNOWN_BITS: Final = 9
+SPECTATOR: Final = 256  # the eyes of somebody without a role
+PUBLIC: Final = 511  # everybody
 
 
 def card(kind: int, known: int) -> int:
@@ -44,7 +45,7 @@ def kind_of(card: int) -> int:
 
 def known_to(card: int, eyes: int) -> bool:
     """Whether somebody who holds these roles (0: a spectator) knows the card."""
-    return card & eyes != 0 or card & PUBLIC == PUBLIC
+    return card & (eyes or SPECTATOR) != 0
 
 
 class State:
@@ -566,6 +567,8 @@ def look_again(s: State) -> None:
                 closed &= ~(1 << i)
                 break
             links = (*links, link)
+        while links and not closed >> i & 1 and not asking.ask(s, role, links, *args):
+            links = links[:-1]  # an aside must not make somebody's answer whole
         kept.append(links)
     s.agenda[-1] = (step, args, asking, mode, roles, tuple(kept), closed)
 

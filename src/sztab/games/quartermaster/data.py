@@ -488,7 +488,7 @@ class _Cards:
             effect.choose, effect.in_range, effect.by = members(0), True, CHOSEN
         elif subject.startswith("choose:"):
             effect.choose, effect.by = self.nations(subject.removeprefix("choose:"), ""), CHOSEN
-        elif effect.do != DO_ELIMINATE:
+        elif effect.do != DO_ELIMINATE or subject == "chooser":
             effect.by = self.nation(subject)
         if row.unit or row.units:
             kinds = [self.unit(id) for id in row.units] or [self.unit(row.unit)]

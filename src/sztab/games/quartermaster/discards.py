@@ -1,7 +1,7 @@
 """Q4 Discarding: from the hand, from the deck, and what it costs when neither has a card left."""
 
 from sztab.engine.question import Choice, Links, Refusal, chain
-from sztab.engine.state import PUBLIC
+from sztab.engine.state import KNOWN_BITS, PUBLIC
 
 from .card import FROM_HAND
 from .nations import Nation, team_of
@@ -39,7 +39,7 @@ def pay(s: State, nation: Nation, source: int, count: int) -> None:
         s.compose(nation, cards_to_discard, discarded, count)
         return
     for card in s.zones[HAND + nation]:
-        discard_unseen(s, nation, card >> 8)
+        discard_unseen(s, nation, card >> KNOWN_BITS)
     if held:
         s.tell(PUBLIC, "discards_from_hand", "Q4.12", nation, held)
     if count > held:
@@ -54,7 +54,7 @@ def discard_unseen(s: State, nation: Nation, kind: int) -> None:
 
 def hand_left(s: State, nation: Nation, links: Links) -> list[int]:
     """The kinds still in hand once the links of a chain are taken out, each once."""
-    kinds = [card >> 8 for card in s.zones[HAND + nation]]
+    kinds = [card >> KNOWN_BITS for card in s.zones[HAND + nation]]
     for link in links:
         kinds.remove(link[1])
     return sorted(set(kinds))

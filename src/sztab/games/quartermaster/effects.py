@@ -1,5 +1,6 @@
 """The other verbs of cards: points, protection, cards and decks. `cards.py` reads the rows and calls these."""
 
+from sztab.engine.graph import Spaces
 from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain, question
 from sztab.engine.state import KNOWN_BITS, PUBLIC
 from sztab.engine.window import Occurrence
@@ -214,7 +215,7 @@ def possible(s: State, effect: Effect, occurrence: Occurrence) -> bool:
             return stands(s, owner, unit, space) and (owner, space) not in s.guarded
         return can_aim(s, effect, effect.by, occurrence)
     if do == DO_PROTECT:
-        return protectable(s, card, occurrence) != 0 and not _shielded(s, occurrence)
+        return rescuable(s, card, occurrence) != 0
     if do == DO_MODIFY:
         if occurrence[0] == EW_PLAYED:
             return not s.warfare_off and base_discard(s, s.t.cards[occurrence[3]]) > 0
@@ -238,8 +239,13 @@ def possible(s: State, effect: Effect, occurrence: Occurrence) -> bool:
     return do != DO_PLAY_CARD or _has_card_to_play(s, effect)
 
 
-def _shielded(s: State, occurrence: Occurrence) -> bool:
-    return (occurrence[1], occurrence[4]) in s.shielded
+def rescuable(s: State, card: Card, occurrence: Occurrence) -> Spaces:
+    """The spaces of the units in danger that a card could still save: protecting a unit twice does nothing."""
+    units = protectable(s, card, occurrence)
+    for owner, space in s.guarded + s.shielded:
+        if owner == occurrence[1]:
+            units &= ~(1 << space)
+    return units
 
 
 def _has_card_to_play(s: State, effect: Effect) -> bool:

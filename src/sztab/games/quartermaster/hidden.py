@@ -19,7 +19,7 @@ def redeal(s: State, eyes: int, rng: Random) -> State:
             deal_again(zones, (DECK + nation,), eyes, rng, -1, s.t.responses)
         else:
             # A card face down on the table is a Response, whatever else it may be (Q7.3).
-            pool = (DECK + nation, HAND + nation, PILE + nation, RESPONSES + nation)
+            pool = (DECK + nation, HAND + nation, PILE + nation)
             deal_again(zones, pool, eyes, rng, RESPONSES + nation, s.t.responses)
             zones[HAND + nation] = tuple(sorted(zones[HAND + nation]))
             zones[RESPONSES + nation] = tuple(sorted(zones[RESPONSES + nation]))

@@ -7,8 +7,9 @@ from sztab.engine.window import Marks, Occurrence
 
 from .card import DO_PROTECT, RESPONSE, Card
 from .cards import usable, use
+from .effects import rescuable
 from .nations import NATIONS, Nation, Team, team_of
-from .occurrences import may_lie_ready, protectable
+from .occurrences import may_lie_ready
 from .state import State
 from .supply import lies_open
 from .tables import RESPONSES
@@ -55,7 +56,7 @@ def rescues(s: State, owned: Card, occurrence: Occurrence) -> list[int]:
     """The units in danger that a protecting card could save; nothing for cards that do not protect."""
     if owned.effects[0].do != DO_PROTECT:
         return []
-    return list(bits(protectable(s, owned, occurrence)))
+    return list(bits(rescuable(s, owned, occurrence)))
 
 
 def why_not(s: State, role: int, choice: Choice, occurrence: Occurrence, marks: Marks) -> Refusal | None:
