@@ -28,7 +28,7 @@ def written(source: str) -> str:
     """The same source with its methods written anew."""
     head, rest = source.split(START)
     _, tail = rest.split(END)
-    return head + START + "\n".join(methods(fields(source))) + "\n" + END + tail
+    return head + START + "\n".join(methods(fields(source))) + "\n\n" + END + tail
 
 
 def methods(declared: list[tuple[str, str]]) -> list[str]:

@@ -226,7 +226,16 @@ def test_a_wrong_argument_to_a_step_is_a_type_error(tmp_path: Path):
         )
     )
     done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--cache-dir", str(tmp_path / "cache"), str(wrong)],
+        [
+            sys.executable,
+            "-m",
+            "mypy",
+            "--strict",
+            "--no-error-summary",
+            "--cache-dir",
+            str(tmp_path / "cache"),
+            str(wrong),
+        ],
         capture_output=True,
         text=True,
         check=False,

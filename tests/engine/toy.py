@@ -95,7 +95,9 @@ class ToyRules(Rules):
 
     def __init__(self) -> None:
         modules = (sys.modules[__name__], engine_state, engine_window)
-        super().__init__("toy", ["ada", "bob", "eve"], GRAMMAR, ["deck", "hand"], modules, Refusal(("T0",), "not_now"), {}, "")
+        super().__init__(
+            "toy", ["ada", "bob", "eve"], GRAMMAR, ["deck", "hand"], modules, Refusal(("T0",), "not_now"), {}, ""
+        )
         self.answer_verbs = (PASS[0], REACT)
         self.aside_verbs = (PAY,)
         self.settled = 0
@@ -131,4 +133,3 @@ def begin(seed: bytes = b"toy") -> Toy:
 
 def open_window(s: Toy, marks: tuple[int, ...], side: int) -> None:
     s.then(window, (0,), marks, side, 0)
-

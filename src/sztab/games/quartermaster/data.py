@@ -337,7 +337,7 @@ def _board(place: str, rows: BoardFile, setup: SetupFile) -> Board:
     homes = [space(nations[id].home, "the home spaces of setup.toml") for id in NATION_IDS]
     for home in homes:
         if not stars >> home & 1:
-            raise Bad(f"{place}: the home space '{ids[home]}' has no supply star (Q1.6)")
+            raise Bad(f"{place}: '{ids[home]}' is a home space in setup.toml and has no supply star (Q1.6)")
     pools = [(nations[id].armies, nations[id].fleets) for id in NATION_IDS]
     return Board(ids, land, stars, borders, straits, homes, pools)
 

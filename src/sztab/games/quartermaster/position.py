@@ -19,7 +19,7 @@ It begins from nothing, or with `from = "setup"` from the start of a game. A car
 from collections.abc import Mapping
 from typing import Any
 
-from sztab.engine.errors import Bad, unknown
+from sztab.engine.errors import Bad, DeadEnd, unknown
 from sztab.engine.graph import bits
 from sztab.engine.state import KNOWN_BITS, PUBLIC, card
 
@@ -319,18 +319,18 @@ class _Reader:
     def saved(self, words: list[str]) -> None:
         """A state that was saved inside a step: its agenda and its stream, keys for saving, not for people."""
         s = self.s
-        chance = self.get("chance", dict, {})
+        chance, agenda = self.get("chance", dict, {}), self.get("agenda", list, [])
+        s.active = NATION_IDS.index(words[0]) if words[0] in NATION_IDS else -1
+        s.phase = PHASE_IDS.index(words[-1])
         try:
-            s.active = NATION_IDS.index(words[0]) if words[0] in NATION_IDS else -1
-            s.phase = PHASE_IDS.index(words[-1])
             data = s.encode_base()
             data.update({name: chance[name] for name in ("key", "counter", "offset", "learned", "spent")})
-            data.update(agenda=self.get("agenda", list, []), over=False, result=())
+            data.update(agenda=agenda, over=False, result=())
             s.decode_base(data)
-        except (KeyError, TypeError, ValueError, IndexError) as error:
-            raise self.bad(f"the saved agenda or chance is damaged ({error})") from None
-        except Exception as error:
-            raise self.bad(f"the saved agenda is damaged: {error}") from None
+            for role in s.asked():  # whatever is wrong with it shows when the question is put
+                s.choices(role)
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError, DeadEnd) as error:
+            raise self.bad(f"the saved agenda or chance is damaged ({type(error).__name__}: {error})") from None
 
 
 def _called(kind: type) -> str:

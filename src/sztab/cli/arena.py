@@ -1,0 +1,55 @@
+"""`sztab arena`: rates bots against each other."""
+
+import argparse
+from dataclasses import asdict
+from typing import Any
+
+from sztab.engine.errors import Bad
+from sztab.games import find
+from sztab.sim.arena import Rated, arena_tasks, pair_results, ratings, totals
+from sztab.sim.simulate import Table, digest, play_all
+
+from .chart import interval, share
+from .common import chosen_bots, chosen_options, cores, print_json
+from .out import Out, bar
+
+
+def arena(args: argparse.Namespace) -> int:
+    game = find(args.game)
+    options = chosen_options(game, args.options)
+    game.rules(options, args.data)
+    bots = chosen_bots(args.bots)
+    if len(bots) < 2 or len(set(bots)) < len(bots):
+        raise Bad(f"--bots: '{args.bots}'; an arena needs two or more different bots, such as random,greedy")
+    game.checked_players(args.players)
+    todo = arena_tasks(game, args.players, bots, args.games, args.seed)
+    with bar("playing", len(todo), not args.json) as progress:
+        rows = play_all(Table(game.id, options, args.data, args.players), todo, args.jobs, cores(), progress.at)
+    pairs = pair_results(game, args.players, bots, rows)
+    rated, scores = ratings(bots, pairs, args.seed), totals(bots, pairs)
+    if args.json:
+        table = [asdict(row) | scores[row.bot] | {"low": row.low, "high": row.high} for row in rated]
+        answer = {"game": game.id, "players": args.players, "seed": args.seed, "games": args.games}
+        print_json(answer | {"ratings": table, "pairs": pairs, "digest": digest(rows)})
+    else:
+        _tell(f"{game.id}: {args.games} games for each pair, seed {args.seed}", rated, scores, pairs)
+    return 0
+
+
+def _tell(title: str, rated: list[Rated], scores: dict[str, dict[str, float]], pairs: list[dict[str, Any]]) -> None:
+    out = Out()
+    out.say((title, "bold"))
+    out.say()
+    out.say(("bot           rating   95 times of 100   games    wins", "bold"))
+    for row in rated:
+        score = scores[row.bot]
+        between = f"{row.low:.0f} to {row.high:.0f}"
+        line = f"{row.bot:<12}{row.rating:>8.0f}   {between:<15}{score['games']:>8}{score['wins']:>8}"
+        out.say(f"{line}  {share(score)} {interval(score)}")
+    out.say()
+    out.say(("Pairs", "bold"))
+    for pair in pairs:
+        for bot, wins in zip(pair["bots"], pair["wins"], strict=True):
+            by_side = ", ".join(f"{won} as {side}" for side, won in pair["wins_by_side"][bot].items())
+            other = next(name for name in pair["bots"] if name != bot)
+            out.say(f"  {bot} beats {other} {wins} times of {pair['games']} ({by_side})")

@@ -1,0 +1,64 @@
+"""`sztab check`: runs cases, our answer to "how does this really work?"."""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from sztab.engine import case
+from sztab.engine.errors import Bad
+from sztab.games import find
+
+from .common import one_line, print_json, reading
+
+
+def check(args: argparse.Namespace) -> int:
+    """One line for each case, what differs where one fails; with --coverage also the clauses that no case names."""
+    results: list[case.Result] = []
+    named: set[str] = set()  # the games that the cases are about
+    for path in case_files(args.paths):
+        with reading(path):
+            named |= {row.game for row in case.read(path)}
+            new = case.run(path, find)
+        results += new
+        if not args.json:
+            _tell(new)
+    failed = [result for result in results if result.failures]
+    uncovered = {id: case.coverage(results, find(id)) for id in sorted(named)} if args.coverage else {}
+    if args.json:
+        rows = [
+            {"file": r.file, "name": r.name, "rules": r.rules, "holds": not r.failures, "failures": r.failures}
+            for r in results
+        ]
+        answer = {"cases": rows, "failed": len(failed)}
+        print_json(answer | {"uncovered": uncovered} if args.coverage else answer)
+    else:
+        _sum_up(len(results), len(failed), uncovered)
+    return 1 if failed or any(uncovered.values()) else 0
+
+
+def case_files(paths: list[Path]) -> Iterator[Path]:
+    """The files that were named, and all TOML files in the folders that were."""
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        found = sorted(path.rglob("*.toml"))
+        if not found:
+            raise Bad(f"{path}: no case in it (cases are *.toml files)")
+        yield from found
+
+
+def _tell(results: list[case.Result]) -> None:
+    for result in results:
+        print(f"{'FAILED' if result.failures else 'ok'}  {result.file}: {one_line(result.name)}")
+        for failure in result.failures:
+            print(f"        {failure}")
+
+
+def _sum_up(cases: int, failed: int, uncovered: dict[str, list[str]]) -> None:
+    for game, clauses in uncovered.items():
+        if clauses:
+            print(f"{game}: no case names {', '.join(clauses)} ({len(clauses)} clauses)")
+        else:
+            print(f"{game}: every clause has a case")
+    print(f"{cases} {'case' if cases == 1 else 'cases'}, {f'{failed} failed' if failed else 'all hold'}")

@@ -1,0 +1,121 @@
+"""What the commands share: arguments that are checked as they are read, guards around hostile input, printing."""
+
+import argparse
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sztab.bots import make
+from sztab.engine.errors import Bad, DeadEnd
+from sztab.engine.game import Game
+from sztab.engine.record import Broken
+from sztab.engine.rules import Rules
+from sztab.engine.words import LANGUAGES
+
+LONGEST_LINE = 400  # characters of a complaint
+LONGEST_SEED = 100
+MOST_BOTS = 20
+
+
+def one_line(text: str) -> str:
+    """What is said on standard error: one line, no control characters, not a screenful."""
+    line = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 3] + "..."
+
+
+def whole(low: int, high: int) -> Callable[[str], int]:
+    """A whole number within limits, for argparse."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"'{text}' is not a whole number") from None
+        if not low <= number <= high:
+            raise argparse.ArgumentTypeError(f"{number} is out of range; write a number from {low} to {high}")
+        return number
+
+    return read
+
+
+def seed(text: str) -> str:
+    """Any text that fits on a line of a record."""
+    text = text.strip()
+    if not 1 <= len(text) <= LONGEST_SEED or not text.isprintable():
+        raise argparse.ArgumentTypeError(f"a seed is a text of 1 to {LONGEST_SEED} printable characters")
+    return text
+
+
+def language(text: str) -> str:
+    if text not in LANGUAGES:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a language here; write one of {', '.join(LANGUAGES)}")
+    return text
+
+
+def chosen_language(given: str | None) -> str:
+    """What was asked for, or the language of the system if we speak it."""
+    if given:
+        return given
+    system = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return system[:2] if system[:2] in LANGUAGES else LANGUAGES[0]
+
+
+def chosen_options(game: Game, text: str | None) -> dict[str, Any]:
+    """`resource_reallocation,attacker_must_be_supplied=false`"""
+    given: dict[str, Any] = {}
+    for part in (text or "").split(","):
+        name, equals, value = part.strip().partition("=")
+        if not name:
+            if text and text.strip():
+                raise Bad(f"--options: '{text}'; write names with commas between them, such as {game.options[0].name}")
+            continue
+        if equals and value not in ("true", "false"):
+            raise Bad(f"--options: {name}={value}; write true or false")
+        if name in given:
+            raise Bad(f"--options: {name} stands twice")
+        given[name] = value != "false"
+    return game.checked_options(given, "--options")
+
+
+def chosen_rules(game: Game, args: argparse.Namespace) -> Rules:
+    return game.rules(chosen_options(game, args.options), args.data)
+
+
+def chosen_bots(text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",")]
+    if len(names) > MOST_BOTS:
+        raise Bad(f"--bots: {len(names)} bots; at most {MOST_BOTS} are useful")
+    for name in names:
+        make(name)
+    return names
+
+
+def cores() -> int:
+    """How many processes this machine lets us run at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def reading(place: Path | str) -> Iterator[None]:
+    """Around what a file makes the engine do: a file that breaks it is bad input, and ends in one line."""
+    try:
+        yield
+    except (Bad, Broken, DeadEnd, OSError):
+        raise
+    except Exception as error:
+        raise Bad(f"{place}: damaged, it cannot be used ({type(error).__name__}: {error})") from None
+
+
+def print_json(value: Mapping[str, Any]) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def make_folder(path: Path) -> Path:
+    """A folder to write into, made if it is not there."""
+    if path.exists() and not path.is_dir():
+        raise Bad(f"{path}: a file is there, no folder")
+    path.mkdir(parents=True, exist_ok=True)
+    return path

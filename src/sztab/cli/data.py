@@ -1,0 +1,106 @@
+"""`sztab games`, `sztab data check`, `sztab data export`: what there is to play, and the data it stands on."""
+
+import argparse
+import sys
+from typing import Any
+
+from sztab.engine.errors import Bad
+from sztab.engine.game import Game
+from sztab.engine.rules import Rules
+from sztab.games import GAME_IDS, find
+
+from .common import chosen_language, make_folder, one_line, print_json
+from .out import Out
+
+
+def games(args: argparse.Namespace) -> int:
+    """Every game with its options and where its data come from."""
+    language = chosen_language(args.lang)
+    rows = [_described(find(id), language) for id in GAME_IDS]
+    if args.json:
+        print_json({"games": rows})
+        return 0
+    out = Out()
+    for row in rows:
+        out.say((row["id"], "bold"), f": {row['title']}, {row['players'][0]}-{row['players'][-1]} players")
+        for text in (row["blurb"], row["about"], row["reconstructed"]):
+            out.say("  ", text, indent=2)
+        out.say("  Options, off unless switched on with --options:")
+        for option in row["options"]:
+            out.say("    ", (option["name"], "bold"), f": {option['text']}", indent=6)
+        out.say(f"  Data (fingerprint {row['data']}): {_sources(row['sources'])}", indent=2)
+    return 0
+
+
+def _described(game: Game, language: str) -> dict[str, Any]:
+    rules = game.rules({})
+    words = game.words(rules, language)
+    options = [
+        {
+            "name": option.name,
+            "default": option.default,
+            "title": words.say("option", option.name),
+            "text": words.say("option_text", option.name),
+        }
+        for option in game.options
+    ]
+    return {
+        "id": game.id,
+        "title": words.say("game", "title"),
+        "blurb": words.say("game", "blurb"),
+        "about": words.say("game", "about"),
+        "players": list(game.players),
+        "options": options,
+        "revision": game.revision,
+        "data": rules.fingerprint,
+        "reconstructed": words.say("game", "reconstructed"),
+        "sources": game.sources(rules),
+    }
+
+
+def _sources(sources: dict[str, Any]) -> str:
+    """`cards: rulebook 38, public 105; ...`"""
+    parts = [
+        f"{what.replace('_', ' ')}: {', '.join(f'{source} {count}' for source, count in counts.items())}"
+        for what, counts in sources.items()
+    ]
+    return "; ".join(parts)
+
+
+def check(args: argparse.Namespace) -> int:
+    """Whether a game's data, or a pack's, keep every rule for data. A pack that does not is an answer, not bad input."""
+    game = find(args.game)
+    if args.data is not None and not args.data.is_dir():
+        raise Bad(f"{args.data}: there is no such folder; 'sztab data export' writes one to edit")
+    try:
+        rules = game.rules({}, args.data)
+    except Bad as error:
+        if args.json:
+            print_json({"game": game.id, "holds": False, "why": str(error)})
+        print(f"sztab: {one_line(str(error))}", file=sys.stderr)
+        return 1
+    _say_that_it_holds(game, rules, args)
+    return 0
+
+
+def _say_that_it_holds(game: Game, rules: Rules, args: argparse.Namespace) -> None:
+    sources = game.sources(rules)
+    if args.json:
+        print_json({"game": game.id, "holds": True, "data": rules.fingerprint, "sources": sources})
+        return
+    whose = args.data if args.data is not None else f"the data of {game.id}"
+    print(f"{whose}: holds, fingerprint {rules.fingerprint}")
+    print(f"  {_sources(sources)}")
+
+
+def export(args: argparse.Namespace) -> int:
+    """The game's own files, written where nothing is lost by it."""
+    game = find(args.game)
+    for name in game.files:
+        if (args.folder / name).exists():
+            raise Bad(f"{args.folder / name} is there already; nothing was written")
+    folder = make_folder(args.folder)
+    for name in game.files:
+        (folder / name).write_bytes((game.folder / "data" / name).read_bytes())
+        print(folder / name)
+    return 0

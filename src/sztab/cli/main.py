@@ -1,0 +1,232 @@
+"""The commands, their arguments, and how they end: 0 it holds, 1 it does not, 2 bad input, with one line that says why."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from io import TextIOWrapper
+from pathlib import Path
+from typing import NoReturn
+
+from sztab import __version__
+from sztab.engine.errors import Bad, DeadEnd
+
+from .common import language, one_line, seed, whole
+
+INTERRUPTED = 130  # what a shell reports of a program ended by Ctrl-C
+PIPE_CLOSED = 141  # ... and of one whose reader went away
+MOST_GAMES = 1_000_000
+MOST_JOBS = 256
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command. Never a traceback for what somebody typed."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter still gets the rest
+    try:
+        args = parser().parse_args(argv)
+        module, _, function = args.command.partition(":")
+        run: Callable[[argparse.Namespace], int] = getattr(import_module(f"sztab.cli.{module}"), function)
+        code = run(args)
+        sys.stdout.flush()
+        return code
+    except SystemExit as stop:  # --help, --version
+        return stop.code if isinstance(stop.code, int) else 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # What is still buffered has nowhere to go; without this Python complains about it when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except (Bad, DeadEnd) as error:
+        return failed(str(error))
+    except OSError as error:
+        return failed(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+
+def failed(why: str) -> int:
+    print(f"sztab: {one_line(why)}", file=sys.stderr)
+    return 2
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Bad(f"{message} (see '{self.prog} --help')")
+
+
+def parser() -> Parser:
+    top = Parser(
+        prog="sztab",
+        description="Board games of the Second World War: rules, tables, simulations.",
+        epilog="Exit code: 0 what was asked holds, 1 it does not, 2 bad input.",
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="version", version=f"sztab {__version__}")
+    commands = top.add_subparsers(metavar="COMMAND", required=True)
+
+    def command(name: str, run: str, text: str) -> Parser:
+        made: Parser = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        made.set_defaults(command=run)
+        return made
+
+    _people(command)
+    _rules(command)
+    _many_games(command)
+    _data(command)
+    return top
+
+
+Command = Callable[[str, str, str], Parser]
+
+
+def _people(command: Command) -> None:
+    play = command("play", "table.text:play", "Play in the terminal, against bots or with people at the same keyboard.")
+    play.add_argument("game", nargs="?", metavar="GAME", help="quartermaster unless you say otherwise")
+    play.add_argument("--text", action="store_true", help="play in the terminal (the only table in this version)")
+    play.add_argument("--players", type=whole(1, 100), metavar="N", help="how many seats (default 2)")
+    play.add_argument("--seat", metavar="SEAT", help="your seat, from 1; several people: 1,3 (default 1)")
+    play.add_argument("--bots", metavar="BOTS", help="who sits on the other seats, in turn (default greedy)")
+    play.add_argument("--hotseat", action="store_true", help="people on all seats, at one keyboard")
+    play.add_argument("--seed", type=seed, help="any text: the same seed shuffles the same decks (default: a new one)")
+    play.add_argument("--load", type=Path, metavar="FILE", help="go on with a game that was saved")
+    _settings(play)
+    _language(play)
+
+    games = command(
+        "games", "data:games", "List the games, their options, and how much of their data is reconstructed."
+    )
+    _language(games)
+    _json(games)
+
+    replay = command("replay", "records:replay", "Tell a recorded game step by step, then show the map.")
+    replay.add_argument("record", type=Path, metavar="RECORD")
+    replay.add_argument("--to", type=whole(0, 10**9), metavar="STEP", help="stop after this step")
+    replay.add_argument("--seat", type=whole(1, 100), help="only what this seat may know (from 1)")
+    replay.add_argument("--position", action="store_true", help="write the position there as TOML instead")
+    _pack(replay)
+    _language(replay)
+
+    verify = command("verify", "records:verify", "Play a record again and prove its moves, dice and shuffles.")
+    verify.add_argument("record", type=Path, metavar="RECORD")
+    _pack(verify)
+    _json(verify)
+
+
+def _rules(command: Command) -> None:
+    check = command("check", "cases:check", "Run cases: one line each, and what differs where one fails.")
+    check.add_argument("paths", nargs="+", type=Path, metavar="FILE_OR_FOLDER")
+    check.add_argument("--coverage", action="store_true", help="also list the clauses that no case names")
+    _json(check)
+
+    legal = command("legal", "positions:legal", "List what may be chosen in a position.")
+    why = command("why", "positions:why", "Say why something may not be chosen in a position, with the clause.")
+    for made in (legal, why):
+        made.add_argument("position", type=Path, metavar="POSITION", help="a TOML file")
+    why.add_argument("token", metavar="TOKEN", help="such as 'build army ukraine', or a chain 'play x, build army y'")
+    for made in (legal, why):
+        made.add_argument("--role", help="who chooses (default: whoever is asked)")
+        _settings(made)
+        _language(made)
+        _json(made)
+
+
+def _many_games(command: Command) -> None:
+    simulate = command(
+        "simulate", "simulate:simulate", "Play many games with bots and report who wins, how long it takes."
+    )
+    _game(simulate)
+    simulate.add_argument("--games", type=whole(1, MOST_GAMES), default=100, metavar="N", help="default 100")
+    simulate.add_argument(
+        "--bots", default="random", help="who sits on the seats, in turn: random,greedy (default random)"
+    )
+    simulate.add_argument(
+        "--fixed", action="store_true", help="bots keep their seats instead of changing from game to game"
+    )
+    simulate.add_argument("--record", type=Path, metavar="DIR", help="write the record of each game there")
+    simulate.add_argument(
+        "--report", type=Path, metavar="DIR", help="write results.json, games.csv and points.svg there"
+    )
+    _settings(simulate)
+
+    arena = command("arena", "arena:arena", "Rate bots against each other: each pair plays both sides.")
+    _game(arena)
+    arena.add_argument("--bots", default="random,greedy", help="two or more (default random,greedy)")
+    arena.add_argument(
+        "--games", type=whole(2, MOST_GAMES), default=40, metavar="N", help="games for each pair (default 40)"
+    )
+    _settings(arena)
+
+    for made in (simulate, arena):
+        made.add_argument("--players", type=whole(1, 100), default=2, metavar="N", help="default 2")
+        made.add_argument("--seed", type=seed, default="0", help="any text (default 0)")
+
+    fuzz = command(
+        "fuzz", "fuzz:fuzz", "Play random legal games and check every promise of the engine after each step."
+    )
+    _game(fuzz)
+    fuzz.add_argument("--decisions", type=whole(1, 10**9), default=10_000, metavar="N", help="default 10000")
+    fuzz.add_argument("--seed", type=whole(0, 10**9), default=0, help="a number (default 0)")
+    fuzz.add_argument("--players", type=whole(1, 100), metavar="N", help="default: every number in turn")
+    fuzz.add_argument("--options", metavar="NAMES", help="default: every combination in turn")
+
+    for made in (simulate, arena, fuzz):
+        made.add_argument("--jobs", type=whole(1, MOST_JOBS), metavar="N", help="processes (default: as many as help)")
+        _json(made)
+
+    bench = command(
+        "bench", "bench:bench", "Measure decisions a second, copies, redeals, search iterations, on one core."
+    )
+    bench.add_argument("game", nargs="?", default="quartermaster", metavar="GAME")
+    bench.add_argument("--seconds", type=whole(1, 600), default=2, metavar="N", help="for each measurement (default 2)")
+    bench.add_argument("--players", type=whole(1, 100), default=2, metavar="N", help="default 2")
+    bench.add_argument("--peers", action="store_true", help="run other engines too (installs them in the cache)")
+    _json(bench)
+
+
+def _data(command: Command) -> None:
+    data = command("data", "data:check", "Check a game's data or a data pack, or write a pack to edit.")
+    kinds = data.add_subparsers(metavar="WHAT", required=True)
+    check = kinds.add_parser(
+        "check", help="validate data", description="Validate a game's data or a pack.", allow_abbrev=False
+    )
+    _game(check)
+    _pack(check)
+    _json(check)
+    check.set_defaults(command="data:check")
+    text = "Write the game's data files, to be edited and given back with --data."
+    export = kinds.add_parser("export", help="write a pack to edit", description=text, allow_abbrev=False)
+    _game(export)
+    export.add_argument("folder", type=Path, metavar="DIR")
+    export.set_defaults(command="data:export")
+
+
+# Arguments that several commands have
+
+
+def _game(made: argparse.ArgumentParser) -> None:
+    made.add_argument("game", metavar="GAME", help="such as quartermaster; 'sztab games' lists them")
+
+
+def _settings(made: argparse.ArgumentParser) -> None:
+    made.add_argument(
+        "--options", metavar="NAMES", help="rules to switch on: name,name or name=false; 'sztab games' lists them"
+    )
+    _pack(made)
+
+
+def _pack(made: argparse.ArgumentParser) -> None:
+    made.add_argument("--data", type=Path, metavar="DIR", help="a data pack to use in place of the game's own data")
+
+
+def _language(made: argparse.ArgumentParser) -> None:
+    made.add_argument(
+        "--lang", type=language, default=None, metavar="en|pl", help="default: the language of your system"
+    )
+
+
+def _json(made: argparse.ArgumentParser) -> None:
+    made.add_argument("--json", action="store_true", help="print one JSON object")

@@ -1,0 +1,65 @@
+"""Printing for people: colours and wrapped lines in a terminal, plain lines anywhere else."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+Part = str | tuple[str, str]  # words, or words with a style
+
+SCREENFUL = 60  # lines that push what was there out of sight
+
+
+class Out:
+    """Standard output. What is printed is never taken for markup, and control characters do not get through."""
+
+    def __init__(self) -> None:
+        self.console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
+
+    def say(self, *parts: Part, indent: int = 0) -> None:
+        """One line; `indent` is where it goes on if it has to be broken."""
+        text = Text.assemble(
+            *[(_clean(part), "") if isinstance(part, str) else (_clean(part[0]), part[1]) for part in parts]
+        )
+        if not self.console.is_terminal:
+            self.console.print(text, soft_wrap=True)
+            return
+        first, *rest = text.wrap(self.console, max(20, self.console.width - indent)) or [text]
+        self.console.print(first, soft_wrap=True)
+        for line in rest:
+            self.console.print(Text(" " * indent) + line, soft_wrap=True)
+
+    def clear(self) -> None:
+        """Takes everything off the screen, and out of the terminal's memory."""
+        if self.console.is_terminal:
+            sys.stdout.write("\x1b[2J\x1b[3J\x1b[H")
+        else:
+            sys.stdout.write("\n" * SCREENFUL)
+        sys.stdout.flush()
+
+
+def _clean(text: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+class Bar:
+    """How far a long run is, on standard error."""
+
+    def __init__(self, progress: Progress, total: int) -> None:
+        self._progress = progress
+        self._task = progress.add_task("", total=total)
+
+    def at(self, done: int) -> None:
+        self._progress.update(self._task, completed=done)
+
+
+@contextmanager
+def bar(what: str, total: int, shown: bool) -> Iterator[Bar]:
+    """A progress bar where somebody looks: not for JSON, not into a file."""
+    console = Console(file=sys.stderr)
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not shown or not console.is_terminal) as progress:
+        yield Bar(progress, total)

@@ -1,0 +1,105 @@
+"""`sztab legal` and `sztab why`: what the rules say about a position."""
+
+import argparse
+from typing import Any
+
+from sztab.engine.chance import key_of_seed
+from sztab.engine.errors import Bad
+from sztab.engine.game import Game
+from sztab.engine.pack import read_bytes, read_toml
+from sztab.engine.question import Choice, Refusal
+from sztab.engine.rules import Rules
+from sztab.engine.state import State
+from sztab.games import find
+
+from .common import chosen_language, chosen_rules, print_json, reading
+
+
+def legal(args: argparse.Namespace) -> int:
+    """The tokens that may be chosen, by role, and the asides."""
+    with reading(args.position):
+        game, s = _position(args)
+        grammar, names = s.rules.grammar, s.rules.roles
+        roles = _roles(game, s, args.role)
+        if args.json:
+            choices = {names[role]: [grammar.token(choice) for choice in s.choices(role)] for role in roles}
+            asides = {names[role]: [grammar.token(choice) for choice in s.rules.asides(s, role)] for role in roles}
+            asked = [names[role] for role in s.asked()]
+            print_json({"game": game.id, "asked": asked, "legal": choices, "asides": asides})
+        elif s.over:
+            print("nobody is asked: the game is over")
+        else:
+            _list(game, s, roles, chosen_language(args.lang))
+    return 0
+
+
+def _list(game: Game, s: State, roles: list[int], language: str) -> None:
+    for role in roles:
+        prompt = game.scene(s, 1 << role, language)["prompt"]
+        question = s.question().name
+        print(f"{s.rules.roles[role]}: {prompt.get('words') or 'is not asked now'}")
+        for choice in s.choices(role):
+            print(f"  {s.rules.grammar.token(choice)}    ({game.sentence(s, choice, language, question)})")
+        asides = s.rules.asides(s, role)
+        if asides:
+            print("  at any moment:")
+        for choice in asides:
+            print(f"    {s.rules.grammar.token(choice)}    ({game.sentence(s, choice, language)})")
+
+
+def why(args: argparse.Namespace) -> int:
+    """Legal (exit code 0), or the sentence that says why not, with its clauses (1)."""
+    with reading(args.position):
+        game, s = _position(args)
+        roles = _roles(game, s, args.role)
+        if s.over:
+            raise Bad(f"{args.position}: the game is over, nobody is asked")
+        links = s.rules.grammar.links(args.token)
+        found = [(role, *first_refusal(s, role, links)) for role in roles]
+    # Where several are asked at once, it is enough that one of them may.
+    role, at, refusal = next((row for row in found if row[2] is None), found[0])
+    token = s.rules.grammar.token(links[at])
+    row: dict[str, Any] = {"token": token, "role": s.rules.roles[role], "legal": refusal is None}
+    line = f"{token}: legal"
+    if refusal is not None:
+        words = refusal_words(game, s.rules, refusal, chosen_language(args.lang))
+        row |= {"clauses": list(refusal.clauses), "key": refusal.key, "words": words}
+        line = f"{token}: {words} ({', '.join(refusal.clauses)})"
+    if args.json:
+        print_json(row)
+    else:
+        print(line)
+    return 0 if refusal is None else 1
+
+
+def first_refusal(s: State, role: int, links: tuple[Choice, ...]) -> tuple[int, Refusal | None]:
+    """Follows a chain to the first link that is not allowed, or to its last; changes nothing."""
+    s = s.clone()
+    for i, link in enumerate(links):
+        refusal = s.why(role, link)
+        if refusal is not None or i == len(links) - 1:
+            return i, refusal
+        if link in s.choices(role):
+            s.choose(role, link)
+        else:
+            s.make_aside(role, link)
+    return 0, s.rules.not_now
+
+
+def refusal_words(game: Game, rules: Rules, refusal: Refusal, language: str) -> str:
+    return game.words(rules, language).say("refusal", refusal.key, refusal.args)
+
+
+def _position(args: argparse.Namespace) -> tuple[Game, State]:
+    """The game and the state of a position file; `game` may stand in it."""
+    table = read_toml(str(args.position), read_bytes(args.position))
+    id = table.get("game", "quartermaster")
+    if not isinstance(id, str):
+        raise Bad(f'{args.position}: game should be a name, such as "quartermaster"')
+    game = find(id)
+    rules = chosen_rules(game, args)
+    return game, game.read_position(rules, table, key_of_seed("position"), str(args.position))
+
+
+def _roles(game: Game, s: State, name: str | None) -> list[int]:
+    return [game.role(s.rules, name)] if name is not None else list(s.asked())

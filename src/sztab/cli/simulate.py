@@ -1,0 +1,86 @@
+"""`sztab simulate`: many games, and what people want to know about them."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from sztab.engine.game import Game
+from sztab.games import find
+from sztab.sim.simulate import Row, Table, digest, play_all, results, tasks
+
+from .chart import dots, interval, share
+from .common import chosen_bots, chosen_options, cores, make_folder, print_json
+from .out import Out, bar
+from .report import write_report
+
+
+def simulate(args: argparse.Namespace) -> int:
+    """Plays the games and reports; the same seed gives the same results with any number of processes."""
+    game = find(args.game)
+    options = chosen_options(game, args.options)
+    rules = game.rules(options, args.data)
+    bots = chosen_bots(args.bots)
+    game.checked_players(args.players)
+    for folder in (args.record, args.report):
+        if folder is not None:
+            make_folder(folder)
+    table = Table(game.id, options, args.data, args.players, args.record)
+    todo = tasks(args.seed, args.games, args.players, bots, args.fixed)
+    with bar("playing", len(todo), not args.json) as progress:
+        rows = play_all(table, todo, args.jobs, cores(), progress.at)
+    answer = {
+        "game": game.id,
+        "revision": game.revision,
+        "data": rules.fingerprint,
+        "options": [name for name, on in options.items() if on],
+        "players": args.players,
+        "bots": bots,
+        "fixed": args.fixed,
+        "seed": args.seed,
+        "digest": digest(rows),
+        "results": results(game, args.players, rows),
+    }
+    if args.report is not None:
+        write_report(args.report, answer, rows, _side_names(game))
+    if args.json:
+        print_json(answer)
+    else:
+        _tell(game, answer, rows, args.record, args.report)
+    return 0
+
+
+def _side_names(game: Game) -> dict[str, str]:
+    return {side.id: side.id.capitalize() for side in game.sides()}
+
+
+def _tell(game: Game, answer: dict[str, Any], rows: list[Row], records: Path | None, report: Path | None) -> None:
+    out, found, names = Out(), answer["results"], _side_names(game)
+    out.say((f"{answer['game']}: {len(rows)} games, {answer['players']} players, seed {answer['seed']}", "bold"))
+    if answer["options"]:
+        out.say(f"Options: {', '.join(answer['options'])}")
+    out.say()
+    out.say(("Wins", "bold"), " (with the interval that holds the true share 95 times out of 100)")
+    for side, rate in found["rates"].items():
+        out.say(f"  {names[side]:<12}{found['wins'][side]:>7}  {share(rate)}  {interval(rate)}")
+    if len(found["bots"]) > 1:
+        out.say(("Wins by bot", "bold"))
+        for bot, rate in found["bots"].items():
+            out.say(f"  {bot:<12}{rate['wins']:>7}  {share(rate)}  {interval(rate)}")
+    out.say()
+    out.say(("Length", "bold"))
+    for what in ("rounds", "decisions", "passes"):
+        spread = found[what]
+        out.say(f"  {what:<12}median {spread['median']:g}, from {spread['min']} to {spread['max']}")
+    if found["reasons"]:
+        out.say(("Why it ended", "bold"))
+        for reason, count in found["reasons"].items():
+            out.say(f"  {reason:<12}{count:>7}")
+    out.say()
+    out.say(("Mean points after each round", "bold"))
+    for line in dots(found["points_by_round"], names):
+        out.say("  ", line)
+    out.say()
+    out.say(f"Digest of all results: {answer['digest']}")
+    for what, folder in (("Records", records), ("Report", report)):
+        if folder is not None:
+            out.say(f"{what}: {folder}")

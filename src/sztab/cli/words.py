@@ -1,0 +1,42 @@
+"""The command line's own sentences, in English and Polish: `locale/en.toml`, `locale/pl.toml`.
+
+`{0}` is an argument, `{0|card|cards}` or `{0|karta|karty|kart}` the form that fits a number.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from sztab.engine.pack import read_toml
+from sztab.engine.words import plural
+
+LOCALE = Path(__file__).parent / "locale"
+_PLACE = re.compile(r"\{(\d)(?:\|([^}]*))?\}")
+
+
+class Words:
+    """The sentences of one language."""
+
+    def __init__(self, language: str, tables: dict[str, Any]) -> None:
+        self.language = language
+        self.tables = tables
+
+    def say(self, key: str, *args: str | int, table: str = "say") -> str:
+        """The sentence under a key."""
+
+        def put(found: re.Match[str]) -> str:
+            value = args[int(found[1])]
+            return found[2].split("|")[plural(self.language, int(value))] if found[2] else str(value)
+
+        return _PLACE.sub(put, self.tables[table][key])
+
+    def term(self, table: str, key: str) -> str:
+        """What the table calls something that a scene names by an id; the id itself if it has no word for it."""
+        return str(self.tables[table].get(key, key.replace("_", " ")))
+
+
+@cache
+def words(language: str) -> Words:
+    path = LOCALE / f"{language}.toml"
+    return Words(language, read_toml(path.name, path.read_bytes()))

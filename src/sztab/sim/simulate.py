@@ -1,0 +1,208 @@
+"""Many games over several processes, and what they add up to.
+
+Game i is played with the seed `SEED/i`, so results depend on neither the number of processes nor the order they finish in.
+"""
+
+import json
+import math
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import asdict, dataclass
+from hashlib import blake2b
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import fmean, median
+from typing import Any
+
+from sztab.bots import make
+from sztab.engine.errors import Bad
+from sztab.engine.game import Game
+from sztab.games import find
+
+from .play import play
+
+SMALL = 25  # games that are done sooner than another process has started
+Z = 1.959964  # 95 of 100 times a normal value lies within so many deviations
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What all games of a run have in common."""
+
+    game: str
+    options: dict[str, Any]
+    pack: Path | None
+    players: int
+    records: Path | None = None  # where to write the record of each game
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One game to be played."""
+
+    number: int
+    seed: str
+    bots: tuple[str, ...]  # one for each seat
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One game that was played."""
+
+    number: int
+    seed: str
+    bots: tuple[str, ...]
+    winner: str
+    reason: str
+    points: dict[str, int]
+    rounds: int
+    decisions: int
+    passes: int
+    by_round: list[dict[str, int]]
+    digest: str
+
+
+def tasks(seed: str, games: int, players: int, bots: Sequence[str], fixed: bool) -> list[Task]:
+    """Bots take the seats in turn, and move on by one seat from game to game unless they are fixed."""
+    return [
+        Task(i, f"{seed}/{i}", tuple([bots[(seat + (0 if fixed else i)) % len(bots)] for seat in range(players)]))
+        for i in range(games)
+    ]
+
+
+def play_all(
+    table: Table, todo: Sequence[Task], jobs: int | None, most: int, progress: Callable[[int], None]
+) -> list[Row]:
+    """Plays the games over `jobs` processes (None: as many as help, at most `most`); rows come in the order of the tasks."""
+    jobs = jobs or min(most, 1 + len(todo) // SMALL)
+    size = 1 if jobs == 1 else max(1, min(50, len(todo) // (8 * jobs)))
+    batches = [todo[i : i + size] for i in range(0, len(todo), size)]
+    rows: list[Row] = []
+    for batch in _played(table, batches, min(jobs, len(batches))):
+        rows += batch
+        progress(len(rows))
+    return rows
+
+
+def _played(table: Table, batches: list[Sequence[Task]], jobs: int) -> Iterator[list[Row]]:
+    if jobs == 1:
+        yield from (_play_batch(table, batch) for batch in batches)
+        return
+    # Spawned, not forked: a worker begins from nothing, on every system alike.
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _die_with_the_terminal)
+    try:
+        yield from pool.map(_play_batch, [table] * len(batches), batches)
+    except BrokenProcessPool:
+        raise Bad("a worker process was killed (out of memory?); fewer --jobs may help") from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _die_with_the_terminal() -> None:
+    """Ctrl-C reaches the workers too: they end at once, and leave the talking to the command."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _play_batch(table: Table, batch: Sequence[Task]) -> list[Row]:
+    game = find(table.game)
+    rules = game.rules(table.options, table.pack)
+    rows = []
+    for task in batch:
+        bots = [make(name) for name in task.bots]
+        played = play(game, rules, task.seed, table.players, bots, table.records is not None)
+        if table.records is not None:
+            (table.records / f"{table.game}-{task.number:06d}.sztab").write_text(played.record, encoding="utf-8")
+        end = played.outcome
+        rows.append(
+            Row(
+                task.number,
+                task.seed,
+                task.bots,
+                end["winner"],
+                end.get("reason", ""),
+                end["points"],
+                end["rounds"],
+                played.decisions,
+                played.passes,
+                played.by_round,
+                played.digest,
+            )
+        )
+    return rows
+
+
+# What they add up to
+
+
+def digest(rows: Sequence[Row]) -> str:
+    """Stands for all results in order: equal digests, equal games."""
+    out = blake2b(digest_size=32)
+    for row in rows:
+        out.update(json.dumps(asdict(row), sort_keys=True).encode() + b"\n")
+    return out.hexdigest()
+
+
+def results(game: Game, players: int, rows: Sequence[Row]) -> dict[str, Any]:
+    """Who wins how often, how long it takes, why it ends, how the points grow."""
+    sides = [side.id for side in game.sides()]
+    wins = {side: sum(row.winner == side for row in rows) for side in sides}
+    reasons = sorted({row.reason for row in rows if row.reason})
+    return {
+        "games": len(rows),
+        "wins": wins,
+        "rates": {side: rate(won, len(rows)) for side, won in wins.items()},
+        "bots": _by_bot(game, players, rows),
+        "rounds": spread([row.rounds for row in rows]),
+        "decisions": spread([row.decisions for row in rows]),
+        "passes": spread([row.passes for row in rows]),
+        "reasons": {reason: sum(row.reason == reason for row in rows) for reason in reasons},
+        "points": {side: spread([row.points[side] for row in rows]) for side in sides},
+        "points_by_round": points_by_round(sides, rows),
+    }
+
+
+def rate(wins: float, games: int) -> dict[str, float]:
+    """A share with its Wilson interval: sound for few games and for shares near 0 and 1."""
+    if not games:
+        return {"rate": 0.0, "low": 0.0, "high": 1.0}
+    share = wins / games
+    centre = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
+    half = Z / (1 + Z * Z / games) * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    return {"rate": share, "low": max(0.0, centre - half), "high": min(1.0, centre + half)}
+
+
+def sides_of_seats(game: Game, players: int) -> list[str]:
+    """The side that each seat plays for. Seats do not depend on options, so the game's own rules do."""
+    sides = game.sides()
+    return [
+        next(side.id for side in sides if any(eyes >> role & 1 for role in side.roles))
+        for eyes in game.seats(game.rules({}), players)
+    ]
+
+
+def _by_bot(game: Game, players: int, rows: Sequence[Row]) -> dict[str, dict[str, float]]:
+    """How often a bot's side won. A bot that plays on both sides of a game counts for both."""
+    seats = sides_of_seats(game, players)
+    played: dict[str, list[bool]] = {}
+    for row in rows:
+        for bot, side in sorted(set(zip(row.bots, seats, strict=True))):
+            played.setdefault(bot, []).append(row.winner == side)
+    return {
+        bot: {"games": len(won), "wins": sum(won), **rate(sum(won), len(won))} for bot, won in sorted(played.items())
+    }
+
+
+def spread(values: Sequence[int]) -> dict[str, float]:
+    return {"median": median(values), "min": min(values), "max": max(values)}
+
+
+def points_by_round(sides: Sequence[str], rows: Sequence[Row]) -> list[dict[str, float]]:
+    """Mean points after each round, over the games that got so far."""
+    out: list[dict[str, float]] = []
+    for i in range(max(len(row.by_round) for row in rows)):
+        reached = [row.by_round[i] for row in rows if len(row.by_round) > i]
+        means = {side: round(fmean(points[side] for points in reached), 3) for side in sides}
+        out.append({"round": i + 1, "games": len(reached), **means})
+    return out
