@@ -6,6 +6,7 @@ import textwrap
 from pathlib import Path
 
 import pytest
+
 from sztab.engine.errors import DeadEnd, Illegal
 from sztab.engine.question import DONE, PASS
 from sztab.engine.state import card

@@ -1,6 +1,7 @@
 """Chance: unbiased, copied with the state, provable."""
 
 import pytest
+
 from sztab.engine import chance
 from sztab.engine.errors import Illegal
 from sztab.engine.listener import Script
@@ -60,6 +61,16 @@ def test_given_chance_is_used_once_in_order_and_must_fit():
         s.shuffle(DECK)
     assert s.lot(DECK, 0) == 2
     assert s.script.rest() == []
+
+
+def test_dice_show_their_faces_and_can_be_given():
+    s = toy.begin(b"dice")
+    s.script = Script(["roll battle: 3 0"])
+    assert s.roll("battle", "number", 2) == (3, 0)
+    assert {s.roll("battle", "number", 1)[0] for _ in range(200)} == set(range(6))
+    s.script = Script(["roll battle: 1"])
+    with pytest.raises(Illegal, match="1 dice"):
+        s.roll("battle", "number", 2)
 
 
 def test_a_table_commits_to_its_seed_and_the_seats_have_their_say():

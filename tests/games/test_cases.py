@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+
 from sztab.engine import case
 from sztab.games import GAME_IDS, find
 

@@ -2,15 +2,13 @@
 
 import argparse
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from concurrent.futures import as_completed
 from pathlib import Path
 from typing import Any
 
-from sztab.engine.errors import Bad
 from sztab.games import find
 from sztab.sim import fuzz as fuzzer
+from sztab.sim.simulate import processes
 
 from .common import chosen_options, one_line, print_json
 from .out import bar
@@ -74,8 +72,7 @@ def _over_processes(
     """Portions with seeds of their own; each begins elsewhere in the list of options and player counts."""
     total = fuzzer.Report()
     id, options, players = work
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"))
-    try:
+    with processes(jobs) as pool:
         portions = [
             pool.submit(run, id, _turned(options, i), _turned(players, i), min(PORTION, decisions - done), seed + i)
             for i, done in enumerate(range(0, decisions, PORTION))
@@ -90,10 +87,6 @@ def _over_processes(
             if report.failure is not None:
                 total.failure, total.seed, total.record = report.failure, report.seed, report.record
                 break
-    except BrokenProcessPool:
-        raise Bad("a worker process was killed (out of memory?); fewer --jobs may help") from None
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
     return total
 
 

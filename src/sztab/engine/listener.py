@@ -10,8 +10,8 @@ class Listener:
     def tell(self, audience: int, key: str, clause: str, args: tuple[int, ...]) -> None:
         """A line of the log for the roles in `audience`."""
 
-    def chance(self, kind: str, name: str, result: tuple[int, ...], eyes: int) -> None:
-        """What fell: `eyes` are the roles that see it."""
+    def chance(self, kind: str, name: str, slot: str, result: tuple[int, ...], eyes: int) -> None:
+        """What fell, as numbers of a slot: `eyes` are the roles that see it."""
 
 
 class Script:

@@ -18,11 +18,12 @@ class Chance:
 
     kind: str
     name: str
+    slot: str
     result: tuple[int, ...]
     eyes: int
 
     def text(self, rules: Rules, hidden: bool = False) -> str:
-        words = "?" if hidden else " ".join(rules.grammar.names["card"][number] for number in self.result)
+        words = "?" if hidden else " ".join(rules.grammar.names[self.slot][number] for number in self.result)
         return f"{self.kind} {self.name}: {words}"
 
 
@@ -88,8 +89,8 @@ class Match(Listener):
     def tell(self, audience: int, key: str, clause: str, args: tuple[int, ...]) -> None:
         self._current.lines.append(Line(audience, key, clause, args))
 
-    def chance(self, kind: str, name: str, result: tuple[int, ...], eyes: int) -> None:
-        self._current.chance.append(Chance(kind, name, result, eyes))
+    def chance(self, kind: str, name: str, slot: str, result: tuple[int, ...], eyes: int) -> None:
+        self._current.chance.append(Chance(kind, name, slot, result, eyes))
 
     # Playing
 

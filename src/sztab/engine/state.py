@@ -431,7 +431,7 @@ class State:
         """Shuffles a zone; nobody knows any more what lies where in it."""
         self.learned += 1
         cards = [held & ~PUBLIC for held in self.zones[zone]]
-        kinds = self._scripted("shuffle", self.rules.zones[zone])
+        kinds = self._scripted("shuffle", self.rules.zones[zone], "card")
         given: list[int] = []
         for kind in kinds:
             if card(kind, 0) not in cards:
@@ -444,30 +444,39 @@ class State:
             cards[i], cards[j] = cards[j], cards[i]
         self.zones[zone] = (*given, *cards)
         if self.listener is not None:
-            self.listener.chance(
-                "shuffle", self.rules.zones[zone], tuple([held >> KNOWN_BITS for held in self.zones[zone]]), 0
-            )
+            order = tuple([held >> KNOWN_BITS for held in self.zones[zone]])
+            self.listener.chance("shuffle", self.rules.zones[zone], "card", order, 0)
 
     def lot(self, zone: int, eyes: int) -> int:
         """A card of a zone picked at random, and left there. Gives its kind; `eyes` see which it was."""
         self.learned += 1
         cards = self.zones[zone]
-        kinds = self._scripted("lot", self.rules.zones[zone])
+        kinds = self._scripted("lot", self.rules.zones[zone], "card")
         picked = kinds[0] if kinds else cards[self.below(len(cards))] >> KNOWN_BITS
         if self.listener is not None:
-            self.listener.chance("lot", self.rules.zones[zone], (picked,), eyes)
+            self.listener.chance("lot", self.rules.zones[zone], "card", (picked,), eyes)
         return picked
 
-    def _scripted(self, kind: str, name: str) -> list[int]:
-        if self.script is None:
-            return []
-        words = self.script.next(kind, name)
+    def roll(self, name: str, slot: str, count: int) -> tuple[int, ...]:
+        """Dice, all together, for everybody to see. Their faces are the names of a slot: `roll battle: infantry plane plane`."""
+        self.learned += 1
+        faces = len(self.rules.grammar.names[slot])
+        rolled = tuple(self._scripted("roll", name, slot)) or tuple([self.below(faces) for _ in range(count)])
+        if len(rolled) != count:
+            raise Illegal(f"the given chance has {len(rolled)} dice for '{name}', but {count} are rolled")
+        if self.listener is not None:
+            self.listener.chance("roll", name, slot, rolled, PUBLIC)
+        return rolled
+
+    def _scripted(self, kind: str, name: str, slot: str) -> list[int]:
+        """What is to fall, if somebody said so beforehand."""
+        words = None if self.script is None else self.script.next(kind, name)
         if words is None:
             return []
-        numbers = self.rules.grammar.numbers["card"]
+        numbers = self.rules.grammar.numbers[slot]
         for word in words:
             if word != "..." and word not in numbers:
-                raise Illegal(f"the given chance names '{word}', which is no card")
+                raise Illegal(f"the given chance names '{word}', which is no {slot}")
         return [numbers[word] for word in words if word != "..."]
 
     def tell(self, audience: int, key: str, clause: str, *args: int) -> None:

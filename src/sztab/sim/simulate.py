@@ -9,6 +9,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from multiprocessing import get_context
@@ -90,10 +91,16 @@ def _played(table: Table, batches: list[Sequence[Task]], jobs: int) -> Iterator[
     if jobs == 1:
         yield from (_play_batch(table, batch) for batch in batches)
         return
-    # Spawned, not forked: a worker begins from nothing, on every system alike.
+    with processes(jobs) as pool:
+        yield from pool.map(_play_batch, [table] * len(batches), batches)
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """Worker processes. Spawned, not forked: a worker begins from nothing, on every system alike."""
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _die_with_the_terminal)
     try:
-        yield from pool.map(_play_batch, [table] * len(batches), batches)
+        yield pool
     except BrokenProcessPool:
         raise Bad("a worker process was killed (out of memory?); fewer --jobs may help") from None
     finally:

@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+
 from sztab.engine.errors import Bad
 from sztab.games.quartermaster import data
 

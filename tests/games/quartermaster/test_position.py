@@ -5,6 +5,7 @@ from random import Random
 
 import msgspec
 import pytest
+
 from sztab.engine.errors import Bad
 
 from .test_state import GAME, RULES, play_on

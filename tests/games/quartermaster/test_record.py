@@ -4,6 +4,7 @@ import re
 from random import Random
 
 import pytest
+
 from sztab.engine import record
 from sztab.engine.chance import commitment, key_of_table
 from sztab.engine.errors import Bad

@@ -1,0 +1,58 @@
+"""`sztab bench`: how fast the engine is here, and how fast others are in the same run."""
+
+import argparse
+import sys
+from typing import Any
+
+from sztab.games import find
+from sztab.sim.bench import measure
+
+from . import peers
+from .common import one_line, print_json
+
+ROWS = (
+    ("decisions_per_second", "decisions a second", "{:,}"),
+    ("passes_per_second", "passes a second, on top", "{:,}"),
+    ("copy_us", "a copy, in microseconds", "{:.2f}"),
+    ("redeal_us", "a redeal, in microseconds", "{:.1f}"),
+    ("iterations_per_second", "search iterations a second", "{:,}"),
+)
+
+
+def bench(args: argparse.Namespace) -> int:
+    game = find(args.game)
+    game.checked_players(args.players)
+    found = measure(game, args.players, args.seconds)
+    if args.peers:
+        found["peers"] = _peers(found, args.seconds)
+    if args.json:
+        print_json(found)
+        return 0
+    build = "compiled" if found["compiled"] else "plain Python"
+    print(f"{game.id}, {args.players} players, random play, one core, {build}, Python {found['python']}")
+    for key, text, form in ROWS:
+        print(f"  {text:<28}{form.format(found[key]):>10}")
+    for peer in found.get("peers", []):
+        name = f"{peer['name']} ({peer['game']}, {peer['language']})"
+        print(f"  {name:<34}{peer['decisions_per_second']:>10,}   we make {peer['ratio']:.1f} times as many")
+    return 0
+
+
+def _peers(found: dict[str, Any], seconds: float) -> list[dict[str, Any]]:
+    """Other engines, one after another; one that does not run is reported and left out."""
+
+    def tell(line: str) -> None:
+        print(line, file=sys.stderr)
+
+    measured = peers.measure(seconds, tell, lambda error: tell(f"sztab: {one_line(str(error))}"))
+    return [
+        {
+            "name": peer.name,
+            "game": peer.game,
+            "version": peer.version,
+            "language": peer.language,
+            "decisions_per_second": round(peer.decisions_per_second),
+            "ratio": round(found["decisions_per_second"] / peer.decisions_per_second, 2),
+        }
+        for peer in measured
+    ]

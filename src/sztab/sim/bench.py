@@ -1,0 +1,124 @@
+"""How fast a game is: random play, copies, redeals, iterations of a search, on one core.
+
+A decision is a question with two or more choices; answers where there is nothing to choose are counted apart, as passes.
+"""
+
+import gc
+import platform
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import sztab.engine.state
+from sztab.bots.random import RandomBot
+from sztab.engine.chance import key_of_seed
+from sztab.engine.game import Game
+from sztab.engine.rules import Rules
+from sztab.engine.state import State
+
+REPEATS = 5  # the best counts: others on the machine can only make us slower
+MIDDLES = 6  # games from whose middle a state is taken
+DEPTH = 20  # decisions in an iteration of a search
+
+
+def measure(game: Game, players: int, seconds: float) -> dict[str, Any]:
+    """What `sztab bench` reports. Each measurement takes `seconds`, in several repeats."""
+    rules = game.rules({})
+    decisions, passes = random_play(game, rules, seconds)
+    eyes = [seat for count in (2, 6) if count in game.players for seat in game.seats(rules, count)]
+    middles = [middle(game, rules, f"bench/{i}") for i in range(MIDDLES)]
+    rng = Random("bench")
+    own = game.seats(rules, players)
+    return {
+        "game": game.id,
+        "players": players,
+        "decisions_per_second": round(decisions),
+        "passes_per_second": round(passes),
+        "copy_us": round(_microseconds([lambda s=s: s.clone() for s in middles], seconds), 3),
+        "redeal_us": round(
+            _microseconds([lambda s=s, e=e: game.redeal(s, e, rng) for s in middles for e in eyes], seconds), 3
+        ),
+        "iterations_per_second": round(
+            1e6 / _microseconds([lambda s=s: iteration(game, s, own, rng) for s in middles], seconds)
+        ),
+        "compiled": compiled(),
+        "python": platform.python_version(),
+    }
+
+
+def compiled() -> bool:
+    """Whether the engine runs as machine code made by mypyc."""
+    return str(sztab.engine.state.__file__).endswith((".so", ".pyd"))
+
+
+def random_play(game: Game, rules: Rules, seconds: float) -> tuple[float, float]:
+    """Whole games of the random bot, full rules: decisions and passes a second."""
+    best = (0.0, 0.0)
+    played = 0
+    for _ in range(REPEATS):
+        decisions = passes = 0
+        began = time.perf_counter()
+        while (spent := time.perf_counter() - began) < seconds / REPEATS or not decisions:
+            _, more, idle = random_game(game, rules, f"bench/{played}")
+            decisions += more
+            passes += idle
+            played += 1
+        best = max(best, (decisions / spent, passes / spent))
+    return best
+
+
+def random_game(game: Game, rules: Rules, seed: str, stop: int = -1) -> tuple[State, int, int]:
+    """A game, or the beginning of one: the state after `stop` decisions, how many there were, and how many passes."""
+    rng = Random(seed)
+    bot = RandomBot()
+    s = game.start(rules, key_of_seed(seed))
+    decisions = passes = 0
+    while not s.over and decisions != stop:
+        role = s.asked()[0]
+        aside = bot.aside(game, s, role, rng)
+        if aside is not None:
+            s.make_aside(role, aside)
+            continue
+        if len(s.choices(role)) > 1:
+            decisions += 1
+        else:
+            passes += 1
+        s.choose(role, bot.choose(game, s, role, 1 << role, rng))
+    return s, decisions, passes
+
+
+def middle(game: Game, rules: Rules, seed: str) -> State:
+    """The state of a random game after half of its decisions."""
+    _, whole, _ = random_game(game, rules, seed)
+    return random_game(game, rules, seed, whole // 2)[0]
+
+
+def iteration(game: Game, s: State, seats: Sequence[int], rng: Random) -> None:
+    """What a search does again and again: deal what is unknown, copy, play on at random, judge."""
+    role = s.asked()[0]
+    eyes = next(seat for seat in seats if seat >> role & 1)
+    world = game.redeal(s, eyes, rng).clone()
+    decisions = 0
+    while decisions < DEPTH and not world.over:
+        asked = world.asked()[0]
+        choices = world.choices(asked)
+        decisions += len(choices) > 1
+        world.choose(asked, choices[int(rng.random() * len(choices))])
+    game.judge(world, role)
+
+
+def _microseconds(acts: Sequence[Callable[[], object]], seconds: float) -> float:
+    """The mean time of one act, over all of them in turn; the best of several repeats."""
+    best = float("inf")
+    for _ in range(REPEATS):
+        gc.collect()
+        done = 0
+        began = time.perf_counter()
+        while (spent := time.perf_counter() - began) < seconds / REPEATS or not done:
+            for act in acts:
+                for _ in range(10):
+                    act()
+            done += 10 * len(acts)
+        best = min(best, spent / done)
+    return best * 1e6
