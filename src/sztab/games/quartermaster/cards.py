@@ -250,7 +250,8 @@ def why_not_play(s: State, role: int, choice: Choice, links: Links, number: int,
         return Refusal(("Q5.5",), "card_first")
     kind = choice[1]
     if kind not in [card >> KNOWN_BITS for card in s.zones[zone_of(nation, effect.source)]]:
-        return Refusal(("R22" if effect.source == FROM_HAND else "R47",), "not_there_to_play", (kind,))
+        clause = "R22" if effect.source == FROM_HAND else "R23" if effect.card_type == ANY_TYPE else "R47"
+        return Refusal((clause,), "not_there_to_play", (kind,))
     if effect.card_type not in (s.t.cards[kind].type, ANY_TYPE):
         return Refusal(("Q6.7",), "wrong_type", (kind,))
     return Refusal(("R36",), "no_target", (kind,))

@@ -133,8 +133,7 @@ def draw(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
 
 def drawn(s: State, choice: Choice, nation: Nation, count: int) -> None:
     if choice != PASS:
-        s.draw(DECK + nation, HAND + nation, count, 1 << nation)
-        s.tell(PUBLIC, "draws", "Q5.9", nation, count)
+        s.tell(PUBLIC, "draws", "Q5.9", nation, s.draw(DECK + nation, HAND + nation, count, 1 << nation))
 
 
 def why_not_next(s: State, role: int, choice: Choice, links: Links, count: int) -> Refusal | None:
@@ -240,10 +239,11 @@ def possible(s: State, effect: Effect, occurrence: Occurrence) -> bool:
 
 
 def rescuable(s: State, card: Card, occurrence: Occurrence) -> Spaces:
-    """The spaces of the units in danger that a card could still save: protecting a unit twice does nothing."""
-    units = protectable(s, card, occurrence)
-    for owner, space in s.guarded + s.shielded:
-        if owner == occurrence[1]:
+    """The spaces of the units in danger that a card could still save: those that stand there and are not protected yet."""
+    owner = occurrence[1]
+    units = protectable(s, card, occurrence) & (s.armies[owner] | s.fleets[owner])
+    for nation, space in s.guarded + s.shielded if card.effects[0].this_battle else s.guarded:
+        if nation == owner:
             units &= ~(1 << space)
     return units
 

@@ -64,7 +64,7 @@ CARD_KEYS = {
     "decks": DECK,
 }
 OTHER_KEYS = """
-    game from at round vp units used guarded shielded in_force began reallocated warfare redirect known chance agenda
+    game from at round vp winner units used guarded shielded in_force began reallocated warfare redirect known chance agenda
 """
 KEYS = (*OTHER_KEYS.split(), *CARD_KEYS)
 
@@ -151,6 +151,8 @@ class _Reader:
 
     def numbers(self) -> None:
         s = self.s
+        if self.get("winner", str, ""):
+            raise self.bad("a game that has a winner is over; a position is of a game that goes on")
         s.round = self.get("round", int, 1)
         if not 1 <= s.round <= self.t.rounds:
             raise self.bad(f"round {s.round}: there are {self.t.rounds} rounds (Q5.1)")
@@ -358,6 +360,7 @@ def write(s: State) -> dict[str, Any]:
         "at": f"{NATION_IDS[s.active]} {PHASE_IDS[s.phase]}" if s.active >= 0 else "setup",
         "round": s.round,
         "vp": {TEAM_IDS[team]: s.vp[team] for team in (0, 1)},
+        "winner": TEAM_IDS[s.result[0]] if s.over else "",
         "units": _units(s, s.armies, s.fleets),
         "hands": by_nation(HAND),
         "piles": by_nation(PILE, opened),

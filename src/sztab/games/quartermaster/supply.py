@@ -141,7 +141,9 @@ def why_no_build(s: State, nation: Nation, unit: int, space: int) -> Refusal | N
     links = s.links(team_of(nation))
     clause = "Q6.2" if unit else "Q6.1"
     if not builders_reach(s, nation, unit, links) >> space & 1:
-        return Refusal((clause,), "no_neighbour", (nation, unit, space))
+        near = beside(s.armies[nation] | s.fleets[nation], links) >> space & 1
+        clauses = (clause, "R2" if s.t.builder_fed else "R28") if near else (clause,)
+        return Refusal(clauses, "no_neighbour", (nation, unit, space))
     if fed_if_placed(s, nation, unit, space):
         return None
     if unit and not with_port(s, nation, 1 << space, links):

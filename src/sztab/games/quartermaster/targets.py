@@ -260,7 +260,8 @@ def built_back(s: State, choice: Choice, number: int, unit: int, armies: int, fl
     space = 0
     if choice != PASS:
         build(s, s.t.effects[number].by, choice)
-        space = 1 << choice[2]
+        if choice[0] != DECLARE:  # a unit that was only declared has not had its turn
+            space = 1 << choice[2]
     s.then(redeployed, number, armies | (0 if unit else space), fleets | (space if unit else 0))
 
 

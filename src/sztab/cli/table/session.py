@@ -1,0 +1,125 @@
+"""A game at this keyboard: who sits where, what the bots do, how it is saved."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from sztab.bots import make
+from sztab.bots.base import Bot
+from sztab.engine import record
+from sztab.engine.chance import key_of_seed
+from sztab.engine.errors import Bad
+from sztab.engine.game import Game
+from sztab.engine.match import Match
+from sztab.engine.pack import read_text
+from sztab.engine.rules import Rules
+from sztab.games import find
+
+PERSON = "person"  # how the record names somebody at the keyboard; a bot is `bot greedy`
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player: the roles they hold, and the bot that plays them, if it is one."""
+
+    number: int  # from 1
+    eyes: int
+    bot: Bot | None
+
+
+class Session:
+    """A match with its seats."""
+
+    def __init__(self, game: Game, match: Match, header: record.Header, names: Sequence[str]) -> None:
+        """`names` says for each seat who plays it: a person or a bot."""
+        self.game = game
+        self.match = match
+        self.header = header
+        self.seats = [
+            Seat(i + 1, eyes, None if name == PERSON else make(name))
+            for i, (eyes, name) in enumerate(zip(game.seats(match.rules, header.players), names, strict=True))
+        ]
+        header.names = {seat.number: f"bot {seat.bot.name}" if seat.bot else PERSON for seat in self.seats}
+        self._rng = Random(f"{header.seed} table {len(match.history)}")
+
+    @property
+    def people(self) -> list[Seat]:
+        return [seat for seat in self.seats if seat.bot is None]
+
+    def seat_of(self, role: int) -> Seat:
+        return next(seat for seat in self.seats if seat.eyes >> role & 1)
+
+    def asked(self) -> tuple[Seat, int]:
+        """The first person who is asked, and as which role. Bots have answered before."""
+        return next((seat, role) for role in self.match.state.asked() if (seat := self.seat_of(role)).bot is None)
+
+    def bots_act(self) -> bool:
+        """One choice of one bot; False once only people are asked, or the game is over."""
+        s = self.match.state
+        for role in s.asked():
+            seat = self.seat_of(role)
+            if seat.bot is not None:
+                aside = seat.bot.aside(self.game, s, role, self._rng)
+                if aside is not None:
+                    self.match.aside(role, aside)
+                else:
+                    self.match.choose(role, seat.bot.choose(self.game, s, role, seat.eyes, self._rng))
+                return True
+        return False
+
+    def last_choice(self, seat: Seat) -> int | None:
+        """The number of the seat's last step that was a choice: an answer that had to be given is none."""
+        for number in range(len(self.match.steps) - 1, -1, -1):
+            step = self.match.steps[number]
+            if seat.eyes >> step.role & 1 and (step.aside or len(step.before.clone().choices(step.role)) > 1):
+                return number
+        return None
+
+    def free_to_undo(self, seat: Seat, number: int) -> bool:
+        """Whether nobody has learned anything, and nobody else has chosen, since a step."""
+        since = self.match.steps[number:]
+        if any(not seat.eyes >> step.role & 1 for step in since):
+            return False
+        return since[0].before.learned == self.match.state.learned
+
+    def undo(self, seat: Seat, number: int) -> None:
+        """Goes back to just before a step, by the free way where it is open."""
+        if self.free_to_undo(seat, number):
+            while len(self.match.steps) > number:
+                self.match.undo(seat.eyes)
+        else:
+            self.match.undo_agreed(number)
+
+    def text(self) -> str:
+        """The game as a record."""
+        return record.written(self.match, self.header)
+
+
+def new(game: Game, rules: Rules, seed: str, names: Sequence[str], pack: Path | None) -> Session:
+    """A game from its start."""
+    header = record.header_of(game, rules, len(names), seed, pack.resolve().name if pack else "")
+    return Session(game, Match(game, rules, key_of_seed(seed)), header, names)
+
+
+def loaded(path: Path, names: Sequence[str] | None, pack: Path | None) -> Session:
+    """A game that was saved, on the seats it was played on unless others are named."""
+    found = record.read(read_text(path), str(path))
+    game = find(found.header.game)
+    game.checked_players(found.header.players)
+    if names is not None and len(names) != found.header.players:
+        raise Bad(f"{path}: a game for {found.header.players} players")
+    try:
+        match = record.replayed(found, game, pack)
+    except record.Broken as error:
+        raise Bad(f"{path}: does not hold at {error}") from None
+    return Session(game, match, found.header, names or _seated(found.header))
+
+
+def _seated(header: record.Header) -> list[str]:
+    """Who sat where when the record was written; without that, a person on the first seat and bots on the others."""
+    out = [PERSON, *["greedy"] * (header.players - 1)]
+    for number, name in header.names.items():
+        if 1 <= number <= header.players:
+            out[number - 1] = name.removeprefix("bot ") if name.startswith("bot ") else PERSON
+    return out

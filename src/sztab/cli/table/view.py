@@ -1,0 +1,182 @@
+"""A table in words: map, hands, cards, log lines. Built from scenes, so it shows what a seat may see and nothing else."""
+
+from collections.abc import Iterable, Sequence
+
+from sztab.engine.game import Game
+from sztab.engine.match import Line
+from sztab.engine.rules import Rules
+from sztab.engine.scene import CardFace, ChoiceView, Piece, Place, Scene, ZoneView
+
+from ..out import Part
+from ..words import words
+
+Row = tuple[Part, ...]
+
+SIDE_STYLES = ("yellow", "cyan", "magenta", "green")
+FAINT = "dim"
+HEAD = "bold"
+PILES = ("deck", "pile")  # zones whose cards are only named, their texts not read out
+
+
+class View:
+    """One game's table in one language."""
+
+    def __init__(self, game: Game, rules: Rules, language: str) -> None:
+        self.game = game
+        self.rules = rules
+        self.language = language
+        self.words = words(language)
+        self.catalogue = game.words(rules, language)
+        self.board = game.board(rules, language)
+        self.places: dict[str, Place] = {place["id"]: place for place in self.board["places"]}
+        self._side_of = {rules.roles[role]: i for i, side in enumerate(game.sides()) for role in side.roles}
+
+    # Names
+
+    def role(self, id: str) -> str:
+        return self._named(id, self.rules.roles)
+
+    def roles(self, ids: Iterable[str]) -> str:
+        return ", ".join([self.role(id) for id in ids])
+
+    def side(self, id: str) -> str:
+        return self._named(id, [side.id for side in self.game.sides()])
+
+    def _named(self, id: str, ids: Sequence[str]) -> str:
+        """The word for one of a list of ids, from the slot of the grammar that has just these."""
+        for slot, known in self.rules.grammar.names.items():
+            if known == list(ids):
+                return self.catalogue.name(slot, known.index(id))
+        return id
+
+    def kind(self, id: str) -> str:
+        """What a kind of piece is called."""
+        for slot, numbers in self.rules.grammar.numbers.items():
+            if id in numbers:
+                return self.catalogue.name(slot, numbers[id])
+        return id
+
+    def style(self, role: str) -> str:
+        return SIDE_STYLES[self._side_of[role] % len(SIDE_STYLES)]
+
+    # The state of play
+
+    def status(self, scene: Scene) -> str:
+        """`Round 3 of 20. Victory points: Axis 12, Allies 9.`"""
+        out = []
+        for track in reversed(scene["tracks"]):
+            markers = [f"{self.side(id)} {value}" for id, value in track["markers"].items() if id != track["id"]]
+            out.append(f"{track['name']}: {', '.join(markers)}." if markers else f"{track['name']}.")
+        return " ".join(out)
+
+    def moment(self, scene: Scene) -> str:
+        """`Germany: action phase`"""
+        active = scene["moment"]["active"]
+        return f"{self.role(active)}: {scene['moment']['words']}" if active else scene["moment"]["words"]
+
+    def line(self, line: Line) -> Row:
+        """A line of the story with its clause."""
+        said = self.catalogue.say("line", line.key, line.args)
+        return (said, (f" ({line.clause})", FAINT)) if line.clause else (said,)
+
+    # The map
+
+    def map(self, scene: Scene) -> list[Row]:
+        """The spaces with somebody or something on them, by terrain; the empty ones together in a line."""
+        out: list[Row] = []
+        for terrain in dict.fromkeys(place.get("terrain", "") for place in self.board["places"]):
+            out.append(((self.words.term("terrain", terrain), HEAD),))
+            empty: list[str] = []
+            for place in self.board["places"]:
+                if place.get("terrain", "") != terrain:
+                    continue
+                pieces = [piece for piece in scene["pieces"] if piece["place"] == place["id"]]
+                if pieces or place.get("marks", [])[:1] == ["star"]:
+                    out.append(("  ", *self._place(place, pieces)))
+                else:
+                    empty.append(place["name"])
+            if empty:
+                out.append((f"  {self.words.say('empty', ', '.join(empty))}",))
+        return out
+
+    def place(self, scene: Scene, name: str) -> list[Row]:
+        """One space with its neighbours; nothing if there is none of that name."""
+        wanted = name.casefold()
+        found = [place for place in self.places.values() if wanted in (place["id"], place["name"].casefold())]
+        found = found or [place for place in self.places.values() if wanted in place["name"].casefold()]
+        if not found:
+            return []
+        place = found[0]
+        beside = [b if a == place["id"] else a for a, b in self.board["links"] if place["id"] in (a, b)]
+        out: list[Row] = []
+        for id in (place["id"], *beside):
+            pieces = [piece for piece in scene["pieces"] if piece["place"] == id]
+            out.append((*([] if id == place["id"] else ["    "]), *self._place(self.places[id], pieces)))
+        return [out[0], (f"  {self.words.say('neighbours')}",), *out[1:]]
+
+    def _place(self, place: Place, pieces: list[Piece]) -> list[Part]:
+        """`Germany (supply space, home of Germany): army (Germany), army (Italy, out of supply)`"""
+        marks = ", ".join([self._mark(mark) for mark in place.get("marks", [])])
+        row: list[Part] = [(place["name"], HEAD), (f" ({marks})" if marks else ""), ": "]
+        if not pieces:
+            row.append((self.words.say("nobody"), FAINT))
+        for i, piece in enumerate(pieces):
+            states = [self.words.term("state", state) for state in piece.get("states", [])]
+            about = ", ".join([self.role(piece["owner"]), *states])
+            row += [", " if i else "", (f"{self.kind(piece['kind'])} ({about})", self.style(piece["owner"]))]
+        return row
+
+    def _mark(self, mark: str) -> str:
+        word, _, role = mark.partition(" ")
+        return self.words.say("home", self.role(role)) if word == "home" else self.words.term("mark", mark)
+
+    # Cards
+
+    def hand(self, scene: Scene) -> list[Row]:
+        """The reader's own hands, with the texts of the cards."""
+        out: list[Row] = []
+        for zone in scene["zones"]:
+            if zone["kind"] == "hand" and zone["owner"] in scene["roles"]:
+                title = self.words.say("hand_of", self.role(zone["owner"]), zone["count"])
+                out.append(((title, f"{HEAD} {self.style(zone['owner'])}"),))
+                out += [self._card(card) for card in zone.get("cards", [])]
+        return out
+
+    def cards(self, scene: Scene) -> list[Row]:
+        """What lies before everybody: how many cards where, and those that the reader may see."""
+        out: list[Row] = []
+        for role in self.rules.roles:
+            out.append(((self.role(role), f"{HEAD} {self.style(role)}"),))
+            for zone in scene["zones"]:
+                if zone["owner"] == role and (zone["count"] or zone["kind"] in ("deck", "hand")):
+                    out += self._zone(zone, zone["owner"] in scene["roles"])
+        return out
+
+    def _zone(self, zone: ZoneView, own: bool) -> list[Row]:
+        cards = zone.get("cards", [])
+        head = f"  {zone['name']}: {zone['count']}"
+        if zone["kind"] in PILES:
+            titles = ", ".join([_times(card) for card in cards])
+            return [(f"{head} ({titles})" if titles else head,)]
+        if zone["kind"] == "hand" and own:
+            return [(head,)]
+        return [(head,), *[("  ", *self._card(card)) for card in cards]]
+
+    def _card(self, card: CardFace) -> Row:
+        kind = self.catalogue.say("type", card["kind"]) if self.catalogue.has("type", card["kind"]) else card["kind"]
+        about = "" if kind == card["title"] else f" ({kind})"
+        return "  ", (_times(card), HEAD), f"{about}: {card['text']} ", (f"[{card['id']}]", FAINT)
+
+    # Choices
+
+    def choices(self, choices: Sequence[ChoiceView]) -> list[Row]:
+        """Numbered from 1, each with its token."""
+        return [
+            (f"  {number}. {choice['words']} ", (f"[{choice['token']}]", FAINT))
+            for number, choice in enumerate(choices, 1)
+        ]
+
+
+def _times(card: CardFace) -> str:
+    count = card.get("count", 1)
+    return f"{card['title']} x {count}" if count > 1 else card["title"]
