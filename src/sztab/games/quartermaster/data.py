@@ -519,9 +519,21 @@ class _Cards:
             effect.units = Units(self.nations("", row.team), ANY, False)
         nested: list[EffectRow] = [*row.options, *([row.with_] if row.with_ else [])]
         effect.options = tuple([self.effect(option) for option in nested])
+        self.check_effect(row, effect)
+        return effect
+
+    def check_effect(self, row: EffectRow, effect: Effect) -> None:
+        """What the interpreter takes for granted: a row that says otherwise would be read as if it did not."""
         if row.do == "replace" and [option.do for option in effect.options] != [DO_RECRUIT]:
             self.bad("'replace' needs a recruit under 'with'")
-        return effect
+        if row.do == "discard_response" and (not row.random or row.revealed):
+            self.bad("'discard_response' is by lot and unseen: random = true, revealed = false (R41)")
+        if row.do == "redeploy" and (not row.optional or effect.by != self.owner):
+            self.bad("'redeploy' is for the card's owner and optional (R19)")
+        if row.do == "choose_one" and effect.by != self.owner:
+            self.bad("'choose_one' is chosen by the card's owner")
+        if self.row.trigger.on == "victory_phase" and (row.do != "score" or self.row.trigger.by != "self"):
+            self.bad("a card for the victory phase scores in its owner's (Q10.2)")
 
 
 def summary(data: GameData) -> dict[str, Any]:

@@ -104,7 +104,7 @@ def discard_status(s: State, number: int, occurrence: Occurrence, chosen: int) -
 def discard_response(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
     """R41 Drawn by lot; only its owner learns which it was."""
     owner = s.t.effects[number].by
-    if s.zones[RESPONSES + owner]:
+    for _ in range(min(s.t.effects[number].n, len(s.zones[RESPONSES + owner]))):
         kind = s.lot(RESPONSES + owner, 1 << owner)
         s.put_bottom(PILE + owner, s.slip(RESPONSES + owner, kind, 1 << owner))
         s.tell(PUBLIC, "response_discarded", "R41", owner)
@@ -128,7 +128,10 @@ def draw(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
     effect = s.t.effects[number]
     nation = actor(effect, occurrence, chosen)
     if s.zones[DECK + nation]:
-        s.ask(nation, draw_or_not, drawn, nation, effect.n)
+        if effect.optional:
+            s.ask(nation, draw_or_not, drawn, nation, effect.n)
+        else:
+            drawn(s, (DRAW,), nation, effect.n)
 
 
 def drawn(s: State, choice: Choice, nation: Nation, count: int) -> None:

@@ -1,0 +1,276 @@
+"""`sztab play`: a whole game in the terminal, line by line, for the keyboard and the screen reader."""
+
+import argparse
+import difflib
+import secrets
+from pathlib import Path
+
+from sztab.engine.errors import Bad
+from sztab.engine.question import Links
+from sztab.engine.scene import Scene
+from sztab.games import find
+
+from ..common import chosen_bots, chosen_language, chosen_rules, reading
+from ..out import Out
+from . import session as sessions
+from .commands import COMMANDS, Quit, autosave, do_aside
+from .session import PERSON, Seat, Session
+from .view import HEAD, View
+
+LONGEST_LINE = 1000  # characters typed at once
+
+
+def play(args: argparse.Namespace) -> int:
+    """Sits everybody down and plays until the game is over or somebody has had enough; the game is never lost."""
+    language = chosen_language(args.lang)
+    if args.load is not None:
+        if args.game or args.players or args.seed or args.options:
+            raise Bad("--load: a saved game has its own game, players, seed and options")
+        with reading(args.load):
+            session = sessions.loaded(args.load, args.data)
+        if args.seat or args.hotseat or args.bots:
+            session = Session(session.game, session.match, session.header, _seats(args, session.header.players))
+    else:
+        game = find(args.game or "quartermaster")
+        rules = chosen_rules(game, args)
+        players = game.checked_players(args.players or game.players[0])
+        seed = args.seed or secrets.token_hex(8)
+        session = sessions.new(game, rules, seed, _seats(args, players), args.data)
+    return Table(session, language, args.load, args.data).run()
+
+
+def _seats(args: argparse.Namespace, players: int) -> list[str]:
+    """Who sits where: people on the seats that were named, bots in turn on the others."""
+    if args.hotseat:
+        if args.seat:
+            raise Bad("--hotseat puts people on all seats; leave --seat out")
+        return [PERSON] * players
+    people: set[int] = set()
+    for part in (args.seat or "1").split(","):
+        if not part.strip().isdecimal() or not 1 <= int(part) <= players:
+            raise Bad(f"--seat: '{part}' is not a seat; write a number from 1 to {players}")
+        people.add(int(part))
+    bots = chosen_bots(args.bots or "greedy")
+    free = [seat for seat in range(1, players + 1) if seat not in people]
+    return [PERSON if seat in people else bots[free.index(seat) % len(bots)] for seat in range(1, players + 1)]
+
+
+class Table:
+    """What people see and type. Everything shown comes from the scene of the seat that faces the screen."""
+
+    def __init__(self, session: Session, language: str, file: Path | None, pack: Path | None) -> None:
+        self.out = Out()
+        self.pack = pack
+        self.file = file  # where this game is saved when nobody names a file
+        self.sit_down(session, language)
+        self.commands = dict(COMMANDS)
+        for name, word in self.words.tables["command"].items():
+            self.commands[word] = COMMANDS[name]
+
+    def sit_down(self, session: Session, language: str) -> None:
+        self.session = session
+        self.view = View(session.game, session.match.rules, language)
+        self.words = self.view.words
+        self.facing: Seat | None = None  # who looks at the screen
+        self._told = {seat.number: 0 for seat in session.seats}  # how much of the story each has heard
+        self._shown: dict[int, tuple[str, ...]] = {}  # the turn for which each was last shown the whole table
+
+    # The game
+
+    def run(self) -> int:
+        interrupted = False
+        try:
+            self.welcome()
+            while not self.session.match.state.over:
+                self.turn()
+            self.end()
+        except (Quit, EOFError):
+            self.leave()
+        except KeyboardInterrupt:
+            interrupted = True
+            self.leave()
+        return 130 if interrupted else 0
+
+    def turn(self) -> None:
+        """One choice of a bot, or one line of a person."""
+        if self.session.bots_act():
+            if len(self.session.people) == 1:
+                self.story(self.session.people[0])
+            return
+        seat, role = self.session.asked()
+        choices = self.session.match.state.choices(role)
+        if len(choices) == 1 and len(self.session.people) == 1 and self.scene(seat)["prompt"]["window"]:
+            self.session.match.choose(role, choices[0])  # nothing to react with, and nobody to learn that
+            return
+        self.hand_over(seat)
+        self.story(seat)
+        self.question()
+        while not self.obey(self.read(f"\n{self.role_name(role)}> ").strip()):
+            pass
+
+    def obey(self, line: str) -> bool:
+        """Does what was typed. True when the question has changed or is to be shown again."""
+        if len(line) > LONGEST_LINE:
+            self.say("too_long")
+            return False
+        if not line:
+            return True
+        if line.isdecimal():
+            return self.choose_number(int(line))
+        try:
+            return self.answer(self.session.match.rules.grammar.links(line))
+        except Bad:
+            pass  # no token, so a command
+        word, _, rest = line.partition(" ")
+        command = self.commands.get(word.casefold())
+        if command is None:
+            self.not_understood(line)
+            return False
+        return command(self, rest.strip())
+
+    def choose_number(self, number: int) -> bool:
+        role = self.session.asked()[1]
+        choices = self.session.match.state.choices(role)
+        if not 1 <= number <= len(choices):
+            self.say("not_a_number", number, len(choices))
+            return False
+        self.session.match.choose(role, choices[number - 1])
+        return True
+
+    def answer(self, links: Links) -> bool:
+        """A token, or a whole chain: all of it, or nothing with the reason."""
+        match, grammar = self.session.match, self.session.match.rules.grammar
+        seat, role = self.session.asked()
+        steps = len(match.steps)
+        for i, link in enumerate(links):
+            if link not in match.state.choices(role):
+                if len(links) == 1 and do_aside(self, link):
+                    return True
+                self.explain(role, links[i : i + 1])
+                for _ in range(i):
+                    match.take_back(role)
+                return False
+            match.choose(role, link)
+            whole = len(match.steps) != steps or role not in match.state.asked()
+            if whole and i < len(links) - 1:
+                self.say("rest_unused", grammar.token(link))
+                break
+        return True
+
+    def explain(self, role: int, links: Links) -> None:
+        """Why the last of some links may not be chosen, or that it may."""
+        token = self.session.match.rules.grammar.token(links[-1])
+        refusal = self.session.match.state.why(role, links[-1])
+        if refusal is None:
+            self.say("allowed", token)
+        else:
+            sentence = self.view.catalogue.say("refusal", refusal.key, refusal.args)
+            self.say("refused", token, sentence, ", ".join(refusal.clauses))
+
+    def not_understood(self, line: str) -> None:
+        role = self.session.asked()[1]
+        tokens = [self.session.match.rules.grammar.token(choice) for choice in self.session.match.state.choices(role)]
+        near = difflib.get_close_matches(line, [*tokens, *self.commands], 1)
+        self.say("not_understood", line[:60])
+        if near:
+            self.say("did_you_mean", near[0])
+
+    # What is shown
+
+    def welcome(self) -> None:
+        title = self.view.catalogue.say("game", "title")
+        self.out.say((title, HEAD))
+        for seat in self.session.seats:
+            names = self.seat_name(seat)
+            self.say("seat_bot" if seat.bot else "seat_person", names, seat.bot.name if seat.bot else "")
+        self.say("begin", self.session.header.seed)
+
+    def hand_over(self, seat: Seat) -> None:
+        """A curtain between people who share the keyboard, so that nobody sees another's hand."""
+        if seat is self.facing:
+            return
+        if len(self.session.people) > 1:
+            self.out.clear()
+            self.read(self.words.say("curtain", self.seat_name(seat)))
+            self.out.clear()
+        self.facing = seat
+
+    def story(self, seat: Seat) -> None:
+        """What has happened since the seat last looked, as far as it may know."""
+        chapters = self.chapters()
+        for lines in chapters[self._told[seat.number] :]:
+            for line in lines:
+                if line.seen_by(seat.eyes):
+                    self.out.say(*self.view.line(line))
+        self._told[seat.number] = len(chapters)
+
+    def chapters(self) -> list[list[sessions.Line]]:
+        """The lines of the log, step by step."""
+        match = self.session.match
+        return [match.opening.lines, *[step.lines for step in match.steps]]
+
+    def forget_what_was_undone(self) -> None:
+        for number, told in self._told.items():
+            self._told[number] = min(told, len(self.chapters()))
+
+    def question(self) -> None:
+        """The question with its choices; before the first of a turn, the whole table."""
+        seat, _ = self.session.asked()
+        scene = self.scene(seat)
+        prompt = scene["prompt"]
+        turn = (*[track["name"] for track in scene["tracks"] if "of" in track], scene["moment"]["active"])
+        own = scene["moment"]["active"] in ("", *scene["roles"])
+        if own and not prompt["window"] and self._shown.get(seat.number) != turn:
+            self._shown[seat.number] = turn
+            self.overview(scene)
+        self.out.say()
+        self.out.say((f"{self.view.status(scene)} {self.view.moment(scene)}.", "dim"))
+        chosen = prompt.get("chosen", [])
+        if chosen:
+            self.say("chosen", "; ".join([link["words"] for link in chosen]))
+        self.out.say((f"{self.view.role(prompt['role'])}: {prompt['words']}", HEAD))
+        for row in self.view.choices(prompt["choices"]):
+            self.out.say(*row)
+
+    def overview(self, scene: Scene) -> None:
+        self.out.say()
+        for row in [*self.view.map(scene), *self.view.hand(scene)]:
+            self.out.say(*row)
+
+    def end(self) -> None:
+        seat = self.facing or self.session.seats[0]
+        self.story(seat)
+        scene = self.session.game.scene(self.session.match.state, 0, self.view.language)
+        self.out.say()
+        for row in self.view.map(scene):
+            self.out.say(*row)
+        self.out.say()
+        self.out.say((f"{self.view.status(scene)} {scene['result']}", HEAD))
+        if autosave(self):
+            self.say("record_kept", self.file or "")
+
+    def leave(self) -> None:
+        """Nothing is lost: the game is written down, and how to go on is said."""
+        self.out.say()
+        if self.session.match.history and autosave(self):
+            self.say("saved", self.file or "")
+            self.say("go_on", self.file or "")
+        self.say("goodbye")
+
+    # Small things
+
+    def scene(self, seat: Seat) -> Scene:
+        return self.session.game.scene(self.session.match.state, seat.eyes, self.view.language)
+
+    def say(self, key: str, *args: str | int | Path) -> None:
+        self.out.say(self.words.say(key, *[str(arg) if isinstance(arg, Path) else arg for arg in args]))
+
+    def read(self, prompt: str) -> str:
+        return input(prompt)
+
+    def role_name(self, role: int) -> str:
+        return self.view.role(self.session.match.rules.roles[role])
+
+    def seat_name(self, seat: Seat) -> str:
+        roles = self.view.roles(self.session.game.names_of(self.session.match.rules, seat.eyes))
+        return self.words.say("seat", seat.number, roles)
