@@ -9,7 +9,7 @@ import pytest
 
 from sztab.engine.errors import DeadEnd, Illegal
 from sztab.engine.question import DONE, PASS
-from sztab.engine.state import card
+from sztab.engine.zones import card
 
 from . import toy
 from .toy import DECK, HAND, PAY, REACT, STEP

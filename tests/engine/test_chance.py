@@ -5,7 +5,7 @@ import pytest
 from sztab.engine import chance
 from sztab.engine.errors import Illegal
 from sztab.engine.listener import Script
-from sztab.engine.state import card
+from sztab.engine.zones import card
 
 from . import toy
 from .toy import DECK

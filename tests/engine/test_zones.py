@@ -1,6 +1,6 @@
 """Cards in zones, and who knows what lies there."""
 
-from sztab.engine.state import PUBLIC, SPECTATOR, card, known_to
+from sztab.engine.zones import PUBLIC, SPECTATOR, card, known_to
 
 from . import toy
 from .toy import DECK, HAND

@@ -7,8 +7,9 @@ from sztab.engine import state as engine_state
 from sztab.engine import window as engine_window
 from sztab.engine.question import DONE, FIRST_VERB, PASS, Choice, Grammar, Links, Refusal, Verb, chain, question
 from sztab.engine.rules import Rules
-from sztab.engine.state import State, card
+from sztab.engine.state import State
 from sztab.engine.window import window
+from sztab.engine.zones import card
 
 STEP, PAY, REACT = FIRST_VERB, FIRST_VERB + 1, FIRST_VERB + 2
 NAMES = {"card": [f"c{n}" for n in range(10)], "number": [str(n) for n in range(6)], "space": ["a", "b", "c"]}

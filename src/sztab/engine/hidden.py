@@ -6,7 +6,8 @@ from random import Random
 from typing import Final
 
 from .chance import BLOCK
-from .state import KNOWN_BITS, PUBLIC, SEALED, SPECTATOR, TOGETHER, Frame, State, Zone
+from .state import SEALED, TOGETHER, Frame, State
+from .zones import KNOWN_BITS, PUBLIC, SPECTATOR, Zone
 
 
 def forget(s: State, eyes: int, rng: Random) -> None:

@@ -9,7 +9,8 @@ from .game import Game
 from .listener import Listener, Script
 from .question import Choice, Links
 from .rules import Rules
-from .state import PUBLIC, SEALED, SPECTATOR, TOGETHER, Frame, State
+from .state import SEALED, TOGETHER, Frame, State
+from .zones import PUBLIC, SPECTATOR
 
 
 @dataclass(slots=True)

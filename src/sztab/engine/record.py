@@ -28,7 +28,7 @@ from .errors import Bad, Illegal
 from .game import Game
 from .match import Chance, Match, Step, Undo
 from .rules import Rules
-from .state import SPECTATOR
+from .zones import SPECTATOR
 
 MARK = "sztab record 1"
 CHECK = 6  # digits of the digest on each line

@@ -53,6 +53,8 @@ def test_a_pack_replaces_whole_files_and_has_its_own_fingerprint(tmp_path: Path)
         ("cards.toml", "where = { any = true }", 'where = { any = true, outside = "germany" }', "exactly one key"),
         ("setup.toml", '"germany", "uk", "japan"', '"uk", "germany", "japan"', "turn_order must be"),
         ("setup.toml", '2 = [["germany", "italy", "japan"]', '2 = [["germany", "italy"]', "seats for 2 players"),
+        ("setup.toml", '"build_navy", "land', '"build_fleet", "land', "'build_fleet' is not a card type"),
+        ("setup.toml", 'game = "quartermaster"', 'game = "attack"', "not 'attack', 1"),
         ("setup.toml", 'home = "germany"', 'home = "siberia"', "has no supply star"),
     ],
 )

@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
-from sztab.engine.state import KNOWN_BITS, known_to
+from sztab.engine.zones import KNOWN_BITS, known_to
 from sztab.games import find
 from sztab.games.quartermaster.tables import RESPONSES
 from sztab.sim.fuzz import fuzz, settings

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from sztab.engine.question import PASS, Choice, Links, Refusal, chain, question
-from sztab.engine.state import KNOWN_BITS, PUBLIC
 from sztab.engine.window import Occurrence
+from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .card import (
     ANY_TYPE,

@@ -1,7 +1,7 @@
 """Q4 Discarding: from the hand, from the deck, and what it costs when neither has a card left."""
 
 from sztab.engine.question import Choice, Links, Refusal, chain
-from sztab.engine.state import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .card import FROM_HAND
 from .nations import Nation, team_of

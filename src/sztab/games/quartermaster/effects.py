@@ -2,8 +2,8 @@
 
 from sztab.engine.graph import Spaces
 from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain, question
-from sztab.engine.state import KNOWN_BITS, PUBLIC
 from sztab.engine.window import Occurrence
+from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .card import (
     ANY_TYPE,

@@ -80,6 +80,7 @@ class Quartermaster(Game):
             loaded.cards,
             loaded.effects,
             numbers,
+            loaded.reallocation_types,
             seats,
             units,
             laws.CHAPTERS,

@@ -5,12 +5,6 @@ from typing import Final
 Nation = int
 Team = int
 
-GERMANY: Final = 0
-UK: Final = 1
-JAPAN: Final = 2
-USSR: Final = 3
-ITALY: Final = 4
-USA: Final = 5
 NATIONS: Final = 6
 NATION_IDS: Final = ("germany", "uk", "japan", "ussr", "italy", "usa")
 

@@ -5,8 +5,8 @@ DOOMED the set of armies, and `space` the set of fleets); for cards, `a` is the 
 """
 
 from sztab.engine.graph import Spaces
-from sztab.engine.state import PUBLIC, card
 from sztab.engine.window import Occurrence, window
+from sztab.engine.zones import PUBLIC, card
 
 from .card import (
     ANY_TYPE,

@@ -21,7 +21,7 @@ from typing import Any
 
 from sztab.engine.errors import Bad, DeadEnd, unknown
 from sztab.engine.graph import bits
-from sztab.engine.state import KNOWN_BITS, PUBLIC, card
+from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .card import RESPONSE, STATUS
 from .nations import ARMY, NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS, members, team_of

@@ -2,8 +2,8 @@
 
 from sztab.engine.graph import bits
 from sztab.engine.question import PASS, Choice, Refusal
-from sztab.engine.state import card
 from sztab.engine.window import Marks, Occurrence
+from sztab.engine.zones import card
 
 from .card import DO_PROTECT, RESPONSE, Card
 from .cards import usable, use

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from sztab.engine.graph import bits
 from sztab.engine.question import DONE, PASS, Choice, Links
 from sztab.engine.scene import Board, CardFace, Channel, ChoiceView, Path, Piece, Place, Prompt, Scene, Track, ZoneView
-from sztab.engine.state import KNOWN_BITS, PUBLIC, SEALED, known_to
+from sztab.engine.state import SEALED
 from sztab.engine.words import Catalogue
+from sztab.engine.zones import KNOWN_BITS, PUBLIC, known_to
 
 from .card import OCCURRENCES, TRIGGER_IDS, TYPE_IDS, WARFARE
 from .nations import NATION_IDS, NATIONS, TEAM_IDS, members, team_of

@@ -1,7 +1,7 @@
 """Q10 Scoring and Q11 victory."""
 
 from sztab.engine.question import DONE, Choice, Links, Refusal, chain
-from sztab.engine.state import PUBLIC
+from sztab.engine.zones import PUBLIC
 
 from .card import STATUS_USED
 from .effects import gain

@@ -2,7 +2,7 @@
 
 from sztab.engine.graph import Links, Spaces, beside, bits, spread
 from sztab.engine.question import Refusal
-from sztab.engine.state import PUBLIC, card
+from sztab.engine.zones import PUBLIC, card
 
 from .area import area
 from .nations import ARMY, Nation, team_of

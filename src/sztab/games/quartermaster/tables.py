@@ -43,6 +43,7 @@ class Tables(Rules):
         cards: list[Card],
         effects: list[Effect],
         numbers: dict[str, int],
+        reallocation_types: tuple[int, ...],
         seats: dict[int, list[int]],
         start_units: list[tuple[int, int, int]],
         modules: tuple[ModuleType, ...],
@@ -81,6 +82,7 @@ class Tables(Rules):
         self.vp_sole = numbers["vp_sole"]
         self.vp_shared = numbers["vp_shared"]
         self.reallocation_cost = numbers["reallocation_cost"]
+        self.reallocation_types = reallocation_types
         self.reallocation: bool = options["resource_reallocation"]
         self.attacker_fed: bool = options["attacker_must_be_supplied"]
         self.builder_fed: bool = options["builder_must_be_supplied"]

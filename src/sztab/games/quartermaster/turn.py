@@ -4,7 +4,7 @@ from typing import Final
 
 from sztab.engine.graph import bits
 from sztab.engine.question import DONE, Choice, Links, Refusal, chain
-from sztab.engine.state import KNOWN_BITS, PUBLIC, card
+from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .card import DISCARD_START, DOOMED, FROM_HAND, OWN_TURN, TURN_START
 from .cards import aims_of_card, play, usable, use, why_not_aim_card
@@ -217,7 +217,7 @@ def search(s: State, nation: Nation) -> None:
 
 
 def why_not_take(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
-    if s.t.cards[choice[1]].type >= 4:
+    if s.t.cards[choice[1]].type not in s.t.reallocation_types:
         return Refusal(("Q12.1",), "wrong_type", choice[1:])
     return Refusal(("R29",), "not_in_deck", choice[1:])
 
@@ -228,7 +228,7 @@ def card_to_take(s: State, role: int, links: Links, nation: Nation) -> list[Choi
     if links:
         return []
     kinds = sorted({held >> KNOWN_BITS for held in s.zones[DECK + nation]})
-    return [(TAKE, kind) for kind in kinds if s.t.cards[kind].type < 4]
+    return [(TAKE, kind) for kind in kinds if s.t.cards[kind].type in s.t.reallocation_types]
 
 
 def taken(s: State, links: Links, nation: Nation) -> None:
