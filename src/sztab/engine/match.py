@@ -7,7 +7,7 @@ from .chance import BLOCK, key_after_undo
 from .errors import Illegal
 from .game import Game
 from .listener import Listener, Script
-from .question import Choice, Links
+from .question import PASS, Choice, Links
 from .rules import Rules
 from .state import SEALED, TOGETHER, Frame, State
 from .zones import PUBLIC, SPECTATOR
@@ -55,6 +55,7 @@ class Step:
     chance: list[Chance] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     digest: str = ""
+    thrown: bool = False  # an answer in a window that another one came before: nobody may see it
 
 
 @dataclass(slots=True)
@@ -111,10 +112,14 @@ class Match(Listener):
             return
         self._before = None
         current = self._current
+        reacted = False
         for i, (who, links) in enumerate(answers):
             last = i == len(answers) - 1
             step = current if last else Step(who, links, False, current.question, before)
             step.role, step.links = who, links
+            if current.question == "answers":
+                step.thrown = reacted
+                reacted = reacted or links[0] != PASS
             step.digest = settled_digest(s) if last else ""
             self.steps.append(step)
             self.history.append(step)
@@ -145,12 +150,14 @@ class Match(Listener):
     def answer(self, role: int, links: Links) -> None:
         """All links of an answer at once; nothing changes if one of them is not legal."""
         saved, before = self.state.clone(), self._before
+        steps, history = len(self.steps), len(self.history)
         try:
             for link in links:
                 self.choose(role, link)
         except Illegal:
             self._restore(saved)
             self._before = before
+            del self.steps[steps:], self.history[history:]
             raise
 
     def take_back(self, role: int) -> None:
@@ -164,10 +171,18 @@ class Match(Listener):
         """The last own step since which nobody learned anything and nobody else chose; none if there is no such step."""
         if not self.steps:
             return None
-        last = self.steps[-1]
-        if last.role < 0 or not eyes >> last.role & 1 or last.before.learned != self.state.learned:
+        first = self._group(len(self.steps) - 1)
+        if self.steps[first].before.learned != self.state.learned:
             return None
-        return len(self.steps) - 1
+        if any(not eyes >> step.role & 1 for step in self.steps[first:]):
+            return None
+        return first
+
+    def _group(self, number: int) -> int:
+        """Answers that were given together go together: the first of them."""
+        while number and self.steps[number - 1].before is self.steps[number].before:
+            number -= 1
+        return number
 
     def undo(self, eyes: int) -> None:
         """Takes back the last own step, if nothing came to light since."""
@@ -186,9 +201,7 @@ class Match(Listener):
 
     def _go_back(self, undo: Undo) -> None:
         now = self.state
-        first = undo.to
-        while first and self.steps[first - 1].before is self.steps[undo.to].before:
-            first -= 1  # answers that were given together go together
+        first = self._group(undo.to)
         back = self.steps[first].before.clone()
         undo.to = first
         del self.steps[first:]

@@ -27,7 +27,9 @@ from .chance import commitment, key_of_seed, key_of_table
 from .errors import Bad, Illegal
 from .game import Game
 from .match import Chance, Match, Step, Undo
+from .question import PASS
 from .rules import Rules
+from .state import SEALED
 from .zones import SPECTATOR
 
 MARK = "sztab record 1"
@@ -106,8 +108,8 @@ def _row(match: Match, number: int, step: Step, eyes: int | None) -> str:
     elif eyes is None:
         said = f"{match.rules.roles[step.role]} {'aside ' if step.aside else ''}{grammar.line(step.links)}"
     else:
-        if step.question == "answers" and not eyes >> step.role & 1 and step.links[0] == (0,):
-            return ""  # nobody learns who was asked in a window and passed
+        if step.question == "answers" and not eyes >> step.role & 1 and (step.links[0] == PASS or step.thrown):
+            return ""  # nobody learns who was asked in a window and passed, or came too late
         line = match.game.as_seen(match.state, step.role, step.links, eyes)
         said = f"{match.rules.roles[step.role]} {'aside ' if step.aside else ''}{line}"
     fell = "".join(f" | {event.text(match.rules, _hidden(event, eyes))}" for event in step.chance)
@@ -268,7 +270,7 @@ def _apply(match: Match, row: Row, place: str) -> None:
 def _pending(match: Match) -> list[int]:
     """Sealed answers that are in, while others are still to come."""
     agenda = match.state.agenda
-    if not agenda or agenda[-1][3] != 1:
+    if not agenda or agenda[-1][3] != SEALED:
         return []
     return [role for i, role in enumerate(agenda[-1][4]) if agenda[-1][6] >> i & 1]
 
@@ -278,8 +280,8 @@ def _undo(match: Match, row: Row) -> None:
         if row.undo == "agreed":
             match.undo_agreed(row.number)
         else:
-            role = match.steps[-1].role if match.steps else 0
-            match.undo(1 << role)
+            own = sum({1 << step.role for step in match.steps[row.number :]})
+            match.undo(own)
     except Illegal as error:
         raise Broken(len(match.steps), str(error)) from None
     if len(match.steps) != row.number:

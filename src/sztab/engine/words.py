@@ -14,7 +14,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from .errors import Bad
 from .pack import read_toml
 
 LANGUAGES = ("en", "pl")
@@ -94,9 +93,3 @@ def read_catalogues(folder: Path, names: Mapping[str, Names]) -> dict[str, Catal
         path = folder / f"{language}.toml"
         out[language] = Catalogue(language, path.name, read_toml(path.name, path.read_bytes()), names[language])
     return out
-
-
-def checked_language(language: str) -> str:
-    if language not in LANGUAGES:
-        raise Bad(f"'{language}' is not a language here; write one of {', '.join(LANGUAGES)}")
-    return language

@@ -57,13 +57,17 @@ class Zones:
         self.zones[zone] = (*self.zones[zone], card)
 
     def take(self, zone: int, kind: int) -> int:
-        """Takes one card of a kind out of a zone."""
+        """Takes one card of a kind out of a zone: of several, the one that most know, so that nobody knows of one still there
+        what they cannot."""
         cards = self.zones[zone]
+        found = -1
         for i, held in enumerate(cards):
-            if held >> KNOWN_BITS == kind:
-                self.zones[zone] = cards[:i] + cards[i + 1 :]
-                return held
-        raise DeadEnd(f"no {self.rules.grammar.names['card'][kind]} in {self.rules.zones[zone]}")
+            if held >> KNOWN_BITS == kind and (found < 0 or held > cards[found]):
+                found = i
+        if found < 0:
+            raise DeadEnd(f"no {self.rules.grammar.names['card'][kind]} in {self.rules.zones[zone]}")
+        self.zones[zone] = cards[:found] + cards[found + 1 :]
+        return cards[found]
 
     def show(self, zone: int, kind: int) -> int:
         """Takes a card out of a zone for everybody to see."""

@@ -23,9 +23,11 @@ from sztab.engine.game import Game
 from sztab.engine.match import Match, Step
 from sztab.engine.question import DONE, PASS, Choice
 from sztab.engine.rules import Rules
-from sztab.engine.state import KNOWN_BITS, State, known_to
+from sztab.engine.state import State
+from sztab.engine.zones import KNOWN_BITS, known_to
 
 EVERY = 24  # steps between the dear checks, on average
+_WORD = re.compile(r"\w+")
 _CARD = re.compile(r"\{(\d+):card[.\w]*\}")
 
 
@@ -101,6 +103,7 @@ class _Game:
         self.rng = Random(f"{seed} fuzz")
         self.match = Match(game, rules, key_of_seed(seed))
         self.shelf: list[tuple[State, str]] = []  # old copies, which must not change
+        self.seen_so_far = {eyes: _known(self.match.state, eyes) for eyes in self.seats}
 
     def play(self, decisions: int) -> None:
         rng = self.rng
@@ -171,6 +174,8 @@ class _Game:
         act()
         s = self.match.state
         self.game.check(s)
+        for eyes, known in self.seen_so_far.items():
+            known |= _known(s, eyes)
         for step in self.match.steps[made:]:
             self.lines(step, before, s)
         self.report.count("steps")
@@ -255,7 +260,19 @@ class _Game:
                             raise Failure(f"a refusal cites {clause}, which is no clause")
             self.report.count("questions with reasons")
 
+    def records(self) -> None:
+        """What a player may take home of a game names only cards that this player has known."""
+        header = record.header_of(self.game, self.rules, self.players, self.seed)
+        numbers = self.rules.grammar.numbers["card"]
+        for eyes, known in self.seen_so_far.items():
+            text = record.written(self.match, header, eyes)
+            named = {numbers[word] for word in _WORD.findall(text) if word in numbers}
+            if not named <= known or self.seed in text:
+                raise Failure(f"the record of seat {eyes:b} tells what it may not know")
+            self.report.count("records of a seat")
+
     def replay(self) -> None:
+        self.records()
         text = record.written(self.match, record.header_of(self.game, self.rules, self.players, self.seed))
         again = record.replayed(record.read(text, "record"), self.game)
         if again.state != self.match.state:

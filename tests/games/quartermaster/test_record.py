@@ -7,7 +7,7 @@ import pytest
 
 from sztab.engine import record
 from sztab.engine.chance import commitment, key_of_table
-from sztab.engine.errors import Bad
+from sztab.engine.errors import Bad, Illegal
 from sztab.engine.match import Match
 from sztab.engine.record import Broken, Header
 
@@ -147,6 +147,40 @@ def test_a_running_games_record_shows_a_player_only_what_they_may_know():
 
 def _slots(key: str) -> str:
     return str(GAME.words(RULES, "en").table("line")[key])
+
+
+def test_an_answer_that_came_too_late_in_a_window_is_in_nobody_elses_record():
+    table = {
+        "at": "japan action",
+        "units": {
+            "japan": ["army japan", "fleet sea_of_japan", "fleet central_pacific", "army philippines"],
+            "usa": ["army western_us", "fleet east_pacific", "army hawaii"],
+        },
+        "hands": {"japan": ["japan_sea_battle", "japan_build_army"]},
+        "statuses": {"usa": ["usa_radar"]},
+        "responses": {"uk": ["uk_destroyers"]},
+    }
+    match = Match(GAME, RULES, b"", state=GAME.read_position(RULES, table, b"key", "position"))
+    for role, line in (
+        (2, "play japan_sea_battle, battle east_pacific usa"),
+        (5, "use usa_radar"),
+        (1, "use uk_destroyers"),
+    ):
+        match.answer(role, RULES.grammar.links(line))
+    header = record.header_of(GAME, RULES, 2, "")
+    assert "usa_radar" in record.written(match, header, eyes=0b010101)
+    assert "uk_destroyers" not in record.written(match, header, eyes=0b010101)
+    assert "uk_destroyers" in record.written(match, header, eyes=0b101010)
+    assert match.free_undo(0b000010) is None  # the USA answered together with the UK
+
+
+def test_an_illegal_link_leaves_no_step_behind():
+    match = Match(GAME, RULES, b"phantom")
+    before = match.state.digest()
+    first = match.state.choices(0)[0]
+    with pytest.raises(Illegal):
+        match.answer(0, (first, (1,)))
+    assert (match.state.digest(), match.steps, match.history) == (before, [], [])
 
 
 def test_undo_stops_at_what_came_to_light():

@@ -55,8 +55,8 @@ def test_written_and_read_back_through_json():
 
 
 GOLDEN = {
-    "golden 1": "",
-    "golden 2": "",
+    "golden 1": "dcb695a21daa78f27ced40e9bbab32f5",
+    "golden 2": "aba81ec50219dd005038f3872eaa3b7b",
 }
 
 

@@ -68,6 +68,7 @@ from .targets import (
     aim,
     aims,
     choose_one,
+    could_make_room,
     eliminate,
     hit,
     place_or_fight,
@@ -90,7 +91,10 @@ def perform(s: State, kind: int, i: int, occurrence: Occurrence, chosen: int) ->
         return
     effect = effects[i]
     if effect.choose and chosen < 0:
-        s.ask(s.t.cards[kind].nation, nation_to_name, named, kind, i, occurrence)
+        if candidates(s, kind, i, occurrence):
+            s.ask(s.t.cards[kind].nation, nation_to_name, named, kind, i, occurrence)
+        else:
+            s.then(perform, kind, i + 1, occurrence, chosen)
         return
     following = i + 1
     if effect.any_order:
@@ -108,16 +112,23 @@ def why_not_name(s: State, role: int, choice: Choice, kind: int, i: int, occurre
     return Refusal(("R11",), "condition_not_met", (choice[1],))
 
 
-@question(NAME, why=why_not_name, open=True, lapses=True)
+@question(NAME, why=why_not_name, open=True)
 def nation_to_name(s: State, role: int, kind: int, i: int, occurrence: Occurrence) -> list[Choice]:
-    """R11 The nations among which the player of a card picks one; only those for which the step does something."""
+    """R11 The nations among which the player of a card picks one."""
+    return [(NAME, nation) for nation in candidates(s, kind, i, occurrence) or s.t.cards[kind].effects[i].choose]
+
+
+def candidates(s: State, kind: int, i: int, occurrence: Occurrence) -> tuple[Nation, ...]:
+    """Those for which the step does something, or could once they have taken a unit off (R8)."""
     effect = s.t.cards[kind].effects[i]
-    nations = effect.choose
     if effect.in_range:
-        nations = tuple([n for n in nations if holds(s, effect.condition, team_of(role), s.t.board.homes[n])])
-    elif effect.do != DO_DISCARD and effect.do != DO_PLAY_CARD:
-        nations = tuple([n for n in nations if aims(s, effect, n, occurrence)])
-    return [(NAME, nation) for nation in nations]
+        team = team_of(s.t.cards[kind].nation)
+        return tuple([n for n in effect.choose if holds(s, effect.condition, team, s.t.board.homes[n])])
+    if effect.do == DO_DISCARD or effect.do == DO_PLAY_CARD:
+        return effect.choose
+    return tuple(
+        [n for n in effect.choose if aims(s, effect, n, occurrence) or could_make_room(s, effect, n, occurrence)]
+    )
 
 
 def named(s: State, choice: Choice, kind: int, i: int, occurrence: Occurrence) -> None:

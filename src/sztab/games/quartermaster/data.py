@@ -20,13 +20,11 @@ from .card import (
     AXIS_HOME,
     CHOOSER,
     CHOSEN,
+    DO_DISCARD,
     DO_ELIMINATE,
     DO_RECRUIT,
     EFFECT_IDS,
     EVERYWHERE,
-    FROM_DECK,
-    FROM_HAND,
-    FROM_PILE,
     IN_OR_NEXT_TO,
     LIMIT_IDS,
     NEXT_TO,
@@ -39,6 +37,7 @@ from .card import (
     TRIGGER_IDS,
     TRIGGER_SPACE,
     TYPE_IDS,
+    WARFARE,
     WITHIN,
     Card,
     Condition,
@@ -209,6 +208,9 @@ class _Cards:
             card.cost = row.cost.n
             card.cost_source = self.source(row.cost.source)
         card.effects = tuple([self.effect(effect) for effect in row.effect])
+        victims = {(effect.by, effect.source) for effect in card.effects if effect.do == DO_DISCARD}
+        if card.type == WARFARE and len(victims) > 1:
+            self.bad("the discards of an Economic Warfare card are one total (R12): one nation, one source")
         return card
 
     def one_of(self, given: str, known: tuple[str, ...], what: str) -> int:
@@ -242,9 +244,8 @@ class _Cards:
         return self.one_of(id or "any", ("army", "fleet", "any"), "unit")
 
     def source(self, id: str) -> int:
-        return {"deck": FROM_DECK, "hand": FROM_HAND, "discard_pile": FROM_PILE, "": FROM_DECK}[
-            ("deck", "hand", "discard_pile", "")[self.one_of(id, ("deck", "hand", "discard_pile", ""), "source")]
-        ]
+        """Where cards come from: the numbers of FROM_DECK, FROM_HAND and FROM_PILE."""
+        return self.one_of(id or "deck", ("deck", "hand", "discard_pile"), "source")
 
     def named_units(self, name: str) -> Units:
         """`usa_fleet_supplied`: a nation, a kind of unit, and whether it must be supplied."""
@@ -297,7 +298,9 @@ class _Cards:
         trigger.unit = self.unit(row.unit)
         trigger.supplied = row.supplied
         trigger.where = self.where(row.where)
-        trigger.action_phase = bool(row.phase)
+        if row.phase not in ("", "action"):
+            self.bad(f"'{row.phase}' as the phase of a trigger; only 'action' is known")
+        trigger.action_phase = row.phase == "action"
         trigger.card_type = self.card_type(row.card_type)
         trigger.tag = row.title_tag
         return trigger

@@ -31,6 +31,8 @@ def lose_points(s: State, nation: Nation, count: int) -> None:
 
 def pay(s: State, nation: Nation, source: int, count: int) -> None:
     """A cost, or a duty to discard. Q4.8 Hand first if the hand was named, then deck, then points."""
+    if count <= 0:
+        return
     if source != FROM_HAND:
         discard_from_deck(s, nation, count)
         return

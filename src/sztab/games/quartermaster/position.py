@@ -24,7 +24,7 @@ from sztab.engine.graph import bits
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .card import RESPONSE, STATUS
-from .nations import ARMY, NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS, members, team_of
+from .nations import ARMY, NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS
 from .state import State
 from .tables import DECK, HAND, IN_PLAY, PILE, RESPONSES, STATUSES, Tables
 from .turn import (
@@ -311,7 +311,6 @@ class _Reader:
             return
         nation = NATION_IDS.index(words[0])
         s.active = nation
-        s.began_armies = s.began_armies or tuple(s.armies)
         for _, step in PHASES[phases.index(words[1]) :]:
             s.agenda.append((step, (nation,)))
         s.agenda.append((end_of_turn, (nation,)))
@@ -434,8 +433,5 @@ def check(s: State) -> None:
         assert s.fleets[nation] & ~s.t.board.sea == 0, "a fleet on land"
         assert s.pool(nation, ARMY) >= 0 and s.pool(nation, 1) >= 0, "more units than there are"
     assert s.units_of(0) & s.units_of(1) == 0, "enemies share a space"
-    for team in (0, 1):
-        for nation in members(team):
-            assert team_of(nation) == team
     for owner, space in s.guarded:
         assert (s.armies[owner] | s.fleets[owner]) >> space & 1, "a protected unit is gone"

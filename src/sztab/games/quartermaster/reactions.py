@@ -3,7 +3,7 @@
 from sztab.engine.graph import bits
 from sztab.engine.question import PASS, Choice, Refusal
 from sztab.engine.window import Marks, Occurrence
-from sztab.engine.zones import card
+from sztab.engine.zones import KNOWN_BITS
 
 from .card import DO_PROTECT, RESPONSE, Card
 from .cards import usable, use
@@ -13,6 +13,7 @@ from .occurrences import may_lie_ready
 from .state import State
 from .supply import lies_open
 from .tables import RESPONSES
+from .targets import could_make_room
 from .verbs import USE, USE_AT
 
 
@@ -25,16 +26,23 @@ def may_answer(s: State, side: Team, occurrence: Occurrence, marks: Marks) -> tu
             continue
         for kind in marks:
             owned = s.t.cards[kind]
-            if owned.nation == nation and may_lie_ready(s, kind) and usable(s, owned, occurrence):
+            if owned.nation == nation and may_lie_ready(s, kind) and within_reach(s, owned, occurrence):
                 out.append(nation)
                 break
     return tuple(out)
 
 
+def within_reach(s: State, owned: Card, occurrence: Occurrence) -> bool:
+    """R8, R36 Whether a card could be used now, or once its owner has taken a unit off."""
+    if usable(s, owned, occurrence):
+        return True
+    return any([effect.by >= 0 and could_make_room(s, effect, effect.by, occurrence) for effect in owned.effects])
+
+
 def lies_ready(s: State, owned: Card) -> bool:
     """Q7.6 Cards work only from the table."""
     if owned.type == RESPONSE:
-        return card(owned.kind, 1 << owned.nation) in s.zones[RESPONSES + owned.nation]
+        return owned.kind in [held >> KNOWN_BITS for held in s.zones[RESPONSES + owned.nation]]
     return lies_open(s, owned.kind)
 
 

@@ -255,6 +255,9 @@ def _about(s: State, role: int, name: str, args: Sequence[object], links: Links)
         assert isinstance(args[0], tuple)
         effect = s.t.effects[args[0][0]]
         return (effect.kind, effect.by if effect.by >= 0 else role)
+    if name == "units_to_give_up":
+        assert isinstance(args[0], int)
+        return (s.t.effects[args[0]].unit,)
     if name == "nation_to_name":
         assert isinstance(args[0], int)
         return (args[0],)

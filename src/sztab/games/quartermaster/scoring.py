@@ -19,14 +19,8 @@ def victory_phase(s: State, nation: Nation) -> None:
     if s.units_of(1 - team) >> s.t.board.homes[nation] & 1:
         s.tell(PUBLIC, "home_occupied", "Q10.3", nation, s.t.board.homes[nation])
         return
-    points = star_points(s, nation)
-    if points:
-        s.vp[team] += points
-        s.tell(PUBLIC, "scores_stars", "Q10.1", nation, team, points)
-    worth = scoring_cards(s, nation)
-    if not worth:
-        return
-    if any([may_lie_ready(s, kind) for kind in s.t.reacts[STATUS_USED][nation]]):
+    answerable = any([may_lie_ready(s, kind) for kind in s.t.reacts[STATUS_USED][nation]])
+    if answerable and scoring_cards(s, nation):
         s.compose(nation, cards_to_score, claimed, nation)
     else:
         claimed(s, (), nation)
@@ -67,12 +61,17 @@ def cards_to_score(s: State, role: int, links: Links, nation: Nation) -> list[Ch
 
 
 def claimed(s: State, links: Links, nation: Nation) -> None:
+    """R44 Supply spaces and Status cards together; R14 each Status that scored was used once."""
+    points = star_points(s, nation)
+    if points:
+        s.vp[team_of(nation)] += points
+        s.tell(PUBLIC, "scores_stars", "Q10.1", nation, team_of(nation), points)
     declined = [link[1] for link in links if link != DONE]
     used = [(kind, points) for kind, points in scoring_cards(s, nation) if kind not in declined]
     for kind, points in used:
         gain(s, nation, points, kind)
     for kind, _ in used:
-        s.then(occur, STATUS_USED, nation, nation, kind, -1, 0)  # R14, R44 each is one use
+        s.then(occur, STATUS_USED, nation, nation, kind, -1, 0)
 
 
 def end_of_round(s: State) -> None:

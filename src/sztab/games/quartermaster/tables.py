@@ -3,7 +3,7 @@
 from types import ModuleType
 from typing import Any, Final
 
-from sztab.engine.question import Grammar, Refusal
+from sztab.engine.question import PASS, Grammar, Refusal
 from sztab.engine.rules import Rules
 
 from .board import Board
@@ -67,7 +67,7 @@ class Tables(Rules):
             options,
             fingerprint,
         )
-        self.answer_verbs = (0, USE, USE_AT)
+        self.answer_verbs = (PASS[0], USE, USE_AT)
         self.aside_verbs = (REMOVE, USE)
         self.board = board
         self.cards = cards

@@ -1,5 +1,6 @@
 """Steps of a card that need a target: build, recruit, battle, eliminate, redeploy."""
 
+from sztab.engine.graph import bits
 from sztab.engine.question import PASS, Choice, Refusal, question
 from sztab.engine.window import Occurrence
 
@@ -16,13 +17,14 @@ from .units import (
     doom,
     recruit,
     recruit_places,
+    remove,
     replacement_places,
     stands,
     why_not_battle,
     why_not_build,
     why_not_recruit,
 )
-from .verbs import BATTLE, BUILD, DECLARE, ELIMINATE, FIGHT, RECRUIT, REDEPLOY, SUFFER
+from .verbs import BATTLE, BUILD, DECLARE, ELIMINATE, FIGHT, RECRUIT, REDEPLOY, REMOVE, SUFFER
 from .warfare import actor, discard
 from .where import spaces_of
 
@@ -130,19 +132,103 @@ def fits(s: State, effect: Effect, choice: Choice) -> bool:
     BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, ELIMINATE, SUFFER, PASS[0], why=why_not_target, open=True, lapses=True
 )
 def targets(s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> list[Choice]:
-    """Q7.7, R9 What can be done must be done; 'may' and 'one or two' leave the choice."""
+    """Q7.7, R9 What can be done must be done; 'may' and 'one or two' leave the choice.
+
+    Q6.8, R40 Declaring a unit and recruiting instead are never a duty: where nothing can be built, one may decline.
+    """
     out: list[Choice] = []
+    duty = False
     for number in numbers:
         effect = s.t.effects[number]
-        out += aims(s, effect, actor(effect, occurrence, chosen), occurrence)
-    if out and (s.t.effects[numbers[0]].optional or done >= s.t.effects[numbers[0]].least):
+        found = aims(s, effect, actor(effect, occurrence, chosen), occurrence)
+        out += found
+        duty = duty or (found[0][0] == BUILD if found and effect.do == DO_BUILD else bool(found))
+    first = s.t.effects[numbers[0]]
+    if out and (first.optional or done >= first.least or not duty):
         out.append(PASS)
     return out
 
 
 def aim(s: State, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
+    """R8 A nation whose pool is empty may take a unit off first; then the target is chosen."""
+    for number in numbers:
+        effect = s.t.effects[number]
+        if pool_empty(s, effect, actor(effect, occurrence, chosen)):
+            by = actor(effect, occurrence, chosen)
+            s.ask(by, units_to_give_up, gave_up, number, numbers, occurrence, chosen, done)
+            return
+    take_aim(s, numbers, occurrence, chosen, done)
+
+
+def take_aim(s: State, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
     role = decider(s, s.t.effects[numbers[0]], occurrence, chosen)
     s.ask(role, targets, hit, numbers, occurrence, chosen, done)
+
+
+# Making room
+
+
+def pool_empty(s: State, effect: Effect, by: Nation) -> bool:
+    return effect.do in (DO_BUILD, DO_RECRUIT) and s.pool(by, effect.unit) <= 0
+
+
+def spared(s: State, effect: Effect, by: Nation, occurrence: Occurrence) -> list[int]:
+    """R8 Where a unit of the kind stands that could be taken off and put to use; the place is judged on the board after."""
+    standing = s.fleets if effect.unit else s.armies
+    spaces = reach(s, effect, occurrence)
+    places = build_places if effect.do == DO_BUILD else recruit_places
+    out: list[int] = []
+    for space in bits(standing[by]):
+        if (by, space) not in s.guarded:
+            standing[by] ^= 1 << space
+            if places(s, by, effect.unit) & spaces:
+                out.append(space)
+            standing[by] ^= 1 << space
+    return out
+
+
+def could_make_room(s: State, effect: Effect, by: Nation, occurrence: Occurrence) -> bool:
+    return pool_empty(s, effect, by) and bool(spared(s, effect, by, occurrence))
+
+
+def why_not_give_up(
+    s: State,
+    role: int,
+    choice: Choice,
+    number: int,
+    numbers: Numbers,
+    occurrence: Occurrence,
+    chosen: int,
+    done: int,
+) -> Refusal | None:
+    _, nation, space = choice
+    if nation != role:
+        return Refusal(("Q3.4",), "not_your_unit", (nation,))
+    if not stands(s, role, s.t.effects[number].unit, space):
+        return Refusal(("R8",), "not_standing", (role, space))
+    return Refusal(("R8",), "no_use_giving_up", (space,))
+
+
+@question(REMOVE, PASS[0], why=why_not_give_up, open=True)
+def units_to_give_up(
+    s: State, role: int, number: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
+) -> list[Choice]:
+    return [*[(REMOVE, role, space) for space in spared(s, s.t.effects[number], role, occurrence)], PASS]
+
+
+def gave_up(
+    s: State,
+    choice: Choice,
+    number: int,
+    numbers: Numbers,
+    occurrence: Occurrence,
+    chosen: int,
+    done: int,
+) -> None:
+    if choice != PASS:
+        by = choice[1]
+        remove(s, by, by, s.t.effects[number].unit, choice[2])
+    s.then(take_aim, numbers, occurrence, chosen, done)
 
 
 def hit(s: State, choice: Choice, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
@@ -253,7 +339,8 @@ def why_not_back(
 @question(BUILD, DECLARE, RECRUIT, PASS[0], why=why_not_back, open=True)
 def places_to_build_back(s: State, role: int, number: int, unit: int, armies: int, fleets: int) -> list[Choice]:
     """R19 Anywhere Q6.1 allows, also where it stood; with no legal place it stays off the board."""
-    return build_choices(s, role, unit, s.t.board.land | s.t.board.sea) or [PASS]
+    out = build_choices(s, role, unit, s.t.board.land | s.t.board.sea)
+    return out if out and out[0][0] == BUILD else [*out, PASS]
 
 
 def built_back(s: State, choice: Choice, number: int, unit: int, armies: int, fleets: int) -> None:

@@ -158,7 +158,7 @@ def battle(s: State, nation: Nation, choice: Choice) -> None:
 
 def remove_loser(s: State, attacker: Nation, victim: Nation, unit: int, space: int) -> None:
     """Q6.11(3) The loser goes unless it is protected."""
-    if (victim, space) in s.shielded:
+    if (victim, space) in s.shielded and stands(s, victim, unit, space):
         s.shielded = tuple([shield for shield in s.shielded if shield != (victim, space)])  # R43 this battle only
         s.tell(PUBLIC, "stays", "R43", victim, unit, space)
     else:
