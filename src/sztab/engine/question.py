@@ -29,10 +29,15 @@ class Refusal(NamedTuple):
 
 
 class Verb(NamedTuple):
-    """A verb of a game: its word in tokens, and what stands in each place after it."""
+    """A verb of a game: its word in tokens, and what stands in each place after it.
+
+    `key` names its sentence where two verbs share a word. Of a *secret* one, others may know only that it was done.
+    """
 
     word: str
     slots: tuple[str, ...] = ()
+    key: str = ""
+    secret: bool = False
 
 
 Why = Callable[..., Refusal | None]
@@ -112,6 +117,11 @@ class Grammar:
         verb = self.verbs[choice[0]]
         words = [self.names[slot][number] for slot, number in zip(verb.slots, choice[1:], strict=True)]
         return " ".join([verb.word, *words])
+
+    def key(self, choice: Choice) -> str:
+        """What the catalogues call a choice's verb."""
+        verb = self.verbs[choice[0]]
+        return verb.key or verb.word
 
     def choice(self, token: str) -> Choice:
         """Reads what `token` writes; says what is wrong with anything else."""

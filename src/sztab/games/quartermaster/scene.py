@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from sztab.engine.graph import bits
-from sztab.engine.question import DONE, PASS, Choice, Links
+from sztab.engine.question import Choice, Links
 from sztab.engine.scene import Board, CardFace, Channel, ChoiceView, Path, Piece, Place, Prompt, Scene, Track, ZoneView
 from sztab.engine.state import SEALED
 from sztab.engine.words import Catalogue
@@ -16,32 +16,6 @@ from .supply import chained, in_supply
 from .tables import DECK, HAND, IN_PLAY, PILE, RESPONSES, STATUSES, ZONE_IDS, Tables
 from .turn import PHASE_IDS
 from .verbs import PLAY
-
-CHOICE_KEYS = (
-    "pass",
-    "done",
-    "play",
-    "discard",
-    "use",
-    "use_at",
-    "build",
-    "declare",
-    "recruit",
-    "battle",
-    "fight",
-    "eliminate",
-    "redeploy",
-    "name",
-    "take",
-    "next",
-    "bottom",
-    "decline",
-    "suffer",
-    "reallocate",
-    "forfeit",
-    "draw",
-    "remove",
-)
 
 
 def board(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]]) -> Board:
@@ -219,7 +193,7 @@ def view(s: State, choice: Choice, words: Catalogue, question: str) -> ChoiceVie
 
 
 def sentence(s: State, choice: Choice, words: Catalogue, question: str) -> str:
-    key = CHOICE_KEYS[choice[0]]
+    key = s.t.grammar.key(choice)
     special = f"{question}.{key}"
     if words.has("choice_in", special):
         return words.say("choice_in", special, choice[1:])
@@ -278,10 +252,7 @@ def as_seen(s: State, role: int, links: Links, eyes: int) -> str:
 
 
 def _seen(s: State, choice: Choice) -> str:
-    word = s.t.grammar.verbs[choice[0]].word
-    if choice == PASS or choice == DONE:
-        return word
-    hidden = CHOICE_KEYS[choice[0]] in ("discard", "next", "bottom", "decline")
-    if choice[0] == PLAY and choice[1] in s.t.responses:
-        hidden = True
-    return f"{word} ?" if hidden else s.t.grammar.token(choice)
+    verb = s.t.grammar.verbs[choice[0]]
+    if verb.secret or (choice[0] == PLAY and choice[1] in s.t.responses):
+        return f"{verb.word} ?"
+    return s.t.grammar.token(choice)

@@ -28,21 +28,21 @@ REMOVE: Final = FIRST_VERB + 20
 
 VERBS: Final = (
     Verb("play", ("card",)),
-    Verb("discard", ("card",)),
+    Verb("discard", ("card",), secret=True),
     Verb("use", ("card",)),
-    Verb("use", ("card", "space")),  # where one of several units is to be named
+    Verb("use", ("card", "space"), "use_at"),  # where one of several units is to be named
     Verb("build", ("unit", "space")),
     Verb("declare", ("unit", "space")),  # Q6.8
     Verb("recruit", ("unit", "space")),
     Verb("battle", ("space",)),  # Q6.9 an empty space
-    Verb("battle", ("space", "nation")),
+    Verb("battle", ("space", "nation"), "fight"),
     Verb("eliminate", ("nation", "space")),
     Verb("redeploy", ("unit", "space")),
     Verb("name", ("nation",)),
     Verb("take", ("card",)),
-    Verb("next", ("card",)),  # the next card from the top, when putting them back in order
-    Verb("bottom", ("card",)),
-    Verb("decline", ("card",)),
+    Verb("next", ("card",), secret=True),  # the next card from the top, when putting them back in order
+    Verb("bottom", ("card",), secret=True),
+    Verb("decline", ("card",), secret=True),
     Verb("suffer"),  # take the discard rather than lose a unit
     Verb("reallocate"),
     Verb("forfeit"),  # Q4.6 the action of an empty hand
