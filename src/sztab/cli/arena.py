@@ -10,14 +10,14 @@ from sztab.sim.arena import Rated, arena_tasks, pair_results, ratings, totals
 from sztab.sim.simulate import Table, digest, play_all
 
 from .chart import interval, share
-from .common import chosen_bots, chosen_options, cores, print_json
+from .common import chosen_bots, chosen_options, cores, print_json, rules_on
 from .out import Out, bar
 
 
 def arena(args: argparse.Namespace) -> int:
     game = find(args.game)
     options = chosen_options(game, args.options)
-    game.rules(options, args.data)
+    rules_on(game, options, args.data)
     bots = chosen_bots(args.bots)
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise Bad(f"--bots: '{args.bots}'; an arena needs two or more different bots, such as random,greedy")

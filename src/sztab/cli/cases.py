@@ -8,7 +8,7 @@ from sztab.engine import case
 from sztab.engine.errors import Bad
 from sztab.games import find
 
-from .common import one_line, print_json, reading
+from .common import clean, print_json, reading, toml_file
 
 
 def check(args: argparse.Namespace) -> int:
@@ -17,7 +17,7 @@ def check(args: argparse.Namespace) -> int:
     named: set[str] = set()  # the games that the cases are about
     for path in case_files(args.paths):
         with reading(path):
-            named |= {row.game for row in case.read(path)}
+            named |= {row.game for row in case.read(toml_file(path))}
             new = case.run(path, find)
         results += new
         if not args.json:
@@ -50,9 +50,9 @@ def case_files(paths: list[Path]) -> Iterator[Path]:
 
 def _tell(results: list[case.Result]) -> None:
     for result in results:
-        print(f"{'FAILED' if result.failures else 'ok'}  {result.file}: {one_line(result.name)}")
+        print(f"{'FAILED' if result.failures else 'ok'}  {result.file}: {clean(result.name)}")
         for failure in result.failures:
-            print(f"        {failure}")
+            print(f"        {clean(failure)}")
 
 
 def _sum_up(cases: int, failed: int, uncovered: dict[str, list[str]]) -> None:

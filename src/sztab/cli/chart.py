@@ -92,9 +92,8 @@ def points_svg(rows: Sequence[Mapping[str, float]], names: Mapping[str, str], ti
     for round_ in range(1, last + 1, every):
         out.append(f'<text x="{x(round_):.1f}" y="{BOTTOM + 20}" text-anchor="middle">{round_}</text>')
     out.append(f'<text x="{(LEFT + RIGHT) / 2}" y="{BOTTOM + 44}" text-anchor="middle">round</text>')
-    out.append(
-        f'<text x="18" y="{(TOP + BOTTOM) / 2}" text-anchor="middle" transform="rotate(-90 18 {(TOP + BOTTOM) / 2})">mean points</text>'
-    )
+    middle = (TOP + BOTTOM) / 2
+    out.append(f'<text x="18" y="{middle}" text-anchor="middle" transform="rotate(-90 18 {middle})">mean points</text>')
     places = [(x(row["round"]), {side: y(row[side]) for side in names}) for row in rows]
     for (side, name), (colour, dash, sign), down in zip(names.items(), LINES, _apart(places[-1][1]), strict=False):
         path = " ".join(f"{at:.1f},{heights[side]:.1f}" for at, heights in places)
@@ -103,9 +102,8 @@ def points_svg(rows: Sequence[Mapping[str, float]], names: Mapping[str, str], ti
         )
         out += [_sign(sign, at, heights[side], colour) for at, heights in places]
         out.append(_sign(sign, RIGHT + 16, down, colour))
-        out.append(
-            f'<text x="{RIGHT + 26}" y="{down + 4:.1f}" fill="{colour}" font-weight="600">{escape(name)} {rows[-1][side]:.1f}</text>'
-        )
+        label = f"{escape(name)} {rows[-1][side]:.1f}"
+        out.append(f'<text x="{RIGHT + 26}" y="{down + 4:.1f}" fill="{colour}" font-weight="600">{label}</text>')
     return "\n".join([*out, "</svg>"]) + "\n"
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from sztab.bots import make
 from sztab.engine.errors import Bad, DeadEnd
 from sztab.engine.game import Game
+from sztab.engine.pack import read_bytes
 from sztab.engine.record import Broken
 from sztab.engine.rules import Rules
 from sztab.engine.words import LANGUAGES
@@ -18,12 +19,20 @@ from sztab.engine.words import LANGUAGES
 LONGEST_LINE = 400  # characters of a complaint
 LONGEST_SEED = 100
 MOST_BOTS = 20
+MOST_DOTS = 60  # in a line of TOML
+
+
+def clean(text: str) -> str:
+    """On one line, without control characters: what a file says must not drive a terminal."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
 def one_line(text: str) -> str:
-    """What is said on standard error: one line, no control characters, not a screenful."""
-    line = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-    return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 3] + "..."
+    """What is said on standard error: one line, and not a screenful of it."""
+    line = clean(text)
+    if len(line) <= LONGEST_LINE:
+        return line
+    return f"{line[: LONGEST_LINE // 2]} ... {line[-LONGEST_LINE // 3 :]}"  # where it is, and what would be right
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
@@ -47,6 +56,22 @@ def seed(text: str) -> str:
     if not 1 <= len(text) <= LONGEST_SEED or not text.isprintable():
         raise argparse.ArgumentTypeError(f"a seed is a text of 1 to {LONGEST_SEED} printable characters")
     return text
+
+
+def toml_file(path: Path) -> Path:
+    """A file to be read as TOML. The reader takes quadratic time over dotted keys, so a bomb of dots is refused beforehand."""
+    for number, line in enumerate(read_bytes(path).splitlines(), 1):
+        if line.count(b".") > MOST_DOTS:
+            raise Bad(f"{path}: line {number}: more than {MOST_DOTS} dots; nothing of ours is nested so deeply")
+    return path
+
+
+def pack_folder(text: str) -> Path:
+    """A data pack, for argparse; the game looks into it."""
+    folder = Path(text)
+    for path in sorted(folder.glob("*.toml")) if folder.is_dir() else []:
+        toml_file(path)
+    return folder
 
 
 def language(text: str) -> str:
@@ -81,7 +106,13 @@ def chosen_options(game: Game, text: str | None) -> dict[str, Any]:
 
 
 def chosen_rules(game: Game, args: argparse.Namespace) -> Rules:
-    return game.rules(chosen_options(game, args.options), args.data)
+    return rules_on(game, chosen_options(game, args.options), args.data)
+
+
+def rules_on(game: Game, options: Mapping[str, Any], pack: Path | None) -> Rules:
+    """The rules on the game's own data, or on a pack that somebody gave us."""
+    with reading(pack or game.id):
+        return game.rules(options, pack)
 
 
 def chosen_bots(text: str) -> list[str]:

@@ -9,8 +9,9 @@ from sztab.engine.game import Game
 from sztab.engine.rules import Rules
 from sztab.games import GAME_IDS, find
 
-from .common import chosen_language, make_folder, one_line, print_json
+from .common import chosen_language, make_folder, one_line, print_json, rules_on
 from .out import Out
+from .words import words
 
 
 def games(args: argparse.Namespace) -> int:
@@ -20,40 +21,40 @@ def games(args: argparse.Namespace) -> int:
     if args.json:
         print_json({"games": rows})
         return 0
-    out = Out()
+    out, say = Out(), words(language).say
     for row in rows:
-        out.say((row["id"], "bold"), f": {row['title']}, {row['players'][0]}-{row['players'][-1]} players")
+        out.say((say("games_head", row["id"], row["title"], row["players"][0], row["players"][-1]), "bold"))
         for text in (row["blurb"], row["about"], row["reconstructed"]):
-            out.say("  ", text, indent=2)
-        out.say("  Options, off unless switched on with --options:")
+            out.say("  ", text)
+        out.say("  ", say("games_options"))
         for option in row["options"]:
-            out.say("    ", (option["name"], "bold"), f": {option['text']}", indent=6)
-        out.say(f"  Data (fingerprint {row['data']}): {_sources(row['sources'])}", indent=2)
+            out.say("    ", (option["name"], "bold"), f": {option['text']}")
+        out.say("  ", say("games_data", row["data"]))
     return 0
 
 
 def _described(game: Game, language: str) -> dict[str, Any]:
     rules = game.rules({})
-    words = game.words(rules, language)
+    said = game.words(rules, language)
     options = [
         {
             "name": option.name,
             "default": option.default,
-            "title": words.say("option", option.name),
-            "text": words.say("option_text", option.name),
+            "title": said.say("option", option.name),
+            "text": said.say("option_text", option.name),
         }
         for option in game.options
     ]
     return {
         "id": game.id,
-        "title": words.say("game", "title"),
-        "blurb": words.say("game", "blurb"),
-        "about": words.say("game", "about"),
+        "title": said.say("game", "title"),
+        "blurb": said.say("game", "blurb"),
+        "about": said.say("game", "about"),
         "players": list(game.players),
         "options": options,
         "revision": game.revision,
         "data": rules.fingerprint,
-        "reconstructed": words.say("game", "reconstructed"),
+        "reconstructed": said.say("game", "reconstructed"),
         "sources": game.sources(rules),
     }
 
@@ -73,7 +74,7 @@ def check(args: argparse.Namespace) -> int:
     if args.data is not None and not args.data.is_dir():
         raise Bad(f"{args.data}: there is no such folder; 'sztab data export' writes one to edit")
     try:
-        rules = game.rules({}, args.data)
+        rules = rules_on(game, {}, args.data)
     except Bad as error:
         if args.json:
             print_json({"game": game.id, "holds": False, "why": str(error)})

@@ -12,7 +12,7 @@ from typing import NoReturn
 from sztab import __version__
 from sztab.engine.errors import Bad, DeadEnd
 
-from .common import language, one_line, seed, whole
+from .common import language, one_line, pack_folder, seed, whole
 
 INTERRUPTED = 130  # what a shell reports of a program ended by Ctrl-C
 PIPE_CLOSED = 141  # ... and of one whose reader went away
@@ -30,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         module, _, function = args.command.partition(":")
         run: Callable[[argparse.Namespace], int] = getattr(import_module(f"sztab.cli.{module}"), function)
         code = run(args)
-        sys.stdout.flush()
+        print(end="", flush=True)  # while a closed pipe can still be answered for
         return code
     except SystemExit as stop:  # --help, --version
         return stop.code if isinstance(stop.code, int) else 0
@@ -173,8 +173,8 @@ def _many_games(command: Command) -> None:
     fuzz.add_argument("--players", type=whole(1, 100), metavar="N", help="default: every number in turn")
     fuzz.add_argument("--options", metavar="NAMES", help="default: every combination in turn")
 
-    for made in (simulate, arena, fuzz):
-        made.add_argument("--jobs", type=whole(1, MOST_JOBS), metavar="N", help="processes (default: as many as help)")
+    for made, default in ((simulate, "as many as help"), (arena, "as many as help"), (fuzz, "1")):
+        made.add_argument("--jobs", type=whole(1, MOST_JOBS), metavar="N", help=f"processes (default: {default})")
         _json(made)
 
     bench = command(
@@ -219,7 +219,9 @@ def _settings(made: argparse.ArgumentParser) -> None:
 
 
 def _pack(made: argparse.ArgumentParser) -> None:
-    made.add_argument("--data", type=Path, metavar="DIR", help="a data pack to use in place of the game's own data")
+    made.add_argument(
+        "--data", type=pack_folder, metavar="DIR", help="a data pack to use in place of the game's own data"
+    )
 
 
 def _language(made: argparse.ArgumentParser) -> None:

@@ -13,24 +13,28 @@ Part = str | tuple[str, str]  # words, or words with a style
 SCREENFUL = 60  # lines that push what was there out of sight
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """The command line ends quietly by itself when its reader has gone."""
+        raise BrokenPipeError
+
+
 class Out:
     """Standard output. What is printed is never taken for markup, and control characters do not get through."""
 
     def __init__(self) -> None:
-        self.console = Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
+        self.console = _Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
 
-    def say(self, *parts: Part, indent: int = 0) -> None:
-        """One line; `indent` is where it goes on if it has to be broken."""
-        text = Text.assemble(
-            *[(_clean(part), "") if isinstance(part, str) else (_clean(part[0]), part[1]) for part in parts]
-        )
+    def say(self, *parts: Part) -> None:
+        """One line. Where a terminal has to break it, an indented line goes on a little further in."""
+        text = Text.assemble(*[_clean(part) if isinstance(part, str) else (_clean(part[0]), part[1]) for part in parts])
         if not self.console.is_terminal:
             self.console.print(text, soft_wrap=True)
             return
-        first, *rest = text.wrap(self.console, max(20, self.console.width - indent)) or [text]
-        self.console.print(first, soft_wrap=True)
-        for line in rest:
-            self.console.print(Text(" " * indent) + line, soft_wrap=True)
+        margin = len(text.plain) - len(text.plain.lstrip())
+        indent = " " * (margin + 2 if margin else 0)
+        for i, line in enumerate(text.wrap(self.console, max(20, self.console.width - len(indent))) or [text]):
+            self.console.print(Text(indent) + line if i else line, soft_wrap=True)
 
     def clear(self) -> None:
         """Takes everything off the screen, and out of the terminal's memory."""

@@ -8,11 +8,11 @@ from sztab.engine.errors import Bad
 from sztab.engine.game import Game
 from sztab.engine.pack import read_bytes, read_toml
 from sztab.engine.question import Choice, Refusal
-from sztab.engine.rules import Rules
 from sztab.engine.state import State
 from sztab.games import find
 
-from .common import chosen_language, chosen_rules, print_json, reading
+from .common import chosen_language, chosen_rules, print_json, reading, toml_file
+from .words import words
 
 
 def legal(args: argparse.Namespace) -> int:
@@ -27,22 +27,23 @@ def legal(args: argparse.Namespace) -> int:
             asked = [names[role] for role in s.asked()]
             print_json({"game": game.id, "asked": asked, "legal": choices, "asides": asides})
         elif s.over:
-            print("nobody is asked: the game is over")
+            print(words(chosen_language(args.lang)).say("nobody_asked"))
         else:
             _list(game, s, roles, chosen_language(args.lang))
     return 0
 
 
 def _list(game: Game, s: State, roles: list[int], language: str) -> None:
+    say = words(language).say
     for role in roles:
         prompt = game.scene(s, 1 << role, language)["prompt"]
         question = s.question().name
-        print(f"{s.rules.roles[role]}: {prompt.get('words') or 'is not asked now'}")
+        print(f"{s.rules.roles[role]}: {prompt.get('words') or say('not_asked')}")
         for choice in s.choices(role):
             print(f"  {s.rules.grammar.token(choice)}    ({game.sentence(s, choice, language, question)})")
         asides = s.rules.asides(s, role)
         if asides:
-            print("  at any moment:")
+            print(f"  {say('any_moment')}")
         for choice in asides:
             print(f"    {s.rules.grammar.token(choice)}    ({game.sentence(s, choice, language)})")
 
@@ -60,11 +61,12 @@ def why(args: argparse.Namespace) -> int:
     role, at, refusal = next((row for row in found if row[2] is None), found[0])
     token = s.rules.grammar.token(links[at])
     row: dict[str, Any] = {"token": token, "role": s.rules.roles[role], "legal": refusal is None}
-    line = f"{token}: legal"
+    language = chosen_language(args.lang)
+    line = f"{token}: {words(language).say('legal')}"
     if refusal is not None:
-        words = refusal_words(game, s.rules, refusal, chosen_language(args.lang))
-        row |= {"clauses": list(refusal.clauses), "key": refusal.key, "words": words}
-        line = f"{token}: {words} ({', '.join(refusal.clauses)})"
+        sentence = game.words(s.rules, language).say("refusal", refusal.key, refusal.args)
+        row |= {"clauses": list(refusal.clauses), "key": refusal.key, "words": sentence}
+        line = f"{token}: {sentence} ({', '.join(refusal.clauses)})"
     if args.json:
         print_json(row)
     else:
@@ -86,13 +88,9 @@ def first_refusal(s: State, role: int, links: tuple[Choice, ...]) -> tuple[int, 
     return 0, s.rules.not_now
 
 
-def refusal_words(game: Game, rules: Rules, refusal: Refusal, language: str) -> str:
-    return game.words(rules, language).say("refusal", refusal.key, refusal.args)
-
-
 def _position(args: argparse.Namespace) -> tuple[Game, State]:
     """The game and the state of a position file; `game` may stand in it."""
-    table = read_toml(str(args.position), read_bytes(args.position))
+    table = read_toml(str(args.position), read_bytes(toml_file(args.position)))
     id = table.get("game", "quartermaster")
     if not isinstance(id, str):
         raise Bad(f'{args.position}: game should be a name, such as "quartermaster"')

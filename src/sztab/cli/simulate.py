@@ -9,7 +9,7 @@ from sztab.games import find
 from sztab.sim.simulate import Row, Table, digest, play_all, results, tasks
 
 from .chart import dots, interval, share
-from .common import chosen_bots, chosen_options, cores, make_folder, print_json
+from .common import chosen_bots, chosen_options, cores, make_folder, print_json, rules_on
 from .out import Out, bar
 from .report import write_report
 
@@ -18,7 +18,7 @@ def simulate(args: argparse.Namespace) -> int:
     """Plays the games and reports; the same seed gives the same results with any number of processes."""
     game = find(args.game)
     options = chosen_options(game, args.options)
-    rules = game.rules(options, args.data)
+    rules = rules_on(game, options, args.data)
     bots = chosen_bots(args.bots)
     game.checked_players(args.players)
     for folder in (args.record, args.report):

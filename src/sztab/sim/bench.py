@@ -7,6 +7,7 @@ import gc
 import platform
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -35,12 +36,10 @@ def measure(game: Game, players: int, seconds: float) -> dict[str, Any]:
         "players": players,
         "decisions_per_second": round(decisions),
         "passes_per_second": round(passes),
-        "copy_us": round(_microseconds([lambda s=s: s.clone() for s in middles], seconds), 3),
-        "redeal_us": round(
-            _microseconds([lambda s=s, e=e: game.redeal(s, e, rng) for s in middles for e in eyes], seconds), 3
-        ),
+        "copy_us": round(_microseconds([s.clone for s in middles], seconds), 3),
+        "redeal_us": round(_microseconds([partial(game.redeal, s, e, rng) for s in middles for e in eyes], seconds), 3),
         "iterations_per_second": round(
-            1e6 / _microseconds([lambda s=s: iteration(game, s, own, rng) for s in middles], seconds)
+            1e6 / _microseconds([partial(iteration, game, s, own, rng) for s in middles], seconds)
         ),
         "compiled": compiled(),
         "python": platform.python_version(),

@@ -12,7 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from statistics import fmean, median
 from typing import Any
@@ -24,7 +24,8 @@ from sztab.games import find
 
 from .play import play
 
-SMALL = 25  # games that are done sooner than another process has started
+SMALL = 25  # random games that are done sooner than another process has started
+LOT = 10  # games that a process plays before it reports
 Z = 1.959964  # 95 of 100 times a normal value lies within so many deviations
 
 
@@ -77,8 +78,9 @@ def play_all(
     table: Table, todo: Sequence[Task], jobs: int | None, most: int, progress: Callable[[int], None]
 ) -> list[Row]:
     """Plays the games over `jobs` processes (None: as many as help, at most `most`); rows come in the order of the tasks."""
-    jobs = jobs or min(most, 1 + len(todo) // SMALL)
-    size = 1 if jobs == 1 else max(1, min(50, len(todo) // (8 * jobs)))
+    slow = any(bot != "random" for task in todo for bot in task.bots)
+    jobs = jobs or min(most, len(todo) if slow else 1 + len(todo) // SMALL)
+    size = 1 if jobs == 1 else max(1, min(LOT, len(todo) // (8 * jobs)))
     batches = [todo[i : i + size] for i in range(0, len(todo), size)]
     rows: list[Row] = []
     for batch in _played(table, batches, min(jobs, len(batches))):
@@ -103,6 +105,10 @@ def processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
         yield pool
     except BrokenProcessPool:
         raise Bad("a worker process was killed (out of memory?); fewer --jobs may help") from None
+    except BaseException:
+        for child in active_children():
+            child.terminate()  # nobody waits for what they are doing
+        raise
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
@@ -177,7 +183,7 @@ def rate(wins: float, games: int) -> dict[str, float]:
     share = wins / games
     centre = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
     half = Z / (1 + Z * Z / games) * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    return {"rate": share, "low": max(0.0, centre - half), "high": min(1.0, centre + half)}
+    return {"rate": share, "low": centre - half if wins else 0.0, "high": 1.0 if wins == games else centre + half}
 
 
 def sides_of_seats(game: Game, players: int) -> list[str]:

@@ -3,15 +3,19 @@ question is to be shown again."""
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 from sztab.engine.errors import Bad
+from sztab.engine.game import roles_of
 from sztab.engine.pack import read_bytes
 from sztab.engine.question import Choice
 from sztab.engine.record import MARK
 
 from ..common import one_line, reading
+from ..positions import first_refusal
 from . import session as sessions
+from .session import Seat
 from .view import HEAD
 
 if TYPE_CHECKING:
@@ -19,21 +23,21 @@ if TYPE_CHECKING:
 
 AUTOSAVE = "sztab-autosave"
 LOG_LINES = 15
-MOST_CLAUSES = 8
+MOST_CLAUSES = 5
 
 
 class Quit(Exception):
     """Somebody leaves the table."""
 
 
-def help(table: "Table", rest: str) -> bool:
+def show_help(table: "Table", rest: str) -> bool:
     words = table.words.tables["help"]
     for name in ("intro", *COMMANDS):
         table.out.say(words[name])
     return False
 
 
-def map(table: "Table", rest: str) -> bool:
+def show_map(table: "Table", rest: str) -> bool:
     scene = table.scene(table.session.asked()[0])
     rows = table.view.place(scene, rest) if rest else table.view.map(scene)
     if not rows:
@@ -43,19 +47,19 @@ def map(table: "Table", rest: str) -> bool:
     return False
 
 
-def hand(table: "Table", rest: str) -> bool:
+def show_hand(table: "Table", rest: str) -> bool:
     for row in table.view.hand(table.scene(table.session.asked()[0])):
         table.out.say(*row)
     return False
 
 
-def cards(table: "Table", rest: str) -> bool:
+def show_cards(table: "Table", rest: str) -> bool:
     for row in table.view.cards(table.scene(table.session.asked()[0])):
         table.out.say(*row)
     return False
 
 
-def log(table: "Table", rest: str) -> bool:
+def show_log(table: "Table", rest: str) -> bool:
     count = int(rest) if rest.isdecimal() else LOG_LINES
     eyes = table.session.asked()[0].eyes
     lines = [line for lines in table.chapters() for line in lines if line.seen_by(eyes)]
@@ -66,7 +70,7 @@ def log(table: "Table", rest: str) -> bool:
     return False
 
 
-def rules(table: "Table", rest: str) -> bool:
+def show_rules(table: "Table", rest: str) -> bool:
     """A clause, a chapter, or the clauses with a word in them."""
     clauses = table.session.game.clauses(table.view.language)
     wanted = rest.casefold()
@@ -84,25 +88,195 @@ def rules(table: "Table", rest: str) -> bool:
     if not found:
         table.say("no_clause", rest)
     for id in found[:most]:
-        table.out.say((id, HEAD), f" {clauses[id]}")
+        table.out.say((id, HEAD), f" {clauses[id].replace('*', '')}")
     if len(found) > most:
         table.say("more_clauses", len(found) - most)
     return False
 
 
-def why(table: "Table", rest: str) -> bool:
-    """Why a token is refused; the leading links of a chain are tried, and taken back."""
+def say_why(table: "Table", rest: str) -> bool:
+    """Why a token is refused. The leading links of a chain are tried in a world where what the seat cannot know is dealt again,
+    so that asking tells nothing."""
     if not rest:
         table.say("why_what")
         return False
-    match = table.session.match
+    session = table.session
     try:
-        links = match.rules.grammar.links(rest)
-    except Bad as error:
-        table.out.say(one_line(str(error)))
+        links = session.match.rules.grammar.links(rest)
+    except Bad:
+        table.not_understood(rest)
         return False
-    role = table.session.asked()[1]
-    for i, link in enumerate(links[:-1]):
-        before = match.state.chosen(role)
-        if link in match.state.choices(role) and 
+    seat, role = session.asked()
+    guess = session.game.redeal(session.match.state, seat.eyes, Random())
+    if len(links) == 1:
+        role = _who_would(table, seat, role, links[0])
+    at, refusal = first_refusal(guess, role, links)
+    table.refuse(links[at], refusal)
     return False
+
+
+def _who_would(table: "Table", seat: Seat, asked: int, choice: Choice) -> int:
+    """The role of a seat that a choice speaks of: an aside names its own, everything else is for the one that is asked."""
+    match = table.session.match
+    if choice[0] not in match.rules.aside_verbs or choice in match.state.choices(asked):
+        return asked
+    own = roles_of(seat.eyes)
+    for role in own:
+        if choice in match.rules.asides(match.state, role):
+            return role
+    slots = match.rules.grammar.verbs[choice[0]].slots
+    named = [
+        n for slot, n in zip(slots, choice[1:], strict=True) if match.rules.grammar.names[slot] == match.rules.roles
+    ]
+    return next((role for role in named if role in own), asked)
+
+
+def asides(table: "Table", rest: str) -> bool:
+    """Lists what may be done at any moment, or does it."""
+    found = table.scene(table.session.asked()[0])["prompt"].get("asides", [])
+    if not rest:
+        table.say("asides" if found else "no_asides")
+        for row in table.view.choices(found):
+            table.out.say(*row)
+        return False
+    if rest.isdecimal() and 1 <= int(rest) <= len(found):
+        rest = found[int(rest) - 1]["token"]
+    if rest in [row["token"] for row in found]:
+        return do_aside(table, table.session.match.rules.grammar.choice(rest))
+    table.say("no_aside", rest)
+    return False
+
+
+def do_aside(table: "Table", choice: Choice) -> bool:
+    """Does an aside for the role of the seat that may; False if none may."""
+    match = table.session.match
+    for role in roles_of(table.session.asked()[0].eyes):
+        if choice in match.rules.asides(match.state, role):
+            match.aside(role, choice)
+            return True
+    return False
+
+
+def take_back(table: "Table", rest: str) -> bool:
+    """The last link of an unfinished answer, or an answer that waits for others."""
+    role = table.session.unfinished()
+    if role is None:
+        table.say("nothing_back")
+        return False
+    table.session.match.take_back(role)
+    table.say("taken_back")
+    return True
+
+
+def undo(table: "Table", rest: str) -> bool:
+    session = table.session
+    role = session.unfinished()
+    if role is not None:
+        while session.match.state.chosen(role):
+            session.match.take_back(role)
+        table.say("taken_back")
+        return True
+    seat, _ = session.asked()
+    number = session.last_choice(seat)
+    if number is None:
+        table.say("nothing_undo")
+        return False
+    if not session.free_to_undo(seat, number):
+        if len(session.people) == 1:
+            table.say("undo_agreed_bots")
+        elif table.read(table.words.say("undo_ask")).strip().casefold() not in ("yes", table.words.say("yes")):
+            table.say("undo_refused")
+            return False
+    session.undo(seat, number)
+    table.forget_what_was_undone()
+    table.say("undone")
+    return True
+
+
+def save(table: "Table", rest: str) -> bool:
+    """Where the game is kept from now on; what was kept for it until now is not needed any more."""
+    if not rest:
+        table.say("save_what")
+        return False
+    path = Path(rest)
+    if path.exists() and not _ours(path):
+        table.say("not_ours", path)
+    elif _written(table, path):
+        if table.file is not None and table.file_is_ours and table.file != path:
+            table.file.unlink(missing_ok=True)
+        table.file, table.file_is_ours = path, False
+        table.say("saved", path)
+    return False
+
+
+def load(table: "Table", rest: str) -> bool:
+    """Another game; the one on the table is saved first."""
+    if not rest:
+        table.say("load_what")
+        return False
+    path = Path(rest)
+    try:
+        with reading(path):
+            session = sessions.loaded(path, table.pack)
+    except (Bad, OSError) as error:
+        table.say("not_loaded", one_line(str(error)))
+        return False
+    if autosave(table) and table.file is not None:
+        table.say("saved", table.file)
+    table.sit_down(session, path)
+    table.say("loaded", path, len(session.match.steps))
+    return True
+
+
+def leave(table: "Table", rest: str) -> bool:
+    raise Quit
+
+
+COMMANDS: dict[str, Callable[["Table", str], bool]] = {
+    "map": show_map,
+    "hand": show_hand,
+    "cards": show_cards,
+    "log": show_log,
+    "rules": show_rules,
+    "why": say_why,
+    "aside": asides,
+    "back": take_back,
+    "undo": undo,
+    "save": save,
+    "load": load,
+    "help": show_help,
+    "quit": leave,
+}
+
+
+def autosave(table: "Table", quiet: bool = False) -> bool:
+    """Keeps the game in its file, or in one that is free. True if all that was played is there."""
+    played = len(table.session.match.history)
+    if played == table.saved:
+        return played > 0
+    if table.file is None:
+        names = [f"{AUTOSAVE}.sztab", *[f"{AUTOSAVE}-{number}.sztab" for number in range(2, 1000)]]
+        table.file = next((Path(name) for name in names if not Path(name).exists()), Path(names[0]))
+        table.file_is_ours = True
+    return _written(table, table.file, quiet)
+
+
+def _written(table: "Table", path: Path, quiet: bool = False) -> bool:
+    """Written beside and moved into place: an old record is whole until the new one is."""
+    try:
+        beside = path.with_name(f"{path.name}.new")
+        beside.write_text(table.session.text(), encoding="utf-8")
+        beside.replace(path)
+    except (OSError, ValueError) as error:
+        if not quiet:
+            table.say("not_saved", one_line(f"{path}: {error}"))
+        return False
+    table.saved = len(table.session.match.history)
+    return True
+
+
+def _ours(path: Path) -> bool:
+    try:
+        return read_bytes(path).startswith(MARK.encode())
+    except Bad:
+        return False

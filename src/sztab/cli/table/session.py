@@ -10,7 +10,7 @@ from sztab.bots.base import Bot
 from sztab.engine import record
 from sztab.engine.chance import key_of_seed
 from sztab.engine.errors import Bad
-from sztab.engine.game import Game
+from sztab.engine.game import Game, roles_of
 from sztab.engine.match import Match
 from sztab.engine.pack import read_text
 from sztab.engine.rules import Rules
@@ -41,6 +41,7 @@ class Session:
             for i, (eyes, name) in enumerate(zip(game.seats(match.rules, header.players), names, strict=True))
         ]
         header.names = {seat.number: f"bot {seat.bot.name}" if seat.bot else PERSON for seat in self.seats}
+        self.facing: Seat | None = None  # who looks at the screen
         self._rng = Random(f"{header.seed} table {len(match.history)}")
 
     @property
@@ -51,8 +52,9 @@ class Session:
         return next(seat for seat in self.seats if seat.eyes >> role & 1)
 
     def asked(self) -> tuple[Seat, int]:
-        """The first person who is asked, and as which role. Bots have answered before."""
-        return next((seat, role) for role in self.match.state.asked() if (seat := self.seat_of(role)).bot is None)
+        """The person who is asked, and as which role; of several, the one at the screen. Bots have answered before."""
+        people = [(seat, role) for role in self.match.state.asked() if (seat := self.seat_of(role)).bot is None]
+        return next((asked for asked in people if asked[0] is self.facing), people[0])
 
     def bots_act(self) -> bool:
         """One choice of one bot; False once only people are asked, or the game is over."""
@@ -67,6 +69,13 @@ class Session:
                     self.match.choose(role, seat.bot.choose(self.game, s, role, seat.eyes, self._rng))
                 return True
         return False
+
+    def unfinished(self) -> int | None:
+        """The role of the asked person's seat whose last link, or sealed answer, can still be taken back."""
+        seat, asked = self.asked()
+        s = self.match.state
+        own = [role for role in roles_of(seat.eyes) if role in s.agenda[-1][4]]
+        return next((role for role in (asked, *reversed(own)) if s.chosen(role)), None)
 
     def last_choice(self, seat: Seat) -> int | None:
         """The number of the seat's last step that was a choice: an answer that had to be given is none."""
@@ -102,18 +111,16 @@ def new(game: Game, rules: Rules, seed: str, names: Sequence[str], pack: Path | 
     return Session(game, Match(game, rules, key_of_seed(seed)), header, names)
 
 
-def loaded(path: Path, names: Sequence[str] | None, pack: Path | None) -> Session:
-    """A game that was saved, on the seats it was played on unless others are named."""
+def loaded(path: Path, pack: Path | None) -> Session:
+    """A game that was saved, with whoever sat there."""
     found = record.read(read_text(path), str(path))
     game = find(found.header.game)
     game.checked_players(found.header.players)
-    if names is not None and len(names) != found.header.players:
-        raise Bad(f"{path}: a game for {found.header.players} players")
     try:
         match = record.replayed(found, game, pack)
     except record.Broken as error:
         raise Bad(f"{path}: does not hold at {error}") from None
-    return Session(game, match, found.header, names or _seated(found.header))
+    return Session(game, match, found.header, _seated(found.header))
 
 
 def _seated(header: record.Header) -> list[str]:

@@ -3,10 +3,15 @@
 import argparse
 import difflib
 import secrets
+import sys
+import unicodedata
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 from sztab.engine.errors import Bad
-from sztab.engine.question import Links
+from sztab.engine.match import Line
+from sztab.engine.question import Choice, Links, Refusal
 from sztab.engine.scene import Scene
 from sztab.games import find
 
@@ -23,6 +28,8 @@ LONGEST_LINE = 1000  # characters typed at once
 def play(args: argparse.Namespace) -> int:
     """Sits everybody down and plays until the game is over or somebody has had enough; the game is never lost."""
     language = chosen_language(args.lang)
+    with suppress(ImportError):
+        import_module("readline")  # the keys people expect when they type a line
     if args.load is not None:
         if args.game or args.players or args.seed or args.options:
             raise Bad("--load: a saved game has its own game, players, seed and options")
@@ -47,12 +54,18 @@ def _seats(args: argparse.Namespace, players: int) -> list[str]:
         return [PERSON] * players
     people: set[int] = set()
     for part in (args.seat or "1").split(","):
-        if not part.strip().isdecimal() or not 1 <= int(part) <= players:
+        if part.strip() not in [str(seat) for seat in range(1, players + 1)]:
             raise Bad(f"--seat: '{part}' is not a seat; write a number from 1 to {players}")
         people.add(int(part))
     bots = chosen_bots(args.bots or "greedy")
     free = [seat for seat in range(1, players + 1) if seat not in people]
     return [PERSON if seat in people else bots[free.index(seat) % len(bots)] for seat in range(1, players + 1)]
+
+
+def plain(word: str) -> str:
+    """A word as it may be typed: small letters, without accents ("ręka", "reka")."""
+    parts = unicodedata.normalize("NFD", word.casefold().replace("ł", "l"))
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
 class Table:
@@ -61,19 +74,21 @@ class Table:
     def __init__(self, session: Session, language: str, file: Path | None, pack: Path | None) -> None:
         self.out = Out()
         self.pack = pack
-        self.file = file  # where this game is saved when nobody names a file
-        self.sit_down(session, language)
+        self.language = language
+        self.sit_down(session, file)
         self.commands = dict(COMMANDS)
         for name, word in self.words.tables["command"].items():
-            self.commands[word] = COMMANDS[name]
+            self.commands[plain(word)] = COMMANDS[name]
 
-    def sit_down(self, session: Session, language: str) -> None:
+    def sit_down(self, session: Session, file: Path | None) -> None:
         self.session = session
-        self.view = View(session.game, session.match.rules, language)
+        self.file = file  # where the game is kept
+        self.file_is_ours = False  # nobody named it
+        self.saved = len(session.match.history) if file else 0  # how much of it is in the file
+        self.view = View(session.game, session.match.rules, self.language)
         self.words = self.view.words
-        self.facing: Seat | None = None  # who looks at the screen
         self._told = {seat.number: 0 for seat in session.seats}  # how much of the story each has heard
-        self._shown: dict[int, tuple[str, ...]] = {}  # the turn for which each was last shown the whole table
+        self._shown: dict[int, set[tuple[str, ...]]] = {}  # the turns, and roles, for which each has seen the table
 
     # The game
 
@@ -107,6 +122,7 @@ class Table:
         self.question()
         while not self.obey(self.read(f"\n{self.role_name(role)}> ").strip()):
             pass
+        autosave(self, quiet=True)  # a choice is on disk before it is answered
 
     def obey(self, line: str) -> bool:
         """Does what was typed. True when the question has changed or is to be shown again."""
@@ -122,7 +138,7 @@ class Table:
         except Bad:
             pass  # no token, so a command
         word, _, rest = line.partition(" ")
-        command = self.commands.get(word.casefold())
+        command = self.commands.get(plain(word))
         if command is None:
             self.not_understood(line)
             return False
@@ -139,28 +155,27 @@ class Table:
 
     def answer(self, links: Links) -> bool:
         """A token, or a whole chain: all of it, or nothing with the reason."""
-        match, grammar = self.session.match, self.session.match.rules.grammar
-        seat, role = self.session.asked()
+        match = self.session.match
+        role = self.session.asked()[1]
         steps = len(match.steps)
         for i, link in enumerate(links):
             if link not in match.state.choices(role):
                 if len(links) == 1 and do_aside(self, link):
                     return True
-                self.explain(role, links[i : i + 1])
+                self.refuse(link, match.state.why(role, link))
                 for _ in range(i):
                     match.take_back(role)
                 return False
             match.choose(role, link)
             whole = len(match.steps) != steps or role not in match.state.asked()
             if whole and i < len(links) - 1:
-                self.say("rest_unused", grammar.token(link))
+                self.say("rest_unused", match.rules.grammar.token(link))
                 break
         return True
 
-    def explain(self, role: int, links: Links) -> None:
-        """Why the last of some links may not be chosen, or that it may."""
-        token = self.session.match.rules.grammar.token(links[-1])
-        refusal = self.session.match.state.why(role, links[-1])
+    def refuse(self, choice: Choice, refusal: Refusal | None) -> None:
+        """Why something may not be chosen, or that it may."""
+        token = self.session.match.rules.grammar.token(choice)
         if refusal is None:
             self.say("allowed", token)
         else:
@@ -187,13 +202,12 @@ class Table:
 
     def hand_over(self, seat: Seat) -> None:
         """A curtain between people who share the keyboard, so that nobody sees another's hand."""
-        if seat is self.facing:
+        if seat is self.session.facing:
             return
         if len(self.session.people) > 1:
             self.out.clear()
             self.read(self.words.say("curtain", self.seat_name(seat)))
-            self.out.clear()
-        self.facing = seat
+        self.session.facing = seat
 
     def story(self, seat: Seat) -> None:
         """What has happened since the seat last looked, as far as it may know."""
@@ -204,7 +218,7 @@ class Table:
                     self.out.say(*self.view.line(line))
         self._told[seat.number] = len(chapters)
 
-    def chapters(self) -> list[list[sessions.Line]]:
+    def chapters(self) -> list[list[Line]]:
         """The lines of the log, step by step."""
         match = self.session.match
         return [match.opening.lines, *[step.lines for step in match.steps]]
@@ -219,10 +233,8 @@ class Table:
         scene = self.scene(seat)
         prompt = scene["prompt"]
         turn = (*[track["name"] for track in scene["tracks"] if "of" in track], scene["moment"]["active"])
-        own = scene["moment"]["active"] in ("", *scene["roles"])
-        if own and not prompt["window"] and self._shown.get(seat.number) != turn:
-            self._shown[seat.number] = turn
-            self.overview(scene)
+        if scene["moment"]["active"] in ("", *scene["roles"]) and not prompt["window"]:
+            self.overview(seat, scene, turn)
         self.out.say()
         self.out.say((f"{self.view.status(scene)} {self.view.moment(scene)}.", "dim"))
         chosen = prompt.get("chosen", [])
@@ -232,41 +244,52 @@ class Table:
         for row in self.view.choices(prompt["choices"]):
             self.out.say(*row)
 
-    def overview(self, scene: Scene) -> None:
+    def overview(self, seat: Seat, scene: Scene, turn: tuple[str, ...]) -> None:
+        """The map once a turn, and the hand of the role that is asked."""
+        shown = self._shown.setdefault(seat.number, set())
+        role = (*turn, scene["prompt"]["role"])
+        if role in shown:
+            return
         self.out.say()
-        for row in [*self.view.map(scene), *self.view.hand(scene)]:
+        for row in [*([] if turn in shown else self.view.map(scene, full=False)), *self.view.hand(scene, role[-1])]:
             self.out.say(*row)
+        shown |= {turn, role}
 
     def end(self) -> None:
-        seat = self.facing or self.session.seats[0]
+        seat = self.session.facing or self.session.seats[0]
         self.story(seat)
-        scene = self.session.game.scene(self.session.match.state, 0, self.view.language)
+        scene = self.session.game.scene(self.session.match.state, 0, self.language)
         self.out.say()
         for row in self.view.map(scene):
             self.out.say(*row)
         self.out.say()
         self.out.say((f"{self.view.status(scene)} {scene['result']}", HEAD))
-        if autosave(self):
-            self.say("record_kept", self.file or "")
+        if autosave(self) and self.file is not None:
+            self.say("record_kept", self.file)
 
     def leave(self) -> None:
         """Nothing is lost: the game is written down, and how to go on is said."""
         self.out.say()
-        if self.session.match.history and autosave(self):
-            self.say("saved", self.file or "")
-            self.say("go_on", self.file or "")
+        if autosave(self) and self.file is not None:
+            self.say("saved", self.file)
+            self.say("go_on", self.file)
         self.say("goodbye")
 
     # Small things
 
     def scene(self, seat: Seat) -> Scene:
-        return self.session.game.scene(self.session.match.state, seat.eyes, self.view.language)
+        return self.session.game.scene(self.session.match.state, seat.eyes, self.language)
 
     def say(self, key: str, *args: str | int | Path) -> None:
         self.out.say(self.words.say(key, *[str(arg) if isinstance(arg, Path) else arg for arg in args]))
 
     def read(self, prompt: str) -> str:
-        return input(prompt)
+        if sys.stdin is None:  # closed by whoever started us
+            raise EOFError
+        line = input(prompt)
+        if not sys.stdin.isatty():
+            self.out.say(line)  # what a terminal would have echoed
+        return line
 
     def role_name(self, role: int) -> str:
         return self.view.role(self.session.match.rules.roles[role])

@@ -15,6 +15,7 @@ Row = tuple[Part, ...]
 SIDE_STYLES = ("yellow", "cyan", "magenta", "green")
 FAINT = "dim"
 HEAD = "bold"
+STAR = "star"  # the mark of a space that counts
 PILES = ("deck", "pile")  # zones whose cards are only named, their texts not read out
 
 
@@ -81,22 +82,27 @@ class View:
 
     # The map
 
-    def map(self, scene: Scene) -> list[Row]:
-        """The spaces with somebody or something on them, by terrain; the empty ones together in a line."""
+    def map(self, scene: Scene, full: bool = True) -> list[Row]:
+        """The spaces with somebody on them, by terrain; the empty ones in a line, those that count before the others."""
         out: list[Row] = []
         for terrain in dict.fromkeys(place.get("terrain", "") for place in self.board["places"]):
-            out.append(((self.words.term("terrain", terrain), HEAD),))
+            rows: list[Row] = []
             empty: list[str] = []
+            stars: list[str] = []
             for place in self.board["places"]:
                 if place.get("terrain", "") != terrain:
                     continue
                 pieces = [piece for piece in scene["pieces"] if piece["place"] == place["id"]]
-                if pieces or place.get("marks", [])[:1] == ["star"]:
-                    out.append(("  ", *self._place(place, pieces)))
+                if pieces:
+                    rows.append(("  ", *self._place(place, pieces)))
                 else:
-                    empty.append(place["name"])
-            if empty:
-                out.append((f"  {self.words.say('empty', ', '.join(empty))}",))
+                    (stars if STAR in place.get("marks", []) else empty).append(place["name"])
+            if stars:
+                rows.append((f"  {self.words.say('empty_stars', ', '.join(stars))}",))
+            if empty and full:
+                rows.append((f"  {self.words.say('empty', ', '.join(empty))}",))
+            if rows:
+                out += [((self.words.term("terrain", terrain), HEAD),), *rows]
         return out
 
     def place(self, scene: Scene, name: str) -> list[Row]:
@@ -132,11 +138,11 @@ class View:
 
     # Cards
 
-    def hand(self, scene: Scene) -> list[Row]:
-        """The reader's own hands, with the texts of the cards."""
+    def hand(self, scene: Scene, role: str = "") -> list[Row]:
+        """The reader's own hands, or that of one role, with the texts of the cards."""
         out: list[Row] = []
         for zone in scene["zones"]:
-            if zone["kind"] == "hand" and zone["owner"] in scene["roles"]:
+            if zone["kind"] == "hand" and zone["owner"] in ([role] if role else scene["roles"]):
                 title = self.words.say("hand_of", self.role(zone["owner"]), zone["count"])
                 out.append(((title, f"{HEAD} {self.style(zone['owner'])}"),))
                 out += [self._card(card) for card in zone.get("cards", [])]

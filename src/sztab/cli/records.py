@@ -1,0 +1,122 @@
+"""`sztab replay` and `sztab verify`: a recorded game told again, and proved."""
+
+import argparse
+from pathlib import Path
+
+from sztab.engine import record
+from sztab.engine.errors import Bad
+from sztab.engine.game import Game
+from sztab.engine.match import Match, Step, Undo
+from sztab.engine.pack import read_text
+from sztab.engine.toml import written as toml
+from sztab.games import find
+
+from .common import chosen_language, one_line, print_json, reading
+from .out import Out
+from .table.view import HEAD, View
+
+
+def replay(args: argparse.Namespace) -> int:
+    """The story up to a step, as everybody together or as one seat knows it, then the map."""
+    try:
+        found, game, match = _replayed(args.record, args.data, args.to)
+    except record.Broken as error:
+        print(f"{args.record}: does not hold at {one_line(str(error))}")
+        return 1
+    last = max(row.number for row in found.rows)
+    if args.to is not None and args.to > last:
+        raise Bad(f"--to: there is no step {args.to}; the last is {last}")
+    if args.position:
+        if args.seat is not None:
+            raise Bad("--position writes everything down; leave --seat out")
+        print(toml(game.write_position(match.state)), end="")
+        return 0
+    seats = game.seats(match.rules, found.header.players)
+    if args.seat is not None and args.seat > len(seats):
+        raise Bad(f"--seat: there is no seat {args.seat}; write a number from 1 to {len(seats)}")
+    eyes = seats[args.seat - 1] if args.seat is not None else (1 << len(match.rules.roles)) - 1
+    teller = _Teller(game, match, eyes, chosen_language(args.lang))
+    teller.title(found.header, args.seat)
+    teller.story()
+    teller.map()
+    return 0
+
+
+class _Teller:
+    """Tells a match to whoever holds some roles."""
+
+    def __init__(self, game: Game, match: Match, eyes: int, language: str) -> None:
+        self.game = game
+        self.match = match
+        self.eyes = eyes
+        self.view = View(game, match.rules, language)
+        self.out = Out()
+
+    def title(self, header: record.Header, seat: int | None) -> None:
+        words = self.view.words
+        title = self.view.catalogue.say("game", "title")
+        seed = header.seed or header.table_seed
+        self.out.say((words.say("replay_title", title, header.players, seed), HEAD))
+        if seat is not None:
+            roles = self.view.roles(self.game.names_of(self.match.rules, self.eyes))
+            self.out.say(words.say("replay_eyes", words.say("seat", seat, roles)))
+        self.out.say()
+
+    def story(self) -> None:
+        number = 0
+        self.step(0, self.match.opening)
+        for item in self.match.history:
+            if isinstance(item, Undo):
+                number = item.to
+                self.out.say((self.view.words.say("replay_undo", number + 1), "italic"))
+            else:
+                number += 1
+                self.step(number, item)
+
+    def step(self, number: int, step: Step) -> None:
+        """What was chosen, for who may know it, and what came of it."""
+        lines = [line for line in step.lines if line.seen_by(self.eyes)]
+        if step.role >= 0 and self.eyes >> step.role & 1:
+            role = self.match.rules.roles[step.role]
+            language = self.view.language
+            chosen = [self.game.sentence(step.before, link, language, step.question) for link in step.links]
+            self.out.say(f"{number}. ", (self.view.role(role), self.view.style(role)), f": {'; '.join(chosen)}")
+        elif lines:
+            self.out.say(f"{number}.")
+        for line in lines:
+            self.out.say("   ", *self.view.line(line))
+
+    def map(self) -> None:
+        scene = self.game.scene(self.match.state, self.eyes, self.view.language)
+        self.out.say()
+        self.out.say((self.view.words.say("replay_at", len(self.match.steps)), HEAD))
+        for row in self.view.map(scene):
+            self.out.say(*row)
+        ending = scene.get("result") or f"{self.view.moment(scene)}."
+        self.out.say((f"{self.view.status(scene)} {ending}", HEAD))
+
+
+def verify(args: argparse.Namespace) -> int:
+    """Whether every move was legal, everything fell as the seed says, and the end is the one written down."""
+    try:
+        _, game, match = _replayed(args.record, args.data, None)
+    except record.Broken as error:
+        if args.json:
+            print_json({"record": str(args.record), "holds": False, "step": error.step, "why": error.why})
+        else:
+            print(f"breaks at step {error.step}: {one_line(error.why)}")
+        return 1
+    steps, over = len(match.steps), match.state.over
+    if args.json:
+        answer = {"record": str(args.record), "holds": True, "game": game.id, "steps": steps, "over": over}
+        print_json(answer | {"digest": match.state.digest(), "outcome": game.outcome(match.state) if over else None})
+    else:
+        print(f"holds: {steps} steps{'' if over else ', the game is not over'}")
+    return 0
+
+
+def _replayed(path: Path, pack: Path | None, to: int | None) -> tuple[record.Record, Game, Match]:
+    with reading(path):
+        found = record.read(read_text(path), str(path))
+        game = find(found.header.game)
+        return found, game, record.replayed(found, game, pack, to)

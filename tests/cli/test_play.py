@@ -1,0 +1,239 @@
+"""`sztab play`: whole games in the terminal, typed line by line."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from .conftest import ROOT
+
+PLAY = ("play", "--seed", "7", "--bots", "random")
+SETUP = "1\n" * 9  # three cards of each of the three Axis nations
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", ["Germany, hand (10 cards)", "Round 1: Germany's turn. (Q5.1)", "The record of this game is in"]),
+        ("pl", ["Niemcy, ręka (10 kart)", "Runda 1: tura Niemiec. (Q5.1)", "Zapis tej partii jest w pliku"]),
+    ],
+)
+def test_a_whole_game_to_the_end(shell, language, says):
+    ran = shell(*PLAY, "--lang", language, stdin="1\n" * 3000)
+    assert (ran.code, ran.err) == (0, "")
+    for words in says:
+        assert words in ran.out
+    assert shell("verify", "sztab-autosave.sztab").out.startswith("holds: ")
+    if language == "pl":  # nothing of the table is left in English
+        assert not re.search(r"\b(the|your|you|turn|round)\b", re.sub(r"\[.*?\]|\(.*?\)", "", ran.out), re.IGNORECASE)
+
+
+def test_the_language_comes_from_the_system(shell):
+    assert "Do następnego razu." in shell(*PLAY, LANG="pl_PL.UTF-8").out
+
+
+def test_polish_commands_with_and_without_accents(sztab):
+    ran = sztab(*PLAY, "--lang", "pl", stdin="mapa\nręka\nreka\ndziennik\nkoniec\n")
+    assert ran.code == 0
+    assert "Ląd" in ran.out
+    assert ran.out.count("Włochy, ręka") == 2
+    assert "Nic się jeszcze nie wydarzyło." in ran.out
+
+
+def test_what_may_be_asked_at_the_table(sztab):
+    commands = [
+        "help",
+        "map",
+        "map ukraine",
+        "map atlantis",
+        "hand",
+        "cards",
+        "log",
+        "log 3",
+        "rules Q5.12",
+        "rules q11",
+        "rules port",
+        "rules xyzzy",
+        "rules",
+        "aside",
+        "why",
+        "why build army ukraine",
+        "",
+        "99",
+        "0",
+        "nonsense",
+        "discard germany_land_batle",
+        "x" * 2000,
+    ]
+    ran = sztab(*PLAY, stdin="\n".join(commands) + "\n")
+    assert ran.code == 0
+    for words in (
+        "why TOKEN",
+        "Neighbours:",
+        "no space “atlantis”",
+        "Italy, hand",
+        "Deck: 31",
+        "Nothing has happened yet.",
+        "Q5.12 Port:",
+        "Q11.2 ",
+        "more clauses",
+        "No clause says “xyzzy”",
+        "remove germany germany",
+        "That cannot be done now. (Q5.2)",
+        "There is no choice 99; they are numbered from 1 to",
+        "I do not understand “nonsense”",
+        "Did you mean: discard germany_land_battle?",
+        "That line is too long.",
+        "Until next time.",
+    ):
+        assert words in ran.out
+
+
+def test_a_chain_in_one_line_and_its_refusal(sztab):
+    three = "discard germany_build_army, discard germany_v_weapons, discard germany_wolf_packs"
+    wrong = three.replace("germany_wolf_packs", "germany_plunder")
+    ran = sztab(*PLAY, stdin=f"{wrong}\n{three}\nback\n{three}\n")
+    assert "discard germany_plunder: You have no “Plunder” in hand. (Q1.5)" in ran.out
+    assert "Chosen so far: Discard “Build Army”; Discard “V-Weapons”\n" in ran.out  # after taking one back
+    assert ran.out.count("Japan, hand") == 1
+
+
+def test_links_that_are_not_needed_are_said_to_be(sztab):
+    ran = sztab(*PLAY, stdin=SETUP + "discard germany_v_weapons, play germany_wolf_packs\n")
+    assert "The answer was whole after “discard germany_v_weapons”" in ran.out
+
+
+def test_why_names_the_clause_and_changes_nothing(sztab):
+    ran = sztab(*PLAY, stdin=SETUP + "why play germany_forced_conscription, build army ukraine\nwhy play uk_raf\n")
+    assert "(Q5.5)" in ran.out
+    assert "you may" in sztab(*PLAY, stdin=SETUP + "why discard germany_v_weapons\nwhy remove italy italy\n").out
+
+
+def test_asides(sztab):
+    ran = sztab(*PLAY, stdin=SETUP + "aside remove italy italy\naside 99\nremove japan japan\nmap\n")
+    assert "The Italian army in Italy leaves the board." in ran.out
+    assert "There is no aside “99”" in ran.out
+    assert "The Japanese army in Japan leaves the board." in ran.out
+    assert ran.out.rstrip().rsplit("Land\n", 1)[1].count("army (") == 4
+
+
+def test_undo_is_free_while_nothing_came_to_light(sztab):
+    # Laying a card unseen tells nobody anything; the question after it is the player's own.
+    ran = sztab(*PLAY, stdin=SETUP + "discard germany_v_weapons\nundo\n")
+    assert "Your last answer is taken back." in ran.out
+    assert "must agree" not in ran.out
+
+
+def test_undo_past_the_barrier_needs_the_others(sztab, tmp_path):
+    ran = sztab(*PLAY, stdin=SETUP + "discard germany_v_weapons\n1\nundo\nsave a.sztab\n")
+    assert "the bots do" in ran.out
+    assert "@ agreed undo" in (tmp_path / "a.sztab").read_text()
+    assert sztab("verify", "a.sztab").code == 0
+
+
+def test_people_at_one_keyboard_are_asked_whether_they_agree(sztab):
+    script = f"\n{SETUP}\n{SETUP}\ndiscard germany_v_weapons\n1\n\n1\n1\n\nundo\n"
+    refused = sztab("play", "--seed", "7", "--hotseat", stdin=f"{script}no\n")
+    assert "everything stays as it is" in refused.out
+    agreed = sztab("play", "--seed", "7", "--hotseat", stdin=f"{script}yes\n")
+    assert "Your last answer is taken back." in agreed.out
+
+
+def test_undo_at_the_very_start(sztab):
+    assert "You have not chosen anything yet." in sztab(*PLAY, stdin="undo\n").out
+    assert "There is nothing to take back here." in sztab(*PLAY, stdin="back\n").out
+
+
+def test_a_saved_game_goes_on_where_it_was(sztab, tmp_path):
+    first = sztab(*PLAY, stdin=SETUP + "1\n1\n1\n1\nsave evening.sztab\nquit\n")
+    assert "Saved in evening.sztab." in first.out
+    assert "person" in (tmp_path / "evening.sztab").read_text()
+    assert [path.name for path in tmp_path.iterdir()] == ["evening.sztab"]  # what was kept meanwhile is gone
+    second = sztab("play", "--load", "evening.sztab", stdin="log 500\nquit\n")
+    assert second.code == 0
+    assert "bot random" in second.out
+    last = [line for line in first.out.splitlines() if line.endswith("(Q5.1)")][-1]
+    assert last in second.out
+    assert "Loaded" in sztab(*PLAY, stdin="load evening.sztab\nquit\n").out
+
+
+def test_leaving_saves_the_game(sztab, tmp_path):
+    for number, name in enumerate(("sztab-autosave.sztab", "sztab-autosave-2.sztab")):  # an older game is not lost
+        ran = sztab(*PLAY, stdin=SETUP + ("quit\n" if number else ""))
+        assert ran.code == 0
+        assert f"Go on with: sztab play --load {name}" in ran.out
+        assert (tmp_path / name).exists()
+    assert not list(tmp_path.glob("*.new"))
+
+
+def test_a_choice_is_on_disk_before_it_is_answered(tmp_path):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sztab", *PLAY],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(SETUP)
+    process.stdin.flush()
+    while "Round 1: Germany's turn" not in process.stdout.readline():
+        pass
+    process.kill()
+    process.communicate()
+    assert "germany discard" in (tmp_path / "sztab-autosave.sztab").read_text()
+
+
+def test_nothing_is_saved_when_nothing_was_played(sztab, tmp_path):
+    assert sztab(*PLAY, stdin="").code == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_save_and_load_say_what_is_wrong(sztab, tmp_path):
+    (tmp_path / "mine.txt").write_text("precious")
+    ran = sztab(*PLAY, stdin="save\nsave mine.txt\nsave no/such/folder.sztab\nload\nload mine.txt\nload nothing\n")
+    assert "choose another name" in ran.out
+    assert "could not be saved" in ran.out
+    assert ran.out.count("could not be loaded") == 2
+    assert (tmp_path / "mine.txt").read_text() == "precious"
+
+
+def test_a_saved_game_has_its_own_settings(sztab, tmp_path):
+    sztab(*PLAY, stdin=SETUP + "save a.sztab\n")
+    assert "--load" in sztab("play", "--load", "a.sztab", "--players", "3").refused()
+    ran = sztab("play", "--load", "a.sztab", "--seat", "2", stdin="hand\n")
+    assert "United Kingdom, hand" in ran.out
+    assert "Germany, hand" not in ran.out
+
+
+def test_hot_seat_shows_nobody_anothers_hand(sztab):
+    ran = sztab("play", "--seed", "8", "--hotseat", "--players", "3", stdin="1\n" * 1200)
+    assert " wins " in ran.out
+    views = re.split(r"Please hand the keyboard to seat (\d) \(", ran.out)
+    own = {"1": {"germany"}, "2": {"uk", "usa", "ussr"}, "3": {"japan", "italy"}}
+    assert {"1", "2", "3"} <= set(views[1::2])
+    for seat, view in zip(views[1::2], views[2::2], strict=True):
+        cards = re.findall(r"\[(?:play |discard |use )?(germany|uk|japan|ussr|italy|usa)_\w+[\] ]", view)
+        assert set(cards) <= own[seat]
+    before_the_first = views[0]
+    assert "hand (" not in before_the_first
+
+
+def test_bots_on_several_seats_and_people_on_others(sztab):
+    ran = sztab("play", "--seed", "4", "--players", "4", "--seat", "2,3", "--bots", "random", stdin="\n" * 2 + "quit\n")
+    assert "seat 1 (Germany): the bot random" in ran.out
+    assert "seat 3 (Japan, Italy): a person" in ran.out
+    assert "Please hand the keyboard to seat 2" in ran.out
+
+
+def test_options_and_packs_at_the_table(sztab, tmp_path):
+    sztab("data", "export", "quartermaster", "boxed")
+    ran = sztab(*PLAY, "--options", "resource_reallocation", "--data", "boxed", stdin=SETUP + "save a.sztab\n")
+    assert "[reallocate]" in ran.out
+    text = (tmp_path / "a.sztab").read_text()
+    assert "options resource_reallocation" in text
+    assert "pack boxed" in text

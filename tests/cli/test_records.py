@@ -1,0 +1,138 @@
+"""`sztab replay` and `sztab verify`."""
+
+import json
+
+import pytest
+
+
+@pytest.fixture
+def record(sztab, tmp_path):
+    """A whole random game."""
+    sztab("simulate", "quartermaster", "--games", "1", "--seed", "3", "--record", "records")
+    return tmp_path / "records" / "quartermaster-000000.sztab"
+
+
+def test_a_record_that_holds(sztab, record):
+    ran = sztab("verify", record)
+    assert ran.code == 0
+    assert ran.out.startswith("holds: ")
+    answer = json.loads(sztab("verify", record, "--json").out)
+    assert answer["holds"] is True
+    assert answer["over"] is True
+    assert f"@ end {answer['digest']}" in record.read_text()
+
+
+def changed(record, old, new):
+    text = record.read_text()
+    assert old in text
+    record.write_text(text.replace(old, new, 1))
+
+
+def test_a_changed_move_breaks_it_where_it_was_changed(sztab, record):
+    line = next(line for line in record.read_text().splitlines() if line.startswith("20. "))
+    changed(record, line, f"20. {line.split()[1]} pass")
+    ran = sztab("verify", record)
+    assert ran.code == 1
+    assert ran.out.startswith("breaks at step 20: ")
+    assert json.loads(sztab("verify", record, "--json").out)["step"] == 20
+    assert sztab("replay", record).code == 1
+    assert sztab("replay", record, "--to", "10").code == 0
+
+
+def test_a_changed_shuffle_breaks_it(sztab, record):
+    before = next(part for part in record.read_text().split(" | ") if part.startswith("shuffle uk deck"))
+    words = before.split()
+    words[3], words[-1] = words[-1], words[3]
+    changed(record, before, " ".join(words))
+    ran = sztab("verify", record)
+    assert ran.code == 1
+    assert "step 0" in ran.out
+
+
+def test_a_record_cut_short_is_a_game_that_is_not_over(sztab, record):
+    lines = record.read_text().splitlines()
+    record.write_text("\n".join(lines[:60]) + "\n")
+    assert "not over" in sztab("verify", record).out
+
+
+def test_the_story_with_clauses_and_the_map(sztab, record):
+    ran = sztab("replay", record, "--to", "40")
+    assert ran.code == 0
+    assert "Round 1: Germany's turn. (Q5.1)" in ran.out
+    assert "After step 40:" in ran.out
+    assert "Moscow" in ran.out
+    assert "\n40. " in ran.out
+    assert "\n41. " not in ran.out
+    polish = sztab("replay", record, "--to", "40", "--lang", "pl").out
+    assert "Runda 1: tura Niemiec. (Q5.1)" in polish
+    assert "Moskwa" in polish
+
+
+def test_the_end_of_the_story_is_the_result(sztab, record):
+    assert " wins " in sztab("replay", record).out.splitlines()[-1].replace(" win ", " wins ")
+
+
+def test_a_seat_is_told_only_what_it_may_know(sztab, record):
+    everything = sztab("replay", record).out
+    axis = sztab("replay", record, "--seat", "1").out
+    assert "As the United Kingdom you discard" in everything
+    assert "As the United Kingdom you discard" not in axis
+    assert "As Germany you discard" in axis
+    assert "\n2. United Kingdom" not in axis  # its opening discards
+
+
+def test_the_position_at_a_step_can_be_asked_about(sztab, record, tmp_path):
+    ran = sztab("replay", record, "--to", "50", "--position")
+    assert ran.code == 0
+    (tmp_path / "there.toml").write_text(ran.out)
+    assert sztab("legal", "there.toml").code == 0
+    assert json.loads(sztab("legal", "there.toml", "--json").out)["asked"]
+
+
+@pytest.mark.parametrize(
+    ("argv", "says"),
+    [
+        (["--to", "100000"], "no step 100000"),
+        (["--to", "-1"], "from 0"),
+        (["--seat", "3"], "no seat 3"),
+        (["--seat", "0"], "from 1"),
+        (["--seat", "1", "--position"], "leave --seat out"),
+        (["--data", "nowhere"], "no such folder"),
+    ],
+)
+def test_replay_of_what_is_not_there(sztab, record, argv, says):
+    assert says in sztab("replay", record, *argv).refused()
+
+
+HEADER = "sztab record 1\ngame quartermaster\nrevision 1\ndata x\nplayers 2\nseed 1\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "hello",
+        "sztab record 1\n",
+        HEADER,
+        HEADER + "0. table\n",
+        HEADER + "9" * 5000 + ". table\n",
+        HEADER + "0. table\n@ undo ²\n",
+        HEADER + "0. table\n@\n",
+        HEADER + "0. table\nnonsense\n",
+        HEADER.replace("players 2", "players 99") + "0. table\n",
+        HEADER.replace("revision 1", "revision " + "9" * 5000) + "0. table\n",
+        HEADER.replace("quartermaster", "../../etc/passwd") + "0. table\n",
+        HEADER.replace("seed 1", "options nothing\nseed 1") + "0. table\n",
+        HEADER.replace("seed 1", "table_seed xyz") + "0. table\n",
+        "x" * (5 << 20),
+    ],
+)
+def test_files_that_are_no_records(sztab, tmp_path, text):
+    (tmp_path / "x.sztab").write_text(text)
+    for command in (["verify"], ["replay"], ["play", "--load"]):
+        sztab(*command, "x.sztab").refused()
+
+
+def test_a_record_on_other_data_says_so(sztab, record, tmp_path):
+    changed(record, "\ndata ", "\ndata 00")
+    assert "--data" in sztab("verify", record).refused()

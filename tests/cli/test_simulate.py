@@ -1,0 +1,125 @@
+"""`sztab simulate`, `sztab arena`, `sztab fuzz`."""
+
+import csv
+import json
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from sztab.cli import fuzz as fuzz_command
+from sztab.sim import fuzz as fuzzer
+
+SIMULATE = ("simulate", "quartermaster", "--games", "12", "--seed", "7")
+
+
+def test_the_report_in_the_terminal(sztab):
+    ran = sztab(*SIMULATE)
+    assert ran.code == 0
+    assert ran.err == ""  # no progress bar into a file
+    for words in ("12 games, 2 players, seed 7", "Axis", "Allies", "median", "Mean points after each round", "Digest"):
+        assert words in ran.out
+
+
+def test_results_do_not_depend_on_the_number_of_processes(sztab):
+    one = json.loads(sztab(*SIMULATE, "--json", "--jobs", "1").out)
+    three = json.loads(sztab(*SIMULATE, "--json", "--jobs", "3").out)
+    assert one == three
+    assert one["digest"] != json.loads(sztab(*SIMULATE[:-1], "8", "--json").out)["digest"]
+    results = one["results"]
+    assert sum(results["wins"].values()) == results["games"] == 12
+    for side, rate in results["rates"].items():
+        assert 0 <= rate["low"] <= rate["rate"] == results["wins"][side] / 12 <= rate["high"] <= 1
+    assert results["points_by_round"][0]["games"] == 12
+
+
+def test_report_and_records(sztab, tmp_path):
+    ran = sztab(*SIMULATE, "--report", "report", "--record", "records", "--players", "3", "--bots", "random", "--json")
+    answer = json.loads(ran.out)
+    report = tmp_path / "report"
+    assert json.loads((report / "results.json").read_text()) == answer
+    with (report / "games.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert [row["seed"] for row in rows] == [f"7/{i}" for i in range(12)]
+    assert sum(row["winner"] == "axis" for row in rows) == answer["results"]["wins"]["axis"]
+    assert rows[0]["bot_3"] == "random"
+    svg = ElementTree.parse(report / "points.svg").getroot()
+    texts = [node.text for node in svg.iter("{http://www.w3.org/2000/svg}text")]
+    assert "round" in texts
+    assert "mean points" in texts
+    lines = list(svg.iter("{http://www.w3.org/2000/svg}polyline"))
+    assert len({line.get("stroke-dasharray") for line in lines}) == 2  # told apart without colour
+    records = sorted((tmp_path / "records").iterdir())
+    assert len(records) == 12
+    assert sztab("verify", records[5]).out.startswith("holds: ")
+
+
+def test_bots_change_seats_from_game_to_game_unless_fixed(sztab, tmp_path):
+    short = ("simulate", "quartermaster", "--games", "2", "--bots", "random,greedy", "--report")
+    for name, more, wanted in (("turning", [], "greedy"), ("fixed", ["--fixed"], "random")):
+        assert "Wins by bot" in sztab(*short, name, *more).out
+        with (tmp_path / name / "games.csv").open() as file:
+            assert [row["bot_1"] for row in csv.DictReader(file)] == ["random", wanted]
+
+
+def test_options_and_packs_reach_the_games(sztab, tmp_path):
+    sztab("data", "export", "quartermaster", "pack")
+    plain = json.loads(sztab(*SIMULATE, "--json").out)
+    assert json.loads(sztab(*SIMULATE, "--json", "--data", tmp_path / "pack").out)["digest"] == plain["digest"]
+    setup = (tmp_path / "pack" / "setup.toml").read_text()
+    (tmp_path / "short").mkdir()
+    (tmp_path / "short" / "setup.toml").write_text(setup.replace("rounds = 20", "rounds = 3"))
+    short = json.loads(sztab(*SIMULATE, "--json", "--data", tmp_path / "short", "--jobs", "2").out)
+    assert short["results"]["rounds"]["max"] == 3
+    assert short["data"] != plain["data"]
+    with_option = json.loads(sztab(*SIMULATE, "--json", "--options", "resource_reallocation").out)
+    assert with_option["options"] == ["resource_reallocation"]
+    assert with_option["digest"] != plain["digest"]
+
+
+def test_a_file_where_a_folder_should_be(sztab, tmp_path):
+    (tmp_path / "here").write_text("")
+    assert "no folder" in sztab(*SIMULATE, "--report", "here").refused()
+    assert "here" in sztab(*SIMULATE, "--record", "here/below").refused()
+
+
+def test_arena(sztab):
+    arena = ("arena", "quartermaster", "--games", "2", "--seed", "1")
+    answer = json.loads(sztab(*arena, "--json").out)
+    assert {row["bot"] for row in answer["ratings"]} == {"random", "greedy"}
+    for row in answer["ratings"]:
+        assert row["low"] <= row["rating"] <= row["high"]
+        assert row["games"] == 2
+    assert answer["pairs"][0]["games"] == 2
+    assert "rating" in sztab(*arena).out
+
+
+def test_fuzz_that_finds_nothing(sztab, tmp_path):
+    ran = sztab("fuzz", "quartermaster", "--decisions", "150", "--players", "3", "--options", "resource_reallocation")
+    assert ran.code == 0
+    assert "everything holds" in ran.out
+    answer = json.loads(sztab("fuzz", "quartermaster", "--decisions", "100", "--json").out)
+    assert answer["holds"] is True
+    assert answer["decisions"] >= 100
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_fuzz_over_processes(sztab, monkeypatch):
+    monkeypatch.setattr(fuzz_command, "PORTION", 60)
+    answer = json.loads(sztab("fuzz", "quartermaster", "--decisions", "120", "--jobs", "2", "--json").out)
+    assert answer["holds"] is True
+    assert answer["decisions"] >= 120
+
+
+@pytest.mark.parametrize("with_record", [True, False])
+def test_what_fuzz_finds_is_printed_and_written_down(sztab, tmp_path, monkeypatch, with_record):
+    def broken(*args):
+        if not with_record:
+            raise IndexError("list index out of range")
+        return fuzzer.Report(10, 0, {}, "Failure: two armies in one space", "3/4", "sztab record 1\n")
+
+    monkeypatch.setattr(fuzzer, "fuzz", broken)
+    ran = sztab("fuzz", "quartermaster", "--seed", "3")
+    assert ran.code == 1
+    assert ("two armies in one space" if with_record else "IndexError") in ran.out
+    assert "seed 3" in ran.out
+    assert (tmp_path / "fuzz-failure.sztab").exists() == with_record
