@@ -234,6 +234,8 @@ def differences(wanted: Any, found: Any, path: str) -> list[str]:
     if isinstance(wanted, Mapping):
         if not isinstance(found, Mapping):
             return [f"{path}: found {found!r}"]
+        if not wanted:
+            return [f"{path}: expected nothing, found {dict(found)!r}"] if any(found.values()) else []
         out: list[str] = []
         for name, value in wanted.items():
             empty: Any = [] if isinstance(value, list) else None
