@@ -6,6 +6,7 @@
     rules = ["Q5.12", "W3"]
     game = "quartermaster"
     options = { resource_reallocation = true }     # if any
+    players = 2                                    # where the rules depend on how many play
     [case.position]
     at = "usa action"
     ...
@@ -59,7 +60,8 @@ class CaseRow(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     position: dict[str, Any]
     steps: list[StepRow]
-    options: dict[str, bool] = {}
+    options: dict[str, bool | str] = {}
+    players: int | None = None
     seed: str = "case"
 
 
@@ -104,7 +106,9 @@ class _Case:
     def __init__(self, game: Game, row: CaseRow) -> None:
         self.game = game
         self.row = row
-        self.rules = game.rules(game.checked_options(row.options))
+        if row.players is not None:
+            game.checked_players(row.players)
+        self.rules = game.rules(game.checked_options(row.options), None, row.players)
         state = game.read_position(self.rules, row.position, key_of_seed(row.seed), "position")
         self.match = Match(game, self.rules, b"", state=state)
         self.script = Script([])

@@ -53,7 +53,8 @@ class Failure(Exception):
 def settings(game: Game) -> list[dict[str, Any]]:
     """Every combination of options."""
     names = [option.name for option in game.options]
-    return [dict(zip(names, values, strict=True)) for values in product((False, True), repeat=len(names))]
+    every = product(*[option.settings() for option in game.options])
+    return [dict(zip(names, values, strict=True)) for values in every]
 
 
 def fuzz(
@@ -71,7 +72,7 @@ def fuzz(
         if report.decisions >= decisions:
             return report
         name = f"{seed}/{number}"
-        fuzzer = _Game(game, game.rules(chosen), count, name, report, every)
+        fuzzer = _Game(game, game.rules(chosen, None, count), count, name, report, every)
         try:
             fuzzer.play(decisions)
         except (Failure, DeadEnd, Illegal, AssertionError, Bad, record.Broken) as error:

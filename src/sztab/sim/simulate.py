@@ -120,7 +120,7 @@ def _die_with_the_terminal() -> None:
 
 def _play_batch(table: Table, batch: Sequence[Task]) -> list[Row]:
     game = find(table.game)
-    rules = game.rules(table.options, table.pack)
+    rules = game.rules(table.options, table.pack, table.players)
     rows = []
     for task in batch:
         bots = [make(name) for name in task.bots]
@@ -186,12 +186,12 @@ def rate(wins: float, games: int) -> dict[str, float]:
     return {"rate": share, "low": centre - half if wins else 0.0, "high": 1.0 if wins == games else centre + half}
 
 
-def sides_of_seats(game: Game, players: int) -> list[str]:
-    """The side that each seat plays for. Seats do not depend on options, so the game's own rules do."""
+def sides_of_seats(game: Game, players: int, options: dict[str, Any] | None = None) -> list[str]:
+    """The side that each seat plays for."""
     sides = game.sides()
     return [
         next(side.id for side in sides if any(eyes >> role & 1 for role in side.roles))
-        for eyes in game.seats(game.rules({}), players)
+        for eyes in game.seats(game.rules(options or {}, None, players), players)
     ]
 
 
