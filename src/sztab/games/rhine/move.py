@@ -1,13 +1,13 @@
 """R10 Corps move: step by step, with loading and dropping on the way."""
 
-from sztab.engine.question import DONE, Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, question
 from sztab.engine.zones import PUBLIC
 
 from .combat import ammo_markers, reveal
 from .pieces import cargoes, exchange, why_no_cargo
 from .state import State
 from .terms import AMMO, BLUE, FUEL, LOAD_NUMBERS, LOADS, ONE_AMMO, Commander, Corps, Load, Space, ammo_in, fuel_in
-from .verbs import COMMAND_MOVE, ENTER, LOAD, MOVE
+from .verbs import COMMAND_MOVE, ENTER, LOAD, MOVE, STOP
 
 
 def movable(s: State, role: Commander) -> list[Corps]:
@@ -67,7 +67,7 @@ def steps(s: State, role: Commander, corps: Corps, load: Load) -> list[Choice]:
 def why_not_march(
     s: State, role: int, choice: Choice, corps: Corps, left: int, loaded: bool, command: bool
 ) -> Refusal | None:
-    if choice == DONE:
+    if choice[0] == STOP:
         return Refusal(("R10.26",), "one_step")
     if choice[0] == LOAD:
         load = LOADS[choice[1]]
@@ -94,7 +94,7 @@ def why_no_step(s: State, role: Commander, corps: Corps, to: Space) -> Refusal:
     return Refusal(("R10.5",), "no_ammo", (corps, to))
 
 
-@question(ENTER, LOAD, DONE[0], why=why_not_march)
+@question(ENTER, LOAD, STOP, why=why_not_march)
 def march(s: State, role: int, corps: Corps, left: int, loaded: bool, command: bool) -> list[Choice]:
     """R10.4, R10.8, R10.28 A step, a load, or the end of the move. One load on each space: undo takes it back."""
     return march_choices(s, role, corps, left, loaded)
@@ -108,7 +108,7 @@ def march_choices(s: State, role: Commander, corps: Corps, left: int, loaded: bo
         else:
             out += [(LOAD, LOAD_NUMBERS[load]) for load in cargoes(s, corps)]
     if left < s.t.stride:
-        out.append(DONE)
+        out.append((STOP,))
     return out
 
 
@@ -164,7 +164,7 @@ def go_on(s: State, corps: Corps, space: Space, left: int) -> None:
     """R10.25 (12) A corps that lost has gone back, and its move is over; after the third step too (R10.27)."""
     if s.places[corps] == space and left:
         role = s.t.commander_of[corps]
-        if march_choices(s, role, corps, left, False) != [DONE]:
+        if march_choices(s, role, corps, left, False) != [(STOP,)]:
             s.ask(role, march, marched, corps, left, False, False)
 
 

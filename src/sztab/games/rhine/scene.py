@@ -29,40 +29,6 @@ from .transport import ahead, ends, transport
 from .turn import PHASE_IDS
 from .verbs import TRUCK
 
-CHOICE_KEYS = (
-    "pass",
-    "done",
-    "supply",
-    "special",
-    "add",
-    "add_one",
-    "keep",
-    "trucks",
-    "transport",
-    "truck",
-    "haul",
-    "carry",
-    "move",
-    "command_move",
-    "load",
-    "enter",
-    "feed",
-    "swap",
-    "air",
-    "command_air",
-    "airborne",
-    "pay_token",
-    "pay",
-    "drop",
-    "call",
-    "recon",
-    "mark",
-    "box",
-    "counterattack",
-    "shift",
-    "concede",
-)
-
 
 def load_names(language: str) -> list[str]:
     """Every load in words."""
@@ -322,7 +288,7 @@ def view(s: State, choice: Choice, words: Catalogue, question: str) -> ChoiceVie
 
 
 def sentence(s: State, choice: Choice, words: Catalogue, question: str) -> str:
-    key = CHOICE_KEYS[choice[0]]
+    key = s.t.grammar.key(choice)
     special = f"{question}.{key}"
     if words.has("choice_in", special):
         return words.say("choice_in", special, choice[1:])

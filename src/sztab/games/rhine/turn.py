@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sztab.engine.question import DONE, Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, question
 from sztab.engine.zones import PUBLIC, card
 
 from .air import call, look, look_choices, may_call, why_no_call, why_no_look
@@ -23,6 +23,7 @@ from .verbs import (
     CALL,
     COMMAND_AIR,
     COMMAND_MOVE,
+    END,
     MOVE,
     RECON,
     SPECIAL,
@@ -192,7 +193,7 @@ def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
     AIRBORNE,
     CALL,
     RECON,
-    DONE[0],
+    END,
     why=why_not_act,
 )
 def action(s: State, role: int) -> list[Choice]:
@@ -209,7 +210,7 @@ def action(s: State, role: int) -> list[Choice]:
     out += look_choices(s, role)
     if may_call(s, role):
         out.append((CALL,))
-    out.append(DONE)
+    out.append((END,))
     return out
 
 
@@ -217,7 +218,7 @@ def acted(s: State, choice: Choice) -> None:
     """R5.4 An action is finished before the next begins. A move pays for itself with its first step, looks and calls at once."""
     verb = choice[0]
     role = s.active
-    if verb == DONE[0]:
+    if verb == END:
         return
     if verb in (STANDARD, SPECIAL):
         s.actions -= 1

@@ -33,12 +33,14 @@ BOX: Final = FIRST_VERB + 25
 COUNTERATTACK: Final = FIRST_VERB + 26
 SHIFT: Final = FIRST_VERB + 27
 CONCEDE: Final = FIRST_VERB + 28
+END: Final = FIRST_VERB + 29
+STOP: Final = FIRST_VERB + 30
 
 VERBS: Final = (
     Verb("supply", ("space",)),  # a standard set there
     Verb("special", ("kind",)),  # three of a kind, to the main base
     Verb("add", ("kind", "kind")),  # Montgomery's card
-    Verb("add", ("kind",)),  # the same, with one piece left in the pool
+    Verb("add", ("kind",), "add_one"),  # the same, with one piece left in the pool
     Verb("keep", ("load",)),  # what stays where there is too much
     Verb("trucks", ("number",)),
     Verb("transport"),
@@ -54,7 +56,7 @@ VERBS: Final = (
     Verb("air", ("deck",)),
     Verb("command_air", ("deck",)),  # Bradley's card
     Verb("airborne"),
-    Verb("pay"),  # a medal token
+    Verb("pay", (), "pay_token"),  # a medal token
     Verb("pay", ("card",)),  # a defeated division
     Verb("drop", ("space",)),
     Verb("call"),  # play a Resistance card
@@ -64,4 +66,6 @@ VERBS: Final = (
     Verb("counterattack", ("space",)),
     Verb("shift", ("marker", "space")),  # a numbered marker of the solo game
     Verb("concede"),
+    Verb("end"),  # of the actions
+    Verb("stop"),  # the end of a move
 )
