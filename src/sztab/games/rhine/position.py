@@ -559,12 +559,14 @@ def _corps(s: State, corps: int) -> str:
 
 
 def _known(s: State) -> dict[str, list[str]]:
-    """The decks of which somebody has seen a card."""
+    """The decks of which somebody has seen a card, down to that card."""
     out: dict[str, list[str]] = {}
     for zone in s.t.decks:
-        if any(held & PUBLIC for held in s.zones[zone]):
+        cards = s.zones[zone]
+        last = max((i for i, held in enumerate(cards) if held & PUBLIC), default=-1)
+        if last >= 0:
             out[s.t.zones[zone]] = [
-                " ".join(id for role, id in enumerate(COMMANDER_IDS) if held >> role & 1) for held in s.zones[zone]
+                " ".join(id for role, id in enumerate(COMMANDER_IDS) if held >> role & 1) for held in cards[: last + 1]
             ]
     return out
 
