@@ -5,11 +5,13 @@ from typing import Final
 from sztab.engine.question import Choice
 from sztab.engine.zones import KNOWN_BITS
 
+from .combat import ammo_markers
+from .decks import deck_for
 from .scoring import BY_RHINE, medals_of
 from .solo import FAR
 from .state import State
 from .tables import DIVISIONS, HAND, Tables
-from .terms import LOADS, Commander, Corps, Space, ammo_in, food_in, fuel_in, pieces_in
+from .terms import LOADS, RESISTANCE, Commander, Corps, Space, ammo_in, food_in, fuel_in, pieces_in
 from .transport import ahead, ends, transport
 from .verbs import (
     AIR,
@@ -81,7 +83,7 @@ def worth_of(s: State, role: Commander) -> float:
     value = float(medals_of(s, role))
     front = sorted([far[s.places[corps]] for corps in s.t.corps_of[role] if s.places[corps] >= 0])
     if front:
-        value += NEAR * (14 - front[0]) + SECOND * sum([14 - step for step in front[1:2]])
+        value += NEAR * (14 - front[0]) + SECOND * sum([14 - step for step in front[1:]])
     for corps in s.t.corps_of[role]:
         value += worth_of_corps(s, corps)
     value += SPACE * s.hold.count(role) + TRUCK_HELD * s.trucks[role] + HAND_CARD * len(s.zones[HAND + role])
@@ -121,7 +123,7 @@ def lean(s: State, role: Commander, choice: Choice) -> float:
     if verb == AIRBORNE:
         return -1.0
     if verb == ENTER:
-        return 0.3 if s.hold[choice[1]] < 0 else -0.2
+        return boldness(s, role, s.agenda[-1][1][0], choice[1])
     if verb == LOAD:
         return 0.4 if pieces_in(LOADS[choice[1]]) >= 5 else 0.0
     if verb in (STANDARD, SPECIAL):
@@ -130,12 +132,26 @@ def lean(s: State, role: Commander, choice: Choice) -> float:
 
 
 def eagerness(s: State, role: Commander, corps: Corps) -> float:
-    """How much a corps wants to move: with fuel and ammo, and new ground nearer to the Rhine beside it."""
+    """How much a corps wants to move: with fuel, and somewhere to go that is nearer to the Rhine."""
     space: Space = s.places[corps]
     far = away(s.t, role)
-    ahead_of = [to for to in s.t.board.roads[role][space] if s.hold[to] < 0 and far[to] < far[space]]
+    forward = [to for to in s.t.board.roads[role][space] if far[to] < far[space] and s.hold[to] in (-1, role)]
+    if not [to for to in forward if to not in s.places]:
+        return -1.0
     fuel = fuel_in(s.carried[corps] + s.loads[space])
-    return (1.5 if ahead_of else 0.3) + 0.3 * min(fuel, 3)
+    return max([boldness(s, role, corps, to) for to in forward]) + 0.4 * min(fuel, 3)
+
+
+def boldness(s: State, role: Commander, corps: Corps, to: Space) -> float:
+    """How much a corps wants to enter a space: forward rather than back, and not into resistance without ammo."""
+    far = away(s.t, role)
+    value = 0.35 * (far[s.places[corps]] - far[to])
+    if s.hold[to] == role:
+        return value
+    ammo = ammo_in(s.carried[corps] + s.loads[s.places[corps]]) + ammo_markers(s, role, to) - s.t.board.fort[to]
+    if deck_for(s, to) == RESISTANCE:
+        return value - 1.5 if ammo < 2 else value
+    return value + 0.3
 
 
 def lying_behind(s: State, role: Commander) -> int:
