@@ -37,7 +37,7 @@ def simulate(args: argparse.Namespace) -> int:
         "fixed": args.fixed,
         "seed": args.seed,
         "digest": digest(rows),
-        "results": results(game, args.players, rows),
+        "results": results(game, rules, args.players, rows),
     }
     if args.report is not None:
         write_report(args.report, answer, rows, _side_names(game))
