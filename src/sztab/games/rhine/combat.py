@@ -66,7 +66,9 @@ def reveal(s: State, corps: Corps, space: Space, origin: Space, markers: int) ->
         return
     if card.kind == STARVING:
         s.starving += 1
-        if s.carried[corps] >= ONE_FOOD and s.medal_pool:
+        if not s.medal_pool:
+            s.tell(PUBLIC, "no_medal_left", "N28", role)
+        elif s.carried[corps] >= ONE_FOOD:
             s.ask(role, civilians, helped, corps)
     elif card.kind == MARKET:
         s.ask(role, market, swapped, corps)

@@ -35,6 +35,8 @@ def put_marker(s: State, role: Commander, space: Space) -> None:
         s.marked = tuple([other for other in s.marked if other != space])
         if not s.t.alone:
             s.markers += 1
+    if s.spared:
+        s.spared = tuple([other for other in s.spared if other != space])
     if s.airborne:
         s.airborne = tuple([drop for drop in s.airborne if drop[0] != space])
     if s.t.alone:

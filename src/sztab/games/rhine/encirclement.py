@@ -5,8 +5,8 @@ from .terms import NOBODY, Commander, Space
 
 
 def front(s: State) -> list[Space]:
-    """The uncontrolled spaces with a path of arrows of any colour through uncontrolled spaces to Dusseldorf. N29 Dusseldorf itself
-    counts as reached, whoever holds it; it is in the list only while nobody does."""
+    """The uncontrolled spaces with a path of arrows of any colour through uncontrolled spaces to Dusseldorf. N29 Dusseldorf
+    itself counts as reached, whoever holds it; it is in the list only while nobody does."""
     hold, near = s.hold, s.t.board.near
     start = s.t.board.dusseldorf
     seen = bytearray(s.t.board.count)

@@ -10,8 +10,8 @@
     hands = { blue = ["blue_recon"] }
     divisions = { red = ["res_inf_275"] }
 
-It begins from nothing, or with `from = "setup"` from the start of a game. Pieces that are named nowhere are in the pool, cards in their
-decks; tracks, levels and trucks are as at the start. F, a and p are fuel, ammo and food ("provisions").
+It begins from nothing, or with `from = "setup"` from the start of a game. Pieces that are named nowhere are in the pool, cards
+in their decks; tracks, levels and trucks are as at the start. F, a and p are fuel, ammo and food ("provisions").
 """
 
 from collections.abc import Iterable, Mapping
@@ -63,8 +63,8 @@ from .turn import (
 
 CARD_KEYS = ("hands", "divisions", "piles", "decks")
 OTHER_KEYS = """
-    game players from at round order control corps supplies pool track resistance markers numbers airborne airborne_left parked trucks
-    reinforced levels face_down medals medals_left air weather ostende antwerp actions called scouted bases_used due last starving
+    game players from at round order control corps supplies pool track resistance markers numbers airborne airborne_left
+    parked trucks reinforced levels face_down medals medals_left air weather ostende antwerp actions called scouted bases_used due last starving
     gained spared box revealed known chance agenda
 """
 KEYS = (*OTHER_KEYS.split(), *CARD_KEYS)
@@ -418,7 +418,7 @@ class _Reader:
         s.scouted = self.get("scouted", bool, False)
         s.bases_used = self.spaces("bases_used")
         s.due = self.number("due", 0, 1)
-        s.last = self.get("last", bool, False)
+        s.last = self.get("last", bool, s.markers == 0 and not self.t.alone)
         s.starving = self.number("starving", 0, 1000)
         s.gained = self.spaces("gained")
         s.spared = self.spaces("spared")

@@ -55,7 +55,7 @@ def marker_places(s: State) -> list[Space]:
 
 
 def launching_places(s: State, role: Commander) -> list[Space]:
-    """R14.B1 Uncontrolled spaces with a path to Dusseldorf. R15.D White and blue also strike from ports that red does not hold."""
+    """R14.B1 Uncontrolled spaces with a path to Dusseldorf. R15.D White and blue also strike from ports red does not hold."""
     out = front(s)
     if s.t.hard_red and role != RED:
         out += [port for port in s.t.ports if s.hold[port] < 0 and port not in out]
@@ -63,7 +63,7 @@ def launching_places(s: State, role: Commander) -> list[Space]:
 
 
 def targets(s: State, role: Commander) -> list[Space]:
-    """R14.B1 Spaces of other players (R17.C alone: one's own) beside a place to strike from, far from corps, bases, start spaces."""
+    """R14.B1 Spaces of other players (R17.C alone: one's own) beside a place to strike from, far from corps, bases and starts."""
     hold, board = s.hold, s.t.board
     near = board.near
     alone = s.t.alone
@@ -128,8 +128,8 @@ def why_no_counterattack(s: State, role: Commander, space: Space) -> Refusal:
 
 @question(MARK, BOX, COUNTERATTACK, PASS[0], why=why_not_react)
 def react(s: State, role: int) -> list[Choice]:
-    """R14.1, R14.A2 While a space is legal no marker is boxed. R16.2, N21 In the last round only counterattacks are left, and none
-    is forced."""
+    """R14.1, R14.A2 While a space is legal no marker is boxed. R16.2, N21 In the last round only counterattacks are left, and
+    none is forced."""
     out: list[Choice] = []
     if not s.last:
         out += [(MARK, space) for space in marker_places(s)]

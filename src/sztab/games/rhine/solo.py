@@ -41,10 +41,17 @@ def place_loose(s: State, role: Commander, loose: tuple[int, ...]) -> None:
         numbers[number - LOWEST] = -1
     s.numbers = tuple(numbers)
     spaces = receivers(s, role)
-    if spaces:
-        s.compose(role, spread, shifted, loose, spaces)
-    else:
+    if not spaces:
         s.tell(PUBLIC, "numbers_leave", "R17.F", len(loose))
+        return
+    links: Links = ()
+    while len(links) < len(loose):
+        places = even_places(s, links, loose, spaces)
+        if len(places) > 1:
+            s.compose(role, spread, shifted, loose, spaces)
+            return
+        links = (*links, places[0])
+    shifted(s, links, loose, spaces)  # there is only one way
 
 
 def receivers(s: State, role: Commander) -> tuple[Space, ...]:
@@ -175,11 +182,14 @@ def why_not_shift(
     return Refusal(("R17.D", "N23"), "uneven", (choice[2],))
 
 
-@chain(SHIFT, why=why_not_shift, open=True)
+@chain(SHIFT, why=why_not_shift)
 def spread(s: State, role: int, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]) -> list[Choice]:
     """R17.D The sums on the receiving spaces differ as little as possible; among equals the player chooses."""
-    if len(links) == len(loose):
-        return []
+    return even_places(s, links, loose, spaces) if len(links) < len(loose) else []
+
+
+def even_places(s: State, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]) -> list[Choice]:
+    """Where the next marker may go so that the sums can still come out as even as possible."""
     number, rest = loose[len(links)], loose[len(links) + 1 :]
     if len(spaces) == 1:
         return [(SHIFT, number - LOWEST, spaces[0])]

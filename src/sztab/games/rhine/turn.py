@@ -136,7 +136,7 @@ def react_or_roll(s: State, role: Commander) -> None:
 
 
 def end_of_turn(s: State, role: Commander) -> None:
-    """R16.5 After the last player of the round: scoring if the markers ran out, else a new round. N38 Even unattended play ends."""
+    """R16.5 After the last player of a round: scoring if the markers ran out, else a new round. N38 No game goes on for ever."""
     at = s.order.index(role) + 1
     if at < len(s.order):
         s.then(turn, s.order[at])
