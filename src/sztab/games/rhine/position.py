@@ -63,9 +63,9 @@ from .turn import (
 
 CARD_KEYS = ("hands", "divisions", "piles", "decks")
 OTHER_KEYS = """
-    game players from at round order control corps supplies pool track resistance markers numbers airborne airborne_left
-    parked trucks reinforced levels face_down medals medals_left air weather ostende antwerp actions called scouted bases_used due last starving
-    gained spared box revealed known chance agenda
+    game players from at round order control corps supplies pool track resistance markers numbers airborne
+    airborne_left parked trucks reinforced levels face_down medals medals_left air weather ostende antwerp
+    actions called scouted bases_used due last starving gained spared box revealed known chance agenda
 """
 KEYS = (*OTHER_KEYS.split(), *CARD_KEYS)
 NUMBERS = 16
