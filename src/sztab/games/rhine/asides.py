@@ -3,10 +3,10 @@
 from sztab.engine.question import Choice, Refusal
 
 from .move import march
-from .pieces import cargoes, exchange, surplus, why_no_cargo
+from .pieces import cargoes, exchange, why_no_cargo
 from .scoring import give_up
 from .state import State
-from .terms import LOAD_NUMBERS, LOADS, NOBODY, Corps
+from .terms import LOAD_NUMBERS, LOADS, NOBODY, Corps, pieces_in
 from .verbs import CARRY, CONCEDE
 
 
@@ -19,23 +19,23 @@ def marching(s: State) -> Corps:
     return NOBODY
 
 
-def trimming(s: State) -> bool:
-    """R6.7 Pieces that are too many are removed before anything is loaded."""
-    return bool(s.agenda) and len(s.agenda[-1]) != 2 and s.agenda[-1][2] is surplus
+def may_load(s: State, role: int, corps: Corps) -> bool:
+    """N8 On a space that is taken; R6.7 where too much lies, what is too much goes first."""
+    space = s.places[corps]
+    return space >= 0 and s.hold[space] == role and pieces_in(s.loads[space]) <= s.limit(space)
 
 
 def asides(s: State, role: int) -> list[Choice]:
     if s.over or s.active != role:
         return []
     out: list[Choice] = []
-    if not trimming(s):
-        moving = marching(s)
-        for corps in s.t.corps_of[role]:
-            if corps != moving and s.places[corps] >= 0 and s.hold[s.places[corps]] == role:
-                for load in cargoes(s, corps):
-                    choice = (CARRY, corps, LOAD_NUMBERS[load])
-                    if (role, choice) not in s.spent:
-                        out.append(choice)
+    moving = marching(s)
+    for corps in s.t.corps_of[role]:
+        if corps != moving and may_load(s, role, corps):
+            for load in cargoes(s, corps):
+                choice = (CARRY, corps, LOAD_NUMBERS[load])
+                if (role, choice) not in s.spent:
+                    out.append(choice)
     if s.t.alone:
         out.append((CONCEDE,))
     return out
@@ -58,12 +58,12 @@ def why_not(s: State, role: int, choice: Choice) -> Refusal | None:
         return Refusal(("R4.4",), "corps_not_there", (corps,))
     if s.active != role:
         return Refusal(("R8.4",), "not_your_turn")
-    if trimming(s):
-        return Refusal(("R6.7",), "trim_first")
     if corps == marching(s):
         return Refusal(("R10.28",), "load_in_move", (corps,))
     if s.hold[s.places[corps]] != role:
         return Refusal(("N8",), "not_taken_yet", (corps, s.places[corps]))
+    if not may_load(s, role, corps):
+        return Refusal(("R6.7",), "trim_first")
     if (role, choice) in s.spent:
         return Refusal(("R8.4",), "done_before", (corps, choice[2]))
     return why_no_cargo(s, corps, LOADS[choice[2]])

@@ -47,25 +47,33 @@ class Board:
 
         near: list[list[int]] = [[] for _ in ids]
         roads: list[list[list[int]]] = [[[] for _ in ids] for _ in range(COMMANDERS)]
-        ways: list[list[tuple[int, int, int]]] = [[] for _ in range(COMMANDERS)]
-        for number, (a, b, allowed) in enumerate(arrows):
+        for a, b, allowed in arrows:
             near[a].append(b)
             near[b].append(a)
             for commander in range(COMMANDERS):
                 if allowed >> commander & 1:
-                    for start, end, way in ((a, b, 2 * number), (b, a, 2 * number + 1)):
-                        ways[commander].append((way, start, end))
+                    for start, end in ((a, b), (b, a)):
                         if self.victory[end] or self.colour[end] >> commander & 1:
                             roads[commander][start].append(end)
         self.near = [tuple(row) for row in near]
         self.roads = [[tuple(row) for row in rows] for rows in roads]  # R10.2 where a corps of a commander may go
-        self.ways = [tuple(rows) for rows in ways]  # R8.1 way, from, to
+        self.own_arrows = [
+            tuple([(n, a, b) for n, (a, b, allowed) in enumerate(arrows) if allowed >> commander & 1])
+            for commander in range(COMMANDERS)
+        ]
         self.way_ids = [f"{ids[x]}-{ids[y]}" for a, b, _ in arrows for x, y in ((a, b), (b, a))]
         self.sources = tuple([space for space in range(count) if self.victory[space] and self.symbol[space]])
         # R14.B1 Beside a printed main base or start space no counterattack strikes.
         self.sheltered = [
             any([self.start[other] or other in bases for other in self.near[space]]) for space in range(count)
         ]
+        self.exposed = tuple(
+            [
+                space
+                for space in range(count)
+                if not self.rear[space] and not self.closed[space] and not self.sheltered[space]
+            ]
+        )
         self.victories = tuple([space for space in range(count) if self.victory[space]])
 
 

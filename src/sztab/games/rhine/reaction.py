@@ -40,14 +40,15 @@ def chained(s: State, space: Space) -> bool:
     return False
 
 
-def takes_marker(s: State, space: Space) -> bool:
-    """R14.A1, N2 Nobody controls it, no marker lies there, no resistance is printed there."""
-    return s.hold[space] < 0 and not s.t.board.symbol[space] and space not in s.marked
-
-
 def marker_places(s: State) -> list[Space]:
-    near = s.t.board.near
-    found = {other for source in sources(s) for other in near[source] if takes_marker(s, other)}
+    """R14.A1, N2 Beside a source, where nobody controls, no marker lies and no resistance is printed."""
+    hold, near, symbol = s.hold, s.t.board.near, s.t.board.symbol
+    found: set[int] = set()
+    for source in sources(s):
+        for other in near[source]:
+            if hold[other] < 0 and not symbol[other]:
+                found.add(other)
+    found.difference_update(s.marked)
     return sorted(found)
 
 
@@ -64,16 +65,17 @@ def launching_places(s: State, role: Commander) -> list[Space]:
 
 def targets(s: State, role: Commander) -> list[Space]:
     """R14.B1 Spaces of other players (R17.C alone: one's own) beside a place to strike from, far from corps, bases and starts."""
-    hold, board = s.hold, s.t.board
-    near = board.near
-    alone = s.t.alone
-    found: set[int] = set()
-    for source in launching_places(s, role):
-        for other in near[source]:
-            owner = hold[other]
-            if 0 <= owner < 3 and (owner != role or alone) and not board.rear[other]:
-                found.add(other)
-    return sorted([space for space in found if not sheltered(s, space)])
+    hold, near = s.hold, s.t.board.near
+    spared = -1 if s.t.alone else role
+    exposed = [
+        space
+        for space in s.t.board.exposed
+        if 0 <= hold[space] < 3 and hold[space] != spared and not sheltered(s, space)
+    ]
+    if not exposed:
+        return exposed
+    places = set(launching_places(s, role))
+    return [space for space in exposed if not places.isdisjoint(near[space])]
 
 
 def sheltered(s: State, space: Space) -> bool:
@@ -81,8 +83,8 @@ def sheltered(s: State, space: Space) -> bool:
     board, places = s.t.board, s.places
     if board.sheltered[space] or space in places:
         return True
-    for other in board.near[space]:
-        if other in places:
+    for other in places:
+        if other in board.near[space]:
             return True
     return s.antwerp and (space == board.antwerp or board.antwerp in board.near[space])
 

@@ -12,19 +12,21 @@ from .verbs import CARRY, HAUL, KEEP, TRUCK
 def free_ways(s: State, role: Commander) -> list[Choice]:
     """R8.1 Free arrows of the colour between two spaces under the player's control, in either direction."""
     hold, parked = s.hold, s.parked
-    if parked:
-        return [
-            (TRUCK, way)
-            for way, start, end in s.t.board.ways[role]
-            if hold[start] == role and hold[end] == role and way >> 1 not in parked
-        ]
-    return [(TRUCK, way) for way, start, end in s.t.board.ways[role] if hold[start] == role and hold[end] == role]
+    out: list[Choice] = []
+    for arrow, a, b in s.t.board.own_arrows[role]:
+        if hold[a] == role and hold[b] == role and arrow not in parked:
+            out.append((TRUCK, 2 * arrow))
+            out.append((TRUCK, 2 * arrow + 1))
+    return out
 
 
 def can_transport(s: State, role: Commander) -> bool:
-    if not s.trucks[role]:
-        return False
-    return bool(free_ways(s, role))
+    if s.trucks[role]:
+        hold, parked = s.hold, s.parked
+        for arrow, a, b in s.t.board.own_arrows[role]:
+            if hold[a] == role and hold[b] == role and arrow not in parked:
+                return True
+    return False
 
 
 def why_no_transport(s: State, role: Commander) -> Refusal:
