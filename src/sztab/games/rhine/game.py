@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, cast
 
 from sztab.engine.clauses import Clauses, read_clauses
+from sztab.engine.errors import Bad
 from sztab.engine.game import Game, Option, Side
 from sztab.engine.question import Choice, Links
 from sztab.engine.rules import Rules
@@ -63,9 +64,9 @@ class Rhine(Game):
 
     def _make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
         setup = loaded.setup
-        playing = (RED, WHITE, BLUE)
+        playing: tuple[int, ...] = (RED, WHITE, BLUE)
         if players < COMMANDERS:
-            playing = PAIRS[settings["pair"]] if players == 2 else (COMMANDER_IDS.index(settings["solo"]),)  # type: ignore[assignment]
+            playing = PAIRS[settings["pair"]] if players == 2 else (COMMANDER_IDS.index(settings["solo"]),)
         numbers = {
             "actions": setup.actions,
             "corps_capacity": setup.corps_capacity,
@@ -133,8 +134,10 @@ class Rhine(Game):
         )
 
     def seats(self, rules: Rules, players: int) -> list[int]:
-        self.checked_players(players)
-        return [1 << role for role in cast(Tables, rules).playing]
+        playing = cast(Tables, rules).playing
+        if self.checked_players(players) != len(playing):
+            raise Bad(f"these rules are for {len(playing)} players, not for {players}")
+        return [1 << role for role in playing]
 
     def sides(self) -> tuple[Side, ...]:
         return tuple(Side(id, (role,)) for role, id in enumerate(COMMANDER_IDS))

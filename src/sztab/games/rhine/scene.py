@@ -24,7 +24,7 @@ from .tables import (
     REVEALED,
     Tables,
 )
-from .terms import COMMANDER_IDS, COMMANDERS, KIND_IDS, LOADS, RAIN, RESISTANCE, ammo_in, food_in, fuel_in
+from .terms import COMMANDER_IDS, COMMANDERS, KIND_IDS, LOADS, RAIN, RED, RESISTANCE, ammo_in, food_in, fuel_in
 from .transport import ahead, ends, transport
 from .turn import PHASE_IDS
 from .verbs import TRUCK
@@ -141,6 +141,8 @@ def pieces(s: State) -> list[Piece]:
     for space, owner, dark in s.airborne:
         states = ["dark"] if dark else []
         out.append(Piece(kind="airborne", owner=COMMANDER_IDS[owner], place=ids[space], states=states))
+    if s.antwerp:
+        out.append(Piece(kind="main_base", owner=COMMANDER_IDS[RED], place=ids[s.t.board.antwerp]))
     if s.ostende:
         out.append(Piece(kind="ostende", owner="", place=ids[s.t.board.ostende]))
     for corps, row in enumerate(s.t.corps):
