@@ -130,20 +130,19 @@ def pieces(s: State) -> list[Piece]:
     ids = s.t.board.ids
     out: list[Piece] = []
     for space, owner in enumerate(s.hold):
-        if owner >= 0 and not s.t.board.rear[space]:
-            name = COMMANDER_IDS[owner] if owner < COMMANDERS else "absent"
-            out.append(Piece(kind="control", owner=name, place=ids[space]))
+        if 0 <= owner < COMMANDERS and not s.t.board.rear[space]:
+            out.append(Piece(kind="control", owner=COMMANDER_IDS[owner], place=ids[space]))
     for space in s.marked:
         out.append(Piece(kind="resistance", owner="", place=ids[space]))
     for number, space in enumerate(s.numbers):
         if space >= 0:
-            out.append(Piece(kind="number", owner="", place=ids[space], id=str(LOWEST + number)))
+            out.append(Piece(kind="numbered", owner="", place=ids[space], id=str(LOWEST + number)))
     for space, owner, dark in s.airborne:
         states = ["dark"] if dark else []
         out.append(Piece(kind="airborne", owner=COMMANDER_IDS[owner], place=ids[space], states=states))
     if s.antwerp:
         out.append(Piece(kind="main_base", owner=COMMANDER_IDS[RED], place=ids[s.t.board.antwerp]))
-    if s.ostende:
+    if s.ostende and not s.t.board.closed[s.t.board.ostende]:
         out.append(Piece(kind="ostende", owner="", place=ids[s.t.board.ostende]))
     for corps, row in enumerate(s.t.corps):
         if s.places[corps] >= 0:
@@ -221,7 +220,7 @@ def tracks(s: State, words: Catalogue) -> list[Track]:
     playing = [(role, COMMANDER_IDS[role]) for role in s.t.playing]
     out = [
         Track(id="round", name=words.say("track", "round", (s.round,)), markers={"round": s.round}),
-        Track(id="actions", name=words.say("track", "actions"), markers={"actions": s.actions}),
+        Track(id="actions", name=words.say("track", "actions", (s.actions,)), markers={"actions": s.actions}),
         Track(id="level", name=words.say("track", "level"), markers={id: s.levels[role] for role, id in playing}, of=3),
         Track(
             id="trucks",
