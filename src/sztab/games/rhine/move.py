@@ -84,8 +84,8 @@ def why_no_step(s: State, role: Commander, corps: Corps, to: Space) -> Refusal:
     if to not in board.roads[role][space]:
         if to not in board.near[space]:
             return Refusal(("R10.2",), "no_arrow", (space, to))
-        if board.closed[to]:
-            return Refusal(("R4.9", "R4.14"), "absent_holds", (to,))
+        if board.closed[to] and board.printed[to] >> role & 1:
+            return Refusal(("R4.9", "R10.2"), "absent_holds", (to,))
         return Refusal(("R2.2", "R10.2"), "wrong_colour", (to,))
     if to in s.places:
         return Refusal(("R10.3",), "corps_there", (to,))
