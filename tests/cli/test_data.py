@@ -2,7 +2,7 @@
 
 import json
 
-from sztab.cli import peers
+from sztab.cli import bench, peers
 
 
 def test_games(sztab):
@@ -81,9 +81,12 @@ def test_bench_beside_others(sztab, monkeypatch):
         failed(peers.PeerError("Catanatron (Catan): installing failed: no network"))
         return [peers.Peer("python-chess", "chess", "1.0", 10_000.0, "Python")]
 
+    rates = {"decisions_per_second": 40_000, "passes_per_second": 1, "copy_us": 1.0, "redeal_us": 1.0}
+    ours = {**rates, "iterations_per_second": 1, "compiled": False, "python": "3.11"}
+    monkeypatch.setattr(bench, "measure", lambda *args: dict(ours))
     monkeypatch.setattr(peers, "measure", measured)
     ran = sztab("bench", "--seconds", "1", "--peers")
     assert ran.code == 0
     assert "python-chess" in ran.out
-    assert "times as many" in ran.out
+    assert "we make 4.0 times as many" in ran.out
     assert "no network" in ran.err

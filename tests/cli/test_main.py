@@ -57,7 +57,7 @@ def test_version(sztab):
         (["play", "--seat", "3"], "from 1 to 2"),
         (["play", "--seat", "x"], "not a seat"),
         (["play", "--seat", "1", "--hotseat"], "leave --seat out"),
-        (["play", "--lang", "de"], "en, pl"),
+        (["play", "--lang", "de"], "'en', 'pl'"),
         (["play", "--load", "nothing.sztab"], "nothing.sztab"),
         (["legal", "nothing.toml"], "nothing.toml"),
         (["legal", "."], "directory"),
@@ -88,7 +88,8 @@ def test_a_closed_pipe_ends_quietly(tmp_path):
     assert done.stderr == ""
 
 
-def test_ctrl_c_ends_quietly_and_leaves_no_process_behind(tmp_path):
+@pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -9)])
+def test_a_run_that_is_ended_ends_quietly_and_leaves_no_process_behind(tmp_path, how, code):
     process = subprocess.Popen(
         [sys.executable, "-m", "sztab", "simulate", "quartermaster", "--games", "100000", "--jobs", "2"],
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
@@ -100,9 +101,11 @@ def test_ctrl_c_ends_quietly_and_leaves_no_process_behind(tmp_path):
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     time.sleep(2)
-    process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=30) == ("", "")
-    assert process.returncode == 130
+    process.send_signal(how)
+    out, err = process.communicate(timeout=30)
+    assert out == ""
+    assert err == "" or how == signal.SIGKILL
+    assert process.returncode == code
     for _ in range(50):
         try:
             os.killpg(process.pid, 0)

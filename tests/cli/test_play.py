@@ -181,8 +181,8 @@ def test_a_choice_is_on_disk_before_it_is_answered(tmp_path):
     assert process.stdout is not None
     process.stdin.write(SETUP)
     process.stdin.flush()
-    while "Round 1: Germany's turn" not in process.stdout.readline():
-        pass
+    lines = iter(process.stdout.readline, "")
+    assert any("Round 1: Germany's turn" in line for line in lines)
     process.kill()
     process.communicate()
     assert "germany discard" in (tmp_path / "sztab-autosave.sztab").read_text()

@@ -8,7 +8,8 @@ from sztab.games import find
 from sztab.sim.bench import measure
 
 from . import peers
-from .common import one_line, print_json
+from .arguments import one_line
+from .common import print_json
 
 ROWS = (
     ("decisions_per_second", "decisions a second", "{:,}"),

@@ -8,7 +8,8 @@ from sztab.engine import case
 from sztab.engine.errors import Bad
 from sztab.games import find
 
-from .common import clean, print_json, reading, toml_file
+from .arguments import clean
+from .common import print_json, reading, toml_file
 
 
 def check(args: argparse.Namespace) -> int:

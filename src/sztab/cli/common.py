@@ -1,9 +1,8 @@
-"""What the commands share: arguments that are checked as they are read, guards around hostile input, printing."""
+"""What the commands share: choices of the user looked up in a game, guards around hostile input, printing."""
 
-import argparse
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,46 +15,8 @@ from sztab.engine.record import Broken
 from sztab.engine.rules import Rules
 from sztab.engine.words import LANGUAGES
 
-LONGEST_LINE = 400  # characters of a complaint
-LONGEST_SEED = 100
 MOST_BOTS = 20
 MOST_DOTS = 60  # in a line of TOML
-
-
-def clean(text: str) -> str:
-    """On one line, without control characters: what a file says must not drive a terminal."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-
-
-def one_line(text: str) -> str:
-    """What is said on standard error: one line, and not a screenful of it."""
-    line = clean(text)
-    if len(line) <= LONGEST_LINE:
-        return line
-    return f"{line[: LONGEST_LINE // 2]} ... {line[-LONGEST_LINE // 3 :]}"  # where it is, and what would be right
-
-
-def whole(low: int, high: int) -> Callable[[str], int]:
-    """A whole number within limits, for argparse."""
-
-    def read(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            raise argparse.ArgumentTypeError(f"'{text}' is not a whole number") from None
-        if not low <= number <= high:
-            raise argparse.ArgumentTypeError(f"{number} is out of range; write a number from {low} to {high}")
-        return number
-
-    return read
-
-
-def seed(text: str) -> str:
-    """Any text that fits on a line of a record."""
-    text = text.strip()
-    if not 1 <= len(text) <= LONGEST_SEED or not text.isprintable():
-        raise argparse.ArgumentTypeError(f"a seed is a text of 1 to {LONGEST_SEED} printable characters")
-    return text
 
 
 def toml_file(path: Path) -> Path:
@@ -66,18 +27,11 @@ def toml_file(path: Path) -> Path:
     return path
 
 
-def pack_folder(text: str) -> Path:
-    """A data pack, for argparse; the game looks into it."""
-    folder = Path(text)
-    for path in sorted(folder.glob("*.toml")) if folder.is_dir() else []:
+def checked_pack(folder: Path | None) -> Path | None:
+    """A data pack without bombs in it; what it says, the game looks into."""
+    for path in sorted(folder.glob("*.toml")) if folder is not None and folder.is_dir() else []:
         toml_file(path)
     return folder
-
-
-def language(text: str) -> str:
-    if text not in LANGUAGES:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a language here; write one of {', '.join(LANGUAGES)}")
-    return text
 
 
 def chosen_language(given: str | None) -> str:
@@ -99,7 +53,7 @@ def chosen_options(game: Game, text: str | None) -> dict[str, Any]:
 def rules_on(game: Game, options: Mapping[str, Any], pack: Path | None, players: int | None = None) -> Rules:
     """The rules for so many players, on the game's own data or on a pack that somebody gave us."""
     with reading(pack or game.id):
-        return game.rules(options, pack, players)
+        return game.rules(options, checked_pack(pack), players)
 
 
 def chosen_bots(text: str) -> list[str]:

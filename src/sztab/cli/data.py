@@ -9,7 +9,8 @@ from sztab.engine.game import Game
 from sztab.engine.rules import Rules
 from sztab.games import GAME_IDS, find
 
-from .common import chosen_language, make_folder, one_line, print_json, rules_on
+from .arguments import one_line
+from .common import chosen_language, make_folder, print_json, rules_on
 from .out import Out
 from .words import words
 

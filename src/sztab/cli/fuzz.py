@@ -10,7 +10,8 @@ from sztab.games import find
 from sztab.sim import fuzz as fuzzer
 from sztab.sim.simulate import processes
 
-from .common import chosen_options, one_line, print_json
+from .arguments import one_line
+from .common import chosen_options, print_json
 from .out import bar
 
 FAILURE = Path("fuzz-failure.sztab")
@@ -72,9 +73,9 @@ def _over_processes(
     """Portions with seeds of their own; each begins elsewhere in the list of options and player counts."""
     total = fuzzer.Report()
     id, options, players = work
-    with processes(jobs) as pool:
+    with processes(jobs) as submit:
         portions = [
-            pool.submit(run, id, _turned(options, i), _turned(players, i), min(PORTION, decisions - done), seed + i)
+            submit(run, id, _turned(options, i), _turned(players, i), min(PORTION, decisions - done), seed + i)
             for i, done in enumerate(range(0, decisions, PORTION))
         ]
         for portion in as_completed(portions):

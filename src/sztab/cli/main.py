@@ -12,7 +12,7 @@ from typing import NoReturn
 from sztab import __version__
 from sztab.engine.errors import Bad, DeadEnd
 
-from .common import language, one_line, pack_folder, seed, whole
+from .arguments import one_line, seed, whole
 
 INTERRUPTED = 130  # what a shell reports of a program ended by Ctrl-C
 PIPE_CLOSED = 141  # ... and of one whose reader went away
@@ -219,15 +219,11 @@ def _settings(made: argparse.ArgumentParser) -> None:
 
 
 def _pack(made: argparse.ArgumentParser) -> None:
-    made.add_argument(
-        "--data", type=pack_folder, metavar="DIR", help="a data pack to use in place of the game's own data"
-    )
+    made.add_argument("--data", type=Path, metavar="DIR", help="a data pack to use in place of the game's own data")
 
 
 def _language(made: argparse.ArgumentParser) -> None:
-    made.add_argument(
-        "--lang", type=language, default=None, metavar="en|pl", help="default: the language of your system"
-    )
+    made.add_argument("--lang", choices=("en", "pl"), help="default: the language of your system")
 
 
 def _json(made: argparse.ArgumentParser) -> None:

@@ -11,7 +11,8 @@ from sztab.engine.pack import read_text
 from sztab.engine.toml import written as toml
 from sztab.games import find
 
-from .common import chosen_language, one_line, print_json, reading
+from .arguments import one_line
+from .common import checked_pack, chosen_language, print_json, reading
 from .out import Out
 from .table.view import HEAD, View
 
@@ -119,4 +120,4 @@ def _replayed(path: Path, pack: Path | None, to: int | None) -> tuple[record.Rec
     with reading(path):
         found = record.read(read_text(path), str(path))
         game = find(found.header.game)
-        return found, game, record.replayed(found, game, pack, to)
+        return found, game, record.replayed(found, game, checked_pack(pack), to)

@@ -35,6 +35,7 @@ from .match import Match
 from .pack import read_bytes, read_toml
 from .question import PASS, Choice
 
+ORDERED = ("decks", "piles", "order")  # keys of a position whose lists have an order
 LONGEST = 2000  # steps in a case; a loop is a mistake
 
 
@@ -238,6 +239,8 @@ def differences(wanted: Any, found: Any, path: str) -> list[str]:
     if isinstance(wanted, Mapping):
         if not isinstance(found, Mapping):
             return [f"{path}: found {found!r}"]
+        if not wanted:
+            return [f"{path}: expected nothing, found {dict(found)!r}"] if any(found.values()) else []
         out: list[str] = []
         for name, value in wanted.items():
             empty: Any = [] if isinstance(value, list) else None
@@ -249,7 +252,7 @@ def differences(wanted: Any, found: Any, path: str) -> list[str]:
 
 
 def _list_differences(wanted: list[Any], found: list[Any], path: str) -> list[str]:
-    ordered = path.split(".")[0] in ("decks", "piles")
+    ordered = path.split(".")[0] in ORDERED
     if wanted[-1:] == ["..."]:
         wanted = wanted[:-1]
         found = found[: len(wanted)] if ordered else [item for item in found if item in wanted]

@@ -5,17 +5,21 @@ Game i is played with the seed `SEED/i`, so results depend on neither the number
 
 import json
 import math
+import os
 import signal
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
-from multiprocessing import active_children, get_context
+from itertools import islice
+from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from statistics import fmean, median
-from typing import Any
+from threading import Thread
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 from sztab.bots import make
 from sztab.engine.errors import Bad
@@ -24,6 +28,9 @@ from sztab.engine.rules import Rules
 from sztab.games import find
 
 from .play import play
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 SMALL = 25  # random games that are done sooner than another process has started
 LOT = 10  # games that a process plays before it reports
@@ -94,29 +101,68 @@ def _played(table: Table, batches: list[Sequence[Task]], jobs: int) -> Iterator[
     if jobs == 1:
         yield from (_play_batch(table, batch) for batch in batches)
         return
-    with processes(jobs) as pool:
-        yield from pool.map(_play_batch, [table] * len(batches), batches)
+    with processes(jobs) as submit:
+        # A few lots ahead of the workers, not all at once: a million games need not wait in memory.
+        coming = iter(batches)
+        waiting = deque(submit(_play_batch, table, batch) for batch in islice(coming, 2 * jobs))
+        while waiting:
+            yield waiting.popleft().result()
+            waiting += [submit(_play_batch, table, batch) for batch in islice(coming, 1)]
+
+
+class Submit(Protocol):
+    """Hands a call to a worker process."""
+
+    def __call__(self, act: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]": ...
 
 
 @contextmanager
-def processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Worker processes. Spawned, not forked: a worker begins from nothing, on every system alike."""
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _die_with_the_terminal)
+def processes(jobs: int) -> Iterator[Submit]:
+    """Worker processes. Spawned, not forked: a worker begins from nothing, on every system alike.
+
+    Ctrl-C is not for the workers: whoever runs them ends them, and they do not outlive it.
+    """
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _end_with_the_command)
+
+    def submit(act: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
+        with _interrupts_held():  # submitting may start a worker
+            return pool.submit(act, *args, **kwargs)
+
     try:
-        yield pool
+        yield submit
     except BrokenProcessPool:
         raise Bad("a worker process was killed (out of memory?); fewer --jobs may help") from None
     except BaseException:
         for child in active_children():
             child.terminate()  # nobody waits for what they are doing
         raise
+    else:
+        pool.shutdown(cancel_futures=True)
+
+
+def _end_with_the_command() -> None:
+    """In a worker: a command that was killed cannot end its workers any more, so they look after that themselves."""
+
+    def wait() -> None:
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits until this is over; a process started meanwhile never hears of it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where workers are no part of it anyway
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _die_with_the_terminal() -> None:
-    """Ctrl-C reaches the workers too: they end at once, and leave the talking to the command."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _play_batch(table: Table, batch: Sequence[Task]) -> list[Row]:

@@ -3,15 +3,18 @@
 import pytest
 
 from sztab.engine.errors import Bad
+from sztab.games.rhine.judge import away
+from sztab.games.rhine.state import State
+from sztab.games.rhine.tables import Tables
 from sztab.games.rhine.terms import ABSENT, BLUE, NOBODY, RED, WHITE
 
 from .test_state import GAME
 
 
 def held(options: dict[str, str], players: int, id: str) -> int:
-    rules = GAME.rules(options, None, players)
-    s = GAME.start(rules, b"key".ljust(32))
-    return s.hold[rules.board.ids.index(id)]
+    s = GAME.start(GAME.rules(options, None, players), b"key".ljust(32))
+    assert isinstance(s, State)
+    return s.hold[s.t.board.ids.index(id)]
 
 
 def test_seats_are_the_commanders_who_play():
@@ -54,8 +57,7 @@ def test_options_among_names():
 
 def test_the_lengths_of_the_three_races():
     """R10.2 As the board aims at: white 10, red and blue 11 arrows from the nearest corps to the Rhine."""
-    from sztab.games.rhine.judge import away
-
     rules = GAME.rules({}, None, 3)
+    assert isinstance(rules, Tables)
     lengths = [min(away(rules, row[1])[row[2]] for row in rules.corps if row[1] == role) for role in (RED, WHITE, BLUE)]
     assert lengths == [11, 10, 11]

@@ -12,7 +12,8 @@ from sztab.engine.pack import read_bytes
 from sztab.engine.question import Choice
 from sztab.engine.record import MARK
 
-from ..common import one_line, reading
+from ..arguments import one_line
+from ..common import reading
 from ..positions import first_refusal
 from . import session as sessions
 from .session import Seat

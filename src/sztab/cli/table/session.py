@@ -16,6 +16,8 @@ from sztab.engine.pack import read_text
 from sztab.engine.rules import Rules
 from sztab.games import find
 
+from ..common import checked_pack
+
 PERSON = "person"  # how the record names somebody at the keyboard; a bot is `bot greedy`
 
 
@@ -117,7 +119,7 @@ def loaded(path: Path, pack: Path | None) -> Session:
     game = find(found.header.game)
     game.checked_players(found.header.players)
     try:
-        match = record.replayed(found, game, pack)
+        match = record.replayed(found, game, checked_pack(pack))
     except record.Broken as error:
         raise Bad(f"{path}: does not hold at {error}") from None
     return Session(game, match, found.header, _seated(found.header))

@@ -63,7 +63,7 @@ from .turn import (
 
 CARD_KEYS = ("hands", "divisions", "piles", "decks")
 OTHER_KEYS = """
-    game players from at round order control corps supplies pool track resistance markers numbers airborne
+    winner game players from at round order control corps supplies pool track resistance markers numbers airborne
     airborne_left parked trucks reinforced levels face_down medals medals_left air weather ostende antwerp
     actions called scouted bases_used due last starving gained spared box revealed known chance agenda
 """
@@ -136,6 +136,8 @@ class _Reader:
         for name in self.table:
             if name not in KEYS:
                 raise self.bad(unknown("key of a position", name, KEYS))
+        if self.table.get("winner"):
+            raise self.bad("a game that has a winner is over; a position is of a game that goes on")
         if self.get("players", int, self.t.players) != self.t.players:
             raise self.bad(f"players = {self.table['players']}, but the rules are those for {self.t.players}")
         origin = self.get("from", str, "empty")
@@ -507,6 +509,7 @@ def write(s: State) -> dict[str, Any]:
         "players": t.players,
         "at": f"{COMMANDER_IDS[s.active]} {PHASE_IDS[s.phase]}" if s.active >= 0 else "setup",
         "round": s.round,
+        "winner": COMMANDER_IDS[s.result[0]] if s.over and s.result[0] >= 0 else "",
         "order": [COMMANDER_IDS[role] for role in s.order],
         "control": {
             id: names(n for n in range(board.count) if s.hold[n] == role and not board.rear[n]) for role, id in playing
