@@ -10,11 +10,13 @@ def test_games(sztab):
     assert ran.code == 0
     for words in ("quartermaster", "2 to 6 players", "resource_reallocation", "unofficial", "38 of the 143"):
         assert words in ran.out
-    (game,) = json.loads(sztab("games", "--json").out)["games"]
+    game, *others = json.loads(sztab("games", "--json").out)["games"]
     assert game["players"] == [2, 3, 4, 5, 6]
     assert {option["name"] for option in game["options"]} >= {"resource_reallocation"}
     assert all(option["text"] for option in game["options"])
     assert game["sources"]["cards"]["rulebook"] == 38
+    assert "rhine" in [other["id"] for other in others]
+    assert "pair (red_white, white_blue, red_blue)" in ran.out
 
 
 def test_our_own_data_hold(sztab):

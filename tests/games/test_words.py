@@ -9,7 +9,7 @@ import pytest
 import sztab.games
 from sztab.games import GAME_IDS, find
 
-CLAUSE = re.compile(r"^[A-Z]\d+(\.[A-Z]?\d+)?$")
+CLAUSE = re.compile(r"^[A-Z]\d+(\.([A-Z]?\d+|[A-Z]))?$")
 ARGUMENT = re.compile(r"\{(\d+)(?::([a-z_]+))?")
 FOLDER = Path(sztab.games.__file__).parent
 

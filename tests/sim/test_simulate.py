@@ -31,7 +31,7 @@ def test_bots_cycle_over_the_seats_and_swap():
 
 def test_results():
     rows = [row(0, ("a", "b"), "axis"), row(1, ("b", "a"), "axis"), row(2, ("a", "b"), "allies", 1)]
-    found = results(GAME, 2, rows)
+    found = results(GAME, GAME.rules({}), 2, rows)
     assert found["wins"] == {"axis": 2, "allies": 1}
     assert found["bots"]["a"]["wins"] == 1
     assert found["bots"]["b"]["wins"] == 2
@@ -58,9 +58,9 @@ def test_play_all_reports_how_far_it_is():
 
 
 def test_in_the_arena_each_pair_plays_both_sides_of_the_same_shuffles():
-    todo = arena_tasks(GAME, 5, ["a", "b", "c"], 2, "s")
+    todo = arena_tasks(GAME, GAME.rules({}), 5, ["a", "b", "c"], 2, "s")
     assert len(todo) == 6
-    sides = sides_of_seats(GAME, 5)
+    sides = sides_of_seats(GAME, GAME.rules({}), 5)
     first, second = todo[:2]
     assert first.seed == second.seed
     assert {side: bot for bot, side in zip(first.bots, sides, strict=True)} == {"axis": "a", "allies": "b"}
@@ -69,7 +69,7 @@ def test_in_the_arena_each_pair_plays_both_sides_of_the_same_shuffles():
 
 def test_ratings_follow_the_results():
     rows = [row(i, ("a", "b") if i % 2 else ("b", "a"), "axis" if i % 2 else "allies") for i in range(40)]
-    pairs = pair_results(GAME, 2, ["a", "b"], rows)
+    pairs = pair_results(GAME, GAME.rules({}), 2, ["a", "b"], rows)
     assert pairs[0]["wins"] == [40, 0]
     best, worst = ratings(["a", "b"], pairs, "s")
     assert (best.bot, worst.bot) == ("a", "b")
@@ -77,7 +77,7 @@ def test_ratings_follow_the_results():
     assert best.low < best.rating < best.high
     assert best.low > worst.high
     even = [row(i, ("a", "b") if i % 2 else ("b", "a"), "axis") for i in range(40)]
-    first, second = ratings(["a", "b"], pair_results(GAME, 2, ["a", "b"], even), "s")
+    first, second = ratings(["a", "b"], pair_results(GAME, GAME.rules({}), 2, ["a", "b"], even), "s")
     assert first.rating == pytest.approx(second.rating)
     assert first.low < second.rating < first.high
 

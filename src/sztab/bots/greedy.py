@@ -10,6 +10,7 @@ from sztab.engine.state import State
 from .base import Bot
 
 FOLLOWED: Final = 3  # questions that follow from a choice, looked through
+WIDEST: Final = 800  # positions beyond which nothing more is looked through
 WINDOWS: Final = 40  # answers in reaction windows, all taken to be passes
 
 
@@ -24,19 +25,22 @@ class Greedy(Bot):
         best: Choice = choices[0]
         most = -1e9
         for choice in choices:
-            value = self._value(game, guess, role, choice, FOLLOWED) + rng.random() * 1e-3
+            value = self._value(game, guess, role, choice, FOLLOWED, len(choices)) + rng.random() * 1e-3
             if value > most:
                 best, most = choice, value
         return best
 
-    def _value(self, game: Game, s: State, role: int, choice: Choice, depth: int) -> float:
+    def _value(self, game: Game, s: State, role: int, choice: Choice, depth: int, width: int) -> float:
         """What the position is worth after a choice, and after the best that can follow at once."""
         lean = game.lean(s, role, choice)
         after = s.clone()
         after.choose(role, choice)
         pass_windows(after)
         if depth and not after.over and after.asked()[0] == role and (after.chosen(role) or after.question().open):
-            return lean + max([self._value(game, after, role, next, depth - 1) for next in after.choices(role)])
+            following = after.choices(role)
+            wider = width * len(following)
+            if wider <= WIDEST:
+                return lean + max([self._value(game, after, role, next, depth - 1, wider) for next in following])
         return lean + game.judge(after, role)
 
 

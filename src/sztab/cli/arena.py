@@ -17,15 +17,14 @@ from .out import Out, bar
 def arena(args: argparse.Namespace) -> int:
     game = find(args.game)
     options = chosen_options(game, args.options)
-    rules_on(game, options, args.data)
     bots = chosen_bots(args.bots)
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise Bad(f"--bots: '{args.bots}'; an arena needs two or more different bots, such as random,greedy")
-    game.checked_players(args.players)
-    todo = arena_tasks(game, args.players, bots, args.games, args.seed)
+    rules = rules_on(game, options, args.data, game.checked_players(args.players))
+    todo = arena_tasks(game, rules, args.players, bots, args.games, args.seed)
     with bar("playing", len(todo), not args.json) as progress:
         rows = play_all(Table(game.id, options, args.data, args.players), todo, args.jobs, cores(), progress.at)
-    pairs = pair_results(game, args.players, bots, rows)
+    pairs = pair_results(game, rules, args.players, bots, rows)
     rated, scores = ratings(bots, pairs, args.seed), totals(bots, pairs)
     if args.json:
         table = [asdict(row) | scores[row.bot] | {"low": row.low, "high": row.high} for row in rated]

@@ -1,6 +1,5 @@
 """What the commands share: choices of the user looked up in a game, guards around hostile input, printing."""
 
-import argparse
 import json
 import os
 from collections.abc import Iterator, Mapping
@@ -45,29 +44,16 @@ def chosen_language(given: str | None) -> str:
 
 def chosen_options(game: Game, text: str | None) -> dict[str, Any]:
     """`resource_reallocation,attacker_must_be_supplied=false`"""
-    given: dict[str, Any] = {}
-    for part in (text or "").split(","):
-        name, equals, value = part.strip().partition("=")
-        if not name:
-            if text and text.strip():
-                raise Bad(f"--options: '{text}'; write names with commas between them, such as {game.options[0].name}")
-            continue
-        if equals and value not in ("true", "false"):
-            raise Bad(f"--options: {name}={value}; write true or false")
-        if name in given:
-            raise Bad(f"--options: {name} stands twice")
-        given[name] = value != "false"
-    return game.checked_options(given, "--options")
+    parts = [part.strip() for part in text.split(",")] if text and text.strip() else []
+    if not all(part.partition("=")[0] for part in parts):
+        raise Bad(f"--options: '{text}'; write names with commas between them, such as {game.options[0].name}")
+    return game.read_options(parts, "--options")
 
 
-def chosen_rules(game: Game, args: argparse.Namespace) -> Rules:
-    return rules_on(game, chosen_options(game, args.options), args.data)
-
-
-def rules_on(game: Game, options: Mapping[str, Any], pack: Path | None) -> Rules:
-    """The rules on the game's own data, or on a pack that somebody gave us."""
+def rules_on(game: Game, options: Mapping[str, Any], pack: Path | None, players: int | None = None) -> Rules:
+    """The rules for so many players, on the game's own data or on a pack that somebody gave us."""
     with reading(pack or game.id):
-        return game.rules(options, checked_pack(pack))
+        return game.rules(options, checked_pack(pack), players)
 
 
 def chosen_bots(text: str) -> list[str]:

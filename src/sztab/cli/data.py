@@ -29,7 +29,8 @@ def games(args: argparse.Namespace) -> int:
             out.say("  ", text)
         out.say("  ", say("games_options"))
         for option in row["options"]:
-            out.say("    ", (option["name"], "bold"), f": {option['text']}")
+            values = f" ({', '.join(option['values'])})" if option["values"] else ""
+            out.say("    ", (option["name"], "bold"), f"{values}: {option['text']}")
         out.say("  ", say("games_data", row["data"]))
     return 0
 
@@ -41,6 +42,7 @@ def _described(game: Game, language: str) -> dict[str, Any]:
         {
             "name": option.name,
             "default": option.default,
+            "values": list(option.values),
             "title": said.say("option", option.name),
             "text": said.say("option_text", option.name),
         }

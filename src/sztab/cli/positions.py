@@ -11,7 +11,7 @@ from sztab.engine.question import Choice, Refusal
 from sztab.engine.state import State
 from sztab.games import find
 
-from .common import chosen_language, chosen_rules, print_json, reading, toml_file
+from .common import chosen_language, chosen_options, print_json, reading, rules_on, toml_file
 from .words import words
 
 
@@ -95,7 +95,10 @@ def _position(args: argparse.Namespace) -> tuple[Game, State]:
     if not isinstance(id, str):
         raise Bad(f'{args.position}: game should be a name, such as "quartermaster"')
     game = find(id)
-    rules = chosen_rules(game, args)
+    players = table.get("players")
+    if players is not None:
+        game.checked_players(players)
+    rules = rules_on(game, chosen_options(game, args.options), args.data, players)
     return game, game.read_position(rules, table, key_of_seed("position"), str(args.position))
 
 

@@ -18,9 +18,8 @@ def simulate(args: argparse.Namespace) -> int:
     """Plays the games and reports; the same seed gives the same results with any number of processes."""
     game = find(args.game)
     options = chosen_options(game, args.options)
-    rules = rules_on(game, options, args.data)
     bots = chosen_bots(args.bots)
-    game.checked_players(args.players)
+    rules = rules_on(game, options, args.data, game.checked_players(args.players))
     for folder in (args.record, args.report):
         if folder is not None:
             make_folder(folder)
@@ -32,13 +31,13 @@ def simulate(args: argparse.Namespace) -> int:
         "game": game.id,
         "revision": game.revision,
         "data": rules.fingerprint,
-        "options": [name for name, on in options.items() if on],
+        "options": list(game.written_options(options)),
         "players": args.players,
         "bots": bots,
         "fixed": args.fixed,
         "seed": args.seed,
         "digest": digest(rows),
-        "results": results(game, args.players, rows),
+        "results": results(game, rules, args.players, rows),
     }
     if args.report is not None:
         write_report(args.report, answer, rows, _side_names(game))

@@ -6,6 +6,7 @@
     rules = ["Q5.12", "W3"]
     game = "quartermaster"
     options = { resource_reallocation = true }     # if any
+    players = 2                                    # where the rules depend on how many play
     [case.position]
     at = "usa action"
     ...
@@ -34,6 +35,7 @@ from .match import Match
 from .pack import read_bytes, read_toml
 from .question import PASS, Choice
 
+ORDERED = ("decks", "piles", "order")  # keys of a position whose lists have an order
 LONGEST = 2000  # steps in a case; a loop is a mistake
 
 
@@ -59,7 +61,8 @@ class CaseRow(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     position: dict[str, Any]
     steps: list[StepRow]
-    options: dict[str, bool] = {}
+    options: dict[str, bool | str] = {}
+    players: int | None = None
     seed: str = "case"
 
 
@@ -104,7 +107,9 @@ class _Case:
     def __init__(self, game: Game, row: CaseRow) -> None:
         self.game = game
         self.row = row
-        self.rules = game.rules(game.checked_options(row.options))
+        if row.players is not None:
+            game.checked_players(row.players)
+        self.rules = game.rules(game.checked_options(row.options), None, row.players)
         state = game.read_position(self.rules, row.position, key_of_seed(row.seed), "position")
         self.match = Match(game, self.rules, b"", state=state)
         self.script = Script([])
@@ -247,7 +252,7 @@ def differences(wanted: Any, found: Any, path: str) -> list[str]:
 
 
 def _list_differences(wanted: list[Any], found: list[Any], path: str) -> list[str]:
-    ordered = path.split(".")[0] in ("decks", "piles")
+    ordered = path.split(".")[0] in ORDERED
     if wanted[-1:] == ["..."]:
         wanted = wanted[:-1]
         found = found[: len(wanted)] if ordered else [item for item in found if item in wanted]

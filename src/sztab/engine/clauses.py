@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-_CLAUSE = re.compile(r"^- \*\*([A-Z]\d+(?:\.[A-Z]?\d+)?)\*\* (.*)$")
+_CLAUSE = re.compile(r"^- \*\*([A-Z]\d+(?:\.(?:[A-Z]?\d+|[A-Z]))?)\*\* (.*)$")
 _CHAPTER = re.compile(r"^## (?:([A-Z]\d+) )?(.*)$")
 
 

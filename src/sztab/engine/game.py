@@ -16,10 +16,22 @@ from .words import Catalogue
 
 
 class Option(NamedTuple):
-    """A switch of the rules: its name in options, records and catalogues, and what it is unless the table says otherwise."""
+    """A switch of the rules, or a choice among `values`: its name in options, records and catalogues, and what it is unless the
+    table says otherwise."""
 
     name: str
-    default: bool
+    default: bool | str
+    values: tuple[str, ...] = ()  # none: a switch, on or off
+
+    def written(self, value: bool | str) -> str:
+        """As records and command lines write it: `weather`, `weather=false`, `pair=red_white`."""
+        if self.values:
+            return f"{self.name}={value}"
+        return self.name if value else f"{self.name}=false"
+
+    def settings(self) -> tuple[bool | str, ...]:
+        """All it can be."""
+        return self.values or (False, True)
 
 
 class Side(NamedTuple):
@@ -41,8 +53,9 @@ class Game:
 
     # What is fixed
 
-    def rules(self, options: Mapping[str, Any], pack: Path | None = None) -> Rules:
-        """The rules with these options, on the game's own data or on a pack's."""
+    def rules(self, options: Mapping[str, Any], pack: Path | None = None, players: int | None = None) -> Rules:
+        """The rules with these options, on the game's own data or on a pack's. Where set-up or board depend on how many
+        play, they are for `players`, or for as many as can play if nobody says."""
         raise NotImplementedError
 
     def seats(self, rules: Rules, players: int) -> list[int]:
@@ -120,15 +133,35 @@ class Game:
 
     def checked_options(self, given: Mapping[str, Any], place: str = "options") -> dict[str, Any]:
         """All options with their values; says what is wrong with what was given."""
-        known = {option.name: option.default for option in self.options}
-        out: dict[str, Any] = dict(known)
+        known = {option.name: option for option in self.options}
+        out: dict[str, Any] = {option.name: option.default for option in self.options}
         for name, value in given.items():
             if name not in known:
                 raise Bad(f"{place}: {unknown('option of this game', name, known)}")
-            if not isinstance(value, bool):
+            values = known[name].values
+            if values and value not in values:
+                raise Bad(f"{place}: {name} is one of {', '.join(values)}, not {value!r}")
+            if not values and not isinstance(value, bool):
                 raise Bad(f"{place}: {name} is on or off (true or false), not {value!r}")
             out[name] = value
         return out
+
+    def read_options(self, parts: Sequence[str], place: str) -> dict[str, Any]:
+        """`weather`, `weather=false`, `pair=red_white`, as records and command lines write them."""
+        given: dict[str, Any] = {}
+        for part in parts:
+            name, equals, value = part.partition("=")
+            if name in given:
+                raise Bad(f"{place}: {name} stands twice")
+            switch = not any(option.name == name and option.values for option in self.options)
+            if switch and equals and value not in ("true", "false"):
+                raise Bad(f"{place}: {name}={value}; write true or false")
+            given[name] = value != "false" if switch else value
+        return self.checked_options(given, place)
+
+    def written_options(self, chosen: Mapping[str, Any]) -> tuple[str, ...]:
+        """Those that are not what they usually are."""
+        return tuple(o.written(chosen[o.name]) for o in self.options if chosen[o.name] != o.default)
 
     def checked_players(self, players: int) -> int:
         if players not in self.players:

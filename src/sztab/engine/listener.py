@@ -10,6 +10,9 @@ class Listener:
     def tell(self, audience: int, key: str, clause: str, args: tuple[int, ...]) -> None:
         """A line of the log for the roles in `audience`."""
 
+    def shown(self, kinds: tuple[int, ...], eyes: int) -> None:
+        """Cards that `eyes` have just seen, if only for a moment: one may be shuffled back before anybody is asked again."""
+
     def chance(self, kind: str, name: str, slot: str, result: tuple[int, ...], eyes: int) -> None:
         """What fell, as numbers of a slot: `eyes` are the roles that see it."""
 

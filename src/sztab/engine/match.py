@@ -54,6 +54,7 @@ class Step:
     before: State
     chance: list[Chance] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
+    shown: list[tuple[tuple[int, ...], int]] = field(default_factory=list)  # cards drawn, and who saw them
     digest: str = ""
     thrown: bool = False  # an answer in a window that another one came before: nobody may see it
 
@@ -90,6 +91,9 @@ class Match(Listener):
 
     def tell(self, audience: int, key: str, clause: str, args: tuple[int, ...]) -> None:
         self._current.lines.append(Line(audience, key, clause, args))
+
+    def shown(self, kinds: tuple[int, ...], eyes: int) -> None:
+        self._current.shown.append((kinds, eyes))
 
     def chance(self, kind: str, name: str, slot: str, result: tuple[int, ...], eyes: int) -> None:
         self._current.chance.append(Chance(kind, name, slot, result, eyes))

@@ -69,8 +69,8 @@ class Broken(Exception):
 
 
 def header_of(game: Game, rules: Rules, players: int, seed: str, pack: str = "") -> Header:
-    on = tuple(name for name, value in rules.options.items() if value)
-    return Header(game.id, game.revision, rules.fingerprint, players, on, pack, seed)
+    chosen = game.written_options(rules.options)
+    return Header(game.id, game.revision, rules.fingerprint, players, chosen, pack, seed)
 
 
 def written(match: Match, header: Header, eyes: int | None = None) -> str:
@@ -216,9 +216,8 @@ def _parse_row(line: str, number: int, place: str) -> Row:
 def replayed(record: Record, game: Game, pack: Path | None = None, to: int | None = None) -> Match:
     """Plays a record again, checking every line: moves, what fell, digests. `Broken` where it does not hold."""
     header = record.header
-    options = dict.fromkeys(header.options, True)
-    rules = game.rules(game.checked_options(options, record.place), pack)
     game.checked_players(header.players)
+    rules = game.rules(game.read_options(header.options, record.place), pack, header.players)
     if header.revision != game.revision:
         raise Bad(
             f"{record.place}: made with revision {header.revision} of the rules, these are revision {game.revision}"

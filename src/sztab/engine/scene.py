@@ -23,15 +23,19 @@ class Board(TypedDict):
 
     game: str
     places: list[Place]
-    links: list[list[str]]
+    links: list[list[str]]  # two ids, then the colours of the link if it has any
     size: list[int]
 
 
 class Piece(TypedDict):
+    """Like pieces in one place are one, with a count. A piece that choices speak of has an id."""
+
     kind: str
     owner: str
     place: str
     states: NotRequired[list[str]]
+    count: NotRequired[int]
+    id: NotRequired[str]
 
 
 class CardFace(TypedDict):

@@ -92,6 +92,8 @@ class Zones:
             self.learned += 1
             self.zones[source] = deck[count:]
             self.zones[target] = tuple(sorted([*self.zones[target], *[held | known for held in drawn]]))
+            if self.listener is not None:
+                self.listener.shown(tuple([held >> KNOWN_BITS for held in drawn]), known)
         return len(drawn)
 
     def look(self, zone: int, count: int, known: int) -> Zone:

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from sztab.engine.game import Game
+from sztab.engine.rules import Rules
 
 from .simulate import Row, Task, rate, sides_of_seats
 
@@ -32,10 +33,11 @@ class Rated:
     high: float
 
 
-def arena_tasks(game: Game, players: int, bots: Sequence[str], games: int, seed: str) -> list[Task]:
+def arena_tasks(game: Game, rules: Rules, players: int, bots: Sequence[str], games: int, seed: str) -> list[Task]:
     """For each pair so many games, by turns on either side. The two games of a turn share their seed: the same shuffles."""
-    sides = [side.id for side in game.sides()]
-    seats = [sides.index(side) % 2 for side in sides_of_seats(game, players)]
+    sides = sides_of_seats(game, rules, players)
+    present = sorted(set(sides), key=sides.index)
+    seats = [present.index(side) % 2 for side in sides]
     out: list[Task] = []
     for pair in combinations(bots, 2):
         for i in range(games):
@@ -43,9 +45,11 @@ def arena_tasks(game: Game, players: int, bots: Sequence[str], games: int, seed:
     return out
 
 
-def pair_results(game: Game, players: int, bots: Sequence[str], rows: Sequence[Row]) -> list[dict[str, Any]]:
+def pair_results(
+    game: Game, rules: Rules, players: int, bots: Sequence[str], rows: Sequence[Row]
+) -> list[dict[str, Any]]:
     """What each pair won, on each side."""
-    seats = sides_of_seats(game, players)
+    seats = sides_of_seats(game, rules, players)
     out: list[dict[str, Any]] = []
     for pair in combinations(bots, 2):
         own = [row for row in rows if set(row.bots) == set(pair)]

@@ -25,9 +25,9 @@ DEPTH = 20  # decisions in an iteration of a search
 
 def measure(game: Game, players: int, seconds: float) -> dict[str, Any]:
     """What `sztab bench` reports. Each measurement takes `seconds`, in several repeats."""
-    rules = game.rules({})
+    rules = game.rules({}, None, players)
     decisions, passes = random_play(game, rules, seconds)
-    eyes = [seat for count in (2, 6) if count in game.players for seat in game.seats(rules, count)]
+    eyes = game.seats(rules, players)
     middles = [middle(game, rules, f"bench/{i}") for i in range(MIDDLES)]
     rng = Random("bench")
     own = game.seats(rules, players)

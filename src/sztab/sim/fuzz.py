@@ -53,7 +53,8 @@ class Failure(Exception):
 def settings(game: Game) -> list[dict[str, Any]]:
     """Every combination of options."""
     names = [option.name for option in game.options]
-    return [dict(zip(names, values, strict=True)) for values in product((False, True), repeat=len(names))]
+    every = product(*[option.settings() for option in game.options])
+    return [dict(zip(names, values, strict=True)) for values in every]
 
 
 def fuzz(
@@ -71,7 +72,7 @@ def fuzz(
         if report.decisions >= decisions:
             return report
         name = f"{seed}/{number}"
-        fuzzer = _Game(game, game.rules(chosen), count, name, report, every)
+        fuzzer = _Game(game, game.rules(chosen, None, count), count, name, report, every)
         try:
             fuzzer.play(decisions)
         except (Failure, DeadEnd, Illegal, AssertionError, Bad, record.Broken) as error:
@@ -188,14 +189,15 @@ class _Game:
     # The promises
 
     def lines(self, step: Step, before: State, after: State) -> None:
-        """A line names only cards that its reader knows just before or just after."""
+        """A line names only cards that its reader knows just before or just after, or was shown meanwhile."""
         words = self.game.words(self.rules, "en")
         for line in step.lines:
             named = [line.args[int(i)] for i in _CARD.findall(str(words.table("line")[line.key]))]
             if not named:
                 continue
             for eyes in self.seats:
-                if line.seen_by(eyes) and not set(named) <= _known(before, eyes) | _known(after, eyes):
+                meanwhile = {kind for kinds, known in step.shown if known_to(known, eyes) for kind in kinds}
+                if line.seen_by(eyes) and not set(named) <= _known(before, eyes) | _known(after, eyes) | meanwhile:
                     raise Failure(f"the line '{line.key}' names a card that seat {eyes:b} does not know")
             self.report.count("lines with cards")
 

@@ -32,7 +32,8 @@ class Played:
 def play(game: Game, rules: Rules, seed: str, players: int, bots: Sequence[Bot], keep: bool = False) -> Played:
     """A whole game. `bots` sit on the seats in order; with `keep`, its record comes along."""
     seats = game.seats(rules, players)
-    holder = [next(i for i, eyes in enumerate(seats) if eyes >> role & 1) for role in range(len(rules.roles))]
+    # A role that nobody plays is never asked.
+    holder = [next((i for i, eyes in enumerate(seats) if eyes >> role & 1), -1) for role in range(len(rules.roles))]
     rng = Random(f"{seed} bots")
     match = Match(game, rules, key_of_seed(seed)) if keep else None
     s = match.state if match else game.start(rules, key_of_seed(seed))

@@ -24,6 +24,7 @@ from typing import Any, ParamSpec, Protocol, TypeVar
 from sztab.bots import make
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
+from sztab.engine.rules import Rules
 from sztab.games import find
 
 from .play import play
@@ -166,7 +167,7 @@ def _interrupts_held() -> Iterator[None]:
 
 def _play_batch(table: Table, batch: Sequence[Task]) -> list[Row]:
     game = find(table.game)
-    rules = game.rules(table.options, table.pack)
+    rules = game.rules(table.options, table.pack, table.players)
     rows = []
     for task in batch:
         bots = [make(name) for name in task.bots]
@@ -203,7 +204,7 @@ def digest(rows: Sequence[Row]) -> str:
     return out.hexdigest()
 
 
-def results(game: Game, players: int, rows: Sequence[Row]) -> dict[str, Any]:
+def results(game: Game, rules: Rules, players: int, rows: Sequence[Row]) -> dict[str, Any]:
     """Who wins how often, how long it takes, why it ends, how the points grow."""
     sides = [side.id for side in game.sides()]
     wins = {side: sum(row.winner == side for row in rows) for side in sides}
@@ -212,7 +213,7 @@ def results(game: Game, players: int, rows: Sequence[Row]) -> dict[str, Any]:
         "games": len(rows),
         "wins": wins,
         "rates": {side: rate(won, len(rows)) for side, won in wins.items()},
-        "bots": _by_bot(game, players, rows),
+        "bots": _by_bot(game, rules, players, rows),
         "rounds": spread([row.rounds for row in rows]),
         "decisions": spread([row.decisions for row in rows]),
         "passes": spread([row.passes for row in rows]),
@@ -232,18 +233,18 @@ def rate(wins: float, games: int) -> dict[str, float]:
     return {"rate": share, "low": centre - half if wins else 0.0, "high": 1.0 if wins == games else centre + half}
 
 
-def sides_of_seats(game: Game, players: int) -> list[str]:
-    """The side that each seat plays for. Seats do not depend on options, so the game's own rules do."""
+def sides_of_seats(game: Game, rules: Rules, players: int) -> list[str]:
+    """The side that each seat plays for."""
     sides = game.sides()
     return [
         next(side.id for side in sides if any(eyes >> role & 1 for role in side.roles))
-        for eyes in game.seats(game.rules({}), players)
+        for eyes in game.seats(rules, players)
     ]
 
 
-def _by_bot(game: Game, players: int, rows: Sequence[Row]) -> dict[str, dict[str, float]]:
+def _by_bot(game: Game, rules: Rules, players: int, rows: Sequence[Row]) -> dict[str, dict[str, float]]:
     """How often a bot's side won. A bot that plays on both sides of a game counts for both."""
-    seats = sides_of_seats(game, players)
+    seats = sides_of_seats(game, rules, players)
     played: dict[str, list[bool]] = {}
     for row in rows:
         for bot, side in sorted(set(zip(row.bots, seats, strict=True))):

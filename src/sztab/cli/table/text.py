@@ -15,7 +15,7 @@ from sztab.engine.question import Choice, Links, Refusal
 from sztab.engine.scene import Scene
 from sztab.games import find
 
-from ..common import chosen_bots, chosen_language, chosen_rules, reading
+from ..common import chosen_bots, chosen_language, chosen_options, reading, rules_on
 from ..out import Out
 from . import session as sessions
 from .commands import COMMANDS, Quit, autosave, do_aside
@@ -39,8 +39,8 @@ def play(args: argparse.Namespace) -> int:
             session = Session(session.game, session.match, session.header, _seats(args, session.header.players))
     else:
         game = find(args.game or "quartermaster")
-        rules = chosen_rules(game, args)
         players = game.checked_players(args.players or game.players[0])
+        rules = rules_on(game, chosen_options(game, args.options), args.data, players)
         seed = args.seed or secrets.token_hex(8)
         session = sessions.new(game, rules, seed, _seats(args, players), args.data)
     return Table(session, language, args.load, args.data).run()

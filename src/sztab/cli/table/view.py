@@ -17,6 +17,7 @@ FAINT = "dim"
 HEAD = "bold"
 STAR = "star"  # the mark of a space that counts
 PILES = ("deck", "pile")  # zones whose cards are only named, their texts not read out
+UNLISTED = ("link", "card")  # places that are worth a word only when something lies there
 
 
 class View:
@@ -46,19 +47,25 @@ class View:
     def _named(self, id: str, ids: Sequence[str]) -> str:
         """The word for one of a list of ids, from the slot of the grammar that has just these."""
         for slot, known in self.rules.grammar.names.items():
-            if known == list(ids):
+            if known == list(ids) and id in known:
                 return self.catalogue.name(slot, known.index(id))
-        return id
+        return self.kind(id)
+
+    def term(self, table: str, id: str) -> str:
+        """A word of the game's own, or else one that all games share."""
+        return self.catalogue.say(table, id) if self.catalogue.has(table, id) else self.words.term(table, id)
 
     def kind(self, id: str) -> str:
         """What a kind of piece is called."""
+        if self.catalogue.has("piece", id):
+            return self.catalogue.say("piece", id)
         for slot, numbers in self.rules.grammar.numbers.items():
             if id in numbers:
                 return self.catalogue.name(slot, numbers[id])
         return id
 
     def style(self, role: str) -> str:
-        return SIDE_STYLES[self._side_of[role] % len(SIDE_STYLES)]
+        return SIDE_STYLES[self._side_of[role] % len(SIDE_STYLES)] if role in self._side_of else ""
 
     # The state of play
 
@@ -85,12 +92,12 @@ class View:
     def map(self, scene: Scene, full: bool = True) -> list[Row]:
         """The spaces with somebody on them, by terrain; the empty ones in a line, those that count before the others."""
         out: list[Row] = []
-        for terrain in dict.fromkeys(place.get("terrain", "") for place in self.board["places"]):
+        for terrain in dict.fromkeys(place.get("terrain", place["kind"]) for place in self.board["places"]):
             rows: list[Row] = []
             empty: list[str] = []
             stars: list[str] = []
             for place in self.board["places"]:
-                if place.get("terrain", "") != terrain:
+                if place.get("terrain", place["kind"]) != terrain:
                     continue
                 pieces = [piece for piece in scene["pieces"] if piece["place"] == place["id"]]
                 if pieces:
@@ -99,10 +106,10 @@ class View:
                     (stars if STAR in place.get("marks", []) else empty).append(place["name"])
             if stars:
                 rows.append((f"  {self.words.say('empty_stars', ', '.join(stars))}",))
-            if empty and full:
+            if empty and full and terrain not in UNLISTED:
                 rows.append((f"  {self.words.say('empty', ', '.join(empty))}",))
             if rows:
-                out += [((self.words.term("terrain", terrain), HEAD),), *rows]
+                out += [((self.term("terrain", terrain), HEAD),), *rows]
         return out
 
     def place(self, scene: Scene, name: str) -> list[Row]:
@@ -113,7 +120,7 @@ class View:
         if not found:
             return []
         place = found[0]
-        beside = [b if a == place["id"] else a for a, b in self.board["links"] if place["id"] in (a, b)]
+        beside = [b if a == place["id"] else a for a, b, *_ in self.board["links"] if place["id"] in (a, b)]
         out: list[Row] = []
         for id in (place["id"], *beside):
             pieces = [piece for piece in scene["pieces"] if piece["place"] == id]
@@ -127,14 +134,23 @@ class View:
         if not pieces:
             row.append((self.words.say("nobody"), FAINT))
         for i, piece in enumerate(pieces):
-            states = [self.words.term("state", state) for state in piece.get("states", [])]
-            about = ", ".join([self.role(piece["owner"]), *states])
-            row += [", " if i else "", (f"{self.kind(piece['kind'])} ({about})", self.style(piece["owner"]))]
+            states = [self.term("state", state) for state in piece.get("states", [])]
+            about = ", ".join([*([self.role(piece["owner"])] if piece["owner"] else []), *states])
+            name = self._piece(piece)
+            row += [", " if i else "", (f"{name} ({about})" if about else name, self.style(piece["owner"]))]
         return row
+
+    def _piece(self, piece: Piece) -> str:
+        """`army`, `VII Corps`, `fuel x 3`, `numbered marker 14`"""
+        kind, id = piece["kind"], piece.get("id", "")
+        if id in self.rules.grammar.numbers.get(kind, ()):
+            return self.catalogue.name(kind, self.rules.grammar.numbers[kind][id])
+        name = f"{self.kind(kind)} {id}" if id else self.kind(kind)
+        return f"{name} x {piece['count']}" if "count" in piece else name
 
     def _mark(self, mark: str) -> str:
         word, _, role = mark.partition(" ")
-        return self.words.say("home", self.role(role)) if word == "home" else self.words.term("mark", mark)
+        return self.words.say("home", self.role(role)) if word == "home" else self.term("mark", mark)
 
     # Cards
 
@@ -156,6 +172,9 @@ class View:
             for zone in scene["zones"]:
                 if zone["owner"] == role and (zone["count"] or zone["kind"] in ("deck", "hand")):
                     out += self._zone(zone, zone["owner"] in scene["roles"])
+        for zone in scene["zones"]:
+            if not zone["owner"] and zone["count"]:
+                out += self._zone(zone, False)
         return out
 
     def _zone(self, zone: ZoneView, own: bool) -> list[Row]:

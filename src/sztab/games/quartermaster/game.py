@@ -42,7 +42,7 @@ class Quartermaster(Game):
         self._words: dict[str, dict[str, Catalogue]] = {}
         self._clauses: dict[str, Clauses] = {}
 
-    def rules(self, options: Mapping[str, Any], pack: Path | None = None) -> laws.Laws:
+    def rules(self, options: Mapping[str, Any], pack: Path | None = None, players: int | None = None) -> laws.Laws:
         settings = self.checked_options(options)
         asked = (pack, *sorted(settings.items()))
         if asked not in self._rules:

@@ -1,0 +1,205 @@
+"""R10.6-R10.19, R10.C1-R10.C4 What the revealed card does to the corps that entered."""
+
+from sztab.engine.question import PASS, Choice, Refusal, question
+from sztab.engine.zones import KNOWN_BITS, PUBLIC
+
+from .card import BOCHES, DIVISION, HELP, LIBERATION, MARKET, STARVING, STOCK, SUPPLIES
+from .control import gain_control, take_medal
+from .decks import deck_for, put_away, ready, refill, shuffle_back, zone_of
+from .pieces import from_pool, put_down, trim
+from .state import State
+from .tables import REVEALED
+from .terms import (
+    AMMO,
+    FOOD,
+    FUEL,
+    ONE,
+    ONE_FOOD,
+    PURSUIT,
+    RAIN,
+    RESISTANCE,
+    Commander,
+    Corps,
+    Space,
+    ammo_in,
+    fuel_in,
+    holds,
+    load_of,
+)
+from .verbs import FEED, SWAP
+
+
+def ammo_markers(s: State, role: Commander, space: Space) -> int:
+    """R11.2, R12.3, N9 What air support and airborne markers are worth to a corps that enters."""
+    found = 0
+    if s.airborne:
+        for drop in s.airborne:
+            if drop[0] == space:
+                found += 1
+    if s.air[role] >= 0 and s.air[role] == deck_for(s, space):
+        found += 1
+    return found
+
+
+def reveal(s: State, corps: Corps, space: Space, origin: Space, markers: int) -> None:
+    """R10.25 (5)-(7) `markers` is the ammo that markers still give."""
+    role = s.t.commander_of[corps]
+    deck = deck_for(s, space)
+    s.due = 0
+    if not ready(s, role, deck):
+        s.tell(PUBLIC, "unopposed", "N12", corps, space)
+        occupy(s, corps, space)
+        return
+    refill(s, role, deck)
+    zone = zone_of(s, role, deck)
+    s.draw(zone, REVEALED, 1, PUBLIC)
+    kind = s.zones[REVEALED][0] >> KNOWN_BITS
+    s.tell(PUBLIC, "reveals", "R10.6", role, space, kind)
+    for other in s.t.playing:
+        if s.air[other] == deck and zone_of(s, other, deck) == zone:
+            s.air[other] = -1  # R11.3, R11.5
+    card = s.t.cards[kind]
+    if card.weather >= 0 and s.t.with_weather:
+        turn_weather(s, card.weather)
+    if card.kind >= DIVISION:
+        fight(s, corps, space, origin, kind, markers)
+        return
+    if card.kind == STARVING:
+        s.starving += 1
+        if not s.medal_pool:
+            s.tell(PUBLIC, "no_medal_left", "N28", role)
+        elif s.carried[corps] >= ONE_FOOD:
+            s.ask(role, civilians, helped, corps)
+    elif card.kind == MARKET:
+        s.ask(role, market, swapped, corps)
+    s.then(occupy, corps, space)
+
+
+def turn_weather(s: State, weather: int) -> None:
+    """R15.B, R15.E When it turns to rain every air-support marker goes back to its owner."""
+    if weather == s.weather:
+        return
+    s.weather = weather
+    s.tell(PUBLIC, "rain" if weather == RAIN else "sun", "R15.B")
+    if weather == RAIN:
+        for role in s.t.playing:
+            s.air[role] = -1
+
+
+# Divisions
+
+
+def fight(s: State, corps: Corps, space: Space, origin: Space, kind: int, markers: int) -> None:
+    """R10.C2 Who can pay in full pays and wins (N10). R10.C3 Who cannot spends what he has of what is asked, and goes back."""
+    role = s.t.commander_of[corps]
+    card = s.t.cards[kind]
+    load = s.carried[corps]
+    ammo = max(0, card.ammo - markers)
+    if holds(load, load_of(card.fuel, ammo, 0)):
+        spend(s, corps, card.fuel, ammo)
+        s.tell(PUBLIC, "wins", "R10.C2", corps, kind)
+        s.due = 1
+        s.then(occupy, corps, space)
+        return
+    spend(s, corps, min(fuel_in(load), card.fuel), min(ammo_in(load), ammo))
+    s.tell(PUBLIC, "loses", "R10.C3", corps, kind, origin)
+    s.places[corps] = origin
+    shuffle_back(s, role, RESISTANCE if card.deck < 0 else PURSUIT, kind)
+
+
+def spend(s: State, corps: Corps, fuel: int, ammo: int) -> None:
+    s.carried[corps] -= load_of(fuel, ammo, 0)
+    s.pool[FUEL] += fuel
+    s.pool[AMMO] += ammo
+
+
+# Offers
+
+
+def why_not_help(s: State, role: int, choice: Choice, corps: Corps) -> Refusal | None:
+    return Refusal(("R17.E2",), "must_feed", (s.t.ignored,))
+
+
+@question(FEED, PASS[0], why=why_not_help, open=True)
+def civilians(s: State, role: int, corps: Corps) -> list[Choice]:
+    """R10.11 A food for a medal, now or never. R17.E2, N36 Alone only the first two may be ignored."""
+    if s.t.alone and s.starving > s.t.ignored:
+        return [(FEED,)]
+    return [(FEED,), PASS]
+
+
+def helped(s: State, choice: Choice, corps: Corps) -> None:
+    if choice != PASS:
+        s.carried[corps] -= ONE_FOOD
+        s.pool[FOOD] += 1
+        s.tell(PUBLIC, "feeds", "R10.11", corps)
+        take_medal(s, s.t.commander_of[corps], "R10.11")
+
+
+def why_not_swap(s: State, role: int, choice: Choice, corps: Corps) -> Refusal | None:
+    give, get = choice[1:]
+    if give == get:
+        return Refusal(("R10.13", "N31"), "same_kind")
+    if not holds(s.carried[corps], ONE[give]):
+        return Refusal(("R10.13",), "card_lacks", (corps, give))
+    return Refusal(("N31",), "pool_lacks", (get,))
+
+
+@question(SWAP, PASS[0], why=why_not_swap, open=True)
+def market(s: State, role: int, corps: Corps) -> list[Choice]:
+    """R10.13 A piece of the corps for one of another kind from the pool, now or never."""
+    load = s.carried[corps]
+    out: list[Choice] = [PASS]
+    for give in range(3):
+        if holds(load, ONE[give]):
+            out += [(SWAP, give, get) for get in range(3) if get != give and s.pool[get]]
+    return out
+
+
+def swapped(s: State, choice: Choice, corps: Corps) -> None:
+    if choice == PASS:
+        return
+    _, give, get = choice
+    s.carried[corps] += ONE[get] - ONE[give]
+    s.pool[give] += 1
+    s.pool[get] -= 1
+    s.tell(PUBLIC, "swaps", "R10.13", corps, give, get)
+
+
+# The space is taken
+
+
+def occupy(s: State, corps: Corps, space: Space) -> None:
+    """R10.25 (8)-(11) Marker, gift, medal, encirclement, victory; then the card goes where it belongs."""
+    role = s.t.commander_of[corps]
+    s.tell(PUBLIC, "takes_space", "R10.7", role, space)
+    kind = s.zones[REVEALED][0] >> KNOWN_BITS if s.zones[REVEALED] else -1
+    if kind >= 0:
+        take_card(s, role, space, kind)
+    gain_control(s, role, space)
+
+
+def take_card(s: State, role: Commander, space: Space, kind: int) -> None:
+    card = s.t.cards[kind]
+    if card.kind in (STOCK, SUPPLIES, LIBERATION):
+        gift = AMMO if card.kind == STOCK else FUEL if card.kind == SUPPLIES else FOOD
+        found = from_pool(s, gift, "R10.10")
+        if found:
+            s.tell(PUBLIC, "finds", "R10.12", gift, space)
+            put_down(s, space, found)
+            s.then(trim, space)
+    elif card.kind == BOCHES:
+        s.due = 1
+    elif card.kind == HELP and not card.hand:
+        call_help(s, role)
+    put_away(s, role, kind)
+
+
+def call_help(s: State, role: Commander) -> None:
+    """R10.14, R10.29 One more action this turn, after the move; nothing if a Resistance was used already."""
+    if s.called:
+        s.tell(PUBLIC, "no_more_help", "R10.29", role)
+        return
+    s.called = True
+    s.actions += 1
+    s.tell(PUBLIC, "help", "R10.14", role)

@@ -1,0 +1,66 @@
+"""R10.6, R10.9 Decks: what is drawn, looked at, refilled and shuffled back."""
+
+from sztab.engine.zones import KNOWN_BITS, PUBLIC
+
+from .state import State
+from .tables import BOX, DIVISIONS, HAND, RESISTANCE_DECK, REVEALED
+from .terms import PURSUIT, RESISTANCE, Commander, Space
+
+
+def deck_for(s: State, space: Space) -> int:
+    """R10.6 Resistance, by symbol or marker, calls for its own deck."""
+    return RESISTANCE if s.t.board.symbol[space] or space in s.marked else PURSUIT
+
+
+def zone_of(s: State, role: Commander, deck: int) -> int:
+    return RESISTANCE_DECK if deck == RESISTANCE else s.t.pursuit_deck[role]
+
+
+def ready(s: State, role: Commander, deck: int) -> bool:
+    """N12, N30 Whether the deck has a card, now or once its discards are shuffled."""
+    if s.zones[zone_of(s, role, deck)]:
+        return True
+    return deck == PURSUIT and bool(s.zones[s.t.pursuit_pile[role]])
+
+
+def refill(s: State, role: Commander, deck: int) -> None:
+    """N12 An empty pursuit deck is made of its discards again."""
+    zone = zone_of(s, role, deck)
+    if not s.zones[zone] and deck == PURSUIT:
+        pile = s.t.pursuit_pile[role]
+        s.zones[zone] = tuple(sorted(s.zones[pile]))
+        s.zones[pile] = ()
+        s.shuffle(zone)
+        s.tell(PUBLIC, "reshuffles", "N12", role)
+
+
+def look_at(s: State, role: Commander, deck: int) -> None:
+    """R10.16, R11.1 The top card, for the player alone."""
+    refill(s, role, deck)
+    seen = s.look(zone_of(s, role, deck), 1, 1 << role)
+    s.tell(1 << role, "you_see", "R5.8", deck, seen[0] >> KNOWN_BITS)
+
+
+def put_away(s: State, role: Commander, kind: int) -> None:
+    """R10.30 Hand cards and defeated divisions are kept; the rest is discarded."""
+    card = s.t.cards[kind]
+    s.take(REVEALED, kind)
+    if kind in s.t.divisions:
+        s.put(DIVISIONS + role, kind << KNOWN_BITS | PUBLIC)
+    elif card.hand:
+        s.put(HAND + role, kind << KNOWN_BITS | PUBLIC)
+    else:
+        s.put(s.t.pursuit_pile[role], kind << KNOWN_BITS | PUBLIC)
+
+
+def shuffle_back(s: State, role: Commander, deck: int, kind: int) -> None:
+    """R10.9 An undefeated division goes back into the deck it came from."""
+    zone = zone_of(s, role, deck)
+    s.take(REVEALED, kind)
+    s.put_top(zone, kind << KNOWN_BITS)
+    s.shuffle(zone)
+
+
+def into_box(s: State, role: Commander, kind: int) -> None:
+    s.take(DIVISIONS + role, kind)
+    s.put(BOX, kind << KNOWN_BITS | PUBLIC)

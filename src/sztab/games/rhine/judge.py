@@ -1,0 +1,162 @@
+"""How good a position is: medals, the nearness of the Rhine, and what feeds the corps that go there."""
+
+from typing import Final
+
+from sztab.engine.question import Choice
+from sztab.engine.zones import KNOWN_BITS
+
+from .combat import ammo_markers
+from .decks import deck_for
+from .scoring import BY_RHINE, medals_of
+from .solo import FAR
+from .state import State
+from .tables import DIVISIONS, HAND, Tables
+from .terms import LOADS, RESISTANCE, Commander, Corps, Space, ammo_in, food_in, fuel_in, pieces_in
+from .transport import ahead, ends, transport
+from .verbs import (
+    AIR,
+    AIRBORNE,
+    COMMAND_AIR,
+    COMMAND_MOVE,
+    ENTER,
+    LOAD,
+    MOVE,
+    RECON,
+    SPECIAL,
+    STANDARD,
+    TRANSPORT,
+    TRUCK,
+)
+
+NEAR: Final = 0.9  # each arrow that the foremost corps is nearer
+SECOND: Final = 0.35
+SPACE: Final = 0.15
+ICON: Final = 0.15
+FUEL: Final = (0.0, 0.8, 1.3, 1.6, 1.7, 1.75, 1.8)
+AMMO: Final = (0.0, 0.5, 0.9, 1.2, 1.3, 1.35, 1.4)
+FOOD: Final = (0.0, 0.5, 0.8, 0.9, 0.95, 1.0, 1.0)
+HUNGRY: Final = 2.0
+TRUCK_HELD: Final = 0.12
+HAND_CARD: Final = 0.5
+LYING: Final = 0.22  # a piece on a space, at the front
+FADING: Final = 0.035  # less for each arrow behind it
+MARKER: Final = 0.35  # resistance ahead
+OTHERS: Final = 0.5
+
+_away: dict[tuple[str, Commander, tuple[int, ...]], list[int]] = {}
+
+
+def away(t: Tables, role: Commander) -> list[int]:
+    """The arrows of the colour from each space to the nearest victory space, whoever holds what lies between."""
+    asked = (t.fingerprint, role, t.playing)
+    known = _away.get(asked)
+    if known is None:
+        known = [FAR] * t.board.count
+        edge = list(t.board.victories)
+        for space in edge:
+            known[space] = 0
+        for here in edge:
+            for start in range(t.board.count):
+                if here in t.board.roads[role][start] and known[start] == FAR:
+                    known[start] = known[here] + 1
+                    edge.append(start)
+        _away[asked] = known
+    return known
+
+
+def worth(s: State, role: Commander) -> float:
+    """The lead of a player, in medals."""
+    if s.over:
+        winner, reason = s.result[:2]
+        if winner < 0:
+            return -1000.0
+        return (2000.0 if reason == BY_RHINE else 1000.0) * (1 if winner == role else -1)
+    if s.question() is transport and s.asked()[0] == role:
+        s = ahead(s, s.chosen(role))
+    others = [worth_of(s, other) for other in s.t.playing if other != role]
+    return worth_of(s, role) - (OTHERS * max(others) if others else 0.0)
+
+
+def worth_of(s: State, role: Commander) -> float:
+    """What a player has won, holds and can bring forward."""
+    far = away(s.t, role)
+    value = float(medals_of(s, role))
+    front = sorted([far[s.places[corps]] for corps in s.t.corps_of[role] if s.places[corps] >= 0])
+    if front:
+        value += NEAR * (14 - front[0]) + SECOND * sum([14 - step for step in front[1:]])
+    for corps in s.t.corps_of[role]:
+        value += worth_of_corps(s, corps)
+    value += SPACE * s.hold.count(role) + TRUCK_HELD * s.trucks[role] + HAND_CARD * len(s.zones[HAND + role])
+    for held in s.zones[DIVISIONS + role]:
+        card = s.t.cards[held >> KNOWN_BITS]
+        value += 0.0 if card.medal else ICON * card.ammo / s.t.icons
+    foremost = front[0] if front else 0
+    for space, load in enumerate(s.loads):
+        if load and s.hold[space] == role:
+            value += pieces_in(load) * max(0.02, LYING - FADING * max(0, far[space] - foremost))
+    colour = s.t.board.colour
+    for space in s.marked:
+        if colour[space] >> role & 1:
+            value -= MARKER
+    return value
+
+
+def worth_of_corps(s: State, corps: Corps) -> float:
+    load = s.carried[corps]
+    value = FUEL[fuel_in(load)] + AMMO[ammo_in(load)] + FOOD[food_in(load)]
+    return value - HUNGRY if s.immobile >> corps & 1 else value
+
+
+def lean(s: State, role: Commander, choice: Choice) -> float:
+    """What the next position does not show: a move is worth its first step, a transport what it will bring."""
+    verb = choice[0]
+    if verb == MOVE or verb == COMMAND_MOVE:
+        return eagerness(s, role, choice[1]) - (0.0 if verb == MOVE else 0.1)
+    if verb == TRANSPORT:
+        return 0.5 if s.trucks[role] >= 2 and lying_behind(s, role) > 3 else -0.5
+    if verb == TRUCK:
+        start, end = ends(s, choice[1])
+        far = away(s.t, role)
+        return 0.1 * pieces_in(ahead(s, s.chosen(role)).loads[start]) * (far[start] - far[end])
+    if verb in (AIR, COMMAND_AIR, RECON):
+        return 0.1
+    if verb == AIRBORNE:
+        return -1.0
+    if verb == ENTER:
+        return boldness(s, role, s.agenda[-1][1][0], choice[1])
+    if verb == LOAD:
+        return 0.4 if pieces_in(LOADS[choice[1]]) >= 5 else 0.0
+    if verb in (STANDARD, SPECIAL):
+        return 0.2
+    return 0.0
+
+
+def eagerness(s: State, role: Commander, corps: Corps) -> float:
+    """How much a corps wants to move: with fuel, and somewhere to go that is nearer to the Rhine."""
+    space: Space = s.places[corps]
+    far = away(s.t, role)
+    forward = [to for to in s.t.board.roads[role][space] if far[to] < far[space] and s.hold[to] in (-1, role)]
+    if not [to for to in forward if to not in s.places]:
+        return -1.0
+    fuel = fuel_in(s.carried[corps] + s.loads[space])
+    return max([boldness(s, role, corps, to) for to in forward]) + 0.4 * min(fuel, 3)
+
+
+def boldness(s: State, role: Commander, corps: Corps, to: Space) -> float:
+    """How much a corps wants to enter a space: forward rather than back, and not into resistance without ammo."""
+    far = away(s.t, role)
+    value = 0.35 * (far[s.places[corps]] - far[to])
+    if s.hold[to] == role:
+        return value
+    ammo = ammo_in(s.carried[corps] + s.loads[s.places[corps]]) + ammo_markers(s, role, to) - s.t.board.fort[to]
+    if deck_for(s, to) == RESISTANCE:
+        return value - 1.5 if ammo < 2 else value
+    return value + 0.3
+
+
+def lying_behind(s: State, role: Commander) -> int:
+    """The pieces on spaces without a corps."""
+    places = s.places
+    return sum(
+        [pieces_in(s.loads[space]) for space, owner in enumerate(s.hold) if owner == role and space not in places]
+    )

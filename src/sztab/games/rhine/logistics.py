@@ -1,0 +1,55 @@
+"""R9 The logistics phase: it may come in the middle of a turn, and asks nobody anything."""
+
+from sztab.engine.zones import PUBLIC
+
+from .pieces import feed
+from .state import State
+from .terms import FOOD, ONE_FOOD
+
+HIGHEST_LEVEL = 3
+
+
+def logistics_phase(s: State) -> None:
+    """R9.1-R9.7 All players carry out each step together."""
+    t = s.t
+    s.tell(PUBLIC, "logistics", "R7.2")
+    for commander in t.playing:
+        if s.levels[commander] < HIGHEST_LEVEL:
+            s.levels[commander] += 1
+            s.tell(PUBLIC, "level", "R9.1", commander, s.levels[commander])
+    eat(s)
+    s.trucks_left += len(s.parked)
+    s.tell(PUBLIC, "trucks_return", "R9.4", len(s.parked))
+    s.parked = ()
+    if not s.reinforced and max([s.levels[commander] for commander in t.playing]) == HIGHEST_LEVEL:
+        s.reinforced = True
+        s.trucks_left += t.more_trucks
+        s.tell(PUBLIC, "more_trucks", "R9.5", t.more_trucks)
+    refill(s)
+    s.face_down = 0
+
+
+def eat(s: State) -> None:
+    """R9.2 Every corps discards one food; one that cannot is immobilised. N7 Food on its space frees it at once."""
+    for corps, space in enumerate(s.places):
+        if space < 0:
+            continue
+        if s.carried[corps] >= ONE_FOOD:
+            s.carried[corps] -= ONE_FOOD
+            s.pool[FOOD] += 1
+        elif not s.immobile >> corps & 1:
+            s.immobile |= 1 << corps
+            s.tell(PUBLIC, "immobilised", "R9.2", corps, space)
+    if s.immobile:
+        feed(s)
+
+
+def refill(s: State) -> None:
+    """R9.6 The Supply track, as far as the pool goes."""
+    for kind in range(3):
+        missing = s.t.supply_track - s.track[kind]
+        added = min(missing, s.pool[kind])
+        s.track[kind] += added
+        s.pool[kind] -= added
+        if added < missing:
+            s.tell(PUBLIC, "pool_empty", "R9.6", kind)

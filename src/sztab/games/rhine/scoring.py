@@ -1,0 +1,82 @@
+"""R3 Aim, R16 end and scoring."""
+
+from typing import Final
+
+from sztab.engine.zones import KNOWN_BITS, PUBLIC
+
+from .state import State
+from .tables import DIVISIONS
+from .terms import COMMANDERS, NOBODY, Commander
+
+BY_RHINE: Final = 0
+BY_MEDALS: Final = 1
+GIVEN_UP: Final = 2
+REASON_IDS: Final = ("rhine", "medals", "given_up")
+
+
+def has_line(s: State, role: Commander) -> bool:
+    """R3.1, N14 Whether a victory space of the player is joined to the main base by own spaces and arrows of the own colour."""
+    hold, board = s.hold, s.t.board
+    goals = [space for space in board.victories if hold[space] == role]
+    if not goals:
+        return False
+    roads = board.roads[role]
+    start = s.base(role)
+    seen = bytearray(board.count)
+    seen[start] = 1
+    edge = [start]
+    while edge:
+        for other in roads[edge.pop()]:
+            if hold[other] == role and not seen[other]:
+                if other in goals:
+                    return True
+                seen[other] = 1
+                edge.append(other)
+    return False
+
+
+def across_the_rhine(s: State, role: Commander) -> None:
+    """R16.1 The automatic victory ends the game at once."""
+    if not s.over and has_line(s, role):
+        s.tell(PUBLIC, "across", "R3.1", role)
+        end(s, role, BY_RHINE)
+
+
+def medals_of(s: State, role: Commander) -> int:
+    """R16.3, R16.6 Tokens, medal cards, and one for every five ammo icons on the other divisions together."""
+    medals = s.medals[role]
+    icons = 0
+    for held in s.zones[DIVISIONS + role]:
+        card = s.t.cards[held >> KNOWN_BITS]
+        if card.medal:
+            medals += 1
+        else:
+            icons += card.ammo
+    return medals + icons // s.t.icons
+
+
+def score(s: State) -> None:
+    """R3.2, R16.4 Most medals; then more divisions; then the later in turn order."""
+    best = s.order[0]
+    for role in s.order:
+        s.tell(PUBLIC, "scores", "R16.3", role, medals_of(s, role))
+        if standing(s, role) >= standing(s, best):
+            best = role
+    s.tell(PUBLIC, "wins_by_medals", "R16.4", best, medals_of(s, best))
+    end(s, best, BY_MEDALS)
+
+
+def standing(s: State, role: Commander) -> tuple[int, int]:
+    """R16.7 Medals, and all division cards still held."""
+    return medals_of(s, role), len(s.zones[DIVISIONS + role])
+
+
+def give_up(s: State, role: Commander) -> None:
+    """R17.H Alone one may give up."""
+    s.tell(PUBLIC, "gives_up", "R17.H", role, s.round)
+    end(s, NOBODY, GIVEN_UP)
+
+
+def end(s: State, winner: Commander, reason: int) -> None:
+    points = [medals_of(s, role) if role in s.t.playing else 0 for role in range(COMMANDERS)]
+    s.finish(winner, reason, s.round, *points)

@@ -1,0 +1,248 @@
+"""What is on the table. Control, supplies and corps live in lists by space and by corps, cards in the zones."""
+
+from typing import Any
+
+from sztab.engine.state import State as Base
+from sztab.engine.state import freeze
+
+from .tables import Tables
+from .terms import NOBODY, RED, Commander, Space
+
+
+class State(Base):
+    """A game of Race to the Rhine in progress."""
+
+    __slots__ = (
+        "actions",
+        "active",
+        "air",
+        "airborne",
+        "airborne_left",
+        "antwerp",
+        "bases_used",
+        "called",
+        "carried",
+        "due",
+        "face_down",
+        "gained",
+        "hold",
+        "immobile",
+        "last",
+        "levels",
+        "loads",
+        "marked",
+        "markers",
+        "medal_pool",
+        "medals",
+        "moved",
+        "numbers",
+        "order",
+        "ostende",
+        "parked",
+        "phase",
+        "places",
+        "pool",
+        "reinforced",
+        "round",
+        "scouted",
+        "spared",
+        "starving",
+        "t",
+        "track",
+        "trucks",
+        "trucks_left",
+        "weather",
+    )
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        self.t = tables
+
+    hold: list[int]  # who controls each space: a commander, NOBODY, or ABSENT
+    loads: list[int]  # the pieces on each space
+    places: list[int]  # where each corps stands, -1: not in the game
+    carried: list[int]  # the pieces on each corps card
+    immobile: int  # R9.2 the corps that lie face down, as a set
+    moved: int  # R10.1 the corps that have moved this turn, as a set
+    marked: tuple[int, ...]  # the spaces with a resistance marker, in order
+    numbers: tuple[int, ...]  # R17.A where each numbered marker lies, -1: turned or gone
+    airborne: tuple[tuple[int, int, int], ...]  # R12.2 space, whose, dark side up
+    airborne_left: int
+    parked: tuple[int, ...]  # the arrows with a truck, in order
+    trucks: list[int]  # of each commander
+    trucks_left: int  # on the Available Trucks track
+    reinforced: bool  # R9.5 the trucks of level 3 have come
+    pool: list[int]  # the pieces of each kind not in play
+    track: list[int]  # the Supply track
+    levels: list[int]
+    face_down: int  # R13.1 the commanders whose cards are used, as a set
+    medals: list[int]  # medal tokens of each commander
+    medal_pool: int
+    markers: int  # the pool of resistance markers
+    air: list[int]  # R11.1 the deck under each commander's marker, -1: at hand
+    weather: int
+    ostende: bool  # R6.5 the marker is still there
+    antwerp: bool  # R15.A Antwerp is the main base of red
+    order: tuple[int, ...]
+    round: int
+    active: int  # whose turn it is, -1 before the first
+    phase: int
+    actions: int  # that are left this turn
+    called: bool  # R10.15 a Resistance card was used this turn
+    scouted: bool  # R10.16 a Recon card was used this turn
+    bases_used: tuple[int, ...]  # R6.2 advanced bases used this turn
+    due: int  # R10.8 the fuel that the next step of the move costs
+    last: bool  # R14.A3 this is the last round
+    starving: int  # R17.E2 Starving civilians met alone
+    gained: tuple[int, ...]  # R17.F the spaces gained this turn, alone
+    spared: tuple[int, ...]  # R15.G spaces that no later marker can encircle
+
+    # fields: written by tools/write_fields.py
+    def clone(self) -> "State":
+        new = State(self.t)
+        self.copy_to(new)
+        new.hold = self.hold[:]
+        new.loads = self.loads[:]
+        new.places = self.places[:]
+        new.carried = self.carried[:]
+        new.immobile = self.immobile
+        new.moved = self.moved
+        new.marked = self.marked
+        new.numbers = self.numbers
+        new.airborne = self.airborne
+        new.airborne_left = self.airborne_left
+        new.parked = self.parked
+        new.trucks = self.trucks[:]
+        new.trucks_left = self.trucks_left
+        new.reinforced = self.reinforced
+        new.pool = self.pool[:]
+        new.track = self.track[:]
+        new.levels = self.levels[:]
+        new.face_down = self.face_down
+        new.medals = self.medals[:]
+        new.medal_pool = self.medal_pool
+        new.markers = self.markers
+        new.air = self.air[:]
+        new.weather = self.weather
+        new.ostende = self.ostende
+        new.antwerp = self.antwerp
+        new.order = self.order
+        new.round = self.round
+        new.active = self.active
+        new.phase = self.phase
+        new.actions = self.actions
+        new.called = self.called
+        new.scouted = self.scouted
+        new.bases_used = self.bases_used
+        new.due = self.due
+        new.last = self.last
+        new.starving = self.starving
+        new.gained = self.gained
+        new.spared = self.spared
+        return new
+
+    def encode(self) -> dict[str, Any]:
+        out = self.encode_base()
+        out["hold"] = self.hold
+        out["loads"] = self.loads
+        out["places"] = self.places
+        out["carried"] = self.carried
+        out["immobile"] = self.immobile
+        out["moved"] = self.moved
+        out["marked"] = self.marked
+        out["numbers"] = self.numbers
+        out["airborne"] = self.airborne
+        out["airborne_left"] = self.airborne_left
+        out["parked"] = self.parked
+        out["trucks"] = self.trucks
+        out["trucks_left"] = self.trucks_left
+        out["reinforced"] = self.reinforced
+        out["pool"] = self.pool
+        out["track"] = self.track
+        out["levels"] = self.levels
+        out["face_down"] = self.face_down
+        out["medals"] = self.medals
+        out["medal_pool"] = self.medal_pool
+        out["markers"] = self.markers
+        out["air"] = self.air
+        out["weather"] = self.weather
+        out["ostende"] = self.ostende
+        out["antwerp"] = self.antwerp
+        out["order"] = self.order
+        out["round"] = self.round
+        out["active"] = self.active
+        out["phase"] = self.phase
+        out["actions"] = self.actions
+        out["called"] = self.called
+        out["scouted"] = self.scouted
+        out["bases_used"] = self.bases_used
+        out["due"] = self.due
+        out["last"] = self.last
+        out["starving"] = self.starving
+        out["gained"] = self.gained
+        out["spared"] = self.spared
+        return out
+
+    @staticmethod
+    def decode(tables: Tables, data: dict[str, Any]) -> "State":
+        new = State(tables)
+        new.decode_base(data)
+        new.hold = list(freeze(data["hold"]))
+        new.loads = list(freeze(data["loads"]))
+        new.places = list(freeze(data["places"]))
+        new.carried = list(freeze(data["carried"]))
+        new.immobile = data["immobile"]
+        new.moved = data["moved"]
+        new.marked = freeze(data["marked"])
+        new.numbers = freeze(data["numbers"])
+        new.airborne = freeze(data["airborne"])
+        new.airborne_left = data["airborne_left"]
+        new.parked = freeze(data["parked"])
+        new.trucks = list(freeze(data["trucks"]))
+        new.trucks_left = data["trucks_left"]
+        new.reinforced = data["reinforced"]
+        new.pool = list(freeze(data["pool"]))
+        new.track = list(freeze(data["track"]))
+        new.levels = list(freeze(data["levels"]))
+        new.face_down = data["face_down"]
+        new.medals = list(freeze(data["medals"]))
+        new.medal_pool = data["medal_pool"]
+        new.markers = data["markers"]
+        new.air = list(freeze(data["air"]))
+        new.weather = data["weather"]
+        new.ostende = data["ostende"]
+        new.antwerp = data["antwerp"]
+        new.order = freeze(data["order"])
+        new.round = data["round"]
+        new.active = data["active"]
+        new.phase = data["phase"]
+        new.actions = data["actions"]
+        new.called = data["called"]
+        new.scouted = data["scouted"]
+        new.bases_used = freeze(data["bases_used"])
+        new.due = data["due"]
+        new.last = data["last"]
+        new.starving = data["starving"]
+        new.gained = freeze(data["gained"])
+        new.spared = freeze(data["spared"])
+        return new
+
+    # end of fields
+
+    # What the rules ask of a table all the time
+
+    def base(self, commander: Commander) -> Space:
+        """R2.5, R15.A The main base."""
+        return self.t.board.antwerp if commander == RED and self.antwerp else self.t.board.bases[commander]
+
+    def limit(self, space: Space) -> int:
+        """R6.3 How many pieces may lie on a space."""
+        owner = self.hold[space]
+        if 0 <= owner < 3 and self.base(owner) == space:
+            return self.t.base_limit
+        return self.t.space_limit
+
+    def corps_on(self, space: Space) -> int:
+        """The corps on a space, -1 if there is none."""
+        places = self.places
+        return places.index(space) if space in places else NOBODY

@@ -1,0 +1,105 @@
+"""R6 Take supplies, with Montgomery's card (R13.3)."""
+
+from sztab.engine.question import PASS, Choice, Refusal, question
+from sztab.engine.zones import PUBLIC
+
+from .pieces import from_pool, put_down, trim
+from .state import State
+from .terms import ONE, RED, Commander, Space
+from .verbs import ADD, ADD_ONE, SPECIAL, STANDARD
+
+SET = 3  # pieces
+
+
+def supply_choices(s: State, role: Commander) -> list[Choice]:
+    """R6.1, R6.2 A standard set at any base, a special one at the main base."""
+    out: list[Choice] = []
+    base = s.base(role)
+    pool = s.pool
+    if pool[0] or pool[1] or pool[2]:
+        out.append((STANDARD, base))
+        hold = s.hold
+        for space in s.t.advanced_of[role]:
+            if hold[space] == role and space not in s.bases_used and space != base:
+                out.append((STANDARD, space))
+        if role == RED and s.ostende and hold[s.t.board.ostende] == RED:
+            out.append((STANDARD, s.t.board.ostende))
+    track = s.track
+    for kind in range(3):
+        if track[kind] >= SET:
+            out.append((SPECIAL, kind))
+    return out
+
+
+def why_no_supply(s: State, role: Commander, choice: Choice) -> Refusal:
+    board = s.t.board
+    if choice[0] == SPECIAL:
+        return Refusal(("R6.8", "N5"), "track_short", (choice[1],))
+    space = choice[1]
+    if board.ostende == space and not s.ostende:
+        return Refusal(("R6.5",), "ostende_used", (space,))
+    if space != s.base(role) and not board.advanced[space] and space != board.ostende:
+        return Refusal(("R6.1", "R6.2"), "no_base", (space,))
+    if s.hold[space] != role:
+        return Refusal(("R6.6",), "not_your_base", (space,))
+    if space in s.bases_used:
+        return Refusal(("R6.2",), "base_used", (space,))
+    return Refusal(("R6.1", "N5"), "pool_all_empty")
+
+
+def take_supplies(s: State, role: Commander, choice: Choice) -> None:
+    """R6.1 One set to one base."""
+    if choice[0] == SPECIAL:
+        kind = choice[1]
+        space = s.base(role)
+        s.track[kind] -= SET
+        s.tell(PUBLIC, "takes_special", "R6.1", role, kind, space)
+        put_down(s, space, SET * ONE[kind])
+    else:
+        space = choice[1]
+        s.tell(PUBLIC, "takes_standard", "R6.1" if space == s.base(role) else "R6.2", role, space)
+        put_down(s, space, from_pool(s, 0, "N5") + from_pool(s, 1, "N5") + from_pool(s, 2, "N5"))
+        if space == s.t.board.ostende:
+            s.ostende = False
+            s.tell(PUBLIC, "ostende_gone", "R6.5", space)
+        elif space != s.base(role):
+            s.bases_used = (*s.bases_used, space)
+    if role == RED and s.t.full and not s.face_down >> RED & 1:
+        s.ask(RED, reinforcement, reinforced, space)
+    s.then(trim, space)
+
+
+def why_not_add(s: State, role: int, choice: Choice, space: Space) -> Refusal | None:
+    if choice[0] == ADD_ONE and sum(s.pool) > 1:
+        return Refusal(("R13.3",), "add_two")
+    for kind in choice[1:]:
+        if s.pool[kind] < choice[1:].count(kind):
+            return Refusal(("R13.6",), "pool_lacks", (kind,))
+    return Refusal(("R13.3",), "in_order")
+
+
+@question(ADD, ADD_ONE, PASS[0], why=why_not_add, open=True)
+def reinforcement(s: State, role: int, space: Space) -> list[Choice]:
+    """R13.3, R13.6 Two more pieces of any kinds from the pool to the same space; one if the pool has no more."""
+    pool = s.pool
+    left = pool[0] + pool[1] + pool[2]
+    if left < 2:
+        return [PASS, *[(ADD_ONE, kind) for kind in range(3) if pool[kind]]]
+    out: list[Choice] = [PASS]
+    for first in range(3):
+        for second in range(first, 3):
+            if pool[first] and pool[second] and (first != second or pool[first] > 1):
+                out.append((ADD, first, second))
+    return out
+
+
+def reinforced(s: State, choice: Choice, space: Space) -> None:
+    if choice == PASS:
+        return
+    s.face_down |= 1 << RED
+    s.tell(PUBLIC, "commander_used", "R13.1", RED)
+    load = 0
+    for kind in choice[1:]:
+        load += from_pool(s, kind, "R13.6")
+        s.tell(PUBLIC, "adds", "R13.3", kind, space)
+    put_down(s, space, load)

@@ -1,0 +1,59 @@
+"""What a seat sees: hidden is hidden, and a transport shows where each piece will end."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from sztab.engine.zones import KNOWN_BITS
+from sztab.games.rhine.tables import RESISTANCE_DECK
+from sztab.sim.fuzz import fuzz, settings
+
+from .test_state import GAME, play_on
+
+
+@pytest.mark.parametrize("eyes", [0, 1, 2, 4])
+def test_a_scene_survives_a_redeal(eyes: int):
+    rng = Random(eyes)
+    for choices in (0, 30, 60, 90):
+        s = play_on(f"scene {choices}", choices)
+        for language in ("en", "pl"):
+            mine = msgspec.json.encode(GAME.scene(s, eyes, language))
+            assert msgspec.json.encode(GAME.scene(GAME.redeal(s, eyes, rng), eyes, language)) == mine
+
+
+def position(**table: object):
+    return GAME.read_position(GAME.rules({}, None, 3), table, b"key".ljust(32), "position")
+
+
+def test_a_look_is_for_one_pair_of_eyes():
+    s = position(at="white actions")
+    s.choose(1, s.rules.grammar.choice("air resistance"))
+    top = s.rules.grammar.names["card"][s.zones[RESISTANCE_DECK][0] >> KNOWN_BITS]
+    for eyes, known in ((2, True), (1, False), (4, False), (0, False)):
+        zone = next(zone for zone in GAME.scene(s, eyes, "en")["zones"] if zone["id"] == "resistance deck")
+        assert [card["id"] for card in zone.get("cards", [])] == ([top] if known else [])
+
+
+def test_a_transport_shows_its_player_where_each_piece_will_end():
+    s = position(at="red actions", supplies=["lisieux 3f"])
+    for token in ("transport", "truck lisieux-brionne", "haul 2f"):
+        s.choose(0, s.rules.grammar.choice(token))
+
+    def fuel(eyes: int) -> dict[str, int]:
+        return {
+            piece["place"]: piece["count"] for piece in GAME.scene(s, eyes, "en")["pieces"] if piece["kind"] == "fuel"
+        }
+
+    assert fuel(1) == {"lisieux": 1, "brionne": 2}
+    assert fuel(2) == {"lisieux": 3}  # links of an unfinished chain are nobody else's business
+    s.take_back(0)
+    assert fuel(1) == {"lisieux": 3}
+
+
+def test_some_fuzzing():
+    """`sztab fuzz` does this for longer."""
+    options = Random(5).sample(settings(GAME), 12)
+    report = fuzz(GAME, options, [1, 2, 3], 1500, 5, lambda done: None)
+    assert report.failure is None
+    assert report.checks["scenes"] > 50
