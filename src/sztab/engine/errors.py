@@ -18,5 +18,6 @@ class DeadEnd(Exception):
 
 def unknown(what: str, given: str, known: Iterable[str]) -> str:
     """'ukriane' is not a space; did you mean 'ukraine'?"""
+    article = "an" if what[0] in "aeiou" else "a"
     near = difflib.get_close_matches(given, list(known), 1)
-    return f"'{given}' is not a {what}" + (f"; did you mean '{near[0]}'?" if near else "")
+    return f"'{given}' is not {article} {what}" + (f"; did you mean '{near[0]}'?" if near else "")

@@ -15,6 +15,7 @@ import msgspec
 from .errors import Bad, unknown
 
 T = TypeVar("T")
+MOST_DOTS = 200
 LARGEST = 4 << 20  # bytes; no honest data file comes near
 
 
@@ -87,11 +88,16 @@ def msgspec_read(place: str, raw: bytes, shape: type[T]) -> T:
 
 
 def read_toml(place: str, raw: bytes) -> dict[str, Any]:
+    """TOML as it stands. The parser takes quadratic time over a key of many parts, so such keys are refused first."""
+    if any(line.count(b".") > MOST_DOTS for line in raw.splitlines()):
+        raise Bad(f"{place}: a line with more than {MOST_DOTS} dots; this is no file of ours")
     try:
         return tomllib.loads(raw.decode())
     except UnicodeDecodeError as error:
         raise Bad(f"{place}: not UTF-8 text (byte {error.start})") from None
     except tomllib.TOMLDecodeError as error:
         raise Bad(f"{place}: not valid TOML: {error}") from None
+    except ValueError as error:
+        raise Bad(f"{place}: {str(error)[:80]}") from None
     except RecursionError:
         raise Bad(f"{place}: nested too deeply") from None

@@ -34,7 +34,8 @@ from .zones import SPECTATOR
 
 MARK = "sztab record 1"
 CHECK = 6  # digits of the digest on each line
-_STEP = re.compile(r"^(\d+)\. (\S+) ?(.*)$")
+_STEP = re.compile(r"^([0-9]{1,9})\. (\S+) ?(.*)$")
+_UNDO = re.compile(r"^@ (agreed )?undo ([0-9]{1,9})$")
 
 
 @dataclass(slots=True)
@@ -96,9 +97,22 @@ def written(match: Match, header: Header, eyes: int | None = None) -> str:
         row = _row(match, number, item, eyes)
         if row:
             rows.append(row)
+    rows += _waiting(match, number, eyes)
     if match.state.over and eyes is None:
         rows.append(f"@ end {match.state.digest()}")
     return "\n".join(rows) + "\n"
+
+
+def _waiting(match: Match, number: int, eyes: int | None) -> list[str]:
+    """Sealed answers that are in while others are still to come: their own player's, or all for safe-keeping."""
+    frame = match.state.agenda[-1] if match.state.agenda else ()
+    rows = []
+    for role in _pending(match):
+        number += 1
+        if eyes is None or eyes >> role & 1:
+            links = frame[5][frame[4].index(role)]
+            rows.append(f"{number}. {match.rules.roles[role]} {match.rules.grammar.line(links)}")
+    return rows
 
 
 def _row(match: Match, number: int, step: Step, eyes: int | None) -> str:
@@ -155,7 +169,7 @@ def read(text: str, place: str) -> Record:
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
             continue
-        if line[0].isdigit() or line.startswith("@"):
+        if line[0] in "0123456789" or line.startswith("@"):
             rows.append(_parse_row(line, number, place))
         elif rows:
             raise Bad(f"{place}: line {number}: '{line[:40]}' is neither a step nor a line of the table ('@ ...')")
@@ -200,8 +214,9 @@ def _parse_row(line: str, number: int, place: str) -> Row:
         words = line[1:].split()
         if words[:1] == ["end"] and len(words) == 2:
             return Row(number, -1, "@", "", [], "", end=words[1])
-        if words[-2:-1] == ["undo"] and words[-1].isdigit() and words[:-2] in ([], ["agreed"]):
-            return Row(number, int(words[-1]) - 1, "@", "", [], "", undo="agreed" if len(words) == 3 else "free")
+        undo = _UNDO.match(line.strip())
+        if undo:
+            return Row(number, int(undo[2]) - 1, "@", "", [], "", undo="agreed" if undo[1] else "free")
         raise Bad(
             f"{place}: line {number}: '{line[:40]}'; the table writes '@ undo N', '@ agreed undo N' or '@ end DIGEST'"
         )

@@ -45,7 +45,7 @@ def test_a_pack_replaces_whole_files_and_has_its_own_fingerprint(tmp_path: Path)
         ("board.toml", 'control = "scandinavia"', 'control = "baltic_sea"', "held from a land space"),
         ("board.toml", "schema = 1", "schema = ", "not valid TOML"),
         ("cards.toml", "count = 6", "count = 5", "the deck of germany has 40 cards, it should have 41"),
-        ("cards.toml", 'do = "build"', 'do = "bild"', "'bild' is not a effect; did you mean 'build'?"),
+        ("cards.toml", 'do = "build"', 'do = "bild"', "'bild' is not an effect; did you mean 'build'?"),
         ("cards.toml", 'id = "germany_land_battle"', 'id = "germany_build_army"', "stands twice"),
         ("cards.toml", 'nation = "germany"', 'nation = "prussia"', "'prussia' is not a nation"),
         ("cards.toml", 'on = "victory_phase"', 'on = "victory"', "'victory' is not a trigger"),

@@ -174,6 +174,16 @@ def test_an_answer_that_came_too_late_in_a_window_is_in_nobody_elses_record():
     assert match.free_undo(0b000010) is None  # the USA answered together with the UK
 
 
+def test_sealed_answers_are_kept_while_others_think():
+    match = Match(GAME, RULES, HEADER.key())
+    for _ in range(3):
+        match.choose(2, match.state.choices(2)[0])
+    text = record.written(match, HEADER)
+    assert replay(text).state == match.state
+    assert "japan discard" not in record.written(match, HEADER, eyes=0b000010)
+    assert "japan discard" in record.written(match, HEADER, eyes=0b000100)
+
+
 def test_an_illegal_link_leaves_no_step_behind():
     match = Match(GAME, RULES, b"phantom")
     before = match.state.digest()

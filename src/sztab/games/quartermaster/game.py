@@ -37,22 +37,27 @@ class Quartermaster(Game):
     folder = FOLDER
 
     def __init__(self) -> None:
-        self._data: dict[Path | None, data.GameData] = {}
+        self._data: dict[str, data.GameData] = {}  # by fingerprint; the game's own under ""
         self._rules: dict[tuple[Any, ...], laws.Laws] = {}
         self._words: dict[str, dict[str, Catalogue]] = {}
         self._clauses: dict[str, Clauses] = {}
 
     def rules(self, options: Mapping[str, Any], pack: Path | None = None, players: int | None = None) -> laws.Laws:
         settings = self.checked_options(options)
-        asked = (pack, *sorted(settings.items()))
+        loaded = self._load(pack)
+        asked = (loaded.pack.fingerprint() if pack else "", *sorted(settings.items()))
         if asked not in self._rules:
-            self._rules[asked] = self._make(self._load(pack), settings)
+            self._rules[asked] = self._make(loaded, settings)
         return self._rules[asked]
 
     def _load(self, pack: Path | None) -> data.GameData:
-        if pack not in self._data:
-            self._data[pack] = data.load(pack)
-        return self._data[pack]
+        """The data of a pack is read each time: its files may have changed."""
+        if pack is not None:
+            loaded = data.load(pack)
+            return self._data.setdefault(loaded.pack.fingerprint(), loaded)
+        if "" not in self._data:
+            self._data[""] = data.load()
+        return self._data[""]
 
     def _make(self, loaded: data.GameData, settings: dict[str, Any]) -> laws.Laws:
         setup = loaded.setup
@@ -167,7 +172,13 @@ class Quartermaster(Game):
 
     def outcome(self, s: EngineState) -> dict[str, Any]:
         winner, axis, allies, rounds = s.result
-        return {"winner": TEAM_IDS[winner], "points": {"axis": axis, "allies": allies}, "rounds": rounds}
+        lead = abs(axis - allies) >= cast(Tables, s.rules).winning_lead
+        return {
+            "winner": TEAM_IDS[winner],
+            "reason": "lead" if lead else "rounds",
+            "points": {"axis": axis, "allies": allies},
+            "rounds": rounds,
+        }
 
     def progress(self, s: EngineState) -> tuple[int, dict[str, int]]:
         own = cast(State, s)

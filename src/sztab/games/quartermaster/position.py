@@ -254,7 +254,7 @@ class _Reader:
         numbers = self.t.grammar.numbers["card"]
         for name in ("used", "in_force"):
             for id in self.get(name, list, []):
-                if id not in numbers:
+                if str(id) not in numbers:
                     raise self.bad(f"in {name}, {unknown('card', str(id), numbers)}")
             setattr(s, name, tuple(numbers[id] for id in self.get(name, list, [])))
         for name in ("guarded", "shielded"):
@@ -264,9 +264,11 @@ class _Reader:
             setattr(s, name, tuple(pairs))
         s.reallocated = self.get("reallocated", bool, False)
         warfare = self.get("warfare", dict, {})
-        s.warfare_off = bool(warfare.get("off", False))
-        s.warfare_bonus = int(warfare.get("bonus", 0))
-        s.warfare_total = int(warfare.get("total", 0))
+        s.warfare_off = warfare.get("off", False) is True
+        s.warfare_bonus = warfare.get("bonus", 0)
+        s.warfare_total = warfare.get("total", 0)
+        if type(s.warfare_bonus) is not int or type(s.warfare_total) is not int:
+            raise self.bad("warfare has numbers under bonus and total")
         s.redirect = self.get("redirect", int, 0)
         self.knowledge()
         s.began_armies, s.began_fleets = tuple(s.armies), tuple(s.fleets)
@@ -309,6 +311,8 @@ class _Reader:
         if "agenda" in self.table:
             self.saved(words)
             return
+        if at == "setup":
+            raise self.bad('a game being set up is from = "setup", without at')
         nation = NATION_IDS.index(words[0])
         s.active = nation
         for _, step in PHASES[phases.index(words[1]) :]:
@@ -329,6 +333,8 @@ class _Reader:
             data.update(agenda=agenda, over=False, result=())
             s.decode_base(data)
             for role in s.asked():  # whatever is wrong with it shows when the question is put
+                if not 0 <= role < NATIONS:
+                    raise ValueError(f"there is no role {role}")
                 s.choices(role)
         except (KeyError, TypeError, ValueError, IndexError, AttributeError, DeadEnd) as error:
             raise self.bad(f"the saved agenda or chance is damaged ({type(error).__name__}: {error})") from None
