@@ -20,6 +20,7 @@ from typing import Any
 from sztab.engine.errors import Bad, DeadEnd, unknown
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
+from .reaction import join_metz
 from .state import State
 from .tables import (
     BOX,
@@ -65,7 +66,7 @@ CARD_KEYS = ("hands", "divisions", "piles", "decks")
 OTHER_KEYS = """
     winner game players from at round order control corps supplies pool track resistance markers numbers airborne
     airborne_left parked trucks reinforced levels face_down medals medals_left air weather ostende antwerp
-    actions called scouted bases_used due last starving gained spared box revealed known chance agenda
+    actions called scouted bases_used due last starving gained spared joined box revealed known chance agenda
 """
 KEYS = (*OTHER_KEYS.split(), *CARD_KEYS)
 NUMBERS = 16
@@ -113,6 +114,7 @@ def blank(t: Tables, key: bytes) -> State:
     s.starving = 0
     s.gained = ()
     s.spared = ()
+    s.joined = False
     return s
 
 
@@ -424,6 +426,8 @@ class _Reader:
         s.starving = self.number("starving", 0, 1000)
         s.gained = self.spaces("gained")
         s.spared = self.spaces("spared")
+        s.joined = self.get("joined", bool, False)
+        join_metz(s)
 
     def moment(self) -> None:
         s = self.s
@@ -543,6 +547,7 @@ def write(s: State) -> dict[str, Any]:
         "starving": s.starving,
         "gained": names(s.gained),
         "spared": names(s.spared),
+        "joined": s.joined,
         "hands": by_commander(HAND),
         "divisions": by_commander(DIVISIONS),
         "piles": piles,
