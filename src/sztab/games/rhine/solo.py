@@ -59,7 +59,7 @@ def receivers(s: State, role: Commander) -> tuple[Space, ...]:
     nor a victory space nor marked; on the next longer roads if these have none."""
     away = distances(s, role)
     starts = [s.places[corps] for corps in s.t.corps_of[role] if s.places[corps] >= 0]
-    shortest = min([away[space] for space in starts])
+    shortest = min([away[space] for space in starts], default=FAR)
     if shortest >= FAR:
         return ()
     if not any([takes_number(s, role, space) and away[space] < FAR for space in range(s.t.board.count)]):
