@@ -7,13 +7,16 @@ import msgspec
 import pytest
 
 from sztab.engine.errors import Bad
+from sztab.games.rhine.state import State
 
 from .test_state import GAME, play_on
 
 
-def read(players: int = 3, options: dict[str, object] | None = None, **table: object):
-    rules = GAME.rules(options or {}, None, players)
-    return GAME.read_position(rules, {"at": "white actions", **table}, b"key".ljust(32), "position.toml")
+def read(players: int = 3, **table: object) -> State:
+    rules = GAME.rules({}, None, players)
+    s = GAME.read_position(rules, {"at": "white actions", **table}, b"key".ljust(32), "position.toml")
+    assert isinstance(s, State)
+    return s
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])

@@ -65,10 +65,12 @@ def test_alone_undo_stays_in_its_turn():
     match.choose(1, rules.grammar.choice("supply chartres"))
     assert match.free_undo(2) is not None
     match.choose(1, rules.grammar.choice("end"))
+    assert isinstance(match.state, State)
     assert match.state.round == 2
     assert match.free_undo(2) is None
     match.choose(1, rules.grammar.choice("supply chartres"))
     match.undo(2)
+    assert isinstance(match.state, State)
     assert (match.state.round, match.state.actions) == (2, 2)
 
 

@@ -137,9 +137,7 @@ def eagerness(s: State, role: Commander, corps: Corps) -> float:
     far = away(s.t, role)
     victory = s.t.board.victory
     forward = [
-        to
-        for to in s.t.board.roads[role][space]
-        if far[to] < far[space] and (s.hold[to] in (-1, role) or victory[to])
+        to for to in s.t.board.roads[role][space] if far[to] < far[space] and (s.hold[to] in (-1, role) or victory[to])
     ]
     if not [to for to in forward if to not in s.places]:
         return -1.0

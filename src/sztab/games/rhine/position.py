@@ -456,7 +456,9 @@ class _Reader:
         for number, space in enumerate(s.numbers, LOWEST):
             held = s.hold[space] >= 0 and space not in s.gained
             if space >= 0 and (held or t.board.victory[space] or space in s.marked):
-                raise self.bad(f"numbers: {number} lies in '{ids[space]}', which is controlled, black or marked (R17.F)")
+                raise self.bad(
+                    f"numbers: {number} lies in '{ids[space]}', which is controlled, black or marked (R17.F)"
+                )
         if "agenda" in self.table:
             return
         for corps, space in enumerate(s.places):

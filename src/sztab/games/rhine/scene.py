@@ -9,7 +9,7 @@ from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
 
 from .card import KIND_OF_CARD_IDS
-from .scoring import REASON_IDS
+from .scoring import REASON_IDS, rank
 from .state import State
 from .tables import (
     BOX,
@@ -103,7 +103,11 @@ def scene(s: State, eyes: int, words: Catalogue) -> Scene:
 def moment(s: State, words: Catalogue) -> dict[str, str]:
     """Whose turn it is and what happens in it. R14.A3 `last` is there in the last round."""
     phase = PHASE_IDS[s.phase]
-    out = {"active": COMMANDER_IDS[s.active] if s.active >= 0 else "", "phase": phase, "words": words.say("phase", phase)}
+    out = {
+        "active": COMMANDER_IDS[s.active] if s.active >= 0 else "",
+        "phase": phase,
+        "words": words.say("phase", phase),
+    }
     if s.last:
         out["last"] = words.say("phase", "last")
         out["words"] += f", {out['last']}"
@@ -115,8 +119,7 @@ def result_words(s: State, words: Catalogue) -> str:
     if winner < 0:
         return words.say("result", "given_up", (rounds,))
     if s.t.alone:
-        rank = words.say("rank", str(min(max(rounds, 5), 9)))
-        return words.say("result", "solo", (winner, rounds, medals[winner])) + " " + rank
+        return words.say("result", "solo", (winner, rounds, medals[winner])) + " " + words.say("rank", rank(s, rounds))
     return words.say("result", REASON_IDS[reason], (winner, rounds, medals[winner]))
 
 
