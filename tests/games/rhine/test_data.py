@@ -7,6 +7,9 @@ import pytest
 
 from sztab.engine.errors import Bad
 from sztab.games.rhine import data
+from sztab.games.rhine.tables import Tables
+
+from .test_state import GAME
 
 
 def pack(tmp_path: Path, file: str, old: str, new: str) -> Path:
@@ -50,6 +53,10 @@ def test_our_own_data_is_sound():
         ("setup.toml", 'start = "rouen"', 'start = "yvetot"', "no start space of its commander"),
         ("setup.toml", 'base = "lisieux"', 'base = "rouen"', "not printed as the main base of red"),
         ("setup.toml", "fuel = 35", "fuel = 5", "not enough fuel"),
+        ("setup.toml", "trucks = 32", "trucks = 31", "3 players use 32 trucks, there are 31 (R7.3)"),
+        ("setup.toml", "resistance_markers = 25", "resistance_markers = 24", "more than the 24 markers (R2.1)"),
+        ("setup.toml", "field_marshal = 7", "field_marshall = 7", "did you mean 'field_marshal'?"),
+        ("setup.toml", "field_marshal = 7", "field_marshal = 6", "each more than the one before (R17.B)"),
         ("setup.toml", 'game = "rhine"', 'game = "attack"', "not 'attack', 1"),
     ],
 )
@@ -59,3 +66,16 @@ def test_what_is_wrong_is_said_in_one_line(tmp_path: Path, file: str, old: str, 
         data.load(folder)
     assert file in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def test_a_pack_is_read_anew_each_time(tmp_path: Path):
+    pack(tmp_path, "setup.toml", "actions = 2", "actions = 3")
+    rules = GAME.rules({}, tmp_path)
+    assert isinstance(rules, Tables)
+    assert rules.actions == 3
+    assert rules.fingerprint != GAME.rules({}).fingerprint
+    assert GAME.rules({}, tmp_path) is rules
+    pack(tmp_path, "setup.toml", "actions = 2", "actions = 4")
+    again = GAME.rules({}, tmp_path)
+    assert isinstance(again, Tables)
+    assert again.actions == 4

@@ -51,6 +51,29 @@ def test_a_transport_shows_its_player_where_each_piece_will_end():
     assert fuel(1) == {"lisieux": 3}
 
 
+def test_what_lies_open_is_shown():
+    """R5.8 Turn order, tokens, the last round, what was used this turn, and whether Metz is joined."""
+
+    def shown(**table: object):
+        s = GAME.read_position(GAME.rules({"hard_blue": True}, None, 3), table, b"key".ljust(32), "position")
+        scene = GAME.scene(s, 2, "en")
+        return scene, {track["id"]: track["markers"] for track in scene["tracks"]}
+
+    scene, tracks = shown(at="white actions", order=["white", "blue", "red"], medals={"red": 3})
+    assert list(tracks["order"].items()) == [("white", 1), ("blue", 2), ("red", 3)]
+    assert tracks["tokens"] == {"tokens": 17}
+    assert "used" not in tracks
+    assert "last" not in scene["moment"]
+    scene, tracks = shown(at="white actions", medals_left=4, called=True, scouted=True, last=True, markers=3)
+    assert tracks["tokens"] == {"tokens": 4}
+    assert tracks["used"] == {"called": 1, "scouted": 1}
+    assert scene["moment"]["last"] in scene["moment"]["words"]
+    for joined in (False, True):
+        scene, _ = shown(at="white actions", resistance=["metz"], joined=joined)
+        metz = next(piece for piece in scene["pieces"] if piece["kind"] == "resistance")
+        assert metz["states"] == (["joined"] if joined else [])
+
+
 def test_some_fuzzing():
     """`sztab fuzz` does this for longer."""
     options = Random(5).sample(settings(GAME), 12)

@@ -30,7 +30,6 @@ KIND_OF_CARD_IDS: Final = (
     "elite",
     "panzer",
 )
-GIFTS: Final = (STOCK, SUPPLIES, LIBERATION)
 
 
 class Card:

@@ -170,7 +170,8 @@ def swapped(s: State, choice: Choice, corps: Corps) -> None:
 
 
 def occupy(s: State, corps: Corps, space: Space) -> None:
-    """R10.25 (8)-(11) Marker, gift, medal, encirclement, victory; then the card goes where it belongs."""
+    """R10.25 (8)-(11) The card's gift and the card itself, then marker, medal, encirclement, victory. The rulebook has the marker
+    before the gift and the card last; the table comes out the same, and a card just won counts when the game ends here."""
     role = s.t.commander_of[corps]
     s.tell(PUBLIC, "takes_space", "R10.7", role, space)
     kind = s.zones[REVEALED][0] >> KNOWN_BITS if s.zones[REVEALED] else -1

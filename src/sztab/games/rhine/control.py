@@ -10,10 +10,12 @@ from .terms import NOBODY, RED, Commander, Space
 
 
 def gain_control(s: State, role: Commander, space: Space) -> None:
-    """R10.25 (8), (10), (11) The marker, the medal, encirclement, automatic victory."""
+    """R10.25 (8), (10), (11) The marker, the medal, encirclement, automatic victory. R10.20 A space that changes hands cuts no
+    path: it was closed before."""
+    free = s.hold[space] < 0
     put_marker(s, role, space)
     gainers = [role]
-    lost = cut_off(s, space)
+    lost = cut_off(s, space) if free else []
     if lost:
         heirs = [(heir(s, other, role), other) for other in sorted(lost)]
         for owner, other in heirs:

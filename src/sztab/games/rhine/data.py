@@ -14,7 +14,7 @@ from sztab.engine.pack import Pack, open_pack
 from .board import Board
 from .card import DIVISION, EVENT, KIND_OF_CARD_IDS, Card
 from .files import BoardFile, CardsFile, SetupFile
-from .terms import COMMANDER_IDS, COMMANDERS, WEATHER_IDS, WHITE, load_of
+from .terms import COMMANDER_IDS, COMMANDERS, RANK_IDS, WEATHER_IDS, WHITE, load_of
 
 FILES = ("board.toml", "cards.toml", "setup.toml")
 OWN = Path(__file__).parent / "data"
@@ -187,9 +187,21 @@ def _check_setup(place: str, setup: SetupFile, rows: BoardFile) -> None:
         for space in ids:
             if id not in spaces[space].colours or "rear" in spaces[space].marks:
                 raise Bad(f"{place}: in solo.layout.{id}, '{space}' is not a space {id} has to take (R17.A)")
-    for rank in setup.solo.ranks:
-        if not rank.isdigit():
-            raise Bad(f"{place}: in solo.ranks, '{rank}' is no number of turns")
+    _known(place, "rank", "solo.ranks", setup.solo.ranks, RANK_IDS)
+    turns = [setup.solo.ranks.get(id, 0) for id in RANK_IDS]
+    if turns != sorted(set(turns)) or turns[0] < 1:
+        raise Bad(
+            f"{place}: solo.ranks needs the turns for {', '.join(RANK_IDS)}, each more than the one before (R17.B)"
+        )
+    components, players = setup.components, setup.by_players
+    if max(players.resistance_pool) > components.resistance_markers:
+        raise Bad(
+            f"{place}: by_players.resistance_pool has more than the {components.resistance_markers} markers (R2.1)"
+        )
+    for count, more in enumerate(players.trucks_at_level_3, 1):
+        trucks = setup.trucks.available + count * setup.trucks.per_player + more
+        if trucks > components.trucks:
+            raise Bad(f"{place}: {count} players use {trucks} trucks, there are {components.trucks} (R7.3)")
     loads = {kind: sum(getattr(row, kind) for row in setup.corps) for kind in ("fuel", "ammo", "food")}
     for kind, total in loads.items():
         if total + setup.by_players.supply_track[2] > getattr(setup.components, kind):

@@ -135,7 +135,7 @@ class SoloRow(Struct, forbid_unknown_fields=True, frozen=True):
     starving_ignored: int
     longest: int
     source: str
-    ranks: dict[str, str]
+    ranks: dict[str, int]
     layout: LayoutRow
 
 

@@ -19,7 +19,7 @@ from . import data, hidden, judge, laws, position, scene
 from .scoring import REASON_IDS, medals_of
 from .state import State
 from .tables import Tables
-from .terms import BLUE, COMMANDER_IDS, COMMANDERS, RED, WHITE
+from .terms import BLUE, COMMANDER_IDS, COMMANDERS, RANK_IDS, RED, WHITE
 from .turn import set_up
 
 FOLDER = Path(__file__).parent
@@ -44,7 +44,7 @@ class Rhine(Game):
     folder = FOLDER
 
     def __init__(self) -> None:
-        self._data: dict[Path | None, data.GameData] = {}
+        self._data: dict[str, data.GameData] = {}  # by fingerprint; the game's own under ""
         self._rules: dict[tuple[Any, ...], laws.Laws] = {}
         self._words: dict[str, dict[str, Catalogue]] = {}
         self._clauses: dict[str, Clauses] = {}
@@ -52,15 +52,20 @@ class Rhine(Game):
     def rules(self, options: Mapping[str, Any], pack: Path | None = None, players: int | None = None) -> laws.Laws:
         settings = self.checked_options(options)
         count = COMMANDERS if players is None else self.checked_players(players)
-        asked = (pack, count, *sorted(settings.items()))
+        loaded = self._load(pack)
+        asked = (loaded.pack.fingerprint() if pack else "", count, *sorted(settings.items()))
         if asked not in self._rules:
-            self._rules[asked] = self._make(self._load(pack), settings, count)
+            self._rules[asked] = self._make(loaded, settings, count)
         return self._rules[asked]
 
     def _load(self, pack: Path | None) -> data.GameData:
-        if pack not in self._data:
-            self._data[pack] = data.load(pack)
-        return self._data[pack]
+        """The data of a pack is read each time: its files may have changed."""
+        if pack is not None:
+            loaded = data.load(pack)
+            return self._data.setdefault(loaded.pack.fingerprint(), loaded)
+        if "" not in self._data:
+            self._data[""] = data.load()
+        return self._data[""]
 
     def _make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
         setup = loaded.setup
@@ -81,7 +86,6 @@ class Rhine(Game):
             "fuel": setup.components.fuel,
             "ammo": setup.components.ammo,
             "food": setup.components.food,
-            "trucks": setup.components.trucks,
             "medals": setup.components.medals,
             "airborne_markers": setup.components.airborne_markers,
             "resistance_pool": setup.by_players.resistance_pool[players - 1],
@@ -103,6 +107,7 @@ class Rhine(Game):
             [(row.draw, row.place, row.limit) for row in setup.level],
             levels,
             loaded.layouts(),
+            [setup.solo.ranks[id] for id in RANK_IDS],
             loaded.space(setup.difficulty.marker_at_start),
             tuple([loaded.space(id) for id in setup.difficulty.ports]),
             laws.CHAPTERS,

@@ -135,7 +135,10 @@ def eagerness(s: State, role: Commander, corps: Corps) -> float:
     """How much a corps wants to move: with fuel, and somewhere to go that is nearer to the Rhine."""
     space: Space = s.places[corps]
     far = away(s.t, role)
-    forward = [to for to in s.t.board.roads[role][space] if far[to] < far[space] and s.hold[to] in (-1, role)]
+    victory = s.t.board.victory
+    forward = [
+        to for to in s.t.board.roads[role][space] if far[to] < far[space] and (s.hold[to] in (-1, role) or victory[to])
+    ]
     if not [to for to in forward if to not in s.places]:
         return -1.0
     fuel = fuel_in(s.carried[corps] + s.loads[space])

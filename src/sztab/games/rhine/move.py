@@ -27,11 +27,11 @@ def may_set_out(s: State, role: Commander, corps: Corps) -> bool:
 
 
 def may_enter(s: State, role: Commander, to: Space, ammo: int) -> bool:
-    """R10.2, R10.3, R10.5 The colour is in the list of roads."""
+    """R10.2, R10.3, R10.5 The colour is in the list of roads. R2.2 A black space stays open, whoever controls it."""
     owner = s.hold[to]
     if owner == role:
         return to not in s.places
-    if owner >= 0 or to in s.places:
+    if to in s.places or (owner >= 0 and not s.t.board.victory[to]):
         return False
     return ammo > 0 or not s.t.board.fort[to] or ammo_markers(s, role, to) > 0
 
@@ -89,7 +89,7 @@ def why_no_step(s: State, role: Commander, corps: Corps, to: Space) -> Refusal:
         return Refusal(("R2.2", "R10.2"), "wrong_colour", (to,))
     if to in s.places:
         return Refusal(("R10.3",), "corps_there", (to,))
-    if s.hold[to] >= 0 and s.hold[to] != role:
+    if s.hold[to] >= 0 and s.hold[to] != role and not board.victory[to]:
         return Refusal(("R10.2",), "held_by_other", (to,))
     if fuel_in(s.carried[corps]) < s.due:
         return Refusal(("R10.1", "R10.8"), "no_fuel", (corps,))

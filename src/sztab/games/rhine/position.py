@@ -20,6 +20,8 @@ from typing import Any
 from sztab.engine.errors import Bad, DeadEnd, unknown
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
+from .logistics import HIGHEST_LEVEL
+from .reaction import join_metz
 from .state import State
 from .tables import (
     BOX,
@@ -41,6 +43,7 @@ from .terms import (
     KIND_IDS,
     LOAD_IDS,
     LOADS,
+    RED,
     WEATHER_IDS,
     ammo_in,
     food_in,
@@ -65,7 +68,7 @@ CARD_KEYS = ("hands", "divisions", "piles", "decks")
 OTHER_KEYS = """
     winner game players from at round order control corps supplies pool track resistance markers numbers airborne
     airborne_left parked trucks reinforced levels face_down medals medals_left air weather ostende antwerp
-    actions called scouted bases_used due last starving gained spared box revealed known chance agenda
+    actions called scouted bases_used due last starving gained spared joined box revealed known chance agenda
 """
 KEYS = (*OTHER_KEYS.split(), *CARD_KEYS)
 NUMBERS = 16
@@ -113,6 +116,7 @@ def blank(t: Tables, key: bytes) -> State:
     s.starving = 0
     s.gained = ()
     s.spared = ()
+    s.joined = False
     return s
 
 
@@ -162,6 +166,7 @@ class _Reader:
         self.pieces()
         self.cards()
         self.turn()
+        self.sound()
         self.moment()
         return s
 
@@ -285,6 +290,8 @@ class _Reader:
         for space in s.marked:
             if s.hold[space] >= 0 or s.marked.count(space) > 1:
                 raise self.bad(f"resistance: '{t.board.ids[space]}' is controlled or stands twice (R14.A1)")
+            if t.board.victory[space] if t.alone else t.board.symbol[space]:
+                raise self.bad(f"resistance: '{t.board.ids[space]}' takes no marker ({'R17.F' if t.alone else 'N2'})")
         s.markers = self.number("markers", s.markers, t.markers)
         numbers = list(s.numbers)
         for number, id in self.get("numbers", dict, {}).items():
@@ -307,10 +314,11 @@ class _Reader:
 
     def trucks(self) -> None:
         s, t = self.s, self.t
-        s.reinforced = self.get("reinforced", bool, False)
-        for id, number in self.by_commander("trucks", int, ("track",)).items():
+        s.reinforced = self.get("reinforced", bool, max(s.levels) == HIGHEST_LEVEL)  # R9.5
+        given = self.by_commander("trucks", int, ("track",))
+        for id, number in given.items():
             if number < 0:
-                raise self.bad(f"trucks.{id} = {number}")
+                raise self.bad(f"trucks.{id} = {number}; there is no less than none (R7.3)")
             if id == "track":
                 s.trucks_left = number
             else:
@@ -319,8 +327,18 @@ class _Reader:
         for way in self.names("parked"):
             arrows.append(t.board.way_ids.index(self.one_of(way, t.board.way_ids, "arrow", "parked")) >> 1)
         s.parked = tuple(sorted(set(arrows)))
-        if s.trucks_left + sum(s.trucks) + len(s.parked) > t.all_trucks:
-            raise self.bad(f"there are {t.all_trucks} trucks (R2.1)")
+        for role in t.playing:
+            if s.trucks[role] > t.limit[s.levels[role]]:
+                raise self.bad(
+                    f"trucks.{COMMANDER_IDS[role]} = {s.trucks[role]}; at level {s.levels[role]} one holds at most "
+                    f"{t.limit[s.levels[role]]} (R7.1)"
+                )
+        total = all_trucks(s)
+        out = sum(s.trucks) + len(s.parked)
+        if "track" not in given:
+            s.trucks_left = max(0, min(s.trucks_left, total - out))
+        if s.trucks_left + out > total:
+            raise self.bad(f"{s.trucks_left + out} trucks with those on arrows; {total} are in play (R7.3)")
 
     def pieces(self) -> None:
         s, t = self.s, self.t
@@ -424,6 +442,29 @@ class _Reader:
         s.starving = self.number("starving", 0, 1000)
         s.gained = self.spaces("gained")
         s.spared = self.spaces("spared")
+        s.joined = self.get("joined", bool, False)
+        join_metz(s)
+
+    def sound(self) -> None:
+        """What the rules never let come about, beyond the parts by themselves."""
+        s, t, ids = self.s, self.t, self.t.board.ids
+        if s.antwerp and (not t.full or s.hold[t.board.antwerp] != RED):
+            raise self.bad(f"antwerp: red does not control '{ids[t.board.antwerp]}' (R15.A)")
+        for space, _, _ in s.airborne:
+            if s.hold[space] >= 0:
+                raise self.bad(f"airborne: '{ids[space]}' is controlled (R12.2)")
+        for number, space in enumerate(s.numbers, LOWEST):
+            held = s.hold[space] >= 0 and space not in s.gained
+            if space >= 0 and (held or t.board.victory[space] or space in s.marked):
+                raise self.bad(
+                    f"numbers: {number} lies in '{ids[space]}', which is controlled, black or marked (R17.F)"
+                )
+        if "agenda" in self.table:
+            return
+        for corps, space in enumerate(s.places):
+            if s.immobile >> corps & 1 and food_in(s.carried[corps] + s.loads[space]):
+                id = t.corps[corps][0]
+                raise self.bad(f"corps.{id}: with food on its card or space it is not immobile (R9.2, R9.3)")
 
     def moment(self) -> None:
         s = self.s
@@ -543,6 +584,7 @@ def write(s: State) -> dict[str, Any]:
         "starving": s.starving,
         "gained": names(s.gained),
         "spared": names(s.spared),
+        "joined": s.joined,
         "hands": by_commander(HAND),
         "divisions": by_commander(DIVISIONS),
         "piles": piles,
@@ -574,6 +616,11 @@ def _known(s: State) -> dict[str, list[str]]:
     return out
 
 
+def all_trucks(s: State) -> int:
+    """R7.3, R9.5 The trucks in play."""
+    return s.t.trucks_available + s.t.trucks_each * s.t.players + (s.t.more_trucks if s.reinforced else 0)
+
+
 def check(s: State) -> None:
     """R2.1 Every piece, truck, marker and card once, every corps where it may stand."""
     t = s.t
@@ -581,8 +628,7 @@ def check(s: State) -> None:
         on_board = sum(_of(load, kind) for load in (*s.loads, *s.carried))
         assert s.pool[kind] >= 0 and s.track[kind] >= 0, f"less than no {KIND_IDS[kind]}"
         assert on_board + s.pool[kind] + s.track[kind] == total, f"pieces of {KIND_IDS[kind]}"
-    trucks = t.trucks_available + t.trucks_each * t.players + (t.more_trucks if s.reinforced else 0)
-    assert s.trucks_left + sum(s.trucks) + len(s.parked) == trucks, "trucks"
+    assert s.trucks_left + sum(s.trucks) + len(s.parked) == all_trucks(s), "trucks"
     assert s.trucks_left >= 0 and min(s.trucks) >= 0, "less than no truck"
     for role in t.playing:
         assert s.trucks[role] <= t.limit[s.levels[role]], "too many trucks held (R7.1)"

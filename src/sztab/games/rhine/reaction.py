@@ -20,11 +20,17 @@ def reaction(s: State, role: Commander) -> None:
 
 def sources(s: State) -> list[Space]:
     """R14.A1 Victory spaces with a resistance symbol, and spaces with a marker. R15.D The marker in Metz counts only once a chain
-    of markers joins it to one of those victory spaces."""
+    of markers has joined it to one of those victory spaces."""
     out = [*s.t.board.sources, *s.marked]
-    if s.t.hard_blue and s.t.metz in s.marked and not chained(s, s.t.metz):
+    if s.t.hard_blue and not s.joined and s.t.metz in s.marked:
         out.remove(s.t.metz)
     return out
+
+
+def join_metz(s: State) -> None:
+    """R15.D Once there has been a chain, Metz stays joined, whatever becomes of its links."""
+    if s.t.hard_blue and not s.joined and s.t.metz in s.marked:
+        s.joined = chained(s, s.t.metz)
 
 
 def chained(s: State, space: Space) -> bool:
@@ -107,7 +113,7 @@ def why_not_react(s: State, role: int, choice: Choice) -> Refusal | None:
             return Refusal(("N2",), "printed_resistance", (space,))
         if space in s.marked:
             return Refusal(("R14.A1",), "marked_already", (space,))
-        if s.t.hard_blue and s.t.metz in s.marked and space in s.t.board.near[s.t.metz]:
+        if s.t.hard_blue and not s.joined and s.t.metz in s.marked and space in s.t.board.near[s.t.metz]:
             return Refusal(("R15.D", "R14.A1"), "metz_not_joined", (space,))
         return Refusal(("R14.A1",), "no_resistance_beside", (space,))
     return why_no_counterattack(s, role, space)
@@ -150,6 +156,7 @@ def reacted(s: State, choice: Choice) -> None:
     elif verb == MARK:
         s.marked = tuple(sorted((*s.marked, choice[1])))
         s.tell(PUBLIC, "marks", "R14.A1", s.active, choice[1])
+        join_metz(s)
         use_marker(s)
     elif verb == BOX:
         s.tell(PUBLIC, "boxes", "R14.A2", s.active)

@@ -9,7 +9,7 @@ from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
 
 from .card import KIND_OF_CARD_IDS
-from .scoring import REASON_IDS
+from .scoring import REASON_IDS, rank
 from .state import State
 from .tables import (
     BOX,
@@ -87,11 +87,7 @@ def scene(s: State, eyes: int, words: Catalogue) -> Scene:
     out = Scene(
         game=s.t.game,
         roles=colours(eyes),
-        moment={
-            "active": COMMANDER_IDS[s.active] if s.active >= 0 else "",
-            "phase": PHASE_IDS[s.phase],
-            "words": words.say("phase", PHASE_IDS[s.phase]),
-        },
+        moment=moment(s, words),
         pieces=pieces(shown),
         zones=zones(s, eyes, words),
         tracks=tracks(shown, words),
@@ -104,13 +100,26 @@ def scene(s: State, eyes: int, words: Catalogue) -> Scene:
     return out
 
 
+def moment(s: State, words: Catalogue) -> dict[str, str]:
+    """Whose turn it is and what happens in it. R14.A3 `last` is there in the last round."""
+    phase = PHASE_IDS[s.phase]
+    out = {
+        "active": COMMANDER_IDS[s.active] if s.active >= 0 else "",
+        "phase": phase,
+        "words": words.say("phase", phase),
+    }
+    if s.last:
+        out["last"] = words.say("phase", "last")
+        out["words"] += f", {out['last']}"
+    return out
+
+
 def result_words(s: State, words: Catalogue) -> str:
     winner, reason, rounds, *medals = s.result
     if winner < 0:
         return words.say("result", "given_up", (rounds,))
     if s.t.alone:
-        rank = words.say("rank", str(min(max(rounds, 5), 9)))
-        return words.say("result", "solo", (winner, rounds, medals[winner])) + " " + rank
+        return words.say("result", "solo", (winner, rounds, medals[winner])) + " " + words.say("rank", rank(s, rounds))
     return words.say("result", REASON_IDS[reason], (winner, rounds, medals[winner]))
 
 
@@ -133,7 +142,8 @@ def pieces(s: State) -> list[Piece]:
         if 0 <= owner < COMMANDERS and not s.t.board.rear[space]:
             out.append(Piece(kind="control", owner=COMMANDER_IDS[owner], place=ids[space]))
     for space in s.marked:
-        out.append(Piece(kind="resistance", owner="", place=ids[space]))
+        states = ["joined"] if s.joined and space == s.t.metz else []
+        out.append(Piece(kind="resistance", owner="", place=ids[space], states=states))
     for number, space in enumerate(s.numbers):
         if space >= 0:
             out.append(Piece(kind="numbered", owner="", place=ids[space], id=str(LOWEST + number)))
@@ -231,7 +241,14 @@ def tracks(s: State, words: Catalogue) -> list[Track]:
         Track(id="supply", name=words.say("track", "supply"), markers=dict(zip(KIND_IDS, s.track, strict=True))),
         Track(id="pool", name=words.say("track", "pool"), markers=dict(zip(KIND_IDS, s.pool, strict=True))),
     ]
+    left = s.medal_pool
+    out.append(Track(id="tokens", name=words.say("track", "tokens", (left,)), markers={"tokens": left}))
+    used = {id: 1 for id, now in (("called", s.called), ("scouted", s.scouted)) if now}
+    if used:
+        out.append(Track(id="used", name=words.say("track", "used"), markers=used))
     if not s.t.alone:
+        order = {COMMANDER_IDS[role]: place for place, role in enumerate(s.order, 1)}
+        out.append(Track(id="order", name=words.say("track", "order"), markers=order))
         out.append(Track(id="markers", name=words.say("track", "markers"), markers={"resistance": s.markers}))
     if s.t.full and not s.t.alone:
         out.append(Track(id="airborne", name=words.say("track", "airborne"), markers={"airborne": s.airborne_left}))

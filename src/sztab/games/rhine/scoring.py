@@ -6,7 +6,7 @@ from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .state import State
 from .tables import DIVISIONS
-from .terms import COMMANDERS, NOBODY, Commander
+from .terms import COMMANDERS, NOBODY, RANK_IDS, Commander
 
 BY_RHINE: Final = 0
 BY_MEDALS: Final = 1
@@ -69,6 +69,14 @@ def score(s: State) -> None:
 def standing(s: State, role: Commander) -> tuple[int, int]:
     """R16.7 Medals, and all division cards still held."""
     return medals_of(s, role), len(s.zones[DIVISIONS + role])
+
+
+def rank(s: State, turns: int) -> str:
+    """R17.B The rank for an automatic victory alone; none is known for a long game."""
+    for id, most in zip(RANK_IDS, s.t.ranks, strict=True):
+        if turns <= most:
+            return id
+    return "none"
 
 
 def give_up(s: State, role: Commander) -> None:

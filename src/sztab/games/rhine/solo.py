@@ -59,7 +59,7 @@ def receivers(s: State, role: Commander) -> tuple[Space, ...]:
     nor a victory space nor marked; on the next longer roads if these have none."""
     away = distances(s, role)
     starts = [s.places[corps] for corps in s.t.corps_of[role] if s.places[corps] >= 0]
-    shortest = min([away[space] for space in starts])
+    shortest = min([away[space] for space in starts], default=FAR)
     if shortest >= FAR:
         return ()
     if not any([takes_number(s, role, space) and away[space] < FAR for space in range(s.t.board.count)]):
@@ -162,14 +162,60 @@ def sums(s: State, spaces: tuple[Space, ...], links: Links) -> tuple[int, ...]:
     return tuple(out)
 
 
+_spreads: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+MOST_KEPT: Final = 20_000
+
+
 def smallest_spread(totals: tuple[int, ...], loose: tuple[int, ...]) -> int:
     """N23 The least difference of the largest and the smallest sum that placing the rest can lead to."""
-    reached = {tuple(sorted(totals))}
-    for number in loose:
-        reached = {
-            tuple(sorted((*row[:i], row[i] + number, *row[i + 1 :]))) for row in reached for i in range(len(row))
-        }
-    return min([row[-1] - row[0] for row in reached])
+    least = min(totals)
+    row = tuple(sorted([total - least for total in totals]))  # what lies below all of them makes no difference
+    rest = tuple(sorted(loose, reverse=True))
+    known = _spreads.get((row, rest))
+    if known is None:
+        if len(_spreads) >= MOST_KEPT:
+            _spreads.clear()
+        known = _spreads[row, rest] = narrowest(row, rest)
+    return known
+
+
+def narrowest(row: tuple[int, ...], rest: tuple[int, ...]) -> int:
+    """The narrowest pair of bounds that the sums can all come to lie between; narrower ones are tried first."""
+    left = sum(rest)
+    top = max(row[-1], -(-(sum(row) + left) // len(row)))  # some sum gets at least so large
+    level = 0  # and some sum stays at most so small
+    while short_of(row, level + 1) <= left:
+        level += 1
+    spread = top - level
+    while True:
+        for low in range(max(0, top - spread), level + 1):
+            if fits(row, rest, low, low + spread, set()):
+                return spread
+        spread += 1
+
+
+def short_of(row: tuple[int, ...], low: int) -> int:
+    return sum([low - total for total in row if total < low])
+
+
+def fits(row: tuple[int, ...], rest: tuple[int, ...], low: int, high: int, dead: set[tuple[int, ...]]) -> bool:
+    """Whether the numbers, largest first, can bring all sums between two bounds; `dead` are rows that came to nothing."""
+    if not rest:
+        return row[0] >= low
+    left = sum(rest)
+    if row in dead or short_of(row, low) > left or high * len(row) - sum(row) < left:
+        return False
+    before = -1
+    for i, total in enumerate(row):
+        if total + rest[0] > high:
+            break
+        if total != before and fits(
+            tuple(sorted((*row[:i], total + rest[0], *row[i + 1 :]))), rest[1:], low, high, dead
+        ):
+            return True
+        before = total
+    dead.add(row)
+    return False
 
 
 def why_not_shift(

@@ -27,6 +27,7 @@ class State(Base):
         "gained",
         "hold",
         "immobile",
+        "joined",
         "last",
         "levels",
         "loads",
@@ -96,6 +97,7 @@ class State(Base):
     starving: int  # R17.E2 Starving civilians met alone
     gained: tuple[int, ...]  # R17.F the spaces gained this turn, alone
     spared: tuple[int, ...]  # R15.G spaces that no later marker can encircle
+    joined: bool  # R15.D a chain of markers has joined Metz to a victory space
 
     # fields: written by tools/write_fields.py
     def clone(self) -> "State":
@@ -139,6 +141,7 @@ class State(Base):
         new.starving = self.starving
         new.gained = self.gained
         new.spared = self.spared
+        new.joined = self.joined
         return new
 
     def encode(self) -> dict[str, Any]:
@@ -181,6 +184,7 @@ class State(Base):
         out["starving"] = self.starving
         out["gained"] = self.gained
         out["spared"] = self.spared
+        out["joined"] = self.joined
         return out
 
     @staticmethod
@@ -225,6 +229,7 @@ class State(Base):
         new.starving = data["starving"]
         new.gained = freeze(data["gained"])
         new.spared = freeze(data["spared"])
+        new.joined = data["joined"]
         return new
 
     # end of fields

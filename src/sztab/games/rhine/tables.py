@@ -43,6 +43,7 @@ class Tables(Rules):
         levels: list[tuple[int, int, int]],
         start_levels: list[int],
         layouts: list[tuple[int, ...]],
+        ranks: list[int],
         metz: int,
         ports: tuple[int, ...],
         modules: tuple[ModuleType, ...],
@@ -97,7 +98,6 @@ class Tables(Rules):
         self.longest = numbers["longest"]
         self.ignored = numbers["starving_ignored"]
         self.pieces = (numbers["fuel"], numbers["ammo"], numbers["food"])
-        self.all_trucks = numbers["trucks"]
         self.medals = numbers["medals"]
         self.airborne = numbers["airborne_markers"]
         self.markers = numbers["resistance_pool"]
@@ -109,6 +109,7 @@ class Tables(Rules):
         self.place = (0, *[row[1] for row in levels])
         self.limit = (0, *[row[2] for row in levels])
         self.layouts = layouts
+        self.ranks = ranks  # R17.B the most turns for each
         self.metz = metz
         self.ports = ports
 
@@ -118,7 +119,6 @@ class Tables(Rules):
         self.common: bool = self.full and options["common_deck"]
         hard = self.full and not self.alone
         self.hard_red: bool = hard and options["hard_red"]
-        self.hard_white: bool = hard and options["hard_white"]
         self.hard_blue: bool = hard and options["hard_blue"]
         self.start_levels = start_levels
         self.pursuit_deck: list[int] = [COMMON_DECK if self.common else DECK + n for n in range(COMMANDERS)]

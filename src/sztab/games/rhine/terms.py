@@ -24,7 +24,6 @@ ONE_FUEL: Final = 1
 ONE_AMMO: Final = 1 << 5
 ONE_FOOD: Final = 1 << 10
 ONE: Final = (ONE_FUEL, ONE_AMMO, ONE_FOOD)
-STANDARD_SET: Final = ONE_FUEL | ONE_AMMO | ONE_FOOD
 _GUARDS: Final = 16 | 16 << 5 | 16 << 10
 
 PURSUIT: Final = 0  # the two decks a player may look at
@@ -34,6 +33,8 @@ DECK_IDS: Final = ("pursuit", "resistance")
 SUN: Final = 0
 RAIN: Final = 1
 WEATHER_IDS: Final = ("sun", "rain")
+
+RANK_IDS: Final = ("general_general", "general_of_the_armies", "field_marshal", "general")  # R17.B the highest first
 
 
 def load_of(fuel: int, ammo: int, food: int) -> Load:

@@ -108,6 +108,8 @@ def turn(s: State, role: Commander) -> None:
     s.bases_used = ()
     s.moved = 0
     s.gained = ()
+    if s.t.alone:
+        s.learned += 1  # R17.E1 only the actions of this turn may be taken back
     s.tell(PUBLIC, "turn", "R5.1", role, s.round)
     s.then(act, role)
     s.then(end_of_actions, role)
