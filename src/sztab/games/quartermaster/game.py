@@ -6,13 +6,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from sztab.engine.clauses import Clauses, read_clauses
 from sztab.engine.game import Game, Option, Side
 from sztab.engine.question import Choice, Links
 from sztab.engine.rules import Rules
 from sztab.engine.scene import Board, Scene
 from sztab.engine.state import State as EngineState
-from sztab.engine.words import Catalogue, read_catalogues
+from sztab.engine.words import Names
 
 from . import data, hidden, judge, laws, position, scene
 from .nations import NATION_IDS, TEAM_IDS, UNIT_IDS, members
@@ -36,30 +35,10 @@ class Quartermaster(Game):
     files = data.FILES
     folder = FOLDER
 
-    def __init__(self) -> None:
-        self._data: dict[str, data.GameData] = {}  # by fingerprint; the game's own under ""
-        self._rules: dict[tuple[Any, ...], laws.Laws] = {}
-        self._words: dict[str, dict[str, Catalogue]] = {}
-        self._clauses: dict[str, Clauses] = {}
+    def load(self, pack: Path | None) -> data.GameData:
+        return data.load(pack)
 
-    def rules(self, options: Mapping[str, Any], pack: Path | None = None, players: int | None = None) -> laws.Laws:
-        settings = self.checked_options(options)
-        loaded = self._load(pack)
-        asked = (loaded.pack.fingerprint() if pack else "", *sorted(settings.items()))
-        if asked not in self._rules:
-            self._rules[asked] = self._make(loaded, settings)
-        return self._rules[asked]
-
-    def _load(self, pack: Path | None) -> data.GameData:
-        """The data of a pack is read each time: its files may have changed."""
-        if pack is not None:
-            loaded = data.load(pack)
-            return self._data.setdefault(loaded.pack.fingerprint(), loaded)
-        if "" not in self._data:
-            self._data[""] = data.load()
-        return self._data[""]
-
-    def _make(self, loaded: data.GameData, settings: dict[str, Any]) -> laws.Laws:
+    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
         setup = loaded.setup
         board = loaded.board
         numbers = {
@@ -80,7 +59,7 @@ class Quartermaster(Game):
             (NATION_IDS.index(row.nation), UNIT_IDS.index(row.unit), board.ids.index(row.space))
             for row in setup.start_unit
         ]
-        made = laws.Laws(
+        return laws.Laws(
             board,
             loaded.cards,
             loaded.effects,
@@ -92,13 +71,11 @@ class Quartermaster(Game):
             settings,
             loaded.pack.fingerprint(),
         )
-        self._words.setdefault(made.fingerprint, self._catalogues(loaded))
-        return made
 
-    def _catalogues(self, loaded: data.GameData) -> dict[str, Catalogue]:
+    def names(self, loaded: data.GameData) -> dict[str, Names]:
         nations = {row.id: row for row in loaded.setup.nation}
         teams = {row.id: row for row in loaded.setup.team}
-        names: dict[str, Any] = {}
+        names: dict[str, Names] = {}
         for language in ("en", "pl"):
             names[language] = {
                 "card": [getattr(row, f"title_{language}") for row in loaded.card_rows],
@@ -107,7 +84,7 @@ class Quartermaster(Game):
                 "nation": [getattr(nations[id], f"name_{language}") for id in NATION_IDS],
                 "team": [getattr(teams[id], f"name_{language}") for id in TEAM_IDS],
             }
-        return read_catalogues(FOLDER / "locale", names)
+        return names
 
     def seats(self, rules: Rules, players: int) -> list[int]:
         return cast(Tables, rules).seats[self.checked_players(players)]
@@ -115,16 +92,7 @@ class Quartermaster(Game):
     def sides(self) -> tuple[Side, ...]:
         return (Side("axis", members(0)), Side("allies", members(1)))
 
-    def words(self, rules: Rules, language: str) -> Catalogue:
-        return self._words[rules.fingerprint][language]
-
-    def clauses(self, language: str) -> Clauses:
-        if language not in self._clauses:
-            self._clauses[language] = read_clauses(FOLDER / "rules" / f"{language}.md")
-        return self._clauses[language]
-
-    def sources(self, rules: Rules) -> dict[str, Any]:
-        loaded = next(d for d in self._data.values() if d.pack.fingerprint() == rules.fingerprint)
+    def summary(self, loaded: data.GameData) -> dict[str, Any]:
         return data.summary(loaded)
 
     def start(self, rules: Rules, key: bytes, listener: Any = None, script: Any = None) -> State:
@@ -151,7 +119,7 @@ class Quartermaster(Game):
         return hidden.redeal(cast(State, s), eyes, rng)
 
     def board(self, rules: Rules, language: str) -> Board:
-        loaded = next(d for d in self._data.values() if d.pack.fingerprint() == rules.fingerprint)
+        loaded: data.GameData = self.data_of(rules)
         at = [(row.x, row.y) for row in loaded.rows.space]
         return scene.board(cast(Tables, rules), self.words(rules, language), at)
 

@@ -6,14 +6,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from sztab.engine.clauses import Clauses, read_clauses
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game, Option, Side
 from sztab.engine.question import Choice, Links
 from sztab.engine.rules import Rules
 from sztab.engine.scene import Board, Scene
 from sztab.engine.state import State as EngineState
-from sztab.engine.words import Catalogue, read_catalogues
+from sztab.engine.words import Names
 
 from . import data, hidden, judge, laws, position, scene
 from .scoring import REASON_IDS, medals_of
@@ -42,32 +41,12 @@ class Rhine(Game):
     )
     files = data.FILES
     folder = FOLDER
+    rules_by_players = True
 
-    def __init__(self) -> None:
-        self._data: dict[str, data.GameData] = {}  # by fingerprint; the game's own under ""
-        self._rules: dict[tuple[Any, ...], laws.Laws] = {}
-        self._words: dict[str, dict[str, Catalogue]] = {}
-        self._clauses: dict[str, Clauses] = {}
+    def load(self, pack: Path | None) -> data.GameData:
+        return data.load(pack)
 
-    def rules(self, options: Mapping[str, Any], pack: Path | None = None, players: int | None = None) -> laws.Laws:
-        settings = self.checked_options(options)
-        count = COMMANDERS if players is None else self.checked_players(players)
-        loaded = self._load(pack)
-        asked = (loaded.pack.fingerprint() if pack else "", count, *sorted(settings.items()))
-        if asked not in self._rules:
-            self._rules[asked] = self._make(loaded, settings, count)
-        return self._rules[asked]
-
-    def _load(self, pack: Path | None) -> data.GameData:
-        """The data of a pack is read each time: its files may have changed."""
-        if pack is not None:
-            loaded = data.load(pack)
-            return self._data.setdefault(loaded.pack.fingerprint(), loaded)
-        if "" not in self._data:
-            self._data[""] = data.load()
-        return self._data[""]
-
-    def _make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
+    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
         setup = loaded.setup
         playing: tuple[int, ...] = (RED, WHITE, BLUE)
         if players < COMMANDERS:
@@ -98,7 +77,7 @@ class Rhine(Game):
         # R15.D, N19 Bradley's lead is part of his card, which the training game leaves out.
         if settings["training"] or (settings["hard_white"] and players > 1):
             levels[WHITE] = setup.difficulty.white_level
-        made = laws.Laws(
+        return laws.Laws(
             loaded.board(sum(1 << role for role in playing)),
             loaded.cards,
             loaded.corps(),
@@ -114,10 +93,8 @@ class Rhine(Game):
             settings,
             loaded.pack.fingerprint(),
         )
-        self._words.setdefault(made.fingerprint, self._catalogues(loaded))
-        return made
 
-    def _catalogues(self, loaded: data.GameData) -> dict[str, Catalogue]:
+    def names(self, loaded: data.GameData) -> dict[str, Names]:
         spaces = [row.name for row in loaded.rows.space]
         number = {row.id: i for i, row in enumerate(loaded.rows.space)}
         ways = [
@@ -134,9 +111,7 @@ class Rhine(Game):
             "commander": [row.name for row in loaded.setup.commander],
             "marker": [str(n) for n in range(3, 19)],
         }
-        return read_catalogues(
-            FOLDER / "locale", {language: {**shared, "load": scene.load_names(language)} for language in ("en", "pl")}
-        )
+        return {language: {**shared, "load": scene.load_names(language)} for language in ("en", "pl")}
 
     def seats(self, rules: Rules, players: int) -> list[int]:
         playing = cast(Tables, rules).playing
@@ -147,16 +122,7 @@ class Rhine(Game):
     def sides(self) -> tuple[Side, ...]:
         return tuple(Side(id, (role,)) for role, id in enumerate(COMMANDER_IDS))
 
-    def words(self, rules: Rules, language: str) -> Catalogue:
-        return self._words[rules.fingerprint][language]
-
-    def clauses(self, language: str) -> Clauses:
-        if language not in self._clauses:
-            self._clauses[language] = read_clauses(FOLDER / "rules" / f"{language}.md")
-        return self._clauses[language]
-
-    def sources(self, rules: Rules) -> dict[str, Any]:
-        loaded = next(d for d in self._data.values() if d.pack.fingerprint() == rules.fingerprint)
+    def summary(self, loaded: data.GameData) -> dict[str, Any]:
         return data.summary(loaded)
 
     def start(self, rules: Rules, key: bytes, listener: Any = None, script: Any = None) -> State:
@@ -183,7 +149,7 @@ class Rhine(Game):
         return hidden.redeal(cast(State, s), eyes, rng)
 
     def board(self, rules: Rules, language: str) -> Board:
-        loaded = next(d for d in self._data.values() if d.pack.fingerprint() == rules.fingerprint)
+        loaded: data.GameData = self.data_of(rules)
         at = [row.at for row in loaded.rows.space]
         return scene.board(cast(Tables, rules), self.words(rules, language), at, loaded.rows.canvas)
 
