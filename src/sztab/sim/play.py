@@ -12,7 +12,6 @@ from sztab.engine.game import Game
 from sztab.engine.match import Match
 from sztab.engine.record import header_of, written
 from sztab.engine.rules import Rules
-from sztab.engine.state import State
 
 LONGEST = 200_000  # choices in one game; no game of ours comes near
 
@@ -29,7 +28,9 @@ class Played:
     record: str = ""
 
 
-def play(game: Game, rules: Rules, seed: str, players: int, bots: Sequence[Bot], keep: bool = False) -> Played:
+def play(
+    game: Game, rules: Rules, seed: str, players: int, bots: Sequence[Bot], keep: bool = False, pack: str = ""
+) -> Played:
     """A whole game. `bots` sit on the seats in order; with `keep`, its record comes along."""
     seats = game.seats(rules, players)
     # A role that nobody plays is never asked.
@@ -41,7 +42,8 @@ def play(game: Game, rules: Rules, seed: str, players: int, bots: Sequence[Bot],
     by_round: list[dict[str, int]] = []
     for _ in range(LONGEST):
         if s.over:
-            return _ended(game, rules, s, seed, players, decisions, passes, by_round, match)
+            record = written(match, header_of(game, rules, players, seed, pack)) if match else ""
+            return Played(game.outcome(s), decisions, passes, by_round, s.digest(), record)
         role = s.asked()[0]
         bot = bots[holder[role]]
         aside = bot.aside(game, s, role, rng)
@@ -58,18 +60,3 @@ def play(game: Game, rules: Rules, seed: str, players: int, bots: Sequence[Bot],
         if round > len(by_round) + 1 or s.over:
             by_round.append(points)
     raise DeadEnd(f"game {seed} does not end")
-
-
-def _ended(
-    game: Game,
-    rules: Rules,
-    s: State,
-    seed: str,
-    players: int,
-    decisions: int,
-    passes: int,
-    by_round: list[dict[str, int]],
-    match: Match | None,
-) -> Played:
-    record = written(match, header_of(game, rules, players, seed)) if match else ""
-    return Played(game.outcome(s), decisions, passes, by_round, s.digest(), record)

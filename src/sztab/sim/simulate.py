@@ -171,7 +171,8 @@ def _play_batch(table: Table, batch: Sequence[Task]) -> list[Row]:
     rows = []
     for task in batch:
         bots = [make(name) for name in task.bots]
-        played = play(game, rules, task.seed, table.players, bots, table.records is not None)
+        name = table.pack.name if table.pack else ""
+        played = play(game, rules, task.seed, table.players, bots, table.records is not None, name)
         if table.records is not None:
             (table.records / f"{table.game}-{task.number:06d}.sztab").write_text(played.record, encoding="utf-8")
         end = played.outcome

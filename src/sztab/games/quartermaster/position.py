@@ -19,8 +19,9 @@ It begins from nothing, or with `from = "setup"` from the start of a game. A car
 from collections.abc import Mapping
 from typing import Any
 
-from sztab.engine.errors import Bad, DeadEnd, unknown
+from sztab.engine.errors import unknown
 from sztab.engine.graph import bits
+from sztab.engine.position import Reader, saving
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .card import RESPONSE, STATUS
@@ -98,21 +99,14 @@ def read(t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> State:
     return _Reader(t, table, key, place).state()
 
 
-class _Reader:
+class _Reader(Reader):
     def __init__(self, t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> None:
         self.t = t
-        self.table = table
-        self.place = place
         self.s = blank(t, key)
-
-    def bad(self, why: str) -> Bad:
-        return Bad(f"{self.place}: {why}")
+        super().__init__(self.s, table, place, KEYS)
 
     def state(self) -> State:
         s = self.s
-        for name in self.table:
-            if name not in KEYS:
-                raise self.bad(unknown("key of a position", name, KEYS))
         origin = self.get("from", str, "empty")
         if origin not in ("empty", "setup"):
             raise self.bad(f'from = {origin!r}; write "empty" or "setup"')
@@ -132,12 +126,6 @@ class _Reader:
         self.moment()
         return s
 
-    def get(self, name: str, kind: type, default: Any) -> Any:
-        value = self.table.get(name, default)
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.bad(f"{name} should be {_called(kind)}, not {value!r}")
-        return value
-
     def by_nation(self, name: str) -> dict[int, list[str]]:
         """A table of lists, one for each nation that is given."""
         out: dict[int, list[str]] = {}
@@ -151,8 +139,6 @@ class _Reader:
 
     def numbers(self) -> None:
         s = self.s
-        if self.get("winner", str, ""):
-            raise self.bad("a game that has a winner is over; a position is of a game that goes on")
         s.round = self.get("round", int, 1)
         if not 1 <= s.round <= self.t.rounds:
             raise self.bad(f"round {s.round}: there are {self.t.rounds} rounds (Q5.1)")
@@ -309,7 +295,9 @@ class _Reader:
         if at != "setup" and (len(words) != 2 or words[0] not in NATION_IDS or words[1] not in phases):
             raise self.bad(f"at = '{at}' is no moment; write a nation and one of {', '.join(phases)}")
         if "agenda" in self.table:
-            self.saved(words)
+            s.active = NATION_IDS.index(words[0]) if words[0] in NATION_IDS else -1
+            s.phase = PHASE_IDS.index(words[-1])
+            self.saved()
             return
         if at == "setup":
             raise self.bad('a game being set up is from = "setup", without at')
@@ -320,28 +308,6 @@ class _Reader:
         s.agenda.append((end_of_turn, (nation,)))
         s.agenda.reverse()
         s.run()
-
-    def saved(self, words: list[str]) -> None:
-        """A state that was saved inside a step: its agenda and its stream, keys for saving, not for people."""
-        s = self.s
-        chance, agenda = self.get("chance", dict, {}), self.get("agenda", list, [])
-        s.active = NATION_IDS.index(words[0]) if words[0] in NATION_IDS else -1
-        s.phase = PHASE_IDS.index(words[-1])
-        try:
-            data = s.encode_base()
-            data.update({name: chance[name] for name in ("key", "counter", "offset", "learned", "spent")})
-            data.update(agenda=agenda, over=False, result=())
-            s.decode_base(data)
-            for role in s.asked():  # whatever is wrong with it shows when the question is put
-                if not 0 <= role < NATIONS:
-                    raise ValueError(f"there is no role {role}")
-                s.choices(role)
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError, DeadEnd) as error:
-            raise self.bad(f"the saved agenda or chance is damaged ({type(error).__name__}: {error})") from None
-
-
-def _called(kind: type) -> str:
-    return {str: "text", int: "a number", dict: "a table", list: "a list", bool: "true or false"}[kind]
 
 
 def write(s: State) -> dict[str, Any]:
@@ -383,8 +349,7 @@ def write(s: State) -> dict[str, Any]:
         "warfare": {"off": s.warfare_off, "bonus": s.warfare_bonus, "total": s.warfare_total},
         "redirect": s.redirect,
         "known": _known(s),
-        "chance": {name: s.encode_base()[name] for name in ("key", "counter", "offset", "learned", "spent")},
-        "agenda": s.encode_base()["agenda"],
+        **saving(s),
     }
     return out
 

@@ -17,7 +17,8 @@ in their decks; tracks, levels and trucks are as at the start. F, a and p are fu
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sztab.engine.errors import Bad, DeadEnd, unknown
+from sztab.engine.errors import unknown
+from sztab.engine.position import CALLED, Reader, saving
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .logistics import HIGHEST_LEVEL
@@ -125,23 +126,14 @@ def read(t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> State:
     return _Reader(t, table, key, place).state()
 
 
-class _Reader:
+class _Reader(Reader):
     def __init__(self, t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> None:
         self.t = t
-        self.table = table
-        self.place = place
         self.s = blank(t, key)
-
-    def bad(self, why: str) -> Bad:
-        return Bad(f"{self.place}: {why}")
+        super().__init__(self.s, table, place, KEYS)
 
     def state(self) -> State:
         s = self.s
-        for name in self.table:
-            if name not in KEYS:
-                raise self.bad(unknown("key of a position", name, KEYS))
-        if self.table.get("winner"):
-            raise self.bad("a game that has a winner is over; a position is of a game that goes on")
         if self.get("players", int, self.t.players) != self.t.players:
             raise self.bad(f"players = {self.table['players']}, but the rules are those for {self.t.players}")
         origin = self.get("from", str, "empty")
@@ -172,12 +164,6 @@ class _Reader:
 
     # Reading words
 
-    def get(self, name: str, kind: type, default: Any) -> Any:
-        value = self.table.get(name, default)
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.bad(f"{name} should be {_called(kind)}, not {value!r}")
-        return value
-
     def number(self, name: str, default: int, most: int) -> int:
         value: int = self.get(name, int, default)
         if not 0 <= value <= most:
@@ -197,7 +183,7 @@ class _Reader:
             if id not in known:
                 raise self.bad(f"in {name}, {unknown('commander who plays', id, known)}")
             if not isinstance(value, kind) or isinstance(value, bool):
-                raise self.bad(f"{name}.{id} should be {_called(kind)}, not {value!r}")
+                raise self.bad(f"{name}.{id} should be {CALLED[kind]}, not {value!r}")
         return dict(out)
 
     def commander(self, id: str, where: str) -> int:
@@ -483,24 +469,6 @@ class _Reader:
             s.agenda += [(end_of_actions, (role,)), (act, (role,))]
         s.run()
 
-    def saved(self) -> None:
-        """A state that was saved inside a step: its agenda and its stream, keys for saving, not for people."""
-        s = self.s
-        chance, agenda = self.get("chance", dict, {}), self.get("agenda", list, [])
-        try:
-            data = s.encode_base()
-            data.update({name: chance[name] for name in ("key", "counter", "offset", "learned", "spent")})
-            data.update(agenda=agenda, over=False, result=())
-            s.decode_base(data)
-            for role in s.asked():  # whatever is wrong with it shows when the question is put
-                s.choices(role)
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError, DeadEnd) as error:
-            raise self.bad(f"the saved agenda or chance is damaged ({type(error).__name__}: {error})") from None
-
-
-def _called(kind: type) -> str:
-    return {str: "text", int: "a number", dict: "a table", list: "a list", bool: "true or false"}[kind]
-
 
 def _of(load: int, kind: int) -> int:
     return (fuel_in(load), ammo_in(load), food_in(load))[kind]
@@ -592,8 +560,7 @@ def write(s: State) -> dict[str, Any]:
         "box": cards(BOX),
         "revealed": cards(REVEALED),
         "known": _known(s),
-        "chance": {name: s.encode_base()[name] for name in ("key", "counter", "offset", "learned", "spent")},
-        "agenda": s.encode_base()["agenda"],
+        **saving(s),
     }
 
 
