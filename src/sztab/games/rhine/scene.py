@@ -249,9 +249,12 @@ def tracks(s: State, words: Catalogue) -> list[Track]:
     if not s.t.alone:
         order = {COMMANDER_IDS[role]: place for place, role in enumerate(s.order, 1)}
         out.append(Track(id="order", name=words.say("track", "order"), markers=order))
-        out.append(Track(id="markers", name=words.say("track", "markers"), markers={"resistance": s.markers}))
+        out.append(
+            Track(id="markers", name=words.say("track", "markers", (s.markers,)), markers={"markers": s.markers})
+        )
     if s.t.full and not s.t.alone:
-        out.append(Track(id="airborne", name=words.say("track", "airborne"), markers={"airborne": s.airborne_left}))
+        drops = s.airborne_left
+        out.append(Track(id="airborne", name=words.say("track", "airborne", (drops,)), markers={"airborne": drops}))
     if s.t.with_weather:
         out.append(Track(id="weather", name=words.say("track", "weather"), markers={"rain": s.weather}))
     return out
