@@ -2,10 +2,14 @@
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 
 import pytest
+from rich.console import Console
+
+from sztab.cli.out import Out
 
 from .conftest import ROOT
 
@@ -17,7 +21,7 @@ SETUP = "1\n" * 9  # three cards of each of the three Axis nations
     ("language", "says"),
     [
         ("en", ["Germany, hand (10 cards)", "Round 1: Germany's turn. (Q5.1)", "The record of this game is in"]),
-        ("pl", ["Niemcy, ręka (10 kart)", "Runda 1: tura Niemiec. (Q5.1)", "Zapis tej partii jest w pliku"]),
+        ("pl", ["Niemcy – karty na ręce (10)", "Runda 1: tura Niemiec. (Q5.1)", "Zapis tej partii jest w pliku"]),
     ],
 )
 def test_a_whole_game_to_the_end(shell, language, says):
@@ -38,7 +42,7 @@ def test_polish_commands_with_and_without_accents(sztab):
     ran = sztab(*PLAY, "--lang", "pl", stdin="mapa\nręka\nreka\ndziennik\nkoniec\n")
     assert ran.code == 0
     assert "Ląd" in ran.out
-    assert ran.out.count("Włochy, ręka") == 2
+    assert ran.out.count("Włochy – karty na ręce") == 2
     assert "Nic się jeszcze nie wydarzyło." in ran.out
 
 
@@ -112,7 +116,7 @@ def test_why_names_the_clause_and_changes_nothing(sztab):
 
 
 def test_asides(sztab):
-    ran = sztab(*PLAY, stdin=SETUP + "aside remove italy italy\naside 99\nremove japan japan\nmap\n")
+    ran = sztab(*PLAY, stdin=SETUP + "aside remove italy italy\nyes\naside 99\nremove japan japan\nyes\nmap\n")
     assert "The Italian army in Italy leaves the board." in ran.out
     assert "There is no aside “99”" in ran.out
     assert "The Japanese army in Japan leaves the board." in ran.out
@@ -237,3 +241,120 @@ def test_options_and_packs_at_the_table(sztab, tmp_path):
     text = (tmp_path / "a.sztab").read_text()
     assert "options resource_reallocation" in text
     assert "pack boxed" in text
+
+
+def test_how_to_go_on_is_printed_as_it_was_started(sztab, shell, monkeypatch):
+    sztab("data", "export", "quartermaster", "my pack")
+    monkeypatch.setattr(sys, "argv", [".venv/bin/sztab", "play"])
+    ran = sztab(*PLAY, "--data", "my pack", "--lang", "pl", stdin=SETUP + "koniec\n")
+    words = "play --load sztab-autosave.sztab --data 'my pack' --lang pl"
+    assert f"Dalszy ciąg: .venv/bin/sztab {words}\n" in ran.out
+    assert shell(*shlex.split(words)).code == 0
+    assert f"{sys.executable} -m sztab {words}\n" in shell(*shlex.split(words)).out
+
+
+def test_leaving_in_the_set_up_keeps_the_answers_that_wait(sztab, tmp_path):
+    first = sztab(*PLAY, stdin="1,1,1\nquit\n")
+    assert "Go on with" in first.out
+    assert "1. germany discard" in (tmp_path / "sztab-autosave.sztab").read_text()
+    second = sztab("play", "--load", "sztab-autosave.sztab", stdin="1,1,1\nsave b.sztab\nquit\n")
+    assert "Germany: Choose" not in second.out
+    assert "Japan: Choose 3 more" in second.out
+    third = sztab("play", "--load", "b.sztab", stdin="1,1,1\nquit\n")
+    assert "Round 1: Germany's turn. (Q5.1)" in third.out
+    assert sztab("verify", "b.sztab").out.startswith("holds: 6 steps")
+
+
+def test_a_hot_seat_game_left_in_the_set_up_goes_on(sztab):
+    sztab("play", "--seed", "7", "--hotseat", stdin="\n1,1,1\n1,1,1\n1,1,1\n\nquit\n")
+    ran = sztab("play", "--load", "sztab-autosave.sztab", stdin="\n1,1,1\n1,1,1\n1,1,1\n\n")
+    assert "hand the keyboard to seat 2" in ran.out.split("Type help for the commands.")[1].split("Choose 3")[0]
+    assert "Round 1: Germany's turn. (Q5.1)" in ran.out
+
+
+@pytest.mark.parametrize("before", ["1,1,1", "1", "1,1,1\n1"])
+def test_undo_in_the_set_up_takes_back_the_latest_thing_first(sztab, before):
+    ran = sztab(*PLAY, stdin=f"{before}\nremove italy italy\nyes\nundo\nmap italy\nundo\nsave a.sztab\n")
+    aside, answer = ran.out.index("Your last answer is taken back."), ran.out.index("\nTaken back.")
+    assert aside < answer
+    assert "army (Italy)" in ran.out[aside:answer]
+    assert sztab("play", "--load", "a.sztab", stdin="quit\n").code == 0
+
+
+def test_an_answer_after_an_aside_goes_back_before_it(sztab):
+    ran = sztab(*PLAY, stdin="remove italy italy\nyes\n1,1,1\nundo\nundo\n")
+    assert ran.out.index("\nTaken back.") < ran.out.index("Your last answer is taken back.")
+
+
+def test_an_aside_is_made_only_when_it_is_meant(sztab):
+    ran = sztab(*PLAY, stdin="remove italy italy\nno\naside 1\n\nmap italy\n")
+    assert ran.out.count("Do you really want this: Take the ") == 2
+    assert ran.out.count("everything stays as it is") == 2
+    assert "army (Italy)" in ran.out
+    polish = sztab(*PLAY, "--lang", "pl", stdin="remove italy italy\ntak\nmapa wlochy\n")
+    assert "Na pewno: Zdejmij" in polish.out
+    assert "stolica: Włochy): brak jednostek" in polish.out
+
+
+def test_any_card_may_be_read(sztab):
+    ran = sztab(*PLAY, stdin="card uk_raf\ncard blitz\ncard plunder\ncard build army\ncard xyzzy\ncard\n").out
+    assert "  RAF (" in ran
+    assert "  Blitzkrieg (Status): After your land battle" in ran
+    assert "    Rules: Q7.4" in ran
+    assert "Several fit “plunder”: Plunder [germany_plunder], Plunder [italy_plunder]" in ran
+    assert "  Build Army: Place one army" in ran
+    assert "No card of this game is called “xyzzy”." in ran
+    assert "card blitz" in ran
+    assert "Grabież [germany_plunder]" in sztab(*PLAY, "--lang", "pl", stdin="karta GRABIEZ\n").out
+    assert "  Recon (" in sztab("play", "rhine", "--seed", "3", stdin="card recon\n").out
+
+
+def test_spaces_by_a_part_of_the_name(sztab):
+    ran = sztab(*PLAY, stdin="map sea\nmap scandinavia\n").out
+    assert "Several fit “sea”: North Sea (East Atlantic), Baltic Sea" in ran
+    assert "Scandinavia (controls a strait)" in ran
+    assert "Morze Bałtyckie: " in sztab(*PLAY, "--lang", "pl", stdin="mapa baltyckie\n").out
+
+
+def test_the_seed_is_not_shown_where_people_hide_cards(sztab):
+    assert "Seed 7." in sztab(*PLAY).out
+    assert "Seed" not in sztab("play", "--seed", "7", "--hotseat").out
+
+
+def test_why_of_numbers_and_commands(sztab):
+    ran = sztab(*PLAY, stdin="why 1\nwhy 99\nwhy undo\nwhy use uk_raf\n").out
+    assert "discard germany_build_army: you may." in ran
+    assert "There is no choice 99" in ran
+    assert "“undo” is a command" in ran
+    assert "is not a card of your nation" in ran
+
+
+def test_a_chain_of_numbers_is_taken_whole_or_not_at_all(sztab):
+    ran = sztab(*PLAY, stdin="1,99\nback\n1, 1 ,1\n").out
+    assert "There is no choice 99" in ran
+    assert "There is nothing to take back here." in ran
+    assert "Japan: Choose 3 more" in ran
+
+
+def test_a_question_with_nothing_to_choose_says_why_it_is_asked(sztab):
+    ran = sztab("play", "--seed", "8", "--hotseat", stdin="1\n" * 200)
+    assert "(Asked so that nobody learns who could react.)\n  1. " in ran.out
+
+
+def test_prompts_are_broken_between_words(monkeypatch):
+    out = Out()
+    prompt = "Please hand the keyboard to seat 2 (Germany), who presses Enter when nobody else is looking. "
+    assert out.wrapped(prompt) == [prompt]
+    monkeypatch.setattr(out, "console", Console(force_terminal=True, width=40))
+    lines = out.wrapped(prompt)
+    assert all(len(line) < 40 for line in lines)
+    assert " ".join(lines) == prompt
+    assert out.wrapped("\nGermany> ") == ["", "Germany> "]
+
+
+def test_settings_that_do_not_fit(sztab):
+    assert "--bots is not used" in sztab("play", "--hotseat", "--bots", "random").out
+    for players in ("0", "-1", "101"):
+        assert "it is for 2 to 6" in sztab("play", "--players", players).refused()
+    ran = sztab(*PLAY, stdin="save /nonexist/x\n")
+    assert "The game could not be saved: there is no folder /nonexist.\n" in ran.out

@@ -136,3 +136,13 @@ def test_files_that_are_no_records(sztab, tmp_path, text):
 def test_a_record_on_other_data_says_so(sztab, record, tmp_path):
     changed(record, "\ndata ", "\ndata 00")
     assert "--data" in sztab("verify", record).refused()
+
+
+def test_private_lines_and_the_seed_are_for_who_may_know_them(sztab, record):
+    everything = sztab("replay", record).out
+    assert "   (Told to United Kingdom alone.) As the United Kingdom you discard" in everything
+    assert everything.splitlines()[0].endswith(", seed 3/0")
+    axis = sztab("replay", record, "--seat", "1").out
+    assert "Told to" not in axis
+    assert "seed" not in axis.splitlines()[0]
+    assert "Z perspektywy miejsca 1 (Niemcy" in sztab("replay", record, "--seat", "1", "--lang", "pl").out

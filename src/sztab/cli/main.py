@@ -18,6 +18,7 @@ INTERRUPTED = 130  # what a shell reports of a program ended by Ctrl-C
 PIPE_CLOSED = 141  # ... and of one whose reader went away
 MOST_GAMES = 1_000_000
 MOST_JOBS = 256
+ANY_NUMBER = whole(-(10**9), 10**9)  # the game says how many may play it
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -87,7 +88,7 @@ def _people(command: Command) -> None:
     play = command("play", "table.text:play", "Play in the terminal, against bots or with people at the same keyboard.")
     play.add_argument("game", nargs="?", metavar="GAME", help="quartermaster unless you say otherwise")
     play.add_argument("--text", action="store_true", help="play in the terminal (the only table in this version)")
-    play.add_argument("--players", type=whole(1, 100), metavar="N", help="how many seats (default 2)")
+    play.add_argument("--players", type=ANY_NUMBER, metavar="N", help="how many seats (default: as few as can play)")
     play.add_argument("--seat", metavar="SEAT", help="your seat, from 1; several people: 1,3 (default 1)")
     play.add_argument("--bots", metavar="BOTS", help="who sits on the other seats, in turn (default greedy)")
     play.add_argument("--hotseat", action="store_true", help="people on all seats, at one keyboard")
@@ -161,7 +162,7 @@ def _many_games(command: Command) -> None:
     _settings(arena)
 
     for made in (simulate, arena):
-        made.add_argument("--players", type=whole(1, 100), default=2, metavar="N", help="default 2")
+        made.add_argument("--players", type=ANY_NUMBER, default=2, metavar="N", help="default 2")
         made.add_argument("--seed", type=seed, default="0", help="any text (default 0)")
 
     fuzz = command(
@@ -170,7 +171,7 @@ def _many_games(command: Command) -> None:
     _game(fuzz)
     fuzz.add_argument("--decisions", type=whole(1, 10**9), default=10_000, metavar="N", help="default 10000")
     fuzz.add_argument("--seed", type=whole(0, 10**9), default=0, help="a number (default 0)")
-    fuzz.add_argument("--players", type=whole(1, 100), metavar="N", help="default: every number in turn")
+    fuzz.add_argument("--players", type=ANY_NUMBER, metavar="N", help="default: every number in turn")
     fuzz.add_argument("--options", metavar="NAMES", help="default: every combination in turn")
 
     for made, default in ((simulate, "as many as help"), (arena, "as many as help"), (fuzz, "1")):
@@ -182,7 +183,7 @@ def _many_games(command: Command) -> None:
     )
     bench.add_argument("game", nargs="?", default="quartermaster", metavar="GAME")
     bench.add_argument("--seconds", type=whole(1, 600), default=2, metavar="N", help="for each measurement (default 2)")
-    bench.add_argument("--players", type=whole(1, 100), default=2, metavar="N", help="default 2")
+    bench.add_argument("--players", type=ANY_NUMBER, default=2, metavar="N", help="default 2")
     bench.add_argument("--peers", action="store_true", help="run other engines too (installs them in the cache)")
     _json(bench)
 

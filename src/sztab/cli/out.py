@@ -1,6 +1,7 @@
 """Printing for people: colours and wrapped lines in a terminal, plain lines anywhere else."""
 
 import sys
+import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -35,6 +36,16 @@ class Out:
         indent = " " * (margin + 2 if margin else 0)
         for i, line in enumerate(text.wrap(self.console, max(20, self.console.width - len(indent))) or [text]):
             self.console.print(Text(indent) + line if i else line, soft_wrap=True)
+
+    def wrapped(self, prompt: str) -> list[str]:
+        """A prompt as lines that fit: the terminal itself would break it inside a word."""
+        if not self.console.is_terminal:
+            return [prompt]
+        end = " " if prompt.endswith(" ") else ""
+        lines: list[str] = []
+        for line in prompt.split("\n"):
+            lines += textwrap.wrap(line, max(20, self.console.width - 2)) or [""]
+        return [*lines[:-1], lines[-1] + end]
 
     def clear(self) -> None:
         """Takes everything off the screen, and out of the terminal's memory."""

@@ -5,16 +5,17 @@ from pathlib import Path
 
 from sztab.engine import record
 from sztab.engine.errors import Bad
-from sztab.engine.game import Game
-from sztab.engine.match import Match, Step, Undo
+from sztab.engine.game import Game, roles_of
+from sztab.engine.match import Line, Match, Step, Undo
 from sztab.engine.pack import read_text
 from sztab.engine.toml import written as toml
+from sztab.engine.zones import SPECTATOR
 from sztab.games import find
 
 from .arguments import one_line
 from .common import checked_pack, chosen_language, print_json, reading
 from .out import Out
-from .table.view import HEAD, View
+from .table.view import HEAD, Row, View
 
 
 def replay(args: argparse.Namespace) -> int:
@@ -36,7 +37,7 @@ def replay(args: argparse.Namespace) -> int:
     if args.seat is not None and args.seat > len(seats):
         raise Bad(f"--seat: there is no seat {args.seat}; write a number from 1 to {len(seats)}")
     eyes = seats[args.seat - 1] if args.seat is not None else (1 << len(match.rules.roles)) - 1
-    teller = _Teller(game, match, eyes, chosen_language(args.lang))
+    teller = _Teller(game, match, eyes, chosen_language(args.lang), everybody=args.seat is None)
     teller.title(found.header, args.seat)
     teller.story()
     teller.map()
@@ -46,10 +47,11 @@ def replay(args: argparse.Namespace) -> int:
 class _Teller:
     """Tells a match to whoever holds some roles."""
 
-    def __init__(self, game: Game, match: Match, eyes: int, language: str) -> None:
+    def __init__(self, game: Game, match: Match, eyes: int, language: str, everybody: bool) -> None:
         self.game = game
         self.match = match
         self.eyes = eyes
+        self.everybody = everybody  # told to nobody in particular
         self.view = View(game, match.rules, language)
         self.out = Out()
 
@@ -57,10 +59,12 @@ class _Teller:
         words = self.view.words
         title = self.view.catalogue.say("game", "title")
         seed = header.seed or header.table_seed
-        self.out.say((words.say("replay_title", title, header.players, seed), HEAD))
-        if seat is not None:
+        if seat is None:
+            self.out.say((words.say("replay_title", title, header.players, seed), HEAD))
+        else:  # with the seed, a seat could find out what it may not know
+            self.out.say((words.say("replay_title_seat", title, header.players), HEAD))
             roles = self.view.roles(self.game.names_of(self.match.rules, self.eyes))
-            self.out.say(words.say("replay_eyes", words.say("seat", seat, roles)))
+            self.out.say(words.say("replay_eyes", seat, roles))
         self.out.say()
 
     def story(self) -> None:
@@ -85,7 +89,15 @@ class _Teller:
         elif lines:
             self.out.say(f"{number}.")
         for line in lines:
-            self.out.say("   ", *self.view.line(line))
+            self.out.say("   ", *self.line(line))
+
+    def line(self, line: Line) -> Row:
+        """What only some were told ("you discard ...") is told to a stranger as theirs."""
+        said = self.view.line(line)
+        if not self.everybody or line.audience < 0 or line.audience & SPECTATOR:
+            return said
+        roles = self.view.roles([self.match.rules.roles[role] for role in roles_of(line.audience)])
+        return (f"{self.view.words.say('replay_private', roles)} ", *said)
 
     def map(self) -> None:
         scene = self.game.scene(self.match.state, self.eyes, self.view.language)

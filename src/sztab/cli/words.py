@@ -4,6 +4,7 @@
 """
 
 import re
+import unicodedata
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,12 @@ from sztab.engine.words import plural
 
 LOCALE = Path(__file__).parent / "locale"
 _PLACE = re.compile(r"\{(\d)(?:\|([^}]*))?\}")
+
+
+def plain(word: str) -> str:
+    """A word as it may be typed: small letters, without accents ("ręka", "reka")."""
+    parts = unicodedata.normalize("NFD", word.casefold().replace("ł", "l"))
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
 class Words:

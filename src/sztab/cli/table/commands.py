@@ -15,6 +15,7 @@ from sztab.engine.record import MARK
 from ..arguments import one_line
 from ..common import reading
 from ..positions import first_refusal
+from ..words import plain
 from . import session as sessions
 from .session import Seat
 from .view import HEAD
@@ -56,6 +57,18 @@ def show_hand(table: "Table", rest: str) -> bool:
 
 def show_cards(table: "Table", rest: str) -> bool:
     for row in table.view.cards(table.scene(table.session.asked()[0])):
+        table.out.say(*row)
+    return False
+
+
+def show_card(table: "Table", rest: str) -> bool:
+    if not rest:
+        table.say("card_what")
+        return False
+    rows = table.view.card(table.session.match.state, rest)
+    if not rows:
+        table.say("no_card", rest)
+    for row in rows:
         table.out.say(*row)
     return False
 
@@ -102,10 +115,22 @@ def say_why(table: "Table", rest: str) -> bool:
         table.say("why_what")
         return False
     session = table.session
+    grammar = session.match.rules.grammar
+    if rest.isdecimal():
+        choices = session.match.state.choices(session.asked()[1])
+        if not 1 <= int(rest) <= len(choices):
+            table.say("not_a_number", rest, len(choices))
+        else:
+            table.refuse(choices[int(rest) - 1], None)
+        return False
     try:
-        links = session.match.rules.grammar.links(rest)
+        links = grammar.links(rest)
     except Bad:
-        table.not_understood(rest)
+        word = rest.partition(" ")[0]
+        if plain(word) in table.commands:
+            table.say("why_command", word)
+        else:
+            table.not_understood(rest)
         return False
     seat, role = session.asked()
     guess = session.game.redeal(session.match.state, seat.eyes, Random())
@@ -143,19 +168,32 @@ def asides(table: "Table", rest: str) -> bool:
     if rest.isdecimal() and 1 <= int(rest) <= len(found):
         rest = found[int(rest) - 1]["token"]
     if rest in [row["token"] for row in found]:
-        return do_aside(table, table.session.match.rules.grammar.choice(rest))
+        choice = table.session.match.rules.grammar.choice(rest)
+        role = who_may(table, choice)
+        return role is not None and do_aside(table, role, choice)
     table.say("no_aside", rest)
     return False
 
 
-def do_aside(table: "Table", choice: Choice) -> bool:
-    """Does an aside for the role of the seat that may; False if none may."""
+def who_may(table: "Table", choice: Choice) -> int | None:
+    """The role of the asked person's seat that may make an aside."""
     match = table.session.match
-    for role in roles_of(table.session.asked()[0].eyes):
-        if choice in match.rules.asides(match.state, role):
-            match.aside(role, choice)
-            return True
-    return False
+    own = roles_of(table.session.asked()[0].eyes)
+    return next((role for role in own if choice in match.rules.asides(match.state, role)), None)
+
+
+def do_aside(table: "Table", role: int, choice: Choice) -> bool:
+    """Makes an aside, once it is sure that it is meant: it was not asked for."""
+    session = table.session
+    if not _agreed(table, "aside_ask", session.game.sentence(session.match.state, choice, table.language)):
+        table.say("undo_refused")
+        return False
+    session.match.aside(role, choice)
+    return True
+
+
+def _agreed(table: "Table", question: str, *args: str) -> bool:
+    return table.read(table.words.say(question, *args)).strip().casefold() in ("yes", table.words.say("yes"))
 
 
 def take_back(table: "Table", rest: str) -> bool:
@@ -171,13 +209,14 @@ def take_back(table: "Table", rest: str) -> bool:
 
 def undo(table: "Table", rest: str) -> bool:
     session = table.session
+    seat, _ = session.asked()
     role = session.unfinished()
-    if role is not None:
+    number = session.late_aside(seat)
+    if role is not None and number is None:
         while session.match.state.chosen(role):
             session.match.take_back(role)
         table.say("taken_back")
         return True
-    seat, _ = session.asked()
     number = session.last_choice(seat)
     if number is None:
         table.say("nothing_undo")
@@ -185,7 +224,7 @@ def undo(table: "Table", rest: str) -> bool:
     if not session.free_to_undo(seat, number):
         if len(session.people) == 1:
             table.say("undo_agreed_bots")
-        elif table.read(table.words.say("undo_ask")).strip().casefold() not in ("yes", table.words.say("yes")):
+        elif not _agreed(table, "undo_ask"):
             table.say("undo_refused")
             return False
     session.undo(seat, number)
@@ -225,7 +264,7 @@ def load(table: "Table", rest: str) -> bool:
     if autosave(table) and table.file is not None:
         table.say("saved", table.file)
     table.sit_down(session, path)
-    table.say("loaded", path, len(session.match.steps))
+    table.say("loaded", path, len(session.match.steps) + len(session.played()[1:]))
     return True
 
 
@@ -237,6 +276,7 @@ COMMANDS: dict[str, Callable[["Table", str], bool]] = {
     "map": show_map,
     "hand": show_hand,
     "cards": show_cards,
+    "card": show_card,
     "log": show_log,
     "rules": show_rules,
     "why": say_why,
@@ -252,9 +292,9 @@ COMMANDS: dict[str, Callable[["Table", str], bool]] = {
 
 def autosave(table: "Table", quiet: bool = False) -> bool:
     """Keeps the game in its file, or in one that is free. True if all that was played is there."""
-    played = len(table.session.match.history)
+    played = table.session.played()
     if played == table.saved:
-        return played > 0
+        return bool(played)
     if table.file is None:
         names = [f"{AUTOSAVE}.sztab", *[f"{AUTOSAVE}-{number}.sztab" for number in range(2, 1000)]]
         table.file = next((Path(name) for name in names if not Path(name).exists()), Path(names[0]))
@@ -264,15 +304,19 @@ def autosave(table: "Table", quiet: bool = False) -> bool:
 
 def _written(table: "Table", path: Path, quiet: bool = False) -> bool:
     """Written beside and moved into place: an old record is whole until the new one is."""
+    if not path.parent.is_dir():
+        if not quiet:
+            table.say("no_folder", path.parent)
+        return False
     try:
         beside = path.with_name(f"{path.name}.new")
         beside.write_text(table.session.text(), encoding="utf-8")
         beside.replace(path)
     except (OSError, ValueError) as error:
         if not quiet:
-            table.say("not_saved", one_line(f"{path}: {error}"))
+            table.say("not_saved", one_line(f"{path}: {getattr(error, 'strerror', None) or error}"))
         return False
-    table.saved = len(table.session.match.history)
+    table.saved = table.session.played()
     return True
 
 

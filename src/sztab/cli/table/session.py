@@ -14,6 +14,7 @@ from sztab.engine.game import Game, roles_of
 from sztab.engine.match import Match
 from sztab.engine.pack import read_text
 from sztab.engine.rules import Rules
+from sztab.engine.state import SEALED
 from sztab.games import find
 
 from ..common import checked_pack
@@ -78,6 +79,29 @@ class Session:
         s = self.match.state
         own = [role for role in roles_of(seat.eyes) if role in s.agenda[-1][4]]
         return next((role for role in (asked, *reversed(own)) if s.chosen(role)), None)
+
+    def played(self) -> tuple[object, ...]:
+        """What people would lose if it were not kept: what happened, and their sealed answers that wait for others."""
+        agenda = self.match.state.agenda
+        waiting: list[object] = []
+        if agenda and agenda[-1][3] == SEALED:
+            _, _, _, _, roles, answers, closed = agenda[-1]
+            waiting = [
+                (role, answers[i]) for i, role in enumerate(roles) if closed >> i & 1 and self.seat_of(role).bot is None
+            ]
+        history = len(self.match.history)
+        return (history, *waiting) if history or waiting else ()
+
+    def late_aside(self, seat: Seat) -> int | None:
+        """The number of the seat's last step, if it is an aside made after all that the seat has answered so far."""
+        number = self.last_choice(seat)
+        if number is None or not self.match.steps[number].aside:
+            return None
+        then, now = self.match.steps[number].before.agenda[-1], self.match.state.agenda[-1]
+        if then[1] != now[1] or then[2] is not now[2] or then[4] != now[4]:
+            return None
+        own = [i for i, role in enumerate(now[4]) if seat.eyes >> role & 1]
+        return number if all(then[5][i] == now[5][i] for i in own) else None
 
     def last_choice(self, seat: Seat) -> int | None:
         """The number of the seat's last step that was a choice: an answer that had to be given is none."""

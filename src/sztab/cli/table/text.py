@@ -3,22 +3,25 @@
 import argparse
 import difflib
 import secrets
+import shlex
+import shutil
 import sys
-import unicodedata
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
 from sztab.engine.errors import Bad
 from sztab.engine.match import Line
-from sztab.engine.question import Choice, Links, Refusal
+from sztab.engine.question import Choice, Refusal
 from sztab.engine.scene import Scene
 from sztab.games import find
 
 from ..common import chosen_bots, chosen_language, chosen_options, reading, rules_on
 from ..out import Out
+from ..words import plain
 from . import session as sessions
-from .commands import COMMANDS, Quit, autosave, do_aside
+from .commands import COMMANDS, Quit, autosave, do_aside, who_may
 from .session import PERSON, Seat, Session
 from .view import HEAD, View
 
@@ -31,7 +34,7 @@ def play(args: argparse.Namespace) -> int:
     with suppress(ImportError):
         import_module("readline")  # the keys people expect when they type a line
     if args.load is not None:
-        if args.game or args.players or args.seed or args.options:
+        if args.game or args.players is not None or args.seed or args.options:
             raise Bad("--load: a saved game has its own game, players, seed and options")
         with reading(args.load):
             session = sessions.loaded(args.load, args.data)
@@ -39,11 +42,26 @@ def play(args: argparse.Namespace) -> int:
             session = Session(session.game, session.match, session.header, _seats(args, session.header.players))
     else:
         game = find(args.game or "quartermaster")
-        players = game.checked_players(args.players or game.players[0])
+        players = game.checked_players(game.players[0] if args.players is None else args.players)
         rules = rules_on(game, chosen_options(game, args.options), args.data, players)
         seed = args.seed or secrets.token_hex(8)
         session = sessions.new(game, rules, seed, _seats(args, players), args.data)
-    return Table(session, language, args.load, args.data).run()
+    table = Table(session, language, args.load, args.data)
+    table.options = ["--lang", args.lang] if args.lang else []
+    if args.hotseat and args.bots:
+        table.say("bots_unused")
+    return table.run()
+
+
+def started_as() -> list[str]:
+    """The words that start us again, as somebody would type them here."""
+    given = sys.argv[0] if sys.argv else ""
+    name = Path(given).name
+    if name == "__main__.py":
+        return [sys.executable, "-m", "sztab"]
+    if name.removesuffix(".exe") != "sztab" or shutil.which("sztab") == given:
+        return ["sztab"]
+    return [given]
 
 
 def _seats(args: argparse.Namespace, players: int) -> list[str]:
@@ -62,12 +80,6 @@ def _seats(args: argparse.Namespace, players: int) -> list[str]:
     return [PERSON if seat in people else bots[free.index(seat) % len(bots)] for seat in range(1, players + 1)]
 
 
-def plain(word: str) -> str:
-    """A word as it may be typed: small letters, without accents ("ręka", "reka")."""
-    parts = unicodedata.normalize("NFD", word.casefold().replace("ł", "l"))
-    return "".join(letter for letter in parts if not unicodedata.combining(letter))
-
-
 class Table:
     """What people see and type. Everything shown comes from the scene of the seat that faces the screen."""
 
@@ -75,6 +87,7 @@ class Table:
         self.out = Out()
         self.pack = pack
         self.language = language
+        self.options: list[str] = []  # what the command line was given besides, to go on with
         self.sit_down(session, file)
         self.commands = dict(COMMANDS)
         for name, word in self.words.tables["command"].items():
@@ -84,7 +97,7 @@ class Table:
         self.session = session
         self.file = file  # where the game is kept
         self.file_is_ours = False  # nobody named it
-        self.saved = len(session.match.history) if file else 0  # how much of it is in the file
+        self.saved = session.played() if file else ()  # how much of it is in the file
         self.view = View(session.game, session.match.rules, self.language)
         self.words = self.view.words
         self._told = {seat.number: 0 for seat in session.seats}  # how much of the story each has heard
@@ -131,8 +144,8 @@ class Table:
             return False
         if not line:
             return True
-        if line.isdecimal():
-            return self.choose_number(int(line))
+        if all(part.strip().isdecimal() for part in line.split(",")):
+            return self.answer([int(part) for part in line.split(",")])
         try:
             return self.answer(self.session.match.rules.grammar.links(line))
         except Bad:
@@ -144,25 +157,22 @@ class Table:
             return False
         return command(self, rest.strip())
 
-    def choose_number(self, number: int) -> bool:
-        role = self.session.asked()[1]
-        choices = self.session.match.state.choices(role)
-        if not 1 <= number <= len(choices):
-            self.say("not_a_number", number, len(choices))
-            return False
-        self.session.match.choose(role, choices[number - 1])
-        return True
-
-    def answer(self, links: Links) -> bool:
-        """A token, or a whole chain: all of it, or nothing with the reason."""
+    def answer(self, links: Sequence[Choice | int]) -> bool:
+        """A choice or its number, or a whole chain: all of it, or nothing with the reason."""
         match = self.session.match
         role = self.session.asked()[1]
         steps = len(match.steps)
-        for i, link in enumerate(links):
-            if link not in match.state.choices(role):
-                if len(links) == 1 and do_aside(self, link):
-                    return True
-                self.refuse(link, match.state.why(role, link))
+        for i, given in enumerate(links):
+            choices = match.state.choices(role)
+            link = given if not isinstance(given, int) else choices[given - 1] if 1 <= given <= len(choices) else None
+            if link is None or link not in choices:
+                may = who_may(self, link) if link is not None and len(links) == 1 else None
+                if link is not None and may is not None:
+                    return do_aside(self, may, link)
+                if link is None:
+                    self.say("not_a_number", str(given), len(choices))
+                else:
+                    self.refuse(link, match.state.why(role, link))
                 for _ in range(i):
                     match.take_back(role)
                 return False
@@ -198,7 +208,10 @@ class Table:
         for seat in self.session.seats:
             names = self.seat_name(seat)
             self.say("seat_bot" if seat.bot else "seat_person", names, seat.bot.name if seat.bot else "")
-        self.say("begin", self.session.header.seed)
+        if len(self.session.people) == 1:
+            self.say("begin", self.session.header.seed)
+        else:
+            self.say("begin_together")  # with the seed, one could find out what the others hold
 
     def hand_over(self, seat: Seat) -> None:
         """A curtain between people who share the keyboard, so that nobody sees another's hand."""
@@ -241,6 +254,8 @@ class Table:
         if chosen:
             self.say("chosen", "; ".join([link["words"] for link in chosen]))
         self.out.say((f"{self.view.role(prompt['role'])}: {prompt['words']}", HEAD))
+        if prompt["window"] and len(prompt["choices"]) == 1:
+            self.say("only_pass")
         for row in self.view.choices(prompt["choices"]):
             self.out.say(*row)
 
@@ -265,17 +280,22 @@ class Table:
         self.out.say()
         self.out.say((f"{self.view.status(scene)} {scene['result']}", HEAD))
         if autosave(self) and self.file is not None:
-            self.say("record_kept", self.file)
+            self.say("record_kept", self.file, self.command("replay", str(self.file)))
 
     def leave(self) -> None:
         """Nothing is lost: the game is written down, and how to go on is said."""
         self.out.say()
         if autosave(self) and self.file is not None:
             self.say("saved", self.file)
-            self.say("go_on", self.file)
+            self.say("go_on", self.command("play", "--load", str(self.file)))
         self.say("goodbye")
 
     # Small things
+
+    def command(self, *words: str) -> str:
+        """A command line that works as it stands, where we were started."""
+        pack = ["--data", str(self.pack)] if self.pack is not None else []
+        return shlex.join([*started_as(), *words, *pack, *self.options])
 
     def scene(self, seat: Seat) -> Scene:
         return self.session.game.scene(self.session.match.state, seat.eyes, self.language)
@@ -286,7 +306,10 @@ class Table:
     def read(self, prompt: str) -> str:
         if sys.stdin is None:  # closed by whoever started us
             raise EOFError
-        line = input(prompt)
+        *above, last = self.out.wrapped(prompt)
+        for row in above:
+            print(row)
+        line = input(last)
         if not sys.stdin.isatty():
             self.out.say(line)  # what a terminal would have echoed
         return line

@@ -1,14 +1,16 @@
 """A table in words: map, hands, cards, log lines. Built from scenes, so it shows what a seat may see and nothing else."""
 
 from collections.abc import Iterable, Sequence
+from importlib import import_module
 
 from sztab.engine.game import Game
 from sztab.engine.match import Line
 from sztab.engine.rules import Rules
 from sztab.engine.scene import CardFace, ChoiceView, Piece, Place, Scene, ZoneView
+from sztab.engine.state import State
 
 from ..out import Part
-from ..words import words
+from ..words import plain, words
 
 Row = tuple[Part, ...]
 
@@ -113,12 +115,14 @@ class View:
         return out
 
     def place(self, scene: Scene, name: str) -> list[Row]:
-        """One space with its neighbours; nothing if there is none of that name."""
-        wanted = name.casefold()
-        found = [place for place in self.places.values() if wanted in (place["id"], place["name"].casefold())]
-        found = found or [place for place in self.places.values() if wanted in place["name"].casefold()]
+        """One space with its neighbours; the names if several fit; nothing if none does."""
+        wanted = plain(name)
+        found = [place for place in self.places.values() if wanted in (place["id"], plain(place["name"]))]
+        found = found or [place for place in self.places.values() if wanted in plain(place["name"])]
         if not found:
             return []
+        if len(found) > 1:
+            return [(self.words.say("several", name, ", ".join([place["name"] for place in found])),)]
         place = found[0]
         beside = [b if a == place["id"] else a for a, b, *_ in self.board["links"] if place["id"] in (a, b)]
         out: list[Row] = []
@@ -191,6 +195,32 @@ class View:
         kind = self.catalogue.say("type", card["kind"]) if self.catalogue.has("type", card["kind"]) else card["kind"]
         about = "" if kind == card["title"] else f" ({kind})"
         return "  ", (_times(card), HEAD), f"{about}: {card['text']} ", (f"[{card['id']}]", FAINT)
+
+    def card(self, s: State, name: str) -> list[Row]:
+        """Any card of the game, wherever it is: title, type, text, clauses. The names if several fit; nothing if none does."""
+        ids = self.rules.grammar.names.get("card", [])
+        wanted = plain(name)
+        titles = [plain(self.catalogue.name("card", kind)) for kind in range(len(ids))]
+        found = [kind for kind, id in enumerate(ids) if wanted == id]
+        found = found or [kind for kind, title in enumerate(titles) if wanted == title]
+        found = found or [kind for kind, title in enumerate(titles) if wanted in title or wanted in ids[kind]]
+        # Each game's scene shows its cards; no card in particular is looked at, only its kind.
+        face = import_module(f"{type(self.game).__module__.rpartition('.')[0]}.scene").face
+        cards: list[CardFace] = [face(s, kind, self.catalogue) for kind in found]
+        if not cards:
+            return []
+        if len({(card["title"], card["kind"], card["text"]) for card in cards}) == 1:
+            return [self._card(cards[0]), *self._clauses_of(cards[0])]
+        listed = ", ".join([f"{card['title']} [{card['id']}]" for card in cards])
+        return [(self.words.say("several", name, listed),)]
+
+    def _clauses_of(self, card: CardFace) -> list[Row]:
+        """The clause of its type, and those that name it."""
+        clauses = self.game.clauses(self.language)
+        has = self.catalogue.has("type", card["kind"])
+        kind = self.catalogue.say("type", card["kind"]).rstrip("!") if has else card["kind"]
+        found = [id for id in clauses if clauses[id].startswith(f"{kind}:") or f"*{card['title']}*" in clauses[id]]
+        return [(f"    {self.words.say('card_clauses', ', '.join(found))}",)] if found else []
 
     # Choices
 
