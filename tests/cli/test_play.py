@@ -111,7 +111,7 @@ def test_links_that_are_not_needed_are_said_to_be(sztab):
 
 def test_why_names_the_clause_and_changes_nothing(sztab):
     ran = sztab(*PLAY, stdin=SETUP + "why play germany_forced_conscription, build army ukraine\nwhy play uk_raf\n")
-    assert "(Q5.5)" in ran.out
+    assert "(Q7.10, Q5.5)" in ran.out
     assert "you may" in sztab(*PLAY, stdin=SETUP + "why discard germany_v_weapons\nwhy remove italy italy\n").out
 
 

@@ -163,7 +163,7 @@ def why_not_act(s: State, role: int, choice: Choice, links: Links, nation: Natio
             return Refusal(("Q8.1",), "not_its_moment", (kind,))
         return Refusal(("R36",), "nothing_to_do", (kind,))
     if owned.nation != role:
-        return Refusal(("Q7.10",), "not_your_card", (kind,))
+        return Refusal(("Q7.10", "Q5.5"), "not_your_card", (kind,))
     if kind not in [held >> KNOWN_BITS for held in s.zones[HAND + role]]:
         return Refusal(("Q5.5",), "not_in_hand", (kind,))
     return Refusal(("R36",), "no_target", (kind,))
