@@ -35,7 +35,7 @@ def test_a_pack_is_exported_checked_and_found_wrong(sztab, tmp_path):
     wrong.parent.mkdir()
     wrong.write_text(board.read_text().replace('"moscow"', '"mosocw"', 1))
     ran = sztab("data", "check", "quartermaster", "--data", wrong.parent)
-    assert ran.code == 1
+    assert ran.code == 2
     assert "did you mean 'moscow'?" in ran.err
     assert ran.err.count("\n") == 1
     assert json.loads(sztab("data", "check", "quartermaster", "--data", wrong.parent, "--json").out)["holds"] is False

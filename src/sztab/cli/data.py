@@ -72,7 +72,7 @@ def _sources(sources: dict[str, Any]) -> str:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Whether a game's data, or a pack's, keep every rule for data. A pack that does not is an answer, not bad input."""
+    """Whether a game's data, or a pack's, keep every rule for data. A pack that does not is bad input here as everywhere."""
     game = find(args.game)
     if args.data is not None and not args.data.is_dir():
         raise Bad(f"{args.data}: there is no such folder; 'sztab data export' writes one to edit")
@@ -82,7 +82,7 @@ def check(args: argparse.Namespace) -> int:
         if args.json:
             print_json({"game": game.id, "holds": False, "why": str(error)})
         print(f"sztab: {one_line(str(error))}", file=sys.stderr)
-        return 1
+        return 2
     _say_that_it_holds(game, rules, args)
     return 0
 
