@@ -97,6 +97,34 @@ def _people(command: Command) -> None:
     _settings(play)
     _language(play)
 
+    serve = command("serve", "serve:run", "Keep tables for people and bots, in the browser and over HTTP.")
+    serve.add_argument("--host", default="127.0.0.1", help="where to listen (default 127.0.0.1; 0.0.0.0 for everybody)")
+    serve.add_argument("--port", type=whole(0, 65535), default=8044, help="default 8044; 0 takes any that is free")
+    serve.add_argument(
+        "--database", metavar="URL", help="a file, or postgresql://USER@HOST/NAME (default: a file of yours)"
+    )
+    serve.add_argument(
+        "--workers", type=whole(1, 64), default=1, metavar="N", help="server processes (more than 1: PostgreSQL)"
+    )
+    serve.add_argument(
+        "--bots", type=whole(1, 64), default=1, metavar="N", help="processes in which bots think (default 1)"
+    )
+    serve.add_argument("--packs", type=Path, metavar="DIR", help="a folder of data packs that tables may choose")
+    serve.add_argument(
+        "--folder", type=Path, metavar="DIR", help="where reports of mistakes go (default: beside the file)"
+    )
+    serve.add_argument(
+        "--window", type=float, default=1.5, metavar="SECONDS", help="least time of a reaction window between people"
+    )
+    serve.add_argument(
+        "--https", action="store_true", help="it is reached over https: cookies are sent over nothing else"
+    )
+    serve.add_argument(
+        "--proxies", default="", metavar="ADDRESSES", help="reverse proxies whose X-Forwarded-For is believed"
+    )
+    serve.add_argument("--no-limits", action="store_true", help="no limits on the rate of requests (for measurements)")
+    serve.add_argument("--verbose", action="store_true", help="log every request")
+
     games = command(
         "games", "data:games", "List the games, their options, and how much of their data is reconstructed."
     )

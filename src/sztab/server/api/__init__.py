@@ -1,0 +1,1 @@
+"""The HTTP interface, a file for each chapter. `docs/api.md` shows how to use it."""

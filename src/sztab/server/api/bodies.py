@@ -1,0 +1,138 @@
+"""What requests carry. Lengths and numbers are bounded here, once."""
+
+import unicodedata
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from ..problems import Problem
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Title = Annotated[str, Meta(min_length=1, max_length=60)]
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Given = Annotated[str, Meta(max_length=200)]
+Language = Annotated[str, Meta(pattern="^(en|pl)$")]
+Nonce = Annotated[
+    str, Meta(pattern="^([0-9a-f]{2}){8,32}$", description="8 to 32 random bytes in hex: your share of the chance")
+]
+Role = Annotated[str, Meta(min_length=1, max_length=40)]
+Question = Annotated[str, Meta(pattern=r"^[0-9]{1,9}\.[0-9]{1,9}$", description="the number under which it was put")]
+Token = Annotated[
+    str,
+    Meta(
+        min_length=1, max_length=2000, description="`build army ukraine`, or the links of a chain with commas between"
+    ),
+]
+Level = Annotated[str, Meta(max_length=12)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+
+
+class NewPerson(Struct, forbid_unknown_fields=True):
+    name: Name
+    language: Language | None = None
+
+
+class Changes(Struct, forbid_unknown_fields=True):
+    name: Name | None = None
+    language: Language | None = None
+
+
+class NewPassword(Struct, forbid_unknown_fields=True):
+    password: Password
+    old: Given | None = None
+
+
+class SignIn(Struct, forbid_unknown_fields=True):
+    name: Name
+    password: Given
+
+
+class Goodbye(Struct, forbid_unknown_fields=True):
+    password: Given | None = None
+
+
+class NewToken(Struct, forbid_unknown_fields=True):
+    label: Annotated[str, Meta(min_length=1, max_length=60)]
+    scopes: Annotated[list[Annotated[str, Meta(pattern="^(read|play|chat|manage)$")]], Meta(min_length=1, max_length=4)]
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    kind: Annotated[str, Meta(pattern="^(me|link|open|bot)$")]
+    bot: Level = ""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(min_length=1, max_length=24)]
+    players: Annotated[int, Meta(ge=1, le=16)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
+    name: Title | None = None
+    options: dict[Annotated[str, Meta(max_length=60)], bool | Annotated[str, Meta(max_length=60)]] = {}
+    pack: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{0,60}$")] = ""
+    public: bool = False
+    spectators: bool = True
+    pace_hours: Annotated[int, Meta(ge=0, le=720)] = 0
+    nonce: Nonce | None = None
+
+
+class Sitting(Struct, forbid_unknown_fields=True):
+    nonce: Nonce | None = None
+
+
+class Joining(Struct, forbid_unknown_fields=True):
+    link: Annotated[str, Meta(min_length=20, max_length=100)]
+    nonce: Nonce | None = None
+
+
+class BotLevel(Struct, forbid_unknown_fields=True):
+    level: Level
+
+
+class Consent(Struct, forbid_unknown_fields=True):
+    agree: bool
+
+
+class SeatConsent(Struct, forbid_unknown_fields=True):
+    agree: bool
+    seat: SeatNumber | None = None
+
+
+class OfSeat(Struct, forbid_unknown_fields=True):
+    seat: SeatNumber | None = None
+
+
+class Move(Struct, forbid_unknown_fields=True):
+    role: Role
+    question: Question
+    token: Token
+
+
+class TakeBack(Struct, forbid_unknown_fields=True):
+    role: Role
+    question: Question
+
+
+class Saying(Struct, forbid_unknown_fields=True):
+    channel: Annotated[str, Meta(min_length=1, max_length=40)]
+    words: Annotated[str, Meta(min_length=1, max_length=1000)]
+    seat: SeatNumber | None = None
+
+
+class Orders(Struct, forbid_unknown_fields=True):
+    orders: dict[Annotated[str, Meta(max_length=60)], Annotated[str, Meta(pattern="^(ask|pass)$")]]
+    seat: SeatNumber | None = None
+
+
+class Fork(Struct, forbid_unknown_fields=True):
+    step: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
+    name: Title | None = None
+
+
+def printable(text: str, where: str) -> str:
+    """A name or a title as it may be shown: one line, nothing that hides or turns letters around."""
+    out = " ".join(
+        "".join(letter for letter in text if unicodedata.category(letter)[0] != "C" or letter in " \t\n").split()
+    )
+    if not out:
+        raise Problem("bad", "bad_value", where, "empty")
+    return out

@@ -1,0 +1,69 @@
+"""The games: what they are, their boards, their rules."""
+
+import hashlib
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+
+from sztab.bots import BOT_IDS
+from sztab.engine.game import Game
+from sztab.games import GAME_IDS, find
+
+from ..hall import game_of
+from ..words import say
+from .common import Asking, answer, problems
+
+
+def about(game: Game, language: str) -> dict[str, Any]:
+    rules = game.rules({})
+    return {
+        "id": game.id,
+        "name": game.id,
+        "players": list(game.players),
+        "options": [
+            {"name": option.name, "default": option.default, "values": list(option.values)} for option in game.options
+        ],
+        "levels": [
+            {"id": id, "name": say(language, f"level_{id}", "name"), "about": say(language, f"level_{id}", "about")}
+            for id in BOT_IDS
+        ],
+        "seats": {
+            str(count): [game.names_of(rules, eyes) for eyes in game.seats(game.rules({}, None, count), count)]
+            for count in game.players
+        },
+        "sources": game.sources(rules),
+    }
+
+
+@get("/api/games", responses=problems(), tags=["games"], summary="The games that can be played here")
+async def games(ask: Asking) -> Response[bytes]:
+    return answer({"games": [about(find(id), ask.language) for id in GAME_IDS]})
+
+
+@get("/api/games/{game:str}/board", responses=problems(), tags=["games"], summary="The board of a game")
+async def board(ask: Asking, request: Request[Any, Any, Any], game: str) -> Response[bytes]:
+    found = game_of(game)
+    return fixed(request, found.board(found.rules({}), ask.language))
+
+
+@get("/api/games/{game:str}/rules", responses=problems(), tags=["games"], summary="The rules as implemented, by clause")
+async def rules(ask: Asking, request: Request[Any, Any, Any], game: str) -> Response[bytes]:
+    found = game_of(game)
+    clauses = found.clauses(ask.language)
+    return fixed(
+        request, {"game": game, "text": clauses.text, "clauses": clauses.clauses, "chapters": clauses.chapters}
+    )
+
+
+def fixed(request: Request[Any, Any, Any], value: Any) -> Response[bytes]:
+    """Something that changes with the server's version only: sent again only if it differs."""
+    body = msgspec.json.encode(value)
+    tag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
+
+
+ROUTES = [games, board, rules]

@@ -1,0 +1,418 @@
+"""Playing: views, choices, refusals, the story, undo, chat, replays, proof, news."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get, post, put
+from litestar.params import Parameter
+from litestar.response import Stream as Streamed
+
+from sztab.engine.chance import commitment
+from sztab.engine.errors import Bad
+from sztab.engine.words import LANGUAGES
+
+from .. import play, views
+from ..news import Stream, follow
+from ..problems import Problem
+from ..records import full_record, seat_record
+from ..rooms import Entry, Refused, Room, Seat
+from .bodies import Move, OfSeat, Orders, Saying, SeatConsent, TakeBack
+from .common import Asking, answer, problems
+from .games import fixed
+
+SeatOf = Annotated[
+    int | None, Parameter(query="seat", ge=0, le=15, required=False, description="one of my seats, if I have several")
+]
+Before = Annotated[int | None, Parameter(query="before", ge=1, le=10**9, required=False)]
+Limit = Annotated[int, Parameter(query="limit", ge=1, le=200, required=False)]
+AT_ONCE = 200
+
+
+@get("/api/tables/{table_id:str}/board", responses=problems(), tags=["playing"], summary="The fixed part of the table")
+async def board(ask: Asking, request: Request[Any, Any, Any], table_id: str) -> Response[bytes]:
+    room = await ask.hall.room(table_id, ask.caller)
+    return fixed(request, room.game.board(room.rules, ask.language))
+
+
+async def _looked(ask: Asking, id: str, number: int | None) -> tuple[Room, Seat | None]:
+    """The table and the seat from which the sender looks at it."""
+    room = await ask.hall.room(id, ask.caller)
+    seat = ask.hall.seat(room, ask.caller, number)
+    if (
+        seat is None
+        and not room.info.spectators
+        and room.info.owner != (ask.caller.person.id if ask.caller.person else None)
+    ):
+        raise Problem("forbidden", "no_spectators")
+    return room, seat
+
+
+@get("/api/tables/{table_id:str}/view", responses=problems(), tags=["playing"], summary="All that my seat sees now")
+async def view(ask: Asking, table_id: str, seat_number: SeatOf = None) -> Response[bytes]:
+    room, seat = await _looked(ask, table_id, seat_number)
+    return answer(await ask.hall.view(room, seat, ask.language))
+
+
+@get(
+    "/api/tables/{table_id:str}/choices",
+    responses=problems(),
+    tags=["playing"],
+    summary="What my seat may do now, as bare tokens",
+)
+async def choices(ask: Asking, table_id: str, seat_number: SeatOf = None) -> Response[bytes]:
+    ask.person("read")
+    room = await ask.hall.room(table_id, ask.caller)
+    seat = ask.hall.own_seat(room, ask.caller, seat_number)
+    async with room.lock:
+        return answer(views.choices(room, seat))
+
+
+@post(
+    "/api/tables/{table_id:str}/choices",
+    status_code=200,
+    responses=problems(409, 422),
+    tags=["playing"],
+    summary="Answer the question, or a part of it",
+)
+async def choose(ask: Asking, request: Request[Any, Any, Any], table_id: str, data: Move) -> Response[bytes]:
+    return await _act(ask, request, "choose", table_id, data.role, data.question, data.token)
+
+
+@post(
+    "/api/tables/{table_id:str}/asides",
+    status_code=200,
+    responses=problems(409, 422),
+    tags=["playing"],
+    summary="Do one of the things allowed at any moment",
+)
+async def aside(ask: Asking, request: Request[Any, Any, Any], table_id: str, data: Move) -> Response[bytes]:
+    return await _act(ask, request, "aside", table_id, data.role, data.question, data.token)
+
+
+@post(
+    "/api/tables/{table_id:str}/take-back",
+    status_code=200,
+    responses=problems(409),
+    tags=["playing"],
+    summary="Take back the last link of an unfinished answer",
+)
+async def take_back(ask: Asking, request: Request[Any, Any, Any], table_id: str, data: TakeBack) -> Response[bytes]:
+    return await _act(ask, request, "take_back", table_id, data.role, data.question, "")
+
+
+async def _act(
+    ask: Asking, request: Request[Any, Any, Any], kind: str, id: str, role: str, question: str, token: str
+) -> Response[bytes]:
+    ask.person("play")
+    room = await ask.hall.room(id, ask.caller)
+    try:
+        room = await ask.hall.act(kind, room, ask.caller, role, question, token)
+    except Problem as problem:
+        if problem.type == "refused":
+            said = problem.more.pop("said", {})
+            problem.more["detail"] = said.get(ask.language, problem.more["token"])
+        raise
+    seat = ask.hall._seat_with(room, ask.caller, role)
+    assert seat is not None
+    if "return=representation" in request.headers.get("prefer", ""):
+        return answer(await ask.hall.view(room, seat, ask.language))
+    async with room.lock:
+        return answer(views.choices(room, seat))
+
+
+@get(
+    "/api/tables/{table_id:str}/why",
+    responses=problems(409),
+    tags=["playing"],
+    summary="May I do that? And if not, why",
+)
+async def why(
+    ask: Asking,
+    table_id: str,
+    role: Annotated[str, Parameter(max_length=40)],
+    token: Annotated[str, Parameter(max_length=400)],
+) -> Response[bytes]:
+    ask.person("read")
+    room = await ask.hall.room(table_id, ask.caller)
+    try:
+        number = play.role_of(room, ask.hall._seat_with(room, ask.caller, role), role)
+        live = play.playing(room)
+        choice = live.rules.grammar.choice(token)
+    except Bad as error:
+        raise Problem("bad", "bad_value", "token", str(error)) from None
+    except Refused as refused:
+        raise refused.problem from None
+    async with room.lock:
+        found = live.state.why(number, choice)
+        if found is None:
+            return answer({"allowed": True, "words": "", "clauses": []})
+        words = room.game.words(room.rules, ask.language).say("refusal", found.key, found.args)
+    clauses = room.game.clauses(ask.language)
+    cited = [{"id": id, "words": clauses[id]} for id in found.clauses]
+    return answer({"allowed": False, "words": words, "clauses": cited})
+
+
+@get(
+    "/api/tables/{table_id:str}/log",
+    responses=problems(),
+    tags=["playing"],
+    summary="The story, a page at a time, the newest page first",
+)
+async def log(
+    ask: Asking, table_id: str, seat_number: SeatOf = None, before: Before = None, limit: Limit = 60
+) -> Response[bytes]:
+    room, seat = await _looked(ask, table_id, seat_number)
+    bit = views.bit_of(seat)
+    async with room.lock:
+        count = await ask.hall.rooms.count(room, bit)
+        end = min(count, before - 1 if before is not None else count)
+        skip = max(0, end - limit)
+        shown = await ask.hall.rooms.page(room, bit, skip, end - skip)
+        return answer({"lines": views.story(room, shown, skip + 1, seat, ask.language), "first": skip + 1, "of": count})
+
+
+@post(
+    "/api/tables/{table_id:str}/visited",
+    status_code=204,
+    responses=problems(),
+    tags=["playing"],
+    summary="I have seen what happened so far",
+)
+async def visited(ask: Asking, table_id: str, data: OfSeat) -> None:
+    ask.person("read")
+    room = await ask.hall.room(table_id, ask.caller)
+    seat = ask.hall.own_seat(room, ask.caller, data.seat)
+    async with room.lock:
+        count = await ask.hall.rooms.count(room, seat.bit)
+
+    def act(r: Room) -> list[Entry]:
+        r.change_seat(r.seats[seat.number], visited=count)
+        return []
+
+    if seat.visited != count:
+        await ask.hall.change(room, act)
+
+
+# Going back
+
+
+@post(
+    "/api/tables/{table_id:str}/undo",
+    status_code=200,
+    responses=problems(409),
+    tags=["playing"],
+    summary="Take my last step back: at once if nothing came to light, else the others are asked",
+)
+async def undo(ask: Asking, table_id: str, data: OfSeat) -> Response[bytes]:
+    ask.person("play")
+    room = await ask.hall.room(table_id, ask.caller)
+    seat = ask.hall.own_seat(room, ask.caller, data.seat)
+    room = await ask.hall.change(room, lambda r: play.undo(r, r.seats[seat.number]))
+    live = room.live
+    asked = live is not None and live.request is not None
+    return answer({"done": not asked, "asked": asked})
+
+
+@post(
+    "/api/tables/{table_id:str}/undo/answer",
+    status_code=200,
+    responses=problems(409),
+    tags=["playing"],
+    summary="Agree to go back, or not",
+)
+async def answer_undo(ask: Asking, table_id: str, data: SeatConsent) -> Response[bytes]:
+    ask.person("play")
+    room = await ask.hall.room(table_id, ask.caller)
+    seat = ask.hall.own_seat(room, ask.caller, data.seat)
+    await ask.hall.change(room, lambda r: play.answer_undo(r, r.seats[seat.number], data.agree))
+    return answer({})
+
+
+# Talking
+
+
+@post(
+    "/api/tables/{table_id:str}/chat",
+    status_code=201,
+    responses=problems(409),
+    tags=["playing"],
+    summary="Say something to the table or to my side",
+)
+async def speak(ask: Asking, table_id: str, data: Saying) -> Response[bytes]:
+    person = ask.person("chat")
+    ask.limit("chat")
+    room = await ask.hall.room(table_id, ask.caller)
+    seat = ask.hall.own_seat(room, ask.caller, data.seat)
+    words = data.words.strip()
+    if not words:
+        raise Problem("bad", "bad_value", "words", "empty")
+    async with room.lock:
+        channels = _channels(room, seat)
+    if data.channel not in channels:
+        raise Problem("forbidden", "no_channel", data.channel)
+    audience = channels[data.channel]
+    said = {"channel": data.channel, "name": person.name, "seat": seat.number}
+    await ask.hall.change(room, lambda r: [Entry("chat", audience, question=person.id, text=words, data=said)])
+    return answer({}, 201)
+
+
+def _channels(room: Room, seat: Seat) -> dict[str, int]:
+    """Who hears what the seat says on each channel open to it. The whole table is open to all, before the game too."""
+    out = {"table": (1 << 16) - 1}
+    if room.live is None:
+        return out
+    for channel in room.game.scene(room.live.state, seat.eyes, LANGUAGES[0])["channels"]:
+        mask = sum(1 << room.rules.roles.index(role) for role in channel["roles"])
+        if channel["id"] != "table" and seat.eyes & mask:
+            out[channel["id"]] = sum(one.bit for one in room.seats if one.eyes & mask)
+    return out
+
+
+@get(
+    "/api/tables/{table_id:str}/chat", responses=problems(), tags=["playing"], summary="What was said, the newest last"
+)
+async def chat(
+    ask: Asking, table_id: str, seat_number: SeatOf = None, before: Before = None, limit: Limit = 60
+) -> Response[bytes]:
+    room, seat = await _looked(ask, table_id, seat_number)
+    found = await ask.hall.rooms.chat(room, views.bit_of(seat), before, limit)
+    return answer({"chat": [views.chat(entry, n) for n, entry in found]})
+
+
+# Standing orders
+
+
+@get(
+    "/api/tables/{table_id:str}/orders",
+    responses=problems(),
+    tags=["playing"],
+    summary="My standing orders for reaction windows",
+)
+async def orders(ask: Asking, table_id: str, seat_number: SeatOf = None) -> Response[bytes]:
+    ask.person("read")
+    room = await ask.hall.room(table_id, ask.caller)
+    seat = ask.hall.own_seat(room, ask.caller, seat_number)
+    return answer({"orders": views.orders(room, seat, ask.language)})
+
+
+@put(
+    "/api/tables/{table_id:str}/orders",
+    status_code=200,
+    responses=problems(409),
+    tags=["playing"],
+    summary="Ask me, or pass for me, for each kind of occurrence",
+)
+async def set_orders(ask: Asking, table_id: str, data: Orders) -> Response[bytes]:
+    ask.person("play")
+    room = await ask.hall.room(table_id, ask.caller)
+    seat = ask.hall.own_seat(room, ask.caller, data.seat)
+    known = {order["id"] for order in views.orders(room, seat, ask.language)}
+    wrong = next((kind for kind in data.orders if kind not in known), None)
+    if wrong is not None:
+        raise Problem("bad", "bad_value", "orders", wrong)
+    kept = msgspec.json.encode({kind: what for kind, what in data.orders.items() if what == "pass"}).decode()
+
+    def act(r: Room) -> list[Entry]:
+        r.change_seat(r.seats[seat.number], orders=kept)
+        return []
+
+    room = await ask.hall.change(room, act)
+    return answer({"orders": views.orders(room, room.seats[seat.number], ask.language)})
+
+
+# Looking back
+
+
+@get(
+    "/api/tables/{table_id:str}/steps",
+    responses=problems(),
+    tags=["looking back"],
+    summary="The steps so far, as far as my seat may know",
+)
+async def steps(ask: Asking, table_id: str, seat_number: SeatOf = None) -> Response[bytes]:
+    room, seat = await _looked(ask, table_id, seat_number)
+    whole = await ask.hall.whole(room)
+    return answer({"steps": views.steps(whole, seat, ask.language)})
+
+
+@get(
+    "/api/tables/{table_id:str}/steps/{step:int}",
+    responses=problems(),
+    tags=["looking back"],
+    summary="The table after a step; of a finished game through anybody's eyes",
+)
+async def one_step(
+    ask: Asking,
+    table_id: str,
+    step: int,
+    seat_number: SeatOf = None,
+    as_: Annotated[str, Parameter(query="as", max_length=40, required=False)] = "",
+) -> Response[bytes]:
+    room, seat = await _looked(ask, table_id, seat_number)
+    whole = await ask.hall.whole(room)
+    return answer(views.step(whole, seat, step, as_, ask.language))
+
+
+@get(
+    "/api/tables/{table_id:str}/record",
+    media_type="text/plain",
+    responses=problems(409),
+    tags=["looking back"],
+    summary="The record: whole once the game is over, before that what my seat may know",
+)
+async def record(ask: Asking, table_id: str, seat_number: SeatOf = None) -> Response[str]:
+    room, seat = await _looked(ask, table_id, seat_number)
+    if room.live is None:
+        raise Problem("conflict", "not_running", room.info.status)
+    whole = await ask.hall.whole(room)
+    text = full_record(whole) if views.over(room) else seat_record(whole, seat)
+    headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{room.info.id}.sztab"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@get(
+    "/api/tables/{table_id:str}/proof",
+    responses=problems(),
+    tags=["looking back"],
+    summary="What proves dice and shuffles",
+)
+async def proof(ask: Asking, table_id: str) -> Response[bytes]:
+    room, _ = await _looked(ask, table_id, None)
+    done = views.over(room)
+    return answer(
+        {
+            "commitment": commitment(bytes.fromhex(room.info.seed)),
+            "nonces": [seat.nonce for seat in room.seats] if room.live is not None else [],
+            "seed": room.info.seed if done else None,
+            "key": room.table_key().hex() if done and room.live is not None else None,
+        }
+    )
+
+
+# News
+
+
+@get(
+    "/api/tables/{table_id:str}/events",
+    media_type="text/event-stream",
+    responses=problems(),
+    tags=["playing"],
+    summary="News as server-sent events; Last-Event-ID resumes",
+)
+async def events(ask: Asking, request: Request[Any, Any, Any], table_id: str, seat_number: SeatOf = None) -> Streamed:
+    room, seat = await _looked(ask, table_id, seat_number)
+    if len(room.streams) >= AT_ONCE:
+        raise Problem("busy", "busy")
+    given = request.headers.get("last-event-id", "")
+    last = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
+    stream = Stream(room, seat, ask.language)
+    body: AsyncIterator[bytes] = follow(ask.hall.rooms, stream, last)
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return Streamed(body, media_type="text/event-stream", headers=headers)
+
+
+ROUTES = [
+    board, view, choices, choose, aside, take_back, why, log, visited, undo, answer_undo, speak, chat, orders,
+    set_orders, steps, one_step, record, proof, events,
+]  # fmt: skip

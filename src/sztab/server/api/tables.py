@@ -1,0 +1,331 @@
+"""Tables: open, find, sit down, leave, bots that step in, giving up."""
+
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.params import Parameter
+from sqlalchemy import select
+
+from sztab.bots import make
+from sztab.engine.errors import Bad
+from sztab.games import find
+
+from .. import seating, views
+from ..hall import game_of
+from ..people import Person, hashed
+from ..problems import Problem
+from ..rooms import Room, Seat
+from ..schema import seats
+from .bodies import BotLevel, Consent, Joining, NewSeat, NewTable, OfSeat, Sitting, printable
+from .common import Asking, answer, problems
+
+Which = Annotated[str, Parameter(pattern="^(mine|open|running|finished)$", required=False)]
+
+
+def shown(ask: Asking, room: Room) -> dict[str, Any]:
+    person = ask.caller.person.id if ask.caller.person else None
+    return views.table(room, person, ask.language, ask.hall.online(room))
+
+
+@post("/api/tables", status_code=201, responses=problems(409), tags=["tables"], summary="Open a table")
+async def open_table(ask: Asking, data: NewTable) -> Response[bytes]:
+    person = ask.person("manage")
+    ask.limit("open")
+    game = game_of(data.game)
+    try:
+        pack = ask.hall.rooms.pack(data.pack)
+        if pack is not None and not pack.is_dir():
+            raise Bad(f"there is no pack '{data.pack}' on this server")
+    except Bad as error:
+        raise Problem("bad", "no_pack", str(error)) from None
+    rules = seating.chosen_rules(game, dict(data.options), pack, data.players)
+    eyes = game.seats(rules, data.players)
+    name = printable(data.name, "name") if data.name else person.name
+    settings = {"public": data.public, "spectators": data.spectators, "pace": data.pace_hours, "pack": data.pack}
+    info = seating.new_info(game, rules, person, name, data.players, settings)
+    seated = new_seats(data.seats, eyes, person, data.nonce)
+    room = await ask.hall.open(person, info, seated, Room(game, rules, info, seated))
+    return answer(shown(ask, room), 201)
+
+
+def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str | None) -> list[Seat]:
+    if len(wanted) != len(eyes):
+        raise Problem("bad", "seat_count", len(wanted), len(eyes))
+    out = []
+    for number, (seat, roles) in enumerate(zip(wanted, eyes, strict=True)):
+        if seat.kind == "bot":
+            level(seat.bot)
+        mine = seat.kind == "me"
+        kind = "person" if mine else seat.kind
+        given = nonce or seating.new_nonce() if mine else ""
+        out.append(
+            seating.new_seat(
+                number, roles, kind, person if mine else None, seat.bot if seat.kind == "bot" else "", given
+            )
+        )
+    return out
+
+
+def level(id: str) -> str:
+    try:
+        make(id)
+    except Bad as error:
+        raise Problem("bad", "bad_level", str(error)) from None
+    return id
+
+
+@get("/api/tables", responses=problems(), tags=["tables"], summary="Tables of mine, open ones, running, finished")
+async def list_tables(
+    ask: Asking, which: Which = "mine", game: str = "", search: str = "", before: int | None = None
+) -> Response[bytes]:
+    person = ask.caller.person
+    found = await ask.hall.list(person, which, game[:24], search[:60], before)
+    return answer({"tables": [card(ask, info, rows) for info, rows in found["tables"]], "more": found["more"]})
+
+
+def card(ask: Asking, info: Any, rows: list[Any]) -> dict[str, Any]:
+    """A table in a list."""
+    game = find(info.game)
+    rules = ask.hall.rooms.rules_of(info)[1]
+    eyes = game.seats(rules, info.players)
+    me = ask.caller.person.id if ask.caller.person else None
+    mine = sum(eyes[row.number] for row in rows if me is not None and row.person == me)
+    return {
+        "id": info.id,
+        "game": info.game,
+        "name": info.name,
+        "status": info.status,
+        "players": info.players,
+        "free": sum(row.person is None and not row.bot for row in rows),
+        "pace_hours": info.pace,
+        "created": info.created,
+        "moved": info.moved,
+        "roles": game.names_of(rules, mine),
+        "seats": [{"roles": game.names_of(rules, eyes[row.number]), "name": row.name, "bot": row.bot} for row in rows],
+        "summary": views.summary(info, game, rules, mine, ask.language),
+    }
+
+
+@get(
+    "/api/tables/{table_id:str}",
+    responses=problems(),
+    tags=["tables"],
+    summary="A table: who sits where, how it stands",
+)
+async def table(ask: Asking, table_id: str) -> Response[bytes]:
+    return answer(shown(ask, await ask.hall.room(table_id, ask.caller)))
+
+
+@post(
+    "/api/tables/{table_id:str}/start",
+    status_code=200,
+    responses=problems(409),
+    tags=["tables"],
+    summary="Begin; it begins by itself when all seats are taken",
+)
+async def start(ask: Asking, table_id: str) -> Response[bytes]:
+    room = await _owned(ask, table_id)
+    return answer(shown(ask, await ask.hall.change(room, seating.start)))
+
+
+async def _owned(ask: Asking, id: str) -> Room:
+    person = ask.person("manage")
+    room = await ask.hall.room(id, ask.caller)
+    if room.info.owner != person.id:
+        raise Problem("forbidden", "owner_only")
+    return room
+
+
+def _numbered(room: Room, number: int) -> Seat:
+    if not 0 <= number < len(room.seats):
+        raise Problem("missing", "no_seat", number)
+    return room.seats[number]
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{number:int}/sit",
+    status_code=200,
+    responses=problems(409),
+    tags=["tables"],
+    summary="Take an open seat",
+)
+async def sit(ask: Asking, table_id: str, number: int, data: Sitting) -> Response[bytes]:
+    person = ask.person("play")
+    room = await ask.hall.room(table_id, ask.caller)
+    _numbered(room, number)
+    nonce = data.nonce or seating.new_nonce()
+    room = await ask.hall.change(room, lambda r: seating.sit(r, r.seats[number], person, nonce, by_link=False))
+    return answer(shown(ask, room))
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{number:int}/link",
+    status_code=201,
+    responses=problems(409),
+    tags=["tables"],
+    summary="A private link to a free seat; replaces the last one",
+)
+async def link(ask: Asking, table_id: str, number: int) -> Response[bytes]:
+    room = await _owned(ask, table_id)
+    if _numbered(room, number).person is not None:
+        raise Problem("conflict", "seat_taken", number)
+    made: list[str] = []
+
+    def act(r: Room) -> list[Any]:
+        made.append(seating.new_link(r, r.seats[number]))
+        return []
+
+    await ask.hall.change(room, act)
+    return answer({"link": made[-1]}, 201)
+
+
+@post("/api/join", status_code=200, responses=problems(409), tags=["tables"], summary="Sit down by a private link")
+async def join(ask: Asking, data: Joining) -> Response[bytes]:
+    ask.limit("enter")
+    person = ask.person("play")
+    query = select(seats.c.table_id, seats.c.number).where(seats.c.link == hashed(data.link))
+    row = await ask.hall.store.read(lambda c: c.execute(query).one_or_none())
+    room = await ask.hall.rooms.get(row.table_id) if row is not None else None
+    if row is None or room is None:
+        raise Problem("missing", "no_link")
+    nonce = data.nonce or seating.new_nonce()
+    room = await ask.hall.change(room, lambda r: seating.sit(r, r.seats[row.number], person, nonce, by_link=True))
+    return answer({"table": room.info.id, "seat": row.number})
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{number:int}/leave",
+    status_code=200,
+    responses=problems(409),
+    tags=["tables"],
+    summary="Get up from my seat",
+)
+async def leave(ask: Asking, table_id: str, number: int) -> Response[bytes]:
+    room = await _mine(ask, table_id, number)
+    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.leave(r, r.seats[number]))))
+
+
+async def _mine(ask: Asking, id: str, number: int) -> Room:
+    ask.person("play")
+    room = await ask.hall.room(id, ask.caller)
+    ask.hall.own_seat(room, ask.caller, number)
+    return room
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{number:int}/hand-over",
+    status_code=200,
+    responses=problems(409),
+    tags=["tables"],
+    summary="Give my seat to whoever gets the link",
+)
+async def hand_over(ask: Asking, table_id: str, number: int) -> Response[bytes]:
+    room = await _mine(ask, table_id, number)
+    made: list[str] = []
+
+    def act(r: Room) -> list[Any]:
+        secret, entries = seating.hand_over(r, r.seats[number])
+        made.append(secret)
+        return entries
+
+    await ask.hall.change(room, act)
+    return answer({"link": made[-1]})
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{number:int}/bot",
+    status_code=200,
+    responses=problems(409),
+    tags=["tables"],
+    summary="Let a bot play a seat: mine or a free one at once, another's if its player agrees",
+)
+async def let_bot(ask: Asking, table_id: str, number: int, data: BotLevel) -> Response[bytes]:
+    person = ask.person("manage")
+    room = await ask.hall.room(table_id, ask.caller)
+    _numbered(room, number)
+    if room.info.owner != person.id and not room.seats_of(person.id):
+        raise Problem("forbidden", "owner_only")
+    chosen = level(data.level)
+    room = await ask.hall.change(room, lambda r: seating.let_bot_play(r, r.seats[number], chosen, person))
+    return answer(shown(ask, room))
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{number:int}/bot/consent",
+    status_code=200,
+    responses=problems(409),
+    tags=["tables"],
+    summary="Agree that a bot plays my seat, or not",
+)
+async def consent(ask: Asking, table_id: str, number: int, data: Consent) -> Response[bytes]:
+    room = await _mine(ask, table_id, number)
+    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.answer_bot(r, r.seats[number], data.agree))))
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{number:int}/return",
+    status_code=200,
+    responses=problems(409),
+    tags=["tables"],
+    summary="Take my seat back from the bot",
+)
+async def come_back(ask: Asking, table_id: str, number: int) -> Response[bytes]:
+    room = await _mine(ask, table_id, number)
+    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.come_back(r, r.seats[number]))))
+
+
+@post(
+    "/api/tables/{table_id:str}/resign",
+    status_code=200,
+    responses=problems(409),
+    tags=["tables"],
+    summary="Give up, together with all of my side",
+)
+async def resign(ask: Asking, table_id: str, data: OfSeat) -> Response[bytes]:
+    ask.person("play")
+    room = await ask.hall.room(table_id, ask.caller)
+    seat = ask.hall.own_seat(room, ask.caller, data.seat)
+    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.resign(r, r.seats[seat.number]))))
+
+
+@post(
+    "/api/tables/{table_id:str}/abandon",
+    status_code=200,
+    responses=problems(409),
+    tags=["tables"],
+    summary="Close the table for good (its owner)",
+)
+async def abandon(ask: Asking, table_id: str) -> Response[bytes]:
+    room = await _owned(ask, table_id)
+    return answer(shown(ask, await ask.hall.change(room, seating.abandon)))
+
+
+@post(
+    "/api/tables/{table_id:str}/retry",
+    status_code=200,
+    responses=problems(409),
+    tags=["tables"],
+    summary="Let a bot that failed try again (the owner)",
+)
+async def retry(ask: Asking, table_id: str) -> Response[bytes]:
+    room = await _owned(ask, table_id)
+    return answer(shown(ask, await ask.hall.change(room, seating.retry)))
+
+
+@post(
+    "/api/tables/{table_id:str}/archive",
+    status_code=200,
+    responses=problems(409),
+    tags=["tables"],
+    summary="Put a game that is over out of my list",
+)
+async def archive(ask: Asking, table_id: str) -> Response[bytes]:
+    person = ask.person("manage")
+    room = await ask.hall.room(table_id, ask.caller)
+    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.archive(r, person))))
+
+
+ROUTES = [
+    open_table, list_tables, table, start, sit, link, join, leave, hand_over, let_bot, consent, come_back,
+    resign, abandon, retry, archive,
+]  # fmt: skip

@@ -1,0 +1,267 @@
+"""The hall: all that a running server holds together, and what it does with a request once it knows who sends it."""
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, and_, insert, or_, select
+
+from sztab.engine.errors import Bad
+from sztab.engine.game import Game
+from sztab.games import find
+
+from . import play, seating, views
+from .driver import Driver
+from .news import online
+from .people import Caller, People, Person
+from .problems import Problem
+from .rooms import INFO, SEAT, Entry, Info, Refused, Room, Rooms, Seat
+from .schema import entries, seats, tables
+from .store import Store
+from .thinking import Thinkers
+
+log = logging.getLogger("sztab.server")
+
+UNFINISHED = 100  # tables that one person may keep going
+WHOLE = 8  # tables kept in memory with all their history, for replays
+PAGE = 30
+WOKEN = 400  # tables with bots that are looked at when the server starts; the others when somebody looks
+
+
+@dataclass(slots=True)
+class Settings:
+    """How a server is run."""
+
+    database: str
+    folder: Path  # for reports
+    packs: Path | None = None
+    workers: int = 1  # processes that think for bots
+    least: float = 1.5  # seconds that a window between people stays open
+    secure: bool = False  # cookies over https only
+    limits: bool = True
+
+
+class Hall:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database)
+        self.people = People(self.store)
+        self.driver = Driver(Thinkers(settings.workers), settings.least, str(settings.folder / "reports"))
+        self.rooms = Rooms(self.store, settings.packs, self.driver.look)
+        self.driver.rooms = self.rooms
+        self.started = time.time()
+        self._whole: OrderedDict[tuple[str, int], Room] = OrderedDict()
+        self.moves = 0
+
+    async def close(self) -> None:
+        await self.driver.stop()
+        self.driver.thinkers.close()
+        for room in list(self.rooms.all()):
+            for stream in list(room.streams):
+                stream.close()
+        self.store.close()
+
+    async def wake(self) -> None:
+        """Tables at which a bot was to move when the server stopped go on."""
+        bots = select(seats.c.table_id).where(seats.c.bot != "")
+        query = (
+            select(tables.c.id)
+            .where(tables.c.status == "running", tables.c.id.in_(bots))
+            .order_by(tables.c.moved.desc())
+        )
+        for row in await self.store.read(lambda c: c.execute(query.limit(WOKEN)).all()):
+            room = await self.rooms.get(row.id)
+            if room is not None:
+                self.driver.look(room)
+
+    # Finding tables and seats
+
+    async def room(self, id: str, caller: Caller) -> Room:
+        """A table that the caller may see."""
+        room = await self.rooms.get(id)
+        if room is None or not self._may_see(room, caller):
+            raise Problem("missing", "no_table", id)
+        return room
+
+    def _may_see(self, room: Room, caller: Caller) -> bool:
+        person = caller.person.id if caller.person else None
+        if person is not None and (room.info.owner == person or room.seats_of(person)):
+            return True
+        if room.info.status == "open":
+            return room.info.public
+        return room.info.spectators and room.info.public
+
+    def seat(self, room: Room, caller: Caller, number: int | None) -> Seat | None:
+        """The caller's seat: the one named, the only one, or of several the one that is asked. A spectator has none."""
+        mine = room.seats_of(caller.person.id if caller.person else None)
+        if number is not None:
+            found = next((seat for seat in mine if seat.number == number), None)
+            if found is None:
+                raise Problem("forbidden", "not_yours", number)
+            return found
+        if len(mine) > 1 and room.live is not None:
+            return next((seat for seat in mine if seat.eyes & room.live.asked()), mine[0])
+        return mine[0] if mine else None
+
+    def own_seat(self, room: Room, caller: Caller, number: int | None) -> Seat:
+        seat = self.seat(room, caller, number)
+        if seat is None:
+            raise Problem("forbidden", "not_yours", number or 0)
+        return seat
+
+    # Changing tables
+
+    async def change(self, room: Room, act: Callable[[Room], list[Entry]]) -> Room:
+        """An action; a mistake of ours in it leaves the table as it was, and a report."""
+        try:
+            done = await self.rooms.change(room.info.id, act)
+        except Refused as refused:
+            raise refused.problem from None
+        except (Problem, asyncio.CancelledError):
+            raise
+        except Exception as error:
+            log.exception("an action failed", extra={"table": room.info.id})
+            report = await self.driver.fault(room, error, stop=False)
+            raise Problem("fault", "fault", report) from error
+        assert done is not None
+        return done
+
+    async def act(self, kind: str, room: Room, caller: Caller, role: str, question: str, token: str) -> Room:
+        """A move of a person: held back in a window between people, refused if stale, ignored if repeated."""
+        number = play.role_of(room, self._seat_with(room, caller, role), role) if caller.person else -1
+        if number < 0:
+            raise Problem("stranger", "stranger")
+        seat = room.seat_of(number)
+        held = self.driver.wait(room)
+        if held > 0:
+            await asyncio.sleep(held)
+
+        def change(r: Room) -> list[Entry]:
+            if kind == "take_back":
+                return play.take_back(r, r.seats[seat.number], number, question)
+            return (play.choose if kind == "choose" else play.aside)(r, r.seats[seat.number], number, question, token)
+
+        try:
+            done = await self.change(room, change)
+        except Problem as problem:
+            if problem.type in ("stale", "conflict", "refused") and await self._repeated(
+                room, kind, number, question, token
+            ):
+                return room
+            raise
+        self.moves += 1
+        return done
+
+    def _seat_with(self, room: Room, caller: Caller, role: str) -> Seat | None:
+        mine = room.seats_of(caller.person.id if caller.person else None)
+        return next(
+            (seat for seat in mine if role in room.game.names_of(room.rules, seat.eyes)), mine[0] if mine else None
+        )
+
+    async def _repeated(self, room: Room, kind: str, role: int, question: str, token: str) -> bool:
+        """Whether just this was done already: sent twice, it changes nothing."""
+        query = select(entries.c.number).where(
+            entries.c.table_id == room.info.id,
+            entries.c.kind == kind,
+            entries.c.role == role,
+            entries.c.question == question,
+            entries.c.text == token,
+        )
+        return await self.store.read(lambda c: c.execute(query).first()) is not None
+
+    # Opening tables
+
+    async def open(self, owner: Person, info: Info, seated: list[Seat], room: Room) -> Room:
+        mine = select(tables.c.id).where(tables.c.owner == owner.id, tables.c.status.in_(("open", "running")))
+        if len(await self.store.read(lambda c: c.execute(mine).all())) >= UNFINISHED:
+            raise Problem("conflict", "too_many_tables", UNFINISHED)
+
+        def write(connection: Connection) -> None:
+            connection.execute(insert(tables), {name: getattr(info, name) for name in INFO})
+            rows = [{"table_id": info.id, **{name: getattr(seat, name) for name in SEAT}} for seat in seated]
+            connection.execute(insert(seats), rows)
+
+        await self.store.write(write)
+        return await self.change(room, seating.start_if_full)
+
+    # Lists
+
+    async def list(
+        self, person: Person | None, which: str, game: str, search: str, before: int | None
+    ) -> dict[str, Any]:
+        """Tables of a kind, the last moved first, a page at a time."""
+        mine = select(seats.c.table_id).where(
+            seats.c.person == (person.id if person else ""), seats.c.archived.is_(False)
+        )
+        conditions = {
+            "mine": and_(
+                or_(
+                    tables.c.id.in_(mine),
+                    and_(tables.c.owner == (person.id if person else ""), tables.c.status == "open"),
+                ),
+                tables.c.status.in_(("open", "running", "frozen")),
+            ),
+            "finished": and_(
+                or_(tables.c.id.in_(mine), and_(tables.c.public, tables.c.spectators)), tables.c.status == "finished"
+            ),
+            "open": and_(tables.c.public, tables.c.status == "open"),
+            "running": and_(tables.c.public, tables.c.spectators, tables.c.status == "running"),
+        }
+        query = select(tables).where(conditions[which])
+        if game:
+            query = query.where(tables.c.game == game)
+        if search:
+            query = query.where(tables.c.name.icontains(search, autoescape=True))
+        if before is not None:
+            query = query.where(tables.c.moved < before)
+        query = query.order_by(tables.c.moved.desc()).limit(PAGE + 1)
+
+        def read(connection: Connection) -> tuple[list[Info], list[Any]]:
+            found = [Info(*[getattr(row, name) for name in INFO]) for row in connection.execute(query)]
+            ids = [info.id for info in found]
+            rows = connection.execute(select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.number)).all()
+            return found, list(rows)
+
+        found, rows = await self.store.read(read)
+        return {
+            "tables": [(info, [row for row in rows if row.table_id == info.id]) for info in found[:PAGE]],
+            "more": len(found) > PAGE,
+        }
+
+    # Looking back
+
+    async def whole(self, room: Room) -> Room:
+        """The table with its whole history; kept for a while, since a replay asks for one step after another."""
+        key = (room.info.id, room.info.entries)
+        found = self._whole.get(key)
+        if found is None:
+            found = await self.rooms.whole(room)
+            self._whole[key] = found
+            while len(self._whole) > WHOLE:
+                self._whole.popitem(last=False)
+        self._whole.move_to_end(key)
+        return found
+
+    async def view(self, room: Room, seat: Seat | None, language: str) -> dict[str, Any]:
+        bit = views.bit_of(seat)
+        async with room.lock:
+            count = await self.rooms.count(room, bit)
+            skip = max(0, count - views.STORY)
+            shown = await self.rooms.page(room, bit, skip, views.STORY)
+            told = views.story(room, shown, skip + 1, seat, language)
+            return views.view(room, seat, language, count, told)
+
+    def online(self, room: Room) -> set[int]:
+        return online(room)
+
+
+def game_of(id: str) -> Game:
+    try:
+        return find(id)
+    except Bad as error:
+        raise Problem("missing", "no_game", str(error)) from None

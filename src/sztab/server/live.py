@@ -1,0 +1,199 @@
+"""A match as a table keeps it: questions with numbers, entries that can be played again, snapshots to start from."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from sztab.engine.errors import Bad, Illegal
+from sztab.engine.game import Game
+from sztab.engine.match import Line, Match
+from sztab.engine.rules import Rules
+from sztab.engine.state import ASK, SEALED, State
+
+EVERYBODY = -1
+DIGITS = 12  # of a digest, kept with each entry
+
+
+class Done(NamedTuple):
+    """What an action came to."""
+
+    whole: bool  # it took effect; otherwise only its own player knows of it
+    lines: list[Line]
+    digest: str
+
+
+NOTHING = Done(False, [], "")
+
+
+class Request(msgspec.Struct):
+    """Somebody asks to go back past what came to light; all others must agree. The next choice makes it lapse."""
+
+    seat: int
+    to: int
+    agreed: list[int]
+
+
+class Live:
+    """One game in progress. Every action goes through here, live or when a table is read again."""
+
+    def __init__(self, game: Game, rules: Rules, match: Match, base: int = 0) -> None:
+        self.game = game
+        self.rules = rules
+        self.match = match
+        self.base = base  # steps that lie before the first one the match remembers
+        self.turn = 0  # how many questions have been put
+        self.answers: dict[int, int] = {}  # role -> what it has done about the question that is put now
+        self.request: Request | None = None
+        self.rested = 0  # the entry that the last snapshot stands after
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def steps(self) -> int:
+        return self.base + len(self.match.steps)
+
+    # What is asked
+
+    def number(self, role: int) -> str:
+        """The number of the question as a role has it: others' answers to the same question leave it as it is."""
+        return f"{self.turn}.{self.answers.get(role, 0)}"
+
+    def asked(self) -> int:
+        """Mask of the roles that are asked now."""
+        return sum(1 << role for role in self.state.asked()) if not self.state.over else 0
+
+    def sealed(self) -> bool:
+        return not self.state.over and self.state.agenda[-1][3] == SEALED
+
+    def window(self) -> bool:
+        return not self.state.over and self.state.question().name == "answers"
+
+    def _put(self) -> tuple[Any, ...]:
+        """What tells one question from the next."""
+        agenda = self.state.agenda
+        if self.state.over:
+            return ()
+        frame = agenda[-1]
+        return (len(agenda), frame[2], frame[1], frame[4])
+
+    # What is done. Each either happens whole or raises and changes nothing.
+
+    def choose(self, role: int, line: str) -> Done:
+        """One link of an answer or several, `play usa_build_navy, build fleet hawaii`."""
+        links = self.rules.grammar.links(line)
+        mode = self.state.agenda[-1][3] if self.state.agenda else ASK
+        before = self._put()
+        steps = len(self.match.steps)
+        self.match.answer(role, links)
+        if len(self.match.steps) == steps:
+            self._did(role)
+            return NOTHING
+        if mode in (ASK, SEALED) or self._put() != before:
+            self._next()
+        else:
+            self._did(role)
+        return self._news(steps)
+
+    def aside(self, role: int, token: str) -> Done:
+        before = self._put()
+        steps = len(self.match.steps)
+        choice = self.rules.grammar.choice(token)
+        if choice not in self.rules.asides(self.state, role):
+            raise Illegal(token)
+        self.match.aside(role, choice)
+        self._did(role)
+        if self._put() != before:
+            self._next()
+        return self._news(steps)
+
+    def take_back(self, role: int) -> Done:
+        if not self.state.agenda or role not in self.state.agenda[-1][4]:
+            raise Illegal("nothing to take back")
+        self.match.take_back(role)
+        self._did(role)
+        return NOTHING
+
+    def free_undo(self, eyes: int) -> int | None:
+        """The step that could be taken back without asking anybody."""
+        to = self.match.free_undo(eyes)
+        return None if to is None else self.base + to
+
+    def undo(self, to: int, agreed: bool) -> Done:
+        """Back to just before a step. The caller has seen to it that this is allowed."""
+        if to < self.base:
+            raise Bad(f"step {to} lies before what is remembered")
+        if agreed:
+            self.match.undo_agreed(to - self.base)
+        else:
+            self.match.undo(sum({1 << step.role for step in self.match.steps[to - self.base :]}))
+        self._next()
+        return Done(True, [], self.digest())
+
+    def digest(self) -> str:
+        return self.match.state.digest()[:DIGITS]
+
+    def _did(self, role: int) -> None:
+        self.answers[role] = self.answers.get(role, 0) + 1
+
+    def _next(self) -> None:
+        self.turn += 1
+        self.answers = {}
+
+    def _news(self, steps: int) -> Done:
+        lines = [line for step in self.match.steps[steps:] for line in step.lines]
+        return Done(True, lines, self.match.steps[-1].digest[:DIGITS])
+
+    # Keeping it
+
+    def can_rest(self) -> bool:
+        """Whether nobody is in the middle of an answer: only then can a snapshot be taken."""
+        return not any(len(frame) != 2 and any(frame[5]) for frame in self.state.agenda)
+
+    def snapshot(self) -> bytes:
+        return msgspec.msgpack.encode(
+            {
+                "state": self.state.encode(),
+                "turn": self.turn,
+                "base": self.steps,
+                "undone": self.match.undone,
+                "request": self.request,
+            }
+        )
+
+
+def begun(game: Game, rules: Rules, key: bytes) -> Live:
+    """A game just set up."""
+    return Live(game, rules, Match(game, rules, key))
+
+
+def resumed(game: Game, rules: Rules, snapshot: bytes) -> Live:
+    """A game from a snapshot; what happened before it is not remembered."""
+    kept = msgspec.msgpack.decode(snapshot)
+    match = Match(game, rules, b"", state=game.decode(rules, kept["state"]))
+    match.undone = kept["undone"]
+    live = Live(game, rules, match, kept["base"])
+    live.turn = kept["turn"]
+    live.request = msgspec.convert(kept["request"], Request | None)
+    return live
+
+
+def replay(live: Live, kind: str, role: int, text: str, data: Mapping[str, Any]) -> Done:
+    """An entry once more. Entries that are not about the game change nothing."""
+    if kind == "undo_ask":
+        live.request = Request(data["seat"], data["to"], [])
+    elif kind == "undo_vote" and live.request is not None:
+        live.request.agreed.append(data["seat"])
+    elif kind in ("undo_no", "choose", "aside", "undo"):
+        live.request = None
+    if kind == "choose":
+        return live.choose(role, text)
+    if kind == "aside":
+        return live.aside(role, text)
+    if kind == "take_back":
+        return live.take_back(role)
+    if kind == "undo":
+        return live.undo(data["to"], data["agreed"])
+    return NOTHING

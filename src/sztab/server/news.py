@@ -1,0 +1,116 @@
+"""Event streams: what happened at a table, for whoever follows it, resuming where the line broke."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+
+from . import views
+from .rooms import Entry, Room, Rooms, Seat
+
+WAITING = 100  # entries a slow reader may fall behind before it has to begin again
+BACK = 200  # entries that are sent again after a gap
+BEAT = 20.0  # seconds between signs of life
+
+_encode = msgspec.json.encode
+
+
+class Stream:
+    """One open event stream."""
+
+    def __init__(self, room: Room, seat: Seat | None, language: str) -> None:
+        self.room = room
+        self.number = seat.number if seat is not None else None
+        self.bit = views.bit_of(seat)
+        self.language = language
+        self._waiting: list[Entry] = []
+        self._ready = asyncio.Event()
+        self.lost = False
+        self.closed = False
+        self.here = False  # who is online has changed
+
+    @property
+    def seat(self) -> Seat | None:
+        return self.room.seats[self.number] if self.number is not None else None
+
+    def put(self, entry: Entry) -> None:
+        if len(self._waiting) >= WAITING:
+            self._waiting.clear()
+            self.lost = True
+        else:
+            self._waiting.append(entry)
+        self._ready.set()
+
+    def note_presence(self) -> None:
+        self.here = True
+        self._ready.set()
+
+    def close(self) -> None:
+        """The server stops, or the seat is no longer this reader's."""
+        self.closed = True
+        self._ready.set()
+
+    async def wait(self) -> list[Entry]:
+        """What has happened since; nothing if it is time for a sign of life."""
+        if not self._ready.is_set():
+            try:
+                async with asyncio.timeout(BEAT):
+                    await self._ready.wait()
+            except TimeoutError:
+                return []
+        self._ready.clear()
+        out, self._waiting = self._waiting, []
+        return out
+
+
+async def follow(rooms: Rooms, stream: Stream, last: int | None) -> AsyncIterator[bytes]:
+    """The bytes of a stream. `last` is the number of the last event that the reader has."""
+    room = stream.room
+    async with room.lock:
+        count = await rooms.count(room, stream.bit)
+        room.streams.add(stream)
+    tell_presence(room)
+    try:
+        yield b"retry: 1000\n: " + b"-" * 16 + b"\n\n"
+        if last is None or last > count:
+            yield event("hello", {"number": count}, count)
+        elif count - last > BACK:
+            yield event("gap", {}, count)
+        else:
+            for n, entry in enumerate(await rooms.page(room, stream.bit, last, count - last), last + 1):
+                yield event(*views.news(stream.room, entry, n, stream.seat, stream.language), n)
+        while True:
+            fresh = await stream.wait()
+            if stream.closed:
+                return
+            if stream.lost:
+                stream.lost = False
+                count = await rooms.count(stream.room, stream.bit)
+                yield event("gap", {}, count)
+            for entry in fresh:
+                count += 1
+                yield event(*views.news(stream.room, entry, count, stream.seat, stream.language), count)
+            if stream.here:
+                stream.here = False
+                yield event("here", {"seats": sorted(online(stream.room))}, None)
+            elif not fresh:
+                yield b": beat\n\n"
+    finally:
+        stream.room.streams.discard(stream)
+        tell_presence(stream.room)
+
+
+def online(room: Room) -> set[int]:
+    """The seats that somebody looks from now."""
+    return {stream.number for stream in room.streams if stream.number is not None}
+
+
+def tell_presence(room: Room) -> None:
+    for stream in room.streams:
+        stream.note_presence()
+
+
+def event(name: str, data: dict[str, Any], id: int | None) -> bytes:
+    head = f"id: {id}\n" if id is not None else ""
+    return f"{head}event: {name}\ndata: ".encode() + _encode(data) + b"\n\n"

@@ -1,0 +1,70 @@
+"""The pages: the client's files, and one page for every address that the client itself understands."""
+
+import hashlib
+import mimetypes
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.handlers import HTTPRouteHandler
+
+from .problems import Problem
+
+WEB = Path(__file__).parent.parent / "web"
+TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".html": "text/html",
+}
+
+
+@cache
+def _file(path: Path, changed: int) -> tuple[bytes, str]:
+    body = path.read_bytes()
+    return body, f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
+
+
+def _sent(request: Request[Any, Any, Any], path: Path) -> Response[bytes]:
+    """A file of the client. Browsers keep it and ask whether it has changed."""
+    body, tag = _file(path, path.stat().st_mtime_ns)
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers)
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    text = kind.startswith("text/") or kind in ("application/json", "image/svg+xml")
+    return Response(body, media_type=f"{kind}; charset=utf-8" if text else kind, headers=headers)
+
+
+@get("/web/{path:path}", include_in_schema=False)
+async def file(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    found = (WEB / str(path).lstrip("/")).resolve()
+    if not found.is_relative_to(WEB) or not found.is_file():
+        raise Problem("missing", "no_page", request.url.path)
+    return _sent(request, found)
+
+
+@get(
+    [
+        "/",
+        "/new",
+        "/me",
+        "/join",
+        "/t/{table_id:str}",
+        "/t/{table_id:str}/replay",
+        "/rules",
+        "/rules/{game:str}",
+        "/replays",
+        "/bots",
+    ],
+    include_in_schema=False,
+)
+async def page(request: Request[Any, Any, Any], table_id: str = "", game: str = "") -> Response[bytes]:
+    return _sent(request, WEB / "index.html")
+
+
+def page_routes() -> list[HTTPRouteHandler]:
+    """Nothing if this installation carries no client."""
+    return [file, page] if (WEB / "index.html").is_file() else []

@@ -1,0 +1,279 @@
+"""People: a name is enough to play, a password makes it an account, tokens let programs in."""
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from .problems import Problem
+from .rooms import now
+from .schema import entries, keys, people, seats, tables
+from .store import Store
+
+SCOPES = ("read", "play", "chat", "manage")
+TTL = 5.0  # seconds that a key is believed without asking the database: other processes may withdraw it
+CACHED = 20_000
+TOKENS = 20  # of one person
+SESSIONS = 20
+HASHERS = 2  # argon2 takes tens of milliseconds and 64 MiB: so many at once, and no more
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(9).replace("-", "A").replace("_", "B")
+
+
+def new_secret() -> str:
+    """256 random bits."""
+    return secrets.token_urlsafe(32)
+
+
+def hashed(secret: str) -> str:
+    """How a secret is kept: it has 256 bits, so a plain hash gives nothing away."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    id: str
+    name: str
+    language: str
+    account: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who sends a request: a person by session or token, or nobody."""
+
+    person: Person | None
+    scopes: tuple[str, ...]
+    session: str  # the hash of the session's key; empty for tokens and strangers
+
+    def csrf(self) -> str:
+        """What a page of ours sends along: it proves that the sender can read our answers."""
+        return hmac.new(self.session.encode(), b"sztab csrf", "sha256").hexdigest() if self.session else ""
+
+
+STRANGER = Caller(None, (), "")
+
+
+class People:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._hasher = PasswordHasher()
+        self._hashing = asyncio.Semaphore(HASHERS)
+        self._dummy = ""
+        self._cache: OrderedDict[str, tuple[float, Caller]] = OrderedDict()
+
+    # Who is it?
+
+    async def caller(self, secret: str, session: bool) -> Caller:
+        """The holder of a key; a stranger if there is none."""
+        hash = hashed(secret)
+        found = self._cache.get(hash)
+        if found is not None and found[0] > time.monotonic():
+            caller = found[1]
+        else:
+            caller = await self.store.read(lambda c: self._look_up(c, hash))
+            self._cache[hash] = (time.monotonic() + TTL, caller)
+            self._cache.move_to_end(hash)
+            while len(self._cache) > CACHED:
+                self._cache.popitem(last=False)
+        return caller if (caller.session != "") == session else STRANGER
+
+    def _look_up(self, connection: Connection, hash: str) -> Caller:
+        query = (
+            select(people.c.id, people.c.name, people.c.language, people.c.password, keys.c.label, keys.c.scopes)
+            .join(keys, keys.c.person == people.c.id)
+            .where(keys.c.hash == hash)
+        )
+        row = connection.execute(query).one_or_none()
+        if row is None:
+            return STRANGER
+        person = Person(row.id, row.name, row.language, row.password is not None)
+        return Caller(person, tuple(row.scopes.split()), "" if row.label else hash)
+
+    def forget(self, person: str) -> None:
+        """What is cached of a person is asked for anew."""
+        for hash in [hash for hash, (_, caller) in self._cache.items() if caller.person and caller.person.id == person]:
+            del self._cache[hash]
+
+    # Coming and going
+
+    async def arrive(self, name: str, language: str) -> tuple[Person, str]:
+        """A new person by name, with a session for the browser."""
+        person = Person(new_id(), name, language, False)
+        secret = new_secret()
+
+        def write(connection: Connection) -> None:
+            row = {"id": person.id, "name": name, "language": language, "created": now()}
+            connection.execute(insert(people), row)
+            _insert_key(connection, person.id, secret, "", SCOPES)
+
+        await self.store.write(write)
+        return person, secret
+
+    async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
+        query = select(people).where(people.c.account == folded(name))
+        row = await self.store.read(lambda c: c.execute(query).one_or_none())
+        # A name that does not exist takes as long as a wrong password.
+        known = row.password if row is not None else await self._dummy_hash()
+        if not await self._fits(known, password) or row is None:
+            raise Problem("credentials", "credentials")
+        secret = new_secret()
+        await self.store.write(lambda c: _insert_key(c, row.id, secret, "", SCOPES))
+        return Person(row.id, row.name, row.language, True), secret
+
+    async def sign_out(self, caller: Caller, everywhere: bool) -> None:
+        assert caller.person is not None
+        id = caller.person.id
+        mine = (keys.c.person == id) & (keys.c.label == "")
+        which = mine if everywhere else mine & (keys.c.hash == caller.session)
+        await self.store.write(lambda c: c.execute(delete(keys).where(which)).rowcount)
+        self.forget(id)
+
+    async def change(self, person: Person, values: dict[str, Any]) -> Person:
+        if "name" in values and person.account:
+            values["account"] = folded(values["name"])
+
+        def write(connection: Connection) -> None:
+            connection.execute(update(people).where(people.c.id == person.id).values(values))
+            if "name" in values:
+                connection.execute(update(seats).where(seats.c.person == person.id).values(name=values["name"]))
+
+        try:
+            await self.store.write(write)
+        except IntegrityError:
+            raise Problem("conflict", "name_taken") from None
+        self.forget(person.id)
+        return Person(
+            person.id, values.get("name", person.name), values.get("language", person.language), person.account
+        )
+
+    async def set_password(self, caller: Caller, password: str, old: str | None) -> None:
+        """Makes an account, or changes its password: then all other sessions end."""
+        assert caller.person is not None
+        person = caller.person
+        await self.check_password(person, old)
+        async with self._hashing:
+            hash = await asyncio.to_thread(self._hasher.hash, password)
+
+        def write(connection: Connection) -> None:
+            values = {"password": hash, "account": folded(person.name)}
+            connection.execute(update(people).where(people.c.id == person.id).values(values))
+            others = (keys.c.person == person.id) & (keys.c.label == "") & (keys.c.hash != caller.session)
+            connection.execute(delete(keys).where(others))
+
+        try:
+            await self.store.write(write)
+        except IntegrityError:
+            raise Problem("conflict", "name_taken") from None
+        self.forget(person.id)
+
+    async def check_password(self, person: Person, password: str | None) -> None:
+        """An account's owner must know its password for what cannot be taken back."""
+        query = select(people.c.password).where(people.c.id == person.id)
+        known = await self.store.read(lambda c: c.execute(query).scalar_one_or_none())
+        if known is not None and not await self._fits(known, password or ""):
+            raise Problem("credentials", "wrong_password")
+
+    async def _fits(self, hash: str, password: str) -> bool:
+        async with self._hashing:
+            try:
+                return await asyncio.to_thread(self._hasher.verify, hash, password)
+            except (VerificationError, InvalidHashError):
+                return False
+
+    async def _dummy_hash(self) -> str:
+        if not self._dummy:
+            self._dummy = await asyncio.to_thread(self._hasher.hash, new_secret())
+        return self._dummy
+
+    # Tokens
+
+    async def tokens(self, person: Person) -> list[dict[str, Any]]:
+        query = select(keys).where(keys.c.person == person.id, keys.c.label != "").order_by(keys.c.created)
+        rows = await self.store.read(lambda c: c.execute(query).all())
+        return [{"id": r.id, "label": r.label, "scopes": r.scopes.split(), "created": r.created} for r in rows]
+
+    async def new_token(self, person: Person, label: str, scopes: tuple[str, ...]) -> tuple[str, str]:
+        if len(await self.tokens(person)) >= TOKENS:
+            raise Problem("conflict", "too_many_tokens", TOKENS)
+        secret = new_secret()
+        id = await self.store.write(lambda c: _insert_key(c, person.id, secret, label, scopes))
+        return id, secret
+
+    async def drop_token(self, person: Person, id: str) -> None:
+        query = delete(keys).where(keys.c.id == id, keys.c.person == person.id, keys.c.label != "")
+        if not await self.store.write(lambda c: c.execute(query).rowcount):
+            raise Problem("missing", "no_token", id)
+        self.forget(person.id)
+
+    # My data
+
+    async def export(self, person: Person) -> dict[str, Any]:
+        """All that is kept about somebody. What hides others' secrets is left to the tables."""
+
+        def read(connection: Connection) -> dict[str, Any]:
+            row = connection.execute(select(people).where(people.c.id == person.id)).one()
+            sat = select(seats.c.table_id, seats.c.number, tables.c.game, tables.c.name, tables.c.status)
+            mine = sat.join(tables, tables.c.id == seats.c.table_id).where(seats.c.person == person.id)
+            held = select(keys.c.id, keys.c.label, keys.c.scopes, keys.c.created).where(keys.c.person == person.id)
+            said = select(entries.c.table_id, entries.c.text, entries.c.at).where(
+                entries.c.kind == "chat", entries.c.question == person.id
+            )
+            return {
+                "person": {"id": row.id, "name": row.name, "language": row.language, "created": row.created},
+                "account": row.account is not None,
+                "keys": [dict(r._mapping) for r in connection.execute(held)],
+                "seats": [dict(r._mapping) for r in connection.execute(mine)],
+                "chat": [dict(r._mapping) for r in connection.execute(said)],
+            }
+
+        return await self.store.read(read)
+
+    async def delete(self, person: Person) -> list[str]:
+        """Name, keys, password and chat go; seats stay as played by nobody. Gives the tables that have to be read again."""
+
+        def write(connection: Connection) -> list[str]:
+            sat = select(seats.c.table_id).where(seats.c.person == person.id)
+            touched = [row.table_id for row in connection.execute(sat)]
+            connection.execute(
+                update(seats).where(seats.c.person == person.id).values(person=None, name="", kind="open")
+            )
+            said = (entries.c.kind == "chat") & (entries.c.question == person.id)
+            connection.execute(update(entries).where(said).values(text="", question="", data="{}"))
+            connection.execute(update(tables).where(tables.c.owner == person.id).values(owner=None))
+            connection.execute(delete(keys).where(keys.c.person == person.id))
+            connection.execute(delete(people).where(people.c.id == person.id))
+            return touched
+
+        touched = await self.store.write(write)
+        self.forget(person.id)
+        return touched
+
+
+def folded(name: str) -> str:
+    """Two accounts may not differ in capitals or spaces only."""
+    return " ".join(name.casefold().split())
+
+
+def _insert_key(connection: Connection, person: str, secret: str, label: str, scopes: tuple[str, ...]) -> str:
+    id = new_id()
+    at = now()
+    row = {"id": id, "hash": hashed(secret), "person": person, "label": label, "scopes": " ".join(scopes)}
+    connection.execute(insert(keys), {**row, "created": at, "used": at})
+    if not label:  # the oldest sessions end
+        mine = select(keys.c.id).where(keys.c.person == person, keys.c.label == "")
+        old = [r.id for r in connection.execute(mine.order_by(keys.c.created.desc()).offset(SESSIONS))]
+        if old:
+            connection.execute(delete(keys).where(keys.c.id.in_(old)))
+    return id

@@ -1,0 +1,159 @@
+"""What players do at a table: choose, take back, go back with consent. Each is one action on a room."""
+
+from typing import Any
+
+from sztab.engine.errors import Bad, Illegal
+from sztab.engine.question import Choice
+from sztab.engine.words import LANGUAGES
+
+from .live import Done, Live, Request
+from .problems import Problem
+from .rooms import ALL, Entry, Refused, Room, Seat, packed
+
+
+def playing(room: Room) -> Live:
+    """The game, if it is being played."""
+    if room.info.status == "frozen":
+        raise Refused(Problem("frozen", "frozen", room.info.message))
+    if not room.running() or room.live is None or room.live.state.over:
+        raise Refused(Problem("conflict", "not_running", room.info.status))
+    return room.live
+
+
+def role_of(room: Room, seat: Seat | None, name: str) -> int:
+    """A role by its name, which must be one of the seat's."""
+    try:
+        role = room.game.role(room.rules, name)
+    except Bad as error:
+        raise Refused(Problem("bad", "no_role", str(error))) from None
+    if seat is None or not seat.eyes >> role & 1:
+        raise Refused(Problem("forbidden", "not_your_role", name))
+    return role
+
+
+def choose(room: Room, seat: Seat, role: int, question: str | None, line: str) -> list[Entry]:
+    """An answer, or a part of one. `question` is the number it was put under; bots are always up to date."""
+    live = playing(room)
+    number = current(room, live, role, question)
+    _readable(live, line)
+    try:
+        done = live.choose(role, line)
+    except Illegal:
+        raise Refused(refusal(room, live, role, line)) from None
+    return [_entry(room, "choose", seat, role, number, line, done)]
+
+
+def aside(room: Room, seat: Seat, role: int, question: str | None, token: str) -> list[Entry]:
+    live = playing(room)
+    number = current(room, live, role, question)
+    _readable(live, token)
+    try:
+        done = live.aside(role, token)
+    except Illegal:
+        raise Refused(refusal(room, live, role, token)) from None
+    return [_entry(room, "aside", seat, role, number, token, done)]
+
+
+def take_back(room: Room, seat: Seat, role: int, question: str | None) -> list[Entry]:
+    live = playing(room)
+    number = current(room, live, role, question)
+    try:
+        done = live.take_back(role)
+    except Illegal:
+        raise Refused(Problem("conflict", "nothing_to_undo")) from None
+    return [_entry(room, "take_back", seat, role, number, "", done)]
+
+
+def current(room: Room, live: Live, role: int, question: str | None) -> str:
+    """The number of the question now put to a role; what was answered must be just that one."""
+    number = live.number(role)
+    if question is not None and question != number:
+        raise Refused(Problem("stale", "stale", question=number))
+    return number
+
+
+def _readable(live: Live, line: str) -> None:
+    try:
+        live.rules.grammar.links(line)
+    except Bad as error:
+        raise Refused(Problem("bad", "bad_value", "token", str(error))) from None
+
+
+def _entry(room: Room, kind: str, seat: Seat, role: int, question: str, text: str, done: Done) -> Entry:
+    data: dict[str, Any] = {"lines": packed(done.lines)} if done.lines else {}
+    audience = ALL if done.whole else seat.bit
+    live = room.live
+    assert live is not None
+    if kind != "take_back":
+        live.request = None
+    if live.state.over:
+        room.info.status = "finished"
+    return Entry(kind, audience, role, question, text, data, done.digest)
+
+
+def refusal(room: Room, live: Live, role: int, line: str) -> Problem:
+    """Why a choice is not allowed now, with its clauses. A chain is refused at its last link at the latest."""
+    choice: Choice = live.rules.grammar.links(line)[0]
+    why = live.state.why(role, choice)
+    if why is None:  # the first link is fine, a later one is not
+        return Problem("refused", "refused", line, token=line, clauses=[])
+    said = {language: room.game.words(room.rules, language).say("refusal", why.key, why.args) for language in LANGUAGES}
+    return Problem("refused", "refused", line, token=line, clauses=list(why.clauses), said=said)
+
+
+# Going back
+
+
+def undo(room: Room, seat: Seat) -> list[Entry]:
+    """Takes back the last own step if nothing came to light since; else asks the others."""
+    live = playing(room)
+    to = live.free_undo(seat.eyes)
+    if to is not None:
+        return [_go_back(room, live, to, False, seat)]
+    to = last_step(live, seat.eyes)
+    if to is None:
+        raise Refused(Problem("conflict", "nothing_to_undo"))
+    others = voters(room, seat)
+    if not others:
+        return [_go_back(room, live, to, True, seat)]
+    live.request = Request(seat.number, to, [])
+    return [Entry("undo_ask", data={"seat": seat.number, "to": to, "name": seat.name})]
+
+
+def answer_undo(room: Room, seat: Seat, agree: bool) -> list[Entry]:
+    """Consent, or a refusal that has no name. The last consent takes effect."""
+    live = playing(room)
+    request = live.request
+    if request is None:
+        raise Refused(Problem("conflict", "no_request"))
+    asking = room.seats[request.seat]
+    if seat.number == request.seat or seat.person == asking.person:
+        raise Refused(Problem("conflict", "not_yours_to_answer"))
+    if not agree:
+        live.request = None
+        return [Entry("undo_no")]
+    request.agreed.append(seat.number)
+    vote = Entry("undo_vote", audience=seat.bit, data={"seat": seat.number})
+    if all(other.number in request.agreed for other in voters(room, asking)):
+        return [vote, _go_back(room, live, request.to, True, asking)]
+    return [vote]
+
+
+def voters(room: Room, asking: Seat) -> list[Seat]:
+    """Those whose consent is needed: every other person; bots do not mind."""
+    return [s for s in room.seats if s.person is not None and not s.bot and s.person != asking.person]
+
+
+def last_step(live: Live, eyes: int) -> int | None:
+    """The last step that one of these roles made."""
+    for number in range(len(live.match.steps) - 1, -1, -1):
+        if eyes >> live.match.steps[number].role & 1:
+            return live.base + number
+    return None
+
+
+def _go_back(room: Room, live: Live, to: int, agreed: bool, seat: Seat) -> Entry:
+    done = live.undo(to, agreed)
+    live.request = None
+    data = {"to": to, "agreed": agreed, "seat": seat.number, "name": seat.name}
+    return Entry("undo", data=data, digest=done.digest)

@@ -1,0 +1,28 @@
+"""Reports of our own mistakes: the error, and the record that shows it."""
+
+import asyncio
+import traceback
+from pathlib import Path
+
+from .people import new_id
+from .records import full_record
+from .rooms import Room, Rooms
+
+
+async def write_report(rooms: Rooms, room: Room, error: BaseException, folder: str) -> str:
+    """Writes a report where only the owner of the server can read it; gives its name."""
+    name = f"{room.info.id}-{new_id()[:6]}"
+    try:
+        record = full_record(await rooms.whole(room))
+    except Exception as second:  # the record itself may be what is broken
+        record = f"the record cannot be written: {type(second).__name__}: {second}\n"
+    trace = "".join(traceback.format_exception(error))
+    text = f"table {room.info.id}, entry {room.info.entries}\n\n{trace}\n{record}"
+    path = Path(folder)
+
+    def write() -> None:
+        path.mkdir(parents=True, exist_ok=True)
+        (path / f"{name}.txt").write_text(text, encoding="utf-8")
+
+    await asyncio.to_thread(write)
+    return name

@@ -1,0 +1,162 @@
+"""Starts and stops a server: where it listens, where its data is, one process or several."""
+
+import json
+import logging
+import logging.config
+import os
+import socket
+import sys
+import time
+from multiprocessing import get_context
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+
+import uvicorn
+
+from sztab.engine.errors import Bad
+
+from .app import make_app
+from .hall import Settings
+from .store import Store, upgrade, without_password
+
+GRACE = 5  # seconds that open requests get when the server stops
+
+
+def data_folder() -> Path:
+    """Where a server keeps its file unless told otherwise."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "sztab"
+
+
+def database_url(given: str | None) -> str:
+    """The address of the database: a file of its own by default."""
+    if given and "://" not in given:
+        return f"sqlite:///{Path(given).resolve()}"
+    if given and given.startswith(("postgresql://", "postgres://")):
+        return "postgresql+psycopg://" + given.partition("://")[2]
+    if given:
+        return given
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'sztab.db'}"
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens; port 0 takes any that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+    except OSError as error:
+        made.close()
+        raise Bad(f"cannot listen on {host}:{port}: {error.strerror}; choose another with --port") from None
+    made.listen(1024)
+    made.set_inheritable(True)
+    return made
+
+
+def serve(settings: Settings, made: socket.socket, processes: int, proxies: str, verbose: bool) -> int:
+    """Serves until it is told to stop."""
+    store = Store(settings.database)  # so that what is wrong with it is said before anything starts
+    try:
+        upgrade(store)
+        if processes > 1 and not store.postgres:
+            raise Bad("several processes need PostgreSQL (--database postgresql://...); a file is served by one")
+    finally:
+        store.close()
+    if processes == 1:
+        return _run(settings, made, proxies, verbose)
+    return _supervise(settings, made, processes, proxies, verbose)
+
+
+def _run(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -> int:
+    set_up_logs(verbose)
+    config = uvicorn.Config(
+        make_app(settings),
+        loop="uvloop",
+        http="httptools",
+        ws="none",
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        date_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies or None,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=75,
+        backlog=1024,
+    )
+    server = uvicorn.Server(config)
+    server.run(sockets=[made])
+    return 0 if server.started else 1
+
+
+def _child(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -> None:
+    sys.exit(_run(settings, made, proxies, verbose))
+
+
+def _supervise(settings: Settings, made: socket.socket, processes: int, proxies: str, verbose: bool) -> int:
+    """Several processes on one socket; one that dies is replaced."""
+    context = get_context("spawn")
+
+    def start() -> SpawnProcess:
+        child = context.Process(target=_child, args=(settings, made, proxies, verbose))
+        child.start()
+        return child
+
+    children = [start() for _ in range(processes)]
+    try:
+        while True:
+            time.sleep(0.5)
+            for i, child in enumerate(children):
+                if not child.is_alive():
+                    print(f"sztab: a server process ended ({child.exitcode}); starting another", file=sys.stderr)
+                    children[i] = start()
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        for child in children:
+            child.terminate()
+        for child in children:
+            child.join(GRACE + 5)
+
+
+def announce(settings: Settings, made: socket.socket) -> str:
+    """Prints where it listens and where its data is; gives the address."""
+    host, port = made.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}/"
+    print(f"Sztab listens on {address}", flush=True)
+    print(f"Its data is in   {without_password(settings.database).removeprefix('sqlite:///')}", flush=True)
+    return address
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line."""
+
+    EXTRA = ("method", "path", "status", "ms", "table")
+
+    def format(self, record: logging.LogRecord) -> str:
+        out = {
+            "at": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "what": record.getMessage(),
+        }
+        out |= {name: getattr(record, name) for name in self.EXTRA if hasattr(record, name)}
+        if record.exc_info:
+            out["trace"] = self.formatException(record.exc_info)
+        return json.dumps(out, ensure_ascii=False)
+
+
+def set_up_logs(verbose: bool) -> None:
+    """Structured lines on standard error; requests only if asked for."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("sztab").setLevel(logging.INFO if verbose else logging.WARNING)
+    logging.getLogger("alembic").setLevel(logging.WARNING)

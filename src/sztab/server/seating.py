@@ -1,0 +1,231 @@
+"""Who sits where: opening a table, sitting down, leaving, bots that step in, giving up."""
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from sztab.engine.errors import Bad
+from sztab.engine.game import Game
+from sztab.engine.rules import Rules
+
+from .live import begun
+from .people import Person, hashed, new_id, new_secret
+from .problems import Problem
+from .rooms import ALL, Entry, Info, Refused, Room, Seat, now, packed
+
+NONCE_BYTES = 16
+
+
+def new_nonce() -> str:
+    return secrets.token_hex(NONCE_BYTES)
+
+
+def new_info(game: Game, rules: Rules, owner: Person, name: str, players: int, settings: dict[str, Any]) -> Info:
+    """The row of a table that has just been opened."""
+    at = now()
+    return Info(
+        id=new_id(),
+        game=game.id,
+        name=name,
+        owner=owner.id,
+        status="open",
+        message="",
+        public=settings["public"],
+        spectators=settings["spectators"],
+        pace=settings["pace"],
+        players=players,
+        options=" ".join(game.written_options(rules.options)),
+        pack=settings["pack"],
+        revision=game.revision,
+        fingerprint=rules.fingerprint,
+        checked="",
+        seed=secrets.token_hex(32),
+        origin="",
+        origin_step=0,
+        created=at,
+        moved=at,
+        entries=0,
+        asked=0,
+        sealed=False,
+        summary="{}",
+    )
+
+
+def new_seat(number: int, eyes: int, kind: str, person: Person | None, bot: str, nonce: str) -> Seat:
+    return Seat(
+        number=number,
+        kind=kind,
+        person=person.id if person else None,
+        name=person.name if person else "",
+        bot=bot,
+        bot_asked="",
+        link=None,
+        nonce=nonce,
+        orders="{}",
+        visited=0,
+        resigns=False,
+        archived=False,
+        eyes=eyes,
+    )
+
+
+# Each of these is one action on a room.
+
+
+def sit(room: Room, seat: Seat, person: Person, nonce: str, by_link: bool) -> list[Entry]:
+    """Takes a free seat. The last one to sit down starts the game."""
+    if seat.person == person.id:
+        return []
+    if seat.person is not None or (seat.bot and seat.kind == "bot"):
+        raise Refused(Problem("conflict", "seat_taken", seat.number))
+    if seat.kind == "link" and not by_link:
+        raise Refused(Problem("forbidden", "seat_not_open", seat.number))
+    if room.info.status not in ("open", "running"):
+        raise Refused(Problem("conflict", "not_running", room.info.status))
+    room.change_seat(seat, person=person.id, name=person.name, bot="", bot_asked="", visited=room.info.entries)
+    if room.live is None:  # a nonce counts only before the first shuffle
+        room.change_seat(seat, nonce=nonce)
+    return [_said(room, "joined", seat, person.name), *start_if_full(room)]
+
+
+def start_if_full(room: Room) -> list[Entry]:
+    if room.info.status != "open" or not all(seat.taken for seat in room.seats):
+        return []
+    return start(room)
+
+
+def start(room: Room) -> list[Entry]:
+    """Sets the game up: now that all nonces are in, nobody can choose what falls."""
+    free = sum(not seat.taken for seat in room.seats)
+    if room.info.status != "open":
+        raise Refused(Problem("conflict", "not_open"))
+    if free:
+        raise Refused(Problem("conflict", "seats_free", free))
+    for seat in room.seats:
+        if not seat.nonce:
+            room.change_seat(seat, nonce=new_nonce())
+    room.live = begun(room.game, room.rules, room.table_key())
+    room.info.status = "running"
+    opening = room.live.match.opening
+    return [Entry("start", data={"lines": packed(opening.lines)}, digest=room.live.digest())]
+
+
+def new_link(room: Room, seat: Seat) -> str:
+    """A private way to a seat; an older one leads nowhere from now on."""
+    secret = new_secret()
+    room.change_seat(seat, link=hashed(secret))
+    return secret
+
+
+def leave(room: Room, seat: Seat) -> list[Entry]:
+    """Gets up. While a game is on the seat can be taken over by whoever gets its link, or a bot."""
+    if room.info.status not in ("open", "running"):
+        raise Refused(Problem("conflict", "not_running", room.info.status))
+    entry = _said(room, "left", seat, seat.name)
+    kind = "open" if room.info.status == "open" and seat.kind == "open" else "link"
+    room.change_seat(seat, person=None, name="", kind=kind, bot="", bot_asked="", orders="{}")
+    return [entry]
+
+
+def hand_over(room: Room, seat: Seat) -> tuple[str, list[Entry]]:
+    """The seat is free again for whoever holds the new link; what its player knew stays with the seat."""
+    entry = _said(room, "handed", seat, seat.name)
+    room.change_seat(seat, person=None, name="", kind="link", bot="", bot_asked="", orders="{}")
+    return new_link(room, seat), [entry]
+
+
+def let_bot_play(room: Room, seat: Seat, level: str, asker: Person) -> list[Entry]:
+    """A bot steps in: at once on one's own or an empty seat, and when the time for a move is up; else its player is asked."""
+    if room.info.status != "running":
+        raise Refused(Problem("conflict", "not_running", room.info.status))
+    if seat.person in (None, asker.id) or overdue(room):
+        room.change_seat(seat, bot=level, bot_asked="")
+        return [_said(room, "bot", seat, level)]
+    room.change_seat(seat, bot_asked=level)
+    return [_said(room, "bot_asked", seat, seat.name)]
+
+
+def overdue(room: Room) -> bool:
+    """Whether the time for a move has run out."""
+    return room.info.pace > 0 and now() - room.info.moved > room.info.pace * 3_600_000
+
+
+def answer_bot(room: Room, seat: Seat, agree: bool) -> list[Entry]:
+    if not seat.bot_asked:
+        raise Refused(Problem("conflict", "no_request"))
+    level = seat.bot_asked
+    room.change_seat(seat, bot_asked="", bot=level if agree else "")
+    return [_said(room, "bot" if agree else "bot_no", seat, level if agree else seat.name)]
+
+
+def come_back(room: Room, seat: Seat) -> list[Entry]:
+    """The player of a seat that a bot looked after plays on."""
+    if not seat.bot:
+        return []
+    room.change_seat(seat, bot="")
+    return [_said(room, "back", seat, seat.name)]
+
+
+def resign(room: Room, seat: Seat) -> list[Entry]:
+    """A side gives up when all the people on it want to."""
+    if room.info.status != "running" or room.live is None:
+        raise Refused(Problem("conflict", "not_running", room.info.status))
+    room.change_seat(seat, resigns=True)
+    side = next(side for side in room.game.sides() if any(seat.eyes >> role & 1 for role in side.roles))
+    mask = sum(1 << role for role in side.roles)
+    mates = [s for s in room.seats if s.eyes & mask and s.person is not None and not s.bot]
+    if not all(s.resigns for s in mates):
+        return [_said(room, "resign_asked", seat, seat.name)]
+    rest = [other.id for other in room.game.sides() if other.id != side.id and _played(room, other.roles)]
+    outcome = {"winner": rest[0] if len(rest) == 1 else "", "reason": "resigned", "gave_up": side.id}
+    end(room, "finished", outcome)
+    return [Entry("resign", data={"key": "resigned", "side": side.id})]
+
+
+def _played(room: Room, roles: tuple[int, ...]) -> bool:
+    return any(seat.eyes >> role & 1 for seat in room.seats for role in roles)
+
+
+def end(room: Room, status: str, outcome: dict[str, Any]) -> None:
+    room.info.status = status
+    summary = msgspec.json.decode(room.info.summary or "{}")
+    summary["outcome"] = outcome
+    room.info.summary = msgspec.json.encode(summary).decode()
+
+
+def abandon(room: Room) -> list[Entry]:
+    if room.info.status not in ("open", "running", "frozen"):
+        raise Refused(Problem("conflict", "not_running", room.info.status))
+    end(room, "abandoned", {"winner": "", "reason": "abandoned"})
+    return [Entry("abandon", data={"key": "abandoned"})]
+
+
+def _said(room: Room, key: str, seat: Seat, name: str) -> Entry:
+    return Entry("seat", ALL, data={"key": key, "seat": seat.number, "name": name})
+
+
+def chosen_rules(game: Game, options: dict[str, Any], pack: Any, players: int) -> Rules:
+    """The rules a table asks for; what is wrong with them becomes a problem."""
+    try:
+        game.checked_players(players)
+        return game.rules(options, pack, players)
+    except Bad as error:
+        raise Problem("bad", "bad_value", "options", str(error)) from None
+
+
+def retry(room: Room) -> list[Entry]:
+    """After a mistake of ours that stopped a bot: it may try again."""
+    if room.info.status == "running":
+        room.info.message = ""
+        return [Entry("retry", audience=0)]
+    return []
+
+
+def archive(room: Room, person: Person) -> list[Entry]:
+    """Out of the lists of the person who puts it away."""
+    if room.info.status in ("open", "running"):
+        raise Refused(Problem("conflict", "archived_running"))
+    for seat in room.seats_of(person.id):
+        room.change_seat(seat, archived=True)
+    return []

@@ -1,0 +1,197 @@
+"""The database: SQLite in a file, or PostgreSQL by its address.
+
+All changes go through one thread that commits them in groups: whoever waits is answered when the commit is on disk, and
+one flush serves everybody who came meanwhile. Reads run in a few threads of their own.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.pool import QueuePool
+
+from sztab.engine.errors import Bad
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+READERS = 4
+GROUP = 256  # changes committed together at most
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class Store:
+    """An open database."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine = open_engine(url)
+        self.postgres = self.engine.dialect.name == "postgresql"
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
+        self._queue: SimpleQueue[tuple[Work[Any], asyncio.Future[Any]] | None] = SimpleQueue()
+        self._writer = Thread(target=self._write_all, name="write", daemon=True)
+        self._writer.start()
+        self.commits = 0
+        self.changes = 0
+
+    async def read(self, work: Work[T]) -> T:
+        """Runs a query in a thread of its own."""
+
+        def run() -> T:
+            with self.engine.connect() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    async def write(self, work: Work[T]) -> T:
+        """Carries a change out; comes back when it is on disk. A change that raises leaves nothing behind."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.put((work, future))
+        return await asyncio.shield(future)
+
+    def close(self) -> None:
+        """What was asked for is still written."""
+        self._queue.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    # The thread that writes
+
+    def _write_all(self) -> None:
+        while True:
+            first = self._queue.get()
+            if first is None:
+                return
+            group = [first]
+            ends = False
+            while len(group) < GROUP and not self._queue.empty():
+                following = self._queue.get()
+                if following is None:
+                    ends = True
+                    break
+                group.append(following)
+            self._write_group(group)
+            if ends:
+                return
+
+    def _write_group(self, group: list[tuple[Work[Any], "asyncio.Future[Any]"]]) -> None:
+        done: list[tuple[asyncio.Future[Any], Any]] = []
+        try:
+            with self.engine.begin() as connection:
+                for work, future in group:
+                    try:
+                        if len(group) == 1:
+                            done.append((future, work(connection)))
+                        else:
+                            with connection.begin_nested():
+                                done.append((future, work(connection)))
+                    except Exception as error:
+                        if len(group) == 1:
+                            raise
+                        _settle(future, None, error)
+        except Exception as error:  # the group as a whole did not reach the disk: everybody in it is told
+            for _, future in group:
+                _settle(future, None, error)
+            return
+        self.commits += 1
+        self.changes += len(done)
+        for future, result in done:
+            _settle(future, result, None)
+
+
+def _settle(future: "asyncio.Future[Any]", result: Any, error: Exception | None) -> None:
+    """Hands a result to the loop that waits for it, unless that has gone."""
+
+    def put() -> None:
+        if future.done():
+            return
+        if error is not None:
+            future.set_exception(error)
+        else:
+            future.set_result(result)
+
+    loop = future.get_loop()
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(put)
+
+
+def open_engine(url: str) -> Engine:
+    """An engine whose commits are durable."""
+    try:
+        engine = create_engine(
+            url, poolclass=QueuePool, pool_size=READERS + 2, max_overflow=0, pool_pre_ping=url.startswith("postgresql")
+        )
+    except (ArgumentError, NoSuchModuleError):
+        raise Bad(
+            f"'{without_password(url)}' is no database address; write sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"
+        ) from None
+    except ModuleNotFoundError as error:
+        raise Bad(f"this address needs the package {error.name}: pip install 'sztab[postgres]'") from None
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _open_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _open_sqlite(connection: Any, _: Any) -> None:
+    connection.isolation_level = None  # the driver would begin transactions at the wrong moments
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "busy_timeout=10000",
+        "cache_size=-16000",
+    ):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def without_password(url: str) -> str:
+    """An address as it may be shown."""
+    head, at, tail = url.rpartition("@")
+    scheme, slashes, user = head.partition("://")
+    return f"{scheme}{slashes}{user.partition(':')[0]}{at}{tail}" if at else url
+
+
+# Migrations
+
+
+def upgrade(store: Store) -> None:
+    """Brings the database to the newest schema."""
+    try:
+        with store.engine.begin() as connection:
+            if store.postgres:  # several processes may start together
+                connection.execute(text("SELECT pg_advisory_xact_lock(718233)"))
+            config = alembic_config()
+            known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+            current = MigrationContext.configure(connection).get_current_revision()
+            if current is not None and current not in known:
+                raise Bad(f"{without_password(store.url)}: written by a newer version of Sztab (schema {current})")
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except DBAPIError as error:
+        raise Bad(f"{without_password(store.url)}: {first_line(error)}") from None
+
+
+def alembic_config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return config
+
+
+def first_line(error: SQLAlchemyError) -> str:
+    return str(getattr(error, "orig", None) or error).strip().splitlines()[0]

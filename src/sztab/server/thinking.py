@@ -1,0 +1,133 @@
+"""Bots think in worker processes, with a budget; the pages never wait for them."""
+
+import asyncio
+import os
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from pathlib import Path
+from random import Random
+from threading import Thread
+from typing import Any, NamedTuple
+
+import msgspec
+
+from sztab.bots import make
+from sztab.engine.state import State
+from sztab.games import find
+
+BUDGET = 30.0  # seconds a bot may take for one answer
+
+
+class Thought(NamedTuple):
+    """What a bot wants to do: an answer whole, or something allowed at any moment."""
+
+    kind: str  # choose, aside
+    line: str
+
+
+class Overdue(Exception):
+    """A bot did not answer within its budget."""
+
+
+class Thinkers:
+    """The worker processes."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._pool: ProcessPoolExecutor | None = None
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._count, get_context("spawn"), _end_with_the_server)
+        return self._pool
+
+    async def think(
+        self,
+        game: str,
+        options: dict[str, Any],
+        pack: Path | None,
+        players: int,
+        s: State,
+        role: int,
+        eyes: int,
+        level: str,
+    ) -> Thought:
+        """One answer. The bot is handed the whole state, and deals anew what its seat does not know before it looks."""
+        asked = (
+            game,
+            options,
+            str(pack) if pack else "",
+            players,
+            msgspec.msgpack.encode(s.encode()),
+            role,
+            eyes,
+            level,
+        )
+        future = self._started().submit(_think, *asked, os.urandom(8).hex())
+        try:
+            async with asyncio.timeout(BUDGET):
+                return await asyncio.wrap_future(future)
+        except TimeoutError:
+            self.restart()
+            raise Overdue(f"{level} took longer than {BUDGET:.0f} s") from None
+        except BrokenProcessPool:
+            self.restart()
+            raise
+
+    def restart(self) -> None:
+        """Ends the workers, whatever they are doing; new ones come when they are needed."""
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        for process in list((pool._processes or {}).values()):
+            process.kill()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+    close = restart
+
+
+def _end_with_the_server() -> None:
+    """In a worker: it does not outlive a server that was killed."""
+
+    def wait() -> None:
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
+
+
+def _think(
+    game_id: str,
+    options: dict[str, Any],
+    pack: str,
+    players: int,
+    state: bytes,
+    role: int,
+    eyes: int,
+    level: str,
+    seed: str,
+) -> Thought:
+    game = find(game_id)
+    rules = game.rules(options, Path(pack) if pack else None, players)
+    s = game.decode(rules, msgspec.msgpack.decode(state))
+    rng = Random(seed)
+    bot = make(level)
+    wanted = bot.aside(game, s, role, rng)
+    if wanted is not None:
+        return Thought("aside", rules.grammar.token(wanted))
+    frame = s.agenda[-1]
+    place = frame[4].index(role)
+    links = []
+    while True:
+        choice = bot.choose(game, s, role, eyes, rng)
+        links.append(choice)
+        if not frame[2].chain:
+            break
+        before = s.agenda[-1]
+        s.choose(role, choice)
+        if not s.agenda or s.agenda[-1][:5] != before[:5] or s.agenda[-1][6] >> place & 1:
+            break
+    return Thought("choose", rules.grammar.line(tuple(links)))

@@ -1,0 +1,336 @@
+"""What leaves the server about a table: built for one seat, from what the seat may know."""
+
+from typing import Any
+
+import msgspec
+
+from sztab.engine.chance import commitment
+from sztab.engine.errors import Bad
+from sztab.engine.game import Game, roles_of
+from sztab.engine.match import Line
+from sztab.engine.question import PASS
+from sztab.engine.rules import Rules
+
+from .live import Live
+from .play import last_step, voters
+from .problems import Problem
+from .rooms import OTHERS, Entry, Room, Seat, unpacked
+from .seating import overdue
+from .words import say
+
+STORY = 60  # entries that a view tells of
+
+
+def eyes_of(seat: Seat | None) -> int:
+    return seat.eyes if seat is not None else 0
+
+
+def bit_of(seat: Seat | None) -> int:
+    return seat.bit if seat is not None else OTHERS
+
+
+# The table
+
+
+def table(room: Room, person: str | None, language: str, online: set[int]) -> dict[str, Any]:
+    """What everybody who may see a table may know of it."""
+    info = room.info
+    return {
+        "id": info.id,
+        "game": info.game,
+        "name": info.name,
+        "status": info.status,
+        "status_words": say(language, "status", info.status),
+        "message": info.message,
+        "created": info.created,
+        "moved": info.moved,
+        "players": info.players,
+        "options": info.options.split(),
+        "pack": info.pack,
+        "owner": person is not None and info.owner == person,
+        "public": info.public,
+        "spectators": info.spectators,
+        "pace_hours": info.pace,
+        "overdue": info.status == "running" and overdue(room),
+        "seats": [seat(room, one, person, language, online) for one in room.seats],
+        "commitment": commitment(bytes.fromhex(info.seed)),
+        "summary": summary(info, room.game, room.rules, _mine(room, person), language),
+    }
+
+
+def _mine(room: Room, person: str | None) -> int:
+    return sum(seat.eyes for seat in room.seats_of(person))
+
+
+def seat(room: Room, one: Seat, person: str | None, language: str, online: set[int]) -> dict[str, Any]:
+    return {
+        "number": one.number,
+        "roles": room.game.names_of(room.rules, one.eyes),
+        "kind": one.kind,
+        "name": one.name,
+        "bot": one.bot,
+        "bot_name": say(language, f"level_{one.bot}", "name") if one.bot else "",
+        "bot_asked": one.bot_asked if one.person == person else "",
+        "you": person is not None and one.person == person,
+        "taken": one.taken,
+        "online": one.number in online,
+        "resigns": one.resigns,
+    }
+
+
+def summary(info: Any, game: Game, rules: Rules, mine: int, language: str) -> dict[str, Any]:
+    """How it stands, and whose move it is as far as the reader may know."""
+    kept = msgspec.json.decode(info.summary or "{}")
+    waits: Any = []
+    if info.status == "running":
+        waits = "you" if info.asked & mine else "answers" if info.sealed else game.names_of(rules, info.asked)
+    return {
+        "round": kept.get("round", 0),
+        "points": kept.get("points", {}),
+        "waits": waits,
+        "outcome": kept.get("outcome"),
+    }
+
+
+# The game
+
+
+def view(room: Room, one: Seat | None, language: str, count: int, told: list[dict[str, Any]]) -> dict[str, Any]:
+    """All that a seat sees now: scene, question, story, what may be undone."""
+    live = room.live
+    out: dict[str, Any] = {
+        "table": room.info.id,
+        "status": room.info.status,
+        "seat": one.number if one is not None else None,
+        "roles": room.game.names_of(room.rules, eyes_of(one)),
+        "number": count,
+        "question": question(live, one),
+        "scene": None,
+        "log": told,
+        "undo": {"free": False, "ask": False, "request": None},
+        "visited": one.visited if one is not None else count,
+    }
+    if live is None:
+        return out
+    out["scene"] = room.game.scene(live.state, eyes_of(one), language)
+    if one is not None and room.running() and not live.state.over:
+        out["undo"] = undo(room, live, one)
+    return out
+
+
+def question(live: Live | None, one: Seat | None) -> str | None:
+    """The number under which the seat's question is put; nothing if it is not asked."""
+    if live is None or one is None or live.state.over:
+        return None
+    role = next((role for role in live.state.asked() if one.eyes >> role & 1), None)
+    if role is None:
+        role = next(iter(roles_of(one.eyes)))  # asides go by it
+    return live.number(role)
+
+
+def undo(room: Room, live: Live, one: Seat) -> dict[str, Any]:
+    request = live.request
+    asked = None
+    if request is not None:
+        asking = room.seats[request.seat]
+        asked = {
+            "by": asking.name,
+            "to": request.to + 1,
+            "mine": asking.person == one.person,
+            "answered": one.number in request.agreed,
+            "waits": asking.person != one.person and one.number not in request.agreed and one in voters(room, asking),
+        }
+    free = live.free_undo(one.eyes) is not None
+    return {"free": free, "ask": not free and last_step(live, one.eyes) is not None, "request": asked}
+
+
+def choices(room: Room, one: Seat) -> dict[str, Any]:
+    """The bare tokens: all that a bot needs."""
+    live = room.live
+    if live is None or live.state.over or not room.running():
+        return {"question": None, "role": None, "choices": [], "asides": []}
+    token = live.rules.grammar.token
+    mine = [role for role in live.state.asked() if one.eyes >> role & 1]
+    role = mine[0] if mine else None
+    asides = [token(choice) for r in roles_of(one.eyes) for choice in room.rules.asides(live.state, r)]
+    return {
+        "question": question(live, one),
+        "role": room.rules.roles[role] if role is not None else None,
+        "choices": [token(choice) for choice in live.state.choices(role)] if role is not None else [],
+        "asides": asides,
+    }
+
+
+# The story
+
+
+def story(room: Room, shown: list[Entry], first: int, one: Seat | None, language: str) -> list[dict[str, Any]]:
+    """Entries as lines for one seat; `first` is the number of the first of them among those it may see."""
+    out: list[dict[str, Any]] = []
+    for n, entry in enumerate(shown, first):
+        for line in lines(room, entry, one, language):
+            out.append({"n": n, "at": entry.at, **line})
+    return out
+
+
+def lines(room: Room, entry: Entry, one: Seat | None, language: str) -> list[dict[str, Any]]:
+    """What one entry tells a seat."""
+    role = room.rules.roles[entry.role] if entry.role >= 0 else ""
+    eyes = eyes_of(one)
+    out = [{"role": role, **told(room, line, language)} for line in unpacked(entry.data) if line.seen_by(eyes)]
+    own = table_line(room, entry, language)
+    if own:
+        out.insert(0, {"role": "", "clause": "", "words": own, "parts": [["", own]], "places": [], "cards": []})
+    return out
+
+
+def told(room: Room, line: Line, language: str) -> dict[str, Any]:
+    words = room.game.words(room.rules, language).say("line", line.key, line.args)
+    return {"clause": line.clause, "words": words, "parts": [["", words]], "places": [], "cards": []}
+
+
+def table_line(room: Room, entry: Entry, language: str) -> str:
+    """What the table itself says: who came, who went, who took what back."""
+    data = entry.data
+    if entry.kind == "start":
+        return say(language, "line", "started")
+    if entry.kind == "undo":
+        return say(
+            language,
+            "line",
+            "undo_agreed" if data["agreed"] else "undo",
+            *([data["to"] + 1] if data["agreed"] else [data["name"]]),
+        )
+    if entry.kind == "undo_ask":
+        return say(language, "line", "undo_asked", data["name"], data["to"] + 1)
+    if entry.kind == "undo_no":
+        return say(language, "line", "undo_no")
+    if entry.kind in ("abandon", "fault"):
+        return say(language, "line", data["key"], data.get("report", ""))
+    if entry.kind == "resign":
+        return say(language, "line", "resigned", side_name(room, data["side"], language))
+    if entry.kind == "seat":
+        names = ", ".join(role_names(room, room.seats[data["seat"]].eyes, language))
+        if data["key"] == "bot":
+            return say(language, "line", "bot", names, say(language, f"level_{data['name']}", "name"))
+        if data["key"] == "bot_asked":
+            return say(language, "line", "bot_asked", names, data["name"])
+        if data["key"] in ("handed",):
+            return say(language, "line", "handed", names)
+        return say(language, "line", data["key"], data["name"], names)
+    return ""
+
+
+def role_names(room: Room, eyes: int, language: str) -> list[str]:
+    return room.game.names_of(room.rules, eyes)
+
+
+def side_name(room: Room, side: str, language: str) -> str:
+    return side
+
+
+# News
+
+
+def news(room: Room, entry: Entry, number: int, one: Seat | None, language: str) -> tuple[str, dict[str, Any]]:
+    """An entry as an event for one seat."""
+    if entry.kind == "chat":
+        return "chat", chat(entry, number)
+    if entry.kind in ("choose", "aside", "take_back", "undo", "start"):
+        return "moved", {"number": number, "lines": story(room, [entry], number, one, language)}
+    if entry.kind.startswith("undo"):
+        return "undo", {"number": number}
+    return "table", {"number": number, "lines": story(room, [entry], number, one, language)}
+
+
+def chat(entry: Entry, number: int) -> dict[str, Any]:
+    return {
+        "n": number,
+        "channel": entry.data.get("channel", ""),
+        "name": entry.data.get("name", ""),
+        "words": entry.text,
+        "at": entry.at,
+    }
+
+
+def over(room: Room) -> bool:
+    """Whether nothing about the game has to be hidden any more."""
+    return room.info.status in ("finished", "abandoned")
+
+
+# Standing orders
+
+
+def orders(room: Room, one: Seat, language: str) -> list[dict[str, Any]]:
+    """Each kind of occurrence that can open a window, and whether the seat is asked."""
+    return []
+
+
+# Looking back. `room` remembers all that happened.
+
+
+def visible(room: Room, one: Seat | None) -> list[int]:
+    """The steps that a seat may know of. In a running game nobody learns who passed in a window, or came too late."""
+    assert room.live is not None
+    steps = room.live.match.steps
+    if over(room):
+        return list(range(len(steps)))
+    eyes = eyes_of(one)
+    return [
+        number
+        for number, step in enumerate(steps)
+        if eyes >> step.role & 1 or step.question != "answers" or not (step.thrown or step.links[0] == PASS)
+    ]
+
+
+def steps(room: Room, one: Seat | None, language: str) -> list[dict[str, Any]]:
+    """What a slider needs: whose step, in which round, and what it was."""
+    if room.live is None:
+        return []
+    match = room.live.match
+    everything = over(room)
+    out = []
+    for n, number in enumerate(visible(room, one), 1):
+        made = match.steps[number]
+        at, points = room.game.progress(made.before)
+        line = room.rules.grammar.line(made.links)
+        seen = line if everything else room.game.as_seen(match.state, made.role, made.links, eyes_of(one))
+        out.append({"n": n, "role": room.rules.roles[made.role], "round": at, "points": points, "token": seen})
+    return out
+
+
+def step(room: Room, one: Seat | None, n: int, through: str, language: str) -> dict[str, Any]:
+    """The table as it was after a step; 0 is the set-up."""
+    if room.live is None:
+        raise Problem("conflict", "not_running", room.info.status)
+    match = room.live.match
+    shown = visible(room, one)
+    if not 0 <= n <= len(shown):
+        raise Problem("missing", "no_step", n, len(shown))
+    eyes = chosen_eyes(room, one, through)
+    state = match.steps[shown[n]].before if n < len(shown) else match.state
+    told_then: list[Line] = match.opening.lines if n == 0 else match.steps[shown[n - 1]].lines
+    role = match.steps[shown[n - 1]].role if n else -1
+    return {
+        "step": n,
+        "of": len(shown),
+        "role": room.rules.roles[role] if role >= 0 else "",
+        "scene": room.game.scene(state, eyes, language),
+        "lines": [told(room, line, language) for line in told_then if line.seen_by(eyes)],
+    }
+
+
+def chosen_eyes(room: Room, one: Seat | None, through: str) -> int:
+    """Whose eyes a replay is seen through: one's own while the game is on, anybody's when it is over."""
+    if not through:
+        return eyes_of(one)
+    if through == "guest":
+        return 0
+    if not over(room):
+        raise Problem("conflict", "not_finished")
+    if through == "everyone":
+        return sum(1 << role for role in range(len(room.rules.roles)))
+    try:
+        return 1 << room.game.role(room.rules, through)
+    except Bad as error:
+        raise Problem("bad", "no_role", str(error)) from None
