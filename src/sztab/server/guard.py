@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from litestar import Request
+from litestar.params import FromQuery
 
 from sztab.engine.words import LANGUAGES
 
@@ -75,7 +76,7 @@ class Ask:
             self.limits.take(kind, self.sender)
 
 
-async def ask(request: Request[Any, Any, Any], lang: str | None = None) -> Ask:
+async def ask(request: Request[Any, Any, Any], lang: FromQuery[str | None] = None) -> Ask:
     """Litestar's dependency `ask`: reads cookie or token, refuses forged requests and too many of them."""
     hall: Hall = request.app.state.hall
     limits: Limits | None = request.app.state.limits

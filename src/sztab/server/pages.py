@@ -8,6 +8,7 @@ from typing import Any
 
 from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 
 from .problems import Problem
 
@@ -39,7 +40,7 @@ def _sent(request: Request[Any, Any, Any], path: Path) -> Response[bytes]:
 
 
 @get("/web/{path:path}", include_in_schema=False)
-async def file(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+async def file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     found = (WEB / str(path).lstrip("/")).resolve()
     if not found.is_relative_to(WEB) or not found.is_file():
         raise Problem("missing", "no_page", request.url.path)
@@ -61,7 +62,7 @@ async def file(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     ],
     include_in_schema=False,
 )
-async def page(request: Request[Any, Any, Any], table_id: str = "", game: str = "") -> Response[bytes]:
+async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     return _sent(request, WEB / "index.html")
 
 

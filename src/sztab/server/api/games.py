@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from sztab.bots import BOT_IDS
 from sztab.engine.game import Game
@@ -42,13 +43,13 @@ async def games(ask: Asking) -> Response[bytes]:
 
 
 @get("/api/games/{game:str}/board", responses=problems(), tags=["games"], summary="The board of a game")
-async def board(ask: Asking, request: Request[Any, Any, Any], game: str) -> Response[bytes]:
+async def board(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
     found = game_of(game)
     return fixed(request, found.board(found.rules({}), ask.language))
 
 
 @get("/api/games/{game:str}/rules", responses=problems(), tags=["games"], summary="The rules as implemented, by clause")
-async def rules(ask: Asking, request: Request[Any, Any, Any], game: str) -> Response[bytes]:
+async def rules(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
     found = game_of(game)
     clauses = found.clauses(ask.language)
     return fixed(

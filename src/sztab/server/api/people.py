@@ -4,6 +4,7 @@ from typing import Any
 
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
+from litestar.params import FromPath, JSONBody
 
 from ..guard import COOKIE
 from ..people import Caller, Person, hashed
@@ -38,14 +39,14 @@ async def me(ask: Asking) -> Response[bytes]:
 
 
 @post("/api/people", status_code=201, responses=problems(), tags=["people"], summary="Give a name: enough to play")
-async def arrive(ask: Asking, data: NewPerson) -> Response[bytes]:
+async def arrive(ask: Asking, data: JSONBody[NewPerson]) -> Response[bytes]:
     ask.limit("enter")
     person, secret = await ask.hall.people.arrive(printable(data.name, "name"), data.language or ask.language)
     return _entered(ask, person, secret, 201)
 
 
 @patch("/api/me", responses=problems(409), tags=["people"], summary="Change my name or language")
-async def change(ask: Asking, data: Changes) -> Response[bytes]:
+async def change(ask: Asking, data: JSONBody[Changes]) -> Response[bytes]:
     person = ask.session()
     values: dict[str, Any] = {}
     if data.name is not None:
@@ -58,14 +59,14 @@ async def change(ask: Asking, data: Changes) -> Response[bytes]:
 
 
 @post("/api/me/password", status_code=204, responses=problems(409), tags=["people"], summary="Make this an account")
-async def password(ask: Asking, data: NewPassword) -> None:
+async def password(ask: Asking, data: JSONBody[NewPassword]) -> None:
     ask.limit("enter")
     ask.session()
     await ask.hall.people.set_password(ask.caller, data.password, data.old)
 
 
 @post("/api/sessions", status_code=201, responses=problems(), tags=["people"], summary="Sign in with a password")
-async def sign_in(ask: Asking, data: SignIn) -> Response[bytes]:
+async def sign_in(ask: Asking, data: JSONBody[SignIn]) -> Response[bytes]:
     ask.limit("enter")
     person, secret = await ask.hall.people.sign_in(data.name, data.password)
     return _entered(ask, person, secret, 201)
@@ -101,7 +102,7 @@ async def tokens(ask: Asking) -> Response[bytes]:
     tags=["people"],
     summary="A token for a program; shown once",
 )
-async def new_token(ask: Asking, data: NewToken) -> Response[bytes]:
+async def new_token(ask: Asking, data: JSONBody[NewToken]) -> Response[bytes]:
     person = ask.session()
     scopes = tuple(dict.fromkeys(data.scopes))
     id, secret = await ask.hall.people.new_token(person, printable(data.label, "label"), scopes)
@@ -111,7 +112,7 @@ async def new_token(ask: Asking, data: NewToken) -> Response[bytes]:
 @delete(
     "/api/me/tokens/{token_id:str}", status_code=204, responses=problems(), tags=["people"], summary="Withdraw a token"
 )
-async def drop_token(ask: Asking, token_id: str) -> None:
+async def drop_token(ask: Asking, token_id: FromPath[str]) -> None:
     await ask.hall.people.drop_token(ask.session(), token_id)
 
 
@@ -121,7 +122,7 @@ async def export(ask: Asking) -> Response[bytes]:
 
 
 @delete("/api/me", status_code=200, responses=problems(), tags=["people"], summary="Delete me; my seats become free")
-async def goodbye(ask: Asking, data: Goodbye) -> Response[bytes]:
+async def goodbye(ask: Asking, data: JSONBody[Goodbye]) -> Response[bytes]:
     person = ask.session()
     ask.limit("enter")
     await ask.hall.people.check_password(person, data.password)

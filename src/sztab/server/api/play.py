@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post, put
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream as Streamed
 
 from sztab.engine.chance import commitment
@@ -22,15 +22,16 @@ from .common import Asking, answer, problems
 from .games import fixed
 
 SeatOf = Annotated[
-    int | None, Parameter(query="seat", ge=0, le=15, required=False, description="one of my seats, if I have several")
+    int | None,
+    QueryParameter(name="seat", ge=0, le=15, required=False, description="one of my seats, if I have several"),
 ]
-Before = Annotated[int | None, Parameter(query="before", ge=1, le=10**9, required=False)]
-Limit = Annotated[int, Parameter(query="limit", ge=1, le=200, required=False)]
+Before = Annotated[int | None, QueryParameter(name="before", ge=1, le=10**9, required=False)]
+Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=200, required=False)]
 AT_ONCE = 200
 
 
 @get("/api/tables/{table_id:str}/board", responses=problems(), tags=["playing"], summary="The fixed part of the table")
-async def board(ask: Asking, request: Request[Any, Any, Any], table_id: str) -> Response[bytes]:
+async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
     room = await ask.hall.room(table_id, ask.caller)
     return fixed(request, room.game.board(room.rules, ask.language))
 
@@ -49,7 +50,7 @@ async def _looked(ask: Asking, id: str, number: int | None) -> tuple[Room, Seat 
 
 
 @get("/api/tables/{table_id:str}/view", responses=problems(), tags=["playing"], summary="All that my seat sees now")
-async def view(ask: Asking, table_id: str, seat_number: SeatOf = None) -> Response[bytes]:
+async def view(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
     return answer(await ask.hall.view(room, seat, ask.language))
 
@@ -60,7 +61,7 @@ async def view(ask: Asking, table_id: str, seat_number: SeatOf = None) -> Respon
     tags=["playing"],
     summary="What my seat may do now, as bare tokens",
 )
-async def choices(ask: Asking, table_id: str, seat_number: SeatOf = None) -> Response[bytes]:
+async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     ask.person("read")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, seat_number)
@@ -75,7 +76,9 @@ async def choices(ask: Asking, table_id: str, seat_number: SeatOf = None) -> Res
     tags=["playing"],
     summary="Answer the question, or a part of it",
 )
-async def choose(ask: Asking, request: Request[Any, Any, Any], table_id: str, data: Move) -> Response[bytes]:
+async def choose(
+    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[Move]
+) -> Response[bytes]:
     return await _act(ask, request, "choose", table_id, data.role, data.question, data.token)
 
 
@@ -86,7 +89,9 @@ async def choose(ask: Asking, request: Request[Any, Any, Any], table_id: str, da
     tags=["playing"],
     summary="Do one of the things allowed at any moment",
 )
-async def aside(ask: Asking, request: Request[Any, Any, Any], table_id: str, data: Move) -> Response[bytes]:
+async def aside(
+    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[Move]
+) -> Response[bytes]:
     return await _act(ask, request, "aside", table_id, data.role, data.question, data.token)
 
 
@@ -97,7 +102,9 @@ async def aside(ask: Asking, request: Request[Any, Any, Any], table_id: str, dat
     tags=["playing"],
     summary="Take back the last link of an unfinished answer",
 )
-async def take_back(ask: Asking, request: Request[Any, Any, Any], table_id: str, data: TakeBack) -> Response[bytes]:
+async def take_back(
+    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: TakeBack
+) -> Response[bytes]:
     return await _act(ask, request, "take_back", table_id, data.role, data.question, "")
 
 
@@ -129,9 +136,9 @@ async def _act(
 )
 async def why(
     ask: Asking,
-    table_id: str,
-    role: Annotated[str, Parameter(max_length=40)],
-    token: Annotated[str, Parameter(max_length=400)],
+    table_id: FromPath[str],
+    role: Annotated[str, QueryParameter(max_length=40)],
+    token: Annotated[str, QueryParameter(max_length=400)],
 ) -> Response[bytes]:
     ask.person("read")
     room = await ask.hall.room(table_id, ask.caller)
@@ -160,7 +167,7 @@ async def why(
     summary="The story, a page at a time, the newest page first",
 )
 async def log(
-    ask: Asking, table_id: str, seat_number: SeatOf = None, before: Before = None, limit: Limit = 60
+    ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, before: Before = None, limit: Limit = 60
 ) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
     bit = views.bit_of(seat)
@@ -179,7 +186,7 @@ async def log(
     tags=["playing"],
     summary="I have seen what happened so far",
 )
-async def visited(ask: Asking, table_id: str, data: OfSeat) -> None:
+async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> None:
     ask.person("read")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
@@ -204,7 +211,7 @@ async def visited(ask: Asking, table_id: str, data: OfSeat) -> None:
     tags=["playing"],
     summary="Take my last step back: at once if nothing came to light, else the others are asked",
 )
-async def undo(ask: Asking, table_id: str, data: OfSeat) -> Response[bytes]:
+async def undo(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> Response[bytes]:
     ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
@@ -221,7 +228,7 @@ async def undo(ask: Asking, table_id: str, data: OfSeat) -> Response[bytes]:
     tags=["playing"],
     summary="Agree to go back, or not",
 )
-async def answer_undo(ask: Asking, table_id: str, data: SeatConsent) -> Response[bytes]:
+async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[SeatConsent]) -> Response[bytes]:
     ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
@@ -239,7 +246,7 @@ async def answer_undo(ask: Asking, table_id: str, data: SeatConsent) -> Response
     tags=["playing"],
     summary="Say something to the table or to my side",
 )
-async def speak(ask: Asking, table_id: str, data: Saying) -> Response[bytes]:
+async def speak(ask: Asking, table_id: FromPath[str], data: JSONBody[Saying]) -> Response[bytes]:
     person = ask.person("chat")
     ask.limit("chat")
     room = await ask.hall.room(table_id, ask.caller)
@@ -273,7 +280,7 @@ def _channels(room: Room, seat: Seat) -> dict[str, int]:
     "/api/tables/{table_id:str}/chat", responses=problems(), tags=["playing"], summary="What was said, the newest last"
 )
 async def chat(
-    ask: Asking, table_id: str, seat_number: SeatOf = None, before: Before = None, limit: Limit = 60
+    ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, before: Before = None, limit: Limit = 60
 ) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
     found = await ask.hall.rooms.chat(room, views.bit_of(seat), before, limit)
@@ -289,7 +296,7 @@ async def chat(
     tags=["playing"],
     summary="My standing orders for reaction windows",
 )
-async def orders(ask: Asking, table_id: str, seat_number: SeatOf = None) -> Response[bytes]:
+async def orders(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     ask.person("read")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, seat_number)
@@ -303,7 +310,7 @@ async def orders(ask: Asking, table_id: str, seat_number: SeatOf = None) -> Resp
     tags=["playing"],
     summary="Ask me, or pass for me, for each kind of occurrence",
 )
-async def set_orders(ask: Asking, table_id: str, data: Orders) -> Response[bytes]:
+async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders]) -> Response[bytes]:
     ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
@@ -330,7 +337,7 @@ async def set_orders(ask: Asking, table_id: str, data: Orders) -> Response[bytes
     tags=["looking back"],
     summary="The steps so far, as far as my seat may know",
 )
-async def steps(ask: Asking, table_id: str, seat_number: SeatOf = None) -> Response[bytes]:
+async def steps(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
     whole = await ask.hall.whole(room)
     return answer({"steps": views.steps(whole, seat, ask.language)})
@@ -344,10 +351,10 @@ async def steps(ask: Asking, table_id: str, seat_number: SeatOf = None) -> Respo
 )
 async def one_step(
     ask: Asking,
-    table_id: str,
-    step: int,
+    table_id: FromPath[str],
+    step: FromPath[int],
     seat_number: SeatOf = None,
-    as_: Annotated[str, Parameter(query="as", max_length=40, required=False)] = "",
+    as_: Annotated[str, QueryParameter(name="as", max_length=40, required=False)] = "",
 ) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
     whole = await ask.hall.whole(room)
@@ -361,7 +368,7 @@ async def one_step(
     tags=["looking back"],
     summary="The record: whole once the game is over, before that what my seat may know",
 )
-async def record(ask: Asking, table_id: str, seat_number: SeatOf = None) -> Response[str]:
+async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[str]:
     room, seat = await _looked(ask, table_id, seat_number)
     if room.live is None:
         raise Problem("conflict", "not_running", room.info.status)
@@ -377,7 +384,7 @@ async def record(ask: Asking, table_id: str, seat_number: SeatOf = None) -> Resp
     tags=["looking back"],
     summary="What proves dice and shuffles",
 )
-async def proof(ask: Asking, table_id: str) -> Response[bytes]:
+async def proof(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     room, _ = await _looked(ask, table_id, None)
     done = views.over(room)
     return answer(
@@ -400,7 +407,9 @@ async def proof(ask: Asking, table_id: str) -> Response[bytes]:
     tags=["playing"],
     summary="News as server-sent events; Last-Event-ID resumes",
 )
-async def events(ask: Asking, request: Request[Any, Any, Any], table_id: str, seat_number: SeatOf = None) -> Streamed:
+async def events(
+    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], seat_number: SeatOf = None
+) -> Streamed:
     room, seat = await _looked(ask, table_id, seat_number)
     if len(room.streams) >= AT_ONCE:
         raise Problem("busy", "busy")

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from litestar import Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from sqlalchemy import select
 
 from sztab.bots import make
@@ -19,7 +19,7 @@ from ..schema import seats
 from .bodies import BotLevel, Consent, Joining, NewSeat, NewTable, OfSeat, Sitting, printable
 from .common import Asking, answer, problems
 
-Which = Annotated[str, Parameter(pattern="^(mine|open|running|finished)$", required=False)]
+Which = Annotated[str, QueryParameter(pattern="^(mine|open|running|finished)$", required=False)]
 
 
 def shown(ask: Asking, room: Room) -> dict[str, Any]:
@@ -28,7 +28,7 @@ def shown(ask: Asking, room: Room) -> dict[str, Any]:
 
 
 @post("/api/tables", status_code=201, responses=problems(409), tags=["tables"], summary="Open a table")
-async def open_table(ask: Asking, data: NewTable) -> Response[bytes]:
+async def open_table(ask: Asking, data: JSONBody[NewTable]) -> Response[bytes]:
     person = ask.person("manage")
     ask.limit("open")
     game = game_of(data.game)
@@ -76,7 +76,11 @@ def level(id: str) -> str:
 
 @get("/api/tables", responses=problems(), tags=["tables"], summary="Tables of mine, open ones, running, finished")
 async def list_tables(
-    ask: Asking, which: Which = "mine", game: str = "", search: str = "", before: int | None = None
+    ask: Asking,
+    which: Which = "mine",
+    game: FromQuery[str] = "",
+    search: FromQuery[str] = "",
+    before: FromQuery[int | None] = None,
 ) -> Response[bytes]:
     person = ask.caller.person
     found = await ask.hall.list(person, which, game[:24], search[:60], before)
@@ -112,7 +116,7 @@ def card(ask: Asking, info: Any, rows: list[Any]) -> dict[str, Any]:
     tags=["tables"],
     summary="A table: who sits where, how it stands",
 )
-async def table(ask: Asking, table_id: str) -> Response[bytes]:
+async def table(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     return answer(shown(ask, await ask.hall.room(table_id, ask.caller)))
 
 
@@ -123,7 +127,7 @@ async def table(ask: Asking, table_id: str) -> Response[bytes]:
     tags=["tables"],
     summary="Begin; it begins by itself when all seats are taken",
 )
-async def start(ask: Asking, table_id: str) -> Response[bytes]:
+async def start(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     room = await _owned(ask, table_id)
     return answer(shown(ask, await ask.hall.change(room, seating.start)))
 
@@ -149,7 +153,7 @@ def _numbered(room: Room, number: int) -> Seat:
     tags=["tables"],
     summary="Take an open seat",
 )
-async def sit(ask: Asking, table_id: str, number: int, data: Sitting) -> Response[bytes]:
+async def sit(ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[Sitting]) -> Response[bytes]:
     person = ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     _numbered(room, number)
@@ -165,7 +169,7 @@ async def sit(ask: Asking, table_id: str, number: int, data: Sitting) -> Respons
     tags=["tables"],
     summary="A private link to a free seat; replaces the last one",
 )
-async def link(ask: Asking, table_id: str, number: int) -> Response[bytes]:
+async def link(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     room = await _owned(ask, table_id)
     if _numbered(room, number).person is not None:
         raise Problem("conflict", "seat_taken", number)
@@ -180,7 +184,7 @@ async def link(ask: Asking, table_id: str, number: int) -> Response[bytes]:
 
 
 @post("/api/join", status_code=200, responses=problems(409), tags=["tables"], summary="Sit down by a private link")
-async def join(ask: Asking, data: Joining) -> Response[bytes]:
+async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
     ask.limit("enter")
     person = ask.person("play")
     query = select(seats.c.table_id, seats.c.number).where(seats.c.link == hashed(data.link))
@@ -200,7 +204,7 @@ async def join(ask: Asking, data: Joining) -> Response[bytes]:
     tags=["tables"],
     summary="Get up from my seat",
 )
-async def leave(ask: Asking, table_id: str, number: int) -> Response[bytes]:
+async def leave(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     room = await _mine(ask, table_id, number)
     return answer(shown(ask, await ask.hall.change(room, lambda r: seating.leave(r, r.seats[number]))))
 
@@ -219,7 +223,7 @@ async def _mine(ask: Asking, id: str, number: int) -> Room:
     tags=["tables"],
     summary="Give my seat to whoever gets the link",
 )
-async def hand_over(ask: Asking, table_id: str, number: int) -> Response[bytes]:
+async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     room = await _mine(ask, table_id, number)
     made: list[str] = []
 
@@ -239,7 +243,9 @@ async def hand_over(ask: Asking, table_id: str, number: int) -> Response[bytes]:
     tags=["tables"],
     summary="Let a bot play a seat: mine or a free one at once, another's if its player agrees",
 )
-async def let_bot(ask: Asking, table_id: str, number: int, data: BotLevel) -> Response[bytes]:
+async def let_bot(
+    ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[BotLevel]
+) -> Response[bytes]:
     person = ask.person("manage")
     room = await ask.hall.room(table_id, ask.caller)
     _numbered(room, number)
@@ -257,7 +263,9 @@ async def let_bot(ask: Asking, table_id: str, number: int, data: BotLevel) -> Re
     tags=["tables"],
     summary="Agree that a bot plays my seat, or not",
 )
-async def consent(ask: Asking, table_id: str, number: int, data: Consent) -> Response[bytes]:
+async def consent(
+    ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[Consent]
+) -> Response[bytes]:
     room = await _mine(ask, table_id, number)
     return answer(shown(ask, await ask.hall.change(room, lambda r: seating.answer_bot(r, r.seats[number], data.agree))))
 
@@ -269,7 +277,7 @@ async def consent(ask: Asking, table_id: str, number: int, data: Consent) -> Res
     tags=["tables"],
     summary="Take my seat back from the bot",
 )
-async def come_back(ask: Asking, table_id: str, number: int) -> Response[bytes]:
+async def come_back(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     room = await _mine(ask, table_id, number)
     return answer(shown(ask, await ask.hall.change(room, lambda r: seating.come_back(r, r.seats[number]))))
 
@@ -281,7 +289,7 @@ async def come_back(ask: Asking, table_id: str, number: int) -> Response[bytes]:
     tags=["tables"],
     summary="Give up, together with all of my side",
 )
-async def resign(ask: Asking, table_id: str, data: OfSeat) -> Response[bytes]:
+async def resign(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> Response[bytes]:
     ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
@@ -295,7 +303,7 @@ async def resign(ask: Asking, table_id: str, data: OfSeat) -> Response[bytes]:
     tags=["tables"],
     summary="Close the table for good (its owner)",
 )
-async def abandon(ask: Asking, table_id: str) -> Response[bytes]:
+async def abandon(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     room = await _owned(ask, table_id)
     return answer(shown(ask, await ask.hall.change(room, seating.abandon)))
 
@@ -307,7 +315,7 @@ async def abandon(ask: Asking, table_id: str) -> Response[bytes]:
     tags=["tables"],
     summary="Let a bot that failed try again (the owner)",
 )
-async def retry(ask: Asking, table_id: str) -> Response[bytes]:
+async def retry(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     room = await _owned(ask, table_id)
     return answer(shown(ask, await ask.hall.change(room, seating.retry)))
 
@@ -319,7 +327,7 @@ async def retry(ask: Asking, table_id: str) -> Response[bytes]:
     tags=["tables"],
     summary="Put a game that is over out of my list",
 )
-async def archive(ask: Asking, table_id: str) -> Response[bytes]:
+async def archive(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     person = ask.person("manage")
     room = await ask.hall.room(table_id, ask.caller)
     return answer(shown(ask, await ask.hall.change(room, lambda r: seating.archive(r, person))))

