@@ -17,10 +17,11 @@ from sztab.games import find
 
 from . import play, seating, views
 from .driver import Driver
+from .forks import entries_to
 from .news import online
 from .people import Caller, People, Person
 from .problems import Problem
-from .rooms import INFO, SEAT, Entry, Info, Refused, Room, Rooms, Seat
+from .rooms import INFO, SEAT, Entry, Info, Refused, Room, Rooms, Seat, entry_row
 from .schema import entries, seats, tables
 from .store import Store
 from .thinking import Thinkers
@@ -176,7 +177,9 @@ class Hall:
 
     # Opening tables
 
-    async def open(self, owner: Person, info: Info, seated: list[Seat], room: Room) -> Room:
+    async def open(self, owner: Person, room: Room, kept: list[Entry] | None = None) -> Room:
+        """Writes a new table down. It begins at once if nobody has to be waited for. `kept`: what a fork goes on from."""
+        info, seated = room.info, room.seats
         mine = select(tables.c.id).where(tables.c.owner == owner.id, tables.c.status.in_(("open", "running")))
         if len(await self.store.read(lambda c: c.execute(mine).all())) >= UNFINISHED:
             raise Problem("conflict", "too_many_tables", UNFINISHED)
@@ -185,9 +188,17 @@ class Hall:
             connection.execute(insert(tables), {name: getattr(info, name) for name in INFO})
             rows = [{"table_id": info.id, **{name: getattr(seat, name) for name in SEAT}} for seat in seated]
             connection.execute(insert(seats), rows)
+            if kept:
+                connection.execute(insert(entries), [entry_row(info.id, entry) for entry in kept])
 
         await self.store.write(write)
         return await self.change(room, seating.start_if_full)
+
+    async def fork(self, origin: Room, step: int) -> tuple[list[Entry], int]:
+        """What a new table from a step of a finished one begins with."""
+        if not views.over(origin) or origin.live is None:
+            raise Problem("conflict", "not_finished")
+        return await self.store.read(lambda c: entries_to(c, self.rooms, origin.info.id, step))
 
     # Lists
 

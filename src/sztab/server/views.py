@@ -14,7 +14,7 @@ from sztab.engine.rules import Rules
 from .live import Live
 from .play import last_step, voters
 from .problems import Problem
-from .rooms import OTHERS, Entry, Room, Seat, unpacked
+from .rooms import MOVES, OTHERS, Entry, Room, Seat, unpacked
 from .seating import overdue
 from .words import say
 
@@ -194,6 +194,8 @@ def table_line(room: Room, entry: Entry, language: str) -> str:
     data = entry.data
     if entry.kind == "start":
         return say(language, "line", "started")
+    if entry.kind == "anew":
+        return say(language, "line", "forked", data["step"])
     if entry.kind == "undo":
         return say(
             language,
@@ -236,7 +238,7 @@ def news(room: Room, entry: Entry, number: int, one: Seat | None, language: str)
     """An entry as an event for one seat."""
     if entry.kind == "chat":
         return "chat", chat(entry, number)
-    if entry.kind in ("choose", "aside", "take_back", "undo", "start"):
+    if entry.kind in MOVES:
         return "moved", {"number": number, "lines": story(room, [entry], number, one, language)}
     if entry.kind.startswith("undo"):
         return "undo", {"number": number}

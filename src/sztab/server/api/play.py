@@ -103,7 +103,7 @@ async def aside(
     summary="Take back the last link of an unfinished answer",
 )
 async def take_back(
-    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: TakeBack
+    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[TakeBack]
 ) -> Response[bytes]:
     return await _act(ask, request, "take_back", table_id, data.role, data.question, "")
 
