@@ -100,8 +100,12 @@ class Game(ABC):
     # A game in progress
 
     @abstractmethod
-    def start(self, rules: Rules, key: bytes, listener: Any = None, script: Any = None) -> State:
-        """Set up, and played on to the first question."""
+    def blank(self, rules: Rules, key: bytes) -> State:
+        """A state with nothing on the table and nothing to happen."""
+
+    @abstractmethod
+    def first_step(self, s: State) -> None:
+        """Puts the set-up next."""
 
     @abstractmethod
     def decode(self, rules: Rules, data: dict[str, Any]) -> State:
@@ -170,6 +174,15 @@ class Game(ABC):
             if made.fingerprint not in self._words:
                 self._words[made.fingerprint] = read_catalogues(self.folder / "locale", self.names(loaded))
         return self._rules[asked]
+
+    def start(self, rules: Rules, key: bytes, listener: Any = None, script: Any = None) -> State:
+        """Set up, and played on to the first question."""
+        s = self.blank(rules, key)
+        s.listener = listener
+        s.script = script
+        self.first_step(s)
+        s.run()
+        return s
 
     def _loaded(self, pack: Path | None) -> Any:
         """The data of a pack is read each time: its files may have changed."""

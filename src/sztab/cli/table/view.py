@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from sztab.engine.game import Game
 from sztab.engine.match import Line
 from sztab.engine.rules import Rules
-from sztab.engine.scene import CardFace, ChoiceView, Piece, Place, Scene, ZoneView
+from sztab.engine.scene import CardFace, ChoiceView, Facts, Piece, Place, Scene, ZoneView
 
 from ..out import Part
 from ..words import plain, words
@@ -195,11 +195,18 @@ class View:
     # Choices
 
     def choices(self, choices: Sequence[ChoiceView]) -> list[Row]:
-        """Numbered from 1, each with its token."""
+        """Numbered from 1, each with what it would bring and its token."""
         return [
-            (f"  {number}. {choice['words']} ", (f"[{choice['token']}]", FAINT))
+            (
+                f"  {number}. {choice['words']}{': ' if 'detail' in choice else ''}{choice.get('detail', '')} ",
+                (f"[{choice['token']}]", FAINT),
+            )
             for number, choice in enumerate(choices, 1)
         ]
+
+    def facts(self, facts: Facts) -> Row:
+        """A line about the question, with its clauses."""
+        return facts["words"], (f" ({', '.join(facts['clauses'])})", FAINT)
 
 
 def _times(card: CardFace) -> str:

@@ -100,13 +100,11 @@ class Quartermaster(Game):
     def summary(self, loaded: data.GameData) -> dict[str, Any]:
         return data.summary(loaded)
 
-    def start(self, rules: Rules, key: bytes, listener: Any = None, script: Any = None) -> State:
-        s = position.blank(cast(Tables, rules), key)
-        s.listener = listener
-        s.script = script
-        s.then(set_up)
-        s.run()
-        return s
+    def blank(self, rules: Rules, key: bytes) -> State:
+        return position.blank(cast(Tables, rules), key)
+
+    def first_step(self, s: EngineState) -> None:
+        cast(State, s).then(set_up)
 
     def decode(self, rules: Rules, data: dict[str, Any]) -> State:
         return State.decode(cast(Tables, rules), data)

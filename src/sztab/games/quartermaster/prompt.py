@@ -17,6 +17,7 @@ from .card import (
     DO_DISCARD,
     DO_ELIMINATE,
     DO_RECRUIT,
+    DO_SCORE,
     EW_PLAYED,
     EW_TARGET,
     FROM_HAND,
@@ -30,28 +31,32 @@ from .card import (
     Card,
     Effect,
 )
+from .cards import zone_of
 from .nations import NATION_IDS, UNIT_IDS, Nation, members, team_of
 from .reactions import lies_ready
 from .scoring import scoring_cards
 from .state import State
 from .supply import chained, fed_if_placed, in_supply, stars
-from .tables import DECK, HAND
+from .tables import DECK, HAND, STATUSES
 from .targets import NOTHING, aims, fits
 from .units import stands
 from .verbs import (
     BATTLE,
+    BOTTOM,
     BUILD,
     DECLARE,
     DECLINE,
     DISCARD,
     ELIMINATE,
     FIGHT,
+    NEXT,
     PLAY,
     REALLOCATE,
     RECRUIT,
     REDEPLOY,
     REMOVE,
     SUFFER,
+    TAKE,
     USE,
     USE_AT,
 )
@@ -166,8 +171,10 @@ class Prompts(Base):
             return self.of_new_unit(self.acting(role, choice), choice[1], choice[2])
         if verb == RECRUIT:
             by = self.acting(role, choice)
-            fed = fed_if_placed(s, by, choice[1], choice[2])
-            return [*self.of_new_unit(by, choice[1], choice[2]), *([] if fed else [("unfed", ())])]
+            out = self.of_new_unit(by, choice[1], choice[2])
+            if not fed_if_placed(s, by, choice[1], choice[2]):
+                out = [*[said for said in out if said[0] != "through"], ("unfed", ())]
+            return out
         if verb == FIGHT:
             return self.of_battle(choice[1], choice[2])
         if verb == PLAY:
@@ -246,11 +253,13 @@ class Prompts(Base):
             if card.effects[0].do == DO_BUILD:
                 return [("places", (verbs.count(BUILD),))]
             return [("enemies", (verbs.count(FIGHT),))]
-        if card.type == WARFARE:
-            lines = [effect for effect in card.effects if effect.do == DO_DISCARD]
-            if lines and lines[0].by >= 0 and all([line.by == lines[0].by for line in lines]):
-                return [("makes_discard", (lines[0].by, sum([amount(s, line, -1) for line in lines])))]
-        return []
+        out: list[Said] = []
+        lines = [effect for effect in card.effects if effect.do == DO_DISCARD]
+        if lines and lines[0].by >= 0 and all([line.by == lines[0].by for line in lines]):
+            total = sum([amount(s, line, -1) for line in lines])
+            out += [("makes_discard", (lines[0].by, total))] if total else []
+        points = sum([amount(s, effect, -1) for effect in card.effects if effect.do == DO_SCORE])
+        return [*out, ("points", (points,))] if points else out
 
     # What a choice points at
 
@@ -274,8 +283,17 @@ class Prompts(Base):
         """Cards in the own hand and on the own table, spaces with the units that stand there."""
         verb = choice[0]
         s = self.s
-        if verb in (PLAY, DISCARD):
-            return choice[1] in [held >> KNOWN_BITS for held in s.zones[HAND + role]]
+        if verb == PLAY and s.question().name == "card_to_play":
+            number, nation = s.agenda[-1][1]
+            return self.lies_in(zone_of(nation, s.t.effects[number].source), choice[1])
+        if verb in (PLAY, DISCARD, BOTTOM):
+            return self.lies_in(HAND + role, choice[1])
+        if verb == TAKE:
+            return self.lies_in(DECK + role, choice[1])
+        if verb == DECLINE:
+            return self.lies_in(STATUSES + role, choice[1])
+        if verb == NEXT:
+            return False
         if verb == USE:
             return s.t.cards[choice[1]].nation == role and lies_ready(s, s.t.cards[choice[1]])
         if verb == USE_AT:
@@ -291,6 +309,9 @@ class Prompts(Base):
         if verb == RECRUIT:
             return any([effect.do == DO_RECRUIT for effect in self.aimed()])
         return super().in_sight(role, choice)
+
+    def lies_in(self, zone: int, kind: int) -> bool:
+        return kind in [held >> KNOWN_BITS for held in self.s.zones[zone]]
 
     def aimed(self) -> list[Effect]:
         """The steps that the question now asks a target for."""

@@ -7,14 +7,15 @@ from sztab.engine.prompt import Prompts as Base
 from sztab.engine.prompt import Said
 from sztab.engine.question import DONE, Choice, Fact, Links
 from sztab.engine.words import Catalogue
+from sztab.engine.zones import KNOWN_BITS
 
 from .airborne import paid
 from .combat import ammo_markers
 from .decks import deck_for, zone_of
-from .move import march
 from .state import State
-from .terms import BLUE, LOAD_NUMBERS, PURSUIT, Corps, Space, pieces_in
-from .transport import ahead, ends, placed, transport
+from .tables import DIVISIONS
+from .terms import BLUE, COMMANDERS, LOAD_NUMBERS, PURSUIT, Corps, Space, pieces_in
+from .transport import ahead, ends, placed
 from .verbs import (
     AIR,
     CARRY,
@@ -23,6 +24,7 @@ from .verbs import (
     COUNTERATTACK,
     ENTER,
     HAUL,
+    KEEP,
     LOAD,
     MARK,
     MOVE,
@@ -194,14 +196,18 @@ class Prompts(Base):
         """Own corps, spaces beside the corps that moves; loads are not things that lie about."""
         s = self.s
         verb = choice[0]
-        if verb in (HAUL, LOAD, CARRY) or choice == DONE:
+        if verb in (HAUL, KEEP, LOAD, CARRY) or choice == DONE:
             return False
         if verb in (MOVE, COMMAND_MOVE):
             return s.t.commander_of[choice[1]] == role and (verb == MOVE or role == BLUE)
         if verb == STANDARD:
             return choice[1] in s.t.advanced_of[role] or choice[1] in (s.base(role), s.t.board.ostende)
         if verb == TRUCK:
-            return s.question() is transport and s.t.board.arrows[choice[1] >> 1][2] >> role & 1 != 0
-        if verb == ENTER:
-            return s.question() is march
+            return s.t.board.arrows[choice[1] >> 1][2] >> role & 1 != 0
+        if verb == MARK:
+            return s.hold[choice[1]] < 0
+        if verb == COUNTERATTACK:
+            return 0 <= s.hold[choice[1]] < COMMANDERS
+        if verb == PAY:
+            return choice[1] in [held >> KNOWN_BITS for held in s.zones[DIVISIONS + role]]
         return super().in_sight(role, choice)
