@@ -32,13 +32,14 @@ from .card import (
     Effect,
 )
 from .cards import zone_of
+from .effects import possible
 from .nations import NATION_IDS, UNIT_IDS, Nation, members, team_of
 from .reactions import lies_ready
 from .scoring import scoring_cards
 from .state import State
 from .supply import chained, fed_if_placed, in_supply, stars
 from .tables import DECK, HAND, STATUSES
-from .targets import NOTHING, aims, fits
+from .targets import NOTHING, aims, could_make_room, fits
 from .units import stands
 from .verbs import (
     BATTLE,
@@ -253,6 +254,8 @@ class Prompts(Base):
             if card.effects[0].do == DO_BUILD:
                 return [("places", (verbs.count(BUILD),))]
             return [("enemies", (verbs.count(FIGHT),))]
+        if all([self.idle(effect) for effect in card.effects]):
+            return [("nothing", ())]
         out: list[Said] = []
         lines = [effect for effect in card.effects if effect.do == DO_DISCARD]
         if lines and lines[0].by >= 0 and all([line.by == lines[0].by for line in lines]):
@@ -260,6 +263,18 @@ class Prompts(Base):
             out += [("makes_discard", (lines[0].by, total))] if total else []
         points = sum([amount(s, effect, -1) for effect in card.effects if effect.do == DO_SCORE])
         return [*out, ("points", (points,))] if points else out
+
+    def idle(self, effect: Effect) -> bool:
+        """Whether a step would do nothing, as the board stands. Of steps that look into a hand it is not said."""
+        s = self.s
+        if effect.do == DO_SCORE or (effect.do == DO_DISCARD and effect.by >= 0 and not effect.choose):
+            return amount(s, effect, -1) == 0
+        if effect.do in (DO_BUILD, DO_RECRUIT, DO_BATTLE, DO_ELIMINATE):
+            nations = effect.choose or (actor(effect, NOTHING, -1),)
+            return not possible(s, effect, NOTHING) and not any(
+                [could_make_room(s, effect, nation, NOTHING) for nation in nations]
+            )
+        return False
 
     # What a choice points at
 
