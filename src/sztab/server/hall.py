@@ -134,7 +134,7 @@ class Hall:
 
     async def act(self, kind: str, room: Room, caller: Caller, role: str, question: str, token: str) -> Room:
         """A move of a person: held back in a window between people, refused if stale, ignored if repeated."""
-        number = play.role_of(room, self._seat_with(room, caller, role), role) if caller.person else -1
+        number = play.role_of(room, self.seat_with(room, caller, role), role) if caller.person else -1
         if number < 0:
             raise Problem("stranger", "stranger")
         seat = room.seat_of(number)
@@ -158,7 +158,7 @@ class Hall:
         self.moves += 1
         return done
 
-    def _seat_with(self, room: Room, caller: Caller, role: str) -> Seat | None:
+    def seat_with(self, room: Room, caller: Caller, role: str) -> Seat | None:
         mine = room.seats_of(caller.person.id if caller.person else None)
         return next(
             (seat for seat in mine if role in room.game.names_of(room.rules, seat.eyes)), mine[0] if mine else None

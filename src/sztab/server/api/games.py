@@ -9,6 +9,7 @@ from litestar.params import FromPath
 
 from sztab.bots import BOT_IDS
 from sztab.engine.game import Game
+from sztab.engine.listing import listing
 from sztab.games import GAME_IDS, find
 
 from ..hall import game_of
@@ -17,24 +18,12 @@ from .common import Asking, answer, problems
 
 
 def about(game: Game, language: str) -> dict[str, Any]:
-    rules = game.rules({})
-    return {
-        "id": game.id,
-        "name": game.id,
-        "players": list(game.players),
-        "options": [
-            {"name": option.name, "default": option.default, "values": list(option.values)} for option in game.options
-        ],
-        "levels": [
-            {"id": id, "name": say(language, f"level_{id}", "name"), "about": say(language, f"level_{id}", "about")}
-            for id in BOT_IDS
-        ],
-        "seats": {
-            str(count): [game.names_of(rules, eyes) for eyes in game.seats(game.rules({}, None, count), count)]
-            for count in game.players
-        },
-        "sources": game.sources(rules),
-    }
+    """A game as the lobby shows it."""
+    levels = [
+        {"id": id, "name": say(language, f"level_{id}", "name"), "about": say(language, f"level_{id}", "about")}
+        for id in BOT_IDS
+    ]
+    return {**listing(game, language), "levels": levels}
 
 
 @get("/api/games", responses=problems(), tags=["games"], summary="The games that can be played here")
