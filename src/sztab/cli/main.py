@@ -164,6 +164,9 @@ def _many_games(command: Command) -> None:
     for made in (simulate, arena):
         made.add_argument("--players", type=ANY_NUMBER, default=2, metavar="N", help="default 2")
         made.add_argument("--seed", type=seed, default="0", help="any text (default 0)")
+        made.add_argument(
+            "--cluster", metavar="ADDRESS", help="play on a Ray cluster: auto, HOST:PORT or ray://HOST:PORT"
+        )
 
     fuzz = command(
         "fuzz", "fuzz:fuzz", "Play random legal games and check every promise of the engine after each step."
