@@ -149,7 +149,7 @@ def _many_games(command: Command) -> None:
     )
     simulate.add_argument("--record", type=Path, metavar="DIR", help="write the record of each game there")
     simulate.add_argument(
-        "--report", type=Path, metavar="DIR", help="write results.json, games.csv and points.svg there"
+        "--report", type=Path, metavar="DIR", help="write results.json, games.csv, games.parquet and points.svg there"
     )
     _settings(simulate)
 

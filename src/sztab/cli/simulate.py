@@ -1,6 +1,7 @@
 """`sztab simulate`: many games, and what people want to know about them."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,9 @@ def simulate(args: argparse.Namespace) -> int:
         "results": results(game, rules, args.players, rows),
     }
     if args.report is not None:
-        write_report(args.report, answer, rows, _side_names(game))
+        whole = write_report(args.report, answer, rows, _side_names(game))
+        if not whole:
+            print("sztab: games.parquet is left out; it needs pip install 'sztab[report]'", file=sys.stderr)
     if args.json:
         print_json(answer)
     else:
