@@ -86,7 +86,7 @@ function update(element, node) {
     patch(element, node.children);
   }
   for (const [name, value] of Object.entries(props)) {
-    if (!OURS.has(name) && (value !== old[name] || PROPERTIES.has(name))) set(element, name, value);
+    if (!OURS.has(name) && value !== old[name]) set(element, name, value);
   }
   listen(element, props.on ?? {});
   if (props.vars || old.vars) {

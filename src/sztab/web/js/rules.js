@@ -81,7 +81,7 @@ function chapter(rules, part, link) {
 function clauseOf(rules, one, link) {
   const [first, ...rest] = one.words.split("\n");
   const rebuilt = one.reconstructed || one.source === "reconstructed";
-  return h("li", { key: one.id, id: `clause-${one.id}`, class: `clause-row ${one.kind ?? ""} ${rules.at === one.id ? "asked" : ""}`, tabindex: "-1" },
+  return h("li", { key: one.id, id: `clause-${one.id}`, class: `clause-row kind-${one.kind ?? "clause"} ${rules.at === one.id ? "asked" : ""}`, tabindex: "-1" },
     h("span", { class: "clause-id" }, one.id),
     h("div", null,
       one.kind && one.kind !== "clause" && h("span", { class: "clause-kind" }, t(`clause.${one.kind}`)),
