@@ -28,7 +28,7 @@ def about(game: Game, language: str) -> dict[str, Any]:
 
 @get("/api/games", responses=problems(), tags=["games"], summary="The games that can be played here")
 async def games(ask: Asking) -> Response[bytes]:
-    return answer({"games": [about(find(id), ask.language) for id in GAME_IDS]})
+    return answer([about(find(id), ask.language) for id in GAME_IDS])
 
 
 @get("/api/games/{game:str}/board", responses=problems(), tags=["games"], summary="The board of a game")
