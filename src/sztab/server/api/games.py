@@ -41,9 +41,7 @@ async def board(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str
 async def rules(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
     found = game_of(game)
     clauses = found.clauses(ask.language)
-    return fixed(
-        request, {"game": game, "text": clauses.text, "clauses": clauses.clauses, "chapters": clauses.chapters}
-    )
+    return fixed(request, {"game": game, "title": clauses.title(), "parts": clauses.parts()})
 
 
 def fixed(request: Request[Any, Any, Any], value: Any) -> Response[bytes]:
