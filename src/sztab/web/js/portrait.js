@@ -6,7 +6,7 @@ import { app } from "./app.js";
 import { h } from "./dom.js";
 import { lang } from "./words.js";
 
-const NEAR = 1.6; // a part of the map says more than all of it
+const NEAR = 1.35; // a part of the map says more than all of it
 const boards = new Map(); // "game language" -> promise of the board
 const drawn = new Map(); // what is asked for -> element
 

@@ -41,8 +41,11 @@ export class Rules {
     app.redraw();
     setTimeout(() => {
       const found = document.getElementById(`clause-${id}`);
-      found?.scrollIntoView({ block: "center" });
-      found?.focus({ preventScroll: true });
+      if (!found) return;
+      const box = found.closest(".tab-panel, .sheet-panel") ?? document.scrollingElement;
+      const top = found.getBoundingClientRect().top - (box === document.scrollingElement ? 0 : box.getBoundingClientRect().top);
+      box.scrollBy(0, top - Math.min(140, box.clientHeight / 4));
+      found.focus({ preventScroll: true });
     });
   }
 }
