@@ -58,8 +58,15 @@ class Guide(Struct, forbid_unknown_fields=True, frozen=True):
         return game.rules(game.read_options(self.options, "guide.toml: options"), None, self.players)
 
 
+class LookView(TypedDict):
+    """What a step points at."""
+
+    places: list[str]
+    zones: list[str]
+    choices: list[str]  # tokens, in the order in which they are to be chosen
+
+
 class UntilView(TypedDict):
-    next: NotRequired[bool]
     token: NotRequired[str]
     question: NotRequired[str]
     phase: NotRequired[str]
@@ -68,11 +75,9 @@ class UntilView(TypedDict):
 class StepView(TypedDict):
     id: str
     title: str
-    text: str
-    places: list[str]
-    zones: list[str]
-    choices: list[str]
-    until: UntilView
+    words: str
+    look: LookView
+    until: UntilView | str  # "next": a button
 
 
 class GuideView(TypedDict):
@@ -150,8 +155,6 @@ def guide_view(game: Game, guide: Guide, language: str) -> GuideView:
 
 def step_view(step: Step, language: str) -> StepView:
     until = UntilView()
-    if step.until.next:
-        until["next"] = True
     if step.until.token:
         until["token"] = step.until.token
     if step.until.question:
@@ -161,11 +164,9 @@ def step_view(step: Step, language: str) -> StepView:
     return StepView(
         id=step.id,
         title=step.title.said(language),
-        text=step.text.said(language),
-        places=step.places,
-        zones=step.zones,
-        choices=step.choices,
-        until=until,
+        words=step.text.said(language),
+        look=LookView(places=step.places, zones=step.zones, choices=step.choices),
+        until="next" if step.until.next else until,
     )
 
 
