@@ -58,15 +58,10 @@ class Guide(Struct, forbid_unknown_fields=True, frozen=True):
         return game.rules(game.read_options(self.options, "guide.toml: options"), None, self.players)
 
 
-class LookView(TypedDict):
-    """What a step points at."""
-
-    places: list[str]
-    zones: list[str]
-    choices: list[str]  # tokens, in the order in which they are to be chosen
-
-
 class UntilView(TypedDict):
+    """One of these."""
+
+    next: NotRequired[bool]
     token: NotRequired[str]
     question: NotRequired[str]
     phase: NotRequired[str]
@@ -76,8 +71,10 @@ class StepView(TypedDict):
     id: str
     title: str
     words: str
-    look: LookView
-    until: UntilView | str  # "next": a button
+    places: list[str]  # what it points at
+    zones: list[str]
+    choices: list[str]  # tokens, in the order in which they are to be chosen
+    until: UntilView
 
 
 class GuideView(TypedDict):
@@ -155,6 +152,8 @@ def guide_view(game: Game, guide: Guide, language: str) -> GuideView:
 
 def step_view(step: Step, language: str) -> StepView:
     until = UntilView()
+    if step.until.next:
+        until["next"] = True
     if step.until.token:
         until["token"] = step.until.token
     if step.until.question:
@@ -165,8 +164,10 @@ def step_view(step: Step, language: str) -> StepView:
         id=step.id,
         title=step.title.said(language),
         words=step.text.said(language),
-        look=LookView(places=step.places, zones=step.zones, choices=step.choices),
-        until="next" if step.until.next else until,
+        places=step.places,
+        zones=step.zones,
+        choices=step.choices,
+        until=until,
     )
 
 
