@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, func, insert, select, text, update
 
-from sztab.engine.chance import commitment, key_of_table
+from sztab.engine.chance import commitment, key_of_seed, key_of_table
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
+from sztab.engine.guide import read_guide
 from sztab.engine.match import Line
 from sztab.engine.rules import Rules
 from sztab.games import find
@@ -31,6 +32,7 @@ EVERY = 64  # entries between snapshots
 KEPT = 500  # tables in memory that nobody follows
 TRIES = 8  # to write a change that another process came before
 
+GUIDE = "guide"  # where a first game that teaches comes from
 CHANNEL = "sztab"  # what PostgreSQL notifies on
 
 
@@ -163,7 +165,13 @@ class Room:
             self.window_turn = live.turn
             self.window_since = time.monotonic()
 
+    def guided(self) -> str:
+        """The seed of a first game that teaches: known beforehand, so that its texts fit what happens. Else nothing."""
+        return read_guide(self.game).seed if self.info.origin == GUIDE else ""
+
     def table_key(self) -> bytes:
+        if self.info.origin == GUIDE:
+            return key_of_seed(self.guided())
         return key_of_table(bytes.fromhex(self.info.seed), [bytes.fromhex(seat.nonce) for seat in self.seats])
 
     def own_key(self) -> tuple[bytes, str]:

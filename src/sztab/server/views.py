@@ -53,7 +53,8 @@ def table(room: Room, person: str | None, language: str, online: set[int]) -> di
         "pace_hours": info.pace,
         "overdue": info.status == "running" and overdue(room),
         "seats": [seat(room, one, person, language, online) for one in room.seats],
-        "commitment": commitment(bytes.fromhex(info.seed)),
+        "guided": bool(room.guided()),
+        "commitment": "" if room.guided() else commitment(bytes.fromhex(info.seed)),
         "summary": summary(info, room.game, room.rules, _mine(room, person), language),
     }
 
