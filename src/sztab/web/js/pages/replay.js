@@ -244,12 +244,12 @@ function story(R) {
   const lines = R.steps.slice(Math.max(0, R.at - 40), R.at + 1).flatMap((step) => linesOf(R, step.n));
   const current = linesOf(R, R.at)[0]?.key ?? null;
   const turns = byTurn(lines).slice(-14);
-  return h("div", { class: "panel-body story" }, !lines.length && h("p", { class: "empty" }, t("story.empty")), turns.map((one) => chapter(R.T, one, { open: !R.T.ui.closed.has(one.id), current })));
+  return h("div", { class: "panel-body story" }, h("h2", { class: "unseen" }, t("tab.story")), !lines.length && h("p", { class: "empty" }, t("story.empty")), turns.map((one) => chapter(R.T, one, { open: !R.T.ui.closed.has(one.id), current })));
 }
 
 function cards(R) {
   const zones = (R.T.scene?.zones ?? []).filter((zone) => zone.count && zone.cards?.length);
-  return h("div", { class: "panel-body" }, zones.map((zone) => h("section", { key: zone.id }, h("h3", { class: "panel-title" }, zone.owner ? `${R.T.nameOf(zone.owner)}: ` : "", zone.name, ` (${zone.count})`),
+  return h("div", { class: "panel-body" }, h("h2", { class: "unseen" }, t("replay.cards")), zones.map((zone) => h("section", { key: zone.id }, h("h3", { class: "panel-title" }, zone.owner ? `${R.T.nameOf(zone.owner)}: ` : "", zone.name, ` (${zone.count})`),
     h("div", { class: "table-cards" }, zone.cards.map((card) => h("span", { class: "table-card", key: card.id, title: card.text, vars: { "--kind": R.T.board.cards?.[card.kind]?.colour ?? "#555" } }, card.title, card.count > 1 ? ` × ${card.count}` : ""))))));
 }
 

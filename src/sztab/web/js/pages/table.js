@@ -91,6 +91,7 @@ function view(T) {
     connection(T),
     h("main", {
       id: "main", class: `table-page ${T.ui.tab === "story" ? "" : "reading"} ${T.ui.rail ? "" : "rail-folded"} ${T.ui.folded ? "sheet-folded" : ""} ${T.asked ? "asked" : ""} tab-${T.ui.sheet}`, key: "table", tabindex: "-1",
+      "data-question": T.asked && !T.over ? `${T.view.question} ${T.prompt.role} ${T.prompt.chosen?.length ?? 0}` : "", "data-state": T.over ? "over" : T.ui.sent ? "sent" : T.asked ? "asked" : "waiting",
       on: { click: (event) => clauseClicked(T, event) },
     },
     h("h1", { class: "unseen", key: "name" }, `${T.table.name}, ${T.board.name}`),
