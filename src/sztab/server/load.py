@@ -136,6 +136,7 @@ class Measured:
 
     moves: int = 0
     looks: int = 0  # questions asked to find out whose move it is
+    stale: int = 0  # moves refused because the table had moved on
     finished: int = 0  # games that ended, and were followed by another
     took: list[float] = field(default_factory=list)
     delivered: list[float] = field(default_factory=list)
@@ -253,6 +254,10 @@ class Load:
         table.sent = time.perf_counter()
         path = f"/api/tables/{table.id}/choices"
         status, _, body = await wire.ask("POST", path, table.guests[table.turn].head, move)
+        if status == 409:  # a process that had not yet heard of the last move was asked what may be chosen
+            self.measured.stale += 1
+            table.asked = None
+            return
         if status != 200:
             _failed(f"POST {path}", status, body)
         self.measured.took.append(time.perf_counter() - table.sent)

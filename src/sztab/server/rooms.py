@@ -20,7 +20,7 @@ from sztab.games import find
 
 from .live import Live, begun, replay, resumed
 from .schema import entries, seats, snapshots, tables
-from .store import Store
+from .store import Store, Untouched
 
 OTHERS = 1 << 15  # the bit of everybody without a seat
 ALL = (1 << 16) - 1
@@ -34,7 +34,7 @@ TRIES = 8  # to write a change that another process came before
 CHANNEL = "sztab"  # what PostgreSQL notifies on
 
 
-class Behind(Exception):
+class Behind(Untouched):
     """Another process has written to the table meanwhile."""
 
 
