@@ -48,7 +48,7 @@ $(VENV)/.dev: pyproject.toml constraints.txt
 	@$(make-venv)
 	@echo "Setting up $(VENV) with the tools for tests and checks ..."
 	@$(PIP) $(BACKEND) setuptools
-	@$(PIP) $(EDITABLE) '.[test,check]'
+	@$(PIP) $(EDITABLE) '.[test,check,cluster,report]'
 	@touch $(VENV)/.runtime $@
 
 # A working .venv, made again when its Python is gone. Debian keeps ensurepip in a package of its own.

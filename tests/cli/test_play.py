@@ -293,7 +293,7 @@ def test_an_aside_is_made_only_when_it_is_meant(sztab):
     assert "army (Italy)" in ran.out
     polish = sztab(*PLAY, "--lang", "pl", stdin="remove italy italy\ntak\nmapa wlochy\n")
     assert "Na pewno: Zdejmij" in polish.out
-    assert "stolica: Włochy): brak jednostek" in polish.out
+    assert "stolica Włoch): brak jednostek" in polish.out
 
 
 def test_any_card_may_be_read(sztab):
@@ -306,7 +306,7 @@ def test_any_card_may_be_read(sztab):
     assert "No card of this game is called “xyzzy”." in ran
     assert "card blitz" in ran
     assert "Grabież [germany_plunder]" in sztab(*PLAY, "--lang", "pl", stdin="karta GRABIEZ\n").out
-    assert "  Recon (" in sztab("play", "rhine", "--seed", "3", stdin="card recon\n").out
+    assert "  Recon: " in sztab("play", "rhine", "--seed", "3", stdin="card recon\n").out
 
 
 def test_spaces_by_a_part_of_the_name(sztab):

@@ -177,7 +177,7 @@ def _many_games(command: Command) -> None:
     )
     simulate.add_argument("--record", type=Path, metavar="DIR", help="write the record of each game there")
     simulate.add_argument(
-        "--report", type=Path, metavar="DIR", help="write results.json, games.csv and points.svg there"
+        "--report", type=Path, metavar="DIR", help="write results.json, games.csv, games.parquet and points.svg there"
     )
     _settings(simulate)
 
@@ -192,6 +192,9 @@ def _many_games(command: Command) -> None:
     for made in (simulate, arena):
         made.add_argument("--players", type=ANY_NUMBER, default=2, metavar="N", help="default 2")
         made.add_argument("--seed", type=seed, default="0", help="any text (default 0)")
+        made.add_argument(
+            "--cluster", metavar="ADDRESS", help="play on a Ray cluster: auto, HOST:PORT or ray://HOST:PORT"
+        )
 
     fuzz = command(
         "fuzz", "fuzz:fuzz", "Play random legal games and check every promise of the engine after each step."

@@ -17,10 +17,11 @@ from sztab.games import find
 
 from . import play, seating, views
 from .driver import Driver
+from .forks import entries_to
 from .news import online
 from .people import Caller, People, Person
 from .problems import Problem
-from .rooms import INFO, SEAT, Entry, Info, Refused, Room, Rooms, Seat
+from .rooms import INFO, SEAT, Entry, Info, Refused, Room, Rooms, Seat, entry_row
 from .schema import entries, seats, tables
 from .store import Store
 from .thinking import Thinkers
@@ -133,7 +134,7 @@ class Hall:
 
     async def act(self, kind: str, room: Room, caller: Caller, role: str, question: str, token: str) -> Room:
         """A move of a person: held back in a window between people, refused if stale, ignored if repeated."""
-        number = play.role_of(room, self._seat_with(room, caller, role), role) if caller.person else -1
+        number = play.role_of(room, self.seat_with(room, caller, role), role) if caller.person else -1
         if number < 0:
             raise Problem("stranger", "stranger")
         seat = room.seat_of(number)
@@ -157,7 +158,7 @@ class Hall:
         self.moves += 1
         return done
 
-    def _seat_with(self, room: Room, caller: Caller, role: str) -> Seat | None:
+    def seat_with(self, room: Room, caller: Caller, role: str) -> Seat | None:
         mine = room.seats_of(caller.person.id if caller.person else None)
         return next(
             (seat for seat in mine if role in room.game.names_of(room.rules, seat.eyes)), mine[0] if mine else None
@@ -176,7 +177,9 @@ class Hall:
 
     # Opening tables
 
-    async def open(self, owner: Person, info: Info, seated: list[Seat], room: Room) -> Room:
+    async def open(self, owner: Person, room: Room, kept: list[Entry] | None = None) -> Room:
+        """Writes a new table down. It begins at once if nobody has to be waited for. `kept`: what a fork goes on from."""
+        info, seated = room.info, room.seats
         mine = select(tables.c.id).where(tables.c.owner == owner.id, tables.c.status.in_(("open", "running")))
         if len(await self.store.read(lambda c: c.execute(mine).all())) >= UNFINISHED:
             raise Problem("conflict", "too_many_tables", UNFINISHED)
@@ -185,9 +188,17 @@ class Hall:
             connection.execute(insert(tables), {name: getattr(info, name) for name in INFO})
             rows = [{"table_id": info.id, **{name: getattr(seat, name) for name in SEAT}} for seat in seated]
             connection.execute(insert(seats), rows)
+            if kept:
+                connection.execute(insert(entries), [entry_row(info.id, entry) for entry in kept])
 
         await self.store.write(write)
         return await self.change(room, seating.start_if_full)
+
+    async def fork(self, origin: Room, step: int) -> tuple[list[Entry], int]:
+        """What a new table from a step of a finished one begins with."""
+        if not views.over(origin) or origin.live is None:
+            raise Problem("conflict", "not_finished")
+        return await self.store.read(lambda c: entries_to(c, self.rooms, origin.info.id, step))
 
     # Lists
 

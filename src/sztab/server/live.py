@@ -5,9 +5,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from sztab.engine.chance import commitment, key_of_table
 from sztab.engine.errors import Bad, Illegal
 from sztab.engine.game import Game
-from sztab.engine.match import Line, Match
+from sztab.engine.match import Line, Match, Note
 from sztab.engine.rules import Rules
 from sztab.engine.state import ASK, SEALED, State
 
@@ -132,6 +133,11 @@ class Live:
         self._next()
         return Done(True, [], self.digest())
 
+    def begin_anew(self, key: bytes, commitment: str) -> Done:
+        self.match.begin_anew(key, commitment)
+        self._next()
+        return Done(True, [], self.digest())
+
     def digest(self) -> str:
         return self.match.state.digest()[:DIGITS]
 
@@ -180,6 +186,12 @@ def resumed(game: Game, rules: Rules, snapshot: bytes) -> Live:
     return live
 
 
+def key_from(data: Mapping[str, Any]) -> tuple[bytes, str]:
+    """The key of a game that is over, and what it was committed to: its seed is known."""
+    seed = bytes.fromhex(data["seed"])
+    return key_of_table(seed, [bytes.fromhex(nonce) for nonce in data["nonces"]]), commitment(seed)
+
+
 def replay(live: Live, kind: str, role: int, text: str, data: Mapping[str, Any]) -> Done:
     """An entry once more. Entries that are not about the game change nothing."""
     if kind == "undo_ask":
@@ -196,4 +208,6 @@ def replay(live: Live, kind: str, role: int, text: str, data: Mapping[str, Any])
         return live.take_back(role)
     if kind == "undo":
         return live.undo(data["to"], data["agreed"])
+    if "note" in data:
+        live.match.history.append(Note(data["note"]))
     return NOTHING

@@ -11,14 +11,14 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, func, insert, select, text, update
 
-from sztab.engine.chance import key_of_table
+from sztab.engine.chance import commitment, key_of_table
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
 from sztab.engine.match import Line
 from sztab.engine.rules import Rules
 from sztab.games import find
 
-from .live import Live, begun, replay, resumed
+from .live import Live, begun, key_from, replay, resumed
 from .schema import entries, seats, snapshots, tables
 from .store import Store, Untouched
 
@@ -123,6 +123,7 @@ class Room:
         self.info = info
         self.seats = seated
         self.live: Live | None = None
+        self.seeds: list[tuple[str, tuple[str, ...]]] = []  # of the games that this one goes on from
         self.recent: deque[Entry] = deque(maxlen=RECENT)
         self.counts: dict[int, int] = {}  # bit of a seat -> entries it may see
         self.lock = asyncio.Lock()
@@ -164,6 +165,10 @@ class Room:
 
     def table_key(self) -> bytes:
         return key_of_table(bytes.fromhex(self.info.seed), [bytes.fromhex(seat.nonce) for seat in self.seats])
+
+    def own_key(self) -> tuple[bytes, str]:
+        """The key of this table's chance, and what was committed to."""
+        return self.table_key(), commitment(bytes.fromhex(self.info.seed))
 
     def refresh(self) -> None:
         """What the row of the table says about the position."""
@@ -399,7 +404,7 @@ class Rooms:
             if changed.rowcount != 1:
                 raise Behind
             if made:
-                connection.execute(INSERT, [_row(room.info.id, entry) for entry in made])
+                connection.execute(INSERT, [entry_row(room.info.id, entry) for entry in made])
             for seat in seated:
                 row = {name: getattr(seat, name) for name in SEAT}
                 connection.execute(
@@ -472,7 +477,7 @@ class Refused(Exception):
         self.problem = problem
 
 
-MOVES = ("start", "choose", "aside", "undo", "take_back")
+MOVES = ("start", "anew", "choose", "aside", "undo", "take_back")
 
 UPDATE = (
     update(tables)
@@ -483,7 +488,7 @@ INSERT = insert(entries)
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 
-def _row(id: str, entry: Entry) -> dict[str, Any]:
+def entry_row(id: str, entry: Entry) -> dict[str, Any]:
     return {
         "table_id": id,
         "number": entry.number,
@@ -503,11 +508,16 @@ def read_entry(row: Any) -> Entry:
     return Entry(row.kind, row.audience, row.role, row.question, row.text, data, row.digest, row.number, row.at)
 
 
-def follow(room: Room, entry: Entry) -> None:
-    """What an entry from the database does to the table that is read."""
-    if entry.kind == "start":
-        if room.live is None:
-            room.live = begun(room.game, room.rules, room.table_key())
-        return
-    if room.live is not None:
-        replay(room.live, entry.kind, entry.role, entry.text, entry.data)
+def follow(room: Room, entry: Entry) -> str:
+    """What an entry from the database does to the table that is read. Gives the digest of the position where one is kept."""
+    if "seed" in entry.data:
+        room.seeds.append((entry.data["seed"], tuple(entry.data["nonces"])))
+    if entry.kind == "start" and room.live is None:
+        key = key_from(entry.data)[0] if "seed" in entry.data else room.table_key()
+        room.live = begun(room.game, room.rules, key)
+        return room.live.digest()
+    if room.live is None:
+        return ""
+    if entry.kind == "anew":
+        return room.live.begin_anew(*(key_from(entry.data) if "seed" in entry.data else room.own_key())).digest
+    return replay(room.live, entry.kind, entry.role, entry.text, entry.data).digest

@@ -7,6 +7,7 @@ import msgspec
 
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
+from sztab.engine.match import Note
 from sztab.engine.rules import Rules
 
 from .live import begun
@@ -15,6 +16,7 @@ from .problems import Problem
 from .rooms import ALL, Entry, Info, Refused, Room, Seat, now, packed
 
 NONCE_BYTES = 16
+CHANGES_HANDS = ("joined", "bot", "back")  # what the record says of seats
 
 
 def new_nonce() -> str:
@@ -84,7 +86,7 @@ def sit(room: Room, seat: Seat, person: Person, nonce: str, by_link: bool) -> li
     if room.info.status not in ("open", "running"):
         raise Refused(Problem("conflict", "not_running", room.info.status))
     room.change_seat(seat, person=person.id, name=person.name, bot="", bot_asked="", visited=room.info.entries)
-    if room.live is None:  # a nonce counts only before the first shuffle
+    if room.info.status == "open":  # a nonce counts only before the first shuffle
         room.change_seat(seat, nonce=nonce)
     return [_said(room, "joined", seat, person.name), *start_if_full(room)]
 
@@ -105,8 +107,11 @@ def start(room: Room) -> list[Entry]:
     for seat in room.seats:
         if not seat.nonce:
             room.change_seat(seat, nonce=new_nonce())
-    room.live = begun(room.game, room.rules, room.table_key())
     room.info.status = "running"
+    if room.live is not None:  # from a step of another game
+        done = room.live.begin_anew(*room.own_key())
+        return [Entry("anew", data={"step": room.info.origin_step}, digest=done.digest)]
+    room.live = begun(room.game, room.rules, room.table_key())
     opening = room.live.match.opening
     return [Entry("start", data={"lines": packed(opening.lines)}, digest=room.live.digest())]
 
@@ -180,7 +185,7 @@ def resign(room: Room, seat: Seat) -> list[Entry]:
     rest = [other.id for other in room.game.sides() if other.id != side.id and _played(room, other.roles)]
     outcome = {"winner": rest[0] if len(rest) == 1 else "", "reason": "resigned", "gave_up": side.id}
     end(room, "finished", outcome)
-    return [Entry("resign", data={"key": "resigned", "side": side.id})]
+    return [noted(room, Entry("resign", data={"key": "resigned", "side": side.id, "note": f"resigned {side.id}"}))]
 
 
 def _played(room: Room, roles: tuple[int, ...]) -> bool:
@@ -198,11 +203,21 @@ def abandon(room: Room) -> list[Entry]:
     if room.info.status not in ("open", "running", "frozen"):
         raise Refused(Problem("conflict", "not_running", room.info.status))
     end(room, "abandoned", {"winner": "", "reason": "abandoned"})
-    return [Entry("abandon", data={"key": "abandoned"})]
+    return [noted(room, Entry("abandon", data={"key": "abandoned", "note": "abandoned"}))]
+
+
+def noted(room: Room, entry: Entry) -> Entry:
+    """What stands in the record too."""
+    if room.live is not None:
+        room.live.match.history.append(Note(entry.data["note"]))
+    return entry
 
 
 def _said(room: Room, key: str, seat: Seat, name: str) -> Entry:
-    return Entry("seat", ALL, data={"key": key, "seat": seat.number, "name": name})
+    data = {"key": key, "seat": seat.number, "name": name}
+    if room.live is not None and key in CHANGES_HANDS:
+        return noted(room, Entry("seat", ALL, data={**data, "note": f"seat {seat.number + 1} {name}"}))
+    return Entry("seat", ALL, data=data)
 
 
 def chosen_rules(game: Game, options: dict[str, Any], pack: Any, players: int) -> Rules:

@@ -11,8 +11,7 @@ import sztab
 from sztab.engine.errors import Bad, DeadEnd, Illegal
 
 from .hall import Hall
-from .live import begun, replay
-from .rooms import INFO, Info, Rooms, read_entry
+from .rooms import INFO, Info, Rooms, follow, read_entry
 from .schema import entries, tables
 
 log = logging.getLogger("sztab.shade")
@@ -56,18 +55,11 @@ def difference(connection: Connection, rooms: Rooms, info: Info) -> str:
         return f"data {info.fingerprint[:8]} became {room.rules.fingerprint[:8]}"
     if room.game.revision != info.revision:
         return f"revision {info.revision} became {room.game.revision}"
-    live = None
     query = select(entries).where(entries.c.table_id == info.id).order_by(entries.c.number)
     for row in connection.execute(query):
         entry = read_entry(row)
         try:
-            if entry.kind == "start":
-                live = begun(room.game, room.rules, room.table_key())
-                digest = live.digest()
-            elif live is not None:
-                digest = replay(live, entry.kind, entry.role, entry.text, entry.data).digest
-            else:
-                continue
+            digest = follow(room, entry)
         except (Bad, Illegal, DeadEnd) as error:
             return f"entry {entry.number}: {error}"
         if entry.digest and digest != entry.digest:

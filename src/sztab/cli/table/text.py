@@ -254,6 +254,8 @@ class Table:
         if chosen:
             self.say("chosen", "; ".join([link["words"] for link in chosen]))
         self.out.say((f"{self.view.role(prompt['role'])}: {prompt['words']}", HEAD))
+        if "facts" in prompt:
+            self.out.say(*self.view.facts(prompt["facts"]))
         if prompt["window"] and len(prompt["choices"]) == 1:
             self.say("only_pass")
         for row in self.view.choices(prompt["choices"]):

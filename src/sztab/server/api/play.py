@@ -103,7 +103,7 @@ async def aside(
     summary="Take back the last link of an unfinished answer",
 )
 async def take_back(
-    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: TakeBack
+    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[TakeBack]
 ) -> Response[bytes]:
     return await _act(ask, request, "take_back", table_id, data.role, data.question, "")
 
@@ -120,7 +120,7 @@ async def _act(
             said = problem.more.pop("said", {})
             problem.more["detail"] = said.get(ask.language, problem.more["token"])
         raise
-    seat = ask.hall._seat_with(room, ask.caller, role)
+    seat = ask.hall.seat_with(room, ask.caller, role)
     assert seat is not None
     if "return=representation" in request.headers.get("prefer", ""):
         return answer(await ask.hall.view(room, seat, ask.language))
@@ -140,24 +140,42 @@ async def why(
     role: Annotated[str, QueryParameter(max_length=40)],
     token: Annotated[str, QueryParameter(max_length=400)],
 ) -> Response[bytes]:
-    ask.person("read")
-    room = await ask.hall.room(table_id, ask.caller)
+    room, seat, number = await _played(ask, table_id, role)
+    live = play.playing(room)
     try:
-        number = play.role_of(room, ask.hall._seat_with(room, ask.caller, role), role)
-        live = play.playing(room)
-        choice = live.rules.grammar.choice(token)
+        live.rules.grammar.links(token)
     except Bad as error:
         raise Problem("bad", "bad_value", "token", str(error)) from None
+    async with room.lock:
+        return answer(room.game.why(live.state, views.eyes_of(seat), number, token, ask.language))
+
+
+@get(
+    "/api/tables/{table_id:str}/refusals",
+    responses=problems(409),
+    tags=["playing"],
+    summary="Why the rest of what is asked may not be chosen, as far as it concerns things in sight",
+)
+async def refusals(
+    ask: Asking, table_id: FromPath[str], role: Annotated[str, QueryParameter(max_length=40)]
+) -> Response[bytes]:
+    room, _, number = await _played(ask, table_id, role)
+    live = play.playing(room)
+    async with room.lock:
+        return answer({"refusals": room.game.refusals(live.state, number, ask.language)})
+
+
+async def _played(ask: Asking, id: str, role: str) -> tuple[Room, Seat | None, int]:
+    """The table, the sender's seat, and a role of it."""
+    ask.person("read")
+    room = await ask.hall.room(id, ask.caller)
+    seat = ask.hall.seat_with(room, ask.caller, role)
+    try:
+        number = play.role_of(room, seat, role)
+        play.playing(room)
     except Refused as refused:
         raise refused.problem from None
-    async with room.lock:
-        found = live.state.why(number, choice)
-        if found is None:
-            return answer({"allowed": True, "words": "", "clauses": []})
-        words = room.game.words(room.rules, ask.language).say("refusal", found.key, found.args)
-    clauses = room.game.clauses(ask.language)
-    cited = [{"id": id, "words": clauses[id]} for id in found.clauses]
-    return answer({"allowed": False, "words": words, "clauses": cited})
+    return room, seat, number
 
 
 @get(
@@ -422,6 +440,6 @@ async def events(
 
 
 ROUTES = [
-    board, view, choices, choose, aside, take_back, why, log, visited, undo, answer_undo, speak, chat, orders,
+    board, view, choices, choose, aside, take_back, why, refusals, log, visited, undo, answer_undo, speak, chat, orders,
     set_orders, steps, one_step, record, proof, events,
 ]  # fmt: skip

@@ -16,7 +16,7 @@ from ..people import Person, hashed
 from ..problems import Problem
 from ..rooms import Room, Seat
 from ..schema import seats
-from .bodies import BotLevel, Consent, Joining, NewSeat, NewTable, OfSeat, Sitting, printable
+from .bodies import BotLevel, Consent, Fork, Joining, NewSeat, NewTable, OfSeat, Sitting, printable
 from .common import Asking, answer, problems
 
 Which = Annotated[str, QueryParameter(pattern="^(mine|open|running|finished)$", required=False)]
@@ -44,7 +44,28 @@ async def open_table(ask: Asking, data: JSONBody[NewTable]) -> Response[bytes]:
     settings = {"public": data.public, "spectators": data.spectators, "pace": data.pace_hours, "pack": data.pack}
     info = seating.new_info(game, rules, person, name, data.players, settings)
     seated = new_seats(data.seats, eyes, person, data.nonce)
-    room = await ask.hall.open(person, info, seated, Room(game, rules, info, seated))
+    room = await ask.hall.open(person, Room(game, rules, info, seated))
+    return answer(shown(ask, room), 201)
+
+
+@post(
+    "/api/tables/{table_id:str}/fork",
+    status_code=201,
+    responses=problems(409),
+    tags=["looking back"],
+    summary="A new table from a step of a finished game",
+)
+async def fork(ask: Asking, table_id: FromPath[str], data: JSONBody[Fork]) -> Response[bytes]:
+    person = ask.person("manage")
+    ask.limit("open")
+    origin = await ask.hall.room(table_id, ask.caller)
+    kept, step = await ask.hall.fork(origin, data.step)
+    settings = {"public": False, "spectators": True, "pace": 0, "pack": origin.info.pack}
+    name = printable(data.name, "name") if data.name else origin.info.name
+    info = seating.new_info(origin.game, origin.rules, person, name, origin.info.players, settings)
+    info.origin, info.origin_step, info.entries = origin.info.id, step, len(kept)
+    seated = new_seats(data.seats, [seat.eyes for seat in origin.seats], person, None)
+    room = await ask.hall.open(person, Room(origin.game, origin.rules, info, seated), kept)
     return answer(shown(ask, room), 201)
 
 
@@ -334,6 +355,6 @@ async def archive(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
 
 
 ROUTES = [
-    open_table, list_tables, table, start, sit, link, join, leave, hand_over, let_bot, consent, come_back,
+    open_table, fork, list_tables, table, start, sit, link, join, leave, hand_over, let_bot, consent, come_back,
     resign, abandon, retry, archive,
 ]  # fmt: skip
