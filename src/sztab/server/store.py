@@ -42,7 +42,7 @@ class Store:
         self.engine = open_engine(url)
         self.postgres = self.engine.dialect.name == "postgresql"
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
-        self._queue: SimpleQueue[tuple[Work[Any], asyncio.Future[Any]] | None] = SimpleQueue()
+        self._queue: SimpleQueue[Wanted | None] = SimpleQueue()
         self._writer = Thread(target=self._write_all, name="write", daemon=True)
         self._writer.start()
         self.commits = 0
@@ -57,13 +57,14 @@ class Store:
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
-    async def write(self, work: Work[T]) -> T:
+    async def write(self, work: Work[T], order: str = "") -> T:
         """Carries a change out; comes back when it is on disk. A change that raises leaves nothing behind.
 
-        It may be carried out again, if another one of the same group raises.
+        It may be carried out again, if another one of the same group raises. Within a group changes are made in
+        `order`: two processes that change the same tables then do not wait for each other in a circle.
         """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put((work, future))
+        self._queue.put((work, future, order))
         return await asyncio.shield(future)
 
     def close(self) -> None:
@@ -88,15 +89,15 @@ class Store:
                     ends = True
                     break
                 group.append(following)
-            self._write_group(group)
+            self._write_group(sorted(group, key=lambda wanted: wanted[2]))
             if ends:
                 return
 
-    def _write_group(self, group: list[tuple[Work[Any], "asyncio.Future[Any]"]]) -> None:
+    def _write_group(self, group: "list[Wanted]") -> None:
         settled: list[Settled] = []
         try:
             with self.engine.begin() as connection:
-                for work, future in group:
+                for work, future, _ in group:
                     try:
                         settled.append((future, work(connection), None))
                     except Untouched as error:
@@ -113,6 +114,7 @@ class Store:
         _settle(settled)
 
 
+Wanted = tuple[Work[Any], "asyncio.Future[Any]", str]
 Settled = tuple["asyncio.Future[Any]", Any, Exception | None]
 
 
