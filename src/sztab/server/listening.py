@@ -40,9 +40,9 @@ async def _listen(hall: Hall, ready: asyncio.Event) -> None:
                     await hall.rooms.catch_up(room.info.id)
                 ready.set()
                 async for notice in connection.notifies():
-                    sender, _, table = notice.payload.partition(" ")
+                    sender, table, news = notice.payload.split(" ", 2)
                     if sender != hall.rooms.process:
-                        await hall.rooms.catch_up(table)
+                        await hall.rooms.hear(table, news)
         except psycopg.OperationalError as error:
             log.warning("the connection for news is lost, trying again: %s", str(error).splitlines()[0])
         await asyncio.sleep(AGAIN)

@@ -21,7 +21,7 @@ from sztab.games import find
 
 from .live import Live, begun, key_from, replay, resumed
 from .schema import entries, seats, snapshots, tables
-from .store import Store
+from .store import Store, Untouched
 
 OTHERS = 1 << 15  # the bit of everybody without a seat
 ALL = (1 << 16) - 1
@@ -34,9 +34,10 @@ TRIES = 8  # to write a change that another process came before
 
 GUIDE = "guide"  # where a first game that teaches comes from
 CHANNEL = "sztab"  # what PostgreSQL notifies on
+LONGEST = 1900  # characters of a notice about a change, of up to four bytes: PostgreSQL carries 8,000 bytes
 
 
-class Behind(Exception):
+class Behind(Untouched):
     """Another process has written to the table meanwhile."""
 
 
@@ -205,6 +206,7 @@ def unpacked(data: dict[str, Any]) -> list[Line]:
 Act = Callable[[Room], list[Entry]]
 
 INFO = [column.name for column in fields(Info)]
+CHANGING = ("status", "message", "moved", "entries", "asked", "sealed", "summary")  # the rest of the row stays as it is
 SEAT = [column.name for column in fields(Seat) if column.name != "eyes"]
 
 
@@ -388,8 +390,8 @@ class Rooms:
                     # A refusal comes before anything was touched; after anything else memory is not to be trusted.
                     room.stale = not isinstance(error, Refused)
                     raise
-                self._publish(room, made)
-                room.stale = room.shallow()
+                self._publish(room)
+                room.stale = room.stale or room.shallow()
             self.after(room)
             return room
         raise Behind(f"table {id} is being changed by others all the time")
@@ -404,8 +406,9 @@ class Rooms:
             room.info.moved = at
         room.refresh()
         snapshot = room.live.snapshot() if self._snapshot_due(room) and room.live is not None else None
-        values = {name: getattr(room.info, name) for name in INFO if name != "id"}
-        seated = [room.seats[number] for number in room.dirty]
+        values = {name: getattr(room.info, name) for name in CHANGING}
+        seated = {number: {name: getattr(room.seats[number], name) for name in SEAT} for number in room.dirty}
+        news = msgspec.json.encode(News(before, values, seated, made)).decode() if self.store.postgres else ""
 
         def write(connection: Connection) -> None:
             changed = connection.execute(UPDATE, {"of": room.info.id, "before": before, **values})
@@ -413,23 +416,19 @@ class Rooms:
                 raise Behind
             if made:
                 connection.execute(INSERT, [entry_row(room.info.id, entry) for entry in made])
-            for seat in seated:
-                row = {name: getattr(seat, name) for name in SEAT}
+            for number, row in seated.items():
                 connection.execute(
-                    update(seats).where(seats.c.table_id == room.info.id, seats.c.number == seat.number), row
+                    update(seats).where(seats.c.table_id == room.info.id, seats.c.number == number).values(row)
                 )
             if snapshot is not None:
                 connection.execute(
                     insert(snapshots), {"table_id": room.info.id, "number": room.info.entries, "state": snapshot}
                 )
-            if self.store.postgres:
-                connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self.process} {room.info.id}"})
+            self.tell(connection, room.info.id, news)
 
-        await self.store.write(write)
+        await self.store.write(write, room.info.id)
         room.dirty.clear()
-        room.recent.extend(made)
-        for bit in room.counts:
-            room.counts[bit] += sum(entry.audience & bit != 0 for entry in made)
+        self._append(room, made)
 
     def _snapshot_due(self, room: Room) -> bool:
         """Every so often, as soon as nobody is in the middle of an answer."""
@@ -441,12 +440,37 @@ class Rooms:
         live.rested = room.info.entries
         return True
 
-    def _publish(self, room: Room, made: list[Entry]) -> None:
+    def tell(self, connection: Connection, id: str, news: str = "") -> None:
+        """Other processes hear that a table has changed, if and when the change is on disk; of small changes, which."""
+        if self.store.postgres:
+            payload = f"{self.process} {id} {news}" if len(news) < LONGEST else f"{self.process} {id} "
+            connection.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
+
+    async def subscribe(self, stream: Any) -> int:
+        """From now on a stream gets what its seat may see; gives how many entries came before."""
+        while True:
+            room = await self.get(stream.room.info.id)
+            assert room is not None, "tables do not go away"
+            async with room.lock:
+                if room.stale:
+                    continue
+                stream.begin(room)
+                count = await self.count(room, stream.bit)
+                stream.seen = room.info.entries
+                room.streams.add(stream)
+                return count
+
+    def _publish(self, room: Room) -> None:
+        """Every stream gets what it has not had yet, in order, whichever process it comes from."""
         room.note_window()
         for stream in list(room.streams):
-            for entry in made:
-                if entry.audience & stream.bit:
-                    stream.put(entry)
+            if stream.seen < room.info.entries:
+                if not room.recent or room.recent[0].number > stream.seen + 1:
+                    stream.lose()
+                for entry in room.recent:
+                    if entry.number > stream.seen and entry.audience & stream.bit:
+                        stream.put(entry)
+                stream.seen = room.info.entries
 
     async def reread(self, id: str) -> None:
         """Something about the table was changed beside it."""
@@ -455,8 +479,45 @@ class Rooms:
             async with room.lock:
                 room.stale = True
 
+    async def hear(self, id: str, news: str) -> None:
+        """Another process has changed a table. What it says is enough for one that is up to date; others are read again."""
+        room = self._rooms.get(id)
+        if room is None:
+            return
+        if news:
+            async with room.lock:
+                told = msgspec.json.decode(news, type=News)
+                if not room.stale and told.before == room.info.entries:
+                    try:
+                        self._take_in(room, told)
+                    except Exception:  # a step back past what is remembered
+                        room.stale = True
+                elif room.info.entries < told.before + len(told.entries):
+                    room.stale = True
+                if not room.stale:
+                    return
+        await self.catch_up(id)
+
+    def _take_in(self, room: Room, told: "News") -> None:
+        """What another process has done to a table that stands here just as it stood there."""
+        for number, values in told.seats.items():
+            for name, value in values.items():
+                setattr(room.seats[number], name, value)
+        for entry in told.entries:
+            follow(room, entry)
+        for name, value in told.info.items():
+            setattr(room.info, name, value)
+        self._append(room, told.entries)
+        self._publish(room)
+        room.stale = room.shallow()
+
+    def _append(self, room: Room, made: list[Entry]) -> None:
+        room.recent.extend(made)
+        for bit in room.counts:
+            room.counts[bit] += sum(entry.audience & bit != 0 for entry in made)
+
     async def catch_up(self, id: str) -> None:
-        """Another process has changed a table: whoever follows it here hears of it."""
+        """A table is read again; whoever follows it here hears what is new."""
         room = self._rooms.get(id)
         if room is None:
             return
@@ -464,17 +525,22 @@ class Rooms:
             room.stale = True
             return
         async with room.lock:
-            last = room.info.entries
             room.stale = True
         fresh = await self.get(id)
         if fresh is None:
             return
         async with fresh.lock:
-            missed = [entry for entry in fresh.recent if entry.number > last]
-            fresh.counts = {}
-            for bit in {stream.bit for stream in fresh.streams}:
-                await self.count(fresh, bit)
-            self._publish(fresh, missed)
+            if not fresh.stale:
+                self._publish(fresh)
+
+
+class News(msgspec.Struct, array_like=True):
+    """What one process tells the others of a change."""
+
+    before: int  # the last entry until then
+    info: dict[str, Any]
+    seats: dict[int, dict[str, Any]]
+    entries: list[Entry]
 
 
 class Refused(Exception):
@@ -490,7 +556,7 @@ MOVES = ("start", "anew", "choose", "aside", "undo", "take_back")
 UPDATE = (
     update(tables)
     .where(tables.c.id == bindparam("of"), tables.c.entries == bindparam("before"))
-    .values({name: bindparam(name) for name in INFO if name != "id"})
+    .values({name: bindparam(name) for name in CHANGING})
 )
 INSERT = insert(entries)
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")

@@ -1,9 +1,11 @@
 """Starts and stops a server: where it listens, where its data is, one process or several."""
 
+import gc
 import json
 import logging
 import logging.config
 import os
+import resource
 import socket
 import sys
 import time
@@ -20,6 +22,8 @@ from .hall import Settings
 from .store import Store, upgrade, without_password
 
 GRACE = 5  # seconds that open requests get when the server stops
+FILES = 65_536  # open files that are asked of the system: every event stream is one
+GARBAGE = (20_000, 20, 50)  # Python looks for garbage rarely: next to nothing of ours goes round in circles
 
 
 def data_folder() -> Path:
@@ -72,6 +76,8 @@ def serve(settings: Settings, made: socket.socket, processes: int, proxies: str,
 
 def _run(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -> int:
     set_up_logs(verbose)
+    allow_many_files()
+    gc.set_threshold(*GARBAGE)
     config = uvicorn.Config(
         make_app(settings),
         loop="uvloop",
@@ -88,9 +94,18 @@ def _run(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -
         timeout_keep_alive=75,
         backlog=1024,
     )
+    gc.collect()
+    gc.freeze()  # the modules, the rules, the routes stay for good: no need to go through them again and again
     server = uvicorn.Server(config)
     server.run(sockets=[made])
     return 0 if server.started else 1
+
+
+def allow_many_files() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _child(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -> None:
