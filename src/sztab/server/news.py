@@ -26,6 +26,7 @@ class Stream:
         self.language = language
         self._waiting: list[Entry] = []
         self._ready = asyncio.Event()
+        self.seen = 0  # the table's last entry that was looked through for this stream
         self.lost = False
         self.closed = False
         self.here = False  # who is online has changed
@@ -34,12 +35,23 @@ class Stream:
     def seat(self) -> Seat | None:
         return self.room.seats[self.number] if self.number is not None else None
 
+    def begin(self, room: Room) -> None:
+        """What came so far has been counted."""
+        self.room = room
+        self._waiting = []
+        self.lost = False
+
     def put(self, entry: Entry) -> None:
         if len(self._waiting) >= WAITING:
-            self._waiting.clear()
-            self.lost = True
-        else:
+            self.lose()
+        elif not self.lost:
             self._waiting.append(entry)
+            self._ready.set()
+
+    def lose(self) -> None:
+        """Too much has happened: the reader has to look at everything again."""
+        self._waiting = []
+        self.lost = True
         self._ready.set()
 
     def note_presence(self) -> None:
@@ -66,11 +78,8 @@ class Stream:
 
 async def follow(rooms: Rooms, stream: Stream, last: int | None) -> AsyncIterator[bytes]:
     """The bytes of a stream. `last` is the number of the last event that the reader has."""
-    room = stream.room
-    async with room.lock:
-        count = await rooms.count(room, stream.bit)
-        room.streams.add(stream)
-    tell_presence(room)
+    count = await rooms.subscribe(stream)
+    tell_presence(stream.room)
     try:
         yield b"retry: 1000\n: " + b"-" * 16 + b"\n\n"
         if last is None or last > count:
@@ -78,15 +87,14 @@ async def follow(rooms: Rooms, stream: Stream, last: int | None) -> AsyncIterato
         elif count - last > BACK:
             yield event("gap", {}, count)
         else:
-            for n, entry in enumerate(await rooms.page(room, stream.bit, last, count - last), last + 1):
+            for n, entry in enumerate(await rooms.page(stream.room, stream.bit, last, count - last), last + 1):
                 yield event(*views.news(stream.room, entry, n, stream.seat, stream.language), n)
         while True:
             fresh = await stream.wait()
             if stream.closed:
                 return
             if stream.lost:
-                stream.lost = False
-                count = await rooms.count(stream.room, stream.bit)
+                count, fresh = await rooms.subscribe(stream), []
                 yield event("gap", {}, count)
             for entry in fresh:
                 count += 1

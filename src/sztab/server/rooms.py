@@ -18,9 +18,10 @@ from sztab.engine.match import Line
 from sztab.engine.rules import Rules
 from sztab.games import find
 
-from .live import Live, begun, replay, resumed
+from .installed import rules_here
+from .live import NOTHING, Done, Live, begun, replay, resumed
 from .schema import entries, seats, snapshots, tables
-from .store import Store
+from .store import Store, Untouched
 
 OTHERS = 1 << 15  # the bit of everybody without a seat
 ALL = (1 << 16) - 1
@@ -34,7 +35,7 @@ TRIES = 8  # to write a change that another process came before
 CHANNEL = "sztab"  # what PostgreSQL notifies on
 
 
-class Behind(Exception):
+class Behind(Untouched):
     """Another process has written to the table meanwhile."""
 
 
@@ -129,7 +130,8 @@ class Room:
         self.stale = False
         self.streams: set[Any] = set()
         self.driver: asyncio.Task[None] | None = None
-        self.dirty: set[int] = set()  # seats to be written with the next change
+        self.broken = ""  # where the rules of today leave the way it went
+        self.dirty: dict[int, set[str]] = {}  # what of which seats is written with the next change
         self.window_since = 0.0
         self.window_turn = -1
 
@@ -144,12 +146,12 @@ class Room:
         return len({seat.person for seat in self.seats if seat.person and not seat.bot})
 
     def running(self) -> bool:
-        return self.info.status == "running" and self.live is not None
+        return self.info.status == "running" and self.live is not None and not self.broken
 
     def change_seat(self, seat: Seat, **values: Any) -> None:
         for name, value in values.items():
             setattr(seat, name, value)
-        self.dirty.add(seat.number)
+        self.dirty.setdefault(seat.number, set()).update(values)
 
     def shallow(self) -> bool:
         """Whether so little is remembered that a step which may be taken back could lie before it."""
@@ -220,6 +222,10 @@ class Rooms:
             if room is not None and not room.stale:
                 return room
             fresh = await self.store.read(lambda c: self.load(c, id))
+            if fresh is not None and fresh.broken and fresh.info.status == "running":
+                info, why = fresh.info, fresh.broken
+                await self.store.write(lambda c: mark(c, info, why, self), id)
+                fresh = await self.store.read(lambda c: self.load(c, id))
             if fresh is None:
                 return None
             if room is not None:  # whoever follows the table goes on following it
@@ -269,21 +275,41 @@ class Rooms:
         ]
         return Room(game, rules, info, seated)
 
-    def load(self, connection: Connection, id: str, whole: bool = False) -> Room | None:
-        """A table as the database has it. `whole`: with all that ever happened, else from a snapshot."""
+    def load(
+        self, connection: Connection, id: str, whole: bool = False, check: bool = False, until: int | None = None
+    ) -> Room | None:
+        """A table as the database has it. `whole`: with all that ever happened, else from a snapshot.
+
+        Digests are compared if somebody wants to `check`, and always if other rules wrote the table last. One that goes
+        another way than it went is `broken`, and stands where that begins: it is followed `until` just before it.
+        """
         room = self.shell(connection, id)
         if room is None:
             return None
-        first = self._begin(connection, room, whole)
+        check = check or room.info.checked != rules_here()
+        room.broken = changed(room)
+        if room.broken:
+            until = 0
+        first = self._begin(connection, room, whole or check or until is not None)
         rows = select(entries).where(entries.c.table_id == id, entries.c.number > max(0, first))
         for row in connection.execute(rows.order_by(entries.c.number)):
             entry = read_entry(row)
             room.recent.append(entry)
+            if until is not None and entry.number > until:
+                continue
             try:
-                follow(room, entry)
-            except Bad:  # back past the snapshot
-                return self.load(connection, id, whole=True)
-        if room.shallow() and not whole:
+                done = follow(room, entry)
+                wrong = "the position differs" if check and entry.digest and done.digest != entry.digest else ""
+            except Exception as error:  # whatever the rules of today make of it
+                if first:  # back past the snapshot
+                    return self.load(connection, id, whole=True)
+                wrong = str(error) or type(error).__name__
+            if wrong:
+                stopped = self.load(connection, id, until=entry.number - 1)
+                assert stopped is not None
+                stopped.broken = f"entry {entry.number}: {wrong}"
+                return stopped
+        if room.shallow() and first:
             return self.load(connection, id, whole=True)
         room.note_window()
         return room
@@ -299,6 +325,7 @@ class Rooms:
             ).one_or_none()
             if found is not None:
                 room.live = resumed(room.game, room.rules, found.state)
+            if found is not None and room.live is not None:
                 room.live.rested = int(found.number)
                 return room.live.rested
         return 0
@@ -371,12 +398,13 @@ class Rooms:
                 except Behind:
                     room.stale = True
                     continue
-                except Exception as error:
+                except BaseException as error:
                     # A refusal comes before anything was touched; after anything else memory is not to be trusted.
                     room.stale = not isinstance(error, Refused)
                     raise
-                self._publish(room, made)
-                room.stale = room.shallow()
+                self._publish(room)
+                if room.shallow():
+                    room.stale = True
             self.after(room)
             return room
         raise Behind(f"table {id} is being changed by others all the time")
@@ -389,10 +417,15 @@ class Rooms:
             entry.number, entry.at = room.info.entries, at
         if any(entry.kind in MOVES for entry in made):
             room.info.moved = at
-        room.refresh()
+        if not room.broken:
+            room.refresh()
+            room.info.checked = rules_here()
         snapshot = room.live.snapshot() if self._snapshot_due(room) and room.live is not None else None
         values = {name: getattr(room.info, name) for name in INFO if name != "id"}
-        seated = [room.seats[number] for number in room.dirty]
+        seated = [
+            (number, {name: getattr(room.seats[number], name) for name in names})
+            for number, names in room.dirty.items()
+        ]
 
         def write(connection: Connection) -> None:
             changed = connection.execute(UPDATE, {"of": room.info.id, "before": before, **values})
@@ -400,19 +433,17 @@ class Rooms:
                 raise Behind
             if made:
                 connection.execute(INSERT, [_row(room.info.id, entry) for entry in made])
-            for seat in seated:
-                row = {name: getattr(seat, name) for name in SEAT}
+            for number, row in seated:  # only what changed: another process may have changed the rest
                 connection.execute(
-                    update(seats).where(seats.c.table_id == room.info.id, seats.c.number == seat.number), row
+                    update(seats).where(seats.c.table_id == room.info.id, seats.c.number == number).values(row)
                 )
             if snapshot is not None:
                 connection.execute(
                     insert(snapshots), {"table_id": room.info.id, "number": room.info.entries, "state": snapshot}
                 )
-            if self.store.postgres:
-                connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self.process} {room.info.id}"})
+            self.tell(connection, room.info.id)
 
-        await self.store.write(write)
+        await self.store.write(write, room.info.id)
         room.dirty.clear()
         room.recent.extend(made)
         for bit in room.counts:
@@ -421,19 +452,43 @@ class Rooms:
     def _snapshot_due(self, room: Room) -> bool:
         """Every so often, as soon as nobody is in the middle of an answer."""
         live = room.live
-        if live is None or not live.can_rest():
+        if live is None or room.broken or not live.can_rest():
             return False
         if room.info.entries - live.rested < EVERY:
             return False
         live.rested = room.info.entries
         return True
 
-    def _publish(self, room: Room, made: list[Entry]) -> None:
+    def tell(self, connection: Connection, id: str) -> None:
+        """Other processes hear that a table has changed, if and when the change is on disk."""
+        if self.store.postgres:
+            connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self.process} {id}"})
+
+    async def subscribe(self, stream: Any) -> int:
+        """From now on a stream gets what its seat may see; gives how many entries came before."""
+        while True:
+            room = await self.get(stream.room.info.id)
+            assert room is not None, "tables do not go away"
+            async with room.lock:
+                if room.stale:
+                    continue
+                stream.begin(room)
+                count = await self.count(room, stream.bit)
+                stream.seen = room.info.entries
+                room.streams.add(stream)
+                return count
+
+    def _publish(self, room: Room) -> None:
+        """Every stream gets what it has not had yet, in order, whichever process it comes from."""
         room.note_window()
         for stream in list(room.streams):
-            for entry in made:
-                if entry.audience & stream.bit:
-                    stream.put(entry)
+            if stream.seen < room.info.entries:
+                if not room.recent or room.recent[0].number > stream.seen + 1:
+                    stream.lose()
+                for entry in room.recent:
+                    if entry.number > stream.seen and entry.audience & stream.bit:
+                        stream.put(entry)
+                stream.seen = room.info.entries
 
     async def reread(self, id: str) -> None:
         """Something about the table was changed beside it."""
@@ -451,17 +506,13 @@ class Rooms:
             room.stale = True
             return
         async with room.lock:
-            last = room.info.entries
             room.stale = True
         fresh = await self.get(id)
         if fresh is None:
             return
         async with fresh.lock:
-            missed = [entry for entry in fresh.recent if entry.number > last]
-            fresh.counts = {}
-            for bit in {stream.bit for stream in fresh.streams}:
-                await self.count(fresh, bit)
-            self._publish(fresh, missed)
+            if not fresh.stale:
+                self._publish(fresh)
 
 
 class Refused(Exception):
@@ -503,11 +554,33 @@ def read_entry(row: Any) -> Entry:
     return Entry(row.kind, row.audience, row.role, row.question, row.text, data, row.digest, row.number, row.at)
 
 
-def follow(room: Room, entry: Entry) -> None:
+def follow(room: Room, entry: Entry) -> Done:
     """What an entry from the database does to the table that is read."""
-    if entry.kind == "start":
-        if room.live is None:
-            room.live = begun(room.game, room.rules, room.table_key())
-        return
-    if room.live is not None:
-        replay(room.live, entry.kind, entry.role, entry.text, entry.data)
+    if entry.kind == "start" and room.live is None:
+        room.live = begun(room.game, room.rules, room.table_key())
+        return Done(True, [], room.live.digest())
+    if entry.kind == "start" or room.live is None:
+        return NOTHING
+    return replay(room.live, entry.kind, entry.role, entry.text, entry.data)
+
+
+def changed(room: Room) -> str:
+    """Whether the table was started with other rules or other data than there are now."""
+    if room.rules.fingerprint != room.info.fingerprint:
+        return f"data {room.info.fingerprint[:8]} became {room.rules.fingerprint[:8]}"
+    if room.game.revision != room.info.revision:
+        return f"revision {room.info.revision} became {room.game.revision}"
+    return ""
+
+
+def mark(connection: Connection, info: Info, why: str, rooms: Rooms) -> None:
+    """What replaying a table has come to. Freezing and thawing are entries: no process goes on with what it remembers."""
+    status = "frozen" if why else "running"
+    values: dict[str, Any] = {"status": status, "checked": rules_here()}
+    if status != info.status:
+        values |= {"message": why, "entries": info.entries + 1}
+    query = update(tables).where(tables.c.id == info.id, tables.c.entries == info.entries)
+    if connection.execute(query.values(values)).rowcount and status != info.status:
+        entry = Entry("shade", data={"key": "frozen" if why else "thawed"}, number=info.entries + 1, at=now())
+        connection.execute(INSERT, [_row(info.id, entry)])
+        rooms.tell(connection, info.id)

@@ -17,7 +17,15 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    InterfaceError,
+    NoSuchModuleError,
+    OperationalError,
+    SQLAlchemyError,
+)
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import QueuePool
 
 from sztab.engine.errors import Bad
@@ -28,6 +36,15 @@ Work = Callable[[Connection], T]
 READERS = 4
 GROUP = 256  # changes committed together at most
 MIGRATIONS = Path(__file__).parent / "migrations"
+TROUBLE = (OperationalError, InterfaceError, NoConnection)  # the database does not answer, or not now
+
+
+SERVING = 718234  # PostgreSQL's advisory lock that serving processes share
+MIGRATING = 718233
+
+
+class Untouched(Exception):
+    """Raised by a change that has found, before it wrote anything, that it must not be made."""
 
 
 class Store:
@@ -38,7 +55,7 @@ class Store:
         self.engine = open_engine(url)
         self.postgres = self.engine.dialect.name == "postgresql"
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
-        self._queue: SimpleQueue[tuple[Work[Any], asyncio.Future[Any]] | None] = SimpleQueue()
+        self._queue: SimpleQueue[Wanted | None] = SimpleQueue()
         self._writer = Thread(target=self._write_all, name="write", daemon=True)
         self._writer.start()
         self.commits = 0
@@ -53,10 +70,14 @@ class Store:
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
-    async def write(self, work: Work[T]) -> T:
-        """Carries a change out; comes back when it is on disk. A change that raises leaves nothing behind."""
+    async def write(self, work: Work[T], order: str = "") -> T:
+        """Carries a change out; comes back when it is on disk. A change that raises leaves nothing behind.
+
+        It may be carried out again, if another one of the same group raises. Within a group changes are made in
+        `order`: two processes that change the same tables then do not wait for each other in a circle.
+        """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put((work, future))
+        self._queue.put((work, future, order))
         return await asyncio.shield(future)
 
     def close(self) -> None:
@@ -81,47 +102,48 @@ class Store:
                     ends = True
                     break
                 group.append(following)
-            self._write_group(group)
+            self._write_group(sorted(group, key=lambda wanted: wanted[2]))
             if ends:
                 return
 
-    def _write_group(self, group: list[tuple[Work[Any], "asyncio.Future[Any]"]]) -> None:
-        done: list[tuple[asyncio.Future[Any], Any]] = []
+    def _write_group(self, group: "list[Wanted]") -> None:
+        settled: list[Settled] = []
         try:
             with self.engine.begin() as connection:
-                for work, future in group:
+                for work, future, _ in group:
                     try:
-                        if len(group) == 1:
-                            done.append((future, work(connection)))
-                        else:
-                            with connection.begin_nested():
-                                done.append((future, work(connection)))
-                    except Exception as error:
-                        if len(group) == 1:
-                            raise
-                        _settle(future, None, error)
-        except Exception as error:  # the group as a whole did not reach the disk: everybody in it is told
-            for _, future in group:
-                _settle(future, None, error)
+                        settled.append((future, work(connection), None))
+                    except Untouched as error:
+                        settled.append((future, None, error))
+        except Exception as error:  # nothing of the group has reached the disk
+            if len(group) == 1:
+                _settle([(group[0][1], None, error)])
+            else:  # those who did no harm are not to suffer for the one who did
+                for one in group:
+                    self._write_group([one])
             return
         self.commits += 1
-        self.changes += len(done)
-        for future, result in done:
-            _settle(future, result, None)
+        self.changes += sum(error is None for _, _, error in settled)
+        _settle(settled)
 
 
-def _settle(future: "asyncio.Future[Any]", result: Any, error: Exception | None) -> None:
-    """Hands a result to the loop that waits for it, unless that has gone."""
+Wanted = tuple[Work[Any], "asyncio.Future[Any]", str]
+Settled = tuple["asyncio.Future[Any]", Any, Exception | None]
+
+
+def _settle(settled: list[Settled]) -> None:
+    """Hands results to the loop that waits for them, unless it has gone."""
 
     def put() -> None:
-        if future.done():
-            return
-        if error is not None:
-            future.set_exception(error)
-        else:
-            future.set_result(result)
+        for future, result, error in settled:
+            if future.done():
+                continue
+            if error is not None:
+                future.set_exception(error)
+            else:
+                future.set_result(result)
 
-    loop = future.get_loop()
+    loop = settled[0][0].get_loop()
     if not loop.is_closed():
         loop.call_soon_threadsafe(put)
 
@@ -175,7 +197,7 @@ def upgrade(store: Store) -> None:
     try:
         with store.engine.begin() as connection:
             if store.postgres:  # several processes may start together
-                connection.execute(text("SELECT pg_advisory_xact_lock(718233)"))
+                connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
             config = alembic_config()
             known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
             current = MigrationContext.configure(connection).get_current_revision()
