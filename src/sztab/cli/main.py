@@ -224,10 +224,15 @@ def _many_games(command: Command) -> None:
     _json(bench)
 
     server = command(
-        "bench-server", "bench_server:bench", "Measure a server of its own: moves a second, delays, memory, idle streams."
+        "bench-server",
+        "bench_server:bench",
+        "Measure a server of its own: moves a second, delays, memory, idle streams.",
     )
     server.add_argument(
-        "--database", choices=("sqlite", "postgres", "both"), default="both", help="default: both, if a PostgreSQL is here"
+        "--database",
+        choices=("sqlite", "postgres", "both"),
+        default="both",
+        help="default: both, if a PostgreSQL is here",
     )
     server.add_argument("--tables", type=whole(1, 5000), default=200, metavar="N", help="live tables (default 200)")
     server.add_argument("--seconds", type=whole(1, 3600), default=15, metavar="N", help="of play (default 15)")
@@ -237,7 +242,9 @@ def _many_games(command: Command) -> None:
     server.add_argument(
         "--streams", type=whole(0, 20_000), default=2000, metavar="N", help="idle event streams (default 2000; 0: none)"
     )
-    server.add_argument("--hold", type=whole(1, 3600), default=10, metavar="N", help="seconds idle streams are held (10)")
+    server.add_argument(
+        "--hold", type=whole(1, 3600), default=10, metavar="N", help="seconds idle streams are held (10)"
+    )
     _json(server)
 
 

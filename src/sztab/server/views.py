@@ -204,7 +204,7 @@ def table_line(room: Room, entry: Entry, language: str) -> str:
         return say(language, "line", "undo_asked", data["name"], data["to"] + 1)
     if entry.kind == "undo_no":
         return say(language, "line", "undo_no")
-    if entry.kind in ("abandon", "fault"):
+    if entry.kind in ("abandon", "fault", "shade"):
         return say(language, "line", data["key"], data.get("report", ""))
     if entry.kind == "resign":
         return say(language, "line", "resigned", room.game.side_name(room.rules, data["side"], language))

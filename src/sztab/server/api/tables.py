@@ -135,7 +135,10 @@ async def list_tables(
 def card(ask: Asking, info: Any, rows: list[Any]) -> dict[str, Any]:
     """A table in a list."""
     game = find(info.game)
-    rules = ask.hall.rooms.rules_of(info)[1]
+    try:
+        rules = ask.hall.rooms.rules_of(info)[1]
+    except Bad:  # its data pack is gone; it is frozen, and the others in the list are not
+        rules = game.rules({}, None, info.players)
     eyes = game.seats(rules, info.players)
     me = ask.caller.person.id if ask.caller.person else None
     mine = sum(eyes[row.number] for row in rows if me is not None and row.person == me)
