@@ -86,13 +86,13 @@ export function createBoard(container, options) {
     layers.refused,
     layers.lit,
     layers.selected,
+    layers.focus,
     layers.hits,
     layers.paths,
     ground.marks,
     ground.labels.layer,
     layers.pieces,
     layers.badges,
-    layers.focus,
     svg("rect", { class: "map-frame", x: 1.5, y: 1.5, width: width - 3, height: height - 3 }),
   );
   const viewport = html("div", { class: "board-viewport" }, drawing);
@@ -147,11 +147,28 @@ export function createBoard(container, options) {
     },
     hover: (x, y, event) => hover(x < 0 ? null : targetOf(event, x, y)),
     moved: (now) => {
-      if (now.zoom !== zoomSeen) zoomed(now.zoom);
+      resize(now.zoom);
       overview.move(now);
       for (const bubble of open) bubble.follow();
     },
   });
+
+  /** While a zoom goes on, sizes follow as often as the machine draws them in time; when it rests, always. */
+  function resize(zoom) {
+    if (zoom === zoomSeen) return;
+    const now = performance.now();
+    const late = now - lastFrame > 24;
+    lastFrame = now;
+    clearTimeout(resting);
+    if (late && now - lastSizes < 140) resting = setTimeout(() => zoomed(camera.camera.zoom), 90);
+    else {
+      lastSizes = now;
+      zoomed(zoom);
+    }
+  }
+  let lastFrame = 0;
+  let lastSizes = -1000;
+  let resting = 0;
 
   /** Sizes that keep to the screen, not to the map. */
   function zoomed(zoom) {
@@ -281,9 +298,13 @@ export function createBoard(container, options) {
   function outline(id, name) {
     const place = places.get(id);
     if (place.kind === "node") {
-      const inside = place.shape.shape === "disc" ? svg("circle", { r: 13.5 }) : svg("path", { d: "M0-19L19 0L0 19L-19 0z" });
-      inside.setAttribute("class", `${name} damp`);
-      return svg("g", { transform: `translate(${place.at})` }, inside);
+      const inside = {
+        square: () => svg("rect", { x: -17.5, y: -17.5, width: 35, height: 35, rx: 5 }),
+        diamond: () => svg("path", { d: "M0-19L19 0L0 19L-19 0z" }),
+      }[place.shape.shape] ?? (() => svg("circle", { r: 13.5 }));
+      const rim = inside();
+      rim.setAttribute("class", `${name} damp`);
+      return svg("g", { transform: `translate(${place.at})` }, rim);
     }
     if (place.ring) {
       const [x, y, r] = place.ring;
@@ -572,7 +593,7 @@ export function createBoard(container, options) {
       for (const place of places.values()) place.place = named.get(place.id);
       for (const [text, { label, size }] of ground.labels.texts) fillLines(text, label.lines[language] ?? label.lines.en, size);
       for (const [id, owner] of owners) Object.assign(owner, board.owners?.find((one) => one.id === id) ?? {});
-      pieces.rename?.(board);
+      pieces.rename(board);
       drawing.setAttribute("aria-label", words.map(board.name ?? board.game));
       buttons.speak(words);
       overview.speak(words);
@@ -615,6 +636,7 @@ export function createBoard(container, options) {
     snapshot: (ids, more = {}) => picture(board, more.scene ?? scene, { places: ids, language, ...more }),
     destroy() {
       stop.abort();
+      clearTimeout(resting);
       camera.destroy();
       watcher.disconnect();
       container.replaceChildren();
