@@ -372,7 +372,8 @@ export function createBoard(container, options) {
         return Math.max(Math.abs(at[0] - place.at[0] - x) - w / 2, Math.abs(at[1] - place.at[1]) - 6);
       }));
       const side = plan.width / 2 + 10;
-      return { at: place.at, x: room(-side) >= Math.min(16, room(side)) ? -side : side, y, number, place: id };
+      const also = plan.items.some((item) => item.piece?.id && shown.glow.has(item.piece.id)); // a piece has its own number there
+      return { at: place.at, x: room(-side) >= Math.min(16, room(side)) ? -side : side, y: y + (also ? 12 : 0), number, place: id };
     }
     const found = pieces.find(id);
     if (!found) return null;
@@ -395,13 +396,13 @@ export function createBoard(container, options) {
     keep(layers.glow, drawn.glow, lights, makeGlow);
     for (const [id, { element }] of drawn.glow) if (places.get(id).kind === "link") layers.glow.prepend(element); // under the towns
     const onRoads = new Map(); // a choice that points at a road has its number there, not at both ends as well
-    for (const [id, { number }] of glow) {
+    for (const [id, { index }] of glow) {
       const place = places.get(id);
-      if (place?.kind === "link") for (const end of [place.shape.a, place.shape.b]) onRoads.set(`${end}|${number}`, true);
+      if (place?.kind === "link") for (const end of [place.shape.a, place.shape.b]) onRoads.set(`${end}|${index}`, true);
     }
     const badges = new Map();
     for (const [id, value] of glow) {
-      const mark = onRoads.has(`${id}|${value.number}`) ? null : badgeOf(id, value);
+      const mark = onRoads.has(`${id}|${value.index}`) ? null : badgeOf(id, value);
       if (mark) badges.set(id, same(drawn.badges, id, mark));
     }
     keep(layers.badges, drawn.badges, badges, makeBadge, changeBadge);
@@ -651,7 +652,7 @@ export function createBoard(container, options) {
   function goHome(smooth = true) {
     const { width: w, height: h } = camera.camera;
     const cover = Math.max(w / width, h / height);
-    const zoom = Math.max(cover, w < 700 ? 1 : 0.74);
+    const zoom = Math.max(cover, w < 700 || Object.keys(map.nodes).length ? 1 : 0.74); // towns stand closer than areas
     const asked = [...shown.glow.keys()].map((id) => places.get(id) ?? places.get(pieces.find(id)?.place)).filter(Boolean);
     const standing = (scene.pieces ?? []).filter((piece) => piece.owner && places.has(piece.place)).map((piece) => places.get(piece.place));
     const about = asked.length ? asked : standing;
@@ -669,7 +670,10 @@ export function createBoard(container, options) {
   }
 
   const watcher = new ResizeObserver(() => {
-    if (camera.measure() && (scene.pieces?.length || shown.glow.size)) start();
+    if (!camera.measure()) return;
+    goHome(false);
+    camera.paintNow();
+    atHome = Boolean(scene.pieces?.length || shown.glow.size);
   });
   watcher.observe(viewport);
   camera.measure();
