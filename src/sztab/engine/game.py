@@ -229,6 +229,7 @@ class Game(ABC):
             cards=look.cards_in(words),
             marks=look.marks_in(words),
             states=look.states_in(words),
+            paths=look.paths_in(words),
             phases=look.phases_in(words),
             zones=look.zones_in(words),
         )

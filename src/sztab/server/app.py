@@ -1,5 +1,6 @@
 """The web application: routes, errors, headers, and the hall behind them."""
 
+import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator
@@ -14,6 +15,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import ClientException, HTTPException, NotFoundException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from sqlalchemy.exc import SQLAlchemyError
 
 from sztab import __version__
 
@@ -25,7 +27,7 @@ from .metrics import Metrics
 from .pages import page_routes
 from .problems import Problem
 from .rooms import Behind
-from .store import upgrade
+from .store import TROUBLE, first_line, upgrade
 from .words import preferred
 
 log = logging.getLogger("sztab.http")
@@ -56,9 +58,11 @@ def make_app(settings: Settings) -> Litestar:
         app.state.metrics = Metrics(hall)
         listener = await listening.start(hall)
         await hall.wake()
+        watch = asyncio.create_task(hall.driver.watch(settings.patience))
         try:
             yield
         finally:
+            watch.cancel()
             await listening.stop(listener)
             await hall.close()
 
@@ -78,6 +82,7 @@ def make_app(settings: Settings) -> Litestar:
             ValidationException: on_invalid,
             HTTPException: on_http,
             Behind: on_busy,
+            **dict.fromkeys(TROUBLE, on_trouble),
             Exception: on_fault,
         },
         middleware=[observed],
@@ -148,6 +153,12 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[b
 
 def on_busy(request: Request[Any, Any, Any], error: Behind) -> Response[bytes]:
     return problem(request, Problem("busy", "busy"))
+
+
+def on_trouble(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[bytes]:
+    """The database does not answer. Whether a move got through, the sender learns by sending it again."""
+    log.error("the database does not answer: %s", first_line(error), extra={"path": request.url.path})
+    return problem(request, Problem("busy", "no_database", retry_after=1))
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

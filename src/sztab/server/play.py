@@ -12,8 +12,8 @@ from .rooms import ALL, Entry, Refused, Room, Seat, packed
 
 def playing(room: Room) -> Live:
     """The game, if it is being played."""
-    if room.info.status == "frozen":
-        raise Refused(Problem("frozen", "frozen", room.info.message))
+    if room.info.status == "frozen" or (room.info.status == "running" and room.broken):
+        raise Refused(Problem("frozen", "frozen", room.info.message or room.broken))
     if not room.running() or room.live is None or room.live.state.over:
         raise Refused(Problem("conflict", "not_running", room.info.status))
     return room.live

@@ -17,7 +17,15 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    InterfaceError,
+    NoSuchModuleError,
+    OperationalError,
+    SQLAlchemyError,
+)
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import QueuePool
 
 from sztab.engine.errors import Bad
@@ -28,6 +36,11 @@ Work = Callable[[Connection], T]
 READERS = 4
 GROUP = 256  # changes committed together at most
 MIGRATIONS = Path(__file__).parent / "migrations"
+TROUBLE = (OperationalError, InterfaceError, NoConnection)  # the database does not answer, or not now
+
+
+SERVING = 718234  # PostgreSQL's advisory lock that serving processes share
+MIGRATING = 718233
 
 
 class Untouched(Exception):
@@ -196,7 +209,7 @@ def upgrade(store: Store) -> None:
     try:
         with store.engine.begin() as connection:
             if store.postgres:  # several processes may start together
-                connection.execute(text("SELECT pg_advisory_xact_lock(718233)"))
+                connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
             config = alembic_config()
             known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
             current = MigrationContext.configure(connection).get_current_revision()

@@ -53,7 +53,8 @@ def table(room: Room, person: str | None, language: str, online: set[int]) -> di
         "pace_hours": info.pace,
         "overdue": info.status == "running" and overdue(room),
         "seats": [seat(room, one, person, language, online) for one in room.seats],
-        "commitment": commitment(bytes.fromhex(info.seed)),
+        "guided": bool(room.guided()),
+        "commitment": "" if room.guided() else commitment(bytes.fromhex(info.seed)),
         "summary": summary(info, room.game, room.rules, _mine(room, person), language),
     }
 
@@ -203,7 +204,7 @@ def table_line(room: Room, entry: Entry, language: str) -> str:
         return say(language, "line", "undo_asked", data["name"], data["to"] + 1)
     if entry.kind == "undo_no":
         return say(language, "line", "undo_no")
-    if entry.kind in ("abandon", "fault"):
+    if entry.kind in ("abandon", "fault", "shade"):
         return say(language, "line", data["key"], data.get("report", ""))
     if entry.kind == "resign":
         return say(language, "line", "resigned", room.game.side_name(room.rules, data["side"], language))

@@ -9,6 +9,7 @@ from litestar.params import FromPath
 
 from sztab.bots import BOT_IDS
 from sztab.engine.game import Game
+from sztab.engine.guide import guide_view, read_guide
 from sztab.engine.listing import listing
 from sztab.games import GAME_IDS, find
 
@@ -44,6 +45,14 @@ async def rules(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str
     return fixed(request, {"game": game, "title": clauses.title(), "parts": clauses.parts()})
 
 
+@get(
+    "/api/games/{game:str}/guide", responses=problems(), tags=["games"], summary="A first game that teaches: its steps"
+)
+async def guide(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
+    found = game_of(game)
+    return fixed(request, guide_view(found, read_guide(found), ask.language))
+
+
 def fixed(request: Request[Any, Any, Any], value: Any) -> Response[bytes]:
     """Something that changes with the server's version only: sent again only if it differs."""
     body = msgspec.json.encode(value)
@@ -54,4 +63,4 @@ def fixed(request: Request[Any, Any, Any], value: Any) -> Response[bytes]:
     return Response(body, media_type="application/json", headers=headers)
 
 
-ROUTES = [games, board, rules]
+ROUTES = [games, board, rules, guide]

@@ -100,6 +100,9 @@ export async function ensurePerson(name) {
   return made.person;
 }
 
+/** The level of bot that a newcomer meets. */
+export const friendly = (game) => game?.levels?.[Math.min(1, game.levels.length - 1)]?.id ?? "greedy";
+
 // Speaking
 
 const speech = { polite: [], assertive: [] };

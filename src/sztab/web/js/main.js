@@ -3,7 +3,7 @@
 import { api } from "./api.js";
 import { app, follow, measure, recall } from "./app.js";
 import { draw, h } from "./dom.js";
-import { bar, failure, me } from "./ui.js";
+import { bar, failure, me as whoIAm } from "./ui.js";
 import { lang, LANGUAGES, speak, t } from "./words.js";
 
 /** @typedef {{title: () => string, view: () => any, close?: Function, translated?: Function, themed?: Function, hash?: Function, keys?: Function}} Page */
@@ -75,20 +75,17 @@ function broken(problem) {
 }
 
 const home = () => h("p", null, h("a", { class: "button strong", href: "/" }, t("missing.home")));
-const plain = (...inside) => [bar({ right: me() }), h("main", { id: "main", class: "page narrow", key: "plain", tabindex: "-1" }, inside)];
+const plain = (...inside) => [bar({ right: whoIAm() }), h("main", { id: "main", class: "page narrow", key: "plain", tabindex: "-1" }, inside)];
 
 // The start
 
 async function start() {
   measure();
   const wanted = recall("language") ?? document.documentElement.lang;
-  await speak(LANGUAGES.includes(wanted) ? wanted : "en");
-  try {
-    app.person = (await api.get("me")).person;
-    if (app.person?.language && !recall("language") && app.person.language !== lang()) await speak(app.person.language);
-  } catch {
-    // The page itself will say that nobody answers.
-  }
+  ROUTES.find(([pattern]) => pattern.test(location.pathname))?.[1]().catch(() => {}); // the page loads beside the words
+  const [, me] = await Promise.all([speak(LANGUAGES.includes(wanted) ? wanted : "en"), api.get("me").catch(() => null)]); // the page will say that nobody answers
+  app.person = me?.person ?? null;
+  if (app.person?.language && !recall("language") && app.person.language !== lang()) await speak(app.person.language);
   app.open(location.pathname);
 }
 

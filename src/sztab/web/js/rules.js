@@ -41,8 +41,11 @@ export class Rules {
     app.redraw();
     setTimeout(() => {
       const found = document.getElementById(`clause-${id}`);
-      found?.scrollIntoView({ block: "center" });
-      found?.focus({ preventScroll: true });
+      if (!found) return;
+      const box = found.closest(".tab-panel, .sheet-panel") ?? document.scrollingElement;
+      const top = found.getBoundingClientRect().top - (box === document.scrollingElement ? 0 : box.getBoundingClientRect().top);
+      box.scrollBy(0, top - Math.min(140, box.clientHeight / 4));
+      found.focus({ preventScroll: true });
     });
   }
 }
@@ -71,8 +74,8 @@ function results(rules, needle, link) {
 
 function chapter(rules, part, link) {
   const rebuilt = part.reconstructed || part.kind === "reconstructed";
-  return h("section", { key: part.id || part.title, class: `chapter ${rebuilt ? "rebuilt" : ""}`, id: part.id ? `clause-${part.id}` : undefined, tabindex: part.id ? "-1" : undefined },
-    h("h2", null, part.id && h("span", { class: "chapter-id" }, part.id), " ", part.title),
+  return h("section", { key: part.id || part.title || "intro", class: `chapter ${rebuilt ? "rebuilt" : ""}`, id: part.id ? `clause-${part.id}` : undefined, tabindex: part.id ? "-1" : undefined },
+    part.title && h("h2", null, part.id && h("span", { class: "chapter-id" }, part.id), " ", part.title),
     rebuilt && h("p", { class: "mark-rebuilt" }, t("rebuilt")),
     part.words && blocks(part.words, link),
     h("ul", { class: "clauses" }, part.clauses.map((one) => clauseOf(rules, one, link))));

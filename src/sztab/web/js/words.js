@@ -60,10 +60,8 @@ export const list = (names) => new Intl.ListFormat(language, { type: "conjunctio
 export const number = (value) => new Intl.NumberFormat(language).format(value);
 export const percent = (share) => new Intl.NumberFormat(language, { style: "percent" }).format(share);
 
-/** Moments come as seconds since 1970 or as ISO text. */
-function toDate(when) {
-  return typeof when === "number" ? new Date(when * 1000) : new Date(when);
-}
+/** Moments come as milliseconds since 1970. */
+const toDate = (when) => new Date(when);
 
 /** For searching: no accents, no capitals. */
 export const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/g, "l").replace(/Ł/g, "l").toLowerCase();

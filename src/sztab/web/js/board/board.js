@@ -300,7 +300,9 @@ export function createBoard(container, options) {
       return group;
     }
     for (const step of [1, 2, 3, 4]) group.append(outline(id, `may-halo may-halo-${step}`));
-    if (place.kind === "area") group.append(svg("path", { class: `may-base tint-${place.shape.tint}`, d: place.shape.d }));
+    if (place.kind === "area") {
+      group.append(svg("path", { class: `may-base tint-${place.shape.tint}`, d: place.shape.d }), svg("path", { class: "may-pale", d: place.shape.d }));
+    }
     group.append(outline(id, "may-fill"));
     if (place.kind === "node") {
       const marks = map.marks.filter((mark) => mark.place === id);
@@ -341,9 +343,15 @@ export function createBoard(container, options) {
     if (places.has(id)) {
       const place = places.get(id);
       const plan = pieces.layouts.get(id);
-      const away = plan?.standing ? -(plan.width / 2 + 10) : place.kind === "node" ? -13 : 0;
       const y = plan?.standing ? plan.lift : place.kind === "node" ? -12 : 0;
-      return { at: place.at, x: away, y, number, place: id };
+      if (!plan?.standing) return { at: place.at, x: place.kind === "node" ? -13 : 0, y, number, place: id };
+      const room = (x) => Math.min(...[...pieces.layouts].map(([other, { width: w }]) => {
+        if (other === id) return Infinity;
+        const at = places.get(other).at;
+        return Math.max(Math.abs(at[0] - place.at[0] - x) - w / 2, Math.abs(at[1] - place.at[1]) - 6);
+      }));
+      const side = plan.width / 2 + 10;
+      return { at: place.at, x: room(-side) >= Math.min(16, room(side)) ? -side : side, y, number, place: id };
     }
     const found = pieces.find(id);
     if (!found) return null;
@@ -364,9 +372,15 @@ export function createBoard(container, options) {
     const { glow, refused, selected, lit, dim } = shown;
     const lights = new Map([...glow.keys()].filter((id) => places.has(id)).map((id) => [id, true]));
     keep(layers.glow, drawn.glow, lights, makeGlow);
+    for (const [id, { element }] of drawn.glow) if (places.get(id).kind === "link") layers.glow.prepend(element); // under the towns
+    const onRoads = new Map(); // a choice that points at a road has its number there, not at both ends as well
+    for (const [id, { number }] of glow) {
+      const place = places.get(id);
+      if (place?.kind === "link") for (const end of [place.shape.a, place.shape.b]) onRoads.set(`${end}|${number}`, true);
+    }
     const badges = new Map();
     for (const [id, value] of glow) {
-      const mark = badgeOf(id, value);
+      const mark = onRoads.has(`${id}|${value.number}`) ? null : badgeOf(id, value);
       if (mark) badges.set(id, same(drawn.badges, id, mark));
     }
     keep(layers.badges, drawn.badges, badges, makeBadge, changeBadge);
@@ -381,7 +395,6 @@ export function createBoard(container, options) {
     keep(layers.selected, drawn.selected, outlines(selected), (id) => svg("g", {}, outline(id, "selected-gap"), outline(id, "selected-rim")));
     drawLit(lit);
     veil.classList.toggle("on", dim ?? glow.size > 0);
-    // Roads are crossed by the pointer only when they may be chosen or carry something.
   }
 
   function drawLit(id) {
@@ -424,6 +437,20 @@ export function createBoard(container, options) {
     if (Math.abs(bx - ax) <= turn / 2) return `M${ax} ${ay}L${bx} ${by}`;
     const shift = bx > ax ? -turn : turn;
     return `M${ax} ${ay}L${bx + shift} ${by}M${ax - shift} ${ay}L${bx} ${by}`;
+  }
+
+  /** Names of towns make room for what stands there. */
+  function shiftNames() {
+    for (const { id, label, shift } of ground.labels.texts.values()) {
+      const place = places.get(id);
+      if (place?.kind !== "node") continue;
+      const reach = pieces.layouts.get(id)?.reach;
+      const [dx, dy] = [label.at[0] - place.at[0], label.at[1] - place.at[1]];
+      const aside = label.anchor === "start" ? Math.max(0, (reach?.right ?? 0) + 2 - dx) : label.anchor === "end" ? Math.min(0, (reach?.left ?? 0) - 2 - dx) : 0;
+      const below = label.anchor !== "middle" ? 0 : dy > 0 ? Math.max(0, (reach?.bottom ?? 0) - 8) : Math.min(0, (reach?.top ?? 0) + 8);
+      const transform = aside || below ? `translate(calc(${aside}px * var(--k)), calc(${below}px * var(--k)))` : "";
+      if (shift.style.transform !== transform) shift.style.transform = transform;
+    }
   }
 
   function drawLegend() {
@@ -522,6 +549,7 @@ export function createBoard(container, options) {
       scene = nextScene;
       shown = { glow, lit: next.lit ?? null, dim: next.dim ?? glow.size > 0, refused: next.refused ?? new Set(), selected };
       pieces.update(scene, camera.camera.zoom);
+      shiftNames();
       drawPaths();
       drawMarks();
       drawLegend();

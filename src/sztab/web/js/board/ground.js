@@ -19,19 +19,21 @@ export function drawGround(map, board, language) {
   const over = map.ground.filter(scenery(["graticule"]));
   const rivers = under.filter((row) => row.class === "river");
   for (const row of under) {
-    const element = draw(row);
+    const element = draw(row); // rivers over all countries
     if (row.width) element.style.strokeWidth = `${row.width}px`;
     if (row.class !== "river") world.append(element);
     else row.element = element;
   }
   world.append(...rivers.map((row) => row.element));
 
-  for (const [id, area] of Object.entries(map.areas)) {
+  const water = ([, area]) => area.tint.startsWith("sea");
+  const areas = Object.entries(map.areas);
+  // Water first: the shore is drawn by the land.
+  for (const [id, area] of [...areas.filter(water), ...areas.filter((row) => !water(row))]) {
     const path = svg("path", { class: `area tint-${area.tint}`, d: area.d, "data-place": id });
     world.append(path);
     places.set(id, { id, kind: "area", at: area.at, shape: area, path, place: known.get(id) });
   }
-  // Shore lines once more above all fills, so that no neighbour covers half of them.
   for (const row of over) world.append(draw(row));
 
   const ghosts = svg("g", { class: "ghosts", "aria-hidden": "true" });
@@ -187,10 +189,9 @@ export function drawLabels(map, language) {
       transform: label.rotate ? `rotate(${label.rotate})` : null,
     });
     fillLines(text, lines, size);
-    const at = svg("g", { transform: `translate(${label.at})` }, svg("g", { class: "label-scale" }, text));
-    group(size).append(at);
-    texts.set(text, { label, size });
-    if (id) text.dataset.label = id;
+    const shift = svg("g", { class: "label-shift" }, svg("g", { class: "label-scale" }, text));
+    group(size).append(svg("g", { transform: `translate(${label.at})` }, shift));
+    texts.set(text, { label, size, id, shift });
   }
   return { layer, groups, texts };
 }

@@ -17,7 +17,7 @@ export async function open() {
 async function loadTokens(M) {
   try {
     const found = await api.get("me/tokens");
-    M.tokens = found.tokens ?? found;
+    M.tokens = found.tokens;
   } catch {
     M.tokens = [];
   }

@@ -1,7 +1,7 @@
 /** A new table in one short form. */
 
 import { api, nonce } from "../api.js";
-import { app, ensurePerson, go } from "../app.js";
+import { app, ensurePerson, friendly, go } from "../app.js";
 import { h } from "../dom.js";
 import { portrait } from "../portrait.js";
 import { bar, failure, foot, me } from "../ui.js";
@@ -36,8 +36,6 @@ function settle(F) {
   F.options ??= {};
   F.options[game.id] ??= Object.fromEntries(game.options.map((option) => [option.name, option.default]));
 }
-
-const friendly = (game) => game.levels?.[Math.min(1, game.levels.length - 1)]?.id ?? "greedy";
 
 function view(F) {
   const game = gameOf(F);
@@ -118,7 +116,7 @@ async function make(F, event) {
     const table = await api.post("tables", {
       game: game.id, name: F.values.name.trim() || game.name, players: F.players, options: F.options[game.id],
       seats: F.seats.map((seat) => (seat.kind === "bot" ? { kind: "bot", bot: seat.bot } : { kind: seat.kind })),
-      public: F.values.public || F.seats.some((seat) => seat.kind === "open"), spectators: F.values.spectators, pace_hours: F.values.pace ? Number(F.values.pace) : null, nonce: nonce(),
+      public: F.values.public || F.seats.some((seat) => seat.kind === "open"), spectators: F.values.spectators, pace_hours: Number(F.values.pace), nonce: nonce(),
     });
     go(`/t/${table.id}`);
   } catch (problem) {

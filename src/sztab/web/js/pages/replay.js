@@ -13,19 +13,19 @@ import { bar, button, copy, failure } from "../ui.js";
 import { lang, t } from "../words.js";
 
 const SPEEDS = [0.5, 1, 2, 4];
+const LOOK_BACK = 8; // steps whose lines are fetched with one that was jumped to
 const BEAT = 1100; // ms a step at single speed
 
 export async function open(id) {
   const T = new Table(id);
   const [table, board, steps] = await Promise.all([api.get(`tables/${id}`), api.get(`tables/${id}/board`), api.get(`tables/${id}/steps`)]);
   Object.assign(T, { table, board });
-  const R = { T, steps: steps.steps ?? steps, at: 0, eyes: table.status === "finished" ? "everyone" : undefined, cache: new Map(), shown: null, speed: 1, playing: 0, tab: "story", proof: null, problem: null, lines: new Map() };
+  const R = { T, steps: [{ n: 0, role: "", round: steps.steps[0]?.round ?? 1, points: steps.steps[0]?.points }, ...steps.steps], at: 0, eyes: table.status === "finished" ? "everyone" : undefined, cache: new Map(), shown: null, speed: 1, playing: 0, tab: "story", proof: null, problem: null, told: new Map() };
   T.eyes = R.eyes;
   T.lookAt = (places) => R.board.focus(places);
   const host = document.createElement("div");
   R.host = host;
   R.board = createBoard(host, { board, language: lang(), onPick: ({ place }) => R.board.focus([place]) });
-  await loadLines(R);
   await to(R, stepInHash(R) ?? 0, { quiet: true });
   return {
     title: () => `${t("replay.title", { name: table.name })} · Sztab`,
@@ -36,7 +36,6 @@ export async function open(id) {
       T.board = await api.get(`tables/${id}/board`);
       R.cache.clear();
       R.board.setLanguage(T.board, lang());
-      await loadLines(R);
       await to(R, R.at, { quiet: true });
     },
     close: () => { pause(R); R.board.destroy(); T.close(); },
@@ -46,16 +45,9 @@ export async function open(id) {
 const last = (R) => Math.max(0, (R.steps.at(-1)?.n ?? R.steps.length - 1));
 const stepInHash = (R) => (/^#\d+$/.test(location.hash) ? Math.min(last(R), Number(location.hash.slice(1))) : null);
 
-/** The whole story, a page at a time, newest first. */
-async function loadLines(R) {
-  R.lines.clear();
-  let before;
-  do {
-    const found = await api.get(`tables/${R.T.id}/log`, { before, limit: 500, as: R.eyes });
-    for (const line of found.lines) R.lines.set(line.n, line);
-    if (!found.lines.length || found.first <= 0) break;
-    before = found.first;
-  } while (R.lines.size < 20000);
+/** The lines of a step, once it has been fetched. */
+function linesOf(R, k) {
+  return R.told.get(`${k} ${R.eyes ?? ""} ${lang()}`) ?? [];
 }
 
 async function fetchStep(R, k) {
@@ -63,7 +55,7 @@ async function fetchStep(R, k) {
   if (!R.cache.has(key)) {
     const promise = api.get(`tables/${R.T.id}/steps/${k}`, { as: R.eyes });
     R.cache.set(key, promise);
-    promise.catch(() => R.cache.delete(key));
+    promise.then((step) => R.told.set(key, (step.lines ?? []).map((line, i) => ({ ...line, step: k, key: `${k}.${i}`, role: line.role || step.role, round: step.scene.moment.round }))), () => R.cache.delete(key));
     if (R.cache.size > 400) R.cache.delete(R.cache.keys().next().value);
   }
   return R.cache.get(key);
@@ -79,19 +71,26 @@ async function to(R, wanted, { quiet = false } = {}) {
     if (R.at !== k) return;
     R.problem = null;
     R.shown = step;
-    R.T.view = { scene: step.scene, roles: step.scene.roles, seat: null, undo: {}, number: k, story: R.lines.size };
+    R.T.view = { scene: step.scene, roles: step.scene.roles, seat: null, undo: {}, number: k };
     const places = [...new Set((step.lines ?? []).flatMap((line) => line.places ?? []))];
     R.board.update(step.scene, { glow: new Map(), dim: false, selected: new Set(places) });
     if (places.length && !quiet) R.board.reveal(places);
     history.replaceState(null, "", `#${k}`);
     if (!quiet) for (const line of step.lines ?? []) announce(line.words);
     if (k < last(R)) fetchStep(R, k + 1).catch(() => {});
+    fillStory(R, k);
   } catch (problem) {
     R.problem = problem;
     pause(R);
   }
   app.redraw();
-  setTimeout(() => (document.querySelector(".line.current") ?? document.querySelector(".story .turn:last-child"))?.scrollIntoView({ block: "end" }));
+  setTimeout(() => { const panel = document.getElementById("replay-panel"); panel?.scrollTo(0, panel.scrollHeight); });
+}
+
+/** The steps just before this one, so that the story has a beginning. */
+async function fillStory(R, k) {
+  for (let i = k - 1; i >= Math.max(0, k - LOOK_BACK) && R.at === k; i -= 1) await fetchStep(R, i).catch(() => {});
+  if (R.at === k) app.redraw();
 }
 
 function play(R) {
@@ -120,7 +119,6 @@ const eyesOf = (R) => (R.T.table.status === "finished" ? ["everyone", "guest", .
 async function look(R, eyes) {
   R.eyes = eyes;
   R.T.eyes = eyes;
-  await loadLines(R).catch(() => {});
   to(R, R.at, { quiet: true });
 }
 
@@ -243,15 +241,15 @@ async function openTab(R, name) {
 
 /** The story up to here, in order, with this step's lines marked. */
 function story(R) {
-  const lines = [...R.lines.values()].sort((a, b) => a.n - b.n).filter((line) => line.step === undefined || line.step <= R.at);
-  const current = lines.findLast?.((line) => line.step === R.at)?.n ?? null;
+  const lines = R.steps.slice(Math.max(0, R.at - 40), R.at + 1).flatMap((step) => linesOf(R, step.n));
+  const current = linesOf(R, R.at)[0]?.key ?? null;
   const turns = byTurn(lines).slice(-14);
-  return h("div", { class: "panel-body story" }, !lines.length && h("p", { class: "empty" }, t("story.empty")), turns.map((one) => chapter(R.T, one, { open: !R.T.ui.closed.has(one.id), current })));
+  return h("div", { class: "panel-body story" }, h("h2", { class: "unseen" }, t("tab.story")), !lines.length && h("p", { class: "empty" }, t("story.empty")), turns.map((one) => chapter(R.T, one, { open: !R.T.ui.closed.has(one.id), current })));
 }
 
 function cards(R) {
   const zones = (R.T.scene?.zones ?? []).filter((zone) => zone.count && zone.cards?.length);
-  return h("div", { class: "panel-body" }, zones.map((zone) => h("section", { key: zone.id }, h("h3", { class: "panel-title" }, zone.owner ? `${R.T.nameOf(zone.owner)}: ` : "", zone.name, ` (${zone.count})`),
+  return h("div", { class: "panel-body" }, h("h2", { class: "unseen" }, t("replay.cards")), zones.map((zone) => h("section", { key: zone.id }, h("h3", { class: "panel-title" }, zone.owner ? `${R.T.nameOf(zone.owner)}: ` : "", zone.name, ` (${zone.count})`),
     h("div", { class: "table-cards" }, zone.cards.map((card) => h("span", { class: "table-card", key: card.id, title: card.text, vars: { "--kind": R.T.board.cards?.[card.kind]?.colour ?? "#555" } }, card.title, card.count > 1 ? ` × ${card.count}` : ""))))));
 }
 

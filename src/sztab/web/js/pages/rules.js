@@ -35,7 +35,7 @@ async function page(game) {
     view: () => [
       bar({ middle: nav(), right: me() }),
       h("main", { id: "main", class: "page", key: "rules", tabindex: "-1" }, h("div", { class: "rules-page" },
-        h("nav", { class: "rules-side", "aria-label": t("rules.contents") }, (rules.data?.parts ?? []).map((part) => h("a", { key: part.id || part.title, href: part.id ? `#${part.id}` : "#main", on: part.id ? {} : { click: (event) => { event.preventDefault(); scrollTo(0, 0); } } }, part.id && h("span", { class: "chapter-id" }, part.id), part.title))),
+        h("nav", { class: "rules-side", "aria-label": t("rules.contents") }, (rules.data?.parts ?? []).filter((part) => part.title).map((part) => h("a", { key: part.id || part.title, href: part.id ? `#${part.id}` : "#main", on: part.id ? {} : { click: (event) => { event.preventDefault(); scrollTo(0, 0); } } }, part.id && h("span", { class: "chapter-id" }, part.id), part.title))),
         h("div", null, h("h1", null, rules.data?.title ?? t("rules")), rulesView(rules), foot()))),
     ],
   };

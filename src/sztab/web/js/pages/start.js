@@ -1,7 +1,7 @@
 /** The start page: the games, my tables, open tables, finished games. */
 
 import { api, nonce } from "../api.js";
-import { app, ensurePerson, go } from "../app.js";
+import { app, ensurePerson, friendly, go } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { boardOf, portrait } from "../portrait.js";
@@ -56,17 +56,17 @@ function view(S) {
         h("div", { class: "lead" }, h("h1", null, t("start.title")), h("p", null, t("start.words"))),
         S.problem && failure(S.problem, { again: () => load(S) }),
         early && h("div", { class: "side-list", key: "early" }, mine(S)),
-        h("ul", { class: `games ${(S.games?.length ?? 0) < 3 ? "few" : ""}` }, (S.games ?? [null, null]).map((game, i) => (game ? gameCard(S, game) : h("li", { class: "game-card", key: i }, h("div", { class: "game-picture skeleton" })))))),
+        h("ul", { class: `games ${(S.games?.length ?? 0) < 3 ? "few" : ""}` }, (S.games ?? [null, null]).map((game, i) => (game ? gameCard(S, game, i) : h("li", { class: "game-card", key: i }, h("div", { class: "game-picture skeleton" })))))),
       h("div", { class: "side-list" }, !early && mine(S), others(S), finished(S), foot()))),
   ];
 }
 
 // The games
 
-function gameCard(S, game) {
+function gameCard(S, game, i) {
   const { players } = game;
   return h("li", { class: "game-card", key: game.id },
-    h("div", { class: "game-picture" }, portrait(game.id, { width: 760, height: 352, names: true }),
+    h("div", { class: "game-picture" }, portrait(game.id, { width: i ? 400 : 760, height: 420, names: true }),
       game.reconstructed?.share > 0 && h("a", { class: "game-tag", href: `/rules/${game.id}`, title: game.reconstructed.words }, t("start.rebuilt"))),
     h("div", { class: "game-foot" },
       h("div", { class: "game-words" }, h("h2", null, game.name), h("p", null, game.about, " ", t("start.players", { from: players[0], to: players.at(-1) }), " · ", h("a", { href: `/rules/${game.id}` }, t("start.rules"))),
@@ -85,8 +85,7 @@ async function playNow(S, game, guided = false) {
   try {
     await ensurePerson();
     const players = game.players.find((count) => count > 1) ?? game.players[0];
-    const level = game.levels?.[Math.min(1, game.levels.length - 1)]?.id ?? "greedy";
-    const seats = (game.seats[String(players)] ?? []).map((_, i) => (i ? { kind: "bot", bot: game.friendly ?? level } : { kind: "me" }));
+    const seats = (game.seats[String(players)] ?? []).map((_, i) => (i ? { kind: "bot", bot: friendly(game) } : { kind: "me" }));
     const table = await api.post("tables", { game: game.id, name: t("start.bot name", { game: game.name }), players, options: {}, seats, public: false, spectators: false, nonce: nonce() });
     go(`/t/${table.id}${guided ? "?guide" : ""}`);
   } catch (problem) {
@@ -133,11 +132,11 @@ function others(S) {
 
 function finished(S) {
   return section(S, "finished", t("start.finished"), "", S.lists.finished?.tables ?? [], (table) => row(S, table, {
-    words: h("p", null, typeof table.result === "string" ? table.result : table.result?.words ?? pointsOf(table)), action: h("a", { class: "button", href: `/t/${table.id}/replay` }, t("start.replay")),
+    words: h("p", null, pointsOf(table)), action: h("a", { class: "button", href: `/t/${table.id}/replay` }, t("start.replay")),
   }));
 }
 
-const seatsTaken = (table) => t("start.free", { taken: table.seats.filter((seat) => seat.kind !== "open" && seat.kind !== "link").length, n: table.players });
+const seatsTaken = (table) => t("start.free", { taken: table.players - table.free, n: table.players });
 const pointsOf = (table) => Object.values(table.summary?.points ?? {}).join(" : ");
 
 function section(S, which, title, note, tables, rowOf) {
@@ -151,7 +150,7 @@ function section(S, which, title, note, tables, rowOf) {
 async function more(S, which) {
   const found = S.lists[which];
   try {
-    const next = await api.get("tables", { which, before: found.tables.at(-1)?.id });
+    const next = await api.get("tables", { which, before: found.tables.at(-1)?.moved });
     S.lists[which] = { ...next, tables: [...found.tables, ...next.tables] };
   } catch (problem) {
     S.lists[which] = { ...found, problem };

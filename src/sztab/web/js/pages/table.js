@@ -90,7 +90,8 @@ function view(T) {
     tableBar(T),
     connection(T),
     h("main", {
-      id: "main", class: `table-page ${T.ui.rail ? "" : "rail-folded"} ${T.ui.folded ? "sheet-folded" : ""} ${T.asked ? "asked" : ""} tab-${T.ui.sheet}`, key: "table", tabindex: "-1",
+      id: "main", class: `table-page ${T.ui.tab === "story" ? "" : "reading"} ${T.ui.rail ? "" : "rail-folded"} ${T.ui.folded ? "sheet-folded" : ""} ${T.asked ? "asked" : ""} tab-${T.ui.sheet}`, key: "table", tabindex: "-1",
+      "data-question": T.asked && !T.over ? `${T.view.question} ${T.prompt.role} ${T.prompt.chosen?.length ?? 0}` : "", "data-state": T.over ? "over" : T.ui.sent ? "sent" : T.asked ? "asked" : "waiting",
       on: { click: (event) => clauseClicked(T, event) },
     },
     h("h1", { class: "unseen", key: "name" }, `${T.table.name}, ${T.board.name}`),
@@ -170,7 +171,7 @@ const cardsFirst = (T) => T.choices.length > 4 && T.choices.every((choice) => ch
 
 /** A watcher at a table with free seats may sit down. */
 function sit(T) {
-  const free = T.table.status === "open" && !T.mine.length ? T.table.seats.filter((seat) => seat.kind === "open") : [];
+  const free = T.table.status === "open" && !T.mine.length ? T.table.seats.filter((seat) => seat.kind === "open" && !seat.taken) : [];
   if (!free.length) return null;
   const take = (seat) => T.attempt(async () => {
     await ensurePerson();

@@ -19,7 +19,7 @@ export function chatPanel(T) {
     h("ol", { class: "messages", tabindex: "0", "aria-label": t("chat"), ref: (element) => { element.scrollTop = element.scrollHeight; } },
       messages.map((one) => h("li", { key: one.n }, h("p", { class: "small quiet" }, one.role && shield(T.owner(one.role), "tiny"), h("b", null, one.name), " ", clock(one.at)), h("p", null, one.words))),
       !messages.length && h("li", { class: "empty" }, t("chat.empty"))),
-    T.view.seat ? h("form", { class: "chat-form", on: { submit: (event) => say(T, now, event) } },
+    T.seated ? h("form", { class: "chat-form", on: { submit: (event) => say(T, now, event) } },
       h("label", { class: "unseen", for: "say" }, t("chat.say")),
       h("input", { class: "input", id: "say", name: "words", autocomplete: "off", maxlength: 1000, placeholder: now ? t("chat.to", { name: now.name ?? now.id }) : t("chat.say") }),
       h("button", { class: "button strong" }, t("chat.send"))) : h("p", { class: "small quiet" }, t("chat.watch")),
@@ -30,7 +30,7 @@ async function load(T) {
   T.chat.loaded = true;
   try {
     const found = await api.get(`tables/${T.id}/chat`, { seat: T.view.seat });
-    T.chat.messages = found.messages ?? found.lines ?? found;
+    T.chat.messages = found.chat;
     T.chat.problem = null;
   } catch (problem) {
     T.chat.problem = problem.message;

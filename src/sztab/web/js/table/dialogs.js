@@ -48,7 +48,7 @@ export async function openOrders(T) {
   app.redraw();
   try {
     const found = await api.get(`tables/${T.id}/orders`, { seat: T.view.seat });
-    T.orders = Array.isArray(found) ? found : found.orders;
+    T.orders = found.orders;
   } catch (problem) {
     T.ui.dialog = { kind: "orders", problem };
   }
@@ -57,18 +57,18 @@ export async function openOrders(T) {
 
 function orders(T, close) {
   const set = async (kind, order) => {
-    T.orders = T.orders.map((one) => (one.kind === kind ? { ...one, order } : one));
+    T.orders = T.orders.map((one) => (one.id === kind ? { ...one, order } : one));
     app.redraw();
-    await T.attempt(() => api.put(`tables/${T.id}/orders?seat=${T.view.seat}`, { [kind]: order }));
+    await T.attempt(() => api.put(`tables/${T.id}/orders`, { seat: T.view.seat, orders: Object.fromEntries(T.orders.map((one) => [one.id, one.order])) }));
   };
   return dialog({
     key: "orders", title: t("orders"), close,
     body: [
       h("p", null, t("orders.words")),
       T.ui.dialog.problem && failure(T.ui.dialog.problem, { again: () => openOrders(T) }),
-      h("ul", { class: "orders" }, (T.orders ?? []).map((one) => h("li", { key: one.kind }, h("span", null, one.name ?? one.words ?? one.kind),
-        h("div", { class: "segments", role: "group", "aria-label": one.name ?? one.kind }, ["ask", "pass"].map((order) => h("button", {
-          type: "button", key: order, "aria-pressed": String((one.order ?? "ask") === order), on: { click: () => set(one.kind, order) },
+      h("ul", { class: "orders" }, (T.orders ?? []).map((one) => h("li", { key: one.id }, h("span", null, one.words),
+        h("div", { class: "segments", role: "group", "aria-label": one.words }, ["ask", "pass"].map((order) => h("button", {
+          type: "button", key: order, "aria-pressed": String(one.order === order), on: { click: () => set(one.id, order) },
         }, t(`orders.${order}`))))))),
       T.orders && !T.orders.length && h("p", { class: "empty" }, t("orders.none")),
     ],

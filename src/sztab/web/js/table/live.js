@@ -21,7 +21,7 @@ export class Live {
     this.shut();
     const { table } = this;
     const query = new URLSearchParams({ lang: lang() });
-    if (table.view?.seat) query.set("seat", table.view.seat);
+    if (table.seated) query.set("seat", table.view.seat);
     const source = new EventSource(`/api/tables/${table.id}/events?${query}`);
     this.source = source;
     let fresh = true;
@@ -41,7 +41,7 @@ export class Live {
     on("undo", () => table.refresh());
     on("gap", () => table.refresh());
     on("here", ({ seats }) => {
-      for (const seat of table.table?.seats ?? []) seat.online = seats.includes(seat.number);
+      for (const seat of table.table?.seats ?? []) seat.online = (seats ?? []).includes(seat.number);
       app.redraw();
     });
   }

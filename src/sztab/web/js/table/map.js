@@ -124,7 +124,7 @@ function glowing(T) {
   if (!T.asked || T.ui.sent) return out;
   const at = new Map();
   T.choices.forEach((choice, index) => {
-    for (const id of [...(choice.pieces ?? []), ...(choice.places ?? [])]) at.set(id, [...(at.get(id) ?? []), index + 1]);
+    for (const id of pointedAt(T, choice)) at.set(id, [...(at.get(id) ?? []), index + 1]);
   });
   for (const [id, numbers] of at) {
     const [first, last] = [numbers[0], numbers.at(-1)];
@@ -132,6 +132,13 @@ function glowing(T) {
     out.set(id, { number: label, index: first - 1 });
   }
   return out;
+}
+
+/** Pieces and places of a choice; where a piece is meant, the place under it need not glow too. */
+function pointedAt(T, choice) {
+  const pieces = choice.pieces ?? [];
+  const under = new Set(T.scene.pieces.filter((piece) => pieces.includes(piece.id)).map((piece) => piece.place));
+  return [...pieces.filter((id) => T.scene.pieces.some((piece) => piece.id === id)), ...(choice.places ?? []).filter((id) => !under.has(id))];
 }
 
 function litBy(T) {

@@ -119,19 +119,19 @@ function waiting(T) {
   const { prompt: p, table } = T;
   if (table.status === "open") return open(T);
   const names = p.waiting.map((role) => T.nameOf(role));
-  const people = [...new Set(p.waiting.map((role) => T.seatOf(role)).filter((seat) => seat && !seat.you).map((seat) => seat.name))];
+  const people = [...new Set(p.waiting.map((role) => T.seatOf(role)).filter((seat) => seat && !seat.you).map((seat) => seat.name || seat.bot_name))];
   const words = p.window || !names.length ? t("wait.answers") : t("wait.roles", { n: names.length, names: list(names) });
   const chosen = p.chosen ?? [];
   return [
     h("div", { class: "prompt-head", key: "head" }, shield(T.owner(p.waiting[0] ?? T.scene.moment.active), "large"),
-      h("div", { class: "prompt-who" }, h("p", { class: "quiet caps" }, t(T.view.seat ? "wait.title" : "watch.title")), h("p", { class: "serif" }, names.length ? list(names) : T.scene.moment.words))),
+      h("div", { class: "prompt-who" }, h("p", { class: "quiet caps" }, t(T.seated ? "wait.title" : "watch.title")), h("p", { class: "serif" }, names.length ? list(names) : T.scene.moment.words))),
     phases(T),
     h("h1", { class: "question calm", key: "words", id: "question" }, words),
     h("p", { class: "facts", key: "facts" }, p.window ? t("wait.window") : people.length ? t("wait.people", { names: list(people) }) : "",
       table.moved && !p.window ? ` ${t("wait.since", { when: ago(table.moved) })}` : ""),
     chosen.length > 0 && h("p", { class: "facts", key: "given" }, t("wait.given", { words: chosen.map((link) => link.words).join(", ") })),
     asides(T),
-    T.view.seat && h("div", { class: "actions", key: "actions" },
+    T.seated && h("div", { class: "actions", key: "actions" },
       (T.view.undo?.free || T.view.undo?.ask) && button({ icon: "undo", label: T.view.undo.free ? t("undo") : t("undo.ask"), kbd: "Z", do: () => T.undo() })),
   ];
 }
@@ -180,7 +180,7 @@ function undoRequest(T) {
   const request = T.view?.undo?.request;
   if (!request) return null;
   return h("div", { class: "notice", key: "undo-request", role: "alert" },
-    h("p", null, request.words ?? t("undo.request", { name: request.by })),
-    request.mine_to_answer && button({ label: t("undo.agree"), kind: "strong", do: () => T.answerUndo(true) }),
-    request.mine_to_answer && button({ label: t("undo.refuse"), do: () => T.answerUndo(false) }));
+    h("p", null, request.mine ? t("undo.asked") : t("undo.request", { name: request.by })),
+    request.waits && button({ label: t("undo.agree"), kind: "strong", do: () => T.answerUndo(true) }),
+    request.waits && button({ label: t("undo.refuse"), do: () => T.answerUndo(false) }));
 }

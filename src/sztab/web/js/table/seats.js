@@ -1,7 +1,7 @@
 /** The row over the board: who plays, whose turn it is, how far the game is. And the tab that says more of it. */
 
-import { api } from "../api.js";
-import { app } from "../app.js";
+import { api, nonce } from "../api.js";
+import { app, ensurePerson, friendly } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button, copy, languages, themes } from "../ui.js";
@@ -31,19 +31,22 @@ function seat(T, owner) {
   const who = T.seatOf(owner.id);
   const active = T.scene.moment.active === owner.id;
   const asked = T.prompt.waiting.includes(owner.id) || T.prompt.role === owner.id;
-  const state = !who ? "" : who.kind === "bot" || who.substitute ? "bot" : who.online ? "here" : "away";
+  const state = !who ? "" : who.bot ? "bot" : who.online ? "here" : "away";
   const phone = app.layout === "phone";
   const badges = (T.scene.badges?.[owner.id] ?? []).slice(0, phone ? 1 : 4);
   return h("li", { key: owner.id }, h("button", {
     type: "button", class: `seat ${active ? "active" : ""} ${asked ? "asked" : ""} ${who?.you ? "you" : ""}`, "aria-current": active ? "true" : undefined,
-    title: who ? `${owner.name}: ${who.name}` : owner.name, on: { click: () => T.openTab("seats") },
+    title: who ? `${owner.name}: ${nameOf(who)}` : owner.name, on: { click: () => T.openTab("seats") },
   },
   h("span", { class: "seat-shield" }, shield(owner), state && h("span", { class: `presence ${state}` }, state === "bot" ? icon("bot") : null)),
   h("span", { class: "seat-words" },
     h("span", { class: phone ? "unseen" : "seat-name" }, owner.short ?? owner.name),
-    h("span", { class: "unseen" }, `, ${[active && t("seat.active"), who?.you ? t("seat.you") : who?.name, state && t(`seat.${state}`)].filter(Boolean).join(", ")}. `),
+    h("span", { class: "unseen" }, `, ${[active && t("seat.active"), who?.you ? t("seat.you") : who && nameOf(who), state && t(`seat.${state}`)].filter(Boolean).join(", ")}. `),
     h("span", { class: "seat-badges" }, badges.map(badgeOf)))));
 }
+
+/** Who sits there: a person, a bot by its level, or nobody yet. */
+const nameOf = (one) => (one.bot && one.kind === "bot" ? one.bot_name : one.name) || t(`seat.${one.kind}`);
 
 /** Rounds as dots, points as two numbers and a track between them. */
 export function standing(T) {
@@ -81,6 +84,7 @@ function pointsOf(T, track) {
 // The tab
 
 export function seatsPanel(T) {
+  if (!T.listing) loadListing(T);
   const { table } = T;
   return h("div", { class: "panel-body seats-panel", key: "seats-panel" },
     h("ul", null, table.seats.map((one) => seatRow(T, one))),
@@ -90,18 +94,27 @@ export function seatsPanel(T) {
     h("h3", { class: "panel-title" }, t("notices")),
     toggle(t("notices.sound"), wishes.sound, (on) => { wishes.sound = on; }),
     toggle(t("notices.browser"), wishes.notices, wishNotices),
-    T.view.seat && h("h3", { class: "panel-title" }, t("table.do")),
-    T.view.seat && h("div", { class: "stack" },
+    T.seated && h("h3", { class: "panel-title" }, t("table.do")),
+    T.seated && h("div", { class: "stack" },
       !T.over && button({ icon: "bell", label: t("orders"), do: () => T.openOrders() }),
       !T.over && button({ icon: "flag", label: t("resign"), kind: "danger", do: () => T.confirm("resign") }),
       table.owner && !T.over && button({ icon: "close", label: t("abandon"), kind: "danger", do: () => T.confirm("abandon") })),
     h("p", null, h("a", { href: `/api/tables/${T.id}/record`, download: `${T.id}.txt` }, t("record"))));
 }
 
+/** Which levels of bots there are. */
+async function loadListing(T) {
+  T.listing = { levels: [] };
+  const games = await api.get("games").catch(() => []);
+  T.listing = games.find((game) => game.id === T.game) ?? T.listing;
+}
+
 function seatRow(T, one) {
   const { table } = T;
   const act = (path, body = {}) => T.attempt(() => api.post(`tables/${T.id}/seats/${one.number}/${path}`, body)).then((answer) => { T.seats(); return answer; });
-  const state = one.kind === "bot" ? t("seat.bot") : one.substitute ? t("seat.substitute") : one.kind === "open" || one.kind === "link" ? t(`seat.${one.kind}`) : one.online ? t("seat.here") : t("seat.away");
+  const substitute = one.bot && one.kind === "person";
+  const state = one.kind === "bot" ? t("seat.bot") : substitute ? t("seat.substitute") : !one.taken ? t(`seat.${one.kind}`) : one.online ? t("seat.here") : t("seat.away");
+  const level = friendly(T.listing);
   const link = T.ui.links?.[one.number];
   const showLink = async (path) => {
     const made = await act(path);
@@ -112,15 +125,16 @@ function seatRow(T, one) {
   };
   return h("li", { class: "seat-row", key: one.number },
     h("div", { class: "seat-row-head" }, one.roles.map((role) => shield(T.owner(role))),
-      h("div", null, h("p", { class: "serif" }, list(one.roles.map((role) => T.nameOf(role)))), h("p", { class: "small quiet" }, [one.you ? t("seat.you") : one.name, state].filter(Boolean).join(" · ")))),
+      h("div", null, h("p", { class: "serif" }, list(one.roles.map((role) => T.nameOf(role)))), h("p", { class: "small quiet" }, [one.you ? t("seat.you") : one.taken ? nameOf(one) : "", state].filter(Boolean).join(" · ")))),
     h("div", { class: "seat-row-actions" },
-      one.kind === "open" && !one.you && button({ label: t("sit"), kind: "strong", do: () => act("sit") }),
-      table.owner && ["open", "link"].includes(one.kind) && button({ icon: "link", label: t("seat.get link"), do: () => showLink("link") }),
-      one.you && !T.over && !one.substitute && button({ icon: "bot", label: t("seat.to bot"), do: () => act("bot", { level: "greedy" }) }),
-      one.you && one.substitute && button({ label: t("seat.return"), kind: "strong", do: () => act("return") }),
+      one.kind === "open" && !one.taken && button({ label: t("sit"), kind: "strong", do: async () => { await ensurePerson(); await act("sit", { nonce: nonce() }); } }),
+      table.owner && !one.taken && button({ icon: "link", label: t("seat.get link"), do: () => showLink("link") }),
+      table.owner && !one.taken && button({ icon: "bot", label: t("seat.put bot"), do: () => act("bot", { level }) }),
+      one.you && one.bot_asked && [h("p", { class: "small" }, t("seat.asked bot")), button({ label: t("seat.allow bot"), kind: "strong", do: () => act("bot/consent", { agree: true }) }), button({ label: t("undo.refuse"), do: () => act("bot/consent", { agree: false }) })],
+      one.you && !T.over && !substitute && button({ icon: "bot", label: t("seat.to bot"), do: () => act("bot", { level }) }),
+      one.you && substitute && button({ label: t("seat.return"), kind: "strong", do: () => act("return") }),
       one.you && !T.over && button({ icon: "link", label: t("seat.hand over"), do: () => showLink("hand-over") }),
-      one.asks_bot && one.you && button({ label: t("seat.allow bot"), do: () => act("bot/consent", { agree: true }) }),
-      !one.you && T.view.seat && one.kind === "person" && !one.online && !T.over && !one.substitute && button({ icon: "bot", label: t("seat.ask bot"), do: () => act("bot", { level: "greedy" }) })),
+      !one.you && T.seated && one.kind === "person" && one.taken && !one.online && !T.over && !substitute && button({ icon: "bot", label: t("seat.ask bot"), do: () => act("bot", { level }) })),
     link && h("div", { class: "link-row" }, h("input", { class: "input", readonly: true, value: link, "aria-label": t("seat.link of", { name: list(one.roles.map((role) => T.nameOf(role))) }), on: { focus: (event) => event.target.select() } }),
       button({ label: T.ui.copied === link ? t("copied") : t("copy"), do: async () => { if (await copy(link)) { T.ui.copied = link; app.redraw(); } } })));
 }

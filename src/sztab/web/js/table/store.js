@@ -6,13 +6,21 @@ import { t } from "../words.js";
 import { Live } from "./live.js";
 import { notify } from "./notice.js";
 
+/** Before the game begins nothing is on the table. */
+const NOTHING_YET = {
+  roles: [], moment: { active: "", phase: "", words: "" }, pieces: [], zones: [], tracks: [], badges: {}, paths: [],
+  get channels() { return [{ id: "table", name: t("channel.table"), roles: [] }]; },
+  prompt: { waiting: [], window: false },
+};
+
 export class Table {
   constructor(id) {
     this.id = id;
     this.table = null; // who sits where
     this.board = null; // what never changes
     this.view = null; // what my seat sees now
-    this.lines = new Map(); // the story, by number
+    this.lines = new Map(); // the story: number of an entry -> its lines
+    this.scenes = []; // [{number, scene}] of late, for a glance at before and after
     this.chat = { messages: [], channel: null, unread: 0, loaded: false };
     this.refusals = null; // {question, list}: fetched when somebody asks why not
     this.rules = null;
@@ -41,7 +49,9 @@ export class Table {
   get choices() { return this.prompt.choices ?? []; }
   get asides() { return this.prompt.asides ?? []; }
   get asked() { return Boolean(this.prompt.role && this.choices.length); }
-  get over() { return Boolean(this.scene?.result) || this.table?.status === "finished" || this.table?.status === "abandoned"; }
+  get over() { return Boolean(this.scene?.result) || ["finished", "abandoned"].includes(this.table?.status); }
+  get seated() { return this.view?.seat !== null && this.view?.seat !== undefined; }
+  get story() { return [...this.lines.keys()].sort((a, b) => a - b).flatMap((n) => this.lines.get(n)); }
   get mine() { return (this.table?.seats ?? []).filter((seat) => seat.you); }
   get roles() { return this.view?.roles ?? []; }
   get game() { return this.board?.game ?? this.table?.game; }
@@ -69,7 +79,6 @@ export class Table {
     this.table = table;
     this.board = board;
     this.take(view, true);
-    this.digest = view.since?.words || view.since?.lines?.length ? view.since : null;
     this.live.open();
   }
 
@@ -98,7 +107,9 @@ export class Table {
       do {
         this.stale = false;
         const hotSeat = this.mine.length > 1;
-        let view = await api.get(`tables/${this.id}/view`, { seat: hotSeat ? undefined : this.view?.seat });
+        const [table, fresh] = await Promise.all([api.get(`tables/${this.id}`), api.get(`tables/${this.id}/view`, { seat: hotSeat ? undefined : this.view?.seat })]);
+        let view = fresh;
+        this.table = table;
         if (hotSeat && this.view && view.seat !== this.view.seat && !view.scene.prompt.role) {
           view = await api.get(`tables/${this.id}/view`, { seat: this.view.seat });
         }
@@ -122,9 +133,8 @@ export class Table {
     if (this.gone) return;
     if (!first && this.view && view.number < this.view.number) return; // an answer that was overtaken
     const other = this.view && view.seat !== this.view.seat;
-    const several = (view.table?.seats ?? []).filter((seat) => seat.you).length > 1;
-    if (view.table) this.table = view.table;
-    if (several && view.seat && !this.openEyes && !this.over && view.scene.prompt.role && (other || (!this.view && recall(`seat.${this.id}`) !== String(view.seat)))) {
+    const several = this.mine.length > 1;
+    if (several && !this.openEyes && !view.scene?.result && view.scene?.prompt.role && (other || (!this.view && recall(`seat.${this.id}`) !== String(view.seat)))) {
       this.curtain = view;
       return app.redraw();
     }
@@ -133,18 +143,21 @@ export class Table {
 
   show(view) {
     const before = this.view;
+    view.scene ??= NOTHING_YET;
     const changed = before?.question !== view.question || before?.seat !== view.seat;
     this.view = view;
     this.curtain = null;
     if (before && before.seat !== view.seat) {
       this.lines.clear();
+      this.scenes = []; // what another seat saw is no business of this one
       this.live.open();
       this.chat.loaded = false;
     }
-    if (view.seat) remember(`seat.${this.id}`, view.seat);
-    for (const n of this.lines.keys()) if (n >= view.story) this.lines.delete(n); // undone
-    for (const line of view.log ?? []) this.lines.set(line.n, line);
-    if (this.chat.unread < (view.chat_unread ?? 0)) this.chat.unread = view.chat_unread;
+    if (this.seated) remember(`seat.${this.id}`, view.seat);
+    this.tell(view.log ?? []);
+    if (!before) this.sinceLast(view);
+    if (view.scene && this.scenes.at(-1)?.scene !== view.scene) this.scenes = [...this.scenes.slice(-30), { number: view.number, scene: view.scene }];
+    if (document.visibilityState === "visible") this.visited();
     if (changed) {
       Object.assign(this.ui, { filter: "", hot: null, sent: null, error: null, bubble: null, pick: null, gap: null, card: null });
       this.refusals = null;
@@ -156,21 +169,39 @@ export class Table {
     app.redraw();
   }
 
+  /** Lines by the number of their entry; an entry may have several. */
+  tell(lines) {
+    const fresh = new Map();
+    for (const line of lines) fresh.set(line.n, [...(fresh.get(line.n) ?? []), { ...line, key: `${line.n}.${fresh.get(line.n)?.length ?? 0}` }]);
+    for (const [n, told] of fresh) this.lines.set(n, told);
+  }
+
+  /** What happened while I was away, if it was more than a glance can take in. */
+  sinceLast(view) {
+    const missed = this.story.filter((line) => line.n > view.visited);
+    this.digest = this.seated && view.visited > 0 && missed.length > 3 ? { lines: missed } : null;
+  }
+
+  /** Tells the server how far I have read, not too often. */
+  visited() {
+    if (!this.seated || this.visiting) return;
+    this.visiting = setTimeout(() => {
+      this.visiting = 0;
+      if (!this.gone) api.post(`tables/${this.id}/visited`, { seat: this.view.seat }).catch(() => {});
+    }, 2500);
+  }
+
   /** News from the stream. */
   moved(news) {
-    for (const line of news.lines ?? []) {
-      if (line.n <= this.spoken) continue;
-      announce(line.words);
-      this.spoken = line.n;
-    }
+    const fresh = (news.lines ?? []).filter((line) => line.n > this.spoken);
+    for (const line of fresh) announce(line.words);
+    this.spoken = Math.max(this.spoken, ...fresh.map((line) => line.n));
     if (!this.view || news.number === undefined || news.number > this.view.number) return this.refresh();
     return undefined;
   }
 
   async seats() {
-    this.table = await api.get(`tables/${this.id}`);
-    app.redraw();
-    if (this.view) await this.refresh();
+    await this.refresh();
   }
 
   connected() {
@@ -278,13 +309,15 @@ export class Table {
 
   async older() {
     const first = Math.min(...this.lines.keys());
-    if (!Number.isFinite(first) || first <= 0) return;
+    if (!Number.isFinite(first) || first <= 1) return;
     const found = await this.attempt(() => api.get(`tables/${this.id}/log`, { before: first, limit: 100, seat: this.view.seat }));
-    for (const line of found?.lines ?? []) this.lines.set(line.n, line);
+    this.tell(found?.lines ?? []);
+    this.first = found?.first ?? this.first;
   }
 
   close() {
     this.gone = true;
+    clearTimeout(this.visiting);
     this.live.close();
   }
 }

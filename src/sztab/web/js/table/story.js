@@ -12,14 +12,14 @@ import { snapshot } from "./map.js";
 const AREA = new Set(["space", "area", "place"]);
 
 export function story(T) {
-  const lines = [...T.lines.values()].sort((a, b) => a.n - b.n);
+  const lines = T.story;
   const turns = byTurn(lines).reverse();
-  const first = lines[0]?.n ?? 0;
+  const first = T.first ?? Math.min(Infinity, ...T.lines.keys());
   return h("div", { class: "panel-body story", key: "story" },
     T.digest && digest(T),
     !lines.length && h("p", { class: "empty" }, t("story.empty")),
     turns.map((turn, i) => chapter(T, turn, { now: i === 0, newest: true, open: !T.ui.closed.has(turn.id) })),
-    first > 0 && button({ label: t("story.older"), do: () => T.older() }));
+    first > 1 && Number.isFinite(first) && button({ label: t("story.older"), do: () => T.older() }));
 }
 
 /** Lines of one role after another are one turn; a new round begins a new one too. */
@@ -28,7 +28,7 @@ export function byTurn(lines) {
   for (const line of lines) {
     const last = turns.at(-1);
     if (last && last.role === line.role && last.round === line.round) last.lines.push(line);
-    else turns.push({ id: line.n, role: line.role, round: line.round, lines: [line] });
+    else turns.push({ id: line.key, role: line.role, round: line.round, lines: [line] });
   }
   return turns;
 }
@@ -48,9 +48,9 @@ export function chapter(T, turn, { now = false, open = true, current = null } = 
 }
 
 export function lineOf(T, line, current = null) {
-  const open = T.ui.glance?.n === line.n;
-  const can = line.step !== undefined && line.step > 0;
-  return h("li", { key: line.n, class: `line ${open ? "open" : ""} ${current === line.n ? "current" : ""}`, "data-line": line.n },
+  const open = T.ui.glance?.key === line.key;
+  const can = line.step > 0 || seenAround(T, line);
+  return h("li", { key: line.key, class: `line ${open ? "open" : ""} ${current === line.key ? "current" : ""}` },
     h("p", null, words(T, line), line.clause && [" ", clause(T.game, line.clause)],
       can && [" ", h("button", { type: "button", class: "glance-button", "aria-expanded": String(open), "aria-label": t("glance"), title: t("glance"), on: { click: () => glance(T, line) } }, icon("eye"))]),
     open && glanceBox(T));
@@ -69,19 +69,23 @@ export function words(T, line) {
   });
 }
 
+/** Whether both sides of a line were on this screen: the views just before and just after it. */
+function seenAround(T, line) {
+  const after = T.scenes.findIndex((one) => one.number >= line.n);
+  return after > 0 ? [T.scenes[after - 1].scene, T.scenes[after].scene] : null;
+}
+
 /** The board just before and just after a line. */
 async function glance(T, line) {
-  if (T.ui.glance?.n === line.n) {
-    T.ui.glance = null;
-    return app.redraw();
-  }
-  T.ui.glance = { n: line.n };
+  const close = T.ui.glance?.key === line.key;
+  T.ui.glance = close ? null : { key: line.key };
   app.redraw();
-  const found = await T.attempt(() => Promise.all([line.step - 1, line.step].map((k) => api.get(`tables/${T.id}/steps/${k}`, { seat: T.view?.seat, as: T.eyes }))));
-  if (T.ui.glance?.n !== line.n) return undefined;
-  if (found) T.ui.glance = { n: line.n, pictures: found.map((step) => snapshot(T.board, step.scene, { places: line.places })) };
-  else T.ui.glance = null;
-  return app.redraw();
+  if (close) return;
+  const asked = async () => (await Promise.all([line.step - 1, line.step].map((k) => api.get(`tables/${T.id}/steps/${k}`, { seat: T.view?.seat, as: T.eyes })))).map((step) => step.scene);
+  const scenes = line.step > 0 ? await T.attempt(asked) : seenAround(T, line);
+  if (T.ui.glance?.key !== line.key) return;
+  T.ui.glance = scenes ? { key: line.key, pictures: scenes.map((scene) => snapshot(T.board, scene, { places: line.places })) } : null;
+  app.redraw();
 }
 
 function glanceBox(T) {
@@ -95,7 +99,7 @@ function digest(T) {
   const { digest: d } = T;
   return h("div", { class: "digest", key: "digest" },
     h("h3", { class: "serif" }, t("digest")),
-    d.words && h("p", null, d.words),
-    d.lines?.length > 0 && h("ul", { class: "dots" }, d.lines.slice(-8).map((line) => h("li", { key: line.n }, words(T, line), line.clause && [" ", clause(T.game, line.clause)]))),
+    d.lines.length > 8 && h("p", { class: "small quiet" }, t("digest.more", { n: d.lines.length })),
+    h("ul", { class: "dots" }, d.lines.slice(-8).map((line) => h("li", { key: line.key }, words(T, line), line.clause && [" ", clause(T.game, line.clause)]))),
     button({ label: t("digest.close"), kind: "plain", do: () => { T.digest = null; app.redraw(); } }));
 }
