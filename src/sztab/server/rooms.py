@@ -35,7 +35,7 @@ TRIES = 8  # to write a change that another process came before
 
 GUIDE = "guide"  # where a first game that teaches comes from
 CHANNEL = "sztab"  # what PostgreSQL notifies on
-LONGEST = 1900  # characters of a notice about a change, of up to four bytes: PostgreSQL carries 8,000 bytes
+LONGEST = 7900  # bytes of a notice about a change: PostgreSQL carries 8,000
 
 
 class Behind(Untouched):
@@ -449,25 +449,8 @@ class Rooms:
         seated = {
             number: {name: getattr(room.seats[number], name) for name in names} for number, names in room.dirty.items()
         }
-        news = msgspec.json.encode(News(before, values, seated, made)).decode() if self.store.postgres else ""
-
-        def write(connection: Connection) -> None:
-            changed = connection.execute(UPDATE, {"of": room.info.id, "before": before, **values})
-            if changed.rowcount != 1:
-                raise Behind
-            if made:
-                connection.execute(INSERT, [entry_row(room.info.id, entry) for entry in made])
-            for number, row in seated.items():  # only what changed: another process may have changed the rest
-                connection.execute(
-                    update(seats).where(seats.c.table_id == room.info.id, seats.c.number == number).values(row)
-                )
-            if snapshot is not None:
-                connection.execute(
-                    insert(snapshots), {"table_id": room.info.id, "number": room.info.entries, "state": snapshot}
-                )
-            self.tell(connection, room.info.id, news)
-
-        await self.store.write(write, room.info.id)
+        change = Change(room.info.id, before, values, seated, made)
+        await self.store.write_together(self._write_changes, (change, snapshot), room.info.id)
         room.dirty.clear()
         self._append(room, made)
 
@@ -481,11 +464,34 @@ class Rooms:
         live.rested = room.info.entries
         return True
 
-    def tell(self, connection: Connection, id: str, news: str = "") -> None:
-        """Other processes hear that a table has changed, if and when the change is on disk; of small changes, which."""
+    def _write_changes(self, connection: Connection, group: "list[tuple[Change, bytes | None]]") -> None:
+        """Changes of different tables, with their snapshots where one is due."""
+        changes = [change for change, _ in group]
+        rows = [{"of": change.id, "before": change.before, **change.info} for change in changes]
+        if connection.execute(UPDATE, rows).rowcount != len(rows):
+            raise Behind
+        made = [entry_row(change.id, entry) for change in changes for entry in change.entries]
+        if made:
+            connection.execute(INSERT, made)
+        for change in changes:
+            for number, row in change.seats.items():  # only what changed: another process may have changed the rest
+                connection.execute(
+                    update(seats).where(seats.c.table_id == change.id, seats.c.number == number).values(row)
+                )
+        kept = [
+            {"table_id": change.id, "number": change.info["entries"], "state": snapshot}
+            for change, snapshot in group
+            if snapshot is not None
+        ]
+        if kept:
+            connection.execute(insert(snapshots), kept)
         if self.store.postgres:
-            payload = f"{self.process} {id} {news}" if len(news) < LONGEST else f"{self.process} {id} "
-            connection.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
+            self.tell(connection, [change.told() for change in changes])
+
+    def tell(self, connection: Connection, news: list[str]) -> None:
+        """Other processes hear what has changed at a table, or only at which, if and when the change is on disk."""
+        if self.store.postgres:
+            connection.execute(NOTIFY, [{"channel": CHANNEL, "payload": f"{self.process} {text}"} for text in news])
 
     async def subscribe(self, stream: Any) -> int:
         """From now on a stream gets what its seat may see; gives how many entries came before."""
@@ -520,32 +526,37 @@ class Rooms:
             async with room.lock:
                 room.stale = True
 
-    async def hear(self, id: str, news: str) -> None:
+    async def hear(self, news: str) -> None:
         """Another process has changed a table. What it says is enough for one that is up to date; others are read again."""
-        room = self._rooms.get(id)
+        sender, _, text = news.partition(" ")
+        if sender == self.process:
+            return
+        if not text.startswith("["):
+            await self.catch_up(text)
+            return
+        told = msgspec.json.decode(text, type=Change)
+        room = self._rooms.get(told.id)
         if room is None:
             return
-        if news:
-            async with room.lock:
-                told = msgspec.json.decode(news, type=News)
-                if not room.stale and told.before == room.info.entries:
-                    try:
-                        self._take_in(room, told)
-                    except Exception:  # a step back past what is remembered
-                        room.stale = True
-                elif room.info.entries < told.before + len(told.entries):
+        async with room.lock:
+            if not room.stale and not room.broken and told.before == room.info.entries:
+                try:
+                    self._take_in(room, told)
+                except Exception:  # a step back past what is remembered, or rules that differ
                     room.stale = True
-                if not room.stale:
-                    return
-        await self.catch_up(id)
+            elif room.info.entries < told.info["entries"]:
+                room.stale = True
+        if room.stale:
+            await self.catch_up(told.id)
 
-    def _take_in(self, room: Room, told: "News") -> None:
+    def _take_in(self, room: Room, told: "Change") -> None:
         """What another process has done to a table that stands here just as it stood there."""
         for number, values in told.seats.items():
             for name, value in values.items():
                 setattr(room.seats[number], name, value)
         for entry in told.entries:
-            follow(room, entry)
+            if follow(room, entry).digest != entry.digest:
+                raise Bad(f"entry {entry.number}: the position differs")
         for name, value in told.info.items():
             setattr(room.info, name, value)
         self._append(room, told.entries)
@@ -575,13 +586,19 @@ class Rooms:
                 self._publish(fresh)
 
 
-class News(msgspec.Struct, array_like=True):
-    """What one process tells the others of a change."""
+class Change(msgspec.Struct, array_like=True):
+    """What an action comes to, for the database and for other processes."""
 
+    id: str
     before: int  # the last entry until then
     info: dict[str, Any]
     seats: dict[int, dict[str, Any]]
     entries: list[Entry]
+
+    def told(self) -> str:
+        """All of it, or if that is too long for a notice, which table."""
+        whole = msgspec.json.encode(self)
+        return whole.decode() if len(whole) < LONGEST else self.id
 
 
 class Refused(Exception):
@@ -657,4 +674,4 @@ def mark(connection: Connection, info: Info, why: str, rooms: Rooms) -> None:
     if connection.execute(query.values(values)).rowcount and status != info.status:
         entry = Entry("shade", data={"key": "frozen" if why else "thawed"}, number=info.entries + 1, at=now())
         connection.execute(INSERT, [entry_row(info.id, entry)])
-        rooms.tell(connection, info.id)
+        rooms.tell(connection, [info.id])
