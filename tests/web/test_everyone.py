@@ -6,7 +6,7 @@ from .conftest import Visitor, new_table
 
 PAGES = ["/", "/new", "/rules/quartermaster", "/me", "/join"]
 SMALL = """() => [...document.querySelectorAll('button, a.button, select, input:not([type=checkbox]):not([type=radio]):not([type=range])')]
-    .filter((one) => one.checkVisibility() && !one.closest('.unseen'))
+    .filter((one) => one.checkVisibility() && !one.closest('.unseen, .board'))
     .map((one) => {
         const box = one.getBoundingClientRect();
         const more = getComputedStyle(one, '::after');
