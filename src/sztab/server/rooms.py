@@ -392,8 +392,8 @@ class Rooms:
         for entry in made:
             room.info.entries += 1
             entry.number, entry.at = room.info.entries, at
-        if any(entry.kind in MOVES for entry in made):
-            room.info.moved = at
+        if any(entry.kind in MOVES and entry.audience == ALL for entry in made):
+            room.info.moved = at  # a secret answer is no news
         room.refresh()
         snapshot = room.live.snapshot() if self._snapshot_due(room) and room.live is not None else None
         values = {name: getattr(room.info, name) for name in INFO if name != "id"}

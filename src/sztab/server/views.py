@@ -175,7 +175,8 @@ def story(room: Room, shown: list[Entry], first: int, one: Seat | None, language
 
 def lines(room: Room, entry: Entry, one: Seat | None, language: str) -> list[dict[str, Any]]:
     """What one entry tells a seat."""
-    role = room.rules.roles[entry.role] if entry.role >= 0 else ""
+    by = entry.data.get("by", entry.role)
+    role = room.rules.roles[by] if by >= 0 else ""
     eyes = eyes_of(one)
     out = [{"role": role, **told(room, line, language)} for line in unpacked(entry.data) if line.seen_by(eyes)]
     own = table_line(room, entry, language)

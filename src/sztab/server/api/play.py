@@ -9,7 +9,6 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream as Streamed
 
 from sztab.engine.chance import commitment
-from sztab.engine.errors import Bad
 from sztab.engine.words import LANGUAGES
 
 from .. import play, views
@@ -120,8 +119,7 @@ async def _act(
             said = problem.more.pop("said", {})
             problem.more["detail"] = said.get(ask.language, problem.more["token"])
         raise
-    seat = ask.hall._seat_with(room, ask.caller, role)
-    assert seat is not None
+    seat = room.seat_of(room.rules.roles.index(role))
     if "return=representation" in request.headers.get("prefer", ""):
         return answer(await ask.hall.view(room, seat, ask.language))
     async with room.lock:
@@ -142,12 +140,10 @@ async def why(
 ) -> Response[bytes]:
     ask.person("read")
     room = await ask.hall.room(table_id, ask.caller)
+    number = ask.hall.role(room, ask.caller, role)
     try:
-        number = play.role_of(room, ask.hall._seat_with(room, ask.caller, role), role)
         live = play.playing(room)
-        choice = live.rules.grammar.choice(token)
-    except Bad as error:
-        raise Problem("bad", "bad_value", "token", str(error)) from None
+        choice = play.readable(live, token)[0]
     except Refused as refused:
         raise refused.problem from None
     async with room.lock:
