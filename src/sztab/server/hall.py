@@ -143,18 +143,18 @@ class Hall:
 
     async def act(self, kind: str, room: Room, caller: Caller, role: str, question: str, token: str) -> Room:
         """A move of a person: held back in a window between people, refused if stale, ignored if repeated."""
-        number = play.role_of(room, self.seat_with(room, caller, role), role) if caller.person else -1
-        if number < 0:
-            raise Problem("stranger", "stranger")
-        seat = room.seat_of(number)
+        number = self.role(room, caller, role)
         held = self.driver.wait(room)
         if held > 0:
             await asyncio.sleep(held)
 
         def change(r: Room) -> list[Entry]:
+            seat = r.seat_of(number)
+            if caller.person is None or seat.person != caller.person.id:  # it changed hands meanwhile
+                raise Refused(Problem("forbidden", "not_your_role", role))
             if kind == "take_back":
-                return play.take_back(r, r.seats[seat.number], number, question)
-            return (play.choose if kind == "choose" else play.aside)(r, r.seats[seat.number], number, question, token)
+                return play.take_back(r, seat, number, question)
+            return (play.choose if kind == "choose" else play.aside)(r, seat, number, question, token)
 
         try:
             done = await self.change(room, change)
@@ -167,11 +167,10 @@ class Hall:
         self.moves += 1
         return done
 
-    def seat_with(self, room: Room, caller: Caller, role: str) -> Seat | None:
+    def role(self, room: Room, caller: Caller, name: str) -> int:
+        """One of the caller's roles, by its name."""
         mine = room.seats_of(caller.person.id if caller.person else None)
-        return next(
-            (seat for seat in mine if role in room.game.names_of(room.rules, seat.eyes)), mine[0] if mine else None
-        )
+        return play.role_of(room, sum(seat.eyes for seat in mine), name)
 
     async def _repeated(self, room: Room, kind: str, role: int, question: str, token: str) -> bool:
         """Whether just this was done already: sent twice, it changes nothing."""

@@ -9,6 +9,7 @@ from sztab.engine.chance import commitment, key_of_table
 from sztab.engine.errors import Bad, Illegal
 from sztab.engine.game import Game
 from sztab.engine.match import Line, Match, Note
+from sztab.engine.question import PASS
 from sztab.engine.rules import Rules
 from sztab.engine.state import ASK, SEALED, State
 
@@ -24,6 +25,7 @@ class Done(NamedTuple):
     whole: bool  # it took effect; otherwise only its own player knows of it
     lines: list[Line]
     digest: str
+    by: int | None = None  # of answers given together: whose took effect, -1 for nobody's; who came last is no news
 
 
 NOTHING = Done(False, [], "")
@@ -98,7 +100,8 @@ class Live:
             self._next()
         else:
             self._did(role)
-        return self._news(steps)
+        done = self._news(steps)
+        return done._replace(by=self._whose(steps)) if mode == SEALED else done
 
     def aside(self, role: int, token: str) -> Done:
         before = self._put()
@@ -149,6 +152,11 @@ class Live:
     def _next(self) -> None:
         self.turn += 1
         self.answers = {}
+
+    def _whose(self, steps: int) -> int:
+        """Whose answer in a window took effect, as everybody sees."""
+        made = self.match.steps[steps:]
+        return next((s.role for s in made if s.question == "answers" and not s.thrown and s.links[0] != PASS), -1)
 
     def _news(self, steps: int) -> Done:
         lines = [line for step in self.match.steps[steps:] for line in step.lines]

@@ -439,8 +439,8 @@ class Rooms:
         for entry in made:
             room.info.entries += 1
             entry.number, entry.at = room.info.entries, at
-        if any(entry.kind in MOVES for entry in made):
-            room.info.moved = at
+        if any(entry.kind in MOVES and entry.audience == ALL for entry in made):
+            room.info.moved = at  # a secret answer is no news
         if not room.broken:
             room.refresh()
             room.info.checked = rules_here()

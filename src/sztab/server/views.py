@@ -176,9 +176,10 @@ def story(room: Room, shown: list[Entry], first: int, one: Seat | None, language
 
 def lines(room: Room, entry: Entry, one: Seat | None, language: str) -> list[dict[str, Any]]:
     """What one entry tells a seat."""
+    by = entry.data.get("by", entry.role)
     eyes = eyes_of(one)
     out: list[Any] = [
-        room.game.told(room.rules, line, language, entry.role) for line in unpacked(entry.data) if line.seen_by(eyes)
+        room.game.told(room.rules, line, language, by) for line in unpacked(entry.data) if line.seen_by(eyes)
     ]
     own = table_line(room, entry, language)
     if own:

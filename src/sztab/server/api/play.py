@@ -9,7 +9,6 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream as Streamed
 
 from sztab.engine.chance import commitment
-from sztab.engine.errors import Bad
 from sztab.engine.words import LANGUAGES
 
 from .. import play, views
@@ -120,8 +119,7 @@ async def _act(
             said = problem.more.pop("said", {})
             problem.more["detail"] = said.get(ask.language, problem.more["token"])
         raise
-    seat = ask.hall.seat_with(room, ask.caller, role)
-    assert seat is not None
+    seat = room.seat_of(room.rules.roles.index(role))
     if "return=representation" in request.headers.get("prefer", ""):
         return answer(await ask.hall.view(room, seat, ask.language))
     async with room.lock:
@@ -140,14 +138,14 @@ async def why(
     role: Annotated[str, QueryParameter(max_length=40)],
     token: Annotated[str, QueryParameter(max_length=400)],
 ) -> Response[bytes]:
-    room, seat, number = await _played(ask, table_id, role)
+    room, number = await _played(ask, table_id, role)
     live = play.playing(room)
     try:
-        live.rules.grammar.links(token)
-    except Bad as error:
-        raise Problem("bad", "bad_value", "token", str(error)) from None
+        play.readable(live, token)
+    except Refused as refused:
+        raise refused.problem from None
     async with room.lock:
-        return answer(room.game.why(live.state, views.eyes_of(seat), number, token, ask.language))
+        return answer(room.game.why(live.state, room.seat_of(number).eyes, number, token, ask.language))
 
 
 @get(
@@ -159,23 +157,22 @@ async def why(
 async def refusals(
     ask: Asking, table_id: FromPath[str], role: Annotated[str, QueryParameter(max_length=40)]
 ) -> Response[bytes]:
-    room, _, number = await _played(ask, table_id, role)
+    room, number = await _played(ask, table_id, role)
     live = play.playing(room)
     async with room.lock:
         return answer({"refusals": room.game.refusals(live.state, number, ask.language)})
 
 
-async def _played(ask: Asking, id: str, role: str) -> tuple[Room, Seat | None, int]:
-    """The table, the sender's seat, and a role of it."""
+async def _played(ask: Asking, id: str, role: str) -> tuple[Room, int]:
+    """A table at which a game is being played, and a role of the sender's."""
     ask.person("read")
     room = await ask.hall.room(id, ask.caller)
-    seat = ask.hall.seat_with(room, ask.caller, role)
+    number = ask.hall.role(room, ask.caller, role)
     try:
-        number = play.role_of(room, seat, role)
         play.playing(room)
     except Refused as refused:
         raise refused.problem from None
-    return room, seat, number
+    return room, number
 
 
 @get(
