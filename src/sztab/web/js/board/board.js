@@ -670,10 +670,11 @@ export function createBoard(container, options) {
   }
 
   const watcher = new ResizeObserver(() => {
-    if (!camera.measure()) return;
-    goHome(false);
+    const first = camera.measure();
+    if (!first && camera.camera.touched) return;
+    goHome(false); // until somebody moves the map, it follows the window
     camera.paintNow();
-    atHome = Boolean(scene.pieces?.length || shown.glow.size);
+    if (first) atHome = Boolean(scene.pieces?.length || shown.glow.size);
   });
   watcher.observe(viewport);
   camera.measure();
