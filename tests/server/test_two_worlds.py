@@ -33,7 +33,6 @@ from sztab.server.hall import Hall, Settings
 from sztab.server.live import Live
 from sztab.server.metrics import Metrics
 from sztab.server.news import Stream, follow
-from sztab.server.people import Person
 from sztab.server.rooms import OTHERS, Entry, Room, entry_row, packed, unpacked
 from sztab.server.schema import entries, keys, seats, tables
 from sztab.server.schema import people as people_table
@@ -130,7 +129,8 @@ async def world(folder: Path) -> AsyncIterator[World]:
         return room
 
     hall.whole = whole  # type: ignore[method-assign]
-    http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://sztab.test")
+    transport = httpx.ASGITransport(app)  # type: ignore[arg-type]
+    http = httpx.AsyncClient(transport=transport, base_url="http://sztab.test")
     made = World(hall, http)
     try:
         yield made
@@ -225,12 +225,16 @@ class Worlds:
     def seen(self, entry: Entry) -> Entry:
         """An entry with only the lines that the seat may read; who answered last is not one of them."""
         lines = [line for line in unpacked(entry.data) if line.seen_by(self.eyes)]
-        data = {**entry.data, "lines": packed(lines)} if lines else {k: v for k, v in entry.data.items() if k != "lines"}
+        data = (
+            {**entry.data, "lines": packed(lines)} if lines else {k: v for k, v in entry.data.items() if k != "lines"}
+        )
         role = entry.role
         if entry.kind == "choose" and "by" in entry.data and not self.eyes >> role & 1:
             role = self.rng.choice([r for r in range(len(self.rules.roles)) if not self.eyes >> r & 1] or [role])
         mine = entry.kind != "choose" or self.eyes >> entry.role & 1
-        return replace(entry, data=data, role=role, text=entry.text if mine else "?", digest=self.rng.randbytes(6).hex())
+        return replace(
+            entry, data=data, role=role, text=entry.text if mine else "?", digest=self.rng.randbytes(6).hex()
+        )
 
     def redealt(self, live: Live) -> Live:
         match = Match.__new__(Match)
@@ -275,7 +279,9 @@ class Worlds:
                 links = (PASS,)
             else:
                 links = tuple(
-                    self.other_link(step, link) if "?" in self.game.as_seen(before, step.role, (link,), self.eyes) else link
+                    self.other_link(step, link)
+                    if "?" in self.game.as_seen(before, step.role, (link,), self.eyes)
+                    else link
                     for link in links
                 )
         chance = [
@@ -283,7 +289,9 @@ class Worlds:
             for c in step.chance
         ]
         lines = [line for line in step.lines if line.seen_by(self.eyes) or line.seen_by(0)]
-        return replace(step, links=links, before=before, chance=chance, lines=lines, digest=self.rng.randbytes(16).hex())
+        return replace(
+            step, links=links, before=before, chance=chance, lines=lines, digest=self.rng.randbytes(16).hex()
+        )
 
     def other_link(self, step: Step, link: tuple[int, ...]) -> tuple[int, ...]:
         """A secret choice replaced by another that is as secret: of the responses laid face down, another one."""
@@ -323,8 +331,8 @@ class Worlds:
         mode = live.state.agenda[-1][3]
         self.clock.at += 1000
         answers = []
+        body = {"role": self.rules.roles[role], "question": live.number(role), "token": token}
         if mine:
-            body = {"role": self.rules.roles[role], "question": live.number(role), "token": token}
             answers.append(await self.send(self.a, "POST", f"/api/tables/{self.id}/choices", body))
             assert answers[0][1] == 200, answers[0]
         else:
@@ -335,6 +343,8 @@ class Worlds:
                 same(*answers)
             else:
                 self.hidden += 1
+                await self.both("GET", f"/api/tables/{self.id}")
+                await self.both("GET", "/api/tables?which=running")
             return
         lines = [line for step in live.match.steps[steps:] for line in step.lines]
         given = {step.role: step.links for step in live.match.steps[steps:]}
@@ -437,9 +447,7 @@ class Worlds:
         live = self.a.room(self.id).live
         assert live is not None
         self.clock.at += 1000
-        got = [
-            await self.send(w, "POST", f"/api/tables/{self.id}/undo", {"seat": self.seat}) for w in (self.a, self.b)
-        ]
+        got = [await self.send(w, "POST", f"/api/tables/{self.id}/undo", {"seat": self.seat}) for w in (self.a, self.b)]
         same(*got)
         if live.request is None:
             return

@@ -119,7 +119,9 @@ def _waiting(match: Match, number: int, eyes: int | None) -> list[str]:
         if eyes is None or eyes >> role & 1:
             place = frame[4].index(role)
             links = frame[5][place]
-            at = number + (count if eyes is None else place + 1)  # which of the others have answered is not for these eyes
+            at = number + (
+                count if eyes is None else place + 1
+            )  # which of the others have answered is not for these eyes
             rows.append(f"{at}. {match.rules.roles[role]} {match.rules.grammar.line(links)}")
     return rows
 

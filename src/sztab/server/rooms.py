@@ -152,6 +152,12 @@ class Room:
             setattr(seat, name, value)
         self.dirty.add(seat.number)
 
+    def dismiss(self) -> None:
+        """Ends the streams of those whose seat is no longer theirs."""
+        for stream in list(self.streams):
+            if not stream.holds(self):
+                stream.close()
+
     def shallow(self) -> bool:
         """Whether so little is remembered that a step which may be taken back could lie before it."""
         return self.live is not None and self.live.base > 0 and len(self.live.match.steps) < SHALLOW
@@ -220,20 +226,23 @@ class Rooms:
             self._rooms.move_to_end(id)
             return room
         lock = self._loading.setdefault(id, asyncio.Lock())
-        async with lock:
-            room = self._rooms.get(id)
-            if room is not None and not room.stale:
-                return room
-            fresh = await self.store.read(lambda c: self.load(c, id))
-            if fresh is None:
-                return None
-            if room is not None:  # whoever follows the table goes on following it
-                fresh.streams, fresh.lock, fresh.driver = room.streams, room.lock, room.driver
-                for stream in fresh.streams:
-                    stream.room = fresh
-            self._rooms[id] = fresh
-            self._forget()
-        self._loading.pop(id, None)
+        try:
+            async with lock:
+                room = self._rooms.get(id)
+                if room is not None and not room.stale:
+                    return room
+                fresh = await self.store.read(lambda c: self.load(c, id))
+                if fresh is None:
+                    return None
+                if room is not None:  # whoever follows the table goes on following it
+                    fresh.streams, fresh.lock, fresh.driver = room.streams, room.lock, room.driver
+                    for stream in fresh.streams:
+                        stream.room = fresh
+                    fresh.dismiss()
+                self._rooms[id] = fresh
+                self._forget()
+        finally:
+            self._loading.pop(id, None)
         return fresh
 
     def _forget(self) -> None:
@@ -372,6 +381,7 @@ class Rooms:
                     made = act(room)
                     if not made and not room.dirty:
                         return room
+                    seated = bool(room.dirty)
                     await self._write(room, made)
                 except Behind:
                     room.stale = True
@@ -380,6 +390,8 @@ class Rooms:
                     # A refusal comes before anything was touched; after anything else memory is not to be trusted.
                     room.stale = not isinstance(error, Refused)
                     raise
+                if seated:
+                    room.dismiss()
                 self._publish(room, made)
                 room.stale = room.shallow()
             self.after(room)
