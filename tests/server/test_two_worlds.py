@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import httpx
 import msgspec
@@ -129,7 +129,8 @@ async def world(folder: Path) -> AsyncIterator[World]:
         return room
 
     hall.whole = whole  # type: ignore[method-assign]
-    http = httpx.AsyncClient(transport=httpx.ASGITransport(cast(Any, app)), base_url="http://sztab.test")
+    transport = httpx.ASGITransport(app)  # type: ignore[arg-type]
+    http = httpx.AsyncClient(transport=transport, base_url="http://sztab.test")
     made = World(hall, http)
     try:
         yield made
@@ -342,6 +343,8 @@ class Worlds:
                 same(*answers)
             else:
                 self.hidden += 1
+                await self.both("GET", f"/api/tables/{self.id}")
+                await self.both("GET", "/api/tables?which=running")
             return
         lines = [line for step in live.match.steps[steps:] for line in step.lines]
         given = {step.role: step.links for step in live.match.steps[steps:]}

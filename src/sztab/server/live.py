@@ -174,6 +174,7 @@ class Live:
                 "rules": rules_here(),
                 "state": self.state.encode(),
                 "turn": self.turn,
+                "answers": list(self.answers.items()),
                 "base": self.steps,
                 "undone": self.match.undone,
                 "request": self.request,
@@ -195,6 +196,7 @@ def resumed(game: Game, rules: Rules, snapshot: bytes) -> Live | None:
     match.undone = kept["undone"]
     live = Live(game, rules, match, kept["base"])
     live.turn = kept["turn"]
+    live.answers = dict(kept.get("answers", ()))
     live.request = msgspec.convert(kept["request"], Request | None)
     return live
 

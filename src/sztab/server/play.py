@@ -118,7 +118,7 @@ def undo(room: Room, seat: Seat) -> list[Entry]:
     if not others:
         return [_go_back(room, live, to, True, seat)]
     live.request = Request(seat.number, to, [])
-    return [Entry("undo_ask", data={"seat": seat.number, "to": to, "name": seat.name})]
+    return [Entry("undo_ask", question=seat.person or "", data={"seat": seat.number, "to": to, "name": seat.name})]
 
 
 def answer_undo(room: Room, seat: Seat, agree: bool) -> list[Entry]:
@@ -157,4 +157,4 @@ def _go_back(room: Room, live: Live, to: int, agreed: bool, seat: Seat) -> Entry
     done = live.undo(to, agreed)
     live.request = None
     data = {"to": to, "agreed": agreed, "seat": seat.number, "name": seat.name}
-    return Entry("undo", data=data, digest=done.digest)
+    return Entry("undo", question=seat.person or "", data=data, digest=done.digest)
