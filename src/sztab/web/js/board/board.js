@@ -28,7 +28,7 @@
 
 import { createCamera } from "./camera.js";
 import { createButtons, createLegend, createOverview } from "./furniture.js";
-import { drawGround, drawMark, drawNode, fillLines } from "./ground.js";
+import { drawGround, drawNode, fillLines } from "./ground.js";
 import { ownersOf } from "./owners.js";
 import { createPieces } from "./pieces.js";
 import { picture } from "./picture.js";
@@ -121,7 +121,7 @@ export function createBoard(container, options) {
   let focused = null;
   let hovered = null;
   let zoomSeen = 0;
-  const drawn = { glow: new Map(), badges: new Map(), refused: new Map(), lit: new Map(), selected: new Map(), paths: new Map(), hits: new Map() };
+  const drawn = { glow: new Map(), badges: new Map(), refused: new Map(), lit: new Map(), selected: new Map(), paths: new Map() };
 
   // Every place that can be pointed at has one element that listens, is named and can have the focus.
   const stops = new Map();
@@ -332,7 +332,7 @@ export function createBoard(container, options) {
     return group;
   }
 
-  function makeBadge(key) {
+  function makeBadge() {
     const text = svg("text", { class: "badge-number" });
     const plate = svg("rect", { class: "badge-plate" });
     return svg("g", { class: "badge" }, svg("g", { class: "fix" }, svg("g", { class: "badge-at" }, plate, text)));
@@ -652,7 +652,7 @@ export function createBoard(container, options) {
   function goHome(smooth = true) {
     const { width: w, height: h } = camera.camera;
     const cover = Math.max(w / width, h / height);
-    const zoom = Math.max(cover, w < 700 || Object.keys(map.nodes).length ? 1 : 0.74); // towns stand closer than areas
+    const zoom = Math.max(cover, w < 700 || Object.keys(map.nodes).length ? 1 : 0.86); // towns stand closer than areas
     const asked = [...shown.glow.keys()].map((id) => places.get(id) ?? places.get(pieces.find(id)?.place)).filter(Boolean);
     const standing = (scene.pieces ?? []).filter((piece) => piece.owner && places.has(piece.place)).map((piece) => places.get(piece.place));
     const about = asked.length ? asked : standing;
@@ -683,5 +683,3 @@ export function createBoard(container, options) {
   name();
   return view;
 }
-
-export { drawMark };
