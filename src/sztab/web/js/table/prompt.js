@@ -77,7 +77,7 @@ function choices(T) {
     all.length > (app.layout === "phone" ? 2 * TOO_MANY : TOO_MANY) && h("div", { class: "filter", key: "filter" }, icon("search"),
       h("input", { class: "input", type: "search", value: T.ui.filter, placeholder: t("filter", { n: all.length }), "aria-label": t("filter", { n: all.length }),
         on: { input: (event) => { T.ui.filter = event.target.value; app.redraw(); } } })),
-    h("ol", { class: `choices ${all.length >= MANY || app.layout === "phone" ? "two" : ""}`, key: "choices", "aria-labelledby": "question" },
+    h("ol", { class: `choices ${found.length <= 4 ? "few" : ""} ${all.length >= MANY || app.layout === "phone" ? "two" : ""}`, key: "choices", "aria-labelledby": "question" },
       found.map((choice) => h("li", { key: choice.token }, choiceButton(T, choice, all.indexOf(choice) + 1)))),
     needle && !found.length && h("p", { class: "empty", key: "none" }, t("filter.none")),
   ];
