@@ -4,7 +4,7 @@ import pytest
 
 from .conftest import Visitor, new_table
 
-PAGES = ["/", "/new", "/rules/quartermaster", "/me", "/join"]
+PAGES = ["/", "/new", "/rules/quartermaster", "/rules", "/replays", "/bots", "/me", "/join"]
 SMALL = """() => [...document.querySelectorAll('button, a.button, select, textarea, input[type=text], input[type=search]')]
     .filter((one) => one.checkVisibility() && !one.closest('.unseen, .board'))
     .map((one) => {

@@ -125,12 +125,15 @@ function tableBar(T) {
   });
 }
 
-/** One amber line while we catch up; the board stays readable. */
+/** One amber line while we catch up, or while something is wrong with the table; the board stays readable. */
 function connection(T) {
-  if (T.line === "live" && T.table.status !== "frozen") return null;
-  const frozen = T.table.status === "frozen";
-  return h("p", { class: "connection", key: "connection", role: "status" }, frozen ? T.table.message ?? t("frozen") : t("line.catching"),
-    !frozen && h("button", { type: "button", class: "linky", on: { click: () => { T.live.open(); T.refresh(); } } }, t("line.now")));
+  const { table } = T;
+  const wrong = table.message || (table.status === "frozen" ? t("frozen") : "");
+  if (T.line === "live" && !wrong) return null;
+  const retry = () => T.attempt(async () => { await api.post(`tables/${T.id}/retry`); await T.seats(); });
+  return h("p", { class: "connection", key: "connection", role: "status" }, T.line === "live" ? wrong : t("line.catching"),
+    T.line !== "live" && h("button", { type: "button", class: "linky", on: { click: () => { T.live.open(); T.refresh(); } } }, t("line.now")),
+    T.line === "live" && table.owner && table.status === "running" && h("button", { type: "button", class: "linky", on: { click: retry } }, t("again")));
 }
 
 function rail(T) {
