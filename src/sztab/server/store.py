@@ -76,7 +76,8 @@ class Store:
         It may be carried out again, if another one of the same group raises. Within a group changes are made in
         `order`: two processes that change the same tables then do not wait for each other in a circle.
         """
-        return await self._wanted(work, None, order)
+        done: T = await self._wanted(work, None, order)
+        return done
 
     async def write_together(self, work: Callable[[Connection, list[T]], None], row: T, order: str = "") -> None:
         """The same for changes of one kind, of which there are many: those of a group are carried out by one call."""
