@@ -78,8 +78,10 @@ class Stream:
 
 async def follow(rooms: Rooms, stream: Stream, last: int | None) -> AsyncIterator[bytes]:
     """The bytes of a stream. `last` is the number of the last event that the reader has."""
+    before = online(stream.room)
     count = await rooms.subscribe(stream)
-    tell_presence(stream.room)
+    stream.note_presence()
+    tell_presence(stream.room, before)
     try:
         yield b"retry: 1000\n: " + b"-" * 16 + b"\n\n"
         if last is None or last > count:
@@ -105,8 +107,9 @@ async def follow(rooms: Rooms, stream: Stream, last: int | None) -> AsyncIterato
             elif not fresh:
                 yield b": beat\n\n"
     finally:
+        before = online(stream.room)
         stream.room.streams.discard(stream)
-        tell_presence(stream.room)
+        tell_presence(stream.room, before)
 
 
 def online(room: Room) -> set[int]:
@@ -114,9 +117,11 @@ def online(room: Room) -> set[int]:
     return {stream.number for stream in room.streams if stream.number is not None}
 
 
-def tell_presence(room: Room) -> None:
-    for stream in room.streams:
-        stream.note_presence()
+def tell_presence(room: Room, before: set[int]) -> None:
+    """Everybody hears who is online if that has changed; another window of the same seat is no news."""
+    if online(room) != before:
+        for stream in room.streams:
+            stream.note_presence()
 
 
 def event(name: str, data: dict[str, Any], id: int | None) -> bytes:
