@@ -10,6 +10,7 @@ import time
 from multiprocessing import get_context
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
@@ -72,8 +73,16 @@ def serve(settings: Settings, made: socket.socket, processes: int, proxies: str,
 
 def _run(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -> int:
     set_up_logs(verbose)
-    config = uvicorn.Config(
-        make_app(settings),
+    config = uvicorn_config(make_app(settings), proxies)
+    server = uvicorn.Server(config)
+    server.run(sockets=[made])
+    return 0 if server.started else 1
+
+
+def uvicorn_config(app: Any, proxies: str) -> uvicorn.Config:
+    """How HTTP is spoken. What a sender says about its address is believed only from the proxies named."""
+    return uvicorn.Config(
+        app,
         loop="uvloop",
         http="httptools",
         ws="none",
@@ -88,9 +97,6 @@ def _run(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -
         timeout_keep_alive=75,
         backlog=1024,
     )
-    server = uvicorn.Server(config)
-    server.run(sockets=[made])
-    return 0 if server.started else 1
 
 
 def _child(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -> None:
