@@ -73,6 +73,8 @@ def test_a_board_has_a_look_for_everything(id: str, language: str):
     assert {game.face(rules, kind, language)["kind"] for kind in range(len(rules.grammar.names["card"]))} <= set(
         board["cards"]
     )
+    clauses = game.clauses(language)
+    assert all(row["clause"] in clauses for row in [*board["marks"].values(), *board["states"].values()])
     msgspec.json.encode(board)
 
 
@@ -132,6 +134,7 @@ def check_scene(board: Board, scene: Scene) -> None:
     for zone in scene["zones"]:
         assert zone["kind"] in board["zones"]
         assert {card["kind"] for card in zone.get("cards", [])} <= board["cards"].keys()
+    assert scene["moment"]["active"] in owners
     for track in scene["tracks"]:
         assert track["form"] in ("points", "rounds", "row")
         assert track["markers"].keys() - {track["id"]} == track["names"].keys()
@@ -144,6 +147,7 @@ def check_scene(board: Board, scene: Scene) -> None:
     for choice in [*prompt.get("choices", []), *prompt.get("asides", [])]:
         assert set(choice.get("pieces", [])) <= pieces, choice
     for path in scene["paths"]:
+        assert path["kind"] in board["paths"]
         assert set(path["places"]) <= places
 
 

@@ -19,7 +19,7 @@ from sztab.server.guard import network
 from sztab.server.hall import Settings
 from sztab.server.problems import Problem
 from sztab.server.rooms import Entry
-from sztab.server.run import JsonLines, uvicorn_config
+from sztab.server.run import JsonLines, config_of
 
 
 def started(folder: Path, **more: Any) -> Server:
@@ -315,7 +315,7 @@ def test_addresses_that_a_sender_claims_are_believed_from_our_proxy_only(proxies
     async def app(scope: Any, receive: Any, send: Any) -> None:
         seen.append(scope["client"][0])
 
-    config = uvicorn_config(app, proxies)
+    config = config_of(app, proxies)
     config.load()
 
     async def call() -> None:
@@ -600,7 +600,7 @@ def test_whoever_lets_time_run_out_cannot_put_a_bot_on_anothers_seat(server):
 
 
 def test_logs_hold_no_secrets(tmp_path):
-    assert not uvicorn_config(None, "").access_log  # it would show queries
+    assert not config_of(None, "").access_log  # it would show queries
     written: list[str] = []
 
     class Keep(logging.Handler):

@@ -1,5 +1,6 @@
 """The web application: routes, errors, headers, and the hall behind them."""
 
+import asyncio
 import contextlib
 import logging
 import time
@@ -17,6 +18,7 @@ from litestar.exceptions import ClientException, HTTPException, NotFoundExceptio
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, BeforeMessageSendHookHandler, Message, Receive, Scope, Send
+from sqlalchemy.exc import SQLAlchemyError
 
 from sztab import __version__
 from sztab.engine.words import LANGUAGES
@@ -29,7 +31,7 @@ from .metrics import Metrics
 from .pages import page_routes
 from .problems import PROBLEM, Problem, explained
 from .rooms import Behind
-from .store import upgrade
+from .store import TROUBLE, first_line, upgrade
 from .words import preferred
 
 log = logging.getLogger("sztab.http")
@@ -60,9 +62,11 @@ def make_app(settings: Settings) -> Litestar:
         app.state.metrics = Metrics(hall)
         listener = await listening.start(hall)
         await hall.wake()
+        watch = asyncio.create_task(hall.driver.watch(settings.patience))
         try:
             yield
         finally:
+            watch.cancel()
             await listening.stop(listener)
             await hall.close()
 
@@ -82,6 +86,7 @@ def make_app(settings: Settings) -> Litestar:
             ValidationException: on_invalid,
             HTTPException: on_http,
             Behind: on_busy,
+            **dict.fromkeys(TROUBLE, on_trouble),
             Exception: on_fault,
         },
         middleware=[observed],
@@ -184,6 +189,12 @@ def _methods(request: Request[Any, Any, Any]) -> list[str]:
 
 def on_busy(request: Request[Any, Any, Any], error: Behind) -> Response[bytes]:
     return problem(request, Problem("busy", "busy"))
+
+
+def on_trouble(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[bytes]:
+    """The database does not answer. Whether a move got through, the sender learns by sending it again."""
+    log.error("the database does not answer: %s", first_line(error), extra={"path": request.url.path})
+    return problem(request, Problem("busy", "no_database", retry_after=1))
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

@@ -5,15 +5,22 @@ import logging
 import time
 
 import msgspec
+from sqlalchemy import or_, select
 
 from sztab.engine.question import PASS
+from sztab.engine.window import occasion
 
 from . import play
 from .reports import write_report
-from .rooms import Entry, Refused, Room, Rooms, Seat
+from .rooms import Behind, Entry, Refused, Room, Rooms, Seat, now
+from .schema import seats, tables
+from .store import TROUBLE
 from .thinking import Thinkers
 
 log = logging.getLogger("sztab.driver")
+
+AGAIN = 1.0  # seconds before a bot tries again when the database did not answer
+AT_ONCE = 8  # tables taken over in one go
 
 
 class Driver:
@@ -25,6 +32,7 @@ class Driver:
         self.reports = reports
         self.rooms: Rooms | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._idle: dict[str, int] = {}  # tables at which no bot is to move, by their last entry
 
     def look(self, room: Room) -> None:
         """Called after each change: starts what has to go on by itself."""
@@ -37,6 +45,49 @@ class Driver:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # Tables that another process has left
+
+    async def watch(self, patience: float) -> None:
+        """Takes over what other processes have left, for as long as the server runs.
+
+        Whoever made the last change lets the bots play on. If that process is gone, the table stands still: any other
+        that has nothing better to do goes on with it. If it is only slow, both think, and the first to answer is heard:
+        the other's answer is to a question that is no longer put.
+        """
+        while True:
+            await asyncio.sleep(patience / 2)
+            try:
+                if not self._tasks:
+                    await self._take_over(patience)
+            except Exception as error:  # the database, most likely; there is a next time
+                log.warning("looking for tables that wait for a bot: %s", str(error).splitlines()[0])
+
+    async def _take_over(self, patience: float) -> None:
+        assert self.rooms is not None
+        rooms = self.rooms
+        moving = select(seats.c.table_id).where(or_(seats.c.bot != "", seats.c.orders != "{}"))
+        query = select(tables.c.id, tables.c.entries).where(
+            tables.c.status == "running",
+            tables.c.message == "",
+            tables.c.moved < now() - int(patience * 1000),
+            tables.c.id.in_(moving),
+        )
+        rows = await rooms.store.read(lambda c: c.execute(query.order_by(tables.c.moved)).all())
+        idle, self._idle = self._idle, {}
+        for row in rows:
+            if idle.get(row.id) == row.entries:
+                self._idle[row.id] = row.entries
+            elif len(self._tasks) < AT_ONCE:
+                room = await rooms.get(row.id)
+                if room is not None and room.info.entries < row.entries:  # its news has not come yet
+                    await rooms.reread(row.id)
+                    room = await rooms.get(row.id)
+                if room is not None and self._next(room) is None:
+                    self._idle[row.id] = room.info.entries
+                elif room is not None:
+                    log.info("takes over a table that waits for a bot", extra={"table": row.id})
+                    self.look(room)
 
     def _next(self, room: Room) -> tuple[Seat, int] | None:
         """The seat and role that a bot or a standing order answers for now."""
@@ -52,29 +103,39 @@ class Driver:
     async def _drive(self, id: str) -> None:
         assert self.rooms is not None
         while True:
-            room = await self.rooms.get(id)
-            if room is None:
-                return
-            found = self._next(room)
-            if found is None:
-                room.driver = None
-                # Something may have happened between the look and here.
-                if self._next(room) is not None:
-                    continue
-                return
             try:
+                room = await self.rooms.get(id)
+                if room is None:
+                    return
+                found = self._next(room)
+                if found is None:
+                    room.driver = None
+                    return
                 await self._answer(room, *found)
-            except asyncio.CancelledError:
-                raise
-            except Refused:
+            except (Refused, Behind):
                 continue  # the table moved on meanwhile
+            except TROUBLE as error:
+                log.warning("a bot waits for the database: %s", str(error).splitlines()[0], extra={"table": id})
+                await asyncio.sleep(AGAIN)
             except Exception as error:
                 log.exception("a bot failed", extra={"table": id})
+                while not await self._stopped(id, error):
+                    await asyncio.sleep(AGAIN)
+                return
+
+    async def _stopped(self, id: str, error: Exception) -> bool:
+        """The table says that a bot has failed, and waits for its owner."""
+        assert self.rooms is not None
+        try:
+            room = await self.rooms.get(id)
+            if room is not None:
                 await self.fault(room, error, stop=True)
                 room = await self.rooms.get(id)
-                if room is not None:
-                    room.driver = None
-                return
+            if room is not None:
+                room.driver = None
+        except (*TROUBLE, Behind):
+            return False
+        return True
 
     async def _answer(self, room: Room, seat: Seat, role: int) -> None:
         assert self.rooms is not None
@@ -123,10 +184,5 @@ def ordered(room: Room, seat: Seat) -> bool:
     live = room.live
     if live is None or not live.window() or seat.orders == "{}":
         return False
-    kind = window_kind(room)
-    return bool(kind) and msgspec.json.decode(seat.orders).get(kind) == "pass"
-
-
-def window_kind(room: Room) -> str:
-    """The kind of occurrence that the open window is about, from what everybody knows."""
-    return ""
+    orders: dict[str, str] = msgspec.json.decode(seat.orders)
+    return orders.get(occasion(live.state)) == "pass"

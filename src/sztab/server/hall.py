@@ -21,9 +21,9 @@ from .forks import entries_to
 from .news import online
 from .people import Caller, People, Person
 from .problems import Problem
-from .rooms import INFO, SEAT, Entry, Info, Refused, Room, Rooms, Seat, entry_row
+from .rooms import INFO, SEAT, Behind, Entry, Info, Refused, Room, Rooms, Seat, entry_row
 from .schema import entries, seats, tables
-from .store import Store
+from .store import TROUBLE, Store
 from .thinking import Thinkers
 
 log = logging.getLogger("sztab.server")
@@ -45,6 +45,7 @@ class Settings:
     least: float = 1.5  # seconds that a window between people stays open
     secure: bool = False  # cookies over https only
     limits: bool = True
+    patience: float = 10.0  # seconds after which a table that waits for another process's bot is taken over
 
 
 class Hall:
@@ -62,10 +63,14 @@ class Hall:
     async def close(self) -> None:
         await self.driver.stop()
         self.driver.thinkers.close()
-        for room in list(self.rooms.all()):
+        self.end_streams()
+        self.store.close()
+
+    def end_streams(self) -> None:
+        """Whoever follows a table is let go, and will come back when there is a server again."""
+        for room in self.rooms.all():
             for stream in list(room.streams):
                 stream.close()
-        self.store.close()
 
     async def wake(self) -> None:
         """Tables at which a bot was to move when the server stopped go on."""
@@ -84,7 +89,11 @@ class Hall:
 
     async def room(self, id: str, caller: Caller) -> Room:
         """A table that the caller may see."""
-        room = await self.rooms.get(id)
+        try:
+            room = await self.rooms.get(id)
+        except Bad as error:  # its data pack is gone, or no longer one
+            log.warning("%s", error, extra={"table": id})
+            raise Problem("frozen", "no_data", id) from None
         if room is None or not self._may_see(room, caller):
             raise Problem("missing", "no_table", id)
         return room
@@ -123,7 +132,7 @@ class Hall:
             done = await self.rooms.change(room.info.id, act)
         except Refused as refused:
             raise refused.problem from None
-        except (Problem, asyncio.CancelledError):
+        except (Problem, Behind, *TROUBLE):
             raise
         except Exception as error:
             log.exception("an action failed", extra={"table": room.info.id})

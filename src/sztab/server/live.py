@@ -13,6 +13,8 @@ from sztab.engine.question import PASS
 from sztab.engine.rules import Rules
 from sztab.engine.state import ASK, SEALED, State
 
+from .installed import rules_here
+
 EVERYBODY = -1
 DIGITS = 12  # of a digest, kept with each entry
 
@@ -169,6 +171,7 @@ class Live:
     def snapshot(self) -> bytes:
         return msgspec.msgpack.encode(
             {
+                "rules": rules_here(),
                 "state": self.state.encode(),
                 "turn": self.turn,
                 "answers": list(self.answers.items()),
@@ -184,9 +187,11 @@ def begun(game: Game, rules: Rules, key: bytes) -> Live:
     return Live(game, rules, Match(game, rules, key))
 
 
-def resumed(game: Game, rules: Rules, snapshot: bytes) -> Live:
-    """A game from a snapshot; what happened before it is not remembered."""
+def resumed(game: Game, rules: Rules, snapshot: bytes) -> Live | None:
+    """A game from a snapshot; what happened before it is not remembered. A snapshot of other rules is of no use."""
     kept = msgspec.msgpack.decode(snapshot)
+    if kept.get("rules") != rules_here():
+        return None
     match = Match(game, rules, b"", state=game.decode(rules, kept["state"]))
     match.undone = kept["undone"]
     live = Live(game, rules, match, kept["base"])

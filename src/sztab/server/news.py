@@ -33,6 +33,7 @@ class Stream:
         self.language = language
         self._waiting: list[Entry] = []
         self._ready = asyncio.Event()
+        self.seen = 0  # the table's last entry that was looked through for this stream
         self.lost = False
         self.closed = False
         self.here = False  # who is online has changed
@@ -41,23 +42,28 @@ class Stream:
     def seat(self) -> Seat | None:
         return self.room.seats[self.number] if self.number is not None else None
 
+    def begin(self, room: Room) -> None:
+        """What came so far has been counted."""
+        self.room = room
+        self._waiting = []
+        self.lost = False
+
     def holds(self, room: Room) -> bool:
         """Whether the seat is still this reader's."""
         return self.number is None or room.seats[self.number].person == self.person
 
     def put(self, entry: Entry) -> None:
         if len(self._waiting) >= WAITING:
-            self._waiting.clear()
-            self.lost = True
+            self.lose()
         elif not self.lost:
             self._waiting.append(entry)
-        self._ready.set()
+            self._ready.set()
 
-    def restart(self) -> list[Entry]:
-        """After a gap: what waited is among what the reader fetches anew."""
-        self._waiting.clear()
-        self.lost = False
-        return []
+    def lose(self) -> None:
+        """Too much has happened: the reader has to look at everything again."""
+        self._waiting = []
+        self.lost = True
+        self._ready.set()
 
     def note_presence(self) -> None:
         self.here = True
@@ -88,17 +94,9 @@ async def follow(
 
     It ends when the seat gets another player, or the reader's key is withdrawn.
     """
-    room = await rooms.get(stream.room.info.id)
-    if room is None:
-        return
-    async with room.lock:
-        stream.room = room
-        if not stream.holds(room):
-            return
-        count = await rooms.count(room, stream.bit)
-        room.streams.add(stream)
+    count = await rooms.subscribe(stream)
     checked = time.monotonic()
-    tell_presence(room)
+    tell_presence(stream.room)
     try:
         yield b"retry: 1000\n: " + b"-" * 16 + b"\n\n"
         if last is None or last > count:
@@ -106,7 +104,7 @@ async def follow(
         elif count - last > BACK:
             yield event("gap", {}, count)
         else:
-            for n, entry in enumerate(await rooms.page(room, stream.bit, last, count - last), last + 1):
+            for n, entry in enumerate(await rooms.page(stream.room, stream.bit, last, count - last), last + 1):
                 yield event(*views.news(stream.room, entry, n, stream.seat, stream.language), n)
         while True:
             fresh = await stream.wait()
@@ -116,9 +114,7 @@ async def follow(
             if stream.closed:
                 return
             if stream.lost:
-                async with stream.room.lock:
-                    count = await rooms.count(stream.room, stream.bit)
-                    fresh = stream.restart()
+                count, fresh = await rooms.subscribe(stream), []
                 yield event("gap", {}, count)
             for entry in fresh:
                 count += 1

@@ -39,7 +39,7 @@ def _sent(request: Request[Any, Any, Any], path: Path) -> Response[bytes]:
     return Response(body, media_type=f"{kind}; charset=utf-8" if text else kind, headers=headers)
 
 
-@get("/web/{path:path}", include_in_schema=False)
+@get("/static/{path:path}", include_in_schema=False)
 async def file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     found = _inside(str(path).lstrip("/"))
     if found is None:

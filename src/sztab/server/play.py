@@ -3,7 +3,7 @@
 from typing import Any
 
 from sztab.engine.errors import Bad, Illegal
-from sztab.engine.question import Choice, Links
+from sztab.engine.question import Links
 from sztab.engine.words import LANGUAGES
 
 from .live import Done, Live, Request
@@ -13,8 +13,8 @@ from .rooms import ALL, Entry, Refused, Room, Seat, packed
 
 def playing(room: Room) -> Live:
     """The game, if it is being played."""
-    if room.info.status == "frozen":
-        raise Refused(Problem("frozen", "frozen", room.info.message))
+    if room.info.status == "frozen" or (room.info.status == "running" and room.broken):
+        raise Refused(Problem("frozen", "frozen", room.info.message or room.broken))
     if not room.running() or room.live is None or room.live.state.over:
         raise Refused(Problem("conflict", "not_running", room.info.status))
     return room.live
@@ -95,12 +95,11 @@ def _entry(room: Room, kind: str, seat: Seat, role: int, question: str, text: st
 
 def refusal(room: Room, live: Live, role: int, line: str) -> Problem:
     """Why a choice is not allowed now, with its clauses. A chain is refused at its last link at the latest."""
-    choice: Choice = live.rules.grammar.links(line)[0]
-    why = live.state.why(role, choice)
-    if why is None:  # the first link is fine, a later one is not
-        return Problem("refused", "refused", line, token=line, clauses=[])
-    said = {language: room.game.words(room.rules, language).say("refusal", why.key, why.args) for language in LANGUAGES}
-    return Problem("refused", "refused", line, token=line, clauses=list(why.clauses), said=said)
+    eyes = room.seat_of(role).eyes
+    why = {language: room.game.why(live.state, eyes, role, line, language) for language in LANGUAGES}
+    said = {language: found.get("words", line) for language, found in why.items()}
+    clauses = [clause["id"] for clause in why[LANGUAGES[0]].get("clauses", [])]
+    return Problem("refused", "refused", line, token=line, clauses=clauses, said=said)
 
 
 # Going back

@@ -11,6 +11,9 @@ def header(room: Room, secret: bool) -> Header:
     head = header_of(room.game, room.rules, room.info.players, "", room.info.pack)
     head.commitment = commitment(bytes.fromhex(room.info.seed))
     head.names = {seat.number + 1: seat.name or seat.bot for seat in room.seats}
+    if room.guided():
+        head.seed, head.commitment = room.guided() if secret else "", ""
+        return head
     if not secret:
         return head
     seeds = [*room.seeds, (room.info.seed, tuple(seat.nonce for seat in room.seats))]

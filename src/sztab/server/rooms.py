@@ -1,6 +1,7 @@
 """Tables in memory: loaded when somebody looks, changed one action at a time, written before anybody hears of it."""
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
@@ -11,16 +12,20 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, func, insert, select, text, update
 
-from sztab.engine.chance import commitment, key_of_table
+from sztab.engine.chance import commitment, key_of_seed, key_of_table
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
+from sztab.engine.guide import read_guide
 from sztab.engine.match import Line
 from sztab.engine.rules import Rules
 from sztab.games import find
 
-from .live import Live, begun, key_from, replay, resumed
+from .installed import rules_here
+from .live import NOTHING, Done, Live, begun, key_from, replay, resumed
 from .schema import entries, seats, snapshots, tables
-from .store import Store
+from .store import Store, Untouched
+
+log = logging.getLogger("sztab.rooms")
 
 OTHERS = 1 << 15  # the bit of everybody without a seat
 ALL = (1 << 16) - 1
@@ -31,10 +36,12 @@ EVERY = 64  # entries between snapshots
 KEPT = 500  # tables in memory that nobody follows
 TRIES = 8  # to write a change that another process came before
 
+GUIDE = "guide"  # where a first game that teaches comes from
 CHANNEL = "sztab"  # what PostgreSQL notifies on
+LONGEST = 7900  # bytes of a notice about a change: PostgreSQL carries 8,000
 
 
-class Behind(Exception):
+class Behind(Untouched):
     """Another process has written to the table meanwhile."""
 
 
@@ -130,7 +137,8 @@ class Room:
         self.stale = False
         self.streams: set[Any] = set()
         self.driver: asyncio.Task[None] | None = None
-        self.dirty: set[int] = set()  # seats to be written with the next change
+        self.broken = ""  # where the rules of today leave the way it went
+        self.dirty: dict[int, set[str]] = {}  # what of which seats is written with the next change
         self.window_since = 0.0
         self.window_turn = -1
 
@@ -145,12 +153,12 @@ class Room:
         return len({seat.person for seat in self.seats if seat.person and not seat.bot})
 
     def running(self) -> bool:
-        return self.info.status == "running" and self.live is not None
+        return self.info.status == "running" and self.live is not None and not self.broken
 
     def change_seat(self, seat: Seat, **values: Any) -> None:
         for name, value in values.items():
             setattr(seat, name, value)
-        self.dirty.add(seat.number)
+        self.dirty.setdefault(seat.number, set()).update(values)
 
     def dismiss(self) -> None:
         """Ends the streams of those whose seat is no longer theirs."""
@@ -169,7 +177,13 @@ class Room:
             self.window_turn = live.turn
             self.window_since = time.monotonic()
 
+    def guided(self) -> str:
+        """The seed of a first game that teaches: known beforehand, so that its texts fit what happens. Else nothing."""
+        return read_guide(self.game).seed if self.info.origin == GUIDE else ""
+
     def table_key(self) -> bytes:
+        if self.info.origin == GUIDE:
+            return key_of_seed(self.guided())
         return key_of_table(bytes.fromhex(self.info.seed), [bytes.fromhex(seat.nonce) for seat in self.seats])
 
     def own_key(self) -> tuple[bytes, str]:
@@ -203,6 +217,16 @@ def unpacked(data: dict[str, Any]) -> list[Line]:
 Act = Callable[[Room], list[Entry]]
 
 INFO = [column.name for column in fields(Info)]
+CHANGING = (
+    "status",
+    "message",
+    "checked",
+    "moved",
+    "entries",
+    "asked",
+    "sealed",
+    "summary",
+)  # the rest of the row stays as it is
 SEAT = [column.name for column in fields(Seat) if column.name != "eyes"]
 
 
@@ -232,6 +256,10 @@ class Rooms:
                 if room is not None and not room.stale:
                     return room
                 fresh = await self.store.read(lambda c: self.load(c, id))
+                if fresh is not None and fresh.broken and fresh.info.status == "running":
+                    info, why = fresh.info, fresh.broken
+                    await self.store.write(lambda c: mark(c, info, why, self), id)
+                    fresh = await self.store.read(lambda c: self.load(c, id))
                 if fresh is None:
                     return None
                 if room is not None:  # whoever follows the table goes on following it
@@ -283,21 +311,42 @@ class Rooms:
         ]
         return Room(game, rules, info, seated)
 
-    def load(self, connection: Connection, id: str, whole: bool = False) -> Room | None:
-        """A table as the database has it. `whole`: with all that ever happened, else from a snapshot."""
+    def load(
+        self, connection: Connection, id: str, whole: bool = False, check: bool = False, until: int | None = None
+    ) -> Room | None:
+        """A table as the database has it. `whole`: with all that ever happened, else from a snapshot.
+
+        Digests are compared if somebody wants to `check`, and always if other rules wrote the table last. One that goes
+        another way than it went is `broken`, and stands where that begins: it is followed `until` just before it.
+        """
         room = self.shell(connection, id)
         if room is None:
             return None
-        first = self._begin(connection, room, whole)
+        check = check or room.info.checked != rules_here()
+        room.broken = changed(room)
+        if room.broken:
+            until = 0
+        first = self._begin(connection, room, whole or check or until is not None)
         rows = select(entries).where(entries.c.table_id == id, entries.c.number > max(0, first))
         for row in connection.execute(rows.order_by(entries.c.number)):
             entry = read_entry(row)
             room.recent.append(entry)
+            if until is not None and entry.number > until:
+                continue
             try:
-                follow(room, entry)
-            except Bad:  # back past the snapshot
-                return self.load(connection, id, whole=True)
-        if room.shallow() and not whole:
+                done = follow(room, entry)
+                wrong = "the position differs" if check and entry.digest and done.digest != entry.digest else ""
+            except Exception as error:  # whatever the rules of today make of it
+                if first:  # back past the snapshot
+                    return self.load(connection, id, whole=True)
+                log.warning("table %s, entry %d: %r", id, entry.number, error)
+                wrong = "it cannot be played again"  # what was chosen there may be a secret
+            if wrong:
+                stopped = self.load(connection, id, until=entry.number - 1)
+                assert stopped is not None
+                stopped.broken = f"entry {entry.number}: {wrong}"
+                return stopped
+        if room.shallow() and first:
             return self.load(connection, id, whole=True)
         room.note_window()
         return room
@@ -313,6 +362,7 @@ class Rooms:
             ).one_or_none()
             if found is not None:
                 room.live = resumed(room.game, room.rules, found.state)
+            if found is not None and room.live is not None:
                 room.live.rested = int(found.number)
                 return room.live.rested
         return 0
@@ -386,14 +436,15 @@ class Rooms:
                 except Behind:
                     room.stale = True
                     continue
-                except Exception as error:
+                except BaseException as error:
                     # A refusal comes before anything was touched; after anything else memory is not to be trusted.
                     room.stale = not isinstance(error, Refused)
                     raise
                 if seated:
                     room.dismiss()
-                self._publish(room, made)
-                room.stale = room.shallow()
+                self._publish(room)
+                if room.shallow():
+                    room.stale = True
             self.after(room)
             return room
         raise Behind(f"table {id} is being changed by others all the time")
@@ -406,51 +457,85 @@ class Rooms:
             entry.number, entry.at = room.info.entries, at
         if any(entry.kind in MOVES and entry.audience == ALL for entry in made):
             room.info.moved = at  # a secret answer is no news
-        room.refresh()
+        if not room.broken:
+            room.refresh()
+            room.info.checked = rules_here()
         snapshot = room.live.snapshot() if self._snapshot_due(room) and room.live is not None else None
-        values = {name: getattr(room.info, name) for name in INFO if name != "id"}
-        seated = [room.seats[number] for number in room.dirty]
-
-        def write(connection: Connection) -> None:
-            changed = connection.execute(UPDATE, {"of": room.info.id, "before": before, **values})
-            if changed.rowcount != 1:
-                raise Behind
-            if made:
-                connection.execute(INSERT, [entry_row(room.info.id, entry) for entry in made])
-            for seat in seated:
-                row = {name: getattr(seat, name) for name in SEAT}
-                connection.execute(
-                    update(seats).where(seats.c.table_id == room.info.id, seats.c.number == seat.number), row
-                )
-            if snapshot is not None:
-                connection.execute(
-                    insert(snapshots), {"table_id": room.info.id, "number": room.info.entries, "state": snapshot}
-                )
-            if self.store.postgres:
-                connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self.process} {room.info.id}"})
-
-        await self.store.write(write)
+        values = {name: getattr(room.info, name) for name in CHANGING}
+        seated = {
+            number: {name: getattr(room.seats[number], name) for name in names} for number, names in room.dirty.items()
+        }
+        change = Change(room.info.id, before, values, seated, made)
+        await self.store.write_together(self._write_changes, (change, snapshot), room.info.id)
         room.dirty.clear()
-        room.recent.extend(made)
-        for bit in room.counts:
-            room.counts[bit] += sum(entry.audience & bit != 0 for entry in made)
+        self._append(room, made)
 
     def _snapshot_due(self, room: Room) -> bool:
         """Every so often, as soon as nobody is in the middle of an answer."""
         live = room.live
-        if live is None or not live.can_rest():
+        if live is None or room.broken or not live.can_rest():
             return False
         if room.info.entries - live.rested < EVERY:
             return False
         live.rested = room.info.entries
         return True
 
-    def _publish(self, room: Room, made: list[Entry]) -> None:
+    def _write_changes(self, connection: Connection, group: "list[tuple[Change, bytes | None]]") -> None:
+        """Changes of different tables, with their snapshots where one is due."""
+        changes = [change for change, _ in group]
+        rows = [{"of": change.id, "before": change.before, **change.info} for change in changes]
+        if connection.execute(UPDATE, rows).rowcount != len(rows):
+            raise Behind
+        made = [entry_row(change.id, entry) for change in changes for entry in change.entries]
+        if made:
+            connection.execute(INSERT, made)
+        for change in changes:
+            for number, row in change.seats.items():  # only what changed: another process may have changed the rest
+                connection.execute(
+                    update(seats).where(seats.c.table_id == change.id, seats.c.number == number).values(row)
+                )
+        kept = [
+            {"table_id": change.id, "number": change.info["entries"], "state": snapshot}
+            for change, snapshot in group
+            if snapshot is not None
+        ]
+        if kept:
+            connection.execute(insert(snapshots), kept)
+        if self.store.postgres:
+            self.tell(connection, [change.told() for change in changes])
+
+    def tell(self, connection: Connection, news: list[str]) -> None:
+        """Other processes hear what has changed at a table, or only at which, if and when the change is on disk."""
+        if self.store.postgres:
+            connection.execute(NOTIFY, [{"channel": CHANNEL, "payload": f"{self.process} {text}"} for text in news])
+
+    async def subscribe(self, stream: Any) -> int:
+        """From now on a stream gets what its seat may see; gives how many entries came before."""
+        while True:
+            room = await self.get(stream.room.info.id)
+            assert room is not None, "tables do not go away"
+            async with room.lock:
+                if room.stale:
+                    continue
+                stream.begin(room)
+                if not stream.holds(room):
+                    stream.close()
+                count = await self.count(room, stream.bit)
+                stream.seen = room.info.entries
+                room.streams.add(stream)
+                return count
+
+    def _publish(self, room: Room) -> None:
+        """Every stream gets what it has not had yet, in order, whichever process it comes from."""
         room.note_window()
         for stream in list(room.streams):
-            for entry in made:
-                if entry.audience & stream.bit:
-                    stream.put(entry)
+            if stream.seen < room.info.entries:
+                if not room.recent or room.recent[0].number > stream.seen + 1:
+                    stream.lose()
+                for entry in room.recent:
+                    if entry.number > stream.seen and entry.audience & stream.bit:
+                        stream.put(entry)
+                stream.seen = room.info.entries
 
     async def reread(self, id: str) -> None:
         """Something about the table was changed beside it."""
@@ -459,8 +544,50 @@ class Rooms:
             async with room.lock:
                 room.stale = True
 
+    async def hear(self, news: str) -> None:
+        """Another process has changed a table. What it says is enough for one that is up to date; others are read again."""
+        sender, _, text = news.partition(" ")
+        if sender == self.process:
+            return
+        if not text.startswith("["):
+            await self.catch_up(text)
+            return
+        told = msgspec.json.decode(text, type=Change)
+        room = self._rooms.get(told.id)
+        if room is None:
+            return
+        async with room.lock:
+            if not room.stale and not room.broken and told.before == room.info.entries:
+                try:
+                    self._take_in(room, told)
+                except Exception:  # a step back past what is remembered, or rules that differ
+                    room.stale = True
+            elif room.info.entries < told.info["entries"]:
+                room.stale = True
+        if room.stale:
+            await self.catch_up(told.id)
+
+    def _take_in(self, room: Room, told: "Change") -> None:
+        """What another process has done to a table that stands here just as it stood there."""
+        for number, values in told.seats.items():
+            for name, value in values.items():
+                setattr(room.seats[number], name, value)
+        for entry in told.entries:
+            if follow(room, entry).digest != entry.digest:
+                raise Bad(f"entry {entry.number}: the position differs")
+        for name, value in told.info.items():
+            setattr(room.info, name, value)
+        self._append(room, told.entries)
+        self._publish(room)
+        room.stale = room.shallow()
+
+    def _append(self, room: Room, made: list[Entry]) -> None:
+        room.recent.extend(made)
+        for bit in room.counts:
+            room.counts[bit] += sum(entry.audience & bit != 0 for entry in made)
+
     async def catch_up(self, id: str) -> None:
-        """Another process has changed a table: whoever follows it here hears of it."""
+        """A table is read again; whoever follows it here hears what is new."""
         room = self._rooms.get(id)
         if room is None:
             return
@@ -468,17 +595,28 @@ class Rooms:
             room.stale = True
             return
         async with room.lock:
-            last = room.info.entries
             room.stale = True
         fresh = await self.get(id)
         if fresh is None:
             return
         async with fresh.lock:
-            missed = [entry for entry in fresh.recent if entry.number > last]
-            fresh.counts = {}
-            for bit in {stream.bit for stream in fresh.streams}:
-                await self.count(fresh, bit)
-            self._publish(fresh, missed)
+            if not fresh.stale:
+                self._publish(fresh)
+
+
+class Change(msgspec.Struct, array_like=True):
+    """What an action comes to, for the database and for other processes."""
+
+    id: str
+    before: int  # the last entry until then
+    info: dict[str, Any]
+    seats: dict[int, dict[str, Any]]
+    entries: list[Entry]
+
+    def told(self) -> str:
+        """All of it, or if that is too long for a notice, which table."""
+        whole = msgspec.json.encode(self)
+        return whole.decode() if len(whole) < LONGEST else self.id
 
 
 class Refused(Exception):
@@ -494,7 +632,7 @@ MOVES = ("start", "anew", "choose", "aside", "undo", "take_back")
 UPDATE = (
     update(tables)
     .where(tables.c.id == bindparam("of"), tables.c.entries == bindparam("before"))
-    .values({name: bindparam(name) for name in INFO if name != "id"})
+    .values({name: bindparam(name) for name in CHANGING})
 )
 INSERT = insert(entries)
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")
@@ -520,16 +658,38 @@ def read_entry(row: Any) -> Entry:
     return Entry(row.kind, row.audience, row.role, row.question, row.text, data, row.digest, row.number, row.at)
 
 
-def follow(room: Room, entry: Entry) -> str:
-    """What an entry from the database does to the table that is read. Gives the digest of the position where one is kept."""
+def follow(room: Room, entry: Entry) -> Done:
+    """What an entry from the database does to the table that is read."""
     if "seed" in entry.data:
         room.seeds.append((entry.data["seed"], tuple(entry.data["nonces"])))
     if entry.kind == "start" and room.live is None:
         key = key_from(entry.data)[0] if "seed" in entry.data else room.table_key()
         room.live = begun(room.game, room.rules, key)
-        return room.live.digest()
-    if room.live is None:
-        return ""
+        return Done(True, [], room.live.digest())
+    if entry.kind == "start" or room.live is None:
+        return NOTHING
     if entry.kind == "anew":
-        return room.live.begin_anew(*(key_from(entry.data) if "seed" in entry.data else room.own_key())).digest
-    return replay(room.live, entry.kind, entry.role, entry.text, entry.data).digest
+        return room.live.begin_anew(*(key_from(entry.data) if "seed" in entry.data else room.own_key()))
+    return replay(room.live, entry.kind, entry.role, entry.text, entry.data)
+
+
+def changed(room: Room) -> str:
+    """Whether the table was started with other rules or other data than there are now."""
+    if room.rules.fingerprint != room.info.fingerprint:
+        return f"data {room.info.fingerprint[:8]} became {room.rules.fingerprint[:8]}"
+    if room.game.revision != room.info.revision:
+        return f"revision {room.info.revision} became {room.game.revision}"
+    return ""
+
+
+def mark(connection: Connection, info: Info, why: str, rooms: Rooms) -> None:
+    """What replaying a table has come to. Freezing and thawing are entries: no process goes on with what it remembers."""
+    status = "frozen" if why else "running"
+    values: dict[str, Any] = {"status": status, "checked": rules_here()}
+    if status != info.status:
+        values |= {"message": why, "entries": info.entries + 1}
+    query = update(tables).where(tables.c.id == info.id, tables.c.entries == info.entries)
+    if connection.execute(query.values(values)).rowcount and status != info.status:
+        entry = Entry("shade", data={"key": "frozen" if why else "thawed"}, number=info.entries + 1, at=now())
+        connection.execute(INSERT, [entry_row(info.id, entry)])
+        rooms.tell(connection, [info.id])

@@ -19,7 +19,15 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    InterfaceError,
+    NoSuchModuleError,
+    OperationalError,
+    SQLAlchemyError,
+)
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import QueuePool
 
 from sztab.engine.errors import Bad
@@ -30,6 +38,15 @@ Work = Callable[[Connection], T]
 READERS = 4
 GROUP = 256  # changes committed together at most
 MIGRATIONS = Path(__file__).parent / "migrations"
+TROUBLE = (OperationalError, InterfaceError, NoConnection)  # the database does not answer, or not now
+
+
+SERVING = 718234  # PostgreSQL's advisory lock that serving processes share
+MIGRATING = 718233
+
+
+class Untouched(Exception):
+    """Raised by a change that has found, before it wrote anything, that it must not be made."""
 
 
 class Store:
@@ -40,7 +57,7 @@ class Store:
         self.engine = open_engine(url)
         self.postgres = self.engine.dialect.name == "postgresql"
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
-        self._queue: SimpleQueue[tuple[Work[Any], asyncio.Future[Any]] | None] = SimpleQueue()
+        self._queue: SimpleQueue[Wanted | None] = SimpleQueue()
         self._writer = Thread(target=self._write_all, name="write", daemon=True)
         self._writer.start()
         self.commits = 0
@@ -55,10 +72,22 @@ class Store:
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
-    async def write(self, work: Work[T]) -> T:
-        """Carries a change out; comes back when it is on disk. A change that raises leaves nothing behind."""
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put((work, future))
+    async def write(self, work: Work[T], order: str = "") -> T:
+        """Carries a change out; comes back when it is on disk. A change that raises leaves nothing behind.
+
+        It may be carried out again, if another one of the same group raises. Within a group changes are made in
+        `order`: two processes that change the same tables then do not wait for each other in a circle.
+        """
+        done: T = await self._wanted(work, None, order)
+        return done
+
+    async def write_together(self, work: Callable[[Connection, list[T]], None], row: T, order: str = "") -> None:
+        """The same for changes of one kind, of which there are many: those of a group are carried out by one call."""
+        await self._wanted(work, row, order)
+
+    async def _wanted(self, work: Any, row: Any, order: str) -> Any:
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._queue.put((work, row, order, future))
         return await asyncio.shield(future)
 
     def close(self) -> None:
@@ -83,47 +112,53 @@ class Store:
                     ends = True
                     break
                 group.append(following)
-            self._write_group(group)
+            self._write_group(sorted(group, key=lambda wanted: wanted[2]))
             if ends:
                 return
 
-    def _write_group(self, group: list[tuple[Work[Any], "asyncio.Future[Any]"]]) -> None:
-        done: list[tuple[asyncio.Future[Any], Any]] = []
+    def _write_group(self, group: "list[Wanted]") -> None:
+        settled: list[Settled] = []
+        together: dict[Any, list[Any]] = {}
         try:
             with self.engine.begin() as connection:
-                for work, future in group:
+                for work, row, _, future in group:
                     try:
-                        if len(group) == 1:
-                            done.append((future, work(connection)))
-                        else:
-                            with connection.begin_nested():
-                                done.append((future, work(connection)))
-                    except Exception as error:
-                        if len(group) == 1:
-                            raise
-                        _settle(future, None, error)
-        except Exception as error:  # the group as a whole did not reach the disk: everybody in it is told
-            for _, future in group:
-                _settle(future, None, error)
+                        if row is not None:
+                            together.setdefault(work, []).append(row)
+                        settled.append((future, work(connection) if row is None else None, None))
+                    except Untouched as error:
+                        settled.append((future, None, error))
+                for work, rows in together.items():
+                    work(connection, rows)
+        except Exception as error:  # nothing of the group has reached the disk
+            if len(group) == 1:
+                _settle([(group[0][3], None, error)])
+            else:  # those who did no harm are not to suffer for the one who did
+                self._write_group(group[: len(group) // 2])
+                self._write_group(group[len(group) // 2 :])
             return
         self.commits += 1
-        self.changes += len(done)
-        for future, result in done:
-            _settle(future, result, None)
+        self.changes += sum(error is None for _, _, error in settled)
+        _settle(settled)
 
 
-def _settle(future: "asyncio.Future[Any]", result: Any, error: Exception | None) -> None:
-    """Hands a result to the loop that waits for it, unless that has gone."""
+Wanted = tuple[Any, Any, str, "asyncio.Future[Any]"]  # what to do, with what, in which order, and who waits
+Settled = tuple["asyncio.Future[Any]", Any, Exception | None]
+
+
+def _settle(settled: list[Settled]) -> None:
+    """Hands results to the loop that waits for them, unless it has gone."""
 
     def put() -> None:
-        if future.done():
-            return
-        if error is not None:
-            future.set_exception(error)
-        else:
-            future.set_result(result)
+        for future, result, error in settled:
+            if future.done():
+                continue
+            if error is not None:
+                future.set_exception(error)
+            else:
+                future.set_result(result)
 
-    loop = future.get_loop()
+    loop = settled[0][0].get_loop()
     if not loop.is_closed():
         loop.call_soon_threadsafe(put)
 
@@ -190,7 +225,7 @@ def upgrade(store: Store) -> None:
     try:
         with store.engine.begin() as connection:
             if store.postgres:  # several processes may start together
-                connection.execute(text("SELECT pg_advisory_xact_lock(718233)"))
+                connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
             config = alembic_config()
             known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
             current = MigrationContext.configure(connection).get_current_revision()

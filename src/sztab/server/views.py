@@ -52,7 +52,8 @@ def table(room: Room, person: str | None, language: str, online: set[int]) -> di
         "pace_hours": info.pace,
         "overdue": info.status == "running" and overdue(room),
         "seats": [seat(room, one, person, language, online) for one in room.seats],
-        "commitment": commitment(bytes.fromhex(info.seed)),
+        "guided": bool(room.guided()),
+        "commitment": "" if room.guided() else commitment(bytes.fromhex(info.seed)),
         "summary": summary(info, room.game, room.rules, _mine(room, person), language),
     }
 
@@ -175,18 +176,14 @@ def story(room: Room, shown: list[Entry], first: int, one: Seat | None, language
 def lines(room: Room, entry: Entry, one: Seat | None, language: str) -> list[dict[str, Any]]:
     """What one entry tells a seat."""
     by = entry.data.get("by", entry.role)
-    role = room.rules.roles[by] if by >= 0 else ""
     eyes = eyes_of(one)
-    out = [{"role": role, **told(room, line, language)} for line in unpacked(entry.data) if line.seen_by(eyes)]
+    out: list[Any] = [
+        room.game.told(room.rules, line, language, by) for line in unpacked(entry.data) if line.seen_by(eyes)
+    ]
     own = table_line(room, entry, language)
     if own:
         out.insert(0, {"role": "", "clause": "", "words": own, "parts": [["", own]], "places": [], "cards": []})
     return out
-
-
-def told(room: Room, line: Line, language: str) -> dict[str, Any]:
-    words = room.game.words(room.rules, language).say("line", line.key, line.args)
-    return {"clause": line.clause, "words": words, "parts": [["", words]], "places": [], "cards": []}
 
 
 def table_line(room: Room, entry: Entry, language: str) -> str:
@@ -208,10 +205,10 @@ def table_line(room: Room, entry: Entry, language: str) -> str:
         return say(language, "line", "undo_asked", name, data["to"] + 1)
     if entry.kind == "undo_no":
         return say(language, "line", "undo_no")
-    if entry.kind in ("abandon", "fault"):
+    if entry.kind in ("abandon", "fault", "shade"):
         return say(language, "line", data["key"], data.get("report", ""))
     if entry.kind == "resign":
-        return say(language, "line", "resigned", side_name(room, data["side"], language))
+        return say(language, "line", "resigned", room.game.side_name(room.rules, data["side"], language))
     if entry.kind == "seat":
         names = ", ".join(role_names(room, room.seats[data["seat"]].eyes, language))
         if data["key"] == "bot":
@@ -225,11 +222,7 @@ def table_line(room: Room, entry: Entry, language: str) -> str:
 
 
 def role_names(room: Room, eyes: int, language: str) -> list[str]:
-    return room.game.names_of(room.rules, eyes)
-
-
-def side_name(room: Room, side: str, language: str) -> str:
-    return side
+    return [room.game.role_name(room.rules, role, language) for role in room.game.names_of(room.rules, eyes)]
 
 
 # News
@@ -266,7 +259,11 @@ def over(room: Room) -> bool:
 
 def orders(room: Room, one: Seat, language: str) -> list[dict[str, Any]]:
     """Each kind of occurrence that can open a window, and whether the seat is asked."""
-    return []
+    kept = msgspec.json.decode(one.orders)
+    return [
+        {"id": id, "words": words, "order": kept.get(id, "ask")}
+        for id, words in room.game.occasions(room.rules, language).items()
+    ]
 
 
 # Looking back. `room` remembers all that happened.
@@ -319,7 +316,7 @@ def step(room: Room, one: Seat | None, n: int, through: str, language: str) -> d
         "of": len(shown),
         "role": room.rules.roles[role] if role >= 0 else "",
         "scene": room.game.scene(state, eyes, language),
-        "lines": [told(room, line, language) for line in told_then if line.seen_by(eyes)],
+        "lines": [room.game.told(room.rules, line, language, role) for line in told_then if line.seen_by(eyes)],
     }
 
 

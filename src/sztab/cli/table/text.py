@@ -289,7 +289,7 @@ class Table:
         self.out.say()
         if autosave(self) and self.file is not None:
             self.say("saved", self.file)
-            self.say("go_on", self.command("play", "--load", str(self.file)))
+            self.say("go_on", self.command("play", "--text", "--load", str(self.file)))
         self.say("goodbye")
 
     # Small things

@@ -140,22 +140,41 @@ async def why(
     role: Annotated[str, QueryParameter(max_length=40)],
     token: Annotated[str, QueryParameter(max_length=400)],
 ) -> Response[bytes]:
-    ask.person("read")
-    room = await ask.hall.room(table_id, ask.caller)
-    number = ask.hall.role(room, ask.caller, role)
+    room, number = await _played(ask, table_id, role)
+    live = play.playing(room)
     try:
-        live = play.playing(room)
-        choice = play.readable(live, token)[0]
+        play.readable(live, token)
     except Refused as refused:
         raise refused.problem from None
     async with room.lock:
-        found = live.state.why(number, choice)
-        if found is None:
-            return answer({"allowed": True, "words": "", "clauses": []})
-        words = room.game.words(room.rules, ask.language).say("refusal", found.key, found.args)
-    clauses = room.game.clauses(ask.language)
-    cited = [{"id": id, "words": clauses[id]} for id in found.clauses]
-    return answer({"allowed": False, "words": words, "clauses": cited})
+        return answer(room.game.why(live.state, room.seat_of(number).eyes, number, token, ask.language))
+
+
+@get(
+    "/api/tables/{table_id:str}/refusals",
+    responses=problems(409),
+    tags=["playing"],
+    summary="Why the rest of what is asked may not be chosen, as far as it concerns things in sight",
+)
+async def refusals(
+    ask: Asking, table_id: FromPath[str], role: Annotated[str, QueryParameter(max_length=40)]
+) -> Response[bytes]:
+    room, number = await _played(ask, table_id, role)
+    live = play.playing(room)
+    async with room.lock:
+        return answer({"refusals": room.game.refusals(live.state, number, ask.language)})
+
+
+async def _played(ask: Asking, id: str, role: str) -> tuple[Room, int]:
+    """A table at which a game is being played, and a role of the sender's."""
+    ask.person("read")
+    room = await ask.hall.room(id, ask.caller)
+    number = ask.hall.role(room, ask.caller, role)
+    try:
+        play.playing(room)
+    except Refused as refused:
+        raise refused.problem from None
+    return room, number
 
 
 @get(
@@ -384,6 +403,8 @@ async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
 async def proof(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     room, _ = await _looked(ask, table_id, None)
     done = views.over(room)
+    if room.guided():  # nothing to prove: everybody may know what falls in a lesson
+        return answer({"commitment": "", "nonces": [], "seed": None, "key": None})
     return answer(
         {
             "commitment": commitment(bytes.fromhex(room.info.seed)),
@@ -421,6 +442,6 @@ async def events(
 
 
 ROUTES = [
-    board, view, choices, choose, aside, take_back, why, log, visited, undo, answer_undo, speak, chat, orders,
+    board, view, choices, choose, aside, take_back, why, refusals, log, visited, undo, answer_undo, speak, chat, orders,
     set_orders, steps, one_step, record, proof, events,
 ]  # fmt: skip

@@ -8,13 +8,14 @@ from sqlalchemy import select
 
 from sztab.bots import BOT_IDS
 from sztab.engine.errors import Bad
+from sztab.engine.guide import read_guide
 from sztab.games import find
 
 from .. import seating, views
 from ..hall import game_of
 from ..people import Person, hashed
 from ..problems import Problem
-from ..rooms import Room, Seat
+from ..rooms import GUIDE, Room, Seat
 from ..schema import seats
 from .bodies import BotLevel, Consent, Fork, Joining, NewSeat, NewTable, OfSeat, Sitting, printable
 from .common import Asking, answer, problems
@@ -51,6 +52,29 @@ async def open_table(ask: Asking, data: JSONBody[NewTable]) -> Response[bytes]:
     info = seating.new_info(game, rules, person, name, data.players, settings)
     seated = new_seats(data.seats, eyes, person, data.nonce)
     room = await ask.hall.open(person, Room(game, rules, info, seated))
+    return answer(shown(ask, room), 201)
+
+
+@post(
+    "/api/games/{game:str}/guide",
+    status_code=201,
+    responses=problems(409),
+    tags=["games"],
+    summary="Open a first game that teaches",
+)
+async def open_guide(ask: Asking, game: FromPath[str]) -> Response[bytes]:
+    person = ask.person("manage")
+    ask.limit("open")
+    found = game_of(game)
+    lesson = read_guide(found)
+    rules = lesson.rules(found)
+    settings = {"public": False, "spectators": False, "pace": 0, "pack": ""}
+    title = found.words(rules, ask.language).say("game", "title")
+    info = seating.new_info(found, rules, person, title[:60], lesson.players, settings)
+    info.origin = GUIDE
+    wanted = [NewSeat("me" if n == lesson.seat else "bot", lesson.bot) for n in range(1, lesson.players + 1)]
+    seated = new_seats(wanted, found.seats(rules, lesson.players), person, None)
+    room = await ask.hall.open(person, Room(found, rules, info, seated))
     return answer(shown(ask, room), 201)
 
 
@@ -116,7 +140,10 @@ async def list_tables(
 def card(ask: Asking, info: Any, rows: list[Any]) -> dict[str, Any]:
     """A table in a list."""
     game = find(info.game)
-    rules = ask.hall.rooms.rules_of(info)[1]
+    try:
+        rules = ask.hall.rooms.rules_of(info)[1]
+    except Bad:  # its data pack is gone; it is frozen, and the others in the list are not
+        rules = game.rules({}, None, info.players)
     eyes = game.seats(rules, info.players)
     me = ask.caller.person.id if ask.caller.person else None
     mine = sum(eyes[row.number] for row in rows if me is not None and row.person == me)
@@ -365,6 +392,6 @@ async def archive(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
 
 
 ROUTES = [
-    open_table, fork, list_tables, table, start, sit, link, join, leave, hand_over, let_bot, consent, come_back,
+    open_table, open_guide, fork, list_tables, table, start, sit, link, join, leave, hand_over, let_bot, consent, come_back,
     resign, abandon, retry, archive,
 ]  # fmt: skip
