@@ -125,11 +125,12 @@ def test_no_file_outside_the_client_is_served(tmp_path, monkeypatch):
     monkeypatch.setattr(pages, "WEB", web.resolve())
     running = started(tmp_path)
     try:
-        assert httpx.get(f"{running.url}/web/app.js").text == "1"
+        assert httpx.get(f"{running.url}/static/app.js").text == "1"
         attempts = [
-            "/web/../secret.txt", "/web/%2e%2e/secret.txt", "/web/..%2fsecret.txt", "/web/%2e%2e%2fsecret.txt",
-            "/web/link", "/web//etc/passwd", "/web/%2fetc%2fpasswd", "/web/..%5csecret.txt", "/web/%00", "/web/app.js%00.txt",
-            "/web/" + "x" * 5000, "/web/....//secret.txt", "/web/%252e%252e/secret.txt", "/web/./../secret.txt",
+            "/static/../secret.txt", "/static/%2e%2e/secret.txt", "/static/..%2fsecret.txt", "/static/%2e%2e%2fsecret.txt",
+            "/static/link", "/static//etc/passwd", "/static/%2fetc%2fpasswd", "/static/..%5csecret.txt", "/static/%00",
+            "/static/app.js%00.txt",
+            "/static/" + "x" * 5000, "/static/....//secret.txt", "/static/%252e%252e/secret.txt", "/static/./../secret.txt",
         ]  # fmt: skip
         for attempt in attempts:
             got = raw(running, f"GET {attempt} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
@@ -228,12 +229,14 @@ def test_one_address_gets_only_so_many_names(strict):
 
 
 def test_passwords_cannot_be_tried_without_end(strict):
+    began = time.monotonic()
     statuses = [
         httpx.post(f"{strict.url}/api/sessions", json={"name": f"name {n}", "password": "wrong password"}).status_code
-        for n in range(26)
+        for n in range(30)
     ]
-    assert 429 in statuses
-    assert statuses.count(401) <= 22
+    took = time.monotonic() - began
+    assert statuses.count(401) <= 21 + took / 5
+    assert 429 in statuses or took > 40
 
 
 def test_a_person_sends_only_so_many_requests(strict):
@@ -315,7 +318,7 @@ def test_addresses_that_a_sender_claims_are_believed_from_our_proxy_only(proxies
     async def app(scope: Any, receive: Any, send: Any) -> None:
         seen.append(scope["client"][0])
 
-    config = config_of(app, proxies)
+    config = config_of(app, proxies)  # type: ignore[arg-type]
     config.load()
 
     async def call() -> None:
@@ -349,6 +352,8 @@ MATRIX = {
     "GET /api/games": OPEN,
     "GET /api/games/{game}/board": OPEN,
     "GET /api/games/{game}/rules": OPEN,
+    "GET /api/games/{game}/guide": OPEN,
+    "POST /api/games/{game}/guide": "manage",
     "GET /health": OPEN,
     "GET /ready": OPEN,
     "PATCH /api/me": SESSION,
@@ -600,7 +605,7 @@ def test_whoever_lets_time_run_out_cannot_put_a_bot_on_anothers_seat(server):
 
 
 def test_logs_hold_no_secrets(tmp_path):
-    assert not config_of(None, "").access_log  # it would show queries
+    assert not config_of(None, "").access_log  # type: ignore[arg-type]
     written: list[str] = []
 
     class Keep(logging.Handler):
