@@ -275,7 +275,7 @@ class People:
         def write(connection: Connection) -> list[str]:
             found = select(entries.c.table_id, entries.c.number, entries.c.kind, entries.c.data)
             found = found.where(entries.c.kind.in_(NAMING), entries.c.question == person.id)
-            touched = set()
+            touched: set[str] = set()
             for row in connection.execute(found).all():
                 touched.add(row.table_id)
                 data = {} if row.kind == "chat" else nameless(msgspec.json.decode(row.data))
@@ -284,6 +284,10 @@ class People:
                 if row.kind == "chat":
                     values["text"] = ""
                 connection.execute(update(entries).where(here).values(values))
+            owned = tables.c.owner == person.id
+            touched |= {row.id for row in connection.execute(select(tables.c.id).where(owned))}
+            connection.execute(update(tables).where(owned, tables.c.name == person.name).values(name=tables.c.game))
+            connection.execute(update(tables).where(owned).values(owner=None))
             connection.execute(delete(people).where(people.c.id == person.id))  # and with them their keys
             return sorted(touched)
 

@@ -143,10 +143,6 @@ def part(room: Room, person: Person) -> list[Entry]:
             made.append(Entry("seat", data={"key": "left", "seat": seat.number, "name": ""}))
             room.change_seat(seat, kind="link", orders="{}", bot_asked="")
         room.change_seat(seat, person=None, name="", link=None)
-    if room.info.owner == person.id:
-        room.info.owner = None
-        if room.info.name == person.name:
-            room.info.name = room.info.game
     if room.info.status in ("open", "running") and not any(seat.person for seat in room.seats):
         made += abandon(room)
     return made

@@ -16,6 +16,7 @@ from ..news import Stream, follow
 from ..problems import Problem
 from ..records import full_record, seat_record
 from ..rooms import Entry, Refused, Room, Seat
+from . import answers
 from .bodies import Move, OfSeat, Orders, Saying, SeatConsent, TakeBack, printable
 from .common import Asking, answer, problems
 from .games import fixed
@@ -29,7 +30,12 @@ Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=200, required=False
 AT_ONCE = 200  # spectators that follow one table
 
 
-@get("/api/tables/{table_id:str}/board", responses=problems(), tags=["playing"], summary="The fixed part of the table")
+@get(
+    "/api/tables/{table_id:str}/board",
+    responses=problems(ok=answers.Board, fixed=True),
+    tags=["playing"],
+    summary="The fixed part of the table",
+)
 async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
     ask.reader()
     room = await ask.hall.room(table_id, ask.caller)
@@ -50,7 +56,12 @@ async def _looked(ask: Asking, id: str, number: int | None) -> tuple[Room, Seat 
     return room, seat
 
 
-@get("/api/tables/{table_id:str}/view", responses=problems(), tags=["playing"], summary="All that my seat sees now")
+@get(
+    "/api/tables/{table_id:str}/view",
+    responses=problems(ok=answers.View),
+    tags=["playing"],
+    summary="All that my seat sees now",
+)
 async def view(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
     return answer(await ask.hall.view(room, seat, ask.language))
@@ -58,7 +69,7 @@ async def view(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None)
 
 @get(
     "/api/tables/{table_id:str}/choices",
-    responses=problems(),
+    responses=problems(ok=answers.Choices, example=answers.CHOICES),
     tags=["playing"],
     summary="What my seat may do now, as bare tokens",
 )
@@ -73,7 +84,7 @@ async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = No
 @post(
     "/api/tables/{table_id:str}/choices",
     status_code=200,
-    responses=problems(409, 422),
+    responses=problems(409, 422, ok=answers.Choices | answers.View, example=answers.CHOICES),
     tags=["playing"],
     summary="Answer the question, or a part of it",
 )
@@ -86,7 +97,7 @@ async def choose(
 @post(
     "/api/tables/{table_id:str}/asides",
     status_code=200,
-    responses=problems(409, 422),
+    responses=problems(409, 422, ok=answers.Choices | answers.View, example=answers.CHOICES),
     tags=["playing"],
     summary="Do one of the things allowed at any moment",
 )
@@ -99,7 +110,7 @@ async def aside(
 @post(
     "/api/tables/{table_id:str}/take-back",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Choices | answers.View, example=answers.CHOICES),
     tags=["playing"],
     summary="Take back the last link of an unfinished answer",
 )
@@ -130,7 +141,7 @@ async def _act(
 
 @get(
     "/api/tables/{table_id:str}/why",
-    responses=problems(409),
+    responses=problems(409, ok=answers.Why),
     tags=["playing"],
     summary="May I do that? And if not, why",
 )
@@ -152,7 +163,7 @@ async def why(
 
 @get(
     "/api/tables/{table_id:str}/refusals",
-    responses=problems(409),
+    responses=problems(409, ok=answers.Refusals),
     tags=["playing"],
     summary="Why the rest of what is asked may not be chosen, as far as it concerns things in sight",
 )
@@ -179,7 +190,7 @@ async def _played(ask: Asking, id: str, role: str) -> tuple[Room, int]:
 
 @get(
     "/api/tables/{table_id:str}/log",
-    responses=problems(),
+    responses=problems(ok=answers.Log, example=answers.LOG),
     tags=["playing"],
     summary="The story, a page at a time, the newest page first",
 )
@@ -224,7 +235,7 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
 @post(
     "/api/tables/{table_id:str}/undo",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.UndoDone),
     tags=["playing"],
     summary="Take my last step back: at once if nothing came to light, else the others are asked",
 )
@@ -241,7 +252,7 @@ async def undo(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> 
 @post(
     "/api/tables/{table_id:str}/undo/answer",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Nothing),
     tags=["playing"],
     summary="Agree to go back, or not",
 )
@@ -259,7 +270,7 @@ async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[SeatC
 @post(
     "/api/tables/{table_id:str}/chat",
     status_code=201,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Nothing, status=201),
     tags=["playing"],
     summary="Say something to the table or to my side",
 )
@@ -293,7 +304,10 @@ def _channels(room: Room, seat: Seat) -> dict[str, int]:
 
 
 @get(
-    "/api/tables/{table_id:str}/chat", responses=problems(), tags=["playing"], summary="What was said, the newest last"
+    "/api/tables/{table_id:str}/chat",
+    responses=problems(ok=answers.Chat),
+    tags=["playing"],
+    summary="What was said, the newest last",
 )
 async def chat(
     ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, before: Before = None, limit: Limit = 60
@@ -308,7 +322,7 @@ async def chat(
 
 @get(
     "/api/tables/{table_id:str}/orders",
-    responses=problems(),
+    responses=problems(ok=answers.Orders),
     tags=["playing"],
     summary="My standing orders for reaction windows",
 )
@@ -322,7 +336,7 @@ async def orders(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
 @put(
     "/api/tables/{table_id:str}/orders",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Orders),
     tags=["playing"],
     summary="Ask me, or pass for me, for each kind of occurrence",
 )
@@ -349,7 +363,7 @@ async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders
 
 @get(
     "/api/tables/{table_id:str}/steps",
-    responses=problems(),
+    responses=problems(ok=answers.Steps),
     tags=["looking back"],
     summary="The steps so far, as far as my seat may know",
 )
@@ -361,7 +375,7 @@ async def steps(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None
 
 @get(
     "/api/tables/{table_id:str}/steps/{step:int}",
-    responses=problems(),
+    responses=problems(409, ok=answers.OneStep),
     tags=["looking back"],
     summary="The table after a step; of a finished game through anybody's eyes",
 )
@@ -380,7 +394,7 @@ async def one_step(
 @get(
     "/api/tables/{table_id:str}/record",
     media_type="text/plain",
-    responses=problems(409),
+    responses=problems(409, ok=str, media="text/plain", example=answers.RECORD),
     tags=["looking back"],
     summary="The record: whole once the game is over, before that what my seat may know",
 )
@@ -396,7 +410,7 @@ async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
 
 @get(
     "/api/tables/{table_id:str}/proof",
-    responses=problems(),
+    responses=problems(ok=answers.Proof),
     tags=["looking back"],
     summary="What proves dice and shuffles",
 )
@@ -421,7 +435,7 @@ async def proof(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
 @get(
     "/api/tables/{table_id:str}/events",
     media_type="text/event-stream",
-    responses=problems(),
+    responses=problems(ok=str, media="text/event-stream", example=answers.EVENTS),
     tags=["playing"],
     summary="News as server-sent events; Last-Event-ID resumes",
 )
