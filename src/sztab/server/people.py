@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from .problems import Problem
 from .rooms import now
-from .schema import entries, keys, people, seats, tables
+from .schema import entries, keys, people, seats, spoken, tables
 from .store import Store
 
 SCOPES = ("read", "play", "chat", "manage")
@@ -228,7 +228,7 @@ class People:
             mine = sat.join(tables, tables.c.id == seats.c.table_id).where(seats.c.person == person.id)
             held = select(keys.c.id, keys.c.label, keys.c.scopes, keys.c.created).where(keys.c.person == person.id)
             said = select(entries.c.table_id, entries.c.text, entries.c.at).where(
-                entries.c.kind == "chat", entries.c.question == person.id
+                spoken, entries.c.question == person.id
             )
             return {
                 "person": {"id": row.id, "name": row.name, "language": row.language, "created": row.created},
@@ -249,7 +249,7 @@ class People:
             connection.execute(
                 update(seats).where(seats.c.person == person.id).values(person=None, name="", kind="open")
             )
-            said = (entries.c.kind == "chat") & (entries.c.question == person.id)
+            said = spoken & (entries.c.question == person.id)
             connection.execute(update(entries).where(said).values(text="", question="", data="{}"))
             connection.execute(update(tables).where(tables.c.owner == person.id).values(owner=None))
             connection.execute(delete(keys).where(keys.c.person == person.id))

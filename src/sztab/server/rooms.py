@@ -3,7 +3,8 @@
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -228,14 +229,22 @@ class Rooms:
                 fresh = await self.store.read(lambda c: self.load(c, id))
             if fresh is None:
                 return None
-            if room is not None:  # whoever follows the table goes on following it
-                fresh.streams, fresh.lock, fresh.driver = room.streams, room.lock, room.driver
-                for stream in fresh.streams:
-                    stream.room = fresh
-            self._rooms[id] = fresh
+            self._replace(room if room is not None else fresh, fresh)
             self._forget()
         self._loading.pop(id, None)
         return fresh
+
+    @asynccontextmanager
+    async def steady(self, room: Room) -> AsyncIterator[Room]:
+        """The table as it is now, while nobody changes it. What somebody else failed to change is read again first."""
+        while True:
+            async with room.lock:
+                if not room.stale:
+                    yield room
+                    return
+            found = await self.get(room.info.id)
+            assert found is not None, "tables do not go away"
+            room = found
 
     def _forget(self) -> None:
         """Tables that nobody follows leave memory, the longest unused first."""
@@ -383,7 +392,7 @@ class Rooms:
 
         `act` may raise: then nothing has happened. Whatever goes wrong later, the table is read again from the database.
         """
-        for _ in range(TRIES):
+        for attempt in range(TRIES):
             room = await self.get(id)
             if room is None:
                 return None
@@ -391,10 +400,15 @@ class Rooms:
                 if room.stale:
                     continue
                 try:
-                    made = act(room)
+                    if attempt and self.store.postgres:
+                        room, made = await self._alone(room, act)
+                    else:
+                        made = act(room)
+                        if made or room.dirty:
+                            await self.store.write(self._written(room, made), id)
                     if not made and not room.dirty:
                         return room
-                    await self._write(room, made)
+                    self._keep(room, made)
                 except Behind:
                     room.stale = True
                     continue
@@ -409,7 +423,31 @@ class Rooms:
             return room
         raise Behind(f"table {id} is being changed by others all the time")
 
-    async def _write(self, room: Room, made: list[Entry]) -> None:
+    async def _alone(self, room: Room, act: Act) -> tuple[Room, list[Entry]]:
+        """An action on a table that another process keeps changing: that one waits until this is done."""
+
+        def work(connection: Connection) -> tuple[Room, list[Entry]]:
+            connection.execute(select(tables.c.id).where(tables.c.id == room.info.id).with_for_update())
+            fresh = self.load(connection, room.info.id)
+            assert fresh is not None
+            made = act(fresh)
+            if made or fresh.dirty:
+                self._written(fresh, made)(connection)
+            return fresh, made
+
+        fresh, made = await self.store.alone(work)
+        self._replace(room, fresh)
+        return fresh, made
+
+    def _replace(self, room: Room, fresh: Room) -> None:
+        """Whoever follows the table goes on following it."""
+        fresh.streams, fresh.lock, fresh.driver = room.streams, room.lock, room.driver
+        for stream in fresh.streams:
+            stream.room = fresh
+        self._rooms[fresh.info.id] = fresh
+
+    def _written(self, room: Room, made: list[Entry]) -> Callable[[Connection], None]:
+        """Numbers what happened, and gives what has to be done to the database."""
         before = room.info.entries
         at = now()
         for entry in made:
@@ -443,7 +481,10 @@ class Rooms:
                 )
             self.tell(connection, room.info.id)
 
-        await self.store.write(write, room.info.id)
+        return write
+
+    def _keep(self, room: Room, made: list[Entry]) -> None:
+        """It is on disk: from now on it is known."""
         room.dirty.clear()
         room.recent.extend(made)
         for bit in room.counts:
@@ -466,17 +507,12 @@ class Rooms:
 
     async def subscribe(self, stream: Any) -> int:
         """From now on a stream gets what its seat may see; gives how many entries came before."""
-        while True:
-            room = await self.get(stream.room.info.id)
-            assert room is not None, "tables do not go away"
-            async with room.lock:
-                if room.stale:
-                    continue
-                stream.begin(room)
-                count = await self.count(room, stream.bit)
-                stream.seen = room.info.entries
-                room.streams.add(stream)
-                return count
+        async with self.steady(stream.room) as room:
+            stream.begin(room)
+            count = await self.count(room, stream.bit)
+            stream.seen = room.info.entries
+            room.streams.add(stream)
+            return count
 
     def _publish(self, room: Room) -> None:
         """Every stream gets what it has not had yet, in order, whichever process it comes from."""

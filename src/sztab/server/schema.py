@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    literal_column,
 )
 
 metadata = MetaData(
@@ -112,6 +113,9 @@ entries = Table(
     Column("digest", String(16), nullable=False),  # of the position after it, where an answer took effect
     Column("at", BigInteger, nullable=False),
 )
+
+spoken = entries.c.kind == literal_column("'chat'")  # as the index has it; a parameter would not do
+Index("ix_entries_speaker", entries.c.question, sqlite_where=spoken, postgresql_where=spoken)
 
 snapshots = Table(
     "snapshots",

@@ -65,7 +65,7 @@ async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = No
     ask.person("read")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, seat_number)
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         return answer(views.choices(room, seat))
 
 
@@ -124,7 +124,7 @@ async def _act(
     assert seat is not None
     if "return=representation" in request.headers.get("prefer", ""):
         return answer(await ask.hall.view(room, seat, ask.language))
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         return answer(views.choices(room, seat))
 
 
@@ -150,7 +150,7 @@ async def why(
         raise Problem("bad", "bad_value", "token", str(error)) from None
     except Refused as refused:
         raise refused.problem from None
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         found = live.state.why(number, choice)
         if found is None:
             return answer({"allowed": True, "words": "", "clauses": []})
@@ -171,7 +171,7 @@ async def log(
 ) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
     bit = views.bit_of(seat)
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         count = await ask.hall.rooms.count(room, bit)
         end = min(count, before - 1 if before is not None else count)
         skip = max(0, end - limit)
@@ -190,7 +190,7 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
     ask.person("read")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         count = await ask.hall.rooms.count(room, seat.bit)
 
     def act(r: Room) -> list[Entry]:
@@ -254,7 +254,7 @@ async def speak(ask: Asking, table_id: FromPath[str], data: JSONBody[Saying]) ->
     words = data.words.strip()
     if not words:
         raise Problem("bad", "bad_value", "words", "empty")
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         channels = _channels(room, seat)
     if data.channel not in channels:
         raise Problem("forbidden", "no_channel", data.channel)
