@@ -602,6 +602,8 @@ def follow(room: Room, entry: Entry) -> Done:
 
 def changed(room: Room) -> str:
     """Whether the table was started with other rules or other data than there are now."""
+    if room.info.status == "open":
+        return ""
     if room.rules.fingerprint != room.info.fingerprint:
         return f"data {room.info.fingerprint[:8]} became {room.rules.fingerprint[:8]}"
     if room.game.revision != room.info.revision:

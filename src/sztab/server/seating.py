@@ -107,6 +107,7 @@ def start(room: Room) -> list[Entry]:
             room.change_seat(seat, nonce=new_nonce())
     room.live = begun(room.game, room.rules, room.table_key())
     room.info.status = "running"
+    room.info.revision, room.info.fingerprint = room.game.revision, room.rules.fingerprint  # the ones it starts with
     opening = room.live.match.opening
     return [Entry("start", data={"lines": packed(opening.lines)}, digest=room.live.digest())]
 

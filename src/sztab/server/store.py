@@ -17,7 +17,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import (
     ArgumentError,
     DBAPIError,
@@ -165,6 +165,8 @@ def _settle(settled: list[Settled]) -> None:
 def open_engine(url: str) -> Engine:
     """An engine whose commits are durable."""
     try:
+        if make_url(url).get_backend_name() not in ("sqlite", "postgresql"):
+            raise NoSuchModuleError
         engine = create_engine(
             url, poolclass=QueuePool, pool_size=READERS + 2, max_overflow=0, pool_pre_ping=url.startswith("postgresql")
         )
