@@ -130,6 +130,26 @@ def _people(command: Command) -> None:
     serve.add_argument("--no-limits", action="store_true", help="no limits on the rate of requests (for measurements)")
     serve.add_argument("--verbose", action="store_true", help="log every request")
 
+    backup = command(
+        "backup",
+        "backup:write",
+        "Write all that a server keeps into one file, while it runs. "
+        "It holds the hashes of passwords and the seeds of games in progress: keep it safe.",
+    )
+    restore = command(
+        "restore",
+        "backup:put_back",
+        "Put a backup into a database, of either kind, on which no server runs.",
+    )
+    for made in (backup, restore):
+        made.add_argument("file", type=Path, metavar="FILE", help="such as sztab-2026-05-08.backup")
+        made.add_argument(
+            "--database", metavar="URL", help="a file, or postgresql://USER@HOST/NAME (default: a file of yours)"
+        )
+        _language(made)
+        _json(made)
+    restore.add_argument("--replace", action="store_true", help="in place of what the database holds now")
+
     games = command(
         "games", "data:games", "List the games, their options, and how much of their data is reconstructed."
     )

@@ -139,7 +139,7 @@ class Driver:
 
     async def _answer(self, room: Room, seat: Seat, role: int) -> None:
         assert self.rooms is not None
-        async with room.lock:
+        async with self.rooms.steady(room) as room:
             live = room.live
             assert live is not None
             number = live.number(role)

@@ -100,6 +100,8 @@ def held(url: str) -> Iterator[None]:
     if path is None:
         yield
         return
+    if not path.parent.is_dir():
+        raise Bad(f"{path.parent}: there is no such folder")
     with open(f"{path}.lock", "a") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
