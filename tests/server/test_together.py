@@ -87,7 +87,12 @@ def test_a_process_takes_in_what_another_one_did(two, monkeypatch, longest):
         first = int(next(following)[2])
         reads = []
         load = there.hall.rooms.load
-        monkeypatch.setattr(there.hall.rooms, "load", lambda *args, **more: reads.append(args) or load(*args, **more))
+
+        def counted(*args, **more):
+            reads.append(args)
+            return load(*args, **more)
+
+        monkeypatch.setattr(there.hall.rooms, "load", counted)
         moves = 0
         while moves < 12:
             for guest in (ania, jan):
@@ -97,7 +102,7 @@ def test_a_process_takes_in_what_another_one_did(two, monkeypatch, longest):
                     guest.choose(table, asked, asked["choices"][0])
                     moves += 1
         last = seen(jan, there, table)[0]["number"]
-        heard = []
+        heard: list[int] = []
         while not heard or heard[-1] < last:
             event = next(following)
             heard += [int(event[2])] if event[2] else []

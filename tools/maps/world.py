@@ -256,20 +256,38 @@ def simplified(cover: dict[str, list[Polygon]], project: Project, frame: dict[st
     return {name: MultiPolygon(parts) for name, parts in out.items()}
 
 
-def coloured(names: Iterable[str], pairs: Iterable[frozenset[str]], tints: list[str]) -> dict[str, str]:
-    """Neighbours differ: always the one with the fewest tints left next (DSATUR), the rarest tint that fits."""
+def coloured(names: Iterable[str], pairs: dict[frozenset[str], float], tints: list[str]) -> dict[str, str]:
+    """Neighbours differ; where the tints are too few for that, those that touch least may be alike."""
     names = sorted(names)
+    inner = {pair: length for pair, length in pairs.items() if pair <= set(names)}
+    for least in sorted({0.0, *inner.values()}):
+        if found := painted(names, [pair for pair, length in inner.items() if length >= least], tints):
+            return found
+    return dict.fromkeys(names, tints[0])
+
+
+def painted(names: list[str], pairs: Iterable[frozenset[str]], tints: list[str]) -> dict[str, str]:
+    """The space with the fewest tints left is next, the rarest tint that fits is tried first."""
     near: dict[str, set[str]] = {name: set() for name in names}
     for a, b in pairs:
-        if a in near and b in near:
-            near[a].add(b)
-            near[b].add(a)
+        near[a].add(b)
+        near[b].add(a)
     out: dict[str, str] = {}
-    while len(out) < len(names):
-        open_ = [n for n in names if n not in out]
-        name = max(open_, key=lambda n: (len({out[m] for m in near[n] if m in out}), len(near[n])))
-        free = [t for t in tints if all(out.get(m) != t for m in near[name])] or tints
-        out[name] = min(free, key=lambda t: (list(out.values()).count(t), tints.index(t)))
+
+    def paint() -> bool:
+        left = [n for n in names if n not in out]
+        if not left:
+            return True
+        name = max(left, key=lambda n: (len({out[m] for m in near[n] if m in out}), len(near[n])))
+        free = [t for t in tints if all(out.get(m) != t for m in near[name])]
+        for tint in sorted(free, key=lambda t: (list(out.values()).count(t), tints.index(t))):
+            out[name] = tint
+            if paint():
+                return True
+            del out[name]
+        return False
+
+    paint()
     return out
 
 
@@ -321,11 +339,12 @@ def composed(label: dict[str, Any], shape: MultiPolygon, star: str, taken: list[
 
     best: tuple[Any, Any, Any] = ((lx, ly), (lx, ly), None)
     cheapest = math.inf
-    for x, y in ((float(x), float(y)) for x, y in inside):
+    near_first = sorted(((float(x), float(y)) for x, y in inside), key=lambda p: math.hypot(p[0] - lx, p[1] - ly))
+    for x, y in near_first:
         one, two = around(x, y, width, height), around(x, y, width * 1.75, height)
         base = 0.7 * crowding(one, taken) + 0.15 * crowding(two, taken) + 0.2 * math.hypot(x - lx, y - ly)
         if base >= cheapest:
-            continue
+            continue  # most are given up here, since near ones come first
         base += 0.14 * spill(one) + 0.05 * spill(two)
         away = height / 2 + tall / 2 + 1.5
         for nx, ny in ((lx, ly), (x, y - away), (x, y + away), (lx, y - away), (lx, y + away)):

@@ -170,9 +170,9 @@ class Game(ABC):
         asked = (loaded.pack.fingerprint() if pack else "", count, *sorted(settings.items()))
         if asked not in self._rules:
             made = self.make(loaded, settings, count)
-            self._rules[asked] = made
             if made.fingerprint not in self._words:
                 self._words[made.fingerprint] = read_catalogues(self.folder / "locale", self.names(loaded))
+            self._rules[asked] = made  # last: another thread that finds it finds its words too
         return self._rules[asked]
 
     def start(self, rules: Rules, key: bytes, listener: Any = None, script: Any = None) -> State:

@@ -1,6 +1,7 @@
 """Tables in memory: loaded when somebody looks, changed one action at a time, written before anybody hears of it."""
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
@@ -23,6 +24,8 @@ from .installed import rules_here
 from .live import NOTHING, Done, Live, begun, key_from, replay, resumed
 from .schema import entries, seats, snapshots, tables
 from .store import Store, Untouched
+
+log = logging.getLogger("sztab.rooms")
 
 OTHERS = 1 << 15  # the bit of everybody without a seat
 ALL = (1 << 16) - 1
@@ -157,6 +160,12 @@ class Room:
             setattr(seat, name, value)
         self.dirty.setdefault(seat.number, set()).update(values)
 
+    def dismiss(self) -> None:
+        """Ends the streams of those whose seat is no longer theirs."""
+        for stream in list(self.streams):
+            if not stream.holds(self):
+                stream.close()
+
     def shallow(self) -> bool:
         """Whether so little is remembered that a step which may be taken back could lie before it."""
         return self.live is not None and self.live.base > 0 and len(self.live.match.steps) < SHALLOW
@@ -241,24 +250,27 @@ class Rooms:
             self._rooms.move_to_end(id)
             return room
         lock = self._loading.setdefault(id, asyncio.Lock())
-        async with lock:
-            room = self._rooms.get(id)
-            if room is not None and not room.stale:
-                return room
-            fresh = await self.store.read(lambda c: self.load(c, id))
-            if fresh is not None and fresh.broken and fresh.info.status == "running":
-                info, why = fresh.info, fresh.broken
-                await self.store.write(lambda c: mark(c, info, why, self), id)
+        try:
+            async with lock:
+                room = self._rooms.get(id)
+                if room is not None and not room.stale:
+                    return room
                 fresh = await self.store.read(lambda c: self.load(c, id))
-            if fresh is None:
-                return None
-            if room is not None:  # whoever follows the table goes on following it
-                fresh.streams, fresh.lock, fresh.driver = room.streams, room.lock, room.driver
-                for stream in fresh.streams:
-                    stream.room = fresh
-            self._rooms[id] = fresh
-            self._forget()
-        self._loading.pop(id, None)
+                if fresh is not None and fresh.broken and fresh.info.status == "running":
+                    info, why = fresh.info, fresh.broken
+                    await self.store.write(lambda c: mark(c, info, why, self), id)
+                    fresh = await self.store.read(lambda c: self.load(c, id))
+                if fresh is None:
+                    return None
+                if room is not None:  # whoever follows the table goes on following it
+                    fresh.streams, fresh.lock, fresh.driver = room.streams, room.lock, room.driver
+                    for stream in fresh.streams:
+                        stream.room = fresh
+                    fresh.dismiss()
+                self._rooms[id] = fresh
+                self._forget()
+        finally:
+            self._loading.pop(id, None)
         return fresh
 
     def _forget(self) -> None:
@@ -329,7 +341,8 @@ class Rooms:
             except Exception as error:  # whatever the rules of today make of it
                 if first:  # back past the snapshot
                     return self.load(connection, id, whole=True)
-                wrong = str(error) or type(error).__name__
+                log.warning("table %s, entry %d: %r", id, entry.number, error)
+                wrong = "it cannot be played again"  # what was chosen there may be a secret
             if wrong:
                 stopped = self.load(connection, id, until=entry.number - 1)
                 assert stopped is not None
@@ -420,6 +433,7 @@ class Rooms:
                     made = act(room)
                     if not made and not room.dirty:
                         return room
+                    seated = bool(room.dirty)
                     await self._write(room, made)
                 except Behind:
                     room.stale = True
@@ -428,6 +442,8 @@ class Rooms:
                     # A refusal comes before anything was touched; after anything else memory is not to be trusted.
                     room.stale = not isinstance(error, Refused)
                     raise
+                if seated:
+                    room.dismiss()
                 self._publish(room)
                 if room.shallow():
                     room.stale = True
@@ -441,8 +457,8 @@ class Rooms:
         for entry in made:
             room.info.entries += 1
             entry.number, entry.at = room.info.entries, at
-        if any(entry.kind in MOVES for entry in made):
-            room.info.moved = at
+        if any(entry.kind in MOVES and entry.audience == ALL for entry in made):
+            room.info.moved = at  # a secret answer is no news
         if not room.broken:
             room.refresh()
             room.info.checked = rules_here()
@@ -504,6 +520,8 @@ class Rooms:
                 if room.stale:
                     continue
                 stream.begin(room)
+                if not stream.holds(room):
+                    stream.close()
                 count = await self.count(room, stream.bit)
                 stream.seen = room.info.entries
                 room.streams.add(stream)

@@ -5,6 +5,8 @@ one flush serves everybody who came meanwhile. Reads run in a few threads of the
 """
 
 import asyncio
+import contextlib
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -165,7 +167,12 @@ def open_engine(url: str) -> Engine:
     """An engine whose commits are durable."""
     try:
         engine = create_engine(
-            url, poolclass=QueuePool, pool_size=READERS + 2, max_overflow=0, pool_pre_ping=url.startswith("postgresql")
+            url,
+            poolclass=QueuePool,
+            pool_size=READERS + 2,
+            max_overflow=0,
+            pool_pre_ping=url.startswith("postgresql"),
+            hide_parameters=True,  # of statements in errors: they go to the logs
         )
     except (ArgumentError, NoSuchModuleError):
         raise Bad(
@@ -174,9 +181,17 @@ def open_engine(url: str) -> Engine:
     except ModuleNotFoundError as error:
         raise Bad(f"this address needs the package {error.name}: pip install 'sztab[postgres]'") from None
     if engine.dialect.name == "sqlite":
+        make_private(engine.url.database)
         event.listen(engine, "connect", _open_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def make_private(path: str | None) -> None:
+    """A new file is for its owner's eyes only: it holds seeds. SQLite makes the files beside it alike."""
+    if path and path != ":memory:":
+        with contextlib.suppress(FileExistsError, FileNotFoundError):
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 def _open_sqlite(connection: Any, _: Any) -> None:

@@ -5,7 +5,6 @@ from typing import Any
 import msgspec
 
 from sztab.engine.chance import commitment
-from sztab.engine.errors import Bad
 from sztab.engine.game import Game, roles_of
 from sztab.engine.match import Line
 from sztab.engine.question import PASS
@@ -176,9 +175,10 @@ def story(room: Room, shown: list[Entry], first: int, one: Seat | None, language
 
 def lines(room: Room, entry: Entry, one: Seat | None, language: str) -> list[dict[str, Any]]:
     """What one entry tells a seat."""
+    by = entry.data.get("by", entry.role)
     eyes = eyes_of(one)
     out: list[Any] = [
-        room.game.told(room.rules, line, language, entry.role) for line in unpacked(entry.data) if line.seen_by(eyes)
+        room.game.told(room.rules, line, language, by) for line in unpacked(entry.data) if line.seen_by(eyes)
     ]
     own = table_line(room, entry, language)
     if own:
@@ -189,6 +189,7 @@ def lines(room: Room, entry: Entry, one: Seat | None, language: str) -> list[dic
 def table_line(room: Room, entry: Entry, language: str) -> str:
     """What the table itself says: who came, who went, who took what back."""
     data = entry.data
+    name = data.get("name") or say(language, "line", "somebody")
     if entry.kind == "start":
         return say(language, "line", "started")
     if entry.kind == "anew":
@@ -198,10 +199,10 @@ def table_line(room: Room, entry: Entry, language: str) -> str:
             language,
             "line",
             "undo_agreed" if data["agreed"] else "undo",
-            *([data["to"] + 1] if data["agreed"] else [data["name"]]),
+            *([data["to"] + 1] if data["agreed"] else [name]),
         )
     if entry.kind == "undo_ask":
-        return say(language, "line", "undo_asked", data["name"], data["to"] + 1)
+        return say(language, "line", "undo_asked", name, data["to"] + 1)
     if entry.kind == "undo_no":
         return say(language, "line", "undo_no")
     if entry.kind in ("abandon", "fault", "shade"):
@@ -213,10 +214,10 @@ def table_line(room: Room, entry: Entry, language: str) -> str:
         if data["key"] == "bot":
             return say(language, "line", "bot", names, say(language, f"level_{data['name']}", "name"))
         if data["key"] == "bot_asked":
-            return say(language, "line", "bot_asked", names, data["name"])
+            return say(language, "line", "bot_asked", names, name)
         if data["key"] in ("handed",):
             return say(language, "line", "handed", names)
-        return say(language, "line", data["key"], data["name"], names)
+        return say(language, "line", data["key"], name, names)
     return ""
 
 
@@ -329,7 +330,6 @@ def chosen_eyes(room: Room, one: Seat | None, through: str) -> int:
         raise Problem("conflict", "not_finished")
     if through == "everyone":
         return sum(1 << role for role in range(len(room.rules.roles)))
-    try:
-        return 1 << room.game.role(room.rules, through)
-    except Bad as error:
-        raise Problem("bad", "no_role", str(error)) from None
+    if through not in room.rules.roles:
+        raise Problem("bad", "no_role", through, ", ".join(room.rules.roles), where=["as"])
+    return 1 << room.rules.roles.index(through)

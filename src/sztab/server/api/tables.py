@@ -3,10 +3,10 @@
 from typing import Annotated, Any
 
 from litestar import Response, get, post
-from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from sqlalchemy import select
 
-from sztab.bots import make
+from sztab.bots import BOT_IDS
 from sztab.engine.errors import Bad
 from sztab.engine.guide import read_guide
 from sztab.games import find
@@ -21,6 +21,12 @@ from .bodies import BotLevel, Consent, Fork, Joining, NewSeat, NewTable, OfSeat,
 from .common import Asking, answer, problems
 
 Which = Annotated[str, QueryParameter(pattern="^(mine|open|running|finished)$", required=False)]
+
+
+Moment = Annotated[
+    int | None,
+    QueryParameter(ge=0, le=2**53, required=False, description="the last table's `moved`: what follows it in the list"),
+]
 
 
 def shown(ask: Asking, room: Room) -> dict[str, Any]:
@@ -38,7 +44,7 @@ async def open_table(ask: Asking, data: JSONBody[NewTable]) -> Response[bytes]:
         if pack is not None and not pack.is_dir():
             raise Bad(f"there is no pack '{data.pack}' on this server")
     except Bad as error:
-        raise Problem("bad", "no_pack", str(error)) from None
+        raise Problem("bad", "no_pack", data.pack, where=["pack"], hint=str(error)) from None
     rules = seating.chosen_rules(game, dict(data.options), pack, data.players)
     eyes = game.seats(rules, data.players)
     name = printable(data.name, "name") if data.name else person.name
@@ -112,10 +118,8 @@ def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str
 
 
 def level(id: str) -> str:
-    try:
-        make(id)
-    except Bad as error:
-        raise Problem("bad", "bad_level", str(error)) from None
+    if id not in BOT_IDS:
+        raise Problem("bad", "bad_level", id, ", ".join(BOT_IDS), where=["bot"])
     return id
 
 
@@ -123,12 +127,13 @@ def level(id: str) -> str:
 async def list_tables(
     ask: Asking,
     which: Which = "mine",
-    game: FromQuery[str] = "",
-    search: FromQuery[str] = "",
-    before: FromQuery[int | None] = None,
+    game: Annotated[str, QueryParameter(max_length=24, required=False)] = "",
+    search: Annotated[str, QueryParameter(max_length=60, required=False)] = "",
+    before: Moment = None,
 ) -> Response[bytes]:
+    ask.reader()
     person = ask.caller.person
-    found = await ask.hall.list(person, which, game[:24], search[:60], before)
+    found = await ask.hall.list(person, which, game, search, before)
     return answer({"tables": [card(ask, info, rows) for info, rows in found["tables"]], "more": found["more"]})
 
 
@@ -165,6 +170,7 @@ def card(ask: Asking, info: Any, rows: list[Any]) -> dict[str, Any]:
     summary="A table: who sits where, how it stands",
 )
 async def table(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
+    ask.reader()
     return answer(shown(ask, await ask.hall.room(table_id, ask.caller)))
 
 
@@ -206,7 +212,7 @@ async def sit(ask: Asking, table_id: FromPath[str], number: FromPath[int], data:
     room = await ask.hall.room(table_id, ask.caller)
     _numbered(room, number)
     nonce = data.nonce or seating.new_nonce()
-    room = await ask.hall.change(room, lambda r: seating.sit(r, r.seats[number], person, nonce, by_link=False))
+    room = await ask.hall.sit(room, number, person, nonce, by_link=False)
     return answer(shown(ask, room))
 
 
@@ -241,7 +247,7 @@ async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
     if row is None or room is None:
         raise Problem("missing", "no_link")
     nonce = data.nonce or seating.new_nonce()
-    room = await ask.hall.change(room, lambda r: seating.sit(r, r.seats[row.number], person, nonce, by_link=True))
+    room = await ask.hall.sit(room, row.number, person, nonce, by_link=True)
     return answer({"table": room.info.id, "seat": row.number})
 
 
@@ -254,7 +260,7 @@ async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
 )
 async def leave(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     room = await _mine(ask, table_id, number)
-    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.leave(r, r.seats[number]))))
+    return answer(shown(ask, await ask.hall.change_seat(room, ask.caller, number, seating.leave)))
 
 
 async def _mine(ask: Asking, id: str, number: int) -> Room:
@@ -275,12 +281,12 @@ async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int])
     room = await _mine(ask, table_id, number)
     made: list[str] = []
 
-    def act(r: Room) -> list[Any]:
-        secret, entries = seating.hand_over(r, r.seats[number])
+    def act(r: Room, seat: Seat) -> list[Any]:
+        secret, entries = seating.hand_over(r, seat)
         made.append(secret)
         return entries
 
-    await ask.hall.change(room, act)
+    await ask.hall.change_seat(room, ask.caller, number, act)
     return answer({"link": made[-1]})
 
 
@@ -315,7 +321,11 @@ async def consent(
     ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[Consent]
 ) -> Response[bytes]:
     room = await _mine(ask, table_id, number)
-    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.answer_bot(r, r.seats[number], data.agree))))
+    return answer(
+        shown(
+            ask, await ask.hall.change_seat(room, ask.caller, number, lambda r, s: seating.answer_bot(r, s, data.agree))
+        )
+    )
 
 
 @post(
@@ -327,7 +337,7 @@ async def consent(
 )
 async def come_back(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     room = await _mine(ask, table_id, number)
-    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.come_back(r, r.seats[number]))))
+    return answer(shown(ask, await ask.hall.change_seat(room, ask.caller, number, seating.come_back)))
 
 
 @post(
@@ -341,7 +351,7 @@ async def resign(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -
     ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.resign(r, r.seats[seat.number]))))
+    return answer(shown(ask, await ask.hall.change_seat(room, ask.caller, seat.number, seating.resign)))
 
 
 @post(

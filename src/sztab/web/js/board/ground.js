@@ -14,7 +14,7 @@ export function drawGround(map, board, language) {
 
   const world = svg("g", { class: "world", id: uid });
   const scenery = (names) => (row) => names.includes(row.class);
-  const draw = (row) => svg("path", { class: `ground-${row.class}`, d: row.d, "data-width": row.width });
+  const draw = (row) => svg("path", { class: `ground-${row.class}`, d: row.d });
   const under = map.ground.filter((row) => !scenery(["graticule", "cut"])(row));
   const over = map.ground.filter(scenery(["graticule"]));
   const rivers = under.filter((row) => row.class === "river");
@@ -64,7 +64,6 @@ export function drawGround(map, board, language) {
   routes.append(casings, cores);
 
   const nodes = svg("g", { class: "nodes" });
-  const hits = svg("g", { class: "hits" });
   for (const [id, node] of Object.entries(map.nodes)) {
     const group = svg("g", { class: "node", transform: `translate(${node.at})` }, drawNode(node, marksAt(map, id)));
     nodes.append(group);
@@ -84,7 +83,7 @@ export function drawGround(map, board, language) {
       places.get(id).ring = area.ring;
     }
   }
-  return { uid, world, ghosts, cuts, routes, nodes, hits, marks, places, labels: drawLabels(map, language) };
+  return { uid, world, ghosts, cuts, routes, nodes, marks, places, labels: drawLabels(map, language) };
 }
 
 const marksAt = (map, id) => map.marks.filter((mark) => mark.place === id);
@@ -141,7 +140,7 @@ export function drawNode(node, marks) {
 }
 
 /** A mark on the map, at a size that hardly changes with the zoom. */
-export function drawMark(mark) {
+function drawMark(mark) {
   const inside = {
     star: () => [path(MARKS.star, 15, "mark-star")],
     home: () => [svg("circle", { class: "mark-disc", r: 9.4 }), path(MARKS.home, 24 * 0.66, "mark-star")],
@@ -162,7 +161,7 @@ const path = (d, size, name) =>
   svg("path", { class: name, d, transform: `translate(${-size / 2} ${-size / 2}) scale(${size / 24})` });
 
 /** Names, grouped by size: each group is scaled, and hidden, as one. */
-export function drawLabels(map, language) {
+function drawLabels(map, language) {
   const layer = svg("g", { class: "labels", "aria-hidden": "true" });
   const groups = new Map();
   const group = (size) => {

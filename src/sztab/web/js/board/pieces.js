@@ -175,7 +175,7 @@ export function createPieces(layer, board, owners, places) {
   const stacks = new Map();
   const layouts = new Map();
   const calm = globalThis.matchMedia ? matchMedia("(prefers-reduced-motion: reduce)") : SILENT;
-  const label = labels(board);
+  let label = labels(board);
   let started = false;
 
   function update(scene, zoom) {
@@ -197,7 +197,7 @@ export function createPieces(layer, board, owners, places) {
       let stack = stacks.get(id);
       if (!stack) {
         const inner = svg("g", { class: "fix" });
-        stack = { group: svg("g", { class: "stack", transform: `translate(${places.get(id).at})`, "data-place": id }, inner), inner, items: new Map() };
+        stack = { group: svg("g", { class: `stack stack-${places.get(id).kind}`, transform: `translate(${places.get(id).at})`, "data-place": id }, inner), inner, items: new Map() };
         stacks.set(id, stack);
         layer.append(stack.group);
       }
@@ -272,6 +272,11 @@ export function createPieces(layer, board, owners, places) {
   return {
     update,
     layouts,
+    /** The same board in another language. */
+    rename(next) {
+      board = next;
+      label = labels(board);
+    },
     /** Where a piece stands: its place and its offset there in pixels. */
     find(pieceId) {
       for (const [id, plan] of layouts) {

@@ -292,7 +292,7 @@ export function figure(shapeName, owner, label = "") {
   if (shape.inner) parts.push(svg("path", { class: "piece-inner", d: shape.inner }));
   if (shape.label && label) {
     const [x, y, size] = shape.label;
-    const fitted = label.length > 3 ? (size * 3.2) / label.length : size;
+    const fitted = Math.min(size, 24 / (0.8 * label.length)); // 24 px is the room beside a symbol
     const text = svg("text", { class: "piece-label", x, y: y - (size - fitted) / 3 }, label);
     text.style.fontSize = `${fitted}px`;
     parts.push(text);

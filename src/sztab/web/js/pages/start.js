@@ -73,27 +73,36 @@ function gameCard(S, game, i) {
         S.failed?.game === game.id && failure(S.failed.problem)),
       h("div", { class: "game-buttons" },
         h("a", { class: "button", href: `/new?game=${game.id}` }, t("start.new")),
-        game.guide && button({ label: t("start.guide"), off: Boolean(S.busy), do: () => playNow(S, game, true) }),
-        button({ label: t("start.bots"), icon: "play", kind: "strong", off: Boolean(S.busy), do: () => playNow(S, game) }))));
+        button({ label: t("start.guide"), icon: "book", off: Boolean(S.busy), do: () => begin(S, game, () => teach(game)) }),
+        button({ label: t("start.bots"), icon: "play", kind: "strong", off: Boolean(S.busy), do: () => begin(S, game, () => against(game)) }))));
 }
 
-/** One click: a table with me on the first seat and friendly bots on the others. */
-async function playNow(S, game, guided = false) {
+/** One click: a name if I have none, a table, and off we go. */
+async function begin(S, game, make) {
   S.busy = game.id;
   S.failed = null;
   app.redraw();
   try {
     await ensurePerson();
-    const players = game.players.find((count) => count > 1) ?? game.players[0];
-    const seats = (game.seats[String(players)] ?? []).map((_, i) => (i ? { kind: "bot", bot: friendly(game) } : { kind: "me" }));
-    const table = await api.post("tables", { game: game.id, name: t("start.bot name", { game: game.name }), players, options: {}, seats, public: false, spectators: false, nonce: nonce() });
-    go(`/t/${table.id}${guided ? "?guide" : ""}`);
+    go(await make());
   } catch (problem) {
     S.failed = { game: game.id, problem };
     app.redraw();
   } finally {
     S.busy = null;
   }
+}
+
+/** Me on the first seat and friendly bots on the others. */
+async function against(game) {
+  const players = game.players.find((count) => count > 1) ?? game.players[0];
+  const seats = game.seats[String(players)].map((_, i) => (i ? { kind: "bot", bot: friendly(game) } : { kind: "me" }));
+  const table = await api.post("tables", { game: game.id, name: t("start.bot name", { game: game.name }), players, options: {}, seats, public: false, spectators: false, nonce: nonce() });
+  return `/t/${table.id}`;
+}
+
+async function teach(game) {
+  return `/t/${(await api.post(`games/${game.id}/guide`)).id}?guide=0`;
 }
 
 // Tables

@@ -51,7 +51,11 @@ function attach(T) {
   T.openCard = (zone, card) => { T.ui.card = { zone, card }; T.ui.bubble = null; app.redraw(); };
   T.openZone = (zone) => { T.ui.zone = zone.id; app.redraw(); };
   T.confirm = (kind) => { T.ui.dialog = { kind }; app.redraw(); };
-  T.lookAt = (places) => { if (app.layout === "phone") T.ui.sheet = "play"; app.redraw(); T.map.lookAt(places); };
+  T.lookAt = (places, { gently = false } = {}) => {
+    if (app.layout === "phone" && !gently) T.ui.sheet = "play";
+    app.redraw();
+    T.map.lookAt(places, gently);
+  };
   T.openTab = (name, focus) => {
     if (app.layout === "phone") T.ui.sheet = name === "seats" ? "table" : name;
     else if (name !== "table") T.ui.tab = name;
@@ -96,7 +100,7 @@ function view(T) {
     },
     h("h1", { class: "unseen", key: "name" }, `${T.table.name}, ${T.board.name}`),
     seatsRow(T),
-    h("section", { class: "board-box", key: "board", "aria-label": t("board") }, h("div", { class: "board-host", host: T.map.draw() }), T.guide && guide(T)),
+    h("section", { class: "board-box", key: "board", "aria-label": t("board") }, h("div", { class: "board-host", host: T.map.draw() })),
     phone ? sheet(T) : [rail(T), dock(T)],
     bubble(T)),
     T.ui.card && largeCard(T),
@@ -130,7 +134,7 @@ function connection(T) {
 }
 
 function rail(T) {
-  return h("aside", { class: "rail", key: "rail", "aria-label": t("rail") }, prompt(T), sit(T), onTheTable(T), tabs(T));
+  return h("aside", { class: "rail", key: "rail", "aria-label": t("rail") }, guide(T), prompt(T), sit(T), onTheTable(T), tabs(T));
 }
 
 function tabs(T) {
@@ -159,7 +163,7 @@ function sheet(T) {
   return [
     h("div", { class: `sheet-box ${play ? "play" : "read"}`, key: "sheet" },
       h("button", { type: "button", class: "grip", "aria-label": t(T.ui.folded ? "sheet.open" : "sheet.fold"), "aria-expanded": String(!T.ui.folded), on: { click: () => { T.ui.folded = !T.ui.folded; app.redraw(); } } }),
-      play ? (cardsFirst(T) ? [dock(T), prompt(T)] : [prompt(T), sit(T), dock(T)]) : h("div", { class: "sheet-panel", id: `panel-${T.ui.sheet}`, tabindex: "-1", key: T.ui.sheet }, panel(T, T.ui.sheet))),
+      play ? (T.guide ? [guide(T), prompt(T), dock(T)] : cardsFirst(T) ? [dock(T), prompt(T)] : [prompt(T), sit(T), dock(T)]) : h("div", { class: "sheet-panel", id: `panel-${T.ui.sheet}`, tabindex: "-1", key: T.ui.sheet }, panel(T, T.ui.sheet))),
     h("nav", { class: "phone-tabs", key: "phone-tabs", "aria-label": t("tabs") }, SHEETS.map(([name, drawing]) => h("button", {
       type: "button", key: name, "aria-current": T.ui.sheet === name ? "page" : undefined, on: { click: () => T.openTab(name) },
     }, icon(drawing), h("span", null, t(`tab.${name}`)), name === "chat" && T.chat.unread > 0 && h("span", { class: "unread" }, T.chat.unread), name === "play" && T.asked && T.ui.sheet !== "play" && h("span", { class: "unread" }, "!")))),

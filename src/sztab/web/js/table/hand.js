@@ -7,6 +7,7 @@ import { button, clause, dialog } from "../ui.js";
 import { t } from "../words.js";
 import { emblem, shield } from "./badge.js";
 import { pickAt } from "./bubble.js";
+import { looked } from "./guide.js";
 
 export function dock(T) {
   const role = shownRole(T);
@@ -58,7 +59,8 @@ function hand(T, zone) {
   const cards = [...(zone.cards ?? [])].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   const hidden = zone.count - cards.reduce((sum, card) => sum + (card.count ?? 1), 0);
   if (!zone.count) return h("p", { class: "empty", key: zone.id }, `${zone.name}: ${t("none here")}`);
-  return h("ul", { class: "hand", key: zone.id, "aria-label": `${zone.name}, ${t("cards", { n: zone.count })}` },
+  const guided = looked(T).zones.includes(zone.id);
+  return h("ul", { class: `hand ${guided ? "guided" : ""}`, key: zone.id, "aria-label": `${zone.name}, ${t("cards", { n: zone.count })}` },
     cards.map((card) => h("li", { key: card.id }, cardButton(T, zone, card))),
     hidden > 0 && h("li", { key: "hidden" }, h("span", { class: "card back", "aria-label": t("cards", { n: hidden }) }, h("b", null, hidden))));
 }

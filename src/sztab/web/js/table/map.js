@@ -75,8 +75,8 @@ export function mountMap(T) {
     /** Hands over what changed, and gives the element to show. */
     draw() {
       const { scene, ui } = T;
-      const guided = looked(T).places ?? [];
-      const key = [scene, ui.gap, ui.sent, guided.join()];
+      const guided = looked(T).places;
+      const key = [scene, ui.gap, ui.sent, guided.join(), T.guide?.at];
       if (key.some((part, i) => part !== drawn.key?.[i])) {
         board.update(scene, { glow: glowing(T), lit: litBy(T), dim: T.asked && glowing(T).size > 0, refused: new Set(ui.bubble?.kind === "why" && ui.bubble.place ? [ui.bubble.place] : []), selected: selected(T, guided) });
         board.showGap(ui.gap ?? []);
@@ -91,7 +91,11 @@ export function mountMap(T) {
       queueMicrotask(drawBubble);
       return host;
     },
-    lookAt: (places) => board.focus(places.filter((id) => T.place(id))),
+    lookAt(places, gently) {
+      const known = places.filter((id) => board.position(id));
+      if (gently) board.reveal(known);
+      else board.focus(known);
+    },
     at: () => hovered,
     zoom: (factor) => board.zoom(factor),
     fit: () => board.home(),

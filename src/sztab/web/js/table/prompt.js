@@ -6,6 +6,7 @@ import { icon } from "../icons.js";
 import { button, clauses } from "../ui.js";
 import { ago, fold, list, t } from "../words.js";
 import { shield, sideMark } from "./badge.js";
+import { looked } from "./guide.js";
 
 const MANY = 9; // from here on in two columns
 const TOO_MANY = 12; // from here on with a filter
@@ -77,9 +78,10 @@ function choices(T) {
 
 function choiceButton(T, choice, number) {
   const sent = T.ui.sent === choice.token;
+  const guided = looked(T).choices[0] === choice.token;
   const light = (token) => () => { if (T.ui.hot !== token) { T.ui.hot = token; app.redraw(); } };
   return h("button", {
-    type: "button", class: `choice ${T.ui.hot === choice.token ? "hot" : ""} ${sent ? "sent" : ""}`, "data-first": number === 1 ? "" : undefined,
+    type: "button", class: `choice ${T.ui.hot === choice.token ? "hot" : ""} ${guided ? "guided" : ""} ${sent ? "sent" : ""}`, "data-first": number === 1 ? "" : undefined,
     "aria-disabled": T.ui.sent ? "true" : undefined, "aria-keyshortcuts": number < 10 ? String(number) : undefined,
     on: { click: () => T.choose(choice), mouseenter: light(choice.token), mouseleave: light(null), focus: light(choice.token), blur: light(null) },
   },

@@ -3,6 +3,7 @@
 import { api, Problem } from "../api.js";
 import { announce, app, recall, remember } from "../app.js";
 import { t } from "../words.js";
+import { offered } from "./guide.js";
 import { Live } from "./live.js";
 import { notify } from "./notice.js";
 
@@ -25,7 +26,7 @@ export class Table {
     this.refusals = null; // {question, list}: fetched when somebody asks why not
     this.rules = null;
     this.orders = null;
-    this.guide = null; // {steps, at}
+    this.guide = null; // a first game that teaches, see guide.js
     this.line = "live"; // live, catching, lost
     this.behind = 0;
     this.curtain = null; // the view that waits behind it
@@ -46,7 +47,7 @@ export class Table {
 
   get scene() { return this.view?.scene; }
   get prompt() { return this.scene?.prompt ?? { waiting: [], window: false }; }
-  get choices() { return this.prompt.choices ?? []; }
+  get choices() { return offered(this, this.prompt.choices ?? []); }
   get asides() { return this.prompt.asides ?? []; }
   get asked() { return Boolean(this.prompt.role && this.choices.length); }
   get over() { return Boolean(this.scene?.result) || ["finished", "abandoned"].includes(this.table?.status); }
@@ -92,7 +93,7 @@ export class Table {
     this.rules = null;
     this.orders = null;
     this.ui.bubble = null;
-    this.guide?.reload?.();
+    this.guide?.reload();
     this.take(view, true);
     this.live.open();
   }
@@ -165,7 +166,7 @@ export class Table {
     }
     this.ui.sent = null;
     if (this.spoken < 0) this.spoken = Math.max(-1, ...this.lines.keys());
-    this.guide?.step?.(this);
+    this.guide?.step();
     app.redraw();
   }
 
@@ -224,7 +225,7 @@ export class Table {
     Object.assign(this.ui, { sent: choice.token, error: null, bubble: null, pick: null, card: null });
     app.redraw();
     const body = { role: choice.role ?? this.prompt.role ?? this.roles[0], question: this.view.question, token: choice.token };
-    await this.ask(aside ? "asides" : "choices", body, () => this.choose(choice, { aside }));
+    if (await this.ask(aside ? "asides" : "choices", body, () => this.choose(choice, { aside }))) this.guide?.chose(choice.token);
   }
 
   takeBack() {
@@ -238,8 +239,10 @@ export class Table {
       const answer = await api.post(`tables/${this.id}/${path}`, body, { headers: { Prefer: "return=representation" } });
       if (answer.scene && this.mine.length < 2) this.take(answer);
       else await this.refresh();
+      return true;
     } catch (problem) {
       this.failed(problem, again);
+      return false;
     } finally {
       this.ui.sent = null;
       app.redraw();
