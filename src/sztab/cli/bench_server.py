@@ -97,7 +97,7 @@ def machine() -> dict[str, Any]:
 
 def disk(seconds: float = 1.0) -> dict[str, Any]:
     """How often a page can be put on this disk for good: no durable commit is faster."""
-    took = []
+    took: list[float] = []
     with tempfile.TemporaryFile() as file:
         end = time.perf_counter() + seconds
         while (began := time.perf_counter()) < end:
