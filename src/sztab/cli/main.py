@@ -257,7 +257,7 @@ def _many_games(command: Command) -> None:
     server.add_argument("--tables", type=whole(1, 5000), default=200, metavar="N", help="live tables (default 200)")
     server.add_argument("--seconds", type=whole(1, 3600), default=15, metavar="N", help="of play (default 15)")
     server.add_argument(
-        "--connections", type=whole(1, 1000), default=32, metavar="N", help="that play at once (default 32)"
+        "--connections", type=whole(1, 1000), default=24, metavar="N", help="that play at once (default 24)"
     )
     server.add_argument(
         "--streams", type=whole(0, 20_000), default=2000, metavar="N", help="idle event streams (default 2000; 0: none)"
