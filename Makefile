@@ -12,10 +12,10 @@ EDITABLE := --no-build-isolation -e
 BACKEND  := hatchling
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench browser clean
+.PHONY: help play test check bench bench-server browser clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/.runtime ## set up, then open the table
 	@$(BIN)/sztab play $(ARGS)
@@ -31,6 +31,9 @@ check: $(VENV)/.dev ## format, lint, types, import layers
 
 bench: $(VENV)/.runtime ## measure the engine
 	@$(BIN)/sztab bench $(ARGS)
+
+bench-server: $(VENV)/.dev ## measure a server, on SQLite and on PostgreSQL
+	@$(BIN)/sztab bench-server $(ARGS)
 
 clean: ## remove the set-up and everything built
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

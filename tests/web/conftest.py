@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.server.conftest import Server
 
 from sztab.server.hall import Settings
 from sztab.server.run import database_url
+from tests.server.conftest import Server
 
 sync_api = pytest.importorskip("playwright.sync_api")
 
@@ -25,9 +25,15 @@ LOOK = """() => {
 }"""
 
 
+def where_chromium_is() -> str | None:
+    return next(
+        (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+    )
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    found = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+    found = where_chromium_is()
     if found is None:
         pytest.skip("no Chromium here: apt-get install chromium")
     with sync_api.sync_playwright() as play:
@@ -106,13 +112,20 @@ class Visitor:
             state, now, _ = self.look()
             if state in ("asked", "waiting", "over") and now != question:
                 return
-            assert time.monotonic() < end, f"the answer to '{question}' changed nothing: {self.page.locator('.prompt').inner_text()}"
+            assert time.monotonic() < end, (
+                f"the answer to '{question}' changed nothing: {self.page.locator('.prompt').inner_text()}"
+            )
             self.page.wait_for_timeout(15)
 
     def choose(self, how: str = "list") -> None:
         """Answers the question with something at random: from the list, on the board, from the hand, or with the keyboard."""
         _, question, _ = self.look()
-        ways: dict[str, Callable[[], bool]] = {"list": self._list, "board": self._board, "hand": self._hand, "keys": self._keys}
+        ways: dict[str, Callable[[], bool]] = {
+            "list": self._list,
+            "board": self._board,
+            "hand": self._hand,
+            "keys": self._keys,
+        }
         if not ways[how]():
             self._list()
         if self.page.locator(".bubble.pick .choice").count():
@@ -160,13 +173,23 @@ def visitor(chromium: Any, house: Server) -> Iterator[Callable[..., Visitor]]:
         width, height = SIZES[size]
         phone = size == "phone"
         context = chromium.new_context(
-            viewport={"width": width, "height": height}, locale=language, color_scheme=theme, has_touch=phone, is_mobile=phone, **more
+            viewport={"width": width, "height": height},
+            locale=language,
+            color_scheme=theme,
+            has_touch=phone,
+            is_mobile=phone,
+            **more,
         )
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
         one = Visitor(context, page, house.url)
         page.on("pageerror", lambda error: one.mistakes.append(str(error)))
-        page.on("console", lambda said: one.mistakes.append(said.text) if said.type == "error" and "Failed to load" not in said.text else None)
+        page.on(
+            "console",
+            lambda said: (
+                one.mistakes.append(said.text) if said.type == "error" and "Failed to load" not in said.text else None
+            ),
+        )
         came.append(one)
         return one
 
@@ -182,9 +205,14 @@ def new_table(one: Visitor, game: str, players: int, seats: list[str], **more: A
     body = {"game": game, "players": players, "seats": kinds, "name": "Test", **more}
     made = one.page.evaluate(
         """async (body) => {
-            const send = (path, json, csrf) => fetch(path, {method: 'POST', headers: {'Content-Type': 'application/json', 'X-CSRF-Token': csrf}, body: JSON.stringify(json)});
+            const send = (path, json, csrf) => fetch(path, {
+                method: 'POST',
+                headers: {'Content-Type': 'application/json', 'X-CSRF-Token': csrf},
+                body: JSON.stringify(json),
+            });
+            const language = document.documentElement.lang;
             let me = await (await fetch('/api/me')).json();
-            if (!me.person) me = await (await send('/api/people', {name: 'Ania', language: document.documentElement.lang}, '')).json();
+            if (!me.person) me = await (await send('/api/people', {name: 'Ania', language}, '')).json();
             return (await send('/api/tables', body, me.csrf)).json();
         }""",
         body,

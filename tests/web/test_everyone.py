@@ -4,9 +4,9 @@ import pytest
 
 from .conftest import Visitor, new_table
 
-PAGES = ["/", "/new", "/rules/quartermaster", "/me", "/join"]
-SMALL = """() => [...document.querySelectorAll('button, a.button, select, input:not([type=checkbox]):not([type=radio]):not([type=range])')]
-    .filter((one) => one.checkVisibility() && !one.closest('.unseen'))
+PAGES = ["/", "/new", "/rules/quartermaster", "/rules", "/replays", "/bots", "/me", "/join"]
+SMALL = """() => [...document.querySelectorAll('button, a.button, select, textarea, input[type=text], input[type=search]')]
+    .filter((one) => one.checkVisibility() && !one.closest('.unseen, .board'))
     .map((one) => {
         const box = one.getBoundingClientRect();
         const more = getComputedStyle(one, '::after');
@@ -27,7 +27,11 @@ def at_a_table(one: Visitor, game: str = "quartermaster") -> Visitor:
 def serious(one: Visitor) -> list[str]:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright")
     found = axe.Axe().run(one.page).response["violations"]
-    return [f"{fault['id']}: {fault['nodes'][0]['html'][:120]}" for fault in found if fault["impact"] in ("serious", "critical")]
+    return [
+        f"{fault['id']}: {fault['nodes'][0]['html'][:120]}"
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+    ]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -52,7 +56,9 @@ def test_nothing_scrolls_sideways(visitor, size, language):
     for game in ("quartermaster", "rhine"):
         at_a_table(ania, game)
         assert ania.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert ania.page.evaluate("[...document.querySelectorAll('.rail, .prompt, .sheet-box')].every((one) => one.scrollWidth <= one.clientWidth + 1)")
+        assert ania.page.evaluate(
+            "[...document.querySelectorAll('.rail, .prompt, .sheet-box')].every((one) => one.scrollWidth <= one.clientWidth + 1)"
+        )
 
 
 def test_large_text_falls_to_the_next_layout(visitor):

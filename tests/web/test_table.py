@@ -23,7 +23,9 @@ def at_the_action(one: Visitor, size: str = "wide") -> str:
 def build_army(one: Visitor) -> None:
     """Plays the card from the list."""
     _, question, _ = one.look()
-    one.page.locator(".prompt .choice", has_text=re.compile(r"Play “Build Army”|Zagraj kartę „Sformuj armię!”")).first.click()
+    one.page.locator(
+        ".prompt .choice", has_text=re.compile(r"Play “Build Army”|Zagraj kartę „Sformuj armię!”")
+    ).first.click()
     one.moved_on(question)
 
 
@@ -96,7 +98,9 @@ def test_languages_change_in_place(visitor):
     ania.page.keyboard.press("c")
     ania.see("#say").fill("still here")
     ania.see(".languages").click()
-    ania.until("() => document.documentElement.lang === 'pl' && document.getElementById('question').innerText.includes('kart')")
+    ania.until(
+        "() => document.documentElement.lang === 'pl' && document.getElementById('question').innerText.includes('kart')"
+    )
     assert ania.page.locator("#say").input_value() == "still here"
     assert ania.look()[1] == question
     assert "Niemcy" in ania.text(".seats")
@@ -119,7 +123,10 @@ def test_hot_seat_with_a_curtain(visitor):
         if ania.settled() == "asked":
             _, question, _ = ania.look()
             ania.page.locator(".prompt .choices .choice").last.click()
-            ania.until("(was) => document.querySelector('.curtain') || document.querySelector('main').dataset.question !== was", question)
+            ania.until(
+                "(was) => document.querySelector('.curtain') || document.querySelector('main').dataset.question !== was",
+                question,
+            )
     raise AssertionError(f"the curtain fell only for {seen}")
 
 

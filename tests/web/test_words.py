@@ -64,3 +64,9 @@ def test_the_page_has_nothing_inline():
     for address in re.findall(r'(?:src|href)="([^"]+)"', page):
         assert address.startswith("/static/")
         assert (WEB / address.removeprefix("/static/")).is_file(), address
+
+
+def test_all_scripts_of_the_table_are_fetched_together():
+    early = (WEB / "js" / "theme.js").read_text("utf-8")
+    for path in (WEB / "js" / "table").glob("*.js"):
+        assert f'"{path.stem}"' in early, path.name

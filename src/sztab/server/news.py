@@ -94,9 +94,11 @@ async def follow(
 
     It ends when the seat gets another player, or the reader's key is withdrawn.
     """
+    before = online(stream.room)
     count = await rooms.subscribe(stream)
     checked = time.monotonic()
-    tell_presence(stream.room)
+    stream.note_presence()
+    tell_presence(stream.room, before)
     try:
         yield b"retry: 1000\n: " + b"-" * 16 + b"\n\n"
         if last is None or last > count:
@@ -125,8 +127,9 @@ async def follow(
             elif not fresh:
                 yield b": beat\n\n"
     finally:
+        before = online(stream.room)
         stream.room.streams.discard(stream)
-        tell_presence(stream.room)
+        tell_presence(stream.room, before)
 
 
 def online(room: Room) -> set[int]:
@@ -134,9 +137,11 @@ def online(room: Room) -> set[int]:
     return {stream.number for stream in room.streams if stream.number is not None}
 
 
-def tell_presence(room: Room) -> None:
-    for stream in room.streams:
-        stream.note_presence()
+def tell_presence(room: Room, before: set[int]) -> None:
+    """Everybody hears who is online if that has changed; another window of the same seat is no news."""
+    if online(room) != before:
+        for stream in room.streams:
+            stream.note_presence()
 
 
 def event(name: str, data: dict[str, Any], id: int | None) -> bytes:

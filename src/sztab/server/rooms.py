@@ -276,10 +276,12 @@ class Rooms:
 
     def _forget(self) -> None:
         """Tables that nobody follows leave memory, the longest unused first."""
+        if len(self._rooms) <= KEPT:
+            return
         idle = [
             id for id, room in self._rooms.items() if not room.streams and not room.lock.locked() and not room.driver
         ]
-        for id in idle[: max(0, len(self._rooms) - KEPT)]:
+        for id in idle[: len(self._rooms) - KEPT]:
             del self._rooms[id]
 
     def all(self) -> list[Room]:

@@ -1,5 +1,6 @@
 /** The small drawings of the interface: 24 × 24, one stroke. Pieces, owners and cards are drawn by board/symbols.js. */
 
+import { ICONS } from "./board/symbols.js";
 import { h } from "./dom.js";
 
 const PATHS = {
@@ -43,7 +44,7 @@ const PATHS = {
 export function icon(name, className = "") {
   return h("svg", {
     class: `icon ${className}`, viewBox: "0 0 24 24", fill: "none", stroke: "currentColor", "stroke-width": "1.8",
-    "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true", html: PATHS[name] ?? PATHS.more,
+    "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true", html: PATHS[name] ?? `<path d="${ICONS[name] ?? ICONS.dot ?? "M12 12h.01"}"/>`,
   });
 }
 

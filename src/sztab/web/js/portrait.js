@@ -6,7 +6,7 @@ import { app } from "./app.js";
 import { h } from "./dom.js";
 import { lang } from "./words.js";
 
-const NEAR = 1.12; // a part of the map says more than all of it
+const NEAR = 1.4; // a part of the map says more than all of it
 const boards = new Map(); // "game language" -> promise of the board
 const drawn = new Map(); // what is asked for -> element
 
@@ -34,7 +34,7 @@ function draw(board, { game, spot, ...options }) {
   if (!drawn.has(key)) {
     const svg = picture(board, board.scene ?? { pieces: [] }, { ...options, width: options.width * NEAR, height: options.height * NEAR, language: lang() });
     const [x, y, width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
-    svg.setAttribute("viewBox", [x + (width - width / NEAR) * 0.3, y + (height - height / NEAR) * 0.3, width / NEAR, height / NEAR].join(" "));
+    svg.setAttribute("viewBox", [x + (width - width / NEAR) * 0.24, y + (height - height / NEAR) * 0.18, width / NEAR, height / NEAR].join(" "));
     svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
     drawn.set(key, svg);
   }

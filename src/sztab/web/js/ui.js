@@ -37,6 +37,13 @@ export function bar({ middle, right, back, bare = false } = {}) {
     h("div", { class: "bar-right" }, right, !bare && [languages(), themes()]));
 }
 
+/** The way between the pages that are not a table. */
+export function nav() {
+  const pages = [["/", "bar.play"], ["/replays", "bar.replays"], ["/rules", "bar.rules"], ["/bots", "bar.bots"]];
+  const here = (path) => (path === "/" ? location.pathname === "/" : location.pathname.startsWith(path));
+  return h("nav", { class: "bar-nav", "aria-label": t("bar.pages") }, pages.map(([path, words]) => h("a", { key: path, href: path, "aria-current": here(path) ? "page" : undefined }, t(words))));
+}
+
 export function languages(look = "bar-button") {
   return h("button", { type: "button", class: `${look} languages`, key: "languages", "aria-label": t("bar.language"), on: { click: () => switchLanguage() } },
     LANGUAGES.map((one) => h("span", { key: one, class: one === lang() ? "on" : "", "aria-hidden": "true" }, one.toUpperCase())));

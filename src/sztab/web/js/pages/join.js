@@ -3,7 +3,7 @@
 import { api, nonce } from "../api.js";
 import { app, ensurePerson, go } from "../app.js";
 import { h } from "../dom.js";
-import { bar, failure, foot, me } from "../ui.js";
+import { bar, failure, foot, me, nav } from "../ui.js";
 import { t } from "../words.js";
 
 export async function open() {
@@ -13,7 +13,7 @@ export async function open() {
     title: () => `${t("join.title")} · Sztab`,
     hash: (link) => { J.link = link; app.redraw(); },
     view: () => [
-      bar({ right: me() }),
+      bar({ middle: nav(), right: me() }),
       h("main", { id: "main", class: "page narrow", key: "join", tabindex: "-1" },
         h("h1", null, t("join.title")), h("p", null, t(invited ? "join.invited" : "join.words")),
         h("form", { class: "form paper", on: { submit: (event) => join(J, event) } },

@@ -3,7 +3,7 @@
 import { api } from "../api.js";
 import { app, go } from "../app.js";
 import { h } from "../dom.js";
-import { bar, button, copy, dialog, failure, foot, me } from "../ui.js";
+import { bar, button, copy, dialog, failure, foot, me, nav } from "../ui.js";
 import { lang, t } from "../words.js";
 
 const SCOPES = ["read", "play", "chat", "manage"];
@@ -40,7 +40,7 @@ const told = (M, where) => (M.problem?.where === where ? failure(M.problem.probl
 
 function view(M) {
   return [
-    bar({ right: me() }),
+    bar({ middle: nav(), right: me() }),
     h("main", { id: "main", class: "page narrow", key: "me", tabindex: "-1" }, h("h1", null, t("me.title")),
       app.person ? [name(M), password(M), tokens(M), data(M)] : [h("p", null, t("me.stranger")), fresh(M), signIn(M)], foot()),
     M.sure && dialog({ key: "sure", title: t("me.delete.sure"), close: () => { M.sure = false; app.redraw(); }, body: removal(M) }),

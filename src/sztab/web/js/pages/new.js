@@ -4,7 +4,7 @@ import { api, nonce } from "../api.js";
 import { app, ensurePerson, friendly, go } from "../app.js";
 import { h } from "../dom.js";
 import { portrait } from "../portrait.js";
-import { bar, failure, foot, me } from "../ui.js";
+import { bar, failure, foot, me, nav } from "../ui.js";
 import { list, t } from "../words.js";
 
 const PACES = [["", "new.live"], ["1", "new.hour"], ["24", "new.day"], ["72", "new.three"]];
@@ -40,7 +40,7 @@ function settle(F) {
 function view(F) {
   const game = gameOf(F);
   return [
-    bar({ middle: h("span", { class: "bar-title serif" }, t("new.title")), right: me() }),
+    bar({ middle: nav(), right: me() }),
     h("main", { id: "main", class: "page narrow", key: "new", tabindex: "-1" },
       h("h1", null, t("new.title")),
       game && h("form", { class: "form", on: { submit: (event) => make(F, event) } },

@@ -140,7 +140,7 @@ function view(R) {
   const { T } = R;
   const result = T.scene?.result ?? (typeof T.table.result === "string" ? T.table.result : "");
   return [
-    bar({ middle: [h("span", { class: "bar-title serif" }, T.table.name), h("span", { class: "bar-about" }, [T.board.name, t("replay"), app.layout === "wide" ? result : null].filter(Boolean).join(" · "))], right: h("a", { class: "bar-button", href: `/t/${T.id}` }, t("replay.table")) }),
+    bar({ middle: [h("span", { class: "bar-title serif" }, T.table.name), h("span", { class: "bar-about" }, [app.layout === "phone" ? null : T.board.name, t("replay"), app.layout === "wide" ? result : null].filter(Boolean).join(" · "))], right: h("a", { class: "bar-button", href: `/t/${T.id}` }, t("replay.table")) }),
     h("main", { id: "main", class: "replay", key: "replay", tabindex: "-1" },
       h("h1", { class: "unseen" }, t("replay.title", { name: T.table.name })),
       eyes(R),

@@ -3,7 +3,7 @@
 import { api } from "../api.js";
 import { h } from "../dom.js";
 import { Rules, rulesView } from "../rules.js";
-import { bar, foot, me } from "../ui.js";
+import { bar, foot, me, nav } from "../ui.js";
 import { t } from "../words.js";
 
 export async function open(game) {
@@ -40,6 +40,3 @@ async function page(game) {
     ],
   };
 }
-
-const nav = () => h("nav", { class: "bar-nav", "aria-label": "Sztab" }, h("a", { href: "/" }, t("bar.play")), h("a", { href: "/rules", "aria-current": "page" }, t("bar.rules")));
-

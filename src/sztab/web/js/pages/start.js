@@ -5,7 +5,7 @@ import { app, ensurePerson, friendly, go } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { boardOf, portrait } from "../portrait.js";
-import { bar, button, failure, foot, me } from "../ui.js";
+import { bar, button, failure, foot, me, nav } from "../ui.js";
 import { ago, list, t } from "../words.js";
 
 const LISTS = ["mine", "open", "finished"];
@@ -50,7 +50,7 @@ const waiting = (S) => (S.lists.mine?.tables ?? []).filter((table) => table.summ
 function view(S) {
   const early = app.layout !== "wide" && waiting(S) > 0; // what waits for me comes first where the page is long
   return [
-    bar({ middle: h("nav", { class: "bar-nav", "aria-label": "Sztab" }, h("a", { href: "/", "aria-current": "page" }, t("bar.play")), h("a", { href: "/rules" }, t("bar.rules"))), right: me() }),
+    bar({ middle: nav(), right: me() }),
     h("main", { id: "main", class: "page", key: "start", tabindex: "-1" }, h("div", { class: "start" },
       h("div", null,
         h("div", { class: "lead" }, h("h1", null, t("start.title")), h("p", null, t("start.words"))),

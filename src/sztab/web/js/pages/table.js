@@ -13,7 +13,7 @@ import { guide, startGuide } from "../table/guide.js";
 import { dock, largeCard, zoneDialog } from "../table/hand.js";
 import { keys } from "../table/keys.js";
 import { mountMap } from "../table/map.js";
-import { prompt } from "../table/prompt.js";
+import { prompt, promptAbove, promptBelow } from "../table/prompt.js";
 import { pointsInBar, seatsPanel, seatsRow } from "../table/seats.js";
 import { onTheTable, sheetsOf } from "../table/sheets.js";
 import { Table } from "../table/store.js";
@@ -125,12 +125,15 @@ function tableBar(T) {
   });
 }
 
-/** One amber line while we catch up; the board stays readable. */
+/** One amber line while we catch up, or while something is wrong with the table; the board stays readable. */
 function connection(T) {
-  if (T.line === "live" && T.table.status !== "frozen") return null;
-  const frozen = T.table.status === "frozen";
-  return h("p", { class: "connection", key: "connection", role: "status" }, frozen ? T.table.message ?? t("frozen") : t("line.catching"),
-    !frozen && h("button", { type: "button", class: "linky", on: { click: () => { T.live.open(); T.refresh(); } } }, t("line.now")));
+  const { table } = T;
+  const wrong = table.message || (table.status === "frozen" ? t("frozen") : "");
+  if (T.line === "live" && !wrong) return null;
+  const retry = () => T.attempt(async () => { await api.post(`tables/${T.id}/retry`); await T.seats(); });
+  return h("p", { class: "connection", key: "connection", role: "status" }, T.line === "live" ? wrong : t("line.catching"),
+    T.line !== "live" && h("button", { type: "button", class: "linky", on: { click: () => { T.live.open(); T.refresh(); } } }, t("line.now")),
+    T.line === "live" && table.owner && table.status === "running" && h("button", { type: "button", class: "linky", on: { click: retry } }, t("again")));
 }
 
 function rail(T) {
@@ -163,7 +166,7 @@ function sheet(T) {
   return [
     h("div", { class: `sheet-box ${play ? "play" : "read"}`, key: "sheet" },
       h("button", { type: "button", class: "grip", "aria-label": t(T.ui.folded ? "sheet.open" : "sheet.fold"), "aria-expanded": String(!T.ui.folded), on: { click: () => { T.ui.folded = !T.ui.folded; app.redraw(); } } }),
-      play ? (T.guide ? [guide(T), prompt(T), dock(T)] : cardsFirst(T) ? [dock(T), prompt(T)] : [prompt(T), sit(T), dock(T)]) : h("div", { class: "sheet-panel", id: `panel-${T.ui.sheet}`, tabindex: "-1", key: T.ui.sheet }, panel(T, T.ui.sheet))),
+      play ? (T.guide ? [guide(T), prompt(T), dock(T)] : cardsFirst(T) ? [promptAbove(T), dock(T), promptBelow(T)] : [prompt(T), sit(T), dock(T)]) : h("div", { class: "sheet-panel", id: `panel-${T.ui.sheet}`, tabindex: "-1", key: T.ui.sheet }, panel(T, T.ui.sheet))),
     h("nav", { class: "phone-tabs", key: "phone-tabs", "aria-label": t("tabs") }, SHEETS.map(([name, drawing]) => h("button", {
       type: "button", key: name, "aria-current": T.ui.sheet === name ? "page" : undefined, on: { click: () => T.openTab(name) },
     }, icon(drawing), h("span", null, t(`tab.${name}`)), name === "chat" && T.chat.unread > 0 && h("span", { class: "unread" }, T.chat.unread), name === "play" && T.asked && T.ui.sheet !== "play" && h("span", { class: "unread" }, "!")))),

@@ -32,7 +32,7 @@ export const shield = (owner, size = "") => (owner ? drawing(SHAPES.shield, owne
 export function pieceDrawing(board, piece) {
   const kind = board.kinds?.[piece.kind];
   const shape = SHAPES[kind?.shape];
-  return shape ? drawing(shape, board.owners?.find((owner) => owner.id === piece.owner), `piece-mini ${piece.kind}`) : null;
+  return shape ? drawing(shape, board.owners?.find((owner) => owner.id === piece.owner), `piece-mini figure shape-${kind.shape}`) : null;
 }
 
 /** The mark of a team: a shape and a colour. */
@@ -53,6 +53,6 @@ export function emblem(id) {
 /** What stands beside a seat: cards in hand, cards in the deck, fuel ... */
 export function badgeOf(badge) {
   const shape = SHAPES[badge.symbol];
-  return h("span", { class: "count", key: badge.symbol + badge.name, title: badge.name }, shape ? drawing(shape, null, "piece-mini") : icon(badge.symbol),
+  return h("span", { class: "count", key: badge.symbol + badge.name, title: badge.name }, shape ? drawing(shape, null, `piece-mini figure shape-${badge.symbol}`) : icon(badge.symbol),
     h("span", { class: "unseen" }, `${badge.name}: `), String(badge.value));
 }

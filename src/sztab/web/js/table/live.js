@@ -35,6 +35,7 @@ export class Live {
       if (source.readyState === EventSource.CLOSED) this.later();
     };
     const on = (name, act) => source.addEventListener(name, (event) => act(JSON.parse(event.data || "{}")));
+    on("hello", ({ number }) => { if (number > (table.view?.number ?? 0)) table.refresh(); }); // something happened between the view and the stream
     on("moved", (news) => table.moved(news));
     on("chat", (message) => table.heard?.(message));
     on("table", () => table.seats());

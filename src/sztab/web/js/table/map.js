@@ -5,6 +5,7 @@ import { app } from "../app.js";
 import { patch } from "../dom.js";
 import { lang } from "../words.js";
 import { bubbleInside, pick, tipWords, whatPlace, whyPlace } from "./bubble.js";
+import { Flash } from "./flash.js";
 import { looked } from "./guide.js";
 
 const LINGER = 500; // ms until hovering tells what a thing is
@@ -34,7 +35,8 @@ export function mountMap(T) {
       if (at) timer = setTimeout(() => showTip(at.place), LINGER);
     },
   });
-  host.append(tip);
+  const flash = new Flash(T, (place) => board.position(place));
+  host.append(tip, flash.element);
 
   function showTip(place) {
     const at = board.position(place);
@@ -96,12 +98,13 @@ export function mountMap(T) {
       if (gently) board.reveal(known);
       else board.focus(known);
     },
+    happened: (lines) => flash.show(lines),
     at: () => hovered,
     zoom: (factor) => board.zoom(factor),
     fit: () => board.home(),
     translated: () => { board.setLanguage(T.board, lang()); drawn = {}; },
     themed: () => {},
-    close: () => { hideTip(); bubble?.end(); board.destroy(); },
+    close: () => { hideTip(); flash.close(); bubble?.end(); board.destroy(); },
   };
 }
 

@@ -12,14 +12,22 @@ const MANY = 9; // from here on in two columns
 const TOO_MANY = 12; // from here on with a filter
 
 export function prompt(T) {
-  const parts = T.over ? over(T) : T.asked ? question(T) : waiting(T);
+  const parts = T.over ? over(T) : T.asked ? [asking(T), answers(T)] : waiting(T);
+  return box(T, parts);
+}
+
+/** In two halves, with the hand between them: where what may be chosen are cards. */
+export const promptAbove = (T) => box(T, asking(T));
+export const promptBelow = (T) => h("section", { class: "prompt below", "aria-label": t("answers"), key: "answers", "data-home": "prompt", tabindex: "-1" }, answers(T));
+
+function box(T, parts) {
   return h("section", { class: `prompt ${T.asked && !T.over ? "mine" : ""}`, "aria-label": t("prompt"), "data-home": "prompt", tabindex: "-1", key: "prompt" },
     parts, errorOf(T), undoRequest(T));
 }
 
 // Somebody is asked: me
 
-function question(T) {
+function asking(T) {
   const { prompt: p } = T;
   const owner = T.owner(p.role);
   return [
@@ -31,11 +39,10 @@ function question(T) {
     chosen(T),
     h("h1", { class: "question", key: "words", id: "question" }, p.words),
     p.facts && h("p", { class: "facts", key: "facts" }, p.facts.words, " ", clauses(T.game, p.facts.clauses)),
-    choices(T),
-    asides(T),
-    actions(T),
   ];
 }
+
+const answers = (T) => [choices(T), asides(T), actions(T)];
 
 function deadline(T) {
   const due = T.table?.summary?.due ?? T.table?.due;
@@ -70,7 +77,7 @@ function choices(T) {
     all.length > (app.layout === "phone" ? 2 * TOO_MANY : TOO_MANY) && h("div", { class: "filter", key: "filter" }, icon("search"),
       h("input", { class: "input", type: "search", value: T.ui.filter, placeholder: t("filter", { n: all.length }), "aria-label": t("filter", { n: all.length }),
         on: { input: (event) => { T.ui.filter = event.target.value; app.redraw(); } } })),
-    h("ol", { class: `choices ${all.length >= MANY || app.layout === "phone" ? "two" : ""}`, key: "choices", "aria-labelledby": "question" },
+    h("ol", { class: `choices ${found.length <= 4 ? "few" : ""} ${all.length >= MANY || app.layout === "phone" ? "two" : ""}`, key: "choices", "aria-labelledby": "question" },
       found.map((choice) => h("li", { key: choice.token }, choiceButton(T, choice, all.indexOf(choice) + 1)))),
     needle && !found.length && h("p", { class: "empty", key: "none" }, t("filter.none")),
   ];

@@ -77,7 +77,7 @@ function pointsOf(T, track) {
   return h("div", { class: "points two", title: track.goal, role: "group", "aria-label": `${track.name}: ${ids.map((id) => `${name(id)} ${track.markers[id]}`).join(", ")}` },
     number(left), h("div", { class: "track-line", "aria-hidden": "true" }, ids.map((id, i) => h("span", { key: id, class: `track-marker ${i ? "below" : "above"}`, vars: { "--at": at(id) } }, sideMark(side(id))))), number(right));
   function number(id) {
-    return h("div", { class: "points-side", "aria-hidden": "true", vars: { "--side": sideColour(side(id)) } }, h("b", { class: "serif" }, track.markers[id]), h("span", null, name(id)));
+    return h("div", { class: "points-side", "aria-hidden": "true", vars: { "--side": sideColour(side(id)) } }, h("b", { class: "serif" }, track.markers[id]), h("span", { class: "points-word" }, name(id)), sideMark(side(id)));
   }
 }
 

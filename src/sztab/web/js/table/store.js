@@ -196,6 +196,7 @@ export class Table {
   moved(news) {
     const fresh = (news.lines ?? []).filter((line) => line.n > this.spoken);
     for (const line of fresh) announce(line.words);
+    if (!this.curtain) this.map?.happened(fresh);
     this.spoken = Math.max(this.spoken, ...fresh.map((line) => line.n));
     if (!this.view || news.number === undefined || news.number > this.view.number) return this.refresh();
     return undefined;

@@ -52,7 +52,7 @@ export function lineOf(T, line, current = null) {
   const can = line.step > 0 || seenAround(T, line);
   return h("li", { key: line.key, class: `line ${open ? "open" : ""} ${current === line.key ? "current" : ""}` },
     h("p", null, words(T, line), line.clause && [" ", clause(T.game, line.clause)],
-      can && [" ", h("button", { type: "button", class: "glance-button", "aria-expanded": String(open), "aria-label": t("glance"), title: t("glance"), on: { click: () => glance(T, line) } }, icon("eye"))]),
+      can && h("button", { type: "button", class: "glance-button", "aria-expanded": String(open), "aria-label": t("glance"), title: t("glance"), on: { click: () => glance(T, line) } }, icon("eye"))),
     open && glanceBox(T));
 }
 
