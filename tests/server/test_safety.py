@@ -265,6 +265,19 @@ def test_chat_and_tables_have_rates_of_their_own(strict):
     assert 429 in opened
 
 
+def test_replays_from_the_beginning_have_a_rate(strict, monkeypatch):
+    monkeypatch.setitem(guard.RATES, "whole", (2, 0.01))
+    ania, jan = Guest(strict.url, "Ania"), Guest(strict.url, "Jan")
+    table = ania.open("quartermaster", 2, ["me", "open"], public=True)["id"]
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    statuses = []
+    for _ in range(4):
+        jan.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "something new"}, 201)
+        statuses.append(ania.http.get(f"/api/tables/{table}/steps").status_code)
+    assert statuses == [200, 200, 429, 429]
+    assert ania.http.get(f"/api/tables/{table}/view").status_code == 200
+
+
 def test_a_person_holds_only_so_many_streams(strict, monkeypatch):
     monkeypatch.setattr(guard, "STREAMS", 3)
     guest = Guest(strict.url, "Streams")
