@@ -265,6 +265,19 @@ def test_chat_and_tables_have_rates_of_their_own(strict):
     assert 429 in opened
 
 
+def test_replays_from_the_beginning_have_a_rate(strict, monkeypatch):
+    monkeypatch.setitem(guard.RATES, "whole", (2, 0.01))
+    ania, jan = Guest(strict.url, "Ania"), Guest(strict.url, "Jan")
+    table = ania.open("quartermaster", 2, ["me", "open"], public=True)["id"]
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    statuses = []
+    for _ in range(4):
+        jan.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "something new"}, 201)
+        statuses.append(ania.http.get(f"/api/tables/{table}/steps").status_code)
+    assert statuses == [200, 200, 429, 429]
+    assert ania.http.get(f"/api/tables/{table}/view").status_code == 200
+
+
 def test_a_person_holds_only_so_many_streams(strict, monkeypatch):
     monkeypatch.setattr(guard, "STREAMS", 3)
     guest = Guest(strict.url, "Streams")
@@ -745,6 +758,81 @@ def test_a_window_between_people_keeps_its_least_time_whoever_answers(tmp_path):
             else:
                 play_on([ania, jan], table, 1, seed=tries)
         assert seen == 3, "no window opened"
+    finally:
+        running.stop()
+
+
+def test_how_long_bots_think_does_not_lengthen_a_window(tmp_path):
+    """All of them think first; what is left of the window's time is waited for afterwards, once."""
+    running = started(tmp_path, least=0.3)
+    try:
+        ania, jan = Guest(running.url, "Ania"), Guest(running.url, "Jan")
+        table = ania.open("quartermaster", 6, ["me", "open", "random", "random", "random", "random"], public=True)["id"]
+        driver = running.hall.driver
+        happened: list[str] = []
+        thought, wait, change = driver._thought, driver.wait, running.hall.rooms.change
+
+        async def thinks(room: Any, seat: Any, role: int) -> Any:
+            happened.append("window" if room.live.window() else "question")
+            return await thought(room, seat, role)
+
+        def waits(room: Any) -> float:
+            happened.append("wait")
+            return wait(room)
+
+        async def changes(id: str, act: Any) -> Any:
+            if isinstance(act, partial):
+                happened.append("answer")
+            return await change(id, act)
+
+        driver._thought, driver.wait, running.hall.rooms.change = thinks, waits, changes  # type: ignore[method-assign]
+        jan.post(f"/api/tables/{table}/seats/1/sit")
+        end = time.monotonic() + 60
+        tries = 0
+        while not re.search("(window )+wait answer", " ".join(happened)) and time.monotonic() < end:
+            tries += 1
+            play_on([ania, jan], table, 1, seed=tries)
+        story = " ".join(happened)
+        found = re.search(r"(window )+wait", story)
+        assert found, "no window with bots"
+        assert not re.search("window answer", story), "answered before the time was up"
+    finally:
+        running.stop()
+
+
+def test_a_standing_order_passes_when_the_window_ends_and_not_before(tmp_path):
+    least = 0.6
+    running = started(tmp_path, least=least)
+    try:
+        ania, jan, table = pair(running)
+        for guest in (ania, jan):
+            orders = {order["id"]: "pass" for order in guest.get(f"/api/tables/{table}/orders")["orders"]}
+            assert orders
+            assert guest.http.put(f"/api/tables/{table}/orders", json={"orders": orders}).status_code == 200
+        room = running.hall.rooms._rooms[table]
+        passed: list[float] = []
+        after = running.hall.rooms.after
+        turn = [-1, 0.0]
+
+        def look(room: Any) -> None:
+            live = room.live
+            if turn[0] >= 0 and live.turn != turn[0]:
+                passed.append(time.monotonic() - turn[1])
+                turn[0] = -1
+            if live.window():
+                turn[:] = [live.turn, room.window_since]
+            after(room)
+
+        running.hall.rooms.after = look
+        end = time.monotonic() + 100
+        tries = 0
+        while len(passed) < 2 and time.monotonic() < end and not room.live.state.over:  # type: ignore[union-attr]
+            tries += 1
+            if not room.live.window():  # type: ignore[union-attr]
+                play_on([ania, jan], table, 1, seed=tries)
+            time.sleep(0.01)
+        assert len(passed) >= 2, "no window opened"
+        assert min(passed) >= least
     finally:
         running.stop()
 

@@ -75,6 +75,7 @@ def parser() -> Parser:
         return made
 
     _people(command)
+    _admin(command)
     _rules(command)
     _many_games(command)
     _data(command)
@@ -82,6 +83,27 @@ def parser() -> Parser:
 
 
 Command = Callable[[str, str, str], Parser]
+
+
+def _admin(command: Command) -> None:
+    text = "Look after a server's tables and people; also while it runs."
+    admin = command("admin", "admin:run", text)
+    admin.add_argument("--database", metavar="URL", help="as for serve")
+    admin.add_argument("--packs", type=Path, metavar="DIR", help="as for serve")
+    acts = admin.add_subparsers(metavar="ACT", dest="act", required=True)
+
+    def act(name: str, words: str) -> Parser:
+        made: Parser = acts.add_parser(name, help=words, description=words, allow_abbrev=False)
+        return made
+
+    act("tables", "list tables").add_argument("--all", action="store_true", help="also those that are over")
+    act("people", "list people").add_argument("name", nargs="?", metavar="NAME", help="a part of their name")
+    frozen = act("freeze", "stop a game; it can be looked at, not played on")
+    frozen.add_argument("--because", metavar="WORDS", default="", help="what its players read")
+    for made in (frozen, act("unfreeze", "let a frozen game go on"), act("close", "end a game for good")):
+        made.add_argument("table", metavar="TABLE", help="its id")
+    for name, words in (("sign-out", "withdraw all sessions and tokens of a person"), ("delete", "delete a person")):
+        act(name, words).add_argument("person", metavar="PERSON", help="an id, or the name of an account")
 
 
 def _people(command: Command) -> None:

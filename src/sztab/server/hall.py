@@ -58,6 +58,7 @@ class Hall:
         self.driver.rooms = self.rooms
         self.started = time.time()
         self._whole: OrderedDict[tuple[str, int], Room] = OrderedDict()
+        self._replaying = asyncio.Lock()
         self.moves = 0
 
     async def close(self) -> None:
@@ -213,6 +214,7 @@ class Hall:
             await self.rooms.change(id, lambda r: seating.part(r, person))
         for id in await self.people.delete(person):
             await self.rooms.reread(id)
+        self._whole.clear()
         await self.dismiss(person)
 
     async def dismiss(self, person: Person) -> None:
@@ -296,14 +298,19 @@ class Hall:
     async def whole(self, room: Room) -> Room:
         """The table with its whole history; kept for a while, since a replay asks for one step after another."""
         key = (room.info.id, room.info.entries)
-        found = self._whole.get(key)
-        if found is None:
-            found = await self.rooms.whole(room)
-            self._whole[key] = found
-            while len(self._whole) > WHOLE:
-                self._whole.popitem(last=False)
-        self._whole.move_to_end(key)
-        return found
+        async with self._replaying:  # one at a time: it is work
+            found = self._whole.get(key)
+            if found is None:
+                found = await self.rooms.whole(room)
+                self._whole[key] = found
+                while len(self._whole) > WHOLE:
+                    self._whole.popitem(last=False)
+            self._whole.move_to_end(key)
+            return found
+
+    def remembers(self, room: Room) -> bool:
+        """Whether the whole history is at hand."""
+        return (room.info.id, room.info.entries) in self._whole
 
     async def view(self, room: Room, seat: Seat | None, language: str) -> dict[str, Any]:
         bit = views.bit_of(seat)

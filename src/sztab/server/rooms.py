@@ -38,6 +38,7 @@ KEPT = 500  # tables in memory that nobody follows
 TRIES = 8  # to write a change that another process came before
 
 GUIDE = "guide"  # where a first game that teaches comes from
+ADMIN = "admin:"  # begins the message of a table that was frozen by hand: it stays so
 CHANNEL = "sztab"  # what PostgreSQL notifies on
 LONGEST = 7900  # bytes of a notice about a change: PostgreSQL carries 8,000
 

@@ -362,6 +362,13 @@ async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders
 # Looking back
 
 
+async def _whole(ask: Asking, room: Room) -> Room:
+    """The table with all its history. To play one through from its beginning is work, so there is a limit to it."""
+    if not ask.hall.remembers(room):
+        ask.limit("whole")
+    return await ask.hall.whole(room)
+
+
 @get(
     "/api/tables/{table_id:str}/steps",
     responses=problems(ok=answers.Steps),
@@ -370,7 +377,7 @@ async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders
 )
 async def steps(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
-    whole = await ask.hall.whole(room)
+    whole = await _whole(ask, room)
     return answer({"steps": views.steps(whole, seat, ask.language)})
 
 
@@ -388,7 +395,7 @@ async def one_step(
     as_: Annotated[str, QueryParameter(name="as", max_length=40, required=False)] = "",
 ) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
-    whole = await ask.hall.whole(room)
+    whole = await _whole(ask, room)
     return answer(views.step(whole, seat, step, as_, ask.language))
 
 
@@ -403,7 +410,7 @@ async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
     room, seat = await _looked(ask, table_id, seat_number)
     if room.live is None:
         raise Problem("conflict", "not_running", room.info.status)
-    whole = await ask.hall.whole(room)
+    whole = await _whole(ask, room)
     text = full_record(whole) if views.over(room) else seat_record(whole, seat)
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{room.info.id}.sztab"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
