@@ -10,7 +10,21 @@ import pytest
 
 from .conftest import ROOT
 
-COMMANDS = ["play", "games", "replay", "verify", "check", "legal", "why", "simulate", "arena", "fuzz", "bench", "data"]
+COMMANDS = [
+    "play",
+    "serve",
+    "games",
+    "replay",
+    "verify",
+    "check",
+    "legal",
+    "why",
+    "simulate",
+    "arena",
+    "fuzz",
+    "bench",
+    "data",
+]
 
 
 def test_every_command_has_help(sztab):
@@ -53,12 +67,12 @@ def test_version(sztab):
         (["arena", "quartermaster", "--bots", "random,random"], "different"),
         (["fuzz", "quartermaster", "--players", "1"], "2 to 6"),
         (["bench", "quartermaster", "--seconds", "0"], "from 1 to"),
-        (["play", "chess"], "'chess' is not a game"),
-        (["play", "--seat", "3"], "from 1 to 2"),
-        (["play", "--seat", "x"], "not a seat"),
-        (["play", "--seat", "1", "--hotseat"], "leave --seat out"),
-        (["play", "--lang", "de"], "'en', 'pl'"),
-        (["play", "--load", "nothing.sztab"], "nothing.sztab"),
+        (["play", "--text", "chess"], "'chess' is not a game"),
+        (["play", "--text", "--seat", "3"], "from 1 to 2"),
+        (["play", "--text", "--seat", "x"], "not a seat"),
+        (["play", "--text", "--seat", "1", "--hotseat"], "leave --seat out"),
+        (["play", "--text", "--lang", "de"], "'en', 'pl'"),
+        (["play", "--text", "--load", "nothing.sztab"], "nothing.sztab"),
         (["legal", "nothing.toml"], "nothing.toml"),
         (["legal", "."], "directory"),
         (["check", "nothing.toml"], "nothing.toml"),
@@ -76,7 +90,7 @@ def test_bad_input_is_one_line_and_code_2(sztab, argv, says, tmp_path):
 
 def test_the_language_of_the_system_is_used(sztab, monkeypatch):
     monkeypatch.setenv("LANG", "pl_PL.UTF-8")
-    assert "Druga wojna" in sztab("games").out
+    assert "druga wojna" in sztab("games").out
     assert "Second World War" in sztab("games", "--lang", "en").out
 
 

@@ -13,7 +13,7 @@ from sztab.cli.out import Out
 
 from .conftest import ROOT
 
-PLAY = ("play", "--seed", "7", "--bots", "random")
+PLAY = ("play", "--text", "--seed", "7", "--bots", "random")
 SETUP = "1\n" * 9  # three cards of each of the three Axis nations
 
 
@@ -139,9 +139,9 @@ def test_undo_past_the_barrier_needs_the_others(sztab, tmp_path):
 
 def test_people_at_one_keyboard_are_asked_whether_they_agree(sztab):
     script = f"\n{SETUP}\n{SETUP}\ndiscard germany_v_weapons\n1\n\n1\n1\n\nundo\n"
-    refused = sztab("play", "--seed", "7", "--hotseat", stdin=f"{script}no\n")
+    refused = sztab("play", "--text", "--seed", "7", "--hotseat", stdin=f"{script}no\n")
     assert "everything stays as it is" in refused.out
-    agreed = sztab("play", "--seed", "7", "--hotseat", stdin=f"{script}yes\n")
+    agreed = sztab("play", "--text", "--seed", "7", "--hotseat", stdin=f"{script}yes\n")
     assert "Your last answer is taken back." in agreed.out
 
 
@@ -155,7 +155,7 @@ def test_a_saved_game_goes_on_where_it_was(sztab, tmp_path):
     assert "Saved in evening.sztab." in first.out
     assert "person" in (tmp_path / "evening.sztab").read_text()
     assert [path.name for path in tmp_path.iterdir()] == ["evening.sztab"]  # what was kept meanwhile is gone
-    second = sztab("play", "--load", "evening.sztab", stdin="log 500\nquit\n")
+    second = sztab("play", "--text", "--load", "evening.sztab", stdin="log 500\nquit\n")
     assert second.code == 0
     assert "bot random" in second.out
     last = [line for line in first.out.splitlines() if line.endswith("(Q5.1)")][-1]
@@ -167,7 +167,7 @@ def test_leaving_saves_the_game(sztab, tmp_path):
     for number, name in enumerate(("sztab-autosave.sztab", "sztab-autosave-2.sztab")):  # an older game is not lost
         ran = sztab(*PLAY, stdin=SETUP + ("quit\n" if number else ""))
         assert ran.code == 0
-        assert f"Go on with: sztab play --load {name}" in ran.out
+        assert f"Go on with: sztab play --text --load {name}" in ran.out
         assert (tmp_path / name).exists()
     assert not list(tmp_path.glob("*.new"))
 
@@ -208,14 +208,14 @@ def test_save_and_load_say_what_is_wrong(sztab, tmp_path):
 
 def test_a_saved_game_has_its_own_settings(sztab, tmp_path):
     sztab(*PLAY, stdin=SETUP + "save a.sztab\n")
-    assert "--load" in sztab("play", "--load", "a.sztab", "--players", "3").refused()
-    ran = sztab("play", "--load", "a.sztab", "--seat", "2", stdin="hand\n")
+    assert "--load" in sztab("play", "--text", "--load", "a.sztab", "--players", "3").refused()
+    ran = sztab("play", "--text", "--load", "a.sztab", "--seat", "2", stdin="hand\n")
     assert "United Kingdom, hand" in ran.out
     assert "Germany, hand" not in ran.out
 
 
 def test_hot_seat_shows_nobody_anothers_hand(sztab):
-    ran = sztab("play", "--seed", "8", "--hotseat", "--players", "3", stdin="1\n" * 1200)
+    ran = sztab("play", "--text", "--seed", "8", "--hotseat", "--players", "3", stdin="1\n" * 1200)
     assert " wins " in ran.out
     views = re.split(r"Please hand the keyboard to seat (\d) \(", ran.out)
     own = {"1": {"germany"}, "2": {"uk", "usa", "ussr"}, "3": {"japan", "italy"}}
@@ -228,7 +228,19 @@ def test_hot_seat_shows_nobody_anothers_hand(sztab):
 
 
 def test_bots_on_several_seats_and_people_on_others(sztab):
-    ran = sztab("play", "--seed", "4", "--players", "4", "--seat", "2,3", "--bots", "random", stdin="\n" * 2 + "quit\n")
+    ran = sztab(
+        "play",
+        "--text",
+        "--seed",
+        "4",
+        "--players",
+        "4",
+        "--seat",
+        "2,3",
+        "--bots",
+        "random",
+        stdin="\n" * 2 + "quit\n",
+    )
     assert "seat 1 (Germany): the bot random" in ran.out
     assert "seat 3 (Japan, Italy): a person" in ran.out
     assert "Please hand the keyboard to seat 2" in ran.out
@@ -247,7 +259,7 @@ def test_how_to_go_on_is_printed_as_it_was_started(sztab, shell, monkeypatch):
     sztab("data", "export", "quartermaster", "my pack")
     monkeypatch.setattr(sys, "argv", [".venv/bin/sztab", "play"])
     ran = sztab(*PLAY, "--data", "my pack", "--lang", "pl", stdin=SETUP + "koniec\n")
-    words = "play --load sztab-autosave.sztab --data 'my pack' --lang pl"
+    words = "play --text --load sztab-autosave.sztab --data 'my pack' --lang pl"
     assert f"Dalszy ciąg: .venv/bin/sztab {words}\n" in ran.out
     assert shell(*shlex.split(words)).code == 0
     assert f"{sys.executable} -m sztab {words}\n" in shell(*shlex.split(words)).out
@@ -257,17 +269,17 @@ def test_leaving_in_the_set_up_keeps_the_answers_that_wait(sztab, tmp_path):
     first = sztab(*PLAY, stdin="1,1,1\nquit\n")
     assert "Go on with" in first.out
     assert "1. germany discard" in (tmp_path / "sztab-autosave.sztab").read_text()
-    second = sztab("play", "--load", "sztab-autosave.sztab", stdin="1,1,1\nsave b.sztab\nquit\n")
+    second = sztab("play", "--text", "--load", "sztab-autosave.sztab", stdin="1,1,1\nsave b.sztab\nquit\n")
     assert "Germany: Choose" not in second.out
     assert "Japan: Choose 3 more" in second.out
-    third = sztab("play", "--load", "b.sztab", stdin="1,1,1\nquit\n")
+    third = sztab("play", "--text", "--load", "b.sztab", stdin="1,1,1\nquit\n")
     assert "Round 1: Germany's turn. (Q5.1)" in third.out
     assert sztab("verify", "b.sztab").out.startswith("holds: 6 steps")
 
 
 def test_a_hot_seat_game_left_in_the_set_up_goes_on(sztab):
-    sztab("play", "--seed", "7", "--hotseat", stdin="\n1,1,1\n1,1,1\n1,1,1\n\nquit\n")
-    ran = sztab("play", "--load", "sztab-autosave.sztab", stdin="\n1,1,1\n1,1,1\n1,1,1\n\n")
+    sztab("play", "--text", "--seed", "7", "--hotseat", stdin="\n1,1,1\n1,1,1\n1,1,1\n\nquit\n")
+    ran = sztab("play", "--text", "--load", "sztab-autosave.sztab", stdin="\n1,1,1\n1,1,1\n1,1,1\n\n")
     assert "hand the keyboard to seat 2" in ran.out.split("Type help for the commands.")[1].split("Choose 3")[0]
     assert "Round 1: Germany's turn. (Q5.1)" in ran.out
 
@@ -278,7 +290,7 @@ def test_undo_in_the_set_up_takes_back_the_latest_thing_first(sztab, before):
     aside, answer = ran.out.index("Your last answer is taken back."), ran.out.index("\nTaken back.")
     assert aside < answer
     assert "army (Italy)" in ran.out[aside:answer]
-    assert sztab("play", "--load", "a.sztab", stdin="quit\n").code == 0
+    assert sztab("play", "--text", "--load", "a.sztab", stdin="quit\n").code == 0
 
 
 def test_an_answer_after_an_aside_goes_back_before_it(sztab):
@@ -293,7 +305,7 @@ def test_an_aside_is_made_only_when_it_is_meant(sztab):
     assert "army (Italy)" in ran.out
     polish = sztab(*PLAY, "--lang", "pl", stdin="remove italy italy\ntak\nmapa wlochy\n")
     assert "Na pewno: Zdejmij" in polish.out
-    assert "stolica: Włochy): brak jednostek" in polish.out
+    assert "stolica Włoch): brak jednostek" in polish.out
 
 
 def test_any_card_may_be_read(sztab):
@@ -306,7 +318,7 @@ def test_any_card_may_be_read(sztab):
     assert "No card of this game is called “xyzzy”." in ran
     assert "card blitz" in ran
     assert "Grabież [germany_plunder]" in sztab(*PLAY, "--lang", "pl", stdin="karta GRABIEZ\n").out
-    assert "  Recon (" in sztab("play", "rhine", "--seed", "3", stdin="card recon\n").out
+    assert "  Recon: " in sztab("play", "rhine", "--text", "--seed", "3", stdin="card recon\n").out
 
 
 def test_spaces_by_a_part_of_the_name(sztab):
@@ -318,7 +330,7 @@ def test_spaces_by_a_part_of_the_name(sztab):
 
 def test_the_seed_is_not_shown_where_people_hide_cards(sztab):
     assert "Seed 7." in sztab(*PLAY).out
-    assert "Seed" not in sztab("play", "--seed", "7", "--hotseat").out
+    assert "Seed" not in sztab("play", "--text", "--seed", "7", "--hotseat").out
 
 
 def test_why_of_numbers_and_commands(sztab):
@@ -337,7 +349,7 @@ def test_a_chain_of_numbers_is_taken_whole_or_not_at_all(sztab):
 
 
 def test_a_question_with_nothing_to_choose_says_why_it_is_asked(sztab):
-    ran = sztab("play", "--seed", "8", "--hotseat", stdin="1\n" * 200)
+    ran = sztab("play", "--text", "--seed", "8", "--hotseat", stdin="1\n" * 200)
     assert "(Asked so that nobody learns who could react.)\n  1. " in ran.out
 
 
@@ -353,8 +365,13 @@ def test_prompts_are_broken_between_words(monkeypatch):
 
 
 def test_settings_that_do_not_fit(sztab):
-    assert "--bots is not used" in sztab("play", "--hotseat", "--bots", "random").out
+    assert "--bots is not used" in sztab("play", "--text", "--hotseat", "--bots", "random").out
     for players in ("0", "-1", "101"):
-        assert "it is for 2 to 6" in sztab("play", "--players", players).refused()
+        assert "it is for 2 to 6" in sztab("play", "--text", "--players", players).refused()
     ran = sztab(*PLAY, stdin="save /nonexist/x\n")
     assert "The game could not be saved: there is no folder /nonexist.\n" in ran.out
+
+
+def test_without_text_what_is_for_the_terminal_is_refused(sztab):
+    assert "add --text" in sztab("play", "--hotseat").refused()
+    assert "'chess' is not a game" in sztab("play", "chess").refused()

@@ -129,7 +129,7 @@ HEADER = "sztab record 1\ngame quartermaster\nrevision 1\ndata x\nplayers 2\nsee
 )
 def test_files_that_are_no_records(sztab, tmp_path, text):
     (tmp_path / "x.sztab").write_text(text)
-    for command in (["verify"], ["replay"], ["play", "--load"]):
+    for command in (["verify"], ["replay"], ["play", "--text", "--load"]):
         sztab(*command, "x.sztab").refused()
 
 

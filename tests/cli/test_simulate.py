@@ -2,9 +2,12 @@
 
 import csv
 import json
+import sys
 import xml.etree.ElementTree as ElementTree
 
+import pyarrow
 import pytest
+from pyarrow import parquet
 
 from sztab.cli import fuzz as fuzz_command
 from sztab.sim import fuzz as fuzzer
@@ -42,6 +45,10 @@ def test_report_and_records(sztab, tmp_path):
     assert [row["seed"] for row in rows] == [f"7/{i}" for i in range(12)]
     assert sum(row["winner"] == "axis" for row in rows) == answer["results"]["wins"]["axis"]
     assert rows[0]["bot_3"] == "random"
+    table = parquet.read_table(report / "games.parquet")
+    assert [{name: str(value) for name, value in row.items()} for row in table.to_pylist()] == rows
+    numbers = {field.name for field in table.schema if field.type == pyarrow.int64()}
+    assert numbers == {"game", "points_axis", "points_allies", "rounds", "decisions", "passes"}
     svg = ElementTree.parse(report / "points.svg").getroot()
     texts = [node.text for node in svg.iter("{http://www.w3.org/2000/svg}text")]
     assert "round" in texts
@@ -51,6 +58,14 @@ def test_report_and_records(sztab, tmp_path):
     records = sorted((tmp_path / "records").iterdir())
     assert len(records) == 12
     assert sztab("verify", records[5]).out.startswith("holds: ")
+
+
+def test_without_pyarrow_the_report_has_no_parquet_and_says_so(sztab, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    ran = sztab(*SIMULATE, "--report", "report", "--json")
+    assert ran.code == 0
+    assert ran.err == "sztab: games.parquet is left out; it needs pip install 'sztab[report]'\n"
+    assert sorted(path.name for path in (tmp_path / "report").iterdir()) == ["games.csv", "points.svg", "results.json"]
 
 
 def test_bots_change_seats_from_game_to_game(sztab, tmp_path):

@@ -3,6 +3,7 @@
 import contextlib
 import secrets
 import socket
+import subprocess
 import tempfile
 import threading
 import time
@@ -33,7 +34,12 @@ def postgres() -> Iterator[str]:
 
     with tempfile.TemporaryDirectory(prefix="sztab-pg-", ignore_cleanup_errors=True) as folder:
         Path(folder).chmod(0o755)
-        server = postgres_server.get_server(Path(folder) / "data", cleanup_mode="delete")
+        server = None
+        for _ in range(3):  # it is given ten seconds to start, which a busy machine may need twice
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                server = postgres_server.get_server(Path(folder) / secrets.token_hex(4), cleanup_mode="delete")
+                break
+        assert server is not None, "PostgreSQL does not start"
         try:
             yield server.get_uri()
         finally:

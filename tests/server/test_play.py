@@ -134,3 +134,45 @@ def test_a_table_is_the_same_after_a_restart(settings):
         play_on([ania, jan], table, 20)
     finally:
         second.stop()
+
+
+def test_a_new_table_from_a_step_of_a_finished_game(server):
+    ania, jan, table = pair(server)
+    play_on([ania, jan], table, 5000)
+    steps = len(ania.get(f"/api/tables/{table}/steps")["steps"])
+    fork = ania.post(
+        f"/api/tables/{table}/fork", {"step": steps // 2, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
+    )
+    assert fork["status"] == "running"
+    assert fork["commitment"] != ania.get(f"/api/tables/{table}")["commitment"]
+    then = ania.get(f"/api/tables/{table}/steps/{steps // 2}")["scene"]["pieces"]
+    assert ania.get(f"/api/tables/{fork['id']}/view")["scene"]["pieces"] == then
+    play_on([ania], fork["id"], 5000, seed=4)
+    assert ania.get(f"/api/tables/{fork['id']}")["status"] == "finished"
+    record = ania.get(f"/api/tables/{fork['id']}/record")
+    assert "@ anew" in record
+    assert replayed(read(record, "record"), find("quartermaster")).state.over
+    ania.post(f"/api/tables/{table}/fork", {"step": 100_000, "seats": [{"kind": "me"}, {"kind": "me"}]}, 404)
+
+
+def test_giving_up_needs_the_whole_side_and_stands_in_the_record(server):
+    ania, jan, ewa = (Guest(server.url, name) for name in ("Ania", "Jan", "Ewa"))
+    table = ania.open("quartermaster", 3, ["me", "open", "open"], public=True)["id"]
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    ewa.post(f"/api/tables/{table}/seats/2/sit")
+    seats = ania.get(f"/api/tables/{table}")["seats"]
+    axis = [
+        guest
+        for guest, seat in zip((ania, jan, ewa), seats, strict=True)
+        if "germany" in seat["roles"] or "japan" in seat["roles"]
+    ]
+    for guest in axis:
+        assert guest.get(f"/api/tables/{table}")["status"] == "running"
+        guest.post(f"/api/tables/{table}/resign")
+    after = ania.get(f"/api/tables/{table}")
+    assert after["status"] == "finished"
+    assert after["summary"]["outcome"]["winner"] == "allies"
+    record = ania.get(f"/api/tables/{table}/record")
+    assert "@ resigned axis" in record
+    replayed(read(record, "record"), find("quartermaster"))
+    assert ania.get(f"/api/tables/{table}/proof")["seed"]

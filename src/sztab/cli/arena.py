@@ -7,11 +7,12 @@ from typing import Any
 from sztab.engine.errors import Bad
 from sztab.games import find
 from sztab.sim.arena import Rated, arena_tasks, pair_results, ratings, totals
-from sztab.sim.simulate import Table, digest, play_all
+from sztab.sim.simulate import Table, digest
 
 from .chart import interval, share
-from .common import chosen_bots, chosen_options, cores, print_json, rules_on
-from .out import Out, bar
+from .common import chosen_bots, chosen_options, print_json, rules_on
+from .out import Out
+from .playing import played
 
 
 def arena(args: argparse.Namespace) -> int:
@@ -22,8 +23,7 @@ def arena(args: argparse.Namespace) -> int:
         raise Bad(f"--bots: '{args.bots}'; an arena needs two or more different bots, such as random,greedy")
     rules = rules_on(game, options, args.data, game.checked_players(args.players))
     todo = arena_tasks(game, rules, args.players, bots, args.games, args.seed)
-    with bar("playing", len(todo), not args.json) as progress:
-        rows = play_all(Table(game.id, options, args.data, args.players), todo, args.jobs, cores(), progress.at)
+    rows = played(args, Table(game.id, options, args.data, args.players), todo)
     pairs = pair_results(game, rules, args.players, bots, rows)
     rated, scores = ratings(bots, pairs, args.seed), totals(bots, pairs)
     if args.json:

@@ -85,9 +85,14 @@ Command = Callable[[str, str, str], Parser]
 
 
 def _people(command: Command) -> None:
-    play = command("play", "table.text:play", "Play in the terminal, against bots or with people at the same keyboard.")
-    play.add_argument("game", nargs="?", metavar="GAME", help="quartermaster unless you say otherwise")
-    play.add_argument("--text", action="store_true", help="play in the terminal (the only table in this version)")
+    play = command("play", "browser:play", "Open a table of your own in the browser, or with --text in the terminal.")
+    play.add_argument(
+        "game", nargs="?", metavar="GAME", help="which game (in the terminal: quartermaster unless you say)"
+    )
+    play.add_argument("--port", type=whole(0, 65535), help="where to listen on this machine (default 8044)")
+    play.add_argument("--database", metavar="URL", help="where games are kept (default: a file of yours)")
+    play.add_argument("--no-browser", action="store_true", help="only print the address")
+    play.add_argument("--text", action="store_true", help="play in the terminal; what follows is for that")
     play.add_argument("--players", type=ANY_NUMBER, metavar="N", help="how many seats (default: as few as can play)")
     play.add_argument("--seat", metavar="SEAT", help="your seat, from 1; several people: 1,3 (default 1)")
     play.add_argument("--bots", metavar="BOTS", help="who sits on the other seats, in turn (default greedy)")
@@ -197,7 +202,7 @@ def _many_games(command: Command) -> None:
     )
     simulate.add_argument("--record", type=Path, metavar="DIR", help="write the record of each game there")
     simulate.add_argument(
-        "--report", type=Path, metavar="DIR", help="write results.json, games.csv and points.svg there"
+        "--report", type=Path, metavar="DIR", help="write results.json, games.csv, games.parquet and points.svg there"
     )
     _settings(simulate)
 
@@ -212,6 +217,9 @@ def _many_games(command: Command) -> None:
     for made in (simulate, arena):
         made.add_argument("--players", type=ANY_NUMBER, default=2, metavar="N", help="default 2")
         made.add_argument("--seed", type=seed, default="0", help="any text (default 0)")
+        made.add_argument(
+            "--cluster", metavar="ADDRESS", help="play on a Ray cluster: auto, HOST:PORT or ray://HOST:PORT"
+        )
 
     fuzz = command(
         "fuzz", "fuzz:fuzz", "Play random legal games and check every promise of the engine after each step."
@@ -234,6 +242,30 @@ def _many_games(command: Command) -> None:
     bench.add_argument("--players", type=ANY_NUMBER, default=2, metavar="N", help="default 2")
     bench.add_argument("--peers", action="store_true", help="run other engines too (installs them in the cache)")
     _json(bench)
+
+    server = command(
+        "bench-server",
+        "bench_server:bench",
+        "Measure a server of its own: moves a second, delays, memory, idle streams.",
+    )
+    server.add_argument(
+        "--database",
+        choices=("sqlite", "postgres", "both"),
+        default="both",
+        help="default: both, if a PostgreSQL is here",
+    )
+    server.add_argument("--tables", type=whole(1, 5000), default=200, metavar="N", help="live tables (default 200)")
+    server.add_argument("--seconds", type=whole(1, 3600), default=15, metavar="N", help="of play (default 15)")
+    server.add_argument(
+        "--connections", type=whole(1, 1000), default=32, metavar="N", help="that play at once (default 32)"
+    )
+    server.add_argument(
+        "--streams", type=whole(0, 20_000), default=2000, metavar="N", help="idle event streams (default 2000; 0: none)"
+    )
+    server.add_argument(
+        "--hold", type=whole(1, 3600), default=10, metavar="N", help="seconds idle streams are held (10)"
+    )
+    _json(server)
 
 
 def _data(command: Command) -> None:

@@ -7,7 +7,7 @@ from sztab.engine.chance import key_of_seed
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
 from sztab.engine.pack import read_bytes, read_toml
-from sztab.engine.question import Choice, Refusal
+from sztab.engine.prompt import first_refusal
 from sztab.engine.state import State
 from sztab.games import find
 
@@ -72,20 +72,6 @@ def why(args: argparse.Namespace) -> int:
     else:
         print(line)
     return 0 if refusal is None else 1
-
-
-def first_refusal(s: State, role: int, links: tuple[Choice, ...]) -> tuple[int, Refusal | None]:
-    """Follows a chain to the first link that is not allowed, or to its last; changes nothing."""
-    s = s.clone()
-    for i, link in enumerate(links):
-        refusal = s.why(role, link)
-        if refusal is not None or i == len(links) - 1:
-            return i, refusal
-        if link in s.choices(role):
-            s.choose(role, link)
-        else:
-            s.make_aside(role, link)
-    return 0, s.rules.not_now
 
 
 def _position(args: argparse.Namespace) -> tuple[Game, State]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from sztab.engine import record
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game, roles_of
-from sztab.engine.match import Line, Match, Step, Undo
+from sztab.engine.match import Anew, Line, Match, Note, Step, Undo
 from sztab.engine.pack import read_text
 from sztab.engine.toml import written as toml
 from sztab.engine.zones import SPECTATOR
@@ -74,6 +74,10 @@ class _Teller:
             if isinstance(item, Undo):
                 number = item.to
                 self.out.say((self.view.words.say("replay_undo", number + 1), "italic"))
+            elif isinstance(item, Note):
+                self.out.say((f"@ {item.text}", "italic"))
+            elif isinstance(item, Anew):
+                self.out.say((self.view.words.say("replay_anew"), "italic"))
             else:
                 number += 1
                 self.step(number, item)

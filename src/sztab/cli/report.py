@@ -1,4 +1,4 @@
-"""The files of `sztab simulate --report`: results.json, games.csv, points.svg."""
+"""The files of `sztab simulate --report`: results.json, points.svg, and a row for each game in games.csv and games.parquet."""
 
 import csv
 import json
@@ -11,19 +11,44 @@ from sztab.sim.simulate import Row
 from .chart import points_svg
 
 
-def write_report(folder: Path, answer: Mapping[str, Any], rows: Sequence[Row], names: Mapping[str, str]) -> None:
+def write_report(folder: Path, answer: Mapping[str, Any], rows: Sequence[Row], names: Mapping[str, str]) -> bool:
+    """All of them; says whether games.parquet is among them, which takes pyarrow."""
     (folder / "results.json").write_text(json.dumps(answer, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     title = f"{answer['game']}: mean points after each round, over those of {len(rows)} games that got so far"
     chart = points_svg(answer["results"]["points_by_round"], names, title)
     (folder / "points.svg").write_text(chart, encoding="utf-8")
+    columns = _columns(answer["players"], rows, list(names))
     with (folder / "games.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
-        seats = [f"bot_{seat}" for seat in range(1, answer["players"] + 1)]
-        points = [f"points_{side}" for side in names]
-        writer.writerow(
-            ["game", "seed", *seats, "winner", "reason", *points, "rounds", "decisions", "passes", "digest"]
-        )
-        for row in rows:
-            scored = [row.points[side] for side in names]
-            ends = [row.rounds, row.decisions, row.passes, row.digest]
-            writer.writerow([row.number, row.seed, *row.bots, row.winner, row.reason, *scored, *ends])
+        writer.writerow(columns)
+        writer.writerows(zip(*columns.values(), strict=True))
+    return _write_parquet(folder / "games.parquet", columns)
+
+
+def _columns(players: int, rows: Sequence[Row], sides: Sequence[str]) -> dict[str, list[Any]]:
+    return {
+        "game": [row.number for row in rows],
+        "seed": [row.seed for row in rows],
+        **{f"bot_{seat + 1}": [row.bots[seat] for row in rows] for seat in range(players)},
+        "winner": [row.winner for row in rows],
+        "reason": [row.reason for row in rows],
+        **{f"points_{side}": [row.points[side] for row in rows] for side in sides},
+        "rounds": [row.rounds for row in rows],
+        "decisions": [row.decisions for row in rows],
+        "passes": [row.passes for row in rows],
+        "digest": [row.digest for row in rows],
+    }
+
+
+def _write_parquet(path: Path, columns: Mapping[str, list[Any]]) -> bool:
+    """Whole numbers and texts, as columns that say which they are."""
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError:
+        path.unlink(missing_ok=True)  # one of an earlier run would tell of other games
+        return False
+    types = {int: pyarrow.int64(), str: pyarrow.string()}
+    schema = pyarrow.schema([(name, types[type(values[0])]) for name, values in columns.items()])
+    parquet.write_table(pyarrow.table(columns, schema), path)
+    return True

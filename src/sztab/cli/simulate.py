@@ -1,21 +1,23 @@
 """`sztab simulate`: many games, and what people want to know about them."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Any
 
 from sztab.engine.game import Game
 from sztab.games import find
-from sztab.sim.simulate import Row, Table, digest, play_all, results, tasks
+from sztab.sim.simulate import Row, Table, digest, results, tasks
 
 from .chart import dots, interval, share
-from .common import chosen_bots, chosen_options, cores, make_folder, print_json, rules_on
-from .out import Out, bar
+from .common import chosen_bots, chosen_options, make_folder, print_json, rules_on
+from .out import Out
+from .playing import played
 from .report import write_report
 
 
 def simulate(args: argparse.Namespace) -> int:
-    """Plays the games and reports; the same seed gives the same results with any number of processes."""
+    """Plays the games and reports; the same seed gives the same results with any number of processes and machines."""
     game = find(args.game)
     options = chosen_options(game, args.options)
     bots = chosen_bots(args.bots)
@@ -25,8 +27,7 @@ def simulate(args: argparse.Namespace) -> int:
             make_folder(folder)
     table = Table(game.id, options, args.data, args.players, args.record)
     todo = tasks(args.seed, args.games, args.players, bots, args.fixed)
-    with bar("playing", len(todo), not args.json) as progress:
-        rows = play_all(table, todo, args.jobs, cores(), progress.at)
+    rows = played(args, table, todo)
     answer = {
         "game": game.id,
         "revision": game.revision,
@@ -40,7 +41,9 @@ def simulate(args: argparse.Namespace) -> int:
         "results": results(game, rules, args.players, rows),
     }
     if args.report is not None:
-        write_report(args.report, answer, rows, _side_names(game))
+        whole = write_report(args.report, answer, rows, _side_names(game))
+        if not whole:
+            print("sztab: games.parquet is left out; it needs pip install 'sztab[report]'", file=sys.stderr)
     if args.json:
         print_json(answer)
     else:

@@ -38,10 +38,6 @@ class Words:
 
         return _PLACE.sub(put, self.tables[table][key])
 
-    def term(self, table: str, key: str) -> str:
-        """What the table calls something that a scene names by an id; the id itself if it has no word for it."""
-        return str(self.tables[table].get(key, key.replace("_", " ")))
-
 
 @cache
 def words(language: str) -> Words:

@@ -4,9 +4,31 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypedDict
 
 _CLAUSE = re.compile(r"^- \*\*([A-Z]\d+(?:\.(?:[A-Z]?\d+|[A-Z]))?)\*\* (.*)$")
 _CHAPTER = re.compile(r"^## (?:([A-Z]\d+) )?(.*)$")
+
+
+class Clause(TypedDict):
+    id: str
+    words: str
+    kind: str  # clause, example, ruling
+
+
+class Part(TypedDict):
+    """A chapter: a text, then clauses. What is under no number is text."""
+
+    id: str
+    title: str
+    kind: str  # chapter, reconstructed, examples, rulings, text
+    words: str
+    clauses: list[Clause]
+
+
+# The unnumbered parts of every page stand in this order, whatever the language calls them.
+_UNNUMBERED = ("reconstructed", "examples", "rulings", "text")
+_KINDS = {"examples": "example", "rulings": "ruling"}
 
 
 class Clauses:
@@ -33,6 +55,27 @@ class Clauses:
 
     def __getitem__(self, id: str) -> str:
         return self.clauses.get(id) or self.chapters[id]
+
+    def title(self) -> str:
+        return self.text.partition("\n")[0].removeprefix("# ")
+
+    def parts(self) -> list[Part]:
+        """The page as chapters. Lines between two clauses, a table for instance, belong to the one before them."""
+        out = [Part(id="", title="", kind="text", words="", clauses=[])]
+        unnumbered = iter(_UNNUMBERED)
+        for line in self.text.splitlines()[1:]:
+            chapter, clause = _CHAPTER.match(line), _CLAUSE.match(line)
+            part = out[-1]
+            if chapter:
+                kind = "chapter" if chapter[1] else next(unnumbered)
+                out.append(Part(id=chapter[1] or "", title=chapter[2], kind=kind, words="", clauses=[]))
+            elif clause:
+                part["clauses"].append(Clause(id=clause[1], words=clause[2], kind=_KINDS.get(part["kind"], "clause")))
+            elif part["clauses"]:
+                part["clauses"][-1]["words"] = f"{part['clauses'][-1]['words']}\n{line}".rstrip()
+            else:
+                part["words"] = f"{part['words']}\n{line}".strip()
+        return [part for part in out if part["words"] or part["clauses"]]
 
 
 def read_clauses(path: Path) -> Clauses:

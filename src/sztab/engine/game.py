@@ -5,15 +5,22 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
 
 from .clauses import Clauses, read_clauses
 from .errors import Bad, unknown
+from .look import Look, read_look
+from .prompt import Prompts, first_refusal
 from .question import Choice, Links
 from .rules import Rules
-from .scene import Board, Scene
+from .scene import Board, CardFace, ClauseView, LineView, Plan, RefusalView, Scene, SideView, WhyView
 from .state import State
 from .words import Catalogue, Names, read_catalogues
+
+if TYPE_CHECKING:
+    from .match import Line
 
 
 class Option(NamedTuple):
@@ -52,12 +59,17 @@ class Game(ABC):
     files: tuple[str, ...]  # its data files
     folder: Path  # where it lies
     rules_by_players: bool = False  # whether board or set-up depend on how many play
+    role_slot: str  # what the grammar calls roles and sides: their names are under these slots
+    side_slot: str
+    prompts: type[Prompts]  # how its questions are put
 
     def __init__(self) -> None:
         self._data: dict[str, Any] = {}  # by fingerprint; the game's own under ""
         self._rules: dict[tuple[Any, ...], Rules] = {}
         self._words: dict[str, dict[str, Catalogue]] = {}
         self._clauses: dict[str, Clauses] = {}
+        self._look: Look | None = None
+        self._map: dict[str, Any] | None = None
 
     # What is fixed
 
@@ -88,8 +100,12 @@ class Game(ABC):
     # A game in progress
 
     @abstractmethod
-    def start(self, rules: Rules, key: bytes, listener: Any = None, script: Any = None) -> State:
-        """Set up, and played on to the first question."""
+    def blank(self, rules: Rules, key: bytes) -> State:
+        """A state with nothing on the table and nothing to happen."""
+
+    @abstractmethod
+    def first_step(self, s: State) -> None:
+        """Puts the set-up next."""
 
     @abstractmethod
     def decode(self, rules: Rules, data: dict[str, Any]) -> State:
@@ -112,16 +128,16 @@ class Game(ABC):
         """A state that looks the same to these eyes, and differs in all that they cannot know."""
 
     @abstractmethod
-    def board(self, rules: Rules, language: str) -> Board:
-        """The fixed part of the table."""
+    def plan(self, rules: Rules, language: str) -> Plan:
+        """Places and links of the board."""
+
+    @abstractmethod
+    def face(self, rules: Rules, kind: int, language: str) -> CardFace:
+        """A kind of card, wherever such cards are."""
 
     @abstractmethod
     def scene(self, s: State, eyes: int, language: str) -> Scene:
         """What the holder of some roles sees."""
-
-    @abstractmethod
-    def sentence(self, s: State, choice: Choice, language: str, question: str = "") -> str:
-        """A choice in words."""
 
     @abstractmethod
     def as_seen(self, s: State, role: int, links: Links, eyes: int) -> str:
@@ -154,10 +170,19 @@ class Game(ABC):
         asked = (loaded.pack.fingerprint() if pack else "", count, *sorted(settings.items()))
         if asked not in self._rules:
             made = self.make(loaded, settings, count)
-            self._rules[asked] = made
             if made.fingerprint not in self._words:
                 self._words[made.fingerprint] = read_catalogues(self.folder / "locale", self.names(loaded))
+            self._rules[asked] = made  # last: another thread that finds it finds its words too
         return self._rules[asked]
+
+    def start(self, rules: Rules, key: bytes, listener: Any = None, script: Any = None) -> State:
+        """Set up, and played on to the first question."""
+        s = self.blank(rules, key)
+        s.listener = listener
+        s.script = script
+        self.first_step(s)
+        s.run()
+        return s
 
     def _loaded(self, pack: Path | None) -> Any:
         """The data of a pack is read each time: its files may have changed."""
@@ -183,6 +208,119 @@ class Game(ABC):
         if language not in self._clauses:
             self._clauses[language] = read_clauses(self.folder / "rules" / f"{language}.md")
         return self._clauses[language]
+
+    # What people see
+
+    def board(self, rules: Rules, language: str) -> Board:
+        """The fixed part of a table. The drawing is shared: nobody may change it."""
+        words = self.words(rules, language)
+        look = self.look()
+        plan = self.plan(rules, language)
+        sides = self.side_views(rules, language)
+        out = Board(
+            game=self.id,
+            name=words.say("game", "title"),
+            places=plan["places"],
+            links=plan["links"],
+            size=plan["size"],
+            owners=look.owners([self.role_name(rules, role, language) for role in rules.roles], sides, words),
+            sides=sides,
+            kinds=look.kinds_in(words),
+            cards=look.cards_in(words),
+            marks=look.marks_in(words),
+            states=look.states_in(words),
+            paths=look.paths_in(words),
+            phases=look.phases_in(words),
+            zones=look.zones_in(words),
+        )
+        drawing = self.map()
+        if drawing:
+            out["map"] = drawing
+        return out
+
+    def look(self) -> Look:
+        """Colours, symbols and shapes."""
+        if self._look is None:
+            roles = self.rules({}).roles
+            self._look = read_look(self.folder / "look.toml", roles, [side.id for side in self.sides()])
+        return self._look
+
+    def map(self) -> dict[str, Any]:
+        """The drawing of the board, if there is one: read once and shared."""
+        if self._map is None:
+            path = self.folder / "map.json"
+            self._map = msgspec.json.decode(path.read_bytes(), type=dict[str, Any]) if path.exists() else {}
+        return self._map
+
+    def side_views(self, rules: Rules, language: str) -> list[SideView]:
+        out: list[SideView] = []
+        for side in self.sides():
+            row = self.look().side_row(side.id)
+            roles = [rules.roles[role] for role in side.roles]
+            name = self.side_name(rules, side.id, language)
+            out.append(SideView(id=side.id, name=name, symbol=row.symbol, colour=list(row.colour), roles=roles))
+        return out
+
+    def role_name(self, rules: Rules, id: str, language: str) -> str:
+        return self._named(rules, self.role_slot, id, language)
+
+    def side_name(self, rules: Rules, id: str, language: str) -> str:
+        return self._named(rules, self.side_slot, id, language)
+
+    def _named(self, rules: Rules, slot: str, id: str, language: str) -> str:
+        return self.words(rules, language).name(slot, rules.grammar.numbers[slot][id])
+
+    def sentence(self, s: State, choice: Choice, language: str, question: str = "") -> str:
+        """A choice in words."""
+        return self.prompts(s, self.words(s.rules, language)).sentence(choice, question)
+
+    def refusals(self, s: State, role: int, language: str) -> list[RefusalView]:
+        """Why a role may not choose the rest of what is asked, as far as it concerns things in sight. Not cheap: for when
+        somebody looks."""
+        return self.prompts(s, self.words(s.rules, language)).refusals(role)
+
+    def why(self, s: State, eyes: int, role: int, line: str, language: str) -> WhyView:
+        """Why a role may not choose something now: a token, or the links of a chain with commas between them.
+
+        The links are tried in a world where what these eyes cannot know is dealt again, so that asking tells nothing.
+        """
+        links = s.rules.grammar.links(line)
+        at, refusal = first_refusal(self.redeal(s, eyes, Random()) if len(links) > 1 else s, role, links)
+        out = WhyView(token=s.rules.grammar.token(links[at]), allowed=refusal is None)
+        if refusal is not None:
+            clauses = self.clauses(language)
+            out["words"] = self.words(s.rules, language).say("refusal", refusal.key, refusal.args)
+            out["clauses"] = [ClauseView(id=id, words=clauses[id]) for id in refusal.clauses]
+        return out
+
+    def told(self, rules: Rules, line: "Line", language: str, role: int = -1) -> LineView:
+        """A line of the log as data. `role` is that of the step it belongs to; -1: the table itself."""
+        parts: list[list[str]] = []
+        places: list[str] = []
+        cards: list[str] = []
+        for part in self.words(rules, language).parts("line", line.key, line.args):
+            ids = rules.grammar.names.get(part.slot, ())
+            parts.append([part.slot, part.text, ids[part.number]] if 0 <= part.number < len(ids) else ["", part.text])
+            if part.slot == "card":
+                cards.append(ids[part.number])
+            elif part.slot:
+                places += [place for place in rules.spots(part.slot, part.number) if place not in places]
+        return LineView(
+            role=rules.roles[role] if role >= 0 else "",
+            clause=line.clause,
+            words="".join([part[1] for part in parts]),
+            parts=parts,
+            places=places,
+            cards=cards,
+        )
+
+    def occasions(self, rules: Rules, language: str) -> dict[str, str]:
+        """What windows for reactions may open on, with names: for standing orders. `engine.window.occasion` tells the one that
+        is open now."""
+        words = self.words(rules, language)
+        return {id: words.say("occasion", id) for id in rules.occasions}
+
+    # Options, players, roles
 
     def checked_options(self, given: Mapping[str, Any], place: str = "options") -> dict[str, Any]:
         """All options with their values; says what is wrong with what was given."""

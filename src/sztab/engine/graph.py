@@ -83,3 +83,23 @@ def joined(count: int, pairs: Iterable[tuple[int, int]]) -> Links:
         links[a] |= 1 << b
         links[b] |= 1 << a
     return links
+
+
+def path(start: int, goals: Spaces, links: Links) -> list[int]:
+    """A shortest way from a space to the nearest member of a set, both ends included; nothing where no way leads.
+
+    >>> path(0, 0b1000, joined(4, [(0, 1), (1, 2), (2, 3)]))
+    [0, 1, 2, 3]
+    """
+    rings = [1 << start]
+    seen = rings[0]
+    while not rings[-1] & goals:
+        ring = beside(rings[-1], links) & ~seen
+        if not ring:
+            return []
+        seen |= ring
+        rings.append(ring)
+    out = [next(bits(rings[-1] & goals))]
+    for ring in reversed(rings[:-1]):
+        out.append(next(bits(ring & links[out[-1]])))
+    return out[::-1]

@@ -67,6 +67,20 @@ class Undo:
     agreed: bool
 
 
+@dataclass(slots=True)
+class Note:
+    """Something the table has to say: a role changes hands, a side gives up."""
+
+    text: str
+
+
+@dataclass(slots=True)
+class Anew:
+    """From here on chance comes from another seed, and what nobody knew was mixed again: a game begun from a step of another."""
+
+    commitment: str
+
+
 class Match(Listener):
     """A state with its history. Everything that lets people play goes through here."""
 
@@ -76,7 +90,7 @@ class Match(Listener):
         self.game = game
         self.rules = rules
         self.steps: list[Step] = []  # those that stand
-        self.history: list[Step | Undo] = []  # all that happened, for the record
+        self.history: list[Step | Undo | Note | Anew] = []  # all that happened, for the record
         self.undone = 0
         self.opening: Step = Step(-1, (), False, "", State(rules))
         self._current = self.opening
@@ -203,6 +217,20 @@ class Match(Listener):
             raise Illegal(f"there is no step {to + 1}")
         self._go_back(Undo(to, True))
 
+    def begin_anew(self, key: bytes, commitment: str) -> None:
+        """Goes on with the chance of another key; nothing before this can be undone. Whatever nobody knows is mixed."""
+        self._restart_chance(self.state, key)
+        mix_unseen(self.state, None)
+        self.state.learned += 1
+        self.state.offered_to = -1
+        self.history.append(Anew(commitment))
+
+    @staticmethod
+    def _restart_chance(state: State, key: bytes) -> None:
+        state.key = key
+        state.counter = 0
+        state.offset = BLOCK
+
     def _go_back(self, undo: Undo) -> None:
         now = self.state
         first = self._group(undo.to)
@@ -211,9 +239,7 @@ class Match(Listener):
         del self.steps[first:]
         if undo.agreed:
             self.undone += 1
-            back.key = key_after_undo(now.key, self.undone)
-            back.counter = 0
-            back.offset = BLOCK
+            self._restart_chance(back, key_after_undo(now.key, self.undone))
             mix_unseen(back, now)
         back.learned = now.learned + 1 if undo.agreed else back.learned
         self.history.append(undo)
@@ -236,10 +262,10 @@ def settled_digest(s: State) -> str:
     return bare.digest()
 
 
-def mix_unseen(back: State, now: State) -> None:
+def mix_unseen(back: State, now: State | None) -> None:
     """The cards that nobody knows, in every zone touched since, are shuffled again: what people saw they have seen."""
     for zone, cards in enumerate(back.zones):
-        if cards == now.zones[zone]:
+        if now is not None and cards == now.zones[zone]:
             continue
         unseen = [held for held in cards if not held & PUBLIC]
         for i in range(len(unseen) - 1, 0, -1):

@@ -28,6 +28,14 @@ class Refusal(NamedTuple):
     args: tuple[int, ...] = ()
 
 
+class Fact(NamedTuple):
+    """Something that helps to answer a question, said as a refusal is."""
+
+    clauses: tuple[str, ...]
+    key: str
+    args: tuple[int, ...] = ()
+
+
 class Verb(NamedTuple):
     """A verb of a game: its word in tokens, and what stands in each place after it.
 

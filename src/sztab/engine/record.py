@@ -12,6 +12,7 @@
     1. germany discard germany_plunder, discard germany_volkssturm, discard germany_land_battle
     ...
     @ undo 12
+    @ seat 2 greedy
     @ end 5f01c2...
 
 After `|` stands what fell. After `#` stands the beginning of the state's digest, so that a changed line is found where it was
@@ -26,7 +27,7 @@ from typing import Any
 from .chance import commitment, key_of_seed, key_of_table
 from .errors import Bad, Illegal
 from .game import Game
-from .match import Chance, Match, Step, Undo
+from .match import Anew, Chance, Match, Note, Step, Undo
 from .question import PASS
 from .rules import Rules
 from .state import SEALED
@@ -36,6 +37,8 @@ MARK = "sztab record 1"
 CHECK = 6  # digits of the digest on each line
 _STEP = re.compile(r"^([0-9]{1,9})\. (\S+) ?(.*)$")
 _UNDO = re.compile(r"^@ (agreed )?undo ([0-9]{1,9})$")
+_NOTE = re.compile(r"^@ (seat [0-9]{1,3} \S.*|resigned \S+|abandoned)$")
+_ANEW = re.compile(r"^@ anew ([0-9a-f]{64})$")
 
 
 @dataclass(slots=True)
@@ -52,6 +55,7 @@ class Header:
     table_seed: str = ""  # a table's, in hex, once the game is over
     nonces: tuple[str, ...] = ()
     commitment: str = ""
+    anew: tuple[tuple[str, tuple[str, ...]], ...] = ()  # seed and nonces of each new beginning, once the game is over
     names: dict[int, str] = field(default_factory=dict)
 
     def key(self) -> bytes:
@@ -86,12 +90,16 @@ def written(match: Match, header: Header, eyes: int | None = None) -> str:
         rows += [f"seed {header.seed}"] if header.seed else []
         rows += [f"table_seed {header.table_seed}"] if header.table_seed else []
         rows += [f"nonce {nonce}" for nonce in header.nonces]
+        rows += [f"anew {' '.join([seed, *nonces])}" for seed, nonces in header.anew]
     rows.append(_row(match, 0, match.opening, eyes))
     number = 0
     for item in match.history:
         if isinstance(item, Undo):
             number = item.to
             rows.append(f"@ {'agreed undo' if item.agreed else 'undo'} {item.to + 1}")
+            continue
+        if not isinstance(item, Step):
+            rows.append(f"@ {item.text}" if isinstance(item, Note) else f"@ anew {item.commitment}")
             continue
         number += 1
         row = _row(match, number, item, eyes)
@@ -107,11 +115,14 @@ def _waiting(match: Match, number: int, eyes: int | None) -> list[str]:
     """Sealed answers that are in while others are still to come: their own player's, or all for safe-keeping."""
     frame = match.state.agenda[-1] if match.state.agenda else ()
     rows = []
-    for role in _pending(match):
-        number += 1
+    for count, role in enumerate(_pending(match), 1):
         if eyes is None or eyes >> role & 1:
-            links = frame[5][frame[4].index(role)]
-            rows.append(f"{number}. {match.rules.roles[role]} {match.rules.grammar.line(links)}")
+            place = frame[4].index(role)
+            links = frame[5][place]
+            at = number + (
+                count if eyes is None else place + 1
+            )  # which of the others have answered is not for these eyes
+            rows.append(f"{at}. {match.rules.roles[role]} {match.rules.grammar.line(links)}")
     return rows
 
 
@@ -150,6 +161,8 @@ class Row:
     check: str
     undo: str = ""
     end: str = ""
+    note: str = ""
+    anew: str = ""
 
 
 @dataclass(slots=True)
@@ -164,7 +177,7 @@ def read(text: str, place: str) -> Record:
     lines = text.splitlines()
     if not lines or lines[0].strip() != MARK:
         raise Bad(f"{place}: line 1: a record begins with '{MARK}'")
-    values: dict[str, Any] = {"nonces": [], "names": {}}
+    values: dict[str, Any] = {"nonces": [], "names": {}, "anew": []}
     rows: list[Row] = []
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
@@ -181,6 +194,7 @@ def read(text: str, place: str) -> Record:
     if not rows or rows[0].role != "table":
         raise Bad(f"{place}: the steps begin with '0. table'")
     values["nonces"] = tuple(values["nonces"])
+    values["anew"] = tuple(values["anew"])
     return Record(place, Header(**values), rows)
 
 
@@ -200,6 +214,11 @@ def _parse_header(values: dict[str, Any], line: str, number: int, place: str) ->
         elif name == "nonce":
             bytes.fromhex(rest)
             values["nonces"].append(rest)
+        elif name == "anew":
+            seed, *nonces = rest.split()
+            for part in (seed, *nonces):
+                bytes.fromhex(part)
+            values["anew"].append((seed, tuple(nonces)))
         elif name == "seat":
             seat, _, who = rest.partition(" ")
             values["names"][int(seat)] = who
@@ -217,8 +236,15 @@ def _parse_row(line: str, number: int, place: str) -> Row:
         undo = _UNDO.match(line.strip())
         if undo:
             return Row(number, int(undo[2]) - 1, "@", "", [], "", undo="agreed" if undo[1] else "free")
+        anew = _ANEW.match(line.strip())
+        if anew:
+            return Row(number, -1, "@", "", [], "", anew=anew[1])
+        note = _NOTE.match(line.strip())
+        if note:
+            return Row(number, -1, "@", "", [], "", note=note[1])
         raise Bad(
-            f"{place}: line {number}: '{line[:40]}'; the table writes '@ undo N', '@ agreed undo N' or '@ end DIGEST'"
+            f"{place}: line {number}: '{line[:40]}'; the table writes '@ undo N', '@ agreed undo N', '@ seat N NAME', "
+            "'@ resigned SIDE', '@ abandoned', '@ anew COMMITMENT' or '@ end DIGEST'"
         )
     said, _, check = line.partition(" # ")
     said, *chance = said.split(" | ")
@@ -249,11 +275,18 @@ def replayed(record: Record, game: Game, pack: Path | None = None, to: int | Non
     for row in record.rows[1:]:
         if to is not None and row.number > to and not row.undo:
             break
-        _apply(match, row, record.place)
+        _apply(match, row, record)
     return match
 
 
-def _apply(match: Match, row: Row, place: str) -> None:
+def _apply(match: Match, row: Row, record: Record) -> None:
+    place = record.place
+    if row.note:
+        match.history.append(Note(row.note))
+        return
+    if row.anew:
+        _begin_anew(match, row, record.header)
+        return
     if row.end:
         if not match.state.over:
             raise Broken(len(match.steps), "the record ends, but the game is not over")
@@ -279,6 +312,16 @@ def _apply(match: Match, row: Row, place: str) -> None:
         raise Broken(row.number, f"'{row.role} {row.said}' is not legal there") from None
     if match.steps and len(match.steps) == row.number:
         _compare(match.steps[-1], row, match, row.number)
+
+
+def _begin_anew(match: Match, row: Row, header: Header) -> None:
+    number = sum(isinstance(item, Anew) for item in match.history)
+    if number >= len(header.anew):
+        raise Broken(len(match.steps), f"line {row.line} begins anew, but the header has no seed for it")
+    seed, nonces = header.anew[number]
+    if commitment(bytes.fromhex(seed)) != row.anew:
+        raise Broken(len(match.steps), "the seed of the new beginning is not the one that was committed to")
+    match.begin_anew(key_of_table(bytes.fromhex(seed), [bytes.fromhex(nonce) for nonce in nonces]), row.anew)
 
 
 def _pending(match: Match) -> list[int]:

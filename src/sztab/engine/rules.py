@@ -33,6 +33,7 @@ class Rules:
         self.fingerprint = fingerprint
         self.answer_verbs: tuple[int, ...] = ()
         self.aside_verbs: tuple[int, ...] = ()
+        self.occasions: tuple[str, ...] = ()  # what windows open on, by the first number of an occurrence
         self.steps: dict[str, Any] = named_steps(modules)
 
     # What a game decides
@@ -66,6 +67,10 @@ class Rules:
     def answer(self, s: Any, role: int, choice: Choice, occurrence: tuple[int, ...]) -> int:
         """Carries an answer out. Gives the mark that it used up."""
         raise DeadEnd(f"{self.game} has no windows")
+
+    def spots(self, slot: str, number: int) -> list[str]:
+        """The places of the board that a name stands for."""
+        return [self.grammar.names[slot][number]] if slot == "space" else []
 
     def step(self, name: str) -> Any:
         if name not in self.steps:

@@ -1,34 +1,133 @@
 """What a seat sees, in a small vocabulary that one client draws for every game.
 
 A scene is plain data: dicts, lists, strings, numbers. It is built as an allow-list from what the holder of some roles may know.
-Names and sentences are in the reader's language; ids are the ones tokens use.
+Names and sentences are in the reader's language; ids are the ones tokens use. A board is the fixed part of a table, with all
+that a client needs to draw pieces, cards and seats of a game it does not know.
 """
 
-from typing import NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict
+
+# The board: fixed for a table, sent once
 
 
 class Place(TypedDict):
     """Anything that can hold pieces, and anything a choice may point at."""
 
     id: str
-    kind: str  # area, hex, link, pile, card, cell
+    kind: str  # area, node, hex, link, card, cell
     name: str
     terrain: NotRequired[str]
     marks: NotRequired[list[str]]
     at: NotRequired[list[int]]
 
 
-class Board(TypedDict):
-    """The fixed part of a table: sent once."""
+class Owner(TypedDict):
+    """Whose a piece can be: told apart by body colour, symbol and pattern, each enough by itself. Colours: by day, by night."""
 
-    game: str
+    id: str
+    name: str
+    short: str
+    symbol: str
+    body: list[str]
+    ink: list[str]  # the symbol on the body
+    pattern: str
+    side: str
+
+
+class SideView(TypedDict):
+    """Who wins together."""
+
+    id: str
+    name: str
+    symbol: str
+    colour: list[str]
+    roles: list[str]
+
+
+class PieceKind(TypedDict):
+    name: str
+    shape: str
+    size: NotRequired[str]  # piece, small, mark
+
+
+class CardKind(TypedDict):
+    name: str
+    colour: str
+    emblem: str
+
+
+class MarkView(TypedDict):
+    """What is printed on a place, and the clause that says what it means."""
+
+    name: str
+    symbol: str
+    clause: str
+
+
+class StateLook(TypedDict):
+    name: str
+    look: str  # cut_off, spent, new, leaving, or nothing
+    clause: str
+
+
+class PathKind(TypedDict):
+    name: str
+
+
+class Phase(TypedDict):
+    id: str
+    name: str
+
+
+class ZoneKind(TypedDict):
+    name: str
+    where: str  # hand, pile, table, sheet, none
+
+
+class Plan(TypedDict):
+    """The half of a board that each game works out for itself."""
+
     places: list[Place]
     links: list[list[str]]  # two ids, then the colours of the link if it has any
     size: list[int]
 
 
+class Board(TypedDict):
+    """The fixed part of a table: sent once for each language."""
+
+    game: str
+    name: str
+    places: list[Place]
+    links: list[list[str]]
+    size: list[int]
+    map: NotRequired[dict[str, Any]]  # the drawing, as it stands in the game's map.json
+    owners: list[Owner]  # in the order of seats
+    sides: list[SideView]
+    kinds: dict[str, PieceKind]
+    cards: dict[str, CardKind]
+    marks: dict[str, MarkView]
+    states: dict[str, StateLook]
+    paths: dict[str, PathKind]
+    phases: list[Phase]
+    zones: dict[str, ZoneKind]
+
+
+# The scene: what a seat sees now
+
+
+class Moment(TypedDict):
+    """Whose turn it is and what happens in it. `last` is there in a round that is known to be the last."""
+
+    active: str
+    phase: str
+    words: str
+    round: NotRequired[int]
+    last: NotRequired[str]
+
+
 class Piece(TypedDict):
-    """Like pieces in one place are one, with a count. A piece that choices speak of has an id."""
+    """Like pieces in one place are one, with a count. A piece that choices speak of has an id, and a name if it has one of its
+    own."""
 
     kind: str
     owner: str
@@ -36,6 +135,7 @@ class Piece(TypedDict):
     states: NotRequired[list[str]]
     count: NotRequired[int]
     id: NotRequired[str]
+    name: NotRequired[str]
 
 
 class CardFace(TypedDict):
@@ -44,6 +144,7 @@ class CardFace(TypedDict):
     title: str
     text: str
     count: NotRequired[int]
+    clause: NotRequired[str]
 
 
 class ZoneView(TypedDict):
@@ -58,16 +159,42 @@ class ZoneView(TypedDict):
 
 
 class Track(TypedDict):
+    """A row of markers. `names` are those of the markers that are not the track itself."""
+
     id: str
     name: str
     markers: dict[str, int]
+    form: str  # points, rounds, row
+    names: dict[str, str]
     of: NotRequired[int]
+    goal: NotRequired[str]
+
+
+class Badge(TypedDict):
+    """A number that stands beside a seat."""
+
+    symbol: str
+    name: str
+    value: int
 
 
 class ChoiceView(TypedDict):
+    """A choice and what it points at: all that glows for it."""
+
     token: str
     words: str
+    detail: NotRequired[str]
     places: NotRequired[list[str]]
+    cards: NotRequired[list[str]]
+    pieces: NotRequired[list[str]]
+    number: NotRequired[int]
+
+
+class Facts(TypedDict):
+    """One line about a question, with the clauses it rests on."""
+
+    words: str
+    clauses: list[str]
 
 
 class Prompt(TypedDict):
@@ -75,9 +202,14 @@ class Prompt(TypedDict):
 
     waiting: list[str]
     window: bool
+    sealed: NotRequired[bool]
+    occasion: NotRequired[str]  # what a window has opened on, for standing orders
+    can_take_back: NotRequired[bool]
+    take_back: NotRequired[str]  # the role whose last link, or sealed answer, can be taken back
     role: NotRequired[str]
     question: NotRequired[str]
     words: NotRequired[str]
+    facts: NotRequired[Facts]
     chosen: NotRequired[list[ChoiceView]]
     choices: NotRequired[list[ChoiceView]]
     asides: NotRequired[list[ChoiceView]]
@@ -91,17 +223,70 @@ class Path(TypedDict):
 
 class Channel(TypedDict):
     id: str
+    name: str
     roles: list[str]
+
+
+class Outcome(TypedDict):
+    """Of a finished game: the winning side, points by side, and why it ended, as a word and as a sentence."""
+
+    winner: str
+    points: dict[str, int]
+    reason: str
+    words: str
 
 
 class Scene(TypedDict):
     game: str
     roles: list[str]  # whose eyes these are
-    moment: dict[str, str]
+    moment: Moment
     pieces: list[Piece]
     zones: list[ZoneView]
     tracks: list[Track]
+    badges: dict[str, list[Badge]]
     paths: list[Path]
     channels: list[Channel]
     prompt: Prompt
     result: NotRequired[str]
+    outcome: NotRequired[Outcome]
+
+
+# What is told, and what is refused
+
+
+class LineView(TypedDict):
+    """A line of the log. The texts of `parts` joined are its words; a part is [slot or nothing, text] or [slot, text, id]."""
+
+    role: str
+    clause: str
+    words: str
+    parts: list[list[str]]
+    places: list[str]
+    cards: list[str]
+
+
+class ClauseView(TypedDict):
+    id: str
+    words: str
+
+
+class WhyView(TypedDict):
+    """Whether somebody may choose something now, and if not, why."""
+
+    token: str
+    allowed: bool
+    words: NotRequired[str]
+    clauses: NotRequired[list[ClauseView]]
+
+
+class RefusalView(TypedDict):
+    """Why something in sight may not be chosen now. One without places, cards or pieces holds for all of its kind. `gap` are
+    places between which something is missing."""
+
+    token: str
+    words: str
+    clauses: list[str]
+    places: list[str]
+    cards: list[str]
+    pieces: list[str]
+    gap: NotRequired[list[str]]

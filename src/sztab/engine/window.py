@@ -43,6 +43,14 @@ def answers(
     return [*s.rules.answers(s, role, occurrence, marks), PASS]
 
 
+def occasion(s: State) -> str:
+    """What the open window has opened on; nothing if none is open, or if the game does not name it."""
+    if s.over or not s.agenda or s.question() is not answers:
+        return ""
+    what: int = s.agenda[-1][1][1][0]
+    return s.rules.occasions[what] if what < len(s.rules.occasions) else ""
+
+
 def answered(
     s: State,
     given: tuple[Links, ...],

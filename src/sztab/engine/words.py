@@ -12,7 +12,7 @@ A template speaks of its arguments by number:
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from .pack import read_toml
 
@@ -20,6 +20,14 @@ LANGUAGES = ("en", "pl")
 Names = dict[str, Sequence[str]]  # slot or slot.form -> the names by number
 
 _PLACE = re.compile(r"\{(\d+)(?::([a-z_.]+))?(?:([?|])([^}]*))?\}")
+
+
+class Part(NamedTuple):
+    """A stretch of a sentence: plain text, or a name with the slot and the number of what it names."""
+
+    slot: str
+    text: str
+    number: int = -1
 
 
 class Catalogue:
@@ -35,10 +43,13 @@ class Catalogue:
 
     def say(self, table: str, key: str, args: Sequence[int] = ()) -> str:
         """The sentence under a key. A missing one is a fault of ours, and tests find it."""
+        return self.fill(self._template(table, key), args)
+
+    def _template(self, table: str, key: str) -> str:
         template = self._tables.get(table, {}).get(key)
         if not isinstance(template, str):
             raise KeyError(f"{self._place}: no '{key}' under [{table}]")
-        return self.fill(template, args)
+        return template
 
     def has(self, table: str, key: str) -> bool:
         return key in self._tables.get(table, {})
@@ -51,16 +62,35 @@ class Catalogue:
         return self._names[slot][number]
 
     def fill(self, template: str, args: Sequence[int]) -> str:
-        def put(match: re.Match[str]) -> str:
-            number = args[int(match[1])]
-            slot, mark, forms = match[2], match[3], match[4]
-            if mark == "|":
-                return forms.split("|")[plural(self.language, number)]
-            if mark == "?":
-                return forms.split("|")[int(self._names[f"{slot}.plural"][number])]
-            return self._names[slot][number] if slot else str(number)
+        return _PLACE.sub(lambda match: self._put(match, args), template) if "{" in template else template
 
-        return _PLACE.sub(put, template)
+    def _put(self, match: re.Match[str], args: Sequence[int]) -> str:
+        """What stands for one place of a template."""
+        number = args[int(match[1])]
+        slot, mark, forms = match[2], match[3], match[4]
+        if mark == "|":
+            return forms.split("|")[plural(self.language, number)]
+        if mark == "?":
+            return forms.split("|")[int(self._names[f"{slot}.plural"][number])]
+        return self._names[slot][number] if slot else str(number)
+
+    def parts(self, table: str, key: str, args: Sequence[int] = ()) -> list[Part]:
+        """The sentence under a key in pieces: each name by itself, with what it names. The texts joined are what `say` says."""
+        template = self._template(table, key)
+        out: list[Part] = []
+        text, at = "", 0
+        for match in _PLACE.finditer(template):
+            text += template[at : match.start()]
+            at = match.end()
+            if match[2] and not match[3]:
+                if text:
+                    out.append(Part("", text))
+                text = ""
+                out.append(Part(match[2].partition(".")[0], self._put(match, args), args[int(match[1])]))
+            else:
+                text += self._put(match, args)
+        text += template[at:]
+        return [*out, Part("", text)] if text else out
 
     def templates(self) -> dict[str, str]:
         """Every sentence by table and key, for tests that compare the languages."""

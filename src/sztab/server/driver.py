@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import or_, select
 
 from sztab.engine.question import PASS
+from sztab.engine.window import occasion
 
 from . import play
 from .reports import write_report
@@ -183,10 +184,5 @@ def ordered(room: Room, seat: Seat) -> bool:
     live = room.live
     if live is None or not live.window() or seat.orders == "{}":
         return False
-    kind = window_kind(room)
-    return bool(kind) and msgspec.json.decode(seat.orders).get(kind) == "pass"
-
-
-def window_kind(room: Room) -> str:
-    """The kind of occurrence that the open window is about, from what everybody knows."""
-    return ""
+    orders: dict[str, str] = msgspec.json.decode(seat.orders)
+    return orders.get(occasion(live.state)) == "pass"

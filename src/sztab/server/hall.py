@@ -13,14 +13,15 @@ from sqlalchemy import Connection, and_, insert, or_, select
 
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
-from sztab.games import find
+from sztab.games import GAME_IDS, find
 
 from . import play, seating, views
 from .driver import Driver
+from .forks import entries_to
 from .news import online
 from .people import Caller, People, Person
 from .problems import Problem
-from .rooms import INFO, SEAT, Behind, Entry, Info, Refused, Room, Rooms, Seat
+from .rooms import INFO, SEAT, Behind, Entry, Info, Refused, Room, Rooms, Seat, entry_row
 from .schema import entries, seats, tables
 from .store import TROUBLE, Store
 from .thinking import Thinkers
@@ -140,20 +141,33 @@ class Hall:
         assert done is not None
         return done
 
+    async def change_seat(
+        self, room: Room, caller: Caller, number: int, act: Callable[[Room, Seat], list[Entry]]
+    ) -> Room:
+        """An action on one's own seat; it may have changed hands while the request waited."""
+
+        def own(r: Room) -> list[Entry]:
+            seat = r.seats[number]
+            if caller.person is None or seat.person != caller.person.id:
+                raise Refused(Problem("forbidden", "not_yours", number))
+            return act(r, seat)
+
+        return await self.change(room, own)
+
     async def act(self, kind: str, room: Room, caller: Caller, role: str, question: str, token: str) -> Room:
         """A move of a person: held back in a window between people, refused if stale, ignored if repeated."""
-        number = play.role_of(room, self._seat_with(room, caller, role), role) if caller.person else -1
-        if number < 0:
-            raise Problem("stranger", "stranger")
-        seat = room.seat_of(number)
+        number = self.role(room, caller, role)
         held = self.driver.wait(room)
         if held > 0:
             await asyncio.sleep(held)
 
         def change(r: Room) -> list[Entry]:
+            seat = r.seat_of(number)
+            if caller.person is None or seat.person != caller.person.id:  # it changed hands meanwhile
+                raise Refused(Problem("forbidden", "not_your_role", role))
             if kind == "take_back":
-                return play.take_back(r, r.seats[seat.number], number, question)
-            return (play.choose if kind == "choose" else play.aside)(r, r.seats[seat.number], number, question, token)
+                return play.take_back(r, seat, number, question)
+            return (play.choose if kind == "choose" else play.aside)(r, seat, number, question, token)
 
         try:
             done = await self.change(room, change)
@@ -166,11 +180,10 @@ class Hall:
         self.moves += 1
         return done
 
-    def _seat_with(self, room: Room, caller: Caller, role: str) -> Seat | None:
+    def role(self, room: Room, caller: Caller, name: str) -> int:
+        """One of the caller's roles, by its name."""
         mine = room.seats_of(caller.person.id if caller.person else None)
-        return next(
-            (seat for seat in mine if role in room.game.names_of(room.rules, seat.eyes)), mine[0] if mine else None
-        )
+        return play.role_of(room, sum(seat.eyes for seat in mine), name)
 
     async def _repeated(self, room: Room, kind: str, role: int, question: str, token: str) -> bool:
         """Whether just this was done already: sent twice, it changes nothing."""
@@ -183,9 +196,41 @@ class Hall:
         )
         return await self.store.read(lambda c: c.execute(query).first()) is not None
 
+    async def sit(self, room: Room, number: int, person: Person, nonce: str, by_link: bool) -> Room:
+        async with self.rooms.steady(
+            room
+        ) as room:  # so that it is known from where on they will have something to read
+            await self.rooms.count(room, room.seats[number].bit)
+        return await self.change(room, lambda r: seating.sit(r, r.seats[number], person, nonce, by_link))
+
+    # People who change
+
+    async def rename(self, person: Person, name: str) -> None:
+        for id in await self.people.tables_of(person):
+            await self.rooms.change(id, lambda r: seating.rename(r, person, name))
+
+    async def delete(self, person: Person) -> None:
+        """Somebody goes for good; the tables they leave can be played on."""
+        for id in await self.people.tables_of(person):
+            await self.rooms.change(id, lambda r: seating.part(r, person))
+        touched = await self.people.delete(person)
+        await self.store.write(lambda c: self.rooms.tell(c, touched) if touched else None)
+        for id in touched:
+            await self.rooms.reread(id)
+        await self.dismiss(person)
+
+    async def dismiss(self, person: Person) -> None:
+        """After keys were withdrawn: the streams that were opened with them end."""
+        theirs = [stream for room in self.rooms.all() for stream in room.streams if stream.person == person.id]
+        for stream in theirs:
+            if not await self.people.trusted(stream.key):
+                stream.close()
+
     # Opening tables
 
-    async def open(self, owner: Person, info: Info, seated: list[Seat], room: Room) -> Room:
+    async def open(self, owner: Person, room: Room, kept: list[Entry] | None = None) -> Room:
+        """Writes a new table down. It begins at once if nobody has to be waited for. `kept`: what a fork goes on from."""
+        info, seated = room.info, room.seats
         mine = select(tables.c.id).where(tables.c.owner == owner.id, tables.c.status.in_(("open", "running")))
         if len(await self.store.read(lambda c: c.execute(mine).all())) >= UNFINISHED:
             raise Problem("conflict", "too_many_tables", UNFINISHED)
@@ -194,9 +239,17 @@ class Hall:
             connection.execute(insert(tables), {name: getattr(info, name) for name in INFO})
             rows = [{"table_id": info.id, **{name: getattr(seat, name) for name in SEAT}} for seat in seated]
             connection.execute(insert(seats), rows)
+            if kept:
+                connection.execute(insert(entries), [entry_row(info.id, entry) for entry in kept])
 
         await self.store.write(write)
         return await self.change(room, seating.start_if_full)
+
+    async def fork(self, origin: Room, step: int) -> tuple[list[Entry], int]:
+        """What a new table from a step of a finished one begins with."""
+        if not views.over(origin) or origin.live is None:
+            raise Problem("conflict", "not_finished")
+        return await self.store.read(lambda c: entries_to(c, self.rooms, origin.info.id, step))
 
     # Lists
 
@@ -272,5 +325,5 @@ class Hall:
 def game_of(id: str) -> Game:
     try:
         return find(id)
-    except Bad as error:
-        raise Problem("missing", "no_game", str(error)) from None
+    except Bad:
+        raise Problem("missing", "no_game", id[:24], ", ".join(GAME_IDS)) from None

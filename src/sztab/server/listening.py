@@ -42,9 +42,7 @@ async def _listen(hall: Hall, ready: asyncio.Event) -> None:
                     await hall.rooms.catch_up(room.info.id)
                 ready.set()
                 async for notice in connection.notifies():
-                    sender, _, table = notice.payload.partition(" ")
-                    if sender != hall.rooms.process:
-                        await hall.rooms.catch_up(table)
+                    await hall.rooms.hear(notice.payload)
         except Exception as error:  # whatever it is, without news from the others no table can be served for long
             log.warning("the connection for news is lost, trying again: %s", str(error).splitlines()[0])
         await asyncio.sleep(AGAIN)

@@ -5,9 +5,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from sztab.engine.chance import commitment, key_of_table
 from sztab.engine.errors import Bad, Illegal
 from sztab.engine.game import Game
-from sztab.engine.match import Line, Match
+from sztab.engine.match import Line, Match, Note
+from sztab.engine.question import PASS
 from sztab.engine.rules import Rules
 from sztab.engine.state import ASK, SEALED, State
 
@@ -23,6 +25,7 @@ class Done(NamedTuple):
     whole: bool  # it took effect; otherwise only its own player knows of it
     lines: list[Line]
     digest: str
+    by: int | None = None  # of answers given together: whose took effect, -1 for nobody's; who came last is no news
 
 
 NOTHING = Done(False, [], "")
@@ -97,7 +100,8 @@ class Live:
             self._next()
         else:
             self._did(role)
-        return self._news(steps)
+        done = self._news(steps)
+        return done._replace(by=self._whose(steps)) if mode == SEALED else done
 
     def aside(self, role: int, token: str) -> Done:
         before = self._put()
@@ -134,6 +138,11 @@ class Live:
         self._next()
         return Done(True, [], self.digest())
 
+    def begin_anew(self, key: bytes, commitment: str) -> Done:
+        self.match.begin_anew(key, commitment)
+        self._next()
+        return Done(True, [], self.digest())
+
     def digest(self) -> str:
         return self.match.state.digest()[:DIGITS]
 
@@ -143,6 +152,11 @@ class Live:
     def _next(self) -> None:
         self.turn += 1
         self.answers = {}
+
+    def _whose(self, steps: int) -> int:
+        """Whose answer in a window took effect, as everybody sees."""
+        made = self.match.steps[steps:]
+        return next((s.role for s in made if s.question == "answers" and not s.thrown and s.links[0] != PASS), -1)
 
     def _news(self, steps: int) -> Done:
         lines = [line for step in self.match.steps[steps:] for line in step.lines]
@@ -160,6 +174,7 @@ class Live:
                 "rules": rules_here(),
                 "state": self.state.encode(),
                 "turn": self.turn,
+                "answers": list(self.answers.items()),
                 "base": self.steps,
                 "undone": self.match.undone,
                 "request": self.request,
@@ -181,8 +196,15 @@ def resumed(game: Game, rules: Rules, snapshot: bytes) -> Live | None:
     match.undone = kept["undone"]
     live = Live(game, rules, match, kept["base"])
     live.turn = kept["turn"]
+    live.answers = dict(kept.get("answers", ()))
     live.request = msgspec.convert(kept["request"], Request | None)
     return live
+
+
+def key_from(data: Mapping[str, Any]) -> tuple[bytes, str]:
+    """The key of a game that is over, and what it was committed to: its seed is known."""
+    seed = bytes.fromhex(data["seed"])
+    return key_of_table(seed, [bytes.fromhex(nonce) for nonce in data["nonces"]]), commitment(seed)
 
 
 def replay(live: Live, kind: str, role: int, text: str, data: Mapping[str, Any]) -> Done:
@@ -201,4 +223,6 @@ def replay(live: Live, kind: str, role: int, text: str, data: Mapping[str, Any])
         return live.take_back(role)
     if kind == "undo":
         return live.undo(data["to"], data["agreed"])
+    if "note" in data:
+        live.match.history.append(Note(data["note"]))
     return NOTHING

@@ -1,7 +1,8 @@
 """Event streams: what happened at a table, for whoever follows it, resuming where the line broke."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from .rooms import Entry, Room, Rooms, Seat
 WAITING = 100  # entries a slow reader may fall behind before it has to begin again
 BACK = 200  # entries that are sent again after a gap
 BEAT = 20.0  # seconds between signs of life
+TRUSTED = 30.0  # seconds after which it is looked up whether the reader's key still holds
 
 _encode = msgspec.json.encode
 
@@ -19,8 +21,13 @@ _encode = msgspec.json.encode
 class Stream:
     """One open event stream."""
 
-    def __init__(self, room: Room, seat: Seat | None, language: str) -> None:
+    def __init__(
+        self, room: Room, seat: Seat | None, language: str, person: str | None = None, key: str = "", sender: str = ""
+    ) -> None:
         self.room = room
+        self.person = person
+        self.key = key  # the hash of what the reader came in with
+        self.sender = sender  # for limits
         self.number = seat.number if seat is not None else None
         self.bit = views.bit_of(seat)
         self.language = language
@@ -40,6 +47,10 @@ class Stream:
         self.room = room
         self._waiting = []
         self.lost = False
+
+    def holds(self, room: Room) -> bool:
+        """Whether the seat is still this reader's."""
+        return self.number is None or room.seats[self.number].person == self.person
 
     def put(self, entry: Entry) -> None:
         if len(self._waiting) >= WAITING:
@@ -76,10 +87,18 @@ class Stream:
         return out
 
 
-async def follow(rooms: Rooms, stream: Stream, last: int | None) -> AsyncIterator[bytes]:
-    """The bytes of a stream. `last` is the number of the last event that the reader has."""
+async def follow(
+    rooms: Rooms, stream: Stream, last: int | None, trusted: Callable[[str], Awaitable[bool]] | None = None
+) -> AsyncIterator[bytes]:
+    """The bytes of a stream. `last` is the number of the last event that the reader has.
+
+    It ends when the seat gets another player, or the reader's key is withdrawn.
+    """
+    before = online(stream.room)
     count = await rooms.subscribe(stream)
-    tell_presence(stream.room)
+    checked = time.monotonic()
+    stream.note_presence()
+    tell_presence(stream.room, before)
     try:
         yield b"retry: 1000\n: " + b"-" * 16 + b"\n\n"
         if last is None or last > count:
@@ -91,6 +110,9 @@ async def follow(rooms: Rooms, stream: Stream, last: int | None) -> AsyncIterato
                 yield event(*views.news(stream.room, entry, n, stream.seat, stream.language), n)
         while True:
             fresh = await stream.wait()
+            if trusted is not None and stream.key and time.monotonic() - checked > TRUSTED:
+                checked = time.monotonic()
+                stream.closed = stream.closed or not await trusted(stream.key)
             if stream.closed:
                 return
             if stream.lost:
@@ -105,8 +127,9 @@ async def follow(rooms: Rooms, stream: Stream, last: int | None) -> AsyncIterato
             elif not fresh:
                 yield b": beat\n\n"
     finally:
+        before = online(stream.room)
         stream.room.streams.discard(stream)
-        tell_presence(stream.room)
+        tell_presence(stream.room, before)
 
 
 def online(room: Room) -> set[int]:
@@ -114,9 +137,11 @@ def online(room: Room) -> set[int]:
     return {stream.number for stream in room.streams if stream.number is not None}
 
 
-def tell_presence(room: Room) -> None:
-    for stream in room.streams:
-        stream.note_presence()
+def tell_presence(room: Room, before: set[int]) -> None:
+    """Everybody hears who is online if that has changed; another window of the same seat is no news."""
+    if online(room) != before:
+        for stream in room.streams:
+            stream.note_presence()
 
 
 def event(name: str, data: dict[str, Any], id: int | None) -> bytes:

@@ -12,7 +12,7 @@ from litestar.params import FromPath
 
 from .problems import Problem
 
-WEB = Path(__file__).parent.parent / "web"
+WEB = (Path(__file__).parent.parent / "web").resolve()
 TYPES = {
     ".js": "text/javascript",
     ".css": "text/css",
@@ -39,12 +39,21 @@ def _sent(request: Request[Any, Any, Any], path: Path) -> Response[bytes]:
     return Response(body, media_type=f"{kind}; charset=utf-8" if text else kind, headers=headers)
 
 
-@get("/web/{path:path}", include_in_schema=False)
+@get("/static/{path:path}", include_in_schema=False)
 async def file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
-    found = (WEB / str(path).lstrip("/")).resolve()
-    if not found.is_relative_to(WEB) or not found.is_file():
-        raise Problem("missing", "no_page", request.url.path)
+    found = _inside(str(path).lstrip("/"))
+    if found is None:
+        raise Problem("missing", "no_page", request.url.path[:200])
     return _sent(request, found)
+
+
+def _inside(name: str) -> Path | None:
+    """A file of the client; nothing outside its folder."""
+    try:
+        found = (WEB / name).resolve()
+        return found if found.is_relative_to(WEB) and found.is_file() else None
+    except (ValueError, OSError):  # a zero byte, a name that is too long
+        return None
 
 
 @get(

@@ -11,9 +11,15 @@ def header(room: Room, secret: bool) -> Header:
     head = header_of(room.game, room.rules, room.info.players, "", room.info.pack)
     head.commitment = commitment(bytes.fromhex(room.info.seed))
     head.names = {seat.number + 1: seat.name or seat.bot for seat in room.seats}
-    if secret:
-        head.table_seed = room.info.seed
-        head.nonces = tuple(seat.nonce for seat in room.seats)
+    if room.guided():
+        head.seed, head.commitment = room.guided() if secret else "", ""
+        return head
+    if not secret:
+        return head
+    seeds = [*room.seeds, (room.info.seed, tuple(seat.nonce for seat in room.seats))]
+    head.commitment = commitment(bytes.fromhex(seeds[0][0]))
+    head.table_seed, head.nonces = seeds[0]
+    head.anew = tuple(seeds[1:])
     return head
 
 

@@ -1,6 +1,7 @@
 """Tables in memory: loaded when somebody looks, changed one action at a time, written before anybody hears of it."""
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -12,17 +13,20 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, func, insert, select, text, update
 
-from sztab.engine.chance import key_of_table
+from sztab.engine.chance import commitment, key_of_seed, key_of_table
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
+from sztab.engine.guide import read_guide
 from sztab.engine.match import Line
 from sztab.engine.rules import Rules
 from sztab.games import find
 
 from .installed import rules_here
-from .live import NOTHING, Done, Live, begun, replay, resumed
+from .live import NOTHING, Done, Live, begun, key_from, replay, resumed
 from .schema import entries, seats, snapshots, tables
 from .store import Store, Untouched
+
+log = logging.getLogger("sztab.rooms")
 
 OTHERS = 1 << 15  # the bit of everybody without a seat
 ALL = (1 << 16) - 1
@@ -33,7 +37,9 @@ EVERY = 64  # entries between snapshots
 KEPT = 500  # tables in memory that nobody follows
 TRIES = 8  # to write a change that another process came before
 
+GUIDE = "guide"  # where a first game that teaches comes from
 CHANNEL = "sztab"  # what PostgreSQL notifies on
+LONGEST = 7900  # bytes of a notice about a change: PostgreSQL carries 8,000
 
 
 class Behind(Untouched):
@@ -125,6 +131,7 @@ class Room:
         self.info = info
         self.seats = seated
         self.live: Live | None = None
+        self.seeds: list[tuple[str, tuple[str, ...]]] = []  # of the games that this one goes on from
         self.recent: deque[Entry] = deque(maxlen=RECENT)
         self.counts: dict[int, int] = {}  # bit of a seat -> entries it may see
         self.lock = asyncio.Lock()
@@ -154,6 +161,12 @@ class Room:
             setattr(seat, name, value)
         self.dirty.setdefault(seat.number, set()).update(values)
 
+    def dismiss(self) -> None:
+        """Ends the streams of those whose seat is no longer theirs."""
+        for stream in list(self.streams):
+            if not stream.holds(self):
+                stream.close()
+
     def shallow(self) -> bool:
         """Whether so little is remembered that a step which may be taken back could lie before it."""
         return self.live is not None and self.live.base > 0 and len(self.live.match.steps) < SHALLOW
@@ -165,8 +178,18 @@ class Room:
             self.window_turn = live.turn
             self.window_since = time.monotonic()
 
+    def guided(self) -> str:
+        """The seed of a first game that teaches: known beforehand, so that its texts fit what happens. Else nothing."""
+        return read_guide(self.game).seed if self.info.origin == GUIDE else ""
+
     def table_key(self) -> bytes:
+        if self.info.origin == GUIDE:
+            return key_of_seed(self.guided())
         return key_of_table(bytes.fromhex(self.info.seed), [bytes.fromhex(seat.nonce) for seat in self.seats])
+
+    def own_key(self) -> tuple[bytes, str]:
+        """The key of this table's chance, and what was committed to."""
+        return self.table_key(), commitment(bytes.fromhex(self.info.seed))
 
     def refresh(self) -> None:
         """What the row of the table says about the position."""
@@ -195,6 +218,18 @@ def unpacked(data: dict[str, Any]) -> list[Line]:
 Act = Callable[[Room], list[Entry]]
 
 INFO = [column.name for column in fields(Info)]
+CHANGING = (
+    "status",
+    "message",
+    "revision",
+    "fingerprint",
+    "checked",
+    "moved",
+    "entries",
+    "asked",
+    "sealed",
+    "summary",
+)  # the rest of the row stays as it is
 SEAT = [column.name for column in fields(Seat) if column.name != "eyes"]
 
 
@@ -218,20 +253,22 @@ class Rooms:
             self._rooms.move_to_end(id)
             return room
         lock = self._loading.setdefault(id, asyncio.Lock())
-        async with lock:
-            room = self._rooms.get(id)
-            if room is not None and not room.stale:
-                return room
-            fresh = await self.store.read(lambda c: self.load(c, id))
-            if fresh is not None and fresh.broken and fresh.info.status == "running":
-                info, why = fresh.info, fresh.broken
-                await self.store.write(lambda c: mark(c, info, why, self), id)
+        try:
+            async with lock:
+                room = self._rooms.get(id)
+                if room is not None and not room.stale:
+                    return room
                 fresh = await self.store.read(lambda c: self.load(c, id))
-            if fresh is None:
-                return None
-            self._replace(room if room is not None else fresh, fresh)
-            self._forget()
-        self._loading.pop(id, None)
+                if fresh is not None and fresh.broken and fresh.info.status == "running":
+                    info, why = fresh.info, fresh.broken
+                    await self.store.write(lambda c: mark(c, info, why, self), id)
+                    fresh = await self.store.read(lambda c: self.load(c, id))
+                if fresh is None:
+                    return None
+                self._replace(room if room is not None else fresh, fresh)
+                self._forget()
+        finally:
+            self._loading.pop(id, None)
         return fresh
 
     @asynccontextmanager
@@ -248,10 +285,12 @@ class Rooms:
 
     def _forget(self) -> None:
         """Tables that nobody follows leave memory, the longest unused first."""
+        if len(self._rooms) <= KEPT:
+            return
         idle = [
             id for id, room in self._rooms.items() if not room.streams and not room.lock.locked() and not room.driver
         ]
-        for id in idle[: max(0, len(self._rooms) - KEPT)]:
+        for id in idle[: len(self._rooms) - KEPT]:
             del self._rooms[id]
 
     def all(self) -> list[Room]:
@@ -312,7 +351,8 @@ class Rooms:
             except Exception as error:  # whatever the rules of today make of it
                 if first:  # back past the snapshot
                     return self.load(connection, id, whole=True)
-                wrong = str(error) or type(error).__name__
+                log.warning("table %s, entry %d: %r", id, entry.number, error)
+                wrong = "it cannot be played again"  # what was chosen there may be a secret
             if wrong:
                 stopped = self.load(connection, id, until=entry.number - 1)
                 assert stopped is not None
@@ -405,10 +445,12 @@ class Rooms:
                     else:
                         made = act(room)
                         if made or room.dirty:
-                            await self.store.write(self._written(room, made), id)
+                            await self.store.write_together(self._write_changes, self._prepared(room, made), id)
                     if not made and not room.dirty:
                         return room
-                    self._keep(room, made)
+                    seated = bool(room.dirty)
+                    room.dirty.clear()
+                    self._append(room, made)
                 except Behind:
                     room.stale = True
                     continue
@@ -416,6 +458,8 @@ class Rooms:
                     # A refusal comes before anything was touched; after anything else memory is not to be trusted.
                     room.stale = not isinstance(error, Refused)
                     raise
+                if seated:
+                    room.dismiss()
                 self._publish(room)
                 if room.shallow():
                     room.stale = True
@@ -432,7 +476,7 @@ class Rooms:
             assert fresh is not None
             made = act(fresh)
             if made or fresh.dirty:
-                self._written(fresh, made)(connection)
+                self._write_changes(connection, [self._prepared(fresh, made)])
             return fresh, made
 
         fresh, made = await self.store.alone(work)
@@ -444,51 +488,27 @@ class Rooms:
         fresh.streams, fresh.lock, fresh.driver = room.streams, room.lock, room.driver
         for stream in fresh.streams:
             stream.room = fresh
+        fresh.dismiss()
         self._rooms[fresh.info.id] = fresh
 
-    def _written(self, room: Room, made: list[Entry]) -> Callable[[Connection], None]:
-        """Numbers what happened, and gives what has to be done to the database."""
+    def _prepared(self, room: Room, made: list[Entry]) -> "tuple[Change, bytes | None]":
+        """Numbers what happened, and gives what has to be written; with a snapshot if one is due."""
         before = room.info.entries
         at = now()
         for entry in made:
             room.info.entries += 1
             entry.number, entry.at = room.info.entries, at
-        if any(entry.kind in MOVES for entry in made):
-            room.info.moved = at
+        if any(entry.kind in MOVES and entry.audience == ALL for entry in made):
+            room.info.moved = at  # a secret answer is no news
         if not room.broken:
             room.refresh()
             room.info.checked = rules_here()
         snapshot = room.live.snapshot() if self._snapshot_due(room) and room.live is not None else None
-        values = {name: getattr(room.info, name) for name in INFO if name != "id"}
-        seated = [
-            (number, {name: getattr(room.seats[number], name) for name in names})
-            for number, names in room.dirty.items()
-        ]
-
-        def write(connection: Connection) -> None:
-            changed = connection.execute(UPDATE, {"of": room.info.id, "before": before, **values})
-            if changed.rowcount != 1:
-                raise Behind
-            if made:
-                connection.execute(INSERT, [_row(room.info.id, entry) for entry in made])
-            for number, row in seated:  # only what changed: another process may have changed the rest
-                connection.execute(
-                    update(seats).where(seats.c.table_id == room.info.id, seats.c.number == number).values(row)
-                )
-            if snapshot is not None:
-                connection.execute(
-                    insert(snapshots), {"table_id": room.info.id, "number": room.info.entries, "state": snapshot}
-                )
-            self.tell(connection, room.info.id)
-
-        return write
-
-    def _keep(self, room: Room, made: list[Entry]) -> None:
-        """It is on disk: from now on it is known."""
-        room.dirty.clear()
-        room.recent.extend(made)
-        for bit in room.counts:
-            room.counts[bit] += sum(entry.audience & bit != 0 for entry in made)
+        values = {name: getattr(room.info, name) for name in CHANGING}
+        seated = {
+            number: {name: getattr(room.seats[number], name) for name in names} for number, names in room.dirty.items()
+        }
+        return Change(room.info.id, before, values, seated, made), snapshot
 
     def _snapshot_due(self, room: Room) -> bool:
         """Every so often, as soon as nobody is in the middle of an answer."""
@@ -500,15 +520,41 @@ class Rooms:
         live.rested = room.info.entries
         return True
 
-    def tell(self, connection: Connection, id: str) -> None:
-        """Other processes hear that a table has changed, if and when the change is on disk."""
+    def _write_changes(self, connection: Connection, group: "list[tuple[Change, bytes | None]]") -> None:
+        """Changes of different tables, with their snapshots where one is due."""
+        changes = [change for change, _ in group]
+        rows = [{"of": change.id, "before": change.before, **change.info} for change in changes]
+        if connection.execute(UPDATE, rows).rowcount != len(rows):
+            raise Behind
+        made = [entry_row(change.id, entry) for change in changes for entry in change.entries]
+        if made:
+            connection.execute(INSERT, made)
+        for change in changes:
+            for number, row in change.seats.items():  # only what changed: another process may have changed the rest
+                connection.execute(
+                    update(seats).where(seats.c.table_id == change.id, seats.c.number == number).values(row)
+                )
+        kept = [
+            {"table_id": change.id, "number": change.info["entries"], "state": snapshot}
+            for change, snapshot in group
+            if snapshot is not None
+        ]
+        if kept:
+            connection.execute(insert(snapshots), kept)
         if self.store.postgres:
-            connection.execute(NOTIFY, {"channel": CHANNEL, "payload": f"{self.process} {id}"})
+            self.tell(connection, [change.told() for change in changes])
+
+    def tell(self, connection: Connection, news: list[str]) -> None:
+        """Other processes hear what has changed at a table, or only at which, if and when the change is on disk."""
+        if self.store.postgres:
+            connection.execute(NOTIFY, [{"channel": CHANNEL, "payload": f"{self.process} {text}"} for text in news])
 
     async def subscribe(self, stream: Any) -> int:
         """From now on a stream gets what its seat may see; gives how many entries came before."""
         async with self.steady(stream.room) as room:
             stream.begin(room)
+            if not stream.holds(room):
+                stream.close()
             count = await self.count(room, stream.bit)
             stream.seen = room.info.entries
             room.streams.add(stream)
@@ -533,8 +579,50 @@ class Rooms:
             async with room.lock:
                 room.stale = True
 
+    async def hear(self, news: str) -> None:
+        """Another process has changed a table. What it says is enough for one that is up to date; others are read again."""
+        sender, _, text = news.partition(" ")
+        if sender == self.process:
+            return
+        if not text.startswith("["):
+            await self.catch_up(text)
+            return
+        told = msgspec.json.decode(text, type=Change)
+        room = self._rooms.get(told.id)
+        if room is None:
+            return
+        async with room.lock:
+            if not room.stale and not room.broken and told.before == room.info.entries:
+                try:
+                    self._take_in(room, told)
+                except Exception:  # a step back past what is remembered, or rules that differ
+                    room.stale = True
+            elif room.info.entries < told.info["entries"]:
+                room.stale = True
+        if room.stale:
+            await self.catch_up(told.id)
+
+    def _take_in(self, room: Room, told: "Change") -> None:
+        """What another process has done to a table that stands here just as it stood there."""
+        for number, values in told.seats.items():
+            for name, value in values.items():
+                setattr(room.seats[number], name, value)
+        for entry in told.entries:
+            if follow(room, entry).digest != entry.digest:
+                raise Bad(f"entry {entry.number}: the position differs")
+        for name, value in told.info.items():
+            setattr(room.info, name, value)
+        self._append(room, told.entries)
+        self._publish(room)
+        room.stale = room.shallow()
+
+    def _append(self, room: Room, made: list[Entry]) -> None:
+        room.recent.extend(made)
+        for bit in room.counts:
+            room.counts[bit] += sum(entry.audience & bit != 0 for entry in made)
+
     async def catch_up(self, id: str) -> None:
-        """Another process has changed a table: whoever follows it here hears of it."""
+        """A table is read again; whoever follows it here hears what is new."""
         room = self._rooms.get(id)
         if room is None:
             return
@@ -551,6 +639,21 @@ class Rooms:
                 self._publish(fresh)
 
 
+class Change(msgspec.Struct, array_like=True):
+    """What an action comes to, for the database and for other processes."""
+
+    id: str
+    before: int  # the last entry until then
+    info: dict[str, Any]
+    seats: dict[int, dict[str, Any]]
+    entries: list[Entry]
+
+    def told(self) -> str:
+        """All of it, or if that is too long for a notice, which table."""
+        whole = msgspec.json.encode(self)
+        return whole.decode() if len(whole) < LONGEST else self.id
+
+
 class Refused(Exception):
     """An action that may not be done; nothing has happened. `problem` says why."""
 
@@ -559,18 +662,18 @@ class Refused(Exception):
         self.problem = problem
 
 
-MOVES = ("start", "choose", "aside", "undo", "take_back")
+MOVES = ("start", "anew", "choose", "aside", "undo", "take_back")
 
 UPDATE = (
     update(tables)
     .where(tables.c.id == bindparam("of"), tables.c.entries == bindparam("before"))
-    .values({name: bindparam(name) for name in INFO if name != "id"})
+    .values({name: bindparam(name) for name in CHANGING})
 )
 INSERT = insert(entries)
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 
-def _row(id: str, entry: Entry) -> dict[str, Any]:
+def entry_row(id: str, entry: Entry) -> dict[str, Any]:
     return {
         "table_id": id,
         "number": entry.number,
@@ -592,17 +695,22 @@ def read_entry(row: Any) -> Entry:
 
 def follow(room: Room, entry: Entry) -> Done:
     """What an entry from the database does to the table that is read."""
+    if "seed" in entry.data:
+        room.seeds.append((entry.data["seed"], tuple(entry.data["nonces"])))
     if entry.kind == "start" and room.live is None:
-        room.live = begun(room.game, room.rules, room.table_key())
+        key = key_from(entry.data)[0] if "seed" in entry.data else room.table_key()
+        room.live = begun(room.game, room.rules, key)
         return Done(True, [], room.live.digest())
     if entry.kind == "start" or room.live is None:
         return NOTHING
+    if entry.kind == "anew":
+        return room.live.begin_anew(*(key_from(entry.data) if "seed" in entry.data else room.own_key()))
     return replay(room.live, entry.kind, entry.role, entry.text, entry.data)
 
 
 def changed(room: Room) -> str:
     """Whether the table was started with other rules or other data than there are now."""
-    if room.info.status == "open":
+    if room.info.status == "open" and not room.info.origin:
         return ""
     if room.rules.fingerprint != room.info.fingerprint:
         return f"data {room.info.fingerprint[:8]} became {room.rules.fingerprint[:8]}"
@@ -620,5 +728,5 @@ def mark(connection: Connection, info: Info, why: str, rooms: Rooms) -> None:
     query = update(tables).where(tables.c.id == info.id, tables.c.entries == info.entries)
     if connection.execute(query.values(values)).rowcount and status != info.status:
         entry = Entry("shade", data={"key": "frozen" if why else "thawed"}, number=info.entries + 1, at=now())
-        connection.execute(INSERT, [_row(info.id, entry)])
-        rooms.tell(connection, info.id)
+        connection.execute(INSERT, [entry_row(info.id, entry)])
+        rooms.tell(connection, [info.id])

@@ -1,10 +1,12 @@
 """Starts and stops a server: where it listens, where its data is, one process or several."""
 
 import fcntl
+import gc
 import json
 import logging
 import logging.config
 import os
+import resource
 import signal
 import socket
 import sys
@@ -27,6 +29,8 @@ from .hall import Settings
 from .store import Store, upgrade, without_password
 
 GRACE = 5  # seconds that open requests get when the server stops
+FILES = 65_536  # open files that are asked of the system: every event stream is one
+GARBAGE = (20_000, 20, 50)  # Python looks for garbage rarely: next to nothing of ours goes round in circles
 
 
 def data_folder() -> Path:
@@ -128,7 +132,11 @@ class Serving(uvicorn.Server):
 
 def _run(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -> int:
     set_up_logs(verbose)
+    allow_many_files()
+    gc.set_threshold(*GARBAGE)
     app = make_app(settings)
+    gc.collect()
+    gc.freeze()  # the modules, the rules, the routes stay for good: no need to go through them again and again
     for sent in (signal.SIGINT, signal.SIGTERM):  # the server sends itself again what made it stop: it has been heeded
         signal.signal(sent, lambda number, frame: None)
     server = Serving(config_of(app, proxies), app)
@@ -153,6 +161,13 @@ def config_of(app: Litestar, proxies: str) -> uvicorn.Config:
         timeout_keep_alive=75,
         backlog=1024,
     )
+
+
+def allow_many_files() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _child(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -> None:

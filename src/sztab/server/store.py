@@ -5,6 +5,8 @@ one flush serves everybody who came meanwhile. Reads run in a few threads of the
 """
 
 import asyncio
+import contextlib
+import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -90,8 +92,16 @@ class Store:
         It may be carried out again, if another one of the same group raises. Within a group changes are made in
         `order`: two processes that change the same tables then do not wait for each other in a circle.
         """
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put((work, future, order))
+        done: T = await self._wanted(work, None, order)
+        return done
+
+    async def write_together(self, work: Callable[[Connection, list[T]], None], row: T, order: str = "") -> None:
+        """The same for changes of one kind, of which there are many: those of a group are carried out by one call."""
+        await self._wanted(work, row, order)
+
+    async def _wanted(self, work: Any, row: Any, order: str) -> Any:
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._queue.put((work, row, order, future))
         return await asyncio.shield(future)
 
     def close(self) -> None:
@@ -122,26 +132,31 @@ class Store:
 
     def _write_group(self, group: "list[Wanted]") -> None:
         settled: list[Settled] = []
+        together: dict[Any, list[Any]] = {}
         try:
             with self.engine.begin() as connection:
-                for work, future, _ in group:
+                for work, row, _, future in group:
                     try:
-                        settled.append((future, work(connection), None))
+                        if row is not None:
+                            together.setdefault(work, []).append(row)
+                        settled.append((future, work(connection) if row is None else None, None))
                     except Untouched as error:
                         settled.append((future, None, error))
+                for work, rows in together.items():
+                    work(connection, rows)
         except Exception as error:  # nothing of the group has reached the disk
             if len(group) == 1:
-                _settle([(group[0][1], None, error)])
+                _settle([(group[0][3], None, error)])
             else:  # those who did no harm are not to suffer for the one who did
-                for one in group:
-                    self._write_group([one])
+                self._write_group(group[: len(group) // 2])
+                self._write_group(group[len(group) // 2 :])
             return
         self.commits += 1
         self.changes += sum(error is None for _, _, error in settled)
         _settle(settled)
 
 
-Wanted = tuple[Work[Any], "asyncio.Future[Any]", str]
+Wanted = tuple[Any, Any, str, "asyncio.Future[Any]"]  # what to do, with what, in which order, and who waits
 Settled = tuple["asyncio.Future[Any]", Any, Exception | None]
 
 
@@ -168,7 +183,12 @@ def open_engine(url: str) -> Engine:
         if make_url(url).get_backend_name() not in ("sqlite", "postgresql"):
             raise NoSuchModuleError
         engine = create_engine(
-            url, poolclass=QueuePool, pool_size=READERS + 2, max_overflow=0, pool_pre_ping=url.startswith("postgresql")
+            url,
+            poolclass=QueuePool,
+            pool_size=READERS + 2,
+            max_overflow=0,
+            pool_pre_ping=url.startswith("postgresql"),
+            hide_parameters=True,  # of statements in errors: they go to the logs
         )
     except (ArgumentError, NoSuchModuleError):
         raise Bad(
@@ -177,9 +197,17 @@ def open_engine(url: str) -> Engine:
     except ModuleNotFoundError as error:
         raise Bad(f"this address needs the package {error.name}: pip install 'sztab[postgres]'") from None
     if engine.dialect.name == "sqlite":
+        make_private(engine.url.database)
         event.listen(engine, "connect", _open_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def make_private(path: str | None) -> None:
+    """A new file is for its owner's eyes only: it holds seeds. SQLite makes the files beside it alike."""
+    if path and path != ":memory:":
+        with contextlib.suppress(FileExistsError, FileNotFoundError):
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 def _open_sqlite(connection: Any, _: Any) -> None:

@@ -5,7 +5,6 @@ from typing import Any
 import msgspec
 
 from sztab.engine.chance import commitment
-from sztab.engine.errors import Bad
 from sztab.engine.game import Game, roles_of
 from sztab.engine.match import Line
 from sztab.engine.question import PASS
@@ -14,7 +13,7 @@ from sztab.engine.rules import Rules
 from .live import Live
 from .play import last_step, voters
 from .problems import Problem
-from .rooms import OTHERS, Entry, Room, Seat, unpacked
+from .rooms import MOVES, OTHERS, Entry, Room, Seat, unpacked
 from .seating import overdue
 from .words import say
 
@@ -53,7 +52,8 @@ def table(room: Room, person: str | None, language: str, online: set[int]) -> di
         "pace_hours": info.pace,
         "overdue": info.status == "running" and overdue(room),
         "seats": [seat(room, one, person, language, online) for one in room.seats],
-        "commitment": commitment(bytes.fromhex(info.seed)),
+        "guided": bool(room.guided()),
+        "commitment": "" if room.guided() else commitment(bytes.fromhex(info.seed)),
         "summary": summary(info, room.game, room.rules, _mine(room, person), language),
     }
 
@@ -175,58 +175,54 @@ def story(room: Room, shown: list[Entry], first: int, one: Seat | None, language
 
 def lines(room: Room, entry: Entry, one: Seat | None, language: str) -> list[dict[str, Any]]:
     """What one entry tells a seat."""
-    role = room.rules.roles[entry.role] if entry.role >= 0 else ""
+    by = entry.data.get("by", entry.role)
     eyes = eyes_of(one)
-    out = [{"role": role, **told(room, line, language)} for line in unpacked(entry.data) if line.seen_by(eyes)]
+    out: list[Any] = [
+        room.game.told(room.rules, line, language, by) for line in unpacked(entry.data) if line.seen_by(eyes)
+    ]
     own = table_line(room, entry, language)
     if own:
         out.insert(0, {"role": "", "clause": "", "words": own, "parts": [["", own]], "places": [], "cards": []})
     return out
 
 
-def told(room: Room, line: Line, language: str) -> dict[str, Any]:
-    words = room.game.words(room.rules, language).say("line", line.key, line.args)
-    return {"clause": line.clause, "words": words, "parts": [["", words]], "places": [], "cards": []}
-
-
 def table_line(room: Room, entry: Entry, language: str) -> str:
     """What the table itself says: who came, who went, who took what back."""
     data = entry.data
+    name = data.get("name") or say(language, "line", "somebody")
     if entry.kind == "start":
         return say(language, "line", "started")
+    if entry.kind == "anew":
+        return say(language, "line", "forked", data["step"])
     if entry.kind == "undo":
         return say(
             language,
             "line",
             "undo_agreed" if data["agreed"] else "undo",
-            *([data["to"] + 1] if data["agreed"] else [data["name"]]),
+            *([data["to"] + 1] if data["agreed"] else [name]),
         )
     if entry.kind == "undo_ask":
-        return say(language, "line", "undo_asked", data["name"], data["to"] + 1)
+        return say(language, "line", "undo_asked", name, data["to"] + 1)
     if entry.kind == "undo_no":
         return say(language, "line", "undo_no")
     if entry.kind in ("abandon", "fault", "shade"):
         return say(language, "line", data["key"], data.get("report", ""))
     if entry.kind == "resign":
-        return say(language, "line", "resigned", side_name(room, data["side"], language))
+        return say(language, "line", "resigned", room.game.side_name(room.rules, data["side"], language))
     if entry.kind == "seat":
         names = ", ".join(role_names(room, room.seats[data["seat"]].eyes, language))
         if data["key"] == "bot":
             return say(language, "line", "bot", names, say(language, f"level_{data['name']}", "name"))
         if data["key"] == "bot_asked":
-            return say(language, "line", "bot_asked", names, data["name"])
+            return say(language, "line", "bot_asked", names, name)
         if data["key"] in ("handed",):
             return say(language, "line", "handed", names)
-        return say(language, "line", data["key"], data["name"], names)
+        return say(language, "line", data["key"], name, names)
     return ""
 
 
 def role_names(room: Room, eyes: int, language: str) -> list[str]:
-    return room.game.names_of(room.rules, eyes)
-
-
-def side_name(room: Room, side: str, language: str) -> str:
-    return side
+    return [room.game.role_name(room.rules, role, language) for role in room.game.names_of(room.rules, eyes)]
 
 
 # News
@@ -236,7 +232,7 @@ def news(room: Room, entry: Entry, number: int, one: Seat | None, language: str)
     """An entry as an event for one seat."""
     if entry.kind == "chat":
         return "chat", chat(entry, number)
-    if entry.kind in ("choose", "aside", "take_back", "undo", "start"):
+    if entry.kind in MOVES:
         return "moved", {"number": number, "lines": story(room, [entry], number, one, language)}
     if entry.kind.startswith("undo"):
         return "undo", {"number": number}
@@ -263,7 +259,11 @@ def over(room: Room) -> bool:
 
 def orders(room: Room, one: Seat, language: str) -> list[dict[str, Any]]:
     """Each kind of occurrence that can open a window, and whether the seat is asked."""
-    return []
+    kept = msgspec.json.decode(one.orders)
+    return [
+        {"id": id, "words": words, "order": kept.get(id, "ask")}
+        for id, words in room.game.occasions(room.rules, language).items()
+    ]
 
 
 # Looking back. `room` remembers all that happened.
@@ -316,7 +316,7 @@ def step(room: Room, one: Seat | None, n: int, through: str, language: str) -> d
         "of": len(shown),
         "role": room.rules.roles[role] if role >= 0 else "",
         "scene": room.game.scene(state, eyes, language),
-        "lines": [told(room, line, language) for line in told_then if line.seen_by(eyes)],
+        "lines": [room.game.told(room.rules, line, language, role) for line in told_then if line.seen_by(eyes)],
     }
 
 
@@ -330,7 +330,6 @@ def chosen_eyes(room: Room, one: Seat | None, through: str) -> int:
         raise Problem("conflict", "not_finished")
     if through == "everyone":
         return sum(1 << role for role in range(len(room.rules.roles)))
-    try:
-        return 1 << room.game.role(room.rules, through)
-    except Bad as error:
-        raise Problem("bad", "no_role", str(error)) from None
+    if through not in room.rules.roles:
+        raise Problem("bad", "no_role", through, ", ".join(room.rules.roles), where=["as"])
+    return 1 << room.rules.roles.index(through)

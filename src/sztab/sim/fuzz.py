@@ -23,11 +23,11 @@ from sztab.engine.match import Match, Step
 from sztab.engine.question import DONE, PASS, Choice
 from sztab.engine.rules import Rules
 from sztab.engine.state import State
+from sztab.engine.words import LANGUAGES
 from sztab.engine.zones import KNOWN_BITS, known_to
 
 EVERY = 24  # steps between the dear checks, on average
 _WORD = re.compile(r"\w+")
-_CARD = re.compile(r"\{(\d+):card[.\w]*\}")
 
 
 @dataclass(slots=True)
@@ -189,14 +189,15 @@ class _Game:
 
     def lines(self, step: Step, before: State, after: State) -> None:
         """A line names only cards that its reader knows just before or just after, or was shown meanwhile."""
-        words = self.game.words(self.rules, "en")
+        numbers = self.rules.grammar.numbers["card"]
         for line in step.lines:
-            named = [line.args[int(i)] for i in _CARD.findall(str(words.table("line")[line.key]))]
+            told = [self.game.told(self.rules, line, language, step.role) for language in LANGUAGES]
+            named = {numbers[id] for view in told for id in view["cards"]}
             if not named:
                 continue
             for eyes in self.seats:
                 meanwhile = {kind for kinds, known in step.shown if known_to(known, eyes) for kind in kinds}
-                if line.seen_by(eyes) and not set(named) <= _known(before, eyes) | _known(after, eyes) | meanwhile:
+                if line.seen_by(eyes) and not named <= _known(before, eyes) | _known(after, eyes) | meanwhile:
                     raise Failure(f"the line '{line.key}' names a card that seat {eyes:b} does not know")
             self.report.count("lines with cards")
 
@@ -219,7 +220,7 @@ class _Game:
 
     def seen(self, s: State) -> None:
         """What a seat receives is the same in every world that differs only in what it may not know."""
-        language = self.rng.choice(("en", "pl"))
+        language = self.rng.choice(LANGUAGES)
         for eyes in self.seats:
             other = self.game.redeal(s, eyes, self.rng)
             self.game.check(other)
@@ -231,21 +232,18 @@ class _Game:
             self.report.count("scenes")
 
     def message(self, s: State, eyes: int, language: str) -> bytes:
-        """A scene with all its refusals, as bytes."""
-        refusals = [
-            [role, choice, s.why(role, choice)]
-            for role in s.asked()
-            if eyes >> role & 1
-            for choice in self.sample(s, role)
-        ]
-        return msgspec.json.encode([self.game.scene(s, eyes, language), refusals])
+        """A scene with its refusals, those that are shown and others, as bytes."""
+        mine = [role for role in s.asked() if eyes >> role & 1]
+        shown = [self.game.refusals(s, role, language) for role in mine]
+        refusals = [[role, choice, s.why(role, choice)] for role in mine for choice in self.sample(s, role)]
+        return msgspec.json.encode([self.game.scene(s, eyes, language), shown, refusals])
 
     def sample(self, s: State, role: int) -> list[Choice]:
         """Every eleventh choice of a question's domain: the same ones in every world."""
         return self.rules.grammar.domain(s.domain(s.question()))[role::11]
 
     def reasons(self, s: State) -> None:
-        words = self.game.words(self.rules, self.rng.choice(("en", "pl")))
+        words = self.game.words(self.rules, self.rng.choice(LANGUAGES))
         for role in s.asked():
             legal = set(s.choices(role))
             for choice in self.rules.grammar.domain(s.domain(s.question())):

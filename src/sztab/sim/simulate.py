@@ -1,4 +1,4 @@
-"""Many games over several processes, and what they add up to.
+"""Many games over several processes, and what they add up to. (On more than one machine: cluster.py.)
 
 Game i is played with the seed `SEED/i`, so results depend on neither the number of processes nor the order they finish in.
 """
@@ -8,11 +8,12 @@ import math
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from functools import partial
 from hashlib import blake2b
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
@@ -74,6 +75,9 @@ class Row:
     digest: str
 
 
+Kept = tuple[Row, str]  # a game that was played, and its record if one is kept
+
+
 def tasks(seed: str, games: int, players: int, bots: Sequence[str], fixed: bool) -> list[Task]:
     """Bots take the seats in turn, and move on by one seat from game to game unless they are fixed."""
     return [
@@ -88,26 +92,35 @@ def play_all(
     """Plays the games over `jobs` processes (None: as many as help, at most `most`); rows come in the order of the tasks."""
     slow = any(bot != "random" for task in todo for bot in task.bots)
     jobs = jobs or min(most, len(todo) if slow else 1 + len(todo) // SMALL)
-    size = 1 if jobs == 1 else max(1, min(LOT, len(todo) // (8 * jobs)))
-    batches = [todo[i : i + size] for i in range(0, len(todo), size)]
+    if jobs == 1 or len(todo) == 1:
+        return collected(table, (play_batch(table, [task]) for task in todo), progress)
+    with processes(min(jobs, len(todo))) as submit:
+        return collected(table, handed_out(submit, jobs, partial(play_batch, table), todo), progress)
+
+
+def handed_out(
+    submit: "Submit", workers: int, act: Callable[[Sequence[Task]], list[Kept]], todo: Sequence[Task]
+) -> Iterator[list[Kept]]:
+    """Small lots of games, played by so many workers; they come back in the order of the tasks."""
+    size = max(1, min(LOT, len(todo) // (8 * workers)))
+    coming = (todo[i : i + size] for i in range(0, len(todo), size))
+    # A few lots ahead of the workers, not all at once: a million games need not wait in memory.
+    waiting = deque(submit(act, batch) for batch in islice(coming, 2 * workers))
+    while waiting:
+        yield waiting.popleft().result()
+        waiting += [submit(act, batch) for batch in islice(coming, 1)]
+
+
+def collected(table: Table, batches: Iterable[list[Kept]], progress: Callable[[int], None]) -> list[Row]:
+    """The rows of all games. Records are written here, by the command: its disk need not be that of the workers."""
     rows: list[Row] = []
-    for batch in _played(table, batches, min(jobs, len(batches))):
-        rows += batch
+    for batch in batches:
+        for row, record in batch:
+            if table.records is not None:
+                (table.records / f"{table.game}-{row.number:06d}.sztab").write_text(record, encoding="utf-8")
+            rows.append(row)
         progress(len(rows))
     return rows
-
-
-def _played(table: Table, batches: list[Sequence[Task]], jobs: int) -> Iterator[list[Row]]:
-    if jobs == 1:
-        yield from (_play_batch(table, batch) for batch in batches)
-        return
-    with processes(jobs) as submit:
-        # A few lots ahead of the workers, not all at once: a million games need not wait in memory.
-        coming = iter(batches)
-        waiting = deque(submit(_play_batch, table, batch) for batch in islice(coming, 2 * jobs))
-        while waiting:
-            yield waiting.popleft().result()
-            waiting += [submit(_play_batch, table, batch) for batch in islice(coming, 1)]
 
 
 class Submit(Protocol):
@@ -125,7 +138,7 @@ def processes(jobs: int) -> Iterator[Submit]:
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _end_with_the_command)
 
     def submit(act: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
-        with _interrupts_held():  # submitting may start a worker
+        with interrupts_held():  # submitting may start a worker
             return pool.submit(act, *args, **kwargs)
 
     try:
@@ -153,7 +166,7 @@ def _end_with_the_command() -> None:
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
+def interrupts_held() -> Iterator[None]:
     """Ctrl-C waits until this is over; a process started meanwhile never hears of it."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows, where workers are no part of it anyway
         yield
@@ -165,33 +178,32 @@ def _interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _play_batch(table: Table, batch: Sequence[Task]) -> list[Row]:
+def play_batch(table: Table, batch: Sequence[Task]) -> list[Kept]:
+    """In a worker: these games, one after another."""
     game = find(table.game)
     rules = game.rules(table.options, table.pack, table.players)
-    rows = []
+    pack = table.pack.resolve().name if table.pack else ""
+    keep = table.records is not None
+    kept = []
     for task in batch:
         bots = [make(name) for name in task.bots]
-        name = table.pack.name if table.pack else ""
-        played = play(game, rules, task.seed, table.players, bots, table.records is not None, name)
-        if table.records is not None:
-            (table.records / f"{table.game}-{task.number:06d}.sztab").write_text(played.record, encoding="utf-8")
+        played = play(game, rules, task.seed, table.players, bots, keep, pack)
         end = played.outcome
-        rows.append(
-            Row(
-                task.number,
-                task.seed,
-                task.bots,
-                end["winner"],
-                end.get("reason", ""),
-                end["points"],
-                end["rounds"],
-                played.decisions,
-                played.passes,
-                played.by_round,
-                played.digest,
-            )
+        row = Row(
+            task.number,
+            task.seed,
+            task.bots,
+            end["winner"],
+            end.get("reason", ""),
+            end["points"],
+            end["rounds"],
+            played.decisions,
+            played.passes,
+            played.by_round,
+            played.digest,
         )
-    return rows
+        kept.append((row, played.record))
+    return kept
 
 
 # What they add up to

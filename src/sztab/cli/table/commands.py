@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from sztab.engine.errors import Bad
 from sztab.engine.game import roles_of
 from sztab.engine.pack import read_bytes
+from sztab.engine.prompt import first_refusal
 from sztab.engine.question import Choice
 from sztab.engine.record import MARK
 
 from ..arguments import one_line
 from ..common import reading
-from ..positions import first_refusal
 from ..words import plain
 from . import session as sessions
 from .session import Seat
@@ -65,7 +65,7 @@ def show_card(table: "Table", rest: str) -> bool:
     if not rest:
         table.say("card_what")
         return False
-    rows = table.view.card(table.session.match.state, rest)
+    rows = table.view.card(rest)
     if not rows:
         table.say("no_card", rest)
     for row in rows:

@@ -254,6 +254,8 @@ class Table:
         if chosen:
             self.say("chosen", "; ".join([link["words"] for link in chosen]))
         self.out.say((f"{self.view.role(prompt['role'])}: {prompt['words']}", HEAD))
+        if "facts" in prompt:
+            self.out.say(*self.view.facts(prompt["facts"]))
         if prompt["window"] and len(prompt["choices"]) == 1:
             self.say("only_pass")
         for row in self.view.choices(prompt["choices"]):
@@ -287,7 +289,7 @@ class Table:
         self.out.say()
         if autosave(self) and self.file is not None:
             self.say("saved", self.file)
-            self.say("go_on", self.command("play", "--load", str(self.file)))
+            self.say("go_on", self.command("play", "--text", "--load", str(self.file)))
         self.say("goodbye")
 
     # Small things

@@ -1,13 +1,11 @@
 """A table in words: map, hands, cards, log lines. Built from scenes, so it shows what a seat may see and nothing else."""
 
 from collections.abc import Iterable, Sequence
-from importlib import import_module
 
 from sztab.engine.game import Game
 from sztab.engine.match import Line
 from sztab.engine.rules import Rules
-from sztab.engine.scene import CardFace, ChoiceView, Piece, Place, Scene, ZoneView
-from sztab.engine.state import State
+from sztab.engine.scene import CardFace, ChoiceView, Facts, Piece, Place, Scene, ZoneView
 
 from ..out import Part
 from ..words import plain, words
@@ -19,7 +17,7 @@ FAINT = "dim"
 HEAD = "bold"
 STAR = "star"  # the mark of a space that counts
 PILES = ("deck", "pile")  # zones whose cards are only named, their texts not read out
-UNLISTED = ("link", "card")  # places that are worth a word only when something lies there
+UNLISTED = ("link", "card", "cell")  # places that are worth a word only when something lies there
 
 
 class View:
@@ -38,33 +36,14 @@ class View:
     # Names
 
     def role(self, id: str) -> str:
-        return self._named(id, self.rules.roles)
+        return self.game.role_name(self.rules, id, self.language)
 
     def roles(self, ids: Iterable[str]) -> str:
         return ", ".join([self.role(id) for id in ids])
 
-    def side(self, id: str) -> str:
-        return self._named(id, [side.id for side in self.game.sides()])
-
-    def _named(self, id: str, ids: Sequence[str]) -> str:
-        """The word for one of a list of ids, from the slot of the grammar that has just these."""
-        for slot, known in self.rules.grammar.names.items():
-            if known == list(ids) and id in known:
-                return self.catalogue.name(slot, known.index(id))
-        return self.kind(id)
-
     def term(self, table: str, id: str) -> str:
-        """A word of the game's own, or else one that all games share."""
-        return self.catalogue.say(table, id) if self.catalogue.has(table, id) else self.words.term(table, id)
-
-    def kind(self, id: str) -> str:
-        """What a kind of piece is called."""
-        if self.catalogue.has("piece", id):
-            return self.catalogue.say("piece", id)
-        for slot, numbers in self.rules.grammar.numbers.items():
-            if id in numbers:
-                return self.catalogue.name(slot, numbers[id])
-        return id
+        """What the game calls something that a scene names by an id."""
+        return self.catalogue.say(table, id) if self.catalogue.has(table, id) else id.replace("_", " ")
 
     def style(self, role: str) -> str:
         return SIDE_STYLES[self._side_of[role] % len(SIDE_STYLES)] if role in self._side_of else ""
@@ -75,7 +54,8 @@ class View:
         """`Round 3 of 20. Victory points: Axis 12, Allies 9.`"""
         out = []
         for track in reversed(scene["tracks"]):
-            markers = [f"{self.side(id)} {value}" for id, value in track["markers"].items() if id != track["id"]]
+            names = track["names"]
+            markers = [f"{names[id]} {value}" for id, value in track["markers"].items() if id in names]
             out.append(f"{track['name']}: {', '.join(markers)}." if markers else f"{track['name']}.")
         return " ".join(out)
 
@@ -86,7 +66,7 @@ class View:
 
     def line(self, line: Line) -> Row:
         """A line of the story with its clause."""
-        said = self.catalogue.say("line", line.key, line.args)
+        said = self.game.told(self.rules, line, self.language)["words"]
         return (said, (f" ({line.clause})", FAINT)) if line.clause else (said,)
 
     # The map
@@ -133,12 +113,12 @@ class View:
 
     def _place(self, place: Place, pieces: list[Piece]) -> list[Part]:
         """`Germany (supply space, home of Germany): army (Germany), army (Italy, out of supply)`"""
-        marks = ", ".join([self._mark(mark) for mark in place.get("marks", [])])
+        marks = ", ".join([self.board["marks"][mark]["name"] for mark in place.get("marks", [])])
         row: list[Part] = [(place["name"], HEAD), (f" ({marks})" if marks else ""), ": "]
         if not pieces:
             row.append((self.words.say("nobody"), FAINT))
         for i, piece in enumerate(pieces):
-            states = [self.term("state", state) for state in piece.get("states", [])]
+            states = [self.board["states"][state]["name"] for state in piece.get("states", [])]
             about = ", ".join([*([self.role(piece["owner"])] if piece["owner"] else []), *states])
             name = self._piece(piece)
             row += [", " if i else "", (f"{name} ({about})" if about else name, self.style(piece["owner"]))]
@@ -146,15 +126,8 @@ class View:
 
     def _piece(self, piece: Piece) -> str:
         """`army`, `VII Corps`, `fuel x 3`, `numbered marker 14`"""
-        kind, id = piece["kind"], piece.get("id", "")
-        if id in self.rules.grammar.numbers.get(kind, ()):
-            return self.catalogue.name(kind, self.rules.grammar.numbers[kind][id])
-        name = f"{self.kind(kind)} {id}" if id else self.kind(kind)
+        name = piece.get("name") or self.board["kinds"][piece["kind"]]["name"]
         return f"{name} x {piece['count']}" if "count" in piece else name
-
-    def _mark(self, mark: str) -> str:
-        word, _, role = mark.partition(" ")
-        return self.words.say("home", self.role(role)) if word == "home" else self.term("mark", mark)
 
     # Cards
 
@@ -192,11 +165,11 @@ class View:
         return [(head,), *[("  ", *self._card(card)) for card in cards]]
 
     def _card(self, card: CardFace) -> Row:
-        kind = self.catalogue.say("type", card["kind"]) if self.catalogue.has("type", card["kind"]) else card["kind"]
+        kind = self.term("type", card["kind"])
         about = "" if kind == card["title"] else f" ({kind})"
         return "  ", (_times(card), HEAD), f"{about}: {card['text']} ", (f"[{card['id']}]", FAINT)
 
-    def card(self, s: State, name: str) -> list[Row]:
+    def card(self, name: str) -> list[Row]:
         """Any card of the game, wherever it is: title, type, text, clauses. The names if several fit; nothing if none does."""
         ids = self.rules.grammar.names.get("card", [])
         wanted = plain(name)
@@ -204,9 +177,7 @@ class View:
         found = [kind for kind, id in enumerate(ids) if wanted == id]
         found = found or [kind for kind, title in enumerate(titles) if wanted == title]
         found = found or [kind for kind, title in enumerate(titles) if wanted in title or wanted in ids[kind]]
-        # Each game's scene shows its cards; no card in particular is looked at, only its kind.
-        face = import_module(f"{type(self.game).__module__.rpartition('.')[0]}.scene").face
-        cards: list[CardFace] = [face(s, kind, self.catalogue) for kind in found]
+        cards = [self.game.face(self.rules, kind, self.language) for kind in found]
         if not cards:
             return []
         if len({(card["title"], card["kind"], card["text"]) for card in cards}) == 1:
@@ -217,19 +188,25 @@ class View:
     def _clauses_of(self, card: CardFace) -> list[Row]:
         """The clause of its type, and those that name it."""
         clauses = self.game.clauses(self.language)
-        has = self.catalogue.has("type", card["kind"])
-        kind = self.catalogue.say("type", card["kind"]).rstrip("!") if has else card["kind"]
+        kind = self.board["cards"][card["kind"]]["name"]
         found = [id for id in clauses if clauses[id].startswith(f"{kind}:") or f"*{card['title']}*" in clauses[id]]
         return [(f"    {self.words.say('card_clauses', ', '.join(found))}",)] if found else []
 
     # Choices
 
     def choices(self, choices: Sequence[ChoiceView]) -> list[Row]:
-        """Numbered from 1, each with its token."""
+        """Numbered from 1, each with what it would bring and its token."""
         return [
-            (f"  {number}. {choice['words']} ", (f"[{choice['token']}]", FAINT))
+            (
+                f"  {number}. {choice['words']}{': ' if 'detail' in choice else ''}{choice.get('detail', '')} ",
+                (f"[{choice['token']}]", FAINT),
+            )
             for number, choice in enumerate(choices, 1)
         ]
+
+    def facts(self, facts: Facts) -> Row:
+        """A line about the question, with its clauses."""
+        return facts["words"], (f" ({', '.join(facts['clauses'])})", FAINT)
 
 
 def _times(card: CardFace) -> str:

@@ -9,12 +9,14 @@ from typing import Any, cast
 from sztab.engine.game import Game, Option, Side
 from sztab.engine.question import Choice, Links
 from sztab.engine.rules import Rules
-from sztab.engine.scene import Board, Scene
+from sztab.engine.scene import CardFace, Plan, Scene
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
 from . import data, hidden, judge, laws, position, scene
 from .nations import NATION_IDS, TEAM_IDS, UNIT_IDS, members
+from .prompt import Prompts
+from .scoring import reason
 from .state import State
 from .tables import Tables
 from .turn import set_up
@@ -34,6 +36,9 @@ class Quartermaster(Game):
     )
     files = data.FILES
     folder = FOLDER
+    role_slot = "nation"
+    side_slot = "team"
+    prompts = Prompts
 
     def load(self, pack: Path | None) -> data.GameData:
         return data.load(pack)
@@ -95,13 +100,11 @@ class Quartermaster(Game):
     def summary(self, loaded: data.GameData) -> dict[str, Any]:
         return data.summary(loaded)
 
-    def start(self, rules: Rules, key: bytes, listener: Any = None, script: Any = None) -> State:
-        s = position.blank(cast(Tables, rules), key)
-        s.listener = listener
-        s.script = script
-        s.then(set_up)
-        s.run()
-        return s
+    def blank(self, rules: Rules, key: bytes) -> State:
+        return position.blank(cast(Tables, rules), key)
+
+    def first_step(self, s: EngineState) -> None:
+        cast(State, s).then(set_up)
 
     def decode(self, rules: Rules, data: dict[str, Any]) -> State:
         return State.decode(cast(Tables, rules), data)
@@ -118,16 +121,16 @@ class Quartermaster(Game):
     def redeal(self, s: EngineState, eyes: int, rng: Random) -> State:
         return hidden.redeal(cast(State, s), eyes, rng)
 
-    def board(self, rules: Rules, language: str) -> Board:
+    def plan(self, rules: Rules, language: str) -> Plan:
         loaded: data.GameData = self.data_of(rules)
         at = [(row.x, row.y) for row in loaded.rows.space]
-        return scene.board(cast(Tables, rules), self.words(rules, language), at)
+        return scene.plan(cast(Tables, rules), self.words(rules, language), at)
+
+    def face(self, rules: Rules, kind: int, language: str) -> CardFace:
+        return scene.face(cast(Tables, rules), kind, self.words(rules, language))
 
     def scene(self, s: EngineState, eyes: int, language: str) -> Scene:
         return scene.scene(cast(State, s), eyes, self.words(s.rules, language))
-
-    def sentence(self, s: EngineState, choice: Choice, language: str, question: str = "") -> str:
-        return scene.sentence(cast(State, s), choice, self.words(s.rules, language), question)
 
     def as_seen(self, s: EngineState, role: int, links: Links, eyes: int) -> str:
         return scene.as_seen(cast(State, s), role, links, eyes)
@@ -140,10 +143,9 @@ class Quartermaster(Game):
 
     def outcome(self, s: EngineState) -> dict[str, Any]:
         winner, axis, allies, rounds = s.result
-        lead = abs(axis - allies) >= cast(Tables, s.rules).winning_lead
         return {
             "winner": TEAM_IDS[winner],
-            "reason": "lead" if lead else "rounds",
+            "reason": reason(cast(State, s)),
             "points": {"axis": axis, "allies": allies},
             "rounds": rounds,
         }

@@ -1,25 +1,42 @@
 """What a seat sees: an allow-list, after the table of Q9."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from sztab.engine.graph import bits
 from sztab.engine.question import Choice, Links
-from sztab.engine.scene import Board, CardFace, Channel, ChoiceView, Path, Piece, Place, Prompt, Scene, Track, ZoneView
-from sztab.engine.state import SEALED
+from sztab.engine.scene import (
+    Badge,
+    CardFace,
+    Channel,
+    Moment,
+    Outcome,
+    Path,
+    Piece,
+    Place,
+    Plan,
+    Scene,
+    Track,
+    ZoneView,
+)
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, known_to
 
-from .card import OCCURRENCES, TRIGGER_IDS, TYPE_IDS, WARFARE
-from .nations import NATION_IDS, NATIONS, TEAM_IDS, members, team_of
+from .card import TYPE_IDS
+from .nations import NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS, members, team_of
+from .prompt import Prompts
+from .scoring import reason
 from .state import State
 from .supply import chained, in_supply
 from .tables import DECK, HAND, IN_PLAY, PILE, RESPONSES, STATUSES, ZONE_IDS, Tables
 from .turn import PHASE_IDS
 from .verbs import PLAY
 
+CLAUSES: Final = ("Q6.1", "Q6.3", "Q6.2", "Q6.4", "Q7.2", "Q7.1", "Q7.3", "Q7.4")  # what a card of each type does
 
-def board(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]]) -> Board:
-    """The map: sent once."""
+
+def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]]) -> Plan:
+    """The map."""
     ids = t.board.ids
     homes = {space: NATION_IDS[nation] for nation, space in enumerate(t.board.homes)}
     anchors = {anchor for anchor, _, _ in t.board.straits}
@@ -46,7 +63,7 @@ def board(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]]) -> Board:
         for b in bits(permanent[a])
         if a < b and frozenset((a, b)) not in straits
     ]
-    return Board(game=t.game, places=places, links=links, size=[1000, 500])
+    return Plan(places=places, links=links, size=[1000, 500])
 
 
 def scene(s: State, eyes: int, words: Catalogue) -> Scene:
@@ -54,23 +71,36 @@ def scene(s: State, eyes: int, words: Catalogue) -> Scene:
     out = Scene(
         game=s.t.game,
         roles=[NATION_IDS[nation] for nation in range(NATIONS) if eyes >> nation & 1],
-        moment={
-            "active": NATION_IDS[s.active] if s.active >= 0 else "",
-            "phase": PHASE_IDS[s.phase],
-            "words": words.say("phase", PHASE_IDS[s.phase]),
-        },
+        moment=Moment(
+            active=NATION_IDS[s.active] if s.active >= 0 else "",
+            phase=PHASE_IDS[s.phase],
+            words=words.say("phase", PHASE_IDS[s.phase]),
+            round=s.round,
+        ),
         pieces=pieces(s),
         zones=zones(s, eyes, words),
         tracks=tracks(s, words),
+        badges=badges(s, words),
         paths=paths(s),
         channels=[
-            Channel(id="table", roles=list(NATION_IDS)),
-            *[Channel(id=TEAM_IDS[team], roles=[NATION_IDS[n] for n in members(team)]) for team in (0, 1)],
+            Channel(id="table", name=words.say("channel", "table"), roles=list(NATION_IDS)),
+            *[
+                Channel(id=TEAM_IDS[team], name=words.name("team", team), roles=[NATION_IDS[n] for n in members(team)])
+                for team in (0, 1)
+            ],
         ],
-        prompt=prompt(s, eyes, words),
+        prompt=Prompts(s, words).prompt(eyes),
     )
     if s.over:
-        out["result"] = words.say("result", "allies_win" if s.result[0] else "axis_wins", s.result[1:])
+        winner, axis, allies, _ = s.result
+        out["result"] = words.say("result", "allies_win" if winner else "axis_wins", s.result[1:])
+        why = reason(s)
+        out["outcome"] = Outcome(
+            winner=TEAM_IDS[winner],
+            points={TEAM_IDS[0]: axis, TEAM_IDS[1]: allies},
+            reason=why,
+            words=words.say("result", f"reason_{why}", (s.t.winning_lead, s.t.rounds)),
+        )
     return out
 
 
@@ -78,18 +108,30 @@ def pieces(s: State) -> list[Piece]:
     out: list[Piece] = []
     for nation in range(NATIONS):
         fed = in_supply(s, nation)
-        for kind, standing in (("army", s.armies[nation]), ("fleet", s.fleets[nation])):
+        for kind, standing in zip(UNIT_IDS, (s.armies[nation], s.fleets[nation]), strict=True):
             for space in bits(standing):
                 states = [] if fed >> space & 1 else ["cut_off"]
                 states += ["guarded"] if (nation, space) in s.guarded else []
-                out.append(Piece(kind=kind, owner=NATION_IDS[nation], place=s.t.board.ids[space], states=states))
+                out.append(
+                    Piece(
+                        kind=kind,
+                        owner=NATION_IDS[nation],
+                        place=s.t.board.ids[space],
+                        states=states,
+                        id=f"{NATION_IDS[nation]} {kind} {s.t.board.ids[space]}",
+                    )
+                )
     return out
 
 
-def face(s: State, kind: int, words: Catalogue, count: int = 1) -> CardFace:
-    card = s.t.cards[kind]
+def face(t: Tables, kind: int, words: Catalogue, count: int = 1) -> CardFace:
+    card = t.cards[kind]
     out = CardFace(
-        id=card.id, kind=TYPE_IDS[card.type], title=words.name("card", kind), text=words.name("card.text", kind)
+        id=card.id,
+        kind=TYPE_IDS[card.type],
+        title=words.name("card", kind),
+        text=words.name("card.text", kind),
+        clause=CLAUSES[card.type],
     )
     if count > 1:
         out["count"] = count
@@ -98,7 +140,7 @@ def face(s: State, kind: int, words: Catalogue, count: int = 1) -> CardFace:
 
 def faces(s: State, kinds: list[int], words: Catalogue) -> list[CardFace]:
     """Cards as a set: like ones together, never in the order of arrival."""
-    return [face(s, kind, words, kinds.count(kind)) for kind in sorted(set(kinds))]
+    return [face(s.t, kind, words, kinds.count(kind)) for kind in sorted(set(kinds))]
 
 
 def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
@@ -123,9 +165,9 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
                 if shown:
                     view["cards"] = faces(s, shown, words)
             elif base == PILE and cards and cards[0] & PUBLIC == PUBLIC:
-                view["cards"] = [face(s, cards[0] >> KNOWN_BITS, words)]
+                view["cards"] = [face(s.t, cards[0] >> KNOWN_BITS, words)]
             elif base == DECK:
-                seen = [face(s, card >> KNOWN_BITS, words) for card in cards if known_to(card, eyes)]
+                seen = [face(s.t, card >> KNOWN_BITS, words) for card in cards if known_to(card, eyes)]
                 if seen:
                     view["cards"] = seen  # looked at, or put there openly
             out.append(view)
@@ -134,14 +176,35 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
 
 def tracks(s: State, words: Catalogue) -> list[Track]:
     return [
-        Track(id="points", name=words.say("track", "points"), markers={TEAM_IDS[0]: s.vp[0], TEAM_IDS[1]: s.vp[1]}),
+        Track(
+            id="points",
+            name=words.say("track", "points"),
+            markers={TEAM_IDS[0]: s.vp[0], TEAM_IDS[1]: s.vp[1]},
+            form="points",
+            names={id: words.name("team", team) for team, id in enumerate(TEAM_IDS)},
+            goal=words.say("goal", "points", (s.t.winning_lead, s.t.rounds)),
+        ),
         Track(
             id="round",
             name=words.say("track", "round", (s.round, s.t.rounds)),
             markers={"round": s.round},
+            form="rounds",
+            names={},
             of=s.t.rounds,
         ),
     ]
+
+
+def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
+    """Q9 Numbers that anybody may ask for."""
+    hand, deck = words.say("zone", "hand"), words.say("zone", "deck")
+    return {
+        id: [
+            Badge(symbol="hand", name=hand, value=len(s.zones[HAND + nation])),
+            Badge(symbol="deck", name=deck, value=len(s.zones[DECK + nation])),
+        ]
+        for nation, id in enumerate(NATION_IDS)
+    }
 
 
 def paths(s: State) -> list[Path]:
@@ -156,92 +219,6 @@ def paths(s: State) -> list[Path]:
         for b in bits(links[a] & fed)
         if a < b
     ]
-
-
-# The prompt
-
-
-def prompt(s: State, eyes: int, words: Catalogue) -> Prompt:
-    if s.over:
-        return Prompt(waiting=[], window=False)
-    frame = s.agenda[-1]
-    sealed = frame[3] == SEALED
-    window = s.question().name == "answers"
-    mine = [role for role in s.asked() if eyes >> role & 1]
-    # A sealed question shows neither who is asked (a window) nor who has answered (the set-up).
-    waiting = [] if sealed else [NATION_IDS[role] for role in s.asked()]
-    out = Prompt(waiting=waiting, window=window)
-    asides = [choice for role in range(NATIONS) if eyes >> role & 1 for choice in s.rules.asides(s, role)]
-    out["asides"] = [view(s, choice, words, "") for choice in asides]
-    if mine:
-        role = mine[0]
-        out["role"] = NATION_IDS[role]
-        out["question"] = s.question().name
-        out["words"] = question_words(s, role, words)
-        out["chosen"] = [view(s, link, words, s.question().name) for link in s.chosen(role)]
-        out["choices"] = [view(s, choice, words, s.question().name) for choice in s.choices(role)]
-    return out
-
-
-def view(s: State, choice: Choice, words: Catalogue, question: str) -> ChoiceView:
-    out = ChoiceView(token=s.t.grammar.token(choice), words=sentence(s, choice, words, question))
-    slots = s.t.grammar.verbs[choice[0]].slots
-    places = [s.t.board.ids[n] for slot, n in zip(slots, choice[1:], strict=True) if slot == "space"]
-    if places:
-        out["places"] = places
-    return out
-
-
-def sentence(s: State, choice: Choice, words: Catalogue, question: str) -> str:
-    key = s.t.grammar.key(choice)
-    special = f"{question}.{key}"
-    if words.has("choice_in", special):
-        return words.say("choice_in", special, choice[1:])
-    return words.say("choice", key, choice[1:])
-
-
-def question_words(s: State, role: int, words: Catalogue) -> str:
-    """The question in one sentence, with what it is about."""
-    name = s.question().name
-    args = s.agenda[-1][1]
-    links = s.chosen(role)
-    if name == "answers":
-        occurrence = args[1]
-        what = occurrence[0]
-        assert what < OCCURRENCES
-        is_card = TRIGGER_IDS[what] in ("ew_played", "ew_target", "card_played", "status_used")
-        about = (occurrence[1], occurrence[2], occurrence[4], occurrence[3] if is_card else 0)
-        return words.say("ask", f"answers_{TRIGGER_IDS[what]}", about)
-    if links and links[0][0] == PLAY and name in ("action", "card_to_play"):
-        card = s.t.cards[links[0][1]]
-        assert card.type < WARFARE
-        return words.say("ask", f"action_target_{TYPE_IDS[card.type]}", (card.kind,))
-    return words.say("ask", name, _about(s, role, name, args, links))
-
-
-def _about(s: State, role: int, name: str, args: Sequence[object], links: Links) -> tuple[int, ...]:
-    if name == "opening_discard":
-        return (s.t.opening_discard - len(links),)
-    if name in ("cards_to_discard", "order_of_top"):
-        assert isinstance(args[0], int)
-        return (args[0] - len(links),)
-    if name == "targets":
-        assert isinstance(args[0], tuple)
-        effect = s.t.effects[args[0][0]]
-        return (effect.kind, effect.by if effect.by >= 0 else role)
-    if name == "units_to_give_up":
-        assert isinstance(args[0], int)
-        return (s.t.effects[args[0]].unit,)
-    if name == "nation_to_name":
-        assert isinstance(args[0], int)
-        return (args[0],)
-    if name == "card_to_play":
-        assert isinstance(args[0], int)
-        return (s.t.effects[args[0]].kind,)
-    if name == "places_to_build_back":
-        assert isinstance(args[1], int)
-        return (args[1],)
-    return ()
 
 
 def as_seen(s: State, role: int, links: Links, eyes: int) -> str:

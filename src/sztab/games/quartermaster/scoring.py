@@ -87,3 +87,8 @@ def end_of_round(s: State) -> None:
         s.finish(winner, s.vp[AXIS], s.vp[ALLIES], s.round)
     else:
         s.round += 1
+
+
+def reason(s: State) -> str:
+    """Q11.2, Q11.3 Why a finished game ended."""
+    return "lead" if abs(s.result[1] - s.result[2]) >= s.t.winning_lead else "rounds"

@@ -17,6 +17,7 @@ from .card import (
     OCCURRENCES,
     OWN_TURN,
     RESPONSE,
+    TRIGGER_IDS,
     VICTORY,
     Card,
     Effect,
@@ -69,6 +70,7 @@ class Tables(Rules):
         )
         self.answer_verbs = (PASS[0], USE, USE_AT)
         self.aside_verbs = (REMOVE, USE)
+        self.occasions = TRIGGER_IDS[:OCCURRENCES]
         self.board = board
         self.cards = cards
         self.effects = effects

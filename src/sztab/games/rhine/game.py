@@ -10,11 +10,12 @@ from sztab.engine.errors import Bad
 from sztab.engine.game import Game, Option, Side
 from sztab.engine.question import Choice, Links
 from sztab.engine.rules import Rules
-from sztab.engine.scene import Board, Scene
+from sztab.engine.scene import CardFace, Plan, Scene
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
 from . import data, hidden, judge, laws, position, scene
+from .prompt import Prompts
 from .scoring import REASON_IDS, medals_of
 from .state import State
 from .tables import Tables
@@ -42,6 +43,9 @@ class Rhine(Game):
     files = data.FILES
     folder = FOLDER
     rules_by_players = True
+    role_slot = "commander"
+    side_slot = "commander"
+    prompts = Prompts
 
     def load(self, pack: Path | None) -> data.GameData:
         return data.load(pack)
@@ -125,13 +129,11 @@ class Rhine(Game):
     def summary(self, loaded: data.GameData) -> dict[str, Any]:
         return data.summary(loaded)
 
-    def start(self, rules: Rules, key: bytes, listener: Any = None, script: Any = None) -> State:
-        s = position.blank(cast(Tables, rules), key)
-        s.listener = listener
-        s.script = script
-        s.then(set_up)
-        s.run()
-        return s
+    def blank(self, rules: Rules, key: bytes) -> State:
+        return position.blank(cast(Tables, rules), key)
+
+    def first_step(self, s: EngineState) -> None:
+        cast(State, s).then(set_up)
 
     def decode(self, rules: Rules, data: dict[str, Any]) -> State:
         return State.decode(cast(Tables, rules), data)
@@ -148,16 +150,16 @@ class Rhine(Game):
     def redeal(self, s: EngineState, eyes: int, rng: Random) -> State:
         return hidden.redeal(cast(State, s), eyes, rng)
 
-    def board(self, rules: Rules, language: str) -> Board:
+    def plan(self, rules: Rules, language: str) -> Plan:
         loaded: data.GameData = self.data_of(rules)
         at = [row.at for row in loaded.rows.space]
-        return scene.board(cast(Tables, rules), self.words(rules, language), at, loaded.rows.canvas)
+        return scene.plan(cast(Tables, rules), self.words(rules, language), at, loaded.rows.canvas)
+
+    def face(self, rules: Rules, kind: int, language: str) -> CardFace:
+        return scene.face(cast(Tables, rules), kind, self.words(rules, language))
 
     def scene(self, s: EngineState, eyes: int, language: str) -> Scene:
         return scene.scene(cast(State, s), eyes, self.words(s.rules, language))
-
-    def sentence(self, s: EngineState, choice: Choice, language: str, question: str = "") -> str:
-        return scene.sentence(cast(State, s), choice, self.words(s.rules, language), question)
 
     def as_seen(self, s: EngineState, role: int, links: Links, eyes: int) -> str:
         """R5.8 Nobody chooses anything in secret: what a look showed is not part of the choice."""

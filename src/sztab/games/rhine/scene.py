@@ -1,15 +1,29 @@
 """What a seat sees: an allow-list, after R5.8. Only the decks hide anything."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from sztab.engine.question import Choice, Links
-from sztab.engine.scene import Board, CardFace, Channel, ChoiceView, Path, Piece, Place, Prompt, Scene, Track, ZoneView
-from sztab.engine.state import SEALED
+from sztab.engine.question import Links
+from sztab.engine.scene import (
+    Badge,
+    CardFace,
+    Channel,
+    Moment,
+    Outcome,
+    Path,
+    Piece,
+    Place,
+    Plan,
+    Scene,
+    Track,
+    ZoneView,
+)
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
 
 from .card import KIND_OF_CARD_IDS
-from .scoring import REASON_IDS, rank
+from .prompt import Prompts
+from .scoring import REASON_IDS, medals_of, rank
 from .state import State
 from .tables import (
     BOX,
@@ -28,6 +42,23 @@ from .terms import COMMANDER_IDS, COMMANDERS, KIND_IDS, LOADS, RAIN, RED, RESIST
 from .transport import ahead, ends, transport
 from .turn import PHASE_IDS
 from .verbs import TRUCK
+
+# What a card of each kind does
+CLAUSES: Final = (
+    "R10.11",
+    "R10.12",
+    "R10.12",
+    "R10.12",
+    "R10.13",
+    "R10.14",
+    "R10.16",
+    "R10.17",
+    "R10.19",
+    "R10.18",
+    "R10.C1",
+    "R10.C1",
+    "R10.C1",
+)
 
 
 def load_names(language: str) -> list[str]:
@@ -48,8 +79,8 @@ def colours(mask: int) -> list[str]:
     return [COMMANDER_IDS[role] for role in range(COMMANDERS) if mask >> role & 1]
 
 
-def board(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]], canvas: tuple[int, int]) -> Board:
-    """The map: sent once."""
+def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]], canvas: tuple[int, int]) -> Plan:
+    """The map, the corps cards, and where each commander keeps what is his."""
     b = t.board
     places: list[Place] = []
     for space, id in enumerate(b.ids):
@@ -72,13 +103,16 @@ def board(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]], canvas: tu
         ]
         terrain = " ".join(colours(b.printed[space])) or "black"
         name = words.name("space", space)
-        places.append(Place(id=id, kind="area", name=name, terrain=terrain, marks=marks, at=list(at[space])))
+        places.append(Place(id=id, kind="node", name=name, terrain=terrain, marks=marks, at=list(at[space])))
     for arrow in range(len(b.arrows)):
         places.append(Place(id=b.way_ids[2 * arrow], kind="link", name=words.name("way", 2 * arrow)))
     for corps, row in enumerate(t.corps):
         places.append(Place(id=f"card {row[0]}", kind="card", name=words.name("corps", corps)))
+    for role in t.playing:
+        id = f"{COMMANDER_IDS[role]} resources"
+        places.append(Place(id=id, kind="cell", name=words.say("place", "resources", (role,))))
     links = [[b.ids[start], b.ids[end], *colours(mask)] for start, end, mask in b.arrows]
-    return Board(game=t.game, places=places, links=links, size=list(canvas))
+    return Plan(places=places, links=links, size=list(canvas))
 
 
 def scene(s: State, eyes: int, words: Catalogue) -> Scene:
@@ -88,26 +122,37 @@ def scene(s: State, eyes: int, words: Catalogue) -> Scene:
         game=s.t.game,
         roles=colours(eyes),
         moment=moment(s, words),
-        pieces=pieces(shown),
+        pieces=pieces(shown, words),
         zones=zones(s, eyes, words),
         tracks=tracks(shown, words),
+        badges=badges(shown, words),
         paths=paths(s, eyes),
-        channels=[Channel(id="table", roles=[COMMANDER_IDS[role] for role in s.t.playing])],
-        prompt=prompt(s, eyes, words),
+        channels=[
+            Channel(id="table", name=words.say("channel", "table"), roles=[COMMANDER_IDS[role] for role in s.t.playing])
+        ],
+        prompt=Prompts(s, words).prompt(eyes),
     )
     if s.over:
+        winner, reason, _, *points = s.result
         out["result"] = result_words(s, words)
+        out["outcome"] = Outcome(
+            winner=COMMANDER_IDS[winner] if winner >= 0 else "",
+            points={COMMANDER_IDS[role]: points[role] for role in s.t.playing},
+            reason=REASON_IDS[reason],
+            words=words.say("result", f"reason_{REASON_IDS[reason]}"),
+        )
     return out
 
 
-def moment(s: State, words: Catalogue) -> dict[str, str]:
+def moment(s: State, words: Catalogue) -> Moment:
     """Whose turn it is and what happens in it. R14.A3 `last` is there in the last round."""
     phase = PHASE_IDS[s.phase]
-    out = {
-        "active": COMMANDER_IDS[s.active] if s.active >= 0 else "",
-        "phase": phase,
-        "words": words.say("phase", phase),
-    }
+    out = Moment(
+        active=COMMANDER_IDS[s.active] if s.active >= 0 else "",
+        phase=phase,
+        words=words.say("phase", phase),
+        round=s.round,
+    )
     if s.last:
         out["last"] = words.say("phase", "last")
         out["words"] += f", {out['last']}"
@@ -135,7 +180,7 @@ def preview(s: State, eyes: int) -> State:
     return ahead(s, composing(s, eyes))
 
 
-def pieces(s: State) -> list[Piece]:
+def pieces(s: State, words: Catalogue) -> list[Piece]:
     ids = s.t.board.ids
     out: list[Piece] = []
     for space, owner in enumerate(s.hold):
@@ -146,7 +191,8 @@ def pieces(s: State) -> list[Piece]:
         out.append(Piece(kind="resistance", owner="", place=ids[space], states=states))
     for number, space in enumerate(s.numbers):
         if space >= 0:
-            out.append(Piece(kind="numbered", owner="", place=ids[space], id=str(LOWEST + number)))
+            name = words.say("piece_name", "numbered", (LOWEST + number,))
+            out.append(Piece(kind="numbered", owner="", place=ids[space], id=str(LOWEST + number), name=name))
     for space, owner, dark in s.airborne:
         states = ["dark"] if dark else []
         out.append(Piece(kind="airborne", owner=COMMANDER_IDS[owner], place=ids[space], states=states))
@@ -158,8 +204,16 @@ def pieces(s: State) -> list[Piece]:
         if s.places[corps] >= 0:
             states = ["immobile"] if s.immobile >> corps & 1 else []
             states += ["moved"] if s.moved >> corps & 1 else []
-            place = ids[s.places[corps]]
-            out.append(Piece(kind="corps", owner=COMMANDER_IDS[row[1]], place=place, states=states, id=row[0]))
+            out.append(
+                Piece(
+                    kind="corps",
+                    owner=COMMANDER_IDS[row[1]],
+                    place=ids[s.places[corps]],
+                    states=states,
+                    id=row[0],
+                    name=words.name("corps", corps),
+                )
+            )
             out += load_pieces(s.carried[corps], f"card {row[0]}")
     for space, load in enumerate(s.loads):
         if load:
@@ -184,17 +238,17 @@ def load_pieces(load: int, place: str) -> list[Piece]:
     ]
 
 
-def face(s: State, kind: int, words: Catalogue, count: int = 1) -> CardFace:
-    card = s.t.cards[kind]
+def face(t: Tables, kind: int, words: Catalogue, count: int = 1) -> CardFace:
+    card = t.cards[kind]
     name = KIND_OF_CARD_IDS[card.kind]
     text = words.say(
         "card_text", f"{name}_hand" if card.hand and name == "resistance" else name, (card.ammo, card.fuel)
     )
     if card.medal:
         text += " " + words.say("card_text", "medal")
-    if card.weather >= 0 and s.t.with_weather:
+    if card.weather >= 0 and t.with_weather:
         text += " " + words.say("card_text", "rain" if card.weather == RAIN else "sun")
-    out = CardFace(id=card.id, kind=name, title=words.name("card", kind), text=text)
+    out = CardFace(id=card.id, kind=name, title=words.name("card", kind), text=text, clause=CLAUSES[card.kind])
     if count > 1:
         out["count"] = count
     return out
@@ -216,48 +270,74 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
         cards = s.zones[zone]
         view = ZoneView(id=s.t.zones[zone], kind=kind, owner=owner, name=words.say("zone", kind), count=len(cards))
         if kind in ("deck", "resistance"):
-            seen = [face(s, card >> KNOWN_BITS, words) for card in cards if known_to(card, eyes)]
+            seen = [face(s.t, card >> KNOWN_BITS, words) for card in cards if known_to(card, eyes)]
             if seen:
                 view["cards"] = seen
         else:
             kinds = [card >> KNOWN_BITS for card in cards]
-            view["cards"] = [face(s, kind, words, kinds.count(kind)) for kind in sorted(set(kinds))]
+            view["cards"] = [face(s.t, kind, words, kinds.count(kind)) for kind in sorted(set(kinds))]
         out.append(view)
     return out
 
 
 def tracks(s: State, words: Catalogue) -> list[Track]:
-    playing = [(role, COMMANDER_IDS[role]) for role in s.t.playing]
     out = [
-        Track(id="round", name=words.say("track", "round", (s.round,)), markers={"round": s.round}),
-        Track(id="actions", name=words.say("track", "actions", (s.actions,)), markers={"actions": s.actions}),
-        Track(id="level", name=words.say("track", "level"), markers={id: s.levels[role] for role, id in playing}, of=3),
-        Track(
-            id="trucks",
-            name=words.say("track", "trucks"),
-            markers={**{id: s.trucks[role] for role, id in playing}, "track": s.trucks_left},
-        ),
-        Track(id="medals", name=words.say("track", "medals"), markers={id: s.medals[role] for role, id in playing}),
-        Track(id="supply", name=words.say("track", "supply"), markers=dict(zip(KIND_IDS, s.track, strict=True))),
-        Track(id="pool", name=words.say("track", "pool"), markers=dict(zip(KIND_IDS, s.pool, strict=True))),
+        row("round", {"round": s.round}, words, (s.round,), form="rounds"),
+        row("actions", {"actions": s.actions}, words, (s.actions,)),
+        by_commander(s, "level", s.levels, words),
+        by_commander(s, "trucks", s.trucks, words),
+        by_commander(s, "medals", s.medals, words),
+        row("supply", dict(zip(KIND_IDS, s.track, strict=True)), words),
+        row("pool", dict(zip(KIND_IDS, s.pool, strict=True)), words),
+        row("tokens", {"tokens": s.medal_pool}, words, (s.medal_pool,)),
     ]
-    left = s.medal_pool
-    out.append(Track(id="tokens", name=words.say("track", "tokens", (left,)), markers={"tokens": left}))
+    out[2]["of"] = 3
+    out[3]["markers"]["track"] = s.trucks_left
+    out[3]["names"]["track"] = words.say("piece", "track")
+    out[4]["form"] = "points"
+    out[4]["goal"] = words.say("goal", "medals_alone" if s.t.alone else "medals")
     used = {id: 1 for id, now in (("called", s.called), ("scouted", s.scouted)) if now}
     if used:
-        out.append(Track(id="used", name=words.say("track", "used"), markers=used))
+        out.append(row("used", used, words))
     if not s.t.alone:
-        order = {COMMANDER_IDS[role]: place for place, role in enumerate(s.order, 1)}
-        out.append(Track(id="order", name=words.say("track", "order"), markers=order))
-        out.append(
-            Track(id="markers", name=words.say("track", "markers", (s.markers,)), markers={"markers": s.markers})
-        )
+        order = [0] * COMMANDERS
+        for place, role in enumerate(s.order, 1):
+            order[role] = place
+        track = by_commander(s, "order", order, words)
+        track["markers"] = {COMMANDER_IDS[role]: place for place, role in enumerate(s.order, 1)}
+        out.append(track)
+        out.append(row("markers", {"markers": s.markers}, words, (s.markers,)))
     if s.t.full and not s.t.alone:
-        drops = s.airborne_left
-        out.append(Track(id="airborne", name=words.say("track", "airborne", (drops,)), markers={"airborne": drops}))
+        out.append(row("airborne", {"airborne": s.airborne_left}, words, (s.airborne_left,)))
     if s.t.with_weather:
-        out.append(Track(id="weather", name=words.say("track", "weather"), markers={"rain": s.weather}))
+        out.append(row("weather", {"rain": s.weather}, words))
     return out
+
+
+def row(id: str, markers: dict[str, int], words: Catalogue, args: tuple[int, ...] = (), form: str = "row") -> Track:
+    """A track; its markers are called as pieces are, but for the one that is the track itself."""
+    names = {marker: words.say("piece", marker) for marker in markers if marker != id}
+    return Track(id=id, name=words.say("track", id, args), markers=markers, form=form, names=names)
+
+
+def by_commander(s: State, id: str, values: Sequence[int], words: Catalogue) -> Track:
+    """A track with a marker for each commander that plays."""
+    markers = {COMMANDER_IDS[role]: values[role] for role in s.t.playing}
+    names = {COMMANDER_IDS[role]: words.name("commander", role) for role in s.t.playing}
+    return Track(id=id, name=words.say("track", id), markers=markers, form="row", names=names)
+
+
+def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
+    """R5.8 Medals (R16.3), trucks and level of each commander."""
+    medals, trucks, level = [words.say("track", id) for id in ("medals", "trucks", "level")]
+    return {
+        COMMANDER_IDS[role]: [
+            Badge(symbol="medal", name=medals, value=medals_of(s, role)),
+            Badge(symbol="truck", name=trucks, value=s.trucks[role]),
+            Badge(symbol="level", name=level, value=s.levels[role]),
+        ]
+        for role in s.t.playing
+    }
 
 
 def paths(s: State, eyes: int) -> list[Path]:
@@ -269,76 +349,3 @@ def paths(s: State, eyes: int) -> list[Path]:
             start, end = ends(s, link[1])
             out.append(Path(kind="transport", owner=COMMANDER_IDS[s.active], places=[ids[start], ids[end]]))
     return out
-
-
-# The prompt
-
-
-def prompt(s: State, eyes: int, words: Catalogue) -> Prompt:
-    if s.over:
-        return Prompt(waiting=[], window=False)
-    assert s.agenda[-1][3] != SEALED
-    out = Prompt(waiting=[COMMANDER_IDS[role] for role in s.asked()], window=False)
-    asides = [choice for role in s.t.playing if eyes >> role & 1 for choice in s.rules.asides(s, role)]
-    out["asides"] = [view(s, choice, words, "") for choice in asides]
-    mine = [role for role in s.asked() if eyes >> role & 1]
-    if mine:
-        role = mine[0]
-        name = s.question().name
-        out["role"] = COMMANDER_IDS[role]
-        out["question"] = name
-        out["words"] = question_words(s, role, words)
-        out["chosen"] = [view(s, link, words, name) for link in s.chosen(role)] if s.question().chain else []
-        out["choices"] = [view(s, choice, words, name) for choice in s.choices(role)]
-    return out
-
-
-def view(s: State, choice: Choice, words: Catalogue, question: str) -> ChoiceView:
-    out = ChoiceView(token=s.t.grammar.token(choice), words=sentence(s, choice, words, question))
-    places: list[str] = []
-    for slot, number in zip(s.t.grammar.verbs[choice[0]].slots, choice[1:], strict=True):
-        if slot == "space":
-            places.append(s.t.board.ids[number])
-        elif slot == "way":
-            places += [s.t.board.ids[space] for space in ends(s, number)]
-        elif slot == "corps":
-            places.append(s.t.board.ids[s.places[number]])
-    if places:
-        out["places"] = places
-    return out
-
-
-def sentence(s: State, choice: Choice, words: Catalogue, question: str) -> str:
-    key = s.t.grammar.key(choice)
-    special = f"{question}.{key}"
-    if words.has("choice_in", special):
-        return words.say("choice_in", special, choice[1:])
-    return words.say("choice", key, choice[1:])
-
-
-def question_words(s: State, role: int, words: Catalogue) -> str:
-    """The question in one sentence, with what it is about."""
-    name = s.question().name
-    args = s.agenda[-1][1]
-    links = s.chosen(role) if s.question().chain else ()
-    if name == "transport" and links and links[-1][0] == TRUCK:
-        return words.say("ask", "transport_load", (links[-1][1],))
-    return words.say("ask", name, _about(s, name, args, links))
-
-
-def _about(s: State, name: str, args: Sequence[object], links: Links) -> tuple[int, ...]:
-    if name == "action":
-        return (s.actions,)
-    if name == "surplus":
-        assert isinstance(args[0], int)
-        return (args[0], s.limit(args[0]))
-    if name == "march":
-        assert isinstance(args[0], int) and isinstance(args[1], int)
-        return (args[0], args[1])
-    if name in ("civilians", "market", "reinforcement"):
-        assert isinstance(args[0], int)
-        return (args[0],)
-    if name == "spread":
-        assert isinstance(args[0], tuple)
-        return (args[0][len(links)],)
-    return ()

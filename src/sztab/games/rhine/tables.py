@@ -132,3 +132,7 @@ class Tables(Rules):
             for n in range(COMMANDERS)
         ]
         self.divisions: frozenset[int] = frozenset([card.number for card in cards if card.kind >= DIVISION])
+
+    def spots(self, slot: str, number: int) -> list[str]:
+        """A way is the link it goes along, in either direction."""
+        return [self.board.way_ids[number & ~1]] if slot == "way" else super().spots(slot, number)

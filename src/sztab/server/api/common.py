@@ -1,15 +1,16 @@
 """What the routes share: the dependency that knows the sender, answers, and the problems they document."""
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import Response
+from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Dependency
+from litestar.params import SkipValidation
 
 from ..guard import Ask
 
-Asking = Annotated[Ask, Dependency(skip_validation=True)]
+Asking = NamedDependency[SkipValidation[Ask]]
 
 _encode = msgspec.json.encode
 

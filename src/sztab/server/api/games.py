@@ -9,6 +9,8 @@ from litestar.params import FromPath
 
 from sztab.bots import BOT_IDS
 from sztab.engine.game import Game
+from sztab.engine.guide import guide_view, read_guide
+from sztab.engine.listing import listing
 from sztab.games import GAME_IDS, find
 
 from ..hall import game_of
@@ -17,29 +19,17 @@ from .common import Asking, answer, problems
 
 
 def about(game: Game, language: str) -> dict[str, Any]:
-    rules = game.rules({})
-    return {
-        "id": game.id,
-        "name": game.id,
-        "players": list(game.players),
-        "options": [
-            {"name": option.name, "default": option.default, "values": list(option.values)} for option in game.options
-        ],
-        "levels": [
-            {"id": id, "name": say(language, f"level_{id}", "name"), "about": say(language, f"level_{id}", "about")}
-            for id in BOT_IDS
-        ],
-        "seats": {
-            str(count): [game.names_of(rules, eyes) for eyes in game.seats(game.rules({}, None, count), count)]
-            for count in game.players
-        },
-        "sources": game.sources(rules),
-    }
+    """A game as the lobby shows it."""
+    levels = [
+        {"id": id, "name": say(language, f"level_{id}", "name"), "about": say(language, f"level_{id}", "about")}
+        for id in BOT_IDS
+    ]
+    return {**listing(game, language), "levels": levels}
 
 
 @get("/api/games", responses=problems(), tags=["games"], summary="The games that can be played here")
 async def games(ask: Asking) -> Response[bytes]:
-    return answer({"games": [about(find(id), ask.language) for id in GAME_IDS]})
+    return answer([about(find(id), ask.language) for id in GAME_IDS])
 
 
 @get("/api/games/{game:str}/board", responses=problems(), tags=["games"], summary="The board of a game")
@@ -52,9 +42,15 @@ async def board(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str
 async def rules(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
     found = game_of(game)
     clauses = found.clauses(ask.language)
-    return fixed(
-        request, {"game": game, "text": clauses.text, "clauses": clauses.clauses, "chapters": clauses.chapters}
-    )
+    return fixed(request, {"game": game, "title": clauses.title(), "parts": clauses.parts()})
+
+
+@get(
+    "/api/games/{game:str}/guide", responses=problems(), tags=["games"], summary="A first game that teaches: its steps"
+)
+async def guide(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
+    found = game_of(game)
+    return fixed(request, guide_view(found, read_guide(found), ask.language))
 
 
 def fixed(request: Request[Any, Any, Any], value: Any) -> Response[bytes]:
@@ -67,4 +63,4 @@ def fixed(request: Request[Any, Any, Any], value: Any) -> Response[bytes]:
     return Response(body, media_type="application/json", headers=headers)
 
 
-ROUTES = [games, board, rules]
+ROUTES = [games, board, rules, guide]

@@ -7,11 +7,9 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 
 from ..guard import COOKIE
-from ..people import Caller, Person, hashed
+from ..people import SESSION, Caller, Person, hashed
 from .bodies import Changes, Goodbye, NewPassword, NewPerson, NewToken, SignIn, printable
 from .common import Asking, answer, problems
-
-YEAR = 365 * 24 * 3600
 
 
 def _me(caller: Caller) -> dict[str, Any]:
@@ -24,7 +22,7 @@ def _me(caller: Caller) -> dict[str, Any]:
 
 def _entered(ask: Asking, person: Person, secret: str, status: int) -> Response[bytes]:
     out = answer(_me(Caller(person, (), hashed(secret))), status)
-    out.cookies.append(_cookie(ask, secret, YEAR))
+    out.cookies.append(_cookie(ask, secret, SESSION))
     return out
 
 
@@ -54,15 +52,18 @@ async def change(ask: Asking, data: JSONBody[Changes]) -> Response[bytes]:
     if data.language is not None:
         values["language"] = data.language
     if values:
-        person = await ask.hall.people.change(person, values)
+        before, person = person, await ask.hall.people.change(person, values)
+        if person.name != before.name:
+            await ask.hall.rename(person, person.name)
     return answer(_me(Caller(person, ask.caller.scopes, ask.caller.session)))
 
 
 @post("/api/me/password", status_code=204, responses=problems(409), tags=["people"], summary="Make this an account")
 async def password(ask: Asking, data: JSONBody[NewPassword]) -> None:
     ask.limit("enter")
-    ask.session()
+    person = ask.session()
     await ask.hall.people.set_password(ask.caller, data.password, data.old)
+    await ask.hall.dismiss(person)
 
 
 @post("/api/sessions", status_code=201, responses=problems(), tags=["people"], summary="Sign in with a password")
@@ -74,8 +75,9 @@ async def sign_in(ask: Asking, data: JSONBody[SignIn]) -> Response[bytes]:
 
 @delete("/api/sessions/current", status_code=200, responses=problems(), tags=["people"], summary="Sign out here")
 async def sign_out(ask: Asking) -> Response[bytes]:
-    ask.session()
+    person = ask.session()
     await ask.hall.people.sign_out(ask.caller, everywhere=False)
+    await ask.hall.dismiss(person)
     out = answer({})
     out.cookies.append(_cookie(ask, "", 0))
     return out
@@ -83,8 +85,9 @@ async def sign_out(ask: Asking) -> Response[bytes]:
 
 @delete("/api/sessions", status_code=200, responses=problems(), tags=["people"], summary="Sign out everywhere")
 async def sign_out_everywhere(ask: Asking) -> Response[bytes]:
-    ask.session()
+    person = ask.session()
     await ask.hall.people.sign_out(ask.caller, everywhere=True)
+    await ask.hall.dismiss(person)
     out = answer({})
     out.cookies.append(_cookie(ask, "", 0))
     return out
@@ -113,7 +116,9 @@ async def new_token(ask: Asking, data: JSONBody[NewToken]) -> Response[bytes]:
     "/api/me/tokens/{token_id:str}", status_code=204, responses=problems(), tags=["people"], summary="Withdraw a token"
 )
 async def drop_token(ask: Asking, token_id: FromPath[str]) -> None:
-    await ask.hall.people.drop_token(ask.session(), token_id)
+    person = ask.session()
+    await ask.hall.people.drop_token(person, token_id)
+    await ask.hall.dismiss(person)
 
 
 @get("/api/me/export", responses=problems(), tags=["people"], summary="All that is kept about me")
@@ -126,8 +131,7 @@ async def goodbye(ask: Asking, data: JSONBody[Goodbye]) -> Response[bytes]:
     person = ask.session()
     ask.limit("enter")
     await ask.hall.people.check_password(person, data.password)
-    for id in await ask.hall.people.delete(person):
-        await ask.hall.rooms.reread(id)
+    await ask.hall.delete(person)
     out = answer({})
     out.cookies.append(_cookie(ask, "", 0))
     return out

@@ -9,7 +9,6 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream as Streamed
 
 from sztab.engine.chance import commitment
-from sztab.engine.errors import Bad
 from sztab.engine.words import LANGUAGES
 
 from .. import play, views
@@ -17,7 +16,7 @@ from ..news import Stream, follow
 from ..problems import Problem
 from ..records import full_record, seat_record
 from ..rooms import Entry, Refused, Room, Seat
-from .bodies import Move, OfSeat, Orders, Saying, SeatConsent, TakeBack
+from .bodies import Move, OfSeat, Orders, Saying, SeatConsent, TakeBack, printable
 from .common import Asking, answer, problems
 from .games import fixed
 
@@ -27,17 +26,19 @@ SeatOf = Annotated[
 ]
 Before = Annotated[int | None, QueryParameter(name="before", ge=1, le=10**9, required=False)]
 Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=200, required=False)]
-AT_ONCE = 200
+AT_ONCE = 200  # spectators that follow one table
 
 
 @get("/api/tables/{table_id:str}/board", responses=problems(), tags=["playing"], summary="The fixed part of the table")
 async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
+    ask.reader()
     room = await ask.hall.room(table_id, ask.caller)
     return fixed(request, room.game.board(room.rules, ask.language))
 
 
 async def _looked(ask: Asking, id: str, number: int | None) -> tuple[Room, Seat | None]:
     """The table and the seat from which the sender looks at it."""
+    ask.reader()
     room = await ask.hall.room(id, ask.caller)
     seat = ask.hall.seat(room, ask.caller, number)
     if (
@@ -103,7 +104,7 @@ async def aside(
     summary="Take back the last link of an unfinished answer",
 )
 async def take_back(
-    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: TakeBack
+    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[TakeBack]
 ) -> Response[bytes]:
     return await _act(ask, request, "take_back", table_id, data.role, data.question, "")
 
@@ -120,8 +121,7 @@ async def _act(
             said = problem.more.pop("said", {})
             problem.more["detail"] = said.get(ask.language, problem.more["token"])
         raise
-    seat = ask.hall._seat_with(room, ask.caller, role)
-    assert seat is not None
+    seat = room.seat_of(room.rules.roles.index(role))
     if "return=representation" in request.headers.get("prefer", ""):
         return answer(await ask.hall.view(room, seat, ask.language))
     async with ask.hall.rooms.steady(room) as room:
@@ -140,24 +140,40 @@ async def why(
     role: Annotated[str, QueryParameter(max_length=40)],
     token: Annotated[str, QueryParameter(max_length=400)],
 ) -> Response[bytes]:
-    ask.person("read")
-    room = await ask.hall.room(table_id, ask.caller)
+    room, number = await _played(ask, table_id, role)
+    live = play.playing(room)
     try:
-        number = play.role_of(room, ask.hall._seat_with(room, ask.caller, role), role)
-        live = play.playing(room)
-        choice = live.rules.grammar.choice(token)
-    except Bad as error:
-        raise Problem("bad", "bad_value", "token", str(error)) from None
+        play.readable(live, token)
     except Refused as refused:
         raise refused.problem from None
     async with ask.hall.rooms.steady(room) as room:
-        found = live.state.why(number, choice)
-        if found is None:
-            return answer({"allowed": True, "words": "", "clauses": []})
-        words = room.game.words(room.rules, ask.language).say("refusal", found.key, found.args)
-    clauses = room.game.clauses(ask.language)
-    cited = [{"id": id, "words": clauses[id]} for id in found.clauses]
-    return answer({"allowed": False, "words": words, "clauses": cited})
+        return answer(room.game.why(play.playing(room).state, room.seat_of(number).eyes, number, token, ask.language))
+
+
+@get(
+    "/api/tables/{table_id:str}/refusals",
+    responses=problems(409),
+    tags=["playing"],
+    summary="Why the rest of what is asked may not be chosen, as far as it concerns things in sight",
+)
+async def refusals(
+    ask: Asking, table_id: FromPath[str], role: Annotated[str, QueryParameter(max_length=40)]
+) -> Response[bytes]:
+    room, number = await _played(ask, table_id, role)
+    async with ask.hall.rooms.steady(room) as room:
+        return answer({"refusals": room.game.refusals(play.playing(room).state, number, ask.language)})
+
+
+async def _played(ask: Asking, id: str, role: str) -> tuple[Room, int]:
+    """A table at which a game is being played, and a role of the sender's."""
+    ask.person("read")
+    room = await ask.hall.room(id, ask.caller)
+    number = ask.hall.role(room, ask.caller, role)
+    try:
+        play.playing(room)
+    except Refused as refused:
+        raise refused.problem from None
+    return room, number
 
 
 @get(
@@ -193,12 +209,12 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
     async with ask.hall.rooms.steady(room) as room:
         count = await ask.hall.rooms.count(room, seat.bit)
 
-    def act(r: Room) -> list[Entry]:
-        r.change_seat(r.seats[seat.number], visited=count)
+    def act(r: Room, s: Seat) -> list[Entry]:
+        r.change_seat(s, visited=count)
         return []
 
     if seat.visited != count:
-        await ask.hall.change(room, act)
+        await ask.hall.change_seat(room, ask.caller, seat.number, act)
 
 
 # Going back
@@ -215,7 +231,7 @@ async def undo(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> 
     ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    room = await ask.hall.change(room, lambda r: play.undo(r, r.seats[seat.number]))
+    room = await ask.hall.change_seat(room, ask.caller, seat.number, play.undo)
     live = room.live
     asked = live is not None and live.request is not None
     return answer({"done": not asked, "asked": asked})
@@ -232,7 +248,7 @@ async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[SeatC
     ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    await ask.hall.change(room, lambda r: play.answer_undo(r, r.seats[seat.number], data.agree))
+    await ask.hall.change_seat(room, ask.caller, seat.number, lambda r, s: play.answer_undo(r, s, data.agree))
     return answer({})
 
 
@@ -251,16 +267,15 @@ async def speak(ask: Asking, table_id: FromPath[str], data: JSONBody[Saying]) ->
     ask.limit("chat")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    words = data.words.strip()
-    if not words:
-        raise Problem("bad", "bad_value", "words", "empty")
+    words = printable(data.words, "words", lines=True)
     async with ask.hall.rooms.steady(room) as room:
         channels = _channels(room, seat)
     if data.channel not in channels:
         raise Problem("forbidden", "no_channel", data.channel)
     audience = channels[data.channel]
     said = {"channel": data.channel, "name": person.name, "seat": seat.number}
-    await ask.hall.change(room, lambda r: [Entry("chat", audience, question=person.id, text=words, data=said)])
+    entry = Entry("chat", audience, question=person.id, text=words, data=said)
+    await ask.hall.change_seat(room, ask.caller, seat.number, lambda r, s: [entry])
     return answer({}, 201)
 
 
@@ -317,14 +332,14 @@ async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders
     known = {order["id"] for order in views.orders(room, seat, ask.language)}
     wrong = next((kind for kind in data.orders if kind not in known), None)
     if wrong is not None:
-        raise Problem("bad", "bad_value", "orders", wrong)
+        raise Problem("bad", "no_order", wrong, where=["orders"])
     kept = msgspec.json.encode({kind: what for kind, what in data.orders.items() if what == "pass"}).decode()
 
-    def act(r: Room) -> list[Entry]:
-        r.change_seat(r.seats[seat.number], orders=kept)
+    def act(r: Room, s: Seat) -> list[Entry]:
+        r.change_seat(s, orders=kept)
         return []
 
-    room = await ask.hall.change(room, act)
+    room = await ask.hall.change_seat(room, ask.caller, seat.number, act)
     return answer({"orders": views.orders(room, room.seats[seat.number], ask.language)})
 
 
@@ -387,6 +402,8 @@ async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
 async def proof(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     room, _ = await _looked(ask, table_id, None)
     done = views.over(room)
+    if room.guided():  # nothing to prove: everybody may know what falls in a lesson
+        return answer({"commitment": "", "nonces": [], "seed": None, "key": None})
     return answer(
         {
             "commitment": commitment(bytes.fromhex(room.info.seed)),
@@ -411,17 +428,19 @@ async def events(
     ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], seat_number: SeatOf = None
 ) -> Streamed:
     room, seat = await _looked(ask, table_id, seat_number)
-    if len(room.streams) >= AT_ONCE:
+    if seat is None and sum(stream.number is None for stream in room.streams) >= AT_ONCE:
         raise Problem("busy", "busy")
+    ask.limit_streams()
     given = request.headers.get("last-event-id", "")
     last = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
-    stream = Stream(room, seat, ask.language)
-    body: AsyncIterator[bytes] = follow(ask.hall.rooms, stream, last)
+    person = ask.caller.person
+    stream = Stream(room, seat, ask.language, person.id if person else None, ask.caller.key, ask.sender)
+    body: AsyncIterator[bytes] = follow(ask.hall.rooms, stream, last, ask.hall.people.trusted)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Streamed(body, media_type="text/event-stream", headers=headers)
 
 
 ROUTES = [
-    board, view, choices, choose, aside, take_back, why, log, visited, undo, answer_undo, speak, chat, orders,
+    board, view, choices, choose, aside, take_back, why, refusals, log, visited, undo, answer_undo, speak, chat, orders,
     set_orders, steps, one_step, record, proof, events,
 ]  # fmt: skip

@@ -3,23 +3,30 @@
 from typing import Annotated, Any
 
 from litestar import Response, get, post
-from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from sqlalchemy import select
 
-from sztab.bots import make
+from sztab.bots import BOT_IDS
 from sztab.engine.errors import Bad
+from sztab.engine.guide import read_guide
 from sztab.games import find
 
 from .. import seating, views
 from ..hall import game_of
 from ..people import Person, hashed
 from ..problems import Problem
-from ..rooms import Room, Seat
+from ..rooms import GUIDE, Room, Seat
 from ..schema import seats
-from .bodies import BotLevel, Consent, Joining, NewSeat, NewTable, OfSeat, Sitting, printable
+from .bodies import BotLevel, Consent, Fork, Joining, NewSeat, NewTable, OfSeat, Sitting, printable
 from .common import Asking, answer, problems
 
 Which = Annotated[str, QueryParameter(pattern="^(mine|open|running|finished)$", required=False)]
+
+
+Moment = Annotated[
+    int | None,
+    QueryParameter(ge=0, le=2**53, required=False, description="the last table's `moved`: what follows it in the list"),
+]
 
 
 def shown(ask: Asking, room: Room) -> dict[str, Any]:
@@ -37,14 +44,58 @@ async def open_table(ask: Asking, data: JSONBody[NewTable]) -> Response[bytes]:
         if pack is not None and not pack.is_dir():
             raise Bad(f"there is no pack '{data.pack}' on this server")
     except Bad as error:
-        raise Problem("bad", "no_pack", str(error)) from None
+        raise Problem("bad", "no_pack", data.pack, where=["pack"], hint=str(error)) from None
     rules = seating.chosen_rules(game, dict(data.options), pack, data.players)
     eyes = game.seats(rules, data.players)
     name = printable(data.name, "name") if data.name else person.name
     settings = {"public": data.public, "spectators": data.spectators, "pace": data.pace_hours, "pack": data.pack}
     info = seating.new_info(game, rules, person, name, data.players, settings)
     seated = new_seats(data.seats, eyes, person, data.nonce)
-    room = await ask.hall.open(person, info, seated, Room(game, rules, info, seated))
+    room = await ask.hall.open(person, Room(game, rules, info, seated))
+    return answer(shown(ask, room), 201)
+
+
+@post(
+    "/api/games/{game:str}/guide",
+    status_code=201,
+    responses=problems(409),
+    tags=["games"],
+    summary="Open a first game that teaches",
+)
+async def open_guide(ask: Asking, game: FromPath[str]) -> Response[bytes]:
+    person = ask.person("manage")
+    ask.limit("open")
+    found = game_of(game)
+    lesson = read_guide(found)
+    rules = lesson.rules(found)
+    settings = {"public": False, "spectators": False, "pace": 0, "pack": ""}
+    title = found.words(rules, ask.language).say("game", "title")
+    info = seating.new_info(found, rules, person, title[:60], lesson.players, settings)
+    info.origin = GUIDE
+    wanted = [NewSeat("me" if n == lesson.seat else "bot", lesson.bot) for n in range(1, lesson.players + 1)]
+    seated = new_seats(wanted, found.seats(rules, lesson.players), person, None)
+    room = await ask.hall.open(person, Room(found, rules, info, seated))
+    return answer(shown(ask, room), 201)
+
+
+@post(
+    "/api/tables/{table_id:str}/fork",
+    status_code=201,
+    responses=problems(409),
+    tags=["looking back"],
+    summary="A new table from a step of a finished game",
+)
+async def fork(ask: Asking, table_id: FromPath[str], data: JSONBody[Fork]) -> Response[bytes]:
+    person = ask.person("manage")
+    ask.limit("open")
+    origin = await ask.hall.room(table_id, ask.caller)
+    kept, step = await ask.hall.fork(origin, data.step)
+    settings = {"public": False, "spectators": True, "pace": 0, "pack": origin.info.pack}
+    name = printable(data.name, "name") if data.name else origin.info.name
+    info = seating.new_info(origin.game, origin.rules, person, name, origin.info.players, settings)
+    info.origin, info.origin_step, info.entries = origin.info.id, step, len(kept)
+    seated = new_seats(data.seats, [seat.eyes for seat in origin.seats], person, None)
+    room = await ask.hall.open(person, Room(origin.game, origin.rules, info, seated), kept)
     return answer(shown(ask, room), 201)
 
 
@@ -67,10 +118,8 @@ def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str
 
 
 def level(id: str) -> str:
-    try:
-        make(id)
-    except Bad as error:
-        raise Problem("bad", "bad_level", str(error)) from None
+    if id not in BOT_IDS:
+        raise Problem("bad", "bad_level", id, ", ".join(BOT_IDS), where=["bot"])
     return id
 
 
@@ -78,12 +127,13 @@ def level(id: str) -> str:
 async def list_tables(
     ask: Asking,
     which: Which = "mine",
-    game: FromQuery[str] = "",
-    search: FromQuery[str] = "",
-    before: FromQuery[int | None] = None,
+    game: Annotated[str, QueryParameter(max_length=24, required=False)] = "",
+    search: Annotated[str, QueryParameter(max_length=60, required=False)] = "",
+    before: Moment = None,
 ) -> Response[bytes]:
+    ask.reader()
     person = ask.caller.person
-    found = await ask.hall.list(person, which, game[:24], search[:60], before)
+    found = await ask.hall.list(person, which, game, search, before)
     return answer({"tables": [card(ask, info, rows) for info, rows in found["tables"]], "more": found["more"]})
 
 
@@ -120,6 +170,7 @@ def card(ask: Asking, info: Any, rows: list[Any]) -> dict[str, Any]:
     summary="A table: who sits where, how it stands",
 )
 async def table(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
+    ask.reader()
     return answer(shown(ask, await ask.hall.room(table_id, ask.caller)))
 
 
@@ -161,7 +212,7 @@ async def sit(ask: Asking, table_id: FromPath[str], number: FromPath[int], data:
     room = await ask.hall.room(table_id, ask.caller)
     _numbered(room, number)
     nonce = data.nonce or seating.new_nonce()
-    room = await ask.hall.change(room, lambda r: seating.sit(r, r.seats[number], person, nonce, by_link=False))
+    room = await ask.hall.sit(room, number, person, nonce, by_link=False)
     return answer(shown(ask, room))
 
 
@@ -196,7 +247,7 @@ async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
     if row is None or room is None:
         raise Problem("missing", "no_link")
     nonce = data.nonce or seating.new_nonce()
-    room = await ask.hall.change(room, lambda r: seating.sit(r, r.seats[row.number], person, nonce, by_link=True))
+    room = await ask.hall.sit(room, row.number, person, nonce, by_link=True)
     return answer({"table": room.info.id, "seat": row.number})
 
 
@@ -209,7 +260,7 @@ async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
 )
 async def leave(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     room = await _mine(ask, table_id, number)
-    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.leave(r, r.seats[number]))))
+    return answer(shown(ask, await ask.hall.change_seat(room, ask.caller, number, seating.leave)))
 
 
 async def _mine(ask: Asking, id: str, number: int) -> Room:
@@ -230,12 +281,12 @@ async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int])
     room = await _mine(ask, table_id, number)
     made: list[str] = []
 
-    def act(r: Room) -> list[Any]:
-        secret, entries = seating.hand_over(r, r.seats[number])
+    def act(r: Room, seat: Seat) -> list[Any]:
+        secret, entries = seating.hand_over(r, seat)
         made.append(secret)
         return entries
 
-    await ask.hall.change(room, act)
+    await ask.hall.change_seat(room, ask.caller, number, act)
     return answer({"link": made[-1]})
 
 
@@ -270,7 +321,11 @@ async def consent(
     ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[Consent]
 ) -> Response[bytes]:
     room = await _mine(ask, table_id, number)
-    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.answer_bot(r, r.seats[number], data.agree))))
+    return answer(
+        shown(
+            ask, await ask.hall.change_seat(room, ask.caller, number, lambda r, s: seating.answer_bot(r, s, data.agree))
+        )
+    )
 
 
 @post(
@@ -282,7 +337,7 @@ async def consent(
 )
 async def come_back(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     room = await _mine(ask, table_id, number)
-    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.come_back(r, r.seats[number]))))
+    return answer(shown(ask, await ask.hall.change_seat(room, ask.caller, number, seating.come_back)))
 
 
 @post(
@@ -296,7 +351,7 @@ async def resign(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -
     ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.resign(r, r.seats[seat.number]))))
+    return answer(shown(ask, await ask.hall.change_seat(room, ask.caller, seat.number, seating.resign)))
 
 
 @post(
@@ -337,6 +392,6 @@ async def archive(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
 
 
 ROUTES = [
-    open_table, list_tables, table, start, sit, link, join, leave, hand_over, let_bot, consent, come_back,
+    open_table, open_guide, fork, list_tables, table, start, sit, link, join, leave, hand_over, let_bot, consent, come_back,
     resign, abandon, retry, archive,
 ]  # fmt: skip

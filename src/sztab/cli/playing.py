@@ -1,0 +1,21 @@
+"""The games of `sztab simulate` and `sztab arena`, played wherever they are to be played."""
+
+import argparse
+from collections.abc import Sequence
+
+from sztab.engine.errors import Bad
+from sztab.sim.cluster import play_on
+from sztab.sim.simulate import Row, Table, Task, play_all
+
+from .common import cores
+from .out import bar
+
+
+def played(args: argparse.Namespace, table: Table, todo: Sequence[Task]) -> list[Row]:
+    """The games, over the processes of this machine or on a cluster, with a progress bar."""
+    if args.cluster is not None and args.jobs is not None:
+        raise Bad("--jobs counts processes of this machine; with --cluster all cores of the cluster play")
+    with bar("playing", len(todo), not args.json) as progress:
+        if args.cluster is not None:
+            return play_on(args.cluster, table, todo, progress.at)
+        return play_all(table, todo, args.jobs, cores(), progress.at)

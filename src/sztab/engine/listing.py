@@ -1,0 +1,91 @@
+# mypyc: skip
+"""A game as a list of games shows it: what it is called, for how many, with which options, and whose it is."""
+
+from typing import Any, NotRequired, TypedDict
+
+from .game import Game, Option, roles_of
+from .words import Catalogue
+
+
+class ValueView(TypedDict):
+    id: str
+    words: str
+
+
+class OptionView(TypedDict):
+    """A switch, or a choice among values."""
+
+    name: str
+    words: str
+    about: str
+    default: bool | str
+    values: NotRequired[list[ValueView]]
+
+
+class SeatView(TypedDict):
+    """What one player leads."""
+
+    roles: list[str]
+    names: list[str]
+
+
+class Reconstructed(TypedDict):
+    """How much of the data is not from print, from 0 to 1, and a sentence about it."""
+
+    share: float
+    words: str
+
+
+class Listing(TypedDict):
+    id: str
+    name: str
+    about: str
+    publisher: str
+    players: list[int]
+    options: list[OptionView]
+    seats: dict[str, list[SeatView]]  # by number of players
+    reconstructed: Reconstructed
+
+
+def listing(game: Game, language: str) -> Listing:
+    """A game with its own data and its usual options."""
+    rules = game.rules({})
+    words = game.words(rules, language)
+    return Listing(
+        id=game.id,
+        name=words.say("game", "title"),
+        about=words.say("game", "blurb"),
+        publisher=words.say("game", "about"),
+        players=list(game.players),
+        options=[option_view(option, words) for option in game.options],
+        seats={str(players): seats_for(game, players, language) for players in game.players},
+        reconstructed=Reconstructed(share=share(game.sources(rules)), words=words.say("game", "reconstructed")),
+    )
+
+
+def option_view(option: Option, words: Catalogue) -> OptionView:
+    out = OptionView(
+        name=option.name,
+        words=words.say("option", option.name),
+        about=words.say("option_text", option.name),
+        default=option.default,
+    )
+    if option.values:
+        out["values"] = [ValueView(id=value, words=words.say("option_value", value)) for value in option.values]
+    return out
+
+
+def seats_for(game: Game, players: int, language: str) -> list[SeatView]:
+    rules = game.rules({}, None, players)
+    out: list[SeatView] = []
+    for eyes in game.seats(rules, players):
+        roles = [rules.roles[role] for role in roles_of(eyes)]
+        out.append(SeatView(roles=roles, names=[game.role_name(rules, role, language) for role in roles]))
+    return out
+
+
+def share(sources: dict[str, Any]) -> float:
+    """The part of all rows that say where they come from and were reconstructed."""
+    rows = [table for table in sources.values() if "reconstructed" in table]
+    total = sum(sum(table.values()) for table in rows)
+    return round(sum(table["reconstructed"] for table in rows) / total, 3) if total else 0.0

@@ -1,0 +1,129 @@
+# mypyc: skip
+"""How a game looks: its `look.toml`, with colours, symbols and shapes for a client that knows no game.
+
+The names that go with them are in the catalogues, so that one file serves all languages.
+"""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from .errors import Bad
+from .pack import msgspec_read
+from .scene import CardKind, MarkView, Owner, PathKind, Phase, PieceKind, SideView, StateLook, ZoneKind
+from .words import Catalogue
+
+Colours = tuple[str, str]  # by day, by night
+
+
+class OwnerRow(Struct, forbid_unknown_fields=True, frozen=True):
+    id: str
+    symbol: str
+    body: Colours
+    ink: Colours
+    pattern: str
+
+
+class SideRow(Struct, forbid_unknown_fields=True, frozen=True):
+    id: str
+    symbol: str
+    colour: Colours
+
+
+class KindRow(Struct, forbid_unknown_fields=True, frozen=True):
+    shape: str
+    size: str = "piece"
+
+
+class CardRow(Struct, forbid_unknown_fields=True, frozen=True):
+    colour: str
+    emblem: str
+
+
+class MarkRow(Struct, forbid_unknown_fields=True, frozen=True):
+    symbol: str  # nothing: it is not drawn
+    clause: str
+
+
+class StateRow(Struct, forbid_unknown_fields=True, frozen=True):
+    look: str
+    clause: str
+
+
+class Look(Struct, forbid_unknown_fields=True, frozen=True):
+    """The whole file."""
+
+    phases: list[str]  # the strip above the question
+    paths: list[str]  # kinds of paths
+    owner: list[OwnerRow]
+    side: list[SideRow]
+    kinds: dict[str, KindRow]
+    cards: dict[str, CardRow]
+    marks: dict[str, MarkRow]
+    states: dict[str, StateRow]
+    zones: dict[str, str]  # kind of zone -> where it lies
+
+    def owners(self, names: Sequence[str], sides: Iterable[SideView], words: Catalogue) -> list[Owner]:
+        """Those that a piece can belong to, with `names` in the order of roles."""
+        side_of = {role: side["id"] for side in sides for role in side["roles"]}
+        return [
+            Owner(
+                id=row.id,
+                name=name,
+                short=words.say("role_short", row.id) if words.has("role_short", row.id) else name,
+                symbol=row.symbol,
+                body=list(row.body),
+                ink=list(row.ink),
+                pattern=row.pattern,
+                side=side_of[row.id],
+            )
+            for row, name in zip(self.owner, names, strict=True)
+        ]
+
+    def side_row(self, id: str) -> SideRow:
+        return next(row for row in self.side if row.id == id)
+
+    def kinds_in(self, words: Catalogue) -> dict[str, PieceKind]:
+        return {
+            id: PieceKind(name=words.say("piece", id), shape=row.shape, size=row.size) for id, row in self.kinds.items()
+        }
+
+    def cards_in(self, words: Catalogue) -> dict[str, CardKind]:
+        return {
+            id: CardKind(name=words.say("type", id).rstrip("!"), colour=row.colour, emblem=row.emblem)
+            for id, row in self.cards.items()
+        }
+
+    def marks_in(self, words: Catalogue) -> dict[str, MarkView]:
+        return {
+            id: MarkView(name=words.say("mark", id), symbol=row.symbol, clause=row.clause)
+            for id, row in self.marks.items()
+        }
+
+    def states_in(self, words: Catalogue) -> dict[str, StateLook]:
+        return {
+            id: StateLook(name=words.say("state", id), look=row.look, clause=row.clause)
+            for id, row in self.states.items()
+        }
+
+    def paths_in(self, words: Catalogue) -> dict[str, PathKind]:
+        return {id: PathKind(name=words.say("path", id)) for id in self.paths}
+
+    def phases_in(self, words: Catalogue) -> list[Phase]:
+        return [Phase(id=id, name=words.say("phase_short", id)) for id in self.phases]
+
+    def zones_in(self, words: Catalogue) -> dict[str, ZoneKind]:
+        return {id: ZoneKind(name=words.say("zone", id), where=where) for id, where in self.zones.items()}
+
+
+def read_look(path: Path, roles: Sequence[str], sides: Sequence[str]) -> Look:
+    """A game's look: every role and every side has one."""
+    look = msgspec_read(path.name, path.read_bytes(), Look)
+    for what, rows, wanted in (
+        ("owner", [row.id for row in look.owner], roles),
+        ("side", [row.id for row in look.side], sides),
+    ):
+        if rows != list(wanted):
+            raise Bad(f"{path.name}: there must be one [[{what}]] for each of {', '.join(wanted)}, in this order")
+    return look

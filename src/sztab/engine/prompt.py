@@ -1,0 +1,230 @@
+"""The question of a state, put to somebody in words; and why the rest may not be chosen. The same for every game.
+
+A game's own `prompt.py` extends `Prompts` with what it knows to say: what its questions are about, a line of facts, what a
+choice would bring, what it points at. It says so as the rules do: a key into the catalogue and small ints. Whatever it says
+may rest only on what the role that is asked knows.
+"""
+
+from typing import Any, Final
+
+from .question import Choice, Fact, Links, Refusal
+from .scene import ChoiceView, Facts, Prompt, RefusalView
+from .state import SEALED, State
+from .window import answers, occasion
+from .words import Catalogue
+from .zones import KNOWN_BITS, known_to
+
+Said = tuple[str, tuple[int, ...]]  # a key into the catalogue, and what the sentence speaks of
+
+MOST_REFUSALS: Final = 200
+
+
+class Prompts:
+    """What is asked in one state, in one language."""
+
+    def __init__(self, s: Any, words: Catalogue) -> None:
+        self.state: State = s
+        self.words = words
+
+    # What a game may add
+
+    def about(self, role: int) -> Said:
+        """The question in one sentence, a key under [ask]."""
+        return self.state.question().name, ()
+
+    def facts(self, role: int) -> Fact | None:
+        """A line that helps to answer, a key under [fact], with its clauses."""
+        return None
+
+    def details(self, role: int, choice: Choice) -> list[Said]:
+        """What a choice would bring, keys under [detail]; they become one line."""
+        return []
+
+    def places(self, slot: str, number: int) -> list[str]:
+        """The places that a part of a choice points at."""
+        return self.state.rules.spots(slot, number)
+
+    def pieces(self, choice: Choice) -> list[str]:
+        """The ids of the pieces that a choice speaks of."""
+        return []
+
+    def in_sight(self, role: int, choice: Choice) -> bool:
+        """Whether a choice that is not allowed concerns something that the role has before its eyes."""
+        slots = self.state.rules.grammar.verbs[choice[0]].slots
+        eyes = 1 << role
+        for slot, number in zip(slots, choice[1:], strict=True):
+            if slot == "card" and not any(
+                [known_to(card, eyes) and card >> KNOWN_BITS == number for zone in self.state.zones for card in zone]
+            ):
+                return False
+        return True
+
+    def gap(self, role: int, choice: Choice, refusal: Refusal) -> list[str]:
+        """Places between which something is missing, if that is why."""
+        return []
+
+    # What is the same everywhere
+
+    def prompt(self, eyes: int) -> Prompt:
+        """Who is asked what, for the holder of some roles."""
+        s = self.state
+        if s.over:
+            return Prompt(waiting=[], window=False)
+        roles = s.rules.roles
+        asked = s.asked()
+        question = s.question()
+        # A sealed question shows neither who is asked (a window) nor who has answered (a set-up).
+        sealed = s.agenda[-1][3] == SEALED
+        out = Prompt(waiting=[] if sealed else [roles[role] for role in asked], window=question is answers)
+        if sealed:
+            out["sealed"] = True
+        if question is answers:
+            out["occasion"] = occasion(s)
+        out["asides"] = [
+            self.choice(choice, "")
+            for role in range(len(roles))
+            if eyes >> role & 1
+            for choice in s.rules.asides(s, role)
+        ]
+        mine = [role for role in asked if eyes >> role & 1]
+        if mine:
+            role = mine[0]
+            key, args = self.about(role)
+            out["role"] = roles[role]
+            out["question"] = question.name
+            out["words"] = self.words.say("ask", key, args)
+            fact = self.facts(role)
+            if fact is not None:
+                out["facts"] = Facts(words=self.words.say("fact", fact.key, fact.args), clauses=list(fact.clauses))
+            out["chosen"] = [self.choice(link, question.name) for link in s.chosen(role)]
+            out["choices"] = [self.offer(role, choice, question.name) for choice in s.choices(role)]
+        back = self.unfinished(mine, eyes)
+        if back >= 0:
+            out["can_take_back"] = True
+            out["take_back"] = roles[back]
+        return out
+
+    def unfinished(self, mine: list[int], eyes: int) -> int:
+        """The reader's role whose last link, or sealed answer, can be taken back; the one that is asked comes first."""
+        s = self.state
+        roles: tuple[int, ...] = s.agenda[-1][4]
+        own = [role for role in reversed(roles) if eyes >> role & 1]
+        for role in [*mine[:1], *own]:
+            if s.chosen(role):
+                return role
+        return -1
+
+    def offer(self, role: int, choice: Choice, question: str) -> ChoiceView:
+        """A choice with what it would bring."""
+        out = self.choice(choice, question)
+        said = self.details(role, choice)
+        if said:
+            out["detail"] = ", ".join([self.words.say("detail", key, args) for key, args in said])
+        return out
+
+    def choice(self, choice: Choice, question: str) -> ChoiceView:
+        """A choice in words, and what it points at."""
+        grammar = self.state.rules.grammar
+        out = ChoiceView(token=grammar.token(choice), words=self.sentence(choice, question))
+        slots = grammar.verbs[choice[0]].slots
+        if not slots:
+            return out
+        places: list[str] = []
+        cards: list[str] = []
+        for slot, number in zip(slots, choice[1:], strict=True):
+            if slot == "card":
+                cards.append(grammar.names["card"][number])
+            else:
+                places += self.places(slot, number)
+        if places:
+            out["places"] = places
+        if cards:
+            out["cards"] = cards
+        pieces = self.pieces(choice)
+        if pieces:
+            out["pieces"] = pieces
+        if slots == ("number",):
+            out["number"] = int(grammar.names["number"][choice[1]])
+        return out
+
+    def sentence(self, choice: Choice, question: str) -> str:
+        """A choice in words; some say more under a certain question."""
+        key = self.state.rules.grammar.key(choice)
+        special = f"{question}.{key}"
+        if self.words.has("choice_in", special):
+            return self.words.say("choice_in", special, choice[1:])
+        return self.words.say("choice", key, choice[1:])
+
+    # Refusals
+
+    def refusals(self, role: int) -> list[RefusalView]:
+        """Why other choices of the question are not allowed, as far as they concern things in sight; at most 200.
+
+        A sentence that names nothing in particular ("Choose a card first.") stands there once, and points at nothing. A place
+        that another choice points at anyway needs no reason.
+        """
+        s = self.state
+        if s.over or role not in s.asked():
+            return []
+        name = s.question().name
+        legal = set(s.choices(role))
+        lit: set[str] = set()
+        for choice in legal:
+            lit.update(self.choice(choice, name).get("places", []))
+        out: list[RefusalView] = []
+        said: set[tuple[str, ...]] = set()
+        for choice in s.rules.grammar.domain(s.domain(s.question())):
+            if choice in legal or not self.in_sight(role, choice):
+                continue
+            refusal = s.why(role, choice)
+            if refusal is None:
+                continue
+            row = self.refused(role, choice, refusal, name)
+            if row["places"] and not row["cards"] and lit.issuperset(row["places"]):
+                continue
+            key = (
+                row["words"],
+                str(choice[0]) if row["places"] or row["cards"] or row["pieces"] else "",
+                *row["places"],
+                *row["cards"],
+                *row["pieces"],
+            )
+            if key not in said:
+                said.add(key)
+                out.append(row)
+            if len(out) == MOST_REFUSALS:
+                break
+        return out
+
+    def refused(self, role: int, choice: Choice, refusal: Refusal, question: str) -> RefusalView:
+        """A refusal in words, pointing at what was meant if the sentence names it."""
+        shown = self.choice(choice, question)
+        named = {part.slot for part in self.words.parts("refusal", refusal.key, refusal.args) if part.slot}
+        slots = self.state.rules.grammar.verbs[choice[0]].slots
+        meant = any([slot in named for slot in slots if slot == "card" or self.places(slot, 0)])
+        out = RefusalView(
+            token=shown["token"],
+            words=self.words.say("refusal", refusal.key, refusal.args),
+            clauses=list(refusal.clauses),
+            places=shown.get("places", []) if meant else [],
+            cards=shown.get("cards", []) if meant else [],
+            pieces=shown.get("pieces", []) if meant else [],
+        )
+        gap = self.gap(role, choice, refusal)
+        if gap:
+            out["gap"] = gap
+        return out
+
+
+def first_refusal(s: State, role: int, links: Links) -> tuple[int, Refusal | None]:
+    """Follows a chain to the first link that is not allowed, or to its last; changes nothing."""
+    s = s.clone()
+    for i, link in enumerate(links):
+        refusal = s.why(role, link)
+        if refusal is not None or i == len(links) - 1:
+            return i, refusal
+        if link in s.choices(role):
+            s.choose(role, link)
+        else:
+            s.make_aside(role, link)
+    return 0, s.rules.not_now

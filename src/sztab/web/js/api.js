@@ -1,0 +1,74 @@
+/** Talking to the server: JSON in and out, problems as errors that can be shown. */
+
+import { lang, t } from "./words.js";
+
+const PATIENCE = 20000; // ms until we say that nobody answers
+
+/** What went wrong, in words for people. `kind` is the problem's type without its address. */
+export class Problem extends Error {
+  constructor(status, body = {}) {
+    super(body.detail || body.title || t(`problem.${status}`) || String(status));
+    this.status = status;
+    this.kind = String(body.type ?? "").split(/[/:#]/).pop();
+    this.body = body;
+  }
+
+  /** Nobody answered: nothing is known about what happened. */
+  get offline() {
+    return this.status === 0;
+  }
+}
+
+let csrf = "";
+
+async function send(method, path, body, options = {}) {
+  const url = new URL(`/api/${path}`, location.origin);
+  for (const [name, value] of Object.entries(options.query ?? {})) {
+    if (value !== undefined && value !== null && value !== "") url.searchParams.set(name, value);
+  }
+  if (!url.searchParams.has("lang")) url.searchParams.set("lang", lang());
+  const headers = { Accept: "application/json", ...options.headers };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (method !== "GET" && csrf) headers["X-CSRF-Token"] = csrf;
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), PATIENCE);
+  let answer;
+  try {
+    answer = await fetch(url, {
+      method, headers, signal: stop.signal, credentials: "same-origin", body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Problem(0, { detail: t("problem.offline") });
+  } finally {
+    clearTimeout(timer);
+  }
+  const type = answer.headers.get("Content-Type") ?? "";
+  const data = type.includes("json") ? await answer.json().catch(() => ({})) : await answer.text();
+  if (!answer.ok) throw new Problem(answer.status, typeof data === "object" ? data : {});
+  if (data && typeof data === "object" && typeof data.csrf === "string") csrf = data.csrf;
+  return data;
+}
+
+/** Unsafe requests once more with a fresh token, when the session's has changed in another tab. */
+async function unsafe(method, path, body = {}, options = {}) {
+  try {
+    return await send(method, path, body, options);
+  } catch (problem) {
+    if (problem.status !== 403 || problem.kind !== "csrf" || options.again) throw problem;
+    await send("GET", "me");
+    return send(method, path, body, { ...options, again: true });
+  }
+}
+
+export const api = {
+  get: (path, query) => send("GET", path, undefined, { query }),
+  post: (path, body, options) => unsafe("POST", path, body, options),
+  put: (path, body) => unsafe("PUT", path, body),
+  patch: (path, body) => unsafe("PATCH", path, body),
+  delete: (path, body) => unsafe("DELETE", path, body),
+};
+
+/** A random number of ours that goes into the dice, so that the server alone cannot know them. */
+export function nonce() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

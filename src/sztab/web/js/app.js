@@ -1,0 +1,119 @@
+/** What all pages share: who I am, how things look, and how to get from one page to another. */
+
+import { api } from "./api.js";
+import { lang, LANGUAGES, speak, t } from "./words.js";
+
+export const app = {
+  /** @type {{id: string, name: string, language: string, account: boolean} | null} */
+  person: null,
+  layout: "wide", // wide, middle, phone
+  page: null,
+  redraw: () => {}, // main.js puts the real one here
+  open: (_url) => {},
+};
+
+// Remembered in this browser: theme, language, last seat. Nothing else.
+
+export function recall(name) {
+  try {
+    return localStorage.getItem(`sztab.${name}`);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(name, value) {
+  try {
+    localStorage.setItem(`sztab.${name}`, value);
+  } catch {
+    // Without storage it holds until the page is closed.
+  }
+}
+
+// Theme
+
+const night = matchMedia("(prefers-color-scheme: dark)");
+night.addEventListener("change", () => app.redraw());
+
+export function theme() {
+  return document.documentElement.dataset.theme ?? (night.matches ? "dark" : "light");
+}
+
+export function switchTheme() {
+  const wanted = theme() === "dark" ? "light" : "dark";
+  document.documentElement.dataset.theme = wanted;
+  remember("theme", wanted);
+  app.page?.themed?.();
+  app.redraw();
+}
+
+// Language
+
+export async function switchLanguage(wanted = LANGUAGES.find((one) => one !== lang())) {
+  await speak(wanted);
+  remember("language", wanted);
+  if (app.person) api.patch("me", { language: wanted }).catch(() => {});
+  app.redraw();
+  await app.page?.translated?.();
+  app.redraw();
+}
+
+// Layout: by width, counted in text sizes, so that large text falls to the next one down.
+
+export function measure() {
+  const size = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+  const width = innerWidth / size;
+  const layout = width >= 1200 ? "wide" : width >= 700 ? "middle" : "phone";
+  app.layout = layout;
+  document.documentElement.dataset.layout = layout;
+}
+
+// Going places
+
+export function go(url, { replace = false } = {}) {
+  history[replace ? "replaceState" : "pushState"](null, "", url);
+  app.open(location.pathname);
+}
+
+/** A click on a link of ours opens without loading the page again. */
+export function follow(event) {
+  const link = event.target.closest?.("a[href]");
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
+  event.preventDefault();
+  if (link.pathname === location.pathname && link.hash) {
+    history.pushState(null, "", link.href);
+    app.page?.hash?.(link.hash.slice(1));
+    app.redraw();
+  } else {
+    go(link.href);
+  }
+}
+
+// People
+
+/** Somebody without a name gets one, so that one click is enough to play. */
+export async function ensurePerson(name) {
+  if (app.person) return app.person;
+  const made = await api.post("people", { name: name || t("guest"), language: lang() });
+  app.person = made.person;
+  return made.person;
+}
+
+/** The level of bot that a newcomer meets. */
+export const friendly = (game) => game?.levels?.[Math.min(1, game.levels.length - 1)]?.id ?? "greedy";
+
+// Speaking
+
+const speech = { polite: [], assertive: [] };
+
+/** Says something to those who listen rather than look. */
+export function announce(words, how = "polite") {
+  const region = document.getElementById(how);
+  if (!region || !words) return;
+  const line = document.createElement("p");
+  line.textContent = words;
+  region.append(line);
+  speech[how].push(line);
+  while (speech[how].length > 12) speech[how].shift().remove();
+}

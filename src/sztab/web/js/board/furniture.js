@@ -1,0 +1,152 @@
+// What stands round the map: zoom buttons, the small map, the key.
+
+import { icon, MARKS, pieceIcon, SYMBOLS } from "./symbols.js";
+import { html, svg } from "./svg.js";
+
+/** Plus, minus, the whole map. */
+export function createButtons(words, on) {
+  const button = (name, label, act) => {
+    const element = html("button", { class: "board-button", type: "button", "aria-label": label, title: label }, icon(name, { size: 18 }));
+    element.addEventListener("click", act);
+    return element;
+  };
+  const rows = [button("plus", words.in, on.in), button("minus", words.out, on.out), button("fit", words.fit, on.fit)];
+  const element = html("div", { class: "board-zoom", role: "group" }, ...rows);
+  return {
+    element,
+    speak(next) {
+      [next.in, next.out, next.fit].forEach((label, i) => {
+        rows[i].setAttribute("aria-label", label);
+        rows[i].title = label;
+      });
+    },
+  };
+}
+
+/** A small map with what is in sight; a click or a drag goes there. */
+export function createOverview(map, uid, words, go) {
+  const [width, height] = map.size;
+  const glow = svg("g", { class: "overview-glow" });
+  const dots = svg("g", { class: "overview-dots" });
+  const frame = svg("rect", { class: "overview-frame" });
+  const ground = svg("g", {}, svg("rect", { class: "overview-sea", width, height }), svg("use", { href: `#${uid}` }), svg("use", { href: `#${uid}-routes` }));
+  if (map.wrap) ground.append(svg("use", { href: `#${uid}`, x: -map.wrap }), svg("use", { href: `#${uid}`, x: map.wrap }));
+  const drawing = svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, ground, glow, dots, frame);
+  const element = html("div", { class: "board-overview", title: words.overview }, drawing);
+  element.style.aspectRatio = `${width} / ${height}`;
+  const at = (event) => {
+    const box = drawing.getBoundingClientRect();
+    return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height];
+  };
+  element.addEventListener("pointerdown", (event) => {
+    element.setPointerCapture(event.pointerId);
+    go(...at(event));
+  });
+  element.addEventListener("pointermove", (event) => {
+    if (event.buttons) go(...at(event));
+  });
+  return {
+    element,
+    speak(next) {
+      element.title = next.overview;
+    },
+    move(camera) {
+      const [x, y] = [Math.max(0, -camera.x / camera.zoom), Math.max(0, -camera.y / camera.zoom)];
+      const [w, h] = [Math.min(width - x, camera.width / camera.zoom), Math.min(height - y, camera.height / camera.zoom)];
+      frame.setAttribute("x", x);
+      frame.setAttribute("y", y);
+      frame.setAttribute("width", Math.max(0, w));
+      frame.setAttribute("height", Math.max(0, h));
+      element.classList.toggle("idle", w * h > width * height * 0.97);
+    },
+    /** Dots for pieces, lamp spots for what may be chosen: made again only when they differ. */
+    update(scene, owners, places, glowing) {
+      const spots = [];
+      const seen = new Set();
+      for (const piece of scene.pieces ?? []) {
+        const place = places.get(piece.place);
+        const key = `${piece.place}|${piece.owner}`;
+        if (!place || !piece.owner || seen.has(key)) continue;
+        const index = spots.filter((spot) => spot.id === piece.place).length;
+        seen.add(key);
+        spots.push({ id: piece.place, x: place.at[0] + index * 18, y: place.at[1], class: owners.get(piece.owner)?.class ?? "owner-none" });
+      }
+      const mark = JSON.stringify([spots, glowing]);
+      if (mark === element.dataset.drawn) return;
+      element.dataset.drawn = mark;
+      dots.replaceChildren(...spots.map((spot) => svg("circle", { class: spot.class, cx: spot.x, cy: spot.y, r: width / 125 })));
+      glow.replaceChildren(
+        ...glowing.map((id) => {
+          const { kind, shape, at } = places.get(id);
+          return kind === "node" ? svg("circle", { cx: at[0], cy: at[1], r: width / 70 }) : svg("path", { d: shape.d });
+        }),
+      );
+    },
+  };
+}
+
+/** The key: what is shown now in one row; unfolded, everything the board can show. */
+export function createLegend(board, owners, words, startOpen) {
+  const now = html("div", { class: "legend-now" });
+  const all = html("div", { class: "legend-all" });
+  const toggle = html("button", { class: "legend-toggle", type: "button" });
+  const element = html("div", { class: "board-legend" }, all, html("div", { class: "legend-bar" }, now, toggle));
+  let open = false;
+  let said = words;
+  let current = board;
+  let last = "";
+
+  const row = (sign, name) => html("span", { class: "legend-row" }, sign, html("span", { text: name }));
+  const box = (...children) => svg("svg", { class: "legend-sign", viewBox: "-13 -9 26 18", width: 26, height: 18, "aria-hidden": "true" }, ...children);
+  const SIGNS = {
+    may: () => box(svg("rect", { class: "legend-may", x: -9, y: -6.5, width: 18, height: 13, rx: 4 })),
+    refused: () => box(svg("rect", { class: "legend-refused", x: -9, y: -6.5, width: 18, height: 13, rx: 3 })),
+    path: () => box(svg("path", { class: "path-casing", d: "M-12 0H12" }), svg("path", { class: "path-dashes", d: "M-12 0H12" })),
+    gap: () => box(svg("path", { class: "path-gap", d: "M-12 0H12" })),
+    cut_off: () => box(svg("circle", { class: "piece-ring-cut", r: 7 })),
+    new: () => box(svg("circle", { class: "piece-ring-new", r: 7 })),
+    leaving: () => box(svg("path", { class: "piece-cross", d: "M-5-5l10 10M5-5l-10 10" })),
+    spent: () => box(svg("rect", { class: "legend-spent", x: -6, y: -5, width: 12, height: 10, transform: "rotate(14)" })),
+  };
+
+  function fold(next) {
+    open = next;
+    element.classList.toggle("open", open);
+    toggle.setAttribute("aria-expanded", String(open));
+    const label = open ? said.hideKey : said.key;
+    toggle.setAttribute("aria-label", label);
+    toggle.replaceChildren(icon(open ? "fold" : "key", { size: 16 }), html("span", { text: label }));
+    if (open && !all.childElementCount) fill();
+  }
+
+  function fill() {
+    const kinds = Object.values(current.kinds ?? {}).map((kind) => row(pieceIcon(kind.shape, null, { size: 18, text: "" }), kind.name));
+    const seats = [...owners.values()].filter((owner) => owner.id).map((owner) => row(pieceIcon("token", owner, { size: 18 }), owner.name));
+    const marks = Object.values(current.marks ?? {})
+      .filter((mark) => mark.symbol)
+      .map((mark) => row(svg("svg", { class: "legend-sign legend-mark", viewBox: "0 0 24 24", width: 16, height: 16, "aria-hidden": "true" }, svg("path", { d: MARKS[mark.symbol] ?? SYMBOLS[mark.symbol] ?? SYMBOLS.dot, "fill-rule": "evenodd" })), mark.name));
+    all.replaceChildren(...[seats, kinds, marks].filter((rows) => rows.length).map((rows) => html("div", { class: "legend-group" }, ...rows)));
+  }
+
+  toggle.addEventListener("click", () => fold(!open));
+  fold(Boolean(startOpen));
+  return {
+    element,
+    speak(next, nextBoard) {
+      said = next;
+      current = nextBoard;
+      last = "";
+      all.replaceChildren();
+      fold(open);
+    },
+    /** @param shown [[sign, words]] */
+    update(shown) {
+      const mark = JSON.stringify(shown);
+      if (mark === last) return;
+      last = mark;
+      now.replaceChildren(...shown.map(([sign, name]) => row((SIGNS[sign] ?? SIGNS.path)(), name)));
+      element.classList.toggle("bare", !shown.length);
+    },
+  };
+}
+

@@ -1,0 +1,203 @@
+// What never moves: scenery, areas, roads, towns, marks, names.
+
+import { MARKS, SYMBOLS } from "./symbols.js";
+import { svg } from "./svg.js";
+
+let serial = 0;
+
+/** Draws a map once. Returns the layers and where each place is. */
+export function drawGround(map, board, language) {
+  const uid = `map${++serial}`;
+  const [width, height] = map.size;
+  const places = new Map();
+  const known = new Map(board.places.map((place) => [place.id, place]));
+
+  const world = svg("g", { class: "world", id: uid });
+  const scenery = (names) => (row) => names.includes(row.class);
+  const draw = (row) => svg("path", { class: `ground-${row.class}`, d: row.d });
+  const under = map.ground.filter((row) => !scenery(["graticule", "cut"])(row));
+  const over = map.ground.filter(scenery(["graticule"]));
+  const rivers = under.filter((row) => row.class === "river");
+  for (const row of under) {
+    const element = draw(row); // rivers over all countries
+    if (row.width) element.style.strokeWidth = `${row.width}px`;
+    if (row.class !== "river") world.append(element);
+    else row.element = element;
+  }
+  world.append(...rivers.map((row) => row.element));
+
+  const water = ([, area]) => area.tint.startsWith("sea");
+  const areas = Object.entries(map.areas);
+  // Water first: the shore is drawn by the land.
+  for (const [id, area] of [...areas.filter(water), ...areas.filter((row) => !water(row))]) {
+    const path = svg("path", { class: `area tint-${area.tint}`, d: area.d, "data-place": id });
+    world.append(path);
+    places.set(id, { id, kind: "area", at: area.at, shape: area, path, place: known.get(id) });
+  }
+  for (const row of over) world.append(draw(row));
+
+  const ghosts = svg("g", { class: "ghosts", "aria-hidden": "true" });
+  if (map.wrap) {
+    ghosts.append(
+      svg("rect", { class: "ghost-ground", x: 0, y: 0, width: map.edges[0], height }),
+      svg("rect", { class: "ghost-ground", x: width - map.edges[1], y: 0, width: map.edges[1], height }),
+      svg("use", { href: `#${uid}`, x: -map.wrap, "data-ghost": -map.wrap }),
+      svg("use", { href: `#${uid}`, x: map.wrap, "data-ghost": map.wrap }),
+    );
+  }
+  const cuts = map.ground.filter(scenery(["cut"])).map(draw);
+
+  const routes = svg("g", { class: "routes" });
+  const casings = svg("g");
+  const cores = svg("g");
+  for (const route of map.routes) {
+    const id = route.id ?? "";
+    const dotted = route.class.includes("black");
+    if (!dotted) casings.append(svg("path", { class: "route-casing", d: route.d }));
+    cores.append(...coresOf(route, map));
+    if (id) {
+      const [a, b] = [map.nodes[route.a].at, map.nodes[route.b].at];
+      const at = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+      places.set(id, { id, kind: "link", at, shape: route, place: known.get(id) });
+    }
+  }
+  routes.append(casings, cores);
+
+  const nodes = svg("g", { class: "nodes" });
+  for (const [id, node] of Object.entries(map.nodes)) {
+    const group = svg("g", { class: "node", transform: `translate(${node.at})` }, drawNode(node, marksAt(map, id)));
+    nodes.append(group);
+    places.set(id, { id, kind: "node", at: node.at, shape: node, node: group, place: known.get(id) });
+  }
+
+  const marks = svg("g", { class: "marks" });
+  for (const mark of map.marks) {
+    if (map.nodes[mark.place]) continue; // printed inside the town
+    marks.append(drawMark(mark));
+  }
+  for (const [id, area] of Object.entries(map.areas)) {
+    if (area.ring) {
+      const [x, y, r] = area.ring;
+      const ring = svg("circle", { class: "area-ring", cx: x, cy: y, r, "data-place": id });
+      marks.append(ring);
+      places.get(id).ring = area.ring;
+    }
+  }
+  return { uid, world, ghosts, cuts, routes, nodes, marks, places, labels: drawLabels(map, language) };
+}
+
+const marksAt = (map, id) => map.marks.filter((mark) => mark.place === id);
+
+/** The colours of a road lie side by side. */
+function coresOf(route, map) {
+  if (route.class.length < 2) return [svg("path", { class: `route route-${route.class[0]}`, d: route.d })];
+  const [a, b] = [map.nodes[route.a].at, map.nodes[route.b].at];
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+  const [nx, ny] = [-(b[1] - a[1]) / length, (b[0] - a[0]) / length];
+  const step = 3.4 / route.class.length;
+  return route.class.map((colour, i) => {
+    const off = (i - (route.class.length - 1) / 2) * step;
+    const [x, y] = [nx * off, ny * off];
+    return svg("path", {
+      class: `route route-part route-${colour}`,
+      d: `M${a[0] + x} ${a[1] + y}L${b[0] + x} ${b[1] + y}`,
+    });
+  });
+}
+
+/** A town: a disc, a square or a diamond in one or two colours, with what is printed in it. */
+export function drawNode(node, marks) {
+  const group = svg("g", { class: `node-body node-${node.shape}` });
+  const r = 10;
+  if (node.shape === "square") group.append(svg("rect", { class: "node-plate", x: -14, y: -14, width: 28, height: 28, rx: 3 }));
+  if (node.shape === "diamond") {
+    group.append(svg("path", { class: `node-fill node-${node.tint[0]}`, d: "M0-14.5L14.5 0L0 14.5L-14.5 0z" }));
+  } else if (node.tint.length === 1) {
+    group.append(svg("circle", { class: `node-fill node-${node.tint[0]}`, r }));
+  } else {
+    group.append(
+      svg("path", { class: `node-half node-${node.tint[0]}`, d: `M0 ${-r}a${r} ${r} 0 0 0 0 ${2 * r}z` }),
+      svg("path", { class: `node-half node-${node.tint[1]}`, d: `M0 ${-r}a${r} ${r} 0 0 1 0 ${2 * r}z` }),
+      svg("circle", { class: "node-rim", r }),
+    );
+  }
+  const shown = marks.filter((mark) => MARKS[mark.symbol]);
+  const gold = (mark) => ["medal", "victory"].includes(mark.symbol);
+  shown.slice(0, 2).forEach((mark, i, all) => {
+    const size = all.length > 1 ? 9.5 : 12;
+    const x = all.length > 1 ? (i ? 4.6 : -4.6) : 0;
+    const tone = gold(mark) ? "gold" : node.tint.includes("white") && node.tint.length === 1 ? "dark" : "pale";
+    group.append(
+      svg("path", {
+        class: `node-mark node-mark-${tone}`,
+        d: MARKS[mark.symbol],
+        transform: `translate(${x - size / 2} ${-size / 2}) scale(${size / 24})`,
+        "fill-rule": "evenodd",
+      }),
+    );
+  });
+  return group;
+}
+
+/** A mark on the map, at a size that hardly changes with the zoom. */
+function drawMark(mark) {
+  const inside = {
+    star: () => [path(MARKS.star, 15, "mark-star")],
+    home: () => [svg("circle", { class: "mark-disc", r: 9.4 }), path(MARKS.home, 24 * 0.66, "mark-star")],
+    strait: () => [
+      svg("circle", { class: "mark-strait", r: 7 }),
+      svg("path", { class: "mark-strait-arrows", d: "M-3.8-1.8h7M1.4-3.8l2 2-2 2M3.8 1.8h-7M-1.4 3.8l-2-2 2-2" }),
+    ],
+    closed: () => [svg("path", { class: "mark-closed", d: "M-4-4l8 8M4-4l-8 8" })],
+  }[mark.symbol] ?? (() => [path(SYMBOLS[mark.symbol] ?? MARKS[mark.symbol] ?? SYMBOLS.dot, 14, "mark-plain")]);
+  return svg(
+    "g",
+    { class: `mark mark-of-${mark.symbol}`, transform: `translate(${mark.at})`, "data-mark": mark.mark, "data-place": mark.place },
+    svg("g", { class: "damp" }, ...inside()),
+  );
+}
+
+const path = (d, size, name) =>
+  svg("path", { class: name, d, transform: `translate(${-size / 2} ${-size / 2}) scale(${size / 24})` });
+
+/** Names, grouped by size: each group is scaled, and hidden, as one. */
+function drawLabels(map, language) {
+  const layer = svg("g", { class: "labels", "aria-hidden": "true" });
+  const groups = new Map();
+  const group = (size) => {
+    if (!groups.has(size)) {
+      const element = svg("g", { class: "label-size" });
+      groups.set(size, element);
+      layer.append(element);
+    }
+    return groups.get(size);
+  };
+  const rows = [
+    ...map.texts.map((text) => [text, `text-${text.class}`, ""]),
+    ...Object.entries(map.areas).map(([id, area]) => [area.label, `label-${area.label.class}`, id]),
+    ...Object.entries(map.nodes).map(([id, node]) => [node.label, "label-town", id]),
+  ];
+  const texts = new Map();
+  for (const [label, name, id] of rows) {
+    const size = label.size ?? 12;
+    const lines = label.lines[language] ?? label.lines.en;
+    const text = svg("text", {
+      class: `label ${name}${label.bold ? " label-bold" : ""}`,
+      "font-size": size,
+      "text-anchor": label.anchor ?? "middle",
+      transform: label.rotate ? `rotate(${label.rotate})` : null,
+    });
+    fillLines(text, lines, size);
+    const shift = svg("g", { class: "label-shift" }, svg("g", { class: "label-scale" }, text));
+    group(size).append(svg("g", { transform: `translate(${label.at})` }, shift));
+    texts.set(text, { label, size, id, shift });
+  }
+  return { layer, groups, texts };
+}
+
+export function fillLines(text, lines, size) {
+  const leading = size * 1.1;
+  text.replaceChildren(
+    ...lines.map((words, i) => svg("tspan", { x: 0, y: (i - (lines.length - 1) / 2) * leading + size * 0.35 }, words)),
+  );
+}

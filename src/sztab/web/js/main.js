@@ -1,0 +1,110 @@
+/** Sztab in a browser: which page an address means, and the frame around it. */
+
+import { api } from "./api.js";
+import { app, follow, measure, recall } from "./app.js";
+import { draw, h } from "./dom.js";
+import { bar, failure, me as whoIAm } from "./ui.js";
+import { lang, LANGUAGES, speak, t } from "./words.js";
+
+/** @typedef {{title: () => string, view: () => any, close?: Function, translated?: Function, themed?: Function, hash?: Function, keys?: Function}} Page */
+
+const ROUTES = [
+  [/^\/$/, () => import("./pages/start.js")],
+  [/^\/new$/, () => import("./pages/new.js")],
+  [/^\/t\/([^/]+)$/, () => import("./pages/table.js")],
+  [/^\/t\/([^/]+)\/replay$/, () => import("./pages/replay.js")],
+  [/^\/rules(?:\/([^/]+))?$/, () => import("./pages/rules.js")],
+  [/^\/join$/, () => import("./pages/join.js")],
+  [/^\/me$/, () => import("./pages/me.js")],
+];
+
+const root = document.getElementById("app");
+let waiting = false;
+let opened = 0;
+
+app.redraw = () => {
+  if (waiting) return;
+  waiting = true;
+  queueMicrotask(() => {
+    waiting = false;
+    if (!app.page) return;
+    draw(root, [skip(), app.page.view()]);
+    document.title = app.page.title();
+  });
+};
+
+app.open = async (path) => {
+  const mine = ++opened;
+  const hit = ROUTES.map(([pattern, load]) => [path.match(pattern), load]).find(([match]) => match);
+  let page;
+  try {
+    page = hit ? await (await hit[1]()).open(...hit[0].slice(1).map(decodeURIComponent)) : missing();
+  } catch (problem) {
+    page = problem.status === 404 ? missing() : broken(problem);
+  }
+  if (mine !== opened) {
+    page.close?.();
+    return;
+  }
+  app.page?.close?.();
+  app.page = page;
+  scrollTo(0, 0);
+  app.redraw();
+  queueMicrotask(() => {
+    if (mine > 1) document.getElementById("main")?.focus({ preventScroll: true });
+    if (location.hash) page.hash?.(location.hash.slice(1));
+  });
+};
+
+const skip = () => h("a", { class: "skip", href: "#main", key: "skip", on: { click: (event) => {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+} } }, t("bar.skip"));
+
+/** @returns {Page} */
+function missing() {
+  return { title: () => `${t("missing.title")} · Sztab`, view: () => plain(h("h1", null, t("missing.title")), h("p", null, t("missing.words")), home()) };
+}
+
+/** @returns {Page} */
+function broken(problem) {
+  return {
+    title: () => `${t("problem.title")} · Sztab`,
+    view: () => plain(h("h1", null, t("problem.title")), failure(problem, { again: () => app.open(location.pathname) }), home()),
+  };
+}
+
+const home = () => h("p", null, h("a", { class: "button strong", href: "/" }, t("missing.home")));
+const plain = (...inside) => [bar({ right: whoIAm() }), h("main", { id: "main", class: "page narrow", key: "plain", tabindex: "-1" }, inside)];
+
+// The start
+
+async function start() {
+  measure();
+  const wanted = recall("language") ?? document.documentElement.lang;
+  ROUTES.find(([pattern]) => pattern.test(location.pathname))?.[1]().catch(() => {}); // the page loads beside the words
+  const [, me] = await Promise.all([speak(LANGUAGES.includes(wanted) ? wanted : "en"), api.get("me").catch(() => null)]); // the page will say that nobody answers
+  app.person = me?.person ?? null;
+  if (app.person?.language && !recall("language") && app.person.language !== lang()) await speak(app.person.language);
+  app.open(location.pathname);
+}
+
+addEventListener("popstate", () => app.open(location.pathname));
+addEventListener("click", follow);
+addEventListener("keydown", (event) => app.page?.keys?.(event));
+addEventListener("resize", () => { measure(); app.redraw(); });
+new ResizeObserver(() => {
+  const before = app.layout;
+  measure();
+  if (app.layout !== before) app.redraw();
+}).observe(probe());
+
+/** One letter wide: tells when the text size changes. */
+function probe() {
+  const box = document.createElement("div");
+  box.className = "probe";
+  document.body.append(box);
+  return box;
+}
+
+start();

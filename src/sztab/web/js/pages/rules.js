@@ -1,0 +1,45 @@
+/** The rules of a game on a page of their own; without a game, the list of games. */
+
+import { api } from "../api.js";
+import { h } from "../dom.js";
+import { Rules, rulesView } from "../rules.js";
+import { bar, foot, me } from "../ui.js";
+import { t } from "../words.js";
+
+export async function open(game) {
+  return game ? page(game) : contents();
+}
+
+async function contents() {
+  let games = await api.get("games");
+  return {
+    title: () => `${t("rules.pick")} · Sztab`,
+    translated: async () => { games = await api.get("games"); },
+    view: () => [bar({ middle: nav(), right: me() }), h("main", { id: "main", class: "page narrow", key: "rules-list", tabindex: "-1" }, h("h1", null, t("rules.pick")),
+      h("ul", { class: "table-list" }, games.map((one) => h("li", { class: "table-item", key: one.id }, h("div", { class: "words" }, h("h3", null, one.name), h("p", null, one.about)), h("a", { class: "button strong", href: `/rules/${one.id}` }, t("rules"))))), foot())],
+  };
+}
+
+async function page(game) {
+  let rules = new Rules(game);
+  return {
+    title: () => `${rules.data?.title ? t("rules.title", { name: rules.data.title }) : t("rules")} · Sztab`,
+    hash: (id) => rules.open(id),
+    translated: async () => { const { at, query } = rules; rules = new Rules(game); Object.assign(rules, { at, query }); },
+    keys: (event) => {
+      if (event.key === "/" && !event.target.closest("input")) {
+        event.preventDefault();
+        document.getElementById("rules-search")?.focus();
+      }
+    },
+    view: () => [
+      bar({ middle: nav(), right: me() }),
+      h("main", { id: "main", class: "page", key: "rules", tabindex: "-1" }, h("div", { class: "rules-page" },
+        h("nav", { class: "rules-side", "aria-label": t("rules.contents") }, (rules.data?.parts ?? []).filter((part) => part.title).map((part) => h("a", { key: part.id || part.title, href: part.id ? `#${part.id}` : "#main", on: part.id ? {} : { click: (event) => { event.preventDefault(); scrollTo(0, 0); } } }, part.id && h("span", { class: "chapter-id" }, part.id), part.title))),
+        h("div", null, h("h1", null, rules.data?.title ?? t("rules")), rulesView(rules), foot()))),
+    ],
+  };
+}
+
+const nav = () => h("nav", { class: "bar-nav", "aria-label": "Sztab" }, h("a", { href: "/" }, t("bar.play")), h("a", { href: "/rules", "aria-current": "page" }, t("bar.rules")));
+

@@ -1,0 +1,195 @@
+/** The table. */
+
+import { api, nonce } from "../api.js";
+import { app, ensurePerson } from "../app.js";
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { Rules, rulesView } from "../rules.js";
+import { bubble, whyCard, whyPlace } from "../table/bubble.js";
+import { chatPanel, heard } from "../table/chat.js";
+import { curtain } from "../table/curtain.js";
+import { openDialog, openOrders, openProof } from "../table/dialogs.js";
+import { guide, startGuide } from "../table/guide.js";
+import { dock, largeCard, zoneDialog } from "../table/hand.js";
+import { keys } from "../table/keys.js";
+import { mountMap } from "../table/map.js";
+import { prompt } from "../table/prompt.js";
+import { pointsInBar, seatsPanel, seatsRow } from "../table/seats.js";
+import { onTheTable, sheetsOf } from "../table/sheets.js";
+import { Table } from "../table/store.js";
+import { story } from "../table/story.js";
+import { bar, button } from "../ui.js";
+import { t } from "../words.js";
+
+const TABS = ["story", "rules", "seats", "chat"];
+const SHEETS = [["play", "star"], ["story", "story"], ["table", "cards"], ["rules", "book"], ["chat", "chat"]];
+
+export async function open(id) {
+  const T = new Table(id);
+  await T.load();
+  T.map = mountMap(T);
+  attach(T);
+  if (new URLSearchParams(location.search).has("guide")) startGuide(T);
+  const tick = setInterval(() => app.redraw(), 60000); // times grow old
+  return {
+    title: () => `${T.asked && !T.over ? `● ${t("your move")} · ` : ""}${T.table.name || T.board.name} · Sztab`,
+    view: () => view(T),
+    translated: async () => { await T.translated(); T.map.translated(); },
+    themed: () => T.map.themed(),
+    keys: (event) => keys(T, event),
+    close: () => { clearInterval(tick); T.map.close(); T.close(); },
+  };
+}
+
+/** What parts of the page ask of the page. */
+function attach(T) {
+  T.heard = (message) => heard(T, message);
+  T.sheetsOf = (role) => sheetsOf(T, role);
+  T.openOrders = () => openOrders(T);
+  T.openProof = () => openProof(T);
+  T.whyCard = (zone, card, element) => whyCard(T, zone, card, element);
+  T.openCard = (zone, card) => { T.ui.card = { zone, card }; T.ui.bubble = null; app.redraw(); };
+  T.openZone = (zone) => { T.ui.zone = zone.id; app.redraw(); };
+  T.confirm = (kind) => { T.ui.dialog = { kind }; app.redraw(); };
+  T.lookAt = (places, { gently = false } = {}) => {
+    if (app.layout === "phone" && !gently) T.ui.sheet = "play";
+    app.redraw();
+    T.map.lookAt(places, gently);
+  };
+  T.openTab = (name, focus) => {
+    if (app.layout === "phone") T.ui.sheet = name === "seats" ? "table" : name;
+    else if (name !== "table") T.ui.tab = name;
+    T.ui.rail = true;
+    T.ui.folded = false;
+    if (name === "chat") T.chat.unread = 0;
+    app.redraw();
+    if (focus) setTimeout(() => document.querySelector(name === "table" ? ".on-table" : `#panel-${name}`)?.focus());
+  };
+  T.openRule = (id) => {
+    T.rules ??= new Rules(T.game);
+    T.ui.bubble = null;
+    T.openTab("rules");
+    T.rules.open(id);
+  };
+  T.search = () => {
+    const filter = document.querySelector(".prompt .filter input");
+    if (filter) return filter.focus();
+    T.openTab("rules");
+    return setTimeout(() => document.getElementById("rules-search")?.focus());
+  };
+  /** Why not: of what the board or the hand has under the focus, else of the question as a whole. */
+  T.openWhy = async () => {
+    const focused = document.activeElement?.closest("[data-place]")?.dataset.place ?? T.map.at();
+    if (focused && T.place(focused) && !T.choicesAt(focused).length) return whyPlace(T, focused);
+    T.ui.dialog = { kind: "why" };
+    await T.whyNot();
+    return app.redraw();
+  };
+}
+
+function view(T) {
+  if (T.curtain) return [tableBar(T), h("main", { id: "main", class: "table-page", key: "table", tabindex: "-1" }, curtain(T))];
+  const phone = app.layout === "phone";
+  return [
+    tableBar(T),
+    connection(T),
+    h("main", {
+      id: "main", class: `table-page ${T.ui.tab === "story" ? "" : "reading"} ${T.ui.rail ? "" : "rail-folded"} ${T.ui.folded ? "sheet-folded" : ""} ${T.asked ? "asked" : ""} tab-${T.ui.sheet}`, key: "table", tabindex: "-1",
+      "data-question": T.asked && !T.over ? `${T.view.question} ${T.prompt.role} ${T.prompt.chosen?.length ?? 0}` : "", "data-state": T.over ? "over" : T.ui.sent ? "sent" : T.asked ? "asked" : "waiting",
+      on: { click: (event) => clauseClicked(T, event) },
+    },
+    h("h1", { class: "unseen", key: "name" }, `${T.table.name}, ${T.board.name}`),
+    seatsRow(T),
+    h("section", { class: "board-box", key: "board", "aria-label": t("board") }, h("div", { class: "board-host", host: T.map.draw() })),
+    phone ? sheet(T) : [rail(T), dock(T)],
+    bubble(T)),
+    T.ui.card && largeCard(T),
+    T.ui.zone && zoneDialog(T),
+    openDialog(T),
+  ];
+}
+
+function tableBar(T) {
+  const { table } = T;
+  const rounds = T.scene?.tracks?.find((track) => track.form === "rounds");
+  const about = [table.name, t("players", { n: table.players }), table.pace_hours ? t("pace", { n: table.pace_hours }) : null].filter(Boolean).join(" · ");
+  return bar({
+    back: app.layout === "phone" ? { href: "/", name: t("bar.home") } : null,
+    middle: [h("span", { class: "bar-title serif" }, T.board?.name ?? ""), h("span", { class: "bar-about" }, app.layout === "phone" && rounds ? (rounds.of ? t("round.of", { round: Object.values(rounds.markers)[0], of: rounds.of }) : rounds.name) : about)],
+    bare: app.layout === "phone",
+    right: app.layout === "phone" ? T.scene && pointsInBar(T) : [
+      h("span", { class: `bar-button flat live ${T.line}`, role: "status" }, h("i", { class: "lamp" }), t(`line.${T.line}`)),
+      T.board && h("button", { type: "button", class: "bar-button", on: { click: () => T.openTab("rules", true) } }, t("rules"), h("kbd", { "aria-hidden": "true" }, "?")),
+      app.layout === "middle" && h("button", { type: "button", class: "bar-button", "aria-expanded": String(T.ui.rail), on: { click: () => { T.ui.rail = !T.ui.rail; app.redraw(); } } }, t(T.ui.rail ? "rail.fold" : "rail.open")),
+    ],
+  });
+}
+
+/** One amber line while we catch up; the board stays readable. */
+function connection(T) {
+  if (T.line === "live" && T.table.status !== "frozen") return null;
+  const frozen = T.table.status === "frozen";
+  return h("p", { class: "connection", key: "connection", role: "status" }, frozen ? T.table.message ?? t("frozen") : t("line.catching"),
+    !frozen && h("button", { type: "button", class: "linky", on: { click: () => { T.live.open(); T.refresh(); } } }, t("line.now")));
+}
+
+function rail(T) {
+  return h("aside", { class: "rail", key: "rail", "aria-label": t("rail") }, guide(T), prompt(T), sit(T), onTheTable(T), tabs(T));
+}
+
+function tabs(T) {
+  const choose = (name) => () => T.openTab(name);
+  return h("section", { class: "tabs-box", key: "tabs" },
+    h("div", { class: "tabs", role: "tablist", "aria-label": t("tabs") }, TABS.map((name) => h("button", {
+      type: "button", role: "tab", key: name, id: `tab-${name}`, "aria-selected": String(T.ui.tab === name), "aria-controls": `panel-${name}`, tabindex: T.ui.tab === name ? "0" : "-1",
+      on: { click: choose(name) },
+    }, t(`tab.${name}`), name === "chat" && T.chat.unread > 0 && h("span", { class: "unread" }, T.chat.unread, h("span", { class: "unseen" }, ` ${t("unread")}`))))),
+    h("div", { class: "tab-panel", role: "tabpanel", key: `panel-${T.ui.tab}`, id: `panel-${T.ui.tab}`, "aria-labelledby": `tab-${T.ui.tab}`, tabindex: "0" }, panel(T, T.ui.tab)));
+}
+
+function panel(T, name) {
+  if (name === "story") return story(T);
+  if (name === "chat") return chatPanel(T);
+  if (name === "seats") return seatsPanel(T);
+  if (name === "table") return [onTheTable(T), seatsPanel(T)];
+  T.rules ??= new Rules(T.game);
+  return h("div", { class: "panel-body", key: "rules" }, rulesView(T.rules));
+}
+
+// The phone: one sheet under the board, five tabs
+
+function sheet(T) {
+  const play = T.ui.sheet === "play";
+  return [
+    h("div", { class: `sheet-box ${play ? "play" : "read"}`, key: "sheet" },
+      h("button", { type: "button", class: "grip", "aria-label": t(T.ui.folded ? "sheet.open" : "sheet.fold"), "aria-expanded": String(!T.ui.folded), on: { click: () => { T.ui.folded = !T.ui.folded; app.redraw(); } } }),
+      play ? (T.guide ? [guide(T), prompt(T), dock(T)] : cardsFirst(T) ? [dock(T), prompt(T)] : [prompt(T), sit(T), dock(T)]) : h("div", { class: "sheet-panel", id: `panel-${T.ui.sheet}`, tabindex: "-1", key: T.ui.sheet }, panel(T, T.ui.sheet))),
+    h("nav", { class: "phone-tabs", key: "phone-tabs", "aria-label": t("tabs") }, SHEETS.map(([name, drawing]) => h("button", {
+      type: "button", key: name, "aria-current": T.ui.sheet === name ? "page" : undefined, on: { click: () => T.openTab(name) },
+    }, icon(drawing), h("span", null, t(`tab.${name}`)), name === "chat" && T.chat.unread > 0 && h("span", { class: "unread" }, T.chat.unread), name === "play" && T.asked && T.ui.sheet !== "play" && h("span", { class: "unread" }, "!")))),
+  ];
+}
+
+/** When all that may be chosen are cards in the hand, they come before the list that says the same. */
+const cardsFirst = (T) => T.choices.length > 4 && T.choices.every((choice) => choice.cards?.length && !choice.places?.length);
+
+/** A watcher at a table with free seats may sit down. */
+function sit(T) {
+  const free = T.table.status === "open" && !T.mine.length ? T.table.seats.filter((seat) => seat.kind === "open" && !seat.taken) : [];
+  if (!free.length) return null;
+  const take = (seat) => T.attempt(async () => {
+    await ensurePerson();
+    await api.post(`tables/${T.id}/seats/${seat.number}/sit`, { nonce: nonce() });
+    await T.seats();
+  });
+  return h("section", { class: "sit", key: "sit" }, h("h2", null, t("sit.title")),
+    free.map((seat) => button({ key: seat.number, kind: "strong", label: t("sit.as", { names: seat.roles.map((role) => T.nameOf(role)).join(", ") || seat.number }), do: () => take(seat) })));
+}
+
+/** A clause opens beside the board, not instead of it. */
+function clauseClicked(T, event) {
+  const link = event.target.closest?.("[data-clause]");
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  T.openRule(link.dataset.clause);
+}

@@ -1,0 +1,42 @@
+/** Pictures of boards, drawn from the same data as the board itself: on the start page and in forms. */
+
+import { picture } from "./board/board.js";
+import { api } from "./api.js";
+import { app } from "./app.js";
+import { h } from "./dom.js";
+import { lang } from "./words.js";
+
+const NEAR = 1.12; // a part of the map says more than all of it
+const boards = new Map(); // "game language" -> promise of the board
+const drawn = new Map(); // what is asked for -> element
+
+/** A game's board without a table, fetched once for each language. */
+export function boardOf(game) {
+  const key = `${game} ${lang()}`;
+  if (!boards.has(key)) {
+    const promise = api.get(`games/${game}/board`);
+    promise.then((board) => { boards.get(key).board = board; app.redraw(); }, () => boards.delete(key));
+    boards.set(key, promise);
+  }
+  return boards.get(key);
+}
+
+/** A picture of a board, as soon as it is there. `spot` tells apart two places on one page that show the same. */
+export function portrait(game, { width, height, names = false, spot = "" }) {
+  boardOf(game).catch(() => {});
+  const { board } = boards.get(`${game} ${lang()}`) ?? {};
+  if (!board?.map) return h("div", { class: "portrait", key: "empty" });
+  return h("div", { class: "portrait", key: `${game} ${lang()}`, host: draw(board, { game, width, height, names, spot }) });
+}
+
+function draw(board, { game, spot, ...options }) {
+  const key = JSON.stringify([game, spot, options, lang()]);
+  if (!drawn.has(key)) {
+    const svg = picture(board, board.scene ?? { pieces: [] }, { ...options, width: options.width * NEAR, height: options.height * NEAR, language: lang() });
+    const [x, y, width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
+    svg.setAttribute("viewBox", [x + (width - width / NEAR) * 0.3, y + (height - height / NEAR) * 0.3, width / NEAR, height / NEAR].join(" "));
+    svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
+    drawn.set(key, svg);
+  }
+  return drawn.get(key);
+}

@@ -1,0 +1,93 @@
+/** The rules of a game, to read and to search: a page of its own, and a tab beside the board. */
+
+import { api } from "./api.js";
+import { app } from "./app.js";
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { blocks, spans } from "./markdown.js";
+import { failure } from "./ui.js";
+import { fold, t } from "./words.js";
+
+const MOST = 60; // clauses shown at once for a search
+
+/** One game's rules in one language, fetched when they are first looked at. */
+export class Rules {
+  constructor(game) {
+    this.game = game;
+    this.data = null;
+    this.problem = null;
+    this.query = "";
+    this.at = null; // the clause that was asked for
+    this.load();
+  }
+
+  async load() {
+    try {
+      this.problem = null;
+      this.data = await api.get(`games/${this.game}/rules`);
+      this.index = new Map(this.data.parts.flatMap((part) => part.clauses.map((one) => [one.id, one])));
+      this.chapters = new Map(this.data.parts.filter((part) => part.id).map((part) => [part.id, part]));
+    } catch (problem) {
+      this.problem = problem;
+    }
+    app.redraw();
+    if (this.at) this.open(this.at);
+  }
+
+  /** Shows a clause and puts the focus there. */
+  open(id) {
+    this.at = id;
+    this.query = "";
+    app.redraw();
+    setTimeout(() => {
+      const found = document.getElementById(`clause-${id}`);
+      if (!found) return;
+      const box = found.closest(".tab-panel, .sheet-panel") ?? document.scrollingElement;
+      const top = found.getBoundingClientRect().top - (box === document.scrollingElement ? 0 : box.getBoundingClientRect().top);
+      box.scrollBy(0, top - Math.min(140, box.clientHeight / 4));
+      found.focus({ preventScroll: true });
+    });
+  }
+}
+
+export function rulesView(rules, { search = "rules-search" } = {}) {
+  if (rules.problem) return failure(rules.problem, { again: () => rules.load() });
+  if (!rules.data) return h("p", { class: "patience empty" }, t("loading"));
+  const link = (id) => (rules.index.has(id) || rules.chapters.has(id) ? h("a", { class: "ref", href: `/rules/${rules.game}#${id}`, "data-clause": id }, id) : null);
+  const needle = fold(rules.query.trim());
+  return h("div", { class: "rules" },
+    h("div", { class: "filter", role: "search" }, icon("search"), h("input", {
+      class: "input", id: search, type: "search", value: rules.query, placeholder: t("rules.search"), "aria-label": t("rules.search"),
+      on: { input: (event) => { rules.query = event.target.value; app.redraw(); } },
+    })),
+    needle ? results(rules, needle, link) : rules.data.parts.map((part) => chapter(rules, part, link)));
+}
+
+function results(rules, needle, link) {
+  const words = needle.split(/\s+/);
+  const found = [...rules.index.values()].filter((one) => words.every((word) => fold(`${one.id} ${one.words}`).includes(word)));
+  return [
+    h("p", { class: "small quiet", role: "status" }, found.length ? t("rules.found", { n: found.length }) : t("rules.none")),
+    h("ul", { class: "clauses" }, found.slice(0, MOST).map((one) => clauseOf(rules, one, link))),
+  ];
+}
+
+function chapter(rules, part, link) {
+  const rebuilt = part.reconstructed || part.kind === "reconstructed";
+  return h("section", { key: part.id || part.title || "intro", class: `chapter ${rebuilt ? "rebuilt" : ""}`, id: part.id ? `clause-${part.id}` : undefined, tabindex: part.id ? "-1" : undefined },
+    part.title && h("h2", null, part.id && h("span", { class: "chapter-id" }, part.id), " ", part.title),
+    rebuilt && h("p", { class: "mark-rebuilt" }, t("rebuilt")),
+    part.words && blocks(part.words, link),
+    h("ul", { class: "clauses" }, part.clauses.map((one) => clauseOf(rules, one, link))));
+}
+
+function clauseOf(rules, one, link) {
+  const [first, ...rest] = one.words.split("\n");
+  const rebuilt = one.reconstructed || one.source === "reconstructed";
+  return h("li", { key: one.id, id: `clause-${one.id}`, class: `clause-row kind-${one.kind ?? "clause"} ${rules.at === one.id ? "asked" : ""}`, tabindex: "-1" },
+    h("span", { class: "clause-id" }, one.id),
+    h("div", null,
+      one.kind && one.kind !== "clause" && h("span", { class: "clause-kind" }, t(`clause.${one.kind}`)),
+      rebuilt && h("span", { class: "mark-rebuilt" }, t("rebuilt.short")),
+      h("p", null, spans(first, link)), rest.length > 0 && blocks(rest.join("\n"), link)));
+}

@@ -1,0 +1,90 @@
+/** The bubble that points at a thing: why it may not be chosen, what it is, or which of several choices is meant. */
+
+import { app } from "../app.js";
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { clauses } from "../ui.js";
+import { list, t } from "../words.js";
+
+/** @typedef {{kind: "why"|"what"|"pick", title: string, place?: string, at?: DOMRect, words?: string[], clauses?: any[], choices?: any[], gap?: string[]}} Bubble */
+
+/** A bubble that belongs to no place on the board: it points at a card. */
+export function bubble(T) {
+  const b = T.ui.bubble;
+  if (!b || b.place) return null;
+  const x = Math.min(Math.max(b.at.left + b.at.width / 2, 170), Math.max(170, innerWidth - 170));
+  return h("div", { class: "bubble-at above", key: "bubble", vars: { "--x": `${x}px`, "--y": `${b.at.top}px` }, ref: (element) => element.querySelector(".bubble").focus({ preventScroll: true }) }, bubbleInside(T));
+}
+
+export function bubbleInside(T) {
+  const b = T.ui.bubble;
+  if (!b) return [];
+  const close = () => { T.ui.bubble = null; T.ui.gap = null; app.redraw(); };
+  return h("div", { class: `bubble ${b.kind}`, role: "dialog", "aria-label": b.title, tabindex: "-1", "data-home": "bubble" },
+    h("div", { class: "bubble-head" }, b.kind === "why" && icon("no"), h("h2", null, b.title),
+      h("button", { type: "button", class: "bubble-close", "aria-label": t("close"), on: { click: close } }, icon("close"))),
+    (b.words ?? []).map((words) => h("p", null, words)),
+    b.kind === "pick" && h("ul", { class: "stack" }, b.choices.map((choice) => h("li", { key: choice.token }, h("button", { type: "button", class: "choice", on: { click: () => T.choose(choice) } },
+      h("span", { class: "number", "aria-hidden": "true" }, T.choices.indexOf(choice) + 1),
+      h("span", { class: "choice-words" }, h("span", { class: "choice-title" }, choice.words), choice.detail && h("span", { class: "choice-detail" }, choice.detail)))))),
+    (b.clauses?.length > 0 || b.gap) && h("div", { class: "bubble-foot" }, h("span", null, clauses(T.game, b.clauses)),
+      b.gap && h("button", { type: "button", class: "linky", on: { click: () => { T.ui.gap = b.gap; app.redraw(); } } }, t("show gap"))),
+    b.more && h("p", { class: "small" }, h("button", { type: "button", class: "linky", on: { click: b.more } }, t("why here"))));
+}
+
+/** Why not this place: the reasons of this question that speak of it. */
+export async function whyPlace(T, place) {
+  const name = T.place(place)?.name ?? place;
+  const found = (await T.whyNot()).filter((refusal) => refusal.places?.includes(place));
+  show(T, { kind: "why", place, title: t("why not this", { name }), ...reasons(found, t("why.place", { name })) });
+}
+
+export async function whyCard(T, zone, card, element) {
+  const found = (await T.whyNot()).filter((refusal) => refusal.cards?.some((one) => one === card.id || one === `${zone.id} ${card.id}`));
+  const at = element?.closest(".card")?.getBoundingClientRect() ?? { left: innerWidth / 2 - 80, width: 160, top: innerHeight * 0.6 };
+  show(T, { kind: "why", at, title: t("why not this", { name: card.title }), ...reasons(found, t("why.card", { name: card.title })) });
+}
+
+/** Different reasons once each. */
+function reasons(found, otherwise) {
+  const words = [...new Set(found.map((refusal) => refusal.words))].slice(0, 3);
+  const ids = new Map(found.flatMap((refusal) => refusal.clauses ?? []).map((one) => [one.id ?? one, one]));
+  const gap = found.find((refusal) => refusal.gap?.length)?.gap;
+  return words.length ? { words, clauses: [...ids.values()].slice(0, 4), gap } : { words: [otherwise], clauses: [] };
+}
+
+/** What a place is and what stands there. */
+export function whatPlace(T, place) {
+  if (!T.place(place)) return;
+  show(T, { kind: "what", place, title: T.place(place).name, words: about(T, place), more: T.asked ? () => whyPlace(T, place) : null });
+}
+
+function about(T, place) {
+  const marks = (T.place(place).marks ?? []).map((mark) => T.board.marks?.[mark]?.name).filter(Boolean);
+  const pieces = T.scene.pieces.filter((piece) => piece.place === place).map((piece) => pieceWords(T, piece));
+  return [marks.length ? list(marks) : null, pieces.length ? list(pieces) : t("nobody here")].filter(Boolean);
+}
+
+export const tipWords = (T, place) => [h("b", { class: "serif" }, T.place(place)?.name ?? place), about(T, place).map((words) => h("p", null, words))];
+
+function pieceWords(T, piece) {
+  const kind = T.board.kinds?.[piece.kind]?.name ?? piece.kind;
+  const more = [piece.owner && (T.owner(piece.owner)?.name ?? piece.owner), ...(piece.states ?? []).map((state) => T.board.states?.[state]?.name)].filter(Boolean);
+  return `${kind}${piece.count > 1 ? ` × ${piece.count}` : ""}${more.length ? ` (${more.join(", ")})` : ""}`;
+}
+
+/** Several choices point at one place: which of them? */
+export function pick(T, place, choices) {
+  show(T, { kind: "pick", place, title: T.place(place)?.name ?? place, choices });
+}
+
+/** Several choices point at one card. */
+export function pickAt(T, title, choices, element) {
+  show(T, { kind: "pick", at: element.getBoundingClientRect(), title, choices });
+}
+
+function show(T, b) {
+  T.ui.bubble = b;
+  T.ui.gap = null;
+  app.redraw();
+}

@@ -1,0 +1,24 @@
+/** Several people at one screen: between two of them nothing of either is on it. */
+
+import { app, remember } from "../app.js";
+import { h } from "../dom.js";
+import { button } from "../ui.js";
+import { list, t } from "../words.js";
+import { shield } from "./badge.js";
+
+export function curtain(T) {
+  const view = T.curtain;
+  const names = list((view.roles ?? []).map((role) => T.nameOf(role)));
+  const lift = () => {
+    remember(`seat.${T.id}`, view.seat);
+    T.ui.role = null;
+    T.show(view);
+  };
+  return h("div", { class: "curtain", key: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title", tabindex: "-1", ref: (element) => element.querySelector("button")?.focus() },
+    h("div", { class: "curtain-in" },
+      h("div", { class: "curtain-shields" }, (view.roles ?? []).map((role) => shield(T.owner(role), "huge"))),
+      h("h1", { id: "curtain-title" }, t("curtain.title", { names })),
+      h("p", null, t("curtain.words")),
+      button({ label: t("curtain.lift", { names }), kind: "strong big", do: lift }),
+      h("label", { class: "check" }, h("input", { type: "checkbox", checked: T.openEyes, on: { change: (event) => { T.openEyes = event.target.checked; app.redraw(); } } }), h("span", null, t("curtain.never")))));
+}

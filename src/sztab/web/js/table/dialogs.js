@@ -1,0 +1,115 @@
+/** What opens over the table on request: standing orders, the proof of the dice, and "are you sure?". */
+
+import { api } from "../api.js";
+import { app } from "../app.js";
+import { h } from "../dom.js";
+import { button, clauses, dialog, failure } from "../ui.js";
+import { fold, t } from "../words.js";
+
+export function openDialog(T) {
+  const open = T.ui.dialog;
+  if (!open) return null;
+  const close = () => { T.ui.dialog = null; app.redraw(); };
+  if (open.kind === "orders") return orders(T, close);
+  if (open.kind === "why") return why(T, close);
+  if (open.kind === "proof") return dialog({ key: "proof", title: t("proof"), close, body: proofBody(open) });
+  return sure(T, open, close);
+}
+
+// Why not: all that is refused now, by what it is about
+
+function why(T, close) {
+  const rows = new Map();
+  for (const refusal of T.refusals?.list ?? []) {
+    const about = [...(refusal.places ?? []).map((id) => T.place(id)?.name), ...(refusal.cards ?? []).map((id) => cardTitle(T, id))].filter(Boolean);
+    const key = `${about.join(", ")}|${refusal.words}`;
+    if (!rows.has(key)) rows.set(key, { about: about.join(", "), ...refusal });
+  }
+  const needle = fold(T.ui.dialog.query ?? "");
+  const found = [...rows.values()].filter((row) => fold(`${row.about} ${row.words}`).includes(needle));
+  return dialog({
+    key: "why", title: t("why.title"), close, className: "wide",
+    body: [
+      h("p", { class: "quiet" }, t("why.words")),
+      h("input", { class: "input", type: "search", placeholder: t("why.search"), "aria-label": t("why.search"), value: T.ui.dialog.query ?? "", on: { input: (event) => { T.ui.dialog.query = event.target.value; app.redraw(); } } }),
+      !T.refusals && T.asked && h("p", { class: "patience" }, t("loading")),
+      h("ul", { class: "refusals" }, found.slice(0, 80).map((row) => h("li", { key: row.token }, row.about && h("b", { class: "serif" }, row.about), h("p", null, row.words, " ", clauses(T.game, row.clauses))))),
+      !found.length && (T.refusals || !T.asked) && h("p", { class: "empty" }, t("why.none")),
+    ],
+  });
+}
+
+const cardTitle = (T, id) => T.scene.zones.flatMap((zone) => (zone.cards ?? []).map((card) => ({ ...card, zone }))).find((card) => card.id === id || `${card.zone.id} ${card.id}` === id)?.title;
+
+// Standing orders: what to answer in another's turn without being asked
+
+export async function openOrders(T) {
+  T.ui.dialog = { kind: "orders" };
+  app.redraw();
+  try {
+    const found = await api.get(`tables/${T.id}/orders`, { seat: T.view.seat });
+    T.orders = found.orders;
+  } catch (problem) {
+    T.ui.dialog = { kind: "orders", problem };
+  }
+  app.redraw();
+}
+
+function orders(T, close) {
+  const set = async (kind, order) => {
+    T.orders = T.orders.map((one) => (one.id === kind ? { ...one, order } : one));
+    app.redraw();
+    await T.attempt(() => api.put(`tables/${T.id}/orders`, { seat: T.view.seat, orders: Object.fromEntries(T.orders.map((one) => [one.id, one.order])) }));
+  };
+  return dialog({
+    key: "orders", title: t("orders"), close,
+    body: [
+      h("p", null, t("orders.words")),
+      T.ui.dialog.problem && failure(T.ui.dialog.problem, { again: () => openOrders(T) }),
+      h("ul", { class: "orders" }, (T.orders ?? []).map((one) => h("li", { key: one.id }, h("span", null, one.words),
+        h("div", { class: "segments", role: "group", "aria-label": one.words }, ["ask", "pass"].map((order) => h("button", {
+          type: "button", key: order, "aria-pressed": String(one.order === order), on: { click: () => set(one.id, order) },
+        }, t(`orders.${order}`))))))),
+      T.orders && !T.orders.length && h("p", { class: "empty" }, t("orders.none")),
+    ],
+  });
+}
+
+// Dice and shuffles can be checked
+
+export async function openProof(T) {
+  T.ui.dialog = { kind: "proof" };
+  app.redraw();
+  try {
+    T.ui.dialog = { kind: "proof", proof: await api.get(`tables/${T.id}/proof`) };
+  } catch (problem) {
+    T.ui.dialog = { kind: "proof", problem };
+  }
+  app.redraw();
+}
+
+export function proofBody({ proof, problem }) {
+  if (problem) return failure(problem);
+  if (!proof) return h("p", { class: "patience" }, t("loading"));
+  const row = (name, value) => value && h("div", { key: name }, h("dt", null, t(`proof.${name}`)), h("dd", null, h("code", { class: "hash" }, Array.isArray(value) ? value.join("\n") : typeof value === "object" ? Object.values(value).join("\n") : value)));
+  return [
+    h("p", null, proof.seed ? t("proof.open") : t("proof.sealed")),
+    h("dl", { class: "proof" }, row("commitment", proof.commitment), row("nonces", proof.nonces), row("seed", proof.seed), row("key", proof.key)),
+    proof.how && h("p", { class: "small quiet" }, proof.how),
+    h("p", { class: "small quiet" }, t("proof.offline")),
+  ];
+}
+
+// Things that cannot be taken back
+
+function sure(T, open, close) {
+  const act = async () => {
+    close();
+    await T.attempt(() => api.post(`tables/${T.id}/${open.kind}`, open.kind === "resign" ? { seat: T.view.seat } : {}));
+    await T.seats();
+  };
+  return dialog({
+    key: open.kind, title: t(`${open.kind}.sure`), close,
+    body: [h("p", null, t(`${open.kind}.words`)), h("div", { class: "actions" }, button({ label: t(open.kind), kind: "danger", do: act }), button({ label: t("keep playing"), do: close }))],
+  });
+}

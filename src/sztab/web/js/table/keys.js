@@ -1,0 +1,70 @@
+/** The keyboard does all that the mouse does. */
+
+import { app } from "../app.js";
+
+const typing = (target) => target.closest?.("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]");
+
+export function keys(T, event) {
+  if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
+  if (event.key === "Escape") return escape(T, event);
+  if (typing(event.target) || document.querySelector("dialog[open]") || T.curtain) return;
+  const act = ACTS[event.key] ?? ACTS[event.key.toLowerCase()];
+  if (/^[1-9]$/.test(event.key)) choose(T, Number(event.key) - 1, event);
+  else if (event.key.startsWith("Arrow")) arrow(T, event);
+  else if (act) {
+    event.preventDefault();
+    act(T);
+  }
+}
+
+const ACTS = {
+  z: (T) => T.undo(),
+  w: (T) => T.openWhy(),
+  l: (T) => T.openTab("story", true),
+  t: (T) => T.openTab("table", true),
+  c: (T) => T.openTab("chat", true),
+  "?": (T) => T.openTab("rules", true),
+  "/": (T) => T.search(),
+  "+": (T) => T.map?.zoom(1.4),
+  "=": (T) => T.map?.zoom(1.4),
+  "-": (T) => T.map?.zoom(1 / 1.4),
+  0: (T) => T.map?.fit(),
+};
+
+function choose(T, index, event) {
+  const choice = T.choices[index];
+  if (!choice) return;
+  event.preventDefault();
+  T.choose(choice);
+}
+
+/** Esc closes what is open, else takes the last link back. */
+function escape(T, event) {
+  if (document.querySelector("dialog[open]")) return;
+  event.preventDefault();
+  if (T.ui.bubble) {
+    T.ui.bubble = null;
+    T.ui.gap = null;
+    document.querySelector(".prompt")?.focus();
+    app.redraw();
+  } else if (typing(event.target)) {
+    event.target.blur();
+    document.querySelector(".prompt")?.focus();
+  } else {
+    T.takeBack();
+  }
+}
+
+/** Arrows walk among choices, cards, seats and tabs; on the board the board listens itself. */
+function arrow(T, event) {
+  const row = event.target.closest?.(".choices, .hand, .sheets, .seats-list, .table-rows, .tabs, .piles");
+  if (!row) return;
+  const all = [...row.querySelectorAll("button:not(.card-grow):not(.linky)")];
+  const at = all.indexOf(event.target);
+  if (at < 0) return;
+  const step = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1;
+  const next = all[(at + step + all.length) % all.length];
+  event.preventDefault();
+  next.focus();
+  next.scrollIntoView({ block: "nearest", inline: "nearest" });
+}

@@ -1,0 +1,66 @@
+/** The stream of news from the server. It comes back by itself after a gap, and the page catches up. */
+
+import { app } from "../app.js";
+import { lang } from "../words.js";
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15000;
+
+export class Live {
+  constructor(table) {
+    this.table = table;
+    this.source = null;
+    this.wait = FIRST_WAIT;
+    this.timer = 0;
+    this.wake = () => { if (document.visibilityState === "visible" && this.table.line !== "live") this.open(); };
+    document.addEventListener("visibilitychange", this.wake);
+    addEventListener("online", this.wake);
+  }
+
+  open() {
+    this.shut();
+    const { table } = this;
+    const query = new URLSearchParams({ lang: lang() });
+    if (table.seated) query.set("seat", table.view.seat);
+    const source = new EventSource(`/api/tables/${table.id}/events?${query}`);
+    this.source = source;
+    let fresh = true;
+    source.onopen = () => {
+      this.wait = FIRST_WAIT;
+      if (!fresh || table.line !== "live") table.refresh();
+      fresh = false;
+    };
+    source.onerror = () => {
+      table.disconnected();
+      if (source.readyState === EventSource.CLOSED) this.later();
+    };
+    const on = (name, act) => source.addEventListener(name, (event) => act(JSON.parse(event.data || "{}")));
+    on("moved", (news) => table.moved(news));
+    on("chat", (message) => table.heard?.(message));
+    on("table", () => table.seats());
+    on("undo", () => table.refresh());
+    on("gap", () => table.refresh());
+    on("here", ({ seats }) => {
+      for (const seat of table.table?.seats ?? []) seat.online = (seats ?? []).includes(seat.number);
+      app.redraw();
+    });
+  }
+
+  later() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  shut() {
+    clearTimeout(this.timer);
+    this.source?.close();
+    this.source = null;
+  }
+
+  close() {
+    this.shut();
+    document.removeEventListener("visibilitychange", this.wake);
+    removeEventListener("online", this.wake);
+  }
+}

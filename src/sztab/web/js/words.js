@@ -1,0 +1,67 @@
+/** The words of the interface, in the reader's language. What belongs to a game comes from the server, already said. */
+
+export const LANGUAGES = ["en", "pl"];
+let language = document.documentElement.lang === "pl" ? "pl" : "en";
+let catalogue = {};
+let plural = new Intl.PluralRules(language);
+
+export const lang = () => language;
+
+/** Loads a language. What is on screen changes with the next redraw. */
+export async function speak(wanted) {
+  const found = await fetch(`/static/locale/${wanted}.json`);
+  if (!found.ok) throw new Error(`no words for ${wanted}`);
+  catalogue = await found.json();
+  language = wanted;
+  plural = new Intl.PluralRules(wanted);
+  document.documentElement.lang = wanted;
+}
+
+/**
+ * The sentence under a key. `{name}` stands for an argument; a sentence with several forms goes by the number `n`.
+ * @param {string} key @param {Object} [args]
+ */
+export function t(key, args = {}) {
+  let found = catalogue[key];
+  if (found && typeof found === "object") found = found[plural.select(Number(args.n))] ?? found.other;
+  if (found === undefined) return key; // tests look for keys on screen
+  return found.replace(/\{(\w+)\}/g, (whole, name) => (name in args ? String(args[name]) : whole));
+}
+
+export const has = (key) => key in catalogue;
+
+/** "3 h ago", "za 2 dni": how far a moment is from now. */
+export function ago(when) {
+  const seconds = (toDate(when) - Date.now()) / 1000;
+  const steps = [[60, "second"], [60, "minute"], [24, "hour"], [30, "day"], [12, "month"], [Infinity, "year"]];
+  let value = seconds;
+  for (const [size, unit] of steps) {
+    if (Math.abs(value) < size) {
+      if (unit === "second") return t("just now");
+      return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.round(value), unit);
+    }
+    value /= size;
+  }
+  return "";
+}
+
+/** "19 h 40 min": how much time is left, or has passed. */
+export function span(seconds) {
+  const minutes = Math.max(0, Math.round(seconds / 60));
+  if (minutes < 60) return t("span.minutes", { m: minutes });
+  if (minutes < 48 * 60) return t("span.hours", { h: Math.floor(minutes / 60), m: minutes % 60 });
+  return t("span.days", { n: Math.round(minutes / 1440) });
+}
+
+export const day = (when) => new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(toDate(when));
+export const clock = (when) => new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(toDate(when));
+export const moment = (when) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(toDate(when));
+export const list = (names) => new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+export const number = (value) => new Intl.NumberFormat(language).format(value);
+export const percent = (share) => new Intl.NumberFormat(language, { style: "percent" }).format(share);
+
+/** Moments come as milliseconds since 1970. */
+const toDate = (when) => new Date(when);
+
+/** For searching: no accents, no capitals. */
+export const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/g, "l").replace(/Ł/g, "l").toLowerCase();
