@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sqlalchemy import Connection, Table, func, literal_column, select, text
+from sqlalchemy import Connection, Table, func, select, text
 
 from sztab.server.hall import Settings
 from sztab.server.run import database_url
-from sztab.server.schema import entries, seats, snapshots, tables
+from sztab.server.schema import entries, naming, seats, snapshots, tables
 
 
 def fill(connection: Connection, ids: list[str], rows: int) -> int:
@@ -22,14 +22,17 @@ def fill(connection: Connection, ids: list[str], rows: int) -> int:
     for n, id in enumerate(ids):
         for table in (tables, seats, entries, snapshots):
             key = table.c.id if table is tables else table.c.table_id
-            given = {key.name: f"'f{n}-' || CAST(i AS TEXT)", "link": "NULL"}
+            somebody = "'p' || CAST(i AS TEXT)"
+            given = {key.name: f"'f{n}-' || CAST(i AS TEXT)", "link": "NULL", "person": somebody, "owner": somebody}
+            if table is entries:
+                given["question"] = f"CASE WHEN t.{naming.text} THEN {somebody} ELSE t.question END"
             _copy(connection, table, key.name, id, copies, given)
     return copies
 
 
 def _copy(connection: Connection, table: Table, key: str, id: str, copies: int, given: dict[str, str]) -> None:
     names = [column.name for column in table.columns]
-    values = [str(literal_column(given[name])) if name in given else f"t.{name}" for name in names]
+    values = [given.get(name, f"t.{name}") for name in names]
     connection.execute(
         text(
             f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {copies}) "

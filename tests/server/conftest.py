@@ -35,9 +35,9 @@ def postgres() -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="sztab-pg-", ignore_cleanup_errors=True) as folder:
         Path(folder).chmod(0o755)
         server = None
-        for attempt in range(3):  # it is given ten seconds to start, which a busy machine may need twice
+        for _ in range(3):  # it is given ten seconds to start, which a busy machine may need twice
             with contextlib.suppress(subprocess.TimeoutExpired):
-                server = postgres_server.get_server(Path(folder) / f"data{attempt}", cleanup_mode="delete")
+                server = postgres_server.get_server(Path(folder) / secrets.token_hex(4), cleanup_mode="delete")
                 break
         assert server is not None, "PostgreSQL does not start"
         try:

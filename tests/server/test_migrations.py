@@ -130,7 +130,7 @@ def test_the_newest_schema_is_the_one_the_code_has(database):
             found = MigrationContext.configure(connection, opts={"compare_type": True})
             assert compare_metadata(found, metadata) == []
             indexes = {index["name"] for table in metadata.tables for index in inspect(connection).get_indexes(table)}
-            assert "ix_entries_people" in indexes
+            assert "ix_entries_named" in indexes
     finally:
         store.close()
 

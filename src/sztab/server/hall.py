@@ -198,7 +198,9 @@ class Hall:
         return await self.store.read(lambda c: c.execute(query).first()) is not None
 
     async def sit(self, room: Room, number: int, person: Person, nonce: str, by_link: bool) -> Room:
-        async with room.lock:  # so that it is known from where on they will have something to read
+        async with self.rooms.steady(
+            room
+        ) as room:  # so that it is known from where on they will have something to read
             await self.rooms.count(room, room.seats[number].bit)
         return await self.change(room, lambda r: seating.sit(r, r.seats[number], person, nonce, by_link))
 
@@ -212,7 +214,9 @@ class Hall:
         """Somebody goes for good; the tables they leave can be played on."""
         for id in await self.people.tables_of(person):
             await self.rooms.change(id, lambda r: seating.part(r, person))
-        for id in await self.people.delete(person):
+        touched = await self.people.delete(person)
+        await self.store.write(lambda c: self.rooms.tell(c, touched) if touched else None)
+        for id in touched:
             await self.rooms.reread(id)
         self._whole.clear()
         await self.dismiss(person)

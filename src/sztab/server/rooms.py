@@ -446,11 +446,12 @@ class Rooms:
                     else:
                         made = act(room)
                         if made or room.dirty:
-                            await self.store.write_together(self._write_changes, self._written(room, made), id)
+                            await self.store.write_together(self._write_changes, self._prepared(room, made), id)
                     if not made and not room.dirty:
                         return room
                     seated = bool(room.dirty)
-                    self._keep(room, made)
+                    room.dirty.clear()
+                    self._append(room, made)
                 except Behind:
                     room.stale = True
                     continue
@@ -476,7 +477,7 @@ class Rooms:
             assert fresh is not None
             made = act(fresh)
             if made or fresh.dirty:
-                self._write_changes(connection, [self._written(fresh, made)])
+                self._write_changes(connection, [self._prepared(fresh, made)])
             return fresh, made
 
         fresh, made = await self.store.alone(work)
@@ -491,8 +492,8 @@ class Rooms:
         fresh.dismiss()
         self._rooms[fresh.info.id] = fresh
 
-    def _written(self, room: Room, made: list[Entry]) -> "tuple[Change, bytes | None]":
-        """Numbers what happened, and gives what has to be written, with a snapshot where one is due."""
+    def _prepared(self, room: Room, made: list[Entry]) -> "tuple[Change, bytes | None]":
+        """Numbers what happened, and gives what has to be written; with a snapshot if one is due."""
         before = room.info.entries
         at = now()
         for entry in made:
@@ -509,11 +510,6 @@ class Rooms:
             number: {name: getattr(room.seats[number], name) for name in names} for number, names in room.dirty.items()
         }
         return Change(room.info.id, before, values, seated, made), snapshot
-
-    def _keep(self, room: Room, made: list[Entry]) -> None:
-        """It is on disk: from now on it is known."""
-        room.dirty.clear()
-        self._append(room, made)
 
     def _snapshot_due(self, room: Room) -> bool:
         """Every so often, as soon as nobody is in the middle of an answer."""
@@ -715,7 +711,7 @@ def follow(room: Room, entry: Entry) -> Done:
 
 def changed(room: Room) -> str:
     """Whether the table was started with other rules or other data than there are now."""
-    if room.info.status == "open":
+    if room.info.status == "open" and not room.info.origin:
         return ""
     if room.rules.fingerprint != room.info.fingerprint:
         return f"data {room.info.fingerprint[:8]} became {room.rules.fingerprint[:8]}"

@@ -158,8 +158,7 @@ async def why(
     except Refused as refused:
         raise refused.problem from None
     async with ask.hall.rooms.steady(room) as room:
-        live = play.playing(room)
-        return answer(room.game.why(live.state, room.seat_of(number).eyes, number, token, ask.language))
+        return answer(room.game.why(play.playing(room).state, room.seat_of(number).eyes, number, token, ask.language))
 
 
 @get(
@@ -173,8 +172,7 @@ async def refusals(
 ) -> Response[bytes]:
     room, number = await _played(ask, table_id, role)
     async with ask.hall.rooms.steady(room) as room:
-        live = play.playing(room)
-        return answer({"refusals": room.game.refusals(live.state, number, ask.language)})
+        return answer({"refusals": room.game.refusals(play.playing(room).state, number, ask.language)})
 
 
 async def _played(ask: Asking, id: str, role: str) -> tuple[Room, int]:
