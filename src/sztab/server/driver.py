@@ -54,13 +54,13 @@ class Driver:
         """Takes over what other processes have left, for as long as the server runs.
 
         Whoever made the last change lets the bots play on. If that process is gone, the table stands still: any other
-        that has nothing better to do goes on with it. If it is only slow, both think, and the first to answer is heard:
+        that has room for it goes on with it. If it is only slow, both think, and the first to answer is heard:
         the other's answer is to a question that is no longer put.
         """
         while True:
             await asyncio.sleep(patience / 2)
             try:
-                if not self._tasks:
+                if len(self._tasks) < AT_ONCE:
                     await self._take_over(patience)
             except Exception as error:  # the database, most likely; there is a next time
                 log.warning("looking for tables that wait for a bot: %s", str(error).splitlines()[0])
