@@ -22,7 +22,9 @@ export class Flash {
 
   /** Lines of others; of my own I know. */
   show(lines) {
-    const news = lines.filter((line) => line.role && !this.T.roles.includes(line.role) && (line.places?.length || line.cards?.length));
+    const news = lines.filter(
+      (line) => line.role && !this.T.roles.includes(line.role) && (line.places?.length || line.cards?.length),
+    );
     this.waiting = [...this.waiting, ...news].slice(-MOST);
     if (!this.timer) this.next();
   }
@@ -33,7 +35,16 @@ export class Flash {
     const line = this.waiting.shift();
     this.element.hidden = !line;
     if (!line) return;
-    const at = (line.places ?? []).map(this.locate).find((spot) => spot && spot.x > 0 && spot.y > 0 && spot.x < this.element.parentElement.clientWidth && spot.y < this.element.parentElement.clientHeight);
+    const at = (line.places ?? [])
+      .map(this.locate)
+      .find(
+        (spot) =>
+          spot &&
+          spot.x > 0 &&
+          spot.y > 0 &&
+          spot.x < this.element.parentElement.clientWidth &&
+          spot.y < this.element.parentElement.clientHeight,
+      );
     patch(this.element, h("p", { key: line.key ?? line.words }, words(this.T, line)));
     this.element.classList.toggle("placed", Boolean(at));
     if (at) {
