@@ -332,14 +332,15 @@ class Worlds:
         self.clock.at += 1000
         answers = []
         body = {"role": self.rules.roles[role], "question": live.number(role), "token": token}
+        prefer = self.rng.choice(("return=minimal", "return=representation"))
         if mine:
-            answers.append(await self.send(self.a, "POST", f"/api/tables/{self.id}/choices", body))
+            answers.append(await self.send(self.a, "POST", f"/api/tables/{self.id}/choices", body, Prefer=prefer))
             assert answers[0][1] == 200, answers[0]
         else:
             await self.other(self.a, role, token)
         if len(live.match.steps) == steps:  # not whole: only its own player may know of it
             if mine:
-                answers.append(await self.send(self.b, "POST", f"/api/tables/{self.id}/choices", body))
+                answers.append(await self.send(self.b, "POST", f"/api/tables/{self.id}/choices", body, Prefer=prefer))
                 same(*answers)
             else:
                 self.hidden += 1
@@ -356,7 +357,7 @@ class Worlds:
         for who, line in plan:
             await self.other(self.b, who, line)
         if mine:
-            answers.append(await self.send(self.b, "POST", f"/api/tables/{self.id}/choices", body))
+            answers.append(await self.send(self.b, "POST", f"/api/tables/{self.id}/choices", body, Prefer=prefer))
             same(*answers)
 
     async def other(self, world: World, role: int, line: str) -> None:
@@ -463,8 +464,9 @@ class Worlds:
     # Comparing
 
     async def send(self, world: World, method: str, path: str, body: Any = None, **headers: str) -> tuple[Any, ...]:
-        headers |= {"Cookie": f"{COOKIE}={self.secret}", "X-CSRF-Token": self.csrf}
-        got = await world.http.request(method, path, json=body, headers=headers)
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        sent |= {"Cookie": f"{COOKIE}={self.secret}", "X-CSRF-Token": self.csrf}
+        got = await world.http.request(method, path, json=body, headers=sent)
         return (f"{method} {path} {body}", got.status_code, sorted(got.headers.items()), got.content)
 
     async def both(self, method: str, path: str, body: Any = None, **headers: str) -> bytes:

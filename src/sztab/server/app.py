@@ -17,6 +17,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import ClientException, HTTPException, NotFoundException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ASGIApp, BeforeMessageSendHookHandler, Message, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -25,12 +26,12 @@ from sztab.engine.words import LANGUAGES
 
 from . import listening, shade
 from .api import games, people, play, system, tables
-from .guard import SAFE, Limits, ask, refuse_strange_bodies
+from .guard import COOKIE, SAFE, Limits, ask, refuse_strange_bodies
 from .hall import Hall, Settings
 from .metrics import Metrics
 from .pages import page_routes
 from .problems import PROBLEM, Problem, explained
-from .rooms import Behind
+from .rooms import Behind, Refused
 from .store import TROUBLE, first_line, upgrade
 from .words import preferred
 
@@ -83,6 +84,7 @@ def make_app(settings: Settings) -> Litestar:
         lifespan=[opened],
         exception_handlers={
             Problem: on_problem,
+            Refused: on_refused,
             ValidationException: on_invalid,
             HTTPException: on_http,
             Behind: on_busy,
@@ -103,6 +105,25 @@ def make_app(settings: Settings) -> Litestar:
             path="/api/schema",
             render_plugins=[JsonRenderPlugin()],
             use_handler_docstrings=True,
+            security=[{"session": [], "csrf": []}, {"token": []}, {}],
+            components=Components(
+                security_schemes={
+                    "session": SecurityScheme(
+                        type="apiKey", name=COOKIE, security_scheme_in="cookie", description="A browser's session"
+                    ),
+                    "csrf": SecurityScheme(
+                        type="apiKey",
+                        name="X-CSRF-Token",
+                        security_scheme_in="header",
+                        description="With a session, for all that changes something: the `csrf` of GET /api/me",
+                    ),
+                    "token": SecurityScheme(
+                        type="http",
+                        scheme="bearer",
+                        description="A program's token, with scopes: read, play, chat, manage",
+                    ),
+                }
+            ),
         ),
         request_max_body_size=LARGEST,
         logging_config=None,
@@ -151,6 +172,10 @@ def _accepted(request: Request[Any, Any, Any]) -> str:
 
 def on_problem(request: Request[Any, Any, Any], error: Problem) -> Response[bytes]:
     return problem(request, error)
+
+
+def on_refused(request: Request[Any, Any, Any], error: Refused) -> Response[bytes]:
+    return problem(request, error.problem)
 
 
 def on_invalid(request: Request[Any, Any, Any], error: ValidationException) -> Response[bytes]:

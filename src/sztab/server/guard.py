@@ -26,6 +26,7 @@ RATES = {  # kind of request: how many at once, how many a second afterwards
     "enter": (20, 0.2),  # new people, sign-in, links: what could be guessed or piled up
     "open": (20, 0.2),  # new tables
     "chat": (10, 0.5),
+    "whole": (30, 0.5),  # tables replayed from their beginning
 }
 BUCKETS = 50_000
 STREAMS = 40  # that one person may hold open

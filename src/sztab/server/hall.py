@@ -58,6 +58,7 @@ class Hall:
         self.driver.rooms = self.rooms
         self.started = time.time()
         self._whole: OrderedDict[tuple[str, int], Room] = OrderedDict()
+        self._replaying = asyncio.Lock()
         self.moves = 0
 
     async def close(self) -> None:
@@ -197,7 +198,9 @@ class Hall:
         return await self.store.read(lambda c: c.execute(query).first()) is not None
 
     async def sit(self, room: Room, number: int, person: Person, nonce: str, by_link: bool) -> Room:
-        async with room.lock:  # so that it is known from where on they will have something to read
+        async with self.rooms.steady(
+            room
+        ) as room:  # so that it is known from where on they will have something to read
             await self.rooms.count(room, room.seats[number].bit)
         return await self.change(room, lambda r: seating.sit(r, r.seats[number], person, nonce, by_link))
 
@@ -211,8 +214,11 @@ class Hall:
         """Somebody goes for good; the tables they leave can be played on."""
         for id in await self.people.tables_of(person):
             await self.rooms.change(id, lambda r: seating.part(r, person))
-        for id in await self.people.delete(person):
+        touched = await self.people.delete(person)
+        await self.store.write(lambda c: self.rooms.tell(c, touched) if touched else None)
+        for id in touched:
             await self.rooms.reread(id)
+        self._whole.clear()
         await self.dismiss(person)
 
     async def dismiss(self, person: Person) -> None:
@@ -296,18 +302,23 @@ class Hall:
     async def whole(self, room: Room) -> Room:
         """The table with its whole history; kept for a while, since a replay asks for one step after another."""
         key = (room.info.id, room.info.entries)
-        found = self._whole.get(key)
-        if found is None:
-            found = await self.rooms.whole(room)
-            self._whole[key] = found
-            while len(self._whole) > WHOLE:
-                self._whole.popitem(last=False)
-        self._whole.move_to_end(key)
-        return found
+        async with self._replaying:  # one at a time: it is work
+            found = self._whole.get(key)
+            if found is None:
+                found = await self.rooms.whole(room)
+                self._whole[key] = found
+                while len(self._whole) > WHOLE:
+                    self._whole.popitem(last=False)
+            self._whole.move_to_end(key)
+            return found
+
+    def remembers(self, room: Room) -> bool:
+        """Whether the whole history is at hand."""
+        return (room.info.id, room.info.entries) in self._whole
 
     async def view(self, room: Room, seat: Seat | None, language: str) -> dict[str, Any]:
         bit = views.bit_of(seat)
-        async with room.lock:
+        async with self.rooms.steady(room) as room:
             count = await self.rooms.count(room, bit)
             skip = max(0, count - views.STORY)
             shown = await self.rooms.page(room, bit, skip, views.STORY)

@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from .problems import Problem
 from .rooms import now
-from .schema import entries, keys, people, seats, tables
+from .schema import entries, keys, naming, people, seats, tables
 from .store import Store
 
 SCOPES = ("read", "play", "chat", "manage")
@@ -244,7 +244,7 @@ class People:
             held = select(keys.c.id, keys.c.label, keys.c.scopes, keys.c.created).where(keys.c.person == person.id)
             owned = select(tables.c.id, tables.c.game, tables.c.name, tables.c.status, tables.c.created)
             told = select(entries.c.table_id, entries.c.kind, entries.c.text, entries.c.data, entries.c.at)
-            told = told.where(entries.c.kind.in_(NAMING), entries.c.question == person.id)
+            told = told.where(naming, entries.c.question == person.id)
             told = told.order_by(entries.c.table_id, entries.c.number)
             said, named = [], []
             for r in connection.execute(told):
@@ -274,7 +274,7 @@ class People:
 
         def write(connection: Connection) -> list[str]:
             found = select(entries.c.table_id, entries.c.number, entries.c.kind, entries.c.data)
-            found = found.where(entries.c.kind.in_(NAMING), entries.c.question == person.id)
+            found = found.where(naming, entries.c.question == person.id)
             touched = set()
             for row in connection.execute(found).all():
                 touched.add(row.table_id)
@@ -284,15 +284,16 @@ class People:
                 if row.kind == "chat":
                     values["text"] = ""
                 connection.execute(update(entries).where(here).values(values))
+            owned = tables.c.owner == person.id
+            touched |= {row.id for row in connection.execute(select(tables.c.id).where(owned))}
+            connection.execute(update(tables).where(owned, tables.c.name == person.name).values(name=tables.c.game))
+            connection.execute(update(tables).where(owned).values(owner=None))
             connection.execute(delete(people).where(people.c.id == person.id))  # and with them their keys
             return sorted(touched)
 
         touched = await self.store.write(write)
         self.forget(person.id)
         return touched
-
-
-NAMING = ("chat", "seat", "undo", "undo_ask")  # entries that name somebody: their `question` says whom
 
 
 def nameless(data: dict[str, Any]) -> dict[str, Any]:

@@ -8,13 +8,15 @@ from sztab.engine.words import LANGUAGES
 
 from .live import Done, Live, Request
 from .problems import Problem
-from .rooms import ALL, Entry, Refused, Room, Seat, packed
+from .rooms import ADMIN, ALL, Entry, Refused, Room, Seat, packed
 
 
 def playing(room: Room) -> Live:
     """The game, if it is being played."""
     if room.info.status == "frozen" or (room.info.status == "running" and room.broken):
-        raise Refused(Problem("frozen", "frozen", room.info.message or room.broken))
+        by_hand = room.info.message.startswith(ADMIN)
+        why = room.info.message.removeprefix(ADMIN).strip() or room.broken
+        raise Refused(Problem("frozen", "frozen_by_hand" if by_hand else "frozen", why))
     if not room.running() or room.live is None or room.live.state.over:
         raise Refused(Problem("conflict", "not_running", room.info.status))
     return room.live

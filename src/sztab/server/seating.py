@@ -113,6 +113,7 @@ def start(room: Room) -> list[Entry]:
     if room.live is not None:  # from a step of another game
         done = room.live.begin_anew(*room.own_key())
         return [Entry("anew", data={"step": room.info.origin_step}, digest=done.digest)]
+    room.info.revision, room.info.fingerprint = room.game.revision, room.rules.fingerprint  # the ones it starts with
     room.live = begun(room.game, room.rules, room.table_key())
     opening = room.live.match.opening
     return [Entry("start", data={"lines": packed(opening.lines)}, digest=room.live.digest())]
@@ -143,10 +144,6 @@ def part(room: Room, person: Person) -> list[Entry]:
             made.append(Entry("seat", data={"key": "left", "seat": seat.number, "name": ""}))
             room.change_seat(seat, kind="link", orders="{}", bot_asked="")
         room.change_seat(seat, person=None, name="", link=None)
-    if room.info.owner == person.id:
-        room.info.owner = None
-        if room.info.name == person.name:
-            room.info.name = room.info.game
     if room.info.status in ("open", "running") and not any(seat.person for seat in room.seats):
         made += abandon(room)
     return made

@@ -9,7 +9,7 @@ from sztab.engine.errors import Bad
 
 from .hall import Hall
 from .installed import rules_here
-from .rooms import INFO, Info, Rooms, changed, mark
+from .rooms import ADMIN, INFO, Info, Rooms, changed, mark
 from .schema import tables
 
 log = logging.getLogger("sztab.shade")
@@ -27,6 +27,7 @@ async def check_all(hall: Hall) -> None:
         .where(
             tables.c.status.in_(("running", "frozen")),
             or_(tables.c.checked != rules_here(), tables.c.pack != ""),
+            ~((tables.c.status == "frozen") & tables.c.message.startswith(ADMIN)),
         )
         .order_by(tables.c.id)
     )

@@ -8,16 +8,18 @@ from msgspec import Meta, Struct
 from ..problems import Problem
 
 PLAIN = r"^[^\x00-\x1f\x7f]*$"  # no control characters
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
-Title = Annotated[str, Meta(min_length=1, max_length=60)]
+Name = Annotated[str, Meta(min_length=1, max_length=40, examples=["Ania"])]
+Title = Annotated[str, Meta(min_length=1, max_length=60, examples=["Friday evening"])]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Given = Annotated[str, Meta(max_length=200)]
-Language = Annotated[str, Meta(pattern="^(en|pl)$")]
+Language = Annotated[str, Meta(pattern="^(en|pl)$", examples=["pl"])]
 Nonce = Annotated[
     str, Meta(pattern="^([0-9a-f]{2}){8,32}$", description="8 to 32 random bytes in hex: your share of the chance")
 ]
-Role = Annotated[str, Meta(min_length=1, max_length=40, pattern=PLAIN)]
-Question = Annotated[str, Meta(pattern=r"^[0-9]{1,9}\.[0-9]{1,9}$", description="the number under which it was put")]
+Role = Annotated[str, Meta(min_length=1, max_length=40, pattern=PLAIN, examples=["germany"])]
+Question = Annotated[
+    str, Meta(pattern=r"^[0-9]{1,9}\.[0-9]{1,9}$", description="the number under which it was put", examples=["17.0"])
+]
 Token = Annotated[
     str,
     Meta(
@@ -25,9 +27,10 @@ Token = Annotated[
         max_length=2000,
         pattern=PLAIN,
         description="`build army ukraine`, or the links of a chain with commas between",
+        examples=["play germany_build_army, build army ukraine"],
     ),
 ]
-Level = Annotated[str, Meta(max_length=12, pattern=PLAIN)]
+Level = Annotated[str, Meta(max_length=12, pattern=PLAIN, examples=["greedy"])]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 
 
@@ -61,13 +64,13 @@ class NewToken(Struct, forbid_unknown_fields=True):
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):
-    kind: Annotated[str, Meta(pattern="^(me|link|open|bot)$")]
+    kind: Annotated[str, Meta(pattern="^(me|link|open|bot)$", examples=["me"])]
     bot: Level = ""
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    game: Annotated[str, Meta(min_length=1, max_length=24, pattern=PLAIN)]
-    players: Annotated[int, Meta(ge=1, le=16)]
+    game: Annotated[str, Meta(min_length=1, max_length=24, pattern=PLAIN, examples=["quartermaster"])]
+    players: Annotated[int, Meta(ge=1, le=16, examples=[2])]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
     name: Title | None = None
     options: dict[Annotated[str, Meta(max_length=60)], bool | Annotated[str, Meta(max_length=60)]] = {}

@@ -8,6 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from ..guard import COOKIE
 from ..people import SESSION, Caller, Person, hashed
+from . import answers
 from .bodies import Changes, Goodbye, NewPassword, NewPerson, NewToken, SignIn, printable
 from .common import Asking, answer, problems
 
@@ -31,19 +32,30 @@ def _cookie(ask: Asking, value: str, age: int) -> Cookie:
     return Cookie(COOKIE, value=value, max_age=age, path="/", httponly=True, secure=secure, samesite="lax")
 
 
-@get("/api/me", responses=problems(), tags=["people"], summary="Who I am")
+@get("/api/me", responses=problems(ok=answers.Me, example=answers.ME), tags=["people"], summary="Who I am")
 async def me(ask: Asking) -> Response[bytes]:
     return answer(_me(ask.caller))
 
 
-@post("/api/people", status_code=201, responses=problems(), tags=["people"], summary="Give a name: enough to play")
+@post(
+    "/api/people",
+    status_code=201,
+    responses=problems(ok=answers.Me, status=201, example=answers.ME),
+    tags=["people"],
+    summary="Give a name: enough to play",
+)
 async def arrive(ask: Asking, data: JSONBody[NewPerson]) -> Response[bytes]:
     ask.limit("enter")
     person, secret = await ask.hall.people.arrive(printable(data.name, "name"), data.language or ask.language)
     return _entered(ask, person, secret, 201)
 
 
-@patch("/api/me", responses=problems(409), tags=["people"], summary="Change my name or language")
+@patch(
+    "/api/me",
+    responses=problems(409, ok=answers.Me, example=answers.ME),
+    tags=["people"],
+    summary="Change my name or language",
+)
 async def change(ask: Asking, data: JSONBody[Changes]) -> Response[bytes]:
     person = ask.session()
     values: dict[str, Any] = {}
@@ -66,14 +78,26 @@ async def password(ask: Asking, data: JSONBody[NewPassword]) -> None:
     await ask.hall.dismiss(person)
 
 
-@post("/api/sessions", status_code=201, responses=problems(), tags=["people"], summary="Sign in with a password")
+@post(
+    "/api/sessions",
+    status_code=201,
+    responses=problems(ok=answers.Me, status=201, example=answers.ME),
+    tags=["people"],
+    summary="Sign in with a password",
+)
 async def sign_in(ask: Asking, data: JSONBody[SignIn]) -> Response[bytes]:
     ask.limit("enter")
     person, secret = await ask.hall.people.sign_in(data.name, data.password)
     return _entered(ask, person, secret, 201)
 
 
-@delete("/api/sessions/current", status_code=200, responses=problems(), tags=["people"], summary="Sign out here")
+@delete(
+    "/api/sessions/current",
+    status_code=200,
+    responses=problems(ok=answers.Nothing),
+    tags=["people"],
+    summary="Sign out here",
+)
 async def sign_out(ask: Asking) -> Response[bytes]:
     person = ask.session()
     await ask.hall.people.sign_out(ask.caller, everywhere=False)
@@ -83,7 +107,13 @@ async def sign_out(ask: Asking) -> Response[bytes]:
     return out
 
 
-@delete("/api/sessions", status_code=200, responses=problems(), tags=["people"], summary="Sign out everywhere")
+@delete(
+    "/api/sessions",
+    status_code=200,
+    responses=problems(ok=answers.Nothing),
+    tags=["people"],
+    summary="Sign out everywhere",
+)
 async def sign_out_everywhere(ask: Asking) -> Response[bytes]:
     person = ask.session()
     await ask.hall.people.sign_out(ask.caller, everywhere=True)
@@ -93,7 +123,7 @@ async def sign_out_everywhere(ask: Asking) -> Response[bytes]:
     return out
 
 
-@get("/api/me/tokens", responses=problems(), tags=["people"], summary="My tokens for programs")
+@get("/api/me/tokens", responses=problems(ok=answers.Tokens), tags=["people"], summary="My tokens for programs")
 async def tokens(ask: Asking) -> Response[bytes]:
     return answer({"tokens": await ask.hall.people.tokens(ask.session())})
 
@@ -101,7 +131,7 @@ async def tokens(ask: Asking) -> Response[bytes]:
 @post(
     "/api/me/tokens",
     status_code=201,
-    responses=problems(409),
+    responses=problems(409, ok=answers.TokenMade, status=201),
     tags=["people"],
     summary="A token for a program; shown once",
 )
@@ -121,12 +151,18 @@ async def drop_token(ask: Asking, token_id: FromPath[str]) -> None:
     await ask.hall.dismiss(person)
 
 
-@get("/api/me/export", responses=problems(), tags=["people"], summary="All that is kept about me")
+@get("/api/me/export", responses=problems(ok=answers.Export), tags=["people"], summary="All that is kept about me")
 async def export(ask: Asking) -> Response[bytes]:
     return answer(await ask.hall.people.export(ask.session()))
 
 
-@delete("/api/me", status_code=200, responses=problems(), tags=["people"], summary="Delete me; my seats become free")
+@delete(
+    "/api/me",
+    status_code=200,
+    responses=problems(ok=answers.Nothing),
+    tags=["people"],
+    summary="Delete me; my seats become free",
+)
 async def goodbye(ask: Asking, data: JSONBody[Goodbye]) -> Response[bytes]:
     person = ask.session()
     ask.limit("enter")

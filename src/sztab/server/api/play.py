@@ -16,6 +16,7 @@ from ..news import Stream, follow
 from ..problems import Problem
 from ..records import full_record, seat_record
 from ..rooms import Entry, Refused, Room, Seat
+from . import answers
 from .bodies import Move, OfSeat, Orders, Saying, SeatConsent, TakeBack, printable
 from .common import Asking, answer, problems
 from .games import fixed
@@ -29,7 +30,12 @@ Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=200, required=False
 AT_ONCE = 200  # spectators that follow one table
 
 
-@get("/api/tables/{table_id:str}/board", responses=problems(), tags=["playing"], summary="The fixed part of the table")
+@get(
+    "/api/tables/{table_id:str}/board",
+    responses=problems(ok=answers.Board, fixed=True),
+    tags=["playing"],
+    summary="The fixed part of the table",
+)
 async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
     ask.reader()
     room = await ask.hall.room(table_id, ask.caller)
@@ -50,7 +56,12 @@ async def _looked(ask: Asking, id: str, number: int | None) -> tuple[Room, Seat 
     return room, seat
 
 
-@get("/api/tables/{table_id:str}/view", responses=problems(), tags=["playing"], summary="All that my seat sees now")
+@get(
+    "/api/tables/{table_id:str}/view",
+    responses=problems(ok=answers.View),
+    tags=["playing"],
+    summary="All that my seat sees now",
+)
 async def view(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
     return answer(await ask.hall.view(room, seat, ask.language))
@@ -58,7 +69,7 @@ async def view(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None)
 
 @get(
     "/api/tables/{table_id:str}/choices",
-    responses=problems(),
+    responses=problems(ok=answers.Choices, example=answers.CHOICES),
     tags=["playing"],
     summary="What my seat may do now, as bare tokens",
 )
@@ -66,14 +77,14 @@ async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = No
     ask.person("read")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, seat_number)
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         return answer(views.choices(room, seat))
 
 
 @post(
     "/api/tables/{table_id:str}/choices",
     status_code=200,
-    responses=problems(409, 422),
+    responses=problems(409, 422, ok=answers.Choices | answers.View, example=answers.CHOICES),
     tags=["playing"],
     summary="Answer the question, or a part of it",
 )
@@ -86,7 +97,7 @@ async def choose(
 @post(
     "/api/tables/{table_id:str}/asides",
     status_code=200,
-    responses=problems(409, 422),
+    responses=problems(409, 422, ok=answers.Choices | answers.View, example=answers.CHOICES),
     tags=["playing"],
     summary="Do one of the things allowed at any moment",
 )
@@ -99,7 +110,7 @@ async def aside(
 @post(
     "/api/tables/{table_id:str}/take-back",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Choices | answers.View, example=answers.CHOICES),
     tags=["playing"],
     summary="Take back the last link of an unfinished answer",
 )
@@ -124,13 +135,13 @@ async def _act(
     seat = room.seat_of(room.rules.roles.index(role))
     if "return=representation" in request.headers.get("prefer", ""):
         return answer(await ask.hall.view(room, seat, ask.language))
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         return answer(views.choices(room, seat))
 
 
 @get(
     "/api/tables/{table_id:str}/why",
-    responses=problems(409),
+    responses=problems(409, ok=answers.Why),
     tags=["playing"],
     summary="May I do that? And if not, why",
 )
@@ -146,13 +157,13 @@ async def why(
         play.readable(live, token)
     except Refused as refused:
         raise refused.problem from None
-    async with room.lock:
-        return answer(room.game.why(live.state, room.seat_of(number).eyes, number, token, ask.language))
+    async with ask.hall.rooms.steady(room) as room:
+        return answer(room.game.why(play.playing(room).state, room.seat_of(number).eyes, number, token, ask.language))
 
 
 @get(
     "/api/tables/{table_id:str}/refusals",
-    responses=problems(409),
+    responses=problems(409, ok=answers.Refusals),
     tags=["playing"],
     summary="Why the rest of what is asked may not be chosen, as far as it concerns things in sight",
 )
@@ -160,9 +171,8 @@ async def refusals(
     ask: Asking, table_id: FromPath[str], role: Annotated[str, QueryParameter(max_length=40)]
 ) -> Response[bytes]:
     room, number = await _played(ask, table_id, role)
-    live = play.playing(room)
-    async with room.lock:
-        return answer({"refusals": room.game.refusals(live.state, number, ask.language)})
+    async with ask.hall.rooms.steady(room) as room:
+        return answer({"refusals": room.game.refusals(play.playing(room).state, number, ask.language)})
 
 
 async def _played(ask: Asking, id: str, role: str) -> tuple[Room, int]:
@@ -179,7 +189,7 @@ async def _played(ask: Asking, id: str, role: str) -> tuple[Room, int]:
 
 @get(
     "/api/tables/{table_id:str}/log",
-    responses=problems(),
+    responses=problems(ok=answers.Log, example=answers.LOG),
     tags=["playing"],
     summary="The story, a page at a time, the newest page first",
 )
@@ -188,7 +198,7 @@ async def log(
 ) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
     bit = views.bit_of(seat)
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         count = await ask.hall.rooms.count(room, bit)
         end = min(count, before - 1 if before is not None else count)
         skip = max(0, end - limit)
@@ -207,7 +217,7 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
     ask.person("read")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         count = await ask.hall.rooms.count(room, seat.bit)
 
     def act(r: Room, s: Seat) -> list[Entry]:
@@ -224,7 +234,7 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
 @post(
     "/api/tables/{table_id:str}/undo",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.UndoDone),
     tags=["playing"],
     summary="Take my last step back: at once if nothing came to light, else the others are asked",
 )
@@ -241,7 +251,7 @@ async def undo(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> 
 @post(
     "/api/tables/{table_id:str}/undo/answer",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Nothing),
     tags=["playing"],
     summary="Agree to go back, or not",
 )
@@ -259,7 +269,7 @@ async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[SeatC
 @post(
     "/api/tables/{table_id:str}/chat",
     status_code=201,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Nothing, status=201),
     tags=["playing"],
     summary="Say something to the table or to my side",
 )
@@ -269,7 +279,7 @@ async def speak(ask: Asking, table_id: FromPath[str], data: JSONBody[Saying]) ->
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
     words = printable(data.words, "words", lines=True)
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         channels = _channels(room, seat)
     if data.channel not in channels:
         raise Problem("forbidden", "no_channel", data.channel)
@@ -293,7 +303,10 @@ def _channels(room: Room, seat: Seat) -> dict[str, int]:
 
 
 @get(
-    "/api/tables/{table_id:str}/chat", responses=problems(), tags=["playing"], summary="What was said, the newest last"
+    "/api/tables/{table_id:str}/chat",
+    responses=problems(ok=answers.Chat),
+    tags=["playing"],
+    summary="What was said, the newest last",
 )
 async def chat(
     ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, before: Before = None, limit: Limit = 60
@@ -308,7 +321,7 @@ async def chat(
 
 @get(
     "/api/tables/{table_id:str}/orders",
-    responses=problems(),
+    responses=problems(ok=answers.Orders),
     tags=["playing"],
     summary="My standing orders for reaction windows",
 )
@@ -322,7 +335,7 @@ async def orders(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
 @put(
     "/api/tables/{table_id:str}/orders",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Orders),
     tags=["playing"],
     summary="Ask me, or pass for me, for each kind of occurrence",
 )
@@ -347,21 +360,28 @@ async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders
 # Looking back
 
 
+async def _whole(ask: Asking, room: Room) -> Room:
+    """The table with all its history. To play one through from its beginning is work, so there is a limit to it."""
+    if not ask.hall.remembers(room):
+        ask.limit("whole")
+    return await ask.hall.whole(room)
+
+
 @get(
     "/api/tables/{table_id:str}/steps",
-    responses=problems(),
+    responses=problems(ok=answers.Steps),
     tags=["looking back"],
     summary="The steps so far, as far as my seat may know",
 )
 async def steps(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
-    whole = await ask.hall.whole(room)
+    whole = await _whole(ask, room)
     return answer({"steps": views.steps(whole, seat, ask.language)})
 
 
 @get(
     "/api/tables/{table_id:str}/steps/{step:int}",
-    responses=problems(),
+    responses=problems(409, ok=answers.OneStep),
     tags=["looking back"],
     summary="The table after a step; of a finished game through anybody's eyes",
 )
@@ -373,14 +393,14 @@ async def one_step(
     as_: Annotated[str, QueryParameter(name="as", max_length=40, required=False)] = "",
 ) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
-    whole = await ask.hall.whole(room)
+    whole = await _whole(ask, room)
     return answer(views.step(whole, seat, step, as_, ask.language))
 
 
 @get(
     "/api/tables/{table_id:str}/record",
     media_type="text/plain",
-    responses=problems(409),
+    responses=problems(409, ok=str, media="text/plain", example=answers.RECORD),
     tags=["looking back"],
     summary="The record: whole once the game is over, before that what my seat may know",
 )
@@ -388,7 +408,7 @@ async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
     room, seat = await _looked(ask, table_id, seat_number)
     if room.live is None:
         raise Problem("conflict", "not_running", room.info.status)
-    whole = await ask.hall.whole(room)
+    whole = await _whole(ask, room)
     text = full_record(whole) if views.over(room) else seat_record(whole, seat)
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{room.info.id}.sztab"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
@@ -396,7 +416,7 @@ async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
 
 @get(
     "/api/tables/{table_id:str}/proof",
-    responses=problems(),
+    responses=problems(ok=answers.Proof),
     tags=["looking back"],
     summary="What proves dice and shuffles",
 )
@@ -421,7 +441,7 @@ async def proof(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
 @get(
     "/api/tables/{table_id:str}/events",
     media_type="text/event-stream",
-    responses=problems(),
+    responses=problems(ok=str, media="text/event-stream", example=answers.EVENTS),
     tags=["playing"],
     summary="News as server-sent events; Last-Event-ID resumes",
 )

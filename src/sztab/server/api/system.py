@@ -9,15 +9,21 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
 
 from ..problems import Problem
+from .answers import Status
 from .common import problems
 
 
-@get("/health", tags=["system"], summary="The process answers")
+@get("/health", responses=problems(ok=Status, example={"status": "ok"}), tags=["system"], summary="The process answers")
 async def health() -> dict[str, str]:
     return {"status": "ok"}
 
 
-@get("/ready", responses=problems(), tags=["system"], summary="Tables can be played: the database answers")
+@get(
+    "/ready",
+    responses=problems(ok=Status, example={"status": "ok"}),
+    tags=["system"],
+    summary="Tables can be played: the database answers",
+)
 async def ready(state: State) -> Response[dict[str, str]]:
     try:
         await state.hall.store.read(lambda c: c.execute(text("SELECT 1")).scalar_one())

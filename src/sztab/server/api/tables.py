@@ -17,6 +17,7 @@ from ..people import Person, hashed
 from ..problems import Problem
 from ..rooms import GUIDE, Room, Seat
 from ..schema import seats
+from . import answers
 from .bodies import BotLevel, Consent, Fork, Joining, NewSeat, NewTable, OfSeat, Sitting, printable
 from .common import Asking, answer, problems
 
@@ -34,7 +35,13 @@ def shown(ask: Asking, room: Room) -> dict[str, Any]:
     return views.table(room, person, ask.language, ask.hall.online(room))
 
 
-@post("/api/tables", status_code=201, responses=problems(409), tags=["tables"], summary="Open a table")
+@post(
+    "/api/tables",
+    status_code=201,
+    responses=problems(409, ok=answers.Table, status=201, example=answers.TABLE),
+    tags=["tables"],
+    summary="Open a table",
+)
 async def open_table(ask: Asking, data: JSONBody[NewTable]) -> Response[bytes]:
     person = ask.person("manage")
     ask.limit("open")
@@ -58,7 +65,7 @@ async def open_table(ask: Asking, data: JSONBody[NewTable]) -> Response[bytes]:
 @post(
     "/api/games/{game:str}/guide",
     status_code=201,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table, status=201),
     tags=["games"],
     summary="Open a first game that teaches",
 )
@@ -81,7 +88,7 @@ async def open_guide(ask: Asking, game: FromPath[str]) -> Response[bytes]:
 @post(
     "/api/tables/{table_id:str}/fork",
     status_code=201,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table, status=201),
     tags=["looking back"],
     summary="A new table from a step of a finished game",
 )
@@ -123,7 +130,12 @@ def level(id: str) -> str:
     return id
 
 
-@get("/api/tables", responses=problems(), tags=["tables"], summary="Tables of mine, open ones, running, finished")
+@get(
+    "/api/tables",
+    responses=problems(ok=answers.Cards),
+    tags=["tables"],
+    summary="Tables of mine, open ones, running, finished",
+)
 async def list_tables(
     ask: Asking,
     which: Which = "mine",
@@ -165,7 +177,7 @@ def card(ask: Asking, info: Any, rows: list[Any]) -> dict[str, Any]:
 
 @get(
     "/api/tables/{table_id:str}",
-    responses=problems(),
+    responses=problems(ok=answers.Table, example=answers.TABLE),
     tags=["tables"],
     summary="A table: who sits where, how it stands",
 )
@@ -177,7 +189,7 @@ async def table(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
 @post(
     "/api/tables/{table_id:str}/start",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Begin; it begins by itself when all seats are taken",
 )
@@ -203,7 +215,7 @@ def _numbered(room: Room, number: int) -> Seat:
 @post(
     "/api/tables/{table_id:str}/seats/{number:int}/sit",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Take an open seat",
 )
@@ -219,7 +231,7 @@ async def sit(ask: Asking, table_id: FromPath[str], number: FromPath[int], data:
 @post(
     "/api/tables/{table_id:str}/seats/{number:int}/link",
     status_code=201,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Link, status=201),
     tags=["tables"],
     summary="A private link to a free seat; replaces the last one",
 )
@@ -237,7 +249,13 @@ async def link(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> R
     return answer({"link": made[-1]}, 201)
 
 
-@post("/api/join", status_code=200, responses=problems(409), tags=["tables"], summary="Sit down by a private link")
+@post(
+    "/api/join",
+    status_code=200,
+    responses=problems(409, ok=answers.Joined),
+    tags=["tables"],
+    summary="Sit down by a private link",
+)
 async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
     ask.limit("enter")
     person = ask.person("play")
@@ -254,7 +272,7 @@ async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
 @post(
     "/api/tables/{table_id:str}/seats/{number:int}/leave",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Get up from my seat",
 )
@@ -273,7 +291,7 @@ async def _mine(ask: Asking, id: str, number: int) -> Room:
 @post(
     "/api/tables/{table_id:str}/seats/{number:int}/hand-over",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Link),
     tags=["tables"],
     summary="Give my seat to whoever gets the link",
 )
@@ -293,7 +311,7 @@ async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int])
 @post(
     "/api/tables/{table_id:str}/seats/{number:int}/bot",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Let a bot play a seat: mine or a free one at once, another's if its player agrees",
 )
@@ -313,7 +331,7 @@ async def let_bot(
 @post(
     "/api/tables/{table_id:str}/seats/{number:int}/bot/consent",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Agree that a bot plays my seat, or not",
 )
@@ -331,7 +349,7 @@ async def consent(
 @post(
     "/api/tables/{table_id:str}/seats/{number:int}/return",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Take my seat back from the bot",
 )
@@ -343,7 +361,7 @@ async def come_back(ask: Asking, table_id: FromPath[str], number: FromPath[int])
 @post(
     "/api/tables/{table_id:str}/resign",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Give up, together with all of my side",
 )
@@ -357,7 +375,7 @@ async def resign(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -
 @post(
     "/api/tables/{table_id:str}/abandon",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Close the table for good (its owner)",
 )
@@ -369,7 +387,7 @@ async def abandon(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
 @post(
     "/api/tables/{table_id:str}/retry",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Let a bot that failed try again (the owner)",
 )
@@ -381,7 +399,7 @@ async def retry(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
 @post(
     "/api/tables/{table_id:str}/archive",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Put a game that is over out of my list",
 )
