@@ -115,6 +115,7 @@ export function mountMap(T) {
       else board.focus(known);
     },
     happened: (lines) => flash.show(lines),
+    hush: () => flash.hush(),
     at: () => hovered,
     zoom: (factor) => board.zoom(factor),
     fit: () => board.home(),

@@ -297,6 +297,7 @@ export class Table {
   /** Sends a choice. The button shows at once that it was sent; the answer brings the next view. */
   async choose(choice, { aside = false } = {}) {
     if (this.ui.sent || !this.view) return;
+    this.map?.hush();
     Object.assign(this.ui, { sent: choice.token, error: null, bubble: null, pick: null, card: null });
     app.redraw();
     const body = { role: choice.role ?? this.prompt.role ?? this.roles[0], question: this.view.question, token: choice.token };
