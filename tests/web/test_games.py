@@ -35,6 +35,13 @@ def test_a_whole_game_by_clicking(visitor, game, players, language, over):
     assert ania.page.title().startswith("Test")
     ania.see(".prompt a.button.strong").click()
     ania.see(".replay .controls")
+    ania.page.keyboard.press("ArrowRight")
+    ania.until("() => location.hash === '#1'")
+    ania.see(".eyes .segments button >> nth=2").click()
+    ania.see(".eyes .segments button[aria-pressed=true] >> nth=0")
+    ania.see(".replay-end .button.strong").click()  # play on from here
+    ania.see(".prompt")
+    assert ania.settled() in ("asked", "waiting")
 
 
 def test_two_people_at_one_table(visitor):

@@ -58,14 +58,29 @@ app.open = async (path) => {
   });
 };
 
-const skip = () => h("a", { class: "skip", href: "#main", key: "skip", on: { click: (event) => {
-  event.preventDefault();
-  document.getElementById("main")?.focus();
-} } }, t("bar.skip"));
+const skip = () =>
+  h(
+    "a",
+    {
+      class: "skip",
+      href: "#main",
+      key: "skip",
+      on: {
+        click: (event) => {
+          event.preventDefault();
+          document.getElementById("main")?.focus();
+        },
+      },
+    },
+    t("bar.skip"),
+  );
 
 /** @returns {Page} */
 function missing() {
-  return { title: () => `${t("missing.title")} · Sztab`, view: () => plain(h("h1", null, t("missing.title")), h("p", null, t("missing.words")), home()) };
+  return {
+    title: () => `${t("missing.title")} · Sztab`,
+    view: () => plain(h("h1", null, t("missing.title")), h("p", null, t("missing.words")), home()),
+  };
 }
 
 /** @returns {Page} */
@@ -77,7 +92,10 @@ function broken(problem) {
 }
 
 const home = () => h("p", null, h("a", { class: "button strong", href: "/" }, t("missing.home")));
-const plain = (...inside) => [bar({ middle: nav(), right: whoIAm() }), h("main", { id: "main", class: "page narrow", key: "plain", tabindex: "-1" }, inside)];
+const plain = (...inside) => [
+  bar({ middle: nav(), right: whoIAm() }),
+  h("main", { id: "main", class: "page narrow", key: "plain", tabindex: "-1" }, inside),
+];
 
 // The start
 
@@ -94,7 +112,10 @@ async function start() {
 addEventListener("popstate", () => app.open(location.pathname));
 addEventListener("click", follow);
 addEventListener("keydown", (event) => app.page?.keys?.(event));
-addEventListener("resize", () => { measure(); app.redraw(); });
+addEventListener("resize", () => {
+  measure();
+  app.redraw();
+});
 new ResizeObserver(() => {
   const before = app.layout;
   measure();

@@ -10,9 +10,36 @@
   } catch {
     // A browser without storage starts with what the system says.
   }
-  var table = ["badge", "bubble", "chat", "curtain", "dialogs", "flash", "guide", "hand", "keys", "live", "map", "notice", "prompt", "seats", "sheets", "store", "story"];
+  var table = [
+    "badge",
+    "bubble",
+    "chat",
+    "curtain",
+    "dialogs",
+    "flash",
+    "guide",
+    "hand",
+    "keys",
+    "live",
+    "map",
+    "notice",
+    "prompt",
+    "seats",
+    "sheets",
+    "store",
+    "story",
+  ];
   var path = location.pathname;
-  var files = path === "/" ? ["pages/start"] : /^\/t\//.test(path) ? table.map(function (name) { return "table/" + name; }).concat("rules", "markdown", "pages/table") : [];
+  var files =
+    path === "/"
+      ? ["pages/start"]
+      : /^\/t\//.test(path)
+        ? table
+            .map(function (name) {
+              return "table/" + name;
+            })
+            .concat("rules", "markdown", "pages/table")
+        : [];
   files.forEach(function (file) {
     var link = document.createElement("link");
     link.rel = "modulepreload";

@@ -3,8 +3,8 @@
 import { h, patch } from "../dom.js";
 import { words } from "./story.js";
 
-const STAYS = 1500; // ms for one line
-const MOST = 6; // lines of one burst: the story has them all
+const STAYS = 1400; // ms for one line
+const MOST = 4; // lines of one burst: the story has them all
 
 export class Flash {
   /** @param {(place: string) => {x: number, y: number} | null} locate */
@@ -22,7 +22,9 @@ export class Flash {
 
   /** Lines of others; of my own I know. */
   show(lines) {
-    const news = lines.filter((line) => line.role && !this.T.roles.includes(line.role) && (line.places?.length || line.cards?.length));
+    const news = lines.filter(
+      (line) => line.role && !this.T.roles.includes(line.role) && (line.places?.length || line.cards?.length),
+    );
     this.waiting = [...this.waiting, ...news].slice(-MOST);
     if (!this.timer) this.next();
   }
@@ -33,7 +35,8 @@ export class Flash {
     const line = this.waiting.shift();
     this.element.hidden = !line;
     if (!line) return;
-    const at = (line.places ?? []).map(this.locate).find((spot) => spot && spot.x > 0 && spot.y > 0 && spot.x < this.element.parentElement.clientWidth && spot.y < this.element.parentElement.clientHeight);
+    // While I am asked, nothing may cover a space: then the caption keeps to the edge.
+    const at = this.T.asked ? null : (line.places ?? []).map(this.locate).find((spot) => this.inSight(spot));
     patch(this.element, h("p", { key: line.key ?? line.words }, words(this.T, line)));
     this.element.classList.toggle("placed", Boolean(at));
     if (at) {
@@ -41,6 +44,17 @@ export class Flash {
       this.element.style.setProperty("--y", `${Math.round(at.y)}px`);
     }
     this.timer = setTimeout(() => this.next(), STAYS);
+  }
+
+  inSight(spot) {
+    const { clientWidth, clientHeight } = this.element.parentElement;
+    return spot && spot.x > 0 && spot.y > 0 && spot.x < clientWidth && spot.y < clientHeight;
+  }
+
+  /** Enough: somebody acts. */
+  hush() {
+    this.waiting = [];
+    this.next();
   }
 
   close() {

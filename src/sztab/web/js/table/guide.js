@@ -14,13 +14,26 @@ export async function startGuide(T) {
   const found = await api.get(`games/${T.game}/guide`).catch(() => null); // a game without a guide is played without one
   if (!found?.steps?.length) return;
   const at = T.guide?.at ?? (Number(new URLSearchParams(location.search).get("guide")) || 0);
-  T.guide = { steps: found.steps, at: Math.min(at, found.steps.length - 1), done: new Set(), reload: () => startGuide(T), step: () => moveOn(T), chose: (token) => chose(T, token) };
+  T.guide = {
+    steps: found.steps,
+    at: Math.min(at, found.steps.length - 1),
+    done: new Set(),
+    reload: () => startGuide(T),
+    step: () => moveOn(T),
+    chose: (token) => chose(T, token),
+  };
   say(T);
   app.redraw();
 }
 
 const now = (T) => T.guide?.steps[T.guide.at];
-const fits = (token, pattern) => new RegExp(`^${pattern.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`).test(token);
+const fits = (token, pattern) =>
+  new RegExp(
+    `^${pattern
+      .split("*")
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+      .join(".*")}$`,
+  ).test(token);
 
 /** While a step waits for a certain choice, only those it points at are offered; otherwise the reader is free. */
 export function offered(T, choices) {
@@ -33,7 +46,11 @@ export function offered(T, choices) {
 /** What the step looks at, for those who draw it. */
 export function looked(T) {
   const step = now(T);
-  return { places: step?.places ?? [], zones: step?.zones ?? [], choices: (step?.choices ?? []).filter((token) => !T.guide.done.has(token)) };
+  return {
+    places: step?.places ?? [],
+    zones: step?.zones ?? [],
+    choices: (step?.choices ?? []).filter((token) => !T.guide.done.has(token)),
+  };
 }
 
 function moveOn(T) {
@@ -75,11 +92,28 @@ export function guide(T) {
   const step = now(T);
   if (!step) return null;
   const { at, steps } = T.guide;
-  return h("aside", { class: "guide", key: "guide", "aria-label": t("guide") },
-    h("div", { class: "guide-head" }, icon("book"), h("p", { class: "small quiet" }, t("guide.step", { at: at + 1, of: steps.length })),
-      h("button", { type: "button", class: "linky", on: { click: () => leave(T) } }, t("guide.leave"))),
-    h("h2", null, step.title), h("p", null, step.text),
-    h("div", { class: "actions" }, at > 0 && button({ label: t("guide.back"), kind: "plain", do: () => advance(T, -1) }),
-      step.until.next ? button({ label: at + 1 < steps.length ? t("guide.next") : t("guide.end"), kind: "strong", do: () => advance(T, 1) })
-        : [h("p", { class: "small signal" }, T.asked ? t("guide.try") : t("guide.wait")), button({ label: t("guide.skip"), kind: "plain", do: () => advance(T, 1) })]));
+  return h(
+    "aside",
+    { class: "guide", key: "guide", "aria-label": t("guide") },
+    h(
+      "div",
+      { class: "guide-head" },
+      icon("book"),
+      h("p", { class: "small quiet" }, t("guide.step", { at: at + 1, of: steps.length })),
+      h("button", { type: "button", class: "linky", on: { click: () => leave(T) } }, t("guide.leave")),
+    ),
+    h("h2", null, step.title),
+    h("p", null, step.text),
+    h(
+      "div",
+      { class: "actions" },
+      at > 0 && button({ label: t("guide.back"), kind: "plain", do: () => advance(T, -1) }),
+      step.until.next
+        ? button({ label: at + 1 < steps.length ? t("guide.next") : t("guide.end"), kind: "strong", do: () => advance(T, 1) })
+        : [
+            h("p", { class: "small signal" }, T.asked ? t("guide.try") : t("guide.wait")),
+            button({ label: t("guide.skip"), kind: "plain", do: () => advance(T, 1) }),
+          ],
+    ),
+  );
 }

@@ -21,12 +21,16 @@ export function mountMap(T) {
   let hovered = null;
 
   const board = createBoard(host, {
-    board: T.board, language: lang(),
+    board: T.board,
+    language: lang(),
     onPick: ({ place, piece }) => picked(T, place, piece),
-    onWhy: ({ place }) => { hideTip(); return T.asked ? whyPlace(T, place) : whatPlace(T, place); },
+    onWhy: ({ place }) => {
+      hideTip();
+      return T.asked ? whyPlace(T, place) : whatPlace(T, place);
+    },
     onHover: (at) => {
       hovered = at?.place ?? null;
-      const token = at ? choicesAt(T, at.place, at.piece)[0]?.token ?? null : null;
+      const token = at ? (choicesAt(T, at.place, at.piece)[0]?.token ?? null) : null;
       if (token !== T.ui.hot) {
         T.ui.hot = token;
         app.redraw();
@@ -80,11 +84,23 @@ export function mountMap(T) {
       const guided = looked(T).places;
       const key = [scene, ui.gap, ui.sent, guided.join(), T.guide?.at];
       if (key.some((part, i) => part !== drawn.key?.[i])) {
-        board.update(scene, { glow: glowing(T), lit: litBy(T), dim: T.asked && glowing(T).size > 0, refused: new Set(ui.bubble?.kind === "why" && ui.bubble.place ? [ui.bubble.place] : []), selected: selected(T, guided) });
+        board.update(scene, {
+          glow: glowing(T),
+          lit: litBy(T),
+          dim: T.asked && glowing(T).size > 0,
+          refused: new Set(ui.bubble?.kind === "why" && ui.bubble.place ? [ui.bubble.place] : []),
+          selected: selected(T, guided),
+        });
         board.showGap(ui.gap ?? []);
         drawn = { key, hot: ui.hot, bubble: ui.bubble };
       } else if (drawn.bubble !== ui.bubble) {
-        board.update(scene, { glow: glowing(T), lit: litBy(T), dim: T.asked && glowing(T).size > 0, refused: new Set(ui.bubble?.kind === "why" && ui.bubble.place ? [ui.bubble.place] : []), selected: selected(T, guided) });
+        board.update(scene, {
+          glow: glowing(T),
+          lit: litBy(T),
+          dim: T.asked && glowing(T).size > 0,
+          refused: new Set(ui.bubble?.kind === "why" && ui.bubble.place ? [ui.bubble.place] : []),
+          selected: selected(T, guided),
+        });
         drawn.bubble = ui.bubble;
       } else if (drawn.hot !== ui.hot) {
         board.light(litBy(T));
@@ -99,12 +115,21 @@ export function mountMap(T) {
       else board.focus(known);
     },
     happened: (lines) => flash.show(lines),
+    hush: () => flash.hush(),
     at: () => hovered,
     zoom: (factor) => board.zoom(factor),
     fit: () => board.home(),
-    translated: () => { board.setLanguage(T.board, lang()); drawn = {}; },
+    translated: () => {
+      board.setLanguage(T.board, lang());
+      drawn = {};
+    },
     themed: () => {},
-    close: () => { hideTip(); flash.close(); bubble?.end(); board.destroy(); },
+    close: () => {
+      hideTip();
+      flash.close();
+      bubble?.end();
+      board.destroy();
+    },
   };
 }
 
@@ -145,7 +170,10 @@ function glowing(T) {
 function pointedAt(T, choice) {
   const pieces = choice.pieces ?? [];
   const under = new Set(T.scene.pieces.filter((piece) => pieces.includes(piece.id)).map((piece) => piece.place));
-  return [...pieces.filter((id) => T.scene.pieces.some((piece) => piece.id === id)), ...(choice.places ?? []).filter((id) => !under.has(id))];
+  return [
+    ...pieces.filter((id) => T.scene.pieces.some((piece) => piece.id === id)),
+    ...(choice.places ?? []).filter((id) => !under.has(id)),
+  ];
 }
 
 function litBy(T) {
