@@ -212,7 +212,10 @@ class Hall:
         """Somebody goes for good; the tables they leave can be played on."""
         for id in await self.people.tables_of(person):
             await self.rooms.change(id, lambda r: seating.part(r, person))
-        for id in await self.people.delete(person):
+        touched = await self.people.delete(person)
+        if touched:  # other processes forget the name too
+            await self.store.write(lambda c: self.rooms.tell(c, touched))
+        for id in touched:
             await self.rooms.reread(id)
         self._whole.clear()
         await self.dismiss(person)
