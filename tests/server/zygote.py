@@ -1,8 +1,9 @@
 """Server processes at the price of a fork: for tests that kill them by the hundred.
 
 `python -m tests.server.zygote SETTINGS` imports all that a server needs, and then forks one for each line `start PORT` it
-reads. Each is a process of its own, which opens its socket, its database, its threads and its event loop after the fork:
-the zygote itself has none. They end with the zygote, and the zygote ends with whoever writes to it.
+reads, with other settings if they follow. Each is a process of its own, which opens its socket, its database, its threads
+and its event loop after the fork: the zygote itself has none. They end with the zygote, and the zygote ends with whoever
+writes to it.
 """
 
 import ctypes
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -29,19 +31,26 @@ PATIENCE = 60.0  # seconds that the zygote or a server may take to come up on a 
 
 
 def main(settings: Settings) -> None:
+    from sztab.games import find
     from sztab.server.app import make_app
     from sztab.server.installed import rules_here
+    from sztab.server.live import begun
     from sztab.server.run import Serving, bound, config_of
 
     app = make_app(settings)
-    rules_here()  # reads the sources once, for all lives
+    # What every life would have to read and work out again.
+    rules_here()
+    for id, players in (("quartermaster", 2), ("rhine", 3)):
+        game = find(id)
+        rules = game.rules({}, None, players)
+        begun(game, rules, bytes(32)).state.clone()
     libc = ctypes.CDLL(None)
     gc.collect()
     gc.freeze()
     assert threading.active_count() == 1, "a thread would not survive the fork"
     say(f"ready {os.getpid()}")
     for line in sys.stdin:
-        verb, number = line.split()
+        verb, number, *rest = line.split(maxsplit=2)
         if verb == "start":
             child = os.fork()
             if child == 0:
@@ -49,6 +58,8 @@ def main(settings: Settings) -> None:
                 os.close(0)
                 os.open(os.devnull, os.O_RDONLY)
                 os.dup2(2, 1)
+                if rest:
+                    app = make_app(settings_of(json.loads(rest[0])))
                 Serving(config_of(app, ""), app).run(sockets=[bound("127.0.0.1", int(number))])
                 os._exit(0)
             say(f"started {child}")
@@ -71,18 +82,9 @@ class Zygote:
     def __init__(self, settings: Settings, log: Path) -> None:
         self.log = log
         self.children: set[int] = set()
-        given = json.dumps(
-            {
-                "database": settings.database,
-                "folder": str(settings.folder),
-                "least": settings.least,
-                "limits": settings.limits,
-                "patience": settings.patience,
-            }
-        )
         with log.open("ab") as errors:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tests.server.zygote", given],
+                [sys.executable, "-m", "tests.server.zygote", written(settings)],
                 cwd=ROOT,
                 env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, sys.path)])},
                 stdin=subprocess.PIPE,
@@ -93,9 +95,9 @@ class Zygote:
             )
         self._answer("ready")
 
-    def start(self, port: int) -> int:
+    def start(self, port: int, settings: Settings | None = None) -> int:
         """A server on a port, which may take a while to listen. Gives its process."""
-        pid = int(self._asked(f"start {port}", "started"))
+        pid = int(self._asked(f"start {port} {written(settings) if settings else ''}", "started"))
         self.children.add(pid)
         return pid
 
@@ -137,6 +139,10 @@ class Zygote:
         line = out.readline() if readable else ""
         assert line.startswith(verb + " "), f"the zygote said {line!r} instead of {verb!r}: {self.errors()[-3000:]}"
         return line.split()[1]
+
+
+def written(settings: Settings) -> str:
+    return json.dumps({**asdict(settings), "folder": str(settings.folder)})
 
 
 def settings_of(given: dict[str, Any]) -> Settings:

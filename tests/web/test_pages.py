@@ -68,6 +68,7 @@ def test_me(visitor):
     ania = visitor().open("/me")
     ania.see("#name").fill("Ania z Lublina")
     ania.see(".form .button.strong").click()
+    ania.see("text=Set the password")
     ania.see("#password").fill("correct horse")
     ania.see("text=Set the password").click()
     ania.see("text=Saved.")

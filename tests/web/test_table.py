@@ -131,10 +131,16 @@ def test_hot_seat_with_a_curtain(visitor):
 
 
 def test_a_bot_takes_over_and_gives_back(visitor):
-    ania = visitor()
-    at_the_action(ania)
+    ania, jan = visitor().open("/"), visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
+    jan.open(f"/t/{table}")
+    jan.see(".sit button").click()
+    ania.open(f"/t/{table}")
+    ania.settled()
     ania.see("#tab-seats").click()
     ania.see(".seat-row >> text=Let a bot take over").click()
+    ania.see(".seat-row >> text=Take my seat back")
+    jan.asked()  # the bot has played on to Jan's turn
     ania.see(".seat-row >> text=Take my seat back").click()
     ania.see(".seat-row >> text=Let a bot take over")
 

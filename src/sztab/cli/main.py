@@ -152,6 +152,26 @@ def _people(command: Command) -> None:
     serve.add_argument("--no-limits", action="store_true", help="no limits on the rate of requests (for measurements)")
     serve.add_argument("--verbose", action="store_true", help="log every request")
 
+    backup = command(
+        "backup",
+        "backup:write",
+        "Write all that a server keeps into one file, while it runs. "
+        "It holds the hashes of passwords and the seeds of games in progress: keep it safe.",
+    )
+    restore = command(
+        "restore",
+        "backup:put_back",
+        "Put a backup into a database, of either kind, on which no server runs.",
+    )
+    for made in (backup, restore):
+        made.add_argument("file", type=Path, metavar="FILE", help="such as sztab-2026-05-08.backup")
+        made.add_argument(
+            "--database", metavar="URL", help="a file, or postgresql://USER@HOST/NAME (default: a file of yours)"
+        )
+        _language(made)
+        _json(made)
+    restore.add_argument("--replace", action="store_true", help="in place of what the database holds now")
+
     games = command(
         "games", "data:games", "List the games, their options, and how much of their data is reconstructed."
     )
@@ -259,7 +279,7 @@ def _many_games(command: Command) -> None:
     server.add_argument("--tables", type=whole(1, 5000), default=200, metavar="N", help="live tables (default 200)")
     server.add_argument("--seconds", type=whole(1, 3600), default=15, metavar="N", help="of play (default 15)")
     server.add_argument(
-        "--connections", type=whole(1, 1000), default=32, metavar="N", help="that play at once (default 32)"
+        "--connections", type=whole(1, 1000), default=24, metavar="N", help="that play at once (default 24)"
     )
     server.add_argument(
         "--streams", type=whole(0, 20_000), default=2000, metavar="N", help="idle event streams (default 2000; 0: none)"

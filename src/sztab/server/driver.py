@@ -151,7 +151,7 @@ class Driver:
     async def _thought(self, room: Room, seat: Seat, role: int) -> tuple[str, str, str]:
         """What a bot or a standing order answers, and to which question."""
         assert self.rooms is not None
-        async with room.lock:
+        async with self.rooms.steady(room) as room:
             live = room.live
             if live is None or role not in live.state.asked():
                 raise Refused(Problem("stale", "stale"))

@@ -317,7 +317,7 @@ class Hall:
 
     async def view(self, room: Room, seat: Seat | None, language: str) -> dict[str, Any]:
         bit = views.bit_of(seat)
-        async with room.lock:
+        async with self.rooms.steady(room) as room:
             count = await self.rooms.count(room, bit)
             skip = max(0, count - views.STORY)
             shown = await self.rooms.page(room, bit, skip, views.STORY)

@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from .problems import Problem
 from .rooms import now
-from .schema import entries, keys, people, seats, tables
+from .schema import entries, keys, of_people, people, seats, tables
 from .store import Store
 
 SCOPES = ("read", "play", "chat", "manage")
@@ -244,7 +244,7 @@ class People:
             held = select(keys.c.id, keys.c.label, keys.c.scopes, keys.c.created).where(keys.c.person == person.id)
             owned = select(tables.c.id, tables.c.game, tables.c.name, tables.c.status, tables.c.created)
             told = select(entries.c.table_id, entries.c.kind, entries.c.text, entries.c.data, entries.c.at)
-            told = told.where(entries.c.kind.in_(NAMING), entries.c.question == person.id)
+            told = told.where(of_people, entries.c.kind.in_(NAMING), entries.c.question == person.id)
             told = told.order_by(entries.c.table_id, entries.c.number)
             said, named = [], []
             for r in connection.execute(told):
@@ -274,7 +274,7 @@ class People:
 
         def write(connection: Connection) -> list[str]:
             found = select(entries.c.table_id, entries.c.number, entries.c.kind, entries.c.data)
-            found = found.where(entries.c.kind.in_(NAMING), entries.c.question == person.id)
+            found = found.where(of_people, entries.c.kind.in_(NAMING), entries.c.question == person.id)
             touched: set[str] = set()
             for row in connection.execute(found).all():
                 touched.add(row.table_id)

@@ -4,7 +4,8 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -221,6 +222,8 @@ INFO = [column.name for column in fields(Info)]
 CHANGING = (
     "status",
     "message",
+    "revision",
+    "fingerprint",
     "checked",
     "moved",
     "entries",
@@ -263,16 +266,23 @@ class Rooms:
                     fresh = await self.store.read(lambda c: self.load(c, id))
                 if fresh is None:
                     return None
-                if room is not None:  # whoever follows the table goes on following it
-                    fresh.streams, fresh.lock, fresh.driver = room.streams, room.lock, room.driver
-                    for stream in fresh.streams:
-                        stream.room = fresh
-                    fresh.dismiss()
-                self._rooms[id] = fresh
+                self._replace(room if room is not None else fresh, fresh)
                 self._forget()
         finally:
             self._loading.pop(id, None)
         return fresh
+
+    @asynccontextmanager
+    async def steady(self, room: Room) -> AsyncIterator[Room]:
+        """The table as it is now, while nobody changes it. What somebody else failed to change is read again first."""
+        while True:
+            async with room.lock:
+                if not room.stale:
+                    yield room
+                    return
+            found = await self.get(room.info.id)
+            assert found is not None, "tables do not go away"
+            room = found
 
     def _forget(self) -> None:
         """Tables that nobody follows leave memory, the longest unused first."""
@@ -423,7 +433,7 @@ class Rooms:
 
         `act` may raise: then nothing has happened. Whatever goes wrong later, the table is read again from the database.
         """
-        for _ in range(TRIES):
+        for attempt in range(TRIES):
             room = await self.get(id)
             if room is None:
                 return None
@@ -431,11 +441,16 @@ class Rooms:
                 if room.stale:
                     continue
                 try:
-                    made = act(room)
+                    if attempt and self.store.postgres:
+                        room, made = await self._alone(room, act)
+                    else:
+                        made = act(room)
+                        if made or room.dirty:
+                            await self.store.write_together(self._write_changes, self._written(room, made), id)
                     if not made and not room.dirty:
                         return room
                     seated = bool(room.dirty)
-                    await self._write(room, made)
+                    self._keep(room, made)
                 except Behind:
                     room.stale = True
                     continue
@@ -452,7 +467,32 @@ class Rooms:
             return room
         raise Behind(f"table {id} is being changed by others all the time")
 
-    async def _write(self, room: Room, made: list[Entry]) -> None:
+    async def _alone(self, room: Room, act: Act) -> tuple[Room, list[Entry]]:
+        """An action on a table that another process keeps changing: that one waits until this is done."""
+
+        def work(connection: Connection) -> tuple[Room, list[Entry]]:
+            connection.execute(select(tables.c.id).where(tables.c.id == room.info.id).with_for_update())
+            fresh = self.load(connection, room.info.id)
+            assert fresh is not None
+            made = act(fresh)
+            if made or fresh.dirty:
+                self._write_changes(connection, [self._written(fresh, made)])
+            return fresh, made
+
+        fresh, made = await self.store.alone(work)
+        self._replace(room, fresh)
+        return fresh, made
+
+    def _replace(self, room: Room, fresh: Room) -> None:
+        """Whoever follows the table goes on following it."""
+        fresh.streams, fresh.lock, fresh.driver = room.streams, room.lock, room.driver
+        for stream in fresh.streams:
+            stream.room = fresh
+        fresh.dismiss()
+        self._rooms[fresh.info.id] = fresh
+
+    def _written(self, room: Room, made: list[Entry]) -> "tuple[Change, bytes | None]":
+        """Numbers what happened, and gives what has to be written, with a snapshot where one is due."""
         before = room.info.entries
         at = now()
         for entry in made:
@@ -468,8 +508,10 @@ class Rooms:
         seated = {
             number: {name: getattr(room.seats[number], name) for name in names} for number, names in room.dirty.items()
         }
-        change = Change(room.info.id, before, values, seated, made)
-        await self.store.write_together(self._write_changes, (change, snapshot), room.info.id)
+        return Change(room.info.id, before, values, seated, made), snapshot
+
+    def _keep(self, room: Room, made: list[Entry]) -> None:
+        """It is on disk: from now on it is known."""
         room.dirty.clear()
         self._append(room, made)
 
@@ -514,19 +556,14 @@ class Rooms:
 
     async def subscribe(self, stream: Any) -> int:
         """From now on a stream gets what its seat may see; gives how many entries came before."""
-        while True:
-            room = await self.get(stream.room.info.id)
-            assert room is not None, "tables do not go away"
-            async with room.lock:
-                if room.stale:
-                    continue
-                stream.begin(room)
-                if not stream.holds(room):
-                    stream.close()
-                count = await self.count(room, stream.bit)
-                stream.seen = room.info.entries
-                room.streams.add(stream)
-                return count
+        async with self.steady(stream.room) as room:
+            stream.begin(room)
+            if not stream.holds(room):
+                stream.close()
+            count = await self.count(room, stream.bit)
+            stream.seen = room.info.entries
+            room.streams.add(stream)
+            return count
 
     def _publish(self, room: Room) -> None:
         """Every stream gets what it has not had yet, in order, whichever process it comes from."""
@@ -680,6 +717,8 @@ def follow(room: Room, entry: Entry) -> Done:
 
 def changed(room: Room) -> str:
     """Whether the table was started with other rules or other data than there are now."""
+    if room.info.status == "open":
+        return ""
     if room.rules.fingerprint != room.info.fingerprint:
         return f"data {room.info.fingerprint[:8]} became {room.rules.fingerprint[:8]}"
     if room.game.revision != room.info.revision:

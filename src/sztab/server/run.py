@@ -31,6 +31,9 @@ from .store import Store, upgrade, without_password
 GRACE = 5  # seconds that open requests get when the server stops
 FILES = 65_536  # open files that are asked of the system: every event stream is one
 GARBAGE = (20_000, 20, 50)  # Python looks for garbage rarely: next to nothing of ours goes round in circles
+TURN = (
+    0.001  # seconds before a thread that computes lets another go on: the one that writes soon waits for the disk again
+)
 
 
 def data_folder() -> Path:
@@ -100,6 +103,8 @@ def held(url: str) -> Iterator[None]:
     if path is None:
         yield
         return
+    if not path.parent.is_dir():
+        raise Bad(f"{path.parent}: there is no such folder")
     with open(f"{path}.lock", "a") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -132,6 +137,7 @@ def _run(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -
     set_up_logs(verbose)
     allow_many_files()
     gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(TURN)
     app = make_app(settings)
     gc.collect()
     gc.freeze()  # the modules, the rules, the routes stay for good: no need to go through them again and again

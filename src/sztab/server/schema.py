@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    literal_column,
 )
 
 metadata = MetaData(
@@ -112,6 +113,10 @@ entries = Table(
     Column("digest", String(16), nullable=False),  # of the position after it, where an answer took effect
     Column("at", BigInteger, nullable=False),
 )
+
+# Where the table itself speaks, `question` is the person it speaks of. As the index has it: a parameter would not do.
+of_people = entries.c.role < literal_column("0")
+Index("ix_entries_people", entries.c.question, sqlite_where=of_people, postgresql_where=of_people)
 
 snapshots = Table(
     "snapshots",

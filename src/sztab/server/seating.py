@@ -110,6 +110,7 @@ def start(room: Room) -> list[Entry]:
         if not seat.nonce:
             room.change_seat(seat, nonce=new_nonce())
     room.info.status = "running"
+    room.info.revision, room.info.fingerprint = room.game.revision, room.rules.fingerprint  # the ones it starts with
     if room.live is not None:  # from a step of another game
         done = room.live.begin_anew(*room.own_key())
         return [Entry("anew", data={"step": room.info.origin_step}, digest=done.digest)]

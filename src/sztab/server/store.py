@@ -7,8 +7,9 @@ one flush serves everybody who came meanwhile. Reads run in a few threads of the
 import asyncio
 import contextlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -18,7 +19,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import (
     ArgumentError,
     DBAPIError,
@@ -56,6 +57,10 @@ class Store:
         self.url = url
         self.engine = open_engine(url)
         self.postgres = self.engine.dialect.name == "postgresql"
+        # Several queries of one reader must see the same moment, as they always do in a file: a table and its entries.
+        self._reading = (
+            self.engine.execution_options(isolation_level="REPEATABLE READ") if self.postgres else self.engine
+        )
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
         self._queue: SimpleQueue[Wanted | None] = SimpleQueue()
         self._writer = Thread(target=self._write_all, name="write", daemon=True)
@@ -64,10 +69,19 @@ class Store:
         self.changes = 0
 
     async def read(self, work: Work[T]) -> T:
-        """Runs a query in a thread of its own."""
+        """Runs queries in a thread of their own, on the database as it is at one moment."""
 
         def run() -> T:
-            with self.engine.connect() as connection:
+            with self._reading.connect() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    async def alone(self, work: Work[T]) -> T:
+        """Carries out a change that reads first, in a transaction of its own; comes back when it is on disk."""
+
+        def run() -> T:
+            with self.engine.begin() as connection:
                 return work(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
@@ -166,6 +180,8 @@ def _settle(settled: list[Settled]) -> None:
 def open_engine(url: str) -> Engine:
     """An engine whose commits are durable."""
     try:
+        if make_url(url).get_backend_name() not in ("sqlite", "postgresql"):
+            raise NoSuchModuleError
         engine = create_engine(
             url,
             poolclass=QueuePool,
@@ -222,19 +238,47 @@ def without_password(url: str) -> str:
 
 def upgrade(store: Store) -> None:
     """Brings the database to the newest schema."""
+    config = alembic_config()
     try:
-        with store.engine.begin() as connection:
-            if store.postgres:  # several processes may start together
-                connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
-            config = alembic_config()
-            known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+        with store.engine.connect() as connection:
             current = MigrationContext.configure(connection).get_current_revision()
-            if current is not None and current not in known:
-                raise Bad(f"{without_password(store.url)}: written by a newer version of Sztab (schema {current})")
+        scripts = ScriptDirectory.from_config(config)
+        if current == scripts.get_current_head():
+            return
+        if current is not None and current not in known_revisions():
+            raise Bad(f"{without_password(store.url)}: written by a newer version of Sztab (schema {current})")
+        with migrating(store.engine) as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except DBAPIError as error:
         raise Bad(f"{without_password(store.url)}: {first_line(error)}") from None
+
+
+@contextmanager
+def migrating(engine: Engine) -> Iterator[Connection]:
+    """A transaction in which the schema may change.
+
+    SQLite changes a table by making a new one and dropping the old: with foreign keys on, all that refers to it would go.
+    """
+    sqlite = engine.dialect.name == "sqlite"
+    with engine.connect() as connection:
+        driver: Any = connection.connection.driver_connection
+        if sqlite:
+            driver.execute("PRAGMA foreign_keys=OFF").close()
+        try:
+            with connection.begin():
+                if not sqlite:  # several processes may start together
+                    connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+                yield connection
+                if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+                    raise Bad(f"{without_password(str(engine.url))}: rows that refer to nothing; nothing was changed")
+        finally:
+            if sqlite:
+                driver.execute("PRAGMA foreign_keys=ON").close()
+
+
+def known_revisions() -> set[str]:
+    return {script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
 
 
 def alembic_config() -> Config:

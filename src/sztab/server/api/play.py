@@ -77,7 +77,7 @@ async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = No
     ask.person("read")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, seat_number)
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         return answer(views.choices(room, seat))
 
 
@@ -135,7 +135,7 @@ async def _act(
     seat = room.seat_of(room.rules.roles.index(role))
     if "return=representation" in request.headers.get("prefer", ""):
         return answer(await ask.hall.view(room, seat, ask.language))
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         return answer(views.choices(room, seat))
 
 
@@ -157,7 +157,8 @@ async def why(
         play.readable(live, token)
     except Refused as refused:
         raise refused.problem from None
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
+        live = play.playing(room)
         return answer(room.game.why(live.state, room.seat_of(number).eyes, number, token, ask.language))
 
 
@@ -171,8 +172,8 @@ async def refusals(
     ask: Asking, table_id: FromPath[str], role: Annotated[str, QueryParameter(max_length=40)]
 ) -> Response[bytes]:
     room, number = await _played(ask, table_id, role)
-    live = play.playing(room)
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
+        live = play.playing(room)
         return answer({"refusals": room.game.refusals(live.state, number, ask.language)})
 
 
@@ -199,7 +200,7 @@ async def log(
 ) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
     bit = views.bit_of(seat)
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         count = await ask.hall.rooms.count(room, bit)
         end = min(count, before - 1 if before is not None else count)
         skip = max(0, end - limit)
@@ -218,7 +219,7 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
     ask.person("read")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         count = await ask.hall.rooms.count(room, seat.bit)
 
     def act(r: Room, s: Seat) -> list[Entry]:
@@ -280,7 +281,7 @@ async def speak(ask: Asking, table_id: FromPath[str], data: JSONBody[Saying]) ->
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
     words = printable(data.words, "words", lines=True)
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         channels = _channels(room, seat)
     if data.channel not in channels:
         raise Problem("forbidden", "no_channel", data.channel)

@@ -100,8 +100,9 @@ function view(T) {
     },
     h("h1", { class: "unseen", key: "name" }, `${T.table.name}, ${T.board.name}`),
     seatsRow(T),
+    !phone && rail(T), // before the board: the choices are the first thing the Tab key meets
     h("section", { class: "board-box", key: "board", "aria-label": t("board") }, h("div", { class: "board-host", host: T.map.draw() })),
-    phone ? sheet(T) : [rail(T), dock(T)],
+    phone ? sheet(T) : dock(T),
     bubble(T)),
     T.ui.card && largeCard(T),
     T.ui.zone && zoneDialog(T),

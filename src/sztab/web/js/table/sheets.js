@@ -7,7 +7,7 @@ import { pieceDrawing, shield } from "./badge.js";
 
 export function onTheTable(T) {
   const rows = [...ownedRows(T), ...commonRows(T)];
-  return h("section", { class: "on-table", key: "on-table", "aria-label": t("on the table"), "data-home": "on-table", tabindex: "-1" },
+  return h("section", { class: "on-table", key: "on-table", "aria-label": t("on the table"), "data-home": "on-table", tabindex: "0" },
     h("div", { class: "on-table-head" }, h("h2", { class: "caps" }, t("on the table")), legend(T)),
     rows.length ? h("ul", { class: "table-rows" }, rows) : h("p", { class: "empty small" }, t("on the table.empty")),
     tracks(T));
@@ -52,9 +52,10 @@ function legend(T) {
 /** Tracks that are neither rounds nor points: a name and its markers. */
 function tracks(T) {
   const rows = (T.scene.tracks ?? []).filter((track) => track.form === "row");
-  if (!rows.length) return null;
+  const goals = (T.scene.tracks ?? []).filter((track) => track.form !== "row" && track.goal);
+  if (!rows.length && !goals.length) return null;
   const name = (track, id) => track.names?.[id] ?? T.nameOf(id) ?? id;
-  return h("dl", { class: "row-tracks", key: "tracks" }, rows.map((track) => {
+  return h("dl", { class: "row-tracks", key: "tracks" }, goals.map((track) => h("div", { key: track.id, class: "goal" }, h("dt", { class: "quiet" }, track.name), h("dd", null, track.goal))), rows.map((track) => {
     const ids = Object.keys(track.markers);
     const alone = ids.length === 1 && ids[0] === track.id;
     return h("div", { key: track.id, title: track.goal }, h("dt", null, track.name),
