@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.conftest import Guest, Server, play_on, stream, until
+from tests.server.conftest import Guest, Server, new_database, play_on, stream, until
 
 from sztab.server import guard, news, pages
 from sztab.server.guard import network
@@ -23,9 +23,8 @@ from sztab.server.run import JsonLines, config_of
 
 
 def started(folder: Path, **more: Any) -> Server:
-    return Server(
-        Settings(f"sqlite:///{folder / 'sztab.db'}", folder, **{"least": 0.0, "limits": False, **more})
-    ).start()
+    settings = {"database": f"sqlite:///{folder / 'sztab.db'}", "folder": folder, "least": 0.0, "limits": False, **more}
+    return Server(Settings(**settings)).start()
 
 
 @pytest.fixture(scope="module")
@@ -559,6 +558,31 @@ def test_a_seat_that_changes_hands_takes_its_streams_along(server):
     new.post("/api/join", {"link": link})
     assert jan.http.get(f"/api/tables/{table}/view?seat=1").status_code == 403
     assert jan.get(f"/api/tables/{table}/view")["seat"] is None
+
+
+def test_a_seat_that_changes_hands_in_another_process_takes_its_streams_along(postgres, tmp_path):
+    address = new_database(postgres)
+    first, second = started(tmp_path, database=address), started(tmp_path, database=address)
+    try:
+        ania, jan, table = pair(first, public=True)
+        there = Guest.__new__(Guest)
+        there.http = httpx.Client(base_url=second.url, cookies=jan.http.cookies, timeout=20)
+        ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "Tajemnica"}, 201)
+        with stream(there, table, seat=1) as following:
+            next(following)
+            jan.post(f"/api/tables/{table}/seats/1/hand-over")
+            assert [event for event in following if event[0] != "here"] == []
+        assert "Tajemnica" in str(recent(second, table))
+        assert ania.http.request("DELETE", "/api/me", json={}).status_code == 200
+        until(lambda: "Tajemnica" not in str(recent(second, table)) or second.hall.rooms._rooms[table].stale)
+    finally:
+        second.stop()
+        first.stop()
+
+
+def recent(server: Server, table: str) -> list[Any]:
+    """What a server remembers of a table."""
+    return list(server.hall.rooms._rooms[table].recent)
 
 
 def test_a_move_on_its_way_does_not_play_a_seat_that_was_handed_over(tmp_path):

@@ -215,7 +215,8 @@ class Hall:
         for id in await self.people.tables_of(person):
             await self.rooms.change(id, lambda r: seating.part(r, person))
         touched = await self.people.delete(person)
-        await self.store.write(lambda c: self.rooms.tell(c, touched) if touched else None)
+        if touched:  # other processes forget the name too
+            await self.store.write(lambda c: self.rooms.tell(c, touched))
         for id in touched:
             await self.rooms.reread(id)
         self._whole.clear()

@@ -614,6 +614,8 @@ class Rooms:
         for name, value in told.info.items():
             setattr(room.info, name, value)
         self._append(room, told.entries)
+        if told.seats:
+            room.dismiss()
         self._publish(room)
         room.stale = room.shallow()
 
