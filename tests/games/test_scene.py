@@ -254,3 +254,12 @@ def test_names_of_roles_and_sides():
     assert find("rhine").role_name(find("rhine").rules({}), "white", "pl") == "Bradley"
     uk = next(owner for owner in game.board(rules, "en")["owners"] if owner["id"] == "uk")
     assert uk["short"] == "UK"
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("id", GAME_IDS)
+def test_every_game_has_a_picture_with_pieces_on_the_board(id: str, language: str) -> None:
+    game = find(id)
+    places = {place["id"] for place in game.board(game.rules({}), language)["places"]}
+    scene = game.picture(language)
+    assert len([piece for piece in scene["pieces"] if piece["place"] in places]) >= 10

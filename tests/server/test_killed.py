@@ -22,9 +22,11 @@ from sqlalchemy import create_engine, func, select, text
 from tests.server.zygote import Zygote, free_port, wait_for
 
 from sztab.server.hall import Settings
-from sztab.server.rooms import INFO, Info, Rooms, read_entry
+from sztab.server.room import Info
+from sztab.server.rooms import Rooms
 from sztab.server.schema import entries, seats, tables
 from sztab.server.shade import difference
+from sztab.server.shelf import INFO, read_entry
 from sztab.server.store import Store
 
 KILLS = int(os.environ.get("SZTAB_KILLS", "200"))

@@ -17,7 +17,7 @@ from sztab.engine.errors import Bad
 from sztab.server import store as stores
 from sztab.server.backup import restore
 from sztab.server.hall import Settings
-from sztab.server.rooms import changed
+from sztab.server.room import changed
 from sztab.server.run import database_url
 from sztab.server.schema import metadata
 from sztab.server.store import Store, alembic_config, upgrade

@@ -18,7 +18,7 @@ from sztab.server import guard, news, pages
 from sztab.server.guard import network
 from sztab.server.hall import Settings
 from sztab.server.problems import Problem
-from sztab.server.rooms import Entry
+from sztab.server.room import Entry
 from sztab.server.run import JsonLines, config_of
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import Executable, select, update
 from tests.server.conftest import Guest, Server, play_on, stream
 
 from sztab.games import find
-from sztab.server import installed, live, rooms, shade
+from sztab.server import installed, live, rooms, shade, shelf
 from sztab.server.hall import Settings
 from sztab.server.run import database_url
 from sztab.server.schema import entries, tables
@@ -18,7 +18,7 @@ from sztab.server.store import Store
 
 def new_rules(monkeypatch, name: str) -> None:
     """As if another version of Sztab were installed."""
-    for module in (installed, live, rooms, shade):
+    for module in (installed, live, rooms, shade, shelf):
         monkeypatch.setattr(module, "rules_here", lambda: name)
 
 
@@ -222,7 +222,7 @@ def test_snapshots_of_other_rules_are_not_believed(house, monkeypatch):
         used.append(found is not None)
         return found
 
-    monkeypatch.setattr(rooms, "resumed", noting)
+    monkeypatch.setattr(shelf, "resumed", noting)
     house.again()
     assert house.ania.get(f"/api/tables/{id}/view") == view
     assert used == [True]
@@ -257,7 +257,7 @@ def test_whoever_remembers_the_table_cannot_play_on_when_another_process_freezes
     with hall.store.engine.begin() as connection:
         found = hall.rooms.shell(connection, id)
         assert found is not None
-        rooms.mark(connection, found.info, "it would change", hall.rooms)
+        hall.rooms.mark(connection, found.info, "it would change")
     guest, asked = next((g, a) for g in (either.ania, either.jan) if (a := g.choices(id))["choices"])
     problem = guest.choose(id, asked, asked["choices"][0], status=409)
     assert problem["type"] == "urn:sztab:problem:frozen"

@@ -7,10 +7,10 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 from tests.server.conftest import Guest, Server, new_database, stream, until
 
-from sztab.server import rooms
+from sztab.server import shelf
 from sztab.server.hall import Settings
-from sztab.server.rooms import Behind
 from sztab.server.schema import people
+from sztab.server.shelf import Behind
 from sztab.server.store import Store, upgrade
 
 PEOPLE = [{"id": str(n), "name": "Ania", "language": "en", "created": 0} for n in range(9)]
@@ -75,10 +75,10 @@ def two(postgres, tmp_path):
             server.stop()
 
 
-@pytest.mark.parametrize("longest", [rooms.LONGEST, 10])
+@pytest.mark.parametrize("longest", [shelf.LONGEST, 10])
 def test_a_process_takes_in_what_another_one_did(two, monkeypatch, longest):
     """From the notice alone where that says it all, else from the database; nobody can tell which."""
-    monkeypatch.setattr(rooms, "LONGEST", longest)
+    monkeypatch.setattr(shelf, "LONGEST", longest)
     here, there = two
     ania, jan = Guest(here.url, "Ania"), Guest(there.url, "Jan")
     table = ania.open("quartermaster", 2, ["me", "open"], public=True)["id"]

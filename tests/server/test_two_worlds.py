@@ -26,16 +26,17 @@ from sztab.engine.match import Line, Match, Step
 from sztab.engine.question import PASS
 from sztab.engine.state import SEALED, State
 from sztab.games import find
-from sztab.server import people, play, rooms, seating
+from sztab.server import people, play, rooms, seating, shelf
 from sztab.server.app import make_app
 from sztab.server.guard import COOKIE
 from sztab.server.hall import Hall, Settings
 from sztab.server.live import Live
 from sztab.server.metrics import Metrics
 from sztab.server.news import Stream, follow
-from sztab.server.rooms import OTHERS, Entry, Room, entry_row, packed, unpacked
+from sztab.server.room import OTHERS, Entry, Room, packed, unpacked
 from sztab.server.schema import entries, keys, seats, tables
 from sztab.server.schema import people as people_table
+from sztab.server.shelf import entry_row
 from sztab.server.store import upgrade
 from sztab.server.views import eyes_of
 
@@ -193,7 +194,7 @@ class Worlds:
         other.live = live
         query = select(entries).where(entries.c.table_id == self.id, entries.c.number > self.synced)
         rows = await self.a.hall.store.read(lambda c: c.execute(query.order_by(entries.c.number)).all())
-        kept = [self.seen(rooms.read_entry(row)) for row in rows if row.audience & self.bit]
+        kept = [self.seen(shelf.read_entry(row)) for row in rows if row.audience & self.bit]
         before = self.b.hall.rooms._rooms.get(self.id)
         info.entries = before.info.entries if before is not None else 0
         for entry in kept:
@@ -203,8 +204,8 @@ class Worlds:
             other.recent.extend(before.recent)
         other.recent.extend(kept)
         self.synced = true.info.entries
-        values = {name: getattr(info, name) for name in rooms.INFO}
-        seated = [{"table_id": self.id, **{n: getattr(seat, n) for n in rooms.SEAT}} for seat in other.seats]
+        values = {name: getattr(info, name) for name in shelf.INFO}
+        seated = [{"table_id": self.id, **{n: getattr(seat, n) for n in shelf.SEAT}} for seat in other.seats]
 
         def write(c: Any) -> None:
             if before is None:
@@ -550,7 +551,7 @@ def difference(what: str, a: bytes, b: bytes) -> str:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    for module in (rooms, people, seating):
+    for module in (rooms, shelf, people, seating):
         monkeypatch.setattr(module, "now", made)
     return made
 

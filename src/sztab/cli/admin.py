@@ -15,7 +15,7 @@ from sztab.engine.errors import Bad
 from sztab.server import seating
 from sztab.server.hall import Hall, Settings
 from sztab.server.people import Person, folded
-from sztab.server.rooms import ADMIN, Entry, Room
+from sztab.server.room import ADMIN, Entry, Room
 from sztab.server.run import data_folder, database_url
 from sztab.server.schema import keys, people, seats, tables
 from sztab.server.shade import difference

@@ -31,7 +31,8 @@ from .hall import Hall, Settings
 from .metrics import Metrics
 from .pages import missing_page, page_routes
 from .problems import PROBLEM, Problem, explained
-from .rooms import Behind, Refused
+from .room import Refused
+from .shelf import Behind
 from .store import TROUBLE, first_line, upgrade
 from .words import preferred
 

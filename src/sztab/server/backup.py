@@ -25,7 +25,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sztab import __version__
 from sztab.engine.errors import Bad
 
-from .rooms import now
+from .room import now
 from .run import file_of, held
 from .schema import metadata, snapshots
 from .store import SERVING, alembic_config, first_line, known_revisions, migrating, open_engine, without_password

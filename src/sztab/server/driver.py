@@ -14,8 +14,10 @@ from sztab.engine.window import occasion
 from . import play
 from .problems import Problem
 from .reports import write_report
-from .rooms import Behind, Entry, Refused, Room, Rooms, Seat, now
+from .room import Entry, Refused, Room, Seat, now
+from .rooms import Rooms
 from .schema import seats, tables
+from .shelf import Behind
 from .store import TROUBLE
 from .thinking import Thinkers
 

@@ -21,8 +21,10 @@ from .forks import entries_to
 from .news import online
 from .people import Caller, People, Person
 from .problems import Problem
-from .rooms import INFO, SEAT, Behind, Entry, Info, Refused, Room, Rooms, Seat, entry_row
+from .room import Entry, Info, Refused, Room, Seat
+from .rooms import Rooms
 from .schema import entries, seats, tables
+from .shelf import INFO, SEAT, Behind, entry_row
 from .store import TROUBLE, Store
 from .thinking import Thinkers
 

@@ -5,7 +5,7 @@ import contextlib
 import logging
 
 from .hall import Hall
-from .rooms import CHANNEL
+from .shelf import CHANNEL
 from .store import SERVING
 
 log = logging.getLogger("sztab.listening")

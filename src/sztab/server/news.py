@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from . import views
-from .rooms import Entry, Room, Rooms, Seat
+from .room import Entry, Room, Seat
+from .rooms import Rooms
 
 WAITING = 100  # entries a slow reader may fall behind before it has to begin again
 BACK = 200  # entries that are sent again after a gap

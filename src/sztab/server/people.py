@@ -17,7 +17,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .problems import Problem
-from .rooms import now
+from .room import now
 from .schema import entries, keys, naming, people, seats, tables
 from .store import Store
 

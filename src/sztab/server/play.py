@@ -8,7 +8,7 @@ from sztab.engine.words import LANGUAGES
 
 from .live import Done, Live, Request
 from .problems import Problem
-from .rooms import ADMIN, ALL, Entry, Refused, Room, Seat, packed
+from .room import ADMIN, ALL, Entry, Refused, Room, Seat, packed
 
 
 def playing(room: Room) -> Live:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from .people import new_id
 from .records import full_record
-from .rooms import Room, Rooms
+from .room import Room
+from .rooms import Rooms
 
 
 def private(path: str, flags: int) -> int:

@@ -13,7 +13,7 @@ from sztab.engine.rules import Rules
 from .live import begun
 from .people import Person, hashed, new_id, new_secret
 from .problems import Problem
-from .rooms import ALL, Entry, Info, Refused, Room, Seat, now, packed
+from .room import ALL, Entry, Info, Refused, Room, Seat, now, packed
 
 NONCE_BYTES = 16
 CHANGES_HANDS = ("joined", "bot", "back")  # what the record says of seats

@@ -9,8 +9,10 @@ from sztab.engine.errors import Bad
 
 from .hall import Hall
 from .installed import rules_here
-from .rooms import ADMIN, INFO, Info, Rooms, changed, mark
+from .room import ADMIN, Info, changed
+from .rooms import Rooms
 from .schema import tables
+from .shelf import INFO
 
 log = logging.getLogger("sztab.shade")
 
@@ -43,7 +45,7 @@ async def check_all(hall: Hall) -> None:
             log.error("frozen: %s", why, extra={"table": info.id})
         thawed += not why and info.status == "frozen"
         if why or info.status == "frozen" or info.checked != rules_here():
-            await hall.store.write(lambda c, info=info, why=why: mark(c, info, why, hall.rooms), info.id)  # type: ignore[misc]
+            await hall.store.write(lambda c, info=info, why=why: hall.rooms.mark(c, info, why), info.id)  # type: ignore[misc]
         if time.monotonic() - told > TELL:
             told = time.monotonic()
             log.warning("replaying tables before they are served: %d of %d", replayed, len(rows))

@@ -13,7 +13,7 @@ from sztab.engine.rules import Rules
 from .live import Live
 from .play import last_step, voters
 from .problems import Problem
-from .rooms import MOVES, OTHERS, Entry, Room, Seat, unpacked
+from .room import MOVES, OTHERS, Entry, Room, Seat, unpacked
 from .seating import overdue
 from .words import say
 
@@ -84,13 +84,15 @@ def summary(info: Any, game: Game, rules: Rules, mine: int, language: str) -> di
     waits: Any = []
     if info.status == "running":
         waits = "you" if info.asked & mine else "answers" if info.sealed else game.names_of(rules, info.asked)
-    return {
+    out = {
         "round": kept.get("round", 0),
         "points": kept.get("points", {}),
         "waits": waits,
         "outcome": kept.get("outcome"),
-        "due": info.moved + info.pace * 3_600_000 if info.pace and info.status == "running" else None,
     }
+    if info.pace and info.status == "running":
+        out["due"] = info.moved + info.pace * 3_600_000
+    return out
 
 
 # The game

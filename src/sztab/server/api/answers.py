@@ -97,7 +97,7 @@ class Summary(Struct):
         str | list[Role], Meta(description="`you`; or `answers`, where nobody may know whose; or the roles to move")
     ]
     outcome: dict[str, Any] | None
-    due: Annotated[int | None, Meta(description="when the time for this move is up")]
+    due: Annotated[int | UnsetType, Meta(description="when the time for this move is up, if it ever is")] = UNSET
 
 
 class Table(Struct):

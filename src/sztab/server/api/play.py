@@ -15,7 +15,7 @@ from .. import play, views
 from ..news import Stream, follow
 from ..problems import Problem
 from ..records import full_record, seat_record
-from ..rooms import Entry, Refused, Room, Seat
+from ..room import Entry, Refused, Room, Seat
 from . import answers
 from .bodies import Move, OfSeat, Orders, Saying, SeatConsent, TakeBack, printable
 from .common import Asking, answer, problems

@@ -15,7 +15,7 @@ from .. import seating, views
 from ..hall import game_of
 from ..people import Person, hashed
 from ..problems import Problem
-from ..rooms import GUIDE, Room, Seat
+from ..room import GUIDE, Room, Seat
 from ..schema import seats
 from . import answers
 from .bodies import BotLevel, Consent, Fork, Joining, NewSeat, NewTable, OfSeat, Sitting, printable
