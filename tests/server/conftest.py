@@ -215,3 +215,8 @@ def events(answer: httpx.Response) -> Iterator[tuple[str, str, str]]:
         elif not line and name:
             yield name, data, id
             name = data = id = ""
+
+
+def call(method: str, url: str, **more: Any) -> httpx.Response:
+    """One request of somebody without a browser."""
+    return httpx.request(method, url, timeout=WAIT, **more)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-import httpx
 import jsonschema_rs
 import pytest
 import schemathesis
@@ -19,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from tests.server.conftest import Guest, Server, play_on
+from tests.server.conftest import Guest, Server, call, play_on
 
 from sztab.server.hall import Settings
 
@@ -46,7 +45,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def described(server: Server) -> Any:
-    return httpx.get(f"{server.url}/api/schema/openapi.json").json()
+    return call("GET", f"{server.url}/api/schema/openapi.json").json()
 
 
 def tables_of(guest: Guest) -> list[str]:
@@ -182,7 +181,7 @@ def test_examples_are_made_up(server, described):
     table = guest.open("quartermaster", 2, ["me", "open"])["id"]
     for secret in (guest.id, table, guest.http.cookies["sztab"], guest.http.headers["X-CSRF-Token"], "Visible"):
         assert secret not in text
-    assert httpx.get(f"{server.url}/api/schema/openapi.json").json() == described
+    assert call("GET", f"{server.url}/api/schema/openapi.json").json() == described
 
 
 def test_examples_fit_what_they_are_examples_of(described):

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 from argon2 import extract_parameters
-from tests.server.conftest import Guest, Server, play_on, stream, until
+from tests.server.conftest import Guest, Server, call, play_on, stream, until
 
 from sztab.server.hall import Settings
 from sztab.server.people import Caller, People, folded, hashed
@@ -50,7 +50,7 @@ def account(server: Server, name: str) -> Guest:
 
 
 def sign_in(server: Server, name: str, password: str) -> httpx.Response:
-    return httpx.post(f"{server.url}/api/sessions", json={"name": name, "password": password})
+    return call("POST", f"{server.url}/api/sessions", json={"name": name, "password": password})
 
 
 # Passwords
@@ -135,7 +135,7 @@ def test_keys_have_256_random_bits_and_are_kept_as_hashes(server):
 
 
 def test_the_cookie_is_for_the_server_alone(server, tmp_path):
-    made = httpx.post(f"{server.url}/api/people", json={"name": "Cookie"})
+    made = call("POST", f"{server.url}/api/people", json={"name": "Cookie"})
     flags = made.headers["set-cookie"].lower()
     assert "httponly" in flags
     assert "samesite=lax" in flags
@@ -143,7 +143,7 @@ def test_the_cookie_is_for_the_server_alone(server, tmp_path):
     assert "secure" not in flags  # plain http at home
     secure = Server(Settings(f"sqlite:///{tmp_path / 'x.db'}", tmp_path, secure=True)).start()
     try:
-        made = httpx.post(f"{secure.url}/api/people", json={"name": "Cookie"})
+        made = call("POST", f"{secure.url}/api/people", json={"name": "Cookie"})
         assert "; secure" in made.headers["set-cookie"].lower()
         assert made.headers["strict-transport-security"]
     finally:
@@ -153,9 +153,9 @@ def test_the_cookie_is_for_the_server_alone(server, tmp_path):
 def test_a_session_is_no_token_and_a_token_no_session(server):
     guest = account(server, "Mixed")
     token = guest.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 201)["token"]
-    as_token = httpx.get(f"{server.url}/api/me", headers={"Authorization": f"Bearer {secret_of(guest)}"})
+    as_token = call("GET", f"{server.url}/api/me", headers={"Authorization": f"Bearer {secret_of(guest)}"})
     assert as_token.status_code == 401
-    as_cookie = httpx.get(f"{server.url}/api/me", cookies={"sztab": token})
+    as_cookie = call("GET", f"{server.url}/api/me", cookies={"sztab": token})
     assert as_cookie.json()["person"] is None
 
 
@@ -165,10 +165,10 @@ def test_signing_out_ends_the_session_and_its_streams(server):
     table = guest.open("quartermaster", 2, ["me", "open"])["id"]
     with stream(guest, table) as following:
         next(following)
-        other = httpx.Client(base_url=server.url, cookies={"sztab": kept}, headers=guest.http.headers)
+        other = httpx.Client(base_url=server.url, cookies={"sztab": kept}, headers=guest.http.headers, timeout=20)
         assert other.delete("/api/sessions/current").status_code == 200
         assert [event for event in following if event[0] != "here"] == []  # it ends
-    assert httpx.get(f"{server.url}/api/me", cookies={"sztab": kept}).json()["person"] is None
+    assert call("GET", f"{server.url}/api/me", cookies={"sztab": kept}).json()["person"] is None
 
 
 def test_a_new_password_ends_other_sessions_and_their_streams(server):
@@ -189,9 +189,9 @@ def test_a_withdrawn_token_ends_at_once(server):
     guest = account(server, "Withdrawn")
     made = guest.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 201)
     headers = {"Authorization": f"Bearer {made['token']}"}
-    assert httpx.get(f"{server.url}/api/me", headers=headers).status_code == 200
+    assert call("GET", f"{server.url}/api/me", headers=headers).status_code == 200
     assert guest.http.delete(f"/api/me/tokens/{made['id']}").status_code == 204
-    assert httpx.get(f"{server.url}/api/me", headers=headers).status_code == 401
+    assert call("GET", f"{server.url}/api/me", headers=headers).status_code == 401
 
 
 def test_tokens_of_others_cannot_be_withdrawn(server):
@@ -246,7 +246,7 @@ def test_a_form_of_another_site_can_sign_nobody_in(server, kind):
     body = f'{{"name": "Login {kind[:5]}", "password": "{WAY_IN}"}}'.encode()
     headers = {"Content-Type": kind} if kind else {}
     for path in ("/api/sessions", "/api/people"):
-        answer = httpx.post(server.url + path, content=body, headers=headers)
+        answer = call("POST", server.url + path, content=body, headers=headers)
         assert answer.status_code == 415
         assert "set-cookie" not in answer.headers
 
@@ -255,13 +255,14 @@ def test_a_form_of_another_site_can_sign_nobody_in(server, kind):
 def test_a_page_of_another_site_can_sign_nobody_in(server, site):
     account(server, f"Fetch {site}")
     body = {"name": f"Fetch {site}", "password": WAY_IN}
-    answer = httpx.post(f"{server.url}/api/sessions", json=body, headers={"Sec-Fetch-Site": site})
+    answer = call("POST", f"{server.url}/api/sessions", json=body, headers={"Sec-Fetch-Site": site})
     assert answer.status_code == 403
     assert "set-cookie" not in answer.headers
 
 
 def test_no_other_site_may_read_answers(server):
-    answer = httpx.options(
+    answer = call(
+        "OPTIONS",
         f"{server.url}/api/sessions",
         headers={"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"},
     )
@@ -303,7 +304,7 @@ def test_deleting_an_account_leaves_no_trace_and_a_table_that_plays_on(server):
     assert "Tajemnica" not in kept
     assert guest.id not in kept
     assert hashed(old) not in kept
-    assert httpx.get(f"{server.url}/api/me", cookies={"sztab": old}).json()["person"] is None
+    assert call("GET", f"{server.url}/api/me", cookies={"sztab": old}).json()["person"] is None
     assert sign_in(server, "Zanikający", WAY_IN).status_code == 401
     seen = other.get(f"/api/tables/{table}")
     assert seen["status"] == "running"
@@ -321,7 +322,7 @@ def test_a_table_without_people_is_closed(server):
     guest = Guest(server.url, "Alone")
     table = guest.open("quartermaster", 2, ["me", "open"], public=True)["id"]
     guest.http.request("DELETE", "/api/me", json={})
-    assert httpx.get(f"{server.url}/api/tables/{table}").status_code in (200, 404)
+    assert call("GET", f"{server.url}/api/tables/{table}").status_code in (200, 404)
     assert rows(server, "SELECT status, owner FROM tables WHERE id = ?", table) == [("abandoned", None)]
 
 

@@ -4,9 +4,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
-from tests.server.conftest import Guest, Server
+from tests.server.conftest import Guest, Server, call
 
 import sztab.server
 from sztab.bots import BOT_IDS
@@ -68,7 +67,7 @@ def test_a_bad_request_gets_a_problem_document(server, what):
     said = []
     for language in ("en", "pl"):
         headers = {**sent.get("headers", {}), "Accept-Language": language}
-        answer = httpx.request(method, server.url + path, **{**sent, "headers": headers})
+        answer = call(method, server.url + path, **{**sent, "headers": headers})
         assert answer.status_code == status, answer.text
         assert answer.headers["content-type"] == "application/problem+json"
         problem = answer.json()
@@ -95,7 +94,7 @@ def test_a_person_is_answered_in_their_own_language(server):
 
 
 def test_a_language_that_is_not_spoken_here(server):
-    answer = httpx.get(f"{server.url}/api/me?lang=de", headers={"Accept-Language": "pl"})
+    answer = call("GET", f"{server.url}/api/me?lang=de", headers={"Accept-Language": "pl"})
     assert answer.status_code == 400
     assert answer.json()["where"] == ["lang"]
     assert "lang to en albo pl" in answer.json()["detail"]
@@ -120,7 +119,7 @@ def test_a_mistake_of_ours_tells_nothing_but_that(server, monkeypatch):
         raise RuntimeError("the secret is 42")
 
     monkeypatch.setattr(server.hall, "list", broken)
-    answer = httpx.get(f"{server.url}/api/tables")
+    answer = call("GET", f"{server.url}/api/tables")
     assert answer.status_code == 500
     assert answer.headers["content-type"] == "application/problem+json"
     assert "42" not in answer.text

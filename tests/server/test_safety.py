@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.conftest import Guest, Server, new_database, play_on, stream, until
+from tests.server.conftest import Guest, Server, call, new_database, play_on, stream, until
 
 from sztab.server import guard, news, pages
 from sztab.server.guard import network
@@ -124,7 +124,7 @@ def test_no_file_outside_the_client_is_served(tmp_path, monkeypatch):
     monkeypatch.setattr(pages, "WEB", web.resolve())
     running = started(tmp_path)
     try:
-        assert httpx.get(f"{running.url}/static/app.js").text == "1"
+        assert call("GET", f"{running.url}/static/app.js").text == "1"
         attempts = [
             "/static/../secret.txt", "/static/%2e%2e/secret.txt", "/static/..%2fsecret.txt", "/static/%2e%2e%2fsecret.txt",
             "/static/link", "/static//etc/passwd", "/static/%2fetc%2fpasswd", "/static/..%5csecret.txt", "/static/%00",
@@ -155,10 +155,10 @@ def raw(server: Server, sent: bytes) -> bytes:
 
 
 def test_bodies_that_are_too_large_are_refused_with_or_without_a_length(server):
-    big = httpx.post(f"{server.url}/api/people", content=b"x" * 70_000, headers={"Content-Type": "application/json"})
+    big = call("POST", f"{server.url}/api/people", content=b"x" * 70_000, headers={"Content-Type": "application/json"})
     assert big.status_code == 413
     chunks = iter([b'{"name": "'] + [b"x" * 8000] * 20)
-    sent = httpx.post(f"{server.url}/api/people", content=chunks, headers={"Content-Type": "application/json"})
+    sent = call("POST", f"{server.url}/api/people", content=chunks, headers={"Content-Type": "application/json"})
     assert sent.status_code == 413
     assert sent.headers["content-type"] == "application/problem+json"
 
@@ -195,7 +195,7 @@ def test_names_and_titles_hide_nothing_and_turn_nothing_around(server, name):
 
 @pytest.mark.parametrize("name", ["\u200b\u200b", "\u3164", " \t ", "\u2800", "\u0301"])
 def test_a_name_can_be_seen(server, name):
-    got = httpx.post(f"{server.url}/api/people", json={"name": name})
+    got = call("POST", f"{server.url}/api/people", json={"name": name})
     assert got.status_code == 400
 
 
@@ -214,7 +214,7 @@ def test_chat_is_cleaned_of_what_controls_a_screen_but_keeps_its_lines(server):
 def test_one_address_gets_only_so_many_names(strict):
     """Also if it takes a new name for each try: names are counted by address."""
     made = 0
-    last = httpx.Client(base_url=strict.url)
+    last = httpx.Client(base_url=strict.url, timeout=20)
     for _ in range(40):
         answer = last.post("/api/people", json={"name": "Sock"})
         if answer.status_code == 429:
@@ -230,7 +230,7 @@ def test_one_address_gets_only_so_many_names(strict):
 def test_passwords_cannot_be_tried_without_end(strict):
     began = time.monotonic()
     statuses = [
-        httpx.post(f"{strict.url}/api/sessions", json={"name": f"name {n}", "password": "wrong password"}).status_code
+        call("POST", f"{strict.url}/api/sessions", json={"name": f"name {n}", "password": "wrong password"}).status_code
         for n in range(30)
     ]
     took = time.monotonic() - began
@@ -348,9 +348,9 @@ def test_addresses_that_a_sender_claims_are_believed_from_our_proxy_only(proxies
 
 def test_numbers_about_the_server_are_for_its_own_machine(server):
     """A player who could watch them would see when somebody answers in secret."""
-    assert "sztab_moves" in httpx.get(f"{server.url}/metrics").text
+    assert "sztab_moves" in call("GET", f"{server.url}/metrics").text
     for name in ("X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"):
-        assert httpx.get(f"{server.url}/metrics", headers={name: "203.0.113.7"}).status_code == 404
+        assert call("GET", f"{server.url}/metrics", headers={name: "203.0.113.7"}).status_code == 404
 
 
 # Scopes: every route, with every kind of key
@@ -434,7 +434,7 @@ def body_of(path: str) -> Any:
 
 
 def routes(server: Server) -> list[str]:
-    schema = httpx.get(f"{server.url}/api/schema/openapi.json").json()
+    schema = call("GET", f"{server.url}/api/schema/openapi.json").json()
     return [
         f"{method.upper()} {path}"
         for path, item in schema["paths"].items()
@@ -467,14 +467,14 @@ def test_every_route_wants_its_scope(server):
                 continue  # it would go on for ever
             if need == scope and method != "GET":
                 continue  # what it then does is tested elsewhere, and would change the table
-            answer = httpx.request(method, server.url + path, json=body, headers={"Authorization": f"Bearer {token}"})
+            answer = call(method, server.url + path, json=body, headers={"Authorization": f"Bearer {token}"})
             if need in (OPEN, scope):
                 assert answer.status_code not in (401, 403) or path == "/api/sessions", (route, scope, answer.text)
             else:
                 assert answer.status_code == 403, (route, scope, answer.status_code, answer.text)
                 assert answer.json()["type"] == "urn:sztab:problem:scope", (route, scope, answer.text)
         if need not in (OPEN, "read"):
-            assert httpx.request(method, server.url + path, json=body).status_code == 401, route
+            assert call(method, server.url + path, json=body).status_code == 401, route
 
 
 # Tables and seats of others
@@ -601,7 +601,7 @@ def test_a_move_on_its_way_does_not_play_a_seat_that_was_handed_over(tmp_path):
         sending = threading.Thread(target=send)
         sending.start()
         time.sleep(0.2)
-        other = httpx.Client(base_url=running.url, cookies=jan.http.cookies, headers=jan.http.headers)
+        other = httpx.Client(base_url=running.url, cookies=jan.http.cookies, headers=jan.http.headers, timeout=20)
         assert other.post(f"/api/tables/{table}/seats/1/hand-over").status_code == 200
         sending.join()
         assert statuses == [403]
@@ -667,16 +667,16 @@ def test_logs_hold_no_secrets(tmp_path):
         jan.post("/api/join", {"link": link})
         ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": words}, 201)
         headers = {"Authorization": f"Bearer {token}"}
-        httpx.get(f"{running.url}/api/me?token={token}&password={password}", headers=headers)
-        httpx.post(f"{running.url}/api/sessions", json={"name": "Ania", "password": password})
-        httpx.post(f"{running.url}/api/sessions", json={"name": "Ania", "password": 5, "x": password})
+        call("GET", f"{running.url}/api/me?token={token}&password={password}", headers=headers)
+        call("POST", f"{running.url}/api/sessions", json={"name": "Ania", "password": password})
+        call("POST", f"{running.url}/api/sessions", json={"name": "Ania", "password": 5, "x": password})
         running.hall.store.engine.dispose()
         asked = ania.choices(table)
         ania.choose(table, asked, asked["choices"][0])
         # An error with a statement in it, and one in the middle of a move.
         jan.http.cookies["other"] = token
         running.hall.people.arrive = None  # type: ignore[method-assign, assignment]
-        assert httpx.post(f"{running.url}/api/people", json={"name": password}).status_code == 500
+        assert call("POST", f"{running.url}/api/people", json={"name": password}).status_code == 500
         room = running.hall.rooms._rooms[table]
         secrets = [
             password,
@@ -890,6 +890,6 @@ def test_nothing_about_a_held_answer_reaches_the_others_before_the_window_ends(t
 
 
 def test_problem_documents_are_json_whatever_was_asked_for(server):
-    answer = httpx.get(f"{server.url}/api/tables/unknown", headers={"Accept": "text/html"})
+    answer = call("GET", f"{server.url}/api/tables/unknown", headers={"Accept": "text/html"})
     assert answer.headers["content-type"] == "application/problem+json"
     assert json.loads(answer.content)["status"] == 404

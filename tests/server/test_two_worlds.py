@@ -41,7 +41,7 @@ from sztab.server.views import eyes_of
 
 MOVES = 4000  # more than any game has
 TRIES = 16  # to find something in world B that looks the same
-LOOK = {"quartermaster": 0.03, "rhine": 0.12}  # how often everything is compared: games differ in length
+LOOK = {"quartermaster": 0.03, "rhine": 0.06}  # how often everything is compared: games differ in length
 
 
 class Clock:

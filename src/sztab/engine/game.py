@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from .chance import key_of_seed
 from .clauses import Clauses, read_clauses
 from .errors import Bad, unknown
 from .look import Look, read_look
+from .pack import read_toml
 from .prompt import Prompts, first_refusal
 from .question import Choice, Links
 from .rules import Rules
@@ -251,6 +253,13 @@ class Game(ABC):
             path = self.folder / "map.json"
             self._map = msgspec.json.decode(path.read_bytes(), type=dict[str, Any]) if path.exists() else {}
         return self._map
+
+    def picture(self, language: str) -> Scene:
+        """A position worth a look, for those who do not play yet: `picture.toml`."""
+        path = self.folder / "picture.toml"
+        table = read_toml(path.name, path.read_bytes())
+        rules = self.rules({}, None, table.get("players"))
+        return self.scene(self.read_position(rules, table, key_of_seed("picture"), path.name), 0, language)
 
     def side_views(self, rules: Rules, language: str) -> list[SideView]:
         out: list[SideView] = []

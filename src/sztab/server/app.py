@@ -29,7 +29,7 @@ from .api import games, people, play, system, tables
 from .guard import COOKIE, SAFE, Limits, ask, refuse_strange_bodies
 from .hall import Hall, Settings
 from .metrics import Metrics
-from .pages import page_routes
+from .pages import missing_page, page_routes
 from .problems import PROBLEM, Problem, explained
 from .rooms import Behind, Refused
 from .store import TROUBLE, first_line, upgrade
@@ -189,7 +189,8 @@ def on_invalid(request: Request[Any, Any, Any], error: ValidationException) -> R
 def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     path = request.url.path[:200]
     if isinstance(error, NotFoundException):
-        return problem(request, Problem("missing", "no_page", path))
+        page = missing_page(request) if request.method == "GET" and not path.startswith(("/api/", "/static/")) else None
+        return page or problem(request, Problem("missing", "no_page", path))
     if error.status_code == 405:
         allowed = ", ".join(_methods(request))
         if not allowed:

@@ -75,6 +75,16 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     return _sent(request, WEB / "index.html")
 
 
+def missing_page(request: Request[Any, Any, Any]) -> Response[bytes] | None:
+    """The client itself says that there is no such page; nothing for programs, which get a problem document."""
+    index = WEB / "index.html"
+    if not index.is_file() or "text/html" not in request.headers.get("accept", ""):
+        return None
+    out = _sent(request, index)
+    out.status_code = 404
+    return out
+
+
 def page_routes() -> list[HTTPRouteHandler]:
     """Nothing if this installation carries no client."""
     return [file, page] if (WEB / "index.html").is_file() else []

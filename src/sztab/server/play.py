@@ -88,6 +88,8 @@ def _entry(room: Room, kind: str, seat: Seat, role: int, question: str, text: st
     audience = ALL if done.whole else seat.bit
     live = room.live
     assert live is not None
+    if done.lines:
+        data["round"], data["step"] = room.game.progress(live.state)[0], live.steps
     if kind != "take_back":
         live.request = None
     if live.state.over:

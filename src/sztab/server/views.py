@@ -89,6 +89,7 @@ def summary(info: Any, game: Game, rules: Rules, mine: int, language: str) -> di
         "points": kept.get("points", {}),
         "waits": waits,
         "outcome": kept.get("outcome"),
+        "due": info.moved + info.pace * 3_600_000 if info.pace and info.status == "running" else None,
     }
 
 
@@ -169,7 +170,15 @@ def story(room: Room, shown: list[Entry], first: int, one: Seat | None, language
     out: list[dict[str, Any]] = []
     for n, entry in enumerate(shown, first):
         for line in lines(room, entry, one, language):
-            out.append({"n": n, "at": entry.at, **line})
+            out.append({"n": n, "at": entry.at, **when(room, entry), **line})
+    return out
+
+
+def when(room: Room, entry: Entry) -> dict[str, int]:
+    """The round a line belongs to; and the step, once nobody can learn from its number who was asked what."""
+    out = {"round": entry.data["round"]} if "round" in entry.data else {}
+    if "step" in entry.data and over(room):
+        out["step"] = entry.data["step"]
     return out
 
 

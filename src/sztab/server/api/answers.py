@@ -6,7 +6,7 @@ together. What a scene and a board have in them is described in `docs/api.md`.
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 Moment = Annotated[int, Meta(description="milliseconds since 1970", examples=[1_700_000_000_000])]
 Id = Annotated[str, Meta(examples=["Zd93kQmB1xYv"])]
@@ -97,6 +97,7 @@ class Summary(Struct):
         str | list[Role], Meta(description="`you`; or `answers`, where nobody may know whose; or the roles to move")
     ]
     outcome: dict[str, Any] | None
+    due: Annotated[int | None, Meta(description="when the time for this move is up")]
 
 
 class Table(Struct):
@@ -166,6 +167,8 @@ class Line(Struct):
     role: str
     clause: str
     words: Words
+    round: int | UnsetType = UNSET
+    step: Annotated[int | UnsetType, Meta(description="once the game is over")] = UNSET
 
 
 class UndoRequest(Struct):

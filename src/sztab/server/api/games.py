@@ -46,7 +46,7 @@ async def games(ask: Asking) -> Response[bytes]:
 )
 async def board(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
     found = game_of(game)
-    return fixed(request, found.board(found.rules({}), ask.language))
+    return fixed(request, {**found.board(found.rules({}), ask.language), "scene": found.picture(ask.language)})
 
 
 @get(
