@@ -199,22 +199,26 @@ def visitor(chromium: Any, house: Server) -> Iterator[Callable[..., Visitor]]:
         assert not one.mistakes, one.mistakes
 
 
+POST = """async ([path, body]) => {
+    const send = (path, json, csrf) => fetch(path, {
+        method: 'POST',
+        headers: {'Content-Type': 'application/json', 'X-CSRF-Token': csrf},
+        body: JSON.stringify(json),
+    });
+    const language = document.documentElement.lang;
+    let me = await (await fetch('/api/me')).json();
+    if (!me.person) me = await (await send('/api/people', {name: 'Ania', language}, '')).json();
+    return (await send(path, body, me.csrf)).json();
+}"""
+
+
 def new_table(one: Visitor, game: str, players: int, seats: list[str], **more: Any) -> str:
     """A table opened by the person at this browser, over the API; seats are `me`, `open`, `link` or a level of bot."""
     kinds = [{"kind": seat} if seat in ("me", "open", "link") else {"kind": "bot", "bot": seat} for seat in seats]
     body = {"game": game, "players": players, "seats": kinds, "name": "Test", **more}
-    made = one.page.evaluate(
-        """async (body) => {
-            const send = (path, json, csrf) => fetch(path, {
-                method: 'POST',
-                headers: {'Content-Type': 'application/json', 'X-CSRF-Token': csrf},
-                body: JSON.stringify(json),
-            });
-            const language = document.documentElement.lang;
-            let me = await (await fetch('/api/me')).json();
-            if (!me.person) me = await (await send('/api/people', {name: 'Ania', language}, '')).json();
-            return (await send('/api/tables', body, me.csrf)).json();
-        }""",
-        body,
-    )
-    return str(made["id"])
+    return str(one.page.evaluate(POST, ["/api/tables", body])["id"])
+
+
+def lesson(one: Visitor, game: str) -> str:
+    """The table of the first game that teaches: its seed is known, so the deal is always the same. Without `?guide` nobody teaches."""
+    return str(one.page.evaluate(POST, [f"/api/games/{game}/guide", {}])["id"])

@@ -1,6 +1,7 @@
 """For everyone: axe finds nothing serious, nothing scrolls sideways, large text falls to the next layout, targets are large."""
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 from .conftest import Visitor, new_table
 
@@ -25,8 +26,7 @@ def at_a_table(one: Visitor, game: str = "quartermaster") -> Visitor:
 
 
 def serious(one: Visitor) -> list[str]:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
-    found = axe.Axe().run(one.page).response["violations"]
+    found = Axe().run(one.page).response["violations"]
     return [
         f"{fault['id']}: {fault['nodes'][0]['html'][:120]}"
         for fault in found
@@ -42,7 +42,17 @@ def test_axe_finds_nothing_serious(visitor, size, theme):
         ania.open(path)
         ania.page.wait_for_timeout(300)
         assert serious(ania) == [], path
-    at_a_table(ania)
+    for game in ("quartermaster", "rhine"):
+        at_a_table(ania, game)
+        assert serious(ania) == [], game
+        tabs = ania.page.locator(".phone-tabs button" if size == "phone" else ".tabs [role=tab]")
+        for number in range(1, tabs.count()):
+            tabs.nth(number).click()
+            assert serious(ania) == [], (game, number)
+    ania.page.keyboard.press("w")
+    ania.see("dialog[open], .bubble")
+    assert serious(ania) == []
+    ania.open(f"{ania.page.url.removeprefix(ania.url).split('?')[0]}/replay")
     assert serious(ania) == []
 
 

@@ -1,7 +1,6 @@
 """Every page: it opens, it says what it should, and what one does there works."""
 
 import re
-import time
 
 import pytest
 
@@ -18,19 +17,6 @@ def test_one_click_to_a_game(visitor):
     ania.page.go_back()
     ania.see(".table-item.mine")
     assert "twój ruch" in ania.text(".table-item.mine")
-
-
-def test_usable_within_a_second_on_an_empty_cache(visitor):
-    warm = visitor().open("/")
-    warm.see(".game-card .button.strong")
-    times = []
-    for _ in range(4):  # the machine may be busy: one good start is enough
-        ania = visitor()
-        begun = time.monotonic()
-        ania.open("/")
-        ania.see(".game-card .button.strong")
-        times.append(time.monotonic() - begun)
-    print(f"usable after {min(times):.2f} s")
 
 
 def test_a_new_table_and_a_link_to_a_friend(visitor):

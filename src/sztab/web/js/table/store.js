@@ -22,6 +22,8 @@ const NOTHING_YET = {
   prompt: { waiting: [], window: false },
 };
 
+const LINES = 150; // of the story on screen; asking for older ones makes room for more
+
 export class Table {
   constructor(id) {
     this.id = id;
@@ -29,6 +31,7 @@ export class Table {
     this.board = null; // what never changes
     this.view = null; // what my seat sees now
     this.lines = new Map(); // the story: number of an entry -> its lines
+    this.most = LINES; // how many of them are kept
     this.scenes = []; // [{number, scene}] of late, for a glance at before and after
     this.chat = { messages: [], channel: null, unread: 0, loaded: false };
     this.refusals = null; // {question, list}: fetched when somebody asks why not
@@ -249,6 +252,20 @@ export class Table {
     for (const line of lines)
       fresh.set(line.n, [...(fresh.get(line.n) ?? []), { ...line, key: `${line.n}.${fresh.get(line.n)?.length ?? 0}` }]);
     for (const [n, told] of fresh) this.lines.set(n, told);
+    this.forget();
+  }
+
+  /** A long game does not fill the page: the oldest lines go, and come back when somebody asks for them. */
+  forget() {
+    const known = [...this.lines.keys()].sort((a, b) => b - a);
+    let count = 0;
+    for (const n of known) {
+      count += this.lines.get(n).length;
+      if (count > this.most && n !== known[0]) {
+        this.lines.delete(n);
+        this.first = undefined;
+      }
+    }
   }
 
   /** What happened while I was away, if it was more than a glance can take in. */
@@ -392,6 +409,7 @@ export class Table {
     const first = Math.min(...this.lines.keys());
     if (!Number.isFinite(first) || first <= 1) return;
     const found = await this.attempt(() => api.get(`tables/${this.id}/log`, { before: first, limit: 100, seat: this.view.seat }));
+    this.most += found?.lines?.length ?? 0;
     this.tell(found?.lines ?? []);
     this.first = found?.first ?? this.first;
   }

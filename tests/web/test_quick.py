@@ -1,0 +1,187 @@
+"""Quick: little to fetch and no long chain of it, an answer before the server's, redraws of what changed, no leak over a long game.
+
+Times depend on the machine and are only printed; what makes them is counted.
+"""
+
+import time
+from typing import Any
+
+import pytest
+
+from .conftest import Visitor, new_table
+
+# What was fetched, and the longest chain of requests that had to wait for each other: none began before the one before it had ended.
+FETCHED = """() => {
+    const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+        .filter((one, i, every) => !one.name.includes('/events') && every.findIndex((other) => other.name === one.name) === i)
+        .sort((a, b) => a.responseEnd - b.responseEnd);
+    const chains = all.map(() => 1);
+    all.forEach((one, i) => all.slice(0, i).forEach((before, k) => {
+        if (before.responseEnd <= one.startTime) chains[i] = Math.max(chains[i], chains[k] + 1);
+    }));
+    return {
+        count: all.length,
+        bytes: all.reduce((sum, one) => sum + one.encodedBodySize, 0),
+        elsewhere: all.filter((one) => new URL(one.name).origin !== location.origin).map((one) => one.name),
+        deepest: Math.max(...chains),
+        names: all.map((one, i) => `${chains[i]} ${Math.round(one.startTime)}-${Math.round(one.responseEnd)} ${one.encodedBodySize} ${new URL(one.name).pathname}`),
+    };
+}"""
+
+# A seat's views of a game, one after each of its choices, taken over the API.
+RECORD = """async ([table, wanted]) => {
+    const me = await (await fetch('/api/me')).json();
+    const headers = {'Content-Type': 'application/json', 'X-CSRF-Token': me.csrf, Prefer: 'return=representation'};
+    const views = [];
+    while (views.length < wanted) {
+        const view = await (await fetch(`/api/tables/${table}/view`)).json();
+        if (view.scene.result) break;
+        const { role, choices } = view.scene.prompt;
+        if (!role) { await new Promise((done) => setTimeout(done, 20)); continue; }
+        views.push(view);
+        const token = choices[views.length * 7 % choices.length].token;
+        const body = JSON.stringify({role, question: view.question, token});
+        await fetch(`/api/tables/${table}/choices`, {method: 'POST', headers, body});
+    }
+    return views;
+}"""
+
+# The page hears of every step at once, as fast as it can draw: news and views come from a recording.
+REPLAYED = """
+    window.EventSource = class extends EventTarget { constructor() { super(); window.news = this; } close() {} };
+    const real = window.fetch;
+    window.step = 0;
+    window.fetch = (path, ...more) => {
+        if (!window.views || !/\\/view\\b/.test(String(path))) return real(path, ...more);
+        const view = structuredClone(window.views[window.step % window.views.length]);
+        const number = 10000 + window.step;
+        Object.assign(view, {number, question: `${number}.0`, visited: number});
+        view.log = view.log.slice(-4).map((line) => ({...line, n: number, round: 1 + Math.floor(window.step / 50)}));
+        return Promise.resolve(new Response(JSON.stringify(view), {headers: {'Content-Type': 'application/json'}}));
+    };
+"""
+STEPS = """async (count) => {
+    for (let i = 0; i < count; i += 1) {
+        window.step += 1;
+        const lines = [{n: 10000 + window.step, role: '', words: `step ${window.step}`}];
+        window.news.dispatchEvent(new MessageEvent('moved', {data: JSON.stringify({number: 10000 + window.step, lines})}));
+        const seen = `${10000 + window.step}.0 `;
+        for (let waits = 0; !document.querySelector('main').dataset.question.startsWith(seen); waits += 1) {
+            if (waits > 2000) throw new Error(`the page does not show step ${window.step}`);
+            await new Promise((done) => setTimeout(done, 2));
+        }
+    }
+}"""
+
+
+def fetched(one: Visitor, begun: float) -> dict[str, Any]:
+    print(f"usable after {time.monotonic() - begun:.2f} s")
+    found: dict[str, Any] = one.page.evaluate(FETCHED)
+    print("\n".join(found["names"]))
+    return found
+
+
+def test_the_start_page_needs_little_and_waits_for_little(visitor):
+    ania = visitor()
+    begun = time.monotonic()
+    ania.open("/")
+    ania.see(".game-card .button.strong")
+    found = fetched(ania, begun)
+    assert found["elsewhere"] == []
+    assert found["count"] <= 48
+    assert found["bytes"] <= 300_000
+    assert found["deepest"] <= 6
+
+
+@pytest.mark.parametrize("game", ["quartermaster", "rhine"])
+def test_a_table_needs_little_and_waits_for_little(visitor, game):
+    warm = visitor().open("/")
+    table = new_table(warm, game, 2, ["me", "random"])
+    state = warm.context.storage_state()
+    ania = visitor(storage_state=state)
+    begun = time.monotonic()
+    ania.open(f"/t/{table}")
+    ania.asked()
+    ania.see(".prompt .choice")
+    found = fetched(ania, begun)
+    assert found["elsewhere"] == []
+    assert found["count"] <= 66
+    assert found["bytes"] <= 400_000
+    assert found["deepest"] <= 6
+
+
+def test_a_choice_is_answered_on_screen_before_the_server_answers(visitor):
+    ania = visitor().open("/")
+    table = new_table(ania, "quartermaster", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.asked()
+    held: list[Any] = []
+    ania.page.route("**/choices", held.append)  # nothing reaches the server for now
+    took = ania.page.evaluate(
+        """async () => {
+            const begun = performance.now();
+            document.querySelector('.prompt .choices .choice').click();
+            while (!document.querySelector('.choice.sent')) await new Promise((done) => requestAnimationFrame(done));
+            return performance.now() - begun;
+        }"""
+    )
+    print(f"shown as sent after {took:.0f} ms")
+    assert ania.look()[0] == "sent"
+    _, question, _ = ania.look()
+    ania.until("() => document.querySelector('.choice.sent')")
+    while not held:
+        ania.page.wait_for_timeout(20)
+    held[0].continue_()
+    ania.moved_on(question)
+
+
+def test_a_redraw_touches_only_what_changed(visitor):
+    ania = visitor().open("/")
+    table = new_table(ania, "quartermaster", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.asked()
+    redraw = """async () => {
+            const { app } = await import('/static/js/app.js');
+            const seen = [];
+            const watcher = new MutationObserver((all) => seen.push(...all));
+            watcher.observe(document.getElementById('app'), {subtree: true, childList: true, attributes: true, characterData: true});
+            app.redraw();
+            await new Promise((done) => setTimeout(done, 50));
+            return seen.map((one) => `${one.type} ${one.attributeName ?? ''} ${one.target.className?.baseVal ?? one.target.className}`);
+        }"""
+    touched = [ania.page.evaluate(redraw) for _ in range(4)]
+    assert [] in touched, touched  # news of who is here may come in between, but not every time
+
+
+def weigh(one: Visitor) -> dict[str, float]:
+    """What the page holds once the rubbish is gone."""
+    client = one.context.new_cdp_session(one.page)
+    client.send("Performance.enable")
+    for _ in range(3):
+        client.send("HeapProfiler.collectGarbage")
+    metrics = {row["name"]: row["value"] for row in client.send("Performance.getMetrics")["metrics"]}
+    client.detach()
+    held = {name: metrics[name] for name in ("JSHeapUsedSize", "Nodes", "JSEventListeners")}
+    return {**held, "Elements": one.page.evaluate("document.querySelectorAll('*').length")}
+
+
+@pytest.mark.parametrize(("game", "steps"), [("quartermaster", 1000), ("rhine", 300)])
+def test_a_thousand_steps_leave_nothing_behind(visitor, game, steps):
+    ania = visitor(reduced_motion="reduce").open("/")
+    table = new_table(ania, game, 2, ["me", "random"])
+    views = ania.page.evaluate(RECORD, [table, 40])
+    assert len(views) >= 10
+    ania.context.add_init_script(REPLAYED)
+    ania.open(f"/t/{table}")
+    ania.see(".prompt")
+    ania.page.evaluate("(views) => { window.views = views; }", views)
+    begun = time.monotonic()
+    ania.page.evaluate(STEPS, 100)
+    early = weigh(ania)
+    ania.page.evaluate(STEPS, steps - 100)
+    late = weigh(ania)
+    print(f"{(time.monotonic() - begun) / steps * 1000:.0f} ms a step; {early} after 100 steps, {late} after {steps}")
+    assert late["Elements"] <= early["Elements"] * 1.15 + 100
+    assert late["Nodes"] <= early["Nodes"] * 1.2 + 300
+    assert late["JSEventListeners"] <= early["JSEventListeners"] * 1.2 + 50
+    assert late["JSHeapUsedSize"] <= early["JSHeapUsedSize"] * 1.15 + 1_000_000
