@@ -331,5 +331,3 @@ def clear(s: State) -> None:
     s.battle_round = 0
     s.attack = s.attack_reserve = s.defend = s.defend_reserve = 0
     s.leader = NOBODY
-
-

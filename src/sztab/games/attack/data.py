@@ -154,7 +154,9 @@ def _check_setup(place: str, setup: SetupFile, rows: BoardFile) -> None:
             raise Bad(f"{place}: '{row.id}' has {there} regions; each player must find one on each continent (A3.5)")
     for unit in setup.unit:
         if unit.cost < 1 or unit.dice < 1 or not 1 <= unit.reach <= FARTHEST or not 0 <= unit.blitzkrieg <= FARTHEST:
-            raise Bad(f"{place}: unit '{unit.id}': cost and dice are 1 or more, a move goes 1 or 2 regions (A6.2, A6.3)")
+            raise Bad(
+                f"{place}: unit '{unit.id}': cost and dice are 1 or more, a move goes 1 or 2 regions (A6.2, A6.3)"
+            )
     for ship in setup.ship:
         _known(place, "ship", f"ship '{ship.id}'", ship.against, SHIP_IDS)
         if ship.cost < 1 or not 1 <= ship.hits <= 2:
@@ -202,5 +204,5 @@ def summary(data: GameData) -> dict[str, Any]:
         "lanes": counted(row.source for row in data.rows.lane),
         "zones": counted(row.source for row in data.rows.zone),
         "cards": counted(row.source for row in data.card_rows.card for _ in range(row.count)),
-        "units": counted(row.source for row in [*data.setup.unit, *data.setup.ship]),
+        "units": counted([row.source for row in data.setup.unit] + [row.source for row in data.setup.ship]),
     }

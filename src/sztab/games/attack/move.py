@@ -1,7 +1,7 @@
 """A6 Move, A7 Blitzkrieg move, A8 Strategic move: orders, put together from where, where to and what.
 
-Movement is sequential (R8): each order takes effect at once, and can be undone until the movement is over. Whether units go by land
-or by sea follows from where they can get: by land where they can, for nobody can refuse that (A6.11, R14).
+Movement is sequential (R8): each order takes effect at once, and can be undone until the movement is over. Whether units go
+by land or by sea follows from where they can get: by land where they can, for nobody can refuse that (A6.11, R14).
 """
 
 from sztab.engine.graph import Spaces, bits, spread
@@ -222,7 +222,7 @@ def why_not_send(s: State, role: Player, choice: Choice, links: Links, action: i
     return Refusal(("A5.3", "R8"), "garrison", (origin,))
 
 
-@chain(FROM, TO, SEND, SEND_ALL, DONE[0], why=why_no_order, open=True)
+@chain(FROM, TO, SEND, SEND_ALL, DONE[0], why=why_no_order)
 def order(s: State, role: int, links: Links, action: int, orders: int) -> list[Choice]:
     """A6.1 From where, where to, what; or the end of the movement."""
     if not links:

@@ -28,7 +28,7 @@ def why_not_lay(s: State, role: int, choice: Choice, links: Links, length: int, 
     return Refusal(("A11.2", "A11.9"), "ship_not_available", (choice[1],))
 
 
-@chain(LAY, why=why_not_lay, open=True)
+@chain(LAY, why=why_not_lay)
 def line_up(s: State, role: int, links: Links, length: int, number: int) -> list[Choice]:
     """A11.2 The next card of the line, the first being its head."""
     if len(links) == length:
@@ -101,7 +101,15 @@ def duel(s: State, lines: list[Line], place: int) -> None:
     attacking = rolled[0] + modifiers(s, lines[0], lines[1], place)
     defending = rolled[1] + modifiers(s, lines[1], lines[0], place)
     s.tell(
-        PUBLIC, "duels", "A11.4", players[0], lines[0].ships[place], attacking, players[1], lines[1].ships[place], defending
+        PUBLIC,
+        "duels",
+        "A11.4",
+        players[0],
+        lines[0].ships[place],
+        attacking,
+        players[1],
+        lines[1].ships[place],
+        defending,
     )
     if attacking == defending:
         s.tell(PUBLIC, "nobody_hits", "A11.4")

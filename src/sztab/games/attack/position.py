@@ -10,8 +10,8 @@
     hands = { red = ["oil_2"] }
     decks = { economics = ["factories_2", "..."] }  # the top; "..." is the rest, shuffled
 
-It begins from nothing, or with `from = "setup"` from the start of a game. Cards that are named nowhere are in the deck. I, t, a and p
-are infantry, tanks, artillery and planes; d, s, b and c destroyers, submarines, battleships and carriers.
+It begins from nothing, or with `from = "setup"` from the start of a game. Cards that are named nowhere are in the deck. I, t, a
+and p are infantry, tanks, artillery and planes; d, s, b and c destroyers, submarines, battleships and carriers.
 """
 
 import re
@@ -45,12 +45,11 @@ from .terms import (
 )
 from .turn import ACTIONS, CAPITALS, CLAIMS, EXTRA, PHASE_IDS, act, end_of_turn
 
-KEYS = tuple(
-    """
+OTHER_KEYS = """
     winner game players from at round first units capitals fleets seas hands decks used actions barred moved offers trading
     out promises entered convoys battle withdrawn partner laid drawn offered returned known chance agenda
-    """.split()
-)
+"""
+KEYS = tuple(OTHER_KEYS.split())
 BATTLE_KEYS = ("region", "round", "attack", "attack_reserve", "defend", "defend_reserve", "leader")
 _PART = re.compile(r"(\d+)([a-z])")
 STARTS = {CLAIMS: claim_next, EXTRA: put_next, CAPITALS: capital_next}
@@ -167,7 +166,9 @@ class _Reader(Reader):
         out = 0
         parts = _PART.findall(text)
         if text != "none" and ("".join(n + letter for n, letter in parts) != text or not text):
-            raise self.bad(f"in {where}, '{text}' is no force; write for instance '2{letters[0]}1{letters[2]}' or 'none'")
+            raise self.bad(
+                f"in {where}, '{text}' is no force; write for instance '2{letters[0]}1{letters[2]}' or 'none'"
+            )
         for number, letter in parts:
             if letter not in letters or int(number) > FULL or of_type(out, letters.index(letter)):
                 raise self.bad(f"in {where}, '{text}': each of the letters {', '.join(letters)} at most once")
@@ -207,7 +208,9 @@ class _Reader(Reader):
             for region, force in self.placed(self.names(name), name):
                 rows_of[region] = force
         for region in range(self.t.board.count):
-            if not holds(s.army[region], s.barred[region]) or not holds(s.army[region] - s.barred[region], s.moved[region]):
+            if not holds(s.army[region], s.barred[region]) or not holds(
+                s.army[region] - s.barred[region], s.moved[region]
+            ):
                 raise self.bad(f"barred, moved: more units than there are in '{self.t.board.ids[region]}' (R35)")
 
     def fleets(self) -> None:
@@ -301,7 +304,12 @@ class _Reader(Reader):
                 raise self.bad(f"convoys: '{row}'; write from, to, a force and what became of it")
             status = CONVOY_IDS.index(self.one_of(words[3], CONVOY_IDS, "answer", "convoys"))
             convoys.append(
-                (self.region(words[0], "convoys"), self.region(words[1], "convoys"), self.force(words[2], "convoys"), status)
+                (
+                    self.region(words[0], "convoys"),
+                    self.region(words[1], "convoys"),
+                    self.force(words[2], "convoys"),
+                    status,
+                )
             )
         s.convoys = tuple(convoys)
         battle = self.get("battle", dict, {})
@@ -378,7 +386,8 @@ def write(s: State) -> dict[str, Any]:
         "first": who(s.first) or PLAYER_IDS[0],
         "winner": " ".join(id for player, id in enumerate(PLAYER_IDS) if s.over and s.result[0] >> player & 1),
         "units": {
-            id: [f"{ids[region]} {written(s.army[region])}" for region in s.regions_of(player)] for player, id in playing
+            id: [f"{ids[region]} {written(s.army[region])}" for region in s.regions_of(player)]
+            for player, id in playing
         },
         "capitals": {id: ids[s.capitals[player]] for player, id in playing if s.capitals[player] >= 0},
         "fleets": {id: written(s.fleets[player], SHIP_LETTERS) for player, id in playing},
@@ -442,7 +451,9 @@ def check(s: State) -> None:
     assert s.seas < 0 or s.fleets[s.seas], "the seas without a ship (R41)"
     if s.phase == ACTIONS and not s.over:
         held = sum(len(s.zones[HAND + player]) for player in t.playing) + len(s.zones[OFFERED]) + len(s.zones[RETURNED])
-        assert s.out or held <= sum(owner >= 0 for owner in s.hold) or t.start_cards > t.claims, "more cards than regions (R32)"
+        assert s.out or held <= sum(owner >= 0 for owner in s.hold) or t.start_cards > t.claims, (
+            "more cards than regions (R32)"
+        )
     if not s.over and s.question().name == "action":
         assert not s.entered and not s.convoys and s.place < 0 and s.partner < 0, "something is left over"
         assert not s.zones[DRAWN] and not s.zones[OFFERED] and not s.zones[RETURNED], "cards are left over"

@@ -80,11 +80,7 @@ def claims(s: State, role: int) -> list[Choice]:
     """A3.4, A3.9 Any neutral region; A3.5 with the option, on a continent where the player has none."""
     taken = taken_continents(s, role)
     continents = s.t.board.continents
-    return [
-        (CLAIM, region)
-        for region, owner in enumerate(s.hold)
-        if owner < 0 and not taken >> continents[region] & 1
-    ]
+    return [(CLAIM, region) for region, owner in enumerate(s.hold) if owner < 0 and not taken >> continents[region] & 1]
 
 
 def claimed(s: State, choice: Choice) -> None:
@@ -166,4 +162,3 @@ def founded(s: State, choice: Choice) -> None:
     s.capitals[s.active] = region
     s.tell(PUBLIC, "founds", "A3.7", s.active, region)
     s.then(capital_next, (s.active + 1) % s.t.players)
-

@@ -140,5 +140,3 @@ def least_of(whole: Force, most: int) -> Force:
         | min(whole >> 30 & 32767, most) << 30
         | min(whole >> 45, most) << 45
     )
-
-

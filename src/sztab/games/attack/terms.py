@@ -105,6 +105,4 @@ def forces(most: int) -> list[Force]:
 
 def clockwise(playing: int, start: Player, out: int) -> tuple[Player, ...]:
     """The players after `start`, in turn, but for those who are out."""
-    return tuple(
-        [(start + n) % playing for n in range(1, playing) if not out >> (start + n) % playing & 1]
-    )
+    return tuple([(start + n) % playing for n in range(1, playing) if not out >> (start + n) % playing & 1])

@@ -83,6 +83,8 @@ def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
         return why_no_naval_battle(s, role)
     if verb == BLITZKRIEG_VERB and not s.used >> MOVE & 1:
         return Refusal(("A4.6", "A7.1"), "move_before")
+    if any([s.barred[region] for region in s.regions_of(role)]):
+        return Refusal(("R34", "A6.9", "A7.5", "A8.5"), "nothing_can_move")
     return Refusal(("R34", "A5.3"), "nothing_can_move")
 
 
