@@ -288,6 +288,8 @@ def conquer(s: State) -> None:
     if loser >= 0:
         spoils(s, role, loser)
         beaten(s, loser)
+        if s.over:
+            return  # R30 what still waits is not fought
     elif s.zones[DRAWN]:
         kind = s.zones[DRAWN][0] >> KNOWN_BITS
         s.put(HAND + role, s.show(DRAWN, kind))

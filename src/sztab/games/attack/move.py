@@ -103,6 +103,8 @@ def can_reach(s: State, role: Player, origin: Region, target: Region, action: in
     """Of each type of unit, whether it can get from one region to another."""
     held = s.held(role)
     sea = by_sea(s, origin, action, held)
+    if action == STRATEGIC or sea >> target & 1:
+        return [sea >> target & 1 != 0] * TYPES
     return [
         takes_part(s, unit, action) and (sea | by_land(s, role, origin, unit, action, held)) >> target & 1 != 0
         for unit in range(TYPES)

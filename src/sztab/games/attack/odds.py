@@ -9,10 +9,11 @@ from typing import Final, NamedTuple
 
 from .battle import after_losses
 from .tables import Tables
-from .terms import ONE, TYPES, Force, of_type, total
+from .terms import BLANK, ONE, TYPES, Force, Unit, of_type, total
 
-MOST_POSITIONS: Final = 4000  # beyond which a battle is sampled
-SAMPLES: Final = 400
+MOST_UNITS: Final = 14  # on both sides together, beyond which a battle is sampled
+SAMPLES: Final = 600
+SMALL: Final = 8  # units in battle up to which it is worked out who hits best beside them
 
 
 class Odds(NamedTuple):
@@ -22,21 +23,18 @@ class Odds(NamedTuple):
     error: float
 
 
-class TooLong(Exception):
-    """More positions than it is worth."""
-
-
 class Calculator:
     """The odds on one set of tables; remembers what it has worked out."""
 
     def __init__(self, t: Tables) -> None:
         self.t = t
         self._hits: dict[Force, list[float]] = {}
+        self._after: dict[Force, list[Force]] = {}
         self._brought: dict[tuple[Force, Force, int], Force] = {}
         self._won: dict[tuple[Force, Force, Force, Force, int], float] = {}
         self._odds: dict[tuple[Force, Force], Odds] = {}
         self._neutral: dict[Force, Odds] = {}
-        self._left = 0
+        self._sampled: dict[tuple[Force, Force, Force, Force, int, bool], Odds] = {}
 
     # What a roll brings
 
@@ -70,6 +68,14 @@ class Calculator:
         self._hits[force] = out
         return out
 
+    def after(self, force: Force) -> list[Force]:
+        """A9.7 What is left of a force after each number of hits, up to its own."""
+        known = self._after.get(force)
+        if known is None:
+            known = [after_losses(force, hits) for hits in range(total(force) + 1)]
+            self._after[force] = known
+        return known
+
     def expected(self, force: Force) -> float:
         """The hits to be expected of a roll."""
         return sum([number * chance for number, chance in enumerate(self.hits(force))])
@@ -85,7 +91,7 @@ class Calculator:
             best, most = -1, -1.0
             for unit in range(TYPES):
                 if of_type(reserve, unit):
-                    value = self.expected(fighting + out + ONE[unit])
+                    value = self.use(fighting + out, unit)
                     if value > most:
                         best, most = unit, value
             out += ONE[best]
@@ -93,6 +99,12 @@ class Calculator:
             room -= 1
         self._brought[key] = out
         return out
+
+    def use(self, force: Force, unit: Unit) -> float:
+        """How much one more unit adds to a force: exactly for a small one, at a glance for a large one."""
+        if total(force) < SMALL:
+            return self.expected(force + ONE[unit])
+        return self.t.dice[unit] * self.t.chances[unit] / (1 + of_type(force, unit))
 
     # A whole battle
 
@@ -108,27 +120,43 @@ class Calculator:
             self._odds[key] = known
         return known
 
-    def going_on(self, attack: Force, behind: Force, defend: Force, held: Force, cap: int) -> Odds:
-        """Of a battle at the beginning of a round, the defender's step being next; `cap` units may be in battle."""
-        self._left = MOST_POSITIONS
-        try:
+    def going_on(self, attack: Force, behind: Force, defend: Force, held: Force, cap: int, half: bool = False) -> Odds:
+        """Of a battle in progress, in a round in which `cap` units may be in battle. The defender's step is next, or with `half`
+        the attacker's."""
+        if total(attack + behind) + total(defend + held) <= MOST_UNITS:
+            if half:
+                return Odds(self._answer(attack, behind, defend, held, cap), 0.0)
             return Odds(self._win(attack, behind, defend, held, cap), 0.0)
-        except TooLong:
-            return self._sampled(attack, behind, defend, held, cap)
+        key = (attack, behind, defend, held, cap, half)
+        known = self._sampled.get(key)
+        if known is None:
+            rng = Random(f"{key}")
+            known = sampled([self._play(attack, behind, defend, held, cap, half, rng) for _ in range(SAMPLES)])
+            self._sampled[key] = known
+        return known
 
     def neutral(self, attackers: Force) -> Odds:
         """A13.2 Against a neutral region, over all cards that might be drawn."""
         known = self._neutral.get(attackers)
         if known is None:
-            chance = error = 0.0
-            cards = sum([card.count for card in self.t.cards])
-            for card in self.t.cards:
-                one = self.battle(attackers, card.defenders)
-                chance += one.chance * card.count / cards
-                error += one.error * card.count / cards
-            known = Odds(chance, error)
+            cards = [card.defenders for card in self.t.cards for _ in range(card.count)]
+            if total(attackers) + max([total(force) for force in cards]) <= MOST_UNITS:
+                known = Odds(sum([self.battle(attackers, force).chance for force in cards]) / len(cards), 0.0)
+            else:
+                known = self._sampled_neutral(attackers, cards)
             self._neutral[attackers] = known
         return known
+
+    def _sampled_neutral(self, attackers: Force, cards: list[Force]) -> Odds:
+        first = self.t.first_round
+        attack = self.brought(0, attackers, first)
+        rng = Random(f"{attackers}")
+        won = []
+        for _ in range(SAMPLES):
+            defenders = rng.choice(cards)
+            defend = self.brought(0, defenders, first)
+            won.append(self._play(attack, attackers - attack, defend, defenders - defend, first, False, rng))
+        return sampled(won)
 
     def _win(self, attack: Force, behind: Force, defend: Force, held: Force, cap: int) -> float:
         t = self.t
@@ -137,25 +165,26 @@ class Calculator:
         known = self._won.get(key)
         if known is not None:
             return known
-        self._left -= 1
-        if self._left < 0:
-            raise TooLong
-        joined = self.brought(defend, held, cap - total(defend))
+        joined = self.brought(defend, held, cap - total(defend)) if held else 0
         defend_now, held_now = defend + joined, held - joined
+        attack_after, defend_after = self.after(attack), self.after(defend_now)
+        most, size = len(attack_after) - 1, len(defend_after) - 1
+        held_size = total(held_now)
         won = stays = 0.0
-        for hits, chance in enumerate(self.hits(defend_now)):
-            left = after_losses(attack, hits)
+        for left, chance in gathered(attack_after, self.hits(defend_now), most):
             if not left and not behind:
                 continue
-            more = self.brought(left, behind, cap - total(left))
-            left, rest = left + more, behind - more
-            for struck, likely in enumerate(self.hits(left)):
-                after = after_losses(defend_now, struck)
+            rest = behind
+            if behind:
+                more = self.brought(left, behind, cap - total(left))
+                left, rest = left + more, behind - more
+            own = total(left) + total(rest)
+            for after, likely in gathered(defend_after, self.hits(left), size):
                 if not after and not held_now:
                     won += chance * likely
                     continue
-                later = min(cap + t.more_each_round, max(total(left + rest), total(after + held_now), t.first_round))
-                if (left, rest, after, held_now, later) == key:
+                later = min(cap + t.more_each_round, max(own, total(after) + held_size, t.first_round))
+                if left == attack and after == defend and rest == behind and held_now == held and later == cap:
                     stays += chance * likely
                 else:
                     won += chance * likely * self._win(left, rest, after, held_now, later)
@@ -163,17 +192,28 @@ class Calculator:
         self._won[key] = won
         return won
 
-    def _sampled(self, attack: Force, behind: Force, defend: Force, held: Force, cap: int) -> Odds:
-        rng = Random(f"{attack} {behind} {defend} {held} {cap}")
-        won = sum([self._play(attack, behind, defend, held, cap, rng) for _ in range(SAMPLES)])
-        chance = won / SAMPLES
-        return Odds(chance, 2 * sqrt(max(chance * (1 - chance), 1 / SAMPLES) / SAMPLES))
+    def _answer(self, attack: Force, behind: Force, defend: Force, held: Force, cap: int) -> float:
+        """From the attacker's step on."""
+        more = self.brought(attack, behind, cap - total(attack))
+        attack, behind = attack + more, behind - more
+        left = self.after(defend)
+        won = 0.0
+        for after, likely in gathered(left, self.hits(attack), len(left) - 1):
+            if after or held:
+                won += likely * self._win(attack, behind, after, held, cap + self.t.more_each_round)
+            else:
+                won += likely
+        return won
 
-    def _play(self, attack: Force, behind: Force, defend: Force, held: Force, cap: int, rng: Random) -> bool:
+    def _play(
+        self, attack: Force, behind: Force, defend: Force, held: Force, cap: int, half: bool, rng: Random
+    ) -> bool:
         while True:
-            joined = self.brought(defend, held, cap - total(defend))
-            defend, held = defend + joined, held - joined
-            attack = after_losses(attack, self._roll(defend, rng))
+            if not half:
+                joined = self.brought(defend, held, cap - total(defend))
+                defend, held = defend + joined, held - joined
+                attack = after_losses(attack, self._roll(defend, rng))
+            half = False
             if not attack and not behind:
                 return False
             joined = self.brought(attack, behind, cap - total(attack))
@@ -184,12 +224,26 @@ class Calculator:
             cap += self.t.more_each_round
 
     def _roll(self, force: Force, rng: Random) -> int:
-        left = rng.random()
-        for hits, chance in enumerate(self.hits(force)):
-            left -= chance
-            if left < 0:
-                return hits
-        return 0
+        t = self.t
+        dice = max(sum([of_type(force, unit) * t.dice[unit] for unit in range(TYPES)]), t.fewest_dice)
+        shown = [0] * (BLANK + 1)
+        for face in rng.choices(t.faces, k=dice):
+            shown[face] += 1
+        return sum([min(of_type(force, unit), shown[unit]) for unit in range(TYPES)])
+
+
+def sampled(won: list[bool]) -> Odds:
+    """Of battles played out; at least one more and one fewer might have been won."""
+    chance = sum(won) / len(won)
+    return Odds(chance, 2 * sqrt(max(chance * (1 - chance), 1 / len(won)) / len(won)))
+
+
+def gathered(after: list[Force], hits: list[float], most: int) -> list[tuple[Force, float]]:
+    """What is left after a roll, and how likely that is. A9.8 Hits beyond the number of units are wasted."""
+    out = [(after[number], hits[number]) for number in range(min(most, len(hits) - 1) + 1)]
+    if len(hits) - 1 > most:
+        out[-1] = (after[most], sum(hits[most:]))
+    return out
 
 
 _calculators: dict[int, tuple[Tables, Calculator]] = {}

@@ -5,14 +5,14 @@ from typing import Final
 
 from sztab.engine.prompt import Prompts as Base
 from sztab.engine.prompt import Said
-from sztab.engine.question import Choice, Fact
+from sztab.engine.question import DONE, Choice, Fact
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS
 
-from .battle import ATTACKER, dice_of, in_battle, reserve
+from .battle import ATTACKER, dice_of, in_battle, reinforcement, reserve
 from .diplomacy import is_near, needed
 from .economy import points_of, sets_of, spent, yield_of
-from .move import by_land, everything, sent
+from .move import by_land, everything, order, sent
 from .odds import Odds, calculator
 from .setup import placed
 from .state import State
@@ -41,6 +41,7 @@ from .verbs import (
     TRADE,
 )
 
+FEW: Final = 10
 WAYS: Final = 36  # that two dice can fall
 PLAIN_FACTS: Final = {
     "claims": ("A3.4",),
@@ -171,7 +172,8 @@ class Prompts(Base):
         behind = s.attack + s.attack_reserve - attack
         held = s.defend + s.defend_reserve - defend
         cap = first + (s.battle_round - 1) * s.t.more_each_round
-        return calc.going_on(attack, behind, defend, held, cap)
+        answers = side == ATTACKER and s.question() is reinforcement  # the defender has rolled already
+        return calc.going_on(attack, behind, defend, held, cap, answers)
 
     def offer_fact(self, role: Player) -> Fact:
         """What the cards on offer would change in a Build of one's own."""
@@ -179,7 +181,11 @@ class Prompts(Base):
         comes, goes = (OFFERED, RETURNED) if role == s.partner else (RETURNED, OFFERED)
         hand = s.zones[HAND + role]
         now = yield_of(s, hand + s.zones[goes])
-        then = yield_of(s, hand + s.zones[comes])
+        kept = list(hand)
+        for link in s.chosen(role):
+            if link[0] == GIVE:
+                kept.remove(next(held for held in kept if held >> KNOWN_BITS == link[1]))
+        then = yield_of(s, tuple(kept) + s.zones[comes])
         return Fact(("R38", "A14.6"), "exchange", (len(s.zones[comes]), now, then))
 
     # What a choice would bring
@@ -253,7 +259,8 @@ class Prompts(Base):
             force = sent(links) + choice[2] * ONE[choice[1]]
             if not by_land(s, role, origin, choice[1], action, s.held(role)) >> target & 1:
                 out.append(("by_sea", ()) if s.seas in (NOBODY, role) else ("by_sea_of", (s.seas,)))
-        if action != STRATEGIC and s.hold[target] != role:
+        few = total(force) + total(s.army[target]) <= FEW  # or every number would take long to work out
+        if action != STRATEGIC and s.hold[target] != role and (few or choice[0] == SEND_ALL):
             out += self.of_attack(target, force + self.waiting(target))
         return out
 
@@ -270,6 +277,12 @@ class Prompts(Base):
         odds = calc.battle(force, s.army[target]) if s.hold[target] >= 0 else calc.neutral(force)
         chance, error = round(100 * odds.chance), round(100 * odds.error)
         return [("odds_sampled", (chance, error))] if error else [("odds", (chance,))]
+
+    def sentence(self, choice: Choice, question: str) -> str:
+        """In an order that has begun, `done` ends the order, not the movement."""
+        if question == "order" and choice == DONE and self.s.question() is order and self.s.chosen(self.s.active):
+            return super().sentence(choice, "order_send")
+        return super().sentence(choice, question)
 
     # What a choice points at
 
