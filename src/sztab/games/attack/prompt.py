@@ -43,6 +43,8 @@ from .verbs import (
 
 FEW: Final = 10
 WAYS: Final = 36  # that two dice can fall
+ORDERS: Final = ("move", "blitzkrieg", "strategic")  # by action
+ORDER_CLAUSES: Final = (("A6.2", "A6.3", "A5.3"), ("A7.2", "A7.3", "A5.3"), ("A8.1", "A8.2", "A5.3"))
 PLAIN_FACTS: Final = {
     "claims": ("A3.4",),
     "capital_sites": ("A3.7", "A15.1"),
@@ -78,7 +80,7 @@ class Prompts(Base):
             return name, (s.t.extra - placed(s, role),)
         if name == "order":
             if not links:
-                return f"order_{('move', 'blitzkrieg', 'strategic')[args[0]]}", ()
+                return f"order_{ORDERS[args[0]]}", ()
             if len(links) == 1:
                 return "order_to", (links[0][1],)
             return "order_send", (links[0][1], links[1][1])
@@ -115,6 +117,8 @@ class Prompts(Base):
         if name == "action":
             points = points_of(s, role)
             return Fact(("A17.1", "A14.6"), name, (points, sets_of(s, s.zones[HAND + role]), s.hold.count(role)))
+        if name == "order":
+            return Fact(ORDER_CLAUSES[args[0]], f"order_{ORDERS[args[0]]}")
         if name == "pieces":
             left = s.t.allotment - s.on_board(role)
             return Fact(("A3.6", "R6"), name, self.numbers(left))
