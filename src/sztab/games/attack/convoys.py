@@ -109,8 +109,7 @@ def arrive(s: State) -> None:
         if force - back:
             enter(s, s.active, end, force - back)
     s.convoys = ()
-    for region in range(s.t.board.count):
-        s.moved[region] = 0
+    s.moved = [0] * s.t.board.count
     s.then(battles)
 
 

@@ -62,28 +62,28 @@ def going(s: State, origin: Region, action: int) -> Force:
     return free
 
 
-def sources(s: State, role: Player, action: int) -> list[Region]:
-    """The regions from which a unit could go somewhere. A5.3 One unit stays."""
-    out: list[Region] = []
-    army = s.army
+def can_leave(s: State, role: Player, region: Region, action: int, held: Spaces) -> bool:
+    """Whether a unit of an own region could go somewhere. A5.3 One unit stays."""
+    if total(s.army[region]) < 2 or not going(s, region, action):
+        return False
     board = s.t.board
+    if action == MOVE:
+        return board.both[region] != 0
+    if action == BLITZKRIEG:
+        return board.land[region] != 0
+    return board.both[region] & held != 0
+
+
+def sources(s: State, role: Player, action: int) -> list[Region]:
+    """The regions from which a unit could go somewhere."""
     held = s.held(role) if action == STRATEGIC else 0
-    for region, owner in enumerate(s.hold):
-        if owner == role and total(army[region]) > 1 and going(s, region, action):
-            if action == MOVE:
-                near = board.both[region]
-            elif action == BLITZKRIEG:
-                near = board.land[region]
-            else:
-                near = board.both[region] & held
-            if near:
-                out.append(region)
-    return out
+    return [region for region, owner in enumerate(s.hold) if owner == role and can_leave(s, role, region, action, held)]
 
 
 def can_move(s: State, role: Player, action: int) -> bool:
     """R34 At least one unit could legally move."""
-    return bool(sources(s, role, action))
+    held = s.held(role) if action == STRATEGIC else 0
+    return any(owner == role and can_leave(s, role, region, action, held) for region, owner in enumerate(s.hold))
 
 
 def targets(s: State, role: Player, origin: Region, action: int) -> Spaces:

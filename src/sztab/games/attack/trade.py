@@ -54,13 +54,20 @@ def gifts(s: State, role: Player, links: Links) -> list[Choice]:
     """A16.3 Cards of the hand and promises; each kind of card as often as it is held, each promise once."""
     out: list[Choice] = []
     last = -1
+    again = 0  # how often a kind that was given already has been passed over
     for held in s.zones[HAND + role]:
         kind = held >> KNOWN_BITS
         if kind != last:
             last = kind
-            given = links.count((GIVE, kind))
-            if not given or given < sum([other >> KNOWN_BITS == kind for other in s.zones[HAND + role]]):
+            again = links.count((GIVE, kind)) if links else 0
+            if not again:
                 out.append((GIVE, kind))
+                again = -1
+        elif again > 0:
+            again -= 1
+            if not again:
+                out.append((GIVE, kind))
+                again = -1
     out += [(PROMISE, promise) for promise in range(s.t.promises) if (PROMISE, promise) not in links]
     return out
 

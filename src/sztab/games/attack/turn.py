@@ -44,9 +44,8 @@ def act(s: State, role: Player) -> None:
 
 def end_of_turn(s: State, role: Player) -> None:
     """A4.1 The next player clockwise. A18.7, R40 A round ends when everybody still in the game has had a turn."""
-    for region in range(s.t.board.count):
-        s.barred[region] = 0
-        s.moved[region] = 0
+    s.barred = [0] * s.t.board.count
+    s.moved = [0] * s.t.board.count
     seats = [(s.first + n) % s.t.players for n in range(s.t.players)]
     alive = [player for player in seats if not s.out >> player & 1]
     later = [player for player in seats[seats.index(role) + 1 :] if player in alive]
@@ -133,8 +132,7 @@ def acted(s: State, choice: Choice) -> None:
         s.then(act, role)
         return
     what = verb - MOVE_VERB
-    for region in range(s.t.board.count):
-        s.moved[region] = 0  # A7.6, A8.6 at most once in each action
+    s.moved = [0] * s.t.board.count  # A7.6, A8.6 at most once in each action
     s.actions -= 1
     s.used |= 1 << what
     s.trading = False  # A16.1
