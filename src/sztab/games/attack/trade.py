@@ -44,9 +44,14 @@ def why_no_trade(s: State, role: Player, partner: Player) -> Refusal:
 
 
 def open_talks(s: State, role: Player, partner: Player) -> None:
-    """R38 (1) The active player names a partner and lays out what they would give."""
-    s.partner = partner
+    """R38 (1) The active player names a partner, and makes an offer."""
     s.offers += 1
+    make_offer(s, role, partner)
+
+
+def make_offer(s: State, role: Player, partner: Player) -> None:
+    """R38 (1) The active player lays out what they would give."""
+    s.partner = partner
     s.compose(role, offer, offered)
 
 
@@ -163,16 +168,13 @@ def replied(s: State, links: Links) -> None:
 
 
 def why_not_agree(s: State, role: int, choice: Choice) -> Refusal | None:
-    return Refusal(("R38",), "no_offers_left", (s.t.offers,))
+    return s.t.not_now
 
 
 @question(AGREE, CALL_OFF, COUNTER, why=why_not_agree)
 def agreement(s: State, role: int) -> list[Choice]:
-    """R38 (3) Agree, call it off, or lay out another offer to the same player, which counts as one."""
-    out: list[Choice] = [(AGREE,), (CALL_OFF,)]
-    if offers_left(s):
-        out.append((COUNTER,))
-    return out
+    """R38 (3) Agree, call it off, or lay out another offer to the same player, as often as one likes."""
+    return [(AGREE,), (CALL_OFF,), (COUNTER,)]
 
 
 def settled(s: State, choice: Choice) -> None:
@@ -184,7 +186,7 @@ def settled(s: State, choice: Choice) -> None:
     if choice[0] == COUNTER:
         s.tell(PUBLIC, "counters", "R38", role, partner)
         clear_table(s)
-        open_talks(s, role, partner)
+        make_offer(s, role, partner)
         return
     s.tell(PUBLIC, "agrees", "R38", role, partner)
     if may_block(s, role, partner):
