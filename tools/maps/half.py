@@ -42,7 +42,8 @@ def draw(plan: dict[str, Any], atlas: dict[str, list[Polygon]], boards: dict[str
         }
         if "anchor" in row:
             x, y = project(*row["anchor"])
-            y += 14 if row["anchor"] == row["label"] else 0  # under its own name
+            if row["anchor"] == row["label"]:  # under its own name
+                y += max(len(words) for words in lines.values()) * row["size"] * 0.55 + 9
             taken.append(around(x, y, 15, 15))
             marks.append({"symbol": "anchor", "mark": "anchor", "place": id, "at": at(x, y)})
     for id in rows:
@@ -61,7 +62,9 @@ def draw(plan: dict[str, Any], atlas: dict[str, list[Polygon]], boards: dict[str
         "routes": [lane(row, project) for row in plan["lane"]],
         "marks": marks,
         "texts": [],
-        "touching": sorted([a, b, round(length, 1)] for (a, b), length in touching.items() if a in areas and b in areas),
+        "touching": sorted(
+            [a, b, round(length, 1)] for (a, b), length in touching.items() if a in areas and b in areas
+        ),
     }
 
 

@@ -268,10 +268,22 @@ def tracks(s: State, words: Catalogue) -> list[Track]:
             out.append(row("used", used, words))
     if s.place >= 0:
         out.append(row("battle_round", {"battle_round": s.battle_round}, words, (s.battle_round,)))
+    for player in s.t.playing:
+        if s.fleets[player]:
+            out.append(fleet(s, player, words))
     if s.promises:
         given = by_player(s, "promises", [sum([p[0] == player for p in s.promises]) for player in s.t.playing], words)
         out.append(given)
     return out
+
+
+def fleet(s: State, player: Player, words: Catalogue) -> Track:
+    """A5.5, R9 Fleets are public."""
+    there = {id: of_type(s.fleets[player], ship) for ship, id in enumerate(SHIP_IDS)}
+    markers = {id: number for id, number in there.items() if number}
+    names = {id: words.say("piece", id) for id in markers}
+    name = words.say("place", "fleet", (player,))
+    return Track(id=f"{PLAYER_IDS[player]} fleet", name=name, markers=markers, form="row", names=names)
 
 
 def row(id: str, markers: dict[str, int], words: Catalogue, args: tuple[int, ...] = (), form: str = "row") -> Track:
