@@ -12,15 +12,15 @@ EDITABLE := --no-build-isolation -e
 BACKEND  := hatchling
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench clean
+.PHONY: help play test check bench bench-server browser clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/.runtime ## set up, then open the table
 	@$(BIN)/sztab play $(ARGS)
 
-test: $(VENV)/.dev ## set up, then run the tests
+test: $(VENV)/.dev browser ## set up, then run the tests
 	$(BIN)/python -m pytest -n 2 -q $(ARGS)
 
 check: $(VENV)/.dev ## format, lint, types, import layers
@@ -31,6 +31,9 @@ check: $(VENV)/.dev ## format, lint, types, import layers
 
 bench: $(VENV)/.runtime ## measure the engine
 	@$(BIN)/sztab bench $(ARGS)
+
+bench-server: $(VENV)/.dev ## measure a server, on SQLite and on PostgreSQL
+	@$(BIN)/sztab bench-server $(ARGS)
 
 clean: ## remove the set-up and everything built
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
@@ -50,6 +53,19 @@ $(VENV)/.dev: pyproject.toml constraints.txt
 	@$(PIP) $(BACKEND) setuptools
 	@$(PIP) $(EDITABLE) '.[test,check,cluster,report]'
 	@touch $(VENV)/.runtime $@
+
+# The browser of the tests is Debian's own; whoever may not install it is told what to install.
+browser:
+	@if ! command -v chromium >/dev/null 2>&1; then \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+			echo "Installing chromium ..."; \
+			export DEBIAN_FRONTEND=noninteractive; \
+			apt-get update -qq >/dev/null; \
+			apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null; \
+		else \
+			echo "the browser tests need Chromium (Debian: apt-get install chromium); without it they are left out" >&2; \
+		fi; \
+	fi
 
 # A working .venv, made again when its Python is gone. Debian keeps ensurepip in a package of its own.
 define make-venv

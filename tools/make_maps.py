@@ -19,7 +19,7 @@ from typing import Any
 
 from sztab.games import find
 
-from .maps import atlas, front, half, world
+from .maps import atlas, check, front, half, world
 
 HERE = Path(__file__).parent
 GAMES_FOLDER = HERE.parent / "src" / "sztab" / "games"
@@ -32,6 +32,7 @@ def main() -> int:
     parser.add_argument("games", nargs="*", help="the games to draw; all by default")
     parser.add_argument("--atlas", type=Path, help="countries-10m.json of npm's world-atlas 2.0.2")
     args = parser.parse_args()
+    wrong: list[str] = []
     plans = sorted((HERE / "maps").glob("*.toml"))
     with tempfile.TemporaryDirectory() as folder:
         countries = atlas.countries(args.atlas or fetched(Path(folder)))
@@ -43,7 +44,10 @@ def main() -> int:
         target = GAMES_FOLDER / plan["board"] / "map.json"
         target.write_text(written(drawing))
         print(f"{target.relative_to(HERE.parent)}: {target.stat().st_size / 1000:.0f} kB")
-    return 0
+        wrong += [f"{plan['board']}: {fault}" for fault in check.faults(drawing, boards(plan["board"])["en"])]
+    for fault in wrong:
+        print(fault, file=sys.stderr)
+    return 1 if wrong else 0
 
 
 def boards(game: str) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from .conftest import ROOT
 COMMANDS = [
     "play",
     "serve",
+    "admin",
     "games",
     "replay",
     "verify",

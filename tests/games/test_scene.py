@@ -73,6 +73,8 @@ def test_a_board_has_a_look_for_everything(id: str, language: str):
     assert {game.face(rules, kind, language)["kind"] for kind in range(len(rules.grammar.names["card"]))} <= set(
         board["cards"]
     )
+    clauses = game.clauses(language)
+    assert all(row["clause"] in clauses for row in [*board["marks"].values(), *board["states"].values()])
     msgspec.json.encode(board)
 
 
@@ -132,6 +134,7 @@ def check_scene(board: Board, scene: Scene) -> None:
     for zone in scene["zones"]:
         assert zone["kind"] in board["zones"]
         assert {card["kind"] for card in zone.get("cards", [])} <= board["cards"].keys()
+    assert scene["moment"]["active"] in owners
     for track in scene["tracks"]:
         assert track["form"] in ("points", "rounds", "row")
         assert track["markers"].keys() - {track["id"]} == track["names"].keys()
@@ -144,6 +147,7 @@ def check_scene(board: Board, scene: Scene) -> None:
     for choice in [*prompt.get("choices", []), *prompt.get("asides", [])]:
         assert set(choice.get("pieces", [])) <= pieces, choice
     for path in scene["paths"]:
+        assert path["kind"] in board["paths"]
         assert set(path["places"]) <= places
 
 
@@ -250,3 +254,12 @@ def test_names_of_roles_and_sides():
     assert find("rhine").role_name(find("rhine").rules({}), "white", "pl") == "Bradley"
     uk = next(owner for owner in game.board(rules, "en")["owners"] if owner["id"] == "uk")
     assert uk["short"] == "UK"
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("id", GAME_IDS)
+def test_every_game_has_a_picture_with_pieces_on_the_board(id: str, language: str) -> None:
+    game = find(id)
+    places = {place["id"] for place in game.board(game.rules({}), language)["places"]}
+    scene = game.picture(language)
+    assert len([piece for piece in scene["pieces"] if piece["place"] in places]) >= 10

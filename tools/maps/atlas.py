@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +57,7 @@ def joined(polygon: list[list[int]], arcs: list[list[Point]]) -> list[list[Point
 def unwrapped(points: list[Point]) -> list[Point]:
     out = [points[0]]
     turn = 0.0
-    for (x0, _), (x, y) in zip(points, points[1:], strict=False):
+    for (x0, _), (x, y) in pairwise(points):
         turn += 360.0 if x - x0 < -180 else -360.0 if x - x0 > 180 else 0.0
         out.append((x + turn, y))
     return out

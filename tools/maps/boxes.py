@@ -29,7 +29,3 @@ def overlap(a: Box, b: Box) -> float:
 
 def crowding(box: Box, others: Iterable[Box]) -> float:
     return sum(overlap(box, other) for other in others)
-
-
-def grown(box: Box, by: float) -> Box:
-    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)

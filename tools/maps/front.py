@@ -1,7 +1,9 @@
 """A board of towns and roads: Lambert's cone, rivers as curves, towns moved apart, labels tried round each town."""
 
 import math
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy
@@ -84,9 +86,6 @@ def at(point: Point) -> list[float]:
 
 def plan_towns(game: str) -> dict[str, Point]:
     """Where the towns lie, from the game's own board file."""
-    import tomllib
-    from pathlib import Path
-
     file = Path(__file__).parents[2] / "src" / "sztab" / "games" / game / "data" / "board.toml"
     return {row["id"]: tuple(row["town"]) for row in tomllib.loads(file.read_text())["space"]}
 
@@ -180,7 +179,7 @@ def labelled(
     crowd = {a: sum(1 for b in spots if math.dist(spots[a], spots[b]) < 120) for a in spots}
     placed: dict[str, Box] = {}
     out: dict[str, Any] = {}
-    for turn in range(3):  # the second and third time round with everybody's label in place
+    for _ in range(3):  # the second and third time round with everybody's label in place
         for id in sorted(spots, key=lambda id: (-crowd[id], id)):
             placed.pop(id, None)
             x, y = spots[id]

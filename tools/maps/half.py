@@ -8,9 +8,9 @@ from shapely import MultiPolygon, Polygon, box, union_all
 from shapely.geometry.base import BaseGeometry
 
 from .atlas import areal, one_turn
-from .boxes import Box, around, text_box
+from .boxes import Box, around
 from .paths import line, number, polygons
-from .world import NEUTRAL, Project, at, borders, broken, cells, faces, miller, settled, simplified, spot
+from .world import NEUTRAL, Project, arranged, at, broken, cells, faces, miller, settled, simplified
 
 ZONE_TINT, OPEN_TINT = "sea3", "sea1"
 OPEN = "atlantic"
@@ -21,35 +21,27 @@ def draw(plan: dict[str, Any], atlas: dict[str, list[Polygon]], boards: dict[str
     frame = plan["map"]
     project, size = projection(plan)
     shapes = simplified(coverage(plan, atlas), project, frame)
-    touching = borders(shapes, -1000, 0)
     names = {language: {p["id"]: p["name"] for p in board["places"]} for language, board in boards.items()}
     places = {p["id"]: p for p in boards["en"]["places"]}
-    rows = {**plan["land"], **plan["sea"]}
 
     areas: dict[str, Any] = {}
-    taken: list[Box] = []
+    fixed: list[Box] = []
     marks: list[dict[str, Any]] = []
-    for id, row in rows.items():
+    for id, row in {**plan["land"], **plan["sea"]}.items():
         wet = id in plan["sea"]
         lines = {language: row.get(language) or broken(names[language][id], row) for language in boards}
-        x, y = project(*row["label"])
-        taken += [text_box(x, y, words, row["size"], wide=1.12 if wet else 1.0) for words in lines.values()]
         tint = (OPEN_TINT if id == OPEN else ZONE_TINT) if wet else plan["tint"][places[id]["terrain"]]
+        spot = at(*project(*row["label"]))
         areas[id] = {
             "d": polygons(shapes[id].geoms),
             "tint": tint,
-            "label": {"at": at(x, y), "lines": lines, "class": "water" if wet else "land", "size": row["size"]},
+            "label": {"at": spot, "lines": lines, "class": "water" if wet else "land", "size": row["size"]},
         }
         if "anchor" in row:
             x, y = project(*row["anchor"])
-            if row["anchor"] == row["label"]:  # under its own name
-                y += max(len(words) for words in lines.values()) * row["size"] * 0.55 + 9
-            taken.append(around(x, y, 15, 15))
+            fixed.append(around(x, y, 15, 15))
             marks.append({"symbol": "anchor", "mark": "anchor", "place": id, "at": at(x, y)})
-    for id in rows:
-        x, y = spot(shapes[id], [(30, 28), (58, 28)], areas[id]["label"]["at"], taken)
-        areas[id]["at"] = at(x, y)
-        taken.append(around(x, y, 44, 28))
+    arranged(areas, shapes, {}, fixed)
 
     ground = [{"class": "neutral", "d": polygons(shapes[NEUTRAL].geoms)}]
     ground += [{"class": "graticule", "d": graticule(project, frame)}]
@@ -62,9 +54,6 @@ def draw(plan: dict[str, Any], atlas: dict[str, list[Polygon]], boards: dict[str
         "routes": [lane(row, project) for row in plan["lane"]],
         "marks": marks,
         "texts": [],
-        "touching": sorted(
-            [a, b, round(length, 1)] for (a, b), length in touching.items() if a in areas and b in areas
-        ),
     }
 
 

@@ -1,6 +1,7 @@
 """Path data: closed outlines and lines with relative steps and one decimal."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 Point = tuple[float, float]
 Tenths = tuple[int, int]
@@ -28,7 +29,7 @@ def number(value: int) -> str:
 def steps(points: list[Tenths]) -> str:
     out = f"M{number(points[0][0])} {number(points[0][1])}l"
     first = True
-    for (x0, y0), (x, y) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x, y) in pairwise(points):
         for value in (x - x0, y - y0):
             text = number(value)
             out += text if first or text.startswith("-") else f" {text}"

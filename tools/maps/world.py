@@ -2,7 +2,7 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy
@@ -11,7 +11,8 @@ from shapely import MultiPolygon, Point, Polygon, STRtree, box, union_all
 from shapely.geometry.base import BaseGeometry
 
 from .atlas import GRID, areal, one_turn
-from .boxes import Box, around, crowding, grown, text_box
+from .boxes import Box, around, crowding, text_box
+from .check import touching
 from .paths import line, polygons
 
 NEUTRAL, ICE = "neutral", "ice"
@@ -28,52 +29,46 @@ def draw(plan: dict[str, Any], atlas: dict[str, list[Polygon]], boards: dict[str
     cover = coverage(plan, atlas)
     shapes = simplified(cover, project, frame)
     land, sea = set(plan["land"]), set(plan["sea"])
-    touching = borders(shapes, frame["west"], frame["turn"])
-    tints = coloured(land, touching, LAND_TINTS) | coloured(sea, touching, SEA_TINTS)
+    paths = {id: polygons(shapes[id].geoms) for id in (*plan["land"], *plan["sea"])}
+    cylinder = {"wrap": frame["turn"], "edges": [frame["west"], frame["east"]]}
+    pairs = touching({**cylinder, "areas": {id: {"d": d} for id, d in paths.items()}})
+    tints = coloured(land, pairs, LAND_TINTS) | coloured(sea, pairs, SEA_TINTS)
 
-    areas: dict[str, Any] = {}
-    taken: list[Box] = []
-    marks: list[dict[str, Any]] = []
     names = {language: {p["id"]: p["name"] for p in board["places"]} for language, board in boards.items()}
     places = {p["id"]: p for p in boards["en"]["places"]}
     rows = {**plan["land"], **plan["sea"]}
+    areas: dict[str, Any] = {}
     for id in places:
         row = rows[id]
         lines = {language: row.get(language) or broken(names[language][id], row) for language in boards}
-        x, y = project(*row["label"])
-        wide = 1.12 if id in sea else 1.0
-        taken += [text_box(x, y, words, row["size"], wide=wide) for words in lines.values()]
+        kind = "land" if id in land else "water"
         areas[id] = {
-            "d": polygons(shapes[id].geoms),
+            "d": paths[id],
             "tint": tints[id],
-            "label": {"at": at(x, y), "lines": lines, "class": "land" if id in land else "water", "size": row["size"]},
+            "label": {"at": at(*project(*row["label"])), "lines": lines, "class": kind, "size": row["size"]},
         }
     for id, tiny in plan["tiny"].items():
         if "ring" in tiny:
             x, y = project(*tiny["at"])
             areas[id]["ring"] = [*at(x, y), tiny["ring"]]
 
-    for id, point in plan["strait"].items():
-        x, y = project(*point)
-        taken.append(around(x, y, 15, 15))
-        marks.append({"symbol": "strait", "mark": id, "at": at(x, y)})
+    marks: list[dict[str, Any]] = []
+    fixed: list[Box] = []
+    for id, strait in plan["strait"].items():
+        x, y = project(*strait["at"])
+        fixed.append(around(x, y, 15, 15))
+        marks.append({"symbol": "strait", "mark": id, "at": at(x, y), "between": strait["between"]})
     for closed in plan["closed"]:
         x, y = project(*closed["at"])
-        taken.append(around(x, y, 9, 9))
-        marks.append({"symbol": "closed", "mark": "closed", "at": at(x, y)})
-
-    for id, place in places.items():
-        home = any(mark.startswith("home") for mark in place.get("marks", []))
-        if home or "star" in place.get("marks", []):
-            side = 19 if home else 15
-            x, y = spot(shapes[id], [(side, side)], areas[id]["label"]["at"], taken)
-            taken.append(around(x, y, side, side))
-            marks.append({"symbol": "home" if home else "star", "mark": "star", "place": id, "at": at(x, y)})
-    for id in places:
-        rows_of_pieces = [(30, 28), (54, 28)] if id in land else [(34, 26), (60, 26)]
-        x, y = spot(shapes[id], rows_of_pieces, areas[id]["label"]["at"], taken)
-        areas[id]["at"] = at(x, y)
-        taken.append(around(x, y, 44, 28))
+        fixed.append(around(x, y, 9, 9))
+        marks.append({"symbol": "closed", "mark": "closed", "at": at(x, y), "between": closed["between"]})
+    stars = {
+        id: "home" if any(mark.startswith("home") for mark in place["marks"]) else "star"
+        for id, place in places.items()
+        if place.get("marks") and set(place["marks"]) != {"anchor"}
+    }
+    for id, star in arranged(areas, shapes, stars, fixed).items():
+        marks.append({"symbol": stars[id], "mark": "star", "place": id, "at": at(*star)})
 
     west, turn = frame["west"], frame["turn"]
     ground = [{"class": "ice", "d": polygons(shapes[ICE].geoms)}]
@@ -82,8 +77,7 @@ def draw(plan: dict[str, Any], atlas: dict[str, list[Polygon]], boards: dict[str
     ground += [{"class": "cut", "d": line([(x, 0), (x, size[1])])} for x in (west, west + turn)]
     return {
         "size": size,
-        "wrap": turn,
-        "edges": [west, frame["east"]],
+        **cylinder,
         "credits": ["Natural Earth"],
         "ground": ground,
         "areas": areas,
@@ -91,7 +85,6 @@ def draw(plan: dict[str, Any], atlas: dict[str, list[Polygon]], boards: dict[str
         "routes": [],
         "marks": marks,
         "texts": [],
-        "touching": sorted([a, b, round(length, 1)] for (a, b), length in touching.items() if a in areas and b in areas),
     }
 
 
@@ -231,7 +224,7 @@ def settled(cover: dict[str, list[Polygon]], seas: set[str]) -> dict[str, list[P
         if target := max(wet or length, key=lambda other: length[other], default=""):
             cover[name] = [part for part in cover[name] if part is not stray]
             cover[target].append(stray)
-    return {name: [p for p in areal(shapely.coverage_union_all(parts)).geoms] for name, parts in cover.items()}
+    return {name: list(areal(shapely.coverage_union_all(parts)).geoms) for name, parts in cover.items()}
 
 
 def faces(shapes: dict[str, BaseGeometry], longest: float) -> dict[str, list[Polygon]]:
@@ -263,76 +256,116 @@ def simplified(cover: dict[str, list[Polygon]], project: Project, frame: dict[st
     return {name: MultiPolygon(parts) for name, parts in out.items()}
 
 
-Pair = tuple[str, str]
-
-
-def borders(shapes: dict[str, MultiPolygon], west: float, turn: float) -> dict[Pair, float]:
-    """How long each two areas touch, in px; the two edges of the cylinder are one line."""
-    sides: dict[tuple[tuple[int, int], tuple[int, int]], str] = {}
-    out: dict[Pair, float] = defaultdict(float)
-    left: list[tuple[int, int, str]] = []
-    right: list[tuple[int, int, str]] = []
-    for name, shape in shapes.items():
-        for part in shape.geoms:
-            for ring in (part.exterior, *part.interiors):
-                points = [(round(x * 10), round(y * 10)) for x, y in ring.coords]
-                for a, b in zip(points, points[1:], strict=False):
-                    if a == b:
-                        continue
-                    key = (min(a, b), max(a, b))
-                    other = sides.setdefault(key, name)
-                    if other != name:
-                        out[min(name, other), max(name, other)] += math.dist(a, b) / 10
-                    for edge, x in ((left, west * 10), (right, (west + turn) * 10)):
-                        if abs(a[0] - x) < 2 and abs(b[0] - x) < 2:
-                            edge.append((min(a[1], b[1]), max(a[1], b[1]), name))
-    for low, high, name in left:
-        for low2, high2, other in right:
-            common = min(high, high2) - max(low, low2)
-            if common > 0 and name != other:
-                out[min(name, other), max(name, other)] += common / 10
-    return dict(out)
-
-
-def coloured(names: Iterable[str], touching: dict[Pair, float], tints: list[str]) -> dict[str, str]:
-    """Neighbours differ: always the one with the fewest tints left next (DSATUR), the rarest tint that fits."""
+def coloured(names: Iterable[str], pairs: dict[frozenset[str], float], tints: list[str]) -> dict[str, str]:
+    """Neighbours differ; where the tints are too few for that, those that touch least may be alike."""
     names = sorted(names)
-    near = {n: {a if b == n else b for a, b in touching if n in (a, b)} & set(names) for n in names}
+    inner = {pair: length for pair, length in pairs.items() if pair <= set(names)}
+    for least in sorted({0.0, *inner.values()}):
+        if found := painted(names, [pair for pair, length in inner.items() if length >= least], tints):
+            return found
+    return dict.fromkeys(names, tints[0])
+
+
+def painted(names: list[str], pairs: Iterable[frozenset[str]], tints: list[str]) -> dict[str, str]:
+    """The space with the fewest tints left is next, the rarest tint that fits is tried first."""
+    near: dict[str, set[str]] = {name: set() for name in names}
+    for a, b in pairs:
+        near[a].add(b)
+        near[b].add(a)
     out: dict[str, str] = {}
-    while len(out) < len(names):
-        open_ = [n for n in names if n not in out]
-        name = max(open_, key=lambda n: (len({out[m] for m in near[n] if m in out}), len(near[n])))
-        free = [t for t in tints if all(out.get(m) != t for m in near[name])] or tints
-        out[name] = min(free, key=lambda t: (list(out.values()).count(t), tints.index(t)))
+
+    def paint() -> bool:
+        left = [n for n in names if n not in out]
+        if not left:
+            return True
+        name = max(left, key=lambda n: (len({out[m] for m in near[n] if m in out}), len(near[n])))
+        free = [t for t in tints if all(out.get(m) != t for m in near[name])]
+        for tint in sorted(free, key=lambda t: (list(out.values()).count(t), tints.index(t))):
+            out[name] = tint
+            if paint():
+                return True
+            del out[name]
+        return False
+
+    paint()
     return out
 
 
-def spot(shape: MultiPolygon, sizes: list[tuple[float, float]], label: list[float], taken: list[Box]) -> tuple[float, float]:
-    """Where boxes of these sizes stand best: inside the shape, off everything taken, near the label."""
+# Where the name, the star and the pieces of an area stand
+
+SHIELD, HULL = (30, 29), (36, 28)
+
+
+def arranged(
+    areas: dict[str, Any], shapes: dict[str, MultiPolygon], stars: dict[str, str], fixed: list[Box]
+) -> dict[str, tuple[float, float]]:
+    """Sets `at` and the label of every area, small areas first; returns where the stars stand."""
+    boxes = {id: label_boxes(area["label"], area["label"]["at"]) for id, area in areas.items()}
+    out: dict[str, tuple[float, float]] = {}
+    for id in sorted(areas, key=lambda id: shapes[id].area):
+        taken = fixed + [box_ for other, found in boxes.items() if other != id for box_ in found]
+        piece, label, star = composed(areas[id]["label"], shapes[id], stars.get(id, ""), taken)
+        areas[id]["at"] = at(*piece)
+        areas[id]["label"]["at"] = at(*label)
+        boxes[id] = [*label_boxes(areas[id]["label"], label), around(*piece, 40, 29)]
+        if star:
+            out[id] = star
+            boxes[id].append(around(*star, 19, 19))
+    return out
+
+
+def label_boxes(label: dict[str, Any], spot: Sequence[float]) -> list[Box]:
+    wide = 1.14 if label["class"] == "water" else 1.0
+    return [text_box(spot[0], spot[1], lines, label["size"], wide=wide) for lines in label["lines"].values()]
+
+
+def composed(label: dict[str, Any], shape: MultiPolygon, star: str, taken: list[Box]) -> tuple[Any, Any, Any]:
+    """Tries pieces all over the area, the name where it was planned or above or below them, the star beside either."""
+    lx, ly = label["at"]
     left, top, right, bottom = shape.bounds
-    x0, x1 = max(left, label[0] - 150), min(right, label[0] + 150)
-    y0, y1 = max(top, label[1] - 110), min(bottom, label[1] + 110)
-    if x0 >= x1 or y0 >= y1:
-        x0, y0, x1, y1 = left, top, right, bottom
-    step = max(1.0, min(3.0, (x1 - x0) / 12, (y1 - y0) / 12))
-    shapely.prepare(shape)
-    xs, ys = numpy.arange(x0, x1 + step, step), numpy.arange(y0, y1 + step, step)
-    grid = numpy.array([(x, y) for x in xs for y in ys])
-    inside = shapely.contains_xy(shape, grid[:, 0], grid[:, 1])
-    best, cheapest = None, math.inf
-    for x, y in grid[inside]:
-        cost = 0.25 * math.hypot(x - label[0], (y - label[1]) * 1.2)
-        for weight, (width, height) in zip((1.0, 0.35), sizes, strict=False):
-            place = around(x, y, width, height)
-            cost += weight * 0.5 * crowding(grown(place, 1.5), taken)
-        if cost >= cheapest:
-            continue
-        for weight, (width, height) in zip((1.0, 0.35), sizes, strict=False):
-            outside = width * height - box(*around(x, y, width, height)).intersection(shape).area
-            cost += weight * 0.12 * outside
-        if cost < cheapest:
-            best, cheapest = (float(x), float(y)), cost
-    if best is None:
-        point = shape.representative_point()
-        best = (point.x, point.y)
+    xs = numpy.arange(max(left, lx - 120), min(right, lx + 120), 3.0)
+    ys = numpy.arange(max(top, ly - 90), min(bottom, ly + 90), 3.0)
+    grid = numpy.array([(x, y) for x in xs for y in ys] or [(lx, ly)])
+    inside = grid[shapely.contains_xy(shape, grid[:, 0], grid[:, 1])]
+    if not len(inside):
+        inside = numpy.array([shape.representative_point().coords[0]])
+    tall = max(len(lines) for lines in label["lines"].values()) * label["size"] * 1.1
+    width, height = SHIELD if label["class"] == "land" else HULL
+    ground = shape.buffer(1)
+    shapely.prepare(ground)
+
+    def spill(place: Box) -> float:
+        return (place[2] - place[0]) * (place[3] - place[1]) - box(*place).intersection(ground).area
+
+    best: tuple[Any, Any, Any] = ((lx, ly), (lx, ly), None)
+    cheapest = math.inf
+    near_first = sorted(((float(x), float(y)) for x, y in inside), key=lambda p: math.hypot(p[0] - lx, p[1] - ly))
+    for x, y in near_first:
+        one, two = around(x, y, width, height), around(x, y, width * 1.75, height)
+        base = 0.7 * crowding(one, taken) + 0.15 * crowding(two, taken) + 0.2 * math.hypot(x - lx, y - ly)
+        if base >= cheapest:
+            continue  # most are given up here, since near ones come first
+        base += 0.14 * spill(one) + 0.05 * spill(two)
+        away = height / 2 + tall / 2 + 1.5
+        for nx, ny in ((lx, ly), (x, y - away), (x, y + away), (lx, y - away), (lx, y + away)):
+            if base + 0.3 * math.hypot(nx - lx, ny - ly) >= cheapest:
+                continue
+            words = label_boxes(label, (nx, ny))
+            cost = base + 0.3 * math.hypot(nx - lx, ny - ly)
+            cost += sum(0.5 * crowding(b, [*taken, one]) + 0.12 * crowding(b, [two]) + 0.02 * spill(b) for b in words)
+            if cost >= cheapest:
+                continue
+            if not star:
+                best, cheapest = ((x, y), (nx, ny), None), cost
+                continue
+            side = 20.0 if star == "home" else 16.0
+            beside = width / 2 + side / 2
+            spots = [(x + beside, y), (x - beside, y), (x + beside + 11, y), (x - beside - 11, y)]
+            spots += [(nx, ny + tall / 2 + side / 2), (nx, ny - tall / 2 - side / 2), (x, y + away), (x, y - away)]
+            for sx, sy in spots:
+                mark = around(sx, sy, side, side)
+                more = 0.6 * crowding(mark, [*taken, *words, one]) + 0.15 * crowding(mark, [two])
+                more += 0.09 * spill(mark) + 0.24 * math.hypot(sx - x, sy - y)
+                if cost + more < cheapest:
+                    best, cheapest = ((x, y), (nx, ny), (sx, sy)), cost + more
     return best

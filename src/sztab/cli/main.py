@@ -75,6 +75,7 @@ def parser() -> Parser:
         return made
 
     _people(command)
+    _admin(command)
     _rules(command)
     _many_games(command)
     _data(command)
@@ -82,6 +83,27 @@ def parser() -> Parser:
 
 
 Command = Callable[[str, str, str], Parser]
+
+
+def _admin(command: Command) -> None:
+    text = "Look after a server's tables and people; also while it runs."
+    admin = command("admin", "admin:run", text)
+    admin.add_argument("--database", metavar="URL", help="as for serve")
+    admin.add_argument("--packs", type=Path, metavar="DIR", help="as for serve")
+    acts = admin.add_subparsers(metavar="ACT", dest="act", required=True)
+
+    def act(name: str, words: str) -> Parser:
+        made: Parser = acts.add_parser(name, help=words, description=words, allow_abbrev=False)
+        return made
+
+    act("tables", "list tables").add_argument("--all", action="store_true", help="also those that are over")
+    act("people", "list people").add_argument("name", nargs="?", metavar="NAME", help="a part of their name")
+    frozen = act("freeze", "stop a game; it can be looked at, not played on")
+    frozen.add_argument("--because", metavar="WORDS", default="", help="what its players read")
+    for made in (frozen, act("unfreeze", "let a frozen game go on"), act("close", "end a game for good")):
+        made.add_argument("table", metavar="TABLE", help="its id")
+    for name, words in (("sign-out", "withdraw all sessions and tokens of a person"), ("delete", "delete a person")):
+        act(name, words).add_argument("person", metavar="PERSON", help="an id, or the name of an account")
 
 
 def _people(command: Command) -> None:
@@ -129,6 +151,26 @@ def _people(command: Command) -> None:
     )
     serve.add_argument("--no-limits", action="store_true", help="no limits on the rate of requests (for measurements)")
     serve.add_argument("--verbose", action="store_true", help="log every request")
+
+    backup = command(
+        "backup",
+        "backup:write",
+        "Write all that a server keeps into one file, while it runs. "
+        "It holds the hashes of passwords and the seeds of games in progress: keep it safe.",
+    )
+    restore = command(
+        "restore",
+        "backup:put_back",
+        "Put a backup into a database, of either kind, on which no server runs.",
+    )
+    for made in (backup, restore):
+        made.add_argument("file", type=Path, metavar="FILE", help="such as sztab-2026-05-08.backup")
+        made.add_argument(
+            "--database", metavar="URL", help="a file, or postgresql://USER@HOST/NAME (default: a file of yours)"
+        )
+        _language(made)
+        _json(made)
+    restore.add_argument("--replace", action="store_true", help="in place of what the database holds now")
 
     games = command(
         "games", "data:games", "List the games, their options, and how much of their data is reconstructed."
@@ -222,6 +264,30 @@ def _many_games(command: Command) -> None:
     bench.add_argument("--players", type=ANY_NUMBER, default=2, metavar="N", help="default 2")
     bench.add_argument("--peers", action="store_true", help="run other engines too (installs them in the cache)")
     _json(bench)
+
+    server = command(
+        "bench-server",
+        "bench_server:bench",
+        "Measure a server of its own: moves a second, delays, memory, idle streams.",
+    )
+    server.add_argument(
+        "--database",
+        choices=("sqlite", "postgres", "both"),
+        default="both",
+        help="default: both, if a PostgreSQL is here",
+    )
+    server.add_argument("--tables", type=whole(1, 5000), default=200, metavar="N", help="live tables (default 200)")
+    server.add_argument("--seconds", type=whole(1, 3600), default=15, metavar="N", help="of play (default 15)")
+    server.add_argument(
+        "--connections", type=whole(1, 1000), default=24, metavar="N", help="that play at once (default 24)"
+    )
+    server.add_argument(
+        "--streams", type=whole(0, 20_000), default=2000, metavar="N", help="idle event streams (default 2000; 0: none)"
+    )
+    server.add_argument(
+        "--hold", type=whole(1, 3600), default=10, metavar="N", help="seconds idle streams are held (10)"
+    )
+    _json(server)
 
 
 def _data(command: Command) -> None:

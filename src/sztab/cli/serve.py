@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from sztab.server.hall import Settings
-from sztab.server.run import announce, bound, data_folder, database_url, serve
+from sztab.server.run import bound, check, data_folder, database_url, serve
 
 
 def run(args: argparse.Namespace) -> int:
@@ -19,6 +19,5 @@ def run(args: argparse.Namespace) -> int:
         secure=args.https,
         limits=not args.no_limits,
     )
-    made = bound(args.host, args.port)
-    announce(settings, made)
-    return serve(settings, made, args.workers, args.proxies, args.verbose)
+    check(settings, args.workers)
+    return serve(settings, bound(args.host, args.port), args.workers, args.proxies, args.verbose)

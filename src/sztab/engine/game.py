@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from .chance import key_of_seed
 from .clauses import Clauses, read_clauses
 from .errors import Bad, unknown
 from .look import Look, read_look
+from .pack import read_toml
 from .prompt import Prompts, first_refusal
 from .question import Choice, Links
 from .rules import Rules
@@ -170,9 +172,9 @@ class Game(ABC):
         asked = (loaded.pack.fingerprint() if pack else "", count, *sorted(settings.items()))
         if asked not in self._rules:
             made = self.make(loaded, settings, count)
-            self._rules[asked] = made
             if made.fingerprint not in self._words:
                 self._words[made.fingerprint] = read_catalogues(self.folder / "locale", self.names(loaded))
+            self._rules[asked] = made  # last: another thread that finds it finds its words too
         return self._rules[asked]
 
     def start(self, rules: Rules, key: bytes, listener: Any = None, script: Any = None) -> State:
@@ -229,6 +231,7 @@ class Game(ABC):
             cards=look.cards_in(words),
             marks=look.marks_in(words),
             states=look.states_in(words),
+            paths=look.paths_in(words),
             phases=look.phases_in(words),
             zones=look.zones_in(words),
         )
@@ -250,6 +253,13 @@ class Game(ABC):
             path = self.folder / "map.json"
             self._map = msgspec.json.decode(path.read_bytes(), type=dict[str, Any]) if path.exists() else {}
         return self._map
+
+    def picture(self, language: str) -> Scene:
+        """A position worth a look, for those who do not play yet: `picture.toml`."""
+        path = self.folder / "picture.toml"
+        table = read_toml(path.name, path.read_bytes())
+        rules = self.rules({}, None, table.get("players"))
+        return self.scene(self.read_position(rules, table, key_of_seed("picture"), path.name), 0, language)
 
     def side_views(self, rules: Rules, language: str) -> list[SideView]:
         out: list[SideView] = []

@@ -59,6 +59,8 @@ class Guide(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class UntilView(TypedDict):
+    """One of these."""
+
     next: NotRequired[bool]
     token: NotRequired[str]
     question: NotRequired[str]
@@ -68,10 +70,10 @@ class UntilView(TypedDict):
 class StepView(TypedDict):
     id: str
     title: str
-    text: str
-    places: list[str]
+    words: str
+    places: list[str]  # what it points at
     zones: list[str]
-    choices: list[str]
+    choices: list[str]  # tokens, in the order in which they are to be chosen
     until: UntilView
 
 
@@ -161,7 +163,7 @@ def step_view(step: Step, language: str) -> StepView:
     return StepView(
         id=step.id,
         title=step.title.said(language),
-        text=step.text.said(language),
+        words=step.text.said(language),
         places=step.places,
         zones=step.zones,
         choices=step.choices,

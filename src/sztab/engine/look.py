@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from .errors import Bad
 from .pack import msgspec_read
-from .scene import CardKind, MarkView, Owner, Phase, PieceKind, SideView, StateLook, ZoneKind
+from .scene import CardKind, MarkView, Owner, PathKind, Phase, PieceKind, SideView, StateLook, ZoneKind
 from .words import Catalogue
 
 Colours = tuple[str, str]  # by day, by night
@@ -41,16 +41,27 @@ class CardRow(Struct, forbid_unknown_fields=True, frozen=True):
     emblem: str
 
 
+class MarkRow(Struct, forbid_unknown_fields=True, frozen=True):
+    symbol: str  # nothing: it is not drawn
+    clause: str
+
+
+class StateRow(Struct, forbid_unknown_fields=True, frozen=True):
+    look: str
+    clause: str
+
+
 class Look(Struct, forbid_unknown_fields=True, frozen=True):
     """The whole file."""
 
     phases: list[str]  # the strip above the question
+    paths: list[str]  # kinds of paths
     owner: list[OwnerRow]
     side: list[SideRow]
     kinds: dict[str, KindRow]
     cards: dict[str, CardRow]
-    marks: dict[str, str]  # mark -> symbol
-    states: dict[str, str]  # state of a piece -> look
+    marks: dict[str, MarkRow]
+    states: dict[str, StateRow]
     zones: dict[str, str]  # kind of zone -> where it lies
 
     def owners(self, names: Sequence[str], sides: Iterable[SideView], words: Catalogue) -> list[Owner]:
@@ -85,10 +96,19 @@ class Look(Struct, forbid_unknown_fields=True, frozen=True):
         }
 
     def marks_in(self, words: Catalogue) -> dict[str, MarkView]:
-        return {id: MarkView(name=words.say("mark", id), symbol=symbol) for id, symbol in self.marks.items()}
+        return {
+            id: MarkView(name=words.say("mark", id), symbol=row.symbol, clause=row.clause)
+            for id, row in self.marks.items()
+        }
 
     def states_in(self, words: Catalogue) -> dict[str, StateLook]:
-        return {id: StateLook(name=words.say("state", id), look=look) for id, look in self.states.items()}
+        return {
+            id: StateLook(name=words.say("state", id), look=row.look, clause=row.clause)
+            for id, row in self.states.items()
+        }
+
+    def paths_in(self, words: Catalogue) -> dict[str, PathKind]:
+        return {id: PathKind(name=words.say("path", id)) for id in self.paths}
 
     def phases_in(self, words: Catalogue) -> list[Phase]:
         return [Phase(id=id, name=words.say("phase_short", id)) for id in self.phases]

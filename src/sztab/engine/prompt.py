@@ -167,7 +167,7 @@ class Prompts:
         if s.over or role not in s.asked():
             return []
         name = s.question().name
-        legal = s.choices(role)
+        legal = set(s.choices(role))
         lit: set[str] = set()
         for choice in legal:
             lit.update(self.choice(choice, name).get("places", []))

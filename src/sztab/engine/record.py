@@ -115,11 +115,14 @@ def _waiting(match: Match, number: int, eyes: int | None) -> list[str]:
     """Sealed answers that are in while others are still to come: their own player's, or all for safe-keeping."""
     frame = match.state.agenda[-1] if match.state.agenda else ()
     rows = []
-    for role in _pending(match):
-        number += 1
+    for count, role in enumerate(_pending(match), 1):
         if eyes is None or eyes >> role & 1:
-            links = frame[5][frame[4].index(role)]
-            rows.append(f"{number}. {match.rules.roles[role]} {match.rules.grammar.line(links)}")
+            place = frame[4].index(role)
+            links = frame[5][place]
+            at = number + (
+                count if eyes is None else place + 1
+            )  # which of the others have answered is not for these eyes
+            rows.append(f"{at}. {match.rules.roles[role]} {match.rules.grammar.line(links)}")
     return rows
 
 

@@ -57,13 +57,21 @@ class CardKind(TypedDict):
 
 
 class MarkView(TypedDict):
+    """What is printed on a place, and the clause that says what it means."""
+
     name: str
     symbol: str
+    clause: str
 
 
 class StateLook(TypedDict):
     name: str
     look: str  # cut_off, spent, new, leaving, or nothing
+    clause: str
+
+
+class PathKind(TypedDict):
+    name: str
 
 
 class Phase(TypedDict):
@@ -99,6 +107,7 @@ class Board(TypedDict):
     cards: dict[str, CardKind]
     marks: dict[str, MarkView]
     states: dict[str, StateLook]
+    paths: dict[str, PathKind]
     phases: list[Phase]
     zones: dict[str, ZoneKind]
 

@@ -62,7 +62,7 @@ class Catalogue:
         return self._names[slot][number]
 
     def fill(self, template: str, args: Sequence[int]) -> str:
-        return _PLACE.sub(lambda match: self._put(match, args), template)
+        return _PLACE.sub(lambda match: self._put(match, args), template) if "{" in template else template
 
     def _put(self, match: re.Match[str], args: Sequence[int]) -> str:
         """What stands for one place of a template."""

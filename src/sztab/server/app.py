@@ -1,5 +1,7 @@
 """The web application: routes, errors, headers, and the hall behind them."""
 
+import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator
@@ -9,23 +11,29 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.exceptions import ClientException, HTTPException, NotFoundException, ValidationException
 from litestar.openapi import OpenAPIConfig
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import ASGIApp, BeforeMessageSendHookHandler, Message, Receive, Scope, Send
+from sqlalchemy.exc import SQLAlchemyError
 
 from sztab import __version__
+from sztab.engine.words import LANGUAGES
 
 from . import listening, shade
 from .api import games, people, play, system, tables
-from .guard import Limits, ask
+from .guard import COOKIE, SAFE, Limits, ask, refuse_strange_bodies
 from .hall import Hall, Settings
 from .metrics import Metrics
-from .pages import page_routes
-from .problems import Problem
-from .rooms import Behind
-from .store import upgrade
+from .pages import missing_page, page_routes
+from .problems import PROBLEM, Problem, explained
+from .room import Refused
+from .shelf import Behind
+from .store import TROUBLE, first_line, upgrade
 from .words import preferred
 
 log = logging.getLogger("sztab.http")
@@ -56,9 +64,11 @@ def make_app(settings: Settings) -> Litestar:
         app.state.metrics = Metrics(hall)
         listener = await listening.start(hall)
         await hall.wake()
+        watch = asyncio.create_task(hall.driver.watch(settings.patience))
         try:
             yield
         finally:
+            watch.cancel()
             await listening.stop(listener)
             await hall.close()
 
@@ -75,12 +85,17 @@ def make_app(settings: Settings) -> Litestar:
         lifespan=[opened],
         exception_handlers={
             Problem: on_problem,
+            Refused: on_refused,
             ValidationException: on_invalid,
             HTTPException: on_http,
             Behind: on_busy,
+            **dict.fromkeys(TROUBLE, on_trouble),
             Exception: on_fault,
         },
         middleware=[observed],
+        before_request=check_body,
+        before_send=[strict(settings.secure)],
+        request_class=Reading,
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=4, minimum_size=800, exclude=["/events$"]
         ),
@@ -89,78 +104,148 @@ def make_app(settings: Settings) -> Litestar:
             version=__version__,
             description="Tables for board games of the Second World War. docs/api.md shows a bot in thirty lines.",
             path="/api/schema",
-            render_plugins=[],
+            render_plugins=[JsonRenderPlugin()],
             use_handler_docstrings=True,
+            security=[{"session": [], "csrf": []}, {"token": []}, {}],
+            components=Components(
+                security_schemes={
+                    "session": SecurityScheme(
+                        type="apiKey", name=COOKIE, security_scheme_in="cookie", description="A browser's session"
+                    ),
+                    "csrf": SecurityScheme(
+                        type="apiKey",
+                        name="X-CSRF-Token",
+                        security_scheme_in="header",
+                        description="With a session, for all that changes something: the `csrf` of GET /api/me",
+                    ),
+                    "token": SecurityScheme(
+                        type="http",
+                        scheme="bearer",
+                        description="A program's token, with scopes: read, play, chat, manage",
+                    ),
+                }
+            ),
         ),
         request_max_body_size=LARGEST,
         logging_config=None,
     )
 
 
+class Reading(Request[Any, Any, State]):
+    """A request whose body may be anything at all."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except (UnicodeDecodeError, RecursionError) as error:
+            raise ClientException(f"JSON is malformed: {type(error).__name__}") from None
+
+
+def check_body(request: Request[Any, Any, Any]) -> None:
+    if request.method not in SAFE:
+        refuse_strange_bodies(request.headers)
+
+
 # Errors
 
 
-def problem(request: Request[Any, Any, Any], found: Problem) -> Response[bytes]:
+def problem(request: Request[Any, Any, Any], found: Problem, headers: dict[str, str] | None = None) -> Response[bytes]:
     document = found.document(_language(request))
-    headers = {"Cache-Control": "no-store"}
+    headers = {"Cache-Control": "no-store", **(headers or {})}
     if "retry_after" in found.more:
         headers["Retry-After"] = str(found.more["retry_after"])
     if found.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     body = msgspec.json.encode(document)
-    return Response(body, status_code=found.status, media_type="application/problem+json", headers=headers)
+    return Response(body, status_code=found.status, media_type=PROBLEM, headers=headers)
 
 
 def _language(request: Request[Any, Any, Any]) -> str:
+    """What `ask` found out; a request that did not come so far is looked at here."""
+    known = request.scope.get("sztab.language")
     given = request.query_params.get("lang", "")
-    return given if given in ("en", "pl") else preferred(request.headers.get("accept-language", "")) or "en"
+    return str(known) if known else given if given in LANGUAGES else preferred(_accepted(request)) or LANGUAGES[0]
+
+
+def _accepted(request: Request[Any, Any, Any]) -> str:
+    return request.headers.get("accept-language", "")
 
 
 def on_problem(request: Request[Any, Any, Any], error: Problem) -> Response[bytes]:
     return problem(request, error)
 
 
+def on_refused(request: Request[Any, Any, Any], error: Refused) -> Response[bytes]:
+    return problem(request, error.problem)
+
+
 def on_invalid(request: Request[Any, Any, Any], error: ValidationException) -> Response[bytes]:
     """What is wrong with a body or a parameter, and where."""
-    found = []
-    for item in error.extra if isinstance(error.extra, list) else []:
-        if isinstance(item, dict):
-            found.append(f"{item.get('key', '')}: {item.get('message', '')}".strip(": "))
-    return problem(request, Problem("bad", "bad_body", "; ".join(found) or error.detail, where=found))
+    items = [item for item in error.extra if isinstance(item, dict)] if isinstance(error.extra, list) else []
+    found = [(str(item.get("key", "")), str(item.get("message", ""))) for item in items] or [("", error.detail)]
+    where, words = explained(_language(request), found)
+    return problem(request, Problem("bad", "bad_body", where=where, detail=words))
 
 
 def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
-    path = request.url.path
+    path = request.url.path[:200]
     if isinstance(error, NotFoundException):
-        return problem(request, Problem("missing", "no_page", path))
+        page = missing_page(request) if request.method == "GET" and not path.startswith(("/api/", "/static/")) else None
+        return page or problem(request, Problem("missing", "no_page", path))
     if error.status_code == 405:
-        out = problem(request, Problem("missing", "no_method", request.method, path))
-        out.status_code = 405
-        return out
+        allowed = ", ".join(_methods(request))
+        if not allowed:
+            return problem(request, Problem("missing", "no_page", path))
+        return problem(request, Problem("method", "no_method", request.method, path, allowed), {"Allow": allowed})
     if error.status_code == 413:
         return problem(request, Problem("too_large", "too_large", LARGEST))
-    if isinstance(error, ClientException) or error.status_code < 500:
-        out = problem(request, Problem("bad", "bad_body", error.detail))
-        out.status_code = error.status_code
-        return out
+    if error.status_code < 500:
+        return problem(request, Problem("bad", "malformed", hint=error.detail[:200]))
     return on_fault(request, error)
+
+
+def _methods(request: Request[Any, Any, Any]) -> list[str]:
+    """What can be done at an address."""
+    out = []
+    for method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
+        with contextlib.suppress(HTTPException):
+            request.app.asgi_router.handle_routing(path=request.url.path, method=method)
+            out.append(method)
+    return out
 
 
 def on_busy(request: Request[Any, Any, Any], error: Behind) -> Response[bytes]:
     return problem(request, Problem("busy", "busy"))
 
 
+def on_trouble(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[bytes]:
+    """The database does not answer. Whether a move got through, the sender learns by sending it again."""
+    log.error("the database does not answer: %s", first_line(error), extra={"path": request.url.path})
+    return problem(request, Problem("busy", "no_database", retry_after=1))
+
+
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """Nothing about a mistake of ours goes to the reader but that it was one."""
     log.error("fault", exc_info=error, extra={"path": request.url.path})
-    return problem(request, Problem("fault", "fault", "-"))
+    return problem(request, Problem("fault", "unseen_fault"))
 
 
 # Around every request
 
 
+def strict(secure: bool) -> BeforeMessageSendHookHandler:
+    """Adds to every answer, errors too, the headers that keep browsers strict."""
+    extra = [*HEADERS.items(), *([(b"strict-transport-security", b"max-age=31536000")] if secure else [])]
+
+    async def add(message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], *extra]
+
+    return add
+
+
 def observed(app: ASGIApp) -> ASGIApp:
-    """Adds the headers that keep browsers strict, measures, and logs without secrets: no query, no headers, no body."""
+    """Measures, and logs without secrets: no query, no headers, no body."""
 
     async def run(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -174,7 +259,6 @@ def observed(app: ASGIApp) -> ASGIApp:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *HEADERS.items()]
             await send(message)
 
         try:

@@ -3,18 +3,28 @@
 import asyncio
 import logging
 import time
+from functools import partial
 
 import msgspec
+from sqlalchemy import or_, select
 
 from sztab.engine.question import PASS
 from sztab.engine.window import occasion
 
 from . import play
+from .problems import Problem
 from .reports import write_report
-from .rooms import Entry, Refused, Room, Rooms, Seat
+from .room import Entry, Refused, Room, Seat, now
+from .rooms import Rooms
+from .schema import seats, tables
+from .shelf import Behind
+from .store import TROUBLE
 from .thinking import Thinkers
 
 log = logging.getLogger("sztab.driver")
+
+AGAIN = 1.0  # seconds before a bot tries again when the database did not answer
+AT_ONCE = 8  # tables taken over in one go
 
 
 class Driver:
@@ -26,10 +36,11 @@ class Driver:
         self.reports = reports
         self.rooms: Rooms | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._idle: dict[str, int] = {}  # tables at which no bot is to move, by their last entry
 
     def look(self, room: Room) -> None:
         """Called after each change: starts what has to go on by itself."""
-        if room.driver is None and self._next(room) is not None:
+        if room.driver is None and self._next(room):
             room.driver = asyncio.get_running_loop().create_task(self._drive(room.info.id))
             self._tasks.add(room.driver)
             room.driver.add_done_callback(self._tasks.discard)
@@ -39,64 +50,122 @@ class Driver:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _next(self, room: Room) -> tuple[Seat, int] | None:
-        """The seat and role that a bot or a standing order answers for now."""
+    # Tables that another process has left
+
+    async def watch(self, patience: float) -> None:
+        """Takes over what other processes have left, for as long as the server runs.
+
+        Whoever made the last change lets the bots play on. If that process is gone, the table stands still: any other
+        that has room for it goes on with it. If it is only slow, both think, and the first to answer is heard:
+        the other's answer is to a question that is no longer put.
+        """
+        while True:
+            await asyncio.sleep(patience / 2)
+            try:
+                if len(self._tasks) < AT_ONCE:
+                    await self._take_over(patience)
+            except Exception as error:  # the database, most likely; there is a next time
+                log.warning("looking for tables that wait for a bot: %s", str(error).splitlines()[0])
+
+    async def _take_over(self, patience: float) -> None:
+        assert self.rooms is not None
+        rooms = self.rooms
+        moving = select(seats.c.table_id).where(or_(seats.c.bot != "", seats.c.orders != "{}"))
+        query = select(tables.c.id, tables.c.entries).where(
+            tables.c.status == "running",
+            tables.c.message == "",
+            tables.c.moved < now() - int(patience * 1000),
+            tables.c.id.in_(moving),
+        )
+        rows = await rooms.store.read(lambda c: c.execute(query.order_by(tables.c.moved)).all())
+        idle, self._idle = self._idle, {}
+        for row in rows:
+            if idle.get(row.id) == row.entries:
+                self._idle[row.id] = row.entries
+            elif len(self._tasks) < AT_ONCE:
+                room = await rooms.get(row.id)
+                if room is not None and room.info.entries < row.entries:  # its news has not come yet
+                    await rooms.reread(row.id)
+                    room = await rooms.get(row.id)
+                if room is not None and not self._next(room):
+                    self._idle[row.id] = room.info.entries
+                elif room is not None:
+                    log.info("takes over a table that waits for a bot", extra={"table": row.id})
+                    self.look(room)
+
+    def _next(self, room: Room) -> list[tuple[Seat, int]]:
+        """The seats and roles that a bot or a standing order answers for now: in a window all of them, else the first."""
         live = room.live
         if not room.running() or live is None or live.state.over or room.info.message:
-            return None
-        for role in live.state.asked():
-            seat = room.seat_of(role)
-            if seat.bot or ordered(room, seat):
-                return seat, role
-        return None
+            return []
+        seated = [(room.seat_of(role), role) for role in live.state.asked()]
+        found = [(seat, role) for seat, role in seated if seat.bot or ordered(room, seat)]
+        return found if live.window() else found[:1]
 
     async def _drive(self, id: str) -> None:
         assert self.rooms is not None
         while True:
-            room = await self.rooms.get(id)
-            if room is None:
-                return
-            found = self._next(room)
-            if found is None:
-                room.driver = None
-                # Something may have happened between the look and here.
-                if self._next(room) is not None:
-                    continue
-                return
             try:
-                await self._answer(room, *found)
-            except asyncio.CancelledError:
-                raise
-            except Refused:
+                room = await self.rooms.get(id)
+                if room is None:
+                    return
+                found = self._next(room)
+                if not found:
+                    room.driver = None
+                    return
+                await self._answer(room, found)
+            except (Refused, Behind):
                 continue  # the table moved on meanwhile
+            except TROUBLE as error:
+                log.warning("a bot waits for the database: %s", str(error).splitlines()[0], extra={"table": id})
+                await asyncio.sleep(AGAIN)
             except Exception as error:
                 log.exception("a bot failed", extra={"table": id})
-                await self.fault(room, error, stop=True)
-                room = await self.rooms.get(id)
-                if room is not None:
-                    room.driver = None
+                while not await self._stopped(id, error):
+                    await asyncio.sleep(AGAIN)
                 return
 
-    async def _answer(self, room: Room, seat: Seat, role: int) -> None:
+    async def _stopped(self, id: str, error: Exception) -> bool:
+        """The table says that a bot has failed, and waits for its owner."""
         assert self.rooms is not None
-        async with room.lock:
-            live = room.live
-            assert live is not None
-            number = live.number(role)
-            state = live.state.clone()
-            wait = self.wait(room)
-        if seat.bot:
-            options, pack = room.rules.options, self.rooms.pack(room.info.pack)
-            thought = await self.thinkers.think(
-                room.info.game, options, pack, room.info.players, state, role, seat.eyes, seat.bot
-            )
-            kind, line = thought.kind, thought.line
-        else:
-            kind, line = "choose", room.rules.grammar.token(PASS)
+        try:
+            room = await self.rooms.get(id)
+            if room is not None:
+                await self.fault(room, error, stop=True)
+                room = await self.rooms.get(id)
+            if room is not None:
+                room.driver = None
+        except (*TROUBLE, Behind):
+            return False
+        return True
+
+    async def _answer(self, room: Room, found: list[tuple[Seat, int]]) -> None:
+        """All think first, and only then is the window's time waited for: how long they thought tells nothing."""
+        assert self.rooms is not None
+        thoughts = [await self._thought(room, seat, role) for seat, role in found]
+        wait = self.wait(room)
         if wait > 0:
             await asyncio.sleep(wait)
-        act = play.choose if kind == "choose" else play.aside
-        await self.rooms.change(room.info.id, lambda r: act(r, r.seats[seat.number], role, number, line))
+        for (seat, role), (number, kind, line) in zip(found, thoughts, strict=True):
+            act = partial(_act, kind, seat.number, role, number, line)
+            await self.rooms.change(room.info.id, act)
+
+    async def _thought(self, room: Room, seat: Seat, role: int) -> tuple[str, str, str]:
+        """What a bot or a standing order answers, and to which question."""
+        assert self.rooms is not None
+        async with self.rooms.steady(room) as room:
+            live = room.live
+            if live is None or role not in live.state.asked():
+                raise Refused(Problem("stale", "stale"))
+            number = live.number(role)
+            state = live.state.clone()
+        if not seat.bot:
+            return number, "choose", room.rules.grammar.token(PASS)
+        options, pack = room.rules.options, self.rooms.pack(room.info.pack)
+        thought = await self.thinkers.think(
+            room.info.game, options, pack, room.info.players, state, role, seat.eyes, seat.bot
+        )
+        return number, thought.kind, thought.line
 
     def wait(self, room: Room) -> float:
         """How long an answer in a window has to be held back, so that its timing tells nothing."""
@@ -117,6 +186,12 @@ class Driver:
 
         await self.rooms.change(room.info.id, act)
         return report
+
+
+def _act(kind: str, seat: int, role: int, number: str, line: str, room: Room) -> list[Entry]:
+    if not room.seats[seat].bot and not ordered(room, room.seats[seat]):  # its player came back meanwhile
+        raise Refused(Problem("stale", "stale"))
+    return (play.choose if kind == "choose" else play.aside)(room, room.seats[seat], role, number, line)
 
 
 def ordered(room: Room, seat: Seat) -> bool:

@@ -3,8 +3,10 @@
 from sqlalchemy import Connection, select
 
 from .problems import Problem
-from .rooms import MOVES, Entry, Rooms, follow, now, read_entry
+from .room import MOVES, Entry, follow, now
+from .rooms import Rooms
 from .schema import entries
+from .shelf import read_entry
 
 
 def entries_to(connection: Connection, rooms: Rooms, id: str, step: int) -> tuple[list[Entry], int]:

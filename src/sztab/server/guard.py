@@ -1,12 +1,14 @@
 """Who may come in, how often, and in which language they are answered."""
 
+import hmac
+import ipaddress
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request
-from litestar.params import FromQuery
+from litestar.params import QueryParameter
 
 from sztab.engine.words import LANGUAGES
 
@@ -17,13 +19,24 @@ from .words import preferred
 
 COOKIE = "sztab"
 SAFE = ("GET", "HEAD", "OPTIONS")
+OURS = ("same-origin", "none")  # what a browser says of requests from our own pages, or typed by hand
 RATES = {  # kind of request: how many at once, how many a second afterwards
+    "address": (2400, 400.0),  # of everybody behind one address together
     "any": (240, 60.0),
     "enter": (20, 0.2),  # new people, sign-in, links: what could be guessed or piled up
     "open": (20, 0.2),  # new tables
     "chat": (10, 0.5),
+    "whole": (30, 0.5),  # tables replayed from their beginning
 }
 BUCKETS = 50_000
+STREAMS = 40  # that one person may hold open
+
+Lang = Annotated[
+    str | None,
+    QueryParameter(
+        name="lang", required=False, description="en or pl; without it, your own or what Accept-Language says"
+    ),
+]
 
 
 class Limits:
@@ -52,8 +65,13 @@ class Ask:
     hall: Hall
     caller: Caller
     language: str
-    sender: str  # for limits: a person, or an address
+    address: str
     limits: Limits | None
+
+    @property
+    def sender(self) -> str:
+        """Whom limits count for: a person, or an address."""
+        return self.caller.person.id if self.caller.person else self.address
 
     def person(self, scope: str) -> Person:
         """The sender, who must be somebody and hold a scope."""
@@ -62,6 +80,11 @@ class Ask:
         if scope not in self.caller.scopes:
             raise Problem("scope", "scope", scope)
         return self.caller.person
+
+    def reader(self) -> None:
+        """Anybody may look at what is open to all; a token only if it is for reading."""
+        if self.caller.person is not None:
+            self.person("read")
 
     def session(self) -> Person:
         """The sender, who must sit at a browser: accounts are not for tokens."""
@@ -72,30 +95,76 @@ class Ask:
         return self.caller.person
 
     def limit(self, kind: str) -> None:
+        """Names and passwords are counted by address: whoever gets a new name for each try is one sender."""
         if self.limits is not None:
-            self.limits.take(kind, self.sender)
+            self.limits.take(kind, self.address if kind == "enter" else self.sender)
+
+    def limit_streams(self) -> None:
+        if self.limits is not None:
+            mine = sum(stream.sender == self.sender for room in self.hall.rooms.all() for stream in room.streams)
+            if mine >= STREAMS:
+                raise Problem("too_many", "too_many_streams", STREAMS, retry_after=10)
 
 
-async def ask(request: Request[Any, Any, Any], lang: FromQuery[str | None] = None) -> Ask:
+async def ask(request: Request[Any, Any, Any], lang: Lang = None) -> Ask:
     """Litestar's dependency `ask`: reads cookie or token, refuses forged requests and too many of them."""
     hall: Hall = request.app.state.hall
     limits: Limits | None = request.app.state.limits
+    address = network(request.client.host if request.client else "")
+    if limits is not None:
+        limits.take("address", address)
+    if "\0" in request.url.path or "%00" in request.url.query:
+        raise Problem("bad", "zero")
     caller = STRANGER
     bearer = request.headers.get("authorization", "")
     cookie = request.cookies.get(COOKIE, "")
     if bearer[:7].lower() == "bearer ":
         caller = await hall.people.caller(bearer[7:].strip(), session=False)
         if caller is STRANGER:
-            raise Problem("stranger", "stranger")
-    elif cookie:
-        caller = await hall.people.caller(cookie, session=True)
-        if request.method not in SAFE and caller.session and request.headers.get("x-csrf-token", "") != caller.csrf():
-            raise Problem("csrf", "csrf")
-    address = request.client.host if request.client else ""
-    sender = caller.person.id if caller.person else address
-    out = Ask(hall, caller, language_of(request, caller), sender, limits)
+            raise Problem("stranger", "no_such_token")
+    else:
+        if cookie:
+            caller = await hall.people.caller(cookie, session=True)
+        _refuse_forged(request, caller)
+    out = Ask(hall, caller, language_of(request, caller), address, limits)
+    request.scope["sztab.language"] = out.language  # type: ignore[typeddict-unknown-key]
     out.limit("any")
     return out
+
+
+def _refuse_forged(request: Request[Any, Any, Any], caller: Caller) -> None:
+    """What changes something must come from a page of ours, signed in or not: forms elsewhere can send no JSON, know no
+    token, and browsers say where a request comes from."""
+    if request.method in SAFE:
+        return
+    if request.headers.get("sec-fetch-site", "none") not in OURS:
+        raise Problem("csrf", "other_site")
+    if caller.session and not hmac.compare_digest(
+        request.headers.get("x-csrf-token", "").encode(), caller.csrf().encode()
+    ):
+        raise Problem("csrf", "csrf")
+
+
+def refuse_strange_bodies(headers: Any) -> None:
+    """Bodies are JSON, and say so."""
+    length = headers.get("content-length", "0")
+    if length != "0" or headers.get("transfer-encoding"):
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if kind != "application/json":
+            raise Problem("not_json", "not_json", kind[:60])
+
+
+def network(host: str) -> str:
+    """An address as limits count it: whoever has one IPv6 address has a whole network of them."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
 
 
 def language_of(request: Request[Any, Any, Any], caller: Caller) -> str:
@@ -103,7 +172,7 @@ def language_of(request: Request[Any, Any, Any], caller: Caller) -> str:
     if given in LANGUAGES:
         return str(given)
     if given is not None:
-        raise Problem("bad", "bad_language", str(given)[:10])
+        raise Problem("bad", "bad_language", str(given)[:10], where=["lang"])
     if caller.person is not None:
         return caller.person.language
     return preferred(request.headers.get("accept-language", "")) or LANGUAGES[0]

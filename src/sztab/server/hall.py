@@ -13,7 +13,7 @@ from sqlalchemy import Connection, and_, insert, or_, select
 
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
-from sztab.games import find
+from sztab.games import GAME_IDS, find
 
 from . import play, seating, views
 from .driver import Driver
@@ -21,9 +21,11 @@ from .forks import entries_to
 from .news import online
 from .people import Caller, People, Person
 from .problems import Problem
-from .rooms import INFO, SEAT, Entry, Info, Refused, Room, Rooms, Seat, entry_row
+from .room import Entry, Info, Refused, Room, Seat
+from .rooms import Rooms
 from .schema import entries, seats, tables
-from .store import Store
+from .shelf import INFO, SEAT, Behind, entry_row
+from .store import TROUBLE, Store
 from .thinking import Thinkers
 
 log = logging.getLogger("sztab.server")
@@ -45,6 +47,7 @@ class Settings:
     least: float = 1.5  # seconds that a window between people stays open
     secure: bool = False  # cookies over https only
     limits: bool = True
+    patience: float = 10.0  # seconds after which a table that waits for another process's bot is taken over
 
 
 class Hall:
@@ -57,15 +60,20 @@ class Hall:
         self.driver.rooms = self.rooms
         self.started = time.time()
         self._whole: OrderedDict[tuple[str, int], Room] = OrderedDict()
+        self._replaying = asyncio.Lock()
         self.moves = 0
 
     async def close(self) -> None:
         await self.driver.stop()
         self.driver.thinkers.close()
-        for room in list(self.rooms.all()):
+        self.end_streams()
+        self.store.close()
+
+    def end_streams(self) -> None:
+        """Whoever follows a table is let go, and will come back when there is a server again."""
+        for room in self.rooms.all():
             for stream in list(room.streams):
                 stream.close()
-        self.store.close()
 
     async def wake(self) -> None:
         """Tables at which a bot was to move when the server stopped go on."""
@@ -84,7 +92,11 @@ class Hall:
 
     async def room(self, id: str, caller: Caller) -> Room:
         """A table that the caller may see."""
-        room = await self.rooms.get(id)
+        try:
+            room = await self.rooms.get(id)
+        except Bad as error:  # its data pack is gone, or no longer one
+            log.warning("%s", error, extra={"table": id})
+            raise Problem("frozen", "no_data", id) from None
         if room is None or not self._may_see(room, caller):
             raise Problem("missing", "no_table", id)
         return room
@@ -123,7 +135,7 @@ class Hall:
             done = await self.rooms.change(room.info.id, act)
         except Refused as refused:
             raise refused.problem from None
-        except (Problem, asyncio.CancelledError):
+        except (Problem, Behind, *TROUBLE):
             raise
         except Exception as error:
             log.exception("an action failed", extra={"table": room.info.id})
@@ -132,20 +144,33 @@ class Hall:
         assert done is not None
         return done
 
+    async def change_seat(
+        self, room: Room, caller: Caller, number: int, act: Callable[[Room, Seat], list[Entry]]
+    ) -> Room:
+        """An action on one's own seat; it may have changed hands while the request waited."""
+
+        def own(r: Room) -> list[Entry]:
+            seat = r.seats[number]
+            if caller.person is None or seat.person != caller.person.id:
+                raise Refused(Problem("forbidden", "not_yours", number))
+            return act(r, seat)
+
+        return await self.change(room, own)
+
     async def act(self, kind: str, room: Room, caller: Caller, role: str, question: str, token: str) -> Room:
         """A move of a person: held back in a window between people, refused if stale, ignored if repeated."""
-        number = play.role_of(room, self.seat_with(room, caller, role), role) if caller.person else -1
-        if number < 0:
-            raise Problem("stranger", "stranger")
-        seat = room.seat_of(number)
+        number = self.role(room, caller, role)
         held = self.driver.wait(room)
         if held > 0:
             await asyncio.sleep(held)
 
         def change(r: Room) -> list[Entry]:
+            seat = r.seat_of(number)
+            if caller.person is None or seat.person != caller.person.id:  # it changed hands meanwhile
+                raise Refused(Problem("forbidden", "not_your_role", role))
             if kind == "take_back":
-                return play.take_back(r, r.seats[seat.number], number, question)
-            return (play.choose if kind == "choose" else play.aside)(r, r.seats[seat.number], number, question, token)
+                return play.take_back(r, seat, number, question)
+            return (play.choose if kind == "choose" else play.aside)(r, seat, number, question, token)
 
         try:
             done = await self.change(room, change)
@@ -158,11 +183,10 @@ class Hall:
         self.moves += 1
         return done
 
-    def seat_with(self, room: Room, caller: Caller, role: str) -> Seat | None:
+    def role(self, room: Room, caller: Caller, name: str) -> int:
+        """One of the caller's roles, by its name."""
         mine = room.seats_of(caller.person.id if caller.person else None)
-        return next(
-            (seat for seat in mine if role in room.game.names_of(room.rules, seat.eyes)), mine[0] if mine else None
-        )
+        return play.role_of(room, sum(seat.eyes for seat in mine), name)
 
     async def _repeated(self, room: Room, kind: str, role: int, question: str, token: str) -> bool:
         """Whether just this was done already: sent twice, it changes nothing."""
@@ -174,6 +198,38 @@ class Hall:
             entries.c.text == token,
         )
         return await self.store.read(lambda c: c.execute(query).first()) is not None
+
+    async def sit(self, room: Room, number: int, person: Person, nonce: str, by_link: bool) -> Room:
+        async with self.rooms.steady(
+            room
+        ) as room:  # so that it is known from where on they will have something to read
+            await self.rooms.count(room, room.seats[number].bit)
+        return await self.change(room, lambda r: seating.sit(r, r.seats[number], person, nonce, by_link))
+
+    # People who change
+
+    async def rename(self, person: Person, name: str) -> None:
+        for id in await self.people.tables_of(person):
+            await self.rooms.change(id, lambda r: seating.rename(r, person, name))
+
+    async def delete(self, person: Person) -> None:
+        """Somebody goes for good; the tables they leave can be played on."""
+        for id in await self.people.tables_of(person):
+            await self.rooms.change(id, lambda r: seating.part(r, person))
+        touched = await self.people.delete(person)
+        if touched:  # other processes forget the name too
+            await self.store.write(lambda c: self.rooms.tell(c, touched))
+        for id in touched:
+            await self.rooms.reread(id)
+        self._whole.clear()
+        await self.dismiss(person)
+
+    async def dismiss(self, person: Person) -> None:
+        """After keys were withdrawn: the streams that were opened with them end."""
+        theirs = [stream for room in self.rooms.all() for stream in room.streams if stream.person == person.id]
+        for stream in theirs:
+            if not await self.people.trusted(stream.key):
+                stream.close()
 
     # Opening tables
 
@@ -249,18 +305,23 @@ class Hall:
     async def whole(self, room: Room) -> Room:
         """The table with its whole history; kept for a while, since a replay asks for one step after another."""
         key = (room.info.id, room.info.entries)
-        found = self._whole.get(key)
-        if found is None:
-            found = await self.rooms.whole(room)
-            self._whole[key] = found
-            while len(self._whole) > WHOLE:
-                self._whole.popitem(last=False)
-        self._whole.move_to_end(key)
-        return found
+        async with self._replaying:  # one at a time: it is work
+            found = self._whole.get(key)
+            if found is None:
+                found = await self.rooms.whole(room)
+                self._whole[key] = found
+                while len(self._whole) > WHOLE:
+                    self._whole.popitem(last=False)
+            self._whole.move_to_end(key)
+            return found
+
+    def remembers(self, room: Room) -> bool:
+        """Whether the whole history is at hand."""
+        return (room.info.id, room.info.entries) in self._whole
 
     async def view(self, room: Room, seat: Seat | None, language: str) -> dict[str, Any]:
         bit = views.bit_of(seat)
-        async with room.lock:
+        async with self.rooms.steady(room) as room:
             count = await self.rooms.count(room, bit)
             skip = max(0, count - views.STORY)
             shown = await self.rooms.page(room, bit, skip, views.STORY)
@@ -274,5 +335,5 @@ class Hall:
 def game_of(id: str) -> Game:
     try:
         return find(id)
-    except Bad as error:
-        raise Problem("missing", "no_game", str(error)) from None
+    except Bad:
+        raise Problem("missing", "no_game", id[:24], ", ".join(GAME_IDS)) from None

@@ -5,7 +5,8 @@ import contextlib
 import logging
 
 from .hall import Hall
-from .rooms import CHANNEL
+from .shelf import CHANNEL
+from .store import SERVING
 
 log = logging.getLogger("sztab.listening")
 AGAIN = 1.0  # seconds before a lost connection is opened again
@@ -36,13 +37,12 @@ async def _listen(hall: Hall, ready: asyncio.Event) -> None:
         try:
             async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
+                await connection.execute(f"SELECT pg_advisory_lock_shared({SERVING})")  # nobody restores meanwhile
                 for room in hall.rooms.all():  # what was missed while nobody listened
                     await hall.rooms.catch_up(room.info.id)
                 ready.set()
                 async for notice in connection.notifies():
-                    sender, _, table = notice.payload.partition(" ")
-                    if sender != hall.rooms.process:
-                        await hall.rooms.catch_up(table)
-        except psycopg.OperationalError as error:
+                    await hall.rooms.hear(notice.payload)
+        except Exception as error:  # whatever it is, without news from the others no table can be served for long
             log.warning("the connection for news is lost, trying again: %s", str(error).splitlines()[0])
         await asyncio.sleep(AGAIN)

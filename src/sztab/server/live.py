@@ -9,8 +9,11 @@ from sztab.engine.chance import commitment, key_of_table
 from sztab.engine.errors import Bad, Illegal
 from sztab.engine.game import Game
 from sztab.engine.match import Line, Match, Note
+from sztab.engine.question import PASS
 from sztab.engine.rules import Rules
 from sztab.engine.state import ASK, SEALED, State
+
+from .installed import rules_here
 
 EVERYBODY = -1
 DIGITS = 12  # of a digest, kept with each entry
@@ -22,6 +25,7 @@ class Done(NamedTuple):
     whole: bool  # it took effect; otherwise only its own player knows of it
     lines: list[Line]
     digest: str
+    by: int | None = None  # of answers given together: whose took effect, -1 for nobody's; who came last is no news
 
 
 NOTHING = Done(False, [], "")
@@ -96,7 +100,8 @@ class Live:
             self._next()
         else:
             self._did(role)
-        return self._news(steps)
+        done = self._news(steps)
+        return done._replace(by=self._whose(steps)) if mode == SEALED else done
 
     def aside(self, role: int, token: str) -> Done:
         before = self._put()
@@ -148,6 +153,11 @@ class Live:
         self.turn += 1
         self.answers = {}
 
+    def _whose(self, steps: int) -> int:
+        """Whose answer in a window took effect, as everybody sees."""
+        made = self.match.steps[steps:]
+        return next((s.role for s in made if s.question == "answers" and not s.thrown and s.links[0] != PASS), -1)
+
     def _news(self, steps: int) -> Done:
         lines = [line for step in self.match.steps[steps:] for line in step.lines]
         return Done(True, lines, self.match.steps[-1].digest[:DIGITS])
@@ -161,8 +171,10 @@ class Live:
     def snapshot(self) -> bytes:
         return msgspec.msgpack.encode(
             {
+                "rules": rules_here(),
                 "state": self.state.encode(),
                 "turn": self.turn,
+                "answers": list(self.answers.items()),
                 "base": self.steps,
                 "undone": self.match.undone,
                 "request": self.request,
@@ -175,13 +187,16 @@ def begun(game: Game, rules: Rules, key: bytes) -> Live:
     return Live(game, rules, Match(game, rules, key))
 
 
-def resumed(game: Game, rules: Rules, snapshot: bytes) -> Live:
-    """A game from a snapshot; what happened before it is not remembered."""
+def resumed(game: Game, rules: Rules, snapshot: bytes) -> Live | None:
+    """A game from a snapshot; what happened before it is not remembered. A snapshot of other rules is of no use."""
     kept = msgspec.msgpack.decode(snapshot)
+    if kept.get("rules") != rules_here():
+        return None
     match = Match(game, rules, b"", state=game.decode(rules, kept["state"]))
     match.undone = kept["undone"]
     live = Live(game, rules, match, kept["base"])
     live.turn = kept["turn"]
+    live.answers = dict(kept.get("answers", ()))
     live.request = msgspec.convert(kept["request"], Request | None)
     return live
 

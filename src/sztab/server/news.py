@@ -1,17 +1,20 @@
 """Event streams: what happened at a table, for whoever follows it, resuming where the line broke."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import msgspec
 
 from . import views
-from .rooms import Entry, Room, Rooms, Seat
+from .room import Entry, Room, Seat
+from .rooms import Rooms
 
 WAITING = 100  # entries a slow reader may fall behind before it has to begin again
 BACK = 200  # entries that are sent again after a gap
 BEAT = 20.0  # seconds between signs of life
+TRUSTED = 30.0  # seconds after which it is looked up whether the reader's key still holds
 
 _encode = msgspec.json.encode
 
@@ -19,13 +22,19 @@ _encode = msgspec.json.encode
 class Stream:
     """One open event stream."""
 
-    def __init__(self, room: Room, seat: Seat | None, language: str) -> None:
+    def __init__(
+        self, room: Room, seat: Seat | None, language: str, person: str | None = None, key: str = "", sender: str = ""
+    ) -> None:
         self.room = room
+        self.person = person
+        self.key = key  # the hash of what the reader came in with
+        self.sender = sender  # for limits
         self.number = seat.number if seat is not None else None
         self.bit = views.bit_of(seat)
         self.language = language
         self._waiting: list[Entry] = []
         self._ready = asyncio.Event()
+        self.seen = 0  # the table's last entry that was looked through for this stream
         self.lost = False
         self.closed = False
         self.here = False  # who is online has changed
@@ -34,12 +43,27 @@ class Stream:
     def seat(self) -> Seat | None:
         return self.room.seats[self.number] if self.number is not None else None
 
+    def begin(self, room: Room) -> None:
+        """What came so far has been counted."""
+        self.room = room
+        self._waiting = []
+        self.lost = False
+
+    def holds(self, room: Room) -> bool:
+        """Whether the seat is still this reader's."""
+        return self.number is None or room.seats[self.number].person == self.person
+
     def put(self, entry: Entry) -> None:
         if len(self._waiting) >= WAITING:
-            self._waiting.clear()
-            self.lost = True
-        else:
+            self.lose()
+        elif not self.lost:
             self._waiting.append(entry)
+            self._ready.set()
+
+    def lose(self) -> None:
+        """Too much has happened: the reader has to look at everything again."""
+        self._waiting = []
+        self.lost = True
         self._ready.set()
 
     def note_presence(self) -> None:
@@ -64,13 +88,18 @@ class Stream:
         return out
 
 
-async def follow(rooms: Rooms, stream: Stream, last: int | None) -> AsyncIterator[bytes]:
-    """The bytes of a stream. `last` is the number of the last event that the reader has."""
-    room = stream.room
-    async with room.lock:
-        count = await rooms.count(room, stream.bit)
-        room.streams.add(stream)
-    tell_presence(room)
+async def follow(
+    rooms: Rooms, stream: Stream, last: int | None, trusted: Callable[[str], Awaitable[bool]] | None = None
+) -> AsyncIterator[bytes]:
+    """The bytes of a stream. `last` is the number of the last event that the reader has.
+
+    It ends when the seat gets another player, or the reader's key is withdrawn.
+    """
+    before = online(stream.room)
+    count = await rooms.subscribe(stream)
+    checked = time.monotonic()
+    stream.note_presence()
+    tell_presence(stream.room, before)
     try:
         yield b"retry: 1000\n: " + b"-" * 16 + b"\n\n"
         if last is None or last > count:
@@ -78,15 +107,17 @@ async def follow(rooms: Rooms, stream: Stream, last: int | None) -> AsyncIterato
         elif count - last > BACK:
             yield event("gap", {}, count)
         else:
-            for n, entry in enumerate(await rooms.page(room, stream.bit, last, count - last), last + 1):
+            for n, entry in enumerate(await rooms.page(stream.room, stream.bit, last, count - last), last + 1):
                 yield event(*views.news(stream.room, entry, n, stream.seat, stream.language), n)
         while True:
             fresh = await stream.wait()
+            if trusted is not None and stream.key and time.monotonic() - checked > TRUSTED:
+                checked = time.monotonic()
+                stream.closed = stream.closed or not await trusted(stream.key)
             if stream.closed:
                 return
             if stream.lost:
-                stream.lost = False
-                count = await rooms.count(stream.room, stream.bit)
+                count, fresh = await rooms.subscribe(stream), []
                 yield event("gap", {}, count)
             for entry in fresh:
                 count += 1
@@ -97,8 +128,9 @@ async def follow(rooms: Rooms, stream: Stream, last: int | None) -> AsyncIterato
             elif not fresh:
                 yield b": beat\n\n"
     finally:
+        before = online(stream.room)
         stream.room.streams.discard(stream)
-        tell_presence(stream.room)
+        tell_presence(stream.room, before)
 
 
 def online(room: Room) -> set[int]:
@@ -106,9 +138,11 @@ def online(room: Room) -> set[int]:
     return {stream.number for stream in room.streams if stream.number is not None}
 
 
-def tell_presence(room: Room) -> None:
-    for stream in room.streams:
-        stream.note_presence()
+def tell_presence(room: Room, before: set[int]) -> None:
+    """Everybody hears who is online if that has changed; another window of the same seat is no news."""
+    if online(room) != before:
+        for stream in room.streams:
+            stream.note_presence()
 
 
 def event(name: str, data: dict[str, Any], id: int | None) -> bytes:

@@ -12,7 +12,7 @@ from litestar.params import FromPath
 
 from .problems import Problem
 
-WEB = Path(__file__).parent.parent / "web"
+WEB = (Path(__file__).parent.parent / "web").resolve()
 TYPES = {
     ".js": "text/javascript",
     ".css": "text/css",
@@ -41,10 +41,19 @@ def _sent(request: Request[Any, Any, Any], path: Path) -> Response[bytes]:
 
 @get("/static/{path:path}", include_in_schema=False)
 async def file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
-    found = (WEB / str(path).lstrip("/")).resolve()
-    if not found.is_relative_to(WEB) or not found.is_file():
-        raise Problem("missing", "no_page", request.url.path)
+    found = _inside(str(path).lstrip("/"))
+    if found is None:
+        raise Problem("missing", "no_page", request.url.path[:200])
     return _sent(request, found)
+
+
+def _inside(name: str) -> Path | None:
+    """A file of the client; nothing outside its folder."""
+    try:
+        found = (WEB / name).resolve()
+        return found if found.is_relative_to(WEB) and found.is_file() else None
+    except (ValueError, OSError):  # a zero byte, a name that is too long
+        return None
 
 
 @get(
@@ -64,6 +73,16 @@ async def file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response
 )
 async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     return _sent(request, WEB / "index.html")
+
+
+def missing_page(request: Request[Any, Any, Any]) -> Response[bytes] | None:
+    """The client itself says that there is no such page; nothing for programs, which get a problem document."""
+    index = WEB / "index.html"
+    if not index.is_file() or "text/html" not in request.headers.get("accept", ""):
+        return None
+    out = _sent(request, index)
+    out.status_code = 404
+    return out
 
 
 def page_routes() -> list[HTTPRouteHandler]:

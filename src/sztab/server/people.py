@@ -5,25 +5,29 @@ import hashlib
 import hmac
 import secrets
 import time
+import unicodedata
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .problems import Problem
-from .rooms import now
-from .schema import entries, keys, people, seats, tables
+from .room import now
+from .schema import entries, keys, naming, people, seats, tables
 from .store import Store
 
 SCOPES = ("read", "play", "chat", "manage")
 TTL = 5.0  # seconds that a key is believed without asking the database: other processes may withdraw it
 CACHED = 20_000
+ACCOUNT = 80  # letters of a folded name
 TOKENS = 20  # of one person
 SESSIONS = 20
+SESSION = 365 * 24 * 3600  # seconds that a browser's session lasts
 HASHERS = 2  # argon2 takes tens of milliseconds and 64 MiB: so many at once, and no more
 
 
@@ -56,6 +60,7 @@ class Caller:
     person: Person | None
     scopes: tuple[str, ...]
     session: str  # the hash of the session's key; empty for tokens and strangers
+    key: str = ""  # the hash of whatever let them in
 
     def csrf(self) -> str:
         """What a page of ours sends along: it proves that the sender can read our answers."""
@@ -93,13 +98,17 @@ class People:
         query = (
             select(people.c.id, people.c.name, people.c.language, people.c.password, keys.c.label, keys.c.scopes)
             .join(keys, keys.c.person == people.c.id)
-            .where(keys.c.hash == hash)
+            .where(keys.c.hash == hash, (keys.c.label != "") | (keys.c.created > now() - SESSION * 1000))
         )
         row = connection.execute(query).one_or_none()
         if row is None:
             return STRANGER
         person = Person(row.id, row.name, row.language, row.password is not None)
-        return Caller(person, tuple(row.scopes.split()), "" if row.label else hash)
+        return Caller(person, tuple(row.scopes.split()), "" if row.label else hash, hash)
+
+    async def trusted(self, key: str) -> bool:
+        """Whether a key, by its hash, still lets somebody in."""
+        return (await self.store.read(lambda c: self._look_up(c, key))).person is not None
 
     def forget(self, person: str) -> None:
         """What is cached of a person is asked for anew."""
@@ -125,7 +134,8 @@ class People:
         query = select(people).where(people.c.account == folded(name))
         row = await self.store.read(lambda c: c.execute(query).one_or_none())
         # A name that does not exist takes as long as a wrong password.
-        known = row.password if row is not None else await self._dummy_hash()
+        dummy = await self._dummy_hash()
+        known = row.password if row is not None else dummy
         if not await self._fits(known, password) or row is None:
             raise Problem("credentials", "credentials")
         secret = new_secret()
@@ -142,15 +152,10 @@ class People:
 
     async def change(self, person: Person, values: dict[str, Any]) -> Person:
         if "name" in values and person.account:
-            values["account"] = folded(values["name"])
-
-        def write(connection: Connection) -> None:
-            connection.execute(update(people).where(people.c.id == person.id).values(values))
-            if "name" in values:
-                connection.execute(update(seats).where(seats.c.person == person.id).values(name=values["name"]))
-
+            values["account"] = account_of(values["name"])
+        query = update(people).where(people.c.id == person.id).values(values)
         try:
-            await self.store.write(write)
+            await self.store.write(lambda c: c.execute(query).rowcount)
         except IntegrityError:
             raise Problem("conflict", "name_taken") from None
         self.forget(person.id)
@@ -162,12 +167,13 @@ class People:
         """Makes an account, or changes its password: then all other sessions end."""
         assert caller.person is not None
         person = caller.person
+        account = account_of(person.name)
         await self.check_password(person, old)
         async with self._hashing:
             hash = await asyncio.to_thread(self._hasher.hash, password)
 
         def write(connection: Connection) -> None:
-            values = {"password": hash, "account": folded(person.name)}
+            values = {"password": hash, "account": account}
             connection.execute(update(people).where(people.c.id == person.id).values(values))
             others = (keys.c.person == person.id) & (keys.c.label == "") & (keys.c.hash != caller.session)
             connection.execute(delete(keys).where(others))
@@ -219,51 +225,96 @@ class People:
 
     # My data
 
+    async def tables_of(self, person: Person) -> list[str]:
+        """The tables at which somebody sits, or which they own."""
+        sat = select(seats.c.table_id).where(seats.c.person == person.id)
+        query = select(tables.c.id).where(tables.c.id.in_(sat) | (tables.c.owner == person.id))
+        return [row.id for row in await self.store.read(lambda c: c.execute(query).all())]
+
     async def export(self, person: Person) -> dict[str, Any]:
-        """All that is kept about somebody. What hides others' secrets is left to the tables."""
+        """All that is kept about somebody. The moves themselves are in the records of the tables."""
 
         def read(connection: Connection) -> dict[str, Any]:
             row = connection.execute(select(people).where(people.c.id == person.id)).one()
-            sat = select(seats.c.table_id, seats.c.number, tables.c.game, tables.c.name, tables.c.status)
+            sat = select(
+                seats.c.table_id, seats.c.number, seats.c.name, seats.c.nonce, seats.c.orders, seats.c.visited,
+                seats.c.resigns, seats.c.archived, tables.c.game, tables.c.name.label("table_name"), tables.c.status,
+            )  # fmt: skip
             mine = sat.join(tables, tables.c.id == seats.c.table_id).where(seats.c.person == person.id)
             held = select(keys.c.id, keys.c.label, keys.c.scopes, keys.c.created).where(keys.c.person == person.id)
-            said = select(entries.c.table_id, entries.c.text, entries.c.at).where(
-                entries.c.kind == "chat", entries.c.question == person.id
-            )
+            owned = select(tables.c.id, tables.c.game, tables.c.name, tables.c.status, tables.c.created)
+            told = select(entries.c.table_id, entries.c.kind, entries.c.text, entries.c.data, entries.c.at)
+            told = told.where(naming, entries.c.question == person.id)
+            told = told.order_by(entries.c.table_id, entries.c.number)
+            said, named = [], []
+            for r in connection.execute(told):
+                data = msgspec.json.decode(r.data)
+                one = {"table_id": r.table_id, "at": r.at}
+                if r.kind == "chat":
+                    said.append({**one, "channel": data.get("channel", ""), "text": r.text})
+                else:
+                    named.append({**one, "what": data.get("key", r.kind), "name": data.get("name", "")})
             return {
                 "person": {"id": row.id, "name": row.name, "language": row.language, "created": row.created},
                 "account": row.account is not None,
                 "keys": [dict(r._mapping) for r in connection.execute(held)],
                 "seats": [dict(r._mapping) for r in connection.execute(mine)],
-                "chat": [dict(r._mapping) for r in connection.execute(said)],
+                "tables": [dict(r._mapping) for r in connection.execute(owned.where(tables.c.owner == person.id))],
+                "chat": said,
+                "log": named,
             }
 
         return await self.store.read(read)
 
     async def delete(self, person: Person) -> list[str]:
-        """Name, keys, password and chat go; seats stay as played by nobody. Gives the tables that have to be read again."""
+        """Name, keys, password and chat go, also out of the stories of tables. Gives the tables to be read again.
+
+        The seats have been given up before: that is for the tables to do.
+        """
 
         def write(connection: Connection) -> list[str]:
-            sat = select(seats.c.table_id).where(seats.c.person == person.id)
-            touched = [row.table_id for row in connection.execute(sat)]
-            connection.execute(
-                update(seats).where(seats.c.person == person.id).values(person=None, name="", kind="open")
-            )
-            said = (entries.c.kind == "chat") & (entries.c.question == person.id)
-            connection.execute(update(entries).where(said).values(text="", question="", data="{}"))
-            connection.execute(update(tables).where(tables.c.owner == person.id).values(owner=None))
-            connection.execute(delete(keys).where(keys.c.person == person.id))
-            connection.execute(delete(people).where(people.c.id == person.id))
-            return touched
+            found = select(entries.c.table_id, entries.c.number, entries.c.kind, entries.c.data)
+            found = found.where(naming, entries.c.question == person.id)
+            touched = set()
+            for row in connection.execute(found).all():
+                touched.add(row.table_id)
+                data = {} if row.kind == "chat" else nameless(msgspec.json.decode(row.data))
+                here = (entries.c.table_id == row.table_id) & (entries.c.number == row.number)
+                values = {"question": "", "data": msgspec.json.encode(data).decode()}
+                if row.kind == "chat":
+                    values["text"] = ""
+                connection.execute(update(entries).where(here).values(values))
+            owned = tables.c.owner == person.id
+            touched |= {row.id for row in connection.execute(select(tables.c.id).where(owned))}
+            connection.execute(update(tables).where(owned, tables.c.name == person.name).values(name=tables.c.game))
+            connection.execute(update(tables).where(owned).values(owner=None))
+            connection.execute(delete(people).where(people.c.id == person.id))  # and with them their keys
+            return sorted(touched)
 
         touched = await self.store.write(write)
         self.forget(person.id)
         return touched
 
 
+def nameless(data: dict[str, Any]) -> dict[str, Any]:
+    """What an entry tells, without a name."""
+    out = {**data, "name": ""} if data.get("key") != "bot" else data
+    if "note" in out and data.get("key") != "bot":
+        out["note"] = " ".join([*str(out["note"]).split()[:2], "-"])
+    return out
+
+
 def folded(name: str) -> str:
-    """Two accounts may not differ in capitals or spaces only."""
-    return " ".join(name.casefold().split())
+    """Two accounts may not differ in capitals, spaces or the width of letters only."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def account_of(name: str) -> str:
+    """A name as an account keeps it; a few letters grow when they are folded."""
+    out = folded(name)
+    if not out or len(out) > ACCOUNT:
+        raise Problem("bad", "bad_account", where=["name"])
+    return out
 
 
 def _insert_key(connection: Connection, person: str, secret: str, label: str, scopes: tuple[str, ...]) -> str:

@@ -3,30 +3,32 @@
 from typing import Any
 
 from sztab.engine.errors import Bad, Illegal
+from sztab.engine.question import Links
 from sztab.engine.words import LANGUAGES
 
 from .live import Done, Live, Request
 from .problems import Problem
-from .rooms import ALL, Entry, Refused, Room, Seat, packed
+from .room import ADMIN, ALL, Entry, Refused, Room, Seat, packed
 
 
 def playing(room: Room) -> Live:
     """The game, if it is being played."""
-    if room.info.status == "frozen":
-        raise Refused(Problem("frozen", "frozen", room.info.message))
+    if room.info.status == "frozen" or (room.info.status == "running" and room.broken):
+        by_hand = room.info.message.startswith(ADMIN)
+        why = room.info.message.removeprefix(ADMIN).strip() or room.broken
+        raise Refused(Problem("frozen", "frozen_by_hand" if by_hand else "frozen", why))
     if not room.running() or room.live is None or room.live.state.over:
         raise Refused(Problem("conflict", "not_running", room.info.status))
     return room.live
 
 
-def role_of(room: Room, seat: Seat | None, name: str) -> int:
-    """A role by its name, which must be one of the seat's."""
-    try:
-        role = room.game.role(room.rules, name)
-    except Bad as error:
-        raise Refused(Problem("bad", "no_role", str(error))) from None
-    if seat is None or not seat.eyes >> role & 1:
-        raise Refused(Problem("forbidden", "not_your_role", name))
+def role_of(room: Room, eyes: int, name: str) -> int:
+    """A role by its name, which must be one of these."""
+    if name not in room.rules.roles:
+        raise Problem("bad", "no_role", name[:40], ", ".join(room.rules.roles), where=["role"])
+    role = room.rules.roles.index(name)
+    if not eyes >> role & 1:
+        raise Problem("forbidden", "not_your_role", name)
     return role
 
 
@@ -34,7 +36,7 @@ def choose(room: Room, seat: Seat, role: int, question: str | None, line: str) -
     """An answer, or a part of one. `question` is the number it was put under; bots are always up to date."""
     live = playing(room)
     number = current(room, live, role, question)
-    _readable(live, line)
+    readable(live, line)
     try:
         done = live.choose(role, line)
     except Illegal:
@@ -45,7 +47,7 @@ def choose(room: Room, seat: Seat, role: int, question: str | None, line: str) -
 def aside(room: Room, seat: Seat, role: int, question: str | None, token: str) -> list[Entry]:
     live = playing(room)
     number = current(room, live, role, question)
-    _readable(live, token)
+    readable(live, token)
     try:
         done = live.aside(role, token)
     except Illegal:
@@ -71,18 +73,23 @@ def current(room: Room, live: Live, role: int, question: str | None) -> str:
     return number
 
 
-def _readable(live: Live, line: str) -> None:
+def readable(live: Live, line: str) -> Links:
+    """The links of an answer as it was sent."""
     try:
-        live.rules.grammar.links(line)
+        return live.rules.grammar.links(line)
     except Bad as error:
-        raise Refused(Problem("bad", "bad_value", "token", str(error))) from None
+        raise Refused(Problem("bad", "no_choice", line[:60], where=["token"], hint=str(error))) from None
 
 
 def _entry(room: Room, kind: str, seat: Seat, role: int, question: str, text: str, done: Done) -> Entry:
     data: dict[str, Any] = {"lines": packed(done.lines)} if done.lines else {}
+    if done.by is not None:
+        data["by"] = done.by
     audience = ALL if done.whole else seat.bit
     live = room.live
     assert live is not None
+    if done.lines:
+        data["round"], data["step"] = room.game.progress(live.state)[0], live.steps
     if kind != "take_back":
         live.request = None
     if live.state.over:
@@ -115,7 +122,7 @@ def undo(room: Room, seat: Seat) -> list[Entry]:
     if not others:
         return [_go_back(room, live, to, True, seat)]
     live.request = Request(seat.number, to, [])
-    return [Entry("undo_ask", data={"seat": seat.number, "to": to, "name": seat.name})]
+    return [Entry("undo_ask", question=seat.person or "", data={"seat": seat.number, "to": to, "name": seat.name})]
 
 
 def answer_undo(room: Room, seat: Seat, agree: bool) -> list[Entry]:
@@ -154,4 +161,4 @@ def _go_back(room: Room, live: Live, to: int, agreed: bool, seat: Seat) -> Entry
     done = live.undo(to, agreed)
     live.request = None
     data = {"to": to, "agreed": agreed, "seat": seat.number, "name": seat.name}
-    return Entry("undo", data=data, digest=done.digest)
+    return Entry("undo", question=seat.person or "", data=data, digest=done.digest)

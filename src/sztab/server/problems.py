@@ -1,9 +1,11 @@
 """What can be wrong with a request, as RFC 9457 problem documents in the reader's language."""
 
+import re
 from typing import Any
 
 from .words import say
 
+PROBLEM = "application/problem+json"
 TYPES = {
     # type: status
     "bad": 400,
@@ -13,9 +15,11 @@ TYPES = {
     "csrf": 403,
     "scope": 403,
     "missing": 404,
+    "method": 405,
     "stale": 409,
     "conflict": 409,
     "too_large": 413,
+    "not_json": 415,
     "refused": 422,
     "too_many": 429,
     "fault": 500,
@@ -46,3 +50,34 @@ class Problem(Exception):
             "detail": detail,
             **rest,
         }
+
+
+# What the checks of bodies and parameters say, so that it can be said in the reader's language.
+CHECKS = [
+    ("missing", re.compile(r"(?:Object missing required field|Missing required \w+ parameter) [`']([^`']*)[`']")),
+    ("unknown", re.compile(r"Object contains unknown field `([^`]*)`")),
+    ("length", re.compile(r"Expected `\w+` of length ([<>]=?) (\d+)")),
+    ("form", re.compile(r"Expected `\w+` matching regex '(.*)'")),
+    ("range", re.compile(r"Expected `\w+` ([<>]=?) (-?\d+)")),
+    ("kind", re.compile(r"Expected `([^`]*)`, got `([^`]*)`")),
+    ("no_body", re.compile(r"^'data'$")),
+]
+NAMES = {"seat_number": "seat", "as_": "as", "data": ""}  # as the sender knows them
+
+
+def explained(language: str, found: list[tuple[str, str]]) -> tuple[list[str], str]:
+    """Where something is wrong, and a sentence about each."""
+    where, words = [], []
+    for key, message in found:
+        place = NAMES.get(key, key)
+        for name, pattern in CHECKS:
+            hit = pattern.search(message)
+            if hit is not None:
+                said = say(language, "wrong", name, *hit.groups())
+                place = ".".join(part for part in (place, hit[1] if name in ("missing", "unknown") else "") if part)
+                break
+        else:
+            said = say(language, "wrong", "other")
+        where += [place] if place else []
+        words.append(f"{place}: {said}" if place else said)
+    return where, "; ".join(words)

@@ -3,7 +3,7 @@
 from sztab.engine.chance import commitment
 from sztab.engine.record import Header, header_of, written
 
-from .rooms import Room, Seat
+from .room import Room, Seat
 
 
 def header(room: Room, secret: bool) -> Header:

@@ -1,12 +1,19 @@
 """Reports of our own mistakes: the error, and the record that shows it."""
 
 import asyncio
+import os
 import traceback
 from pathlib import Path
 
 from .people import new_id
 from .records import full_record
-from .rooms import Room, Rooms
+from .room import Room
+from .rooms import Rooms
+
+
+def private(path: str, flags: int) -> int:
+    """Opens a file that nobody else on the machine can read: the record in it has the seed."""
+    return os.open(path, flags, 0o600)
 
 
 async def write_report(rooms: Rooms, room: Room, error: BaseException, folder: str) -> str:
@@ -21,8 +28,9 @@ async def write_report(rooms: Rooms, room: Room, error: BaseException, folder: s
     path = Path(folder)
 
     def write() -> None:
-        path.mkdir(parents=True, exist_ok=True)
-        (path / f"{name}.txt").write_text(text, encoding="utf-8")
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with open(path / f"{name}.txt", "x", encoding="utf-8", opener=private) as file:
+            file.write(text)
 
     await asyncio.to_thread(write)
     return name

@@ -1,17 +1,26 @@
 """Starts and stops a server: where it listens, where its data is, one process or several."""
 
+import fcntl
+import gc
 import json
 import logging
 import logging.config
 import os
+import resource
+import signal
 import socket
 import sys
 import time
-from multiprocessing import get_context
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import get_context, parent_process
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from threading import Event, Thread
 
 import uvicorn
+from litestar import Litestar
+from sqlalchemy.engine import make_url
 
 from sztab.engine.errors import Bad
 
@@ -20,6 +29,11 @@ from .hall import Settings
 from .store import Store, upgrade, without_password
 
 GRACE = 5  # seconds that open requests get when the server stops
+FILES = 65_536  # open files that are asked of the system: every event stream is one
+GARBAGE = (20_000, 20, 50)  # Python looks for garbage rarely: next to nothing of ours goes round in circles
+TURN = (
+    0.001  # seconds before a thread that computes lets another go on: the one that writes soon waits for the disk again
+)
 
 
 def data_folder() -> Path:
@@ -58,22 +72,85 @@ def bound(host: str, port: int) -> socket.socket:
 
 def serve(settings: Settings, made: socket.socket, processes: int, proxies: str, verbose: bool) -> int:
     """Serves until it is told to stop."""
-    store = Store(settings.database)  # so that what is wrong with it is said before anything starts
-    try:
-        upgrade(store)
-        if processes > 1 and not store.postgres:
-            raise Bad("several processes need PostgreSQL (--database postgresql://...); a file is served by one")
-    finally:
-        store.close()
-    if processes == 1:
-        return _run(settings, made, proxies, verbose)
-    return _supervise(settings, made, processes, proxies, verbose)
+    with held(settings.database):
+        store = Store(settings.database)  # so that what is wrong with it is said before anything starts
+        try:
+            upgrade(store)
+        finally:
+            store.close()
+        announce(settings, made)
+        if processes == 1:
+            return _run(settings, made, proxies, verbose)
+        return _supervise(settings, made, processes, proxies, verbose)
+
+
+def check(settings: Settings, processes: int) -> None:
+    """What is wrong with the settings, before anything is opened."""
+    if processes > 1 and not settings.database.startswith("postgresql"):
+        raise Bad("several processes need PostgreSQL (--database postgresql://...); a file is served by one")
+    if settings.packs is not None and not settings.packs.is_dir():
+        raise Bad(f"{settings.packs}: there is no such folder; --packs is one with a folder for each data pack")
+    reports = settings.folder / "reports"
+    reports.mkdir(parents=True, exist_ok=True)
+    if not os.access(reports, os.W_OK):
+        raise Bad(f"{reports}: cannot be written to; choose another with --folder")
+
+
+@contextmanager
+def held(url: str) -> Iterator[None]:
+    """A file is served by one server at a time, and not while it is restored. The system lets go if the process dies."""
+    path = file_of(url)
+    if path is None:
+        yield
+        return
+    if not path.parent.is_dir():
+        raise Bad(f"{path.parent}: there is no such folder")
+    with open(f"{path}.lock", "a") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Bad(f"{path}: in use by a server that runs, or being restored; stop that first") from None
+        yield
+
+
+def file_of(url: str) -> Path | None:
+    """The file that an address names; nothing for PostgreSQL."""
+    if not url.startswith("sqlite"):
+        return None
+    name = make_url(url).database
+    return Path(name) if name and name != ":memory:" else None
+
+
+class Serving(uvicorn.Server):
+    """Lets those who follow tables go as soon as it is told to stop: they would keep it waiting."""
+
+    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._app.state.hall.end_streams()
+        await super().shutdown(sockets)
 
 
 def _run(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -> int:
     set_up_logs(verbose)
-    config = uvicorn.Config(
-        make_app(settings),
+    allow_many_files()
+    gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(TURN)
+    app = make_app(settings)
+    gc.collect()
+    gc.freeze()  # the modules, the rules, the routes stay for good: no need to go through them again and again
+    for sent in (signal.SIGINT, signal.SIGTERM):  # the server sends itself again what made it stop: it has been heeded
+        signal.signal(sent, lambda number, frame: None)
+    server = Serving(config_of(app, proxies), app)
+    server.run(sockets=[made])
+    return 0 if server.started else 1
+
+
+def config_of(app: Litestar, proxies: str) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
         loop="uvloop",
         http="httptools",
         ws="none",
@@ -88,13 +165,28 @@ def _run(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -
         timeout_keep_alive=75,
         backlog=1024,
     )
-    server = uvicorn.Server(config)
-    server.run(sockets=[made])
-    return 0 if server.started else 1
+
+
+def allow_many_files() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _child(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -> None:
+    Thread(target=_end_with_the_parent, daemon=True).start()
     sys.exit(_run(settings, made, proxies, verbose))
+
+
+def _end_with_the_parent() -> None:
+    """A process whose supervisor was killed is told to stop: nobody would replace or end it."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(GRACE + 5)
+        os._exit(1)
 
 
 def _supervise(settings: Settings, made: socket.socket, processes: int, proxies: str, verbose: bool) -> int:
@@ -106,21 +198,24 @@ def _supervise(settings: Settings, made: socket.socket, processes: int, proxies:
         child.start()
         return child
 
+    told = Event()
+    for sent in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(sent, lambda number, frame: told.set())
     children = [start() for _ in range(processes)]
     try:
-        while True:
-            time.sleep(0.5)
+        while not told.wait(0.5):
             for i, child in enumerate(children):
                 if not child.is_alive():
                     print(f"sztab: a server process ended ({child.exitcode}); starting another", file=sys.stderr)
                     children[i] = start()
-    except KeyboardInterrupt:
-        return 0
     finally:
         for child in children:
             child.terminate()
         for child in children:
             child.join(GRACE + 5)
+            if child.is_alive():
+                child.kill()
+    return 0
 
 
 def announce(settings: Settings, made: socket.socket) -> str:

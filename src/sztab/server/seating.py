@@ -13,7 +13,7 @@ from sztab.engine.rules import Rules
 from .live import begun
 from .people import Person, hashed, new_id, new_secret
 from .problems import Problem
-from .rooms import ALL, Entry, Info, Refused, Room, Seat, now, packed
+from .room import ALL, Entry, Info, Refused, Room, Seat, now, packed
 
 NONCE_BYTES = 16
 CHANGES_HANDS = ("joined", "bot", "back")  # what the record says of seats
@@ -85,7 +85,9 @@ def sit(room: Room, seat: Seat, person: Person, nonce: str, by_link: bool) -> li
         raise Refused(Problem("forbidden", "seat_not_open", seat.number))
     if room.info.status not in ("open", "running"):
         raise Refused(Problem("conflict", "not_running", room.info.status))
-    room.change_seat(seat, person=person.id, name=person.name, bot="", bot_asked="", visited=room.info.entries)
+    room.change_seat(
+        seat, person=person.id, name=person.name, bot="", bot_asked="", visited=room.counts.get(seat.bit, 0)
+    )
     if room.info.status == "open":  # a nonce counts only before the first shuffle
         room.change_seat(seat, nonce=nonce)
     return [_said(room, "joined", seat, person.name), *start_if_full(room)]
@@ -111,6 +113,7 @@ def start(room: Room) -> list[Entry]:
     if room.live is not None:  # from a step of another game
         done = room.live.begin_anew(*room.own_key())
         return [Entry("anew", data={"step": room.info.origin_step}, digest=done.digest)]
+    room.info.revision, room.info.fingerprint = room.game.revision, room.rules.fingerprint  # the ones it starts with
     room.live = begun(room.game, room.rules, room.table_key())
     opening = room.live.match.opening
     return [Entry("start", data={"lines": packed(opening.lines)}, digest=room.live.digest())]
@@ -133,6 +136,25 @@ def leave(room: Room, seat: Seat) -> list[Entry]:
     return [entry]
 
 
+def part(room: Room, person: Person) -> list[Entry]:
+    """Somebody is no more: their seats are free for whoever gets a link, or for a bot; a table without people is closed."""
+    made = [Entry("parted", audience=0)]
+    for seat in room.seats_of(person.id):
+        if room.info.status in ("open", "running"):
+            made.append(Entry("seat", data={"key": "left", "seat": seat.number, "name": ""}))
+            room.change_seat(seat, kind="link", orders="{}", bot_asked="")
+        room.change_seat(seat, person=None, name="", link=None)
+    if room.info.status in ("open", "running") and not any(seat.person for seat in room.seats):
+        made += abandon(room)
+    return made
+
+
+def rename(room: Room, person: Person, name: str) -> list[Entry]:
+    for seat in room.seats_of(person.id):
+        room.change_seat(seat, name=name)
+    return []
+
+
 def hand_over(room: Room, seat: Seat) -> tuple[str, list[Entry]]:
     """The seat is free again for whoever holds the new link; what its player knew stays with the seat."""
     entry = _said(room, "handed", seat, seat.name)
@@ -144,7 +166,7 @@ def let_bot_play(room: Room, seat: Seat, level: str, asker: Person) -> list[Entr
     """A bot steps in: at once on one's own or an empty seat, and when the time for a move is up; else its player is asked."""
     if room.info.status != "running":
         raise Refused(Problem("conflict", "not_running", room.info.status))
-    if seat.person in (None, asker.id) or overdue(room):
+    if seat.person in (None, asker.id) or (overdue(room) and awaited(room, seat)):
         room.change_seat(seat, bot=level, bot_asked="")
         return [_said(room, "bot", seat, level)]
     room.change_seat(seat, bot_asked=level)
@@ -154,6 +176,11 @@ def let_bot_play(room: Room, seat: Seat, level: str, asker: Person) -> list[Entr
 def overdue(room: Room) -> bool:
     """Whether the time for a move has run out."""
     return room.info.pace > 0 and now() - room.info.moved > room.info.pace * 3_600_000
+
+
+def awaited(room: Room, seat: Seat) -> bool:
+    """Whether the table waits for this seat: time that another one lets pass is not held against it."""
+    return room.live is not None and bool(room.live.asked() & seat.eyes)
 
 
 def answer_bot(room: Room, seat: Seat, agree: bool) -> list[Entry]:
@@ -214,10 +241,12 @@ def noted(room: Room, entry: Entry) -> Entry:
 
 
 def _said(room: Room, key: str, seat: Seat, name: str) -> Entry:
-    data = {"key": key, "seat": seat.number, "name": name}
+    """Something about a seat. `question` says who is named, so that the name can be forgotten."""
+    data: dict[str, Any] = {"key": key, "seat": seat.number, "name": name}
     if room.live is not None and key in CHANGES_HANDS:
-        return noted(room, Entry("seat", ALL, data={**data, "note": f"seat {seat.number + 1} {name}"}))
-    return Entry("seat", ALL, data=data)
+        data["note"] = f"seat {seat.number + 1} {name}"
+        return noted(room, Entry("seat", ALL, question=seat.person or "", data=data))
+    return Entry("seat", ALL, question=seat.person or "", data=data)
 
 
 def chosen_rules(game: Game, options: dict[str, Any], pack: Any, players: int) -> Rules:
@@ -226,7 +255,7 @@ def chosen_rules(game: Game, options: dict[str, Any], pack: Any, players: int) -
         game.checked_players(players)
         return game.rules(options, pack, players)
     except Bad as error:
-        raise Problem("bad", "bad_value", "options", str(error)) from None
+        raise Problem("bad", "bad_options", where=["options"], hint=str(error)) from None
 
 
 def retry(room: Room) -> list[Entry]:

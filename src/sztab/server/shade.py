@@ -1,72 +1,72 @@
 """After an upgrade: every running table is replayed beside the one people see, and frozen if it would change."""
 
-import hashlib
 import logging
-from functools import cache
-from pathlib import Path
+import time
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, or_, select
 
-import sztab
-from sztab.engine.errors import Bad, DeadEnd, Illegal
+from sztab.engine.errors import Bad
 
 from .hall import Hall
-from .rooms import INFO, Info, Rooms, follow, read_entry
-from .schema import entries, tables
+from .installed import rules_here
+from .room import ADMIN, Info, changed
+from .rooms import Rooms
+from .schema import tables
+from .shelf import INFO
 
 log = logging.getLogger("sztab.shade")
 
-
-@cache
-def rules_here() -> str:
-    """Stands for the rules as this installation has them: the source of the engine and of the games."""
-    out = hashlib.blake2b(digest_size=16)
-    root = Path(sztab.__file__).parent
-    for part in ("engine", "games"):
-        for path in sorted((root / part).rglob("*")):
-            if path.suffix in (".py", ".toml") and "locale" not in path.parts:
-                out.update(str(path.relative_to(root)).encode() + path.read_bytes())
-    return out.hexdigest()
+TELL = 3.0  # seconds between signs of life while many tables are replayed
 
 
 async def check_all(hall: Hall) -> None:
-    """Every running table that these rules have not replayed yet."""
-    query = select(tables).where(tables.c.status == "running", tables.c.checked != rules_here())
+    """Every running table that these rules have not replayed yet; and the frozen ones, which may hold under them.
+
+    A pack of data is no part of the rules: whether it is still the same is looked at every time.
+    """
+    query = (
+        select(tables)
+        .where(
+            tables.c.status.in_(("running", "frozen")),
+            or_(tables.c.checked != rules_here(), tables.c.pack != ""),
+            ~((tables.c.status == "frozen") & tables.c.message.startswith(ADMIN)),
+        )
+        .order_by(tables.c.id)
+    )
     rows = await hall.store.read(lambda c: c.execute(query).all())
-    frozen = 0
+    replayed = frozen = thawed = 0
+    began = told = time.monotonic()
     for row in rows:
         info = Info(*[getattr(row, name) for name in INFO])
         why = await hall.store.read(lambda c, info=info: difference(c, hall.rooms, info))  # type: ignore[misc]
-        frozen += bool(why)
-        await hall.store.write(lambda c, info=info, why=why: _mark(c, info.id, why))  # type: ignore[misc]
+        replayed += 1
+        if why and info.status == "running":
+            frozen += 1
+            log.error("frozen: %s", why, extra={"table": info.id})
+        thawed += not why and info.status == "frozen"
+        if why or info.status == "frozen" or info.checked != rules_here():
+            await hall.store.write(lambda c, info=info, why=why: hall.rooms.mark(c, info, why), info.id)  # type: ignore[misc]
+        if time.monotonic() - told > TELL:
+            told = time.monotonic()
+            log.warning("replaying tables before they are served: %d of %d", replayed, len(rows))
     if rows:
-        log.info("replayed %d running tables, %d frozen", len(rows), frozen)
+        took = time.monotonic() - began
+        log.info("replayed %d tables in %.1f s: %d frozen, %d open again", replayed, took, frozen, thawed)
 
 
-def difference(connection: Connection, rooms: Rooms, info: Info) -> str:
-    """Where a table, played again with the rules of today, leaves the way it went; nothing if it does not."""
+def difference(connection: Connection, rooms: Rooms, info: Info, again: bool = False) -> str:
+    """Where a table, played again with the rules of today, leaves the way it went; nothing if it does not.
+
+    What these rules have replayed already is not replayed `again` unless somebody asks.
+    """
     try:
         room = rooms.shell(connection, info.id)
+        if room is None:
+            return ""
+        if info.checked == rules_here() and info.status == "running" and not again:
+            return changed(room)
+        whole = rooms.load(connection, info.id, whole=True, check=True)
     except Bad as error:
-        return str(error)
-    if room is None:
-        return ""
-    if room.rules.fingerprint != info.fingerprint:
-        return f"data {info.fingerprint[:8]} became {room.rules.fingerprint[:8]}"
-    if room.game.revision != info.revision:
-        return f"revision {info.revision} became {room.game.revision}"
-    query = select(entries).where(entries.c.table_id == info.id).order_by(entries.c.number)
-    for row in connection.execute(query):
-        entry = read_entry(row)
-        try:
-            digest = follow(room, entry)
-        except (Bad, Illegal, DeadEnd) as error:
-            return f"entry {entry.number}: {error}"
-        if entry.digest and digest != entry.digest:
-            return f"entry {entry.number}: the position differs"
-    return ""
-
-
-def _mark(connection: Connection, id: str, why: str) -> None:
-    values = {"status": "frozen", "message": why} if why else {"checked": rules_here()}
-    connection.execute(update(tables).where(tables.c.id == id).values(values))
+        log.warning("%s", error, extra={"table": info.id})
+        return f"the data pack '{info.pack}' cannot be read"
+    return whole.broken if whole is not None else ""

@@ -5,8 +5,11 @@ one flush serves everybody who came meanwhile. Reads run in a few threads of the
 """
 
 import asyncio
-from collections.abc import Callable
+import contextlib
+import os
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -16,8 +19,16 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    InterfaceError,
+    NoSuchModuleError,
+    OperationalError,
+    SQLAlchemyError,
+)
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.pool import QueuePool
 
 from sztab.engine.errors import Bad
@@ -28,6 +39,15 @@ Work = Callable[[Connection], T]
 READERS = 4
 GROUP = 256  # changes committed together at most
 MIGRATIONS = Path(__file__).parent / "migrations"
+TROUBLE = (OperationalError, InterfaceError, NoConnection)  # the database does not answer, or not now
+
+
+SERVING = 718234  # PostgreSQL's advisory lock that serving processes share
+MIGRATING = 718233
+
+
+class Untouched(Exception):
+    """Raised by a change that has found, before it wrote anything, that it must not be made."""
 
 
 class Store:
@@ -37,26 +57,51 @@ class Store:
         self.url = url
         self.engine = open_engine(url)
         self.postgres = self.engine.dialect.name == "postgresql"
+        # Several queries of one reader must see the same moment, as they always do in a file: a table and its entries.
+        self._reading = (
+            self.engine.execution_options(isolation_level="REPEATABLE READ") if self.postgres else self.engine
+        )
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
-        self._queue: SimpleQueue[tuple[Work[Any], asyncio.Future[Any]] | None] = SimpleQueue()
+        self._queue: SimpleQueue[Wanted | None] = SimpleQueue()
         self._writer = Thread(target=self._write_all, name="write", daemon=True)
         self._writer.start()
         self.commits = 0
         self.changes = 0
 
     async def read(self, work: Work[T]) -> T:
-        """Runs a query in a thread of its own."""
+        """Runs queries in a thread of their own, on the database as it is at one moment."""
 
         def run() -> T:
-            with self.engine.connect() as connection:
+            with self._reading.connect() as connection:
                 return work(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
-    async def write(self, work: Work[T]) -> T:
-        """Carries a change out; comes back when it is on disk. A change that raises leaves nothing behind."""
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put((work, future))
+    async def alone(self, work: Work[T]) -> T:
+        """Carries out a change that reads first, in a transaction of its own; comes back when it is on disk."""
+
+        def run() -> T:
+            with self.engine.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    async def write(self, work: Work[T], order: str = "") -> T:
+        """Carries a change out; comes back when it is on disk. A change that raises leaves nothing behind.
+
+        It may be carried out again, if another one of the same group raises. Within a group changes are made in
+        `order`: two processes that change the same tables then do not wait for each other in a circle.
+        """
+        done: T = await self._wanted(work, None, order)
+        return done
+
+    async def write_together(self, work: Callable[[Connection, list[T]], None], row: T, order: str = "") -> None:
+        """The same for changes of one kind, of which there are many: those of a group are carried out by one call."""
+        await self._wanted(work, row, order)
+
+    async def _wanted(self, work: Any, row: Any, order: str) -> Any:
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._queue.put((work, row, order, future))
         return await asyncio.shield(future)
 
     def close(self) -> None:
@@ -81,47 +126,53 @@ class Store:
                     ends = True
                     break
                 group.append(following)
-            self._write_group(group)
+            self._write_group(sorted(group, key=lambda wanted: wanted[2]))
             if ends:
                 return
 
-    def _write_group(self, group: list[tuple[Work[Any], "asyncio.Future[Any]"]]) -> None:
-        done: list[tuple[asyncio.Future[Any], Any]] = []
+    def _write_group(self, group: "list[Wanted]") -> None:
+        settled: list[Settled] = []
+        together: dict[Any, list[Any]] = {}
         try:
             with self.engine.begin() as connection:
-                for work, future in group:
+                for work, row, _, future in group:
                     try:
-                        if len(group) == 1:
-                            done.append((future, work(connection)))
-                        else:
-                            with connection.begin_nested():
-                                done.append((future, work(connection)))
-                    except Exception as error:
-                        if len(group) == 1:
-                            raise
-                        _settle(future, None, error)
-        except Exception as error:  # the group as a whole did not reach the disk: everybody in it is told
-            for _, future in group:
-                _settle(future, None, error)
+                        if row is not None:
+                            together.setdefault(work, []).append(row)
+                        settled.append((future, work(connection) if row is None else None, None))
+                    except Untouched as error:
+                        settled.append((future, None, error))
+                for work, rows in together.items():
+                    work(connection, rows)
+        except Exception as error:  # nothing of the group has reached the disk
+            if len(group) == 1:
+                _settle([(group[0][3], None, error)])
+            else:  # those who did no harm are not to suffer for the one who did
+                self._write_group(group[: len(group) // 2])
+                self._write_group(group[len(group) // 2 :])
             return
         self.commits += 1
-        self.changes += len(done)
-        for future, result in done:
-            _settle(future, result, None)
+        self.changes += sum(error is None for _, _, error in settled)
+        _settle(settled)
 
 
-def _settle(future: "asyncio.Future[Any]", result: Any, error: Exception | None) -> None:
-    """Hands a result to the loop that waits for it, unless that has gone."""
+Wanted = tuple[Any, Any, str, "asyncio.Future[Any]"]  # what to do, with what, in which order, and who waits
+Settled = tuple["asyncio.Future[Any]", Any, Exception | None]
+
+
+def _settle(settled: list[Settled]) -> None:
+    """Hands results to the loop that waits for them, unless it has gone."""
 
     def put() -> None:
-        if future.done():
-            return
-        if error is not None:
-            future.set_exception(error)
-        else:
-            future.set_result(result)
+        for future, result, error in settled:
+            if future.done():
+                continue
+            if error is not None:
+                future.set_exception(error)
+            else:
+                future.set_result(result)
 
-    loop = future.get_loop()
+    loop = settled[0][0].get_loop()
     if not loop.is_closed():
         loop.call_soon_threadsafe(put)
 
@@ -129,8 +180,15 @@ def _settle(future: "asyncio.Future[Any]", result: Any, error: Exception | None)
 def open_engine(url: str) -> Engine:
     """An engine whose commits are durable."""
     try:
+        if make_url(url).get_backend_name() not in ("sqlite", "postgresql"):
+            raise NoSuchModuleError
         engine = create_engine(
-            url, poolclass=QueuePool, pool_size=READERS + 2, max_overflow=0, pool_pre_ping=url.startswith("postgresql")
+            url,
+            poolclass=QueuePool,
+            pool_size=READERS + 2,
+            max_overflow=0,
+            pool_pre_ping=url.startswith("postgresql"),
+            hide_parameters=True,  # of statements in errors: they go to the logs
         )
     except (ArgumentError, NoSuchModuleError):
         raise Bad(
@@ -139,9 +197,17 @@ def open_engine(url: str) -> Engine:
     except ModuleNotFoundError as error:
         raise Bad(f"this address needs the package {error.name}: pip install 'sztab[postgres]'") from None
     if engine.dialect.name == "sqlite":
+        make_private(engine.url.database)
         event.listen(engine, "connect", _open_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def make_private(path: str | None) -> None:
+    """A new file is for its owner's eyes only: it holds seeds. SQLite makes the files beside it alike."""
+    if path and path != ":memory:":
+        with contextlib.suppress(FileExistsError, FileNotFoundError):
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 def _open_sqlite(connection: Any, _: Any) -> None:
@@ -172,19 +238,47 @@ def without_password(url: str) -> str:
 
 def upgrade(store: Store) -> None:
     """Brings the database to the newest schema."""
+    config = alembic_config()
     try:
-        with store.engine.begin() as connection:
-            if store.postgres:  # several processes may start together
-                connection.execute(text("SELECT pg_advisory_xact_lock(718233)"))
-            config = alembic_config()
-            known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+        with store.engine.connect() as connection:
             current = MigrationContext.configure(connection).get_current_revision()
-            if current is not None and current not in known:
-                raise Bad(f"{without_password(store.url)}: written by a newer version of Sztab (schema {current})")
+        scripts = ScriptDirectory.from_config(config)
+        if current == scripts.get_current_head():
+            return
+        if current is not None and current not in known_revisions():
+            raise Bad(f"{without_password(store.url)}: written by a newer version of Sztab (schema {current})")
+        with migrating(store.engine) as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except DBAPIError as error:
         raise Bad(f"{without_password(store.url)}: {first_line(error)}") from None
+
+
+@contextmanager
+def migrating(engine: Engine) -> Iterator[Connection]:
+    """A transaction in which the schema may change.
+
+    SQLite changes a table by making a new one and dropping the old: with foreign keys on, all that refers to it would go.
+    """
+    sqlite = engine.dialect.name == "sqlite"
+    with engine.connect() as connection:
+        driver: Any = connection.connection.driver_connection
+        if sqlite:
+            driver.execute("PRAGMA foreign_keys=OFF").close()
+        try:
+            with connection.begin():
+                if not sqlite:  # several processes may start together
+                    connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+                yield connection
+                if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+                    raise Bad(f"{without_password(str(engine.url))}: rows that refer to nothing; nothing was changed")
+        finally:
+            if sqlite:
+                driver.execute("PRAGMA foreign_keys=ON").close()
+
+
+def known_revisions() -> set[str]:
+    return {script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()}
 
 
 def alembic_config() -> Config:

@@ -5,7 +5,6 @@ from typing import Any
 import msgspec
 
 from sztab.engine.chance import commitment
-from sztab.engine.errors import Bad
 from sztab.engine.game import Game, roles_of
 from sztab.engine.match import Line
 from sztab.engine.question import PASS
@@ -14,7 +13,7 @@ from sztab.engine.rules import Rules
 from .live import Live
 from .play import last_step, voters
 from .problems import Problem
-from .rooms import MOVES, OTHERS, Entry, Room, Seat, unpacked
+from .room import MOVES, OTHERS, Entry, Room, Seat, unpacked
 from .seating import overdue
 from .words import say
 
@@ -85,12 +84,15 @@ def summary(info: Any, game: Game, rules: Rules, mine: int, language: str) -> di
     waits: Any = []
     if info.status == "running":
         waits = "you" if info.asked & mine else "answers" if info.sealed else game.names_of(rules, info.asked)
-    return {
+    out = {
         "round": kept.get("round", 0),
         "points": kept.get("points", {}),
         "waits": waits,
         "outcome": kept.get("outcome"),
     }
+    if info.pace and info.status == "running":
+        out["due"] = info.moved + info.pace * 3_600_000
+    return out
 
 
 # The game
@@ -170,15 +172,24 @@ def story(room: Room, shown: list[Entry], first: int, one: Seat | None, language
     out: list[dict[str, Any]] = []
     for n, entry in enumerate(shown, first):
         for line in lines(room, entry, one, language):
-            out.append({"n": n, "at": entry.at, **line})
+            out.append({"n": n, "at": entry.at, **when(room, entry), **line})
+    return out
+
+
+def when(room: Room, entry: Entry) -> dict[str, int]:
+    """The round a line belongs to; and the step, once nobody can learn from its number who was asked what."""
+    out = {"round": entry.data["round"]} if "round" in entry.data else {}
+    if "step" in entry.data and over(room):
+        out["step"] = entry.data["step"]
     return out
 
 
 def lines(room: Room, entry: Entry, one: Seat | None, language: str) -> list[dict[str, Any]]:
     """What one entry tells a seat."""
+    by = entry.data.get("by", entry.role)
     eyes = eyes_of(one)
     out: list[Any] = [
-        room.game.told(room.rules, line, language, entry.role) for line in unpacked(entry.data) if line.seen_by(eyes)
+        room.game.told(room.rules, line, language, by) for line in unpacked(entry.data) if line.seen_by(eyes)
     ]
     own = table_line(room, entry, language)
     if own:
@@ -189,6 +200,7 @@ def lines(room: Room, entry: Entry, one: Seat | None, language: str) -> list[dic
 def table_line(room: Room, entry: Entry, language: str) -> str:
     """What the table itself says: who came, who went, who took what back."""
     data = entry.data
+    name = data.get("name") or say(language, "line", "somebody")
     if entry.kind == "start":
         return say(language, "line", "started")
     if entry.kind == "anew":
@@ -198,13 +210,13 @@ def table_line(room: Room, entry: Entry, language: str) -> str:
             language,
             "line",
             "undo_agreed" if data["agreed"] else "undo",
-            *([data["to"] + 1] if data["agreed"] else [data["name"]]),
+            *([data["to"] + 1] if data["agreed"] else [name]),
         )
     if entry.kind == "undo_ask":
-        return say(language, "line", "undo_asked", data["name"], data["to"] + 1)
+        return say(language, "line", "undo_asked", name, data["to"] + 1)
     if entry.kind == "undo_no":
         return say(language, "line", "undo_no")
-    if entry.kind in ("abandon", "fault"):
+    if entry.kind in ("abandon", "fault", "shade"):
         return say(language, "line", data["key"], data.get("report", ""))
     if entry.kind == "resign":
         return say(language, "line", "resigned", room.game.side_name(room.rules, data["side"], language))
@@ -213,10 +225,10 @@ def table_line(room: Room, entry: Entry, language: str) -> str:
         if data["key"] == "bot":
             return say(language, "line", "bot", names, say(language, f"level_{data['name']}", "name"))
         if data["key"] == "bot_asked":
-            return say(language, "line", "bot_asked", names, data["name"])
+            return say(language, "line", "bot_asked", names, name)
         if data["key"] in ("handed",):
             return say(language, "line", "handed", names)
-        return say(language, "line", data["key"], data["name"], names)
+        return say(language, "line", data["key"], name, names)
     return ""
 
 
@@ -329,7 +341,6 @@ def chosen_eyes(room: Room, one: Seat | None, through: str) -> int:
         raise Problem("conflict", "not_finished")
     if through == "everyone":
         return sum(1 << role for role in range(len(room.rules.roles)))
-    try:
-        return 1 << room.game.role(room.rules, through)
-    except Bad as error:
-        raise Problem("bad", "no_role", str(error)) from None
+    if through not in room.rules.roles:
+        raise Problem("bad", "no_role", through, ", ".join(room.rules.roles), where=["as"])
+    return 1 << room.rules.roles.index(through)

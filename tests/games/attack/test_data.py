@@ -8,6 +8,7 @@ import pytest
 from sztab.engine.errors import Bad
 from sztab.games.attack import data
 from sztab.games.attack.tables import Tables
+from tools.maps.check import CORNER, touching
 
 from .test_state import GAME
 
@@ -66,7 +67,7 @@ def test_a_pack_replaces_a_file(tmp_path: Path):
 
 def test_the_drawing_has_every_border_of_the_board_and_no_other():
     board = data.load().board
-    drawn = {frozenset(row[:2]) for row in GAME.map()["touching"]}
+    drawn = {pair for pair, length in touching(GAME.map()).items() if length >= CORNER}
     regions = set(board.ids)
     borders = {frozenset((board.ids[a], board.ids[b])) for a, b in board.borders}
     assert {pair for pair in drawn if pair <= regions} == borders

@@ -5,13 +5,13 @@ from random import Random
 
 import msgspec
 import pytest
-from tools import write_fields
 
 from sztab.engine.chance import key_of_seed
 from sztab.engine.match import Match
 from sztab.games import find
 from sztab.games.attack import state
 from sztab.games.attack.state import State
+from tools import write_fields
 
 GAME = find("attack")
 PLAYERS = [2, 3, 4, 5, 6]

@@ -87,3 +87,10 @@ def test_the_fuzzer_finds_a_leak(monkeypatch: pytest.MonkeyPatch):
     report = fuzz(game, settings(game), [2], 2000, 1, lambda done: None, every=2)
     assert "scene" in (report.failure or "")
     assert report.record
+
+
+def test_the_fuzzer_finds_a_refusal_that_tells(monkeypatch: pytest.MonkeyPatch):
+    game = find("quartermaster")
+    monkeypatch.setattr(game, "refusals", lambda s, role, language: [{"words": str(s.zones[0][:1])}])
+    report = fuzz(game, settings(game), [2], 2000, 1, lambda done: None, every=2)
+    assert "scene" in (report.failure or "")

@@ -4,12 +4,12 @@ from pathlib import Path
 from random import Random
 
 import msgspec
-from tools import write_fields
 
 from sztab.engine.chance import key_of_seed
 from sztab.games import find
 from sztab.games.quartermaster import state
 from sztab.games.quartermaster.state import State
+from tools import write_fields
 
 GAME = find("quartermaster")
 RULES = GAME.rules({})

@@ -77,7 +77,8 @@ def plan(
     for player in t.playing:
         name = words.say("place", "fleet", (player,))
         places.append(Place(id=f"{PLAYER_IDS[player]} fleet", kind="cell", name=name))
-    links = [[board.ids[a], board.ids[b]] for a, b in board.lanes]
+    links = [[board.ids[a], board.ids[b]] for a, b in (*board.borders, *board.lanes)]
+    links += [[board.ids[region], zones[number][0]] for number, shores in enumerate(board.zones) for region in shores]
     return Plan(places=places, links=links, size=list(canvas))
 
 

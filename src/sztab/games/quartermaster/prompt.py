@@ -279,18 +279,20 @@ class Prompts(Base):
     # What a choice points at
 
     def pieces(self, choice: Choice) -> list[str]:
+        s = self.s
         verb = choice[0]
-        if verb in (FIGHT, DECLARE, ELIMINATE, REDEPLOY, REMOVE):
-            space = choice[1] if verb == FIGHT else choice[2]
-            unit = self.s.t.board.sea >> space & 1
-            nation = choice[2] if verb == FIGHT else choice[1]
-            if verb in (DECLARE, REDEPLOY):
-                asked = [role for role in self.s.agenda[-1][4] if stands(self.s, role, unit, space)]
-                if not asked:
-                    return []
-                nation = asked[0]
-            return [f"{NATION_IDS[nation]} {UNIT_IDS[unit]} {self.s.t.board.ids[space]}"]
-        return []
+        if verb == FIGHT:
+            space, nation = choice[1], choice[2]
+        elif verb in (ELIMINATE, REMOVE):
+            nation, space = choice[1], choice[2]
+        elif verb in (DECLARE, REDEPLOY):
+            nation, space = self.acting(s.agenda[-1][4][0], choice), choice[2]
+        else:
+            return []
+        unit = s.t.board.sea >> space & 1
+        return (
+            [f"{NATION_IDS[nation]} {UNIT_IDS[unit]} {s.t.board.ids[space]}"] if stands(s, nation, unit, space) else []
+        )
 
     # What is refused
 
@@ -318,7 +320,7 @@ class Prompts(Base):
         if verb in (ELIMINATE, REMOVE):
             return (s.armies[choice[1]] | s.fleets[choice[1]]) >> choice[2] & 1 != 0
         if verb in (DECLARE, REDEPLOY):
-            return stands(s, role, choice[1], choice[2])
+            return stands(s, self.acting(role, choice), choice[1], choice[2])
         if verb == BATTLE:
             return not (s.units_of(0) | s.units_of(1)) >> choice[1] & 1
         if verb == RECRUIT:

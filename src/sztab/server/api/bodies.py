@@ -7,23 +7,30 @@ from msgspec import Meta, Struct
 
 from ..problems import Problem
 
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
-Title = Annotated[str, Meta(min_length=1, max_length=60)]
+PLAIN = r"^[^\x00-\x1f\x7f]*$"  # no control characters
+Name = Annotated[str, Meta(min_length=1, max_length=40, examples=["Ania"])]
+Title = Annotated[str, Meta(min_length=1, max_length=60, examples=["Friday evening"])]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Given = Annotated[str, Meta(max_length=200)]
-Language = Annotated[str, Meta(pattern="^(en|pl)$")]
+Language = Annotated[str, Meta(pattern="^(en|pl)$", examples=["pl"])]
 Nonce = Annotated[
     str, Meta(pattern="^([0-9a-f]{2}){8,32}$", description="8 to 32 random bytes in hex: your share of the chance")
 ]
-Role = Annotated[str, Meta(min_length=1, max_length=40)]
-Question = Annotated[str, Meta(pattern=r"^[0-9]{1,9}\.[0-9]{1,9}$", description="the number under which it was put")]
+Role = Annotated[str, Meta(min_length=1, max_length=40, pattern=PLAIN, examples=["germany"])]
+Question = Annotated[
+    str, Meta(pattern=r"^[0-9]{1,9}\.[0-9]{1,9}$", description="the number under which it was put", examples=["17.0"])
+]
 Token = Annotated[
     str,
     Meta(
-        min_length=1, max_length=2000, description="`build army ukraine`, or the links of a chain with commas between"
+        min_length=1,
+        max_length=2000,
+        pattern=PLAIN,
+        description="`build army ukraine`, or the links of a chain with commas between",
+        examples=["play germany_build_army, build army ukraine"],
     ),
 ]
-Level = Annotated[str, Meta(max_length=12)]
+Level = Annotated[str, Meta(max_length=12, pattern=PLAIN, examples=["greedy"])]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 
 
@@ -57,13 +64,13 @@ class NewToken(Struct, forbid_unknown_fields=True):
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):
-    kind: Annotated[str, Meta(pattern="^(me|link|open|bot)$")]
+    kind: Annotated[str, Meta(pattern="^(me|link|open|bot)$", examples=["me"])]
     bot: Level = ""
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    game: Annotated[str, Meta(min_length=1, max_length=24)]
-    players: Annotated[int, Meta(ge=1, le=16)]
+    game: Annotated[str, Meta(min_length=1, max_length=24, pattern=PLAIN, examples=["quartermaster"])]
+    players: Annotated[int, Meta(ge=1, le=16, examples=[2])]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
     name: Title | None = None
     options: dict[Annotated[str, Meta(max_length=60)], bool | Annotated[str, Meta(max_length=60)]] = {}
@@ -79,7 +86,7 @@ class Sitting(Struct, forbid_unknown_fields=True):
 
 
 class Joining(Struct, forbid_unknown_fields=True):
-    link: Annotated[str, Meta(min_length=20, max_length=100)]
+    link: Annotated[str, Meta(min_length=20, max_length=100, pattern=PLAIN)]
     nonce: Nonce | None = None
 
 
@@ -112,7 +119,7 @@ class TakeBack(Struct, forbid_unknown_fields=True):
 
 
 class Saying(Struct, forbid_unknown_fields=True):
-    channel: Annotated[str, Meta(min_length=1, max_length=40)]
+    channel: Annotated[str, Meta(min_length=1, max_length=40, pattern=PLAIN)]
     words: Annotated[str, Meta(min_length=1, max_length=1000)]
     seat: SeatNumber | None = None
 
@@ -128,11 +135,24 @@ class Fork(Struct, forbid_unknown_fields=True):
     name: Title | None = None
 
 
-def printable(text: str, where: str) -> str:
-    """A name or a title as it may be shown: one line, nothing that hides or turns letters around."""
-    out = " ".join(
-        "".join(letter for letter in text if unicodedata.category(letter)[0] != "C" or letter in " \t\n").split()
+INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0"  # letters that look like nothing
+JOINERS = "\u200c\u200d"  # between letters of some scripts, and in emoji
+
+
+def printable(text: str, where: str, lines: bool = False) -> str:
+    """What people write as it may be shown: nothing that hides, or turns letters around. A name is one line."""
+    kept = "".join(
+        letter
+        for letter in text
+        if letter not in INVISIBLE
+        and (unicodedata.category(letter)[0] != "C" or letter in " \t\n" or _joins(letter, lines))
     )
-    if not out:
-        raise Problem("bad", "bad_value", where, "empty")
+    rows = [" ".join(row.split()) for row in kept.split("\n")] if lines else [" ".join(kept.split())]
+    out = "\n".join(rows).strip()
+    if not any(unicodedata.category(letter)[0] not in "CZM" for letter in out):
+        raise Problem("bad", "empty", where, where=[where])
     return out
+
+
+def _joins(letter: str, lines: bool) -> bool:
+    return lines and letter in JOINERS

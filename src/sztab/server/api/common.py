@@ -1,14 +1,17 @@
 """What the routes share: the dependency that knows the sender, answers, and the problems they document."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import Example
 from litestar.params import SkipValidation
 
 from ..guard import Ask
+from ..problems import PROBLEM
+from .answers import REFUSED, STALE
 
 Asking = NamedDependency[SkipValidation[Ask]]
 
@@ -22,7 +25,12 @@ class ProblemDocument(msgspec.Struct):
     title: str
     status: int
     detail: str
-    clauses: list[str] = []
+    clauses: Annotated[list[str], msgspec.Meta(description="of the rules, if it is they that refuse")] = []
+    where: Annotated[list[str], msgspec.Meta(description="fields and parameters that are wrong")] = []
+    hint: Annotated[str, msgspec.Meta(description="more about it, for programmers, in English")] = ""
+    question: Annotated[str, msgspec.Meta(description="of a stale move: the number of the question put now")] = ""
+    token: Annotated[str, msgspec.Meta(description="of a refused move: what was sent")] = ""
+    retry_after: Annotated[int, msgspec.Meta(description="seconds to wait")] = 0
 
 
 SAYS = {
@@ -41,13 +49,36 @@ SAYS = {
 }
 
 
-def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """The problems that a route may answer with, besides those every route may."""
+EXAMPLES = {409: STALE, 422: REFUSED}
+
+
+def problems(
+    *statuses: int,
+    ok: Any = None,
+    status: int = 200,
+    example: Any = None,
+    media: str = "application/json",
+    says: str = "It was done, and this is what came of it",
+    fixed: bool = False,
+) -> dict[int, ResponseSpec]:
+    """What a route may answer: `ok` if all is well, the problems named, and those that every route may meet."""
     every = (400, 401, 403, 404, 405, 413, 415, 429, 500, 503)
-    return {
-        status: ResponseSpec(data_container=ProblemDocument, description=SAYS[status], generate_examples=False)
+    out = {
+        status: ResponseSpec(
+            data_container=ProblemDocument,
+            description=SAYS[status],
+            generate_examples=False,
+            media_type=PROBLEM,
+            examples=[Example(value=EXAMPLES[status])] if status in EXAMPLES else None,
+        )
         for status in sorted({*every, *statuses})
     }
+    if ok is not None:
+        examples = [Example(value=example)] if example is not None else None
+        out[status] = ResponseSpec(ok, False, says, media, examples)
+    if fixed:
+        out[304] = ResponseSpec(None, False, "As you have it: nothing has changed since")
+    return out
 
 
 def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:

@@ -15,6 +15,7 @@ from sztab.games import GAME_IDS, find
 
 from ..hall import game_of
 from ..words import say
+from . import answers
 from .common import Asking, answer, problems
 
 
@@ -27,18 +28,33 @@ def about(game: Game, language: str) -> dict[str, Any]:
     return {**listing(game, language), "levels": levels}
 
 
-@get("/api/games", responses=problems(), tags=["games"], summary="The games that can be played here")
+@get(
+    "/api/games",
+    responses=problems(ok=list[answers.GameInfo]),
+    tags=["games"],
+    summary="The games that can be played here",
+)
 async def games(ask: Asking) -> Response[bytes]:
     return answer([about(find(id), ask.language) for id in GAME_IDS])
 
 
-@get("/api/games/{game:str}/board", responses=problems(), tags=["games"], summary="The board of a game")
+@get(
+    "/api/games/{game:str}/board",
+    responses=problems(ok=answers.Board, fixed=True),
+    tags=["games"],
+    summary="The board of a game",
+)
 async def board(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
     found = game_of(game)
-    return fixed(request, found.board(found.rules({}), ask.language))
+    return fixed(request, {**found.board(found.rules({}), ask.language), "scene": found.picture(ask.language)})
 
 
-@get("/api/games/{game:str}/rules", responses=problems(), tags=["games"], summary="The rules as implemented, by clause")
+@get(
+    "/api/games/{game:str}/rules",
+    responses=problems(ok=answers.Clauses, fixed=True),
+    tags=["games"],
+    summary="The rules as implemented, by clause",
+)
 async def rules(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
     found = game_of(game)
     clauses = found.clauses(ask.language)
@@ -46,7 +62,10 @@ async def rules(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str
 
 
 @get(
-    "/api/games/{game:str}/guide", responses=problems(), tags=["games"], summary="A first game that teaches: its steps"
+    "/api/games/{game:str}/guide",
+    responses=problems(ok=dict[str, Any], fixed=True),
+    tags=["games"],
+    summary="A first game that teaches: its steps",
 )
 async def guide(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
     found = game_of(game)

@@ -7,11 +7,10 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 
 from ..guard import COOKIE
-from ..people import Caller, Person, hashed
+from ..people import SESSION, Caller, Person, hashed
+from . import answers
 from .bodies import Changes, Goodbye, NewPassword, NewPerson, NewToken, SignIn, printable
 from .common import Asking, answer, problems
-
-YEAR = 365 * 24 * 3600
 
 
 def _me(caller: Caller) -> dict[str, Any]:
@@ -24,7 +23,7 @@ def _me(caller: Caller) -> dict[str, Any]:
 
 def _entered(ask: Asking, person: Person, secret: str, status: int) -> Response[bytes]:
     out = answer(_me(Caller(person, (), hashed(secret))), status)
-    out.cookies.append(_cookie(ask, secret, YEAR))
+    out.cookies.append(_cookie(ask, secret, SESSION))
     return out
 
 
@@ -33,19 +32,30 @@ def _cookie(ask: Asking, value: str, age: int) -> Cookie:
     return Cookie(COOKIE, value=value, max_age=age, path="/", httponly=True, secure=secure, samesite="lax")
 
 
-@get("/api/me", responses=problems(), tags=["people"], summary="Who I am")
+@get("/api/me", responses=problems(ok=answers.Me, example=answers.ME), tags=["people"], summary="Who I am")
 async def me(ask: Asking) -> Response[bytes]:
     return answer(_me(ask.caller))
 
 
-@post("/api/people", status_code=201, responses=problems(), tags=["people"], summary="Give a name: enough to play")
+@post(
+    "/api/people",
+    status_code=201,
+    responses=problems(ok=answers.Me, status=201, example=answers.ME),
+    tags=["people"],
+    summary="Give a name: enough to play",
+)
 async def arrive(ask: Asking, data: JSONBody[NewPerson]) -> Response[bytes]:
     ask.limit("enter")
     person, secret = await ask.hall.people.arrive(printable(data.name, "name"), data.language or ask.language)
     return _entered(ask, person, secret, 201)
 
 
-@patch("/api/me", responses=problems(409), tags=["people"], summary="Change my name or language")
+@patch(
+    "/api/me",
+    responses=problems(409, ok=answers.Me, example=answers.ME),
+    tags=["people"],
+    summary="Change my name or language",
+)
 async def change(ask: Asking, data: JSONBody[Changes]) -> Response[bytes]:
     person = ask.session()
     values: dict[str, Any] = {}
@@ -54,43 +64,66 @@ async def change(ask: Asking, data: JSONBody[Changes]) -> Response[bytes]:
     if data.language is not None:
         values["language"] = data.language
     if values:
-        person = await ask.hall.people.change(person, values)
+        before, person = person, await ask.hall.people.change(person, values)
+        if person.name != before.name:
+            await ask.hall.rename(person, person.name)
     return answer(_me(Caller(person, ask.caller.scopes, ask.caller.session)))
 
 
 @post("/api/me/password", status_code=204, responses=problems(409), tags=["people"], summary="Make this an account")
 async def password(ask: Asking, data: JSONBody[NewPassword]) -> None:
     ask.limit("enter")
-    ask.session()
+    person = ask.session()
     await ask.hall.people.set_password(ask.caller, data.password, data.old)
+    await ask.hall.dismiss(person)
 
 
-@post("/api/sessions", status_code=201, responses=problems(), tags=["people"], summary="Sign in with a password")
+@post(
+    "/api/sessions",
+    status_code=201,
+    responses=problems(ok=answers.Me, status=201, example=answers.ME),
+    tags=["people"],
+    summary="Sign in with a password",
+)
 async def sign_in(ask: Asking, data: JSONBody[SignIn]) -> Response[bytes]:
     ask.limit("enter")
     person, secret = await ask.hall.people.sign_in(data.name, data.password)
     return _entered(ask, person, secret, 201)
 
 
-@delete("/api/sessions/current", status_code=200, responses=problems(), tags=["people"], summary="Sign out here")
+@delete(
+    "/api/sessions/current",
+    status_code=200,
+    responses=problems(ok=answers.Nothing),
+    tags=["people"],
+    summary="Sign out here",
+)
 async def sign_out(ask: Asking) -> Response[bytes]:
-    ask.session()
+    person = ask.session()
     await ask.hall.people.sign_out(ask.caller, everywhere=False)
+    await ask.hall.dismiss(person)
     out = answer({})
     out.cookies.append(_cookie(ask, "", 0))
     return out
 
 
-@delete("/api/sessions", status_code=200, responses=problems(), tags=["people"], summary="Sign out everywhere")
+@delete(
+    "/api/sessions",
+    status_code=200,
+    responses=problems(ok=answers.Nothing),
+    tags=["people"],
+    summary="Sign out everywhere",
+)
 async def sign_out_everywhere(ask: Asking) -> Response[bytes]:
-    ask.session()
+    person = ask.session()
     await ask.hall.people.sign_out(ask.caller, everywhere=True)
+    await ask.hall.dismiss(person)
     out = answer({})
     out.cookies.append(_cookie(ask, "", 0))
     return out
 
 
-@get("/api/me/tokens", responses=problems(), tags=["people"], summary="My tokens for programs")
+@get("/api/me/tokens", responses=problems(ok=answers.Tokens), tags=["people"], summary="My tokens for programs")
 async def tokens(ask: Asking) -> Response[bytes]:
     return answer({"tokens": await ask.hall.people.tokens(ask.session())})
 
@@ -98,7 +131,7 @@ async def tokens(ask: Asking) -> Response[bytes]:
 @post(
     "/api/me/tokens",
     status_code=201,
-    responses=problems(409),
+    responses=problems(409, ok=answers.TokenMade, status=201),
     tags=["people"],
     summary="A token for a program; shown once",
 )
@@ -113,21 +146,28 @@ async def new_token(ask: Asking, data: JSONBody[NewToken]) -> Response[bytes]:
     "/api/me/tokens/{token_id:str}", status_code=204, responses=problems(), tags=["people"], summary="Withdraw a token"
 )
 async def drop_token(ask: Asking, token_id: FromPath[str]) -> None:
-    await ask.hall.people.drop_token(ask.session(), token_id)
+    person = ask.session()
+    await ask.hall.people.drop_token(person, token_id)
+    await ask.hall.dismiss(person)
 
 
-@get("/api/me/export", responses=problems(), tags=["people"], summary="All that is kept about me")
+@get("/api/me/export", responses=problems(ok=answers.Export), tags=["people"], summary="All that is kept about me")
 async def export(ask: Asking) -> Response[bytes]:
     return answer(await ask.hall.people.export(ask.session()))
 
 
-@delete("/api/me", status_code=200, responses=problems(), tags=["people"], summary="Delete me; my seats become free")
+@delete(
+    "/api/me",
+    status_code=200,
+    responses=problems(ok=answers.Nothing),
+    tags=["people"],
+    summary="Delete me; my seats become free",
+)
 async def goodbye(ask: Asking, data: JSONBody[Goodbye]) -> Response[bytes]:
     person = ask.session()
     ask.limit("enter")
     await ask.hall.people.check_password(person, data.password)
-    for id in await ask.hall.people.delete(person):
-        await ask.hall.rooms.reread(id)
+    await ask.hall.delete(person)
     out = answer({})
     out.cookies.append(_cookie(ask, "", 0))
     return out

@@ -9,15 +9,15 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream as Streamed
 
 from sztab.engine.chance import commitment
-from sztab.engine.errors import Bad
 from sztab.engine.words import LANGUAGES
 
 from .. import play, views
 from ..news import Stream, follow
 from ..problems import Problem
 from ..records import full_record, seat_record
-from ..rooms import Entry, Refused, Room, Seat
-from .bodies import Move, OfSeat, Orders, Saying, SeatConsent, TakeBack
+from ..room import Entry, Refused, Room, Seat
+from . import answers
+from .bodies import Move, OfSeat, Orders, Saying, SeatConsent, TakeBack, printable
 from .common import Asking, answer, problems
 from .games import fixed
 
@@ -27,17 +27,24 @@ SeatOf = Annotated[
 ]
 Before = Annotated[int | None, QueryParameter(name="before", ge=1, le=10**9, required=False)]
 Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=200, required=False)]
-AT_ONCE = 200
+AT_ONCE = 200  # spectators that follow one table
 
 
-@get("/api/tables/{table_id:str}/board", responses=problems(), tags=["playing"], summary="The fixed part of the table")
+@get(
+    "/api/tables/{table_id:str}/board",
+    responses=problems(ok=answers.Board, fixed=True),
+    tags=["playing"],
+    summary="The fixed part of the table",
+)
 async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
+    ask.reader()
     room = await ask.hall.room(table_id, ask.caller)
     return fixed(request, room.game.board(room.rules, ask.language))
 
 
 async def _looked(ask: Asking, id: str, number: int | None) -> tuple[Room, Seat | None]:
     """The table and the seat from which the sender looks at it."""
+    ask.reader()
     room = await ask.hall.room(id, ask.caller)
     seat = ask.hall.seat(room, ask.caller, number)
     if (
@@ -49,7 +56,12 @@ async def _looked(ask: Asking, id: str, number: int | None) -> tuple[Room, Seat 
     return room, seat
 
 
-@get("/api/tables/{table_id:str}/view", responses=problems(), tags=["playing"], summary="All that my seat sees now")
+@get(
+    "/api/tables/{table_id:str}/view",
+    responses=problems(ok=answers.View),
+    tags=["playing"],
+    summary="All that my seat sees now",
+)
 async def view(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
     return answer(await ask.hall.view(room, seat, ask.language))
@@ -57,7 +69,7 @@ async def view(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None)
 
 @get(
     "/api/tables/{table_id:str}/choices",
-    responses=problems(),
+    responses=problems(ok=answers.Choices, example=answers.CHOICES),
     tags=["playing"],
     summary="What my seat may do now, as bare tokens",
 )
@@ -65,14 +77,14 @@ async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = No
     ask.person("read")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, seat_number)
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         return answer(views.choices(room, seat))
 
 
 @post(
     "/api/tables/{table_id:str}/choices",
     status_code=200,
-    responses=problems(409, 422),
+    responses=problems(409, 422, ok=answers.Choices | answers.View, example=answers.CHOICES),
     tags=["playing"],
     summary="Answer the question, or a part of it",
 )
@@ -85,7 +97,7 @@ async def choose(
 @post(
     "/api/tables/{table_id:str}/asides",
     status_code=200,
-    responses=problems(409, 422),
+    responses=problems(409, 422, ok=answers.Choices | answers.View, example=answers.CHOICES),
     tags=["playing"],
     summary="Do one of the things allowed at any moment",
 )
@@ -98,7 +110,7 @@ async def aside(
 @post(
     "/api/tables/{table_id:str}/take-back",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Choices | answers.View, example=answers.CHOICES),
     tags=["playing"],
     summary="Take back the last link of an unfinished answer",
 )
@@ -120,17 +132,16 @@ async def _act(
             said = problem.more.pop("said", {})
             problem.more["detail"] = said.get(ask.language, problem.more["token"])
         raise
-    seat = ask.hall.seat_with(room, ask.caller, role)
-    assert seat is not None
+    seat = room.seat_of(room.rules.roles.index(role))
     if "return=representation" in request.headers.get("prefer", ""):
         return answer(await ask.hall.view(room, seat, ask.language))
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         return answer(views.choices(room, seat))
 
 
 @get(
     "/api/tables/{table_id:str}/why",
-    responses=problems(409),
+    responses=problems(409, ok=answers.Why),
     tags=["playing"],
     summary="May I do that? And if not, why",
 )
@@ -140,47 +151,45 @@ async def why(
     role: Annotated[str, QueryParameter(max_length=40)],
     token: Annotated[str, QueryParameter(max_length=400)],
 ) -> Response[bytes]:
-    room, seat, number = await _played(ask, table_id, role)
+    room, number = await _played(ask, table_id, role)
     live = play.playing(room)
     try:
-        live.rules.grammar.links(token)
-    except Bad as error:
-        raise Problem("bad", "bad_value", "token", str(error)) from None
-    async with room.lock:
-        return answer(room.game.why(live.state, views.eyes_of(seat), number, token, ask.language))
+        play.readable(live, token)
+    except Refused as refused:
+        raise refused.problem from None
+    async with ask.hall.rooms.steady(room) as room:
+        return answer(room.game.why(play.playing(room).state, room.seat_of(number).eyes, number, token, ask.language))
 
 
 @get(
     "/api/tables/{table_id:str}/refusals",
-    responses=problems(409),
+    responses=problems(409, ok=answers.Refusals),
     tags=["playing"],
     summary="Why the rest of what is asked may not be chosen, as far as it concerns things in sight",
 )
 async def refusals(
     ask: Asking, table_id: FromPath[str], role: Annotated[str, QueryParameter(max_length=40)]
 ) -> Response[bytes]:
-    room, _, number = await _played(ask, table_id, role)
-    live = play.playing(room)
-    async with room.lock:
-        return answer({"refusals": room.game.refusals(live.state, number, ask.language)})
+    room, number = await _played(ask, table_id, role)
+    async with ask.hall.rooms.steady(room) as room:
+        return answer({"refusals": room.game.refusals(play.playing(room).state, number, ask.language)})
 
 
-async def _played(ask: Asking, id: str, role: str) -> tuple[Room, Seat | None, int]:
-    """The table, the sender's seat, and a role of it."""
+async def _played(ask: Asking, id: str, role: str) -> tuple[Room, int]:
+    """A table at which a game is being played, and a role of the sender's."""
     ask.person("read")
     room = await ask.hall.room(id, ask.caller)
-    seat = ask.hall.seat_with(room, ask.caller, role)
+    number = ask.hall.role(room, ask.caller, role)
     try:
-        number = play.role_of(room, seat, role)
         play.playing(room)
     except Refused as refused:
         raise refused.problem from None
-    return room, seat, number
+    return room, number
 
 
 @get(
     "/api/tables/{table_id:str}/log",
-    responses=problems(),
+    responses=problems(ok=answers.Log, example=answers.LOG),
     tags=["playing"],
     summary="The story, a page at a time, the newest page first",
 )
@@ -189,7 +198,7 @@ async def log(
 ) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
     bit = views.bit_of(seat)
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         count = await ask.hall.rooms.count(room, bit)
         end = min(count, before - 1 if before is not None else count)
         skip = max(0, end - limit)
@@ -208,15 +217,15 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
     ask.person("read")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    async with room.lock:
+    async with ask.hall.rooms.steady(room) as room:
         count = await ask.hall.rooms.count(room, seat.bit)
 
-    def act(r: Room) -> list[Entry]:
-        r.change_seat(r.seats[seat.number], visited=count)
+    def act(r: Room, s: Seat) -> list[Entry]:
+        r.change_seat(s, visited=count)
         return []
 
     if seat.visited != count:
-        await ask.hall.change(room, act)
+        await ask.hall.change_seat(room, ask.caller, seat.number, act)
 
 
 # Going back
@@ -225,7 +234,7 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
 @post(
     "/api/tables/{table_id:str}/undo",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.UndoDone),
     tags=["playing"],
     summary="Take my last step back: at once if nothing came to light, else the others are asked",
 )
@@ -233,7 +242,7 @@ async def undo(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> 
     ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    room = await ask.hall.change(room, lambda r: play.undo(r, r.seats[seat.number]))
+    room = await ask.hall.change_seat(room, ask.caller, seat.number, play.undo)
     live = room.live
     asked = live is not None and live.request is not None
     return answer({"done": not asked, "asked": asked})
@@ -242,7 +251,7 @@ async def undo(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> 
 @post(
     "/api/tables/{table_id:str}/undo/answer",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Nothing),
     tags=["playing"],
     summary="Agree to go back, or not",
 )
@@ -250,7 +259,7 @@ async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[SeatC
     ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    await ask.hall.change(room, lambda r: play.answer_undo(r, r.seats[seat.number], data.agree))
+    await ask.hall.change_seat(room, ask.caller, seat.number, lambda r, s: play.answer_undo(r, s, data.agree))
     return answer({})
 
 
@@ -260,7 +269,7 @@ async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[SeatC
 @post(
     "/api/tables/{table_id:str}/chat",
     status_code=201,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Nothing, status=201),
     tags=["playing"],
     summary="Say something to the table or to my side",
 )
@@ -269,16 +278,15 @@ async def speak(ask: Asking, table_id: FromPath[str], data: JSONBody[Saying]) ->
     ask.limit("chat")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    words = data.words.strip()
-    if not words:
-        raise Problem("bad", "bad_value", "words", "empty")
-    async with room.lock:
+    words = printable(data.words, "words", lines=True)
+    async with ask.hall.rooms.steady(room) as room:
         channels = _channels(room, seat)
     if data.channel not in channels:
         raise Problem("forbidden", "no_channel", data.channel)
     audience = channels[data.channel]
     said = {"channel": data.channel, "name": person.name, "seat": seat.number}
-    await ask.hall.change(room, lambda r: [Entry("chat", audience, question=person.id, text=words, data=said)])
+    entry = Entry("chat", audience, question=person.id, text=words, data=said)
+    await ask.hall.change_seat(room, ask.caller, seat.number, lambda r, s: [entry])
     return answer({}, 201)
 
 
@@ -295,7 +303,10 @@ def _channels(room: Room, seat: Seat) -> dict[str, int]:
 
 
 @get(
-    "/api/tables/{table_id:str}/chat", responses=problems(), tags=["playing"], summary="What was said, the newest last"
+    "/api/tables/{table_id:str}/chat",
+    responses=problems(ok=answers.Chat),
+    tags=["playing"],
+    summary="What was said, the newest last",
 )
 async def chat(
     ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, before: Before = None, limit: Limit = 60
@@ -310,7 +321,7 @@ async def chat(
 
 @get(
     "/api/tables/{table_id:str}/orders",
-    responses=problems(),
+    responses=problems(ok=answers.Orders),
     tags=["playing"],
     summary="My standing orders for reaction windows",
 )
@@ -324,7 +335,7 @@ async def orders(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
 @put(
     "/api/tables/{table_id:str}/orders",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Orders),
     tags=["playing"],
     summary="Ask me, or pass for me, for each kind of occurrence",
 )
@@ -335,35 +346,42 @@ async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders
     known = {order["id"] for order in views.orders(room, seat, ask.language)}
     wrong = next((kind for kind in data.orders if kind not in known), None)
     if wrong is not None:
-        raise Problem("bad", "bad_value", "orders", wrong)
+        raise Problem("bad", "no_order", wrong, where=["orders"])
     kept = msgspec.json.encode({kind: what for kind, what in data.orders.items() if what == "pass"}).decode()
 
-    def act(r: Room) -> list[Entry]:
-        r.change_seat(r.seats[seat.number], orders=kept)
+    def act(r: Room, s: Seat) -> list[Entry]:
+        r.change_seat(s, orders=kept)
         return []
 
-    room = await ask.hall.change(room, act)
+    room = await ask.hall.change_seat(room, ask.caller, seat.number, act)
     return answer({"orders": views.orders(room, room.seats[seat.number], ask.language)})
 
 
 # Looking back
 
 
+async def _whole(ask: Asking, room: Room) -> Room:
+    """The table with all its history. To play one through from its beginning is work, so there is a limit to it."""
+    if not ask.hall.remembers(room):
+        ask.limit("whole")
+    return await ask.hall.whole(room)
+
+
 @get(
     "/api/tables/{table_id:str}/steps",
-    responses=problems(),
+    responses=problems(ok=answers.Steps),
     tags=["looking back"],
     summary="The steps so far, as far as my seat may know",
 )
 async def steps(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
-    whole = await ask.hall.whole(room)
+    whole = await _whole(ask, room)
     return answer({"steps": views.steps(whole, seat, ask.language)})
 
 
 @get(
     "/api/tables/{table_id:str}/steps/{step:int}",
-    responses=problems(),
+    responses=problems(409, ok=answers.OneStep),
     tags=["looking back"],
     summary="The table after a step; of a finished game through anybody's eyes",
 )
@@ -375,14 +393,14 @@ async def one_step(
     as_: Annotated[str, QueryParameter(name="as", max_length=40, required=False)] = "",
 ) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
-    whole = await ask.hall.whole(room)
+    whole = await _whole(ask, room)
     return answer(views.step(whole, seat, step, as_, ask.language))
 
 
 @get(
     "/api/tables/{table_id:str}/record",
     media_type="text/plain",
-    responses=problems(409),
+    responses=problems(409, ok=str, media="text/plain", example=answers.RECORD),
     tags=["looking back"],
     summary="The record: whole once the game is over, before that what my seat may know",
 )
@@ -390,7 +408,7 @@ async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
     room, seat = await _looked(ask, table_id, seat_number)
     if room.live is None:
         raise Problem("conflict", "not_running", room.info.status)
-    whole = await ask.hall.whole(room)
+    whole = await _whole(ask, room)
     text = full_record(whole) if views.over(room) else seat_record(whole, seat)
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{room.info.id}.sztab"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
@@ -398,7 +416,7 @@ async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
 
 @get(
     "/api/tables/{table_id:str}/proof",
-    responses=problems(),
+    responses=problems(ok=answers.Proof),
     tags=["looking back"],
     summary="What proves dice and shuffles",
 )
@@ -423,7 +441,7 @@ async def proof(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
 @get(
     "/api/tables/{table_id:str}/events",
     media_type="text/event-stream",
-    responses=problems(),
+    responses=problems(ok=str, media="text/event-stream", example=answers.EVENTS),
     tags=["playing"],
     summary="News as server-sent events; Last-Event-ID resumes",
 )
@@ -431,12 +449,14 @@ async def events(
     ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], seat_number: SeatOf = None
 ) -> Streamed:
     room, seat = await _looked(ask, table_id, seat_number)
-    if len(room.streams) >= AT_ONCE:
+    if seat is None and sum(stream.number is None for stream in room.streams) >= AT_ONCE:
         raise Problem("busy", "busy")
+    ask.limit_streams()
     given = request.headers.get("last-event-id", "")
     last = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
-    stream = Stream(room, seat, ask.language)
-    body: AsyncIterator[bytes] = follow(ask.hall.rooms, stream, last)
+    person = ask.caller.person
+    stream = Stream(room, seat, ask.language, person.id if person else None, ask.caller.key, ask.sender)
+    body: AsyncIterator[bytes] = follow(ask.hall.rooms, stream, last, ask.hall.people.trusted)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Streamed(body, media_type="text/event-stream", headers=headers)
 

@@ -1,19 +1,29 @@
 """Is it alive, is it ready, how much does it do."""
 
-from litestar import Response, get
+import ipaddress
+from typing import Any
+
+from litestar import Request, Response, get
 from litestar.datastructures import State
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
 
+from ..problems import Problem
+from .answers import Status
 from .common import problems
 
 
-@get("/health", tags=["system"], summary="The process answers")
+@get("/health", responses=problems(ok=Status, example={"status": "ok"}), tags=["system"], summary="The process answers")
 async def health() -> dict[str, str]:
     return {"status": "ok"}
 
 
-@get("/ready", responses=problems(), tags=["system"], summary="Tables can be played: the database answers")
+@get(
+    "/ready",
+    responses=problems(ok=Status, example={"status": "ok"}),
+    tags=["system"],
+    summary="Tables can be played: the database answers",
+)
 async def ready(state: State) -> Response[dict[str, str]]:
     try:
         await state.hall.store.read(lambda c: c.execute(text("SELECT 1")).scalar_one())
@@ -23,8 +33,21 @@ async def ready(state: State) -> Response[dict[str, str]]:
 
 
 @get("/metrics", media_type="text/plain", tags=["system"], summary="Numbers for Prometheus", include_in_schema=False)
-async def metrics(state: State) -> Response[bytes]:
+async def metrics(state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """For this machine only: whoever could watch the numbers would see when somebody answers in secret."""
+    if not _local(request):
+        raise Problem("missing", "no_page", "/metrics")
     return Response(generate_latest(state.metrics.registry), media_type=CONTENT_TYPE_LATEST)
+
+
+def _local(request: Request[Any, Any, Any]) -> bool:
+    """Whether a request comes from this very machine, and through no proxy."""
+    if any(name in request.headers for name in ("forwarded", "x-forwarded-for", "via", "x-real-ip")):
+        return False
+    try:
+        return ipaddress.ip_address(request.client.host if request.client else "").is_loopback
+    except ValueError:
+        return False
 
 
 ROUTES = [health, ready, metrics]

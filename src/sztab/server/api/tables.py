@@ -3,10 +3,10 @@
 from typing import Annotated, Any
 
 from litestar import Response, get, post
-from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from sqlalchemy import select
 
-from sztab.bots import make
+from sztab.bots import BOT_IDS
 from sztab.engine.errors import Bad
 from sztab.engine.guide import read_guide
 from sztab.games import find
@@ -15,12 +15,19 @@ from .. import seating, views
 from ..hall import game_of
 from ..people import Person, hashed
 from ..problems import Problem
-from ..rooms import GUIDE, Room, Seat
+from ..room import GUIDE, Room, Seat
 from ..schema import seats
+from . import answers
 from .bodies import BotLevel, Consent, Fork, Joining, NewSeat, NewTable, OfSeat, Sitting, printable
 from .common import Asking, answer, problems
 
 Which = Annotated[str, QueryParameter(pattern="^(mine|open|running|finished)$", required=False)]
+
+
+Moment = Annotated[
+    int | None,
+    QueryParameter(ge=0, le=2**53, required=False, description="the last table's `moved`: what follows it in the list"),
+]
 
 
 def shown(ask: Asking, room: Room) -> dict[str, Any]:
@@ -28,7 +35,13 @@ def shown(ask: Asking, room: Room) -> dict[str, Any]:
     return views.table(room, person, ask.language, ask.hall.online(room))
 
 
-@post("/api/tables", status_code=201, responses=problems(409), tags=["tables"], summary="Open a table")
+@post(
+    "/api/tables",
+    status_code=201,
+    responses=problems(409, ok=answers.Table, status=201, example=answers.TABLE),
+    tags=["tables"],
+    summary="Open a table",
+)
 async def open_table(ask: Asking, data: JSONBody[NewTable]) -> Response[bytes]:
     person = ask.person("manage")
     ask.limit("open")
@@ -38,7 +51,7 @@ async def open_table(ask: Asking, data: JSONBody[NewTable]) -> Response[bytes]:
         if pack is not None and not pack.is_dir():
             raise Bad(f"there is no pack '{data.pack}' on this server")
     except Bad as error:
-        raise Problem("bad", "no_pack", str(error)) from None
+        raise Problem("bad", "no_pack", data.pack, where=["pack"], hint=str(error)) from None
     rules = seating.chosen_rules(game, dict(data.options), pack, data.players)
     eyes = game.seats(rules, data.players)
     name = printable(data.name, "name") if data.name else person.name
@@ -52,7 +65,7 @@ async def open_table(ask: Asking, data: JSONBody[NewTable]) -> Response[bytes]:
 @post(
     "/api/games/{game:str}/guide",
     status_code=201,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table, status=201),
     tags=["games"],
     summary="Open a first game that teaches",
 )
@@ -75,7 +88,7 @@ async def open_guide(ask: Asking, game: FromPath[str]) -> Response[bytes]:
 @post(
     "/api/tables/{table_id:str}/fork",
     status_code=201,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table, status=201),
     tags=["looking back"],
     summary="A new table from a step of a finished game",
 )
@@ -112,30 +125,37 @@ def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str
 
 
 def level(id: str) -> str:
-    try:
-        make(id)
-    except Bad as error:
-        raise Problem("bad", "bad_level", str(error)) from None
+    if id not in BOT_IDS:
+        raise Problem("bad", "bad_level", id, ", ".join(BOT_IDS), where=["bot"])
     return id
 
 
-@get("/api/tables", responses=problems(), tags=["tables"], summary="Tables of mine, open ones, running, finished")
+@get(
+    "/api/tables",
+    responses=problems(ok=answers.Cards),
+    tags=["tables"],
+    summary="Tables of mine, open ones, running, finished",
+)
 async def list_tables(
     ask: Asking,
     which: Which = "mine",
-    game: FromQuery[str] = "",
-    search: FromQuery[str] = "",
-    before: FromQuery[int | None] = None,
+    game: Annotated[str, QueryParameter(max_length=24, required=False)] = "",
+    search: Annotated[str, QueryParameter(max_length=60, required=False)] = "",
+    before: Moment = None,
 ) -> Response[bytes]:
+    ask.reader()
     person = ask.caller.person
-    found = await ask.hall.list(person, which, game[:24], search[:60], before)
+    found = await ask.hall.list(person, which, game, search, before)
     return answer({"tables": [card(ask, info, rows) for info, rows in found["tables"]], "more": found["more"]})
 
 
 def card(ask: Asking, info: Any, rows: list[Any]) -> dict[str, Any]:
     """A table in a list."""
     game = find(info.game)
-    rules = ask.hall.rooms.rules_of(info)[1]
+    try:
+        rules = ask.hall.rooms.rules_of(info)[1]
+    except Bad:  # its data pack is gone; it is frozen, and the others in the list are not
+        rules = game.rules({}, None, info.players)
     eyes = game.seats(rules, info.players)
     me = ask.caller.person.id if ask.caller.person else None
     mine = sum(eyes[row.number] for row in rows if me is not None and row.person == me)
@@ -157,18 +177,19 @@ def card(ask: Asking, info: Any, rows: list[Any]) -> dict[str, Any]:
 
 @get(
     "/api/tables/{table_id:str}",
-    responses=problems(),
+    responses=problems(ok=answers.Table, example=answers.TABLE),
     tags=["tables"],
     summary="A table: who sits where, how it stands",
 )
 async def table(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
+    ask.reader()
     return answer(shown(ask, await ask.hall.room(table_id, ask.caller)))
 
 
 @post(
     "/api/tables/{table_id:str}/start",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Begin; it begins by itself when all seats are taken",
 )
@@ -194,7 +215,7 @@ def _numbered(room: Room, number: int) -> Seat:
 @post(
     "/api/tables/{table_id:str}/seats/{number:int}/sit",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Take an open seat",
 )
@@ -203,14 +224,14 @@ async def sit(ask: Asking, table_id: FromPath[str], number: FromPath[int], data:
     room = await ask.hall.room(table_id, ask.caller)
     _numbered(room, number)
     nonce = data.nonce or seating.new_nonce()
-    room = await ask.hall.change(room, lambda r: seating.sit(r, r.seats[number], person, nonce, by_link=False))
+    room = await ask.hall.sit(room, number, person, nonce, by_link=False)
     return answer(shown(ask, room))
 
 
 @post(
     "/api/tables/{table_id:str}/seats/{number:int}/link",
     status_code=201,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Link, status=201),
     tags=["tables"],
     summary="A private link to a free seat; replaces the last one",
 )
@@ -228,7 +249,13 @@ async def link(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> R
     return answer({"link": made[-1]}, 201)
 
 
-@post("/api/join", status_code=200, responses=problems(409), tags=["tables"], summary="Sit down by a private link")
+@post(
+    "/api/join",
+    status_code=200,
+    responses=problems(409, ok=answers.Joined),
+    tags=["tables"],
+    summary="Sit down by a private link",
+)
 async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
     ask.limit("enter")
     person = ask.person("play")
@@ -238,20 +265,20 @@ async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
     if row is None or room is None:
         raise Problem("missing", "no_link")
     nonce = data.nonce or seating.new_nonce()
-    room = await ask.hall.change(room, lambda r: seating.sit(r, r.seats[row.number], person, nonce, by_link=True))
+    room = await ask.hall.sit(room, row.number, person, nonce, by_link=True)
     return answer({"table": room.info.id, "seat": row.number})
 
 
 @post(
     "/api/tables/{table_id:str}/seats/{number:int}/leave",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Get up from my seat",
 )
 async def leave(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     room = await _mine(ask, table_id, number)
-    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.leave(r, r.seats[number]))))
+    return answer(shown(ask, await ask.hall.change_seat(room, ask.caller, number, seating.leave)))
 
 
 async def _mine(ask: Asking, id: str, number: int) -> Room:
@@ -264,7 +291,7 @@ async def _mine(ask: Asking, id: str, number: int) -> Room:
 @post(
     "/api/tables/{table_id:str}/seats/{number:int}/hand-over",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Link),
     tags=["tables"],
     summary="Give my seat to whoever gets the link",
 )
@@ -272,19 +299,19 @@ async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int])
     room = await _mine(ask, table_id, number)
     made: list[str] = []
 
-    def act(r: Room) -> list[Any]:
-        secret, entries = seating.hand_over(r, r.seats[number])
+    def act(r: Room, seat: Seat) -> list[Any]:
+        secret, entries = seating.hand_over(r, seat)
         made.append(secret)
         return entries
 
-    await ask.hall.change(room, act)
+    await ask.hall.change_seat(room, ask.caller, number, act)
     return answer({"link": made[-1]})
 
 
 @post(
     "/api/tables/{table_id:str}/seats/{number:int}/bot",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Let a bot play a seat: mine or a free one at once, another's if its player agrees",
 )
@@ -304,7 +331,7 @@ async def let_bot(
 @post(
     "/api/tables/{table_id:str}/seats/{number:int}/bot/consent",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Agree that a bot plays my seat, or not",
 )
@@ -312,25 +339,29 @@ async def consent(
     ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[Consent]
 ) -> Response[bytes]:
     room = await _mine(ask, table_id, number)
-    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.answer_bot(r, r.seats[number], data.agree))))
+    return answer(
+        shown(
+            ask, await ask.hall.change_seat(room, ask.caller, number, lambda r, s: seating.answer_bot(r, s, data.agree))
+        )
+    )
 
 
 @post(
     "/api/tables/{table_id:str}/seats/{number:int}/return",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Take my seat back from the bot",
 )
 async def come_back(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     room = await _mine(ask, table_id, number)
-    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.come_back(r, r.seats[number]))))
+    return answer(shown(ask, await ask.hall.change_seat(room, ask.caller, number, seating.come_back)))
 
 
 @post(
     "/api/tables/{table_id:str}/resign",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Give up, together with all of my side",
 )
@@ -338,13 +369,13 @@ async def resign(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -
     ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.resign(r, r.seats[seat.number]))))
+    return answer(shown(ask, await ask.hall.change_seat(room, ask.caller, seat.number, seating.resign)))
 
 
 @post(
     "/api/tables/{table_id:str}/abandon",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Close the table for good (its owner)",
 )
@@ -356,7 +387,7 @@ async def abandon(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
 @post(
     "/api/tables/{table_id:str}/retry",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Let a bot that failed try again (the owner)",
 )
@@ -368,7 +399,7 @@ async def retry(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
 @post(
     "/api/tables/{table_id:str}/archive",
     status_code=200,
-    responses=problems(409),
+    responses=problems(409, ok=answers.Table),
     tags=["tables"],
     summary="Put a game that is over out of my list",
 )

@@ -9,7 +9,9 @@ export class Problem extends Error {
   constructor(status, body = {}) {
     super(body.detail || body.title || t(`problem.${status}`) || String(status));
     this.status = status;
-    this.kind = String(body.type ?? "").split(/[/:#]/).pop();
+    this.kind = String(body.type ?? "")
+      .split(/[/:#]/)
+      .pop();
     this.body = body;
   }
 
@@ -35,7 +37,11 @@ async function send(method, path, body, options = {}) {
   let answer;
   try {
     answer = await fetch(url, {
-      method, headers, signal: stop.signal, credentials: "same-origin", body: body === undefined ? undefined : JSON.stringify(body),
+      method,
+      headers,
+      signal: stop.signal,
+      credentials: "same-origin",
+      body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
     throw new Problem(0, { detail: t("problem.offline") });

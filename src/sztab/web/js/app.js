@@ -79,7 +79,8 @@ export function go(url, { replace = false } = {}) {
 export function follow(event) {
   const link = event.target.closest?.("a[href]");
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  if (link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
+  if (link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/"))
+    return;
   event.preventDefault();
   if (link.pathname === location.pathname && link.hash) {
     history.pushState(null, "", link.href);

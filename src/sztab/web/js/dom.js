@@ -125,7 +125,8 @@ export function draw(root, nodes) {
   const names = homes.map((home) => home.dataset.home);
   patch(root, nodes);
   if (active && active !== document.body && !active.isConnected) {
-    const home = homes.find((at) => at.isConnected) ?? names.map((name) => root.querySelector(`[data-home="${name}"]`)).find(Boolean);
+    const home =
+      homes.find((at) => at.isConnected) ?? names.map((name) => root.querySelector(`[data-home="${name}"]`)).find(Boolean);
     const first = home?.querySelector("[data-first]") ?? home;
     first?.focus({ preventScroll: true });
   }

@@ -1,5 +1,6 @@
 /** The small drawings of the interface: 24 × 24, one stroke. Pieces, owners and cards are drawn by board/symbols.js. */
 
+import { ICONS } from "./board/symbols.js";
 import { h } from "./dom.js";
 
 const PATHS = {
@@ -19,7 +20,8 @@ const PATHS = {
   cards: '<rect x="9" y="3.5" width="11" height="14" rx="1.5"/><path d="M15 20.5H5.5A1.5 1.5 0 0 1 4 19V7.5"/>',
   star: '<path d="M12 3.5l2.6 5.6 6.1.8-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6-4.5-4.2 6.1-.8z"/>',
   chat: '<path d="M4 4.5h16v11.5H10l-4.5 4v-4H4z"/>',
-  people: '<circle cx="9" cy="8" r="3.5"/><path d="M2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M16 5.2a3.3 3.3 0 0 1 0 6M18 14.6c2 .8 3.2 2.6 3.5 5.4"/>',
+  people:
+    '<circle cx="9" cy="8" r="3.5"/><path d="M2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M16 5.2a3.3 3.3 0 0 1 0 6M18 14.6c2 .8 3.2 2.6 3.5 5.4"/>',
   hand: '<rect x="8" y="4" width="11" height="15" rx="1.5"/><path d="M5 7.5v11A1.5 1.5 0 0 0 6.5 20"/>',
   deck: '<path d="M12 3l9 4.5-9 4.5-9-4.5zM3 12l9 4.5 9-4.5M3 16.5L12 21l9-4.5"/>',
   bot: '<rect x="4.5" y="8" width="15" height="11" rx="2.5"/><path d="M12 8V4.5M9 13v1.5M15 13v1.5M2.5 12.5v3M21.5 12.5v3"/>',
@@ -42,16 +44,29 @@ const PATHS = {
 /** A drawing that only decorates; the words stand beside it. */
 export function icon(name, className = "") {
   return h("svg", {
-    class: `icon ${className}`, viewBox: "0 0 24 24", fill: "none", stroke: "currentColor", "stroke-width": "1.8",
-    "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true", html: PATHS[name] ?? PATHS.more,
+    class: `icon ${className}`,
+    viewBox: "0 0 24 24",
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": "1.8",
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+    "aria-hidden": "true",
+    html: PATHS[name] ?? `<path d="${ICONS[name] ?? ICONS.dot ?? "M12 12h.01"}"/>`,
   });
 }
 
 /** Our sign: a staff's flag and the mark on the map. */
 export function sign() {
   return h("svg", {
-    class: "sign", viewBox: "0 0 32 32", fill: "none", stroke: "currentColor", "stroke-width": "2.4", "stroke-linejoin": "round",
-    "stroke-linecap": "round", "aria-hidden": "true",
+    class: "sign",
+    viewBox: "0 0 32 32",
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": "2.4",
+    "stroke-linejoin": "round",
+    "stroke-linecap": "round",
+    "aria-hidden": "true",
     html: '<path d="M6 28V5h16l-4 5.5 4 5.5H6"/><circle cx="22" cy="22" r="4.6"/><path d="M22 15.4v3M22 25.6v3M15.4 22h3M25.6 22h3"/>',
   });
 }

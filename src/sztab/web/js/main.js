@@ -3,7 +3,7 @@
 import { api } from "./api.js";
 import { app, follow, measure, recall } from "./app.js";
 import { draw, h } from "./dom.js";
-import { bar, failure, me as whoIAm } from "./ui.js";
+import { bar, failure, me as whoIAm, nav } from "./ui.js";
 import { lang, LANGUAGES, speak, t } from "./words.js";
 
 /** @typedef {{title: () => string, view: () => any, close?: Function, translated?: Function, themed?: Function, hash?: Function, keys?: Function}} Page */
@@ -16,6 +16,8 @@ const ROUTES = [
   [/^\/rules(?:\/([^/]+))?$/, () => import("./pages/rules.js")],
   [/^\/join$/, () => import("./pages/join.js")],
   [/^\/me$/, () => import("./pages/me.js")],
+  [/^\/replays$/, () => import("./pages/replays.js")],
+  [/^\/bots$/, () => import("./pages/bots.js")],
 ];
 
 const root = document.getElementById("app");
@@ -56,14 +58,29 @@ app.open = async (path) => {
   });
 };
 
-const skip = () => h("a", { class: "skip", href: "#main", key: "skip", on: { click: (event) => {
-  event.preventDefault();
-  document.getElementById("main")?.focus();
-} } }, t("bar.skip"));
+const skip = () =>
+  h(
+    "a",
+    {
+      class: "skip",
+      href: "#main",
+      key: "skip",
+      on: {
+        click: (event) => {
+          event.preventDefault();
+          document.getElementById("main")?.focus();
+        },
+      },
+    },
+    t("bar.skip"),
+  );
 
 /** @returns {Page} */
 function missing() {
-  return { title: () => `${t("missing.title")} · Sztab`, view: () => plain(h("h1", null, t("missing.title")), h("p", null, t("missing.words")), home()) };
+  return {
+    title: () => `${t("missing.title")} · Sztab`,
+    view: () => plain(h("h1", null, t("missing.title")), h("p", null, t("missing.words")), home()),
+  };
 }
 
 /** @returns {Page} */
@@ -75,7 +92,10 @@ function broken(problem) {
 }
 
 const home = () => h("p", null, h("a", { class: "button strong", href: "/" }, t("missing.home")));
-const plain = (...inside) => [bar({ right: whoIAm() }), h("main", { id: "main", class: "page narrow", key: "plain", tabindex: "-1" }, inside)];
+const plain = (...inside) => [
+  bar({ middle: nav(), right: whoIAm() }),
+  h("main", { id: "main", class: "page narrow", key: "plain", tabindex: "-1" }, inside),
+];
 
 // The start
 
@@ -92,7 +112,10 @@ async function start() {
 addEventListener("popstate", () => app.open(location.pathname));
 addEventListener("click", follow);
 addEventListener("keydown", (event) => app.page?.keys?.(event));
-addEventListener("resize", () => { measure(); app.redraw(); });
+addEventListener("resize", () => {
+  measure();
+  app.redraw();
+});
 new ResizeObserver(() => {
   const before = app.layout;
   measure();

@@ -9,7 +9,14 @@ export function blocks(text, link) {
   let items = [];
   const flush = () => {
     if (rows.length) out.push(table(rows, link));
-    if (items.length) out.push(h("ul", { class: "dots" }, items.map((item) => h("li", null, spans(item, link)))));
+    if (items.length)
+      out.push(
+        h(
+          "ul",
+          { class: "dots" },
+          items.map((item) => h("li", null, spans(item, link))),
+        ),
+      );
     rows = [];
     items = [];
   };
@@ -32,11 +39,43 @@ export function blocks(text, link) {
 }
 
 function table(rows, link) {
-  const cells = rows.filter((row) => !/^\|[\s:|-]+\|$/.test(row)).map((row) => row.slice(1, -1).split("|").map((cell) => cell.trim()));
+  const cells = rows
+    .filter((row) => !/^\|[\s:|-]+\|$/.test(row))
+    .map((row) =>
+      row
+        .slice(1, -1)
+        .split("|")
+        .map((cell) => cell.trim()),
+    );
   const [head, ...body] = cells;
-  return h("div", { class: "scroll", tabindex: "0", role: "group" }, h("table", null,
-    h("thead", null, h("tr", null, head.map((cell) => h("th", { scope: "col" }, spans(cell, link))))),
-    h("tbody", null, body.map((row) => h("tr", null, row.map((cell, i) => h(i ? "td" : "th", i ? null : { scope: "row" }, spans(cell, link))))))));
+  return h(
+    "div",
+    { class: "scroll", tabindex: "0", role: "group" },
+    h(
+      "table",
+      null,
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          head.map((cell) => h("th", { scope: "col" }, spans(cell, link))),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        body.map((row) =>
+          h(
+            "tr",
+            null,
+            row.map((cell, i) => h(i ? "td" : "th", i ? null : { scope: "row" }, spans(cell, link))),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** The parts of a line. */
@@ -51,5 +90,5 @@ export function spans(text, link) {
 
 function linked(text, link) {
   if (!link) return text;
-  return text.split(/\b([A-Z]\d+(?:\.(?:[A-Z]?\d+|[A-Z]))?)\b/).map((part, i) => (i % 2 ? link(part) ?? part : part));
+  return text.split(/\b([A-Z]\d+(?:\.(?:[A-Z]?\d+|[A-Z]))?)\b/).map((part, i) => (i % 2 ? (link(part) ?? part) : part));
 }

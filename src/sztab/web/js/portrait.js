@@ -6,7 +6,7 @@ import { app } from "./app.js";
 import { h } from "./dom.js";
 import { lang } from "./words.js";
 
-const NEAR = 1.35; // a part of the map says more than all of it
+const NEAR = 1.4; // a part of the map says more than all of it
 const boards = new Map(); // "game language" -> promise of the board
 const drawn = new Map(); // what is asked for -> element
 
@@ -15,7 +15,13 @@ export function boardOf(game) {
   const key = `${game} ${lang()}`;
   if (!boards.has(key)) {
     const promise = api.get(`games/${game}/board`);
-    promise.then((board) => { boards.get(key).board = board; app.redraw(); }, () => boards.delete(key));
+    promise.then(
+      (board) => {
+        boards.get(key).board = board;
+        app.redraw();
+      },
+      () => boards.delete(key),
+    );
     boards.set(key, promise);
   }
   return boards.get(key);
@@ -32,9 +38,17 @@ export function portrait(game, { width, height, names = false, spot = "" }) {
 function draw(board, { game, spot, ...options }) {
   const key = JSON.stringify([game, spot, options, lang()]);
   if (!drawn.has(key)) {
-    const svg = picture(board, board.scene ?? { pieces: [] }, { ...options, width: options.width * NEAR, height: options.height * NEAR, language: lang() });
+    const svg = picture(board, board.scene ?? { pieces: [] }, {
+      ...options,
+      width: options.width * NEAR,
+      height: options.height * NEAR,
+      language: lang(),
+    });
     const [x, y, width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
-    svg.setAttribute("viewBox", [x + (width - width / NEAR) * 0.44, y + (height - height / NEAR) * 0.3, width / NEAR, height / NEAR].join(" "));
+    svg.setAttribute(
+      "viewBox",
+      [x + (width - width / NEAR) * 0.24, y + (height - height / NEAR) * 0.18, width / NEAR, height / NEAR].join(" "),
+    );
     svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
     drawn.set(key, svg);
   }

@@ -53,14 +53,35 @@ export class Rules {
 export function rulesView(rules, { search = "rules-search" } = {}) {
   if (rules.problem) return failure(rules.problem, { again: () => rules.load() });
   if (!rules.data) return h("p", { class: "patience empty" }, t("loading"));
-  const link = (id) => (rules.index.has(id) || rules.chapters.has(id) ? h("a", { class: "ref", href: `/rules/${rules.game}#${id}`, "data-clause": id }, id) : null);
+  const link = (id) =>
+    rules.index.has(id) || rules.chapters.has(id)
+      ? h("a", { class: "ref", href: `/rules/${rules.game}#${id}`, "data-clause": id }, id)
+      : null;
   const needle = fold(rules.query.trim());
-  return h("div", { class: "rules" },
-    h("div", { class: "filter", role: "search" }, icon("search"), h("input", {
-      class: "input", id: search, type: "search", value: rules.query, placeholder: t("rules.search"), "aria-label": t("rules.search"),
-      on: { input: (event) => { rules.query = event.target.value; app.redraw(); } },
-    })),
-    needle ? results(rules, needle, link) : rules.data.parts.map((part) => chapter(rules, part, link)));
+  return h(
+    "div",
+    { class: "rules" },
+    h(
+      "div",
+      { class: "filter", role: "search" },
+      icon("search"),
+      h("input", {
+        class: "input",
+        id: search,
+        type: "search",
+        value: rules.query,
+        placeholder: t("rules.search"),
+        "aria-label": t("rules.search"),
+        on: {
+          input: (event) => {
+            rules.query = event.target.value;
+            app.redraw();
+          },
+        },
+      }),
+    ),
+    needle ? results(rules, needle, link) : rules.data.parts.map((part) => chapter(rules, part, link)),
+  );
 }
 
 function results(rules, needle, link) {
@@ -68,26 +89,54 @@ function results(rules, needle, link) {
   const found = [...rules.index.values()].filter((one) => words.every((word) => fold(`${one.id} ${one.words}`).includes(word)));
   return [
     h("p", { class: "small quiet", role: "status" }, found.length ? t("rules.found", { n: found.length }) : t("rules.none")),
-    h("ul", { class: "clauses" }, found.slice(0, MOST).map((one) => clauseOf(rules, one, link))),
+    h(
+      "ul",
+      { class: "clauses" },
+      found.slice(0, MOST).map((one) => clauseOf(rules, one, link)),
+    ),
   ];
 }
 
 function chapter(rules, part, link) {
   const rebuilt = part.reconstructed || part.kind === "reconstructed";
-  return h("section", { key: part.id || part.title, class: `chapter ${rebuilt ? "rebuilt" : ""}`, id: part.id ? `clause-${part.id}` : undefined, tabindex: part.id ? "-1" : undefined },
-    h("h2", null, part.id && h("span", { class: "chapter-id" }, part.id), " ", part.title),
+  return h(
+    "section",
+    {
+      key: part.id || part.title || "intro",
+      class: `chapter ${rebuilt ? "rebuilt" : ""}`,
+      id: part.id ? `clause-${part.id}` : undefined,
+      tabindex: part.id ? "-1" : undefined,
+    },
+    part.title && h("h2", null, part.id && h("span", { class: "chapter-id" }, part.id), " ", part.title),
     rebuilt && h("p", { class: "mark-rebuilt" }, t("rebuilt")),
     part.words && blocks(part.words, link),
-    h("ul", { class: "clauses" }, part.clauses.map((one) => clauseOf(rules, one, link))));
+    h(
+      "ul",
+      { class: "clauses" },
+      part.clauses.map((one) => clauseOf(rules, one, link)),
+    ),
+  );
 }
 
 function clauseOf(rules, one, link) {
   const [first, ...rest] = one.words.split("\n");
   const rebuilt = one.reconstructed || one.source === "reconstructed";
-  return h("li", { key: one.id, id: `clause-${one.id}`, class: `clause-row kind-${one.kind ?? "clause"} ${rules.at === one.id ? "asked" : ""}`, tabindex: "-1" },
+  return h(
+    "li",
+    {
+      key: one.id,
+      id: `clause-${one.id}`,
+      class: `clause-row kind-${one.kind ?? "clause"} ${rules.at === one.id ? "asked" : ""}`,
+      tabindex: "-1",
+    },
     h("span", { class: "clause-id" }, one.id),
-    h("div", null,
+    h(
+      "div",
+      null,
       one.kind && one.kind !== "clause" && h("span", { class: "clause-kind" }, t(`clause.${one.kind}`)),
       rebuilt && h("span", { class: "mark-rebuilt" }, t("rebuilt.short")),
-      h("p", null, spans(first, link)), rest.length > 0 && blocks(rest.join("\n"), link)));
+      h("p", null, spans(first, link)),
+      rest.length > 0 && blocks(rest.join("\n"), link),
+    ),
+  );
 }

@@ -33,7 +33,14 @@ export const has = (key) => key in catalogue;
 /** "3 h ago", "za 2 dni": how far a moment is from now. */
 export function ago(when) {
   const seconds = (toDate(when) - Date.now()) / 1000;
-  const steps = [[60, "second"], [60, "minute"], [24, "hour"], [30, "day"], [12, "month"], [Infinity, "year"]];
+  const steps = [
+    [60, "second"],
+    [60, "minute"],
+    [24, "hour"],
+    [30, "day"],
+    [12, "month"],
+    [Infinity, "year"],
+  ];
   let value = seconds;
   for (const [size, unit] of steps) {
     if (Math.abs(value) < size) {
@@ -55,7 +62,8 @@ export function span(seconds) {
 
 export const day = (when) => new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(toDate(when));
 export const clock = (when) => new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(toDate(when));
-export const moment = (when) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(toDate(when));
+export const moment = (when) =>
+  new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(toDate(when));
 export const list = (names) => new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 export const number = (value) => new Intl.NumberFormat(language).format(value);
 export const percent = (share) => new Intl.NumberFormat(language, { style: "percent" }).format(share);

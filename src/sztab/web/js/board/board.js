@@ -28,7 +28,7 @@
 
 import { createCamera } from "./camera.js";
 import { createButtons, createLegend, createOverview } from "./furniture.js";
-import { drawGround, drawMark, drawNode, fillLines } from "./ground.js";
+import { drawGround, drawNode, fillLines } from "./ground.js";
 import { ownersOf } from "./owners.js";
 import { createPieces } from "./pieces.js";
 import { picture } from "./picture.js";
@@ -86,13 +86,13 @@ export function createBoard(container, options) {
     layers.refused,
     layers.lit,
     layers.selected,
+    layers.focus,
     layers.hits,
     layers.paths,
     ground.marks,
     ground.labels.layer,
     layers.pieces,
     layers.badges,
-    layers.focus,
     svg("rect", { class: "map-frame", x: 1.5, y: 1.5, width: width - 3, height: height - 3 }),
   );
   const viewport = html("div", { class: "board-viewport" }, drawing);
@@ -121,7 +121,7 @@ export function createBoard(container, options) {
   let focused = null;
   let hovered = null;
   let zoomSeen = 0;
-  const drawn = { glow: new Map(), badges: new Map(), refused: new Map(), lit: new Map(), selected: new Map(), paths: new Map(), hits: new Map() };
+  const drawn = { glow: new Map(), badges: new Map(), refused: new Map(), lit: new Map(), selected: new Map(), paths: new Map() };
 
   // Every place that can be pointed at has one element that listens, is named and can have the focus.
   const stops = new Map();
@@ -147,11 +147,28 @@ export function createBoard(container, options) {
     },
     hover: (x, y, event) => hover(x < 0 ? null : targetOf(event, x, y)),
     moved: (now) => {
-      if (now.zoom !== zoomSeen) zoomed(now.zoom);
+      resize(now.zoom);
       overview.move(now);
       for (const bubble of open) bubble.follow();
     },
   });
+
+  /** While a zoom goes on, sizes follow as often as the machine draws them in time; when it rests, always. */
+  function resize(zoom) {
+    if (zoom === zoomSeen) return;
+    const now = performance.now();
+    const late = now - lastFrame > 24;
+    lastFrame = now;
+    clearTimeout(resting);
+    if (late && now - lastSizes < 140) resting = setTimeout(() => zoomed(camera.camera.zoom), 90);
+    else {
+      lastSizes = now;
+      zoomed(zoom);
+    }
+  }
+  let lastFrame = 0;
+  let lastSizes = -1000;
+  let resting = 0;
 
   /** Sizes that keep to the screen, not to the map. */
   function zoomed(zoom) {
@@ -281,9 +298,13 @@ export function createBoard(container, options) {
   function outline(id, name) {
     const place = places.get(id);
     if (place.kind === "node") {
-      const inside = place.shape.shape === "disc" ? svg("circle", { r: 13.5 }) : svg("path", { d: "M0-19L19 0L0 19L-19 0z" });
-      inside.setAttribute("class", `${name} damp`);
-      return svg("g", { transform: `translate(${place.at})` }, inside);
+      const inside = {
+        square: () => svg("rect", { x: -17.5, y: -17.5, width: 35, height: 35, rx: 5 }),
+        diamond: () => svg("path", { d: "M0-19L19 0L0 19L-19 0z" }),
+      }[place.shape.shape] ?? (() => svg("circle", { r: 13.5 }));
+      const rim = inside();
+      rim.setAttribute("class", `${name} damp`);
+      return svg("g", { transform: `translate(${place.at})` }, rim);
     }
     if (place.ring) {
       const [x, y, r] = place.ring;
@@ -300,7 +321,9 @@ export function createBoard(container, options) {
       return group;
     }
     for (const step of [1, 2, 3, 4]) group.append(outline(id, `may-halo may-halo-${step}`));
-    if (place.kind === "area") group.append(svg("path", { class: `may-base tint-${place.shape.tint}`, d: place.shape.d }));
+    if (place.kind === "area") {
+      group.append(svg("path", { class: `may-base tint-${place.shape.tint}`, d: place.shape.d }), svg("path", { class: "may-pale", d: place.shape.d }));
+    }
     group.append(outline(id, "may-fill"));
     if (place.kind === "node") {
       const marks = map.marks.filter((mark) => mark.place === id);
@@ -309,7 +332,7 @@ export function createBoard(container, options) {
     return group;
   }
 
-  function makeBadge(key) {
+  function makeBadge() {
     const text = svg("text", { class: "badge-number" });
     const plate = svg("rect", { class: "badge-plate" });
     return svg("g", { class: "badge" }, svg("g", { class: "fix" }, svg("g", { class: "badge-at" }, plate, text)));
@@ -341,9 +364,16 @@ export function createBoard(container, options) {
     if (places.has(id)) {
       const place = places.get(id);
       const plan = pieces.layouts.get(id);
-      const away = plan?.standing ? -(plan.width / 2 + 10) : place.kind === "node" ? -13 : 0;
       const y = plan?.standing ? plan.lift : place.kind === "node" ? -12 : 0;
-      return { at: place.at, x: away, y, number, place: id };
+      if (!plan?.standing) return { at: place.at, x: place.kind === "node" ? -13 : 0, y, number, place: id };
+      const room = (x) => Math.min(...[...pieces.layouts].map(([other, { width: w }]) => {
+        if (other === id) return Infinity;
+        const at = places.get(other).at;
+        return Math.max(Math.abs(at[0] - place.at[0] - x) - w / 2, Math.abs(at[1] - place.at[1]) - 6);
+      }));
+      const side = plan.width / 2 + 10;
+      const also = plan.items.some((item) => item.piece?.id && shown.glow.has(item.piece.id)); // a piece has its own number there
+      return { at: place.at, x: room(-side) >= Math.min(16, room(side)) ? -side : side, y: y + (also ? 12 : 0), number, place: id };
     }
     const found = pieces.find(id);
     if (!found) return null;
@@ -364,9 +394,15 @@ export function createBoard(container, options) {
     const { glow, refused, selected, lit, dim } = shown;
     const lights = new Map([...glow.keys()].filter((id) => places.has(id)).map((id) => [id, true]));
     keep(layers.glow, drawn.glow, lights, makeGlow);
+    for (const [id, { element }] of drawn.glow) if (places.get(id).kind === "link") layers.glow.prepend(element); // under the towns
+    const onRoads = new Map(); // a choice that points at a road has its number there, not at both ends as well
+    for (const [id, { index }] of glow) {
+      const place = places.get(id);
+      if (place?.kind === "link") for (const end of [place.shape.a, place.shape.b]) onRoads.set(`${end}|${index}`, true);
+    }
     const badges = new Map();
     for (const [id, value] of glow) {
-      const mark = badgeOf(id, value);
+      const mark = onRoads.has(`${id}|${value.index}`) ? null : badgeOf(id, value);
       if (mark) badges.set(id, same(drawn.badges, id, mark));
     }
     keep(layers.badges, drawn.badges, badges, makeBadge, changeBadge);
@@ -381,7 +417,6 @@ export function createBoard(container, options) {
     keep(layers.selected, drawn.selected, outlines(selected), (id) => svg("g", {}, outline(id, "selected-gap"), outline(id, "selected-rim")));
     drawLit(lit);
     veil.classList.toggle("on", dim ?? glow.size > 0);
-    // Roads are crossed by the pointer only when they may be chosen or carry something.
   }
 
   function drawLit(id) {
@@ -424,6 +459,20 @@ export function createBoard(container, options) {
     if (Math.abs(bx - ax) <= turn / 2) return `M${ax} ${ay}L${bx} ${by}`;
     const shift = bx > ax ? -turn : turn;
     return `M${ax} ${ay}L${bx + shift} ${by}M${ax - shift} ${ay}L${bx} ${by}`;
+  }
+
+  /** Names of towns make room for what stands there. */
+  function shiftNames() {
+    for (const { id, label, shift } of ground.labels.texts.values()) {
+      const place = places.get(id);
+      if (place?.kind !== "node") continue;
+      const reach = pieces.layouts.get(id)?.reach;
+      const [dx, dy] = [label.at[0] - place.at[0], label.at[1] - place.at[1]];
+      const aside = label.anchor === "start" ? Math.max(0, (reach?.right ?? 0) + 2 - dx) : label.anchor === "end" ? Math.min(0, (reach?.left ?? 0) - 2 - dx) : 0;
+      const below = label.anchor !== "middle" ? 0 : dy > 0 ? Math.max(0, (reach?.bottom ?? 0) - 8) : Math.min(0, (reach?.top ?? 0) + 8);
+      const transform = aside || below ? `translate(calc(${aside}px * var(--k)), calc(${below}px * var(--k)))` : "";
+      if (shift.style.transform !== transform) shift.style.transform = transform;
+    }
   }
 
   function drawLegend() {
@@ -522,6 +571,7 @@ export function createBoard(container, options) {
       scene = nextScene;
       shown = { glow, lit: next.lit ?? null, dim: next.dim ?? glow.size > 0, refused: next.refused ?? new Set(), selected };
       pieces.update(scene, camera.camera.zoom);
+      shiftNames();
       drawPaths();
       drawMarks();
       drawLegend();
@@ -544,7 +594,7 @@ export function createBoard(container, options) {
       for (const place of places.values()) place.place = named.get(place.id);
       for (const [text, { label, size }] of ground.labels.texts) fillLines(text, label.lines[language] ?? label.lines.en, size);
       for (const [id, owner] of owners) Object.assign(owner, board.owners?.find((one) => one.id === id) ?? {});
-      pieces.rename?.(board);
+      pieces.rename(board);
       drawing.setAttribute("aria-label", words.map(board.name ?? board.game));
       buttons.speak(words);
       overview.speak(words);
@@ -587,6 +637,7 @@ export function createBoard(container, options) {
     snapshot: (ids, more = {}) => picture(board, more.scene ?? scene, { places: ids, language, ...more }),
     destroy() {
       stop.abort();
+      clearTimeout(resting);
       camera.destroy();
       watcher.disconnect();
       container.replaceChildren();
@@ -601,7 +652,7 @@ export function createBoard(container, options) {
   function goHome(smooth = true) {
     const { width: w, height: h } = camera.camera;
     const cover = Math.max(w / width, h / height);
-    const zoom = Math.max(cover, w < 700 ? 1 : 0.74);
+    const zoom = Math.max(cover, w < 700 || Object.keys(map.nodes).length ? 1 : 0.86); // towns stand closer than areas
     const asked = [...shown.glow.keys()].map((id) => places.get(id) ?? places.get(pieces.find(id)?.place)).filter(Boolean);
     const standing = (scene.pieces ?? []).filter((piece) => piece.owner && places.has(piece.place)).map((piece) => places.get(piece.place));
     const about = asked.length ? asked : standing;
@@ -619,7 +670,11 @@ export function createBoard(container, options) {
   }
 
   const watcher = new ResizeObserver(() => {
-    if (camera.measure() && (scene.pieces?.length || shown.glow.size)) start();
+    const first = camera.measure();
+    if (!first && camera.camera.touched) return;
+    goHome(false); // until somebody moves the map, it follows the window
+    camera.paintNow();
+    if (first) atHome = Boolean(scene.pieces?.length || shown.glow.size);
   });
   watcher.observe(viewport);
   camera.measure();
@@ -628,5 +683,3 @@ export function createBoard(container, options) {
   name();
   return view;
 }
-
-export { drawMark };

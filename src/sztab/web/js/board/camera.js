@@ -8,7 +8,7 @@ const HOLD = 500;
  * @param hear {tap(x, y, event), hold(x, y), hover(x, y, event), moved(camera)}
  */
 export function createCamera(viewport, stage, size, hear) {
-  const camera = { x: 0, y: 0, zoom: 1, least: 0.2, most: 6, width: 0, height: 0 };
+  const camera = { x: 0, y: 0, zoom: 1, least: 0.2, most: 6, width: 0, height: 0, touched: false };
   const pointers = new Map();
   const stop = new AbortController();
   let drag = null;
@@ -49,6 +49,7 @@ export function createCamera(viewport, stage, size, hear) {
 
   /** Zooms about a point of the window. */
   function zoomAt(factor, x = camera.width / 2, y = camera.height / 2, smooth = false) {
+    camera.touched = true;
     const zoom = Math.min(camera.most, Math.max(camera.least, camera.zoom * factor));
     const real = zoom / camera.zoom;
     const target = [x - (x - camera.x) * real, y - (y - camera.y) * real, zoom];
@@ -81,6 +82,7 @@ export function createCamera(viewport, stage, size, hear) {
 
   /** Shows a box of the map, in its middle. */
   function show([left, top, right, bottom], { most = camera.most, smooth = true, least = camera.least } = {}) {
+    camera.touched = true;
     const zoom = Math.max(least, Math.min(most, camera.width / (right - left), camera.height / (bottom - top)));
     const x = camera.width / 2 - ((left + right) / 2) * zoom;
     const y = camera.height / 2 - ((top + bottom) / 2) * zoom;
@@ -110,6 +112,7 @@ export function createCamera(viewport, stage, size, hear) {
 
   listen("wheel", (event) => {
     event.preventDefault();
+    camera.touched = true;
     const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 200 : 1;
     const strength = event.ctrlKey ? 0.01 : 0.0016;
     if (event.shiftKey && !event.ctrlKey) to(camera.x - (event.deltaX + event.deltaY) * unit, camera.y, camera.zoom);
@@ -119,6 +122,7 @@ export function createCamera(viewport, stage, size, hear) {
   listen("pointerdown", (event) => {
     if (event.button !== 0 && event.pointerType === "mouse") return;
     cancelAnimationFrame(glide);
+    camera.touched = true;
     pointers.set(event.pointerId, place(event));
     clearTimeout(hold);
     if (pointers.size === 1) {

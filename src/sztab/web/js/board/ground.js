@@ -14,24 +14,26 @@ export function drawGround(map, board, language) {
 
   const world = svg("g", { class: "world", id: uid });
   const scenery = (names) => (row) => names.includes(row.class);
-  const draw = (row) => svg("path", { class: `ground-${row.class}`, d: row.d, "data-width": row.width });
+  const draw = (row) => svg("path", { class: `ground-${row.class}`, d: row.d });
   const under = map.ground.filter((row) => !scenery(["graticule", "cut"])(row));
   const over = map.ground.filter(scenery(["graticule"]));
   const rivers = under.filter((row) => row.class === "river");
   for (const row of under) {
-    const element = draw(row);
+    const element = draw(row); // rivers over all countries
     if (row.width) element.style.strokeWidth = `${row.width}px`;
     if (row.class !== "river") world.append(element);
     else row.element = element;
   }
   world.append(...rivers.map((row) => row.element));
 
-  for (const [id, area] of Object.entries(map.areas)) {
+  const water = ([, area]) => area.tint.startsWith("sea");
+  const areas = Object.entries(map.areas);
+  // Water first: the shore is drawn by the land.
+  for (const [id, area] of [...areas.filter(water), ...areas.filter((row) => !water(row))]) {
     const path = svg("path", { class: `area tint-${area.tint}`, d: area.d, "data-place": id });
     world.append(path);
     places.set(id, { id, kind: "area", at: area.at, shape: area, path, place: known.get(id) });
   }
-  // Shore lines once more above all fills, so that no neighbour covers half of them.
   for (const row of over) world.append(draw(row));
 
   const ghosts = svg("g", { class: "ghosts", "aria-hidden": "true" });
@@ -62,7 +64,6 @@ export function drawGround(map, board, language) {
   routes.append(casings, cores);
 
   const nodes = svg("g", { class: "nodes" });
-  const hits = svg("g", { class: "hits" });
   for (const [id, node] of Object.entries(map.nodes)) {
     const group = svg("g", { class: "node", transform: `translate(${node.at})` }, drawNode(node, marksAt(map, id)));
     nodes.append(group);
@@ -82,7 +83,7 @@ export function drawGround(map, board, language) {
       places.get(id).ring = area.ring;
     }
   }
-  return { uid, world, ghosts, cuts, routes, nodes, hits, marks, places, labels: drawLabels(map, language) };
+  return { uid, world, ghosts, cuts, routes, nodes, marks, places, labels: drawLabels(map, language) };
 }
 
 const marksAt = (map, id) => map.marks.filter((mark) => mark.place === id);
@@ -139,7 +140,7 @@ export function drawNode(node, marks) {
 }
 
 /** A mark on the map, at a size that hardly changes with the zoom. */
-export function drawMark(mark) {
+function drawMark(mark) {
   const inside = {
     star: () => [path(MARKS.star, 15, "mark-star")],
     home: () => [svg("circle", { class: "mark-disc", r: 9.4 }), path(MARKS.home, 24 * 0.66, "mark-star")],
@@ -160,7 +161,7 @@ const path = (d, size, name) =>
   svg("path", { class: name, d, transform: `translate(${-size / 2} ${-size / 2}) scale(${size / 24})` });
 
 /** Names, grouped by size: each group is scaled, and hidden, as one. */
-export function drawLabels(map, language) {
+function drawLabels(map, language) {
   const layer = svg("g", { class: "labels", "aria-hidden": "true" });
   const groups = new Map();
   const group = (size) => {
@@ -187,10 +188,9 @@ export function drawLabels(map, language) {
       transform: label.rotate ? `rotate(${label.rotate})` : null,
     });
     fillLines(text, lines, size);
-    const at = svg("g", { transform: `translate(${label.at})` }, svg("g", { class: "label-scale" }, text));
-    group(size).append(at);
-    texts.set(text, { label, size });
-    if (id) text.dataset.label = id;
+    const shift = svg("g", { class: "label-shift" }, svg("g", { class: "label-scale" }, text));
+    group(size).append(svg("g", { transform: `translate(${label.at})` }, shift));
+    texts.set(text, { label, size, id, shift });
   }
   return { layer, groups, texts };
 }

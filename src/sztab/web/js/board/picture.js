@@ -46,7 +46,7 @@ export function picture(board, scene, { places: ids = [], width = 240, height = 
     }
     drawing.append(ground.labels.layer);
   }
-  drawing.append(staticPieces(scene ?? { pieces: [] }, board, owners, places, scale * 0.82));
+  drawing.append(staticPieces(scene ?? { pieces: [] }, board, owners, places, scale * (scale > 2.5 ? 0.5 : 0.82))); // of a whole world: hardly more than dots
   for (const element of drawing.querySelectorAll("[data-place]")) element.removeAttribute("data-place");
   return drawing;
 }

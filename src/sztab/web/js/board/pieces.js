@@ -5,6 +5,7 @@ import { svg } from "./svg.js";
 
 const STACK_FROM = 4; // of a kind: one piece with a count
 const ROW_MOST = 5;
+const SMALL = 0.74; // what stands at the corner of a piece; board.css scales it
 
 /** Sorts the pieces of a scene into places. What a card of a piece holds stands under that piece. */
 export function sorted(scene, board, owners, places) {
@@ -91,7 +92,15 @@ export function layout(pieces, loads, board, kind) {
     const chip = item.count > 1 ? item.count : 0;
     items.push({ ...item, chip, x: corner[0] + i * 17, y: corner[1], form: "mark" });
   });
-  return { items, width: widest, lift, standing: standing.length };
+  const reach = { left: 0, right: 0, top: 0, bottom: 0 };
+  for (const item of items) {
+    const [w, h] = item.form === "tray" ? [trayWidth(item), 16] : extent(item.shape).map((side) => side * (item.form === "mark" ? SMALL : 1));
+    reach.left = Math.min(reach.left, item.x - w / 2);
+    reach.right = Math.max(reach.right, item.x + w / 2);
+    reach.top = Math.min(reach.top, item.y - h / 2);
+    reach.bottom = Math.max(reach.bottom, item.y + h / 2);
+  }
+  return { items, width: widest, lift, standing: standing.length, reach };
 }
 
 /** Draws one item of a layout round (0, 0). */
@@ -122,6 +131,10 @@ function draw(item, owners, label) {
   }
   return group;
 }
+
+/** How wide a slip with goods is. */
+const trayWidth = ({ tray, carried }) =>
+  tray.reduce((sum, { shape, count }) => sum + extent(shape)[0] * (carried ? 0.52 : 0.62) + 4.5 + (count > 1 ? 6.4 * String(count).length : 0), 5);
 
 /** Goods in a row on a slip of paper: a sign and a number each. */
 function drawTray({ tray, carried }) {
@@ -162,7 +175,7 @@ export function createPieces(layer, board, owners, places) {
   const stacks = new Map();
   const layouts = new Map();
   const calm = globalThis.matchMedia ? matchMedia("(prefers-reduced-motion: reduce)") : SILENT;
-  const label = labels(board);
+  let label = labels(board);
   let started = false;
 
   function update(scene, zoom) {
@@ -184,7 +197,7 @@ export function createPieces(layer, board, owners, places) {
       let stack = stacks.get(id);
       if (!stack) {
         const inner = svg("g", { class: "fix" });
-        stack = { group: svg("g", { class: "stack", transform: `translate(${places.get(id).at})`, "data-place": id }, inner), inner, items: new Map() };
+        stack = { group: svg("g", { class: `stack stack-${places.get(id).kind}`, transform: `translate(${places.get(id).at})`, "data-place": id }, inner), inner, items: new Map() };
         stacks.set(id, stack);
         layer.append(stack.group);
       }
@@ -259,6 +272,11 @@ export function createPieces(layer, board, owners, places) {
   return {
     update,
     layouts,
+    /** The same board in another language. */
+    rename(next) {
+      board = next;
+      label = labels(board);
+    },
     /** Where a piece stands: its place and its offset there in pixels. */
     find(pieceId) {
       for (const [id, plan] of layouts) {

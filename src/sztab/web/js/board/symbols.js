@@ -88,11 +88,12 @@ export const SHAPES = {
     size: [39, 21],
   },
   corps: {
-    d: "M-15-10.5h30a1.6 1.6 0 0 1 1.6 1.6v17.8a1.6 1.6 0 0 1-1.6 1.6h-30a1.6 1.6 0 0 1-1.6-1.6v-17.8a1.6 1.6 0 0 1 1.6-1.6z",
-    inner: "M-14.2-8.2h28.4v16.4h-28.4z",
-    symbol: [0, 0, 13],
-    label: [0, 4.2, 11.5],
-    size: [33, 22],
+    d: "M-18-11h36a1.8 1.8 0 0 1 1.8 1.8v18.4a1.8 1.8 0 0 1-1.8 1.8h-36a1.8 1.8 0 0 1-1.8-1.8v-18.4a1.8 1.8 0 0 1 1.8-1.8z",
+    inner: "M-6.5-9v18",
+    symbol: [-12.7, 0, 10],
+    label: [6, 4, 11.5],
+    both: true,
+    size: [40, 23],
   },
   block: {
     d: "M-11-11h22v22h-22z",
@@ -307,9 +308,13 @@ export function figure(shapeName, owner, label = "") {
   if (shape.inner) parts.push(svg("path", { class: "piece-inner", d: shape.inner }));
   if (shape.label && label) {
     const [x, y, size] = shape.label;
-    const fitted = label.length > 4 ? (size * 4) / label.length : size;
-    parts.push(svg("text", { class: "piece-label", x, y: y - (size - fitted) / 3, "font-size": fitted }, label));
-  } else if (shape.only || (shape.symbol && owner?.symbol)) {
+    const fitted = Math.min(size, 24 / (0.8 * label.length)); // 24 px is the room beside a symbol
+    const text = svg("text", { class: "piece-label", x, y: y - (size - fitted) / 3 }, label);
+    text.style.fontSize = `${fitted}px`;
+    parts.push(text);
+  }
+  const labelled = label && shape.label && !shape.both; // the label takes the place of the symbol
+  if (!labelled && (shape.only || (shape.symbol && owner?.symbol))) {
     parts.push(symbol(shape.only ?? owner.symbol, ...shape.symbol, { class: "piece-symbol" }));
   }
   return svg("g", { class: `figure shape-${shapeName} ${owner ? owner.class : "owner-none"}` }, ...parts);

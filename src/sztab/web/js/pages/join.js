@@ -3,7 +3,7 @@
 import { api, nonce } from "../api.js";
 import { app, ensurePerson, go } from "../app.js";
 import { h } from "../dom.js";
-import { bar, failure, foot, me } from "../ui.js";
+import { bar, failure, foot, me, nav } from "../ui.js";
 import { t } from "../words.js";
 
 export async function open() {
@@ -11,17 +11,62 @@ export async function open() {
   const invited = Boolean(J.link);
   return {
     title: () => `${t("join.title")} · Sztab`,
-    hash: (link) => { J.link = link; app.redraw(); },
+    hash: (link) => {
+      J.link = link;
+      app.redraw();
+    },
     view: () => [
-      bar({ right: me() }),
-      h("main", { id: "main", class: "page narrow", key: "join", tabindex: "-1" },
-        h("h1", null, t("join.title")), h("p", null, t(invited ? "join.invited" : "join.words")),
-        h("form", { class: "form paper", on: { submit: (event) => join(J, event) } },
-          !invited && h("div", { class: "field" }, h("label", { for: "link" }, t("join.link")), h("input", { class: "input", id: "link", required: true, autocomplete: "off", value: J.link, on: { input: (event) => { J.link = event.target.value; } } })),
-          !app.person && h("div", { class: "field" }, h("label", { for: "name" }, t("join.name")), h("input", { class: "input", id: "name", required: true, maxlength: 40, autocomplete: "nickname", value: J.name, on: { input: (event) => { J.name = event.target.value; } } })),
+      bar({ middle: nav(), right: me() }),
+      h(
+        "main",
+        { id: "main", class: "page narrow", key: "join", tabindex: "-1" },
+        h("h1", null, t("join.title")),
+        h("p", null, t(invited ? "join.invited" : "join.words")),
+        h(
+          "form",
+          { class: "form paper", on: { submit: (event) => join(J, event) } },
+          !invited &&
+            h(
+              "div",
+              { class: "field" },
+              h("label", { for: "link" }, t("join.link")),
+              h("input", {
+                class: "input",
+                id: "link",
+                required: true,
+                autocomplete: "off",
+                value: J.link,
+                on: {
+                  input: (event) => {
+                    J.link = event.target.value;
+                  },
+                },
+              }),
+            ),
+          !app.person &&
+            h(
+              "div",
+              { class: "field" },
+              h("label", { for: "name" }, t("join.name")),
+              h("input", {
+                class: "input",
+                id: "name",
+                required: true,
+                maxlength: 40,
+                autocomplete: "nickname",
+                value: J.name,
+                on: {
+                  input: (event) => {
+                    J.name = event.target.value;
+                  },
+                },
+              }),
+            ),
           J.problem && failure(J.problem),
-          h("div", { class: "form-end" }, h("button", { class: "button strong big" }, t("join.go")))),
-        foot()),
+          h("div", { class: "form-end" }, h("button", { class: "button strong big" }, t("join.go"))),
+        ),
+        foot(),
+      ),
     ],
   };
 }

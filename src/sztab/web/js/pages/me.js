@@ -3,7 +3,7 @@
 import { api } from "../api.js";
 import { app, go } from "../app.js";
 import { h } from "../dom.js";
-import { bar, button, copy, dialog, failure, foot, me } from "../ui.js";
+import { bar, button, copy, dialog, failure, foot, me, nav } from "../ui.js";
 import { lang, t } from "../words.js";
 
 const SCOPES = ["read", "play", "chat", "manage"];
@@ -36,47 +36,116 @@ async function attempt(M, where, work) {
   app.redraw();
 }
 
-const told = (M, where) => (M.problem?.where === where ? failure(M.problem.problem) : M.said === where ? h("p", { class: "small", role: "status" }, t("me.saved")) : null);
+const told = (M, where) =>
+  M.problem?.where === where
+    ? failure(M.problem.problem)
+    : M.said === where
+      ? h("p", { class: "small", role: "status" }, t("me.saved"))
+      : null;
 
 function view(M) {
   return [
-    bar({ right: me() }),
-    h("main", { id: "main", class: "page narrow", key: "me", tabindex: "-1" }, h("h1", null, t("me.title")),
-      app.person ? [name(M), password(M), tokens(M), data(M)] : [h("p", null, t("me.stranger")), fresh(M), signIn(M)], foot()),
-    M.sure && dialog({ key: "sure", title: t("me.delete.sure"), close: () => { M.sure = false; app.redraw(); }, body: removal(M) }),
+    bar({ middle: nav(), right: me() }),
+    h(
+      "main",
+      { id: "main", class: "page narrow", key: "me", tabindex: "-1" },
+      h("h1", null, t("me.title")),
+      app.person ? [name(M), password(M), tokens(M), data(M)] : [h("p", null, t("me.stranger")), fresh(M), signIn(M)],
+      foot(),
+    ),
+    M.sure &&
+      dialog({
+        key: "sure",
+        title: t("me.delete.sure"),
+        close: () => {
+          M.sure = false;
+          app.redraw();
+        },
+        body: removal(M),
+      }),
   ];
 }
 
 function form(key, title, act, ...inside) {
-  return h("form", { class: "form paper", key, on: { submit: (event) => { event.preventDefault(); act(Object.fromEntries(new FormData(event.target)), event.target); } } }, h("h2", null, title), inside);
+  return h(
+    "form",
+    {
+      class: "form paper",
+      key,
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          act(Object.fromEntries(new FormData(event.target)), event.target);
+        },
+      },
+    },
+    h("h2", null, title),
+    inside,
+  );
 }
 
-const field = (id, label, props = {}) => h("div", { class: "field", key: id }, h("label", { for: id }, label), h("input", { class: "input", id, name: id, required: true, ...props }));
+const field = (id, label, props = {}) =>
+  h(
+    "div",
+    { class: "field", key: id },
+    h("label", { for: id }, label),
+    h("input", { class: "input", id, name: id, required: true, ...props }),
+  );
 
 // A stranger
 
 function fresh(M) {
-  return form("fresh", t("me.name"), ({ name: wanted }) => attempt(M, "fresh", async () => {
-    app.person = (await api.post("people", { name: wanted.trim(), language: lang() })).person;
-    loadTokens(M);
-  }), field("name", t("me.name"), { maxlength: 40, autocomplete: "nickname" }), told(M, "fresh"), h("div", { class: "form-end" }, h("button", { class: "button strong" }, t("me.make"))));
+  return form(
+    "fresh",
+    t("me.name"),
+    ({ name: wanted }) =>
+      attempt(M, "fresh", async () => {
+        app.person = (await api.post("people", { name: wanted.trim(), language: lang() })).person;
+        loadTokens(M);
+      }),
+    field("name", t("me.name"), { maxlength: 40, autocomplete: "nickname" }),
+    told(M, "fresh"),
+    h("div", { class: "form-end" }, h("button", { class: "button strong" }, t("me.make"))),
+  );
 }
 
 function signIn(M) {
-  return form("signin", t("me.signin"), (values) => attempt(M, "signin", async () => {
-    app.person = (await api.post("sessions", { name: values.login.trim(), password: values.password })).person;
-    go("/");
-  }), field("login", t("me.name"), { autocomplete: "username" }), field("password", t("me.password"), { type: "password", autocomplete: "current-password" }), told(M, "signin"), h("div", { class: "form-end" }, h("button", { class: "button strong" }, t("me.signin"))));
+  return form(
+    "signin",
+    t("me.signin"),
+    (values) =>
+      attempt(M, "signin", async () => {
+        app.person = (await api.post("sessions", { name: values.login.trim(), password: values.password })).person;
+        go("/");
+      }),
+    field("login", t("me.name"), { autocomplete: "username" }),
+    field("password", t("me.password"), { type: "password", autocomplete: "current-password" }),
+    told(M, "signin"),
+    h("div", { class: "form-end" }, h("button", { class: "button strong" }, t("me.signin"))),
+  );
 }
 
 // Somebody
 
 function name(M) {
-  return form("name", t("me.name"), (values) => attempt(M, "name", async () => {
-    const answer = await api.patch("me", { name: values.name.trim() });
-    app.person = answer.person ?? { ...app.person, name: values.name.trim() };
-  }), field("name", t("me.name"), { value: app.person.name, maxlength: 40, autocomplete: "nickname" }), told(M, "name"),
-  h("div", { class: "form-end" }, h("button", { class: "button strong" }, t("me.save")), button({ label: t("me.signout"), do: () => leave("sessions/current") }), button({ label: t("me.signout all"), kind: "plain", do: () => leave("sessions") })));
+  return form(
+    "name",
+    t("me.name"),
+    (values) =>
+      attempt(M, "name", async () => {
+        const answer = await api.patch("me", { name: values.name.trim() });
+        app.person = answer.person ?? { ...app.person, name: values.name.trim() };
+      }),
+    field("name", t("me.name"), { value: app.person.name, maxlength: 40, autocomplete: "nickname" }),
+    told(M, "name"),
+    h(
+      "div",
+      { class: "form-end" },
+      h("button", { class: "button strong" }, t("me.save")),
+      button({ label: t("me.signout"), do: () => leave("sessions/current") }),
+      button({ label: t("me.signout all"), kind: "plain", do: () => leave("sessions") }),
+    ),
+  );
 }
 
 async function leave(path) {
@@ -87,45 +156,131 @@ async function leave(path) {
 }
 
 function password(M) {
-  return form("password", t("me.password"), (values, element) => attempt(M, "password", async () => {
-    await api.post("me/password", { password: values.password, ...(app.person.account ? { old: values.old } : {}) });
-    app.person = { ...app.person, account: true };
-    element.reset();
-  }), h("p", { class: "quiet" }, t("me.password words")),
-  app.person.account && field("old", t("me.password old"), { type: "password", autocomplete: "current-password" }),
-  field("password", t("me.password new"), { type: "password", autocomplete: "new-password", minlength: 8 }), told(M, "password"), h("div", { class: "form-end" }, h("button", { class: "button" }, t("me.password set"))));
+  return form(
+    "password",
+    t("me.password"),
+    (values, element) =>
+      attempt(M, "password", async () => {
+        await api.post("me/password", { password: values.password, ...(app.person.account ? { old: values.old } : {}) });
+        app.person = { ...app.person, account: true };
+        element.reset();
+      }),
+    h("p", { class: "quiet" }, t("me.password words")),
+    app.person.account && field("old", t("me.password old"), { type: "password", autocomplete: "current-password" }),
+    field("password", t("me.password new"), { type: "password", autocomplete: "new-password", minlength: 8 }),
+    told(M, "password"),
+    h("div", { class: "form-end" }, h("button", { class: "button" }, t("me.password set"))),
+  );
 }
 
 function tokens(M) {
-  return form("tokens", t("me.tokens"), (values, element) => attempt(M, "tokens", async () => {
-    const scopes = SCOPES.filter((scope) => values[scope]);
-    M.fresh = (await api.post("me/tokens", { label: values.label.trim(), scopes })).token;
-    element.reset();
-    await loadTokens(M);
-  }), h("p", { class: "quiet" }, t("me.tokens words")),
-  M.fresh && h("div", { class: "notice" }, h("p", null, t("me.token once"), " ", h("code", { class: "hash" }, M.fresh)), button({ label: t("copy"), do: () => copy(M.fresh) })),
-  M.tokens && (M.tokens.length ? h("ul", null, M.tokens.map((token) => h("li", { class: "token-row", key: token.id }, h("span", null, token.label, " ", h("span", { class: "small quiet" }, (token.scopes ?? []).map((scope) => t(`scope.${scope}`)).join(", "))), button({ label: t("me.token delete"), kind: "danger", do: () => attempt(M, "tokens", async () => { await api.delete(`me/tokens/${token.id}`); await loadTokens(M); }) })))) : h("p", { class: "empty" }, t("me.tokens none"))),
-  field("label", t("me.token label"), { maxlength: 60 }),
-  h("div", { class: "form-end" }, SCOPES.map((scope) => h("label", { class: "check", key: scope }, h("input", { type: "checkbox", name: scope }), h("span", null, t(`scope.${scope}`))))),
-  told(M, "tokens"), h("div", { class: "form-end" }, h("button", { class: "button" }, t("me.token make"))));
+  return form(
+    "tokens",
+    t("me.tokens"),
+    (values, element) =>
+      attempt(M, "tokens", async () => {
+        const scopes = SCOPES.filter((scope) => values[scope]);
+        M.fresh = (await api.post("me/tokens", { label: values.label.trim(), scopes })).token;
+        element.reset();
+        await loadTokens(M);
+      }),
+    h("p", { class: "quiet" }, t("me.tokens words")),
+    M.fresh &&
+      h(
+        "div",
+        { class: "notice" },
+        h("p", null, t("me.token once"), " ", h("code", { class: "hash" }, M.fresh)),
+        button({ label: t("copy"), do: () => copy(M.fresh) }),
+      ),
+    M.tokens &&
+      (M.tokens.length
+        ? h(
+            "ul",
+            null,
+            M.tokens.map((token) =>
+              h(
+                "li",
+                { class: "token-row", key: token.id },
+                h(
+                  "span",
+                  null,
+                  token.label,
+                  " ",
+                  h("span", { class: "small quiet" }, (token.scopes ?? []).map((scope) => t(`scope.${scope}`)).join(", ")),
+                ),
+                button({
+                  label: t("me.token delete"),
+                  kind: "danger",
+                  do: () =>
+                    attempt(M, "tokens", async () => {
+                      await api.delete(`me/tokens/${token.id}`);
+                      await loadTokens(M);
+                    }),
+                }),
+              ),
+            ),
+          )
+        : h("p", { class: "empty" }, t("me.tokens none"))),
+    field("label", t("me.token label"), { maxlength: 60 }),
+    h(
+      "div",
+      { class: "form-end" },
+      SCOPES.map((scope) =>
+        h(
+          "label",
+          { class: "check", key: scope },
+          h("input", { type: "checkbox", name: scope }),
+          h("span", null, t(`scope.${scope}`)),
+        ),
+      ),
+    ),
+    told(M, "tokens"),
+    h("div", { class: "form-end" }, h("button", { class: "button" }, t("me.token make"))),
+  );
 }
 
 function data(M) {
-  return h("section", { class: "paper", key: "data" }, h("h2", null, t("me.data")),
+  return h(
+    "section",
+    { class: "paper", key: "data" },
+    h("h2", null, t("me.data")),
     h("p", null, h("a", { href: "/api/me/export", download: "sztab.json" }, t("me.export"))),
-    h("div", { class: "form-end" }, button({ label: t("me.delete"), kind: "danger", do: () => { M.sure = true; app.redraw(); } })));
+    h(
+      "div",
+      { class: "form-end" },
+      button({
+        label: t("me.delete"),
+        kind: "danger",
+        do: () => {
+          M.sure = true;
+          app.redraw();
+        },
+      }),
+    ),
+  );
 }
 
 function removal(M) {
-  return h("form", { class: "form", on: { submit: (event) => {
-    event.preventDefault();
-    const { value } = event.target.elements.sure_password ?? {};
-    attempt(M, "delete", async () => {
-      await api.delete("me", value ? { password: value } : {});
-      app.person = null;
-      await api.get("me").catch(() => {});
-      go("/");
-    });
-  } } }, h("p", null, t("me.delete.words")), app.person?.account && field("sure_password", t("me.password"), { type: "password", autocomplete: "current-password" }), told(M, "delete"),
-  h("div", { class: "form-end" }, h("button", { class: "button danger" }, t("me.delete"))));
+  return h(
+    "form",
+    {
+      class: "form",
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          const { value } = event.target.elements.sure_password ?? {};
+          attempt(M, "delete", async () => {
+            await api.delete("me", value ? { password: value } : {});
+            app.person = null;
+            await api.get("me").catch(() => {});
+            go("/");
+          });
+        },
+      },
+    },
+    h("p", null, t("me.delete.words")),
+    app.person?.account && field("sure_password", t("me.password"), { type: "password", autocomplete: "current-password" }),
+    told(M, "delete"),
+    h("div", { class: "form-end" }, h("button", { class: "button danger" }, t("me.delete"))),
+  );
 }

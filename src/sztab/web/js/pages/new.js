@@ -4,10 +4,15 @@ import { api, nonce } from "../api.js";
 import { app, ensurePerson, friendly, go } from "../app.js";
 import { h } from "../dom.js";
 import { portrait } from "../portrait.js";
-import { bar, failure, foot, me } from "../ui.js";
+import { bar, failure, foot, me, nav } from "../ui.js";
 import { list, t } from "../words.js";
 
-const PACES = [["", "new.live"], ["1", "new.hour"], ["24", "new.day"], ["72", "new.three"]];
+const PACES = [
+  ["", "new.live"],
+  ["1", "new.hour"],
+  ["24", "new.day"],
+  ["72", "new.three"],
+];
 const KINDS = ["me", "link", "open", "bot"];
 
 export async function open() {
@@ -19,7 +24,9 @@ export async function open() {
   return {
     title: () => `${t("new.title")} · Sztab`,
     view: () => view(F),
-    translated: async () => { F.games = await api.get("games"); },
+    translated: async () => {
+      F.games = await api.get("games");
+    },
   };
 }
 
@@ -40,68 +47,286 @@ function settle(F) {
 function view(F) {
   const game = gameOf(F);
   return [
-    bar({ middle: h("span", { class: "bar-title serif" }, t("new.title")), right: me() }),
-    h("main", { id: "main", class: "page narrow", key: "new", tabindex: "-1" },
+    bar({ middle: nav(), right: me() }),
+    h(
+      "main",
+      { id: "main", class: "page narrow", key: "new", tabindex: "-1" },
       h("h1", null, t("new.title")),
-      game && h("form", { class: "form", on: { submit: (event) => make(F, event) } },
-        pickGame(F), pickPlayers(F, game), pickSeats(F, game), pickOptions(F, game), about(F, game),
-        F.problem && failure(F.problem),
-        h("div", { class: "form-end" }, h("button", { class: "button strong big", "aria-disabled": F.busy ? "true" : undefined }, t("new.make")), h("a", { class: "button plain", href: "/" }, t("missing.home")))),
-      foot()),
+      game &&
+        h(
+          "form",
+          { class: "form", on: { submit: (event) => make(F, event) } },
+          pickGame(F),
+          pickPlayers(F, game),
+          pickSeats(F, game),
+          pickOptions(F, game),
+          about(F, game),
+          F.problem && failure(F.problem),
+          h(
+            "div",
+            { class: "form-end" },
+            h("button", { class: "button strong big", "aria-disabled": F.busy ? "true" : undefined }, t("new.make")),
+            h("a", { class: "button plain", href: "/" }, t("missing.home")),
+          ),
+        ),
+      foot(),
+    ),
   ];
 }
 
 function pickGame(F) {
-  return h("fieldset", { class: "paper", key: "game" }, h("legend", { class: "unseen" }, t("new.game")), h("h2", { "aria-hidden": "true" }, t("new.game")),
-    h("div", { class: "game-pick" }, F.games.map((game) => h("label", { key: game.id },
-      h("div", { class: "thumb" }, portrait(game.id, { width: 300, height: 120 })),
-      h("span", null, h("input", { class: "unseen", type: "radio", name: "game", value: game.id, checked: F.game === game.id, on: { change: () => { F.game = game.id; settle(F); history.replaceState(null, "", `/new?game=${game.id}`); app.redraw(); } } }), game.name)))));
+  return h(
+    "fieldset",
+    { class: "paper", key: "game" },
+    h("legend", { class: "unseen" }, t("new.game")),
+    h("h2", { "aria-hidden": "true" }, t("new.game")),
+    h(
+      "div",
+      { class: "game-pick" },
+      F.games.map((game) =>
+        h(
+          "label",
+          { key: game.id },
+          h("div", { class: "thumb" }, portrait(game.id, { width: 300, height: 120 })),
+          h(
+            "span",
+            null,
+            h("input", {
+              class: "unseen",
+              type: "radio",
+              name: "game",
+              value: game.id,
+              checked: F.game === game.id,
+              on: {
+                change: () => {
+                  F.game = game.id;
+                  settle(F);
+                  history.replaceState(null, "", `/new?game=${game.id}`);
+                  app.redraw();
+                },
+              },
+            }),
+            game.name,
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 function pickPlayers(F, game) {
-  return h("fieldset", { class: "paper", key: "players" }, h("legend", { class: "unseen" }, t("new.players")), h("h2", { "aria-hidden": "true" }, t("new.players")),
-    h("div", { class: "segments", role: "group", "aria-label": t("new.players") }, game.players.map((count) => h("button", {
-      type: "button", key: count, "aria-pressed": String(F.players === count), on: { click: () => { F.players = count; settle(F); app.redraw(); } },
-    }, count))));
+  return h(
+    "fieldset",
+    { class: "paper", key: "players" },
+    h("legend", { class: "unseen" }, t("new.players")),
+    h("h2", { "aria-hidden": "true" }, t("new.players")),
+    h(
+      "div",
+      { class: "segments", role: "group", "aria-label": t("new.players") },
+      game.players.map((count) =>
+        h(
+          "button",
+          {
+            type: "button",
+            key: count,
+            "aria-pressed": String(F.players === count),
+            on: {
+              click: () => {
+                F.players = count;
+                settle(F);
+                app.redraw();
+              },
+            },
+          },
+          count,
+        ),
+      ),
+    ),
+  );
 }
 
 function pickSeats(F, game) {
   const seats = game.seats[String(F.players)] ?? [];
   const kinds = F.seats.map((seat) => seat.kind);
-  return h("fieldset", { class: "paper", key: "seats" }, h("legend", { class: "unseen" }, t("new.seats")), h("h2", { "aria-hidden": "true" }, t("new.seats")),
-    h("div", null, seats.map((seat, i) => {
-      const name = list(seat.names);
-      const mine = F.seats[i];
-      return h("div", { class: "seat-form", key: i }, h("span", { class: "serif" }, name),
-        h("div", { class: "who" },
-          h("select", { class: "input", "aria-label": `${t("new.seat", { n: i + 1 })}: ${name}`, on: { change: (event) => { mine.kind = event.target.value; app.redraw(); } } }, KINDS.map((kind) => h("option", { key: kind, value: kind, selected: mine.kind === kind }, t(`new.${kind}`)))),
-          mine.kind === "bot" && game.levels.length > 1 && h("select", { class: "input", "aria-label": `${t("new.level")}: ${name}`, on: { change: (event) => { mine.bot = event.target.value; app.redraw(); } } }, game.levels.map((level) => h("option", { key: level.id, value: level.id, selected: mine.bot === level.id, title: level.about }, level.name)))));
-    })),
+  return h(
+    "fieldset",
+    { class: "paper", key: "seats" },
+    h("legend", { class: "unseen" }, t("new.seats")),
+    h("h2", { "aria-hidden": "true" }, t("new.seats")),
+    h(
+      "div",
+      null,
+      seats.map((seat, i) => {
+        const name = list(seat.names);
+        const mine = F.seats[i];
+        return h(
+          "div",
+          { class: "seat-form", key: i },
+          h("span", { class: "serif" }, name),
+          h(
+            "div",
+            { class: "who" },
+            h(
+              "select",
+              {
+                class: "input",
+                "aria-label": `${t("new.seat", { n: i + 1 })}: ${name}`,
+                on: {
+                  change: (event) => {
+                    mine.kind = event.target.value;
+                    app.redraw();
+                  },
+                },
+              },
+              KINDS.map((kind) => h("option", { key: kind, value: kind, selected: mine.kind === kind }, t(`new.${kind}`))),
+            ),
+            mine.kind === "bot" &&
+              game.levels.length > 1 &&
+              h(
+                "select",
+                {
+                  class: "input",
+                  "aria-label": `${t("new.level")}: ${name}`,
+                  on: {
+                    change: (event) => {
+                      mine.bot = event.target.value;
+                      app.redraw();
+                    },
+                  },
+                },
+                game.levels.map((level) =>
+                  h(
+                    "option",
+                    { key: level.id, value: level.id, selected: mine.bot === level.id, title: level.about },
+                    level.name,
+                  ),
+                ),
+              ),
+          ),
+        );
+      }),
+    ),
     kinds.filter((kind) => kind === "me").length > 1 && h("p", { class: "small quiet" }, t("new.hotseat")),
-    kinds.includes("link") && h("p", { class: "small quiet" }, t("new.links")));
+    kinds.includes("link") && h("p", { class: "small quiet" }, t("new.links")),
+  );
 }
 
 function pickOptions(F, game) {
   const chosen = F.options[game.id];
-  return h("fieldset", { class: "paper", key: "options" }, h("legend", { class: "unseen" }, t("new.options")), h("h2", { "aria-hidden": "true" }, t("new.options")),
+  return h(
+    "fieldset",
+    { class: "paper", key: "options" },
+    h("legend", { class: "unseen" }, t("new.options")),
+    h("h2", { "aria-hidden": "true" }, t("new.options")),
     !game.options.length && h("p", { class: "empty" }, t("new.options.none")),
-    game.options.map((option) => (option.values?.length
-      ? h("div", { class: "field", key: option.name }, h("label", { for: `option-${option.name}` }, option.words),
-        h("select", { class: "input", id: `option-${option.name}`, on: { change: (event) => { chosen[option.name] = event.target.value; } } }, option.values.map((value) => h("option", { key: value.id, value: value.id, selected: chosen[option.name] === value.id }, value.words))),
-        option.about && h("p", { class: "small quiet" }, option.about))
-      : h("label", { class: "check", key: option.name }, h("input", { type: "checkbox", checked: chosen[option.name], on: { change: (event) => { chosen[option.name] = event.target.checked; } } }), h("span", null, option.words), option.about && h("span", { class: "about" }, option.about)))),
-    game.reconstructed?.words && h("p", { class: "small quiet" }, h("span", { class: "mark-rebuilt" }, t("rebuilt.short")), " ", game.reconstructed.words));
+    game.options.map((option) =>
+      option.values?.length
+        ? h(
+            "div",
+            { class: "field", key: option.name },
+            h("label", { for: `option-${option.name}` }, option.words),
+            h(
+              "select",
+              {
+                class: "input",
+                id: `option-${option.name}`,
+                on: {
+                  change: (event) => {
+                    chosen[option.name] = event.target.value;
+                  },
+                },
+              },
+              option.values.map((value) =>
+                h("option", { key: value.id, value: value.id, selected: chosen[option.name] === value.id }, value.words),
+              ),
+            ),
+            option.about && h("p", { class: "small quiet" }, option.about),
+          )
+        : h(
+            "label",
+            { class: "check", key: option.name },
+            h("input", {
+              type: "checkbox",
+              checked: chosen[option.name],
+              on: {
+                change: (event) => {
+                  chosen[option.name] = event.target.checked;
+                },
+              },
+            }),
+            h("span", null, option.words),
+            option.about && h("span", { class: "about" }, option.about),
+          ),
+    ),
+    game.reconstructed?.words &&
+      h("p", { class: "small quiet" }, h("span", { class: "mark-rebuilt" }, t("rebuilt.short")), " ", game.reconstructed.words),
+  );
 }
 
 function about(F, game) {
   const { values } = F;
-  const text = (name, label, placeholder) => h("div", { class: "field", key: name }, h("label", { for: name }, label), h("input", { class: "input", id: name, value: values[name], maxlength: 60, placeholder, autocomplete: "off", on: { input: (event) => { values[name] = event.target.value; } } }));
-  const tick = (name) => h("label", { class: "check", key: name }, h("input", { type: "checkbox", checked: values[name], on: { change: (event) => { values[name] = event.target.checked; } } }), h("span", null, t(`new.${name}`)));
-  return h("fieldset", { class: "paper", key: "about" }, h("legend", { class: "unseen" }, t("new.table")), h("h2", { "aria-hidden": "true" }, t("new.table")),
+  const text = (name, label, placeholder) =>
+    h(
+      "div",
+      { class: "field", key: name },
+      h("label", { for: name }, label),
+      h("input", {
+        class: "input",
+        id: name,
+        value: values[name],
+        maxlength: 60,
+        placeholder,
+        autocomplete: "off",
+        on: {
+          input: (event) => {
+            values[name] = event.target.value;
+          },
+        },
+      }),
+    );
+  const tick = (name) =>
+    h(
+      "label",
+      { class: "check", key: name },
+      h("input", {
+        type: "checkbox",
+        checked: values[name],
+        on: {
+          change: (event) => {
+            values[name] = event.target.checked;
+          },
+        },
+      }),
+      h("span", null, t(`new.${name}`)),
+    );
+  return h(
+    "fieldset",
+    { class: "paper", key: "about" },
+    h("legend", { class: "unseen" }, t("new.table")),
+    h("h2", { "aria-hidden": "true" }, t("new.table")),
     text("name", t("new.name"), game.name),
     !app.person && text("mine", t("new.your name"), t("guest")),
-    h("div", { class: "field" }, h("label", { for: "pace" }, t("new.pace")), h("select", { class: "input", id: "pace", on: { change: (event) => { values.pace = event.target.value; } } }, PACES.map(([hours, words]) => h("option", { key: hours, value: hours, selected: values.pace === hours }, t(words))))),
-    tick("public"), tick("spectators"));
+    h(
+      "div",
+      { class: "field" },
+      h("label", { for: "pace" }, t("new.pace")),
+      h(
+        "select",
+        {
+          class: "input",
+          id: "pace",
+          on: {
+            change: (event) => {
+              values.pace = event.target.value;
+            },
+          },
+        },
+        PACES.map(([hours, words]) => h("option", { key: hours, value: hours, selected: values.pace === hours }, t(words))),
+      ),
+    ),
+    tick("public"),
+    tick("spectators"),
+  );
 }
 
 async function make(F, event) {
@@ -114,9 +339,15 @@ async function make(F, event) {
   try {
     await ensurePerson(F.values.mine.trim());
     const table = await api.post("tables", {
-      game: game.id, name: F.values.name.trim() || game.name, players: F.players, options: F.options[game.id],
+      game: game.id,
+      name: F.values.name.trim() || game.name,
+      players: F.players,
+      options: F.options[game.id],
       seats: F.seats.map((seat) => (seat.kind === "bot" ? { kind: "bot", bot: seat.bot } : { kind: seat.kind })),
-      public: F.values.public || F.seats.some((seat) => seat.kind === "open"), spectators: F.values.spectators, pace_hours: Number(F.values.pace), nonce: nonce(),
+      public: F.values.public || F.seats.some((seat) => seat.kind === "open"),
+      spectators: F.values.spectators,
+      pace_hours: Number(F.values.pace),
+      nonce: nonce(),
     });
     go(`/t/${table.id}`);
   } catch (problem) {

@@ -3,7 +3,7 @@
 import { api } from "../api.js";
 import { h } from "../dom.js";
 import { Rules, rulesView } from "../rules.js";
-import { bar, foot, me } from "../ui.js";
+import { bar, foot, me, nav } from "../ui.js";
 import { t } from "../words.js";
 
 export async function open(game) {
@@ -14,9 +14,30 @@ async function contents() {
   let games = await api.get("games");
   return {
     title: () => `${t("rules.pick")} · Sztab`,
-    translated: async () => { games = await api.get("games"); },
-    view: () => [bar({ middle: nav(), right: me() }), h("main", { id: "main", class: "page narrow", key: "rules-list", tabindex: "-1" }, h("h1", null, t("rules.pick")),
-      h("ul", { class: "table-list" }, games.map((one) => h("li", { class: "table-item", key: one.id }, h("div", { class: "words" }, h("h3", null, one.name), h("p", null, one.about)), h("a", { class: "button strong", href: `/rules/${one.id}` }, t("rules"))))), foot())],
+    translated: async () => {
+      games = await api.get("games");
+    },
+    view: () => [
+      bar({ middle: nav(), right: me() }),
+      h(
+        "main",
+        { id: "main", class: "page narrow", key: "rules-list", tabindex: "-1" },
+        h("h1", null, t("rules.pick")),
+        h(
+          "ul",
+          { class: "table-list" },
+          games.map((one) =>
+            h(
+              "li",
+              { class: "table-item", key: one.id },
+              h("div", { class: "words" }, h("h3", null, one.name), h("p", null, one.about)),
+              h("a", { class: "button strong", href: `/rules/${one.id}` }, t("rules")),
+            ),
+          ),
+        ),
+        foot(),
+      ),
+    ],
   };
 }
 
@@ -25,7 +46,11 @@ async function page(game) {
   return {
     title: () => `${rules.data?.title ? t("rules.title", { name: rules.data.title }) : t("rules")} · Sztab`,
     hash: (id) => rules.open(id),
-    translated: async () => { const { at, query } = rules; rules = new Rules(game); Object.assign(rules, { at, query }); },
+    translated: async () => {
+      const { at, query } = rules;
+      rules = new Rules(game);
+      Object.assign(rules, { at, query });
+    },
     keys: (event) => {
       if (event.key === "/" && !event.target.closest("input")) {
         event.preventDefault();
@@ -34,12 +59,40 @@ async function page(game) {
     },
     view: () => [
       bar({ middle: nav(), right: me() }),
-      h("main", { id: "main", class: "page", key: "rules", tabindex: "-1" }, h("div", { class: "rules-page" },
-        h("nav", { class: "rules-side", "aria-label": t("rules.contents") }, (rules.data?.parts ?? []).map((part) => h("a", { key: part.id || part.title, href: part.id ? `#${part.id}` : "#main", on: part.id ? {} : { click: (event) => { event.preventDefault(); scrollTo(0, 0); } } }, part.id && h("span", { class: "chapter-id" }, part.id), part.title))),
-        h("div", null, h("h1", null, rules.data?.title ?? t("rules")), rulesView(rules), foot()))),
+      h(
+        "main",
+        { id: "main", class: "page", key: "rules", tabindex: "-1" },
+        h(
+          "div",
+          { class: "rules-page" },
+          h(
+            "nav",
+            { class: "rules-side", "aria-label": t("rules.contents") },
+            (rules.data?.parts ?? [])
+              .filter((part) => part.title)
+              .map((part) =>
+                h(
+                  "a",
+                  {
+                    key: part.id || part.title,
+                    href: part.id ? `#${part.id}` : "#main",
+                    on: part.id
+                      ? {}
+                      : {
+                          click: (event) => {
+                            event.preventDefault();
+                            scrollTo(0, 0);
+                          },
+                        },
+                  },
+                  part.id && h("span", { class: "chapter-id" }, part.id),
+                  part.title,
+                ),
+              ),
+          ),
+          h("div", null, h("h1", null, rules.data?.title ?? t("rules")), rulesView(rules), foot()),
+        ),
+      ),
     ],
   };
 }
-
-const nav = () => h("nav", { class: "bar-nav", "aria-label": "Sztab" }, h("a", { href: "/" }, t("bar.play")), h("a", { href: "/rules", "aria-current": "page" }, t("bar.rules")));
-

@@ -5,7 +5,7 @@ import { app, ensurePerson, friendly, go } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { boardOf, portrait } from "../portrait.js";
-import { bar, button, failure, foot, me } from "../ui.js";
+import { bar, button, failure, foot, me, nav } from "../ui.js";
 import { ago, list, t } from "../words.js";
 
 const LISTS = ["mine", "open", "finished"];
@@ -35,13 +35,15 @@ async function load(S) {
 }
 
 async function loadTables(S) {
-  await Promise.all(LISTS.map(async (which) => {
-    try {
-      S.lists[which] = await api.get("tables", { which });
-    } catch (problem) {
-      S.lists[which] = { tables: [], problem };
-    }
-  }));
+  await Promise.all(
+    LISTS.map(async (which) => {
+      try {
+        S.lists[which] = await api.get("tables", { which });
+      } catch (problem) {
+        S.lists[which] = { tables: [], problem };
+      }
+    }),
+  );
   app.redraw();
 }
 
@@ -50,14 +52,30 @@ const waiting = (S) => (S.lists.mine?.tables ?? []).filter((table) => table.summ
 function view(S) {
   const early = app.layout !== "wide" && waiting(S) > 0; // what waits for me comes first where the page is long
   return [
-    bar({ middle: h("nav", { class: "bar-nav", "aria-label": "Sztab" }, h("a", { href: "/", "aria-current": "page" }, t("bar.play")), h("a", { href: "/rules" }, t("bar.rules"))), right: me() }),
-    h("main", { id: "main", class: "page", key: "start", tabindex: "-1" }, h("div", { class: "start" },
-      h("div", null,
-        h("div", { class: "lead" }, h("h1", null, t("start.title")), h("p", null, t("start.words"))),
-        S.problem && failure(S.problem, { again: () => load(S) }),
-        early && h("div", { class: "side-list", key: "early" }, mine(S)),
-        h("ul", { class: `games ${(S.games?.length ?? 0) < 3 ? "few" : ""}` }, (S.games ?? [null, null]).map((game, i) => (game ? gameCard(S, game, i) : h("li", { class: "game-card", key: i }, h("div", { class: "game-picture skeleton" })))))),
-      h("div", { class: "side-list" }, !early && mine(S), others(S), finished(S), foot()))),
+    bar({ middle: nav(), right: me() }),
+    h(
+      "main",
+      { id: "main", class: "page", key: "start", tabindex: "-1" },
+      h(
+        "div",
+        { class: "start" },
+        h(
+          "div",
+          null,
+          h("div", { class: "lead" }, h("h1", null, t("start.title")), h("p", null, t("start.words"))),
+          S.problem && failure(S.problem, { again: () => load(S) }),
+          early && h("div", { class: "side-list", key: "early" }, mine(S)),
+          h(
+            "ul",
+            { class: `games ${(S.games?.length ?? 0) < 3 ? "few" : ""}` },
+            (S.games ?? [null, null]).map((game, i) =>
+              game ? gameCard(S, game, i) : h("li", { class: "game-card", key: i }, h("div", { class: "game-picture skeleton" })),
+            ),
+          ),
+        ),
+        h("div", { class: "side-list" }, !early && mine(S), others(S), finished(S), foot()),
+      ),
+    ),
   ];
 }
 
@@ -65,35 +83,86 @@ function view(S) {
 
 function gameCard(S, game, i) {
   const { players } = game;
-  return h("li", { class: "game-card", key: game.id },
-    h("div", { class: "game-picture" }, portrait(game.id, { width: i ? 400 : 760, height: 420, names: true }),
-      game.reconstructed?.share > 0 && h("a", { class: "game-tag", href: `/rules/${game.id}`, title: game.reconstructed.words }, t("start.rebuilt"))),
-    h("div", { class: "game-foot" },
-      h("div", { class: "game-words" }, h("h2", null, game.name), h("p", null, game.about, " ", t("start.players", { from: players[0], to: players.at(-1) }), " · ", h("a", { href: `/rules/${game.id}` }, t("start.rules"))),
-        S.failed?.game === game.id && failure(S.failed.problem)),
-      h("div", { class: "game-buttons" },
+  return h(
+    "li",
+    { class: "game-card", key: game.id },
+    h(
+      "div",
+      { class: "game-picture" },
+      portrait(game.id, { width: i ? 400 : 760, height: 420, names: true }),
+      game.reconstructed?.share > 0 &&
+        h("a", { class: "game-tag", href: `/rules/${game.id}`, title: game.reconstructed.words }, t("start.rebuilt")),
+    ),
+    h(
+      "div",
+      { class: "game-foot" },
+      h(
+        "div",
+        { class: "game-words" },
+        h("h2", null, game.name),
+        h(
+          "p",
+          null,
+          game.about,
+          " ",
+          t("start.players", { from: players[0], to: players.at(-1) }),
+          " · ",
+          h("a", { href: `/rules/${game.id}` }, t("start.rules")),
+        ),
+        S.failed?.game === game.id && failure(S.failed.problem),
+      ),
+      h(
+        "div",
+        { class: "game-buttons" },
         h("a", { class: "button", href: `/new?game=${game.id}` }, t("start.new")),
-        game.guide && button({ label: t("start.guide"), off: Boolean(S.busy), do: () => playNow(S, game, true) }),
-        button({ label: t("start.bots"), icon: "play", kind: "strong", off: Boolean(S.busy), do: () => playNow(S, game) }))));
+        button({ label: t("start.guide"), icon: "book", off: Boolean(S.busy), do: () => begin(S, game, () => teach(game)) }),
+        button({
+          label: t("start.bots"),
+          icon: "play",
+          kind: "strong",
+          off: Boolean(S.busy),
+          do: () => begin(S, game, () => against(game)),
+        }),
+      ),
+    ),
+  );
 }
 
-/** One click: a table with me on the first seat and friendly bots on the others. */
-async function playNow(S, game, guided = false) {
+/** One click: a name if I have none, a table, and off we go. */
+async function begin(S, game, make) {
   S.busy = game.id;
   S.failed = null;
   app.redraw();
   try {
     await ensurePerson();
-    const players = game.players.find((count) => count > 1) ?? game.players[0];
-    const seats = (game.seats[String(players)] ?? []).map((_, i) => (i ? { kind: "bot", bot: friendly(game) } : { kind: "me" }));
-    const table = await api.post("tables", { game: game.id, name: t("start.bot name", { game: game.name }), players, options: {}, seats, public: false, spectators: false, nonce: nonce() });
-    go(`/t/${table.id}${guided ? "?guide" : ""}`);
+    go(await make());
   } catch (problem) {
     S.failed = { game: game.id, problem };
     app.redraw();
   } finally {
     S.busy = null;
   }
+}
+
+/** Me on the first seat and friendly bots on the others. */
+async function against(game) {
+  const players = game.players.find((count) => count > 1) ?? game.players[0];
+  const seats = game.seats[String(players)].map((_, i) => (i ? { kind: "bot", bot: friendly(game) } : { kind: "me" }));
+  const table = await api.post("tables", {
+    game: game.id,
+    name: t("start.bot name", { game: game.name }),
+    players,
+    options: {},
+    seats,
+    public: false,
+    spectators: false,
+    nonce: nonce(),
+  });
+  return `/t/${table.id}`;
+}
+
+async function teach(game) {
+  return `/t/${(await api.post(`games/${game.id}/guide`)).id}?guide=0`;
 }
 
 // Tables
@@ -111,29 +180,63 @@ function roleNames(S, table, roles) {
 
 function mine(S) {
   const found = S.lists.mine;
-  const tables = [...(found?.tables ?? [])].filter((table) => table.status !== "finished").sort((a, b) => (b.summary?.waits === "you") - (a.summary?.waits === "you"));
+  const tables = [...(found?.tables ?? [])]
+    .filter((table) => table.status !== "finished")
+    .sort((a, b) => (b.summary?.waits === "you") - (a.summary?.waits === "you"));
   const count = waiting(S);
   return section(S, "mine", t("start.mine"), count ? t("start.waits", { n: count }) : "", tables, (table) => {
     const waits = table.summary?.waits;
     const asked = waits === "you";
-    const words = asked ? h("p", { class: "signal" }, t("start.your move")) : h("p", null, table.status === "open" ? seatsTaken(table) : waits === "answers" ? t("start.answers") : Array.isArray(waits) && waits.length ? t("start.waits for", { names: list(roleNames(S, table, waits)) }) : "", table.moved ? ` · ${ago(table.moved)}` : "");
-    return row(S, table, { asked, words, action: h("a", { class: `button ${asked ? "strong" : ""}`, href: `/t/${table.id}` }, t(asked ? "start.play" : "start.look")) });
+    const words = asked
+      ? h("p", { class: "signal" }, t("start.your move"))
+      : h(
+          "p",
+          null,
+          table.status === "open"
+            ? seatsTaken(table)
+            : waits === "answers"
+              ? t("start.answers")
+              : Array.isArray(waits) && waits.length
+                ? t("start.waits for", { names: list(roleNames(S, table, waits)) })
+                : "",
+          table.moved ? ` · ${ago(table.moved)}` : "",
+        );
+    return row(S, table, {
+      asked,
+      words,
+      action: h(
+        "a",
+        { class: `button ${asked ? "strong" : ""}`, href: `/t/${table.id}` },
+        t(asked ? "start.play" : "start.look"),
+      ),
+    });
   });
 }
 
 function others(S) {
   return [
-    section(S, "open", t("start.open"), "", S.lists.open?.tables ?? [], (table) => row(S, table, {
-      words: h("p", null, seatsTaken(table)), action: h("a", { class: "button", href: `/t/${table.id}` }, t("start.sit")),
-    })),
-    h("div", { class: "two-buttons", key: "two" }, h("a", { class: "button strong", href: "/new" }, icon("plus"), t("start.new table")), h("a", { class: "button", href: "/join" }, t("start.join"))),
+    section(S, "open", t("start.open"), "", S.lists.open?.tables ?? [], (table) =>
+      row(S, table, {
+        words: h("p", null, seatsTaken(table)),
+        action: h("a", { class: "button", href: `/t/${table.id}` }, t("start.sit")),
+      }),
+    ),
+    h(
+      "div",
+      { class: "two-buttons", key: "two" },
+      h("a", { class: "button strong", href: "/new" }, icon("plus"), t("start.new table")),
+      h("a", { class: "button", href: "/join" }, t("start.join")),
+    ),
   ];
 }
 
 function finished(S) {
-  return section(S, "finished", t("start.finished"), "", S.lists.finished?.tables ?? [], (table) => row(S, table, {
-    words: h("p", null, pointsOf(table)), action: h("a", { class: "button", href: `/t/${table.id}/replay` }, t("start.replay")),
-  }));
+  return section(S, "finished", t("start.finished"), "", S.lists.finished?.tables ?? [], (table) =>
+    row(S, table, {
+      words: h("p", null, pointsOf(table)),
+      action: h("a", { class: "button", href: `/t/${table.id}/replay` }, t("start.replay")),
+    }),
+  );
 }
 
 const seatsTaken = (table) => t("start.free", { taken: table.players - table.free, n: table.players });
@@ -141,10 +244,16 @@ const pointsOf = (table) => Object.values(table.summary?.points ?? {}).join(" : 
 
 function section(S, which, title, note, tables, rowOf) {
   const found = S.lists[which];
-  return h("section", { key: which }, h("h2", null, title, note && h("span", null, note)),
+  return h(
+    "section",
+    { key: which },
+    h("h2", null, title, note && h("span", null, note)),
     found?.problem && failure(found.problem, { again: () => loadTables(S) }),
-    found && !found.problem && !tables.length ? h("p", { class: "empty" }, t(`start.${which}.empty`)) : h("ul", { class: "table-list" }, tables.map(rowOf)),
-    found?.more && button({ label: t("start.more"), kind: "plain", do: () => more(S, which) }));
+    found && !found.problem && !tables.length
+      ? h("p", { class: "empty" }, t(`start.${which}.empty`))
+      : h("ul", { class: "table-list" }, tables.map(rowOf)),
+    found?.more && button({ label: t("start.more"), kind: "plain", do: () => more(S, which) }),
+  );
 }
 
 async function more(S, which) {
@@ -159,9 +268,17 @@ async function more(S, which) {
 }
 
 function row(S, table, { asked = false, words, action }) {
-  return h("li", { class: `table-item ${asked ? "mine" : ""}`, key: table.id },
+  return h(
+    "li",
+    { class: `table-item ${asked ? "mine" : ""}`, key: table.id },
     h("div", { class: "thumb" }, portrait(table.game, { width: 124, height: 84, spot: table.id })),
-    h("div", { class: "words" }, h("h3", null, table.name || nameOf(S, table.game)), h("p", null, nameOf(S, table.game), table.summary?.round ? `, ${t("round.n", { n: table.summary.round })}` : ""), words),
-    action);
+    h(
+      "div",
+      { class: "words" },
+      h("h3", null, table.name || nameOf(S, table.game)),
+      h("p", null, nameOf(S, table.game), table.summary?.round ? `, ${t("round.n", { n: table.summary.round })}` : ""),
+      words,
+    ),
+    action,
+  );
 }
-

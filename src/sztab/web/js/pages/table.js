@@ -13,7 +13,7 @@ import { guide, startGuide } from "../table/guide.js";
 import { dock, largeCard, zoneDialog } from "../table/hand.js";
 import { keys } from "../table/keys.js";
 import { mountMap } from "../table/map.js";
-import { prompt } from "../table/prompt.js";
+import { prompt, promptAbove, promptBelow } from "../table/prompt.js";
 import { pointsInBar, seatsPanel, seatsRow } from "../table/seats.js";
 import { onTheTable, sheetsOf } from "../table/sheets.js";
 import { Table } from "../table/store.js";
@@ -22,7 +22,13 @@ import { bar, button } from "../ui.js";
 import { t } from "../words.js";
 
 const TABS = ["story", "rules", "seats", "chat"];
-const SHEETS = [["play", "star"], ["story", "story"], ["table", "cards"], ["rules", "book"], ["chat", "chat"]];
+const SHEETS = [
+  ["play", "star"],
+  ["story", "story"],
+  ["table", "cards"],
+  ["rules", "book"],
+  ["chat", "chat"],
+];
 
 export async function open(id) {
   const T = new Table(id);
@@ -34,10 +40,17 @@ export async function open(id) {
   return {
     title: () => `${T.asked && !T.over ? `● ${t("your move")} · ` : ""}${T.table.name || T.board.name} · Sztab`,
     view: () => view(T),
-    translated: async () => { await T.translated(); T.map.translated(); },
+    translated: async () => {
+      await T.translated();
+      T.map.translated();
+    },
     themed: () => T.map.themed(),
     keys: (event) => keys(T, event),
-    close: () => { clearInterval(tick); T.map.close(); T.close(); },
+    close: () => {
+      clearInterval(tick);
+      T.map.close();
+      T.close();
+    },
   };
 }
 
@@ -48,10 +61,24 @@ function attach(T) {
   T.openOrders = () => openOrders(T);
   T.openProof = () => openProof(T);
   T.whyCard = (zone, card, element) => whyCard(T, zone, card, element);
-  T.openCard = (zone, card) => { T.ui.card = { zone, card }; T.ui.bubble = null; app.redraw(); };
-  T.openZone = (zone) => { T.ui.zone = zone.id; app.redraw(); };
-  T.confirm = (kind) => { T.ui.dialog = { kind }; app.redraw(); };
-  T.lookAt = (places) => { if (app.layout === "phone") T.ui.sheet = "play"; app.redraw(); T.map.lookAt(places); };
+  T.openCard = (zone, card) => {
+    T.ui.card = { zone, card };
+    T.ui.bubble = null;
+    app.redraw();
+  };
+  T.openZone = (zone) => {
+    T.ui.zone = zone.id;
+    app.redraw();
+  };
+  T.confirm = (kind) => {
+    T.ui.dialog = { kind };
+    app.redraw();
+  };
+  T.lookAt = (places, { gently = false } = {}) => {
+    if (app.layout === "phone" && !gently) T.ui.sheet = "play";
+    app.redraw();
+    T.map.lookAt(places, gently);
+  };
   T.openTab = (name, focus) => {
     if (app.layout === "phone") T.ui.sheet = name === "seats" ? "table" : name;
     else if (name !== "table") T.ui.tab = name;
@@ -89,15 +116,28 @@ function view(T) {
   return [
     tableBar(T),
     connection(T),
-    h("main", {
-      id: "main", class: `table-page ${T.ui.tab === "story" ? "" : "reading"} ${T.ui.rail ? "" : "rail-folded"} ${T.ui.folded ? "sheet-folded" : ""} ${T.asked ? "asked" : ""} tab-${T.ui.sheet}`, key: "table", tabindex: "-1",
-      on: { click: (event) => clauseClicked(T, event) },
-    },
-    h("h1", { class: "unseen", key: "name" }, `${T.table.name}, ${T.board.name}`),
-    seatsRow(T),
-    h("section", { class: "board-box", key: "board", "aria-label": t("board") }, h("div", { class: "board-host", host: T.map.draw() }), T.guide && guide(T)),
-    phone ? sheet(T) : [rail(T), dock(T)],
-    bubble(T)),
+    h(
+      "main",
+      {
+        id: "main",
+        class: `table-page ${T.ui.tab === "story" ? "" : "reading"} ${T.ui.rail ? "" : "rail-folded"} ${T.ui.folded ? "sheet-folded" : ""} ${T.asked ? "asked" : ""} tab-${T.ui.sheet}`,
+        key: "table",
+        tabindex: "-1",
+        "data-question": T.asked && !T.over ? `${T.view.question} ${T.prompt.role} ${T.prompt.chosen?.length ?? 0}` : "",
+        "data-state": T.over ? "over" : T.ui.sent ? "sent" : T.asked ? "asked" : "waiting",
+        on: { click: (event) => clauseClicked(T, event) },
+      },
+      h("h1", { class: "unseen", key: "name" }, `${T.table.name}, ${T.board.name}`),
+      seatsRow(T),
+      !phone && rail(T), // before the board: the choices are the first thing the Tab key meets
+      h(
+        "section",
+        { class: "board-box", key: "board", "aria-label": t("board") },
+        h("div", { class: "board-host", host: T.map.draw() }),
+      ),
+      phone ? sheet(T) : dock(T),
+      bubble(T),
+    ),
     T.ui.card && largeCard(T),
     T.ui.zone && zoneDialog(T),
     openDialog(T),
@@ -107,39 +147,142 @@ function view(T) {
 function tableBar(T) {
   const { table } = T;
   const rounds = T.scene?.tracks?.find((track) => track.form === "rounds");
-  const about = [table.name, t("players", { n: table.players }), table.pace_hours ? t("pace", { n: table.pace_hours }) : null].filter(Boolean).join(" · ");
+  const about = [table.name, t("players", { n: table.players }), table.pace_hours ? t("pace", { n: table.pace_hours }) : null]
+    .filter(Boolean)
+    .join(" · ");
   return bar({
     back: app.layout === "phone" ? { href: "/", name: t("bar.home") } : null,
-    middle: [h("span", { class: "bar-title serif" }, T.board?.name ?? ""), h("span", { class: "bar-about" }, app.layout === "phone" && rounds ? (rounds.of ? t("round.of", { round: Object.values(rounds.markers)[0], of: rounds.of }) : rounds.name) : about)],
-    bare: app.layout === "phone",
-    right: app.layout === "phone" ? T.scene && pointsInBar(T) : [
-      h("span", { class: `bar-button flat live ${T.line}`, role: "status" }, h("i", { class: "lamp" }), t(`line.${T.line}`)),
-      T.board && h("button", { type: "button", class: "bar-button", on: { click: () => T.openTab("rules", true) } }, t("rules"), h("kbd", { "aria-hidden": "true" }, "?")),
-      app.layout === "middle" && h("button", { type: "button", class: "bar-button", "aria-expanded": String(T.ui.rail), on: { click: () => { T.ui.rail = !T.ui.rail; app.redraw(); } } }, t(T.ui.rail ? "rail.fold" : "rail.open")),
+    middle: [
+      h("span", { class: "bar-title serif" }, T.board?.name ?? ""),
+      h(
+        "span",
+        { class: "bar-about" },
+        app.layout === "phone" && rounds
+          ? rounds.of
+            ? t("round.of", { round: Object.values(rounds.markers)[0], of: rounds.of })
+            : rounds.name
+          : about,
+      ),
     ],
+    bare: app.layout === "phone",
+    right:
+      app.layout === "phone"
+        ? T.scene && pointsInBar(T)
+        : [
+            h(
+              "span",
+              { class: `bar-button flat live ${T.line}`, role: "status" },
+              h("i", { class: "lamp" }),
+              t(`line.${T.line}`),
+            ),
+            T.board &&
+              h(
+                "button",
+                { type: "button", class: "bar-button", on: { click: () => T.openTab("rules", true) } },
+                t("rules"),
+                h("kbd", { "aria-hidden": "true" }, "?"),
+              ),
+            app.layout === "middle" &&
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "bar-button",
+                  "aria-expanded": String(T.ui.rail),
+                  on: {
+                    click: () => {
+                      T.ui.rail = !T.ui.rail;
+                      app.redraw();
+                    },
+                  },
+                },
+                t(T.ui.rail ? "rail.fold" : "rail.open"),
+              ),
+          ],
   });
 }
 
-/** One amber line while we catch up; the board stays readable. */
+/** One amber line while we catch up, or while something is wrong with the table; the board stays readable. */
 function connection(T) {
-  if (T.line === "live" && T.table.status !== "frozen") return null;
-  const frozen = T.table.status === "frozen";
-  return h("p", { class: "connection", key: "connection", role: "status" }, frozen ? T.table.message ?? t("frozen") : t("line.catching"),
-    !frozen && h("button", { type: "button", class: "linky", on: { click: () => { T.live.open(); T.refresh(); } } }, t("line.now")));
+  const { table } = T;
+  const wrong = table.message || (table.status === "frozen" ? t("frozen") : "");
+  if (T.line === "live" && !wrong) return null;
+  const retry = () =>
+    T.attempt(async () => {
+      await api.post(`tables/${T.id}/retry`);
+      await T.seats();
+    });
+  return h(
+    "p",
+    { class: "connection", key: "connection", role: "status" },
+    T.line === "live" ? wrong : t("line.catching"),
+    T.line !== "live" &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "linky",
+          on: {
+            click: () => {
+              T.live.open();
+              T.refresh();
+            },
+          },
+        },
+        t("line.now"),
+      ),
+    T.line === "live" &&
+      table.owner &&
+      table.status === "running" &&
+      h("button", { type: "button", class: "linky", on: { click: retry } }, t("again")),
+  );
 }
 
 function rail(T) {
-  return h("aside", { class: "rail", key: "rail", "aria-label": t("rail") }, prompt(T), sit(T), onTheTable(T), tabs(T));
+  return h("aside", { class: "rail", key: "rail", "aria-label": t("rail") }, guide(T), prompt(T), sit(T), onTheTable(T), tabs(T));
 }
 
 function tabs(T) {
   const choose = (name) => () => T.openTab(name);
-  return h("section", { class: "tabs-box", key: "tabs" },
-    h("div", { class: "tabs", role: "tablist", "aria-label": t("tabs") }, TABS.map((name) => h("button", {
-      type: "button", role: "tab", key: name, id: `tab-${name}`, "aria-selected": String(T.ui.tab === name), "aria-controls": `panel-${name}`, tabindex: T.ui.tab === name ? "0" : "-1",
-      on: { click: choose(name) },
-    }, t(`tab.${name}`), name === "chat" && T.chat.unread > 0 && h("span", { class: "unread" }, T.chat.unread, h("span", { class: "unseen" }, ` ${t("unread")}`))))),
-    h("div", { class: "tab-panel", role: "tabpanel", key: `panel-${T.ui.tab}`, id: `panel-${T.ui.tab}`, "aria-labelledby": `tab-${T.ui.tab}`, tabindex: "0" }, panel(T, T.ui.tab)));
+  return h(
+    "section",
+    { class: "tabs-box", key: "tabs" },
+    h(
+      "div",
+      { class: "tabs", role: "tablist", "aria-label": t("tabs") },
+      TABS.map((name) =>
+        h(
+          "button",
+          {
+            type: "button",
+            role: "tab",
+            key: name,
+            id: `tab-${name}`,
+            "aria-selected": String(T.ui.tab === name),
+            "aria-controls": `panel-${name}`,
+            tabindex: T.ui.tab === name ? "0" : "-1",
+            on: { click: choose(name) },
+          },
+          t(`tab.${name}`),
+          name === "chat" &&
+            T.chat.unread > 0 &&
+            h("span", { class: "unread" }, T.chat.unread, h("span", { class: "unseen" }, ` ${t("unread")}`)),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      {
+        class: "tab-panel",
+        role: "tabpanel",
+        key: `panel-${T.ui.tab}`,
+        id: `panel-${T.ui.tab}`,
+        "aria-labelledby": `tab-${T.ui.tab}`,
+        tabindex: "0",
+      },
+      panel(T, T.ui.tab),
+    ),
+  );
 }
 
 function panel(T, name) {
@@ -156,12 +299,48 @@ function panel(T, name) {
 function sheet(T) {
   const play = T.ui.sheet === "play";
   return [
-    h("div", { class: `sheet-box ${play ? "play" : "read"}`, key: "sheet" },
-      h("button", { type: "button", class: "grip", "aria-label": t(T.ui.folded ? "sheet.open" : "sheet.fold"), "aria-expanded": String(!T.ui.folded), on: { click: () => { T.ui.folded = !T.ui.folded; app.redraw(); } } }),
-      play ? (cardsFirst(T) ? [dock(T), prompt(T)] : [prompt(T), sit(T), dock(T)]) : h("div", { class: "sheet-panel", id: `panel-${T.ui.sheet}`, tabindex: "-1", key: T.ui.sheet }, panel(T, T.ui.sheet))),
-    h("nav", { class: "phone-tabs", key: "phone-tabs", "aria-label": t("tabs") }, SHEETS.map(([name, drawing]) => h("button", {
-      type: "button", key: name, "aria-current": T.ui.sheet === name ? "page" : undefined, on: { click: () => T.openTab(name) },
-    }, icon(drawing), h("span", null, t(`tab.${name}`)), name === "chat" && T.chat.unread > 0 && h("span", { class: "unread" }, T.chat.unread), name === "play" && T.asked && T.ui.sheet !== "play" && h("span", { class: "unread" }, "!")))),
+    h(
+      "div",
+      { class: `sheet-box ${play ? "play" : "read"}`, key: "sheet" },
+      h("button", {
+        type: "button",
+        class: "grip",
+        "aria-label": t(T.ui.folded ? "sheet.open" : "sheet.fold"),
+        "aria-expanded": String(!T.ui.folded),
+        on: {
+          click: () => {
+            T.ui.folded = !T.ui.folded;
+            app.redraw();
+          },
+        },
+      }),
+      play
+        ? T.guide
+          ? [guide(T), prompt(T), dock(T)]
+          : cardsFirst(T)
+            ? [promptAbove(T), dock(T), promptBelow(T)]
+            : [prompt(T), sit(T), dock(T)]
+        : h("div", { class: "sheet-panel", id: `panel-${T.ui.sheet}`, tabindex: "-1", key: T.ui.sheet }, panel(T, T.ui.sheet)),
+    ),
+    h(
+      "nav",
+      { class: "phone-tabs", key: "phone-tabs", "aria-label": t("tabs") },
+      SHEETS.map(([name, drawing]) =>
+        h(
+          "button",
+          {
+            type: "button",
+            key: name,
+            "aria-current": T.ui.sheet === name ? "page" : undefined,
+            on: { click: () => T.openTab(name) },
+          },
+          icon(drawing),
+          h("span", null, t(`tab.${name}`)),
+          name === "chat" && T.chat.unread > 0 && h("span", { class: "unread" }, T.chat.unread),
+          name === "play" && T.asked && T.ui.sheet !== "play" && h("span", { class: "unread" }, "!"),
+        ),
+      ),
+    ),
   ];
 }
 
@@ -170,15 +349,28 @@ const cardsFirst = (T) => T.choices.length > 4 && T.choices.every((choice) => ch
 
 /** A watcher at a table with free seats may sit down. */
 function sit(T) {
-  const free = T.table.status === "open" && !T.mine.length ? T.table.seats.filter((seat) => seat.kind === "open" && !seat.taken) : [];
+  const free =
+    T.table.status === "open" && !T.mine.length ? T.table.seats.filter((seat) => seat.kind === "open" && !seat.taken) : [];
   if (!free.length) return null;
-  const take = (seat) => T.attempt(async () => {
-    await ensurePerson();
-    await api.post(`tables/${T.id}/seats/${seat.number}/sit`, { nonce: nonce() });
-    await T.seats();
-  });
-  return h("section", { class: "sit", key: "sit" }, h("h2", null, t("sit.title")),
-    free.map((seat) => button({ key: seat.number, kind: "strong", label: t("sit.as", { names: seat.roles.map((role) => T.nameOf(role)).join(", ") || seat.number }), do: () => take(seat) })));
+  const take = (seat) =>
+    T.attempt(async () => {
+      await ensurePerson();
+      await api.post(`tables/${T.id}/seats/${seat.number}/sit`, { nonce: nonce() });
+      await T.seats();
+    });
+  return h(
+    "section",
+    { class: "sit", key: "sit" },
+    h("h2", null, t("sit.title")),
+    free.map((seat) =>
+      button({
+        key: seat.number,
+        kind: "strong",
+        label: t("sit.as", { names: seat.roles.map((role) => T.nameOf(role)).join(", ") || seat.number }),
+        do: () => take(seat),
+      }),
+    ),
+  );
 }
 
 /** A clause opens beside the board, not instead of it. */

@@ -20,7 +20,10 @@ function drawing(shape, owner, className) {
   const [width, height] = shape.size;
   const box = [-width / 2 - 1.5, -height / 2 - 1.5, width + 3, height + 3];
   return h("svg", {
-    class: className, viewBox: box.join(" "), "aria-hidden": "true", vars: owner ? { "--body": shade(owner.body), "--on-body": shade(owner.ink) } : {},
+    class: className,
+    viewBox: box.join(" "),
+    "aria-hidden": "true",
+    vars: owner ? { "--body": shade(owner.body), "--on-body": shade(owner.ink) } : {},
     html: figure(shape, owner && SYMBOLS[owner.symbol]),
   });
 }
@@ -32,12 +35,24 @@ export const shield = (owner, size = "") => (owner ? drawing(SHAPES.shield, owne
 export function pieceDrawing(board, piece) {
   const kind = board.kinds?.[piece.kind];
   const shape = SHAPES[kind?.shape];
-  return shape ? drawing(shape, board.owners?.find((owner) => owner.id === piece.owner), `piece-mini ${piece.kind}`) : null;
+  return shape
+    ? drawing(
+        shape,
+        board.owners?.find((owner) => owner.id === piece.owner),
+        `piece-mini figure shape-${kind.shape}`,
+      )
+    : null;
 }
 
 /** The mark of a team: a shape and a colour. */
 export function sideMark(side) {
-  return h("svg", { class: "side-mark", viewBox: "1 1 22 22", "aria-hidden": "true", vars: { "--body": shade(side.colour) }, html: `<path d="${SYMBOLS[side.symbol] ?? SYMBOLS.circle}"/>` });
+  return h("svg", {
+    class: "side-mark",
+    viewBox: "1 1 22 22",
+    "aria-hidden": "true",
+    vars: { "--body": shade(side.colour) },
+    html: `<path d="${SYMBOLS[side.symbol] ?? SYMBOLS.circle}"/>`,
+  });
 }
 
 export const sideColour = (side) => shade(side?.colour);
@@ -45,14 +60,26 @@ export const sideColour = (side) => shade(side?.colour);
 /** The emblem of a kind of card. */
 export function emblem(id) {
   return h("svg", {
-    class: "emblem", viewBox: "0 0 24 24", fill: "none", stroke: "currentColor", "stroke-width": "1.7", "stroke-linecap": "round", "stroke-linejoin": "round",
-    "aria-hidden": "true", html: `<path d="${EMBLEMS[id] ?? EMBLEMS.event}"/>`,
+    class: "emblem",
+    viewBox: "0 0 24 24",
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": "1.7",
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+    "aria-hidden": "true",
+    html: `<path d="${EMBLEMS[id] ?? EMBLEMS.event}"/>`,
   });
 }
 
 /** What stands beside a seat: cards in hand, cards in the deck, fuel ... */
 export function badgeOf(badge) {
   const shape = SHAPES[badge.symbol];
-  return h("span", { class: "count", key: badge.symbol + badge.name, title: badge.name }, shape ? drawing(shape, null, "piece-mini") : icon(badge.symbol),
-    h("span", { class: "unseen" }, `${badge.name}: `), String(badge.value));
+  return h(
+    "span",
+    { class: "count", key: badge.symbol + badge.name, title: badge.name },
+    shape ? drawing(shape, null, `piece-mini figure shape-${badge.symbol}`) : icon(badge.symbol),
+    h("span", { class: "unseen" }, `${badge.name}: `),
+    String(badge.value),
+  );
 }

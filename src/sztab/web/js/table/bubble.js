@@ -13,23 +13,82 @@ export function bubble(T) {
   const b = T.ui.bubble;
   if (!b || b.place) return null;
   const x = Math.min(Math.max(b.at.left + b.at.width / 2, 170), Math.max(170, innerWidth - 170));
-  return h("div", { class: "bubble-at above", key: "bubble", vars: { "--x": `${x}px`, "--y": `${b.at.top}px` }, ref: (element) => element.querySelector(".bubble").focus({ preventScroll: true }) }, bubbleInside(T));
+  return h(
+    "div",
+    {
+      class: "bubble-at above",
+      key: "bubble",
+      vars: { "--x": `${x}px`, "--y": `${b.at.top}px` },
+      ref: (element) => element.querySelector(".bubble").focus({ preventScroll: true }),
+    },
+    bubbleInside(T),
+  );
 }
 
 export function bubbleInside(T) {
   const b = T.ui.bubble;
   if (!b) return [];
-  const close = () => { T.ui.bubble = null; T.ui.gap = null; app.redraw(); };
-  return h("div", { class: `bubble ${b.kind}`, role: "dialog", "aria-label": b.title, tabindex: "-1", "data-home": "bubble" },
-    h("div", { class: "bubble-head" }, b.kind === "why" && icon("no"), h("h2", null, b.title),
-      h("button", { type: "button", class: "bubble-close", "aria-label": t("close"), on: { click: close } }, icon("close"))),
+  const close = () => {
+    T.ui.bubble = null;
+    T.ui.gap = null;
+    app.redraw();
+  };
+  return h(
+    "div",
+    { class: `bubble ${b.kind}`, role: "dialog", "aria-label": b.title, tabindex: "-1", "data-home": "bubble" },
+    h(
+      "div",
+      { class: "bubble-head" },
+      b.kind === "why" && icon("no"),
+      h("h2", null, b.title),
+      h("button", { type: "button", class: "bubble-close", "aria-label": t("close"), on: { click: close } }, icon("close")),
+    ),
     (b.words ?? []).map((words) => h("p", null, words)),
-    b.kind === "pick" && h("ul", { class: "stack" }, b.choices.map((choice) => h("li", { key: choice.token }, h("button", { type: "button", class: "choice", on: { click: () => T.choose(choice) } },
-      h("span", { class: "number", "aria-hidden": "true" }, T.choices.indexOf(choice) + 1),
-      h("span", { class: "choice-words" }, h("span", { class: "choice-title" }, choice.words), choice.detail && h("span", { class: "choice-detail" }, choice.detail)))))),
-    (b.clauses?.length > 0 || b.gap) && h("div", { class: "bubble-foot" }, h("span", null, clauses(T.game, b.clauses)),
-      b.gap && h("button", { type: "button", class: "linky", on: { click: () => { T.ui.gap = b.gap; app.redraw(); } } }, t("show gap"))),
-    b.more && h("p", { class: "small" }, h("button", { type: "button", class: "linky", on: { click: b.more } }, t("why here"))));
+    b.kind === "pick" &&
+      h(
+        "ul",
+        { class: "stack" },
+        b.choices.map((choice) =>
+          h(
+            "li",
+            { key: choice.token },
+            h(
+              "button",
+              { type: "button", class: "choice", on: { click: () => T.choose(choice) } },
+              h("span", { class: "number", "aria-hidden": "true" }, T.choices.indexOf(choice) + 1),
+              h(
+                "span",
+                { class: "choice-words" },
+                h("span", { class: "choice-title" }, choice.words),
+                choice.detail && h("span", { class: "choice-detail" }, choice.detail),
+              ),
+            ),
+          ),
+        ),
+      ),
+    (b.clauses?.length > 0 || b.gap) &&
+      h(
+        "div",
+        { class: "bubble-foot" },
+        h("span", null, clauses(T.game, b.clauses)),
+        b.gap &&
+          h(
+            "button",
+            {
+              type: "button",
+              class: "linky",
+              on: {
+                click: () => {
+                  T.ui.gap = b.gap;
+                  app.redraw();
+                },
+              },
+            },
+            t("show gap"),
+          ),
+      ),
+    b.more && h("p", { class: "small" }, h("button", { type: "button", class: "linky", on: { click: b.more } }, t("why here"))),
+  );
 }
 
 /** Why not this place: the reasons of this question that speak of it. */
@@ -40,9 +99,20 @@ export async function whyPlace(T, place) {
 }
 
 export async function whyCard(T, zone, card, element) {
-  const found = (await T.whyNot()).filter((refusal) => refusal.cards?.some((one) => one === card.id || one === `${zone.id} ${card.id}`));
-  const at = element?.closest(".card")?.getBoundingClientRect() ?? { left: innerWidth / 2 - 80, width: 160, top: innerHeight * 0.6 };
-  show(T, { kind: "why", at, title: t("why not this", { name: card.title }), ...reasons(found, t("why.card", { name: card.title })) });
+  const found = (await T.whyNot()).filter((refusal) =>
+    refusal.cards?.some((one) => one === card.id || one === `${zone.id} ${card.id}`),
+  );
+  const at = element?.closest(".card")?.getBoundingClientRect() ?? {
+    left: innerWidth / 2 - 80,
+    width: 160,
+    top: innerHeight * 0.6,
+  };
+  show(T, {
+    kind: "why",
+    at,
+    title: t("why not this", { name: card.title }),
+    ...reasons(found, t("why.card", { name: card.title })),
+  });
 }
 
 /** Different reasons once each. */
@@ -56,7 +126,13 @@ function reasons(found, otherwise) {
 /** What a place is and what stands there. */
 export function whatPlace(T, place) {
   if (!T.place(place)) return;
-  show(T, { kind: "what", place, title: T.place(place).name, words: about(T, place), more: T.asked ? () => whyPlace(T, place) : null });
+  show(T, {
+    kind: "what",
+    place,
+    title: T.place(place).name,
+    words: about(T, place),
+    more: T.asked ? () => whyPlace(T, place) : null,
+  });
 }
 
 function about(T, place) {
@@ -65,11 +141,17 @@ function about(T, place) {
   return [marks.length ? list(marks) : null, pieces.length ? list(pieces) : t("nobody here")].filter(Boolean);
 }
 
-export const tipWords = (T, place) => [h("b", { class: "serif" }, T.place(place)?.name ?? place), about(T, place).map((words) => h("p", null, words))];
+export const tipWords = (T, place) => [
+  h("b", { class: "serif" }, T.place(place)?.name ?? place),
+  about(T, place).map((words) => h("p", null, words)),
+];
 
 function pieceWords(T, piece) {
   const kind = T.board.kinds?.[piece.kind]?.name ?? piece.kind;
-  const more = [piece.owner && (T.owner(piece.owner)?.name ?? piece.owner), ...(piece.states ?? []).map((state) => T.board.states?.[state]?.name)].filter(Boolean);
+  const more = [
+    piece.owner && (T.owner(piece.owner)?.name ?? piece.owner),
+    ...(piece.states ?? []).map((state) => T.board.states?.[state]?.name),
+  ].filter(Boolean);
   return `${kind}${piece.count > 1 ? ` × ${piece.count}` : ""}${more.length ? ` (${more.join(", ")})` : ""}`;
 }
 

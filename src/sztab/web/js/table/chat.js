@@ -12,18 +12,77 @@ export function chatPanel(T) {
   const channels = T.scene.channels ?? [];
   const now = channels.find((one) => one.id === T.chat.channel) ?? channels[0];
   const messages = T.chat.messages.filter((one) => !now || one.channel === now.id);
-  return h("div", { class: "panel-body chat", key: "chat" },
-    channels.length > 1 && h("div", { class: "segments", role: "group", "aria-label": t("channels") }, channels.map((one) => h("button", {
-      type: "button", key: one.id, "aria-pressed": String(one.id === now?.id), on: { click: () => { T.chat.channel = one.id; app.redraw(); } },
-    }, one.name ?? one.id))),
-    h("ol", { class: "messages", tabindex: "0", "aria-label": t("chat"), ref: (element) => { element.scrollTop = element.scrollHeight; } },
-      messages.map((one) => h("li", { key: one.n }, h("p", { class: "small quiet" }, one.role && shield(T.owner(one.role), "tiny"), h("b", null, one.name), " ", clock(one.at)), h("p", null, one.words))),
-      !messages.length && h("li", { class: "empty" }, t("chat.empty"))),
-    T.seated ? h("form", { class: "chat-form", on: { submit: (event) => say(T, now, event) } },
-      h("label", { class: "unseen", for: "say" }, t("chat.say")),
-      h("input", { class: "input", id: "say", name: "words", autocomplete: "off", maxlength: 1000, placeholder: now ? t("chat.to", { name: now.name ?? now.id }) : t("chat.say") }),
-      h("button", { class: "button strong" }, t("chat.send"))) : h("p", { class: "small quiet" }, t("chat.watch")),
-    T.chat.problem && h("p", { class: "small warn", role: "alert" }, T.chat.problem, " ", button({ label: t("again"), do: () => load(T) })));
+  return h(
+    "div",
+    { class: "panel-body chat", key: "chat" },
+    channels.length > 1 &&
+      h(
+        "div",
+        { class: "segments", role: "group", "aria-label": t("channels") },
+        channels.map((one) =>
+          h(
+            "button",
+            {
+              type: "button",
+              key: one.id,
+              "aria-pressed": String(one.id === now?.id),
+              on: {
+                click: () => {
+                  T.chat.channel = one.id;
+                  app.redraw();
+                },
+              },
+            },
+            one.name ?? one.id,
+          ),
+        ),
+      ),
+    h(
+      "ol",
+      {
+        class: "messages",
+        tabindex: "0",
+        "aria-label": t("chat"),
+        ref: (element) => {
+          element.scrollTop = element.scrollHeight;
+        },
+      },
+      messages.map((one) =>
+        h(
+          "li",
+          { key: one.n },
+          h(
+            "p",
+            { class: "small quiet" },
+            one.role && shield(T.owner(one.role), "tiny"),
+            h("b", null, one.name),
+            " ",
+            clock(one.at),
+          ),
+          h("p", null, one.words),
+        ),
+      ),
+      !messages.length && h("li", { class: "empty" }, t("chat.empty")),
+    ),
+    T.seated
+      ? h(
+          "form",
+          { class: "chat-form", on: { submit: (event) => say(T, now, event) } },
+          h("label", { class: "unseen", for: "say" }, t("chat.say")),
+          h("input", {
+            class: "input",
+            id: "say",
+            name: "words",
+            autocomplete: "off",
+            maxlength: 1000,
+            placeholder: now ? t("chat.to", { name: now.name ?? now.id }) : t("chat.say"),
+          }),
+          h("button", { class: "button strong" }, t("chat.send")),
+        )
+      : h("p", { class: "small quiet" }, t("chat.watch")),
+    T.chat.problem &&
+      h("p", { class: "small warn", role: "alert" }, T.chat.problem, " ", button({ label: t("again"), do: () => load(T) })),
+  );
 }
 
 async function load(T) {

@@ -14,11 +14,43 @@ export function curtain(T) {
     T.ui.role = null;
     T.show(view);
   };
-  return h("div", { class: "curtain", key: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title", tabindex: "-1", ref: (element) => element.querySelector("button")?.focus() },
-    h("div", { class: "curtain-in" },
-      h("div", { class: "curtain-shields" }, (view.roles ?? []).map((role) => shield(T.owner(role), "huge"))),
+  return h(
+    "div",
+    {
+      class: "curtain",
+      key: "curtain",
+      role: "dialog",
+      "aria-modal": "true",
+      "aria-labelledby": "curtain-title",
+      tabindex: "-1",
+      ref: (element) => element.querySelector("button")?.focus(),
+    },
+    h(
+      "div",
+      { class: "curtain-in" },
+      h(
+        "div",
+        { class: "curtain-shields" },
+        (view.roles ?? []).map((role) => shield(T.owner(role), "huge")),
+      ),
       h("h1", { id: "curtain-title" }, t("curtain.title", { names })),
       h("p", null, t("curtain.words")),
       button({ label: t("curtain.lift", { names }), kind: "strong big", do: lift }),
-      h("label", { class: "check" }, h("input", { type: "checkbox", checked: T.openEyes, on: { change: (event) => { T.openEyes = event.target.checked; app.redraw(); } } }), h("span", null, t("curtain.never")))));
+      h(
+        "label",
+        { class: "check" },
+        h("input", {
+          type: "checkbox",
+          checked: T.openEyes,
+          on: {
+            change: (event) => {
+              T.openEyes = event.target.checked;
+              app.redraw();
+            },
+          },
+        }),
+        h("span", null, t("curtain.never")),
+      ),
+    ),
+  );
 }

@@ -9,7 +9,10 @@ import { fold, t } from "../words.js";
 export function openDialog(T) {
   const open = T.ui.dialog;
   if (!open) return null;
-  const close = () => { T.ui.dialog = null; app.redraw(); };
+  const close = () => {
+    T.ui.dialog = null;
+    app.redraw();
+  };
   if (open.kind === "orders") return orders(T, close);
   if (open.kind === "why") return why(T, close);
   if (open.kind === "proof") return dialog({ key: "proof", title: t("proof"), close, body: proofBody(open) });
@@ -21,25 +24,59 @@ export function openDialog(T) {
 function why(T, close) {
   const rows = new Map();
   for (const refusal of T.refusals?.list ?? []) {
-    const about = [...(refusal.places ?? []).map((id) => T.place(id)?.name), ...(refusal.cards ?? []).map((id) => cardTitle(T, id))].filter(Boolean);
+    const about = [
+      ...(refusal.places ?? []).map((id) => T.place(id)?.name),
+      ...(refusal.cards ?? []).map((id) => cardTitle(T, id)),
+    ].filter(Boolean);
     const key = `${about.join(", ")}|${refusal.words}`;
     if (!rows.has(key)) rows.set(key, { about: about.join(", "), ...refusal });
   }
   const needle = fold(T.ui.dialog.query ?? "");
   const found = [...rows.values()].filter((row) => fold(`${row.about} ${row.words}`).includes(needle));
   return dialog({
-    key: "why", title: t("why.title"), close, className: "wide",
+    key: "why",
+    title: t("why.title"),
+    close,
+    className: "wide",
     body: [
       h("p", { class: "quiet" }, t("why.words")),
-      h("input", { class: "input", type: "search", placeholder: t("why.search"), "aria-label": t("why.search"), value: T.ui.dialog.query ?? "", on: { input: (event) => { T.ui.dialog.query = event.target.value; app.redraw(); } } }),
+      h("input", {
+        class: "input",
+        type: "search",
+        placeholder: t("why.search"),
+        "aria-label": t("why.search"),
+        value: T.ui.dialog.query ?? "",
+        on: {
+          input: (event) => {
+            T.ui.dialog.query = event.target.value;
+            app.redraw();
+          },
+        },
+      }),
       !T.refusals && T.asked && h("p", { class: "patience" }, t("loading")),
-      h("ul", { class: "refusals" }, found.slice(0, 80).map((row) => h("li", { key: row.token }, row.about && h("b", { class: "serif" }, row.about), h("p", null, row.words, " ", clauses(T.game, row.clauses))))),
+      h(
+        "ul",
+        { class: "refusals" },
+        found
+          .slice(0, 80)
+          .map((row) =>
+            h(
+              "li",
+              { key: row.token },
+              row.about && h("b", { class: "serif" }, row.about),
+              h("p", null, row.words, " ", clauses(T.game, row.clauses)),
+            ),
+          ),
+      ),
       !found.length && (T.refusals || !T.asked) && h("p", { class: "empty" }, t("why.none")),
     ],
   });
 }
 
-const cardTitle = (T, id) => T.scene.zones.flatMap((zone) => (zone.cards ?? []).map((card) => ({ ...card, zone }))).find((card) => card.id === id || `${card.zone.id} ${card.id}` === id)?.title;
+const cardTitle = (T, id) =>
+  T.scene.zones
+    .flatMap((zone) => (zone.cards ?? []).map((card) => ({ ...card, zone })))
+    .find((card) => card.id === id || `${card.zone.id} ${card.id}` === id)?.title;
 
 // Standing orders: what to answer in another's turn without being asked
 
@@ -59,17 +96,47 @@ function orders(T, close) {
   const set = async (kind, order) => {
     T.orders = T.orders.map((one) => (one.id === kind ? { ...one, order } : one));
     app.redraw();
-    await T.attempt(() => api.put(`tables/${T.id}/orders`, { seat: T.view.seat, orders: Object.fromEntries(T.orders.map((one) => [one.id, one.order])) }));
+    await T.attempt(() =>
+      api.put(`tables/${T.id}/orders`, {
+        seat: T.view.seat,
+        orders: Object.fromEntries(T.orders.map((one) => [one.id, one.order])),
+      }),
+    );
   };
   return dialog({
-    key: "orders", title: t("orders"), close,
+    key: "orders",
+    title: t("orders"),
+    close,
     body: [
       h("p", null, t("orders.words")),
       T.ui.dialog.problem && failure(T.ui.dialog.problem, { again: () => openOrders(T) }),
-      h("ul", { class: "orders" }, (T.orders ?? []).map((one) => h("li", { key: one.id }, h("span", null, one.words),
-        h("div", { class: "segments", role: "group", "aria-label": one.words }, ["ask", "pass"].map((order) => h("button", {
-          type: "button", key: order, "aria-pressed": String(one.order === order), on: { click: () => set(one.id, order) },
-        }, t(`orders.${order}`))))))),
+      h(
+        "ul",
+        { class: "orders" },
+        (T.orders ?? []).map((one) =>
+          h(
+            "li",
+            { key: one.id },
+            h("span", null, one.words),
+            h(
+              "div",
+              { class: "segments", role: "group", "aria-label": one.words },
+              ["ask", "pass"].map((order) =>
+                h(
+                  "button",
+                  {
+                    type: "button",
+                    key: order,
+                    "aria-pressed": String(one.order === order),
+                    on: { click: () => set(one.id, order) },
+                  },
+                  t(`orders.${order}`),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
       T.orders && !T.orders.length && h("p", { class: "empty" }, t("orders.none")),
     ],
   });
@@ -91,10 +158,32 @@ export async function openProof(T) {
 export function proofBody({ proof, problem }) {
   if (problem) return failure(problem);
   if (!proof) return h("p", { class: "patience" }, t("loading"));
-  const row = (name, value) => value && h("div", { key: name }, h("dt", null, t(`proof.${name}`)), h("dd", null, h("code", { class: "hash" }, Array.isArray(value) ? value.join("\n") : typeof value === "object" ? Object.values(value).join("\n") : value)));
+  const row = (name, value) =>
+    value &&
+    h(
+      "div",
+      { key: name },
+      h("dt", null, t(`proof.${name}`)),
+      h(
+        "dd",
+        null,
+        h(
+          "code",
+          { class: "hash" },
+          Array.isArray(value) ? value.join("\n") : typeof value === "object" ? Object.values(value).join("\n") : value,
+        ),
+      ),
+    );
   return [
     h("p", null, proof.seed ? t("proof.open") : t("proof.sealed")),
-    h("dl", { class: "proof" }, row("commitment", proof.commitment), row("nonces", proof.nonces), row("seed", proof.seed), row("key", proof.key)),
+    h(
+      "dl",
+      { class: "proof" },
+      row("commitment", proof.commitment),
+      row("nonces", proof.nonces),
+      row("seed", proof.seed),
+      row("key", proof.key),
+    ),
     proof.how && h("p", { class: "small quiet" }, proof.how),
     h("p", { class: "small quiet" }, t("proof.offline")),
   ];
@@ -109,7 +198,17 @@ function sure(T, open, close) {
     await T.seats();
   };
   return dialog({
-    key: open.kind, title: t(`${open.kind}.sure`), close,
-    body: [h("p", null, t(`${open.kind}.words`)), h("div", { class: "actions" }, button({ label: t(open.kind), kind: "danger", do: act }), button({ label: t("keep playing"), do: close }))],
+    key: open.kind,
+    title: t(`${open.kind}.sure`),
+    close,
+    body: [
+      h("p", null, t(`${open.kind}.words`)),
+      h(
+        "div",
+        { class: "actions" },
+        button({ label: t(open.kind), kind: "danger", do: act }),
+        button({ label: t("keep playing"), do: close }),
+      ),
+    ],
   });
 }

@@ -7,54 +7,79 @@ import { icon } from "../icons.js";
 import { button } from "../ui.js";
 import { t } from "../words.js";
 
-/** @typedef {{title: string, words: string, look?: {places?: string[], zones?: string[], choices?: string[]}, until?: any}} Step */
+/** @typedef {{id: string, title: string, text: string, places: string[], zones: string[], choices: string[], until: {next?: boolean, token?: string, question?: string, phase?: string}}} Step */
 
+/** Begins at the step that the address names, so that a reload loses nothing. */
 export async function startGuide(T) {
-  try {
-    const found = await api.get(`games/${T.game}/guide`);
-    const steps = Array.isArray(found) ? found : found.steps;
-    if (!steps?.length) return;
-    T.guide = { steps, at: T.guide?.at ?? 0, reload: () => startGuide(T), step: (table) => moveOn(table) };
-    say(T);
-  } catch {
-    T.guide = null; // a game without a guide is played without one
-  }
+  const found = await api.get(`games/${T.game}/guide`).catch(() => null); // a game without a guide is played without one
+  if (!found?.steps?.length) return;
+  const at = T.guide?.at ?? (Number(new URLSearchParams(location.search).get("guide")) || 0);
+  T.guide = {
+    steps: found.steps,
+    at: Math.min(at, found.steps.length - 1),
+    done: new Set(),
+    reload: () => startGuide(T),
+    step: () => moveOn(T),
+    chose: (token) => chose(T, token),
+  };
+  say(T);
   app.redraw();
 }
 
 const now = (T) => T.guide?.steps[T.guide.at];
+const fits = (token, pattern) =>
+  new RegExp(
+    `^${pattern
+      .split("*")
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+      .join(".*")}$`,
+  ).test(token);
 
-/** Whether what a step waits for has happened: a question, a phase, a round, or just a choice of mine. */
-function reached(T, until) {
-  if (!until || until === "next") return false;
-  if (until === "choice") return T.guide.number !== undefined && T.view.number > T.guide.number;
-  if (until === "turn") return T.asked;
-  if (until === "over") return T.over;
-  const { question, phase, role, chosen } = until;
-  return (!question || T.prompt.question === question) && (!phase || T.scene.moment.phase === phase) && (!role || T.scene.moment.active === role)
-    && (!chosen || (T.prompt.chosen ?? []).length > 0);
+/** While a step waits for a certain choice, only those it points at are offered; otherwise the reader is free. */
+export function offered(T, choices) {
+  const step = now(T);
+  if (!step?.until.token) return choices;
+  const shown = choices.filter((choice) => step.choices.some((pattern) => fits(choice.token, pattern)));
+  return shown.length ? shown : choices;
+}
+
+/** What the step looks at, for those who draw it. */
+export function looked(T) {
+  const step = now(T);
+  return {
+    places: step?.places ?? [],
+    zones: step?.zones ?? [],
+    choices: (step?.choices ?? []).filter((token) => !T.guide.done.has(token)),
+  };
 }
 
 function moveOn(T) {
+  const { question, phase } = now(T)?.until ?? {};
+  if ((question && T.prompt.question === question) || (phase && T.scene.moment.phase === phase)) advance(T, 1);
+}
+
+function chose(T, token) {
   const step = now(T);
-  if (step && reached(T, step.until)) advance(T, 1);
+  if (!step) return;
+  T.guide.done.add(token);
+  if (step.until.token && fits(token, step.until.token)) advance(T, 1);
 }
 
 function advance(T, by) {
   const { guide } = T;
   guide.at = Math.max(0, guide.at + by);
-  guide.number = T.view.number;
-  if (guide.at >= guide.steps.length) leave(T);
-  else say(T);
+  guide.done.clear();
+  if (guide.at >= guide.steps.length) return leave(T);
+  history.replaceState(null, "", `?guide=${guide.at}`);
+  say(T);
   app.redraw();
+  return moveOn(T);
 }
 
 function say(T) {
   const step = now(T);
-  T.guide.number = T.view.number;
-  announce(`${step.title}. ${step.words}`);
-  const look = step.look?.places;
-  if (look?.length) T.lookAt?.(look);
+  announce(`${step.title}. ${step.text}`);
+  if (step.places.length) T.lookAt?.(step.places, { gently: true });
 }
 
 function leave(T) {
@@ -67,15 +92,28 @@ export function guide(T) {
   const step = now(T);
   if (!step) return null;
   const { at, steps } = T.guide;
-  const waits = step.until && step.until !== "next";
-  return h("aside", { class: "guide", key: "guide", "aria-label": t("guide") },
-    h("div", { class: "guide-head" }, icon("book"), h("p", { class: "small quiet" }, t("guide.step", { at: at + 1, of: steps.length })),
-      h("button", { type: "button", class: "linky", on: { click: () => leave(T) } }, t("guide.leave"))),
-    h("h2", null, step.title), h("p", null, step.words),
-    h("div", { class: "actions" }, at > 0 && button({ label: t("guide.back"), kind: "plain", do: () => advance(T, -1) }),
-      waits ? [h("p", { class: "small signal" }, t("guide.try")), button({ label: t("guide.skip"), kind: "plain", do: () => advance(T, 1) })]
-        : button({ label: at + 1 < steps.length ? t("guide.next") : t("guide.end"), kind: "strong", do: () => advance(T, 1) })));
+  return h(
+    "aside",
+    { class: "guide", key: "guide", "aria-label": t("guide") },
+    h(
+      "div",
+      { class: "guide-head" },
+      icon("book"),
+      h("p", { class: "small quiet" }, t("guide.step", { at: at + 1, of: steps.length })),
+      h("button", { type: "button", class: "linky", on: { click: () => leave(T) } }, t("guide.leave")),
+    ),
+    h("h2", null, step.title),
+    h("p", null, step.text),
+    h(
+      "div",
+      { class: "actions" },
+      at > 0 && button({ label: t("guide.back"), kind: "plain", do: () => advance(T, -1) }),
+      step.until.next
+        ? button({ label: at + 1 < steps.length ? t("guide.next") : t("guide.end"), kind: "strong", do: () => advance(T, 1) })
+        : [
+            h("p", { class: "small signal" }, T.asked ? t("guide.try") : t("guide.wait")),
+            button({ label: t("guide.skip"), kind: "plain", do: () => advance(T, 1) }),
+          ],
+    ),
+  );
 }
-
-/** What the step looks at, for those who draw it. */
-export const looked = (T) => now(T)?.look ?? {};

@@ -7,6 +7,7 @@ import { button, clause, dialog } from "../ui.js";
 import { t } from "../words.js";
 import { emblem, shield } from "./badge.js";
 import { pickAt } from "./bubble.js";
+import { looked } from "./guide.js";
 
 export function dock(T) {
   const role = shownRole(T);
@@ -16,12 +17,29 @@ export function dock(T) {
   const piles = [...zones.filter((zone) => T.where(zone.kind) === "pile"), ...common];
   const hands = zones.filter((zone) => T.where(zone.kind) === "hand");
   const extra = T.sheetsOf?.(role) ?? [];
-  return h("section", { class: `dock ${hands.some((zone) => zone.count) || extra.length ? "" : "bare"}`, "aria-label": t("dock"), key: "dock", "data-home": "dock", tabindex: "-1" },
+  return h(
+    "section",
+    {
+      class: `dock ${hands.some((zone) => zone.count) || extra.length ? "" : "bare"}`,
+      "aria-label": t("dock"),
+      key: "dock",
+      "data-home": "dock",
+      tabindex: "-1",
+    },
     T.roles.length > 1 && roleTabs(T, role),
-    piles.length > 0 && h("ul", { class: "piles", "aria-label": t("piles") }, piles.map((zone) => pile(T, zone))),
-    h("div", { class: "hand-scroll", tabindex: "-1" },
+    piles.length > 0 &&
+      h(
+        "ul",
+        { class: "piles", "aria-label": t("piles") },
+        piles.map((zone) => pile(T, zone)),
+      ),
+    h(
+      "div",
+      { class: "hand-scroll", tabindex: "-1" },
       hands.filter((zone) => zone.count || !extra.length).map((zone) => hand(T, zone)),
-      extra));
+      extra,
+    ),
+  );
 }
 
 /** The role whose cards lie in front of me: the one asked, else the one I looked at last. */
@@ -33,24 +51,67 @@ function shownRole(T) {
 }
 
 function roleTabs(T, now) {
-  return h("div", { class: "role-tabs", role: "group", "aria-label": t("my roles") }, T.roles.map((role) => h("button", {
-    type: "button", key: role, class: role === now ? "on" : "", "aria-pressed": String(role === now), title: T.owner(role)?.name,
-    on: { click: () => { T.ui.role = role; app.redraw(); } },
-  }, shield(T.owner(role)), h("span", { class: "unseen" }, T.owner(role)?.name ?? role))));
+  return h(
+    "div",
+    { class: "role-tabs", role: "group", "aria-label": t("my roles") },
+    T.roles.map((role) =>
+      h(
+        "button",
+        {
+          type: "button",
+          key: role,
+          class: role === now ? "on" : "",
+          "aria-pressed": String(role === now),
+          title: T.owner(role)?.name,
+          on: {
+            click: () => {
+              T.ui.role = role;
+              app.redraw();
+            },
+          },
+        },
+        shield(T.owner(role)),
+        h("span", { class: "unseen" }, T.owner(role)?.name ?? role),
+      ),
+    ),
+  );
 }
 
-const watcher = (T) => h("section", { class: "dock bare", key: "dock", "aria-label": t("dock") }, h("p", { class: "empty" }, T.over ? t("dock.over") : t("dock.watch")));
+const watcher = (T) =>
+  h(
+    "section",
+    { class: "dock bare", key: "dock", "aria-label": t("dock") },
+    h("p", { class: "empty" }, T.over ? t("dock.over") : t("dock.watch")),
+  );
 
 function pile(T, zone) {
   const top = zone.cards?.[0];
   const known = top ? T.board.cards?.[top.kind] : null;
   const label = `${zone.name}: ${zone.count}${top ? `, ${t("pile.top", { title: top.title })}` : ""}`;
-  return h("li", { key: zone.id }, h("button", {
-    type: "button", class: `pile ${top ? "face" : "back"} ${zone.count ? "" : "empty-pile"} ${zone.count > 4 ? "thick" : ""}`, "aria-label": label, title: zone.name,
-    on: { click: () => top && T.openZone(zone) },
-  },
-  top ? [h("span", { class: "pile-band", vars: { "--kind": known?.colour ?? "" } }, emblem(known?.emblem)), h("span", { class: "pile-title" }, top.title)] : zone.count ? shield(T.owner(zone.owner)) : null,
-  h("span", { class: "pile-count" }, zone.count)), h("span", { class: "pile-name" }, zone.name));
+  return h(
+    "li",
+    { key: zone.id },
+    h(
+      "button",
+      {
+        type: "button",
+        class: `pile ${top ? "face" : "back"} ${zone.count ? "" : "empty-pile"} ${zone.count > 4 ? "thick" : ""}`,
+        "aria-label": label,
+        title: zone.name,
+        on: { click: () => top && T.openZone(zone) },
+      },
+      top
+        ? [
+            h("span", { class: "pile-band", vars: { "--kind": known?.colour ?? "" } }, emblem(known?.emblem)),
+            h("span", { class: "pile-title" }, top.title),
+          ]
+        : zone.count
+          ? shield(T.owner(zone.owner))
+          : null,
+      h("span", { class: "pile-count" }, zone.count),
+    ),
+    h("span", { class: "pile-name" }, zone.name),
+  );
 }
 
 function hand(T, zone) {
@@ -58,39 +119,95 @@ function hand(T, zone) {
   const cards = [...(zone.cards ?? [])].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   const hidden = zone.count - cards.reduce((sum, card) => sum + (card.count ?? 1), 0);
   if (!zone.count) return h("p", { class: "empty", key: zone.id }, `${zone.name}: ${t("none here")}`);
-  return h("ul", { class: "hand", key: zone.id, "aria-label": `${zone.name}, ${t("cards", { n: zone.count })}` },
+  const guided = looked(T).zones.includes(zone.id);
+  return h(
+    "ul",
+    { class: `hand ${guided ? "guided" : ""}`, key: zone.id, "aria-label": `${zone.name}, ${t("cards", { n: zone.count })}` },
     cards.map((card) => h("li", { key: card.id }, cardButton(T, zone, card))),
-    hidden > 0 && h("li", { key: "hidden" }, h("span", { class: "card back", "aria-label": t("cards", { n: hidden }) }, h("b", null, hidden))));
+    hidden > 0 &&
+      h(
+        "li",
+        { key: "hidden" },
+        h("span", { class: "card back", "aria-label": t("cards", { n: hidden }) }, h("b", null, hidden)),
+      ),
+  );
 }
 
 /** A card in the hand. It glows if it may be played; otherwise it says why not when asked. */
 function cardButton(T, zone, card) {
   const choices = T.choicesFor(zone.id, card.id);
-  const chosen = (T.prompt.chosen ?? []).some((link) => (link.cards ?? []).some((id) => id === card.id || id === `${zone.id} ${card.id}`));
+  const chosen = (T.prompt.chosen ?? []).some((link) =>
+    (link.cards ?? []).some((id) => id === card.id || id === `${zone.id} ${card.id}`),
+  );
   const aside = T.asked && !chosen && !choices.length;
   const hot = choices.some((choice) => choice.token === T.ui.hot);
-  const light = (token) => () => { if (T.ui.hot !== token) { T.ui.hot = token; app.redraw(); } };
-  return h("div", { class: `card ${choices.length ? "may" : ""} ${chosen ? "chosen" : ""} ${aside ? "off" : ""} ${hot ? "hot" : ""}`, vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" } },
-    h("button", {
-      type: "button", class: "card-main", "aria-label": `${card.title}${card.count > 1 ? ` × ${card.count}` : ""}, ${T.board.cards?.[card.kind]?.name ?? ""}. ${card.text} ${choices.length ? t("card.may") : ""}`,
-      on: {
-        click: (event) => {
-          if (!choices.length || app.layout === "phone") T.openCard(zone, card);
-          else if (choices.length === 1) T.choose(choices[0]);
-          else pickAt(T, card.title, choices, event.currentTarget);
+  const light = (token) => () => {
+    if (T.ui.hot !== token) {
+      T.ui.hot = token;
+      app.redraw();
+    }
+  };
+  return h(
+    "div",
+    {
+      class: `card ${choices.length ? "may" : ""} ${chosen ? "chosen" : ""} ${aside ? "off" : ""} ${hot ? "hot" : ""}`,
+      vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" },
+    },
+    h(
+      "button",
+      {
+        type: "button",
+        class: "card-main",
+        "aria-label": `${card.title}${card.count > 1 ? ` × ${card.count}` : ""}, ${T.board.cards?.[card.kind]?.name ?? ""}. ${card.text} ${choices.length ? t("card.may") : ""}`,
+        on: {
+          click: (event) => {
+            if (!choices.length || app.layout === "phone") T.openCard(zone, card);
+            else if (choices.length === 1) T.choose(choices[0]);
+            else pickAt(T, card.title, choices, event.currentTarget);
+          },
+          mouseenter: light(choices[0]?.token ?? null),
+          mouseleave: light(null),
+          focus: light(choices[0]?.token ?? null),
+          blur: light(null),
         },
-        mouseenter: light(choices[0]?.token ?? null), mouseleave: light(null), focus: light(choices[0]?.token ?? null), blur: light(null),
       },
-    }, face(T, card, choices.length === 1 ? T.choices.indexOf(choices[0]) + 1 : 0)),
-    h("div", { class: "card-foot" }, ruleOf(T, card) ?? h("span", null),
-      aside ? h("button", { type: "button", class: "linky", on: { click: (event) => T.whyCard(zone, card, event.currentTarget) } }, t("why not"))
-        : h("button", { type: "button", class: "card-grow", "aria-label": t("card.grow", { title: card.title }), on: { click: () => T.openCard(zone, card) } }, icon("grow"))));
+      face(T, card, choices.length === 1 ? T.choices.indexOf(choices[0]) + 1 : 0),
+    ),
+    h(
+      "div",
+      { class: "card-foot" },
+      ruleOf(T, card) ?? h("span", null),
+      aside
+        ? h(
+            "button",
+            { type: "button", class: "linky", on: { click: (event) => T.whyCard(zone, card, event.currentTarget) } },
+            t("why not"),
+          )
+        : h(
+            "button",
+            {
+              type: "button",
+              class: "card-grow",
+              "aria-label": t("card.grow", { title: card.title }),
+              on: { click: () => T.openCard(zone, card) },
+            },
+            icon("grow"),
+          ),
+    ),
+  );
 }
 
 export function face(T, card, number = 0) {
   const kind = T.board.cards?.[card.kind];
   return [
-    h("span", { class: "card-band" }, emblem(kind?.emblem), h("span", { class: "card-kind" }, kind?.name ?? ""), number > 0 && h("span", { class: "number", "aria-hidden": "true" }, number), card.count > 1 && h("span", { class: "card-times" }, `× ${card.count}`)),
+    h(
+      "span",
+      { class: "card-band" },
+      emblem(kind?.emblem),
+      h("span", { class: "card-kind" }, kind?.name ?? ""),
+      number > 0 && h("span", { class: "number", "aria-hidden": "true" }, number),
+      card.count > 1 && h("span", { class: "card-times" }, `× ${card.count}`),
+    ),
     h("span", { class: "card-title serif" }, card.title),
     h("span", { class: "card-text" }, card.clause ? card.text : card.text.replace(CITED, "$2")),
   ];
@@ -106,16 +223,36 @@ function ruleOf(T, card) {
 /** One card, large, with what may be done with it. */
 export function largeCard(T) {
   const { card, zone } = T.ui.card;
-  const close = () => { T.ui.card = null; app.redraw(); };
+  const close = () => {
+    T.ui.card = null;
+    app.redraw();
+  };
   const choices = T.choicesFor(zone.id, card.id);
   return dialog({
-    key: "large-card", className: "card-dialog", title: card.title, close,
+    key: "large-card",
+    className: "card-dialog",
+    title: card.title,
+    close,
     body: [
       h("div", { class: "card large", vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" } }, face(T, card)),
       h("p", { class: "small quiet" }, zone.owner ? `${T.nameOf(zone.owner)}: ${zone.name}` : zone.name, " ", ruleOf(T, card)),
-      h("div", { class: "stack" },
+      h(
+        "div",
+        { class: "stack" },
         choices.map((choice) => button({ key: choice.token, kind: "strong", label: choice.words, do: () => T.choose(choice) })),
-        T.asked && !choices.length && T.where(zone.kind) === "hand" && button({ key: "why", icon: "why", label: t("why not"), do: () => { close(); T.whyCard(zone, card, null); } })),
+        T.asked &&
+          !choices.length &&
+          T.where(zone.kind) === "hand" &&
+          button({
+            key: "why",
+            icon: "why",
+            label: t("why not"),
+            do: () => {
+              close();
+              T.whyCard(zone, card, null);
+            },
+          }),
+      ),
     ],
   });
 }
@@ -125,7 +262,19 @@ export function zoneDialog(T) {
   const zone = T.scene.zones.find((one) => one.id === T.ui.zone);
   if (!zone) return null;
   return dialog({
-    key: "zone", className: "zone-dialog", title: `${zone.owner ? `${T.nameOf(zone.owner)}: ` : ""}${zone.name} (${zone.count})`, close: () => { T.ui.zone = null; app.redraw(); },
-    body: h("ul", { class: "zone-cards" }, (zone.cards ?? []).map((card) => h("li", { key: card.id, class: "card", vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" } }, face(T, card)))),
+    key: "zone",
+    className: "zone-dialog",
+    title: `${zone.owner ? `${T.nameOf(zone.owner)}: ` : ""}${zone.name} (${zone.count})`,
+    close: () => {
+      T.ui.zone = null;
+      app.redraw();
+    },
+    body: h(
+      "ul",
+      { class: "zone-cards" },
+      (zone.cards ?? []).map((card) =>
+        h("li", { key: card.id, class: "card", vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" } }, face(T, card)),
+      ),
+    ),
   });
 }

@@ -12,7 +12,9 @@ export class Live {
     this.source = null;
     this.wait = FIRST_WAIT;
     this.timer = 0;
-    this.wake = () => { if (document.visibilityState === "visible" && this.table.line !== "live") this.open(); };
+    this.wake = () => {
+      if (document.visibilityState === "visible" && this.table.line !== "live") this.open();
+    };
     document.addEventListener("visibilitychange", this.wake);
     addEventListener("online", this.wake);
   }
@@ -35,6 +37,9 @@ export class Live {
       if (source.readyState === EventSource.CLOSED) this.later();
     };
     const on = (name, act) => source.addEventListener(name, (event) => act(JSON.parse(event.data || "{}")));
+    on("hello", ({ number }) => {
+      if (number > (table.view?.number ?? 0)) table.refresh();
+    }); // something happened between the view and the stream
     on("moved", (news) => table.moved(news));
     on("chat", (message) => table.heard?.(message));
     on("table", () => table.seats());

@@ -5,6 +5,7 @@ import { app } from "../app.js";
 import { patch } from "../dom.js";
 import { lang } from "../words.js";
 import { bubbleInside, pick, tipWords, whatPlace, whyPlace } from "./bubble.js";
+import { Flash } from "./flash.js";
 import { looked } from "./guide.js";
 
 const LINGER = 500; // ms until hovering tells what a thing is
@@ -20,12 +21,16 @@ export function mountMap(T) {
   let hovered = null;
 
   const board = createBoard(host, {
-    board: T.board, language: lang(),
+    board: T.board,
+    language: lang(),
     onPick: ({ place, piece }) => picked(T, place, piece),
-    onWhy: ({ place }) => { hideTip(); return T.asked ? whyPlace(T, place) : whatPlace(T, place); },
+    onWhy: ({ place }) => {
+      hideTip();
+      return T.asked ? whyPlace(T, place) : whatPlace(T, place);
+    },
     onHover: (at) => {
       hovered = at?.place ?? null;
-      const token = at ? choicesAt(T, at.place, at.piece)[0]?.token ?? null : null;
+      const token = at ? (choicesAt(T, at.place, at.piece)[0]?.token ?? null) : null;
       if (token !== T.ui.hot) {
         T.ui.hot = token;
         app.redraw();
@@ -34,7 +39,8 @@ export function mountMap(T) {
       if (at) timer = setTimeout(() => showTip(at.place), LINGER);
     },
   });
-  host.append(tip);
+  const flash = new Flash(T, (place) => board.position(place));
+  host.append(tip, flash.element);
 
   function showTip(place) {
     const at = board.position(place);
@@ -75,14 +81,26 @@ export function mountMap(T) {
     /** Hands over what changed, and gives the element to show. */
     draw() {
       const { scene, ui } = T;
-      const guided = looked(T).places ?? [];
-      const key = [scene, ui.gap, ui.sent, guided.join()];
+      const guided = looked(T).places;
+      const key = [scene, ui.gap, ui.sent, guided.join(), T.guide?.at];
       if (key.some((part, i) => part !== drawn.key?.[i])) {
-        board.update(scene, { glow: glowing(T), lit: litBy(T), dim: T.asked && glowing(T).size > 0, refused: new Set(ui.bubble?.kind === "why" && ui.bubble.place ? [ui.bubble.place] : []), selected: selected(T, guided) });
+        board.update(scene, {
+          glow: glowing(T),
+          lit: litBy(T),
+          dim: T.asked && glowing(T).size > 0,
+          refused: new Set(ui.bubble?.kind === "why" && ui.bubble.place ? [ui.bubble.place] : []),
+          selected: selected(T, guided),
+        });
         board.showGap(ui.gap ?? []);
         drawn = { key, hot: ui.hot, bubble: ui.bubble };
       } else if (drawn.bubble !== ui.bubble) {
-        board.update(scene, { glow: glowing(T), lit: litBy(T), dim: T.asked && glowing(T).size > 0, refused: new Set(ui.bubble?.kind === "why" && ui.bubble.place ? [ui.bubble.place] : []), selected: selected(T, guided) });
+        board.update(scene, {
+          glow: glowing(T),
+          lit: litBy(T),
+          dim: T.asked && glowing(T).size > 0,
+          refused: new Set(ui.bubble?.kind === "why" && ui.bubble.place ? [ui.bubble.place] : []),
+          selected: selected(T, guided),
+        });
         drawn.bubble = ui.bubble;
       } else if (drawn.hot !== ui.hot) {
         board.light(litBy(T));
@@ -91,13 +109,27 @@ export function mountMap(T) {
       queueMicrotask(drawBubble);
       return host;
     },
-    lookAt: (places) => board.focus(places.filter((id) => T.place(id))),
+    lookAt(places, gently) {
+      const known = places.filter((id) => board.position(id));
+      if (gently) board.reveal(known);
+      else board.focus(known);
+    },
+    happened: (lines) => flash.show(lines),
+    hush: () => flash.hush(),
     at: () => hovered,
     zoom: (factor) => board.zoom(factor),
     fit: () => board.home(),
-    translated: () => { board.setLanguage(T.board, lang()); drawn = {}; },
+    translated: () => {
+      board.setLanguage(T.board, lang());
+      drawn = {};
+    },
     themed: () => {},
-    close: () => { hideTip(); bubble?.end(); board.destroy(); },
+    close: () => {
+      hideTip();
+      flash.close();
+      bubble?.end();
+      board.destroy();
+    },
   };
 }
 
@@ -138,7 +170,10 @@ function glowing(T) {
 function pointedAt(T, choice) {
   const pieces = choice.pieces ?? [];
   const under = new Set(T.scene.pieces.filter((piece) => pieces.includes(piece.id)).map((piece) => piece.place));
-  return [...pieces.filter((id) => T.scene.pieces.some((piece) => piece.id === id)), ...(choice.places ?? []).filter((id) => !under.has(id))];
+  return [
+    ...pieces.filter((id) => T.scene.pieces.some((piece) => piece.id === id)),
+    ...(choice.places ?? []).filter((id) => !under.has(id)),
+  ];
 }
 
 function litBy(T) {

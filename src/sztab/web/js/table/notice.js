@@ -4,14 +4,32 @@ import { t } from "../words.js";
 
 /** Kept for as long as this tab is open. */
 const kept = {
-  get: (name) => { try { return sessionStorage.getItem(`sztab.${name}`); } catch { return null; } },
-  set: (name, value) => { try { sessionStorage.setItem(`sztab.${name}`, value); } catch { /* then not */ } },
+  get: (name) => {
+    try {
+      return sessionStorage.getItem(`sztab.${name}`);
+    } catch {
+      return null;
+    }
+  },
+  set: (name, value) => {
+    try {
+      sessionStorage.setItem(`sztab.${name}`, value);
+    } catch {
+      /* then not */
+    }
+  },
 };
 
 export const wishes = {
-  get sound() { return kept.get("sound") === "on"; },
-  set sound(on) { kept.set("sound", on ? "on" : "off"); },
-  get notices() { return kept.get("notices") === "on" && "Notification" in window && Notification.permission === "granted"; },
+  get sound() {
+    return kept.get("sound") === "on";
+  },
+  set sound(on) {
+    kept.set("sound", on ? "on" : "off");
+  },
+  get notices() {
+    return kept.get("notices") === "on" && "Notification" in window && Notification.permission === "granted";
+  },
 };
 
 export async function wishNotices(on) {
@@ -23,8 +41,15 @@ export function notify(table, before) {
   if (!before || before.scene?.prompt?.role) return; // I was asked already
   if (wishes.sound) chime();
   if (wishes.notices && document.visibilityState === "hidden") {
-    const note = new Notification(t("your move"), { body: `${table.table.name}: ${table.prompt.words ?? ""}`, tag: table.id, icon: "/static/icons/sztab.svg" });
-    note.onclick = () => { window.focus(); note.close(); };
+    const note = new Notification(t("your move"), {
+      body: `${table.table.name}: ${table.prompt.words ?? ""}`,
+      tag: table.id,
+      icon: "/static/icons/sztab.svg",
+    });
+    note.onclick = () => {
+      window.focus();
+      note.close();
+    };
   }
 }
 

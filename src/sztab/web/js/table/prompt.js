@@ -6,35 +6,67 @@ import { icon } from "../icons.js";
 import { button, clauses } from "../ui.js";
 import { ago, fold, list, t } from "../words.js";
 import { shield, sideMark } from "./badge.js";
+import { looked } from "./guide.js";
 
 const MANY = 9; // from here on in two columns
 const TOO_MANY = 12; // from here on with a filter
 
 export function prompt(T) {
-  const parts = T.over ? over(T) : T.asked ? question(T) : waiting(T);
-  return h("section", { class: `prompt ${T.asked && !T.over ? "mine" : ""}`, "aria-label": t("prompt"), "data-home": "prompt", tabindex: "-1", key: "prompt" },
-    parts, errorOf(T), undoRequest(T));
+  const parts = T.over ? over(T) : T.asked ? [asking(T), answers(T)] : waiting(T);
+  return box(T, parts);
+}
+
+/** In two halves, with the hand between them: where what may be chosen are cards. */
+export const promptAbove = (T) => box(T, asking(T));
+export const promptBelow = (T) =>
+  h(
+    "section",
+    { class: "prompt below", "aria-label": t("answers"), key: "answers", "data-home": "prompt", tabindex: "-1" },
+    answers(T),
+  );
+
+function box(T, parts) {
+  return h(
+    "section",
+    {
+      class: `prompt ${T.asked && !T.over ? "mine" : ""}`,
+      "aria-label": t("prompt"),
+      "data-home": "prompt",
+      tabindex: "-1",
+      key: "prompt",
+    },
+    parts,
+    errorOf(T),
+    undoRequest(T),
+  );
 }
 
 // Somebody is asked: me
 
-function question(T) {
+function asking(T) {
   const { prompt: p } = T;
   const owner = T.owner(p.role);
   return [
-    h("div", { class: "prompt-head", key: "head" },
+    h(
+      "div",
+      { class: "prompt-head", key: "head" },
       shield(owner, "large"),
-      h("div", { class: "prompt-who" }, h("p", { class: "signal" }, t("your move")), h("p", { class: "serif" }, owner?.name ?? p.role)),
-      deadline(T)),
+      h(
+        "div",
+        { class: "prompt-who" },
+        h("p", { class: "signal" }, t("your move")),
+        h("p", { class: "serif" }, owner?.name ?? p.role),
+      ),
+      deadline(T),
+    ),
     phases(T),
     chosen(T),
     h("h1", { class: "question", key: "words", id: "question" }, p.words),
     p.facts && h("p", { class: "facts", key: "facts" }, p.facts.words, " ", clauses(T.game, p.facts.clauses)),
-    choices(T),
-    asides(T),
-    actions(T),
   ];
 }
+
+const answers = (T) => [choices(T), asides(T), actions(T)];
 
 function deadline(T) {
   const due = T.table?.summary?.due ?? T.table?.due;
@@ -46,18 +78,46 @@ export function phases(T) {
   if (!all.length) return null;
   const now = all.findIndex((phase) => phase.id === T.scene.moment.phase);
   if (now < 0) return h("p", { class: "phase-words", key: "phases" }, T.scene.moment.words);
-  return h("ol", { class: "phases", key: "phases", "aria-label": t("phases") },
-    all.map((phase, i) => h("li", { key: phase.id, class: i === now ? "now" : i < now ? "past" : "", "aria-current": i === now ? "step" : undefined }, phase.name)));
+  return h(
+    "ol",
+    { class: "phases", key: "phases", "aria-label": t("phases") },
+    all.map((phase, i) =>
+      h(
+        "li",
+        { key: phase.id, class: i === now ? "now" : i < now ? "past" : "", "aria-current": i === now ? "step" : undefined },
+        phase.name,
+      ),
+    ),
+  );
 }
 
 /** The links of the chain so far. The last can be taken back, and with it what came after. */
 function chosen(T) {
   const links = T.prompt.chosen ?? [];
   if (!links.length) return null;
-  return h("ol", { class: "chosen", key: "chosen", "aria-label": t("chosen") }, links.map((link, i) => h("li", { key: `${i} ${link.token}` },
-    i === links.length - 1 && T.prompt.can_take_back !== false
-      ? h("button", { type: "button", class: "chip", "aria-label": t("take back this", { words: link.words }), on: { click: () => T.takeBack() } }, link.words, icon("close"))
-      : h("span", { class: "chip" }, link.words))));
+  return h(
+    "ol",
+    { class: "chosen", key: "chosen", "aria-label": t("chosen") },
+    links.map((link, i) =>
+      h(
+        "li",
+        { key: `${i} ${link.token}` },
+        i === links.length - 1 && T.prompt.can_take_back !== false
+          ? h(
+              "button",
+              {
+                type: "button",
+                class: "chip",
+                "aria-label": t("take back this", { words: link.words }),
+                on: { click: () => T.takeBack() },
+              },
+              link.words,
+              icon("close"),
+            )
+          : h("span", { class: "chip" }, link.words),
+      ),
+    ),
+  );
 }
 
 /** Choices by number. The same number stands on the board. */
@@ -66,51 +126,156 @@ function choices(T) {
   const needle = fold(T.ui.filter);
   const found = needle ? all.filter((choice) => fold(`${choice.words} ${choice.detail ?? ""}`).includes(needle)) : all;
   return [
-    all.length > (app.layout === "phone" ? 2 * TOO_MANY : TOO_MANY) && h("div", { class: "filter", key: "filter" }, icon("search"),
-      h("input", { class: "input", type: "search", value: T.ui.filter, placeholder: t("filter", { n: all.length }), "aria-label": t("filter", { n: all.length }),
-        on: { input: (event) => { T.ui.filter = event.target.value; app.redraw(); } } })),
-    h("ol", { class: `choices ${all.length >= MANY || app.layout === "phone" ? "two" : ""}`, key: "choices", "aria-labelledby": "question" },
-      found.map((choice) => h("li", { key: choice.token }, choiceButton(T, choice, all.indexOf(choice) + 1)))),
+    all.length > (app.layout === "phone" ? 2 * TOO_MANY : TOO_MANY) &&
+      h(
+        "div",
+        { class: "filter", key: "filter" },
+        icon("search"),
+        h("input", {
+          class: "input",
+          type: "search",
+          value: T.ui.filter,
+          placeholder: t("filter", { n: all.length }),
+          "aria-label": t("filter", { n: all.length }),
+          on: {
+            input: (event) => {
+              T.ui.filter = event.target.value;
+              app.redraw();
+            },
+          },
+        }),
+      ),
+    h(
+      "ol",
+      {
+        class: `choices ${found.length <= 4 ? "few" : ""} ${all.length >= MANY || app.layout === "phone" ? "two" : ""}`,
+        key: "choices",
+        "aria-labelledby": "question",
+      },
+      found.map((choice) => h("li", { key: choice.token }, choiceButton(T, choice, all.indexOf(choice) + 1))),
+    ),
     needle && !found.length && h("p", { class: "empty", key: "none" }, t("filter.none")),
   ];
 }
 
 function choiceButton(T, choice, number) {
   const sent = T.ui.sent === choice.token;
-  const light = (token) => () => { if (T.ui.hot !== token) { T.ui.hot = token; app.redraw(); } };
-  return h("button", {
-    type: "button", class: `choice ${T.ui.hot === choice.token ? "hot" : ""} ${sent ? "sent" : ""}`, "data-first": number === 1 ? "" : undefined,
-    "aria-disabled": T.ui.sent ? "true" : undefined, "aria-keyshortcuts": number < 10 ? String(number) : undefined,
-    on: { click: () => T.choose(choice), mouseenter: light(choice.token), mouseleave: light(null), focus: light(choice.token), blur: light(null) },
-  },
-  h("span", { class: "number", "aria-hidden": "true" }, sent ? icon("check") : number),
-  h("span", { class: "choice-words" }, h("span", { class: "choice-title" }, choice.words), choice.detail && h("span", { class: "choice-detail" }, choice.detail), sent && h("span", { class: "choice-detail" }, t("sent"))));
+  const guided = looked(T).choices[0] === choice.token;
+  const light = (token) => () => {
+    if (T.ui.hot !== token) {
+      T.ui.hot = token;
+      app.redraw();
+    }
+  };
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `choice ${T.ui.hot === choice.token ? "hot" : ""} ${guided ? "guided" : ""} ${sent ? "sent" : ""}`,
+      "data-first": number === 1 ? "" : undefined,
+      "aria-disabled": T.ui.sent ? "true" : undefined,
+      "aria-keyshortcuts": number < 10 ? String(number) : undefined,
+      on: {
+        click: () => T.choose(choice),
+        mouseenter: light(choice.token),
+        mouseleave: light(null),
+        focus: light(choice.token),
+        blur: light(null),
+      },
+    },
+    h("span", { class: "number", "aria-hidden": "true" }, sent ? icon("check") : number),
+    h(
+      "span",
+      { class: "choice-words" },
+      h("span", { class: "choice-title" }, choice.words),
+      choice.detail && h("span", { class: "choice-detail" }, choice.detail),
+      sent && h("span", { class: "choice-detail" }, t("sent")),
+    ),
+  );
 }
 
 /** What may be done at any moment, apart from the question. */
 export function asides(T) {
   if (!T.asides.length) return null;
   const open = T.ui.asides ?? (T.asides.length <= 3 && T.choices.length <= 3);
-  return h("div", { class: "asides", key: "asides" },
-    h("button", { type: "button", class: "fold", "aria-expanded": String(open), on: { click: () => { T.ui.asides = !open; app.redraw(); } } },
-      icon("fold"), t("asides", { n: T.asides.length })),
-    open && h("ul", null, T.asides.map((choice) => h("li", { key: choice.token }, h("button", {
-      type: "button", class: "choice aside", "aria-disabled": T.ui.sent ? "true" : undefined,
-      on: {
-        click: () => T.choose(choice, { aside: true }),
-        mouseenter: () => { T.ui.hot = choice.token; app.redraw(); }, mouseleave: () => { T.ui.hot = null; app.redraw(); },
+  return h(
+    "div",
+    { class: "asides", key: "asides" },
+    h(
+      "button",
+      {
+        type: "button",
+        class: "fold",
+        "aria-expanded": String(open),
+        on: {
+          click: () => {
+            T.ui.asides = !open;
+            app.redraw();
+          },
+        },
       },
-    }, h("span", { class: "choice-words" }, h("span", { class: "choice-title" }, choice.words), choice.detail && h("span", { class: "choice-detail" }, choice.detail)))))));
+      icon("fold"),
+      t("asides", { n: T.asides.length }),
+    ),
+    open &&
+      h(
+        "ul",
+        null,
+        T.asides.map((choice) =>
+          h(
+            "li",
+            { key: choice.token },
+            h(
+              "button",
+              {
+                type: "button",
+                class: "choice aside",
+                "aria-disabled": T.ui.sent ? "true" : undefined,
+                on: {
+                  click: () => T.choose(choice, { aside: true }),
+                  mouseenter: () => {
+                    T.ui.hot = choice.token;
+                    app.redraw();
+                  },
+                  mouseleave: () => {
+                    T.ui.hot = null;
+                    app.redraw();
+                  },
+                },
+              },
+              h(
+                "span",
+                { class: "choice-words" },
+                h("span", { class: "choice-title" }, choice.words),
+                choice.detail && h("span", { class: "choice-detail" }, choice.detail),
+              ),
+            ),
+          ),
+        ),
+      ),
+  );
 }
 
 function actions(T) {
   const { undo } = T.view;
   const back = T.prompt.chosen?.length > 0 && T.prompt.can_take_back !== false;
   const may = undo?.free || undo?.ask;
-  return h("div", { class: "actions", key: "actions" },
-    may && button({ key: "undo", icon: "undo", label: undo.free ? t("undo") : t("undo.ask"), kbd: "Z", do: () => T.undo(), off: Boolean(T.ui.sent) }),
-    back && button({ key: "back", icon: "close", label: t("take back"), kbd: "Esc", do: () => T.takeBack(), off: Boolean(T.ui.sent) }),
-    button({ key: "why", icon: "why", label: t("why not"), kbd: "W", do: () => T.openWhy?.() }));
+  return h(
+    "div",
+    { class: "actions", key: "actions" },
+    may &&
+      button({
+        key: "undo",
+        icon: "undo",
+        label: undo.free ? t("undo") : t("undo.ask"),
+        kbd: "Z",
+        do: () => T.undo(),
+        off: Boolean(T.ui.sent),
+      }),
+    back &&
+      button({ key: "back", icon: "close", label: t("take back"), kbd: "Esc", do: () => T.takeBack(), off: Boolean(T.ui.sent) }),
+    button({ key: "why", icon: "why", label: t("why not"), kbd: "W", do: () => T.openWhy?.() }),
+  );
 }
 
 // Somebody else is asked, or nobody may know who
@@ -119,20 +284,46 @@ function waiting(T) {
   const { prompt: p, table } = T;
   if (table.status === "open") return open(T);
   const names = p.waiting.map((role) => T.nameOf(role));
-  const people = [...new Set(p.waiting.map((role) => T.seatOf(role)).filter((seat) => seat && !seat.you).map((seat) => seat.name || seat.bot_name))];
+  const people = [
+    ...new Set(
+      p.waiting
+        .map((role) => T.seatOf(role))
+        .filter((seat) => seat && !seat.you)
+        .map((seat) => seat.name || seat.bot_name),
+    ),
+  ];
   const words = p.window || !names.length ? t("wait.answers") : t("wait.roles", { n: names.length, names: list(names) });
   const chosen = p.chosen ?? [];
   return [
-    h("div", { class: "prompt-head", key: "head" }, shield(T.owner(p.waiting[0] ?? T.scene.moment.active), "large"),
-      h("div", { class: "prompt-who" }, h("p", { class: "quiet caps" }, t(T.seated ? "wait.title" : "watch.title")), h("p", { class: "serif" }, names.length ? list(names) : T.scene.moment.words))),
+    h(
+      "div",
+      { class: "prompt-head", key: "head" },
+      shield(T.owner(p.waiting[0] ?? T.scene.moment.active), "large"),
+      h(
+        "div",
+        { class: "prompt-who" },
+        h("p", { class: "quiet caps" }, t(T.seated ? "wait.title" : "watch.title")),
+        h("p", { class: "serif" }, names.length ? list(names) : T.scene.moment.words),
+      ),
+    ),
     phases(T),
     h("h1", { class: "question calm", key: "words", id: "question" }, words),
-    h("p", { class: "facts", key: "facts" }, p.window ? t("wait.window") : people.length ? t("wait.people", { names: list(people) }) : "",
-      table.moved && !p.window ? ` ${t("wait.since", { when: ago(table.moved) })}` : ""),
-    chosen.length > 0 && h("p", { class: "facts", key: "given" }, t("wait.given", { words: chosen.map((link) => link.words).join(", ") })),
+    h(
+      "p",
+      { class: "facts", key: "facts" },
+      p.window ? t("wait.window") : people.length ? t("wait.people", { names: list(people) }) : "",
+      table.moved && !p.window ? ` ${t("wait.since", { when: ago(table.moved) })}` : "",
+    ),
+    chosen.length > 0 &&
+      h("p", { class: "facts", key: "given" }, t("wait.given", { words: chosen.map((link) => link.words).join(", ") })),
     asides(T),
-    T.seated && h("div", { class: "actions", key: "actions" },
-      (T.view.undo?.free || T.view.undo?.ask) && button({ icon: "undo", label: T.view.undo.free ? t("undo") : t("undo.ask"), kbd: "Z", do: () => T.undo() })),
+    T.seated &&
+      h(
+        "div",
+        { class: "actions", key: "actions" },
+        (T.view.undo?.free || T.view.undo?.ask) &&
+          button({ icon: "undo", label: T.view.undo.free ? t("undo") : t("undo.ask"), kbd: "Z", do: () => T.undo() }),
+      ),
   ];
 }
 
@@ -141,7 +332,11 @@ function open(T) {
   return [
     h("h1", { class: "question calm", key: "words", id: "question" }, t("open.title")),
     h("p", { class: "facts", key: "facts" }, t("open.words")),
-    h("div", { class: "actions", key: "actions" }, button({ icon: "people", label: t("open.seats"), kind: "strong", do: () => T.openTab("seats") })),
+    h(
+      "div",
+      { class: "actions", key: "actions" },
+      button({ icon: "people", label: t("open.seats"), kind: "strong", do: () => T.openTab("seats") }),
+    ),
   ];
 }
 
@@ -153,15 +348,39 @@ function over(T) {
   const winner = outcome && typeof outcome === "object" ? T.side(outcome.winner) : null;
   const points = outcome?.points ?? {};
   return [
-    h("div", { class: "prompt-head", key: "head" }, winner ? sideMark(winner) : icon("flag", "large"),
-      h("div", { class: "prompt-who" }, h("p", { class: "signal" }, t("over.title")), h("p", { class: "serif" }, winner?.name ?? (table.status === "abandoned" ? t("over.abandoned") : "")))),
-    h("h1", { class: "question", key: "words", id: "question" }, scene.result ?? (typeof table.result === "string" ? table.result : t("over.abandoned"))),
-    Object.keys(points).length > 0 && h("dl", { class: "points-table", key: "points" },
-      (board.sides ?? []).filter((side) => side.id in points).map((side) => h("div", { key: side.id }, h("dt", null, sideMark(side), side.name), h("dd", { class: "serif" }, points[side.id])))),
-    h("div", { class: "actions", key: "actions" },
+    h(
+      "div",
+      { class: "prompt-head", key: "head" },
+      winner ? sideMark(winner) : icon("flag", "large"),
+      h(
+        "div",
+        { class: "prompt-who" },
+        h("p", { class: "signal" }, t("over.title")),
+        h("p", { class: "serif" }, winner?.name ?? (table.status === "abandoned" ? t("over.abandoned") : "")),
+      ),
+    ),
+    h(
+      "h1",
+      { class: "question", key: "words", id: "question" },
+      scene.result ?? (typeof table.result === "string" ? table.result : t("over.abandoned")),
+    ),
+    Object.keys(points).length > 0 &&
+      h(
+        "dl",
+        { class: "points-table", key: "points" },
+        (board.sides ?? [])
+          .filter((side) => side.id in points)
+          .map((side) =>
+            h("div", { key: side.id }, h("dt", null, sideMark(side), side.name), h("dd", { class: "serif" }, points[side.id])),
+          ),
+      ),
+    h(
+      "div",
+      { class: "actions", key: "actions" },
       h("a", { class: "button strong", href: `/t/${T.id}/replay` }, icon("play"), t("over.replay")),
       button({ icon: "dice", label: t("over.proof"), do: () => T.openProof() }),
-      h("a", { class: "button", href: `/new?game=${T.game}` }, icon("plus"), t("over.again"))),
+      h("a", { class: "button", href: `/new?game=${T.game}` }, icon("plus"), t("over.again")),
+    ),
   ];
 }
 
@@ -170,17 +389,31 @@ function over(T) {
 function errorOf(T) {
   const { error } = T.ui;
   if (!error) return null;
-  return h("div", { class: `notice ${error.calm ? "" : "bad"}`, key: "error", role: error.calm ? "status" : "alert" },
+  return h(
+    "div",
+    { class: `notice ${error.calm ? "" : "bad"}`, key: "error", role: error.calm ? "status" : "alert" },
     h("p", null, error.words, " ", error.safe, " ", clauses(T.game, error.clauses)),
     error.again && button({ label: t("again"), do: error.again }),
-    button({ icon: "close", kind: "plain", name: t("close"), do: () => { T.ui.error = null; app.redraw(); } }));
+    button({
+      icon: "close",
+      kind: "plain",
+      name: t("close"),
+      do: () => {
+        T.ui.error = null;
+        app.redraw();
+      },
+    }),
+  );
 }
 
 function undoRequest(T) {
   const request = T.view?.undo?.request;
   if (!request) return null;
-  return h("div", { class: "notice", key: "undo-request", role: "alert" },
+  return h(
+    "div",
+    { class: "notice", key: "undo-request", role: "alert" },
     h("p", null, request.mine ? t("undo.asked") : t("undo.request", { name: request.by })),
     request.waits && button({ label: t("undo.agree"), kind: "strong", do: () => T.answerUndo(true) }),
-    request.waits && button({ label: t("undo.refuse"), do: () => T.answerUndo(false) }));
+    request.waits && button({ label: t("undo.refuse"), do: () => T.answerUndo(false) }),
+  );
 }

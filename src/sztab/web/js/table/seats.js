@@ -16,9 +16,16 @@ export function pointsInBar(T) {
 }
 
 export function seatsRow(T) {
-  return h("div", { class: "seats", key: "seats" },
-    h("ul", { class: "seats-list", "aria-label": t("seats") }, playing(T).map((owner) => seat(T, owner))),
-    app.layout !== "phone" && standing(T));
+  return h(
+    "div",
+    { class: "seats", key: "seats" },
+    h(
+      "ul",
+      { class: "seats-list", "aria-label": t("seats") },
+      playing(T).map((owner) => seat(T, owner)),
+    ),
+    app.layout !== "phone" && standing(T),
+  );
 }
 
 const playing = (T) => {
@@ -34,15 +41,37 @@ function seat(T, owner) {
   const state = !who ? "" : who.bot ? "bot" : who.online ? "here" : "away";
   const phone = app.layout === "phone";
   const badges = (T.scene.badges?.[owner.id] ?? []).slice(0, phone ? 1 : 4);
-  return h("li", { key: owner.id }, h("button", {
-    type: "button", class: `seat ${active ? "active" : ""} ${asked ? "asked" : ""} ${who?.you ? "you" : ""}`, "aria-current": active ? "true" : undefined,
-    title: who ? `${owner.name}: ${nameOf(who)}` : owner.name, on: { click: () => T.openTab("seats") },
-  },
-  h("span", { class: "seat-shield" }, shield(owner), state && h("span", { class: `presence ${state}` }, state === "bot" ? icon("bot") : null)),
-  h("span", { class: "seat-words" },
-    h("span", { class: phone ? "unseen" : "seat-name" }, owner.short ?? owner.name),
-    h("span", { class: "unseen" }, `, ${[active && t("seat.active"), who?.you ? t("seat.you") : who && nameOf(who), state && t(`seat.${state}`)].filter(Boolean).join(", ")}. `),
-    h("span", { class: "seat-badges" }, badges.map(badgeOf)))));
+  return h(
+    "li",
+    { key: owner.id },
+    h(
+      "button",
+      {
+        type: "button",
+        class: `seat ${active ? "active" : ""} ${asked ? "asked" : ""} ${who?.you ? "you" : ""}`,
+        "aria-current": active ? "true" : undefined,
+        title: who ? `${owner.name}: ${nameOf(who)}` : owner.name,
+        on: { click: () => T.openTab("seats") },
+      },
+      h(
+        "span",
+        { class: "seat-shield" },
+        shield(owner),
+        state && h("span", { class: `presence ${state}` }, state === "bot" ? icon("bot") : null),
+      ),
+      h(
+        "span",
+        { class: "seat-words" },
+        h("span", { class: phone ? "unseen" : "seat-name" }, owner.short ?? owner.name),
+        h(
+          "span",
+          { class: "unseen" },
+          `, ${[active && t("seat.active"), who?.you ? t("seat.you") : who && nameOf(who), state && t(`seat.${state}`)].filter(Boolean).join(", ")}. `,
+        ),
+        h("span", { class: "seat-badges" }, badges.map(badgeOf)),
+      ),
+    ),
+  );
 }
 
 /** Who sits there: a person, a bot by its level, or nobody yet. */
@@ -58,10 +87,19 @@ export function standing(T) {
 
 function roundsOf(track, moment) {
   const now = Object.values(track.markers)[0] ?? 0;
-  return h("div", { class: "rounds", title: track.goal },
+  return h(
+    "div",
+    { class: "rounds", title: track.goal },
     h("p", { class: "rounds-words" }, track.of ? t("round.of", { round: now, of: track.of }) : track.name),
     moment.last && h("p", { class: "small signal" }, moment.last),
-    track.of && track.of <= 30 && h("div", { class: "dots-row", "aria-hidden": "true" }, Array.from({ length: track.of }, (_, i) => h("i", { class: i + 1 === now ? "now" : i < now ? "past" : "" }))));
+    track.of &&
+      track.of <= 30 &&
+      h(
+        "div",
+        { class: "dots-row", "aria-hidden": "true" },
+        Array.from({ length: track.of }, (_, i) => h("i", { class: i + 1 === now ? "now" : i < now ? "past" : "" })),
+      ),
+  );
 }
 
 function pointsOf(T, track) {
@@ -69,15 +107,50 @@ function pointsOf(T, track) {
   const name = (id) => track.names?.[id] ?? T.nameOf(id);
   const side = (id) => T.side(id) ?? T.board.sides?.find((one) => one.roles.includes(id));
   if (ids.length !== 2 || !(T.side(ids[0])?.roles.length > 1)) {
-    return h("dl", { class: "points many", title: track.goal, "aria-label": track.name }, h("dt", { class: "points-name" }, track.name), ids.map((id) => h("dd", { key: id }, shield(T.owner(id)) ?? (side(id) && sideMark(side(id))), h("span", { class: "unseen" }, name(id)), h("b", { class: "serif" }, track.markers[id]))));
+    return h(
+      "dl",
+      { class: "points many", title: track.goal, "aria-label": track.name },
+      h("dt", { class: "points-name" }, track.name),
+      ids.map((id) =>
+        h(
+          "dd",
+          { key: id },
+          shield(T.owner(id)) ?? (side(id) && sideMark(side(id))),
+          h("span", { class: "unseen" }, name(id)),
+          h("b", { class: "serif" }, track.markers[id]),
+        ),
+      ),
+    );
   }
   const [left, right] = ids;
   const scale = Math.max(40, ...Object.values(track.markers));
   const at = (id) => `${Math.round((Math.max(0, track.markers[id]) / scale) * 1000) / 10}%`;
-  return h("div", { class: "points two", title: track.goal, role: "group", "aria-label": `${track.name}: ${ids.map((id) => `${name(id)} ${track.markers[id]}`).join(", ")}` },
-    number(left), h("div", { class: "track-line", "aria-hidden": "true" }, ids.map((id, i) => h("span", { key: id, class: `track-marker ${i ? "below" : "above"}`, vars: { "--at": at(id) } }, sideMark(side(id))))), number(right));
+  return h(
+    "div",
+    {
+      class: "points two",
+      title: track.goal,
+      role: "group",
+      "aria-label": `${track.name}: ${ids.map((id) => `${name(id)} ${track.markers[id]}`).join(", ")}`,
+    },
+    number(left),
+    h(
+      "div",
+      { class: "track-line", "aria-hidden": "true" },
+      ids.map((id, i) =>
+        h("span", { key: id, class: `track-marker ${i ? "below" : "above"}`, vars: { "--at": at(id) } }, sideMark(side(id))),
+      ),
+    ),
+    number(right),
+  );
   function number(id) {
-    return h("div", { class: "points-side", "aria-hidden": "true", vars: { "--side": sideColour(side(id)) } }, h("b", { class: "serif" }, track.markers[id]), h("span", null, name(id)));
+    return h(
+      "div",
+      { class: "points-side", "aria-hidden": "true", vars: { "--side": sideColour(side(id)) } },
+      h("b", { class: "serif" }, track.markers[id]),
+      h("span", { class: "points-word" }, name(id)),
+      sideMark(side(id)),
+    );
   }
 }
 
@@ -86,20 +159,42 @@ function pointsOf(T, track) {
 export function seatsPanel(T) {
   if (!T.listing) loadListing(T);
   const { table } = T;
-  return h("div", { class: "panel-body seats-panel", key: "seats-panel" },
-    h("ul", null, table.seats.map((one) => seatRow(T, one))),
-    table.commitment && h("p", { class: "small quiet" }, t("commitment"), " ", h("code", { class: "hash" }, table.commitment.slice(0, 16)), "… ",
-      h("button", { type: "button", class: "linky", on: { click: () => T.openProof() } }, t("proof.what"))),
-    app.layout === "phone" && h("div", { class: "display-row" }, h("h3", { class: "panel-title" }, t("settings")), languages("button"), themes("button")),
+  return h(
+    "div",
+    { class: "panel-body seats-panel", key: "seats-panel" },
+    h(
+      "ul",
+      null,
+      table.seats.map((one) => seatRow(T, one)),
+    ),
+    table.commitment &&
+      h(
+        "p",
+        { class: "small quiet" },
+        t("commitment"),
+        " ",
+        h("code", { class: "hash" }, table.commitment.slice(0, 16)),
+        "… ",
+        h("button", { type: "button", class: "linky", on: { click: () => T.openProof() } }, t("proof.what")),
+      ),
+    app.layout === "phone" &&
+      h("div", { class: "display-row" }, h("h3", { class: "panel-title" }, t("settings")), languages("button"), themes("button")),
     h("h3", { class: "panel-title" }, t("notices")),
-    toggle(t("notices.sound"), wishes.sound, (on) => { wishes.sound = on; }),
+    toggle(t("notices.sound"), wishes.sound, (on) => {
+      wishes.sound = on;
+    }),
     toggle(t("notices.browser"), wishes.notices, wishNotices),
     T.seated && h("h3", { class: "panel-title" }, t("table.do")),
-    T.seated && h("div", { class: "stack" },
-      !T.over && button({ icon: "bell", label: t("orders"), do: () => T.openOrders() }),
-      !T.over && button({ icon: "flag", label: t("resign"), kind: "danger", do: () => T.confirm("resign") }),
-      table.owner && !T.over && button({ icon: "close", label: t("abandon"), kind: "danger", do: () => T.confirm("abandon") })),
-    h("p", null, h("a", { href: `/api/tables/${T.id}/record`, download: `${T.id}.txt` }, t("record"))));
+    T.seated &&
+      h(
+        "div",
+        { class: "stack" },
+        !T.over && button({ icon: "bell", label: t("orders"), do: () => T.openOrders() }),
+        !T.over && button({ icon: "flag", label: t("resign"), kind: "danger", do: () => T.confirm("resign") }),
+        table.owner && !T.over && button({ icon: "close", label: t("abandon"), kind: "danger", do: () => T.confirm("abandon") }),
+      ),
+    h("p", null, h("a", { href: `/api/tables/${T.id}/record`, download: `${T.id}.txt` }, t("record"))),
+  );
 }
 
 /** Which levels of bots there are. */
@@ -111,34 +206,122 @@ async function loadListing(T) {
 
 function seatRow(T, one) {
   const { table } = T;
-  const act = (path, body = {}) => T.attempt(() => api.post(`tables/${T.id}/seats/${one.number}/${path}`, body)).then((answer) => { T.seats(); return answer; });
+  const act = (path, body = {}) =>
+    T.attempt(() => api.post(`tables/${T.id}/seats/${one.number}/${path}`, body)).then((answer) => {
+      T.seats();
+      return answer;
+    });
   const substitute = one.bot && one.kind === "person";
-  const state = one.kind === "bot" ? t("seat.bot") : substitute ? t("seat.substitute") : !one.taken ? t(`seat.${one.kind}`) : one.online ? t("seat.here") : t("seat.away");
+  const state =
+    one.kind === "bot"
+      ? t("seat.bot")
+      : substitute
+        ? t("seat.substitute")
+        : !one.taken
+          ? t(`seat.${one.kind}`)
+          : one.online
+            ? t("seat.here")
+            : t("seat.away");
   const level = friendly(T.listing);
   const link = T.ui.links?.[one.number];
   const showLink = async (path) => {
     const made = await act(path);
     if (!made?.link) return;
-    const url = made.link.startsWith("http") ? made.link : new URL(made.link.startsWith("/") ? made.link : `/join#${made.link}`, location.origin).href;
+    const url = made.link.startsWith("http")
+      ? made.link
+      : new URL(made.link.startsWith("/") ? made.link : `/join#${made.link}`, location.origin).href;
     T.ui.links = { ...T.ui.links, [one.number]: url };
     app.redraw();
   };
-  return h("li", { class: "seat-row", key: one.number },
-    h("div", { class: "seat-row-head" }, one.roles.map((role) => shield(T.owner(role))),
-      h("div", null, h("p", { class: "serif" }, list(one.roles.map((role) => T.nameOf(role)))), h("p", { class: "small quiet" }, [one.you ? t("seat.you") : one.taken ? nameOf(one) : "", state].filter(Boolean).join(" · ")))),
-    h("div", { class: "seat-row-actions" },
-      one.kind === "open" && !one.taken && button({ label: t("sit"), kind: "strong", do: async () => { await ensurePerson(); await act("sit", { nonce: nonce() }); } }),
+  return h(
+    "li",
+    { class: "seat-row", key: one.number },
+    h(
+      "div",
+      { class: "seat-row-head" },
+      one.roles.map((role) => shield(T.owner(role))),
+      h(
+        "div",
+        null,
+        h("p", { class: "serif" }, list(one.roles.map((role) => T.nameOf(role)))),
+        h(
+          "p",
+          { class: "small quiet" },
+          [one.you ? t("seat.you") : one.taken ? nameOf(one) : "", state].filter(Boolean).join(" · "),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "seat-row-actions" },
+      one.kind === "open" &&
+        !one.taken &&
+        button({
+          label: t("sit"),
+          kind: "strong",
+          do: async () => {
+            await ensurePerson();
+            await act("sit", { nonce: nonce() });
+          },
+        }),
       table.owner && !one.taken && button({ icon: "link", label: t("seat.get link"), do: () => showLink("link") }),
       table.owner && !one.taken && button({ icon: "bot", label: t("seat.put bot"), do: () => act("bot", { level }) }),
-      one.you && one.bot_asked && [h("p", { class: "small" }, t("seat.asked bot")), button({ label: t("seat.allow bot"), kind: "strong", do: () => act("bot/consent", { agree: true }) }), button({ label: t("undo.refuse"), do: () => act("bot/consent", { agree: false }) })],
+      one.you &&
+        one.bot_asked && [
+          h("p", { class: "small" }, t("seat.asked bot")),
+          button({ label: t("seat.allow bot"), kind: "strong", do: () => act("bot/consent", { agree: true }) }),
+          button({ label: t("undo.refuse"), do: () => act("bot/consent", { agree: false }) }),
+        ],
       one.you && !T.over && !substitute && button({ icon: "bot", label: t("seat.to bot"), do: () => act("bot", { level }) }),
       one.you && substitute && button({ label: t("seat.return"), kind: "strong", do: () => act("return") }),
       one.you && !T.over && button({ icon: "link", label: t("seat.hand over"), do: () => showLink("hand-over") }),
-      !one.you && T.seated && one.kind === "person" && one.taken && !one.online && !T.over && !substitute && button({ icon: "bot", label: t("seat.ask bot"), do: () => act("bot", { level }) })),
-    link && h("div", { class: "link-row" }, h("input", { class: "input", readonly: true, value: link, "aria-label": t("seat.link of", { name: list(one.roles.map((role) => T.nameOf(role))) }), on: { focus: (event) => event.target.select() } }),
-      button({ label: T.ui.copied === link ? t("copied") : t("copy"), do: async () => { if (await copy(link)) { T.ui.copied = link; app.redraw(); } } })));
+      !one.you &&
+        T.seated &&
+        one.kind === "person" &&
+        one.taken &&
+        !one.online &&
+        !T.over &&
+        !substitute &&
+        button({ icon: "bot", label: t("seat.ask bot"), do: () => act("bot", { level }) }),
+    ),
+    link &&
+      h(
+        "div",
+        { class: "link-row" },
+        h("input", {
+          class: "input",
+          readonly: true,
+          value: link,
+          "aria-label": t("seat.link of", { name: list(one.roles.map((role) => T.nameOf(role))) }),
+          on: { focus: (event) => event.target.select() },
+        }),
+        button({
+          label: T.ui.copied === link ? t("copied") : t("copy"),
+          do: async () => {
+            if (await copy(link)) {
+              T.ui.copied = link;
+              app.redraw();
+            }
+          },
+        }),
+      ),
+  );
 }
 
 function toggle(label, on, set) {
-  return h("label", { class: "check" }, h("input", { type: "checkbox", checked: on, on: { change: async (event) => { await set(event.target.checked); app.redraw(); } } }), h("span", null, label));
+  return h(
+    "label",
+    { class: "check" },
+    h("input", {
+      type: "checkbox",
+      checked: on,
+      on: {
+        change: async (event) => {
+          await set(event.target.checked);
+          app.redraw();
+        },
+      },
+    }),
+    h("span", null, label),
+  );
 }

@@ -7,33 +7,67 @@ import { pieceDrawing, shield } from "./badge.js";
 
 export function onTheTable(T) {
   const rows = [...ownedRows(T), ...commonRows(T)];
-  return h("section", { class: "on-table", key: "on-table", "aria-label": t("on the table"), "data-home": "on-table", tabindex: "-1" },
+  return h(
+    "section",
+    { class: "on-table", key: "on-table", "aria-label": t("on the table"), "data-home": "on-table", tabindex: "0" },
     h("div", { class: "on-table-head" }, h("h2", { class: "caps" }, t("on the table")), legend(T)),
     rows.length ? h("ul", { class: "table-rows" }, rows) : h("p", { class: "empty small" }, t("on the table.empty")),
-    tracks(T));
+    tracks(T),
+  );
 }
 
 const lying = (T, owner) => T.scene.zones.filter((zone) => zone.owner === owner && T.where(zone.kind) === "table" && zone.count);
 
 function ownedRows(T) {
-  return (T.board.owners ?? []).map((owner) => {
-    const zones = lying(T, owner.id);
-    if (!zones.length) return null;
-    return h("li", { key: owner.id }, shield(owner, "tiny"), h("span", { class: "unseen" }, `${owner.name}: `), h("div", { class: "table-cards" }, zones.map((zone) => shownCards(T, zone))), zones.map((zone) => backs(zone)));
-  }).filter(Boolean);
+  return (T.board.owners ?? [])
+    .map((owner) => {
+      const zones = lying(T, owner.id);
+      if (!zones.length) return null;
+      return h(
+        "li",
+        { key: owner.id },
+        shield(owner, "tiny"),
+        h("span", { class: "unseen" }, `${owner.name}: `),
+        h(
+          "div",
+          { class: "table-cards" },
+          zones.map((zone) => shownCards(T, zone)),
+        ),
+        zones.map((zone) => backs(zone)),
+      );
+    })
+    .filter(Boolean);
 }
 
 function commonRows(T) {
-  return lying(T, "").map((zone) => h("li", { key: zone.id }, h("span", { class: "small quiet" }, zone.name), h("div", { class: "table-cards" }, shownCards(T, zone)), backs(zone)));
+  return lying(T, "").map((zone) =>
+    h(
+      "li",
+      { key: zone.id },
+      h("span", { class: "small quiet" }, zone.name),
+      h("div", { class: "table-cards" }, shownCards(T, zone)),
+      backs(zone),
+    ),
+  );
 }
 
 function shownCards(T, zone) {
   return (zone.cards ?? []).map((card) => {
     const may = T.choicesFor(zone.id, card.id).length > 0;
-    return h("button", {
-      type: "button", key: `${zone.id} ${card.id}`, class: `table-card ${may ? "may" : ""}`, title: card.text, vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" },
-      on: { click: () => T.openCard(zone, card) },
-    }, card.title, card.count > 1 ? ` × ${card.count}` : "", may && h("span", { class: "unseen" }, `, ${t("card.may")}`));
+    return h(
+      "button",
+      {
+        type: "button",
+        key: `${zone.id} ${card.id}`,
+        class: `table-card ${may ? "may" : ""}`,
+        title: card.text,
+        vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" },
+        on: { click: () => T.openCard(zone, card) },
+      },
+      card.title,
+      card.count > 1 ? ` × ${card.count}` : "",
+      may && h("span", { class: "unseen" }, `, ${t("card.may")}`),
+    );
   });
 }
 
@@ -41,27 +75,65 @@ function shownCards(T, zone) {
 function backs(zone) {
   const hidden = zone.count - (zone.cards ?? []).reduce((sum, card) => sum + (card.count ?? 1), 0);
   if (hidden <= 0) return null;
-  return h("span", { class: "backs", key: `${zone.id} backs`, title: zone.name }, h("span", { "aria-hidden": "true" }, Array.from({ length: Math.min(hidden, 4) }, () => h("i", { class: "back-mini" }))), h("b", null, h("span", { class: "unseen" }, `${zone.name}: `), hidden));
+  return h(
+    "span",
+    { class: "backs", key: `${zone.id} backs`, title: zone.name },
+    h(
+      "span",
+      { "aria-hidden": "true" },
+      Array.from({ length: Math.min(hidden, 4) }, () => h("i", { class: "back-mini" })),
+    ),
+    h("b", null, h("span", { class: "unseen" }, `${zone.name}: `), hidden),
+  );
 }
 
 function legend(T) {
-  const down = T.scene.zones.find((zone) => T.where(zone.kind) === "table" && zone.count > (zone.cards ?? []).reduce((sum, card) => sum + (card.count ?? 1), 0));
-  return down ? h("p", { class: "small quiet legend-backs", "aria-hidden": "true" }, h("i", { class: "back-mini" }), down.name) : null;
+  const down = T.scene.zones.find(
+    (zone) => T.where(zone.kind) === "table" && zone.count > (zone.cards ?? []).reduce((sum, card) => sum + (card.count ?? 1), 0),
+  );
+  return down
+    ? h("p", { class: "small quiet legend-backs", "aria-hidden": "true" }, h("i", { class: "back-mini" }), down.name)
+    : null;
 }
 
 /** Tracks that are neither rounds nor points: a name and its markers. */
 function tracks(T) {
   const rows = (T.scene.tracks ?? []).filter((track) => track.form === "row");
-  if (!rows.length) return null;
+  const goals = (T.scene.tracks ?? []).filter((track) => track.form !== "row" && track.goal);
+  if (!rows.length && !goals.length) return null;
   const name = (track, id) => track.names?.[id] ?? T.nameOf(id) ?? id;
-  return h("dl", { class: "row-tracks", key: "tracks" }, rows.map((track) => {
-    const ids = Object.keys(track.markers);
-    const alone = ids.length === 1 && ids[0] === track.id;
-    return h("div", { key: track.id, title: track.goal }, h("dt", null, track.name),
-      !alone && h("dd", null, ids.map((id) => h("span", { class: "marker", key: id, title: name(track, id) },
-        T.owner(id) ? shield(T.owner(id), "tiny") : pieceDrawing(T.board, { kind: id }) ?? h("span", { class: "small quiet" }, name(track, id)),
-        T.owner(id) && h("span", { class: "unseen" }, name(track, id)), h("b", null, track.markers[id], track.of ? h("span", { class: "quiet" }, `/${track.of}`) : "")))));
-  }));
+  return h(
+    "dl",
+    { class: "row-tracks", key: "tracks" },
+    goals.map((track) =>
+      h("div", { key: track.id, class: "goal" }, h("dt", { class: "quiet" }, track.name), h("dd", null, track.goal)),
+    ),
+    rows.map((track) => {
+      const ids = Object.keys(track.markers);
+      const alone = ids.length === 1 && ids[0] === track.id;
+      return h(
+        "div",
+        { key: track.id, title: track.goal },
+        h("dt", null, track.name),
+        !alone &&
+          h(
+            "dd",
+            null,
+            ids.map((id) =>
+              h(
+                "span",
+                { class: "marker", key: id, title: name(track, id) },
+                T.owner(id)
+                  ? shield(T.owner(id), "tiny")
+                  : (pieceDrawing(T.board, { kind: id }) ?? h("span", { class: "small quiet" }, name(track, id))),
+                T.owner(id) && h("span", { class: "unseen" }, name(track, id)),
+                h("b", null, track.markers[id], track.of ? h("span", { class: "quiet" }, `/${track.of}`) : ""),
+              ),
+            ),
+          ),
+      );
+    }),
+  );
 }
 
 /** Sheets in front of a role: places of kind "card", with the pieces that lie on them. */
@@ -70,23 +142,57 @@ export function sheetsOf(T, role) {
   const mine = new Set(T.scene.pieces.filter((piece) => piece.owner === role && piece.id).map((piece) => `card ${piece.id}`));
   const shown = sheets.filter((place) => mine.has(place.id));
   if (!shown.length) return [];
-  return [h("ul", { class: "sheets", key: "sheets", "aria-label": t("sheets") }, shown.map((place) => {
-    const piece = T.scene.pieces.find((one) => `card ${one.id}` === place.id);
-    const load = T.scene.pieces.filter((one) => one.place === place.id);
-    const choices = T.choices.filter((choice) => choice.places?.includes(place.id) || choice.pieces?.includes(piece?.id));
-    const states = (piece?.states ?? []).map((state) => T.board.states?.[state]?.name ?? state);
-    const at = piece && T.place(piece.place);
-    return h("li", { key: place.id }, h("button", {
-      type: "button", class: `sheet ${choices.length ? "may" : ""}`,
-      on: {
-        click: () => (choices.length === 1 ? T.choose(choices[0]) : T.lookAt([piece.place])),
-        mouseenter: () => { T.ui.hot = choices[0]?.token ?? null; app.redraw(); }, mouseleave: () => { T.ui.hot = null; app.redraw(); },
-      },
-    },
-    h("span", { class: "sheet-head" }, shield(T.owner(role), "tiny"), h("span", { class: "serif" }, place.name)),
-    h("span", { class: "sheet-load" }, load.length ? load.map((one) => h("span", { class: "load", key: one.kind }, pieceDrawing(T.board, one), h("b", null, one.count ?? 1), h("span", { class: "load-name" }, T.board.kinds?.[one.kind]?.name ?? one.kind))) : h("span", { class: "quiet" }, t("sheet.empty"))),
-    h("span", { class: "sheet-foot small quiet" }, [at?.name, ...states].filter(Boolean).join(" · ")),
-    choices.length > 0 && h("span", { class: "unseen" }, t("card.may"))));
-  }))];
+  return [
+    h(
+      "ul",
+      { class: "sheets", key: "sheets", "aria-label": t("sheets") },
+      shown.map((place) => {
+        const piece = T.scene.pieces.find((one) => `card ${one.id}` === place.id);
+        const load = T.scene.pieces.filter((one) => one.place === place.id);
+        const choices = T.choices.filter((choice) => choice.places?.includes(place.id) || choice.pieces?.includes(piece?.id));
+        const states = (piece?.states ?? []).map((state) => T.board.states?.[state]?.name ?? state);
+        const at = piece && T.place(piece.place);
+        return h(
+          "li",
+          { key: place.id },
+          h(
+            "button",
+            {
+              type: "button",
+              class: `sheet ${choices.length ? "may" : ""}`,
+              on: {
+                click: () => (choices.length === 1 ? T.choose(choices[0]) : T.lookAt([piece.place])),
+                mouseenter: () => {
+                  T.ui.hot = choices[0]?.token ?? null;
+                  app.redraw();
+                },
+                mouseleave: () => {
+                  T.ui.hot = null;
+                  app.redraw();
+                },
+              },
+            },
+            h("span", { class: "sheet-head" }, shield(T.owner(role), "tiny"), h("span", { class: "serif" }, place.name)),
+            h(
+              "span",
+              { class: "sheet-load" },
+              load.length
+                ? load.map((one) =>
+                    h(
+                      "span",
+                      { class: "load", key: one.kind },
+                      pieceDrawing(T.board, one),
+                      h("b", null, one.count ?? 1),
+                      h("span", { class: "load-name" }, T.board.kinds?.[one.kind]?.name ?? one.kind),
+                    ),
+                  )
+                : h("span", { class: "quiet" }, t("sheet.empty")),
+            ),
+            h("span", { class: "sheet-foot small quiet" }, [at?.name, ...states].filter(Boolean).join(" · ")),
+            choices.length > 0 && h("span", { class: "unseen" }, t("card.may")),
+          ),
+        );
+      }),
+    ),
+  ];
 }
-

@@ -3,13 +3,22 @@
 import { api, Problem } from "../api.js";
 import { announce, app, recall, remember } from "../app.js";
 import { t } from "../words.js";
+import { offered } from "./guide.js";
 import { Live } from "./live.js";
 import { notify } from "./notice.js";
 
 /** Before the game begins nothing is on the table. */
 const NOTHING_YET = {
-  roles: [], moment: { active: "", phase: "", words: "" }, pieces: [], zones: [], tracks: [], badges: {}, paths: [],
-  get channels() { return [{ id: "table", name: t("channel.table"), roles: [] }]; },
+  roles: [],
+  moment: { active: "", phase: "", words: "" },
+  pieces: [],
+  zones: [],
+  tracks: [],
+  badges: {},
+  paths: [],
+  get channels() {
+    return [{ id: "table", name: t("channel.table"), roles: [] }];
+  },
   prompt: { waiting: [], window: false },
 };
 
@@ -25,15 +34,31 @@ export class Table {
     this.refusals = null; // {question, list}: fetched when somebody asks why not
     this.rules = null;
     this.orders = null;
-    this.guide = null; // {steps, at}
+    this.guide = null; // a first game that teaches, see guide.js
     this.line = "live"; // live, catching, lost
     this.behind = 0;
     this.curtain = null; // the view that waits behind it
     this.openEyes = false; // hot-seat without curtains
     this.digest = null;
     this.ui = {
-      tab: "story", sheet: "play", folded: false, rail: true, filter: "", hot: null, sent: null, error: null, bubble: null,
-      card: null, role: null, dialog: null, query: "", clause: null, closed: new Set(), glance: null, pick: null, gap: null,
+      tab: "story",
+      sheet: "play",
+      folded: false,
+      rail: true,
+      filter: "",
+      hot: null,
+      sent: null,
+      error: null,
+      bubble: null,
+      card: null,
+      role: null,
+      dialog: null,
+      query: "",
+      clause: null,
+      closed: new Set(),
+      glance: null,
+      pick: null,
+      gap: null,
     };
     this.live = new Live(this);
     this.fetching = null;
@@ -44,37 +69,75 @@ export class Table {
 
   // What others ask about the table
 
-  get scene() { return this.view?.scene; }
-  get prompt() { return this.scene?.prompt ?? { waiting: [], window: false }; }
-  get choices() { return this.prompt.choices ?? []; }
-  get asides() { return this.prompt.asides ?? []; }
-  get asked() { return Boolean(this.prompt.role && this.choices.length); }
-  get over() { return Boolean(this.scene?.result) || ["finished", "abandoned"].includes(this.table?.status); }
-  get seated() { return this.view?.seat !== null && this.view?.seat !== undefined; }
-  get story() { return [...this.lines.keys()].sort((a, b) => a - b).flatMap((n) => this.lines.get(n)); }
-  get mine() { return (this.table?.seats ?? []).filter((seat) => seat.you); }
-  get roles() { return this.view?.roles ?? []; }
-  get game() { return this.board?.game ?? this.table?.game; }
+  get scene() {
+    return this.view?.scene;
+  }
+  get prompt() {
+    return this.scene?.prompt ?? { waiting: [], window: false };
+  }
+  get choices() {
+    return offered(this, this.prompt.choices ?? []);
+  }
+  get asides() {
+    return this.prompt.asides ?? [];
+  }
+  get asked() {
+    return Boolean(this.prompt.role && this.choices.length);
+  }
+  get over() {
+    return Boolean(this.scene?.result) || ["finished", "abandoned"].includes(this.table?.status);
+  }
+  get seated() {
+    return this.view?.seat !== null && this.view?.seat !== undefined;
+  }
+  get story() {
+    return [...this.lines.keys()].sort((a, b) => a - b).flatMap((n) => this.lines.get(n));
+  }
+  get mine() {
+    return (this.table?.seats ?? []).filter((seat) => seat.you);
+  }
+  get roles() {
+    return this.view?.roles ?? [];
+  }
+  get game() {
+    return this.board?.game ?? this.table?.game;
+  }
 
-  owner(id) { return this.board?.owners?.find((owner) => owner.id === id); }
-  side(id) { return this.board?.sides?.find((side) => side.id === id); }
-  nameOf(id) { return this.owner(id)?.short ?? this.owner(id)?.name ?? this.side(id)?.name ?? id; }
-  place(id) { return this.board?.places?.find((place) => place.id === id); }
-  seatOf(role) { return this.table?.seats?.find((seat) => seat.roles.includes(role)); }
-  where(kind) { return this.board?.zones?.[kind]?.where ?? "none"; }
+  owner(id) {
+    return this.board?.owners?.find((owner) => owner.id === id);
+  }
+  side(id) {
+    return this.board?.sides?.find((side) => side.id === id);
+  }
+  nameOf(id) {
+    return this.owner(id)?.short ?? this.owner(id)?.name ?? this.side(id)?.name ?? id;
+  }
+  place(id) {
+    return this.board?.places?.find((place) => place.id === id);
+  }
+  seatOf(role) {
+    return this.table?.seats?.find((seat) => seat.roles.includes(role));
+  }
+  where(kind) {
+    return this.board?.zones?.[kind]?.where ?? "none";
+  }
 
   /** Choices that point at a card in some zone. */
   choicesFor(zone, card) {
     return this.choices.filter((choice) => (choice.cards ?? []).some((id) => id === card || id === `${zone} ${card}`));
   }
 
-  choicesAt(place) { return this.choices.filter((choice) => choice.places?.includes(place)); }
+  choicesAt(place) {
+    return this.choices.filter((choice) => choice.places?.includes(place));
+  }
 
   // Loading
 
   async load() {
     const [table, board, view] = await Promise.all([
-      api.get(`tables/${this.id}`), api.get(`tables/${this.id}/board`), api.get(`tables/${this.id}/view`),
+      api.get(`tables/${this.id}`),
+      api.get(`tables/${this.id}/board`),
+      api.get(`tables/${this.id}/view`),
     ]);
     this.table = table;
     this.board = board;
@@ -84,7 +147,8 @@ export class Table {
 
   async translated() {
     const [board, view] = await Promise.all([
-      api.get(`tables/${this.id}/board`), api.get(`tables/${this.id}/view`, { seat: this.view?.seat }),
+      api.get(`tables/${this.id}/board`),
+      api.get(`tables/${this.id}/view`, { seat: this.view?.seat }),
     ]);
     this.board = board;
     this.lines.clear();
@@ -92,7 +156,7 @@ export class Table {
     this.rules = null;
     this.orders = null;
     this.ui.bubble = null;
-    this.guide?.reload?.();
+    this.guide?.reload();
     this.take(view, true);
     this.live.open();
   }
@@ -107,7 +171,10 @@ export class Table {
       do {
         this.stale = false;
         const hotSeat = this.mine.length > 1;
-        const [table, fresh] = await Promise.all([api.get(`tables/${this.id}`), api.get(`tables/${this.id}/view`, { seat: hotSeat ? undefined : this.view?.seat })]);
+        const [table, fresh] = await Promise.all([
+          api.get(`tables/${this.id}`),
+          api.get(`tables/${this.id}/view`, { seat: hotSeat ? undefined : this.view?.seat }),
+        ]);
         let view = fresh;
         this.table = table;
         if (hotSeat && this.view && view.seat !== this.view.seat && !view.scene.prompt.role) {
@@ -134,7 +201,13 @@ export class Table {
     if (!first && this.view && view.number < this.view.number) return; // an answer that was overtaken
     const other = this.view && view.seat !== this.view.seat;
     const several = this.mine.length > 1;
-    if (several && !this.openEyes && !view.scene?.result && view.scene?.prompt.role && (other || (!this.view && recall(`seat.${this.id}`) !== String(view.seat)))) {
+    if (
+      several &&
+      !this.openEyes &&
+      !view.scene?.result &&
+      view.scene?.prompt.role &&
+      (other || (!this.view && recall(`seat.${this.id}`) !== String(view.seat)))
+    ) {
       this.curtain = view;
       return app.redraw();
     }
@@ -156,7 +229,8 @@ export class Table {
     if (this.seated) remember(`seat.${this.id}`, view.seat);
     this.tell(view.log ?? []);
     if (!before) this.sinceLast(view);
-    if (view.scene && this.scenes.at(-1)?.scene !== view.scene) this.scenes = [...this.scenes.slice(-30), { number: view.number, scene: view.scene }];
+    if (view.scene && this.scenes.at(-1)?.scene !== view.scene)
+      this.scenes = [...this.scenes.slice(-30), { number: view.number, scene: view.scene }];
     if (document.visibilityState === "visible") this.visited();
     if (changed) {
       Object.assign(this.ui, { filter: "", hot: null, sent: null, error: null, bubble: null, pick: null, gap: null, card: null });
@@ -165,14 +239,15 @@ export class Table {
     }
     this.ui.sent = null;
     if (this.spoken < 0) this.spoken = Math.max(-1, ...this.lines.keys());
-    this.guide?.step?.(this);
+    this.guide?.step();
     app.redraw();
   }
 
   /** Lines by the number of their entry; an entry may have several. */
   tell(lines) {
     const fresh = new Map();
-    for (const line of lines) fresh.set(line.n, [...(fresh.get(line.n) ?? []), { ...line, key: `${line.n}.${fresh.get(line.n)?.length ?? 0}` }]);
+    for (const line of lines)
+      fresh.set(line.n, [...(fresh.get(line.n) ?? []), { ...line, key: `${line.n}.${fresh.get(line.n)?.length ?? 0}` }]);
     for (const [n, told] of fresh) this.lines.set(n, told);
   }
 
@@ -195,6 +270,7 @@ export class Table {
   moved(news) {
     const fresh = (news.lines ?? []).filter((line) => line.n > this.spoken);
     for (const line of fresh) announce(line.words);
+    if (!this.curtain) this.map?.happened(fresh);
     this.spoken = Math.max(this.spoken, ...fresh.map((line) => line.n));
     if (!this.view || news.number === undefined || news.number > this.view.number) return this.refresh();
     return undefined;
@@ -221,16 +297,19 @@ export class Table {
   /** Sends a choice. The button shows at once that it was sent; the answer brings the next view. */
   async choose(choice, { aside = false } = {}) {
     if (this.ui.sent || !this.view) return;
+    this.map?.hush();
     Object.assign(this.ui, { sent: choice.token, error: null, bubble: null, pick: null, card: null });
     app.redraw();
     const body = { role: choice.role ?? this.prompt.role ?? this.roles[0], question: this.view.question, token: choice.token };
-    await this.ask(aside ? "asides" : "choices", body, () => this.choose(choice, { aside }));
+    if (await this.ask(aside ? "asides" : "choices", body, () => this.choose(choice, { aside }))) this.guide?.chose(choice.token);
   }
 
   takeBack() {
     if (!this.prompt.chosen?.length || this.ui.sent) return undefined;
     this.ui.sent = "take-back";
-    return this.ask("take-back", { role: this.prompt.role ?? this.roles[0], question: this.view.question }, () => this.takeBack());
+    return this.ask("take-back", { role: this.prompt.role ?? this.roles[0], question: this.view.question }, () =>
+      this.takeBack(),
+    );
   }
 
   async ask(path, body, again) {
@@ -238,8 +317,10 @@ export class Table {
       const answer = await api.post(`tables/${this.id}/${path}`, body, { headers: { Prefer: "return=representation" } });
       if (answer.scene && this.mine.length < 2) this.take(answer);
       else await this.refresh();
+      return true;
     } catch (problem) {
       this.failed(problem, again);
+      return false;
     } finally {
       this.ui.sent = null;
       app.redraw();

@@ -15,11 +15,14 @@ export function story(T) {
   const lines = T.story;
   const turns = byTurn(lines).reverse();
   const first = T.first ?? Math.min(Infinity, ...T.lines.keys());
-  return h("div", { class: "panel-body story", key: "story" },
+  return h(
+    "div",
+    { class: "panel-body story", key: "story" },
     T.digest && digest(T),
     !lines.length && h("p", { class: "empty" }, t("story.empty")),
     turns.map((turn, i) => chapter(T, turn, { now: i === 0, newest: true, open: !T.ui.closed.has(turn.id) })),
-    first > 1 && Number.isFinite(first) && button({ label: t("story.older"), do: () => T.older() }));
+    first > 1 && Number.isFinite(first) && button({ label: t("story.older"), do: () => T.older() }),
+  );
 }
 
 /** Lines of one role after another are one turn; a new round begins a new one too. */
@@ -41,19 +44,56 @@ export function chapter(T, turn, { now = false, open = true, current = null } = 
     else T.ui.closed.add(turn.id);
     app.redraw();
   };
-  return h("section", { class: "turn", key: turn.id },
-    h("h3", { class: "turn-head" }, h("button", { type: "button", "aria-expanded": String(open), on: { click: toggle } },
-      owner ? shield(owner, "tiny") : h("span", { class: "turn-dot", "aria-hidden": "true" }), h("span", { class: "serif" }, owner?.short ?? owner?.name ?? t("the table")), h("span", { class: "small quiet" }, when))),
-    open && h("ol", { class: "turn-lines" }, turn.lines.map((line) => lineOf(T, line, current))));
+  return h(
+    "section",
+    { class: "turn", key: turn.id },
+    h(
+      "h3",
+      { class: "turn-head" },
+      h(
+        "button",
+        { type: "button", "aria-expanded": String(open), on: { click: toggle } },
+        owner ? shield(owner, "tiny") : h("span", { class: "turn-dot", "aria-hidden": "true" }),
+        h("span", { class: "serif" }, owner?.short ?? owner?.name ?? t("the table")),
+        h("span", { class: "small quiet" }, when),
+      ),
+    ),
+    open &&
+      h(
+        "ol",
+        { class: "turn-lines" },
+        turn.lines.map((line) => lineOf(T, line, current)),
+      ),
+  );
 }
 
 export function lineOf(T, line, current = null) {
   const open = T.ui.glance?.key === line.key;
   const can = line.step > 0 || seenAround(T, line);
-  return h("li", { key: line.key, class: `line ${open ? "open" : ""} ${current === line.key ? "current" : ""}` },
-    h("p", null, words(T, line), line.clause && [" ", clause(T.game, line.clause)],
-      can && [" ", h("button", { type: "button", class: "glance-button", "aria-expanded": String(open), "aria-label": t("glance"), title: t("glance"), on: { click: () => glance(T, line) } }, icon("eye"))]),
-    open && glanceBox(T));
+  return h(
+    "li",
+    { key: line.key, class: `line ${open ? "open" : ""} ${current === line.key ? "current" : ""}` },
+    h(
+      "p",
+      null,
+      words(T, line),
+      line.clause && [" ", clause(T.game, line.clause)],
+      can &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "glance-button",
+            "aria-expanded": String(open),
+            "aria-label": t("glance"),
+            title: t("glance"),
+            on: { click: () => glance(T, line) },
+          },
+          icon("eye"),
+        ),
+    ),
+    open && glanceBox(T),
+  );
 }
 
 /** Names in the line: places and cards can be looked at, sides have their colour. */
@@ -61,7 +101,8 @@ export function words(T, line) {
   if (!line.parts?.length) return line.words;
   return line.parts.map(([slot, text, id], i) => {
     if (!slot) return text;
-    if (AREA.has(slot) && id) return h("button", { type: "button", key: i, class: "word place", on: { click: () => T.lookAt?.([id]) } }, text);
+    if (AREA.has(slot) && id)
+      return h("button", { type: "button", key: i, class: "word place", on: { click: () => T.lookAt?.([id]) } }, text);
     if (slot === "card") return h("em", { key: i, class: "word card-word" }, text);
     const side = T.side(id) ?? T.board.sides?.find((one) => one.roles.includes(id));
     if (T.side(id)) return h("b", { key: i, class: "side-word", vars: { "--side": sideColour(side) } }, text);
@@ -81,25 +122,58 @@ async function glance(T, line) {
   T.ui.glance = close ? null : { key: line.key };
   app.redraw();
   if (close) return;
-  const asked = async () => (await Promise.all([line.step - 1, line.step].map((k) => api.get(`tables/${T.id}/steps/${k}`, { seat: T.view?.seat, as: T.eyes })))).map((step) => step.scene);
+  const asked = async () =>
+    (
+      await Promise.all(
+        [line.step - 1, line.step].map((k) => api.get(`tables/${T.id}/steps/${k}`, { seat: T.view?.seat, as: T.eyes })),
+      )
+    ).map((step) => step.scene);
   const scenes = line.step > 0 ? await T.attempt(asked) : seenAround(T, line);
   if (T.ui.glance?.key !== line.key) return;
-  T.ui.glance = scenes ? { key: line.key, pictures: scenes.map((scene) => snapshot(T.board, scene, { places: line.places })) } : null;
+  T.ui.glance = scenes
+    ? { key: line.key, pictures: scenes.map((scene) => snapshot(T.board, scene, { places: line.places })) }
+    : null;
   app.redraw();
 }
 
 function glanceBox(T) {
   const { pictures } = T.ui.glance;
-  return h("div", { class: "glance" }, [t("glance.before"), t("glance.after")].map((label, i) => h("figure", { key: label },
-    pictures?.[i] ? h("div", { class: "glance-picture", host: pictures[i] }) : h("div", { class: "skeleton" }), h("figcaption", { class: "small quiet" }, label))));
+  return h(
+    "div",
+    { class: "glance" },
+    [t("glance.before"), t("glance.after")].map((label, i) =>
+      h(
+        "figure",
+        { key: label },
+        pictures?.[i] ? h("div", { class: "glance-picture", host: pictures[i] }) : h("div", { class: "skeleton" }),
+        h("figcaption", { class: "small quiet" }, label),
+      ),
+    ),
+  );
 }
 
 /** What happened since I was here. */
 function digest(T) {
   const { digest: d } = T;
-  return h("div", { class: "digest", key: "digest" },
+  return h(
+    "div",
+    { class: "digest", key: "digest" },
     h("h3", { class: "serif" }, t("digest")),
     d.lines.length > 8 && h("p", { class: "small quiet" }, t("digest.more", { n: d.lines.length })),
-    h("ul", { class: "dots" }, d.lines.slice(-8).map((line) => h("li", { key: line.key }, words(T, line), line.clause && [" ", clause(T.game, line.clause)]))),
-    button({ label: t("digest.close"), kind: "plain", do: () => { T.digest = null; app.redraw(); } }));
+    h(
+      "ul",
+      { class: "dots" },
+      d.lines
+        .slice(-8)
+        .map((line) => h("li", { key: line.key }, words(T, line), line.clause && [" ", clause(T.game, line.clause)])),
+    ),
+    button({
+      label: t("digest.close"),
+      kind: "plain",
+      do: () => {
+        T.digest = null;
+        app.redraw();
+      },
+    }),
+  );
 }

@@ -1,0 +1,147 @@
+"""`sztab admin`: what only whoever runs the server may do. There is no way to it over HTTP.
+
+It works on the database, also while servers run on it. Those on PostgreSQL hear of it at once; one on a file, when
+somebody moves at the table, and within seconds where keys are withdrawn.
+"""
+
+import argparse
+import asyncio
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import delete, or_, select
+
+from sztab.engine.errors import Bad
+from sztab.server import seating
+from sztab.server.hall import Hall, Settings
+from sztab.server.people import Person, folded
+from sztab.server.room import ADMIN, Entry, Room
+from sztab.server.run import data_folder, database_url
+from sztab.server.schema import keys, people, seats, tables
+from sztab.server.shade import difference
+from sztab.server.store import upgrade
+
+from .out import Out
+
+
+def run(args: argparse.Namespace) -> int:
+    asyncio.run(_run(args))
+    return 0
+
+
+async def _run(args: argparse.Namespace) -> None:
+    hall = Hall(Settings(database_url(args.database), data_folder(), packs=args.packs))
+    hall.rooms.after = lambda room: None  # bots are for servers
+    try:
+        upgrade(hall.store)
+        await ACTS[args.act](hall, args)
+    finally:
+        await hall.close()
+
+
+async def list_tables(hall: Hall, args: argparse.Namespace) -> None:
+    """Those that are open, played or frozen, the last moved first; with --all the others too."""
+    owner = select(people.c.name).where(people.c.id == tables.c.owner).scalar_subquery()
+    query = select(tables, owner.label("owner_name")).order_by(tables.c.moved.desc())
+    if not args.all:
+        query = query.where(tables.c.status.in_(("open", "running", "frozen")))
+    rows = await hall.store.read(lambda c: c.execute(query).all())
+    out = Out()
+    for row in rows:
+        out.say(f"{row.id}  {row.game:14} {row.status:10} {_day(row.moved)}  {row.owner_name or '-'}: {row.name}")
+        if row.message:
+            out.say(f"              {row.message}")
+    out.say(f"{len(rows)} tables")
+
+
+async def list_people(hall: Hall, args: argparse.Namespace) -> None:
+    """By a part of their name, or all."""
+    sat = select(seats.c.table_id).where(seats.c.person == people.c.id)
+    query = select(people, sat.exists().label("plays")).order_by(people.c.created)
+    if args.name:
+        query = query.where(people.c.name.icontains(args.name, autoescape=True))
+    rows = await hall.store.read(lambda c: c.execute(query).all())
+    out = Out()
+    for row in rows:
+        what = ", ".join(word for word, holds in (("account", row.account), ("sits at a table", row.plays)) if holds)
+        out.say(f"{row.id}  {_day(row.created)}  {row.name}{f' ({what})' if what else ''}")
+    out.say(f"{len(rows)} people")
+
+
+async def freeze(hall: Hall, args: argparse.Namespace) -> None:
+    def act(room: Room) -> list[Entry]:
+        if room.info.status != "running":
+            raise Bad(f"table {args.table} is {room.info.status}; only a game that is played can be frozen")
+        room.info.status, room.info.message = "frozen", f"{ADMIN} {args.because}"
+        return [Entry("shade", data={"key": "admin_frozen"})]
+
+    await _change(hall, args.table, act)
+    Out().say(f"table {args.table} is frozen: it can be looked at, not played on")
+
+
+async def unfreeze(hall: Hall, args: argparse.Namespace) -> None:
+    room = await hall.rooms.get(args.table)
+    why = "" if room is None else await hall.store.read(lambda c: difference(c, hall.rooms, room.info, again=True))
+    if why:
+        raise Bad(f"table {args.table} stays frozen: these rules would play it differently ({why})")
+
+    def act(room: Room) -> list[Entry]:
+        if room.info.status != "frozen":
+            raise Bad(f"table {args.table} is {room.info.status}, not frozen")
+        room.info.status, room.info.message = "running", ""
+        return [Entry("shade", data={"key": "admin_thawed"})]
+
+    await _change(hall, args.table, act)
+    Out().say(f"table {args.table} is played on")
+
+
+async def close(hall: Hall, args: argparse.Namespace) -> None:
+    def act(room: Room) -> list[Entry]:
+        if room.info.status in ("finished", "abandoned"):
+            raise Bad(f"table {args.table} is {room.info.status} already")
+        return seating.abandon(room)
+
+    await _change(hall, args.table, act)
+    Out().say(f"table {args.table} is closed")
+
+
+async def sign_out(hall: Hall, args: argparse.Namespace) -> None:
+    person = await _person(hall, args.person)
+    which = keys.c.person == person.id
+    gone = await hall.store.write(lambda c: c.execute(delete(keys).where(which)).rowcount)
+    Out().say(f"{person.name}: {gone} sessions and tokens are withdrawn")
+
+
+async def forget(hall: Hall, args: argparse.Namespace) -> None:
+    person = await _person(hall, args.person)
+    await hall.delete(person)
+    Out().say(f"{person.name} is deleted; the tables can be played on")
+
+
+ACTS = {
+    "tables": list_tables,
+    "people": list_people,
+    "freeze": freeze,
+    "unfreeze": unfreeze,
+    "close": close,
+    "sign-out": sign_out,
+    "delete": forget,
+}
+
+
+async def _change(hall: Hall, id: str, act: Any) -> None:
+    if await hall.rooms.change(id, act) is None:
+        raise Bad(f"there is no table '{id}'; sztab admin tables --all lists them")
+
+
+async def _person(hall: Hall, given: str) -> Person:
+    """Somebody by id, or by the name of an account."""
+    query = select(people).where(or_(people.c.id == given, people.c.account == folded(given)))
+    row = await hall.store.read(lambda c: c.execute(query).first())
+    if row is None:
+        raise Bad(f"there is nobody with the id or account '{given}'; sztab admin people lists them")
+    return Person(row.id, row.name, row.language, row.account is not None)
+
+
+def _day(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")

@@ -1,0 +1,338 @@
+/** What a replay shows around the board: whose eyes, the controls, the chart, the story so far. */
+
+import { api } from "../api.js";
+import { app, theme } from "../app.js";
+import { h } from "../dom.js";
+import { shield, sideMark } from "../table/badge.js";
+import { proofBody } from "../table/dialogs.js";
+import { standing } from "../table/seats.js";
+import { byTurn, chapter } from "../table/story.js";
+import { button, copy, failure } from "../ui.js";
+import { t } from "../words.js";
+import { eyesOf, fork, last, linesOf, look, pause, play, to } from "./steps.js";
+
+const SPEEDS = [0.5, 1, 2, 4];
+
+export function eyes(R) {
+  const all = eyesOf(R);
+  return h(
+    "div",
+    { class: "eyes", key: "eyes" },
+    all.length > 0 && [
+      h("span", { class: "quiet", key: "as" }, t("replay.as")),
+      h(
+        "div",
+        { class: "segments", role: "group", "aria-label": t("replay.as"), key: "all" },
+        all.map((id) =>
+          h(
+            "button",
+            { type: "button", key: id, "aria-pressed": String(R.eyes === id), on: { click: () => look(R, id) } },
+            shield(R.T.owner(id)),
+            R.T.owner(id)?.short ?? R.T.owner(id)?.name ?? t(`replay.${id}`),
+          ),
+        ),
+      ),
+    ],
+    R.T.scene && standing(R.T),
+  );
+}
+
+export function controls(R) {
+  const { at, steps, T } = R;
+  const now = steps[at];
+  const words = [now?.role && (T.owner(now.role)?.name ?? now.role), T.scene?.moment?.words].filter(Boolean).join(", ");
+  const press = (name, drawing, act, kind = "") =>
+    button({ key: name, icon: drawing, name: t(`replay.${name}`), title: t(`replay.${name}`), kind, do: act });
+  return h(
+    "section",
+    { class: "controls", key: "controls", "aria-label": t("replay") },
+    R.problem && failure(R.problem, { again: () => to(R, R.at) }),
+    hands(R),
+    h(
+      "div",
+      { class: "controls-row" },
+      press("first", "first", () => to(R, 0)),
+      press("back", "back", () => to(R, at - 1)),
+      R.playing
+        ? press(
+            "pause",
+            "pause",
+            () => {
+              pause(R);
+              app.redraw();
+            },
+            "strong",
+          )
+        : press("play", "play", () => play(R), "strong"),
+      press("next", "next", () => to(R, at + 1)),
+      press("last", "last", () => to(R, last(R))),
+      h(
+        "div",
+        { class: "segments", role: "group", "aria-label": t("replay.speed") },
+        SPEEDS.map((speed) =>
+          h(
+            "button",
+            {
+              type: "button",
+              key: speed,
+              "aria-pressed": String(R.speed === speed),
+              on: {
+                click: () => {
+                  R.speed = speed;
+                  if (R.playing) play(R);
+                  app.redraw();
+                },
+              },
+            },
+            speed === 0.5 ? "½×" : `${speed}×`,
+          ),
+        ),
+      ),
+      h(
+        "p",
+        { class: "controls-words", role: "status" },
+        h("b", null, t("replay.step", { at, of: last(R) })),
+        words && ` · ${words}`,
+      ),
+      app.layout === "wide" &&
+        h(
+          "p",
+          { class: "small quiet", "aria-hidden": "true" },
+          h("kbd", null, "←"),
+          " ",
+          h("kbd", null, "→"),
+          ` ${t("replay.keys.step")} `,
+          h("kbd", null, "["),
+          " ",
+          h("kbd", null, "]"),
+          ` ${t("replay.keys.turn")} `,
+          h("kbd", null, "␣"),
+          ` ${t("replay.keys.play")} `,
+          h("kbd", null, "V"),
+          ` ${t("replay.keys.eyes")}`,
+        ),
+    ),
+    app.layout !== "phone" && chart(R),
+    strip(R),
+    h("input", {
+      class: "slider",
+      type: "range",
+      min: 0,
+      max: last(R),
+      value: at,
+      "aria-label": t("replay.slider"),
+      "aria-valuetext": t("replay.step", { at, of: last(R) }),
+      on: {
+        input: (event) => {
+          pause(R);
+          to(R, Number(event.target.value));
+        },
+      },
+    }),
+  );
+}
+
+/** The hand of the one whose eyes these are. */
+function hands(R) {
+  const owner = R.T.owner(R.eyes);
+  if (!owner || !R.T.scene) return null;
+  const zones = R.T.scene.zones.filter(
+    (zone) => zone.owner === owner.id && R.T.where(zone.kind) === "hand" && zone.cards?.length,
+  );
+  if (!zones.length) return null;
+  return h(
+    "div",
+    { class: "hand-strip", key: "hands" },
+    shield(owner, "tiny"),
+    h("span", { class: "small" }, t("replay.hand", { name: owner.short ?? owner.name })),
+    zones.flatMap((zone) =>
+      zone.cards.map((card) =>
+        h(
+          "span",
+          {
+            class: "table-card",
+            key: zone.id + card.id,
+            title: card.text,
+            vars: { "--kind": R.T.board.cards?.[card.kind]?.colour ?? "#555" },
+          },
+          card.title,
+          card.count > 1 ? ` × ${card.count}` : "",
+        ),
+      ),
+    ),
+  );
+}
+
+/** Who was ahead: points of the first side less those of the second, over all steps. */
+function chart(R) {
+  const sides = Object.keys(R.steps.at(-1)?.points ?? {});
+  if (sides.length !== 2) return null;
+  const [up, down] = sides;
+  const lead = R.steps.map((step) => (step.points ? step.points[up] - step.points[down] : 0));
+  const most = Math.max(5, ...lead.map(Math.abs));
+  const x = (i) => ((i / Math.max(1, lead.length - 1)) * 1000).toFixed(1);
+  const y = (value) => (50 - (value / most) * 44).toFixed(1);
+  const line = lead.map((value, i) => `${i ? "L" : "M"}${x(i)} ${y(value)}`).join("");
+  const side = (id) => R.T.side(id);
+  return h(
+    "figure",
+    {
+      class: "chart",
+      key: "chart",
+      role: "img",
+      "aria-label": `${t("replay.lead")}: ${R.T.nameOf(up)} ${R.steps[R.at]?.points?.[up] ?? 0}, ${R.T.nameOf(down)} ${R.steps[R.at]?.points?.[down] ?? 0}`,
+    },
+    h(
+      "svg",
+      { viewBox: "0 0 1000 100", preserveAspectRatio: "none", "aria-hidden": "true" },
+      h("path", { class: "chart-area", d: `${line}L1000 50L0 50z` }),
+      h("path", { class: "chart-zero", d: "M0 50H1000" }),
+      h("path", { class: "chart-line", d: line }),
+      h("path", { class: "chart-now", d: `M${x(R.at)} 0V100` }),
+    ),
+    h(
+      "span",
+      { class: "chart-name top", "aria-hidden": "true" },
+      side(up) && sideMark(side(up)),
+      R.T.nameOf(up),
+      ` ${R.steps[R.at]?.points?.[up] ?? ""}`,
+    ),
+    h(
+      "span",
+      { class: "chart-name bottom", "aria-hidden": "true" },
+      side(down) && sideMark(side(down)),
+      R.T.nameOf(down),
+      ` ${R.steps[R.at]?.points?.[down] ?? ""}`,
+    ),
+  );
+}
+
+/** Whose steps they were. */
+function strip(R) {
+  const runs = [];
+  for (const step of R.steps) {
+    const run = runs.at(-1);
+    if (run?.role === step.role) run.n += 1;
+    else runs.push({ role: step.role, n: 1 });
+  }
+  const dark = theme() === "dark" ? 1 : 0;
+  return h(
+    "div",
+    { class: "turn-strip", "aria-hidden": "true", key: "strip" },
+    runs.map((run, i) =>
+      h("i", { key: i, vars: { "--n": run.n, "--body": R.T.owner(run.role)?.body?.[dark] ?? "transparent" } }),
+    ),
+  );
+}
+
+export function rail(R) {
+  const tabs = ["story", "cards", "proof"];
+  const names = { story: t("tab.story"), cards: t("replay.cards"), proof: t("proof") };
+  return h(
+    "aside",
+    { class: "rail", key: "rail", "aria-label": t("rail") },
+    h(
+      "div",
+      { class: "tabs", role: "tablist", "aria-label": t("tabs") },
+      tabs.map((name) =>
+        h(
+          "button",
+          {
+            type: "button",
+            role: "tab",
+            key: name,
+            id: `tab-${name}`,
+            "aria-selected": String(R.tab === name),
+            "aria-controls": "replay-panel",
+            on: { click: () => openTab(R, name) },
+          },
+          names[name],
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "tab-panel", role: "tabpanel", id: "replay-panel", "aria-labelledby": `tab-${R.tab}`, tabindex: "0" },
+      R.tab === "story"
+        ? story(R)
+        : R.tab === "cards"
+          ? cards(R)
+          : h("div", { class: "panel-body stack" }, proofBody(R.proof ?? {})),
+    ),
+    R.T.table.status === "finished" &&
+      h(
+        "div",
+        { class: "replay-end" },
+        button({
+          icon: "link",
+          label: R.copied === R.at ? t("copied") : t("replay.copy"),
+          do: async () => {
+            if (await copy(location.href)) {
+              R.copied = R.at;
+              app.redraw();
+            }
+          },
+        }),
+        button({ icon: "play", label: t("replay.fork"), kind: "strong", do: () => fork(R) }),
+      ),
+  );
+}
+
+async function openTab(R, name) {
+  R.tab = name;
+  app.redraw();
+  if (name !== "proof" || R.proof) return;
+  try {
+    R.proof = { proof: await api.get(`tables/${R.T.id}/proof`) };
+  } catch (problem) {
+    R.proof = { problem };
+  }
+  app.redraw();
+}
+
+/** The story up to here, in order, with this step's lines marked. */
+function story(R) {
+  const lines = R.steps.slice(Math.max(0, R.at - 40), R.at + 1).flatMap((step) => linesOf(R, step.n));
+  const current = linesOf(R, R.at)[0]?.key ?? null;
+  const turns = byTurn(lines).slice(-14);
+  return h(
+    "div",
+    { class: "panel-body story" },
+    h("h2", { class: "unseen" }, t("tab.story")),
+    !lines.length && h("p", { class: "empty" }, t("story.empty")),
+    turns.map((one) => chapter(R.T, one, { open: !R.T.ui.closed.has(one.id), current })),
+  );
+}
+
+function cards(R) {
+  const zones = (R.T.scene?.zones ?? []).filter((zone) => zone.count && zone.cards?.length);
+  return h(
+    "div",
+    { class: "panel-body" },
+    h("h2", { class: "unseen" }, t("replay.cards")),
+    zones.map((zone) =>
+      h(
+        "section",
+        { key: zone.id },
+        h("h3", { class: "panel-title" }, zone.owner ? `${R.T.nameOf(zone.owner)}: ` : "", zone.name, ` (${zone.count})`),
+        h(
+          "div",
+          { class: "table-cards" },
+          zone.cards.map((card) =>
+            h(
+              "span",
+              {
+                class: "table-card",
+                key: card.id,
+                title: card.text,
+                vars: { "--kind": R.T.board.cards?.[card.kind]?.colour ?? "#555" },
+              },
+              card.title,
+              card.count > 1 ? ` × ${card.count}` : "",
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,64 @@
+/** What just happened, shown for a moment where it happened: a card played, a die rolled, a piece that came or went. */
+
+import { h, patch } from "../dom.js";
+import { words } from "./story.js";
+
+const STAYS = 1400; // ms for one line
+const MOST = 4; // lines of one burst: the story has them all
+
+export class Flash {
+  /** @param {(place: string) => {x: number, y: number} | null} locate */
+  constructor(T, locate) {
+    this.T = T;
+    this.locate = locate;
+    this.waiting = [];
+    this.timer = 0;
+    this.element = document.createElement("div");
+    this.element.className = "flash";
+    this.element.hidden = true;
+    this.element.setAttribute("aria-hidden", "true"); // the live region has said it
+    this.element.addEventListener("click", () => this.next());
+  }
+
+  /** Lines of others; of my own I know. */
+  show(lines) {
+    const news = lines.filter(
+      (line) => line.role && !this.T.roles.includes(line.role) && (line.places?.length || line.cards?.length),
+    );
+    this.waiting = [...this.waiting, ...news].slice(-MOST);
+    if (!this.timer) this.next();
+  }
+
+  next() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const line = this.waiting.shift();
+    this.element.hidden = !line;
+    if (!line) return;
+    // While I am asked, nothing may cover a space: then the caption keeps to the edge.
+    const at = this.T.asked ? null : (line.places ?? []).map(this.locate).find((spot) => this.inSight(spot));
+    patch(this.element, h("p", { key: line.key ?? line.words }, words(this.T, line)));
+    this.element.classList.toggle("placed", Boolean(at));
+    if (at) {
+      this.element.style.setProperty("--x", `${Math.round(at.x)}px`);
+      this.element.style.setProperty("--y", `${Math.round(at.y)}px`);
+    }
+    this.timer = setTimeout(() => this.next(), STAYS);
+  }
+
+  inSight(spot) {
+    const { clientWidth, clientHeight } = this.element.parentElement;
+    return spot && spot.x > 0 && spot.y > 0 && spot.x < clientWidth && spot.y < clientHeight;
+  }
+
+  /** Enough: somebody acts. */
+  hush() {
+    this.waiting = [];
+    this.next();
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.element.remove();
+  }
+}

@@ -1,0 +1,345 @@
+"""People, keys and passwords, and attempts to get at those of others."""
+
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from argon2 import extract_parameters
+from tests.server.conftest import Guest, Server, call, play_on, stream, until
+
+from sztab.server.hall import Settings
+from sztab.server.people import Caller, People, folded, hashed
+
+WAY_IN = "correct horse battery"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    folder = tmp_path_factory.mktemp("people")
+    running = Server(Settings(f"sqlite:///{folder / 'sztab.db'}", folder, least=0.0, limits=False)).start()
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+def everything(server: Server) -> str:
+    """All that the database holds, as text."""
+    path = server.settings.database.removeprefix("sqlite:///")
+    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
+        return "\n".join(connection.iterdump())
+
+
+def rows(server: Server, query: str, *args: Any) -> list[Any]:
+    path = server.settings.database.removeprefix("sqlite:///")
+    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
+        return connection.execute(query, args).fetchall()
+
+
+def secret_of(guest: Guest) -> str:
+    return guest.http.cookies["sztab"]
+
+
+def account(server: Server, name: str) -> Guest:
+    guest = Guest(server.url, name)
+    guest.post("/api/me/password", {"password": WAY_IN}, 204)
+    return guest
+
+
+def sign_in(server: Server, name: str, password: str) -> httpx.Response:
+    return call("POST", f"{server.url}/api/sessions", json={"name": name, "password": password})
+
+
+# Passwords
+
+
+def test_a_password_is_kept_as_argon2_and_nowhere_in_clear(server):
+    account(server, "Argon")
+    (kept,) = next(iter(rows(server, "SELECT password FROM people WHERE name = 'Argon'")))
+    used = extract_parameters(kept)
+    assert kept.startswith("$argon2id$")
+    assert used.memory_cost >= 19 * 1024  # what OWASP asks for at the least
+    assert used.time_cost >= 2
+    assert used.salt_len >= 16
+    assert WAY_IN not in everything(server)
+
+
+def test_one_cannot_tell_a_wrong_password_from_a_wrong_name(server):
+    account(server, "Known")
+    wrong, nobody = sign_in(server, "Known", "not the password"), sign_in(server, "Unknown", "not the password")
+    assert wrong.status_code == nobody.status_code == 401
+    assert wrong.content == nobody.content
+    assert sorted(wrong.headers) == sorted(nobody.headers)
+
+
+def test_an_unknown_name_costs_as_much_work_as_a_known_one(server, monkeypatch):
+    account(server, "Worker")
+    checked: list[str] = []
+    fits = People._fits
+
+    async def counted(self: People, hash: str, password: str) -> bool:
+        checked.append(hash)
+        return await fits(self, hash, password)
+
+    monkeypatch.setattr(People, "_fits", counted)
+    sign_in(server, "Worker", "wrong password")
+    sign_in(server, "Nobody at all", "wrong password")
+    assert len(checked) == 2
+    assert extract_parameters(checked[0]) == extract_parameters(checked[1])
+
+
+def test_names_of_accounts_do_not_differ_in_looks_only(server):
+    account(server, "Jan Nowak")
+    for name in ("jan  nowak", "JAN NOWAK", "Ｊａｎ Nowak"):
+        other = Guest(server.url, name)
+        other.post("/api/me/password", {"password": WAY_IN}, 409)
+
+
+def test_a_name_that_grows_when_it_is_folded_is_refused_in_words(server):
+    long = Guest(server.url, "ΐ" * 40)
+    assert len(folded("ΐ" * 40)) > 80
+    assert long.post("/api/me/password", {"password": WAY_IN}, 400)["where"] == ["name"]
+
+
+def test_a_password_changes_only_for_who_knows_the_old_one(server):
+    guest = account(server, "Changer")
+    guest.post("/api/me/password", {"password": "another one now"}, 401)
+    guest.post("/api/me/password", {"password": "another one now", "old": "wrong"}, 401)
+    guest.post("/api/me/password", {"password": "another one now", "old": WAY_IN}, 204)
+    assert sign_in(server, "Changer", WAY_IN).status_code == 401
+    assert sign_in(server, "Changer", "another one now").status_code == 201
+
+
+@pytest.mark.parametrize("password", ["", "short", "x" * 201])
+def test_passwords_have_lengths(server, password):
+    Guest(server.url, "Short").post("/api/me/password", {"password": password}, 400)
+
+
+# Keys
+
+
+def test_keys_have_256_random_bits_and_are_kept_as_hashes(server):
+    guest = account(server, "Keyed")
+    token = guest.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 201)["token"]
+    table = guest.open("quartermaster", 2, ["me", "link"])["id"]
+    link = guest.post(f"/api/tables/{table}/seats/1/link", status=201)["link"]
+    kept = everything(server)
+    for secret in (token, link, secret_of(guest)):
+        assert len(secret) == 43  # 32 bytes in base 64
+        assert secret not in kept
+        assert hashed(secret) in kept
+    assert len({token, link, secret_of(guest)}) == 3
+
+
+def test_the_cookie_is_for_the_server_alone(server, tmp_path):
+    made = call("POST", f"{server.url}/api/people", json={"name": "Cookie"})
+    flags = made.headers["set-cookie"].lower()
+    assert "httponly" in flags
+    assert "samesite=lax" in flags
+    assert "path=/" in flags
+    assert "secure" not in flags  # plain http at home
+    secure = Server(Settings(f"sqlite:///{tmp_path / 'x.db'}", tmp_path, secure=True)).start()
+    try:
+        made = call("POST", f"{secure.url}/api/people", json={"name": "Cookie"})
+        assert "; secure" in made.headers["set-cookie"].lower()
+        assert made.headers["strict-transport-security"]
+    finally:
+        secure.stop()
+
+
+def test_a_session_is_no_token_and_a_token_no_session(server):
+    guest = account(server, "Mixed")
+    token = guest.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 201)["token"]
+    as_token = call("GET", f"{server.url}/api/me", headers={"Authorization": f"Bearer {secret_of(guest)}"})
+    assert as_token.status_code == 401
+    as_cookie = call("GET", f"{server.url}/api/me", cookies={"sztab": token})
+    assert as_cookie.json()["person"] is None
+
+
+def test_signing_out_ends_the_session_and_its_streams(server):
+    guest = account(server, "Leaver")
+    kept = secret_of(guest)
+    table = guest.open("quartermaster", 2, ["me", "open"])["id"]
+    with stream(guest, table) as following:
+        next(following)
+        other = httpx.Client(base_url=server.url, cookies={"sztab": kept}, headers=guest.http.headers, timeout=20)
+        assert other.delete("/api/sessions/current").status_code == 200
+        assert [event for event in following if event[0] != "here"] == []  # it ends
+    assert call("GET", f"{server.url}/api/me", cookies={"sztab": kept}).json()["person"] is None
+
+
+def test_a_new_password_ends_other_sessions_and_their_streams(server):
+    guest = account(server, "Twice")
+    entered = sign_in(server, "Twice", WAY_IN)
+    other = Guest.__new__(Guest)
+    other.http = httpx.Client(base_url=server.url, cookies=entered.cookies, timeout=20)
+    table = guest.open("quartermaster", 2, ["me", "open"])["id"]
+    with stream(other, table) as following:
+        next(following)
+        guest.post("/api/me/password", {"password": "another one now", "old": WAY_IN}, 204)
+        assert [event for event in following if event[0] != "here"] == []
+    assert other.get("/api/me")["person"] is None
+    assert guest.get("/api/me")["person"]["account"]
+
+
+def test_a_withdrawn_token_ends_at_once(server):
+    guest = account(server, "Withdrawn")
+    made = guest.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 201)
+    headers = {"Authorization": f"Bearer {made['token']}"}
+    assert call("GET", f"{server.url}/api/me", headers=headers).status_code == 200
+    assert guest.http.delete(f"/api/me/tokens/{made['id']}").status_code == 204
+    assert call("GET", f"{server.url}/api/me", headers=headers).status_code == 401
+
+
+def test_tokens_of_others_cannot_be_withdrawn(server):
+    guest, other = account(server, "Mine"), account(server, "Theirs")
+    made = guest.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 201)
+    assert other.http.delete(f"/api/me/tokens/{made['id']}").status_code == 404
+    assert guest.get("/api/me/tokens")["tokens"][0]["id"] == made["id"]
+
+
+def test_a_person_has_so_many_tokens_and_no_more(server):
+    guest = account(server, "Collector")
+    for _ in range(20):
+        guest.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 201)
+    guest.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 409)
+
+
+def test_old_sessions_end_when_there_are_too_many(server):
+    first = account(server, "Everywhere")
+    for _ in range(20):
+        assert sign_in(server, "Everywhere", WAY_IN).status_code == 201
+    until(lambda: first.get("/api/me")["person"] is None, 8)
+
+
+def test_a_session_does_not_last_for_ever(server, monkeypatch):
+    guest = Guest(server.url, "Old")
+    later = int(time.time() * 1000) + 366 * 24 * 3600 * 1000
+    monkeypatch.setattr("sztab.server.people.now", lambda: later)
+    server.hall.people._cache.clear()
+    assert guest.get("/api/me")["person"] is None
+
+
+# Forged requests
+
+
+def test_requests_with_a_cookie_need_the_token_of_their_own_session(server):
+    guest, other = Guest(server.url, "Victim"), Guest(server.url, "Attacker")
+    body = {"name": "Renamed"}
+    for headers in (
+        {"X-CSRF-Token": ""},
+        {"X-CSRF-Token": "0" * 64},
+        {"X-CSRF-Token": other.http.headers["X-CSRF-Token"]},
+    ):
+        answer = guest.http.patch("/api/me", json=body, headers=headers)
+        assert answer.status_code == 403
+        assert answer.json()["type"] == "urn:sztab:problem:csrf"
+    assert guest.get("/api/me")["person"]["name"] == "Victim"
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
+def test_a_form_of_another_site_can_sign_nobody_in(server, kind):
+    account(server, f"Login {kind[:5]}")
+    body = f'{{"name": "Login {kind[:5]}", "password": "{WAY_IN}"}}'.encode()
+    headers = {"Content-Type": kind} if kind else {}
+    for path in ("/api/sessions", "/api/people"):
+        answer = call("POST", server.url + path, content=body, headers=headers)
+        assert answer.status_code == 415
+        assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_a_page_of_another_site_can_sign_nobody_in(server, site):
+    account(server, f"Fetch {site}")
+    body = {"name": f"Fetch {site}", "password": WAY_IN}
+    answer = call("POST", f"{server.url}/api/sessions", json=body, headers={"Sec-Fetch-Site": site})
+    assert answer.status_code == 403
+    assert "set-cookie" not in answer.headers
+
+
+def test_no_other_site_may_read_answers(server):
+    answer = call(
+        "OPTIONS",
+        f"{server.url}/api/sessions",
+        headers={"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"},
+    )
+    assert not [name for name in answer.headers if name.startswith("access-control")]
+
+
+# My data
+
+
+def test_export_has_all_that_is_kept(server):
+    guest = account(server, "Exporter")
+    guest.post("/api/me/tokens", {"label": "my bot", "scopes": ["read"]}, 201)
+    table = guest.open("quartermaster", 2, ["me", "open"], public=True, name="My own table")["id"]
+    guest.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "Hello there"}, 201)
+    got = guest.get("/api/me/export")
+    assert got["person"]["name"] == "Exporter"
+    assert got["account"]
+    assert {key["label"] for key in got["keys"]} == {"", "my bot"}
+    assert [seat["table_id"] for seat in got["seats"]] == [table]
+    assert got["seats"][0]["nonce"]
+    assert [one["name"] for one in got["tables"]] == ["My own table"]
+    assert [said["text"] for said in got["chat"]] == ["Hello there"]
+    assert WAY_IN not in str(got)
+    assert "hash" not in str(got)
+
+
+def test_deleting_an_account_leaves_no_trace_and_a_table_that_plays_on(server):
+    guest, other = account(server, "Zanikający"), Guest(server.url, "Stays")
+    table = guest.open("quartermaster", 2, ["me", "open"], public=True)["id"]
+    other.post(f"/api/tables/{table}/seats/1/sit")
+    guest.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "Tajemnica"}, 201)
+    play_on([guest, other], table, 30)
+    guest.post(f"/api/tables/{table}/undo")
+    old = secret_of(guest)
+    assert guest.http.request("DELETE", "/api/me", json={"password": "wrong"}).status_code == 401
+    assert guest.http.request("DELETE", "/api/me", json={"password": WAY_IN}).status_code == 200
+    kept = everything(server)
+    assert "Zanikaj" not in kept
+    assert "Tajemnica" not in kept
+    assert guest.id not in kept
+    assert hashed(old) not in kept
+    assert call("GET", f"{server.url}/api/me", cookies={"sztab": old}).json()["person"] is None
+    assert sign_in(server, "Zanikający", WAY_IN).status_code == 401
+    seen = other.get(f"/api/tables/{table}")
+    assert seen["status"] == "running"
+    assert seen["seats"][0]["name"] == ""
+    assert "Zanikaj" not in str(other.get(f"/api/tables/{table}/log", limit=200))
+    assert "Zanikaj" not in other.get(f"/api/tables/{table}/record")
+    # The seat is not open to whoever comes by, its hand is a secret; the other player may let a bot in.
+    other.post(f"/api/tables/{table}/seats/0/sit", status=403)
+    other.post(f"/api/tables/{table}/seats/0/bot", {"level": "random"})
+    play_on([other], table, 10)
+    assert server.hall.rooms._rooms[table].info.message == ""
+
+
+def test_a_table_without_people_is_closed(server):
+    guest = Guest(server.url, "Alone")
+    table = guest.open("quartermaster", 2, ["me", "open"], public=True)["id"]
+    guest.http.request("DELETE", "/api/me", json={})
+    assert call("GET", f"{server.url}/api/tables/{table}").status_code in (200, 404)
+    assert rows(server, "SELECT status, owner FROM tables WHERE id = ?", table) == [("abandoned", None)]
+
+
+def test_a_new_name_is_seen_at_the_tables(server):
+    guest, other = Guest(server.url, "Before"), Guest(server.url, "Watcher")
+    table = guest.open("quartermaster", 2, ["me", "open"], public=True)["id"]
+    other.post(f"/api/tables/{table}/seats/1/sit")
+    assert guest.http.patch("/api/me", json={"name": "After"}).status_code == 200
+    assert other.get(f"/api/tables/{table}")["seats"][0]["name"] == "After"
+
+
+def test_csrf_tokens_are_not_the_keys_themselves():
+    secret = "x" * 43
+    assert Caller(None, (), hashed(secret)).csrf() not in (secret, hashed(secret))
+
+
+def test_the_file_and_reports_are_for_their_owner_only(server):
+    path = Path(server.settings.database.removeprefix("sqlite:///"))
+    for file in path.parent.glob("sztab.db*"):
+        assert file.stat().st_mode & 0o077 == 0, file.name

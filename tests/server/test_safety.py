@@ -1,0 +1,895 @@
+"""Attempts to get at what is not one's own, to break the server, or to make it do too much."""
+
+import json
+import logging
+import re
+import socket
+import threading
+import time
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.conftest import Guest, Server, call, new_database, play_on, stream, until
+
+from sztab.server import guard, news, pages
+from sztab.server.guard import network
+from sztab.server.hall import Settings
+from sztab.server.problems import Problem
+from sztab.server.room import Entry
+from sztab.server.run import JsonLines, config_of
+
+
+def started(folder: Path, **more: Any) -> Server:
+    settings = {"database": f"sqlite:///{folder / 'sztab.db'}", "folder": folder, "least": 0.0, "limits": False, **more}
+    return Server(Settings(**settings)).start()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    running = started(tmp_path_factory.mktemp("safety"))
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> Any:
+    """A server with its limits on."""
+    running = started(tmp_path, limits=True)
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+def pair(server: Server, **more: Any) -> tuple[Guest, Guest, str]:
+    ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
+    table = ania.open("quartermaster", 2, ["me", "link"], **more)["id"]
+    link = ania.post(f"/api/tables/{table}/seats/1/link", status=201)["link"]
+    jan.post("/api/join", {"link": link})
+    return ania, jan, table
+
+
+# Headers
+
+
+def test_every_answer_keeps_browsers_strict(server, tmp_path, monkeypatch):
+    guest = Guest(server.url, "Header")
+    answers = [
+        guest.http.get("/api/me"),
+        guest.http.get("/api/games"),
+        guest.http.get("/api/schema/openapi.json"),
+        guest.http.get("/nothing/here"),
+        guest.http.put("/api/people"),
+        guest.http.post("/api/people", content=b"{", headers={"Content-Type": "application/json"}),
+        guest.http.get("/api/tables/unknown"),
+        guest.http.get("/health"),
+        guest.http.get("/metrics"),
+        guest.http.post("/api/people", content=b"x" * 70_000, headers={"Content-Type": "application/json"}),
+    ]
+    for answer in answers:
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert answer.headers.get_list("content-security-policy") == [policy], "sent twice"
+        assert "server" not in answer.headers or answer.headers["server"] == "uvicorn"  # the tests' own uvicorn
+
+
+def test_nothing_is_ever_sent_as_a_page_but_the_client_itself(server):
+    ania, _, table = pair(server)
+    evil = "<script>alert(1)</script><img src=x onerror=alert(1)>"
+    named = Guest(server.url, evil[:40])
+    ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": evil}, 201)
+    shown = named.open("quartermaster", 2, ["me", "open"], name=evil[:60], public=True)
+    paths = [
+        f"/api/tables/{shown['id']}",
+        f"/api/tables/{table}/chat",
+        f"/api/tables/{table}/record",
+        "/api/me",
+        "/api/tables?which=open",
+        f"/{evil}",
+        f"/api/tables/{evil}",
+        f"/api/me?lang={evil}",
+        f"/api/tables/{table}/why?role={evil}&token={evil}",
+    ]
+    for guest in (ania, named):
+        for path in paths:
+            answer = guest.http.get(path)
+            assert "html" not in answer.headers["content-type"]
+            assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_pages_carry_no_code_of_their_own(server):
+    """The policy forbids code within a page; so the client must have none."""
+    for page in pages.WEB.glob("*.html") if pages.WEB.is_dir() else []:
+        text = page.read_text(encoding="utf-8")
+        assert not re.search(r"<script(?![^>]*\bsrc=)", text), page.name
+        assert not re.search(r"\son[a-z]+\s*=|<style|\sstyle\s*=|javascript:", text), page.name
+
+
+def test_no_file_outside_the_client_is_served(tmp_path, monkeypatch):
+    web = tmp_path / "web"
+    web.mkdir()
+    (web / "index.html").write_text("<!doctype html>")
+    (web / "app.js").write_text("1")
+    (tmp_path / "secret.txt").write_text("secret")
+    (web / "link").symlink_to(tmp_path / "secret.txt")
+    monkeypatch.setattr(pages, "WEB", web.resolve())
+    running = started(tmp_path)
+    try:
+        assert call("GET", f"{running.url}/static/app.js").text == "1"
+        attempts = [
+            "/static/../secret.txt", "/static/%2e%2e/secret.txt", "/static/..%2fsecret.txt", "/static/%2e%2e%2fsecret.txt",
+            "/static/link", "/static//etc/passwd", "/static/%2fetc%2fpasswd", "/static/..%5csecret.txt", "/static/%00",
+            "/static/app.js%00.txt",
+            "/static/" + "x" * 5000, "/static/....//secret.txt", "/static/%252e%252e/secret.txt", "/static/./../secret.txt",
+        ]  # fmt: skip
+        for attempt in attempts:
+            got = raw(running, f"GET {attempt} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+            assert b" 404 " in got.split(b"\r\n")[0] or b" 400 " in got.split(b"\r\n")[0], (attempt, got[:80])
+            assert (
+                b"secret" not in got.partition(b"\r\n\r\n")[2].replace(attempt.encode(), b"")
+                or b"There is nothing" in got
+            )
+    finally:
+        running.stop()
+
+
+def raw(server: Server, sent: bytes) -> bytes:
+    with socket.create_connection(("127.0.0.1", server.port), 10) as made:
+        made.sendall(sent)
+        out = b""
+        while part := made.recv(65536):
+            out += part
+        return out
+
+
+# Sizes
+
+
+def test_bodies_that_are_too_large_are_refused_with_or_without_a_length(server):
+    big = call("POST", f"{server.url}/api/people", content=b"x" * 70_000, headers={"Content-Type": "application/json"})
+    assert big.status_code == 413
+    chunks = iter([b'{"name": "'] + [b"x" * 8000] * 20)
+    sent = call("POST", f"{server.url}/api/people", content=chunks, headers={"Content-Type": "application/json"})
+    assert sent.status_code == 413
+    assert sent.headers["content-type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/people", {"name": "x" * 41}),
+        ("/api/people", {"name": ""}),
+        ("/api/tables", {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}] * 17}),
+        ("/api/tables", {"game": "quartermaster", "players": 2, "name": "x" * 61, "seats": [{"kind": "me"}] * 2}),
+        ("/api/tables/x/chat", {"channel": "table", "words": "x" * 1001}),
+        ("/api/tables/x/choices", {"role": "uk", "question": "0.0", "token": "x" * 2001}),
+        ("/api/me/tokens", {"label": "x" * 61, "scopes": ["read"]}),
+        ("/api/me/tokens", {"label": "x", "scopes": ["read"] * 5}),
+        ("/api/me/tokens", {"label": "x", "scopes": ["everything"]}),
+    ],
+)
+def test_lengths_and_numbers_are_bounded(server, path, body):
+    Guest(server.url, "Long").post(path, body, 400)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["\u202egnp.exe", "a\u200bb", "a\x00b", "line\nbreak", "\u2066x\u2069", "x\ufeff", "\x1b[31mred", "a\u2028b"],
+)
+def test_names_and_titles_hide_nothing_and_turn_nothing_around(server, name):
+    guest = Guest(server.url, name)
+    shown = guest.get("/api/me")["person"]["name"]
+    assert not re.search("[\x00-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]", shown)
+    title = guest.open("quartermaster", 2, ["me", "open"], name=name)["name"]
+    assert title == shown
+
+
+@pytest.mark.parametrize("name", ["\u200b\u200b", "\u3164", " \t ", "\u2800", "\u0301"])
+def test_a_name_can_be_seen(server, name):
+    got = call("POST", f"{server.url}/api/people", json={"name": name})
+    assert got.status_code == 400
+
+
+def test_chat_is_cleaned_of_what_controls_a_screen_but_keeps_its_lines(server):
+    ania, _, table = pair(server)
+    words = "one\ntwo \u202eowt\x00\x1b[2J 👩\u200d🚀"
+    ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": words}, 201)
+    (said,) = ania.get(f"/api/tables/{table}/chat")["chat"]
+    assert said["words"] == "one\ntwo owt[2J 👩\u200d🚀"
+    ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "\u200b\u202e"}, 400)
+
+
+# Rates
+
+
+def test_one_address_gets_only_so_many_names(strict):
+    """Also if it takes a new name for each try: names are counted by address."""
+    made = 0
+    last = httpx.Client(base_url=strict.url, timeout=20)
+    for _ in range(40):
+        answer = last.post("/api/people", json={"name": "Sock"})
+        if answer.status_code == 429:
+            assert int(answer.headers["retry-after"]) >= 1
+            break
+        made += 1
+        last = httpx.Client(
+            base_url=strict.url, cookies=answer.cookies, headers={"X-CSRF-Token": answer.json()["csrf"]}
+        )
+    assert made <= 21
+
+
+def test_passwords_cannot_be_tried_without_end(strict):
+    began = time.monotonic()
+    statuses = [
+        call("POST", f"{strict.url}/api/sessions", json={"name": f"name {n}", "password": "wrong password"}).status_code
+        for n in range(30)
+    ]
+    took = time.monotonic() - began
+    assert statuses.count(401) <= 21 + took / 5
+    assert 429 in statuses or took > 40
+
+
+def test_a_person_sends_only_so_many_requests(strict):
+    guest = Guest(strict.url, "Fast")
+    statuses: list[int] = []
+    end = time.monotonic() + 20
+    while 429 not in statuses[-1:] and time.monotonic() < end:
+        statuses.append(guest.http.get("/api/me").status_code)
+        strict.app.state.limits._buckets[("any", guest.id)] = (
+            max(0.0, strict.app.state.limits._buckets[("any", guest.id)][0] - 20),
+            time.monotonic(),
+        )  # as if it were sending faster than this machine can
+    assert statuses[-1] == 429
+
+
+def test_chat_and_tables_have_rates_of_their_own(strict):
+    guest = Guest(strict.url, "Busy")
+    table = guest.open("quartermaster", 2, ["me", "open"])["id"]
+    said = [
+        guest.http.post(f"/api/tables/{table}/chat", json={"channel": "table", "words": "spam"}).status_code
+        for _ in range(40)
+    ]
+    assert 429 in said
+    body = {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    opened = [guest.http.post("/api/tables", json=body).status_code for _ in range(40)]
+    assert 429 in opened
+
+
+def test_replays_from_the_beginning_have_a_rate(strict, monkeypatch):
+    monkeypatch.setitem(guard.RATES, "whole", (2, 0.01))
+    ania, jan = Guest(strict.url, "Ania"), Guest(strict.url, "Jan")
+    table = ania.open("quartermaster", 2, ["me", "open"], public=True)["id"]
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    statuses = []
+    for _ in range(4):
+        jan.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "something new"}, 201)
+        statuses.append(ania.http.get(f"/api/tables/{table}/steps").status_code)
+    assert statuses == [200, 200, 429, 429]
+    assert ania.http.get(f"/api/tables/{table}/view").status_code == 200
+
+
+def test_a_person_holds_only_so_many_streams(strict, monkeypatch):
+    monkeypatch.setattr(guard, "STREAMS", 3)
+    guest = Guest(strict.url, "Streams")
+    table = guest.open("quartermaster", 2, ["me", "open"])["id"]
+    with stream(guest, table) as a, stream(guest, table) as b, stream(guest, table) as c:
+        for following in (a, b, c):
+            next(following)
+        refused = guest.http.get(f"/api/tables/{table}/events")
+        assert refused.status_code == 429
+    until(lambda: not strict.hall.rooms._rooms[table].streams)
+    with stream(guest, table) as following:
+        next(following)
+
+
+def test_spectators_cannot_keep_a_player_out(server, monkeypatch):
+    from sztab.server.api import play
+
+    monkeypatch.setattr(play, "AT_ONCE", 1)
+    ania, _, table = pair(server, public=True)
+    watcher, late = Guest(server.url, "Watcher"), Guest(server.url, "Late")
+    with stream(watcher, table) as following:
+        next(following)
+        assert late.http.get(f"/api/tables/{table}/events").status_code == 503
+        with stream(ania, table) as mine:
+            next(mine)
+
+
+def test_limits_forget_nobody_too_early_and_do_not_grow(monkeypatch):
+    monkeypatch.setattr(guard, "BUCKETS", 10)
+    limits = guard.Limits()
+    for n in range(100):
+        limits.take("any", f"sender {n}")
+    assert len(limits._buckets) == 10
+    for _ in range(20):
+        limits.take("enter", "one")
+    with pytest.raises(Problem):
+        limits.take("enter", "one")
+
+
+def test_a_whole_network_is_one_sender():
+    assert network("2001:db8::1") == network("2001:db8::ffff:2")
+    assert network("2001:db8::1") != network("2001:db8:0:1::1")
+    assert network("::ffff:10.0.0.1") == network("10.0.0.1")
+    assert network("10.0.0.1") != network("10.0.0.2")
+
+
+@pytest.mark.parametrize(("proxies", "believed"), [("", False), ("127.0.0.1", True), ("10.9.9.9", False)])
+def test_addresses_that_a_sender_claims_are_believed_from_our_proxy_only(proxies, believed):
+    seen = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        seen.append(scope["client"][0])
+
+    config = config_of(app, proxies)  # type: ignore[arg-type]
+    config.load()
+
+    async def call() -> None:
+        scope = {
+            "type": "http", "client": ("127.0.0.1", 1), "scheme": "http", "path": "/", "method": "GET",
+            "headers": [(b"x-forwarded-for", b"203.0.113.7")],
+        }  # fmt: skip
+        await config.loaded_app(scope, None, None)
+
+    import asyncio
+
+    asyncio.run(call())
+    assert seen == ["203.0.113.7" if believed else "127.0.0.1"]
+
+
+def test_numbers_about_the_server_are_for_its_own_machine(server):
+    """A player who could watch them would see when somebody answers in secret."""
+    assert "sztab_moves" in call("GET", f"{server.url}/metrics").text
+    for name in ("X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"):
+        assert call("GET", f"{server.url}/metrics", headers={name: "203.0.113.7"}).status_code == 404
+
+
+# Scopes: every route, with every kind of key
+
+OPEN = "anybody"  # strangers too
+SESSION = "session"  # a browser's, no token
+MATRIX = {
+    "GET /api/me": OPEN,
+    "POST /api/people": OPEN,
+    "POST /api/sessions": OPEN,
+    "GET /api/games": OPEN,
+    "GET /api/games/{game}/board": OPEN,
+    "GET /api/games/{game}/rules": OPEN,
+    "GET /api/games/{game}/guide": OPEN,
+    "POST /api/games/{game}/guide": "manage",
+    "GET /health": OPEN,
+    "GET /ready": OPEN,
+    "PATCH /api/me": SESSION,
+    "POST /api/me/password": SESSION,
+    "DELETE /api/sessions/current": SESSION,
+    "DELETE /api/sessions": SESSION,
+    "GET /api/me/tokens": SESSION,
+    "POST /api/me/tokens": SESSION,
+    "DELETE /api/me/tokens/{token_id}": SESSION,
+    "GET /api/me/export": SESSION,
+    "DELETE /api/me": SESSION,
+    "POST /api/tables": "manage",
+    "POST /api/tables/{table_id}/fork": "manage",
+    "POST /api/tables/{table_id}/start": "manage",
+    "POST /api/tables/{table_id}/seats/{number}/link": "manage",
+    "POST /api/tables/{table_id}/seats/{number}/bot": "manage",
+    "POST /api/tables/{table_id}/abandon": "manage",
+    "POST /api/tables/{table_id}/retry": "manage",
+    "POST /api/tables/{table_id}/archive": "manage",
+    "POST /api/tables/{table_id}/seats/{number}/sit": "play",
+    "POST /api/tables/{table_id}/seats/{number}/leave": "play",
+    "POST /api/tables/{table_id}/seats/{number}/hand-over": "play",
+    "POST /api/tables/{table_id}/seats/{number}/bot/consent": "play",
+    "POST /api/tables/{table_id}/seats/{number}/return": "play",
+    "POST /api/join": "play",
+    "POST /api/tables/{table_id}/resign": "play",
+    "POST /api/tables/{table_id}/choices": "play",
+    "POST /api/tables/{table_id}/asides": "play",
+    "POST /api/tables/{table_id}/take-back": "play",
+    "POST /api/tables/{table_id}/undo": "play",
+    "POST /api/tables/{table_id}/undo/answer": "play",
+    "PUT /api/tables/{table_id}/orders": "play",
+    "POST /api/tables/{table_id}/chat": "chat",
+    "POST /api/tables/{table_id}/visited": "read",
+    "GET /api/tables": "read",
+    "GET /api/tables/{table_id}": "read",
+    "GET /api/tables/{table_id}/board": "read",
+    "GET /api/tables/{table_id}/view": "read",
+    "GET /api/tables/{table_id}/choices": "read",
+    "GET /api/tables/{table_id}/why": "read",
+    "GET /api/tables/{table_id}/refusals": "read",
+    "GET /api/tables/{table_id}/log": "read",
+    "GET /api/tables/{table_id}/chat": "read",
+    "GET /api/tables/{table_id}/orders": "read",
+    "GET /api/tables/{table_id}/steps": "read",
+    "GET /api/tables/{table_id}/steps/{step}": "read",
+    "GET /api/tables/{table_id}/record": "read",
+    "GET /api/tables/{table_id}/proof": "read",
+    "GET /api/tables/{table_id}/events": "read",
+}
+BODIES = {
+    "/api/people": {"name": "Body"}, "/api/sessions": {"name": "x", "password": "x"}, "/api/me": {},
+    "/api/me/password": {"password": "x" * 10}, "/api/me/tokens": {"label": "x", "scopes": ["read"]},
+    "/api/tables": {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}]},
+    "/fork": {"step": 0, "seats": [{"kind": "me"}, {"kind": "open"}]}, "/bot": {"level": "random"},
+    "/consent": {"agree": True}, "/api/join": {"link": "x" * 43}, "/answer": {"agree": True}, "/orders": {"orders": {}},
+    "/choices": {"role": "uk", "question": "0.0", "token": "pass"}, "/chat": {"channel": "table", "words": "x"},
+    "/asides": {"role": "uk", "question": "0.0", "token": "pass"}, "/take-back": {"role": "uk", "question": "0.0"},
+}  # fmt: skip
+
+
+def body_of(path: str) -> Any:
+    return next(
+        (body for end, body in BODIES.items() if path == end or (end.count("/") == 1 and path.endswith(end))), {}
+    )
+
+
+def routes(server: Server) -> list[str]:
+    schema = call("GET", f"{server.url}/api/schema/openapi.json").json()
+    return [
+        f"{method.upper()} {path}"
+        for path, item in schema["paths"].items()
+        for method in item
+        if method != "parameters"
+    ]
+
+
+def test_every_route_says_who_may_use_it(server):
+    """A route that is added has to be added here too."""
+    assert [route for route in routes(server) if route not in MATRIX] == []
+
+
+def test_every_route_wants_its_scope(server):
+    owner = Guest(server.url, "Scopes")
+    owner.post("/api/me/password", {"password": "x" * 10}, 204)
+    table = owner.open("quartermaster", 2, ["me", "open"])["id"]
+    tokens = {
+        scope: owner.post("/api/me/tokens", {"label": scope, "scopes": [scope]}, 201)["token"]
+        for scope in ("read", "play", "chat", "manage")
+    }
+    for route in routes(server):
+        need = MATRIX[route]
+        method, _, template = route.partition(" ")
+        path = template.format(table_id=table, number=0, step=0, game="quartermaster", token_id="none")
+        path += "?role=germany&token=pass" if path.endswith(("/why", "/refusals")) else ""
+        body = body_of(template) if method != "GET" else None
+        for scope, token in tokens.items():
+            if scope == need and path.endswith("/events"):
+                continue  # it would go on for ever
+            if need == scope and method != "GET":
+                continue  # what it then does is tested elsewhere, and would change the table
+            answer = call(method, server.url + path, json=body, headers={"Authorization": f"Bearer {token}"})
+            if need in (OPEN, scope):
+                assert answer.status_code not in (401, 403) or path == "/api/sessions", (route, scope, answer.text)
+            else:
+                assert answer.status_code == 403, (route, scope, answer.status_code, answer.text)
+                assert answer.json()["type"] == "urn:sztab:problem:scope", (route, scope, answer.text)
+        if need not in (OPEN, "read"):
+            assert call(method, server.url + path, json=body).status_code == 401, route
+
+
+# Tables and seats of others
+
+
+def test_a_private_table_is_not_there_for_strangers(server):
+    ania, _, table = pair(server, public=False)
+    stranger = Guest(server.url, "Stranger")
+    for route in routes(server):
+        method, _, template = route.partition(" ")
+        if "{table_id}" not in template:
+            continue
+        for id in (table, "unknown"):
+            path = template.format(table_id=id, number=0, step=0)
+            path += "?role=uk&token=pass" if path.endswith(("/why", "/refusals")) else ""
+            answer = stranger.http.request(method, path, json=body_of(template) if method != "GET" else None)
+            assert answer.status_code == 404, (route, answer.text)
+            assert answer.json()["detail"].replace(id, "") == "There is no table '', or it is not open to you."
+    assert table not in str(stranger.get("/api/tables?which=running"))
+    assert ania.get(f"/api/tables/{table}")["status"] == "running"
+
+
+def test_a_table_without_spectators_is_for_its_players(server):
+    _, _, table = pair(server, public=True, spectators=False)
+    stranger = Guest(server.url, "Stranger")
+    for what in ("", "/view", "/log", "/events", "/record", "/steps", "/chat"):
+        assert stranger.http.get(f"/api/tables/{table}{what}").status_code == 404
+    waiting = Guest(server.url, "Owner").open("quartermaster", 2, ["me", "open"], public=True, spectators=False)["id"]
+    assert stranger.http.get(f"/api/tables/{waiting}").status_code == 200  # it can be joined
+    for what in ("/view", "/log", "/events", "/chat"):
+        assert stranger.http.get(f"/api/tables/{waiting}{what}").status_code == 403
+
+
+def test_nobody_looks_from_or_acts_for_anothers_seat(server):
+    ania, jan, table = pair(server, public=True)
+    at = f"/api/tables/{table}"
+    for what in ("view", "choices", "log", "chat", "orders", "steps", "steps/0", "record", "events"):
+        assert jan.http.get(f"{at}/{what}?seat=0").status_code == 403, what
+    for what in ("leave", "hand-over", "bot/consent", "return"):
+        jan.post(f"{at}/seats/0/{what}", {"agree": True} if what == "bot/consent" else {}, 403)
+    for what in ("resign", "undo", "visited"):
+        jan.post(f"{at}/{what}", {"seat": 0}, 403)
+    jan.post(f"{at}/chat", {"channel": "table", "words": "x", "seat": 0}, 403)
+    role = ania.choices(table)["role"]
+    for what in ("choices", "asides"):
+        jan.post(f"{at}/{what}", {"role": role, "question": "0.0", "token": "pass"}, 403)
+    assert jan.http.get(f"{at}/why?role={role}&token=pass").status_code == 403
+    assert jan.http.put(f"{at}/orders", json={"orders": {}, "seat": 0}).status_code == 403
+    assert jan.http.get(f"{at}/steps/0?as=everyone").status_code == 409
+    assert jan.http.get(f"{at}/steps/0?as={role}").status_code == 409
+
+
+def test_owners_acts_are_the_owners(server):
+    _, jan, table = pair(server)
+    for what in ("start", "abandon", "retry", "seats/0/link"):
+        jan.post(f"/api/tables/{table}/{what}", {}, 403)
+
+
+def test_a_link_that_was_replaced_or_used_leads_nowhere(server):
+    ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
+    table = ania.open("quartermaster", 2, ["me", "link"])["id"]
+    first = ania.post(f"/api/tables/{table}/seats/1/link", status=201)["link"]
+    second = ania.post(f"/api/tables/{table}/seats/1/link", status=201)["link"]
+    jan.post("/api/join", {"link": first}, 404)
+    jan.post(f"/api/tables/{table}/seats/1/sit", {}, 404)
+    jan.post("/api/join", {"link": second})
+    late = Guest(server.url, "Late")
+    late.post("/api/join", {"link": second}, 409)
+    third = jan.post(f"/api/tables/{table}/seats/1/hand-over")["link"]
+    late.post("/api/join", {"link": second}, 404)
+    late.post("/api/join", {"link": third})
+
+
+def test_a_seat_that_changes_hands_takes_its_streams_along(server):
+    _, jan, table = pair(server, public=True)
+    with stream(jan, table, seat=1) as following:
+        next(following)
+        link = jan.post(f"/api/tables/{table}/seats/1/hand-over")["link"]
+        assert [event for event in following if event[0] != "here"] == []  # it ends, with nothing more of the seat
+    new = Guest(server.url, "New")
+    new.post("/api/join", {"link": link})
+    assert jan.http.get(f"/api/tables/{table}/view?seat=1").status_code == 403
+    assert jan.get(f"/api/tables/{table}/view")["seat"] is None
+
+
+def test_a_seat_that_changes_hands_in_another_process_takes_its_streams_along(postgres, tmp_path):
+    address = new_database(postgres)
+    first, second = started(tmp_path, database=address), started(tmp_path, database=address)
+    try:
+        ania, jan, table = pair(first, public=True)
+        there = Guest.__new__(Guest)
+        there.http = httpx.Client(base_url=second.url, cookies=jan.http.cookies, timeout=20)
+        ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "Tajemnica"}, 201)
+        with stream(there, table, seat=1) as following:
+            next(following)
+            jan.post(f"/api/tables/{table}/seats/1/hand-over")
+            assert [event for event in following if event[0] != "here"] == []
+        assert "Tajemnica" in str(recent(second, table))
+        assert ania.http.request("DELETE", "/api/me", json={}).status_code == 200
+        until(lambda: "Tajemnica" not in str(recent(second, table)) or second.hall.rooms._rooms[table].stale)
+    finally:
+        second.stop()
+        first.stop()
+
+
+def recent(server: Server, table: str) -> list[Any]:
+    """What a server remembers of a table."""
+    return list(server.hall.rooms._rooms[table].recent)
+
+
+def test_a_move_on_its_way_does_not_play_a_seat_that_was_handed_over(tmp_path):
+    """In a window an answer is held back; meanwhile the seat may get another player."""
+    running = started(tmp_path)
+    try:
+        _, jan, table = pair(running)
+        asked = jan.choices(table)
+        running.hall.driver.wait = lambda room: 1.0  # type: ignore[method-assign]
+        statuses: list[int] = []
+
+        def send() -> None:
+            body = {"role": asked["role"], "question": asked["question"], "token": asked["choices"][0]}
+            statuses.append(jan.http.post(f"/api/tables/{table}/choices", json=body).status_code)
+
+        sending = threading.Thread(target=send)
+        sending.start()
+        time.sleep(0.2)
+        other = httpx.Client(base_url=running.url, cookies=jan.http.cookies, headers=jan.http.headers, timeout=20)
+        assert other.post(f"/api/tables/{table}/seats/1/hand-over").status_code == 200
+        sending.join()
+        assert statuses == [403]
+    finally:
+        running.stop()
+
+
+def test_repeating_a_move_tells_nothing_of_others(server):
+    """Only a role of one's own can be asked about, whether or not somebody else has done just that."""
+    ania, jan, table = pair(server)
+    asked = ania.choices(table)
+    body = {"role": asked["role"], "question": asked["question"], "token": asked["choices"][0]}
+    before = jan.http.post(f"/api/tables/{table}/choices", json=body)
+    assert before.status_code == 403
+    ania.choose(table, asked, asked["choices"][0])
+    for token in asked["choices"]:
+        body = {"role": asked["role"], "question": asked["question"], "token": token}
+        after = jan.http.post(f"/api/tables/{table}/choices", json=body)
+        assert (after.status_code, after.content) == (before.status_code, before.content)
+
+
+def test_whoever_lets_time_run_out_cannot_put_a_bot_on_anothers_seat(server):
+    ania, jan, table = pair(server, pace_hours=1)
+    play_on([ania, jan], table, 40)
+    room = server.hall.rooms._rooms[table]
+    until(lambda: not room.live.sealed() or play_on([ania, jan], table, 1) == 0)
+    late = next(seat for seat in room.seats if seat.eyes & room.live.asked())
+    waiting = room.seats[1 - late.number]
+    room.info.moved -= 2 * 3_600_000
+    slow, other = (ania, jan) if late.number == 0 else (jan, ania)
+    seen = slow.post(f"/api/tables/{table}/seats/{waiting.number}/bot", {"level": "random"})
+    assert seen["seats"][waiting.number]["bot"] == ""  # its player is asked
+    seen = other.post(f"/api/tables/{table}/seats/{late.number}/bot", {"level": "random"})
+    assert seen["seats"][late.number]["bot"] == "random"
+
+
+# Logs
+
+
+def test_logs_hold_no_secrets(tmp_path):
+    assert not config_of(None, "").access_log  # type: ignore[arg-type]
+    written: list[str] = []
+
+    class Keep(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            written.append(JsonLines().format(record) + str(record.__dict__))
+
+    keep = Keep()
+    root = logging.getLogger()
+    level, root.level = root.level, logging.INFO
+    root.addHandler(keep)
+    named = [logging.getLogger(name) for name in ("sztab", "sztab.http", "sqlalchemy", "alembic", "uvicorn")]
+    levels = [one.level for one in named]
+    for one in named:
+        one.setLevel(logging.INFO)
+    running = started(tmp_path)
+    try:
+        password, words = "my very secret words", "between you and me"
+        ania, jan, table = pair(running)
+        ania.post("/api/me/password", {"password": password}, 204)
+        token = ania.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 201)["token"]
+        link = jan.post(f"/api/tables/{table}/seats/1/hand-over")["link"]
+        jan.post("/api/join", {"link": link})
+        ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": words}, 201)
+        headers = {"Authorization": f"Bearer {token}"}
+        call("GET", f"{running.url}/api/me?token={token}&password={password}", headers=headers)
+        call("POST", f"{running.url}/api/sessions", json={"name": "Ania", "password": password})
+        call("POST", f"{running.url}/api/sessions", json={"name": "Ania", "password": 5, "x": password})
+        running.hall.store.engine.dispose()
+        asked = ania.choices(table)
+        ania.choose(table, asked, asked["choices"][0])
+        # An error with a statement in it, and one in the middle of a move.
+        jan.http.cookies["other"] = token
+        running.hall.people.arrive = None  # type: ignore[method-assign, assignment]
+        assert call("POST", f"{running.url}/api/people", json={"name": password}).status_code == 500
+        room = running.hall.rooms._rooms[table]
+        secrets = [
+            password,
+            words,
+            token,
+            link,
+            room.info.seed,
+            ania.http.cookies["sztab"],
+            ania.http.headers["X-CSRF-Token"],
+        ]
+        assert any("/api/sessions" in line for line in written), "nothing was logged"
+        for line in written:
+            if '"from": "httpx' in line or '"from": "httpcore' in line or '"from": "uvicorn.access' in line:
+                continue  # what the test itself sends, and a log that a real server does not write
+            for secret in secrets:
+                assert secret not in line, line[:300]
+    finally:
+        root.removeHandler(keep)
+        root.level = level
+        for one, before in zip(named, levels, strict=True):
+            one.setLevel(before)
+        running.stop()
+
+
+def test_errors_of_the_database_do_not_show_what_was_written(server):
+    assert server.hall.store.engine.hide_parameters
+
+
+# Slow readers
+
+
+def test_a_reader_who_does_not_read_costs_no_more_than_a_little(server, monkeypatch):
+    """Its stream falls behind, is cut short, and begins again; nothing piles up."""
+    monkeypatch.setattr(news, "WAITING", 20)
+    ania, jan, table = pair(server)
+    with socket.socket() as slow:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        slow.connect(("127.0.0.1", server.port))
+        cookie = ania.http.cookies["sztab"]
+        slow.sendall(f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: x\r\nCookie: sztab={cookie}\r\n\r\n".encode())
+        room = server.hall.rooms._rooms[table]
+        until(lambda: len(room.streams) == 1)
+        (following,) = room.streams
+        until(lambda: following._ready._loop is not None)
+        loop = following._ready._loop
+        for _ in range(200):  # long words, straight into the stream, fill the pipe quickly
+            loop.call_soon_threadsafe(following.put, Entry("chat", text="x" * 50_000))
+            time.sleep(0.002)
+            assert len(following._waiting) <= 20
+        until(lambda: following.lost)
+        slow.settimeout(10)
+        got = b""
+        end = time.monotonic() + 15
+        while b"event: gap" not in got and time.monotonic() < end:
+            got = got[-1000:] + slow.recv(1 << 20)
+        assert b"event: gap" in got
+        tail = got[got.index(b"event: gap") :]
+        count = ania.get(f"/api/tables/{table}/view")["number"]
+        before = got[: got.index(b"event: gap")]
+        assert f"id: {count}\n".encode() in before[-200:]
+        jan.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "after the gap"}, 201)
+        while b"after the gap" not in tail and time.monotonic() < end:
+            tail += slow.recv(65536)
+        assert f"id: {count + 1}\nevent: chat".encode() in tail
+
+
+def test_asking_for_tables_that_do_not_exist_leaves_nothing_in_memory(server):
+    guest = Guest(server.url, "Prober")
+    for n in range(30):
+        guest.http.get(f"/api/tables/none{n}/view")
+    assert not [id for id in server.hall.rooms._loading if id.startswith("none")]
+
+
+# Windows
+
+
+def test_a_window_between_people_keeps_its_least_time_whoever_answers(tmp_path):
+    """A person at once, a bot, somebody late: nobody hears of the end before the time is up."""
+    least = 0.6
+    running = started(tmp_path, least=least)
+    try:
+        ania, jan, table = pair(running)
+        room = running.hall.rooms._rooms[table]
+        seen = 0
+        end = time.monotonic() + 100
+        tries = 0
+        while seen < 3 and time.monotonic() < end:
+            tries += 1
+            live = room.live
+            assert live is not None
+            if live.window() and seen == 1 and not jan.get(f"/api/tables/{table}")["seats"][1]["bot"]:
+                jan.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"})
+                jan.post(f"/api/tables/{table}/seats/1/return", {})
+            if live.window():
+                opened, turn = room.window_since, live.turn
+                for guest in (ania, jan):
+                    asked = guest.choices(table)
+                    while asked["choices"] and live.turn == turn:
+                        asked = guest.choose(table, asked, "pass")
+                until(partial(lambda live, turn: live.turn != turn or live.state.over, live, turn))
+                assert time.monotonic() - opened >= least
+                seen += 1
+            else:
+                play_on([ania, jan], table, 1, seed=tries)
+        assert seen == 3, "no window opened"
+    finally:
+        running.stop()
+
+
+def test_how_long_bots_think_does_not_lengthen_a_window(tmp_path):
+    """All of them think first; what is left of the window's time is waited for afterwards, once."""
+    running = started(tmp_path, least=0.3)
+    try:
+        ania, jan = Guest(running.url, "Ania"), Guest(running.url, "Jan")
+        table = ania.open("quartermaster", 6, ["me", "open", "random", "random", "random", "random"], public=True)["id"]
+        driver = running.hall.driver
+        happened: list[str] = []
+        thought, wait, change = driver._thought, driver.wait, running.hall.rooms.change
+
+        async def thinks(room: Any, seat: Any, role: int) -> Any:
+            happened.append("window" if room.live.window() else "question")
+            return await thought(room, seat, role)
+
+        def waits(room: Any) -> float:
+            happened.append("wait")
+            return wait(room)
+
+        async def changes(id: str, act: Any) -> Any:
+            if isinstance(act, partial):
+                happened.append("answer")
+            return await change(id, act)
+
+        driver._thought, driver.wait, running.hall.rooms.change = thinks, waits, changes  # type: ignore[method-assign]
+        jan.post(f"/api/tables/{table}/seats/1/sit")
+        end = time.monotonic() + 60
+        tries = 0
+        while not re.search("(window )+wait answer", " ".join(happened)) and time.monotonic() < end:
+            tries += 1
+            play_on([ania, jan], table, 1, seed=tries)
+        story = " ".join(happened)
+        found = re.search(r"(window )+wait", story)
+        assert found, "no window with bots"
+        assert not re.search("window answer", story), "answered before the time was up"
+    finally:
+        running.stop()
+
+
+def test_a_standing_order_passes_when_the_window_ends_and_not_before(tmp_path):
+    least = 0.6
+    running = started(tmp_path, least=least)
+    try:
+        ania, jan, table = pair(running)
+        for guest in (ania, jan):
+            orders = {order["id"]: "pass" for order in guest.get(f"/api/tables/{table}/orders")["orders"]}
+            assert orders
+            assert guest.http.put(f"/api/tables/{table}/orders", json={"orders": orders}).status_code == 200
+        room = running.hall.rooms._rooms[table]
+        passed: list[float] = []
+        after = running.hall.rooms.after
+        turn = [-1, 0.0]
+
+        def look(room: Any) -> None:
+            live = room.live
+            if turn[0] >= 0 and live.turn != turn[0]:
+                passed.append(time.monotonic() - turn[1])
+                turn[0] = -1
+            if live.window():
+                turn[:] = [live.turn, room.window_since]
+            after(room)
+
+        running.hall.rooms.after = look
+        end = time.monotonic() + 100
+        tries = 0
+        while len(passed) < 2 and time.monotonic() < end and not room.live.state.over:  # type: ignore[union-attr]
+            tries += 1
+            if not room.live.window():  # type: ignore[union-attr]
+                play_on([ania, jan], table, 1, seed=tries)
+            time.sleep(0.01)
+        assert len(passed) >= 2, "no window opened"
+        assert min(passed) >= least
+    finally:
+        running.stop()
+
+
+def test_nothing_about_a_held_answer_reaches_the_others_before_the_window_ends(tmp_path):
+    running = started(tmp_path, least=1.0)
+    try:
+        ania, jan, table = pair(running)
+        room = running.hall.rooms._rooms[table]
+        end = time.monotonic() + 100
+        tries = 0
+        while not room.live.window() and time.monotonic() < end:  # type: ignore[union-attr]
+            tries += 1
+            play_on([ania, jan], table, 1, seed=tries)
+        live = room.live
+        assert live is not None
+        assert live.window()
+        role = next(r for r in live.state.asked())
+        asked, other = (ania, jan) if room.seat_of(role).number == 0 else (jan, ania)
+        table_before = other.get(f"/api/tables/{table}")
+        view_before = other.get(f"/api/tables/{table}/view")
+        sending = threading.Thread(target=lambda: asked.choose(table, asked.choices(table), "pass"))
+        sending.start()
+        time.sleep(0.1)
+        if time.monotonic() - room.window_since < 0.8:  # else this machine is too slow to look in between
+            assert other.get(f"/api/tables/{table}") == table_before
+            assert other.get(f"/api/tables/{table}/view") == view_before
+        sending.join()
+    finally:
+        running.stop()
+
+
+def test_problem_documents_are_json_whatever_was_asked_for(server):
+    answer = call("GET", f"{server.url}/api/tables/unknown", headers={"Accept": "text/html"})
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert json.loads(answer.content)["status"] == 404

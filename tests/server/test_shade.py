@@ -1,0 +1,292 @@
+"""After an upgrade: a running table that would change is frozen, with a message; it can be looked at, not played."""
+
+import logging
+import shutil
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Executable, select, update
+from tests.server.conftest import Guest, Server, play_on, stream
+
+from sztab.games import find
+from sztab.server import installed, live, rooms, shade, shelf
+from sztab.server.hall import Settings
+from sztab.server.run import database_url
+from sztab.server.schema import entries, tables
+from sztab.server.store import Store
+
+
+def new_rules(monkeypatch, name: str) -> None:
+    """As if another version of Sztab were installed."""
+    for module in (installed, live, rooms, shade, shelf):
+        monkeypatch.setattr(module, "rules_here", lambda: name)
+
+
+def replayed(monkeypatch) -> list[str]:
+    """Notes which tables are replayed from now on."""
+    seen: list[str] = []
+    load = rooms.Rooms.load
+
+    def noting(self, connection, id, *args, **kwargs):
+        if kwargs.get("check"):
+            seen.append(id)
+        return load(self, connection, id, *args, **kwargs)
+
+    monkeypatch.setattr(rooms.Rooms, "load", noting)
+    return seen
+
+
+class House:
+    """A server that is stopped, tampered with, and started again."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.server = Server(settings).start()
+        self.ania, self.jan = Guest(self.server.url, "Ania"), Guest(self.server.url, "Jan")
+
+    def table(self, moves: int = 40, game: str = "quartermaster", **more: object) -> str:
+        id: str = self.ania.open(game, 2, ["me", "open"], public=True, **more)["id"]
+        self.jan.post(f"/api/tables/{id}/seats/1/sit")
+        play_on([self.ania, self.jan], id, moves)
+        return id
+
+    def again(self, *statements: Executable) -> None:
+        self.server.stop()
+        store = Store(self.settings.database)
+        with store.engine.begin() as connection:
+            for statement in statements:
+                connection.execute(statement)
+        store.close()
+        self.server = Server(self.settings).start()
+        for guest in (self.ania, self.jan):
+            guest.http.base_url = self.server.url
+
+    def status(self, id: str) -> str:
+        found: str = self.ania.get(f"/api/tables/{id}")["status"]
+        return found
+
+    def check_frozen(self, id: str, why: str) -> None:
+        """It says so, can be looked at, and takes no move of any kind."""
+        table = self.ania.get(f"/api/tables/{id}")
+        assert table["status"] == "frozen"
+        assert why in table["message"]
+        view = self.jan.get(f"/api/tables/{id}/view")
+        assert view["log"][-1]["words"].startswith("The table is frozen")
+        assert self.ania.get(f"/api/tables/{id}/log")["lines"]
+        assert self.ania.get("/api/tables", which="mine")["tables"]
+        assert not self.ania.choices(id)["choices"]
+        body = {"role": table["seats"][0]["roles"][0], "question": "1.0", "token": "pass"}
+        for path in ("choices", "asides"):
+            problem = self.ania.post(f"/api/tables/{id}/{path}", body, 409)
+            assert problem["type"] == "urn:sztab:problem:frozen"
+            assert why in problem["detail"]
+        assert self.ania.post(f"/api/tables/{id}/undo", {}, 409)["type"] == "urn:sztab:problem:frozen"
+        with stream(self.ania, id) as following:
+            assert next(following)[0] == "hello"
+
+
+@pytest.fixture
+def house(tmp_path):
+    made = House(Settings(database=database_url(str(tmp_path / "sztab.db")), folder=tmp_path, least=0.0, limits=False))
+    try:
+        yield made
+    finally:
+        made.server.stop()
+
+
+@pytest.fixture
+def either(settings):
+    """The same on both databases."""
+    made = House(settings)
+    try:
+        yield made
+    finally:
+        made.server.stop()
+
+
+def test_an_entry_that_leads_elsewhere_freezes_its_table_and_no_other(either, monkeypatch):
+    spoiled, good = either.table(), either.table()
+    view = either.ania.get(f"/api/tables/{good}/view")
+    new_rules(monkeypatch, "B")
+    digest = update(entries).where(entries.c.table_id == spoiled, entries.c.number == 20).values(digest="0" * 12)
+    either.again(digest)
+    either.check_frozen(spoiled, "entry 20: the position differs")
+    assert either.status(good) == "running"
+    assert either.ania.get(f"/api/tables/{good}/view") == view
+    assert play_on([either.ania, either.jan], good, 5) == 5
+    # What is shown is the position before the difference.
+    room = either.server.hall.rooms.load(either.server.hall.store.engine.connect(), spoiled)
+    assert room.live.steps < 40
+
+
+def test_a_move_that_is_no_longer_allowed_freezes_its_table(house, monkeypatch):
+    id = house.table()
+    new_rules(monkeypatch, "B")
+    number = select(entries.c.number).where(entries.c.table_id == id, entries.c.kind == "choose").limit(1).offset(15)
+    house.again(
+        update(entries)
+        .where(entries.c.table_id == id, entries.c.number == number.scalar_subquery())
+        .values(text="pass")
+    )
+    house.check_frozen(id, "entry ")
+
+
+def test_another_revision_freezes_its_tables(house):
+    id = house.table(10)
+    house.again(update(tables).where(tables.c.id == id).values(revision=99, checked="old"))
+    house.check_frozen(id, "revision 99 became")
+
+
+def test_another_rule_book_is_found_even_if_the_table_was_marked_as_checked(house):
+    """Whatever the mark says, a table is not played on with other data than it began with."""
+    id = house.table(10)
+    house.again(update(tables).where(tables.c.id == id).values(fingerprint="0" * 64))
+    house.ania.get(f"/api/tables/{id}")
+    house.check_frozen(id, "data 00000000 became")
+
+
+def test_a_pack_that_changes_freezes_its_tables_and_opens_them_again(house, tmp_path):
+    packs = tmp_path / "packs"
+    shutil.copytree(find("quartermaster").folder / "data", packs / "ours")
+    house.settings.packs = packs
+    house.again()
+    id = house.table(10, pack="ours")
+    other = house.table(5)
+    house.again()
+    assert house.status(id) == "running"
+    board = next(path for path in sorted((packs / "ours").glob("*.toml")))
+    kept = board.read_text()
+    board.write_text(kept + "\n# a note\n")
+    house.again()
+    house.check_frozen(id, "became")
+    assert house.status(other) == "running"
+    # Gone altogether: the table cannot be shown, and says so; lists and other tables are as they were.
+    shutil.move(packs / "ours", packs / "theirs")
+    house.again()
+    problem = house.ania.get(f"/api/tables/{id}", status=409)
+    assert problem["type"] == "urn:sztab:problem:frozen"
+    assert str(packs) not in str(problem)
+    assert {card["id"]: card["status"] for card in house.ania.get("/api/tables", which="mine")["tables"]} == {
+        id: "frozen",
+        other: "running",
+    }
+    # Back as it was: the table goes on.
+    shutil.move(packs / "theirs", packs / "ours")
+    board.write_text(kept)
+    house.again()
+    assert house.status(id) == "running"
+    assert house.ania.get(f"/api/tables/{id}")["message"] == ""
+    assert play_on([house.ania, house.jan], id, 5) == 5
+
+
+def test_a_pack_that_changes_while_the_server_runs_is_noticed_too(house, tmp_path):
+    packs = tmp_path / "packs"
+    shutil.copytree(find("quartermaster").folder / "data", packs / "ours")
+    house.settings.packs = packs
+    house.again()
+    id = house.table(10, pack="ours")
+    board = next(path for path in sorted((packs / "ours").glob("*.toml")))
+    board.write_text(board.read_text() + "\n# a note\n")
+    house.server.hall.rooms._rooms[id].stale = True  # as after any failed change
+    house.check_frozen(id, "became")
+
+
+def test_what_is_well_is_replayed_once_and_again_when_rules_change(house, monkeypatch):
+    ids = {house.table(20), house.table(20, "rhine")}
+    house.again()
+    seen = replayed(monkeypatch)
+    house.again()
+    assert seen == []  # these very rules have played them
+    new_rules(monkeypatch, "B")
+    house.again()
+    assert set(seen) == ids
+    seen.clear()
+    house.again()
+    assert seen == []
+    for id in ids:
+        assert house.status(id) == "running"
+        assert play_on([house.ania, house.jan], id, 5) == 5
+    new_rules(monkeypatch, "C")
+    house.again()
+    assert set(seen) == ids
+
+
+def test_snapshots_of_other_rules_are_not_believed(house, monkeypatch):
+    id = house.table(120)
+    view = house.ania.get(f"/api/tables/{id}/view")
+    used: list[bool] = []
+    resumed = live.resumed
+
+    def noting(game, rules, snapshot):
+        found = resumed(game, rules, snapshot)
+        used.append(found is not None)
+        return found
+
+    monkeypatch.setattr(shelf, "resumed", noting)
+    house.again()
+    assert house.ania.get(f"/api/tables/{id}/view") == view
+    assert used == [True]
+    used.clear()
+    new_rules(monkeypatch, "B")
+    house.again()
+    assert house.ania.get(f"/api/tables/{id}/view") == view
+    assert used == [False]
+
+
+def test_a_frozen_table_opens_again_under_the_rules_it_was_played_with(house, monkeypatch):
+    id = house.table()
+    digest = update(entries).where(entries.c.table_id == id, entries.c.number == 20)
+    with house.server.hall.store.engine.connect() as connection:
+        right = connection.execute(
+            select(entries.c.digest).where(entries.c.table_id == id, entries.c.number == 20)
+        ).scalar_one()
+    new_rules(monkeypatch, "B")
+    house.again(digest.values(digest="0" * 12))
+    assert house.status(id) == "frozen"
+    new_rules(monkeypatch, "A")
+    house.again(digest.values(digest=right))
+    assert house.status(id) == "running"
+    assert house.ania.get(f"/api/tables/{id}/view")["log"][-1]["words"].startswith("The table is open again")
+    assert play_on([house.ania, house.jan], id, 5) == 5
+
+
+def test_whoever_remembers_the_table_cannot_play_on_when_another_process_freezes_it(either):
+    """An old version still runs on the same PostgreSQL while a new one starts: freezing is an entry like any other."""
+    id = either.table(10)
+    hall = either.server.hall
+    with hall.store.engine.begin() as connection:
+        found = hall.rooms.shell(connection, id)
+        assert found is not None
+        hall.rooms.mark(connection, found.info, "it would change")
+    guest, asked = next((g, a) for g in (either.ania, either.jan) if (a := g.choices(id))["choices"])
+    problem = guest.choose(id, asked, asked["choices"][0], status=409)
+    assert problem["type"] == "urn:sztab:problem:frozen"
+    either.check_frozen(id, "it would change")
+
+
+def test_many_tables_say_how_far_they_are(house, monkeypatch, caplog):
+    for _ in range(3):
+        house.table(2)
+    monkeypatch.setattr(shade, "TELL", 0.0)
+    new_rules(monkeypatch, "B")
+    with caplog.at_level(logging.WARNING, "sztab.shade"):
+        house.again()
+    assert "replaying tables before they are served: 1 of 3" in caplog.text
+
+
+def test_the_rules_are_told_apart_by_their_source(tmp_path, monkeypatch):
+    import sztab
+
+    copy = tmp_path / "sztab"
+    for part in ("engine", "games"):
+        (copy / part).mkdir(parents=True)
+        (copy / part / "rule.py").write_text("A = 1\n")
+    (copy / "__init__.py").write_text("")
+    monkeypatch.setattr(sztab, "__file__", str(copy / "__init__.py"))
+    first = installed.rules_here.__wrapped__()
+    (copy / "games" / "rule.py").write_text("A = 2\n")
+    second = installed.rules_here.__wrapped__()
+    (copy / "games" / "locale").mkdir()
+    (copy / "games" / "locale" / "en.toml").write_text("a = 'b'\n")
+    assert first != second == installed.rules_here.__wrapped__()
+    assert Path(sztab.__file__).parent == copy

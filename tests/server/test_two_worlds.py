@@ -1,0 +1,631 @@
+"""Only what a seat may know leaves the server.
+
+Two servers play the same table. World A is the true one. In world B all that a seat may not know is different: cards that it has
+not seen are dealt again, now and in every position of the past, others' answers that are still secret are not there or other
+ones, entries that it may not see never happened. Both go on together: the seat does the same in both, and the others do
+something in B that looks the same to the seat, as the engine's scenes and lines show it. Whatever the seat receives must then be
+the same, byte by byte and header by header.
+"""
+
+import asyncio
+import contextlib
+import copy
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from sqlalchemy import insert, select, update
+
+from sztab.engine.listener import Listener
+from sztab.engine.match import Line, Match, Step
+from sztab.engine.question import PASS
+from sztab.engine.state import SEALED, State
+from sztab.games import find
+from sztab.server import people, play, rooms, seating, shelf
+from sztab.server.app import make_app
+from sztab.server.guard import COOKIE
+from sztab.server.hall import Hall, Settings
+from sztab.server.live import Live
+from sztab.server.metrics import Metrics
+from sztab.server.news import Stream, follow
+from sztab.server.room import OTHERS, Entry, Room, packed, unpacked
+from sztab.server.schema import entries, keys, seats, tables
+from sztab.server.schema import people as people_table
+from sztab.server.shelf import entry_row
+from sztab.server.store import upgrade
+from sztab.server.views import eyes_of
+
+MOVES = 4000  # more than any game has
+TRIES = 16  # to find something in world B that looks the same
+LOOK = {"quartermaster": 0.03, "rhine": 0.06}  # how often everything is compared: games differ in length
+
+
+class Clock:
+    """The same moment in both worlds."""
+
+    def __init__(self) -> None:
+        self.at = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        return self.at
+
+
+@dataclass
+class World:
+    """A server without a socket."""
+
+    hall: Hall
+    http: httpx.AsyncClient
+    heard: bytearray = field(default_factory=bytearray)
+    following: "asyncio.Task[None] | None" = None
+
+    def room(self, id: str) -> Room:
+        return self.hall.rooms._rooms[id]
+
+    async def listen(self, id: str, person: str | None, number: int | None, last: int | None) -> None:
+        """Opens the seat's event stream."""
+        await self.stop_listening()
+        room = self.room(id)
+        stream = Stream(room, room.seats[number] if number is not None else None, "en")
+
+        async def read() -> None:
+            async for part in follow(self.hall.rooms, stream, last):
+                self.heard += part
+
+        self.following = asyncio.get_running_loop().create_task(read())
+        await settled()
+
+    async def stop_listening(self) -> None:
+        if self.following is not None:
+            self.following.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.following
+            self.following = None
+
+    async def backlog(self, id: str, number: int | None, last: int) -> bytes:
+        """What a stream that resumes is sent at once."""
+        room = self.room(id)
+        stream = Stream(room, room.seats[number] if number is not None else None, "pl")
+        out = bytearray()
+
+        async def read() -> None:
+            async for part in follow(self.hall.rooms, stream, last):
+                out.extend(part)
+
+        task = asyncio.get_running_loop().create_task(read())
+        await settled()
+        for _ in range(50):  # what is not in memory comes from the database
+            if len(out) > 60:
+                break
+            await asyncio.sleep(0.002)
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+        await settled()
+        return bytes(out)
+
+
+async def settled() -> None:
+    for _ in range(6):
+        await asyncio.sleep(0)
+
+
+@contextlib.asynccontextmanager
+async def world(folder: Path) -> AsyncIterator[World]:
+    folder.mkdir()
+    settings = Settings(f"sqlite:///{folder / 'sztab.db'}", folder, least=0.0, limits=False)
+    app = make_app(settings)
+    hall = Hall(settings)
+    upgrade(hall.store)
+    app.state.hall, app.state.limits, app.state.metrics = hall, None, Metrics(hall)
+
+    async def whole(room: Room) -> Room:  # these rooms have never been read from a snapshot
+        assert room.live is not None
+        assert room.live.base == 0
+        return room
+
+    hall.whole = whole  # type: ignore[method-assign]
+    transport = httpx.ASGITransport(app)  # type: ignore[arg-type]
+    http = httpx.AsyncClient(transport=transport, base_url="http://sztab.test")
+    made = World(hall, http)
+    try:
+        yield made
+    finally:
+        await made.stop_listening()
+        await http.aclose()
+        await hall.close()
+
+
+class Heard(Listener):
+    """Lines that are told while something is tried out."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+
+    def tell(self, audience: int, key: str, clause: str, args: tuple[int, ...]) -> None:
+        self.lines.append(Line(audience, key, clause, args))
+
+    def shown(self, kinds: tuple[int, ...], eyes: int) -> None:
+        pass
+
+    def chance(self, kind: str, name: str, slot: str, result: tuple[int, ...], eyes: int) -> None:
+        pass
+
+
+class Worlds:
+    """The same table in both worlds, as one seat or a spectator receives it."""
+
+    def __init__(self, a: World, b: World, id: str, seat: int | None, secrets: list[str], rng: Random) -> None:
+        self.a, self.b, self.id, self.seat, self.rng = a, b, id, seat, rng
+        room = a.room(id)
+        self.game, self.rules = room.game, room.rules
+        one = room.seats[seat] if seat is not None else None
+        self.eyes = eyes_of(one)
+        self.bit = one.bit if one is not None else OTHERS
+        self.secrets = secrets
+        self.secret = secrets[seat] if seat is not None else secrets[-1]
+        self.csrf = people.Caller(None, (), people.hashed(self.secret)).csrf()
+        self.clock = Clock()
+        self.mark = (0, 0)
+        self.synced = 0  # the last entry of A that B knows
+        self.past: dict[int, tuple[Step, Step]] = {}  # steps of A, as they went in B
+        self.positions: dict[int, tuple[State, State]] = {}
+        self.coupled = self.dealt = self.compared = self.hidden = 0
+
+    # World B
+
+    async def deal(self) -> None:
+        """World B becomes a copy of A that differs in everything the seat may not know."""
+        self.dealt += 1
+        await self.b.stop_listening()
+        true = self.a.room(self.id)
+        assert true.live is not None
+        live = self.redealt(true.live)
+        info = copy.copy(true.info)
+        other = Room(self.game, self.rules, info, [copy.copy(seat) for seat in true.seats])
+        for seat in other.seats:
+            if seat.number != self.seat:
+                seat.orders, seat.visited = "{}", 0
+        other.live = live
+        query = select(entries).where(entries.c.table_id == self.id, entries.c.number > self.synced)
+        rows = await self.a.hall.store.read(lambda c: c.execute(query.order_by(entries.c.number)).all())
+        kept = [self.seen(shelf.read_entry(row)) for row in rows if row.audience & self.bit]
+        before = self.b.hall.rooms._rooms.get(self.id)
+        info.entries = before.info.entries if before is not None else 0
+        for entry in kept:
+            info.entries += 1
+            entry.number = info.entries
+        if before is not None:
+            other.recent.extend(before.recent)
+        other.recent.extend(kept)
+        self.synced = true.info.entries
+        values = {name: getattr(info, name) for name in shelf.INFO}
+        seated = [{"table_id": self.id, **{n: getattr(seat, n) for n in shelf.SEAT}} for seat in other.seats]
+
+        def write(c: Any) -> None:
+            if before is None:
+                c.execute(insert(tables), values)
+                c.execute(insert(seats), seated)
+            else:
+                c.execute(update(tables).values(values))
+            if kept:
+                c.execute(insert(entries), [entry_row(self.id, entry) for entry in kept])
+
+        await self.b.hall.store.write(write)
+        self.b.hall.rooms._rooms[self.id] = other
+        other.refresh()
+        count = await self.b.hall.rooms.count(other, self.bit)
+        await self.b.listen(self.id, None, self.seat, count)
+        self.mark = (len(self.a.heard), len(self.b.heard))
+
+    def seen(self, entry: Entry) -> Entry:
+        """An entry with only the lines that the seat may read; who answered last is not one of them."""
+        lines = [line for line in unpacked(entry.data) if line.seen_by(self.eyes)]
+        data = (
+            {**entry.data, "lines": packed(lines)} if lines else {k: v for k, v in entry.data.items() if k != "lines"}
+        )
+        role = entry.role
+        if entry.kind == "choose" and "by" in entry.data and not self.eyes >> role & 1:
+            role = self.rng.choice([r for r in range(len(self.rules.roles)) if not self.eyes >> r & 1] or [role])
+        mine = entry.kind != "choose" or self.eyes >> entry.role & 1
+        return replace(
+            entry, data=data, role=role, text=entry.text if mine else "?", digest=self.rng.randbytes(6).hex()
+        )
+
+    def redealt(self, live: Live) -> Live:
+        match = Match.__new__(Match)
+        steps = self.past
+        for step in [live.match.opening, *live.match.history]:
+            if isinstance(step, Step) and id(step) not in steps:
+                made = self.other_step(step, self.before(step.before) if step.role >= 0 else step.before)
+                steps[id(step)] = (made, step)
+        match.game, match.rules = self.game, self.rules
+        match.opening = steps[id(live.match.opening)][0]
+        match.steps = [steps[id(step)][0] for step in live.match.steps]
+        match.history = [steps.get(id(item), (item,))[0] for item in live.match.history]
+        match.undone = live.match.undone
+        match._current = match.opening
+        state = self.game.redeal(live.state, self.eyes, self.rng)
+        if self.rng.random() < 0.5:  # worlds with the same chance to come stay together longer
+            state.key, state.counter, state.offset = live.state.key, live.state.counter, live.state.offset
+            state.block = live.state.block
+        match.state = state
+        state.listener = match
+        mine = bool(state.agenda) and len(state.agenda[-1]) != 2 and any(state.agenda[-1][5])
+        match._before = self.before(live.match._before) if live.match._before is not None and mine else None
+        out = Live(self.game, self.rules, match)
+        out.turn = live.turn
+        out.answers = {role: n for role, n in live.answers.items() if self.eyes >> role & 1}
+        out.request = copy.deepcopy(live.request)
+        if out.request is not None:
+            out.request.agreed = [n for n in out.request.agreed if n == self.seat]
+        return out
+
+    def before(self, s: State) -> State:
+        """A position of the past, dealt again once: answers that were given together share it."""
+        if id(s) not in self.positions:
+            self.positions[id(s)] = (self.game.redeal(s, self.eyes, self.rng), s)
+        return self.positions[id(s)][0]
+
+    def other_step(self, step: Step, before: State) -> Step:
+        """A step of the past as it might also have been."""
+        links = step.links
+        if step.role >= 0 and not self.eyes >> step.role & 1:
+            if step.question == "answers" and step.thrown:
+                links = (PASS,)
+            else:
+                links = tuple(
+                    self.other_link(step, link)
+                    if "?" in self.game.as_seen(before, step.role, (link,), self.eyes)
+                    else link
+                    for link in links
+                )
+        chance = [
+            replace(c, result=tuple(self.rng.sample(c.result, len(c.result)))) if not self.may_see(c.eyes) else c
+            for c in step.chance
+        ]
+        lines = [line for line in step.lines if line.seen_by(self.eyes) or line.seen_by(0)]
+        return replace(
+            step, links=links, before=before, chance=chance, lines=lines, digest=self.rng.randbytes(16).hex()
+        )
+
+    def other_link(self, step: Step, link: tuple[int, ...]) -> tuple[int, ...]:
+        """A secret choice replaced by another that is as secret: of the responses laid face down, another one."""
+        others = [
+            choice
+            for choice in step.before.choices(step.role)
+            if choice[0] == link[0] and "?" in self.game.as_seen(step.before, step.role, (choice,), self.eyes)
+        ]
+        return self.rng.choice(others) if others else link
+
+    def may_see(self, eyes: int) -> bool:
+        from sztab.engine.zones import SPECTATOR
+
+        return bool(eyes & (self.eyes or SPECTATOR))
+
+    # Playing on
+
+    def over(self) -> bool:
+        live = self.a.room(self.id).live
+        return live is not None and live.state.over
+
+    def heard(self, lines: list[Line]) -> list[Any]:
+        """What the engine tells the seat of how a position came about. The position itself it shows by the scene."""
+        return [[line.key, line.clause, line.args] for line in lines if line.seen_by(self.eyes)]
+
+    async def move(self) -> None:
+        """Somebody who is asked in A answers, or does a part of it; B follows."""
+        live = self.a.room(self.id).live
+        assert live is not None
+        role = self.rng.choice(live.state.asked())
+        mine = bool(self.eyes >> role & 1)
+        choices = live.state.choices(role)
+        if live.window() and self.rng.random() < 0.6:
+            choices = [PASS]
+        token = self.rules.grammar.token(self.rng.choice(choices))
+        steps = len(live.match.steps)
+        mode = live.state.agenda[-1][3]
+        self.clock.at += 1000
+        answers = []
+        body = {"role": self.rules.roles[role], "question": live.number(role), "token": token}
+        prefer = self.rng.choice(("return=minimal", "return=representation"))
+        if mine:
+            answers.append(await self.send(self.a, "POST", f"/api/tables/{self.id}/choices", body, Prefer=prefer))
+            assert answers[0][1] == 200, answers[0]
+        else:
+            await self.other(self.a, role, token)
+        if len(live.match.steps) == steps:  # not whole: only its own player may know of it
+            if mine:
+                answers.append(await self.send(self.b, "POST", f"/api/tables/{self.id}/choices", body, Prefer=prefer))
+                same(*answers)
+            else:
+                self.hidden += 1
+                await self.both("GET", f"/api/tables/{self.id}")
+                await self.both("GET", "/api/tables?which=running")
+            return
+        lines = [line for step in live.match.steps[steps:] for line in step.lines]
+        given = {step.role: step.links for step in live.match.steps[steps:]}
+        plan = self.plan(live.state, mode, role, given, lines, mine, token)
+        if plan is None:
+            await self.deal()
+            return
+        self.coupled += 1
+        for who, line in plan:
+            await self.other(self.b, who, line)
+        if mine:
+            answers.append(await self.send(self.b, "POST", f"/api/tables/{self.id}/choices", body, Prefer=prefer))
+            same(*answers)
+
+    async def other(self, world: World, role: int, line: str) -> None:
+        """An answer of somebody else."""
+        await world.hall.rooms.change(self.id, lambda r: play.choose(r, r.seat_of(role), role, None, line))
+
+    def plan(
+        self, after: State, mode: int, role: int, given: dict[int, Any], lines: list[Line], mine: bool, token: str
+    ) -> list[tuple[int, str]] | None:
+        """What the others do in B so that the seat sees the same as in A."""
+        live = self.b.room(self.id).live
+        assert live is not None
+        heard_in_a, scene = self.heard(lines), self.game.scene(after, self.eyes, "en")
+        for attempt in range(TRIES):
+            heard = Heard()
+            s = live.state.clone()
+            s.listener = heard
+            if mode == SEALED:
+                waited = [r for r in s.asked() if not self.eyes >> r & 1]
+                self.rng.shuffle(waited)
+            else:
+                waited = [] if mine else [role]
+            out: list[tuple[int, str]] = []
+            for who in waited:
+                links = self.answer(s, who, given.get(who, ()) if attempt == 0 else ())
+                if links is None:
+                    break
+                out.append((who, self.rules.grammar.line(links)))
+            else:
+                if mine:
+                    choice = self.rules.grammar.choice(token)
+                    if choice not in s.choices(role):
+                        return None
+                    s.choose(role, choice)
+                if self.heard(heard.lines) == heard_in_a and self.game.scene(s, self.eyes, "en") == scene:
+                    return out
+        return None
+
+    def answer(self, s: State, role: int, wanted: Any) -> tuple[tuple[int, ...], ...] | None:
+        """A whole answer: just this one if it can be given, or any."""
+        frame = s.agenda[-1]
+        links: list[tuple[int, ...]] = []
+        while True:
+            choices = s.choices(role)
+            if wanted:
+                if len(links) == len(wanted) or wanted[len(links)] not in choices:
+                    return None
+                choice = wanted[len(links)]
+            else:
+                choice = PASS if PASS in choices and self.rng.random() < 0.7 else self.rng.choice(choices)
+            links.append(choice)
+            place = frame[4].index(role)
+            s.choose(role, choice)
+            if not frame[2].chain or not s.agenda or s.agenda[-1][:5] != frame[:5] or s.agenda[-1][6] >> place & 1:
+                return tuple(links)
+
+    # What only others may notice: it happens in A, and never in B
+
+    async def whisper(self) -> None:
+        room = self.a.room(self.id)
+        others = [seat for seat in room.seats if seat.number != self.seat and seat.person is not None]
+        seat = self.rng.choice(others)
+        headers = {"Cookie": f"{COOKIE}={self.secrets[seat.number]}"}
+        headers["X-CSRF-Token"] = people.Caller(None, (), people.hashed(self.secrets[seat.number])).csrf()
+        self.clock.at += 1000
+        sides = [
+            channel
+            for channel in self.game.scene(room.live.state, seat.eyes, "en")["channels"]  # type: ignore[union-attr]
+            if channel["id"] != "table"
+            and not any(self.eyes >> self.rules.roles.index(role) & 1 for role in channel["roles"])
+        ]
+        if sides:
+            body = {"channel": sides[0]["id"], "words": "Not for everybody", "seat": seat.number}
+            await self.a.http.post(f"/api/tables/{self.id}/chat", json=body, headers=headers)
+        done = await self.a.http.post(f"/api/tables/{self.id}/visited", json={"seat": seat.number}, headers=headers)
+        assert done.status_code == 204
+        live = room.live
+        assert live is not None
+        role = next((r for r in live.state.asked() if seat.eyes >> r & 1), None)
+        if role is not None and live.sealed() and not any(live.state.agenda[-1][5]):
+            # An answer that is still secret is given, and taken back.
+            links = self.answer(live.state.clone(), role, ())
+            if links is not None and len(live.state.asked()) > 1:
+                await self.other(self.a, role, self.rules.grammar.line(links))
+                await self.a.hall.rooms.change(self.id, lambda r: play.take_back(r, r.seats[seat.number], role, None))
+
+    async def undo(self) -> None:
+        live = self.a.room(self.id).live
+        assert live is not None
+        self.clock.at += 1000
+        got = [await self.send(w, "POST", f"/api/tables/{self.id}/undo", {"seat": self.seat}) for w in (self.a, self.b)]
+        same(*got)
+        if live.request is None:
+            return
+        await self.compare()
+        room = self.a.room(self.id)
+        voters = play.voters(room, room.seats[live.request.seat])
+        if len(voters) > 1:  # one agrees, and nobody hears of it
+            await self.a.hall.rooms.change(self.id, lambda r: play.answer_undo(r, r.seats[voters[0].number], True))
+            await self.compare()
+        for w in (self.a, self.b):
+            await w.hall.rooms.change(self.id, lambda r: play.answer_undo(r, r.seats[voters[-1].number], False))
+
+    # Comparing
+
+    async def send(self, world: World, method: str, path: str, body: Any = None, **headers: str) -> tuple[Any, ...]:
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        sent |= {"Cookie": f"{COOKIE}={self.secret}", "X-CSRF-Token": self.csrf}
+        got = await world.http.request(method, path, json=body, headers=sent)
+        return (f"{method} {path} {body}", got.status_code, sorted(got.headers.items()), got.content)
+
+    async def both(self, method: str, path: str, body: Any = None, **headers: str) -> bytes:
+        a = await self.send(self.a, method, path, body, **headers)
+        b = await self.send(self.b, method, path, body, **headers)
+        self.compared += 1
+        same(a, b)
+        assert a[1] < 500, a
+        content: bytes = a[3]
+        return content
+
+    async def compare(self) -> None:
+        """After every move the stream, every few moves the view."""
+        await settled()
+        heard = bytes(self.a.heard[self.mark[0] :]), bytes(self.b.heard[self.mark[1] :])
+        assert heard[0] == heard[1], difference("events", *heard)
+        self.synced = self.a.room(self.id).info.entries
+        if self.rng.random() < 0.25:
+            await self.both("GET", f"/api/tables/{self.id}/view")
+
+    async def compare_all(self) -> None:
+        rng, at, live = self.rng, f"/api/tables/{self.id}", self.a.room(self.id).live
+        assert live is not None
+        await self.both("GET", at)
+        for which in ("mine", "running", "open", "finished"):
+            await self.both("GET", f"/api/tables?which={which}")
+        await self.both("GET", f"{at}/view?lang=pl", None, Accept_Encoding="identity")
+        raw = await self.both("GET", f"{at}/choices")
+        await self.both("GET", f"{at}/log?limit=200")
+        count = (await self.both("GET", f"{at}/log?limit={rng.randint(1, 30)}&before={rng.randint(1, 400)}")) and 0
+        steps = msgspec.json.decode(await self.both("GET", f"{at}/steps"))["steps"]
+        for _ in range(2):
+            await self.both("GET", f"{at}/steps/{rng.randint(0, len(steps))}?lang={rng.choice(('en', 'pl'))}")
+        await self.both("GET", f"{at}/steps/{rng.randint(0, len(steps))}?as=guest")
+        await self.both("GET", f"{at}/steps/{len(steps) + 1}")
+        await self.both("GET", f"{at}/steps/0?as=everyone")
+        for what in ("record", "proof", "orders", "chat", "board"):
+            await self.both("GET", f"{at}/{what}")
+        await self.both("POST", f"{at}/visited", {})
+        count = await self.a.hall.rooms.count(self.a.room(self.id), self.bit)
+        assert count == await self.b.hall.rooms.count(self.b.room(self.id), self.bit)
+        last = max(0, count - rng.randint(0, 150))
+        assert await self.a.backlog(self.id, self.seat, last) == await self.b.backlog(self.id, self.seat, last)
+        await self.compare_refusals(at, live, raw)
+
+    async def compare_refusals(self, at: str, live: Live, raw: bytes) -> None:
+        """Reasons, and moves that are not allowed: of roles that are asked and that are not, stale, of others."""
+        rng, grammar = self.rng, self.rules.grammar
+        may = msgspec.json.decode(raw) if self.seat is not None else {"choices": [], "asides": []}
+        domain = grammar.domain(live.state.domain(live.state.question())) if not live.state.over else []
+        everything = [*domain, *grammar.domain(self.rules.aside_verbs)]
+        mine = [self.rules.roles[r] for r in range(len(self.rules.roles)) if self.eyes >> r & 1]
+        for role in [*mine, *rng.sample(self.rules.roles, 2)]:
+            for choice in rng.sample(everything, min(4, len(everything))):
+                token = grammar.token(choice)
+                await self.both("GET", f"{at}/why?role={role}&token={token}")
+                if token not in may["choices"] and token not in may["asides"]:
+                    number = live.number(self.rules.roles.index(role)) if role in mine else f"{live.turn}.0"
+                    body = {"role": role, "question": number, "token": token}
+                    await self.both("POST", f"{at}/choices", body)
+                    await self.both("POST", f"{at}/asides", body)
+                    await self.both("POST", f"{at}/choices", {**body, "question": f"{max(0, live.turn - 1)}.0"})
+            await self.both("GET", f"{at}/refusals?role={role}")
+            if role not in mine:
+                body = {"role": role, "question": f"{live.turn}.{rng.randint(0, 2)}"}
+                await self.both("POST", f"{at}/take-back", body)
+        await self.both("POST", f"{at}/choices", {"role": "nobody", "question": "0.0", "token": "pass"})
+
+
+def same(a: tuple[Any, ...], b: tuple[Any, ...]) -> None:
+    assert a[:2] == b[:2], (a, b)
+    assert a[3] == b[3], difference(a[0], a[3], b[3])
+    assert a[2] == b[2]
+
+
+def difference(what: str, a: bytes, b: bytes) -> str:
+    at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    return f"{what} at {at}:\n  A ...{a[max(0, at - 150) : at + 150]!r}\n  B ...{b[max(0, at - 150) : at + 150]!r}"
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    for module in (rooms, shelf, people, seating):
+        monkeypatch.setattr(module, "now", made)
+    return made
+
+
+async def play_both(folder: Path, game: str, players: int, seat: int | None, seed: int, clock: Clock) -> Worlds:
+    rng, look = Random(seed), LOOK[game]
+    async with world(folder / "a") as a, world(folder / "b") as b:
+        secrets = []
+        for name in [f"Player {n + 1}" for n in range(players)] + ["Guest"]:
+            _, secret = await a.hall.people.arrive(name, "en")
+            secrets.append(secret)
+        id = await seated(a, game, players, secrets)
+        for table in (people_table, keys):
+            rows = await a.hall.store.read(lambda c, t=table: [dict(r._mapping) for r in c.execute(select(t))])  # type: ignore[misc]
+            await b.hall.store.write(lambda c, t=table, r=rows: c.execute(insert(t), r) and None)  # type: ignore[misc]
+        worlds = Worlds(a, b, id, seat, secrets, rng)
+        worlds.clock = clock
+        await a.listen(id, None, seat, None)
+        await worlds.deal()
+        for _ in range(MOVES):
+            live = a.room(id).live
+            assert live is not None
+            await worlds.move()
+            await settled()
+            if live.state.over:  # from here on nothing is secret
+                break
+            await worlds.compare()
+            dice = rng.random()
+            if dice < look:
+                await worlds.compare_all()
+            elif dice < look * 2:
+                await worlds.deal()
+                await worlds.compare()
+            elif dice < look * 2.6:
+                await worlds.whisper()
+                await worlds.compare()
+            elif dice < look * 2.9 and seat is not None:
+                await worlds.undo()
+                await worlds.compare()
+        assert worlds.over(), "the game did not come to its end"
+        return worlds
+
+
+async def seated(a: World, game: str, players: int, secrets: list[str]) -> str:
+    """A table with a person on every seat."""
+    signed = [
+        {"Cookie": f"{COOKIE}={secret}", "X-CSRF-Token": people.Caller(None, (), people.hashed(secret)).csrf()}
+        for secret in secrets
+    ]
+    body = {"game": game, "players": players, "public": True, "seats": [{"kind": "open"}] * players}
+    made = await a.http.post("/api/tables", json=body, headers=signed[0])
+    assert made.status_code == 201, made.text
+    id: str = made.json()["id"]
+    for number in range(players):
+        sat = await a.http.post(f"/api/tables/{id}/seats/{number}/sit", json={}, headers=signed[number])
+        assert sat.status_code == 200, sat.text
+    assert (await a.http.get(f"/api/tables/{id}")).json()["status"] == "running"
+    return id
+
+
+CASES = [
+    ("quartermaster", 2, 0),
+    ("quartermaster", 6, 3),
+    ("quartermaster", 4, None),
+    ("rhine", 3, 1),
+    ("rhine", 2, None),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "seat"), CASES)
+def test_what_a_seat_receives_is_the_same_in_two_worlds(game, players, seat, tmp_path, clock):
+    assert players in find(game).players
+    worlds = asyncio.run(play_both(tmp_path, game, players, seat, 7 + players, clock))
+    assert worlds.coupled > 20, "the worlds hardly ever went on together"
+    assert worlds.compared > 200
+    if game == "quartermaster":
+        assert worlds.hidden > 10, "nobody answered in secret"

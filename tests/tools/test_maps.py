@@ -1,0 +1,68 @@
+"""The drawings of the boards: complete, true to the board's neighbours, and small enough to send."""
+
+import json
+import tomllib
+from pathlib import Path
+
+import pytest
+from tools.maps.check import contains, faults, rings, touching
+
+from sztab.games import GAME_IDS, find
+
+GAMES = Path(__file__).parents[2] / "src" / "sztab" / "games"
+
+
+def drawing(game):
+    return json.loads((GAMES / game / "map.json").read_text())
+
+
+def board(game, language="en"):
+    found = find(game)
+    return found.board(found.rules({}), language)
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_every_place_is_drawn_and_neighbours_touch(game):
+    assert faults(drawing(game), board(game)) == []
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_drawing_is_small(game):
+    assert (GAMES / game / "map.json").stat().st_size < 200_000
+
+
+def test_every_strait_has_its_mark_between_its_seas():
+    rows = tomllib.loads((GAMES / "quartermaster" / "data" / "board.toml").read_text())
+    marks = {m["mark"]: m["between"] for m in drawing("quartermaster")["marks"] if m["symbol"] == "strait"}
+    assert marks == {row["id"]: row["seas"] for row in rows["strait"]}
+
+
+def test_stars_and_homes_are_those_of_the_board():
+    marks = {m["place"]: m["symbol"] for m in drawing("quartermaster")["marks"] if "place" in m}
+    places = {p["id"]: p["marks"] for p in board("quartermaster")["places"]}
+    assert set(marks) == {id for id, found in places.items() if "star" in found}
+    assert {id for id, symbol in marks.items() if symbol == "home"} == {
+        id for id, found in places.items() if any(mark.startswith("home") for mark in found)
+    }
+
+
+def test_neighbouring_areas_have_different_tints():
+    found = drawing("quartermaster")
+    tints = {id: area["tint"] for id, area in found["areas"].items()}
+    alike = {pair: length for pair, length in touching(found).items() if len({tints[id] for id in pair}) == 1}
+    assert all(length < 15 for length in alike.values())  # three tints are too few for all the seas
+    assert not any(tints[id].startswith("land") for pair in alike for id in pair)
+
+
+def test_areas_do_not_lie_over_each_other():
+    found = drawing("quartermaster")
+    shapes = {id: rings(area["d"]) for id, area in found["areas"].items()}
+    for id, area in found["areas"].items():
+        assert [other for other, shape in shapes.items() if contains(shape, *area["at"])] == [id]
+
+
+def test_path_data_is_read_as_it_is_written():
+    assert rings("M1 2l.5-3 10 0zM-1.5 0l1 1-2 1z") == [
+        [(10, 20), (15, -10), (115, -10)],
+        [(-15, 0), (-5, 10), (-25, 20)],
+    ]

@@ -1,0 +1,220 @@
+"""A real browser at a real server. People click, tap and type; nothing here reaches into the page's own code."""
+
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from sztab.server.hall import Settings
+from sztab.server.run import database_url
+from tests.server.conftest import Server
+
+sync_api = pytest.importorskip("playwright.sync_api")
+
+PATIENCE = 15_000  # ms that anything on a page may take
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
+SIZES = {"wide": (1600, 1000), "middle": (1024, 768), "phone": (390, 844)}
+LOOK = """() => {
+    const main = document.querySelector('main');
+    return [main?.dataset.state ?? '', main?.dataset.question ?? '', document.querySelector('.curtain') !== null];
+}"""
+
+
+def where_chromium_is() -> str | None:
+    return next(
+        (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+    )
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    found = where_chromium_is()
+    if found is None:
+        pytest.skip("no Chromium here: apt-get install chromium")
+    with sync_api.sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all pages: tables do not disturb each other."""
+    folder: Path = tmp_path_factory.mktemp("house")
+    settings = Settings(database=database_url(str(folder / "sztab.db")), folder=folder, least=0.0, limits=False)
+    running = Server(settings).start()
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+@dataclass
+class Visitor:
+    """Somebody at a browser window of their own."""
+
+    context: Any
+    page: Any
+    url: str
+    mistakes: list[str] = field(default_factory=list)  # of the page: errors of scripts, refused content
+    rng: Random = field(default_factory=lambda: Random(1))
+
+    def open(self, path: str) -> "Visitor":
+        self.page.goto(self.url + path)
+        self.page.wait_for_selector("main:not(.loading)")
+        return self
+
+    def see(self, selector: str, **more: Any) -> Any:
+        """The thing on the page, once it is there."""
+        self.page.wait_for_selector(selector, **more)
+        return self.page.locator(selector).first
+
+    def text(self, selector: str) -> str:
+        return str(self.see(selector).inner_text())
+
+    def until(self, holds: str, argument: Any = None) -> None:
+        """Waits for a function of the page to give true. (Playwright's own way needs eval, which our pages forbid.)"""
+        end = time.monotonic() + PATIENCE / 1000
+        while not self.page.evaluate(holds, argument):
+            assert time.monotonic() < end, f"waited in vain for {holds}"
+            self.page.wait_for_timeout(20)
+
+    # At a table
+
+    def look(self) -> tuple[str, str, bool]:
+        """What the table wants: a state, the question, and whether a curtain hangs before it."""
+        state, question, curtain = self.page.evaluate(LOOK)
+        return state, question, curtain
+
+    def settled(self, seconds: float = 15) -> str:
+        """The state once nothing is being sent: asked, waiting or over."""
+        end = time.monotonic() + seconds
+        while (state := self.look()[0]) not in ("asked", "waiting", "over"):
+            assert time.monotonic() < end, f"the table stays '{state}'"
+            self.page.wait_for_timeout(20)
+        return state
+
+    def asked(self, seconds: float = 60) -> None:
+        """Waits until it is my move, or the game is over."""
+        end = time.monotonic() + seconds
+        while self.look()[0] not in ("asked", "over"):
+            assert time.monotonic() < end, "it never was my move"
+            self.page.wait_for_timeout(20)
+
+    def moved_on(self, question: str, seconds: float = 15) -> None:
+        end = time.monotonic() + seconds
+        while True:
+            state, now, _ = self.look()
+            if state in ("asked", "waiting", "over") and now != question:
+                return
+            assert time.monotonic() < end, (
+                f"the answer to '{question}' changed nothing: {self.page.locator('.prompt').inner_text()}"
+            )
+            self.page.wait_for_timeout(15)
+
+    def choose(self, how: str = "list") -> None:
+        """Answers the question with something at random: from the list, on the board, from the hand, or with the keyboard."""
+        _, question, _ = self.look()
+        ways: dict[str, Callable[[], bool]] = {
+            "list": self._list,
+            "board": self._board,
+            "hand": self._hand,
+            "keys": self._keys,
+        }
+        if not ways[how]():
+            self._list()
+        if self.page.locator(".bubble.pick .choice").count():
+            self.page.locator(".bubble.pick .choice").first.click()
+        self.moved_on(question)
+
+    def _list(self) -> bool:
+        choices = self.page.locator(".prompt .choices .choice")
+        choices.nth(self.rng.randrange(choices.count())).click()
+        return True
+
+    def _board(self) -> bool:
+        numbers = self.page.locator(".board-map .badge[data-place]")
+        if not numbers.count():
+            return False
+        number = numbers.nth(self.rng.randrange(numbers.count()))
+        try:
+            number.click(timeout=1500)
+        except sync_api.TimeoutError:  # outside the window: one would have to pan first
+            return False
+        return True
+
+    def _hand(self) -> bool:
+        cards = self.page.locator(".hand .card.may .card-main")
+        if not cards.count():
+            return False
+        cards.nth(self.rng.randrange(cards.count())).click()
+        large = self.page.locator(".card-dialog .button.strong")
+        if large.count():
+            large.first.click()
+        return True
+
+    def _keys(self) -> bool:
+        count = min(9, self.page.locator(".prompt .choices .choice").count())
+        self.page.keyboard.press(str(self.rng.randint(1, count)))
+        return True
+
+
+@pytest.fixture
+def visitor(chromium: Any, house: Server) -> Iterator[Callable[..., Visitor]]:
+    """Lets visitors in. Whatever goes wrong on their pages fails the test."""
+    came: list[Visitor] = []
+
+    def enter(language: str = "en", size: str = "wide", theme: str = "light", **more: Any) -> Visitor:
+        width, height = SIZES[size]
+        phone = size == "phone"
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            locale=language,
+            color_scheme=theme,
+            has_touch=phone,
+            is_mobile=phone,
+            **more,
+        )
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        one = Visitor(context, page, house.url)
+        page.on("pageerror", lambda error: one.mistakes.append(str(error)))
+        page.on(
+            "console",
+            lambda said: (
+                one.mistakes.append(said.text) if said.type == "error" and "Failed to load" not in said.text else None
+            ),
+        )
+        came.append(one)
+        return one
+
+    yield enter
+    for one in came:
+        one.context.close()
+        assert not one.mistakes, one.mistakes
+
+
+def new_table(one: Visitor, game: str, players: int, seats: list[str], **more: Any) -> str:
+    """A table opened by the person at this browser, over the API; seats are `me`, `open`, `link` or a level of bot."""
+    kinds = [{"kind": seat} if seat in ("me", "open", "link") else {"kind": "bot", "bot": seat} for seat in seats]
+    body = {"game": game, "players": players, "seats": kinds, "name": "Test", **more}
+    made = one.page.evaluate(
+        """async (body) => {
+            const send = (path, json, csrf) => fetch(path, {
+                method: 'POST',
+                headers: {'Content-Type': 'application/json', 'X-CSRF-Token': csrf},
+                body: JSON.stringify(json),
+            });
+            const language = document.documentElement.lang;
+            let me = await (await fetch('/api/me')).json();
+            if (!me.person) me = await (await send('/api/people', {name: 'Ania', language}, '')).json();
+            return (await send('/api/tables', body, me.csrf)).json();
+        }""",
+        body,
+    )
+    return str(made["id"])

@@ -1,0 +1,154 @@
+"""The board by itself: pointing, moving about, the keyboard, and what a scene changes. A page of ours holds nothing else."""
+
+import pytest
+
+PIECES = [
+    {"kind": "army", "owner": "germany", "place": "germany"},
+    {"kind": "army", "owner": "germany", "place": "western_europe", "states": ["cut_off"]},
+    {"kind": "army", "owner": "italy", "place": "western_europe"},
+    {"kind": "fleet", "owner": "uk", "place": "north_sea"},
+]
+BARE = """<!doctype html><html lang="en"><head><title>board</title>
+<link rel="stylesheet" href="/static/css/base.css"><link rel="stylesheet" href="/static/css/board.css"></head>
+<body></body></html>"""
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
+SETUP = """async ([scene, glow]) => {
+    const board = await (await fetch('/api/games/quartermaster/board')).json();
+    const { createBoard } = await import('/static/js/board/board.js');
+    const host = document.createElement('div');
+    Object.assign(host.style, { position: 'fixed', inset: '0' });
+    document.body.append(host);
+    window.heard = [];
+    const hear = (what) => (at) => heard.push([what, at && at.place, (at && at.piece) || null]);
+    window.view = createBoard(host, { board, language: 'en', onPick: hear('pick'), onHover: hear('hover'), onWhy: hear('why') });
+    window.again = (pieces) => view.update({ pieces, paths: scene.paths }, { glow: new Map(glow) });
+    view.update(scene, { glow: new Map(glow) });
+    await new Promise((done) => setTimeout(done, 100));
+}"""
+ZOOM = "() => new DOMMatrix(document.querySelector('.board-map').style.transform).a"
+
+
+@pytest.fixture
+def page(chromium, house):
+    context = chromium.new_context(viewport={"width": 1240, "height": 655}, has_touch=True, reduced_motion="reduce")
+    page = context.new_page()
+    page.mistakes = []
+    page.on("pageerror", lambda error: page.mistakes.append(str(error)))
+    page.on("console", lambda line: line.type == "error" and page.mistakes.append(line.text))
+    headers = {"content-type": "text/html", "content-security-policy": POLICY}
+    page.route("**/bare", lambda route: route.fulfill(body=BARE, headers=headers))
+    page.goto(house.url + "/bare")
+    scene = {
+        "pieces": PIECES,
+        "paths": [{"kind": "supply", "owner": "germany", "places": ["germany", "western_europe"]}],
+    }
+    glow = [["scandinavia", {"number": 1, "index": 0}], ["balkans", {"number": 2, "index": 1}]]
+    page.evaluate(SETUP, [scene, glow])
+    yield page
+    assert page.mistakes == []
+    context.close()
+
+
+def at(page, place):
+    found = page.evaluate("(id) => view.position(id)", place)
+    return found["x"], found["y"]
+
+
+def last(page, what):
+    return page.evaluate("(what) => heard.filter((row) => row[0] === what).at(-1)", what)
+
+
+@pytest.mark.parametrize("place", ["scandinavia", "india", "north_sea", "western_europe", "iwo_jima"])
+def test_a_click_on_a_place_picks_it(page, place):
+    page.mouse.click(*at(page, place))
+    assert last(page, "pick") == ["pick", place, None]
+
+
+def test_a_drag_moves_the_map_and_picks_nothing(page):
+    x, y = at(page, "africa")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y, steps=4)
+    page.mouse.up()
+    page.wait_for_timeout(100)
+    assert at(page, "africa")[0] == pytest.approx(x - 60, abs=1)
+    assert last(page, "pick") is None
+
+
+def test_the_wheel_zooms_where_it_turns(page):
+    x, y = at(page, "india")
+    before = page.evaluate(ZOOM)
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -200)
+    page.wait_for_timeout(200)
+    assert page.evaluate(ZOOM) > before
+    assert at(page, "india") == pytest.approx((x, y), abs=2)
+
+
+def test_two_fingers_zoom(page):
+    client = page.context.new_cdp_session(page)
+    before = page.evaluate(ZOOM)
+
+    def touch(kind, *points):
+        dots = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": dots})
+
+    touch("touchStart", (560, 300), (660, 300))
+    for step in range(1, 6):
+        touch("touchMove", (560 - step * 20, 300), (660 + step * 20, 300))
+    touch("touchEnd")
+    page.wait_for_timeout(100)
+    assert page.evaluate(ZOOM) > before * 1.5
+    assert last(page, "pick") is None
+
+
+def test_the_pale_strip_is_the_same_world(page):
+    page.evaluate("() => view.fit()")
+    page.wait_for_timeout(100)
+    box = page.evaluate("() => document.querySelector('.board-map').getBoundingClientRect().toJSON()")
+    zoom = page.evaluate(ZOOM)
+    page.mouse.click(box["x"] + 20 * zoom, box["y"] + 330 * zoom)
+    assert last(page, "pick")[1] == "east_pacific"
+
+
+def test_the_keyboard_does_what_the_mouse_does(page):
+    page.evaluate("() => view.focus('germany', { keyboard: true })")
+    page.keyboard.press("ArrowRight")
+    place = page.evaluate("() => document.activeElement.dataset.place")
+    assert place in ("eastern_europe", "balkans")
+    page.keyboard.press("Enter")
+    assert last(page, "pick") == ["pick", place, None]
+    page.keyboard.press("w")
+    assert last(page, "why") == ["why", place, None]
+
+
+def test_a_place_says_what_it_is_and_what_may_be_done(page):
+    named = "(id) => document.querySelector(`[data-place=${id}][role=button]`).getAttribute('aria-label')"
+    assert "may be chosen, 1" in page.evaluate(named, "scandinavia")
+    words = page.evaluate(named, "western_europe")
+    assert "Germany army" in words
+    assert "Italy army" in words
+    assert page.evaluate("() => document.querySelectorAll('[role=button][tabindex=\"0\"]').length") == 1
+
+
+def test_a_right_click_asks_why(page):
+    page.mouse.click(*at(page, "africa"), button="right")
+    assert last(page, "why") == ["why", "africa", None]
+
+
+def test_a_scene_changes_only_what_changed(page):
+    page.evaluate("() => { window.kept = document.querySelector('.stack[data-place=germany] .piece'); }")
+    page.evaluate("(pieces) => again(pieces)", PIECES[:2])
+    assert page.evaluate("() => kept.isConnected")
+    assert page.evaluate("() => document.querySelectorAll('.stack').length") == 2
+    assert page.evaluate("() => document.querySelectorAll('.stack .is-cut_off').length") == 1
+
+
+def test_nothing_stays_when_the_board_is_gone(page):
+    page.evaluate("() => view.destroy()")
+    assert page.evaluate("() => document.querySelector('.board-viewport')") is None
+
+
+def test_a_picture_holds_the_pieces_of_its_places(page):
+    count = "() => view.snapshot(['germany', 'italy']).querySelectorAll('.piece').length"
+    assert page.evaluate(count) == len(PIECES)

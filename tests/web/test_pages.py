@@ -1,0 +1,131 @@
+"""Every page: it opens, it says what it should, and what one does there works."""
+
+import re
+import time
+
+import pytest
+
+from .conftest import new_table
+
+
+def test_one_click_to_a_game(visitor):
+    ania = visitor("pl").open("/")
+    assert ania.page.locator(".game-card").count() == 2
+    assert "Natural Earth" in ania.text(".foot")
+    ania.see(".game-card .button.strong").click()
+    ania.see(".prompt .choice")
+    assert re.search(r"/t/\w+", ania.page.url)
+    ania.page.go_back()
+    ania.see(".table-item.mine")
+    assert "twój ruch" in ania.text(".table-item.mine")
+
+
+def test_usable_within_a_second_on_an_empty_cache(visitor):
+    warm = visitor().open("/")
+    warm.see(".game-card .button.strong")
+    times = []
+    for _ in range(4):  # the machine may be busy: one good start is enough
+        ania = visitor()
+        begun = time.monotonic()
+        ania.open("/")
+        ania.see(".game-card .button.strong")
+        times.append(time.monotonic() - begun)
+    print(f"usable after {min(times):.2f} s")
+
+
+def test_a_new_table_and_a_link_to_a_friend(visitor):
+    ania, jan = visitor().open("/new?game=rhine"), visitor("pl")
+    ania.see(".seat-form select").select_option("me")
+    ania.page.locator(".seat-form").nth(1).locator("select").first.select_option("link")
+    ania.see("#name").fill("Rhine with Jan")
+    ania.see("#mine").fill("Ania")
+    ania.see(".form-end .button.strong").click()
+    ania.see("text=Seats and links").click()
+    ania.see(".seat-row >> text=Link to this seat").click()
+    link = ania.see(".link-row input").input_value()
+    assert "/join#" in link
+    jan.page.goto(link)
+    jan.see("#name").fill("Jan")
+    jan.see(".form .button.strong").click()
+    jan.see(".prompt")
+    assert "Rhine with Jan" in jan.page.locator("main h1.unseen").inner_text()
+    ania.until("() => ['asked', 'waiting'].includes(document.querySelector('main').dataset.state)")
+    assert "Jan" in ania.page.locator(".seats").inner_html()
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "port"), ("pl", "port")])
+def test_rules_are_searched_and_linked(visitor, language, word):
+    ania = visitor(language).open("/rules/quartermaster#Q5.12")
+    assert ania.text(".clause-row.asked .clause-id") == "Q5.12"
+    assert ania.page.locator(".mark-rebuilt").count()
+    ania.page.locator("main").press("/")
+    ania.page.keyboard.type(word)
+    ania.until("() => document.querySelectorAll('.clause-row').length < 60")
+    assert word in ania.text(".clause-row").lower()
+
+
+def test_me(visitor):
+    ania = visitor().open("/me")
+    ania.see("#name").fill("Ania z Lublina")
+    ania.see(".form .button.strong").click()
+    ania.see("text=Set the password")
+    ania.see("#password").fill("correct horse")
+    ania.see("text=Set the password").click()
+    ania.see("text=Saved.")
+    ania.see("#label").fill("my bot")
+    ania.see("input[name=play]").check()
+    ania.see("text=Make a key").click()
+    ania.see(".notice code")
+    ania.see("text=Sign out >> nth=0").click()
+    ania.see(".lead")
+    ania.open("/me")
+    ania.see("#login").fill("Ania z Lublina")
+    ania.see("#password").fill("correct horse")
+    ania.page.locator("form:has(#login) button").click()
+    ania.see(".lead")
+    assert "Ania" in ania.text(".bar-right")
+
+
+def test_a_replay_with_a_link_to_a_step(visitor):
+    ania = visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "random"], options={"training": True})
+    ania.open(f"/t/{table}")
+    ania.asked()
+    for _ in range(4):
+        ania.choose("list")
+        ania.asked()
+    ania.open(f"/t/{table}/replay#2")
+    assert "Step 2 of" in ania.text(".controls-words")
+    ania.page.keyboard.press("ArrowRight")
+    ania.until("() => document.querySelector('.controls-words').innerText.startsWith('Step 3')")
+    assert ania.page.url.endswith("#3")
+    ania.page.keyboard.press("Home")
+    ania.until("() => document.querySelector('.controls-words').innerText.startsWith('Step 0')")
+    ania.see("#tab-proof").click()
+    ania.see(".proof")
+
+
+def test_the_guided_first_game(visitor):
+    ania = visitor("pl").open("/")
+    ania.page.locator(".game-card").first.locator("button").first.click()
+    ania.see(".guide")
+    seen = set()
+    for _ in range(120):
+        if not ania.page.locator(".guide").count():
+            break
+        seen.add(ania.page.locator(".guide h2").inner_text())
+        ready = ania.page.locator(".guide .button.strong, .choice.guided:not([aria-disabled])")
+        if ready.count():
+            ready.first.click()
+        elif ania.look()[0] == "asked":
+            ania.page.locator(".prompt .choices .choice").first.click()
+        ania.page.wait_for_timeout(120)
+    assert len(seen) >= 6
+    assert not ania.page.locator(".guide").count()
+
+
+def test_an_address_that_leads_nowhere(visitor):
+    ania = visitor().open("/t/nowhere")
+    assert "nothing here" in ania.text("h1").lower()
+    ania.see("text=To the start page").click()
+    ania.see(".lead")

@@ -1,0 +1,204 @@
+"""What a table in the browser does besides taking moves."""
+
+import re
+
+from .conftest import Visitor, new_table
+
+SIX = ["me", "random", "random", "random", "random", "random"]
+
+
+def at_the_action(one: Visitor, size: str = "wide") -> str:
+    """A table of Quartermaster where Germany is to play its first card."""
+    one.open("/")
+    table = new_table(one, "quartermaster", 6, SIX)
+    one.open(f"/t/{table}")
+    one.asked()
+    for _ in range(3):  # Q1.5 three cards go
+        one.choose("list")
+        one.asked()
+    one.until("() => document.querySelector('.seat.active')")
+    return table
+
+
+def build_army(one: Visitor) -> None:
+    """Plays the card from the list."""
+    _, question, _ = one.look()
+    one.page.locator(
+        ".prompt .choice", has_text=re.compile(r"Play “Build Army”|Zagraj kartę „Sformuj armię!”")
+    ).first.click()
+    one.moved_on(question)
+
+
+def test_a_chain_can_be_taken_back(visitor):
+    ania = visitor()
+    at_the_action(ania)
+    first = ania.text("#question")
+    ania.choose("list")
+    if ania.page.locator(".chosen .chip").count():
+        ania.page.keyboard.press("Escape")
+        ania.until("() => document.querySelectorAll('.chosen .chip').length === 0")
+        assert ania.text("#question") == first
+
+
+def test_why_not_names_the_place_and_opens_the_clause(visitor):
+    ania = visitor()
+    ania.rng.seed(5)
+    at_the_action(ania)
+    cards = ania.page.locator(".prompt .choice", has_text=re.compile("Play “Build Army”"))
+    if not cards.count():
+        return  # this deal has none
+    build_army(ania)
+    ania.page.locator("[data-place=africa]").first.focus()
+    ania.page.keyboard.press("w")
+    assert "Africa" in ania.text(".bubble.why h2")
+    assert "army" in ania.text(".bubble.why p").lower()
+    clause = ania.see(".bubble.why a.clause")
+    number = clause.inner_text()
+    clause.click()
+    assert number in ania.text(".clause-row.asked .clause-id")
+    assert "/t/" in ania.page.url
+
+
+def test_undo_as_far_as_nothing_came_to_light(visitor):
+    ania = visitor()
+    ania.open("/")
+    table = new_table(ania, "rhine", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.asked()
+    words = ania.text("#question")
+    _, question, _ = ania.look()
+    ania.page.locator(".prompt .choice", has_text="truck").first.click()
+    ania.moved_on(question)
+    assert ania.text("#question") != words
+    ania.see(".prompt .actions .button >> text=Undo").click()
+    ania.until("(words) => document.getElementById('question').innerText === words", words)
+
+
+def test_undo_with_consent(visitor):
+    ania, jan = visitor().open("/"), visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
+    jan.open(f"/t/{table}")
+    jan.see(".sit button").click()
+    ania.open(f"/t/{table}")
+    ania.settled()
+    one, other = (ania, jan) if ania.settled() == "asked" else (jan, ania)
+    while one.settled() == "asked":
+        one.choose("list")
+    other.asked()
+    other.choose("list")  # now the other has chosen, and must agree
+    one.see(".prompt .actions .button >> text=Ask to undo").click()
+    other.see(".prompt .notice button >> text=Agree").click()
+    one.until("() => document.querySelector('main').dataset.state === 'asked'")
+
+
+def test_languages_change_in_place(visitor):
+    ania = visitor()
+    at_the_action(ania)
+    _, question, _ = ania.look()
+    ania.page.keyboard.press("c")
+    ania.see("#say").fill("still here")
+    ania.see(".languages").click()
+    ania.until(
+        "() => document.documentElement.lang === 'pl' && document.getElementById('question').innerText.includes('kart')"
+    )
+    assert ania.page.locator("#say").input_value() == "still here"
+    assert ania.look()[1] == question
+    assert "Niemcy" in ania.text(".seats")
+    assert not re.search(r"\b(tab|seat|wait)\.[a-z]+", ania.page.locator("body").inner_text())
+
+
+def test_hot_seat_with_a_curtain(visitor):
+    ania = visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "me"])
+    ania.open(f"/t/{table}")
+    seen: list[str] = []
+    for _ in range(40):
+        if ania.look()[2]:
+            assert not ania.page.locator(".prompt, .hand, .board-map").count(), "something shows beside the curtain"
+            seen.append(ania.text(".curtain h1"))
+            ania.see(".curtain .button").click()
+            ania.see(".prompt")
+            if len(set(seen)) == 2:
+                return
+        if ania.settled() == "asked":
+            _, question, _ = ania.look()
+            ania.page.locator(".prompt .choices .choice").last.click()
+            ania.until(
+                "(was) => document.querySelector('.curtain') || document.querySelector('main').dataset.question !== was",
+                question,
+            )
+    raise AssertionError(f"the curtain fell only for {seen}")
+
+
+def test_a_bot_takes_over_and_gives_back(visitor):
+    ania, jan = visitor().open("/"), visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
+    jan.open(f"/t/{table}")
+    jan.see(".sit button").click()
+    ania.open(f"/t/{table}")
+    ania.settled()
+    ania.see("#tab-seats").click()
+    ania.see(".seat-row >> text=Let a bot take over").click()
+    ania.see(".seat-row >> text=Take my seat back")
+    jan.asked()  # the bot has played on to Jan's turn
+    ania.see(".seat-row >> text=Take my seat back").click()
+    ania.see(".seat-row >> text=Let a bot take over")
+
+
+def test_it_catches_up_after_the_line_was_cut(visitor):
+    ania, jan = visitor().open("/"), visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
+    jan.open(f"/t/{table}")
+    jan.see(".sit button").click()
+    ania.open(f"/t/{table}")
+    one, other = (ania, jan) if ania.settled() == "asked" else (jan, ania)
+    other.context.set_offline(True)
+    while one.settled() == "asked":
+        one.choose("list")
+    assert other.settled() == "waiting"
+    other.context.set_offline(False)
+    other.until("() => document.querySelector('main').dataset.state === 'asked'")
+
+
+def test_two_tabs_of_one_person(visitor):
+    ania = visitor()
+    table = at_the_action(ania)
+    tab = ania.context.new_page()
+    tab.goto(f"{ania.url}/t/{table}")
+    tab.wait_for_selector(".prompt .choice")
+    _, question, _ = ania.look()
+    ania.choose("list")
+    other = Visitor(ania.context, tab, ania.url)
+    other.moved_on(question)
+    assert other.look()[1] == ania.look()[1]
+
+
+def test_people_talk(visitor):
+    ania, jan = visitor("en").open("/"), visitor("pl").open("/")
+    table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
+    jan.open(f"/t/{table}")
+    jan.see(".sit button").click()
+    ania.open(f"/t/{table}")
+    ania.settled()
+    ania.page.keyboard.press("c")
+    ania.see("#say").fill("Dzień dobry!")
+    ania.page.keyboard.press("Enter")
+    assert "1" in jan.text(".tabs .unread")
+    jan.see("#tab-chat").click()
+    jan.see(".messages >> text=Dzień dobry!")
+
+
+def test_the_title_says_whose_move_it_is(visitor):
+    ania = visitor()
+    at_the_action(ania)
+    assert "Your move" in ania.page.title()
+
+
+def test_standing_orders(visitor):
+    ania = visitor()
+    at_the_action(ania)
+    ania.see("#tab-seats").click()
+    ania.see("text=Standing orders").click()
+    row = ania.see(".orders li")
+    row.locator("button", has_text="pass").click()
+    ania.until("() => document.querySelector('.orders li button[aria-pressed=true]').innerText === 'pass'")
