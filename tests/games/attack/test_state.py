@@ -79,7 +79,13 @@ def test_orders_can_be_taken_back_until_the_movement_is_over():
     assert match.free_undo(1) is None
 
 
-GOLDEN: dict[tuple[int, str], str] = {}
+GOLDEN = {
+    (2, "golden"): "0419352cee840019db9cfa95cc401a4b",
+    (3, "golden"): "4eb737b7389c6b05281ae9728c963517",
+    (4, "golden"): "a9c1aa3c31fd737cab1f75958e0f59ed",
+    (5, "golden"): "8cc1f277605d05c60b958eaf80239f4f",
+    (6, "golden"): "69bf23a2bff884d931d34108c095bc47",
+}
 
 
 @pytest.mark.parametrize(("players", "seed"), GOLDEN)
