@@ -19,11 +19,11 @@ from typing import Any
 
 from sztab.games import find
 
-from .maps import atlas, check, front, world
+from .maps import atlas, check, front, half, world
 
 HERE = Path(__file__).parent
 GAMES_FOLDER = HERE.parent / "src" / "sztab" / "games"
-KINDS = {"world": world.draw, "front": front.draw}
+KINDS = {"world": world.draw, "front": front.draw, "half": half.draw}
 PACKAGE = "world-atlas@2.0.2"
 
 

@@ -168,7 +168,7 @@ def test_everything_in_a_scene_is_on_the_board(id: str):
 @pytest.mark.parametrize("id", GAME_IDS)
 def test_a_finished_game_says_who_won_and_why(id: str):
     game = find(id)
-    *_, match = matches(game, game.players[-1], 5000, "to the end")
+    *_, match = matches(game, game.players[-1], 20_000, "to the end")
     assert match.state.over
     scene = game.scene(match.state, 0, "pl")
     outcome = game.outcome(match.state)

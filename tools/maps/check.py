@@ -97,13 +97,14 @@ def faults(drawing: dict[str, Any], board: dict[str, Any]) -> list[str]:
     shared = touching(drawing)
     out += [
         f"{' and '.join(sorted(link))} are neighbours and do not touch"
-        for link in sorted(links, key=sorted)
+        for link in sorted(links - roads, key=sorted)
         if shared.get(link, 0) < CORNER
     ]
+    entered = {id for link in links for id in link}  # an open sea that nothing enters lies beside what it likes
     marked = {frozenset(mark["between"]) for mark in drawing["marks"] if "between" in mark}
     out += [
         f"{' and '.join(sorted(pair))} touch for {length:.1f} px and are no neighbours"
         for pair, length in sorted(shared.items(), key=lambda row: sorted(row[0]))
-        if length >= CORNER and pair not in links and pair not in marked
+        if length >= CORNER and pair <= entered and pair not in links and pair not in marked
     ]
     return out

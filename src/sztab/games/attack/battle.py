@@ -1,0 +1,335 @@
+"""A9 Land battles: who begins, reserves, dice, losses. A13 Neutral regions, their card and the player who leads the defenders."""
+
+from typing import Final
+
+from sztab.engine.question import PASS, Choice, Links, Refusal, question
+from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
+
+from .dice import highest
+from .scoring import beaten
+from .state import State
+from .tables import DECK, DRAWN, HAND
+from .terms import BLANK, NOBODY, ONE, TYPES, Force, Player, Region, clockwise, holds, of_type, total
+from .verbs import BATTLE, BRING, COMMIT, LEAD
+
+ATTACKER: Final = 0
+DEFENDER: Final = 1
+
+
+# A6.12 One battle after another
+
+
+def battles(s: State) -> None:
+    """A6.12, R13 While units wait somewhere, the active player chooses the next battle."""
+    if s.entered:
+        s.ask(s.active, next_battle, begin)
+
+
+def why_not_battle(s: State, role: int, choice: Choice) -> Refusal | None:
+    return Refusal(("A6.12", "A9.1"), "no_battle_there", (choice[1],))
+
+
+@question(BATTLE, why=why_not_battle, open=True)
+def next_battle(s: State, role: int) -> list[Choice]:
+    """R13 Any region where units wait."""
+    return [(BATTLE, region) for region, _ in s.entered]
+
+
+def begin(s: State, choice: Choice) -> None:
+    """A9.2 Both sides take all their units in the region as a reserve. A13.2, A13.8 For a neutral region a card is drawn."""
+    region: Region = choice[1]
+    i = [place for place, _ in s.entered].index(region)
+    s.place = region
+    s.battle_round = 1
+    s.attack, s.attack_reserve = 0, s.entered[i][1]
+    s.entered = s.entered[:i] + s.entered[i + 1 :]
+    owner = s.hold[region]
+    if owner >= 0:
+        s.tell(PUBLIC, "attacks", "A9.1", s.active, region, owner)
+        s.leader = owner
+        s.defend, s.defend_reserve = 0, s.army[region]
+        s.army[region] = 0
+        s.then(prepare)
+        return
+    s.tell(PUBLIC, "attacks_neutral", "A13.2", s.active, region)
+    s.defend, s.defend_reserve = 0, defenders(s)
+    s.then(find_leader, region)
+    s.then(prepare)
+
+
+# A13 Neutral defenders
+
+
+def defenders(s: State) -> Force:
+    """A13.2 The units on the top card, which is shown. R32 Without a card, three infantry."""
+    if not s.draw(DECK, DRAWN, 1, PUBLIC):
+        s.tell(PUBLIC, "no_card_left", "R32", s.active)
+        return s.t.no_card
+    kind = s.zones[DRAWN][0] >> KNOWN_BITS
+    s.tell(PUBLIC, "defended_by", "A13.2", kind)
+    return s.t.cards[kind].defenders
+
+
+def find_leader(s: State, region: Region) -> None:
+    """A13.3, R22 All others are asked at once; with one other there is nothing to ask."""
+    others = clockwise(s.t.players, s.active, s.out)
+    if len(others) == 1:
+        s.leader = others[0]
+    else:
+        s.leader = NOBODY
+        s.sealed(others, volunteer, volunteered, others)
+
+
+def why_not_lead(s: State, role: int, choice: Choice, others: tuple[int, ...]) -> Refusal | None:
+    return s.t.not_now
+
+
+@question(LEAD, PASS[0], why=why_not_lead)
+def volunteer(s: State, role: int, others: tuple[int, ...]) -> list[Choice]:
+    """A13.3 Whether the player would lead the defenders."""
+    return [(LEAD,), PASS]
+
+
+def volunteered(s: State, answers: tuple[Links, ...], others: tuple[int, ...]) -> None:
+    """R22 Several roll; if nobody wants to, the next player clockwise leads."""
+    eager = tuple([player for player, links in zip(others, answers, strict=True) if links[0][0] == LEAD])
+    if len(eager) > 1:
+        s.then(roll_for_lead, eager)
+    else:
+        lead(s, eager[0] if eager else others[0])
+
+
+def roll_for_lead(s: State, players: tuple[int, ...]) -> None:
+    """A13.3, R44 The highest leads; ties roll again."""
+    best = highest(s, "leader", players, "rolls_for_lead", "A13.3")
+    if len(best) > 1:
+        s.then(roll_for_lead, best)
+    else:
+        lead(s, best[0])
+
+
+def lead(s: State, player: Player) -> None:
+    s.leader = player
+    s.tell(PUBLIC, "leads", "A13.3", player, s.place)
+
+
+# A9.2 Preparation
+
+
+def prepare(s: State) -> None:
+    """A9.2 First the attacker picks in the open, then the defender."""
+    s.ask(s.active, commitment, committed, ATTACKER)
+    s.ask(s.leader, commitment, committed, DEFENDER)
+    s.then(reinforce, DEFENDER)
+
+
+def reserve(s: State, side: int) -> Force:
+    return s.defend_reserve if side else s.attack_reserve
+
+
+def in_battle(s: State, side: int) -> Force:
+    return s.defend if side else s.attack
+
+
+def why_not_commit(s: State, role: int, choice: Choice, side: int) -> Refusal | None:
+    if not holds(reserve(s, side), s.t.forces[choice[1]]):
+        return Refusal(("A9.2",), "not_in_reserve", (choice[1],))
+    return Refusal(("A9.2",), "commit_exactly", (min(s.t.first_round, total(reserve(s, side))),))
+
+
+@question(COMMIT, why=why_not_commit, open=True)
+def commitment(s: State, role: int, side: int) -> list[Choice]:
+    """A9.2 Exactly four, or all that there are."""
+    whole = reserve(s, side)
+    number = min(s.t.first_round, total(whole))
+    return s.t.parts(COMMIT, whole, number, number)
+
+
+def committed(s: State, choice: Choice, side: int) -> None:
+    into_battle(s, side, s.t.forces[choice[1]], "commits", "A9.2")
+
+
+def into_battle(s: State, side: int, force: Force, line: str, clause: str) -> None:
+    if side:
+        s.defend_reserve -= force
+        s.defend += force
+    else:
+        s.attack_reserve -= force
+        s.attack += force
+    if force:
+        s.tell(PUBLIC, line, clause, s.leader if side else s.active, s.t.force_numbers[force])
+
+
+# A9.3 Rounds
+
+
+def room(s: State, side: int) -> int:
+    """A9.4 How many units a side may bring: in round r it has at most 3 + r in battle."""
+    cap = s.t.first_round + (s.battle_round - 1) * s.t.more_each_round
+    return max(0, min(cap - total(in_battle(s, side)), total(reserve(s, side))))
+
+
+def reinforce(s: State, side: int) -> None:
+    """A9.4 Step 1; then the side rolls."""
+    if room(s, side):
+        s.ask(s.leader if side else s.active, reinforcement, reinforced, side)
+    else:
+        s.then(strike, side)
+
+
+def why_not_bring(s: State, role: int, choice: Choice, side: int) -> Refusal | None:
+    force = s.t.forces[choice[1]]
+    if not holds(reserve(s, side), force):
+        return Refusal(("A9.4",), "not_in_reserve", (choice[1],))
+    if not force:
+        return Refusal(("A9.4",), "bring_somebody")
+    return Refusal(("A9.4", "R15"), "bring_at_most", (room(s, side),))
+
+
+@question(BRING, why=why_not_bring, open=True)
+def reinforcement(s: State, role: int, side: int) -> list[Choice]:
+    """A9.4 Units from the reserve, up to the cap of the round; at least one unit must be in battle."""
+    fewest = 0 if in_battle(s, side) else 1
+    return s.t.parts(BRING, reserve(s, side), fewest, min(room(s, side), s.t.first_round))
+
+
+def reinforced(s: State, choice: Choice, side: int) -> None:
+    """Where more find room than one choice can name, the rest is asked for again."""
+    force = s.t.forces[choice[1]]
+    into_battle(s, side, force, "brings", "A9.4")
+    if total(force) == s.t.first_round and room(s, side):
+        s.then(reinforce, side)
+    else:
+        s.then(strike, side)
+
+
+def dice_of(s: State, force: Force) -> int:
+    """A9.5 One die for each unit, two for a tank, never fewer than two."""
+    dice = s.t.dice
+    number = 0
+    for unit in range(TYPES):
+        number += of_type(force, unit) * dice[unit]
+    return max(number, s.t.fewest_dice)
+
+
+def faces_of(s: State, rolled: tuple[int, ...]) -> list[int]:
+    """How many dice show each unit, and how many are blank."""
+    out = [0] * (BLANK + 1)
+    faces = s.t.faces
+    for die in rolled:
+        out[faces[die]] += 1
+    return out
+
+
+def hits_of(force: Force, faces: list[int]) -> int:
+    """A9.6 Of each type the smaller of dice showing it and own units of it in battle."""
+    hits = 0
+    for unit in range(TYPES):
+        hits += min(of_type(force, unit), faces[unit])
+    return hits
+
+
+def after_losses(force: Force, hits: int) -> Force:
+    """A9.7 Infantry first, then tanks, artillery, planes. A9.8 Hits beyond their number are wasted.
+
+    >>> after_losses(force_of(1, 2, 0, 1), 2) == force_of(0, 1, 0, 1)
+    True
+    """
+    for unit in range(TYPES):
+        lost = min(of_type(force, unit), hits)
+        force -= lost * ONE[unit]
+        hits -= lost
+    return force
+
+
+def strike(s: State, side: int) -> None:
+    """A9.5-A9.9 Steps 2 to 4: roll, hits, losses at once. A9.10 The battle ends when a side has nothing left."""
+    own = in_battle(s, side)
+    faces = faces_of(s, s.roll("battle", "face", dice_of(s, own)))
+    hits = hits_of(own, faces)
+    before = in_battle(s, 1 - side)
+    after = after_losses(before, hits)
+    if s.listener is not None:
+        tell_strike(s, side, faces, hits, before, after)
+    if side:
+        s.attack = after
+    else:
+        s.defend = after
+    if not after and not reserve(s, 1 - side):
+        s.then(defeat if side else conquer)
+    elif side:
+        s.then(reinforce, ATTACKER)
+    else:
+        s.battle_round += 1
+        s.then(reinforce, DEFENDER)
+
+
+def tell_strike(s: State, side: int, faces: list[int], hits: int, before: Force, after: Force) -> None:
+    """A9.13 The dice and the losses are seen by all."""
+    roller, victim = (s.leader, s.active) if side else (s.active, s.leader)
+    s.tell(PUBLIC, "rolls", "A9.6", roller, s.battle_round, *faces, hits)
+    for unit in range(TYPES):
+        lost = of_type(before, unit) - of_type(after, unit)
+        if lost:
+            s.tell(PUBLIC, "loses", "A9.7", victim, lost, unit)
+
+
+# A9.10 The end of a battle
+
+
+def conquer(s: State) -> None:
+    """A9.10 The attacker holds the region; A9.12 and draws a card of the loser, or A13.6 keeps the one that was drawn."""
+    region, role = s.place, s.active
+    loser = s.hold[region]
+    s.hold[region] = role
+    s.army[region] = s.attack + s.attack_reserve
+    clear(s)
+    s.tell(PUBLIC, "conquers", "A9.10", role, region)
+    if loser >= 0:
+        spoils(s, role, loser)
+        beaten(s, loser)
+        if s.over:
+            return  # R30 what still waits is not fought
+    elif s.zones[DRAWN]:
+        kind = s.zones[DRAWN][0] >> KNOWN_BITS
+        s.put(HAND + role, s.show(DRAWN, kind))
+        s.tell(PUBLIC, "keeps_card", "A13.6", role, kind)
+    s.then(battles)
+
+
+def spoils(s: State, winner: Player, loser: Player) -> None:
+    """A14.4 One card at random from the loser's hand, seen by the two."""
+    if not s.zones[HAND + loser]:
+        s.tell(PUBLIC, "no_spoils", "A14.4", winner, loser)
+        return
+    both = 1 << winner | 1 << loser
+    kind = s.lot(HAND + loser, both)
+    s.put(HAND + winner, s.slip(HAND + loser, kind, both))
+    s.tell(PUBLIC & ~both, "takes_a_card", "A9.12", winner, loser)
+    s.tell(both, "takes_card", "A9.12", winner, loser, kind)
+
+
+def defeat(s: State) -> None:
+    """A9.10, A9.11 The attackers are gone. A13.7 Neutral defenders leave the board, and their card goes back into the deck."""
+    region = s.place
+    left = s.defend + s.defend_reserve
+    owner = s.hold[region]
+    clear(s)
+    s.tell(PUBLIC, "holds", "A9.10", region, s.active)
+    if owner >= 0:
+        s.army[region] = left
+    elif s.zones[DRAWN]:
+        kind = s.zones[DRAWN][0] >> KNOWN_BITS
+        s.zones[DRAWN] = ()
+        s.put_top(DECK, card(kind, 0))
+        s.shuffle(DECK)
+        s.tell(PUBLIC, "card_goes_back", "A13.7", kind)
+    s.then(battles)
+
+
+def clear(s: State) -> None:
+    """No battle any more."""
+    s.place = NOBODY
+    s.battle_round = 0
+    s.attack = s.attack_reserve = s.defend = s.defend_reserve = 0
+    s.leader = NOBODY

@@ -1,0 +1,126 @@
+"""A6.6-A6.10 Sea movement: convoys, the answers of the controller of the seas, and planes that fly on."""
+
+from typing import Final
+
+from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.zones import PUBLIC
+
+from .battle import battles
+from .state import State
+from .terms import NOBODY, ONE, PLANE, TYPES, Force, Player, Region, of_type
+from .verbs import ALLOW, FLY, REFUSE, TURN_BACK
+
+DECLARED: Final = 0
+ALLOWED: Final = 1
+REFUSED: Final = 2
+FLYING: Final = 3  # refused, but the planes fly on
+CONVOY_IDS: Final = ("declared", "allowed", "refused", "flying")
+
+
+def declare(s: State, origin: Region, target: Region, force: Force, status: int) -> None:
+    """A6.7 Units that go from one region to the same other one form one convoy."""
+    for i, (start, end, units, _) in enumerate(s.convoys):
+        if start == origin and end == target:
+            s.convoys = (*s.convoys[:i], (origin, target, units + force, status), *s.convoys[i + 1 :])
+            return
+    s.convoys = (*s.convoys, (origin, target, force, status))
+
+
+def planes_of(s: State, force: Force) -> Force:
+    """A6.10 What cannot be refused."""
+    out = 0
+    for unit in range(TYPES):
+        if s.t.flies[unit]:
+            out += of_type(force, unit) * ONE[unit]
+    return out
+
+
+def sail(s: State, action: int) -> None:
+    """A6.8, R36 The controller answers every convoy, then the active player decides for the planes, then all arrive."""
+    if s.convoys:
+        controller = s.seas
+        answered_by = controller if controller not in (NOBODY, s.active) else NOBODY
+        for i, (_, _, force, _) in enumerate(s.convoys):
+            if answered_by >= 0 and planes_of(s, force) != force:
+                s.ask(answered_by, convoy, answered, i)
+            else:
+                settle(s, i, ALLOWED)
+        s.then(ask_planes)
+    s.then(arrive)
+
+
+def settle(s: State, i: int, status: int) -> None:
+    s.convoys = (*s.convoys[:i], (*s.convoys[i][:3], status), *s.convoys[i + 1 :])
+
+
+def why_not_answer_convoy(s: State, role: int, choice: Choice, i: int) -> Refusal | None:
+    return s.t.not_now
+
+
+@question(ALLOW, REFUSE, why=why_not_answer_convoy)
+def convoy(s: State, role: int, i: int) -> list[Choice]:
+    """A6.8, R10 Each convoy by itself."""
+    return [(ALLOW,), (REFUSE,)]
+
+
+def answered(s: State, choice: Choice, i: int) -> None:
+    start, end, _, _ = s.convoys[i]
+    if choice[0] == ALLOW:
+        settle(s, i, ALLOWED)
+        s.tell(PUBLIC, "lets_pass", "A6.8", s.seas, start, end)
+    else:
+        settle(s, i, REFUSED)
+        s.tell(PUBLIC, "refuses", "A6.9", s.seas, start, end)
+
+
+def ask_planes(s: State) -> None:
+    """A6.10, R11 For all planes of a refused convoy together."""
+    for i, (_, _, force, status) in enumerate(s.convoys):
+        if status == REFUSED and planes_of(s, force):
+            s.ask(s.active, planes, flown, i)
+
+
+def why_not_fly(s: State, role: int, choice: Choice, i: int) -> Refusal | None:
+    return s.t.not_now
+
+
+@question(FLY, TURN_BACK, why=why_not_fly)
+def planes(s: State, role: int, i: int) -> list[Choice]:
+    """A6.10 Fly on, or turn back with the rest."""
+    return [(FLY,), (TURN_BACK,)]
+
+
+def flown(s: State, choice: Choice, i: int) -> None:
+    start, end, force, _ = s.convoys[i]
+    if choice[0] == FLY:
+        settle(s, i, FLYING)
+        s.tell(PUBLIC, "flies_on", "A6.10", s.active, of_type(force, PLANE), end)
+    else:
+        s.tell(PUBLIC, "turns_back", "A6.10", s.active, of_type(force, PLANE), start)
+
+
+def arrive(s: State) -> None:
+    """A6.9, R36 Allowed convoys enter, refused ones go back and may not move again this turn; all together."""
+    for start, end, force, status in s.convoys:
+        back = force if status == REFUSED else force - planes_of(s, force) if status == FLYING else 0
+        if back:
+            s.army[start] += back
+            s.barred[start] += back
+        if force - back:
+            enter(s, s.active, end, force - back)
+    s.convoys = ()
+    s.moved = [0] * s.t.board.count
+    s.then(battles)
+
+
+def enter(s: State, role: Player, target: Region, force: Force) -> None:
+    """A5.6 Own units join the others; elsewhere they wait for the battle."""
+    if s.hold[target] == role:
+        s.army[target] += force
+        s.moved[target] += force
+        return
+    for i, (region, waiting) in enumerate(s.entered):
+        if region == target:
+            s.entered = (*s.entered[:i], (region, waiting + force), *s.entered[i + 1 :])
+            return
+    s.entered = (*s.entered, (target, force))

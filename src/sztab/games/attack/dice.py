@@ -1,0 +1,31 @@
+"""A1.3 The two ordinary dice: their sum, and who rolled highest."""
+
+from typing import Final
+
+from sztab.engine.zones import PUBLIC
+
+from .state import State
+
+TWO_DICE: Final = 2
+
+
+def sum_of_two(s: State, name: str) -> int:
+    first, second = s.roll(name, "die", TWO_DICE)
+    return first + second + TWO_DICE
+
+
+def sums(s: State, name: str, players: tuple[int, ...], line: str, clause: str) -> list[int]:
+    """Each of the players rolls two dice."""
+    dice = s.roll(name, "die", TWO_DICE * len(players))
+    out = [dice[2 * i] + dice[2 * i + 1] + TWO_DICE for i in range(len(players))]
+    if s.listener is not None:
+        for player, sum in zip(players, out, strict=True):
+            s.tell(PUBLIC, line, clause, player, sum)
+    return out
+
+
+def highest(s: State, name: str, players: tuple[int, ...], line: str, clause: str) -> tuple[int, ...]:
+    """R44 Each rolls two dice; those with the highest sum."""
+    rolled = sums(s, name, players, line, clause)
+    most = max(rolled)
+    return tuple([player for player, sum in zip(players, rolled, strict=True) if sum == most])

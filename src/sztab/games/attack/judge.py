@@ -1,0 +1,394 @@
+"""How good a position is, in regions: those held and about to be won, the units on them, what the cards yield, the seas.
+
+What a choice is worth beyond the next position (`lean`) is the plan of a sober player: attacks with good odds, diplomacy next
+door, mixed armies. Along a chain it adds up to the worth of what is put together, however far a bot looks into it.
+"""
+
+from typing import Final
+
+from sztab.engine.graph import Spaces, bits
+from sztab.engine.question import DONE, Choice, Links
+from sztab.engine.zones import KNOWN_BITS
+
+from .battle import in_battle
+from .diplomacy import is_near
+from .economy import capitals_of, yield_of
+from .move import everything, sent, sources, targets
+from .odds import calculator
+from .state import State
+from .tables import HAND, OFFERED, RETURNED, Tables, least_of
+from .terms import (
+    BATTLESHIP,
+    BLITZKRIEG,
+    CARRIER,
+    MOVE,
+    NOBODY,
+    ONE,
+    TYPES,
+    Force,
+    Player,
+    Region,
+    Unit,
+    of_type,
+    total,
+)
+from .verbs import (
+    AGREE,
+    AT,
+    BLOCK,
+    BRING,
+    BUILD,
+    BUY,
+    BUY_SHIP,
+    CLAIM,
+    COMMIT,
+    COUNTER,
+    DIPLOMATIC_ATTACK,
+    END,
+    FIGHT,
+    FLY,
+    FROM,
+    GIVE,
+    GO_ON,
+    LAY,
+    LEAD,
+    NAVAL_BATTLE,
+    PROMISE,
+    PUT,
+    REFUSE,
+    SEND_ALL,
+    STRATEGIC_MOVE,
+    TO,
+    TRADE,
+)
+from .verbs import BLITZKRIEG as BLITZKRIEG_VERB
+from .verbs import CAPITAL as CAPITAL_VERB
+from .verbs import MOVE as MOVE_VERB
+
+REGION: Final = 1.0
+POINT: Final = 0.025  # each production point that a Build would bring
+UNITS: Final = (0.08, 0.17, 0.14, 0.26)  # about what they cost
+SHIPS: Final = (0.05, 0.05, 0.1, 0.18)
+SEAS: Final = 0.3
+OTHERS: Final = 0.35  # what the best of the others has counts against one
+CARD: Final = 0.12
+PLAN: Final = 10.0  # a plan weighs more than how the dice fell in one imagined world
+ENOUGH: Final = 6  # units of a type beyond which odds hardly change
+FIRST_STRIKE: Final = 1.55  # the defender rolls first
+STEEP: Final = 2.8
+FROM_DIPLOMACY: Final = (15 / 36, 10 / 36)
+
+
+# The position
+
+
+def worth(s: State, role: Player) -> float:
+    """The lead of a player, in regions."""
+    if s.over:
+        return 1000.0 if s.result[0] >> role & 1 else -1000.0
+    others = [worth_of(s, other, False) for other in s.alive() if other != role]
+    return worth_of(s, role, True) - (OTHERS * max(others) if others else 0.0)
+
+
+def worth_of(s: State, player: Player, own: bool) -> float:
+    """What a player holds. Of others' cards only the number is looked at."""
+    value = REGION * s.hold.count(player) + value_of(s.on_board(player))
+    fleet = s.fleets[player]
+    for ship in range(TYPES):
+        value += SHIPS[ship] * of_type(fleet, ship)
+    cards = s.zones[HAND + player]
+    value += POINT * yield_of(s, cards) if own else CARD * len(cards)
+    value += POINT * s.t.capital_yield * capitals_of(s, player)
+    return value + SEAS if s.seas == player else value
+
+
+def value_of(force: Force) -> float:
+    value = 0.0
+    for unit in range(TYPES):
+        value += UNITS[unit] * of_type(force, unit)
+    return value
+
+
+# Attacks
+
+
+_powers: dict[tuple[str, Force], float] = {}
+_neutral: dict[tuple[str, Force], float] = {}
+
+
+def power(t: Tables, force: Force) -> float:
+    """The hits to be expected times the units there are to take them: what decides a battle of many rounds."""
+    few = least_of(force, ENOUGH)
+    asked = (t.fingerprint, few)
+    known = _powers.get(asked)
+    if known is None:
+        calc = calculator(t)
+        known = calc.expected(calc.brought(0, few, ENOUGH)) * total(few)
+        _powers[asked] = known
+    return known
+
+
+def quick_odds(t: Tables, attackers: Force, defenders: Force) -> float:
+    """The chance of an attack at a glance: within 7 of 100 of the true odds, at a thousandth of their price."""
+    against: float = (FIRST_STRIKE * power(t, defenders) / power(t, attackers)) ** STEEP
+    return 1 / (1 + against)
+
+
+def chance_against(s: State, target: Region, force: Force) -> float:
+    """The odds of an attack; on a neutral region, over all cards."""
+    if s.hold[target] >= 0:
+        return quick_odds(s.t, force, s.army[target])
+    few = least_of(force, ENOUGH)
+    asked = (s.t.fingerprint, few)
+    known = _neutral.get(asked)
+    if known is None:
+        cards = sum([card.count for card in s.t.cards])
+        known = sum([quick_odds(s.t, few, card.defenders) * card.count for card in s.t.cards]) / cards
+        _neutral[asked] = known
+    return known
+
+
+def prize(s: State, role: Player, target: Region) -> float:
+    """What a region is worth to whoever takes it."""
+    value = REGION + CARD
+    if target in s.capitals:
+        value += 2 * POINT * s.t.capital_yield
+    owner = s.hold[target]
+    if owner >= 0:
+        value += OTHERS
+        if s.hold.count(owner) == 1 and not s.t.last_standing:
+            mine = s.hold.count(role) + 1
+            leads = all([mine > s.hold.count(other) for other in s.alive() if other not in (role, owner)])
+            value += 20.0 if leads else -20.0  # A18.2, A18.9 it ends the game
+    return value
+
+
+def attack_value(s: State, role: Player, target: Region, force: Force) -> float:
+    """The gain to be expected of an attack with these units, less what it will cost."""
+    chance = chance_against(s, target, force)
+    cost = (1 - chance) * value_of(force) + 0.02 * total(force)
+    return chance * prize(s, role, target) - cost - (0.4 if chance < 0.4 else 0.0)
+
+
+def order_value(s: State, role: Player, origin: Region, target: Region, force: Force, action: int) -> float:
+    """What an order is worth: an attack, or units brought to where they can do something."""
+    if not force:
+        return -1.0
+    left = s.army[origin] - force
+    risk = 0.0
+    if origin in s.capitals and total(left) < 3:
+        risk = 0.15
+    if s.hold[target] == role:
+        if open_sides(s, role, target) and not open_sides(s, role, origin):
+            return 0.03 * total(force) - risk
+        return -0.05
+    waiting = sum([units for region, units in s.entered if region == target])
+    value = attack_value(s, role, target, force + waiting)
+    if waiting:
+        value -= attack_value(s, role, target, waiting)
+    if s.seas not in (NOBODY, role) and not s.t.board.flight[origin] >> target & 1:
+        value *= 0.4  # the convoy may be refused
+    return value - risk
+
+
+def open_sides(s: State, role: Player, region: Region) -> bool:
+    """Whether a region lies beside one that is not the player's."""
+    return s.t.board.land[region] & ~s.held(role) != 0
+
+
+def best_from(s: State, role: Player, origin: Region, action: int) -> float:
+    """The best that the units of a region could do."""
+    best = -1.0
+    for target in bits(targets(s, role, origin, action)):
+        links: Links = ((FROM, origin), (TO, target))
+        best = max(best, best_to(s, role, links, action))
+    return best
+
+
+def best_to(s: State, role: Player, links: Links, action: int) -> float:
+    force = everything(s, role, links, action)
+    return order_value(s, role, links[0][1], links[1][1], force, action)
+
+
+def plan_value(s: State, role: Player, action: int) -> float:
+    """What a Move or a Blitzkrieg would bring: each region's units where they do most."""
+    taken: Spaces = 0
+    value = 0.0
+    for origin in sources(s, role, action):
+        best, where = 0.0, -1
+        for target in bits(targets(s, role, origin, action) & ~taken):
+            if s.hold[target] != role:
+                found = best_to(s, role, ((FROM, origin), (TO, target)), action)
+                if found > best:
+                    best, where = found, target
+        if where >= 0:
+            taken |= 1 << where
+            value += best
+    return value
+
+
+def value_of_links(s: State, role: Player, links: Links, action: int) -> float:
+    """What an order that is being put together will be worth."""
+    if not links or (links[-1] == DONE and len(links) == 1):
+        return 0.0
+    if len(links) == 1:
+        return best_from(s, role, links[0][1], action)
+    if links[-1][0] in (TO, SEND_ALL):
+        return best_to(s, role, links[:2], action)
+    return order_value(s, role, links[0][1], links[1][1], sent(links), action)
+
+
+# Choices
+
+
+def lean(s: State, role: Player, choice: Choice) -> float:
+    """What the next position does not show."""
+    verb = choice[0]
+    name = s.question().name
+    if name == "action":
+        return PLAN * lean_to_act(s, role, choice)
+    args = s.agenda[-1][1]
+    if name == "order":
+        links = s.chosen(role)
+        action: int = args[0]
+        before = value_of_links(s, role, links, action)
+        return PLAN * (value_of_links(s, role, (*links, choice), action) - before)
+    if name == "purchase":
+        return PLAN * lean_to_buy(s, role, choice)
+    if verb in (COMMIT, BRING):
+        force = in_battle(s, args[0]) + s.t.forces[choice[1]]
+        return PLAN * (calculator(s.t).expected(least_of(force, 2 * ENOUGH)) - 0.1 * value_of(force)) if force else 0.0
+    if name in ("offer", "reply", "agreement", "passage"):
+        return PLAN * lean_to_trade(s, role, choice)
+    if verb == CLAIM:
+        return lean_to_claim(s, role, choice[1])
+    if verb == PUT:
+        army = s.army[choice[2]]
+        calc = calculator(s.t)
+        return calc.expected(army + ONE[choice[1]]) - calc.expected(army) + 0.3 * total(army)
+    if verb == CAPITAL_VERB:
+        return float(total(s.army[choice[1]]))
+    if verb == REFUSE:
+        return PLAN if s.hold[s.convoys[args[0]][1]] == role else 1.0
+    if verb == FLY:
+        _, end, force, _ = s.convoys[args[0]]
+        planes = of_type(force, 3) * ONE[3]
+        return PLAN * attack_value(s, role, end, planes) if s.hold[end] != role else 1.0
+    if verb == FIGHT:
+        return PLAN * (strength(s.fleets[role]) - 0.9 * strength(s.fleets[s.active]))
+    if verb == GO_ON:
+        other = s.seas if role == s.active else s.active
+        return PLAN * (strength(s.available(role)) - 0.9 * strength(s.available(other)))
+    if verb == LAY:
+        return 1.0 if choice[1] == BATTLESHIP and not s.chosen(role) else 0.5 if choice[1] == CARRIER else 0.0
+    if verb == LEAD:
+        return 0.1
+    return 0.0
+
+
+def strength(fleet: Force) -> float:
+    return sum([SHIPS[ship] * of_type(fleet, ship) for ship in range(TYPES)])
+
+
+def lean_to_act(s: State, role: Player, choice: Choice) -> float:
+    """What each action promises, in regions."""
+    verb = choice[0]
+    later = 1.0 if not s.t.round_limit else min(1.0, 0.15 + (s.t.round_limit - s.round) / 6)
+    if verb == MOVE_VERB:
+        return plan_value(s, role, MOVE)
+    if verb == BLITZKRIEG_VERB:
+        return plan_value(s, role, BLITZKRIEG)
+    if verb == STRATEGIC_MOVE:
+        idle = [region for region in s.regions_of(role) if not open_sides(s, role, region)]
+        return 0.03 * sum([total(s.army[region]) - 1 for region in idle])
+    if verb == NAVAL_BATTLE:
+        if s.seas == NOBODY:
+            return SEAS
+        return 2 * (strength(s.fleets[role]) - 1.2 * strength(s.fleets[s.seas]))
+    if verb == DIPLOMATIC_ATTACK:
+        return (REGION + CARD) * FROM_DIPLOMACY[0 if is_near(s, role, choice[1]) else 1]
+    if verb == BUILD:
+        return later * POINT * (yield_of(s, s.zones[HAND + role]) + s.t.capital_yield * capitals_of(s, role))
+    if verb == TRADE:
+        return 0.02 if not s.offers and surplus(s, role) and s.zones[HAND + choice[1]] else -1.0
+    return -0.5 if verb == END else 0.0
+
+
+def lean_to_claim(s: State, role: Player, region: Region) -> float:
+    """Regions together, with room to grow."""
+    held = s.held(role)
+    near = s.t.board.both[region]
+    return 0.5 * len(list(bits(near & held))) + 0.05 * len([n for n in bits(near) if s.hold[n] < 0])
+
+
+def lean_to_buy(s: State, role: Player, choice: Choice) -> float:
+    """Mixed armies where they can strike, a few ships once the land is well held."""
+    verb = choice[0]
+    if verb == AT:
+        region = choice[1]
+        value = 0.05 * total(s.army[region])
+        return value + 0.5 if open_sides(s, role, region) else value
+    if verb == BUY:
+        unit: Unit = choice[1]
+        where = [link[1] for link in s.chosen(role) if link[0] == AT][-1]
+        calc = calculator(s.t)
+        army = least_of(s.army[where] + bought(s, role), ENOUGH)
+        more = calc.expected(army + min(choice[2], ENOUGH) * ONE[unit]) - calc.expected(army)
+        return 0.5 * more + UNITS[unit] * choice[2] * 0.2
+    if verb == BUY_SHIP:
+        return 0.02 * choice[2] if strength(s.fleets[role]) < 0.5 else -0.1
+    return 0.0
+
+
+def bought(s: State, role: Player) -> Force:
+    """What the chain has bought for the last region so far."""
+    out = 0
+    for link in reversed(s.chosen(role)):
+        if link[0] == AT:
+            break
+        if link[0] == BUY:
+            out += link[2] * ONE[link[1]]
+    return out
+
+
+# Trade
+
+
+def loss(s: State, role: Player, kind: int) -> int:
+    """What a hand yields less without a card."""
+    hand = s.zones[HAND + role]
+    for i, held in enumerate(hand):
+        if held >> KNOWN_BITS == kind:
+            return yield_of(s, hand) - yield_of(s, hand[:i] + hand[i + 1 :])
+    return 0
+
+
+def surplus(s: State, role: Player) -> bool:
+    """Whether a player holds two of a type that makes sets, and lacks another."""
+    types = [s.t.cards[held >> KNOWN_BITS].type for held in s.zones[HAND + role]]
+    numbers = [types.count(type) for type in s.t.sets]
+    return bool(numbers) and max(numbers) > 1 and min(numbers) == 0
+
+
+def lean_to_trade(s: State, role: Player, choice: Choice) -> float:
+    """A card for a better one: what the own hand yields before and after."""
+    verb = choice[0]
+    name = s.question().name
+    if name == "passage":
+        return 0.1 if verb == BLOCK else 0.0
+    hand = s.zones[HAND + role]
+    if name == "agreement":
+        if verb == AGREE:
+            return POINT * (yield_of(s, hand + s.zones[RETURNED]) - yield_of(s, hand + s.zones[OFFERED])) - 0.01
+        return -1.0 if verb == COUNTER else 0.0
+    links = s.chosen(role)
+    if verb == PROMISE:
+        return -1.0
+    if verb == GIVE:
+        if any([link[0] == GIVE for link in links]):
+            return -1.0
+        if name == "offer":
+            return 1.0 - POINT * loss(s, role, choice[1])
+        gain = yield_of(s, hand + s.zones[OFFERED]) - yield_of(s, hand)
+        return POINT * (gain - loss(s, role, choice[1])) - 0.01
+    return 0.0

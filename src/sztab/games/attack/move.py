@@ -1,0 +1,278 @@
+"""A6 Move, A7 Blitzkrieg move, A8 Strategic move: orders, put together from where, where to and what.
+
+Movement is sequential (R8): each order takes effect at once, and can be undone until the movement is over. Whether units go
+by land or by sea follows from where they can get: by land where they can, for nobody can refuse that (A6.11, R14).
+"""
+
+from sztab.engine.graph import Spaces, bits, spread
+from sztab.engine.question import DONE, Choice, Links, Refusal, chain
+from sztab.engine.zones import PUBLIC
+
+from .convoys import DECLARED, declare, enter, sail
+from .state import State
+from .terms import BLITZKRIEG, MOST, MOVE, ONE, STRATEGIC, TYPES, Force, Player, Region, Unit, of_type, total
+from .verbs import FROM, SEND, SEND_ALL, TO
+
+# Where units can get
+
+
+def by_land(s: State, role: Player, origin: Region, unit: Unit, action: int, held: Spaces) -> Spaces:
+    """A6.2-A6.4, A7.2, A8.2 The regions a unit can reach over land in this action."""
+    board = s.t.board
+    if action == STRATEGIC:
+        return spread(1 << origin, held, board.land) & ~(1 << origin)
+    reach = s.t.reach[unit] if action == MOVE else s.t.blitzkrieg[unit]
+    if not reach:
+        return 0
+    if reach == 1:
+        return board.land[origin]
+    if s.t.flies[unit]:
+        return board.flight[origin]
+    land = board.land
+    reached = land[origin]
+    through = reached & held
+    while through:
+        low = through & -through
+        reached |= land[low.bit_length() - 1]
+        through ^= low
+    return reached & ~(1 << origin)
+
+
+def by_sea(s: State, origin: Region, action: int, held: Spaces) -> Spaces:
+    """A6.6 One sea link; A7.3 none in a Blitzkrieg; A8.3 any number of them between own regions."""
+    if action == MOVE:
+        return s.t.board.sea[origin]
+    if action == BLITZKRIEG:
+        return 0
+    return spread(1 << origin, held, s.t.board.both) & ~(1 << origin)
+
+
+def takes_part(s: State, unit: Unit, action: int) -> bool:
+    """A7.2 Only tanks and planes take part in a Blitzkrieg."""
+    return action != BLITZKRIEG or s.t.blitzkrieg[unit] > 0
+
+
+def going(s: State, origin: Region, action: int) -> Force:
+    """R35 The units of a region that are free to move in this action."""
+    free = s.free(origin)
+    if action == BLITZKRIEG:
+        for unit in range(TYPES):
+            if not s.t.blitzkrieg[unit]:
+                free -= of_type(free, unit) * ONE[unit]
+    return free
+
+
+def can_leave(s: State, role: Player, region: Region, action: int, held: Spaces) -> bool:
+    """Whether a unit of an own region could go somewhere. A5.3 One unit stays."""
+    if total(s.army[region]) < 2 or not going(s, region, action):
+        return False
+    board = s.t.board
+    if action == MOVE:
+        return board.both[region] != 0
+    if action == BLITZKRIEG:
+        return board.land[region] != 0
+    return board.both[region] & held != 0
+
+
+def sources(s: State, role: Player, action: int) -> list[Region]:
+    """The regions from which a unit could go somewhere."""
+    held = s.held(role) if action == STRATEGIC else 0
+    return [region for region, owner in enumerate(s.hold) if owner == role and can_leave(s, role, region, action, held)]
+
+
+def can_move(s: State, role: Player, action: int) -> bool:
+    """R34 At least one unit could legally move."""
+    held = s.held(role) if action == STRATEGIC else 0
+    return any(owner == role and can_leave(s, role, region, action, held) for region, owner in enumerate(s.hold))
+
+
+def targets(s: State, role: Player, origin: Region, action: int) -> Spaces:
+    """Where any of the free units of a region can go."""
+    held = s.held(role)
+    free = going(s, origin, action)
+    out = by_sea(s, origin, action, held)
+    if action == STRATEGIC:
+        return out
+    for unit in range(TYPES):
+        if of_type(free, unit):
+            out |= by_land(s, role, origin, unit, action, held)
+    return out
+
+
+def can_reach(s: State, role: Player, origin: Region, target: Region, action: int) -> list[bool]:
+    """Of each type of unit, whether it can get from one region to another."""
+    held = s.held(role)
+    sea = by_sea(s, origin, action, held)
+    if action == STRATEGIC or sea >> target & 1:
+        return [sea >> target & 1 != 0] * TYPES
+    return [
+        takes_part(s, unit, action) and (sea | by_land(s, role, origin, unit, action, held)) >> target & 1 != 0
+        for unit in range(TYPES)
+    ]
+
+
+# The chain of an order
+
+
+def sent(links: Links) -> Force:
+    """What the links put together so far send."""
+    out = 0
+    for link in links:
+        if link[0] == SEND:
+            out += link[2] * ONE[link[1]]
+    return out
+
+
+def most_of(s: State, role: Player, links: Links, action: int) -> list[int]:
+    """How many of each type can still be sent with this order. A5.3 The last unit of a region stays."""
+    origin, target = links[0][1], links[1][1]
+    free = going(s, origin, action)
+    already = sent(links)
+    room = total(s.army[origin]) - 1 - total(already)
+    reach = can_reach(s, role, origin, target, action)
+    return [
+        min(of_type(free, unit), room, MOST) if reach[unit] and not of_type(already, unit) else 0
+        for unit in range(TYPES)
+    ]
+
+
+def everything(s: State, role: Player, links: Links, action: int) -> Force:
+    """All that may go; if somebody has to stay, it is one of those that are lost first."""
+    origin = links[0][1]
+    most = most_of(s, role, links, action)
+    room = total(s.army[origin]) - 1
+    out = 0
+    for unit in (3, 2, 1, 0):
+        number = min(most[unit], room)
+        out += number * ONE[unit]
+        room -= number
+    return out
+
+
+def why_no_order(s: State, role: int, choice: Choice, links: Links, action: int, orders: int) -> Refusal | None:
+    verb = choice[0]
+    if not links:
+        if verb == FROM:
+            return why_not_from(s, role, choice[1], action)
+        if verb == DONE[0]:
+            return Refusal(("R34",), "move_something")
+        return Refusal(("A6.1",), "from_first")
+    if len(links) == 1:
+        if verb == TO:
+            return why_not_to(s, role, links[0][1], choice[1], action)
+        return Refusal(("A6.1",), "to_first")
+    if verb in (FROM, TO):
+        return Refusal(("A6.1",), "send_first")
+    if verb == SEND:
+        return why_not_send(s, role, choice, links, action)
+    if verb == DONE[0]:
+        return Refusal(("R34",), "move_something")
+    return Refusal(("A6.1",), "all_is_for_all")
+
+
+def why_not_from(s: State, role: Player, origin: Region, action: int) -> Refusal:
+    if s.hold[origin] != role:
+        contested = any([region == origin for region, _ in s.entered])
+        return Refusal(("R37",), "contested", (origin,)) if contested else Refusal(("A5.2",), "not_yours", (origin,))
+    if total(s.army[origin]) == 1:
+        return Refusal(("A5.3", "R8"), "garrison", (origin,))
+    if not going(s, origin, action):
+        if s.barred[origin]:
+            return Refusal(("A6.9", "A6.10", "A7.5", "A8.5"), "barred", (origin,))
+        if action == BLITZKRIEG and s.free(origin):
+            return Refusal(("A7.2",), "only_tanks_and_planes", (origin,))
+        return Refusal(("A6.1", "A7.6", "A8.6"), "moved_already", (origin,))
+    if action == BLITZKRIEG:
+        return Refusal(("A7.3",), "no_way_by_land", (origin,))
+    return Refusal(("A8.1", "A8.2"), "nowhere_to_go", (origin,))
+
+
+def why_not_to(s: State, role: Player, origin: Region, target: Region, action: int) -> Refusal:
+    if target == origin:
+        return Refusal(("A6.1",), "stays", (origin,))
+    if action == STRATEGIC:
+        if s.hold[target] != role:
+            return Refusal(("A8.1", "A8.4"), "not_yours", (target,))
+        return Refusal(("A8.2", "A8.3"), "no_own_route", (origin, target))
+    board = s.t.board
+    if action == BLITZKRIEG and board.sea[origin] >> target & 1:
+        return Refusal(("A7.3",), "no_sea_in_blitzkrieg", (origin, target))
+    if board.flight[origin] >> target & 1:
+        return Refusal(("A6.2", "A6.4", "A13.1"), "no_way_through", (origin, target))
+    return Refusal(("A6.2", "A6.3", "A6.6"), "too_far", (origin, target))
+
+
+def why_not_send(s: State, role: Player, choice: Choice, links: Links, action: int) -> Refusal:
+    _, unit, number = choice
+    origin, target = links[0][1], links[1][1]
+    if not number:
+        return Refusal(("A6.1",), "send_at_least_one")
+    if of_type(sent(links), unit):
+        return Refusal(("A6.1",), "sent_already", (unit,))
+    if not takes_part(s, unit, action):
+        return Refusal(("A7.2",), "not_in_blitzkrieg", (unit,))
+    if not can_reach(s, role, origin, target, action)[unit]:
+        if s.t.board.flight[origin] >> target & 1 and s.t.reach[unit] > 1:
+            return Refusal(("A6.4",), "cannot_pass", (unit, target))
+        return Refusal(("A6.2", "A6.3", "A6.6"), "cannot_reach", (unit, target))
+    if number > of_type(going(s, origin, action), unit):
+        if number <= of_type(s.army[origin], unit):
+            if number <= of_type(s.army[origin] - s.moved[origin], unit):
+                return Refusal(("A6.9", "A6.10", "A7.5", "A8.5"), "barred", (origin,))
+            return Refusal(("A6.1", "A7.6", "A8.6"), "moved_already", (origin,))
+        return Refusal(("R35",), "too_few", (unit, origin))
+    return Refusal(("A5.3", "R8"), "garrison", (origin,))
+
+
+@chain(FROM, TO, SEND, SEND_ALL, DONE[0], why=why_no_order)
+def order(s: State, role: int, links: Links, action: int, orders: int) -> list[Choice]:
+    """A6.1 From where, where to, what; or the end of the movement."""
+    if not links:
+        out: list[Choice] = [(FROM, region) for region in sources(s, role, action)]
+        if orders:
+            out.append(DONE)
+        return out
+    last = links[-1][0]
+    if last == FROM:
+        return [(TO, region) for region in bits(targets(s, role, links[0][1], action))]
+    if last == SEND_ALL or last == DONE[0]:
+        return []
+    most = most_of(s, role, links, action)
+    out = [(SEND, unit, number) for unit in range(TYPES) for number in range(1, most[unit] + 1)]
+    if last == TO:
+        if len(out) > 1:
+            out.append((SEND_ALL,))
+    elif out:
+        out.append(DONE)
+    return out
+
+
+# Orders carried out
+
+
+def move(s: State, role: Player, action: int) -> None:
+    """A6, A7, A8 One order after another; then convoys sail, and what was entered is fought for."""
+    s.compose(role, order, ordered, action, 0)
+
+
+def ordered(s: State, links: Links, action: int, orders: int) -> None:
+    """R8 An order takes effect at once; A6.7 by sea it is only declared."""
+    role = s.active
+    if links[0] == DONE:
+        s.then(sail, action)
+        return
+    origin, target = links[0][1], links[1][1]
+    force = everything(s, role, links, action) if links[-1][0] == SEND_ALL else sent(links)
+    held = s.held(role)
+    s.army[origin] -= force
+    for unit in range(TYPES):
+        number = of_type(force, unit)
+        if number:
+            part = number * ONE[unit]
+            if by_land(s, role, origin, unit, action, held) >> target & 1:
+                s.tell(PUBLIC, "moves", "A8.1" if action == STRATEGIC else "A6.5", role, number, unit, origin, target)
+                enter(s, role, target, part)
+            else:
+                s.tell(PUBLIC, "declares", "A6.7", role, number, unit, origin, target)
+                declare(s, origin, target, part, DECLARED)
+    s.compose(role, order, ordered, action, orders + 1)

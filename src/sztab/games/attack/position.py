@@ -1,0 +1,460 @@
+# mypyc: skip
+"""Positions: a TOML table that a person can write, and every state written back as one.
+
+    at = "red action"                               # or "red claim", "red extra", "red capital"
+    first = "green"                                 # who opened; the order is clockwise from there
+    units = { red = ["spain 3i1t1p", "france 2i"] } # who has units in a region controls it
+    capitals = { red = "spain" }
+    fleets = { tan = "1b1d1s" }
+    seas = "tan"
+    hands = { red = ["oil_2"] }
+    decks = { economics = ["factories_2", "..."] }  # the top; "..." is the rest, shuffled
+
+It begins from nothing, or with `from = "setup"` from the start of a game. Cards that are named nowhere are in the deck. I, t, a
+and p are infantry, tanks, artillery and planes; d, s, b and c destroyers, submarines, battleships and carriers.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sztab.engine.errors import unknown
+from sztab.engine.position import CALLED, Reader, saving
+from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
+
+from .convoys import CONVOY_IDS
+from .setup import capital_next, claim_next, lay_out, put_next, set_up
+from .state import State
+from .tables import DECK, DRAWN, HAND, OFFERED, RETURNED, Tables
+from .terms import (
+    ACTION_IDS,
+    FULL,
+    NOBODY,
+    ONE,
+    PLAYER_IDS,
+    PLAYERS,
+    SHIP_LETTERS,
+    TYPES,
+    UNIT_LETTERS,
+    Force,
+    Player,
+    holds,
+    of_type,
+    total,
+    written,
+)
+from .turn import ACTIONS, CAPITALS, CLAIMS, EXTRA, PHASE_IDS, act, end_of_turn
+
+OTHER_KEYS = """
+    winner game players from at round first units capitals fleets seas hands decks used actions barred moved offers trading
+    out promises entered convoys battle withdrawn partner laid drawn offered returned known chance agenda
+"""
+KEYS = tuple(OTHER_KEYS.split())
+BATTLE_KEYS = ("region", "round", "attack", "attack_reserve", "defend", "defend_reserve", "leader")
+_PART = re.compile(r"(\d+)([a-z])")
+STARTS = {CLAIMS: claim_next, EXTRA: put_next, CAPITALS: capital_next}
+
+
+def blank(t: Tables, key: bytes) -> State:
+    """Nothing on the board, nobody's turn."""
+    s = State(t)
+    s.begin(key)
+    s.hold = [NOBODY] * t.board.count
+    s.army = [0] * t.board.count
+    s.moved = [0] * t.board.count
+    s.barred = [0] * t.board.count
+    s.capitals = [-1] * PLAYERS
+    s.fleets = [0] * PLAYERS
+    s.withdrawn = [0] * PLAYERS
+    s.seas = NOBODY
+    s.out = 0
+    s.first = NOBODY
+    s.round = 1
+    s.active = NOBODY
+    s.phase = 0
+    s.actions = 0
+    s.used = 0
+    s.offers = 0
+    s.trading = False
+    s.entered = ()
+    s.convoys = ()
+    s.place = NOBODY
+    s.battle_round = 0
+    s.attack = 0
+    s.attack_reserve = 0
+    s.defend = 0
+    s.defend_reserve = 0
+    s.leader = NOBODY
+    s.partner = NOBODY
+    s.laid = ((), ())
+    s.promises = ()
+    return s
+
+
+def read(t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> State:
+    """The state that a table describes, played on to its first question."""
+    return _Reader(t, table, key, place).state()
+
+
+class _Reader(Reader):
+    def __init__(self, t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> None:
+        self.t = t
+        self.s = blank(t, key)
+        super().__init__(self.s, table, place, KEYS)
+
+    def state(self) -> State:
+        s = self.s
+        if self.get("players", int, self.t.players) != self.t.players:
+            raise self.bad(f"players = {self.table['players']}, but the rules are those for {self.t.players}")
+        origin = self.get("from", str, "empty")
+        if origin not in ("empty", "setup"):
+            raise self.bad(f'from = {origin!r}; write "empty" or "setup"')
+        if origin == "setup" and "at" not in self.table:
+            if set(self.table) - {"from", "game", "players"}:
+                raise self.bad('from = "setup" with other keys needs at = "red action" or another moment')
+            s.then(set_up)
+            s.run()
+            return s
+        lay_out(s)
+        if origin == "empty":
+            s.fleets = [0] * PLAYERS
+        self.board()
+        self.fleets()
+        self.cards()
+        self.turn()
+        self.pending()
+        self.moment()
+        return s
+
+    # Reading words
+
+    def number(self, name: str, default: int, most: int) -> int:
+        value: int = self.get(name, int, default)
+        if not 0 <= value <= most:
+            raise self.bad(f"{name} = {value}; it is a number from 0 to {most}")
+        return value
+
+    def names(self, name: str) -> list[str]:
+        rows = self.get(name, list, [])
+        if not all(isinstance(row, str) for row in rows):
+            raise self.bad(f"{name} should be a list of names")
+        return list(rows)
+
+    def one_of(self, given: str, known: Iterable[str], what: str, where: str) -> str:
+        names = list(known)
+        if given not in names:
+            raise self.bad(f"in {where}, {unknown(what, str(given), names)}")
+        return given
+
+    def player(self, id: str, where: str) -> Player:
+        known = [PLAYER_IDS[player] for player in self.t.playing]
+        return PLAYER_IDS.index(self.one_of(id, known, "player in this game", where))
+
+    def by_player(self, name: str, kind: type) -> dict[Player, Any]:
+        out = {}
+        for id, value in self.get(name, dict, {}).items():
+            if not isinstance(value, kind) or isinstance(value, bool):
+                raise self.bad(f"{name}.{id} should be {CALLED[kind]}, not {value!r}")
+            out[self.player(id, name)] = value
+        return out
+
+    def region(self, id: str, where: str) -> int:
+        return self.t.board.ids.index(self.one_of(id, self.t.board.ids, "region", where))
+
+    def force(self, text: str, where: str, letters: str = UNIT_LETTERS) -> Force:
+        """`3i1t1p`; `none`."""
+        out = 0
+        parts = _PART.findall(text)
+        if text != "none" and ("".join(n + letter for n, letter in parts) != text or not text):
+            raise self.bad(
+                f"in {where}, '{text}' is no force; write for instance '2{letters[0]}1{letters[2]}' or 'none'"
+            )
+        for number, letter in parts:
+            if letter not in letters or int(number) > FULL or of_type(out, letters.index(letter)):
+                raise self.bad(f"in {where}, '{text}': each of the letters {', '.join(letters)} at most once")
+            out += int(number) * ONE[letters.index(letter)]
+        return out
+
+    def placed(self, rows: Iterable[Any], where: str) -> list[tuple[int, Force]]:
+        """`spain 3i1t`"""
+        out = []
+        for row in rows:
+            words = str(row).split()
+            if len(words) != 2:
+                raise self.bad(f"{where}: '{row}'; write a region and a force, such as 'spain 3i1t'")
+            out.append((self.region(words[0], where), self.force(words[1], where)))
+        return out
+
+    # The parts
+
+    def board(self) -> None:
+        s = self.s
+        for player, rows in self.by_player("units", list).items():
+            for region, force in self.placed(rows, f"units.{PLAYER_IDS[player]}"):
+                if s.hold[region] >= 0:
+                    raise self.bad(f"units: '{self.t.board.ids[region]}' stands twice; one player controls it (A5.2)")
+                s.hold[region] = player
+                s.army[region] = force
+        battle = self.get("battle", dict, {}).get("region", "")
+        for region, owner in enumerate(s.hold):
+            if owner >= 0 and not s.army[region] and self.t.board.ids[region] != battle:
+                raise self.bad(f"units: '{self.t.board.ids[region]}' needs at least one unit (A5.3)")
+        for player, id in self.by_player("capitals", str).items():
+            s.capitals[player] = self.region(id, "capitals")
+        sites = [region for region in s.capitals if region >= 0]
+        if len(set(sites)) != len(sites):
+            raise self.bad("capitals: two in one region; each stood in a region of its owner's (A3.7)")
+        for name, rows_of in (("barred", s.barred), ("moved", s.moved)):
+            for region, force in self.placed(self.names(name), name):
+                rows_of[region] = force
+        for region in range(self.t.board.count):
+            if not holds(s.army[region], s.barred[region]) or not holds(
+                s.army[region] - s.barred[region], s.moved[region]
+            ):
+                raise self.bad(f"barred, moved: more units than there are in '{self.t.board.ids[region]}' (R35)")
+
+    def fleets(self) -> None:
+        s = self.s
+        for player, text in self.by_player("fleets", str).items():
+            s.fleets[player] = self.force(text, "fleets", SHIP_LETTERS)
+        for player, text in self.by_player("withdrawn", str).items():
+            s.withdrawn[player] = self.force(text, "withdrawn", SHIP_LETTERS)
+            if not holds(s.fleets[player], s.withdrawn[player]):
+                raise self.bad(f"withdrawn.{PLAYER_IDS[player]}: these ships are not in the fleet (A11.9)")
+        seas = self.get("seas", str, "")
+        if seas:
+            s.seas = self.player(seas, "seas")
+            if not s.fleets[s.seas]:
+                raise self.bad(f"seas: {seas} has no ship (R41)")
+
+    def cards(self) -> None:
+        s = self.s
+        left = [held >> KNOWN_BITS for held in s.zones[DECK]]
+        for player, rows in self.by_player("hands", list).items():
+            kinds = [self.take(str(row), left, f"hands.{PLAYER_IDS[player]}") for row in rows]
+            s.zones[HAND + player] = tuple(sorted(card(kind, 1 << player) for kind in kinds))
+        for name, zone, known in (("drawn", DRAWN, PUBLIC), ("offered", OFFERED, 0), ("returned", RETURNED, 0)):
+            kinds = [self.take(row, left, name) for row in self.names(name)]
+            s.zones[zone] = tuple(sorted(card(kind, known) for kind in kinds))
+        given = self.get("decks", dict, {})
+        for id in given:
+            self.one_of(id, ["economics"], "deck", "decks")
+        rows = given.get("economics", ["..."])
+        if not isinstance(rows, list) or "..." in rows[:-1]:
+            raise self.bad("decks.economics should be a list of cards; '...' stands for the rest and comes last")
+        top = [self.take(str(row), left, "decks.economics") for row in rows if row != "..."]
+        s.zones[DECK] = ()
+        if rows[-1:] == ["..."]:
+            s.zones[DECK] = tuple(card(kind, 0) for kind in left)
+            s.shuffle(DECK)
+        s.zones[DECK] = tuple(card(kind, 0) for kind in top) + s.zones[DECK]
+        for name, given_rows in self.get("known", dict, {}).items():
+            zone = self.t.zones.index(self.one_of(name, self.t.zones, "zone", "known"))
+            if not isinstance(given_rows, list) or len(given_rows) != len(s.zones[zone]):
+                raise self.bad(f"known.'{name}' has one entry for each of its {len(s.zones[zone])} cards")
+            seen = [self.eyes(str(row)) for row in given_rows]
+            s.zones[zone] = tuple(held & ~PUBLIC | eyes for held, eyes in zip(s.zones[zone], seen, strict=True))
+
+    def take(self, id: str, left: list[int], where: str) -> int:
+        """The number of a card, which is then no longer in the deck."""
+        numbers = self.t.grammar.numbers["card"]
+        if id not in numbers:
+            raise self.bad(f"in {where}, {unknown('card', id, numbers)}")
+        if numbers[id] not in left:
+            raise self.bad(f"{where}: '{id}' stands more often than the deck has it (A3.2)")
+        left.remove(numbers[id])
+        return numbers[id]
+
+    def eyes(self, text: str) -> int:
+        return PUBLIC if text == "all" else sum({1 << self.player(id, "known") for id in text.split()})
+
+    def turn(self) -> None:
+        s, t = self.s, self.t
+        s.round = self.number("round", 1, t.longest)
+        s.first = self.player(self.get("first", str, PLAYER_IDS[0]), "first")
+        for id in self.names("out"):
+            s.out |= 1 << self.player(id, "out")
+            if self.player(id, "out") in s.hold:
+                raise self.bad(f"out: {id} still has units on the board (A18.1)")
+        used = [ACTION_IDS.index(self.one_of(id, ACTION_IDS, "action", "used")) for id in self.names("used")]
+        s.used = sum(1 << what for what in set(used))
+        s.actions = self.number("actions", max(0, t.actions - len(used)), t.actions)
+        s.offers = self.number("offers", 0, 10_000)
+        s.trading = self.get("trading", bool, False)
+        promises = []
+        for row in self.names("promises"):
+            words = row.split()
+            if len(words) != 4 or not words[3].isdigit():
+                raise self.bad(f"promises: '{row}'; write giver, receiver, promise and round: 'red blue favour 3'")
+            known = t.grammar.numbers["promise"]
+            which = known[self.one_of(words[2], known, "promise", "promises")]
+            promises.append(
+                (self.player(words[0], "promises"), self.player(words[1], "promises"), which, int(words[3]))
+            )
+        s.promises = tuple(promises)
+
+    def pending(self) -> None:
+        """What waits in the middle of an action. Only a saved agenda goes on from there."""
+        s = self.s
+        s.entered = tuple(self.placed(self.names("entered"), "entered"))
+        convoys = []
+        for row in self.names("convoys"):
+            words = row.split()
+            if len(words) != 4:
+                raise self.bad(f"convoys: '{row}'; write from, to, a force and what became of it")
+            status = CONVOY_IDS.index(self.one_of(words[3], CONVOY_IDS, "answer", "convoys"))
+            convoys.append(
+                (
+                    self.region(words[0], "convoys"),
+                    self.region(words[1], "convoys"),
+                    self.force(words[2], "convoys"),
+                    status,
+                )
+            )
+        s.convoys = tuple(convoys)
+        battle = self.get("battle", dict, {})
+        for name in battle:
+            self.one_of(name, BATTLE_KEYS, "part of a battle", "battle")
+        if battle:
+            s.place = self.region(str(battle.get("region", "")), "battle.region")
+            s.battle_round = int(battle.get("round", 1))
+            s.attack, s.attack_reserve, s.defend, s.defend_reserve = (
+                self.force(str(battle.get(name, "none")), f"battle.{name}") for name in BATTLE_KEYS[2:6]
+            )
+            leader = str(battle.get("leader", ""))
+            s.leader = self.player(leader, "battle.leader") if leader else NOBODY
+        partner = self.get("partner", str, "")
+        s.partner = self.player(partner, "partner") if partner else NOBODY
+        laid = self.get("laid", list, [[], []])
+        numbers = self.t.grammar.numbers["promise"]
+        if len(laid) != 2 or not all(isinstance(row, list) for row in laid):
+            raise self.bad("laid has two lists of promises")
+        mine, theirs = (tuple(numbers[self.one_of(id, numbers, "promise", "laid")] for id in row) for row in laid)
+        s.laid = (mine, theirs)
+
+    def moment(self) -> None:
+        s = self.s
+        at = self.get("at", str, f"{PLAYER_IDS[0]} action")
+        words = at.split()
+        if at == "setup" and "agenda" in self.table:
+            s.phase = 0
+            s.first = NOBODY
+        elif len(words) != 2 or words[1] not in PHASE_IDS[1:]:
+            raise self.bad(f"at = '{at}' is no moment; write a player and one of {', '.join(PHASE_IDS[1:])}")
+        else:
+            s.active = self.player(words[0], "at")
+            s.phase = PHASE_IDS.index(words[1])
+        if "agenda" in self.table:
+            self.saved()
+            return
+        if s.entered or s.convoys or s.place >= 0:
+            raise self.bad("entered, convoys and battle are reached by choices; a position begins between two actions")
+        if s.phase == ACTIONS:
+            if s.out >> s.active & 1 or s.active not in s.hold:
+                raise self.bad(f"at: {words[0]} has no units on the board (A18.1)")
+            s.agenda = [(end_of_turn, (s.active,)), (act, (s.active,))]
+        else:
+            s.then(STARTS[s.phase], s.active)
+        s.run()
+
+
+def write(s: State) -> dict[str, Any]:
+    """Everything, in the shape `read` takes."""
+    t, ids = s.t, s.t.board.ids
+    kinds, promises = t.grammar.names["card"], t.grammar.names["promise"]
+
+    def cards(zone: int) -> list[str]:
+        return [kinds[held >> KNOWN_BITS] for held in s.zones[zone]]
+
+    def forces(rows: Iterable[int]) -> list[str]:
+        return [f"{ids[region]} {written(force)}" for region, force in enumerate(rows) if force]
+
+    def who(player: Player) -> str:
+        return PLAYER_IDS[player] if player >= 0 else ""
+
+    playing = [(player, PLAYER_IDS[player]) for player in t.playing]
+    battle: dict[str, Any] = {}
+    if s.place >= 0:
+        battle = {"region": ids[s.place], "round": s.battle_round, "leader": who(s.leader)}
+        sides = (s.attack, s.attack_reserve, s.defend, s.defend_reserve)
+        battle |= {name: written(force) for name, force in zip(BATTLE_KEYS[2:6], sides, strict=True)}
+    return {
+        "game": t.game,
+        "players": t.players,
+        "at": f"{who(s.active)} {PHASE_IDS[s.phase]}" if s.active >= 0 else "setup",
+        "round": s.round,
+        "first": who(s.first) or PLAYER_IDS[0],
+        "winner": " ".join(id for player, id in enumerate(PLAYER_IDS) if s.over and s.result[0] >> player & 1),
+        "units": {
+            id: [f"{ids[region]} {written(s.army[region])}" for region in s.regions_of(player)]
+            for player, id in playing
+        },
+        "capitals": {id: ids[s.capitals[player]] for player, id in playing if s.capitals[player] >= 0},
+        "fleets": {id: written(s.fleets[player], SHIP_LETTERS) for player, id in playing},
+        "withdrawn": {id: written(s.withdrawn[player], SHIP_LETTERS) for player, id in playing if s.withdrawn[player]},
+        "seas": who(s.seas),
+        "out": [id for player, id in playing if s.out >> player & 1],
+        "actions": s.actions,
+        "used": [id for what, id in enumerate(ACTION_IDS) if s.used >> what & 1],
+        "offers": s.offers,
+        "trading": s.trading,
+        "barred": forces(s.barred),
+        "moved": forces(s.moved),
+        "entered": [f"{ids[region]} {written(force)}" for region, force in s.entered],
+        "convoys": [f"{ids[a]} {ids[b]} {written(force)} {CONVOY_IDS[status]}" for a, b, force, status in s.convoys],
+        "battle": battle,
+        "partner": who(s.partner),
+        "laid": [[promises[promise] for promise in row] for row in s.laid],
+        "promises": [f"{who(a)} {who(b)} {promises[which]} {round}" for a, b, which, round in s.promises],
+        "hands": {id: cards(HAND + player) for player, id in playing},
+        "decks": {"economics": cards(DECK)},
+        "drawn": cards(DRAWN),
+        "offered": cards(OFFERED),
+        "returned": cards(RETURNED),
+        "known": _known(s),
+        **saving(s),
+    }
+
+
+def _known(s: State) -> dict[str, list[str]]:
+    """Who knows the cards that lie outside the deck."""
+    out: dict[str, list[str]] = {}
+    for zone, cards in enumerate(s.zones):
+        if zone != DECK and cards:
+            out[s.t.zones[zone]] = [
+                "all" if held & PUBLIC == PUBLIC else " ".join(id for n, id in enumerate(PLAYER_IDS) if held >> n & 1)
+                for held in cards
+            ]
+    return out
+
+
+def check(s: State) -> None:
+    """Every card once; A5.3 units in every controlled region, and nowhere else; nothing below nothing."""
+    t = s.t
+    cards = sorted(held >> KNOWN_BITS for zone in s.zones for held in zone)
+    assert cards == sorted(kind.number for kind in t.cards for _ in range(kind.count)), "cards"
+    for region, owner in enumerate(s.hold):
+        assert owner < t.players and not (owner >= 0 and s.out >> owner & 1), "a region of nobody in the game"
+        wanted = owner >= 0 and region != s.place
+        assert (s.army[region] > 0) == wanted, f"units in {t.board.ids[region]} (A5.3)"
+        assert holds(s.army[region], s.moved[region] + s.barred[region]), "more moved than there are"
+        assert not s.barred[region] or owner == s.active, "barred units of another"
+        for unit in range(TYPES):
+            assert of_type(s.army[region], unit) < FULL // 2, "too many"
+    for region, force in s.entered:
+        assert force > 0 and s.hold[region] != s.active, "attackers in an own region (A5.6)"
+    assert len({region for region, _ in s.entered}) == len(s.entered), "two battles in a region (R37)"
+    for player in range(PLAYERS):
+        assert holds(s.fleets[player], s.withdrawn[player]), "ships"
+        if player >= t.players:
+            assert not s.fleets[player] and not s.zones[HAND + player], "goods of nobody"
+    assert s.seas < 0 or s.fleets[s.seas], "the seas without a ship (R41)"
+    if s.phase == ACTIONS and not s.over:
+        held = sum(len(s.zones[HAND + player]) for player in t.playing) + len(s.zones[OFFERED]) + len(s.zones[RETURNED])
+        assert s.out or held <= sum(owner >= 0 for owner in s.hold) or t.start_cards > t.claims, (
+            "more cards than regions (R32)"
+        )
+    if not s.over and s.question().name == "action":
+        assert not s.entered and not s.convoys and s.place < 0 and s.partner < 0, "something is left over"
+        assert not s.zones[DRAWN] and not s.zones[OFFERED] and not s.zones[RETURNED], "cards are left over"
+        assert total(s.attack + s.defend) == 0 and not any(s.withdrawn), "a battle is left over"

@@ -1,0 +1,328 @@
+"""What a seat sees: an allow-list, after the table E2 of the rules. Hands, offers between others and the deck are hidden."""
+
+from collections.abc import Sequence
+
+from sztab.engine.question import Choice, Links
+from sztab.engine.scene import (
+    Badge,
+    CardFace,
+    Channel,
+    Moment,
+    Outcome,
+    Path,
+    Piece,
+    Place,
+    Plan,
+    Scene,
+    Track,
+    ZoneView,
+)
+from sztab.engine.words import Catalogue
+from sztab.engine.zones import KNOWN_BITS, known_to
+
+from .convoys import DECLARED
+from .move import order
+from .prompt import Prompts
+from .scoring import REASON_IDS
+from .state import State
+from .tables import DECK, DRAWN, HAND, OFFERED, RETURNED, Tables
+from .terms import ACTION_IDS, NOBODY, PLAYER_IDS, SHIP_IDS, TYPES, UNIT_IDS, Force, Player, of_type, total
+from .turn import ACTIONS, PHASE_IDS
+
+ATLANTIC = "atlantic"
+_WORDS = {
+    "en": (("infantry", "infantry"), ("tank", "tanks"), ("artillery", "artillery"), ("plane", "planes")),
+    "pl": (("piechota", "piechota"), ("czołg", "czołgi"), ("artyleria", "artyleria"), ("samolot", "samoloty")),
+}
+
+
+def force_words(force: Force, language: str) -> str:
+    """A force in words: `2 infantry, 1 tank`."""
+    numbers = [of_type(force, unit) for unit in range(TYPES)]
+    names = _WORDS[language]
+    if language == "en":
+        parts = [f"{number} {names[unit][number > 1]}" for unit, number in enumerate(numbers) if number]
+    else:
+        parts = [f"{names[unit][number > 1]} ×{number}" for unit, number in enumerate(numbers) if number]
+    return ", ".join(parts) or ("nothing" if language == "en" else "nic")
+
+
+def fleet_place(s: State, player: Player) -> str:
+    """A5.5 In the middle of the board for the controller of the seas, otherwise in front of the player."""
+    return ATLANTIC if s.seas == player else f"{PLAYER_IDS[player]} fleet"
+
+
+def plan(
+    t: Tables,
+    words: Catalogue,
+    at: Sequence[tuple[int, int]],
+    zones: Sequence[tuple[str, tuple[int, int]]],
+    atlantic: tuple[int, int],
+    canvas: tuple[int, int],
+) -> Plan:
+    """The regions, the sea zones with their anchors, the middle of the board, and where each player's fleet lies."""
+    board = t.board
+    continents = t.grammar.names["continent"]
+    places: list[Place] = []
+    for region, id in enumerate(board.ids):
+        terrain = continents[board.continents[region]]
+        name = words.name("space", region)
+        places.append(Place(id=id, kind="area", name=name, terrain=terrain, marks=[], at=list(at[region])))
+    for number, (id, where) in enumerate(zones):
+        name = words.name("sea", number)
+        places.append(Place(id=id, kind="area", name=name, terrain="sea", marks=["anchor"], at=list(where)))
+    places.append(
+        Place(id=ATLANTIC, kind="area", name=words.say("place", "atlantic"), terrain="sea", marks=[], at=list(atlantic))
+    )
+    for player in t.playing:
+        name = words.say("place", "fleet", (player,))
+        places.append(Place(id=f"{PLAYER_IDS[player]} fleet", kind="cell", name=name))
+    links = [[board.ids[a], board.ids[b]] for a, b in (*board.borders, *board.lanes)]
+    links += [[board.ids[region], zones[number][0]] for number, shores in enumerate(board.zones) for region in shores]
+    return Plan(places=places, links=links, size=list(canvas))
+
+
+def scene(s: State, eyes: int, words: Catalogue) -> Scene:
+    """The table as the holder of some roles sees it; 0 is a spectator."""
+    out = Scene(
+        game=s.t.game,
+        roles=[id for player, id in enumerate(PLAYER_IDS) if eyes >> player & 1],
+        moment=moment(s, words),
+        pieces=pieces(s),
+        zones=zones(s, eyes, words),
+        tracks=tracks(s, words),
+        badges=badges(s, words),
+        paths=paths(s, eyes),
+        channels=[
+            Channel(
+                id="table", name=words.say("channel", "table"), roles=[PLAYER_IDS[player] for player in s.t.playing]
+            )
+        ],
+        prompt=Prompts(s, words).prompt(eyes),
+    )
+    if s.over:
+        winners, reason, _, *points = s.result
+        names = [id for player, id in enumerate(PLAYER_IDS) if winners >> player & 1]
+        out["result"] = result_words(s, words)
+        out["outcome"] = Outcome(
+            winner=names[0] if len(names) == 1 else "",
+            points={PLAYER_IDS[player]: points[player] for player in s.t.playing},
+            reason=REASON_IDS[reason],
+            words=words.say("result", f"reason_{REASON_IDS[reason]}"),
+        )
+    return out
+
+
+def moment(s: State, words: Catalogue) -> Moment:
+    """Whose turn it is and what happens in it. `last` is there in the last round before the limit (A18.7)."""
+    phase = PHASE_IDS[s.phase]
+    out = Moment(
+        active=PLAYER_IDS[s.active] if s.active >= 0 else "",
+        phase=phase,
+        words=words.say("phase", phase),
+        round=s.round,
+    )
+    if s.phase == ACTIONS and s.round == s.t.round_limit:
+        out["last"] = words.say("phase", "last")
+        out["words"] += f", {out['last']}"
+    return out
+
+
+def result_words(s: State, words: Catalogue) -> str:
+    """A18.4, A18.5, R28 Who won, with how many regions, or who share it."""
+    winners, _, rounds, *points = s.result
+    won = [player for player in s.t.playing if winners >> player & 1]
+    if len(won) == 1:
+        return words.say("result", "won", (won[0], points[won[0]], rounds))
+    names = ", ".join([words.name("player", player) for player in won])
+    return words.say("result", "shared", (points[won[0]], rounds)) + f" {names}."
+
+
+# Pieces
+
+
+def units(force: Force, owner: str, place: str, states: list[str]) -> list[Piece]:
+    out: list[Piece] = []
+    for unit in range(TYPES):
+        number = of_type(force, unit)
+        if number:
+            piece = Piece(kind=UNIT_IDS[unit], owner=owner, place=place, count=number)
+            if states:
+                piece["states"] = states
+            out.append(piece)
+    return out
+
+
+def pieces(s: State) -> list[Piece]:
+    ids = s.t.board.ids
+    out: list[Piece] = []
+    for region, owner in enumerate(s.hold):
+        if owner >= 0:
+            barred, moved = s.barred[region], s.moved[region]
+            out += units(s.army[region] - barred - moved, PLAYER_IDS[owner], ids[region], [])
+            out += units(moved, PLAYER_IDS[owner], ids[region], ["moved"])
+            out += units(barred, PLAYER_IDS[owner], ids[region], ["barred"])
+    active = PLAYER_IDS[s.active] if s.active >= 0 else ""
+    for region, force in s.entered:
+        out += units(force, active, ids[region], ["attacking"])
+    for start, _, force, _ in s.convoys:
+        out += units(force, active, ids[start], ["at_sea"])
+    if s.place >= 0:
+        here = ids[s.place]
+        owner = s.hold[s.place]
+        defender = PLAYER_IDS[owner] if owner >= 0 else ""
+        out += units(s.attack, active, here, ["attacking", "in_battle"])
+        out += units(s.attack_reserve, active, here, ["attacking", "in_reserve"])
+        out += units(s.defend, defender, here, ["in_battle"])
+        out += units(s.defend_reserve, defender, here, ["in_reserve"])
+    for player, region in enumerate(s.capitals):
+        if region >= 0:
+            out.append(Piece(kind="capital", owner=PLAYER_IDS[player], place=ids[region]))
+    for player in s.t.playing:
+        out += ships(s.available(player), player, fleet_place(s, player), [])
+        out += ships(s.withdrawn[player], player, fleet_place(s, player), ["damaged"])
+    return out
+
+
+def ships(fleet: Force, player: Player, place: str, states: list[str]) -> list[Piece]:
+    out: list[Piece] = []
+    for ship in range(TYPES):
+        number = of_type(fleet, ship)
+        if number:
+            piece = Piece(kind=SHIP_IDS[ship], owner=PLAYER_IDS[player], place=place, count=number)
+            if states:
+                piece["states"] = states
+            out.append(piece)
+    return out
+
+
+def paths(s: State, eyes: int) -> list[Path]:
+    """A6.7 Convoys on their way, and the order that the reader is putting together."""
+    ids = s.t.board.ids
+    active = PLAYER_IDS[s.active] if s.active >= 0 else ""
+    out = [
+        Path(kind="convoy" if status == DECLARED else "convoy_answered", owner=active, places=[ids[start], ids[end]])
+        for start, end, _, status in s.convoys
+    ]
+    if not s.over and s.agenda and s.question() is order and eyes >> s.active & 1:
+        links = s.chosen(s.active)
+        if len(links) > 1:
+            out.append(Path(kind="order", owner=active, places=[ids[links[0][1]], ids[links[1][1]]]))
+    return out
+
+
+# Cards
+
+
+def face(t: Tables, kind: int, words: Catalogue, count: int = 1) -> CardFace:
+    """A14.1, A13.2 Its type, its yield, and the units that defend a neutral region."""
+    card = t.cards[kind]
+    numbers = [of_type(card.defenders, unit) for unit in range(TYPES)]
+    text = words.say("card_text", "yield", (card.value,))
+    text += " " + words.say("card_text", "set" if card.type in t.sets else "no_set")
+    text += " " + words.say("card_text", "defenders", tuple(numbers))
+    out = CardFace(
+        id=card.id, kind=t.grammar.names["type"][card.type], title=words.name("card", kind), text=text, clause="A14.1"
+    )
+    if count > 1:
+        out["count"] = count
+    return out
+
+
+def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
+    """E2 Everybody knows how many cards lie where; which, only those who have seen them."""
+    shown = [(HAND + player, "hand", PLAYER_IDS[player]) for player in s.t.playing]
+    shown.append((DECK, "deck", ""))
+    for zone, kind, owner in (
+        (DRAWN, "drawn", NOBODY),
+        (OFFERED, "offered", s.active),
+        (RETURNED, "returned", s.partner),
+    ):
+        if s.zones[zone]:
+            shown.append((zone, kind, PLAYER_IDS[owner] if owner >= 0 else ""))
+    out: list[ZoneView] = []
+    for zone, kind, who in shown:
+        cards = s.zones[zone]
+        view = ZoneView(id=s.t.zones[zone], kind=kind, owner=who, name=words.say("zone", kind), count=len(cards))
+        known = [held >> KNOWN_BITS for held in cards if known_to(held, eyes)]
+        if known or (kind == "hand" and eyes >> zone & 1):
+            view["cards"] = [face(s.t, kind, words, known.count(kind)) for kind in sorted(set(known))]
+        out.append(view)
+    return out
+
+
+# Tracks and badges
+
+
+def tracks(s: State, words: Catalogue) -> list[Track]:
+    rounds = row("round", {"round": s.round}, words, (s.round,), form="rounds")
+    if s.t.round_limit:
+        rounds["of"] = s.t.round_limit
+    regions = by_player(s, "regions", [s.hold.count(player) for player in s.t.playing], words)
+    regions["form"] = "points"
+    regions["goal"] = words.say("goal", "last_standing" if s.t.last_standing else "regions")
+    out = [rounds, regions]
+    if s.phase == ACTIONS:
+        out.append(row("actions", {"actions": s.actions}, words, (s.actions,)))
+        used = {id: 1 for what, id in enumerate(ACTION_IDS) if s.used >> what & 1}
+        if used:
+            out.append(row("used", used, words))
+    if s.place >= 0:
+        out.append(row("battle_round", {"battle_round": s.battle_round}, words, (s.battle_round,)))
+    for player in s.t.playing:
+        if s.fleets[player]:
+            out.append(fleet(s, player, words))
+    if s.promises:
+        given = by_player(s, "promises", [sum([p[0] == player for p in s.promises]) for player in s.t.playing], words)
+        out.append(given)
+    return out
+
+
+def fleet(s: State, player: Player, words: Catalogue) -> Track:
+    """A5.5, R9 Fleets are public."""
+    there = {id: of_type(s.fleets[player], ship) for ship, id in enumerate(SHIP_IDS)}
+    markers = {id: number for id, number in there.items() if number}
+    names = {id: words.say("piece", id) for id in markers}
+    name = words.say("place", "fleet", (player,))
+    return Track(id=f"{PLAYER_IDS[player]} fleet", name=name, markers=markers, form="row", names=names)
+
+
+def row(id: str, markers: dict[str, int], words: Catalogue, args: tuple[int, ...] = (), form: str = "row") -> Track:
+    """A track; its markers are called as pieces are, but for the one that is the track itself."""
+    names = {marker: words.say("piece", marker) for marker in markers if marker != id}
+    return Track(id=id, name=words.say("track", id, args), markers=markers, form=form, names=names)
+
+
+def by_player(s: State, id: str, values: Sequence[int], words: Catalogue) -> Track:
+    markers = {PLAYER_IDS[player]: value for player, value in zip(s.t.playing, values, strict=True)}
+    names = {PLAYER_IDS[player]: words.name("player", player) for player in s.t.playing}
+    return Track(id=id, name=words.say("track", id), markers=markers, form="row", names=names)
+
+
+def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
+    """E2 Regions, land units, ships and cards of each player."""
+    regions, land, fleet, cards = [words.say("badge", id) for id in ("regions", "units", "ships", "cards")]
+    return {
+        PLAYER_IDS[player]: [
+            Badge(symbol="flag", name=regions, value=s.hold.count(player)),
+            Badge(symbol="shield", name=land, value=total(s.on_board(player))),
+            Badge(symbol="anchor", name=fleet, value=total(s.fleets[player])),
+            Badge(symbol="hand", name=cards, value=len(s.zones[HAND + player])),
+        ]
+        for player in s.t.playing
+    }
+
+
+# Records
+
+
+def as_seen(s: State, role: int, links: Links, eyes: int) -> str:
+    """R38 An answer as others may write it down: the cards of an offer are `?`."""
+    if eyes >> role & 1:
+        return s.t.grammar.line(links)
+    return ", ".join([_seen(s, link) for link in links])
+
+
+def _seen(s: State, choice: Choice) -> str:
+    verb = s.t.grammar.verbs[choice[0]]
+    return f"{verb.word} ?" if verb.secret else s.t.grammar.token(choice)

@@ -1,0 +1,56 @@
+"""A18 End and victory: elimination, the round limit, most regions, most land units."""
+
+from typing import Final
+
+from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
+
+from .state import State
+from .tables import DECK, HAND
+from .terms import NOBODY, PLAYERS, Player, total
+
+BY_ELIMINATION: Final = 0
+BY_ROUNDS: Final = 1
+BY_LAST: Final = 2  # A18.6 one player is left
+REASON_IDS: Final = ("elimination", "rounds", "last_standing")
+
+
+def beaten(s: State, loser: Player) -> None:
+    """A18.1, A18.8 Who has lost the last region has no land unit left."""
+    if loser in s.hold:
+        return
+    s.tell(PUBLIC, "eliminated", "A18.1", loser)
+    if not s.t.last_standing:
+        end(s, BY_ELIMINATION)  # A18.2, R30
+        return
+    leave(s, loser)
+    if len(s.alive()) == 1:
+        end(s, BY_LAST)  # R40
+
+
+def leave(s: State, loser: Player) -> None:
+    """A18.6, R29 The cards are shuffled into the deck, the ships go, the seas are free."""
+    s.out |= 1 << loser
+    hand = s.zones[HAND + loser]
+    if hand:
+        s.zones[HAND + loser] = ()
+        s.zones[DECK] += tuple([card(held >> KNOWN_BITS, 0) for held in hand])
+        s.shuffle(DECK)
+    s.fleets[loser] = 0
+    if s.seas == loser:
+        s.seas = NOBODY
+        s.tell(PUBLIC, "seas_free", "R29", loser)
+
+
+def standing(s: State, player: Player) -> tuple[int, int]:
+    """A18.4, A18.5 Regions, then land units."""
+    return s.hold.count(player), total(s.on_board(player))
+
+
+def end(s: State, reason: int) -> None:
+    """A18.4 Most regions; A18.5 then most land units; R28 those still level share the victory."""
+    best = max([standing(s, player) for player in s.alive()])
+    winners = [player for player in s.alive() if standing(s, player) == best]
+    for player in winners:
+        s.tell(PUBLIC, "wins" if len(winners) == 1 else "shares", "A18.4", player, best[0], best[1])
+    points = [s.hold.count(player) for player in range(PLAYERS)]
+    s.finish(sum([1 << player for player in winners]), reason, s.round, *points)

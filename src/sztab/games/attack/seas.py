@@ -1,0 +1,53 @@
+"""A10 Control of the seas, and who may challenge it."""
+
+from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.zones import PUBLIC
+
+from .naval import naval_round
+from .state import State
+from .terms import NOBODY, Player
+from .verbs import FIGHT, WITHDRAW
+
+
+def can_seek_battle(s: State, role: Player) -> bool:
+    """A10.5, R16 With at least one ship, and not for the controller."""
+    return s.fleets[role] > 0 and s.seas != role
+
+
+def why_no_naval_battle(s: State, role: Player) -> Refusal:
+    if s.seas == role:
+        return Refusal(("A10.5", "R16"), "controls_already")
+    return Refusal(("A10.5", "R16"), "no_ships")
+
+
+def seek_battle(s: State, role: Player) -> None:
+    """A10.2 Nobody there: the seas are taken. A10.3 Otherwise the controller withdraws or fights."""
+    if s.seas == NOBODY:
+        take_seas(s, role, "A10.2")
+        return
+    s.tell(PUBLIC, "challenges", "A10.3", role, s.seas)
+    s.ask(s.seas, challenge, met)
+
+
+def why_not_meet(s: State, role: int, choice: Choice) -> Refusal | None:
+    return s.t.not_now
+
+
+@question(FIGHT, WITHDRAW, why=why_not_meet)
+def challenge(s: State, role: int) -> list[Choice]:
+    """A10.3 Fight, or withdraw."""
+    return [(FIGHT,), (WITHDRAW,)]
+
+
+def met(s: State, choice: Choice) -> None:
+    if choice[0] == WITHDRAW:
+        s.tell(PUBLIC, "withdraws", "A10.3", s.seas)
+        take_seas(s, s.active, "A10.3")
+        return
+    s.tell(PUBLIC, "fights_at_sea", "A11.1", s.seas)
+    s.then(naval_round, 1)
+
+
+def take_seas(s: State, player: Player, clause: str) -> None:
+    s.seas = player
+    s.tell(PUBLIC, "takes_seas", clause, player)

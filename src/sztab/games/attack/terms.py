@@ -1,0 +1,108 @@
+"""A1, A5 The words of the game as numbers: players, units, ships, and forces of them."""
+
+from typing import Final
+
+Player = int
+Region = int
+Unit = int
+Ship = int
+Force = int  # land units or ships of the four types: fifteen bits for each, so there is no limit to fear (A5.4)
+
+PLAYER_IDS: Final = ("red", "blue", "green", "tan", "gray", "brown")  # in the order of seats (R42)
+PLAYERS: Final = 6
+NOBODY: Final = -1
+
+INFANTRY: Final = 0
+TANK: Final = 1
+ARTILLERY: Final = 2
+PLANE: Final = 3
+UNIT_IDS: Final = ("infantry", "tank", "artillery", "plane")  # A9.7 in the order in which they are lost
+UNIT_LETTERS: Final = "itap"
+
+DESTROYER: Final = 0
+SUBMARINE: Final = 1
+BATTLESHIP: Final = 2
+CARRIER: Final = 3
+SHIP_IDS: Final = ("destroyer", "submarine", "battleship", "carrier")
+SHIP_LETTERS: Final = "dsbc"
+
+TYPES: Final = 4  # of units, and of ships
+BITS: Final = 15
+FULL: Final = 32767
+ONE: Final = (1, 1 << 15, 1 << 30, 1 << 45)
+MOST: Final = 99  # units of a type that one choice can speak of
+
+# The seven actions (A4.3), in the order of their verbs.
+MOVE: Final = 0
+BLITZKRIEG: Final = 1
+STRATEGIC: Final = 2
+NAVAL: Final = 3
+DIPLOMACY: Final = 4
+BUILDING: Final = 5
+TRADING: Final = 6
+ACTION_IDS: Final = ("move", "blitzkrieg", "strategic_move", "naval_battle", "diplomatic_attack", "build", "trade")
+
+# A1.2 The faces of a battle die beyond the four units.
+BLANK: Final = 4
+FACE_IDS: Final = (*UNIT_IDS, "blank")
+
+
+def force_of(a: int, b: int, c: int, d: int) -> Force:
+    """Of infantry, tanks, artillery, planes; or of destroyers, submarines, battleships, carriers."""
+    return a | b << 15 | c << 30 | d << 45
+
+
+def of_type(force: Force, type: int) -> int:
+    """
+    >>> of_type(force_of(3, 0, 1, 2), PLANE)
+    2
+    """
+    return force >> 15 * type & 32767
+
+
+def total(force: Force) -> int:
+    """
+    >>> total(force_of(3, 0, 1, 2))
+    6
+    """
+    return (force & 32767) + (force >> 15 & 32767) + (force >> 30 & 32767) + (force >> 45)
+
+
+def least(one: Force, other: Force) -> Force:
+    """Of each type the smaller number."""
+    return force_of(
+        min(one & 32767, other & 32767),
+        min(one >> 15 & 32767, other >> 15 & 32767),
+        min(one >> 30 & 32767, other >> 30 & 32767),
+        min(one >> 45, other >> 45),
+    )
+
+
+def holds(whole: Force, part: Force) -> bool:
+    """Whether all of a part is in the whole."""
+    return least(whole, part) == part
+
+
+def written(force: Force, letters: str = UNIT_LETTERS) -> str:
+    """
+    >>> written(force_of(3, 0, 1, 2))
+    '3i1a2p'
+    """
+    numbers = [(of_type(force, type), letters[type]) for type in range(TYPES)]
+    return "".join([f"{number}{letter}" for number, letter in numbers if number]) or "none"
+
+
+def forces(most: int) -> list[Force]:
+    """Every force of at most so many units: what commitments and reinforcements speak of, by number."""
+    return [
+        force_of(a, b, c, all - a - b - c)
+        for all in range(most + 1)
+        for a in range(all, -1, -1)
+        for b in range(all - a, -1, -1)
+        for c in range(all - a - b, -1, -1)
+    ]
+
+
+def clockwise(playing: int, start: Player, out: int) -> tuple[Player, ...]:
+    """The players after `start`, in turn, but for those who are out."""
+    return tuple([(start + n) % playing for n in range(1, playing) if not out >> (start + n) % playing & 1])

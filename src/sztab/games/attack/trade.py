@@ -1,0 +1,262 @@
+"""A16 Trade: offers of cards and promises, answers, agreement, and the controller of the seas who may block it (R38)."""
+
+from sztab.engine.question import DONE, Choice, Links, Refusal, chain, question
+from sztab.engine.zones import KNOWN_BITS, PUBLIC
+
+from .state import State
+from .tables import HAND, OFFERED, RETURNED
+from .terms import NOBODY, TRADING, Player
+from .verbs import AGREE, ALLOW, BLOCK, CALL_OFF, COUNTER, DECLINE, GIVE, PROMISE
+
+
+def trade_is_closed(s: State) -> bool:
+    """A16.10, R39 In the last rounds before the round limit."""
+    return s.t.round_limit > 0 and s.round > s.t.round_limit - s.t.trade_closed
+
+
+def offers_left(s: State) -> bool:
+    """R38 So many offers a turn; 0 means any number."""
+    return not s.t.offers or s.offers < s.t.offers
+
+
+def may_trade(s: State, role: Player) -> bool:
+    """R34, A16.1 With an action left, or while a Trade is open."""
+    if trade_is_closed(s) or not offers_left(s):
+        return False
+    return s.trading or (s.actions > 0 and not s.used >> TRADING & 1)
+
+
+def why_no_trade(s: State, role: Player, partner: Player) -> Refusal:
+    if partner == role:
+        return Refusal(("A16.1", "R25"), "trade_with_yourself")
+    if partner >= s.t.players or s.out >> partner & 1:
+        return Refusal(("A16.1", "R40"), "not_in_the_game", (partner,))
+    if trade_is_closed(s):
+        return Refusal(("A16.10", "A16.7", "R39"), "trade_closed", (s.t.trade_closed,))
+    if s.used >> TRADING & 1 and not s.trading:
+        return Refusal(("A4.4", "A16.1"), "trade_over")
+    if not s.trading and not s.actions:
+        return Refusal(("A4.2", "R34"), "no_actions_left")
+    return Refusal(("R38",), "no_offers_left", (s.t.offers,))
+
+
+# R38 (1) The offer
+
+
+def open_talks(s: State, role: Player, partner: Player) -> None:
+    """R38 (1) The active player names a partner, and makes an offer."""
+    s.offers += 1
+    make_offer(s, role, partner)
+
+
+def make_offer(s: State, role: Player, partner: Player) -> None:
+    """R38 (1) The active player lays out what they would give."""
+    s.partner = partner
+    s.compose(role, offer, offered)
+
+
+def gifts(s: State, role: Player, links: Links) -> list[Choice]:
+    """A16.3 Cards of the hand and promises; each kind of card as often as it is held, each promise once."""
+    out: list[Choice] = []
+    last = -1
+    again = 0  # how often a kind that was given already has been passed over
+    for held in s.zones[HAND + role]:
+        kind = held >> KNOWN_BITS
+        if kind != last:
+            last = kind
+            again = links.count((GIVE, kind)) if links else 0
+            if not again:
+                out.append((GIVE, kind))
+                again = -1
+        elif again > 0:
+            again -= 1
+            if not again:
+                out.append((GIVE, kind))
+                again = -1
+    out += [(PROMISE, promise) for promise in range(s.t.promises) if (PROMISE, promise) not in links]
+    return out
+
+
+def why_no_gift(s: State, role: Player, choice: Choice, links: Links) -> Refusal:
+    if choice[0] == GIVE:
+        return Refusal(("A16.3",), "not_in_hand", (choice[1],))
+    if choice[0] == PROMISE:
+        return Refusal(("A16.3",), "promised_already", (choice[1],))
+    return Refusal(("A16.9",), "give_something")
+
+
+def why_not_offer(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
+    return why_no_gift(s, role, choice, links)
+
+
+@chain(GIVE, PROMISE, DONE[0], why=why_not_offer)
+def offer(s: State, role: int, links: Links) -> list[Choice]:
+    """A16.9 At least one card or one promise."""
+    if links and links[-1] == DONE:
+        return []
+    out = gifts(s, role, links)
+    if links:
+        out.append(DONE)
+    return out
+
+
+def offered(s: State, links: Links) -> None:
+    """R38 (1) The cards are shown to the partner only; all others see how many there are, and the promises."""
+    role, partner = s.active, s.partner
+    lay(s, role, partner, links, OFFERED)
+    s.laid = (promises_in(links), ())
+    s.tell(PUBLIC, "offers", "R38", role, partner, len(s.zones[OFFERED]))
+    tell_goods(s, role, partner, OFFERED, s.laid[0])
+    s.compose(partner, reply, replied)
+
+
+def promises_in(links: Links) -> tuple[int, ...]:
+    return tuple(sorted([link[1] for link in links if link[0] == PROMISE]))
+
+
+def lay(s: State, giver: Player, taker: Player, links: Links, zone: int) -> None:
+    """Cards out of the hand, seen by the two."""
+    both = 1 << giver | 1 << taker
+    for link in links:
+        if link[0] == GIVE:
+            s.put(zone, s.slip(HAND + giver, link[1], both))
+    s.look(zone, len(s.zones[zone]), both)
+
+
+def tell_goods(s: State, giver: Player, taker: Player, zone: int, promises: tuple[int, ...]) -> None:
+    if s.listener is None:
+        return
+    for held in s.zones[zone]:
+        s.tell(1 << giver | 1 << taker, "would_give", "R38", giver, held >> KNOWN_BITS)
+    for promise in promises:
+        s.tell(PUBLIC, "would_promise", "R38", giver, promise)
+
+
+# R38 (2) The answer
+
+
+def why_not_reply(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
+    if choice[0] == DECLINE:
+        return Refusal(("R38",), "decline_first")
+    return why_no_gift(s, role, choice, links)
+
+
+@chain(DECLINE, GIVE, PROMISE, DONE[0], why=why_not_reply)
+def reply(s: State, role: int, links: Links) -> list[Choice]:
+    """R38 (2) The partner declines, or lays out what they would give in return."""
+    if not links:
+        return [(DECLINE,), *gifts(s, role, links)]
+    if links[-1] == DONE or links[-1][0] == DECLINE:
+        return []
+    return [*gifts(s, role, links), DONE]
+
+
+def replied(s: State, links: Links) -> None:
+    role, partner = s.active, s.partner
+    if links[0][0] == DECLINE:
+        s.tell(PUBLIC, "declines", "R38", partner, role)
+        clear_table(s)
+        return
+    lay(s, partner, role, links, RETURNED)
+    s.laid = (s.laid[0], promises_in(links))
+    s.tell(PUBLIC, "would_return", "R38", partner, role, len(s.zones[RETURNED]))
+    tell_goods(s, partner, role, RETURNED, s.laid[1])
+    s.ask(role, agreement, settled)
+
+
+# R38 (3) Agreement
+
+
+def why_not_agree(s: State, role: int, choice: Choice) -> Refusal | None:
+    return s.t.not_now
+
+
+@question(AGREE, CALL_OFF, COUNTER, why=why_not_agree)
+def agreement(s: State, role: int) -> list[Choice]:
+    """R38 (3) Agree, call it off, or lay out another offer to the same player, as often as one likes."""
+    return [(AGREE,), (CALL_OFF,), (COUNTER,)]
+
+
+def settled(s: State, choice: Choice) -> None:
+    role, partner = s.active, s.partner
+    if choice[0] == CALL_OFF:
+        s.tell(PUBLIC, "calls_off", "R38", role, partner)
+        clear_table(s)
+        return
+    if choice[0] == COUNTER:
+        s.tell(PUBLIC, "counters", "R38", role, partner)
+        clear_table(s)
+        make_offer(s, role, partner)
+        return
+    s.tell(PUBLIC, "agrees", "R38", role, partner)
+    if may_block(s, role, partner):
+        s.ask(s.seas, passage, passed)
+    else:
+        s.then(exchange)
+
+
+# R38 (4) The controller of the seas
+
+
+def are_neighbours(s: State, one: Player, other: Player) -> bool:
+    """A16.5, R26 Only a land border counts."""
+    theirs = s.held(other)
+    land = s.t.board.land
+    return any([owner == one and land[region] & theirs for region, owner in enumerate(s.hold)])
+
+
+def may_block(s: State, one: Player, other: Player) -> bool:
+    """A16.6 A third player who controls the seas, unless the two are neighbours."""
+    return s.seas not in (NOBODY, one, other) and not are_neighbours(s, one, other)
+
+
+def why_not_pass(s: State, role: int, choice: Choice) -> Refusal | None:
+    return s.t.not_now
+
+
+@question(ALLOW, BLOCK, why=why_not_pass)
+def passage(s: State, role: int) -> list[Choice]:
+    """R38 (4) Knowing the parties, the promises and the numbers of cards, not the cards."""
+    return [(ALLOW,), (BLOCK,)]
+
+
+def passed(s: State, choice: Choice) -> None:
+    if choice[0] == BLOCK:
+        s.tell(PUBLIC, "blocks", "A16.6", s.seas, s.active, s.partner)
+        clear_table(s)  # A16.2 a blocked exchange does not count
+        return
+    s.tell(PUBLIC, "lets_trade_pass", "A16.6", s.seas, s.active, s.partner)
+    s.then(exchange)
+
+
+# R38 (5) The goods change hands
+
+
+def exchange(s: State) -> None:
+    """A16.2 With the first exchange the action is used; the Trade stays open until another action starts."""
+    role, partner = s.active, s.partner
+    if not s.trading:
+        s.trading = True
+        s.used |= 1 << TRADING
+        s.actions -= 1
+    for zone, taker in ((OFFERED, partner), (RETURNED, role)):
+        for held in s.zones[zone]:
+            s.put(HAND + taker, held)
+        s.zones[zone] = ()
+    given = [(role, partner, promise, s.round) for promise in s.laid[0]]
+    given += [(partner, role, promise, s.round) for promise in s.laid[1]]
+    s.promises = (*s.promises, *given)  # A16.8 recorded, not enforced
+    s.tell(PUBLIC, "exchanges", "A16.3", role, partner)
+    for giver, taker, promise, _ in given:
+        s.tell(PUBLIC, "promises", "A16.8", giver, taker, promise)
+    clear_table(s)
+
+
+def clear_table(s: State) -> None:
+    """What still lies there goes back where it came from."""
+    for zone, giver in ((OFFERED, s.active), (RETURNED, s.partner)):
+        for held in s.zones[zone]:
+            s.put(HAND + giver, held)
+        s.zones[zone] = ()
+    s.laid = ((), ())
+    s.partner = NOBODY

@@ -1,0 +1,148 @@
+"""A4 The turn: up to three of seven actions, then the next player; A18.7 rounds and their limit."""
+
+from typing import Final
+
+from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.zones import PUBLIC
+
+from .diplomacy import negotiate
+from .economy import build
+from .move import can_move, move
+from .scoring import BY_ROUNDS, end
+from .seas import can_seek_battle, seek_battle, why_no_naval_battle
+from .state import State
+from .terms import BLITZKRIEG, BUILDING, DIPLOMACY, MOVE, NAVAL, STRATEGIC, Player
+from .trade import may_trade, open_talks, why_no_trade
+from .verbs import BLITZKRIEG as BLITZKRIEG_VERB
+from .verbs import BUILD, DIPLOMATIC_ATTACK, END, NAVAL_BATTLE, STRATEGIC_MOVE, TRADE
+from .verbs import MOVE as MOVE_VERB
+
+SETUP: Final = 0
+CLAIMS: Final = 1
+EXTRA: Final = 2
+CAPITALS: Final = 3
+ACTIONS: Final = 4
+PHASE_IDS: Final = ("setup", "claim", "extra", "capital", "action")
+
+
+def turn(s: State, role: Player) -> None:
+    """A4.1, A4.2 Up to three actions in any order."""
+    s.active = role
+    s.phase = ACTIONS
+    s.actions = s.t.actions
+    s.used = 0
+    s.offers = 0
+    s.trading = False
+    s.tell(PUBLIC, "turn", "A4.1", role, s.round)
+    s.then(act, role)
+    s.then(end_of_turn, role)
+
+
+def act(s: State, role: Player) -> None:
+    s.ask(role, action, acted)
+
+
+def end_of_turn(s: State, role: Player) -> None:
+    """A4.1 The next player clockwise. A18.7, R40 A round ends when everybody still in the game has had a turn."""
+    s.barred = [0] * s.t.board.count
+    s.moved = [0] * s.t.board.count
+    seats = [(s.first + n) % s.t.players for n in range(s.t.players)]
+    alive = [player for player in seats if not s.out >> player & 1]
+    later = [player for player in seats[seats.index(role) + 1 :] if player in alive]
+    if later:
+        s.then(turn, later[0])
+    elif s.round >= s.t.longest:
+        s.tell(PUBLIC, "time_is_up", "A18.7", s.round)
+        end(s, BY_ROUNDS)
+    else:
+        s.round += 1
+        s.then(turn, alive[0])
+
+
+# A4.3 The actions
+
+
+def repeats(s: State, what: int) -> bool:
+    """A4.4 Whether an action was chosen before and may not be again."""
+    return s.used >> what & 1 != 0 and not s.t.repeatable >> what & 1
+
+
+def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
+    verb = choice[0]
+    if verb == TRADE:
+        return why_no_trade(s, role, choice[1])
+    if not s.actions:
+        return Refusal(("A4.2", "A4.8"), "no_actions_left")
+    what = verb - MOVE_VERB
+    if verb == DIPLOMATIC_ATTACK and s.hold[choice[1]] >= 0:
+        return Refusal(("A12.1",), "not_neutral", (choice[1],))
+    if repeats(s, what):
+        return Refusal(("A4.4",), "chosen_already")
+    if verb == NAVAL_BATTLE:
+        return why_no_naval_battle(s, role)
+    if verb == BLITZKRIEG_VERB and not s.used >> MOVE & 1:
+        return Refusal(("A4.6", "A7.1"), "move_before")
+    if any([s.barred[region] for region in s.regions_of(role)]):
+        return Refusal(("R34", "A6.9", "A7.5", "A8.5"), "nothing_can_move")
+    return Refusal(("R34", "A5.3"), "nothing_can_move")
+
+
+@question(
+    MOVE_VERB,
+    BLITZKRIEG_VERB,
+    STRATEGIC_MOVE,
+    NAVAL_BATTLE,
+    DIPLOMATIC_ATTACK,
+    BUILD,
+    TRADE,
+    END,
+    why=why_not_act,
+    open=True,
+)
+def action(s: State, role: int) -> list[Choice]:
+    """A4.2-A4.8 One of the seven that is available (R34), or the end of the turn."""
+    out: list[Choice] = []
+    if s.actions:
+        if not repeats(s, MOVE) and can_move(s, role, MOVE):
+            out.append((MOVE_VERB,))
+        if s.used >> MOVE & 1 and not repeats(s, BLITZKRIEG) and can_move(s, role, BLITZKRIEG):
+            out.append((BLITZKRIEG_VERB,))
+        if not repeats(s, STRATEGIC) and can_move(s, role, STRATEGIC):
+            out.append((STRATEGIC_MOVE,))
+        if not repeats(s, NAVAL) and can_seek_battle(s, role):
+            out.append((NAVAL_BATTLE,))
+        if not repeats(s, DIPLOMACY):
+            out += [(DIPLOMATIC_ATTACK, region) for region, owner in enumerate(s.hold) if owner < 0]
+        if not repeats(s, BUILDING):
+            out.append((BUILD,))
+    if may_trade(s, role):
+        out += [(TRADE, player) for player in s.alive() if player != role]
+    out.append((END,))
+    return out
+
+
+def acted(s: State, choice: Choice) -> None:
+    """A4.7 An action is finished before the next begins. R34 It is used when chosen; Trade with its first exchange."""
+    verb = choice[0]
+    role = s.active
+    if verb == END:
+        return
+    if verb == TRADE:
+        open_talks(s, role, choice[1])
+        s.then(act, role)
+        return
+    what = verb - MOVE_VERB
+    s.moved = [0] * s.t.board.count  # A7.6, A8.6 at most once in each action
+    s.actions -= 1
+    s.used |= 1 << what
+    s.trading = False  # A16.1
+    if what in (MOVE, BLITZKRIEG, STRATEGIC):
+        move(s, role, what)
+    elif what == NAVAL:
+        s.tell(PUBLIC, "puts_to_sea", "A10.2", role)
+        seek_battle(s, role)
+    elif what == DIPLOMACY:
+        negotiate(s, role, choice[1])
+    else:
+        build(s, role)
+    s.then(act, role)

@@ -1,0 +1,111 @@
+"""What a seat sees: hands and offers are hidden, fleets and dice are not."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from sztab.engine.match import Match
+from sztab.engine.scene import Scene
+from sztab.engine.state import State
+from sztab.sim.fuzz import fuzz, settings
+
+from .test_state import GAME, PLAYERS, play_on
+
+RULES = GAME.rules({}, None, 3)
+UNITS = {"red": ["spain 3i1t1p"], "blue": ["cuba 2i"], "green": ["egypt 1i"]}
+
+
+def position(**table: object) -> State:
+    return GAME.read_position(RULES, {"units": UNITS, "at": "red action", **table}, b"key".ljust(32), "position")
+
+
+def choose(s: State, role: int, *tokens: str) -> None:
+    for token in tokens:
+        s.choose(role, RULES.grammar.choice(token))
+
+
+def zone(scene: Scene, id: str) -> list[str]:
+    return [card["id"] for row in scene["zones"] if row["id"] == id for card in row.get("cards", [])]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_scene_survives_a_redeal(players: int):
+    rng = Random(players)
+    for choices in (0, 60, 200, 400):
+        s = play_on(f"scene {choices}", choices, players)
+        for eyes in [*GAME.seats(s.rules, players), 0]:
+            for language in ("en", "pl"):
+                mine = msgspec.json.encode(GAME.scene(s, eyes, language))
+                assert msgspec.json.encode(GAME.scene(GAME.redeal(s, eyes, rng), eyes, language)) == mine
+
+
+def test_over_many_redeals_every_unknown_card_is_found_in_more_than_one_place():
+    s = position(hands={"red": ["oil_1"], "blue": ["rail_4", "rail_3"], "green": ["population_4"]})
+    rng = Random(1)
+    hands = [tuple(GAME.redeal(s, 1, rng).zones[1]) for _ in range(60)]
+    assert len(set(hands)) > 20
+    assert {GAME.redeal(s, 2, rng).zones[1] for _ in range(20)} == {s.zones[1]}
+
+
+def test_an_offer_is_shown_to_the_partner_only():
+    """R38, E2 The two parties see the cards, all others how many there are, and the promises."""
+    s = position(hands={"red": ["oil_1", "rail_4"], "blue": ["minerals_2"]})
+    choose(s, 0, "trade blue", "give oil_1", "promise favour", "done")
+    for eyes, seen in ((1, True), (2, True), (4, False), (0, False)):
+        scene = GAME.scene(s, eyes, "en")
+        assert zone(scene, "offered") == (["oil_1"] if seen else [])
+        assert next(row["count"] for row in scene["zones"] if row["id"] == "offered") == 1
+    choose(s, 1, "give minerals_2", "done")
+    choose(s, 0, "agree")
+    assert zone(GAME.scene(s, 2, "en"), "red hand") == ["minerals_2"]  # what one gave away one knows
+    assert zone(GAME.scene(s, 4, "en"), "red hand") == []
+    assert zone(GAME.scene(s, 1, "en"), "red hand") == ["minerals_2", "rail_4"]
+
+
+def test_the_record_of_another_does_not_name_the_cards_of_an_offer():
+    state = position(hands={"red": ["oil_1", "rail_4"], "blue": ["minerals_2"]})
+    match = Match(GAME, RULES, b"", state=state)
+    for token in ("trade blue", "give oil_1", "done"):
+        match.choose(0, RULES.grammar.choice(token))
+    links = match.steps[-1].links
+    assert GAME.as_seen(match.state, 0, links, 1) == "give oil_1, done"
+    assert GAME.as_seen(match.state, 0, links, 4) == "give ?, done"
+
+
+def test_a_convoy_is_seen_on_its_way():
+    s = position(fleets={"blue": "1b"}, seas="blue")
+    choose(s, 0, "move", "from spain", "to egypt", "send infantry 2", "send plane 1", "done", "done")
+    scene = GAME.scene(s, 2, "en")
+    assert scene["paths"] == [{"kind": "convoy", "owner": "red", "places": ["spain", "egypt"]}]
+    at_sea = {p["kind"]: p["count"] for p in scene["pieces"] if "at_sea" in p.get("states", [])}
+    assert at_sea == {"infantry": 2, "plane": 1}
+    assert scene["prompt"]["question"] == "convoy"
+    fleet = [piece for piece in scene["pieces"] if piece["kind"] == "battleship"]
+    assert fleet[0]["place"] == "atlantic"
+    choose(s, 1, "refuse")
+    choose(s, 0, "turn_back")
+    barred = [p["count"] for p in GAME.scene(s, 0, "en")["pieces"] if "barred" in p.get("states", [])]
+    assert sum(barred) == 3
+
+
+def test_odds_stand_beside_the_choices_of_an_attack():
+    s = position(units={**UNITS, "blue": ["france 1i"]})
+    choose(s, 0, "move", "from spain")
+    rows = {row["token"]: row for row in GAME.scene(s, 1, "en")["prompt"]["choices"]}
+    assert "%" in rows["to france"]["detail"]
+    assert "%" in rows["to morocco"]["detail"]  # neutral: over all cards
+    choose(s, 0, "to france")
+    rows = {row["token"]: row for row in GAME.scene(s, 1, "en")["prompt"]["choices"]}
+    assert "%" in rows["send tank 1"]["detail"]
+    assert "%" in rows["all"]["detail"]
+    choose(s, 0, "send tank 1", "done")
+    assert GAME.scene(s, 1, "en")["prompt"]["question"] == "order"
+
+
+def test_some_fuzzing():
+    """`sztab fuzz` does this for longer."""
+    options = Random(5).sample(settings(GAME), 10)
+    report = fuzz(GAME, options, PLAYERS, 1500, 5, lambda done: None)
+    assert report.failure is None
+    assert report.checks["scenes"] > 50
