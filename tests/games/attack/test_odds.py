@@ -14,8 +14,9 @@ from sztab.games.attack.terms import force_of, of_type, total, written
 
 from .test_state import GAME
 
-RULES = GAME.rules({}, None, 2)
-assert isinstance(RULES, Tables)
+_made = GAME.rules({}, None, 2)
+assert isinstance(_made, Tables)
+RULES: Tables = _made
 ODDS = calculator(RULES)
 
 

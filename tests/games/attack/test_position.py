@@ -2,6 +2,7 @@
 
 import re
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -69,7 +70,7 @@ def test_every_state_can_be_written_and_read_back(choices: int, players: int):
         ({"known": {"red hand": ["all"]}}, "one entry for each of its 0 cards"),
     ],
 )
-def test_what_cannot_be_is_refused(table: dict[str, object], expected: str):
+def test_what_cannot_be_is_refused(table: dict[str, Any], expected: str):
     with pytest.raises(Bad, match=re.escape(expected)) as error:
         read(**table)
     assert "position.toml" in str(error.value)
