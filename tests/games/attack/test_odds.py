@@ -1,6 +1,7 @@
 """The odds of a land battle: worked out, and borne out by battles that are really fought."""
 
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -14,9 +15,7 @@ from sztab.games.attack.terms import force_of, of_type, total, written
 
 from .test_state import GAME
 
-_made = GAME.rules({}, None, 2)
-assert isinstance(_made, Tables)
-RULES: Tables = _made
+RULES = cast(Tables, GAME.rules({}, None, 2))
 ODDS = calculator(RULES)
 
 

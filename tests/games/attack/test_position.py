@@ -72,7 +72,7 @@ def test_every_state_can_be_written_and_read_back(choices: int, players: int):
 )
 def test_what_cannot_be_is_refused(table: dict[str, Any], expected: str):
     with pytest.raises(Bad, match=re.escape(expected)) as error:
-        read(**table)
+        read(3, **table)
     assert "position.toml" in str(error.value)
     assert "\n" not in str(error.value)
 
