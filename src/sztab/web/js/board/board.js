@@ -125,7 +125,7 @@ export function createBoard(container, options) {
   const marks = createMarks({ map, uid, places, pieces, layers, veil });
   const drawPaths = createPaths(layers.paths, places, map);
   const pointers = createBubbles(bubbles, position, () => camera.camera);
-  const paths = () => [...(scene.paths ?? []), ...extraPaths];
+  const routes = () => [...(scene.paths ?? []), ...extraPaths];
 
   const stops = createStops(viewport, layers.hits, places, {
     pick: (at) => options.onPick?.(at),
@@ -251,7 +251,7 @@ export function createBoard(container, options) {
   function drawLegend() {
     const rows = [];
     if (shown.glow.size) rows.push(["may", words.may]);
-    const kinds = new Set(paths().map((path) => path.kind));
+    const kinds = new Set(routes().map((path) => path.kind));
     for (const kind of kinds) rows.push([kind === "gap" ? "gap" : "path", board.paths?.[kind]?.name ?? words[kind] ?? kind]);
     const states = new Map();
     for (const piece of scene.pieces ?? []) {
@@ -308,7 +308,7 @@ export function createBoard(container, options) {
       shown = { glow, lit: next.lit ?? null, dim: next.dim ?? glow.size > 0, refused: next.refused ?? new Set(), selected };
       pieces.update(scene, camera.camera.zoom);
       shiftNames();
-      drawPaths(paths());
+      drawPaths(routes());
       marks.update(shown);
       drawLegend();
       name();
@@ -362,7 +362,7 @@ export function createBoard(container, options) {
     zoom: (factor) => camera.zoomAt(factor, undefined, undefined, true),
     showPaths(paths) {
       extraPaths = paths ?? [];
-      drawPaths(paths());
+      drawPaths(routes());
       drawLegend();
     },
     showGap: (ids) => view.showPaths(ids?.length ? [{ kind: "gap", places: ids }] : []),
