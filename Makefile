@@ -12,7 +12,7 @@ EDITABLE := --no-build-isolation -e
 BACKEND  := hatchling
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench bench-server browser clean
+.PHONY: help play test check bench bench-server screenshots browser clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +34,9 @@ bench: $(VENV)/.runtime ## measure the engine
 
 bench-server: $(VENV)/.dev ## measure a server, on SQLite and on PostgreSQL
 	@$(BIN)/sztab bench-server $(ARGS)
+
+screenshots: $(VENV)/.dev browser ## pictures of every page and board, into FOLDER (build/screenshots)
+	@$(BIN)/python -m tests.web.screenshots $(or $(FOLDER),build/screenshots)
 
 clean: ## remove the set-up and everything built
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

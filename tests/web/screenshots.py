@@ -1,5 +1,6 @@
-"""Pictures of every page and board, at three sizes, light and dark: `python -m tests.web.screenshots FOLDER`."""
+"""Pictures of every page and board, at three sizes, light and dark: `make screenshots`, or `python -m tests.web.screenshots FOLDER`."""
 
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -14,22 +15,65 @@ from tests.server.conftest import Server
 from .conftest import FLAGS, SIZES, Visitor, new_table, where_chromium_is
 
 LOOKS = [("light", "en"), ("dark", "pl")]
-PLAYED = {"quartermaster": (6, 45), "rhine": (3, 40)}  # players, choices of mine before the picture
+PAGES = {
+    "start": "/",
+    "new": "/new",
+    "join": "/join",
+    "me": "/me",
+    "replays": "/replays",
+    "bots": "/bots",
+    "rules": "/rules/quartermaster#Q5.12",
+    "missing": "/nowhere",
+}
+LIVELY = re.compile("Play “(Build|Land Battle|Sea Battle)|Build|Attack|Move")
+ENOUGH = 90  # choices of mine before the picture, at most
+
+
+def mid_game(one: Visitor, game: str, players: int, round_: int) -> str:
+    """A table in the middle of a game, where I am asked something that can be pointed at on the board."""
+    table = new_table(one, game, players, ["me"] + ["greedy"] * (players - 1), name="Saturday table")
+    one.open(f"/t/{table}")
+    for _ in range(ENOUGH):
+        one.asked()
+        if one.look()[0] == "over":
+            break
+        late = int(re.findall(r"\d+", one.text(".rounds, .standing"))[0]) >= round_
+        if late and one.page.locator(".board-map .badge[data-place]").count() >= 3:
+            break
+        lively = one.page.locator(".prompt .choices .choice", has_text=LIVELY)
+        _, question, _ = one.look()
+        if lively.count():
+            lively.nth(one.rng.randrange(lively.count())).click()
+            one.moved_on(question)
+        else:
+            one.choose("list")
+    return table
+
+
+def whole_game(one: Visitor) -> str:
+    """A short game, played to its end."""
+    table = new_table(one, "rhine", 2, ["me", "random"], options={"training": True}, name="Training", public=True)
+    one.open(f"/t/{table}")
+    while one.settled() != "over":
+        one.asked()
+        if one.look()[0] != "over":
+            one.choose("list")
+    return table
+
+
+def take(one: Visitor, folder: Path, name: str) -> None:
+    one.page.wait_for_timeout(700)
+    one.page.screenshot(path=folder / f"{name}.png")
 
 
 def pictures(browser: Any, url: str, folder: Path) -> None:
     context = browser.new_context(viewport={"width": 1600, "height": 1000}, locale="en")
     ania = Visitor(context, context.new_page(), url).open("/")
-    paths = {"start": "/", "new": "/new", "rules": "/rules/quartermaster#Q5.12", "me": "/me", "join": "/join"}
-    for game, (players, choices) in PLAYED.items():
-        table = new_table(ania, game, players, ["me"] + ["greedy"] * (players - 1), name="Saturday table")
-        ania.open(f"/t/{table}")
-        for _ in range(choices):
-            ania.asked()
-            if ania.look()[0] == "over":
-                break
-            ania.choose("list")
-        paths |= {game: f"/t/{table}", f"{game}-replay": f"/t/{table}/replay#20"}
+    over = whole_game(ania)
+    games = {"quartermaster": mid_game(ania, "quartermaster", 6, 6), "rhine": mid_game(ania, "rhine", 3, 3)}
+    tables = {game: f"/t/{table}" for game, table in games.items()}
+    replays = {f"{game}-replay": f"/t/{table}/replay#20" for game, table in games.items()}
+    paths = {**PAGES, **tables, **replays, "over": f"/t/{over}", "over-replay": f"/t/{over}/replay#30"}
     state = context.storage_state()
     context.close()
     for theme, language in LOOKS:
@@ -48,8 +92,12 @@ def pictures(browser: Any, url: str, folder: Path) -> None:
             one = Visitor(context, context.new_page(), url)
             for name, path in paths.items():
                 one.open(path)
-                one.page.wait_for_timeout(700)
-                one.page.screenshot(path=folder / f"{name}-{size}-{theme}-{language}.png")
+                take(one, folder, f"{name}-{size}-{theme}-{language}")
+                if name in games:
+                    tabs = one.page.locator(".phone-tabs button" if phone else ".tabs [role=tab]")
+                    for number in range(1, tabs.count()):
+                        tabs.nth(number).click()
+                        take(one, folder, f"{name}-tab{number}-{size}-{theme}-{language}")
             context.close()
 
 
@@ -64,7 +112,8 @@ def main(folder: Path) -> None:
         finally:
             browser.close()
             server.stop()
+    print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots"))
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots"))

@@ -7,7 +7,7 @@ from .conftest import Visitor, new_table
 
 PAGES = ["/", "/new", "/rules/quartermaster", "/rules", "/replays", "/bots", "/me", "/join"]
 SMALL = """() => [...document.querySelectorAll('button, a.button, select, textarea, input[type=text], input[type=search]')]
-    .filter((one) => one.checkVisibility() && !one.closest('.unseen, .board'))
+    .filter((one) => one.checkVisibility() && !one.closest('.unseen'))
     .map((one) => {
         const box = one.getBoundingClientRect();
         const more = getComputedStyle(one, '::after');
@@ -15,6 +15,12 @@ SMALL = """() => [...document.querySelectorAll('button, a.button, select, textar
         return [one.className || one.tagName, Math.round(box.height + grow)];
     })
     .filter(([, height]) => height > 0 && height < 40)"""
+SMALL_ON_THE_BOARD = """() => [...document.querySelectorAll('.board-button, .legend-toggle, .board-map .hit, .badge-hit')]
+    .filter((one) => one.checkVisibility())
+    .map((one) => [one.className.baseVal ?? one.className, one.getBoundingClientRect()])
+    .filter(([, box]) => Math.round(box.width) < 44 || Math.round(box.height) < 44)
+    .map(([name, box]) => `${name} ${box.width} x ${box.height}`)"""
+ORDER = [".choices", ".board-map", ".dock", ".on-table", ".tabs-box"]
 
 
 def at_a_table(one: Visitor, game: str = "quartermaster") -> Visitor:
@@ -80,9 +86,26 @@ def test_large_text_falls_to_the_next_layout(visitor):
     assert ania.see(".prompt .choice").is_visible()
 
 
-def test_targets_on_a_phone(visitor):
-    ania = at_a_table(visitor("pl", "phone"))
+@pytest.mark.parametrize("game", ["quartermaster", "rhine"])
+def test_targets_on_a_phone(visitor, game):
+    ania = at_a_table(visitor("pl", "phone"), game)
     assert ania.page.evaluate(SMALL) == []
+    assert ania.page.evaluate(SMALL_ON_THE_BOARD) == []
+
+
+def test_the_tab_key_meets_choices_then_board_hand_table_story(visitor):
+    ania = at_a_table(visitor())
+    ania.page.locator("#main").focus()
+    met: list[str] = []
+    for _ in range(120):
+        ania.page.keyboard.press("Tab")
+        here = ania.page.evaluate("(order) => order.find((one) => document.activeElement.closest(one)) ?? ''", ORDER)
+        if here and here not in met:
+            met.append(here)
+        if here == ORDER[-1]:
+            break
+    assert met == [one for one in ORDER if one in met]
+    assert {".choices", ".board-map", ".dock", ".tabs-box"} <= set(met)  # the table may be bare
 
 
 def test_every_change_is_spoken(visitor):

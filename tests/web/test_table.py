@@ -52,6 +52,33 @@ def test_why_not_names_the_place_and_opens_the_clause(visitor):
     assert "/t/" in ania.page.url
 
 
+def test_the_gap_in_the_supply_is_drawn(visitor):
+    ania = visitor()
+    at_the_action(ania)
+    take(ania, "Play “Build Army”")
+    ania.page.locator("[data-place=africa]").first.focus()
+    ania.page.keyboard.press("w")
+    ania.see(".bubble.why >> text=Show the gap").click()
+    ania.page.wait_for_selector(".board-map .path-gap", state="attached")
+    ania.page.keyboard.press("Escape")
+    ania.page.wait_for_selector(".board-map .path-gap", state="detached")
+
+
+def test_a_move_a_day_says_until_when(visitor):
+    ania = visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "random"], pace_hours=24)
+    ania.open(f"/t/{table}")
+    ania.asked()
+    assert re.search(r"in 2[34] hours|in 1 day|tomorrow", ania.text(".prompt .due"))
+
+
+def test_the_story_is_told_by_rounds(visitor):
+    ania = visitor()
+    at_the_action(ania)
+    ania.choose("list")
+    ania.until("() => /round 1/i.test(document.querySelector('.story .turn-head')?.innerText ?? '')")
+
+
 def test_undo_as_far_as_nothing_came_to_light(visitor):
     ania = visitor()
     ania.open("/")

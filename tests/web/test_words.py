@@ -51,7 +51,7 @@ def test_every_key_has_words():
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(WEB)))
 def test_a_script_is_a_chapter_and_asks_nobody_else(path):
     text = path.read_text("utf-8")
-    assert len(text.splitlines()) <= 700, "two chapters in one file"
+    assert len(text.splitlines()) <= 430, "two chapters in one file"
     assert not re.search(r"https?://(?!www\.w3\.org)", text)
     assert "eval(" not in text
     assert 'setAttribute("style"' not in text
@@ -70,3 +70,9 @@ def test_all_scripts_of_the_table_are_fetched_together():
     early = (WEB / "js" / "theme.js").read_text("utf-8")
     for path in (WEB / "js" / "table").glob("*.js"):
         assert f'"{path.stem}"' in early, path.name
+
+
+def test_all_scripts_of_the_board_are_fetched_together():
+    page = (WEB / "index.html").read_text("utf-8")
+    for path in (WEB / "js" / "board").glob("*.js"):
+        assert f"/static/js/board/{path.name}" in page, path.name

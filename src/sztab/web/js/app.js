@@ -12,7 +12,7 @@ export const app = {
   open: (_url) => {},
 };
 
-// Remembered in this browser: theme, language, last seat. Nothing else.
+// Remembered in this browser: theme, language, last seat, whether to sound and notify. Nothing else.
 
 export function recall(name) {
   try {

@@ -11,6 +11,7 @@
     // A browser without storage starts with what the system says.
   }
   var table = [
+    "answers",
     "badge",
     "bubble",
     "chat",
@@ -20,6 +21,7 @@
     "guide",
     "hand",
     "keys",
+    "lines",
     "live",
     "map",
     "notice",

@@ -26,19 +26,22 @@
 //
 // picture(board, scene, {places, width, height, language}) draws such a picture without a board on screen (lobby, replay).
 
+import { createBubbles } from "./bubbles.js";
 import { createCamera } from "./camera.js";
 import { createButtons, createLegend, createOverview } from "./furniture.js";
-import { drawGround, drawNode, fillLines } from "./ground.js";
+import { drawGround, fillLines } from "./ground.js";
+import { createMarks } from "./marks.js";
 import { ownersOf } from "./owners.js";
+import { createPaths } from "./paths.js";
 import { createPieces } from "./pieces.js";
 import { picture } from "./picture.js";
-import { html, keep, set, svg } from "./svg.js";
+import { createStops } from "./stops.js";
+import { html, set, svg } from "./svg.js";
 import { wordsFor } from "./words.js";
 
 export { picture };
 
 const LABEL_LEAST = 10; // px on screen: smaller names are hidden
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function createBoard(container, options) {
   let { board, language = "en" } = options;
@@ -117,23 +120,22 @@ export function createBoard(container, options) {
   let scene = { pieces: [], paths: [] };
   let shown = { glow: new Map(), lit: null, dim: false, refused: new Set(), selected: new Set() };
   let extraPaths = [];
-  let stopAt = null; // the place with the tab stop
-  let focused = null;
   let hovered = null;
   let zoomSeen = 0;
-  const drawn = { glow: new Map(), badges: new Map(), refused: new Map(), lit: new Map(), selected: new Map(), paths: new Map() };
+  const marks = createMarks({ map, uid, places, pieces, layers, veil });
+  const drawPaths = createPaths(layers.paths, places, map);
+  const pointers = createBubbles(bubbles, position, () => camera.camera);
+  const routes = () => [...(scene.paths ?? []), ...extraPaths];
 
-  // Every place that can be pointed at has one element that listens, is named and can have the focus.
-  const stops = new Map();
-  for (const place of places.values()) {
-    if (place.kind === "area") stops.set(place.id, place.path);
-    if (place.kind === "node") {
-      const target = svg("g", { transform: `translate(${place.at})` }, svg("circle", { class: "hit fix", r: 17, "data-place": place.id }));
-      layers.hits.append(target);
-      stops.set(place.id, target.firstChild);
-    }
-  }
-  for (const [id, element] of stops) set(element, { role: "button", tabindex: -1, "data-place": id });
+  const stops = createStops(viewport, layers.hits, places, {
+    pick: (at) => options.onPick?.(at),
+    why: (at) => options.onWhy?.(at),
+    hover: (at) => options.onHover?.(at),
+    focus: (id) => marks.focus(id),
+    reveal,
+    zoom: (factor) => view.zoom(factor),
+    home: () => view.home(),
+  }, stop.signal);
 
   // Camera
   const camera = createCamera(viewport, drawing, map.size, {
@@ -149,7 +151,7 @@ export function createBoard(container, options) {
     moved: (now) => {
       resize(now.zoom);
       overview.move(now);
-      for (const bubble of open) bubble.follow();
+      pointers.follow();
     },
   });
 
@@ -213,75 +215,13 @@ export function createBoard(container, options) {
     options.onHover?.(target);
   }
 
-  // Keyboard
-  const listen = (element, name, heard) => element.addEventListener(name, heard, { signal: stop.signal });
-  listen(viewport, "contextmenu", (event) => {
+  const asks = (event) => {
     event.preventDefault();
     const box = viewport.getBoundingClientRect();
     const target = targetOf(event, event.clientX - box.left, event.clientY - box.top);
     if (target && !event.pointerType?.startsWith("touch")) options.onWhy?.(target);
-  });
-  listen(viewport, "focusin", (event) => {
-    const id = event.target.dataset?.place;
-    if (!id) return;
-    focused = id;
-    moveStop(id);
-    if (event.target.matches(":focus-visible")) {
-      drawFocus(id);
-      reveal(id);
-      options.onHover?.({ place: id });
-    }
-  });
-  listen(viewport, "focusout", () => {
-    focused = null;
-    drawFocus(null);
-    options.onHover?.(null);
-  });
-  listen(viewport, "keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = {
-      "+": () => camera.zoomAt(1.35, undefined, undefined, true),
-      "=": () => camera.zoomAt(1.35, undefined, undefined, true),
-      "-": () => camera.zoomAt(1 / 1.35, undefined, undefined, true),
-      0: () => view.home(),
-      Enter: () => focused && options.onPick?.({ place: focused, event }),
-      " ": () => focused && options.onPick?.({ place: focused, event }),
-      w: () => focused && options.onWhy?.({ place: focused }),
-      W: () => focused && options.onWhy?.({ place: focused }),
-    }[event.key];
-    const arrow = ARROWS[event.key];
-    if (arrow) {
-      const next = neighbour(focused ?? stopAt, arrow);
-      if (next) stops.get(next).focus({ preventScroll: true, focusVisible: true });
-    } else if (act) act();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
-
-  /** The next place in a direction: near, and not far off the line. */
-  function neighbour(from, [dx, dy]) {
-    const here = places.get(from)?.at ?? [width / 2, height / 2];
-    let best = null;
-    let least = Infinity;
-    for (const id of stops.keys()) {
-      if (id === from) continue;
-      const [x, y] = places.get(id).at;
-      const along = (x - here[0]) * dx + (y - here[1]) * dy;
-      const across = Math.abs((x - here[0]) * dy) + Math.abs((y - here[1]) * dx);
-      if (along <= 2 || across > along * 2) continue;
-      const cost = along + across * 1.6;
-      if (cost < least) [best, least] = [id, cost];
-    }
-    return best;
-  }
-
-  function moveStop(id) {
-    if (stopAt === id) return;
-    if (stops.has(stopAt)) stops.get(stopAt).setAttribute("tabindex", "-1");
-    stopAt = id;
-    stops.get(id)?.setAttribute("tabindex", "0");
-  }
+  };
+  viewport.addEventListener("contextmenu", asks, { signal: stop.signal });
 
   function reveal(id) {
     const { x, y, zoom, width: w, height: h } = camera.camera;
@@ -293,173 +233,6 @@ export function createBoard(container, options) {
   }
 
   // Drawing what changes
-
-  /** The outline of a place, for rims and fills. */
-  function outline(id, name) {
-    const place = places.get(id);
-    if (place.kind === "node") {
-      const inside = {
-        square: () => svg("rect", { x: -17.5, y: -17.5, width: 35, height: 35, rx: 5 }),
-        diamond: () => svg("path", { d: "M0-19L19 0L0 19L-19 0z" }),
-      }[place.shape.shape] ?? (() => svg("circle", { r: 13.5 }));
-      const rim = inside();
-      rim.setAttribute("class", `${name} damp`);
-      return svg("g", { transform: `translate(${place.at})` }, rim);
-    }
-    if (place.ring) {
-      const [x, y, r] = place.ring;
-      return svg("g", {}, svg("path", { class: name, d: place.shape.d }), svg("circle", { class: name, cx: x, cy: y, r }));
-    }
-    return svg("path", { class: `${name} of-${place.kind}`, d: place.shape.d });
-  }
-
-  function makeGlow(id) {
-    const place = places.get(id);
-    const group = svg("g", { class: `may may-${place.kind}`, "data-place": id });
-    if (place.kind === "link") {
-      group.append(outline(id, "may-halo"), outline(id, "may-road"), outline(id, "may-hit"));
-      return group;
-    }
-    for (const step of [1, 2, 3, 4]) group.append(outline(id, `may-halo may-halo-${step}`));
-    if (place.kind === "area") {
-      group.append(svg("path", { class: `may-base tint-${place.shape.tint}`, d: place.shape.d }), svg("path", { class: "may-pale", d: place.shape.d }));
-    }
-    group.append(outline(id, "may-fill"));
-    if (place.kind === "node") {
-      const marks = map.marks.filter((mark) => mark.place === id);
-      group.append(svg("g", { class: "node", transform: `translate(${place.at})` }, drawNode(place.shape, marks)));
-    }
-    return group;
-  }
-
-  function makeBadge() {
-    const text = svg("text", { class: "badge-number" });
-    const plate = svg("rect", { class: "badge-plate" });
-    return svg("g", { class: "badge" }, svg("g", { class: "fix" }, svg("g", { class: "badge-at" }, plate, text)));
-  }
-
-  function changeBadge(element, mark) {
-    const { at, x, y, number, ring } = mark;
-    element.setAttribute("transform", `translate(${at})`);
-    const inner = element.querySelector(".badge-at");
-    inner.setAttribute("transform", `translate(${x} ${y})`);
-    const [plate, text] = [inner.querySelector(".badge-plate"), inner.querySelector(".badge-number")];
-    const label = String(number ?? "");
-    const half = Math.max(9.5, label.length * 3.8 + 4.5);
-    set(plate, { x: -half, y: -9.5, width: 2 * half, height: 19, rx: 9.5, visibility: label ? null : "hidden" });
-    if (text.textContent !== label) text.textContent = label;
-    text.setAttribute("y", 4.4);
-    element.querySelector(".badge-ring")?.remove();
-    if (ring) {
-      element.firstChild.prepend(
-        svg("rect", { class: "badge-ring", x: ring[0] - ring[2] / 2 - 3, y: ring[1] - ring[3] / 2 - 3, width: ring[2] + 6, height: ring[3] + 6, rx: 8 }),
-      );
-    }
-    if (mark.place) element.dataset.place = mark.place;
-    if (mark.piece) element.dataset.piece = mark.piece;
-  }
-
-  /** Where the number of a choice stands: beside the pieces, off the name. */
-  function badgeOf(id, { number }) {
-    if (places.has(id)) {
-      const place = places.get(id);
-      const plan = pieces.layouts.get(id);
-      const y = plan?.standing ? plan.lift : place.kind === "node" ? -12 : 0;
-      if (!plan?.standing) return { at: place.at, x: place.kind === "node" ? -13 : 0, y, number, place: id };
-      const room = (x) => Math.min(...[...pieces.layouts].map(([other, { width: w }]) => {
-        if (other === id) return Infinity;
-        const at = places.get(other).at;
-        return Math.max(Math.abs(at[0] - place.at[0] - x) - w / 2, Math.abs(at[1] - place.at[1]) - 6);
-      }));
-      const side = plan.width / 2 + 10;
-      const also = plan.items.some((item) => item.piece?.id && shown.glow.has(item.piece.id)); // a piece has its own number there
-      return { at: place.at, x: room(-side) >= Math.min(16, room(side)) ? -side : side, y: y + (also ? 12 : 0), number, place: id };
-    }
-    const found = pieces.find(id);
-    if (!found) return null;
-    const [w, h] = found.size;
-    return {
-      at: places.get(found.place).at, x: found.x - w / 2 - 3, y: found.y - h / 2 - 1, number,
-      place: found.place, piece: id, ring: [found.x, found.y, w, h],
-    };
-  }
-
-  const same = (map_, key, value) => {
-    const mark = JSON.stringify(value);
-    const known = map_.get(key)?.data;
-    return known && JSON.stringify(known) === mark ? known : value;
-  };
-
-  function drawMarks() {
-    const { glow, refused, selected, lit, dim } = shown;
-    const lights = new Map([...glow.keys()].filter((id) => places.has(id)).map((id) => [id, true]));
-    keep(layers.glow, drawn.glow, lights, makeGlow);
-    for (const [id, { element }] of drawn.glow) if (places.get(id).kind === "link") layers.glow.prepend(element); // under the towns
-    const onRoads = new Map(); // a choice that points at a road has its number there, not at both ends as well
-    for (const [id, { index }] of glow) {
-      const place = places.get(id);
-      if (place?.kind === "link") for (const end of [place.shape.a, place.shape.b]) onRoads.set(`${end}|${index}`, true);
-    }
-    const badges = new Map();
-    for (const [id, value] of glow) {
-      const mark = onRoads.has(`${id}|${value.index}`) ? null : badgeOf(id, value);
-      if (mark) badges.set(id, same(drawn.badges, id, mark));
-    }
-    keep(layers.badges, drawn.badges, badges, makeBadge, changeBadge);
-    const outlines = (ids) => new Map([...ids].filter((id) => places.has(id)).map((id) => [id, true]));
-    keep(layers.refused, drawn.refused, outlines(refused), (id) => {
-      const element = outline(id, "refused-rim");
-      const fill = outline(id, "refused-fill");
-      for (const part of fill.querySelectorAll?.(".refused-fill") ?? []) part.style.fill = `url(#${uid}-hatch)`;
-      fill.style.fill = `url(#${uid}-hatch)`;
-      return svg("g", { class: "refused" }, fill, element);
-    });
-    keep(layers.selected, drawn.selected, outlines(selected), (id) => svg("g", {}, outline(id, "selected-gap"), outline(id, "selected-rim")));
-    drawLit(lit);
-    veil.classList.toggle("on", dim ?? glow.size > 0);
-  }
-
-  function drawLit(id) {
-    const found = id && !places.has(id) ? pieces.find(id)?.place : id;
-    const wanted = new Map(found && places.has(found) ? [[found, true]] : []);
-    keep(layers.lit, drawn.lit, wanted, (key) => svg("g", {}, outline(key, "lit-fill"), outline(key, "lit-rim")));
-    for (const [key, { element }] of drawn.badges) element.classList.toggle("badge-lit", key === id);
-  }
-
-  function drawFocus(id) {
-    const rim = id && places.has(id) ? [outline(id, "focus-gap"), outline(id, "focus-rim")] : [];
-    layers.focus.replaceChildren(...rim);
-  }
-
-  /** Railways: a dark casing with white dashes. Over the cut of a world map a line leaves at both edges. */
-  function drawPaths() {
-    const wanted = new Map();
-    for (const path of [...(scene.paths ?? []), ...extraPaths]) {
-      for (let i = 1; i < path.places.length; i += 1) {
-        const [a, b] = [places.get(path.places[i - 1]), places.get(path.places[i])];
-        if (a && b) wanted.set(`${path.kind}|${path.owner ?? ""}|${a.id}|${b.id}`, true);
-      }
-    }
-    keep(layers.paths, drawn.paths, wanted, (key) => {
-      const [kind, , from, to] = key.split("|");
-      const d = legs(places.get(from).at, places.get(to).at);
-      if (kind === "gap") return svg("path", { class: "path-gap", d });
-      if (kind === "reach" || kind === "sight") return svg("path", { class: "path-reach", d });
-      return svg("g", { class: `path path-${kind}` }, svg("path", { class: "path-casing", d }), svg("path", { class: "path-dashes", d }));
-    });
-    // Casings first: crossings then look like junctions.
-    for (const { element } of drawn.paths.values()) {
-      const casing = element.querySelector?.(".path-casing");
-      if (casing) element.prepend(casing);
-    }
-  }
-
-  function legs([ax, ay], [bx, by]) {
-    const turn = map.wrap ?? Infinity;
-    if (Math.abs(bx - ax) <= turn / 2) return `M${ax} ${ay}L${bx} ${by}`;
-    const shift = bx > ax ? -turn : turn;
-    return `M${ax} ${ay}L${bx + shift} ${by}M${ax - shift} ${ay}L${bx} ${by}`;
-  }
 
   /** Names of towns make room for what stands there. */
   function shiftNames() {
@@ -478,7 +251,7 @@ export function createBoard(container, options) {
   function drawLegend() {
     const rows = [];
     if (shown.glow.size) rows.push(["may", words.may]);
-    const kinds = new Set([...(scene.paths ?? []), ...extraPaths].map((path) => path.kind));
+    const kinds = new Set(routes().map((path) => path.kind));
     for (const kind of kinds) rows.push([kind === "gap" ? "gap" : "path", board.paths?.[kind]?.name ?? words[kind] ?? kind]);
     const states = new Map();
     for (const piece of scene.pieces ?? []) {
@@ -495,7 +268,7 @@ export function createBoard(container, options) {
 
   /** Names of places say what stands there and what may be done. */
   function name() {
-    for (const [id, element] of stops) {
+    for (const [id, element] of stops.elements) {
       const { place } = places.get(id);
       const mark = shown.glow.get(id);
       const terrain = board.terrains?.[place?.terrain]?.name ?? words[place?.terrain];
@@ -504,43 +277,6 @@ export function createBoard(container, options) {
       if (mark) parts.push(words.mayChoose(mark.number ?? ""));
       set(element, { "aria-label": parts.filter(Boolean).join(", "), "aria-disabled": mark ? null : "true" });
     }
-  }
-
-  // Bubbles
-  const open = new Set();
-
-  function bubble(id, element) {
-    const line = svg("path", { class: "bubble-line" });
-    const dot = svg("circle", { class: "bubble-dot", r: 3.5 });
-    const pointer = svg("svg", { class: "bubble-pointer", "aria-hidden": "true" }, line, dot);
-    const holder = html("div", { class: "board-bubble" }, element);
-    bubbles.append(pointer, holder);
-    const one = {
-      follow() {
-        const at = position(id);
-        if (!at) return;
-        const { width: w, height: h } = camera.camera;
-        const [bw, bh] = [holder.offsetWidth, holder.offsetHeight];
-        const gap = 46;
-        const away = at.x - bw - gap > 8 ? at.x - bw - gap : at.x + gap + bw < w - 8 ? at.x + gap : Math.max(8, Math.min(w - bw - 8, at.x - bw / 2));
-        const beside = away + bw <= at.x || away >= at.x;
-        const top = beside ? at.y - bh / 2 : at.y + gap + bh < h - 8 ? at.y + gap : at.y - gap - bh;
-        const x = Math.max(8, Math.min(w - bw - 8, away));
-        const y = Math.max(8, Math.min(h - bh - 8, top));
-        holder.style.transform = `translate(${x}px, ${y}px)`;
-        const from = [Math.max(x, Math.min(x + bw, at.x)), Math.max(y, Math.min(y + bh, at.y))];
-        line.setAttribute("d", `M${from}Q${(from[0] + at.x) / 2} ${from[1]} ${at.x} ${at.y}`);
-        dot.setAttribute("cx", at.x);
-        dot.setAttribute("cy", at.y);
-      },
-    };
-    open.add(one);
-    one.follow();
-    return () => {
-      open.delete(one);
-      pointer.remove();
-      holder.remove();
-    };
   }
 
   function position(id) {
@@ -572,19 +308,17 @@ export function createBoard(container, options) {
       shown = { glow, lit: next.lit ?? null, dim: next.dim ?? glow.size > 0, refused: next.refused ?? new Set(), selected };
       pieces.update(scene, camera.camera.zoom);
       shiftNames();
-      drawPaths();
-      drawMarks();
+      drawPaths(routes());
+      marks.update(shown);
       drawLegend();
       name();
       overview.update(scene, owners, places, [...glow.keys()].filter((id) => places.has(id)));
-      const first = [...glow.keys()].find((id) => stops.has(id));
-      if (!focused && first && !glow.has(stopAt)) moveStop(first);
-      if (!stopAt) moveStop(stops.keys().next().value);
+      stops.settle(glow);
       if (!atHome) start();
     },
     light(id) {
       shown.lit = id;
-      drawLit(id);
+      marks.light(id);
     },
     setLanguage(nextBoard, nextLanguage) {
       board = nextBoard;
@@ -613,7 +347,7 @@ export function createBoard(container, options) {
       const { zoom } = camera.camera;
       const alone = list.length === 1;
       camera.show(box, { smooth, most: alone ? Math.max(zoom, 1) : Math.max(most, 0.5) });
-      if (keyboard && stops.has(list[0])) stops.get(list[0]).focus({ preventScroll: true, focusVisible: true });
+      if (keyboard) stops.focus(list[0]);
     },
     /** Pans and zooms only if some of the places are out of sight. */
     reveal(ids) {
@@ -628,11 +362,11 @@ export function createBoard(container, options) {
     zoom: (factor) => camera.zoomAt(factor, undefined, undefined, true),
     showPaths(paths) {
       extraPaths = paths ?? [];
-      drawPaths();
+      drawPaths(routes());
       drawLegend();
     },
     showGap: (ids) => view.showPaths(ids?.length ? [{ kind: "gap", places: ids }] : []),
-    bubble,
+    bubble: pointers.point,
     position,
     snapshot: (ids, more = {}) => picture(board, more.scene ?? scene, { places: ids, language, ...more }),
     destroy() {

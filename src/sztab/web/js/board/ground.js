@@ -20,7 +20,7 @@ export function drawGround(map, board, language) {
   const rivers = under.filter((row) => row.class === "river");
   for (const row of under) {
     const element = draw(row); // rivers over all countries
-    if (row.width) element.style.strokeWidth = `${row.width}px`;
+    if (row.width) element.style.strokeWidth = `calc(${row.width}px * var(--n, 1))`;
     if (row.class !== "river") world.append(element);
     else row.element = element;
   }

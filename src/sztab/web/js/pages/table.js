@@ -112,7 +112,6 @@ function attach(T) {
 
 function view(T) {
   if (T.curtain) return [tableBar(T), h("main", { id: "main", class: "table-page", key: "table", tabindex: "-1" }, curtain(T))];
-  const phone = app.layout === "phone";
   return [
     tableBar(T),
     connection(T),
@@ -128,14 +127,7 @@ function view(T) {
         on: { click: (event) => clauseClicked(T, event) },
       },
       h("h1", { class: "unseen", key: "name" }, `${T.table.name}, ${T.board.name}`),
-      seatsRow(T),
-      !phone && rail(T), // before the board: the choices are the first thing the Tab key meets
-      h(
-        "section",
-        { class: "board-box", key: "board", "aria-label": t("board") },
-        h("div", { class: "board-host", host: T.map.draw() }),
-      ),
-      phone ? sheet(T) : dock(T),
+      LAYOUTS[app.layout](T),
       bubble(T),
     ),
     T.ui.card && largeCard(T),
@@ -143,6 +135,26 @@ function view(T) {
     openDialog(T),
   ];
 }
+
+const boardBox = (T) =>
+  h(
+    "section",
+    { class: "board-box", key: "board", "aria-label": t("board") },
+    h("div", { class: "board-host", host: T.map.draw() }),
+  );
+
+/** In the order of the Tab key: choices, board, hand, table, story. Where they stand on screen is the grid's matter. */
+const LAYOUTS = {
+  wide: (T) => [
+    h("div", { class: "rail ask", key: "ask" }, guide(T), prompt(T), sit(T)),
+    boardBox(T),
+    dock(T),
+    seatsRow(T),
+    h("aside", { class: "rail rest", key: "rest", "aria-label": t("rail") }, onTheTable(T), tabs(T)),
+  ],
+  middle: (T) => [rail(T), boardBox(T), dock(T), seatsRow(T)],
+  phone: (T) => [seatsRow(T), boardBox(T), sheet(T)],
+};
 
 function tableBar(T) {
   const { table } = T;

@@ -220,7 +220,7 @@ function strip(R) {
     "div",
     { class: "turn-strip", "aria-hidden": "true", key: "strip" },
     runs.map((run, i) =>
-      h("i", { key: i, vars: { "--n": run.n, "--body": R.T.owner(run.role)?.body?.[dark] ?? "transparent" } }),
+      h("i", { key: i, class: `pattern-${R.T.owner(run.role)?.pattern ?? "solid"}`, vars: { "--n": run.n, "--body": R.T.owner(run.role)?.body?.[dark] ?? "transparent", "--mark": R.T.owner(run.role)?.ink?.[dark] ?? "transparent" } }),
     ),
   );
 }

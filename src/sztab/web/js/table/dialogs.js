@@ -31,6 +31,11 @@ function why(T, close) {
     const key = `${about.join(", ")}|${refusal.words}`;
     if (!rows.has(key)) rows.set(key, { about: about.join(", "), ...refusal });
   }
+  const gap = (places) => {
+    close();
+    T.ui.gap = places;
+    T.lookAt(places, { gently: true });
+  };
   const needle = fold(T.ui.dialog.query ?? "");
   const found = [...rows.values()].filter((row) => fold(`${row.about} ${row.words}`).includes(needle));
   return dialog({
@@ -65,6 +70,7 @@ function why(T, close) {
               { key: row.token },
               row.about && h("b", { class: "serif" }, row.about),
               h("p", null, row.words, " ", clauses(T.game, row.clauses)),
+              row.gap?.length > 0 && button({ label: t("show gap"), kind: "plain", do: () => gap(row.gap) }),
             ),
           ),
       ),

@@ -87,6 +87,7 @@ const watcher = (T) =>
 function pile(T, zone) {
   const top = zone.cards?.[0];
   const known = top ? T.board.cards?.[top.kind] : null;
+  const fits = top && top.title.length < 20 && top.title.split(/\s/).every((word) => word.length < 9); // else the emblem alone
   const label = `${zone.name}: ${zone.count}${top ? `, ${t("pile.top", { title: top.title })}` : ""}`;
   return h(
     "li",
@@ -97,13 +98,13 @@ function pile(T, zone) {
         type: "button",
         class: `pile ${top ? "face" : "back"} ${zone.count ? "" : "empty-pile"} ${zone.count > 4 ? "thick" : ""}`,
         "aria-label": label,
-        title: zone.name,
+        title: label,
         on: { click: () => top && T.openZone(zone) },
       },
       top
         ? [
-            h("span", { class: "pile-band", vars: { "--kind": known?.colour ?? "" } }, emblem(known?.emblem)),
-            h("span", { class: "pile-title" }, top.title),
+            h("span", { class: `pile-band ${fits ? "" : "whole"}`, vars: { "--kind": known?.colour ?? "" } }, emblem(known?.emblem)),
+            fits && h("span", { class: "pile-title" }, top.title),
           ]
         : zone.count
           ? shield(T.owner(zone.owner))

@@ -1,40 +1,23 @@
 /** Telling somebody who looks elsewhere that it is their move: a notification and a sound, both only if asked for. */
 
+import { recall, remember } from "../app.js";
 import { t } from "../words.js";
-
-/** Kept for as long as this tab is open. */
-const kept = {
-  get: (name) => {
-    try {
-      return sessionStorage.getItem(`sztab.${name}`);
-    } catch {
-      return null;
-    }
-  },
-  set: (name, value) => {
-    try {
-      sessionStorage.setItem(`sztab.${name}`, value);
-    } catch {
-      /* then not */
-    }
-  },
-};
 
 export const wishes = {
   get sound() {
-    return kept.get("sound") === "on";
+    return recall("sound") === "on";
   },
   set sound(on) {
-    kept.set("sound", on ? "on" : "off");
+    remember("sound", on ? "on" : "off");
   },
   get notices() {
-    return kept.get("notices") === "on" && "Notification" in window && Notification.permission === "granted";
+    return recall("notices") === "on" && "Notification" in window && Notification.permission === "granted";
   },
 };
 
 export async function wishNotices(on) {
   if (on && "Notification" in window && Notification.permission !== "granted") await Notification.requestPermission();
-  kept.set("notices", on ? "on" : "off");
+  remember("notices", on ? "on" : "off");
 }
 
 export function notify(table, before) {

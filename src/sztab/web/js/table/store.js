@@ -4,6 +4,7 @@ import { api, Problem } from "../api.js";
 import { announce, app, recall, remember } from "../app.js";
 import { t } from "../words.js";
 import { offered } from "./guide.js";
+import { Lines } from "./lines.js";
 import { Live } from "./live.js";
 import { notify } from "./notice.js";
 
@@ -22,16 +23,13 @@ const NOTHING_YET = {
   prompt: { waiting: [], window: false },
 };
 
-const LINES = 150; // of the story on screen; asking for older ones makes room for more
-
 export class Table {
   constructor(id) {
     this.id = id;
     this.table = null; // who sits where
     this.board = null; // what never changes
     this.view = null; // what my seat sees now
-    this.lines = new Map(); // the story: number of an entry -> its lines
-    this.most = LINES; // how many of them are kept
+    this.lines = new Lines(); // the story
     this.scenes = []; // [{number, scene}] of late, for a glance at before and after
     this.chat = { messages: [], channel: null, unread: 0, loaded: false };
     this.refusals = null; // {question, list}: fetched when somebody asks why not
@@ -94,7 +92,7 @@ export class Table {
     return this.view?.seat !== null && this.view?.seat !== undefined;
   }
   get story() {
-    return [...this.lines.keys()].sort((a, b) => a - b).flatMap((n) => this.lines.get(n));
+    return this.lines.all;
   }
   get mine() {
     return (this.table?.seats ?? []).filter((seat) => seat.you);
@@ -230,7 +228,7 @@ export class Table {
       this.chat.loaded = false;
     }
     if (this.seated) remember(`seat.${this.id}`, view.seat);
-    this.tell(view.log ?? []);
+    this.lines.tell(view.log ?? []);
     if (!before) this.sinceLast(view);
     if (view.scene && this.scenes.at(-1)?.scene !== view.scene)
       this.scenes = [...this.scenes.slice(-30), { number: view.number, scene: view.scene }];
@@ -241,31 +239,9 @@ export class Table {
       if (this.asked) notify(this, before);
     }
     this.ui.sent = null;
-    if (this.spoken < 0) this.spoken = Math.max(-1, ...this.lines.keys());
+    if (this.spoken < 0) this.spoken = this.lines.last;
     this.guide?.step();
     app.redraw();
-  }
-
-  /** Lines by the number of their entry; an entry may have several. */
-  tell(lines) {
-    const fresh = new Map();
-    for (const line of lines)
-      fresh.set(line.n, [...(fresh.get(line.n) ?? []), { ...line, key: `${line.n}.${fresh.get(line.n)?.length ?? 0}` }]);
-    for (const [n, told] of fresh) this.lines.set(n, told);
-    this.forget();
-  }
-
-  /** A long game does not fill the page: the oldest lines go, and come back when somebody asks for them. */
-  forget() {
-    const known = [...this.lines.keys()].sort((a, b) => b - a);
-    let count = 0;
-    for (const n of known) {
-      count += this.lines.get(n).length;
-      if (count > this.most && n !== known[0]) {
-        this.lines.delete(n);
-        this.first = undefined;
-      }
-    }
   }
 
   /** What happened while I was away, if it was more than a glance can take in. */
@@ -406,12 +382,10 @@ export class Table {
   // Older lines
 
   async older() {
-    const first = Math.min(...this.lines.keys());
-    if (!Number.isFinite(first) || first <= 1) return;
-    const found = await this.attempt(() => api.get(`tables/${this.id}/log`, { before: first, limit: 100, seat: this.view.seat }));
-    this.most += found?.lines?.length ?? 0;
-    this.tell(found?.lines ?? []);
-    this.first = found?.first ?? this.first;
+    if (!this.lines.hasOlder) return;
+    const before = this.lines.first;
+    const found = await this.attempt(() => api.get(`tables/${this.id}/log`, { before, limit: 100, seat: this.view.seat }));
+    if (found) this.lines.older(found);
   }
 
   close() {

@@ -14,14 +14,13 @@ const AREA = new Set(["space", "area", "place"]);
 export function story(T) {
   const lines = T.story;
   const turns = byTurn(lines).reverse();
-  const first = T.first ?? Math.min(Infinity, ...T.lines.keys());
   return h(
     "div",
     { class: "panel-body story", key: "story" },
     T.digest && digest(T),
     !lines.length && h("p", { class: "empty" }, t("story.empty")),
     turns.map((turn, i) => chapter(T, turn, { now: i === 0, newest: true, open: !T.ui.closed.has(turn.id) })),
-    first > 1 && Number.isFinite(first) && button({ label: t("story.older"), do: () => T.older() }),
+    T.lines.hasOlder && button({ label: t("story.older"), do: () => T.older() }),
   );
 }
 

@@ -1,0 +1,171 @@
+/** What may be answered: choices by number, what may be done at any moment, and taking back. */
+
+import { app } from "../app.js";
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { button } from "../ui.js";
+import { fold, t } from "../words.js";
+import { looked } from "./guide.js";
+
+const MANY = 9; // from here on in two columns
+const TOO_MANY = 12; // from here on with a filter
+
+export const answers = (T) => [choices(T), asides(T), actions(T)];
+
+/** Choices by number. The same number stands on the board. */
+function choices(T) {
+  const all = T.choices;
+  const needle = fold(T.ui.filter);
+  const found = needle ? all.filter((choice) => fold(`${choice.words} ${choice.detail ?? ""}`).includes(needle)) : all;
+  return [
+    all.length > (app.layout === "phone" ? 2 * TOO_MANY : TOO_MANY) &&
+      h(
+        "div",
+        { class: "filter", key: "filter" },
+        icon("search"),
+        h("input", {
+          class: "input",
+          type: "search",
+          value: T.ui.filter,
+          placeholder: t("filter", { n: all.length }),
+          "aria-label": t("filter", { n: all.length }),
+          on: {
+            input: (event) => {
+              T.ui.filter = event.target.value;
+              app.redraw();
+            },
+          },
+        }),
+      ),
+    h(
+      "ol",
+      {
+        class: `choices ${found.length <= 4 ? "few" : ""} ${all.length >= MANY || app.layout === "phone" ? "two" : ""}`,
+        key: "choices",
+        "aria-labelledby": "question",
+      },
+      found.map((choice) => h("li", { key: choice.token }, choiceButton(T, choice, all.indexOf(choice) + 1))),
+    ),
+    needle && !found.length && h("p", { class: "empty", key: "none" }, t("filter.none")),
+  ];
+}
+
+function choiceButton(T, choice, number) {
+  const sent = T.ui.sent === choice.token;
+  const guided = looked(T).choices[0] === choice.token;
+  const light = (token) => () => {
+    if (T.ui.hot !== token) {
+      T.ui.hot = token;
+      app.redraw();
+    }
+  };
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `choice ${T.ui.hot === choice.token ? "hot" : ""} ${guided ? "guided" : ""} ${sent ? "sent" : ""}`,
+      "data-first": number === 1 ? "" : undefined,
+      "aria-disabled": T.ui.sent ? "true" : undefined,
+      "aria-keyshortcuts": number < 10 ? String(number) : undefined,
+      on: {
+        click: () => T.choose(choice),
+        mouseenter: light(choice.token),
+        mouseleave: light(null),
+        focus: light(choice.token),
+        blur: light(null),
+      },
+    },
+    h("span", { class: "number", "aria-hidden": "true" }, sent ? icon("check") : number),
+    h(
+      "span",
+      { class: "choice-words" },
+      h("span", { class: "choice-title" }, choice.words),
+      choice.detail && h("span", { class: "choice-detail" }, choice.detail),
+      sent && h("span", { class: "choice-detail" }, t("sent")),
+    ),
+  );
+}
+
+/** What may be done at any moment, apart from the question. */
+export function asides(T) {
+  if (!T.asides.length) return null;
+  const open = T.ui.asides ?? (T.asides.length <= 3 && T.choices.length <= 3);
+  return h(
+    "div",
+    { class: "asides", key: "asides" },
+    h(
+      "button",
+      {
+        type: "button",
+        class: "fold",
+        "aria-expanded": String(open),
+        on: {
+          click: () => {
+            T.ui.asides = !open;
+            app.redraw();
+          },
+        },
+      },
+      icon("fold"),
+      t("asides", { n: T.asides.length }),
+    ),
+    open &&
+      h(
+        "ul",
+        null,
+        T.asides.map((choice) =>
+          h(
+            "li",
+            { key: choice.token },
+            h(
+              "button",
+              {
+                type: "button",
+                class: "choice aside",
+                "aria-disabled": T.ui.sent ? "true" : undefined,
+                on: {
+                  click: () => T.choose(choice, { aside: true }),
+                  mouseenter: () => {
+                    T.ui.hot = choice.token;
+                    app.redraw();
+                  },
+                  mouseleave: () => {
+                    T.ui.hot = null;
+                    app.redraw();
+                  },
+                },
+              },
+              h(
+                "span",
+                { class: "choice-words" },
+                h("span", { class: "choice-title" }, choice.words),
+                choice.detail && h("span", { class: "choice-detail" }, choice.detail),
+              ),
+            ),
+          ),
+        ),
+      ),
+  );
+}
+
+function actions(T) {
+  const { undo } = T.view;
+  const back = T.prompt.chosen?.length > 0 && T.prompt.can_take_back !== false;
+  const may = undo?.free || undo?.ask;
+  return h(
+    "div",
+    { class: "actions", key: "actions" },
+    may &&
+      button({
+        key: "undo",
+        icon: "undo",
+        label: undo.free ? t("undo") : t("undo.ask"),
+        kbd: "Z",
+        do: () => T.undo(),
+        off: Boolean(T.ui.sent),
+      }),
+    back &&
+      button({ key: "back", icon: "close", label: t("take back"), kbd: "Esc", do: () => T.takeBack(), off: Boolean(T.ui.sent) }),
+    button({ key: "why", icon: "why", label: t("why not"), kbd: "W", do: () => T.openWhy?.() }),
+  );
+}
