@@ -25,28 +25,29 @@ PAGES = {
     "rules": "/rules/quartermaster#Q5.12",
     "missing": "/nowhere",
 }
-LIVELY = re.compile("Play “(Build|Land Battle|Sea Battle)|Build|Attack|Move")
-ENOUGH = 90  # choices of mine before the picture, at most
 
 
-def mid_game(one: Visitor, game: str, players: int, round_: int) -> str:
-    """A table in the middle of a game, where I am asked something that can be pointed at on the board."""
+def round_of(one: Visitor) -> int:
+    return int(re.findall(r"\d+", one.text(".rounds, .standing"))[0])
+
+
+def mid_game(one: Visitor, game: str, players: int, late: int) -> str:
+    """A table in the middle of a game. A bot plays for me until then; then I choose until the board is lit."""
     table = new_table(one, game, players, ["me"] + ["greedy"] * (players - 1), name="Saturday table")
     one.open(f"/t/{table}")
-    for _ in range(ENOUGH):
+    one.see("#tab-seats").click()
+    one.see(".seat-row >> text=Let a bot take over").click()
+    while round_of(one) < late and one.look()[0] != "over":
+        one.page.wait_for_timeout(30)
+    one.see(".seat-row >> text=Take my seat back").click()
+    for _ in range(30):
         one.asked()
-        if one.look()[0] == "over":
+        if one.look()[0] == "over" or one.page.locator(".board-map .badge[data-place]").count() >= 3:
             break
-        late = int(re.findall(r"\d+", one.text(".rounds, .standing"))[0]) >= round_
-        if late and one.page.locator(".board-map .badge[data-place]").count() >= 3:
-            break
-        lively = one.page.locator(".prompt .choices .choice", has_text=LIVELY)
+        build = one.page.locator(".prompt .choices .choice", has_text=re.compile("Play “(Build|Land Battle)|Move"))
         _, question, _ = one.look()
-        if lively.count():
-            lively.nth(one.rng.randrange(lively.count())).click()
-            one.moved_on(question)
-        else:
-            one.choose("list")
+        (build if build.count() else one.page.locator(".prompt .choices .choice")).first.click()
+        one.moved_on(question)
     return table
 
 
@@ -62,7 +63,7 @@ def whole_game(one: Visitor) -> str:
 
 
 def take(one: Visitor, folder: Path, name: str) -> None:
-    one.page.wait_for_timeout(700)
+    one.page.wait_for_timeout(500)
     one.page.screenshot(path=folder / f"{name}.png")
 
 
@@ -93,7 +94,7 @@ def pictures(browser: Any, url: str, folder: Path) -> None:
             for name, path in paths.items():
                 one.open(path)
                 take(one, folder, f"{name}-{size}-{theme}-{language}")
-                if name in games:
+                if name in games and size != "middle":
                     tabs = one.page.locator(".phone-tabs button" if phone else ".tabs [role=tab]")
                     for number in range(1, tabs.count()):
                         tabs.nth(number).click()

@@ -7,6 +7,7 @@ import { h } from "./dom.js";
 import { lang } from "./words.js";
 
 const NEAR = 1.4; // a part of the map says more than all of it
+const SMALL = 160; // px wide: a stamp, without pieces
 const boards = new Map(); // "game language" -> promise of the board
 const drawn = new Map(); // what is asked for -> element
 
@@ -38,7 +39,8 @@ export function portrait(game, { width, height, names = false, spot = "" }) {
 function draw(board, { game, spot, ...options }) {
   const key = JSON.stringify([game, spot, options, lang()]);
   if (!drawn.has(key)) {
-    const svg = picture(board, board.scene ?? { pieces: [] }, {
+    const stamp = options.width < SMALL;
+    const svg = picture(board, stamp ? { pieces: [] } : (board.scene ?? { pieces: [] }), {
       ...options,
       width: options.width * NEAR,
       height: options.height * NEAR,
@@ -47,7 +49,7 @@ function draw(board, { game, spot, ...options }) {
     const [x, y, width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
     svg.setAttribute(
       "viewBox",
-      [x + (width - width / NEAR) * 0.24, y + (height - height / NEAR) * 0.18, width / NEAR, height / NEAR].join(" "),
+      [x + (width - width / NEAR) * (stamp ? 0.5 : 0.24), y + (height - height / NEAR) * (stamp ? 0.4 : 0.18), width / NEAR, height / NEAR].join(" "),
     );
     svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
     drawn.set(key, svg);

@@ -37,7 +37,7 @@ export class Flash {
     if (!line) return;
     // While I am asked, nothing may cover a space: then the caption keeps to the edge.
     const at = this.T.asked ? null : (line.places ?? []).map(this.locate).find((spot) => this.inSight(spot));
-    patch(this.element, h("p", { key: line.key ?? line.words }, words(this.T, line)));
+    patch(this.element, h("p", { key: line.key ?? line.words }, words(this.T, line, { still: true })));
     this.element.classList.toggle("placed", Boolean(at));
     if (at) {
       this.element.style.setProperty("--x", `${Math.round(at.x)}px`);

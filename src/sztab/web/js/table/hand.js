@@ -87,7 +87,7 @@ const watcher = (T) =>
 function pile(T, zone) {
   const top = zone.cards?.[0];
   const known = top ? T.board.cards?.[top.kind] : null;
-  const fits = top && top.title.length < 20 && top.title.split(/\s/).every((word) => word.length < 9); // else the emblem alone
+  const fits = top && top.title.length < 20 && top.title.split(/\s/).every((word) => word.length < 8); // else the emblem alone
   const label = `${zone.name}: ${zone.count}${top ? `, ${t("pile.top", { title: top.title })}` : ""}`;
   return h(
     "li",

@@ -95,12 +95,12 @@ export function lineOf(T, line, current = null) {
   );
 }
 
-/** Names in the line: places and cards can be looked at, sides have their colour. */
-export function words(T, line) {
+/** Names in the line: places and cards can be looked at, unless it stands still; sides have their colour. */
+export function words(T, line, { still = false } = {}) {
   if (!line.parts?.length) return line.words;
   return line.parts.map(([slot, text, id], i) => {
     if (!slot) return text;
-    if (AREA.has(slot) && id)
+    if (AREA.has(slot) && id && !still)
       return h("button", { type: "button", key: i, class: "word place", on: { click: () => T.lookAt?.([id]) } }, text);
     if (slot === "card") return h("em", { key: i, class: "word card-word" }, text);
     const side = T.side(id) ?? T.board.sides?.find((one) => one.roles.includes(id));
