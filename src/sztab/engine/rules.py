@@ -51,6 +51,10 @@ class Rules:
     def why_aside(self, s: Any, role: int, choice: Choice) -> Refusal | None:
         return self.not_now
 
+    def why_not_now(self, s: Any, role: int, choice: Choice) -> Refusal:
+        """Why something that nobody asks for now cannot be done."""
+        return self.not_now
+
     def may_answer(self, s: Any, side: int, occurrence: tuple[int, ...], marks: tuple[int, ...]) -> tuple[int, ...]:
         """The roles of a side that could, for all the table knows, answer an occurrence with a marked card."""
         return ()

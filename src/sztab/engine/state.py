@@ -309,7 +309,7 @@ class State(Zones):
             return refusal
         if choice[0] in self.rules.aside_verbs:
             return self.rules.why_aside(self, role, choice)
-        return self.rules.not_now
+        return self.rules.why_not_now(self, role, choice)
 
     # The value
 

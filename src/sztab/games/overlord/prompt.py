@@ -1,0 +1,3 @@
+from sztab.engine.prompt import Prompts as Base
+class Prompts(Base):
+    pass

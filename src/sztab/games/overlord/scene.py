@@ -1,0 +1,1 @@
+def token_name(n, language): return f"mine {n}"
