@@ -125,10 +125,7 @@ def can_end(s: State, hex: Hex, been: tuple[int, ...], left: int, start: Hex) ->
         return True
     if not left:
         return False
-    for other in s.t.near[hex]:
-        if other not in been and can_end(s, other, (*been, other), left - 1, start):
-            return True
-    return False
+    return any(other not in been and can_end(s, other, (*been, other), left - 1, start) for other in s.t.near[hex])
 
 
 def why_not_fly(s: State, role: Role, choice: Choice, links: Links, who: Role, start: Hex) -> Refusal | None:
@@ -162,12 +159,12 @@ def flight(s: State, role: Role, links: Links, who: Role, start: Hex) -> list[Ch
     return out
 
 
-def flown(s: State, links: Links, role: Role, start: Hex) -> None:
-    side: Side = side_of(role)
+def flown(s: State, links: Links, who: Role, start: Hex) -> None:
+    side: Side = side_of(who)
     number = plane_at(s, start) if start >= 0 else NOWHERE
     path = tuple([link[1] for link in links if link[0] == VIA])
     if number < 0 or s.planes[number][2] == IDLE:
-        actor = s.t.actors[side].index(role)
+        actor = s.t.actors[side].index(who)
         s.flights = (*s.flights[:actor], s.flights[actor] - 1, *s.flights[actor + 1 :])
     if links[-1][0] == LEAVE:
         if number >= 0:

@@ -6,10 +6,10 @@ from sztab.engine.zones import PUBLIC
 
 from .air import bomb, bombers
 from .medals import lose_figures
-from .moves import arrived, destination, enter, movable, ordered_by, step_cost
+from .moves import arrived, destination, enter, movable, ordered_by, silencing, step_cost
 from .retreat import flee, hits_on
-from .sight import sees
-from .state import CLEARED, FOUGHT, FOUGHT_BITS, MOVED, NO_BATTLE, STOPPED, TOOK, TOOK_BITS, State
+from .sight import between, sees
+from .state import CLEARED, FOUGHT, FOUGHT_BITS, MOVED, NO_BATTLE, NO_FIRE, STOPPED, TOOK, TOOK_BITS, State
 from .strength import close_only, dice, has_target, in_reach, may_battle, targets
 from .terms import ARMOR, BATTLES, Hex, Role, Side, Unit, side_of
 from .verbs import ADVANCE, AT, BATTLE, BOMB, CLEAR, HOLD, MOVE
@@ -68,12 +68,12 @@ def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
     if s.ground(hex).silent >> s.type(unit).kind & 1:
         return Refusal(("M10.8",), "not_from_here", (hex,))
     if not may_battle(s, unit):
-        entered = s.ground(hex).no_entry_battle >> s.type(unit).kind & 1
-        clauses = ("M10.1", "M4.3") if entered and s.deeds[unit] & MOVED else ("M4.3",)
-        return Refusal(clauses, "moved_too_far", (hex,))
+        entered = silencing(s, hex, s.type(unit).kind) if s.deeds[unit] & MOVED else ()
+        left = ("M10.12",) if s.type(unit).kind == ARMOR and s.deeds[unit] & MOVED else ()
+        return Refusal(("M4.3", *entered, *left), "moved_too_far", (hex,))
     if in_reach(s, unit, close_only(s, unit)):
         return Refusal(("M5.5", "M5.3"), "no_dice", (hex,))
-    return Refusal(("M5.1", "M5.4"), "nobody_in_reach", (hex,))
+    return Refusal(("M5.1", "M5.4", *(("M24.7",) if s.deeds[unit] & NO_FIRE else ())), "nobody_in_reach", (hex,))
 
 
 @question(BATTLE, CLEAR, MOVE, BOMB, DONE[0], why=why_not_battle)
@@ -134,7 +134,8 @@ def why_not_at(s: State, unit: Unit, hex: Hex, overrun: bool) -> Refusal:
     if far > 1 and not overrun and close_only(s, unit):
         return Refusal(("M24.7", "M9.6"), "close_assault_only", (hex,))
     if far > 1 and s.type(unit).needs_los and far <= s.type(unit).range and not sees(s, here, hex):
-        return Refusal(("M6.3", "M6.4"), "not_in_sight", (hex,))
+        hills = any([s.t.groups[other] for other in between(s, here, hex)])
+        return Refusal(("M6.3", "M6.4", *(("M6.5",) if hills else ())), "not_in_sight", (hex,))
     if dice(s, unit, found, overrun) <= 0 and far <= max(s.type(unit).range, 1):
         return Refusal(("M5.5",), "no_dice_against", (hex,))
     return Refusal(("M5.1", "M7.1"), "out_of_range", (hex,))

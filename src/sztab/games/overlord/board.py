@@ -21,7 +21,9 @@ AT_ROW: Final = tuple([row for row in range(ROWS) for _ in range(row % 2, WIDE +
 NUMBERS: Final = {(col, row): number for number, (col, row) in enumerate(zip(COLS, AT_ROW, strict=True))}
 HEX_IDS: Final = tuple([f"{col}-{row}" for col, row in zip(COLS, AT_ROW, strict=True)])
 
-Line = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int]  # crossed, touched left, right; sides that are missing
+Line = tuple[
+    tuple[int, ...], tuple[int, ...], tuple[int, ...], int
+]  # crossed, touched left, right; sides that are missing
 
 
 class Board:
@@ -102,7 +104,9 @@ def _met(dc: int, dr: int) -> list[tuple[int, int, int]]:
         rows = range(min(dr, 0) - 1, max(dr, 0) + 2)
         cols = range(min(dc, 0) - 2, max(dc, 0) + 3)
         ends = ((0, 0), (dc, dr))
-        found = [(c, r, _meets(dc, 3 * dr, c, r)) for r in rows for c in cols if (c + r) % 2 == 0 and (c, r) not in ends]
+        found = [
+            (c, r, _meets(dc, 3 * dr, c, r)) for r in rows for c in cols if (c + r) % 2 == 0 and (c, r) not in ends
+        ]
         _patterns[dc, dr] = [(c, r, how) for c, r, how in found if how]
     return _patterns[dc, dr]
 

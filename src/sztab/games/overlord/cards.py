@@ -9,6 +9,7 @@ from .card import (
     OP_COPY,
     OP_FINEST_HOUR,
     OP_HEAL,
+    ONE_SECTION,
     OP_STRIKE,
     SECTIONS,
     Card,
@@ -29,8 +30,8 @@ def act_first(s: State, side: Side) -> None:
     """M18.1 A tactic of the commander's own is resolved completely before any general acts."""
     cic = cic_of(side)
     for card in s.zones[GIVEN + cic]:
-        if not laid_out(card):
-            kind = card >> KNOWN_BITS
+        kind = card >> KNOWN_BITS
+        if not laid_out(card) and (s.acts_as >= 0 or s.t.cards[kind].scope != ONE_SECTION):
             show_card(s, cic, kind)
             if s.acts_as >= 0:
                 s.tell(PUBLIC, "plays_as", "M26.1", cic, kind, s.acts_as)
@@ -74,10 +75,10 @@ def copies(s: State, role: Role, who: Role) -> list[Choice]:
     return [(COPY, kind, section_number(sections, s.t.wide)) for kind, sections in copyable(s, who)]
 
 
-def copied(s: State, choice: Choice, role: Role) -> None:
-    for kind, sections in copyable(s, role):
+def copied(s: State, choice: Choice, who: Role) -> None:
+    for kind, sections in copyable(s, who):
         if kind == choice[1] and section_number(sections, s.t.wide) == choice[2]:
-            copy(s, role, kind, sections)
+            copy(s, who, kind, sections)
             return
 
 
@@ -128,6 +129,7 @@ def grant(s: State, role: Role, card: Card, sections: int, again: bool) -> None:
     more = marines(s, side, card)
     rows: list[Row] = []
     benefit = 0
+    had = s.grants[actor]
     if s.t.is_section(card.kind):
         left = sections
         while left:
@@ -136,6 +138,10 @@ def grant(s: State, role: Role, card: Card, sections: int, again: bool) -> None:
             left ^= low
         if more and (again or s.named == role or not s.t.wide):  # M24.2, M24.4
             rows.append((sections, EVERY_CLASS, more))
+            before = [marines(s, side, s.t.cards[kind]) for who, kind, _ in s.laid[:-1] if who == role]
+            if any(before):  # R13 the unit is added to one of two cards
+                rows[-1] = (sections | had[0][-1][0], EVERY_CLASS, more)
+                had = (had[0][:-1], had[1], had[2])
     else:
         around = sections if again else s.t.commands[role]
         if card.op == OP_HEAL:
@@ -146,17 +152,13 @@ def grant(s: State, role: Role, card: Card, sections: int, again: bool) -> None:
         else:
             rows.append((sections, card.classes, card.quota + (more if card.quota <= LARGEST_BONUS else 0)))
             benefit = card.kind + 1
-    had = s.grants[actor]
     s.grants = (*s.grants[:actor], ((*had[0], *rows), had[1], benefit), *s.grants[actor + 1 :])
 
 
 def anyone(s: State, side: Side, sections: int, classes: int) -> bool:
     """Whether a side has a unit of some classes in some sections."""
     part = s.t.board.sections
-    for unit in s.units_of(side):
-        if part[s.at[unit]] & sections and classes >> s.type(unit).kind & 1:
-            return True
-    return False
+    return any(part[s.at[unit]] & sections and classes >> s.type(unit).kind & 1 for unit in s.units_of(side))
 
 
 def dice_held(s: State, side: Side, card: Card) -> int:

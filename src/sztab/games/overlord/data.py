@@ -48,8 +48,9 @@ class GameData:
         self.card_rows = pack.read("cards.toml", CardsFile)
         self.unit_rows = pack.read("units.toml", UnitsFile)
         self.terrain_rows = pack.read("terrain.toml", TerrainFile)
-        for file, found in zip(TABLES, (self.card_rows, self.terrain_rows, self.unit_rows), strict=True):
-            for_this_game(pack.place(file), found.game, found.schema)
+        for_this_game(pack.place("cards.toml"), self.card_rows.game, self.card_rows.schema)
+        for_this_game(pack.place("units.toml"), self.unit_rows.game, self.unit_rows.schema)
+        for_this_game(pack.place("terrain.toml"), self.terrain_rows.game, self.terrain_rows.schema)
         self.terrain = _terrain(pack.place("terrain.toml"), self.terrain_rows)
         self.units = _units(pack.place("units.toml"), self.unit_rows)
         self.rows: dict[str, ScenarioFile] = {}
@@ -340,5 +341,3 @@ def summary(data: GameData) -> dict[str, Any]:
         "rules": counted([cards.initiative.source, data.unit_rows.air.source]),
         "scenarios": counted(scenarios),
     }
-
-

@@ -91,7 +91,7 @@ def why_not_to(s: State, side: Side, given: Given, kind: int, rank: int) -> Refu
     for other in range(RANKS):
         if [had for had in given[other] if exclusive(s, side, had, other)]:
             return Refusal(("M16.6",), "only_card")
-    if exclusive(s, side, kind, rank) and any([had for had in given]):
+    if exclusive(s, side, kind, rank) and any(list(given)):
         return Refusal(("M16.6",), "only_card")
     if rank == 0:
         if t.is_section(kind) or not card.by_cic:
@@ -263,5 +263,3 @@ def hand_over(s: State, side: Side, kind: int, role: Role) -> None:
     if role != cic_of(side):
         s.tell(PUBLIC & ~known, "gives_a_card", "M16.1", side, role)
         s.tell(known, "gives", "M16.1", side, role, kind)
-
-

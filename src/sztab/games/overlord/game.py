@@ -39,7 +39,7 @@ class Overlord(Game):
         Option("commissar", False),
         Option("gung_ho", False),
         Option("air", False),
-        Option("scenario", "pegasus_bridge", data.SCENARIO_IDS, more=True),
+        Option("scenario", "omaha_overlord", data.SCENARIO_IDS, more=True),
     )
     files = data.FILES
     folder = FOLDER

@@ -72,9 +72,7 @@ def take_stock(s: State) -> None:
     """M12.3 Objectives after every completed move. Those that stay are won here, or change hands."""
     for number, objective in enumerate(s.t.objectives):
         kind = objective.kind
-        if kind in (PERMANENT, GROUP_PERMANENT) and s.holders[number] == NOBODY:
-            side = occupant(s, objective)
-        elif kind == LAST:
+        if (kind in (PERMANENT, GROUP_PERMANENT) and s.holders[number] == NOBODY) or kind == LAST:
             side = occupant(s, objective)
         else:
             continue

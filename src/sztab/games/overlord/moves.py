@@ -1,5 +1,7 @@
 """M4, M10, M11 Movement: where a unit can get, what happens to it there, and what it may still do."""
 
+from typing import Final
+
 from sztab.engine.question import DONE, Choice, Refusal, question
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
@@ -9,9 +11,25 @@ from .retreat import hits_on
 from .state import MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, State
 from .tables import MINES
 from .terms import ARTILLERY, INFANTRY, MOVES, NOWHERE, Hex, Role, Side, Unit, side_of
-from .terrain import Ground
+from .terrain import Ground, Terrain
 from .unit import UnitType
 from .verbs import EXIT, FLY, FLY_ON, MOVE, TO
+
+# Where the rules speak of each kind of terrain.
+CLAUSES: Final = {
+    "forest": "M10.1",
+    "town": "M10.2",
+    "church": "M10.2",
+    "hedgerow": "M10.3",
+    "river": "M10.6",
+    "ocean": "M10.8",
+    "mountain": "M10.10",
+    "jungle": "M10.11",
+    "marsh": "M10.12",
+    "bunker": "M11.1",
+    "field_bunker": "M11.1",
+    "hedgehog": "M11.4",
+}
 
 
 def move_step(s: State, side: Side) -> None:
@@ -113,10 +131,7 @@ def stops_here(ground: Ground, kind: int, side: Side, free: bool) -> bool:
 
 def shunned(s: State, type: UnitType, hex: Hex) -> bool:
     """M24.8 A destroyer may not end next to a beach."""
-    for other in s.t.near[hex]:
-        if s.t.terrain[s.t.battle.ground[other]].id in type.not_next_to:
-            return True
-    return False
+    return any(s.t.terrain[s.t.battle.ground[other]].id in type.not_next_to for other in s.t.near[hex])
 
 
 def can_exit(s: State, unit: Unit) -> bool:
@@ -223,12 +238,29 @@ def why_not_there(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal |
         return Refusal(("M4.1", "M1.7"), "occupied", (hex,))
     kind = s.type(unit).kind
     if s.ground(hex).closed >> kind & 1:
-        return Refusal(("M4.2",), "closed", (hex, s.bodies[unit] >> 1))
+        return Refusal(("M4.2", *closing(s, hex, kind)), "closed", (hex, s.bodies[unit] >> 1))
     if s.type(unit).not_next_to and shunned(s, s.type(unit), hex):
         return Refusal(("M24.8",), "next_to_beach", (hex,))
     if s.t.board.far[s.at[unit]][hex] > allowance(s, unit):
         return Refusal(("M4.1",), "too_far", (hex, allowance(s, unit)))
     return Refusal(("M4.2", *clauses_of(s, unit, hex)), "no_way", (hex,))
+
+
+def layers(s: State, hex: Hex) -> list[Terrain]:
+    """The terrain of a hex, and the features that lie on it."""
+    lying = [s.t.terrain[n] for bit, (n, _) in enumerate(s.t.pieces) if s.works[hex] >> bit & 1]
+    return [s.t.terrain[s.t.battle.ground[hex]], *lying]
+
+
+def closing(s: State, hex: Hex, kind: int) -> tuple[str, ...]:
+    """The clauses of what closes a hex to a class."""
+    return tuple([CLAUSES[row.id] for row in layers(s, hex) if row.closed >> kind & 1 and row.id in CLAUSES])
+
+
+def silencing(s: State, hex: Hex, kind: int) -> tuple[str, ...]:
+    """The clauses of terrain in which a unit that moved in may not battle."""
+    found = [row for row in layers(s, hex) if row.no_entry_battle >> kind & 1 or row.after_one or row.no_battle]
+    return tuple([CLAUSES[row.id] for row in found if row.id in CLAUSES])
 
 
 def clauses_of(s: State, unit: Unit, hex: Hex) -> tuple[str, ...]:
@@ -349,5 +381,3 @@ def explode(s: State, unit: Unit, hex: Hex) -> None:
         return
     hits, _ = hits_on(s, unit, s.roll("mine", "face", strength), False)
     lose_figures(s, unit, hits)
-
-

@@ -8,6 +8,7 @@ from .board import section_number
 from .card import EACH_SECTION, ONE_SECTION, OP_AIR_SORTIE, OP_COPY, OP_DIG_IN
 from .cards import HEALING, copy, dice_held, effect, laid_out, reach_of, show_card
 from .copying import copyable
+from .piles import kinds_in
 from .state import Row, State
 from .tables import GIVEN
 from .terms import (
@@ -54,7 +55,9 @@ def lies_down(s: State, role: Role, kind: int) -> bool:
     card = s.t.cards[kind]
     if card.op == OP_COPY:
         return len(copyable(s, role)) == 1
-    return card.scope not in (ONE_SECTION, EACH_SECTION)
+    if card.scope == EACH_SECTION:
+        return section_cards(s, role) < 2  # on the line between both
+    return card.scope != ONE_SECTION
 
 
 def lay_alone(s: State, role: Role, kind: int) -> None:
@@ -256,15 +259,16 @@ def plane_mask(s: State, actor: int, hex: Hex) -> int:
 def why_not_order(s: State, role: Role, choice: Choice) -> Refusal | None:
     actor = s.t.actors[side_of(role)].index(role)
     verb = choice[0]
-    waiting = layable(s, role)
     if verb in (LAY, COPY):
         return why_not_lay(s, role, choice)
-    if waiting:
-        return Refusal(("M18.2",), "lay_first")
     if verb == ROLL:
         if s.zones[GIVEN + role]:
-            return Refusal(("M17.1",), "has_a_card")
-        return Refusal(("M17.4",), "rolled_already") if s.rolled >> actor & 1 else Refusal(("M17.1", "R9"), "no_roll")
+            return Refusal(("M17.1", "M17.4"), "has_a_card")
+        if s.rolled >> actor & 1:
+            return Refusal(("M17.4",), "rolled_already")
+        return Refusal(("M17.4", "R9", "M17.1"), "no_roll")
+    if layable(s, role):
+        return Refusal(("M18.2",), "lay_first")
     if verb in (ACTIVATE, FLY):
         return Refusal(("M25.8", "M25.10"), "no_activation")
     if verb == DONE[0]:
@@ -284,7 +288,7 @@ def why_not_lay(s: State, role: Role, choice: Choice) -> Refusal:
 def why_not_unit(s: State, role: Role, actor: int, choice: Choice) -> Refusal:
     verb, hex = choice[0], choice[1]
     unit = s.on[hex]
-    rows, used, benefit = s.grants[actor]
+    rows, _used, benefit = s.grants[actor]
     if unit < 0 or s.side(unit) != side_of(role):
         return Refusal(("M3.5",), "no_unit_there", (hex,))
     if s.order[unit] >= 0:
@@ -295,12 +299,12 @@ def why_not_unit(s: State, role: Role, actor: int, choice: Choice) -> Refusal:
         return Refusal(("M21.3",), "not_with_this_card")
     part = s.t.board.sections[hex]
     if not any([row[0] & part for row in rows]):
-        return Refusal(("M18.3", "M9.2"), "other_section", (hex,))
+        return Refusal(reaching(s, role, actor), "other_section", (hex,))
     kind = s.type(unit).kind
     if not any([row[0] & part and row[1] >> kind & 1 for row in rows]):
-        return Refusal(("M9.3", "M17.2"), "other_class", (s.bodies[unit] >> 1,))
+        return Refusal(("M9.3", "M17.2", "M9.7"), "other_class", (s.bodies[unit] >> 1,))
     if verb == HEAL and not hurt(s, unit):
-        return Refusal(("M21.3",), "not_hurt", (hex,))
+        return Refusal(("M21.3", "M9.3") if s.type(unit).healed else ("M24.8",), "not_hurt", (hex,))
     rules = s.t.benefits[0 if benefit == HEALING else benefit]
     if rules.no_battle and not can_dig(s, unit):
         return Refusal(("M9.6",), "cannot_dig", (hex,))
@@ -308,7 +312,19 @@ def why_not_unit(s: State, role: Role, actor: int, choice: Choice) -> Refusal:
         return Refusal(("M9.3",), "not_beside_enemy", (hex,))
     if rules.away_from_enemy and s.beside_enemy(hex, side_of(role)):
         return Refusal(("M9.3",), "beside_enemy", (hex,))
-    return Refusal(("M3.2",), "no_orders_left")
+    return Refusal(("M3.2", "M18.3" if s.t.wide else "M9.2"), "no_orders_left")
+
+
+def reaching(s: State, role: Role, actor: int) -> tuple[str, ...]:
+    """The clauses that say where somebody may order units this turn."""
+    if s.rolled >> actor & 1:
+        return ("M17.3",)
+    kinds = kinds_in(s, GIVEN + role)
+    if s.t.copy_kind in kinds:
+        return ("M21.5", "R24") if s.t.wide else ("M9.4", "M9.2")
+    if any([s.t.is_section(kind) or s.t.cards[kind].scope == ONE_SECTION for kind in kinds]):
+        return ("M18.3", "M18.4") if s.t.wide else ("M9.2", "M9.3")
+    return ("M18.4",) if s.t.wide else ("M9.3",)
 
 
 @question(LAY, COPY, ROLL, ORDER, HEAL, ACTIVATE, FLY, DONE[0], why=why_not_order)
@@ -398,5 +414,3 @@ def roll_initiative(s: State, role: Role, actor: int) -> None:
     if classes:
         row = (s.t.commands[role], classes, 1)
         s.grants = (*s.grants[:actor], ((row,), (), 0), *s.grants[actor + 1 :])
-
-

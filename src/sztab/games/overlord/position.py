@@ -23,7 +23,7 @@ from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 from .battle import battle_step
 from .board import HEX_IDS, NUMBERS
 from .medals import REASON_IDS, score, take_stock
-from .moves import move_step
+from .moves import after_move, move_step
 from .orders import order_step
 from .setup import bury_mines, lay_out, muster, place_units, set_up
 from .state import FOUGHT, FOUGHT_BITS, HEXES_MOVED, MOVED, State
@@ -48,7 +48,7 @@ from .terms import (
     Role,
     Side,
 )
-from .turn import begin_turn, end_turn
+from .turn import begin_turn, end_turn, hand_out
 
 OTHER_KEYS = """
     winner game players from at turn units works mines medals objectives score hands decks piles cards chip taken sorties drawn
@@ -180,13 +180,19 @@ class _Reader(Reader):
         if "works" not in self.table:
             return
         s.works = [0] * len(s.works)
-        bits = {t.terrain[number].id: bit for number, bit in t.feature_bits.items()}
+        names = [t.terrain[number].id for number, _ in t.pieces]
         for row in self.names("works"):
-            at, id = self.words(row, "works", 2, 2)
-            hex = self.hex(at, "works")
-            bit = bits[self.one_of(id, bits, "feature", "works")]
+            words = self.words(row, "works", 2, 3)
+            hex = self.hex(words[0], "works")
+            id = self.one_of(words[1], names, "feature", "works")
+            owner = self.side(words[2], "works") if len(words) > 2 else NOBODY
+            found = [n for n, (number, whose) in enumerate(t.pieces) if names[n] == id and owner in (NOBODY, whose)]
+            printed = [n for n in found if t.start_works[hex] >> n & 1]
+            if len(found) > 1 and not printed:
+                raise self.bad(f"works: '{row}': {id} serves one side only; write whose it is, '{row} axis' (M7.2)")
+            bit = 1 << (printed or found)[0] if found else 0
             if bit & t.mine_bit and hex not in t.minefields:
-                raise self.bad(f"works: the scenario has no minefield on {at} (M26.4)")
+                raise self.bad(f"works: the scenario has no minefield on {words[0]} (M26.4)")
             s.works[hex] |= bit
 
     def units(self, setup: bool) -> None:
@@ -380,7 +386,10 @@ class _Reader(Reader):
             s.order[unit] = benefit << 2 | actor
         for row in self.names("moved"):
             words = self.words(row, "moved", 2, 2)
-            s.deeds[self.unit(words[0], "moved")] |= MOVED | int(words[1]) & HEXES_MOVED
+            unit = self.unit(words[0], "moved")
+            there = s.ground(s.at[unit])
+            barred = after_move(s, unit, int(words[1]), there, there) if s.order[unit] >= 0 else 0
+            s.deeds[unit] |= MOVED | int(words[1]) & HEXES_MOVED | barred
         for row in self.names("fought"):
             words = self.words(row, "fought", 2, 2)
             s.deeds[self.unit(words[0], "fought")] |= (int(words[1]) & FOUGHT_BITS) * FOUGHT
@@ -405,9 +414,15 @@ class _Reader(Reader):
         for other, id in enumerate(SIDE_IDS):
             if not s.units_of(other):
                 raise self.bad(f"units: {id} has none on the board and has lost (M12.5)")
-        steps: dict[int, Any] = {ORDERS: order_step, MOVES: move_step, BATTLES: battle_step, DRAW: end_turn}
+        steps: dict[int, Any] = {
+            DISTRIBUTION: hand_out,
+            ORDERS: order_step,
+            MOVES: move_step,
+            BATTLES: battle_step,
+            DRAW: end_turn,
+        }
         s.phase = phase
-        if phase == DISTRIBUTION:
+        if phase == DISTRIBUTION and "taken" not in self.table:
             s.turn -= 1
             s.then(begin_turn, side)
         else:
@@ -439,8 +454,12 @@ def write(s: State) -> dict[str, Any]:
         id: [_unit(s, unit) for unit, body in enumerate(s.bodies) if body & 1 == side]
         for side, id in enumerate(SIDE_IDS)
     }
-    features = [(t.terrain[number].id, bit) for number, bit in t.feature_bits.items()]
-    out["works"] = [f"{HEX_IDS[hex]} {id}" for hex in t.board.hexes for id, bit in features if s.works[hex] & bit]
+    out["works"] = [
+        " ".join([HEX_IDS[hex], t.terrain[number].id, *([SIDE_IDS[owner]] if owner >= 0 else [])])
+        for hex in t.board.hexes
+        for bit, (number, owner) in enumerate(t.pieces)
+        if s.works[hex] >> bit & 1
+    ]
     if t.minefields:
         out["mines"] = [
             f"{HEX_IDS[hex]} {names['card'][held >> KNOWN_BITS]}{' seen' if held & PUBLIC == PUBLIC else ''}"
@@ -448,9 +467,7 @@ def write(s: State) -> dict[str, Any]:
         ]
     out["medals"] = {id: s.medals[side] for side, id in enumerate(SIDE_IDS)}
     out["objectives"] = {
-        objective.id: SIDE_IDS[holder]
-        for objective, holder in zip(t.objectives, s.holders, strict=True)
-        if holder >= 0
+        objective.id: SIDE_IDS[holder] for objective, holder in zip(t.objectives, s.holders, strict=True) if holder >= 0
     }
     out["score"] = {id: score(s, side) for side, id in enumerate(SIDE_IDS)}
     for name, zone in BY_SIDE:
@@ -548,4 +565,3 @@ def check(s: State) -> None:
             assert score(s, side) < t.battle.medals[side], "a side has its medals, and the game goes on"
     for zone in (HAND, HAND + 1):
         assert list(s.zones[zone]) == sorted(s.zones[zone]), "a hand in the order of arrival"
-

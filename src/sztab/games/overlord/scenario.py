@@ -13,7 +13,9 @@ GROUP_PERMANENT: Final = 4
 class Objective:
     """M12.3 Hexes that are worth medals."""
 
-    def __init__(self, id: str, name: int, side: int, kind: int, hexes: tuple[int, ...], need: int, medals: int) -> None:
+    def __init__(
+        self, id: str, name: int, side: int, kind: int, hexes: tuple[int, ...], need: int, medals: int
+    ) -> None:
         self.id = id
         self.name = name  # its number among all objectives of all scenarios
         self.side = side  # -1: either

@@ -103,5 +103,3 @@ def land(s: State, unit: int, hex: int) -> None:
     s.figures[unit] = type.figures
     s.place(unit, hex)
     s.tell(PUBLIC, "lands", "M26.3", side, s.bodies[unit] >> 1, hex)
-
-

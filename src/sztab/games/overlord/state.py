@@ -33,8 +33,8 @@ class State(Base):
     """A battle in progress."""
 
     __slots__ = (
-        "acts_as",
         "active",
+        "acts_as",
         "at",
         "bodies",
         "deeds",

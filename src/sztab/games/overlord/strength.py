@@ -147,7 +147,4 @@ def targets(s: State, unit: Unit, overrun: bool = False) -> list[Unit]:
 
 
 def has_target(s: State, unit: Unit) -> bool:
-    for target in in_reach(s, unit, close_only(s, unit)):
-        if dice(s, unit, target) > 0:
-            return True
-    return False
+    return any(dice(s, unit, target) > 0 for target in in_reach(s, unit, close_only(s, unit)))

@@ -140,11 +140,11 @@ class Tables(Rules):
             [card.kind for card in cards if card.type not in (MINE, AIR_SORTIE) for _ in range(card.count * copies)]
         )
         self.sorties = numbers["sorties"] if self.air else 0  # all Air Sorties in the game
-        self.sortie_kind = [card.kind for card in cards if card.type == AIR_SORTIE][0]
-        self.ambush_kind = [card.kind for card in cards if card.op == OP_AMBUSH][0]
+        self.sortie_kind = next(card.kind for card in cards if card.type == AIR_SORTIE)
+        self.ambush_kind = next(card.kind for card in cards if card.op == OP_AMBUSH)
         self.ambushes = self.pile.count(self.ambush_kind)
-        self.copy_kind = [card.kind for card in cards if card.op == OP_COPY][0]
-        self.first_token = [card.kind for card in cards if card.type == MINE][0]
+        self.copy_kind = next(card.kind for card in cards if card.op == OP_COPY)
+        self.first_token = next(card.kind for card in cards if card.type == MINE)
         # Who acts with units: the generals, or in the standard game the one commander of a side.
         self.actors: tuple[tuple[Role, ...], ...] = tuple(
             [
@@ -158,13 +158,14 @@ class Tables(Rules):
             for role in range(len(ROLE_IDS))
         ]
         self.playing: tuple[Role, ...] = tuple(range(len(ROLE_IDS))) if battle.wide else (cic_of(AXIS), cic_of(ALLIES))
-        self.feature_bits: dict[int, int] = {}
+        # What may lie on a hex, as bits: a feature; one that serves a side only, once for each side.
+        self.pieces: list[tuple[int, int]] = []
         for number in features:
-            self.feature_bits[number] = 1 << len(self.feature_bits)
+            owned = terrain[number].owner_only or terrain[number].mine
+            self.pieces += [(number, AXIS), (number, ALLIES)] if owned else [(number, NOBODY)]
         self.sandbag = self._bit("sandbag")
         self.wire = self._bit_of([row.crushed_by != 0 for row in terrain])
         self.mine_bit = self._bit_of([row.mine for row in terrain])
-        self.owners: list[dict[int, int]] = [{} for _ in range(HEXES)]  # by hex: feature bit -> whose
         self.start_works: tuple[int, ...] = self._works()
         self.leaving = self._bit_of([row.leaves for row in terrain])
         self.minefields: tuple[Hex, ...] = tuple([hex for f, hex, _ in battle.features if terrain[f].mine])
@@ -184,25 +185,16 @@ class Tables(Rules):
         )
 
     def _bit(self, id: str) -> int:
-        for number, bit in self.feature_bits.items():
-            if self.terrain[number].id == id:
-                return bit
-        return 0
+        return self._bit_of([row.id == id for row in self.terrain])
 
     def _bit_of(self, which: list[bool]) -> int:
-        out = 0
-        for number, bit in self.feature_bits.items():
-            if which[number]:
-                out |= bit
-        return out
+        return sum([1 << bit for bit, (number, _) in enumerate(self.pieces) if which[number]])
 
     def _works(self) -> tuple[int, ...]:
         out = [0] * HEXES
         for feature, hex, owner in self.battle.features:
-            bit = self.feature_bits[feature]
-            out[hex] |= bit
-            if owner >= 0:
-                self.owners[hex][bit] = owner
+            owned = (feature, owner) in self.pieces
+            out[hex] |= 1 << self.pieces.index((feature, owner) if owned else (feature, NOBODY))
         return tuple(out)
 
     def _groups(self) -> tuple[int, ...]:
@@ -227,10 +219,9 @@ class Tables(Rules):
         """A hex with what lies on it now."""
         found = self._grounds[hex].get(works)
         if found is None:
-            bits = [(number, bit) for number, bit in self.feature_bits.items() if works & bit]
-            features = [self.terrain[number] for number, _ in bits]
-            owners = [self.owners[hex].get(bit, NOBODY) for _, bit in bits]
-            found = Ground(self.terrain[self.battle.ground[hex]], features, owners)
+            lying = [piece for bit, piece in enumerate(self.pieces) if works >> bit & 1]
+            features = [self.terrain[number] for number, _ in lying]
+            found = Ground(self.terrain[self.battle.ground[hex]], features, [owner for _, owner in lying])
             self._grounds[hex][works] = found
         return found
 

@@ -14,7 +14,9 @@ SHIPS: Final = 1 << SHIP
 class Terrain:
     """A row of terrain.toml: the ground of a hex, or a feature that lies on it. Sets of classes are masks."""
 
-    def __init__(self, id: str, marks: dict[str, int], tables: dict[str, tuple[int, ...]], cancels: tuple[str, ...]) -> None:
+    def __init__(
+        self, id: str, marks: dict[str, int], tables: dict[str, tuple[int, ...]], cancels: tuple[str, ...]
+    ) -> None:
         self.id = id
         self.closed = marks["closed"]  # classes that may not enter
         self.stop = marks["stop"]

@@ -28,17 +28,17 @@ def begin_turn(s: State, side: Side) -> None:
     if side == s.t.commissar:
         s.then(take_chip, side)
         s.then(stock_chip, side)
-    s.then(distribute, side)
-    s.then(act_first, side)
+    s.then(hand_out, side)
     s.then(order_step, side)
     s.then(move_step, side)
     s.then(battle_step, side)
     s.then(end_turn, side)
 
 
-def distribute(s: State, side: Side) -> None:
-    """M16 The commander chooses cards and gives them out; in the standard game he plays one."""
+def hand_out(s: State, side: Side) -> None:
+    """M16 The commander chooses cards and gives them out; in the standard game he plays one. M18.1 His own tactic comes first."""
     s.compose(cic_of(side), distribution, distributed, side)
+    s.then(act_first, side)
 
 
 # M23 The commissar
@@ -194,5 +194,3 @@ def next_turn(s: State, side: Side) -> None:
     s.deeds = [0] * len(s.deeds)
     s.planes = tuple([(whose, hex, 0, ()) for whose, hex, _, _ in s.planes])
     s.then(begin_turn, 1 - side)
-
-
