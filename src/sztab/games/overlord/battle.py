@@ -108,7 +108,7 @@ def fought(s: State, choice: Choice, role: Role) -> None:
 
 def clear_wire(s: State, unit: Unit) -> None:
     hex = s.at[unit]
-    s.works[hex] &= ~s.t.wire
+    s.remove(hex, s.t.wire)
     s.deeds[unit] |= CLEARED
     if not s.type(unit).wire_and_battle:
         s.deeds[unit] |= NO_BATTLE

@@ -15,7 +15,7 @@ from .card import (
     Card,
 )
 from .copying import copyable
-from .piles import held
+from .piles import held, recall
 from .retreat import pelt
 from .state import Row, State
 from .tables import GIVEN
@@ -34,6 +34,7 @@ def act_first(s: State, side: Side) -> None:
         if not laid_out(card) and (s.acts_as >= 0 or s.t.cards[kind].scope != ONE_SECTION):
             show_card(s, cic, kind)
             if s.acts_as >= 0:
+                recall(s, s.acts_as)
                 s.tell(PUBLIC, "plays_as", "M26.1", cic, kind, s.acts_as)
                 kind = s.acts_as
             else:
@@ -47,6 +48,7 @@ def laid_out(card: int) -> bool:
 
 
 def show_card(s: State, role: Role, kind: int) -> None:
+    recall(s, kind)
     s.put(GIVEN + role, s.show(GIVEN + role, kind))
 
 
@@ -84,6 +86,7 @@ def copied(s: State, choice: Choice, who: Role) -> None:
 
 def copy(s: State, role: Role, kind: int, sections: int) -> None:
     """M21.5 It repeats a card in the sections opposite: those with the same number."""
+    recall(s, kind)
     s.tell(PUBLIC, "copies", "M21.5" if s.t.wide else "M9.4", role, kind)
     effect(s, role, kind, sections, True)
 

@@ -16,7 +16,7 @@ NO_UNITS: Final = 1
 def eliminate(s: State, unit: Unit) -> None:
     """M8.9, M12.2 The enemy gets its medal."""
     side = s.side(unit)
-    s.medals[1 - side] += s.type(unit).medals
+    s.award(1 - side, s.type(unit).medals)
     s.tell(PUBLIC, "eliminated", "M8.9", side, s.bodies[unit] >> 1, s.at[unit])
     s.figures[unit] = 0
     s.place(unit, NOWHERE)

@@ -92,23 +92,26 @@ def spread(s: State, unit: Unit, limit: int, free: bool, sand: bool) -> dict[Hex
     start = s.at[unit]
     type, side = s.type(unit), s.side(unit)
     kind = type.kind
-    near, on, beaches, grounds, works = s.t.near, s.on, s.t.beaches, s.t.ground, s.works
+    near, on, beaches, grounds, works = s.t.near, s.on, s.t.beaches, s.t.grounds, s.works
+    ground = s.t.ground
     out: dict[Hex, int] = {}
     edge: list[tuple[int, int]] = [(start, 0)]
     longest = min(limit, 2) if sand and not free else limit
     while edge:
         wider: list[tuple[int, int]] = []
         for hex, cost in edge:
-            here = grounds(hex, works[hex])
+            here = grounds[hex].get(works[hex]) or ground(hex, works[hex])
             if hex != start and (out[hex] < cost or stops_here(here, kind, side, free)):
                 continue
             for other in near[hex]:
                 if on[other] >= 0 or (not sand and beaches[other]):
                     continue
-                there = grounds(other, works[other])
-                if there.first_step and hex != start and not free:
+                there = grounds[other].get(works[other]) or ground(other, works[other])
+                if there.closed >> kind & 1 or (there.first_step and hex != start and not free):
                     continue
-                more = step_cost(s, type, side, here, there, hex, other, free)
+                more = 1
+                if here.tricky or there.tricky:
+                    more = step_cost(s, type, side, here, there, hex, other, free)
                 if not more or cost + more > longest:
                     continue
                 if out.get(other, 99) > cost + more:
@@ -337,7 +340,7 @@ def leave_board(s: State, unit: Unit) -> None:
     side = s.side(unit)
     exits = s.t.exits[side]
     best = max(exits.values())
-    s.medals[side] += exits.get(s.at[unit], best)
+    s.award(side, exits.get(s.at[unit], best))
     s.tell(PUBLIC, "exits", "M4.5", side, s.bodies[unit] >> 1, s.at[unit])
     s.figures[unit] = 0
     s.place(unit, NOWHERE)
@@ -351,7 +354,7 @@ def enter(s: State, unit: Unit, hex: Hex, cost: int) -> None:
     ground = s.ground(hex)
     kind, side = s.type(unit).kind, s.side(unit)
     if ground.crushed_by >> kind & 1:
-        s.works[hex] &= ~s.t.wire
+        s.remove(hex, s.t.wire)
         s.tell(PUBLIC, "crushes_wire", "M11.3", side, s.bodies[unit] >> 1, hex)
     if ground.mined and ground.mine_of != side:
         if s.type(unit).clears_mines and 0 <= cost <= s.type(unit).battle_move and s.phase == MOVES:
@@ -362,7 +365,7 @@ def enter(s: State, unit: Unit, hex: Hex, cost: int) -> None:
 
 def clear_mines(s: State, unit: Unit, hex: Hex) -> None:
     """M2.4 Engineers that could still battle clear the mines instead, and these do not go off."""
-    s.works[hex] &= ~s.t.mine_bit
+    s.remove(hex, s.t.mine_bit)
     s.deeds[unit] |= NO_BATTLE
     s.tell(PUBLIC, "clears_mines", "M2.4", s.side(unit), hex)
 
@@ -377,7 +380,7 @@ def explode(s: State, unit: Unit, hex: Hex) -> None:
     strength = (tokens[number] >> KNOWN_BITS) - s.t.first_token
     s.tell(PUBLIC, "mine", "M11.5", hex, strength)
     if not strength:
-        s.works[hex] &= ~s.t.mine_bit
+        s.remove(hex, s.t.mine_bit)
         return
     hits, _ = hits_on(s, unit, s.roll("mine", "face", strength), False)
     lose_figures(s, unit, hits)

@@ -189,13 +189,20 @@ def candidates(s: State, role: Role, actor: int) -> list[Choice]:
     beside, away = rules.beside_enemy, rules.away_from_enemy
     digging = rules.no_battle
     out: list[Choice] = []
-    order, bodies = s.order, s.bodies
+    order, bodies, parts, kinds = s.order, s.bodies, s.t.board.sections, s.t.kinds
     open_to: dict[int, bool] = {}
     for unit, hex in enumerate(s.at):
-        if hex < 0 or bodies[unit] & 1 != side or order[unit] >= 0:
+        body = bodies[unit]
+        if hex < 0 or body & 1 != side or order[unit] >= 0:
             continue
-        mask = fits(s, unit, rows, beside, away)
-        if not mask:
+        part, kind = parts[hex], kinds[body]
+        mask = 0
+        bit = 1
+        for sections, classes, _ in rows:
+            if sections & part and classes & kind:
+                mask |= bit
+            bit += bit
+        if not mask or ((beside or away) and s.beside_enemy(hex, side) != beside):
             continue
         if mask not in open_to:
             open_to[mask] = room(rows, used, mask)
@@ -379,7 +386,7 @@ def give_order(s: State, unit: Unit, role: Role, actor: int) -> None:
     use_up(s, actor, fits(s, unit, rows, rules.beside_enemy, rules.away_from_enemy))
     s.order[unit] = benefit << 2 | actor
     if benefit and s.t.cards[benefit - 1].op == OP_DIG_IN:  # M9.6
-        s.works[s.at[unit]] |= s.t.sandbag
+        s.add(s.at[unit], s.t.sandbag)
         s.tell(PUBLIC, "digs_in", "M9.6", side_of(role), s.bodies[unit] >> 1, s.at[unit])
     else:
         s.tell(PUBLIC, "orders", "M3.2", role, s.bodies[unit] >> 1, s.at[unit])

@@ -40,6 +40,7 @@ def draw_cards(s: State, side: Side, count: int) -> int:
 
 def discard(s: State, zone: int, kind: int) -> None:
     """The discards lie face up."""
+    recall(s, kind)
     s.put_top(DISCARDS, s.show(zone, kind))
 
 
@@ -50,3 +51,9 @@ def held(s: State, side: Side) -> int:
 
 def kinds_in(s: State, zone: int) -> list[int]:
     return [card >> KNOWN_BITS for card in s.zones[zone]]
+
+
+def recall(s: State, kind: int) -> None:
+    """A card is spoken of that everybody has seen, wherever it may lie by now: discarded and shuffled in, repeated, played as."""
+    if s.listener is not None:
+        s.listener.shown((kind,), PUBLIC)

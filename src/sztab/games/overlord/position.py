@@ -66,8 +66,8 @@ def blank(t: Tables, key: bytes) -> State:
     s.bodies = ()
     s.at, s.figures, s.order, s.deeds = [], [], [], []
     s.on = []
-    s.works = []
-    s.medals = [0, 0]
+    s.works = ()
+    s.medals = (0, 0)
     s.holders = ()
     s.active = t.battle.first
     s.phase = 0
@@ -179,7 +179,7 @@ class _Reader(Reader):
         s, t = self.s, self.t
         if "works" not in self.table:
             return
-        s.works = [0] * len(s.works)
+        s.works = (0,) * len(s.works)
         names = [t.terrain[number].id for number, _ in t.pieces]
         for row in self.names("works"):
             words = self.words(row, "works", 2, 3)
@@ -193,7 +193,7 @@ class _Reader(Reader):
             bit = 1 << (printed or found)[0] if found else 0
             if bit & t.mine_bit and hex not in t.minefields:
                 raise self.bad(f"works: the scenario has no minefield on {words[0]} (M26.4)")
-            s.works[hex] |= bit
+            s.add(hex, bit)
 
     def units(self, setup: bool) -> None:
         s, t = self.s, self.t
@@ -224,9 +224,9 @@ class _Reader(Reader):
             kind = s.type(unit).kind
             if ground is not None and ground.closed >> kind & 1 and not ground.held >> kind & 1:
                 raise self.bad(f"units: {s.type(unit).id} cannot stand on {HEX_IDS[hex]} (M4.2)")
-        s.medals = [0, 0]
+        s.medals = (0, 0)
         for side, medals in self.by_side("medals", int).items():
-            s.medals[side] = medals
+            s.award(side, medals)
         ids = [objective.id for objective in t.objectives]
         holders = list(s.holders)
         for id, holder in self.get("objectives", dict, {}).items():

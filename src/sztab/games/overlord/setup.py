@@ -28,7 +28,7 @@ def set_up(s: State) -> None:
 def lay_out(s: State) -> None:
     """What lies on the table before anything is placed: terrain with its features, and the cards."""
     t = s.t
-    s.works = list(t.start_works)
+    s.works = t.start_works
     s.on = [NOWHERE] * HEXES
     s.holders = (NOBODY,) * len(t.objectives)
     s.zones[DECK] = tuple(sorted([card(kind, 0) for kind in t.pile]))

@@ -67,10 +67,10 @@ class State(Base):
     at: list[int]  # where each unit stands, -1: nowhere any more
     figures: list[int]
     on: list[int]  # the unit on each hex, -1: none
-    works: list[int]  # the features on each hex, as a set
+    works: tuple[int, ...]  # the features on each hex, as a set
     order: list[int]  # M3.5 of each unit -1, or four times the benefit, and which actor ordered it
     deeds: list[int]  # what each unit has done this turn
-    medals: list[int]  # M12 those that stay
+    medals: tuple[int, int]  # M12 those that stay
     holders: tuple[int, ...]  # who holds each objective that stays, -1: nobody
     active: int  # whose turn it is
     phase: int
@@ -95,10 +95,10 @@ class State(Base):
         new.at = self.at[:]
         new.figures = self.figures[:]
         new.on = self.on[:]
-        new.works = self.works[:]
+        new.works = self.works
         new.order = self.order[:]
         new.deeds = self.deeds[:]
-        new.medals = self.medals[:]
+        new.medals = self.medals
         new.holders = self.holders
         new.active = self.active
         new.phase = self.phase
@@ -151,10 +151,10 @@ class State(Base):
         new.at = list(freeze(data["at"]))
         new.figures = list(freeze(data["figures"]))
         new.on = list(freeze(data["on"]))
-        new.works = list(freeze(data["works"]))
+        new.works = freeze(data["works"])
         new.order = list(freeze(data["order"]))
         new.deeds = list(freeze(data["deeds"]))
-        new.medals = list(freeze(data["medals"]))
+        new.medals = freeze(data["medals"])
         new.holders = freeze(data["holders"])
         new.active = data["active"]
         new.phase = data["phase"]
@@ -197,13 +197,25 @@ class State(Base):
                 return True
         return False
 
+    def add(self, hex: Hex, features: int) -> None:
+        works = self.works
+        self.works = (*works[:hex], works[hex] | features, *works[hex + 1 :])
+
+    def remove(self, hex: Hex, features: int) -> None:
+        works = self.works
+        self.works = (*works[:hex], works[hex] & ~features, *works[hex + 1 :])
+
+    def award(self, side: Side, medals: int) -> None:
+        axis, allies = self.medals
+        self.medals = (axis, allies + medals) if side else (axis + medals, allies)
+
     def place(self, unit: Unit, hex: Hex) -> None:
         """Moves a unit. M11.2 Sandbags stay only under a unit; M24.8 marks vanish when ship or target moves."""
         old = self.at[unit]
         if old >= 0:
             self.on[old] = NOWHERE
             if self.works[old] & self.t.leaving:
-                self.works[old] &= ~self.t.leaving
+                self.remove(old, self.t.leaving)
         self.at[unit] = hex
         if hex >= 0:
             self.on[hex] = unit

@@ -113,6 +113,7 @@ class Tables(Rules):
         self.types = types
         self.teams = teams  # M14 how many players lead each side
         self.near = board.near
+        self.kinds: tuple[int, ...] = tuple([1 << type.kind for type in types for _ in SIDE_IDS])  # by body
         self.faces = faces  # what the six faces of a die show
         self.initiative = initiative  # M17.2 classes by face, as a set
         self.initiative_dice = numbers["initiative_dice"]
@@ -179,7 +180,7 @@ class Tables(Rules):
         self.objectives = battle.objectives
         self.objective_offset = battle.objectives[0].name if battle.objectives else 0
         self.watched: frozenset[int] = frozenset([hex for row in battle.objectives for hex in row.hexes])
-        self._grounds: list[dict[int, Ground]] = [{} for _ in range(HEXES)]
+        self.grounds: list[dict[int, Ground]] = [{} for _ in range(HEXES)]  # by hex and what lies on it
         self.beaches: tuple[bool, ...] = tuple(
             [number >= 0 and terrain[number].longest > 0 for number in battle.ground]
         )
@@ -217,12 +218,12 @@ class Tables(Rules):
 
     def ground(self, hex: Hex, works: int) -> Ground:
         """A hex with what lies on it now."""
-        found = self._grounds[hex].get(works)
+        found = self.grounds[hex].get(works)
         if found is None:
             lying = [piece for bit, piece in enumerate(self.pieces) if works >> bit & 1]
             features = [self.terrain[number] for number, _ in lying]
             found = Ground(self.terrain[self.battle.ground[hex]], features, [owner for _, owner in lying])
-            self._grounds[hex][works] = found
+            self.grounds[hex][works] = found
         return found
 
     def joint(self, side: Side) -> bool:

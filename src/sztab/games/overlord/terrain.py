@@ -105,6 +105,7 @@ class Ground:
         self.group = base.group
         self.height = base.height
         self.joined = base.joined
+        self.tricky = base.joined or base.beach_cost > 0  # a step here or from here has its own rule
         self.joins = base.joins
         self.beach_cost = base.beach_cost
         self.beach_closed = base.beach_closed
