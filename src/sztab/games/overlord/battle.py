@@ -189,9 +189,9 @@ def attack(s: State, unit: Unit, enemy: Unit, hex: Hex, at: Hex, overrun: int) -
 def after_battle(s: State, unit: Unit, enemy: Unit, hex: Hex, at: Hex, overrun: int, lost: int) -> None:
     """M8.7 Taking ground after a close assault that emptied the hex. M24.8 A destroyer marks what it hit."""
     type = s.type(unit)
-    if type.marks and lost and s.at[enemy] == at and (unit, enemy) not in s.marked:
-        if len([pair for pair in s.marked if pair[0] == unit]) < type.marks:
-            s.marked = (*s.marked, (unit, enemy))
+    sighted = [pair for pair in s.marked if pair[0] == unit]
+    if lost and s.at[enemy] == at and len(sighted) < type.marks and (unit, enemy) not in sighted:
+        s.marked = (*s.marked, (unit, enemy))
     if s.t.board.far[hex][at] == 1 and s.on[at] < 0 and can_take(s, unit, at):
         s.ask(orderer(s, unit), ground, took, unit, at, overrun)
 

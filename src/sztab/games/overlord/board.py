@@ -112,7 +112,7 @@ def _met(dc: int, dr: int) -> list[tuple[int, int, int]]:
 
 
 def _meets(bx: int, by: int, col: int, row: int) -> int:
-    """How the open segment from the origin to b meets a hex: it crosses the inside, touches it on one side, or does not meet it."""
+    """How the open segment from the origin to b meets a hex: crossing its inside, touching it on one side, or not at all."""
     x, y = col, 3 * row
     corners = ((x, y - 2), (x + 1, y - 1), (x + 1, y + 1), (x, y + 2), (x - 1, y + 1), (x - 1, y - 1))
     turns = [bx * cy - by * cx for cx, cy in corners]

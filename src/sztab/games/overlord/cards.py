@@ -5,11 +5,11 @@ from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .board import flank_section, section_number
 from .card import (
+    ONE_SECTION,
     OP_AIR_SORTIE,
     OP_COPY,
     OP_FINEST_HOUR,
     OP_HEAL,
-    ONE_SECTION,
     OP_STRIKE,
     SECTIONS,
     Card,

@@ -88,10 +88,9 @@ def why_not_to(s: State, side: Side, given: Given, kind: int, rank: int) -> Refu
     card = t.cards[kind]
     if card.op == OP_AMBUSH:
         return Refusal(("M16.7", "M21.1"), "ambush_stays", (kind,))
-    for other in range(RANKS):
-        if [had for had in given[other] if exclusive(s, side, had, other)]:
-            return Refusal(("M16.6",), "only_card")
-    if exclusive(s, side, kind, rank) and any(list(given)):
+    if given[0] and exclusive(s, side, given[0][0], 0):
+        return Refusal(("M16.6",), "only_card")
+    if rank == 0 and (given[0] or given[1] or given[2] or given[3]) and exclusive(s, side, kind, 0):
         return Refusal(("M16.6",), "only_card")
     if rank == 0:
         if t.is_section(kind) or not card.by_cic:

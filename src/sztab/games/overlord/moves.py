@@ -101,7 +101,9 @@ def spread(s: State, unit: Unit, limit: int, free: bool, sand: bool) -> dict[Hex
         wider: list[tuple[int, int]] = []
         for hex, cost in edge:
             here = grounds[hex].get(works[hex]) or ground(hex, works[hex])
-            if hex != start and (out[hex] < cost or stops_here(here, kind, side, free)):
+            if hex != start and (
+                out[hex] < cost or (here.halts[side] >> kind & 1 and stops_here(here, kind, side, free))
+            ):
                 continue
             for other in near[hex]:
                 if on[other] >= 0 or (not sand and beaches[other]):
@@ -146,12 +148,15 @@ def can_exit(s: State, unit: Unit) -> bool:
     limit = allowance(s, unit)
     if here in exits and limit and not s.ground(here).held >> s.type(unit).kind & 1:
         return True
+    far = s.t.board.far[here]
+    if not any([far[hex] < limit for hex in exits]):
+        return False
     free = is_free(s, unit)
     kind, side = s.type(unit).kind, s.side(unit)
     for hex, cost in reach(s, unit).items():
-        if hex in exits and cost < limit and not (s.t.beaches[hex] and cost >= 2):
-            if not stops_here(s.ground(hex), kind, side, free):
-                return True
+        short = cost < limit and not (s.t.beaches[hex] and cost >= 2)
+        if hex in exits and short and not stops_here(s.ground(hex), kind, side, free):
+            return True
     return False
 
 

@@ -9,7 +9,7 @@ from .card import EACH_SECTION, ONE_SECTION, OP_AIR_SORTIE, OP_COPY, OP_DIG_IN
 from .cards import HEALING, copy, dice_held, effect, laid_out, reach_of, show_card
 from .copying import copyable
 from .piles import kinds_in
-from .state import Row, State
+from .state import TENDED, Row, State
 from .tables import GIVEN
 from .terms import (
     BOTH,
@@ -215,7 +215,7 @@ def candidates(s: State, role: Role, actor: int) -> list[Choice]:
 def hurt(s: State, unit: Unit) -> bool:
     """M21.3 A unit that has lost figures and can be healed."""
     type = s.type(unit)
-    return type.healed and s.figures[unit] < type.figures
+    return type.healed and s.figures[unit] < type.figures and not s.deeds[unit] & TENDED
 
 
 def can_dig(s: State, unit: Unit) -> bool:
@@ -402,6 +402,7 @@ def heal(s: State, unit: Unit, role: Role, actor: int) -> None:
     found = sum([s.t.faces[die] in (type.symbol, STAR) for die in rolled])
     back = min(found, type.figures - s.figures[unit])
     s.figures[unit] += back
+    s.deeds[unit] |= TENDED
     s.tell(PUBLIC, "heals", "M21.3", side_of(role), s.bodies[unit] >> 1, s.at[unit], back)
     if back:
         s.order[unit] = actor

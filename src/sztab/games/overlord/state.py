@@ -22,6 +22,7 @@ FOUGHT: Final = 512  # times two: battles
 FOUGHT_BITS: Final = 7
 TOOK: Final = 4096  # grounds taken
 TOOK_BITS: Final = 3
+TENDED: Final = 32768  # M21.3 medics have been there, for better or worse
 
 PlanePath = tuple[int, ...]
 Plane = tuple[int, int, int, PlanePath]  # side, hex, what it may still do, the path of this activation

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from .terms import CLASS_IDS, INFANTRY, LAND_CLASSES, SHIP, SIDE_IDS
+from .terms import CLASS_IDS, LAND_CLASSES, SHIP, SIDE_IDS
 
 CLASSES: Final = len(CLASS_IDS)
 NO_GROUP: Final = 0
@@ -131,18 +131,12 @@ class Ground:
                 self.mine_of = owner
             self.crushed_by |= layer.crushed_by
             self.cleared_by |= layer.cleared_by
+        # M4.2 Who must stop on entering, by side: M11.5 mines stop all but their owner's units.
+        others = 0
+        for layer in layers:
+            if not layer.mine:
+                others |= layer.stop & ~layer.not_for
+        self.halts: list[int] = [others if self.mine_of == side else self.stop for side in range(len(SIDE_IDS))]
 
     def stops(self, kind: int, side: int) -> bool:
-        """M4.2 Whether a unit that enters must stop. M11.5 Mines stop all but their owner's units."""
-        if self.mined and self.mine_of == side:
-            return self.stop_but_mines >> kind & 1 != 0
-        return self.stop >> kind & 1 != 0
-
-    @property
-    def stop_but_mines(self) -> int:
-        return self.stop if not self.mined else self.terrain.stop
-
-
-def infantry_on(ground: Ground) -> int:
-    """The dice that ground takes from infantry attacking it, for whoever stands there."""
-    return max([row[INFANTRY] for row in ground.defence])
+        return self.halts[side] >> kind & 1 != 0
