@@ -25,4 +25,5 @@ def redeal(s: State, eyes: int, rng: Random) -> State:
             zones[zone] = tuple(sorted(zones[zone]))
     if zones[MINES]:
         deal_again(zones, (MINES, MINE_BOX), eyes, rng, -1, NONE)
+        zones[MINE_BOX] = tuple(sorted(zones[MINE_BOX]))
     return new

@@ -251,7 +251,7 @@ class _Reader(Reader):
             box.remove(token)
             fixed[t.minefields.index(hex)] = token | (PUBLIC if words[2:] == ["seen"] else 0)
         s.zones[MINES] = tuple(fixed[n] if n in fixed else box.pop(0) for n in range(len(t.minefields)))
-        s.zones[MINE_BOX] = tuple(box)
+        s.zones[MINE_BOX] = tuple(sorted(box))
 
     def cards(self) -> None:
         s, t = self.s, self.t

@@ -81,7 +81,7 @@ def bury_mines(s: State) -> None:
         s.shuffle(MINE_BOX)
         count = len(s.t.minefields)
         s.zones[MINES] = s.zones[MINE_BOX][:count]
-        s.zones[MINE_BOX] = s.zones[MINE_BOX][count:]
+        s.zones[MINE_BOX] = tuple(sorted(s.zones[MINE_BOX][count:]))
 
 
 def drop(s: State) -> None:
