@@ -11,7 +11,7 @@ from .retreat import hits_on
 from .state import MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, State
 from .tables import MINES
 from .terms import ARTILLERY, INFANTRY, MOVES, NOWHERE, Hex, Role, Side, Unit, side_of
-from .terrain import Ground, Terrain
+from .terrain import Ground
 from .unit import UnitType
 from .verbs import EXIT, FLY, FLY_ON, MOVE, TO
 
@@ -254,20 +254,16 @@ def why_not_there(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal |
     return Refusal(("M4.2", *clauses_of(s, unit, hex)), "no_way", (hex,))
 
 
-def layers(s: State, hex: Hex) -> list[Terrain]:
-    """The terrain of a hex, and the features that lie on it."""
-    lying = [s.t.terrain[n] for bit, (n, _) in enumerate(s.t.pieces) if s.works[hex] >> bit & 1]
-    return [s.t.terrain[s.t.battle.ground[hex]], *lying]
-
-
 def closing(s: State, hex: Hex, kind: int) -> tuple[str, ...]:
     """The clauses of what closes a hex to a class."""
-    return tuple([CLAUSES[row.id] for row in layers(s, hex) if row.closed >> kind & 1 and row.id in CLAUSES])
+    found = [s.t.terrain[number] for number in s.layers(hex)]
+    return tuple([CLAUSES[row.id] for row in found if row.closed >> kind & 1 and row.id in CLAUSES])
 
 
 def silencing(s: State, hex: Hex, kind: int) -> tuple[str, ...]:
     """The clauses of terrain in which a unit that moved in may not battle."""
-    found = [row for row in layers(s, hex) if row.no_entry_battle >> kind & 1 or row.after_one or row.no_battle]
+    rows = [s.t.terrain[number] for number in s.layers(hex)]
+    found = [row for row in rows if row.no_entry_battle >> kind & 1 or row.after_one or row.no_battle]
     return tuple([CLAUSES[row.id] for row in found if row.id in CLAUSES])
 
 

@@ -332,7 +332,8 @@ class _Reader(Reader):
 
     def active(self) -> Side:
         words = self.get("at", str, "").split()
-        if len(words) != 2 or words[0] not in SIDE_IDS or words[1] not in PHASE_IDS[1:]:
+        moments = PHASE_IDS if "agenda" in self.table else PHASE_IDS[1:]
+        if len(words) != 2 or words[0] not in SIDE_IDS or words[1] not in moments:
             raise self.bad(f"at = {self.get('at', str, '')!r} is no moment; write for instance 'allies distribution'")
         return SIDE_IDS.index(words[0])
 

@@ -184,6 +184,15 @@ class State(Base):
     def ground(self, hex: Hex) -> Ground:
         return self.t.ground(hex, self.works[hex])
 
+    def layers(self, hex: Hex, side: Side = NOWHERE) -> list[int]:
+        """The terrain of a hex and the features on it, by number; for a side only those that serve it."""
+        lying = [
+            number
+            for bit, (number, owner) in enumerate(self.t.pieces)
+            if self.works[hex] >> bit & 1 and (side < 0 or owner in (NOWHERE, side))
+        ]
+        return [self.t.battle.ground[hex], *lying]
+
     def units_of(self, side: Side) -> list[Unit]:
         """Those on the board."""
         bodies = self.bodies

@@ -71,11 +71,13 @@ def reasons(s: State, unit: Unit, target: Unit, overrun: bool = False) -> list[R
     here, there = s.ground(a), s.ground(b)
     out: list[Reason] = [("at_range", table[far - 1], "M7.1", far)]
     if here.out[type.kind]:
-        out.append(("own_hex", -here.out[type.kind], "M7.2", s.t.battle.ground[a]))
+        own = [n for n in s.layers(a) if s.t.terrain[n].out[type.kind] == here.out[type.kind]]
+        out.append(("own_hex", -here.out[type.kind], "M7.2", own[0]))
     lost = cover(s, type, here, there, s.side(target), close)
     if lost:
-        higher = there.height > here.height and lost == there.from_lower[type.kind]
-        out.append(("target_hex", -lost, "M7.5" if higher else "M7.4", s.t.battle.ground[b]))
+        cover_of = [n for n in s.layers(b, s.side(target)) if s.t.terrain[n].defence[type.kind] == lost]
+        ground = cover_of[0] if cover_of else s.t.battle.ground[b]  # a hill or a mountain
+        out.append(("target_hex", -lost, "M7.4" if cover_of else "M7.5", ground))
     elif type.ignores == ALWAYS:
         out.append(("ignores_terrain", 0, "M7.3", -1))
     order = s.order[unit]
