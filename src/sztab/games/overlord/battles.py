@@ -89,6 +89,8 @@ class _Reader:
 
     def scenario(self) -> Scenario:
         row = self.row
+        for name in ("north_side", "south_side", "first"):
+            self.one_of("side", name, getattr(row, name), SIDE_IDS)
         if {row.north_side, row.south_side} != set(SIDE_IDS):
             raise self.bad("north_side and south_side are the two sides, one each (M1.1)")
         for name in ("hand", "medals_to_win", "nation"):
@@ -123,7 +125,20 @@ class _Reader:
             raise self.bad("two objectives have the same id")
         self.specials(out)
         self.optional()
+        self.not_won(out)
         return out
+
+    def not_won(self, battle: Scenario) -> None:
+        """M12.1, M12.3 Objectives are looked at once at the start: they must not decide the battle there."""
+        stands = {hex: side for side, _, hex, _ in battle.units}
+        for side, id in enumerate(SIDE_IDS):
+            medals = 0
+            for row in battle.objectives:
+                held = sum(stands.get(hex) == side for hex in row.hexes)
+                if row.side in (-1, side) and held >= row.need:
+                    medals += row.medals
+            if medals >= battle.medals[side]:
+                raise self.bad(f"units, objective: {id} holds {medals} medals at the start and has won already (M12.1)")
 
     def deal(self) -> None:
         """M2.6, M15.1 There are cards enough for both hands."""

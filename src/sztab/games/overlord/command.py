@@ -1,5 +1,7 @@
 """M20 The chain of command: whom the commander may talk with; and why something is not for now."""
 
+from typing import Final
+
 from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import PUBLIC
 
@@ -20,16 +22,30 @@ from .terms import (
 )
 from .verbs import ADVANCE, BATTLE, MOVE, ORDER, ROLL, VISIT
 
+CENTRE: Final = 2  # the rank of the general of the centre
+TRIO: Final = 3
+
 
 def bound(s: State, side: Side) -> bool:
     """M20.5, R20 Whether the limits of talk hold: not where one or two play all roles of a side."""
-    return s.t.wide and not s.t.joint(side)
+    return s.t.wide and not s.t.joint(side) and not planning(s)
+
+
+def planning(s: State) -> bool:
+    """M15.2 Before the first turn each team may plan freely."""
+    return s.turn <= 1 and s.phase <= DISTRIBUTION
+
+
+def commanders(s: State, side: Side) -> list[Role]:
+    """M14.2 The roles of the one who commands: with three players on a side he also leads the centre."""
+    first = cic_of(side)
+    return [first, first + CENTRE] if s.t.teams[side] == TRIO else [first]
 
 
 def visits(s: State, side: Side) -> list[Role]:
-    """M20.1 The generals whom the commander could visit; the one he is himself (M14.2) needs no visit."""
-    own = 2 if s.t.teams[side] == 3 else 0
-    return [role for role in range(cic_of(side) + 1, cic_of(side) + RANKS) if role % RANKS != own]
+    """M20.1 The generals whom the commander could visit; the one he is himself needs no visit."""
+    own = commanders(s, side)
+    return [role for role in range(cic_of(side), cic_of(side) + RANKS) if role not in own]
 
 
 def asides(s: State, role: Role) -> list[Choice]:

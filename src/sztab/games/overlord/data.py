@@ -178,7 +178,7 @@ def _ground(place: str, row: TerrainRow, ids: list[str], rows: TerrainFile) -> T
         "out": by_class(row.battle_out),
         "gun_dice": tuple(row.artillery_dice),
     }
-    return Terrain(row.id, marks, tables, tuple(row.cancels))
+    return Terrain(row.id, row.clause, marks, tables, tuple(row.cancels))
 
 
 def _units(place: str, rows: UnitsFile) -> list[UnitType]:

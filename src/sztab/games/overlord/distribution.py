@@ -186,7 +186,7 @@ def why_not_standard(s: State, choice: Choice, links: Links, side: Side) -> Refu
         return None
     had = links[0][1]
     pair = (had == s.t.sortie_kind and s.t.is_section(kind)) or (kind == s.t.sortie_kind and s.t.is_section(had))
-    return None if pair and links[0][0] == PLAY else Refusal(("M3.1", "M25.5"), "one_card")
+    return None if pair and len(links) == 1 and links[0][0] == PLAY else Refusal(("M3.1", "M25.4", "M25.5"), "one_card")
 
 
 @chain(GIVE, PLAY, SUBSTITUTE, NAME, DONE[0], PASS[0], why=why_not)

@@ -233,6 +233,7 @@ class TerrainRow(Struct, forbid_unknown_fields=True, frozen=True):
     no_sandbags: bool = False
     not_for: list[str] = []
     group: str = ""
+    clause: str = ""  # where the rules speak of it
 
 
 class TerrainFile(Struct, forbid_unknown_fields=True, frozen=True):
@@ -304,9 +305,9 @@ class ScenarioFile(Struct, forbid_unknown_fields=True, frozen=True):
     size: Literal["standard", "overlord"]
     face: Literal["country", "beach"]
     source: str
-    north_side: SideName
-    south_side: SideName
-    first: SideName
+    north_side: str
+    south_side: str
+    first: str
     hand: dict[str, int]
     medals_to_win: dict[str, int]
     nation: dict[str, str]

@@ -3,7 +3,7 @@
 from functools import cache
 from math import comb
 
-from .retreat import allowances
+from .retreat import allowances, depth
 from .state import State
 from .terms import FLAG, STAR, Unit
 
@@ -40,10 +40,29 @@ def expected(s: State, target: Unit, dice: int, stars: bool = False) -> float:
     return sum([hits(s, target, dice, number, stars) for number in range(1, s.figures[target] + 1)])
 
 
-def flags(s: State, target: Unit, dice: int, ignorable: bool = True) -> float:
-    """The chance of at least one flag more than the unit can ignore (M8.6)."""
+def odds(s: State, target: Unit, dice: int, stars: bool, ignorable: bool) -> tuple[int, int, int, int]:
+    """Per cent, exactly: a hit or more, two or more, the unit eliminated (M8.5 by a retreat that cannot be made, too), the unit
+    driven back. Its owner is taken to ignore all flags that it may (M8.6)."""
+    sides = len(s.t.faces)
+    hit, flag = hitting(s, target, stars) / sides, s.t.faces.count(FLAG) / sides
     spare = sum(allowances(s, target)) if ignorable else 0
-    return at_least(dice, len(s.t.faces), s.t.faces.count(FLAG), spare + 1)
+    steps = s.type(target).fewest_steps
+    figures, at = s.figures[target], s.at[target]
+    some = more = gone = back = 0.0
+    for hits in range(dice + 1):
+        for flags in range(dice + 1 - hits):
+            rest = dice - hits - flags
+            ways = comb(dice, hits) * comb(dice - hits, flags)
+            chance = ways * hit**hits * flag**flags * (1 - hit - flag) ** rest
+            some += chance if hits else 0
+            more += chance if hits > 1 else 0
+            must = max(0, flags - spare) * steps
+            made = depth(s, target, at, must)
+            if hits + must - made >= figures:
+                gone += chance
+            elif made:
+                back += chance
+    return percent(some), percent(more), percent(gone), percent(back)
 
 
 def percent(chance: float) -> int:

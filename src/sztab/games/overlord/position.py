@@ -340,7 +340,7 @@ class _Reader(Reader):
     def turn(self) -> None:
         s, t = self.s, self.t
         s.active = self.active()
-        s.turn = self.number("turn", 1, 100_000)
+        s.turn = self.number("turn", 3, 100_000)
         s.played = self.plays("played")
         s.laid = self.plays("laid")
         named = self.get("named", str, "")

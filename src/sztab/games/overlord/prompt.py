@@ -13,7 +13,7 @@ from sztab.engine.zones import KNOWN_BITS
 from .card import OP_STRIKE
 from .cards import strike
 from .moves import after_move, allowance, reach
-from .odds import flags, hits, kill, percent
+from .odds import odds
 from .orders import layable, may_roll
 from .piles import kinds_in
 from .state import NO_BATTLE, State
@@ -54,6 +54,7 @@ PLAIN_FACTS: Final = {
     "grounding": ("M25.9",),
     "target": ("M5.3", "M7.1"),
 }
+MANY: Final = 40  # more orders than a side has units: all of them
 CARD_VERBS: Final = (GIVE, PLAY, SUBSTITUTE, CHIP, KEEP, DISCARD)
 UNIT_VERBS: Final = (ORDER, HEAL, MOVE, BATTLE, CLEAR)
 
@@ -81,7 +82,10 @@ class Prompts(Base):
             if layable(s, role):
                 return "orders_lay", ()
             actor = s.t.actors[side_of(role)].index(role)
-            return ("orders_roll", ()) if may_roll(s, role, actor) else (name, (self.orders_left(actor),))
+            if may_roll(s, role, actor):
+                return "orders_roll", ()
+            left = self.orders_left(actor)
+            return ("orders_any", ()) if left >= MANY else (name, (left,))
         if name in ("destination", "target", "ground", "overrunning"):
             return name, self.unit(args[0])
         if name == "ignoring":
@@ -137,10 +141,8 @@ class Prompts(Base):
             return Fact(("M21.4", "R18"), name, (card.dice_by_side[side_of(role)], card.targets))
         if s.question() is answers:
             _, unit, enemy = args[1]
-            number = dice(s, enemy, unit)
-            return Fact(
-                ("M9.5", "M21.1"), "ambush", (number, percent(kill(s, unit, number)), percent(flags(s, unit, number)))
-            )
+            chances = odds(s, unit, dice(s, enemy, unit), False, True)
+            return Fact(("M9.5", "M21.1"), "ambush", (dice(s, enemy, unit), chances[2], chances[3]))
         return None
 
     def orders_fact(self, role: int) -> Fact:
@@ -150,7 +152,8 @@ class Prompts(Base):
             return Fact(("M18.2", "M18.3"), "orders_lay")
         if may_roll(s, role, actor):
             return Fact(("M17.1", "M17.2"), "orders_roll")
-        return Fact(("M3.2",), "orders", (self.orders_left(actor),))
+        left = self.orders_left(actor)
+        return Fact(("M3.2",), "orders_any") if left >= MANY else Fact(("M3.2",), "orders", (left,))
 
     # What a choice would bring
 
@@ -215,7 +218,7 @@ class Prompts(Base):
             return [
                 ("stands", (s.bodies[enemy] >> 1, s.figures[enemy])),
                 ("dice", (number,)),
-                ("odds", self.odds(enemy, number, stars, False)),
+                ("odds", odds(s, enemy, number, stars, False)),
             ]
         unit = args[0]
         overrun = name == "overrunning"
@@ -224,18 +227,8 @@ class Prompts(Base):
         for key, amount, clause, what in reasons(s, unit, enemy, overrun):
             said = f"{key}_higher" if clause == "M7.5" else key
             out.append((said, (abs(amount), what)))
-        out.append(("odds", self.odds(enemy, number, False, True)))
+        out.append(("odds", odds(s, enemy, number, False, True)))
         return out
-
-    def odds(self, enemy: Unit, number: int, stars: bool, ignorable: bool) -> tuple[int, ...]:
-        """Per cent: a hit, two hits, elimination by hits, a retreat."""
-        s = self.s
-        return (
-            percent(hits(s, enemy, number, 1, stars)),
-            percent(hits(s, enemy, number, 2, stars)),
-            percent(kill(s, enemy, number, stars)),
-            percent(flags(s, enemy, number, ignorable)),
-        )
 
     # What a choice points at
 

@@ -23,7 +23,7 @@ from sztab.engine.zones import KNOWN_BITS, known_to
 from .air import flight
 from .board import AT_ROW, COLS, HEX_IDS
 from .card import KIND_IDS, MINE
-from .command import bound, visits
+from .command import bound, commanders, visits
 from .medals import REASON_IDS, occupant, score
 from .prompt import Prompts
 from .scenario import GROUP_TEMPORARY, TEMPORARY
@@ -262,7 +262,8 @@ def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
 def channels(s: State, words: Catalogue) -> list[Channel]:
     """M20 Who may talk with whom now. M20.4 Generals among themselves; M20.1 the commander with the one he visits; a side of
     one or two players as it likes (R20)."""
-    playing = [role for role in s.t.playing if role % RANKS or not bound(s, role // RANKS)]
+    silent = [role for side in (AXIS, ALLIES) if bound(s, side) for role in commanders(s, side)]
+    playing = [role for role in s.t.playing if role not in silent]
     out: list[Channel] = []
     if playing:
         out.append(Channel(id="table", name=words.say("channel", "table"), roles=[ROLE_IDS[role] for role in playing]))

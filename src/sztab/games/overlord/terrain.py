@@ -15,9 +15,15 @@ class Terrain:
     """A row of terrain.toml: the ground of a hex, or a feature that lies on it. Sets of classes are masks."""
 
     def __init__(
-        self, id: str, marks: dict[str, int], tables: dict[str, tuple[int, ...]], cancels: tuple[str, ...]
+        self,
+        id: str,
+        clause: str,
+        marks: dict[str, int],
+        tables: dict[str, tuple[int, ...]],
+        cancels: tuple[str, ...],
     ) -> None:
         self.id = id
+        self.clause = clause  # where the rules speak of it
         self.closed = marks["closed"]  # classes that may not enter
         self.stop = marks["stop"]
         self.soft = marks["soft"] != 0  # M8.7 the stop does not forbid taking ground
