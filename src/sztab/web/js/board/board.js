@@ -29,6 +29,7 @@
 import { createCamera } from "./camera.js";
 import { createButtons, createLegend, createOverview } from "./furniture.js";
 import { drawGround, drawNode, fillLines } from "./ground.js";
+import { fieldBadge, firstZoom, tight } from "./hexes.js";
 import { ownersOf } from "./owners.js";
 import { createPieces } from "./pieces.js";
 import { picture } from "./picture.js";
@@ -77,6 +78,7 @@ export function createBoard(container, options) {
     svg("defs", {}, hatch),
     svg("rect", { class: "sea-ground", width, height }),
     ground.world,
+    ground.field?.layer,
     ground.ghosts,
     ...ground.cuts,
     ground.routes,
@@ -179,12 +181,13 @@ export function createBoard(container, options) {
     drawing.style.setProperty("--n", String(zoom > 1 ? zoom ** -0.55 : Math.max(1, 0.8 / zoom)));
     for (const [size, group] of ground.labels.groups) {
       const plain = size * zoom;
-      const screen = zoom > 1 ? size * zoom ** 0.3 : Math.max(plain, Math.min(size, LABEL_LEAST));
-      group.classList.toggle("hidden", plain < LABEL_LEAST * 0.74);
+      const screen = ground.field ? Math.max(plain, Math.min(size, LABEL_LEAST + 1)) : zoom > 1 ? size * zoom ** 0.3 : Math.max(plain, Math.min(size, LABEL_LEAST));
+      group.classList.toggle("hidden", plain < LABEL_LEAST * (!ground.field ? 0.74 : size < LABEL_LEAST ? 1 : 0.3));
       group.style.setProperty("--l", String(screen / size / zoom));
     }
     drawing.classList.toggle("far", zoom < 0.7);
     drawing.classList.toggle("near", zoom > 1.6);
+    drawing.classList.toggle("tiny", Boolean(ground.field) && tight(ground.field, zoom));
   }
 
   /** What lies under the pointer. The pale strips at the edges are the same world. */
@@ -321,7 +324,7 @@ export function createBoard(container, options) {
       return group;
     }
     for (const step of [1, 2, 3, 4]) group.append(outline(id, `may-halo may-halo-${step}`));
-    if (place.kind === "area") {
+    if (place.kind === "area" && !place.field) {
       group.append(svg("path", { class: `may-base tint-${place.shape.tint}`, d: place.shape.d }), svg("path", { class: "may-pale", d: place.shape.d }));
     }
     group.append(outline(id, "may-fill"));
@@ -364,6 +367,7 @@ export function createBoard(container, options) {
     if (places.has(id)) {
       const place = places.get(id);
       const plan = pieces.layouts.get(id);
+      if (place.field) return fieldBadge(place, plan, number);
       const y = plan?.standing ? plan.lift : place.kind === "node" ? -12 : 0;
       if (!plan?.standing) return { at: place.at, x: place.kind === "node" ? -13 : 0, y, number, place: id };
       const room = (x) => Math.min(...[...pieces.layouts].map(([other, { width: w }]) => {
@@ -377,6 +381,7 @@ export function createBoard(container, options) {
     }
     const found = pieces.find(id);
     if (!found) return null;
+    if (places.get(found.place).field) return fieldBadge(places.get(found.place), pieces.layouts.get(found.place), number, id);
     const [w, h] = found.size;
     return {
       at: places.get(found.place).at, x: found.x - w / 2 - 3, y: found.y - h / 2 - 1, number,
@@ -392,7 +397,8 @@ export function createBoard(container, options) {
 
   function drawMarks() {
     const { glow, refused, selected, lit, dim } = shown;
-    const lights = new Map([...glow.keys()].filter((id) => places.has(id)).map((id) => [id, true]));
+    const lamp = (id) => (places.has(id) || !ground.field ? id : pieces.find(id)?.place); // on a field the hex of a unit glows
+    const lights = new Map([...glow.keys()].map(lamp).filter((id) => places.has(id)).map((id) => [id, true]));
     keep(layers.glow, drawn.glow, lights, makeGlow);
     for (const [id, { element }] of drawn.glow) if (places.get(id).kind === "link") layers.glow.prepend(element); // under the towns
     const onRoads = new Map(); // a choice that points at a road has its number there, not at both ends as well
@@ -652,7 +658,7 @@ export function createBoard(container, options) {
   function goHome(smooth = true) {
     const { width: w, height: h } = camera.camera;
     const cover = Math.max(w / width, h / height);
-    const zoom = Math.max(cover, w < 700 || Object.keys(map.nodes).length ? 1 : 0.86); // towns stand closer than areas
+    const zoom = ground.field ? firstZoom(ground.field, map.size, [w, h]) : Math.max(cover, w < 700 || Object.keys(map.nodes).length ? 1 : 0.86); // towns stand closer than areas
     const asked = [...shown.glow.keys()].map((id) => places.get(id) ?? places.get(pieces.find(id)?.place)).filter(Boolean);
     const standing = (scene.pieces ?? []).filter((piece) => piece.owner && places.has(piece.place)).map((piece) => places.get(piece.place));
     const about = asked.length ? asked : standing;
