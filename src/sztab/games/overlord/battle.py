@@ -109,9 +109,9 @@ def fought(s: State, choice: Choice, role: Role) -> None:
 def clear_wire(s: State, unit: Unit) -> None:
     hex = s.at[unit]
     s.remove(hex, s.t.wire)
-    s.deeds[unit] |= CLEARED
+    s.did(unit, CLEARED)
     if not s.type(unit).wire_and_battle:
-        s.deeds[unit] |= NO_BATTLE
+        s.did(unit, NO_BATTLE)
     s.tell(PUBLIC, "clears_wire", "M11.3", s.side(unit), s.bodies[unit] >> 1, hex)
 
 
@@ -157,7 +157,7 @@ def engage(s: State, unit: Unit, enemy: Unit, overrun: int) -> None:
     close = s.t.board.far[hex][at] == 1
     side = s.side(unit)
     s.tell(PUBLIC, "assaults" if close else "fires", "M5.2", side, s.bodies[unit] >> 1, hex, s.bodies[enemy] >> 1, at)
-    s.deeds[unit] += FOUGHT
+    s.did(unit, 0, FOUGHT)
     if close and can_ambush(s, enemy, unit):
         s.then(window, (CLOSE_ASSAULT, unit, enemy), (s.t.ambush_kind,), 1 - side, 0)
     s.then(attack, unit, enemy, hex, at, overrun)
@@ -175,7 +175,7 @@ def attack(s: State, unit: Unit, enemy: Unit, hex: Hex, at: Hex, overrun: int) -
     """M8.1, M8.2 Hits first, then flags. M9.5 Who was made to retreat by an ambush does not attack (R16)."""
     if s.at[unit] != hex or s.at[enemy] != at:
         s.tell(PUBLIC, "attack_cancelled", "M9.5", s.side(unit))
-        s.deeds[unit] |= FOUGHT_BITS * FOUGHT
+        s.did(unit, FOUGHT_BITS * FOUGHT)
         return
     number = dice(s, unit, enemy, overrun != 0)
     hits, flags = hits_on(s, enemy, s.roll("battle", "face", number), False)
@@ -236,7 +236,7 @@ def took(s: State, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> None:
     kind = s.type(unit).kind
     barred = there.no_entry_battle >> kind & 1 or there.no_overrun or s.works[hex] & s.t.wire
     s.tell(PUBLIC, "takes_ground", "M8.7", s.side(unit), s.bodies[unit] >> 1, hex)
-    s.deeds[unit] += TOOK
+    s.did(unit, 0, TOOK)
     s.place(unit, hex)
     enter(s, unit, hex, -1)
     if s.type(unit).overrun and not overrun and not barred:

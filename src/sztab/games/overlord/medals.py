@@ -18,7 +18,7 @@ def eliminate(s: State, unit: Unit) -> None:
     side = s.side(unit)
     s.award(1 - side, s.type(unit).medals)
     s.tell(PUBLIC, "eliminated", "M8.9", side, s.bodies[unit] >> 1, s.at[unit])
-    s.figures[unit] = 0
+    s.count(unit, 0)
     s.place(unit, NOWHERE)
 
 
@@ -26,7 +26,7 @@ def lose_figures(s: State, unit: Unit, number: int) -> int:
     """M2.2, M8.1 Each hit removes a figure; surplus hits are lost. Gives how many were lost."""
     lost = min(number, s.figures[unit])
     if lost:
-        s.figures[unit] -= lost
+        s.count(unit, s.figures[unit] - lost)
         s.tell(PUBLIC, "loses", "M8.1", s.side(unit), s.bodies[unit] >> 1, s.at[unit], lost, s.figures[unit])
         if not s.figures[unit]:
             eliminate(s, unit)

@@ -304,9 +304,9 @@ def arrived(s: State, choice: Choice, unit: Unit) -> None:
     s.tell(PUBLIC, "moves", "M4.1", side, s.bodies[unit] >> 1, start, hex)
     before = s.ground(start)
     if s.phase == MOVES:
-        s.deeds[unit] |= MOVED | min(cost, 7) | after_move(s, unit, cost, before, s.ground(hex))
+        s.did(unit, MOVED | min(cost, 7) | after_move(s, unit, cost, before, s.ground(hex)))
     else:
-        s.deeds[unit] |= SECOND
+        s.did(unit, SECOND)
     s.place(unit, hex)
     enter(s, unit, hex, cost)
 
@@ -343,7 +343,7 @@ def leave_board(s: State, unit: Unit) -> None:
     best = max(exits.values())
     s.award(side, exits.get(s.at[unit], best))
     s.tell(PUBLIC, "exits", "M4.5", side, s.bodies[unit] >> 1, s.at[unit])
-    s.figures[unit] = 0
+    s.count(unit, 0)
     s.place(unit, NOWHERE)
 
 
@@ -367,7 +367,7 @@ def enter(s: State, unit: Unit, hex: Hex, cost: int) -> None:
 def clear_mines(s: State, unit: Unit, hex: Hex) -> None:
     """M2.4 Engineers that could still battle clear the mines instead, and these do not go off."""
     s.remove(hex, s.t.mine_bit)
-    s.deeds[unit] |= NO_BATTLE
+    s.did(unit, NO_BATTLE)
     s.tell(PUBLIC, "clears_mines", "M2.4", s.side(unit), hex)
 
 

@@ -384,7 +384,7 @@ def give_order(s: State, unit: Unit, role: Role, actor: int) -> None:
     rows, _, benefit = s.grants[actor]
     rules = s.t.benefits[benefit]
     use_up(s, actor, fits(s, unit, rows, rules.beside_enemy, rules.away_from_enemy))
-    s.order[unit] = benefit << 2 | actor
+    s.give(unit, benefit << 2 | actor)
     if benefit and s.t.cards[benefit - 1].op == OP_DIG_IN:  # M9.6
         s.add(s.at[unit], s.t.sandbag)
         s.tell(PUBLIC, "digs_in", "M9.6", side_of(role), s.bodies[unit] >> 1, s.at[unit])
@@ -401,11 +401,11 @@ def heal(s: State, unit: Unit, role: Role, actor: int) -> None:
     rolled = s.roll("medics", "face", dice_held(s, side_of(role), s.t.cards[kind]))
     found = sum([s.t.faces[die] in (type.symbol, STAR) for die in rolled])
     back = min(found, type.figures - s.figures[unit])
-    s.figures[unit] += back
-    s.deeds[unit] |= TENDED
+    s.count(unit, s.figures[unit] + back)
+    s.did(unit, TENDED)
     s.tell(PUBLIC, "heals", "M21.3", side_of(role), s.bodies[unit] >> 1, s.at[unit], back)
     if back:
-        s.order[unit] = actor
+        s.give(unit, actor)
 
 
 def next_heal(s: State, role: Role) -> int:

@@ -64,7 +64,8 @@ def blank(t: Tables, key: bytes) -> State:
     s = State(t)
     s.begin(key)
     s.bodies = ()
-    s.at, s.figures, s.order, s.deeds = [], [], [], []
+    s.at = []
+    s.figures = s.order = s.deeds = ()
     s.on = []
     s.works = ()
     s.medals = (0, 0)
@@ -384,21 +385,21 @@ class _Reader(Reader):
             actor = next(n for n, role in enumerate(actors) if t.commands[role] & part)
             if len(words) > 2:
                 actor = actors.index(self.role(words[2], "ordered"))
-            s.order[unit] = benefit << 2 | actor
+            s.give(unit, benefit << 2 | actor)
         for row in self.names("moved"):
             words = self.words(row, "moved", 2, 2)
             unit = self.unit(words[0], "moved")
             there = s.ground(s.at[unit])
             barred = after_move(s, unit, int(words[1]), there, there) if s.order[unit] >= 0 else 0
-            s.deeds[unit] |= MOVED | int(words[1]) & HEXES_MOVED | barred
+            s.did(unit, MOVED | int(words[1]) & HEXES_MOVED | barred)
         for row in self.names("fought"):
             words = self.words(row, "fought", 2, 2)
-            s.deeds[self.unit(words[0], "fought")] |= (int(words[1]) & FOUGHT_BITS) * FOUGHT
+            s.did(self.unit(words[0], "fought"), (int(words[1]) & FOUGHT_BITS) * FOUGHT)
         saved = self.get("deeds", list, [])
         if saved:
             if len(saved) != len(s.deeds):
                 raise self.bad("deeds has a number for each unit; it is a key for saving")
-            s.deeds = [int(number) for number in saved]
+            s.deeds = tuple(int(number) for number in saved)
 
     def moment(self) -> None:
         s = self.s

@@ -59,9 +59,9 @@ def muster(s: State, rows: list[tuple[int, int, int, int]]) -> None:
     """Units by side, type, hex and figures."""
     s.bodies = tuple([type * 2 + side for side, type, _, _ in rows])
     s.at = [hex for _, _, hex, _ in rows]
-    s.figures = [figures for _, _, _, figures in rows]
-    s.order = [NOBODY] * len(rows)
-    s.deeds = [0] * len(rows)
+    s.figures = tuple([figures for _, _, _, figures in rows])
+    s.order = (NOBODY,) * len(rows)
+    s.deeds = (0,) * len(rows)
     for unit, hex in enumerate(s.at):
         if hex >= 0:
             s.on[hex] = unit
@@ -100,6 +100,6 @@ def land(s: State, unit: int, hex: int) -> None:
     if s.on[hex] >= 0 or s.ground(hex).closed >> type.kind & 1:
         s.tell(PUBLIC, "lost_in_the_drop", "M26.3", side, hex)
         return
-    s.figures[unit] = type.figures
+    s.count(unit, type.figures)
     s.place(unit, hex)
     s.tell(PUBLIC, "lands", "M26.3", side, s.bodies[unit] >> 1, hex)

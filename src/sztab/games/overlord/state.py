@@ -66,11 +66,11 @@ class State(Base):
 
     bodies: tuple[int, ...]  # of each unit twice its type, and its side: the Axis first
     at: list[int]  # where each unit stands, -1: nowhere any more
-    figures: list[int]
+    figures: tuple[int, ...]
     on: list[int]  # the unit on each hex, -1: none
     works: tuple[int, ...]  # the features on each hex, as a set
-    order: list[int]  # M3.5 of each unit -1, or four times the benefit, and which actor ordered it
-    deeds: list[int]  # what each unit has done this turn
+    order: tuple[int, ...]  # M3.5 of each unit -1, or four times the benefit, and which actor ordered it
+    deeds: tuple[int, ...]  # what each unit has done this turn
     medals: tuple[int, int]  # M12 those that stay
     holders: tuple[int, ...]  # who holds each objective that stays, -1: nobody
     active: int  # whose turn it is
@@ -94,11 +94,11 @@ class State(Base):
         self.copy_to(new)
         new.bodies = self.bodies
         new.at = self.at[:]
-        new.figures = self.figures[:]
+        new.figures = self.figures
         new.on = self.on[:]
         new.works = self.works
-        new.order = self.order[:]
-        new.deeds = self.deeds[:]
+        new.order = self.order
+        new.deeds = self.deeds
         new.medals = self.medals
         new.holders = self.holders
         new.active = self.active
@@ -150,11 +150,11 @@ class State(Base):
         new.decode_base(data)
         new.bodies = freeze(data["bodies"])
         new.at = list(freeze(data["at"]))
-        new.figures = list(freeze(data["figures"]))
+        new.figures = freeze(data["figures"])
         new.on = list(freeze(data["on"]))
         new.works = freeze(data["works"])
-        new.order = list(freeze(data["order"]))
-        new.deeds = list(freeze(data["deeds"]))
+        new.order = freeze(data["order"])
+        new.deeds = freeze(data["deeds"])
         new.medals = freeze(data["medals"])
         new.holders = freeze(data["holders"])
         new.active = data["active"]
@@ -215,6 +215,18 @@ class State(Base):
         works = self.works
         self.works = (*works[:hex], works[hex] & ~features, *works[hex + 1 :])
 
+    def give(self, unit: Unit, order: int) -> None:
+        """An order, or none."""
+        self.order = (*self.order[:unit], order, *self.order[unit + 1 :])
+
+    def did(self, unit: Unit, deed: int, more: int = 0) -> None:
+        """Something happened to a unit or was done by it this turn; `more` counts."""
+        deeds = self.deeds
+        self.deeds = (*deeds[:unit], (deeds[unit] | deed) + more, *deeds[unit + 1 :])
+
+    def count(self, unit: Unit, figures: int) -> None:
+        self.figures = (*self.figures[:unit], figures, *self.figures[unit + 1 :])
+
     def award(self, side: Side, medals: int) -> None:
         axis, allies = self.medals
         self.medals = (axis, allies + medals) if side else (axis + medals, allies)
@@ -230,8 +242,8 @@ class State(Base):
         if hex >= 0:
             self.on[hex] = unit
         else:
-            self.order[unit] = NOWHERE
-            self.deeds[unit] = 0
+            self.give(unit, NOWHERE)
+            self.deeds = (*self.deeds[:unit], 0, *self.deeds[unit + 1 :])
         if self.marked:
             self.marked = tuple([pair for pair in self.marked if unit not in pair])
         self.touched = True

@@ -190,7 +190,7 @@ def next_turn(s: State, side: Side) -> None:
     s.acts_as = s.named = NOBODY
     s.rolled = 0
     s.grants = s.flights = ()
-    s.order = [NOBODY] * len(s.order)
-    s.deeds = [0] * len(s.deeds)
+    s.order = (NOBODY,) * len(s.order)
+    s.deeds = (0,) * len(s.deeds)
     s.planes = tuple([(whose, hex, 0, ()) for whose, hex, _, _ in s.planes])
     s.then(begin_turn, 1 - side)
