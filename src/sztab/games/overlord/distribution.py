@@ -180,6 +180,11 @@ def why_not_standard(s: State, choice: Choice, links: Links, side: Side) -> Refu
         return Refusal(("M3.1",), "not_in_hand", (kind,))
     if verb == SUBSTITUTE:
         return why_not_substitute(s, side, given_by(links), kind) or (Refusal(("M3.1",), "one_card") if links else None)
+    return why_not_play(s, kind, links)
+
+
+def why_not_play(s: State, kind: int, links: Links) -> Refusal | None:
+    """Whether a card at hand may be played, after what has been played."""
     if s.t.cards[kind].op == OP_AMBUSH:
         return Refusal(("M9.5",), "ambush_waits", (kind,))
     if not links:
@@ -221,12 +226,14 @@ def distribution(s: State, role: Role, links: Links, side: Side) -> list[Choice]
 
 
 def standard_play(s: State, links: Links, side: Side) -> list[Choice]:
+    if links and not s.t.air:
+        return []
     left = sorted(set(left_of(s, side, links)))
-    out: list[Choice] = [(PLAY, kind) for kind in left if why_not_standard(s, (PLAY, kind), links, side) is None]
-    if s.t.battle.substitutes and not links:
-        out += [(SUBSTITUTE, kind) for kind in left if why_not_substitute(s, side, ([], [], [], []), kind) is None]
+    out: list[Choice] = [(PLAY, kind) for kind in left if why_not_play(s, kind, links) is None]
     if links:
         return [*out, DONE] if out else []
+    if s.t.battle.substitutes:
+        out += [(SUBSTITUTE, kind) for kind in left if why_not_substitute(s, side, ([], [], [], []), kind) is None]
     return out or [PASS]
 
 

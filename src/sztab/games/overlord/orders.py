@@ -105,6 +105,8 @@ def sections_for(s: State, role: Role, kind: int) -> list[int]:
 def layable(s: State, role: Role) -> list[Choice]:
     """The cards that wait to be laid, and where they may be."""
     out: list[Choice] = []
+    if not s.zones[GIVEN + role]:
+        return out
     for kind in sorted(set(unlaid(s, role))):
         if s.t.cards[kind].op == OP_COPY:
             out += [(COPY, what, section_number(where, s.t.wide)) for what, where in copyable(s, role)]
