@@ -10,6 +10,7 @@ from tools.maps.check import contains, faults, rings, touching
 from sztab.games import GAME_IDS, find
 
 GAMES = Path(__file__).parents[2] / "src" / "sztab" / "games"
+DRAWN = [id for id in GAME_IDS if (GAMES / id / "map.json").exists()]  # others draw their boards themselves
 
 
 def drawing(game):
@@ -21,12 +22,12 @@ def board(game, language="en"):
     return found.board(found.rules({}), language)
 
 
-@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("game", DRAWN)
 def test_every_place_is_drawn_and_neighbours_touch(game):
     assert faults(drawing(game), board(game)) == []
 
 
-@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("game", DRAWN)
 def test_a_drawing_is_small(game):
     assert (GAMES / game / "map.json").stat().st_size < 200_000
 

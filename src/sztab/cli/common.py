@@ -29,7 +29,7 @@ def toml_file(path: Path) -> Path:
 
 def checked_pack(folder: Path | None) -> Path | None:
     """A data pack without bombs in it; what it says, the game looks into."""
-    for path in sorted(folder.glob("*.toml")) if folder is not None and folder.is_dir() else []:
+    for path in sorted(folder.rglob("*.toml")) if folder is not None and folder.is_dir() else []:
         toml_file(path)
     return folder
 

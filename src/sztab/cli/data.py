@@ -105,6 +105,7 @@ def export(args: argparse.Namespace) -> int:
             raise Bad(f"{args.folder / name} is there already; nothing was written")
     folder = make_folder(args.folder)
     for name in game.files:
+        make_folder((folder / name).parent)
         (folder / name).write_bytes((game.folder / "data" / name).read_bytes())
         print(folder / name)
     return 0

@@ -32,6 +32,7 @@ class Option(NamedTuple):
     name: str
     default: bool | str
     values: tuple[str, ...] = ()  # none: a switch, on or off
+    more: bool = False  # a data pack may bring further values; whether they are there is known once it is read
 
     def written(self, value: bool | str) -> str:
         """As records and command lines write it: `weather`, `weather=false`, `pair=red_white`."""
@@ -235,7 +236,7 @@ class Game(ABC):
             phases=look.phases_in(words),
             zones=look.zones_in(words),
         )
-        drawing = self.map()
+        drawing = self.map(rules)
         if drawing:
             out["map"] = drawing
         return out
@@ -247,8 +248,9 @@ class Game(ABC):
             self._look = read_look(self.folder / "look.toml", roles, [side.id for side in self.sides()])
         return self._look
 
-    def map(self) -> dict[str, Any]:
-        """The drawing of the board, if there is one: read once and shared."""
+    def map(self, rules: Rules) -> dict[str, Any]:
+        """The drawing of the board, if there is one: read once and shared. A game whose board is not always the same draws it
+        from its rules."""
         if self._map is None:
             path = self.folder / "map.json"
             self._map = msgspec.json.decode(path.read_bytes(), type=dict[str, Any]) if path.exists() else {}
@@ -339,7 +341,7 @@ class Game(ABC):
             if name not in known:
                 raise Bad(f"{place}: {unknown('option of this game', name, known)}")
             values = known[name].values
-            if values and value not in values:
+            if values and value not in values and not (known[name].more and isinstance(value, str)):
                 raise Bad(f"{place}: {name} is one of {', '.join(values)}, not {value!r}")
             if not values and not isinstance(value, bool):
                 raise Bad(f"{place}: {name} is on or off (true or false), not {value!r}")

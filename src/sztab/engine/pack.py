@@ -41,17 +41,23 @@ class Pack:
     def place(self, file: str) -> str:
         return self._files[file][0]
 
+    def files(self) -> list[str]:
+        """All there are, those included that a pack has added."""
+        return sorted(self._files)
 
-def open_pack(own: Path, names: Iterable[str], folder: Path | None) -> Pack:
-    """The game's own files, or a folder's where it has them."""
+
+def open_pack(own: Path, names: Iterable[str], folder: Path | None, more: str = "") -> Pack:
+    """The game's own files, or a folder's where it has them. In the folder `more` a pack may have files of its own."""
     files = {name: (name, (own / name).read_bytes()) for name in names}
     if folder is None:
         return Pack("", files)
     if not folder.is_dir():
         raise Bad(f"{folder}: there is no such folder; 'sztab data export' writes one to edit")
     found = {path.name: path for path in sorted(folder.iterdir()) if path.suffix == ".toml"}
+    if more and (folder / more).is_dir():
+        found.update({f"{more}/{path.name}": path for path in sorted((folder / more).glob("*.toml"))})
     for name in found:
-        if name not in files:
+        if name not in files and not (more and name.startswith(f"{more}/")):
             raise Bad(f"{folder}: {unknown('file of this game', name, files)}")
     if not found:
         raise Bad(f"{folder}: no data file in it; a pack has one or more of {', '.join(sorted(files))}")

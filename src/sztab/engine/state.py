@@ -151,6 +151,8 @@ class State(Zones):
         closed: int = frame[6]
         if mode == SEALED and not asking.open and not asking.lapses:
             return closed != (1 << len(roles)) - 1 or self._complete(frame)
+        if mode == TOGETHER:
+            return self._waits_for_any(frame)
         for i, role in enumerate(roles):
             if closed >> i & 1:
                 continue
@@ -161,7 +163,7 @@ class State(Zones):
                         raise DeadEnd(f"'{asking.name}' has no choice for {self.rules.roles[role]}")
                     self.agenda.pop()
                     return False
-                if mode == SEALED and not asking.lapses:
+                if not asking.lapses:
                     raise DeadEnd(f"'{asking.name}' has no choice for {self.rules.roles[role]}")
                 self.agenda[-1] = (*frame[:6], closed | 1 << i)
                 return False
@@ -173,6 +175,31 @@ class State(Zones):
                 self.offered_to = role
                 return True
         return closed != (1 << len(roles)) - 1 or self._complete(frame)
+
+    def _waits_for_any(self, frame: Frame) -> bool:
+        """Whether somebody of several has still something to choose; who has not is done."""
+        roles: tuple[int, ...] = frame[4]
+        closed: int = frame[6]
+        first = -1
+        for i, role in enumerate(roles):
+            if closed >> i & 1:
+                continue
+            offered = self._list(frame, i)
+            if not offered:
+                closed |= 1 << i
+            elif len(offered) == 1 and frame[2].open:
+                self._take(i, offered[0])
+                return False
+            elif first < 0:
+                self.offered = offered
+                first = role
+        if first < 0:
+            self.agenda.pop()
+            return False
+        if closed != frame[6]:
+            self.agenda[-1] = (*frame[:6], closed)
+        self.offered_to = first
+        return True
 
     def _complete(self, frame: Frame) -> bool:
         """All have answered: what they answered takes effect."""

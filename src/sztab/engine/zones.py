@@ -171,6 +171,19 @@ class Zones:
             self.listener.chance("roll", name, slot, rolled, PUBLIC)
         return rolled
 
+    def pick(self, name: str, slot: str, among: tuple[int, ...]) -> int:
+        """One of some things, each as likely as the next, for everybody to see: `roll drop: 12-4`."""
+        self.learned += 1
+        given = self._scripted("roll", name, slot)
+        picked = given[0] if given else among[self.below(len(among))]
+        if picked not in among:
+            raise Illegal(
+                f"the given chance has '{self.rules.grammar.names[slot][picked]}', which cannot come of '{name}'"
+            )
+        if self.listener is not None:
+            self.listener.chance("roll", name, slot, (picked,), PUBLIC)
+        return picked
+
     def _scripted(self, kind: str, name: str, slot: str) -> list[int]:
         """What is to fall, if somebody said so beforehand."""
         words = None if self.script is None else self.script.next(kind, name)

@@ -64,7 +64,8 @@ def shipped(table: Table) -> Shipment:
     """The table as nodes need it, with the pack read into it."""
     game, pack = find(table.game), table.pack
     rules = game.rules(table.options, pack, table.players)
-    files = {name: read_bytes(pack / name) for name in game.files if (pack / name).exists()} if pack else {}
+    names = game.data_of(rules).pack.files()
+    files = {name: read_bytes(pack / name) for name in names if (pack / name).exists()} if pack else {}
     name = pack.resolve().name if pack else ""
     return Shipment(replace(table, pack=None), name, files, game.revision, rules.fingerprint)
 
@@ -77,6 +78,7 @@ def play_shipped(shipment: Shipment, batch: Sequence[Task]) -> list[Kept]:
             pack = Path(folder, shipment.pack)
             pack.mkdir(exist_ok=True)
             for name, contents in shipment.files.items():
+                (pack / name).parent.mkdir(exist_ok=True)
                 (pack / name).write_bytes(contents)
             table = replace(table, pack=pack)
         game = find(table.game)

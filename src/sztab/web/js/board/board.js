@@ -30,6 +30,7 @@ import { createBubbles } from "./bubbles.js";
 import { createCamera } from "./camera.js";
 import { createButtons, createLegend, createOverview } from "./furniture.js";
 import { drawGround, fillLines } from "./ground.js";
+import { firstZoom, tight } from "./hexes.js";
 import { createMarks } from "./marks.js";
 import { ownersOf } from "./owners.js";
 import { createPaths } from "./paths.js";
@@ -80,6 +81,7 @@ export function createBoard(container, options) {
     svg("defs", {}, hatch),
     svg("rect", { class: "sea-ground", width, height }),
     ground.world,
+    ground.field?.layer,
     ground.ghosts,
     ...ground.cuts,
     ground.routes,
@@ -122,7 +124,7 @@ export function createBoard(container, options) {
   let extraPaths = [];
   let hovered = null;
   let zoomSeen = 0;
-  const marks = createMarks({ map, uid, places, pieces, layers, veil });
+  const marks = createMarks({ map, uid, ground, places, pieces, layers, veil });
   const drawPaths = createPaths(layers.paths, places, map);
   const pointers = createBubbles(bubbles, position, () => camera.camera);
   const routes = () => [...(scene.paths ?? []), ...extraPaths];
@@ -181,12 +183,13 @@ export function createBoard(container, options) {
     drawing.style.setProperty("--n", String(zoom > 1 ? zoom ** -0.55 : Math.max(1, 0.8 / zoom)));
     for (const [size, group] of ground.labels.groups) {
       const plain = size * zoom;
-      const screen = zoom > 1 ? size * zoom ** 0.3 : Math.max(plain, Math.min(size, LABEL_LEAST));
-      group.classList.toggle("hidden", plain < LABEL_LEAST * 0.74);
+      const screen = ground.field ? Math.max(plain, Math.min(size, LABEL_LEAST + 1)) : zoom > 1 ? size * zoom ** 0.3 : Math.max(plain, Math.min(size, LABEL_LEAST));
+      group.classList.toggle("hidden", plain < LABEL_LEAST * (!ground.field ? 0.74 : size < LABEL_LEAST ? 1 : 0.3));
       group.style.setProperty("--l", String(screen / size / zoom));
     }
     drawing.classList.toggle("far", zoom < 0.7);
     drawing.classList.toggle("near", zoom > 1.6);
+    drawing.classList.toggle("tiny", Boolean(ground.field) && tight(ground.field, zoom));
   }
 
   /** What lies under the pointer. The pale strips at the edges are the same world. */
@@ -386,7 +389,7 @@ export function createBoard(container, options) {
   function goHome(smooth = true) {
     const { width: w, height: h } = camera.camera;
     const cover = Math.max(w / width, h / height);
-    const zoom = Math.max(cover, w < 700 || Object.keys(map.nodes).length ? 1 : 0.86); // towns stand closer than areas
+    const zoom = ground.field ? firstZoom(ground.field, map.size, [w, h]) : Math.max(cover, w < 700 || Object.keys(map.nodes).length ? 1 : 0.86); // towns stand closer than areas
     const asked = [...shown.glow.keys()].map((id) => places.get(id) ?? places.get(pieces.find(id)?.place)).filter(Boolean);
     const standing = (scene.pieces ?? []).filter((piece) => piece.owner && places.has(piece.place)).map((piece) => places.get(piece.place));
     const about = asked.length ? asked : standing;

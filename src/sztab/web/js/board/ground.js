@@ -1,5 +1,6 @@
 // What never moves: scenery, areas, roads, towns, marks, names.
 
+import { drawField, isField } from "./hexes.js";
 import { MARKS, SYMBOLS } from "./symbols.js";
 import { svg } from "./svg.js";
 
@@ -15,7 +16,7 @@ export function drawGround(map, board, language) {
   const world = svg("g", { class: "world", id: uid });
   const scenery = (names) => (row) => names.includes(row.class);
   const draw = (row) => svg("path", { class: `ground-${row.class}`, d: row.d });
-  const under = map.ground.filter((row) => !scenery(["graticule", "cut"])(row));
+  const under = map.ground.filter((row) => !scenery(["graticule", "cut"])(row) && !row.over); // what lies over a hex is drawn with the field
   const over = map.ground.filter(scenery(["graticule"]));
   const rivers = under.filter((row) => row.class === "river");
   for (const row of under) {
@@ -70,9 +71,10 @@ export function drawGround(map, board, language) {
     places.set(id, { id, kind: "node", at: node.at, shape: node, node: group, place: known.get(id) });
   }
 
-  const marks = svg("g", { class: "marks" });
+  const field = isField(map) ? drawField(map, board, uid, places) : null;
+  const marks = svg("g", { class: "marks" }, field?.works);
   for (const mark of map.marks) {
-    if (map.nodes[mark.place]) continue; // printed inside the town
+    if (map.nodes[mark.place] || field?.drawn.has(mark)) continue; // printed inside the town, or part of the field
     marks.append(drawMark(mark));
   }
   for (const [id, area] of Object.entries(map.areas)) {
@@ -83,7 +85,7 @@ export function drawGround(map, board, language) {
       places.get(id).ring = area.ring;
     }
   }
-  return { uid, world, ghosts, cuts, routes, nodes, marks, places, labels: drawLabels(map, language) };
+  return { uid, world, ghosts, cuts, routes, nodes, marks, places, field, labels: drawLabels(map, language) };
 }
 
 const marksAt = (map, id) => map.marks.filter((mark) => mark.place === id);

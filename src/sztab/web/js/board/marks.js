@@ -1,10 +1,11 @@
 // What is lit, numbered, refused, selected or focused: drawn over the ground, changed only where it differs.
 
 import { drawNode } from "./ground.js";
+import { fieldBadge } from "./hexes.js";
 import { keep, set, svg } from "./svg.js";
 
-/** @param {{map: any, uid: string, places: Map, pieces: any, layers: any, veil: SVGElement}} board */
-export function createMarks({ map, uid, places, pieces, layers, veil }) {
+/** @param {{map: any, uid: string, ground: any, places: Map, pieces: any, layers: any, veil: SVGElement}} board */
+export function createMarks({ map, uid, ground, places, pieces, layers, veil }) {
   let shown = { glow: new Map(), lit: null, dim: false, refused: new Set(), selected: new Set() };
   const drawn = { glow: new Map(), badges: new Map(), refused: new Map(), lit: new Map(), selected: new Map() };
 
@@ -35,7 +36,7 @@ export function createMarks({ map, uid, places, pieces, layers, veil }) {
       return group;
     }
     for (const step of [1, 2, 3, 4]) group.append(outline(id, `may-halo may-halo-${step}`));
-    if (place.kind === "area") {
+    if (place.kind === "area" && !place.field) {
       group.append(svg("path", { class: `may-base tint-${place.shape.tint}`, d: place.shape.d }), svg("path", { class: "may-pale", d: place.shape.d }));
     }
     group.append(outline(id, "may-fill"));
@@ -78,6 +79,7 @@ export function createMarks({ map, uid, places, pieces, layers, veil }) {
     if (places.has(id)) {
       const place = places.get(id);
       const plan = pieces.layouts.get(id);
+      if (place.field) return fieldBadge(place, plan, number);
       const y = plan?.standing ? plan.lift : place.kind === "node" ? -12 : 0;
       if (!plan?.standing) return { at: place.at, x: place.kind === "node" ? -13 : 0, y, number, place: id };
       const room = (x) => Math.min(...[...pieces.layouts].map(([other, { width: w }]) => {
@@ -91,6 +93,7 @@ export function createMarks({ map, uid, places, pieces, layers, veil }) {
     }
     const found = pieces.find(id);
     if (!found) return null;
+    if (places.get(found.place).field) return fieldBadge(places.get(found.place), pieces.layouts.get(found.place), number, id);
     const [w, h] = found.size;
     return {
       at: places.get(found.place).at, x: found.x - w / 2 - 3, y: found.y - h / 2 - 1, number,
@@ -107,7 +110,8 @@ export function createMarks({ map, uid, places, pieces, layers, veil }) {
   function update(next) {
     shown = next;
     const { glow, refused, selected, lit, dim } = shown;
-    const lights = new Map([...glow.keys()].filter((id) => places.has(id)).map((id) => [id, true]));
+    const lamp = (id) => (places.has(id) || !ground.field ? id : pieces.find(id)?.place); // on a field the hex of a unit glows
+    const lights = new Map([...glow.keys()].map(lamp).filter((id) => places.has(id)).map((id) => [id, true]));
     keep(layers.glow, drawn.glow, lights, makeGlow);
     for (const [id, { element }] of drawn.glow) if (places.get(id).kind === "link") layers.glow.prepend(element); // under the towns
     const onRoads = new Map(); // a choice that points at a road has its number there, not at both ends as well

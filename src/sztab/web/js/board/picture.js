@@ -26,6 +26,7 @@ export function picture(board, scene, { places: ids = [], width = 240, height = 
     },
     svg("rect", { class: "sea-ground", width: map.size[0], height: map.size[1] }),
     ground.world,
+    ground.field?.layer,
     ground.ghosts,
     ground.routes,
     ground.nodes,

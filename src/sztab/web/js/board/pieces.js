@@ -1,5 +1,6 @@
 // Pieces: how they stand in a place, and how the drawing follows a scene without being made anew.
 
+import { fieldFigure, fieldLayout } from "./hexes.js";
 import { extent, figure, ICONS, SHAPES } from "./symbols.js";
 import { svg } from "./svg.js";
 
@@ -34,6 +35,9 @@ export function sorted(scene, board, owners, places) {
 const kindOf = (board, piece) => board.kinds?.[piece.kind] ?? { name: piece.kind, shape: "token", size: "piece" };
 const looks = (board, piece) => (piece.states ?? []).map((state) => board.states?.[state]?.look ?? state).filter(Boolean);
 
+/** Areas, towns and roads have pieces of one size on screen; on a field they grow with it. */
+const standingOn = (place) => (place.field ? "field" : place.kind);
+
 /** Where everything of one place stands, in pixels round its anchor: {items, width, left, top}. */
 export function layout(pieces, loads, board, kind) {
   const items = [];
@@ -53,6 +57,7 @@ export function layout(pieces, loads, board, kind) {
       (rows[size] ?? rows.piece).push(item);
     }
   }
+  if (kind === "field") return fieldLayout(rows);
   const standing = rows.piece.flatMap((item) =>
     item.count >= STACK_FROM
       ? [{ ...item, chip: item.count }]
@@ -104,12 +109,13 @@ export function layout(pieces, loads, board, kind) {
 }
 
 /** Draws one item of a layout round (0, 0). */
-function draw(item, owners, label) {
+function draw(item, owners, label, field) {
   if (item.form === "tray") return drawTray(item);
   const owner = owners.get(item.piece.owner);
   const words = label(item.piece);
-  const body = figure(item.shape, owner, words);
+  const body = fieldFigure(item, owner, field) ?? figure(item.shape, owner, words);
   const group = svg("g", { class: ["piece", `piece-${item.form}`, ...item.look.map((look) => `is-${look}`)].join(" ") }, body);
+  if (item.form === "unit" || item.form === "work") return group; // states are told by its rim, see board.css
   const [width, height] = extent(item.shape);
   if (item.look.includes("cut_off")) {
     const r = Math.max(width, height) / 2 + 4;
@@ -192,12 +198,12 @@ export function createPieces(layer, board, owners, places) {
       }
     }
     for (const [id, pieces] of byPlace) {
-      const plan = layout(pieces, loads, board, places.get(id).kind);
+      const plan = layout(pieces, loads, board, standingOn(places.get(id)));
       layouts.set(id, plan);
       let stack = stacks.get(id);
       if (!stack) {
-        const inner = svg("g", { class: "fix" });
-        stack = { group: svg("g", { class: `stack stack-${places.get(id).kind}`, transform: `translate(${places.get(id).at})`, "data-place": id }, inner), inner, items: new Map() };
+        const inner = svg("g", { class: places.get(id).field ? "grow" : "fix" });
+        stack = { group: svg("g", { class: `stack stack-${standingOn(places.get(id))}`, transform: `translate(${places.get(id).at})`, "data-place": id }, inner), inner, items: new Map() };
         stacks.set(id, stack);
         layer.append(stack.group);
       }
@@ -218,7 +224,7 @@ export function createPieces(layer, board, owners, places) {
     for (const [key, data] of wanted) {
       let item = stack.items.get(key);
       if (!item) {
-        const element = draw(data, owners, label);
+        const element = draw(data, owners, label, places.get(id).field);
         if (data.piece?.id) element.dataset.piece = data.piece.id;
         item = { element, data };
         stack.items.set(key, item);
@@ -239,7 +245,8 @@ export function createPieces(layer, board, owners, places) {
     const end = `translate(${data.x}px, ${data.y}px)`;
     if (from && places.get(from[0])) {
       const [a, b] = [places.get(from[0]).at, places.get(id).at];
-      const [dx, dy] = [(a[0] - b[0]) * zoom, (a[1] - b[1]) * zoom];
+      const scale = places.get(id).field ? 1 : zoom;
+      const [dx, dy] = [(a[0] - b[0]) * scale, (a[1] - b[1]) * scale];
       element.animate([{ transform: `translate(${data.x + dx}px, ${data.y + dy}px)` }, { transform: end }], { duration: 240, easing: "ease-out" });
     } else {
       element.animate([{ opacity: 0, transform: `${end} scale(.6)` }, { opacity: 1, transform: end }], { duration: 240, easing: "ease-out" });
@@ -307,9 +314,9 @@ export function staticPieces(scene, board, owners, places, scale) {
   const { byPlace, loads } = sorted(scene, board, owners, places);
   const layer = svg("g", { class: "pieces" });
   for (const [id, pieces] of byPlace) {
-    const inner = svg("g", { transform: `translate(${places.get(id).at}) scale(${scale})` });
-    for (const item of layout(pieces, loads, board, places.get(id).kind).items) {
-      const element = draw(item, owners, labels(board));
+    const inner = svg("g", { transform: `translate(${places.get(id).at})${places.get(id).field ? "" : ` scale(${scale})`}` });
+    for (const item of layout(pieces, loads, board, standingOn(places.get(id))).items) {
+      const element = draw(item, owners, labels(board), places.get(id).field);
       element.setAttribute("transform", `translate(${item.x} ${item.y})`);
       inner.append(element);
     }

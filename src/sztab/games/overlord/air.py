@@ -1,0 +1,228 @@
+"""M25 The air rules: planes brought in, flown on and checked, and their attacks. A plane is no unit."""
+
+from typing import Final
+
+from sztab.engine.question import DONE, Choice, Links, Refusal, chain, question
+from sztab.engine.zones import PUBLIC
+
+from .cards import connected
+from .retreat import pelt
+from .state import Plane, State
+from .terms import LAND_CLASSES, NOWHERE, Hex, Role, Side, side_of
+from .verbs import AT, BOMB, FLY, FLY_ON, GROUND_PLANE, LEAVE, VIA
+
+# What a plane may still do this turn.
+IDLE: Final = 0
+CLEARED: Final = 1  # it may fly on
+FLOWN: Final = 2  # it may attack
+SPENT: Final = 3
+
+
+def plane_at(s: State, hex: Hex) -> int:
+    """The number of the plane over a hex, -1: none."""
+    for number, plane in enumerate(s.planes):
+        if plane[1] == hex:
+            return number
+    return NOWHERE
+
+
+def with_plane(s: State, number: int, plane: Plane) -> None:
+    s.planes = (*s.planes[:number], plane, *s.planes[number + 1 :])
+
+
+def without_plane(s: State, number: int) -> None:
+    s.planes = (*s.planes[:number], *s.planes[number + 1 :])
+
+
+def in_airspace(s: State, role: Role) -> list[int]:
+    """The own planes over a general's sections."""
+    sections, command = s.t.board.sections, s.t.commands[role]
+    return [n for n, plane in enumerate(s.planes) if plane[0] == side_of(role) and sections[plane[1]] & command]
+
+
+def pilot(s: State, plane: Plane) -> Role:
+    """Who leads a plane: the first general over whose sections it is."""
+    for role in s.t.actors[plane[0]]:
+        if s.t.board.sections[plane[1]] & s.t.commands[role]:
+            return role
+    return s.t.actors[plane[0]][0]
+
+
+# M25.9 Two planes in one airspace
+
+
+def crowded(s: State, role: Role) -> list[int]:
+    """M25.9 Planes over his own sections alone, if there are two or more; one over a shared hex counts as being next door."""
+    sections, command = s.t.board.sections, s.t.commands[role]
+    out = [n for n in in_airspace(s, role) if not sections[s.planes[n][1]] & ~command]
+    return out if len(out) > 1 else []
+
+
+def clear_the_air(s: State, role: Role) -> None:
+    if crowded(s, role):
+        s.ask(role, grounding, grounded)
+        s.then(clear_the_air, role)
+
+
+def why_not_ground(s: State, role: Role, choice: Choice) -> Refusal | None:
+    return Refusal(("M25.9",), "no_plane_there", (choice[1],))
+
+
+@question(GROUND_PLANE, why=why_not_ground)
+def grounding(s: State, role: Role) -> list[Choice]:
+    """M25.9 One of them is removed, of the general's choice."""
+    return [(GROUND_PLANE, s.planes[number][1]) for number in crowded(s, role)]
+
+
+def grounded(s: State, choice: Choice) -> None:
+    s.tell(PUBLIC, "plane_leaves", "M25.9", s.active, choice[1])
+    without_plane(s, plane_at(s, choice[1]))
+
+
+# M25.10 Activation
+
+
+def activate(s: State, number: int, check: bool) -> None:
+    """M25.10 A plane in flight is activated after an air check: any star, and it leaves the board."""
+    side, hex, _, _ = s.planes[number]
+    if check and s.t.check_fails in [s.t.faces[die] for die in s.roll("air_check", "face", s.t.check_dice)]:
+        s.tell(PUBLIC, "air_check_fails", "M25.10", side, hex)
+        without_plane(s, number)
+        return
+    s.tell(PUBLIC, "plane_ready", "M25.10", side, hex)
+    with_plane(s, number, (side, hex, CLEARED, ()))
+
+
+def flyable(s: State, role: Role) -> list[Choice]:
+    """M25.7 A plane that is in his airspace flies on; only without one a new plane may be brought in."""
+    mine = in_airspace(s, role)
+    out: list[Choice] = [(FLY_ON, s.planes[n][1]) for n in mine if s.planes[n][2] == CLEARED]
+    actor = s.t.actors[side_of(role)].index(role)
+    if s.flights[actor]:
+        if mine:
+            out += [(FLY_ON, s.planes[n][1]) for n in mine if s.planes[n][2] == IDLE]
+        else:
+            out.append((FLY,))
+    return out
+
+
+def flight_from(choice: Choice) -> Hex:
+    return choice[1] if choice[0] == FLY_ON else NOWHERE
+
+
+def start_flight(s: State, role: Role, start: Hex) -> None:
+    s.compose(role, flight, flown, role, start)
+
+
+def may_end(s: State, hex: Hex, start: Hex) -> bool:
+    """M25.10 On a hex without a unit or plane."""
+    return s.on[hex] < 0 and (plane_at(s, hex) < 0 or hex == start)
+
+
+def can_end(s: State, hex: Hex, been: tuple[int, ...], left: int, start: Hex) -> bool:
+    """Whether a flight that is here can still be completed."""
+    if may_end(s, hex, start) or s.t.board.edge[hex]:
+        return True
+    if not left:
+        return False
+    return any(other not in been and can_end(s, other, (*been, other), left - 1, start) for other in s.t.near[hex])
+
+
+def why_not_fly(s: State, role: Role, choice: Choice, links: Links, who: Role, start: Hex) -> Refusal | None:
+    if choice[0] == VIA:
+        return Refusal(("M25.10",), "not_on_the_way", (choice[1],))
+    return Refusal(("M25.10",), "fly_on_first")
+
+
+@chain(VIA, LEAVE, DONE[0], why=why_not_fly)
+def flight(s: State, role: Role, links: Links, who: Role, start: Hex) -> list[Choice]:
+    """M25.10 One to four hexes, none twice; a new plane enters at an edge inside the general's command."""
+    if links and links[-1][0] != VIA:
+        return []
+    been = tuple([link[1] for link in links])
+    if start >= 0:
+        been = (start, *been)
+    left = s.t.flight - len(links)
+    board = s.t.board
+    out: list[Choice] = []
+    if not been:
+        command = s.t.commands[who]
+        nexts = [hex for hex in board.hexes if board.edge[hex] and board.sections[hex] & command]
+    else:
+        nexts = [hex for hex in board.near[been[-1]] if hex not in been]
+    if left:
+        out = [(VIA, hex) for hex in nexts if can_end(s, hex, (*been, hex), left - 1, start)]
+    if links and may_end(s, been[-1], start):
+        out.append(DONE)
+    if been and board.edge[been[-1]] and (links or start >= 0):
+        out.append((LEAVE,))
+    return out
+
+
+def flown(s: State, links: Links, who: Role, start: Hex) -> None:
+    side: Side = side_of(who)
+    number = plane_at(s, start) if start >= 0 else NOWHERE
+    path = tuple([link[1] for link in links if link[0] == VIA])
+    if number < 0 or s.planes[number][2] == IDLE:
+        actor = s.t.actors[side].index(who)
+        s.flights = (*s.flights[:actor], s.flights[actor] - 1, *s.flights[actor + 1 :])
+    if links[-1][0] == LEAVE:
+        if number >= 0:
+            without_plane(s, number)
+        s.tell(PUBLIC, "plane_leaves", "M25.10", side, path[-1] if path else start)
+        return
+    plane = (side, path[-1], FLOWN, path)
+    if number >= 0:
+        with_plane(s, number, plane)
+    else:
+        s.planes = (*s.planes, plane)
+    s.tell(PUBLIC, "flies", "M25.10", side, path[-1])
+
+
+# M25.10 The attack
+
+
+def below(s: State, plane: Plane) -> list[Hex]:
+    """Enemy ground units on or next to a hex of this activation's path."""
+    out: list[Hex] = []
+    for unit in s.units_of(1 - plane[0]):
+        hex = s.at[unit]
+        if LAND_CLASSES >> s.type(unit).kind & 1 and any([s.t.board.far[hex][over] <= 1 for over in plane[3]]):
+            out.append(hex)
+    return out
+
+
+def bombers(s: State, role: Role) -> list[Choice]:
+    """Planes that have flown and can attack somebody."""
+    return [
+        (BOMB, plane[1])
+        for plane in s.planes
+        if plane[2] == FLOWN and plane[0] == side_of(role) and pilot(s, plane) == role and below(s, plane)
+    ]
+
+
+def bomb(s: State, role: Role, hex: Hex) -> None:
+    s.compose(role, bombing, bombed, hex)
+
+
+def why_not_bomb(s: State, role: Role, choice: Choice, links: Links, over: Hex) -> Refusal | None:
+    if choice == DONE:
+        return Refusal(("M25.10",), "choose_a_target")
+    return Refusal(("M25.10", "R18"), "not_below", (choice[1],))
+
+
+@chain(AT, DONE[0], why=why_not_bomb)
+def bombing(s: State, role: Role, links: Links, over: Hex) -> list[Choice]:
+    """M25.10 Up to four units in a connected group, each on or next to the path."""
+    if links and (links[-1] == DONE or len(links) == s.t.bombs):
+        return []
+    return connected(s, below(s, s.planes[plane_at(s, over)]), links)
+
+
+def bombed(s: State, links: Links, over: Hex) -> None:
+    number = plane_at(s, over)
+    side, hex, _, path = s.planes[number]
+    with_plane(s, number, (side, hex, SPENT, path))
+    for link in links:
+        if link != DONE:
+            s.then(pelt, s.on[link[1]], s.t.bomb_dice, 1, 1)

@@ -1,0 +1,264 @@
+"""M5, M8 Battles: one after another, each finished before the next; taking ground and overrun. M9.5 Ambush comes between."""
+
+from sztab.engine.question import DONE, Choice, Refusal, question
+from sztab.engine.window import window
+from sztab.engine.zones import PUBLIC
+
+from .air import bomb, bombers
+from .medals import lose_figures
+from .moves import arrived, destination, enter, movable, ordered_by, silencing, step_cost
+from .retreat import flee, hits_on
+from .sight import between, sees
+from .state import CLEARED, FOUGHT, FOUGHT_BITS, MOVED, NO_BATTLE, NO_FIRE, STOPPED, TOOK, TOOK_BITS, State
+from .strength import close_only, dice, has_target, in_reach, may_battle, targets
+from .terms import ARMOR, BATTLES, Hex, Role, Side, Unit, side_of
+from .verbs import ADVANCE, AT, BATTLE, BOMB, CLEAR, HOLD, MOVE
+
+CLOSE_ASSAULT = 0  # what an ambush answers
+
+
+def battle_step(s: State, side: Side) -> None:
+    """M3.3, M18.7 Battles in any order the side likes."""
+    s.phase = BATTLES
+    s.together(s.t.actors[side], battles, fought)
+
+
+# M3.3 The next battle
+
+
+def can_clear(s: State, unit: Unit) -> bool:
+    """M11.3 Infantry on wire may remove it instead of battling; M2.4 engineers besides."""
+    hex = s.at[unit]
+    if hex < 0 or s.order[unit] < 0 or not s.works[hex] & s.t.wire or s.deeds[unit] & CLEARED:
+        return False
+    type = s.type(unit)
+    if not s.ground(hex).cleared_by >> type.kind & 1:
+        return False
+    if type.wire_and_battle and s.fought(unit):
+        return not s.deeds[unit] & NO_BATTLE
+    return may_battle(s, unit) and not s.fought(unit)
+
+
+def second_move(s: State, unit: Unit) -> bool:
+    """M9.6 Behind Enemy Lines: once more after the battle."""
+    return s.t.benefits[s.order[unit] >> 2].second_move > 0 and movable(s, unit)
+
+
+def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
+    verb = choice[0]
+    if verb == DONE[0]:
+        return s.t.not_now
+    hex = choice[1]
+    if verb == BOMB:
+        return Refusal(("M25.10",), "no_plane_there", (hex,))
+    unit = s.on[hex]
+    if unit < 0 or s.side(unit) != side_of(role):
+        return Refusal(("M3.5",), "no_unit_there", (hex,))
+    if s.order[unit] < 0:
+        return Refusal(("M3.5",), "not_ordered", (hex,))
+    if unit not in ordered_by(s, role):
+        return Refusal(("M18.6",), "ordered_by_another", (hex,))
+    if verb == MOVE:
+        return Refusal(("M3.3", "M9.6"), "moves_are_over", (hex,))
+    if verb == CLEAR:
+        return Refusal(("M11.3",), "nothing_to_clear", (hex,))
+    benefit = s.t.benefits[s.order[unit] >> 2]
+    if s.fought(unit) >= benefit.battles:
+        return Refusal(("M5.1",), "battled_already", (hex,))
+    if s.ground(hex).silent >> s.type(unit).kind & 1:
+        return Refusal(("M10.8",), "not_from_here", (hex,))
+    if not may_battle(s, unit):
+        entered = silencing(s, hex, s.type(unit).kind) if s.deeds[unit] & MOVED else ()
+        left = ("M10.12",) if s.type(unit).kind == ARMOR and s.deeds[unit] & MOVED else ()
+        return Refusal(("M4.3", *entered, *left), "moved_too_far", (hex,))
+    if in_reach(s, unit, close_only(s, unit)):
+        return Refusal(("M5.5", "M5.3"), "no_dice", (hex,))
+    return Refusal(("M5.1", "M5.4", *(("M24.7",) if s.deeds[unit] & NO_FIRE else ())), "nobody_in_reach", (hex,))
+
+
+@question(BATTLE, CLEAR, MOVE, BOMB, DONE[0], why=why_not_battle)
+def battles(s: State, role: Role) -> list[Choice]:
+    """M3.5 Battling is optional. M11.3 Or wire is cleared; M9.6 or a second move made."""
+    out: list[Choice] = []
+    for unit in ordered_by(s, role):
+        if may_battle(s, unit) and has_target(s, unit):
+            out.append((BATTLE, s.at[unit]))
+        if s.works[s.at[unit]] & s.t.wire and can_clear(s, unit):
+            out.append((CLEAR, s.at[unit]))
+        if s.order[unit] >> 2 and second_move(s, unit):
+            out.append((MOVE, s.at[unit]))
+    if s.planes:
+        out += bombers(s, role)
+    return [*out, DONE] if out else []
+
+
+def fought(s: State, choice: Choice, role: Role) -> None:
+    verb = choice[0]
+    if verb == BOMB:
+        bomb(s, role, choice[1])
+        return
+    unit = s.on[choice[1]]
+    if verb == BATTLE:
+        s.ask(role, target, declared, unit)
+    elif verb == MOVE:
+        s.ask(role, destination, arrived, unit)
+    else:
+        clear_wire(s, unit)
+
+
+def clear_wire(s: State, unit: Unit) -> None:
+    hex = s.at[unit]
+    s.remove(hex, s.t.wire)
+    s.did(unit, CLEARED)
+    if not s.type(unit).wire_and_battle:
+        s.did(unit, NO_BATTLE)
+    s.tell(PUBLIC, "clears_wire", "M11.3", s.side(unit), s.bodies[unit] >> 1, hex)
+
+
+# M5 The target
+
+
+def why_not_target(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
+    return why_not_at(s, unit, choice[1], False)
+
+
+def why_not_at(s: State, unit: Unit, hex: Hex, overrun: bool) -> Refusal:
+    """Why a unit cannot attack what stands on a hex."""
+    found = s.on[hex]
+    if found < 0 or s.side(found) == s.side(unit):
+        return Refusal(("M5.1",), "no_enemy_there", (hex,))
+    here = s.at[unit]
+    far = s.t.board.far[here][hex]
+    if far > 1 and s.beside_enemy(here, s.side(unit)):
+        return Refusal(("M5.3",), "enemy_beside", (hex,))
+    if far > 1 and not overrun and close_only(s, unit):
+        return Refusal(("M24.7", "M9.6"), "close_assault_only", (hex,))
+    if far > 1 and s.type(unit).needs_los and far <= s.type(unit).range and not sees(s, here, hex):
+        hills = any([s.t.groups[other] for other in between(s, here, hex)])
+        return Refusal(("M6.3", "M6.4", *(("M6.5",) if hills else ())), "not_in_sight", (hex,))
+    if dice(s, unit, found, overrun) <= 0 and far <= max(s.type(unit).range, 1):
+        return Refusal(("M5.5",), "no_dice_against", (hex,))
+    return Refusal(("M5.1", "M7.1"), "out_of_range", (hex,))
+
+
+@question(AT, why=why_not_target)
+def target(s: State, role: Role, unit: Unit) -> list[Choice]:
+    """M5.1 One enemy unit in range."""
+    return [(AT, s.at[enemy]) for enemy in targets(s, unit)]
+
+
+def declared(s: State, choice: Choice, unit: Unit) -> None:
+    engage(s, unit, s.on[choice[1]], 0)
+
+
+def engage(s: State, unit: Unit, enemy: Unit, overrun: int) -> None:
+    """M5.2 A close assault may be answered by an ambush before the dice are rolled."""
+    hex, at = s.at[unit], s.at[enemy]
+    close = s.t.board.far[hex][at] == 1
+    side = s.side(unit)
+    s.tell(PUBLIC, "assaults" if close else "fires", "M5.2", side, s.bodies[unit] >> 1, hex, s.bodies[enemy] >> 1, at)
+    s.did(unit, 0, FOUGHT)
+    if close and can_ambush(s, enemy, unit):
+        s.then(window, (CLOSE_ASSAULT, unit, enemy), (s.t.ambush_kind,), 1 - side, 0)
+    s.then(attack, unit, enemy, hex, at, overrun)
+
+
+def can_ambush(s: State, enemy: Unit, unit: Unit) -> bool:
+    """M9.5 A unit that may not battle from its hex cannot; nor one that would have no die."""
+    return not s.ground(s.at[enemy]).silent >> s.type(enemy).kind & 1 and dice(s, enemy, unit) > 0
+
+
+# M8 Resolving it
+
+
+def attack(s: State, unit: Unit, enemy: Unit, hex: Hex, at: Hex, overrun: int) -> None:
+    """M8.1, M8.2 Hits first, then flags. M9.5 Who was made to retreat by an ambush does not attack (R16)."""
+    if s.at[unit] != hex or s.at[enemy] != at:
+        s.tell(PUBLIC, "attack_cancelled", "M9.5", s.side(unit))
+        s.did(unit, FOUGHT_BITS * FOUGHT)
+        return
+    number = dice(s, unit, enemy, overrun != 0)
+    hits, flags = hits_on(s, enemy, s.roll("battle", "face", number), False)
+    s.tell(PUBLIC, "rolls", "M8.1", s.side(unit), number, hits, flags)
+    lost = lose_figures(s, enemy, hits)
+    if flags and s.at[enemy] >= 0:
+        s.then(flee, enemy, flags, 1)
+    s.then(after_battle, unit, enemy, hex, at, overrun, lost)
+
+
+def after_battle(s: State, unit: Unit, enemy: Unit, hex: Hex, at: Hex, overrun: int, lost: int) -> None:
+    """M8.7 Taking ground after a close assault that emptied the hex. M24.8 A destroyer marks what it hit."""
+    type = s.type(unit)
+    sighted = [pair for pair in s.marked if pair[0] == unit]
+    if lost and s.at[enemy] == at and len(sighted) < type.marks and (unit, enemy) not in sighted:
+        s.marked = (*s.marked, (unit, enemy))
+    if s.t.board.far[hex][at] == 1 and s.on[at] < 0 and can_take(s, unit, at):
+        s.ask(orderer(s, unit), ground, took, unit, at, overrun)
+
+
+def orderer(s: State, unit: Unit) -> Role:
+    """The general whose order the unit has."""
+    return s.t.actors[s.side(unit)][s.order[unit] & 3]
+
+
+def can_take(s: State, unit: Unit, hex: Hex) -> bool:
+    """M8.7 So often in a turn, not out of terrain that stopped its move, and into terrain that it can enter."""
+    type = s.type(unit)
+    if s.at[unit] < 0 or s.deeds[unit] // TOOK & TOOK_BITS >= type.take_ground or s.deeds[unit] & STOPPED:
+        return False
+    here = s.at[unit]
+    a, b = s.ground(here), s.ground(hex)
+    if a.held >> type.kind & 1:
+        return False
+    if type.kind == ARMOR and b.if_unmoved and s.deeds[unit] & MOVED:
+        return False  # M10.11
+    if (a.beach_cost and s.t.beaches[hex]) or (b.beach_cost and s.t.beaches[here]):  # M10.5
+        bluff = a if a.beach_cost else b
+        return bluff.beach_ground >> type.kind & 1 != 0 and not b.closed >> type.kind & 1
+    return step_cost(s, type, s.side(unit), a, b, here, hex, False) > 0
+
+
+def why_not_ground(s: State, role: Role, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> Refusal | None:
+    return s.t.not_now
+
+
+@question(ADVANCE, HOLD, why=why_not_ground)
+def ground(s: State, role: Role, unit: Unit, hex: Hex, overrun: int) -> list[Choice]:
+    """M8.7 The attacker may move in at once."""
+    return [(ADVANCE,), (HOLD,)]
+
+
+def took(s: State, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> None:
+    """M8.7 Into the hex. M8.8 Armor may battle once more, unless the hex forbids it."""
+    if choice[0] == HOLD:
+        return
+    there = s.ground(hex)
+    kind = s.type(unit).kind
+    barred = there.no_entry_battle >> kind & 1 or there.no_overrun or s.works[hex] & s.t.wire
+    s.tell(PUBLIC, "takes_ground", "M8.7", s.side(unit), s.bodies[unit] >> 1, hex)
+    s.did(unit, 0, TOOK)
+    s.place(unit, hex)
+    enter(s, unit, hex, -1)
+    if s.type(unit).overrun and not overrun and not barred:
+        s.then(break_through, unit)
+
+
+def break_through(s: State, unit: Unit) -> None:
+    """M8.8 Overrun: one battle more, by close assault or by fire."""
+    if s.at[unit] >= 0 and not s.ground(s.at[unit]).silent >> s.type(unit).kind & 1 and targets(s, unit, True):
+        s.ask(orderer(s, unit), overrunning, overran, unit)
+
+
+def why_not_overrun(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
+    return s.t.not_now if choice[0] == HOLD else why_not_at(s, unit, choice[1], True)
+
+
+@question(AT, HOLD, why=why_not_overrun)
+def overrunning(s: State, role: Role, unit: Unit) -> list[Choice]:
+    """M8.8 The armor may decline."""
+    return [*[(AT, s.at[enemy]) for enemy in targets(s, unit, True)], (HOLD,)]
+
+
+def overran(s: State, choice: Choice, unit: Unit) -> None:
+    if choice[0] == AT:
+        engage(s, unit, s.on[choice[1]], 1)

@@ -1,0 +1,236 @@
+"""M9, M18, M21 What a card does: one interpreter for all rows of cards.toml."""
+
+from sztab.engine.question import DONE, Choice, Links, Refusal, chain, question
+from sztab.engine.zones import KNOWN_BITS, PUBLIC
+
+from .board import flank_section, section_number
+from .card import (
+    ONE_SECTION,
+    OP_AIR_SORTIE,
+    OP_COPY,
+    OP_FINEST_HOUR,
+    OP_HEAL,
+    OP_STRIKE,
+    SECTIONS,
+    Card,
+)
+from .copying import copyable
+from .piles import held, recall
+from .retreat import pelt
+from .state import Row, State
+from .tables import GIVEN
+from .terms import CLASS_IDS, EVERY_CLASS, FACE_IDS, LAND_CLASSES, MOST, SHIP, STAR, Hex, Role, Side, cic_of, side_of
+from .verbs import AT, COPY
+
+HEALING = -1  # a grant to heal units, not to order them
+LARGEST_BONUS = 4  # M24.3 cards that order 1 to 4 units order one more
+
+
+def act_first(s: State, side: Side) -> None:
+    """M18.1 A tactic of the commander's own is resolved completely before any general acts."""
+    cic = cic_of(side)
+    for card in s.zones[GIVEN + cic]:
+        kind = card >> KNOWN_BITS
+        if not laid_out(card) and (s.acts_as >= 0 or s.t.cards[kind].scope != ONE_SECTION):
+            show_card(s, cic, kind)
+            if s.acts_as >= 0:
+                recall(s, s.acts_as)
+                s.tell(PUBLIC, "plays_as", "M26.1", cic, kind, s.acts_as)
+                kind = s.acts_as
+            else:
+                s.tell(PUBLIC, "plays", "M18.1" if s.t.wide else "M3.1", cic, kind)
+            s.then(play, cic, kind)
+
+
+def laid_out(card: int) -> bool:
+    """M18.2 Cards lie with their recipients; those that have been played lie face up."""
+    return card & PUBLIC == PUBLIC
+
+
+def show_card(s: State, role: Role, kind: int) -> None:
+    recall(s, kind)
+    s.put(GIVEN + role, s.show(GIVEN + role, kind))
+
+
+def play(s: State, role: Role, kind: int) -> None:
+    """A card that a commander plays himself. M9.4 If there is nothing to copy, Counter-Attack does nothing."""
+    card = s.t.cards[kind]
+    if card.op == OP_COPY:
+        found = copyable(s, role)
+        if len(found) == 1:
+            copy(s, role, found[0][0], found[0][1])
+        elif found:
+            s.ask(role, copies, copied, role)
+        else:
+            s.tell(PUBLIC, "copies_nothing", "M9.4", role)
+        return
+    effect(s, role, kind, reach_of(s, role, card), False)
+
+
+def why_not_copy(s: State, role: Role, choice: Choice, who: Role) -> Refusal | None:
+    return Refusal(("M21.5",), "not_played_opposite", (choice[1],))
+
+
+@question(COPY, why=why_not_copy)
+def copies(s: State, role: Role, who: Role) -> list[Choice]:
+    """M21.5 Which of the cards opposite."""
+    return [(COPY, kind, section_number(sections, s.t.wide)) for kind, sections in copyable(s, who)]
+
+
+def copied(s: State, choice: Choice, who: Role) -> None:
+    for kind, sections in copyable(s, who):
+        if kind == choice[1] and section_number(sections, s.t.wide) == choice[2]:
+            copy(s, who, kind, sections)
+            return
+
+
+def copy(s: State, role: Role, kind: int, sections: int) -> None:
+    """M21.5 It repeats a card in the sections opposite: those with the same number."""
+    recall(s, kind)
+    s.tell(PUBLIC, "copies", "M21.5" if s.t.wide else "M9.4", role, kind)
+    effect(s, role, kind, sections, True)
+
+
+def reach_of(s: State, role: Role, card: Card) -> int:
+    """M18.4 The sections in which a card that asks for no section reaches units."""
+    if card.scope == SECTIONS:
+        south = s.t.battle.south == side_of(role)
+        return sum([flank_section(south, flank) for flank, count in enumerate(card.parts) if count])
+    return s.t.commands[role]
+
+
+# What cards do
+
+
+def effect(s: State, role: Role, kind: int, sections: int, again: bool) -> None:
+    """The card takes effect in some sections; `again` if a Counter-Attack repeats it."""
+    s.laid = (*s.laid, (role, kind, sections))
+    card = s.t.cards[kind]
+    if card.op == OP_STRIKE:
+        if targets_of(s, role, card.kind):
+            s.compose(role, strike, struck, kind)
+    elif card.op == OP_FINEST_HOUR:
+        finest_hour(s, side_of(role), kind)
+    elif card.op == OP_AIR_SORTIE:
+        actor = s.t.actors[side_of(role)].index(role)
+        s.flights = (*s.flights[:actor], s.flights[actor] + 1, *s.flights[actor + 1 :])
+    else:
+        grant(s, role, card, sections, again)
+
+
+def marines(s: State, side: Side, card: Card) -> int:
+    """M24.1, M24.3 One unit more; M24.6, R13 not where a card orders all, nor for some cards."""
+    if side != s.t.marines or not card.gung_ho or card.quota >= MOST:
+        return 0
+    return s.t.extra_orders
+
+
+def grant(s: State, role: Role, card: Card, sections: int, again: bool) -> None:
+    """What the card lets somebody order, as rows of sections, classes and a number."""
+    side = side_of(role)
+    actor = s.t.actors[side].index(role)
+    more = marines(s, side, card)
+    rows: list[Row] = []
+    benefit = 0
+    had = s.grants[actor]
+    if s.t.is_section(card.kind):
+        left = sections
+        while left:
+            low = left & -left
+            rows.append((low, EVERY_CLASS, card.quota))
+            left ^= low
+        if more and (again or s.named == role or not s.t.wide):  # M24.2, M24.4
+            rows.append((sections, EVERY_CLASS, more))
+            before = [marines(s, side, s.t.cards[kind]) for who, kind, _ in s.laid[:-1] if who == role]
+            if any(before):  # R13 the unit is added to one of two cards
+                rows[-1] = (sections | had[0][-1][0], EVERY_CLASS, more)
+                had = (had[0][:-1], had[1], had[2])
+    else:
+        around = sections if again else s.t.commands[role]
+        if card.op == OP_HEAL:
+            rows.append((sections, EVERY_CLASS, card.quota + more))
+            benefit = HEALING
+        elif card.fallback and not anyone(s, side, around, card.classes):
+            rows.append((around, EVERY_CLASS, card.fallback + more))  # M9.3, R8
+        else:
+            rows.append((sections, card.classes, card.quota + (more if card.quota <= LARGEST_BONUS else 0)))
+            benefit = card.kind + 1
+    s.grants = (*s.grants[:actor], ((*had[0], *rows), had[1], benefit), *s.grants[actor + 1 :])
+
+
+def anyone(s: State, side: Side, sections: int, classes: int) -> bool:
+    """Whether a side has a unit of some classes in some sections."""
+    part = s.t.board.sections
+    return any(part[s.at[unit]] & sections and classes >> s.type(unit).kind & 1 for unit in s.units_of(side))
+
+
+def dice_held(s: State, side: Side, card: Card) -> int:
+    """M9.3 One die for each card held, this one included; M21.3 in Overlord a fixed number."""
+    return card.dice if card.dice >= 0 else held(s, side) + 1
+
+
+def finest_hour(s: State, side: Side, kind: int) -> None:
+    """M9.7, M21.3 Each general rolls for his own command; symbols order units of their class, stars any unit."""
+    card = s.t.cards[kind]
+    grants = []
+    for role in s.t.actors[side]:
+        faces = [s.t.faces[die] for die in s.roll("finest_hour", "face", dice_held(s, side, card))]
+        reach = s.t.commands[role]
+        rows: list[Row] = []
+        for number, id in enumerate(CLASS_IDS):
+            if card.classes >> number & 1 and id in FACE_IDS:
+                rows.append((reach, 1 << number, faces.count(FACE_IDS.index(id))))
+        rows.append((reach, EVERY_CLASS, faces.count(STAR)))
+        counts = [row[2] for row in rows]
+        s.tell(PUBLIC, "finest_hour", "M21.3", role, counts[0], counts[1], counts[2])
+        grants.append((tuple([row for row in rows if row[2]]), (), kind + 1))
+    s.grants = tuple(grants)
+
+
+# M21.4 Air Power and Barrage
+
+
+def targets_of(s: State, role: Role, kind: int) -> list[Hex]:
+    """Enemy units that a strike may choose."""
+    classes = LAND_CLASSES if s.t.cards[kind].ground_only else LAND_CLASSES | 1 << SHIP
+    return [s.at[unit] for unit in s.units_of(1 - side_of(role)) if classes >> s.type(unit).kind & 1]
+
+
+def why_not_struck(s: State, role: Role, choice: Choice, links: Links, kind: int) -> Refusal | None:
+    if choice == DONE:
+        return Refusal(("M21.4",), "choose_a_target")
+    if choice[1] not in targets_of(s, role, kind):
+        return Refusal(("M21.4",), "no_target_there", (choice[1],))
+    if (AT, choice[1]) in links:
+        return Refusal(("M21.4",), "chosen_already", (choice[1],))
+    return Refusal(("M21.4", "R18"), "not_connected", (choice[1],))
+
+
+@chain(AT, DONE[0], why=why_not_struck)
+def strike(s: State, role: Role, links: Links, kind: int) -> list[Choice]:
+    """M21.4 One unit, or up to four that form one connected group (R18)."""
+    card = s.t.cards[kind]
+    if links and (links[-1] == DONE or len(links) == card.targets):
+        return []
+    return connected(s, targets_of(s, role, kind), links)
+
+
+def connected(s: State, targets: list[Hex], links: Links) -> list[Choice]:
+    """R18 Each further target is next to one of those chosen before."""
+    if not links:
+        return [(AT, hex) for hex in targets]
+    chosen = [link[1] for link in links]
+    near = s.t.near
+    out: list[Choice] = []
+    for hex in targets:
+        if hex not in chosen and any([other in chosen for other in near[hex]]):
+            out.append((AT, hex))
+    return [*out, DONE] if out else []
+
+
+def struck(s: State, links: Links, kind: int) -> None:
+    card = s.t.cards[kind]
+    dice = card.dice_by_side[s.active]
+    for link in links:
+        if link != DONE:
+            s.then(pelt, s.on[link[1]], dice, int(card.star_hits), int(card.no_ignored))

@@ -1,0 +1,271 @@
+"""M16 Choosing and distributing cards: the legality test, link by link. M9 In the standard game the commander plays one card."""
+
+from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain
+from sztab.engine.zones import PUBLIC
+
+from .card import OP_AMBUSH, OP_COPY
+from .cards import effect
+from .copying import copyable
+from .piles import discard, kinds_in
+from .state import State
+from .tables import GIVEN, HAND, SORTIE, TAKEN
+from .terms import FLANK_IDS, MOST, RANKS, Role, Side, cic_of, side_of
+from .verbs import GIVE, NAME, PLAY, SUBSTITUTE
+
+Given = tuple[list[int], list[int], list[int], list[int]]  # kinds of cards by rank
+
+
+def given_by(links: Links) -> Given:
+    """What each has got so far: the commander himself, the generals on the left, in the centre, on the right."""
+    out: Given = ([], [], [], [])
+    for link in links:
+        if link[0] == GIVE:
+            out[link[2] % RANKS].append(link[1])
+        elif link[0] in (PLAY, SUBSTITUTE):
+            out[0].append(link[1])
+    return out
+
+
+def stock(s: State, side: Side) -> list[int]:
+    """The cards a commander may use this turn. M23.2, M23.5 Under a commissar those from under the chip, Counter-Attack from the
+    hand (in the standard game Recon 1 too, M23.4), Air Sorties from the table."""
+    out = kinds_in(s, SORTIE + side)
+    hand = kinds_in(s, HAND + side)
+    if side != s.t.commissar:
+        return out + hand
+    cards = s.t.cards
+    out += kinds_in(s, TAKEN + side)
+    if len(hand) > s.t.kept or not s.t.wide:
+        out += [kind for kind in hand if cards[kind].op == OP_COPY or cards[kind].keep]
+    return out
+
+
+def left_of(s: State, side: Side, links: Links) -> list[int]:
+    """What is left of them after the links so far."""
+    out = stock(s, side)
+    for link in links:
+        if link[0] != NAME:
+            out.remove(link[1])
+    return out
+
+
+def from_hand(s: State, side: Side, links: Links) -> int:
+    """How many links use a card from the hand."""
+    out = 0
+    taken = kinds_in(s, TAKEN + side)
+    for link in links:
+        if link[0] == NAME or s.t.cards[link[1]].kind == s.t.sortie_kind:
+            continue
+        if link[1] in taken:
+            taken.remove(link[1])
+        else:
+            out += 1
+    return out
+
+
+def exclusive(s: State, side: Side, kind: int, rank: int) -> bool:
+    """M16.6, M16.8 Their Finest Hour, or a Counter-Attack that copies it."""
+    card = s.t.cards[kind]
+    if card.op == OP_COPY and rank == 0:
+        return any([s.t.cards[other].exclusive for other, _ in copyable(s, cic_of(side))])
+    return card.exclusive
+
+
+def too_many(s: State, side: Side, links: Links, kind: int) -> Refusal | None:
+    """M16.1, M16.2 At most three cards, and one stays in hand."""
+    pairs = len(links) - [link[0] for link in links].count(NAME)
+    if pairs >= s.t.most_cards:
+        return Refusal(("M16.1",), "three_cards")
+    more = (*links, (PLAY, kind))
+    if from_hand(s, side, more) > max(0, len(s.zones[HAND + side]) - s.t.kept):
+        return Refusal(("M16.2",), "keep_one")
+    return None
+
+
+def why_not_to(s: State, side: Side, given: Given, kind: int, rank: int) -> Refusal | None:
+    """M16.3-M16.8 Whether a card may go to somebody who has got so much already."""
+    t = s.t
+    card = t.cards[kind]
+    if card.op == OP_AMBUSH:
+        return Refusal(("M16.7", "M21.1"), "ambush_stays", (kind,))
+    if given[0] and exclusive(s, side, given[0][0], 0):
+        return Refusal(("M16.6",), "only_card")
+    if rank == 0 and (given[0] or given[1] or given[2] or given[3]) and exclusive(s, side, kind, 0):
+        return Refusal(("M16.6",), "only_card")
+    if rank == 0:
+        if t.is_section(kind) or not card.by_cic:
+            return Refusal(("M16.5", "M16.4"), "not_for_commander", (kind,))
+        if given[0]:
+            return Refusal(("M16.5",), "one_tactic")
+    else:
+        if not card.by_general or rank - 1 not in card.flanks:
+            key = "arrow" if t.is_section(kind) else "not_for_general"
+            return Refusal(("M16.3",) if t.is_section(kind) else ("M16.4",), key, (kind, cic_of(side) + rank))
+        has = given[rank]
+        alone = [had for had in has if not t.is_section(had) and had != t.sortie_kind]
+        if has and kind == t.sortie_kind and (alone or t.sortie_kind in has):
+            return Refusal(("M25.5",), "not_with_sortie", (cic_of(side) + rank,))
+        if has and (alone or not (t.is_section(kind) or kind == t.sortie_kind)):
+            if t.sortie_kind in [*has, kind]:
+                return Refusal(("M25.5",), "not_with_sortie", (cic_of(side) + rank,))
+            return Refusal(("M16.5",), "tactic_alone", (cic_of(side) + rank,))
+        if len(has) >= t.per_general:
+            return Refusal(("M16.5",), "two_cards", (cic_of(side) + rank,))
+    if card.op == OP_COPY and not copyable(s, cic_of(side) + rank):
+        return Refusal(("M21.5",), "nothing_to_copy")
+    return None
+
+
+def why_not_substitute(s: State, side: Side, given: Given, kind: int) -> Refusal | None:
+    """M26.1 Some battles let a card be played as another, which is the commander's own."""
+    found = s.t.battle.substitutes.get(kind)
+    if found is None or not found[1] >> side & 1:
+        return Refusal(("M26.1",), "no_substitute", (kind,))
+    if not s.t.wide:
+        return None
+    return why_not_to(s, side, given, found[0], 0)
+
+
+def why_not_name(s: State, side: Side, links: Links, rank: int) -> Refusal | None:
+    """M24.2 One general who has a section card may order one unit more. R13 Of cards that order all there is no more."""
+    if side != s.t.marines or not s.t.wide:
+        return Refusal(("M24.2", "M22.2"), "no_marines")
+    if any([link[0] == NAME for link in links]):
+        return Refusal(("M24.2",), "named_already")
+    cards = [s.t.cards[kind] for kind in given_by(links)[rank]]
+    if rank == 0 or not any([s.t.is_section(card.kind) and card.quota < MOST for card in cards]):
+        return Refusal(("M24.2", "R13"), "name_with_section_card")
+    return None
+
+
+def why_not(s: State, role: Role, choice: Choice, links: Links, side: Side) -> Refusal | None:
+    """M16.8 The legality test."""
+    verb = choice[0]
+    if verb in (PASS[0], DONE[0]):
+        return Refusal(("M16.1", "R5"), "play_a_card")
+    if not s.t.wide:
+        return why_not_standard(s, choice, links, side)
+    if verb == NAME:
+        if side_of(choice[1]) != side:
+            return Refusal(("M16.1",), "other_side")
+        return why_not_name(s, side, links, choice[1] % RANKS)
+    kind = choice[1]
+    if kind not in left_of(s, side, links):
+        if side == s.t.commissar and kind in kinds_in(s, HAND + side):
+            return Refusal(("M23.2", "M23.4"), "not_from_hand", (kind,))
+        return Refusal(("M16.1",), "not_in_hand", (kind,))
+    given = given_by(links)
+    if verb == SUBSTITUTE:
+        return why_not_substitute(s, side, given, kind) or too_many(s, side, links, kind)
+    if verb == GIVE:
+        if side_of(choice[2]) != side:
+            return Refusal(("M16.1",), "other_side")
+        if choice[2] % RANKS == 0:
+            return Refusal(("M16.5",), "play_instead", (kind,))
+        return why_not_to(s, side, given, kind, choice[2] % RANKS) or too_many(s, side, links, kind)
+    return why_not_to(s, side, given, kind, 0) or too_many(s, side, links, kind)
+
+
+def why_not_standard(s: State, choice: Choice, links: Links, side: Side) -> Refusal | None:
+    """M3.1 One card a turn; M25.4 an Air Sortie alone or with one section card."""
+    verb = choice[0]
+    if verb == NAME:
+        return Refusal(("M24.2",), "no_marines")
+    if verb == GIVE:
+        return Refusal(("M3.1",), "no_generals")
+    kind = choice[1]
+    if kind not in left_of(s, side, links):
+        if side == s.t.commissar and kind in kinds_in(s, HAND + side):
+            return Refusal(("M23.1", "M23.2"), "not_from_hand", (kind,))
+        return Refusal(("M3.1",), "not_in_hand", (kind,))
+    if verb == SUBSTITUTE:
+        return why_not_substitute(s, side, given_by(links), kind) or (Refusal(("M3.1",), "one_card") if links else None)
+    return why_not_play(s, kind, links)
+
+
+def why_not_play(s: State, kind: int, links: Links) -> Refusal | None:
+    """Whether a card at hand may be played, after what has been played."""
+    if s.t.cards[kind].op == OP_AMBUSH:
+        return Refusal(("M9.5",), "ambush_waits", (kind,))
+    if not links:
+        return None
+    had = links[0][1]
+    pair = (had == s.t.sortie_kind and s.t.is_section(kind)) or (kind == s.t.sortie_kind and s.t.is_section(had))
+    return None if pair and len(links) == 1 and links[0][0] == PLAY else Refusal(("M3.1", "M25.4", "M25.5"), "one_card")
+
+
+@chain(GIVE, PLAY, SUBSTITUTE, NAME, DONE[0], PASS[0], why=why_not)
+def distribution(s: State, role: Role, links: Links, side: Side) -> list[Choice]:
+    """M16.1 One, two or three cards, each to one recipient. R5 Nothing only where nothing can be played."""
+    if links and (links[-1] in (DONE, PASS)):
+        return []
+    if not s.t.wide:
+        return standard_play(s, links, side)
+    out: list[Choice] = []
+    given = given_by(links)
+    first = cic_of(side)
+    for kind in sorted(set(left_of(s, side, links))):
+        if too_many(s, side, links, kind) is not None:
+            continue
+        card = s.t.cards[kind]
+        if card.by_general:
+            for flank in card.flanks:
+                if why_not_to(s, side, given, kind, flank + 1) is None:
+                    out.append((GIVE, kind, first + 1 + flank))
+        if card.by_cic and why_not_to(s, side, given, kind, 0) is None:
+            out.append((PLAY, kind))
+        if kind in s.t.battle.substitutes and why_not_substitute(s, side, given, kind) is None:
+            out.append((SUBSTITUTE, kind))
+    if side == s.t.marines and links:
+        for flank in range(len(FLANK_IDS)):
+            if why_not_name(s, side, links, flank + 1) is None:
+                out.append((NAME, first + 1 + flank))
+    if links or side == s.t.commissar:  # M23.3 he may discard all of them
+        out.append(DONE)
+    return out or [PASS]
+
+
+def standard_play(s: State, links: Links, side: Side) -> list[Choice]:
+    if links and not s.t.air:
+        return []
+    left = sorted(set(left_of(s, side, links)))
+    out: list[Choice] = [(PLAY, kind) for kind in left if why_not_play(s, kind, links) is None]
+    if links:
+        return [*out, DONE] if out else []
+    if s.t.battle.substitutes:
+        out += [(SUBSTITUTE, kind) for kind in left if why_not_substitute(s, side, ([], [], [], []), kind) is None]
+    return out or [PASS]
+
+
+def distributed(s: State, links: Links, side: Side) -> None:
+    """M16.1 Each card lies with its recipient, whom and the commander only know it. M23.3 What is left over is discarded."""
+    cic = cic_of(side)
+    count = 0
+    for link in links:
+        if link[0] == NAME:
+            s.named = link[1]
+            s.tell(PUBLIC, "names", "M24.2", side, link[1])
+        elif link[0] in (GIVE, PLAY, SUBSTITUTE):
+            hand_over(s, side, link[1], link[2] if link[0] == GIVE else cic)
+            count += 1
+            if link[0] == SUBSTITUTE:
+                s.acts_as = s.t.battle.substitutes[link[1]][0]
+    if not count:
+        s.tell(PUBLIC, "plays_nothing", "R5" if side != s.t.commissar else "M23.3", side)
+    for kind in kinds_in(s, TAKEN + side):
+        discard(s, TAKEN + side, kind)
+        s.tell(PUBLIC, "discards", "M23.3", side, kind)
+
+
+def hand_over(s: State, side: Side, kind: int, role: Role) -> None:
+    known = 1 << cic_of(side) | 1 << role
+    if kind in kinds_in(s, SORTIE + side):  # it lay open, so everybody sees where it goes
+        s.put(GIVEN + role, s.take(SORTIE + side, kind))
+        effect(s, role, kind, s.t.commands[role], False)
+    elif kind in kinds_in(s, TAKEN + side):
+        s.put(GIVEN + role, s.slip(TAKEN + side, kind, known))
+    else:
+        s.put(GIVEN + role, s.slip(HAND + side, kind, known))
+    if role != cic_of(side):
+        s.tell(PUBLIC & ~known, "gives_a_card", "M16.1", side, role)
+        s.tell(known, "gives", "M16.1", side, role, kind)

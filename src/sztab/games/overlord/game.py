@@ -1,0 +1,227 @@
+# mypyc: skip
+"""The face of Memoir '44 Overlord."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+from sztab.engine.errors import Bad, unknown
+from sztab.engine.game import Game, Option, Side
+from sztab.engine.question import Choice, Links
+from sztab.engine.rules import Rules
+from sztab.engine.scene import CardFace, Plan, Scene
+from sztab.engine.state import State as EngineState
+from sztab.engine.words import LANGUAGES, Names
+
+from . import data, drawing, hidden, judge, laws, position, scene
+from .board import HEX_IDS, Board
+from .files import NationRow
+from .medals import REASON_IDS, score
+from .prompt import Prompts
+from .setup import set_up
+from .state import State
+from .tables import MOST_SHARED, Tables
+from .terms import ALLIES, AXIS, CLASS_IDS, EVERY_CLASS, FACE_IDS, NOBODY, RANKS, SIDE_IDS, cic_of
+
+FOLDER = Path(__file__).parent
+TEAM = 4  # M14.1 players on a side at most
+SPLIT = "even"
+BOARDS: dict[bool, Board] = {}
+
+
+class Overlord(Game):
+    id = "overlord"
+    revision = 1
+    players = (2, 3, 4, 5, 6, 7, 8)
+    options = (
+        Option("axis_players", SPLIT, (SPLIT, "1", "2", "3", "4")),
+        Option("commissar", False),
+        Option("gung_ho", False),
+        Option("air", False),
+        Option("scenario", "omaha_overlord", data.SCENARIO_IDS, more=True),
+    )
+    files = data.FILES
+    folder = FOLDER
+    rules_by_players = True
+    role_slot = "role"
+    side_slot = "side"
+    prompts = Prompts
+
+    def load(self, pack: Path | None) -> data.GameData:
+        return data.load(pack)
+
+    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
+        id = settings["scenario"]
+        if id not in loaded.scenarios:
+            raise Bad(unknown("scenario", id, loaded.scenarios))
+        battle = loaded.scenarios[id]
+        cards = loaded.card_rows
+        on = {rule: settings[rule] or rule in battle.rules for rule in ("commissar", "gung_ho", "air")}
+        japan, marines, commissar = loaded.unit_rows.nation_rule
+        table = cards.initiative
+        deck, limits, air = cards.deck, cards.limits, loaded.unit_rows.air
+        copies = deck.copies if battle.wide else deck.standard_copies
+        plane = next(row for row in loaded.unit_rows.unit if row.kind == "air")
+        numbers = {
+            "initiative_dice": table.dice,
+            "fewest": limits.fewest,
+            "most": limits.most,
+            "per_general": limits.per_general,
+            "kept": limits.kept,
+            "draw": limits.draw if battle.wide else limits.standard_draw,
+            "check_dice": air.check_dice,
+            "check_fails": FACE_IDS.index(air.check_fails),
+            "bombs": air.targets,
+            "bomb_dice": air.dice,
+            "flight": plane.move,
+            "air": int(on["air"]),
+            "commissar": whose(commissar, battle.nations) if on["commissar"] else NOBODY,
+            "under_chip": commissar.under_chip if battle.wide else 1,
+            "marines": whose(marines, battle.nations) if on["gung_ho"] else NOBODY,
+            "extra_orders": marines.extra_orders,
+            "japan": whose(japan, battle.nations) if japan.id in battle.rules else NOBODY,
+            "forced_flags": japan.forced_flags_ignored,
+            "full_bonus": japan.full_strength_close_assault_dice,
+            "banzai": japan.move_and_close_assault,
+            "copies": copies,
+            "sorties": deck.air_sortie * copies,
+        }
+        classes = {**{id: 1 << n for n, id in enumerate(CLASS_IDS)}, "any": EVERY_CLASS, "none": 0}
+        if battle.wide not in BOARDS:
+            BOARDS[battle.wide] = Board(battle.wide)
+        return laws.Laws(
+            battle,
+            BOARDS[battle.wide],
+            loaded.cards(battle.wide, on["air"]),
+            loaded.benefits(),
+            loaded.terrain,
+            tuple(n for n, row in enumerate(loaded.terrain_rows.terrain) if row.layer == "feature"),
+            loaded.units,
+            divided(settings["axis_players"], players),
+            numbers,
+            tuple(classes[getattr(table, face)] for face in FACE_IDS),
+            tuple(FACE_IDS.index(face) for face in cards.dice.faces),
+            laws.CHAPTERS,
+            settings,
+            loaded.pack.fingerprint(),
+            [f"{row.id} {objective.id}" for row in loaded.rows.values() for objective in row.objective],
+        )
+
+    def names(self, loaded: data.GameData) -> dict[str, Names]:
+        """Names of things come from the data, so that a pack brings its own."""
+        out: dict[str, Names] = {}
+        for language in LANGUAGES:
+            field = f"name_{language}"
+
+            def named(rows: Any, field: str = field) -> list[str]:
+                return [getattr(row, field) for row in rows]
+
+            cards = [row for row in loaded.card_rows.card if row.kind != "summary"]
+            out[language] = {
+                "space": list(HEX_IDS),
+                "card": [*named(cards), *[scene.token_name(n, language) for n in range(5)]],
+                "unit": named(loaded.unit_rows.unit),
+                "terrain": named(loaded.terrain_rows.terrain),
+                "number": [str(number) for number in range(10)],
+                "objective": [getattr(o, field) for row in loaded.rows.values() for o in row.objective],
+            }
+        return out
+
+    def seats(self, rules: Rules, players: int) -> list[int]:
+        """M14 One or two on a side play all its roles jointly; of three the commander also leads the centre."""
+        t = cast(Tables, rules)
+        if self.checked_players(players) != sum(t.teams):
+            raise Bad(f"these rules are for {sum(t.teams)} players, not for {players}")
+        out: list[int] = []
+        for side in (AXIS, ALLIES):
+            first = cic_of(side)
+            if not t.wide:
+                out += [1 << first] * t.teams[side]
+            elif t.teams[side] <= MOST_SHARED:
+                out += [(1 << RANKS) - 1 << first] * t.teams[side]
+            elif t.teams[side] == TEAM:
+                out += [1 << first + rank for rank in range(RANKS)]
+            else:
+                out += [1 << first | 1 << first + 2, 1 << first + 1, 1 << first + 3]
+        return out
+
+    def sides(self) -> tuple[Side, ...]:
+        return tuple(Side(id, tuple(range(n * RANKS, n * RANKS + RANKS))) for n, id in enumerate(SIDE_IDS))
+
+    def summary(self, loaded: data.GameData) -> dict[str, Any]:
+        return data.summary(loaded)
+
+    def blank(self, rules: Rules, key: bytes) -> State:
+        return position.blank(cast(Tables, rules), key)
+
+    def first_step(self, s: EngineState) -> None:
+        cast(State, s).then(set_up)
+
+    def decode(self, rules: Rules, data: dict[str, Any]) -> State:
+        return State.decode(cast(Tables, rules), data)
+
+    def read_position(self, rules: Rules, table: Mapping[str, Any], key: bytes, place: str) -> State:
+        return position.read(cast(Tables, rules), table, key, place)
+
+    def write_position(self, s: EngineState) -> dict[str, Any]:
+        return position.write(cast(State, s))
+
+    def check(self, s: EngineState) -> None:
+        position.check(cast(State, s))
+
+    def redeal(self, s: EngineState, eyes: int, rng: Random) -> State:
+        return hidden.redeal(cast(State, s), eyes, rng)
+
+    def plan(self, rules: Rules, language: str) -> Plan:
+        return scene.plan(cast(Tables, rules), self.words(rules, language))
+
+    def map(self, rules: Rules) -> dict[str, Any]:
+        """Drawn from the scenario, once for each battle."""
+        t = cast(Tables, rules)
+        loaded: data.GameData = self.data_of(rules)
+        return drawing.drawn(t, loaded.rows[t.battle.id], rules.fingerprint)
+
+    def face(self, rules: Rules, kind: int, language: str) -> CardFace:
+        loaded: data.GameData = self.data_of(rules)
+        return scene.face(cast(Tables, rules), loaded, kind, self.words(rules, language))
+
+    def scene(self, s: EngineState, eyes: int, language: str) -> Scene:
+        return scene.scene(cast(State, s), self.data_of(s.rules), eyes, self.words(s.rules, language))
+
+    def as_seen(self, s: EngineState, role: int, links: Links, eyes: int) -> str:
+        return scene.as_seen(cast(State, s), role, links, eyes)
+
+    def judge(self, s: EngineState, role: int) -> float:
+        return judge.worth(cast(State, s), role)
+
+    def lean(self, s: EngineState, role: int, choice: Choice) -> float:
+        return judge.lean(cast(State, s), role, choice)
+
+    def outcome(self, s: EngineState) -> dict[str, Any]:
+        winner, reason, turns, axis, allies = s.result
+        return {
+            "winner": SIDE_IDS[winner],
+            "reason": REASON_IDS[reason],
+            "points": {"axis": axis, "allies": allies},
+            "rounds": turns,
+        }
+
+    def progress(self, s: EngineState) -> tuple[int, dict[str, int]]:
+        own = cast(State, s)
+        return own.turn, {id: score(own, side) for side, id in enumerate(SIDE_IDS)}
+
+
+def whose(rule: NationRow, nations: tuple[str, str]) -> int:
+    """M22.2 The side of the rule's nation; in a battle without it, the side that the rule names."""
+    return nations.index(rule.nation) if rule.nation in nations else SIDE_IDS.index(rule.side)
+
+
+def divided(wanted: str, players: int) -> tuple[int, int]:
+    """M14.4 How many lead each side: as the table says, as far as each side has one to four; the odd one leads the Allies."""
+    axis = players // 2 if wanted == SPLIT else int(wanted)
+    axis = min(max(axis, 1, players - TEAM), TEAM, players - 1)
+    return axis, players - axis
+
+
+GAME = Overlord()

@@ -1,0 +1,223 @@
+"""How good a position is, in medals: those won, figures left, and how near units stand to what they are after."""
+
+from typing import Final
+
+from sztab.engine.question import Choice
+
+from .card import EACH_SECTION, ONE_SECTION, OP_AIR_SORTIE, OP_COPY, OP_HEAL, OP_STRIKE, SECTIONS, Card
+from .cards import reach_of, targets_of
+from .copying import copyable
+from .medals import score
+from .odds import expected, kill
+from .orders import sections_of
+from .scenario import LAST, Objective
+from .state import State
+from .strength import dice, in_reach, may_battle
+from .terms import MOST, MOVES, ORDERS, Role, Side, Unit, side_of
+from .verbs import (
+    ACTIVATE,
+    ADVANCE,
+    AMBUSH,
+    AT,
+    BATTLE,
+    BOMB,
+    CHIP,
+    CLEAR,
+    COPY,
+    DISCARD,
+    EXIT,
+    FLY,
+    FLY_ON,
+    GIVE,
+    HEAL,
+    IGNORE,
+    KEEP,
+    LAY,
+    MOVE,
+    NAME,
+    ORDER,
+    PLAY,
+    ROLL,
+    SUBSTITUTE,
+)
+
+MEDAL: Final = 10.0
+FIGURE: Final = 0.9
+STANDING: Final = 0.6  # a unit that is there at all
+FAR: Final = 0.06  # each hex between a unit and what it is after
+COVER: Final = 0.12
+HIT: Final = 1.0  # an expected figure of an enemy
+KILL: Final = 7.0  # a medal that is likely
+NEVER: Final = 99
+
+
+def worth(s: State, role: Role) -> float:
+    """For the side of a role."""
+    side = side_of(role)
+    if s.over:
+        return 1000.0 if s.result[0] == side else -1000.0
+    out = MEDAL * (score(s, side) - score(s, 1 - side))
+    bodies, figures = s.bodies, s.figures
+    for unit, hex in enumerate(s.at):
+        if hex >= 0:
+            value = STANDING + FIGURE * figures[unit]
+            out += value if bodies[unit] & 1 == side else -value
+    out += ground_held(s, side)
+    if s.phase in (ORDERS, MOVES) and s.active == side:
+        out += promise(s, side)
+    return out
+
+
+def wanted(s: State, side: Side) -> list[int]:
+    """Hexes that are worth medals to a side and that it does not hold."""
+    out: list[int] = []
+    for number, objective in enumerate(s.t.objectives):
+        if for_side(objective, side) and s.holders[number] != side:
+            out += [hex for hex in objective.hexes if s.on[hex] < 0 or s.side(s.on[hex]) != side]
+    return out + [hex for hex, whose, _ in s.t.battle.exits if whose == side]
+
+
+def for_side(objective: Objective, side: Side) -> bool:
+    return objective.side in (-1, side) or objective.kind == LAST
+
+
+def ground_held(s: State, side: Side) -> float:
+    """Own units want to be near the enemy and near what is worth medals, and in cover."""
+    goals = wanted(s, side)
+    enemies = [s.at[unit] for unit in s.units_of(1 - side)]
+    out = 0.0
+    for unit in s.units_of(side):
+        hex = s.at[unit]
+        far = s.t.board.far[hex]
+        near = min([far[other] for other in enemies], default=0)
+        if goals:
+            near = min(near, min([far[other] for other in goals]))
+        out -= FAR * near
+        out += COVER * s.ground(hex).defence[side][0]
+    return out
+
+
+def promise(s: State, side: Side) -> float:
+    """What the ordered units could do in the battles of this turn, from where they stand."""
+    out = 0.0
+    for unit, order in enumerate(s.order):
+        if order >= 0 and s.at[unit] >= 0 and may_battle(s, unit):
+            out += 0.6 * best_attack(s, unit)
+    return out
+
+
+def attack_value(s: State, unit: Unit, enemy: Unit) -> float:
+    number = dice(s, unit, enemy)
+    if number <= 0:
+        return 0.0
+    return HIT * expected(s, enemy, number) + KILL * kill(s, enemy, number)
+
+
+def best_attack(s: State, unit: Unit) -> float:
+    return max([attack_value(s, unit, enemy) for enemy in in_reach(s, unit, False)], default=0.0)
+
+
+def use_of(s: State, unit: Unit) -> float:
+    """What an order to a unit would bring: an attack from where it is, or a step nearer."""
+    found = best_attack(s, unit)
+    if found:
+        return 0.3 + found
+    side = s.side(unit)
+    far = s.t.board.far[s.at[unit]]
+    near = min([far[s.at[enemy]] for enemy in s.units_of(1 - side)], default=NEVER)
+    type = s.type(unit)
+    reach = type.range + type.battle_move
+    return 0.25 + (0.5 if near <= reach else 0.0) + 0.3 / max(1, near)
+
+
+def orders_of(s: State, side: Side, sections: int, classes: int, count: int) -> float:
+    """The best units that a card could order."""
+    part = s.t.board.sections
+    found = [
+        use_of(s, unit)
+        for unit in s.units_of(side)
+        if part[s.at[unit]] & sections and classes >> s.type(unit).kind & 1 and s.order[unit] < 0
+    ]
+    found.sort(reverse=True)
+    return sum(found[:count])
+
+
+def each(sections: int) -> list[int]:
+    out: list[int] = []
+    while sections:
+        out.append(sections & -sections)
+        sections &= sections - 1
+    return out
+
+
+def card_value(s: State, role: Role, card: Card) -> float:
+    """What playing a card now would bring."""
+    side = side_of(role)
+    if card.op == OP_STRIKE:
+        enemies = [s.on[hex] for hex in targets_of(s, role, card.kind)]
+        number = card.dice_by_side[side]
+        best = max([expected(s, e, number, card.star_hits) + KILL * kill(s, e, number) for e in enemies], default=0.0)
+        return best * (1.5 if card.targets > 1 else 1.0)
+    if card.op == OP_COPY:
+        found = copyable(s, role)
+        return max([card_value(s, role, s.t.cards[kind]) for kind, _ in found], default=-1.0)
+    if card.op == OP_HEAL:
+        hurt = [s.type(u).figures - s.figures[u] for u in s.units_of(side) if s.type(u).healed]
+        return 0.5 * min(2, max(hurt, default=0))
+    if card.op == OP_AIR_SORTIE:
+        return 1.5
+    reach = s.t.commands[role]
+    if s.t.is_section(card.kind) or card.scope == ONE_SECTION:
+        values = [orders_of(s, side, part, card.classes, card.quota) for part in each(reach_of(s, role, card))]
+        both = card.scope in (EACH_SECTION, SECTIONS)
+        return (sum(values) if both else max(values, default=0.0)) + (0.1 if card.draw else 0.0)
+    count = card.quota or 3
+    return orders_of(s, side, reach, card.classes, min(count, MOST))
+
+
+def lean(s: State, role: Role, choice: Choice) -> float:
+    """What a choice is worth beyond what the next position shows."""
+    verb = choice[0]
+    cards = s.t.cards
+    if verb == PLAY:
+        return card_value(s, role, cards[choice[1]])
+    if verb == GIVE:
+        return card_value(s, choice[2], cards[choice[1]])
+    if verb == SUBSTITUTE:
+        return card_value(s, role, cards[s.t.battle.substitutes[choice[1]][0]])
+    if verb in (KEEP, CHIP):
+        return card_value(s, role, cards[choice[1]])
+    if verb == DISCARD:
+        return -card_value(s, role, cards[choice[1]])
+    if verb in (LAY, COPY):
+        return lay_value(s, role, choice)
+    if verb == ORDER:
+        return use_of(s, s.on[choice[1]])
+    if verb in (ROLL, NAME, HEAL, FLY, FLY_ON, ACTIVATE, BOMB):
+        return 1.0
+    if verb == MOVE:
+        return 0.05 if s.phase == MOVES else 0.02
+    if verb == EXIT:
+        return 2.0
+    if verb == BATTLE:
+        return 2.0 + best_attack(s, s.on[choice[1]])
+    if verb == AT:
+        args = s.agenda[-1][1]
+        enemy = s.on[choice[1]]
+        if s.question().name in ("target", "overrunning"):
+            return 2.0 + 3 * attack_value(s, args[0], enemy)
+        return 0.5 + 3 * expected(s, enemy, 2)
+    if verb == CLEAR:
+        return 0.05
+    if verb == AMBUSH:
+        return 1.0
+    if verb == IGNORE:
+        return 0.4 * choice[1]
+    if verb == ADVANCE:
+        return 0.2
+    return 0.0
+
+
+def lay_value(s: State, role: Role, choice: Choice) -> float:
+    card = s.t.cards[choice[1]]
+    return orders_of(s, side_of(role), sections_of(s, role, choice[2]), card.classes, min(card.quota or 1, MOST))

@@ -1,0 +1,111 @@
+"""M12 Medals and victory, and what must hold at every moment."""
+
+from typing import Final
+
+from sztab.engine.zones import PUBLIC
+
+from .scenario import GROUP_PERMANENT, GROUP_TEMPORARY, LAST, PERMANENT, TEMPORARY, Objective
+from .state import State
+from .terms import ALLIES, AXIS, NOBODY, NOWHERE, Side, Unit
+
+REASON_IDS: Final = ("medals", "no_units")
+BY_MEDALS: Final = 0
+NO_UNITS: Final = 1
+
+
+def eliminate(s: State, unit: Unit) -> None:
+    """M8.9, M12.2 The enemy gets its medal."""
+    side = s.side(unit)
+    s.award(1 - side, s.type(unit).medals)
+    s.tell(PUBLIC, "eliminated", "M8.9", side, s.bodies[unit] >> 1, s.at[unit])
+    s.count(unit, 0)
+    s.place(unit, NOWHERE)
+
+
+def lose_figures(s: State, unit: Unit, number: int) -> int:
+    """M2.2, M8.1 Each hit removes a figure; surplus hits are lost. Gives how many were lost."""
+    lost = min(number, s.figures[unit])
+    if lost:
+        s.count(unit, s.figures[unit] - lost)
+        s.tell(PUBLIC, "loses", "M8.1", s.side(unit), s.bodies[unit] >> 1, s.at[unit], lost, s.figures[unit])
+        if not s.figures[unit]:
+            eliminate(s, unit)
+    return lost
+
+
+def stander(s: State, hex: int) -> Side:
+    """Whose unit stands on a hex."""
+    unit = s.on[hex]
+    return NOBODY if unit < 0 else s.side(unit)
+
+
+def entitled(objective: Objective, side: Side) -> bool:
+    return objective.side in (NOBODY, side)
+
+
+def occupant(s: State, objective: Objective) -> Side:
+    """The side whose units on the hexes of an objective are enough for it now."""
+    if len(objective.hexes) == 1:
+        side = stander(s, objective.hexes[0])
+        return side if side >= 0 and entitled(objective, side) else NOBODY
+    for side in (AXIS, ALLIES):
+        if entitled(objective, side):
+            held = sum([stander(s, hex) == side for hex in objective.hexes])
+            if held >= objective.need:
+                return side
+    return NOBODY
+
+
+def score(s: State, side: Side) -> int:
+    """M12.1 All medals of a side now."""
+    out = s.medals[side]
+    for number, objective in enumerate(s.t.objectives):
+        holder = s.holders[number]
+        if objective.kind in (TEMPORARY, GROUP_TEMPORARY):
+            holder = occupant(s, objective)
+        if holder == side:
+            out += objective.medals
+    return out
+
+
+def take_stock(s: State) -> None:
+    """M12.3 Objectives after every completed move. Those that stay are won here, or change hands."""
+    for number, objective in enumerate(s.t.objectives):
+        kind = objective.kind
+        if (kind in (PERMANENT, GROUP_PERMANENT) and s.holders[number] == NOBODY) or kind == LAST:
+            side = occupant(s, objective)
+        else:
+            continue
+        if side >= 0 and side != s.holders[number]:
+            s.holders = (*s.holders[:number], side, *s.holders[number + 1 :])
+            s.tell(PUBLIC, "gains", "M12.3", side, objective.name, objective.medals)
+
+
+def settle(s: State) -> None:
+    """M12.1 A side wins the instant it has its medals; M12.5 a side without a unit has lost."""
+    if s.over:
+        return
+    if s.t.objectives:
+        take_stock(s)
+    points = (score(s, AXIS), score(s, ALLIES))
+    goals = s.t.battle.medals
+    for side in (s.active, 1 - s.active):
+        if points[side] >= goals[side]:
+            end(s, side, BY_MEDALS, points)
+            return
+    bodies = s.bodies
+    there = 0
+    for unit, hex in enumerate(s.at):
+        if hex >= 0:
+            there |= 1 << (bodies[unit] & 1)
+            if there == 3:
+                return
+    for side in (AXIS, ALLIES):
+        if not there >> side & 1:
+            end(s, 1 - side, NO_UNITS, points)
+            return
+
+
+def end(s: State, winner: Side, reason: int, points: tuple[int, int]) -> None:
+    s.tell(PUBLIC, "wins", "M12.5" if reason else "M12.1", winner, points[winner])
+    s.finish(winner, reason, s.turn, points[0], points[1])

@@ -1,0 +1,387 @@
+"""M4, M10, M11 Movement: where a unit can get, what happens to it there, and what it may still do."""
+
+from typing import Final
+
+from sztab.engine.question import DONE, Choice, Refusal, question
+from sztab.engine.zones import KNOWN_BITS, PUBLIC
+
+from .air import flight_from, flyable, start_flight
+from .medals import lose_figures
+from .retreat import hits_on
+from .state import MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, State
+from .tables import MINES
+from .terms import ARTILLERY, INFANTRY, MOVES, NOWHERE, Hex, Role, Side, Unit, side_of
+from .terrain import Ground
+from .unit import UnitType
+from .verbs import EXIT, FLY, FLY_ON, MOVE, TO
+
+# Where the rules speak of each kind of terrain.
+CLAUSES: Final = {
+    "forest": "M10.1",
+    "town": "M10.2",
+    "church": "M10.2",
+    "hedgerow": "M10.3",
+    "river": "M10.6",
+    "ocean": "M10.8",
+    "mountain": "M10.10",
+    "jungle": "M10.11",
+    "marsh": "M10.12",
+    "bunker": "M11.1",
+    "field_bunker": "M11.1",
+    "hedgehog": "M11.4",
+}
+
+
+def move_step(s: State, side: Side) -> None:
+    """M3.3, M18.5 All ordered units of all commands finish moving before the first battle."""
+    s.phase = MOVES
+    s.together(s.t.actors[side], moves, moved)
+
+
+# Where a unit can get
+
+
+def allowance(s: State, unit: Unit) -> int:
+    """M4.1 How far it may move under its order; in the battles the second move of Behind Enemy Lines."""
+    benefit = s.t.benefits[s.order[unit] >> 2]
+    if s.phase != MOVES:
+        return benefit.second_move
+    if benefit.no_move:
+        return 0
+    return benefit.move or s.type(unit).move
+
+
+def is_free(s: State, unit: Unit) -> bool:
+    return s.t.benefits[s.order[unit] >> 2].free
+
+
+def step_cost(s: State, type: UnitType, side: Side, here: Ground, there: Ground, a: Hex, b: Hex, free: bool) -> int:
+    """The hexes of movement that a step costs; 0 if it cannot be made. Whether the hex is taken is looked at elsewhere."""
+    kind = type.kind
+    if there.closed >> kind & 1:
+        return 0
+    if (there.joined or here.joined) and not (there.joins and here.joins):
+        return 0  # M10.10
+    if (here.beach_cost and s.t.beaches[b]) or (there.beach_cost and s.t.beaches[a]):  # M10.5
+        bluff = here if here.beach_cost else there
+        if bluff.beach_closed >> kind & 1:
+            return 0
+        return 1 if free else bluff.beach_cost
+    return 1
+
+
+def reach(s: State, unit: Unit) -> dict[Hex, int]:
+    """M4.1, M4.2 The hexes where a unit can end its move, with the hexes of movement they take."""
+    start = s.at[unit]
+    here = s.ground(start)
+    type = s.type(unit)
+    if here.held >> type.kind & 1:
+        return {}
+    free = is_free(s, unit)
+    limit = allowance(s, unit)
+    if here.one_out and not free:
+        limit = min(limit, 1)  # M10.3, M10.12
+    out = spread(s, unit, limit, free, True)
+    if type.not_next_to:
+        out = {hex: cost for hex, cost in out.items() if not shunned(s, type, hex)}
+    return out
+
+
+def spread(s: State, unit: Unit, limit: int, free: bool, sand: bool) -> dict[Hex, int]:
+    """Outward from the unit. M10.9 A move over beach is limited: longer ones are looked for without any beach."""
+    start = s.at[unit]
+    type, side = s.type(unit), s.side(unit)
+    kind = type.kind
+    near, on, beaches, grounds, works = s.t.near, s.on, s.t.beaches, s.t.grounds, s.works
+    ground = s.t.ground
+    out: dict[Hex, int] = {}
+    edge: list[tuple[int, int]] = [(start, 0)]
+    longest = min(limit, 2) if sand and not free else limit
+    while edge:
+        wider: list[tuple[int, int]] = []
+        for hex, cost in edge:
+            here = grounds[hex].get(works[hex]) or ground(hex, works[hex])
+            if hex != start and (
+                out[hex] < cost or (here.halts[side] >> kind & 1 and stops_here(here, kind, side, free))
+            ):
+                continue
+            for other in near[hex]:
+                if on[other] >= 0 or (not sand and beaches[other]):
+                    continue
+                there = grounds[other].get(works[other]) or ground(other, works[other])
+                if there.closed >> kind & 1 or (there.first_step and hex != start and not free):
+                    continue
+                more = 1
+                if here.tricky or there.tricky:
+                    more = step_cost(s, type, side, here, there, hex, other, free)
+                if not more or cost + more > longest:
+                    continue
+                if out.get(other, 99) > cost + more:
+                    out[other] = cost + more
+                    wider.append((other, cost + more))
+        edge = wider
+    if longest < limit:
+        for hex, cost in spread(s, unit, limit, free, False).items():
+            if cost < out.get(hex, 99):
+                out[hex] = cost
+    return out
+
+
+def stops_here(ground: Ground, kind: int, side: Side, free: bool) -> bool:
+    """M4.2 Terrain that ends a move on entry; M11.5 mines stop even those whom terrain does not slow."""
+    if free:
+        return ground.mined and ground.mine_of != side
+    return ground.stops(kind, side)
+
+
+def shunned(s: State, type: UnitType, hex: Hex) -> bool:
+    """M24.8 A destroyer may not end next to a beach."""
+    return any(s.t.terrain[s.t.battle.ground[other]].id in type.not_next_to for other in s.t.near[hex])
+
+
+def can_exit(s: State, unit: Unit) -> bool:
+    """M4.5 From an exit hex of its side, with a hex of movement left and no stop on the way."""
+    exits = s.t.exits[s.side(unit)]
+    if not exits:
+        return False
+    here = s.at[unit]
+    limit = allowance(s, unit)
+    if here in exits and limit and not s.ground(here).held >> s.type(unit).kind & 1:
+        return True
+    far = s.t.board.far[here]
+    if not any([far[hex] < limit for hex in exits]):
+        return False
+    free = is_free(s, unit)
+    kind, side = s.type(unit).kind, s.side(unit)
+    for hex, cost in reach(s, unit).items():
+        short = cost < limit and not (s.t.beaches[hex] and cost >= 2)
+        if hex in exits and short and not stops_here(s.ground(hex), kind, side, free):
+            return True
+    return False
+
+
+def movable(s: State, unit: Unit) -> bool:
+    """Whether an ordered unit could still move somewhere."""
+    if s.order[unit] < 0 or s.at[unit] < 0:
+        return False
+    if s.phase == MOVES:
+        if s.deeds[unit] & MOVED:
+            return False
+    elif s.deeds[unit] & SECOND:
+        return False
+    limit = allowance(s, unit)
+    if not limit:
+        return False
+    here = s.at[unit]
+    ground = s.ground(here)
+    type, side = s.type(unit), s.side(unit)
+    if ground.held >> type.kind & 1:
+        return False
+    if here in s.t.exits[side]:
+        return True
+    if type.not_next_to:
+        return bool(reach(s, unit))
+    free = is_free(s, unit)
+    for other in s.t.near[here]:
+        if s.on[other] < 0:
+            cost = step_cost(s, type, side, ground, s.ground(other), here, other, free)
+            if cost and cost <= limit and not (cost == 2 and ground.one_out):
+                return True
+    return False
+
+
+# M3.3 The moves
+
+
+def ordered_by(s: State, role: Role) -> list[Unit]:
+    """The units that an actor has ordered this turn."""
+    actor = s.t.actors[side_of(role)].index(role)
+    return [unit for unit, order in enumerate(s.order) if order >= 0 and order & 3 == actor and s.at[unit] >= 0]
+
+
+def why_not_move(s: State, role: Role, choice: Choice) -> Refusal | None:
+    if choice[0] in (FLY, FLY_ON):
+        return Refusal(("M25.7", "M25.10"), "no_flight")
+    if choice == DONE:
+        return s.t.not_now
+    unit = s.on[choice[1]]
+    if unit < 0 or s.side(unit) != side_of(role):
+        return Refusal(("M3.5",), "no_unit_there", (choice[1],))
+    if s.order[unit] < 0:
+        return Refusal(("M3.5",), "not_ordered", (choice[1],))
+    if unit not in ordered_by(s, role):
+        return Refusal(("M18.6",), "ordered_by_another", (choice[1],))
+    if s.deeds[unit] & MOVED and s.phase == MOVES:
+        return Refusal(("M3.3",), "moved_already", (choice[1],))
+    if not allowance(s, unit):
+        return Refusal(("M9.6",), "may_not_move", (choice[1],))
+    if s.ground(choice[1]).held >> s.type(unit).kind & 1:
+        return Refusal(("M11.1", "M10.10"), "held", (choice[1],))
+    return Refusal(("M4.1",), "no_way_out", (choice[1],))
+
+
+@question(MOVE, FLY, FLY_ON, DONE[0], why=why_not_move)
+def moves(s: State, role: Role) -> list[Choice]:
+    """M3.3 Each ordered unit once, in any order."""
+    out: list[Choice] = [(MOVE, s.at[unit]) for unit in ordered_by(s, role) if movable(s, unit)]
+    if s.t.air:
+        out += flyable(s, role)
+    return [*out, DONE] if out else []
+
+
+def moved(s: State, choice: Choice, role: Role) -> None:
+    if choice[0] == MOVE:
+        s.ask(role, destination, arrived, s.on[choice[1]])
+    else:
+        start_flight(s, role, flight_from(choice))
+
+
+def why_not_there(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
+    if choice[0] == EXIT:
+        return Refusal(("M4.5",), "no_exit")
+    hex = choice[1]
+    if not s.t.board.inside[hex]:
+        return Refusal(("M1.2",), "off_board", (hex,))
+    if s.on[hex] >= 0:
+        return Refusal(("M4.1", "M1.7"), "occupied", (hex,))
+    kind = s.type(unit).kind
+    if s.ground(hex).closed >> kind & 1:
+        return Refusal(("M4.2", *closing(s, hex, kind)), "closed", (hex, s.bodies[unit] >> 1))
+    if s.type(unit).not_next_to and shunned(s, s.type(unit), hex):
+        return Refusal(("M24.8",), "next_to_beach", (hex,))
+    if s.t.board.far[s.at[unit]][hex] > allowance(s, unit):
+        return Refusal(("M4.1",), "too_far", (hex, allowance(s, unit)))
+    return Refusal(("M4.2", *clauses_of(s, unit, hex)), "no_way", (hex,))
+
+
+def closing(s: State, hex: Hex, kind: int) -> tuple[str, ...]:
+    """The clauses of what closes a hex to a class."""
+    found = [s.t.terrain[number] for number in s.layers(hex)]
+    return tuple([CLAUSES[row.id] for row in found if row.closed >> kind & 1 and row.id in CLAUSES])
+
+
+def silencing(s: State, hex: Hex, kind: int) -> tuple[str, ...]:
+    """The clauses of terrain in which a unit that moved in may not battle."""
+    rows = [s.t.terrain[number] for number in s.layers(hex)]
+    found = [row for row in rows if row.no_entry_battle >> kind & 1 or row.after_one or row.no_battle]
+    return tuple([CLAUSES[row.id] for row in found if row.id in CLAUSES])
+
+
+def clauses_of(s: State, unit: Unit, hex: Hex) -> tuple[str, ...]:
+    """Which terrain rule most likely stands in the way."""
+    here, there = s.ground(s.at[unit]), s.ground(hex)
+    if here.one_out:
+        return ("M10.3", "M10.12")
+    if there.first_step:
+        return ("M10.3",)
+    if there.joined or here.joined:
+        return ("M10.10",)
+    if here.beach_cost or there.beach_cost:
+        return ("M10.5",)
+    if s.t.beaches[hex] or s.t.beaches[s.at[unit]]:
+        return ("M10.9",)
+    return ("M4.1",)
+
+
+@question(TO, EXIT, why=why_not_there)
+def destination(s: State, role: Role, unit: Unit) -> list[Choice]:
+    """M4.1 Where the unit may go."""
+    out: list[Choice] = [(TO, hex) for hex in sorted(reach(s, unit))]
+    if can_exit(s, unit):
+        out.append((EXIT,))
+    return out
+
+
+def arrived(s: State, choice: Choice, unit: Unit) -> None:
+    """The unit is there. M4.3 How far it went, and onto what, says whether it may still battle."""
+    start = s.at[unit]
+    if choice[0] == EXIT:
+        leave_board(s, unit)
+        return
+    hex = choice[1]
+    cost = reach(s, unit)[hex]
+    side = s.side(unit)
+    s.tell(PUBLIC, "moves", "M4.1", side, s.bodies[unit] >> 1, start, hex)
+    before = s.ground(start)
+    if s.phase == MOVES:
+        s.did(unit, MOVED | min(cost, 7) | after_move(s, unit, cost, before, s.ground(hex)))
+    else:
+        s.did(unit, SECOND)
+    s.place(unit, hex)
+    enter(s, unit, hex, cost)
+
+
+def after_move(s: State, unit: Unit, cost: int, left: Ground, entered: Ground) -> int:
+    """M4.3, M10 What the move forbids for the rest of the turn."""
+    type, side = s.type(unit), s.side(unit)
+    benefit = s.t.benefits[s.order[unit] >> 2]
+    kind = type.kind
+    out = 0
+    if entered.hard >> kind & 1 and stops_here(entered, kind, side, False):
+        out |= STOPPED
+    far = type.battle_move if benefit.battle_move < 0 else benefit.battle_move
+    if cost > far:
+        if side == s.t.japan and kind == INFANTRY and cost <= s.t.banzai:
+            out |= NO_FIRE  # M24.7
+        else:
+            out |= NO_BATTLE
+    if (kind == ARTILLERY and type.battle_move == 0) or benefit.either:
+        out |= NO_BATTLE
+    if entered.no_entry_battle >> kind & 1 and not type.resists:
+        out |= NO_BATTLE
+    if entered.after_one and cost != 1 and not type.resists:
+        out |= NO_BATTLE  # M10.11
+    if left.no_exit_battle >> kind & 1:
+        out |= NO_BATTLE  # M10.12
+    return out
+
+
+def leave_board(s: State, unit: Unit) -> None:
+    """M4.5 The unit is gone, and its side has the medals for good."""
+    side = s.side(unit)
+    exits = s.t.exits[side]
+    best = max(exits.values())
+    s.award(side, exits.get(s.at[unit], best))
+    s.tell(PUBLIC, "exits", "M4.5", side, s.bodies[unit] >> 1, s.at[unit])
+    s.count(unit, 0)
+    s.place(unit, NOWHERE)
+
+
+# M11 What lies on the hex
+
+
+def enter(s: State, unit: Unit, hex: Hex, cost: int) -> None:
+    """M11.3 Armor crushes wire; M11.5 mines go off."""
+    ground = s.ground(hex)
+    kind, side = s.type(unit).kind, s.side(unit)
+    if ground.crushed_by >> kind & 1:
+        s.remove(hex, s.t.wire)
+        s.tell(PUBLIC, "crushes_wire", "M11.3", side, s.bodies[unit] >> 1, hex)
+    if ground.mined and ground.mine_of != side:
+        if s.type(unit).clears_mines and 0 <= cost <= s.type(unit).battle_move and s.phase == MOVES:
+            clear_mines(s, unit, hex)
+        else:
+            explode(s, unit, hex)
+
+
+def clear_mines(s: State, unit: Unit, hex: Hex) -> None:
+    """M2.4 Engineers that could still battle clear the mines instead, and these do not go off."""
+    s.remove(hex, s.t.mine_bit)
+    s.did(unit, NO_BATTLE)
+    s.tell(PUBLIC, "clears_mines", "M2.4", s.side(unit), hex)
+
+
+def explode(s: State, unit: Unit, hex: Hex) -> None:
+    """M11.5 The strength comes to light; so many dice, of which flags and stars do nothing. Strength 0 is removed."""
+    number = s.t.minefields.index(hex)
+    tokens = s.zones[MINES]
+    if tokens[number] & PUBLIC != PUBLIC:
+        s.learned += 1
+        s.zones[MINES] = (*tokens[:number], tokens[number] | PUBLIC, *tokens[number + 1 :])
+    strength = (tokens[number] >> KNOWN_BITS) - s.t.first_token
+    s.tell(PUBLIC, "mine", "M11.5", hex, strength)
+    if not strength:
+        s.remove(hex, s.t.mine_bit)
+        return
+    hits, _ = hits_on(s, unit, s.roll("mine", "face", strength), False)
+    lose_figures(s, unit, hits)

@@ -1,0 +1,569 @@
+# mypyc: skip
+"""Positions: a TOML table that a person can write, and every state written back as one.
+
+    at = "allies orders"                             # or distribution, moves, battles, draw
+    units = { axis = ["5-1 infantry 4"], allies = ["17-5 armor"] }   # hex, type, figures if not all are there
+    works = ["25-3 sandbag"]                         # all features; without it those of the scenario
+    hands = { allies = ["probe_left"] }
+    decks = { command = ["attack_left", "..."] }     # the top; "..." is the rest, shuffled
+    cards = { allies_left = ["probe_left"] }         # given to a general, not yet played
+    ordered = ["17-5", "18-4 armor_assault"]         # units with orders, and the card whose benefits they have
+    played = ["axis_right attack_right s2"]          # the enemy's last turn, for Counter-Attack
+
+It begins from nothing, or with `from = "setup"` from the start of the scenario. Cards that are named nowhere are in the pile.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sztab.engine.errors import unknown
+from sztab.engine.position import CALLED, Reader, saving
+from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
+
+from .battle import battle_step
+from .board import HEX_IDS, NUMBERS
+from .medals import REASON_IDS, score, take_stock
+from .moves import after_move, move_step
+from .orders import order_step
+from .setup import bury_mines, lay_out, muster, place_units, set_up
+from .state import FOUGHT, FOUGHT_BITS, HEXES_MOVED, MOVED, State
+from .tables import CHIP, DECK, DISCARDS, DRAWN, GIVEN, HAND, MINE_BOX, MINES, SORTIE, TAKEN, Tables
+from .terms import (
+    ALLIES,
+    AXIS,
+    BATTLES,
+    BOTH,
+    DISTRIBUTION,
+    DRAW,
+    MOVES,
+    NOBODY,
+    NOWHERE,
+    ORDERS,
+    PHASE_IDS,
+    ROLE_IDS,
+    SECTION_IDS,
+    SIDE_IDS,
+    STANDARD_FIRST,
+    Hex,
+    Role,
+    Side,
+)
+from .turn import begin_turn, end_turn, hand_out
+
+OTHER_KEYS = """
+    winner game players from at turn units works mines medals objectives score hands decks piles cards chip taken sorties drawn
+    played laid ordered moved fought deeds planes marked named visited rolled grants flights acts_as owed known chance agenda
+"""
+KEYS = tuple(OTHER_KEYS.split())
+BY_SIDE = (("hands", HAND), ("chip", CHIP), ("taken", TAKEN))
+OPEN_ZONES = (DISCARDS, SORTIE, SORTIE + 1)
+
+
+def blank(t: Tables, key: bytes) -> State:
+    """Nothing on the board, nobody's turn."""
+    s = State(t)
+    s.begin(key)
+    s.bodies = ()
+    s.at = []
+    s.figures = s.order = s.deeds = ()
+    s.on = []
+    s.works = ()
+    s.medals = (0, 0)
+    s.holders = ()
+    s.active = t.battle.first
+    s.phase = 0
+    s.turn = 0
+    s.grants = ()
+    s.laid = s.played = ()
+    s.acts_as = s.named = s.visited = NOBODY
+    s.rolled = 0
+    s.flights = ()
+    s.planes = ()
+    s.marked = ()
+    s.owed = 0
+    return s
+
+
+def read(t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> State:
+    """The state that a table describes, played on to its first question."""
+    return _Reader(t, table, key, place).state()
+
+
+class _Reader(Reader):
+    def __init__(self, t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> None:
+        self.t = t
+        self.s = blank(t, key)
+        super().__init__(self.s, table, place, KEYS)
+
+    def state(self) -> State:
+        s = self.s
+        origin = self.get("from", str, "empty")
+        if origin not in ("empty", "setup"):
+            raise self.bad(f'from = {origin!r}; write "empty" or "setup"')
+        if origin == "setup" and "at" not in self.table:
+            if set(self.table) - {"from", "game", "players"}:
+                raise self.bad('from = "setup" with other keys needs at = "allies distribution" or another moment')
+            s.then(set_up)
+            s.run()
+            return s
+        lay_out(s)
+        self.works()
+        self.units(origin == "setup")
+        self.mines()
+        self.cards()
+        self.turn()
+        self.deeds()
+        self.moment()
+        return s
+
+    # Reading words
+
+    def one_of(self, given: Any, known: Iterable[str], what: str, where: str) -> str:
+        names = list(known)
+        if given not in names:
+            raise self.bad(f"in {where}, {unknown(what, str(given), names)}")
+        return str(given)
+
+    def names(self, name: str) -> list[str]:
+        rows = self.get(name, list, [])
+        if not all(isinstance(row, str) for row in rows):
+            raise self.bad(f"{name} should be a list of names")
+        return list(rows)
+
+    def number(self, name: str, default: int, most: int) -> int:
+        value: int = self.get(name, int, default)
+        if not 0 <= value <= most:
+            raise self.bad(f"{name} = {value}; it is a number from 0 to {most}")
+        return value
+
+    def side(self, id: Any, where: str) -> Side:
+        return SIDE_IDS.index(self.one_of(id, SIDE_IDS, "side", where))
+
+    def role(self, id: Any, where: str) -> Role:
+        known = [ROLE_IDS[role] for role in self.t.playing]
+        return ROLE_IDS.index(self.one_of(id, known, "role in this game", where))
+
+    def by_side(self, name: str, kind: type) -> dict[Side, Any]:
+        out = {}
+        for id, value in self.get(name, dict, {}).items():
+            if not isinstance(value, kind) or isinstance(value, bool):
+                raise self.bad(f"{name}.{id} should be {CALLED[kind]}, not {value!r}")
+            out[self.side(id, name)] = value
+        return out
+
+    def hex(self, id: str, where: str) -> Hex:
+        col, _, row = id.partition("-")
+        number = NUMBERS.get((int(col), int(row)), -1) if col.isdecimal() and row.isdecimal() else -1
+        if number < 0 or not self.t.board.inside[number]:
+            raise self.bad(f"in {where}, '{id}' is no hex of this board; write column and row, such as '6-4' (M1.2)")
+        return number
+
+    def card(self, id: str, where: str) -> int:
+        numbers = self.t.grammar.numbers["card"]
+        return numbers[self.one_of(id, numbers, "card", where)]
+
+    def words(self, row: Any, where: str, fewest: int, most: int) -> list[str]:
+        words = str(row).split()
+        if not fewest <= len(words) <= most:
+            raise self.bad(f"{where}: '{row}' has {len(words)} words; see docs/notation.md")
+        return words
+
+    def unit(self, id: str, where: str) -> int:
+        unit = self.s.on[self.hex(id, where)]
+        if unit < 0:
+            raise self.bad(f"{where}: no unit stands on {id}")
+        return unit
+
+    # The parts
+
+    def works(self) -> None:
+        s, t = self.s, self.t
+        if "works" not in self.table:
+            return
+        s.works = (0,) * len(s.works)
+        names = [t.terrain[number].id for number, _ in t.pieces]
+        for row in self.names("works"):
+            words = self.words(row, "works", 2, 3)
+            hex = self.hex(words[0], "works")
+            id = self.one_of(words[1], names, "feature", "works")
+            owner = self.side(words[2], "works") if len(words) > 2 else NOBODY
+            found = [n for n, (number, whose) in enumerate(t.pieces) if names[n] == id and owner in (NOBODY, whose)]
+            printed = [n for n in found if t.start_works[hex] >> n & 1]
+            if len(found) > 1 and not printed:
+                raise self.bad(f"works: '{row}': {id} serves one side only; write whose it is, '{row} axis' (M7.2)")
+            bit = 1 << (printed or found)[0] if found else 0
+            if bit & t.mine_bit and hex not in t.minefields:
+                raise self.bad(f"works: the scenario has no minefield on {words[0]} (M26.4)")
+            s.add(hex, bit)
+
+    def units(self, setup: bool) -> None:
+        s, t = self.s, self.t
+        if "units" not in self.table and setup:
+            place_units(s)
+            return
+        numbers = t.grammar.numbers["unit"]
+        rows: list[tuple[int, int, int, int]] = []
+        given = self.by_side("units", list)
+        for side in sorted(given):
+            for row in given[side]:
+                words = self.words(row, f"units.{SIDE_IDS[side]}", 2, 3)
+                if words[1] == "lost":
+                    rows.append((side, numbers[self.one_of(words[0], numbers, "type of unit", "units")], NOWHERE, 0))
+                    continue
+                type = numbers[self.one_of(words[1], numbers, "type of unit", "units")]
+                hex = self.hex(words[0], "units")
+                full = t.types[type].figures
+                figures = int(words[2]) if len(words) > 2 and words[2].isdecimal() else full
+                if not 1 <= figures <= full or (len(words) > 2 and not words[2].isdecimal()):
+                    raise self.bad(f"units: '{row}': {words[1]} has 1 to {full} figures (M2.2)")
+                if any(hex == other[2] for other in rows):
+                    raise self.bad(f"units: two units stand on {words[0]} (M1.7)")
+                rows.append((side, type, hex, figures))
+        muster(s, rows)
+        for unit, hex in enumerate(s.at):
+            ground = s.ground(hex) if hex >= 0 else None
+            kind = s.type(unit).kind
+            if ground is not None and ground.closed >> kind & 1 and not ground.held >> kind & 1:
+                raise self.bad(f"units: {s.type(unit).id} cannot stand on {HEX_IDS[hex]} (M4.2)")
+        s.medals = (0, 0)
+        for side, medals in self.by_side("medals", int).items():
+            s.award(side, medals)
+        ids = [objective.id for objective in t.objectives]
+        holders = list(s.holders)
+        for id, holder in self.get("objectives", dict, {}).items():
+            holders[ids.index(self.one_of(id, ids, "objective", "objectives"))] = self.side(holder, "objectives")
+        s.holders = tuple(holders)
+
+    def mines(self) -> None:
+        s, t = self.s, self.t
+        if not t.minefields:
+            if "mines" in self.table:
+                raise self.bad("mines: the scenario has no minefield (M26.4)")
+            return
+        bury_mines(s)
+        box = [*s.zones[MINES], *s.zones[MINE_BOX]]
+        fixed: dict[int, int] = {}
+        for row in self.names("mines"):
+            words = self.words(row, "mines", 2, 3)
+            hex = self.hex(words[0], "mines")
+            token = card(self.card(words[1], "mines"), 0)
+            if hex not in t.minefields or token not in box:
+                raise self.bad(f"mines: '{row}': no such minefield or token in this battle (M26.4)")
+            box.remove(token)
+            fixed[t.minefields.index(hex)] = token | (PUBLIC if words[2:] == ["seen"] else 0)
+        s.zones[MINES] = tuple(fixed[n] if n in fixed else box.pop(0) for n in range(len(t.minefields)))
+        s.zones[MINE_BOX] = tuple(sorted(box))
+
+    def cards(self) -> None:
+        s, t = self.s, self.t
+        left = [held >> KNOWN_BITS for held in s.zones[DECK]]
+        left += [held >> KNOWN_BITS for side in (AXIS, ALLIES) for held in s.zones[SORTIE + side]]
+        for side in (AXIS, ALLIES):
+            s.zones[SORTIE + side] = ()
+        sorties = self.by_side("sorties", int)
+        if t.air and "sorties" not in self.table:
+            sorties = {AXIS: 1, ALLIES: 1}
+        for side, count in sorties.items():
+            for _ in range(count):
+                self.take(t.grammar.names["card"][t.sortie_kind], left, "sorties")
+            s.zones[SORTIE + side] = (card(t.sortie_kind, PUBLIC),) * count
+        for name, zone in BY_SIDE:
+            for side, rows in self.by_side(name, list).items():
+                kinds = [self.take(str(row), left, f"{name}.{SIDE_IDS[side]}") for row in rows]
+                s.zones[zone + side] = tuple(sorted(card(kind, 1 << side * 4) for kind in kinds))
+        for id, rows in self.get("cards", dict, {}).items():
+            role = self.role(id, "cards")
+            known = 1 << role | 1 << role // 4 * 4
+            kinds = [self.take(str(row), left, f"cards.{id}") for row in rows]
+            s.zones[GIVEN + role] = tuple(sorted(card(kind, known) for kind in kinds))
+        side = self.active()
+        kinds = [self.take(row, left, "drawn") for row in self.names("drawn")]
+        s.zones[DRAWN] = tuple(sorted(card(kind, 1 << side * 4) for kind in kinds))
+        piles = self.get("piles", dict, {})
+        for id in piles:
+            self.one_of(id, ["command"], "pile", "piles")
+        kinds = [self.take(str(row), left, "piles.command") for row in piles.get("command", [])]
+        s.zones[DISCARDS] = tuple(card(kind, PUBLIC) for kind in kinds)
+        given = self.get("decks", dict, {})
+        for id in given:
+            self.one_of(id, ["command"], "deck", "decks")
+        rows = given.get("command", ["..."])
+        if not isinstance(rows, list) or "..." in rows[:-1]:
+            raise self.bad("decks.command should be a list of cards; '...' stands for the rest and comes last")
+        top = [self.take(str(row), left, "decks.command") for row in rows if row != "..."]
+        s.zones[DECK] = ()
+        if rows[-1:] == ["..."]:
+            s.zones[DECK] = tuple(card(kind, 0) for kind in left)
+            s.shuffle(DECK)
+        s.zones[DECK] = tuple(card(kind, 0) for kind in top) + s.zones[DECK]
+        for name, given_rows in self.get("known", dict, {}).items():
+            zone = t.zones.index(self.one_of(name, t.zones, "zone", "known"))
+            if not isinstance(given_rows, list) or len(given_rows) != len(s.zones[zone]):
+                raise self.bad(f"known.'{name}' has one entry for each of its {len(s.zones[zone])} cards")
+            seen = [self.eyes(str(row)) for row in given_rows]
+            s.zones[zone] = tuple(held & ~PUBLIC | eyes for held, eyes in zip(s.zones[zone], seen, strict=True))
+
+    def take(self, id: str, left: list[int], where: str) -> int:
+        """The number of a card, which is then no longer in the pile."""
+        kind = self.card(id, where)
+        if kind not in left:
+            raise self.bad(f"{where}: '{id}' stands more often than the pile has it (M9.1, M15.1)")
+        left.remove(kind)
+        return kind
+
+    def eyes(self, text: str) -> int:
+        return PUBLIC if text == "all" else sum({1 << self.role(id, "known") for id in text.split()})
+
+    def plays(self, name: str) -> tuple[tuple[int, int, int], ...]:
+        """`axis_left attack_left s2`; `axis barrage`"""
+        out = []
+        for row in self.names(name):
+            words = self.words(row, name, 2, 4)
+            role = self.role(words[0], name)
+            kind = self.card(words[1], name)
+            sections = 0
+            for word in words[2:]:
+                number = SECTION_IDS.index(self.one_of(word, SECTION_IDS, "section", name))
+                if number == BOTH:
+                    sections |= self.t.commands[role]
+                else:
+                    sections |= 1 << (number if self.t.wide else number - STANDARD_FIRST)
+            out.append((role, kind, sections or self.t.commands[role]))
+        return tuple(out)
+
+    def active(self) -> Side:
+        words = self.get("at", str, "").split()
+        moments = PHASE_IDS if "agenda" in self.table else PHASE_IDS[1:]
+        if len(words) != 2 or words[0] not in SIDE_IDS or words[1] not in moments:
+            raise self.bad(f"at = {self.get('at', str, '')!r} is no moment; write for instance 'allies distribution'")
+        return SIDE_IDS.index(words[0])
+
+    def turn(self) -> None:
+        s, t = self.s, self.t
+        s.active = self.active()
+        s.turn = self.number("turn", 3, 100_000)
+        s.played = self.plays("played")
+        s.laid = self.plays("laid")
+        named = self.get("named", str, "")
+        s.named = self.role(named, "named") if named else NOBODY
+        visited = self.get("visited", str, "")
+        s.visited = self.role(visited, "visited") if visited else NOBODY
+        acts_as = self.get("acts_as", str, "")
+        s.acts_as = self.card(acts_as, "acts_as") if acts_as else NOBODY
+        s.rolled = self.number("rolled", 0, 7)
+        s.owed = self.number("owed", 0, 99)
+        planes = []
+        for row in self.get("planes", list, []):
+            words = self.words(row, "planes", 2, 12)
+            path = tuple(self.hex(word, "planes") for word in words[3:])
+            status = int(words[2]) if len(words) > 2 and words[2] in "0123" else 0
+            planes.append((self.side(words[0], "planes"), self.hex(words[1], "planes"), status, path))
+        if planes and not t.air:
+            raise self.bad("planes: there are none without the air rules (M25.1)")
+        s.planes = tuple(planes)
+        marked = [self.words(row, "marked", 2, 2) for row in self.names("marked")]
+        s.marked = tuple((self.unit(a, "marked"), self.unit(b, "marked")) for a, b in marked)
+        actors = len(t.actors[s.active])
+        s.grants = (((), (), 0),) * actors
+        s.flights = (0,) * actors
+        if "grants" in self.table:
+            s.grants = tuple(_grant(row) for row in self.get("grants", list, []))
+        if "flights" in self.table:
+            s.flights = tuple(int(number) for number in self.get("flights", list, []))
+
+    def deeds(self) -> None:
+        """What units have been ordered to do and have done this turn."""
+        s, t = self.s, self.t
+        for row in self.names("ordered"):
+            words = self.words(row, "ordered", 1, 3)
+            unit = self.unit(words[0], "ordered")
+            benefit = 0
+            if len(words) > 1 and words[1] != "-":
+                benefit = self.card(words[1], "ordered") + 1
+            part = t.board.sections[s.at[unit]]
+            actors = t.actors[s.active]
+            actor = next(n for n, role in enumerate(actors) if t.commands[role] & part)
+            if len(words) > 2:
+                actor = actors.index(self.role(words[2], "ordered"))
+            s.give(unit, benefit << 2 | actor)
+        for row in self.names("moved"):
+            words = self.words(row, "moved", 2, 2)
+            unit = self.unit(words[0], "moved")
+            there = s.ground(s.at[unit])
+            barred = after_move(s, unit, int(words[1]), there, there) if s.order[unit] >= 0 else 0
+            s.did(unit, MOVED | int(words[1]) & HEXES_MOVED | barred)
+        for row in self.names("fought"):
+            words = self.words(row, "fought", 2, 2)
+            s.did(self.unit(words[0], "fought"), (int(words[1]) & FOUGHT_BITS) * FOUGHT)
+        saved = self.get("deeds", list, [])
+        if saved:
+            if len(saved) != len(s.deeds):
+                raise self.bad("deeds has a number for each unit; it is a key for saving")
+            s.deeds = tuple(int(number) for number in saved)
+
+    def moment(self) -> None:
+        s = self.s
+        side = s.active
+        if "agenda" in self.table:
+            s.phase = PHASE_IDS.index(self.get("at", str, "").split()[1])
+            self.saved()
+            return
+        phase = PHASE_IDS.index(self.get("at", str, "").split()[1])
+        take_stock(s)
+        for other, points in enumerate((score(s, AXIS), score(s, ALLIES))):
+            if points >= self.t.battle.medals[other]:
+                raise self.bad(f"{SIDE_IDS[other]} has {points} medals and has won; a game goes on below that (M12.1)")
+        for other, id in enumerate(SIDE_IDS):
+            if not s.units_of(other):
+                raise self.bad(f"units: {id} has none on the board and has lost (M12.5)")
+        steps: dict[int, Any] = {
+            DISTRIBUTION: hand_out,
+            ORDERS: order_step,
+            MOVES: move_step,
+            BATTLES: battle_step,
+            DRAW: end_turn,
+        }
+        s.phase = phase
+        if phase == DISTRIBUTION and "taken" not in self.table:
+            s.turn -= 1
+            s.then(begin_turn, side)
+        else:
+            for number in range(phase, DRAW + 1):
+                s.then(steps[number], side)
+            s.agenda.reverse()
+        s.run()
+
+
+def _grant(row: Any) -> Any:
+    rows, used, benefit = row
+    return tuple(tuple(int(n) for n in part) for part in rows), tuple(int(n) for n in used), int(benefit)
+
+
+# Writing
+
+
+def write(s: State) -> dict[str, Any]:
+    """The table of any state. A state between two questions also has its agenda."""
+    t = s.t
+    names = t.grammar.names
+    out: dict[str, Any] = {"game": "overlord", "players": sum(t.teams)}
+    if s.over:
+        out["winner"] = SIDE_IDS[s.result[0]]
+        out["reason"] = REASON_IDS[s.result[1]]
+    out["at"] = f"{SIDE_IDS[s.active]} {PHASE_IDS[s.phase]}"
+    out["turn"] = s.turn
+    out["units"] = {
+        id: [_unit(s, unit) for unit, body in enumerate(s.bodies) if body & 1 == side]
+        for side, id in enumerate(SIDE_IDS)
+    }
+    out["works"] = [
+        " ".join([HEX_IDS[hex], t.terrain[number].id, *([SIDE_IDS[owner]] if owner >= 0 else [])])
+        for hex in t.board.hexes
+        for bit, (number, owner) in enumerate(t.pieces)
+        if s.works[hex] >> bit & 1
+    ]
+    if t.minefields:
+        out["mines"] = [
+            f"{HEX_IDS[hex]} {names['card'][held >> KNOWN_BITS]}{' seen' if held & PUBLIC == PUBLIC else ''}"
+            for hex, held in zip(t.minefields, s.zones[MINES], strict=True)
+        ]
+    out["medals"] = {id: s.medals[side] for side, id in enumerate(SIDE_IDS)}
+    out["objectives"] = {
+        objective.id: SIDE_IDS[holder] for objective, holder in zip(t.objectives, s.holders, strict=True) if holder >= 0
+    }
+    out["score"] = {id: score(s, side) for side, id in enumerate(SIDE_IDS)}
+    for name, zone in BY_SIDE:
+        out[name] = {id: _kinds(s, zone + side) for side, id in enumerate(SIDE_IDS) if s.zones[zone + side]}
+    out["sorties"] = {id: len(s.zones[SORTIE + side]) for side, id in enumerate(SIDE_IDS)}
+    out["cards"] = {id: _kinds(s, GIVEN + role) for role, id in enumerate(ROLE_IDS) if s.zones[GIVEN + role]}
+    out["drawn"] = _kinds(s, DRAWN)
+    out["decks"] = {"command": _kinds(s, DECK)}
+    out["piles"] = {"command": _kinds(s, DISCARDS)}
+    out["played"] = [_play(s, row) for row in s.played]
+    out["laid"] = [_play(s, row) for row in s.laid]
+    out["ordered"] = [
+        f"{HEX_IDS[s.at[unit]]} {names['card'][(order >> 2) - 1] if order >> 2 else '-'} "
+        f"{ROLE_IDS[t.actors[s.bodies[unit] & 1][order & 3]]}"
+        for unit, order in enumerate(s.order)
+        if order >= 0 and s.at[unit] >= 0
+    ]
+    out["moved"] = [f"{HEX_IDS[s.at[u]]} {s.moved(u)}" for u, d in enumerate(s.deeds) if d & MOVED and s.at[u] >= 0]
+    out["fought"] = [f"{HEX_IDS[s.at[u]]} {s.fought(u)}" for u in range(len(s.at)) if s.fought(u) and s.at[u] >= 0]
+    out["planes"] = [
+        " ".join([SIDE_IDS[side], HEX_IDS[hex], str(status), *[HEX_IDS[over] for over in path]])
+        for side, hex, status, path in s.planes
+    ]
+    out["marked"] = [f"{HEX_IDS[s.at[ship]]} {HEX_IDS[s.at[unit]]}" for ship, unit in s.marked]
+    out["named"] = ROLE_IDS[s.named] if s.named >= 0 else ""
+    out["visited"] = ROLE_IDS[s.visited] if s.visited >= 0 else ""
+    out["acts_as"] = names["card"][s.acts_as] if s.acts_as >= 0 else ""
+    out["rolled"] = s.rolled
+    out["owed"] = s.owed
+    if not s.over:
+        out["flights"] = list(s.flights)
+        out["grants"] = [[list(map(list, rows)), list(used), benefit] for rows, used, benefit in s.grants]
+        out["deeds"] = list(s.deeds)
+        out["known"] = {
+            t.zones[zone]: [_eyes(held) for held in cards] for zone, cards in enumerate(s.zones) if _odd(zone, cards)
+        }
+        out.update(saving(s))
+    return out
+
+
+def _unit(s: State, unit: int) -> str:
+    if s.at[unit] < 0:
+        return f"{s.type(unit).id} lost"
+    return f"{HEX_IDS[s.at[unit]]} {s.type(unit).id} {s.figures[unit]}"
+
+
+def _kinds(s: State, zone: int) -> list[str]:
+    return [s.t.grammar.names["card"][held >> KNOWN_BITS] for held in s.zones[zone]]
+
+
+def _play(s: State, row: tuple[int, int, int]) -> str:
+    role, kind, sections = row
+    first = 0 if s.t.wide else STANDARD_FIRST
+    parts = [SECTION_IDS[first + n] for n in range(6) if sections >> n & 1]
+    if sections == s.t.commands[role]:
+        parts = []
+    return " ".join([ROLE_IDS[role], s.t.grammar.names["card"][kind], *parts])
+
+
+def _eyes(held: int) -> str:
+    known = held & PUBLIC
+    return "all" if known == PUBLIC else " ".join([id for role, id in enumerate(ROLE_IDS) if known >> role & 1])
+
+
+def _odd(zone: int, cards: tuple[int, ...]) -> bool:
+    """Whether somebody knows of these cards what the zone does not say by itself."""
+    if zone in (DECK, MINES, MINE_BOX):
+        return zone == DECK and any(held & PUBLIC for held in cards)
+    if zone in OPEN_ZONES:
+        return any(held & PUBLIC != PUBLIC for held in cards)
+    if GIVEN <= zone < GIVEN + len(ROLE_IDS):
+        role = zone - GIVEN
+        return any(held & PUBLIC != 1 << role | 1 << role // 4 * 4 for held in cards)
+    return bool(cards) and zone not in (HAND, HAND + 1, CHIP, CHIP + 1, TAKEN, TAKEN + 1)
+
+
+def check(s: State) -> None:
+    """What must hold in every state: for the fuzzer."""
+    t = s.t
+    for unit, hex in enumerate(s.at):
+        assert (hex >= 0) == (s.figures[unit] > 0), "a unit on the board has a figure"
+        assert s.figures[unit] <= s.type(unit).figures, "more figures than the type has"
+        if hex >= 0:
+            assert s.on[hex] == unit, "a unit is not where it says"
+            assert t.board.inside[hex], "a unit stands beyond the board"
+    assert sum(unit >= 0 for unit in s.on) == sum(hex >= 0 for hex in s.at), "a hex with a unit that is elsewhere"
+    kinds = sorted(held >> KNOWN_BITS for zone in range(MINES) for held in s.zones[zone])
+    assert kinds == sorted([*t.pile, *[t.sortie_kind] * t.sorties]), "the cards are not all there"
+    tokens = sorted((held >> KNOWN_BITS) - t.first_token for zone in (MINES, MINE_BOX) for held in s.zones[zone])
+    assert tokens == sorted(t.battle.tokens), "the tokens of the mines are not all there"
+    for side in (AXIS, ALLIES):
+        assert len(s.zones[CHIP + side]) <= t.under_chip, "too many cards under the chip"
+    if not s.over:
+        for side in (AXIS, ALLIES):
+            assert score(s, side) < t.battle.medals[side], "a side has its medals, and the game goes on"
+    for zone in (HAND, HAND + 1):
+        assert list(s.zones[zone]) == sorted(s.zones[zone]), "a hand in the order of arrival"

@@ -1,0 +1,79 @@
+"""M9.5, M21.1 Ambush: played out of turn after a close assault is declared and before its dice are rolled."""
+
+from sztab.engine.question import Choice, Refusal
+from sztab.engine.window import Marks, Occurrence
+from sztab.engine.zones import KNOWN_BITS, PUBLIC
+
+from .medals import lose_figures
+from .piles import discard, draw_cards, kinds_in
+from .retreat import flee, hits_on
+from .state import State
+from .strength import dice
+from .tables import HAND
+from .terms import RANKS, Role, Side, Unit, cic_of, side_of
+from .verbs import AMBUSH
+
+
+def may_answer(s: State, side: Side, occurrence: Occurrence, marks: Marks) -> tuple[Role, ...]:
+    """The commander of the attacked side, if for all the table knows an Ambush could be in his hand."""
+    if s.side(occurrence[2]) != side or not s.zones[HAND + side] or not marks:
+        return ()
+    elsewhere = 0
+    for zone, cards in enumerate(s.zones):
+        if zone != HAND + side:
+            for card in cards:
+                if card & PUBLIC == PUBLIC and card >> KNOWN_BITS == s.t.ambush_kind:
+                    elsewhere += 1
+    return (cic_of(side),) if elsewhere < s.t.ambushes else ()
+
+
+def recipients(s: State, unit: Unit) -> list[Role]:
+    """M21.1 The general in whose command the attacked unit stands, either one on a line between two."""
+    side = s.side(unit)
+    if not s.t.wide:
+        return [cic_of(side)]
+    part = s.t.board.sections[s.at[unit]]
+    return [role for role in range(cic_of(side) + 1, cic_of(side) + RANKS) if s.t.commands[role] & part]
+
+
+def answers_of(s: State, role: Role, occurrence: Occurrence, marks: Marks) -> list[Choice]:
+    side = side_of(role)
+    if s.t.ambush_kind not in kinds_in(s, HAND + side):
+        return []
+    return [(AMBUSH, general) for general in recipients(s, occurrence[2])]
+
+
+def why_not(s: State, role: Role, choice: Choice, occurrence: Occurrence, marks: Marks) -> Refusal | None:
+    if s.t.ambush_kind not in kinds_in(s, HAND + side_of(role)):
+        return Refusal(("M9.5",), "not_in_hand", (s.t.ambush_kind,))
+    return Refusal(("M21.1",), "not_his_unit", (choice[1],))
+
+
+def answer(s: State, role: Role, choice: Choice, occurrence: Occurrence) -> int:
+    """M9.5 The attacked unit rolls first. M21.1 In Overlord its commander draws as soon as the ambush is over."""
+    side = side_of(role)
+    _, unit, enemy = occurrence
+    discard(s, HAND + side, s.t.ambush_kind)
+    s.tell(PUBLIC, "ambushes", "M21.1" if s.t.wide else "M9.5", choice[1], s.bodies[enemy] >> 1, s.at[enemy])
+    s.then(spring, unit, enemy)
+    s.then(make_up, side)
+    return s.t.ambush_kind
+
+
+def spring(s: State, unit: Unit, enemy: Unit) -> None:
+    """M9.5 With its own normal dice, and without taking ground."""
+    number = dice(s, enemy, unit)
+    hits, flags = hits_on(s, unit, s.roll("ambush", "face", number), False)
+    s.tell(PUBLIC, "rolls", "M9.5", s.side(enemy), number, hits, flags)
+    lose_figures(s, unit, hits)
+    if flags and s.at[unit] >= 0:
+        s.then(flee, unit, flags, 1)
+
+
+def make_up(s: State, side: Side) -> None:
+    """M21.1, M9.5 A card for the one played: at once, or at the end of this turn."""
+    count = s.t.cards[s.t.ambush_kind].draw_after
+    if count:
+        s.tell(PUBLIC, "draws", "M21.1", side, draw_cards(s, side, count))
+    else:
+        s.owed += 1

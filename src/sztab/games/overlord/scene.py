@@ -1,0 +1,301 @@
+"""What a seat sees: an allow-list. Hands, cards on their way to generals, the chip, the pile and the mines are hidden."""
+
+from typing import TYPE_CHECKING, Final
+
+from sztab.engine.question import Choice, Links
+from sztab.engine.scene import (
+    Badge,
+    CardFace,
+    Channel,
+    Moment,
+    Outcome,
+    Path,
+    Piece,
+    Place,
+    Plan,
+    Scene,
+    Track,
+    ZoneView,
+)
+from sztab.engine.words import Catalogue
+from sztab.engine.zones import KNOWN_BITS, known_to
+
+from .air import flight
+from .board import AT_ROW, COLS, HEX_IDS
+from .card import KIND_IDS, MINE
+from .command import bound, commanders, visits
+from .medals import REASON_IDS, occupant, score
+from .prompt import Prompts
+from .scenario import GROUP_TEMPORARY, TEMPORARY
+from .state import FOUGHT, FOUGHT_BITS, MOVED, State
+from .tables import CHIP, DECK, DISCARDS, DRAWN, GIVEN, HAND, SORTIE, TAKEN, Tables
+from .terms import ALLIES, AXIS, BATTLES, NOBODY, PHASE_IDS, RANKS, ROLE_IDS, SETUP, SIDE_IDS, cic_of
+
+if TYPE_CHECKING:
+    from .data import GameData
+
+MINE_NAMES: Final = {"en": "Minefield {}", "pl": "Pole minowe {}"}
+LOOSE: Final = ("sandbag", "wire", "minefield")  # features that come and go: they are pieces
+
+
+def token_name(strength: int, language: str) -> str:
+    return MINE_NAMES[language].format(strength)
+
+
+def plan(t: Tables, words: Catalogue) -> Plan:
+    """The hexes, with their terrain and what is printed on them."""
+    objectives = {hex for row in t.objectives for hex in row.hexes}
+    exits = {hex for hex, _, _ in t.battle.exits}
+    places = []
+    for hex in t.board.hexes:
+        marks = (["medal"] if hex in objectives else []) + (["exit"] if hex in exits else [])
+        terrain = t.battle.ground[hex]
+        name = f"{words.name('terrain', terrain)} {words.name('space', hex)}"
+        at = [COLS[hex], AT_ROW[hex]]
+        places.append(Place(id=HEX_IDS[hex], kind="hex", name=name, terrain=t.terrain[terrain].id, marks=marks, at=at))
+    return Plan(places=places, links=[], size=[t.board.widest + 2, 9])
+
+
+def scene(s: State, loaded: "GameData", eyes: int, words: Catalogue) -> Scene:
+    """The table as the holder of some roles sees it; 0 is a spectator."""
+    out = Scene(
+        game=s.t.game,
+        roles=[id for role, id in enumerate(ROLE_IDS) if eyes >> role & 1],
+        moment=moment(s, words),
+        pieces=pieces(s),
+        zones=zones(s, loaded, eyes, words),
+        tracks=tracks(s, words),
+        badges=badges(s, words),
+        paths=paths(s, eyes),
+        channels=channels(s, words),
+        prompt=Prompts(s, words).prompt(eyes),
+    )
+    if s.over:
+        winner, reason, turns, axis, allies = s.result
+        out["result"] = words.say("result", "won", (winner, axis, allies, turns))
+        out["outcome"] = Outcome(
+            winner=SIDE_IDS[winner],
+            points={"axis": axis, "allies": allies},
+            reason=REASON_IDS[reason],
+            words=words.say("result", f"reason_{REASON_IDS[reason]}"),
+        )
+    return out
+
+
+def moment(s: State, words: Catalogue) -> Moment:
+    phase = PHASE_IDS[s.phase]
+    active = "" if s.phase == SETUP else ROLE_IDS[cic_of(s.active)]
+    return Moment(active=active, phase=phase, words=words.say("phase", phase), round=max(1, s.turn))
+
+
+# Pieces
+
+
+def piece_id(unit: int) -> str:
+    return f"unit {unit}"
+
+
+def states(s: State, unit: int) -> list[str]:
+    """What everybody sees of a unit's turn: ordered, moved, battled; in somebody's sights."""
+    out: list[str] = []
+    deeds = s.deeds[unit]
+    if s.order[unit] >= 0:
+        fought = deeds // FOUGHT & FOUGHT_BITS
+        done = fought > 0 if s.phase == BATTLES else deeds & MOVED != 0
+        out.append("acted" if done else "ordered")
+    if any([pair[1] == unit for pair in s.marked]):
+        out.append("in_sights")
+    return out
+
+
+def pieces(s: State) -> list[Piece]:
+    out: list[Piece] = []
+    for unit, hex in enumerate(s.at):
+        if hex >= 0:
+            piece = Piece(
+                kind=s.type(unit).id,
+                owner=ROLE_IDS[cic_of(s.side(unit))],
+                place=HEX_IDS[hex],
+                count=s.figures[unit],
+                id=piece_id(unit),
+            )
+            found = states(s, unit)
+            if found:
+                piece["states"] = found
+            out.append(piece)
+    t = s.t
+    loose = [(bit, t.terrain[n].id, whose) for bit, (n, whose) in enumerate(t.pieces) if t.terrain[n].id in LOOSE]
+    for hex in t.board.hexes:
+        if s.works[hex]:
+            for bit, id, whose in loose:
+                if s.works[hex] >> bit & 1:
+                    owner = ROLE_IDS[cic_of(whose)] if whose >= 0 else ""
+                    out.append(Piece(kind=id, owner=owner, place=HEX_IDS[hex]))
+    for side, hex, _, _ in s.planes:
+        out.append(Piece(kind="airplane", owner=ROLE_IDS[cic_of(side)], place=HEX_IDS[hex]))
+    return out
+
+
+def paths(s: State, eyes: int) -> list[Path]:
+    """The flight that the reader is putting together."""
+    out = [
+        Path(kind="flight", owner=ROLE_IDS[cic_of(side)], places=[HEX_IDS[hex] for hex in path])
+        for side, _, _, path in s.planes
+        if len(path) > 1
+    ]
+    if not s.over and s.agenda and s.question() is flight:
+        role = s.asked()[0]
+        if eyes >> role & 1:
+            been = [HEX_IDS[link[1]] for link in s.chosen(role) if len(link) > 1]
+            if len(been) > 1:
+                out.append(Path(kind="flight", owner=ROLE_IDS[cic_of(s.active)], places=been))
+    return out
+
+
+# Cards
+
+
+def face(t: Tables, loaded: "GameData", kind: int, words: Catalogue, count: int = 1) -> CardFace:
+    """A card with its text, that of the two-player game where it differs."""
+    card = t.cards[kind]
+    text = ""
+    if card.type != MINE:
+        row = loaded.card_rows.card[kind]
+        english = words.language == "en"
+        text = row.text_en if english else row.text_pl
+        if not t.wide:
+            text = (row.standard.text_en if english else row.standard.text_pl) or text
+    out = CardFace(id=card.id, kind=KIND_IDS[card.type], title=words.name("card", kind), text=text)
+    out["clause"] = "M11.5" if card.type == MINE else "M16.3" if t.wide else "M9.1"
+    if count > 1:
+        out["count"] = count
+    return out
+
+
+def shown_zones(s: State) -> list[tuple[int, str, int]]:
+    """Zone, kind, owner: those that are there in this game, and not empty where they seldom are full."""
+    out: list[tuple[int, str, int]] = []
+    for side in (AXIS, ALLIES):
+        cic = cic_of(side)
+        out.append((HAND + side, "hand", cic))
+        if s.t.commissar == side:
+            out.append((CHIP + side, "chip", cic))
+        if s.zones[TAKEN + side]:
+            out.append((TAKEN + side, "taken", cic))
+        if s.t.air:
+            out.append((SORTIE + side, "sorties", cic))
+    out += [(DECK, "deck", NOBODY), (DISCARDS, "discards", NOBODY)]
+    out += [(GIVEN + role, "given", role) for role in range(len(ROLE_IDS)) if s.zones[GIVEN + role]]
+    if s.zones[DRAWN]:
+        out.append((DRAWN, "drawn", cic_of(s.active)))
+    return out
+
+
+def zones(s: State, loaded: "GameData", eyes: int, words: Catalogue) -> list[ZoneView]:
+    out: list[ZoneView] = []
+    for zone, kind, owner in shown_zones(s):
+        cards = s.zones[zone]
+        view = ZoneView(
+            id=s.t.zones[zone],
+            kind=kind,
+            owner=ROLE_IDS[owner] if owner >= 0 else "",
+            name=words.say("zone", kind),
+            count=len(cards),
+        )
+        known = [held >> KNOWN_BITS for held in cards if known_to(held, eyes)]
+        if known or (kind == "hand" and eyes >> owner & 1):
+            view["cards"] = [face(s.t, loaded, each, words, known.count(each)) for each in sorted(set(known))]
+        out.append(view)
+    return out
+
+
+# Tracks and badges
+
+
+def tracks(s: State, words: Catalogue) -> list[Track]:
+    """M12 Medals of both sides, and who holds which objective."""
+    sides = (AXIS, ALLIES)
+    goals = s.t.battle.medals
+    medals = Track(
+        id="medals",
+        name=words.say("track", "medals", (goals[0], goals[1])),
+        markers={SIDE_IDS[side]: score(s, side) for side in sides},
+        form="points",
+        names={SIDE_IDS[side]: words.name("side", side) for side in sides},
+        of=max(goals),
+        goal=words.say("goal", "medals", (goals[0], goals[1])),
+    )
+    turns = Track(
+        id="turn", name=words.say("track", "turn", (s.turn,)), markers={"turn": s.turn}, form="rounds", names={}
+    )
+    held: dict[str, int] = {}
+    names: dict[str, str] = {}
+    for number, objective in enumerate(s.t.objectives):
+        holder = s.holders[number]
+        if objective.kind in (TEMPORARY, GROUP_TEMPORARY):
+            holder = occupant(s, objective)
+        held[objective.id] = objective.medals if holder >= 0 else 0
+        whose = words.name("side", holder) if holder >= 0 else words.say("track", "nobody")
+        names[objective.id] = f"{words.name('objective', objective.name)}: {whose}"
+    out = [turns, medals]
+    if held:
+        out.append(Track(id="objectives", name=words.say("track", "objectives"), markers=held, form="row", names=names))
+    return out
+
+
+def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
+    """What each commander has: medals, units, cards."""
+    medals, units, cards = [words.say("badge", id) for id in ("medals", "units", "cards")]
+    return {
+        ROLE_IDS[cic_of(side)]: [
+            Badge(symbol="star", name=medals, value=score(s, side)),
+            Badge(symbol="shield", name=units, value=len(s.units_of(side))),
+            Badge(symbol="hand", name=cards, value=len(s.zones[HAND + side])),
+        ]
+        for side in (AXIS, ALLIES)
+    }
+
+
+# M20 The chain of command
+
+
+def channels(s: State, words: Catalogue) -> list[Channel]:
+    """M20 Who may talk with whom now. M20.4 Generals among themselves; M20.1 the commander with the one he visits; a side of
+    one or two players as it likes (R20)."""
+    silent = [role for side in (AXIS, ALLIES) if bound(s, side) for role in commanders(s, side)]
+    playing = [role for role in s.t.playing if role not in silent]
+    out: list[Channel] = []
+    if playing:
+        out.append(Channel(id="table", name=words.say("channel", "table"), roles=[ROLE_IDS[role] for role in playing]))
+    for side, id in enumerate(SIDE_IDS):
+        first = cic_of(side)
+        if not s.t.wide:
+            continue
+        name = words.say("channel", "team", (side,))
+        if not bound(s, side):
+            roles = list(range(first, first + RANKS))
+        else:
+            roles = visits(s, side)
+            name = words.say("channel", "generals", (side,))
+        out.append(Channel(id=f"{id} generals", name=name, roles=[ROLE_IDS[role] for role in roles]))
+        if bound(s, side) and s.active == side and s.visited >= 0:
+            pair = [ROLE_IDS[first], ROLE_IDS[s.visited]]
+            out.append(Channel(id=f"{id} visit", name=words.say("channel", "visit", (side,)), roles=pair))
+    return out
+
+
+# Records
+
+
+def as_seen(s: State, role: int, links: Links, eyes: int) -> str:
+    """An answer as others may write it down: cards that lie hidden are `?`."""
+    if eyes >> role & 1:
+        return s.t.grammar.line(links)
+    return ", ".join([_seen(s, link) for link in links])
+
+
+def _seen(s: State, choice: Choice) -> str:
+    verb = s.t.grammar.verbs[choice[0]]
+    if not verb.secret:
+        return s.t.grammar.token(choice)
+    return " ".join([verb.word, *["?"] * len(verb.slots)])

@@ -1,0 +1,259 @@
+"""What is on the table. Units live in lists by number, features in a list by hex, cards in the zones."""
+
+from typing import Any, Final
+
+from sztab.engine.state import State as Base
+from sztab.engine.state import freeze
+
+from .tables import Tables
+from .terms import NOWHERE, Hex, Side, Unit
+from .terrain import Ground
+from .unit import UnitType
+
+# What a unit has done this turn, in one number: hexes moved, and these.
+HEXES_MOVED: Final = 7
+MOVED: Final = 8
+STOPPED: Final = 16  # M8.7 its move ended on terrain that also forbids taking ground
+NO_BATTLE: Final = 32
+NO_FIRE: Final = 64  # M24.7 it went so far that it may only close assault
+SECOND: Final = 128  # M9.6 the second move is made
+CLEARED: Final = 256
+FOUGHT: Final = 512  # times two: battles
+FOUGHT_BITS: Final = 7
+TOOK: Final = 4096  # grounds taken
+TOOK_BITS: Final = 3
+TENDED: Final = 32768  # M21.3 medics have been there, for better or worse
+
+PlanePath = tuple[int, ...]
+Plane = tuple[int, int, int, PlanePath]  # side, hex, what it may still do, the path of this activation
+Row = tuple[int, int, int]  # sections, classes, how many: what somebody may order
+Grant = tuple[tuple[Row, ...], tuple[int, ...], int]  # rows, which rows each ordered unit fits, the benefit
+
+
+class State(Base):
+    """A battle in progress."""
+
+    __slots__ = (
+        "active",
+        "acts_as",
+        "at",
+        "bodies",
+        "deeds",
+        "figures",
+        "flights",
+        "grants",
+        "holders",
+        "laid",
+        "marked",
+        "medals",
+        "named",
+        "on",
+        "order",
+        "owed",
+        "phase",
+        "planes",
+        "played",
+        "rolled",
+        "t",
+        "turn",
+        "visited",
+        "works",
+    )
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        self.t = tables
+
+    bodies: tuple[int, ...]  # of each unit twice its type, and its side: the Axis first
+    at: list[int]  # where each unit stands, -1: nowhere any more
+    figures: tuple[int, ...]
+    on: list[int]  # the unit on each hex, -1: none
+    works: tuple[int, ...]  # the features on each hex, as a set
+    order: tuple[int, ...]  # M3.5 of each unit -1, or four times the benefit, and which actor ordered it
+    deeds: tuple[int, ...]  # what each unit has done this turn
+    medals: tuple[int, int]  # M12 those that stay
+    holders: tuple[int, ...]  # who holds each objective that stays, -1: nobody
+    active: int  # whose turn it is
+    phase: int
+    turn: int  # both sides counted together, from 1
+    grants: tuple[Grant, ...]  # what each actor may order this turn
+    laid: tuple[tuple[int, int, int], ...]  # cards of this turn: role, kind, sections
+    played: tuple[tuple[int, int, int], ...]  # M21.5 and of the turn before
+    acts_as: int  # M26.1 what the commander's card is played as, -1: itself
+    rolled: int  # M17.4 actors who have rolled for initiative, as a set
+    named: int  # M24.2 the general who orders one unit more, -1: nobody
+    visited: int  # M20.1 the general the commander talks with this turn, -1: nobody yet
+    flights: tuple[int, ...]  # M25.7 of each actor, planes that may still be brought in or flown on
+    planes: tuple[Plane, ...]
+    marked: tuple[tuple[int, int], ...]  # M24.8 ship, unit in its sights
+    owed: int  # M9.5 cards the ambusher draws at the end of this turn
+
+    # fields: written by tools/write_fields.py
+    def clone(self) -> "State":
+        new = State(self.t)
+        self.copy_to(new)
+        new.bodies = self.bodies
+        new.at = self.at[:]
+        new.figures = self.figures
+        new.on = self.on[:]
+        new.works = self.works
+        new.order = self.order
+        new.deeds = self.deeds
+        new.medals = self.medals
+        new.holders = self.holders
+        new.active = self.active
+        new.phase = self.phase
+        new.turn = self.turn
+        new.grants = self.grants
+        new.laid = self.laid
+        new.played = self.played
+        new.acts_as = self.acts_as
+        new.rolled = self.rolled
+        new.named = self.named
+        new.visited = self.visited
+        new.flights = self.flights
+        new.planes = self.planes
+        new.marked = self.marked
+        new.owed = self.owed
+        return new
+
+    def encode(self) -> dict[str, Any]:
+        out = self.encode_base()
+        out["bodies"] = self.bodies
+        out["at"] = self.at
+        out["figures"] = self.figures
+        out["on"] = self.on
+        out["works"] = self.works
+        out["order"] = self.order
+        out["deeds"] = self.deeds
+        out["medals"] = self.medals
+        out["holders"] = self.holders
+        out["active"] = self.active
+        out["phase"] = self.phase
+        out["turn"] = self.turn
+        out["grants"] = self.grants
+        out["laid"] = self.laid
+        out["played"] = self.played
+        out["acts_as"] = self.acts_as
+        out["rolled"] = self.rolled
+        out["named"] = self.named
+        out["visited"] = self.visited
+        out["flights"] = self.flights
+        out["planes"] = self.planes
+        out["marked"] = self.marked
+        out["owed"] = self.owed
+        return out
+
+    @staticmethod
+    def decode(tables: Tables, data: dict[str, Any]) -> "State":
+        new = State(tables)
+        new.decode_base(data)
+        new.bodies = freeze(data["bodies"])
+        new.at = list(freeze(data["at"]))
+        new.figures = freeze(data["figures"])
+        new.on = list(freeze(data["on"]))
+        new.works = freeze(data["works"])
+        new.order = freeze(data["order"])
+        new.deeds = freeze(data["deeds"])
+        new.medals = freeze(data["medals"])
+        new.holders = freeze(data["holders"])
+        new.active = data["active"]
+        new.phase = data["phase"]
+        new.turn = data["turn"]
+        new.grants = freeze(data["grants"])
+        new.laid = freeze(data["laid"])
+        new.played = freeze(data["played"])
+        new.acts_as = data["acts_as"]
+        new.rolled = data["rolled"]
+        new.named = data["named"]
+        new.visited = data["visited"]
+        new.flights = freeze(data["flights"])
+        new.planes = freeze(data["planes"])
+        new.marked = freeze(data["marked"])
+        new.owed = data["owed"]
+        return new
+
+    # end of fields
+
+    def side(self, unit: Unit) -> Side:
+        return self.bodies[unit] & 1
+
+    def type(self, unit: Unit) -> UnitType:
+        return self.t.types[self.bodies[unit] >> 1]
+
+    def ground(self, hex: Hex) -> Ground:
+        return self.t.ground(hex, self.works[hex])
+
+    def layers(self, hex: Hex, side: Side = NOWHERE) -> list[int]:
+        """The terrain of a hex and the features on it, by number; for a side only those that serve it."""
+        lying = [
+            number
+            for bit, (number, owner) in enumerate(self.t.pieces)
+            if self.works[hex] >> bit & 1 and (side < 0 or owner in (NOWHERE, side))
+        ]
+        return [self.t.battle.ground[hex], *lying]
+
+    def units_of(self, side: Side) -> list[Unit]:
+        """Those on the board."""
+        bodies = self.bodies
+        return [unit for unit, hex in enumerate(self.at) if hex >= 0 and bodies[unit] & 1 == side]
+
+    def beside_enemy(self, hex: Hex, side: Side) -> bool:
+        on = self.on
+        bodies = self.bodies
+        for other in self.t.near[hex]:
+            unit = on[other]
+            if unit >= 0 and bodies[unit] & 1 != side:
+                return True
+        return False
+
+    def add(self, hex: Hex, features: int) -> None:
+        works = self.works
+        self.works = (*works[:hex], works[hex] | features, *works[hex + 1 :])
+
+    def remove(self, hex: Hex, features: int) -> None:
+        works = self.works
+        self.works = (*works[:hex], works[hex] & ~features, *works[hex + 1 :])
+
+    def give(self, unit: Unit, order: int) -> None:
+        """An order, or none."""
+        self.order = (*self.order[:unit], order, *self.order[unit + 1 :])
+
+    def did(self, unit: Unit, deed: int, more: int = 0) -> None:
+        """Something happened to a unit or was done by it this turn; `more` counts."""
+        deeds = self.deeds
+        self.deeds = (*deeds[:unit], (deeds[unit] | deed) + more, *deeds[unit + 1 :])
+
+    def count(self, unit: Unit, figures: int) -> None:
+        self.figures = (*self.figures[:unit], figures, *self.figures[unit + 1 :])
+
+    def award(self, side: Side, medals: int) -> None:
+        axis, allies = self.medals
+        self.medals = (axis, allies + medals) if side else (axis + medals, allies)
+
+    def place(self, unit: Unit, hex: Hex) -> None:
+        """Moves a unit. M11.2 Sandbags stay only under a unit; M24.8 marks vanish when ship or target moves."""
+        old = self.at[unit]
+        if old >= 0:
+            self.on[old] = NOWHERE
+            if self.works[old] & self.t.leaving:
+                self.remove(old, self.t.leaving)
+        self.at[unit] = hex
+        if hex >= 0:
+            self.on[hex] = unit
+        else:
+            self.give(unit, NOWHERE)
+            self.deeds = (*self.deeds[:unit], 0, *self.deeds[unit + 1 :])
+        if self.marked:
+            self.marked = tuple([pair for pair in self.marked if unit not in pair])
+        self.touched = True
+
+    def moved(self, unit: Unit) -> int:
+        return self.deeds[unit] & HEXES_MOVED
+
+    def fought(self, unit: Unit) -> int:
+        return self.deeds[unit] // FOUGHT & FOUGHT_BITS
+
+    def own_turn(self) -> int:
+        """Which of its own turns the active side is in, from 1."""
+        return (self.turn + 1) // 2

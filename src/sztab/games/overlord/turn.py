@@ -1,0 +1,196 @@
+"""M3, M16, M18, M19 The turn: from the distribution of cards to the draw. M23 The commissar, M20 the chain of command."""
+
+from sztab.engine.question import Choice, Links, Refusal, chain, question
+from sztab.engine.zones import PUBLIC
+
+from .battle import battle_step
+from .cards import act_first
+from .distribution import distributed, distribution
+from .moves import move_step
+from .orders import order_step
+from .piles import discard, draw_cards, draw_into, held, kinds_in
+from .state import State
+from .tables import CHIP, DECK, DISCARDS, DRAWN, GIVEN, HAND, TAKEN
+from .terms import DISTRIBUTION, DRAW, NOBODY, RANKS, Role, Side, cic_of, side_of
+from .verbs import CHIP as CHIP_VERB
+from .verbs import DISCARD, KEEP
+
+
+def begin_turn(s: State, side: Side) -> None:
+    """M3.1, M16 The steps of a turn, in the order of reading."""
+    s.active = side
+    s.phase = DISTRIBUTION
+    s.turn += 1
+    s.visited = NOBODY
+    s.grants = (((), (), 0),) * len(s.t.actors[side])
+    s.flights = (0,) * len(s.t.actors[side])
+    s.tell(PUBLIC, "turn", "M3.1", side, s.turn)
+    if side == s.t.commissar:
+        s.then(take_chip, side)
+        s.then(stock_chip, side)
+    s.then(hand_out, side)
+    s.then(order_step, side)
+    s.then(move_step, side)
+    s.then(battle_step, side)
+    s.then(end_turn, side)
+
+
+def hand_out(s: State, side: Side) -> None:
+    """M16 The commander chooses cards and gives them out; in the standard game he plays one. M18.1 His own tactic comes first."""
+    s.compose(cic_of(side), distribution, distributed, side)
+    s.then(act_first, side)
+
+
+# M23 The commissar
+
+
+def take_chip(s: State, side: Side) -> None:
+    """M23.3 The cards placed under the chip in the turn before are this turn's."""
+    eyes = 1 << cic_of(side)
+    for kind in kinds_in(s, CHIP + side):
+        s.put(TAKEN + side, s.slip(CHIP + side, kind, eyes))
+
+
+def to_chip(s: State, side: Side) -> int:
+    """M23.3, R11 So many new cards: as many as there is room for, while one card stays in hand."""
+    room = s.t.under_chip - len(s.zones[CHIP + side])
+    return max(0, min(room, len(s.zones[HAND + side]) - s.t.kept))
+
+
+def stock_chip(s: State, side: Side) -> None:
+    count = to_chip(s, side)
+    if count:
+        s.compose(cic_of(side), chip, chipped, count)
+
+
+def why_not_chip(s: State, role: Role, choice: Choice, links: Links, count: int) -> Refusal | None:
+    return Refusal(("M23.3",), "not_in_hand", (choice[1],))
+
+
+@chain(CHIP_VERB, why=why_not_chip)
+def chip(s: State, role: Role, links: Links, count: int) -> list[Choice]:
+    """M23.3 Cards from the hand; M23.4 a Recon 1 too has to go this way."""
+    if len(links) == count:
+        return []
+    left = kinds_in(s, HAND + side_of(role))
+    for link in links:
+        left.remove(link[1])
+    return [(CHIP_VERB, kind) for kind in sorted(set(left))]
+
+
+def chipped(s: State, links: Links, count: int) -> None:
+    side = s.t.commissar
+    eyes = 1 << cic_of(side)
+    for link in links:
+        s.put(CHIP + side, s.slip(HAND + side, link[1], eyes))
+    s.tell(PUBLIC, "chips", "M23.3", side, count)
+
+
+# M19 The end of a turn
+
+
+def end_turn(s: State, side: Side) -> None:
+    """M19.1 All cards of the turn are discarded; M9.5 an ambusher draws first, then the active side."""
+    s.phase = DRAW
+    for role in range(side * RANKS, side * RANKS + RANKS):
+        for kind in kinds_in(s, GIVEN + role):
+            discard(s, GIVEN + role, kind)
+    if s.owed:
+        draw_cards(s, 1 - side, s.owed)
+        s.tell(PUBLIC, "draws", "M9.5", 1 - side, s.owed)
+        s.owed = 0
+    s.then(shuffle_back, side)
+    s.then(draw_step, side)
+    s.then(next_turn, side)
+
+
+def shuffle_back(s: State, side: Side) -> None:
+    """M9.7, M19.5 After Their Finest Hour the discards are shuffled into the pile, before drawing."""
+    if any([s.t.cards[kind].reshuffle for _, kind, _ in s.laid]) and s.zones[DISCARDS]:
+        s.zones[DECK] += s.zones[DISCARDS]
+        s.zones[DISCARDS] = ()
+        s.shuffle(DECK)
+        s.tell(PUBLIC, "shuffles_back", "M19.5")
+
+
+def to_draw(s: State, side: Side) -> tuple[int, int]:
+    """M19.1, M19.2 How many cards are drawn, and how many of them kept. M26.2 A surprised hand grows."""
+    cards = s.t.cards
+    recon = max([cards[kind].draw for _, kind, _ in s.laid], default=0)
+    keep = max([cards[kind].keep for _, kind, _ in s.laid], default=0)
+    growth = s.t.battle.growth
+    more = 0
+    if growth is not None and growth[0] == side and s.own_turn() in growth[2]:
+        more = max(0, min(1, growth[3] - held(s, side) - s.t.draws))
+    count = max(s.t.draws, recon) + more
+    return count, (keep + more if keep else count)
+
+
+def draw_step(s: State, side: Side) -> None:
+    count, keep = to_draw(s, side)
+    if count == keep:
+        drawn = draw_cards(s, side, count)
+        s.tell(PUBLIC, "draws", "M19.1" if s.t.wide else "M3.6", side, drawn)
+        s.then(limit_hand, side)
+        return
+    drawn = 0
+    while drawn < count and draw_into(s, side, DRAWN):
+        drawn += 1
+    s.tell(PUBLIC, "draws", "M9.2", side, drawn)
+    for _ in range(min(keep, drawn)):
+        s.ask(cic_of(side), recon, kept)
+    s.then(drop_rest, side)
+
+
+def why_not_keep(s: State, role: Role, choice: Choice) -> Refusal | None:
+    return Refusal(("M9.2",), "not_drawn", (choice[1],))
+
+
+@question(KEEP, why=why_not_keep)
+def recon(s: State, role: Role) -> list[Choice]:
+    """M9.2 Recon 1: of those drawn one is kept."""
+    return [(KEEP, kind) for kind in sorted(set(kinds_in(s, DRAWN)))]
+
+
+def kept(s: State, choice: Choice) -> None:
+    s.put(HAND + s.active, s.slip(DRAWN, choice[1], 1 << cic_of(s.active)))
+
+
+def drop_rest(s: State, side: Side) -> None:
+    for kind in kinds_in(s, DRAWN):
+        discard(s, DRAWN, kind)
+        s.tell(PUBLIC, "discards", "M9.2", side, kind)
+
+
+def limit_hand(s: State, side: Side) -> None:
+    """M19.3, R4 Down to the limit. The standard game has none: a card is drawn for the one played."""
+    if s.t.wide and held(s, side) > s.t.battle.hands[side] and s.zones[HAND + side]:
+        s.ask(cic_of(side), discards, discarded)
+        s.then(limit_hand, side)
+
+
+def why_not_discard(s: State, role: Role, choice: Choice) -> Refusal | None:
+    return Refusal(("M19.3",), "not_in_hand", (choice[1],))
+
+
+@question(DISCARD, why=why_not_discard)
+def discards(s: State, role: Role) -> list[Choice]:
+    return [(DISCARD, kind) for kind in sorted(set(kinds_in(s, HAND + side_of(role))))]
+
+
+def discarded(s: State, choice: Choice) -> None:
+    discard(s, HAND + s.active, choice[1])
+    s.tell(PUBLIC, "discards", "M19.3", s.active, choice[1])
+
+
+def next_turn(s: State, side: Side) -> None:
+    """What lasted for this turn is over; M21.5 its cards can be repeated by the other side."""
+    s.played = s.laid
+    s.laid = ()
+    s.acts_as = s.named = NOBODY
+    s.rolled = 0
+    s.grants = s.flights = ()
+    s.order = (NOBODY,) * len(s.order)
+    s.deeds = (0,) * len(s.deeds)
+    s.planes = tuple([(whose, hex, 0, ()) for whose, hex, _, _ in s.planes])
+    s.then(begin_turn, 1 - side)

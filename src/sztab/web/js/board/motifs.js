@@ -1,0 +1,354 @@
+// What stands on a field of hexes: woods, houses, works, and units as figures on a tray. Drawn by us for hexes with sides of 40,
+// each motif written once and used wherever the data names it. Colours are classes of board.css, so day and night need no second drawing.
+
+import { SHAPES, symbol, SYMBOLS } from "./symbols.js";
+import { svg } from "./svg.js";
+
+export const SIDE = 40;
+const VARIANTS = 5; // of woods and towns: neighbours look different
+
+/** Numbers that look random and are always the same. */
+export function dice(text) {
+  let seed = 2166136261;
+  for (const letter of text) seed = Math.imul(seed ^ letter.charCodeAt(0), 16777619);
+  return () => {
+    seed = Math.imul(seed ^ (seed >>> 15), 2246822507) + 0x6d2b79f5;
+    const mixed = Math.imul(seed ^ (seed >>> 13), 3266489909);
+    return ((mixed ^ (mixed >>> 16)) >>> 0) / 4294967296;
+  };
+}
+
+const path = (name, d, more = {}) => svg("path", { class: name, d, ...more });
+const spot = (name, cx, cy, r) => svg("circle", { class: name, cx, cy, r });
+const group = (transform, ...children) => svg("g", { transform }, ...children);
+const round = (value) => Math.round(value * 10) / 10;
+
+/** Points in a hex, at least `apart` from each other, north first. */
+export function scatter(random, most, apart, reach = 27) {
+  const out = [];
+  for (let tries = 0; tries < most * 14 && out.length < most; tries += 1) {
+    const [x, y] = [(random() * 2 - 1) * reach, (random() * 2 - 1) * reach];
+    const inside = Math.abs(x) <= reach && Math.abs(y) + Math.abs(x) * 0.577 <= reach * 1.155;
+    if (inside && out.every(([a, b]) => Math.hypot(a - x, b - y) >= apart)) out.push([round(x), round(y)]);
+  }
+  return out.sort((a, b) => a[1] - b[1]);
+}
+
+// Ground cover
+
+function tree(x, y, r) {
+  return group(
+    `translate(${x} ${y}) scale(${round(r) / 6})`,
+    svg("ellipse", { class: "m-shade", cx: 1.8, cy: 3.4, rx: 6.4, ry: 5 }),
+    spot("m-leaf1", 0, 0, 6),
+    spot("m-leaf2", -0.9, -1.1, 4.6),
+    spot("m-leaf3", -2, -2.4, 2),
+  );
+}
+
+const wood = (random) => scatter(random, 15, 9.6).map(([x, y]) => tree(x, y, 5.2 + random() * 1.9));
+
+function palm(x, y, turn) {
+  const leaves = Array.from({ length: 7 }, (_, i) => {
+    const angle = turn + (i * Math.PI * 2) / 7;
+    const [dx, dy] = [Math.cos(angle) * 7.4, Math.sin(angle) * 6.4];
+    return `M0 0Q${round(dx * 0.5 - dy * 0.28)} ${round(dy * 0.5 + dx * 0.28)} ${round(dx)} ${round(dy)}Q${round(dx * 0.5 + dy * 0.24)} ${round(dy * 0.5 - dx * 0.24)} 0 0z`;
+  });
+  return group(`translate(${x} ${y})`, svg("ellipse", { class: "m-shade", cx: 1.6, cy: 3, rx: 7, ry: 5 }), path("m-palm", leaves.join("")), spot("m-palm-heart", 0, 0, 1.4));
+}
+
+const jungle = (random) => scatter(random, 14, 10).map(([x, y]) => (random() < 0.72 ? palm(x, y, random() * 3) : tree(x, y, 5)));
+
+function house(x, y, turn, random) {
+  const [w, h] = [9 + random() * 4, 7 + random() * 1.6];
+  const roof = ["a", "a", "b", "c"][Math.floor(random() * 4)];
+  return group(
+    `translate(${x} ${y}) rotate(${round(turn)})`,
+    svg("rect", { class: "m-shade", x: round(-w / 2 + 1.4), y: round(-h / 2 + 1.6), width: round(w), height: round(h) }),
+    svg("rect", { class: `m-roof m-roof-${roof}`, x: round(-w / 2), y: round(-h / 2), width: round(w), height: round(h) }),
+    svg("rect", { class: "m-roof-lit", x: round(-w / 2), y: round(-h / 2), width: round(w), height: round(h / 2) }),
+  );
+}
+
+function town(random) {
+  const turn = random() * 60;
+  const streets = [0, 1].map((i) => {
+    const angle = ((turn + i * 90 + (random() - 0.5) * 20) * Math.PI) / 180;
+    const [dx, dy] = [round(Math.cos(angle) * 27), round(Math.sin(angle) * 27)];
+    return `M${-dx} ${-dy}Q${round(random() * 6 - 3)} ${round(random() * 6 - 3)} ${dx} ${dy}`;
+  });
+  const houses = Array.from({ length: 8 }, (_, i) => {
+    const along = turn + 22 + i * 45 + (random() - 0.5) * 10;
+    const far = i % 2 ? 21 + random() * 2.5 : 15 + random() * 3;
+    const angle = (along * Math.PI) / 180;
+    return [round(Math.cos(angle) * far), round(Math.sin(angle) * far), turn + (i % 4 < 2 ? 0 : 90) + (random() - 0.5) * 16];
+  });
+  houses.sort((a, b) => a[1] - b[1]);
+  return [path("m-street", streets.join("")), ...houses.map(([x, y, angle]) => house(x, y, angle, random))];
+}
+
+function church() {
+  const random = dice("church");
+  return [
+    path("m-street", "M-26 13Q0 8 27 15"),
+    house(-20, -10, -14, random), house(20, -13, 18, random), house(-19, 15, 8, random),
+    path("m-shade", "M-8 12h28l4 3h-30z"),
+    path("m-wall", "M-9 12v-17h9v6h18v11z"),
+    path("m-roof m-roof-b", "M-1-6h16l5 8h-20z"),
+    path("m-roof m-roof-b", "M-10.5-5l6-14 6 14z"),
+    path("m-line", "M-4.5-19v-6M-7-23h5M-4.5 0v5M6 12v-4.500M12 12v-4.500"),
+    house(21, 18, 0, random),
+  ];
+}
+
+function hedgerow() {
+  const random = dice("hedgerow");
+  const bushes = [];
+  for (let edge = 0; edge < 6; edge += 1) {
+    const corner = (i) => [Math.sin((i * Math.PI) / 3) * 31.5, -Math.cos((i * Math.PI) / 3) * 31.5];
+    const [a, b] = [corner(edge), corner(edge + 1)];
+    for (let i = 0; i < 5; i += 1) {
+      if (edge === 2 && i === 2) continue; // the gate
+      const t = i / 5;
+      bushes.push([round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), 3.9 + random() * 1.1]);
+    }
+  }
+  bushes.sort((a, b) => a[1] - b[1]);
+  return [
+    path("m-meadow", "M0-31L27-15.500V15.500L0 31L-27 15.500V-15.500z"),
+    path("m-furrow", "M-20-12l28-10M-22-4l40-15M-23 4l45-16M-22 12l44-16M-16 18l38-14M-8 23l28-10"),
+    ...bushes.map(([x, y, r]) => tree(x, y, r)),
+  ];
+}
+
+function mountain() {
+  const peak = (x, y, k) => group(
+    `translate(${x} ${y}) scale(${k})`,
+    path("m-rock", "M-17 14L-3-15l4-2 5 6L19 14z"),
+    path("m-rock-dark", "M1-17l5 6L19 14H6L3 2l3-4z"),
+    path("m-snow", "M-3-15l4-2 5 6-2.500 3-2.500-2.500-3 4-2-3.500-2.500 1z"),
+    path("m-rock-line", "M-17 14L-3-15l4-2 5 6L19 14M-9 8l4-8M9 10l-3-8"),
+  );
+  return [peak(-12, -4, 0.8), peak(13, -3, 0.86), peak(0, 10, 0.98)];
+}
+
+function marsh(random) {
+  const pools = scatter(random, 4, 20, 20).map(([x, y]) => svg("ellipse", { class: "m-pool", cx: x, cy: y + 3, rx: round(8 + random() * 3), ry: round(3.2 + random()) }));
+  const reeds = scatter(random, 11, 10).map(([x, y]) => path("m-reed", `M${x} ${y}v-7.500M${x - 1.600} ${y}l-2.600-5.500M${x + 1.600} ${y}l2.600-5.500M${x - 4} ${y + 0.800}h8`));
+  return [...pools, ...reeds];
+}
+
+function airfield() {
+  return [
+    group(
+      "rotate(-27)",
+      svg("rect", { class: "m-apron", x: -3, y: -21, width: 18, height: 14, rx: 2 }),
+      svg("rect", { class: "m-runway", x: -30, y: -7.500, width: 60, height: 15, rx: 2 }),
+      path("m-runway-line", "M-24 0H24"),
+      path("m-runway-ends", "M-27-4.500h3M-27-1.500h3M-27 1.500h3M-27 4.500h3M24-4.500h3M24-1.500h3M24 1.500h3M24 4.500h3"),
+      svg("rect", { class: "m-roof m-roof-c", x: 0, y: -18.500, width: 11, height: 7 }),
+    ),
+  ];
+}
+
+const tufts = (random) =>
+  scatter(random, 3, 17, 24).map(([x, y]) => path("m-tuft", `M${x - 2.800} ${y}q.6-2.600-.6-4.400M${x} ${y}v-5.200M${x + 2.800} ${y}q-.6-2.600.6-4.400`));
+const grains = (random) => [path("m-grain", scatter(random, 13, 8, 28).map(([x, y]) => `M${x} ${y}h.1`).join(""))];
+const waves = (random) => [
+  path("m-wave", scatter(random, 4, 16, 22).map(([x, y]) => `M${x - 6} ${y}q3-3.200 6 0q3 3.200 6 0`).join("")),
+];
+
+// Works: they stand over the ground and under the units.
+
+function arch(wall, joints) {
+  return [
+    path("m-shade", "M-26 24v-20a26 26 0 0 1 54 0v20z"),
+    path(`m-work ${wall}`, "M-29 20v-19a29 28 0 0 1 58 0v19h-11.500v-17a17.500 17 0 0 0-35 0v17z"),
+    path("m-floor", "M-17.500 20v-17a17.500 17 0 0 1 35 0v17z"),
+    path("m-joint", joints),
+    path("m-slit", "M-8.500-20.500h17"),
+  ];
+}
+
+const bag = (x, y, turn) => svg("rect", { class: "m-bag", x: -5.200, y: -2.900, width: 10.400, height: 5.800, rx: 2.700, transform: `translate(${x} ${y}) rotate(${turn})` });
+
+function sandbags() {
+  const row = (count, y, bend, step) => Array.from({ length: count }, (_, i) => {
+    const x = (i - (count - 1) / 2) * step;
+    return bag(round(x), round(y - (x * x) / bend), round((-x / bend) * 70));
+  });
+  return [...row(6, 5, 230, 9.600), ...row(5, 0.600, 250, 9.600), ...row(4, -3.600, 270, 9.600)];
+}
+
+function wire() {
+  const coils = Array.from({ length: 9 }, (_, i) => svg("ellipse", { cx: -24 + i * 6, cy: 0, rx: 4.600, ry: 6.400 }));
+  return [
+    svg("g", { class: "m-wire-halo" }, ...coils.map((coil) => coil.cloneNode())),
+    path("m-post", "M-28-7v15M28-7v15M0-8v16"),
+    svg("g", { class: "m-wire" }, ...coils),
+    path("m-barb", "M-21-6.500l3-2M-9-6.500l3-2M3-6.500l3-2M15-6.500l3-2M-21 6.500l3 2M-9 6.500l3 2M3 6.500l3 2M15 6.500l3 2"),
+  ];
+}
+
+function jack(x, y) {
+  const d = `M${x - 8} ${y + 7}L${x + 7} ${y - 8}M${x + 8} ${y + 6}L${x - 6} ${y - 8}M${x - 9.500} ${y + 1}L${x + 9.500} ${y - 2}`;
+  return [path("m-beam-halo", d), path("m-beam", d)];
+}
+
+function mines() {
+  const one = (x, y) => {
+    const horns = Array.from({ length: 8 }, (_, i) => `M${x} ${y}l${round(Math.cos((i * Math.PI) / 4) * 7)} ${round(Math.sin((i * Math.PI) / 4) * 7)}`);
+    return [path("m-horn-halo", horns.join("")), path("m-horn", horns.join("")), spot("m-mine", x, y, 4.400), spot("m-mine-lit", x - 1.300, y - 1.300, 1.300)];
+  };
+  return [...one(-13, 3), ...one(13, 3), ...one(0, -6)];
+}
+
+function seawall() {
+  const stones = ["M-31-4.500h62M-31 0h62M-31 4.500h62", "M-24-4.500v4.500M-12-4.500v4.500M0-4.500v4.500M12-4.500v4.500M24-4.500v4.500M-18 0v4.500M-6 0v4.500M6 0v4.500M18 0v4.500"];
+  return [
+    svg("rect", { class: "m-shade", x: -30, y: -3, width: 62, height: 11, rx: 1 }),
+    svg("rect", { class: "m-work m-concrete", x: -31, y: -6, width: 62, height: 12, rx: 1.500 }),
+    path("m-joint", stones.join("")),
+  ];
+}
+
+function bridge() {
+  const planks = Array.from({ length: 10 }, (_, i) => `M${round(-20.300 + i * 4.500)}-9v18`);
+  return [
+    svg("rect", { class: "m-shade", x: -25, y: -9, width: 54, height: 22, rx: 1 }),
+    svg("rect", { class: "m-deck", x: -25, y: -9.500, width: 50, height: 19 }),
+    path("m-plank", planks.join("")),
+    path("m-rail", "M-29-12l4 2.500h50l4-2.500M-29 12l4-2.500h50l4 2.500"),
+  ];
+}
+
+const medal = () => [
+  path("m-ribbon", "M-6.500-14h13v5.500l-4 5h-5l-4-5z"),
+  path("m-ribbon-line", "M-2-14v10M2-14v10"),
+  spot("m-gold-rim", 0, 4, 9.600),
+  spot("m-gold", 0, 4, 7.900),
+  path("m-gold-star", SYMBOLS.star, { transform: "translate(-5.6 -1.7) scale(.467)" }),
+];
+
+// id -> how it is made; those with a number of variants are made that many times
+const MAKERS = {
+  forest: [wood, VARIANTS], jungle: [jungle, VARIANTS], town: [town, VARIANTS], marsh: [marsh, 3], tufts: [tufts, 4], grains: [grains, 3], waves: [waves, 4],
+  church: [church], hedgerow: [hedgerow], mountain: [mountain], airfield: [airfield],
+  bunker: [() => arch("m-concrete", "M-28.500-3l11 2M28.500-3l-11 2M-21-18l7 9M21-18l-7 9")],
+  field_bunker: [() => arch("m-timber", "M-29 6h11.500M29 6h-11.500M-29 13h11.500M29 13h-11.500M-28.500-3l11 2M28.500-3l-11 2M-24-12l9 6M24-12l-9 6M-16-21l6 8M16-21l-6 8M-6-26l2 10M6-26l-2 10")],
+  sandbag: [sandbags], wire: [wire], mine: [mines], seawall: [seawall], bridge: [bridge], medal: [medal],
+  hedgehog: [() => [...jack(-17, 2), ...jack(17, 2), ...jack(0, -2)]],
+};
+
+/** The motifs that a drawing names, each once, for its <defs>. */
+export function defineMotifs(uid, wanted) {
+  const out = [];
+  for (const name of wanted) {
+    const [make, variants = 1] = MAKERS[name] ?? [];
+    for (let i = 0; make && i < variants; i += 1) {
+      out.push(svg("g", { id: `${uid}-${name}-${i}`, class: `motif motif-${name}` }, ...make(dice(`${name} ${i * 7 + 3}`))));
+    }
+  }
+  return out;
+}
+
+export const isMotif = (name) => name in MAKERS;
+
+/** One motif where it stands; the same place always gets the same variant. */
+export function motif(uid, name, [x, y], key = "", more = "") {
+  const variants = MAKERS[name][1] ?? 1;
+  const number = Math.floor(dice(`${name}${key}`)() * variants);
+  return svg("use", { href: `#${uid}-${name}-${number}`, transform: `translate(${x} ${y})${more}` });
+}
+
+// Units: figures on a tray. Paths are relative, so that a row of figures is one path.
+
+const FIGURES = {
+  soldier: {
+    body: (x, y) => `M${x - 4.800} ${y - 23}c0-7 9.600-7 9.600 0l1.200 1.400h-2c0 1.800-.6 2.800-1.400 3.600l2.900 1.200 1 7.600h-2.200l.7 9.200h-4.100l-.9-7.400-.9 7.400h-4.100l.7-9.200h-2.200l1-7.600 2.900-1.200c-.8-.8-1.400-1.800-1.400-3.600h-2z`,
+    detail: (x, y) => `M${x - 6.500} ${y - 8.500}l12.600-9`,
+    heavy: 1.900,
+  },
+  tank: {
+    body: (x, y) => `M${x - 12} ${y - 3.600}c0-2 1-3.400 3-3.400h1.400l1-3.200h3.400l.6-3c.2-.9.8-1.200 1.600-1.200h5c.9 0 1.400.4 1.600 1.200h9.200v1.800h-8.800l.3 1.200h2l1.600 3.200c2 0 3 1.400 3 3.400s-1 3.600-3 3.600h-18.900c-2 0-3-1.600-3-3.600z`,
+    detail: (x, y) => `M${x - 9} ${y - 6.800}h19M${x - 8} ${y - 3.200}h.1M${x - 3.400} ${y - 3.200}h.1M${x + 1.200} ${y - 3.200}h.1M${x + 5.800} ${y - 3.200}h.1`,
+    heavy: 1.900,
+  },
+  gun: {
+    body: (x, y) => `M${x - 3} ${y - 6}l-11.500 4.600v1.400h4.500l9-3.400zM${x - 6} ${y - 8.200}l17.600-7.400 1.200 2.600-17.400 8zM${x + 0.800} ${y - 14.500}l2.600-.6 2.200 11.600h-2.800zM${x - 4.900} ${y - 5}a5 5 0 1 0 10 0a5 5 0 1 0-10 0z`,
+    detail: (x, y) => `M${x + 0.100} ${y - 9}v8M${x - 3.900} ${y - 5}h8M${x - 2.700} ${y - 7.800}l5.600 5.600M${x + 2.900} ${y - 7.800}l-5.600 5.600`,
+    heavy: 0.900,
+  },
+  ship: {
+    body: (x, y) => `M${x - 27} ${y - 8}h9v-5h5v-4h4v-5h3v5h4l2-3h5l1 7h5v5h17l-6 8h-43z`,
+    detail: (x, y) => `M${x - 24} ${y - 4}h47M${x - 11} ${y - 10}h.1M${x - 5} ${y - 10}h.1M${x + 1} ${y - 10}h.1M${x + 14} ${y - 10}l8-2`,
+    heavy: 1.500,
+  },
+};
+const FEET = 15; // where figures stand, below the middle of the hex
+const SPOTS = {
+  soldier: { 3: [[-20, 0], [-5.5, 0], [9, 0]], 4: [[-21.500, 0], [-7.200, 0], [7.200, 0], [21.500, 0]] },
+  tank: { 3: [[1, -11.500], [-14.500, 0], [13.500, 0]], 4: [[-13, -11.500], [15, -11.500], [-15, 0], [13, 0]] },
+  gun: { 2: [[-14.500, 0], [15, 0]] },
+  ship: { 3: [[0, 0]] },
+};
+const PEG_STEP = 9;
+
+/** Which figures are left: those in front and to the left go last. */
+function spotsOf(figure, of, left) {
+  const all = SPOTS[figure][of] ?? SPOTS[figure][Object.keys(SPOTS[figure]).at(-1)];
+  if (figure === "ship") return all;
+  const order = figure === "tank" ? [...all].sort((a, b) => b[1] - a[1] || a[0] - b[0]) : all;
+  const kept = order.slice(0, left);
+  return all.filter((one) => kept.includes(one));
+}
+
+/** A unit round the middle of its hex: `left` of its figures, pale pegs for the lost, whose it is, how good it is. */
+export function unit(shapeName, owner, left) {
+  const { figure: name, of, rank } = SHAPES[shapeName];
+  const { body, detail, heavy } = FIGURES[name];
+  const spots = spotsOf(name, of, left);
+  const lost = Math.max(0, of - left);
+  const tray = "M-27 12.500h54a4.500 4.500 0 0 1 0 9h-54a4.500 4.500 0 0 1 0-9z";
+  const bodies = spots.map(([x, y]) => body(x, FEET + y));
+  const halo = path("unit-halo", `${tray}${bodies.join("")}`);
+  const pegs = Array.from({ length: lost }, (_, i) => spot("unit-peg", 25 - i * PEG_STEP, 17, 2.600));
+  const rows = spots.map(([x, y], i) => svg("g", {}, path("unit-apart", bodies[i]), path("unit-body", bodies[i]), path("unit-detail", detail(x, FEET + y), { "stroke-width": heavy })));
+  const full = svg("g", { class: "unit-full" }, halo, path("unit-tray", tray), ...pegs, ...rows, badge(owner, -25, -15), rankOf(rank, 25, -15));
+  const one = name === "ship" ? 0.900 : name === "soldier" ? 1.700 : 1.900;
+  const single = body(0, FEET);
+  const tiny = svg(
+    "g",
+    { class: "unit-tiny" },
+    group(
+      `translate(-9 5) scale(${one})`,
+      path("unit-halo", single), path("unit-body", single), path("unit-detail", detail(0, FEET), { "stroke-width": heavy }),
+    ),
+    group("translate(17 12)", svg("circle", { class: "unit-number-plate", r: 15 }), svg("text", { class: "unit-number", y: 8 }, String(left))),
+    badge(owner, -20, -24, 1.500),
+    rankOf(rank, 22, -22, 1.400),
+  );
+  return svg("g", { class: `figure unit unit-${name} ${owner ? owner.class : "owner-none"}` }, full, tiny);
+}
+
+const badge = (owner, x, y, size = 1) =>
+  owner?.symbol ? group(`translate(${x} ${y}) scale(${size})`, spot("unit-badge", 0, 0, 8.400), symbol(owner.symbol, 0, 0, 12, { class: "unit-symbol" })) : null;
+
+function rankOf(rank, x, y, size = 1) {
+  if (!rank) return null;
+  const bars = Array.from({ length: rank }, (_, i) => `M-4 ${2.500 + i * 4 - (rank - 1) * 2}l4-3.500 4 3.500`);
+  return group(`translate(${x} ${y}) scale(${size})`, path("unit-rank", "M-7-7.500h14v8.500c0 4-3.500 6-7 8c-3.500-2-7-4-7-8z"), path("unit-rank-bars", bars.join("")));
+}
+
+// Shapes of pieces that are such units: how many figures when whole, and one or two chevrons.
+const unitShape = (figure, of, rank = 0) => {
+  const spots = spotsOf(figure, of, of);
+  return { figure, of, rank, d: `M-27 12.500h54v9h-54z${spots.map(([x, y]) => FIGURES[figure].body(x, FEET + y)).join("")}`, size: [62, 46] };
+};
+Object.assign(SHAPES, {
+  squad3_special: unitShape("soldier", 3, 1), squad4: unitShape("soldier", 4), squad4_special: unitShape("soldier", 4, 1), squad4_elite: unitShape("soldier", 4, 2),
+  tanks3: unitShape("tank", 3), tanks4_elite: unitShape("tank", 4, 2), guns2: unitShape("gun", 2), ship3: unitShape("ship", 3),
+  sandbag: { motif: "sandbag", d: "M-9 6a3 3 0 0 1 0-6h1a3 3 0 0 1 3-5h10a3 3 0 0 1 3 5h1a3 3 0 0 1 0 6z", size: [26, 14] },
+  wire: { motif: "wire", d: "M-12 5c0-13 8-13 8 0c0-13 8-13 8 0c0-13 8-13 8 0z", size: [26, 14] },
+  mine: { motif: "mine", d: "M0-9l2 4 5-1-1 4 4 2-4 2 1 4-5-1-2 4-2-4-5 1 1-4-4-2 4-2-1-4 5 1z", size: [20, 20] },
+});

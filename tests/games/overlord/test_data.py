@@ -1,0 +1,122 @@
+"""The data: what the rulebook states about it holds, scenarios are looked at closely, and a pack may bring its own."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sztab.engine.errors import Bad
+from sztab.games.overlord import data
+from sztab.games.overlord.drawing import drawn
+from sztab.games.overlord.tables import Tables
+
+from .test_state import GAME
+
+PEGASUS = "scenarios/pegasus_bridge.toml"
+OMAHA = "scenarios/omaha_overlord.toml"
+PELELIU = "scenarios/peleliu_overlord.toml"
+MERE = "scenarios/sainte_mere_eglise.toml"
+
+
+def pack(folder: Path, file: str, old: str, new: str, name: str = "") -> Path:
+    """A pack with one file in which something was changed."""
+    text = (data.OWN / file).read_text()
+    assert old in text
+    path = folder / (name or file)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text.replace(old, new, 1))
+    return folder
+
+
+def test_our_own_data_hold():
+    loaded = data.load()
+    assert set(loaded.scenarios) == set(data.SCENARIO_IDS)
+    assert len(data.SCENARIO_IDS) == 9
+    cards = loaded.cards(True, False)
+    assert sum(card.count for card in cards) == 62
+    assert sum(data.summary(loaded)["cards"].values()) == 64
+
+
+@pytest.mark.parametrize("id", data.SCENARIO_IDS)
+def test_every_battle_can_be_drawn(id: str):
+    rules = GAME.rules({"scenario": id}, None, 2)
+    assert isinstance(rules, Tables)
+    board = GAME.board(rules, "en")
+    drawing = board["map"]
+    assert drawing is GAME.board(rules, "pl")["map"]
+    assert drawing["areas"].keys() == {place["id"] for place in board["places"]}
+    assert len(drawing["areas"]) == (230 if rules.wide else 113)
+    for mark in drawing["marks"]:
+        assert mark["place"] in drawing["areas"]
+    assert drawn(rules, data.load().rows[id], rules.fingerprint) is drawing
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "expected"),
+    [
+        ("cards.toml", "count = 2", "count = 3", "41 section cards in one deck, there are 40 (M9.1)"),
+        ("cards.toml", 'op = "order"', 'op = "ordr"', "did you mean 'order'?"),
+        ("units.toml", 'kind = "infantry"', 'kind = "infantri"', "did you mean 'infantry'?"),
+        ("units.toml", 'game = "overlord"', 'game = "attack"', "not 'attack', 1"),
+        ("terrain.toml", "armor = 2", "armor = -2", "written as 1, 2 ... (M7.2)"),
+        ("terrain.toml", 'code = "f"', 'code = "ff"', "needs a code of one letter"),
+        (PEGASUS, 'id = "pegasus_bridge"', 'id = "pegasus"', "a scenario is called like its file"),
+        (PEGASUS, '"t t . . r f', '"t t . r f', "terrain row 0 has 12 codes; it has 13, one a hex (M1.2)"),
+        (PEGASUS, '"t t . . r f', '"t t . . R f', "terrain row 0, hex 5: 'R' is no code of terrain"),
+        (PEGASUS, '" . . . r . f . . . . . .",', "", "terrain has 8 rows"),
+        (PEGASUS, "[[6, 2], [21, 5]]", "[[6, 3], [21, 5]]", "[6, 3] is no hex"),
+        (PEGASUS, "[[6, 2], [21, 5]]", "[[6, 2], [25, 5]]", "[25, 5] is not on the board"),
+        (PEGASUS, "[[6, 2], [21, 5]]", "[[8, 2], [21, 5]]", "not a river or ford (M10.7)"),
+        (PEGASUS, 'type = "sandbag"', 'type = "sandbags"', "did you mean 'sandbag'?"),
+        (PEGASUS, "at = [21, 1]", "at = [0, 0]", "and so does 'ax01' (M1.7)"),
+        (PEGASUS, "at = [21, 1]", "at = [8, 0]", "closed to infantry (M4.2)"),
+        (PEGASUS, 'id = "ax02"', 'id = "ax01"', "an id stands twice: ax01"),
+        (PEGASUS, 'kind = "temporary"', 'kind = "temporal"', "did you mean 'temporary'?"),
+        (PEGASUS, "need = 1", "need = 2", "need = 2 of 1 hexes"),
+        (PEGASUS, 'kind = "hand_growth"', 'kind = "hand_grows"', "did you mean 'hand_growth'?"),
+        (PEGASUS, "start_hand = 2", "start_hand = 5", "at most final_hand"),
+        (PEGASUS, 'north_side = "axis"', 'north_side = "allies"', "the two sides, one each (M1.1)"),
+        (
+            PEGASUS,
+            "hand = { axis = 2, allies = 6 }",
+            "hand = { axis = 2 }",
+            "hand has an entry for each of axis, allies",
+        ),
+        (PEGASUS, "hand = { axis = 2, allies = 6 }", "hand = { axis = 20, allies = 26 }", "too many for 60 (M2.6)"),
+        (OMAHA, '{ type = "bunker", owner = "axis", ', '{ type = "bunker", ', "works for one side only"),
+        (OMAHA, 'as_card = "barrage"', 'as_card = "move_out"', "a tactic of the commander-in-chief's (M26.1)"),
+        (OMAHA, "at = [[0, 0], [2, 0]", "at = [[4, 2], [2, 0]", "is not at the edge of the board (M4.5)"),
+        (OMAHA, 'rules = ["sea_bluff"', 'rules = ["sea_blff"', "did you mean 'sea_bluff'?"),
+        (PELELIU, "tokens = [0, 0, 0, 1, 1, 2, 2, 3, 4]", "tokens = [0, 5]", "2 tokens for 7 minefields"),
+        (PELELIU, 'kind = "mines"', 'kind = "minefields"', "is not a kind of special rule"),
+        (PELELIU, 'type = "destroyer", at = [16, 8]', 'type = "destroyer", at = [16, 2]', "closed to ship (M4.2)"),
+        (MERE, 'unit_type = "infantry"', 'unit_type = "airplane"', "fights on land (M26.3)"),
+        (MERE, "optional_rules = []", 'optional_rules = ["airdrop"]', "in rules and in optional_rules (M22.1)"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(tmp_path: Path, file: str, old: str, new: str, expected: str):
+    folder = pack(tmp_path, file, old, new)
+    with pytest.raises(Bad, match=re.escape(expected)) as error:
+        data.load(folder)
+    assert file in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_a_pack_brings_a_scenario_of_its_own(tmp_path: Path):
+    pack(tmp_path, PEGASUS, 'id = "pegasus_bridge"', 'id = "my_bridge"', "scenarios/my_bridge.toml")
+    rules = GAME.rules({"scenario": "my_bridge"}, tmp_path, 2)
+    assert isinstance(rules, Tables)
+    assert rules.battle.id == "my_bridge"
+    s = GAME.start(rules, b"key".ljust(32))
+    assert GAME.scene(s, 16, "pl")["prompt"]["question"] == "distribution"
+    assert "map" in GAME.board(rules, "en")
+    with pytest.raises(Bad, match="did you mean"):
+        GAME.rules({"scenario": "my_bridg"}, tmp_path, 2)
+    with pytest.raises(Bad, match="is not a scenario"):
+        GAME.rules({"scenario": "my_bridge"}, None, 2)
+
+
+def test_only_scenarios_may_be_added(tmp_path: Path):
+    pack(tmp_path, PEGASUS, 'id = "pegasus_bridge"', 'id = "my_bridge"', "my_bridge.toml")
+    with pytest.raises(Bad, match=r"'my_bridge\.toml' is not a file of this game"):
+        data.load(tmp_path)

@@ -1,0 +1,84 @@
+"""Positions that people write: every state can be written and read back, and what breaks the rules is refused with its clause."""
+
+import re
+from random import Random
+
+import msgspec
+import pytest
+
+from sztab.engine.errors import Bad
+from sztab.games.overlord.state import State
+
+from .test_state import BATTLES, GAME, play_on
+
+UNITS = {"axis": ["0-0 infantry"], "allies": ["16-8 armor"]}
+
+
+def read(scenario: str = "drill_overlord", air: bool = False, **table: object) -> State:
+    rules = GAME.rules({"scenario": scenario, "air": air}, None, 2)
+    given = {"at": "allies distribution", "units": UNITS, **table}
+    s = GAME.read_position(rules, given, b"key".ljust(32), "position.toml")
+    assert isinstance(s, State)
+    return s
+
+
+@pytest.mark.parametrize("options", BATTLES)
+@pytest.mark.parametrize("choices", [0, 2, 20, 55, 110, 270])
+def test_every_state_can_be_written_and_read_back(choices: int, options: dict[str, object]):
+    s = play_on(f"position {choices}", choices, options)
+    if s.over:
+        return
+    table = msgspec.json.decode(msgspec.json.encode(GAME.write_position(s)))
+    again = GAME.read_position(s.rules, table, b"another key".ljust(32), "position")
+    assert again == s
+    rng, other = Random(1), Random(1)
+    for _ in range(30):
+        if s.over:
+            break
+        role = s.asked()[0]
+        s.choose(role, rng.choice(s.choices(role)))
+        again.choose(role, other.choice(again.choices(role)))
+    assert again == s
+
+
+@pytest.mark.parametrize(
+    ("table", "expected"),
+    [
+        ({"units": {"axis": ["0-0 infantry"], "allies": ["0-0 armor"]}}, "M1.7"),
+        ({"units": {"axis": ["0-0 infantry 5"], "allies": ["2-8 armor"]}}, "M2.2"),
+        ({"units": {"axis": ["1-0 infantry"], "allies": ["2-8 armor"]}}, "M1.2"),
+        ({"units": {"axis": ["0-4 infantry"], "allies": ["2-8 armor"]}}, "M4.2"),
+        ({"units": {"axis": ["0-0 infantri"], "allies": ["2-8 armor"]}}, "did you mean 'infantry'?"),
+        ({"units": {"axis": ["0-0 infantry"]}}, "M12.5"),
+        ({"medals": {"axis": 4}}, "M12.1"),
+        ({"hands": {"axis": ["ambush", "ambush", "ambush"]}}, "M9.1"),
+        ({"hands": {"axis": ["ambosh"]}}, "did you mean 'ambush'?"),
+        ({"works": ["8-2 bunker"]}, "M7.2"),
+        ({"works": ["8-2 minefield axis"]}, "M26.4"),
+        ({"mines": ["8-2 mine_1"]}, "M26.4"),
+        ({"planes": ["axis 0-0"]}, "M25.1"),
+        ({"at": "allies lunch"}, "is no moment"),
+        ({"turn": "three"}, "turn should be a number"),
+        ({"unit": {}}, "did you mean 'units'?"),
+        ({"cards": {"allies_centre": []}}, "did you mean 'allies_center'?"),
+        ({"ordered": ["4-8"]}, "no unit stands on 4-8"),
+    ],
+)
+def test_what_cannot_be_is_refused(table: dict[str, object], expected: str):
+    with pytest.raises(Bad, match=re.escape(expected)) as error:
+        read(**table)
+    assert "position.toml" in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_what_a_position_leaves_out_is_the_scenario_s():
+    s = read()
+    assert GAME.write_position(s)["works"] == [
+        "44-2 bunker axis",
+        "25-3 sandbag",
+        "2-4 bridge",
+        "34-4 wire",
+        "48-4 hedgehog",
+    ]
+    s = read("peleliu_overlord", mines=["20-4 mine_4"])
+    assert "20-4 mine_4" in GAME.write_position(s)["mines"]

@@ -1,0 +1,117 @@
+"""What a seat sees: hidden is hidden; who may talk with whom; the dice with their reasons before a battle."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from sztab.engine.zones import KNOWN_BITS
+from sztab.games.overlord.state import State
+from sztab.games.overlord.strength import dice, in_reach, reasons
+from sztab.sim.fuzz import fuzz, settings
+
+from .test_state import BATTLES, EVERYTHING, GAME, WIDE, play_on
+
+
+@pytest.mark.parametrize("options", BATTLES)
+@pytest.mark.parametrize("eyes", [0, 1, 15, 16, 34])
+def test_a_scene_survives_a_redeal(eyes: int, options: dict[str, object]):
+    rng = Random(eyes)
+    for choices in (0, 30, 75, 160):
+        s = play_on(f"scene {choices}", choices, options, 8 if options is not BATTLES[0] else 2)
+        for language in ("en", "pl"):
+            mine = msgspec.json.encode(GAME.scene(s, eyes, language))
+            assert msgspec.json.encode(GAME.scene(GAME.redeal(s, eyes, rng), eyes, language)) == mine
+
+
+def position(options: dict[str, object], players: int = 8, **table: object) -> State:
+    rules = GAME.rules(options, None, players)
+    s = GAME.read_position(rules, {"at": "allies distribution", **table}, b"key".ljust(32), "position")
+    assert isinstance(s, State)
+    return s
+
+
+UNITS = {"axis": ["4-0 infantry", "44-0 infantry"], "allies": ["4-8 infantry", "24-8 armor"]}
+
+
+def cards(s: State, eyes: int, zone: str) -> list[str]:
+    view = next((row for row in GAME.scene(s, eyes, "en")["zones"] if row["id"] == zone), None)
+    return [card["id"] for card in view.get("cards", [])] if view else []
+
+
+def test_a_card_on_its_way_is_known_to_commander_and_general():
+    """M16.1, M18.2 Until he lays it out, nobody else sees what a general got."""
+    s = position(WIDE, units=UNITS, hands={"allies": ["probe_left", "attack_left", "move_out"]})
+    for token in ("give probe_left allies_left", "done"):
+        s.choose(4, s.rules.grammar.choice(token))
+    for eyes, known in ((16, True), (32, True), (64, False), (128, False), (15, False), (0, False)):
+        assert cards(s, eyes, "allies_left cards") == (["probe_left"] if known else [])
+        assert cards(s, eyes, "allies hand") == (["attack_left", "move_out"] if eyes == 16 else [])
+    s.choose(5, s.rules.grammar.choice("lay probe_left s1"))
+    assert cards(s, 15, "allies_left cards") == ["probe_left"]
+
+
+def test_nobody_knows_a_minefield_before_it_goes_off():
+    s = play_on("mines", 3, EVERYTHING)
+    strengths = {held >> KNOWN_BITS for held in s.zones[19]}
+    assert len(strengths) > 1
+    seen = set()
+    rng = Random(1)
+    for _ in range(40):
+        seen.add(tuple(held >> KNOWN_BITS for held in GAME.redeal(s, 255, rng).zones[19]))
+    assert len(seen) > 10
+
+
+def channels(s: State) -> dict[str, list[str]]:
+    return {row["id"]: row["roles"] for row in GAME.scene(s, 0, "en")["channels"]}
+
+
+def test_the_chain_of_command():
+    """M20 A commander talks with one general a turn, generals among themselves, small teams as they like."""
+    s = position(WIDE, units=UNITS, hands={"allies": ["probe_left", "attack_left", "move_out"]})
+    generals = ["allies_left", "allies_center", "allies_right"]
+    assert channels(s)["allies generals"] == generals
+    assert "allies" not in channels(s)["table"]
+    assert "allies visit" not in channels(s)
+    visit = s.rules.grammar.choice("visit allies_right")
+    assert visit in s.rules.asides(s, 4)
+    s.make_aside(4, visit)
+    assert channels(s)["allies visit"] == ["allies", "allies_right"]
+    assert s.rules.asides(s, 4) == []
+    assert s.why(4, s.rules.grammar.choice("visit allies_left")).clauses == ("M20.1",)
+    alone = position(WIDE, 2, units=UNITS, hands={"allies": ["probe_left", "attack_left"]})
+    assert channels(alone)["allies generals"] == ["allies", *generals]
+    assert alone.rules.asides(alone, 4) == []
+    six = position(WIDE, 6, units=UNITS, hands={"allies": ["probe_left", "attack_left"]})
+    assert channels(six)["allies generals"] == ["allies_left", "allies_right"]  # M14.2 the centre is the commander
+
+
+def test_the_reasons_add_up_to_the_dice():
+    """M7 What people are told is what is rolled."""
+    for options in BATTLES:
+        for choices in (40, 130, 220):
+            s = play_on(f"dice {choices}", choices, options)
+            for unit, hex in enumerate(s.at):
+                if hex >= 0:
+                    for enemy in in_reach(s, unit, False):
+                        assert sum(row[1] for row in reasons(s, unit, enemy)) == dice(s, unit, enemy)
+
+
+def test_before_a_battle_the_dice_their_reasons_and_the_odds_are_shown():
+    units = {"axis": ["12-4 infantry"], "allies": ["13-5 armor"]}
+    s = position({"scenario": "drill_standard"}, 2, at="allies battles", units=units, ordered=["13-5"])
+    s.choose(4, s.rules.grammar.choice("battle 13-5"))
+    asked = GAME.scene(s, 16, "en")["prompt"]
+    detail = asked["choices"][0]["detail"]
+    assert asked["choices"][0]["token"] == "at 12-4"
+    for part in ("M7.1", "M7.4", "Forest", "%"):
+        assert part in detail
+    assert asked["facts"]["clauses"] == ["M5.3", "M7.1"]
+
+
+def test_some_fuzzing():
+    """`sztab fuzz` does this for longer."""
+    options = Random(5).sample(settings(GAME), 12)
+    report = fuzz(GAME, options, [2, 5, 8], 2000, 5, lambda done: None)
+    assert report.failure is None
+    assert report.checks["scenes"] > 50
