@@ -29,7 +29,7 @@
 import { createCamera } from "./camera.js";
 import { createButtons, createLegend, createOverview } from "./furniture.js";
 import { drawGround, drawNode, fillLines } from "./ground.js";
-import { fieldBadge, firstZoom, tight } from "./hexes.js";
+import { fieldBadge, firstZoom, isWhole as toldWhole, tight, wholePath } from "./hexes.js";
 import { ownersOf } from "./owners.js";
 import { createPieces } from "./pieces.js";
 import { picture } from "./picture.js";
@@ -441,16 +441,18 @@ export function createBoard(container, options) {
   function drawPaths() {
     const wanted = new Map();
     for (const path of [...(scene.paths ?? []), ...extraPaths]) {
-      for (let i = 1; i < path.places.length; i += 1) {
+      if (toldWhole(path.kind)) wanted.set(`${path.kind}||${path.places.join("|")}`, true);
+      for (let i = 1; !toldWhole(path.kind) && i < path.places.length; i += 1) {
         const [a, b] = [places.get(path.places[i - 1]), places.get(path.places[i])];
         if (a && b) wanted.set(`${path.kind}|${path.owner ?? ""}|${a.id}|${b.id}`, true);
       }
     }
     keep(layers.paths, drawn.paths, wanted, (key) => {
       const [kind, , from, to] = key.split("|");
+      if (toldWhole(kind)) return wholePath(kind, key.split("|").slice(2).map((id) => places.get(id)).filter(Boolean));
       const d = legs(places.get(from).at, places.get(to).at);
       if (kind === "gap") return svg("path", { class: "path-gap", d });
-      if (kind === "reach" || kind === "sight") return svg("path", { class: "path-reach", d });
+      if (kind === "reach") return svg("path", { class: "path-reach", d });
       return svg("g", { class: `path path-${kind}` }, svg("path", { class: "path-casing", d }), svg("path", { class: "path-dashes", d }));
     });
     // Casings first: crossings then look like junctions.
