@@ -177,7 +177,9 @@ class Zones:
         given = self._scripted("roll", name, slot)
         picked = given[0] if given else among[self.below(len(among))]
         if picked not in among:
-            raise Illegal(f"the given chance has '{self.rules.grammar.names[slot][picked]}', which cannot come of '{name}'")
+            raise Illegal(
+                f"the given chance has '{self.rules.grammar.names[slot][picked]}', which cannot come of '{name}'"
+            )
         if self.listener is not None:
             self.listener.chance("roll", name, slot, (picked,), PUBLIC)
         return picked

@@ -1,25 +1,26 @@
 """The state: one declaration gives clone, encode, decode, digest, equality."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
+from tools import write_fields
 
 from sztab.engine.chance import key_of_seed
 from sztab.games import find
 from sztab.games.overlord import state
 from sztab.games.overlord.state import State
-from tools import write_fields
 
 GAME = find("overlord")
 STANDARD = {"scenario": "pegasus_bridge"}
 WIDE = {"scenario": "drill_overlord"}
 EVERYTHING = {"scenario": "peleliu_overlord", "commissar": True, "air": True}
-BATTLES = (STANDARD, WIDE, EVERYTHING)
+BATTLES: tuple[Mapping[str, object], ...] = (STANDARD, WIDE, EVERYTHING)
 
 
-def play_on(seed: str, choices: int, options: dict[str, object], players: int = 2) -> State:
+def play_on(seed: str, choices: int, options: Mapping[str, object], players: int = 2) -> State:
     s = GAME.start(GAME.rules(options, None, players), key_of_seed(seed))
     rng = Random(seed)
     for _ in range(choices):
@@ -42,7 +43,7 @@ def test_every_slot_is_a_field():
 
 
 @pytest.mark.parametrize("options", BATTLES)
-def test_a_copy_shares_nothing_that_changes(options: dict[str, object]):
+def test_a_copy_shares_nothing_that_changes(options: Mapping[str, object]):
     s = play_on("copy", 90, options)
     copy, before = s.clone(), s.digest()
     rng = Random(1)
@@ -53,7 +54,7 @@ def test_a_copy_shares_nothing_that_changes(options: dict[str, object]):
 
 
 @pytest.mark.parametrize("options", BATTLES)
-def test_written_and_read_back_through_json(options: dict[str, object]):
+def test_written_and_read_back_through_json(options: Mapping[str, object]):
     for choices in (0, 1, 7, 40, 150, 400):
         s = play_on("json", choices, options)
         data = msgspec.json.decode(msgspec.json.encode(s.encode()))
@@ -61,7 +62,7 @@ def test_written_and_read_back_through_json(options: dict[str, object]):
 
 
 GOLDEN = {
-("pegasus_bridge", 2): "8015f792d2ee5264d276a44b849bef11",
+    ("pegasus_bridge", 2): "8015f792d2ee5264d276a44b849bef11",
     ("sainte_mere_eglise", 3): "e6af322fc8a825f437d6683eb88f8e7f",
     ("drill_overlord", 8): "ab1a1b6c6bc8671ed87fa97910c3739c",
     ("peleliu_overlord", 6): "1b84711bacfee365ada4ff33528cf164",
