@@ -11,6 +11,8 @@ const HEIGHTS = [0.6, 0.77, 0.91]; // where contours run, 1 is the top
 const OVER = new Set(["bunker", "field_bunker", "seawall", "hedgehog"]); // works stand over the veil, like pieces
 const COVER = { grass: "tufts", sand: "grains", ocean: "waves" };
 const TIGHT = 34; // px: narrower hexes show one figure and a numeral
+const LEAST = 44; // px: hexes are not smaller at first
+const BUTTONS = 52; // px at the left edge
 const ROUNDING = 5;
 
 export const isField = (map) => Object.values(map.areas).some((area) => TINTS.has(area.tint));
@@ -323,7 +325,8 @@ export const tight = (field, zoom) => field.width * zoom < TIGHT;
 /** How large a field is at first: all of it, unless its hexes would be too small to read. */
 export function firstZoom(field, [width, height], [w, h]) {
   const whole = Math.min(w / width, h / height);
-  return Math.max(whole, (w < 700 ? 45 : 44) / field.width);
+  const beside = Math.min((w - 2 * BUTTONS) / width, h / height); // the buttons cover no hex
+  return Math.max(beside * field.width >= LEAST ? beside : whole, LEAST / field.width);
 }
 
 // Pieces

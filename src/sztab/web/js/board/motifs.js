@@ -1,7 +1,7 @@
 // What stands on a field of hexes: woods, houses, works, and units as figures on a tray. Drawn by us for hexes with sides of 40,
 // each motif written once and used wherever the data names it. Colours are classes of board.css, so day and night need no second drawing.
 
-import { SHAPES, symbol, SYMBOLS } from "./symbols.js";
+import { MARKS, SHAPES, symbol, SYMBOLS } from "./symbols.js";
 import { svg } from "./svg.js";
 
 export const SIDE = 40;
@@ -311,9 +311,14 @@ export function unit(shapeName, owner, left) {
   const lost = Math.max(0, of - left);
   const tray = "M-27 12.5h54a4.5 4.5 0 0 1 0 9h-54a4.5 4.5 0 0 1 0-9z";
   const bodies = spots.map(([x, y]) => body(x, FEET + y));
+  const ranks = [...new Set(spots.map(([, y]) => y))]; // those behind first
   const halo = path("unit-halo", `${tray}${bodies.join("")}`);
   const pegs = Array.from({ length: lost }, (_, i) => spot("unit-peg", 25 - i * PEG_STEP, 17, 2.6));
-  const rows = spots.map(([x, y], i) => svg("g", {}, path("unit-apart", bodies[i]), path("unit-body", bodies[i]), path("unit-detail", detail(x, FEET + y), { "stroke-width": heavy })));
+  const rows = ranks.flatMap((row) => {
+    const line = spots.filter(([, y]) => y === row);
+    const d = line.map(([x]) => body(x, FEET + row)).join("");
+    return [path("unit-apart", d), path("unit-body", d), path("unit-detail", line.map(([x]) => detail(x, FEET + row)).join(""), { "stroke-width": heavy })];
+  });
   const full = svg("g", { class: "unit-full" }, halo, path("unit-tray", tray), ...pegs, ...rows, badge(owner, -25, -15), rankOf(rank, 25, -15));
   const one = name === "ship" ? 0.9 : name === "soldier" ? 1.7 : 1.9;
   const single = body(0, FEET);
@@ -341,10 +346,12 @@ function rankOf(rank, x, y, size = 1) {
 }
 
 // Shapes of pieces that are such units: how many figures when whole, and one or two chevrons.
+const ALONE = { soldier: [14, 31, 15], tank: [30, 19, 8], gun: [30, 19, 8], ship: [56, 26, 11] }; // width, height and feet of one figure, for keys
 const unitShape = (figure, of, rank = 0) => {
-  const spots = spotsOf(figure, of, of);
-  return { figure, of, rank, d: `M-27 12.5h54v9h-54z${spots.map(([x, y]) => FIGURES[figure].body(x, FEET + y)).join("")}`, size: [62, 46] };
+  const [width, height, feet] = ALONE[figure];
+  return { figure, of, rank, d: FIGURES[figure].body(0, feet), size: [width, height] };
 };
+MARKS.exit = "M3.5 16.5L12 8l8.5 8.5-2.5 2.5-6-6-6 6z";
 Object.assign(SHAPES, {
   squad3_special: unitShape("soldier", 3, 1), squad4: unitShape("soldier", 4), squad4_special: unitShape("soldier", 4, 1), squad4_elite: unitShape("soldier", 4, 2),
   tanks3: unitShape("tank", 3), tanks4_elite: unitShape("tank", 4, 2), guns2: unitShape("gun", 2), ship3: unitShape("ship", 3),
