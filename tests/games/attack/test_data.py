@@ -67,7 +67,7 @@ def test_a_pack_replaces_a_file(tmp_path: Path):
 
 def test_the_drawing_has_every_border_of_the_board_and_no_other():
     board = data.load().board
-    drawn = {pair for pair, length in touching(GAME.map()).items() if length >= CORNER}
+    drawn = {pair for pair, length in touching(GAME.map(GAME.rules({}))).items() if length >= CORNER}
     regions = set(board.ids)
     borders = {frozenset((board.ids[a], board.ids[b])) for a, b in board.borders}
     assert {pair for pair in drawn if pair <= regions} == borders
@@ -75,5 +75,5 @@ def test_the_drawing_has_every_border_of_the_board_and_no_other():
         beside = {other for pair in drawn if id in pair for other in pair if other in regions}
         assert beside == {board.ids[region] for region in shores}
     places = {place["id"] for place in GAME.board(GAME.rules({}), "en")["places"] if place["kind"] == "area"}
-    assert GAME.map()["areas"].keys() == places
-    assert len(GAME.map()["routes"]) == len(board.lanes)
+    assert GAME.map(GAME.rules({}))["areas"].keys() == places
+    assert len(GAME.map(GAME.rules({}))["routes"]) == len(board.lanes)

@@ -102,6 +102,12 @@ def test_what_is_wrong_is_said_in_one_line(tmp_path: Path, file: str, old: str, 
     assert "\n" not in str(error.value)
 
 
+def test_terrain_cites_a_clause_that_exists(tmp_path: Path):
+    folder = pack(tmp_path, "terrain.toml", 'clause = "M10.1"', 'clause = "M99.1"')
+    with pytest.raises(Bad, match=r"'M99\.1' is no clause of the rules"):
+        GAME.rules({}, folder, 2)
+
+
 def test_a_pack_brings_a_scenario_of_its_own(tmp_path: Path):
     pack(tmp_path, PEGASUS, 'id = "pegasus_bridge"', 'id = "my_bridge"', "scenarios/my_bridge.toml")
     rules = GAME.rules({"scenario": "my_bridge"}, tmp_path, 2)

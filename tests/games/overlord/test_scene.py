@@ -1,5 +1,6 @@
 """What a seat sees: hidden is hidden; who may talk with whom; the dice with their reasons before a battle."""
 
+from collections.abc import Mapping
 from random import Random
 
 import msgspec
@@ -15,7 +16,7 @@ from .test_state import BATTLES, EVERYTHING, GAME, WIDE, play_on
 
 @pytest.mark.parametrize("options", BATTLES)
 @pytest.mark.parametrize("eyes", [0, 1, 15, 16, 34])
-def test_a_scene_survives_a_redeal(eyes: int, options: dict[str, object]):
+def test_a_scene_survives_a_redeal(eyes: int, options: Mapping[str, object]):
     rng = Random(eyes)
     for choices in (0, 30, 75, 160):
         s = play_on(f"scene {choices}", choices, options, 8 if options is not BATTLES[0] else 2)
@@ -24,7 +25,7 @@ def test_a_scene_survives_a_redeal(eyes: int, options: dict[str, object]):
             assert msgspec.json.encode(GAME.scene(GAME.redeal(s, eyes, rng), eyes, language)) == mine
 
 
-def position(options: dict[str, object], players: int = 8, **table: object) -> State:
+def position(options: Mapping[str, object], players: int = 8, **table: object) -> State:
     rules = GAME.rules(options, None, players)
     s = GAME.read_position(rules, {"at": "allies distribution", **table}, b"key".ljust(32), "position")
     assert isinstance(s, State)
@@ -78,7 +79,9 @@ def test_the_chain_of_command():
     s.make_aside(4, visit)
     assert channels(s)["allies visit"] == ["allies", "allies_right"]
     assert s.rules.asides(s, 4) == []
-    assert s.why(4, s.rules.grammar.choice("visit allies_left")).clauses == ("M20.1",)
+    refusal = s.why(4, s.rules.grammar.choice("visit allies_left"))
+    assert refusal is not None
+    assert refusal.clauses == ("M20.1",)
     alone = position(WIDE, 2, units=UNITS, hands={"allies": ["probe_left", "attack_left"]})
     assert channels(alone)["allies generals"] == ["allies", *generals]
     assert alone.rules.asides(alone, 4) == []

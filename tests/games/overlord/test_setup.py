@@ -36,9 +36,10 @@ def test_the_divisions_of_seats(players: int, axis: str, seats: list[int]):
 
 
 def test_the_standard_game_has_one_role_a_side():
-    for players, seats in ((2, [1, 16]), (3, [1, 16, 16])):
-        rules = GAME.rules({"scenario": "sword_beach"}, None, players)
-        assert GAME.seats(rules, players) == seats
+    rules = GAME.rules({"scenario": "sword_beach"}, None, 2)
+    assert GAME.seats(rules, 2) == [1, 16]
+    rules = GAME.rules({"scenario": "sword_beach"}, None, 3)
+    assert GAME.seats(rules, 3) == [1, 16, 16]
     with pytest.raises(Bad, match="for 3 players, not for 2"):
         GAME.seats(rules, 2)
 

@@ -1,5 +1,6 @@
 """The state: one declaration gives clone, encode, decode, digest, equality."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
@@ -16,10 +17,10 @@ GAME = find("overlord")
 STANDARD = {"scenario": "pegasus_bridge"}
 WIDE = {"scenario": "drill_overlord"}
 EVERYTHING = {"scenario": "peleliu_overlord", "commissar": True, "air": True}
-BATTLES = (STANDARD, WIDE, EVERYTHING)
+BATTLES: tuple[Mapping[str, object], ...] = (STANDARD, WIDE, EVERYTHING)
 
 
-def play_on(seed: str, choices: int, options: dict[str, object], players: int = 2) -> State:
+def play_on(seed: str, choices: int, options: Mapping[str, object], players: int = 2) -> State:
     s = GAME.start(GAME.rules(options, None, players), key_of_seed(seed))
     rng = Random(seed)
     for _ in range(choices):
@@ -42,7 +43,7 @@ def test_every_slot_is_a_field():
 
 
 @pytest.mark.parametrize("options", BATTLES)
-def test_a_copy_shares_nothing_that_changes(options: dict[str, object]):
+def test_a_copy_shares_nothing_that_changes(options: Mapping[str, object]):
     s = play_on("copy", 90, options)
     copy, before = s.clone(), s.digest()
     rng = Random(1)
@@ -53,7 +54,7 @@ def test_a_copy_shares_nothing_that_changes(options: dict[str, object]):
 
 
 @pytest.mark.parametrize("options", BATTLES)
-def test_written_and_read_back_through_json(options: dict[str, object]):
+def test_written_and_read_back_through_json(options: Mapping[str, object]):
     for choices in (0, 1, 7, 40, 150, 400):
         s = play_on("json", choices, options)
         data = msgspec.json.decode(msgspec.json.encode(s.encode()))

@@ -106,7 +106,7 @@ def why_not_to(s: State, side: Side, given: Given, kind: int, rank: int) -> Refu
         if has and kind == t.sortie_kind and (alone or t.sortie_kind in has):
             return Refusal(("M25.5",), "not_with_sortie", (cic_of(side) + rank,))
         if has and (alone or not (t.is_section(kind) or kind == t.sortie_kind)):
-            if t.sortie_kind in [*has, kind]:
+            if kind == t.sortie_kind or t.sortie_kind in has:
                 return Refusal(("M25.5",), "not_with_sortie", (cic_of(side) + rank,))
             return Refusal(("M16.5",), "tactic_alone", (cic_of(side) + rank,))
         if len(has) >= t.per_general:

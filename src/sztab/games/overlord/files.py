@@ -200,6 +200,7 @@ class TerrainRow(Struct, forbid_unknown_fields=True, frozen=True):
     los: Literal["open", "blocks", "group"]
     origin: str
     source: str
+    clause: str  # where the rules speak of it
     code: str = ""
     impassable: list[str] = []
     stop: list[str] = []
@@ -233,7 +234,6 @@ class TerrainRow(Struct, forbid_unknown_fields=True, frozen=True):
     no_sandbags: bool = False
     not_for: list[str] = []
     group: str = ""
-    clause: str = ""  # where the rules speak of it
 
 
 class TerrainFile(Struct, forbid_unknown_fields=True, frozen=True):

@@ -49,7 +49,11 @@ class Overlord(Game):
     prompts = Prompts
 
     def load(self, pack: Path | None) -> data.GameData:
-        return data.load(pack)
+        loaded = data.load(pack)
+        for row in loaded.terrain_rows.terrain:
+            if row.clause not in self.clauses("en"):
+                raise Bad(f"{loaded.pack.place('terrain.toml')}: '{row.id}': '{row.clause}' is no clause of the rules")
+        return loaded
 
     def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
         id = settings["scenario"]

@@ -1,7 +1,5 @@
 """M4, M10, M11 Movement: where a unit can get, what happens to it there, and what it may still do."""
 
-from typing import Final
-
 from sztab.engine.question import DONE, Choice, Refusal, question
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
@@ -14,22 +12,6 @@ from .terms import ARTILLERY, INFANTRY, MOVES, NOWHERE, Hex, Role, Side, Unit, s
 from .terrain import Ground
 from .unit import UnitType
 from .verbs import EXIT, FLY, FLY_ON, MOVE, TO
-
-# Where the rules speak of each kind of terrain.
-CLAUSES: Final = {
-    "forest": "M10.1",
-    "town": "M10.2",
-    "church": "M10.2",
-    "hedgerow": "M10.3",
-    "river": "M10.6",
-    "ocean": "M10.8",
-    "mountain": "M10.10",
-    "jungle": "M10.11",
-    "marsh": "M10.12",
-    "bunker": "M11.1",
-    "field_bunker": "M11.1",
-    "hedgehog": "M11.4",
-}
 
 
 def move_step(s: State, side: Side) -> None:
@@ -257,14 +239,14 @@ def why_not_there(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal |
 def closing(s: State, hex: Hex, kind: int) -> tuple[str, ...]:
     """The clauses of what closes a hex to a class."""
     found = [s.t.terrain[number] for number in s.layers(hex)]
-    return tuple([CLAUSES[row.id] for row in found if row.closed >> kind & 1 and row.id in CLAUSES])
+    return tuple([row.clause for row in found if row.closed >> kind & 1])
 
 
 def silencing(s: State, hex: Hex, kind: int) -> tuple[str, ...]:
     """The clauses of terrain in which a unit that moved in may not battle."""
     rows = [s.t.terrain[number] for number in s.layers(hex)]
     found = [row for row in rows if row.no_entry_battle >> kind & 1 or row.after_one or row.no_battle]
-    return tuple([CLAUSES[row.id] for row in found if row.id in CLAUSES])
+    return tuple([row.clause for row in found])
 
 
 def clauses_of(s: State, unit: Unit, hex: Hex) -> tuple[str, ...]:

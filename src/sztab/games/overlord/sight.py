@@ -39,4 +39,4 @@ def between(s: State, a: Hex, b: Hex) -> list[Hex]:
     line = s.t.board.sight[a].get(b)
     if line is None:
         return []
-    return [hex for hex in (*line[0], *line[1], *line[2]) if obstructs(s, hex, a, b)]
+    return [hex for hex in line[0] + line[1] + line[2] if obstructs(s, hex, a, b)]

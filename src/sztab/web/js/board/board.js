@@ -30,7 +30,7 @@ import { createBubbles } from "./bubbles.js";
 import { createCamera } from "./camera.js";
 import { createButtons, createLegend, createOverview } from "./furniture.js";
 import { drawGround, fillLines } from "./ground.js";
-import { firstZoom, tight } from "./hexes.js";
+import { firstZoom, isWhole as toldWhole, tight } from "./hexes.js";
 import { createMarks } from "./marks.js";
 import { ownersOf } from "./owners.js";
 import { createPaths } from "./paths.js";
@@ -255,7 +255,7 @@ export function createBoard(container, options) {
     const rows = [];
     if (shown.glow.size) rows.push(["may", words.may]);
     const kinds = new Set(routes().map((path) => path.kind));
-    for (const kind of kinds) rows.push([kind === "gap" ? "gap" : "path", board.paths?.[kind]?.name ?? words[kind] ?? kind]);
+    for (const kind of kinds) rows.push([kind === "gap" ? "gap" : toldWhole(kind) ? kind.split("_")[0] : "path", board.paths?.[kind]?.name ?? words[kind] ?? kind]);
     const states = new Map();
     for (const piece of scene.pieces ?? []) {
       if (!places.has(piece.place)) continue;

@@ -98,10 +98,17 @@ export function createLegend(board, owners, words, startOpen) {
 
   const row = (sign, name) => html("span", { class: "legend-row" }, sign, html("span", { text: name }));
   const box = (...children) => svg("svg", { class: "legend-sign", viewBox: "-13 -9 26 18", width: 26, height: 18, "aria-hidden": "true" }, ...children);
+  const HEX = "M0-8l7 4v8l-7 4-7-4v-8z";
   const SIGNS = {
     may: () => box(svg("rect", { class: "legend-may", x: -9, y: -6.5, width: 18, height: 13, rx: 4 })),
     refused: () => box(svg("rect", { class: "legend-refused", x: -9, y: -6.5, width: 18, height: 13, rx: 3 })),
     path: () => box(svg("path", { class: "path-casing", d: "M-12 0H12" }), svg("path", { class: "path-dashes", d: "M-12 0H12" })),
+    move: () => box(svg("path", { class: "spread-move", d: HEX })),
+    pass: () => box(svg("path", { class: "spread-pass", d: HEX })),
+    range: () => box(svg("path", { class: "spread-range", d: HEX })),
+    sight: () => box(svg("path", { class: "sight-line", d: "M-11 0H9M4-5L10 0L4 5" })),
+    blocked: () => box(svg("g", { class: "sight-blocked" }, svg("path", { class: "sight-line", d: "M-11 0H11" })), svg("path", { class: "sight-cross-lines", d: "M-4-4l8 8M4-4l-8 8" })),
+    target: () => box(svg("path", { class: "piece-target", d: "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0M-9 0h6M3 0h6M0-9v6M0 3v6" })),
     gap: () => box(svg("path", { class: "path-gap", d: "M-12 0H12" })),
     cut_off: () => box(svg("circle", { class: "piece-ring-cut", r: 7 })),
     new: () => box(svg("circle", { class: "piece-ring-new", r: 7 })),

@@ -29,9 +29,12 @@ export function drawGround(map, board, language) {
 
   const water = ([, area]) => area.tint.startsWith("sea");
   const areas = Object.entries(map.areas);
+  const shades = shadesOf(areas, board.links ?? []);
+  const zones = new Set(map.marks.filter((mark) => mark.symbol === "anchor").map((mark) => mark.place));
   // Water first: the shore is drawn by the land.
   for (const [id, area] of [...areas.filter(water), ...areas.filter((row) => !water(row))]) {
-    const path = svg("path", { class: `area tint-${area.tint}`, d: area.d, "data-place": id });
+    const shade = shades.get(id) ? ` shade-${shades.get(id)}` : "";
+    const path = svg("path", { class: `area tint-${area.tint}${shade}${zones.has(id) ? " zone" : ""}`, d: area.d, "data-place": id });
     world.append(path);
     places.set(id, { id, kind: "area", at: area.at, shape: area, path, place: known.get(id) });
   }
@@ -56,6 +59,7 @@ export function drawGround(map, board, language) {
     const dotted = route.class.includes("black");
     if (!dotted) casings.append(svg("path", { class: "route-casing", d: route.d }));
     cores.append(...coresOf(route, map));
+    if (dotted && !map.nodes[route.a]) cores.append(...laneEnds(route.d));
     if (id) {
       const [a, b] = [map.nodes[route.a].at, map.nodes[route.b].at];
       const at = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
@@ -88,7 +92,25 @@ export function drawGround(map, board, language) {
   return { uid, world, ghosts, cuts, routes, nodes, marks, places, field, labels: drawLabels(map, language) };
 }
 
+/** Neighbours of one tint get different shades of it, so that each area is seen as one. */
+function shadesOf(areas, links) {
+  const tints = new Map(areas.map(([id, area]) => [id, area.tint]));
+  const out = new Map();
+  for (const [id, tint] of tints) {
+    if (!tint.startsWith("land")) continue;
+    const taken = links.filter(([a, b]) => a === id || b === id).map(([a, b]) => (a === id ? b : a)).filter((other) => tints.get(other) === tint).map((other) => out.get(other));
+    out.set(id, [0, 1, 2, 3].find((shade) => !taken.includes(shade)) ?? 0);
+  }
+  return out;
+}
+
 const marksAt = (map, id) => map.marks.filter((mark) => mark.place === id);
+
+/** A lane over the sea ends in a small ring on either shore. */
+function laneEnds(d) {
+  const numbers = d.match(/-?(?:\d+\.?\d*|\.\d+)/g);
+  return [numbers.slice(0, 2), numbers.slice(-2)].map(([x, y]) => svg("g", { transform: `translate(${x} ${y})` }, svg("circle", { class: "lane-end", r: 3 })));
+}
 
 /** The colours of a road lie side by side. */
 function coresOf(route, map) {
@@ -150,6 +172,7 @@ function drawMark(mark) {
       svg("circle", { class: "mark-strait", r: 7 }),
       svg("path", { class: "mark-strait-arrows", d: "M-3.8-1.8h7M1.4-3.8l2 2-2 2M3.8 1.8h-7M-1.4 3.8l-2-2 2-2" }),
     ],
+    anchor: () => [svg("circle", { class: "mark-harbour", r: 10.5 }), path(MARKS.anchor, 17, "mark-anchor")],
     closed: () => [svg("path", { class: "mark-closed", d: "M-4-4l8 8M4-4l-8 8" })],
   }[mark.symbol] ?? (() => [path(SYMBOLS[mark.symbol] ?? MARKS[mark.symbol] ?? SYMBOLS.dot, 14, "mark-plain")]);
   return svg(

@@ -2,7 +2,7 @@
 // and how units stand on it. Tints and symbols come with the map; nothing here knows a game.
 
 import { defineMotifs, dice, isMotif, motif, unit } from "./motifs.js";
-import { extent, SHAPES } from "./symbols.js";
+import { SHAPES } from "./symbols.js";
 import { svg } from "./svg.js";
 
 const TINTS = new Set(["grass", "forest", "town", "hill", "bluff", "ocean", "sand", "mountain", "jungle", "marsh", "airfield"]);
@@ -11,6 +11,8 @@ const HEIGHTS = [0.6, 0.77, 0.91]; // where contours run, 1 is the top
 const OVER = new Set(["bunker", "field_bunker", "seawall", "hedgehog"]); // works stand over the veil, like pieces
 const COVER = { grass: "tufts", sand: "grains", ocean: "waves" };
 const TIGHT = 34; // px: narrower hexes show one figure and a numeral
+const LEAST = 44; // px: hexes are not smaller at first
+const BUTTONS = 52; // px at the left edge
 const ROUNDING = 5;
 
 export const isField = (map) => Object.values(map.areas).some((area) => TINTS.has(area.tint));
@@ -159,6 +161,7 @@ function rivers(map, land) {
   const wet = map.ground.filter((row) => row.over).map((row) => ({ row, hex: [...land.hexes.values()].find((hex) => hex.id === row.over) })).filter(({ hex }) => hex);
   const here = new Map(wet.map(({ row, hex }) => [hex, row]));
   const lines = [];
+  const streams = [];
   const ponds = [];
   const fords = [];
   const courses = new Map();
@@ -172,11 +175,13 @@ function rivers(map, land) {
     if (ends.length === 1) {
       const [ax, ay] = [x - ends[0][0], y - ends[0][1]];
       const free = land.steps.filter((_, i) => !hex.near[i]).sort((a, b) => b[0] * ax + b[1] * ay - (a[0] * ax + a[1] * ay))[0];
-      if (free && free[0] * ax + free[1] * ay > 0) ends.push([x + free[0] * 0.9, y + free[1] * 0.9]);
+      if (free && free[0] * ax + free[1] * ay > 0) ends.push([x + free[0] * 1.6, y + free[1] * 1.6]);
     }
     const at = (point) => point.map(fine).join(" ");
+    const still = hex.near.some((other, i) => here.has(other) && here.has(hex.near[(i + 1) % 6])); // in a pond
     if (ends.length === 2) lines.push(`M${at(ends[0])}Q${at(hex.at)} ${at(ends[1])}`);
-    else lines.push(...ends.map((end) => `M${at(hex.at)}L${at(end)}`), ends.length ? "" : `M${at(hex.at)}h.1`);
+    if (ends.length === 2 && !still) streams.push(lines.at(-1));
+    if (ends.length !== 2) lines.push(...ends.map((end) => `M${at(hex.at)}L${at(end)}`), ends.length ? "" : `M${at(hex.at)}h.1`);
     hex.near.forEach((other, i) => {
       const third = hex.near[(i + 1) % 6];
       if (i < 2 && here.has(other) && here.has(third)) ponds.push(`M${at(hex.at)}L${at(other.at)}L${at(third.at)}z`);
@@ -185,7 +190,7 @@ function rivers(map, land) {
     courses.set(hex.id, (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI);
     if (row.class === "ford") fords.push(hex);
   }
-  return { d: lines.join(""), pond: ponds.join(""), fords, courses, wet: new Set(here.keys()) };
+  return { d: lines.join(""), stream: streams.join(""), pond: ponds.join(""), fords, courses, wet: new Set(here.keys()) };
 }
 
 /** Short strokes down a slope, inward from an edge. */
@@ -241,11 +246,11 @@ export function drawField(map, board, uid, places) {
   }
   if (river.d) {
     layer.append(...["bank", "edge", "water"].map((part) => svg("g", { class: `field-river field-river-${part}` }, path("", river.d), path("field-pond", river.pond))));
-    layer.append(path("field-stream", river.d));
+    if (river.stream) layer.append(path("field-stream", river.stream));
   }
-  for (const { at: [x, y] } of river.fords) {
-    layer.append(svg("g", { class: "field-ford", transform: `translate(${x} ${y}) rotate(${fine(river.courses.get(map.ground.find((row) => row.over && places.get(row.over)?.at[0] === x && places.get(row.over)?.at[1] === y).over) + 90)})` },
-      svg("rect", { x: -15, y: -6, width: 30, height: 12, rx: 6 }), svg("path", { d: "M-11-1h.1M-4.500 2h.1M2-2h.1M8 2h.1M12-2h.1" })));
+  for (const { id, at: [x, y] } of river.fords) {
+    layer.append(svg("g", { class: "field-ford", transform: `translate(${x} ${y}) rotate(${fine(river.courses.get(id) + 90)})` },
+      svg("rect", { x: -15, y: -6, width: 30, height: 12, rx: 6 }), svg("path", { d: "M-11-1h.1M-4.5 2h.1M2-2h.1M8 2h.1M12-2h.1" })));
   }
   const cliffs = borders(of(["bluff"]), ({ hex, i }) => ["sand", "ocean"].includes(hex.near[i]?.tint));
   layer.append(...[path("field-cliff", cliffs.map(ticks).join("")), path("field-cliff-edge", chains(cliffs).map((chain) => rounded(chain, 3)).join(""))].filter(Boolean));
@@ -320,7 +325,8 @@ export const tight = (field, zoom) => field.width * zoom < TIGHT;
 /** How large a field is at first: all of it, unless its hexes would be too small to read. */
 export function firstZoom(field, [width, height], [w, h]) {
   const whole = Math.min(w / width, h / height);
-  return Math.max(whole, (w < 700 ? 45 : 44) / field.width);
+  const beside = Math.min((w - 2 * BUTTONS) / width, h / height); // the buttons cover no hex
+  return Math.max(beside * field.width >= LEAST ? beside : whole, LEAST / field.width);
 }
 
 // Pieces
@@ -353,4 +359,41 @@ export function fieldBadge(place, plan, number, piece) {
   return { at: [place.at[0], place.at[1] + y * scale], x: 0, y: 0, number, place: place.id, piece };
 }
 
-export { extent };
+// Paths that are told as a whole. Kinds that end in a number say it: move_2 (hexes that cost two, and the unit may still act there), pass_2 (the
+// same, but no more), range_3 (three dice there). sight: from the first place to the last; blocked: the same, by the places between.
+
+const SPREAD = /^(move|pass|range)_(\d+)$/;
+export const isWhole = (kind) => SPREAD.test(kind) || kind === "sight" || kind === "blocked";
+
+export function wholePath(kind, found) {
+  if (!SPREAD.test(kind)) return sightLine(kind, found.map((place) => place.at));
+  const [, name, number] = kind.match(SPREAD);
+  const hexes = found.filter((place) => place.field).map((place) => ({ at: place.at, corners: corners(place.shape.d) }));
+  const label = ({ at: [x, y] }, round, dx = 0, dy = 0) => svg("g", { transform: `translate(${fine(x + dx)} ${fine(y + dy)})` },
+    round ? svg("circle", { class: "spread-cost", r: 9 }) : svg("rect", { class: "spread-dice", x: -9, y: -9, width: 18, height: 18, rx: 4 }),
+    svg("text", { class: round ? "spread-cost-text" : "spread-dice-text", y: 4.3 }, number));
+  if (name !== "range") {
+    const inset = (hex) => `M${hex.corners.map(([x, y]) => `${fine(hex.at[0] + (x - hex.at[0]) * 0.95)} ${fine(hex.at[1] + (y - hex.at[1]) * 0.95)}`).join("L")}z`;
+    return svg("g", {}, svg("path", { class: `spread-${name}`, d: hexes.map(inset).join("") }), ...hexes.map((hex) => label(hex, true, 0, -20)));
+  }
+  const d = union(hexes);
+  const east = hexes.reduce((best, hex) => (!best || hex.at[0] > best.at[0] ? hex : best), null);
+  return svg("g", {}, svg("path", { class: "spread-range-halo", d }), svg("path", { class: `spread-range of-${number}`, d }), east && label(east, false, 27));
+}
+
+/** An arrow to the target; or a broken line with a cross where the view ends. */
+function sightLine(kind, points) {
+  const [[ax, ay], [bx, by]] = [points[0], points.at(-1)];
+  const length = Math.hypot(bx - ax, by - ay) || 1;
+  const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
+  const at = (far, off = 0) => `${fine(ax + ux * far - uy * off)} ${fine(ay + uy * far + ux * off)}`;
+  const end = length - 22;
+  const d = kind === "sight" ? `M${at(14)}L${at(end)}M${at(end - 9, -7)}L${at(end)}L${at(end - 9, 7)}` : `M${at(14)}L${at(end)}`;
+  const line = svg("g", { class: `sight sight-${kind}` }, svg("path", { class: "sight-halo", d }), svg("path", { class: "sight-line", d }));
+  if (kind === "blocked") {
+    const [x, y] = points.length > 2 ? points[1] : [(ax + bx) / 2, (ay + by) / 2];
+    const far = Math.max(18, (x - ax) * ux + (y - ay) * uy - (points.length > 2 ? 30 : 0)); // at the near edge of what is in the way
+    line.append(svg("g", { transform: `translate(${at(far)})` }, svg("circle", { class: "sight-cross", r: 8.5 }), svg("path", { class: "sight-cross-lines", d: "M-3.6-3.6l7.2 7.2M3.6-3.6l-7.2 7.2" })));
+  }
+  return line;
+}

@@ -1,7 +1,7 @@
 // What stands on a field of hexes: woods, houses, works, and units as figures on a tray. Drawn by us for hexes with sides of 40,
 // each motif written once and used wherever the data names it. Colours are classes of board.css, so day and night need no second drawing.
 
-import { SHAPES, symbol, SYMBOLS } from "./symbols.js";
+import { MARKS, SHAPES, symbol, SYMBOLS } from "./symbols.js";
 import { svg } from "./svg.js";
 
 export const SIDE = 40;
@@ -96,7 +96,7 @@ function church() {
     path("m-wall", "M-9 12v-17h9v6h18v11z"),
     path("m-roof m-roof-b", "M-1-6h16l5 8h-20z"),
     path("m-roof m-roof-b", "M-10.5-5l6-14 6 14z"),
-    path("m-line", "M-4.5-19v-6M-7-23h5M-4.5 0v5M6 12v-4.500M12 12v-4.500"),
+    path("m-line", "M-4.5-19v-6M-7-23h5M-4.5 0v5M6 12v-4.5M12 12v-4.5"),
     house(21, 18, 0, random),
   ];
 }
@@ -115,7 +115,7 @@ function hedgerow() {
   }
   bushes.sort((a, b) => a[1] - b[1]);
   return [
-    path("m-meadow", "M0-31L27-15.500V15.500L0 31L-27 15.500V-15.500z"),
+    path("m-meadow", "M0-31L27-15.5V15.5L0 31L-27 15.5V-15.5z"),
     path("m-furrow", "M-20-12l28-10M-22-4l40-15M-23 4l45-16M-22 12l44-16M-16 18l38-14M-8 23l28-10"),
     ...bushes.map(([x, y, r]) => tree(x, y, r)),
   ];
@@ -126,7 +126,7 @@ function mountain() {
     `translate(${x} ${y}) scale(${k})`,
     path("m-rock", "M-17 14L-3-15l4-2 5 6L19 14z"),
     path("m-rock-dark", "M1-17l5 6L19 14H6L3 2l3-4z"),
-    path("m-snow", "M-3-15l4-2 5 6-2.500 3-2.500-2.500-3 4-2-3.500-2.500 1z"),
+    path("m-snow", "M-3-15l4-2 5 6-2.5 3-2.5-2.5-3 4-2-3.5-2.5 1z"),
     path("m-rock-line", "M-17 14L-3-15l4-2 5 6L19 14M-9 8l4-8M9 10l-3-8"),
   );
   return [peak(-12, -4, 0.8), peak(13, -3, 0.86), peak(0, 10, 0.98)];
@@ -134,7 +134,7 @@ function mountain() {
 
 function marsh(random) {
   const pools = scatter(random, 4, 20, 20).map(([x, y]) => svg("ellipse", { class: "m-pool", cx: x, cy: y + 3, rx: round(8 + random() * 3), ry: round(3.2 + random()) }));
-  const reeds = scatter(random, 11, 10).map(([x, y]) => path("m-reed", `M${x} ${y}v-7.500M${x - 1.600} ${y}l-2.600-5.500M${x + 1.600} ${y}l2.600-5.500M${x - 4} ${y + 0.800}h8`));
+  const reeds = scatter(random, 11, 10).map(([x, y]) => path("m-reed", `M${x} ${y}v-7.5M${x - 1.6} ${y}l-2.6-5.5M${x + 1.6} ${y}l2.6-5.5M${x - 4} ${y + 0.8}h8`));
   return [...pools, ...reeds];
 }
 
@@ -143,19 +143,19 @@ function airfield() {
     group(
       "rotate(-27)",
       svg("rect", { class: "m-apron", x: -3, y: -21, width: 18, height: 14, rx: 2 }),
-      svg("rect", { class: "m-runway", x: -30, y: -7.500, width: 60, height: 15, rx: 2 }),
+      svg("rect", { class: "m-runway", x: -30, y: -7.5, width: 60, height: 15, rx: 2 }),
       path("m-runway-line", "M-24 0H24"),
-      path("m-runway-ends", "M-27-4.500h3M-27-1.500h3M-27 1.500h3M-27 4.500h3M24-4.500h3M24-1.500h3M24 1.500h3M24 4.500h3"),
-      svg("rect", { class: "m-roof m-roof-c", x: 0, y: -18.500, width: 11, height: 7 }),
+      path("m-runway-ends", "M-27-4.5h3M-27-1.5h3M-27 1.5h3M-27 4.5h3M24-4.5h3M24-1.5h3M24 1.5h3M24 4.5h3"),
+      svg("rect", { class: "m-roof m-roof-c", x: 0, y: -18.5, width: 11, height: 7 }),
     ),
   ];
 }
 
 const tufts = (random) =>
-  scatter(random, 3, 17, 24).map(([x, y]) => path("m-tuft", `M${x - 2.800} ${y}q.6-2.600-.6-4.400M${x} ${y}v-5.200M${x + 2.800} ${y}q-.6-2.600.6-4.400`));
+  scatter(random, 3, 17, 24).map(([x, y]) => path("m-tuft", `M${x - 2.8} ${y}q.6-2.6-.6-4.4M${x} ${y}v-5.2M${x + 2.8} ${y}q-.6-2.6.6-4.4`));
 const grains = (random) => [path("m-grain", scatter(random, 13, 8, 28).map(([x, y]) => `M${x} ${y}h.1`).join(""))];
 const waves = (random) => [
-  path("m-wave", scatter(random, 4, 16, 22).map(([x, y]) => `M${x - 6} ${y}q3-3.200 6 0q3 3.200 6 0`).join("")),
+  path("m-wave", scatter(random, 4, 16, 22).map(([x, y]) => `M${x - 6} ${y}q3-3.2 6 0q3 3.2 6 0`).join("")),
 ];
 
 // Works: they stand over the ground and under the units.
@@ -163,70 +163,70 @@ const waves = (random) => [
 function arch(wall, joints) {
   return [
     path("m-shade", "M-26 24v-20a26 26 0 0 1 54 0v20z"),
-    path(`m-work ${wall}`, "M-29 20v-19a29 28 0 0 1 58 0v19h-11.500v-17a17.500 17 0 0 0-35 0v17z"),
-    path("m-floor", "M-17.500 20v-17a17.500 17 0 0 1 35 0v17z"),
+    path(`m-work ${wall}`, "M-29 20v-19a29 28 0 0 1 58 0v19h-11.5v-17a17.5 17 0 0 0-35 0v17z"),
+    path("m-floor", "M-17.5 20v-17a17.5 17 0 0 1 35 0v17z"),
     path("m-joint", joints),
-    path("m-slit", "M-8.500-20.500h17"),
+    path("m-slit", "M-8.5-20.5h17"),
   ];
 }
 
-const bag = (x, y, turn) => svg("rect", { class: "m-bag", x: -5.200, y: -2.900, width: 10.400, height: 5.800, rx: 2.700, transform: `translate(${x} ${y}) rotate(${turn})` });
+const bag = (x, y, turn) => svg("rect", { class: "m-bag", x: -5.2, y: -2.9, width: 10.4, height: 5.8, rx: 2.7, transform: `translate(${x} ${y}) rotate(${turn})` });
 
 function sandbags() {
   const row = (count, y, bend, step) => Array.from({ length: count }, (_, i) => {
     const x = (i - (count - 1) / 2) * step;
     return bag(round(x), round(y - (x * x) / bend), round((-x / bend) * 70));
   });
-  return [...row(6, 5, 230, 9.600), ...row(5, 0.600, 250, 9.600), ...row(4, -3.600, 270, 9.600)];
+  return [...row(6, 5, 230, 9.6), ...row(5, 0.6, 250, 9.6), ...row(4, -3.6, 270, 9.6)];
 }
 
 function wire() {
-  const coils = Array.from({ length: 9 }, (_, i) => svg("ellipse", { cx: -24 + i * 6, cy: 0, rx: 4.600, ry: 6.400 }));
+  const coils = Array.from({ length: 9 }, (_, i) => svg("ellipse", { cx: -24 + i * 6, cy: 0, rx: 4.6, ry: 6.4 }));
   return [
     svg("g", { class: "m-wire-halo" }, ...coils.map((coil) => coil.cloneNode())),
     path("m-post", "M-28-7v15M28-7v15M0-8v16"),
     svg("g", { class: "m-wire" }, ...coils),
-    path("m-barb", "M-21-6.500l3-2M-9-6.500l3-2M3-6.500l3-2M15-6.500l3-2M-21 6.500l3 2M-9 6.500l3 2M3 6.500l3 2M15 6.500l3 2"),
+    path("m-barb", "M-21-6.5l3-2M-9-6.5l3-2M3-6.5l3-2M15-6.5l3-2M-21 6.5l3 2M-9 6.5l3 2M3 6.5l3 2M15 6.5l3 2"),
   ];
 }
 
 function jack(x, y) {
-  const d = `M${x - 8} ${y + 7}L${x + 7} ${y - 8}M${x + 8} ${y + 6}L${x - 6} ${y - 8}M${x - 9.500} ${y + 1}L${x + 9.500} ${y - 2}`;
+  const d = `M${x - 8} ${y + 7}L${x + 7} ${y - 8}M${x + 8} ${y + 6}L${x - 6} ${y - 8}M${x - 9.5} ${y + 1}L${x + 9.5} ${y - 2}`;
   return [path("m-beam-halo", d), path("m-beam", d)];
 }
 
 function mines() {
   const one = (x, y) => {
     const horns = Array.from({ length: 8 }, (_, i) => `M${x} ${y}l${round(Math.cos((i * Math.PI) / 4) * 7)} ${round(Math.sin((i * Math.PI) / 4) * 7)}`);
-    return [path("m-horn-halo", horns.join("")), path("m-horn", horns.join("")), spot("m-mine", x, y, 4.400), spot("m-mine-lit", x - 1.300, y - 1.300, 1.300)];
+    return [path("m-horn-halo", horns.join("")), path("m-horn", horns.join("")), spot("m-mine", x, y, 4.4), spot("m-mine-lit", x - 1.3, y - 1.3, 1.3)];
   };
   return [...one(-13, 3), ...one(13, 3), ...one(0, -6)];
 }
 
 function seawall() {
-  const stones = ["M-31-4.500h62M-31 0h62M-31 4.500h62", "M-24-4.500v4.500M-12-4.500v4.500M0-4.500v4.500M12-4.500v4.500M24-4.500v4.500M-18 0v4.500M-6 0v4.500M6 0v4.500M18 0v4.500"];
+  const stones = ["M-31-4.5h62M-31 0h62M-31 4.5h62", "M-24-4.5v4.5M-12-4.5v4.5M0-4.5v4.5M12-4.5v4.5M24-4.5v4.5M-18 0v4.5M-6 0v4.5M6 0v4.5M18 0v4.5"];
   return [
     svg("rect", { class: "m-shade", x: -30, y: -3, width: 62, height: 11, rx: 1 }),
-    svg("rect", { class: "m-work m-concrete", x: -31, y: -6, width: 62, height: 12, rx: 1.500 }),
+    svg("rect", { class: "m-work m-concrete", x: -31, y: -6, width: 62, height: 12, rx: 1.5 }),
     path("m-joint", stones.join("")),
   ];
 }
 
 function bridge() {
-  const planks = Array.from({ length: 10 }, (_, i) => `M${round(-20.300 + i * 4.500)}-9v18`);
+  const planks = Array.from({ length: 10 }, (_, i) => `M${round(-20.3 + i * 4.5)}-9v18`);
   return [
     svg("rect", { class: "m-shade", x: -25, y: -9, width: 54, height: 22, rx: 1 }),
-    svg("rect", { class: "m-deck", x: -25, y: -9.500, width: 50, height: 19 }),
+    svg("rect", { class: "m-deck", x: -25, y: -9.5, width: 50, height: 19 }),
     path("m-plank", planks.join("")),
-    path("m-rail", "M-29-12l4 2.500h50l4-2.500M-29 12l4-2.500h50l4 2.500"),
+    path("m-rail", "M-29-12l4 2.5h50l4-2.5M-29 12l4-2.5h50l4 2.5"),
   ];
 }
 
 const medal = () => [
-  path("m-ribbon", "M-6.500-14h13v5.500l-4 5h-5l-4-5z"),
+  path("m-ribbon", "M-6.5-14h13v5.5l-4 5h-5l-4-5z"),
   path("m-ribbon-line", "M-2-14v10M2-14v10"),
-  spot("m-gold-rim", 0, 4, 9.600),
-  spot("m-gold", 0, 4, 7.900),
+  spot("m-gold-rim", 0, 4, 9.6),
+  spot("m-gold", 0, 4, 7.9),
   path("m-gold-star", SYMBOLS.star, { transform: "translate(-5.6 -1.7) scale(.467)" }),
 ];
 
@@ -234,8 +234,8 @@ const medal = () => [
 const MAKERS = {
   forest: [wood, VARIANTS], jungle: [jungle, VARIANTS], town: [town, VARIANTS], marsh: [marsh, 3], tufts: [tufts, 4], grains: [grains, 3], waves: [waves, 4],
   church: [church], hedgerow: [hedgerow], mountain: [mountain], airfield: [airfield],
-  bunker: [() => arch("m-concrete", "M-28.500-3l11 2M28.500-3l-11 2M-21-18l7 9M21-18l-7 9")],
-  field_bunker: [() => arch("m-timber", "M-29 6h11.500M29 6h-11.500M-29 13h11.500M29 13h-11.500M-28.500-3l11 2M28.500-3l-11 2M-24-12l9 6M24-12l-9 6M-16-21l6 8M16-21l-6 8M-6-26l2 10M6-26l-2 10")],
+  bunker: [() => arch("m-concrete", "M-28.5-3l11 2M28.5-3l-11 2M-21-18l7 9M21-18l-7 9")],
+  field_bunker: [() => arch("m-timber", "M-29 6h11.5M29 6h-11.5M-29 13h11.5M29 13h-11.5M-28.5-3l11 2M28.5-3l-11 2M-24-12l9 6M24-12l-9 6M-16-21l6 8M16-21l-6 8M-6-26l2 10M6-26l-2 10")],
   sandbag: [sandbags], wire: [wire], mine: [mines], seawall: [seawall], bridge: [bridge], medal: [medal],
   hedgehog: [() => [...jack(-17, 2), ...jack(17, 2), ...jack(0, -2)]],
 };
@@ -265,31 +265,31 @@ export function motif(uid, name, [x, y], key = "", more = "") {
 
 const FIGURES = {
   soldier: {
-    body: (x, y) => `M${x - 4.800} ${y - 23}c0-7 9.600-7 9.600 0l1.200 1.400h-2c0 1.800-.6 2.800-1.400 3.600l2.900 1.200 1 7.600h-2.200l.7 9.200h-4.100l-.9-7.400-.9 7.400h-4.100l.7-9.200h-2.200l1-7.600 2.900-1.200c-.8-.8-1.400-1.800-1.400-3.600h-2z`,
-    detail: (x, y) => `M${x - 6.500} ${y - 8.500}l12.600-9`,
-    heavy: 1.900,
+    body: (x, y) => `M${x - 4.8} ${y - 23}c0-7 9.6-7 9.6 0l1.2 1.4h-2c0 1.8-.6 2.8-1.4 3.6l2.9 1.2 1 7.6h-2.2l.7 9.2h-4.1l-.9-7.4-.9 7.4h-4.1l.7-9.2h-2.2l1-7.6 2.9-1.2c-.8-.8-1.4-1.8-1.4-3.6h-2z`,
+    detail: (x, y) => `M${x - 6.5} ${y - 8.5}l12.6-9`,
+    heavy: 1.9,
   },
   tank: {
-    body: (x, y) => `M${x - 12} ${y - 3.600}c0-2 1-3.400 3-3.400h1.400l1-3.200h3.400l.6-3c.2-.9.8-1.200 1.600-1.200h5c.9 0 1.400.4 1.600 1.200h9.200v1.800h-8.800l.3 1.200h2l1.600 3.200c2 0 3 1.400 3 3.400s-1 3.600-3 3.600h-18.900c-2 0-3-1.600-3-3.600z`,
-    detail: (x, y) => `M${x - 9} ${y - 6.800}h19M${x - 8} ${y - 3.200}h.1M${x - 3.400} ${y - 3.200}h.1M${x + 1.200} ${y - 3.200}h.1M${x + 5.800} ${y - 3.200}h.1`,
-    heavy: 1.900,
+    body: (x, y) => `M${x - 12} ${y - 3.6}c0-2 1-3.4 3-3.4h1.4l1-3.2h3.4l.6-3c.2-.9.8-1.2 1.6-1.2h5c.9 0 1.4.4 1.6 1.2h9.2v1.8h-8.8l.3 1.2h2l1.6 3.2c2 0 3 1.4 3 3.4s-1 3.6-3 3.6h-18.9c-2 0-3-1.6-3-3.6z`,
+    detail: (x, y) => `M${x - 9} ${y - 6.8}h19M${x - 8} ${y - 3.2}h.1M${x - 3.4} ${y - 3.2}h.1M${x + 1.2} ${y - 3.2}h.1M${x + 5.8} ${y - 3.2}h.1`,
+    heavy: 1.9,
   },
   gun: {
-    body: (x, y) => `M${x - 3} ${y - 6}l-11.500 4.600v1.400h4.500l9-3.400zM${x - 6} ${y - 8.200}l17.600-7.400 1.200 2.600-17.400 8zM${x + 0.800} ${y - 14.500}l2.600-.6 2.200 11.600h-2.800zM${x - 4.900} ${y - 5}a5 5 0 1 0 10 0a5 5 0 1 0-10 0z`,
-    detail: (x, y) => `M${x + 0.100} ${y - 9}v8M${x - 3.900} ${y - 5}h8M${x - 2.700} ${y - 7.800}l5.600 5.600M${x + 2.900} ${y - 7.800}l-5.600 5.600`,
-    heavy: 0.900,
+    body: (x, y) => `M${x - 3} ${y - 6}l-11.5 4.6v1.4h4.5l9-3.4zM${x - 6} ${y - 8.2}l17.6-7.4 1.2 2.6-17.4 8zM${x + 0.8} ${y - 14.5}l2.6-.6 2.2 11.6h-2.8zM${x - 4.9} ${y - 5}a5 5 0 1 0 10 0a5 5 0 1 0-10 0z`,
+    detail: (x, y) => `M${x + 0.1} ${y - 9}v8M${x - 3.9} ${y - 5}h8M${x - 2.7} ${y - 7.8}l5.6 5.6M${x + 2.9} ${y - 7.8}l-5.6 5.6`,
+    heavy: 0.9,
   },
   ship: {
     body: (x, y) => `M${x - 27} ${y - 8}h9v-5h5v-4h4v-5h3v5h4l2-3h5l1 7h5v5h17l-6 8h-43z`,
     detail: (x, y) => `M${x - 24} ${y - 4}h47M${x - 11} ${y - 10}h.1M${x - 5} ${y - 10}h.1M${x + 1} ${y - 10}h.1M${x + 14} ${y - 10}l8-2`,
-    heavy: 1.500,
+    heavy: 1.5,
   },
 };
 const FEET = 15; // where figures stand, below the middle of the hex
 const SPOTS = {
-  soldier: { 3: [[-20, 0], [-5.5, 0], [9, 0]], 4: [[-21.500, 0], [-7.200, 0], [7.200, 0], [21.500, 0]] },
-  tank: { 3: [[1, -11.500], [-14.500, 0], [13.500, 0]], 4: [[-13, -11.500], [15, -11.500], [-15, 0], [13, 0]] },
-  gun: { 2: [[-14.500, 0], [15, 0]] },
+  soldier: { 3: [[-20, 0], [-5.5, 0], [9, 0]], 4: [[-21.5, 0], [-7.2, 0], [7.2, 0], [21.5, 0]] },
+  tank: { 3: [[1, -11.5], [-14.5, 0], [13.5, 0]], 4: [[-13, -11.5], [15, -11.5], [-15, 0], [13, 0]] },
+  gun: { 2: [[-14.5, 0], [15, 0]] },
   ship: { 3: [[0, 0]] },
 };
 const PEG_STEP = 9;
@@ -309,13 +309,18 @@ export function unit(shapeName, owner, left) {
   const { body, detail, heavy } = FIGURES[name];
   const spots = spotsOf(name, of, left);
   const lost = Math.max(0, of - left);
-  const tray = "M-27 12.500h54a4.500 4.500 0 0 1 0 9h-54a4.500 4.500 0 0 1 0-9z";
+  const tray = "M-27 12.5h54a4.5 4.5 0 0 1 0 9h-54a4.5 4.5 0 0 1 0-9z";
   const bodies = spots.map(([x, y]) => body(x, FEET + y));
+  const ranks = [...new Set(spots.map(([, y]) => y))]; // those behind first
   const halo = path("unit-halo", `${tray}${bodies.join("")}`);
-  const pegs = Array.from({ length: lost }, (_, i) => spot("unit-peg", 25 - i * PEG_STEP, 17, 2.600));
-  const rows = spots.map(([x, y], i) => svg("g", {}, path("unit-apart", bodies[i]), path("unit-body", bodies[i]), path("unit-detail", detail(x, FEET + y), { "stroke-width": heavy })));
+  const pegs = Array.from({ length: lost }, (_, i) => spot("unit-peg", 25 - i * PEG_STEP, 17, 2.6));
+  const rows = ranks.flatMap((row) => {
+    const line = spots.filter(([, y]) => y === row);
+    const d = line.map(([x]) => body(x, FEET + row)).join("");
+    return [path("unit-apart", d), path("unit-body", d), path("unit-detail", line.map(([x]) => detail(x, FEET + row)).join(""), { "stroke-width": heavy })];
+  });
   const full = svg("g", { class: "unit-full" }, halo, path("unit-tray", tray), ...pegs, ...rows, badge(owner, -25, -15), rankOf(rank, 25, -15));
-  const one = name === "ship" ? 0.900 : name === "soldier" ? 1.700 : 1.900;
+  const one = name === "ship" ? 0.9 : name === "soldier" ? 1.7 : 1.9;
   const single = body(0, FEET);
   const tiny = svg(
     "g",
@@ -325,26 +330,28 @@ export function unit(shapeName, owner, left) {
       path("unit-halo", single), path("unit-body", single), path("unit-detail", detail(0, FEET), { "stroke-width": heavy }),
     ),
     group("translate(17 12)", svg("circle", { class: "unit-number-plate", r: 15 }), svg("text", { class: "unit-number", y: 8 }, String(left))),
-    badge(owner, -20, -24, 1.500),
-    rankOf(rank, 22, -22, 1.400),
+    badge(owner, -20, -24, 1.5),
+    rankOf(rank, 22, -22, 1.4),
   );
   return svg("g", { class: `figure unit unit-${name} ${owner ? owner.class : "owner-none"}` }, full, tiny);
 }
 
 const badge = (owner, x, y, size = 1) =>
-  owner?.symbol ? group(`translate(${x} ${y}) scale(${size})`, spot("unit-badge", 0, 0, 8.400), symbol(owner.symbol, 0, 0, 12, { class: "unit-symbol" })) : null;
+  owner?.symbol ? group(`translate(${x} ${y}) scale(${size})`, spot("unit-badge", 0, 0, 8.4), symbol(owner.symbol, 0, 0, 12, { class: "unit-symbol" })) : null;
 
 function rankOf(rank, x, y, size = 1) {
   if (!rank) return null;
-  const bars = Array.from({ length: rank }, (_, i) => `M-4 ${2.500 + i * 4 - (rank - 1) * 2}l4-3.500 4 3.500`);
-  return group(`translate(${x} ${y}) scale(${size})`, path("unit-rank", "M-7-7.500h14v8.500c0 4-3.500 6-7 8c-3.500-2-7-4-7-8z"), path("unit-rank-bars", bars.join("")));
+  const bars = Array.from({ length: rank }, (_, i) => `M-4 ${2.5 + i * 4 - (rank - 1) * 2}l4-3.5 4 3.5`);
+  return group(`translate(${x} ${y}) scale(${size})`, path("unit-rank", "M-7-7.5h14v8.5c0 4-3.5 6-7 8c-3.5-2-7-4-7-8z"), path("unit-rank-bars", bars.join("")));
 }
 
 // Shapes of pieces that are such units: how many figures when whole, and one or two chevrons.
+const ALONE = { soldier: [14, 31, 15], tank: [30, 19, 8], gun: [30, 19, 8], ship: [56, 26, 11] }; // width, height and feet of one figure, for keys
 const unitShape = (figure, of, rank = 0) => {
-  const spots = spotsOf(figure, of, of);
-  return { figure, of, rank, d: `M-27 12.500h54v9h-54z${spots.map(([x, y]) => FIGURES[figure].body(x, FEET + y)).join("")}`, size: [62, 46] };
+  const [width, height, feet] = ALONE[figure];
+  return { figure, of, rank, d: FIGURES[figure].body(0, feet), size: [width, height] };
 };
+MARKS.exit = "M3.5 16.5L12 8l8.5 8.5-2.5 2.5-6-6-6 6z";
 Object.assign(SHAPES, {
   squad3_special: unitShape("soldier", 3, 1), squad4: unitShape("soldier", 4), squad4_special: unitShape("soldier", 4, 1), squad4_elite: unitShape("soldier", 4, 2),
   tanks3: unitShape("tank", 3), tanks4_elite: unitShape("tank", 4, 2), guns2: unitShape("gun", 2), ship3: unitShape("ship", 3),

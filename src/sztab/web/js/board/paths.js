@@ -1,5 +1,6 @@
 // Supply lines, reach and gaps: lines from place to place over the map.
 
+import { isWhole, wholePath } from "./hexes.js";
 import { keep, svg } from "./svg.js";
 
 /** @returns {(paths: {kind: string, owner?: string, places: string[]}[]) => void} draws these and no others */
@@ -10,16 +11,18 @@ export function createPaths(layer, places, map) {
   function update(paths) {
     const wanted = new Map();
     for (const path of paths) {
-      for (let i = 1; i < path.places.length; i += 1) {
+      if (isWhole(path.kind)) wanted.set(`${path.kind}||${path.places.join("|")}`, true);
+      for (let i = 1; !isWhole(path.kind) && i < path.places.length; i += 1) {
         const [a, b] = [places.get(path.places[i - 1]), places.get(path.places[i])];
         if (a && b) wanted.set(`${path.kind}|${path.owner ?? ""}|${a.id}|${b.id}`, true);
       }
     }
     keep(layer, drawn, wanted, (key) => {
       const [kind, , from, to] = key.split("|");
+      if (isWhole(kind)) return wholePath(kind, key.split("|").slice(2).map((id) => places.get(id)).filter(Boolean));
       const d = legs(places.get(from).at, places.get(to).at);
       if (kind === "gap") return svg("path", { class: "path-gap", d });
-      if (kind === "reach" || kind === "sight") return svg("path", { class: "path-reach", d });
+      if (kind === "reach") return svg("path", { class: "path-reach", d });
       return svg("g", { class: `path path-${kind}` }, svg("path", { class: "path-casing", d }), svg("path", { class: "path-dashes", d }));
     });
     // Casings first: crossings then look like junctions.

@@ -1,6 +1,7 @@
 // A small still drawing of a part of a board: for glances before and after, for the lobby, for a replay's list.
 
 import { drawGround } from "./ground.js";
+import { tight } from "./hexes.js";
 import { ownersOf } from "./owners.js";
 import { staticPieces } from "./pieces.js";
 import { svg } from "./svg.js";
@@ -35,6 +36,7 @@ export function picture(board, scene, { places: ids = [], width = 240, height = 
   drawing.style.setProperty("--k", scale);
   drawing.style.setProperty("--s", scale);
   drawing.style.setProperty("--n", Math.min(1.4, scale));
+  if (ground.field) drawing.classList.toggle("tiny", tight(ground.field, 1 / scale));
   // Only what is in the frame is kept.
   for (const place of places.values()) {
     const [x, y] = place.at;
@@ -43,6 +45,7 @@ export function picture(board, scene, { places: ids = [], width = 240, height = 
   }
   if (names && scale < 1.35) {
     for (const [size, group] of ground.labels.groups) {
+      group.classList.toggle("hidden", Boolean(ground.field)); // a hex is known by what stands round it
       group.style.setProperty("--l", String(Math.max(scale * 10, Math.min(size, scale * 12)) / size));
     }
     drawing.append(ground.labels.layer);

@@ -115,7 +115,8 @@ function draw(item, owners, label, field) {
   const words = label(item.piece);
   const body = fieldFigure(item, owner, field) ?? figure(item.shape, owner, words);
   const group = svg("g", { class: ["piece", `piece-${item.form}`, ...item.look.map((look) => `is-${look}`)].join(" ") }, body);
-  if (item.form === "unit" || item.form === "work") return group; // states are told by its rim, see board.css
+  if (item.look.includes("target")) group.append(svg("path", { class: "piece-target", d: "M-13 0a13 13 0 1 0 26 0a13 13 0 1 0-26 0M-18 0h10M8 0h10M0-18v10M0 8v10" }));
+  if (item.form === "unit" || item.form === "work") return group; // other states are told by its rim, see board.css
   const [width, height] = extent(item.shape);
   if (item.look.includes("cut_off")) {
     const r = Math.max(width, height) / 2 + 4;
@@ -306,7 +307,9 @@ function said(item, board, owners) {
   const owner = owners.get(piece.owner)?.name ?? "";
   const states = (piece.states ?? []).map((state) => board.states?.[state]?.name ?? state);
   const count = item.chip ? `${item.chip} × ` : "";
-  return `${count}${[owner, kind].filter(Boolean).join(" ")}${states.length ? ` (${states.join(", ")})` : ""}`;
+  const whole = SHAPES[kindOf(board, piece).shape]?.of;
+  const left = whole ? `${piece.count ?? 1}/${whole}` : "";
+  return `${count}${[owner, kind, left].filter(Boolean).join(" ")}${states.length ? ` (${states.join(", ")})` : ""}`;
 }
 
 /** The pieces of some places as a drawing that stays as it is. */

@@ -78,7 +78,7 @@ function advance(T, by) {
 
 function say(T) {
   const step = now(T);
-  announce(`${step.title}. ${step.text}`);
+  announce(`${step.title}. ${step.words}`);
   if (step.places.length) T.lookAt?.(step.places, { gently: true });
 }
 
@@ -103,7 +103,7 @@ export function guide(T) {
       h("button", { type: "button", class: "linky", on: { click: () => leave(T) } }, t("guide.leave")),
     ),
     h("h2", null, step.title),
-    h("p", null, step.text),
+    h("p", null, step.words),
     h(
       "div",
       { class: "actions" },

@@ -181,7 +181,7 @@ function open(T) {
 
 function over(T) {
   const { scene, board, table } = T;
-  const outcome = scene.outcome ?? table.result;
+  const outcome = scene.outcome ?? table.summary?.outcome ?? table.result;
   const winner = outcome && typeof outcome === "object" ? T.side(outcome.winner) : null;
   const points = outcome?.points ?? {};
   return [
@@ -199,7 +199,7 @@ function over(T) {
     h(
       "h1",
       { class: "question", key: "words", id: "question" },
-      scene.result ?? (typeof table.result === "string" ? table.result : t("over.abandoned")),
+      scene.result ?? (outcome?.gave_up ? t("over.resigned", { side: T.side(outcome.gave_up)?.name ?? outcome.gave_up }) : t("over.abandoned")),
     ),
     Object.keys(points).length > 0 &&
       h(

@@ -211,7 +211,7 @@ function seatRow(T, one) {
       T.seats();
       return answer;
     });
-  const substitute = one.bot && one.kind === "person";
+  const substitute = one.bot && one.kind !== "bot";
   const state =
     one.kind === "bot"
       ? t("seat.bot")
@@ -277,7 +277,7 @@ function seatRow(T, one) {
       one.you && !T.over && button({ icon: "link", label: t("seat.hand over"), do: () => showLink("hand-over") }),
       !one.you &&
         T.seated &&
-        one.kind === "person" &&
+        one.kind !== "bot" &&
         one.taken &&
         !one.online &&
         !T.over &&
