@@ -21,7 +21,7 @@ from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
 
 from .air import flight
-from .board import AT_ROW, COLS, HEX_IDS
+from .board import AT_ROW, COLS, HEX_IDS, HEXES
 from .card import KIND_IDS, MINE
 from .command import bound, commanders, visits
 from .medals import REASON_IDS, occupant, score
@@ -46,9 +46,13 @@ def plan(t: Tables, words: Catalogue) -> Plan:
     """The hexes, with their terrain and what is printed on them."""
     objectives = {hex for row in t.objectives for hex in row.hexes}
     exits = {hex for hex, _, _ in t.battle.exits}
+    fixed: list[list[str]] = [[] for _ in range(HEXES)]
+    for feature, hex, _ in t.battle.features:
+        if t.terrain[feature].id not in LOOSE:
+            fixed[hex].append(t.terrain[feature].id)
     places = []
     for hex in t.board.hexes:
-        marks = (["medal"] if hex in objectives else []) + (["exit"] if hex in exits else [])
+        marks = (["medal"] if hex in objectives else []) + (["exit"] if hex in exits else []) + fixed[hex]
         terrain = t.battle.ground[hex]
         name = f"{words.name('terrain', terrain)} {words.name('space', hex)}"
         at = [COLS[hex], AT_ROW[hex]]

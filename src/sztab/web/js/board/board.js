@@ -394,7 +394,10 @@ export function createBoard(container, options) {
     const standing = (scene.pieces ?? []).filter((piece) => piece.owner && places.has(piece.place)).map((piece) => places.get(piece.place));
     const about = asked.length ? asked : standing;
     const mean = (i, fallback) => (about.length ? about.reduce((sum, place) => sum + place.at[i], 0) / about.length : fallback);
-    const [x, y] = [mean(0, width / 2), mean(1, height / 2)];
+    const middle = [mean(0, width / 2), mean(1, height / 2)];
+    const off = (place) => Math.max(Math.abs(place.at[0] - middle[0]) / w, Math.abs(place.at[1] - middle[1]) / h);
+    const nearest = about.reduce((best, place) => (!best || off(place) < off(best) ? place : best), null);
+    const [x, y] = nearest && off(nearest) * zoom > 0.42 ? nearest.at : middle; // never an empty view between far places
     if (smooth) camera.glideTo(w / 2 - x * zoom, h / 2 - y * zoom, zoom);
     else camera.to(w / 2 - x * zoom, h / 2 - y * zoom, zoom);
   }
