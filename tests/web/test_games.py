@@ -23,8 +23,10 @@ def play_out(*people: Visitor, how: tuple[str, ...] = ("list", "board", "hand"))
     raise AssertionError(f"the game is not over after {made} choices")
 
 
-@pytest.mark.parametrize(("language", "over"), [("en", "The game is over"), ("pl", "Koniec gry")])
-@pytest.mark.parametrize(("game", "players"), [("quartermaster", 6), ("rhine", 2)])
+@pytest.mark.parametrize(
+    ("game", "players", "language", "over"),
+    [("quartermaster", 6, "en", "The game is over"), ("rhine", 2, "pl", "Koniec gry")],
+)
 def test_a_whole_game_by_clicking(visitor, game, players, language, over):
     ania = visitor(language).open("/")
     table = new_table(ania, game, players, ["me"] + ["random"] * (players - 1))
