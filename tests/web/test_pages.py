@@ -11,7 +11,7 @@ from .conftest import new_table
 
 def test_one_click_to_a_game(visitor):
     ania = visitor("pl").open("/")
-    assert ania.page.locator(".game-card").count() == len(GAME_IDS)
+    ania.until(f"() => document.querySelectorAll('.game-card .button.strong').length === {len(GAME_IDS)}")
     assert "Natural Earth" in ania.text(".foot")
     ania.see(".game-card .button.strong").click()
     ania.see(".prompt .choice")
