@@ -1,11 +1,12 @@
 # mypyc: skip
 """What the positions of all games have in common: a table read with care, and the keys for saving inside a step."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .errors import Bad, DeadEnd, unknown
 from .state import State
+from .zones import PUBLIC
 
 CHANCE = ("key", "counter", "offset", "learned", "spent")
 CALLED = {str: "text", int: "a number", dict: "a table", list: "a list", bool: "true or false"}
@@ -34,6 +35,46 @@ class Reader:
             raise self.bad(f"{name} should be {CALLED[kind]}, not {value!r}")
         return value
 
+    def number(self, name: str, default: int, most: int) -> int:
+        value: int = self.get(name, int, default)
+        if not 0 <= value <= most:
+            raise self.bad(f"{name} = {value}; it is a number from 0 to {most}")
+        return value
+
+    def names(self, name: str) -> list[str]:
+        rows: list[str] = self.get(name, list, [])
+        if not all(isinstance(row, str) for row in rows):
+            raise self.bad(f"{name} should be a list of names")
+        return rows
+
+    def one_of(self, given: Any, known: Iterable[str], what: str, where: str) -> str:
+        names = list(known)
+        if given not in names:
+            raise self.bad(f"in {where}, {unknown(what, str(given), names)}")
+        return str(given)
+
+    def origin(self, moment: str) -> str:
+        """What the position begins from: `empty`, `setup`, or `new` if a whole new game is asked for. `moment` is an example."""
+        origin: str = self.get("from", str, "empty")
+        if origin not in ("empty", "setup"):
+            raise self.bad(f'from = {origin!r}; write "empty" or "setup"')
+        if origin == "setup" and "at" not in self.table:
+            if set(self.table) - {"from", "game", "players"}:
+                raise self.bad(f'from = "setup" with other keys needs at = "{moment}" or another moment')
+            return "new"
+        return origin
+
+    def same_players(self, players: int) -> None:
+        if self.get("players", int, players) != players:
+            raise self.bad(f"players = {self.table['players']}, but the rules are those for {players}")
+
+    def eyes(self, text: str, known: Sequence[str], what: str) -> int:
+        """Who knows a card: `all`, or some of the `known` roles; `what` a role is called here."""
+        roles = self._blank.rules.roles
+        if text == "all":
+            return PUBLIC
+        return sum({1 << roles.index(self.one_of(id, known, what, "known")) for id in text.split()})
+
     def saved(self) -> None:
         """A state that was saved inside a step: its agenda and its stream, keys for saving, not for people."""
         s = self._blank
@@ -49,6 +90,14 @@ class Reader:
                 s.choices(role)
         except (KeyError, TypeError, ValueError, IndexError, AttributeError, DeadEnd) as error:
             raise self.bad(f"the saved agenda or chance is damaged ({type(error).__name__}: {error})") from None
+
+
+def eyes_of(s: State, held: int) -> str:
+    """Who knows a card, as `Reader.eyes` reads it."""
+    known = held & PUBLIC
+    if known == PUBLIC:
+        return "all"
+    return " ".join([id for role, id in enumerate(s.rules.roles) if known >> role & 1])
 
 
 def saving(s: State) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sztab.engine.errors import unknown
-from sztab.engine.position import CALLED, Reader, saving
+from sztab.engine.position import CALLED, Reader
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .convoys import CONVOY_IDS
@@ -34,14 +34,11 @@ from .terms import (
     PLAYER_IDS,
     PLAYERS,
     SHIP_LETTERS,
-    TYPES,
     UNIT_LETTERS,
     Force,
     Player,
     holds,
     of_type,
-    total,
-    written,
 )
 from .turn import ACTIONS, CAPITALS, CLAIMS, EXTRA, PHASE_IDS, act, end_of_turn
 
@@ -104,14 +101,9 @@ class _Reader(Reader):
 
     def state(self) -> State:
         s = self.s
-        if self.get("players", int, self.t.players) != self.t.players:
-            raise self.bad(f"players = {self.table['players']}, but the rules are those for {self.t.players}")
-        origin = self.get("from", str, "empty")
-        if origin not in ("empty", "setup"):
-            raise self.bad(f'from = {origin!r}; write "empty" or "setup"')
-        if origin == "setup" and "at" not in self.table:
-            if set(self.table) - {"from", "game", "players"}:
-                raise self.bad('from = "setup" with other keys needs at = "red action" or another moment')
+        self.same_players(self.t.players)
+        origin = self.origin("red action")
+        if origin == "new":
             s.then(set_up)
             s.run()
             return s
@@ -128,27 +120,11 @@ class _Reader(Reader):
 
     # Reading words
 
-    def number(self, name: str, default: int, most: int) -> int:
-        value: int = self.get(name, int, default)
-        if not 0 <= value <= most:
-            raise self.bad(f"{name} = {value}; it is a number from 0 to {most}")
-        return value
-
-    def names(self, name: str) -> list[str]:
-        rows = self.get(name, list, [])
-        if not all(isinstance(row, str) for row in rows):
-            raise self.bad(f"{name} should be a list of names")
-        return list(rows)
-
-    def one_of(self, given: str, known: Iterable[str], what: str, where: str) -> str:
-        names = list(known)
-        if given not in names:
-            raise self.bad(f"in {where}, {unknown(what, str(given), names)}")
-        return given
-
     def player(self, id: str, where: str) -> Player:
-        known = [PLAYER_IDS[player] for player in self.t.playing]
-        return PLAYER_IDS.index(self.one_of(id, known, "player in this game", where))
+        return PLAYER_IDS.index(self.one_of(id, self.playing(), "player in this game", where))
+
+    def playing(self) -> list[str]:
+        return [PLAYER_IDS[player] for player in self.t.playing]
 
     def by_player(self, name: str, kind: type) -> dict[Player, Any]:
         out = {}
@@ -252,7 +228,7 @@ class _Reader(Reader):
             zone = self.t.zones.index(self.one_of(name, self.t.zones, "zone", "known"))
             if not isinstance(given_rows, list) or len(given_rows) != len(s.zones[zone]):
                 raise self.bad(f"known.'{name}' has one entry for each of its {len(s.zones[zone])} cards")
-            seen = [self.eyes(str(row)) for row in given_rows]
+            seen = [self.eyes(str(row), self.playing(), "player in this game") for row in given_rows]
             s.zones[zone] = tuple(held & ~PUBLIC | eyes for held, eyes in zip(s.zones[zone], seen, strict=True))
 
     def take(self, id: str, left: list[int], where: str) -> int:
@@ -264,9 +240,6 @@ class _Reader(Reader):
             raise self.bad(f"{where}: '{id}' stands more often than the deck has it (A3.2)")
         left.remove(numbers[id])
         return numbers[id]
-
-    def eyes(self, text: str) -> int:
-        return PUBLIC if text == "all" else sum({1 << self.player(id, "known") for id in text.split()})
 
     def turn(self) -> None:
         s, t = self.s, self.t
@@ -356,105 +329,3 @@ class _Reader(Reader):
         else:
             s.then(STARTS[s.phase], s.active)
         s.run()
-
-
-def write(s: State) -> dict[str, Any]:
-    """Everything, in the shape `read` takes."""
-    t, ids = s.t, s.t.board.ids
-    kinds, promises = t.grammar.names["card"], t.grammar.names["promise"]
-
-    def cards(zone: int) -> list[str]:
-        return [kinds[held >> KNOWN_BITS] for held in s.zones[zone]]
-
-    def forces(rows: Iterable[int]) -> list[str]:
-        return [f"{ids[region]} {written(force)}" for region, force in enumerate(rows) if force]
-
-    def who(player: Player) -> str:
-        return PLAYER_IDS[player] if player >= 0 else ""
-
-    playing = [(player, PLAYER_IDS[player]) for player in t.playing]
-    battle: dict[str, Any] = {}
-    if s.place >= 0:
-        battle = {"region": ids[s.place], "round": s.battle_round, "leader": who(s.leader)}
-        sides = (s.attack, s.attack_reserve, s.defend, s.defend_reserve)
-        battle |= {name: written(force) for name, force in zip(BATTLE_KEYS[2:6], sides, strict=True)}
-    return {
-        "game": t.game,
-        "players": t.players,
-        "at": f"{who(s.active)} {PHASE_IDS[s.phase]}" if s.active >= 0 else "setup",
-        "round": s.round,
-        "first": who(s.first) or PLAYER_IDS[0],
-        "winner": " ".join(id for player, id in enumerate(PLAYER_IDS) if s.over and s.result[0] >> player & 1),
-        "units": {
-            id: [f"{ids[region]} {written(s.army[region])}" for region in s.regions_of(player)]
-            for player, id in playing
-        },
-        "capitals": {id: ids[s.capitals[player]] for player, id in playing if s.capitals[player] >= 0},
-        "fleets": {id: written(s.fleets[player], SHIP_LETTERS) for player, id in playing},
-        "withdrawn": {id: written(s.withdrawn[player], SHIP_LETTERS) for player, id in playing if s.withdrawn[player]},
-        "seas": who(s.seas),
-        "out": [id for player, id in playing if s.out >> player & 1],
-        "actions": s.actions,
-        "used": [id for what, id in enumerate(ACTION_IDS) if s.used >> what & 1],
-        "offers": s.offers,
-        "trading": s.trading,
-        "barred": forces(s.barred),
-        "moved": forces(s.moved),
-        "entered": [f"{ids[region]} {written(force)}" for region, force in s.entered],
-        "convoys": [f"{ids[a]} {ids[b]} {written(force)} {CONVOY_IDS[status]}" for a, b, force, status in s.convoys],
-        "battle": battle,
-        "partner": who(s.partner),
-        "laid": [[promises[promise] for promise in row] for row in s.laid],
-        "promises": [f"{who(a)} {who(b)} {promises[which]} {round}" for a, b, which, round in s.promises],
-        "hands": {id: cards(HAND + player) for player, id in playing},
-        "decks": {"economics": cards(DECK)},
-        "drawn": cards(DRAWN),
-        "offered": cards(OFFERED),
-        "returned": cards(RETURNED),
-        "known": _known(s),
-        **saving(s),
-    }
-
-
-def _known(s: State) -> dict[str, list[str]]:
-    """Who knows the cards that lie outside the deck."""
-    out: dict[str, list[str]] = {}
-    for zone, cards in enumerate(s.zones):
-        if zone != DECK and cards:
-            out[s.t.zones[zone]] = [
-                "all" if held & PUBLIC == PUBLIC else " ".join(id for n, id in enumerate(PLAYER_IDS) if held >> n & 1)
-                for held in cards
-            ]
-    return out
-
-
-def check(s: State) -> None:
-    """Every card once; A5.3 units in every controlled region, and nowhere else; nothing below nothing."""
-    t = s.t
-    cards = sorted(held >> KNOWN_BITS for zone in s.zones for held in zone)
-    assert cards == sorted(kind.number for kind in t.cards for _ in range(kind.count)), "cards"
-    for region, owner in enumerate(s.hold):
-        assert owner < t.players and not (owner >= 0 and s.out >> owner & 1), "a region of nobody in the game"
-        wanted = owner >= 0 and region != s.place
-        assert (s.army[region] > 0) == wanted, f"units in {t.board.ids[region]} (A5.3)"
-        assert holds(s.army[region], s.moved[region] + s.barred[region]), "more moved than there are"
-        assert not s.barred[region] or owner == s.active, "barred units of another"
-        for unit in range(TYPES):
-            assert of_type(s.army[region], unit) < FULL // 2, "too many"
-    for region, force in s.entered:
-        assert force > 0 and s.hold[region] != s.active, "attackers in an own region (A5.6)"
-    assert len({region for region, _ in s.entered}) == len(s.entered), "two battles in a region (R37)"
-    for player in range(PLAYERS):
-        assert holds(s.fleets[player], s.withdrawn[player]), "ships"
-        if player >= t.players:
-            assert not s.fleets[player] and not s.zones[HAND + player], "goods of nobody"
-    assert s.seas < 0 or s.fleets[s.seas], "the seas without a ship (R41)"
-    if s.phase == ACTIONS and not s.over:
-        held = sum(len(s.zones[HAND + player]) for player in t.playing) + len(s.zones[OFFERED]) + len(s.zones[RETURNED])
-        assert s.out or held <= sum(owner >= 0 for owner in s.hold) or t.start_cards > t.claims, (
-            "more cards than regions (R32)"
-        )
-    if not s.over and s.question().name == "action":
-        assert not s.entered and not s.convoys and s.place < 0 and s.partner < 0, "something is left over"
-        assert not s.zones[DRAWN] and not s.zones[OFFERED] and not s.zones[RETURNED], "cards are left over"
-        assert total(s.attack + s.defend) == 0 and not any(s.withdrawn), "a battle is left over"

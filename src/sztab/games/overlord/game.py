@@ -14,7 +14,7 @@ from sztab.engine.scene import CardFace, Plan, Scene
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import LANGUAGES, Names
 
-from . import data, drawing, hidden, judge, laws, position, scene
+from . import data, drawing, hidden, judge, laws, position, scene, written
 from .board import HEX_IDS, Board
 from .files import NationRow
 from .medals import REASON_IDS, score
@@ -169,10 +169,10 @@ class Overlord(Game):
         return position.read(cast(Tables, rules), table, key, place)
 
     def write_position(self, s: EngineState) -> dict[str, Any]:
-        return position.write(cast(State, s))
+        return written.write(cast(State, s))
 
     def check(self, s: EngineState) -> None:
-        position.check(cast(State, s))
+        written.check(cast(State, s))
 
     def redeal(self, s: EngineState, eyes: int, rng: Random) -> State:
         return hidden.redeal(cast(State, s), eyes, rng)

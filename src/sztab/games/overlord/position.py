@@ -13,16 +13,15 @@
 It begins from nothing, or with `from = "setup"` from the start of the scenario. Cards that are named nowhere are in the pile.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from sztab.engine.errors import unknown
-from sztab.engine.position import CALLED, Reader, saving
+from sztab.engine.position import CALLED, Reader
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .battle import battle_step
 from .board import HEX_IDS, NUMBERS
-from .medals import REASON_IDS, score, take_stock
+from .medals import score, take_stock
 from .moves import after_move, move_step
 from .orders import order_step
 from .setup import bury_mines, lay_out, muster, place_units, set_up
@@ -97,12 +96,8 @@ class _Reader(Reader):
 
     def state(self) -> State:
         s = self.s
-        origin = self.get("from", str, "empty")
-        if origin not in ("empty", "setup"):
-            raise self.bad(f'from = {origin!r}; write "empty" or "setup"')
-        if origin == "setup" and "at" not in self.table:
-            if set(self.table) - {"from", "game", "players"}:
-                raise self.bad('from = "setup" with other keys needs at = "allies distribution" or another moment')
+        origin = self.origin("allies distribution")
+        if origin == "new":
             s.then(set_up)
             s.run()
             return s
@@ -118,30 +113,14 @@ class _Reader(Reader):
 
     # Reading words
 
-    def one_of(self, given: Any, known: Iterable[str], what: str, where: str) -> str:
-        names = list(known)
-        if given not in names:
-            raise self.bad(f"in {where}, {unknown(what, str(given), names)}")
-        return str(given)
-
-    def names(self, name: str) -> list[str]:
-        rows = self.get(name, list, [])
-        if not all(isinstance(row, str) for row in rows):
-            raise self.bad(f"{name} should be a list of names")
-        return list(rows)
-
-    def number(self, name: str, default: int, most: int) -> int:
-        value: int = self.get(name, int, default)
-        if not 0 <= value <= most:
-            raise self.bad(f"{name} = {value}; it is a number from 0 to {most}")
-        return value
-
     def side(self, id: Any, where: str) -> Side:
         return SIDE_IDS.index(self.one_of(id, SIDE_IDS, "side", where))
 
     def role(self, id: Any, where: str) -> Role:
-        known = [ROLE_IDS[role] for role in self.t.playing]
-        return ROLE_IDS.index(self.one_of(id, known, "role in this game", where))
+        return ROLE_IDS.index(self.one_of(id, self.playing(), "role in this game", where))
+
+    def playing(self) -> list[str]:
+        return [ROLE_IDS[role] for role in self.t.playing]
 
     def by_side(self, name: str, kind: type) -> dict[Side, Any]:
         out = {}
@@ -300,7 +279,7 @@ class _Reader(Reader):
             zone = t.zones.index(self.one_of(name, t.zones, "zone", "known"))
             if not isinstance(given_rows, list) or len(given_rows) != len(s.zones[zone]):
                 raise self.bad(f"known.'{name}' has one entry for each of its {len(s.zones[zone])} cards")
-            seen = [self.eyes(str(row)) for row in given_rows]
+            seen = [self.eyes(str(row), self.playing(), "role in this game") for row in given_rows]
             s.zones[zone] = tuple(held & ~PUBLIC | eyes for held, eyes in zip(s.zones[zone], seen, strict=True))
 
     def take(self, id: str, left: list[int], where: str) -> int:
@@ -310,9 +289,6 @@ class _Reader(Reader):
             raise self.bad(f"{where}: '{id}' stands more often than the pile has it (M9.1, M15.1)")
         left.remove(kind)
         return kind
-
-    def eyes(self, text: str) -> int:
-        return PUBLIC if text == "all" else sum({1 << self.role(id, "known") for id in text.split()})
 
     def plays(self, name: str) -> tuple[tuple[int, int, int], ...]:
         """`axis_left attack_left s2`; `axis barrage`"""
@@ -440,130 +416,3 @@ def _grant(row: Any) -> Any:
 
 
 # Writing
-
-
-def write(s: State) -> dict[str, Any]:
-    """The table of any state. A state between two questions also has its agenda."""
-    t = s.t
-    names = t.grammar.names
-    out: dict[str, Any] = {"game": "overlord", "players": sum(t.teams)}
-    if s.over:
-        out["winner"] = SIDE_IDS[s.result[0]]
-        out["reason"] = REASON_IDS[s.result[1]]
-    out["at"] = f"{SIDE_IDS[s.active]} {PHASE_IDS[s.phase]}"
-    out["turn"] = s.turn
-    out["units"] = {
-        id: [_unit(s, unit) for unit, body in enumerate(s.bodies) if body & 1 == side]
-        for side, id in enumerate(SIDE_IDS)
-    }
-    out["works"] = [
-        " ".join([HEX_IDS[hex], t.terrain[number].id, *([SIDE_IDS[owner]] if owner >= 0 else [])])
-        for hex in t.board.hexes
-        for bit, (number, owner) in enumerate(t.pieces)
-        if s.works[hex] >> bit & 1
-    ]
-    if t.minefields:
-        out["mines"] = [
-            f"{HEX_IDS[hex]} {names['card'][held >> KNOWN_BITS]}{' seen' if held & PUBLIC == PUBLIC else ''}"
-            for hex, held in zip(t.minefields, s.zones[MINES], strict=True)
-        ]
-    out["medals"] = {id: s.medals[side] for side, id in enumerate(SIDE_IDS)}
-    out["objectives"] = {
-        objective.id: SIDE_IDS[holder] for objective, holder in zip(t.objectives, s.holders, strict=True) if holder >= 0
-    }
-    out["score"] = {id: score(s, side) for side, id in enumerate(SIDE_IDS)}
-    for name, zone in BY_SIDE:
-        out[name] = {id: _kinds(s, zone + side) for side, id in enumerate(SIDE_IDS) if s.zones[zone + side]}
-    out["sorties"] = {id: len(s.zones[SORTIE + side]) for side, id in enumerate(SIDE_IDS)}
-    out["cards"] = {id: _kinds(s, GIVEN + role) for role, id in enumerate(ROLE_IDS) if s.zones[GIVEN + role]}
-    out["drawn"] = _kinds(s, DRAWN)
-    out["decks"] = {"command": _kinds(s, DECK)}
-    out["piles"] = {"command": _kinds(s, DISCARDS)}
-    out["played"] = [_play(s, row) for row in s.played]
-    out["laid"] = [_play(s, row) for row in s.laid]
-    out["ordered"] = [
-        f"{HEX_IDS[s.at[unit]]} {names['card'][(order >> 2) - 1] if order >> 2 else '-'} "
-        f"{ROLE_IDS[t.actors[s.bodies[unit] & 1][order & 3]]}"
-        for unit, order in enumerate(s.order)
-        if order >= 0 and s.at[unit] >= 0
-    ]
-    out["moved"] = [f"{HEX_IDS[s.at[u]]} {s.moved(u)}" for u, d in enumerate(s.deeds) if d & MOVED and s.at[u] >= 0]
-    out["fought"] = [f"{HEX_IDS[s.at[u]]} {s.fought(u)}" for u in range(len(s.at)) if s.fought(u) and s.at[u] >= 0]
-    out["planes"] = [
-        " ".join([SIDE_IDS[side], HEX_IDS[hex], str(status), *[HEX_IDS[over] for over in path]])
-        for side, hex, status, path in s.planes
-    ]
-    out["marked"] = [f"{HEX_IDS[s.at[ship]]} {HEX_IDS[s.at[unit]]}" for ship, unit in s.marked]
-    out["named"] = ROLE_IDS[s.named] if s.named >= 0 else ""
-    out["visited"] = ROLE_IDS[s.visited] if s.visited >= 0 else ""
-    out["acts_as"] = names["card"][s.acts_as] if s.acts_as >= 0 else ""
-    out["rolled"] = s.rolled
-    out["owed"] = s.owed
-    if not s.over:
-        out["flights"] = list(s.flights)
-        out["grants"] = [[list(map(list, rows)), list(used), benefit] for rows, used, benefit in s.grants]
-        out["deeds"] = list(s.deeds)
-        out["known"] = {
-            t.zones[zone]: [_eyes(held) for held in cards] for zone, cards in enumerate(s.zones) if _odd(zone, cards)
-        }
-        out.update(saving(s))
-    return out
-
-
-def _unit(s: State, unit: int) -> str:
-    if s.at[unit] < 0:
-        return f"{s.type(unit).id} lost"
-    return f"{HEX_IDS[s.at[unit]]} {s.type(unit).id} {s.figures[unit]}"
-
-
-def _kinds(s: State, zone: int) -> list[str]:
-    return [s.t.grammar.names["card"][held >> KNOWN_BITS] for held in s.zones[zone]]
-
-
-def _play(s: State, row: tuple[int, int, int]) -> str:
-    role, kind, sections = row
-    first = 0 if s.t.wide else STANDARD_FIRST
-    parts = [SECTION_IDS[first + n] for n in range(6) if sections >> n & 1]
-    if sections == s.t.commands[role]:
-        parts = []
-    return " ".join([ROLE_IDS[role], s.t.grammar.names["card"][kind], *parts])
-
-
-def _eyes(held: int) -> str:
-    known = held & PUBLIC
-    return "all" if known == PUBLIC else " ".join([id for role, id in enumerate(ROLE_IDS) if known >> role & 1])
-
-
-def _odd(zone: int, cards: tuple[int, ...]) -> bool:
-    """Whether somebody knows of these cards what the zone does not say by itself."""
-    if zone in (DECK, MINES, MINE_BOX):
-        return zone == DECK and any(held & PUBLIC for held in cards)
-    if zone in OPEN_ZONES:
-        return any(held & PUBLIC != PUBLIC for held in cards)
-    if GIVEN <= zone < GIVEN + len(ROLE_IDS):
-        role = zone - GIVEN
-        return any(held & PUBLIC != 1 << role | 1 << role // 4 * 4 for held in cards)
-    return bool(cards) and zone not in (HAND, HAND + 1, CHIP, CHIP + 1, TAKEN, TAKEN + 1)
-
-
-def check(s: State) -> None:
-    """What must hold in every state: for the fuzzer."""
-    t = s.t
-    for unit, hex in enumerate(s.at):
-        assert (hex >= 0) == (s.figures[unit] > 0), "a unit on the board has a figure"
-        assert s.figures[unit] <= s.type(unit).figures, "more figures than the type has"
-        if hex >= 0:
-            assert s.on[hex] == unit, "a unit is not where it says"
-            assert t.board.inside[hex], "a unit stands beyond the board"
-    assert sum(unit >= 0 for unit in s.on) == sum(hex >= 0 for hex in s.at), "a hex with a unit that is elsewhere"
-    kinds = sorted(held >> KNOWN_BITS for zone in range(MINES) for held in s.zones[zone])
-    assert kinds == sorted([*t.pile, *[t.sortie_kind] * t.sorties]), "the cards are not all there"
-    tokens = sorted((held >> KNOWN_BITS) - t.first_token for zone in (MINES, MINE_BOX) for held in s.zones[zone])
-    assert tokens == sorted(t.battle.tokens), "the tokens of the mines are not all there"
-    for side in (AXIS, ALLIES):
-        assert len(s.zones[CHIP + side]) <= t.under_chip, "too many cards under the chip"
-    if not s.over:
-        for side in (AXIS, ALLIES):
-            assert score(s, side) < t.battle.medals[side], "a side has its medals, and the game goes on"
-    for zone in (HAND, HAND + 1):
-        assert list(s.zones[zone]) == sorted(s.zones[zone]), "a hand in the order of arrival"

@@ -13,7 +13,7 @@ from sztab.engine.scene import CardFace, Plan, Scene
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
-from . import data, hidden, judge, laws, position, scene
+from . import data, hidden, judge, laws, position, scene, written
 from .nations import NATION_IDS, TEAM_IDS, UNIT_IDS, members
 from .prompt import Prompts
 from .scoring import reason
@@ -113,10 +113,10 @@ class Quartermaster(Game):
         return position.read(cast(Tables, rules), table, key, place)
 
     def write_position(self, s: EngineState) -> dict[str, Any]:
-        return position.write(cast(State, s))
+        return written.write(cast(State, s))
 
     def check(self, s: EngineState) -> None:
-        position.check(cast(State, s))
+        written.check(cast(State, s))
 
     def redeal(self, s: EngineState, eyes: int, rng: Random) -> State:
         return hidden.redeal(cast(State, s), eyes, rng)

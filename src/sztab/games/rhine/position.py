@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sztab.engine.errors import unknown
-from sztab.engine.position import CALLED, Reader, saving
+from sztab.engine.position import CALLED, Reader
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .logistics import HIGHEST_LEVEL
@@ -50,7 +50,6 @@ from .terms import (
     food_in,
     fuel_in,
     pieces_in,
-    written,
 )
 from .turn import (
     ACTIONS,
@@ -134,14 +133,9 @@ class _Reader(Reader):
 
     def state(self) -> State:
         s = self.s
-        if self.get("players", int, self.t.players) != self.t.players:
-            raise self.bad(f"players = {self.table['players']}, but the rules are those for {self.t.players}")
-        origin = self.get("from", str, "empty")
-        if origin not in ("empty", "setup"):
-            raise self.bad(f'from = {origin!r}; write "empty" or "setup"')
-        if origin == "setup" and "at" not in self.table:
-            if set(self.table) - {"from", "game", "players"}:
-                raise self.bad('from = "setup" with other keys needs at = "red actions" or another moment')
+        self.same_players(self.t.players)
+        origin = self.origin("red actions")
+        if origin == "new":
             s.then(set_up)
             s.run()
             return s
@@ -164,18 +158,6 @@ class _Reader(Reader):
 
     # Reading words
 
-    def number(self, name: str, default: int, most: int) -> int:
-        value: int = self.get(name, int, default)
-        if not 0 <= value <= most:
-            raise self.bad(f"{name} = {value}; it is a number from 0 to {most}")
-        return value
-
-    def names(self, name: str) -> list[str]:
-        rows = self.get(name, list, [])
-        if not all(isinstance(row, str) for row in rows):
-            raise self.bad(f"{name} should be a list of names")
-        return list(rows)
-
     def by_commander(self, name: str, kind: type, more: tuple[str, ...] = ()) -> dict[str, Any]:
         known = [COMMANDER_IDS[role] for role in self.t.playing] + list(more)
         out = self.get(name, dict, {})
@@ -187,14 +169,10 @@ class _Reader(Reader):
         return dict(out)
 
     def commander(self, id: str, where: str) -> int:
-        known = [COMMANDER_IDS[role] for role in self.t.playing]
-        return COMMANDER_IDS.index(self.one_of(id, known, "commander who plays", where))
+        return COMMANDER_IDS.index(self.one_of(id, self.playing(), "commander who plays", where))
 
-    def one_of(self, given: str, known: Iterable[str], what: str, where: str) -> str:
-        names = list(known)
-        if given not in names:
-            raise self.bad(f"in {where}, {unknown(what, str(given), names)}")
-        return given
+    def playing(self) -> list[str]:
+        return [COMMANDER_IDS[role] for role in self.t.playing]
 
     def space(self, id: str, where: str) -> int:
         return self.t.board.ids.index(self.one_of(id, self.t.board.ids, "space", where))
@@ -339,10 +317,10 @@ class _Reader(Reader):
             self.one_of(name, KIND_IDS, "kind", "track")
         for kind, total in enumerate(t.pieces):
             s.track[kind] = int(self.table.get("track", {}).get(KIND_IDS[kind], s.track[kind]))
-            used = s.track[kind] + sum(_of(load, kind) for load in (*s.loads, *s.carried))
+            used = s.track[kind] + sum(pieces_of(load, kind) for load in (*s.loads, *s.carried))
             if "track" not in self.table:
                 s.track[kind] -= min(s.track[kind], max(0, used - total))
-                used = s.track[kind] + sum(_of(load, kind) for load in (*s.loads, *s.carried))
+                used = s.track[kind] + sum(pieces_of(load, kind) for load in (*s.loads, *s.carried))
             s.pool[kind] = total - used
             if s.pool[kind] < 0 or s.track[kind] < 0:
                 raise self.bad(f"there are {total} pieces of {KIND_IDS[kind]} (R2.1)")
@@ -357,13 +335,13 @@ class _Reader(Reader):
 
     def cards(self) -> None:
         s, t = self.s, self.t
-        decks: dict[str, tuple[int, list[int]]] = {"resistance": (RESISTANCE_DECK, _kinds(resistance_cards(s)))}
+        decks: dict[str, tuple[int, list[int]]] = {"resistance": (RESISTANCE_DECK, kinds_of(resistance_cards(s)))}
         if t.common:
-            everything = [kind for role in t.playing for kind in _kinds(pursuit_cards(s, role))]
+            everything = [kind for role in t.playing for kind in kinds_of(pursuit_cards(s, role))]
             decks["common"] = (COMMON_DECK, everything)
         else:
             for role in t.playing:
-                decks[COMMANDER_IDS[role]] = (DECK + role, _kinds(pursuit_cards(s, role)))
+                decks[COMMANDER_IDS[role]] = (DECK + role, kinds_of(pursuit_cards(s, role)))
         for name, zone in (("hands", HAND), ("divisions", DIVISIONS)):
             for id, rows in self.by_commander(name, list).items():
                 kinds = [self.take(str(row), decks, f"{name}.{id}") for row in rows]
@@ -411,11 +389,10 @@ class _Reader(Reader):
             if not isinstance(rows, list) or len(rows) > len(self.s.zones[zone]):
                 raise self.bad(f"known.'{name}' has at most one entry for each of its {len(self.s.zones[zone])} cards")
             cards = self.s.zones[zone]
-            seen = [self.eyes(str(row)) for row in rows] + [cards_known & PUBLIC for cards_known in cards[len(rows) :]]
+            seen = [self.eyes(str(row), self.playing(), "commander who plays") for row in rows] + [
+                cards_known & PUBLIC for cards_known in cards[len(rows) :]
+            ]
             self.s.zones[zone] = tuple(held & ~PUBLIC | eyes for held, eyes in zip(cards, seen, strict=True))
-
-    def eyes(self, text: str) -> int:
-        return PUBLIC if text == "all" else sum({1 << self.commander(id, "known") for id in text.split()})
 
     def turn(self) -> None:
         s = self.s
@@ -470,11 +447,11 @@ class _Reader(Reader):
         s.run()
 
 
-def _of(load: int, kind: int) -> int:
+def pieces_of(load: int, kind: int) -> int:
     return (fuel_in(load), ammo_in(load), food_in(load))[kind]
 
 
-def _kinds(cards: Iterable[int]) -> list[int]:
+def kinds_of(cards: Iterable[int]) -> list[int]:
     return [held >> KNOWN_BITS for held in cards]
 
 
@@ -490,142 +467,6 @@ def _loose(text: str) -> int:
     return out
 
 
-def write(s: State) -> dict[str, Any]:
-    """Everything, in the shape `read` takes."""
-    t, board = s.t, s.t.board
-    ids = t.grammar.names["card"]
-
-    def cards(zone: int) -> list[str]:
-        return [ids[held >> KNOWN_BITS] for held in s.zones[zone]]
-
-    def by_commander(zone: int) -> dict[str, list[str]]:
-        return {COMMANDER_IDS[role]: cards(zone + role) for role in t.playing}
-
-    def names(spaces: Iterable[int]) -> list[str]:
-        return [board.ids[space] for space in spaces]
-
-    playing = [(role, COMMANDER_IDS[role]) for role in t.playing]
-    decks = {"resistance": cards(RESISTANCE_DECK)}
-    piles = {}
-    if t.common:
-        decks["common"] = cards(COMMON_DECK)
-        piles["common"] = cards(COMMON_PILE)
-    else:
-        decks |= by_commander(DECK)
-        piles = by_commander(PILE)
-    return {
-        "game": t.game,
-        "players": t.players,
-        "at": f"{COMMANDER_IDS[s.active]} {PHASE_IDS[s.phase]}" if s.active >= 0 else "setup",
-        "round": s.round,
-        "winner": COMMANDER_IDS[s.result[0]] if s.over and s.result[0] >= 0 else "",
-        "order": [COMMANDER_IDS[role] for role in s.order],
-        "control": {
-            id: names(n for n in range(board.count) if s.hold[n] == role and not board.rear[n]) for role, id in playing
-        },
-        "corps": {row[0]: _corps(s, corps) for corps, row in enumerate(t.corps) if s.places[corps] >= 0},
-        "supplies": [f"{board.ids[space]} {written(load)}" for space, load in enumerate(s.loads) if load],
-        "pool": dict(zip(KIND_IDS, s.pool, strict=True)),
-        "track": dict(zip(KIND_IDS, s.track, strict=True)),
-        "resistance": names(s.marked),
-        "markers": s.markers,
-        "numbers": {str(LOWEST + i): board.ids[space] for i, space in enumerate(s.numbers) if space >= 0},
-        "airborne": [f"{board.ids[a]} {COMMANDER_IDS[b]} {'dark' if c else 'light'}" for a, b, c in s.airborne],
-        "airborne_left": s.airborne_left,
-        "parked": [board.way_ids[2 * arrow] for arrow in s.parked],
-        "trucks": {**{id: s.trucks[role] for role, id in playing}, "track": s.trucks_left},
-        "reinforced": s.reinforced,
-        "levels": {id: s.levels[role] for role, id in playing},
-        "face_down": [id for role, id in playing if s.face_down >> role & 1],
-        "medals": {id: s.medals[role] for role, id in playing},
-        "medals_left": s.medal_pool,
-        "air": {id: DECK_IDS[s.air[role]] for role, id in playing if s.air[role] >= 0},
-        "weather": WEATHER_IDS[s.weather],
-        "ostende": s.ostende,
-        "antwerp": s.antwerp,
-        "actions": s.actions,
-        "called": s.called,
-        "scouted": s.scouted,
-        "bases_used": names(s.bases_used),
-        "due": s.due,
-        "last": s.last,
-        "starving": s.starving,
-        "gained": names(s.gained),
-        "spared": names(s.spared),
-        "joined": s.joined,
-        "hands": by_commander(HAND),
-        "divisions": by_commander(DIVISIONS),
-        "piles": piles,
-        "decks": decks,
-        "box": cards(BOX),
-        "revealed": cards(REVEALED),
-        "known": _known(s),
-        **saving(s),
-    }
-
-
-def _corps(s: State, corps: int) -> str:
-    out = f"{s.t.board.ids[s.places[corps]]} {written(s.carried[corps])}"
-    out += " immobile" if s.immobile >> corps & 1 else ""
-    return out + (" moved" if s.moved >> corps & 1 else "")
-
-
-def _known(s: State) -> dict[str, list[str]]:
-    """The decks of which somebody has seen a card, down to that card."""
-    out: dict[str, list[str]] = {}
-    for zone in s.t.decks:
-        cards = s.zones[zone]
-        last = max((i for i, held in enumerate(cards) if held & PUBLIC), default=-1)
-        if last >= 0:
-            out[s.t.zones[zone]] = [
-                " ".join(id for role, id in enumerate(COMMANDER_IDS) if held >> role & 1) for held in cards[: last + 1]
-            ]
-    return out
-
-
 def all_trucks(s: State) -> int:
     """R7.3, R9.5 The trucks in play."""
     return s.t.trucks_available + s.t.trucks_each * s.t.players + (s.t.more_trucks if s.reinforced else 0)
-
-
-def check(s: State) -> None:
-    """R2.1 Every piece, truck, marker and card once, every corps where it may stand."""
-    t = s.t
-    for kind, total in enumerate(t.pieces):
-        on_board = sum(_of(load, kind) for load in (*s.loads, *s.carried))
-        assert s.pool[kind] >= 0 and s.track[kind] >= 0, f"less than no {KIND_IDS[kind]}"
-        assert on_board + s.pool[kind] + s.track[kind] == total, f"pieces of {KIND_IDS[kind]}"
-    assert s.trucks_left + sum(s.trucks) + len(s.parked) == all_trucks(s), "trucks"
-    assert s.trucks_left >= 0 and min(s.trucks) >= 0, "less than no truck"
-    for role in t.playing:
-        assert s.trucks[role] <= t.limit[s.levels[role]], "too many trucks held (R7.1)"
-    assert s.markers >= 0 and s.markers + len(s.marked) <= max(t.markers, NUMBERS if t.alone else 0), "markers"
-    assert s.medal_pool >= 0 and min(s.medals) >= 0 and s.medal_pool + sum(s.medals) <= t.medals, "medals"
-    assert s.airborne_left >= 0 and s.airborne_left + len(s.airborne) <= t.airborne, "airborne markers"
-    standing = [space for space in s.places if space >= 0]
-    assert len(set(standing)) == len(standing), "two corps in a space (R10.3)"
-    for load in s.carried:
-        assert 0 <= pieces_in(load) <= t.capacity, "a corps card is too full (R2.11)"
-    for space in s.marked:
-        assert s.hold[space] < 0, "a controlled space with a resistance marker"
-    if s.agenda and len(s.agenda[-1]) != 2 and s.question().name in ("action", "react", "march"):
-        for space, load in enumerate(s.loads):
-            assert 0 <= pieces_in(load) <= s.limit(space), "too much on a space (R6.3)"
-        for corps, space in enumerate(s.places):
-            assert space < 0 or s.hold[space] == t.commander_of[corps], "a corps on a space that is not its own"
-            hungry = s.immobile >> corps & 1 and food_in(s.loads[space])
-            assert space < 0 or not hungry, "a hungry corps beside food (R9.3)"
-    for zones, kinds in _decks(s):
-        found = sorted(held >> KNOWN_BITS for zone in zones for held in s.zones[zone])
-        there = sorted(kinds)
-        kept = [kind for kind in found if kind in there]
-        assert kept == there, "cards"
-    total = sum(len(zone) for zone in s.zones)
-    assert total == sum(len(kinds) for _, kinds in _decks(s)), "cards in all"
-
-
-def _decks(s: State) -> list[tuple[Iterable[int], list[int]]]:
-    every = range(len(s.zones))
-    out: list[tuple[Iterable[int], list[int]]] = [(every, _kinds(resistance_cards(s)))]
-    out += [(every, _kinds(pursuit_cards(s, role))) for role in s.t.playing]
-    return out

@@ -1,16 +1,21 @@
 """Is it alive, is it ready, how much does it do."""
 
 import ipaddress
+import logging
 from typing import Any
 
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
 
 from ..problems import Problem
+from ..store import first_line
 from .answers import Status
 from .common import problems
+
+log = logging.getLogger("sztab.system")
 
 
 @get("/health", responses=problems(ok=Status, example={"status": "ok"}), tags=["system"], summary="The process answers")
@@ -27,7 +32,8 @@ async def health() -> dict[str, str]:
 async def ready(state: State) -> Response[dict[str, str]]:
     try:
         await state.hall.store.read(lambda c: c.execute(text("SELECT 1")).scalar_one())
-    except Exception:
+    except SQLAlchemyError as error:
+        log.warning("not ready: %s", first_line(error))
         return Response({"status": "no database"}, status_code=503)
     return Response({"status": "ok"})
 
