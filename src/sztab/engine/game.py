@@ -45,6 +45,13 @@ class Option(NamedTuple):
         return self.values or (False, True)
 
 
+class Call(NamedTuple):
+    """What the clock of a table calls, and how many minutes before the agreed end of the time."""
+
+    id: str
+    before: int
+
+
 class Side(NamedTuple):
     """A team, or a player by himself: who wins together."""
 
@@ -60,6 +67,7 @@ class Game(ABC):
     players: tuple[int, ...]  # how many may play
     options: tuple[Option, ...]
     files: tuple[str, ...]  # its data files
+    calls: tuple[Call, ...] = ()  # of a game that may be played for an agreed time; the last is its end
     folder: Path  # where it lies
     rules_by_players: bool = False  # whether board or set-up depend on how many play
     role_slot: str  # what the grammar calls roles and sides: their names are under these slots

@@ -116,7 +116,7 @@ class Board(TypedDict):
 
 
 class Moment(TypedDict):
-    """Whose turn it is and what happens in it. `last` is there in a round that is known to be the last."""
+    """Whose turn it is and what happens in it. `last` is there in a round or a turn that is known to be the last."""
 
     active: str
     phase: str
@@ -213,6 +213,7 @@ class Prompt(TypedDict):
     chosen: NotRequired[list[ChoiceView]]
     choices: NotRequired[list[ChoiceView]]
     asides: NotRequired[list[ChoiceView]]
+    speak: NotRequired[int]  # a line of words may go with the answer, of at most so many letters
 
 
 class Path(TypedDict):

@@ -23,7 +23,8 @@ RECENT = 200  # entries kept in memory with a table
 SHALLOW = 4  # steps: with fewer in memory, a table is read again from its beginning
 GUIDE = "guide"  # where a first game that teaches comes from
 ADMIN = "admin:"  # begins the message of a table that was frozen by hand: it stays so
-MOVES = ("start", "anew", "choose", "aside", "undo", "take_back")  # entries that the position follows from
+MOVES = ("start", "anew", "choose", "aside", "undo", "take_back", "call")  # entries that the position follows from
+CLOCK = "call"  # the one among them that nobody made
 
 
 class Refused(Exception):
@@ -51,6 +52,8 @@ class Info:
     public: bool
     spectators: bool
     pace: int
+    minutes: int
+    due: int
     players: int
     options: str
     pack: str

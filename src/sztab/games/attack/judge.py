@@ -8,7 +8,7 @@ from typing import Final
 
 from sztab.engine.graph import Spaces, bits
 from sztab.engine.question import DONE, Choice, Links
-from sztab.engine.zones import KNOWN_BITS
+from sztab.engine.zones import KNOWN_BITS, Zone
 
 from .battle import in_battle
 from .diplomacy import is_near
@@ -358,10 +358,13 @@ def bought(s: State, role: Player) -> Force:
 def loss(s: State, role: Player, kind: int) -> int:
     """What a hand yields less without a card."""
     hand = s.zones[HAND + role]
-    for i, held in enumerate(hand):
-        if held >> KNOWN_BITS == kind:
-            return yield_of(s, hand) - yield_of(s, hand[:i] + hand[i + 1 :])
-    return 0
+    return yield_of(s, hand) - yield_of(s, without(hand, kind))
+
+
+def without(hand: Zone, kind: int) -> Zone:
+    """A hand that has given a card of a kind away."""
+    at = [held >> KNOWN_BITS for held in hand].index(kind)
+    return hand[:at] + hand[at + 1 :]
 
 
 def surplus(s: State, role: Player) -> bool:
@@ -383,13 +386,13 @@ def lean_to_trade(s: State, role: Player, choice: Choice) -> float:
             return POINT * (yield_of(s, hand + s.zones[RETURNED]) - yield_of(s, hand + s.zones[OFFERED])) - 0.01
         return -1.0 if verb == COUNTER else 0.0
     links = s.chosen(role)
-    if verb == PROMISE:
+    if verb in (PROMISE, COUNTER):
         return -1.0
     if verb == GIVE:
         if any([link[0] == GIVE for link in links]):
             return -1.0
         if name == "offer":
             return 1.0 - POINT * loss(s, role, choice[1])
-        gain = yield_of(s, hand + s.zones[OFFERED]) - yield_of(s, hand)
-        return POINT * (gain - loss(s, role, choice[1])) - 0.01
+        after = yield_of(s, without(hand, choice[1]) + s.zones[OFFERED])
+        return POINT * (after - yield_of(s, hand)) - 0.01
     return 0.0

@@ -52,10 +52,13 @@ async def open_table(ask: Asking, data: JSONBody[NewTable]) -> Response[bytes]:
             raise Bad(f"there is no pack '{data.pack}' on this server")
     except Bad as error:
         raise Problem("bad", "no_pack", data.pack, where=["pack"], hint=str(error)) from None
+    if data.minutes and not game.calls:
+        raise Problem("bad", "no_clock", game.id, where=["minutes"])
     rules = seating.chosen_rules(game, dict(data.options), pack, data.players)
     eyes = game.seats(rules, data.players)
     name = printable(data.name, "name") if data.name else person.name
     settings = {"public": data.public, "spectators": data.spectators, "pace": data.pace_hours, "pack": data.pack}
+    settings["minutes"] = data.minutes
     info = seating.new_info(game, rules, person, name, data.players, settings)
     seated = new_seats(data.seats, eyes, person, data.nonce)
     room = await ask.hall.open(person, Room(game, rules, info, seated))
