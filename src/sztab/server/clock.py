@@ -12,7 +12,8 @@ from sqlalchemy import select
 
 from sztab.engine.errors import Bad
 
-from .room import Entry, Room, now
+from .room import Entry, Room
+from .room import now as now
 from .rooms import Rooms
 from .schema import tables
 from .shelf import Behind
