@@ -17,7 +17,7 @@ from .pack import read_toml
 from .prompt import Prompts, first_refusal
 from .question import Choice, Links
 from .rules import Rules
-from .scene import Board, CardFace, ClauseView, LineView, Plan, RefusalView, Scene, SideView, WhyView
+from .scene import Board, CardFace, ClauseView, DieView, LineView, Plan, RefusalView, Scene, SideView, WhyView
 from .state import State
 from .words import Catalogue, Names, read_catalogues
 
@@ -244,6 +244,8 @@ class Game(ABC):
             phases=look.phases_in(words),
             zones=look.zones_in(words),
         )
+        if look.dice:
+            out["dice"] = look.dice_in(words)
         drawing = self.map(rules)
         if drawing:
             out["map"] = drawing
@@ -324,7 +326,7 @@ class Game(ABC):
                 cards.append(ids[part.number])
             elif part.slot:
                 places += [place for place in rules.spots(part.slot, part.number) if place not in places]
-        return LineView(
+        out = LineView(
             role=rules.roles[role] if role >= 0 else "",
             clause=line.clause,
             words="".join([part[1] for part in parts]),
@@ -332,6 +334,10 @@ class Game(ABC):
             places=places,
             cards=cards,
         )
+        if line.dice:
+            names = rules.grammar.names
+            out["dice"] = [DieView(face=names[slot][face], counts=counts) for slot, face, counts in line.dice]
+        return out
 
     def occasions(self, rules: Rules, language: str) -> dict[str, str]:
         """What windows for reactions may open on, with names: for standing orders. `engine.window.occasion` tells the one that

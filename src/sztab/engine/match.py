@@ -36,6 +36,7 @@ class Line:
     key: str
     clause: str
     args: tuple[int, ...]
+    dice: tuple[tuple[str, int, bool], ...] = ()  # slot, face, and whether it counts
 
     def seen_by(self, eyes: int) -> bool:
         if self.audience < 0:
@@ -112,6 +113,10 @@ class Match(Listener):
 
     def tell(self, audience: int, key: str, clause: str, args: tuple[int, ...]) -> None:
         self._current.lines.append(Line(audience, key, clause, args))
+
+    def dice(self, slot: str, dice: tuple[int, ...], counted: tuple[bool, ...]) -> None:
+        line = self._current.lines[-1]
+        line.dice += tuple([(slot, die, counts) for die, counts in zip(dice, counted, strict=True)])
 
     def shown(self, kinds: tuple[int, ...], eyes: int) -> None:
         self._current.shown.append((kinds, eyes))

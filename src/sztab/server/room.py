@@ -199,11 +199,14 @@ class Room:
 
 
 def packed(lines: Sequence[Line]) -> list[list[Any]]:
-    return [[line.audience, line.key, line.clause, line.args] for line in lines]
+    return [[line.audience, line.key, line.clause, line.args, *([line.dice] if line.dice else [])] for line in lines]
 
 
 def unpacked(data: dict[str, Any]) -> list[Line]:
-    return [Line(audience, key, clause, tuple(args)) for audience, key, clause, args in data.get("lines", ())]
+    return [
+        Line(audience, key, clause, tuple(args), *[tuple([tuple(die) for die in row]) for row in dice])
+        for audience, key, clause, args, *dice in data.get("lines", ())
+    ]
 
 
 def follow(room: Room, entry: Entry) -> Done:
