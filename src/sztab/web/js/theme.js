@@ -17,6 +17,7 @@
     "chat",
     "curtain",
     "dialogs",
+    "dice",
     "flash",
     "guide",
     "hand",
@@ -30,6 +31,7 @@
     "sheets",
     "store",
     "story",
+    "talk",
   ];
   var path = location.pathname;
   var files =
