@@ -516,7 +516,7 @@ def test_nobody_looks_from_or_acts_for_anothers_seat(server):
     for what in ("leave", "hand-over", "bot/consent", "return"):
         jan.post(f"{at}/seats/0/{what}", {"agree": True} if what == "bot/consent" else {}, 403)
     for what in ("resign", "undo", "visited"):
-        jan.post(f"{at}/{what}", {"seat": 0}, 403)
+        jan.post(f"{at}/{what}", {"seat": 0, "question": "0.0"} if what == "undo" else {"seat": 0}, 403)
     jan.post(f"{at}/chat", {"channel": "table", "words": "x", "seat": 0}, 403)
     role = ania.choices(table)["role"]
     for what in ("choices", "asides"):

@@ -26,7 +26,7 @@ from sztab.engine.words import LANGUAGES
 
 from . import listening, shade
 from .api import games, people, play, system, tables
-from .guard import COOKIE, SAFE, Limits, ask, refuse_strange_bodies
+from .guard import COOKIE, SAFE, Limits, ask, once, refuse_strange_bodies
 from .hall import Hall, Settings
 from .metrics import Metrics
 from .pages import missing_page, page_routes
@@ -81,7 +81,7 @@ def make_app(settings: Settings) -> Litestar:
             *system.ROUTES,
             *page_routes(),
         ],
-        dependencies={"ask": Provide(ask)},
+        dependencies={"ask": Provide(ask), "once": Provide(once)},
         lifespan=[opened],
         exception_handlers={
             Problem: on_problem,

@@ -1,5 +1,6 @@
 """Who may come in, how often, and in which language they are answered."""
 
+import hashlib
 import hmac
 import ipaddress
 import time
@@ -8,12 +9,13 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from litestar import Request
-from litestar.params import QueryParameter
+from litestar.di import NamedDependency
+from litestar.params import HeaderParameter, QueryParameter, SkipValidation
 
 from sztab.engine.words import LANGUAGES
 
 from .hall import Hall
-from .people import STRANGER, Caller, Person
+from .people import STRANGER, Caller, Person, new_id
 from .problems import Problem
 from .words import preferred
 
@@ -104,6 +106,25 @@ class Ask:
             mine = sum(stream.sender == self.sender for room in self.hall.rooms.all() for stream in room.streams)
             if mine >= STREAMS:
                 raise Problem("too_many", "too_many_streams", STREAMS, retry_after=10)
+
+
+Key = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        required=False,
+        min_length=1,
+        max_length=100,
+        description="anything random: the same request with the same key, sent again, is not done again",
+    ),
+]
+
+
+async def once(ask: NamedDependency[SkipValidation[Ask]], idempotency_key: Key = None) -> str:
+    """Litestar's dependency `once`: stands for a request of this sender's that may come twice; empty if it has no key."""
+    if idempotency_key is None:
+        return ""
+    return new_id(hashlib.blake2b(idempotency_key.encode(), key=ask.sender.encode()[:64], digest_size=9).digest())
 
 
 async def ask(request: Request[Any, Any, Any], lang: Lang = None) -> Ask:

@@ -141,6 +141,10 @@ class Room:
         """How many different people sit here."""
         return len({seat.person for seat in self.seats if seat.person and not seat.bot})
 
+    def done(self, once: str) -> bool:
+        """Whether a request that came under a key has been met: it is looked for among what happened of late."""
+        return any(entry.data.get("once") == once for entry in self.recent)
+
     def running(self) -> bool:
         return self.info.status == "running" and self.live is not None and not self.broken
 

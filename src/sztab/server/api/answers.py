@@ -172,6 +172,7 @@ class Line(Struct):
 
 
 class UndoRequest(Struct):
+    id: Annotated[int, Meta(description="goes back with the answer")]
     by: str
     to: int
     mine: bool
@@ -220,8 +221,8 @@ class Log(Struct):
 
 
 class UndoDone(Struct):
-    done: bool
-    asked: bool
+    done: Annotated[bool, Meta(description="the step is taken back")]
+    asked: Annotated[bool, Meta(description="the others are asked, and have not answered yet")]
 
 
 class Said(Struct):

@@ -17,8 +17,8 @@ from ..problems import Problem
 from ..records import full_record, seat_record
 from ..room import Entry, Refused, Room, Seat
 from . import answers
-from .bodies import Move, OfSeat, Orders, Saying, SeatConsent, TakeBack, printable
-from .common import Asking, answer, problems
+from .bodies import GoBack, GoBackConsent, Move, OfSeat, Orders, Saying, TakeBack, printable
+from .common import Asking, Once, answer, problems
 from .games import fixed
 
 SeatOf = Annotated[
@@ -238,14 +238,14 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
     tags=["playing"],
     summary="Take my last step back: at once if nothing came to light, else the others are asked",
 )
-async def undo(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> Response[bytes]:
+async def undo(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[GoBack]) -> Response[bytes]:
     ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    room = await ask.hall.change_seat(room, ask.caller, seat.number, play.undo)
-    live = room.live
-    asked = live is not None and live.request is not None
-    return answer({"done": not asked, "asked": asked})
+    done = await ask.hall.undo(room, ask.caller, seat.number, data.question, once)
+    async with ask.hall.rooms.steady(room) as room:
+        waits = room.live is not None and room.live.request is not None and room.live.request.seat == seat.number
+    return answer({"done": done, "asked": waits})
 
 
 @post(
@@ -255,11 +255,15 @@ async def undo(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> 
     tags=["playing"],
     summary="Agree to go back, or not",
 )
-async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[SeatConsent]) -> Response[bytes]:
+async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[GoBackConsent]) -> Response[bytes]:
     ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    await ask.hall.change_seat(room, ask.caller, seat.number, lambda r, s: play.answer_undo(r, s, data.agree))
+
+    def act(r: Room, s: Seat) -> list[Entry]:
+        return play.answer_undo(r, s, data.request, data.agree)
+
+    await ask.hall.change_seat(room, ask.caller, seat.number, act)
     return answer({})
 
 
@@ -273,7 +277,7 @@ async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[SeatC
     tags=["playing"],
     summary="Say something to the table or to my side",
 )
-async def speak(ask: Asking, table_id: FromPath[str], data: JSONBody[Saying]) -> Response[bytes]:
+async def speak(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[Saying]) -> Response[bytes]:
     person = ask.person("chat")
     ask.limit("chat")
     room = await ask.hall.room(table_id, ask.caller)
@@ -286,7 +290,7 @@ async def speak(ask: Asking, table_id: FromPath[str], data: JSONBody[Saying]) ->
     audience = channels[data.channel]
     said = {"channel": data.channel, "name": person.name, "seat": seat.number}
     entry = Entry("chat", audience, question=person.id, text=words, data=said)
-    await ask.hall.change_seat(room, ask.caller, seat.number, lambda r, s: [entry])
+    await ask.hall.change_seat(room, ask.caller, seat.number, lambda r, s: [entry], once)
     return answer({}, 201)
 
 

@@ -1,6 +1,6 @@
 /** Talking: by channel, with those whom the game lets one talk with now. */
 
-import { api } from "../api.js";
+import { api, nonce } from "../api.js";
 import { announce, app } from "../app.js";
 import { h } from "../dom.js";
 import { button } from "../ui.js";
@@ -102,8 +102,12 @@ async function say(T, channel, event) {
   const box = event.target.elements.words;
   const words = box.value.trim();
   if (!words) return;
+  const body = { channel: channel?.id ?? "table", words, seat: T.view.seat };
+  const same = JSON.stringify(body);
+  if (T.chat.saying?.same !== same) T.chat.saying = { same, key: nonce() };
   try {
-    await api.post(`tables/${T.id}/chat`, { channel: channel?.id ?? "table", words, seat: T.view.seat });
+    await api.post(`tables/${T.id}/chat`, body, { key: T.chat.saying.key });
+    T.chat.saying = null;
     box.value = "";
     T.chat.problem = null;
   } catch (problem) {
