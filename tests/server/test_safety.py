@@ -421,7 +421,8 @@ BODIES = {
     "/api/me/password": {"password": "x" * 10}, "/api/me/tokens": {"label": "x", "scopes": ["read"]},
     "/api/tables": {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}]},
     "/fork": {"step": 0, "seats": [{"kind": "me"}, {"kind": "open"}]}, "/bot": {"level": "random"},
-    "/consent": {"agree": True}, "/api/join": {"link": "x" * 43}, "/answer": {"agree": True}, "/orders": {"orders": {}},
+    "/consent": {"agree": True}, "/api/join": {"link": "x" * 43}, "/orders": {"orders": {}}, "/undo": {"question": "0.0"},
+    "/answer": {"agree": True, "request": 1},
     "/choices": {"role": "uk", "question": "0.0", "token": "pass"}, "/chat": {"channel": "table", "words": "x"},
     "/asides": {"role": "uk", "question": "0.0", "token": "pass"}, "/take-back": {"role": "uk", "question": "0.0"},
 }  # fmt: skip

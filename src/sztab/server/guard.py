@@ -6,6 +6,7 @@ import ipaddress
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Any
 
 from litestar import Request
@@ -134,7 +135,7 @@ async def ask(request: Request[Any, Any, Any], lang: Lang = None) -> Ask:
     address = network(request.client.host if request.client else "")
     if limits is not None:
         limits.take("address", address)
-    if "\0" in request.url.path or "%00" in request.url.query:
+    if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
         raise Problem("bad", "zero")
     caller = STRANGER
     bearer = request.headers.get("authorization", "")
@@ -175,6 +176,7 @@ def refuse_strange_bodies(headers: Any) -> None:
             raise Problem("not_json", "not_json", kind[:60])
 
 
+@lru_cache(4096)
 def network(host: str) -> str:
     """An address as limits count it: whoever has one IPv6 address has a whole network of them."""
     try:
