@@ -84,6 +84,15 @@ class ZoneKind(TypedDict):
     where: str  # hand, pile, table, sheet, none
 
 
+class DieFace(TypedDict):
+    """How a face of a die looks: pips, or the shape of a piece, or a symbol; with none of them it is blank."""
+
+    name: str
+    pips: int
+    shape: str
+    symbol: str
+
+
 class Plan(TypedDict):
     """The half of a board that each game works out for itself."""
 
@@ -110,13 +119,14 @@ class Board(TypedDict):
     paths: dict[str, PathKind]
     phases: list[Phase]
     zones: dict[str, ZoneKind]
+    dice: NotRequired[dict[str, DieFace]]  # by the name of a face
 
 
 # The scene: what a seat sees now
 
 
 class Moment(TypedDict):
-    """Whose turn it is and what happens in it. `last` is there in a round that is known to be the last."""
+    """Whose turn it is and what happens in it. `last` is there in a round or a turn that is known to be the last."""
 
     active: str
     phase: str
@@ -213,6 +223,7 @@ class Prompt(TypedDict):
     chosen: NotRequired[list[ChoiceView]]
     choices: NotRequired[list[ChoiceView]]
     asides: NotRequired[list[ChoiceView]]
+    speak: NotRequired[int]  # a line of words may go with the answer, of at most so many letters
 
 
 class Path(TypedDict):
@@ -254,8 +265,18 @@ class Scene(TypedDict):
 # What is told, and what is refused
 
 
+class DieView(TypedDict):
+    """A die that fell, and whether it counts."""
+
+    face: str
+    counts: bool
+
+
 class LineView(TypedDict):
-    """A line of the log. The texts of `parts` joined are its words; a part is [slot or nothing, text] or [slot, text, id]."""
+    """A line of the log. The texts of `parts` joined are its words; a part is [slot or nothing, text] or [slot, text, id].
+
+    `dice` are those that it speaks of; `Board.dice` says how a face looks.
+    """
 
     role: str
     clause: str
@@ -263,6 +284,7 @@ class LineView(TypedDict):
     parts: list[list[str]]
     places: list[str]
     cards: list[str]
+    dice: NotRequired[list[DieView]]
 
 
 class ClauseView(TypedDict):

@@ -130,7 +130,7 @@ class _Game:
         return self.rng.choice(choices)
 
     def detour(self, role: int) -> bool:
-        """Now and then something else than a choice: an aside, a link taken back, an undo."""
+        """Now and then something else than a choice: an aside, a link taken back, an undo, a call of the clock."""
         match, dice = self.match, self.rng.random()
         if dice < 0.004:
             anyone = self.rng.randrange(len(self.rules.roles))
@@ -150,6 +150,11 @@ class _Game:
             self.game.check(match.state)
             self.report.count("undone by consent")
             return True
+        elif dice < 0.0313 and match.state.called < len(self.game.calls):
+            match.call()
+            self.game.check(match.state)
+            self.report.count("calls of the clock")
+            return True
         return False
 
     def undo(self, role: int) -> bool:
@@ -158,7 +163,8 @@ class _Game:
         to = match.free_undo(eyes)
         if to is None:
             return False
-        before = match.steps[to].before
+        before = match.steps[to].before.clone()
+        before.called = match.state.called  # the clock is not turned back
         if any(not eyes >> step.role & 1 for step in match.steps[to:]):
             raise Failure("a free undo takes back somebody else's choice")
         if before.learned != match.state.learned:

@@ -17,7 +17,7 @@ from ..problems import Problem
 from ..records import full_record, seat_record
 from ..room import Entry, Refused, Room, Seat
 from . import answers
-from .bodies import GoBack, GoBackConsent, Move, OfSeat, Orders, Saying, TakeBack, printable
+from .bodies import Answer, GoBack, GoBackConsent, Move, OfSeat, Orders, Saying, TakeBack, printable
 from .common import Asking, Once, answer, problems
 from .games import fixed
 
@@ -89,9 +89,10 @@ async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = No
     summary="Answer the question, or a part of it",
 )
 async def choose(
-    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[Move]
+    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[Answer]
 ) -> Response[bytes]:
-    return await _act(ask, request, "choose", table_id, data.role, data.question, data.token)
+    words = printable(data.words, "words") if data.words else ""
+    return await _act(ask, request, "choose", table_id, data.role, data.question, data.token, words)
 
 
 @post(
@@ -121,12 +122,19 @@ async def take_back(
 
 
 async def _act(
-    ask: Asking, request: Request[Any, Any, Any], kind: str, id: str, role: str, question: str, token: str
+    ask: Asking,
+    request: Request[Any, Any, Any],
+    kind: str,
+    id: str,
+    role: str,
+    question: str,
+    token: str,
+    words: str = "",
 ) -> Response[bytes]:
     ask.person("play")
     room = await ask.hall.room(id, ask.caller)
     try:
-        room = await ask.hall.act(kind, room, ask.caller, role, question, token)
+        room = await ask.hall.act(kind, room, ask.caller, role, question, token, words)
     except Problem as problem:
         if problem.type == "refused":
             said = problem.more.pop("said", {})
