@@ -146,12 +146,11 @@ def grant(s: State, role: Role, card: Card, sections: int, again: bool) -> None:
                 rows[-1] = (sections | had[0][-1][0], EVERY_CLASS, more)
                 had = (had[0][:-1], had[1], had[2])
     else:
-        around = sections if again else s.t.commands[role]
         if card.op == OP_HEAL:
             rows.append((sections, EVERY_CLASS, card.quota + more))
             benefit = HEALING
-        elif card.fallback and not anyone(s, side, around, card.classes):
-            rows.append((around, EVERY_CLASS, card.fallback + more))  # M9.3, R8
+        elif card.fallback and not anyone(s, side, s.t.commands[role], card.classes):  # M9.3, R8
+            rows.append((sections if again else s.t.commands[role], EVERY_CLASS, card.fallback + more))
         else:
             rows.append((sections, card.classes, card.quota + (more if card.quota <= LARGEST_BONUS else 0)))
             benefit = card.kind + 1

@@ -52,25 +52,27 @@ def step_cost(s: State, type: UnitType, side: Side, here: Ground, there: Ground,
     return 1
 
 
+def span(s: State, unit: Unit) -> int:
+    """How far it may move from where it stands. M10.3, M10.12 Out of a hedgerow or marsh one hex; M11.1 out of a bunker no gun."""
+    here = s.ground(s.at[unit])
+    if here.held >> s.type(unit).kind & 1:
+        return 0
+    limit = allowance(s, unit)
+    return min(limit, 1) if here.one_out and not is_free(s, unit) else limit
+
+
 def reach(s: State, unit: Unit) -> dict[Hex, int]:
     """M4.1, M4.2 The hexes where a unit can end its move, with the hexes of movement they take."""
-    start = s.at[unit]
-    here = s.ground(start)
     type = s.type(unit)
-    if here.held >> type.kind & 1:
-        return {}
-    free = is_free(s, unit)
-    limit = allowance(s, unit)
-    if here.one_out and not free:
-        limit = min(limit, 1)  # M10.3, M10.12
-    out = spread(s, unit, limit, free, True)
+    out = spread(s, unit, span(s, unit), is_free(s, unit))
     if type.not_next_to:
         out = {hex: cost for hex, cost in out.items() if not shunned(s, type, hex)}
     return out
 
 
-def spread(s: State, unit: Unit, limit: int, free: bool, sand: bool) -> dict[Hex, int]:
-    """Outward from the unit. M10.9 A move over beach is limited: longer ones are looked for without any beach."""
+def spread(s: State, unit: Unit, limit: int, free: bool, spare: int = 0, sand: bool = True) -> dict[Hex, int]:
+    """Outward from the unit, with some hexes of movement to spare. M10.9 A move over beach is limited: longer ones are looked for
+    without any beach."""
     start = s.at[unit]
     type, side = s.type(unit), s.side(unit)
     kind = type.kind
@@ -78,7 +80,7 @@ def spread(s: State, unit: Unit, limit: int, free: bool, sand: bool) -> dict[Hex
     ground = s.t.ground
     out: dict[Hex, int] = {}
     edge: list[tuple[int, int]] = [(start, 0)]
-    longest = min(limit, 2) if sand and not free else limit
+    longest = (min(limit, s.t.beach_move) if sand and not free else limit) - spare
     while edge:
         wider: list[tuple[int, int]] = []
         for hex, cost in edge:
@@ -102,8 +104,8 @@ def spread(s: State, unit: Unit, limit: int, free: bool, sand: bool) -> dict[Hex
                     out[other] = cost + more
                     wider.append((other, cost + more))
         edge = wider
-    if longest < limit:
-        for hex, cost in spread(s, unit, limit, free, False).items():
+    if longest < limit - spare:
+        for hex, cost in spread(s, unit, limit, free, spare, False).items():
             if cost < out.get(hex, 99):
                 out[hex] = cost
     return out
@@ -121,25 +123,22 @@ def shunned(s: State, type: UnitType, hex: Hex) -> bool:
     return any(s.t.terrain[s.t.battle.ground[other]].id in type.not_next_to for other in s.t.near[hex])
 
 
-def can_exit(s: State, unit: Unit) -> bool:
-    """M4.5 From an exit hex of its side, with a hex of movement left and no stop on the way."""
-    exits = s.t.exits[s.side(unit)]
-    if not exits:
-        return False
+def ways_out(s: State, unit: Unit) -> list[Hex]:
+    """M4.5 The exit hexes of its side from which a unit could leave now: with a hex of movement left and no stop on the way."""
+    side = s.side(unit)
+    exits = s.t.exits[side]
+    limit = span(s, unit) if exits else 0
+    if not limit:
+        return []
     here = s.at[unit]
-    limit = allowance(s, unit)
-    if here in exits and limit and not s.ground(here).held >> s.type(unit).kind & 1:
-        return True
+    out = [here] if here in exits else []
     far = s.t.board.far[here]
-    if not any([far[hex] < limit for hex in exits]):
-        return False
-    free = is_free(s, unit)
-    kind, side = s.type(unit).kind, s.side(unit)
-    for hex, cost in reach(s, unit).items():
-        short = cost < limit and not (s.t.beaches[hex] and cost >= 2)
-        if hex in exits and short and not stops_here(s.ground(hex), kind, side, free):
-            return True
-    return False
+    if any([0 < far[hex] < limit for hex in exits]):
+        free, kind = is_free(s, unit), s.type(unit).kind
+        for hex in spread(s, unit, limit, free, 1):
+            if hex in exits and not stops_here(s.ground(hex), kind, side, free):
+                out.append(hex)
+    return out
 
 
 def movable(s: State, unit: Unit) -> bool:
@@ -151,14 +150,12 @@ def movable(s: State, unit: Unit) -> bool:
             return False
     elif s.deeds[unit] & SECOND:
         return False
-    limit = allowance(s, unit)
+    limit = span(s, unit)
     if not limit:
         return False
     here = s.at[unit]
     ground = s.ground(here)
     type, side = s.type(unit), s.side(unit)
-    if ground.held >> type.kind & 1:
-        return False
     if here in s.t.exits[side]:
         return True
     if type.not_next_to:
@@ -167,7 +164,7 @@ def movable(s: State, unit: Unit) -> bool:
     for other in s.t.near[here]:
         if s.on[other] < 0:
             cost = step_cost(s, type, side, ground, s.ground(other), here, other, free)
-            if cost and cost <= limit and not (cost == 2 and ground.one_out):
+            if cost and cost <= limit:
                 return True
     return False
 
@@ -269,7 +266,7 @@ def clauses_of(s: State, unit: Unit, hex: Hex) -> tuple[str, ...]:
 def destination(s: State, role: Role, unit: Unit) -> list[Choice]:
     """M4.1 Where the unit may go."""
     out: list[Choice] = [(TO, hex) for hex in sorted(reach(s, unit))]
-    if can_exit(s, unit):
+    if ways_out(s, unit):
         out.append((EXIT,))
     return out
 
@@ -322,8 +319,7 @@ def leave_board(s: State, unit: Unit) -> None:
     """M4.5 The unit is gone, and its side has the medals for good."""
     side = s.side(unit)
     exits = s.t.exits[side]
-    best = max(exits.values())
-    s.award(side, exits.get(s.at[unit], best))
+    s.award(side, max([exits[hex] for hex in ways_out(s, unit)]))
     s.tell(PUBLIC, "exits", "M4.5", side, s.bodies[unit] >> 1, s.at[unit])
     s.count(unit, 0)
     s.place(unit, NOWHERE)
