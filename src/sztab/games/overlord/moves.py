@@ -53,7 +53,7 @@ def step_cost(s: State, type: UnitType, side: Side, here: Ground, there: Ground,
 
 
 def span(s: State, unit: Unit) -> int:
-    """How far it may move from where it stands. M10.3, M10.12 Out of a hedgerow or marsh one hex; M11.1 out of a bunker no gun."""
+    """How far it may move from here. M10.3, M10.12 Out of a hedgerow or marsh one hex; M11.1 guns not out of a bunker."""
     here = s.ground(s.at[unit])
     if here.held >> s.type(unit).kind & 1:
         return 0
