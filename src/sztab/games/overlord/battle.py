@@ -8,7 +8,7 @@ from .air import bomb, bombers
 from .medals import lose_figures
 from .moves import arrived, destination, enter, movable, ordered_by, silencing, step_cost
 from .retreat import flee, hits_on
-from .sight import between, sees
+from .sight import in_the_way, sees
 from .state import CLEARED, FOUGHT, FOUGHT_BITS, MOVED, NO_BATTLE, NO_FIRE, STOPPED, TOOK, TOOK_BITS, State
 from .strength import close_only, dice, has_target, in_reach, may_battle, targets
 from .terms import ARMOR, BATTLES, Hex, Role, Side, Unit, side_of
@@ -134,7 +134,7 @@ def why_not_at(s: State, unit: Unit, hex: Hex, overrun: bool) -> Refusal:
     if far > 1 and not overrun and close_only(s, unit):
         return Refusal(("M24.7", "M9.6"), "close_assault_only", (hex,))
     if far > 1 and s.type(unit).needs_los and far <= s.type(unit).range and not sees(s, here, hex):
-        hills = any([s.t.groups[other] for other in between(s, here, hex)])
+        hills = any([s.t.groups[other] for other in in_the_way(s, here, hex)])
         return Refusal(("M6.3", "M6.4", *(("M6.5",) if hills else ())), "not_in_sight", (hex,))
     if dice(s, unit, found, overrun) <= 0 and far <= max(s.type(unit).range, 1):
         return Refusal(("M5.5",), "no_dice_against", (hex,))

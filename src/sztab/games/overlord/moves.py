@@ -315,6 +315,15 @@ def after_move(s: State, unit: Unit, cost: int, left: Ground, entered: Ground) -
     return out
 
 
+def silenced(s: State, unit: Unit, hex: Hex, cost: int) -> bool:
+    """Whether a unit that moves there may not battle this turn any more. M9.6 Nobody battles after a second move."""
+    if s.phase != MOVES:
+        return True
+    ground = s.ground(hex)
+    barred = after_move(s, unit, cost, s.ground(s.at[unit]), ground) & NO_BATTLE
+    return barred != 0 or ground.silent >> s.type(unit).kind & 1 != 0
+
+
 def leave_board(s: State, unit: Unit) -> None:
     """M4.5 The unit is gone, and its side has the medals for good."""
     side = s.side(unit)
