@@ -56,11 +56,14 @@ class Asking:
 
     `verbs` is its domain. It is *open* if its list follows from what everybody sees: then a single choice is taken unasked.
     It *lapses* if an empty list means that there is nothing left to decide; otherwise an empty list is a fault.
+    `some` tells of one that several are asked together whether somebody has a choice at all, where the list would take longer.
     """
 
-    __slots__ = ("ask", "chain", "lapses", "name", "open", "verbs", "why")
+    __slots__ = ("ask", "chain", "lapses", "name", "open", "some", "verbs", "why")
 
-    def __init__(self, ask: Any, verbs: tuple[int, ...], why: Any, open: bool, lapses: bool, chain: bool) -> None:
+    def __init__(
+        self, ask: Any, verbs: tuple[int, ...], why: Any, open: bool, lapses: bool, chain: bool, some: Any = None
+    ) -> None:
         self.name: str = ask.__name__
         self.ask: Callable[..., list[Choice]] = ask
         self.verbs: tuple[int, ...] = verbs
@@ -68,6 +71,7 @@ class Asking:
         self.open: bool = open
         self.lapses: bool = lapses
         self.chain: bool = chain
+        self.some: Callable[..., bool] | None = some
 
 
 class Question(Asking, Generic[P]):
@@ -86,12 +90,12 @@ class Chain(Asking, Generic[P]):
 
 
 def question(
-    *verbs: int, why: Why, open: bool = False, lapses: bool = False
+    *verbs: int, why: Why, open: bool = False, lapses: bool = False, some: Callable[..., bool] | None = None
 ) -> Callable[[Callable[Concatenate[S, int, P], list[Choice]]], Question[P]]:
     """Makes a question of a function `(state, role, *args) -> choices`."""
 
     def made(ask: Callable[Concatenate[S, int, P], list[Choice]]) -> Question[P]:
-        return Question(ask, verbs, why, open, lapses, False)
+        return Question(ask, verbs, why, open, lapses, False, some)
 
     return made
 

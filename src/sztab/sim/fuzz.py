@@ -250,6 +250,11 @@ class _Game:
         return self.rules.grammar.domain(s.domain(s.question()))[role::11]
 
     def reasons(self, s: State) -> None:
+        asking, args = s.question(), s.agenda[-1][1]
+        if asking.some is not None:
+            for role in s.agenda[-1][4]:
+                if asking.some(s, role, *args) != bool(asking.ask(s, role, *args)):
+                    raise Failure(f"'{asking.name}' has choices for {self.rules.roles[role]}, or has none and says so")
         words = self.game.words(self.rules, self.rng.choice(LANGUAGES))
         for role in s.asked():
             legal = set(s.choices(role))

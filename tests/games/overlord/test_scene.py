@@ -52,6 +52,15 @@ def test_a_card_on_its_way_is_known_to_commander_and_general():
     assert cards(s, 15, "allies_left cards") == ["probe_left"]
 
 
+def test_two_cards_alike_are_both_laid_out():
+    """M18.2"""
+    s = position(WIDE, units=UNITS, at="allies orders", cards={"allies_left": ["probe_left", "probe_left"]})
+    s.choose(5, s.rules.grammar.choice("lay probe_left s2"))
+    assert s.laid == ((5, 3, 2), (5, 3, 1))
+    zone = next(row for row in GAME.scene(s, 1, "en")["zones"] if row["id"] == "allies_left cards")
+    assert [card["count"] for card in zone["cards"]] == [2]
+
+
 def test_nobody_knows_a_minefield_before_it_goes_off():
     s = play_on("mines", 3, EVERYTHING)
     strengths = {held >> KNOWN_BITS for held in s.zones[19]}

@@ -48,8 +48,12 @@ def laid_out(card: int) -> bool:
 
 
 def show_card(s: State, role: Role, kind: int) -> None:
+    """M18.2 Face up. Of two alike it is one that has not been played yet."""
     recall(s, kind)
-    s.put(GIVEN + role, s.show(GIVEN + role, kind))
+    s.learned += 1
+    cards = s.zones[GIVEN + role]
+    at = [card >> KNOWN_BITS == kind and not laid_out(card) for card in cards].index(True)
+    s.zones[GIVEN + role] = tuple(sorted([*cards[:at], cards[at] | PUBLIC, *cards[at + 1 :]]))
 
 
 def play(s: State, role: Role, kind: int) -> None:

@@ -57,12 +57,21 @@ def from_hand(s: State, side: Side, links: Links) -> int:
     out = 0
     taken = kinds_in(s, TAKEN + side)
     for link in links:
-        if link[0] == NAME or s.t.cards[link[1]].kind == s.t.sortie_kind:
+        if link[0] == NAME or link[1] == s.t.sortie_kind:
             continue
         if link[1] in taken:
             taken.remove(link[1])
         else:
             out += 1
+    return out
+
+
+def taken_left(s: State, side: Side, links: Links) -> list[int]:
+    """M23.3 The cards from under the chip that are not used yet."""
+    out = kinds_in(s, TAKEN + side)
+    for link in links:
+        if link[0] != NAME and link[1] in out:
+            out.remove(link[1])
     return out
 
 
@@ -74,13 +83,18 @@ def exclusive(s: State, side: Side, kind: int, rank: int) -> bool:
     return card.exclusive
 
 
-def too_many(s: State, side: Side, links: Links, kind: int) -> Refusal | None:
-    """M16.1, M16.2 At most three cards, and one stays in hand."""
+def room_for(s: State, side: Side, links: Links) -> tuple[int, int]:
+    """M16.1, M16.2 How many cards may still be used: at most three in all, and of those in hand one stays."""
     pairs = len(links) - [link[0] for link in links].count(NAME)
-    if pairs >= s.t.most_cards:
+    return s.t.most_cards - pairs, len(s.zones[HAND + side]) - s.t.kept - from_hand(s, side, links)
+
+
+def too_many(s: State, side: Side, links: Links, kind: int) -> Refusal | None:
+    """M16.1, M16.2 Why one card more is one too many."""
+    pairs, hand = room_for(s, side, links)
+    if pairs <= 0:
         return Refusal(("M16.1",), "three_cards")
-    more = (*links, (PLAY, kind))
-    if from_hand(s, side, more) > max(0, len(s.zones[HAND + side]) - s.t.kept):
+    if hand <= 0 and kind != s.t.sortie_kind and kind not in taken_left(s, side, links):
         return Refusal(("M16.2",), "keep_one")
     return None
 
@@ -209,8 +223,10 @@ def distribution(s: State, role: Role, links: Links, side: Side) -> list[Choice]
     out: list[Choice] = []
     given = given_by(s, links)
     first = cic_of(side)
-    for kind in sorted(set(left_of(s, side, links))):
-        if too_many(s, side, links, kind) is not None:
+    pairs, hand = room_for(s, side, links)
+    left = sorted(set(left_of(s, side, links))) if pairs > 0 else []
+    for kind in left:
+        if hand <= 0 and too_many(s, side, links, kind) is not None:
             continue
         card = s.t.cards[kind]
         if card.by_general:

@@ -1,5 +1,7 @@
 """M4, M10, M11 Movement: where a unit can get, what happens to it there, and what it may still do."""
 
+from typing import Final
+
 from sztab.engine.question import DONE, Choice, Refusal, question
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
@@ -12,6 +14,8 @@ from .terms import ARTILLERY, INFANTRY, MOVES, NOWHERE, Hex, Role, Side, Unit, s
 from .terrain import Ground
 from .unit import UnitType
 from .verbs import EXIT, FLY, FLY_ON, MOVE, TO
+
+FAR: Final = 99  # further than any unit goes
 
 
 def move_step(s: State, side: Side) -> None:
@@ -90,7 +94,7 @@ def spread(s: State, unit: Unit, limit: int, free: bool, spare: int = 0, sand: b
             ):
                 continue
             for other in near[hex]:
-                if on[other] >= 0 or (not sand and beaches[other]):
+                if on[other] >= 0 or out.get(other, FAR) <= cost + 1 or (not sand and beaches[other]):
                     continue
                 there = grounds[other].get(works[other]) or ground(other, works[other])
                 if there.closed >> kind & 1 or (there.first_step and hex != start and not free):
@@ -98,15 +102,15 @@ def spread(s: State, unit: Unit, limit: int, free: bool, spare: int = 0, sand: b
                 more = 1
                 if here.tricky or there.tricky:
                     more = step_cost(s, type, side, here, there, hex, other, free)
-                if not more or cost + more > longest:
+                if not more or cost + more > longest or out.get(other, FAR) <= cost + more:
                     continue
-                if out.get(other, 99) > cost + more:
-                    out[other] = cost + more
+                out[other] = cost + more
+                if cost + more < longest:
                     wider.append((other, cost + more))
         edge = wider
     if longest < limit - spare:
         for hex, cost in spread(s, unit, limit, free, spare, False).items():
-            if cost < out.get(hex, 99):
+            if cost < out.get(hex, FAR):
                 out[hex] = cost
     return out
 
@@ -173,9 +177,9 @@ def movable(s: State, unit: Unit) -> bool:
 
 
 def ordered_by(s: State, role: Role) -> list[Unit]:
-    """The units that an actor has ordered this turn."""
+    """The units on the board that an actor has ordered this turn."""
     actor = s.t.actors[side_of(role)].index(role)
-    return [unit for unit, order in enumerate(s.order) if order >= 0 and order & 3 == actor and s.at[unit] >= 0]
+    return [unit for unit, order in enumerate(s.order) if order >= 0 and order & 3 == actor]
 
 
 def why_not_move(s: State, role: Role, choice: Choice) -> Refusal | None:
@@ -199,7 +203,15 @@ def why_not_move(s: State, role: Role, choice: Choice) -> Refusal | None:
     return Refusal(("M4.1",), "no_way_out", (choice[1],))
 
 
-@question(MOVE, FLY, FLY_ON, DONE[0], why=why_not_move)
+def can_move(s: State, role: Role) -> bool:
+    """Whether `moves` has anything for a general."""
+    for unit in ordered_by(s, role):
+        if movable(s, unit):
+            return True
+    return s.t.air and bool(flyable(s, role))
+
+
+@question(MOVE, FLY, FLY_ON, DONE[0], why=why_not_move, some=can_move)
 def moves(s: State, role: Role) -> list[Choice]:
     """M3.3 Each ordered unit once, in any order."""
     out: list[Choice] = [(MOVE, s.at[unit]) for unit in ordered_by(s, role) if movable(s, unit)]
