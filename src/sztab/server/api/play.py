@@ -9,6 +9,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream as Streamed
 
 from sztab.engine.chance import commitment
+from sztab.engine.scene import TABLE
 from sztab.engine.words import LANGUAGES
 
 from .. import play, views
@@ -303,14 +304,16 @@ async def speak(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody
 
 
 def _channels(room: Room, seat: Seat) -> dict[str, int]:
-    """Who hears what the seat says on each channel open to it. The whole table is open to all, before the game too."""
-    out = {"table": (1 << 16) - 1}
+    """Who hears what the seat says on each channel where it may speak now. Before the game all speak to the table."""
+    everybody = (1 << 16) - 1
     if room.live is None:
-        return out
+        return {TABLE: everybody}
+    out: dict[str, int] = {}
     for channel in room.game.scene(room.live.state, seat.eyes, LANGUAGES[0])["channels"]:
         mask = sum(1 << room.rules.roles.index(role) for role in channel["roles"])
-        if channel["id"] != "table" and seat.eyes & mask:
-            out[channel["id"]] = sum(one.bit for one in room.seats if one.eyes & mask)
+        if seat.eyes & mask:
+            listening = sum(one.bit for one in room.seats if one.eyes & mask)
+            out[channel["id"]] = everybody if channel["id"] == TABLE else listening
     return out
 
 

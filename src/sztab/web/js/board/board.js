@@ -255,7 +255,7 @@ export function createBoard(container, options) {
     const rows = [];
     if (shown.glow.size) rows.push(["may", words.may]);
     const kinds = new Set(routes().map((path) => path.kind));
-    for (const kind of kinds) rows.push([kind === "gap" ? "gap" : toldWhole(kind) ? kind.split("_")[0] : "path", board.paths?.[kind]?.name ?? words[kind] ?? kind]);
+    for (const kind of kinds) rows.push([kind === "gap" ? "gap" : toldWhole(kind) ? kind : "path", board.paths?.[kind]?.name ?? words[kind] ?? kind]);
     const states = new Map();
     for (const piece of scene.pieces ?? []) {
       if (!places.has(piece.place)) continue;

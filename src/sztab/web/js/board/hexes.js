@@ -359,22 +359,21 @@ export function fieldBadge(place, plan, number, piece) {
   return { at: [place.at[0], place.at[1] + y * scale], x: 0, y: 0, number, place: place.id, piece };
 }
 
-// Paths that are told as a whole. Kinds that end in a number say it: move_2 (hexes that cost two, and the unit may still act there), pass_2 (the
-// same, but no more), range_3 (three dice there). sight: from the first place to the last; blocked: the same, by the places between.
+// Paths that are told as a whole. Their number: what the hexes of a move cost (pass: after it the unit does no more), how many dice a range has.
+// sight: from the first place to the last; blocked: the same, by the places between. selected: what all this is about.
 
-const SPREAD = /^(move|pass|range)_(\d+)$/;
-export const isWhole = (kind) => SPREAD.test(kind) || kind === "sight" || kind === "blocked";
+const WHOLE = new Set(["selected", "move", "pass", "range", "sight", "blocked"]);
+export const isWhole = (kind) => WHOLE.has(kind);
 
-export function wholePath(kind, found) {
-  if (!SPREAD.test(kind)) return sightLine(kind, found.map((place) => place.at));
-  const [, name, number] = kind.match(SPREAD);
+export function wholePath(kind, number, found) {
+  if (kind === "sight" || kind === "blocked") return sightLine(kind, found.map((place) => place.at));
   const hexes = found.filter((place) => place.field).map((place) => ({ at: place.at, corners: corners(place.shape.d) }));
   const label = ({ at: [x, y] }, round, dx = 0, dy = 0) => svg("g", { transform: `translate(${fine(x + dx)} ${fine(y + dy)})` },
     round ? svg("circle", { class: "spread-cost", r: 9 }) : svg("rect", { class: "spread-dice", x: -9, y: -9, width: 18, height: 18, rx: 4 }),
     svg("text", { class: round ? "spread-cost-text" : "spread-dice-text", y: 4.3 }, number));
-  if (name !== "range") {
+  if (kind !== "range") {
     const inset = (hex) => `M${hex.corners.map(([x, y]) => `${fine(hex.at[0] + (x - hex.at[0]) * 0.95)} ${fine(hex.at[1] + (y - hex.at[1]) * 0.95)}`).join("L")}z`;
-    return svg("g", {}, svg("path", { class: `spread-${name}`, d: hexes.map(inset).join("") }), ...hexes.map((hex) => label(hex, true, 0, -20)));
+    return svg("g", {}, svg("path", { class: `spread-${kind}`, d: hexes.map(inset).join("") }), ...(number ? hexes.map((hex) => label(hex, true, 0, -20)) : []));
   }
   const d = union(hexes);
   const east = hexes.reduce((best, hex) => (!best || hex.at[0] > best.at[0] ? hex : best), null);

@@ -3,7 +3,7 @@
 import { isWhole, wholePath } from "./hexes.js";
 import { keep, svg } from "./svg.js";
 
-/** @returns {(paths: {kind: string, owner?: string, places: string[]}[]) => void} draws these and no others */
+/** @returns {(paths: {kind: string, owner?: string, places: string[], number?: number}[]) => void} draws these and no others */
 export function createPaths(layer, places, map) {
   const drawn = new Map();
 
@@ -11,15 +11,15 @@ export function createPaths(layer, places, map) {
   function update(paths) {
     const wanted = new Map();
     for (const path of paths) {
-      if (isWhole(path.kind)) wanted.set(`${path.kind}||${path.places.join("|")}`, true);
+      if (isWhole(path.kind)) wanted.set(`${path.kind}|${path.number ?? ""}|${path.places.join("|")}`, true);
       for (let i = 1; !isWhole(path.kind) && i < path.places.length; i += 1) {
         const [a, b] = [places.get(path.places[i - 1]), places.get(path.places[i])];
         if (a && b) wanted.set(`${path.kind}|${path.owner ?? ""}|${a.id}|${b.id}`, true);
       }
     }
     keep(layer, drawn, wanted, (key) => {
-      const [kind, , from, to] = key.split("|");
-      if (isWhole(kind)) return wholePath(kind, key.split("|").slice(2).map((id) => places.get(id)).filter(Boolean));
+      const [kind, number, from, to] = key.split("|");
+      if (isWhole(kind)) return wholePath(kind, number, key.split("|").slice(2).map((id) => places.get(id)).filter(Boolean));
       const d = legs(places.get(from).at, places.get(to).at);
       if (kind === "gap") return svg("path", { class: "path-gap", d });
       if (kind === "reach") return svg("path", { class: "path-reach", d });
