@@ -189,7 +189,11 @@ class Badge(TypedDict):
 
 
 class ChoiceView(TypedDict):
-    """A choice and what it points at: all that glows for it."""
+    """A choice and what it points at: all that glows for it.
+
+    `amounts` are so many of each kind of piece: choices that differ only in them are one form to fill in. `loses`: something is
+    given up for nothing, and a client asks once more.
+    """
 
     token: str
     words: str
@@ -198,6 +202,8 @@ class ChoiceView(TypedDict):
     cards: NotRequired[list[str]]
     pieces: NotRequired[list[str]]
     number: NotRequired[int]
+    amounts: NotRequired[dict[str, int]]
+    loses: NotRequired[bool]
 
 
 class Facts(TypedDict):

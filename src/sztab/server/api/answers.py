@@ -79,6 +79,10 @@ class Board(Struct):
     """The fixed part of a table: places, names, what a picture of it needs."""
 
 
+class Faces(Struct):
+    cards: list[dict[str, Any]]
+
+
 class SeatInfo(Struct):
     number: int
     roles: list[Role]

@@ -43,6 +43,18 @@ async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath
     return fixed(request, room.game.board(room.rules, ask.language))
 
 
+@get(
+    "/api/tables/{table_id:str}/cards",
+    responses=problems(ok=answers.Faces, fixed=True),
+    tags=["playing"],
+    summary="Every kind of card of the game, face up",
+)
+async def cards(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
+    ask.reader()
+    room = await ask.hall.room(table_id, ask.caller)
+    return fixed(request, {"cards": room.game.faces(room.rules, ask.language)})
+
+
 async def _looked(ask: Asking, id: str, number: int | None) -> tuple[Room, Seat | None]:
     """The table and the seat from which the sender looks at it."""
     ask.reader()
@@ -477,6 +489,6 @@ async def events(
 
 
 ROUTES = [
-    board, view, choices, choose, aside, take_back, why, refusals, log, visited, undo, answer_undo, speak, chat, orders,
+    board, cards, view, choices, choose, aside, take_back, why, refusals, log, visited, undo, answer_undo, speak, chat, orders,
     set_orders, steps, one_step, record, proof, events,
 ]  # fmt: skip
