@@ -28,7 +28,7 @@ LONGEST = 99  # rounds, where no limit was agreed: no game goes on for ever
 
 class Attack(Game):
     id = "attack"
-    revision = 1
+    revision = 2
     players = (2, 3, 4, 5, 6)
     options = (
         Option("one_per_continent", False),

@@ -114,13 +114,13 @@ def action(s: State, role: int) -> list[Choice]:
             out.append((STRATEGIC_MOVE,))
         if not repeats(s, NAVAL) and can_seek_battle(s, role):
             out.append((NAVAL_BATTLE,))
-        if not repeats(s, DIPLOMACY):
-            out += [(DIPLOMATIC_ATTACK, region) for region, owner in enumerate(s.hold) if owner < 0]
         if not repeats(s, BUILDING):
             out.append((BUILD,))
     if may_trade(s, role):
         out += [(TRADE, player) for player in s.alive() if player != role]
     out.append((END,))
+    if s.actions and not repeats(s, DIPLOMACY):  # last, since they are many
+        out += [(DIPLOMATIC_ATTACK, region) for region, owner in enumerate(s.hold) if owner < 0]
     return out
 
 

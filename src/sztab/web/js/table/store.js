@@ -248,6 +248,7 @@ export class Table {
     if (changed) {
       Object.assign(this.ui, { filter: "", hot: null, sent: null, error: null, bubble: null, pick: null, gap: null, card: null, mixed: {} });
       this.refusals = null;
+      if (!view.scene.prompt.chosen?.length) this.ui.words = ""; // it went with the answer before
       if (this.asked) notify(this, before);
     }
     this.ui.sent = null;
@@ -306,6 +307,8 @@ export class Table {
     Object.assign(this.ui, { sent: choice.token, error: null, bubble: null, pick: null, card: null });
     app.redraw();
     const body = { role: choice.role ?? this.prompt.role ?? this.roles[0], question: this.view.question, token: choice.token };
+    const words = aside || !this.prompt.speak ? "" : (this.ui.words ?? "").trim();
+    if (words) body.words = words;
     if (await this.ask(aside ? "asides" : "choices", body, () => this.choose(choice, { aside }))) this.guide?.chose(choice.token);
   }
 
