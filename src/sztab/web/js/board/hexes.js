@@ -352,10 +352,10 @@ export function fieldFigure(item, owner, field) {
   return null;
 }
 
-/** Where the number of a choice stands on a hex: in its middle, or over the heads of the unit. */
-export function fieldBadge(place, plan, number, piece) {
+/** Where the number of a choice stands on a hex: in its middle, over the heads of the unit, or below what a move there costs. */
+export function fieldBadge(place, plan, number, piece, told = false) {
   const { scale } = place.field;
-  const y = plan?.standing ? -29 : plan?.items.length ? -16 : 0;
+  const y = plan?.standing ? -29 : told ? 11 : plan?.items.length ? -16 : 0;
   return { at: [place.at[0], place.at[1] + y * scale], x: 0, y: 0, number, place: place.id, piece };
 }
 

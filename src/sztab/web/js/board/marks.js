@@ -79,7 +79,7 @@ export function createMarks({ map, uid, ground, places, pieces, layers, veil }) 
     if (places.has(id)) {
       const place = places.get(id);
       const plan = pieces.layouts.get(id);
-      if (place.field) return fieldBadge(place, plan, number);
+      if (place.field) return fieldBadge(place, plan, number, undefined, shown.told?.has(id));
       const y = plan?.standing ? plan.lift : place.kind === "node" ? -12 : 0;
       if (!plan?.standing) return { at: place.at, x: place.kind === "node" ? -13 : 0, y, number, place: id };
       const room = (x) => Math.min(...[...pieces.layouts].map(([other, { width: w }]) => {
