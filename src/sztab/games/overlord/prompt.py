@@ -174,6 +174,8 @@ class Prompts(Base):
             return out
         if verb == RETREAT:
             return self.of_ground(choice[1])
+        if verb == SUBSTITUTE:
+            return [("acts_as", (s.t.battle.substitutes[choice[1]][0],))]
         if verb in (GIVE, PLAY, LAY):
             card = s.t.cards[choice[1]]
             if card.op == OP_STRIKE:
