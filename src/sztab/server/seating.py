@@ -187,6 +187,8 @@ def let_bot_play(room: Room, seat: Seat, level: str, asker: Person) -> list[Entr
         raise Refused(Problem("conflict", "not_running", room.info.status))
     if level in (seat.bot, seat.bot_asked):
         return []
+    if seat.bot and seat.person is None and asker.id != room.info.owner:  # nobody weakens the bot they play against
+        raise Refused(Problem("forbidden", "owner_only"))
     if seat.person in (None, asker.id) or (overdue(room) and awaited(room, seat)):
         room.change_seat(seat, bot=level, bot_asked="")
         return [_said(room, "bot", seat, level)]
