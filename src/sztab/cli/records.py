@@ -125,13 +125,24 @@ def verify(args: argparse.Namespace) -> int:
         else:
             print(f"breaks at step {error.step}: {one_line(error.why)}")
         return 1
-    steps, over = len(match.steps), match.state.over
+    steps, over, ending = len(match.steps), match.state.over, record.ending(match)
     if args.json:
         answer = {"record": str(args.record), "holds": True, "game": game.id, "steps": steps, "over": over}
-        print_json(answer | {"digest": match.state.digest(), "outcome": game.outcome(match.state) if over else None})
+        answer |= {"ending": ending, "digest": match.state.digest()}
+        print_json(answer | {"outcome": game.outcome(match.state) if over else None})
     else:
-        print(f"holds: {steps} steps{'' if over else ', the game is not over'}")
+        print(f"holds: {steps} steps{_ended(ending)}")
     return 0
+
+
+def _ended(ending: str) -> str:
+    """What is said of a game that was not played to its end."""
+    if ending == "over":
+        return ""
+    what, _, side = ending.partition(" ")
+    return {"resigned": f"; {side} gave up", "abandoned": "; the game was abandoned"}.get(
+        what, ", the game is not over"
+    )
 
 
 def _replayed(path: Path, pack: Path | None, to: int | None) -> tuple[record.Record, Game, Match]:

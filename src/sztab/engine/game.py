@@ -146,6 +146,10 @@ class Game(ABC):
     def face(self, rules: Rules, kind: int, language: str) -> CardFace:
         """A kind of card, wherever such cards are."""
 
+    def faces(self, rules: Rules, language: str) -> list[CardFace]:
+        """Every kind of card there is, face up: a log names cards that may lie anywhere by now."""
+        return [self.face(rules, kind, language) for kind in range(len(rules.grammar.names.get("card", ())))]
+
     @abstractmethod
     def scene(self, s: State, eyes: int, language: str) -> Scene:
         """What the holder of some roles sees."""

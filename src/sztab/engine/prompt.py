@@ -48,6 +48,14 @@ class Prompts:
         """The ids of the pieces that a choice speaks of."""
         return []
 
+    def amounts(self, slot: str, number: int) -> dict[str, int]:
+        """How many pieces of each kind a part of a choice speaks of, if it is a mixture of pieces."""
+        return {}
+
+    def loses(self, choice: Choice) -> bool:
+        """Whether a choice gives something up for nothing."""
+        return False
+
     def in_sight(self, role: int, choice: Choice) -> bool:
         """Whether a choice that is not allowed concerns something that the role has before its eyes."""
         slots = self.state.rules.grammar.verbs[choice[0]].slots
@@ -128,6 +136,8 @@ class Prompts:
         """A choice in words, and what it points at."""
         grammar = self.state.rules.grammar
         out = ChoiceView(token=grammar.token(choice), words=self.sentence(choice, question))
+        if self.loses(choice):
+            out["loses"] = True
         slots = grammar.verbs[choice[0]].slots
         if not slots:
             return out
@@ -138,6 +148,9 @@ class Prompts:
                 cards.append(grammar.names["card"][number])
             else:
                 places += self.places(slot, number)
+                amounts = self.amounts(slot, number)
+                if amounts:
+                    out["amounts"] = amounts
         if places:
             out["places"] = places
         if cards:

@@ -58,12 +58,21 @@ class Asking:
     `verbs` is its domain. It is *open* if its list follows from what everybody sees: then a single choice is taken unasked.
     It *lapses* if an empty list means that there is nothing left to decide; otherwise an empty list is a fault. With *words*, a
     line of free text may go with the answer: everybody reads it, it binds nobody, and the state knows nothing of it.
+    `some` tells of one that several are asked together whether somebody has a choice at all, where the list would take longer.
     """
 
-    __slots__ = ("ask", "chain", "lapses", "name", "open", "verbs", "why", "words")
+    __slots__ = ("ask", "chain", "lapses", "name", "open", "some", "verbs", "why", "words")
 
     def __init__(
-        self, ask: Any, verbs: tuple[int, ...], why: Any, open: bool, lapses: bool, chain: bool, words: bool
+        self,
+        ask: Any,
+        verbs: tuple[int, ...],
+        why: Any,
+        open: bool,
+        lapses: bool,
+        chain: bool,
+        words: bool,
+        some: Any = None,
     ) -> None:
         self.name: str = ask.__name__
         self.ask: Callable[..., list[Choice]] = ask
@@ -73,6 +82,7 @@ class Asking:
         self.lapses: bool = lapses
         self.chain: bool = chain
         self.words: bool = words
+        self.some: Callable[..., bool] | None = some
 
 
 class Question(Asking, Generic[P]):
@@ -91,12 +101,17 @@ class Chain(Asking, Generic[P]):
 
 
 def question(
-    *verbs: int, why: Why, open: bool = False, lapses: bool = False, words: bool = False
+    *verbs: int,
+    why: Why,
+    open: bool = False,
+    lapses: bool = False,
+    words: bool = False,
+    some: Callable[..., bool] | None = None,
 ) -> Callable[[Callable[Concatenate[S, int, P], list[Choice]]], Question[P]]:
     """Makes a question of a function `(state, role, *args) -> choices`."""
 
     def made(ask: Callable[Concatenate[S, int, P], list[Choice]]) -> Question[P]:
-        return Question(ask, verbs, why, open, lapses, False, words)
+        return Question(ask, verbs, why, open, lapses, False, words, some)
 
     return made
 

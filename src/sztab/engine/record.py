@@ -290,11 +290,28 @@ def replayed(record: Record, game: Game, pack: Path | None = None, to: int | Non
     return match
 
 
+def ending(match: Match) -> str:
+    """How a match ended: `over` by its rules, `resigned SIDE`, `abandoned`; nothing if it goes on."""
+    if match.state.over:
+        return "over"
+    last = next((item for item in reversed(match.history) if not _of_seats(item)), None)
+    return last.text if isinstance(last, Note) else ""
+
+
+def _of_seats(item: object) -> bool:
+    return isinstance(item, Note) and item.text.startswith("seat ")
+
+
 def _apply(match: Match, row: Row, record: Record) -> None:
     place = record.place
     if row.note:
+        side = row.note.removeprefix("resigned ")
+        if side != row.note and side not in [one.id for one in match.game.sides()]:
+            raise Broken(len(match.steps), f"line {row.line}: there is no side '{side}' that could give up")
         match.history.append(Note(row.note))
         return
+    if ending(match) not in ("", "over"):
+        raise Broken(len(match.steps), f"line {row.line} goes on after '@ {ending(match)}'")
     if row.call:
         _call(match, row)
         return

@@ -5,7 +5,7 @@ Names and sentences are in the reader's language; ids are the ones tokens use. A
 that a client needs to draw pieces, cards and seats of a game it does not know.
 """
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Final, NotRequired, TypedDict
 
 # The board: fixed for a table, sent once
 
@@ -189,7 +189,11 @@ class Badge(TypedDict):
 
 
 class ChoiceView(TypedDict):
-    """A choice and what it points at: all that glows for it."""
+    """A choice and what it points at: all that glows for it.
+
+    `amounts` are so many of each kind of piece: choices that differ only in them are one form to fill in. `loses`: something is
+    given up for nothing, and a client asks once more.
+    """
 
     token: str
     words: str
@@ -198,6 +202,8 @@ class ChoiceView(TypedDict):
     cards: NotRequired[list[str]]
     pieces: NotRequired[list[str]]
     number: NotRequired[int]
+    amounts: NotRequired[dict[str, int]]
+    loses: NotRequired[bool]
 
 
 class Facts(TypedDict):
@@ -227,15 +233,28 @@ class Prompt(TypedDict):
 
 
 class Path(TypedDict):
+    """A line over places, or places that belong together; a number is what they cost or bring."""
+
     kind: str
     owner: str
     places: list[str]
+    number: NotRequired[int]
+
+
+TABLE: Final = "table"  # the channel that everybody hears
 
 
 class Channel(TypedDict):
+    """Who may talk with whom now: `roles` speak there, and hear it."""
+
     id: str
     name: str
     roles: list[str]
+
+
+def heard(channels: list[Channel], roles: list[str]) -> list[Channel]:
+    """The channels that concern the holder of some roles: those where he speaks, and the table, which he hears at least."""
+    return [channel for channel in channels if channel["id"] == TABLE or not set(roles).isdisjoint(channel["roles"])]
 
 
 class Outcome(TypedDict):

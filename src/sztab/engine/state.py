@@ -183,9 +183,14 @@ class State(Zones):
         """Whether somebody of several has still something to choose; who has not is done."""
         roles: tuple[int, ...] = frame[4]
         closed: int = frame[6]
+        some = frame[2].some
         first = -1
         for i, role in enumerate(roles):
             if closed >> i & 1:
+                continue
+            if first >= 0 and some is not None:  # the list itself is wanted for the first only
+                if not some(self, role, *frame[1]):
+                    closed |= 1 << i
                 continue
             offered = self._list(frame, i)
             if not offered:

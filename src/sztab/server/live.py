@@ -7,7 +7,7 @@ import msgspec
 
 from sztab.engine.chance import commitment, key_of_table
 from sztab.engine.errors import Bad, Illegal
-from sztab.engine.game import Game
+from sztab.engine.game import Game, roles_of
 from sztab.engine.match import Line, Match, Note
 from sztab.engine.question import PASS
 from sztab.engine.rules import Rules
@@ -38,6 +38,7 @@ class Request(msgspec.Struct):
     seat: int
     to: int
     agreed: list[int]
+    id: int = 0  # which of all requests at this table: an answer says what it answers
 
 
 class Live:
@@ -51,6 +52,7 @@ class Live:
         self.turn = 0  # how many questions have been put
         self.answers: dict[int, int] = {}  # role -> what it has done about the question that is put now
         self.request: Request | None = None
+        self.requests = 0  # how many there have been
         self.words: dict[int, str] = {}  # role -> the words that go with its answer, while that is not whole
         self.said: dict[int, str] = {}  # role -> what it said with its answer, for as long as the talk goes on
         self.rested = 0  # the entry that the last snapshot stands after
@@ -69,6 +71,11 @@ class Live:
         """The number of the question as a role has it: others' answers to the same question leave it as it is."""
         return f"{self.turn}.{self.answers.get(role, 0)}"
 
+    def number_for(self, eyes: int) -> str:
+        """The number of the question as a seat has it: of the role that is asked, else of its first, which asides go by."""
+        mine = roles_of(eyes)
+        return self.number(next((role for role in self.state.asked() if eyes >> role & 1), mine[0]))
+
     def asked(self) -> int:
         """Mask of the roles that are asked now."""
         return sum(1 << role for role in self.state.asked()) if not self.state.over else 0
@@ -86,6 +93,11 @@ class Live:
             return ()
         frame = agenda[-1]
         return (len(agenda), frame[2], frame[1], frame[4])
+
+    def ask_back(self, seat: int, to: int) -> None:
+        """A seat asks the others to go back to a step; an older request lapses."""
+        self.requests += 1
+        self.request = Request(seat, to, [], self.requests)
 
     # What is done. Each either happens whole or raises and changes nothing.
 
@@ -201,6 +213,7 @@ class Live:
                 "base": self.steps,
                 "undone": self.match.undone,
                 "request": self.request,
+                "requests": self.requests,
                 "said": list(self.said.items()),
             }
         )
@@ -223,6 +236,7 @@ def resumed(game: Game, rules: Rules, snapshot: bytes) -> Live | None:
     live.answers = dict(kept.get("answers", ()))
     live.said = dict(kept.get("said", ()))
     live.request = msgspec.convert(kept["request"], Request | None)
+    live.requests = kept.get("requests", 0)
     return live
 
 
@@ -235,7 +249,7 @@ def key_from(data: Mapping[str, Any]) -> tuple[bytes, str]:
 def replay(live: Live, kind: str, role: int, text: str, data: Mapping[str, Any]) -> Done:
     """An entry once more. Entries that are not about the game change nothing."""
     if kind == "undo_ask":
-        live.request = Request(data["seat"], data["to"], [])
+        live.ask_back(data["seat"], data["to"])
     elif kind == "undo_vote" and live.request is not None:
         live.request.agreed.append(data["seat"])
     elif kind in ("undo_no", "choose", "aside", "undo"):

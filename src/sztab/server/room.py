@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from sztab.engine.chance import commitment, key_of_seed, key_of_table
-from sztab.engine.game import Game
+from sztab.engine.game import Game, roles_of
 from sztab.engine.guide import read_guide
 from sztab.engine.match import Line
 from sztab.engine.rules import Rules
@@ -121,6 +121,7 @@ class Room:
         self.rules = rules
         self.info = info
         self.seats = seated
+        self._places = {role: seat.number for seat in seated for role in roles_of(seat.eyes)}
         self.live: Live | None = None
         self.seeds: list[tuple[str, tuple[str, ...]]] = []  # of the games that this one goes on from
         self.recent: deque[Entry] = deque(maxlen=RECENT)
@@ -135,7 +136,7 @@ class Room:
         self.window_turn = -1
 
     def seat_of(self, role: int) -> Seat:
-        return next(seat for seat in self.seats if seat.eyes >> role & 1)
+        return self.seats[self._places[role]]
 
     def seats_of(self, person: str | None) -> list[Seat]:
         return [seat for seat in self.seats if person is not None and seat.person == person]
@@ -143,6 +144,10 @@ class Room:
     def people(self) -> int:
         """How many different people sit here."""
         return len({seat.person for seat in self.seats if seat.person and not seat.bot})
+
+    def done(self, once: str) -> bool:
+        """Whether a request that came under a key has been met: it is looked for among what happened of late."""
+        return any(entry.data.get("once") == once for entry in self.recent)
 
     def running(self) -> bool:
         return self.info.status == "running" and self.live is not None and not self.broken

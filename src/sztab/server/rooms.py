@@ -66,7 +66,7 @@ class Rooms(Shelf):
         """The table as it is now, while nobody changes it. What somebody else failed to change is read again first."""
         while True:
             async with room.lock:
-                if not room.stale:
+                if not room.stale and self._rooms.get(room.info.id) is room:
                     yield room
                     return
             found = await self.get(room.info.id)

@@ -131,10 +131,7 @@ def question(live: Live | None, one: Seat | None) -> str | None:
     """The number under which the seat's question is put; nothing if it is not asked."""
     if live is None or one is None or live.state.over:
         return None
-    role = next((role for role in live.state.asked() if one.eyes >> role & 1), None)
-    if role is None:
-        role = next(iter(roles_of(one.eyes)))  # asides go by it
-    return live.number(role)
+    return live.number_for(one.eyes)
 
 
 def undo(room: Room, live: Live, one: Seat) -> dict[str, Any]:
@@ -143,6 +140,7 @@ def undo(room: Room, live: Live, one: Seat) -> dict[str, Any]:
     if request is not None:
         asking = room.seats[request.seat]
         asked = {
+            "id": request.id,
             "by": asking.name,
             "to": request.to + 1,
             "mine": asking.person == one.person,

@@ -79,6 +79,10 @@ class Board(Struct):
     """The fixed part of a table: places, names, what a picture of it needs."""
 
 
+class Faces(Struct):
+    cards: list[dict[str, Any]]
+
+
 class SeatInfo(Struct):
     number: int
     roles: list[Role]
@@ -179,6 +183,7 @@ class Line(Struct):
 
 
 class UndoRequest(Struct):
+    id: Annotated[int, Meta(description="goes back with the answer")]
     by: str
     to: int
     mine: bool
@@ -233,8 +238,8 @@ class Log(Struct):
 
 
 class UndoDone(Struct):
-    done: bool
-    asked: bool
+    done: Annotated[bool, Meta(description="the step is taken back")]
+    asked: Annotated[bool, Meta(description="the others are asked, and have not answered yet")]
 
 
 class Said(Struct):

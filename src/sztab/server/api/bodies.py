@@ -104,9 +104,20 @@ class Consent(Struct, forbid_unknown_fields=True):
     agree: bool
 
 
-class SeatConsent(Struct, forbid_unknown_fields=True):
-    agree: bool
+class GoBack(Struct, forbid_unknown_fields=True):
+    question: Question
     seat: SeatNumber | None = None
+
+
+class GoBackConsent(Struct, forbid_unknown_fields=True):
+    agree: bool
+    request: Annotated[int, Meta(ge=0, le=10**9, description="the `id` of the request, as the view shows it")]
+    seat: SeatNumber | None = None
+
+
+class GiveUp(Struct, forbid_unknown_fields=True):
+    seat: SeatNumber | None = None
+    agree: Annotated[bool, Meta(description="false takes it back, while the rest of the side has not agreed")] = True
 
 
 class OfSeat(Struct, forbid_unknown_fields=True):
