@@ -6,7 +6,7 @@ from pathlib import Path
 from sztab.engine import record
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game, roles_of
-from sztab.engine.match import Anew, Line, Match, Note, Step, Undo
+from sztab.engine.match import Anew, Called, Line, Match, Note, Step, Undo
 from sztab.engine.pack import read_text
 from sztab.engine.toml import written as toml
 from sztab.engine.zones import SPECTATOR
@@ -76,6 +76,8 @@ class _Teller:
                 self.out.say((self.view.words.say("replay_undo", number + 1), "italic"))
             elif isinstance(item, Note):
                 self.out.say((f"@ {item.text}", "italic"))
+            elif isinstance(item, Called):
+                self.out.say((self.view.catalogue.say("call", item.id), "italic"))
             elif isinstance(item, Anew):
                 self.out.say((self.view.words.say("replay_anew"), "italic"))
             else:

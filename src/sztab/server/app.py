@@ -24,7 +24,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sztab import __version__
 from sztab.engine.words import LANGUAGES
 
-from . import listening, shade
+from . import clock, listening, shade
 from .api import games, people, play, system, tables
 from .guard import COOKIE, SAFE, Limits, ask, once, refuse_strange_bodies
 from .hall import Hall, Settings
@@ -64,11 +64,15 @@ def make_app(settings: Settings) -> Litestar:
         app.state.metrics = Metrics(hall)
         listener = await listening.start(hall)
         await hall.wake()
-        watch = asyncio.create_task(hall.driver.watch(settings.patience))
+        watches = [
+            asyncio.create_task(hall.driver.watch(settings.patience)),
+            asyncio.create_task(clock.watch(hall.rooms)),
+        ]
         try:
             yield
         finally:
-            watch.cancel()
+            for watch in watches:
+                watch.cancel()
             await listening.stop(listener)
             await hall.close()
 

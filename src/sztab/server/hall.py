@@ -170,7 +170,9 @@ class Hall:
 
         return await self.change(room, own, once)
 
-    async def act(self, kind: str, room: Room, caller: Caller, role: str, question: str, token: str) -> Room:
+    async def act(
+        self, kind: str, room: Room, caller: Caller, role: str, question: str, token: str, words: str = ""
+    ) -> Room:
         """A move of a person: held back in a window between people, refused if stale, ignored if repeated."""
         number = self.role(room, caller, role)
         held = self.driver.wait(room)
@@ -183,7 +185,9 @@ class Hall:
                 raise Refused(Problem("forbidden", "not_your_role", role))
             if kind == "take_back":
                 return play.take_back(r, seat, number, question)
-            return (play.choose if kind == "choose" else play.aside)(r, seat, number, question, token)
+            if kind == "aside":
+                return play.aside(r, seat, number, question, token)
+            return play.choose(r, seat, number, question, token, words)
 
         try:
             done = await self.change(room, change)

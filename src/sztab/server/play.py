@@ -32,16 +32,21 @@ def role_of(room: Room, eyes: int, name: str) -> int:
     return role
 
 
-def choose(room: Room, seat: Seat, role: int, question: str | None, line: str) -> list[Entry]:
+def choose(room: Room, seat: Seat, role: int, question: str | None, line: str, words: str = "") -> list[Entry]:
     """An answer, or a part of one. `question` is the number it was put under; bots are always up to date."""
     live = playing(room)
     number = current(room, live, role, question)
     readable(live, line)
+    if words and not live.state.question().words:
+        raise Refused(Problem("bad", "no_words", where=["words"]))
     try:
-        done = live.choose(role, line)
+        done = live.choose(role, line, words)
     except Illegal:
         raise Refused(refusal(room, live, role, line)) from None
-    return [_entry(room, "choose", seat, role, number, line, done)]
+    made = _entry(room, "choose", seat, role, number, line, done)
+    if words:
+        made.data["words"] = words
+    return [made]
 
 
 def aside(room: Room, seat: Seat, role: int, question: str | None, token: str) -> list[Entry]:
@@ -83,6 +88,8 @@ def readable(live: Live, line: str) -> Links:
 
 def _entry(room: Room, kind: str, seat: Seat, role: int, question: str, text: str, done: Done) -> Entry:
     data: dict[str, Any] = {"lines": packed(done.lines)} if done.lines else {}
+    if done.said:
+        data["said"] = done.said
     if done.by is not None:
         data["by"] = done.by
     audience = ALL if done.whole else seat.bit

@@ -23,7 +23,8 @@ RECENT = 200  # entries kept in memory with a table
 SHALLOW = 4  # steps: with fewer in memory, a table is read again from its beginning
 GUIDE = "guide"  # where a first game that teaches comes from
 ADMIN = "admin:"  # begins the message of a table that was frozen by hand: it stays so
-MOVES = ("start", "anew", "choose", "aside", "undo", "take_back")  # entries that the position follows from
+MOVES = ("start", "anew", "choose", "aside", "undo", "take_back", "call")  # entries that the position follows from
+CLOCK = "call"  # the one among them that nobody made
 
 
 class Refused(Exception):
@@ -51,6 +52,8 @@ class Info:
     public: bool
     spectators: bool
     pace: int
+    minutes: int
+    due: int
     players: int
     options: str
     pack: str
@@ -201,11 +204,14 @@ class Room:
 
 
 def packed(lines: Sequence[Line]) -> list[list[Any]]:
-    return [[line.audience, line.key, line.clause, line.args] for line in lines]
+    return [[line.audience, line.key, line.clause, line.args, *([line.dice] if line.dice else [])] for line in lines]
 
 
 def unpacked(data: dict[str, Any]) -> list[Line]:
-    return [Line(audience, key, clause, tuple(args)) for audience, key, clause, args in data.get("lines", ())]
+    return [
+        Line(audience, key, clause, tuple(args), *[tuple([tuple(die) for die in row]) for row in dice])
+        for audience, key, clause, args, *dice in data.get("lines", ())
+    ]
 
 
 def follow(room: Room, entry: Entry) -> Done:

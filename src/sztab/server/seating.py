@@ -10,6 +10,7 @@ from sztab.engine.game import Game
 from sztab.engine.match import Note
 from sztab.engine.rules import Rules
 
+from . import clock
 from .live import begun
 from .people import Person, hashed, new_id, new_secret
 from .problems import Problem
@@ -36,6 +37,8 @@ def new_info(game: Game, rules: Rules, owner: Person, name: str, players: int, s
         public=settings["public"],
         spectators=settings["spectators"],
         pace=settings["pace"],
+        minutes=settings.get("minutes", 0),
+        due=0,
         players=players,
         options=" ".join(game.written_options(rules.options)),
         pack=settings["pack"],
@@ -116,6 +119,7 @@ def start(room: Room) -> list[Entry]:
         return [Entry("anew", data={"step": room.info.origin_step}, digest=done.digest)]
     room.info.revision, room.info.fingerprint = room.game.revision, room.rules.fingerprint  # the ones it starts with
     room.live = begun(room.game, room.rules, room.table_key())
+    clock.start(room)
     opening = room.live.match.opening
     return [Entry("start", data={"lines": packed(opening.lines)}, digest=room.live.digest())]
 

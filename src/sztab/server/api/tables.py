@@ -53,11 +53,14 @@ async def open_table(ask: Asking, once: Once, data: JSONBody[NewTable]) -> Respo
             raise Bad(f"there is no pack '{data.pack}' on this server")
     except Bad as error:
         raise Problem("bad", "no_pack", data.pack, where=["pack"], hint=str(error)) from None
+    if data.minutes and not game.calls:
+        raise Problem("bad", "no_clock", game.id, where=["minutes"])
     rules = seating.chosen_rules(game, dict(data.options), pack, data.players)
     eyes = game.seats(rules, data.players)
     name = printable(data.name, "name") if data.name else person.name
     settings = {
         "id": once, "public": data.public, "spectators": data.spectators, "pace": data.pace_hours, "pack": data.pack,
+        "minutes": data.minutes,
     }  # fmt: skip
     info = seating.new_info(game, rules, person, name, data.players, settings)
     seated = new_seats(data.seats, eyes, person, data.nonce)

@@ -64,7 +64,7 @@ export function chatPanel(T) {
       ),
       !messages.length && h("li", { class: "empty" }, t("chat.empty")),
     ),
-    T.seated
+    T.seated && speaks(T, now)
       ? h(
           "form",
           { class: "chat-form", on: { submit: (event) => say(T, now, event) } },
@@ -79,11 +79,14 @@ export function chatPanel(T) {
           }),
           h("button", { class: "button strong" }, t("chat.send")),
         )
-      : h("p", { class: "small quiet" }, t("chat.watch")),
+      : h("p", { class: "small quiet" }, t(T.seated ? "chat.silent" : "chat.watch")),
     T.chat.problem &&
       h("p", { class: "small warn", role: "alert" }, T.chat.problem, " ", button({ label: t("again"), do: () => load(T) })),
   );
 }
+
+/** Whether the rules of the game let this seat speak there now; before the game everybody does. */
+const speaks = (T, channel) => !channel?.roles.length || channel.roles.some((role) => T.roles.includes(role));
 
 async function load(T) {
   T.chat.loaded = true;

@@ -15,14 +15,17 @@ export function pointsInBar(T) {
   return points && pointsOf(T, points);
 }
 
+const MANY = 6; // more than these are told apart by their shields; the name of who plays stands there still
+
 export function seatsRow(T) {
+  const owners = playing(T);
   return h(
     "div",
     { class: "seats", key: "seats" },
     h(
       "ul",
-      { class: "seats-list", "aria-label": t("seats") },
-      playing(T).map((owner) => seat(T, owner)),
+      { class: `seats-list ${owners.length > MANY ? "many" : ""}`, "aria-label": t("seats") },
+      owners.map((owner) => seat(T, owner, owners.length)),
     ),
     app.layout !== "phone" && standing(T),
   );
@@ -34,13 +37,14 @@ const playing = (T) => {
   return roles.size ? all.filter((owner) => roles.has(owner.id)) : all;
 };
 
-function seat(T, owner) {
+function seat(T, owner, of) {
   const who = T.seatOf(owner.id);
   const active = T.scene.moment.active === owner.id;
   const asked = T.prompt.waiting.includes(owner.id) || T.prompt.role === owner.id;
   const state = !who ? "" : who.bot ? "bot" : who.online ? "here" : "away";
-  const phone = app.layout === "phone";
-  const badges = (T.scene.badges?.[owner.id] ?? []).slice(0, phone ? 1 : 4);
+  const bare = app.layout === "phone" || (of > MANY && !active);
+  const most = app.layout === "phone" ? Number(of <= MANY) : app.layout === "middle" && of > 3 ? 2 : 4;
+  const badges = (T.scene.badges?.[owner.id] ?? []).slice(0, most);
   return h(
     "li",
     { key: owner.id },
@@ -62,7 +66,7 @@ function seat(T, owner) {
       h(
         "span",
         { class: "seat-words" },
-        h("span", { class: phone ? "unseen" : "seat-name" }, owner.short ?? owner.name),
+        h("span", { class: bare ? "unseen" : "seat-name" }, owner.short ?? owner.name),
         h(
           "span",
           { class: "unseen" },
