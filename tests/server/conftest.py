@@ -160,6 +160,13 @@ class Guest:
         body = {"role": asked["role"], "question": asked["question"], "token": token}
         return self.post(f"/api/tables/{table}/choices", body, status)
 
+    def go_back(self, table: str, outcome: Any = None, question: str = "", **headers: str) -> Any:
+        """An undo, from what this guest sees now."""
+        asked = question or self.get(f"/api/tables/{table}/view")["question"]
+        answer = self.post(f"/api/tables/{table}/undo", {"question": asked}, None, **headers)
+        assert outcome is None or answer == outcome
+        return answer
+
 
 def play_on(guests: list[Guest], table: str, moves: int, seed: int = 1) -> int:
     """Random moves by whoever is asked, one after another, until so many are made or the game is over. Gives how many."""

@@ -421,7 +421,8 @@ BODIES = {
     "/api/me/password": {"password": "x" * 10}, "/api/me/tokens": {"label": "x", "scopes": ["read"]},
     "/api/tables": {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}]},
     "/fork": {"step": 0, "seats": [{"kind": "me"}, {"kind": "open"}]}, "/bot": {"level": "random"},
-    "/consent": {"agree": True}, "/api/join": {"link": "x" * 43}, "/answer": {"agree": True}, "/orders": {"orders": {}},
+    "/consent": {"agree": True}, "/api/join": {"link": "x" * 43}, "/orders": {"orders": {}}, "/undo": {"question": "0.0"},
+    "/answer": {"agree": True, "request": 1},
     "/choices": {"role": "uk", "question": "0.0", "token": "pass"}, "/chat": {"channel": "table", "words": "x"},
     "/asides": {"role": "uk", "question": "0.0", "token": "pass"}, "/take-back": {"role": "uk", "question": "0.0"},
 }  # fmt: skip
@@ -516,7 +517,7 @@ def test_nobody_looks_from_or_acts_for_anothers_seat(server):
     for what in ("leave", "hand-over", "bot/consent", "return"):
         jan.post(f"{at}/seats/0/{what}", {"agree": True} if what == "bot/consent" else {}, 403)
     for what in ("resign", "undo", "visited"):
-        jan.post(f"{at}/{what}", {"seat": 0}, 403)
+        jan.post(f"{at}/{what}", {"seat": 0, "question": "0.0"} if what == "undo" else {"seat": 0}, 403)
     jan.post(f"{at}/chat", {"channel": "table", "words": "x", "seat": 0}, 403)
     role = ania.choices(table)["role"]
     for what in ("choices", "asides"):

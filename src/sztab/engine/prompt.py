@@ -7,7 +7,7 @@ may rest only on what the role that is asked knows.
 
 from typing import Any, Final
 
-from .question import Choice, Fact, Links, Refusal
+from .question import MOST_WORDS, Choice, Fact, Links, Refusal
 from .scene import ChoiceView, Facts, Prompt, RefusalView
 from .state import SEALED, State
 from .window import answers, occasion
@@ -106,6 +106,8 @@ class Prompts:
                 out["facts"] = Facts(words=self.words.say("fact", fact.key, fact.args), clauses=list(fact.clauses))
             out["chosen"] = [self.choice(link, question.name) for link in s.chosen(role)]
             out["choices"] = [self.offer(role, choice, question.name) for choice in s.choices(role)]
+            if question.words:
+                out["speak"] = MOST_WORDS
         back = self.unfinished(mine, eyes)
         if back >= 0:
             out["can_take_back"] = True

@@ -18,6 +18,7 @@
     "chat",
     "curtain",
     "dialogs",
+    "dice",
     "flash",
     "guide",
     "hand",
@@ -31,6 +32,7 @@
     "sheets",
     "store",
     "story",
+    "talk",
   ];
   var path = location.pathname;
   var files =

@@ -1,6 +1,6 @@
 /** A table as this browser knows it: what the server said last, what is open on screen, and what may be asked of the server. */
 
-import { api, Problem } from "../api.js";
+import { api, nonce, Problem } from "../api.js";
 import { announce, app, recall, remember } from "../app.js";
 import { t } from "../words.js";
 import { sorted } from "./amounts.js";
@@ -248,6 +248,7 @@ export class Table {
     if (changed) {
       Object.assign(this.ui, { filter: "", hot: null, sent: null, error: null, bubble: null, pick: null, gap: null, card: null, mixed: {} });
       this.refusals = null;
+      if (!view.scene.prompt.chosen?.length) this.ui.words = ""; // it went with the answer before
       if (this.asked) notify(this, before);
     }
     this.ui.sent = null;
@@ -306,6 +307,8 @@ export class Table {
     Object.assign(this.ui, { sent: choice.token, error: null, bubble: null, pick: null, card: null });
     app.redraw();
     const body = { role: choice.role ?? this.prompt.role ?? this.roles[0], question: this.view.question, token: choice.token };
+    const words = aside || !this.prompt.speak ? "" : (this.ui.words ?? "").trim();
+    if (words) body.words = words;
     if (await this.ask(aside ? "asides" : "choices", body, () => this.choose(choice, { aside }))) this.guide?.chose(choice.token);
   }
 
@@ -347,18 +350,24 @@ export class Table {
   /** Free undo happens at once; past the barrier the others are asked. */
   async undo() {
     if (!this.view?.undo?.free && !this.view?.undo?.ask) return;
+    await this.goBack({ seat: this.view.seat, question: this.view.question }, nonce());
+  }
+
+  /** The same step under the same key, however often it has to be sent. */
+  async goBack(body, key) {
     try {
-      const answer = await api.post(`tables/${this.id}/undo`, { seat: this.view.seat });
-      if (answer.asked) this.ui.error = { words: t("undo.asked"), calm: true };
+      const answer = await api.post(`tables/${this.id}/undo`, body, { key });
+      this.ui.error = answer.asked ? { words: t("undo.asked"), calm: true } : null;
       await this.refresh();
     } catch (problem) {
-      this.failed(problem, () => this.undo());
+      this.failed(problem, () => this.goBack(body, key));
     }
     app.redraw();
   }
 
   async answerUndo(agree) {
-    await this.attempt(() => api.post(`tables/${this.id}/undo/answer`, { seat: this.view.seat, agree }));
+    const body = { seat: this.view.seat, request: this.view.undo.request.id, agree };
+    await this.attempt(() => api.post(`tables/${this.id}/undo/answer`, body));
     await this.refresh();
   }
 

@@ -7,6 +7,7 @@ import { icon } from "../icons.js";
 import { button, clause } from "../ui.js";
 import { t } from "../words.js";
 import { shield, sideColour } from "./badge.js";
+import { dice } from "./dice.js";
 import { openNamed } from "./hand.js";
 import { snapshot } from "./map.js";
 
@@ -77,6 +78,7 @@ export function lineOf(T, line, current = null) {
       "p",
       null,
       words(T, line),
+      dice(T, line),
       line.clause && [" ", clause(T.game, line.clause)],
       can &&
         h(
@@ -175,7 +177,7 @@ function digest(T) {
       { class: "dots" },
       d.lines
         .slice(-8)
-        .map((line) => h("li", { key: line.key }, words(T, line), line.clause && [" ", clause(T.game, line.clause)])),
+        .map((line) => h("li", { key: line.key }, words(T, line), dice(T, line), line.clause && [" ", clause(T.game, line.clause)])),
     ),
     button({
       label: t("digest.close"),
