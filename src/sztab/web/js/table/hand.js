@@ -214,7 +214,7 @@ export function face(T, card, number = 0) {
   ];
 }
 
-const CITED = / \(([A-Z]\d+(?:\.\w+)?)\)(\.?)$/; // a text that ends with its clause
+const CITED = / \(([A-Z]\d+(?:\.\w+)*)\)(\.?)$/; // a text that ends with its clause
 
 function ruleOf(T, card) {
   const id = card.clause ?? card.text.match(CITED)?.[1];
