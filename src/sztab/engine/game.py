@@ -236,6 +236,8 @@ class Game(ABC):
             phases=look.phases_in(words),
             zones=look.zones_in(words),
         )
+        if look.other:
+            out["others"] = look.others(words)
         drawing = self.map(rules)
         if drawing:
             out["map"] = drawing

@@ -102,6 +102,7 @@ class Board(TypedDict):
     size: list[int]
     map: NotRequired[dict[str, Any]]  # the drawing, as it stands in the game's map.json
     owners: list[Owner]  # in the order of seats
+    others: NotRequired[list[Owner]]  # who have pieces and no seat: nations that others run, neutrals
     sides: list[SideView]
     kinds: dict[str, PieceKind]
     cards: dict[str, CardKind]

@@ -38,7 +38,7 @@ export function pieceDrawing(board, piece) {
   return shape
     ? drawing(
         shape,
-        board.owners?.find((owner) => owner.id === piece.owner),
+        [...(board.owners ?? []), ...(board.others ?? [])].find((owner) => owner.id === piece.owner),
         `piece-mini figure shape-${kind.shape}`,
       )
     : null;
