@@ -6,6 +6,7 @@ of the rulebook.
 """
 
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -142,7 +143,9 @@ class GameData:
             shape = self.rows.space[space].shape
             if (kind == UBOAT and not self.rows.space[space].uboat) or (
                 kind != UBOAT
-                and ((shape == "island" and "army" in UNIT_IDS[kind]) or (shape == "land" and "fleet" in UNIT_IDS[kind]))
+                and (
+                    (shape == "island" and "army" in UNIT_IDS[kind]) or (shape == "land" and "fleet" in UNIT_IDS[kind])
+                )
             ):
                 raise Bad(
                     f"{place}: in {where}, '{UNIT_IDS[kind]}' cannot stand on '{self.rows.space[space].id}' (D3.7.c)"
@@ -151,7 +154,9 @@ class GameData:
             limits = self.setup.limits
             limit = limits.capital if self.rows.space[space].stars == CAPITAL else limits.space
             if there > limit:
-                raise Bad(f"{place}: in {where}, {there} units on '{self.rows.space[space].id}', at most {limit} (D3.7.b)")
+                raise Bad(
+                    f"{place}: in {where}, {there} units on '{self.rows.space[space].id}', at most {limit} (D3.7.b)"
+                )
 
     def pools(self) -> list[int]:
         """D1.3 How many there are of each unit; bombers that are spent are the same ones."""
@@ -238,7 +243,7 @@ def _check_board(place: str, rows: BoardFile, base: int) -> None:
     for bands in (rows.lanes.germany, rows.lanes.japan):
         _known(place, "edge", "lanes", [bands.edge], ("left", "right"))
         edges = sorted([bands.a, bands.b, bands.c, bands.d])
-        if edges[0][0] > 0 or any(a[1] != b[0] for a, b in zip(edges, edges[1:], strict=False)):
+        if edges[0][0] > 0 or any(a[1] != b[0] for a, b in pairwise(edges)):
             raise Bad(f"{place}: the four lanes of a nation cover the board, one beside the other (R30)")
 
 
@@ -323,7 +328,7 @@ def _check_setup(place: str, setup: SetupFile, rows: BoardFile) -> None:
 
 
 def _cards(place: str, rows: CardsFile) -> list[Card]:
-    _once(place, "card", [row.id for row in (*rows.card, *rows.solo)])
+    _once(place, "card", [row.id for row in rows.card] + [row.id for row in rows.solo])
     out: list[Card] = []
     for row in rows.card:
         where = f"card '{row.id}'"

@@ -117,7 +117,9 @@ class Realm:
             + (strangers if seat & 1 == AXIS else (NEUTRAL_ARMY,))
             for seat in range(SEATS)
         ]
-        self.barred: list[Spaces] = [  # R2 home spaces that a seat may not enter: its ally's, and to Allies those that may join
+        self.barred: list[
+            Spaces
+        ] = [  # R2 home spaces that a seat may not enter: its ally's, and to Allies those that may join
             self.homes[seat ^ 2] | (self.loose_homes if seat & 1 == ALLIES else 0) for seat in range(SEATS)
         ]
 
@@ -243,6 +245,10 @@ class Tables(Rules):
         self.satellite_ground: Spaces = board.coasts | board.lands  # D7.2.C no Axis home space at the start
         for nation in axis:
             self.satellite_ground &= ~board.home[nation]
+        self.apart: list[frozenset[int]] = [  # D2.6 the cards that begin in a deck of their own
+            frozenset([] if self.fall else [card.number for card in cards if card.deck == nation])
+            for nation in (USA, CHINA)
+        ]
         self._legal: dict[int, int] = {}
 
     def legal(self, owned: int) -> int:

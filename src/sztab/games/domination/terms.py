@@ -123,6 +123,15 @@ FORM: Final = 0
 MOVE: Final = 1
 DESTROY: Final = 2
 
+# D4.0 The course of a round, after the set-up.
+SETUP: Final = 0
+DRAFT: Final = 1
+REDRAW: Final = 2
+SPYING: Final = 3
+ACTION: Final = 4
+ADMINISTRATION: Final = 5
+PHASE_IDS: Final = ("setup", "draft", "redraw", "espionage", "action", "administration")
+
 SCENARIO_IDS: Final = ("standard", "rise_of_the_axis", "fall_of_the_axis")
 FIRST_YEAR: Final = 1939
 
