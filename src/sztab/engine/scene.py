@@ -140,12 +140,15 @@ class Piece(TypedDict):
 
 
 class CardFace(TypedDict):
+    """`value` is the number that is printed large on cards of some games."""
+
     id: str
     kind: str
     title: str
     text: str
     count: NotRequired[int]
     clause: NotRequired[str]
+    value: NotRequired[int]
 
 
 class ZoneView(TypedDict):
