@@ -9,7 +9,6 @@ from .tables import Tables
 from .terms import (
     DIPLOMACY,
     EVENT_IDS,
-    FIRST_YEAR,
     GROUP_IDS,
     ICON_IDS,
     LOGISTICS,
@@ -67,7 +66,7 @@ def solo_face(t: Tables, kind: int, words: Catalogue) -> CardFace:
         for seat, actions in zip((SEAT_IDS[0], SEAT_IDS[2]), card.actions, strict=True)
     ]
     arrows = ", ".join([LANES[lane] for lane in card.lanes])
-    year = words.say("card_text", "year", (card.year - FIRST_YEAR,))
+    year = words.say("card_text", "year", (card.year,))
     text = " ".join([*parts, f"{words.say('card_text', 'arrows')} {arrows}.", year])
     return CardFace(id=card.id, kind="solo", title=words.name("card", kind), text=text, clause="D13.8")
 

@@ -61,6 +61,7 @@ from .terms import (
     AXIS,
     BOMBER,
     DRAFT,
+    FIRST_YEAR,
     KINDS,
     NATION_IDS,
     NATION_OF,
@@ -144,7 +145,7 @@ def moment(s: State, words: Catalogue) -> Moment:
     out = Moment(
         active=SEAT_IDS[s.active] if s.active >= 0 else "",
         phase=phase,
-        words=f"{words.name('year', s.year)}, {words.say('phase', phase)}",
+        words=f"{FIRST_YEAR + s.year}, {words.say('phase', phase)}",
         round=s.year - s.t.first_year + 1,
     )
     if s.year >= s.t.last_year and not s.over:
@@ -266,7 +267,7 @@ def zone_view(s: State, eyes: int, words: Catalogue, zone: int, kind: str, seat:
 def tracks(s: State, words: Catalogue) -> list[Track]:
     years = Track(
         id="round",
-        name=words.say("track", "round", (s.year,)),
+        name=words.say("track", "round", (FIRST_YEAR + s.year,)),
         markers={"round": s.year - s.t.first_year + 1},
         form="rounds",
         names={},
