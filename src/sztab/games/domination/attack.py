@@ -15,16 +15,13 @@ from .terms import (
     BATTLESHIPS,
     BOMBER,
     CARRIERS,
-    CHINA,
     FLEET,
     GROUND_ATTACK,
     NATION_OF,
     RESISTANCE,
     SP_ARTILLERY,
-    SPENT,
     TYPE_OF,
     UBOAT,
-    USA,
     Kind,
     Seat,
     Space,
@@ -50,30 +47,21 @@ def price(s: State, seat: Seat, fleet: bool, coast: int) -> int:
     return max(s.t.least_attack, s.t.attack_cost - off)
 
 
-def attackable(s: State, seat: Seat) -> list[Kind]:
-    """R2, R18 Units of opponents and neutral armies; to the Axis, but for D12.1, also those of nations that have not joined."""
-    kinds = s.realm().hostile[seat]
-    if s.t.rise:
-        return [kind for kind in kinds if NATION_OF[kind] not in (USA, CHINA)]
-    return list(kinds)
-
-
-def exposed(s: State, kind: Kind) -> Spaces:
-    """D6.3.c Where units of a kind can be attacked: bombers only where they are the only type."""
-    there = s.units[kind]
-    if there and TYPE_OF[kind] >= BOMBER:
-        there &= ~s.ground(NATION_OF[kind])
-    return there
+def exposed(front: Front) -> list[tuple[Kind, Spaces]]:
+    """R2, R18 Units that the seat may attack, and where. D6.3.c Bombers only where they are the only type."""
+    units = front.s.units
+    out = [(kind, units[kind]) for kind in front.realm.hostile[front.seat] if units[kind]]
+    if front.s.t.bombers:
+        for kind in front.realm.hostile_air[front.seat]:
+            there = units[kind] & ~front.solid
+            if there:
+                out.append((kind, there))
+    return out
 
 
 def firing(front: Front) -> Spaces:
     """D6.3.a, R5 Where supplied units of the seat stand that can attack: all but spent bombers."""
-    s = front.s
-    there = 0
-    for kind in s.realm().kinds[front.seat]:
-        if TYPE_OF[kind] != SPENT:
-            there |= s.units[kind]
-    return there & front.supplied()
+    return (front.ground | front.s.units[4 * front.seat + BOMBER]) & front.supplied()
 
 
 def reached(front: Front) -> Spaces:
@@ -82,24 +70,32 @@ def reached(front: Front) -> Spaces:
     return beside(firing(front), board.links) | board.capitals & board.home[front.seat]
 
 
+def within_means(front: Front, most: int) -> tuple[Spaces, Spaces]:
+    """D6.3.b Where armies and bombers, and where fleets can be attacked for so many points."""
+    s, seat = front.s, front.seat
+    coasts = s.t.board.coasts
+    inland = s.t.board.all & ~coasts
+    army = (coasts if price(s, seat, False, 1) <= most else 0) | (inland if price(s, seat, False, 0) <= most else 0)
+    fleet = (coasts if price(s, seat, True, 1) <= most else 0) | (inland if price(s, seat, True, 0) <= most else 0)
+    return army, fleet
+
+
+def targets(front: Front, where: Spaces, most: int) -> list[Choice]:
+    """The units on some spaces that can be attacked for so many points."""
+    army, fleet = within_means(front, most)
+    army &= where
+    fleet &= where
+    out: list[Choice] = []
+    for kind, there in exposed(front):
+        there &= fleet if TYPE_OF[kind] == FLEET else army
+        if there:
+            out += [(ATTACK, kind, space) for space in bits(there)]
+    return out
+
+
 def attacks(front: Front, most: int) -> list[Choice]:
     """What can be attacked for so many points."""
-    s, seat = front.s, front.seat
-    if most < s.t.least_attack:
-        return []
-    near = reached(front)
-    board = s.t.board
-    out: list[Choice] = []
-    for kind in attackable(s, seat):
-        there = exposed(s, kind) & near
-        if there:
-            fleet = TYPE_OF[kind] == FLEET
-            if price(s, seat, fleet, 0) > most:
-                there &= ~(board.all & ~board.coasts)
-            if price(s, seat, fleet, 1) > most:
-                there &= ~board.coasts
-            out += [(ATTACK, kind, space) for space in bits(there)]
-    return out + hidden_attacks(front, most)
+    return targets(front, reached(front), most) + hidden_attacks(front, most)
 
 
 def hidden_attacks(front: Front, most: int) -> list[Choice]:
@@ -160,11 +156,11 @@ def why_not_attack(s: State, seat: Seat, kind: Kind, space: Space) -> Refusal | 
                 ("D6.3.d", "D11.2.f"), "needs_fleet_there" if type == FLEET else "needs_army_there", (space,)
             )
         return None
-    if kind not in s.realm().hostile[seat]:
-        return Refusal(("D6.3.a", "R18"), "not_hostile", (kind,))
-    if kind not in attackable(s, seat):
+    if s.t.rise and seat & 1 == AXIS and kind in front.realm.uncommitted:
         return Refusal(("D12.1",), "uncommitted_is_safe", (kind,))
-    if not exposed(s, kind) >> space & 1:
+    if kind not in front.realm.hostile[seat] and kind not in front.realm.hostile_air[seat]:
+        return Refusal(("D6.3.a", "R18"), "not_hostile", (kind,))
+    if TYPE_OF[kind] >= BOMBER and front.solid >> space & 1:
         return Refusal(("D6.3.c", "D11.1.c"), "bombers_are_covered", (space,))
     if not reached(front) >> space & 1:
         return Refusal(("D6.3.a", "D3.9.b"), "nobody_beside", (space,))

@@ -51,6 +51,8 @@ class Board:
         self.coasts: Spaces = mask([n for n in range(count) if shapes[n] == COAST])
         self.islands: Spaces = mask([n for n in range(count) if shapes[n] == ISLAND])
         self.lands: Spaces = self.all & ~self.coasts & ~self.islands
+        # D3.7.c Where armies, fleets and bombers may stand
+        self.fitting: list[Spaces] = [self.lands | self.coasts, self.islands | self.coasts, self.all, self.all]
         self.capitals: Spaces = mask([n for n in range(count) if stars[n] == CAPITAL and homes[n] >= 0])
         self.limits: list[int] = [limits[self.capitals >> n & 1] for n in range(count)]  # D3.7.b
         self.limit = limits[0]

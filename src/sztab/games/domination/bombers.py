@@ -1,11 +1,12 @@
 """D11.1 Bombers: ground attacks in the Action Phase, strategic bombing in the Administrative Phase."""
 
-from sztab.engine.graph import Spaces, bits
+from sztab.engine.graph import Spaces, bits, mask
 from sztab.engine.question import DONE, Choice, Links, Refusal, chain
 from sztab.engine.zones import PUBLIC
 
+from .attack import targets
 from .control import control
-from .operate import RAIDING, begin, raid_targets
+from .operate import RAIDING, begin
 from .state import State
 from .supply import Front
 from .tables import HAND, IN_PLAY, SAVED
@@ -27,14 +28,20 @@ def raid_points(s: State, seat: Seat, kind: int) -> int:
     return special_value(s, seat, kind) + (s.t.saved if s.zones[SAVED + seat] else 0)
 
 
+def raidable(s: State, seat: Seat, most: int) -> Spaces:
+    """D11.1.A2 Where there is something to destroy from the air for so many points."""
+    return mask([choice[2] for choice in targets(Front(s, seat), s.t.board.all, most)])
+
+
 def raided(s: State, seat: Seat, start: Space, most: int) -> list[Choice]:
     """D11.1.A1, R16 The spaces within reach of a bomber where there is something to destroy for so many points."""
-    return [(AT, space) for space in bits(s.t.board.near[start]) if raid_targets(s, seat, space, most)]
+    return [(AT, space) for space in bits(s.t.board.near[start] & raidable(s, seat, most))]
 
 
 def raid_from(s: State, seat: Seat, kind: int, there: Spaces) -> list[Choice]:
-    most = raid_points(s, seat, kind)
-    return [(FROM, start) for start in bits(there) if raided(s, seat, start, most)]
+    """D11.1.A1 The bombers that a card can send."""
+    where = raidable(s, seat, raid_points(s, seat, kind))
+    return [(FROM, start) for start in bits(there) if s.t.board.near[start] & where]
 
 
 def why_no_raid(s: State, seat: Seat) -> Refusal:

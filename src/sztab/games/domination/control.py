@@ -5,39 +5,37 @@ from sztab.engine.zones import PUBLIC
 
 from .lend_lease import invasion
 from .state import State
-from .terms import ALLIES, BOMBER, SEATS, SPENT, TYPE_OF, Kind, Seat, Space
+from .terms import ALLIES, BOMBER, SEATS, SPENT, Kind, Seat, Space
 
 
 def lone(s: State, seat: Seat, capitals: Spaces) -> Spaces:
     """D3.8.1.c Of some hostile capitals with a unit of the seat, those where it is the only army or fleet (R41)."""
     out = 0
+    kinds = s.realm().ground[seat]
     for space in bits(capitals):
-        if sum([s.count(kind, space) for kind in s.realm().ground[seat]]) < 2:
+        if sum([s.count(kind, space) for kind in kinds]) < 2:
             out |= 1 << space
     return out
 
 
-def occupied(s: State, seat: Seat) -> Spaces:
-    """Where units of others stand: of other seats, neutral ones, those of nations that have not joined."""
+def solid(s: State, seat: Seat) -> Spaces:
+    """Where armies and fleets of others stand: of other seats, neutral ones, those of nations that have not joined."""
     units = s.units
     out = 0
-    for kind in s.realm().others[seat]:
+    for kind in s.realm().solid[seat]:
         out |= units[kind]
     return out
 
 
-def standing(s: State, seat: Seat) -> Spaces:
-    """D3.8 What a seat controls, U-boats left aside (R15): its homes without a hostile unit, and where its units stand."""
+def control(s: State, seat: Seat) -> Spaces:
+    """D3.8 What a seat controls: its homes without a hostile unit, and where its units stand; of hostile capitals those with two.
+    D11.2.d Beside a U-boat an Allied fleet controls nothing."""
     ground = s.ground(seat)
     homes = s.realm().homes[seat]
-    held = homes & ~occupied(s, seat) | ground
+    held = homes & ~solid(s, seat) | ground
     abroad = ground & s.t.board.capitals & ~homes
-    return held & ~lone(s, seat, abroad) if abroad else held
-
-
-def control(s: State, seat: Seat) -> Spaces:
-    """D3.8 What a seat controls. D11.2.d Beside a U-boat an Allied fleet controls nothing."""
-    held = standing(s, seat)
+    if abroad:
+        held &= ~lone(s, seat, abroad)
     return held & ~mask(s.uboats) if s.uboats and seat & 1 == ALLIES else held
 
 
@@ -55,29 +53,32 @@ def controller(s: State, space: Space) -> Seat:
 def enter(s: State, seat: Seat, kind: Kind, space: Space) -> None:
     """A unit ends its move on a space: what it finds there, and what changes hands."""
     here = 1 << space
-    before = control(s, seat) & here
     realm = s.realm()
-    for other in realm.kinds[1 - (seat & 1)] + realm.kinds[3 - (seat & 1)]:
-        if TYPE_OF[other] in (BOMBER, SPENT):
+    if s.t.bombers:
+        for other in realm.hostile_air[seat]:
             while s.units[other] & here:  # D6.2.g
                 s.take_unit(other, space)
                 s.tell(PUBLIC, "bomber_lost", "D6.2.g", other, space)
-    s.put_unit(kind, space)
-    if seat & 1 == ALLIES and space in s.resistance:  # D7.2.D
+    if realm.homes[seat] & here:
+        s.put_unit(kind, space)
+    else:
+        before = control(s, seat) & here
+        s.put_unit(kind, space)
+        if not before and control(s, seat) & here:
+            s.tell(PUBLIC, "takes", "D3.8.4", seat, space)
+            if s.t.board.marked & here & ~s.destroyed:
+                s.destroyed |= here
+                s.tell(PUBLIC, "destroyed", "D6.1.g", space)
+        invasion(s, seat, s.t.board.homes[space])
+    if s.resistance and seat & 1 == ALLIES and space in s.resistance:  # D7.2.D
         s.resistance = tuple([other for other in s.resistance if other != space])
         s.tell(PUBLIC, "resistance_leaves", "D7.2.D", space)
-    if not before and control(s, seat) & here:
-        s.tell(PUBLIC, "takes", "D3.8.4", seat, space)
-        if s.t.board.marked & here & ~realm.homes[seat] & ~s.destroyed:
-            s.destroyed |= here
-            s.tell(PUBLIC, "destroyed", "D6.1.g", space)
-    invasion(s, seat, s.t.board.homes[space])
 
 
 def lose(s: State, kind: Kind, space: Space) -> None:
     """A unit goes back to its pool. Bombers that are left alone follow (D11.1.b)."""
     s.take_unit(kind, space)
-    s.touched = True
+    s.touched = s.t.bombers
 
 
 def lone_bombers(s: State) -> None:
@@ -85,7 +86,7 @@ def lone_bombers(s: State) -> None:
     realm = s.realm()
     for seat in range(SEATS):
         bombers = s.units[4 * seat + BOMBER] | s.units[4 * seat + SPENT]
-        if bombers:
+        if bombers & ~realm.homes[seat]:
             for space in bits(bombers & ~s.ground(seat) & ~realm.homes[seat]):
                 for kind in (4 * seat + BOMBER, 4 * seat + SPENT):
                     while s.units[kind] >> space & 1:

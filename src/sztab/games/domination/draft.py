@@ -103,9 +103,8 @@ def picked(s: State, answers: tuple[Links, ...], first: bool, roles: tuple[int, 
         return
     for lead in leads_of(s):
         for held in s.zones[PACKET + lead]:
-            s.put_top(PILE, held | PUBLIC)
+            s.put_top(PILE, s.show(PACKET + lead, held >> KNOWN_BITS))
             s.tell(PUBLIC, "last_of_packet", "D4.1.A.5", held >> KNOWN_BITS)
-        s.zones[PACKET + lead] = ()
     s.then(take_up)
 
 

@@ -8,7 +8,6 @@ from .control import lose
 from .state import State
 from .supply import Front
 from .terms import (
-    ARMY,
     BOMBER,
     FLEET,
     GERMANY,
@@ -36,18 +35,15 @@ def form_cost(s: State, seat: Seat, kind: Kind) -> int:
 
 def sites(front: Front, kind: Kind) -> Spaces:
     """D6.1.b Home spaces of the unit's nation that the seat controls, with the works for it, unmarked and with room."""
-    s = front.s
-    board = s.t.board
-    works = board.shipyards if TYPE_OF[kind] == FLEET else board.factories
-    return board.home[NATION_OF[kind]] & front.held & works & ~s.destroyed & ~front.full() & fitting(s, kind)
+    for other, place in front.realm.works[front.seat]:
+        if other == kind:
+            return place & front.held & ~front.s.destroyed & ~front.full()
+    return 0
 
 
 def fitting(s: State, kind: Kind) -> Spaces:
     """D3.7.c Where units of a type may stand."""
-    board = s.t.board
-    if TYPE_OF[kind] == ARMY:
-        return board.lands | board.coasts
-    return board.islands | board.coasts if TYPE_OF[kind] == FLEET else board.all
+    return s.t.board.fitting[TYPE_OF[kind]]
 
 
 def bombers_of(s: State, seat: Seat) -> int:
@@ -65,14 +61,6 @@ def left(s: State, kind: Kind) -> int:
     return s.t.pools[kind] - s.on_board(kind)
 
 
-def formable(s: State, seat: Seat) -> list[Kind]:
-    """The kinds of units that a seat could form at all."""
-    out = [kind for kind in s.realm().kinds[seat] if TYPE_OF[kind] < BOMBER]
-    if s.t.bombers:
-        out.append(4 * seat + BOMBER)
-    return out
-
-
 def uboat_sites(s: State) -> Spaces:
     """D11.2.a, D3.7.d Where a further U-boat has room."""
     out = s.t.board.uboats
@@ -86,9 +74,10 @@ def forms(front: Front, most: int, types: int) -> list[Choice]:
     """What can be formed: for so many points, or of the types of the icons left (a set)."""
     s, seat = front.s, front.seat
     out: list[Choice] = []
-    for kind in formable(s, seat):
-        if types >> TYPE_OF[kind] & 1 and form_cost(s, seat, kind) <= most:
-            where = sites(front, kind)
+    able = front.held & ~s.destroyed
+    for kind, place in front.realm.works[seat]:
+        if place & able and types >> TYPE_OF[kind] & 1 and form_cost(s, seat, kind) <= most:
+            where = place & able & ~front.full()
             if where:
                 if left(s, kind) > 0:
                     out += [(FORM, kind, space) for space in bits(where)]
@@ -139,7 +128,7 @@ def why_not_form(s: State, seat: Seat, kind: Kind, space: Space) -> Refusal | No
         return Refusal(("D11.2.b",), "none_in_pool", (kind,)) if left(s, kind) < 1 else None
     if kind > UBOAT or TYPE_OF[kind] == SPENT:
         return Refusal(("D6.1.f",), "never_formed", (kind,))
-    if s.realm().runs[NATION_OF[kind]] != seat if NATION_OF[kind] < 8 else True:
+    if kind not in s.realm().kinds[seat]:
         return Refusal(("D6.1.b", "D3.2.d"), "not_your_unit", (kind,))
     if TYPE_OF[kind] == BOMBER and not s.t.bombers:
         return Refusal(("D11.1.a",), "not_in_this_game", (kind,))

@@ -14,7 +14,7 @@ from sztab.engine.scene import CardFace, Plan, Scene
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import LANGUAGES, Names
 
-from . import data, hidden, judge, laws, position, scene, written
+from . import data, faces, hidden, judge, laws, position, scene, written
 from .prompt import Prompts
 from .scoring import REASON_IDS, total
 from .setup import set_up
@@ -236,7 +236,7 @@ class Domination(Game):
         return scene.plan(cast(Tables, rules), self.words(rules, language), at, loaded.rows.canvas)
 
     def face(self, rules: Rules, kind: int, language: str) -> CardFace:
-        return scene.face(cast(Tables, rules), kind, self.words(rules, language))
+        return faces.face(cast(Tables, rules), kind, self.words(rules, language))
 
     def scene(self, s: EngineState, eyes: int, language: str) -> Scene:
         return scene.scene(cast(State, s), eyes, self.words(s.rules, language))

@@ -70,11 +70,9 @@ def enigma(s: State, role: int, links: Links, lead: Seat) -> list[Choice]:
 def decoded(s: State, links: Links, lead: Seat) -> None:
     for link in links:
         s.put(HAND + lead, s.take(DRAWN, link[1]))
-    s.learned += 1
     for held in s.zones[DRAWN]:
-        s.put_top(PILE, held | PUBLIC)
+        s.put_top(PILE, s.show(DRAWN, held >> KNOWN_BITS))
         s.tell(PUBLIC, "discards", "D8.1.D2", lead, held >> KNOWN_BITS)
-    s.zones[DRAWN] = ()
 
 
 # D4.1.C Espionage

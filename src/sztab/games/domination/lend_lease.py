@@ -26,7 +26,6 @@ def advance(s: State, nation: Nation) -> None:
     s.tell(PUBLIC, "marker", "D9.0.a", nation, marker(s, nation), s.t.tracks[nation - USA])
     if has_joined(s, nation):
         s.tell(PUBLIC, "joins", "D9.0.a", nation, s.t.joins[nation - USA])
-        s.touched = True
 
 
 def invasion(s: State, seat: Seat, nation: Nation) -> None:

@@ -1,6 +1,6 @@
 """D6.2 Movement: through what the seat controls, and one step further."""
 
-from sztab.engine.graph import Spaces, beside, bits, spread
+from sztab.engine.graph import Spaces, beside, bits
 from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import PUBLIC
 
@@ -9,14 +9,12 @@ from .form import fitting, uboat_sites
 from .state import State
 from .supply import Front
 from .terms import (
-    ARMY,
     BOMBER,
     FLEET,
     GERMANY,
     LANDING_CRAFT,
     MECHANIZATION,
-    NATION_OF,
-    NEUTRAL,
+    SEATS,
     SPENT,
     TYPE_OF,
     UBOAT,
@@ -35,51 +33,16 @@ def move_cost(s: State, seat: Seat, kind: Kind) -> int:
     return s.t.move_costs[s.technologies[seat] >> cheaper & 1]
 
 
-def domain_of(front: Front, start: Space) -> Spaces:
-    """D6.2.b What the seat controls and supplies in one piece with a space; the space itself, wherever it is."""
-    links = front.s.t.board.links
-    return spread(links[start] & front.fed | 1 << start & front.fed, front.fed, links) | 1 << start
-
-
-def goals(front: Front, kind: Kind, start: Space, domain: Spaces) -> Spaces:
-    """D6.2.b-D6.2.d Where a unit can end its move."""
-    s = front.s
-    board = s.t.board
-    type = TYPE_OF[kind]
-    goals = domain & front.fed
-    if type == BOMBER:
-        goals |= front.open(True) & front.ground & beside(domain, board.links)  # R4
-        if board.arctic >= 0:
-            goals &= ~(1 << board.arctic)  # D11.4.c
-    else:
-        open = front.open(False)
-        again = open & front.ground
-        goals |= open & ~front.ground & beside(domain, board.roads if type == ARMY else board.seas)  # D6.2.d
-        if again:
-            goals |= again & beside(domain, board.links)
-    return goals & fitting(s, kind) & ~front.full() & ~(1 << start)
-
-
 def moves(front: Front, most: int) -> list[Choice]:
     """The units that can move for so many points."""
     s, seat = front.s, front.seat
     supplied = front.supplied()
     out: list[Choice] = []
-    domains: dict[Space, Spaces] = {}
-    for kind in s.realm().kinds[seat]:
-        if TYPE_OF[kind] == SPENT or move_cost(s, seat, kind) > most:
-            continue
-        for start in bits(s.units[kind] & supplied):
-            domain = 0
-            for known in domains.values():
-                if known >> start & 1 and front.fed >> start & 1:
-                    domain = known
-            if not domain:
-                domain = domain_of(front, start)
-                if front.fed >> start & 1:
-                    domains[start] = domain
-            if goals(front, kind, start, domain):
-                out.append((MOVE, kind, start))
+    for kind in front.realm.kinds[seat]:
+        type = TYPE_OF[kind]
+        there = s.units[kind] & supplied
+        if there and type != SPENT and move_cost(s, seat, kind) <= most:
+            out += [(MOVE, kind, start) for start in bits(there) if front.goals(type, start)]
     return out
 
 
@@ -95,8 +58,7 @@ def ends(s: State, seat: Seat, kind: Kind, start: Space) -> Spaces:
     """Where one unit can end its move."""
     if kind == UBOAT:
         return uboat_sites(s) & ~(1 << start)
-    front = Front(s, seat)
-    return goals(front, kind, start, domain_of(front, start))
+    return Front(s, seat).goals(TYPE_OF[kind], start)
 
 
 def move_ends(s: State, seat: Seat, kind: Kind, start: Space) -> list[Choice]:
@@ -113,10 +75,18 @@ def move(s: State, seat: Seat, kind: Kind, start: Space, end: Space) -> None:
         return
     s.take_unit(kind, start)
     enter(s, seat, kind, end)
-    s.touched = True  # D11.1.b bombers may be left behind alone
+    s.touched = s.t.bombers  # D11.1.b they may be left behind alone
 
 
 # Why not
+
+
+def air(s: State) -> Spaces:
+    """Where bombers stand, whoever's."""
+    out = 0
+    for seat in range(SEATS):
+        out |= s.units[4 * seat + BOMBER] | s.units[4 * seat + SPENT]
+    return out
 
 
 def why_not_move(s: State, seat: Seat, kind: Kind, start: Space) -> Refusal:
@@ -127,8 +97,7 @@ def why_not_move(s: State, seat: Seat, kind: Kind, start: Space) -> Refusal:
         return Refusal(("D11.2.a",), "not_there", (kind, start))
     if kind > UBOAT:
         return Refusal(("D6.2.h",), "never_moves", (kind,))
-    nation = NATION_OF[kind]
-    if nation == NEUTRAL or s.realm().runs[nation] != seat:
+    if kind not in s.realm().kinds[seat]:
         return Refusal(("D3.2.d", "D6.2.e"), "not_your_unit", (kind,))
     if not s.units[kind] >> start & 1:
         return Refusal(("D6.2.a",), "not_there", (kind, start))
@@ -154,14 +123,15 @@ def why_not_end(s: State, seat: Seat, kind: Kind, start: Space, end: Space) -> R
         return Refusal(("D11.4.c",), "no_bombers_here", (end,))
     front = Front(s, seat)
     realm = s.realm()
-    domain = domain_of(front, start)
+    domain = front.domain(start)
     if realm.homes[seat ^ 2] >> end & 1:
         return Refusal(("D6.2.f",), "home_of_the_ally", (end,))
     if s.t.rise and realm.loose_homes >> end & 1:
         return Refusal(("D12.1",), "home_of_uncommitted", (end,))
     if realm.barred[seat] >> end & 1:
         return Refusal(("D6.2.f", "R2"), "home_of_uncommitted", (end,))
-    if front.occupied >> end & 1 and not front.open(TYPE_OF[kind] == BOMBER) >> end & 1:
+    shut = front.solid | air(s) if TYPE_OF[kind] == BOMBER else ~front.open() & ~front.held
+    if (shut & ~front.ground) >> end & 1:
         return Refusal(("D6.2.b", "D6.2.f", "R2"), "units_of_others", (end,))
     if front.full() >> end & 1:
         return Refusal(("D3.7.b",), "no_room", (end,))

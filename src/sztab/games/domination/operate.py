@@ -6,7 +6,7 @@ from sztab.engine.graph import Spaces, bits
 from sztab.engine.question import Choice, Links, Refusal, chain
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
-from .attack import attack, attack_cost, attackable, attacks, exposed, price, why_not_attack
+from .attack import attack, attack_cost, attacks, targets, why_not_attack
 from .control import control
 from .form import (
     form,
@@ -25,7 +25,6 @@ from .tables import IN_PLAY, PILE, SAVED
 from .terms import (
     ARMY,
     BOMBER,
-    FLEET,
     GERMANY,
     MOVE_ICON,
     RESISTANCE,
@@ -91,21 +90,11 @@ def satellite_sites(front: Front) -> Spaces:
 
 
 def resistance_sites(s: State) -> Spaces:
-    """D7.2.D, R35 Spaces of Axis seats that are no Axis home spaces."""
+    """D7.2.D, R35 Spaces of Axis seats that are no Axis home spaces; D3.7.c no islands."""
     if len(s.resistance) >= s.t.pools[RESISTANCE]:
         return 0
     homes = s.realm().homes
-    return (control(s, 0) | control(s, 2)) & ~homes[0] & ~homes[2]
-
-
-def raid_targets(s: State, seat: Seat, space: Space, most: int) -> list[Choice]:
-    """D11.1.A2, R17 What a ground attack can destroy on its space."""
-    coast = s.t.board.coasts >> space & 1
-    return [
-        (ATTACK, kind, space)
-        for kind in attackable(s, seat)
-        if exposed(s, kind) >> space & 1 and price(s, seat, TYPE_OF[kind] == FLEET, coast) <= most
-    ]
+    return (control(s, 0) | control(s, 2)) & ~homes[0] & ~homes[2] & ~s.t.board.islands
 
 
 def why_not_operate(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
@@ -207,6 +196,8 @@ def why_not_resist(s: State, space: Space) -> Refusal:
         return Refusal(("D7.2.D",), "no_resistance_icon")
     if len(s.resistance) >= s.t.pools[RESISTANCE]:
         return Refusal(("D7.2.D",), "none_in_pool", (RESISTANCE,))
+    if s.t.board.islands >> space & 1:
+        return Refusal(("D3.7.c",), "does_not_fit", (RESISTANCE, space))
     homes = s.realm().homes
     if (homes[0] | homes[2]) >> space & 1:
         return Refusal(("D7.2.D", "R35"), "axis_home", (space,))
@@ -224,7 +215,7 @@ def operate(s: State, role: int, links: Links) -> list[Choice]:
             out = by_icons(s, role)
     else:
         if s.points:
-            out = raid_targets(s, role, s.target, s.points) if s.mode == RAIDING else by_points(s, role)
+            out = targets(Front(s, role), 1 << s.target, s.points) if s.mode == RAIDING else by_points(s, role)  # R17
         if s.zones[SAVED + role]:
             out.append((ADD,))
         elif s.mode == POINTS and s.points >= s.t.saved:

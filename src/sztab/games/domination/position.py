@@ -7,7 +7,7 @@
     hands = { germany = ["c01", "c05"] }
     technologies = { germany = ["mechanization"] }
     tracks = { usa = 2 }
-    decks = { draw = ["c33", "..."] }                # the top; whatever is named nowhere lies below, shuffled
+    decks = { draw = ["c33", "..."] }                # the top, then what is named nowhere, shuffled; without "..." it is the pile
 
 It begins from nothing, or with `from = "setup"` from the start of a game. With a common hand the cards of a side are those of
 germany and uk. France and Italy are run as at the start unless `france` or `italy` says otherwise.
@@ -90,7 +90,7 @@ DECKS = {"draw": DECK, "usa": USA_DECK, "china": CHINA_DECK}
 SOLO_ZONES = {"deck": SOLO_DECK, "hand": SOLO_HAND, "pile": SOLO_PILE, "box": SOLO_BOX}
 SETS = ("passed", "leased_now", "launched", "radars_used")
 OTHER_KEYS = """
-    winner game players from at year units france italy tracks technologies destroyed decks solo solo_points size points icons
+    winner vp game players from at year units france italy tracks technologies destroyed decks solo solo_points size points icons
     placed target mode known chance agenda
 """
 KEYS = (*OTHER_KEYS.split(), *SEAT_ZONES, *COMMON_ZONES, *SETS)
@@ -271,7 +271,8 @@ class _Reader(Reader):
         for name in known:
             self.one_of(name, t.zones, "zone", "known")
         for zone, where, rows in places:
-            kinds = [self.card(row, where, zone >= SOLO_DECK, named) for row in rows]
+            solo = zone >= SOLO_DECK or (zone == SEEN and t.solo)  # R51
+            kinds = [self.card(row, where, solo, named) for row in rows]
             eyes = [self.eyes_for(zone)] * len(kinds)
             if t.zones[zone] in known:
                 given = known[t.zones[zone]]
@@ -303,10 +304,14 @@ class _Reader(Reader):
         """The cards that are named nowhere, shuffled below."""
         s, t = self.s, self.t
         below: dict[int, list[int]] = {zone: [] for zone in (*DECKS.values(), SOLO_DECK)}
+        whole = [DECKS[id] for id, rows in self.get("decks", dict, {}).items() if "..." not in rows]
         for row in t.cards:
             if row.number not in named:
                 zone = DECK if row.deck < 0 or t.fall else USA_DECK if row.deck == USA else CHINA_DECK
-                below[zone].append(card(row.number, 0))
+                if zone in whole:
+                    s.zones[PILE] = (*s.zones[PILE], card(row.number, PUBLIC))
+                else:
+                    below[zone].append(card(row.number, 0))
         if t.solo and "deck" not in self.get("solo", dict, {}):
             there = [row for row in t.solo_cards if row.number not in named and row.year <= FIRST_YEAR + s.year]
             below[SOLO_DECK] = [card(row.number, 0) for row in there]

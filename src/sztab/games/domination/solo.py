@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from sztab.engine.graph import Spaces, mask
+from sztab.engine.graph import mask
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
-from .attack import attack, attackable, exposed, reached
+from .attack import attack, exposed, reached
 from .card import SoloCard
 from .control import control
 from .decks import draw_up
 from .form import form, left, sites
-from .move import domain_of, goals, move
+from .move import move
 from .state import State
 from .supply import Front
 from .tables import DECK, DEVELOPED, PILE, SOLO_BOX, SOLO_DECK, SOLO_HAND, SOLO_PILE
@@ -161,8 +161,9 @@ def form_one(s: State, seat: Seat, types: tuple[int, ...]) -> bool:
 
 def destroy_one(s: State, seat: Seat, types: tuple[int, ...], order: list[Space]) -> bool:
     """D13.8.c, D13.9.c Units in a home space come first, of either type; then the first that the arrows find."""
-    near = reached(Front(s, seat))
-    theirs = [kind for kind in attackable(s, seat) if exposed(s, kind) & near]
+    front = Front(s, seat)
+    near = reached(front)
+    theirs = [kind for kind, there in exposed(front) if there & near]
     allied = s.realm().kinds[UK] + s.realm().kinds[USSR]
     for space in s.t.priority[seat >> 1]:
         for type in types:
@@ -215,22 +216,18 @@ def move_one(s: State, seat: Seat, types: tuple[int, ...], order: list[Space]) -
     front = Front(s, seat)
     for empty in empty_homes(s, seat):
         for kind, start in candidates(s, front, types, order):
-            if goals_of(front, kind, start) >> empty & 1:
+            if front.goals(TYPE_OF[kind], start) >> empty & 1:
                 move(s, seat, kind, start, empty)
                 return True
     for type in types:
         for kind, start in candidates(s, front, (type,), order):
-            open = goals_of(front, kind, start) & ~front.held
+            open = front.goals(TYPE_OF[kind], start) & ~front.held
             if open:
                 for space in order:
                     if open >> space & 1:
                         move(s, seat, kind, start, space)
                         return True
     return False
-
-
-def goals_of(front: Front, kind: Kind, start: Space) -> Spaces:
-    return goals(front, kind, start, domain_of(front, start))
 
 
 # D13.5 Technologies

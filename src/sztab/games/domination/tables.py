@@ -12,24 +12,30 @@ from .card import Card, SoloCard
 from .terms import (
     ALLIES,
     AXIS,
+    BOMBER,
     CHINA,
+    FLEET,
     FRANCE,
     ITALY,
     KINDS_OF,
     NATION_IDS,
+    NATION_OF,
     NEUTRAL,
     NEUTRAL_ARMY,
     SEAT_IDS,
     SEATS,
     SIDE_IDS,
+    SPENT,
     TECHNOLOGIES,
     TECHNOLOGY_IDS,
+    TYPE_OF,
     UNIT_IDS,
     USA,
     V1,
     Kind,
     Nation,
     Seat,
+    opponents_of,
 )
 from .verbs import VERBS
 
@@ -86,8 +92,9 @@ COMMON_ZONE_IDS: Final = (
 class Realm:
     """Who runs what (D3.2): the nations and units of each seat, its home spaces, and what belongs to nobody."""
 
-    def __init__(self, board: Board, runs: list[Seat]) -> None:
-        """`runs` gives the seat of each nation, -1 for one that has not joined."""
+    def __init__(self, board: Board, runs: list[Seat], air: bool, safe: bool) -> None:
+        """`runs` gives the seat of each nation, -1 for one that has not joined; `air`: bombers are in use (D11.1); `safe`:
+        nations that have not joined can be neither attacked nor entered (D12.1)."""
         nations: list[list[Nation]] = [[n for n in range(NEUTRAL) if runs[n] == seat] for seat in range(SEATS)]
         self.runs = runs
         self.nations = nations
@@ -107,20 +114,30 @@ class Realm:
         for nation in uncommitted:
             self.loose_homes |= board.home[nation]
         strangers = (*self.uncommitted, NEUTRAL_ARMY)
-        self.others: list[tuple[Kind, ...]] = [  # units that are not the seat's
-            tuple([kind for other in range(SEATS) if other != seat for kind in self.kinds[other]]) + strangers
+        self.solid: list[tuple[Kind, ...]] = [  # armies and fleets that are not the seat's
+            tuple([kind for other in range(SEATS) if other != seat for kind in self.ground[other]]) + strangers
             for seat in range(SEATS)
         ]
-        self.hostile: list[tuple[Kind, ...]] = [  # D6.3 units that a seat may attack
-            self.kinds[1 - (seat & 1)]
-            + self.kinds[3 - (seat & 1)]
-            + (strangers if seat & 1 == AXIS else (NEUTRAL_ARMY,))
+        self.hostile_air: list[tuple[Kind, ...]] = [  # bombers of opponents
+            tuple([4 * other + type for other in opponents_of(seat) for type in (BOMBER, SPENT)])
             for seat in range(SEATS)
         ]
+        self.hostile: list[tuple[Kind, ...]] = []  # D6.3 armies and fleets that a seat may attack (R18)
+        for seat in range(SEATS):
+            one, other = opponents_of(seat)
+            loose = strangers if seat & 1 == AXIS and not safe else (NEUTRAL_ARMY,)
+            self.hostile.append(self.ground[one] + self.ground[other] + loose)
+        self.works: list[list[tuple[Kind, Spaces]]] = [[] for _ in range(SEATS)]  # D6.1.b where what could be formed
+        for seat in range(SEATS):
+            for kind in self.kinds[seat]:
+                place = board.home[NATION_OF[kind]] & (board.shipyards if TYPE_OF[kind] == FLEET else board.factories)
+                place &= board.fitting[TYPE_OF[kind]]
+                if place and TYPE_OF[kind] <= (BOMBER if air else FLEET):
+                    self.works[seat].append((kind, place))
         self.barred: list[
             Spaces
         ] = [  # R2 home spaces that a seat may not enter: its ally's, and to Allies those that may join
-            self.homes[seat ^ 2] | (self.loose_homes if seat & 1 == ALLIES else 0) for seat in range(SEATS)
+            self.homes[seat ^ 2] | (self.loose_homes if seat & 1 == ALLIES or safe else 0) for seat in range(SEATS)
         ]
 
 
@@ -240,7 +257,7 @@ class Tables(Rules):
                 joins[0] if usa else -1,
                 joins[1] if china else -1,
             ]
-            self.realms.append(Realm(board, running))
+            self.realms.append(Realm(board, running, self.bombers, self.rise))
         axis = [n for n in range(FRANCE + 1) if (n if n < SEATS else first_runs[n - ITALY]) & 1 == AXIS]
         self.satellite_ground: Spaces = board.coasts | board.lands  # D7.2.C no Axis home space at the start
         for nation in axis:

@@ -10,6 +10,7 @@ from sztab.engine.zones import KNOWN_BITS
 from .form import fitting
 from .operate import MODE_IDS
 from .position import COMMON_ZONES, DECKS, SEAT_ZONES, SOLO_ZONES
+from .scoring import points
 from .state import State
 from .tables import DECK, IN_PLAY, SHEET, SOLO_DECK
 from .terms import (
@@ -58,7 +59,8 @@ def write(s: State) -> dict[str, Any]:
         "players": t.players,
         "at": f"{SEAT_IDS[s.active]} {phase}" if s.active >= 0 else phase,
         "year": FIRST_YEAR + s.year,
-        "winner": SIDE_IDS[s.result[0]] if s.over and s.result[0] >= 0 else "",
+        "winner": (SIDE_IDS[s.result[0]] if s.result[0] >= 0 else "draw") if s.over else "",
+        "vp": {id: points(s, seat) for seat, id in enumerate(SEAT_IDS)},  # worked out (R44), for people
         "units": {id: units_on(s, space) for space, id in enumerate(ids) if units_on(s, space)},
         "france": SEAT_IDS[s.france],
         "italy": SEAT_IDS[s.italy],
