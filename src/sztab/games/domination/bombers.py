@@ -46,9 +46,9 @@ def raid_from(s: State, seat: Seat, kind: int, there: Spaces) -> list[Choice]:
 
 def why_no_raid(s: State, seat: Seat) -> Refusal:
     if not s.t.bombers:
-        return Refusal(("D11.1.A",), "no_bombers_in_this_game")
+        return Refusal(("D11.0", "D6.5", "D11.1.A"), "no_bombers_in_this_game")
     if not s.units[4 * seat + BOMBER]:
-        return Refusal(("D11.1.A1", "D11.1.A3"), "no_ready_bomber")
+        return Refusal(("D6.5", "D11.1.A1", "D11.1.A3"), "no_ready_bomber")
     if not raiders(s, seat):
         return Refusal(("D11.1.A1",), "bomber_not_supplied")
     return Refusal(("D11.1.A1", "D11.1.A2"), "nothing_to_raid")

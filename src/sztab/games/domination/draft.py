@@ -78,7 +78,7 @@ def to_keep(s: State, lead: Seat, first: bool) -> int:
 def why_not_pick(
     s: State, role: int, choice: Choice, links: Links, first: bool, roles: tuple[int, ...]
 ) -> Refusal | None:
-    return Refusal(("D4.1.A.5",), "not_in_the_packet", (choice[1],))
+    return Refusal(("D4.1.A.3", "D4.1.A.5"), "not_in_the_packet", (choice[1],))
 
 
 @chain(KEEP, why=why_not_pick)

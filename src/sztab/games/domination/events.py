@@ -6,7 +6,7 @@ from sztab.engine.zones import KNOWN_BITS, PUBLIC
 from .decks import draw_up
 from .operate import ICONS, POINTS, begin
 from .state import State
-from .tables import DECK, DIPLOMACY, HAND, IN_PLAY, PILE, TACTICS
+from .tables import DECK, DIPLOMACY, HAND, IN_PLAY, PILE, SHEET, TACTICS
 from .technologies import research, researchable
 from .terms import (
     BOMBER,
@@ -41,6 +41,8 @@ def why_no_event(s: State, seat: Seat, kind: int) -> Refusal | None:
         return Refusal(("D7.0.a", "D7.0.b"), "not_your_colour", (card.colour,))
     if card.event == MINUS and s.t.solo:
         return Refusal(("D13.7",), "ignored_alone")
+    if card.event == RESEARCH and s.zones[SHEET + seat]:
+        return Refusal(("D7.3", "D8.0.b"), "one_a_round")
     if card.event == RESEARCH and not researchable(s, seat):
         return Refusal(("D7.3",), "nothing_to_research")
     return None

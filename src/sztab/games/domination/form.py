@@ -118,7 +118,7 @@ def why_not_form(s: State, seat: Seat, kind: Kind, space: Space) -> Refusal | No
     board = s.t.board
     if kind == UBOAT:
         if not s.t.uboats:
-            return Refusal(("D11.2",), "not_in_this_game", (kind,))
+            return Refusal(("D11.0", "D11.2.a"), "not_in_this_game", (kind,))
         if seat != GERMANY:
             return Refusal(("D6.1.e",), "only_germany", ())
         if not board.uboats >> space & 1:
@@ -131,7 +131,7 @@ def why_not_form(s: State, seat: Seat, kind: Kind, space: Space) -> Refusal | No
     if kind not in s.realm().kinds[seat]:
         return Refusal(("D6.1.b", "D3.2.d"), "not_your_unit", (kind,))
     if TYPE_OF[kind] == BOMBER and not s.t.bombers:
-        return Refusal(("D11.1.a",), "not_in_this_game", (kind,))
+        return Refusal(("D11.0", "D11.1.a"), "not_in_this_game", (kind,))
     front = Front(s, seat)
     if board.homes[space] != NATION_OF[kind]:
         return Refusal(("D6.1.b", "D4.3.B4"), "not_its_home", (kind, space))
