@@ -4,7 +4,7 @@ from sztab.engine.graph import Spaces, beside, spread
 
 from .control import lone
 from .state import State
-from .terms import ARMY, BOMBER, FLEET, KINDS, LEVELS, Seat, Space
+from .terms import ARMY, BOMBER, FLEET, KINDS, LEVELS, SPENT, Seat, Space
 
 
 class Front:
@@ -75,7 +75,7 @@ class Front:
         shut = self.solid | self.realm.barred[self.seat] | self.held
         if s.t.bombers:
             ally = self.seat ^ 2
-            shut |= s.units[4 * ally + BOMBER] | s.units[4 * ally + 3]
+            shut |= s.units[4 * ally + BOMBER] | s.units[4 * ally + SPENT]
         return s.t.board.all & ~shut
 
     def domain(self, start: Space) -> Spaces:
