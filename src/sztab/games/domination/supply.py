@@ -83,7 +83,7 @@ class Front:
         here = 1 << start
         if self.fed & here:
             for known in self._goals:
-                if known & here:
+                if known & here and not known & ~self.fed:
                     return known
             return spread(here, self.fed, self.s.t.board.links)
         links = self.s.t.board.links
