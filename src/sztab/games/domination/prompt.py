@@ -211,14 +211,17 @@ class Prompts(Base):
             coast = s.t.board.coasts >> s.target & 1
             return Fact(("D11.1.A2", "R17"), "raid", (price(s, role, False, coast), price(s, role, True, coast)))
         army, fleet = 4 * role + ARMY, 4 * role + FLEET
+        inland, coast = [(price(s, role, False, there), price(s, role, True, there)) for there in (0, 1)]
         costs = (
             form_cost(s, role, army),
             form_cost(s, role, fleet),
             move_cost(s, role, army),
             move_cost(s, role, fleet),
-            *[price(s, role, is_fleet, coast) for coast in (0, 1) for is_fleet in (False, True)],
+            *inland,
         )
-        return Fact(("D6.1.a", "D6.2.a", "D6.3.b"), "costs", costs)
+        if coast == inland:
+            return Fact(("D6.1.a", "D6.2.a", "D6.3.b"), "costs", costs)
+        return Fact(("D6.1.a", "D6.2.a", "D6.3.b"), "costs_on_coasts", (*costs, *coast))
 
     # What a choice would bring
 
@@ -228,7 +231,8 @@ class Prompts(Base):
         if verb in (OPERATION, EVENT, TECHNOLOGY, LEND_LEASE, LAUNCH, RAID):
             return self.of_card(s.active, choice)
         if verb == KEEP:
-            return [("worth", (s.t.cards[choice[1]].ops,)), *self.of_event(role, choice[1])]
+            card = s.t.cards[choice[1]]
+            return [("worth", (card.ops,)), ("technology", (card.technology,)), ("event_of", (card.colour,))]
         if verb == TAKE:
             return self.of_technology(s.active, choice[1])
         if verb == SPY:

@@ -72,7 +72,8 @@ function pill(node, owner) {
 
 /** Where the pieces of a space stand: side by side or one over the other, whichever leaves them larger; what is smaller stands below. */
 export function spaceLayout({ piece, mark, small }, node) {
-  const room = (node.r - RIM) * (node.shape === "circle" ? 1.7 : node.shape === "octagon" ? 1.84 : 1.92);
+  const many = piece.reduce((sum, item) => sum + item.count, 0) > ACROSS; // corners of an octagon are cut
+  const room = (node.r - RIM) * (node.shape === "circle" ? 1.7 : node.shape === "square" ? 1.92 : many ? 1.68 : 1.84);
   const standing = piece.flatMap((item) => Array.from({ length: item.count }, (_, i) => ({ ...item, key: `${item.key}#${i}`, count: 1 })));
   const below = [...mark, ...small].map((item) => ({ ...item, chip: item.count > 1 ? item.count : 0 }));
   const foot = below.length ? room * (standing.length ? 0.4 : 0.7) : 0;

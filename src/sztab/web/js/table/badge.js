@@ -68,7 +68,7 @@ export function emblem(id) {
     "stroke-linecap": "round",
     "stroke-linejoin": "round",
     "aria-hidden": "true",
-    html: `<path d="${EMBLEMS[id] ?? EMBLEMS.event}"/>`,
+    html: `<path d="${EMBLEMS[id] ?? SYMBOLS[id] ?? EMBLEMS.event}"/>`,
   });
 }
 

@@ -204,8 +204,7 @@ export function face(T, card, number = 0) {
     h(
       "span",
       { class: "card-band" },
-      emblem(kind?.emblem),
-      card.value !== undefined && h("b", { class: "card-value" }, card.value),
+      card.value === undefined ? emblem(kind?.emblem) : h("b", { class: "card-value" }, card.value),
       h("span", { class: "card-kind" }, kind?.name ?? ""),
       number > 0 && h("span", { class: "number", "aria-hidden": "true" }, number),
       card.count > 1 && h("span", { class: "card-times" }, `× ${card.count}`),
