@@ -30,6 +30,7 @@ from .terms import (
     RESISTANCE,
     RESISTANCE_ICON,
     SATELLITE_ICON,
+    SPENT,
     TYPE_OF,
     UBOAT,
     Seat,
@@ -145,9 +146,9 @@ def can_end(s: State, seat: Seat, kind: int, start: Space) -> bool:
     """Whether a unit of the seat that stands there could move, if it were not for the points."""
     if kind == UBOAT:
         return seat == GERMANY and start in s.uboats
-    front = Front(s, seat)
-    mine = kind in s.realm().kinds[seat] and s.units[kind] >> start & 1
-    return bool(mine) and front.supplied() >> start & 1 == 1 and ends(s, seat, kind, start) != 0
+    if kind not in s.realm().kinds[seat] or TYPE_OF[kind] == SPENT or not s.units[kind] >> start & 1:
+        return False
+    return Front(s, seat).supplied() >> start & 1 == 1 and ends(s, seat, kind, start) != 0
 
 
 def why_no_attack_now(s: State, seat: Seat, choice: Choice) -> Refusal:

@@ -156,7 +156,7 @@ def why_not_so(s: State, role: int, choice: Choice, links: Links) -> Refusal:
 
 
 def why_not_take(s: State, seat: Seat, kind: int) -> Refusal:
-    """D7.3 Only cards of the pile, and D8.0 only what may be developed."""
+    """D7.3 Only cards of the pile, and D8.0.c only what may be developed."""
     if kind not in [held >> KNOWN_BITS for held in s.zones[PILE]]:
         return Refusal(("D7.3",), "not_in_the_pile", (kind,))
     return why_not_develop(s, seat, kind)
