@@ -80,6 +80,7 @@ PLAIN_FACTS: Final = {
     "offer": ("D11.4.c",),
     "answer_offer": ("D11.4.c",),
     "enigma": ("D8.1.D2",),
+    "spies": ("D4.1.C", "D8.1.D1"),
     "spied": ("D8.1.D1", "D4.1.C"),
     "bombing": ("D11.1.B1", "D6.1.g"),
     "retreats": ("D4.3.B2", "R20"),
@@ -208,10 +209,11 @@ class Prompts(Base):
         if s.mode == ICONS:
             return Fact(("D7.2", "R13"), "icons")
         if s.mode == RAIDING:
-            coast = s.t.board.coasts >> s.target & 1
-            return Fact(("D11.1.A2", "R17"), "raid", (price(s, role, False, coast), price(s, role, True, coast)))
+            there = s.t.board.coasts >> s.target & 1
+            return Fact(("D11.1.A2", "R17"), "raid", (price(s, role, False, there), price(s, role, True, there)))
         army, fleet = 4 * role + ARMY, 4 * role + FLEET
-        inland, coast = [(price(s, role, False, there), price(s, role, True, there)) for there in (0, 1)]
+        inland = (price(s, role, False, 0), price(s, role, True, 0))
+        coast = (price(s, role, False, 1), price(s, role, True, 1))
         costs = (
             form_cost(s, role, army),
             form_cost(s, role, fleet),
