@@ -259,7 +259,7 @@ class Worlds:
         mine = bool(state.agenda) and len(state.agenda[-1]) != 2 and any(state.agenda[-1][5])
         match._before = self.before(live.match._before) if live.match._before is not None and mine else None
         out = Live(self.game, self.rules, match)
-        out.turn = live.turn
+        out.turn, out.requests = live.turn, live.requests
         out.answers = {role: n for role, n in live.answers.items() if self.eyes >> role & 1}
         out.request = copy.deepcopy(live.request)
         if out.request is not None:
