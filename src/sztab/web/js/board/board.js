@@ -35,12 +35,10 @@ import { createMarks } from "./marks.js";
 import { ownersOf } from "./owners.js";
 import { createPaths } from "./paths.js";
 import { createPieces } from "./pieces.js";
-import { picture } from "./picture.js";
 import { createStops } from "./stops.js";
 import { html, set, svg } from "./svg.js";
 import { wordsFor } from "./words.js";
-
-export { picture };
+export { picture } from "./picture.js";
 
 const LABEL_LEAST = 10; // px on screen: smaller names are hidden
 
