@@ -301,7 +301,7 @@ class State(Zones):
                 self.agenda.pop()
                 self._call(step, (links, *args))
                 return True
-            if not whole and not asking.open:
+            if not whole and (not asking.open or (mode == ASK and len(following) > 1)):
                 self.offered = following
                 self.offered_to = roles[i]
         answers = (*answers[:i], links, *answers[i + 1 :])

@@ -120,7 +120,8 @@ def view(room: Room, one: Seat | None, language: str, count: int, told: list[dic
     if live is None:
         return out
     out["scene"] = room.game.scene(live.state, eyes_of(one), language)
-    out["said"] = [{"role": room.rules.roles[role], "words": words} for role, words in live.said.items()]
+    if not live.state.over and live.state.question().words:  # the talk goes on
+        out["said"] = [{"role": room.rules.roles[role], "words": words} for role, words in live.said.items()]
     if one is not None and room.running() and not live.state.over:
         out["undo"] = undo(room, live, one)
     return out

@@ -85,6 +85,8 @@ export function createBoard(container, options) {
     ground.field?.layer,
     ground.ghosts,
     ...ground.cuts,
+    ground.cells.group,
+    ground.banners.group,
     ground.routes,
     ground.nodes,
     veil,
@@ -243,7 +245,7 @@ export function createBoard(container, options) {
   function shiftNames() {
     for (const { id, label, shift } of ground.labels.texts.values()) {
       const place = places.get(id);
-      if (place?.kind !== "node") continue;
+      if (place?.kind !== "node" || place.space) continue;
       const reach = pieces.layouts.get(id)?.reach;
       const [dx, dy] = [label.at[0] - place.at[0], label.at[1] - place.at[1]];
       const aside = label.anchor === "start" ? Math.max(0, (reach?.right ?? 0) + 2 - dx) : label.anchor === "end" ? Math.min(0, (reach?.left ?? 0) - 2 - dx) : 0;
@@ -333,7 +335,9 @@ export function createBoard(container, options) {
       const named = new Map(board.places.map((place) => [place.id, place]));
       for (const place of places.values()) place.place = named.get(place.id);
       for (const [text, { label, size }] of ground.labels.texts) fillLines(text, label.lines[language] ?? label.lines.en, size);
-      for (const [id, owner] of owners) Object.assign(owner, board.owners?.find((one) => one.id === id) ?? {});
+      for (const owner of [...(board.owners ?? []), ...(board.others ?? [])]) Object.assign(owners.get(owner.id), owner);
+      ground.cells.speak(language);
+      ground.banners.speak(ownersOf(board));
       pieces.rename(board);
       drawing.setAttribute("aria-label", words.map(board.name ?? board.game));
       buttons.speak(words);
