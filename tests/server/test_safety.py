@@ -417,6 +417,7 @@ MATRIX = {
     "GET /api/tables/{table_id}/steps/{step}": "read",
     "GET /api/tables/{table_id}/record": "read",
     "GET /api/tables/{table_id}/proof": "read",
+    "GET /api/tables/{table_id}/cards": "read",
     "GET /api/tables/{table_id}/events": "read",
 }
 BODIES = {
