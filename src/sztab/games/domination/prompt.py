@@ -374,7 +374,10 @@ class Prompts(Base):
             return verb != LAUNCH and kind in [held >> KNOWN_BITS for zone in zones for held in s.zones[zone]]
         if verb in (MOVE, REFORM, ATTACK):
             return self.stands(choice[1], choice[2]) and (verb != REFORM)
-        if verb in (FORM, PLACE, RETREAT):
+        if verb in (FORM, PLACE):
+            kind = choice[1]
+            return kind < UBOAT and TYPE_OF[kind] <= FLEET and s.t.board.homes[choice[2]] == NATION_OF[kind]
+        if verb == RETREAT:
             return choice[1] in s.realm().kinds[role] and TYPE_OF[choice[1]] <= FLEET
         if verb == BOMB:
             return bool(s.units[4 * role + 2] >> choice[1] & 1)
