@@ -84,8 +84,10 @@ def test_an_invasion_is_announced():
 
 
 def test_a_unit_without_supply_shows_the_gap():
-    """D3.9.b"""
-    s = play(position(at="germany action", hands={"germany": ["c05"]}), "germany", "operation c05")
+    """D3.9.b Nothing can be formed, so that Ukraine is no choice for re-forming either."""
+    works = ["germany", "czechoslovakia", "italy"]
+    s = position(at="germany action", hands={"germany": ["c05"]}, destroyed=works)
+    play(s, "germany", "operation c05")
     rows = {row["token"]: row for row in GAME.refusals(s, 0, "en")}
     row = rows["move germany_army ukraine"]
     assert row["words"] == "The German army in Ukraine is not supplied."

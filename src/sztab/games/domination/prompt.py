@@ -375,13 +375,16 @@ class Prompts(Base):
         if verb in (MOVE, REFORM, ATTACK):
             return self.stands(choice[1], choice[2]) and (verb != REFORM)
         if verb in (FORM, PLACE):
-            kind = choice[1]
-            return kind < UBOAT and TYPE_OF[kind] <= FLEET and s.t.board.homes[choice[2]] == NATION_OF[kind]
+            return self.own(role, choice[1]) and s.t.board.homes[choice[2]] == NATION_OF[choice[1]]
         if verb == RETREAT:
-            return choice[1] in s.realm().kinds[role] and TYPE_OF[choice[1]] <= FLEET
+            return self.own(role, choice[1])
         if verb == BOMB:
             return bool(s.units[4 * role + 2] >> choice[1] & 1)
         return super().in_sight(role, choice)
+
+    def own(self, role: int, kind: Kind) -> bool:
+        """An army or fleet that the role runs."""
+        return kind in self.s.realm().kinds[role] and TYPE_OF[kind] <= FLEET
 
     def stands(self, kind: Kind, space: Space) -> bool:
         s = self.s
