@@ -129,7 +129,7 @@ class Prompts(Base):
         s = self.s
         links = s.chosen(role)
         if not links:
-            return "action", (s.active,)
+            return "action", ()
         if links[0] == PASS:
             if first_pass(s, s.active):
                 return "action_discard", (len(s.zones[HAND + s.t.lead[s.active]]) // 2 - len(links) + 1,)
