@@ -25,7 +25,7 @@ from sztab.engine.listener import Listener
 from sztab.engine.match import Line, Match, Step
 from sztab.engine.question import PASS
 from sztab.engine.state import SEALED, State
-from sztab.games import find
+from sztab.games import GAME_IDS, find
 from sztab.server import people, play, rooms, seating, shelf
 from sztab.server.app import make_app
 from sztab.server.guard import COOKIE
@@ -42,7 +42,13 @@ from sztab.server.views import eyes_of
 
 MOVES = 4000  # more than any game has
 TRIES = 16  # to find something in world B that looks the same
-LOOK = {"quartermaster": 0.03, "rhine": 0.06}  # how often everything is compared: games differ in length
+LOOK = {
+    "quartermaster": 0.03,
+    "rhine": 0.06,
+    "attack": 0.02,
+    "domination": 0.03,
+    "overlord": 0.02,
+}  # how often everything is compared: games differ in length
 
 
 class Clock:
@@ -623,7 +629,14 @@ CASES = [
     ("quartermaster", 4, None),
     ("rhine", 3, 1),
     ("rhine", 2, None),
+    ("attack", 2, 0),
+    ("domination", 4, 1),
+    ("overlord", 4, 2),
 ]
+
+
+def test_every_game_is_among_them():
+    assert {game for game, _, _ in CASES} == set(GAME_IDS)
 
 
 @pytest.mark.parametrize(("game", "players", "seat"), CASES)
