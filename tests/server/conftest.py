@@ -20,7 +20,7 @@ from argon2 import PasswordHasher
 
 from sztab.server.app import make_app
 from sztab.server.hall import Hall, Settings
-from sztab.server.run import Serving, database_url
+from sztab.server.run import Serving, config_of, database_url
 
 WAIT = 20.0  # seconds that anything here may take at most
 
@@ -100,7 +100,8 @@ class Server:
         listening.listen(200)
         self.port = listening.getsockname()[1]
         self.app = make_app(self.settings)
-        config = uvicorn.Config(self.app, lifespan="on", log_config=None, timeout_graceful_shutdown=1, ws="none")
+        config = config_of(self.app, "")
+        config.timeout_graceful_shutdown = 1
         self._server = Serving(config, self.app)
         self._thread = threading.Thread(target=self._server.run, args=([listening],), daemon=True)
         self._thread.start()

@@ -157,7 +157,7 @@ class _Game:
             self.game.check(match.state)
             self.report.count("undone by consent")
             return True
-        elif dice < 0.0313 and match.state.called < len(self.game.calls):
+        elif dice < 0.0313 and match.state.clock < len(self.game.calls):
             match.call()
             self.game.check(match.state)
             self.report.count("calls of the clock")
@@ -171,7 +171,7 @@ class _Game:
         if to is None:
             return False
         before = match.steps[to].before.clone()
-        before.called = match.state.called  # the clock is not turned back
+        before.clock = match.state.clock  # the clock is not turned back
         if any(not eyes >> step.role & 1 for step in match.steps[to:]):
             raise Failure("a free undo takes back somebody else's choice")
         if before.learned != match.state.learned:

@@ -205,8 +205,8 @@ class Table:
     def call(self) -> None:
         """Whatever the clock has to call by now."""
         match, calls = self.session.match, self.session.game.calls
-        while self.ends and not match.state.over and match.state.called < len(calls):
-            if time.monotonic() < self.ends - 60 * calls[match.state.called].before:
+        while self.ends and not match.state.over and match.state.clock < len(calls):
+            if time.monotonic() < self.ends - 60 * calls[match.state.clock].before:
                 return
             self.out.say((self.view.catalogue.say("call", match.call()), HEAD))
 

@@ -17,13 +17,11 @@
 //   view.focus(id | ids, {smooth, keyboard})   brings places into sight; keyboard: true moves the focus there too
 //   view.fit()                         the whole map;  view.home() the view a table starts with
 //   view.zoom(factor)
-//   view.showPaths(paths)              paths over those of the scene: [{kind: "supply" | "reach" | "gap", places: []}]; [] ends it
-//   view.showGap(places)               the same for one gap
+//   view.showPaths(paths), showGap(places)  paths over those of the scene: [{kind: "supply" | "reach" | "gap", places: []}]; [] ends it
 //   view.bubble(id, element)           keeps an element beside a place, with a line to it; returns the function that ends it
 //   view.position(id)                  {x, y} of a place in the container, in pixels, or null
 //   view.snapshot(places, {width, height, scene})   a small still drawing round some places, an <svg>
 //   view.destroy()
-//
 // picture(board, scene, {places, width, height, language}) draws such a picture without a board on screen (lobby, replay).
 
 import { createBubbles } from "./bubbles.js";
