@@ -123,7 +123,7 @@ def why_not_end(s: State, seat: Seat, kind: Kind, start: Space, end: Space) -> R
         return Refusal(("D11.4.c",), "no_bombers_here", (end,))
     front = Front(s, seat)
     realm = s.realm()
-    domain = front.domain(start)
+    domain = front.domain(start) & front.fed
     if realm.homes[seat ^ 2] >> end & 1:
         return Refusal(("D6.2.f",), "home_of_the_ally", (end,))
     if s.t.rise and realm.loose_homes >> end & 1:

@@ -129,7 +129,7 @@ class Prompts(Base):
         s = self.s
         links = s.chosen(role)
         if not links:
-            return "action", (s.active,)
+            return "action", ()
         if links[0] == PASS:
             if first_pass(s, s.active):
                 return "action_discard", (len(s.zones[HAND + s.t.lead[s.active]]) // 2 - len(links) + 1,)
@@ -374,11 +374,17 @@ class Prompts(Base):
             return verb != LAUNCH and kind in [held >> KNOWN_BITS for zone in zones for held in s.zones[zone]]
         if verb in (MOVE, REFORM, ATTACK):
             return self.stands(choice[1], choice[2]) and (verb != REFORM)
-        if verb in (FORM, PLACE, RETREAT):
-            return choice[1] in s.realm().kinds[role] and TYPE_OF[choice[1]] <= FLEET
+        if verb in (FORM, PLACE):
+            return self.own(role, choice[1]) and s.t.board.homes[choice[2]] == NATION_OF[choice[1]]
+        if verb == RETREAT:
+            return self.own(role, choice[1])
         if verb == BOMB:
             return bool(s.units[4 * role + 2] >> choice[1] & 1)
         return super().in_sight(role, choice)
+
+    def own(self, role: int, kind: Kind) -> bool:
+        """An army or fleet that the role runs."""
+        return kind in self.s.realm().kinds[role] and TYPE_OF[kind] <= FLEET
 
     def stands(self, kind: Kind, space: Space) -> bool:
         s = self.s

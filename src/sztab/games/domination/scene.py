@@ -292,10 +292,8 @@ def tracks(s: State, words: Catalogue) -> list[Track]:
         out.append(Track(id="solo_marker", name=name, markers={"solo_marker": s.bonus}, form="row", names={}))
     if not s.t.rise:
         for nation, at, last in (("usa", s.usa, s.t.tracks[0]), ("china", s.china, s.t.tracks[1])):
-            name = words.say("track", nation)
-            out.append(
-                Track(id=f"{nation} track", name=name, markers={nation: at}, form="row", names={nation: name}, of=last)
-            )
+            name, names = words.say("track", nation), {nation: words.say("owner", nation)}
+            out.append(Track(id=f"{nation} track", name=name, markers={nation: at}, form="row", names=names, of=last))
     return out
 
 

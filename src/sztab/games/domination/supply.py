@@ -99,18 +99,19 @@ class Front:
         return found[type] & ~(1 << start)
 
     def _all_goals(self, domain: Spaces) -> tuple[Spaces, Spaces, Spaces]:
-        """For armies, fleets and bombers that start in a domain."""
+        """For armies, fleets and bombers that start in a domain. The last step is one from a controlled space, too."""
         s = self.s
         board = s.t.board
-        inside = domain & self.fed
+        ours = domain & self.fed
+        inside = ours
         open = self.open()
         again = open & self.ground  # R4 a hostile capital with a unit of the seat
         if again:
-            inside |= again & beside(domain, board.links)
+            inside |= again & beside(ours, board.links)
         first = open & ~again
         room = ~self.full()
-        army = (inside | first & beside(domain, board.roads)) & board.fitting[ARMY] & room  # D6.2.d
-        fleet = (inside | first & beside(domain, board.seas)) & board.fitting[FLEET] & room
+        army = (inside | first & beside(ours, board.roads)) & board.fitting[ARMY] & room  # D6.2.d
+        fleet = (inside | first & beside(ours, board.seas)) & board.fitting[FLEET] & room
         bomber = inside & room
         if board.arctic >= 0:
             bomber &= ~(1 << board.arctic)  # D11.4.c

@@ -33,10 +33,6 @@ SPENT: Final = 3  # a bomber that was used this round (D11.1.A3)
 TYPE_IDS: Final = ("army", "fleet", "bomber", "bomber_spent")
 
 # Kinds of units: the four types of each seat, then what the other nations have.
-ITALIAN: Final = 16
-FRENCH: Final = 18
-AMERICAN: Final = 20
-CHINESE_ARMY: Final = 22
 NEUTRAL_ARMY: Final = 23
 KINDS: Final = 24
 UBOAT: Final = 24  # these two hold no space, and are kept apart (D3.7.e)
@@ -134,10 +130,6 @@ PHASE_IDS: Final = ("setup", "draft", "redraw", "espionage", "action", "administ
 
 SCENARIO_IDS: Final = ("standard", "rise_of_the_axis", "fall_of_the_axis")
 FIRST_YEAR: Final = 1939
-
-
-def ally_of(seat: Seat) -> Seat:
-    return seat ^ 2
 
 
 def opponents_of(seat: Seat) -> tuple[Seat, Seat]:

@@ -20,8 +20,7 @@ from .terms import (
     ICON_IDS,
     KINDS,
     LEVELS,
-    NATION_OF,
-    NEUTRAL,
+    NEUTRAL_ARMY,
     PHASE_IDS,
     RESISTANCE,
     SEAT_IDS,
@@ -122,11 +121,16 @@ def check(s: State) -> None:
         if TYPE_OF[kind] != SPENT:
             spent = s.on_board(kind + 1) if TYPE_OF[kind] == BOMBER else 0
             assert s.on_board(kind) + spent <= t.pools[kind], f"too many of {UNIT_IDS[kind]} (D1.3)"
-    for space, id in enumerate(t.board.ids):
-        kinds = [kind for kind in range(KINDS) if s.units[kind] >> space & 1]
-        owners = {NATION_OF[kind] if NATION_OF[kind] == NEUTRAL else realm.runs[NATION_OF[kind]] for kind in kinds}
-        assert len(owners) < 2 or s.question().name == "retreats", f"two seats on {id} (D3.7.a)"
-        assert sum(s.count(kind, space) for kind in kinds) <= t.board.limits[space], f"too many on {id} (D3.7.b)"
+    taken = 0
+    for kinds in (*realm.kinds, realm.uncommitted, (NEUTRAL_ARMY,)):
+        there = 0
+        for kind in kinds:
+            there |= s.units[kind]
+        assert not taken & there or s.question().name == "retreats", "two seats on a space (D3.7.a)"
+        taken |= there
+        for space in bits(there):
+            assert sum(s.count(kind, space) for kind in kinds) <= t.board.limits[space], "too many on a space (D3.7.b)"
+    for space in set(s.uboats):
         assert s.uboats.count(space) <= (t.uboats_on_space if t.board.uboats >> space & 1 else 0), "U-boats (D3.7.d)"
     assert len(s.uboats) <= t.pools[UBOAT] and len(s.resistance) <= t.pools[RESISTANCE], "pieces (D1.3)"
     assert t.uboats or not s.uboats, "U-boats without the option"
