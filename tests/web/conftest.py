@@ -145,7 +145,9 @@ class Visitor:
 
     def press(self, selector: str) -> bool:
         """Clicks or taps one of these at random, where a person would; whether there was one to be reached."""
-        at = self.page.evaluate(POINT, [selector, self.rng.random() ** 2])  # more often what stands first: games end sooner
+        at = self.page.evaluate(
+            POINT, [selector, self.rng.random() ** 2]
+        )  # more often what stands first: games end sooner
         if at is not None:
             (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(*at)
         return at is not None

@@ -119,7 +119,7 @@ def test_a_redraw_touches_only_what_changed(visitor):
     ania.open(f"/t/{table}")
     ania.asked()
     redraw = """async () => {
-            const { app } = await import('/static/js/app.js');
+            const { app } = await import(new URL('app.js', document.querySelector('script[type=module]').src));
             const seen = [];
             const watcher = new MutationObserver((all) => seen.push(...all));
             watcher.observe(document.getElementById('app'), {subtree: true, childList: true, attributes: true, characterData: true});
