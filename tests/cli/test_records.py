@@ -146,3 +146,38 @@ def test_private_lines_and_the_seed_are_for_who_may_know_them(sztab, record):
     assert "Told to" not in axis
     assert "seed" not in axis.splitlines()[0]
     assert "Z perspektywy miejsca 1 (Niemcy" in sztab("replay", record, "--seat", "1", "--lang", "pl").out
+
+
+@pytest.mark.parametrize(
+    ("note", "says"),
+    [
+        ("@ resigned axis", "holds: 20 steps; axis gave up"),
+        ("@ abandoned", "holds: 20 steps; the game was abandoned"),
+        ("@ abandoned\n@ seat 1 Ania", "holds: 20 steps; the game was abandoned"),
+        ("@ seat 1 Ania", "holds: 20 steps, the game is not over"),
+    ],
+)
+def test_a_game_given_up_is_told_from_one_that_goes_on(sztab, record, note, says):
+    cut(record, note)
+    answer = sztab("verify", record)
+    assert (answer.code, answer.out.strip()) == (0, says)
+    found = json.loads(sztab("verify", record, "--json").out)
+    assert (found["over"], found["ending"]) == (False, note.splitlines()[0][2:] if "seat" not in note[:6] else "")
+
+
+@pytest.mark.parametrize(
+    ("note", "says"),
+    [("@ resigned nobody", "no side 'nobody'"), ("@ abandoned\n@ undo 20", "goes on after '@ abandoned'")],
+)
+def test_nobody_plays_on_after_the_end_and_only_a_side_gives_up(sztab, record, note, says):
+    cut(record, note)
+    answer = sztab("verify", record)
+    assert answer.code == 1
+    assert says in answer.out
+
+
+def cut(record, note):
+    """Leaves twenty steps of a record, and a line of the table's."""
+    lines = record.read_text().splitlines()
+    end = next(i for i, line in enumerate(lines) if line.startswith("21. "))
+    record.write_text("\n".join([*lines[:end], note, ""]))

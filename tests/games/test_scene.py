@@ -264,3 +264,16 @@ def test_every_game_has_a_picture_with_pieces_on_the_board(id: str, language: st
     places = {place["id"] for place in game.board(game.rules({}), language)["places"]}
     scene = game.picture(language)
     assert len([piece for piece in scene["pieces"] if piece["place"] in places]) >= 10
+
+
+# Talk
+
+
+@pytest.mark.parametrize("id", GAME_IDS)
+def test_nobody_is_offered_the_talk_of_others(id: str):
+    """The table is there for all, to hear at least; any other channel only for those who speak on it."""
+    for state, eyes in states(find(id), 12):
+        scene = find(id).scene(state, eyes, "en")
+        channels = {channel["id"]: set(channel["roles"]) for channel in scene["channels"]}
+        assert "table" in channels
+        assert all(name == "table" or roles & set(scene["roles"]) for name, roles in channels.items())

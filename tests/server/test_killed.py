@@ -71,12 +71,12 @@ class Player(threading.Thread):
 
     # Asking the server
 
-    def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+    def ask(self, method: str, path: str, body: Any = None, key: str = "") -> tuple[int, Any]:
         """One request to whichever server is up; raises if it dies meanwhile."""
         if self._line is None:
             self._line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=ANSWER)
         try:
-            self._line.request(method, path, None if body is None else json.dumps(body), self.headers)
+            self._line.request(method, path, None if body is None else json.dumps(body), self.headers | keyed(key))
             answer = self._line.getresponse()
             got = answer.read()
         except TimeoutError:
@@ -94,13 +94,13 @@ class Player(threading.Thread):
             self.headers["Cookie"] = cookie.partition(";")[0]
         return answer.status, json.loads(got) if got else None
 
-    def insist(self, method: str, path: str, body: Any = None) -> tuple[int, Any, int]:
+    def insist(self, method: str, path: str, body: Any = None, key: str = "") -> tuple[int, Any, int]:
         """The same request until somebody answers; gives also how often it had to be sent."""
         times = 0
         while True:
             times += 1
             try:
-                return *self.ask(method, path, body), times
+                return *self.ask(method, path, body, key), times
             except Gone:
                 if self.stop.is_set():
                     raise
@@ -145,7 +145,7 @@ class Player(threading.Thread):
                 return
         dice = self.rng.random()
         if dice < 0.04:
-            self.undo(table, seat)
+            self.undo(table, seat, asked["question"])
         elif dice < 0.08:
             self.say(table, seat)
         elif dice < 0.12 and asked["asides"] and asked["role"]:
@@ -171,28 +171,30 @@ class Player(threading.Thread):
             self.faults.append(f"{body} at {table}: {status} {answer}")
 
     def say(self, table: str, seat: int) -> None:
+        """A key says that it is the same words and not the same once more."""
         words = f"{self.name} {len(self.sent)}"
         made = Sent(table, "chat", "", "", words)
         self.sent.append(made)
-        with contextlib.suppress(Gone):
-            status, answer = self.ask(
-                "POST", f"/api/tables/{table}/chat", {"channel": "table", "words": words, "seat": seat}
-            )
-            made.answered = status == 201
-            if status not in (201, 503):
-                self.faults.append(f"chat: {status} {answer}")
+        body = {"channel": "table", "words": words, "seat": seat}
+        status, answer, _ = self.insist("POST", f"/api/tables/{table}/chat", body, words)
+        made.answered = status == 201
+        if status != 201:
+            self.faults.append(f"chat: {status} {answer}")
 
-    def undo(self, table: str, seat: int) -> None:
-        """Has no number, so it is not sent again: it has happened or not."""
+    def undo(self, table: str, seat: int, question: str) -> None:
+        """Until it is answered, it has happened or not."""
         self.maybe_undone[table] += 1
-        with contextlib.suppress(Gone):
-            status, answer = self.ask("POST", f"/api/tables/{table}/undo", {"seat": seat})
-            if status == 200 and answer["done"]:
-                self.undone[table] += 1
-            if status != 200 or not answer["done"]:
-                self.maybe_undone[table] -= 1
-            if status not in (200, 409):
-                self.faults.append(f"undo: {status} {answer}")
+        status, answer, _ = self.insist("POST", f"/api/tables/{table}/undo", {"seat": seat, "question": question})
+        if status == 200 and answer["done"]:
+            self.undone[table] += 1
+        else:
+            self.maybe_undone[table] -= 1
+        if status not in (200, 409):
+            self.faults.append(f"undo: {status} {answer}")
+
+
+def keyed(key: str) -> dict[str, str]:
+    return {"Idempotency-Key": key} if key else {}
 
 
 @dataclass
@@ -220,10 +222,10 @@ class Fight:
         """A server is started, and killed at a random moment: mostly in full flight, sometimes while it starts."""
         self.start()
         if self.rng.random() < 0.15:
-            time.sleep(self.rng.uniform(0, 0.2))
+            time.sleep(self.rng.uniform(0, 0.15))
         else:
             wait_for(self.port, self.alive)
-            time.sleep(self.rng.uniform(0, 0.4))
+            time.sleep(self.rng.uniform(0, 0.25))
         assert self.alive(), f"a server ended by itself: {self.zygote.errors()[-3000:]}"
         assert self.zygote.kill(self.pid) == -signal.SIGKILL
 

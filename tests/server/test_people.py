@@ -208,7 +208,7 @@ def test_a_person_has_so_many_tokens_and_no_more(server):
     guest.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 409)
 
 
-def test_old_sessions_end_when_there_are_too_many(server):
+def test_old_sessions_end_when_there_are_too_many(server, quick_hashes):
     first = account(server, "Everywhere")
     for _ in range(20):
         assert sign_in(server, "Everywhere", WAY_IN).status_code == 201
@@ -295,7 +295,7 @@ def test_deleting_an_account_leaves_no_trace_and_a_table_that_plays_on(server):
     other.post(f"/api/tables/{table}/seats/1/sit")
     guest.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "Tajemnica"}, 201)
     play_on([guest, other], table, 30)
-    guest.post(f"/api/tables/{table}/undo")
+    guest.go_back(table)
     old = secret_of(guest)
     assert guest.http.request("DELETE", "/api/me", json={"password": "wrong"}).status_code == 401
     assert guest.http.request("DELETE", "/api/me", json={"password": WAY_IN}).status_code == 200

@@ -113,9 +113,10 @@ def test_free_undo_and_undo_by_consent(server):
         )
     )
     asking, other = (ania, jan) if ania.get(f"/api/tables/{table}/view")["undo"]["ask"] else (jan, ania)
-    assert asking.post(f"/api/tables/{table}/undo") == {"done": False, "asked": True}
-    assert other.get(f"/api/tables/{table}/view")["undo"]["request"]["waits"]
-    other.post(f"/api/tables/{table}/undo/answer", {"agree": True})
+    asking.go_back(table, {"done": False, "asked": True})
+    request = other.get(f"/api/tables/{table}/view")["undo"]["request"]
+    assert request["waits"]
+    other.post(f"/api/tables/{table}/undo/answer", {"agree": True, "request": request["id"]})
     assert asking.get(f"/api/tables/{table}/view")["undo"]["request"] is None
     play_on([ania, jan], table, 20)
 

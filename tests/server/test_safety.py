@@ -1,5 +1,6 @@
 """Attempts to get at what is not one's own, to break the server, or to make it do too much."""
 
+import contextlib
 import json
 import logging
 import re
@@ -12,9 +13,10 @@ from typing import Any
 
 import httpx
 import pytest
+from argon2 import PasswordHasher
 from tests.server.conftest import Guest, Server, call, new_database, play_on, stream, until
 
-from sztab.server import guard, news, pages
+from sztab.server import guard, news, pages, patience
 from sztab.server.guard import network
 from sztab.server.hall import Settings
 from sztab.server.problems import Problem
@@ -228,6 +230,7 @@ def test_one_address_gets_only_so_many_names(strict):
 
 
 def test_passwords_cannot_be_tried_without_end(strict):
+    strict.hall.people._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
     began = time.monotonic()
     statuses = [
         call("POST", f"{strict.url}/api/sessions", json={"name": f"name {n}", "password": "wrong password"}).status_code
@@ -414,6 +417,7 @@ MATRIX = {
     "GET /api/tables/{table_id}/steps/{step}": "read",
     "GET /api/tables/{table_id}/record": "read",
     "GET /api/tables/{table_id}/proof": "read",
+    "GET /api/tables/{table_id}/cards": "read",
     "GET /api/tables/{table_id}/events": "read",
 }
 BODIES = {
@@ -421,7 +425,8 @@ BODIES = {
     "/api/me/password": {"password": "x" * 10}, "/api/me/tokens": {"label": "x", "scopes": ["read"]},
     "/api/tables": {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}]},
     "/fork": {"step": 0, "seats": [{"kind": "me"}, {"kind": "open"}]}, "/bot": {"level": "random"},
-    "/consent": {"agree": True}, "/api/join": {"link": "x" * 43}, "/answer": {"agree": True}, "/orders": {"orders": {}},
+    "/consent": {"agree": True}, "/api/join": {"link": "x" * 43}, "/orders": {"orders": {}}, "/undo": {"question": "0.0"},
+    "/answer": {"agree": True, "request": 1},
     "/choices": {"role": "uk", "question": "0.0", "token": "pass"}, "/chat": {"channel": "table", "words": "x"},
     "/asides": {"role": "uk", "question": "0.0", "token": "pass"}, "/take-back": {"role": "uk", "question": "0.0"},
 }  # fmt: skip
@@ -516,7 +521,7 @@ def test_nobody_looks_from_or_acts_for_anothers_seat(server):
     for what in ("leave", "hand-over", "bot/consent", "return"):
         jan.post(f"{at}/seats/0/{what}", {"agree": True} if what == "bot/consent" else {}, 403)
     for what in ("resign", "undo", "visited"):
-        jan.post(f"{at}/{what}", {"seat": 0}, 403)
+        jan.post(f"{at}/{what}", {"seat": 0, "question": "0.0"} if what == "undo" else {"seat": 0}, 403)
     jan.post(f"{at}/chat", {"channel": "table", "words": "x", "seat": 0}, 403)
     role = ania.choices(table)["role"]
     for what in ("choices", "asides"):
@@ -741,6 +746,34 @@ def test_a_reader_who_does_not_read_costs_no_more_than_a_little(server, monkeypa
         while b"after the gap" not in tail and time.monotonic() < end:
             tail += slow.recv(65536)
         assert f"id: {count + 1}\nevent: chat".encode() in tail
+
+
+@pytest.mark.parametrize(
+    "said",
+    [b"", b"GET /health HTTP/1.1\r\nhost: x\r\nx-slow: ", b"POST /api/people HTTP/1.1\r\nhost: x\r\ncontent-length: 20\r\n"
+     b"content-type: application/json\r\n\r\n{"],
+)  # fmt: skip
+def test_who_says_nothing_or_half_of_it_is_not_waited_for(server, monkeypatch, said):
+    monkeypatch.setattr(patience, "SLOW", 0.3)
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as slow:
+        slow.sendall(said)
+        with contextlib.suppress(ConnectionResetError):
+            while slow.recv(1000):
+                pass  # it may be told something first; in the end the line is cut
+
+
+def test_who_has_said_it_all_is_not_hung_up_on(server, monkeypatch):
+    monkeypatch.setattr(patience, "SLOW", 0.3)
+    guest = Guest(server.url, "Calm")
+    table = guest.open("quartermaster", 2, ["me", "open"])["id"]
+    with stream(guest, table) as following:
+        next(following)
+        with httpx.Client(base_url=server.url) as idle:
+            assert idle.get("/health").status_code == 200
+            time.sleep(0.8)
+            assert idle.get("/health").status_code == 200
+        guest.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "still here"}, 201)
+        assert next(event for event in following if event[0] == "chat")
 
 
 def test_asking_for_tables_that_do_not_exist_leaves_nothing_in_memory(server):

@@ -80,7 +80,7 @@ class House:
             problem = self.ania.post(f"/api/tables/{id}/{path}", body, 409)
             assert problem["type"] == "urn:sztab:problem:frozen"
             assert why in problem["detail"]
-        assert self.ania.post(f"/api/tables/{id}/undo", {}, 409)["type"] == "urn:sztab:problem:frozen"
+        assert self.ania.post(f"/api/tables/{id}/undo", {"question": "0.0"}, 409)["type"] == "urn:sztab:problem:frozen"
         with stream(self.ania, id) as following:
             assert next(following)[0] == "hello"
 

@@ -333,3 +333,18 @@ def test_both_serve_their_tables_without_waiting_for_each_other_in_a_circle(both
         assert connection.execute(select(tables.c.id)).all()
     engine.dispose()
     assert "deadlock" not in both.zygote.errors()
+
+
+def test_one_of_two_processes_makes_each_call_of_the_clock(both: Pair) -> None:
+    """With one minute agreed, the half hour without Trade begins at once: both processes see that it is due."""
+    ania, jan = Guest(both.address(0), "Ania"), Guest(both.address(1), "Jan")
+    table = ania.open("attack", 2, ["me", "open"], public=True, minutes=1)["id"]
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+
+    def heard(guest: Guest) -> bool:
+        return any("A16.7" in line["words"] for line in guest.get(f"/api/tables/{table}/view")["log"])
+
+    until(lambda: heard(ania) and heard(jan))
+    play_on([ania, jan], table, 6)
+    time.sleep(2.5)  # both have looked at the clock again
+    assert [entry.text for entry in both.entries(table) if entry.kind == "call"] == ["trade_closes"]

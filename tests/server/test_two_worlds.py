@@ -259,7 +259,7 @@ class Worlds:
         mine = bool(state.agenda) and len(state.agenda[-1]) != 2 and any(state.agenda[-1][5])
         match._before = self.before(live.match._before) if live.match._before is not None and mine else None
         out = Live(self.game, self.rules, match)
-        out.turn = live.turn
+        out.turn, out.requests = live.turn, live.requests
         out.answers = {role: n for role, n in live.answers.items() if self.eyes >> role & 1}
         out.request = copy.deepcopy(live.request)
         if out.request is not None:
@@ -449,18 +449,23 @@ class Worlds:
         live = self.a.room(self.id).live
         assert live is not None
         self.clock.at += 1000
-        got = [await self.send(w, "POST", f"/api/tables/{self.id}/undo", {"seat": self.seat}) for w in (self.a, self.b)]
-        same(*got)
+        body = {"seat": self.seat, "question": live.number_for(self.eyes)}
+        for _ in range(2):  # the second changes nothing
+            got = [await self.send(w, "POST", f"/api/tables/{self.id}/undo", body) for w in (self.a, self.b)]
+            same(*got)
         if live.request is None:
             return
+        asked = live.request.id
         await self.compare()
         room = self.a.room(self.id)
         voters = play.voters(room, room.seats[live.request.seat])
         if len(voters) > 1:  # one agrees, and nobody hears of it
-            await self.a.hall.rooms.change(self.id, lambda r: play.answer_undo(r, r.seats[voters[0].number], True))
+            await self.a.hall.rooms.change(
+                self.id, lambda r: play.answer_undo(r, r.seats[voters[0].number], asked, True)
+            )
             await self.compare()
         for w in (self.a, self.b):
-            await w.hall.rooms.change(self.id, lambda r: play.answer_undo(r, r.seats[voters[-1].number], False))
+            await w.hall.rooms.change(self.id, lambda r: play.answer_undo(r, r.seats[voters[-1].number], asked, False))
 
     # Comparing
 

@@ -24,6 +24,37 @@ LOOK = """() => {
     return [main?.dataset.state ?? '', main?.dataset.question ?? '', document.querySelector('.curtain') !== null];
 }"""
 
+# Something that may be chosen and lies open to the mouse: where it is once it stands still, scrolled into sight if it can be.
+POINT = """async ([selector, share]) => {
+    const found = [...document.querySelectorAll(selector)].filter((one) => one.getAttribute('aria-disabled') !== 'true');
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    for (let tries = 0; found.length && tries < 3; tries += 1) {
+        const [one] = found.splice(Math.floor(share * found.length), 1);
+        one.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
+        let box = one.getBoundingClientRect();
+        for (let frames = 0, was = null; frames < 20 && (was?.x !== box.x || was?.y !== box.y); frames += 1) {
+            was = box;
+            await frame();
+            box = one.getBoundingClientRect();
+        }
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const top = document.elementFromPoint(x, y);
+        const { place } = one.dataset;
+        if (top && (one.contains(top) || (place && top.closest('[data-place]')?.dataset.place === place))) return [x, y];
+    }
+    return null;
+}"""
+# Until the question is another one, and the page has settled on it.
+MOVED = """([question, patience]) => new Promise((done) => {
+    const main = document.querySelector('main');
+    const moved = () => ['asked', 'waiting', 'over'].includes(main.dataset.state) && main.dataset.question !== question;
+    if (moved() || !main.isConnected) return done(true);
+    const end = setTimeout(() => finish(false), patience);
+    const watcher = new MutationObserver(() => moved() && finish(true));
+    watcher.observe(main, {attributes: true, attributeFilter: ['data-state', 'data-question']});
+    const finish = (how) => { clearTimeout(end); watcher.disconnect(); done(how); };
+})"""
+
 
 def where_chromium_is() -> str | None:
     return next(
@@ -63,6 +94,7 @@ class Visitor:
     url: str
     mistakes: list[str] = field(default_factory=list)  # of the page: errors of scripts, refused content
     rng: Random = field(default_factory=lambda: Random(1))
+    touch: bool = False  # a finger instead of a mouse
 
     def open(self, path: str) -> "Visitor":
         self.page.goto(self.url + path)
@@ -107,56 +139,36 @@ class Visitor:
             self.page.wait_for_timeout(20)
 
     def moved_on(self, question: str, seconds: float = 15) -> None:
-        end = time.monotonic() + seconds
-        while True:
-            state, now, _ = self.look()
-            if state in ("asked", "waiting", "over") and now != question:
-                return
-            assert time.monotonic() < end, (
-                f"the answer to '{question}' changed nothing: {self.page.locator('.prompt').inner_text()}"
-            )
-            self.page.wait_for_timeout(15)
+        assert self.page.evaluate(MOVED, [question, seconds * 1000]), (
+            f"the answer to '{question}' changed nothing: {self.page.locator('.prompt').inner_text()}"
+        )
+
+    def press(self, selector: str) -> bool:
+        """Clicks or taps one of these at random, where a person would; whether there was one to be reached."""
+        at = self.page.evaluate(
+            POINT, [selector, self.rng.random() ** 2]
+        )  # more often what stands first: games end sooner
+        if at is not None:
+            (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(*at)
+        return at is not None
 
     def choose(self, how: str = "list") -> None:
         """Answers the question with something at random: from the list, on the board, from the hand, or with the keyboard."""
         _, question, _ = self.look()
-        ways: dict[str, Callable[[], bool]] = {
-            "list": self._list,
-            "board": self._board,
-            "hand": self._hand,
-            "keys": self._keys,
-        }
-        if not ways[how]():
-            self._list()
-        if self.page.locator(".bubble.pick .choice").count():
-            self.page.locator(".bubble.pick .choice").first.click()
+        done = {"board": self._board, "hand": self._hand, "keys": self._keys}.get(how, bool)()
+        if not done:
+            assert self.press(".prompt .choices .choice"), "nothing in the list can be reached"
         self.moved_on(question)
 
-    def _list(self) -> bool:
-        choices = self.page.locator(".prompt .choices .choice")
-        choices.nth(self.rng.randrange(choices.count())).click()
-        return True
-
     def _board(self) -> bool:
-        numbers = self.page.locator(".board-map .badge[data-place]")
-        if not numbers.count():
-            return False
-        number = numbers.nth(self.rng.randrange(numbers.count()))
-        try:
-            number.click(timeout=1500)
-        except sync_api.TimeoutError:  # outside the window: one would have to pan first
-            return False
-        return True
+        return self.press(".board-map .badge[data-place]") and self._which()
 
     def _hand(self) -> bool:
-        cards = self.page.locator(".hand .card.may .card-main")
-        if not cards.count():
-            return False
-        cards.nth(self.rng.randrange(cards.count())).click()
-        large = self.page.locator(".card-dialog .button.strong")
-        if large.count():
-            large.first.click()
-        return True
+        return self.press(".hand .card.may .card-main") and (self.press(".card-dialog .button.strong") or self._which())
+
+    def _which(self) -> bool:
+        """If several choices point at one thing, one of them; false if the question is still open."""
+        return not self.page.locator(".bubble.pick").count() or self.press(".bubble.pick .choice")
 
     def _keys(self) -> bool:
         count = min(9, self.page.locator(".prompt .choices .choice").count())
@@ -182,7 +194,7 @@ def visitor(chromium: Any, house: Server) -> Iterator[Callable[..., Visitor]]:
         )
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
-        one = Visitor(context, page, house.url)
+        one = Visitor(context, page, house.url, touch=phone)
         page.on("pageerror", lambda error: one.mistakes.append(str(error)))
         page.on(
             "console",

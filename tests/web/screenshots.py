@@ -8,12 +8,15 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
+from sztab.games import GAME_IDS
 from sztab.server.hall import Settings
 from sztab.server.run import database_url
 from tests.server.conftest import Server
 
 from .conftest import FLAGS, SIZES, Visitor, new_table, where_chromium_is
 
+PLAYERS = {"quartermaster": 6, "rhine": 3, "attack": 4, "overlord": 2}
+STEPS = {"quartermaster": 220, "rhine": 130, "attack": 160, "overlord": 90}  # entries until the middle of a game
 LOOKS = [("light", "en"), ("dark", "pl")]
 PAGES = {
     "start": "/",
@@ -27,8 +30,11 @@ PAGES = {
 }
 
 
-def round_of(one: Visitor) -> int:
-    return int(re.findall(r"\d+", one.text(".rounds, .standing"))[0])
+def steps_of(one: Visitor, table: str) -> int:
+    """How far a table is."""
+    return int(
+        one.page.evaluate("async (path) => (await (await fetch(path)).json()).number", f"/api/tables/{table}/view")
+    )
 
 
 def mid_game(one: Visitor, game: str, players: int, late: int) -> str:
@@ -37,8 +43,8 @@ def mid_game(one: Visitor, game: str, players: int, late: int) -> str:
     one.open(f"/t/{table}")
     one.see("#tab-seats").click()
     one.see(".seat-row >> text=Let a bot take over").click()
-    while round_of(one) < late and one.look()[0] != "over":
-        one.page.wait_for_timeout(30)
+    while steps_of(one, table) < late and one.look()[0] != "over":
+        one.page.wait_for_timeout(100)
     one.see(".seat-row >> text=Take my seat back").click()
     for _ in range(30):
         one.asked()
@@ -71,7 +77,7 @@ def pictures(browser: Any, url: str, folder: Path) -> None:
     context = browser.new_context(viewport={"width": 1600, "height": 1000}, locale="en")
     ania = Visitor(context, context.new_page(), url).open("/")
     over = whole_game(ania)
-    games = {"quartermaster": mid_game(ania, "quartermaster", 6, 6), "rhine": mid_game(ania, "rhine", 3, 3)}
+    games = {game: mid_game(ania, game, PLAYERS.get(game, 2), STEPS.get(game, 100)) for game in GAME_IDS}
     tables = {game: f"/t/{table}" for game, table in games.items()}
     replays = {f"{game}-replay": f"/t/{table}/replay#20" for game, table in games.items()}
     paths = {**PAGES, **tables, **replays, "over": f"/t/{over}", "over-replay": f"/t/{over}/replay#30"}

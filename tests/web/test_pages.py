@@ -95,7 +95,7 @@ def test_a_replay_with_a_link_to_a_step(visitor):
 
 def test_the_guided_first_game(visitor):
     ania = visitor("pl").open("/")
-    ania.page.locator(".game-card").first.locator("button").first.click()
+    ania.see(".game-card .learn").click()
     ania.see(".guide")
     seen = set()
     for _ in range(120):

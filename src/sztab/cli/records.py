@@ -6,7 +6,7 @@ from pathlib import Path
 from sztab.engine import record
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game, roles_of
-from sztab.engine.match import Anew, Line, Match, Note, Step, Undo
+from sztab.engine.match import Anew, Called, Line, Match, Note, Step, Undo
 from sztab.engine.pack import read_text
 from sztab.engine.toml import written as toml
 from sztab.engine.zones import SPECTATOR
@@ -76,6 +76,8 @@ class _Teller:
                 self.out.say((self.view.words.say("replay_undo", number + 1), "italic"))
             elif isinstance(item, Note):
                 self.out.say((f"@ {item.text}", "italic"))
+            elif isinstance(item, Called):
+                self.out.say((self.view.catalogue.say("call", item.id), "italic"))
             elif isinstance(item, Anew):
                 self.out.say((self.view.words.say("replay_anew"), "italic"))
             else:
@@ -123,13 +125,24 @@ def verify(args: argparse.Namespace) -> int:
         else:
             print(f"breaks at step {error.step}: {one_line(error.why)}")
         return 1
-    steps, over = len(match.steps), match.state.over
+    steps, over, ending = len(match.steps), match.state.over, record.ending(match)
     if args.json:
         answer = {"record": str(args.record), "holds": True, "game": game.id, "steps": steps, "over": over}
-        print_json(answer | {"digest": match.state.digest(), "outcome": game.outcome(match.state) if over else None})
+        answer |= {"ending": ending, "digest": match.state.digest()}
+        print_json(answer | {"outcome": game.outcome(match.state) if over else None})
     else:
-        print(f"holds: {steps} steps{'' if over else ', the game is not over'}")
+        print(f"holds: {steps} steps{_ended(ending)}")
     return 0
+
+
+def _ended(ending: str) -> str:
+    """What is said of a game that was not played to its end."""
+    if ending == "over":
+        return ""
+    what, _, side = ending.partition(" ")
+    return {"resigned": f"; {side} gave up", "abandoned": "; the game was abandoned"}.get(
+        what, ", the game is not over"
+    )
 
 
 def _replayed(path: Path, pack: Path | None, to: int | None) -> tuple[record.Record, Game, Match]:

@@ -14,10 +14,10 @@
     role = "usa"
     choose = "play usa_build_navy, build fleet east_pacific"
 
-A step may have, and they are looked at in this order: `chance` (what falls from here on), `passes = true` (everybody asked in
-a reaction window passes, until something else is asked), `asked` (who is asked now), `legal`, `exact`, `absent`, `refused`
-(about the role), `choose` or `aside`, `expect` (any part of a position), `told` (a line of the log), `over`. Before a step
-of a role that is not asked, reaction windows of others are passed.
+A step may have, and they are looked at in this order: `chance` (what falls from here on), `call` (the clock of the table makes
+its next call), `passes = true` (everybody asked in a reaction window passes, until something else is asked), `asked` (who is
+asked now), `legal`, `exact`, `absent`, `refused` (about the role), `choose` or `aside`, `expect` (any part of a position), `told`
+(a line of the log), `over`. Before a step of a role that is not asked, reaction windows of others are passed.
 """
 
 from collections.abc import Callable, Mapping
@@ -48,6 +48,7 @@ class StepRow(msgspec.Struct, forbid_unknown_fields=True):
     exact: bool = False
     absent: list[str] = []
     refused: dict[str, str] = {}
+    call: str = ""
     choose: str = ""
     aside: str = ""
     expect: dict[str, Any] = {}
@@ -132,6 +133,8 @@ class _Case:
         s = self.match.state
         self.script.entries += step.chance
         role = self.game.role(self.rules, step.role) if step.role else -1
+        if step.call and (made := self.match.call()) != step.call:
+            raise Bad(f"call = '{step.call}', but '{made}' comes next")
         if step.passes:
             self.pass_windows(-1)
         elif role >= 0 and not step.aside:

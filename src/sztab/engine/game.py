@@ -17,7 +17,7 @@ from .pack import read_toml
 from .prompt import Prompts, first_refusal
 from .question import Choice, Links
 from .rules import Rules
-from .scene import Board, CardFace, ClauseView, LineView, Plan, RefusalView, Scene, SideView, WhyView
+from .scene import Board, CardFace, ClauseView, DieView, LineView, Plan, RefusalView, Scene, SideView, WhyView
 from .state import State
 from .words import Catalogue, Names, read_catalogues
 
@@ -45,6 +45,13 @@ class Option(NamedTuple):
         return self.values or (False, True)
 
 
+class Call(NamedTuple):
+    """What the clock of a table calls, and how many minutes before the agreed end of the time."""
+
+    id: str
+    before: int
+
+
 class Side(NamedTuple):
     """A team, or a player by himself: who wins together."""
 
@@ -60,6 +67,7 @@ class Game(ABC):
     players: tuple[int, ...]  # how many may play
     options: tuple[Option, ...]
     files: tuple[str, ...]  # its data files
+    calls: tuple[Call, ...] = ()  # of a game that may be played for an agreed time; the last is its end
     folder: Path  # where it lies
     rules_by_players: bool = False  # whether board or set-up depend on how many play
     role_slot: str  # what the grammar calls roles and sides: their names are under these slots
@@ -137,6 +145,10 @@ class Game(ABC):
     @abstractmethod
     def face(self, rules: Rules, kind: int, language: str) -> CardFace:
         """A kind of card, wherever such cards are."""
+
+    def faces(self, rules: Rules, language: str) -> list[CardFace]:
+        """Every kind of card there is, face up: a log names cards that may lie anywhere by now."""
+        return [self.face(rules, kind, language) for kind in range(len(rules.grammar.names.get("card", ())))]
 
     @abstractmethod
     def scene(self, s: State, eyes: int, language: str) -> Scene:
@@ -236,6 +248,8 @@ class Game(ABC):
             phases=look.phases_in(words),
             zones=look.zones_in(words),
         )
+        if look.dice:
+            out["dice"] = look.dice_in(words)
         if look.other:
             out["others"] = look.others(words)
         drawing = self.map(rules)
@@ -318,7 +332,7 @@ class Game(ABC):
                 cards.append(ids[part.number])
             elif part.slot:
                 places += [place for place in rules.spots(part.slot, part.number) if place not in places]
-        return LineView(
+        out = LineView(
             role=rules.roles[role] if role >= 0 else "",
             clause=line.clause,
             words="".join([part[1] for part in parts]),
@@ -326,6 +340,10 @@ class Game(ABC):
             places=places,
             cards=cards,
         )
+        if line.dice:
+            names = rules.grammar.names
+            out["dice"] = [DieView(face=names[slot][face], counts=counts) for slot, face, counts in line.dice]
+        return out
 
     def occasions(self, rules: Rules, language: str) -> dict[str, str]:
         """What windows for reactions may open on, with names: for standing orders. `engine.window.occasion` tells the one that

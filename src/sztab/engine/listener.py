@@ -10,6 +10,9 @@ class Listener:
     def tell(self, audience: int, key: str, clause: str, args: tuple[int, ...]) -> None:
         """A line of the log for the roles in `audience`."""
 
+    def dice(self, slot: str, dice: tuple[int, ...], counted: tuple[bool, ...]) -> None:
+        """The dice of the line just told, as numbers of a slot, and whether each of them counts."""
+
     def shown(self, kinds: tuple[int, ...], eyes: int) -> None:
         """Cards that `eyes` have just seen, if only for a moment: one may be shuffled back before anybody is asked again."""
 

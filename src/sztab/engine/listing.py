@@ -43,6 +43,7 @@ class Listing(TypedDict):
     publisher: str
     players: list[int]
     options: list[OptionView]
+    clock: NotRequired[str]  # what an agreed time does, where the game knows of one
     seats: dict[str, list[SeatView]]  # by number of players
     reconstructed: Reconstructed
 
@@ -51,7 +52,7 @@ def listing(game: Game, language: str) -> Listing:
     """A game with its own data and its usual options."""
     rules = game.rules({})
     words = game.words(rules, language)
-    return Listing(
+    out = Listing(
         id=game.id,
         name=words.say("game", "title"),
         about=words.say("game", "blurb"),
@@ -61,6 +62,9 @@ def listing(game: Game, language: str) -> Listing:
         seats={str(players): seats_for(game, players, language) for players in game.players},
         reconstructed=Reconstructed(share=share(game.sources(rules)), words=words.say("game", "reconstructed")),
     )
+    if game.calls:
+        out["clock"] = words.say("call", "about")
+    return out
 
 
 def option_view(option: Option, words: Catalogue) -> OptionView:

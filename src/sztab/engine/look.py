@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from .errors import Bad
 from .pack import msgspec_read
-from .scene import CardKind, MarkView, Owner, PathKind, Phase, PieceKind, SideView, StateLook, ZoneKind
+from .scene import CardKind, DieFace, MarkView, Owner, PathKind, Phase, PieceKind, SideView, StateLook, ZoneKind
 from .words import Catalogue
 
 Colours = tuple[str, str]  # by day, by night
@@ -51,6 +51,14 @@ class StateRow(Struct, forbid_unknown_fields=True, frozen=True):
     clause: str
 
 
+class DieRow(Struct, forbid_unknown_fields=True, frozen=True):
+    """A face of a die: pips, or the shape of a piece, or a symbol; with none of them it is blank."""
+
+    pips: int = 0
+    shape: str = ""
+    symbol: str = ""
+
+
 class Look(Struct, forbid_unknown_fields=True, frozen=True):
     """The whole file."""
 
@@ -63,6 +71,7 @@ class Look(Struct, forbid_unknown_fields=True, frozen=True):
     marks: dict[str, MarkRow]
     states: dict[str, StateRow]
     zones: dict[str, str]  # kind of zone -> where it lies
+    dice: dict[str, DieRow] = {}  # by the name of a face
     other: list[OwnerRow] = []  # those who have pieces and no seat
 
     def owners(self, names: Sequence[str], sides: Iterable[SideView], words: Catalogue) -> list[Owner]:
@@ -129,6 +138,17 @@ class Look(Struct, forbid_unknown_fields=True, frozen=True):
 
     def phases_in(self, words: Catalogue) -> list[Phase]:
         return [Phase(id=id, name=words.say("phase_short", id)) for id in self.phases]
+
+    def dice_in(self, words: Catalogue) -> dict[str, DieFace]:
+        return {
+            id: DieFace(
+                name=str(row.pips) if row.pips else words.say("die", id),
+                pips=row.pips,
+                shape=row.shape,
+                symbol=row.symbol,
+            )
+            for id, row in self.dice.items()
+        }
 
     def zones_in(self, words: Catalogue) -> dict[str, ZoneKind]:
         return {id: ZoneKind(name=words.say("zone", id), where=where) for id, where in self.zones.items()}

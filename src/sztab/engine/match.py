@@ -36,6 +36,7 @@ class Line:
     key: str
     clause: str
     args: tuple[int, ...]
+    dice: tuple[tuple[str, int, bool], ...] = ()  # slot, face, and whether it counts
 
     def seen_by(self, eyes: int) -> bool:
         if self.audience < 0:
@@ -75,6 +76,13 @@ class Note:
 
 
 @dataclass(slots=True)
+class Called:
+    """The clock of the table: one of the game's calls."""
+
+    id: str
+
+
+@dataclass(slots=True)
 class Anew:
     """From here on chance comes from another seed, and what nobody knew was mixed again: a game begun from a step of another."""
 
@@ -90,7 +98,7 @@ class Match(Listener):
         self.game = game
         self.rules = rules
         self.steps: list[Step] = []  # those that stand
-        self.history: list[Step | Undo | Note | Anew] = []  # all that happened, for the record
+        self.history: list[Step | Undo | Note | Called | Anew] = []  # all that happened, for the record
         self.undone = 0
         self.opening: Step = Step(-1, (), False, "", State(rules))
         self._current = self.opening
@@ -105,6 +113,10 @@ class Match(Listener):
 
     def tell(self, audience: int, key: str, clause: str, args: tuple[int, ...]) -> None:
         self._current.lines.append(Line(audience, key, clause, args))
+
+    def dice(self, slot: str, dice: tuple[int, ...], counted: tuple[bool, ...]) -> None:
+        line = self._current.lines[-1]
+        line.dice += tuple([(slot, die, counts) for die, counts in zip(dice, counted, strict=True)])
 
     def shown(self, kinds: tuple[int, ...], eyes: int) -> None:
         self._current.shown.append((kinds, eyes))
@@ -183,6 +195,19 @@ class Match(Listener):
         self.state.take_back(role)
         self._before = None if not any(self.state.agenda[-1][5]) else self._before
 
+    def call(self) -> str:
+        """The clock makes the next of the game's calls. Whoever is asked goes on; going back does not turn the clock back."""
+        s = self.state
+        if s.over or s.clock >= len(self.game.calls):
+            raise Illegal("there is nothing left to call")
+        for state in (s, self._before):
+            if state is not None:
+                state.clock += 1
+                state.offered_to = -1  # what may be chosen may be less from now on
+        id = self.game.calls[s.clock - 1].id
+        self.history.append(Called(id))
+        return id
+
     # Going back
 
     def free_undo(self, eyes: int) -> int | None:
@@ -221,6 +246,7 @@ class Match(Listener):
         """Goes on with the chance of another key; nothing before this can be undone. Whatever nobody knows is mixed."""
         self._restart_chance(self.state, key)
         mix_unseen(self.state, None)
+        self.state.clock = 0  # nor does the clock of that table go on
         self.state.learned += 1
         self.state.offered_to = -1
         self.history.append(Anew(commitment))
@@ -242,6 +268,7 @@ class Match(Listener):
             self._restart_chance(back, key_after_undo(now.key, self.undone))
             mix_unseen(back, now)
         back.learned = now.learned + 1 if undo.agreed else back.learned
+        back.clock = now.clock
         self.history.append(undo)
         self._restore(back)
 

@@ -7,7 +7,7 @@ may rest only on what the role that is asked knows.
 
 from typing import Any, Final
 
-from .question import Choice, Fact, Links, Refusal
+from .question import MOST_WORDS, Choice, Fact, Links, Refusal
 from .scene import ChoiceView, Facts, Prompt, RefusalView
 from .state import SEALED, State
 from .window import answers, occasion
@@ -47,6 +47,14 @@ class Prompts:
     def pieces(self, choice: Choice) -> list[str]:
         """The ids of the pieces that a choice speaks of."""
         return []
+
+    def amounts(self, slot: str, number: int) -> dict[str, int]:
+        """How many pieces of each kind a part of a choice speaks of, if it is a mixture of pieces."""
+        return {}
+
+    def loses(self, choice: Choice) -> bool:
+        """Whether a choice gives something up for nothing."""
+        return False
 
     def in_sight(self, role: int, choice: Choice) -> bool:
         """Whether a choice that is not allowed concerns something that the role has before its eyes."""
@@ -98,6 +106,8 @@ class Prompts:
                 out["facts"] = Facts(words=self.words.say("fact", fact.key, fact.args), clauses=list(fact.clauses))
             out["chosen"] = [self.choice(link, question.name) for link in s.chosen(role)]
             out["choices"] = [self.offer(role, choice, question.name) for choice in s.choices(role)]
+            if question.words:
+                out["speak"] = MOST_WORDS
         back = self.unfinished(mine, eyes)
         if back >= 0:
             out["can_take_back"] = True
@@ -126,6 +136,8 @@ class Prompts:
         """A choice in words, and what it points at."""
         grammar = self.state.rules.grammar
         out = ChoiceView(token=grammar.token(choice), words=self.sentence(choice, question))
+        if self.loses(choice):
+            out["loses"] = True
         slots = grammar.verbs[choice[0]].slots
         if not slots:
             return out
@@ -136,6 +148,9 @@ class Prompts:
                 cards.append(grammar.names["card"][number])
             else:
                 places += self.places(slot, number)
+                amounts = self.amounts(slot, number)
+                if amounts:
+                    out["amounts"] = amounts
         if places:
             out["places"] = places
         if cards:

@@ -18,6 +18,7 @@ Links = tuple[Choice, ...]  # the links of a chain, as far as it has been chosen
 PASS: Choice = (0,)
 DONE: Choice = (1,)
 FIRST_VERB = 2  # a game's own verbs begin here
+MOST_WORDS = 200  # letters of a line that goes with an answer
 
 
 class Refusal(NamedTuple):
@@ -55,12 +56,24 @@ class Asking:
     """A named list of choices, worked out from the state each time somebody looks.
 
     `verbs` is its domain. It is *open* if its list follows from what everybody sees: then a single choice is taken unasked.
-    It *lapses* if an empty list means that there is nothing left to decide; otherwise an empty list is a fault.
+    It *lapses* if an empty list means that there is nothing left to decide; otherwise an empty list is a fault. With *words*, a
+    line of free text may go with the answer: everybody reads it, it binds nobody, and the state knows nothing of it.
+    `some` tells of one that several are asked together whether somebody has a choice at all, where the list would take longer.
     """
 
-    __slots__ = ("ask", "chain", "lapses", "name", "open", "verbs", "why")
+    __slots__ = ("ask", "chain", "lapses", "name", "open", "some", "verbs", "why", "words")
 
-    def __init__(self, ask: Any, verbs: tuple[int, ...], why: Any, open: bool, lapses: bool, chain: bool) -> None:
+    def __init__(
+        self,
+        ask: Any,
+        verbs: tuple[int, ...],
+        why: Any,
+        open: bool,
+        lapses: bool,
+        chain: bool,
+        words: bool,
+        some: Any = None,
+    ) -> None:
         self.name: str = ask.__name__
         self.ask: Callable[..., list[Choice]] = ask
         self.verbs: tuple[int, ...] = verbs
@@ -68,6 +81,8 @@ class Asking:
         self.open: bool = open
         self.lapses: bool = lapses
         self.chain: bool = chain
+        self.words: bool = words
+        self.some: Callable[..., bool] | None = some
 
 
 class Question(Asking, Generic[P]):
@@ -86,23 +101,28 @@ class Chain(Asking, Generic[P]):
 
 
 def question(
-    *verbs: int, why: Why, open: bool = False, lapses: bool = False
+    *verbs: int,
+    why: Why,
+    open: bool = False,
+    lapses: bool = False,
+    words: bool = False,
+    some: Callable[..., bool] | None = None,
 ) -> Callable[[Callable[Concatenate[S, int, P], list[Choice]]], Question[P]]:
     """Makes a question of a function `(state, role, *args) -> choices`."""
 
     def made(ask: Callable[Concatenate[S, int, P], list[Choice]]) -> Question[P]:
-        return Question(ask, verbs, why, open, lapses, False)
+        return Question(ask, verbs, why, open, lapses, False, words, some)
 
     return made
 
 
 def chain(
-    *verbs: int, why: Why, open: bool = False, lapses: bool = False
+    *verbs: int, why: Why, open: bool = False, lapses: bool = False, words: bool = False
 ) -> Callable[[Callable[Concatenate[S, int, Links, P], list[Choice]]], Chain[P]]:
     """Makes a chain of a function `(state, role, links, *args) -> next links`."""
 
     def made(ask: Callable[Concatenate[S, int, Links, P], list[Choice]]) -> Chain[P]:
-        return Chain(ask, verbs, why, open, lapses, True)
+        return Chain(ask, verbs, why, open, lapses, True, words)
 
     return made
 

@@ -27,7 +27,7 @@ from typing import Any
 from .chance import commitment, key_of_seed, key_of_table
 from .errors import Bad, Illegal
 from .game import Game
-from .match import Anew, Chance, Match, Note, Step, Undo
+from .match import Anew, Called, Chance, Match, Note, Step, Undo
 from .question import PASS
 from .rules import Rules
 from .state import SEALED
@@ -37,7 +37,8 @@ MARK = "sztab record 1"
 CHECK = 6  # digits of the digest on each line
 _STEP = re.compile(r"^([0-9]{1,9})\. (\S+) ?(.*)$")
 _UNDO = re.compile(r"^@ (agreed )?undo ([0-9]{1,9})$")
-_NOTE = re.compile(r"^@ (seat [0-9]{1,3} \S.*|resigned \S+|abandoned)$")
+_NOTE = re.compile(r"^@ (seat [0-9]{1,3} \S.*|says \S+ \S.*|resigned \S+|abandoned)$")
+_CALL = re.compile(r"^@ call (\S+)$")
 _ANEW = re.compile(r"^@ anew ([0-9a-f]{64})$")
 
 
@@ -99,7 +100,7 @@ def written(match: Match, header: Header, eyes: int | None = None) -> str:
             rows.append(f"@ {'agreed undo' if item.agreed else 'undo'} {item.to + 1}")
             continue
         if not isinstance(item, Step):
-            rows.append(f"@ {item.text}" if isinstance(item, Note) else f"@ anew {item.commitment}")
+            rows.append(_table_row(item))
             continue
         number += 1
         row = _row(match, number, item, eyes)
@@ -109,6 +110,12 @@ def written(match: Match, header: Header, eyes: int | None = None) -> str:
     if match.state.over and eyes is None:
         rows.append(f"@ end {match.state.digest()}")
     return "\n".join(rows) + "\n"
+
+
+def _table_row(item: Note | Called | Anew) -> str:
+    if isinstance(item, Note):
+        return f"@ {item.text}"
+    return f"@ call {item.id}" if isinstance(item, Called) else f"@ anew {item.commitment}"
 
 
 def _waiting(match: Match, number: int, eyes: int | None) -> list[str]:
@@ -163,6 +170,7 @@ class Row:
     end: str = ""
     note: str = ""
     anew: str = ""
+    call: str = ""
 
 
 @dataclass(slots=True)
@@ -239,12 +247,15 @@ def _parse_row(line: str, number: int, place: str) -> Row:
         anew = _ANEW.match(line.strip())
         if anew:
             return Row(number, -1, "@", "", [], "", anew=anew[1])
+        call = _CALL.match(line.strip())
+        if call:
+            return Row(number, -1, "@", "", [], "", call=call[1])
         note = _NOTE.match(line.strip())
         if note:
             return Row(number, -1, "@", "", [], "", note=note[1])
         raise Bad(
             f"{place}: line {number}: '{line[:40]}'; the table writes '@ undo N', '@ agreed undo N', '@ seat N NAME', "
-            "'@ resigned SIDE', '@ abandoned', '@ anew COMMITMENT' or '@ end DIGEST'"
+            "'@ says ROLE WORDS', '@ call NAME', '@ resigned SIDE', '@ abandoned', '@ anew COMMITMENT' or '@ end DIGEST'"
         )
     said, _, check = line.partition(" # ")
     said, *chance = said.split(" | ")
@@ -279,10 +290,31 @@ def replayed(record: Record, game: Game, pack: Path | None = None, to: int | Non
     return match
 
 
+def ending(match: Match) -> str:
+    """How a match ended: `over` by its rules, `resigned SIDE`, `abandoned`; nothing if it goes on."""
+    if match.state.over:
+        return "over"
+    last = next((item for item in reversed(match.history) if not _by_the_way(item)), None)
+    return last.text if isinstance(last, Note) else ""
+
+
+def _by_the_way(item: object) -> bool:
+    """Whether the table notes something that ends nothing: who sits where, what somebody says."""
+    return isinstance(item, Note) and item.text.startswith(("seat ", "says "))
+
+
 def _apply(match: Match, row: Row, record: Record) -> None:
     place = record.place
     if row.note:
+        side = row.note.removeprefix("resigned ")
+        if side != row.note and side not in [one.id for one in match.game.sides()]:
+            raise Broken(len(match.steps), f"line {row.line}: there is no side '{side}' that could give up")
         match.history.append(Note(row.note))
+        return
+    if ending(match) not in ("", "over"):
+        raise Broken(len(match.steps), f"line {row.line} goes on after '@ {ending(match)}'")
+    if row.call:
+        _call(match, row)
         return
     if row.anew:
         _begin_anew(match, row, record.header)
@@ -312,6 +344,15 @@ def _apply(match: Match, row: Row, record: Record) -> None:
         raise Broken(row.number, f"'{row.role} {row.said}' is not legal there") from None
     if match.steps and len(match.steps) == row.number:
         _compare(match.steps[-1], row, match, row.number)
+
+
+def _call(match: Match, row: Row) -> None:
+    try:
+        made = match.call()
+    except Illegal as error:
+        raise Broken(len(match.steps), f"line {row.line} calls '{row.call}', but {error}") from None
+    if made != row.call:
+        raise Broken(len(match.steps), f"line {row.line} calls '{row.call}'; '{made}' comes next")
 
 
 def _begin_anew(match: Match, row: Row, header: Header) -> None:

@@ -5,7 +5,7 @@ Names and sentences are in the reader's language; ids are the ones tokens use. A
 that a client needs to draw pieces, cards and seats of a game it does not know.
 """
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Final, NotRequired, TypedDict
 
 # The board: fixed for a table, sent once
 
@@ -84,6 +84,15 @@ class ZoneKind(TypedDict):
     where: str  # hand, pile, table, sheet, none
 
 
+class DieFace(TypedDict):
+    """How a face of a die looks: pips, or the shape of a piece, or a symbol; with none of them it is blank."""
+
+    name: str
+    pips: int
+    shape: str
+    symbol: str
+
+
 class Plan(TypedDict):
     """The half of a board that each game works out for itself."""
 
@@ -111,13 +120,14 @@ class Board(TypedDict):
     paths: dict[str, PathKind]
     phases: list[Phase]
     zones: dict[str, ZoneKind]
+    dice: NotRequired[dict[str, DieFace]]  # by the name of a face
 
 
 # The scene: what a seat sees now
 
 
 class Moment(TypedDict):
-    """Whose turn it is and what happens in it. `last` is there in a round that is known to be the last."""
+    """Whose turn it is and what happens in it. `last` is there in a round or a turn that is known to be the last."""
 
     active: str
     phase: str
@@ -183,7 +193,11 @@ class Badge(TypedDict):
 
 
 class ChoiceView(TypedDict):
-    """A choice and what it points at: all that glows for it."""
+    """A choice and what it points at: all that glows for it.
+
+    `amounts` are so many of each kind of piece: choices that differ only in them are one form to fill in. `loses`: something is
+    given up for nothing, and a client asks once more.
+    """
 
     token: str
     words: str
@@ -192,6 +206,8 @@ class ChoiceView(TypedDict):
     cards: NotRequired[list[str]]
     pieces: NotRequired[list[str]]
     number: NotRequired[int]
+    amounts: NotRequired[dict[str, int]]
+    loses: NotRequired[bool]
 
 
 class Facts(TypedDict):
@@ -217,18 +233,32 @@ class Prompt(TypedDict):
     chosen: NotRequired[list[ChoiceView]]
     choices: NotRequired[list[ChoiceView]]
     asides: NotRequired[list[ChoiceView]]
+    speak: NotRequired[int]  # a line of words may go with the answer, of at most so many letters
 
 
 class Path(TypedDict):
+    """A line over places, or places that belong together; a number is what they cost or bring."""
+
     kind: str
     owner: str
     places: list[str]
+    number: NotRequired[int]
+
+
+TABLE: Final = "table"  # the channel that everybody hears
 
 
 class Channel(TypedDict):
+    """Who may talk with whom now: `roles` speak there, and hear it."""
+
     id: str
     name: str
     roles: list[str]
+
+
+def heard(channels: list[Channel], roles: list[str]) -> list[Channel]:
+    """The channels that concern the holder of some roles: those where he speaks, and the table, which he hears at least."""
+    return [channel for channel in channels if channel["id"] == TABLE or not set(roles).isdisjoint(channel["roles"])]
 
 
 class Outcome(TypedDict):
@@ -258,8 +288,18 @@ class Scene(TypedDict):
 # What is told, and what is refused
 
 
+class DieView(TypedDict):
+    """A die that fell, and whether it counts."""
+
+    face: str
+    counts: bool
+
+
 class LineView(TypedDict):
-    """A line of the log. The texts of `parts` joined are its words; a part is [slot or nothing, text] or [slot, text, id]."""
+    """A line of the log. The texts of `parts` joined are its words; a part is [slot or nothing, text] or [slot, text, id].
+
+    `dice` are those that it speaks of; `Board.dice` says how a face looks.
+    """
 
     role: str
     clause: str
@@ -267,6 +307,7 @@ class LineView(TypedDict):
     parts: list[list[str]]
     places: list[str]
     cards: list[str]
+    dice: NotRequired[list[DieView]]
 
 
 class ClauseView(TypedDict):

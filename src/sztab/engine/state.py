@@ -34,6 +34,7 @@ class State(Zones):
 
     __slots__ = (
         "agenda",
+        "clock",
         "offered",
         "offered_to",
         "over",
@@ -51,6 +52,7 @@ class State(Zones):
     over: bool
     result: tuple[int, ...]
     spent: tuple[tuple[int, Choice], ...]  # asides made since the last choice
+    clock: int  # how many of the game's calls the clock of the table has made, in their order (`Game.calls`)
     offered: list[Choice]  # the list now before `offered_to`, so that it is worked out once
     offered_to: int
 
@@ -66,6 +68,7 @@ class State(Zones):
         self.over = False
         self.result = ()
         self.spent = ()
+        self.clock = 0
         self.offered = []
         self.offered_to = -1
 
@@ -180,9 +183,14 @@ class State(Zones):
         """Whether somebody of several has still something to choose; who has not is done."""
         roles: tuple[int, ...] = frame[4]
         closed: int = frame[6]
+        some = frame[2].some
         first = -1
         for i, role in enumerate(roles):
             if closed >> i & 1:
+                continue
+            if first >= 0 and some is not None:  # the list itself is wanted for the first only
+                if not some(self, role, *frame[1]):
+                    closed |= 1 << i
                 continue
             offered = self._list(frame, i)
             if not offered:
@@ -352,11 +360,12 @@ class State(Zones):
         new.over = self.over
         new.result = self.result
         new.spent = self.spent
+        new.clock = self.clock
         new.offered = self.offered
         new.offered_to = self.offered_to
 
     def encode_base(self) -> dict[str, Any]:
-        return {
+        out: dict[str, Any] = {
             "agenda": [self._encode_frame(frame) for frame in self.agenda],
             "zones": self.zones,
             "key": self.key.hex(),
@@ -367,6 +376,9 @@ class State(Zones):
             "result": self.result,
             "spent": self.spent,
         }
+        if self.clock:  # most tables have no clock, and their digests do not speak of one
+            out["clock"] = self.clock
+        return out
 
     def decode_base(self, data: dict[str, Any]) -> None:
         self.agenda = [self._decode_frame(frame) for frame in data["agenda"]]
@@ -381,6 +393,7 @@ class State(Zones):
         self.over = data["over"]
         self.result = tuple(data["result"])
         self.spent = freeze(data["spent"])
+        self.clock = data.get("clock", 0)
 
     def _encode_frame(self, frame: Frame) -> list[Any]:
         if len(frame) == 2:

@@ -203,3 +203,8 @@ class Zones:
         """A line for the log: who reads it, which sentence, which clause, what it speaks of."""
         if self.listener is not None:
             self.listener.tell(audience, key, clause, args)
+
+    def tell_dice(self, slot: str, dice: tuple[int, ...], counted: tuple[bool, ...]) -> None:
+        """The dice that the line just told speaks of, and which of them count: shown as pictures beside it."""
+        if self.listener is not None:
+            self.listener.dice(slot, dice, counted)

@@ -24,9 +24,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from sztab import __version__
 from sztab.engine.words import LANGUAGES
 
-from . import listening, shade
+from . import clock, listening, shade
 from .api import games, people, play, system, tables
-from .guard import COOKIE, SAFE, Limits, ask, refuse_strange_bodies
+from .guard import COOKIE, SAFE, Limits, ask, once, refuse_strange_bodies
 from .hall import Hall, Settings
 from .metrics import Metrics
 from .pages import missing_page, page_routes
@@ -64,11 +64,15 @@ def make_app(settings: Settings) -> Litestar:
         app.state.metrics = Metrics(hall)
         listener = await listening.start(hall)
         await hall.wake()
-        watch = asyncio.create_task(hall.driver.watch(settings.patience))
+        watches = [
+            asyncio.create_task(hall.driver.watch(settings.patience)),
+            asyncio.create_task(clock.watch(hall.rooms)),
+        ]
         try:
             yield
         finally:
-            watch.cancel()
+            for watch in watches:
+                watch.cancel()
             await listening.stop(listener)
             await hall.close()
 
@@ -81,7 +85,7 @@ def make_app(settings: Settings) -> Litestar:
             *system.ROUTES,
             *page_routes(),
         ],
-        dependencies={"ask": Provide(ask)},
+        dependencies={"ask": Provide(ask), "once": Provide(once)},
         lifespan=[opened],
         exception_handlers={
             Problem: on_problem,
@@ -141,7 +145,8 @@ class Reading(Request[Any, Any, State]):
             raise ClientException(f"JSON is malformed: {type(error).__name__}") from None
 
 
-def check_body(request: Request[Any, Any, Any]) -> None:
+async def check_body(request: Request[Any, Any, Any]) -> None:
+    """Nothing to wait for, and yet `async`: what is not runs in a thread of its own."""
     if request.method not in SAFE:
         refuse_strange_bodies(request.headers)
 
@@ -265,10 +270,9 @@ def observed(app: ASGIApp) -> ASGIApp:
             await app(scope, receive, sending)
         finally:
             took = time.perf_counter() - began
-            metrics.requests.labels(method, str(status)).observe(took)
-            log.info(
-                "request",
-                extra={"method": method, "path": path, "status": status, "ms": round(took * 1000, 1)},
-            )
+            metrics.took(method, status, took)
+            if log.isEnabledFor(logging.INFO):
+                about = {"method": method, "path": path, "status": status, "ms": round(took * 1000, 1)}
+                log.info("request", extra=about)
 
     return run

@@ -24,6 +24,7 @@ from .thinking import Thinkers
 log = logging.getLogger("sztab.driver")
 
 AGAIN = 1.0  # seconds before a bot tries again when the database did not answer
+WRONG = ("refused", "bad")  # answers that only a mistaken bot gives
 AT_ONCE = 8  # tables taken over in one go
 
 
@@ -114,8 +115,15 @@ class Driver:
                     room.driver = None
                     return
                 await self._answer(room, found)
-            except (Refused, Behind):
-                continue  # the table moved on meanwhile
+            except Behind:
+                continue
+            except Refused as refused:
+                if refused.problem.type not in WRONG:
+                    continue  # the table moved on meanwhile
+                log.error("a bot answers what may not be chosen", extra={"table": id})
+                while not await self._stopped(id, refused):
+                    await asyncio.sleep(AGAIN)
+                return
             except TROUBLE as error:
                 log.warning("a bot waits for the database: %s", str(error).splitlines()[0], extra={"table": id})
                 await asyncio.sleep(AGAIN)
@@ -175,8 +183,14 @@ class Driver:
         return max(0.0, room.window_since + self.least - time.monotonic())
 
     async def fault(self, room: Room, error: BaseException, stop: bool) -> str:
-        """A mistake of ours: the table is as it was, and says so; a report shows how it came about."""
+        """A mistake of ours: the table is as it was, and says so; a report shows how it came about.
+
+        Who makes it happen again before anything else has happened makes no second report.
+        """
         assert self.rooms is not None
+        last = room.recent[-1] if room.recent else None
+        if last is not None and last.kind == "fault" and not stop:
+            return str(last.data["report"])
         report = await write_report(self.rooms, room, error, self.reports)
 
         def act(r: Room) -> list[Entry]:

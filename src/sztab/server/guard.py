@@ -1,19 +1,22 @@
 """Who may come in, how often, and in which language they are answered."""
 
+import hashlib
 import hmac
 import ipaddress
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Any
 
 from litestar import Request
-from litestar.params import QueryParameter
+from litestar.di import NamedDependency
+from litestar.params import HeaderParameter, QueryParameter, SkipValidation
 
 from sztab.engine.words import LANGUAGES
 
 from .hall import Hall
-from .people import STRANGER, Caller, Person
+from .people import STRANGER, Caller, Person, new_id
 from .problems import Problem
 from .words import preferred
 
@@ -106,6 +109,25 @@ class Ask:
                 raise Problem("too_many", "too_many_streams", STREAMS, retry_after=10)
 
 
+Key = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        required=False,
+        min_length=1,
+        max_length=100,
+        description="anything random: the same request with the same key, sent again, is not done again",
+    ),
+]
+
+
+async def once(ask: NamedDependency[SkipValidation[Ask]], idempotency_key: Key = None) -> str:
+    """Litestar's dependency `once`: stands for a request of this sender's that may come twice; empty if it has no key."""
+    if idempotency_key is None:
+        return ""
+    return new_id(hashlib.blake2b(idempotency_key.encode(), key=ask.sender.encode()[:64], digest_size=9).digest())
+
+
 async def ask(request: Request[Any, Any, Any], lang: Lang = None) -> Ask:
     """Litestar's dependency `ask`: reads cookie or token, refuses forged requests and too many of them."""
     hall: Hall = request.app.state.hall
@@ -113,7 +135,7 @@ async def ask(request: Request[Any, Any, Any], lang: Lang = None) -> Ask:
     address = network(request.client.host if request.client else "")
     if limits is not None:
         limits.take("address", address)
-    if "\0" in request.url.path or "%00" in request.url.query:
+    if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
         raise Problem("bad", "zero")
     caller = STRANGER
     bearer = request.headers.get("authorization", "")
@@ -154,6 +176,7 @@ def refuse_strange_bodies(headers: Any) -> None:
             raise Problem("not_json", "not_json", kind[:60])
 
 
+@lru_cache(4096)
 def network(host: str) -> str:
     """An address as limits count it: whoever has one IPv6 address has a whole network of them."""
     try:

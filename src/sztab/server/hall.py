@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, and_, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, insert, or_, select
+from sqlalchemy.exc import IntegrityError
 
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
@@ -129,10 +130,22 @@ class Hall:
 
     # Changing tables
 
-    async def change(self, room: Room, act: Callable[[Room], list[Entry]]) -> Room:
-        """An action; a mistake of ours in it leaves the table as it was, and a report."""
+    async def change(self, room: Room, act: Callable[[Room], list[Entry]], once: str = "") -> Room:
+        """An action; a mistake of ours in it leaves the table as it was, and a report.
+
+        `once` stands for the request: what has been done under it is not done again.
+        """
+
+        def first(r: Room) -> list[Entry]:
+            if r.done(once):
+                return []
+            made = act(r)
+            for entry in made[:1]:
+                entry.data["once"] = once
+            return made
+
         try:
-            done = await self.rooms.change(room.info.id, act)
+            done = await self.rooms.change(room.info.id, first if once else act)
         except Refused as refused:
             raise refused.problem from None
         except (Problem, Behind, *TROUBLE):
@@ -145,7 +158,7 @@ class Hall:
         return done
 
     async def change_seat(
-        self, room: Room, caller: Caller, number: int, act: Callable[[Room, Seat], list[Entry]]
+        self, room: Room, caller: Caller, number: int, act: Callable[[Room, Seat], list[Entry]], once: str = ""
     ) -> Room:
         """An action on one's own seat; it may have changed hands while the request waited."""
 
@@ -155,9 +168,11 @@ class Hall:
                 raise Refused(Problem("forbidden", "not_yours", number))
             return act(r, seat)
 
-        return await self.change(room, own)
+        return await self.change(room, own, once)
 
-    async def act(self, kind: str, room: Room, caller: Caller, role: str, question: str, token: str) -> Room:
+    async def act(
+        self, kind: str, room: Room, caller: Caller, role: str, question: str, token: str, words: str = ""
+    ) -> Room:
         """A move of a person: held back in a window between people, refused if stale, ignored if repeated."""
         number = self.role(room, caller, role)
         held = self.driver.wait(room)
@@ -170,33 +185,45 @@ class Hall:
                 raise Refused(Problem("forbidden", "not_your_role", role))
             if kind == "take_back":
                 return play.take_back(r, seat, number, question)
-            return (play.choose if kind == "choose" else play.aside)(r, seat, number, question, token)
+            if kind == "aside":
+                return play.aside(r, seat, number, question, token)
+            return play.choose(r, seat, number, question, token, words)
 
         try:
             done = await self.change(room, change)
         except Problem as problem:
             if problem.type in ("stale", "conflict", "refused") and await self._repeated(
-                room, kind, number, question, token
+                room, (kind,), entries.c.role == number, entries.c.question == question, entries.c.text == token
             ):
                 return room
             raise
         self.moves += 1
         return done
 
+    async def undo(self, room: Room, caller: Caller, seat: int, question: str, once: str) -> bool:
+        """A step back, or a request for one: refused if stale, ignored if repeated. Gives whether it has been done."""
+        found = None
+        try:
+            await self.change_seat(room, caller, seat, lambda r, s: play.undo(r, s, question), once)
+        except Problem as problem:
+            if problem.type not in ("stale", "conflict"):
+                raise
+            found = problem
+        such = (entries.c.question == (caller.person.id if caller.person else ""), entries.c.text == question)
+        if await self._repeated(room, ("undo",), *such):
+            return True
+        if found is not None and not await self._repeated(room, ("undo_ask",), *such):
+            raise found
+        return False
+
     def role(self, room: Room, caller: Caller, name: str) -> int:
         """One of the caller's roles, by its name."""
         mine = room.seats_of(caller.person.id if caller.person else None)
         return play.role_of(room, sum(seat.eyes for seat in mine), name)
 
-    async def _repeated(self, room: Room, kind: str, role: int, question: str, token: str) -> bool:
+    async def _repeated(self, room: Room, kinds: tuple[str, ...], *such: ColumnElement[bool]) -> bool:
         """Whether just this was done already: sent twice, it changes nothing."""
-        query = select(entries.c.number).where(
-            entries.c.table_id == room.info.id,
-            entries.c.kind == kind,
-            entries.c.role == role,
-            entries.c.question == question,
-            entries.c.text == token,
-        )
+        query = select(entries.c.number).where(entries.c.table_id == room.info.id, entries.c.kind.in_(kinds), *such)
         return await self.store.read(lambda c: c.execute(query).first()) is not None
 
     async def sit(self, room: Room, number: int, person: Person, nonce: str, by_link: bool) -> Room:
@@ -236,6 +263,9 @@ class Hall:
     async def open(self, owner: Person, room: Room, kept: list[Entry] | None = None) -> Room:
         """Writes a new table down. It begins at once if nobody has to be waited for. `kept`: what a fork goes on from."""
         info, seated = room.info, room.seats
+        known = await self.rooms.get(info.id)
+        if known is not None:
+            return await self._opened_before(owner, known)
         mine = select(tables.c.id).where(tables.c.owner == owner.id, tables.c.status.in_(("open", "running")))
         if len(await self.store.read(lambda c: c.execute(mine).all())) >= UNFINISHED:
             raise Problem("conflict", "too_many_tables", UNFINISHED)
@@ -247,7 +277,19 @@ class Hall:
             if kept:
                 connection.execute(insert(entries), [entry_row(info.id, entry) for entry in kept])
 
-        await self.store.write(write)
+        try:
+            await self.store.write(write)
+        except IntegrityError:  # sent twice at once
+            known = await self.rooms.get(info.id)
+            if known is None:
+                raise
+            return await self._opened_before(owner, known)
+        return await self.change(room, seating.start_if_full)
+
+    async def _opened_before(self, owner: Person, room: Room) -> Room:
+        """A table asked for again under the same key is the table that was opened; it begins if it had no time to."""
+        if room.info.owner != owner.id:
+            raise Problem("conflict", "key_used")
         return await self.change(room, seating.start_if_full)
 
     async def fork(self, origin: Room, step: int) -> tuple[list[Entry], int]:

@@ -7,7 +7,7 @@ import msgspec
 
 from sztab.engine.chance import commitment, key_of_table
 from sztab.engine.errors import Bad, Illegal
-from sztab.engine.game import Game
+from sztab.engine.game import Game, roles_of
 from sztab.engine.match import Line, Match, Note
 from sztab.engine.question import PASS
 from sztab.engine.rules import Rules
@@ -25,6 +25,7 @@ class Done(NamedTuple):
     whole: bool  # it took effect; otherwise only its own player knows of it
     lines: list[Line]
     digest: str
+    said: str = ""  # the words that went with it
     by: int | None = None  # of answers given together: whose took effect, -1 for nobody's; who came last is no news
 
 
@@ -37,6 +38,7 @@ class Request(msgspec.Struct):
     seat: int
     to: int
     agreed: list[int]
+    id: int = 0  # which of all requests at this table: an answer says what it answers
 
 
 class Live:
@@ -50,6 +52,9 @@ class Live:
         self.turn = 0  # how many questions have been put
         self.answers: dict[int, int] = {}  # role -> what it has done about the question that is put now
         self.request: Request | None = None
+        self.requests = 0  # how many there have been
+        self.words: dict[int, str] = {}  # role -> the words that go with its answer, while that is not whole
+        self.said: dict[int, str] = {}  # role -> what it said with its answer, for as long as the talk goes on
         self.rested = 0  # the entry that the last snapshot stands after
 
     @property
@@ -65,6 +70,11 @@ class Live:
     def number(self, role: int) -> str:
         """The number of the question as a role has it: others' answers to the same question leave it as it is."""
         return f"{self.turn}.{self.answers.get(role, 0)}"
+
+    def number_for(self, eyes: int) -> str:
+        """The number of the question as a seat has it: of the role that is asked, else of its first, which asides go by."""
+        mine = roles_of(eyes)
+        return self.number(next((role for role in self.state.asked() if eyes >> role & 1), mine[0]))
 
     def asked(self) -> int:
         """Mask of the roles that are asked now."""
@@ -84,24 +94,47 @@ class Live:
         frame = agenda[-1]
         return (len(agenda), frame[2], frame[1], frame[4])
 
+    def ask_back(self, seat: int, to: int) -> None:
+        """A seat asks the others to go back to a step; an older request lapses."""
+        self.requests += 1
+        self.request = Request(seat, to, [], self.requests)
+
     # What is done. Each either happens whole or raises and changes nothing.
 
-    def choose(self, role: int, line: str) -> Done:
-        """One link of an answer or several, `play usa_build_navy, build fleet hawaii`."""
+    def choose(self, role: int, line: str, words: str = "") -> Done:
+        """One link of an answer or several, `play usa_build_navy, build fleet hawaii`, and the words that go with it."""
         links = self.rules.grammar.links(line)
+        talk = not self.state.over and self.state.question().words
         mode = self.state.agenda[-1][3] if self.state.agenda else ASK
         before = self._put()
         steps = len(self.match.steps)
         self.match.answer(role, links)
+        if words:
+            self.words[role] = words
         if len(self.match.steps) == steps:
             self._did(role)
             return NOTHING
+        said = self._spoken(role, talk)
         if mode in (ASK, SEALED) or self._put() != before:
             self._next()
         else:
             self._did(role)
-        done = self._news(steps)
+        done = self._news(steps)._replace(said=said)
         return done._replace(by=self._whose(steps)) if mode == SEALED else done
+
+    def _spoken(self, role: int, talk: bool) -> str:
+        """The words of an answer that has become whole. A talk ends with the first answer that has no words to go with it."""
+        if not talk:
+            self.said = {}
+        words = self.words.pop(role, "")
+        if words:
+            self.said[role] = words
+            self.match.history.append(Note(f"says {self.rules.roles[role]} {words}"))
+        return words
+
+    def call(self) -> str:
+        """The clock of the table: whoever is asked goes on with the same question."""
+        return self.match.call()
 
     def aside(self, role: int, token: str) -> Done:
         before = self._put()
@@ -136,6 +169,7 @@ class Live:
         else:
             self.match.undo(sum({1 << step.role for step in self.match.steps[to - self.base :]}))
         self._next()
+        self.said = {}
         return Done(True, [], self.digest())
 
     def begin_anew(self, key: bytes, commitment: str) -> Done:
@@ -152,6 +186,7 @@ class Live:
     def _next(self) -> None:
         self.turn += 1
         self.answers = {}
+        self.words = {}
 
     def _whose(self, steps: int) -> int:
         """Whose answer in a window took effect, as everybody sees."""
@@ -178,6 +213,8 @@ class Live:
                 "base": self.steps,
                 "undone": self.match.undone,
                 "request": self.request,
+                "requests": self.requests,
+                "said": list(self.said.items()),
             }
         )
 
@@ -197,7 +234,9 @@ def resumed(game: Game, rules: Rules, snapshot: bytes) -> Live | None:
     live = Live(game, rules, match, kept["base"])
     live.turn = kept["turn"]
     live.answers = dict(kept.get("answers", ()))
+    live.said = dict(kept.get("said", ()))
     live.request = msgspec.convert(kept["request"], Request | None)
+    live.requests = kept.get("requests", 0)
     return live
 
 
@@ -210,13 +249,16 @@ def key_from(data: Mapping[str, Any]) -> tuple[bytes, str]:
 def replay(live: Live, kind: str, role: int, text: str, data: Mapping[str, Any]) -> Done:
     """An entry once more. Entries that are not about the game change nothing."""
     if kind == "undo_ask":
-        live.request = Request(data["seat"], data["to"], [])
+        live.ask_back(data["seat"], data["to"])
     elif kind == "undo_vote" and live.request is not None:
         live.request.agreed.append(data["seat"])
     elif kind in ("undo_no", "choose", "aside", "undo"):
         live.request = None
     if kind == "choose":
-        return live.choose(role, text)
+        return live.choose(role, text, data.get("words", ""))
+    if kind == "call":
+        live.call()
+        return Done(True, [], live.digest())
     if kind == "aside":
         return live.aside(role, text)
     if kind == "take_back":

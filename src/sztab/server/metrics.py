@@ -1,6 +1,6 @@
 """Numbers for Prometheus, read off the hall when somebody asks."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from prometheus_client import CollectorRegistry, Histogram
 from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
@@ -23,6 +23,14 @@ class Metrics(Collector):
             registry=self.registry,
         )
         self.registry.register(self)
+        self._observe: dict[tuple[str, int], Callable[[float], None]] = {}
+
+    def took(self, method: str, status: int, seconds: float) -> None:
+        """A request was answered."""
+        observe = self._observe.get((method, status))
+        if observe is None:
+            observe = self._observe[method, status] = self.requests.labels(method, str(status)).observe
+        observe(seconds)
 
     def collect(self) -> Iterator[Metric]:
         rooms = self.hall.rooms.all()

@@ -1,6 +1,7 @@
 """People: a name is enough to play, a password makes it an account, tokens let programs in."""
 
 import asyncio
+import base64
 import hashlib
 import hmac
 import secrets
@@ -31,8 +32,9 @@ SESSION = 365 * 24 * 3600  # seconds that a browser's session lasts
 HASHERS = 2  # argon2 takes tens of milliseconds and 64 MiB: so many at once, and no more
 
 
-def new_id() -> str:
-    return secrets.token_urlsafe(9).replace("-", "A").replace("_", "B")
+def new_id(bits: bytes = b"") -> str:
+    """Twelve letters and digits: of these 72 bits, or random."""
+    return base64.urlsafe_b64encode(bits or secrets.token_bytes(9)).decode().replace("-", "A").replace("_", "B")
 
 
 def new_secret() -> str:
@@ -168,6 +170,8 @@ class People:
         assert caller.person is not None
         person = caller.person
         account = account_of(person.name)
+        if person.account and await self.knows_password(person, password):
+            return  # sent again: it is the password already
         await self.check_password(person, old)
         async with self._hashing:
             hash = await asyncio.to_thread(self._hasher.hash, password)
@@ -186,10 +190,14 @@ class People:
 
     async def check_password(self, person: Person, password: str | None) -> None:
         """An account's owner must know its password for what cannot be taken back."""
+        if not await self.knows_password(person, password or ""):
+            raise Problem("credentials", "wrong_password")
+
+    async def knows_password(self, person: Person, password: str) -> bool:
+        """Whether it is the person's password; one who has none need not know it."""
         query = select(people.c.password).where(people.c.id == person.id)
         known = await self.store.read(lambda c: c.execute(query).scalar_one_or_none())
-        if known is not None and not await self._fits(known, password or ""):
-            raise Problem("credentials", "wrong_password")
+        return known is None or await self._fits(known, password)
 
     async def _fits(self, hash: str, password: str) -> bool:
         async with self._hashing:
@@ -210,11 +218,19 @@ class People:
         rows = await self.store.read(lambda c: c.execute(query).all())
         return [{"id": r.id, "label": r.label, "scopes": r.scopes.split(), "created": r.created} for r in rows]
 
-    async def new_token(self, person: Person, label: str, scopes: tuple[str, ...]) -> tuple[str, str]:
-        if len(await self.tokens(person)) >= TOKENS:
+    async def new_token(self, person: Person, label: str, scopes: tuple[str, ...], id: str = "") -> tuple[str, str]:
+        """A token's id and secret. Asked for again under the same id, it has a new secret: nobody has seen the first."""
+        held = {token["id"] for token in await self.tokens(person)} - {id}
+        if len(held) >= TOKENS:
             raise Problem("conflict", "too_many_tokens", TOKENS)
         secret = new_secret()
-        id = await self.store.write(lambda c: _insert_key(c, person.id, secret, label, scopes))
+
+        def write(connection: Connection) -> str:
+            connection.execute(delete(keys).where(keys.c.id == id, keys.c.person == person.id, keys.c.label != ""))
+            return _insert_key(connection, person.id, secret, label, scopes, id)
+
+        id = await self.store.write(write)
+        self.forget(person.id)
         return id, secret
 
     async def drop_token(self, person: Person, id: str) -> None:
@@ -317,8 +333,10 @@ def account_of(name: str) -> str:
     return out
 
 
-def _insert_key(connection: Connection, person: str, secret: str, label: str, scopes: tuple[str, ...]) -> str:
-    id = new_id()
+def _insert_key(
+    connection: Connection, person: str, secret: str, label: str, scopes: tuple[str, ...], id: str = ""
+) -> str:
+    id = id or new_id()
     at = now()
     row = {"id": id, "hash": hashed(secret), "person": person, "label": label, "scopes": " ".join(scopes)}
     connection.execute(insert(keys), {**row, "created": at, "used": at})

@@ -6,7 +6,7 @@ from sztab.engine.errors import Bad, Illegal
 from sztab.engine.question import Links
 from sztab.engine.words import LANGUAGES
 
-from .live import Done, Live, Request
+from .live import Done, Live
 from .problems import Problem
 from .room import ADMIN, ALL, Entry, Refused, Room, Seat, packed
 
@@ -32,16 +32,21 @@ def role_of(room: Room, eyes: int, name: str) -> int:
     return role
 
 
-def choose(room: Room, seat: Seat, role: int, question: str | None, line: str) -> list[Entry]:
+def choose(room: Room, seat: Seat, role: int, question: str | None, line: str, words: str = "") -> list[Entry]:
     """An answer, or a part of one. `question` is the number it was put under; bots are always up to date."""
     live = playing(room)
     number = current(room, live, role, question)
     readable(live, line)
+    if words and not live.state.question().words:
+        raise Refused(Problem("bad", "no_words", where=["words"]))
     try:
-        done = live.choose(role, line)
+        done = live.choose(role, line, words)
     except Illegal:
         raise Refused(refusal(room, live, role, line)) from None
-    return [_entry(room, "choose", seat, role, number, line, done)]
+    made = _entry(room, "choose", seat, role, number, line, done)
+    if words:
+        made.data["words"] = words
+    return [made]
 
 
 def aside(room: Room, seat: Seat, role: int, question: str | None, token: str) -> list[Entry]:
@@ -83,6 +88,8 @@ def readable(live: Live, line: str) -> Links:
 
 def _entry(room: Room, kind: str, seat: Seat, role: int, question: str, text: str, done: Done) -> Entry:
     data: dict[str, Any] = {"lines": packed(done.lines)} if done.lines else {}
+    if done.said:
+        data["said"] = done.said
     if done.by is not None:
         data["by"] = done.by
     audience = ALL if done.whole else seat.bit
@@ -109,38 +116,49 @@ def refusal(room: Room, live: Live, role: int, line: str) -> Problem:
 # Going back
 
 
-def undo(room: Room, seat: Seat) -> list[Entry]:
-    """Takes back the last own step if nothing came to light since; else asks the others."""
+def undo(room: Room, seat: Seat, question: str) -> list[Entry]:
+    """Takes back the last own step if nothing came to light since; else asks the others.
+
+    `question` is the number put to the seat when it decided to: sent twice, or from two windows, only one step goes.
+    """
     live = playing(room)
+    number = live.number_for(seat.eyes)
+    if question != number:
+        raise Refused(Problem("stale", "stale", question=number))
+    if live.request is not None and live.request.seat == seat.number:
+        return []
     to = live.free_undo(seat.eyes)
     if to is not None:
-        return [_go_back(room, live, to, False, seat)]
+        return [_go_back(room, live, to, False, seat, question)]
     to = last_step(live, seat.eyes)
     if to is None:
         raise Refused(Problem("conflict", "nothing_to_undo"))
     others = voters(room, seat)
     if not others:
-        return [_go_back(room, live, to, True, seat)]
-    live.request = Request(seat.number, to, [])
-    return [Entry("undo_ask", question=seat.person or "", data={"seat": seat.number, "to": to, "name": seat.name})]
+        return [_go_back(room, live, to, True, seat, question)]
+    live.ask_back(seat.number, to)
+    data = {"seat": seat.number, "to": to, "name": seat.name}
+    return [Entry("undo_ask", question=seat.person or "", text=question, data=data)]
 
 
-def answer_undo(room: Room, seat: Seat, agree: bool) -> list[Entry]:
+def answer_undo(room: Room, seat: Seat, request_id: int, agree: bool) -> list[Entry]:
     """Consent, or a refusal that has no name. The last consent takes effect."""
     live = playing(room)
     request = live.request
-    if request is None:
+    if request is None or request.id != request_id:
         raise Refused(Problem("conflict", "no_request"))
     asking = room.seats[request.seat]
     if seat.number == request.seat or seat.person == asking.person:
         raise Refused(Problem("conflict", "not_yours_to_answer"))
+    if agree and seat.number in request.agreed:
+        return []
     if not agree:
         live.request = None
         return [Entry("undo_no")]
     request.agreed.append(seat.number)
     vote = Entry("undo_vote", audience=seat.bit, data={"seat": seat.number})
     if all(other.number in request.agreed for other in voters(room, asking)):
-        return [vote, _go_back(room, live, request.to, True, asking)]
+        return [vote, _go_back(room, live, request.to, True, asking, "")]
     return [vote]
 
 
@@ -157,8 +175,9 @@ def last_step(live: Live, eyes: int) -> int | None:
     return None
 
 
-def _go_back(room: Room, live: Live, to: int, agreed: bool, seat: Seat) -> Entry:
+def _go_back(room: Room, live: Live, to: int, agreed: bool, seat: Seat, question: str) -> Entry:
+    """Names who goes back, and keeps in `text` the number of the question they saw."""
     done = live.undo(to, agreed)
     live.request = None
     data = {"to": to, "agreed": agreed, "seat": seat.number, "name": seat.name}
-    return Entry("undo", question=seat.person or "", data=data, digest=done.digest)
+    return Entry("undo", question=seat.person or "", text=question, data=data, digest=done.digest)

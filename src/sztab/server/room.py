@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from sztab.engine.chance import commitment, key_of_seed, key_of_table
-from sztab.engine.game import Game
+from sztab.engine.game import Game, roles_of
 from sztab.engine.guide import read_guide
 from sztab.engine.match import Line
 from sztab.engine.rules import Rules
@@ -23,7 +23,8 @@ RECENT = 200  # entries kept in memory with a table
 SHALLOW = 4  # steps: with fewer in memory, a table is read again from its beginning
 GUIDE = "guide"  # where a first game that teaches comes from
 ADMIN = "admin:"  # begins the message of a table that was frozen by hand: it stays so
-MOVES = ("start", "anew", "choose", "aside", "undo", "take_back")  # entries that the position follows from
+MOVES = ("start", "anew", "choose", "aside", "undo", "take_back", "call")  # entries that the position follows from
+CLOCK = "call"  # the one among them that nobody made
 
 
 class Refused(Exception):
@@ -51,6 +52,8 @@ class Info:
     public: bool
     spectators: bool
     pace: int
+    minutes: int
+    due: int
     players: int
     options: str
     pack: str
@@ -118,6 +121,7 @@ class Room:
         self.rules = rules
         self.info = info
         self.seats = seated
+        self._places = {role: seat.number for seat in seated for role in roles_of(seat.eyes)}
         self.live: Live | None = None
         self.seeds: list[tuple[str, tuple[str, ...]]] = []  # of the games that this one goes on from
         self.recent: deque[Entry] = deque(maxlen=RECENT)
@@ -132,7 +136,7 @@ class Room:
         self.window_turn = -1
 
     def seat_of(self, role: int) -> Seat:
-        return next(seat for seat in self.seats if seat.eyes >> role & 1)
+        return self.seats[self._places[role]]
 
     def seats_of(self, person: str | None) -> list[Seat]:
         return [seat for seat in self.seats if person is not None and seat.person == person]
@@ -140,6 +144,10 @@ class Room:
     def people(self) -> int:
         """How many different people sit here."""
         return len({seat.person for seat in self.seats if seat.person and not seat.bot})
+
+    def done(self, once: str) -> bool:
+        """Whether a request that came under a key has been met: it is looked for among what happened of late."""
+        return any(entry.data.get("once") == once for entry in self.recent)
 
     def running(self) -> bool:
         return self.info.status == "running" and self.live is not None and not self.broken
@@ -196,11 +204,14 @@ class Room:
 
 
 def packed(lines: Sequence[Line]) -> list[list[Any]]:
-    return [[line.audience, line.key, line.clause, line.args] for line in lines]
+    return [[line.audience, line.key, line.clause, line.args, *([line.dice] if line.dice else [])] for line in lines]
 
 
 def unpacked(data: dict[str, Any]) -> list[Line]:
-    return [Line(audience, key, clause, tuple(args)) for audience, key, clause, args in data.get("lines", ())]
+    return [
+        Line(audience, key, clause, tuple(args), *[tuple([tuple(die) for die in row]) for row in dice])
+        for audience, key, clause, args, *dice in data.get("lines", ())
+    ]
 
 
 def follow(room: Room, entry: Entry) -> Done:

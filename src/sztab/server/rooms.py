@@ -13,7 +13,7 @@ from sqlalchemy import Connection, select
 from sztab.engine.errors import Bad
 
 from .installed import rules_here
-from .room import ALL, MOVES, Entry, Refused, Room, follow, now
+from .room import ALL, CLOCK, MOVES, Entry, Refused, Room, follow, now
 from .schema import tables
 from .shelf import CHANGING, Behind, Change, Shelf
 from .store import Store
@@ -66,7 +66,7 @@ class Rooms(Shelf):
         """The table as it is now, while nobody changes it. What somebody else failed to change is read again first."""
         while True:
             async with room.lock:
-                if not room.stale:
+                if not room.stale and self._rooms.get(room.info.id) is room:
                     yield room
                     return
             found = await self.get(room.info.id)
@@ -160,7 +160,7 @@ class Rooms(Shelf):
         for entry in made:
             room.info.entries += 1
             entry.number, entry.at = room.info.entries, at
-        if any(entry.kind in MOVES and entry.audience == ALL for entry in made):
+        if any(entry.kind in MOVES and entry.kind != CLOCK and entry.audience == ALL for entry in made):
             room.info.moved = at  # a secret answer is no news
         if not room.broken:
             room.refresh()

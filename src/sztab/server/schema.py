@@ -63,6 +63,8 @@ tables = Table(
     Column("public", Boolean, nullable=False),
     Column("spectators", Boolean, nullable=False),
     Column("pace", Integer, nullable=False),  # hours for a move; 0 is as long as it takes
+    Column("minutes", Integer, nullable=False, server_default="0"),  # agreed for the whole game; 0: no limit
+    Column("due", BigInteger, nullable=False, server_default="0"),  # when the clock makes its next call; 0: never
     Column("players", Integer, nullable=False),
     Column("options", Text, nullable=False),  # as records write them
     Column("pack", String(60), nullable=False),

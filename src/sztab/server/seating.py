@@ -10,6 +10,7 @@ from sztab.engine.game import Game
 from sztab.engine.match import Note
 from sztab.engine.rules import Rules
 
+from . import clock
 from .live import begun
 from .people import Person, hashed, new_id, new_secret
 from .problems import Problem
@@ -24,10 +25,10 @@ def new_nonce() -> str:
 
 
 def new_info(game: Game, rules: Rules, owner: Person, name: str, players: int, settings: dict[str, Any]) -> Info:
-    """The row of a table that has just been opened."""
+    """The row of a table that has just been opened. Its id may be given: so a table asked for twice is one."""
     at = now()
     return Info(
-        id=new_id(),
+        id=settings["id"] or new_id(),
         game=game.id,
         name=name,
         owner=owner.id,
@@ -36,6 +37,8 @@ def new_info(game: Game, rules: Rules, owner: Person, name: str, players: int, s
         public=settings["public"],
         spectators=settings["spectators"],
         pace=settings["pace"],
+        minutes=settings.get("minutes", 0),
+        due=0,
         players=players,
         options=" ".join(game.written_options(rules.options)),
         pack=settings["pack"],
@@ -85,9 +88,8 @@ def sit(room: Room, seat: Seat, person: Person, nonce: str, by_link: bool) -> li
         raise Refused(Problem("forbidden", "seat_not_open", seat.number))
     if room.info.status not in ("open", "running"):
         raise Refused(Problem("conflict", "not_running", room.info.status))
-    room.change_seat(
-        seat, person=person.id, name=person.name, bot="", bot_asked="", visited=room.counts.get(seat.bit, 0)
-    )
+    free(room, seat)
+    room.change_seat(seat, person=person.id, name=person.name, visited=room.counts.get(seat.bit, 0))
     if room.info.status == "open":  # a nonce counts only before the first shuffle
         room.change_seat(seat, nonce=nonce)
     return [_said(room, "joined", seat, person.name), *start_if_full(room)]
@@ -101,11 +103,13 @@ def start_if_full(room: Room) -> list[Entry]:
 
 def start(room: Room) -> list[Entry]:
     """Sets the game up: now that all nonces are in, nobody can choose what falls."""
-    free = sum(not seat.taken for seat in room.seats)
+    if room.info.status == "running":
+        return []
     if room.info.status != "open":
         raise Refused(Problem("conflict", "not_open"))
-    if free:
-        raise Refused(Problem("conflict", "seats_free", free))
+    empty = sum(not seat.taken for seat in room.seats)
+    if empty:
+        raise Refused(Problem("conflict", "seats_free", empty))
     for seat in room.seats:
         if not seat.nonce:
             room.change_seat(seat, nonce=new_nonce())
@@ -115,6 +119,7 @@ def start(room: Room) -> list[Entry]:
         return [Entry("anew", data={"step": room.info.origin_step}, digest=done.digest)]
     room.info.revision, room.info.fingerprint = room.game.revision, room.rules.fingerprint  # the ones it starts with
     room.live = begun(room.game, room.rules, room.table_key())
+    clock.start(room)
     opening = room.live.match.opening
     return [Entry("start", data={"lines": packed(opening.lines)}, digest=room.live.digest())]
 
@@ -126,13 +131,19 @@ def new_link(room: Room, seat: Seat) -> str:
     return secret
 
 
+def free(room: Room, seat: Seat) -> None:
+    """Nothing of what its last player wanted stays with a seat; what that player knew does."""
+    room.change_seat(seat, person=None, name="", bot="", bot_asked="", orders="{}", resigns=False)
+
+
 def leave(room: Room, seat: Seat) -> list[Entry]:
     """Gets up. While a game is on the seat can be taken over by whoever gets its link, or a bot."""
     if room.info.status not in ("open", "running"):
         raise Refused(Problem("conflict", "not_running", room.info.status))
     entry = _said(room, "left", seat, seat.name)
     kind = "open" if room.info.status == "open" and seat.kind == "open" else "link"
-    room.change_seat(seat, person=None, name="", kind=kind, bot="", bot_asked="", orders="{}")
+    free(room, seat)
+    room.change_seat(seat, kind=kind)
     return [entry]
 
 
@@ -142,7 +153,7 @@ def part(room: Room, person: Person) -> list[Entry]:
     for seat in room.seats_of(person.id):
         if room.info.status in ("open", "running"):
             made.append(Entry("seat", data={"key": "left", "seat": seat.number, "name": ""}))
-            room.change_seat(seat, kind="link", orders="{}", bot_asked="")
+            room.change_seat(seat, kind="link", orders="{}", bot_asked="", resigns=False)
         room.change_seat(seat, person=None, name="", link=None)
     if room.info.status in ("open", "running") and not any(seat.person for seat in room.seats):
         made += abandon(room)
@@ -158,14 +169,26 @@ def rename(room: Room, person: Person, name: str) -> list[Entry]:
 def hand_over(room: Room, seat: Seat) -> tuple[str, list[Entry]]:
     """The seat is free again for whoever holds the new link; what its player knew stays with the seat."""
     entry = _said(room, "handed", seat, seat.name)
-    room.change_seat(seat, person=None, name="", kind="link", bot="", bot_asked="", orders="{}")
+    free(room, seat)
+    room.change_seat(seat, kind="link")
     return new_link(room, seat), [entry]
+
+
+def handed_by(room: Room, seat: Seat, person: Person) -> bool:
+    """Whether a seat that nobody has taken yet was handed over by this very person."""
+    about = (e for e in reversed(room.recent) if e.kind == "seat" and e.data["seat"] == seat.number)
+    last = next(about, None)
+    return not seat.taken and last is not None and last.data["key"] == "handed" and last.question == person.id
 
 
 def let_bot_play(room: Room, seat: Seat, level: str, asker: Person) -> list[Entry]:
     """A bot steps in: at once on one's own or an empty seat, and when the time for a move is up; else its player is asked."""
     if room.info.status != "running":
         raise Refused(Problem("conflict", "not_running", room.info.status))
+    if level in (seat.bot, seat.bot_asked):
+        return []
+    if seat.bot and seat.person is None and asker.id != room.info.owner:  # nobody weakens the bot they play against
+        raise Refused(Problem("forbidden", "owner_only"))
     if seat.person in (None, asker.id) or (overdue(room) and awaited(room, seat)):
         room.change_seat(seat, bot=level, bot_asked="")
         return [_said(room, "bot", seat, level)]
@@ -185,7 +208,7 @@ def awaited(room: Room, seat: Seat) -> bool:
 
 def answer_bot(room: Room, seat: Seat, agree: bool) -> list[Entry]:
     if not seat.bot_asked:
-        raise Refused(Problem("conflict", "no_request"))
+        raise Refused(Problem("conflict", "no_bot_asked"))
     level = seat.bot_asked
     room.change_seat(seat, bot_asked="", bot=level if agree else "")
     return [_said(room, "bot" if agree else "bot_no", seat, level if agree else seat.name)]
@@ -201,18 +224,31 @@ def come_back(room: Room, seat: Seat) -> list[Entry]:
 
 def resign(room: Room, seat: Seat) -> list[Entry]:
     """A side gives up when all the people on it want to."""
+    if room.info.status == "finished" and seat.resigns:
+        return []
     if room.info.status != "running" or room.live is None:
         raise Refused(Problem("conflict", "not_running", room.info.status))
+    again = seat.resigns
     room.change_seat(seat, resigns=True)
     side = next(side for side in room.game.sides() if any(seat.eyes >> role & 1 for role in side.roles))
     mask = sum(1 << role for role in side.roles)
     mates = [s for s in room.seats if s.eyes & mask and s.person is not None and not s.bot]
     if not all(s.resigns for s in mates):
-        return [_said(room, "resign_asked", seat, seat.name)]
+        return [] if again else [_said(room, "resign_asked", seat, seat.name)]
     rest = [other.id for other in room.game.sides() if other.id != side.id and _played(room, other.roles)]
     outcome = {"winner": rest[0] if len(rest) == 1 else "", "reason": "resigned", "gave_up": side.id}
     end(room, "finished", outcome)
     return [noted(room, Entry("resign", data={"key": "resigned", "side": side.id, "note": f"resigned {side.id}"}))]
+
+
+def play_on(room: Room, seat: Seat) -> list[Entry]:
+    """Who would have given up thinks better of it before the others have agreed."""
+    if room.info.status != "running":
+        raise Refused(Problem("conflict", "not_running", room.info.status))
+    if not seat.resigns:
+        return []
+    room.change_seat(seat, resigns=False)
+    return [_said(room, "resign_no", seat, seat.name)]
 
 
 def _played(room: Room, roles: tuple[int, ...]) -> bool:
@@ -227,6 +263,8 @@ def end(room: Room, status: str, outcome: dict[str, Any]) -> None:
 
 
 def abandon(room: Room) -> list[Entry]:
+    if room.info.status == "abandoned":
+        return []
     if room.info.status not in ("open", "running", "frozen"):
         raise Refused(Problem("conflict", "not_running", room.info.status))
     end(room, "abandoned", {"winner": "", "reason": "abandoned"})

@@ -34,6 +34,7 @@ CHANGING = (
     "revision",
     "fingerprint",
     "checked",
+    "due",
     "moved",
     "entries",
     "asked",

@@ -17,6 +17,7 @@ from sztab.engine.state import State
 from sztab.games import find
 
 BUDGET = 30.0  # seconds a bot may take for one answer
+TRIES = 3  # to get an answer from workers that die: another table's bot may have taken this one's along
 
 
 class Thought(NamedTuple):
@@ -36,6 +37,7 @@ class Thinkers:
     def __init__(self, count: int) -> None:
         self._count = count
         self._pool: ProcessPoolExecutor | None = None
+        self._free = asyncio.Semaphore(count)  # waiting for a worker is not held against a bot
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -64,16 +66,21 @@ class Thinkers:
             eyes,
             level,
         )
-        future = self._started().submit(_think, *asked, os.urandom(8).hex())
-        try:
-            async with asyncio.timeout(BUDGET):
-                return await asyncio.wrap_future(future)
-        except TimeoutError:
-            self.restart()
-            raise Overdue(f"{level} took longer than {BUDGET:.0f} s") from None
-        except BrokenProcessPool:
-            self.restart()
-            raise
+        async with self._free:
+            for tries in range(1, TRIES + 1):
+                pool = self._started()
+                try:
+                    async with asyncio.timeout(BUDGET):
+                        return await asyncio.wrap_future(pool.submit(_think, *asked, os.urandom(8).hex()))
+                except TimeoutError:
+                    self.restart()
+                    raise Overdue(f"{level} took longer than {BUDGET:.0f} s") from None
+                except BrokenProcessPool:
+                    if pool is self._pool:  # else somebody has restarted it
+                        self.restart()
+                    if tries == TRIES:
+                        raise
+        raise AssertionError("it has answered or failed")
 
     def restart(self) -> None:
         """Ends the workers, whatever they are doing; new ones come when they are needed."""

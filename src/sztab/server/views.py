@@ -10,6 +10,7 @@ from sztab.engine.match import Line
 from sztab.engine.question import PASS
 from sztab.engine.rules import Rules
 
+from . import clock
 from .live import Live
 from .play import last_step, voters
 from .problems import Problem
@@ -50,6 +51,8 @@ def table(room: Room, person: str | None, language: str, online: set[int]) -> di
         "public": info.public,
         "spectators": info.spectators,
         "pace_hours": info.pace,
+        "minutes": info.minutes,
+        "ends": clock.ends(room) if info.status == "running" else 0,
         "overdue": info.status == "running" and overdue(room),
         "seats": [seat(room, one, person, language, online) for one in room.seats],
         "guided": bool(room.guided()),
@@ -109,6 +112,7 @@ def view(room: Room, one: Seat | None, language: str, count: int, told: list[dic
         "number": count,
         "question": question(live, one),
         "scene": None,
+        "said": [],
         "log": told,
         "undo": {"free": False, "ask": False, "request": None},
         "visited": one.visited if one is not None else count,
@@ -116,6 +120,8 @@ def view(room: Room, one: Seat | None, language: str, count: int, told: list[dic
     if live is None:
         return out
     out["scene"] = room.game.scene(live.state, eyes_of(one), language)
+    if not live.state.over and live.state.question().words:  # the talk goes on
+        out["said"] = [{"role": room.rules.roles[role], "words": words} for role, words in live.said.items()]
     if one is not None and room.running() and not live.state.over:
         out["undo"] = undo(room, live, one)
     return out
@@ -125,10 +131,7 @@ def question(live: Live | None, one: Seat | None) -> str | None:
     """The number under which the seat's question is put; nothing if it is not asked."""
     if live is None or one is None or live.state.over:
         return None
-    role = next((role for role in live.state.asked() if one.eyes >> role & 1), None)
-    if role is None:
-        role = next(iter(roles_of(one.eyes)))  # asides go by it
-    return live.number(role)
+    return live.number_for(one.eyes)
 
 
 def undo(room: Room, live: Live, one: Seat) -> dict[str, Any]:
@@ -137,6 +140,7 @@ def undo(room: Room, live: Live, one: Seat) -> dict[str, Any]:
     if request is not None:
         asking = room.seats[request.seat]
         asked = {
+            "id": request.id,
             "by": asking.name,
             "to": request.to + 1,
             "mine": asking.person == one.person,
@@ -191,10 +195,20 @@ def lines(room: Room, entry: Entry, one: Seat | None, language: str) -> list[dic
     out: list[Any] = [
         room.game.told(room.rules, line, language, by) for line in unpacked(entry.data) if line.seen_by(eyes)
     ]
+    if "said" in entry.data:
+        out.append(said_line(room, entry, language))
     own = table_line(room, entry, language)
     if own:
         out.insert(0, {"role": "", "clause": "", "words": own, "parts": [["", own]], "places": [], "cards": []})
     return out
+
+
+def said_line(room: Room, entry: Entry, language: str) -> dict[str, Any]:
+    """The words that went with an answer."""
+    name = room.game.role_name(room.rules, room.rules.roles[entry.role], language)
+    words = say(language, "line", "says", name, entry.data["said"])
+    role = room.rules.roles[entry.role]
+    return {"role": role, "clause": "", "words": words, "parts": [["", words]], "places": [], "cards": []}
 
 
 def table_line(room: Room, entry: Entry, language: str) -> str:
@@ -205,6 +219,8 @@ def table_line(room: Room, entry: Entry, language: str) -> str:
         return say(language, "line", "started")
     if entry.kind == "anew":
         return say(language, "line", "forked", data["step"])
+    if entry.kind == "call":
+        return room.game.words(room.rules, language).say("call", entry.text)
     if entry.kind == "undo":
         return say(
             language,

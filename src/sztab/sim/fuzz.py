@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import product
+from itertools import count, product
+from math import gcd
 from random import Random
 from typing import Any
 
@@ -26,6 +27,7 @@ from sztab.engine.state import State
 from sztab.engine.words import LANGUAGES
 from sztab.engine.zones import KNOWN_BITS, known_to
 
+GOLDEN = 0.618  # strides by the golden section leave no corner out for long
 EVERY = 24  # steps between the dear checks, on average
 _WORD = re.compile(r"\w+")
 
@@ -67,26 +69,31 @@ def fuzz(
 ) -> Report:
     """Plays until so many decisions have been made, going round over player counts and options."""
     report = Report()
-    for number, (chosen, count) in enumerate(_rounds(options, players)):
+    for number, (chosen, many) in enumerate(_rounds(options, players, seed)):
         if report.decisions >= decisions:
             return report
         name = f"{seed}/{number}"
-        fuzzer = _Game(game, game.rules(chosen, None, count), count, name, report, every)
+        fuzzer = _Game(game, game.rules(chosen, None, many), many, name, report, every)
         try:
             fuzzer.play(decisions)
         except Exception as error:  # whatever breaks is a finding, and its record shows it
-            report.failure = f"{type(error).__name__}: {error} (options {chosen}, {count} players)"
+            report.failure = f"{type(error).__name__}: {error} (options {chosen}, {many} players)"
             report.seed = name
-            report.record = record.written(fuzzer.match, record.header_of(game, fuzzer.rules, count, name))
+            report.record = record.written(fuzzer.match, record.header_of(game, fuzzer.rules, many, name))
             return report
         report.games += 1
         progress(report.decisions)
     return report
 
 
-def _rounds(options: list[dict[str, Any]], players: list[int]) -> Iterator[tuple[dict[str, Any], int]]:
-    while True:
-        yield from product(options, players)
+def _rounds(options: list[dict[str, Any]], players: list[int], seed: int) -> Iterator[tuple[dict[str, Any], int]]:
+    """Every combination once a round, by strides: a short run meets every option and player count. A seed is where it begins."""
+    every = list(product(options, players))
+    stride = round(len(every) * GOLDEN)
+    while gcd(stride, len(every)) != 1:
+        stride += 1
+    for number in count(seed):
+        yield every[number * stride % len(every)]
 
 
 class _Game:
@@ -130,7 +137,7 @@ class _Game:
         return self.rng.choice(choices)
 
     def detour(self, role: int) -> bool:
-        """Now and then something else than a choice: an aside, a link taken back, an undo."""
+        """Now and then something else than a choice: an aside, a link taken back, an undo, a call of the clock."""
         match, dice = self.match, self.rng.random()
         if dice < 0.004:
             anyone = self.rng.randrange(len(self.rules.roles))
@@ -150,6 +157,11 @@ class _Game:
             self.game.check(match.state)
             self.report.count("undone by consent")
             return True
+        elif dice < 0.0313 and match.state.clock < len(self.game.calls):
+            match.call()
+            self.game.check(match.state)
+            self.report.count("calls of the clock")
+            return True
         return False
 
     def undo(self, role: int) -> bool:
@@ -158,7 +170,8 @@ class _Game:
         to = match.free_undo(eyes)
         if to is None:
             return False
-        before = match.steps[to].before
+        before = match.steps[to].before.clone()
+        before.clock = match.state.clock  # the clock is not turned back
         if any(not eyes >> step.role & 1 for step in match.steps[to:]):
             raise Failure("a free undo takes back somebody else's choice")
         if before.learned != match.state.learned:
@@ -245,6 +258,11 @@ class _Game:
         return self.rules.grammar.domain(s.domain(s.question()))[role::11]
 
     def reasons(self, s: State) -> None:
+        asking, args = s.question(), s.agenda[-1][1]
+        if asking.some is not None:
+            for role in s.agenda[-1][4]:
+                if asking.some(s, role, *args) != bool(asking.ask(s, role, *args)):
+                    raise Failure(f"'{asking.name}' has choices for {self.rules.roles[role]}, or has none and says so")
         words = self.game.words(self.rules, self.rng.choice(LANGUAGES))
         for role in s.asked():
             legal = set(s.choices(role))

@@ -7,7 +7,10 @@ import msgspec
 import pytest
 
 from sztab.engine.chance import key_of_seed
+from sztab.engine.errors import Illegal
+from sztab.engine.listener import Script
 from sztab.engine.match import Match
+from sztab.engine.record import Broken, header_of, read, replayed, written
 from sztab.games import find
 from sztab.games.attack import state
 from sztab.games.attack.state import State
@@ -80,11 +83,11 @@ def test_orders_can_be_taken_back_until_the_movement_is_over():
 
 
 GOLDEN = {
-    (2, "golden"): "0419352cee840019db9cfa95cc401a4b",
-    (3, "golden"): "4eb737b7389c6b05281ae9728c963517",
-    (4, "golden"): "a9c1aa3c31fd737cab1f75958e0f59ed",
-    (5, "golden"): "8cc1f277605d05c60b958eaf80239f4f",
-    (6, "golden"): "69bf23a2bff884d931d34108c095bc47",
+    (2, "golden"): "fe8ac2bf00a35a1954cd80422575ceb8",
+    (3, "golden"): "01ea9958b7e48ff164f773641e9d66ba",
+    (4, "golden"): "2c2e27f359b3554f7676acff426f4cb0",
+    (5, "golden"): "e003ced1181523a23a2a0537aa679edb",
+    (6, "golden"): "312128d44ee3ec52ebc6ab91a08a9704",
 }
 
 
@@ -94,3 +97,73 @@ def test_golden_games_have_not_changed(players: int, seed: str):
     s = play_on(seed, 30_000, players)
     assert s.over
     assert s.digest() == GOLDEN[players, seed]
+
+
+def played(match: Match, *tokens: str) -> None:
+    for token in tokens:
+        match.choose(match.state.asked()[0], match.rules.grammar.choice(token))
+
+
+def record_of_a_called_game() -> str:
+    """A game in which the clock calls during the set-up and in the first turn."""
+    rules = GAME.rules({}, None, 2)
+    match = Match(GAME, rules, key_of_seed("clock"))
+    assert match.call() == "trade_closes"
+    while match.state.question().name != "action":
+        s = match.state
+        match.choose(s.asked()[0], s.choices(s.asked()[0])[0])
+    played(match, "move")
+    first = match.state.choices(match.state.asked()[0])[0]
+    match.choose(match.state.asked()[0], first)
+    assert match.call() == "time_is_up"
+    match.take_back(match.state.asked()[0])
+    match.undo(1 << match.state.asked()[0])  # the Move; the clock is not turned back
+    assert match.state.clock == 2
+    played(match, "end")
+    assert match.state.over
+    with pytest.raises(Illegal):
+        match.call()
+    return written(match, header_of(GAME, rules, 2, "clock"))
+
+
+def test_the_calls_of_the_clock_stand_in_the_record():
+    text = record_of_a_called_game()
+    assert [line for line in text.splitlines() if line.startswith("@ call")] == [
+        "@ call trade_closes",
+        "@ call time_is_up",
+    ]
+    again = replayed(read(text, "record"), GAME)
+    assert again.state.over
+    assert GAME.outcome(again.state)["reason"] == "time"
+
+
+@pytest.mark.parametrize(
+    ("line", "other"),
+    [
+        ("@ call trade_closes\n", ""),
+        ("@ call trade_closes\n", "@ call time_is_up\n"),
+        ("@ call time_is_up\n", ""),
+        ("@ call time_is_up\n", "@ call time_is_up\n@ call time_is_up\n"),
+    ],
+)
+def test_a_record_with_another_clock_does_not_hold(line: str, other: str):
+    with pytest.raises(Broken):
+        replayed(read(record_of_a_called_game().replace(line, other), "record"), GAME)
+
+
+def test_the_dice_of_a_strike_are_told_with_those_that_count():
+    """A9.6 Of two planes showing, the one plane in battle uses one; a blank counts for nobody."""
+    rules = GAME.rules({}, None, 2)
+    table = {"at": "red action", "units": {"red": ["germany 1i1p1a"], "blue": ["poland 2i", "chile 1i"]}}
+    match = Match(GAME, rules, b"", state=GAME.read_position(rules, table, key_of_seed("dice"), "position"))
+    match.state.script = Script(["roll battle: blank blank", "roll battle: plane plane", "roll battle: infantry tank"])
+    played(match, "move", "from germany", "to poland", "send plane 1", "done", "done")
+    rolled = [line for line in match.steps[-1].lines if line.key == "rolls"]
+    faces = [[rules.grammar.names[slot][face] for slot, face, _ in line.dice] for line in rolled]
+    assert faces[1] == ["plane", "plane"]
+    assert [counts for _, _, counts in rolled[1].dice] == [True, False]
+    told = GAME.told(rules, rolled[1], "en", 0)
+    assert told["dice"] == [{"face": "plane", "counts": True}, {"face": "plane", "counts": False}]
+    assert told["places"] == ["poland"]
+    board = GAME.board(rules, "pl")
+    assert set(rules.grammar.names["face"]) | set(rules.grammar.names["die"]) == set(board["dice"])

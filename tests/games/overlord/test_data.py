@@ -7,7 +7,10 @@ import pytest
 
 from sztab.engine.errors import Bad
 from sztab.games.overlord import data
+from sztab.games.overlord.battles import NATION_IDS, RULE_IDS, SPECIAL_IDS
 from sztab.games.overlord.drawing import drawn
+from sztab.games.overlord.files import ExitRow, FeatureRow, ObjectiveRow, PlacedRow, ScenarioFile, SpecialRow
+from sztab.games.overlord.scenario import OBJECTIVE_IDS
 from sztab.games.overlord.tables import Tables
 
 from .test_state import GAME
@@ -86,6 +89,8 @@ def test_every_battle_can_be_drawn(id: str):
         (OMAHA, '{ type = "bunker", owner = "axis", ', '{ type = "bunker", ', "works for one side only"),
         (OMAHA, 'as_card = "barrage"', 'as_card = "move_out"', "a tactic of the commander-in-chief's (M26.1)"),
         (OMAHA, "at = [[0, 0], [2, 0]", "at = [[4, 2], [2, 0]", "is not at the edge of the board (M4.5)"),
+        (OMAHA, "at = [[0, 0], [2, 0]", "at = [[2, 0], [2, 0]", "[2, 0] is an exit of the allies already (M4.5)"),
+        (OMAHA, "[50, 0]]\nmedals = 1", "[50, 0]]\nmedals = 0", "1 medal or more for who leaves there (M4.5)"),
         (OMAHA, 'rules = ["sea_bluff"', 'rules = ["sea_blff"', "did you mean 'sea_bluff'?"),
         (PELELIU, "tokens = [0, 0, 0, 1, 1, 2, 2, 3, 4]", "tokens = [0, 5]", "2 tokens for 7 minefields"),
         (PELELIU, 'kind = "mines"', 'kind = "minefields"', "is not a kind of special rule"),
@@ -126,3 +131,33 @@ def test_only_scenarios_may_be_added(tmp_path: Path):
     pack(tmp_path, PEGASUS, 'id = "pegasus_bridge"', 'id = "my_bridge"', "my_bridge.toml")
     with pytest.raises(Bad, match=r"'my_bridge\.toml' is not a file of this game"):
         data.load(tmp_path)
+
+
+def test_the_page_about_scenarios_names_all_that_may_stand_in_one():
+    """docs/scenarios.md is the format: every key, code, type and kind, and an own scenario put together from its blocks."""
+    page = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text()
+    rows = (ScenarioFile, FeatureRow, PlacedRow, ObjectiveRow, ExitRow, SpecialRow)
+    keys = {name for row in rows for name in row.__struct_fields__}
+    loaded = data.load()
+    units = {row.id for row in loaded.unit_rows.unit if row.kind != "air"}
+    codes = {f"`{row.code}`" for row in loaded.terrain_rows.terrain if row.layer == "hex"}
+    features = {row.id for row in loaded.terrain_rows.terrain if row.layer == "feature"}
+    for word in {*keys, *units, *codes, *features, *SPECIAL_IDS, *RULE_IDS, *OBJECTIVE_IDS, *NATION_IDS}:
+        assert word in page, word
+
+
+def test_the_blocks_of_the_page_are_a_scenario(tmp_path: Path):
+    page = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text()
+    head, features, units, objectives = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    rows = [[".", "."] * 6 + ["."] if row % 2 == 0 else [".", "."] * 6 for row in range(9)]
+    rows[4][11] = "r"  # under the bridge on [22, 4]
+    terrain = "terrain = [\n" + "".join(f'  "{" ".join(row)}",\n' for row in rows) + "]\n"
+    features = re.sub(r".*(seawall|minefield).*\n", "", features)  # of a wide board; needs a special rule
+    path = tmp_path / "scenarios" / "my_battle.toml"
+    path.parent.mkdir()
+    path.write_text(head + terrain + features + units + objectives)
+    rules = GAME.rules({"scenario": "my_battle"}, tmp_path, 2)
+    assert isinstance(rules, Tables)
+    assert len(rules.battle.units) == 2
+    assert len(rules.battle.objectives) == 1
+    assert GAME.start(rules, b"key".ljust(32)).asked()

@@ -52,6 +52,15 @@ def test_a_card_on_its_way_is_known_to_commander_and_general():
     assert cards(s, 15, "allies_left cards") == ["probe_left"]
 
 
+def test_two_cards_alike_are_both_laid_out():
+    """M18.2"""
+    s = position(WIDE, units=UNITS, at="allies orders", cards={"allies_left": ["probe_left", "probe_left"]})
+    s.choose(5, s.rules.grammar.choice("lay probe_left s2"))
+    assert s.laid == ((5, 3, 2), (5, 3, 1))
+    zone = next(row for row in GAME.scene(s, 1, "en")["zones"] if row["id"] == "allies_left cards")
+    assert [card["count"] for card in zone["cards"]] == [2]
+
+
 def test_nobody_knows_a_minefield_before_it_goes_off():
     s = play_on("mines", 3, EVERYTHING)
     strengths = {held >> KNOWN_BITS for held in s.zones[19]}
@@ -63,8 +72,8 @@ def test_nobody_knows_a_minefield_before_it_goes_off():
     assert len(seen) > 10
 
 
-def channels(s: State) -> dict[str, list[str]]:
-    return {row["id"]: row["roles"] for row in GAME.scene(s, 0, "en")["channels"]}
+def channels(s: State, eyes: int = 255) -> dict[str, list[str]]:
+    return {row["id"]: row["roles"] for row in GAME.scene(s, eyes, "en")["channels"]}
 
 
 def test_the_chain_of_command():
@@ -89,6 +98,16 @@ def test_the_chain_of_command():
     assert channels(six)["allies generals"] == ["allies_left", "allies_right"]  # M14.2 the centre is the commander
 
 
+def test_nobody_is_offered_the_talk_of_others():
+    s = position(WIDE, units=UNITS, hands={"allies": ["probe_left", "attack_left", "move_out"]})
+    s.make_aside(4, s.rules.grammar.choice("visit allies_right"))
+    offered = {"allies": {"table", "allies visit"}, "allies_left": {"table", "allies generals"}, "axis": {"table"}}
+    for role, expected in offered.items():
+        assert channels(s, 1 << s.rules.roles.index(role)).keys() == expected
+    assert channels(s, 128).keys() == {"table", "allies generals", "allies visit"}
+    assert channels(s, 0).keys() == {"table"}
+
+
 def test_the_reasons_add_up_to_the_dice():
     """M7 What people are told is what is rolled."""
     for options in BATTLES:
@@ -110,6 +129,52 @@ def test_before_a_battle_the_dice_their_reasons_and_the_odds_are_shown():
     for part in ("M7.1", "M7.4", "Forest", "%"):
         assert part in detail
     assert asked["facts"]["clauses"] == ["M5.3", "M7.1"]
+
+
+def shown(s: State, eyes: int) -> dict[tuple[str, int], list[list[str]]]:
+    out: dict[tuple[str, int], list[list[str]]] = {}
+    for path in GAME.scene(s, eyes, "en")["paths"]:
+        out.setdefault((path["kind"], path.get("number", 0)), []).append(path["places"])
+    return out
+
+
+def test_a_unit_that_moves_shows_where_it_can_get():
+    """M4.1 by cost, M4.3 and whether it may still battle; only to the one who moves it."""
+    units = {"axis": ["0-0 infantry"], "allies": ["13-5 infantry", "11-5 infantry"]}
+    s = position({"scenario": "drill_standard"}, 2, at="allies moves", units=units, ordered=["13-5"])
+    assert shown(s, 16) == {}
+    s.choose(4, s.rules.grammar.choice("move 13-5"))
+    found = shown(s, 16)
+    assert found["selected", 0] == [["13-5"]]
+    assert "12-4" in found["pass", 1][0]  # a forest
+    assert "12-6" in found["move", 1][0]
+    assert {cost for _, cost in found} == {0, 1, 2}
+    assert ("move", 2) not in found  # infantry that goes two hexes does not battle
+    reached = {f"to {hex}" for (kind, _), rows in found.items() if kind != "selected" for hex in rows[0]}
+    assert reached == {s.rules.grammar.token(choice) for choice in s.choices(4)}
+    assert shown(s, 1) == shown(s, 0) == {}
+
+
+def test_a_unit_that_battles_shows_its_ranges_and_lines():
+    """M7.1, M6.3 Dice by range; clear lines, and those that are blocked with what blocks them."""
+    units = {"axis": ["16-4 infantry", "15-7 infantry"], "allies": ["18-6 infantry"]}
+    s = position({"scenario": "drill_standard"}, 2, at="allies battles", units=units, ordered=["18-6"])
+    s.choose(4, s.rules.grammar.choice("battle 18-6"))
+    found = shown(s, 16)
+    assert [len(found["range", dice][0]) for dice in (3, 2, 1)] == [7, 19, 33]  # row 9 is off the board
+    assert found["sight", 0] == [["18-6", "15-7"]]
+    assert found["blocked", 0] == [["18-6", "17-5", "16-4"]]
+    assert shown(s, 1) == {}
+
+
+def test_next_to_an_enemy_there_is_no_further_range():
+    """M5.3"""
+    units = {"axis": ["17-5 infantry", "15-7 infantry"], "allies": ["18-6 infantry"]}
+    s = position({"scenario": "drill_standard"}, 2, at="allies battles", units=units, ordered=["18-6"])
+    s.choose(4, s.rules.grammar.choice("battle 18-6"))
+    found = shown(s, 16)
+    assert found.keys() == {("selected", 0), ("range", 3), ("sight", 0)}
+    assert found["sight", 0] == [["18-6", "17-5"]]
 
 
 def test_some_fuzzing():

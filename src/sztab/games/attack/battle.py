@@ -245,12 +245,12 @@ def after_losses(force: Force, hits: int) -> Force:
 def strike(s: State, side: int) -> None:
     """A9.5-A9.9 Steps 2 to 4: roll, hits, losses at once. A9.10 The battle ends when a side has nothing left."""
     own = in_battle(s, side)
-    faces = faces_of(s, s.roll("battle", "face", dice_of(s, own)))
-    hits = hits_of(own, faces)
+    rolled = s.roll("battle", "face", dice_of(s, own))
+    hits = hits_of(own, faces_of(s, rolled))
     before = in_battle(s, 1 - side)
     after = after_losses(before, hits)
     if s.listener is not None:
-        tell_strike(s, side, faces, hits, before, after)
+        tell_strike(s, side, rolled, hits, before, after)
     if side:
         s.attack = after
     else:
@@ -264,10 +264,22 @@ def strike(s: State, side: int) -> None:
         s.then(reinforce, DEFENDER)
 
 
-def tell_strike(s: State, side: int, faces: list[int], hits: int, before: Force, after: Force) -> None:
+def counting(s: State, force: Force, rolled: tuple[int, ...]) -> tuple[bool, ...]:
+    """A9.6 Which dice are matched to an own unit in battle: of each type as many as there are of it."""
+    left = [of_type(force, unit) for unit in range(TYPES)] + [0]  # nobody matches a blank
+    out = []
+    for die in rolled:
+        face = s.t.faces[die]
+        out.append(left[face] > 0)
+        left[face] -= 1
+    return tuple(out)
+
+
+def tell_strike(s: State, side: int, rolled: tuple[int, ...], hits: int, before: Force, after: Force) -> None:
     """A9.13 The dice and the losses are seen by all."""
     roller, victim = (s.leader, s.active) if side else (s.active, s.leader)
-    s.tell(PUBLIC, "rolls", "A9.6", roller, s.battle_round, *faces, hits)
+    s.tell(PUBLIC, "rolls", "A9.6", roller, s.battle_round, *faces_of(s, rolled), hits, s.place)
+    s.tell_dice("face", rolled, counting(s, in_battle(s, side), rolled))
     for unit in range(TYPES):
         lost = of_type(before, unit) - of_type(after, unit)
         if lost:

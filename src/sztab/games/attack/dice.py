@@ -5,13 +5,14 @@ from typing import Final
 from sztab.engine.zones import PUBLIC
 
 from .state import State
+from .terms import Player
 
 TWO_DICE: Final = 2
 
 
-def sum_of_two(s: State, name: str) -> int:
-    first, second = s.roll(name, "die", TWO_DICE)
-    return first + second + TWO_DICE
+def sum_of_two(s: State, name: str, player: Player, line: str, clause: str) -> int:
+    """One player rolls two dice."""
+    return sums(s, name, (player,), line, clause)[0]
 
 
 def sums(s: State, name: str, players: tuple[int, ...], line: str, clause: str) -> list[int]:
@@ -19,9 +20,15 @@ def sums(s: State, name: str, players: tuple[int, ...], line: str, clause: str) 
     dice = s.roll(name, "die", TWO_DICE * len(players))
     out = [dice[2 * i] + dice[2 * i + 1] + TWO_DICE for i in range(len(players))]
     if s.listener is not None:
-        for player, sum in zip(players, out, strict=True):
-            s.tell(PUBLIC, line, clause, player, sum)
+        for i, player in enumerate(players):
+            s.tell(PUBLIC, line, clause, player, out[i])
+            tell_two(s, dice[2 * i], dice[2 * i + 1])
     return out
+
+
+def tell_two(s: State, one: int, other: int) -> None:
+    """Both count: it is their sum that matters."""
+    s.tell_dice("die", (one, other), (True, True))
 
 
 def highest(s: State, name: str, players: tuple[int, ...], line: str, clause: str) -> tuple[int, ...]:

@@ -21,8 +21,7 @@ def negotiate(s: State, role: Player, region: Region) -> None:
     """A12.2 8 or more next to an own region, 9 elsewhere."""
     wanted = needed(s, role, region)
     s.tell(PUBLIC, "negotiates", "A12.1", role, region, wanted)
-    rolled = sum_of_two(s, "diplomacy")
-    s.tell(PUBLIC, "rolls_diplomacy", "A12.2", role, rolled)
+    rolled = sum_of_two(s, "diplomacy", role, "rolls_diplomacy", "A12.2")
     if rolled >= wanted:
         win_over(s, role, region)
     else:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, cast
 
 from sztab.engine.errors import Bad
-from sztab.engine.game import Game, Option, Side
+from sztab.engine.game import Call, Game, Option, Side
 from sztab.engine.question import Choice, Links
 from sztab.engine.rules import Rules
 from sztab.engine.scene import CardFace, Plan, Scene
@@ -28,7 +28,7 @@ LONGEST = 99  # rounds, where no limit was agreed: no game goes on for ever
 
 class Attack(Game):
     id = "attack"
-    revision = 1
+    revision = 2
     players = (2, 3, 4, 5, 6)
     options = (
         Option("one_per_continent", False),
@@ -36,6 +36,7 @@ class Attack(Game):
         Option("last_one_standing", False),
         Option("round_limit", "20", ("10", "15", "20", "30", "off")),
     )
+    calls = (Call("trade_closes", 30), Call("time_is_up", 0))  # A16.7, A18.3
     files = data.FILES
     folder = FOLDER
     rules_by_players = True

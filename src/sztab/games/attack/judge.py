@@ -8,15 +8,15 @@ from typing import Final
 
 from sztab.engine.graph import Spaces, bits
 from sztab.engine.question import DONE, Choice, Links
-from sztab.engine.zones import KNOWN_BITS
 
+from .bargain import POINT, lean_to_talk, lean_to_trade
 from .battle import in_battle
 from .diplomacy import is_near
 from .economy import capitals_of, yield_of
 from .move import everything, sent, sources, targets
 from .odds import calculator
 from .state import State
-from .tables import HAND, OFFERED, RETURNED, Tables, least_of
+from .tables import HAND, Tables, least_of
 from .terms import (
     BATTLESHIP,
     BLITZKRIEG,
@@ -33,27 +33,22 @@ from .terms import (
     total,
 )
 from .verbs import (
-    AGREE,
     AT,
-    BLOCK,
     BRING,
     BUILD,
     BUY,
     BUY_SHIP,
     CLAIM,
     COMMIT,
-    COUNTER,
     DIPLOMATIC_ATTACK,
     END,
     FIGHT,
     FLY,
     FROM,
-    GIVE,
     GO_ON,
     LAY,
     LEAD,
     NAVAL_BATTLE,
-    PROMISE,
     PUT,
     REFUSE,
     SEND_ALL,
@@ -66,7 +61,6 @@ from .verbs import CAPITAL as CAPITAL_VERB
 from .verbs import MOVE as MOVE_VERB
 
 REGION: Final = 1.0
-POINT: Final = 0.025  # each production point that a Build would bring
 UNITS: Final = (0.08, 0.17, 0.14, 0.26)  # about what they cost
 SHIPS: Final = (0.05, 0.05, 0.1, 0.18)
 SEAS: Final = 0.3
@@ -311,7 +305,7 @@ def lean_to_act(s: State, role: Player, choice: Choice) -> float:
     if verb == BUILD:
         return later * POINT * (yield_of(s, s.zones[HAND + role]) + s.t.capital_yield * capitals_of(s, role))
     if verb == TRADE:
-        return 0.02 if not s.offers and surplus(s, role) and s.zones[HAND + choice[1]] else -1.0
+        return lean_to_talk(s, role, choice[1])
     return -0.5 if verb == END else 0.0
 
 
@@ -350,46 +344,3 @@ def bought(s: State, role: Player) -> Force:
         if link[0] == BUY:
             out += link[2] * ONE[link[1]]
     return out
-
-
-# Trade
-
-
-def loss(s: State, role: Player, kind: int) -> int:
-    """What a hand yields less without a card."""
-    hand = s.zones[HAND + role]
-    for i, held in enumerate(hand):
-        if held >> KNOWN_BITS == kind:
-            return yield_of(s, hand) - yield_of(s, hand[:i] + hand[i + 1 :])
-    return 0
-
-
-def surplus(s: State, role: Player) -> bool:
-    """Whether a player holds two of a type that makes sets, and lacks another."""
-    types = [s.t.cards[held >> KNOWN_BITS].type for held in s.zones[HAND + role]]
-    numbers = [types.count(type) for type in s.t.sets]
-    return bool(numbers) and max(numbers) > 1 and min(numbers) == 0
-
-
-def lean_to_trade(s: State, role: Player, choice: Choice) -> float:
-    """A card for a better one: what the own hand yields before and after."""
-    verb = choice[0]
-    name = s.question().name
-    if name == "passage":
-        return 0.1 if verb == BLOCK else 0.0
-    hand = s.zones[HAND + role]
-    if name == "agreement":
-        if verb == AGREE:
-            return POINT * (yield_of(s, hand + s.zones[RETURNED]) - yield_of(s, hand + s.zones[OFFERED])) - 0.01
-        return -1.0 if verb == COUNTER else 0.0
-    links = s.chosen(role)
-    if verb == PROMISE:
-        return -1.0
-    if verb == GIVE:
-        if any([link[0] == GIVE for link in links]):
-            return -1.0
-        if name == "offer":
-            return 1.0 - POINT * loss(s, role, choice[1])
-        gain = yield_of(s, hand + s.zones[OFFERED]) - yield_of(s, hand)
-        return POINT * (gain - loss(s, role, choice[1])) - 0.01
-    return 0.0

@@ -241,7 +241,7 @@ def order(s: State, role: int, links: Links, action: int, orders: int) -> list[C
     out = [(SEND, unit, number) for unit in range(TYPES) for number in range(1, most[unit] + 1)]
     if last == TO:
         if len(out) > 1:
-            out.append((SEND_ALL,))
+            out.insert(0, (SEND_ALL,))  # what is wanted most often
     elif out:
         out.append(DONE)
     return out

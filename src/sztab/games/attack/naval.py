@@ -3,6 +3,7 @@
 from sztab.engine.question import Choice, Links, Refusal, chain, question
 from sztab.engine.zones import PUBLIC
 
+from .dice import TWO_DICE, tell_two
 from .state import State
 from .terms import CARRIER, ONE, TYPES, Force, Player, Ship, of_type, total
 from .verbs import GO_ON, LAY, RETREAT
@@ -96,27 +97,24 @@ def revealed(s: State, answers: tuple[Links, ...], length: int, number: int) -> 
 def duel(s: State, lines: list[Line], place: int) -> None:
     """A11.4, A11.6 The higher total hits the first enemy ship afloat; between carriers the losing one itself."""
     players = (s.active, s.seas)
-    dice = s.roll("duel", "die", 4)
-    rolled = (dice[0] + dice[1] + 2, dice[2] + dice[3] + 2)
-    attacking = rolled[0] + modifiers(s, lines[0], lines[1], place)
-    defending = rolled[1] + modifiers(s, lines[1], lines[0], place)
-    s.tell(
-        PUBLIC,
-        "duels",
-        "A11.4",
-        players[0],
-        lines[0].ships[place],
-        attacking,
-        players[1],
-        lines[1].ships[place],
-        defending,
-    )
+    ships = (lines[0].ships[place], lines[1].ships[place])
+    dice = s.roll("duel", "die", 2 * TWO_DICE)
+    s.tell(PUBLIC, "duels", "A11.4", players[0], ships[0], players[1], ships[1], place + 1)
+    totals = []
+    for side in (0, 1):
+        one, other = dice[2 * side], dice[2 * side + 1]
+        rolled = one + other + TWO_DICE
+        bonus = modifiers(s, lines[side], lines[1 - side], place)
+        totals.append(rolled + bonus)
+        s.tell(PUBLIC, "rolls_in_duel", "A11.5", players[side], rolled + bonus, rolled, bonus)
+        tell_two(s, one, other)
+    attacking, defending = totals
     if attacking == defending:
         s.tell(PUBLIC, "nobody_hits", "A11.4")
         return
     loser = 1 if attacking > defending else 0
     line = lines[loser]
-    carriers = lines[0].ships[place] == CARRIER and lines[1].ships[place] == CARRIER
+    carriers = ships == (CARRIER, CARRIER)
     struck = place if carriers else line.head
     ship = line.ships[struck]
     if line.struck(struck, s.t.ship_hits):

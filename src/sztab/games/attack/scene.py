@@ -26,7 +26,7 @@ from .prompt import Prompts
 from .scoring import REASON_IDS
 from .state import State
 from .tables import DECK, DRAWN, HAND, OFFERED, RETURNED, Tables
-from .terms import ACTION_IDS, NOBODY, PLAYER_IDS, SHIP_IDS, TYPES, UNIT_IDS, Force, Player, of_type, total
+from .terms import ACTION_IDS, NOBODY, PLAYER_IDS, SHIP_IDS, TIME_IS_UP, TYPES, UNIT_IDS, Force, Player, of_type, total
 from .turn import ACTIONS, PHASE_IDS
 
 ATLANTIC = "atlantic"
@@ -114,7 +114,8 @@ def scene(s: State, eyes: int, words: Catalogue) -> Scene:
 
 
 def moment(s: State, words: Catalogue) -> Moment:
-    """Whose turn it is and what happens in it. `last` is there in the last round before the limit (A18.7)."""
+    """Whose turn it is and what happens in it. `last` is there in the last round before the limit (A18.7), and in the turn in
+    which the time is up (A18.3)."""
     phase = PHASE_IDS[s.phase]
     out = Moment(
         active=PLAYER_IDS[s.active] if s.active >= 0 else "",
@@ -122,8 +123,9 @@ def moment(s: State, words: Catalogue) -> Moment:
         words=words.say("phase", phase),
         round=s.round,
     )
-    if s.phase == ACTIONS and s.round == s.t.round_limit:
-        out["last"] = words.say("phase", "last")
+    time_is_up = s.clock >= TIME_IS_UP
+    if s.phase == ACTIONS and (time_is_up or s.round == s.t.round_limit):
+        out["last"] = words.say("phase", "last_turn" if time_is_up else "last")
         out["words"] += f", {out['last']}"
     return out
 

@@ -1,4 +1,4 @@
-"""A18 End and victory: elimination, the round limit, most regions, most land units."""
+"""A18 End and victory: elimination, the limit in rounds or in time, most regions, most land units."""
 
 from typing import Final
 
@@ -6,12 +6,13 @@ from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .state import State
 from .tables import DECK, HAND
-from .terms import NOBODY, PLAYERS, Player, total
+from .terms import NOBODY, PLAYERS, TIME_IS_UP, Player, total
 
 BY_ELIMINATION: Final = 0
 BY_ROUNDS: Final = 1
 BY_LAST: Final = 2  # A18.6 one player is left
-REASON_IDS: Final = ("elimination", "rounds", "last_standing")
+BY_TIME: Final = 3  # A18.3
+REASON_IDS: Final = ("elimination", "rounds", "last_standing", "time")
 
 
 def beaten(s: State, loser: Player) -> None:
@@ -39,6 +40,13 @@ def leave(s: State, loser: Player) -> None:
     if s.seas == loser:
         s.seas = NOBODY
         s.tell(PUBLIC, "seas_free", "R29", loser)
+
+
+def end_if_time_is_up(s: State) -> None:
+    """A18.3 Once the clock has called, no further turn begins; during the set-up that is finished first."""
+    if s.clock >= TIME_IS_UP:
+        s.tell(PUBLIC, "agreed_time_is_over", "A18.3")
+        end(s, BY_TIME)
 
 
 def standing(s: State, player: Player) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from sztab.engine.question import Choice, Refusal, question
 from sztab.engine.zones import PUBLIC, card
 
 from .dice import highest
+from .scoring import end_if_time_is_up
 from .state import State
 from .tables import DECK, HAND
 from .terms import ONE, TYPES, Player, Region, of_type, total
@@ -144,7 +145,9 @@ def capital_next(s: State, player: Player) -> None:
             s.active = other
             s.ask(other, capital_sites, founded)
             return
-    s.then(turn, s.first)
+    end_if_time_is_up(s)
+    if not s.over:
+        s.then(turn, s.first)
 
 
 def why_not_capital(s: State, role: int, choice: Choice) -> Refusal | None:

@@ -42,6 +42,10 @@ BUILDING: Final = 5
 TRADING: Final = 6
 ACTION_IDS: Final = ("move", "blitzkrieg", "strategic_move", "naval_battle", "diplomatic_attack", "build", "trade")
 
+# A16.7, A18.3 What the clock of a table has called so far.
+TRADE_CLOSED: Final = 1
+TIME_IS_UP: Final = 2
+
 # A1.2 The faces of a battle die beyond the four units.
 BLANK: Final = 4
 FACE_IDS: Final = (*UNIT_IDS, "blank")

@@ -1,17 +1,20 @@
-"""A16 Trade: offers of cards and promises, answers, agreement, and the controller of the seas who may block it (R38)."""
+"""A16 Trade: offers of cards and promises, answers, agreement, and the controller of the seas who may block it (R38).
+
+A line of words may go with every answer of the talks: what people promise beyond the list, or ask for (R27).
+"""
 
 from sztab.engine.question import DONE, Choice, Links, Refusal, chain, question
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .state import State
 from .tables import HAND, OFFERED, RETURNED
-from .terms import NOBODY, TRADING, Player
+from .terms import NOBODY, TRADE_CLOSED, TRADING, Player
 from .verbs import AGREE, ALLOW, BLOCK, CALL_OFF, COUNTER, DECLINE, GIVE, PROMISE
 
 
 def trade_is_closed(s: State) -> bool:
-    """A16.10, R39 In the last rounds before the round limit."""
-    return s.t.round_limit > 0 and s.round > s.t.round_limit - s.t.trade_closed
+    """A16.7 When the clock has called it; A16.10, R39 in the last rounds before the round limit."""
+    return s.clock >= TRADE_CLOSED or (s.t.round_limit > 0 and s.round > s.t.round_limit - s.t.trade_closed)
 
 
 def offers_left(s: State) -> bool:
@@ -31,8 +34,10 @@ def why_no_trade(s: State, role: Player, partner: Player) -> Refusal:
         return Refusal(("A16.1", "R25"), "trade_with_yourself")
     if partner >= s.t.players or s.out >> partner & 1:
         return Refusal(("A16.1", "R40"), "not_in_the_game", (partner,))
+    if s.clock >= TRADE_CLOSED:
+        return Refusal(("A16.7",), "trade_closed_by_time")
     if trade_is_closed(s):
-        return Refusal(("A16.10", "A16.7", "R39"), "trade_closed", (s.t.trade_closed,))
+        return Refusal(("A16.10", "R39"), "trade_closed", (s.t.trade_closed,))
     if s.used >> TRADING & 1 and not s.trading:
         return Refusal(("A4.4", "A16.1"), "trade_over")
     if not s.trading and not s.actions:
@@ -46,13 +51,13 @@ def why_no_trade(s: State, role: Player, partner: Player) -> Refusal:
 def open_talks(s: State, role: Player, partner: Player) -> None:
     """R38 (1) The active player names a partner, and makes an offer."""
     s.offers += 1
-    make_offer(s, role, partner)
+    make_offer(s, role, partner, False)
 
 
-def make_offer(s: State, role: Player, partner: Player) -> None:
-    """R38 (1) The active player lays out what they would give."""
+def make_offer(s: State, role: Player, partner: Player, asked_for: bool) -> None:
+    """R38 (1) The active player lays out what they would give; another offer that the partner `asked_for`, or nothing more."""
     s.partner = partner
-    s.compose(role, offer, offered)
+    s.compose(role, offer, offered, asked_for)
 
 
 def gifts(s: State, role: Player, links: Links) -> list[Choice]:
@@ -85,24 +90,31 @@ def why_no_gift(s: State, role: Player, choice: Choice, links: Links) -> Refusal
     return Refusal(("A16.9",), "give_something")
 
 
-def why_not_offer(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
+def why_not_offer(s: State, role: int, choice: Choice, links: Links, asked_for: bool) -> Refusal | None:
+    if choice[0] == CALL_OFF:
+        return Refusal(("R38",), "call_off_first" if asked_for else "make_the_offer")
     return why_no_gift(s, role, choice, links)
 
 
-@chain(GIVE, PROMISE, DONE[0], why=why_not_offer)
-def offer(s: State, role: int, links: Links) -> list[Choice]:
-    """A16.9 At least one card or one promise."""
-    if links and links[-1] == DONE:
+@chain(GIVE, PROMISE, DONE[0], CALL_OFF, why=why_not_offer, words=True)
+def offer(s: State, role: int, links: Links, asked_for: bool) -> list[Choice]:
+    """A16.9 At least one card or one promise. R38 (2) Who is asked for another offer may call it off instead."""
+    if links and (links[-1] == DONE or links[-1][0] == CALL_OFF):
         return []
     out = gifts(s, role, links)
     if links:
         out.append(DONE)
+    elif asked_for:
+        out.append((CALL_OFF,))
     return out
 
 
-def offered(s: State, links: Links) -> None:
+def offered(s: State, links: Links, asked_for: bool) -> None:
     """R38 (1) The cards are shown to the partner only; all others see how many there are, and the promises."""
     role, partner = s.active, s.partner
+    if links[0][0] == CALL_OFF:
+        call_off(s)
+        return
     lay(s, role, partner, links, OFFERED)
     s.laid = (promises_in(links), ())
     s.tell(PUBLIC, "offers", "R38", role, partner, len(s.zones[OFFERED]))
@@ -136,17 +148,17 @@ def tell_goods(s: State, giver: Player, taker: Player, zone: int, promises: tupl
 
 
 def why_not_reply(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
-    if choice[0] == DECLINE:
+    if choice[0] in (DECLINE, COUNTER):
         return Refusal(("R38",), "decline_first")
     return why_no_gift(s, role, choice, links)
 
 
-@chain(DECLINE, GIVE, PROMISE, DONE[0], why=why_not_reply)
+@chain(DECLINE, COUNTER, GIVE, PROMISE, DONE[0], why=why_not_reply, words=True)
 def reply(s: State, role: int, links: Links) -> list[Choice]:
-    """R38 (2) The partner declines, or lays out what they would give in return."""
+    """R38 (2) The partner declines, asks for another offer, or lays out what they would give in return."""
     if not links:
-        return [(DECLINE,), *gifts(s, role, links)]
-    if links[-1] == DONE or links[-1][0] == DECLINE:
+        return [(DECLINE,), (COUNTER,), *gifts(s, role, links)]
+    if links[-1] == DONE or links[-1][0] in (DECLINE, COUNTER):
         return []
     return [*gifts(s, role, links), DONE]
 
@@ -156,6 +168,11 @@ def replied(s: State, links: Links) -> None:
     if links[0][0] == DECLINE:
         s.tell(PUBLIC, "declines", "R38", partner, role)
         clear_table(s)
+        return
+    if links[0][0] == COUNTER:
+        s.tell(PUBLIC, "asks_for_another", "R38", partner, role)
+        clear_table(s)
+        make_offer(s, role, partner, True)
         return
     lay(s, partner, role, links, RETURNED)
     s.laid = (s.laid[0], promises_in(links))
@@ -171,7 +188,7 @@ def why_not_agree(s: State, role: int, choice: Choice) -> Refusal | None:
     return s.t.not_now
 
 
-@question(AGREE, CALL_OFF, COUNTER, why=why_not_agree)
+@question(AGREE, CALL_OFF, COUNTER, why=why_not_agree, words=True)
 def agreement(s: State, role: int) -> list[Choice]:
     """R38 (3) Agree, call it off, or lay out another offer to the same player, as often as one likes."""
     return [(AGREE,), (CALL_OFF,), (COUNTER,)]
@@ -180,19 +197,24 @@ def agreement(s: State, role: int) -> list[Choice]:
 def settled(s: State, choice: Choice) -> None:
     role, partner = s.active, s.partner
     if choice[0] == CALL_OFF:
-        s.tell(PUBLIC, "calls_off", "R38", role, partner)
-        clear_table(s)
+        call_off(s)
         return
     if choice[0] == COUNTER:
         s.tell(PUBLIC, "counters", "R38", role, partner)
         clear_table(s)
-        make_offer(s, role, partner)
+        make_offer(s, role, partner, False)
         return
     s.tell(PUBLIC, "agrees", "R38", role, partner)
     if may_block(s, role, partner):
         s.ask(s.seas, passage, passed)
     else:
         s.then(exchange)
+
+
+def call_off(s: State) -> None:
+    """R38 (3) Nobody has to accept."""
+    s.tell(PUBLIC, "calls_off", "R38", s.active, s.partner)
+    clear_table(s)
 
 
 # R38 (4) The controller of the seas
@@ -214,7 +236,7 @@ def why_not_pass(s: State, role: int, choice: Choice) -> Refusal | None:
     return s.t.not_now
 
 
-@question(ALLOW, BLOCK, why=why_not_pass)
+@question(ALLOW, BLOCK, why=why_not_pass, words=True)
 def passage(s: State, role: int) -> list[Choice]:
     """R38 (4) Knowing the parties, the promises and the numbers of cards, not the cards."""
     return [(ALLOW,), (BLOCK,)]

@@ -8,7 +8,7 @@ from sztab.engine.zones import PUBLIC
 from .diplomacy import negotiate
 from .economy import build
 from .move import can_move, move
-from .scoring import BY_ROUNDS, end
+from .scoring import BY_ROUNDS, end, end_if_time_is_up
 from .seas import can_seek_battle, seek_battle, why_no_naval_battle
 from .state import State
 from .terms import BLITZKRIEG, BUILDING, DIPLOMACY, MOVE, NAVAL, STRATEGIC, Player
@@ -46,6 +46,9 @@ def end_of_turn(s: State, role: Player) -> None:
     """A4.1 The next player clockwise. A18.7, R40 A round ends when everybody still in the game has had a turn."""
     s.barred = [0] * s.t.board.count
     s.moved = [0] * s.t.board.count
+    end_if_time_is_up(s)
+    if s.over:
+        return
     seats = [(s.first + n) % s.t.players for n in range(s.t.players)]
     alive = [player for player in seats if not s.out >> player & 1]
     later = [player for player in seats[seats.index(role) + 1 :] if player in alive]
@@ -111,13 +114,13 @@ def action(s: State, role: int) -> list[Choice]:
             out.append((STRATEGIC_MOVE,))
         if not repeats(s, NAVAL) and can_seek_battle(s, role):
             out.append((NAVAL_BATTLE,))
-        if not repeats(s, DIPLOMACY):
-            out += [(DIPLOMATIC_ATTACK, region) for region, owner in enumerate(s.hold) if owner < 0]
         if not repeats(s, BUILDING):
             out.append((BUILD,))
     if may_trade(s, role):
         out += [(TRADE, player) for player in s.alive() if player != role]
     out.append((END,))
+    if s.actions and not repeats(s, DIPLOMACY):  # last, since they are many
+        out += [(DIPLOMATIC_ATTACK, region) for region, owner in enumerate(s.hold) if owner < 0]
     return out
 
 

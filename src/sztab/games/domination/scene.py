@@ -17,6 +17,7 @@ from sztab.engine.scene import (
     Scene,
     Track,
     ZoneView,
+    heard,
 )
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
@@ -112,16 +113,17 @@ def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]], canvas: tup
 
 def scene(s: State, eyes: int, words: Catalogue) -> Scene:
     """The table as the holder of some roles sees it; 0 is a spectator."""
+    mine = [id for seat, id in enumerate(SEAT_IDS) if eyes >> seat & 1]
     out = Scene(
         game=s.t.game,
-        roles=[id for seat, id in enumerate(SEAT_IDS) if eyes >> seat & 1],
+        roles=mine,
         moment=moment(s, words),
         pieces=pieces(s),
         zones=zones(s, eyes, words),
         tracks=tracks(s, words),
         badges=badges(s, words),
         paths=paths(s, eyes),
-        channels=channels(words),
+        channels=heard(channels(words), mine),
         prompt=Prompts(s, words).prompt(eyes),
     )
     if s.over:

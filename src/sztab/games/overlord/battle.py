@@ -8,7 +8,7 @@ from .air import bomb, bombers
 from .medals import lose_figures
 from .moves import arrived, destination, enter, movable, ordered_by, silencing, step_cost
 from .retreat import flee, hits_on
-from .sight import between, sees
+from .sight import in_the_way, sees
 from .state import CLEARED, FOUGHT, FOUGHT_BITS, MOVED, NO_BATTLE, NO_FIRE, STOPPED, TOOK, TOOK_BITS, State
 from .strength import close_only, dice, has_target, in_reach, may_battle, targets
 from .terms import ARMOR, BATTLES, Hex, Role, Side, Unit, side_of
@@ -76,17 +76,33 @@ def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
     return Refusal(("M5.1", "M5.4", *(("M24.7",) if s.deeds[unit] & NO_FIRE else ())), "nobody_in_reach", (hex,))
 
 
-@question(BATTLE, CLEAR, MOVE, BOMB, DONE[0], why=why_not_battle)
+def deeds(s: State, unit: Unit) -> list[Choice]:
+    """What an ordered unit could do next in the battles."""
+    out: list[Choice] = []
+    hex = s.at[unit]
+    if may_battle(s, unit) and has_target(s, unit):
+        out.append((BATTLE, hex))
+    if s.works[hex] & s.t.wire and can_clear(s, unit):
+        out.append((CLEAR, hex))
+    if s.order[unit] >> 2 and second_move(s, unit):
+        out.append((MOVE, hex))
+    return out
+
+
+def can_battle(s: State, role: Role) -> bool:
+    """Whether `battles` has anything for a general."""
+    for unit in ordered_by(s, role):
+        if deeds(s, unit):
+            return True
+    return bool(s.planes and bombers(s, role))
+
+
+@question(BATTLE, CLEAR, MOVE, BOMB, DONE[0], why=why_not_battle, some=can_battle)
 def battles(s: State, role: Role) -> list[Choice]:
     """M3.5 Battling is optional. M11.3 Or wire is cleared; M9.6 or a second move made."""
     out: list[Choice] = []
     for unit in ordered_by(s, role):
-        if may_battle(s, unit) and has_target(s, unit):
-            out.append((BATTLE, s.at[unit]))
-        if s.works[s.at[unit]] & s.t.wire and can_clear(s, unit):
-            out.append((CLEAR, s.at[unit]))
-        if s.order[unit] >> 2 and second_move(s, unit):
-            out.append((MOVE, s.at[unit]))
+        out += deeds(s, unit)
     if s.planes:
         out += bombers(s, role)
     return [*out, DONE] if out else []
@@ -134,7 +150,7 @@ def why_not_at(s: State, unit: Unit, hex: Hex, overrun: bool) -> Refusal:
     if far > 1 and not overrun and close_only(s, unit):
         return Refusal(("M24.7", "M9.6"), "close_assault_only", (hex,))
     if far > 1 and s.type(unit).needs_los and far <= s.type(unit).range and not sees(s, here, hex):
-        hills = any([s.t.groups[other] for other in between(s, here, hex)])
+        hills = any([s.t.groups[other] for other in in_the_way(s, here, hex)])
         return Refusal(("M6.3", "M6.4", *(("M6.5",) if hills else ())), "not_in_sight", (hex,))
     if dice(s, unit, found, overrun) <= 0 and far <= max(s.type(unit).range, 1):
         return Refusal(("M5.5",), "no_dice_against", (hex,))

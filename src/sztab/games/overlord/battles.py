@@ -237,10 +237,16 @@ class _Reader:
         return Objective(row.id, self.t.objectives - 1, side, kind, hexes, row.need, row.medals)
 
     def exits(self) -> list[tuple[int, int, int]]:
-        out = []
+        out: list[tuple[int, int, int]] = []
         for row in self.row.exit:
+            if row.medals < 1 or not row.at:
+                raise self.bad(
+                    f"exit '{row.id}': it has one hex or more, and 1 medal or more for who leaves there (M4.5)"
+                )
             for at in row.at:
                 hex = self.hex(at, f"exit '{row.id}'")
+                if (hex, row.side) in [(other, SIDE_IDS[side]) for other, side, _ in out]:
+                    raise self.bad(f"exit '{row.id}': {list(at)} is an exit of the {row.side} already (M4.5)")
                 if not self.board.edge[hex]:
                     raise self.bad(f"exit '{row.id}': {list(at)} is not at the edge of the board (M4.5)")
                 out.append((hex, SIDE_IDS.index(row.side), row.medals))

@@ -48,8 +48,12 @@ def laid_out(card: int) -> bool:
 
 
 def show_card(s: State, role: Role, kind: int) -> None:
+    """M18.2 Face up. Of two alike it is one that has not been played yet."""
     recall(s, kind)
-    s.put(GIVEN + role, s.show(GIVEN + role, kind))
+    s.learned += 1
+    cards = s.zones[GIVEN + role]
+    at = [card >> KNOWN_BITS == kind and not laid_out(card) for card in cards].index(True)
+    s.zones[GIVEN + role] = tuple(sorted([*cards[:at], cards[at] | PUBLIC, *cards[at + 1 :]]))
 
 
 def play(s: State, role: Role, kind: int) -> None:
@@ -146,12 +150,11 @@ def grant(s: State, role: Role, card: Card, sections: int, again: bool) -> None:
                 rows[-1] = (sections | had[0][-1][0], EVERY_CLASS, more)
                 had = (had[0][:-1], had[1], had[2])
     else:
-        around = sections if again else s.t.commands[role]
         if card.op == OP_HEAL:
             rows.append((sections, EVERY_CLASS, card.quota + more))
             benefit = HEALING
-        elif card.fallback and not anyone(s, side, around, card.classes):
-            rows.append((around, EVERY_CLASS, card.fallback + more))  # M9.3, R8
+        elif card.fallback and not anyone(s, side, s.t.commands[role], card.classes):  # M9.3, R8
+            rows.append((sections if again else s.t.commands[role], EVERY_CLASS, card.fallback + more))
         else:
             rows.append((sections, card.classes, card.quota + (more if card.quota <= LARGEST_BONUS else 0)))
             benefit = card.kind + 1

@@ -15,14 +15,17 @@ from .verbs import GIVE, NAME, PLAY, SUBSTITUTE
 Given = tuple[list[int], list[int], list[int], list[int]]  # kinds of cards by rank
 
 
-def given_by(links: Links) -> Given:
-    """What each has got so far: the commander himself, the generals on the left, in the centre, on the right."""
+def given_by(s: State, links: Links) -> Given:
+    """What each has got so far: the commander himself, the generals on the left, in the centre, on the right. M26.1 A card played
+    as another follows that one in every respect."""
     out: Given = ([], [], [], [])
     for link in links:
         if link[0] == GIVE:
             out[link[2] % RANKS].append(link[1])
-        elif link[0] in (PLAY, SUBSTITUTE):
+        elif link[0] == PLAY:
             out[0].append(link[1])
+        elif link[0] == SUBSTITUTE:
+            out[0].append(s.t.battle.substitutes[link[1]][0])
     return out
 
 
@@ -54,12 +57,21 @@ def from_hand(s: State, side: Side, links: Links) -> int:
     out = 0
     taken = kinds_in(s, TAKEN + side)
     for link in links:
-        if link[0] == NAME or s.t.cards[link[1]].kind == s.t.sortie_kind:
+        if link[0] == NAME or link[1] == s.t.sortie_kind:
             continue
         if link[1] in taken:
             taken.remove(link[1])
         else:
             out += 1
+    return out
+
+
+def taken_left(s: State, side: Side, links: Links) -> list[int]:
+    """M23.3 The cards from under the chip that are not used yet."""
+    out = kinds_in(s, TAKEN + side)
+    for link in links:
+        if link[0] != NAME and link[1] in out:
+            out.remove(link[1])
     return out
 
 
@@ -71,13 +83,18 @@ def exclusive(s: State, side: Side, kind: int, rank: int) -> bool:
     return card.exclusive
 
 
-def too_many(s: State, side: Side, links: Links, kind: int) -> Refusal | None:
-    """M16.1, M16.2 At most three cards, and one stays in hand."""
+def room_for(s: State, side: Side, links: Links) -> tuple[int, int]:
+    """M16.1, M16.2 How many cards may still be used: at most three in all, and of those in hand one stays."""
     pairs = len(links) - [link[0] for link in links].count(NAME)
-    if pairs >= s.t.most_cards:
+    return s.t.most_cards - pairs, len(s.zones[HAND + side]) - s.t.kept - from_hand(s, side, links)
+
+
+def too_many(s: State, side: Side, links: Links, kind: int) -> Refusal | None:
+    """M16.1, M16.2 Why one card more is one too many."""
+    pairs, hand = room_for(s, side, links)
+    if pairs <= 0:
         return Refusal(("M16.1",), "three_cards")
-    more = (*links, (PLAY, kind))
-    if from_hand(s, side, more) > max(0, len(s.zones[HAND + side]) - s.t.kept):
+    if hand <= 0 and kind != s.t.sortie_kind and kind not in taken_left(s, side, links):
         return Refusal(("M16.2",), "keep_one")
     return None
 
@@ -132,7 +149,7 @@ def why_not_name(s: State, side: Side, links: Links, rank: int) -> Refusal | Non
         return Refusal(("M24.2", "M22.2"), "no_marines")
     if any([link[0] == NAME for link in links]):
         return Refusal(("M24.2",), "named_already")
-    cards = [s.t.cards[kind] for kind in given_by(links)[rank]]
+    cards = [s.t.cards[kind] for kind in given_by(s, links)[rank]]
     if rank == 0 or not any([s.t.is_section(card.kind) and card.quota < MOST for card in cards]):
         return Refusal(("M24.2", "R13"), "name_with_section_card")
     return None
@@ -154,7 +171,7 @@ def why_not(s: State, role: Role, choice: Choice, links: Links, side: Side) -> R
         if side == s.t.commissar and kind in kinds_in(s, HAND + side):
             return Refusal(("M23.2", "M23.4"), "not_from_hand", (kind,))
         return Refusal(("M16.1",), "not_in_hand", (kind,))
-    given = given_by(links)
+    given = given_by(s, links)
     if verb == SUBSTITUTE:
         return why_not_substitute(s, side, given, kind) or too_many(s, side, links, kind)
     if verb == GIVE:
@@ -179,7 +196,9 @@ def why_not_standard(s: State, choice: Choice, links: Links, side: Side) -> Refu
             return Refusal(("M23.1", "M23.2"), "not_from_hand", (kind,))
         return Refusal(("M3.1",), "not_in_hand", (kind,))
     if verb == SUBSTITUTE:
-        return why_not_substitute(s, side, given_by(links), kind) or (Refusal(("M3.1",), "one_card") if links else None)
+        return why_not_substitute(s, side, given_by(s, links), kind) or (
+            Refusal(("M3.1",), "one_card") if links else None
+        )
     return why_not_play(s, kind, links)
 
 
@@ -202,10 +221,12 @@ def distribution(s: State, role: Role, links: Links, side: Side) -> list[Choice]
     if not s.t.wide:
         return standard_play(s, links, side)
     out: list[Choice] = []
-    given = given_by(links)
+    given = given_by(s, links)
     first = cic_of(side)
-    for kind in sorted(set(left_of(s, side, links))):
-        if too_many(s, side, links, kind) is not None:
+    pairs, hand = room_for(s, side, links)
+    left = sorted(set(left_of(s, side, links))) if pairs > 0 else []
+    for kind in left:
+        if hand <= 0 and too_many(s, side, links, kind) is not None:
             continue
         card = s.t.cards[kind]
         if card.by_general:

@@ -4,6 +4,7 @@
 Hexes are pointy-top, with sides of SIDE units. A client that knows no game draws areas, scenery and marks by their names.
 """
 
+from itertools import pairwise
 from typing import Any
 
 from .board import AT_ROW, COLS, HEX_IDS, NUMBERS, ROWS
@@ -36,6 +37,14 @@ TINTS = {
     "airfield": "airfield",
 }
 MOTIFS = ("forest", "town", "church", "hedgerow", "hill", "sea_bluff", "mountain", "jungle", "marsh", "airfield")
+FLANKS = ("left", "center", "right")
+FLANK_NAMES = {"left": ("left", "lewa"), "center": ("centre", "centrum"), "right": ("right", "prawa")}
+GENERALS = {
+    "left": ("left general", "lewy generał"),
+    "center": ("centre general", "generał centrum"),
+    "right": ("right general", "prawy generał"),
+}
+PARTS = (("West", "Zachód"), ("Middle", "Środek"), ("East", "Wschód"))
 FIXED = ("bridge", "bunker", "field_bunker", "seawall", "hedgehog")  # features that never leave; others are pieces
 _drawn: dict[tuple[str, str], dict[str, Any]] = {}
 
@@ -116,19 +125,30 @@ def _section_lines(t: Tables, height: float) -> list[dict[str, Any]]:
 
 
 def _sections(t: Tables, height: float) -> list[dict[str, Any]]:
-    """The names of the sections in the margins."""
+    """The names of the sections in the margins, and M1.6, M13.3 whose they are, named from each side's seat."""
     lines = (0, *t.board.lines, t.board.widest)
-    names = (
-        [[f"S{n + 1}"] * 2 for n in range(6)]
-        if t.wide
-        else [["West", "Zachód"], ["Middle", "Środek"], ["East", "Wschód"]]
-    )
+    middles = [(west + east + 2) / 2 * HALF for west, east in pairwise(lines)]
     out = []
-    for number, (english, polish) in enumerate(names):
-        x = (lines[number] + lines[number + 1] + 2) / 2 * HALF
-        for y in (MARGIN / 2 + 4, height - MARGIN / 2 + 4):
-            out.append({"at": [x, y], "lines": {"en": [english], "pl": [polish]}, "class": "section", "size": 13})
+    for y, names in ((MARGIN / 2 + 4, FLANKS[::-1]), (height - MARGIN / 2 + 4, FLANKS)):
+        if t.wide:
+            out += [_text(x, y, (f"S{n + 1}", f"S{n + 1}"), "section") for n, x in enumerate(middles)]
+            out += [
+                _text((middles[2 * n] + middles[2 * n + 1]) / 2, y, GENERALS[id], "flank") for n, id in enumerate(names)
+            ]
+        else:
+            for x, part, id in zip(middles, PARTS, names, strict=True):
+                out.append(_text(x - 40, y, part, "section"))
+                out.append(_text(x + 40, y, FLANK_NAMES[id], "flank"))
     return out
+
+
+def _text(x: float, y: float, names: tuple[str, str], kind: str) -> dict[str, Any]:
+    return {
+        "at": [round(x, 1), y],
+        "lines": {"en": [names[0]], "pl": [names[1]]},
+        "class": kind,
+        "size": 13,
+    }
 
 
 def _mark(symbol: str, hex: int, mark: str = "") -> dict[str, Any]:

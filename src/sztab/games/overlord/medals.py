@@ -4,7 +4,7 @@ from typing import Final
 
 from sztab.engine.zones import PUBLIC
 
-from .scenario import GROUP_PERMANENT, GROUP_TEMPORARY, LAST, PERMANENT, TEMPORARY, Objective
+from .scenario import GROUP_TEMPORARY, LAST, TEMPORARY, Objective
 from .state import State
 from .terms import ALLIES, AXIS, NOBODY, NOWHERE, Side, Unit
 
@@ -58,24 +58,27 @@ def occupant(s: State, objective: Objective) -> Side:
 
 def score(s: State, side: Side) -> int:
     """M12.1 All medals of a side now."""
-    out = s.medals[side]
-    for number, objective in enumerate(s.t.objectives):
-        holder = s.holders[number]
+    return scores(s)[side]
+
+
+def scores(s: State) -> tuple[int, int]:
+    """M12.1 All medals of both sides now."""
+    out = list(s.medals)
+    for objective, holder in zip(s.t.objectives, s.holders, strict=True):
         if objective.kind in (TEMPORARY, GROUP_TEMPORARY):
             holder = occupant(s, objective)
-        if holder == side:
-            out += objective.medals
-    return out
+        if holder >= 0:
+            out[holder] += objective.medals
+    return out[AXIS], out[ALLIES]
 
 
 def take_stock(s: State) -> None:
     """M12.3 Objectives after every completed move. Those that stay are won here, or change hands."""
     for number, objective in enumerate(s.t.objectives):
         kind = objective.kind
-        if (kind in (PERMANENT, GROUP_PERMANENT) and s.holders[number] == NOBODY) or kind == LAST:
-            side = occupant(s, objective)
-        else:
+        if kind in (TEMPORARY, GROUP_TEMPORARY) or (kind != LAST and s.holders[number] >= 0):
             continue
+        side = occupant(s, objective)
         if side >= 0 and side != s.holders[number]:
             s.holders = (*s.holders[:number], side, *s.holders[number + 1 :])
             s.tell(PUBLIC, "gains", "M12.3", side, objective.name, objective.medals)
@@ -87,7 +90,7 @@ def settle(s: State) -> None:
         return
     if s.t.objectives:
         take_stock(s)
-    points = (score(s, AXIS), score(s, ALLIES))
+    points = scores(s)
     goals = s.t.battle.medals
     for side in (s.active, 1 - s.active):
         if points[side] >= goals[side]:

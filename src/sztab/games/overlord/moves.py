@@ -1,5 +1,7 @@
 """M4, M10, M11 Movement: where a unit can get, what happens to it there, and what it may still do."""
 
+from typing import Final
+
 from sztab.engine.question import DONE, Choice, Refusal, question
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
@@ -12,6 +14,8 @@ from .terms import ARTILLERY, INFANTRY, MOVES, NOWHERE, Hex, Role, Side, Unit, s
 from .terrain import Ground
 from .unit import UnitType
 from .verbs import EXIT, FLY, FLY_ON, MOVE, TO
+
+FAR: Final = 99  # further than any unit goes
 
 
 def move_step(s: State, side: Side) -> None:
@@ -52,25 +56,27 @@ def step_cost(s: State, type: UnitType, side: Side, here: Ground, there: Ground,
     return 1
 
 
+def span(s: State, unit: Unit) -> int:
+    """How far it may move from here. M10.3, M10.12 Out of a hedgerow or marsh one hex; M11.1 guns not out of a bunker."""
+    here = s.ground(s.at[unit])
+    if here.held >> s.type(unit).kind & 1:
+        return 0
+    limit = allowance(s, unit)
+    return min(limit, 1) if here.one_out and not is_free(s, unit) else limit
+
+
 def reach(s: State, unit: Unit) -> dict[Hex, int]:
     """M4.1, M4.2 The hexes where a unit can end its move, with the hexes of movement they take."""
-    start = s.at[unit]
-    here = s.ground(start)
     type = s.type(unit)
-    if here.held >> type.kind & 1:
-        return {}
-    free = is_free(s, unit)
-    limit = allowance(s, unit)
-    if here.one_out and not free:
-        limit = min(limit, 1)  # M10.3, M10.12
-    out = spread(s, unit, limit, free, True)
+    out = spread(s, unit, span(s, unit), is_free(s, unit))
     if type.not_next_to:
         out = {hex: cost for hex, cost in out.items() if not shunned(s, type, hex)}
     return out
 
 
-def spread(s: State, unit: Unit, limit: int, free: bool, sand: bool) -> dict[Hex, int]:
-    """Outward from the unit. M10.9 A move over beach is limited: longer ones are looked for without any beach."""
+def spread(s: State, unit: Unit, limit: int, free: bool, spare: int = 0, sand: bool = True) -> dict[Hex, int]:
+    """Outward from the unit, with some hexes of movement to spare. M10.9 A move over beach is limited: longer ones are looked for
+    without any beach."""
     start = s.at[unit]
     type, side = s.type(unit), s.side(unit)
     kind = type.kind
@@ -78,7 +84,7 @@ def spread(s: State, unit: Unit, limit: int, free: bool, sand: bool) -> dict[Hex
     ground = s.t.ground
     out: dict[Hex, int] = {}
     edge: list[tuple[int, int]] = [(start, 0)]
-    longest = min(limit, 2) if sand and not free else limit
+    longest = (min(limit, s.t.beach_move) if sand and not free else limit) - spare
     while edge:
         wider: list[tuple[int, int]] = []
         for hex, cost in edge:
@@ -88,7 +94,7 @@ def spread(s: State, unit: Unit, limit: int, free: bool, sand: bool) -> dict[Hex
             ):
                 continue
             for other in near[hex]:
-                if on[other] >= 0 or (not sand and beaches[other]):
+                if on[other] >= 0 or out.get(other, FAR) <= cost + 1 or (not sand and beaches[other]):
                     continue
                 there = grounds[other].get(works[other]) or ground(other, works[other])
                 if there.closed >> kind & 1 or (there.first_step and hex != start and not free):
@@ -96,15 +102,15 @@ def spread(s: State, unit: Unit, limit: int, free: bool, sand: bool) -> dict[Hex
                 more = 1
                 if here.tricky or there.tricky:
                     more = step_cost(s, type, side, here, there, hex, other, free)
-                if not more or cost + more > longest:
+                if not more or cost + more > longest or out.get(other, FAR) <= cost + more:
                     continue
-                if out.get(other, 99) > cost + more:
-                    out[other] = cost + more
+                out[other] = cost + more
+                if cost + more < longest:
                     wider.append((other, cost + more))
         edge = wider
-    if longest < limit:
-        for hex, cost in spread(s, unit, limit, free, False).items():
-            if cost < out.get(hex, 99):
+    if longest < limit - spare:
+        for hex, cost in spread(s, unit, limit, free, spare, False).items():
+            if cost < out.get(hex, FAR):
                 out[hex] = cost
     return out
 
@@ -121,25 +127,22 @@ def shunned(s: State, type: UnitType, hex: Hex) -> bool:
     return any(s.t.terrain[s.t.battle.ground[other]].id in type.not_next_to for other in s.t.near[hex])
 
 
-def can_exit(s: State, unit: Unit) -> bool:
-    """M4.5 From an exit hex of its side, with a hex of movement left and no stop on the way."""
-    exits = s.t.exits[s.side(unit)]
-    if not exits:
-        return False
+def ways_out(s: State, unit: Unit) -> list[Hex]:
+    """M4.5 The exit hexes of its side from which a unit could leave now: with a hex of movement left and no stop on the way."""
+    side = s.side(unit)
+    exits = s.t.exits[side]
+    limit = span(s, unit) if exits else 0
+    if not limit:
+        return []
     here = s.at[unit]
-    limit = allowance(s, unit)
-    if here in exits and limit and not s.ground(here).held >> s.type(unit).kind & 1:
-        return True
+    out = [here] if here in exits else []
     far = s.t.board.far[here]
-    if not any([far[hex] < limit for hex in exits]):
-        return False
-    free = is_free(s, unit)
-    kind, side = s.type(unit).kind, s.side(unit)
-    for hex, cost in reach(s, unit).items():
-        short = cost < limit and not (s.t.beaches[hex] and cost >= 2)
-        if hex in exits and short and not stops_here(s.ground(hex), kind, side, free):
-            return True
-    return False
+    if any([0 < far[hex] < limit for hex in exits]):
+        free, kind = is_free(s, unit), s.type(unit).kind
+        for hex in spread(s, unit, limit, free, 1):
+            if hex in exits and not stops_here(s.ground(hex), kind, side, free):
+                out.append(hex)
+    return out
 
 
 def movable(s: State, unit: Unit) -> bool:
@@ -151,14 +154,12 @@ def movable(s: State, unit: Unit) -> bool:
             return False
     elif s.deeds[unit] & SECOND:
         return False
-    limit = allowance(s, unit)
+    limit = span(s, unit)
     if not limit:
         return False
     here = s.at[unit]
     ground = s.ground(here)
     type, side = s.type(unit), s.side(unit)
-    if ground.held >> type.kind & 1:
-        return False
     if here in s.t.exits[side]:
         return True
     if type.not_next_to:
@@ -167,7 +168,7 @@ def movable(s: State, unit: Unit) -> bool:
     for other in s.t.near[here]:
         if s.on[other] < 0:
             cost = step_cost(s, type, side, ground, s.ground(other), here, other, free)
-            if cost and cost <= limit and not (cost == 2 and ground.one_out):
+            if cost and cost <= limit:
                 return True
     return False
 
@@ -176,9 +177,9 @@ def movable(s: State, unit: Unit) -> bool:
 
 
 def ordered_by(s: State, role: Role) -> list[Unit]:
-    """The units that an actor has ordered this turn."""
+    """The units on the board that an actor has ordered this turn."""
     actor = s.t.actors[side_of(role)].index(role)
-    return [unit for unit, order in enumerate(s.order) if order >= 0 and order & 3 == actor and s.at[unit] >= 0]
+    return [unit for unit, order in enumerate(s.order) if order >= 0 and order & 3 == actor]
 
 
 def why_not_move(s: State, role: Role, choice: Choice) -> Refusal | None:
@@ -202,7 +203,15 @@ def why_not_move(s: State, role: Role, choice: Choice) -> Refusal | None:
     return Refusal(("M4.1",), "no_way_out", (choice[1],))
 
 
-@question(MOVE, FLY, FLY_ON, DONE[0], why=why_not_move)
+def can_move(s: State, role: Role) -> bool:
+    """Whether `moves` has anything for a general."""
+    for unit in ordered_by(s, role):
+        if movable(s, unit):
+            return True
+    return s.t.air and bool(flyable(s, role))
+
+
+@question(MOVE, FLY, FLY_ON, DONE[0], why=why_not_move, some=can_move)
 def moves(s: State, role: Role) -> list[Choice]:
     """M3.3 Each ordered unit once, in any order."""
     out: list[Choice] = [(MOVE, s.at[unit]) for unit in ordered_by(s, role) if movable(s, unit)]
@@ -269,7 +278,7 @@ def clauses_of(s: State, unit: Unit, hex: Hex) -> tuple[str, ...]:
 def destination(s: State, role: Role, unit: Unit) -> list[Choice]:
     """M4.1 Where the unit may go."""
     out: list[Choice] = [(TO, hex) for hex in sorted(reach(s, unit))]
-    if can_exit(s, unit):
+    if ways_out(s, unit):
         out.append((EXIT,))
     return out
 
@@ -318,12 +327,20 @@ def after_move(s: State, unit: Unit, cost: int, left: Ground, entered: Ground) -
     return out
 
 
+def silenced(s: State, unit: Unit, hex: Hex, cost: int) -> bool:
+    """Whether a unit that moves there may not battle this turn any more. M9.6 Nobody battles after a second move."""
+    if s.phase != MOVES:
+        return True
+    ground = s.ground(hex)
+    barred = after_move(s, unit, cost, s.ground(s.at[unit]), ground) & NO_BATTLE
+    return barred != 0 or ground.silent >> s.type(unit).kind & 1 != 0
+
+
 def leave_board(s: State, unit: Unit) -> None:
     """M4.5 The unit is gone, and its side has the medals for good."""
     side = s.side(unit)
     exits = s.t.exits[side]
-    best = max(exits.values())
-    s.award(side, exits.get(s.at[unit], best))
+    s.award(side, max([exits[hex] for hex in ways_out(s, unit)]))
     s.tell(PUBLIC, "exits", "M4.5", side, s.bodies[unit] >> 1, s.at[unit])
     s.count(unit, 0)
     s.place(unit, NOWHERE)

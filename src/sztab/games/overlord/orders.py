@@ -192,6 +192,15 @@ def candidates(s: State, role: Role, actor: int) -> list[Choice]:
     digging = rules.no_battle
     out: list[Choice] = []
     order, bodies, parts, kinds = s.order, s.bodies, s.t.board.sections, s.t.kinds
+    if len(rows) == 1:
+        sections, classes, count = rows[0]
+        if len(used) >= count:
+            return out
+        if not (healing or beside or away or digging):
+            for hex, body, given in zip(s.at, bodies, order, strict=True):
+                if given < 0 <= hex and body & 1 == side and parts[hex] & sections and kinds[body] & classes:
+                    out.append((verb, hex))
+            return out
     open_to: dict[int, bool] = {}
     for unit, hex in enumerate(s.at):
         body = bodies[unit]
@@ -336,7 +345,15 @@ def reaching(s: State, role: Role, actor: int) -> tuple[str, ...]:
     return ("M18.4",) if s.t.wide else ("M9.3",)
 
 
-@question(LAY, COPY, ROLL, ORDER, HEAL, ACTIVATE, FLY, DONE[0], why=why_not_order)
+def can_order(s: State, role: Role) -> bool:
+    """Whether `orders` has anything for a general."""
+    actor = s.t.actors[side_of(role)].index(role)
+    if may_roll(s, role, actor) or unlaid(s, role) or candidates(s, role, actor):
+        return True
+    return s.t.air and bool(planes_for(s, role, actor))
+
+
+@question(LAY, COPY, ROLL, ORDER, HEAL, ACTIVATE, FLY, DONE[0], why=why_not_order, some=can_order)
 def orders(s: State, role: Role) -> list[Choice]:
     """M3.2 Fewer than allowed, even none, is legal. M18.2 Cards come first."""
     out = layable(s, role)

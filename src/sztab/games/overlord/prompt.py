@@ -12,11 +12,11 @@ from sztab.engine.zones import KNOWN_BITS
 
 from .card import OP_STRIKE
 from .cards import strike
-from .moves import after_move, allowance, reach
+from .moves import after_move, allowance, reach, silenced
 from .odds import odds
 from .orders import layable, may_roll
 from .piles import kinds_in
-from .state import NO_BATTLE, State
+from .state import NO_FIRE, State
 from .strength import dice, reasons, targets
 from .tables import GIVEN, HAND, TAKEN
 from .terms import MOST, MOVES, Unit, side_of
@@ -174,6 +174,8 @@ class Prompts(Base):
             return out
         if verb == RETREAT:
             return self.of_ground(choice[1])
+        if verb == SUBSTITUTE:
+            return [("acts_as", (s.t.battle.substitutes[choice[1]][0],))]
         if verb in (GIVE, PLAY, LAY):
             card = s.t.cards[choice[1]]
             if card.op == OP_STRIKE:
@@ -199,10 +201,9 @@ class Prompts(Base):
         cost = reach(s, unit).get(hex, 0)
         out: list[Said] = [("hexes", (cost,)), *self.of_ground(hex)]
         if s.phase == MOVES:
-            ground = s.ground(hex)
-            left = s.ground(s.at[unit])
-            barred = after_move(s, unit, cost, left, ground) & NO_BATTLE or ground.silent >> s.type(unit).kind & 1
-            out.append(("no_battle" if barred else "may_battle", ()))
+            only = after_move(s, unit, cost, s.ground(s.at[unit]), s.ground(hex)) & NO_FIRE  # M24.7
+            barred = silenced(s, unit, hex, cost)
+            out.append(("no_battle" if barred else "may_assault" if only else "may_battle", ()))
         return out
 
     def of_target(self, role: int, hex: int) -> list[Said]:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from sztab.engine.question import Choice, Links
 from sztab.engine.scene import (
+    TABLE,
     Badge,
     CardFace,
     Channel,
@@ -16,6 +17,7 @@ from sztab.engine.scene import (
     Scene,
     Track,
     ZoneView,
+    heard,
 )
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
@@ -25,6 +27,7 @@ from .board import AT_ROW, COLS, HEX_IDS, HEXES
 from .card import KIND_IDS, MINE
 from .command import bound, commanders, visits
 from .medals import REASON_IDS, occupant, score
+from .overlay import overlays
 from .prompt import Prompts
 from .scenario import GROUP_TEMPORARY, TEMPORARY
 from .state import FOUGHT, FOUGHT_BITS, MOVED, State
@@ -62,16 +65,17 @@ def plan(t: Tables, words: Catalogue) -> Plan:
 
 def scene(s: State, loaded: "GameData", eyes: int, words: Catalogue) -> Scene:
     """The table as the holder of some roles sees it; 0 is a spectator."""
+    mine = [id for role, id in enumerate(ROLE_IDS) if eyes >> role & 1]
     out = Scene(
         game=s.t.game,
-        roles=[id for role, id in enumerate(ROLE_IDS) if eyes >> role & 1],
+        roles=mine,
         moment=moment(s, words),
         pieces=pieces(s),
         zones=zones(s, loaded, eyes, words),
         tracks=tracks(s, words),
         badges=badges(s, words),
         paths=paths(s, eyes),
-        channels=channels(s, words),
+        channels=heard(channels(s, words), mine),
         prompt=Prompts(s, words).prompt(eyes),
     )
     if s.over:
@@ -141,7 +145,7 @@ def pieces(s: State) -> list[Piece]:
 
 
 def paths(s: State, eyes: int) -> list[Path]:
-    """The flight that the reader is putting together."""
+    """Flights of this turn, and the one that the reader is putting together; what a unit that acts can reach."""
     out = [
         Path(kind="flight", owner=ROLE_IDS[cic_of(side)], places=[HEX_IDS[hex] for hex in path])
         for side, _, _, path in s.planes
@@ -153,7 +157,7 @@ def paths(s: State, eyes: int) -> list[Path]:
             been = [HEX_IDS[link[1]] for link in s.chosen(role) if len(link) > 1]
             if len(been) > 1:
                 out.append(Path(kind="flight", owner=ROLE_IDS[cic_of(s.active)], places=been))
-    return out
+    return out + overlays(s, eyes)
 
 
 # Cards
@@ -270,7 +274,7 @@ def channels(s: State, words: Catalogue) -> list[Channel]:
     playing = [role for role in s.t.playing if role not in silent]
     out: list[Channel] = []
     if playing:
-        out.append(Channel(id="table", name=words.say("channel", "table"), roles=[ROLE_IDS[role] for role in playing]))
+        out.append(Channel(id=TABLE, name=words.say("channel", "table"), roles=[ROLE_IDS[role] for role in playing]))
     for side, id in enumerate(SIDE_IDS):
         first = cic_of(side)
         if not s.t.wide:

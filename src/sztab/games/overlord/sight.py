@@ -34,9 +34,10 @@ def sees(s: State, a: Hex, b: Hex) -> bool:
     return not (blocked_left and blocked_right)
 
 
-def between(s: State, a: Hex, b: Hex) -> list[Hex]:
-    """The hexes that stand in the way, for people."""
+def in_the_way(s: State, a: Hex, b: Hex) -> list[Hex]:
+    """The hexes that obstruct a line, the nearest first: for people."""
     line = s.t.board.sight[a].get(b)
     if line is None:
         return []
-    return [hex for hex in line[0] + line[1] + line[2] if obstructs(s, hex, a, b)]
+    far = s.t.board.far[a]
+    return sorted([hex for hex in line[0] + line[1] + line[2] if obstructs(s, hex, a, b)], key=far.__getitem__)

@@ -182,7 +182,8 @@ class State(Base):
         return self.t.types[self.bodies[unit] >> 1]
 
     def ground(self, hex: Hex) -> Ground:
-        return self.t.ground(hex, self.works[hex])
+        t, works = self.t, self.works[hex]
+        return t.grounds[hex].get(works) or t.ground(hex, works)
 
     def layers(self, hex: Hex, side: Side = NOWHERE) -> list[int]:
         """The terrain of a hex and the features on it, by number; for a side only those that serve it."""

@@ -181,6 +181,7 @@ class Tables(Rules):
         self.objective_offset = battle.objectives[0].name if battle.objectives else 0
         self.watched: frozenset[int] = frozenset([hex for row in battle.objectives for hex in row.hexes])
         self.grounds: list[dict[int, Ground]] = [{} for _ in range(HEXES)]  # by hex and what lies on it
+        self.beach_move = max([row.longest for row in terrain])  # M10.9
         self.beaches: tuple[bool, ...] = tuple(
             [number >= 0 and terrain[number].longest > 0 for number in battle.ground]
         )

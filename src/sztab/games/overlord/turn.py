@@ -163,10 +163,16 @@ def drop_rest(s: State, side: Side) -> None:
 
 
 def limit_hand(s: State, side: Side) -> None:
-    """M19.3, R4 Down to the limit. The standard game has none: a card is drawn for the one played."""
-    if s.t.wide and held(s, side) > s.t.battle.hands[side] and s.zones[HAND + side]:
+    """M19.3, R4 Down to the limit; M2.5 in the standard game too, where a card is drawn even if none was played from the hand."""
+    if held(s, side) > hand_limit(s, side) and s.zones[HAND + side]:
         s.ask(cic_of(side), discards, discarded)
         s.then(limit_hand, side)
+
+
+def hand_limit(s: State, side: Side) -> int:
+    """M2.5 As many as were dealt; M26.2 a surprised hand grows."""
+    growth = s.t.battle.growth
+    return growth[3] if growth is not None and growth[0] == side else s.t.battle.hands[side]
 
 
 def why_not_discard(s: State, role: Role, choice: Choice) -> Refusal | None:

@@ -294,6 +294,10 @@ class Prompts(Base):
             [f"{NATION_IDS[nation]} {UNIT_IDS[unit]} {s.t.board.ids[space]}"] if stands(s, nation, unit, space) else []
         )
 
+    def loses(self, choice: Choice) -> bool:
+        """R31 A unit that is taken off the board goes back to the pool, and nothing comes for it."""
+        return choice[0] == REMOVE
+
     # What is refused
 
     def in_sight(self, role: int, choice: Choice) -> bool:

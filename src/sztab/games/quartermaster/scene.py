@@ -6,6 +6,7 @@ from typing import Final
 from sztab.engine.graph import bits
 from sztab.engine.question import Choice, Links
 from sztab.engine.scene import (
+    TABLE,
     Badge,
     CardFace,
     Channel,
@@ -18,6 +19,7 @@ from sztab.engine.scene import (
     Scene,
     Track,
     ZoneView,
+    heard,
 )
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, known_to
@@ -68,9 +70,10 @@ def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]]) -> Plan:
 
 def scene(s: State, eyes: int, words: Catalogue) -> Scene:
     """The table as the holder of some roles sees it; 0 is a spectator."""
+    mine = [NATION_IDS[nation] for nation in range(NATIONS) if eyes >> nation & 1]
     out = Scene(
         game=s.t.game,
-        roles=[NATION_IDS[nation] for nation in range(NATIONS) if eyes >> nation & 1],
+        roles=mine,
         moment=Moment(
             active=NATION_IDS[s.active] if s.active >= 0 else "",
             phase=PHASE_IDS[s.phase],
@@ -82,13 +85,7 @@ def scene(s: State, eyes: int, words: Catalogue) -> Scene:
         tracks=tracks(s, words),
         badges=badges(s, words),
         paths=paths(s),
-        channels=[
-            Channel(id="table", name=words.say("channel", "table"), roles=list(NATION_IDS)),
-            *[
-                Channel(id=TEAM_IDS[team], name=words.name("team", team), roles=[NATION_IDS[n] for n in members(team)])
-                for team in (0, 1)
-            ],
-        ],
+        channels=heard(channels(words), mine),
         prompt=Prompts(s, words).prompt(eyes),
     )
     if s.over:
@@ -102,6 +99,15 @@ def scene(s: State, eyes: int, words: Catalogue) -> Scene:
             words=words.say("result", f"reason_{why}", (s.t.winning_lead, s.t.rounds)),
         )
     return out
+
+
+def channels(words: Catalogue) -> list[Channel]:
+    """All talk at the table, and each team by itself."""
+    teams = [
+        Channel(id=TEAM_IDS[team], name=words.name("team", team), roles=[NATION_IDS[n] for n in members(team)])
+        for team in (0, 1)
+    ]
+    return [Channel(id=TABLE, name=words.say("channel", "table"), roles=list(NATION_IDS)), *teams]
 
 
 def pieces(s: State) -> list[Piece]:

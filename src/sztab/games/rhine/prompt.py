@@ -14,13 +14,26 @@ from .combat import ammo_markers
 from .decks import deck_for, zone_of
 from .state import State
 from .tables import DIVISIONS
-from .terms import BLUE, COMMANDERS, LOAD_NUMBERS, PURSUIT, Corps, Space, pieces_in
+from .terms import (
+    BLUE,
+    COMMANDERS,
+    LOAD_NUMBERS,
+    LOADS,
+    PURSUIT,
+    Corps,
+    Space,
+    ammo_in,
+    food_in,
+    fuel_in,
+    pieces_in,
+)
 from .transport import ahead, ends, placed
 from .verbs import (
     AIR,
     CARRY,
     COMMAND_AIR,
     COMMAND_MOVE,
+    CONCEDE,
     COUNTERATTACK,
     ENTER,
     HAUL,
@@ -181,6 +194,16 @@ class Prompts(Base):
         if slot == "deck":
             return [s.t.zones[zone_of(s, s.active, number)]]
         return s.t.spots(slot, number)
+
+    def amounts(self, slot: str, number: int) -> dict[str, int]:
+        if slot != "load":
+            return {}
+        load = LOADS[number]
+        return {"fuel": fuel_in(load), "ammo": ammo_in(load), "food": food_in(load)}
+
+    def loses(self, choice: Choice) -> bool:
+        """R17.H Giving up ends the game."""
+        return choice[0] == CONCEDE
 
     def pieces(self, choice: Choice) -> list[str]:
         s = self.s

@@ -64,6 +64,9 @@ class GameInfo(Struct):
     players: list[int]
     levels: list[dict[str, str]]
     options: list[dict[str, Any]]
+    clock: Annotated[str | UnsetType, Meta(description="what a limit in minutes does, where the game knows one")] = (
+        UNSET
+    )
 
 
 class Clauses(Struct):
@@ -74,6 +77,10 @@ class Clauses(Struct):
 
 class Board(Struct):
     """The fixed part of a table: places, names, what a picture of it needs."""
+
+
+class Faces(Struct):
+    cards: list[dict[str, Any]]
 
 
 class SeatInfo(Struct):
@@ -116,6 +123,10 @@ class Table(Struct):
     public: bool
     spectators: bool
     pace_hours: int
+    minutes: Annotated[int, Meta(description="agreed for the whole game; 0: no limit")]
+    ends: Annotated[
+        int, Meta(description="when that time will be over, in milliseconds since 1970; 0: never, or it is over")
+    ]
     overdue: bool
     seats: list[SeatInfo]
     commitment: Annotated[str, Meta(description="of the seed that is published at the end")]
@@ -172,6 +183,7 @@ class Line(Struct):
 
 
 class UndoRequest(Struct):
+    id: Annotated[int, Meta(description="goes back with the answer")]
     by: str
     to: int
     mine: bool
@@ -185,6 +197,11 @@ class UndoInfo(Struct):
     request: UndoRequest | None
 
 
+class Spoken(Struct):
+    role: Role
+    words: str
+
+
 class View(Struct):
     table: Id
     status: str
@@ -193,6 +210,7 @@ class View(Struct):
     number: Annotated[int, Meta(description="how many entries the seat has seen; events go by it")]
     question: QuestionNumber | None
     scene: dict[str, Any] | None
+    said: Annotated[list[Spoken], Meta(description="the words that went with the last answers, while the talk goes on")]
     log: list[Line]
     undo: UndoInfo
     visited: int
@@ -220,8 +238,8 @@ class Log(Struct):
 
 
 class UndoDone(Struct):
-    done: bool
-    asked: bool
+    done: Annotated[bool, Meta(description="the step is taken back")]
+    asked: Annotated[bool, Meta(description="the others are asked, and have not answered yet")]
 
 
 class Said(Struct):
@@ -301,7 +319,8 @@ SEATS = [
 TABLE = {
     "id": "5mX0cRt8LwQa", "game": "quartermaster", "name": "Friday evening", "status": "finished",
     "status_words": "over", "message": "", "created": 1_700_000_000_000, "moved": 1_700_000_060_000, "players": 2,
-    "options": [], "pack": "", "owner": True, "public": False, "spectators": True, "pace_hours": 0, "overdue": False,
+    "options": [], "pack": "", "owner": True, "public": False, "spectators": True, "pace_hours": 0, "minutes": 0,
+    "ends": 0, "overdue": False,
     "seats": SEATS, "guided": False, "commitment": "ab" * 32, "summary": SUMMARY,
 }  # fmt: skip
 LINE = {

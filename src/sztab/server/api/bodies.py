@@ -5,6 +5,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from sztab.engine.question import MOST_WORDS
+
 from ..problems import Problem
 
 PLAIN = r"^[^\x00-\x1f\x7f]*$"  # no control characters
@@ -78,6 +80,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     spectators: bool = True
     pace_hours: Annotated[int, Meta(ge=0, le=720)] = 0
+    minutes: Annotated[
+        int,
+        Meta(ge=0, le=1440, description="agreed for the whole game, where the game knows a time limit; 0: no limit"),
+    ] = 0
     nonce: Nonce | None = None
 
 
@@ -98,9 +104,20 @@ class Consent(Struct, forbid_unknown_fields=True):
     agree: bool
 
 
-class SeatConsent(Struct, forbid_unknown_fields=True):
-    agree: bool
+class GoBack(Struct, forbid_unknown_fields=True):
+    question: Question
     seat: SeatNumber | None = None
+
+
+class GoBackConsent(Struct, forbid_unknown_fields=True):
+    agree: bool
+    request: Annotated[int, Meta(ge=0, le=10**9, description="the `id` of the request, as the view shows it")]
+    seat: SeatNumber | None = None
+
+
+class GiveUp(Struct, forbid_unknown_fields=True):
+    seat: SeatNumber | None = None
+    agree: Annotated[bool, Meta(description="false takes it back, while the rest of the side has not agreed")] = True
 
 
 class OfSeat(Struct, forbid_unknown_fields=True):
@@ -111,6 +128,17 @@ class Move(Struct, forbid_unknown_fields=True):
     role: Role
     question: Question
     token: Token
+
+
+class Answer(Move, forbid_unknown_fields=True):
+    words: Annotated[
+        str,
+        Meta(
+            max_length=MOST_WORDS,
+            description="a line that goes with the answer, where `prompt.speak` says that one may; everybody reads it once "
+            "the answer is whole",
+        ),
+    ] = ""
 
 
 class TakeBack(Struct, forbid_unknown_fields=True):

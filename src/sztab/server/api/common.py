@@ -14,6 +14,7 @@ from ..problems import PROBLEM
 from .answers import REFUSED, STALE
 
 Asking = NamedDependency[SkipValidation[Ask]]
+Once = NamedDependency[SkipValidation[str]]
 
 _encode = msgspec.json.encode
 

@@ -10,7 +10,7 @@ from ..guard import COOKIE
 from ..people import SESSION, Caller, Person, hashed
 from . import answers
 from .bodies import Changes, Goodbye, NewPassword, NewPerson, NewToken, SignIn, printable
-from .common import Asking, answer, problems
+from .common import Asking, Once, answer, problems
 
 
 def _me(caller: Caller) -> dict[str, Any]:
@@ -135,10 +135,10 @@ async def tokens(ask: Asking) -> Response[bytes]:
     tags=["people"],
     summary="A token for a program; shown once",
 )
-async def new_token(ask: Asking, data: JSONBody[NewToken]) -> Response[bytes]:
+async def new_token(ask: Asking, once: Once, data: JSONBody[NewToken]) -> Response[bytes]:
     person = ask.session()
     scopes = tuple(dict.fromkeys(data.scopes))
-    id, secret = await ask.hall.people.new_token(person, printable(data.label, "label"), scopes)
+    id, secret = await ask.hall.people.new_token(person, printable(data.label, "label"), scopes, once)
     return answer({"id": id, "token": secret}, 201)
 
 

@@ -9,6 +9,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream as Streamed
 
 from sztab.engine.chance import commitment
+from sztab.engine.scene import TABLE
 from sztab.engine.words import LANGUAGES
 
 from .. import play, views
@@ -17,8 +18,8 @@ from ..problems import Problem
 from ..records import full_record, seat_record
 from ..room import Entry, Refused, Room, Seat
 from . import answers
-from .bodies import Move, OfSeat, Orders, Saying, SeatConsent, TakeBack, printable
-from .common import Asking, answer, problems
+from .bodies import Answer, GoBack, GoBackConsent, Move, OfSeat, Orders, Saying, TakeBack, printable
+from .common import Asking, Once, answer, problems
 from .games import fixed
 
 SeatOf = Annotated[
@@ -40,6 +41,18 @@ async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath
     ask.reader()
     room = await ask.hall.room(table_id, ask.caller)
     return fixed(request, room.game.board(room.rules, ask.language))
+
+
+@get(
+    "/api/tables/{table_id:str}/cards",
+    responses=problems(ok=answers.Faces, fixed=True),
+    tags=["playing"],
+    summary="Every kind of card of the game, face up",
+)
+async def cards(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
+    ask.reader()
+    room = await ask.hall.room(table_id, ask.caller)
+    return fixed(request, {"cards": room.game.faces(room.rules, ask.language)})
 
 
 async def _looked(ask: Asking, id: str, number: int | None) -> tuple[Room, Seat | None]:
@@ -89,9 +102,10 @@ async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = No
     summary="Answer the question, or a part of it",
 )
 async def choose(
-    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[Move]
+    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[Answer]
 ) -> Response[bytes]:
-    return await _act(ask, request, "choose", table_id, data.role, data.question, data.token)
+    words = printable(data.words, "words") if data.words else ""
+    return await _act(ask, request, "choose", table_id, data.role, data.question, data.token, words)
 
 
 @post(
@@ -121,12 +135,19 @@ async def take_back(
 
 
 async def _act(
-    ask: Asking, request: Request[Any, Any, Any], kind: str, id: str, role: str, question: str, token: str
+    ask: Asking,
+    request: Request[Any, Any, Any],
+    kind: str,
+    id: str,
+    role: str,
+    question: str,
+    token: str,
+    words: str = "",
 ) -> Response[bytes]:
     ask.person("play")
     room = await ask.hall.room(id, ask.caller)
     try:
-        room = await ask.hall.act(kind, room, ask.caller, role, question, token)
+        room = await ask.hall.act(kind, room, ask.caller, role, question, token, words)
     except Problem as problem:
         if problem.type == "refused":
             said = problem.more.pop("said", {})
@@ -238,14 +259,14 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
     tags=["playing"],
     summary="Take my last step back: at once if nothing came to light, else the others are asked",
 )
-async def undo(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> Response[bytes]:
+async def undo(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[GoBack]) -> Response[bytes]:
     ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    room = await ask.hall.change_seat(room, ask.caller, seat.number, play.undo)
-    live = room.live
-    asked = live is not None and live.request is not None
-    return answer({"done": not asked, "asked": asked})
+    done = await ask.hall.undo(room, ask.caller, seat.number, data.question, once)
+    async with ask.hall.rooms.steady(room) as room:
+        waits = room.live is not None and room.live.request is not None and room.live.request.seat == seat.number
+    return answer({"done": done, "asked": waits})
 
 
 @post(
@@ -255,11 +276,15 @@ async def undo(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> 
     tags=["playing"],
     summary="Agree to go back, or not",
 )
-async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[SeatConsent]) -> Response[bytes]:
+async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[GoBackConsent]) -> Response[bytes]:
     ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    await ask.hall.change_seat(room, ask.caller, seat.number, lambda r, s: play.answer_undo(r, s, data.agree))
+
+    def act(r: Room, s: Seat) -> list[Entry]:
+        return play.answer_undo(r, s, data.request, data.agree)
+
+    await ask.hall.change_seat(room, ask.caller, seat.number, act)
     return answer({})
 
 
@@ -273,7 +298,7 @@ async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[SeatC
     tags=["playing"],
     summary="Say something to the table or to my side",
 )
-async def speak(ask: Asking, table_id: FromPath[str], data: JSONBody[Saying]) -> Response[bytes]:
+async def speak(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[Saying]) -> Response[bytes]:
     person = ask.person("chat")
     ask.limit("chat")
     room = await ask.hall.room(table_id, ask.caller)
@@ -286,19 +311,21 @@ async def speak(ask: Asking, table_id: FromPath[str], data: JSONBody[Saying]) ->
     audience = channels[data.channel]
     said = {"channel": data.channel, "name": person.name, "seat": seat.number}
     entry = Entry("chat", audience, question=person.id, text=words, data=said)
-    await ask.hall.change_seat(room, ask.caller, seat.number, lambda r, s: [entry])
+    await ask.hall.change_seat(room, ask.caller, seat.number, lambda r, s: [entry], once)
     return answer({}, 201)
 
 
 def _channels(room: Room, seat: Seat) -> dict[str, int]:
-    """Who hears what the seat says on each channel open to it. The whole table is open to all, before the game too."""
-    out = {"table": (1 << 16) - 1}
+    """Who hears what the seat says on each channel where it may speak now. Before the game all speak to the table."""
+    everybody = (1 << 16) - 1
     if room.live is None:
-        return out
+        return {TABLE: everybody}
+    out: dict[str, int] = {}
     for channel in room.game.scene(room.live.state, seat.eyes, LANGUAGES[0])["channels"]:
         mask = sum(1 << room.rules.roles.index(role) for role in channel["roles"])
-        if channel["id"] != "table" and seat.eyes & mask:
-            out[channel["id"]] = sum(one.bit for one in room.seats if one.eyes & mask)
+        if seat.eyes & mask:
+            listening = sum(one.bit for one in room.seats if one.eyes & mask)
+            out[channel["id"]] = everybody if channel["id"] == TABLE else listening
     return out
 
 
@@ -462,6 +489,6 @@ async def events(
 
 
 ROUTES = [
-    board, view, choices, choose, aside, take_back, why, refusals, log, visited, undo, answer_undo, speak, chat, orders,
+    board, cards, view, choices, choose, aside, take_back, why, refusals, log, visited, undo, answer_undo, speak, chat, orders,
     set_orders, steps, one_step, record, proof, events,
 ]  # fmt: skip

@@ -1,5 +1,6 @@
 """Tables: open, find, sit down, leave, bots that step in, giving up."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from litestar import Response, get, post
@@ -15,11 +16,11 @@ from .. import seating, views
 from ..hall import game_of
 from ..people import Person, hashed
 from ..problems import Problem
-from ..room import GUIDE, Room, Seat
+from ..room import GUIDE, Refused, Room, Seat
 from ..schema import seats
 from . import answers
-from .bodies import BotLevel, Consent, Fork, Joining, NewSeat, NewTable, OfSeat, Sitting, printable
-from .common import Asking, answer, problems
+from .bodies import BotLevel, Consent, Fork, GiveUp, Joining, NewSeat, NewTable, Sitting, printable
+from .common import Asking, Once, answer, problems
 
 Which = Annotated[str, QueryParameter(pattern="^(mine|open|running|finished)$", required=False)]
 
@@ -42,7 +43,7 @@ def shown(ask: Asking, room: Room) -> dict[str, Any]:
     tags=["tables"],
     summary="Open a table",
 )
-async def open_table(ask: Asking, data: JSONBody[NewTable]) -> Response[bytes]:
+async def open_table(ask: Asking, once: Once, data: JSONBody[NewTable]) -> Response[bytes]:
     person = ask.person("manage")
     ask.limit("open")
     game = game_of(data.game)
@@ -52,10 +53,15 @@ async def open_table(ask: Asking, data: JSONBody[NewTable]) -> Response[bytes]:
             raise Bad(f"there is no pack '{data.pack}' on this server")
     except Bad as error:
         raise Problem("bad", "no_pack", data.pack, where=["pack"], hint=str(error)) from None
+    if data.minutes and not game.calls:
+        raise Problem("bad", "no_clock", game.id, where=["minutes"])
     rules = seating.chosen_rules(game, dict(data.options), pack, data.players)
     eyes = game.seats(rules, data.players)
     name = printable(data.name, "name") if data.name else person.name
-    settings = {"public": data.public, "spectators": data.spectators, "pace": data.pace_hours, "pack": data.pack}
+    settings = {
+        "id": once, "public": data.public, "spectators": data.spectators, "pace": data.pace_hours, "pack": data.pack,
+        "minutes": data.minutes,
+    }  # fmt: skip
     info = seating.new_info(game, rules, person, name, data.players, settings)
     seated = new_seats(data.seats, eyes, person, data.nonce)
     room = await ask.hall.open(person, Room(game, rules, info, seated))
@@ -69,13 +75,13 @@ async def open_table(ask: Asking, data: JSONBody[NewTable]) -> Response[bytes]:
     tags=["games"],
     summary="Open a first game that teaches",
 )
-async def open_guide(ask: Asking, game: FromPath[str]) -> Response[bytes]:
+async def open_guide(ask: Asking, once: Once, game: FromPath[str]) -> Response[bytes]:
     person = ask.person("manage")
     ask.limit("open")
     found = game_of(game)
     lesson = read_guide(found)
     rules = lesson.rules(found)
-    settings = {"public": False, "spectators": False, "pace": 0, "pack": ""}
+    settings = {"id": once, "public": False, "spectators": False, "pace": 0, "pack": ""}
     title = found.words(rules, ask.language).say("game", "title")
     info = seating.new_info(found, rules, person, title[:60], lesson.players, settings)
     info.origin = GUIDE
@@ -92,12 +98,12 @@ async def open_guide(ask: Asking, game: FromPath[str]) -> Response[bytes]:
     tags=["looking back"],
     summary="A new table from a step of a finished game",
 )
-async def fork(ask: Asking, table_id: FromPath[str], data: JSONBody[Fork]) -> Response[bytes]:
+async def fork(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[Fork]) -> Response[bytes]:
     person = ask.person("manage")
     ask.limit("open")
     origin = await ask.hall.room(table_id, ask.caller)
     kept, step = await ask.hall.fork(origin, data.step)
-    settings = {"public": False, "spectators": True, "pace": 0, "pack": origin.info.pack}
+    settings = {"id": once, "public": False, "spectators": True, "pace": 0, "pack": origin.info.pack}
     name = printable(data.name, "name") if data.name else origin.info.name
     info = seating.new_info(origin.game, origin.rules, person, name, origin.info.players, settings)
     info.origin, info.origin_step, info.entries = origin.info.id, step, len(kept)
@@ -237,16 +243,24 @@ async def sit(ask: Asking, table_id: FromPath[str], number: FromPath[int], data:
 )
 async def link(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     room = await _owned(ask, table_id)
-    if _numbered(room, number).person is not None:
-        raise Problem("conflict", "seat_taken", number)
+    _numbered(room, number)
+    return await _linked(ask, room, number, lambda r: r.seats[number].person is None, 201)
+
+
+async def _linked(
+    ask: Asking, room: Room, number: int, may: Callable[[Room], bool], status: int = 200
+) -> Response[bytes]:
+    """A link to a seat that is still free when its turn comes."""
     made: list[str] = []
 
     def act(r: Room) -> list[Any]:
+        if not may(r):
+            raise Refused(Problem("conflict", "seat_taken", number))
         made.append(seating.new_link(r, r.seats[number]))
         return []
 
     await ask.hall.change(room, act)
-    return answer({"link": made[-1]}, 201)
+    return answer({"link": made[-1]}, status)
 
 
 @post(
@@ -296,6 +310,11 @@ async def _mine(ask: Asking, id: str, number: int) -> Room:
     summary="Give my seat to whoever gets the link",
 )
 async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+    """Sent again, as long as nobody has come, it gives another link in the place of the first."""
+    person = ask.person("play")
+    known = await ask.hall.rooms.get(table_id)
+    if known is not None and 0 <= number < len(known.seats) and seating.handed_by(known, known.seats[number], person):
+        return await _linked(ask, known, number, lambda r: seating.handed_by(r, r.seats[number], person))
     room = await _mine(ask, table_id, number)
     made: list[str] = []
 
@@ -316,7 +335,7 @@ async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int])
     summary="Let a bot play a seat: mine or a free one at once, another's if its player agrees",
 )
 async def let_bot(
-    ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[BotLevel]
+    ask: Asking, once: Once, table_id: FromPath[str], number: FromPath[int], data: JSONBody[BotLevel]
 ) -> Response[bytes]:
     person = ask.person("manage")
     room = await ask.hall.room(table_id, ask.caller)
@@ -324,7 +343,7 @@ async def let_bot(
     if room.info.owner != person.id and not room.seats_of(person.id):
         raise Problem("forbidden", "owner_only")
     chosen = level(data.level)
-    room = await ask.hall.change(room, lambda r: seating.let_bot_play(r, r.seats[number], chosen, person))
+    room = await ask.hall.change(room, lambda r: seating.let_bot_play(r, r.seats[number], chosen, person), once)
     return answer(shown(ask, room))
 
 
@@ -363,13 +382,14 @@ async def come_back(ask: Asking, table_id: FromPath[str], number: FromPath[int])
     status_code=200,
     responses=problems(409, ok=answers.Table),
     tags=["tables"],
-    summary="Give up, together with all of my side",
+    summary="Give up, together with all of my side; or think better of it",
 )
-async def resign(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> Response[bytes]:
+async def resign(ask: Asking, table_id: FromPath[str], data: JSONBody[GiveUp]) -> Response[bytes]:
     ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    return answer(shown(ask, await ask.hall.change_seat(room, ask.caller, seat.number, seating.resign)))
+    act = seating.resign if data.agree else seating.play_on
+    return answer(shown(ask, await ask.hall.change_seat(room, ask.caller, seat.number, act)))
 
 
 @post(

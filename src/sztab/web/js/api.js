@@ -55,8 +55,12 @@ async function send(method, path, body, options = {}) {
   return data;
 }
 
-/** Unsafe requests once more with a fresh token, when the session's has changed in another tab. */
-async function unsafe(method, path, body = {}, options = {}) {
+/**
+ * Unsafe requests once more with a fresh token, when the session's has changed in another tab. Each has a key: who sends
+ * it again under the same one, because no answer came, does not do it twice.
+ */
+async function unsafe(method, path, body = {}, given = {}) {
+  const options = { ...given, headers: { "Idempotency-Key": given.key ?? nonce(), ...given.headers } };
   try {
     return await send(method, path, body, options);
   } catch (problem) {

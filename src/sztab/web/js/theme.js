@@ -11,12 +11,14 @@
     // A browser without storage starts with what the system says.
   }
   var table = [
+    "amounts",
     "answers",
     "badge",
     "bubble",
     "chat",
     "curtain",
     "dialogs",
+    "dice",
     "flash",
     "guide",
     "hand",
@@ -30,6 +32,7 @@
     "sheets",
     "store",
     "story",
+    "talk",
   ];
   var path = location.pathname;
   var files =

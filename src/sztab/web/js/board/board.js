@@ -17,20 +17,18 @@
 //   view.focus(id | ids, {smooth, keyboard})   brings places into sight; keyboard: true moves the focus there too
 //   view.fit()                         the whole map;  view.home() the view a table starts with
 //   view.zoom(factor)
-//   view.showPaths(paths)              paths over those of the scene: [{kind: "supply" | "reach" | "gap", places: []}]; [] ends it
-//   view.showGap(places)               the same for one gap
+//   view.showPaths(paths), showGap(places)  paths over those of the scene: [{kind: "supply" | "reach" | "gap", places: []}]; [] ends it
 //   view.bubble(id, element)           keeps an element beside a place, with a line to it; returns the function that ends it
 //   view.position(id)                  {x, y} of a place in the container, in pixels, or null
 //   view.snapshot(places, {width, height, scene})   a small still drawing round some places, an <svg>
 //   view.destroy()
-//
 // picture(board, scene, {places, width, height, language}) draws such a picture without a board on screen (lobby, replay).
 
 import { createBubbles } from "./bubbles.js";
 import { createCamera } from "./camera.js";
 import { createButtons, createLegend, createOverview } from "./furniture.js";
 import { drawGround, fillLines } from "./ground.js";
-import { firstZoom, isWhole as toldWhole, tight } from "./hexes.js";
+import { colours, firstZoom, isWhole as toldWhole, tight } from "./hexes.js";
 import { createMarks } from "./marks.js";
 import { ownersOf } from "./owners.js";
 import { createPaths } from "./paths.js";
@@ -66,6 +64,7 @@ export function createBoard(container, options) {
     hits: layer("hits"),
     paths: layer("paths", { "aria-hidden": "true" }),
     pieces: layer("pieces", { "aria-hidden": "true" }),
+    over: layer("over", { "aria-hidden": "true" }),
     badges: layer("badges", { "aria-hidden": "true" }),
     focus: layer("focus", { "aria-hidden": "true" }),
   };
@@ -99,6 +98,7 @@ export function createBoard(container, options) {
     ground.marks,
     ground.labels.layer,
     layers.pieces,
+    layers.over,
     layers.badges,
     svg("rect", { class: "map-frame", x: 1.5, y: 1.5, width: width - 3, height: height - 3 }),
   );
@@ -126,8 +126,8 @@ export function createBoard(container, options) {
   let extraPaths = [];
   let hovered = null;
   let zoomSeen = 0;
-  const marks = createMarks({ uid, ground, places, pieces, layers, veil });
-  const drawPaths = createPaths(layers.paths, places, map);
+  const marks = createMarks({ map, uid, ground, places, pieces, layers, veil });
+  const drawPaths = createPaths(layers.paths, layers.over, places, map);
   const pointers = createBubbles(bubbles, position, () => camera.camera);
   const routes = () => [...(scene.paths ?? []), ...extraPaths];
 
@@ -257,7 +257,7 @@ export function createBoard(container, options) {
     const rows = [];
     if (shown.glow.size) rows.push(["may", words.may]);
     const kinds = new Set(routes().map((path) => path.kind));
-    for (const kind of kinds) rows.push([kind === "gap" ? "gap" : toldWhole(kind) ? kind.split("_")[0] : "path", board.paths?.[kind]?.name ?? words[kind] ?? kind]);
+    for (const kind of kinds) rows.push([kind === "gap" ? "gap" : toldWhole(kind) ? kind : "path", board.paths?.[kind]?.name ?? words[kind] ?? kind]);
     const states = new Map();
     for (const piece of scene.pieces ?? []) {
       if (!places.has(piece.place)) continue;
@@ -310,7 +310,8 @@ export function createBoard(container, options) {
       const glow = next.glow ?? new Map();
       const selected = next.selected instanceof Set ? next.selected : new Set(next.selected ? [next.selected] : []);
       scene = nextScene;
-      shown = { glow, lit: next.lit ?? null, dim: next.dim ?? glow.size > 0, refused: next.refused ?? new Set(), selected };
+      const told = new Set(routes().filter(({ kind }) => colours(kind)).flatMap((path) => path.places));
+      shown = { glow, told, lit: next.lit ?? null, dim: next.dim ?? glow.size > 0, refused: next.refused ?? new Set(), selected };
       pieces.update(scene, camera.camera.zoom);
       shiftNames();
       drawPaths(routes());

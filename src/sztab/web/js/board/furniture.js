@@ -103,6 +103,7 @@ export function createLegend(board, owners, words, startOpen) {
     may: () => box(svg("rect", { class: "legend-may", x: -9, y: -6.5, width: 18, height: 13, rx: 4 })),
     refused: () => box(svg("rect", { class: "legend-refused", x: -9, y: -6.5, width: 18, height: 13, rx: 3 })),
     path: () => box(svg("path", { class: "path-casing", d: "M-12 0H12" }), svg("path", { class: "path-dashes", d: "M-12 0H12" })),
+    selected: () => box(svg("path", { class: "spread-selected", d: HEX })),
     move: () => box(svg("path", { class: "spread-move", d: HEX })),
     pass: () => box(svg("path", { class: "spread-pass", d: HEX })),
     range: () => box(svg("path", { class: "spread-range", d: HEX })),

@@ -352,33 +352,46 @@ export function fieldFigure(item, owner, field) {
   return null;
 }
 
-/** Where the number of a choice stands on a hex: in its middle, or over the heads of the unit. */
-export function fieldBadge(place, plan, number, piece) {
+/** Where the number of a choice stands on a hex: in its middle, over the heads of the unit, or below what a move there costs. */
+export function fieldBadge(place, plan, number, piece, told = false) {
   const { scale } = place.field;
-  const y = plan?.standing ? -29 : plan?.items.length ? -16 : 0;
+  const y = plan?.standing ? -29 : told ? 11 : plan?.items.length ? -16 : 0;
   return { at: [place.at[0], place.at[1] + y * scale], x: 0, y: 0, number, place: place.id, piece };
 }
 
-// Paths that are told as a whole. Kinds that end in a number say it: move_2 (hexes that cost two, and the unit may still act there), pass_2 (the
-// same, but no more), range_3 (three dice there). sight: from the first place to the last; blocked: the same, by the places between.
+// Paths that are told as a whole. Their number: what the hexes of a move cost (pass: after it the unit does no more), how many dice a range has.
+// sight: from the first place to the last; blocked: the same, by the places between. selected: what all this is about.
 
-const SPREAD = /^(move|pass|range)_(\d+)$/;
-export const isWhole = (kind) => SPREAD.test(kind) || kind === "sight" || kind === "blocked";
+const WHOLE = new Set(["selected", "move", "pass", "range", "sight", "blocked"]);
+export const isWhole = (kind) => WHOLE.has(kind);
+export const colours = (kind) => kind === "move" || kind === "pass"; // these say by themselves that a hex may be chosen
 
-export function wholePath(kind, found) {
-  if (!SPREAD.test(kind)) return sightLine(kind, found.map((place) => place.at));
-  const [, name, number] = kind.match(SPREAD);
-  const hexes = found.filter((place) => place.field).map((place) => ({ at: place.at, corners: corners(place.shape.d) }));
-  const label = ({ at: [x, y] }, round, dx = 0, dy = 0) => svg("g", { transform: `translate(${fine(x + dx)} ${fine(y + dy)})` },
-    round ? svg("circle", { class: "spread-cost", r: 9 }) : svg("rect", { class: "spread-dice", x: -9, y: -9, width: 18, height: 18, rx: 4 }),
-    svg("text", { class: round ? "spread-cost-text" : "spread-dice-text", y: 4.3 }, number));
-  if (name !== "range") {
-    const inset = (hex) => `M${hex.corners.map(([x, y]) => `${fine(hex.at[0] + (x - hex.at[0]) * 0.95)} ${fine(hex.at[1] + (y - hex.at[1]) * 0.95)}`).join("L")}z`;
-    return svg("g", {}, svg("path", { class: `spread-${name}`, d: hexes.map(inset).join("") }), ...hexes.map((hex) => label(hex, true, 0, -20)));
+const onField = (found) => found.filter((place) => place.field).map((place) => ({ at: place.at, corners: corners(place.shape.d) }));
+
+/** The hexes themselves, which lie under the pieces. */
+export function underPieces(kind, number, found) {
+  if (kind === "sight" || kind === "blocked") return svg("g");
+  const hexes = onField(found);
+  if (kind === "range") {
+    const d = union(hexes);
+    return svg("g", {}, svg("path", { class: "spread-range-halo", d }), svg("path", { class: `spread-range of-${number}`, d }));
   }
-  const d = union(hexes);
-  const east = hexes.reduce((best, hex) => (!best || hex.at[0] > best.at[0] ? hex : best), null);
-  return svg("g", {}, svg("path", { class: "spread-range-halo", d }), svg("path", { class: `spread-range of-${number}`, d }), east && label(east, false, 27));
+  const inset = (hex) => `M${hex.corners.map(([x, y]) => `${fine(hex.at[0] + (x - hex.at[0]) * 0.95)} ${fine(hex.at[1] + (y - hex.at[1]) * 0.95)}`).join("L")}z`;
+  return svg("path", { class: `spread-${kind}`, d: hexes.map(inset).join("") });
+}
+
+/** Their numbers and the lines of sight, which are read over the pieces. */
+export function overPieces(kind, number, found) {
+  if (kind === "sight" || kind === "blocked") return sightLine(kind, found.map((place) => place.at));
+  if (!number) return svg("g");
+  const round = kind !== "range";
+  const label = (x, y) => svg("g", { transform: `translate(${fine(x)} ${fine(y)})` },
+    round ? svg("circle", { class: "spread-cost", r: 9 }) : svg("rect", { class: "spread-dice", x: -9, y: -9, width: 18, height: 18, rx: 4 }),
+    svg("text", { class: round ? "spread-cost-text" : "spread-dice-text", y: 4.3 }, String(number)));
+  const hexes = onField(found);
+  if (round) return svg("g", {}, ...hexes.map(({ at: [x, y] }) => label(x, y - 20)));
+  const [east] = hexes.toSorted((a, b) => b.at[0] - a.at[0]);
+  return svg("g", {}, east && label(east.at[0] + 27, east.at[1]));
 }
 
 /** An arrow to the target; or a broken line with a cross where the view ends. */

@@ -77,7 +77,7 @@ export function createMarks({ uid, ground, places, pieces, layers, veil }) {
     if (places.has(id)) {
       const place = places.get(id);
       const plan = pieces.layouts.get(id);
-      if (place.field) return fieldBadge(place, plan, number);
+      if (place.field) return fieldBadge(place, plan, number, undefined, shown.told?.has(id));
       if (place.space) return spaceBadge(place, number);
       const y = plan?.standing ? plan.lift : place.kind === "node" ? -12 : 0;
       if (!plan?.standing) return { at: place.at, x: place.kind === "node" ? -13 : 0, y, number, place: id };
@@ -111,8 +111,8 @@ export function createMarks({ uid, ground, places, pieces, layers, veil }) {
     shown = next;
     const { glow, refused, selected, lit, dim } = shown;
     const lamp = (id) => (places.has(id) || !ground.field ? id : pieces.find(id)?.place); // on a field the hex of a unit glows
-    const lights = new Map([...glow.keys()].map(lamp).filter((id) => places.has(id)).map((id) => [id, true]));
-    keep(layers.glow, drawn.glow, lights, makeGlow);
+    const lights = new Map([...glow.keys()].map(lamp).filter((id) => places.has(id)).map((id) => [id, shown.told?.has(id) ?? false]));
+    keep(layers.glow, drawn.glow, lights, makeGlow, (element, told) => element.classList.toggle("may-told", told));
     for (const [id, { element }] of drawn.glow) if (places.get(id).kind === "link") layers.glow.prepend(element); // under the towns
     const onRoads = new Map(); // a choice that points at a road has its number there, not at both ends as well
     for (const [id, { index }] of glow) {

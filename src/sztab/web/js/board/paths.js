@@ -1,25 +1,29 @@
 // Supply lines, reach and gaps: lines from place to place over the map.
 
-import { isWhole, wholePath } from "./hexes.js";
+import { isWhole, overPieces, underPieces } from "./hexes.js";
 import { keep, svg } from "./svg.js";
 
-/** @returns {(paths: {kind: string, owner?: string, places: string[]}[]) => void} draws these and no others */
-export function createPaths(layer, places, map) {
+/** @returns {(paths: {kind: string, owner?: string, places: string[], number?: number}[]) => void} draws these and no others */
+export function createPaths(layer, over, places, map) {
   const drawn = new Map();
+  const above = new Map();
 
   /** Railways: a dark casing with white dashes. Over the cut of a world map a line leaves at both edges. */
   function update(paths) {
     const wanted = new Map();
-    for (const path of paths) {
-      if (isWhole(path.kind)) wanted.set(`${path.kind}||${path.places.join("|")}`, true);
-      for (let i = 1; !isWhole(path.kind) && i < path.places.length; i += 1) {
+    const whole = new Map();
+    for (const path of paths.filter((one) => isWhole(one.kind))) whole.set(`${path.kind}|${path.number ?? ""}|${path.places.join("|")}`, path);
+    for (const path of paths.filter((one) => !isWhole(one.kind))) {
+      for (let i = 1; i < path.places.length; i += 1) {
         const [a, b] = [places.get(path.places[i - 1]), places.get(path.places[i])];
         if (a && b) wanted.set(`${path.kind}|${path.owner ?? ""}|${a.id}|${b.id}`, true);
       }
     }
-    keep(layer, drawn, wanted, (key) => {
+    const along = (draw) => (_, { kind, number, places: ids }) => draw(kind, number, ids.map((id) => places.get(id)).filter(Boolean));
+    keep(over, above, whole, along(overPieces));
+    keep(layer, drawn, new Map([...whole, ...wanted]), (key, path) => {
+      if (whole.has(key)) return along(underPieces)(key, path);
       const [kind, , from, to] = key.split("|");
-      if (isWhole(kind)) return wholePath(kind, key.split("|").slice(2).map((id) => places.get(id)).filter(Boolean));
       const d = apart(from, to) ?? legs(places.get(from).at, places.get(to).at);
       if (kind === "gap") return svg("path", { class: "path-gap", d });
       if (kind === "reach") return svg("path", { class: "path-reach", d });

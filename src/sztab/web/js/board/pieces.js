@@ -6,6 +6,7 @@ import { extent, figure, ICONS, SHAPES } from "./symbols.js";
 import { svg } from "./svg.js";
 
 const STACK_FROM = 4; // of a kind: one piece with a count
+const CROWD = 8; // pieces in a place: from here on two of a kind are one with a count
 const ROW_MOST = 5;
 const SMALL = 0.74; // what stands at the corner of a piece; board.css scales it
 
@@ -64,8 +65,9 @@ export function layout(pieces, loads, board, place) {
   if (kind === "field") return fieldLayout(rows);
   if (kind === "space") return spaceLayout(rows, place.shape);
   if (kind === "cell") return cellLayout(rows, place.shape);
+  const many = rows.piece.reduce((sum, item) => sum + Math.min(item.count, STACK_FROM), 0) > CROWD;
   const standing = rows.piece.flatMap((item) =>
-    item.count >= STACK_FROM
+    item.count >= (many ? 2 : STACK_FROM)
       ? [{ ...item, chip: item.count }]
       : Array.from({ length: item.count }, (_, i) => ({ ...item, key: `${item.key}#${i}`, count: 1 })),
   );

@@ -13,13 +13,14 @@ const PACES = [
   ["24", "new.day"],
   ["72", "new.three"],
 ];
+const MINUTES = [0, 60, 90, 120, 180, 240];
 const KINDS = ["me", "link", "open", "bot"];
 
 export async function open() {
   const F = { games: await api.get("games"), values: {}, problem: null, busy: false };
   const wanted = new URLSearchParams(location.search).get("game");
   F.game = F.games.find((game) => game.id === wanted)?.id ?? F.games[0]?.id;
-  Object.assign(F.values, { name: "", mine: app.person?.name ?? "", pace: "", public: false, spectators: true });
+  Object.assign(F.values, { name: "", mine: app.person?.name ?? "", pace: "", minutes: "0", public: false, spectators: true });
   settle(F);
   return {
     title: () => `${t("new.title")} · Sztab`,
@@ -258,8 +259,38 @@ function pickOptions(F, game) {
             option.about && h("span", { class: "about" }, option.about),
           ),
     ),
+    game.clock && minutes(F, game),
     game.reconstructed?.words &&
       h("p", { class: "small quiet" }, h("span", { class: "mark-rebuilt" }, t("rebuilt.short")), " ", game.reconstructed.words),
+  );
+}
+
+/** Some games may be played for an agreed time. */
+function minutes(F, game) {
+  return h(
+    "div",
+    { class: "field", key: "minutes" },
+    h("label", { for: "minutes" }, t("new.minutes")),
+    h(
+      "select",
+      {
+        class: "input",
+        id: "minutes",
+        on: {
+          change: (event) => {
+            F.values.minutes = event.target.value;
+          },
+        },
+      },
+      MINUTES.map((count) =>
+        h(
+          "option",
+          { key: count, value: count, selected: Number(F.values.minutes) === count },
+          count ? t("new.minutes.n", { n: count }) : t("new.minutes.none"),
+        ),
+      ),
+    ),
+    h("p", { class: "small quiet" }, game.clock),
   );
 }
 
@@ -347,6 +378,7 @@ async function make(F, event) {
       public: F.values.public || F.seats.some((seat) => seat.kind === "open"),
       spectators: F.values.spectators,
       pace_hours: Number(F.values.pace),
+      minutes: game.clock ? Number(F.values.minutes) : 0,
       nonce: nonce(),
     });
     go(`/t/${table.id}`);

@@ -6,6 +6,7 @@ import { createBoard } from "../board/board.js";
 import { h } from "../dom.js";
 import { eyesOf, last, look, pause, play, to, turn } from "../replay/steps.js";
 import { controls, eyes, rail } from "../replay/view.js";
+import { largeCard } from "../table/hand.js";
 import { Table } from "../table/store.js";
 import { bar } from "../ui.js";
 import { lang, t } from "../words.js";
@@ -121,5 +122,6 @@ function view(R) {
       controls(R),
       rail(R),
     ),
+    T.ui.card && largeCard(T),
   ];
 }

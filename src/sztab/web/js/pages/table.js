@@ -70,8 +70,8 @@ function attach(T) {
     T.ui.zone = zone.id;
     app.redraw();
   };
-  T.confirm = (kind) => {
-    T.ui.dialog = { kind };
+  T.confirm = (kind, more = {}) => {
+    T.ui.dialog = { kind, ...more };
     app.redraw();
   };
   T.lookAt = (places, { gently = false } = {}) => {

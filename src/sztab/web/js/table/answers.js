@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button } from "../ui.js";
 import { fold, t } from "../words.js";
+import { mixture, sorted } from "./amounts.js";
 import { looked } from "./guide.js";
 
 const MANY = 9; // from here on in two columns
@@ -14,7 +15,7 @@ export const answers = (T) => [choices(T), asides(T), actions(T)];
 
 /** Choices by number. The same number stands on the board. */
 function choices(T) {
-  const all = T.choices;
+  const { plain: all, mixtures } = T.sorted;
   const needle = fold(T.ui.filter);
   const found = needle ? all.filter((choice) => fold(`${choice.words} ${choice.detail ?? ""}`).includes(needle)) : all;
   return [
@@ -40,17 +41,34 @@ function choices(T) {
     h(
       "ol",
       {
-        class: `choices ${found.length <= 4 ? "few" : ""} ${all.length >= MANY || app.layout === "phone" ? "two" : ""}`,
+        class: `choices ${found.length <= 4 && !mixtures.length ? "few" : ""} ${all.length >= MANY || app.layout === "phone" ? "two" : ""}`,
         key: "choices",
         "aria-labelledby": "question",
       },
-      found.map((choice) => h("li", { key: choice.token }, choiceButton(T, choice, all.indexOf(choice) + 1))),
+      found.map((choice) => h("li", { key: choice.token }, choiceButton(T, choice, all.indexOf(choice) + 1, same(all, choice)))),
+      mixtures.map((one, i) =>
+        h("li", { key: one.key, class: "whole" }, mixture(T, one, (choice) => choiceButton(T, choice, all.length + i + 1))),
+      ),
     ),
     needle && !found.length && h("p", { class: "empty", key: "none" }, t("filter.none")),
   ];
 }
 
-function choiceButton(T, choice, number) {
+const LIKE = 3; // so many choices that begin alike say it in small print
+const LONG = 9; // letters
+
+/** The words with which all choices of this kind begin, if there are several: what tells them apart comes after. */
+function same(all, choice) {
+  const verb = choice.token.split(" ")[0];
+  const like = all.filter((one) => one.token.split(" ")[0] === verb).map((one) => one.words);
+  if (like.length < LIKE) return "";
+  let end = like[0].length;
+  for (const words of like) while (!words.startsWith(like[0].slice(0, end))) end -= 1;
+  const begin = like[0].slice(0, like[0].lastIndexOf(" ", end - 1) + 1);
+  return begin.length >= LONG && like.every((words) => words.length > begin.length) ? begin : "";
+}
+
+function choiceButton(T, choice, number, begin = "") {
   const sent = T.ui.sent === choice.token;
   const guided = looked(T).choices[0] === choice.token;
   const light = (token) => () => {
@@ -79,17 +97,22 @@ function choiceButton(T, choice, number) {
     h(
       "span",
       { class: "choice-words" },
-      h("span", { class: "choice-title" }, choice.words),
+      h("span", { class: "choice-title" }, begin && h("small", null, begin), whole(choice.words.slice(begin.length))),
       choice.detail && h("span", { class: "choice-detail" }, choice.detail),
       sent && h("span", { class: "choice-detail" }, t("sent")),
     ),
   );
 }
 
+/** "12-4" is one word: it does not break at its hyphen. */
+const whole = (words) => words.replace(/(\d)-(?=\d)/g, "$1\u2011");
+
 /** What may be done at any moment, apart from the question. */
 export function asides(T) {
   if (!T.asides.length) return null;
-  const open = T.ui.asides ?? (T.asides.length <= 3 && T.choices.length <= 3);
+  const { plain, mixtures } = sorted(T.asides);
+  const count = plain.length + mixtures.length;
+  const open = T.ui.asides ?? (count <= 3 && T.choices.length <= 3);
   return h(
     "div",
     { class: "asides", key: "asides" },
@@ -107,44 +130,41 @@ export function asides(T) {
         },
       },
       icon("fold"),
-      t("asides", { n: T.asides.length }),
+      t("asides", { n: count }),
     ),
     open &&
       h(
         "ul",
         null,
-        T.asides.map((choice) =>
-          h(
-            "li",
-            { key: choice.token },
-            h(
-              "button",
-              {
-                type: "button",
-                class: "choice aside",
-                "aria-disabled": T.ui.sent ? "true" : undefined,
-                on: {
-                  click: () => T.choose(choice, { aside: true }),
-                  mouseenter: () => {
-                    T.ui.hot = choice.token;
-                    app.redraw();
-                  },
-                  mouseleave: () => {
-                    T.ui.hot = null;
-                    app.redraw();
-                  },
-                },
-              },
-              h(
-                "span",
-                { class: "choice-words" },
-                h("span", { class: "choice-title" }, choice.words),
-                choice.detail && h("span", { class: "choice-detail" }, choice.detail),
-              ),
-            ),
-          ),
-        ),
+        mixtures.map((one) => h("li", { key: one.key }, mixture(T, one, (choice) => asideButton(T, choice)))),
+        plain.map((choice) => h("li", { key: choice.token }, asideButton(T, choice))),
       ),
+  );
+}
+
+function asideButton(T, choice) {
+  const light = (token) => () => {
+    T.ui.hot = token;
+    app.redraw();
+  };
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `choice aside ${choice.loses ? "loses" : ""}`,
+      "aria-disabled": T.ui.sent ? "true" : undefined,
+      on: {
+        click: () => (choice.loses ? T.confirm("loses", { choice }) : T.choose(choice, { aside: true })),
+        mouseenter: light(choice.token),
+        mouseleave: light(null),
+      },
+    },
+    h(
+      "span",
+      { class: "choice-words" },
+      h("span", { class: "choice-title" }, choice.words, choice.loses ? "…" : ""),
+      choice.detail && h("span", { class: "choice-detail" }, choice.detail),
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 /** Talking: by channel, with those whom the game lets one talk with now. */
 
-import { api } from "../api.js";
+import { api, nonce } from "../api.js";
 import { announce, app } from "../app.js";
 import { h } from "../dom.js";
 import { button } from "../ui.js";
@@ -9,7 +9,7 @@ import { shield } from "./badge.js";
 
 export function chatPanel(T) {
   if (!T.chat.loaded) load(T);
-  const channels = T.scene.channels ?? [];
+  const channels = (T.scene.channels ?? []).filter((one) => one.id === "table" || one.roles.some((role) => T.roles.includes(role)));
   const now = channels.find((one) => one.id === T.chat.channel) ?? channels[0];
   const messages = T.chat.messages.filter((one) => !now || one.channel === now.id);
   return h(
@@ -64,7 +64,7 @@ export function chatPanel(T) {
       ),
       !messages.length && h("li", { class: "empty" }, t("chat.empty")),
     ),
-    T.seated
+    T.seated && speaks(T, now)
       ? h(
           "form",
           { class: "chat-form", on: { submit: (event) => say(T, now, event) } },
@@ -79,11 +79,14 @@ export function chatPanel(T) {
           }),
           h("button", { class: "button strong" }, t("chat.send")),
         )
-      : h("p", { class: "small quiet" }, t("chat.watch")),
+      : h("p", { class: "small quiet" }, t(T.seated ? "chat.silent" : "chat.watch")),
     T.chat.problem &&
       h("p", { class: "small warn", role: "alert" }, T.chat.problem, " ", button({ label: t("again"), do: () => load(T) })),
   );
 }
+
+/** Whether the rules of the game let this seat speak there now; before the game everybody does. */
+const speaks = (T, channel) => !channel?.roles.length || channel.roles.some((role) => T.roles.includes(role));
 
 async function load(T) {
   T.chat.loaded = true;
@@ -102,8 +105,12 @@ async function say(T, channel, event) {
   const box = event.target.elements.words;
   const words = box.value.trim();
   if (!words) return;
+  const body = { channel: channel?.id ?? "table", words, seat: T.view.seat };
+  const same = JSON.stringify(body);
+  if (T.chat.saying?.same !== same) T.chat.saying = { same, key: nonce() };
   try {
-    await api.post(`tables/${T.id}/chat`, { channel: channel?.id ?? "table", words, seat: T.view.seat });
+    await api.post(`tables/${T.id}/chat`, body, { key: T.chat.saying.key });
+    T.chat.saying = null;
     box.value = "";
     T.chat.problem = null;
   } catch (problem) {

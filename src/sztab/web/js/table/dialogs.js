@@ -16,6 +16,7 @@ export function openDialog(T) {
   if (open.kind === "orders") return orders(T, close);
   if (open.kind === "why") return why(T, close);
   if (open.kind === "proof") return dialog({ key: "proof", title: t("proof"), close, body: proofBody(open) });
+  if (open.kind === "loses") return loses(T, open.choice, close);
   return sure(T, open, close);
 }
 
@@ -196,6 +197,29 @@ export function proofBody({ proof, problem }) {
 }
 
 // Things that cannot be taken back
+
+/** Something would be given up for nothing. */
+function loses(T, choice, close) {
+  const act = () => {
+    close();
+    T.choose(choice, { aside: true });
+  };
+  return dialog({
+    key: "loses",
+    title: t("loses.sure"),
+    close,
+    body: [
+      h("p", null, h("b", null, choice.words), "."),
+      h("p", { class: "quiet" }, t("loses.words")),
+      h(
+        "div",
+        { class: "actions" },
+        button({ label: t("loses.yes"), kind: "danger", do: act }),
+        button({ label: t("loses.no"), do: close }),
+      ),
+    ],
+  });
+}
 
 function sure(T, open, close) {
   const act = async () => {

@@ -1,6 +1,7 @@
 /** What just happened, shown for a moment where it happened: a card played, a die rolled, a piece that came or went. */
 
 import { h, patch } from "../dom.js";
+import { dice } from "./dice.js";
 import { words } from "./story.js";
 
 const STAYS = 1400; // ms for one line
@@ -23,7 +24,7 @@ export class Flash {
   /** Lines of others; of my own I know. */
   show(lines) {
     const news = lines.filter(
-      (line) => line.role && !this.T.roles.includes(line.role) && (line.places?.length || line.cards?.length),
+      (line) => line.role && !this.T.roles.includes(line.role) && (line.places?.length || line.cards?.length || line.dice?.length),
     );
     this.waiting = [...this.waiting, ...news].slice(-MOST);
     if (!this.timer) this.next();
@@ -37,7 +38,7 @@ export class Flash {
     if (!line) return;
     // While I am asked, nothing may cover a space: then the caption keeps to the edge.
     const at = this.T.asked ? null : (line.places ?? []).map(this.locate).find((spot) => this.inSight(spot));
-    patch(this.element, h("p", { key: line.key ?? line.words }, words(this.T, line, { still: true })));
+    patch(this.element, h("p", { key: line.key ?? line.words }, words(this.T, line, { still: true }), dice(this.T, line)));
     this.element.classList.toggle("placed", Boolean(at));
     if (at) {
       this.element.style.setProperty("--x", `${Math.round(at.x)}px`);

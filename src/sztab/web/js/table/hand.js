@@ -1,10 +1,11 @@
 /** The dock under the board: my piles, my cards, grouped by kind and readable; and any card large. */
 
+import { api } from "../api.js";
 import { app } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button, clause, dialog } from "../ui.js";
-import { t } from "../words.js";
+import { lang, t } from "../words.js";
 import { emblem, shield } from "./badge.js";
 import { pickAt } from "./bubble.js";
 import { looked } from "./guide.js";
@@ -33,13 +34,58 @@ export function dock(T) {
         { class: "piles", "aria-label": t("piles") },
         piles.map((zone) => pile(T, zone)),
       ),
+    wideRow(hands.filter((zone) => zone.count || !extra.length).map((zone) => hand(T, zone)), extra),
+  );
+}
+
+// A hand wider than the window says so at the edge where it goes on.
+
+function wideRow(...cards) {
+  return h(
+    "div",
+    { class: "hand-box" },
     h(
       "div",
-      { class: "hand-scroll", tabindex: "-1" },
-      hands.filter((zone) => zone.count || !extra.length).map((zone) => hand(T, zone)),
-      extra,
+      { class: "hand-scroll", tabindex: "-1", ref: watchEdges, on: { scroll: (event) => edges(event.currentTarget) } },
+      cards,
+    ),
+    ["left", "right"].map((side) =>
+      h(
+        "button",
+        {
+          type: "button",
+          key: side,
+          class: `hand-more ${side}`,
+          "aria-label": t(`hand.${side}`),
+          title: t(`hand.${side}`),
+          on: { click: (event) => leaf(event.currentTarget, side === "left" ? -1 : 1) },
+        },
+        icon(side === "left" ? "back" : "next"),
+      ),
     ),
   );
+}
+
+const watched = new ResizeObserver((all) => all.forEach(({ target }) => edges(target)));
+
+function watchEdges(element) {
+  watched.observe(element);
+  new MutationObserver(() => edges(element)).observe(element, { childList: true, subtree: true });
+}
+
+/** A button stands at each end beyond which cards lie. */
+function edges(row) {
+  const box = row?.closest(".hand-box");
+  if (!box) return;
+  const rest = row.scrollWidth - row.clientWidth;
+  box.toggleAttribute("data-left", rest > 8 && row.scrollLeft > 8);
+  box.toggleAttribute("data-right", rest > 8 && row.scrollLeft < rest - 8);
+}
+
+function leaf(button, way) {
+  const row = button.parentElement.querySelector(".hand-scroll");
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  row.scrollBy({ left: way * row.clientWidth * 0.8, behavior: calm ? "auto" : "smooth" });
 }
 
 /** The role whose cards lie in front of me: the one asked, else the one I looked at last. */
@@ -172,11 +218,12 @@ function cardButton(T, zone, card) {
           blur: light(null),
         },
       },
-      face(T, card, choices.length === 1 ? T.choices.indexOf(choices[0]) + 1 : 0),
+      face(T, card),
     ),
     h(
       "div",
       { class: "card-foot" },
+      choices.length === 1 && h("span", { class: "number", "aria-hidden": "true" }, T.choices.indexOf(choices[0]) + 1),
       ruleOf(T, card) ?? h("span", null),
       aside
         ? h(
@@ -198,15 +245,14 @@ function cardButton(T, zone, card) {
   );
 }
 
-export function face(T, card, number = 0) {
+export function face(T, card) {
   const kind = T.board.cards?.[card.kind];
   return [
     h(
       "span",
       { class: "card-band" },
       card.value === undefined ? emblem(kind?.emblem) : h("b", { class: "card-value" }, card.value),
-      h("span", { class: "card-kind" }, kind?.name ?? ""),
-      number > 0 && h("span", { class: "number", "aria-hidden": "true" }, number),
+      h("span", { class: `card-kind ${LONG.test(kind?.name) ? "long" : ""}` }, kind?.name ?? ""),
       card.count > 1 && h("span", { class: "card-times" }, `× ${card.count}`),
     ),
     h("span", { class: "card-title serif" }, card.title),
@@ -214,11 +260,25 @@ export function face(T, card, number = 0) {
   ];
 }
 
+const LONG = /\S{10}/; // a word that fills the band
 const CITED = / \(([A-Z]\d+(?:\.\w+)*)\)(\.?)$/; // a text that ends with its clause
 
 function ruleOf(T, card) {
   const id = card.clause ?? card.text.match(CITED)?.[1];
   return id ? clause(T.game, id) : null;
+}
+
+/** A card that the story names, wherever it is now. The faces of a game are fetched once for each language. */
+export async function openNamed(T, id) {
+  if (T.faces?.language !== lang()) {
+    const found = await T.attempt(() => api.get(`tables/${T.id}/cards`));
+    if (!found) return;
+    T.faces = { language: lang(), all: new Map(found.cards.map((card) => [card.id, card])) };
+  }
+  const card = T.faces.all.get(id);
+  if (!card) return;
+  T.ui.card = { card, zone: null };
+  app.redraw();
 }
 
 /** One card, large, with what may be done with it. */
@@ -228,7 +288,8 @@ export function largeCard(T) {
     T.ui.card = null;
     app.redraw();
   };
-  const choices = T.choicesFor(zone.id, card.id);
+  const choices = zone ? T.choicesFor(zone.id, card.id) : [];
+  const where = !zone ? "" : zone.owner ? `${T.nameOf(zone.owner)}: ${zone.name}` : zone.name;
   return dialog({
     key: "large-card",
     className: "card-dialog",
@@ -236,12 +297,13 @@ export function largeCard(T) {
     close,
     body: [
       h("div", { class: "card large", vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" } }, face(T, card)),
-      h("p", { class: "small quiet" }, zone.owner ? `${T.nameOf(zone.owner)}: ${zone.name}` : zone.name, " ", ruleOf(T, card)),
+      h("p", { class: "small quiet" }, where, " ", ruleOf(T, card)),
       h(
         "div",
         { class: "stack" },
         choices.map((choice) => button({ key: choice.token, kind: "strong", label: choice.words, do: () => T.choose(choice) })),
-        T.asked &&
+        zone &&
+          T.asked &&
           !choices.length &&
           T.where(zone.kind) === "hand" &&
           button({

@@ -1,6 +1,7 @@
 /** The keyboard does all that the mouse does. */
 
 import { app } from "../app.js";
+import { current } from "./amounts.js";
 
 const typing = (target) => target.closest?.("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]");
 
@@ -32,7 +33,9 @@ const ACTS = {
 };
 
 function choose(T, index, event) {
-  const choice = T.choices[index];
+  const { plain, mixtures } = T.sorted;
+  const form = mixtures[index - plain.length];
+  const choice = form ? current(T, form) : plain[index];
   if (!choice) return;
   event.preventDefault();
   T.choose(choice);

@@ -7,9 +7,10 @@ import { button, clauses } from "../ui.js";
 import { ago, list, t } from "../words.js";
 import { answers, asides } from "./answers.js";
 import { shield, sideMark } from "./badge.js";
+import { clock, said, speak } from "./talk.js";
 
 export function prompt(T) {
-  const parts = T.over ? over(T) : T.asked ? [asking(T), answers(T)] : waiting(T);
+  const parts = T.over ? over(T) : T.asked ? [asking(T), answers(T)] : [waiting(T), said(T)];
   return box(T, parts);
 }
 
@@ -33,6 +34,7 @@ function box(T, parts) {
       key: "prompt",
     },
     parts,
+    clock(T),
     errorOf(T),
     undoRequest(T),
   );
@@ -60,6 +62,8 @@ function asking(T) {
     chosen(T),
     h("h1", { class: "question", key: "words", id: "question" }, p.words),
     p.facts && h("p", { class: "facts", key: "facts" }, p.facts.words, " ", clauses(T.game, p.facts.clauses)),
+    said(T),
+    speak(T),
   ];
 }
 

@@ -9,20 +9,26 @@ import { list, t } from "../words.js";
 import { badgeOf, shield, sideColour, sideMark } from "./badge.js";
 import { wishes, wishNotices } from "./notice.js";
 
+/** Addresses that lead somewhere on this very computer only. */
+const ONLY_HERE = /^(localhost|127\.|\[::1\])/;
+
 /** The points alone, for the bar of a phone. */
 export function pointsInBar(T) {
   const points = T.scene?.tracks?.find((track) => track.form === "points");
   return points && pointsOf(T, points);
 }
 
+const MANY = 6; // more than these are told apart by their shields; the name of who plays stands there still
+
 export function seatsRow(T) {
+  const owners = playing(T);
   return h(
     "div",
     { class: "seats", key: "seats" },
     h(
       "ul",
-      { class: "seats-list", "aria-label": t("seats") },
-      playing(T).map((owner) => seat(T, owner)),
+      { class: `seats-list ${owners.length > MANY ? "many" : ""}`, "aria-label": t("seats") },
+      owners.map((owner) => seat(T, owner, owners.length)),
     ),
     app.layout !== "phone" && standing(T),
   );
@@ -34,13 +40,14 @@ const playing = (T) => {
   return roles.size ? all.filter((owner) => roles.has(owner.id)) : all;
 };
 
-function seat(T, owner) {
+function seat(T, owner, of) {
   const who = T.seatOf(owner.id);
   const active = T.scene.moment.active === owner.id;
   const asked = T.prompt.waiting.includes(owner.id) || T.prompt.role === owner.id;
   const state = !who ? "" : who.bot ? "bot" : who.online ? "here" : "away";
-  const phone = app.layout === "phone";
-  const badges = (T.scene.badges?.[owner.id] ?? []).slice(0, phone ? 1 : 4);
+  const bare = app.layout === "phone" || (of > MANY && !active);
+  const most = app.layout === "phone" ? Number(of <= MANY) : app.layout === "middle" && of > 3 ? 2 : 4;
+  const badges = (T.scene.badges?.[owner.id] ?? []).slice(0, most);
   return h(
     "li",
     { key: owner.id },
@@ -62,7 +69,7 @@ function seat(T, owner) {
       h(
         "span",
         { class: "seat-words" },
-        h("span", { class: phone ? "unseen" : "seat-name" }, owner.short ?? owner.name),
+        h("span", { class: bare ? "unseen" : "seat-name" }, owner.short ?? owner.name),
         h(
           "span",
           { class: "unseen" },
@@ -190,11 +197,22 @@ export function seatsPanel(T) {
         "div",
         { class: "stack" },
         !T.over && button({ icon: "bell", label: t("orders"), do: () => T.openOrders() }),
-        !T.over && button({ icon: "flag", label: t("resign"), kind: "danger", do: () => T.confirm("resign") }),
+        !T.over && giveUp(T),
         table.owner && !T.over && button({ icon: "close", label: t("abandon"), kind: "danger", do: () => T.confirm("abandon") }),
       ),
     h("p", null, h("a", { href: `/api/tables/${T.id}/record`, download: `${T.id}.txt` }, t("record"))),
   );
+}
+
+/** Giving up; or thinking better of it, while the rest of the side has not agreed. */
+function giveUp(T) {
+  if (!T.table.seats.some((one) => one.number === T.view.seat && one.resigns))
+    return button({ icon: "flag", label: t("resign"), kind: "danger", do: () => T.confirm("resign") });
+  const playOn = async () => {
+    await T.attempt(() => api.post(`tables/${T.id}/resign`, { seat: T.view.seat, agree: false }));
+    await T.seats();
+  };
+  return [h("p", { class: "small", key: "waits" }, t("resign.waits")), button({ label: t("keep playing"), do: playOn })];
 }
 
 /** Which levels of bots there are. */
@@ -247,7 +265,9 @@ function seatRow(T, one) {
         h(
           "p",
           { class: "small quiet" },
-          [one.you ? t("seat.you") : one.taken ? nameOf(one) : "", state].filter(Boolean).join(" · "),
+          [one.you ? t("seat.you") : one.taken ? nameOf(one) : "", state, one.resigns && !T.over && t("seat.resigns")]
+            .filter(Boolean)
+            .join(" · "),
         ),
       ),
     ),
@@ -305,6 +325,7 @@ function seatRow(T, one) {
           },
         }),
       ),
+    link && ONLY_HERE.test(location.hostname) && h("p", { class: "small warn" }, t("seat.link here")),
   );
 }
 

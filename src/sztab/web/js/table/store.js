@@ -1,8 +1,9 @@
 /** A table as this browser knows it: what the server said last, what is open on screen, and what may be asked of the server. */
 
-import { api, Problem } from "../api.js";
+import { api, nonce, Problem } from "../api.js";
 import { announce, app, recall, remember } from "../app.js";
 import { t } from "../words.js";
+import { sorted } from "./amounts.js";
 import { offered } from "./guide.js";
 import { Lines } from "./lines.js";
 import { Live } from "./live.js";
@@ -60,7 +61,9 @@ export class Table {
       glance: null,
       pick: null,
       gap: null,
+      mixed: {}, // what forms stand at
     };
+    this.known = null; // the choices of this view, sorted
     this.live = new Live(this);
     this.fetching = null;
     this.stale = false;
@@ -76,8 +79,17 @@ export class Table {
   get prompt() {
     return this.scene?.prompt ?? { waiting: [], window: false };
   }
+  /** What may be answered, worked out once for each question: choices by number, then forms. */
+  get sorted() {
+    const key = [this.view, this.guide, this.guide?.at];
+    if (key.some((part, i) => part !== this.known?.key[i])) {
+      this.known = { key, ...sorted(offered(this, this.prompt.choices ?? [])) };
+      this.known.all = [...this.known.plain, ...this.known.mixtures.flatMap((one) => one.choices)];
+    }
+    return this.known;
+  }
   get choices() {
-    return offered(this, this.prompt.choices ?? []);
+    return this.sorted.all;
   }
   get asides() {
     return this.prompt.asides ?? [];
@@ -234,8 +246,9 @@ export class Table {
       this.scenes = [...this.scenes.slice(-30), { number: view.number, scene: view.scene }];
     if (document.visibilityState === "visible") this.visited();
     if (changed) {
-      Object.assign(this.ui, { filter: "", hot: null, sent: null, error: null, bubble: null, pick: null, gap: null, card: null });
+      Object.assign(this.ui, { filter: "", hot: null, sent: null, error: null, bubble: null, pick: null, gap: null, card: null, mixed: {} });
       this.refusals = null;
+      if (!view.scene.prompt.chosen?.length) this.ui.words = ""; // it went with the answer before
       if (this.asked) notify(this, before);
     }
     this.ui.sent = null;
@@ -294,6 +307,8 @@ export class Table {
     Object.assign(this.ui, { sent: choice.token, error: null, bubble: null, pick: null, card: null });
     app.redraw();
     const body = { role: choice.role ?? this.prompt.role ?? this.roles[0], question: this.view.question, token: choice.token };
+    const words = aside || !this.prompt.speak ? "" : (this.ui.words ?? "").trim();
+    if (words) body.words = words;
     if (await this.ask(aside ? "asides" : "choices", body, () => this.choose(choice, { aside }))) this.guide?.chose(choice.token);
   }
 
@@ -335,18 +350,24 @@ export class Table {
   /** Free undo happens at once; past the barrier the others are asked. */
   async undo() {
     if (!this.view?.undo?.free && !this.view?.undo?.ask) return;
+    await this.goBack({ seat: this.view.seat, question: this.view.question }, nonce());
+  }
+
+  /** The same step under the same key, however often it has to be sent. */
+  async goBack(body, key) {
     try {
-      const answer = await api.post(`tables/${this.id}/undo`, { seat: this.view.seat });
-      if (answer.asked) this.ui.error = { words: t("undo.asked"), calm: true };
+      const answer = await api.post(`tables/${this.id}/undo`, body, { key });
+      this.ui.error = answer.asked ? { words: t("undo.asked"), calm: true } : null;
       await this.refresh();
     } catch (problem) {
-      this.failed(problem, () => this.undo());
+      this.failed(problem, () => this.goBack(body, key));
     }
     app.redraw();
   }
 
   async answerUndo(agree) {
-    await this.attempt(() => api.post(`tables/${this.id}/undo/answer`, { seat: this.view.seat, agree }));
+    const body = { seat: this.view.seat, request: this.view.undo.request.id, agree };
+    await this.attempt(() => api.post(`tables/${this.id}/undo/answer`, body));
     await this.refresh();
   }
 

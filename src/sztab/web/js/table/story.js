@@ -7,6 +7,8 @@ import { icon } from "../icons.js";
 import { button, clause } from "../ui.js";
 import { t } from "../words.js";
 import { shield, sideColour } from "./badge.js";
+import { dice } from "./dice.js";
+import { openNamed } from "./hand.js";
 import { snapshot } from "./map.js";
 
 const AREA = new Set(["space", "area", "place"]);
@@ -76,6 +78,7 @@ export function lineOf(T, line, current = null) {
       "p",
       null,
       words(T, line),
+      dice(T, line),
       line.clause && [" ", clause(T.game, line.clause)],
       can &&
         h(
@@ -100,13 +103,23 @@ export function words(T, line, { still = false } = {}) {
   if (!line.parts?.length) return line.words;
   return line.parts.map(([slot, text, id], i) => {
     if (!slot) return text;
-    if (AREA.has(slot) && id && !still)
-      return h("button", { type: "button", key: i, class: "word place", on: { click: () => T.lookAt?.([id]) } }, text);
+    if (AREA.has(slot) && id && !still) return link(i, "place", text, () => T.lookAt?.([id]));
+    if (slot === "card" && id && !still) return link(i, "card-word", text, () => openNamed(T, id));
     if (slot === "card") return h("em", { key: i, class: "word card-word" }, text);
     const side = T.side(id) ?? T.board.sides?.find((one) => one.roles.includes(id));
     if (T.side(id)) return h("b", { key: i, class: "side-word", vars: { "--side": sideColour(side) } }, text);
     return h("b", { key: i }, text);
   });
+}
+
+/** A name that can be pressed. Not a <button>: that would not wrap with its sentence. */
+function link(key, kind, text, act) {
+  const pressed = (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    act();
+  };
+  return h("span", { key, class: `word ${kind}`, role: "button", tabindex: "0", on: { click: act, keydown: pressed } }, text);
 }
 
 /** Whether both sides of a line were on this screen: the views just before and just after it. */
@@ -164,7 +177,7 @@ function digest(T) {
       { class: "dots" },
       d.lines
         .slice(-8)
-        .map((line) => h("li", { key: line.key }, words(T, line), line.clause && [" ", clause(T.game, line.clause)])),
+        .map((line) => h("li", { key: line.key }, words(T, line), dice(T, line), line.clause && [" ", clause(T.game, line.clause)])),
     ),
     button({
       label: t("digest.close"),

@@ -1,0 +1,73 @@
+"""The clock of tables that are played for an agreed time: it makes the game's calls when they are due.
+
+Which calls there are, and how long before the end, the game says (`Game.calls`). The row of a table says when the next is due: it
+is written with the call before it, so that no process makes one twice and none is lost when one is killed. The time runs
+whether or not a server does: what came due meanwhile is called when one is back.
+"""
+
+import asyncio
+import logging
+
+from sqlalchemy import select
+
+from sztab.engine.errors import Bad
+
+from .room import Entry, Room
+from .room import now as now
+from .rooms import Rooms
+from .schema import tables
+from .shelf import Behind
+
+log = logging.getLogger("sztab.clock")
+
+MINUTE = 60_000  # milliseconds
+LOOK = 1.0  # seconds between two looks at the clocks
+
+
+def start(room: Room) -> None:
+    """The game begins: from now on the time runs."""
+    if room.info.minutes:
+        room.info.due = now() + (room.info.minutes - room.game.calls[0].before) * MINUTE
+
+
+def ends(room: Room) -> int:
+    """When the agreed time will be over; 0 if none was agreed, or it is over already."""
+    live = room.live
+    if live is None or not room.info.due or live.state.clock >= len(room.game.calls):
+        return 0
+    return room.info.due + room.game.calls[live.state.clock].before * MINUTE
+
+
+def call(room: Room) -> list[Entry]:
+    """An action on a room: the call that is due, if one is."""
+    live, info = room.live, room.info
+    if live is None or not room.running() or live.state.over or not 0 < info.due <= now():
+        return []
+    end = ends(room)
+    made = live.call()
+    left = room.game.calls[live.state.clock :]
+    info.due = end - left[0].before * MINUTE if left else 0
+    return [Entry("call", text=made, digest=live.digest())]
+
+
+async def watch(rooms: Rooms) -> None:
+    """Looks at the clocks of all tables, for as long as the server runs."""
+    due = select(tables.c.id).where(tables.c.status == "running", tables.c.due > 0)
+    while True:
+        await asyncio.sleep(LOOK)
+        try:
+            query = due.where(tables.c.due <= now())
+            for row in await rooms.store.read(lambda c, query=query: c.execute(query).all()):  # type: ignore[misc]
+                await _call(rooms, row.id)
+        except Exception as error:  # the database, most likely; there is a next look
+            log.warning("looking at the clocks: %r", error)
+
+
+async def _call(rooms: Rooms, id: str) -> None:
+    """One table that cannot be called does not keep the others waiting."""
+    try:
+        await rooms.change(id, call)
+    except Behind:
+        pass  # another process is at it; if it does not call, there is a next look
+    except Bad as error:  # its data pack is gone
+        log.warning("a clock stands still: %s", error, extra={"table": id})

@@ -1,0 +1,88 @@
+/** Choices that differ only in how many pieces of each kind they mean are one form: a row for each kind, and a button that says it all. */
+
+import { app } from "../app.js";
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { t } from "../words.js";
+import { pieceDrawing } from "./badge.js";
+
+const FEW = 4; // so many are a list as good as any
+
+/** @typedef {{key: string, choices: Array}} Mixture  all that begin with the same words of a token */
+
+/** @returns {{plain: Array, mixtures: Mixture[]}} */
+export function sorted(choices) {
+  const groups = new Map();
+  for (const choice of choices) {
+    if (!choice.amounts) continue;
+    const key = choice.token.slice(0, choice.token.lastIndexOf(" "));
+    groups.set(key, [...(groups.get(key) ?? []), choice]);
+  }
+  const mixtures = [...groups].filter(([, all]) => all.length > FEW).map(([key, all]) => ({ key, choices: all }));
+  const mixed = new Set(mixtures.flatMap((one) => one.choices));
+  return { plain: choices.filter((choice) => !mixed.has(choice)), mixtures };
+}
+
+const total = (choice) => Object.values(choice.amounts).reduce((sum, n) => sum + n, 0);
+const least = (choice) => Math.min(...Object.values(choice.amounts));
+
+/** What the form stands at: as much as can be, of everything something, until somebody changes it. */
+export function current(T, { key, choices }) {
+  const kept = choices.find((choice) => choice.token === T.ui.mixed[key]);
+  return kept ?? choices.reduce((best, one) => (total(one) - total(best) || least(one) - least(best)) > 0 ? one : best);
+}
+
+/** The choice with one more or one less of a kind that changes the rest least; nothing if there is none. */
+function beside(choices, from, kind, step) {
+  const off = (one) =>
+    Object.keys(from.amounts).reduce((sum, id) => sum + Math.abs(one.amounts[id] - from.amounts[id]) * (id === kind ? 100 : 1), 0);
+  const there = choices.filter((one) => (one.amounts[kind] - from.amounts[kind]) * step > 0);
+  return there.reduce((best, one) => (!best || off(one) < off(best) ? one : best), null);
+}
+
+/** @param {(choice: any) => any} button what the whole comes to, to be chosen */
+export function mixture(T, one, button) {
+  const now = current(T, one);
+  const kinds = Object.keys(now.amounts).filter((kind) => one.choices.some((choice) => choice.amounts[kind]));
+  const turn = (kind, step) => {
+    const next = beside(one.choices, now, kind, step);
+    const sign = step > 0 ? "plus" : "minus";
+    const name = T.board.kinds?.[kind]?.name ?? kind;
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "step",
+        "aria-label": t(step > 0 ? "amount.more" : "amount.less", { name }),
+        "aria-disabled": next ? undefined : "true",
+        on: {
+          click: () => {
+            if (!next || T.ui.sent) return;
+            T.ui.mixed = { ...T.ui.mixed, [one.key]: next.token };
+            app.redraw();
+          },
+        },
+      },
+      icon(sign),
+    );
+  };
+  return h(
+    "div",
+    { class: "mixture", role: "group", "aria-label": now.words },
+    h(
+      "div",
+      { class: "mixture-rows" },
+      kinds.map((kind) =>
+        h(
+          "div",
+          { class: "mixture-row", key: kind },
+          h("span", { class: "mixture-name" }, pieceDrawing(T.board, { kind }), T.board.kinds?.[kind]?.name ?? kind),
+          turn(kind, -1),
+          h("output", null, now.amounts[kind]),
+          turn(kind, 1),
+        ),
+      ),
+    ),
+    button(now),
+  );
+}

@@ -1,0 +1,83 @@
+"""Battles that a pack may bring: what ours never ask for, and the rules say all the same."""
+
+from pathlib import Path
+
+import pytest
+
+from sztab.games.overlord import data
+from sztab.games.overlord.state import State
+
+from .test_data import OMAHA
+from .test_state import GAME
+
+
+def battle(folder: Path, changes: dict[str, str], **table: object) -> State:
+    """A position in Omaha as a pack has changed it."""
+    text = (data.OWN / OMAHA).read_text()
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new, 1)
+    path = folder / OMAHA
+    path.parent.mkdir()
+    path.write_text(text)
+    rules = GAME.rules({"scenario": "omaha_overlord"}, folder, 2)
+    s = GAME.read_position(rules, table, b"key".ljust(32), "position")
+    assert isinstance(s, State)
+    return s
+
+
+def answer(s: State, role: str, token: str) -> None:
+    s.choose(s.rules.roles.index(role), s.rules.grammar.choice(token))
+
+
+def offered(s: State, role: str) -> list[str]:
+    return [s.rules.grammar.token(choice) for choice in s.choices(s.rules.roles.index(role))]
+
+
+FAR_NORTH = {'"t t . . . . .': '". b . . . . .', '" . . . . . . .': '" . g b . . . .'}
+AXIS = ["30-2 infantry"]
+
+
+@pytest.mark.parametrize(
+    ("unit", "leaves"),
+    [
+        ("3-1 infantry", False),  # M10.3 one hex out of a hedgerow, and none is left for the exit
+        ("6-2 armor", False),  # M10.9 over the beach on 5-1, 6-0 is the second hex, and there is no third
+        ("8-2 armor", True),
+        ("9-1 infantry", True),
+    ],
+)
+def test_leaving_the_board_is_a_hex_of_the_move(tmp_path: Path, unit: str, leaves: bool):
+    """M4.5 with M10.3 and M10.9"""
+    blocked = ["4-2 infantry", "7-1 infantry", "4-0 infantry"] if unit.startswith("6-2") else ["20-8 infantry"]
+    hex = unit.split()[0]
+    units = {"axis": AXIS, "allies": [unit, *blocked]}
+    s = battle(tmp_path, FAR_NORTH, at="allies moves", units=units, ordered=[hex])
+    answer(s, "allies_left", f"move {hex}")
+    assert ("exit" in offered(s, "allies_left")) is leaves
+
+
+def test_an_exit_out_of_reach_gives_nothing(tmp_path: Path):
+    """M4.5 The medals of the exits that the unit can reach, not of the best on the board."""
+    rich = (
+        '\n[[exit]]\nid = "rich"\nname_en = "x"\nname_pl = "x"\nside = "allies"\nat = [[50, 8]]\nmedals = 3\n\n[[exit]]'
+    )
+    units = {"axis": AXIS, "allies": ["9-1 infantry", "20-8 infantry"]}
+    s = battle(tmp_path, {"[[exit]]": rich}, at="allies moves", units=units, ordered=["9-1"])
+    answer(s, "allies_left", "move 9-1")
+    answer(s, "allies_left", "exit")
+    assert s.medals == (0, 1)
+
+
+def test_a_card_played_as_their_finest_hour_is_the_only_one(tmp_path: Path):
+    """M26.1, M16.6"""
+    hand = ["recon_left", "probe_left", "attack_left"]
+    s = battle(
+        tmp_path,
+        {'as_card = "barrage"': 'as_card = "their_finest_hour"'},
+        at="allies distribution",
+        units={"axis": AXIS, "allies": ["20-8 infantry"]},
+        hands={"allies": hand},
+    )
+    answer(s, "allies", "substitute recon_left")
+    assert offered(s, "allies") == ["done"]

@@ -1,0 +1,183 @@
+"""A mistake of ours, in a rule or in a bot: the table is as it was, says so, and a report shows how it came about."""
+
+import asyncio
+import os
+import time
+from collections.abc import Coroutine
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.conftest import Guest, Server, play_on, until
+from tests.server.test_play import pair
+
+from sztab.engine.match import Match
+from sztab.games import find
+from sztab.server import play, thinking
+from sztab.server.hall import Settings
+from sztab.server.room import Room
+from sztab.server.run import database_url
+from sztab.server.thinking import Thinkers, Thought
+
+
+@pytest.fixture
+def server(tmp_path):
+    """On a file: what fails here does not come to the database."""
+    running = Server(Settings(database_url(str(tmp_path / "sztab.db")), tmp_path, least=0.0, limits=False)).start()
+    yield running
+    running.stop()
+
+
+def reports(server: Server) -> list[Path]:
+    return sorted((server.settings.folder / "reports").glob("*.txt"))
+
+
+def test_a_rule_that_fails_half_way_leaves_the_table_as_it_was(server, monkeypatch):
+    ania, jan, table = pair(server)
+    play_on([ania, jan], table, 30)
+    mover = ania if ania.choices(table)["choices"] else jan
+    before = [guest.get(f"/api/tables/{table}/view") for guest in (ania, jan)]
+    asked = mover.choices(table)
+
+    def torn(room: Room, *rest: Any) -> Any:
+        assert room.live is not None
+        room.live.match.steps.pop()  # what was done until it failed
+        room.live.state.agenda.clear()
+        raise ZeroDivisionError("Iwo Jima")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(play, "choose", torn)
+        problems = [mover.choose(table, asked, asked["choices"][0], 500) for _ in range(3)]
+    assert {problem["type"] for problem in problems} == {"urn:sztab:problem:fault"}
+    assert "Iwo Jima" not in str(problems)
+    [report] = reports(server)  # one, however often it was tried
+    assert all(report.stem in problem["detail"] for problem in problems)
+    text = report.read_text()
+    assert "ZeroDivisionError: Iwo Jima" in text
+    assert "sztab record 1" in text
+    for guest, view in zip((ania, jan), before, strict=True):
+        after = guest.get(f"/api/tables/{table}/view")
+        assert (after["scene"], after["question"]) == (view["scene"], view["question"])
+        assert report.stem in after["log"][-1]["words"]
+    mover.choose(table, asked, asked["choices"][0])
+
+
+def thinking_of(monkeypatch: pytest.MonkeyPatch, thought: Any) -> None:
+    async def think(self: Thinkers, *asked: Any) -> Thought:
+        found: Thought = thought()
+        return found
+
+    monkeypatch.setattr(Thinkers, "think", think)
+
+
+def fails() -> Thought:
+    raise RuntimeError("no idea")
+
+
+@pytest.mark.parametrize("thought", [fails, lambda: Thought("choose", "pass"), lambda: Thought("choose", "sing")])
+def test_a_bot_that_fails_stops_until_its_owner_lets_it_try_again(server, monkeypatch, thought):
+    ania = Guest(server.url, "Ania")
+    with monkeypatch.context() as patched:
+        thinking_of(patched, thought)
+        table = ania.open("quartermaster", 2, ["random", "me"])["id"]
+        until(lambda: ania.get(f"/api/tables/{table}")["message"])
+        before = ania.get(f"/api/tables/{table}/view")
+        assert len(reports(server)) == 1
+        assert reports(server)[0].stem in before["log"][-1]["words"]
+        ania.post(f"/api/tables/{table}/retry")
+        until(lambda: len(reports(server)) == 2)
+        until(lambda: ania.get(f"/api/tables/{table}")["message"])
+    ania.post(f"/api/tables/{table}/retry")
+    assert play_on([ania], table, 20) == 20  # which needs the bot's answers
+    assert ania.get(f"/api/tables/{table}")["message"] == ""
+
+
+def test_a_player_goes_on_while_a_bot_that_failed_waits_for_its_owner(server, monkeypatch):
+    """Only what waits for the bot stands still."""
+    ania = Guest(server.url, "Ania")
+    thinking_of(monkeypatch, fails)
+    table = ania.open("quartermaster", 2, ["me", "random"])["id"]  # both choose at once what to lay aside
+    until(lambda: ania.get(f"/api/tables/{table}")["message"])
+    asked = ania.choices(table)
+    ania.choose(table, asked, asked["choices"][0])
+
+
+# Workers
+
+
+def slow(*asked: Any) -> Thought:
+    time.sleep(0.4)
+    return Thought("choose", str(os.getpid()))
+
+
+def endless(*asked: Any) -> Thought:
+    time.sleep(60)
+    return Thought("choose", "never")
+
+
+def dies(*asked: Any) -> Thought:
+    os._exit(1)
+
+
+def dies_once(*asked: Any) -> Thought:
+    """The folder that it is asked about remembers."""
+    try:
+        (Path(asked[2]) / "dead").touch(exist_ok=False)
+    except FileExistsError:
+        return Thought("choose", "alive")
+    os._exit(1)
+
+
+def asked_of(thinkers: Thinkers, pack: Path | None = None) -> Coroutine[Any, Any, Thought]:
+    game = find("rhine")
+    rules = game.rules({}, None, 2)
+    return thinkers.think("rhine", {}, pack, 2, Match(game, rules, b"").state, 0, 1, "random")
+
+
+@pytest.fixture
+def thinkers():
+    made = Thinkers(1)
+    yield made
+    made.close()
+
+
+def test_waiting_for_a_worker_is_not_held_against_a_bot(thinkers, monkeypatch):
+    monkeypatch.setattr(thinking, "_think", slow)
+
+    async def crowd() -> list[Thought]:
+        await asked_of(thinkers)  # until the worker is up
+        monkeypatch.setattr(thinking, "BUDGET", 1.0)
+        return await asyncio.gather(*[asked_of(thinkers) for _ in range(5)])
+
+    assert len({thought.line for thought in asyncio.run(crowd())}) == 1  # the one worker did it all
+
+
+def test_a_bot_that_never_answers_is_ended_and_the_next_one_thinks(thinkers, monkeypatch):
+    async def both() -> Thought:
+        monkeypatch.setattr(thinking, "_think", endless)
+        monkeypatch.setattr(thinking, "BUDGET", 0.5)
+        with pytest.raises(thinking.Overdue):
+            await asked_of(thinkers)
+        monkeypatch.setattr(thinking, "_think", slow)
+        monkeypatch.setattr(thinking, "BUDGET", 20.0)
+        return await asked_of(thinkers)
+
+    assert asyncio.run(both()).kind == "choose"
+
+
+def test_a_worker_that_dies_is_replaced_and_asked_again(thinkers, monkeypatch, tmp_path):
+    monkeypatch.setattr(thinking, "_think", dies_once)
+    assert asyncio.run(asked_of(thinkers, tmp_path)).line == "alive"
+    monkeypatch.setattr(thinking, "_think", dies)
+    with pytest.raises(BrokenProcessPool):
+        asyncio.run(asked_of(thinkers))
+
+
+def test_nobody_changes_the_bot_they_play_against_but_the_owner(server):
+    ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
+    table = ania.open("quartermaster", 3, ["me", "open", "greedy"], public=True)["id"]
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    jan.post(f"/api/tables/{table}/seats/2/bot", {"level": "random"}, 403)
+    ania.post(f"/api/tables/{table}/seats/2/bot", {"level": "random"})
+    assert ania.get(f"/api/tables/{table}")["seats"][2]["bot"] == "random"
