@@ -43,6 +43,7 @@ def draw(plan: dict[str, Any], atlas: dict[str, list[Polygon]], boards: dict[str
     return {
         "size": size,
         "credits": ["Natural Earth"],
+        "focus": plan["focus"],
         "ground": ground(plan, atlas, data, spots, links, field, place),
         "areas": {},
         "nodes": {row["id"]: node(row, spots[row["id"]], names) for row in data["space"]},

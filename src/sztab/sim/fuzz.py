@@ -191,6 +191,8 @@ class _Game:
             known |= _known(s, eyes)
         for step in self.match.steps[made:]:
             self.lines(step, before, s)
+            for eyes, known in self.seen_so_far.items():
+                known |= {kind for kinds, seen in step.shown if known_to(seen, eyes) for kind in kinds}
         self.report.count("steps")
         if self.rng.random() * self.every < 1:
             self.copies(s)

@@ -67,6 +67,15 @@ def test_every_state_can_be_written_and_read_back(choices: int, players: int):
         ({"points": -1}, "a number from 0 to 99"),
         ({"agenda": [["nothing"]], "chance": {}}, "damaged"),
         ({"unit": {}}, "did you mean 'units'?"),
+        ({"units": {"poland": ["germany_bomber"]}}, "by itself on a space that is not its home (D11.1.b)"),
+        ({"units": {"germany": ["germany_bomber", "germany_bomber_spent"]}}, "2 bombers of germany, but 1 may be"),
+        ({"units": {"marianas": ["resistance"]}}, "Resistance units stand on land and coast (D3.7.c)"),
+        ({"solo": {"hand": ["s01"]}}, "its cards are for one player (D13.2)"),
+        ({"sheets": {"uk": ["c04"]}}, "heavy_bombers cannot be developed now (D8.0.c)"),
+        ({"sheets": {"uk": ["c01", "c02"]}, "hands": {}}, "one technology a round (D8.0.b)"),
+        ({"decks": {"draw": "c01"}}, "decks.draw should be a list"),
+        ({"known": {"nowhere": []}}, "'nowhere' is not a zone"),
+        ({"known": {"germany hand": []}}, "one entry for each card there"),
     ],
 )
 def test_what_is_wrong_is_said(table: dict[str, Any], expected: str):

@@ -108,3 +108,14 @@ def test_the_board_has_the_arctic_only_with_the_option():
     assert spaces[1] == set(arctic["map"]["nodes"])
     marks = next(place["marks"] for place in plain["places"] if place["id"] == "united_kingdom")
     assert marks == ["capital", "home uk", "factory", "shipyard"]
+
+
+def test_a_common_hand_lies_in_front_of_the_nation_that_acts():
+    """D10.1.a"""
+    rules = GAME.rules({}, None, 2)
+    table = {"from": "empty", "year": 1941, "at": "japan action", "hands": {"germany": ["c01", "c19"]}}
+    s = GAME.read_position(rules, table, b"key".ljust(32), "position")
+    zones = {zone["id"]: zone for zone in GAME.scene(s, 0b0101, "en")["zones"]}
+    assert zones["germany hand"]["owner"] == "japan"
+    assert [card["id"] for card in zones["germany hand"]["cards"]] == ["c01", "c19"]
+    assert "cards" not in {zone["id"]: zone for zone in GAME.scene(s, 0b1010, "en")["zones"]}["germany hand"]

@@ -5,7 +5,7 @@ from sztab.engine.question import Choice, Refusal, question
 from sztab.engine.zones import PUBLIC
 
 from .bombers import bomb, refresh
-from .control import control, controller, lose
+from .control import control, controller, lose, welcome
 from .draft import order_of
 from .form import fitting
 from .scoring import victory_check
@@ -118,6 +118,7 @@ def retreated(s: State, choice: Choice, seat: Seat, space: Space) -> None:
     s.take_unit(kind, space)
     s.put_unit(kind, end)
     s.tell(PUBLIC, "retreats", "D4.3.B2", seat, kind, space, end)
+    welcome(s, seat, end)
     s.then(retreat, seat, space)
 
 

@@ -1,26 +1,25 @@
 """D11.1 Bombers: ground attacks in the Action Phase, strategic bombing in the Administrative Phase."""
 
-from sztab.engine.graph import Spaces, bits, mask
+from sztab.engine.graph import Spaces, bits
 from sztab.engine.question import DONE, Choice, Links, Refusal, chain
 from sztab.engine.zones import PUBLIC
 
-from .attack import targets
+from .attack import exposed, within_means
 from .control import control
 from .operate import RAIDING, begin
 from .state import State
 from .supply import Front
 from .tables import HAND, IN_PLAY, SAVED
-from .terms import BOMBER, SPENT, Seat, Space, opponents_of
+from .terms import BOMBER, FLEET, SPENT, TYPE_OF, Seat, Space, opponents_of
 from .value import special_value
-from .verbs import AT, BOMB, FROM
+from .verbs import AT, BOMB, FROM, RAID
 
 # D11.1.A Ground attack
 
 
-def raiders(s: State, seat: Seat) -> Spaces:
+def raiders(front: Front) -> Spaces:
     """D11.1.A1 Where the seat's supplied and ready bombers stand. None has moved in a turn that begins with the raid."""
-    there = s.units[4 * seat + BOMBER]
-    return there & Front(s, seat).supplied() if there else 0
+    return front.s.units[4 * front.seat + BOMBER] & front.supplied()
 
 
 def raid_points(s: State, seat: Seat, kind: int) -> int:
@@ -28,20 +27,36 @@ def raid_points(s: State, seat: Seat, kind: int) -> int:
     return special_value(s, seat, kind) + (s.t.saved if s.zones[SAVED + seat] else 0)
 
 
-def raidable(s: State, seat: Seat, most: int) -> Spaces:
+def raidable(front: Front, most: int) -> Spaces:
     """D11.1.A2 Where there is something to destroy from the air for so many points."""
-    return mask([choice[2] for choice in targets(Front(s, seat), s.t.board.all, most)])
+    army, fleet = within_means(front, most)
+    out = 0
+    for kind, there in exposed(front):
+        out |= there & (fleet if TYPE_OF[kind] == FLEET else army)
+    return out
 
 
-def raided(s: State, seat: Seat, start: Space, most: int) -> list[Choice]:
-    """D11.1.A1, R16 The spaces within reach of a bomber where there is something to destroy for so many points."""
-    return [(AT, space) for space in bits(s.t.board.near[start] & raidable(s, seat, most))]
+def raided(front: Front, start: Space, kind: int) -> list[Choice]:
+    """D11.1.A1, R16 The spaces within reach of a bomber where there is something to destroy for the points of a card."""
+    where = raidable(front, raid_points(front.s, front.seat, kind))
+    return [(AT, space) for space in bits(front.s.t.board.near[start] & where)]
 
 
-def raid_from(s: State, seat: Seat, kind: int, there: Spaces) -> list[Choice]:
+def raid_from(front: Front, kind: int) -> list[Choice]:
     """D11.1.A1 The bombers that a card can send."""
-    where = raidable(s, seat, raid_points(s, seat, kind))
-    return [(FROM, start) for start in bits(there) if s.t.board.near[start] & where]
+    where = raidable(front, raid_points(front.s, front.seat, kind))
+    return [(FROM, start) for start in bits(raiders(front)) if front.s.t.board.near[start] & where]
+
+
+def raids(s: State, seat: Seat, hand: list[int]) -> list[Choice]:
+    """D11.1.A The cards of a hand that can pay for a ground attack."""
+    if not s.t.bombers or not s.units[4 * seat + BOMBER]:
+        return []
+    front = Front(s, seat)
+    near = 0
+    for start in bits(raiders(front)):
+        near |= s.t.board.near[start]
+    return [(RAID, kind) for kind in hand if near & raidable(front, raid_points(s, seat, kind))]
 
 
 def why_no_raid(s: State, seat: Seat) -> Refusal:
@@ -49,7 +64,7 @@ def why_no_raid(s: State, seat: Seat) -> Refusal:
         return Refusal(("D11.0", "D6.5", "D11.1.A"), "no_bombers_in_this_game")
     if not s.units[4 * seat + BOMBER]:
         return Refusal(("D6.5", "D11.1.A1", "D11.1.A3"), "no_ready_bomber")
-    if not raiders(s, seat):
+    if not raiders(Front(s, seat)):
         return Refusal(("D11.1.A1",), "bomber_not_supplied")
     return Refusal(("D11.1.A1", "D11.1.A2"), "nothing_to_raid")
 

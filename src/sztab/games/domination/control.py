@@ -70,7 +70,12 @@ def enter(s: State, seat: Seat, kind: Kind, space: Space) -> None:
                 s.destroyed |= here
                 s.tell(PUBLIC, "destroyed", "D6.1.g", space)
         invasion(s, seat, s.t.board.homes[space])
-    if s.resistance and seat & 1 == ALLIES and space in s.resistance:  # D7.2.D
+    welcome(s, seat, space)
+
+
+def welcome(s: State, seat: Seat, space: Space) -> None:
+    """D7.2.D Resistance units go when an Allied unit comes."""
+    if s.resistance and seat & 1 == ALLIES and space in s.resistance:
         s.resistance = tuple([other for other in s.resistance if other != space])
         s.tell(PUBLIC, "resistance_leaves", "D7.2.D", space)
 

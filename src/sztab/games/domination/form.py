@@ -22,7 +22,7 @@ from .terms import (
     Seat,
     Space,
 )
-from .verbs import FORM, REFORM, TO
+from .verbs import FORM, REFORM
 
 
 def form_cost(s: State, seat: Seat, kind: Kind) -> int:
@@ -90,11 +90,6 @@ def form_uboats(s: State, most: int) -> list[Choice]:
     if not s.t.uboats or most < s.t.uboat_cost or left(s, UBOAT) < 1:
         return []
     return [(FORM, UBOAT, space) for space in bits(uboat_sites(s))]
-
-
-def reform_sites(front: Front, kind: Kind, space: Space) -> list[Choice]:
-    """D6.1.c, R38 Where a unit taken off the board is formed again."""
-    return [(TO, site) for site in bits(sites(front, kind) & ~(1 << space))]
 
 
 def form(s: State, seat: Seat, kind: Kind, space: Space) -> None:

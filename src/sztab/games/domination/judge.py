@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sztab.engine.graph import bits
+from sztab.engine.graph import bits, mask
 from sztab.engine.question import Choice
 from sztab.engine.zones import KNOWN_BITS
 
@@ -47,6 +47,9 @@ WITHIN_REACH: Final = 0.12  # each star that the seat could walk into
 DESTROYED: Final = 0.3
 SAVED_POINT: Final = 0.25
 OPS: Final = 0.2
+SOLO_HOME: Final = (0.0, 1.0, 3.0, 6.0, 14.0)  # how many home spaces of one Axis nation the player alone controls
+SOLO_NEAR: Final = 1.5  # each point of the Axis that is less than
+SOLO_MARGIN: Final = 4  # so many from the end
 EVENT: Final = {PLUS: 0.4, MINUS: 0.4, SET: 0.2, RESEARCH: 0.3, DIPLOMACY: 0.9, PEACE: 0.2, LOGISTICS: 0.5}
 AVERAGE: Final = 1.05  # a card that is drawn unseen
 
@@ -61,12 +64,21 @@ def worth(s: State, role: Seat) -> float:
     lead -= STEP * (s.usa + s.china)
     value = lead if side == AXIS else -lead
     value += in_play(s, side)
+    if s.t.solo:
+        value += alone(s)
     for seat in (side, side + 2):
         value += SAVED_POINT * len(s.zones[SAVED + seat])
     own = s.t.lead[role]
     for zone in (HAND + own, RESERVED + own):
         value += sum([card_worth(s, role, held >> KNOWN_BITS) for held in s.zones[zone]])
     return value
+
+
+def alone(s: State) -> float:
+    """D13.1 To the player alone the home spaces of one Axis nation are what counts, and 29 points are the end."""
+    held = control(s, 1) | control(s, 3)
+    value = max([SOLO_HOME[(held & mask(s.t.priority[nation])).bit_count()] for nation in (0, 1)])
+    return value - SOLO_NEAR * max(0, total(s, AXIS) - s.t.goal + SOLO_MARGIN)
 
 
 def in_play(s: State, side: int) -> float:

@@ -15,7 +15,7 @@ from .form import (
     forms,
     left,
     reform,
-    reform_sites,
+    sites,
     why_not_form,
 )
 from .move import ends, move, move_cost, move_ends, move_uboats, moves, why_not_end, why_not_move
@@ -36,7 +36,7 @@ from .terms import (
     Seat,
     Space,
 )
-from .verbs import ADD, ATTACK, FORM, FROM, MOVE, REFORM, RESIST, SATELLITE, SAVE, STOP, TO
+from .verbs import ADD, ATTACK, FORM, MOVE, REFORM, RESIST, SATELLITE, SAVE, STOP, TO
 
 NONE: Final = 0
 POINTS: Final = 1
@@ -105,9 +105,9 @@ def why_not_operate(s: State, role: int, choice: Choice, links: Links) -> Refusa
         if verb == TO and first[0] == MOVE:
             return why_not_end(s, role, first[1], first[2], choice[1])
         if verb == TO and first[0] == REFORM:
-            return why_not_form(s, role, first[1], choice[1]) or Refusal(("D6.1.c",), "is_there", (first[1], choice[1]))
+            return why_not_reform_to(s, role, first, choice[1])
         return Refusal(("D6.0.a",), "finish_this_first")
-    if verb in (TO, FROM):
+    if verb == TO:
         return Refusal(("D6.2.b",), "say_what_first")
     if verb == ADD:
         return Refusal(("D6.0.c",), "nothing_saved" if s.mode != ICONS else "no_points_here")
@@ -178,6 +178,14 @@ def why_not_reform(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
     return Refusal(("D6.1.b", "D6.1.c"), "nowhere_to_form", (kind,))
 
 
+def why_not_reform_to(s: State, seat: Seat, first: Choice, space: Space) -> Refusal:
+    if space == first[2]:
+        return Refusal(("D6.1.c",), "is_there", (first[1], space))
+    if SATELLITE_ICON in s.icons and s.t.satellite_ground >> space & 1:
+        return why_not_satellite(s, seat, space)
+    return why_not_form(s, seat, first[1], space) or Refusal(("D7.2.A",), "no_icon", (first[1],))
+
+
 def why_not_satellite(s: State, seat: Seat, space: Space) -> Refusal:
     if SATELLITE_ICON not in s.icons:
         return Refusal(("D7.2.C",), "no_satellite_icon")
@@ -205,7 +213,7 @@ def why_not_resist(s: State, space: Space) -> Refusal:
     return Refusal(("D7.2.D",), "not_of_the_axis", (space,))
 
 
-@chain(FORM, REFORM, MOVE, TO, FROM, ATTACK, SATELLITE, RESIST, ADD, SAVE, STOP, why=why_not_operate, open=True)
+@chain(FORM, REFORM, MOVE, TO, ATTACK, SATELLITE, RESIST, ADD, SAVE, STOP, why=why_not_operate, open=True)
 def operate(s: State, role: int, links: Links) -> list[Choice]:
     """D6.0.a Any mix of forming, moving and attacking within the points; D7.2 or by the icons, in any order."""
     if links:
@@ -243,27 +251,36 @@ def by_icons(s: State, seat: Seat) -> list[Choice]:
             out += move_uboats(s, MANY)
     if SATELLITE_ICON in s.icons:
         army = 4 * seat + ARMY
-        spare = left(s, army) > 0
-        out += [(SATELLITE, space) for space in bits(satellite_sites(front)) if spare or s.units[army] & ~(1 << space)]
+        where = satellite_sites(front)
+        if left(s, army) > 0:
+            out += [(SATELLITE, space) for space in bits(where)]
+        listed = {choice for choice in out if choice[0] == REFORM}
+        again: list[Choice] = [(REFORM, army, space) for space in bits(s.units[army]) if where & ~(1 << space)]  # R38
+        out += [choice for choice in again if choice not in listed]
     if RESISTANCE_ICON in s.icons:
         out += [(RESIST, space) for space in bits(resistance_sites(s))]
     return out
 
 
 def following(s: State, seat: Seat, links: Links) -> list[Choice]:
-    """The second link: where a unit goes, or off which space it comes."""
+    """The second link: where a unit goes."""
     if len(links) > 1:
         return []
     verb = links[0][0]
     if verb == MOVE:
         return move_ends(s, seat, links[0][1], links[0][2])
     if verb == REFORM:
-        return reform_sites(Front(s, seat), links[0][1], links[0][2])
-    if verb == SATELLITE:
-        army = 4 * seat + ARMY
-        if left(s, army) < 1:  # R38 the token comes off the board
-            return [(FROM, space) for space in bits(s.units[army] & ~(1 << links[0][1]))]
+        return [(TO, site) for site in bits(reform_sites(s, seat, links[0][1]) & ~(1 << links[0][2]))]
     return []
+
+
+def reform_sites(s: State, seat: Seat, kind: int) -> Spaces:
+    """D6.1.c, R38 Where a unit taken off the board is formed again: by points, by an icon of its type, as a satellite."""
+    front = Front(s, seat)
+    out = sites(front, kind) if s.mode != ICONS or types_left(s) >> TYPE_OF[kind] & 1 else 0
+    if SATELLITE_ICON in s.icons and kind == 4 * seat + ARMY:
+        out |= satellite_sites(front)
+    return out
 
 
 # What it does
@@ -287,7 +304,8 @@ def operated(s: State, links: Links) -> None:
         s.zones[SAVED + seat] = ()
         s.points += s.t.saved
     elif verb == SATELLITE:
-        satellite(s, seat, first[1], links[1][1] if len(links) > 1 else -1)
+        use_satellite(s, first[1])
+        form(s, seat, 4 * seat + ARMY, first[1])
     elif verb == RESIST:
         use_icon(s, RESISTANCE_ICON)
         s.resistance = tuple(sorted((*s.resistance, first[1])))
@@ -300,9 +318,11 @@ def operated(s: State, links: Links) -> None:
 def carry_out(s: State, seat: Seat, links: Links) -> None:
     """Forming, moving, attacking, and what is paid for it."""
     verb, kind, space = links[0]
-    icon = MOVE_ICON if verb == MOVE else ARMY if kind >= UBOAT else TYPE_OF[kind]
     if s.mode == ICONS:
-        use_icon(s, icon)
+        if verb == REFORM and SATELLITE_ICON in s.icons and s.t.satellite_ground >> links[1][1] & 1:
+            use_satellite(s, links[1][1])
+        else:
+            use_icon(s, MOVE_ICON if verb == MOVE else TYPE_OF[kind])
     elif verb == MOVE:
         s.points -= move_cost(s, seat, kind)
     elif verb == ATTACK:
@@ -325,14 +345,9 @@ def use_icon(s: State, icon: int) -> None:
     s.icons = tuple(icons)
 
 
-def satellite(s: State, seat: Seat, space: Space, start: Space) -> None:
+def use_satellite(s: State, space: Space) -> None:
     """D7.2.C An army of the seat's own nation (R34); the two of an icon stand on two spaces."""
     use_icon(s, SATELLITE_ICON)
     s.placed |= 1 << space
     if s.icons.count(SATELLITE_ICON) % 2 == 0:
         s.placed = 0
-    army = 4 * seat + ARMY
-    if start < 0:
-        form(s, seat, army, space)
-    else:
-        reform(s, seat, army, start, space)

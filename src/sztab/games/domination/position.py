@@ -19,7 +19,7 @@ from typing import Any
 from sztab.engine.position import Reader
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
-from .form import fitting
+from .form import bombers_of, fitting
 from .operate import MODE_IDS
 from .setup import lay_out, place_next, set_up
 from .state import State
@@ -50,8 +50,10 @@ from .tables import (
 from .terms import (
     ACTION,
     ADMINISTRATION,
+    BOMBER,
     DRAFT,
     FIRST_YEAR,
+    HEAVY_BOMBERS,
     ICON_IDS,
     KINDS,
     LEVELS,
@@ -64,6 +66,7 @@ from .terms import (
     SEAT_IDS,
     SEATS,
     SETUP,
+    SPENT,
     SPYING,
     TECHNOLOGY_IDS,
     UBOAT,
@@ -362,13 +365,38 @@ class _Reader(Reader):
         for name, places in (("uboats", s.uboats), ("resistance", s.resistance)):
             if places and not getattr(t, name):
                 raise self.bad(f"the option {name} is off (D11.0)")
+        for space in s.resistance:
+            if t.board.islands >> space & 1:
+                raise self.bad(f"units.{ids[space]}: Resistance units stand on land and coast (D3.7.c)")
         if s.destroyed & ~t.board.marked:
             raise self.bad("destroyed: Destruction markers lie on spaces with a factory or a shipyard (D6.1.g)")
+        if not t.solo and any(s.zones[zone] for zone in SOLO_ZONES.values()):
+            raise self.bad("solo: its cards are for one player (D13.2)")
         for seat in range(SEATS):
+            self.bombers(seat)
+            if len(s.zones[SHEET + seat]) > 1:
+                raise self.bad(f"sheets.{SEAT_IDS[seat]}: one technology a round (D8.0.b)")
+            for held in s.zones[SHEET + seat]:
+                technology = t.cards[held >> KNOWN_BITS].technology
+                if not t.legal(s.technologies[seat]) >> technology & 1:
+                    name = TECHNOLOGY_IDS[technology]
+                    raise self.bad(f"sheets.{SEAT_IDS[seat]}: {name} cannot be developed now (D8.0.c)")
             wrong_zone = next((z for z in (HAND, PACKET, KEPT, RESERVED) if s.zones[z + seat]), -1)
             if wrong_zone >= 0 and t.lead[seat] != seat:
                 lead = SEAT_IDS[t.lead[seat]]
                 raise self.bad(f"the cards of {SEAT_IDS[seat]} are in the common hand, that of {lead} (D10.1.a)")
+
+    def bombers(self, seat: int) -> None:
+        """D11.1"""
+        s, t, id = self.s, self.t, SEAT_IDS[seat]
+        there = s.units[4 * seat + BOMBER] | s.units[4 * seat + SPENT]
+        if there and not t.bombers:
+            raise self.bad("the option bombers is off (D11.0)")
+        if there & ~s.ground(seat) & ~s.realm().homes[seat]:
+            raise self.bad(f"a bomber of {id} is by itself on a space that is not its home (D11.1.b)")
+        allowed = t.bombers_allowed[s.technologies[seat] >> HEAVY_BOMBERS & 1]
+        if bombers_of(s, seat) > allowed:
+            raise self.bad(f"{bombers_of(s, seat)} bombers of {id}, but {allowed} may be on the board (D6.1.d)")
 
     # Where it goes on
 

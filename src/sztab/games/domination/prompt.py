@@ -142,10 +142,7 @@ class Prompts(Base):
         s = self.s
         links = s.chosen(role)
         if links:
-            verb = links[0][0]
-            if verb == SATELLITE:
-                return "operate_from", (links[0][1],)
-            return "operate_reform" if verb == REFORM else "operate_to", links[0][1:]
+            return "operate_reform" if links[0][0] == REFORM else "operate_to", links[0][1:]
         if s.mode == ICONS:
             return "operate_icons", (len(s.icons),)
         return ("operate_raid", (s.target, s.points)) if s.mode == RAIDING else ("operate", (s.points,))

@@ -252,7 +252,7 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
 def zone_view(s: State, eyes: int, words: Catalogue, zone: int, kind: str, seat: Seat) -> ZoneView:
     cards = s.zones[zone]
     name = words.say("zone", kind)
-    owner = SEAT_IDS[seat] if seat >= 0 else ""
+    owner = SEAT_IDS[holder(s, zone, seat)] if seat >= 0 else ""
     view = ZoneView(id=s.t.zones[zone], kind=kind, owner=owner, name=name, count=len(cards))
     known = [held >> KNOWN_BITS for held in cards if known_to(held, eyes)]
     if zone not in (PILE, SOLO_PILE):
@@ -261,6 +261,12 @@ def zone_view(s: State, eyes: int, words: Catalogue, zone: int, kind: str, seat:
         make = _FACES.get(zone - seat, face) if seat >= 0 else face
         view["cards"] = [make(s.t, card, words) for card in known]
     return view
+
+
+def holder(s: State, zone: int, seat: Seat) -> Seat:
+    """D10.1.a A common hand lies in front of the nation of the side whose turn it is."""
+    common = s.t.common and zone < KEPT + SEATS
+    return s.active if common and s.active >= 0 and s.active & 1 == seat & 1 else seat
 
 
 # Tracks and badges

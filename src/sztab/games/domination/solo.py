@@ -188,14 +188,18 @@ def units_at(s: State, seat: Seat, space: Space) -> int:
     return sum([s.count(kind, space) for kind in s.realm().ground[seat]])
 
 
-def candidates(s: State, front: Front, types: tuple[int, ...], order: list[Space]) -> list[tuple[Kind, Space]]:
-    """R31 Units that may leave: from home spaces in the defence priority, then where the arrows find them; never the last."""
+def candidates(
+    s: State, front: Front, types: tuple[int, ...], order: list[Space], filling: bool
+) -> list[tuple[Kind, Space]]:
+    """R31 Units that may leave: from home spaces in the defence priority, then where the arrows find them. The last one stays,
+    D13.9.a but abroad not if it can fill an empty home space."""
     seat = front.seat
     supplied = front.supplied()
     homes = s.t.priority[seat >> 1]
     out: list[tuple[Kind, Space]] = []
     for space in (*homes, *[other for other in order if other not in homes]):
-        if supplied & s.ground(seat) & 1 << space and units_at(s, seat, space) > 1:
+        spare = units_at(s, seat, space) > 1 or (filling and space not in homes)
+        if spare and supplied & s.ground(seat) & 1 << space:
             for type in types:
                 out += [
                     (kind, space)
@@ -215,12 +219,12 @@ def move_one(s: State, seat: Seat, types: tuple[int, ...], order: list[Space]) -
     """R31 An empty home space is filled first; otherwise a unit goes to the first open space that the arrows find."""
     front = Front(s, seat)
     for empty in empty_homes(s, seat):
-        for kind, start in candidates(s, front, types, order):
+        for kind, start in candidates(s, front, types, order, True):
             if front.goals(TYPE_OF[kind], start) >> empty & 1:
                 move(s, seat, kind, start, empty)
                 return True
     for type in types:
-        for kind, start in candidates(s, front, (type,), order):
+        for kind, start in candidates(s, front, (type,), order, False):
             open = front.goals(TYPE_OF[kind], start) & ~front.held
             if open:
                 for space in order:

@@ -4,7 +4,7 @@ from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .administration import administration
-from .bombers import raid, raid_from, raid_points, raided, raiders, why_no_raid
+from .bombers import raid, raid_from, raided, raids, why_no_raid
 from .draft import arctic, deal, leads_of
 from .events import before_whom, can_play, play, why_no_event
 from .intelligence import espionage, redraw
@@ -13,6 +13,7 @@ from .operate import POINTS, begin
 from .rockets import launch, launches, targets, why_not_launch
 from .solo import axis_turn, prepare
 from .state import State
+from .supply import Front
 from .tables import HAND, IN_PLAY, PILE, RESERVED, SAVED, TACTICS
 from .technologies import develop, legal_now, researchable, why_not_develop
 from .terms import ACTION, DRAFT, MINUS, PLUS, REDRAW, RESEARCH, SEATS, SPYING, V1, Seat
@@ -184,7 +185,8 @@ def action(s: State, role: int, links: Links, seat: Seat) -> list[Choice]:
     hand = [held >> KNOWN_BITS for held in s.zones[HAND + s.t.lead[seat]]]
     cards = s.t.cards
     out: list[Choice] = [(OPERATION, kind) for kind in hand]
-    out += [(EVENT, kind) for kind in hand if can_play(s, seat, kind)]
+    runs = s.realm().runs
+    out += [(EVENT, kind) for kind in hand if runs[cards[kind].colour] == seat and can_play(s, seat, kind)]
     legal = legal_now(s, seat)
     if legal:
         out += [(TECHNOLOGY, kind) for kind in hand if legal >> cards[kind].technology & 1]
@@ -195,10 +197,7 @@ def action(s: State, role: int, links: Links, seat: Seat) -> list[Choice]:
         victims = targets(s, seat)
         for kind in hand:
             out += launches(s, seat, kind, victims)
-    if s.t.bombers:
-        there = raiders(s, seat)
-        if there:
-            out += [(RAID, kind) for kind in hand if raid_from(s, seat, kind, there)]
+    out += raids(s, seat, hand)
     out.append(PASS)
     return out
 
@@ -217,9 +216,9 @@ def what_follows(s: State, seat: Seat, links: Links) -> list[Choice]:
             return [(TAKE, kind) for kind in researchable(s, seat)]
     if verb == RAID:
         if len(links) == 1:
-            return raid_from(s, seat, first[1], raiders(s, seat))
+            return raid_from(Front(s, seat), first[1])
         if len(links) == 2:
-            return raided(s, seat, links[1][1], raid_points(s, seat, first[1]))
+            return raided(Front(s, seat), links[1][1], first[1])
     return []
 
 
