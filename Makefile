@@ -21,7 +21,7 @@ play: $(VENV)/.runtime ## set up, then open the table
 	@$(BIN)/sztab play $(ARGS)
 
 test: $(VENV)/.dev browser ## set up, then run the tests
-	$(BIN)/python -m pytest -n 2 -q $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -q $(ARGS)
 
 check: $(VENV)/.dev ## format, lint, types, import layers
 	$(BIN)/ruff format --check .

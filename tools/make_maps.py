@@ -19,11 +19,11 @@ from typing import Any
 
 from sztab.games import find
 
-from .maps import atlas, check, front, half, world
+from .maps import atlas, check, front, half, polar, world
 
 HERE = Path(__file__).parent
 GAMES_FOLDER = HERE.parent / "src" / "sztab" / "games"
-KINDS = {"world": world.draw, "front": front.draw, "half": half.draw}
+KINDS = {"world": world.draw, "front": front.draw, "half": half.draw, "polar": polar.draw}
 PACKAGE = "world-atlas@2.0.2"
 
 
@@ -52,7 +52,7 @@ def main() -> int:
 
 def boards(game: str) -> dict[str, Any]:
     """The game's board in both languages: places, links and names come from there."""
-    rules = find(game).rules({})
+    rules = find(game).rules(check.fullest(find(game)))
     return {language: find(game).board(rules, language) for language in ("en", "pl")}
 
 

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.build
+pytestmark = [pytest.mark.build, pytest.mark.xdist_group("build")]  # or another process would wait for the wheel
 
 ROOT = Path(__file__).resolve().parents[2]
 SIMULATE = ["simulate", "quartermaster", "--games", "20", "--seed", "7", "--json"]

@@ -375,3 +375,25 @@ def test_settings_that_do_not_fit(sztab):
 def test_without_text_what_is_for_the_terminal_is_refused(sztab):
     assert "add --text" in sztab("play", "--hotseat").refused()
     assert "'chess' is not a game" in sztab("play", "chess").refused()
+
+
+ATTACK = ("play", "--text", "attack", "--hotseat", "--seed", "7", "--lang", "en")
+
+
+def test_words_go_with_an_offer_in_the_terminal(shell):
+    """Set up by first choices, then Trade with a line that the partner reads and the record keeps."""
+    setup = "\n" + "1\n\n" * 20
+    partner = "blue" if "Red: Your turn" in shell(*ATTACK, stdin=setup).out else "red"
+    talk = f"say hello\ntrade {partner}\nsay I leave\x07 Spain alone\npromise favour, done\n\ndecline\n\n"
+    ran = shell(*ATTACK, stdin=f"{setup}{talk}save talk.sztab\nquit\n")
+    assert ran.err == ""
+    assert "No words go with this answer." in ran.out
+    assert "says: “I leave Spain alone”" in ran.out
+    assert "I leave Spain alone" in shell("replay", "talk.sztab", "--lang", "en").out
+
+
+def test_an_agreed_time_in_the_terminal(shell):
+    """One minute: Trade is closed from the beginning."""
+    ran = shell(*ATTACK, "--minutes", "1", stdin="\n")
+    assert "nobody trades any more" in ran.out
+    assert "--minutes" in shell("play", "--text", "--minutes", "5", stdin="").err

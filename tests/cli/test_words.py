@@ -31,4 +31,4 @@ def test_every_sentence_is_used_and_every_one_that_is_used_exists():
     for key in known:
         assert f'"{key}"' in source or f"'{key}'" in source, f"nobody says {key}"
     for key in re.findall(r"""\.say\(["'](\w+)["']""", source):
-        assert key in known or key in ("game", "line", "refusal", "option", "option_text", "type", "piece"), key
+        assert key in known or key in ("game", "line", "refusal", "option", "option_text", "type", "piece", "call"), key

@@ -81,16 +81,17 @@ def test_a_board_has_a_look_for_everything(id: str, language: str):
 @pytest.mark.parametrize("id", GAME_IDS)
 def test_owners_can_be_told_apart_without_colour_and_symbols_can_be_read(id: str):
     board = find(id).board(find(id).rules({}), "en")
+    owners = [*board["owners"], *board.get("others", [])]
     for part in ("symbol", "pattern"):
-        looks = [owner[part] for owner in board["owners"]]
+        looks = [owner[part] for owner in owners]
         assert len(set(looks)) == len(looks)
     assert len({side["symbol"] for side in board["sides"]}) == len(board["sides"])
-    for owner in board["owners"]:
+    for owner in owners:
         for body, ink in zip(owner["body"], owner["ink"], strict=True):
             assert contrast(body, ink) >= 4.5, owner["id"]
     for kind, card in board["cards"].items():
         assert contrast(card["colour"], "#ffffff") >= 4.5, kind
-    for one, other in combinations(board["owners"], 2):
+    for one, other in combinations(owners, 2):
         assert one["body"] != other["body"]
     assert contrast(*OUTLINES) > 7
 
@@ -123,7 +124,7 @@ def test_a_look_that_forgets_a_role_is_refused(tmp_path):
 
 def check_scene(board: Board, scene: Scene) -> None:
     places = {place["id"] for place in board["places"]} | {zone["id"] for zone in scene["zones"]}
-    owners = {"", *[owner["id"] for owner in board["owners"]]}
+    owners = {"", *[owner["id"] for owner in [*board["owners"], *board.get("others", [])]]}
     pieces = {piece["id"] for piece in scene["pieces"] if "id" in piece}
     assert len(pieces) == sum("id" in piece for piece in scene["pieces"])
     for piece in scene["pieces"]:
@@ -263,3 +264,16 @@ def test_every_game_has_a_picture_with_pieces_on_the_board(id: str, language: st
     places = {place["id"] for place in game.board(game.rules({}), language)["places"]}
     scene = game.picture(language)
     assert len([piece for piece in scene["pieces"] if piece["place"] in places]) >= 10
+
+
+# Talk
+
+
+@pytest.mark.parametrize("id", GAME_IDS)
+def test_nobody_is_offered_the_talk_of_others(id: str):
+    """The table is there for all, to hear at least; any other channel only for those who speak on it."""
+    for state, eyes in states(find(id), 12):
+        scene = find(id).scene(state, eyes, "en")
+        channels = {channel["id"]: set(channel["roles"]) for channel in scene["channels"]}
+        assert "table" in channels
+        assert all(name == "table" or roles & set(scene["roles"]) for name, roles in channels.items())

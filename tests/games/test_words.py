@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 import sztab.games
+from sztab.engine.clauses import ID
 from sztab.games import GAME_IDS, find
 
-CLAUSE = re.compile(r"^[A-Z]\d+(\.([A-Z]?\d+|[A-Z]))?$")
+CLAUSE = re.compile(rf"^{ID}$")
 ARGUMENT = re.compile(r"\{(\d+)(?::([a-z_]+))?")
 FOLDER = Path(sztab.games.__file__).parent
 
@@ -60,7 +61,7 @@ def test_every_cited_clause_exists_in_both_pages(game: str):
     for path in (FOLDER / game).glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.FunctionDef | ast.Module) and (doc := ast.get_docstring(node)):
-                cited |= set(re.findall(r"\b[A-Z]\d+\.\d+\b", doc))
+                cited |= set(re.findall(rf"\b(?=[A-Z]\d+\.){ID}\b", doc))
     assert len(cited) > 50
     assert {clause for clause in cited if clause not in english} == set()
     for language in ("en", "pl"):

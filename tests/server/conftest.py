@@ -16,10 +16,11 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
+from argon2 import PasswordHasher
 
 from sztab.server.app import make_app
 from sztab.server.hall import Hall, Settings
-from sztab.server.run import Serving, database_url
+from sztab.server.run import Serving, config_of, database_url
 
 WAIT = 20.0  # seconds that anything here may take at most
 
@@ -40,10 +41,21 @@ def postgres() -> Iterator[str]:
                 server = postgres_server.get_server(Path(folder) / secrets.token_hex(4), cleanup_mode="delete")
                 break
         assert server is not None, "PostgreSQL does not start"
+        hurry(server.get_uri())
         try:
             yield server.get_uri()
         finally:
             server.cleanup()
+
+
+def hurry(server: str) -> None:
+    """This PostgreSQL is never killed, only those who use it: its own disk need not be waited for."""
+    import psycopg
+
+    with psycopg.connect(server, autocommit=True) as connection:
+        for setting in ("fsync", "full_page_writes"):
+            connection.execute(f"ALTER SYSTEM SET {setting} = off")
+        connection.execute("SELECT pg_reload_conf()")
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -89,7 +101,8 @@ class Server:
         listening.listen(200)
         self.port = listening.getsockname()[1]
         self.app = make_app(self.settings)
-        config = uvicorn.Config(self.app, lifespan="on", log_config=None, timeout_graceful_shutdown=1, ws="none")
+        config = config_of(self.app, "")
+        config.timeout_graceful_shutdown = 1
         self._server = Serving(config, self.app)
         self._thread = threading.Thread(target=self._server.run, args=([listening],), daemon=True)
         self._thread.start()
@@ -121,6 +134,12 @@ def server(settings: Settings) -> Iterator[Server]:
         yield running
     finally:
         running.stop()
+
+
+@pytest.fixture
+def quick_hashes(server: Server) -> None:
+    """For whom passwords are only a way in: argon2 as it is takes long on purpose."""
+    server.hall.people._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 
 @dataclass

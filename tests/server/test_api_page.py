@@ -5,11 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.server.conftest import Guest, play_on
+import pytest
+from tests.server.conftest import Guest, play_on, until
 
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 
 
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)  # the bot cannot tell
 def test_the_bot_on_the_page_plays_a_whole_game(server, tmp_path):
     code = re.search(r"```python\n(.*?)```", PAGE.read_text(), re.S)
     assert code
@@ -23,8 +25,7 @@ def test_the_bot_on_the_page_plays_a_whole_game(server, tmp_path):
         [sys.executable, str(script), server.url, token, table, "1"], stdout=subprocess.PIPE, text=True
     )
     try:
-        while ania.get(f"/api/tables/{table}")["status"] == "open":
-            pass
+        until(lambda: ania.get(f"/api/tables/{table}")["status"] != "open")
         play_on([ania], table, 5000)
         out, _ = bot.communicate(timeout=20)
     finally:

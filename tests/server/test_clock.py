@@ -82,7 +82,7 @@ def test_neither_undo_nor_a_restart_turns_the_clock_back(server: Server, fast: F
     active.choose(table, active.choices(table), "build")
     fast.ahead = 61 * MINUTES
     until(lambda: any("A16.7" in words for words in told(active, table)))
-    assert active.post(f"/api/tables/{table}/undo")["done"]
+    assert active.post(f"/api/tables/{table}/undo", {"question": active.choices(table)["question"]})["done"]
     assert "build" in active.choices(table)["choices"]
     assert not trades(active, table)
     server.stop()

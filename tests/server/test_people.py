@@ -208,7 +208,7 @@ def test_a_person_has_so_many_tokens_and_no_more(server):
     guest.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 409)
 
 
-def test_old_sessions_end_when_there_are_too_many(server):
+def test_old_sessions_end_when_there_are_too_many(server, quick_hashes):
     first = account(server, "Everywhere")
     for _ in range(20):
         assert sign_in(server, "Everywhere", WAY_IN).status_code == 201

@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from tools.maps.check import contains, faults, rings, touching
+from tools.maps.check import contains, crossings, faults, fullest, rings, touching
 
 from sztab.games import GAME_IDS, find
 
@@ -19,7 +19,7 @@ def drawing(game):
 
 def board(game, language="en"):
     found = find(game)
-    return found.board(found.rules({}), language)
+    return found.board(found.rules(fullest(found)), language)
 
 
 @pytest.mark.parametrize("game", DRAWN)
@@ -67,3 +67,49 @@ def test_path_data_is_read_as_it_is_written():
         [(10, 20), (15, -10), (115, -10)],
         [(-15, 0), (-5, 10), (-25, 20)],
     ]
+
+
+# Diagrams
+
+
+def test_links_of_a_diagram_keep_clear_of_each_other_and_of_spaces():
+    found = drawing("domination")
+    assert crossings(found) == []
+    found["nodes"]["poland"]["at"], found["nodes"]["india"]["at"] = (
+        found["nodes"]["india"]["at"],
+        found["nodes"]["poland"]["at"],
+    )
+    assert len(crossings(found)) > 5
+
+
+def test_the_lanes_of_the_drawing_are_those_of_the_rules():
+    """D13.8.b, R30 Who looks along a lane from the edge meets the spaces in the order in which the automaton tries them."""
+    rows = tomllib.loads((GAMES / "domination" / "data" / "board.toml").read_text())
+    drawn = {id: node["at"] for id, node in drawing("domination")["nodes"].items()}
+    at = {row["id"]: row["at"] for row in rows["space"]}
+    height = max(y for _, y in at.values()) - min(y for _, y in at.values())
+    tall = max(y for _, y in drawn.values()) - min(y for _, y in drawn.values())
+    assert abs(height - tall) < 0.5
+    for seat in ("germany", "japan"):
+        away = -1 if rows["lanes"][seat]["edge"] == "right" else 1
+        for lane in "abcd":
+            low, high = rows["lanes"][seat][lane]
+            inside = [id for id, (_, y) in at.items() if low <= y < high]
+            assert len(inside) > 8
+            assert sorted(inside, key=lambda id: (away * at[id][0], id)) == sorted(
+                inside, key=lambda id: (away * drawn[id][0], id)
+            )
+
+
+def test_the_track_of_points_runs_around_the_board():
+    found = drawing("domination")
+    cells = list(found["cells"].values())
+    assert [cell["text"] for cell in cells] == [str(number) for number in range(40)]
+    width, height = found["size"]
+    assert all(x < 40 or x > width - 40 or y < 40 or y > height - 40 for x, y in (cell["at"] for cell in cells))
+    assert {cell["text"]: cell["class"] for cell in cells if "words" in cell} == {
+        "29": "axis",
+        "33": "allies",
+        "35": "allies",
+        "37": "allies",
+    }

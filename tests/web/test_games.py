@@ -69,6 +69,23 @@ def test_a_whole_game_by_two_people_in_two_languages(visitor, game):
     assert ania.settled() in ("asked", "waiting")
 
 
+def test_a_diagram_is_played_and_drawn(visitor):
+    """Spaces with room inside, and markers on the track around them."""
+    ania = visitor("pl").open("/")
+    options = {"scenario": "fall_of_the_axis"}
+    ania.open(f"/t/{new_table(ania, 'domination', 4, ['me', 'random', 'random', 'random'], options=options)}")
+    for _ in range(20):
+        ania.asked()
+        if ania.look()[0] == "over":
+            break
+        ania.choose(ania.rng.choice(("list", "hand")))
+    ania.settled()
+    assert ania.page.locator(".nodes .space").count() == 44
+    assert ania.page.locator(".stack-space .piece").count() > 10
+    assert ania.page.locator(".stack-cell .piece").count() >= 5  # four seats and two sides, some perhaps together
+    assert ania.page.locator(".cells .cell").count() == 40
+
+
 def test_by_keyboard_alone(visitor):
     ania = visitor("en", reduced_motion="reduce").open("/")
     table = new_table(ania, "quartermaster", 6, ["random", "me", "random", "random", "random", "random"])

@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import Any
 
 Tenths = tuple[int, int]
+Spot = tuple[float, float]
 CORNER = 2.0  # px: shapes that touch for less only meet at a corner
 STEP = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
@@ -63,6 +64,17 @@ def touching(drawing: dict[str, Any]) -> dict[frozenset[str], float]:
     return out
 
 
+def fullest(game: Any) -> dict[str, bool]:
+    """The switches with which a game's board has most places: all of them are drawn."""
+    places = {name: len(game.board(game.rules({name: True}), "en")["places"]) for name in switches(game)}
+    least = len(game.board(game.rules({}), "en")["places"])
+    return {name: True for name, count in places.items() if count > least}
+
+
+def switches(game: Any) -> list[str]:
+    return [option.name for option in game.options if not option.values]
+
+
 def faults(drawing: dict[str, Any], board: dict[str, Any]) -> list[str]:
     """What is wrong, in sentences; nothing if all is well."""
     out: list[str] = []
@@ -93,7 +105,7 @@ def faults(drawing: dict[str, Any], board: dict[str, Any]) -> list[str]:
     roads = {frozenset((route["a"], route["b"])) for route in drawing["routes"]}
     if nodes:
         out += [f"no road joins {' and '.join(sorted(link))}" for link in sorted(links - roads, key=sorted)]
-        return out
+        return out + crossings(drawing)
     shared = touching(drawing)
     out += [
         f"{' and '.join(sorted(link))} are neighbours and do not touch"
@@ -108,3 +120,35 @@ def faults(drawing: dict[str, Any], board: dict[str, Any]) -> list[str]:
         if length >= CORNER and pair <= entered and pair not in links and pair not in marked
     ]
     return out
+
+
+# Diagrams: whoever moves a space keeps its links clear
+
+
+def crossings(drawing: dict[str, Any]) -> list[str]:
+    """Links that cross each other, or run under a space they do not join."""
+    nodes = {id: node for id, node in drawing["nodes"].items() if "r" in node}
+    ways = [(row["a"], row["b"]) for row in drawing["routes"] if row["d"] and row["a"] in nodes]
+    out = []
+    for i, (a, b) in enumerate(ways):
+        for c, d in ways[i + 1 :]:
+            if len({a, b, c, d}) == 4 and crossed(*[nodes[id]["at"] for id in (a, b, c, d)]):
+                out.append(f"{a}-{b} crosses {c}-{d}")
+        for id, space in nodes.items():
+            if id not in (a, b) and distance(space["at"], nodes[a]["at"], nodes[b]["at"]) < space["r"]:
+                out.append(f"{a}-{b} runs under {id}")
+    return out
+
+
+def crossed(a: Spot, b: Spot, c: Spot, d: Spot) -> bool:
+    def side(p: Spot, q: Spot, r: Spot) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def distance(p: Spot, a: Spot, b: Spot) -> float:
+    """From a point to a stretch of line."""
+    (dx, dy), (px, py) = (b[0] - a[0], b[1] - a[1]), (p[0] - a[0], p[1] - a[1])
+    along = max(0.0, min(1.0, (px * dx + py * dy) / (dx * dx + dy * dy)))
+    return math.hypot(px - along * dx, py - along * dy)

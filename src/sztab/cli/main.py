@@ -121,6 +121,9 @@ def _people(command: Command) -> None:
     play.add_argument("--hotseat", action="store_true", help="people on all seats, at one keyboard")
     play.add_argument("--seed", type=seed, help="any text: the same seed shuffles the same decks (default: a new one)")
     play.add_argument("--load", type=Path, metavar="FILE", help="go on with a game that was saved")
+    play.add_argument(
+        "--minutes", type=whole(1, 1440), metavar="N", help="agreed time, for games that know a time limit"
+    )
     _settings(play)
     _language(play)
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypedDict
 
-_CLAUSE = re.compile(r"^- \*\*([A-Z]\d+(?:\.(?:[A-Z]?\d+|[A-Z]))?)\*\* (.*)$")
-_CHAPTER = re.compile(r"^## (?:([A-Z]\d+) )?(.*)$")
+ID = r"[A-Z]\d+(?:\.(?:[A-Z]?\d+|[A-Za-z]))*"  # Q5, Q5.11, D6.2.b, D4.3.B1
+_CLAUSE = re.compile(rf"^- \*\*({ID})\*\* (.*)$")
+_CHAPTER = re.compile(rf"^## (?:({ID}) )?(.*)$")
 
 
 class Clause(TypedDict):

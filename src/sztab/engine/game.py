@@ -250,6 +250,8 @@ class Game(ABC):
         )
         if look.dice:
             out["dice"] = look.dice_in(words)
+        if look.other:
+            out["others"] = look.others(words)
         drawing = self.map(rules)
         if drawing:
             out["map"] = drawing

@@ -72,6 +72,7 @@ class Look(Struct, forbid_unknown_fields=True, frozen=True):
     states: dict[str, StateRow]
     zones: dict[str, str]  # kind of zone -> where it lies
     dice: dict[str, DieRow] = {}  # by the name of a face
+    other: list[OwnerRow] = []  # those who have pieces and no seat
 
     def owners(self, names: Sequence[str], sides: Iterable[SideView], words: Catalogue) -> list[Owner]:
         """Those that a piece can belong to, with `names` in the order of roles."""
@@ -88,6 +89,22 @@ class Look(Struct, forbid_unknown_fields=True, frozen=True):
                 side=side_of[row.id],
             )
             for row, name in zip(self.owner, names, strict=True)
+        ]
+
+    def others(self, words: Catalogue) -> list[Owner]:
+        """Those who have pieces and no seat; whose side they are on may change."""
+        return [
+            Owner(
+                id=row.id,
+                name=words.say("owner", row.id),
+                short=words.say("owner", row.id),
+                symbol=row.symbol,
+                body=list(row.body),
+                ink=list(row.ink),
+                pattern=row.pattern,
+                side="",
+            )
+            for row in self.other
         ]
 
     def side_row(self, id: str) -> SideRow:

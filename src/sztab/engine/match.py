@@ -198,13 +198,13 @@ class Match(Listener):
     def call(self) -> str:
         """The clock makes the next of the game's calls. Whoever is asked goes on; going back does not turn the clock back."""
         s = self.state
-        if s.over or s.called >= len(self.game.calls):
+        if s.over or s.clock >= len(self.game.calls):
             raise Illegal("there is nothing left to call")
         for state in (s, self._before):
             if state is not None:
-                state.called += 1
+                state.clock += 1
                 state.offered_to = -1  # what may be chosen may be less from now on
-        id = self.game.calls[s.called - 1].id
+        id = self.game.calls[s.clock - 1].id
         self.history.append(Called(id))
         return id
 
@@ -246,7 +246,7 @@ class Match(Listener):
         """Goes on with the chance of another key; nothing before this can be undone. Whatever nobody knows is mixed."""
         self._restart_chance(self.state, key)
         mix_unseen(self.state, None)
-        self.state.called = 0  # nor does the clock of that table go on
+        self.state.clock = 0  # nor does the clock of that table go on
         self.state.learned += 1
         self.state.offered_to = -1
         self.history.append(Anew(commitment))
@@ -268,7 +268,7 @@ class Match(Listener):
             self._restart_chance(back, key_after_undo(now.key, self.undone))
             mix_unseen(back, now)
         back.learned = now.learned + 1 if undo.agreed else back.learned
-        back.called = now.called
+        back.clock = now.clock
         self.history.append(undo)
         self._restore(back)
 

@@ -294,12 +294,13 @@ def ending(match: Match) -> str:
     """How a match ended: `over` by its rules, `resigned SIDE`, `abandoned`; nothing if it goes on."""
     if match.state.over:
         return "over"
-    last = next((item for item in reversed(match.history) if not _of_seats(item)), None)
+    last = next((item for item in reversed(match.history) if not _by_the_way(item)), None)
     return last.text if isinstance(last, Note) else ""
 
 
-def _of_seats(item: object) -> bool:
-    return isinstance(item, Note) and item.text.startswith("seat ")
+def _by_the_way(item: object) -> bool:
+    """Whether the table notes something that ends nothing: who sits where, what somebody says."""
+    return isinstance(item, Note) and item.text.startswith(("seat ", "says "))
 
 
 def _apply(match: Match, row: Row, record: Record) -> None:

@@ -111,6 +111,7 @@ class Board(TypedDict):
     size: list[int]
     map: NotRequired[dict[str, Any]]  # the drawing, as it stands in the game's map.json
     owners: list[Owner]  # in the order of seats
+    others: NotRequired[list[Owner]]  # who have pieces and no seat: nations that others run, neutrals
     sides: list[SideView]
     kinds: dict[str, PieceKind]
     cards: dict[str, CardKind]
@@ -149,12 +150,15 @@ class Piece(TypedDict):
 
 
 class CardFace(TypedDict):
+    """`value` is the number that is printed large on cards of some games."""
+
     id: str
     kind: str
     title: str
     text: str
     count: NotRequired[int]
     clause: NotRequired[str]
+    value: NotRequired[int]
 
 
 class ZoneView(TypedDict):

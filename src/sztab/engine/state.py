@@ -34,7 +34,7 @@ class State(Zones):
 
     __slots__ = (
         "agenda",
-        "called",
+        "clock",
         "offered",
         "offered_to",
         "over",
@@ -52,7 +52,7 @@ class State(Zones):
     over: bool
     result: tuple[int, ...]
     spent: tuple[tuple[int, Choice], ...]  # asides made since the last choice
-    called: int  # how many of the game's calls the clock of the table has made, in their order (`Game.calls`)
+    clock: int  # how many of the game's calls the clock of the table has made, in their order (`Game.calls`)
     offered: list[Choice]  # the list now before `offered_to`, so that it is worked out once
     offered_to: int
 
@@ -68,7 +68,7 @@ class State(Zones):
         self.over = False
         self.result = ()
         self.spent = ()
-        self.called = 0
+        self.clock = 0
         self.offered = []
         self.offered_to = -1
 
@@ -301,7 +301,7 @@ class State(Zones):
                 self.agenda.pop()
                 self._call(step, (links, *args))
                 return True
-            if not whole and not asking.open:
+            if not whole and (not asking.open or (mode == ASK and len(following) > 1)):
                 self.offered = following
                 self.offered_to = roles[i]
         answers = (*answers[:i], links, *answers[i + 1 :])
@@ -360,7 +360,7 @@ class State(Zones):
         new.over = self.over
         new.result = self.result
         new.spent = self.spent
-        new.called = self.called
+        new.clock = self.clock
         new.offered = self.offered
         new.offered_to = self.offered_to
 
@@ -376,8 +376,8 @@ class State(Zones):
             "result": self.result,
             "spent": self.spent,
         }
-        if self.called:  # most tables have no clock, and their digests do not speak of one
-            out["called"] = self.called
+        if self.clock:  # most tables have no clock, and their digests do not speak of one
+            out["clock"] = self.clock
         return out
 
     def decode_base(self, data: dict[str, Any]) -> None:
@@ -393,7 +393,7 @@ class State(Zones):
         self.over = data["over"]
         self.result = tuple(data["result"])
         self.spent = freeze(data["spent"])
-        self.called = data.get("called", 0)
+        self.clock = data.get("clock", 0)
 
     def _encode_frame(self, frame: Frame) -> list[Any]:
         if len(frame) == 2:

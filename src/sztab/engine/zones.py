@@ -72,6 +72,8 @@ class Zones:
     def show(self, zone: int, kind: int) -> int:
         """Takes a card out of a zone for everybody to see."""
         self.learned += 1
+        if self.listener is not None:
+            self.listener.shown((kind,), PUBLIC)
         return self.take(zone, kind) | PUBLIC
 
     def slip(self, zone: int, kind: int, known: int) -> int:
@@ -102,6 +104,8 @@ class Zones:
         cards = self.zones[zone]
         seen = tuple([held | known for held in cards[:count]])
         self.zones[zone] = seen + cards[count:]
+        if self.listener is not None:
+            self.listener.shown(tuple([held >> KNOWN_BITS for held in seen]), known)
         return seen
 
     # Chance

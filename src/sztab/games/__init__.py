@@ -5,7 +5,7 @@ from importlib import import_module
 from sztab.engine.errors import Bad, unknown
 from sztab.engine.game import Game
 
-GAME_IDS = ("quartermaster", "rhine", "attack", "overlord")
+GAME_IDS = ("quartermaster", "rhine", "attack", "domination", "overlord")
 
 
 def find(id: str) -> Game:

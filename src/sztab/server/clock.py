@@ -33,9 +33,9 @@ def start(room: Room) -> None:
 def ends(room: Room) -> int:
     """When the agreed time will be over; 0 if none was agreed, or it is over already."""
     live = room.live
-    if live is None or not room.info.due or live.state.called >= len(room.game.calls):
+    if live is None or not room.info.due or live.state.clock >= len(room.game.calls):
         return 0
-    return room.info.due + room.game.calls[live.state.called].before * MINUTE
+    return room.info.due + room.game.calls[live.state.clock].before * MINUTE
 
 
 def call(room: Room) -> list[Entry]:
@@ -45,7 +45,7 @@ def call(room: Room) -> list[Entry]:
         return []
     end = ends(room)
     made = live.call()
-    left = room.game.calls[live.state.called :]
+    left = room.game.calls[live.state.clock :]
     info.due = end - left[0].before * MINUTE if left else 0
     return [Entry("call", text=made, digest=live.digest())]
 

@@ -1,5 +1,6 @@
 """Starts and stops a server: where it listens, where its data is, one process or several."""
 
+import contextlib
 import fcntl
 import gc
 import json
@@ -26,6 +27,7 @@ from sztab.engine.errors import Bad
 
 from .app import make_app
 from .hall import Settings
+from .patience import Patient
 from .store import Store, upgrade, without_password
 
 GRACE = 5  # seconds that open requests get when the server stops
@@ -152,7 +154,7 @@ def config_of(app: Litestar, proxies: str) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="uvloop",
-        http="httptools",
+        http=Patient,
         ws="none",
         lifespan="on",
         access_log=False,
@@ -225,7 +227,19 @@ def announce(settings: Settings, made: socket.socket) -> str:
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}/"
     print(f"Sztab listens on {address}", flush=True)
     print(f"Its data is in   {without_password(settings.database).removeprefix('sqlite:///')}", flush=True)
+    outside = address_outside() if host in ("0.0.0.0", "::") else ""
+    if outside:
+        print(f"Others come by   http://{outside}:{port}/ (links to seats are good from there)", flush=True)
     return address
+
+
+def address_outside() -> str:
+    """This machine as others in its network see it; nothing if it is in none. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, contextlib.suppress(OSError):
+        asked.connect(("192.0.2.1", 9))
+        found = str(asked.getsockname()[0])
+        return "" if found.startswith(("127.", "0.")) else found
+    return ""
 
 
 class JsonLines(logging.Formatter):
@@ -255,3 +269,4 @@ def set_up_logs(verbose: bool) -> None:
     root.setLevel(logging.WARNING)
     logging.getLogger("sztab").setLevel(logging.INFO if verbose else logging.WARNING)
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # whoever sends nonsense fills no log

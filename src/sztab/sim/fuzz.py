@@ -157,7 +157,7 @@ class _Game:
             self.game.check(match.state)
             self.report.count("undone by consent")
             return True
-        elif dice < 0.0313 and match.state.called < len(self.game.calls):
+        elif dice < 0.0313 and match.state.clock < len(self.game.calls):
             match.call()
             self.game.check(match.state)
             self.report.count("calls of the clock")
@@ -171,7 +171,7 @@ class _Game:
         if to is None:
             return False
         before = match.steps[to].before.clone()
-        before.called = match.state.called  # the clock is not turned back
+        before.clock = match.state.clock  # the clock is not turned back
         if any(not eyes >> step.role & 1 for step in match.steps[to:]):
             raise Failure("a free undo takes back somebody else's choice")
         if before.learned != match.state.learned:
@@ -191,6 +191,8 @@ class _Game:
             known |= _known(s, eyes)
         for step in self.match.steps[made:]:
             self.lines(step, before, s)
+            for eyes, known in self.seen_so_far.items():
+                known |= {kind for kinds, seen in step.shown if known_to(seen, eyes) for kind in kinds}
         self.report.count("steps")
         if self.rng.random() * self.every < 1:
             self.copies(s)

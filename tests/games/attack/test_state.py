@@ -118,7 +118,7 @@ def record_of_a_called_game() -> str:
     assert match.call() == "time_is_up"
     match.take_back(match.state.asked()[0])
     match.undo(1 << match.state.asked()[0])  # the Move; the clock is not turned back
-    assert match.state.called == 2
+    assert match.state.clock == 2
     played(match, "end")
     assert match.state.over
     with pytest.raises(Illegal):

@@ -10,7 +10,7 @@ from sztab.engine.errors import Bad
 from sztab.engine.game import roles_of
 from sztab.engine.pack import read_bytes
 from sztab.engine.prompt import first_refusal
-from sztab.engine.question import Choice
+from sztab.engine.question import MOST_WORDS, Choice
 from sztab.engine.record import MARK
 
 from ..arguments import one_line
@@ -196,6 +196,19 @@ def _agreed(table: "Table", question: str, *args: str) -> bool:
     return table.read(table.words.say(question, *args)).strip().casefold() in ("yes", table.words.say("yes"))
 
 
+def say(table: "Table", rest: str) -> bool:
+    """A line that goes with the answer, where the question takes one."""
+    words = " ".join("".join([letter for letter in rest if letter.isprintable()]).split())[:MOST_WORDS]
+    if not table.session.match.state.question().words:
+        table.say("say_not_now")
+    elif not words:
+        table.say("say_what")
+    else:
+        table.spoken = words
+        table.say("say_kept", words)
+    return False
+
+
 def take_back(table: "Table", rest: str) -> bool:
     """The last link of an unfinished answer, or an answer that waits for others."""
     role = table.session.unfinished()
@@ -281,6 +294,7 @@ COMMANDS: dict[str, Callable[["Table", str], bool]] = {
     "rules": show_rules,
     "why": say_why,
     "aside": asides,
+    "say": say,
     "back": take_back,
     "undo": undo,
     "save": save,

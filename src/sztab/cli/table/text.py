@@ -6,13 +6,14 @@ import secrets
 import shlex
 import shutil
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
 from sztab.engine.errors import Bad
-from sztab.engine.match import Line
+from sztab.engine.match import Line, Note
 from sztab.engine.question import Choice, Refusal
 from sztab.engine.scene import Scene
 from sztab.games import find
@@ -48,6 +49,8 @@ def play(args: argparse.Namespace) -> int:
         session = sessions.new(game, rules, seed, _seats(args, players), args.data)
     table = Table(session, language, args.load, args.data)
     table.options = ["--lang", args.lang] if args.lang else []
+    if args.minutes is not None:
+        table.agree_on(args.minutes)
     if args.hotseat and args.bots:
         table.say("bots_unused")
     return table.run()
@@ -102,6 +105,9 @@ class Table:
         self.words = self.view.words
         self._told = {seat.number: 0 for seat in session.seats}  # how much of the story each has heard
         self._shown: dict[int, set[tuple[str, ...]]] = {}  # the turns, and roles, for which each has seen the table
+        self.ends = 0.0  # when the agreed time is over, if one was agreed
+        self.spoken = ""  # what goes with the answer that is being given
+        self._said: list[tuple[int, str]] = []  # roles, and what they said in the talk that goes on
 
     # The game
 
@@ -121,6 +127,7 @@ class Table:
 
     def turn(self) -> None:
         """One choice of a bot, or one line of a person."""
+        self.call()
         if self.session.bots_act():
             if len(self.session.people) == 1:
                 self.story(self.session.people[0])
@@ -144,6 +151,7 @@ class Table:
             return False
         if not line:
             return True
+        self.call()
         if all(part.strip().isdecimal() for part in line.split(",")):
             return self.answer([int(part) for part in line.split(",")])
         try:
@@ -162,6 +170,7 @@ class Table:
         match = self.session.match
         role = self.session.asked()[1]
         steps = len(match.steps)
+        talk = match.state.question().words
         for i, given in enumerate(links):
             choices = match.state.choices(role)
             link = given if not isinstance(given, int) else choices[given - 1] if 1 <= given <= len(choices) else None
@@ -181,7 +190,34 @@ class Table:
             if whole and i < len(links) - 1:
                 self.say("rest_unused", match.rules.grammar.token(link))
                 break
+        if len(match.steps) != steps:
+            self.speak(role, talk)
         return True
+
+    # What goes on beside the rules
+
+    def agree_on(self, minutes: int) -> None:
+        """The game is played for so long, from now on."""
+        if not self.session.game.calls:
+            raise Bad(f"--minutes: {self.session.game.id} knows no time limit")
+        self.ends = time.monotonic() + 60 * minutes
+
+    def call(self) -> None:
+        """Whatever the clock has to call by now."""
+        match, calls = self.session.match, self.session.game.calls
+        while self.ends and not match.state.over and match.state.clock < len(calls):
+            if time.monotonic() < self.ends - 60 * calls[match.state.clock].before:
+                return
+            self.out.say((self.view.catalogue.say("call", match.call()), HEAD))
+
+    def speak(self, role: int, talk: bool) -> None:
+        """What somebody said goes with the answer, and into the record. A talk ends with an answer to something else."""
+        if not talk:
+            self._said = []
+        elif self.spoken:
+            self._said.append((role, self.spoken))
+            self.session.match.history.append(Note(f"says {self.session.match.rules.roles[role]} {self.spoken}"))
+        self.spoken = ""
 
     def refuse(self, choice: Choice, refusal: Refusal | None) -> None:
         """Why something may not be chosen, or that it may."""
@@ -256,6 +292,10 @@ class Table:
         self.out.say((f"{self.view.role(prompt['role'])}: {prompt['words']}", HEAD))
         if "facts" in prompt:
             self.out.say(*self.view.facts(prompt["facts"]))
+        if "speak" in prompt:
+            for role, words in self._said:
+                self.say("said", self.role_name(role), words)
+            self.say("may_say")
         if prompt["window"] and len(prompt["choices"]) == 1:
             self.say("only_pass")
         for row in self.view.choices(prompt["choices"]):

@@ -31,12 +31,14 @@ class View:
         self.catalogue = game.words(rules, language)
         self.board = game.board(rules, language)
         self.places: dict[str, Place] = {place["id"]: place for place in self.board["places"]}
+        self._names = {owner["id"]: owner["name"] for owner in [*self.board["owners"], *self.board.get("others", [])]}
         self._side_of = {rules.roles[role]: i for i, side in enumerate(game.sides()) for role in side.roles}
 
     # Names
 
     def role(self, id: str) -> str:
-        return self.game.role_name(self.rules, id, self.language)
+        """A role, or somebody else who has pieces."""
+        return self._names[id]
 
     def roles(self, ids: Iterable[str]) -> str:
         return ", ".join([self.role(id) for id in ids])
@@ -135,8 +137,12 @@ class View:
         """The reader's own hands, or that of one role, with the texts of the cards."""
         out: list[Row] = []
         for zone in scene["zones"]:
-            if zone["kind"] == "hand" and zone["owner"] in ([role] if role else scene["roles"]):
-                title = self.words.say("hand_of", self.role(zone["owner"]), zone["count"])
+            held = self.board["zones"][zone["kind"]]["where"] == "hand"
+            if held and zone["owner"] in ([role] if role else scene["roles"]):
+                owner = self.role(zone["owner"])
+                title = self.words.say("hand_of", owner, zone["count"])
+                if zone["kind"] != "hand":
+                    title = f"{zone['name']} ({owner}): {zone['count']}"
                 out.append(((title, f"{HEAD} {self.style(zone['owner'])}"),))
                 out += [self._card(card) for card in zone.get("cards", [])]
         return out
@@ -166,7 +172,9 @@ class View:
 
     def _card(self, card: CardFace) -> Row:
         kind = self.term("type", card["kind"])
-        about = "" if kind == card["title"] else f" ({kind})"
+        value = str(card["value"]) if "value" in card else ""
+        said = ", ".join([part for part in ("" if kind == card["title"] else kind, value) if part])
+        about = f" ({said})" if said else ""
         return "  ", (_times(card), HEAD), f"{about}: {card['text']} ", (f"[{card['id']}]", FAINT)
 
     def card(self, name: str) -> list[Row]:

@@ -45,7 +45,7 @@ from .turn import ACTIONS, CAPITALS, CLAIMS, EXTRA, PHASE_IDS, act, end_of_turn
 
 OTHER_KEYS = """
     winner game players from at round first units capitals fleets seas hands decks used actions barred moved offers trading
-    called out promises entered convoys battle withdrawn partner laid drawn offered returned known chance agenda
+    clock out promises entered convoys battle withdrawn partner laid drawn offered returned known chance agenda
 """
 KEYS = tuple(OTHER_KEYS.split())
 BATTLE_KEYS = ("region", "round", "attack", "attack_reserve", "defend", "defend_reserve", "leader")
@@ -255,7 +255,7 @@ class _Reader(Reader):
         s.actions = self.number("actions", max(0, t.actions - len(used)), t.actions)
         s.offers = self.number("offers", 0, 10_000)
         s.trading = self.get("trading", bool, False)
-        s.called = self.number("called", 0, TIME_IS_UP)
+        s.clock = self.number("clock", 0, TIME_IS_UP)
         promises = []
         for row in self.names("promises"):
             words = row.split()

@@ -123,7 +123,7 @@ def moment(s: State, words: Catalogue) -> Moment:
         words=words.say("phase", phase),
         round=s.round,
     )
-    time_is_up = s.called >= TIME_IS_UP
+    time_is_up = s.clock >= TIME_IS_UP
     if s.phase == ACTIONS and (time_is_up or s.round == s.t.round_limit):
         out["last"] = words.say("phase", "last_turn" if time_is_up else "last")
         out["words"] += f", {out['last']}"

@@ -44,7 +44,7 @@ def leave(s: State, loser: Player) -> None:
 
 def end_if_time_is_up(s: State) -> None:
     """A18.3 Once the clock has called, no further turn begins; during the set-up that is finished first."""
-    if s.called >= TIME_IS_UP:
+    if s.clock >= TIME_IS_UP:
         s.tell(PUBLIC, "agreed_time_is_over", "A18.3")
         end(s, BY_TIME)
 

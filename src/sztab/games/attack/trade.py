@@ -14,7 +14,7 @@ from .verbs import AGREE, ALLOW, BLOCK, CALL_OFF, COUNTER, DECLINE, GIVE, PROMIS
 
 def trade_is_closed(s: State) -> bool:
     """A16.7 When the clock has called it; A16.10, R39 in the last rounds before the round limit."""
-    return s.called >= TRADE_CLOSED or (s.t.round_limit > 0 and s.round > s.t.round_limit - s.t.trade_closed)
+    return s.clock >= TRADE_CLOSED or (s.t.round_limit > 0 and s.round > s.t.round_limit - s.t.trade_closed)
 
 
 def offers_left(s: State) -> bool:
@@ -34,7 +34,7 @@ def why_no_trade(s: State, role: Player, partner: Player) -> Refusal:
         return Refusal(("A16.1", "R25"), "trade_with_yourself")
     if partner >= s.t.players or s.out >> partner & 1:
         return Refusal(("A16.1", "R40"), "not_in_the_game", (partner,))
-    if s.called >= TRADE_CLOSED:
+    if s.clock >= TRADE_CLOSED:
         return Refusal(("A16.7",), "trade_closed_by_time")
     if trade_is_closed(s):
         return Refusal(("A16.10", "R39"), "trade_closed", (s.t.trade_closed,))

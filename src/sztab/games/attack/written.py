@@ -67,7 +67,7 @@ def write(s: State) -> dict[str, Any]:
         "used": [id for what, id in enumerate(ACTION_IDS) if s.used >> what & 1],
         "offers": s.offers,
         "trading": s.trading,
-        "called": s.called,
+        "clock": s.clock,
         "barred": forces(s.barred),
         "moved": forces(s.moved),
         "entered": [f"{ids[region]} {written(force)}" for region, force in s.entered],

@@ -40,14 +40,16 @@ function draw(board, { game, spot, ...options }) {
   const key = JSON.stringify([game, spot, options, lang()]);
   if (!drawn.has(key)) {
     const stamp = options.width < SMALL;
+    const { focus } = board.map; // what a drawing wants to be known by
     const svg = picture(board, stamp ? { pieces: [] } : (board.scene ?? { pieces: [] }), {
       ...options,
+      places: focus ?? [],
       width: options.width * NEAR,
       height: options.height * NEAR,
       language: lang(),
     });
     const [x, y, width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
-    svg.setAttribute(
+    if (!focus) svg.setAttribute(
       "viewBox",
       [x + (width - width / NEAR) * (stamp ? 0.5 : 0.24), y + (height - height / NEAR) * (stamp ? 0.4 : 0.18), width / NEAR, height / NEAR].join(" "),
     );

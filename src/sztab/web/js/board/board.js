@@ -17,13 +17,11 @@
 //   view.focus(id | ids, {smooth, keyboard})   brings places into sight; keyboard: true moves the focus there too
 //   view.fit()                         the whole map;  view.home() the view a table starts with
 //   view.zoom(factor)
-//   view.showPaths(paths)              paths over those of the scene: [{kind: "supply" | "reach" | "gap", places: []}]; [] ends it
-//   view.showGap(places)               the same for one gap
+//   view.showPaths(paths), showGap(places)  paths over those of the scene: [{kind: "supply" | "reach" | "gap", places: []}]; [] ends it
 //   view.bubble(id, element)           keeps an element beside a place, with a line to it; returns the function that ends it
 //   view.position(id)                  {x, y} of a place in the container, in pixels, or null
 //   view.snapshot(places, {width, height, scene})   a small still drawing round some places, an <svg>
 //   view.destroy()
-//
 // picture(board, scene, {places, width, height, language}) draws such a picture without a board on screen (lobby, replay).
 
 import { createBubbles } from "./bubbles.js";
@@ -85,6 +83,8 @@ export function createBoard(container, options) {
     ground.field?.layer,
     ground.ghosts,
     ...ground.cuts,
+    ground.cells.group,
+    ground.banners.group,
     ground.routes,
     ground.nodes,
     veil,
@@ -243,7 +243,7 @@ export function createBoard(container, options) {
   function shiftNames() {
     for (const { id, label, shift } of ground.labels.texts.values()) {
       const place = places.get(id);
-      if (place?.kind !== "node") continue;
+      if (place?.kind !== "node" || place.space) continue;
       const reach = pieces.layouts.get(id)?.reach;
       const [dx, dy] = [label.at[0] - place.at[0], label.at[1] - place.at[1]];
       const aside = label.anchor === "start" ? Math.max(0, (reach?.right ?? 0) + 2 - dx) : label.anchor === "end" ? Math.min(0, (reach?.left ?? 0) - 2 - dx) : 0;
@@ -333,7 +333,9 @@ export function createBoard(container, options) {
       const named = new Map(board.places.map((place) => [place.id, place]));
       for (const place of places.values()) place.place = named.get(place.id);
       for (const [text, { label, size }] of ground.labels.texts) fillLines(text, label.lines[language] ?? label.lines.en, size);
-      for (const [id, owner] of owners) Object.assign(owner, board.owners?.find((one) => one.id === id) ?? {});
+      for (const owner of [...(board.owners ?? []), ...(board.others ?? [])]) Object.assign(owners.get(owner.id), owner);
+      ground.cells.speak(language);
+      ground.banners.speak(ownersOf(board));
       pieces.rename(board);
       drawing.setAttribute("aria-label", words.map(board.name ?? board.game));
       buttons.speak(words);

@@ -1,6 +1,8 @@
 // What never moves: scenery, areas, roads, towns, marks, names.
 
 import { drawField, isField } from "./hexes.js";
+import { ownersOf } from "./owners.js";
+import { drawBanners, drawCells, drawSpace, isSpace } from "./spaces.js";
 import { MARKS, SYMBOLS } from "./symbols.js";
 import { svg } from "./svg.js";
 
@@ -12,6 +14,8 @@ export function drawGround(map, board, language) {
   const [width, height] = map.size;
   const places = new Map();
   const known = new Map(board.places.map((place) => [place.id, place]));
+  const owners = ownersOf(board);
+  const played = ([id, node]) => known.has(id) || !isSpace(node); // a diagram may have spaces that some tables play without
 
   const world = svg("g", { class: "world", id: uid });
   const scenery = (names) => (row) => names.includes(row.class);
@@ -56,8 +60,13 @@ export function drawGround(map, board, language) {
   const cores = svg("g");
   for (const route of map.routes) {
     const id = route.id ?? "";
+    if (![route.a, route.b].every((end) => !map.nodes[end] || played([end, map.nodes[end]]))) continue;
+    if (route.ends) {
+      cores.append(...route.ends.map((end) => triangle(end, route.letter)));
+      continue;
+    }
     const dotted = route.class.includes("black");
-    if (!dotted) casings.append(svg("path", { class: "route-casing", d: route.d }));
+    if (!dotted) casings.append(svg("path", { class: `route-casing casing-${route.class[0]}`, d: route.d }));
     cores.append(...coresOf(route, map));
     if (dotted && !map.nodes[route.a]) cores.append(...laneEnds(route.d));
     if (id) {
@@ -69,11 +78,14 @@ export function drawGround(map, board, language) {
   routes.append(casings, cores);
 
   const nodes = svg("g", { class: "nodes" });
-  for (const [id, node] of Object.entries(map.nodes)) {
-    const group = svg("g", { class: "node", transform: `translate(${node.at})` }, drawNode(node, marksAt(map, id)));
+  for (const [id, node] of Object.entries(map.nodes).filter(played)) {
+    const body = () => (isSpace(node) ? drawSpace(node, owners) : drawNode(node, marksAt(map, id)));
+    const group = svg("g", { class: "node", transform: `translate(${node.at})` }, body());
     nodes.append(group);
-    places.set(id, { id, kind: "node", at: node.at, shape: node, node: group, place: known.get(id) });
+    places.set(id, { id, kind: "node", at: node.at, shape: node, node: group, body, space: isSpace(node), place: known.get(id) });
   }
+  for (const [id, cell] of Object.entries(map.cells ?? {})) places.set(id, { id, kind: "cell", at: cell.at, shape: cell, place: known.get(id) });
+  const [cells, banners] = [drawCells(map, language), drawBanners(map, owners)];
 
   const field = isField(map) ? drawField(map, board, uid, places) : null;
   const marks = svg("g", { class: "marks" }, field?.works);
@@ -89,7 +101,7 @@ export function drawGround(map, board, language) {
       places.get(id).ring = area.ring;
     }
   }
-  return { uid, world, ghosts, cuts, routes, nodes, marks, places, field, labels: drawLabels(map, language) };
+  return { uid, world, ghosts, cuts, routes, nodes, cells, banners, marks, places, field, labels: drawLabels(map, language, played) };
 }
 
 /** Neighbours of one tint get different shades of it, so that each area is seen as one. */
@@ -110,6 +122,11 @@ const marksAt = (map, id) => map.marks.filter((mark) => mark.place === id);
 function laneEnds(d) {
   const numbers = d.match(/-?(?:\d+\.?\d*|\.\d+)/g);
   return [numbers.slice(0, 2), numbers.slice(-2)].map(([x, y]) => svg("g", { transform: `translate(${x} ${y})` }, svg("circle", { class: "lane-end", r: 3 })));
+}
+
+/** One of two matching triangles: a road without a line. */
+function triangle([x, y], letter) {
+  return svg("g", { class: `route-end of-${letter}`, transform: `translate(${x} ${y})` }, svg("path", { d: "M-8-11L11 0L-8 11z" }), svg("text", { x: -2.5, y: 4 }, letter));
 }
 
 /** The colours of a road lie side by side. */
@@ -186,7 +203,7 @@ const path = (d, size, name) =>
   svg("path", { class: name, d, transform: `translate(${-size / 2} ${-size / 2}) scale(${size / 24})` });
 
 /** Names, grouped by size: each group is scaled, and hidden, as one. */
-function drawLabels(map, language) {
+function drawLabels(map, language, played) {
   const layer = svg("g", { class: "labels", "aria-hidden": "true" });
   const groups = new Map();
   const group = (size) => {
@@ -200,7 +217,7 @@ function drawLabels(map, language) {
   const rows = [
     ...map.texts.map((text) => [text, `text-${text.class}`, ""]),
     ...Object.entries(map.areas).map(([id, area]) => [area.label, `label-${area.label.class}`, id]),
-    ...Object.entries(map.nodes).map(([id, node]) => [node.label, "label-town", id]),
+    ...Object.entries(map.nodes).filter(played).map(([id, node]) => [node.label, isSpace(node) ? `label-${node.label.class} label-space` : "label-town", id]),
   ];
   const texts = new Map();
   for (const [label, name, id] of rows) {

@@ -1,17 +1,18 @@
 // What is lit, numbered, refused, selected or focused: drawn over the ground, changed only where it differs.
 
-import { drawNode } from "./ground.js";
 import { fieldBadge } from "./hexes.js";
+import { outlineOf, spaceBadge } from "./spaces.js";
 import { keep, set, svg } from "./svg.js";
 
-/** @param {{map: any, uid: string, ground: any, places: Map, pieces: any, layers: any, veil: SVGElement}} board */
-export function createMarks({ map, uid, ground, places, pieces, layers, veil }) {
+/** @param {{uid: string, ground: any, places: Map, pieces: any, layers: any, veil: SVGElement}} board */
+export function createMarks({ uid, ground, places, pieces, layers, veil }) {
   let shown = { glow: new Map(), lit: null, dim: false, refused: new Set(), selected: new Set() };
   const drawn = { glow: new Map(), badges: new Map(), refused: new Map(), lit: new Map(), selected: new Map() };
 
   /** The outline of a place, for rims and fills. */
   function outline(id, name) {
     const place = places.get(id);
+    if (place.space) return svg("g", { transform: `translate(${place.at})` }, svg("path", { class: `${name} of-space`, d: outlineOf(place.shape, place.shape.r) }));
     if (place.kind === "node") {
       const inside = {
         square: () => svg("rect", { x: -17.5, y: -17.5, width: 35, height: 35, rx: 5 }),
@@ -40,10 +41,7 @@ export function createMarks({ map, uid, ground, places, pieces, layers, veil }) 
       group.append(svg("path", { class: `may-base tint-${place.shape.tint}`, d: place.shape.d }), svg("path", { class: "may-pale", d: place.shape.d }));
     }
     group.append(outline(id, "may-fill"));
-    if (place.kind === "node") {
-      const marks = map.marks.filter((mark) => mark.place === id);
-      group.append(svg("g", { class: "node", transform: `translate(${place.at})` }, drawNode(place.shape, marks)));
-    }
+    if (place.kind === "node") group.append(svg("g", { class: "node", transform: `translate(${place.at})` }, place.body()));
     return group;
   }
 
@@ -80,6 +78,7 @@ export function createMarks({ map, uid, ground, places, pieces, layers, veil }) 
       const place = places.get(id);
       const plan = pieces.layouts.get(id);
       if (place.field) return fieldBadge(place, plan, number, undefined, shown.told?.has(id));
+      if (place.space) return spaceBadge(place, number);
       const y = plan?.standing ? plan.lift : place.kind === "node" ? -12 : 0;
       if (!plan?.standing) return { at: place.at, x: place.kind === "node" ? -13 : 0, y, number, place: id };
       const room = (x) => Math.min(...[...pieces.layouts].map(([other, { width: w }]) => {
@@ -94,6 +93,7 @@ export function createMarks({ map, uid, ground, places, pieces, layers, veil }) 
     const found = pieces.find(id);
     if (!found) return null;
     if (places.get(found.place).field) return fieldBadge(places.get(found.place), pieces.layouts.get(found.place), number, id);
+    if (places.get(found.place).space) return spaceBadge(places.get(found.place), number, id, found);
     const [w, h] = found.size;
     return {
       at: places.get(found.place).at, x: found.x - w / 2 - 3, y: found.y - h / 2 - 1, number,

@@ -7,7 +7,7 @@ const NEUTRAL = { id: "", name: "", symbol: "", class: "owner-none" };
 export function ownersOf(board) {
   const out = new Map([["", NEUTRAL]]);
   const rules = [];
-  (board.owners ?? []).forEach((owner, index) => {
+  [...(board.owners ?? []), ...(board.others ?? [])].forEach((owner, index) => {
     const name = `owner-${board.game}-${index}`;
     out.set(owner.id, { ...owner, class: name, order: index });
     const colour = ([light, dark]) => `light-dark(${light}, ${dark ?? light})`;

@@ -24,7 +24,7 @@ export function createPaths(layer, over, places, map) {
     keep(layer, drawn, new Map([...whole, ...wanted]), (key, path) => {
       if (whole.has(key)) return along(underPieces)(key, path);
       const [kind, , from, to] = key.split("|");
-      const d = legs(places.get(from).at, places.get(to).at);
+      const d = apart(from, to) ?? legs(places.get(from).at, places.get(to).at);
       if (kind === "gap") return svg("path", { class: "path-gap", d });
       if (kind === "reach") return svg("path", { class: "path-reach", d });
       return svg("g", { class: `path path-${kind}` }, svg("path", { class: "path-casing", d }), svg("path", { class: "path-dashes", d }));
@@ -34,6 +34,12 @@ export function createPaths(layer, over, places, map) {
       const casing = element.querySelector?.(".path-casing");
       if (casing) element.prepend(casing);
     }
+  }
+
+  /** A way over two matching triangles has no line between them. */
+  function apart(from, to) {
+    const way = map.routes.find((route) => route.ends && [route.a, route.b].includes(from) && [route.a, route.b].includes(to));
+    return way?.ends.map((end, i) => `M${places.get(i ? way.b : way.a).at}L${end}`).join("");
   }
 
   function legs([ax, ay], [bx, by]) {

@@ -29,6 +29,8 @@ export function picture(board, scene, { places: ids = [], width = 240, height = 
     ground.world,
     ground.field?.layer,
     ground.ghosts,
+    ground.cells.group,
+    ground.banners.group,
     ground.routes,
     ground.nodes,
     ground.marks,

@@ -1,10 +1,12 @@
 // Pieces: how they stand in a place, and how the drawing follows a scene without being made anew.
 
 import { fieldFigure, fieldLayout } from "./hexes.js";
+import { cellLayout, spaceLayout } from "./spaces.js";
 import { extent, figure, ICONS, SHAPES } from "./symbols.js";
 import { svg } from "./svg.js";
 
 const STACK_FROM = 4; // of a kind: one piece with a count
+const CHIP = 4; // room for a count before the next piece
 const CROWD = 8; // pieces in a place: from here on two of a kind are one with a count
 const ROW_MOST = 5;
 const SMALL = 0.74; // what stands at the corner of a piece; board.css scales it
@@ -36,11 +38,14 @@ export function sorted(scene, board, owners, places) {
 const kindOf = (board, piece) => board.kinds?.[piece.kind] ?? { name: piece.kind, shape: "token", size: "piece" };
 const looks = (board, piece) => (piece.states ?? []).map((state) => board.states?.[state]?.look ?? state).filter(Boolean);
 
-/** Areas, towns and roads have pieces of one size on screen; on a field they grow with it. */
-const standingOn = (place) => (place.field ? "field" : place.kind);
+/** Areas, towns and roads have pieces of one size on screen; on a field, in a space and on a track they grow with it. */
+const standingOn = (place) => (place.field ? "field" : place.space ? "space" : place.kind);
+const grows = (place) => Boolean(place.field || place.space || place.kind === "cell");
+const stand = ({ x, y, scale }, [dx, dy] = [0, 0]) => `translate(${x + dx}px, ${y + dy}px)${scale ? ` scale(${scale})` : ""}`;
 
 /** Where everything of one place stands, in pixels round its anchor: {items, width, left, top}. */
-export function layout(pieces, loads, board, kind) {
+export function layout(pieces, loads, board, place) {
+  const kind = standingOn(place);
   const items = [];
   const rows = { piece: [], small: [], mark: [] };
   const counted = new Map();
@@ -59,6 +64,8 @@ export function layout(pieces, loads, board, kind) {
     }
   }
   if (kind === "field") return fieldLayout(rows);
+  if (kind === "space") return spaceLayout(rows, place.shape);
+  if (kind === "cell") return cellLayout(rows, place.shape);
   const many = rows.piece.reduce((sum, item) => sum + Math.min(item.count, STACK_FROM), 0) > CROWD;
   const standing = rows.piece.flatMap((item) =>
     item.count >= (many ? 2 : STACK_FROM)
@@ -71,7 +78,7 @@ export function layout(pieces, loads, board, kind) {
   for (let i = 0; i < standing.length; i += ROW_MOST) lines.push(standing.slice(i, i + ROW_MOST));
   lines.forEach((line, row) => {
     const widths = line.map((item) => extent(item.shape)[0]);
-    const gaps = widths.slice(1).map((width, i) => (width + widths[i]) / 2 - 1.5);
+    const gaps = widths.slice(1).map((width, i) => (width + widths[i]) / 2 + (line[i].chip ? CHIP : -1.5));
     const total = gaps.reduce((sum, gap) => sum + gap, 0);
     let x = -total / 2;
     const y = lift + (row - (lines.length - 1) / 2) * 24;
@@ -201,11 +208,11 @@ export function createPieces(layer, board, owners, places) {
       }
     }
     for (const [id, pieces] of byPlace) {
-      const plan = layout(pieces, loads, board, standingOn(places.get(id)));
+      const plan = layout(pieces, loads, board, places.get(id));
       layouts.set(id, plan);
       let stack = stacks.get(id);
       if (!stack) {
-        const inner = svg("g", { class: places.get(id).field ? "grow" : "fix" });
+        const inner = svg("g", { class: grows(places.get(id)) ? "grow" : "fix" });
         stack = { group: svg("g", { class: `stack stack-${standingOn(places.get(id))}`, transform: `translate(${places.get(id).at})`, "data-place": id }, inner), inner, items: new Map() };
         stacks.set(id, stack);
         layer.append(stack.group);
@@ -235,7 +242,7 @@ export function createPieces(layer, board, owners, places) {
         arrive(element, data, id, before.get(key), zoom);
       }
       item.data = data;
-      const transform = `translate(${data.x}px, ${data.y}px)`;
+      const transform = stand(data);
       if (item.element.style.transform !== transform) item.element.style.transform = transform;
     }
     // In the order of the layout, so that overlaps are always the same.
@@ -245,12 +252,12 @@ export function createPieces(layer, board, owners, places) {
   /** A piece that had a place comes from there; a new one fades in. */
   function arrive(element, data, id, from, zoom) {
     if (!started || calm.matches || !element.animate) return;
-    const end = `translate(${data.x}px, ${data.y}px)`;
+    const end = stand(data);
     if (from && places.get(from[0])) {
       const [a, b] = [places.get(from[0]).at, places.get(id).at];
-      const scale = places.get(id).field ? 1 : zoom;
+      const scale = grows(places.get(id)) ? 1 : zoom;
       const [dx, dy] = [(a[0] - b[0]) * scale, (a[1] - b[1]) * scale];
-      element.animate([{ transform: `translate(${data.x + dx}px, ${data.y + dy}px)` }, { transform: end }], { duration: 240, easing: "ease-out" });
+      element.animate([{ transform: stand(data, [dx, dy]) }, { transform: end }], { duration: 240, easing: "ease-out" });
     } else {
       element.animate([{ opacity: 0, transform: `${end} scale(.6)` }, { opacity: 1, transform: end }], { duration: 240, easing: "ease-out" });
     }
@@ -291,7 +298,7 @@ export function createPieces(layer, board, owners, places) {
     find(pieceId) {
       for (const [id, plan] of layouts) {
         const item = plan.items.find((one) => one.piece?.id === pieceId && one.form !== "tray");
-        if (item) return { place: id, x: item.x, y: item.y, size: extent(item.shape) };
+        if (item) return { place: id, x: item.x, y: item.y, size: extent(item.shape), scale: item.scale ?? 1 };
       }
       return null;
     },
@@ -319,10 +326,10 @@ export function staticPieces(scene, board, owners, places, scale) {
   const { byPlace, loads } = sorted(scene, board, owners, places);
   const layer = svg("g", { class: "pieces" });
   for (const [id, pieces] of byPlace) {
-    const inner = svg("g", { transform: `translate(${places.get(id).at})${places.get(id).field ? "" : ` scale(${scale})`}` });
-    for (const item of layout(pieces, loads, board, standingOn(places.get(id))).items) {
+    const inner = svg("g", { transform: `translate(${places.get(id).at})${grows(places.get(id)) ? "" : ` scale(${scale})`}` });
+    for (const item of layout(pieces, loads, board, places.get(id)).items) {
       const element = draw(item, owners, labels(board), places.get(id).field);
-      element.setAttribute("transform", `translate(${item.x} ${item.y})`);
+      element.setAttribute("transform", `translate(${item.x} ${item.y})${item.scale ? ` scale(${item.scale})` : ""}`);
       inner.append(element);
     }
     layer.append(inner);

@@ -14,7 +14,8 @@ export function createStops(viewport, hits, places, on, signal) {
   for (const place of places.values()) {
     if (place.kind === "area") stops.set(place.id, place.path);
     if (place.kind === "node") {
-      const target = svg("g", { transform: `translate(${place.at})` }, svg("circle", { class: "hit fix", r: 17, "data-place": place.id }));
+      const circle = place.space ? { class: "hit-space", r: place.shape.r } : { class: "hit fix", r: 17 };
+      const target = svg("g", { transform: `translate(${place.at})` }, svg("circle", { ...circle, "data-place": place.id }));
       hits.append(target);
       stops.set(place.id, target.firstChild);
     }

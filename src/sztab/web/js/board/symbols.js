@@ -52,6 +52,8 @@ export const MARKS = {
   flag: "M5 22V2h2.4v1.4h13l-3 5 3 5h-13V22z",
   block: "M3 3h18v18H3zM7 7v10h10V7z",
 };
+Object.assign(MARKS, { factory: MARKS.main_base, shipyard: MARKS.anchor });
+MARKS.uboat = "M10 8V4.5h1.600v-2h1.600V4.500h3V8h2.600c2.600 0 4 2.400 4 4.600s-1.400 4.600-4 4.600H6c-3 0-5-2.200-5-4.600S3 8 6 8zM3 20.500h18v1.600H3z";
 MARKS.fort = MARKS.fortification;
 MARKS.base = MARKS.advanced_base;
 MARKS.goal = MARKS.victory;
@@ -166,6 +168,10 @@ export const SHAPES = {
     inner: "M-3.8-3.6l3.8 7.2l3.8-7.2",
     size: [18, 20],
   },
+  burst: { d: star(0, 0, 13.5, 6.2, 9), inner: "M-4-4l8 8M4-4l-8 8", size: [24, 24] },
+  points: { d: disc(0, 0, 11.5), symbol: [0, 0, 15], size: [24, 24] },
+  total_square: { d: "M-12-12h24v24h-24z", inner: "M-8.5-8.500h17v17h-17z", size: [26, 26] },
+  total_circle: { d: disc(0, 0, 13), inner: disc(0, 0, 9.2), size: [27, 27] },
   number: { d: disc(0, 0, 9.5), label: [0, 4.4, 12.5], size: [20, 20] },
   parachute: {
     d: "M-12-1.5c0-6 5.4-10.5 12-10.5s12 4.5 12 10.5c-2-1.6-4.2-1.6-6 0l-4 7v5.5h-4v-5.5l-4-7c-1.8-1.6-4-1.6-6 0z",

@@ -9,7 +9,7 @@ import { lang, t } from "../words.js";
 const SCOPES = ["read", "play", "chat", "manage"];
 
 export async function open() {
-  const M = { tokens: null, fresh: null, said: null, problem: null, sure: false };
+  const M = { tokens: null, fresh: null, said: null, problem: null, sure: false, leaving: null };
   if (app.person) loadTokens(M);
   return { title: () => `${t("me.title")} · Sztab`, view: () => view(M) };
 }
@@ -53,6 +53,7 @@ function view(M) {
       app.person ? [name(M), password(M), tokens(M), data(M)] : [h("p", null, t("me.stranger")), fresh(M), signIn(M)],
       foot(),
     ),
+    M.leaving && leaving(M),
     M.sure &&
       dialog({
         key: "sure",
@@ -142,13 +143,45 @@ function name(M) {
       "div",
       { class: "form-end" },
       h("button", { class: "button strong" }, t("me.save")),
-      button({ label: t("me.signout"), do: () => leave("sessions/current") }),
-      button({ label: t("me.signout all"), kind: "plain", do: () => leave("sessions") }),
+      button({ label: t("me.signout"), do: () => leave(M, "sessions/current") }),
+      button({ label: t("me.signout all"), kind: "plain", do: () => leave(M, "sessions") }),
     ),
   );
 }
 
-async function leave(path) {
+/** Who has no password cannot come back: that is said before, not after. */
+function leave(M, path) {
+  if (app.person.account) return signOut(path);
+  M.leaving = path;
+  return app.redraw();
+}
+
+function leaving(M) {
+  const stay = () => {
+    M.leaving = null;
+    app.redraw();
+  };
+  const protect = () => {
+    stay();
+    document.getElementById("password")?.focus();
+  };
+  return dialog({
+    key: "leaving",
+    title: t("me.signout.sure"),
+    close: stay,
+    body: [
+      h("p", null, t("me.signout.words")),
+      h(
+        "div",
+        { class: "actions" },
+        button({ label: t("me.password set"), kind: "strong", do: protect }),
+        button({ label: t("me.signout.lose"), kind: "danger", do: () => signOut(M.leaving) }),
+      ),
+    ],
+  });
+}
+
+async function signOut(path) {
   await api.delete(path).catch(() => {});
   app.person = null;
   await api.get("me").catch(() => {});

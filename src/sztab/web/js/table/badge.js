@@ -38,7 +38,7 @@ export function pieceDrawing(board, piece) {
   return shape
     ? drawing(
         shape,
-        board.owners?.find((owner) => owner.id === piece.owner),
+        [...(board.owners ?? []), ...(board.others ?? [])].find((owner) => owner.id === piece.owner),
         `piece-mini figure shape-${kind.shape}`,
       )
     : null;
@@ -68,7 +68,7 @@ export function emblem(id) {
     "stroke-linecap": "round",
     "stroke-linejoin": "round",
     "aria-hidden": "true",
-    html: `<path d="${EMBLEMS[id] ?? EMBLEMS.event}"/>`,
+    html: `<path d="${EMBLEMS[id] ?? SYMBOLS[id] ?? EMBLEMS.event}"/>`,
   });
 }
 

@@ -260,7 +260,7 @@ export function face(T, card) {
     h(
       "span",
       { class: "card-band" },
-      emblem(kind?.emblem),
+      card.value === undefined ? emblem(kind?.emblem) : h("b", { class: "card-value" }, card.value),
       h("span", { class: `card-kind ${LONG.test(kind?.name) ? "long" : ""}` }, kind?.name ?? ""),
       card.count > 1 && h("span", { class: "card-times" }, `× ${card.count}`),
     ),
@@ -270,7 +270,7 @@ export function face(T, card) {
 }
 
 const LONG = /\S{10}/; // a word that fills the band
-const CITED = / \(([A-Z]\d+(?:\.\w+)?)\)(\.?)$/; // a text that ends with its clause
+const CITED = / \(([A-Z]\d+(?:\.\w+)*)\)(\.?)$/; // a text that ends with its clause
 
 function ruleOf(T, card) {
   const id = card.clause ?? card.text.match(CITED)?.[1];

@@ -9,6 +9,9 @@ import { list, t } from "../words.js";
 import { badgeOf, shield, sideColour, sideMark } from "./badge.js";
 import { wishes, wishNotices } from "./notice.js";
 
+/** Addresses that lead somewhere on this very computer only. */
+const ONLY_HERE = /^(localhost|127\.|\[::1\])/;
+
 /** The points alone, for the bar of a phone. */
 export function pointsInBar(T) {
   const points = T.scene?.tracks?.find((track) => track.form === "points");
@@ -194,11 +197,22 @@ export function seatsPanel(T) {
         "div",
         { class: "stack" },
         !T.over && button({ icon: "bell", label: t("orders"), do: () => T.openOrders() }),
-        !T.over && button({ icon: "flag", label: t("resign"), kind: "danger", do: () => T.confirm("resign") }),
+        !T.over && giveUp(T),
         table.owner && !T.over && button({ icon: "close", label: t("abandon"), kind: "danger", do: () => T.confirm("abandon") }),
       ),
     h("p", null, h("a", { href: `/api/tables/${T.id}/record`, download: `${T.id}.txt` }, t("record"))),
   );
+}
+
+/** Giving up; or thinking better of it, while the rest of the side has not agreed. */
+function giveUp(T) {
+  if (!T.table.seats.some((one) => one.number === T.view.seat && one.resigns))
+    return button({ icon: "flag", label: t("resign"), kind: "danger", do: () => T.confirm("resign") });
+  const playOn = async () => {
+    await T.attempt(() => api.post(`tables/${T.id}/resign`, { seat: T.view.seat, agree: false }));
+    await T.seats();
+  };
+  return [h("p", { class: "small", key: "waits" }, t("resign.waits")), button({ label: t("keep playing"), do: playOn })];
 }
 
 /** Which levels of bots there are. */
@@ -251,7 +265,9 @@ function seatRow(T, one) {
         h(
           "p",
           { class: "small quiet" },
-          [one.you ? t("seat.you") : one.taken ? nameOf(one) : "", state].filter(Boolean).join(" · "),
+          [one.you ? t("seat.you") : one.taken ? nameOf(one) : "", state, one.resigns && !T.over && t("seat.resigns")]
+            .filter(Boolean)
+            .join(" · "),
         ),
       ),
     ),
@@ -309,6 +325,7 @@ function seatRow(T, one) {
           },
         }),
       ),
+    link && ONLY_HERE.test(location.hostname) && h("p", { class: "small warn" }, t("seat.link here")),
   );
 }
 

@@ -128,7 +128,7 @@ export class Table extends Moves {
   }
 
   owner(id) {
-    return this.board?.owners?.find((owner) => owner.id === id);
+    return [...(this.board?.owners ?? []), ...(this.board?.others ?? [])].find((owner) => owner.id === id);
   }
   side(id) {
     return this.board?.sides?.find((side) => side.id === id);

@@ -1,0 +1,99 @@
+"""D3.8 Control: who holds which spaces, and what happens where units come and go."""
+
+from sztab.engine.graph import Spaces, bits, mask
+from sztab.engine.zones import PUBLIC
+
+from .lend_lease import invasion
+from .state import State
+from .terms import ALLIES, BOMBER, SEATS, SPENT, Kind, Seat, Space
+
+
+def lone(s: State, seat: Seat, capitals: Spaces) -> Spaces:
+    """D3.8.1.c Of some hostile capitals with a unit of the seat, those where it is the only army or fleet (R41)."""
+    out = 0
+    kinds = s.realm().ground[seat]
+    for space in bits(capitals):
+        if sum([s.count(kind, space) for kind in kinds]) < 2:
+            out |= 1 << space
+    return out
+
+
+def solid(s: State, seat: Seat) -> Spaces:
+    """Where armies and fleets of others stand: of other seats, neutral ones, those of nations that have not joined."""
+    units = s.units
+    out = 0
+    for kind in s.realm().solid[seat]:
+        out |= units[kind]
+    return out
+
+
+def control(s: State, seat: Seat) -> Spaces:
+    """D3.8 What a seat controls: its homes without a hostile unit, and where its units stand; of hostile capitals those with two.
+    D11.2.d Beside a U-boat an Allied fleet controls nothing."""
+    ground = s.ground(seat)
+    homes = s.realm().homes[seat]
+    held = homes & ~solid(s, seat) | ground
+    abroad = ground & s.t.board.capitals & ~homes
+    if abroad:
+        held &= ~lone(s, seat, abroad)
+    return held & ~mask(s.uboats) if s.uboats and seat & 1 == ALLIES else held
+
+
+def controller(s: State, space: Space) -> Seat:
+    """The seat that controls a space, -1 if none does."""
+    for seat in range(SEATS):
+        if control(s, seat) >> space & 1:
+            return seat
+    return -1
+
+
+# Units that come and go
+
+
+def enter(s: State, seat: Seat, kind: Kind, space: Space) -> None:
+    """A unit ends its move on a space: what it finds there, and what changes hands."""
+    here = 1 << space
+    realm = s.realm()
+    if s.t.bombers:
+        for other in realm.hostile_air[seat]:
+            while s.units[other] & here:  # D6.2.g
+                s.take_unit(other, space)
+                s.tell(PUBLIC, "bomber_lost", "D6.2.g", other, space)
+    if realm.homes[seat] & here:
+        s.put_unit(kind, space)
+    else:
+        before = control(s, seat) & here
+        s.put_unit(kind, space)
+        if not before and control(s, seat) & here:
+            s.tell(PUBLIC, "takes", "D3.8.4", seat, space)
+            if s.t.board.marked & here & ~s.destroyed:
+                s.destroyed |= here
+                s.tell(PUBLIC, "destroyed", "D6.1.g", space)
+        invasion(s, seat, s.t.board.homes[space])
+    welcome(s, seat, space)
+
+
+def welcome(s: State, seat: Seat, space: Space) -> None:
+    """D7.2.D Resistance units go when an Allied unit comes."""
+    if s.resistance and seat & 1 == ALLIES and space in s.resistance:
+        s.resistance = tuple([other for other in s.resistance if other != space])
+        s.tell(PUBLIC, "resistance_leaves", "D7.2.D", space)
+
+
+def lose(s: State, kind: Kind, space: Space) -> None:
+    """A unit goes back to its pool. Bombers that are left alone follow (D11.1.b)."""
+    s.take_unit(kind, space)
+    s.touched = s.t.bombers
+
+
+def lone_bombers(s: State) -> None:
+    """D11.1.b, R14 Bombers are never by themselves on a space that is no home space of their seat."""
+    realm = s.realm()
+    for seat in range(SEATS):
+        bombers = s.units[4 * seat + BOMBER] | s.units[4 * seat + SPENT]
+        if bombers & ~realm.homes[seat]:
+            for space in bits(bombers & ~s.ground(seat) & ~realm.homes[seat]):
+                for kind in (4 * seat + BOMBER, 4 * seat + SPENT):
+                    while s.units[kind] >> space & 1:
+                        s.take_unit(kind, space)
+                        s.tell(PUBLIC, "bomber_alone", "D11.1.b", kind, space)

@@ -1,0 +1,198 @@
+"""D4.1.A The draft: packets of cards go round, and each seat keeps some of each."""
+
+from sztab.engine.question import PASS, Choice, Links, Refusal, chain, question
+from sztab.engine.zones import KNOWN_BITS, PUBLIC, Zone
+
+from .control import control
+from .decks import draw
+from .state import State
+from .tables import DECK, HAND, KEPT, LEASED, PACKET, PILE, RESERVED
+from .terms import SEATS, Seat
+from .verbs import DISCARD, EXCHANGE, KEEP
+
+FEWEST = 2  # R42 cards each
+
+
+def order_of(s: State) -> list[Seat]:
+    """D4.0 The seats in the order of turns of this year."""
+    first = s.t.years[s.year][2]
+    return [(first + n) % SEATS for n in range(SEATS)]
+
+
+def leads_of(s: State) -> list[Seat]:
+    """Those who have hands, in the order of turns: with a common hand each side once, with its first nation."""
+    out: list[Seat] = []
+    for seat in order_of(s):
+        lead = s.t.lead[seat]
+        if lead in s.t.hands and lead not in out:
+            out.append(lead)
+    return out
+
+
+def packet_size(s: State, cards: int) -> int:
+    """D10.1.b With a common hand what both nations would draw, less one."""
+    return 2 * cards - 1 if s.t.common else cards
+
+
+def deal(s: State) -> None:
+    """D4.1.A.1, R42 Card by card in the order of turns; fewer for everybody where there are too few."""
+    cards, extra, _, _ = s.t.years[s.year]
+    leads = leads_of(s)
+    more = s.t.lead[extra] if extra >= 0 else -1
+    there = len(s.zones[DECK]) + len(s.zones[PILE])
+    while cards > FEWEST and packet_size(s, cards) * len(leads) + (more in leads) > there:
+        cards -= 1
+    s.size = packet_size(s, cards)
+    for number in range(s.size + 1):
+        for lead in leads:
+            if number < s.size + (lead == more):
+                draw(s, PACKET + lead, lead, 1)
+    for seat in range(SEATS):
+        lead = s.t.lead[seat]
+        for zone in (RESERVED + seat, LEASED + seat):  # D4.1.A.2
+            if s.zones[zone]:
+                s.zones[PACKET + lead] = tuple(sorted((*s.zones[PACKET + lead], *s.zones[zone])))
+                s.zones[zone] = ()
+    if s.t.solo:
+        s.compose(s.t.hands[0], solo_discards, solo_discarded)
+    else:
+        s.then(pick, True)
+
+
+def pick(s: State, first: bool) -> None:
+    """D4.1.A.3 All choose at the same time."""
+    roles = tuple([lead for lead in s.t.hands if s.zones[PACKET + lead]])
+    if roles:
+        s.sealed(roles, picks, picked, first, roles)
+    else:
+        s.then(take_up)
+
+
+def to_keep(s: State, lead: Seat, first: bool) -> int:
+    """D4.1.A.3, D10.1.c One card, or two with a common hand, and at first one for every card above the usual number."""
+    there = len(s.zones[PACKET + lead])
+    more = max(0, there - s.size) if first else 0
+    return min(there, (2 if s.t.common else 1) + more)
+
+
+def why_not_pick(
+    s: State, role: int, choice: Choice, links: Links, first: bool, roles: tuple[int, ...]
+) -> Refusal | None:
+    return Refusal(("D4.1.A.3", "D4.1.A.5"), "not_in_the_packet", (choice[1],))
+
+
+@chain(KEEP, why=why_not_pick)
+def picks(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]) -> list[Choice]:
+    """D4.1.A.3, D4.1.A.5 Cards of the packet, as many as must be kept."""
+    if len(links) >= to_keep(s, role, first):
+        return []
+    packet = [(KEEP, held >> KNOWN_BITS) for held in s.zones[PACKET + role]]
+    return [choice for choice in packet if choice not in links] if links else list(packet)
+
+
+def picked(s: State, answers: tuple[Links, ...], first: bool, roles: tuple[int, ...]) -> None:
+    """D4.1.A.4, D4.1.A.5 Kept cards are put aside, packets passed on; the last card of a packet is discarded."""
+    for lead, links in zip(roles, answers, strict=True):
+        for link in links:
+            s.put(KEPT + lead, s.slip(PACKET + lead, link[1], s.t.eyes[lead]))
+            s.tell(s.t.eyes[lead], "keeps", "D4.1.A.5", lead, link[1])
+    s.learned += 1
+    if max([len(s.zones[PACKET + lead]) for lead in s.t.hands]) > 1:
+        pass_on(s)
+        s.then(pick, False)
+        return
+    for lead in leads_of(s):
+        for held in s.zones[PACKET + lead]:
+            s.put_top(PILE, s.show(PACKET + lead, held >> KNOWN_BITS))
+            s.tell(PUBLIC, "last_of_packet", "D4.1.A.5", held >> KNOWN_BITS)
+    s.then(take_up)
+
+
+def pass_on(s: State) -> None:
+    """D4.1.A.4, R37 To the left in some years, to the right in others."""
+    seats = s.t.hands
+    step = s.t.years[s.year][3]
+    packets: list[Zone] = [s.zones[PACKET + lead] for lead in seats]
+    for n, packet in enumerate(packets):
+        lead = seats[(n + step) % len(seats)]
+        s.zones[PACKET + lead] = tuple(sorted([held | s.t.eyes[lead] for held in packet]))
+
+
+def take_up(s: State) -> None:
+    """D4.1.A.5 The kept cards become the hand."""
+    for lead in s.t.hands:
+        s.zones[HAND + lead] = tuple(sorted((*s.zones[HAND + lead], *s.zones[KEPT + lead])))
+        s.zones[KEPT + lead] = ()
+
+
+# D13.4 The player alone
+
+
+def why_not_solo_discard(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
+    return Refusal(("D13.4",), "not_in_the_packet", (choice[1],))
+
+
+@chain(DISCARD, why=why_not_solo_discard)
+def solo_discards(s: State, role: int, links: Links) -> list[Choice]:
+    """D13.4 Two cards of choice, instead of passing packets."""
+    if len(links) >= min(s.t.solo_discards, len(s.zones[PACKET + role])):
+        return []
+    packet = [(DISCARD, held >> KNOWN_BITS) for held in s.zones[PACKET + role]]
+    return [choice for choice in packet if choice not in links]
+
+
+def solo_discarded(s: State, links: Links) -> None:
+    lead = s.t.hands[0]
+    for link in links:
+        s.put_top(PILE, s.show(PACKET + lead, link[1]))
+        s.tell(PUBLIC, "discards", "D13.4", lead, link[1])
+    s.zones[HAND + lead] = tuple(sorted((*s.zones[HAND + lead], *s.zones[PACKET + lead])))
+    s.zones[PACKET + lead] = ()
+
+
+# D11.4.c The Arctic
+
+
+def arctic(s: State) -> None:
+    """D4.1.A.6, D11.4.c The seat that controls the Arctic may exchange a card with its ally."""
+    if s.t.board.arctic < 0 or s.t.common:
+        return
+    for seat in range(SEATS):
+        if control(s, seat) >> s.t.board.arctic & 1 and s.zones[HAND + seat] and s.zones[HAND + (seat ^ 2)]:
+            s.ask(seat, offer, offered, seat)
+
+
+def why_not_offer(s: State, role: int, choice: Choice, seat: Seat) -> Refusal | None:
+    return Refusal(("D11.4.c",), "not_in_your_hand", (choice[1],))
+
+
+@question(EXCHANGE, why=why_not_offer)
+def offer(s: State, role: int, seat: Seat) -> list[Choice]:
+    """D11.4.c A card of the hand, or none."""
+    return [*[(EXCHANGE, held >> KNOWN_BITS) for held in s.zones[HAND + role]], PASS]
+
+
+def offered(s: State, choice: Choice, seat: Seat) -> None:
+    if choice == PASS:
+        return
+    s.learned += 1
+    s.put(KEPT + seat, s.slip(HAND + seat, choice[1], s.t.eyes[seat]))
+    s.tell(PUBLIC, "offers", "D11.4.c", seat, seat ^ 2)
+    s.ask(seat ^ 2, answer_offer, exchanged, seat)
+
+
+@question(EXCHANGE, why=why_not_offer)
+def answer_offer(s: State, role: int, seat: Seat) -> list[Choice]:
+    """D11.4.c The card that the ally gives for it, unseen."""
+    return [(EXCHANGE, held >> KNOWN_BITS) for held in s.zones[HAND + role]]
+
+
+def exchanged(s: State, choice: Choice, seat: Seat) -> None:
+    ally = seat ^ 2
+    both = s.t.eyes[seat] | s.t.eyes[ally]
+    s.learned += 1
+    given = s.zones[KEPT + seat][0]
+    s.zones[KEPT + seat] = ()
+    s.put(HAND + seat, s.slip(HAND + ally, choice[1], both))
+    s.put(HAND + ally, given | both)
+    s.tell(both, "exchanges", "D11.4.c", seat, given >> KNOWN_BITS, ally, choice[1])

@@ -1,0 +1,142 @@
+"""D6.1 Forming units, out of the pool or off the board (D6.1.c), for points or by an icon of Logistics."""
+
+from sztab.engine.graph import Spaces, bits
+from sztab.engine.question import Choice, Refusal
+from sztab.engine.zones import PUBLIC
+
+from .control import lose
+from .state import State
+from .supply import Front
+from .terms import (
+    BOMBER,
+    FLEET,
+    GERMANY,
+    HEAVY_BOMBERS,
+    NATION_OF,
+    PRODUCTION,
+    SHIPBUILDING,
+    SPENT,
+    TYPE_OF,
+    UBOAT,
+    Kind,
+    Seat,
+    Space,
+)
+from .verbs import FORM, REFORM
+
+
+def form_cost(s: State, seat: Seat, kind: Kind) -> int:
+    """D6.1.a 3, or 2 with the technology; D6.1.e a U-boat always 2."""
+    if kind == UBOAT:
+        return s.t.uboat_cost
+    cheaper = SHIPBUILDING if TYPE_OF[kind] == FLEET else PRODUCTION
+    return s.t.form_costs[s.technologies[seat] >> cheaper & 1]
+
+
+def sites(front: Front, kind: Kind) -> Spaces:
+    """D6.1.b Home spaces of the unit's nation that the seat controls, with the works for it, unmarked and with room."""
+    for other, place in front.realm.works[front.seat]:
+        if other == kind:
+            return place & front.held & ~front.s.destroyed & ~front.full()
+    return 0
+
+
+def fitting(s: State, kind: Kind) -> Spaces:
+    """D3.7.c Where units of a type may stand."""
+    return s.t.board.fitting[TYPE_OF[kind]]
+
+
+def bombers_of(s: State, seat: Seat) -> int:
+    return s.on_board(4 * seat + BOMBER) + s.on_board(4 * seat + SPENT)
+
+
+def left(s: State, kind: Kind) -> int:
+    """D1.3 How many of a kind are in the pool; of bombers D6.1.d, how many more may be on the board."""
+    if kind == UBOAT:
+        return min(s.t.pools[UBOAT], s.t.uboat_limits[s.year]) - len(s.uboats)
+    if TYPE_OF[kind] == BOMBER:
+        seat = NATION_OF[kind]
+        allowed = s.t.bombers_allowed[s.technologies[seat] >> HEAVY_BOMBERS & 1]
+        return min(s.t.pools[kind], allowed) - bombers_of(s, seat)
+    return s.t.pools[kind] - s.on_board(kind)
+
+
+def uboat_sites(s: State) -> Spaces:
+    """D11.2.a, D3.7.d Where a further U-boat has room."""
+    out = s.t.board.uboats
+    for space in set(s.uboats):
+        if s.uboats.count(space) >= s.t.uboats_on_space:
+            out &= ~(1 << space)
+    return out
+
+
+def forms(front: Front, most: int, types: int) -> list[Choice]:
+    """What can be formed: for so many points, or of the types of the icons left (a set)."""
+    s, seat = front.s, front.seat
+    out: list[Choice] = []
+    able = front.held & ~s.destroyed
+    for kind, place in front.realm.works[seat]:
+        if place & able and types >> TYPE_OF[kind] & 1 and form_cost(s, seat, kind) <= most:
+            where = place & able & ~front.full()
+            if where:
+                if left(s, kind) > 0:
+                    out += [(FORM, kind, space) for space in bits(where)]
+                out += [(REFORM, kind, space) for space in bits(s.units[kind]) if where & ~(1 << space)]
+    return out
+
+
+def form_uboats(s: State, most: int) -> list[Choice]:
+    """D6.1.e"""
+    if not s.t.uboats or most < s.t.uboat_cost or left(s, UBOAT) < 1:
+        return []
+    return [(FORM, UBOAT, space) for space in bits(uboat_sites(s))]
+
+
+def form(s: State, seat: Seat, kind: Kind, space: Space) -> None:
+    """D6.1.b"""
+    if kind == UBOAT:
+        s.uboats = tuple(sorted((*s.uboats, space)))
+    else:
+        s.put_unit(kind, space)
+    s.tell(PUBLIC, "forms", "D6.1.b", seat, kind, space)
+
+
+def reform(s: State, seat: Seat, kind: Kind, start: Space, space: Space) -> None:
+    """D6.1.c, R38 Off the board, and formed again."""
+    lose(s, kind, start)
+    s.put_unit(kind, space)
+    s.tell(PUBLIC, "reforms", "D6.1.c", seat, kind, start, space)
+
+
+def why_not_form(s: State, seat: Seat, kind: Kind, space: Space) -> Refusal | None:
+    """Why no unit of a kind can be formed on a space, points and icons left aside."""
+    board = s.t.board
+    if kind == UBOAT:
+        if not s.t.uboats:
+            return Refusal(("D11.0", "D11.2.a"), "not_in_this_game", (kind,))
+        if seat != GERMANY:
+            return Refusal(("D6.1.e",), "only_germany", ())
+        if not board.uboats >> space & 1:
+            return Refusal(("D3.7.d", "D11.2.a"), "no_uboat_space", (space,))
+        if not uboat_sites(s) >> space & 1:
+            return Refusal(("D3.7.d", "D11.2.b"), "uboats_full", (space,))
+        return Refusal(("D11.2.b",), "none_in_pool", (kind,)) if left(s, kind) < 1 else None
+    if kind > UBOAT or TYPE_OF[kind] == SPENT:
+        return Refusal(("D6.1.f",), "never_formed", (kind,))
+    if kind not in s.realm().kinds[seat]:
+        return Refusal(("D6.1.b", "D3.2.d"), "not_your_unit", (kind,))
+    if TYPE_OF[kind] == BOMBER and not s.t.bombers:
+        return Refusal(("D11.0", "D11.1.a"), "not_in_this_game", (kind,))
+    front = Front(s, seat)
+    if board.homes[space] != NATION_OF[kind]:
+        return Refusal(("D6.1.b", "D4.3.B4"), "not_its_home", (kind, space))
+    if not front.held >> space & 1:
+        return Refusal(("D6.1.b", "D3.8.1.b"), "not_controlled", (space,))
+    works = board.shipyards if TYPE_OF[kind] == FLEET else board.factories
+    if not works >> space & 1:
+        return Refusal(("D3.5.e", "D6.1.b"), "no_shipyard" if TYPE_OF[kind] == FLEET else "no_factory", (space,))
+    if s.destroyed >> space & 1:
+        return Refusal(("D6.1.g",), "is_destroyed", (space,))
+    if front.full() >> space & 1:
+        return Refusal(("D3.7.b",), "no_room", (space,))
+    return None

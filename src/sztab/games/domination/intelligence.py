@@ -1,0 +1,148 @@
+"""D4.1.B Discard and redraw, with Enigma or without; D4.1.C espionage."""
+
+from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain, question
+from sztab.engine.zones import KNOWN_BITS, PUBLIC
+
+from .decks import draw
+from .rockets import cards_of, targets
+from .state import State
+from .tables import DRAWN, HAND, PILE, SEEN, SOLO_DECK, SOLO_HAND, SOLO_PILE
+from .terms import ENIGMA, ESPIONAGE, SEATS, Seat, opponents_of
+from .verbs import DISCARD, KEEP, SPY
+
+LOOKED_AT = (0, 3, 5)  # D8.1.D1, D10.1.g by how many nations of a hand have Espionage
+
+
+def nations_with(s: State, lead: Seat, technology: int) -> int:
+    """How many of the nations that use a hand have a technology."""
+    return sum([s.t.lead[seat] == lead and s.technologies[seat] >> technology & 1 for seat in range(SEATS)])
+
+
+# D4.1.B Discard and redraw
+
+
+def redraw(s: State, lead: Seat) -> None:
+    if s.zones[HAND + lead]:
+        s.active = lead
+        s.ask(lead, redraws, redrawn, lead)
+
+
+def why_not_redraw(s: State, role: int, choice: Choice, lead: Seat) -> Refusal | None:
+    return Refusal(("D4.1.B",), "not_in_your_hand", (choice[1],))
+
+
+@question(DISCARD, why=why_not_redraw)
+def redraws(s: State, role: int, lead: Seat) -> list[Choice]:
+    """D4.1.B One card of the hand, or none."""
+    return [*[(DISCARD, held >> KNOWN_BITS) for held in s.zones[HAND + role]], PASS]
+
+
+def redrawn(s: State, choice: Choice, lead: Seat) -> None:
+    """D4.1.B The discard comes before the draw; R23 with Enigma more are drawn than kept."""
+    if choice == PASS:
+        return
+    s.put_top(PILE, s.show(HAND + lead, choice[1]))
+    s.tell(PUBLIC, "redraws", "D4.1.B", lead, choice[1])
+    readers = nations_with(s, lead, ENIGMA)
+    if not readers:
+        draw(s, HAND + lead, lead, 1)
+        return
+    draw(s, DRAWN, lead, readers + 1)
+    if len(s.zones[DRAWN]) > readers:
+        s.compose(lead, enigma, decoded, lead)
+    else:
+        s.zones[HAND + lead] = tuple(sorted((*s.zones[HAND + lead], *s.zones[DRAWN])))
+        s.zones[DRAWN] = ()
+
+
+def why_not_keep(s: State, role: int, choice: Choice, links: Links, lead: Seat) -> Refusal | None:
+    return Refusal(("D4.1.B", "D8.1.D2"), "not_drawn", (choice[1],))
+
+
+@chain(KEEP, why=why_not_keep)
+def enigma(s: State, role: int, links: Links, lead: Seat) -> list[Choice]:
+    """D8.1.D2, R23 All but one of the cards drawn are kept."""
+    if len(links) >= len(s.zones[DRAWN]) - 1:
+        return []
+    return [choice for choice in [(KEEP, held >> KNOWN_BITS) for held in s.zones[DRAWN]] if choice not in links]
+
+
+def decoded(s: State, links: Links, lead: Seat) -> None:
+    for link in links:
+        s.put(HAND + lead, s.take(DRAWN, link[1]))
+    for held in s.zones[DRAWN]:
+        s.put_top(PILE, s.show(DRAWN, held >> KNOWN_BITS))
+        s.tell(PUBLIC, "discards", "D8.1.D2", lead, held >> KNOWN_BITS)
+
+
+# D4.1.C Espionage
+
+
+def espionage(s: State, lead: Seat) -> None:
+    if nations_with(s, lead, ESPIONAGE) and targets(s, lead):
+        s.active = lead
+        s.ask(lead, spies, spying, lead)
+
+
+def why_not_spy(s: State, role: int, choice: Choice, lead: Seat) -> Refusal | None:
+    if choice[1] not in opponents_of(role):
+        return Refusal(("D8.1.D1",), "not_an_opponent", (choice[1],))
+    if s.t.lead[choice[1]] != choice[1]:
+        return Refusal(("D10.1.g",), "one_hand_for_both", (choice[1],))
+    return Refusal(("D4.1.C",), "no_cards_to_see", (choice[1],))
+
+
+@question(SPY, why=why_not_spy)
+def spies(s: State, role: int, lead: Seat) -> list[Choice]:
+    """D4.1.C The hand of one opponent, or none."""
+    return [*[(SPY, victim) for victim in targets(s, role)], PASS]
+
+
+def hand_zone(s: State, lead: Seat) -> int:
+    return SOLO_HAND if s.t.solo and not lead & 1 else HAND + lead
+
+
+def spying(s: State, choice: Choice, lead: Seat) -> None:
+    """D8.1.D1 Cards at random; only the spy, and their owner, see which."""
+    if choice == PASS:
+        return
+    victim = choice[1]
+    zone = hand_zone(s, victim)
+    eyes = s.t.eyes[lead] | (0 if s.t.solo else s.t.eyes[victim])
+    nations = nations_with(s, lead, ESPIONAGE)
+    s.tell(PUBLIC, "spies", "D4.1.C", lead, victim)
+    for _ in range(min(LOOKED_AT[nations], cards_of(s, victim))):
+        kind = s.lot(zone, eyes)
+        s.put(SEEN, s.take(zone, kind) | eyes)
+        s.tell(s.t.eyes[lead], "sees", "D8.1.D1", lead, kind)
+    s.ask(lead, spied, seen, lead, victim, nations)
+
+
+def why_not_discard_seen(s: State, role: int, choice: Choice, lead: Seat, victim: Seat, left: int) -> Refusal | None:
+    return Refusal(("D8.1.D1",), "not_seen", (choice[1],))
+
+
+@question(DISCARD, why=why_not_discard_seen)
+def spied(s: State, role: int, lead: Seat, victim: Seat, left: int) -> list[Choice]:
+    """D8.1.D1 One of the cards seen may be discarded; D10.1.g two with two spies."""
+    return [*[(DISCARD, held >> KNOWN_BITS) for held in s.zones[SEEN]], DONE]
+
+
+def seen(s: State, choice: Choice, lead: Seat, victim: Seat, left: int) -> None:
+    """D8.1.D1 What is discarded is replaced."""
+    solo = s.t.solo
+    zone = hand_zone(s, victim)
+    if choice != DONE:
+        s.put_top(SOLO_PILE if solo else PILE, s.show(SEEN, choice[1]))
+        s.tell(PUBLIC, "spy_discards", "D8.1.D1", lead, victim, choice[1])
+        if solo:
+            s.draw(SOLO_DECK, SOLO_HAND, 1, 0)
+        else:
+            draw(s, zone, victim, 1)
+        if left > 1 and s.zones[SEEN]:
+            s.ask(lead, spied, seen, lead, victim, left - 1)
+            return
+    s.zones[zone] = tuple(sorted((*s.zones[zone], *s.zones[SEEN])))
+    s.zones[SEEN] = ()
+    if solo:
+        s.shuffle(SOLO_HAND)  # R51

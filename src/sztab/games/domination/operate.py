@@ -1,0 +1,353 @@
+"""D6 Operations, one after the other: what a card's points or icons are spent on, until the seat stops."""
+
+from typing import Final
+
+from sztab.engine.graph import Spaces, bits
+from sztab.engine.question import Choice, Links, Refusal, chain
+from sztab.engine.zones import KNOWN_BITS, PUBLIC
+
+from .attack import attack, attack_cost, attacks, targets, why_not_attack
+from .control import control
+from .form import (
+    form,
+    form_cost,
+    form_uboats,
+    forms,
+    left,
+    reform,
+    sites,
+    why_not_form,
+)
+from .move import ends, move, move_cost, move_ends, move_uboats, moves, why_not_end, why_not_move
+from .state import State
+from .supply import Front
+from .tables import IN_PLAY, PILE, SAVED
+from .terms import (
+    ARMY,
+    BOMBER,
+    GERMANY,
+    MOVE_ICON,
+    RESISTANCE,
+    RESISTANCE_ICON,
+    SATELLITE_ICON,
+    SPENT,
+    TYPE_OF,
+    UBOAT,
+    Seat,
+    Space,
+)
+from .verbs import ADD, ATTACK, FORM, MOVE, REFORM, RESIST, SATELLITE, SAVE, STOP, TO
+
+NONE: Final = 0
+POINTS: Final = 1
+ICONS: Final = 2
+RAIDING: Final = 3
+MODE_IDS: Final = ("none", "points", "icons", "raid")
+MANY: Final = 99  # an icon costs nothing
+
+
+def begin(s: State, seat: Seat, mode: int, points: int) -> None:
+    """A card lies in play, and gives points or icons."""
+    s.mode = mode
+    s.points = points
+    s.then(go_on, seat)
+
+
+def go_on(s: State, seat: Seat) -> None:
+    s.compose(seat, operate, operated)
+
+
+def end(s: State, seat: Seat, saved: bool) -> None:
+    """D6.0.b The card goes to the pile; turned, it keeps a point."""
+    for held in s.zones[IN_PLAY]:
+        if saved:
+            s.put(SAVED + seat, held)
+        else:
+            s.put_top(PILE, held)
+    s.zones[IN_PLAY] = ()
+    s.mode = NONE
+    s.points = 0
+    s.icons = ()
+    s.placed = 0
+    s.target = -1
+
+
+# The list
+
+
+def types_left(s: State) -> int:
+    """D7.2.A The types of units that icons allow, as a set."""
+    out = 0
+    for icon in s.icons:
+        if icon <= BOMBER:
+            out |= 1 << icon
+    return out
+
+
+def satellite_sites(front: Front) -> Spaces:
+    """D7.2.C, R34, R52 Spaces the seat controls that were no Axis home at the start, with room; each only once."""
+    s = front.s
+    return control(s, front.seat) & s.t.satellite_ground & ~front.full() & ~s.placed
+
+
+def resistance_sites(s: State) -> Spaces:
+    """D7.2.D, R35 Spaces of Axis seats that are no Axis home spaces; D3.7.c no islands."""
+    if len(s.resistance) >= s.t.pools[RESISTANCE]:
+        return 0
+    homes = s.realm().homes
+    return (control(s, 0) | control(s, 2)) & ~homes[0] & ~homes[2] & ~s.t.board.islands
+
+
+def why_not_operate(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
+    verb = choice[0]
+    if links:
+        first = links[0]
+        if verb == TO and first[0] == MOVE:
+            return why_not_end(s, role, first[1], first[2], choice[1])
+        if verb == TO and first[0] == REFORM:
+            return why_not_reform_to(s, role, first, choice[1])
+        return Refusal(("D6.0.a",), "finish_this_first")
+    if verb == TO:
+        return Refusal(("D6.2.b",), "say_what_first")
+    if verb == ADD:
+        return Refusal(("D6.0.c",), "nothing_saved" if s.mode != ICONS else "no_points_here")
+    if verb == SAVE:
+        if s.mode != POINTS:
+            return Refusal(("D6.0.d",), "cannot_save_here")
+        return Refusal(("D6.0.c", "R9"), "saved_already") if s.zones[SAVED + role] else Refusal(("R9",), "nothing_left")
+    if verb == SATELLITE:
+        return why_not_satellite(s, role, choice[1])
+    if verb == RESIST:
+        return why_not_resist(s, choice[1])
+    kind, space = choice[1], choice[2]
+    if s.mode == RAIDING and (verb != ATTACK or space != s.target):
+        return Refusal(("R17", "D11.1.A2"), "only_the_target", (s.target,))
+    if verb == ATTACK:
+        return why_no_attack_now(s, role, choice)
+    refusal = why_not_form(s, role, kind, space) if verb == FORM else None
+    if verb == FORM and s.mode == ICONS and (kind >= UBOAT or not types_left(s) >> TYPE_OF[kind] & 1):
+        return Refusal(("D7.2.A",), "no_icon", (kind,))
+    if verb == MOVE and s.mode == ICONS and MOVE_ICON not in s.icons:
+        return Refusal(("D7.2.B",), "no_move_icon")
+    if verb == FORM:
+        if refusal is not None:
+            return refusal
+        if s.mode == POINTS and form_cost(s, role, kind) > s.points:
+            return Refusal(("D6.1.a", "D6.0.a"), "too_dear", (form_cost(s, role, kind), s.points))
+        return Refusal(("D1.3", "D6.1.d"), "none_in_pool", (kind,))
+    if verb == REFORM:
+        return why_not_reform(s, role, kind, space)
+    if kind <= UBOAT and s.mode == POINTS and move_cost(s, role, kind) > s.points and can_end(s, role, kind, space):
+        return Refusal(("D6.2.a", "D6.0.a"), "too_dear", (move_cost(s, role, kind), s.points))
+    return why_not_move(s, role, kind, space)
+
+
+def can_end(s: State, seat: Seat, kind: int, start: Space) -> bool:
+    """Whether a unit of the seat that stands there could move, if it were not for the points."""
+    if kind == UBOAT:
+        return seat == GERMANY and start in s.uboats
+    if kind not in s.realm().kinds[seat] or TYPE_OF[kind] == SPENT or not s.units[kind] >> start & 1:
+        return False
+    return Front(s, seat).supplied() >> start & 1 == 1 and ends(s, seat, kind, start) != 0
+
+
+def why_no_attack_now(s: State, seat: Seat, choice: Choice) -> Refusal:
+    kind, space = choice[1], choice[2]
+    if s.mode == ICONS:
+        return Refusal(("D7.2",), "no_attacks_here")
+    refusal = why_not_attack(s, seat, kind, space)
+    cost = attack_cost(s, seat, kind, space)
+    if refusal is None or (s.mode == RAIDING and refusal.key == "nobody_beside"):
+        if s.mode == RAIDING and kind >= UBOAT:
+            return Refusal(("D6.3.d",), "not_from_the_air", (kind,))
+        return Refusal(("D6.3.b", "D6.0.a"), "too_dear", (cost, s.points))
+    return refusal
+
+
+def why_not_reform(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
+    if kind >= UBOAT or kind not in s.realm().kinds[seat]:
+        return Refusal(("D6.1.c",), "not_your_unit", (kind,))
+    if not s.units[kind] >> space & 1:
+        return Refusal(("D6.1.c",), "not_there", (kind, space))
+    if TYPE_OF[kind] > BOMBER:
+        return Refusal(("D11.1.A3",), "bomber_is_spent", (space,))
+    if s.mode == ICONS and not types_left(s) >> TYPE_OF[kind] & 1:
+        return Refusal(("D7.2.A",), "no_icon", (kind,))
+    if s.mode == POINTS and form_cost(s, seat, kind) > s.points:
+        return Refusal(("D6.1.a", "D6.0.a"), "too_dear", (form_cost(s, seat, kind), s.points))
+    return Refusal(("D6.1.b", "D6.1.c"), "nowhere_to_form", (kind,))
+
+
+def why_not_reform_to(s: State, seat: Seat, first: Choice, space: Space) -> Refusal:
+    if space == first[2]:
+        return Refusal(("D6.1.c",), "is_there", (first[1], space))
+    if SATELLITE_ICON in s.icons and s.t.satellite_ground >> space & 1:
+        return why_not_satellite(s, seat, space)
+    return why_not_form(s, seat, first[1], space) or Refusal(("D7.2.A",), "no_icon", (first[1],))
+
+
+def why_not_satellite(s: State, seat: Seat, space: Space) -> Refusal:
+    if SATELLITE_ICON not in s.icons:
+        return Refusal(("D7.2.C",), "no_satellite_icon")
+    if s.placed >> space & 1:
+        return Refusal(("D7.2.C",), "satellite_there", (space,))
+    if not s.t.satellite_ground >> space & 1:
+        return Refusal(("D7.2.C", "R52"), "no_satellite_space", (space,))
+    if not control(s, seat) >> space & 1:
+        return Refusal(("D7.2.C",), "not_controlled", (space,))
+    if Front(s, seat).full() >> space & 1:
+        return Refusal(("D3.7.b", "R52"), "no_room", (space,))
+    return Refusal(("D1.3", "R34"), "none_in_pool", (4 * seat + ARMY,))
+
+
+def why_not_resist(s: State, space: Space) -> Refusal:
+    if RESISTANCE_ICON not in s.icons:
+        return Refusal(("D7.2.D",), "no_resistance_icon")
+    if len(s.resistance) >= s.t.pools[RESISTANCE]:
+        return Refusal(("D7.2.D",), "none_in_pool", (RESISTANCE,))
+    if s.t.board.islands >> space & 1:
+        return Refusal(("D3.7.c",), "does_not_fit", (RESISTANCE, space))
+    homes = s.realm().homes
+    if (homes[0] | homes[2]) >> space & 1:
+        return Refusal(("D7.2.D", "R35"), "axis_home", (space,))
+    return Refusal(("D7.2.D",), "not_of_the_axis", (space,))
+
+
+@chain(FORM, REFORM, MOVE, TO, ATTACK, SATELLITE, RESIST, ADD, SAVE, STOP, why=why_not_operate, open=True)
+def operate(s: State, role: int, links: Links) -> list[Choice]:
+    """D6.0.a Any mix of forming, moving and attacking within the points; D7.2 or by the icons, in any order."""
+    if links:
+        return following(s, role, links)
+    out: list[Choice] = []
+    if s.mode == ICONS:
+        if s.icons:
+            out = by_icons(s, role)
+    else:
+        if s.points:
+            out = targets(Front(s, role), 1 << s.target, s.points) if s.mode == RAIDING else by_points(s, role)  # R17
+        if s.zones[SAVED + role]:
+            out.append((ADD,))
+        elif s.mode == POINTS and s.points >= s.t.saved:
+            out.append((SAVE,))
+    out.append((STOP,))
+    return out
+
+
+def by_points(s: State, seat: Seat) -> list[Choice]:
+    front = Front(s, seat)
+    out = forms(front, s.points, 7) + moves(front, s.points) + attacks(front, s.points)
+    if seat == GERMANY and s.t.uboats:
+        out += form_uboats(s, s.points) + move_uboats(s, s.points)
+    return out
+
+
+def by_icons(s: State, seat: Seat) -> list[Choice]:
+    front = Front(s, seat)
+    types = types_left(s)
+    out = forms(front, MANY, types) if types else []
+    if MOVE_ICON in s.icons:
+        out += moves(front, MANY)
+        if seat == GERMANY:
+            out += move_uboats(s, MANY)
+    if SATELLITE_ICON in s.icons:
+        army = 4 * seat + ARMY
+        where = satellite_sites(front)
+        if left(s, army) > 0:
+            out += [(SATELLITE, space) for space in bits(where)]
+        listed = {choice for choice in out if choice[0] == REFORM}
+        again: list[Choice] = [(REFORM, army, space) for space in bits(s.units[army]) if where & ~(1 << space)]  # R38
+        out += [choice for choice in again if choice not in listed]
+    if RESISTANCE_ICON in s.icons:
+        out += [(RESIST, space) for space in bits(resistance_sites(s))]
+    return out
+
+
+def following(s: State, seat: Seat, links: Links) -> list[Choice]:
+    """The second link: where a unit goes."""
+    if len(links) > 1:
+        return []
+    verb = links[0][0]
+    if verb == MOVE:
+        return move_ends(s, seat, links[0][1], links[0][2])
+    if verb == REFORM:
+        return [(TO, site) for site in bits(reform_sites(s, seat, links[0][1]) & ~(1 << links[0][2]))]
+    return []
+
+
+def reform_sites(s: State, seat: Seat, kind: int) -> Spaces:
+    """D6.1.c, R38 Where a unit taken off the board is formed again: by points, by an icon of its type, as a satellite."""
+    front = Front(s, seat)
+    out = sites(front, kind) if s.mode != ICONS or types_left(s) >> TYPE_OF[kind] & 1 else 0
+    if SATELLITE_ICON in s.icons and kind == 4 * seat + ARMY:
+        out |= satellite_sites(front)
+    return out
+
+
+# What it does
+
+
+def operated(s: State, links: Links) -> None:
+    seat = s.active
+    first = links[0]
+    verb = first[0]
+    if verb == STOP:
+        end(s, seat, False)
+        return
+    if verb == SAVE:
+        s.tell(PUBLIC, "saves", "D6.0.b", seat)
+        end(s, seat, True)
+        return
+    if verb == ADD:
+        for held in s.zones[SAVED + seat]:
+            s.put_top(PILE, held)
+            s.tell(PUBLIC, "adds", "D6.0.c", seat, held >> KNOWN_BITS)
+        s.zones[SAVED + seat] = ()
+        s.points += s.t.saved
+    elif verb == SATELLITE:
+        use_satellite(s, first[1])
+        form(s, seat, 4 * seat + ARMY, first[1])
+    elif verb == RESIST:
+        use_icon(s, RESISTANCE_ICON)
+        s.resistance = tuple(sorted((*s.resistance, first[1])))
+        s.tell(PUBLIC, "resists", "D7.2.D", seat, first[1])
+    else:
+        carry_out(s, seat, links)
+    s.then(go_on, seat)
+
+
+def carry_out(s: State, seat: Seat, links: Links) -> None:
+    """Forming, moving, attacking, and what is paid for it."""
+    verb, kind, space = links[0]
+    if s.mode == ICONS:
+        if verb == REFORM and SATELLITE_ICON in s.icons and s.t.satellite_ground >> links[1][1] & 1:
+            use_satellite(s, links[1][1])
+        else:
+            use_icon(s, MOVE_ICON if verb == MOVE else TYPE_OF[kind])
+    elif verb == MOVE:
+        s.points -= move_cost(s, seat, kind)
+    elif verb == ATTACK:
+        s.points -= attack_cost(s, seat, kind, space)
+    else:
+        s.points -= form_cost(s, seat, kind)
+    if verb == MOVE:
+        move(s, seat, kind, space, links[1][1])
+    elif verb == ATTACK:
+        attack(s, seat, kind, space, "D6.3.a" if s.mode == POINTS else "D11.1.A2")
+    elif verb == FORM:
+        form(s, seat, kind, space)
+    else:
+        reform(s, seat, kind, space, links[1][1])
+
+
+def use_icon(s: State, icon: int) -> None:
+    icons = list(s.icons)
+    icons.remove(icon)
+    s.icons = tuple(icons)
+
+
+def use_satellite(s: State, space: Space) -> None:
+    """D7.2.C An army of the seat's own nation (R34); the two of an icon stand on two spaces."""
+    use_icon(s, SATELLITE_ICON)
+    s.placed |= 1 << space
+    if s.icons.count(SATELLITE_ICON) % 2 == 0:
+        s.placed = 0

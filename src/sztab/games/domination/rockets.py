@@ -1,0 +1,82 @@
+"""D6.4 Launching rockets at the hands of opponents."""
+
+from sztab.engine.question import Choice, Refusal
+from sztab.engine.zones import KNOWN_BITS, PUBLIC
+
+from .state import State
+from .tables import HAND, PILE, SOLO_HAND, SOLO_PILE
+from .terms import RADAR, ROCKETS, V1, Seat, opponents_of
+from .value import special_value
+from .verbs import LAUNCH
+
+
+def targets(s: State, seat: Seat) -> list[Seat]:
+    """R25 Opponents who hold a card; D10.1.f with a common hand the player of the other side."""
+    leads = sorted({s.t.lead[other] for other in opponents_of(seat)})
+    return [lead for lead in leads if cards_of(s, lead)]
+
+
+def cards_of(s: State, lead: Seat) -> int:
+    """R51 In solo play the Axis holds the solo cards dealt and not yet turned."""
+    return len(s.zones[SOLO_HAND] if s.t.solo and not lead & 1 else s.zones[HAND + lead])
+
+
+def launches(s: State, seat: Seat, kind: int, victims: list[Seat]) -> list[Choice]:
+    """D6.4.a The rockets that a seat could launch with a card."""
+    owned = s.technologies[seat] >> V1
+    if not owned or s.launched >> seat & 1:
+        return []
+    value = special_value(s, seat, kind)
+    return [
+        (LAUNCH, rocket, kind, victim)
+        for rocket in range(ROCKETS)
+        if owned >> rocket & 1 and value >= s.t.rockets[rocket][0]
+        for victim in victims
+    ]
+
+
+def why_not_launch(s: State, seat: Seat, choice: Choice) -> Refusal:
+    rocket, victim = choice[1], choice[3]
+    if not s.technologies[seat] >> V1 + rocket & 1:
+        return Refusal(("D6.4.a",), "no_such_rocket", (rocket,))
+    if s.launched >> seat & 1:
+        return Refusal(("D6.4.a",), "launched_already")
+    if victim not in opponents_of(seat):
+        return Refusal(("D6.4.b",), "not_an_opponent", (victim,))
+    if s.t.lead[victim] != victim:
+        return Refusal(("D10.1.f",), "rockets_hit_the_player", (victim,))
+    if not cards_of(s, victim):
+        return Refusal(("R25",), "no_cards_to_hit", (victim,))
+    return Refusal(("D6.4.a", "D6.4.b", "R7"), "too_little_for_rocket", (s.t.rockets[rocket][0],))
+
+
+def launch(s: State, seat: Seat, rocket: int, kind: int, victim: Seat) -> None:
+    """D6.4.b The card is discarded; the victim loses cards at random, fewer with Radar."""
+    s.put_top(PILE, s.show(HAND + s.t.lead[seat], kind))
+    s.launched |= 1 << seat
+    s.tell(PUBLIC, "launches", "D6.4.b", seat, rocket, kind, victim)
+    count = s.t.rockets[rocket][1]
+    radar = use_radar(s, victim)
+    if radar >= 0:
+        s.tell(PUBLIC, "radar", "D6.4.c", radar)
+        count -= 1
+    for _ in range(min(count, cards_of(s, victim))):
+        if s.t.solo:
+            held = s.look(SOLO_HAND, 1, PUBLIC)[0]
+            s.zones[SOLO_HAND] = s.zones[SOLO_HAND][1:]
+            s.put_top(SOLO_PILE, held)
+        else:
+            held = s.show(HAND + victim, s.lot(HAND + victim, PUBLIC))
+            s.put_top(PILE, held)
+        s.tell(PUBLIC, "hit", "D6.4.a", victim, held >> KNOWN_BITS)
+
+
+def use_radar(s: State, victim: Seat) -> Seat:
+    """D6.4.c The nation whose Radar helps, -1 if none. D10.1.f With a common hand each helps once a round, either nation's."""
+    if not s.t.common:
+        return victim if s.technologies[victim] >> RADAR & 1 else -1
+    for seat in (victim, victim ^ 2):
+        if s.technologies[seat] >> RADAR & 1 and not s.radars >> seat & 1:
+            s.radars |= 1 << seat
+            return seat
+    return -1

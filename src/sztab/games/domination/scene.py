@@ -1,0 +1,369 @@
+"""What a seat sees: an allow-list. Hands, packets, the draft, reserves, face-down technologies and decks are hidden."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sztab.engine.graph import bits, path
+from sztab.engine.question import Choice, Links
+from sztab.engine.scene import (
+    Badge,
+    Channel,
+    Moment,
+    Outcome,
+    Path,
+    Piece,
+    Place,
+    Plan,
+    Scene,
+    Track,
+    ZoneView,
+    heard,
+)
+from sztab.engine.words import Catalogue
+from sztab.engine.zones import KNOWN_BITS, known_to
+
+from .board import CAPITAL, SHAPE_IDS
+from .faces import diplomacy_face, face, saved_face, tactics_face, technology_face
+from .operate import operate
+from .prompt import Prompts
+from .scoring import (
+    REASON_IDS,
+    diplomacy_points,
+    goal,
+    points,
+    resistance_points,
+    space_points,
+    total,
+)
+from .state import State
+from .supply import Front
+from .tables import (
+    CHINA_DECK,
+    COMMON_ZONE_IDS,
+    DECK,
+    DEVELOPED,
+    DIPLOMACY,
+    HAND,
+    KEPT,
+    PACKET,
+    PILE,
+    SAVED,
+    SEAT_ZONE_IDS,
+    SHEET,
+    SOLO_HAND,
+    SOLO_PILE,
+    TACTICS,
+    USA_DECK,
+    Tables,
+)
+from .technologies import technology_points
+from .terms import (
+    ALLIES,
+    AXIS,
+    BOMBER,
+    DRAFT,
+    FIRST_YEAR,
+    KINDS,
+    NATION_IDS,
+    NATION_OF,
+    NEUTRAL,
+    PHASE_IDS,
+    SEAT_IDS,
+    SEATS,
+    SIDE_IDS,
+    SPENT,
+    TYPE_IDS,
+    TYPE_OF,
+    Kind,
+    Seat,
+    Space,
+)
+from .verbs import MOVE
+
+CELLS: Final = 40  # of the track of points
+STARS: Final = ("", "one_star", "two_stars", "capital")
+TOTAL_IDS: Final = ("axis_total", "allies_total")
+
+
+# The board
+
+
+def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]], canvas: tuple[int, int]) -> Plan:
+    """The spaces with what is printed on them, and the cells of the track of points (D3.5.f)."""
+    board = t.board
+    places: list[Place] = []
+    for space, id in enumerate(board.ids):
+        marks = [STARS[min(board.stars[space], CAPITAL)]]
+        if board.homes[space] >= 0:
+            marks.append(f"home {NATION_IDS[board.homes[space]]}")
+        for mark, there in (("factory", board.factories), ("shipyard", board.shipyards), ("uboat", board.uboats)):
+            if there >> space & 1:
+                marks.append(mark)
+        terrain = SHAPE_IDS[board.shapes[space]]
+        name = words.name("space", space)
+        places.append(Place(id=id, kind="node", name=name, terrain=terrain, marks=marks, at=list(at[space])))
+    places += [Place(id=f"vp {n}", kind="cell", name=words.say("place", "vp", (n,))) for n in range(CELLS)]
+    links = [[board.ids[a], board.ids[b], "road"] for a, b in board.road_pairs]
+    links += [[board.ids[a], board.ids[b], "sea"] for a, b in board.sea_pairs]
+    return Plan(places=places, links=links, size=list(canvas))
+
+
+# The table
+
+
+def scene(s: State, eyes: int, words: Catalogue) -> Scene:
+    """The table as the holder of some roles sees it; 0 is a spectator."""
+    mine = [id for seat, id in enumerate(SEAT_IDS) if eyes >> seat & 1]
+    out = Scene(
+        game=s.t.game,
+        roles=mine,
+        moment=moment(s, words),
+        pieces=pieces(s),
+        zones=zones(s, eyes, words),
+        tracks=tracks(s, words),
+        badges=badges(s, words),
+        paths=paths(s, eyes),
+        channels=heard(channels(words), mine),
+        prompt=Prompts(s, words).prompt(eyes),
+    )
+    if s.over:
+        winner, reason, _, axis, allies, *_ = s.result
+        won = (
+            words.say("result", "won", (winner, axis, allies)) if winner >= 0 else words.say("result", "draw", (axis,))
+        )
+        out["result"] = won
+        out["outcome"] = Outcome(
+            winner=SIDE_IDS[winner] if winner >= 0 else "",
+            points={SIDE_IDS[AXIS]: axis, SIDE_IDS[ALLIES]: allies},
+            reason=REASON_IDS[reason],
+            words=words.say("result", f"reason_{REASON_IDS[reason]}"),
+        )
+    return out
+
+
+def moment(s: State, words: Catalogue) -> Moment:
+    """Whose turn it is and what happens in it, the year first."""
+    phase = PHASE_IDS[s.phase]
+    out = Moment(
+        active=SEAT_IDS[s.active] if s.active >= 0 else "",
+        phase=phase,
+        words=f"{FIRST_YEAR + s.year}, {words.say('phase', phase)}",
+        round=s.year - s.t.first_year + 1,
+    )
+    if s.year >= s.t.last_year and not s.over:
+        out["last"] = words.say("phase", "last")
+    return out
+
+
+def channels(words: Catalogue) -> list[Channel]:
+    """Everybody, and each side by itself."""
+    sides = [
+        Channel(id=id, name=words.say("channel", id), roles=[SEAT_IDS[side], SEAT_IDS[side + 2]])
+        for side, id in enumerate(SIDE_IDS)
+    ]
+    return [Channel(id="table", name=words.say("channel", "table"), roles=list(SEAT_IDS)), *sides]
+
+
+# Pieces
+
+
+def pieces(s: State) -> list[Piece]:
+    """Units with what troubles them, markers, and the points of everybody on the track around the board."""
+    ids = s.t.board.ids
+    fed = [Front(s, seat).supplied() for seat in range(SEATS)]
+    runs = s.realm().runs
+    out: list[Piece] = []
+    for kind in range(KINDS):
+        for space in bits(s.units[kind]):
+            states = states_of(kind, space, runs[NATION_OF[kind]] if NATION_OF[kind] < NEUTRAL else -1, fed)
+            type = BOMBER if TYPE_OF[kind] == SPENT else TYPE_OF[kind]
+            piece = Piece(kind=TYPE_IDS[type], owner=NATION_IDS[NATION_OF[kind]], place=ids[space])
+            if s.count(kind, space) > 1:
+                piece["count"] = s.count(kind, space)
+            if states:
+                piece["states"] = states
+            out.append(piece)
+    for name, owner, where in (("uboat", SEAT_IDS[0], s.uboats), ("resistance", "", s.resistance)):
+        for space in sorted(set(where)):
+            out.append(Piece(kind=name, owner=owner, place=ids[space], count=where.count(space)))
+    out += [Piece(kind="destruction", owner="", place=ids[space]) for space in bits(s.destroyed)]
+    out += [Piece(kind="points", owner=id, place=cell(points(s, seat))) for seat, id in enumerate(SEAT_IDS)]
+    out += [Piece(kind=id, owner="", place=cell(total(s, side))) for side, id in enumerate(TOTAL_IDS)]
+    return out
+
+
+def states_of(kind: Kind, space: Space, seat: Seat, fed: list[int]) -> list[str]:
+    """D3.9.b, D11.1.A3"""
+    out = ["spent"] if TYPE_OF[kind] == SPENT else []
+    return [*out, "cut_off"] if seat >= 0 and not fed[seat] >> space & 1 else out
+
+
+def cell(number: int) -> str:
+    """R28 The track may be passed: then it begins anew."""
+    return f"vp {number % CELLS}"
+
+
+def paths(s: State, eyes: int) -> list[Path]:
+    """D3.9.a What supplies the unit whose move the reader is putting together."""
+    if s.over or not s.agenda or s.question() is not operate or s.active < 0 or not eyes >> s.active & 1:
+        return []
+    links = s.chosen(s.active)
+    if not links or links[0][0] != MOVE:
+        return []
+    line = supply_line(s, s.active, links[0][2])
+    ids = s.t.board.ids
+    return [Path(kind="supply", owner=SEAT_IDS[s.active], places=[ids[space] for space in line])] if line[1:] else []
+
+
+def supply_line(s: State, seat: Seat, space: Space) -> list[Space]:
+    """D3.9.a The shortest chain from a space to a home space of the seat."""
+    front = Front(s, seat)
+    inside = front.fed | 1 << space
+    return path(space, front.homes & front.fed, [links & inside for links in s.t.board.links])
+
+
+# Cards
+
+
+_FACES: Final = {
+    DEVELOPED: technology_face,
+    SHEET: technology_face,
+    DIPLOMACY: diplomacy_face,
+    TACTICS: tactics_face,
+    SAVED: saved_face,
+}
+
+
+def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
+    """Everybody knows how many cards lie where; which, only those who have seen them. R36 Reserve and Lend-Lease are secret."""
+    out: list[ZoneView] = []
+    for first, id in zip(range(HAND, DECK, SEATS), SEAT_ZONE_IDS, strict=True):
+        for seat in range(SEATS):
+            if s.zones[first + seat] or (first == HAND and seat in s.t.hands and s.phase != DRAFT):
+                out.append(zone_view(s, eyes, words, first + seat, id.replace("-", "_"), seat))
+    always = (DECK, PILE, *(() if s.t.fall or s.t.rise else (USA_DECK, CHINA_DECK)))
+    for number, id in enumerate(COMMON_ZONE_IDS):
+        zone = DECK + number
+        if zone in always or s.zones[zone]:
+            out.append(zone_view(s, eyes, words, zone, id.replace(" ", "_"), -1))
+    return out
+
+
+def zone_view(s: State, eyes: int, words: Catalogue, zone: int, kind: str, seat: Seat) -> ZoneView:
+    cards = s.zones[zone]
+    name = words.say("zone", kind)
+    owner = SEAT_IDS[holder(s, zone, seat)] if seat >= 0 else ""
+    view = ZoneView(id=s.t.zones[zone], kind=kind, owner=owner, name=name, count=len(cards))
+    known = [held >> KNOWN_BITS for held in cards if known_to(held, eyes)]
+    if zone not in (PILE, SOLO_PILE):
+        known.sort()
+    if known or (zone < KEPT + SEATS and seat >= 0 and eyes & s.t.eyes[seat]):
+        make = _FACES.get(zone - seat, face) if seat >= 0 else face
+        view["cards"] = [make(s.t, card, words) for card in known]
+    return view
+
+
+def holder(s: State, zone: int, seat: Seat) -> Seat:
+    """D10.1.a A common hand lies in front of the nation of the side whose turn it is."""
+    common = s.t.common and zone < KEPT + SEATS
+    return s.active if common and s.active >= 0 and s.active & 1 == seat & 1 else seat
+
+
+# Tracks and badges
+
+
+def tracks(s: State, words: Catalogue) -> list[Track]:
+    years = Track(
+        id="round",
+        name=words.say("track", "round", (FIRST_YEAR + s.year,)),
+        markers={"round": s.year - s.t.first_year + 1},
+        form="rounds",
+        names={},
+        of=s.t.last_year - s.t.first_year + 1,
+    )
+    out = [years, sums(s, words)]
+    if s.points:
+        out.append(
+            Track(
+                id="left",
+                name=words.say("track", "left", (s.points,)),
+                markers={"left": s.points},
+                form="row",
+                names={},
+            )
+        )
+    out += [sources(s, seat, words) for seat in range(SEATS)]
+    if s.bonus:
+        name = words.say("track", "solo_marker", (s.bonus,))
+        out.append(Track(id="solo_marker", name=name, markers={"solo_marker": s.bonus}, form="row", names={}))
+    if not s.t.rise:
+        for nation, at, last in (("usa", s.usa, s.t.tracks[0]), ("china", s.china, s.t.tracks[1])):
+            name, names = words.say("track", nation), {nation: words.say("owner", nation)}
+            out.append(Track(id=f"{nation} track", name=name, markers={nation: at}, form="row", names=names, of=last))
+    return out
+
+
+def sums(s: State, words: Catalogue) -> Track:
+    """D4.3.A What both sides have, and what they need."""
+    out = Track(
+        id="points",
+        name=words.say("track", "points"),
+        markers={id: total(s, side) for side, id in enumerate(SIDE_IDS)},
+        form="points",
+        names={id: words.name("side", side) for side, id in enumerate(SIDE_IDS)},
+    )
+    goals = goal(s, AXIS), goal(s, ALLIES)
+    if s.t.rise:
+        out["goal"] = words.say("goal", "compared")
+    else:
+        out["goal"] = words.say("goal", "solo" if s.t.solo else "thresholds", goals)
+    return out
+
+
+def sources(s: State, seat: Seat, words: Catalogue) -> Track:
+    """D5.1 Where the points of a seat come from."""
+    found = {
+        "spaces": space_points(s, seat),
+        "resisted": -resistance_points(s, seat),
+        "diplomacy": diplomacy_points(s, seat),
+        "technologies": technology_points(s, seat),
+    }
+    markers = {id: value for id, value in found.items() if value or id == "spaces"}
+    return Track(
+        id=f"{SEAT_IDS[seat]} points",
+        name=words.say("track", "seat_points", (seat, points(s, seat))),
+        markers=markers,
+        form="row",
+        names={id: words.say("piece", id) for id in markers},
+    )
+
+
+def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
+    """Points, cards in hand, units on the board, technologies of each seat."""
+    names = [words.say("badge", id) for id in ("points", "cards", "units", "technologies")]
+    out: dict[str, list[Badge]] = {}
+    for seat, id in enumerate(SEAT_IDS):
+        lead = s.t.lead[seat]
+        hand = s.zones[SOLO_HAND] if s.t.solo and not seat & 1 else s.zones[HAND + lead] + s.zones[PACKET + lead]
+        units = sum([s.on_board(kind) for kind in s.realm().kinds[seat]]) + (len(s.uboats) if seat == 0 else 0)
+        values = (points(s, seat), len(hand), units, s.technologies[seat].bit_count())
+        out[id] = [
+            Badge(symbol=symbol, name=name, value=value)
+            for symbol, name, value in zip(("star", "hand", "shield", "level"), names, values, strict=True)
+        ]
+    return out
+
+
+# Records
+
+
+def as_seen(s: State, role: int, links: Links, eyes: int) -> str:
+    """R12, R36 An answer as others may write it down: what is laid face down is `?`."""
+    if eyes & s.t.eyes[role]:
+        return s.t.grammar.line(links)
+    return ", ".join([_seen(s, link) for link in links])
+
+
+def _seen(s: State, choice: Choice) -> str:
+    verb = s.t.grammar.verbs[choice[0]]
+    return f"{verb.word} ?" if verb.secret else s.t.grammar.token(choice)

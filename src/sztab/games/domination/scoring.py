@@ -1,0 +1,96 @@
+"""D5 Victory points, worked out from the table (R44), and who has won."""
+
+from typing import Final
+
+from sztab.engine.graph import mask
+from sztab.engine.zones import KNOWN_BITS, PUBLIC
+
+from .control import control
+from .state import State
+from .tables import DIPLOMACY
+from .technologies import technology_points
+from .terms import ALLIES, AXIS, GERMANY, JAPAN, SEATS, UK, USSR, Seat
+
+BY_POINTS: Final = 0
+BY_TIME: Final = 1  # D5.2 the last year is over
+BY_HOMES: Final = 2  # D13.1 all home spaces of an Axis nation
+REASON_IDS: Final = ("points", "time", "homes")
+
+
+def space_points(s: State, seat: Seat) -> int:
+    """D5.1 The stars of the spaces that a seat controls."""
+    held = control(s, seat)
+    return sum([(held & valued).bit_count() for valued in s.t.board.valued])
+
+
+def resistance_points(s: State, seat: Seat) -> int:
+    """D7.2.D What Resistance units take from an Axis seat, on each space at most its stars."""
+    if not s.resistance or seat & 1 == ALLIES:
+        return 0
+    held = control(s, seat)
+    stars = s.t.board.stars
+    there = s.resistance
+    return sum([min(stars[space], there.count(space)) for space in set(there) if held >> space & 1])
+
+
+def diplomacy_points(s: State, seat: Seat) -> int:
+    """D7.4.a"""
+    return sum([s.t.cards[held >> KNOWN_BITS].value for held in s.zones[DIPLOMACY + seat]])
+
+
+def points(s: State, seat: Seat) -> int:
+    """R44 The victory points of a seat."""
+    spaces = space_points(s, seat) - resistance_points(s, seat)
+    return spaces + diplomacy_points(s, seat) + technology_points(s, seat)
+
+
+def total(s: State, side: int) -> int:
+    """D4.3.A The two seats of a side; D13.10 the solo marker counts for the Axis."""
+    return points(s, side) + points(s, side + 2) + (s.bonus if side == AXIS else 0)
+
+
+def goal(s: State, side: int) -> int:
+    """D4.3.A The threshold of a side; 0 where there is none."""
+    if s.t.rise or (s.t.solo and side == ALLIES):
+        return 0
+    return s.t.goal if side == AXIS else s.t.allied_goal + s.t.per_joined * s.joined()
+
+
+def homes_taken(s: State) -> Seat:
+    """D13.1, R49 The Axis nation whose home spaces the player controls, all of them; -1 if there is none."""
+    held = control(s, UK) | control(s, USSR)
+    for seat in (GERMANY, JAPAN):
+        if mask(s.t.priority[seat >> 1]) & ~held == 0:
+            return seat
+    return -1
+
+
+def victory_check(s: State) -> None:
+    """D4.3.A The Axis first; D5.2 and at the end of the last year it has won. D12.1 Without thresholds points are compared."""
+    axis, allies = total(s, AXIS), total(s, ALLIES)
+    s.tell(PUBLIC, "standing", "D4.3.A", axis, allies)
+    last = s.year >= s.t.last_year
+    if s.t.rise:
+        if last:
+            finish(s, AXIS if axis > allies else ALLIES if allies > axis else -1, BY_TIME)
+    elif axis >= goal(s, AXIS):
+        finish(s, AXIS, BY_POINTS)
+    elif s.t.solo:
+        if homes_taken(s) >= 0:
+            finish(s, ALLIES, BY_HOMES)
+        elif last:
+            finish(s, AXIS, BY_TIME)
+    elif allies >= goal(s, ALLIES):
+        finish(s, ALLIES, BY_POINTS)
+    elif last:
+        finish(s, AXIS, BY_TIME)
+
+
+def finish(s: State, winner: int, reason: int) -> None:
+    axis, allies = total(s, AXIS), total(s, ALLIES)
+    clause = ("D4.3.A", "D12.1" if s.t.rise else "D5.2", "D13.1")[reason]
+    if winner < 0:
+        s.tell(PUBLIC, "draw", clause, axis)
+    else:
+        s.tell(PUBLIC, "wins", clause, winner, axis, allies)
+    s.finish(winner, reason, s.year - s.t.first_year + 1, axis, allies, *[points(s, seat) for seat in range(SEATS)])

@@ -1,0 +1,106 @@
+"""D2 Set-up, and D11.3 the alternative one, where the players place their units."""
+
+from sztab.engine.graph import bits
+from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.zones import PUBLIC, card
+
+from .form import fitting
+from .state import State
+from .tables import CHINA_DECK, DECK, DEVELOPED, USA_DECK
+from .terms import NATION_OF, NEUTRAL_ARMY, SEATS, SETUP, UBOAT, USA, kind_of
+from .turn import year
+from .verbs import PLACE
+
+
+def set_up(s: State) -> None:
+    """D2.1-D2.7"""
+    lay_out(s)
+    for zone in (USA_DECK, CHINA_DECK, DECK):
+        if s.zones[zone]:
+            s.shuffle(zone)
+    if s.t.alternative:
+        s.then(place_next, 0, 0, 0)
+    s.then(year)
+
+
+def lay_out(s: State) -> None:
+    """D2.1-D2.7 All but what is random; D12.2 the third scenario with the technologies it begins with."""
+    t = s.t
+    s.year = t.first_year
+    s.phase = SETUP
+    s.italy, s.france = t.runs
+    for space, kind, count in t.placed:
+        if t.alternative and kind != NEUTRAL_ARMY:
+            continue
+        for _ in range(count):
+            if kind == UBOAT:
+                s.uboats = tuple(sorted((*s.uboats, space)))
+            else:
+                s.put_unit(kind, space)
+    taken: set[int] = set()
+    if t.fall:
+        s.usa, s.china = t.tracks  # R27
+        for seat in range(SEATS):
+            for kind in t.fall_cards[seat]:
+                s.put(DEVELOPED + seat, card(kind, PUBLIC))
+                s.technologies[seat] |= 1 << t.cards[kind].technology
+            taken.update(t.fall_cards[seat])
+    for row in t.cards:
+        if row.number not in taken:
+            zone = DECK if row.deck < 0 or t.fall else USA_DECK if row.deck == USA else CHINA_DECK
+            s.zones[zone] = (*s.zones[zone], card(row.number, 0))
+
+
+# D11.3 The alternative set-up
+
+
+def place_next(s: State, row: int, item: int, done: int) -> None:
+    """D11.3 In the order of the rulebook, one unit after the other."""
+    if row >= len(s.t.wanted):
+        return
+    seat, items = s.t.wanted[row]
+    if item >= len(items):
+        s.then(place_next, row + 1, 0, 0)
+    elif done >= items[item][2]:
+        s.then(place_next, row, item + 1, 0)
+    else:
+        s.active = seat
+        s.ask(seat, placing, put, row, item, done)
+
+
+def why_not_place(s: State, role: int, choice: Choice, row: int, item: int, done: int) -> Refusal | None:
+    kind, space = choice[1], choice[2]
+    nation, types, _, spaces = s.t.wanted[row][1][item]
+    if kind not in [kind_of(nation, type) for type in types]:
+        return Refusal(("D11.3",), "not_this_unit", (kind,))
+    if not spaces >> space & 1:
+        return Refusal(("D11.3",), "not_its_home", (kind, space))
+    if not fitting(s, kind) >> space & 1:
+        return Refusal(("D3.7.c",), "does_not_fit", (kind, space))
+    if units_on(s, space) >= s.t.board.limits[space]:
+        return Refusal(("D3.7.b",), "no_room", (space,))
+    return Refusal(("D1.3",), "none_in_pool", (kind,))
+
+
+def units_on(s: State, space: int) -> int:
+    return sum([there >> space & 1 for there in s.units])
+
+
+@question(PLACE, why=why_not_place, open=True)
+def placing(s: State, role: int, row: int, item: int, done: int) -> list[Choice]:
+    """D11.3 On any home space of the nation with room, unless the list says where."""
+    nation, types, _, spaces = s.t.wanted[row][1][item]
+    out: list[Choice] = []
+    for type in types:
+        kind = kind_of(nation, type)
+        if kind >= 0 and s.on_board(kind) < s.t.pools[kind]:
+            here = spaces & fitting(s, kind)
+            out += [(PLACE, kind, space) for space in bits(here) if units_on(s, space) < s.t.board.limits[space]]
+    return out
+
+
+def put(s: State, choice: Choice, row: int, item: int, done: int) -> None:
+    kind, space = choice[1], choice[2]
+    s.put_unit(kind, space)
+    s.tell(PUBLIC, "places", "D11.3", NATION_OF[kind], kind, space)
+    s.then(place_next, row, item, done + 1)

@@ -1,0 +1,81 @@
+"""D8 Technologies: a card face down in the Action Phase, its technology from the end of the round on."""
+
+from sztab.engine.question import Refusal
+from sztab.engine.zones import KNOWN_BITS, PUBLIC
+
+from .state import State
+from .tables import DEVELOPED, HAND, IN_PLAY, PILE, SHEET
+from .terms import GROUP_IDS, TECHNOLOGIES, Seat
+
+
+def legal_now(s: State, seat: Seat) -> int:
+    """D8.0.b, D8.0.c, R12 What a seat may develop now: one technology a round, with its prerequisites."""
+    return 0 if s.zones[SHEET + seat] else s.t.legal(s.technologies[seat])
+
+
+def colours(s: State, seat: Seat) -> int:
+    """D8.2 In how many groups a seat has a technology."""
+    owned = s.technologies[seat]
+    found = 0
+    for technology in range(TECHNOLOGIES):
+        if owned >> technology & 1:
+            found |= 1 << s.t.groups[technology]
+    return found.bit_count()
+
+
+def technology_points(s: State, seat: Seat) -> int:
+    """D8.2 One for each colour after the first; D13.6 none for the Axis in solo play."""
+    if s.t.solo and not seat & 1:
+        return 0
+    owned = s.technologies[seat]
+    return min(len(GROUP_IDS), colours(s, seat)) - 1 if owned else 0
+
+
+def researchable(s: State, seat: Seat) -> list[int]:
+    """D7.3 The cards of the discard pile that a seat could develop."""
+    legal = legal_now(s, seat)
+    cards = s.t.cards
+    kinds = [held >> KNOWN_BITS for held in s.zones[PILE]]
+    return sorted([kind for kind in kinds if legal >> cards[kind].technology & 1])
+
+
+def why_not_develop(s: State, seat: Seat, kind: int) -> Refusal:
+    technology = s.t.cards[kind].technology
+    if s.zones[SHEET + seat]:
+        return Refusal(("D8.0.b",), "one_a_round")
+    if s.technologies[seat] >> technology & 1:
+        return Refusal(("D8.0.c",), "owned_already", (technology,))
+    return Refusal(("D8.0.c", "D8.1"), "needs_more", (technology,))
+
+
+def develop(s: State, seat: Seat, kind: int) -> None:
+    """D8.0.a Face down by the sheet: only its player knows which."""
+    own = s.t.eyes[seat]
+    s.learned += 1  # the others have seen that it was done
+    s.put(SHEET + seat, s.slip(HAND + s.t.lead[seat], kind, own))
+    s.tell(PUBLIC & ~own, "develops", "D8.0.a", seat)
+    s.tell(own, "develops_this", "D8.0.a", seat, kind, s.t.cards[kind].technology)
+
+
+def research(s: State, seat: Seat, kind: int) -> None:
+    """D7.3, R47 A card of the open pile; the Research card joins the pile afterwards."""
+    s.put(SHEET + seat, s.take(PILE, kind) | PUBLIC)
+    for held in s.zones[IN_PLAY]:
+        s.put_top(PILE, held)
+    s.zones[IN_PLAY] = ()
+    s.tell(PUBLIC, "researches", "D7.3", seat, kind, s.t.cards[kind].technology)
+
+
+def reveal(s: State, seat: Seat) -> None:
+    """D4.3.F The technology of this round becomes active."""
+    for held in s.zones[SHEET + seat]:
+        s.learned += 1
+        kind = held >> KNOWN_BITS
+        s.put(DEVELOPED + seat, held | PUBLIC)
+        gain(s, seat, s.t.cards[kind].technology)
+    s.zones[SHEET + seat] = ()
+
+
+def gain(s: State, seat: Seat, technology: int) -> None:
+    s.technologies[seat] |= 1 << technology
+    s.tell(PUBLIC, "gains", "D4.3.F", seat, technology)

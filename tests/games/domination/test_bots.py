@@ -1,0 +1,41 @@
+"""Greedy play beats random play in nine games of ten, and a bot sees only what its seat may know."""
+
+from random import Random
+
+import pytest
+
+from sztab.bots import make
+from sztab.bots.greedy import Greedy
+from sztab.games.domination.terms import SIDE_IDS
+from sztab.sim.play import play
+
+from .test_state import GAME, PLAYERS, play_on
+
+
+def test_greedy_beats_random():
+    rules = GAME.rules({}, None, 2)
+    wins = 0
+    for number in range(10):
+        side = number % 2
+        bots = [make("greedy" if n == side else "random") for n in (0, 1)]
+        wins += play(GAME, rules, f"strength/{number}", 2, bots).outcome["winner"] == SIDE_IDS[side]
+    assert wins >= 9
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_bot_chooses_the_same_in_worlds_that_differ_only_in_what_it_may_not_know(players: int):
+    for choices in (3, 60, 140, 220):
+        s = play_on(f"blind {choices}", choices, players)
+        role = s.asked()[0]
+        chosen = Greedy().choose(GAME, s, role, s.rules.eyes[role], Random(5))  # type: ignore[attr-defined]
+        other = s.clone()
+        other.key = b"another future".ljust(32)
+        assert Greedy().choose(GAME, other, role, s.rules.eyes[role], Random(5)) == chosen  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_random_games_end(players: int):
+    bots = [make("random") for _ in range(players)]
+    done = play(GAME, GAME.rules({}, None, players), "end", players, bots, keep=True)
+    assert done.outcome["reason"] in ("points", "time", "homes")
+    assert done.record.splitlines()[-1] == f"@ end {done.digest}"

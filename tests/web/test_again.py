@@ -1,0 +1,101 @@
+"""Answers that get lost, and steps that cannot be taken back: what the pages do about them."""
+
+from typing import Any
+
+from .conftest import Visitor, new_table
+
+
+def lose_answers(one: Visitor, path: str) -> list[str]:
+    """The server gets what is sent there, but its answer does not come back, once. Gives the keys that were sent."""
+    keys: list[str] = []
+
+    def lose(route: Any) -> None:
+        if route.request.method == "GET":
+            route.continue_()
+            return
+        keys.append(route.request.headers["idempotency-key"])
+        if len(keys) > 1:
+            route.continue_()
+            return
+        route.fetch()
+        route.abort()
+
+    one.page.route(path, lose)
+    return keys
+
+
+def test_an_undo_whose_answer_got_lost_takes_back_one_step(visitor):
+    ania = visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.asked()
+    words = []
+    for _ in range(2):
+        words.append(ania.text("#question"))
+        _, question, _ = ania.look()
+        ania.page.locator(".prompt .choice", has_text="truck").first.click()
+        ania.moved_on(question)
+    keys = lose_answers(ania, "**/undo?*")
+    ania.page.route("**/view?*", lambda route: route.abort())  # or the news would tell what became of it
+    ania.see(".prompt .actions .button >> text=Undo").click()
+    ania.see(".prompt button >> text=Try again")
+    ania.page.unroute("**/view?*")
+    ania.see(".prompt button >> text=Try again").click()
+    ania.until("(words) => document.getElementById('question').innerText === words", words[1])
+    ania.page.wait_for_selector(".prompt button >> text=Try again", state="detached")
+    assert len(keys) == 2
+    assert len(set(keys)) == 1
+
+
+def test_words_whose_answer_got_lost_are_said_once(visitor):
+    ania = visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.asked()
+    keys = lose_answers(ania, "**/chat?*")
+    ania.page.keyboard.press("c")
+    ania.see("#say").fill("Hello there")
+    ania.page.keyboard.press("Enter")
+    ania.see(".chat .warn")
+    ania.see("#say").press("Enter")
+    ania.until("() => document.getElementById('say').value === ''")
+    assert len(set(keys)) == 1
+    ania.page.reload()
+    ania.asked()
+    ania.page.keyboard.press("c")
+    ania.see(".messages >> text=Hello there")
+    assert ania.page.locator(".messages li", has_text="Hello there").count() == 1
+
+
+def test_only_channels_of_ones_own_are_offered(visitor):
+    ania = visitor().open("/")
+    table = new_table(ania, "quartermaster", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.asked()
+    ania.page.keyboard.press("c")
+    ania.see(".chat .segments")
+    assert ania.page.locator(".chat .segments button").all_inner_texts() == ["Everyone", "Axis"]
+
+
+def test_a_guest_is_told_that_signing_out_loses_the_tables(visitor):
+    ania = visitor().open("/")
+    new_table(ania, "rhine", 2, ["me", "random"])
+    ania.open("/me")
+    ania.see("button >> text=Sign out").click()
+    assert "lost to you for good" in ania.text(".dialog, dialog")
+    ania.page.keyboard.press("Escape")
+    assert ania.page.evaluate("async () => (await (await fetch('/api/me')).json()).person !== null")
+    ania.see("button >> text=Sign out").click()
+    ania.see("button >> text=Sign out and lose them").click()
+    ania.until("() => location.pathname === '/'")
+    assert ania.page.evaluate("async () => (await (await fetch('/api/me')).json()).person === null")
+
+
+def test_a_link_that_leads_to_this_computer_only_says_so(visitor):
+    ania = visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "link"])
+    ania.open(f"/t/{table}")
+    ania.page.locator(".seat").first.click()
+    ania.see("button >> text=Link to this seat").click()
+    ania.see(".link-row")
+    assert "this computer only" in ania.text(".seat-row .warn")

@@ -1,0 +1,112 @@
+"""Trade between two people with words, dice as pictures, the odds before an attack, and the clock: at a table of Attack!"""
+
+from typing import Any
+
+from tests.server.conftest import Guest
+
+from .conftest import POST, Visitor, new_table
+
+CHOICES = "async (table) => (await fetch(`/api/tables/${table}/choices`)).json()"
+REGIONS = {
+    "red": ["france", "spain", "great_britain", "italy"],
+    "blue": ["germany", "poland", "morocco", "algeria"],
+}
+HOME = {"red": "france", "blue": "germany"}
+
+
+def planned(asked: Any) -> str | None:
+    """What a role answers in the set-up: regions that touch, all pieces at home."""
+    choices: list[str] = asked["choices"]
+    role: str = asked["role"]
+    verb = choices[0].split()[0]
+    if verb == "claim":
+        return next(token for place in REGIONS[role] if (token := f"claim {place}") in choices)
+    if verb == "put":
+        return next(token for token in reversed(choices) if token.endswith(HOME[role]))
+    return f"capital {HOME[role]}" if verb == "capital" else None
+
+
+def at_my_turn(one: Visitor, house: Any, **more: Any) -> tuple[Guest, str]:
+    """Ania plays Red at this browser, Jan Blue over the API; the set-up is done, and it is Red's turn."""
+    one.open("/")
+    table = new_table(one, "attack", 2, ["me", "open"], public=True, **more)
+    jan = Guest(house.url, "Jan")
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    while True:
+        asked = one.page.evaluate(CHOICES, table)
+        if asked["choices"]:
+            token = planned(asked)
+            if token is None:
+                break
+            one.page.evaluate(
+                POST,
+                [
+                    f"/api/tables/{table}/choices",
+                    {"role": "red", "question": asked["question"], "token": token},
+                ],
+            )
+        his = jan.choices(table)
+        if his["choices"]:
+            jan.choose(table, his, planned(his) or "end")
+    one.open(f"/t/{table}")
+    one.asked()
+    return jan, table
+
+
+def take(one: Visitor, words: str) -> None:
+    _, question, _ = one.look()
+    one.page.locator(".prompt .choices .choice", has_text=words).first.click()
+    one.moved_on(question)
+
+
+def test_an_offer_with_words_and_its_answer(visitor: Any, house: Any) -> None:
+    ania = visitor()
+    jan, table = at_my_turn(ania, house)
+    take(ania, "Trade with Blue")
+    assert ania.see("#speak").get_attribute("maxlength") == "200"
+    ania.see("#speak").fill("Poland is <b>yours</b>")
+    take(ania, "Promise")
+    assert ania.page.locator("#speak").input_value() == "Poland is <b>yours</b>"  # until the offer is made
+    take(ania, "Make the offer")
+    assert jan.get(f"/api/tables/{table}/view")["said"] == [{"role": "red", "words": "Poland is <b>yours</b>"}]
+    his = jan.choices(table)
+    body = {"role": "blue", "question": his["question"], "token": "counter", "words": "And Morocco?"}
+    jan.post(f"/api/tables/{table}/choices", body)
+    ania.asked()
+    ania.until("() => [...document.querySelectorAll('.said q')].map((q) => q.textContent).includes('And Morocco?')")
+    assert ania.page.locator(".said b").count() == 0  # words are words
+    assert ania.page.locator("#speak").input_value() == ""
+    assert "Poland is <b>yours</b>" in ania.text(".story")
+    take(ania, "Call it off")
+    ania.until("() => !document.querySelector('.said, #speak')")
+
+
+def test_odds_before_an_attack_and_dice_after_it(visitor: Any, house: Any) -> None:
+    ania = visitor()
+    at_my_turn(ania, house)
+    take(ania, "Move")
+    take(ania, "From France")
+    germany = ania.page.locator(".prompt .choices .choice", has_text="To Germany")
+    assert "% of cases" in germany.inner_text()
+    take(ania, "To Germany")
+    first = ania.page.locator(".prompt .choices .choice").first.inner_text()
+    assert "All that may go" in first
+    assert "% of cases" in first
+    take(ania, "All that may go")
+    take(ania, "End the movement")
+    ania.see(".story .dice .die")
+    label = ania.page.locator(".story .dice").first.get_attribute("aria-label")
+    assert label.startswith("Dice: ")
+    shown = ania.page.locator(".story .dice").first.locator(".die").count()
+    assert shown == len(label.removeprefix("Dice: ").split(".")[0].split(", "))
+
+
+def test_the_clock_of_a_table(visitor: Any, house: Any) -> None:
+    ania = visitor("pl")
+    at_my_turn(ania, house, minutes=90)
+    assert "1 godz. 30 min" in ania.text(".clock")
+    ania.open("/new?game=attack")
+    assert ania.see("#minutes").locator("option").count() > 3
+    ania.open("/new?game=quartermaster")
+    ania.see("#pace")
+    assert ania.page.locator("#minutes").count() == 0
