@@ -322,7 +322,7 @@ class Worlds:
         return live is not None and live.state.over
 
     def heard(self, lines: list[Line], fell: list[Chance]) -> list[Any]:
-        """What the engine tells the seat of how a position came about: lines, and dice it saw. The position it shows by the scene."""
+        """What the engine tells the seat of how a position came about: lines, and dice it saw. The scene shows the position."""
         told = [[line.key, line.clause, line.args] for line in lines if line.seen_by(self.eyes)]
         return [*told, *[[c.kind, c.name, c.result] for c in fell if self.may_see(c.eyes)]]
 
