@@ -96,7 +96,8 @@ class Server:
 
     def start(self) -> "Server":
         listening = socket.socket()
-        listening.bind(("127.0.0.1", 0))
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(("127.0.0.1", self.port))
         listening.listen(200)
         self.port = listening.getsockname()[1]
         self.app = make_app(self.settings)

@@ -177,3 +177,33 @@ def test_giving_up_needs_the_whole_side_and_stands_in_the_record(server):
     assert "@ resigned axis" in record
     replayed(read(record, "record"), find("quartermaster"))
     assert ania.get(f"/api/tables/{table}/proof")["seed"]
+
+
+def test_two_people_who_play_the_same_roles_may_both_act_and_both_hear_of_it(server):
+    """Overlord lets two share a side: either may give the orders."""
+    guests = [Guest(server.url, name) for name in ("Ania", "Jan", "Ewa", "Ola")]
+    table = guests[0].open("overlord", 4, ["me", "open", "open", "open"], public=True)["id"]
+    for number, guest in enumerate(guests[1:], 1):
+        guest.post(f"/api/tables/{table}/seats/{number}/sit")
+    acted: set[str] = set()
+    for turn in range(120):
+        asked = [(guest, mine) for guest in guests if (mine := guest.choices(table))["choices"]]
+        guest, mine = asked[turn % len(asked)]
+        others = [one for one in guests if one is not guest and one.choices(table)["choices"] == mine["choices"]]
+        before = [one.get(f"/api/tables/{table}/view")["number"] for one in others]
+        guest.choose(table, mine, mine["choices"][0])
+        assert all(
+            one.get(f"/api/tables/{table}/view")["number"] == n + 1 for one, n in zip(others, before, strict=True)
+        )
+        for one in others:  # who comes second is told so
+            one.choose(table, mine, mine["choices"][-1], 409 if mine["choices"][-1] != mine["choices"][0] else 200)
+        acted.add(guest.name)
+        if len(acted) == len(guests):
+            return
+    raise AssertionError(f"only {acted} ever acted")
+
+
+def test_a_bot_leaves_shared_roles_to_the_person_beside_it(server):
+    ania = Guest(server.url, "Ania")
+    table = ania.open("overlord", 4, ["me", "random", "random", "random"])["id"]
+    assert play_on([ania], table, 12) == 12

@@ -22,10 +22,10 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from sztab.engine.listener import Listener
-from sztab.engine.match import Line, Match, Step
+from sztab.engine.match import Chance, Line, Match, Step
 from sztab.engine.question import PASS
 from sztab.engine.state import SEALED, State
-from sztab.games import find
+from sztab.games import GAME_IDS, find
 from sztab.server import people, play, rooms, seating, shelf
 from sztab.server.app import make_app
 from sztab.server.guard import COOKIE
@@ -42,7 +42,13 @@ from sztab.server.views import eyes_of
 
 MOVES = 4000  # more than any game has
 TRIES = 16  # to find something in world B that looks the same
-LOOK = {"quartermaster": 0.03, "rhine": 0.06}  # how often everything is compared: games differ in length
+LOOK = {
+    "quartermaster": 0.03,
+    "rhine": 0.06,
+    "attack": 0.02,
+    "domination": 0.03,
+    "overlord": 0.02,
+}  # how often everything is compared: games differ in length
 
 
 class Clock:
@@ -142,10 +148,11 @@ async def world(folder: Path) -> AsyncIterator[World]:
 
 
 class Heard(Listener):
-    """Lines that are told while something is tried out."""
+    """Lines that are told, and what falls, while something is tried out."""
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
+        self.fell: list[Chance] = []
 
     def tell(self, audience: int, key: str, clause: str, args: tuple[int, ...]) -> None:
         self.lines.append(Line(audience, key, clause, args))
@@ -154,7 +161,7 @@ class Heard(Listener):
         pass
 
     def chance(self, kind: str, name: str, slot: str, result: tuple[int, ...], eyes: int) -> None:
-        pass
+        self.fell.append(Chance(kind, name, slot, result, eyes))
 
 
 class Worlds:
@@ -314,9 +321,10 @@ class Worlds:
         live = self.a.room(self.id).live
         return live is not None and live.state.over
 
-    def heard(self, lines: list[Line]) -> list[Any]:
-        """What the engine tells the seat of how a position came about. The position itself it shows by the scene."""
-        return [[line.key, line.clause, line.args] for line in lines if line.seen_by(self.eyes)]
+    def heard(self, lines: list[Line], fell: list[Chance]) -> list[Any]:
+        """What the engine tells the seat of how a position came about: lines, and dice it saw. The position it shows by the scene."""
+        told = [[line.key, line.clause, line.args] for line in lines if line.seen_by(self.eyes)]
+        return [*told, *[[c.kind, c.name, c.result] for c in fell if self.may_see(c.eyes)]]
 
     async def move(self) -> None:
         """Somebody who is asked in A answers, or does a part of it; B follows."""
@@ -350,7 +358,8 @@ class Worlds:
             return
         lines = [line for step in live.match.steps[steps:] for line in step.lines]
         given = {step.role: step.links for step in live.match.steps[steps:]}
-        plan = self.plan(live.state, mode, role, given, lines, mine, token)
+        fell = [c for step in live.match.steps[steps:] for c in step.chance]
+        plan = self.plan(live.state, mode, role, given, self.heard(lines, fell), mine, token)
         if plan is None:
             await self.deal()
             return
@@ -366,12 +375,12 @@ class Worlds:
         await world.hall.rooms.change(self.id, lambda r: play.choose(r, r.seat_of(role), role, None, line))
 
     def plan(
-        self, after: State, mode: int, role: int, given: dict[int, Any], lines: list[Line], mine: bool, token: str
+        self, after: State, mode: int, role: int, given: dict[int, Any], heard_in_a: list[Any], mine: bool, token: str
     ) -> list[tuple[int, str]] | None:
         """What the others do in B so that the seat sees the same as in A."""
         live = self.b.room(self.id).live
         assert live is not None
-        heard_in_a, scene = self.heard(lines), self.game.scene(after, self.eyes, "en")
+        scene = self.game.scene(after, self.eyes, "en")
         for attempt in range(TRIES):
             heard = Heard()
             s = live.state.clone()
@@ -393,7 +402,7 @@ class Worlds:
                     if choice not in s.choices(role):
                         return None
                     s.choose(role, choice)
-                if self.heard(heard.lines) == heard_in_a and self.game.scene(s, self.eyes, "en") == scene:
+                if self.heard(heard.lines, heard.fell) == heard_in_a and self.game.scene(s, self.eyes, "en") == scene:
                     return out
         return None
 
@@ -623,7 +632,14 @@ CASES = [
     ("quartermaster", 4, None),
     ("rhine", 3, 1),
     ("rhine", 2, None),
+    ("attack", 2, 0),
+    ("domination", 4, 1),
+    ("overlord", 4, 2),
 ]
+
+
+def test_every_game_is_among_them():
+    assert {game for game, _, _ in CASES} == set(GAME_IDS)
 
 
 @pytest.mark.parametrize(("game", "players", "seat"), CASES)

@@ -3,6 +3,8 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from sztab.games import GAME_IDS
+
 from .conftest import Visitor, new_table
 
 PAGES = ["/", "/new", "/rules/quartermaster", "/rules", "/replays", "/bots", "/me", "/join"]
@@ -48,13 +50,13 @@ def test_axe_finds_nothing_serious(visitor, size, theme):
         ania.open(path)
         ania.page.wait_for_timeout(300)
         assert serious(ania) == [], path
-    for game in ("quartermaster", "rhine"):
+    for game in GAME_IDS:
         at_a_table(ania, game)
         assert serious(ania) == [], game
-        tabs = ania.page.locator(".phone-tabs button" if size == "phone" else ".tabs [role=tab]")
-        for number in range(1, tabs.count()):
-            tabs.nth(number).click()
-            assert serious(ania) == [], (game, number)
+    tabs = ania.page.locator(".phone-tabs button" if size == "phone" else ".tabs [role=tab]")
+    for number in range(1, tabs.count()):
+        tabs.nth(number).click()
+        assert serious(ania) == [], number
     ania.page.keyboard.press("w")
     ania.see("dialog[open], .bubble")
     assert serious(ania) == []
@@ -69,7 +71,7 @@ def test_nothing_scrolls_sideways(visitor, size, language):
     for path in PAGES:
         ania.open(path)
         assert ania.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
-    for game in ("quartermaster", "rhine"):
+    for game in GAME_IDS:
         at_a_table(ania, game)
         assert ania.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert ania.page.evaluate(
@@ -86,7 +88,7 @@ def test_large_text_falls_to_the_next_layout(visitor):
     assert ania.see(".prompt .choice").is_visible()
 
 
-@pytest.mark.parametrize("game", ["quartermaster", "rhine"])
+@pytest.mark.parametrize("game", GAME_IDS)
 def test_targets_on_a_phone(visitor, game):
     ania = at_a_table(visitor("pl", "phone"), game)
     assert ania.page.evaluate(SMALL) == []

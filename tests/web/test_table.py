@@ -1,6 +1,11 @@
 """What a table in the browser does besides taking moves."""
 
 import re
+from typing import Any
+
+from sztab.server.hall import Settings
+from sztab.server.run import database_url
+from tests.server.conftest import Server
 
 from .conftest import Visitor, lesson, new_table
 
@@ -222,3 +227,117 @@ def test_standing_orders(visitor):
     row = ania.see(".orders li")
     row.locator("button", has_text="pass").click()
     ania.until("() => document.querySelector('.orders li button[aria-pressed=true]').innerText === 'pass'")
+
+
+def test_a_choice_shows_as_sent_while_the_server_is_held(visitor):
+    ania = visitor()
+    at_the_action(ania)
+    held: list[Any] = []
+    ania.page.route("**/choices?*", lambda route: held.append(route))  # nobody answers until we say so
+    _, question, _ = ania.look()
+    words = ania.text(".prompt .choice .choice-title")
+    ania.see(".prompt .choice").click()
+    ania.until("() => document.querySelector('main').dataset.state === 'sent'")
+    assert words in ania.text(".choice.sent")
+    assert ania.page.locator(".prompt .choice:not([aria-disabled])").count() == 0
+    ania.page.keyboard.press("2")  # what is on its way is not overtaken
+    assert len(held) == 1
+    held[0].continue_()
+    ania.moved_on(question)
+    assert not ania.page.locator(".choice.sent").count()
+
+
+def test_a_choice_that_nobody_answers_can_be_sent_again(visitor):
+    ania = visitor()
+    at_the_action(ania)
+    ania.page.route("**/choices?*", lambda route: route.abort())
+    _, question, _ = ania.look()
+    ania.see(".prompt .choice").click()
+    assert "not sent" in ania.text(".prompt .notice.bad")
+    assert ania.look()[:2] == ("asked", question)
+    ania.page.unroute("**/choices?*")
+    ania.see(".prompt .notice button >> text=again").click()
+    ania.moved_on(question)
+
+
+def test_what_is_given_up_for_nothing_is_asked_about(visitor):
+    ania = visitor()
+    at_the_action(ania)
+    count = "() => document.querySelectorAll('.stack[data-place=germany] .piece').length"
+    assert ania.page.evaluate(count) == 1
+    if not ania.page.locator(".choice.loses").count():
+        ania.see(".asides .fold").click()
+    ania.see(".choice.loses").click()
+    ania.see("dialog >> text=No, keep it").click()
+    ania.until("() => !document.querySelector('dialog')")
+    assert ania.page.evaluate(count) == 1
+    ania.see(".choice.loses").click()
+    ania.see("dialog >> text=Yes, give it up").click()
+    ania.until("() => document.querySelectorAll('.stack[data-place=germany] .piece').length === 0")
+
+
+def test_a_card_that_the_story_names_opens(visitor):
+    ania = visitor()
+    at_the_action(ania)
+    take(ania, "Build Army")
+    ania.choose("list")
+    name = ania.see(".story .card-word[role=button]", timeout=30_000)
+    title = name.inner_text()
+    name.focus()
+    ania.page.keyboard.press("Enter")
+    assert ania.text(".card-dialog .card-title") == title
+    assert ania.text(".card-dialog .card-text")
+
+
+def test_a_load_is_a_form_of_numbers(visitor):
+    ania = visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.asked()
+    ania.see(".asides .fold").click()
+    form = ania.page.locator(".asides .mixture").first
+    corps = form.locator(".choice").inner_text().split(" carries ")[0]
+    for kind in ("fuel", "ammo", "food"):
+        less = form.locator(f"[aria-label='less: {kind}']")
+        while less.get_attribute("aria-disabled") != "true":  # down to nothing
+            less.click()
+    form.locator("[aria-label='more: food']").click()
+    assert form.locator("output").all_inner_texts()[-1] == "1"
+    assert form.locator(".choice").inner_text() == f"{corps} carries 1 food"
+    form.locator(".choice").click()
+    sheet = ania.page.locator(".sheet", has_text=corps).first
+    sheet.locator(".load", has_text="food").wait_for()
+    assert sheet.locator(".load").all_inner_texts() == ["1\nfood"]
+
+
+def test_a_hand_wider_than_the_window_says_so(visitor):
+    ania = visitor("en", "middle", reduced_motion="reduce")
+    ania.open("/")
+    ania.open(f"/t/{lesson(ania, 'quartermaster')}")
+    ania.asked()
+    ania.see(".hand-box[data-right]:not([data-left])")
+    ania.see(".hand-more.right").click()
+    ania.see(".hand-box[data-left]")
+
+
+def test_the_server_starts_again(chromium, tmp_path):
+    settings = Settings(database=database_url(str(tmp_path / "x.db")), folder=tmp_path, least=0.0, limits=False)
+    first = Server(settings).start()
+    context = chromium.new_context(viewport={"width": 1600, "height": 1000}, locale="en")
+    context.set_default_timeout(30_000)
+    ania = Visitor(context, context.new_page(), first.url)
+    try:
+        at_the_action(ania)
+        _, question, _ = ania.look()
+        first.stop()
+        ania.see(".connection")  # one line says it; the board stays
+        assert ania.see(".board-map").is_visible()
+        second = Server(settings, port=first.port).start()
+        try:
+            ania.page.wait_for_selector(".connection", state="detached", timeout=40_000)
+            assert ania.look()[:2] == ("asked", question)
+            ania.choose("list")
+        finally:
+            second.stop()
+    finally:
+        context.close()

@@ -29,6 +29,7 @@ from .api import games, people, play, system, tables
 from .guard import COOKIE, SAFE, Limits, ask, once, refuse_strange_bodies
 from .hall import Hall, Settings
 from .metrics import Metrics
+from .packed import PACKED
 from .pages import missing_page, page_routes
 from .problems import PROBLEM, Problem, explained
 from .room import Refused
@@ -101,7 +102,7 @@ def make_app(settings: Settings) -> Litestar:
         before_send=[strict(settings.secure)],
         request_class=Reading,
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=4, minimum_size=800, exclude=["/events$"]
+            backend="gzip", gzip_compress_level=4, minimum_size=800, exclude=["/events$", *PACKED]
         ),
         openapi_config=OpenAPIConfig(
             title="Sztab",

@@ -99,9 +99,16 @@ class Driver:
         live = room.live
         if not room.running() or live is None or live.state.over or room.info.message:
             return []
-        seated = [(room.seat_of(role), role) for role in live.state.asked()]
-        found = [(seat, role) for seat, role in seated if seat.bot or ordered(room, seat)]
+        found = [(seat, role) for role in live.state.asked() if (seat := self._answers_for(room, role)) is not None]
         return found if live.window() else found[:1]
+
+    def _answers_for(self, room: Room, role: int) -> Seat | None:
+        """The seat whose bot or standing order answers for a role. Of those who play it together people go first."""
+        holders = room.holders(role)
+        people = [seat for seat in holders if seat.person is not None and not seat.bot]
+        if people:
+            return people[0] if all(ordered(room, seat) for seat in people) else None
+        return next((seat for seat in holders if seat.bot), None)
 
     async def _drive(self, id: str) -> None:
         assert self.rooms is not None

@@ -180,7 +180,7 @@ class Hall:
             await asyncio.sleep(held)
 
         def change(r: Room) -> list[Entry]:
-            seat = r.seat_of(number)
+            seat = r.seat_of(number, caller.person.id if caller.person else None)
             if caller.person is None or seat.person != caller.person.id:  # it changed hands meanwhile
                 raise Refused(Problem("forbidden", "not_your_role", role))
             if kind == "take_back":

@@ -25,7 +25,7 @@ class Done(NamedTuple):
     whole: bool  # it took effect; otherwise only its own player knows of it
     lines: list[Line]
     digest: str
-    said: str = ""  # the words that went with it
+    said: tuple[tuple[int, str], ...] = ()  # roles, and the words that went with their answers
     by: int | None = None  # of answers given together: whose took effect, -1 for nobody's; who came last is no news
 
 
@@ -114,7 +114,7 @@ class Live:
         if len(self.match.steps) == steps:
             self._did(role)
             return NOTHING
-        said = self._spoken(role, talk)
+        said = self._spoken(talk)
         if mode in (ASK, SEALED) or self._put() != before:
             self._next()
         else:
@@ -122,15 +122,16 @@ class Live:
         done = self._news(steps)._replace(said=said)
         return done._replace(by=self._whose(steps)) if mode == SEALED else done
 
-    def _spoken(self, role: int, talk: bool) -> str:
-        """The words of an answer that has become whole. A talk ends with the first answer that has no words to go with it."""
+    def _spoken(self, talk: bool) -> tuple[tuple[int, str], ...]:
+        """The words of answers that have taken effect. A talk ends with the first question that takes none."""
         if not talk:
             self.said = {}
-        words = self.words.pop(role, "")
-        if words:
+        spoken = tuple(sorted(self.words.items()))
+        for role, words in spoken:
             self.said[role] = words
             self.match.history.append(Note(f"says {self.rules.roles[role]} {words}"))
-        return words
+        self.words = {}
+        return spoken
 
     def call(self) -> str:
         """The clock of the table: whoever is asked goes on with the same question."""

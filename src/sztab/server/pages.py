@@ -2,7 +2,8 @@
 
 import hashlib
 import mimetypes
-from functools import cache
+import time
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from .packed import packed
 from .problems import Problem
 
 WEB = (Path(__file__).parent.parent / "web").resolve()
@@ -22,29 +24,53 @@ TYPES = {
 }
 
 
-@cache
-def _file(path: Path, changed: int) -> tuple[bytes, str]:
-    body = path.read_bytes()
-    return body, f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
+FOREVER = "public, max-age=31536000, immutable"
 
 
-def _sent(request: Request[Any, Any, Any], path: Path) -> Response[bytes]:
-    """A file of the client. Browsers keep it and ask whether it has changed."""
-    body, tag = _file(path, path.stat().st_mtime_ns)
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if tag in request.headers.get("if-none-match", ""):
-        return Response(b"", status_code=304, headers=headers)
+@lru_cache(maxsize=256)
+def _file(path: Path, changed: int) -> bytes:
+    return path.read_bytes()
+
+
+def _body(path: Path) -> bytes:
+    return _file(path, path.stat().st_mtime_ns)
+
+
+def version() -> str:
+    """A word for the client as it is now. It stands in the addresses of its files, so that a browser may keep them for good."""
+    return _version(int(time.monotonic()))  # looked at again every second
+
+
+@lru_cache(maxsize=1)
+def _version(second: int) -> str:
+    seen = hashlib.blake2b(digest_size=6)
+    for path in sorted(WEB.rglob("*.*")):
+        seen.update(f"{path.relative_to(WEB)} {path.stat().st_mtime_ns} ".encode())
+    return f"~{seen.hexdigest()}"
+
+
+def _sent(request: Request[Any, Any, Any], path: Path, keep: str = "no-cache") -> Response[bytes]:
+    """A file of the client."""
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     text = kind.startswith("text/") or kind in ("application/json", "image/svg+xml")
-    return Response(body, media_type=f"{kind}; charset=utf-8" if text else kind, headers=headers)
+    return packed(request, _body(path), kind, keep=keep, text=text)
+
+
+def _index(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The page, with the addresses of this version of its files."""
+    body = _body(WEB / "index.html").replace(b'"/static/', f'"/static/{version()}/'.encode())
+    return packed(request, body, "text/html", text=False)  # the server compresses what is not under /static/
 
 
 @get("/static/{path:path}", include_in_schema=False)
 async def file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
-    found = _inside(str(path).lstrip("/"))
+    """A file by its name, which may begin with a version: what a page of another version asks for is sent as it is now."""
+    first, _, rest = str(path).lstrip("/").partition("/")
+    name = rest if first.startswith("~") else f"{first}/{rest}"
+    found = _inside(name)
     if found is None:
         raise Problem("missing", "no_page", request.url.path[:200])
-    return _sent(request, found)
+    return _sent(request, found, FOREVER if first == version() else "no-cache")
 
 
 def _inside(name: str) -> Path | None:
@@ -72,7 +98,7 @@ def _inside(name: str) -> Path | None:
     include_in_schema=False,
 )
 async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
-    return _sent(request, WEB / "index.html")
+    return _index(request)
 
 
 def missing_page(request: Request[Any, Any, Any]) -> Response[bytes] | None:
@@ -80,7 +106,7 @@ def missing_page(request: Request[Any, Any, Any]) -> Response[bytes] | None:
     index = WEB / "index.html"
     if not index.is_file() or "text/html" not in request.headers.get("accept", ""):
         return None
-    out = _sent(request, index)
+    out = _index(request)
     out.status_code = 404
     return out
 

@@ -92,7 +92,7 @@ def _entry(room: Room, kind: str, seat: Seat, role: int, question: str, text: st
         data["said"] = done.said
     if done.by is not None:
         data["by"] = done.by
-    audience = ALL if done.whole else seat.bit
+    audience = ALL if done.whole else sum(one.bit for one in room.holders(role))
     live = room.live
     assert live is not None
     if done.lines:

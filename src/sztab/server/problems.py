@@ -62,7 +62,12 @@ CHECKS = [
     ("kind", re.compile(r"Expected `([^`]*)`, got `([^`]*)`")),
     ("no_body", re.compile(r"^'data'$")),
 ]
-NAMES = {"seat_number": "seat", "as_": "as", "data": ""}  # as the sender knows them
+NAMES = {
+    "seat_number": "seat",
+    "as_": "as",
+    "data": "",
+    "idempotency_key": "Idempotency-Key",
+}  # as the sender knows them
 
 
 def explained(language: str, found: list[tuple[str, str]]) -> tuple[list[str], str]:

@@ -5,6 +5,8 @@ import time
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import Any
 
 import msgspec
@@ -121,7 +123,10 @@ class Room:
         self.rules = rules
         self.info = info
         self.seats = seated
-        self._places = {role: seat.number for seat in seated for role in roles_of(seat.eyes)}
+        self._places = {
+            role: [seat.number for seat in seated if seat.eyes >> role & 1]
+            for role in roles_of(reduce(or_, [seat.eyes for seat in seated], 0))
+        }
         self.live: Live | None = None
         self.seeds: list[tuple[str, tuple[str, ...]]] = []  # of the games that this one goes on from
         self.recent: deque[Entry] = deque(maxlen=RECENT)
@@ -135,8 +140,14 @@ class Room:
         self.window_since = 0.0
         self.window_turn = -1
 
-    def seat_of(self, role: int) -> Seat:
-        return self.seats[self._places[role]]
+    def holders(self, role: int) -> list[Seat]:
+        """The seats that play a role; some games let two people play the same ones together."""
+        return [self.seats[number] for number in self._places[role]]
+
+    def seat_of(self, role: int, person: str | None = None) -> Seat:
+        """The seat that plays a role: a person's own, if they have one that does, else the first."""
+        holders = self.holders(role)
+        return next((seat for seat in holders if person is not None and seat.person == person), holders[0])
 
     def seats_of(self, person: str | None) -> list[Seat]:
         return [seat for seat in self.seats if person is not None and seat.person == person]

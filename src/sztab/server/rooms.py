@@ -165,7 +165,8 @@ class Rooms(Shelf):
         if not room.broken:
             room.refresh()
             room.info.checked = rules_here()
-        snapshot = room.live.snapshot() if self._snapshot_due(room) and room.live is not None else None
+        due = bool(made) and self._snapshot_due(room)  # a change without entries would have the last one's number
+        snapshot = room.live.snapshot() if due and room.live is not None else None
         values = {name: getattr(room.info, name) for name in CHANGING}
         seated = {
             number: {name: getattr(room.seats[number], name) for name in names} for number, names in room.dirty.items()

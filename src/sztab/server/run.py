@@ -269,3 +269,4 @@ def set_up_logs(verbose: bool) -> None:
     root.setLevel(logging.WARNING)
     logging.getLogger("sztab").setLevel(logging.INFO if verbose else logging.WARNING)
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # whoever sends nonsense fills no log

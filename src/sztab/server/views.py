@@ -195,20 +195,18 @@ def lines(room: Room, entry: Entry, one: Seat | None, language: str) -> list[dic
     out: list[Any] = [
         room.game.told(room.rules, line, language, by) for line in unpacked(entry.data) if line.seen_by(eyes)
     ]
-    if "said" in entry.data:
-        out.append(said_line(room, entry, language))
+    out += [said_line(room, role, words, language) for role, words in entry.data.get("said", ())]
     own = table_line(room, entry, language)
     if own:
         out.insert(0, {"role": "", "clause": "", "words": own, "parts": [["", own]], "places": [], "cards": []})
     return out
 
 
-def said_line(room: Room, entry: Entry, language: str) -> dict[str, Any]:
+def said_line(room: Room, role: int, said: str, language: str) -> dict[str, Any]:
     """The words that went with an answer."""
-    name = room.game.role_name(room.rules, room.rules.roles[entry.role], language)
-    words = say(language, "line", "says", name, entry.data["said"])
-    role = room.rules.roles[entry.role]
-    return {"role": role, "clause": "", "words": words, "parts": [["", words]], "places": [], "cards": []}
+    id = room.rules.roles[role]
+    words = say(language, "line", "says", room.game.role_name(room.rules, id, language), said)
+    return {"role": id, "clause": "", "words": words, "parts": [["", words]], "places": [], "cards": []}
 
 
 def table_line(room: Room, entry: Entry, language: str) -> str:

@@ -183,3 +183,12 @@ def test_some_fuzzing():
     report = fuzz(GAME, options, [2, 5, 8], 2000, 5, lambda done: None)
     assert report.failure is None
     assert report.checks["scenes"] > 50
+
+
+def test_engineers_see_that_mines_take_their_battle():
+    """M2.4 Where they could still battle they clear the mines instead; others may battle there if they live (M11.5)."""
+    for type, kind in (("combat_engineer", "pass"), ("infantry", "move")):
+        units = {"axis": ["20-2 infantry"], "allies": [f"21-5 {type}"]}
+        s = position({"scenario": "peleliu_overlord"}, at="allies moves", units=units, ordered=["21-5"])
+        s.choose(6, s.rules.grammar.choice("move 21-5"))
+        assert "20-4" in shown(s, 64)[kind, 1][0]

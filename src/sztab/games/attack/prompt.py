@@ -17,7 +17,7 @@ from .odds import Odds, calculator
 from .setup import placed
 from .state import State
 from .tables import HAND, OFFERED, RETURNED
-from .terms import NOBODY, ONE, STRATEGIC, TYPES, Force, Player, Region, of_type, total
+from .terms import NOBODY, ONE, STRATEGIC, TYPES, UNIT_IDS, Force, Player, Region, of_type, total
 from .trade import may_block
 from .verbs import (
     AT,
@@ -292,6 +292,12 @@ class Prompts(Base):
 
     def places(self, slot: str, number: int) -> list[str]:
         return self.s.t.spots(slot, number)
+
+    def amounts(self, slot: str, number: int) -> dict[str, int]:
+        """A9.2, A9.4 So many of each type."""
+        if slot != "force":
+            return {}
+        return dict(zip(UNIT_IDS, self.numbers(self.s.t.forces[number]), strict=True))
 
     # What is refused
 

@@ -64,9 +64,9 @@ def score(s: State, side: Side) -> int:
 def scores(s: State) -> tuple[int, int]:
     """M12.1 All medals of both sides now."""
     out = list(s.medals)
-    for objective, holder in zip(s.t.objectives, s.holders, strict=True):
-        if objective.kind in (TEMPORARY, GROUP_TEMPORARY):
-            holder = occupant(s, objective)
+    for number, objective in enumerate(s.t.objectives):
+        temporary = objective.kind in (TEMPORARY, GROUP_TEMPORARY)
+        holder = occupant(s, objective) if temporary else s.holders[number]
         if holder >= 0:
             out[holder] += objective.medals
     return out[AXIS], out[ALLIES]
@@ -96,17 +96,15 @@ def settle(s: State) -> None:
         if points[side] >= goals[side]:
             end(s, side, BY_MEDALS, points)
             return
-    bodies = s.bodies
-    there = 0
-    for unit, hex in enumerate(s.at):
-        if hex >= 0:
-            there |= 1 << (bodies[unit] & 1)
-            if there == 3:
-                return
     for side in (AXIS, ALLIES):
-        if not there >> side & 1:
+        if not stands(s, side):
             end(s, 1 - side, NO_UNITS, points)
             return
+
+
+def stands(s: State, side: Side) -> bool:
+    """Whether a side has a unit on the board."""
+    return any(s.at[unit] >= 0 for unit in s.muster_roll(side))
 
 
 def end(s: State, winner: Side, reason: int, points: tuple[int, int]) -> None:

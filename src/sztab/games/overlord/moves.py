@@ -331,9 +331,11 @@ def silenced(s: State, unit: Unit, hex: Hex, cost: int) -> bool:
     """Whether a unit that moves there may not battle this turn any more. M9.6 Nobody battles after a second move."""
     if s.phase != MOVES:
         return True
-    ground = s.ground(hex)
+    type, ground = s.type(unit), s.ground(hex)
+    if type.clears_mines and ground.mined and ground.mine_of != s.side(unit):
+        return True  # M2.4
     barred = after_move(s, unit, cost, s.ground(s.at[unit]), ground) & NO_BATTLE
-    return barred != 0 or ground.silent >> s.type(unit).kind & 1 != 0
+    return barred != 0 or ground.silent >> type.kind & 1 != 0
 
 
 def leave_board(s: State, unit: Unit) -> None:

@@ -191,22 +191,23 @@ def candidates(s: State, role: Role, actor: int) -> list[Choice]:
     beside, away = rules.beside_enemy, rules.away_from_enemy
     digging = rules.no_battle
     out: list[Choice] = []
-    order, bodies, parts, kinds = s.order, s.bodies, s.t.board.sections, s.t.kinds
+    at, order, bodies, parts, kinds = s.at, s.order, s.bodies, s.t.board.sections, s.t.kinds
     if len(rows) == 1:
         sections, classes, count = rows[0]
         if len(used) >= count:
             return out
         if not (healing or beside or away or digging):
-            for hex, body, given in zip(s.at, bodies, order, strict=True):
-                if given < 0 <= hex and body & 1 == side and parts[hex] & sections and kinds[body] & classes:
+            for unit in s.muster_roll(side):
+                hex = at[unit]
+                if hex >= 0 and parts[hex] & sections and order[unit] < 0 and kinds[bodies[unit]] & classes:
                     out.append((verb, hex))
             return out
     open_to: dict[int, bool] = {}
-    for unit, hex in enumerate(s.at):
-        body = bodies[unit]
-        if hex < 0 or body & 1 != side or order[unit] >= 0:
+    for unit in s.muster_roll(side):
+        hex = at[unit]
+        if hex < 0 or order[unit] >= 0:
             continue
-        part, kind = parts[hex], kinds[body]
+        part, kind = parts[hex], kinds[bodies[unit]]
         mask = 0
         bit = 1
         for sections, classes, _ in rows:

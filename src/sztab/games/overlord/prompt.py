@@ -10,7 +10,7 @@ from sztab.engine.window import answers
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS
 
-from .card import OP_STRIKE
+from .card import EACH_SECTION, OP_STRIKE, SECTIONS
 from .cards import strike
 from .moves import after_move, allowance, reach, silenced
 from .odds import odds
@@ -181,7 +181,10 @@ class Prompts(Base):
             if card.op == OP_STRIKE:
                 return [("strike_dice", (card.dice_by_side[side_of(role)],))]
             if 0 < card.quota < MOST:
-                return [("orders_up_to", (card.quota,))]
+                each = card.scope == EACH_SECTION or (
+                    card.scope == SECTIONS and sum([part > 0 for part in card.parts]) > 1
+                )
+                return [("orders_each" if each else "orders_up_to", (card.quota,))]
             return [("orders_all", ())] if card.quota == MOST else []
         return []
 

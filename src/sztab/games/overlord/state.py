@@ -194,10 +194,22 @@ class State(Base):
         ]
         return [self.t.battle.ground[hex], *lying]
 
+    def muster_roll(self, side: Side) -> range:
+        """The numbers of a side's units, on the board or not: those of the Axis come first."""
+        bodies = self.bodies
+        low, high = 0, len(bodies)
+        while low < high:
+            middle = (low + high) // 2
+            if bodies[middle] & 1:
+                high = middle
+            else:
+                low = middle + 1
+        return range(low, len(bodies)) if side else range(low)
+
     def units_of(self, side: Side) -> list[Unit]:
         """Those on the board."""
-        bodies = self.bodies
-        return [unit for unit, hex in enumerate(self.at) if hex >= 0 and bodies[unit] & 1 == side]
+        at = self.at
+        return [unit for unit in self.muster_roll(side) if at[unit] >= 0]
 
     def beside_enemy(self, hex: Hex, side: Side) -> bool:
         on = self.on

@@ -127,14 +127,10 @@ def in_reach(s: State, unit: Unit, close_only: bool) -> list[Unit]:
     type = s.type(unit)
     reach = len(table_dice(s, unit, hex, type))
     far = s.t.board.far[hex]
-    if type.needs_los:
-        for target, at in enumerate(s.at):
-            if at >= 0 and bodies[target] & 1 != side and far[at] <= reach and sees(s, hex, at):
-                out.append(target)
-    else:
-        for target, at in enumerate(s.at):
-            if at >= 0 and bodies[target] & 1 != side and far[at] <= reach:
-                out.append(target)
+    for target in s.muster_roll(1 - side):
+        at = s.at[target]
+        if at >= 0 and far[at] <= reach and (not type.needs_los or sees(s, hex, at)):
+            out.append(target)
     return out
 
 

@@ -132,6 +132,7 @@ def check(s: State) -> None:
         if hex >= 0:
             assert s.on[hex] == unit, "a unit is not where it says"
             assert t.board.inside[hex], "a unit stands beyond the board"
+    assert [body & 1 for body in s.bodies] == sorted(body & 1 for body in s.bodies), "units of the Axis come first"
     assert sum(unit >= 0 for unit in s.on) == sum(hex >= 0 for hex in s.at), "a hex with a unit that is elsewhere"
     kinds = sorted(held >> KNOWN_BITS for zone in range(MINES) for held in s.zones[zone])
     assert kinds == sorted([*t.pile, *[t.sortie_kind] * t.sorties]), "the cards are not all there"

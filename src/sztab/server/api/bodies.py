@@ -1,5 +1,6 @@
 """What requests carry. Lengths and numbers are bounded here, once."""
 
+import re
 import unicodedata
 from typing import Annotated
 
@@ -164,6 +165,8 @@ class Fork(Struct, forbid_unknown_fields=True):
 
 
 INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0"  # letters that look like nothing
+MARKS = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"  # that are put on letters
+PILED = re.compile(f"([{MARKS}]{{3}})[{MARKS}]+")  # more of them than any language needs: they cover other lines
 JOINERS = "\u200c\u200d"  # between letters of some scripts, and in emoji
 
 
@@ -175,6 +178,7 @@ def printable(text: str, where: str, lines: bool = False) -> str:
         if letter not in INVISIBLE
         and (unicodedata.category(letter)[0] != "C" or letter in " \t\n" or _joins(letter, lines))
     )
+    kept = PILED.sub(r"\1", unicodedata.normalize("NFC", kept))
     rows = [" ".join(row.split()) for row in kept.split("\n")] if lines else [" ".join(kept.split())]
     out = "\n".join(rows).strip()
     if not any(unicodedata.category(letter)[0] not in "CZM" for letter in out):

@@ -1,6 +1,5 @@
 """The games: what they are, their boards, their rules."""
 
-import hashlib
 from typing import Any
 
 import msgspec
@@ -14,6 +13,7 @@ from sztab.engine.listing import listing
 from sztab.games import GAME_IDS, find
 
 from ..hall import game_of
+from ..packed import packed
 from ..words import say
 from . import answers
 from .common import Asking, answer, problems
@@ -73,13 +73,8 @@ async def guide(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str
 
 
 def fixed(request: Request[Any, Any, Any], value: Any) -> Response[bytes]:
-    """Something that changes with the server's version only: sent again only if it differs."""
-    body = msgspec.json.encode(value)
-    tag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if tag in request.headers.get("if-none-match", ""):
-        return Response(b"", status_code=304, headers=headers)
-    return Response(body, media_type="application/json", headers=headers)
+    """Something that changes with the server's version only."""
+    return packed(request, msgspec.json.encode(value), "application/json")
 
 
 ROUTES = [games, board, rules, guide]

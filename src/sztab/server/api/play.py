@@ -153,7 +153,7 @@ async def _act(
             said = problem.more.pop("said", {})
             problem.more["detail"] = said.get(ask.language, problem.more["token"])
         raise
-    seat = room.seat_of(room.rules.roles.index(role))
+    seat = room.seat_of(room.rules.roles.index(role), ask.caller.person.id if ask.caller.person else None)
     if "return=representation" in request.headers.get("prefer", ""):
         return answer(await ask.hall.view(room, seat, ask.language))
     async with ask.hall.rooms.steady(room) as room:

@@ -1,6 +1,6 @@
 /** Talking to the server: JSON in and out, problems as errors that can be shown. */
 
-import { lang, t } from "./words.js";
+import { early, lang, t } from "./words.js";
 
 const PATIENCE = 20000; // ms until we say that nobody answers
 
@@ -36,7 +36,7 @@ async function send(method, path, body, options = {}) {
   const timer = setTimeout(() => stop.abort(), PATIENCE);
   let answer;
   try {
-    answer = await fetch(url, {
+    answer = await (method === "GET" ? early : fetch)(url.pathname + url.search, {
       method,
       headers,
       signal: stop.signal,

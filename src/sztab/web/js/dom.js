@@ -73,6 +73,7 @@ function update(element, node) {
     if (element.data !== String(node)) element.data = String(node);
     return;
   }
+  if (memory.get(element) === node) return; // described once and kept, see `keeper`
   const old = memory.get(element).props;
   const props = node.props;
   memory.set(element, node);
@@ -115,6 +116,18 @@ function listen(element, handlers) {
   }
   for (const name of Object.keys(element.on)) if (!(name in handlers)) element.on[name] = undefined;
   Object.assign(element.on, handlers);
+}
+
+/** Descriptions that are made again only when what they rest on is another thing: the page is then left alone there. */
+export function keeper() {
+  const kept = new Map();
+  return (name, grounds, describe) => {
+    const old = kept.get(name);
+    if (old && old.grounds.length === grounds.length && old.grounds.every((one, i) => one === grounds[i])) return old.node;
+    const node = describe();
+    kept.set(name, { grounds, node });
+    return node;
+  };
 }
 
 /** Draws the whole page. If what had the focus is gone, the nearest thing that can stand for it gets it. */

@@ -48,6 +48,7 @@ app.open = async (path) => {
     page.close?.();
     return;
   }
+  globalThis.sztabEarly = undefined; // what nobody wanted is old by now
   app.page?.close?.();
   app.page = page;
   scrollTo(0, 0);

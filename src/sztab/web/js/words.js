@@ -7,9 +7,18 @@ let plural = new Intl.PluralRules(language);
 
 export const lang = () => language;
 
+/** What the page asked for before its scripts were here is used once; everything else is fetched now. */
+export function early(path, options) {
+  const begun = globalThis.sztabEarly?.[path];
+  if (!begun) return fetch(path, options);
+  delete globalThis.sztabEarly[path];
+  const enough = new Promise((_, fail) => options?.signal?.addEventListener("abort", fail));
+  return Promise.race([begun, enough]);
+}
+
 /** Loads a language. What is on screen changes with the next redraw. */
 export async function speak(wanted) {
-  const found = await fetch(`/static/locale/${wanted}.json`);
+  const found = await early(new URL(`../locale/${wanted}.json`, import.meta.url).pathname);
   if (!found.ok) throw new Error(`no words for ${wanted}`);
   catalogue = await found.json();
   language = wanted;

@@ -1,5 +1,6 @@
 // What stands round the map: zoom buttons, the small map, the key.
 
+import { picture } from "./picture.js";
 import { icon, MARKS, pieceIcon, SYMBOLS } from "./symbols.js";
 import { html, svg } from "./svg.js";
 
@@ -127,13 +128,29 @@ export function createLegend(board, owners, words, startOpen) {
     if (open && !all.childElementCount) fill();
   }
 
+  /** What the ground of a hex can be, each as it is drawn. */
+  function grounds() {
+    const first = new Map();
+    for (const place of current.places ?? []) {
+      const known = first.get(place.terrain);
+      if (place.kind === "hex" && (!known || (known.marks?.length ?? 0) > (place.marks?.length ?? 0))) first.set(place.terrain, place);
+    }
+    return [...first.values()].map((place) => {
+      const drawing = picture(current, { pieces: [] }, { places: [place.id], width: 30, height: 34, names: false });
+      const [x, y] = current.map.areas[place.id].at;
+      drawing.setAttribute("viewBox", `${x - 35} ${y - 40} 70 80`);
+      drawing.classList.add("legend-ground");
+      return row(drawing, place.name.replace(place.id, "").trim());
+    });
+  }
+
   function fill() {
     const kinds = Object.values(current.kinds ?? {}).map((kind) => row(pieceIcon(kind.shape, null, { size: 18, text: "" }), kind.name));
     const seats = [...owners.values()].filter((owner) => owner.id).map((owner) => row(pieceIcon("token", owner, { size: 18 }), owner.name));
     const marks = Object.values(current.marks ?? {})
       .filter((mark) => mark.symbol)
       .map((mark) => row(svg("svg", { class: "legend-sign legend-mark", viewBox: "0 0 24 24", width: 16, height: 16, "aria-hidden": "true" }, svg("path", { d: MARKS[mark.symbol] ?? SYMBOLS[mark.symbol] ?? SYMBOLS.dot, "fill-rule": "evenodd" })), mark.name));
-    all.replaceChildren(...[seats, kinds, marks].filter((rows) => rows.length).map((rows) => html("div", { class: "legend-group" }, ...rows)));
+    all.replaceChildren(...[seats, kinds, grounds(), marks].filter((rows) => rows.length).map((rows) => html("div", { class: "legend-group" }, ...rows)));
   }
 
   toggle.addEventListener("click", () => fold(!open));

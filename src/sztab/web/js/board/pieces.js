@@ -6,6 +6,7 @@ import { extent, figure, ICONS, SHAPES } from "./symbols.js";
 import { svg } from "./svg.js";
 
 const STACK_FROM = 4; // of a kind: one piece with a count
+const CHIP = 4; // room for a count before the next piece
 const CROWD = 8; // pieces in a place: from here on two of a kind are one with a count
 const ROW_MOST = 5;
 const SMALL = 0.74; // what stands at the corner of a piece; board.css scales it
@@ -77,7 +78,7 @@ export function layout(pieces, loads, board, place) {
   for (let i = 0; i < standing.length; i += ROW_MOST) lines.push(standing.slice(i, i + ROW_MOST));
   lines.forEach((line, row) => {
     const widths = line.map((item) => extent(item.shape)[0]);
-    const gaps = widths.slice(1).map((width, i) => (width + widths[i]) / 2 - 1.5);
+    const gaps = widths.slice(1).map((width, i) => (width + widths[i]) / 2 + (line[i].chip ? CHIP : -1.5));
     const total = gaps.reduce((sum, gap) => sum + gap, 0);
     let x = -total / 2;
     const y = lift + (row - (lines.length - 1) / 2) * 24;

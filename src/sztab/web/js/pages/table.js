@@ -148,13 +148,19 @@ const LAYOUTS = {
   wide: (T) => [
     h("div", { class: "rail ask", key: "ask" }, guide(T), prompt(T), sit(T)),
     boardBox(T),
-    dock(T),
-    seatsRow(T),
-    h("aside", { class: "rail rest", key: "rest", "aria-label": t("rail") }, onTheTable(T), tabs(T)),
+    hand(T),
+    row(T),
+    h("aside", { class: "rail rest", key: "rest", "aria-label": t("rail") }, lying(T), tabs(T)),
   ],
-  middle: (T) => [rail(T), boardBox(T), dock(T), seatsRow(T)],
-  phone: (T) => [seatsRow(T), boardBox(T), sheet(T)],
+  middle: (T) => [rail(T), boardBox(T), hand(T), row(T)],
+  phone: (T) => [row(T), boardBox(T), sheet(T)],
 };
+
+// Parts that most redraws leave alone
+
+const row = (T) => T.part("seats", () => seatsRow(T), T.present);
+const lying = (T) => T.part("table", () => onTheTable(T));
+const hand = (T) => T.part("dock", () => dock(T), T.view, T.ui.hot, T.ui.role, T.guide?.at);
 
 function tableBar(T) {
   const { table } = T;
@@ -251,7 +257,7 @@ function connection(T) {
 }
 
 function rail(T) {
-  return h("aside", { class: "rail", key: "rail", "aria-label": t("rail") }, guide(T), prompt(T), sit(T), onTheTable(T), tabs(T));
+  return h("aside", { class: "rail", key: "rail", "aria-label": t("rail") }, guide(T), prompt(T), sit(T), lying(T), tabs(T));
 }
 
 function tabs(T) {
@@ -298,10 +304,13 @@ function tabs(T) {
 }
 
 function panel(T, name) {
-  if (name === "story") return story(T);
+  if (name === "story") {
+    const { digest, scenes, lines, ui } = T;
+    return T.part("story", () => story(T), lines.version, digest, scenes, ui.glance, ui.closed.size);
+  }
   if (name === "chat") return chatPanel(T);
   if (name === "seats") return seatsPanel(T);
-  if (name === "table") return [onTheTable(T), seatsPanel(T)];
+  if (name === "table") return [lying(T), seatsPanel(T)];
   T.rules ??= new Rules(T.game);
   return h("div", { class: "panel-body", key: "rules" }, rulesView(T.rules));
 }
@@ -328,10 +337,10 @@ function sheet(T) {
       }),
       play
         ? T.guide
-          ? [guide(T), prompt(T), dock(T)]
+          ? [guide(T), prompt(T), hand(T)]
           : cardsFirst(T)
-            ? [promptAbove(T), dock(T), promptBelow(T)]
-            : [prompt(T), sit(T), dock(T)]
+            ? [promptAbove(T), hand(T), promptBelow(T)]
+            : [prompt(T), sit(T), hand(T)]
         : h("div", { class: "sheet-panel", id: `panel-${T.ui.sheet}`, tabindex: "-1", key: T.ui.sheet }, panel(T, T.ui.sheet)),
     ),
     h(

@@ -67,10 +67,19 @@ function wideRow(...cards) {
 }
 
 const watched = new ResizeObserver((all) => all.forEach(({ target }) => edges(target)));
+const later = new Set(); // rows whose cards changed: looked at once, when the page is laid out anyway
 
 function watchEdges(element) {
   watched.observe(element);
-  new MutationObserver(() => edges(element)).observe(element, { childList: true, subtree: true });
+  const changed = () => {
+    if (!later.size)
+      requestAnimationFrame(() => {
+        later.forEach(edges);
+        later.clear();
+      });
+    later.add(element);
+  };
+  new MutationObserver(changed).observe(element, { childList: true, subtree: true });
 }
 
 /** A button stands at each end beyond which cards lie. */

@@ -6,6 +6,7 @@ export class Lines {
   constructor() {
     this.byEntry = new Map();
     this.most = MOST;
+    this.version = 0; // another one whenever the lines are others
     this.begin = undefined; // the first entry that the server was asked about; not all have lines
   }
 
@@ -29,6 +30,7 @@ export class Lines {
     for (const line of lines)
       fresh.set(line.n, [...(fresh.get(line.n) ?? []), { ...line, key: `${line.n}.${fresh.get(line.n)?.length ?? 0}` }]);
     for (const [n, told] of fresh) this.byEntry.set(n, told);
+    this.version += 1;
     this.forget();
   }
 
@@ -52,6 +54,7 @@ export class Lines {
   }
 
   clear() {
+    this.version += 1;
     this.byEntry.clear();
     this.begin = undefined;
   }

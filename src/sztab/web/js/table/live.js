@@ -47,6 +47,7 @@ export class Live {
     on("gap", () => table.refresh());
     on("here", ({ seats }) => {
       for (const seat of table.table?.seats ?? []) seat.online = (seats ?? []).includes(seat.number);
+      table.present = (seats ?? []).join();
       app.redraw();
     });
   }

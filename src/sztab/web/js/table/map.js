@@ -82,7 +82,7 @@ export function mountMap(T) {
     draw() {
       const { scene, ui } = T;
       const guided = looked(T).places;
-      const key = [scene, ui.gap, ui.sent, guided.join(), T.guide?.at];
+      const key = [scene, ui.gap, guided.join(), T.guide?.at];
       if (key.some((part, i) => part !== drawn.key?.[i])) {
         board.update(scene, {
           glow: glowing(T),
@@ -153,7 +153,7 @@ function picked(T, place, piece) {
 /** What glows, with the number of its choice; several choices at one place show the first and the last. */
 function glowing(T) {
   const out = new Map();
-  if (!T.asked || T.ui.sent) return out;
+  if (!T.asked) return out;
   const at = new Map();
   T.choices.forEach((choice, index) => {
     for (const id of pointedAt(T, choice)) at.set(id, [...(at.get(id) ?? []), index + 1]);

@@ -1,12 +1,14 @@
 /** A table as this browser knows it: what the server said last, what is open on screen, and what may be asked of the server. */
 
-import { api, nonce, Problem } from "../api.js";
-import { announce, app, recall, remember } from "../app.js";
-import { t } from "../words.js";
+import { api } from "../api.js";
+import { announce, app, recall, remember, theme } from "../app.js";
+import { keeper } from "../dom.js";
+import { lang, t } from "../words.js";
 import { sorted } from "./amounts.js";
 import { offered } from "./guide.js";
 import { Lines } from "./lines.js";
 import { Live } from "./live.js";
+import { Moves } from "./moves.js";
 import { notify } from "./notice.js";
 
 /** Before the game begins nothing is on the table. */
@@ -24,8 +26,9 @@ const NOTHING_YET = {
   prompt: { waiting: [], window: false },
 };
 
-export class Table {
+export class Table extends Moves {
   constructor(id) {
+    super();
     this.id = id;
     this.table = null; // who sits where
     this.board = null; // what never changes
@@ -37,6 +40,7 @@ export class Table {
     this.rules = null;
     this.orders = null;
     this.guide = null; // a first game that teaches, see guide.js
+    this.present = ""; // the seats whose people look on now
     this.line = "live"; // live, catching, lost
     this.behind = 0;
     this.curtain = null; // the view that waits behind it
@@ -63,10 +67,12 @@ export class Table {
       gap: null,
       mixed: {}, // what forms stand at
     };
+    this.keep = keeper();
     this.known = null; // the choices of this view, sorted
     this.live = new Live(this);
     this.fetching = null;
     this.stale = false;
+    this.seatsToo = false;
     this.spoken = -1;
     this.gone = false;
   }
@@ -114,6 +120,11 @@ export class Table {
   }
   get game() {
     return this.board?.game ?? this.table?.game;
+  }
+
+  /** A part of the page that changes only with the scene, the table, the words and the looks, and with what else is named. */
+  part(name, describe, ...more) {
+    return this.keep(name, [this.scene, this.table, this.board, this.sorted, lang(), theme(), app.layout, ...more], describe);
   }
 
   owner(id) {
@@ -174,8 +185,9 @@ export class Table {
     this.live.open();
   }
 
-  /** Fetches the view; several reasons at once are one request. */
-  async refresh() {
+  /** Fetches the view; several reasons at once are one request. Who sits where is asked for only if it may have changed. */
+  async refresh({ seats = true } = {}) {
+    this.seatsToo ||= seats;
     if (this.fetching) {
       this.stale = true;
       return this.fetching;
@@ -183,13 +195,16 @@ export class Table {
     this.fetching = (async () => {
       do {
         this.stale = false;
+        const both = this.seatsToo;
+        this.seatsToo = false;
         const hotSeat = this.mine.length > 1;
         const [table, fresh] = await Promise.all([
-          api.get(`tables/${this.id}`),
+          both ? api.get(`tables/${this.id}`) : this.table,
           api.get(`tables/${this.id}/view`, { seat: hotSeat ? undefined : this.view?.seat }),
         ]);
         let view = fresh;
         this.table = table;
+        if (view.scene?.result && !both) this.stale = this.seatsToo = true; // the table is finished now
         if (hotSeat && this.view && view.seat !== this.view.seat && !view.scene.prompt.role) {
           view = await api.get(`tables/${this.id}/view`, { seat: this.view.seat });
         }
@@ -278,7 +293,9 @@ export class Table {
     for (const line of fresh) announce(line.words);
     if (!this.curtain) this.map?.happened(fresh);
     this.spoken = Math.max(this.spoken, ...fresh.map((line) => line.n));
-    if (!this.view || news.number === undefined || news.number > this.view.number) return this.refresh();
+    if (this.table) this.table.moved = Date.now();
+    if (!this.view || news.number === undefined || news.number > this.view.number)
+      return this.refresh({ seats: Boolean(this.table?.pace_hours) }); // how long there is to think stands with the table
     return undefined;
   }
 
@@ -296,108 +313,6 @@ export class Table {
     if (this.line === "live") announce(t("line.catching"));
     this.line = "catching";
     app.redraw();
-  }
-
-  // Playing
-
-  /** Sends a choice. The button shows at once that it was sent; the answer brings the next view. */
-  async choose(choice, { aside = false } = {}) {
-    if (this.ui.sent || !this.view) return;
-    this.map?.hush();
-    Object.assign(this.ui, { sent: choice.token, error: null, bubble: null, pick: null, card: null });
-    app.redraw();
-    const body = { role: choice.role ?? this.prompt.role ?? this.roles[0], question: this.view.question, token: choice.token };
-    const words = aside || !this.prompt.speak ? "" : (this.ui.words ?? "").trim();
-    if (words) body.words = words;
-    if (await this.ask(aside ? "asides" : "choices", body, () => this.choose(choice, { aside }))) this.guide?.chose(choice.token);
-  }
-
-  takeBack() {
-    if (!this.prompt.chosen?.length || this.ui.sent) return undefined;
-    this.ui.sent = "take-back";
-    return this.ask("take-back", { role: this.prompt.role ?? this.roles[0], question: this.view.question }, () =>
-      this.takeBack(),
-    );
-  }
-
-  async ask(path, body, again) {
-    try {
-      const answer = await api.post(`tables/${this.id}/${path}`, body, { headers: { Prefer: "return=representation" } });
-      if (answer.scene && this.mine.length < 2) this.take(answer);
-      else await this.refresh();
-      return true;
-    } catch (problem) {
-      this.failed(problem, again);
-      return false;
-    } finally {
-      this.ui.sent = null;
-      app.redraw();
-    }
-  }
-
-  failed(problem, again) {
-    if (problem.kind === "stale" || problem.status === 409) {
-      this.ui.error = { words: problem.kind === "stale" ? t("stale") : problem.message };
-      this.refresh();
-    } else if (problem.offline || problem.status >= 500) {
-      this.ui.error = { words: problem.message, safe: t("not sent"), again };
-    } else {
-      this.ui.error = { words: problem.message, clauses: problem.body.clauses ?? [] };
-    }
-    announce(this.ui.error.words, "assertive");
-  }
-
-  /** Free undo happens at once; past the barrier the others are asked. */
-  async undo() {
-    if (!this.view?.undo?.free && !this.view?.undo?.ask) return;
-    await this.goBack({ seat: this.view.seat, question: this.view.question }, nonce());
-  }
-
-  /** The same step under the same key, however often it has to be sent. */
-  async goBack(body, key) {
-    try {
-      const answer = await api.post(`tables/${this.id}/undo`, body, { key });
-      this.ui.error = answer.asked ? { words: t("undo.asked"), calm: true } : null;
-      await this.refresh();
-    } catch (problem) {
-      this.failed(problem, () => this.goBack(body, key));
-    }
-    app.redraw();
-  }
-
-  async answerUndo(agree) {
-    const body = { seat: this.view.seat, request: this.view.undo.request.id, agree };
-    await this.attempt(() => api.post(`tables/${this.id}/undo/answer`, body));
-    await this.refresh();
-  }
-
-  /** Anything else that may fail: the reason stands in the prompt. */
-  async attempt(work) {
-    try {
-      this.ui.error = null;
-      return await work();
-    } catch (problem) {
-      this.failed(problem, null);
-      return undefined;
-    } finally {
-      app.redraw();
-    }
-  }
-
-  // Why not
-
-  async whyNot() {
-    const question = this.view?.question;
-    if (!this.asked || this.refusals?.question === question) return this.refusals?.list ?? [];
-    const role = this.prompt.role;
-    try {
-      const found = await api.get(`tables/${this.id}/refusals`, { role });
-      this.refusals = { question, list: found.refusals };
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      return [];
-    }
-    return this.refusals.list;
   }
 
   // Older lines
