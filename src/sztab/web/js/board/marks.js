@@ -12,7 +12,10 @@ export function createMarks({ uid, ground, places, pieces, layers, veil }) {
   /** The outline of a place, for rims and fills. */
   function outline(id, name) {
     const place = places.get(id);
-    if (place.space) return svg("g", { transform: `translate(${place.at})` }, svg("path", { class: `${name} of-space`, d: outlineOf(place.shape, place.shape.r) }));
+    if (place.space) {
+      const r = place.shape.r + (/^(selected|focus)/.test(name) ? 3.5 : 0); // a rim round it
+      return svg("g", { transform: `translate(${place.at})` }, svg("path", { class: `${name} of-space`, d: outlineOf(place.shape, r) }));
+    }
     if (place.kind === "node") {
       const inside = {
         square: () => svg("rect", { x: -17.5, y: -17.5, width: 35, height: 35, rx: 5 }),
@@ -27,6 +30,13 @@ export function createMarks({ uid, ground, places, pieces, layers, veil }) {
       return svg("g", {}, svg("path", { class: name, d: place.shape.d }), svg("circle", { class: name, cx: x, cy: y, r }));
     }
     return svg("path", { class: `${name} of-${place.kind}`, d: place.shape.d });
+  }
+
+  /** A rim with a gap; what stands on the edge of a space is drawn over it. */
+  function rims(id, name) {
+    const place = places.get(id);
+    const over = place.space ? [svg("g", { class: "node", transform: `translate(${place.at})` }, place.body())] : [];
+    return [outline(id, `${name}-gap`), outline(id, `${name}-rim`), ...over];
   }
 
   function makeGlow(id) {
@@ -133,7 +143,7 @@ export function createMarks({ uid, ground, places, pieces, layers, veil }) {
       fill.style.fill = `url(#${uid}-hatch)`;
       return svg("g", { class: "refused" }, fill, element);
     });
-    keep(layers.selected, drawn.selected, outlines(selected), (id) => svg("g", {}, outline(id, "selected-gap"), outline(id, "selected-rim")));
+    keep(layers.selected, drawn.selected, outlines(selected), (id) => svg("g", {}, ...rims(id, "selected")));
     light(lit);
     veil.classList.toggle("on", dim ?? glow.size > 0);
   }
@@ -147,8 +157,7 @@ export function createMarks({ uid, ground, places, pieces, layers, veil }) {
   }
 
   function focus(id) {
-    const rim = id && places.has(id) ? [outline(id, "focus-gap"), outline(id, "focus-rim")] : [];
-    layers.focus.replaceChildren(...rim);
+    layers.focus.replaceChildren(...(id && places.has(id) ? rims(id, "focus") : []));
   }
 
   return { update, light, focus };
