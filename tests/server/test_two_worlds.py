@@ -412,6 +412,8 @@ class Worlds:
         links: list[tuple[int, ...]] = []
         while True:
             choices = s.choices(role)
+            if not choices:  # what the role was asked has lapsed here
+                return None
             if wanted:
                 if len(links) == len(wanted) or wanted[len(links)] not in choices:
                     return None
