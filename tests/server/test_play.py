@@ -7,6 +7,7 @@ from tests.server.conftest import Guest, Server, play_on, stream, until
 
 from sztab.engine.record import read, replayed
 from sztab.games import find
+from sztab.server import rooms
 
 
 def pair(server: Server) -> tuple[Guest, Guest, str]:
@@ -207,3 +208,29 @@ def test_a_bot_leaves_shared_roles_to_the_person_beside_it(server):
     ania = Guest(server.url, "Ania")
     table = ania.open("overlord", 4, ["me", "random", "random", "random"])["id"]
     assert play_on([ania], table, 12) == 12
+
+
+def test_looking_at_a_table_that_was_read_again_takes_no_second_snapshot(server, monkeypatch):
+    monkeypatch.setattr(rooms, "EVERY", 4)
+    ania, jan, table = pair(server)
+    for _ in range(24):
+        play_on([ania, jan], table, 1)
+        server.hall.rooms._rooms[table].stale = True
+        for guest in (ania, jan):
+            guest.post(f"/api/tables/{table}/visited", {}, 204)
+
+
+def test_a_game_put_away_is_out_of_the_lists_and_can_be_fetched_back(server):
+    ania, jan, table = pair(server)
+    ania.post(f"/api/tables/{table}/archive", {}, 409)  # it is being played
+    ania.post(f"/api/tables/{table}/resign")
+
+    def lists(guest: Guest) -> list[str]:
+        return [which for which in ("finished", "archived") if table in str(guest.get("/api/tables", which=which))]
+
+    assert lists(ania) == ["finished"]
+    for away, where in ((True, "archived"), (True, "archived"), (False, "finished")):
+        ania.post(f"/api/tables/{table}/archive", {"away": away})
+        assert where in lists(ania)
+        assert lists(jan) == ["finished"]  # his list is his
+    assert "archived" not in lists(ania)

@@ -322,7 +322,7 @@ class Worlds:
         return live is not None and live.state.over
 
     def heard(self, lines: list[Line], fell: list[Chance]) -> list[Any]:
-        """What the engine tells the seat of how a position came about: lines, and dice it saw. The scene shows the position."""
+        """What the engine tells the seat of how a position came about: lines, and what it saw fall. The scene shows the rest."""
         told = [[line.key, line.clause, line.args] for line in lines if line.seen_by(self.eyes)]
         return [*told, *[[c.kind, c.name, c.result] for c in fell if self.may_see(c.eyes)]]
 
@@ -412,6 +412,8 @@ class Worlds:
         links: list[tuple[int, ...]] = []
         while True:
             choices = s.choices(role)
+            if not choices:  # what the role was asked has lapsed here
+                return None
             if wanted:
                 if len(links) == len(wanted) or wanted[len(links)] not in choices:
                     return None

@@ -318,6 +318,11 @@ class Hall:
             "finished": and_(
                 or_(tables.c.id.in_(mine), and_(tables.c.public, tables.c.spectators)), tables.c.status == "finished"
             ),
+            "archived": tables.c.id.in_(
+                select(seats.c.table_id).where(
+                    seats.c.person == (person.id if person else ""), seats.c.archived.is_(True)
+                )
+            ),
             "open": and_(tables.c.public, tables.c.status == "open"),
             "running": and_(tables.c.public, tables.c.spectators, tables.c.status == "running"),
         }

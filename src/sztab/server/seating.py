@@ -304,10 +304,10 @@ def retry(room: Room) -> list[Entry]:
     return []
 
 
-def archive(room: Room, person: Person) -> list[Entry]:
-    """Out of the lists of the person who puts it away."""
+def archive(room: Room, person: Person, away: bool) -> list[Entry]:
+    """Out of the lists of the person who puts it away, or into them again."""
     if room.info.status in ("open", "running"):
         raise Refused(Problem("conflict", "archived_running"))
     for seat in room.seats_of(person.id):
-        room.change_seat(seat, archived=True)
+        room.change_seat(seat, archived=away)
     return []

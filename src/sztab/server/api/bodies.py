@@ -116,6 +116,10 @@ class GoBackConsent(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
+class Archiving(Struct, forbid_unknown_fields=True):
+    away: Annotated[bool, Meta(description="false fetches it back")] = True
+
+
 class GiveUp(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
     agree: Annotated[bool, Meta(description="false takes it back, while the rest of the side has not agreed")] = True

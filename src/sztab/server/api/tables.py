@@ -19,10 +19,10 @@ from ..problems import Problem
 from ..room import GUIDE, Refused, Room, Seat
 from ..schema import seats
 from . import answers
-from .bodies import BotLevel, Consent, Fork, GiveUp, Joining, NewSeat, NewTable, Sitting, printable
+from .bodies import Archiving, BotLevel, Consent, Fork, GiveUp, Joining, NewSeat, NewTable, Sitting, printable
 from .common import Asking, Once, answer, problems
 
-Which = Annotated[str, QueryParameter(pattern="^(mine|open|running|finished)$", required=False)]
+Which = Annotated[str, QueryParameter(pattern="^(mine|open|running|finished|archived)$", required=False)]
 
 
 Moment = Annotated[
@@ -140,7 +140,7 @@ def level(id: str) -> str:
     "/api/tables",
     responses=problems(ok=answers.Cards),
     tags=["tables"],
-    summary="Tables of mine, open ones, running, finished",
+    summary="Tables of mine, open ones, running, finished, and those I put away",
 )
 async def list_tables(
     ask: Asking,
@@ -421,12 +421,12 @@ async def retry(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     status_code=200,
     responses=problems(409, ok=answers.Table),
     tags=["tables"],
-    summary="Put a game that is over out of my list",
+    summary="Put a game that is over out of my list, or back into it",
 )
-async def archive(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
+async def archive(ask: Asking, table_id: FromPath[str], data: JSONBody[Archiving]) -> Response[bytes]:
     person = ask.person("manage")
     room = await ask.hall.room(table_id, ask.caller)
-    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.archive(r, person))))
+    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.archive(r, person, data.away))))
 
 
 ROUTES = [
