@@ -20,6 +20,7 @@ from .terms import (
     NATION_OF,
     RESISTANCE,
     SP_ARTILLERY,
+    TECHNOLOGIES,
     TYPE_OF,
     UBOAT,
     Kind,
@@ -73,10 +74,15 @@ def reached(front: Front) -> Spaces:
 def within_means(front: Front, most: int) -> tuple[Spaces, Spaces]:
     """D6.3.b Where armies and bombers, and where fleets can be attacked for so many points."""
     s, seat = front.s, front.seat
+    asked = s.technologies[seat] | most << TECHNOLOGIES
+    found = s.t.means.get(asked)
+    if found is not None:
+        return found
     coasts = s.t.board.coasts
     inland = s.t.board.all & ~coasts
     army = (coasts if price(s, seat, False, 1) <= most else 0) | (inland if price(s, seat, False, 0) <= most else 0)
     fleet = (coasts if price(s, seat, True, 1) <= most else 0) | (inland if price(s, seat, True, 0) <= most else 0)
+    s.t.means[asked] = (army, fleet)
     return army, fleet
 
 

@@ -266,6 +266,9 @@ class Tables(Rules):
             frozenset([] if self.fall else [card.number for card in cards if card.deck == nation])
             for nation in (USA, CHINA)
         ]
+        self.means: dict[
+            int, tuple[Spaces, Spaces]
+        ] = {}  # D6.3.b by technologies and points: where what can be attacked
         self._legal: dict[int, int] = {}
 
     def legal(self, owned: int) -> int:
