@@ -131,6 +131,7 @@ def test_no_file_outside_the_client_is_served(tmp_path, monkeypatch):
             "/static/../secret.txt", "/static/%2e%2e/secret.txt", "/static/..%2fsecret.txt", "/static/%2e%2e%2fsecret.txt",
             "/static/link", "/static//etc/passwd", "/static/%2fetc%2fpasswd", "/static/..%5csecret.txt", "/static/%00",
             "/static/app.js%00.txt",
+            "/static/~1/../secret.txt", "/static/~1/~1/app.js", "/static/~1//etc/passwd",
             "/static/" + "x" * 5000, "/static/....//secret.txt", "/static/%252e%252e/secret.txt", "/static/./../secret.txt",
         ]  # fmt: skip
         for attempt in attempts:

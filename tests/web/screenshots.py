@@ -15,8 +15,9 @@ from tests.server.conftest import Server
 
 from .conftest import FLAGS, SIZES, Visitor, new_table, where_chromium_is
 
-PLAYERS = {"quartermaster": 6, "rhine": 3, "attack": 4, "overlord": 2}
-STEPS = {"quartermaster": 220, "rhine": 130, "attack": 160, "overlord": 90}  # entries until the middle of a game
+PLAYERS = {"quartermaster": 6, "rhine": 3, "attack": 4, "domination": 4, "overlord": 2}
+# Entries until the middle of a game.
+STEPS = {"quartermaster": 220, "rhine": 130, "attack": 80, "domination": 120, "overlord": 90}
 LOOKS = [("light", "en"), ("dark", "pl")]
 PAGES = {
     "start": "/",

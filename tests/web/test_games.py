@@ -15,6 +15,7 @@ SHORT: dict[str, tuple[int, dict[str, Any]]] = {
     "quartermaster": (6, {}),
     "rhine": (2, {"training": True}),
     "attack": (2, {"round_limit": "10"}),
+    "domination": (4, {"scenario": "rise_of_the_axis"}),
     "overlord": (2, {"scenario": "drill_standard"}),
 }
 

@@ -2,6 +2,7 @@
 
 import re
 
+import httpx
 import pytest
 
 from sztab.games import GAME_IDS
@@ -117,3 +118,19 @@ def test_an_address_that_leads_nowhere(visitor):
     assert "nothing here" in ania.text("h1").lower()
     ania.see("text=To the start page").click()
     ania.see(".lead")
+
+
+def test_files_of_this_version_are_kept_for_good(house):
+    page = httpx.get(house.url)
+    assert page.headers["cache-control"] == "no-cache"
+    script = re.search(r'src="(/static/(~\w+)/js/main\.js)"', page.text)
+    assert script
+    now = httpx.get(house.url + script[1])
+    assert "immutable" in now.headers["cache-control"]
+    assert now.headers["content-encoding"] == "gzip"
+    assert now.headers["content-type"].startswith("text/javascript")
+    old = httpx.get(house.url + script[1].replace(script[2], "~old"))  # a page from before an upgrade
+    assert old.text == now.text
+    assert old.headers["cache-control"] == "no-cache"
+    again = httpx.get(house.url + script[1], headers={"If-None-Match": now.headers["etag"]})
+    assert again.status_code == 304

@@ -16,7 +16,7 @@ from .words import words
 
 
 def games(args: argparse.Namespace) -> int:
-    """Every game with its options and where its data come from."""
+    """Every game with its options, what each usually is first, and where its data come from."""
     language = chosen_language(args.lang)
     rows = [_described(find(id), language) for id in GAME_IDS]
     if args.json:
@@ -29,8 +29,9 @@ def games(args: argparse.Namespace) -> int:
             out.say("  ", text)
         out.say("  ", say("games_options"))
         for option in row["options"]:
-            values = f" ({', '.join(option['values'])})" if option["values"] else ""
-            out.say("    ", (option["name"], "bold"), f"{values}: {option['text']}")
+            usual = option["default"] if option["values"] else say("games_on" if option["default"] else "games_off")
+            values = ", ".join([usual, *[value for value in option["values"] if value != usual]])
+            out.say("    ", (option["name"], "bold"), f" ({values}): {option['text']}")
         out.say("  ", say("games_data", row["data"]))
     return 0
 

@@ -65,9 +65,9 @@ def _index(request: Request[Any, Any, Any]) -> Response[bytes]:
 @get("/static/{path:path}", include_in_schema=False)
 async def file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     """A file by its name, which may begin with a version: what a page of another version asks for is sent as it is now."""
-    first, _, rest = str(path).lstrip("/").partition("/")
-    name = rest if first.startswith("~") else f"{first}/{rest}"
-    found = _inside(name)
+    name = str(path).lstrip("/")
+    first, _, rest = name.partition("/")
+    found = _inside(rest if first.startswith("~") else name)
     if found is None:
         raise Problem("missing", "no_page", request.url.path[:200])
     return _sent(request, found, FOREVER if first == version() else "no-cache")

@@ -12,13 +12,14 @@ from sztab.sim.play import play
 from .test_state import GAME, play_on
 
 
-def test_greedy_beats_random():
-    rules = GAME.rules({"round_limit": "10"}, None, 2)
+@pytest.mark.parametrize("players", [2, 3])
+def test_greedy_beats_random(players: int):
+    rules = GAME.rules({"round_limit": "10"}, None, players)
     wins = 0
     for number in range(10):
-        seat = number % 2
-        bots = [make("greedy" if n == seat else "random") for n in (0, 1)]
-        wins += play(GAME, rules, f"strength/{number}", 2, bots).outcome["winner"] == rules.roles[seat]
+        seat = number % players
+        bots = [make("greedy" if n == seat else "random") for n in range(players)]
+        wins += play(GAME, rules, f"strength/{number}", players, bots).outcome["winner"] == rules.roles[seat]
     assert wins >= 9
 
 

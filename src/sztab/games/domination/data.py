@@ -42,7 +42,7 @@ from .terms import (
 
 FILES = ("board.toml", "cards.toml", "setup.toml")
 OWN = Path(__file__).parent / "data"
-SOURCES = ("rulebook", "deduced", "reconstructed", "ruling")
+SOURCES = ("rulebook", "deduced", "reconstructed")
 MOST_SPACES = 62  # a set of spaces is a bit mask
 LANES = "abcd"
 YEARS = 7

@@ -124,22 +124,28 @@ def why_not_operate(s: State, role: int, choice: Choice, links: Links) -> Refusa
         return Refusal(("R17", "D11.1.A2"), "only_the_target", (s.target,))
     if verb == ATTACK:
         return why_no_attack_now(s, role, choice)
-    refusal = why_not_form(s, role, kind, space) if verb == FORM else None
-    if verb == FORM and s.mode == ICONS and (kind >= UBOAT or not types_left(s) >> TYPE_OF[kind] & 1):
-        return Refusal(("D7.2.A",), "no_icon", (kind,))
-    if verb == MOVE and s.mode == ICONS and MOVE_ICON not in s.icons:
-        return Refusal(("D7.2.B",), "no_move_icon")
     if verb == FORM:
-        if refusal is not None:
-            return refusal
-        if s.mode == POINTS and form_cost(s, role, kind) > s.points:
-            return Refusal(("D6.1.a", "D6.0.a"), "too_dear", (form_cost(s, role, kind), s.points))
-        return Refusal(("D1.3", "D6.1.d"), "none_in_pool", (kind,))
-    if verb == REFORM:
-        return why_not_reform(s, role, kind, space)
-    if kind <= UBOAT and s.mode == POINTS and move_cost(s, role, kind) > s.points and can_end(s, role, kind, space):
-        return Refusal(("D6.2.a", "D6.0.a"), "too_dear", (move_cost(s, role, kind), s.points))
-    return why_not_move(s, role, kind, space)
+        return why_no_form_now(s, role, kind, space)
+    return why_not_reform(s, role, kind, space) if verb == REFORM else why_no_move_now(s, role, kind, space)
+
+
+def why_no_form_now(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
+    if s.mode == ICONS and (kind >= UBOAT or not types_left(s) >> TYPE_OF[kind] & 1):
+        return Refusal(("D7.2.A",), "no_icon", (kind,))
+    refusal = why_not_form(s, seat, kind, space)
+    if refusal is not None:
+        return refusal
+    if s.mode == POINTS and form_cost(s, seat, kind) > s.points:
+        return Refusal(("D6.1.a", "D6.0.a"), "too_dear", (form_cost(s, seat, kind), s.points))
+    return Refusal(("D1.3", "D6.1.d"), "none_in_pool", (kind,))
+
+
+def why_no_move_now(s: State, seat: Seat, kind: int, start: Space) -> Refusal:
+    if s.mode == ICONS and MOVE_ICON not in s.icons:
+        return Refusal(("D7.2.B",), "no_move_icon")
+    if kind <= UBOAT and s.mode == POINTS and move_cost(s, seat, kind) > s.points and can_end(s, seat, kind, start):
+        return Refusal(("D6.2.a", "D6.0.a"), "too_dear", (move_cost(s, seat, kind), s.points))
+    return why_not_move(s, seat, kind, start)
 
 
 def can_end(s: State, seat: Seat, kind: int, start: Space) -> bool:

@@ -34,7 +34,7 @@ export function dock(T) {
         { class: "piles", "aria-label": t("piles") },
         piles.map((zone) => pile(T, zone)),
       ),
-    wideRow(hands.filter((zone) => zone.count || !extra.length).map((zone) => hand(T, zone)), extra),
+    wideRow(hands.filter((zone) => zone.count || !extra.length).map((zone) => hand(T, zone, hands.length > 1)), extra),
   );
 }
 
@@ -170,7 +170,7 @@ function pile(T, zone) {
   );
 }
 
-function hand(T, zone) {
+function hand(T, zone, named) {
   const order = Object.keys(T.board.cards ?? {});
   const cards = [...(zone.cards ?? [])].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   const hidden = zone.count - cards.reduce((sum, card) => sum + (card.count ?? 1), 0);
@@ -179,6 +179,7 @@ function hand(T, zone) {
   return h(
     "ul",
     { class: `hand ${guided ? "guided" : ""}`, key: zone.id, "aria-label": `${zone.name}, ${t("cards", { n: zone.count })}` },
+    named && h("li", { class: "hand-name small quiet", key: "name", "aria-hidden": "true" }, zone.name),
     cards.map((card) => h("li", { key: card.id }, cardButton(T, zone, card))),
     hidden > 0 &&
       h(
