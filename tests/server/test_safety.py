@@ -614,7 +614,7 @@ def test_a_move_on_its_way_does_not_play_a_seat_that_was_handed_over(tmp_path):
     try:
         _, jan, table = pair(running)
         asked = jan.choices(table)
-        running.hall.driver.wait = lambda room: 1.0  # type: ignore[method-assign]
+        running.hall.driver.wait = lambda room: 2.5  # type: ignore[method-assign]
         statuses: list[int] = []
 
         def send() -> None:

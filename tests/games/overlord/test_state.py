@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from sztab.engine.chance import key_of_seed
+from sztab.engine.listener import Script
+from sztab.engine.match import Match
 from sztab.games import find
 from sztab.games.overlord import state
 from sztab.games.overlord.state import State
@@ -79,3 +81,23 @@ def test_golden_games_have_not_changed(scenario: str, players: int):
     s = play_on("golden", 20_000, {"scenario": scenario, **switched}, players)
     assert s.over
     assert s.digest() == GOLDEN[scenario, players]
+
+
+def test_the_dice_of_a_battle_are_told_with_those_that_count():
+    """M8.1 Against infantry: its own face and grenades hit, flags make it retreat, stars and tanks do nothing."""
+    rules = GAME.rules({"scenario": "drill_standard"}, None, 2)
+    units = {"axis": ["12-2 infantry"], "allies": ["13-3 infantry"]}
+    table = {"at": "allies battles", "units": units, "ordered": ["13-3"]}
+    match = Match(GAME, rules, b"", state=GAME.read_position(rules, table, key_of_seed("dice"), "position"))
+    match.state.script = Script(["roll battle: infantry star flag"])
+    role = match.state.asked()[0]
+    for link in rules.grammar.links("battle 13-3, at 12-2"):
+        match.choose(role, link)
+    (line,) = [line for line in match.steps[-1].lines if line.key == "rolls"]
+    told = GAME.told(rules, line, "pl", 0)
+    assert [(die["face"], die["counts"]) for die in told["dice"]] == [
+        ("infantry", True),
+        ("star", False),
+        ("flag", True),
+    ]
+    assert set(rules.grammar.names["face"]) == set(GAME.board(rules, "en")["dice"])

@@ -59,8 +59,8 @@ def play(args: argparse.Namespace) -> int:
 def started_as() -> list[str]:
     """The words that start us again, as somebody would type them here."""
     given = sys.argv[0] if sys.argv else ""
-    name = Path(given).name
-    if name == "__main__.py":
+    folder, name = Path(given).parent.name, Path(given).name
+    if (folder, name) == ("sztab", "__main__.py"):
         return [sys.executable, "-m", "sztab"]
     if name.removesuffix(".exe") != "sztab" or shutil.which("sztab") == given:
         return ["sztab"]

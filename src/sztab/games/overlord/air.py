@@ -6,7 +6,7 @@ from sztab.engine.question import DONE, Choice, Links, Refusal, chain, question
 from sztab.engine.zones import PUBLIC
 
 from .cards import connected
-from .retreat import pelt
+from .retreat import pelt, show_dice
 from .state import Plane, State
 from .terms import LAND_CLASSES, NOWHERE, Hex, Role, Side, side_of
 from .verbs import AT, BOMB, FLY, FLY_ON, GROUND_PLANE, LEAVE, VIA
@@ -85,11 +85,13 @@ def grounded(s: State, choice: Choice) -> None:
 def activate(s: State, number: int, check: bool) -> None:
     """M25.10 A plane in flight is activated after an air check: any star, and it leaves the board."""
     side, hex, _, _ = s.planes[number]
-    if check and s.t.check_fails in [s.t.faces[die] for die in s.roll("air_check", "face", s.t.check_dice)]:
-        s.tell(PUBLIC, "air_check_fails", "M25.10", side, hex)
+    rolled = s.roll("air_check", "face", s.t.check_dice) if check else ()
+    fails = s.t.check_fails in [s.t.faces[die] for die in rolled]
+    s.tell(PUBLIC, "air_check_fails" if fails else "plane_ready", "M25.10", side, hex)
+    show_dice(s, rolled, 1 << s.t.check_fails)
+    if fails:
         without_plane(s, number)
         return
-    s.tell(PUBLIC, "plane_ready", "M25.10", side, hex)
     with_plane(s, number, (side, hex, CLEARED, ()))
 
 

@@ -7,7 +7,7 @@ from sztab.engine.zones import PUBLIC
 from .air import bomb, bombers
 from .medals import lose_figures
 from .moves import arrived, destination, enter, movable, ordered_by, silencing, step_cost
-from .retreat import flee, hits_on
+from .retreat import flee, hits_on, show_hits
 from .sight import in_the_way, sees
 from .state import CLEARED, FOUGHT, FOUGHT_BITS, MOVED, NO_BATTLE, NO_FIRE, STOPPED, TOOK, TOOK_BITS, State
 from .strength import close_only, dice, has_target, in_reach, may_battle, targets
@@ -194,8 +194,10 @@ def attack(s: State, unit: Unit, enemy: Unit, hex: Hex, at: Hex, overrun: int) -
         s.did(unit, FOUGHT_BITS * FOUGHT)
         return
     number = dice(s, unit, enemy, overrun != 0)
-    hits, flags = hits_on(s, enemy, s.roll("battle", "face", number), False)
+    rolled = s.roll("battle", "face", number)
+    hits, flags = hits_on(s, enemy, rolled, False)
     s.tell(PUBLIC, "rolls", "M8.1", s.side(unit), number, hits, flags)
+    show_hits(s, enemy, rolled, False)
     lost = lose_figures(s, enemy, hits)
     if flags and s.at[enemy] >= 0:
         s.then(flee, enemy, flags, 1)

@@ -16,7 +16,7 @@ from .card import (
 )
 from .copying import copyable
 from .piles import held, recall
-from .retreat import pelt
+from .retreat import pelt, show_dice
 from .state import Row, State
 from .tables import GIVEN
 from .terms import CLASS_IDS, EVERY_CLASS, FACE_IDS, LAND_CLASSES, MOST, SHIP, STAR, Hex, Role, Side, cic_of, side_of
@@ -177,15 +177,20 @@ def finest_hour(s: State, side: Side, kind: int) -> None:
     card = s.t.cards[kind]
     grants = []
     for role in s.t.actors[side]:
-        faces = [s.t.faces[die] for die in s.roll("finest_hour", "face", dice_held(s, side, card))]
+        rolled = s.roll("finest_hour", "face", dice_held(s, side, card))
+        faces = [s.t.faces[die] for die in rolled]
         reach = s.t.commands[role]
         rows: list[Row] = []
+        counting = 1 << STAR
         for number, id in enumerate(CLASS_IDS):
             if card.classes >> number & 1 and id in FACE_IDS:
-                rows.append((reach, 1 << number, faces.count(FACE_IDS.index(id))))
+                face = FACE_IDS.index(id)
+                counting |= 1 << face
+                rows.append((reach, 1 << number, faces.count(face)))
         rows.append((reach, EVERY_CLASS, faces.count(STAR)))
         counts = [row[2] for row in rows]
         s.tell(PUBLIC, "finest_hour", "M21.3", role, counts[0], counts[1], counts[2])
+        show_dice(s, rolled, counting)
         grants.append((tuple([row for row in rows if row[2]]), (), kind + 1))
     s.grants = tuple(grants)
 

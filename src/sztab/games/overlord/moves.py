@@ -7,7 +7,7 @@ from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .air import flight_from, flyable, start_flight
 from .medals import lose_figures
-from .retreat import hits_on
+from .retreat import hits_on, show_dice
 from .state import MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, State
 from .tables import MINES
 from .terms import ARTILLERY, INFANTRY, MOVES, NOWHERE, Hex, Role, Side, Unit, side_of
@@ -384,5 +384,7 @@ def explode(s: State, unit: Unit, hex: Hex) -> None:
     if not strength:
         s.remove(hex, s.t.mine_bit)
         return
-    hits, _ = hits_on(s, unit, s.roll("mine", "face", strength), False)
+    rolled = s.roll("mine", "face", strength)
+    show_dice(s, rolled, s.type(unit).hit_by)
+    hits, _ = hits_on(s, unit, rolled, False)
     lose_figures(s, unit, hits)

@@ -9,6 +9,7 @@ from .card import EACH_SECTION, ONE_SECTION, OP_AIR_SORTIE, OP_COPY, OP_DIG_IN
 from .cards import HEALING, copy, dice_held, effect, laid_out, reach_of, show_card
 from .copying import copyable
 from .piles import kinds_in
+from .retreat import show_dice
 from .state import TENDED, Row, State
 from .tables import GIVEN
 from .terms import (
@@ -424,6 +425,7 @@ def heal(s: State, unit: Unit, role: Role, actor: int) -> None:
     s.count(unit, s.figures[unit] + back)
     s.did(unit, TENDED)
     s.tell(PUBLIC, "heals", "M21.3", side_of(role), s.bodies[unit] >> 1, s.at[unit], back)
+    show_dice(s, rolled, (1 << type.symbol if type.symbol >= 0 else 0) | 1 << STAR)
     if back:
         s.give(unit, actor)
 
@@ -439,6 +441,7 @@ def roll_initiative(s: State, role: Role, actor: int) -> None:
     die = s.roll("initiative", "face", s.t.initiative_dice)[0]
     classes = s.t.initiative[s.t.faces[die]]
     s.tell(PUBLIC, "rolls_initiative", "M17.2", role, die)
+    show_dice(s, (die,), 1 << s.t.faces[die] if classes else 0)
     if classes:
         row = (s.t.commands[role], classes, 1)
         s.grants = (*s.grants[:actor], ((row,), (), 0), *s.grants[actor + 1 :])

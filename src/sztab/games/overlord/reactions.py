@@ -6,7 +6,7 @@ from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .medals import lose_figures
 from .piles import discard, draw_cards, kinds_in
-from .retreat import flee, hits_on
+from .retreat import flee, hits_on, show_hits
 from .state import State
 from .strength import dice
 from .tables import HAND
@@ -63,8 +63,10 @@ def answer(s: State, role: Role, choice: Choice, occurrence: Occurrence) -> int:
 def spring(s: State, unit: Unit, enemy: Unit) -> None:
     """M9.5 With its own normal dice, and without taking ground."""
     number = dice(s, enemy, unit)
-    hits, flags = hits_on(s, unit, s.roll("ambush", "face", number), False)
+    rolled = s.roll("ambush", "face", number)
+    hits, flags = hits_on(s, unit, rolled, False)
     s.tell(PUBLIC, "rolls", "M9.5", s.side(enemy), number, hits, flags)
+    show_hits(s, unit, rolled, False)
     lose_figures(s, unit, hits)
     if flags and s.at[unit] >= 0:
         s.then(flee, unit, flags, 1)

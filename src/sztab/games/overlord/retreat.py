@@ -23,12 +23,25 @@ def hits_on(s: State, unit: Unit, rolled: tuple[int, ...], stars: bool) -> tuple
     return hits, flags
 
 
+def show_dice(s: State, rolled: tuple[int, ...], counting: int) -> None:
+    """The dice of the line just told, as everybody sees them; `counting` is the set of faces that do something."""
+    if s.listener is not None:
+        s.tell_dice("face", rolled, tuple([counting >> s.t.faces[die] & 1 != 0 for die in rolled]))
+
+
+def show_hits(s: State, unit: Unit, rolled: tuple[int, ...], stars: bool) -> None:
+    """M8.1 The dice thrown at a unit: what hits it, and flags."""
+    show_dice(s, rolled, s.type(unit).hit_by | 1 << FLAG | (1 << STAR if stars else 0))
+
+
 def pelt(s: State, unit: Unit, dice: int, stars: int, no_ignored: int) -> None:
     """M21.4 Dice from afar against one unit: no terrain, and flags that may not be ignored."""
     if s.at[unit] < 0:
         return
     s.tell(PUBLIC, "strikes", "M21.4", s.side(unit), s.bodies[unit] >> 1, s.at[unit], dice)
-    hits, flags = hits_on(s, unit, s.roll("strike", "face", dice), stars != 0)
+    rolled = s.roll("strike", "face", dice)
+    show_hits(s, unit, rolled, stars != 0)
+    hits, flags = hits_on(s, unit, rolled, stars != 0)
     lose_figures(s, unit, hits)
     if flags and s.at[unit] >= 0:
         s.then(flee, unit, flags, 1 - no_ignored)
