@@ -94,6 +94,35 @@ def test_a_replay_with_a_link_to_a_step(visitor):
     ania.see(".proof")
 
 
+def test_a_finished_game_is_put_away_and_fetched_back(visitor):
+    ania = visitor("en").open("/")
+    table = new_table(ania, "rhine", 2, ["me", "random"], public=True)
+    ania.open(f"/t/{table}")
+    ania.see("#tab-seats").click()
+    ania.see(".seats-panel >> text=Resign").click()
+    ania.see("dialog .actions .danger, [role=dialog] .actions .danger").click()
+    assert ania.settled() == "over"
+    ania.open("/replays")
+    row = f'.table-item:has(a[href="/t/{table}/replay"])'
+    ania.see(f"{row} >> text=Put away").click()
+    ania.page.wait_for_selector(row, state="detached")
+    ania.see(".form-end .check input").check()
+    ania.see(f"{row} >> text=Fetch back").click()
+    ania.see(".form-end .check input").uncheck()
+    ania.see(f"{row} >> text=Put away")
+
+
+def test_somebody_gets_up(visitor):
+    ania = visitor("pl").open("/")
+    table = new_table(ania, "rhine", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.see("#tab-seats").click()
+    ania.see(".seat-row >> text=Wstań od stołu").click()
+    ania.see("dialog .actions .danger, [role=dialog] .actions .danger").click()
+    ania.see(".start .lead")
+    assert ania.page.locator(f'a[href="/t/{table}"]').count() == 0
+
+
 def test_the_guided_first_game(visitor):
     ania = visitor("pl").open("/")
     ania.see(".game-card .learn").click()

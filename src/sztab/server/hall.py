@@ -304,9 +304,9 @@ class Hall:
         self, person: Person | None, which: str, game: str, search: str, before: int | None
     ) -> dict[str, Any]:
         """Tables of a kind, the last moved first, a page at a time."""
-        mine = select(seats.c.table_id).where(
-            seats.c.person == (person.id if person else ""), seats.c.archived.is_(False)
-        )
+        of_mine = select(seats.c.table_id).where(seats.c.person == (person.id if person else ""))
+        mine = of_mine.where(seats.c.archived.is_(False))
+        away = of_mine.where(seats.c.archived.is_(True))
         conditions = {
             "mine": and_(
                 or_(
@@ -316,13 +316,10 @@ class Hall:
                 tables.c.status.in_(("open", "running", "frozen")),
             ),
             "finished": and_(
-                or_(tables.c.id.in_(mine), and_(tables.c.public, tables.c.spectators)), tables.c.status == "finished"
+                or_(tables.c.id.in_(mine), and_(tables.c.public, tables.c.spectators, tables.c.id.not_in(away))),
+                tables.c.status == "finished",
             ),
-            "archived": tables.c.id.in_(
-                select(seats.c.table_id).where(
-                    seats.c.person == (person.id if person else ""), seats.c.archived.is_(True)
-                )
-            ),
+            "archived": tables.c.id.in_(away),
             "open": and_(tables.c.public, tables.c.status == "open"),
             "running": and_(tables.c.public, tables.c.spectators, tables.c.status == "running"),
         }

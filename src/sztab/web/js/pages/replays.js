@@ -8,7 +8,7 @@ import { bar, button, failure, foot, me, nav } from "../ui.js";
 import { day, t } from "../words.js";
 
 export async function open() {
-  const S = { games: await api.get("games"), game: "", search: "", tables: [], more: false, problem: null };
+  const S = { games: await api.get("games"), game: "", search: "", away: false, tables: [], more: false, problem: null };
   await find(S);
   return {
     title: () => `${t("replays.title")} · Sztab`,
@@ -25,7 +25,7 @@ async function find(S, further = false) {
   const asked = (S.asked = {});
   try {
     const found = await api.get("tables", {
-      which: "finished",
+      which: S.away ? "archived" : "finished",
       game: S.game,
       search: S.search,
       before: further ? S.tables.at(-1)?.moved : undefined,
@@ -36,6 +36,17 @@ async function find(S, further = false) {
     S.problem = problem;
   }
   app.redraw();
+}
+
+/** Out of my lists, or back into them. */
+async function put(S, table, away) {
+  try {
+    await api.post(`tables/${table.id}/archive`, { away });
+    await find(S);
+  } catch (problem) {
+    S.problem = problem;
+    app.redraw();
+  }
 }
 
 function view(S) {
@@ -68,6 +79,13 @@ function view(S) {
           h("option", { value: "", selected: !S.game }, t("replays.all")),
           S.games.map((game) => h("option", { key: game.id, value: game.id, selected: S.game === game.id }, game.name)),
         ),
+        app.person &&
+          h(
+            "label",
+            { class: "check" },
+            h("input", { type: "checkbox", checked: S.away, on: { change: (event) => ((S.away = event.target.checked), find(S)) } }),
+            t("replays.away"),
+          ),
       ),
       S.problem && failure(S.problem, { again: () => find(S) }),
       S.tables.length
@@ -93,7 +111,13 @@ function view(S) {
                       .join(", ")} · ${day(table.moved)}`,
                   ),
                 ),
-                h("a", { class: "button", href: `/t/${table.id}/replay` }, t("start.replay")),
+                h(
+                  "div",
+                  { class: "stack" },
+                  h("a", { class: "button", href: `/t/${table.id}/replay` }, t("start.replay")),
+                  table.roles.length > 0 &&
+                    button({ label: t(S.away ? "replays.fetch" : "replays.put"), kind: "plain", do: () => put(S, table, !S.away) }),
+                ),
               ),
             ),
           )

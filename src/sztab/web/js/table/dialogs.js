@@ -1,7 +1,7 @@
 /** What opens over the table on request: standing orders, the proof of the dice, and "are you sure?". */
 
 import { api } from "../api.js";
-import { app } from "../app.js";
+import { app, go } from "../app.js";
 import { h } from "../dom.js";
 import { button, clauses, dialog, failure } from "../ui.js";
 import { fold, t } from "../words.js";
@@ -224,8 +224,10 @@ function loses(T, choice, close) {
 function sure(T, open, close) {
   const act = async () => {
     close();
-    await T.attempt(() => api.post(`tables/${T.id}/${open.kind}`, open.kind === "resign" ? { seat: T.view.seat } : {}));
-    await T.seats();
+    const path = open.kind === "leave" ? `seats/${open.seat}/leave` : open.kind;
+    const done = await T.attempt(() => api.post(`tables/${T.id}/${path}`, open.kind === "resign" ? { seat: T.view.seat } : {}));
+    if (done && open.kind === "leave") go("/");
+    else await T.seats();
   };
   return dialog({
     key: open.kind,

@@ -295,6 +295,7 @@ function seatRow(T, one) {
       one.you && !T.over && !substitute && button({ icon: "bot", label: t("seat.to bot"), do: () => act("bot", { level }) }),
       one.you && substitute && button({ label: t("seat.return"), kind: "strong", do: () => act("return") }),
       one.you && !T.over && button({ icon: "link", label: t("seat.hand over"), do: () => showLink("hand-over") }),
+      one.you && !T.over && button({ icon: "close", label: t("leave"), do: () => T.confirm("leave", { seat: one.number }) }),
       !one.you &&
         T.seated &&
         one.kind !== "bot" &&
