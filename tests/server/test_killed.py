@@ -144,7 +144,7 @@ class Player(threading.Thread):
                 self.faults.append(f"choices: {status} {asked}")
                 return
         dice = self.rng.random()
-        if dice < 0.04:
+        if dice < 0.04 and asked["question"] is not None:  # a game that is over is not taken back
             self.undo(table, seat, asked["question"])
         elif dice < 0.08:
             self.say(table, seat)

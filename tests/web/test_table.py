@@ -253,7 +253,7 @@ def test_a_choice_that_nobody_answers_can_be_sent_again(visitor):
     ania.page.route("**/choices?*", lambda route: route.abort())
     _, question, _ = ania.look()
     ania.see(".prompt .choice").click()
-    assert "not sent" in ania.text(".prompt .notice.bad")
+    assert "not done twice" in ania.text(".prompt .notice.bad")
     assert ania.look()[:2] == ("asked", question)
     ania.page.unroute("**/choices?*")
     ania.see(".prompt .notice button >> text=again").click()
