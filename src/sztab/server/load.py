@@ -91,6 +91,7 @@ class Ear(asyncio.Protocol):
     def __init__(self, request: bytes, heard: Callable[[bytes], None]) -> None:
         self._request = request
         self._heard = heard
+        self._first = b""  # what came first: where it went wrong, the status
         self.greeted = asyncio.get_running_loop().create_future()
         self.open = True
         self.transport: asyncio.Transport | None = None
@@ -103,9 +104,11 @@ class Ear(asyncio.Protocol):
     def connection_lost(self, _: Exception | None) -> None:
         self.open = False
         if not self.greeted.done():
-            self.greeted.set_exception(Failed("the server closed an event stream"))
+            said = self._first.split(b"\r\n", 1)[0].decode("latin-1") or "nothing"
+            self.greeted.set_exception(Failed(f"the server closed an event stream; it said {said}"))
 
     def data_received(self, data: bytes) -> None:
+        self._first = self._first or data
         if not self.greeted.done() and b"event: hello" in data:
             self.greeted.set_result(None)
         self._heard(data)
