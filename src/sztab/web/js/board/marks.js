@@ -4,6 +4,8 @@ import { fieldBadge } from "./hexes.js";
 import { outlineOf, spaceBadge } from "./spaces.js";
 import { keep, set, svg } from "./svg.js";
 
+const MANY = 24; // lit at once: their halos are drawn with fewer strokes, for the sake of slow screens
+
 /** @param {{uid: string, ground: any, places: Map, pieces: any, layers: any, veil: SVGElement}} board */
 export function createMarks({ uid, ground, places, pieces, layers, veil }) {
   let shown = { glow: new Map(), lit: null, dim: false, refused: new Set(), selected: new Set() };
@@ -122,6 +124,7 @@ export function createMarks({ uid, ground, places, pieces, layers, veil }) {
     const { glow, refused, selected, lit, dim } = shown;
     const lamp = (id) => (places.has(id) || !ground.field ? id : pieces.find(id)?.place); // on a field the hex of a unit glows
     const lights = new Map([...glow.keys()].map(lamp).filter((id) => places.has(id)).map((id) => [id, shown.told?.has(id) ?? false]));
+    layers.glow.classList.toggle("many", lights.size > MANY);
     keep(layers.glow, drawn.glow, lights, makeGlow, (element, told) => element.classList.toggle("may-told", told));
     for (const [id, { element }] of drawn.glow) if (places.get(id).kind === "link") layers.glow.prepend(element); // under the towns
     const onRoads = new Map(); // a choice that points at a road has its number there, not at both ends as well
