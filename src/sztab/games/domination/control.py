@@ -74,7 +74,7 @@ def enter(s: State, seat: Seat, kind: Kind, space: Space) -> None:
 
 
 def welcome(s: State, seat: Seat, space: Space) -> None:
-    """D7.2.D Resistance units go when an Allied unit comes."""
+    """D7.2.D, R46 Resistance units go when an Allied unit comes, on its way or out of the pool."""
     if s.resistance and seat & 1 == ALLIES and space in s.resistance:
         s.resistance = tuple([other for other in s.resistance if other != space])
         s.tell(PUBLIC, "resistance_leaves", "D7.2.D", space)

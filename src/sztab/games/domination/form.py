@@ -4,7 +4,7 @@ from sztab.engine.graph import Spaces, bits
 from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import PUBLIC
 
-from .control import lose
+from .control import lose, welcome
 from .state import State
 from .supply import Front
 from .terms import (
@@ -99,6 +99,7 @@ def form(s: State, seat: Seat, kind: Kind, space: Space) -> None:
     else:
         s.put_unit(kind, space)
     s.tell(PUBLIC, "forms", "D6.1.b", seat, kind, space)
+    welcome(s, seat, space)
 
 
 def reform(s: State, seat: Seat, kind: Kind, start: Space, space: Space) -> None:
@@ -106,6 +107,7 @@ def reform(s: State, seat: Seat, kind: Kind, start: Space, space: Space) -> None
     lose(s, kind, start)
     s.put_unit(kind, space)
     s.tell(PUBLIC, "reforms", "D6.1.c", seat, kind, start, space)
+    welcome(s, seat, space)
 
 
 def why_not_form(s: State, seat: Seat, kind: Kind, space: Space) -> Refusal | None:
