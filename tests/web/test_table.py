@@ -219,6 +219,35 @@ def test_the_title_says_whose_move_it_is(visitor):
     assert "Your move" in ania.page.title()
 
 
+ELSEWHERE = """
+    window.heard = [];
+    window.Notification = class { static permission = 'granted'; constructor(title) { window.heard.push(title); } };
+    const sound = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () { window.heard.push('note'); return sound.call(this); };
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+"""
+
+
+def test_a_sound_and_a_notice_for_those_who_look_elsewhere(visitor):
+    ania, jan = visitor("en").open("/"), visitor("pl").open("/")
+    table = new_table(ania, "rhine", 2, ["me", "open"], options={"training": True}, public=True)
+    jan.open(f"/t/{table}")
+    jan.see(".sit button").click()
+    ania.page.add_init_script(
+        ELSEWHERE + "localStorage.setItem('sztab.sound', 'on'); localStorage.setItem('sztab.notices', 'on');"
+    )
+    ania.open(f"/t/{table}")
+    for _ in range(40):  # until it becomes Ania's move while she is away
+        if "Your move" in ania.page.evaluate("window.heard"):
+            break
+        for one in (ania, jan):
+            if one.settled() == "asked":
+                one.choose("list")
+    heard = ania.page.evaluate("window.heard")
+    assert "Your move" in heard
+    assert heard.count("note") >= 2
+
+
 def test_standing_orders(visitor):
     ania = visitor()
     at_the_action(ania)
