@@ -333,9 +333,10 @@ def test_a_load_is_a_form_of_numbers(visitor):
     form.locator("[aria-label='more: food']").click()
     assert form.locator("output").all_inner_texts()[-1] == "1"
     assert form.locator(".choice").inner_text() == f"{corps} carries 1 food"
+    question = ania.look()[1]
     form.locator(".choice").click()
+    ania.moved_on(question)
     sheet = ania.page.locator(".sheet", has_text=corps).first
-    sheet.locator(".load", has_text="food").wait_for()
     assert sheet.locator(".load").all_inner_texts() == ["1\nfood"]
 
 

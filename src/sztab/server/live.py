@@ -9,6 +9,7 @@ from sztab.engine.chance import commitment, key_of_table
 from sztab.engine.errors import Bad, Illegal
 from sztab.engine.game import Game, roles_of
 from sztab.engine.match import Line, Match, Note
+from sztab.engine.pack import shaped
 from sztab.engine.question import PASS
 from sztab.engine.rules import Rules
 from sztab.engine.state import ASK, SEALED, State
@@ -236,7 +237,7 @@ def resumed(game: Game, rules: Rules, snapshot: bytes) -> Live | None:
     live.turn = kept["turn"]
     live.answers = dict(kept.get("answers", ()))
     live.said = dict(kept.get("said", ()))
-    live.request = msgspec.convert(kept["request"], Request | None)
+    live.request = shaped(kept["request"], Request) if kept["request"] is not None else None
     live.requests = kept.get("requests", 0)
     return live
 
