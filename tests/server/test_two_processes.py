@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import create_engine, select
-from tests.server.conftest import Guest, events, new_database, until
+from tests.server.conftest import Guest, Server, events, new_database, until
 from tests.server.zygote import Zygote, free_port, wait_for
 
 from sztab.server.hall import Settings
@@ -195,6 +195,38 @@ def test_both_change_a_table_at_the_same_moment(both):
     until(lambda: hers.last() == count, LONG)
     spoken = [json.loads(data)["words"] for name, _, data in hers.heard if name == "chat"]
     assert spoken == [row.text for row in rows]
+
+
+def test_a_process_that_has_not_heard_yet_asks_before_it_refuses(postgres, tmp_path):
+    """Each request of a browser may come to another process, and sooner than the news of the one before."""
+
+    async def deaf(news: str) -> None:
+        pass
+
+    settings = Settings(new_database(postgres), tmp_path, least=0.0, limits=False)
+    first, second = Server(settings).start(), Server(settings).start()
+    second.hall.rooms.hear = deaf
+    try:
+        ania, jan = Guest(first.url, "Ania"), Guest(first.url, "Jan")
+        table = ania.open("rhine", 2, ["me", "open"], public=True)["id"]
+        jan.http.base_url = second.url
+        assert jan.get(f"/api/tables/{table}")["status"] == "open"  # the second process knows the table
+        jan.http.base_url = first.url
+        jan.post(f"/api/tables/{table}/seats/1/sit")
+        jan.http.base_url = second.url
+        assert jan.get(f"/api/tables/{table}/view")["seat"] == 1
+        mover = next(guest for guest in (ania, jan) if guest.choices(table)["choices"])
+        asked = mover.choices(table)
+        for n in range(6):  # each move to the other process than the one before
+            mover.http.base_url = (first, second)[n % 2].url
+            asked = mover.choose(table, asked, asked["choices"][0])
+            if not asked["choices"]:
+                mover = jan if mover is ania else ania
+                mover.http.base_url = (first, second)[n % 2].url
+                asked = mover.choices(table)
+    finally:
+        first.stop()
+        second.stop()
 
 
 def test_the_same_move_sent_to_both_processes_is_done_once(both):

@@ -128,6 +128,7 @@ class Table:
     id: str
     guests: list[Guest]  # by seat
     kind: tuple[str, int]
+    ears: list[Ear] = field(default_factory=list)  # the streams that follow it
     turn: int = 0  # the seat that was asked last
     asked: Any = None  # what it may choose
     sent: float = 0.0  # when the last move went off
@@ -211,21 +212,20 @@ class Load:
     async def follow_all(self) -> None:
         """A stream for each seat of each table."""
 
-        def heard(table: Table) -> Callable[[bytes], None]:
-            def hear(data: bytes) -> None:
-                found = data.count(b"event: moved")
-                if found:
-                    self.measured.events += found
-                    self.measured.delivered.append(time.perf_counter() - table.sent)
-
-            return hear
-
         async def some(tables: list[Table]) -> None:
             for table in tables:
-                for guest in table.guests:
-                    await self.follow(table, guest, heard(table))
+                await self._follow_seats(table)
 
         await asyncio.gather(*[some(self.tables[i::TOGETHER]) for i in range(TOGETHER)])
+
+    async def _follow_seats(self, table: Table) -> None:
+        def heard(data: bytes) -> None:
+            found = data.count(b"event: moved")
+            if found:
+                self.measured.events += found
+                self.measured.delivered.append(time.perf_counter() - table.sent)
+
+        table.ears = [await self.follow(table, guest, heard) for guest in table.guests]
 
     # They play
 
@@ -281,8 +281,16 @@ class Load:
                 return asked
             if asked["question"] is None:
                 self.measured.finished += 1
-                table.id = (await self._open(wire, table.guests, table.kind)).id
+                await self._begin_again(wire, table)
         return None
+
+    async def _begin_again(self, wire: Wire, table: Table) -> None:
+        """Another game for the same people, who now follow that one."""
+        followed = bool(table.ears)
+        self._hang_up(table.ears)
+        table.id, table.ears = (await self._open(wire, table.guests, table.kind)).id, []
+        if followed:
+            await self._follow_seats(table)
 
     # They look, and wait
 
@@ -333,8 +341,6 @@ class Load:
             if status != 201:
                 _failed(f"POST {path}", status, body)
         wire.close()
-        followed = {id(seats[number % len(seats)][0]) for number in range(streams)}
-        assert followed
         until = time.perf_counter() + WAIT
         while len(late) < held and time.perf_counter() < until:
             await asyncio.sleep(0.05)
@@ -355,11 +361,14 @@ class Load:
         lines = [line.split() for line in body.decode().splitlines() if line.startswith("sztab_") and "{" not in line]
         return {name: float(value) for name, value in lines}
 
-    def close(self) -> None:
-        for ear in self.ears:
+    def _hang_up(self, ears: list[Ear]) -> None:
+        for ear in ears:
+            self.ears.remove(ear)
             if ear.transport is not None:
                 ear.transport.abort()
-        self.ears.clear()
+
+    def close(self) -> None:
+        self._hang_up(list(self.ears))
 
 
 def _failed(what: str, status: int, body: bytes) -> NoReturn:

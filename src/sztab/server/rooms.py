@@ -61,6 +61,13 @@ class Rooms(Shelf):
             self._loading.pop(id, None)
         return fresh
 
+    async def behind(self, room: Room) -> bool:
+        """Whether another process has changed the table, and this one has not heard of it yet."""
+        if not self.store.postgres:
+            return False
+        query = select(tables.c.entries).where(tables.c.id == room.info.id)
+        return await self.store.read(lambda c: c.scalar(query)) != room.info.entries
+
     @asynccontextmanager
     async def steady(self, room: Room) -> AsyncIterator[Room]:
         """The table as it is now, while nobody changes it. What somebody else failed to change is read again first."""
@@ -116,9 +123,13 @@ class Rooms(Shelf):
                 except Behind:
                     room.stale = True
                     continue
-                except BaseException as error:
-                    # A refusal comes before anything was touched; after anything else memory is not to be trusted.
-                    room.stale = not isinstance(error, Refused)
+                except Refused:
+                    if attempt or not await self.behind(room):
+                        raise
+                    room.stale = True  # perhaps refused for what this process has not heard of yet
+                    continue
+                except BaseException:  # unlike a refusal, it may come after something was touched: memory is not to be trusted
+                    room.stale = True
                     raise
                 if seated:
                     room.dismiss()
