@@ -22,6 +22,24 @@ def test_one_click_to_a_game(visitor):
     assert "twój ruch" in ania.text(".table-item.mine")
 
 
+def test_every_page_of_the_bar_opens_by_its_address(visitor):
+    ania = visitor().open("/")
+    for path in ania.page.locator(".bar-nav a").evaluate_all("(all) => all.map((one) => one.getAttribute('href'))"):
+        ania.open(path)
+        ania.page.wait_for_load_state("networkidle")
+        assert not ania.page.locator(".notice.bad").count(), path
+    ania.open("/rules")
+    assert ania.page.locator("main a.button").count() == len(GAME_IDS)
+
+
+def test_pictures_of_boards_fill_their_frames(visitor):
+    ania = visitor().open("/new")
+    ania.until(f"() => document.querySelectorAll('.game-pick svg').length === {len(GAME_IDS)}")
+    assert ania.page.evaluate(
+        "[...document.querySelectorAll('.game-pick label *')].every((one) => one.scrollWidth <= one.clientWidth || !one.clientWidth)"
+    )
+
+
 def test_a_new_table_and_a_link_to_a_friend(visitor):
     ania, jan = visitor().open("/new?game=rhine"), visitor("pl")
     ania.see(".seat-form select").select_option("me")

@@ -40,7 +40,7 @@ app.open = async (path) => {
   const hit = ROUTES.map(([pattern, load]) => [path.match(pattern), load]).find(([match]) => match);
   let page;
   try {
-    page = hit ? await (await hit[1]()).open(...hit[0].slice(1).map(decodeURIComponent)) : missing();
+    page = hit ? await (await hit[1]()).open(...partsOf(hit[0])) : missing();
   } catch (problem) {
     page = problem.status === 404 ? missing() : broken(problem);
   }
@@ -58,6 +58,9 @@ app.open = async (path) => {
     if (location.hash) page.hash?.(location.hash.slice(1));
   });
 };
+
+/** What an address names; a part that is left out stays out. */
+const partsOf = (match) => match.slice(1).map((part) => part && decodeURIComponent(part));
 
 const skip = () =>
   h(

@@ -88,7 +88,7 @@ function pickGame(F) {
         h(
           "label",
           { key: game.id },
-          h("div", { class: "thumb" }, portrait(game.id, { width: 300, height: 120 })),
+          h("div", { class: "thumb" }, portrait(game.id, { width: 240, height: 100 })),
           h(
             "span",
             null,
