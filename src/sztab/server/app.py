@@ -57,6 +57,7 @@ def make_app(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
+        games.read_all()
         hall = Hall(settings)
         upgrade(hall.store)
         await shade.check_all(hall)

@@ -98,10 +98,10 @@ class Hall:
         """A table that the caller may see. Who has no seat here may have got one through another process a moment ago."""
         try:
             room = await self.rooms.get(id)
-            if room is not None and caller.person is not None and not room.seats_of(caller.person.id):
-                if await self.rooms.behind(room):
-                    await self.rooms.catch_up(id)
-                    room = await self.rooms.get(id)
+            unseated = room is not None and caller.person is not None and not room.seats_of(caller.person.id)
+            if room is not None and unseated and await self.rooms.behind(room):
+                await self.rooms.catch_up(id)
+                room = await self.rooms.get(id)
         except Bad as error:  # its data pack is gone, or no longer one
             log.warning("%s", error, extra={"table": id})
             raise Problem("frozen", "no_data", id) from None
