@@ -276,3 +276,19 @@ def test_kinds_of_occasions_have_names_in_both_languages():
     for language in ("en", "pl"):
         assert len(set(QUARTERMASTER.occasions(RULES, language).values())) == 14
         assert RHINE.occasions(RHINE.rules({}), language) == {}
+
+
+def test_a_sentence_that_names_no_space_knows_where_it_is_heard():
+    game = find("domination")
+    s = game.start(game.rules({}, None, 4), key_of_seed("near"))
+    rng = Random(1)
+    while s.question().name != "operate":
+        role = s.asked()[0]
+        s.choose(role, rng.choice(s.choices(role)))
+    role = s.asked()[0]
+    rows = game.refusals(s, role, "en")
+    general = [row for row in rows if not row["places"] and row.get("near")]
+    lit = {place for row in game.scene(s, 1 << role, "en")["prompt"]["choices"] for place in row.get("places", [])}
+    assert general
+    assert all(row["words"] and row["clauses"] and not lit.intersection(row["near"]) for row in general)
+    assert len({row["words"] for row in general}) == len(general)

@@ -57,6 +57,27 @@ def test_why_not_names_the_place_and_opens_the_clause(visitor):
     assert "/t/" in ania.page.url
 
 
+def test_what_may_be_chosen_is_offered_to_whoever_asks_why_not(visitor):
+    ania = visitor().open("/")
+    ania.open(f"/t/{lesson(ania, 'rhine')}")
+    ania.asked()
+    ania.page.locator(".board-map .badge[data-piece]").first.click(button="right", force=True)
+    assert "Why not" not in ania.text(".bubble")
+    assert re.search(r"\d fuel", ania.text(".bubble p >> nth=-1")), "what a corps carries"
+    assert ania.page.locator(".bubble .choice").count()
+
+
+def test_a_space_outside_the_question_gives_the_clauses_it_rests_on(visitor):
+    ania = visitor().open("/")
+    ania.open(f"/t/{new_table(ania, 'attack', 2, ['me', 'random'])}")
+    ania.asked()
+    ania.page.locator("[data-place=atlantic]").first.focus()
+    ania.page.keyboard.press("w")
+    assert ania.text("#question") in ania.text(".bubble.why")
+    ania.see(".bubble.why a.clause").click()
+    ania.see(".clause-row.asked")
+
+
 def test_the_gap_in_the_supply_is_drawn(visitor):
     ania = visitor()
     at_the_action(ania)

@@ -175,8 +175,8 @@ class Prompts:
     def refusals(self, role: int) -> list[RefusalView]:
         """Why other choices of the question are not allowed, as far as they concern things in sight; at most 200.
 
-        A sentence that names nothing in particular ("Choose a card first.") stands there once, and points at nothing. A place
-        that another choice points at anyway needs no reason.
+        A sentence that names nothing in particular ("Choose a card first.") stands there once, and points at nothing; it says
+        near which places somebody would hear it. A place that another choice points at anyway needs no reason.
         """
         s = self.state
         if s.over or role not in s.asked():
@@ -187,7 +187,7 @@ class Prompts:
         for choice in legal:
             lit.update(self.choice(choice, name).get("places", []))
         out: list[RefusalView] = []
-        said: set[tuple[str, ...]] = set()
+        said: dict[tuple[str, ...], RefusalView] = {}
         for choice in s.rules.grammar.domain(s.domain(s.question())):
             if choice in legal or not self.in_sight(role, choice):
                 continue
@@ -205,8 +205,11 @@ class Prompts:
                 *row["pieces"],
             )
             if key not in said:
-                said.add(key)
+                said[key] = row
                 out.append(row)
+            if not row["places"]:
+                near = said[key].setdefault("near", [])
+                near += [place for place in self.choice(choice, name).get("places", []) if place not in {*lit, *near}]
             if len(out) == MOST_REFUSALS:
                 break
         return out

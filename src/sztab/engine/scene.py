@@ -325,8 +325,8 @@ class WhyView(TypedDict):
 
 
 class RefusalView(TypedDict):
-    """Why something in sight may not be chosen now. One without places, cards or pieces holds for all of its kind. `gap` are
-    places between which something is missing."""
+    """Why something in sight may not be chosen now. One without places, cards or pieces holds for all of its kind;
+    `near` are then the places where somebody could run into it. `gap` are places between which something is missing."""
 
     token: str
     words: str
@@ -334,4 +334,5 @@ class RefusalView(TypedDict):
     places: list[str]
     cards: list[str]
     pieces: list[str]
+    near: NotRequired[list[str]]
     gap: NotRequired[list[str]]

@@ -192,10 +192,12 @@ export function createPieces(layer, board, owners, places) {
   const layouts = new Map();
   const calm = globalThis.matchMedia ? matchMedia("(prefers-reduced-motion: reduce)") : SILENT;
   let label = labels(board);
+  let held = { byPlace: new Map(), loads: new Map() }; // what stands where
   let started = false;
 
   function update(scene, zoom) {
-    const { byPlace, loads } = sorted(scene, board, owners, places);
+    held = sorted(scene, board, owners, places);
+    const { byPlace, loads } = held;
     const before = new Map();
     for (const [id, stack] of stacks) {
       for (const [key, item] of stack.items) if (item.data.piece?.id) before.set(key, [id, item.data]);
@@ -303,22 +305,19 @@ export function createPieces(layer, board, owners, places) {
       return null;
     },
     /** Everything in a place in words. */
-    words(id) {
-      const plan = layouts.get(id);
-      return plan ? plan.items.filter((item) => item.piece).map((item) => said(item, board, owners)) : [];
-    },
+    words: (id) => (held.byPlace.get(id) ?? []).map((piece) => said(piece, held.loads.get(piece) ?? [], board, owners)),
   };
 }
 
-function said(item, board, owners) {
-  const { piece } = item;
-  const kind = kindOf(board, piece).name;
+function said(piece, load, board, owners) {
+  const kind = piece.name ?? kindOf(board, piece).name;
   const owner = owners.get(piece.owner)?.name ?? "";
   const states = (piece.states ?? []).map((state) => board.states?.[state]?.name ?? state);
-  const count = item.chip ? `${item.chip} × ` : "";
   const whole = SHAPES[kindOf(board, piece).shape]?.of;
+  const many = piece.count > 1 && !whole ? `${piece.count} × ` : "";
   const left = whole ? `${piece.count ?? 1}/${whole}` : "";
-  return `${count}${[owner, kind, left].filter(Boolean).join(" ")}${states.length ? ` (${states.join(", ")})` : ""}`;
+  const goods = load.map((one) => `${one.count ?? 1} ${kindOf(board, one).name}`);
+  return `${many}${[owner, kind, left].filter(Boolean).join(" ")}${states.length ? ` (${states.join(", ")})` : ""}${goods.length ? `: ${goods.join(", ")}` : ""}`;
 }
 
 /** The pieces of some places as a drawing that stays as it is. */

@@ -105,7 +105,9 @@ function attach(T) {
     const focused = document.activeElement?.closest("[data-place]")?.dataset.place ?? T.map.at();
     if (focused && T.place(focused) && !T.choicesAt(focused).length) return whyPlace(T, focused);
     T.ui.dialog = { kind: "why" };
-    await T.whyNot();
+    app.redraw();
+    const silent = (await T.whyNot()) === null;
+    if (T.ui.dialog?.kind === "why") T.ui.dialog = { ...T.ui.dialog, silent };
     return app.redraw();
   };
 }

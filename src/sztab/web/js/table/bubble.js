@@ -91,15 +91,33 @@ export function bubbleInside(T) {
   );
 }
 
-/** Why not this place: the reasons of this question that speak of it. */
+/** Why not this place: the reasons of this question that speak of it. What may be chosen there is offered instead. */
 export async function whyPlace(T, place) {
   const name = T.place(place)?.name ?? place;
-  const found = (await T.whyNot()).filter((refusal) => refusal.places?.includes(place));
-  show(T, { kind: "why", place, title: t("why not this", { name }), ...reasons(found, t("why.place", { name })) });
+  const choices = choicesOn(T, place);
+  if (choices.length) return show(T, { kind: "pick", place, title: name, words: about(T, place), choices });
+  const said = await T.whyNot();
+  const named = said?.filter((refusal) => refusal.places?.includes(place) || standsOn(T, place, refusal.pieces));
+  return show(T, {
+    kind: "why",
+    place,
+    title: t("why not this", { name }),
+    ...reasons(T, named?.length ? named : nearest(said, place), t("why.place", { name })),
+  });
 }
 
+/** Sentences that name nothing but would be heard here; first those that are heard in the fewest places. */
+const nearest = (said, place) =>
+  said?.filter((refusal) => refusal.near?.includes(place)).sort((a, b) => a.near.length - b.near.length);
+
+const standsOn = (T, place, ids = []) => T.scene.pieces.some((piece) => piece.place === place && ids.includes(piece.id));
+
+/** Choices that point at a place or at what stands there. */
+const choicesOn = (T, place) =>
+  T.choices.filter((choice) => choice.places?.includes(place) || standsOn(T, place, choice.pieces));
+
 export async function whyCard(T, zone, card, element) {
-  const found = (await T.whyNot()).filter((refusal) =>
+  const found = (await T.whyNot())?.filter((refusal) =>
     refusal.cards?.some((one) => one === card.id || one === `${zone.id} ${card.id}`),
   );
   const at = element?.closest(".card")?.getBoundingClientRect() ?? {
@@ -111,16 +129,19 @@ export async function whyCard(T, zone, card, element) {
     kind: "why",
     at,
     title: t("why not this", { name: card.title }),
-    ...reasons(found, t("why.card", { name: card.title })),
+    ...reasons(T, found, t("why.card", { name: card.title })),
   });
 }
 
-/** Different reasons once each. */
-function reasons(found, otherwise) {
+/** Different reasons once each. Where there is none, what is asked and the clauses it rests on. */
+function reasons(T, found, otherwise) {
+  if (!found) return { words: [t("problem.offline")] };
+  const { words: question, facts } = T.prompt;
+  if (!found.length) return { words: [otherwise, question], clauses: facts?.clauses ?? [] };
   const words = [...new Set(found.map((refusal) => refusal.words))].slice(0, 3);
   const ids = new Map(found.flatMap((refusal) => refusal.clauses ?? []).map((one) => [one.id ?? one, one]));
   const gap = found.find((refusal) => refusal.gap?.length)?.gap;
-  return words.length ? { words, clauses: [...ids.values()].slice(0, 4), gap } : { words: [otherwise], clauses: [] };
+  return { words, clauses: [...ids.values()].slice(0, 4), gap };
 }
 
 /** What a place is and what stands there. */
@@ -146,14 +167,19 @@ export const tipWords = (T, place) => [
   about(T, place).map((words) => h("p", null, words)),
 ];
 
+/** A piece by its name or kind, whose it is, in what state, and what it carries. */
 function pieceWords(T, piece) {
-  const kind = T.board.kinds?.[piece.kind]?.name ?? piece.kind;
+  const kind = piece.name ?? kindOf(T, piece);
   const more = [
     piece.owner && (T.owner(piece.owner)?.name ?? piece.owner),
     ...(piece.states ?? []).map((state) => T.board.states?.[state]?.name),
   ].filter(Boolean);
-  return `${kind}${piece.count > 1 ? ` × ${piece.count}` : ""}${more.length ? ` (${more.join(", ")})` : ""}`;
+  const load = piece.id ? T.scene.pieces.filter((one) => one.place === `card ${piece.id}`) : [];
+  const goods = load.map((one) => `${one.count ?? 1} ${kindOf(T, one)}`);
+  return `${kind}${piece.count > 1 ? ` × ${piece.count}` : ""}${more.length ? ` (${more.join(", ")})` : ""}${goods.length ? `: ${goods.join(", ")}` : ""}`;
 }
+
+const kindOf = (T, piece) => T.board.kinds?.[piece.kind]?.name ?? piece.kind;
 
 /** Several choices point at one place: which of them? */
 export function pick(T, place, choices) {

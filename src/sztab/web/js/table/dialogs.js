@@ -59,7 +59,8 @@ function why(T, close) {
           },
         },
       }),
-      !T.refusals && T.asked && h("p", { class: "patience" }, t("loading")),
+      T.ui.dialog.silent && failure(null, { title: t("problem.offline"), again: T.openWhy }),
+      !T.ui.dialog.silent && !T.refusals && T.asked && h("p", { class: "patience" }, t("loading")),
       h(
         "ul",
         { class: "refusals" },

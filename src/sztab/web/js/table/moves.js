@@ -100,7 +100,7 @@ export class Moves {
       this.refusals = { question, list: found.refusals };
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      return [];
+      return null;
     }
     return this.refusals.list;
   }
