@@ -36,7 +36,8 @@ def test_an_undo_whose_answer_got_lost_takes_back_one_step(visitor):
         ania.page.locator(".prompt .choice", has_text="truck").first.click()
         ania.moved_on(question)
     keys = lose_answers(ania, "**/undo?*")
-    ania.page.route("**/view?*", lambda route: route.abort())  # or the news would tell what became of it
+    for path in ("**/view?*", "**/events?*"):
+        ania.page.route(path, lambda route: route.abort())  # or the news would tell what became of it
     ania.see(".prompt .actions .button >> text=Undo").click()
     ania.see(".prompt button >> text=Try again")
     ania.page.unroute("**/view?*")
@@ -45,6 +46,71 @@ def test_an_undo_whose_answer_got_lost_takes_back_one_step(visitor):
     ania.page.wait_for_selector(".prompt button >> text=Try again", state="detached")
     assert len(keys) == 2
     assert len(set(keys)) == 1
+
+
+def test_what_was_chosen_while_the_line_was_cut_goes_out_when_it_is_back(visitor):
+    ania = visitor().open("/")
+    ania.open(f"/t/{new_table(ania, 'rhine', 2, ['me', 'random'])}")
+    ania.asked()
+    _, question, _ = ania.look()
+    ania.context.set_offline(True)
+    ania.see(".connection")
+    ania.page.locator(".prompt .choice", has_text="truck").first.click()
+    ania.see(".prompt button >> text=Try again")
+    ania.context.set_offline(False)
+    ania.moved_on(question)
+    ania.page.wait_for_selector(".connection", state="detached")
+    assert not ania.page.locator(".prompt .notice").count()
+
+
+def test_a_language_that_cannot_be_fetched_says_so_and_comes_later(visitor):
+    ania = visitor().open("/rules")
+    ania.context.set_offline(True)
+    ania.see(".languages").click()
+    assert "does not answer" in ania.text(".trouble")
+    assert ania.page.evaluate("document.documentElement.lang") == "en"
+    ania.context.set_offline(False)
+    ania.see(".trouble button >> text=Try again").click()
+    ania.until("() => document.documentElement.lang === 'pl'")
+    ania.page.wait_for_selector(".trouble", state="detached")
+
+
+def test_who_is_signed_out_meanwhile_is_shown_the_way_back(visitor):
+    ania = visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.asked()
+    ania.context.clear_cookies()
+    ania.page.locator(".prompt .choice").first.click()
+    assert "not signed in" in ania.text(".prompt .notice")
+    ania.open(f"/t/{table}")
+    ania.see("main a >> text=Sign in").click()
+    ania.see("#login")
+
+
+def test_two_windows_of_one_seat_and_the_slower_is_told(visitor):
+    ania = visitor().open("/")
+    ania.open(f"/t/{new_table(ania, 'rhine', 2, ['me', 'random'])}")
+    ania.asked()
+    other = Visitor(ania.context, ania.context.new_page(), ania.url)
+    other.page.route("**/events?*", lambda route: route.abort())  # no news come here
+    other.open(ania.page.url.removeprefix(ania.url))
+    other.asked()
+    _, question, _ = other.look()
+    ania.page.locator(".prompt .choice", has_text="truck").first.click()
+    ania.moved_on(question)
+    other.page.locator(".prompt .choice", has_text="truck").first.click()
+    assert "moved on" in other.text(".prompt .notice")
+    other.moved_on(question)
+    assert "moved on" in other.text(".prompt .notice")
+
+
+def test_a_link_that_is_none_can_be_pasted_again(visitor):
+    ania = visitor().open("/join#nothing")
+    ania.see("#name").fill("Ania")
+    ania.see(".form .button.strong").click()
+    assert "not a link to a seat" in ania.text(".notice")
+    ania.see("#link")
 
 
 def test_words_whose_answer_got_lost_are_said_once(visitor):

@@ -7,12 +7,18 @@ const PATIENCE = 20000; // ms until we say that nobody answers
 /** What went wrong, in words for people. `kind` is the problem's type without its address. */
 export class Problem extends Error {
   constructor(status, body = {}) {
-    super(body.detail || body.title || t(`problem.${status}`) || String(status));
-    this.status = status;
-    this.kind = String(body.type ?? "")
+    const kind = String(body.type ?? "")
       .split(/[/:#]/)
       .pop();
+    super((kind !== "stranger" && (body.detail || body.title)) || t(`problem.${status}`) || String(status));
+    this.status = status;
+    this.kind = kind;
     this.body = body;
+  }
+
+  /** The server does not know who this is. */
+  get stranger() {
+    return this.kind === "stranger";
   }
 
   /** Nobody answered: nothing is known about what happened. */

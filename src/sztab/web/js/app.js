@@ -1,6 +1,6 @@
 /** What all pages share: who I am, how things look, and how to get from one page to another. */
 
-import { api } from "./api.js";
+import { api, Problem } from "./api.js";
 import { lang, LANGUAGES, speak, t } from "./words.js";
 
 export const app = {
@@ -8,6 +8,7 @@ export const app = {
   person: null,
   layout: "wide", // wide, middle, phone
   page: null,
+  trouble: null, // {problem, again}: what went wrong outside any page's care
   redraw: () => {}, // main.js puts the real one here
   open: (_url) => {},
 };
@@ -50,11 +51,15 @@ export function switchTheme() {
 // Language
 
 export async function switchLanguage(wanted = LANGUAGES.find((one) => one !== lang())) {
-  await speak(wanted);
-  remember("language", wanted);
-  if (app.person) api.patch("me", { language: wanted }).catch(() => {});
-  app.redraw();
-  await app.page?.translated?.();
+  try {
+    await speak(wanted);
+    remember("language", wanted);
+    if (app.person) api.patch("me", { language: wanted }).catch(() => {});
+    app.redraw();
+    await app.page?.translated?.();
+  } catch {
+    app.trouble = { problem: new Problem(0, { detail: t("problem.offline") }), again: () => switchLanguage(wanted) };
+  }
   app.redraw();
 }
 

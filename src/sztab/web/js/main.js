@@ -1,9 +1,10 @@
 /** Sztab in a browser: which page an address means, and the frame around it. */
 
-import { api } from "./api.js";
+import { api, Problem } from "./api.js";
 import { app, follow, measure, recall } from "./app.js";
 import { draw, h } from "./dom.js";
-import { bar, failure, me as whoIAm, nav } from "./ui.js";
+import { icon } from "./icons.js";
+import { bar, failure, me as whoIAm, nav, signIn } from "./ui.js";
 import { lang, LANGUAGES, speak, t } from "./words.js";
 
 /** @typedef {{title: () => string, view: () => any, close?: Function, translated?: Function, themed?: Function, hash?: Function, keys?: Function}} Page */
@@ -30,7 +31,7 @@ app.redraw = () => {
   queueMicrotask(() => {
     waiting = false;
     if (!app.page) return;
-    draw(root, [skip(), app.page.view()]);
+    draw(root, [skip(), app.page.view(), trouble()]);
     document.title = app.page.title();
   });
 };
@@ -51,6 +52,7 @@ app.open = async (path) => {
   globalThis.sztabEarly = undefined; // what nobody wanted is old by now
   app.page?.close?.();
   app.page = page;
+  app.trouble = null;
   scrollTo(0, 0);
   app.redraw();
   queueMicrotask(() => {
@@ -83,7 +85,7 @@ const skip = () =>
 function missing() {
   return {
     title: () => `${t("missing.title")} · Sztab`,
-    view: () => plain(h("h1", null, t("missing.title")), h("p", null, t("missing.words")), home()),
+    view: () => plain(h("h1", null, t("missing.title")), h("p", null, t("missing.words"), app.person ? "" : ` ${t("missing.sign")}`), ways()),
   };
 }
 
@@ -95,11 +97,34 @@ function broken(problem) {
   };
 }
 
+const ways = () => h("div", { class: "form-end" }, h("a", { class: "button strong", href: "/" }, t("missing.home")), !app.person && signIn());
 const home = () => h("p", null, h("a", { class: "button strong", href: "/" }, t("missing.home")));
 const plain = (...inside) => [
   bar({ middle: nav(), right: whoIAm() }),
   h("main", { id: "main", class: "page narrow", key: "plain", tabindex: "-1" }, inside),
 ];
+
+/** What went wrong outside any page's care: it is said, with a way on. */
+function trouble() {
+  if (!app.trouble) return null;
+  const { problem, again } = app.trouble;
+  const after = (act) => () => {
+    app.trouble = null;
+    app.redraw();
+    act?.();
+  };
+  return h(
+    "div",
+    { class: "trouble", key: "trouble" },
+    failure(problem, { title: "", again: after(again ?? (() => location.reload())), label: again ? undefined : t("problem.reload") }),
+    h("button", { type: "button", class: "button plain square", "aria-label": t("close"), on: { click: after() } }, icon("close")),
+  );
+}
+
+const inTrouble = (problem) => {
+  app.trouble = { problem: problem instanceof Problem ? problem : { message: t("problem.page") } };
+  app.redraw();
+};
 
 // The start
 
@@ -115,6 +140,8 @@ async function start() {
 
 addEventListener("popstate", () => app.open(location.pathname));
 addEventListener("click", follow);
+addEventListener("error", ({ error }) => error && inTrouble(error));
+addEventListener("unhandledrejection", ({ reason }) => inTrouble(reason));
 addEventListener("keydown", (event) => app.page?.keys?.(event));
 addEventListener("resize", () => {
   measure();

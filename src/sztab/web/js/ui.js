@@ -44,6 +44,8 @@ export function clause(game, id, words) {
 export const clauses = (game, ids) =>
   (ids ?? []).map((one) => (typeof one === "string" ? clause(game, one) : clause(game, one.id, one.words)));
 
+export const signIn = () => h("a", { class: "button", href: "/me" }, t("bar.signin"));
+
 /** What failed, what is safe, and a way on. */
 export function failure(problem, { title, safe, again, label } = {}) {
   return h(
@@ -57,6 +59,7 @@ export function failure(problem, { title, safe, again, label } = {}) {
       problem?.message ?? "",
       safe && ` ${safe}`,
     ),
+    problem?.stranger && signIn(),
     again && button({ label: label ?? t("again"), do: again }),
   );
 }

@@ -8,7 +8,7 @@ import { t } from "../words.js";
 
 export async function open() {
   const J = { link: location.hash.slice(1), name: app.person?.name ?? "", problem: null };
-  const invited = Boolean(J.link);
+  J.invited = Boolean(J.link);
   return {
     title: () => `${t("join.title")} · Sztab`,
     hash: (link) => {
@@ -21,11 +21,11 @@ export async function open() {
         "main",
         { id: "main", class: "page narrow", key: "join", tabindex: "-1" },
         h("h1", null, t("join.title")),
-        h("p", null, t(invited ? "join.invited" : "join.words")),
+        h("p", null, t(J.invited ? "join.invited" : "join.words")),
         h(
           "form",
           { class: "form paper", on: { submit: (event) => join(J, event) } },
-          !invited &&
+          !J.invited &&
             h(
               "div",
               { class: "field" },
@@ -80,7 +80,8 @@ async function join(J, event) {
     const found = await api.post("join", { link, nonce: nonce() });
     go(`/t/${found.table?.id ?? found.table}`, { replace: true });
   } catch (problem) {
-    J.problem = problem;
+    J.problem = problem.status === 400 ? { message: t("join.bad") } : problem;
+    J.invited = false; // another link may be pasted
     app.redraw();
   }
 }

@@ -13,12 +13,17 @@ const LISTS = ["mine", "open", "finished"];
 export async function open() {
   const S = { games: null, lists: {}, problem: null, busy: null, search: "" };
   load(S);
-  const timer = setInterval(() => document.visibilityState === "visible" && loadTables(S), 30000);
+  const again = () => document.visibilityState === "visible" && (S.problem ? load(S) : loadTables(S));
+  const timer = setInterval(again, 30000);
+  addEventListener("online", again);
   return {
     title: () => `${waiting(S) ? `(${waiting(S)}) ` : ""}Sztab`,
     view: () => view(S),
     translated: () => load(S),
-    close: () => clearInterval(timer),
+    close: () => {
+      clearInterval(timer);
+      removeEventListener("online", again);
+    },
   };
 }
 
@@ -249,7 +254,7 @@ function section(S, which, title, note, tables, rowOf) {
     "section",
     { key: which },
     h("h2", null, title, note && h("span", null, note)),
-    found?.problem && failure(found.problem, { again: () => loadTables(S) }),
+    found?.problem && !S.problem && failure(found.problem, { again: () => loadTables(S) }),
     found && !found.problem && !tables.length
       ? h("p", { class: "empty" }, t(`start.${which}.empty`))
       : h("ul", { class: "table-list" }, tables.map(rowOf)),

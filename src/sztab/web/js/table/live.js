@@ -12,11 +12,16 @@ export class Live {
     this.source = null;
     this.wait = FIRST_WAIT;
     this.timer = 0;
+    /** Somebody looks again. A stream may have died in its sleep without a word: what is on screen is asked for anew. */
     this.wake = () => {
-      if (document.visibilityState === "visible" && this.table.line !== "live") this.open();
+      if (document.visibilityState !== "visible") return;
+      if (this.table.line !== "live") this.open();
+      else if (this.table.view) this.table.refresh();
     };
+    this.cut = () => this.table.disconnected();
     document.addEventListener("visibilitychange", this.wake);
     addEventListener("online", this.wake);
+    addEventListener("offline", this.cut);
   }
 
   open() {
@@ -68,5 +73,6 @@ export class Live {
     this.shut();
     document.removeEventListener("visibilitychange", this.wake);
     removeEventListener("online", this.wake);
+    removeEventListener("offline", this.cut);
   }
 }

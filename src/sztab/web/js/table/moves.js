@@ -42,12 +42,17 @@ export class Moves {
 
   failed(problem, again) {
     if (problem.kind === "stale" || problem.status === 409) {
-      this.ui.error = { words: problem.kind === "stale" ? t("stale") : problem.message };
-      this.refresh();
+      const error = { words: problem.kind === "stale" ? t("stale") : problem.message };
+      this.ui.error = error;
+      this.refresh().then(() => {
+        this.ui.error ??= error; // the new question swept it away, and it is about just that
+        app.redraw();
+      });
     } else if (problem.offline || problem.status >= 500) {
-      this.ui.error = { words: problem.message, safe: t("not sent"), again };
+      this.ui.error = { words: problem.message, safe: t("not sent"), again, offline: problem.offline };
+      if (problem.offline) this.cut();
     } else {
-      this.ui.error = { words: problem.message, clauses: problem.body.clauses ?? [] };
+      this.ui.error = { words: problem.message, clauses: problem.body?.clauses ?? [], stranger: problem.stranger };
     }
     announce(this.ui.error.words, "assertive");
   }

@@ -3,15 +3,15 @@
 import { app } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
-import { button, clauses } from "../ui.js";
+import { button, clauses, signIn } from "../ui.js";
 import { ago, list, t } from "../words.js";
 import { answers, asides } from "./answers.js";
 import { shield, sideMark } from "./badge.js";
 import { clock, said, speak } from "./talk.js";
 
 export function prompt(T) {
-  const parts = T.over ? over(T) : T.asked ? [asking(T), answers(T)] : [waiting(T), said(T)];
-  return box(T, parts);
+  if (T.over) return box(T, over(T));
+  return T.asked ? box(T, asking(T), answers(T)) : box(T, waiting(T), said(T));
 }
 
 /** In two halves, with the hand between them: where what may be chosen are cards. */
@@ -23,7 +23,8 @@ export const promptBelow = (T) =>
     answers(T),
   );
 
-function box(T, parts) {
+/** What went wrong and what others want to know stand above the answers, where they are seen. */
+function box(T, head, rest) {
   return h(
     "section",
     {
@@ -33,10 +34,11 @@ function box(T, parts) {
       tabindex: "-1",
       key: "prompt",
     },
-    parts,
-    clock(T),
+    head,
     errorOf(T),
     undoRequest(T),
+    rest,
+    clock(T),
   );
 }
 
@@ -234,6 +236,7 @@ function errorOf(T) {
     "div",
     { class: `notice ${error.calm ? "" : "bad"}`, key: "error", role: error.calm ? "status" : "alert" },
     h("p", null, error.words, " ", error.safe, " ", clauses(T.game, error.clauses)),
+    error.stranger && signIn(),
     error.again && button({ label: t("again"), do: error.again }),
     button({
       icon: "close",

@@ -216,7 +216,7 @@ export class Table extends Moves {
       if (this.line !== "live") this.connected();
     } catch (problem) {
       if (problem.status === 404 || problem.status === 403) throw problem;
-      this.disconnected();
+      this.cut();
     } finally {
       this.fetching = null;
       app.redraw();
@@ -303,10 +303,19 @@ export class Table extends Moves {
     await this.refresh();
   }
 
+  /** The line is back. What could not be sent, and still answers the question that is asked, goes out now. */
   connected() {
     this.line = "live";
     this.behind = 0;
+    const { error } = this.ui;
+    if (error?.offline) error.again?.();
     app.redraw();
+  }
+
+  /** Nobody answered: the stream may be dead too, without knowing it. */
+  cut() {
+    this.disconnected();
+    this.live.later();
   }
 
   disconnected() {
