@@ -22,6 +22,10 @@ SMALL_ON_THE_BOARD = """() => [...document.querySelectorAll('.board-button, .leg
     .map((one) => [one.className.baseVal ?? one.className, one.getBoundingClientRect()])
     .filter(([, box]) => Math.round(box.width) < 44 || Math.round(box.height) < 44)
     .map(([name, box]) => `${name} ${box.width} x ${box.height}`)"""
+OUTSIDE = """(selector) => [...document.querySelectorAll(selector)]
+    .filter((one) => !one.closest('.unseen, svg, dialog') && one.checkVisibility())
+    .filter((one) => one.getBoundingClientRect().right > innerWidth + 2)
+    .map((one) => `${one.className} ${one.textContent.slice(0, 30)}`)"""
 ORDER = [".choices", ".board-map", ".dock", ".on-table", ".tabs-box"]
 
 
@@ -86,6 +90,21 @@ def test_large_text_falls_to_the_next_layout(visitor):
     ania.until("() => document.documentElement.dataset.layout === 'middle'")
     assert ania.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert ania.see(".prompt .choice").is_visible()
+
+
+def test_large_text_on_a_phone_stays_in_sight(visitor):
+    ania = visitor("pl", "phone")
+    ania.context.add_init_script(
+        "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; })"
+    )
+    for path in PAGES:
+        ania.open(path)
+        ania.page.wait_for_timeout(200)
+        assert ania.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        assert ania.page.evaluate(OUTSIDE, "main a, main button, main label, .bar a") == [], path
+    for game in GAME_IDS:
+        at_a_table(ania, game)
+        assert ania.page.evaluate(OUTSIDE, ".prompt *, .bar *, .phone-tabs *") == [], game
 
 
 @pytest.mark.parametrize("game", GAME_IDS)

@@ -153,6 +153,25 @@ def test_languages_change_in_place(visitor):
     assert not re.search(r"\b(tab|seat|wait)\.[a-z]+", ania.page.locator("body").inner_text())
 
 
+def test_languages_change_under_what_is_open(visitor):
+    ania = visitor()
+    at_the_action(ania)
+    switch = "document.querySelector('.languages').click()"
+    ania.see(".card-grow").click()
+    title = ania.text(".card-dialog h2")
+    ania.page.evaluate(switch)
+    ania.until("(was) => document.querySelector('.card-dialog h2').innerText !== was", title)
+    ania.page.keyboard.press("Escape")
+    assert ania.page.evaluate("document.activeElement !== document.body"), (
+        "the focus goes back to what opened the dialog"
+    )
+    ania.page.keyboard.press("?")
+    ania.see("#rules-search").fill("port")
+    ania.page.evaluate(switch)
+    ania.until("() => document.documentElement.lang === 'en' && document.querySelector('.rules [role=status]')")
+    assert ania.page.locator("#rules-search").input_value() == "port"
+
+
 def test_hot_seat_with_a_curtain(visitor):
     ania = visitor().open("/")
     table = new_table(ania, "rhine", 2, ["me", "me"])

@@ -67,10 +67,11 @@ export async function switchLanguage(wanted = LANGUAGES.find((one) => one !== la
 
 export function measure() {
   const size = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-  const width = innerWidth / size;
+  const width = document.documentElement.clientWidth / size;
   const layout = width >= 1200 ? "wide" : width >= 700 ? "middle" : "phone";
   app.layout = layout;
   document.documentElement.dataset.layout = layout;
+  document.documentElement.toggleAttribute("data-narrow", width < 300);
 }
 
 // Going places

@@ -130,17 +130,22 @@ export function keeper() {
   };
 }
 
-/** Draws the whole page. If what had the focus is gone, the nearest thing that can stand for it gets it. */
+/**
+ * Draws the whole page. If what had the focus is gone, the nearest thing that can stand for it gets it: after a dialog what
+ * opened it, else the part of the page it was in, else the main part.
+ */
 export function draw(root, nodes) {
   const active = document.activeElement;
   const homes = [];
   for (let at = active; at && at !== document.body; at = at.parentElement) if (at.dataset?.home !== undefined) homes.push(at);
-  const names = homes.map((home) => home.dataset.home);
+  const names = [...homes.map((home) => home.dataset.home), "prompt"];
+  const { opener } = active?.closest?.("dialog") ?? {};
   patch(root, nodes);
   if (active && active !== document.body && !active.isConnected) {
     const home =
       homes.find((at) => at.isConnected) ?? names.map((name) => root.querySelector(`[data-home="${name}"]`)).find(Boolean);
-    const first = home?.querySelector("[data-first]") ?? home;
+    const back = opener && opener !== document.body && opener.isConnected ? opener : null;
+    const first = back ?? home?.querySelector("[data-first]") ?? home ?? document.getElementById("main");
     first?.focus({ preventScroll: true });
   }
 }

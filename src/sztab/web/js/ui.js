@@ -146,6 +146,7 @@ export function dialog({ key, title, body, close, className = "", label }) {
       class: `dialog ${className}`,
       "aria-label": label ?? (typeof title === "string" ? title : undefined),
       ref: (element) => {
+        element.opener = document.activeElement;
         if (!element.open) element.showModal();
       },
       on: {

@@ -5,12 +5,12 @@ import { app, ensurePerson } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { Rules, rulesView } from "../rules.js";
-import { bubble, whyCard, whyPlace } from "../table/bubble.js";
+import { bubble, whatPlace, whyCard, whyPlace } from "../table/bubble.js";
 import { chatPanel, heard } from "../table/chat.js";
 import { curtain } from "../table/curtain.js";
 import { openDialog, openOrders, openProof } from "../table/dialogs.js";
 import { guide, startGuide } from "../table/guide.js";
-import { dock, largeCard, zoneDialog } from "../table/hand.js";
+import { dock, largeCard, openAgain, zoneDialog } from "../table/hand.js";
 import { keys } from "../table/keys.js";
 import { mountMap } from "../table/map.js";
 import { prompt, promptAbove, promptBelow } from "../table/prompt.js";
@@ -40,10 +40,7 @@ export async function open(id) {
   return {
     title: () => `${T.asked && !T.over ? `● ${t("your move")} · ` : ""}${T.table.name || T.board.name} · Sztab`,
     view: () => view(T),
-    translated: async () => {
-      await T.translated();
-      T.map.translated();
-    },
+    translated: () => translated(T),
     themed: () => T.map.themed(),
     keys: (event) => keys(T, event),
     close: () => {
@@ -52,6 +49,17 @@ export async function open(id) {
       T.close();
     },
   };
+}
+
+/** In other words, with all that is open kept open: the clause or search in the rules, a card, a bubble at a place. */
+async function translated(T) {
+  const { bubble, card } = T.ui;
+  const read = T.rules;
+  await T.translated();
+  T.map.translated();
+  if (read) T.rules = Object.assign(new Rules(T.game), { at: read.at, query: read.query });
+  if (card) await openAgain(T, card);
+  if (bubble?.place) await (bubble.kind === "what" ? whatPlace : whyPlace)(T, bubble.place);
 }
 
 /** What parts of the page ask of the page. */

@@ -291,6 +291,14 @@ export async function openNamed(T, id) {
   app.redraw();
 }
 
+/** A card that was open, in the words of now. */
+export async function openAgain(T, { card, zone }) {
+  const here = T.scene.zones.find((one) => one.id === zone?.id);
+  const same = here?.cards?.find((one) => one.id === card.id);
+  if (same) T.openCard(here, same);
+  else await openNamed(T, card.id);
+}
+
 /** One card, large, with what may be done with it. */
 export function largeCard(T) {
   const { card, zone } = T.ui.card;
