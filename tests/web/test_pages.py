@@ -119,7 +119,11 @@ def test_a_finished_game_is_put_away_and_fetched_back(visitor):
     ania.see("#tab-seats").click()
     ania.see(".seats-panel >> text=Resign").click()
     ania.see("dialog .actions .danger, [role=dialog] .actions .danger").click()
-    assert ania.settled() == "over"
+    ania.until("() => document.querySelector('main').dataset.state === 'over'")
+    ania.open("/")
+    words = ania.text(f'.table-item:has(a[href="/t/{table}/replay"])')
+    assert re.search(r"Bradley \d+, Montgomery \d+", words), words
+    assert "Patton" not in words
     ania.open("/replays")
     row = f'.table-item:has(a[href="/t/{table}/replay"])'
     ania.see(f"{row} >> text=Put away").click()

@@ -246,7 +246,18 @@ function finished(S) {
 }
 
 const seatsTaken = (table) => t("start.free", { taken: table.players - table.free, n: table.players });
-const pointsOf = (table) => Object.values(table.summary?.points ?? {}).join(" : ");
+
+/** "Allies 60, Axis 29": who has how much, the winner first; nobody who had no seat. */
+function pointsOf(table) {
+  const { owners = [], sides = [] } = boardOf(table.game).board ?? {};
+  const { points = {}, outcome } = table.summary ?? {};
+  const empty = owners.map(({ id }) => id).filter((id) => !table.seats.some((seat) => seat.roles.includes(id)));
+  return Object.entries(points)
+    .filter(([id]) => !empty.includes(id))
+    .sort(([a, x], [b, y]) => (b === outcome?.winner) - (a === outcome?.winner) || y - x)
+    .map(([id, value]) => `${[...sides, ...owners].find((one) => one.id === id)?.name ?? id} ${value}`)
+    .join(", ");
+}
 
 function section(S, which, title, note, tables, rowOf) {
   const found = S.lists[which];

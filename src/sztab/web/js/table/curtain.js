@@ -23,7 +23,7 @@ export function curtain(T) {
       "aria-modal": "true",
       "aria-labelledby": "curtain-title",
       tabindex: "-1",
-      ref: (element) => element.querySelector("button")?.focus(),
+      ref: (element) => setTimeout(() => element.querySelector("button")?.focus()), // once it hangs
     },
     h(
       "div",
