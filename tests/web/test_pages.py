@@ -185,3 +185,13 @@ def test_files_of_this_version_are_kept_for_good(house):
     assert old.headers["cache-control"] == "no-cache"
     again = httpx.get(house.url + script[1], headers={"If-None-Match": now.headers["etag"]})
     assert again.status_code == 304
+
+
+def test_bots_are_told_with_what_was_measured(visitor):
+    ania = visitor().open("/bots")
+    rows = ania.page.locator(".strength tbody tr")
+    assert rows.count() == len(GAME_IDS)
+    for one in rows.all():
+        won, games = map(int, re.search(r"(\d+) of (\d+)", one.inner_text()).groups())
+        assert 0 <= won <= games
+    assert "sztab simulate" in ania.text(".paper code")

@@ -195,6 +195,22 @@ def test_hot_seat_with_a_curtain(visitor):
     raise AssertionError(f"the curtain fell only for {seen}")
 
 
+def test_the_curtain_falls_after_secret_answers(visitor):
+    """What one seat did in secret the other has not seen: the numbers of their views are not to be compared."""
+    ania = visitor().open("/")
+    ania.open(f"/t/{new_table(ania, 'quartermaster', 2, ['me', 'me'])}")
+    for names in ("Germany", "UK"):
+        assert names in ania.text(".curtain h1")
+        ania.see(".curtain .button").click()
+        for _ in range(9):  # Q1.5 three nations, three cards each
+            _, question, _ = ania.look()
+            ania.see(".prompt .choices .choice").click()
+            ania.until(
+                "(was) => document.querySelector('.curtain') || document.querySelector('main').dataset.question !== was",
+                question,
+            )
+
+
 def test_a_bot_takes_over_and_gives_back(visitor):
     ania, jan = visitor().open("/"), visitor().open("/")
     table = new_table(ania, "rhine", 2, ["me", "open"], public=True)

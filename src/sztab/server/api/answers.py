@@ -64,6 +64,9 @@ class GameInfo(Struct):
     players: list[int]
     levels: list[dict[str, str]]
     options: list[dict[str, Any]]
+    measured: Annotated[
+        dict[str, Any] | None, Meta(description="how often the better bot won: games, won, low, high, command")
+    ]
     clock: Annotated[str | UnsetType, Meta(description="what a limit in minutes does, where the game knows one")] = (
         UNSET
     )

@@ -1,5 +1,7 @@
 """The games: what they are, their boards, their rules."""
 
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,6 +12,7 @@ from sztab.bots import BOT_IDS
 from sztab.engine.game import Game
 from sztab.engine.guide import guide_view, read_guide
 from sztab.engine.listing import listing
+from sztab.engine.pack import read_toml
 from sztab.engine.words import LANGUAGES
 from sztab.games import GAME_IDS, find
 
@@ -20,13 +23,20 @@ from . import answers
 from .common import Asking, answer, problems
 
 
+@cache
+def measured() -> dict[str, Any]:
+    """How the better bot did against the other in each game: `measured.toml`, written from what `sztab simulate` said."""
+    path = Path(__file__).parents[1] / "measured.toml"
+    return read_toml(path.name, path.read_bytes())
+
+
 def about(game: Game, language: str) -> dict[str, Any]:
     """A game as the lobby shows it."""
     levels = [
         {"id": id, "name": say(language, f"level_{id}", "name"), "about": say(language, f"level_{id}", "about")}
         for id in BOT_IDS
     ]
-    return {**listing(game, language), "levels": levels}
+    return {**listing(game, language), "levels": levels, "measured": measured().get(game.id)}
 
 
 def read_all() -> None:

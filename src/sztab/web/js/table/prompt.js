@@ -174,11 +174,11 @@ function waiting(T) {
 function open(T) {
   return [
     h("h1", { class: "question calm", key: "words", id: "question" }, t("open.title")),
-    h("p", { class: "facts", key: "facts" }, t("open.words")),
+    h("p", { class: "facts", key: "facts" }, t(T.table.owner ? "open.words" : "open.watch")),
     h(
       "div",
       { class: "actions", key: "actions" },
-      button({ icon: "people", label: t("open.seats"), kind: "strong", do: () => T.openTab("seats") }),
+      button({ icon: "people", label: t("open.seats"), kind: T.table.owner ? "strong" : "", do: () => T.openTab("seats") }),
     ),
   ];
 }

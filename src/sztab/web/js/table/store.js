@@ -226,7 +226,8 @@ export class Table extends Moves {
   /** A new view. In a hot-seat game, another seat's waits behind the curtain. */
   take(view, first = false) {
     if (this.gone) return;
-    if (!first && this.view && view.number < this.view.number) return; // an answer that was overtaken
+    const overtaken = view.seat === this.view?.seat && view.number < this.view.number; // each seat counts what it saw itself
+    if (!first && overtaken) return;
     const other = this.view && view.seat !== this.view.seat;
     const several = this.mine.length > 1;
     if (
