@@ -12,6 +12,7 @@ from sztab.games import find
 from sztab.games.domination import state
 from sztab.games.domination.scoring import points
 from sztab.games.domination.state import State
+from sztab.games.domination.terms import ARMY, SATELLITE_ICON
 from tools import write_fields
 
 GAME = find("domination")
@@ -119,3 +120,19 @@ def test_golden_games_have_not_changed(players: int, scenario: str, more: str):
     s = play_on("golden", 30_000, players, scenario=scenario, **options)
     assert s.over
     assert s.digest() == GOLDEN[players, scenario, more]
+
+
+def test_a_french_army_taken_off_the_board_uses_the_icon_of_an_army():
+    """R34 Satellites are armies of the seat's own nation, also where France is a space for them and a card has both icons."""
+    table = {
+        "at": "germany action",
+        "france": "germany",
+        "units": {"libya": ["france_army"], "poland": ["germany_army"], "france": ["germany_army"]},
+        "hands": {"germany": ["c06"]},
+    }
+    s = GAME.read_position(GAME.rules({}, None, 4), table, b"key".ljust(32), "position")
+    assert isinstance(s, State)
+    s.choose(0, s.rules.grammar.choice("event c06"))
+    s.icons = (ARMY, SATELLITE_ICON, SATELLITE_ICON)
+    s.choose(0, s.rules.grammar.choice("reform france_army libya"))  # only France will do
+    assert s.icons == (SATELLITE_ICON, SATELLITE_ICON)
