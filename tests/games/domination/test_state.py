@@ -135,4 +135,4 @@ def test_a_french_army_taken_off_the_board_uses_the_icon_of_an_army():
     s.choose(0, s.rules.grammar.choice("event c06"))
     s.icons = (ARMY, SATELLITE_ICON, SATELLITE_ICON)
     s.choose(0, s.rules.grammar.choice("reform france_army libya"))  # only France will do
-    assert s.icons == (SATELLITE_ICON, SATELLITE_ICON)
+    assert list(s.icons) == [SATELLITE_ICON, SATELLITE_ICON]

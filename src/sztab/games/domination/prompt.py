@@ -249,7 +249,8 @@ class Prompts(Base):
         if verb == MOVE:
             return [*self.cost(move_cost(s, role, choice[1])), *self.of_leaving(role, choice[1], choice[2])]
         if verb == TO and s.chosen(role) and s.chosen(role)[0][0] == MOVE:
-            return self.of_arriving(role, *s.chosen(role)[0][1:], choice[1])
+            _, kind, start = s.chosen(role)[0]
+            return self.of_arriving(role, kind, start, choice[1])
         if verb == ATTACK:
             return self.of_attack(role, choice[1], choice[2])
         if verb == SATELLITE:
