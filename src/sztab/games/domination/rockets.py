@@ -22,10 +22,8 @@ def cards_of(s: State, lead: Seat) -> int:
 
 
 def launches(s: State, seat: Seat, kind: int, victims: list[Seat]) -> list[Choice]:
-    """D6.4.a The rockets that a seat could launch with a card."""
+    """D6.4.a The rockets that a seat which has launched none this round could launch with a card."""
     owned = s.technologies[seat] >> V1
-    if not owned or s.launched >> seat & 1:
-        return []
     value = special_value(s, seat, kind)
     return [
         (LAUNCH, rocket, kind, victim)
