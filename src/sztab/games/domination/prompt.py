@@ -11,30 +11,28 @@ from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS
 
 from .attack import attack_cost, destroy, price
-from .control import control
 from .draft import to_keep
 from .events import usable
 from .form import form_cost, left
 from .intelligence import LOOKED_AT, nations_with
-from .lend_lease import has_joined, marker, patron
+from .lend_lease import marker, patron
 from .move import move_cost
 from .operate import ICONS, RAIDING
 from .rockets import cards_of
-from .scoring import goal, points, total
+from .scoring import goal, total
+from .stakes import arriving, invasion, leaving, shifts
 from .state import State
 from .supply import Front
 from .tables import DIPLOMACY, DRAWN, HAND, KEPT, PACKET
 from .technologies import colours, researchable
 from .terms import (
     ARMY,
-    AXIS,
     ENIGMA,
     ESPIONAGE,
     FLEET,
     LOGISTICS,
     MINUS,
     NATION_OF,
-    NEUTRAL,
     PEACE,
     PLUS,
     RADAR,
@@ -247,10 +245,10 @@ class Prompts(Base):
         if verb in (FORM, REFORM):
             return self.of_forming(role, choice)
         if verb == MOVE:
-            return [*self.cost(move_cost(s, role, choice[1])), *self.of_leaving(role, choice[1], choice[2])]
+            return [*self.cost(move_cost(s, role, choice[1])), *leaving(s, role, choice[1], choice[2])]
         if verb == TO and s.chosen(role) and s.chosen(role)[0][0] == MOVE:
             _, kind, start = s.chosen(role)[0]
-            return self.of_arriving(role, kind, start, choice[1])
+            return arriving(s, role, kind, start, choice[1])
         if verb == ATTACK:
             return self.of_attack(role, choice[1], choice[2])
         if verb == SATELLITE:
@@ -258,7 +256,7 @@ class Prompts(Base):
         if verb == RESIST:
             after = s.clone()
             after.resistance = (*s.resistance, choice[1])
-            return self.shifts(role, after)
+            return shifts(s, role, after)
         if verb in (PLACE, RETREAT):
             return [("stars", (s.t.board.stars[choice[2]],))]
         if verb == AT and s.question().name == "bombing":
@@ -324,64 +322,19 @@ class Prompts(Base):
         s = self.s
         out = self.cost(form_cost(s, seat, choice[1]))
         if choice[0] == REFORM:
-            return [*out, *self.of_leaving(seat, choice[1], choice[2])]
+            return [*out, *leaving(s, seat, choice[1], choice[2])]
         after = s.clone()
         if choice[1] == UBOAT:
             after.uboats = (*s.uboats, choice[2])  # D11.2.d
-        return [*out, ("left", (left(s, choice[1]),)), *self.shifts(seat, after)]
-
-    def of_leaving(self, seat: Seat, kind: Kind, space: Space) -> list[Said]:
-        """D3.8.2 What is given up with a space that is left."""
-        s = self.s
-        if kind >= UBOAT or TYPE_OF[kind] > FLEET:
-            return []
-        after = s.clone()
-        after.take_unit(kind, space)
-        found = self.shifts(seat, after)
-        return found if found or after.ground(seat) >> space & 1 else [("leaves_empty", ())]
-
-    def of_arriving(self, seat: Seat, kind: Kind, start: Space, end: Space) -> list[Said]:
-        """D3.8 Whose space it becomes and what that is worth."""
-        s = self.s
-        after = s.clone()
-        if kind == UBOAT:
-            places = list(s.uboats)
-            places.remove(start)
-            after.uboats = (*places, end)
-            return self.shifts(seat, after)
-        if control(s, seat) >> end & 1:
-            return [("own", ())]
-        after.put_unit(kind, end)
-        found = self.shifts(seat, after)
-        if s.t.board.capitals >> end & 1 and len(found) == 1 and not s.ground(seat) >> end & 1:
-            return [("capital_contested", found[0][1])]
-        return [*found, *self.of_invasion(seat, s.t.board.homes[end])]
-
-    def shifts(self, seat: Seat, after: State) -> list[Said]:
-        """D3.8.4, R44 Whose points would be others in a position, and by how many."""
-        out: list[Said] = []
-        for other in (seat, *[n for n in range(SEATS) if n != seat]):
-            more = points(after, other) - points(self.s, other)
-            if more and other == seat:
-                out.append(("gains", (more,)) if more > 0 else ("gives_up", (-more,)))
-            elif more:
-                out.append(("to_seat", (more, other)) if more > 0 else ("from_seat", (-more, other)))
-        return out
+        return [*out, ("left", (left(s, choice[1]),)), *shifts(s, seat, after)]
 
     def of_attack(self, seat: Seat, kind: Kind, space: Space) -> list[Said]:
         """D6.3 The price, and what the loss of the unit changes."""
         s = self.s
         after = s.clone()
         destroy(after, kind, space)
-        out = [*self.cost(attack_cost(s, seat, kind, space)), *self.shifts(seat, after)]
-        return out if kind >= UBOAT else [*out, *self.of_invasion(seat, NATION_OF[kind])]
-
-    def of_invasion(self, seat: Seat, nation: int) -> list[Said]:
-        """D9.2.a"""
-        s = self.s
-        if not USA <= nation < NEUTRAL or seat & 1 != AXIS or s.t.rise or has_joined(s, nation):
-            return []
-        return [("invades", (nation, marker(s, nation) + 1, s.t.tracks[nation - USA]))]
+        out = [*self.cost(attack_cost(s, seat, kind, space)), *shifts(s, seat, after)]
+        return out if kind >= UBOAT else [*out, *invasion(s, seat, NATION_OF[kind])]
 
     # What is refused
 
