@@ -8,10 +8,12 @@ import pytest
 
 from sztab.engine.chance import key_of_seed
 from sztab.engine.match import Match
+from sztab.engine.zones import KNOWN_BITS
 from sztab.games import find
 from sztab.games.domination import state
 from sztab.games.domination.scoring import points
 from sztab.games.domination.state import State
+from sztab.games.domination.tables import CHINA_DECK, DECK, USA_DECK
 from sztab.games.domination.terms import ARMY, SATELLITE_ICON
 from tools import write_fields
 
@@ -136,3 +138,20 @@ def test_a_french_army_taken_off_the_board_uses_the_icon_of_an_army():
     s.icons = (ARMY, SATELLITE_ICON, SATELLITE_ICON)
     s.choose(0, s.rules.grammar.choice("reform france_army libya"))  # only France will do
     assert list(s.icons) == [SATELLITE_ICON, SATELLITE_ICON]
+
+
+def test_a_new_game_sets_the_cards_of_the_usa_and_china_apart():
+    """D2.6 In decks of their own, shuffled; D12.2 not where both have joined."""
+    names = GAME.rules({}, None, 4).grammar.names["card"]
+    orders = set()
+    for seed in range(8):
+        s = play_on(f"apart {seed}", 0)
+        decks = [[names[held >> KNOWN_BITS] for held in s.zones[zone]] for zone in (USA_DECK, CHINA_DECK)]
+        assert sorted(decks[0]) == ["c55", "c56", "c57", "c58"]
+        assert sorted(decks[1]) == ["c59", "c60"]
+        orders.add((*decks[0], *decks[1], *s.zones[DECK]))
+    assert len(orders) == 8
+    s = play_on("apart", 0, 4, scenario="fall_of_the_axis")
+    assert not s.zones[USA_DECK]
+    assert not s.zones[CHINA_DECK]
+    GAME.check(s)
