@@ -193,3 +193,12 @@ def test_refusals_say_when_a_common_hand_is_reserved():
     refusal = s.why(2, s.rules.grammar.choice("discard c03"))
     assert refusal
     assert (refusal.clauses, refusal.key) == (("D4.2.c",), "rest_is_discarded")
+
+
+def test_alone_the_goal_is_that_of_solo_play():
+    """D13.1 Points of the Allies decide nothing there."""
+    table = {"at": "uk action", "hands": {"uk": ["c33"]}, "units": {"poland": ["germany_army"]}}
+    s = GAME.read_position(GAME.rules({}, None, 1), table, b"key".ljust(32), "position")
+    facts = prompt(s, "uk")["facts"]
+    assert facts["words"].startswith("Tactics 0. The Axis has 16 VP and wins with 29;")
+    assert facts["clauses"] == ["D13.1", "D7.1.A"]

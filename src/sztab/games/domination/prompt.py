@@ -200,6 +200,8 @@ class Prompts(Base):
         side = s.active & 1
         mine, theirs = total(s, side), total(s, 1 - side)
         goals = goal(s, side), goal(s, 1 - side)
+        if s.t.solo:
+            return Fact(("D13.1", "D7.1.A"), "action_alone", (tactics(s, s.active), theirs, goals[1]))
         if not goals[0] or not goals[1]:
             return Fact(("D5.1", "D7.1.A"), "action_no_goal", (tactics(s, s.active), mine, theirs))
         return Fact(("D4.3.A", "D7.1.A"), "action", (tactics(s, s.active), mine, goals[0], theirs, goals[1]))
