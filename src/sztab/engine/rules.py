@@ -72,6 +72,9 @@ class Rules:
         """Carries an answer out. Gives the mark that it used up."""
         raise DeadEnd(f"{self.game} has no windows")
 
+    def still(self, s: Any) -> None:
+        """For a bot that looks ahead: what acts by itself stays out, so that positions before and after its turn compare."""
+
     def spots(self, slot: str, number: int) -> list[str]:
         """The places of the board that a name stands for."""
         return [self.grammar.names[slot][number]] if slot == "space" else []

@@ -141,8 +141,12 @@ def why_not_act(s: State, role: int, choice: Choice, links: Links, seat: Seat) -
 def why_not_so(s: State, role: int, choice: Choice, links: Links) -> Refusal:
     """Why a choice that was begun cannot go on like this."""
     verb, first = choice[0], links[0]
+    if verb == RESERVE and first == PASS and first_pass(s, role):
+        return Refusal(("D10.1.e", "R22"), "reserve_with_second_pass")
     if verb == RESERVE and first == PASS and not may_reserve(s, role):
         return Refusal(("D4.2.d", "D9.1.c"), "no_reserve_after_lease")
+    if verb == DISCARD and first == PASS and not first_pass(s, role):
+        return Refusal(("D4.2.c",), "rest_is_discarded")
     if verb in (RESERVE, DISCARD) and first == PASS:
         return Refusal(("D4.2.c", "D10.1.e"), "not_in_your_hand", (choice[1],))
     if verb == BEFORE and first[0] == EVENT:
