@@ -14,6 +14,7 @@ from .clauses import Clauses, read_clauses
 from .errors import Bad, unknown
 from .look import Look, read_look
 from .pack import read_toml
+from .parts import Parts
 from .prompt import Prompts, first_refusal
 from .question import Choice, Links
 from .rules import Rules
@@ -73,6 +74,7 @@ class Game(ABC):
     role_slot: str  # what the grammar calls roles and sides: their names are under these slots
     side_slot: str
     prompts: type[Prompts]  # how its questions are put
+    parts: Parts
 
     def __init__(self) -> None:
         self._data: dict[str, Any] = {}  # by fingerprint; the game's own under ""
@@ -82,11 +84,7 @@ class Game(ABC):
         self._look: Look | None = None
         self._map: dict[str, Any] | None = None
 
-    # What is fixed
-
-    @abstractmethod
-    def load(self, pack: Path | None) -> Any:
-        """The data, read and checked; it has a `pack`."""
+    # What each game says for itself
 
     @abstractmethod
     def make(self, loaded: Any, settings: dict[str, Any], players: int) -> Rules:
@@ -97,74 +95,12 @@ class Game(ABC):
         """What things are called, by language."""
 
     @abstractmethod
-    def summary(self, loaded: Any) -> dict[str, Any]:
-        """How much of the data is printed in the rulebook, taken from public lists, reconstructed."""
-
-    @abstractmethod
     def seats(self, rules: Rules, players: int) -> list[int]:
         """The roles of each player, as masks."""
 
     @abstractmethod
     def sides(self) -> tuple[Side, ...]:
         """Who wins together."""
-
-    # A game in progress
-
-    @abstractmethod
-    def blank(self, rules: Rules, key: bytes) -> State:
-        """A state with nothing on the table and nothing to happen."""
-
-    @abstractmethod
-    def first_step(self, s: State) -> None:
-        """Puts the set-up next."""
-
-    @abstractmethod
-    def decode(self, rules: Rules, data: dict[str, Any]) -> State:
-        """A state from what `encode` wrote."""
-
-    @abstractmethod
-    def read_position(self, rules: Rules, table: Mapping[str, Any], key: bytes, place: str) -> State:
-        """A state from the TOML table a person wrote; refuses with its clause what breaks the rules."""
-
-    @abstractmethod
-    def write_position(self, s: State) -> dict[str, Any]:
-        """The same table of any state."""
-
-    @abstractmethod
-    def check(self, s: State) -> None:
-        """Pieces and cards are all there, each once; raises AssertionError otherwise. For the fuzzer."""
-
-    @abstractmethod
-    def redeal(self, s: State, eyes: int, rng: Random) -> State:
-        """A state that looks the same to these eyes, and differs in all that they cannot know."""
-
-    @abstractmethod
-    def plan(self, rules: Rules, language: str) -> Plan:
-        """Places and links of the board."""
-
-    @abstractmethod
-    def face(self, rules: Rules, kind: int, language: str) -> CardFace:
-        """A kind of card, wherever such cards are."""
-
-    def faces(self, rules: Rules, language: str) -> list[CardFace]:
-        """Every kind of card there is, face up: a log names cards that may lie anywhere by now."""
-        return [self.face(rules, kind, language) for kind in range(len(rules.grammar.names.get("card", ())))]
-
-    @abstractmethod
-    def scene(self, s: State, eyes: int, language: str) -> Scene:
-        """What the holder of some roles sees."""
-
-    @abstractmethod
-    def as_seen(self, s: State, role: int, links: Links, eyes: int) -> str:
-        """A choice as the record of somebody who may not know all of it writes it: with `?`."""
-
-    @abstractmethod
-    def judge(self, s: State, role: int) -> float:
-        """How good a position is for a role's side, for bots."""
-
-    @abstractmethod
-    def lean(self, s: State, role: int, choice: Choice) -> float:
-        """What a choice is worth beyond what the next position shows, for bots."""
 
     @abstractmethod
     def outcome(self, s: State) -> dict[str, Any]:
@@ -173,6 +109,52 @@ class Game(ABC):
     @abstractmethod
     def progress(self, s: State) -> tuple[int, dict[str, int]]:
         """The round, and the points by side, for reports."""
+
+    # What its parts say; `engine/parts.py` tells what each does
+
+    def load(self, pack: Path | None) -> Any:
+        return self.parts.data.load(pack)
+
+    def blank(self, rules: Rules, key: bytes) -> State:
+        s: State = self.parts.position.blank(rules, key)
+        return s
+
+    def decode(self, rules: Rules, data: dict[str, Any]) -> State:
+        """A state from what `encode` wrote."""
+        return self.parts.state.decode(rules, data)
+
+    def read_position(self, rules: Rules, table: Mapping[str, Any], key: bytes, place: str) -> State:
+        s: State = self.parts.position.read(rules, table, key, place)
+        return s
+
+    def write_position(self, s: State) -> dict[str, Any]:
+        return self.parts.written.write(s)
+
+    def check(self, s: State) -> None:
+        self.parts.written.check(s)
+
+    def redeal(self, s: State, eyes: int, rng: Random) -> State:
+        new: State = self.parts.hidden.redeal(s, eyes, rng)
+        return new
+
+    def plan(self, rules: Rules, language: str) -> Plan:
+        return self.parts.scene.plan(rules, self.data_of(rules), self.words(rules, language))
+
+    def face(self, rules: Rules, kind: int, language: str) -> CardFace:
+        return self.parts.scene.face(rules, kind, self.words(rules, language))
+
+    def faces(self, rules: Rules, language: str) -> list[CardFace]:
+        """Every kind of card there is, face up: a log names cards that may lie anywhere by now."""
+        return [self.face(rules, kind, language) for kind in range(len(rules.grammar.names.get("card", ())))]
+
+    def scene(self, s: State, eyes: int, language: str) -> Scene:
+        return self.parts.scene.scene(s, eyes, self.words(s.rules, language))
+
+    def judge(self, s: State, role: int) -> float:
+        return self.parts.judge.worth(s, role)
+
+    def lean(self, s: State, role: int, choice: Choice) -> float:
+        return self.parts.judge.lean(s, role, choice)
 
     # What all games do alike
 
@@ -195,7 +177,7 @@ class Game(ABC):
         s = self.blank(rules, key)
         s.listener = listener
         s.script = script
-        self.first_step(s)
+        s.then(self.parts.set_up)
         s.run()
         return s
 
@@ -213,7 +195,7 @@ class Game(ABC):
         return next(loaded for loaded in self._data.values() if loaded.pack.fingerprint() == rules.fingerprint)
 
     def sources(self, rules: Rules) -> dict[str, Any]:
-        return self.summary(self.data_of(rules))
+        return self.parts.data.summary(self.data_of(rules))
 
     def words(self, rules: Rules, language: str) -> Catalogue:
         return self._words[rules.fingerprint][language]
@@ -320,6 +302,10 @@ class Game(ABC):
             out["clauses"] = [ClauseView(id=id, words=clauses[id]) for id in refusal.clauses]
         return out
 
+    def as_seen(self, s: State, role: int, links: Links, eyes: int) -> str:
+        """An answer as the record of these eyes has it: of a secret choice of another's, only that it was made."""
+        return s.rules.grammar.line(links) if eyes >> role & 1 else s.rules.veiled(links)
+
     def told(self, rules: Rules, line: "Line", language: str, role: int = -1) -> LineView:
         """A line of the log as data. `role` is that of the step it belongs to; -1: the table itself."""
         parts: list[list[str]] = []
@@ -385,9 +371,12 @@ class Game(ABC):
         """Those that are not what they usually are."""
         return tuple(o.written(chosen[o.name]) for o in self.options if chosen[o.name] != o.default)
 
-    def checked_players(self, players: int) -> int:
+    def checked_players(self, players: int, made_for: int = 0) -> int:
+        """That so many can play; with `made_for`, that the rules at hand are those for so many."""
         if players not in self.players:
             raise Bad(f"{players} players cannot play this; it is for {self.players[0]} to {self.players[-1]}")
+        if made_for and players != made_for:
+            raise Bad(f"these rules are for {made_for} players, not for {players}")
         return players
 
     def role(self, rules: Rules, name: str) -> int:

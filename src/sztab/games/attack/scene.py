@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from sztab.engine.question import Choice, Links
 from sztab.engine.scene import (
     Badge,
     CardFace,
@@ -21,6 +20,7 @@ from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
 
 from .convoys import DECLARED
+from .data import GameData
 from .move import order
 from .prompt import Prompts
 from .scoring import REASON_IDS
@@ -52,34 +52,28 @@ def fleet_place(s: State, player: Player) -> str:
     return ATLANTIC if s.seas == player else f"{PLAYER_IDS[player]} fleet"
 
 
-def plan(
-    t: Tables,
-    words: Catalogue,
-    at: Sequence[tuple[int, int]],
-    zones: Sequence[tuple[str, tuple[int, int]]],
-    atlantic: tuple[int, int],
-    canvas: tuple[int, int],
-) -> Plan:
+def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     """The regions, the sea zones with their anchors, the middle of the board, and where each player's fleet lies."""
-    board = t.board
+    board, rows = t.board, loaded.rows
     continents = t.grammar.names["continent"]
     places: list[Place] = []
     for region, id in enumerate(board.ids):
         terrain = continents[board.continents[region]]
         name = words.name("space", region)
-        places.append(Place(id=id, kind="area", name=name, terrain=terrain, marks=[], at=list(at[region])))
-    for number, (id, where) in enumerate(zones):
+        places.append(Place(id=id, kind="area", name=name, terrain=terrain, marks=[], at=list(rows.region[region].at)))
+    for number, zone in enumerate(rows.zone):
         name = words.name("sea", number)
-        places.append(Place(id=id, kind="area", name=name, terrain="sea", marks=["anchor"], at=list(where)))
-    places.append(
-        Place(id=ATLANTIC, kind="area", name=words.say("place", "atlantic"), terrain="sea", marks=[], at=list(atlantic))
-    )
+        places.append(Place(id=zone.id, kind="area", name=name, terrain="sea", marks=["anchor"], at=list(zone.at)))
+    name = words.say("place", "atlantic")
+    places.append(Place(id=ATLANTIC, kind="area", name=name, terrain="sea", marks=[], at=list(rows.atlantic)))
     for player in t.playing:
         name = words.say("place", "fleet", (player,))
         places.append(Place(id=f"{PLAYER_IDS[player]} fleet", kind="cell", name=name))
     links = [[board.ids[a], board.ids[b]] for a, b in (*board.borders, *board.lanes)]
-    links += [[board.ids[region], zones[number][0]] for number, shores in enumerate(board.zones) for region in shores]
-    return Plan(places=places, links=links, size=list(canvas))
+    links += [
+        [board.ids[region], zone.id] for zone, shores in zip(rows.zone, board.zones, strict=True) for region in shores
+    ]
+    return Plan(places=places, links=links, size=list(rows.canvas))
 
 
 def scene(s: State, eyes: int, words: Catalogue) -> Scene:
@@ -313,18 +307,3 @@ def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
         ]
         for player in s.t.playing
     }
-
-
-# Records
-
-
-def as_seen(s: State, role: int, links: Links, eyes: int) -> str:
-    """R38 An answer as others may write it down: the cards of an offer are `?`."""
-    if eyes >> role & 1:
-        return s.t.grammar.line(links)
-    return ", ".join([_seen(s, link) for link in links])
-
-
-def _seen(s: State, choice: Choice) -> str:
-    verb = s.t.grammar.verbs[choice[0]]
-    return f"{verb.word} ?" if verb.secret else s.t.grammar.token(choice)

@@ -1,10 +1,8 @@
 """What a seat sees: an allow-list, after the table of Q9."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from sztab.engine.graph import bits
-from sztab.engine.question import Choice, Links
 from sztab.engine.scene import (
     TABLE,
     Badge,
@@ -25,6 +23,7 @@ from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, known_to
 
 from .card import TYPE_IDS
+from .data import GameData
 from .nations import NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS, members, team_of
 from .prompt import Prompts
 from .scoring import reason
@@ -32,14 +31,14 @@ from .state import State
 from .supply import chained, in_supply
 from .tables import DECK, HAND, IN_PLAY, PILE, RESPONSES, STATUSES, ZONE_IDS, Tables
 from .turn import PHASE_IDS
-from .verbs import PLAY
 
 CLAUSES: Final = ("Q6.1", "Q6.3", "Q6.2", "Q6.4", "Q7.2", "Q7.1", "Q7.3", "Q7.4")  # what a card of each type does
 
 
-def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]]) -> Plan:
+def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     """The map."""
     ids = t.board.ids
+    rows = loaded.rows.space
     homes = {space: NATION_IDS[nation] for nation, space in enumerate(t.board.homes)}
     anchors = {anchor for anchor, _, _ in t.board.straits}
     places: list[Place] = []
@@ -54,7 +53,7 @@ def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]]) -> Plan:
                 name=words.name("space", space),
                 terrain="land" if t.board.land >> space & 1 else "sea",
                 marks=marks,
-                at=list(at[space]),
+                at=[rows[space].x, rows[space].y],
             )
         )
     permanent, _ = t.board.links(t.board.anchors)
@@ -225,17 +224,3 @@ def paths(s: State) -> list[Path]:
         for b in bits(links[a] & fed)
         if a < b
     ]
-
-
-def as_seen(s: State, role: int, links: Links, eyes: int) -> str:
-    """Q9.2 An answer as others may write it down: secret cards are `?`, an answer in a window that was a pass is not named."""
-    if eyes >> role & 1:
-        return s.t.grammar.line(links)
-    return ", ".join([_seen(s, link) for link in links])
-
-
-def _seen(s: State, choice: Choice) -> str:
-    verb = s.t.grammar.verbs[choice[0]]
-    if verb.secret or (choice[0] == PLAY and choice[1] in s.t.responses):
-        return f"{verb.word} ?"
-    return s.t.grammar.token(choice)

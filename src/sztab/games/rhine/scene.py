@@ -22,6 +22,7 @@ from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
 
 from .card import KIND_OF_CARD_IDS
+from .data import GameData
 from .prompt import Prompts
 from .scoring import REASON_IDS, medals_of, rank
 from .state import State
@@ -79,9 +80,9 @@ def colours(mask: int) -> list[str]:
     return [COMMANDER_IDS[role] for role in range(COMMANDERS) if mask >> role & 1]
 
 
-def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]], canvas: tuple[int, int]) -> Plan:
+def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     """The map, the corps cards, and where each commander keeps what is his."""
-    b = t.board
+    b, rows = t.board, loaded.rows
     places: list[Place] = []
     for space, id in enumerate(b.ids):
         marks = [
@@ -103,7 +104,7 @@ def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]], canvas: tup
         ]
         terrain = " ".join(colours(b.printed[space])) or "black"
         name = words.name("space", space)
-        places.append(Place(id=id, kind="node", name=name, terrain=terrain, marks=marks, at=list(at[space])))
+        places.append(Place(id=id, kind="node", name=name, terrain=terrain, marks=marks, at=list(rows.space[space].at)))
     for arrow in range(len(b.arrows)):
         places.append(Place(id=b.way_ids[2 * arrow], kind="link", name=words.name("way", 2 * arrow)))
     for corps, row in enumerate(t.corps):
@@ -112,7 +113,7 @@ def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]], canvas: tup
         id = f"{COMMANDER_IDS[role]} resources"
         places.append(Place(id=id, kind="cell", name=words.say("place", "resources", (role,))))
     links = [[b.ids[start], b.ids[end], *colours(mask)] for start, end, mask in b.arrows]
-    return Plan(places=places, links=links, size=list(canvas))
+    return Plan(places=places, links=links, size=list(rows.canvas))
 
 
 def scene(s: State, eyes: int, words: Catalogue) -> Scene:

@@ -1,0 +1,76 @@
+# mypyc: skip
+"""The files of a game that the engine calls. They have the same names in every game, and the same functions in them.
+
+What a game calls its tables, its state and its data is its own affair: here they are `t`, `s` and `loaded`.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from .question import Choice
+from .scene import CardFace, Plan, Scene
+from .state import State
+from .words import Catalogue
+
+
+class Data(Protocol):
+    def load(self, folder: Path | None, /) -> Any:
+        """The data, read and checked; it has a `pack`."""
+
+    def summary(self, loaded: Any, /) -> dict[str, Any]:
+        """How much of the data is printed in the rulebook, taken from public lists, reconstructed."""
+
+
+class Position(Protocol):
+    def blank(self, t: Any, key: bytes, /) -> Any:
+        """A state with nothing on the table and nothing to happen."""
+
+    def read(self, t: Any, table: Mapping[str, Any], key: bytes, place: str, /) -> Any:
+        """A state from the TOML table a person wrote; refuses with its clause what breaks the rules."""
+
+
+class Written(Protocol):
+    def write(self, s: Any, /) -> dict[str, Any]:
+        """The same table of any state."""
+
+    def check(self, s: Any, /) -> None:
+        """Pieces and cards are all there, each once; raises AssertionError otherwise. For the fuzzer."""
+
+
+class Hidden(Protocol):
+    def redeal(self, s: Any, eyes: int, rng: Random, /) -> Any:
+        """A state that looks the same to these eyes, and differs in all that they cannot know."""
+
+
+class Scenes(Protocol):
+    def plan(self, t: Any, loaded: Any, words: Catalogue, /) -> Plan:
+        """Places and links of the board."""
+
+    def face(self, t: Any, kind: int, words: Catalogue, /) -> CardFace:
+        """A kind of card, wherever such cards are."""
+
+    def scene(self, s: Any, eyes: int, words: Catalogue, /) -> Scene:
+        """What the holder of some roles sees."""
+
+
+class Judge(Protocol):
+    def worth(self, s: Any, role: int, /) -> float:
+        """How good a position is for a role's side, for bots."""
+
+    def lean(self, s: Any, role: int, choice: Choice, /) -> float:
+        """What a choice is worth beyond what the next position shows, for bots."""
+
+
+class Parts(NamedTuple):
+    """`Parts(data, State, set_up, position, written, hidden, scene, judge)` in a game's `game.py`."""
+
+    data: Data
+    state: type[State]
+    set_up: Callable[[Any], None]  # the first step
+    position: Position
+    written: Written
+    hidden: Hidden
+    scene: Scenes
+    judge: Judge
