@@ -20,7 +20,7 @@ from .question import Choice, Links
 from .rules import Rules
 from .scene import Board, CardFace, ClauseView, DieView, LineView, Plan, RefusalView, Scene, SideView, WhyView
 from .state import State
-from .words import Catalogue, Names, read_catalogues
+from .words import LANGUAGES, Catalogue, Names, read_catalogues
 
 if TYPE_CHECKING:
     from .match import Line
@@ -91,8 +91,8 @@ class Game(ABC):
         """The rules on this data, with these options, for so many players."""
 
     @abstractmethod
-    def names(self, loaded: Any) -> Mapping[str, Names]:
-        """What things are called, by language."""
+    def names(self, loaded: Any, language: str) -> Names:
+        """What things are called. The names come from the data, so that a pack brings its own."""
 
     @abstractmethod
     def seats(self, rules: Rules, players: int) -> list[int]:
@@ -168,7 +168,8 @@ class Game(ABC):
         if asked not in self._rules:
             made = self.make(loaded, settings, count)
             if made.fingerprint not in self._words:
-                self._words[made.fingerprint] = read_catalogues(self.folder / "locale", self.names(loaded))
+                names = {language: self.names(loaded, language) for language in LANGUAGES}
+                self._words[made.fingerprint] = read_catalogues(self.folder / "locale", names)
             self._rules[asked] = made  # last: another thread that finds it finds its words too
         return self._rules[asked]
 

@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Any, cast
 
 from sztab.engine.game import Call, Game, Option, Side
+from sztab.engine.pack import named
 from sztab.engine.parts import Parts
 from sztab.engine.rules import Rules
 from sztab.engine.state import State as EngineState
-from sztab.engine.words import LANGUAGES, Names
+from sztab.engine.words import Names
 
 from . import data, hidden, judge, laws, position, scene, written
 from .prompt import Prompts
@@ -96,30 +97,21 @@ class Attack(Game):
             loaded.pack.fingerprint(),
         )
 
-    def names(self, loaded: data.GameData) -> dict[str, Names]:
-        """Names of things come from the data, so that a pack brings its own."""
+    def names(self, loaded: data.GameData, language: str) -> Names:
         setup, cards = loaded.setup, loaded.card_rows
-        out: dict[str, Names] = {}
-        for language in LANGUAGES:
-            field = f"name_{language}"
-
-            def named(rows: Any, field: str = field) -> list[str]:
-                return [getattr(row, field) for row in rows]
-
-            types = {row.id: getattr(row, field) for row in cards.type}
-            out[language] = {
-                "space": named(loaded.rows.region),
-                "continent": named(loaded.rows.continent),
-                "sea": named(loaded.rows.zone),
-                "player": named(setup.player),
-                "unit": named(setup.unit),
-                "ship": named(setup.ship),
-                "type": named(cards.type),
-                "card": [f"{types[row.type]} {row.value}" for row in cards.card],
-                "promise": named(setup.promise),
-                "force": [scene.force_words(force, language) for force in forces(setup.land_battle.first_round)],
-            }
-        return out
+        types = dict(zip([row.id for row in cards.type], named(cards.type, language), strict=True))
+        return {
+            "space": named(loaded.rows.region, language),
+            "continent": named(loaded.rows.continent, language),
+            "sea": named(loaded.rows.zone, language),
+            "player": named(setup.player, language),
+            "unit": named(setup.unit, language),
+            "ship": named(setup.ship, language),
+            "type": named(cards.type, language),
+            "card": [f"{types[row.type]} {row.value}" for row in cards.card],
+            "promise": named(setup.promise, language),
+            "force": [scene.force_words(force, language) for force in forces(setup.land_battle.first_round)],
+        }
 
     def seats(self, rules: Rules, players: int) -> list[int]:
         playing = cast(Tables, rules).playing

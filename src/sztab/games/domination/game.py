@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Any, cast
 
 from sztab.engine.game import Game, Option, Side
+from sztab.engine.pack import named
 from sztab.engine.parts import Parts
 from sztab.engine.question import Links
 from sztab.engine.rules import Rules
 from sztab.engine.state import State as EngineState
-from sztab.engine.words import LANGUAGES, Names
+from sztab.engine.words import Names
 
 from . import data, hidden, judge, laws, position, scene, written
 from .prompt import Prompts
@@ -149,38 +150,29 @@ class Domination(Game):
             loaded.pack.fingerprint(),
         )
 
-    def names(self, loaded: data.GameData) -> dict[str, Names]:
-        """Names of things come from the data, so that a pack brings its own."""
+    def names(self, loaded: data.GameData, language: str) -> Names:
         setup = loaded.setup
-        out: dict[str, Names] = {}
-        for language in LANGUAGES:
-            field = f"name_{language}"
-
-            def named(rows: Any, field: str = field) -> list[str]:
-                return [getattr(row, field) for row in rows]
-
-            types = TYPE_NAMES[language]
-            adjectives = [getattr(row, f"adjective_{language}") for row in setup.nation]
-            units = [
-                f"{adjectives[nation]} {types[TYPE_OF[kind]]}"
-                if language == "en" or TYPE_OF[kind] > 1
-                else f"{types[TYPE_OF[kind]]} {adjectives[nation]}"
-                for kind, nation in enumerate(NATION_OF)
-            ]
-            solo = [SOLO_NAMES[language].format(n + 1) for n in range(len(loaded.solo))]
-            out[language] = {
-                "card": named(loaded.card_rows.card) + solo,
-                "space": named(loaded.rows.space),
-                "seat": named(setup.nation[:SEATS]),
-                "nation": named(setup.nation),
-                "side": list(SIDE_NAMES[language]),
-                "unit": [*units, *APART_NAMES[language]],
-                "technology": named(setup.technology),
-                "rocket": named(setup.technology[V1:]),
-                "flag": list(FLAG_NAMES[language]),
-                "type": list(types),
-            }
-        return out
+        types = TYPE_NAMES[language]
+        adjectives = [getattr(row, f"adjective_{language}") for row in setup.nation]
+        units = [
+            f"{adjectives[nation]} {types[TYPE_OF[kind]]}"
+            if language == "en" or TYPE_OF[kind] > 1
+            else f"{types[TYPE_OF[kind]]} {adjectives[nation]}"
+            for kind, nation in enumerate(NATION_OF)
+        ]
+        solo = [SOLO_NAMES[language].format(n + 1) for n in range(len(loaded.solo))]
+        return {
+            "card": named(loaded.card_rows.card, language) + solo,
+            "space": named(loaded.rows.space, language),
+            "seat": named(setup.nation[:SEATS], language),
+            "nation": named(setup.nation, language),
+            "side": list(SIDE_NAMES[language]),
+            "unit": [*units, *APART_NAMES[language]],
+            "technology": named(setup.technology, language),
+            "rocket": named(setup.technology[V1:], language),
+            "flag": list(FLAG_NAMES[language]),
+            "type": list(types),
+        }
 
     def seats(self, rules: Rules, players: int) -> list[int]:
         """D10 Who runs which nations: one player each, both nations of a side, or the Allies alone."""

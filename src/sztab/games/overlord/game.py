@@ -6,10 +6,11 @@ from typing import Any, cast
 
 from sztab.engine.errors import Bad, unknown
 from sztab.engine.game import Game, Option, Side
+from sztab.engine.pack import named
 from sztab.engine.parts import Parts
 from sztab.engine.rules import Rules
 from sztab.engine.state import State as EngineState
-from sztab.engine.words import LANGUAGES, Names
+from sztab.engine.words import Names
 
 from . import data, drawing, hidden, judge, laws, position, scene, written
 from .board import HEX_IDS, Board
@@ -109,30 +110,21 @@ class Overlord(Game):
             [f"{row.id} {objective.id}" for row in loaded.rows.values() for objective in row.objective],
         )
 
-    def names(self, loaded: data.GameData) -> dict[str, Names]:
-        """Names of things come from the data, so that a pack brings its own."""
-        out: dict[str, Names] = {}
-        for language in LANGUAGES:
-            field = f"name_{language}"
-
-            def named(rows: Any, field: str = field) -> list[str]:
-                return [getattr(row, field) for row in rows]
-
-            cards = [row for row in loaded.card_rows.card if row.kind != "summary"]
-            texts = [getattr(row, f"text_{language}") for row in cards]
-            standard = [getattr(row.standard, f"text_{language}") for row in cards]
-            mines = [scene.token_name(strength, language) for strength in range(STRENGTHS)]
-            out[language] = {
-                "space": list(HEX_IDS),
-                "card": [*named(cards), *mines],
-                "card.text": [*texts, *[""] * STRENGTHS],
-                "card.standard": [*[of or text for of, text in zip(standard, texts, strict=True)], *[""] * STRENGTHS],
-                "unit": named(loaded.unit_rows.unit),
-                "terrain": named(loaded.terrain_rows.terrain),
-                "number": [str(number) for number in range(10)],
-                "objective": [getattr(o, field) for row in loaded.rows.values() for o in row.objective],
-            }
-        return out
+    def names(self, loaded: data.GameData, language: str) -> Names:
+        cards = [row for row in loaded.card_rows.card if row.kind != "summary"]
+        texts = [getattr(row, f"text_{language}") for row in cards]
+        standard = [getattr(row.standard, f"text_{language}") for row in cards]
+        mines = [scene.token_name(strength, language) for strength in range(STRENGTHS)]
+        return {
+            "space": list(HEX_IDS),
+            "card": [*named(cards, language), *mines],
+            "card.text": [*texts, *[""] * STRENGTHS],
+            "card.standard": [*[of or text for of, text in zip(standard, texts, strict=True)], *[""] * STRENGTHS],
+            "unit": named(loaded.unit_rows.unit, language),
+            "terrain": named(loaded.terrain_rows.terrain, language),
+            "number": [str(number) for number in range(10)],
+            "objective": named([objective for row in loaded.rows.values() for objective in row.objective], language),
+        }
 
     def seats(self, rules: Rules, players: int) -> list[int]:
         """M14 One or two on a side play all its roles jointly; of three the commander also leads the centre."""

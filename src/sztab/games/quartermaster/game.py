@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from sztab.engine.game import Game, Option, Side
+from sztab.engine.pack import named
 from sztab.engine.parts import Parts
 from sztab.engine.rules import Rules
 from sztab.engine.state import State as EngineState
@@ -70,19 +71,16 @@ class Quartermaster(Game):
             loaded.pack.fingerprint(),
         )
 
-    def names(self, loaded: data.GameData) -> dict[str, Names]:
+    def names(self, loaded: data.GameData, language: str) -> Names:
         nations = {row.id: row for row in loaded.setup.nation}
         teams = {row.id: row for row in loaded.setup.team}
-        names: dict[str, Names] = {}
-        for language in ("en", "pl"):
-            names[language] = {
-                "card": [getattr(row, f"title_{language}") for row in loaded.card_rows],
-                "card.text": [getattr(row, f"text_{language}") for row in loaded.card_rows],
-                "space": [getattr(row, f"name_{language}") for row in loaded.rows.space],
-                "nation": [getattr(nations[id], f"name_{language}") for id in NATION_IDS],
-                "team": [getattr(teams[id], f"name_{language}") for id in TEAM_IDS],
-            }
-        return names
+        return {
+            "card": [getattr(row, f"title_{language}") for row in loaded.card_rows],
+            "card.text": [getattr(row, f"text_{language}") for row in loaded.card_rows],
+            "space": named(loaded.rows.space, language),
+            "nation": named([nations[id] for id in NATION_IDS], language),
+            "team": named([teams[id] for id in TEAM_IDS], language),
+        }
 
     def seats(self, rules: Rules, players: int) -> list[int]:
         return cast(Tables, rules).seats[self.checked_players(players)]

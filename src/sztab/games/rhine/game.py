@@ -91,7 +91,7 @@ class Rhine(Game):
             loaded.pack.fingerprint(),
         )
 
-    def names(self, loaded: data.GameData) -> dict[str, Names]:
+    def names(self, loaded: data.GameData, language: str) -> Names:
         spaces = [row.name for row in loaded.rows.space]
         number = {row.id: i for i, row in enumerate(loaded.rows.space)}
         ways = [
@@ -100,15 +100,15 @@ class Rhine(Game):
             for a, b in (row.ends, row.ends[::-1])
         ]
         cards = [row.title for row in loaded.card_rows.pursuit] + [row.title for row in loaded.card_rows.resistance]
-        shared = {
+        return {
             "card": cards,
             "space": spaces,
             "way": ways,
             "corps": [row.name for row in loaded.setup.corps],
             "commander": [row.name for row in loaded.setup.commander],
             "marker": [str(n) for n in range(3, 19)],
+            "load": scene.load_names(language),
         }
-        return {language: {**shared, "load": scene.load_names(language)} for language in ("en", "pl")}
 
     def seats(self, rules: Rules, players: int) -> list[int]:
         playing = cast(Tables, rules).playing
