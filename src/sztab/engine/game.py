@@ -124,8 +124,9 @@ class Game(ABC):
         return self.parts.state.decode(rules, data)
 
     def read_position(self, rules: Rules, table: Mapping[str, Any], key: bytes, place: str) -> State:
-        s: State = self.parts.position.read(rules, table, key, place)
-        return s
+        reader = self.parts.position.PositionReader(rules, self.blank(rules, key), table, place)
+        state: State = self.start(rules, key) if reader.origin() == "new" else reader.state()
+        return state
 
     def write_position(self, s: State) -> dict[str, Any]:
         return self.parts.written.write(s)
@@ -372,12 +373,12 @@ class Game(ABC):
         """Those that are not what they usually are."""
         return tuple(o.written(chosen[o.name]) for o in self.options if chosen[o.name] != o.default)
 
-    def checked_players(self, players: int, made_for: int = 0) -> int:
-        """That so many can play; with `made_for`, that the rules at hand are those for so many."""
+    def checked_players(self, players: int, rules: Rules | None = None) -> int:
+        """So many can play, and the rules at hand are for so many."""
         if players not in self.players:
             raise Bad(f"{players} players cannot play this; it is for {self.players[0]} to {self.players[-1]}")
-        if made_for and players != made_for:
-            raise Bad(f"these rules are for {made_for} players, not for {players}")
+        if rules is not None and rules.players not in (0, players):
+            raise Bad(f"these rules are for {rules.players} players, not for {players}")
         return players
 
     def role(self, rules: Rules, name: str) -> int:

@@ -4,11 +4,12 @@
 What a game calls its tables, its state and its data is its own affair: here they are `t`, `s` and `loaded`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
+from .position import Reader
 from .question import Choice
 from .scene import CardFace, Plan, Scene
 from .state import State
@@ -27,8 +28,9 @@ class Position(Protocol):
     def blank(self, t: Any, key: bytes, /) -> Any:
         """A state with nothing on the table and nothing to happen."""
 
-    def read(self, t: Any, table: Mapping[str, Any], key: bytes, place: str, /) -> Any:
-        """A state from the TOML table a person wrote; refuses with its clause what breaks the rules."""
+    @property
+    def PositionReader(self) -> type[Reader[Any, Any]]:
+        """Reads the TOML table a person wrote into such a state; refuses with its clause what breaks the rules."""
 
 
 class Written(Protocol):

@@ -31,6 +31,7 @@ class Rules:
         self.not_now = not_now
         self.options = options
         self.fingerprint = fingerprint
+        self.players = 0  # how many they are for, where board or set-up depend on it
         self.answer_verbs: tuple[int, ...] = ()
         self.aside_verbs: tuple[int, ...] = ()
         self.occasions: tuple[str, ...] = ()  # what windows open on, by the first number of an occurrence

@@ -114,9 +114,8 @@ class Attack(Game):
         }
 
     def seats(self, rules: Rules, players: int) -> list[int]:
-        playing = cast(Tables, rules).playing
-        self.checked_players(players, len(playing))
-        return [1 << role for role in playing]
+        self.checked_players(players, rules)
+        return [1 << role for role in cast(Tables, rules).playing]
 
     def sides(self) -> tuple[Side, ...]:
         return tuple(Side(id, (role,)) for role, id in enumerate(PLAYER_IDS))

@@ -17,7 +17,6 @@ from .prompt import Prompts
 from .scoring import REASON_IDS, total
 from .setup import set_up
 from .state import State
-from .tables import Tables
 from .terms import (
     ALLIES,
     AXIS,
@@ -176,7 +175,7 @@ class Domination(Game):
 
     def seats(self, rules: Rules, players: int) -> list[int]:
         """D10 Who runs which nations: one player each, both nations of a side, or the Allies alone."""
-        self.checked_players(players, cast(Tables, rules).players)
+        self.checked_players(players, rules)
         if players == 1:
             return [ALLIED_MASK]
         if players == 2:

@@ -129,7 +129,7 @@ class Overlord(Game):
     def seats(self, rules: Rules, players: int) -> list[int]:
         """M14 One or two on a side play all its roles jointly; of three the commander also leads the centre."""
         t = cast(Tables, rules)
-        self.checked_players(players, sum(t.teams))
+        self.checked_players(players, rules)
         out: list[int] = []
         for side in (AXIS, ALLIES):
             first = cic_of(side)
