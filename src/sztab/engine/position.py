@@ -76,6 +76,12 @@ class Reader(Generic[T, S]):
             raise self.bad(f"{name} should be a list of names")
         return rows
 
+    def numbers(self, name: str) -> tuple[int, ...]:
+        rows: list[int] = self.get(name, list, [])
+        if not all(type(row) is int for row in rows):
+            raise self.bad(f"{name} should be a list of numbers")
+        return tuple(rows)
+
     def one_of(self, given: Any, known: Iterable[str], what: str, where: str) -> str:
         names = list(known)
         if given not in names:

@@ -46,6 +46,7 @@ def test_every_state_can_be_written_and_read_back(choices: int, players: int):
         (3, {"trucks": {"red": 9, "white": 9, "blue": 7}}, "R7.3"),
         (1, {"trucks": {"white": 7, "track": 6}}, "R7.3"),
         (3, {"trucks": {"red": -1}}, "R7.3"),
+        (3, {"track": {"fuel": ["many"]}}, "track.fuel should be a number"),
         (3, {"trucks": {"red": 10}}, "R7.1"),
         (3, {"corps": {"white_vii": "melun 1f immobile"}, "supplies": ["melun 2p"]}, "R9.3"),
         (3, {"corps": {"white_vii": "melun 1f2p immobile"}}, "R9.2"),

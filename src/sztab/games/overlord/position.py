@@ -134,6 +134,13 @@ class PositionReader(Reader[Tables, State]):
             raise self.bad(f"{where}: no unit stands on {id}")
         return unit
 
+    def times(self, row: str, where: str) -> tuple[int, int]:
+        """`17-5 2`: a unit, and how far or how often."""
+        words = self.words(row, where, 2, 2)
+        if not words[1].isdecimal():
+            raise self.bad(f"{where}: '{row}'; write a hex and a number, such as '17-5 2'")
+        return self.unit(words[0], where), int(words[1])
+
     # The parts
 
     def works(self) -> None:
@@ -231,17 +238,15 @@ class PositionReader(Reader[Tables, State]):
             for side, rows in self.by_side(name, list).items():
                 kinds = [self.take(str(row), left, f"{name}.{SIDE_IDS[side]}") for row in rows]
                 s.zones[zone + side] = tuple(sorted(card(kind, 1 << side * 4) for kind in kinds))
-        for id, rows in self.get("cards", dict, {}).items():
-            role = self.role(id, "cards")
+        for id, rows in self.by_id("cards", list, self.playing(), "role in this game").items():
+            role = ROLE_IDS.index(id)
             known = 1 << role | 1 << role // 4 * 4
             kinds = [self.take(str(row), left, f"cards.{id}") for row in rows]
             s.zones[GIVEN + role] = tuple(sorted(card(kind, known) for kind in kinds))
         side = self.active()
         kinds = [self.take(row, left, "drawn") for row in self.names("drawn")]
         s.zones[DRAWN] = tuple(sorted(card(kind, 1 << side * 4) for kind in kinds))
-        piles = self.get("piles", dict, {})
-        for id in piles:
-            self.one_of(id, ["command"], "pile", "piles")
+        piles = self.by_id("piles", list, ["command"], "pile")
         kinds = [self.take(str(row), left, "piles.command") for row in piles.get("command", [])]
         s.zones[DISCARDS] = tuple(card(kind, PUBLIC) for kind in kinds)
         for id in self.get("decks", dict, {}):
@@ -302,9 +307,12 @@ class PositionReader(Reader[Tables, State]):
         s.grants = (((), (), 0),) * actors
         s.flights = (0,) * actors
         if "grants" in self.table:
-            s.grants = tuple(_grant(row) for row in self.get("grants", list, []))
+            try:
+                s.grants = tuple(_grant(row) for row in self.get("grants", list, []))
+            except (TypeError, ValueError):
+                raise self.bad("grants has two lists and a number for each who acts; it is a key for saving") from None
         if "flights" in self.table:
-            s.flights = tuple(int(number) for number in self.get("flights", list, []))
+            s.flights = self.numbers("flights")
 
     def deeds(self) -> None:
         """What units have been ordered to do and have done this turn."""
@@ -322,19 +330,18 @@ class PositionReader(Reader[Tables, State]):
                 actor = actors.index(self.role(words[2], "ordered"))
             s.give(unit, benefit << 2 | actor)
         for row in self.names("moved"):
-            words = self.words(row, "moved", 2, 2)
-            unit = self.unit(words[0], "moved")
+            unit, hexes = self.times(row, "moved")
             there = s.ground(s.at[unit])
-            barred = after_move(s, unit, int(words[1]), there, there) if s.order[unit] >= 0 else 0
-            s.did(unit, MOVED | int(words[1]) & HEXES_MOVED | barred)
+            barred = after_move(s, unit, hexes, there, there) if s.order[unit] >= 0 else 0
+            s.did(unit, MOVED | hexes & HEXES_MOVED | barred)
         for row in self.names("fought"):
-            words = self.words(row, "fought", 2, 2)
-            s.did(self.unit(words[0], "fought"), (int(words[1]) & FOUGHT_BITS) * FOUGHT)
-        saved = self.get("deeds", list, [])
+            unit, battles = self.times(row, "fought")
+            s.did(unit, (battles & FOUGHT_BITS) * FOUGHT)
+        saved = self.numbers("deeds")
         if saved:
             if len(saved) != len(s.deeds):
                 raise self.bad("deeds has a number for each unit; it is a key for saving")
-            s.deeds = tuple(int(number) for number in saved)
+            s.deeds = saved
 
     def moment(self) -> None:
         s = self.s

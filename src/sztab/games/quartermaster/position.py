@@ -101,7 +101,7 @@ class PositionReader(Reader[Tables, State]):
         if origin == "setup":
             for nation, unit, space in self.t.start_units:
                 (s.fleets if unit else s.armies)[nation] |= 1 << space
-        self.numbers()
+        self.counts()
         self.units()
         self.cards(origin == "setup")
         self.marks()
@@ -118,7 +118,7 @@ class PositionReader(Reader[Tables, State]):
             out[nation] = rows
         return out
 
-    def numbers(self) -> None:
+    def counts(self) -> None:
         s = self.s
         s.round = self.get("round", int, 1)
         if not 1 <= s.round <= self.t.rounds:

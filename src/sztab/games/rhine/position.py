@@ -133,7 +133,7 @@ class PositionReader(Reader[Tables, State]):
             s.numbers = (-1,) * NUMBERS
             s.markers += len(s.marked)
             s.marked = ()
-        self.numbers()
+        self.counts()
         self.board()
         self.trucks()
         self.pieces()
@@ -166,7 +166,7 @@ class PositionReader(Reader[Tables, State]):
 
     # The parts
 
-    def numbers(self) -> None:
+    def counts(self) -> None:
         s, t = self.s, self.t
         s.round = self.number("round", 1, t.longest)
         for id, level in self.by_commander("levels", int).items():
@@ -290,10 +290,9 @@ class PositionReader(Reader[Tables, State]):
             s.loads[self.space(words[0], "supplies")] = (
                 _loose(words[1]) if "agenda" in self.table else self.load(words[1], "supplies")
             )
-        for name in self.get("track", dict, {}):
-            self.one_of(name, KIND_IDS, "kind", "track")
+        track = self.by_id("track", int, KIND_IDS, "kind")
         for kind, total in enumerate(t.pieces):
-            s.track[kind] = int(self.table.get("track", {}).get(KIND_IDS[kind], s.track[kind]))
+            s.track[kind] = track.get(KIND_IDS[kind], s.track[kind])
             used = s.track[kind] + sum(pieces_of(load, kind) for load in (*s.loads, *s.carried))
             if "track" not in self.table:
                 s.track[kind] -= min(s.track[kind], max(0, used - total))
