@@ -18,7 +18,7 @@ from .parts import Parts
 from .prompt import Prompts, first_refusal
 from .question import Choice, Links
 from .rules import Rules
-from .scene import Board, CardFace, ClauseView, DieView, LineView, Plan, RefusalView, Scene, SideView, WhyView
+from .scene import Board, CardFace, ClauseView, DieView, LineView, Plan, RefusalView, Scene, SideView, WhyView, heard
 from .state import State
 from .words import LANGUAGES, Catalogue, Names, read_catalogues
 
@@ -149,7 +149,25 @@ class Game(ABC):
         return [self.face(rules, kind, language) for kind in range(len(rules.grammar.names.get("card", ())))]
 
     def scene(self, s: State, eyes: int, language: str) -> Scene:
-        return self.parts.scene.scene(s, eyes, self.words(s.rules, language))
+        """What the holder of some roles sees: the game's view of the table, the question, and in the end the outcome."""
+        words = self.words(s.rules, language)
+        roles = self.names_of(s.rules, eyes)
+        view = self.parts.scene.view(s, eyes, words)
+        out = Scene(
+            game=self.id,
+            roles=roles,
+            moment=view["moment"],
+            pieces=view["pieces"],
+            zones=view["zones"],
+            tracks=view["tracks"],
+            badges=view["badges"],
+            paths=view["paths"],
+            channels=heard(view["channels"], roles),
+            prompt=self.prompts(s, words).prompt(eyes),
+        )
+        if s.over:
+            out["result"], out["outcome"] = self.parts.scene.ending(s, words)
+        return out
 
     def judge(self, s: State, role: int) -> float:
         return self.parts.judge.worth(s, role)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from .position import Reader
 from .question import Choice
-from .scene import CardFace, Plan, Scene
+from .scene import CardFace, Outcome, Plan, View
 from .state import State
 from .words import Catalogue
 
@@ -53,8 +53,11 @@ class Scenes(Protocol):
     def face(self, t: Any, kind: int, words: Catalogue, /) -> CardFace:
         """A kind of card, wherever such cards are."""
 
-    def scene(self, s: Any, eyes: int, words: Catalogue, /) -> Scene:
-        """What the holder of some roles sees."""
+    def view(self, s: Any, eyes: int, words: Catalogue, /) -> View:
+        """The table as the holder of some roles sees it; 0 is a spectator."""
+
+    def ending(self, s: Any, words: Catalogue, /) -> tuple[str, Outcome]:
+        """Of a finished game: who won, in a sentence, and why."""
 
 
 class Judge(Protocol):

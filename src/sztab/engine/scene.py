@@ -5,6 +5,7 @@ Names and sentences are in the reader's language; ids are the ones tokens use. A
 that a client needs to draw pieces, cards and seats of a game it does not know.
 """
 
+from collections.abc import Callable
 from typing import Any, Final, NotRequired, TypedDict
 
 # The board: fixed for a table, sent once
@@ -256,6 +257,17 @@ class Channel(TypedDict):
     roles: list[str]
 
 
+def like_together(kinds: list[int], face: Callable[[int], CardFace]) -> list[CardFace]:
+    """Cards as a set: like ones are one with a count, never in the order of arrival."""
+    out: list[CardFace] = []
+    for kind in sorted(set(kinds)):
+        card = face(kind)
+        if kinds.count(kind) > 1:
+            card["count"] = kinds.count(kind)
+        out.append(card)
+    return out
+
+
 def heard(channels: list[Channel], roles: list[str]) -> list[Channel]:
     """The channels that concern the holder of some roles: those where he speaks, and the table, which he hears at least."""
     return [channel for channel in channels if channel["id"] == TABLE or not set(roles).isdisjoint(channel["roles"])]
@@ -270,9 +282,9 @@ class Outcome(TypedDict):
     words: str
 
 
-class Scene(TypedDict):
-    game: str
-    roles: list[str]  # whose eyes these are
+class View(TypedDict):
+    """What a game shows of its table."""
+
     moment: Moment
     pieces: list[Piece]
     zones: list[ZoneView]
@@ -280,6 +292,13 @@ class Scene(TypedDict):
     badges: dict[str, list[Badge]]
     paths: list[Path]
     channels: list[Channel]
+
+
+class Scene(View):
+    """The view with what is the same in every game."""
+
+    game: str
+    roles: list[str]  # whose eyes these are
     prompt: Prompt
     result: NotRequired[str]
     outcome: NotRequired[Outcome]

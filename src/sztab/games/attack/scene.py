@@ -12,9 +12,10 @@ from sztab.engine.scene import (
     Piece,
     Place,
     Plan,
-    Scene,
     Track,
+    View,
     ZoneView,
+    like_together,
 )
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
@@ -22,7 +23,6 @@ from sztab.engine.zones import KNOWN_BITS, known_to
 from .convoys import DECLARED
 from .data import GameData
 from .move import order
-from .prompt import Prompts
 from .scoring import REASON_IDS
 from .state import State
 from .tables import DECK, DRAWN, HAND, OFFERED, RETURNED, Tables
@@ -76,11 +76,9 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     return Plan(places=places, links=links, size=list(rows.canvas))
 
 
-def scene(s: State, eyes: int, words: Catalogue) -> Scene:
+def view(s: State, eyes: int, words: Catalogue) -> View:
     """The table as the holder of some roles sees it; 0 is a spectator."""
-    out = Scene(
-        game=s.t.game,
-        roles=[id for player, id in enumerate(PLAYER_IDS) if eyes >> player & 1],
+    return View(
         moment=moment(s, words),
         pieces=pieces(s),
         zones=zones(s, eyes, words),
@@ -92,19 +90,20 @@ def scene(s: State, eyes: int, words: Catalogue) -> Scene:
                 id="table", name=words.say("channel", "table"), roles=[PLAYER_IDS[player] for player in s.t.playing]
             )
         ],
-        prompt=Prompts(s, words).prompt(eyes),
     )
-    if s.over:
-        winners, reason, _, *points = s.result
-        names = [id for player, id in enumerate(PLAYER_IDS) if winners >> player & 1]
-        out["result"] = result_words(s, words)
-        out["outcome"] = Outcome(
-            winner=names[0] if len(names) == 1 else "",
-            points={PLAYER_IDS[player]: points[player] for player in s.t.playing},
-            reason=REASON_IDS[reason],
-            words=words.say("result", f"reason_{REASON_IDS[reason]}"),
-        )
-    return out
+
+
+def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
+    """Who won, in a sentence, and why."""
+    winners, reason, _, *points = s.result
+    names = [id for player, id in enumerate(PLAYER_IDS) if winners >> player & 1]
+    outcome = Outcome(
+        winner=names[0] if len(names) == 1 else "",
+        points={PLAYER_IDS[player]: points[player] for player in s.t.playing},
+        reason=REASON_IDS[reason],
+        words=words.say("result", f"reason_{REASON_IDS[reason]}"),
+    )
+    return result_words(s, words), outcome
 
 
 def moment(s: State, words: Catalogue) -> Moment:
@@ -210,19 +209,16 @@ def paths(s: State, eyes: int) -> list[Path]:
 # Cards
 
 
-def face(t: Tables, kind: int, words: Catalogue, count: int = 1) -> CardFace:
+def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
     """A14.1, A13.2 Its type, its yield, and the units that defend a neutral region."""
     card = t.cards[kind]
     numbers = [of_type(card.defenders, unit) for unit in range(TYPES)]
     text = words.say("card_text", "yield", (card.value,))
     text += " " + words.say("card_text", "set" if card.type in t.sets else "no_set")
     text += " " + words.say("card_text", "defenders", tuple(numbers))
-    out = CardFace(
+    return CardFace(
         id=card.id, kind=t.grammar.names["type"][card.type], title=words.name("card", kind), text=text, clause="A14.1"
     )
-    if count > 1:
-        out["count"] = count
-    return out
 
 
 def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
@@ -242,7 +238,7 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
         view = ZoneView(id=s.t.zones[zone], kind=kind, owner=who, name=words.say("zone", kind), count=len(cards))
         known = [held >> KNOWN_BITS for held in cards if known_to(held, eyes)]
         if known or (kind == "hand" and eyes >> zone & 1):
-            view["cards"] = [face(s.t, kind, words, known.count(kind)) for kind in sorted(set(known))]
+            view["cards"] = like_together(known, lambda kind: face(s.t, kind, words))
         out.append(view)
     return out
 

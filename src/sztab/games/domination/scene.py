@@ -12,10 +12,9 @@ from sztab.engine.scene import (
     Piece,
     Place,
     Plan,
-    Scene,
     Track,
+    View,
     ZoneView,
-    heard,
 )
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
@@ -25,7 +24,6 @@ from .data import GameData
 from .faces import diplomacy_face, saved_face, tactics_face, technology_face
 from .faces import face as face
 from .operate import operate
-from .prompt import Prompts
 from .scoring import (
     REASON_IDS,
     diplomacy_points,
@@ -111,34 +109,30 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
 # The table
 
 
-def scene(s: State, eyes: int, words: Catalogue) -> Scene:
+def view(s: State, eyes: int, words: Catalogue) -> View:
     """The table as the holder of some roles sees it; 0 is a spectator."""
-    mine = [id for seat, id in enumerate(SEAT_IDS) if eyes >> seat & 1]
-    out = Scene(
-        game=s.t.game,
-        roles=mine,
+    return View(
         moment=moment(s, words),
         pieces=pieces(s),
         zones=zones(s, eyes, words),
         tracks=tracks(s, words),
         badges=badges(s, words),
         paths=paths(s, eyes),
-        channels=heard(channels(words), mine),
-        prompt=Prompts(s, words).prompt(eyes),
+        channels=channels(words),
     )
-    if s.over:
-        winner, reason, _, axis, allies, *_ = s.result
-        won = (
-            words.say("result", "won", (winner, axis, allies)) if winner >= 0 else words.say("result", "draw", (axis,))
-        )
-        out["result"] = won
-        out["outcome"] = Outcome(
-            winner=SIDE_IDS[winner] if winner >= 0 else "",
-            points={SIDE_IDS[AXIS]: axis, SIDE_IDS[ALLIES]: allies},
-            reason=REASON_IDS[reason],
-            words=words.say("result", f"reason_{REASON_IDS[reason]}"),
-        )
-    return out
+
+
+def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
+    """Who won, in a sentence, and why."""
+    winner, reason, _, axis, allies, *_ = s.result
+    won = words.say("result", "won", (winner, axis, allies)) if winner >= 0 else words.say("result", "draw", (axis,))
+    outcome = Outcome(
+        winner=SIDE_IDS[winner] if winner >= 0 else "",
+        points={SIDE_IDS[AXIS]: axis, SIDE_IDS[ALLIES]: allies},
+        reason=REASON_IDS[reason],
+        words=words.say("result", f"reason_{REASON_IDS[reason]}"),
+    )
+    return won, outcome
 
 
 def moment(s: State, words: Catalogue) -> Moment:

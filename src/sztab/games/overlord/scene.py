@@ -13,10 +13,10 @@ from sztab.engine.scene import (
     Piece,
     Place,
     Plan,
-    Scene,
     Track,
+    View,
     ZoneView,
-    heard,
+    like_together,
 )
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
@@ -28,7 +28,6 @@ from .command import bound, commanders, visits
 from .data import GameData
 from .medals import REASON_IDS, occupant, score
 from .overlay import overlays
-from .prompt import Prompts
 from .scenario import GROUP_TEMPORARY, TEMPORARY
 from .state import FOUGHT, FOUGHT_BITS, MOVED, State
 from .tables import CHIP, DECK, DISCARDS, DRAWN, GIVEN, HAND, SORTIE, TAKEN, Tables
@@ -60,31 +59,29 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     return Plan(places=places, links=[], size=[t.board.widest + 2, 9])
 
 
-def scene(s: State, eyes: int, words: Catalogue) -> Scene:
+def view(s: State, eyes: int, words: Catalogue) -> View:
     """The table as the holder of some roles sees it; 0 is a spectator."""
-    mine = [id for role, id in enumerate(ROLE_IDS) if eyes >> role & 1]
-    out = Scene(
-        game=s.t.game,
-        roles=mine,
+    return View(
         moment=moment(s, words),
         pieces=pieces(s),
         zones=zones(s, eyes, words),
         tracks=tracks(s, words),
         badges=badges(s, words),
         paths=paths(s, eyes),
-        channels=heard(channels(s, words), mine),
-        prompt=Prompts(s, words).prompt(eyes),
+        channels=channels(s, words),
     )
-    if s.over:
-        winner, reason, turns, axis, allies = s.result
-        out["result"] = words.say("result", "won", (winner, axis, allies, turns))
-        out["outcome"] = Outcome(
-            winner=SIDE_IDS[winner],
-            points={"axis": axis, "allies": allies},
-            reason=REASON_IDS[reason],
-            words=words.say("result", f"reason_{REASON_IDS[reason]}"),
-        )
-    return out
+
+
+def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
+    """Who won, in a sentence, and why."""
+    winner, reason, turns, axis, allies = s.result
+    outcome = Outcome(
+        winner=SIDE_IDS[winner],
+        points={"axis": axis, "allies": allies},
+        reason=REASON_IDS[reason],
+        words=words.say("result", f"reason_{REASON_IDS[reason]}"),
+    )
+    return words.say("result", "won", (winner, axis, allies, turns)), outcome
 
 
 def moment(s: State, words: Catalogue) -> Moment:
@@ -160,14 +157,12 @@ def paths(s: State, eyes: int) -> list[Path]:
 # Cards
 
 
-def face(t: Tables, kind: int, words: Catalogue, count: int = 1) -> CardFace:
+def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
     """A card with its text, that of the two-player game where it differs."""
     card = t.cards[kind]
     text = words.name("card.text" if t.wide else "card.standard", kind)
     out = CardFace(id=card.id, kind=KIND_IDS[card.type], title=words.name("card", kind), text=text)
     out["clause"] = "M11.5" if card.type == MINE else "M16.3" if t.wide else "M9.1"
-    if count > 1:
-        out["count"] = count
     return out
 
 
@@ -203,7 +198,7 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
         )
         known = [held >> KNOWN_BITS for held in cards if known_to(held, eyes)]
         if known or (kind == "hand" and eyes >> owner & 1):
-            view["cards"] = [face(s.t, each, words, known.count(each)) for each in sorted(set(known))]
+            view["cards"] = like_together(known, lambda kind: face(s.t, kind, words))
         out.append(view)
     return out
 

@@ -14,10 +14,10 @@ from sztab.engine.scene import (
     Piece,
     Place,
     Plan,
-    Scene,
     Track,
+    View,
     ZoneView,
-    heard,
+    like_together,
 )
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, known_to
@@ -25,7 +25,6 @@ from sztab.engine.zones import KNOWN_BITS, PUBLIC, known_to
 from .card import TYPE_IDS
 from .data import GameData
 from .nations import NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS, members, team_of
-from .prompt import Prompts
 from .scoring import reason
 from .state import State
 from .supply import chained, in_supply
@@ -67,12 +66,9 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     return Plan(places=places, links=links, size=[1000, 500])
 
 
-def scene(s: State, eyes: int, words: Catalogue) -> Scene:
+def view(s: State, eyes: int, words: Catalogue) -> View:
     """The table as the holder of some roles sees it; 0 is a spectator."""
-    mine = [NATION_IDS[nation] for nation in range(NATIONS) if eyes >> nation & 1]
-    out = Scene(
-        game=s.t.game,
-        roles=mine,
+    return View(
         moment=Moment(
             active=NATION_IDS[s.active] if s.active >= 0 else "",
             phase=PHASE_IDS[s.phase],
@@ -84,20 +80,21 @@ def scene(s: State, eyes: int, words: Catalogue) -> Scene:
         tracks=tracks(s, words),
         badges=badges(s, words),
         paths=paths(s),
-        channels=heard(channels(words), mine),
-        prompt=Prompts(s, words).prompt(eyes),
+        channels=channels(words),
     )
-    if s.over:
-        winner, axis, allies, _ = s.result
-        out["result"] = words.say("result", "allies_win" if winner else "axis_wins", s.result[1:])
-        why = reason(s)
-        out["outcome"] = Outcome(
-            winner=TEAM_IDS[winner],
-            points={TEAM_IDS[0]: axis, TEAM_IDS[1]: allies},
-            reason=why,
-            words=words.say("result", f"reason_{why}", (s.t.winning_lead, s.t.rounds)),
-        )
-    return out
+
+
+def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
+    """Who won, in a sentence, and why."""
+    winner, axis, allies, _ = s.result
+    why = reason(s)
+    outcome = Outcome(
+        winner=TEAM_IDS[winner],
+        points={TEAM_IDS[0]: axis, TEAM_IDS[1]: allies},
+        reason=why,
+        words=words.say("result", f"reason_{why}", (s.t.winning_lead, s.t.rounds)),
+    )
+    return words.say("result", "allies_win" if winner else "axis_wins", s.result[1:]), outcome
 
 
 def channels(words: Catalogue) -> list[Channel]:
@@ -129,28 +126,24 @@ def pieces(s: State) -> list[Piece]:
     return out
 
 
-def face(t: Tables, kind: int, words: Catalogue, count: int = 1) -> CardFace:
+def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
     card = t.cards[kind]
-    out = CardFace(
+    return CardFace(
         id=card.id,
         kind=TYPE_IDS[card.type],
         title=words.name("card", kind),
         text=words.name("card.text", kind),
         clause=CLAUSES[card.type],
     )
-    if count > 1:
-        out["count"] = count
-    return out
-
-
-def faces(s: State, kinds: list[int], words: Catalogue) -> list[CardFace]:
-    """Cards as a set: like ones together, never in the order of arrival."""
-    return [face(s.t, kind, words, kinds.count(kind)) for kind in sorted(set(kinds))]
 
 
 def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
     """Q9 Hands and face-down Responses to their owner, the discard pile's top card to all, Status cards to all."""
     out: list[ZoneView] = []
+
+    def face_up(kind: int) -> CardFace:
+        return face(s.t, kind, words)
+
     for number, name in enumerate(ZONE_IDS):
         for nation in range(NATIONS):
             cards = s.zones[number * NATIONS + nation]
@@ -164,15 +157,15 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
                 count=len(cards),
             )
             if base in (STATUSES, IN_PLAY) or (own and base in (HAND, RESPONSES, PILE)):
-                view["cards"] = faces(s, [card >> KNOWN_BITS for card in cards], words)
+                view["cards"] = like_together([card >> KNOWN_BITS for card in cards], face_up)
             elif base == HAND:
                 shown = [card >> KNOWN_BITS for card in cards if card & PUBLIC == PUBLIC]
                 if shown:
-                    view["cards"] = faces(s, shown, words)
+                    view["cards"] = like_together(shown, face_up)
             elif base == PILE and cards and cards[0] & PUBLIC == PUBLIC:
-                view["cards"] = [face(s.t, cards[0] >> KNOWN_BITS, words)]
+                view["cards"] = [face_up(cards[0] >> KNOWN_BITS)]
             elif base == DECK:
-                seen = [face(s.t, card >> KNOWN_BITS, words) for card in cards if known_to(card, eyes)]
+                seen = [face_up(card >> KNOWN_BITS) for card in cards if known_to(card, eyes)]
                 if seen:
                     view["cards"] = seen  # looked at, or put there openly
             out.append(view)

@@ -14,16 +14,16 @@ from sztab.engine.scene import (
     Piece,
     Place,
     Plan,
-    Scene,
     Track,
+    View,
     ZoneView,
+    like_together,
 )
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
 
 from .card import KIND_OF_CARD_IDS
 from .data import GameData
-from .prompt import Prompts
 from .scoring import REASON_IDS, medals_of, rank
 from .state import State
 from .tables import (
@@ -116,12 +116,10 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     return Plan(places=places, links=links, size=list(rows.canvas))
 
 
-def scene(s: State, eyes: int, words: Catalogue) -> Scene:
+def view(s: State, eyes: int, words: Catalogue) -> View:
     """The table as the holder of some roles sees it; 0 is a spectator."""
     shown = preview(s, eyes)
-    out = Scene(
-        game=s.t.game,
-        roles=colours(eyes),
+    return View(
         moment=moment(s, words),
         pieces=pieces(shown, words),
         zones=zones(s, eyes, words),
@@ -131,18 +129,19 @@ def scene(s: State, eyes: int, words: Catalogue) -> Scene:
         channels=[
             Channel(id="table", name=words.say("channel", "table"), roles=[COMMANDER_IDS[role] for role in s.t.playing])
         ],
-        prompt=Prompts(s, words).prompt(eyes),
     )
-    if s.over:
-        winner, reason, _, *points = s.result
-        out["result"] = result_words(s, words)
-        out["outcome"] = Outcome(
-            winner=COMMANDER_IDS[winner] if winner >= 0 else "",
-            points={COMMANDER_IDS[role]: points[role] for role in s.t.playing},
-            reason=REASON_IDS[reason],
-            words=words.say("result", f"reason_{REASON_IDS[reason]}"),
-        )
-    return out
+
+
+def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
+    """Who won, in a sentence, and why."""
+    winner, reason, _, *points = s.result
+    outcome = Outcome(
+        winner=COMMANDER_IDS[winner] if winner >= 0 else "",
+        points={COMMANDER_IDS[role]: points[role] for role in s.t.playing},
+        reason=REASON_IDS[reason],
+        words=words.say("result", f"reason_{REASON_IDS[reason]}"),
+    )
+    return result_words(s, words), outcome
 
 
 def moment(s: State, words: Catalogue) -> Moment:
@@ -239,7 +238,7 @@ def load_pieces(load: int, place: str) -> list[Piece]:
     ]
 
 
-def face(t: Tables, kind: int, words: Catalogue, count: int = 1) -> CardFace:
+def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
     card = t.cards[kind]
     name = KIND_OF_CARD_IDS[card.kind]
     text = words.say(
@@ -249,10 +248,7 @@ def face(t: Tables, kind: int, words: Catalogue, count: int = 1) -> CardFace:
         text += " " + words.say("card_text", "medal")
     if card.weather >= 0 and t.with_weather:
         text += " " + words.say("card_text", "rain" if card.weather == RAIN else "sun")
-    out = CardFace(id=card.id, kind=name, title=words.name("card", kind), text=text, clause=CLAUSES[card.kind])
-    if count > 1:
-        out["count"] = count
-    return out
+    return CardFace(id=card.id, kind=name, title=words.name("card", kind), text=text, clause=CLAUSES[card.kind])
 
 
 def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
@@ -276,7 +272,7 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
                 view["cards"] = seen
         else:
             kinds = [card >> KNOWN_BITS for card in cards]
-            view["cards"] = [face(s.t, kind, words, kinds.count(kind)) for kind in sorted(set(kinds))]
+            view["cards"] = like_together(kinds, lambda kind: face(s.t, kind, words))
         out.append(view)
     return out
 
