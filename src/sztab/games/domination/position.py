@@ -398,9 +398,8 @@ class PositionReader(Reader[Tables, State]):
         elif s.phase == SETUP:
             s.then(place_next, 0, 0, 0)
             s.then(year)
+            s.agenda.reverse()  # outside a step, what comes first lies on top
         else:
             starts = {DRAFT: year, REDRAW: redrawing, SPYING: spying_phase, ADMINISTRATION: end_of_actions}
             s.then(starts[s.phase])
-        if s.phase == SETUP:
-            s.agenda.reverse()  # outside a step, what comes first lies on top
         s.run()
