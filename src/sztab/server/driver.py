@@ -18,6 +18,7 @@ from .room import Entry, Refused, Room, Seat, now
 from .rooms import Rooms
 from .schema import seats, tables
 from .shelf import Behind
+from .standstill import because
 from .store import TROUBLE
 from .thinking import Thinkers
 
@@ -205,7 +206,7 @@ class Driver:
 
             def act(r: Room) -> list[Entry]:
                 if stop:  # until the owner says to try again
-                    r.info.message = report
+                    r.info.message = because("bot", report)
                 return [Entry("fault", data={"key": key, "report": report})]
 
             await self.rooms.change(room.info.id, act)
