@@ -1,7 +1,7 @@
 # mypyc: skip
 """What the positions of all games have in common: a table read with care, and the keys for saving inside a step."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from .errors import Bad, DeadEnd, unknown
@@ -82,11 +82,10 @@ class Reader(Generic[T, S]):
             raise self.bad(f"{name} should be a list of numbers")
         return tuple(rows)
 
-    def one_of(self, given: Any, known: Iterable[str], what: str, where: str) -> str:
-        names = list(known)
-        if given not in names:
-            raise self.bad(f"in {where}, {unknown(what, str(given), names)}")
-        return str(given)
+    def one_of(self, given: Any, known: Collection[str], what: str, where: str) -> str:
+        if not isinstance(given, str) or given not in known:
+            raise self.bad(f"in {where}, {unknown(what, str(given), known)}")
+        return given
 
     def index(self, given: Any, known: Sequence[str], what: str, where: str) -> int:
         """The number of what is named."""
@@ -95,12 +94,11 @@ class Reader(Generic[T, S]):
     def space(self, id: Any, where: str) -> int:
         return self.index(id, self.t.grammar.names["space"], "space", where)
 
-    def by_id(self, name: str, kind: type, known: Iterable[str], what: str) -> dict[str, Any]:
+    def by_id(self, name: str, kind: type, known: Collection[str], what: str) -> dict[str, Any]:
         """A table with something of one kind under each id."""
-        ids = list(known)
         out: dict[str, Any] = self.get(name, dict, {})
         for id, value in out.items():
-            self.one_of(id, ids, what, name)
+            self.one_of(id, known, what, name)
             if not isinstance(value, kind) or isinstance(value, bool):
                 raise self.bad(f"{name}.{id} should be {CALLED[kind]}, not {value!r}")
         return dict(out)

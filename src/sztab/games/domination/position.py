@@ -13,7 +13,7 @@ It begins from nothing, or with `from = "setup"` from the start of a game. With 
 germany and uk. France and Italy are run as at the start unless `france` or `italy` says otherwise.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Any
 
 from sztab.engine.position import Reader
@@ -158,7 +158,7 @@ class PositionReader(Reader[Tables, State]):
     def seat(self, id: str, where: str) -> int:
         return self.index(id, SEAT_IDS, "seat", where)
 
-    def table_of(self, name: str, kind: type, known: Iterable[str]) -> dict[str, Any]:
+    def table_of(self, name: str, kind: type, known: Collection[str]) -> dict[str, Any]:
         return self.by_id(name, kind, known, "part of it")
 
     def spaces(self, name: str) -> int:
