@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.conftest import Guest, Server, play_on, until
+from tests.server.conftest import Guest, Server, events, play_on, until
 from tests.server.test_play import pair
 
 from sztab.engine.match import Match
 from sztab.games import find
-from sztab.server import play, thinking
+from sztab.server import play, thinking, views
 from sztab.server.hall import Settings
 from sztab.server.room import Room
 from sztab.server.run import database_url
@@ -61,6 +61,53 @@ def test_a_rule_that_fails_half_way_leaves_the_table_as_it_was(server, monkeypat
         assert (after["scene"], after["question"]) == (view["scene"], view["question"])
         assert report.stem in after["log"][-1]["words"]
     mover.choose(table, asked, asked["choices"][0])
+
+
+def test_a_scene_that_cannot_be_drawn_is_told_at_the_table_once(server, monkeypatch):
+    """The move that led to it is kept; everybody hears of it; when it can be drawn again, the game goes on."""
+    ania, jan, table = pair(server)
+    play_on([ania, jan], table, 30)
+    mover, other = (ania, jan) if ania.choices(table)["choices"] else (jan, ania)
+    asked = mover.choices(table)
+    view = {"role": asked["role"], "question": asked["question"], "token": asked["choices"][0]}
+
+    def undrawn(*seen: Any) -> Any:
+        raise ZeroDivisionError("Iwo Jima")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(find("quartermaster")), "scene", undrawn)
+        wish = {"Prefer": "return=representation"}
+        problem = mover.post(f"/api/tables/{table}/choices", view, 500, **wish)
+        for guest in (mover, other, mover):
+            assert guest.get(f"/api/tables/{table}/view", 500)["type"] == problem["type"] == "urn:sztab:problem:fault"
+        until(lambda: reports(server))
+        lines = other.get(f"/api/tables/{table}/log")["lines"]
+    [report] = reports(server)  # one, however often it was looked at
+    assert "ZeroDivisionError: Iwo Jima" in report.read_text()
+    assert "sztab record 1" in report.read_text()
+    assert "Iwo Jima" not in str((problem, lines))
+    assert [line["words"] for line in lines if report.stem in line["words"]] == [lines[-1]["words"]]
+    assert mover.get(f"/api/tables/{table}/view")["question"] != asked["question"]  # the move was made
+    assert play_on([ania, jan], table, 10) == 10
+
+
+def test_news_that_cannot_be_told_does_not_end_the_stream(server, monkeypatch):
+    ania, jan, table = pair(server)
+    play_on([ania, jan], table, 30)
+
+    def untold(*entries: Any) -> Any:
+        raise ZeroDivisionError("Iwo Jima")
+
+    with jan.http.stream("GET", f"/api/tables/{table}/events") as stream:
+        heard = events(stream)
+        assert next(heard)[0] == "hello"
+        with monkeypatch.context() as patched:
+            patched.setattr(views, "story", untold)
+            play_on([ania, jan], table, 10)
+            assert next(name for name, _, _ in heard if name != "here") == "gap"
+            until(lambda: reports(server))
+        jan.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "Still here"}, 201)
+        assert any("Still here" in data for _, data, _ in heard)
 
 
 def thinking_of(monkeypatch: pytest.MonkeyPatch, thought: Any) -> None:

@@ -11,6 +11,7 @@ import sztab.server
 from sztab.bots import BOT_IDS
 from sztab.server.hall import Settings
 from sztab.server.problems import CHECKS, TYPES
+from sztab.server.standstill import ADMIN, KINDS, sentence
 from sztab.server.words import catalogue
 
 JSON = {"Content-Type": "application/json"}
@@ -155,6 +156,7 @@ def test_every_sentence_is_used_and_every_used_one_exists():
     used |= {key for pair in re.findall(r'"([a-z_]+)" if [a-z_]+ else "([a-z_]+)"', source) for key in pair} & set(
         known["problem"]
     )
+    used |= {sentence(message)[0] for message in (*KINDS, f"{ADMIN} why", "written by an older server")}
     assert used - set(known["problem"]) == set()
     types = set(re.findall(r'Problem\(\s*"([a-z_]+)"', source))
     assert types <= set(TYPES)

@@ -70,6 +70,7 @@ class House:
         table = self.ania.get(f"/api/tables/{id}")
         assert table["status"] == "frozen"
         assert why in table["message"]
+        assert "Można" in self.ania.get(f"/api/tables/{id}", lang="pl")["message"]
         view = self.jan.get(f"/api/tables/{id}/view")
         assert view["log"][-1]["words"].startswith("The table is frozen")
         assert self.ania.get(f"/api/tables/{id}/log")["lines"]
@@ -110,7 +111,7 @@ def test_an_entry_that_leads_elsewhere_freezes_its_table_and_no_other(either, mo
     new_rules(monkeypatch, "B")
     digest = update(entries).where(entries.c.table_id == spoiled, entries.c.number == 20).values(digest="0" * 12)
     either.again(digest)
-    either.check_frozen(spoiled, "entry 20: the position differs")
+    either.check_frozen(spoiled, "would go another way (entry 20 of its log)")
     assert either.status(good) == "running"
     assert either.ania.get(f"/api/tables/{good}/view") == view
     assert play_on([either.ania, either.jan], good, 5) == 5
@@ -134,7 +135,7 @@ def test_a_move_that_is_no_longer_allowed_freezes_its_table(house, monkeypatch):
 def test_another_revision_freezes_its_tables(house):
     id = house.table(10)
     house.again(update(tables).where(tables.c.id == id).values(revision=99, checked="old"))
-    house.check_frozen(id, "revision 99 became")
+    house.check_frozen(id, "(revision 99, now ")
 
 
 def test_another_rule_book_is_found_even_if_the_table_was_marked_as_checked(house):
@@ -142,7 +143,7 @@ def test_another_rule_book_is_found_even_if_the_table_was_marked_as_checked(hous
     id = house.table(10)
     house.again(update(tables).where(tables.c.id == id).values(fingerprint="0" * 64))
     house.ania.get(f"/api/tables/{id}")
-    house.check_frozen(id, "data 00000000 became")
+    house.check_frozen(id, "The data of this game have changed since the table began (00000000, now ")
 
 
 def test_a_pack_that_changes_freezes_its_tables_and_opens_them_again(house, tmp_path):
@@ -158,7 +159,7 @@ def test_a_pack_that_changes_freezes_its_tables_and_opens_them_again(house, tmp_
     kept = board.read_text()
     board.write_text(kept + "\n# a note\n")
     house.again()
-    house.check_frozen(id, "became")
+    house.check_frozen(id, "have changed since the table began")
     assert house.status(other) == "running"
     # Gone altogether: the table cannot be shown, and says so; lists and other tables are as they were.
     shutil.move(packs / "ours", packs / "theirs")
@@ -188,7 +189,7 @@ def test_a_pack_that_changes_while_the_server_runs_is_noticed_too(house, tmp_pat
     board = next(path for path in sorted((packs / "ours").glob("*.toml")))
     board.write_text(board.read_text() + "\n# a note\n")
     house.server.hall.rooms._rooms[id].stale = True  # as after any failed change
-    house.check_frozen(id, "became")
+    house.check_frozen(id, "have changed since the table began")
 
 
 def test_what_is_well_is_replayed_once_and_again_when_rules_change(house, monkeypatch):

@@ -197,7 +197,7 @@ def test_both_change_a_table_at_the_same_moment(both):
     assert spoken == [row.text for row in rows]
 
 
-def test_a_process_that_has_not_heard_yet_asks_before_it_refuses(postgres, tmp_path):
+def test_a_process_that_has_not_heard_yet_asks_before_it_refuses(postgres, tmp_path, monkeypatch):
     """Each request of a browser may come to another process, and sooner than the news of the one before."""
 
     async def deaf(news: str) -> None:
@@ -205,7 +205,7 @@ def test_a_process_that_has_not_heard_yet_asks_before_it_refuses(postgres, tmp_p
 
     settings = Settings(new_database(postgres), tmp_path, least=0.0, limits=False)
     first, second = Server(settings).start(), Server(settings).start()
-    second.hall.rooms.hear = deaf
+    monkeypatch.setattr(second.hall.rooms, "hear", deaf)
     try:
         ania, jan = Guest(first.url, "Ania"), Guest(first.url, "Jan")
         table = ania.open("rhine", 2, ["me", "open"], public=True)["id"]

@@ -80,7 +80,7 @@ class World:
         stream = Stream(room, room.seats[number] if number is not None else None, "en")
 
         async def read() -> None:
-            async for part in follow(self.hall.rooms, stream, last):
+            async for part in follow(self.hall.rooms, stream, last, self.hall.people.trusted, self.hall.not_shown):
                 self.heard += part
 
         self.following = asyncio.get_running_loop().create_task(read())
@@ -100,7 +100,7 @@ class World:
         out = bytearray()
 
         async def read() -> None:
-            async for part in follow(self.hall.rooms, stream, last):
+            async for part in follow(self.hall.rooms, stream, last, self.hall.people.trusted, self.hall.not_shown):
                 out.extend(part)
 
         task = asyncio.get_running_loop().create_task(read())

@@ -15,10 +15,11 @@ from sztab.engine.errors import Bad
 from sztab.server import seating
 from sztab.server.hall import Hall, Settings
 from sztab.server.people import Person, folded
-from sztab.server.room import ADMIN, Entry, Room
+from sztab.server.room import Entry, Room
 from sztab.server.run import data_folder, database_url
 from sztab.server.schema import keys, people, seats, tables
 from sztab.server.shade import difference
+from sztab.server.standstill import ADMIN, explain
 from sztab.server.store import upgrade
 
 from .out import Out
@@ -50,7 +51,7 @@ async def list_tables(hall: Hall, args: argparse.Namespace) -> None:
     for row in rows:
         out.say(f"{row.id}  {row.game:14} {row.status:10} {_day(row.moved)}  {row.owner_name or '-'}: {row.name}")
         if row.message:
-            out.say(f"              {row.message}")
+            out.say(f"              {explain('en', row.message)}")
     out.say(f"{len(rows)} tables")
 
 
@@ -83,7 +84,7 @@ async def unfreeze(hall: Hall, args: argparse.Namespace) -> None:
     room = await hall.rooms.get(args.table)
     why = "" if room is None else await hall.store.read(lambda c: difference(c, hall.rooms, room.info, again=True))
     if why:
-        raise Bad(f"table {args.table} stays frozen: these rules would play it differently ({why})")
+        raise Bad(f"table {args.table} stays frozen: these rules would play it differently. {explain('en', why)}")
 
     def act(room: Room) -> list[Entry]:
         if room.info.status != "frozen":

@@ -57,6 +57,7 @@ def make_app(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
+        games.read_all()
         hall = Hall(settings)
         upgrade(hall.store)
         await shade.check_all(hall)
@@ -231,8 +232,10 @@ def on_trouble(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Respo
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """Nothing about a mistake of ours goes to the reader but that it was one."""
+    """Nothing about a mistake of ours goes to the reader but that it was one; the table it was about is told."""
     log.error("fault", exc_info=error, extra={"path": request.url.path})
+    if "table_id" in request.path_params:
+        request.app.state.hall.not_shown(request.path_params["table_id"], error)
     return problem(request, Problem("fault", "unseen_fault"))
 
 

@@ -18,6 +18,7 @@ from .room import Entry, Refused, Room, Seat, now
 from .rooms import Rooms
 from .schema import seats, tables
 from .shelf import Behind
+from .standstill import because
 from .store import TROUBLE
 from .thinking import Thinkers
 
@@ -37,6 +38,7 @@ class Driver:
         self.reports = reports
         self.rooms: Rooms | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._reporting = asyncio.Lock()
         self._idle: dict[str, int] = {}  # tables at which no bot is to move, by their last entry
 
     def look(self, room: Room) -> None:
@@ -189,24 +191,26 @@ class Driver:
             return 0.0
         return max(0.0, room.window_since + self.least - time.monotonic())
 
-    async def fault(self, room: Room, error: BaseException, stop: bool) -> str:
+    async def fault(self, room: Room, error: BaseException, key: str = "fault", stop: bool = False) -> str:
         """A mistake of ours: the table is as it was, and says so; a report shows how it came about.
 
         Who makes it happen again before anything else has happened makes no second report.
         """
         assert self.rooms is not None
-        last = room.recent[-1] if room.recent else None
-        if last is not None and last.kind == "fault" and not stop:
-            return str(last.data["report"])
-        report = await write_report(self.rooms, room, error, self.reports)
+        async with self._reporting:  # several may meet the same mistake at once
+            room = await self.rooms.get(room.info.id) or room
+            last = room.recent[-1] if room.recent else None
+            if last is not None and last.kind == "fault" and not stop:
+                return str(last.data["report"])
+            report = await write_report(self.rooms, room, error, self.reports)
 
-        def act(r: Room) -> list[Entry]:
-            if stop:  # until the owner says to try again
-                r.info.message = report
-            return [Entry("fault", data={"key": "fault", "report": report})]
+            def act(r: Room) -> list[Entry]:
+                if stop:  # until the owner says to try again
+                    r.info.message = because("bot", report)
+                return [Entry("fault", data={"key": key, "report": report})]
 
-        await self.rooms.change(room.info.id, act)
-        return report
+            await self.rooms.change(room.info.id, act)
+            return report
 
 
 def _act(kind: str, seat: int, role: int, number: str, line: str, room: Room) -> list[Entry]:

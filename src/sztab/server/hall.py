@@ -62,9 +62,12 @@ class Hall:
         self.started = time.time()
         self._whole: OrderedDict[tuple[str, int], Room] = OrderedDict()
         self._replaying = asyncio.Lock()
+        self._telling: set[asyncio.Task[None]] = set()
         self.moves = 0
 
     async def close(self) -> None:
+        for task in self._telling:
+            task.cancel()
         await self.driver.stop()
         self.driver.thinkers.close()
         self.end_streams()
@@ -95,10 +98,10 @@ class Hall:
         """A table that the caller may see. Who has no seat here may have got one through another process a moment ago."""
         try:
             room = await self.rooms.get(id)
-            if room is not None and caller.person is not None and not room.seats_of(caller.person.id):
-                if await self.rooms.behind(room):
-                    await self.rooms.catch_up(id)
-                    room = await self.rooms.get(id)
+            unseated = room is not None and caller.person is not None and not room.seats_of(caller.person.id)
+            if room is not None and unseated and await self.rooms.behind(room):
+                await self.rooms.catch_up(id)
+                room = await self.rooms.get(id)
         except Bad as error:  # its data pack is gone, or no longer one
             log.warning("%s", error, extra={"table": id})
             raise Problem("frozen", "no_data", id) from None
@@ -156,10 +159,25 @@ class Hall:
             raise
         except Exception as error:
             log.exception("an action failed", extra={"table": room.info.id})
-            report = await self.driver.fault(room, error, stop=False)
+            report = await self.driver.fault(room, error)
             raise Problem("fault", "fault", report) from error
         assert done is not None
         return done
+
+    def not_shown(self, table: str, error: Exception) -> None:
+        """A mistake of ours while something of a table was to be shown: it is told there, and a report is written, while the
+        reader already has the answer that it was one."""
+        task = asyncio.get_running_loop().create_task(self._tell(table, error))
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
+
+    async def _tell(self, table: str, error: Exception) -> None:
+        try:
+            room = await self.rooms.get(table)
+            if room is not None:
+                await self.driver.fault(room, error, "fault_shown")
+        except Exception:  # the table cannot be written to either
+            log.exception("a mistake could not be told", extra={"table": table})
 
     async def change_seat(
         self, room: Room, caller: Caller, number: int, act: Callable[[Room, Seat], list[Entry]], once: str = ""

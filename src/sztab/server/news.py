@@ -89,12 +89,24 @@ class Stream:
 
 
 async def follow(
-    rooms: Rooms, stream: Stream, last: int | None, trusted: Callable[[str], Awaitable[bool]] | None = None
+    rooms: Rooms,
+    stream: Stream,
+    last: int | None,
+    trusted: Callable[[str], Awaitable[bool]],
+    not_shown: Callable[[str, Exception], None],
 ) -> AsyncIterator[bytes]:
     """The bytes of a stream. `last` is the number of the last event that the reader has.
 
     It ends when the seat gets another player, or the reader's key is withdrawn.
     """
+
+    def told(entry: Entry, number: int) -> bytes:
+        try:
+            return event(*views.news(stream.room, entry, number, stream.seat, stream.language), number)
+        except Exception as error:
+            not_shown(stream.room.info.id, error)
+            return event("gap", {}, number)
+
     before = online(stream.room)
     count = await rooms.subscribe(stream)
     checked = time.monotonic()
@@ -108,10 +120,10 @@ async def follow(
             yield event("gap", {}, count)
         else:
             for n, entry in enumerate(await rooms.page(stream.room, stream.bit, last, count - last), last + 1):
-                yield event(*views.news(stream.room, entry, n, stream.seat, stream.language), n)
+                yield told(entry, n)
         while True:
             fresh = await stream.wait()
-            if trusted is not None and stream.key and time.monotonic() - checked > TRUSTED:
+            if stream.key and time.monotonic() - checked > TRUSTED:
                 checked = time.monotonic()
                 stream.closed = stream.closed or not await trusted(stream.key)
             if stream.closed:
@@ -121,7 +133,7 @@ async def follow(
                 yield event("gap", {}, count)
             for entry in fresh:
                 count += 1
-                yield event(*views.news(stream.room, entry, count, stream.seat, stream.language), count)
+                yield told(entry, count)
             if stream.here:
                 stream.here = False
                 yield event("here", {"seats": sorted(online(stream.room))}, None)

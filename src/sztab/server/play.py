@@ -8,15 +8,14 @@ from sztab.engine.words import LANGUAGES
 
 from .live import Done, Live
 from .problems import Problem
-from .room import ADMIN, ALL, Entry, Refused, Room, Seat, packed
+from .room import ALL, Entry, Refused, Room, Seat, packed
+from .standstill import sentence
 
 
 def playing(room: Room) -> Live:
     """The game, if it is being played."""
     if room.info.status == "frozen" or (room.info.status == "running" and room.broken):
-        by_hand = room.info.message.startswith(ADMIN)
-        why = room.info.message.removeprefix(ADMIN).strip() or room.broken
-        raise Refused(Problem("frozen", "frozen_by_hand" if by_hand else "frozen", why))
+        raise Refused(Problem("frozen", *sentence(room.broken or room.info.message)))
     if not room.running() or room.live is None or room.live.state.over:
         raise Refused(Problem("conflict", "not_running", room.info.status))
     return room.live

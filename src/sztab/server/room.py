@@ -18,13 +18,13 @@ from sztab.engine.match import Line
 from sztab.engine.rules import Rules
 
 from .live import NOTHING, Done, Live, begun, key_from, replay
+from .standstill import because
 
 OTHERS = 1 << 15  # the bit of everybody without a seat
 ALL = (1 << 16) - 1
 RECENT = 200  # entries kept in memory with a table
 SHALLOW = 4  # steps: with fewer in memory, a table is read again from its beginning
 GUIDE = "guide"  # where a first game that teaches comes from
-ADMIN = "admin:"  # begins the message of a table that was frozen by hand: it stays so
 MOVES = ("start", "anew", "choose", "aside", "undo", "take_back", "call")  # entries that the position follows from
 CLOCK = "call"  # the one among them that nobody made
 
@@ -245,7 +245,7 @@ def changed(room: Room) -> str:
     if room.info.status == "open" and not room.info.origin:
         return ""
     if room.rules.fingerprint != room.info.fingerprint:
-        return f"data {room.info.fingerprint[:8]} became {room.rules.fingerprint[:8]}"
+        return because("data", room.info.fingerprint[:8], room.rules.fingerprint[:8])
     if room.game.revision != room.info.revision:
-        return f"revision {room.info.revision} became {room.game.revision}"
+        return because("revision", room.info.revision, room.game.revision)
     return ""

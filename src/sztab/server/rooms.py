@@ -128,8 +128,8 @@ class Rooms(Shelf):
                         raise
                     room.stale = True  # perhaps refused for what this process has not heard of yet
                     continue
-                except BaseException:  # unlike a refusal, it may come after something was touched: memory is not to be trusted
-                    room.stale = True
+                except BaseException:
+                    room.stale = True  # unlike a refusal it may come after something was touched
                     raise
                 if seated:
                     room.dismiss()

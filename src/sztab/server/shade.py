@@ -9,10 +9,11 @@ from sztab.engine.errors import Bad
 
 from .hall import Hall
 from .installed import rules_here
-from .room import ADMIN, Info, changed
+from .room import Info, changed
 from .rooms import Rooms
 from .schema import tables
 from .shelf import INFO
+from .standstill import ADMIN, because, explain
 
 log = logging.getLogger("sztab.shade")
 
@@ -42,7 +43,7 @@ async def check_all(hall: Hall) -> None:
         replayed += 1
         if why and info.status == "running":
             frozen += 1
-            log.error("frozen: %s", why, extra={"table": info.id})
+            log.error("frozen: %s", explain("en", why), extra={"table": info.id})
         thawed += not why and info.status == "frozen"
         if why or info.status == "frozen" or info.checked != rules_here():
             await hall.store.write(lambda c, info=info, why=why: hall.rooms.mark(c, info, why), info.id)  # type: ignore[misc]
@@ -68,5 +69,5 @@ def difference(connection: Connection, rooms: Rooms, info: Info, again: bool = F
         whole = rooms.load(connection, info.id, whole=True, check=True)
     except Bad as error:
         log.warning("%s", error, extra={"table": info.id})
-        return f"the data pack '{info.pack}' cannot be read"
+        return because("pack", info.pack)
     return whole.broken if whole is not None else ""

@@ -18,6 +18,7 @@ from .installed import rules_here
 from .live import resumed
 from .room import Entry, Info, Room, Seat, changed, follow, now
 from .schema import entries, seats, snapshots, tables
+from .standstill import because
 from .store import Store, Untouched
 
 log = logging.getLogger("sztab.tables")
@@ -132,16 +133,16 @@ class Shelf:
                 continue
             try:
                 done = follow(room, entry)
-                wrong = "the position differs" if check and entry.digest and done.digest != entry.digest else ""
+                wrong = "entry_differs" if check and entry.digest and done.digest != entry.digest else ""
             except Exception as error:  # whatever the rules of today make of it
                 if first:  # back past the snapshot
                     return self.load(connection, id, whole=True)
                 log.warning("table %s, entry %d: %r", id, entry.number, error)
-                wrong = "it cannot be played again"  # what was chosen there may be a secret
+                wrong = "entry_fails"  # what was chosen there may be a secret
             if wrong:
                 stopped = self.load(connection, id, until=entry.number - 1)
                 assert stopped is not None
-                stopped.broken = f"entry {entry.number}: {wrong}"
+                stopped.broken = because(wrong, entry.number)
                 return stopped
         if room.shallow() and first:
             return self.load(connection, id, whole=True)

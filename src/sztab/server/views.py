@@ -16,6 +16,7 @@ from .play import last_step, voters
 from .problems import Problem
 from .room import MOVES, OTHERS, Entry, Room, Seat, unpacked
 from .seating import overdue
+from .standstill import explain
 from .words import say
 
 STORY = 60  # entries that a view tells of
@@ -41,7 +42,7 @@ def table(room: Room, person: str | None, language: str, online: set[int]) -> di
         "name": info.name,
         "status": info.status,
         "status_words": say(language, "status", info.status),
-        "message": info.message,
+        "message": explain(language, info.message),
         "created": info.created,
         "moved": info.moved,
         "players": info.players,

@@ -1,15 +1,16 @@
 """The technology sheet of Total Domination: what is printed on it, what each seat sees of it, and why a box stays empty."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from sztab.engine.scene import ChoiceView, RefusalView, SheetView
 from sztab.engine.state import State
 from sztab.games.domination.game import GAME
+from sztab.games.domination.tables import Tables
 from sztab.games.domination.terms import RESEARCH, SEAT_IDS, TECHNOLOGY_IDS
 
-RULES = GAME.rules({}, None, 4)
+RULES = cast(Tables, GAME.rules({}, None, 4))
 ARMY = {"germany": ["germany_army"]}
 
 

@@ -10,6 +10,7 @@ from sztab.bots import BOT_IDS
 from sztab.engine.game import Game
 from sztab.engine.guide import guide_view, read_guide
 from sztab.engine.listing import listing
+from sztab.engine.words import LANGUAGES
 from sztab.games import GAME_IDS, find
 
 from ..hall import game_of
@@ -26,6 +27,12 @@ def about(game: Game, language: str) -> dict[str, Any]:
         for id in BOT_IDS
     ]
     return {**listing(game, language), "levels": levels}
+
+
+def read_all() -> None:
+    """So that the first visitor does not wait for the data of all games to be read."""
+    for id in GAME_IDS:
+        about(find(id), LANGUAGES[0])
 
 
 @get(

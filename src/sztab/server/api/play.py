@@ -483,7 +483,7 @@ async def events(
     last = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
     person = ask.caller.person
     stream = Stream(room, seat, ask.language, person.id if person else None, ask.caller.key, ask.sender)
-    body: AsyncIterator[bytes] = follow(ask.hall.rooms, stream, last, ask.hall.people.trusted)
+    body: AsyncIterator[bytes] = follow(ask.hall.rooms, stream, last, ask.hall.people.trusted, ask.hall.not_shown)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Streamed(body, media_type="text/event-stream", headers=headers)
 

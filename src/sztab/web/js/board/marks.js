@@ -129,6 +129,7 @@ export function createMarks({ uid, ground, places, pieces, layers, veil }) {
     const lamp = (id) => (places.has(id) || !ground.field ? id : pieces.find(id)?.place); // on a field the hex of a unit glows
     const lights = new Map([...glow.keys()].map(lamp).filter((id) => places.has(id)).map((id) => [id, shown.told?.has(id) ?? false]));
     layers.glow.classList.toggle("many", lights.size > MANY);
+    layers.glow.classList.toggle("on", lights.size > 0);
     keep(layers.glow, drawn.glow, lights, makeGlow, (element, told) => element.classList.toggle("may-told", told));
     for (const [id, { element }] of drawn.glow) if (places.get(id).kind === "link") layers.glow.prepend(element); // under the towns
     const onRoads = new Map(); // a choice that points at a road has its number there, not at both ends as well

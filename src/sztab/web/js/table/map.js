@@ -85,27 +85,20 @@ export function mountMap(T) {
       const { scene, ui } = T;
       const guided = looked(T).places;
       const key = [scene, ui.gap, guided.join(), T.guide?.at];
-      if (key.some((part, i) => part !== drawn.key?.[i])) {
+      const fresh = key.some((part, i) => part !== drawn.key?.[i]);
+      if (fresh || drawn.bubble !== ui.bubble) {
+        const glow = glowing(T);
         board.update(scene, {
-          glow: glowing(T),
+          glow,
           lit: litBy(T),
-          dim: T.asked && glowing(T).size > 0,
+          dim: T.asked && glow.size > 0,
           refused: new Set(ui.bubble?.kind === "why" && ui.bubble.place ? [ui.bubble.place] : []),
           selected: selected(T, guided),
         });
-        board.showGap(ui.gap ?? []);
+        if (fresh) board.showGap(ui.gap ?? []);
         if (drawn.key && T.asked && asked !== T.view.question) board.seek();
         asked = T.view.question;
         drawn = { key, hot: ui.hot, bubble: ui.bubble };
-      } else if (drawn.bubble !== ui.bubble) {
-        board.update(scene, {
-          glow: glowing(T),
-          lit: litBy(T),
-          dim: T.asked && glowing(T).size > 0,
-          refused: new Set(ui.bubble?.kind === "why" && ui.bubble.place ? [ui.bubble.place] : []),
-          selected: selected(T, guided),
-        });
-        drawn.bubble = ui.bubble;
       } else if (drawn.hot !== ui.hot) {
         board.light(litBy(T));
         drawn.hot = ui.hot;
