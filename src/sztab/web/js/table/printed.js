@@ -265,7 +265,7 @@ function needsOf(T, s, box, short) {
           "span",
           { class: `need ${missing(id) ? "missing" : "met"}` },
           icon(missing(id) ? "close" : "check"),
-          T.place(id)?.name,
+          `\u2060${T.place(id)?.name}`, // the sign stays with its word
           h("span", { class: "unseen" }, ` (${t(missing(id) ? "printed.missing" : "printed.have")})`),
         ),
       ]),
