@@ -109,22 +109,20 @@ export async function whyCard(T, zone, card, element) {
   const found = (await T.whyNot()).filter((refusal) =>
     refusal.cards?.some((one) => one === card.id || one === `${zone.id} ${card.id}`),
   );
-  const at = element?.closest(".card")?.getBoundingClientRect() ?? {
-    left: innerWidth / 2 - 80,
-    width: 160,
-    top: innerHeight * 0.6,
-  };
   show(T, {
     kind: "why",
-    at,
+    at: rectOf(element?.closest(".card")),
     title: t("why not this", { name: card.title }),
     ...reasons(found, t("why.card", { name: card.title })),
   });
 }
 
 /** What a bubble points at: a place on the board moves with it, a box of a sheet stands still. */
-const spot = (T, place) =>
-  T.onMap(place) ? { place } : { at: document.querySelector(`.box[data-place="${CSS.escape(place)}"]`).getBoundingClientRect() };
+const spot = (T, place) => (T.onMap(place) ? { place } : { at: rectOf(document.querySelector(`.box[data-place="${CSS.escape(place)}"]`)) });
+
+/** Where an element is on the page; if it is gone meanwhile, where a bubble is in nobody's way. */
+const rectOf = (element) =>
+  element?.getBoundingClientRect() ?? { left: innerWidth / 2 - 80, width: 160, top: innerHeight * 0.6, bottom: innerHeight * 0.6 };
 
 /** Different reasons once each. */
 function reasons(found, otherwise) {

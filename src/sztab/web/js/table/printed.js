@@ -212,7 +212,9 @@ function wholeBox(T, s, box) {
     headOf(T, s, box, choices),
     h("p", { class: "box-text" }, box.text, " ", clause(T.game, box.clause)),
     state !== "have" && needsOf(T, s, box, false),
-    refused && !choices.length && h("p", { class: "box-why" }, icon("no"), h("span", null, refused.words, " ", clauses(T.game, refused.clauses.filter((id) => id !== box.clause)))),
+    refused &&
+      !choices.length &&
+      h("p", { class: "box-why" }, icon("no"), h("span", null, refused.words, " ", clauses(T.game, refused.clauses))),
     choices.map((choice) => button({ key: choice.token, kind: "strong", label: choice.words, do: () => T.choose(choice) })),
   );
 }
@@ -264,12 +266,17 @@ function needsOf(T, s, box, short) {
         h(
           "span",
           { class: `need ${missing(id) ? "missing" : "met"}` },
-          icon(missing(id) ? "close" : "check"),
-          `\u2060${T.place(id)?.name}`, // the sign stays with its word
+          signed(missing(id) ? "close" : "check", T.place(id).name),
           h("span", { class: "unseen" }, ` (${t(missing(id) ? "printed.missing" : "printed.have")})`),
         ),
       ]),
     ),
     box.rebuilt && h("span", { class: "need-rebuilt", title: `${t("rebuilt.short")} ${t("printed.rebuilt")}` }, "*"),
   );
+}
+
+/** A name with a sign that does not part from its first word. */
+function signed(sign, name) {
+  const [first, ...rest] = name.split(" ");
+  return [h("span", { class: "nowrap" }, icon(sign), first), rest.length > 0 && ` ${rest.join(" ")}`];
 }
