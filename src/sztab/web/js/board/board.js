@@ -28,9 +28,9 @@
 
 import { createBubbles } from "./bubbles.js";
 import { createCamera } from "./camera.js";
-import { createButtons, createLegend, createOverview } from "./furniture.js";
+import { createButtons, createLegend, createOverview, kindsOn, signsNow } from "./furniture.js";
 import { drawGround, fillLines } from "./ground.js";
-import { colours, firstZoom, isWhole as toldWhole, tight } from "./hexes.js";
+import { colours, firstZoom, tight } from "./hexes.js";
 import { createMarks } from "./marks.js";
 import { ownersOf } from "./owners.js";
 import { createPaths } from "./paths.js";
@@ -255,24 +255,7 @@ export function createBoard(container, options) {
     }
   }
 
-  function drawLegend() {
-    const rows = [];
-    if (shown.glow.size) rows.push(["may", words.may]);
-    if ([...shown.glow.values()].some((mark) => mark.several)) rows.push(["several", words.several]);
-    const kinds = new Set(routes().map((path) => path.kind));
-    for (const kind of kinds) rows.push([kind === "gap" ? "gap" : toldWhole(kind) ? kind : "path", board.paths?.[kind]?.name ?? words[kind] ?? kind]);
-    const states = new Map();
-    for (const piece of scene.pieces ?? []) {
-      if (!places.has(piece.place)) continue;
-      for (const state of piece.states ?? []) {
-        const look = board.states?.[state]?.look ?? (words[state] ? state : "");
-        if (look) states.set(look, board.states?.[state]?.name ?? words[state]);
-      }
-    }
-    rows.push(...states);
-    if (shown.refused.size) rows.push(["refused", words.refused]);
-    legend.update(rows, [...new Set((scene.pieces ?? []).filter((piece) => places.has(piece.place)).map((piece) => piece.kind))]);
-  }
+  const drawLegend = () => legend.update(signsNow({ scene, board, places, shown, routes: routes(), words }), kindsOn(scene, places));
 
   /** Names of places say what stands there and what may be done. */
   function name() {

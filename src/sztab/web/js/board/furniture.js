@@ -1,5 +1,6 @@
 // What stands round the map: zoom buttons, the small map, the key.
 
+import { isWhole } from "./hexes.js";
 import { picture } from "./picture.js";
 import { icon, MARKS, pieceIcon, SYMBOLS } from "./symbols.js";
 import { html, svg } from "./svg.js";
@@ -182,3 +183,27 @@ export function createLegend(board, owners, words, startOpen) {
   };
 }
 
+/** What the key tells now: [[sign, words]] of all that is drawn over the map and on pieces. */
+export function signsNow({ scene, board, places, shown, routes, words }) {
+  const rows = [];
+  if (shown.glow.size) rows.push(["may", words.may]);
+  if ([...shown.glow.values()].some((mark) => mark.several)) rows.push(["several", words.several]);
+  const kinds = new Set(routes.map((path) => path.kind));
+  for (const kind of kinds) rows.push([kind === "gap" ? "gap" : isWhole(kind) ? kind : "path", board.paths?.[kind]?.name ?? words[kind] ?? kind]);
+  const states = new Map();
+  for (const piece of scene.pieces ?? []) {
+    if (!places.has(piece.place)) continue;
+    for (const state of piece.states ?? []) {
+      const look = board.states?.[state]?.look ?? (words[state] ? state : "");
+      if (look) states.set(look, board.states?.[state]?.name ?? words[state]);
+    }
+  }
+  rows.push(...states);
+  if (shown.refused.size) rows.push(["refused", words.refused]);
+  return rows;
+}
+
+/** The kinds of pieces that stand on the map. */
+export const kindsOn = (scene, places) => [
+  ...new Set((scene.pieces ?? []).filter((piece) => places.has(piece.place)).map((piece) => piece.kind)),
+];
