@@ -89,7 +89,7 @@ def boxes(s: State, choice: Choice) -> list[str]:
 
 
 def closed(s: State, seat: Seat, question: str, links: Links) -> list[tuple[str, Refusal]]:
-    """D8.0 The technologies that a seat may not develop with this answer: by its sheet, or because no card shows them."""
+    """D8.0.a-c The technologies that a seat may not develop with this answer: by its sheet, or because no card shows them."""
     acts = question == "action"
     research = acts and len(links) == 1 and links[0][0] == EVENT and s.t.cards[links[0][1]].event == RESEARCH
     at_hand = acts and not links

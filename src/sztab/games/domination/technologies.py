@@ -11,7 +11,7 @@ from .tables import DEVELOPED, HAND, IN_PLAY, PILE, SHEET
 from .terms import GROUP_IDS, TECHNOLOGIES, Seat
 
 CODES: Final = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "C1", "C2", "C3", "D1", "D2", "E1", "E2", "E3")  # D8.1
-NAMED: Final = 3  # so many prerequisites are named
+MISSING: Final = ("needs_1", "needs_2", "needs_3")  # so many prerequisites are named
 
 
 def legal_now(s: State, seat: Seat) -> int:
@@ -68,7 +68,8 @@ def why_lacking(s: State, seat: Seat, technology: int) -> Refusal:
     if not missing:
         either = list(bits(one))
         return Refusal(clauses, "needs_either" if len(either) == 2 else "needs_more", (technology, *either))
-    return Refusal(clauses, f"needs_{len(missing)}" if len(missing) <= NAMED else "needs_more", (technology, *missing))
+    key = MISSING[len(missing) - 1] if len(missing) <= len(MISSING) else "needs_more"
+    return Refusal(clauses, key, (technology, *missing))
 
 
 def develop(s: State, seat: Seat, kind: int) -> None:
