@@ -248,6 +248,8 @@ class Game(ABC):
             phases=look.phases_in(words),
             zones=look.zones_in(words),
         )
+        if "sheets" in plan:
+            out["sheets"] = plan["sheets"]
         if look.dice:
             out["dice"] = look.dice_in(words)
         if look.other:

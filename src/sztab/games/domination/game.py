@@ -233,7 +233,8 @@ class Domination(Game):
     def plan(self, rules: Rules, language: str) -> Plan:
         loaded: data.GameData = self.data_of(rules)
         at = [row.at for row in loaded.rows.space]
-        return scene.plan(cast(Tables, rules), self.words(rules, language), at, loaded.rows.canvas)
+        rebuilt = [row.needs_source == "reconstructed" for row in loaded.setup.technology]
+        return scene.plan(cast(Tables, rules), self.words(rules, language), at, loaded.rows.canvas, rebuilt)
 
     def face(self, rules: Rules, kind: int, language: str) -> CardFace:
         return faces.face(cast(Tables, rules), kind, self.words(rules, language))

@@ -22,6 +22,7 @@ from sztab.engine.scene import (
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
 
+from . import sheet
 from .board import CAPITAL, SHAPE_IDS
 from .faces import diplomacy_face, face, saved_face, tactics_face, technology_face
 from .operate import operate
@@ -88,8 +89,10 @@ TOTAL_IDS: Final = ("axis_total", "allies_total")
 # The board
 
 
-def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]], canvas: tuple[int, int]) -> Plan:
-    """The spaces with what is printed on them, and the cells of the track of points (D3.5.f)."""
+def plan(
+    t: Tables, words: Catalogue, at: Sequence[tuple[int, int]], canvas: tuple[int, int], rebuilt: Sequence[bool]
+) -> Plan:
+    """The spaces with what is printed on them, the cells of the track of points (D3.5.f), and the technology sheet (D8.1)."""
     board = t.board
     places: list[Place] = []
     for space, id in enumerate(board.ids):
@@ -103,9 +106,10 @@ def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]], canvas: tup
         name = words.name("space", space)
         places.append(Place(id=id, kind="node", name=name, terrain=terrain, marks=marks, at=list(at[space])))
     places += [Place(id=f"vp {n}", kind="cell", name=words.say("place", "vp", (n,))) for n in range(CELLS)]
+    places += sheet.places(words)
     links = [[board.ids[a], board.ids[b], "road"] for a, b in board.road_pairs]
     links += [[board.ids[a], board.ids[b], "sea"] for a, b in board.sea_pairs]
-    return Plan(places=places, links=links, size=list(canvas))
+    return Plan(places=places, links=links, size=list(canvas), sheets=[sheet.printed(t, words, rebuilt)])
 
 
 # The table
@@ -125,6 +129,7 @@ def scene(s: State, eyes: int, words: Catalogue) -> Scene:
         paths=paths(s, eyes),
         channels=heard(channels(words), mine),
         prompt=Prompts(s, words).prompt(eyes),
+        sheets=sheet.views(s, eyes, words),
     )
     if s.over:
         winner, reason, _, axis, allies, *_ = s.result
