@@ -22,6 +22,7 @@ class Greedy(Bot):
         if len(choices) == 1:
             return choices[0]
         guess = game.redeal(s, eyes, rng)
+        guess.rules.still(guess)
         best: Choice = choices[0]
         most = -1e9
         for choice in choices:

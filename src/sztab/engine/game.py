@@ -165,6 +165,8 @@ class Game(ABC):
             channels=heard(view["channels"], roles),
             prompt=self.prompts(s, words).prompt(eyes),
         )
+        if "sheets" in view:
+            out["sheets"] = view["sheets"]
         if s.over:
             out["result"], out["outcome"] = self.parts.scene.ending(s, words)
         return out
@@ -250,6 +252,8 @@ class Game(ABC):
             phases=look.phases_in(words),
             zones=look.zones_in(words),
         )
+        if "sheets" in plan:
+            out["sheets"] = plan["sheets"]
         if look.dice:
             out["dice"] = look.dice_in(words)
         if look.other:

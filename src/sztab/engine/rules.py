@@ -73,6 +73,9 @@ class Rules:
         """Carries an answer out. Gives the mark that it used up."""
         raise DeadEnd(f"{self.game} has no windows")
 
+    def still(self, s: Any) -> None:
+        """For a bot that looks ahead: what acts by itself stays out, so that positions before and after its turn compare."""
+
     def secret(self, choice: Choice) -> bool:
         """Whether others may know only that the choice was made."""
         return self.grammar.verbs[choice[0]].secret

@@ -15,7 +15,7 @@ class Place(TypedDict):
     """Anything that can hold pieces, and anything a choice may point at."""
 
     id: str
-    kind: str  # area, node, hex, link, card, cell
+    kind: str  # area, node, hex, link, card, cell, box
     name: str
     terrain: NotRequired[str]
     marks: NotRequired[list[str]]
@@ -94,12 +94,40 @@ class DieFace(TypedDict):
     symbol: str
 
 
+class Box(TypedDict):
+    """A box of a printed sheet: what it gives once it is filled, and which boxes its owner must have filled before."""
+
+    place: str  # of kind box: choices and refusals point at it
+    text: str
+    clause: str
+    needs: list[str]  # other boxes, all of them
+    either: NotRequired[list[str]]  # other boxes, one of them
+    rebuilt: NotRequired[bool]  # what it needs is reconstructed
+
+
+class BoxGroup(TypedDict):
+    """Boxes of one colour: that of a kind of cards, with its emblem and its name."""
+
+    kind: str
+    boxes: list[Box]
+
+
+class Sheet(TypedDict):
+    """What is printed on the sheet that several owners have before them; how far each has filled it is a `SheetView`."""
+
+    id: str
+    name: str
+    short: str
+    groups: list[BoxGroup]
+
+
 class Plan(TypedDict):
     """The half of a board that each game works out for itself."""
 
     places: list[Place]
     links: list[list[str]]  # two ids, then the colours of the link if it has any
     size: list[int]
+    sheets: NotRequired[list[Sheet]]
 
 
 class Board(TypedDict):
@@ -122,6 +150,7 @@ class Board(TypedDict):
     phases: list[Phase]
     zones: dict[str, ZoneKind]
     dice: NotRequired[dict[str, DieFace]]  # by the name of a face
+    sheets: NotRequired[list[Sheet]]
 
 
 # The scene: what a seat sees now
@@ -171,6 +200,23 @@ class ZoneView(TypedDict):
     name: str
     count: int
     cards: NotRequired[list[CardFace]]
+
+
+class SheetView(TypedDict):
+    """How far an owner has filled a sheet. A box that is in none of the lists lacks something that it needs.
+
+    `gains` are words for what the first box of a group brings; `hidden` is how many are on their way that the reader does not
+    know.
+    """
+
+    id: str
+    owner: str
+    words: str
+    filled: list[str]
+    open: list[str]
+    gains: dict[str, str]
+    coming: NotRequired[list[str]]
+    hidden: NotRequired[int]
 
 
 class Track(TypedDict):
@@ -292,6 +338,7 @@ class View(TypedDict):
     badges: dict[str, list[Badge]]
     paths: list[Path]
     channels: list[Channel]
+    sheets: NotRequired[list[SheetView]]
 
 
 class Scene(View):
@@ -345,7 +392,7 @@ class WhyView(TypedDict):
 
 class RefusalView(TypedDict):
     """Why something in sight may not be chosen now. One without places, cards or pieces holds for all of its kind. `gap` are
-    places between which something is missing."""
+    places between which something is missing. The token of a box is its place."""
 
     token: str
     words: str

@@ -39,3 +39,18 @@ def test_random_games_end(players: int):
     done = play(GAME, GAME.rules({}, None, players), "end", players, bots, keep=True)
     assert done.outcome["reason"] in ("points", "time", "homes")
     assert done.record.splitlines()[-1] == f"@ end {done.digest}"
+
+
+def test_alone_a_bot_does_not_count_the_turn_of_the_axis_against_what_ends_its_own():
+    """D13.8 Diplomacy for two points ends the turn, and the Axis acts; operations that bring nothing put it off."""
+    home = {"germany": ["germany_army 3"], "austria": ["germany_army 2"], "italy": ["italy_army"]}
+    table = {
+        "at": "uk action",
+        "hands": {"uk": ["c38", "c02", "c06"]},
+        "units": {"persia": ["uk_army"], "czechoslovakia": ["germany_army"], **home},
+        "destroyed": ["united_kingdom", "france", "india"],
+        "solo": {"hand": ["s09", "s11", "s13"]},
+    }
+    s = GAME.read_position(GAME.rules({}, None, 1), table, b"key".ljust(32), "position")
+    for seed in range(5):
+        assert s.rules.grammar.token(Greedy().choose(GAME, s, 1, 0b1010, Random(seed))) == "event c38"

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
 from sztab.engine.errors import Bad
@@ -76,3 +77,14 @@ def test_a_space_that_is_named_is_as_it_says():
     assert written["germany"] == ["germany_fleet"]
     assert "poland" not in written
     assert written["romania"] == ["neutral_army"]
+
+
+def test_a_position_saved_in_the_middle_of_a_retreat_is_read_back():
+    """R20 The army has left France, the bomber is still to go: by itself, as none may be in a position by hand (D11.1.b)."""
+    units = {"france": ["ussr_army", "ussr_bomber"], "moscow": ["ussr_army"]}
+    s = read(at="administration", year=1942, france="germany", units=units)
+    s.choose(3, s.rules.grammar.choice("retreat ussr_army northern_ussr"))
+    assert s.question().name == "retreats"
+    GAME.check(s)
+    table = msgspec.json.decode(msgspec.json.encode(GAME.write_position(s)))
+    assert GAME.read_position(s.rules, table, b"another key".ljust(32), "position") == s

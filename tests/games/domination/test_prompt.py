@@ -106,3 +106,99 @@ def test_the_draft_says_where_the_rest_goes():
     assert len(asked["choices"]) == 5
     polish = prompt(s, "uk", "pl")
     assert polish["words"] == "Którą kartę zatrzymujesz? Jeszcze 1 z 4."
+
+
+def test_what_a_move_brings_follows_from_the_points():
+    """R44 Resistance, a U-boat and a bomber beside a lone army change what a space is worth to whom."""
+    units = {
+        "germany": ["germany_army 2"],
+        "poland": ["germany_army", "resistance"],
+        "benelux": ["resistance"],
+        "ukraine": ["germany_army", "germany_bomber"],
+        "moscow": ["germany_army"],
+    }
+    s = play(position(at="germany action", units=units, hands={"germany": ["c05"]}), "germany", "operation c05")
+    found = details(s, "germany")
+    assert found["move germany_army poland"] == "2 OP, leaves the space empty"
+    assert found["attack resistance poland"] == "2 OP, +1 VP"
+    assert found["move germany_army moscow"] == "2 OP, +3 for the USSR"
+    play(s, "germany", "move germany_army germany")
+    assert details(s, "germany")["to benelux"] == ""
+    s = play(position(at="germany action", units=units, hands={"germany": ["c05"]}), "germany", "operation c05")
+    play(s, "germany", "move germany_bomber ukraine")
+    assert details(s, "germany")["to moscow"] == ""  # R41
+
+
+def test_leaving_a_capital_held_by_two_gives_it_up():
+    """D3.8.1.c"""
+    units = {"ukraine": ["germany_army"], "poland": ["germany_army"], "moscow": ["germany_army 2"]}
+    s = play(position(at="germany action", units=units, hands={"germany": ["c05"]}), "germany", "operation c05")
+    assert details(s, "germany")["move germany_army moscow"] == "2 OP, gives up 3 VP"
+
+
+def test_uboats_say_what_they_take_from_the_allies():
+    """D11.2.d With the Arctic, where Iceland is a third place for them."""
+    table = {
+        "at": "germany action",
+        "year": 1941,
+        "units": {"atlantic_ocean": ["uk_fleet"], "united_kingdom": ["uk_fleet"], "caribbean_sea": ["uboat"]},
+        "hands": {"germany": ["c05"], "uk": ["c33"]},
+    }
+    s = GAME.read_position(GAME.rules({"arctic": True}, None, 4), table, b"key".ljust(32), "position")
+    play(s, "germany", "operation c05")
+    assert details(s, "germany")["form uboat atlantic_ocean"] == "2 OP, 2 left in the pool, -1 for the UK"
+    play(s, "germany", "move uboat caribbean_sea")
+    assert details(s, "germany") == {"to atlantic_ocean": "-1 for the UK", "to iceland": ""}
+    play(s, "germany", "to atlantic_ocean", "stop")
+    play(s, "uk", "operation c33")
+    assert details(s, "uk")["attack uboat atlantic_ocean"] == "2 OP, +1 VP"
+
+
+def test_spies_say_how_many_cards_they_see():
+    """D8.1.D1, D10.1.g Three, or five where both nations of a common hand have Espionage."""
+    technologies = {"germany": ["espionage"], "japan": ["espionage"]}
+    hands = {"germany": ["c05"], "uk": ["c29", "c30", "c31"]}
+    for players, seen in ((4, "up to 3 cards at random; 1 of them"), (2, "up to 5 cards at random; 2 of them")):
+        rules = GAME.rules({}, None, players)
+        table = {"at": "espionage", "technologies": technologies, "hands": hands}
+        s = GAME.read_position(rules, table, b"key".ljust(32), "position")
+        assert seen in prompt(s, "germany")["facts"]["words"]
+
+
+def test_refusals_say_why_no_further_uboat_or_bomber():
+    """D11.2.b, D6.1.d The limit of the year, the limit of bombers: not an empty pool."""
+    units = {"atlantic_ocean": ["uboat"], "germany": ["germany_bomber"]}
+    s = play(position(at="germany action", units=units, hands={"germany": ["c05"]}), "germany", "operation c05")
+    no_boat = s.why(0, s.rules.grammar.choice("form uboat caribbean_sea"))
+    no_bomber = s.why(0, s.rules.grammar.choice("form germany_bomber czechoslovakia"))
+    assert no_boat
+    assert (no_boat.key, no_boat.args, no_boat.clauses) == ("uboats_this_year", (0, 1), ("D11.2.b",))
+    assert no_bomber
+    assert (no_bomber.key, no_bomber.args) == ("bombers_allowed", (1,))
+
+
+def test_refusals_say_when_a_common_hand_is_reserved():
+    """D10.1.e, R22 With the second pass, not with the first; nothing was said of Lend-Lease."""
+    hands = {"germany": ["c01", "c02", "c03", "c04"], "uk": ["c30"]}
+    s = GAME.read_position(
+        GAME.rules({}, None, 2), {"at": "germany action", "hands": hands}, b"k".ljust(32), "position"
+    )
+    play(s, "germany", "pass")
+    refusal = s.why(0, s.rules.grammar.choice("reserve c01"))
+    assert refusal
+    assert (refusal.clauses, refusal.key) == (("D10.1.e", "R22"), "reserve_with_second_pass")
+    play(s, "germany", "discard c01", "discard c02")
+    play(s, "uk", "operation c30", "stop")
+    play(s, "japan", "pass")
+    refusal = s.why(2, s.rules.grammar.choice("discard c03"))
+    assert refusal
+    assert (refusal.clauses, refusal.key) == (("D4.2.c",), "rest_is_discarded")
+
+
+def test_alone_the_goal_is_that_of_solo_play():
+    """D13.1 Points of the Allies decide nothing there."""
+    table = {"at": "uk action", "hands": {"uk": ["c33"]}, "units": {"poland": ["germany_army"]}}
+    s = GAME.read_position(GAME.rules({}, None, 1), table, b"key".ljust(32), "position")
+    facts = prompt(s, "uk")["facts"]
+    assert facts["words"].startswith("Tactics 0. The Axis has 16 VP and wins with 29;")
+    assert facts["clauses"] == ["D13.1", "D7.1.A"]

@@ -4,9 +4,12 @@ import pytest
 
 from sztab.engine.chance import key_of_seed
 from sztab.engine.match import Match
+from sztab.engine.zones import KNOWN_BITS
 from sztab.games import find
 from sztab.games.domination.scoring import points
 from sztab.games.domination.state import State
+from sztab.games.domination.tables import CHINA_DECK, DECK, USA_DECK
+from sztab.games.domination.terms import ARMY, SATELLITE_ICON
 
 from ..playing import played_on
 
@@ -78,3 +81,36 @@ def test_golden_games_have_not_changed(players: int, scenario: str, more: str):
     s = play_on("golden", 30_000, players, scenario=scenario, **options)
     assert s.over
     assert s.digest() == GOLDEN[players, scenario, more]
+
+
+def test_a_french_army_taken_off_the_board_uses_the_icon_of_an_army():
+    """R34 Satellites are armies of the seat's own nation, also where France is a space for them and a card has both icons."""
+    table = {
+        "at": "germany action",
+        "france": "germany",
+        "units": {"libya": ["france_army"], "poland": ["germany_army"], "france": ["germany_army"]},
+        "hands": {"germany": ["c06"]},
+    }
+    s = GAME.read_position(GAME.rules({}, None, 4), table, b"key".ljust(32), "position")
+    assert isinstance(s, State)
+    s.choose(0, s.rules.grammar.choice("event c06"))
+    s.icons = (ARMY, SATELLITE_ICON, SATELLITE_ICON)
+    s.choose(0, s.rules.grammar.choice("reform france_army libya"))  # only France will do
+    assert list(s.icons) == [SATELLITE_ICON, SATELLITE_ICON]
+
+
+def test_a_new_game_sets_the_cards_of_the_usa_and_china_apart():
+    """D2.6 In decks of their own, shuffled; D12.2 not where both have joined."""
+    names = GAME.rules({}, None, 4).grammar.names["card"]
+    orders = set()
+    for seed in range(8):
+        s = play_on(f"apart {seed}", 0)
+        decks = [[names[held >> KNOWN_BITS] for held in s.zones[zone]] for zone in (USA_DECK, CHINA_DECK)]
+        assert sorted(decks[0]) == ["c55", "c56", "c57", "c58"]
+        assert sorted(decks[1]) == ["c59", "c60"]
+        orders.add((*decks[0], *decks[1], *s.zones[DECK]))
+    assert len(orders) == 8
+    s = play_on("apart", 0, 4, scenario="fall_of_the_axis")
+    assert not s.zones[USA_DECK]
+    assert not s.zones[CHINA_DECK]
+    GAME.check(s)

@@ -65,7 +65,7 @@ def refuges(s: State, seat: Seat, kind: Kind, space: Space) -> Spaces:
     links = s.t.board.links
     held = front.held & ~(1 << space)
     fed = spread(front.homes & held, held, links)
-    fit = fed & fitting(s, kind) & ~front.full()
+    fit = fed & control(s, seat) & fitting(s, kind) & ~front.full()  # D11.2.d not beside a U-boat
     if TYPE_OF[kind] >= BOMBER and s.t.board.arctic >= 0:
         fit &= ~(1 << s.t.board.arctic)
     ring = 1 << space
@@ -85,7 +85,7 @@ def retreat(s: State, seat: Seat, space: Space) -> None:
                 left = True
             else:
                 while s.units[kind] >> space & 1:
-                    lose(s, kind, space)
+                    s.take_unit(kind, space)  # a bomber left behind by it still has a retreat of its own
                     s.tell(PUBLIC, "no_refuge", "R20", kind, space)
     if left:
         if s.t.solo and seat & 1 == AXIS:

@@ -129,6 +129,13 @@ def supplied_of(front: Front, type: int) -> Spaces:
 def attack(s: State, seat: Seat, kind: Kind, space: Space, clause: str) -> None:
     """D6.3.a The target is destroyed and goes back to its pool; D9.2.a a nation that has not joined takes note."""
     s.tell(PUBLIC, "attacks", clause, seat, kind, space)
+    destroy(s, kind, space)
+    if kind < UBOAT:
+        invasion(s, seat, NATION_OF[kind])
+
+
+def destroy(s: State, kind: Kind, space: Space) -> None:
+    """A unit goes back to its pool, whatever it is."""
     if kind == UBOAT:
         places = list(s.uboats)
         places.remove(space)
@@ -139,7 +146,6 @@ def attack(s: State, seat: Seat, kind: Kind, space: Space, clause: str) -> None:
         s.resistance = tuple(places)
     else:
         lose(s, kind, space)
-        invasion(s, seat, NATION_OF[kind])
 
 
 def there(s: State, kind: Kind, space: Space) -> bool:

@@ -61,6 +61,13 @@ def left(s: State, kind: Kind) -> int:
     return s.t.pools[kind] - s.on_board(kind)
 
 
+def why_none_left(s: State, seat: Seat, kind: Kind) -> Refusal:
+    """D6.1.d As many bombers as may be are on the board; D1.3 or the pool is empty."""
+    if TYPE_OF[kind] == BOMBER:
+        return Refusal(("D6.1.d", "D1.3"), "bombers_allowed", (bombers_of(s, seat),))
+    return Refusal(("D1.3",), "none_in_pool", (kind,))
+
+
 def uboat_sites(s: State) -> Spaces:
     """D11.2.a, D3.7.d Where a further U-boat has room."""
     out = s.t.board.uboats
@@ -122,7 +129,10 @@ def why_not_form(s: State, seat: Seat, kind: Kind, space: Space) -> Refusal | No
             return Refusal(("D3.7.d", "D11.2.a"), "no_uboat_space", (space,))
         if not uboat_sites(s) >> space & 1:
             return Refusal(("D3.7.d", "D11.2.b"), "uboats_full", (space,))
-        return Refusal(("D11.2.b",), "none_in_pool", (kind,)) if left(s, kind) < 1 else None
+        if len(s.uboats) >= s.t.pools[UBOAT]:
+            return Refusal(("D1.3", "D11.2.b"), "none_in_pool", (kind,))
+        limit = s.t.uboat_limits[s.year]
+        return Refusal(("D11.2.b",), "uboats_this_year", (s.year, limit)) if len(s.uboats) >= limit else None
     if kind > UBOAT or TYPE_OF[kind] == SPENT:
         return Refusal(("D6.1.f",), "never_formed", (kind,))
     if kind not in s.realm().kinds[seat]:

@@ -10,6 +10,7 @@ from . import (
     events,
     intelligence,
     operate,
+    rockets,
     scoring,
     setup,
     solo,
@@ -19,7 +20,7 @@ from . import (
 from .control import lone_bombers
 from .state import State
 from .tables import Tables
-from .terms import ACTION
+from .terms import ACTION, GERMANY, JAPAN
 from .verbs import ADD, ATTACK, FORM, LAUNCH, LEND_LEASE, MOVE, OPERATION, RAID, REFORM, SAVE
 
 CHAPTERS = (
@@ -30,6 +31,7 @@ CHAPTERS = (
     events,
     intelligence,
     operate,
+    rockets,
     scoring,
     setup,
     solo,
@@ -43,6 +45,11 @@ class Laws(Tables):
 
     def settle(self, s: State) -> None:
         lone_bombers(s)
+
+    def still(self, s: State) -> None:
+        """D13.8 In solo play the Axis acts as soon as a turn ends."""
+        if self.solo:
+            s.passed |= 1 << GERMANY | 1 << JAPAN
 
     def why_not_now(self, s: State, role: int, choice: Choice) -> Refusal:
         """D4.2.a One card at a time, each seat in its turn."""

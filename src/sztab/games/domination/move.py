@@ -94,6 +94,8 @@ def why_not_move(s: State, seat: Seat, kind: Kind, start: Space) -> Refusal:
     if kind == UBOAT:
         if seat != GERMANY:
             return Refusal(("D6.2.h",), "only_germany", ())
+        if start in s.uboats:
+            return Refusal(("D3.7.d", "D11.2.b"), "nowhere_to_go", (kind, start))
         return Refusal(("D11.2.a",), "not_there", (kind, start))
     if kind > UBOAT:
         return Refusal(("D6.2.h",), "never_moves", (kind,))

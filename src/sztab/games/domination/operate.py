@@ -16,6 +16,7 @@ from .form import (
     left,
     reform,
     sites,
+    why_none_left,
     why_not_form,
 )
 from .move import ends, move, move_cost, move_ends, move_uboats, moves, why_not_end, why_not_move
@@ -90,6 +91,11 @@ def satellite_sites(front: Front) -> Spaces:
     return control(s, front.seat) & s.t.satellite_ground & ~front.full() & ~s.placed
 
 
+def as_satellite(s: State, seat: Seat, kind: int, space: Space) -> bool:
+    """R34, R38 Whether a unit taken off the board is formed there by the icon of satellites: armies of the seat's own nation."""
+    return kind == 4 * seat + ARMY and SATELLITE_ICON in s.icons and s.t.satellite_ground >> space & 1 == 1
+
+
 def resistance_sites(s: State) -> Spaces:
     """D7.2.D, R35 Spaces of Axis seats that are no Axis home spaces; D3.7.c no islands."""
     if len(s.resistance) >= s.t.pools[RESISTANCE]:
@@ -137,7 +143,7 @@ def why_no_form_now(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
         return refusal
     if s.mode == POINTS and form_cost(s, seat, kind) > s.points:
         return Refusal(("D6.1.a", "D6.0.a"), "too_dear", (form_cost(s, seat, kind), s.points))
-    return Refusal(("D1.3", "D6.1.d"), "none_in_pool", (kind,))
+    return why_none_left(s, seat, kind)
 
 
 def why_no_move_now(s: State, seat: Seat, kind: int, start: Space) -> Refusal:
@@ -187,7 +193,7 @@ def why_not_reform(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
 def why_not_reform_to(s: State, seat: Seat, first: Choice, space: Space) -> Refusal:
     if space == first[2]:
         return Refusal(("D6.1.c",), "is_there", (first[1], space))
-    if SATELLITE_ICON in s.icons and s.t.satellite_ground >> space & 1:
+    if as_satellite(s, seat, first[1], space):
         return why_not_satellite(s, seat, space)
     return why_not_form(s, seat, first[1], space) or Refusal(("D7.2.A",), "no_icon", (first[1],))
 
@@ -325,7 +331,7 @@ def carry_out(s: State, seat: Seat, links: Links) -> None:
     """Forming, moving, attacking, and what is paid for it."""
     verb, kind, space = links[0]
     if s.mode == ICONS:
-        if verb == REFORM and SATELLITE_ICON in s.icons and s.t.satellite_ground >> links[1][1] & 1:
+        if verb == REFORM and as_satellite(s, seat, kind, links[1][1]):
             use_satellite(s, links[1][1])
         else:
             use_icon(s, MOVE_ICON if verb == MOVE else TYPE_OF[kind])

@@ -10,30 +10,30 @@ from sztab.engine.question import DONE, PASS, Choice, Fact, Refusal
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS
 
-from .attack import attack_cost, price
-from .control import control, controller
+from . import sheet
+from .attack import attack_cost, destroy, price
 from .draft import to_keep
 from .events import usable
 from .form import form_cost, left
-from .intelligence import nations_with
-from .lend_lease import has_joined, marker, patron
+from .intelligence import LOOKED_AT, nations_with
+from .lend_lease import marker, patron
 from .move import move_cost
 from .operate import ICONS, RAIDING
 from .rockets import cards_of
 from .scoring import goal, total
+from .stakes import arriving, invasion, leaving, shifts
 from .state import State
 from .supply import Front
 from .tables import DIPLOMACY, DRAWN, HAND, KEPT, PACKET
 from .technologies import colours, researchable
 from .terms import (
     ARMY,
-    AXIS,
     ENIGMA,
+    ESPIONAGE,
     FLEET,
     LOGISTICS,
     MINUS,
     NATION_OF,
-    NEUTRAL,
     PEACE,
     PLUS,
     RADAR,
@@ -80,7 +80,6 @@ PLAIN_FACTS: Final = {
     "offer": ("D11.4.c",),
     "answer_offer": ("D11.4.c",),
     "enigma": ("D8.1.D2",),
-    "spies": ("D4.1.C", "D8.1.D1"),
     "spied": ("D8.1.D1", "D4.1.C"),
     "bombing": ("D11.1.B1", "D6.1.g"),
     "retreats": ("D4.3.B2", "R20"),
@@ -119,6 +118,8 @@ class Prompts(Base):
             return ("bombing_at", (links[0][1],)) if links else (name, ())
         if name == "retreats":
             return name, (args[1],)
+        if name == "radar":
+            return name, (args[0],)
         if name == "placing":
             row, item, done = args
             return name, (s.t.wanted[row][1][item][2] - done,)
@@ -167,6 +168,12 @@ class Prompts(Base):
             if readers:
                 return Fact(("D4.1.B", "D8.1.D2"), "redraws_enigma", (readers + 1, readers))
             return Fact(("D4.1.B",), name)
+        if name == "spies":
+            spies = nations_with(s, role, ESPIONAGE)
+            return Fact(("D8.1.D1", "D10.1.g") if spies > 1 else ("D4.1.C", "D8.1.D1"), name, (LOOKED_AT[spies], spies))
+        if name == "radar":
+            rocket, victim = s.agenda[-1][1]
+            return Fact(("D10.1.f", "D6.4.c"), name, (s.t.rockets[rocket][1], cards_of(s, victim)))
         if name == "action":
             return self.action_fact(role)
         if name == "operate":
@@ -194,6 +201,8 @@ class Prompts(Base):
         side = s.active & 1
         mine, theirs = total(s, side), total(s, 1 - side)
         goals = goal(s, side), goal(s, 1 - side)
+        if s.t.solo:
+            return Fact(("D13.1", "D7.1.A"), "action_alone", (tactics(s, s.active), theirs, goals[1]))
         if not goals[0] or not goals[1]:
             return Fact(("D5.1", "D7.1.A"), "action_no_goal", (tactics(s, s.active), mine, theirs))
         return Fact(("D4.3.A", "D7.1.A"), "action", (tactics(s, s.active), mine, goals[0], theirs, goals[1]))
@@ -239,13 +248,18 @@ class Prompts(Base):
         if verb in (FORM, REFORM):
             return self.of_forming(role, choice)
         if verb == MOVE:
-            return [*self.cost(move_cost(s, role, choice[1])), *self.of_leaving(role, choice[1], choice[2])]
+            return [*self.cost(move_cost(s, role, choice[1])), *leaving(s, role, choice[1], choice[2])]
         if verb == TO and s.chosen(role) and s.chosen(role)[0][0] == MOVE:
-            return self.of_arriving(role, s.chosen(role)[0][1], choice[1])
+            _, kind, start = s.chosen(role)[0]
+            return arriving(s, role, kind, start, choice[1])
         if verb == ATTACK:
             return self.of_attack(role, choice[1], choice[2])
-        if verb in (SATELLITE, RESIST):
+        if verb == SATELLITE:
             return [("stars", (s.t.board.stars[choice[1]],))]
+        if verb == RESIST:
+            after = s.clone()
+            after.resistance = (*s.resistance, choice[1])
+            return shifts(s, role, after)
         if verb in (PLACE, RETREAT):
             return [("stars", (s.t.board.stars[choice[2]],))]
         if verb == AT and s.question().name == "bombing":
@@ -311,51 +325,19 @@ class Prompts(Base):
         s = self.s
         out = self.cost(form_cost(s, seat, choice[1]))
         if choice[0] == REFORM:
-            return [*out, *self.of_leaving(seat, choice[1], choice[2])]
-        return [*out, ("left", (left(s, choice[1]),))]
-
-    def of_leaving(self, seat: Seat, kind: Kind, space: Space) -> list[Said]:
-        """D3.8.2 What is given up with a space that is left empty."""
-        s = self.s
-        if (
-            kind >= UBOAT
-            or TYPE_OF[kind] > FLEET
-            or sum([s.count(other, space) for other in s.realm().ground[seat]]) > 1
-        ):
-            return []
-        if control(s, seat) >> space & 1 and not s.realm().homes[seat] >> space & 1:
-            return [("leaves_neutral", (s.t.board.stars[space],))]
-        return [("leaves_empty", ())]
-
-    def of_arriving(self, seat: Seat, kind: Kind, end: Space) -> list[Said]:
-        """D3.8 Whose space it becomes and what that is worth."""
-        s = self.s
-        if kind == UBOAT or control(s, seat) >> end & 1:
-            return [] if kind == UBOAT else [("own", ())]
-        board = s.t.board
-        stars = board.stars[end]
-        owner = controller(s, end)
-        out: list[Said] = []
-        ground = sum([s.count(other, end) for other in s.realm().ground[seat]])
-        if board.capitals >> end & 1 and ground == 0 and not s.realm().homes[seat] >> end & 1:
-            home = board.homes[end]
-            return [("capital_contested", (stars, home))] if owner >= 0 else []
-        out.append(("gains", (stars,)))
-        if owner >= 0 and owner != seat:
-            out.append(("from_seat", (stars, owner)))
-        return [*out, *self.of_invasion(seat, board.homes[end])]
+            return [*out, *leaving(s, seat, choice[1], choice[2])]
+        after = s.clone()
+        if choice[1] == UBOAT:
+            after.uboats = (*s.uboats, choice[2])  # D11.2.d
+        return [*out, ("left", (left(s, choice[1]),)), *shifts(s, seat, after)]
 
     def of_attack(self, seat: Seat, kind: Kind, space: Space) -> list[Said]:
+        """D6.3 The price, and what the loss of the unit changes."""
         s = self.s
-        out = [*self.cost(attack_cost(s, seat, kind, space))]
-        return out if kind >= UBOAT else [*out, *self.of_invasion(seat, NATION_OF[kind])]
-
-    def of_invasion(self, seat: Seat, nation: int) -> list[Said]:
-        """D9.2.a"""
-        s = self.s
-        if not USA <= nation < NEUTRAL or seat & 1 != AXIS or s.t.rise or has_joined(s, nation):
-            return []
-        return [("invades", (nation, marker(s, nation) + 1, s.t.tracks[nation - USA]))]
+        after = s.clone()
+        destroy(after, kind, space)
+        out = [*self.cost(attack_cost(s, seat, kind, space)), *shifts(s, seat, after)]
+        return out if kind >= UBOAT else [*out, *invasion(s, seat, NATION_OF[kind])]
 
     # What is refused
 
@@ -388,6 +370,14 @@ class Prompts(Base):
         if kind >= UBOAT:
             return space in (s.uboats if kind == UBOAT else s.resistance)
         return s.units[kind] >> space & 1 == 1
+
+    # The technology sheet
+
+    def boxes(self, choice: Choice) -> list[str]:
+        return sheet.boxes(self.s, choice)
+
+    def closed(self, role: int) -> list[tuple[str, Refusal]]:
+        return sheet.closed(self.s, role, self.s.question().name, self.s.chosen(role))
 
     def gap(self, role: int, choice: Choice, refusal: Refusal) -> list[str]:
         """D3.9.a From a unit without supply to the nearest space from which it could come."""

@@ -1,13 +1,13 @@
 """D6.4 Launching rockets at the hands of opponents."""
 
-from sztab.engine.question import Choice, Refusal
+from sztab.engine.question import PASS, Choice, Refusal, question
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .state import State
 from .tables import HAND, PILE, SOLO_HAND, SOLO_PILE
 from .terms import RADAR, ROCKETS, V1, Seat, opponents_of
 from .value import special_value
-from .verbs import LAUNCH
+from .verbs import LAUNCH, USE_RADAR
 
 
 def targets(s: State, seat: Seat) -> list[Seat]:
@@ -22,10 +22,8 @@ def cards_of(s: State, lead: Seat) -> int:
 
 
 def launches(s: State, seat: Seat, kind: int, victims: list[Seat]) -> list[Choice]:
-    """D6.4.a The rockets that a seat could launch with a card."""
+    """D6.4.a The rockets that a seat which has launched none this round could launch with a card."""
     owned = s.technologies[seat] >> V1
-    if not owned or s.launched >> seat & 1:
-        return []
     value = special_value(s, seat, kind)
     return [
         (LAUNCH, rocket, kind, victim)
@@ -51,15 +49,47 @@ def why_not_launch(s: State, seat: Seat, choice: Choice) -> Refusal:
 
 
 def launch(s: State, seat: Seat, rocket: int, kind: int, victim: Seat) -> None:
-    """D6.4.b The card is discarded; the victim loses cards at random, fewer with Radar."""
+    """D6.4.b The card is discarded, and the rocket hits; D10.1.f a player with one hand for both nations may use Radar."""
     s.put_top(PILE, s.show(HAND + s.t.lead[seat], kind))
     s.launched |= 1 << seat
     s.tell(PUBLIC, "launches", "D6.4.b", seat, rocket, kind, victim)
+    if s.t.common and not s.t.solo and ready_radar(s, victim) >= 0:
+        s.ask(victim, radar, answered, rocket, victim)
+    else:
+        hit(s, rocket, victim, True)
+
+
+def ready_radar(s: State, victim: Seat) -> Seat:
+    """D6.4.c The nation whose Radar can help, -1 if none. D10.1.f With a common hand either nation's, each once a round."""
+    for seat in (victim, victim ^ 2) if s.t.common else (victim,):
+        if s.technologies[seat] >> RADAR & 1 and not s.radars >> seat & 1:
+            return seat
+    return -1
+
+
+def why_not_radar(s: State, role: int, choice: Choice, rocket: int, victim: Seat) -> Refusal | None:
+    return None
+
+
+@question(USE_RADAR, why=why_not_radar, open=True)
+def radar(s: State, role: int, rocket: int, victim: Seat) -> list[Choice]:
+    """D10.1.f Radar serves once a round: the player who is hit says whether now."""
+    return [(USE_RADAR,), PASS]
+
+
+def answered(s: State, choice: Choice, rocket: int, victim: Seat) -> None:
+    hit(s, rocket, victim, choice != PASS)
+
+
+def hit(s: State, rocket: int, victim: Seat, guarded: bool) -> None:
+    """D6.4.a The victim loses cards at random, D6.4.c one fewer with Radar; R51 a ready one of the solo Axis is always used."""
     count = s.t.rockets[rocket][1]
-    radar = use_radar(s, victim)
-    if radar >= 0:
-        s.tell(PUBLIC, "radar", "D6.4.c", radar)
+    guard = ready_radar(s, victim) if guarded else -1
+    if guard >= 0:
+        s.tell(PUBLIC, "radar", "D6.4.c", guard)
         count -= 1
+        if s.t.common:
+            s.radars |= 1 << guard
     for _ in range(min(count, cards_of(s, victim))):
         if s.t.solo:
             held = s.look(SOLO_HAND, 1, PUBLIC)[0]
@@ -69,14 +99,3 @@ def launch(s: State, seat: Seat, rocket: int, kind: int, victim: Seat) -> None:
             held = s.show(HAND + victim, s.lot(HAND + victim, PUBLIC))
             s.put_top(PILE, held)
         s.tell(PUBLIC, "hit", "D6.4.a", victim, held >> KNOWN_BITS)
-
-
-def use_radar(s: State, victim: Seat) -> Seat:
-    """D6.4.c The nation whose Radar helps, -1 if none. D10.1.f With a common hand each helps once a round, either nation's."""
-    if not s.t.common:
-        return victim if s.technologies[victim] >> RADAR & 1 else -1
-    for seat in (victim, victim ^ 2):
-        if s.technologies[seat] >> RADAR & 1 and not s.radars >> seat & 1:
-            s.radars |= 1 << seat
-            return seat
-    return -1

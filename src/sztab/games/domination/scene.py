@@ -19,6 +19,7 @@ from sztab.engine.scene import (
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
 
+from . import sheet
 from .board import CAPITAL, SHAPE_IDS
 from .data import GameData
 from .faces import diplomacy_face, saved_face, tactics_face, technology_face
@@ -87,7 +88,7 @@ TOTAL_IDS: Final = ("axis_total", "allies_total")
 
 
 def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
-    """The spaces with what is printed on them, and the cells of the track of points (D3.5.f)."""
+    """The spaces with what is printed on them, the cells of the track of points (D3.5.f), and the technology sheet (D8.1)."""
     board, rows = t.board, loaded.rows
     places: list[Place] = []
     for space, id in enumerate(board.ids):
@@ -101,9 +102,11 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
         name = words.name("space", space)
         places.append(Place(id=id, kind="node", name=name, terrain=terrain, marks=marks, at=list(rows.space[space].at)))
     places += [Place(id=f"vp {n}", kind="cell", name=words.say("place", "vp", (n,))) for n in range(CELLS)]
+    places += sheet.places(words)
     links = [[board.ids[a], board.ids[b], "road"] for a, b in board.road_pairs]
     links += [[board.ids[a], board.ids[b], "sea"] for a, b in board.sea_pairs]
-    return Plan(places=places, links=links, size=list(rows.canvas))
+    rebuilt = [row.needs_source == "reconstructed" for row in loaded.setup.technology]
+    return Plan(places=places, links=links, size=list(rows.canvas), sheets=[sheet.printed(t, words, rebuilt)])
 
 
 # The table
@@ -119,6 +122,7 @@ def view(s: State, eyes: int, words: Catalogue) -> View:
         badges=badges(s, words),
         paths=paths(s, eyes),
         channels=channels(words),
+        sheets=sheet.views(s, eyes, words),
     )
 
 

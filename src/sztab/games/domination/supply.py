@@ -4,7 +4,7 @@ from sztab.engine.graph import Spaces, beside, spread
 
 from .control import lone
 from .state import State
-from .terms import ARMY, BOMBER, FLEET, KINDS, LEVELS, SPENT, Seat, Space
+from .terms import ARMY, FLEET, KINDS, LEVELS, Seat, Space
 
 
 class Front:
@@ -70,13 +70,8 @@ class Front:
 
     def open(self) -> Spaces:
         """R2 Spaces the seat does not control that it may enter: no units of others, not barred. D6.2.g Lone bombers of opponents
-        stop only bombers."""
-        s = self.s
-        shut = self.solid | self.realm.barred[self.seat] | self.held
-        if s.t.bombers:
-            ally = self.seat ^ 2
-            shut |= s.units[4 * ally + BOMBER] | s.units[4 * ally + SPENT]
-        return s.t.board.all & ~shut
+        stop only bombers; those of the ally stand at home, which is barred (D11.1.b)."""
+        return self.s.t.board.all & ~(self.solid | self.realm.barred[self.seat] | self.held)
 
     def domain(self, start: Space) -> Spaces:
         """D6.2.b What the seat controls and supplies in one piece with a space; the space itself, wherever it is."""

@@ -97,7 +97,6 @@ class Realm:
         nations that have not joined can be neither attacked nor entered (D12.1)."""
         nations: list[list[Nation]] = [[n for n in range(NEUTRAL) if runs[n] == seat] for seat in range(SEATS)]
         self.runs = runs
-        self.nations = nations
         self.kinds: list[tuple[Kind, ...]] = [
             tuple([kind for nation in nations[seat] for kind in KINDS_OF[nation]]) for seat in range(SEATS)
         ]

@@ -32,6 +32,7 @@ STOP: Final = FIRST_VERB + 24
 BOMB: Final = FIRST_VERB + 25
 RETREAT: Final = FIRST_VERB + 26
 PLACE: Final = FIRST_VERB + 27
+USE_RADAR: Final = FIRST_VERB + 28
 
 VERBS: Final = (
     Verb("operation", ("card",)),  # D3.3.1 a card for its points
@@ -62,4 +63,5 @@ VERBS: Final = (
     Verb("bomb", ("space",)),  # D11.1.B with the bomber here, then `at`
     Verb("retreat", ("unit", "space")),  # D4.3.B2 to there
     Verb("place", ("unit", "space")),  # D11.3
+    Verb("radar"),  # D10.1.f against this rocket
 )

@@ -121,12 +121,13 @@ def check(s: State) -> None:
         if TYPE_OF[kind] != SPENT:
             spent = s.on_board(kind + 1) if TYPE_OF[kind] == BOMBER else 0
             assert s.on_board(kind) + spent <= t.pools[kind], f"too many of {UNIT_IDS[kind]} (D1.3)"
+    retreating = not s.over and s.question().name == "retreats"
     taken = 0
     for kinds in (*realm.kinds, realm.uncommitted, (NEUTRAL_ARMY,)):
         there = 0
         for kind in kinds:
             there |= s.units[kind]
-        assert not taken & there or s.question().name == "retreats", "two seats on a space (D3.7.a)"
+        assert retreating or not taken & there, "two seats on a space (D3.7.a)"
         taken |= there
         for space in bits(there):
             assert sum(s.count(kind, space) for kind in kinds) <= t.board.limits[space], "too many on a space (D3.7.b)"
@@ -139,7 +140,7 @@ def check(s: State) -> None:
     for seat in range(SEATS):
         bombers = s.units[4 * seat + BOMBER] | s.units[4 * seat + SPENT]
         assert t.bombers or not bombers, "bombers without the option"
-        assert not bombers & ~s.ground(seat) & ~realm.homes[seat], "a bomber by itself (D11.1.b)"
+        assert retreating or not bombers & ~s.ground(seat) & ~realm.homes[seat], "a bomber by itself (D11.1.b)"
         assert len(s.zones[SHEET + seat]) < 2, "two technologies in a round (D8.0.b)"
         for held in s.zones[SHEET + seat]:
             technology = t.cards[held >> KNOWN_BITS].technology
