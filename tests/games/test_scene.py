@@ -150,6 +150,15 @@ def check_scene(board: Board, scene: Scene) -> None:
     for path in scene["paths"]:
         assert path["kind"] in board["paths"]
         assert set(path["places"]) <= places
+    printed = {sheet["id"]: sheet for sheet in board.get("sheets", [])}
+    for view in scene.get("sheets", []):
+        groups = printed[view["id"]]["groups"]
+        boxes = [box["place"] for group in groups for box in group["boxes"]]
+        told = [*view["filled"], *view["open"], *view.get("coming", [])]
+        assert len(set(told)) == len(told)
+        assert set(told) <= set(boxes) <= places
+        assert view["owner"] in owners
+        assert view["gains"].keys() <= {group["kind"] for group in groups} <= board["cards"].keys()
 
 
 @pytest.mark.parametrize("id", GAME_IDS)

@@ -14,12 +14,13 @@ from .clauses import Clauses, read_clauses
 from .errors import Bad, unknown
 from .look import Look, read_look
 from .pack import read_toml
+from .parts import Parts
 from .prompt import Prompts, first_refusal
 from .question import Choice, Links
 from .rules import Rules
-from .scene import Board, CardFace, ClauseView, DieView, LineView, Plan, RefusalView, Scene, SideView, WhyView
+from .scene import Board, CardFace, ClauseView, DieView, LineView, Plan, RefusalView, Scene, SideView, WhyView, heard
 from .state import State
-from .words import Catalogue, Names, read_catalogues
+from .words import LANGUAGES, Catalogue, Names, read_catalogues
 
 if TYPE_CHECKING:
     from .match import Line
@@ -73,6 +74,7 @@ class Game(ABC):
     role_slot: str  # what the grammar calls roles and sides: their names are under these slots
     side_slot: str
     prompts: type[Prompts]  # how its questions are put
+    parts: Parts
 
     def __init__(self) -> None:
         self._data: dict[str, Any] = {}  # by fingerprint; the game's own under ""
@@ -82,23 +84,15 @@ class Game(ABC):
         self._look: Look | None = None
         self._map: dict[str, Any] | None = None
 
-    # What is fixed
-
-    @abstractmethod
-    def load(self, pack: Path | None) -> Any:
-        """The data, read and checked; it has a `pack`."""
+    # What each game says for itself
 
     @abstractmethod
     def make(self, loaded: Any, settings: dict[str, Any], players: int) -> Rules:
         """The rules on this data, with these options, for so many players."""
 
     @abstractmethod
-    def names(self, loaded: Any) -> Mapping[str, Names]:
-        """What things are called, by language."""
-
-    @abstractmethod
-    def summary(self, loaded: Any) -> dict[str, Any]:
-        """How much of the data is printed in the rulebook, taken from public lists, reconstructed."""
+    def names(self, loaded: Any, language: str) -> Names:
+        """What things are called. The names come from the data, so that a pack brings its own."""
 
     @abstractmethod
     def seats(self, rules: Rules, players: int) -> list[int]:
@@ -108,64 +102,6 @@ class Game(ABC):
     def sides(self) -> tuple[Side, ...]:
         """Who wins together."""
 
-    # A game in progress
-
-    @abstractmethod
-    def blank(self, rules: Rules, key: bytes) -> State:
-        """A state with nothing on the table and nothing to happen."""
-
-    @abstractmethod
-    def first_step(self, s: State) -> None:
-        """Puts the set-up next."""
-
-    @abstractmethod
-    def decode(self, rules: Rules, data: dict[str, Any]) -> State:
-        """A state from what `encode` wrote."""
-
-    @abstractmethod
-    def read_position(self, rules: Rules, table: Mapping[str, Any], key: bytes, place: str) -> State:
-        """A state from the TOML table a person wrote; refuses with its clause what breaks the rules."""
-
-    @abstractmethod
-    def write_position(self, s: State) -> dict[str, Any]:
-        """The same table of any state."""
-
-    @abstractmethod
-    def check(self, s: State) -> None:
-        """Pieces and cards are all there, each once; raises AssertionError otherwise. For the fuzzer."""
-
-    @abstractmethod
-    def redeal(self, s: State, eyes: int, rng: Random) -> State:
-        """A state that looks the same to these eyes, and differs in all that they cannot know."""
-
-    @abstractmethod
-    def plan(self, rules: Rules, language: str) -> Plan:
-        """Places and links of the board."""
-
-    @abstractmethod
-    def face(self, rules: Rules, kind: int, language: str) -> CardFace:
-        """A kind of card, wherever such cards are."""
-
-    def faces(self, rules: Rules, language: str) -> list[CardFace]:
-        """Every kind of card there is, face up: a log names cards that may lie anywhere by now."""
-        return [self.face(rules, kind, language) for kind in range(len(rules.grammar.names.get("card", ())))]
-
-    @abstractmethod
-    def scene(self, s: State, eyes: int, language: str) -> Scene:
-        """What the holder of some roles sees."""
-
-    @abstractmethod
-    def as_seen(self, s: State, role: int, links: Links, eyes: int) -> str:
-        """A choice as the record of somebody who may not know all of it writes it: with `?`."""
-
-    @abstractmethod
-    def judge(self, s: State, role: int) -> float:
-        """How good a position is for a role's side, for bots."""
-
-    @abstractmethod
-    def lean(self, s: State, role: int, choice: Choice) -> float:
-        """What a choice is worth beyond what the next position shows, for bots."""
-
     @abstractmethod
     def outcome(self, s: State) -> dict[str, Any]:
         """Of a finished game: winner (a side's id), reason, points by side, rounds."""
@@ -173,6 +109,73 @@ class Game(ABC):
     @abstractmethod
     def progress(self, s: State) -> tuple[int, dict[str, int]]:
         """The round, and the points by side, for reports."""
+
+    # What its parts say; `engine/parts.py` tells what each does
+
+    def load(self, pack: Path | None) -> Any:
+        return self.parts.data.load(pack)
+
+    def blank(self, rules: Rules, key: bytes) -> State:
+        s: State = self.parts.position.blank(rules, key)
+        return s
+
+    def decode(self, rules: Rules, data: dict[str, Any]) -> State:
+        """A state from what `encode` wrote."""
+        return self.parts.state.decode(rules, data)
+
+    def read_position(self, rules: Rules, table: Mapping[str, Any], key: bytes, place: str) -> State:
+        reader = self.parts.position.PositionReader(rules, self.blank(rules, key), table, place)
+        state: State = self.start(rules, key) if reader.origin() == "new" else reader.state()
+        return state
+
+    def write_position(self, s: State) -> dict[str, Any]:
+        return self.parts.written.write(s)
+
+    def check(self, s: State) -> None:
+        self.parts.written.check(s)
+
+    def redeal(self, s: State, eyes: int, rng: Random) -> State:
+        new: State = self.parts.hidden.redeal(s, eyes, rng)
+        return new
+
+    def plan(self, rules: Rules, language: str) -> Plan:
+        return self.parts.scene.plan(rules, self.data_of(rules), self.words(rules, language))
+
+    def face(self, rules: Rules, kind: int, language: str) -> CardFace:
+        return self.parts.scene.face(rules, kind, self.words(rules, language))
+
+    def faces(self, rules: Rules, language: str) -> list[CardFace]:
+        """Every kind of card there is, face up: a log names cards that may lie anywhere by now."""
+        return [self.face(rules, kind, language) for kind in range(len(rules.grammar.names.get("card", ())))]
+
+    def scene(self, s: State, eyes: int, language: str) -> Scene:
+        """What the holder of some roles sees: the game's view of the table, the question, and in the end the outcome."""
+        words = self.words(s.rules, language)
+        roles = self.names_of(s.rules, eyes)
+        view = self.parts.scene.view(s, eyes, words)
+        out = Scene(
+            game=self.id,
+            roles=roles,
+            moment=view["moment"],
+            pieces=view["pieces"],
+            zones=view["zones"],
+            tracks=view["tracks"],
+            badges=view["badges"],
+            paths=view["paths"],
+            channels=heard(view["channels"], roles),
+            prompt=self.prompts(s, words).prompt(eyes),
+        )
+        if "sheets" in view:
+            out["sheets"] = view["sheets"]
+        if s.over:
+            out["result"], out["outcome"] = self.parts.scene.ending(s, words)
+        return out
+
+    def judge(self, s: State, role: int) -> float:
+        return self.parts.judge.worth(s, role)
+
+    def lean(self, s: State, role: int, choice: Choice) -> float:
+        return self.parts.judge.lean(s, role, choice)
 
     # What all games do alike
 
@@ -186,7 +189,8 @@ class Game(ABC):
         if asked not in self._rules:
             made = self.make(loaded, settings, count)
             if made.fingerprint not in self._words:
-                self._words[made.fingerprint] = read_catalogues(self.folder / "locale", self.names(loaded))
+                names = {language: self.names(loaded, language) for language in LANGUAGES}
+                self._words[made.fingerprint] = read_catalogues(self.folder / "locale", names)
             self._rules[asked] = made  # last: another thread that finds it finds its words too
         return self._rules[asked]
 
@@ -195,7 +199,7 @@ class Game(ABC):
         s = self.blank(rules, key)
         s.listener = listener
         s.script = script
-        self.first_step(s)
+        s.then(self.parts.set_up)
         s.run()
         return s
 
@@ -213,7 +217,7 @@ class Game(ABC):
         return next(loaded for loaded in self._data.values() if loaded.pack.fingerprint() == rules.fingerprint)
 
     def sources(self, rules: Rules) -> dict[str, Any]:
-        return self.summary(self.data_of(rules))
+        return self.parts.data.summary(self.data_of(rules))
 
     def words(self, rules: Rules, language: str) -> Catalogue:
         return self._words[rules.fingerprint][language]
@@ -248,6 +252,8 @@ class Game(ABC):
             phases=look.phases_in(words),
             zones=look.zones_in(words),
         )
+        if "sheets" in plan:
+            out["sheets"] = plan["sheets"]
         if look.dice:
             out["dice"] = look.dice_in(words)
         if look.other:
@@ -320,6 +326,10 @@ class Game(ABC):
             out["clauses"] = [ClauseView(id=id, words=clauses[id]) for id in refusal.clauses]
         return out
 
+    def as_seen(self, s: State, role: int, links: Links, eyes: int) -> str:
+        """An answer as the record of these eyes has it: of a secret choice of another's, only that it was made."""
+        return s.rules.grammar.line(links) if eyes >> role & 1 else s.rules.veiled(links)
+
     def told(self, rules: Rules, line: "Line", language: str, role: int = -1) -> LineView:
         """A line of the log as data. `role` is that of the step it belongs to; -1: the table itself."""
         parts: list[list[str]] = []
@@ -385,9 +395,12 @@ class Game(ABC):
         """Those that are not what they usually are."""
         return tuple(o.written(chosen[o.name]) for o in self.options if chosen[o.name] != o.default)
 
-    def checked_players(self, players: int) -> int:
+    def checked_players(self, players: int, rules: Rules | None = None) -> int:
+        """So many can play, and the rules at hand are for so many."""
         if players not in self.players:
             raise Bad(f"{players} players cannot play this; it is for {self.players[0]} to {self.players[-1]}")
+        if rules is not None and rules.players not in (0, players):
+            raise Bad(f"these rules are for {rules.players} players, not for {players}")
         return players
 
     def role(self, rules: Rules, name: str) -> int:

@@ -9,6 +9,8 @@ from .chance import BLOCK
 from .state import SEALED, TOGETHER, Frame, State
 from .zones import KNOWN_BITS, PUBLIC, SPECTATOR, Zone
 
+ALL_ALIKE: Final[frozenset[int]] = frozenset()
+
 
 def forget(s: State, eyes: int, rng: Random) -> None:
     """Makes a copy forget what its holder may not know, but for the cards: the key of the stream and the answers of others."""
@@ -35,7 +37,12 @@ def _unanswered(frame: Frame, eyes: int) -> Frame:
 
 
 def deal_again(
-    zones: list[Zone], pool: tuple[int, ...], eyes: int, rng: Random, only: int, fitting: frozenset[int]
+    zones: list[Zone],
+    pool: tuple[int, ...],
+    eyes: int,
+    rng: Random,
+    only: int = -1,
+    fitting: frozenset[int] = ALL_ALIKE,
 ) -> None:
     """Shuffles the cards of some zones that `eyes` do not know among the places where they could be.
 

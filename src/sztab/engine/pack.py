@@ -15,24 +15,56 @@ import msgspec
 
 from .errors import Bad, unknown
 
-T = TypeVar("T")
+SCHEMA = 1  # of the data files
 MOST_DOTS = 200
 LARGEST = 4 << 20  # bytes; no honest data file comes near
 
 _SHAPING = Lock()
 
 
+class Row(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A table of a file people write: it has the fields of its class and no others."""
+
+
+class NamedRow(Row, frozen=True):
+    """Something with a name in every language."""
+
+    id: str
+    name_en: str
+    name_pl: str
+
+
+class File(Row, frozen=True):
+    """A whole data file, which says whose it is."""
+
+    schema: int
+    game: str
+
+
+T = TypeVar("T")
+F = TypeVar("F", bound=File)
+
+
+def named(rows: Iterable[NamedRow], language: str) -> list[str]:
+    return [getattr(row, f"name_{language}") for row in rows]
+
+
 class Pack:
     """The files of a game, after a pack has replaced some of them."""
 
-    def __init__(self, name: str, files: Mapping[str, tuple[str, bytes]]) -> None:
+    def __init__(self, game: str, name: str, files: Mapping[str, tuple[str, bytes]]) -> None:
+        self.game = game
         self.name = name  # "" for the game's own data
         self._files = files  # name -> (where it lies, contents)
 
-    def read(self, file: str, shape: type[T]) -> T:
+    def read(self, file: str, shape: type[F]) -> F:
         """The contents of a file in the shape that the game declares."""
         place, raw = self._files[file]
-        return msgspec_read(place, raw, shape)
+        found = msgspec_read(place, raw, shape)
+        if (found.game, found.schema) != (self.game, SCHEMA):
+            wanted = f'game = "{self.game}", schema = {SCHEMA}'
+            raise Bad(f"{place}: this is for {wanted}, not {found.game!r}, {found.schema}")
+        return found
 
     def fingerprint(self) -> str:
         """Eight bytes that stand for all the data: they go into records."""
@@ -49,11 +81,11 @@ class Pack:
         return sorted(self._files)
 
 
-def open_pack(own: Path, names: Iterable[str], folder: Path | None, more: str = "") -> Pack:
+def open_pack(game: str, own: Path, names: Iterable[str], folder: Path | None, more: str = "") -> Pack:
     """The game's own files, or a folder's where it has them. In the folder `more` a pack may have files of its own."""
     files = {name: (name, (own / name).read_bytes()) for name in names}
     if folder is None:
-        return Pack("", files)
+        return Pack(game, "", files)
     if not folder.is_dir():
         raise Bad(f"{folder}: there is no such folder; 'sztab data export' writes one to edit")
     found = {path.name: path for path in sorted(folder.iterdir()) if path.suffix == ".toml"}
@@ -66,7 +98,7 @@ def open_pack(own: Path, names: Iterable[str], folder: Path | None, more: str = 
         raise Bad(f"{folder}: no data file in it; a pack has one or more of {', '.join(sorted(files))}")
     for name, path in found.items():
         files[name] = (str(path), read_bytes(path))
-    return Pack(folder.resolve().name, files)
+    return Pack(game, folder.resolve().name, files)
 
 
 def read_bytes(path: Path) -> bytes:

@@ -1,29 +1,58 @@
 # mypyc: skip
 """What the positions of all games have in common: a table read with care, and the keys for saving inside a step."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Generic, TypeVar
 
 from .errors import Bad, DeadEnd, unknown
+from .rules import Rules
 from .state import State
-from .zones import PUBLIC
+from .zones import PUBLIC, card
 
 CHANCE = ("key", "counter", "offset", "learned", "spent")
 CALLED = {str: "text", int: "a number", dict: "a table", list: "a list", bool: "true or false"}
 
 
-class Reader:
-    """Reads the table of a position into a state. Games extend it by their own parts."""
+T = TypeVar("T", bound=Rules)
+S = TypeVar("S", bound=State)
 
-    def __init__(self, blank: State, table: Mapping[str, Any], place: str, keys: Sequence[str]) -> None:
-        self._blank = blank
+
+class Reader(Generic[T, S]):
+    """Reads the table of a position into a state. Each game extends it by the parts of its own."""
+
+    keys: Sequence[str]  # what may stand in a position
+    example: str  # of a moment
+    too_many: str  # what is wrong with a card that `take` does not find any more, with the clause
+
+    def __init__(self, t: T, blank: S, table: Mapping[str, Any], place: str) -> None:
+        self.t = t
+        self.s = blank
         self.table = table
         self.place = place
         for name in table:
-            if name not in keys:
-                raise self.bad(unknown("key of a position", name, keys))
+            if name not in self.keys:
+                raise self.bad(unknown("key of a position", name, self.keys))
         if self.get("winner", str, ""):
             raise self.bad("a game that has a winner is over; a position is of a game that goes on")
+        if t.players and self.get("players", int, t.players) != t.players:
+            raise self.bad(f"players = {table['players']}, but the rules are those for {t.players}")
+
+    def state(self) -> S:
+        """The state that the table describes, played on to its first question."""
+        raise NotImplementedError
+
+    def origin(self) -> str:
+        """What the position begins from: `empty`, `setup`, or `new` if a whole new game is asked for."""
+        origin: str = self.get("from", str, "empty")
+        if origin not in ("empty", "setup"):
+            raise self.bad(f'from = {origin!r}; write "empty" or "setup"')
+        if origin == "setup" and "at" not in self.table:
+            if set(self.table) - {"from", "game", "players"}:
+                raise self.bad(f'from = "setup" with other keys needs at = "{self.example}" or another moment')
+            return "new"
+        return origin
+
+    # Words and numbers
 
     def bad(self, why: str) -> Bad:
         return Bad(f"{self.place}: {why}")
@@ -47,37 +76,85 @@ class Reader:
             raise self.bad(f"{name} should be a list of names")
         return rows
 
-    def one_of(self, given: Any, known: Iterable[str], what: str, where: str) -> str:
-        names = list(known)
-        if given not in names:
-            raise self.bad(f"in {where}, {unknown(what, str(given), names)}")
-        return str(given)
+    def numbers(self, name: str) -> tuple[int, ...]:
+        rows: list[int] = self.get(name, list, [])
+        if not all(type(row) is int for row in rows):
+            raise self.bad(f"{name} should be a list of numbers")
+        return tuple(rows)
 
-    def origin(self, moment: str) -> str:
-        """What the position begins from: `empty`, `setup`, or `new` if a whole new game is asked for. `moment` is an example."""
-        origin: str = self.get("from", str, "empty")
-        if origin not in ("empty", "setup"):
-            raise self.bad(f'from = {origin!r}; write "empty" or "setup"')
-        if origin == "setup" and "at" not in self.table:
-            if set(self.table) - {"from", "game", "players"}:
-                raise self.bad(f'from = "setup" with other keys needs at = "{moment}" or another moment')
-            return "new"
-        return origin
+    def one_of(self, given: Any, known: Collection[str], what: str, where: str) -> str:
+        if not isinstance(given, str) or given not in known:
+            raise self.bad(f"in {where}, {unknown(what, str(given), known)}")
+        return given
 
-    def same_players(self, players: int) -> None:
-        if self.get("players", int, players) != players:
-            raise self.bad(f"players = {self.table['players']}, but the rules are those for {players}")
+    def index(self, given: Any, known: Sequence[str], what: str, where: str) -> int:
+        """The number of what is named."""
+        return known.index(self.one_of(given, known, what, where))
+
+    def space(self, id: Any, where: str) -> int:
+        return self.index(id, self.t.grammar.names["space"], "space", where)
+
+    def by_id(self, name: str, kind: type, known: Collection[str], what: str) -> dict[str, Any]:
+        """A table with something of one kind under each id."""
+        out: dict[str, Any] = self.get(name, dict, {})
+        for id, value in out.items():
+            self.one_of(id, known, what, name)
+            if not isinstance(value, kind) or isinstance(value, bool):
+                raise self.bad(f"{name}.{id} should be {CALLED[kind]}, not {value!r}")
+        return dict(out)
+
+    # Cards
+
+    def card(self, id: Any, where: str) -> int:
+        """The number of a kind of card."""
+        numbers = self.t.grammar.numbers["card"]
+        return numbers[self.one_of(id, numbers, "card", where)]
+
+    def take(self, id: str, left: list[int], where: str) -> int:
+        """The number of a card, which is then no longer among those that are left."""
+        kind = self.card(id, where)
+        if kind not in left:
+            raise self.bad(f"{where}: '{id}' {self.too_many}")
+        left.remove(kind)
+        return kind
+
+    def deck(self, name: str, zone: int, left: list[int]) -> None:
+        """What lies on top of a deck; `...` stands for the cards that are left, shuffled below."""
+        s = self.s
+        rows = self.get("decks", dict, {}).get(name, ["..."])
+        if not isinstance(rows, list) or "..." in rows[:-1]:
+            raise self.bad(f"decks.{name} should be a list of cards; '...' stands for the rest and comes last")
+        top = [card(self.take(str(row), left, f"decks.{name}"), 0) for row in rows if row != "..."]
+        s.zones[zone] = ()
+        if rows[-1:] == ["..."]:
+            s.zones[zone] = tuple([card(kind, 0) for kind in left])
+            s.shuffle(zone)
+            left.clear()
+        s.zones[zone] = (*top, *s.zones[zone])
+
+    def knowledge(self, known: Sequence[str], what: str, every: bool = True) -> None:
+        """Who has seen what, where it differs from what a zone says by itself: of every card, or of those on top."""
+        s = self.s
+        for name, rows in self.get("known", dict, {}).items():
+            zone = self.index(name, self.t.zones, "zone", "known")
+            cards = s.zones[zone]
+            if not isinstance(rows, list) or len(rows) > len(cards) or (every and len(rows) < len(cards)):
+                entries = "one entry" if every else "at most one entry"
+                raise self.bad(f"known.'{name}' has {entries} for each of its {len(cards)} cards")
+            seen = [self.eyes(str(row), known, what) for row in rows]
+            there = [held & ~PUBLIC | eyes for held, eyes in zip(cards, seen, strict=False)]
+            s.zones[zone] = (*there, *cards[len(rows) :])
 
     def eyes(self, text: str, known: Sequence[str], what: str) -> int:
         """Who knows a card: `all`, or some of the `known` roles; `what` a role is called here."""
-        roles = self._blank.rules.roles
+        roles = self.t.roles
         if text == "all":
             return PUBLIC
         return sum({1 << roles.index(self.one_of(id, known, what, "known")) for id in text.split()})
 
     def saved(self) -> None:
         """A state that was saved inside a step: its agenda and its stream, keys for saving, not for people."""
-        s = self._blank
+        s = self.s
         chance, agenda = self.get("chance", dict, {}), self.get("agenda", list, [])
         try:
             data = s.encode_base()

@@ -48,6 +48,14 @@ class Prompts:
         """The ids of the pieces that a choice speaks of."""
         return []
 
+    def boxes(self, choice: Choice) -> list[str]:
+        """The boxes of printed sheets that a choice would fill."""
+        return []
+
+    def closed(self, role: int) -> list[tuple[str, Refusal]]:
+        """The boxes of the role's own sheets that it may not fill now, and why."""
+        return []
+
     def amounts(self, slot: str, number: int) -> dict[str, int]:
         """How many pieces of each kind a part of a choice speaks of, if it is a mixture of pieces."""
         return {}
@@ -151,6 +159,7 @@ class Prompts:
                 amounts = self.amounts(slot, number)
                 if amounts:
                     out["amounts"] = amounts
+        places += self.boxes(choice)
         if places:
             out["places"] = places
         if cards:
@@ -186,8 +195,8 @@ class Prompts:
         lit: set[str] = set()
         for choice in legal:
             lit.update(self.choice(choice, name).get("places", []))
-        out: list[RefusalView] = []
-        said: dict[tuple[str, ...], RefusalView] = {}
+        out = [self.shut(place, refusal) for place, refusal in self.closed(role)]
+        said: dict[tuple[str, ...], RefusalView] = {(row["words"], ""): row for row in out}
         for choice in s.rules.grammar.domain(s.domain(s.question())):
             if choice in legal or not self.in_sight(role, choice):
                 continue
@@ -213,6 +222,17 @@ class Prompts:
             if len(out) == MOST_REFUSALS:
                 break
         return out
+
+    def shut(self, place: str, refusal: Refusal) -> RefusalView:
+        """Why a box may not be filled, in words."""
+        return RefusalView(
+            token=place,
+            words=self.words.say("refusal", refusal.key, refusal.args),
+            clauses=list(refusal.clauses),
+            places=[place],
+            cards=[],
+            pieces=[],
+        )
 
     def refused(self, role: int, choice: Choice, refusal: Refusal, question: str) -> RefusalView:
         """A refusal in words, pointing at what was meant if the sentence names it."""

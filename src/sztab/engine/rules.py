@@ -5,7 +5,7 @@ from types import ModuleType
 from typing import Any
 
 from .errors import DeadEnd
-from .question import Asking, Choice, Grammar, Refusal
+from .question import Asking, Choice, Grammar, Links, Refusal
 
 Step = Callable[..., None]
 
@@ -31,6 +31,7 @@ class Rules:
         self.not_now = not_now
         self.options = options
         self.fingerprint = fingerprint
+        self.players = 0  # how many they are for, where board or set-up depend on it
         self.answer_verbs: tuple[int, ...] = ()
         self.aside_verbs: tuple[int, ...] = ()
         self.occasions: tuple[str, ...] = ()  # what windows open on, by the first number of an occurrence
@@ -75,9 +76,23 @@ class Rules:
     def still(self, s: Any) -> None:
         """For a bot that looks ahead: what acts by itself stays out, so that positions before and after its turn compare."""
 
+    def secret(self, choice: Choice) -> bool:
+        """Whether others may know only that the choice was made."""
+        return self.grammar.verbs[choice[0]].secret
+
     def spots(self, slot: str, number: int) -> list[str]:
         """The places of the board that a name stands for."""
         return [self.grammar.names[slot][number]] if slot == "space" else []
+
+    # What is the same everywhere
+
+    def veiled(self, links: Links) -> str:
+        """An answer as others write it down, with `?` for what a secret choice is about."""
+        return ", ".join([self._veiled(link) if self.secret(link) else self.grammar.token(link) for link in links])
+
+    def _veiled(self, choice: Choice) -> str:
+        verb = self.grammar.verbs[choice[0]]
+        return verb.word + " ?" * len(verb.slots)
 
     def step(self, name: str) -> Any:
         if name not in self.steps:

@@ -5,6 +5,7 @@ Names and sentences are in the reader's language; ids are the ones tokens use. A
 that a client needs to draw pieces, cards and seats of a game it does not know.
 """
 
+from collections.abc import Callable
 from typing import Any, Final, NotRequired, TypedDict
 
 # The board: fixed for a table, sent once
@@ -14,7 +15,7 @@ class Place(TypedDict):
     """Anything that can hold pieces, and anything a choice may point at."""
 
     id: str
-    kind: str  # area, node, hex, link, card, cell
+    kind: str  # area, node, hex, link, card, cell, box
     name: str
     terrain: NotRequired[str]
     marks: NotRequired[list[str]]
@@ -93,12 +94,40 @@ class DieFace(TypedDict):
     symbol: str
 
 
+class Box(TypedDict):
+    """A box of a printed sheet: what it gives once it is filled, and which boxes its owner must have filled before."""
+
+    place: str  # of kind box: choices and refusals point at it
+    text: str
+    clause: str
+    needs: list[str]  # other boxes, all of them
+    either: NotRequired[list[str]]  # other boxes, one of them
+    rebuilt: NotRequired[bool]  # what it needs is reconstructed
+
+
+class BoxGroup(TypedDict):
+    """Boxes of one colour: that of a kind of cards, with its emblem and its name."""
+
+    kind: str
+    boxes: list[Box]
+
+
+class Sheet(TypedDict):
+    """What is printed on the sheet that several owners have before them; how far each has filled it is a `SheetView`."""
+
+    id: str
+    name: str
+    short: str
+    groups: list[BoxGroup]
+
+
 class Plan(TypedDict):
     """The half of a board that each game works out for itself."""
 
     places: list[Place]
     links: list[list[str]]  # two ids, then the colours of the link if it has any
     size: list[int]
+    sheets: NotRequired[list[Sheet]]
 
 
 class Board(TypedDict):
@@ -121,6 +150,7 @@ class Board(TypedDict):
     phases: list[Phase]
     zones: dict[str, ZoneKind]
     dice: NotRequired[dict[str, DieFace]]  # by the name of a face
+    sheets: NotRequired[list[Sheet]]
 
 
 # The scene: what a seat sees now
@@ -170,6 +200,23 @@ class ZoneView(TypedDict):
     name: str
     count: int
     cards: NotRequired[list[CardFace]]
+
+
+class SheetView(TypedDict):
+    """How far an owner has filled a sheet. A box that is in none of the lists lacks something that it needs.
+
+    `gains` are words for what the first box of a group brings; `hidden` is how many are on their way that the reader does not
+    know.
+    """
+
+    id: str
+    owner: str
+    words: str
+    filled: list[str]
+    open: list[str]
+    gains: dict[str, str]
+    coming: NotRequired[list[str]]
+    hidden: NotRequired[int]
 
 
 class Track(TypedDict):
@@ -256,6 +303,17 @@ class Channel(TypedDict):
     roles: list[str]
 
 
+def like_together(kinds: list[int], face: Callable[[int], CardFace]) -> list[CardFace]:
+    """Cards as a set: like ones are one with a count, never in the order of arrival."""
+    out: list[CardFace] = []
+    for kind in sorted(set(kinds)):
+        card = face(kind)
+        if kinds.count(kind) > 1:
+            card["count"] = kinds.count(kind)
+        out.append(card)
+    return out
+
+
 def heard(channels: list[Channel], roles: list[str]) -> list[Channel]:
     """The channels that concern the holder of some roles: those where he speaks, and the table, which he hears at least."""
     return [channel for channel in channels if channel["id"] == TABLE or not set(roles).isdisjoint(channel["roles"])]
@@ -270,9 +328,9 @@ class Outcome(TypedDict):
     words: str
 
 
-class Scene(TypedDict):
-    game: str
-    roles: list[str]  # whose eyes these are
+class View(TypedDict):
+    """What a game shows of its table."""
+
     moment: Moment
     pieces: list[Piece]
     zones: list[ZoneView]
@@ -280,6 +338,14 @@ class Scene(TypedDict):
     badges: dict[str, list[Badge]]
     paths: list[Path]
     channels: list[Channel]
+    sheets: NotRequired[list[SheetView]]
+
+
+class Scene(View):
+    """The view with what is the same in every game."""
+
+    game: str
+    roles: list[str]  # whose eyes these are
     prompt: Prompt
     result: NotRequired[str]
     outcome: NotRequired[Outcome]
@@ -325,8 +391,9 @@ class WhyView(TypedDict):
 
 
 class RefusalView(TypedDict):
-    """Why something in sight may not be chosen now. One without places, cards or pieces holds for all of its kind;
-    `near` are then the places where somebody could run into it. `gap` are places between which something is missing."""
+    """Why something in sight may not be chosen now. One without places, cards or pieces holds for all of its kind; `near` are
+    then the places where somebody could run into it. `gap` are places between which something is missing. The token of a box
+    is its place."""
 
     token: str
     words: str

@@ -423,6 +423,10 @@ class State(Zones):
     def encode(self) -> dict[str, Any]:
         raise DeadEnd("a state needs an encode()")
 
+    @staticmethod
+    def decode(tables: Any, data: dict[str, Any]) -> "State":
+        raise DeadEnd("a state needs a decode()")
+
 
 def aside(s: State, role: int, choice: Choice) -> None:
     s.rules.act_aside(s, role, choice)

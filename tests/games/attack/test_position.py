@@ -1,16 +1,14 @@
-"""Positions that people write: every state can be written and read back, and what breaks the rules is refused with its clause."""
+"""Positions that people write: what breaks the rules is refused with its clause."""
 
 import re
-from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from sztab.engine.errors import Bad
 from sztab.games.attack.state import State
 
-from .test_state import GAME, PLAYERS, play_on
+from .test_state import GAME
 
 UNITS = {"red": ["spain 3i1t"], "blue": ["france 2i"]}
 
@@ -21,25 +19,6 @@ def read(players: int = 3, **table: object) -> State:
     s = GAME.read_position(rules, given, b"key".ljust(32), "position.toml")
     assert isinstance(s, State)
     return s
-
-
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("choices", [0, 2, 20, 90, 250, 700])
-def test_every_state_can_be_written_and_read_back(choices: int, players: int):
-    s = play_on(f"position {choices}", choices, players)
-    if s.over:
-        return
-    table = msgspec.json.decode(msgspec.json.encode(GAME.write_position(s)))
-    again = GAME.read_position(s.rules, table, b"another key".ljust(32), "position")
-    assert again == s
-    rng, other = Random(1), Random(1)
-    for _ in range(20):
-        if s.over:
-            break
-        role = s.asked()[0]
-        s.choose(role, rng.choice(s.choices(role)))
-        again.choose(role, other.choice(again.choices(role)))
-    assert again == s
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,5 @@
-"""The state: one declaration gives clone, encode, decode, digest, equality."""
+"""Games on their way, and golden ones whose digest may not change by accident."""
 
-from pathlib import Path
-from random import Random
-
-import msgspec
 import pytest
 
 from sztab.engine.chance import key_of_seed
@@ -12,53 +8,18 @@ from sztab.engine.listener import Script
 from sztab.engine.match import Match
 from sztab.engine.record import Broken, header_of, read, replayed, written
 from sztab.games import find
-from sztab.games.attack import state
 from sztab.games.attack.state import State
-from tools import write_fields
+
+from ..playing import played_on
 
 GAME = find("attack")
 PLAYERS = [2, 3, 4, 5, 6]
 
 
 def play_on(seed: str, choices: int, players: int = 3, **options: object) -> State:
-    s = GAME.start(GAME.rules(options, None, players), key_of_seed(seed))
-    rng = Random(seed)
-    for _ in range(choices):
-        if s.over:
-            break
-        role = s.asked()[0]
-        s.choose(role, rng.choice(s.choices(role)))
+    s = played_on(GAME, GAME.rules(options, None, players), seed, choices)
     assert isinstance(s, State)
     return s
-
-
-def test_the_written_methods_are_those_of_the_declaration():
-    source = Path(state.__file__).with_suffix(".py").read_text()
-    assert write_fields.written(source) == source
-
-
-def test_every_slot_is_a_field():
-    source = Path(state.__file__).with_suffix(".py").read_text()
-    assert {name for name, _ in write_fields.fields(source)} | {"t"} == set(State.__slots__)
-
-
-@pytest.mark.parametrize("players", PLAYERS)
-def test_a_copy_shares_nothing_that_changes(players: int):
-    s = play_on("copy", 150, players)
-    copy, before = s.clone(), s.digest()
-    rng = Random(1)
-    for _ in range(80):
-        role = copy.asked()[0]
-        copy.choose(role, rng.choice(copy.choices(role)))
-    assert s.digest() == before != copy.digest()
-
-
-@pytest.mark.parametrize("players", PLAYERS)
-def test_written_and_read_back_through_json(players: int):
-    for choices in (0, 1, 7, 80, 300):
-        s = play_on("json", choices, players)
-        data = msgspec.json.decode(msgspec.json.encode(s.encode()))
-        assert GAME.decode(s.rules, data) == s
 
 
 def test_orders_can_be_taken_back_until_the_movement_is_over():

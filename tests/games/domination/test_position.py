@@ -1,7 +1,6 @@
-"""Positions that people write: every state can be written and read back, and what breaks the rules is refused with its clause."""
+"""Positions that people write: what breaks the rules is refused with its clause."""
 
 import re
-from random import Random
 from typing import Any
 
 import msgspec
@@ -10,7 +9,7 @@ import pytest
 from sztab.engine.errors import Bad
 from sztab.games.domination.state import State
 
-from .test_state import GAME, PLAYERS, play_on
+from .test_state import GAME
 
 UNITS = {"germany": ["germany_army 2"], "egypt": ["uk_army"]}
 
@@ -21,25 +20,6 @@ def read(players: int = 4, **table: object) -> State:
     s = GAME.read_position(rules, given, b"key".ljust(32), "position.toml")
     assert isinstance(s, State)
     return s
-
-
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("choices", [0, 2, 9, 20, 90, 250])
-def test_every_state_can_be_written_and_read_back(choices: int, players: int):
-    s = play_on(f"position {choices}", choices, players)
-    if s.over:
-        return
-    table = msgspec.json.decode(msgspec.json.encode(GAME.write_position(s)))
-    again = GAME.read_position(s.rules, table, b"another key".ljust(32), "position")
-    assert again == s
-    rng, other = Random(1), Random(1)
-    for _ in range(20):
-        if s.over:
-            break
-        role = s.asked()[0]
-        s.choose(role, rng.choice(s.choices(role)))
-        again.choose(role, other.choice(again.choices(role)))
-    assert again == s
 
 
 @pytest.mark.parametrize(

@@ -1,67 +1,26 @@
-"""The state: one declaration gives clone, encode, decode, digest, equality."""
+"""Games on their way, and golden ones whose digest may not change by accident."""
 
-from pathlib import Path
-from random import Random
-
-import msgspec
 import pytest
 
 from sztab.engine.chance import key_of_seed
 from sztab.engine.match import Match
 from sztab.engine.zones import KNOWN_BITS
 from sztab.games import find
-from sztab.games.domination import state
 from sztab.games.domination.scoring import points
 from sztab.games.domination.state import State
 from sztab.games.domination.tables import CHINA_DECK, DECK, USA_DECK
 from sztab.games.domination.terms import ARMY, SATELLITE_ICON
-from tools import write_fields
+
+from ..playing import played_on
 
 GAME = find("domination")
 PLAYERS = [1, 2, 3, 4]
 
 
 def play_on(seed: str, choices: int, players: int = 4, **options: object) -> State:
-    s = GAME.start(GAME.rules(options, None, players), key_of_seed(seed))
-    rng = Random(seed)
-    for _ in range(choices):
-        if s.over:
-            break
-        role = s.asked()[0]
-        s.choose(role, rng.choice(s.choices(role)))
+    s = played_on(GAME, GAME.rules(options, None, players), seed, choices)
     assert isinstance(s, State)
     return s
-
-
-def test_the_written_methods_are_those_of_the_declaration():
-    source = Path(state.__file__).with_suffix(".py").read_text()
-    assert write_fields.written(source) == source
-
-
-def test_every_slot_is_a_field():
-    source = Path(state.__file__).with_suffix(".py").read_text()
-    assert {name for name, _ in write_fields.fields(source)} | {"t"} == set(State.__slots__)
-
-
-@pytest.mark.parametrize("players", PLAYERS)
-def test_a_copy_shares_nothing_that_changes(players: int):
-    s = play_on("copy", 12, players)
-    copy, before = s.clone(), s.digest()
-    rng = Random(1)
-    for _ in range(60):
-        if copy.over:
-            break
-        role = copy.asked()[0]
-        copy.choose(role, rng.choice(copy.choices(role)))
-    assert s.digest() == before != copy.digest()
-
-
-@pytest.mark.parametrize("players", PLAYERS)
-def test_written_and_read_back_through_json(players: int):
-    for choices in (0, 1, 7, 80, 300):
-        s = play_on("json", choices, players)
-        data = msgspec.json.decode(msgspec.json.encode(s.encode()))
-        assert GAME.decode(s.rules, data) == s
 
 
 def test_operations_can_be_taken_back_until_the_card_is_done():

@@ -1,16 +1,13 @@
-"""Positions that people write: every state can be written and read back, and what breaks the rules is refused with its clause."""
+"""Positions that people write: what breaks the rules is refused with its clause."""
 
 import re
-from collections.abc import Mapping
-from random import Random
 
-import msgspec
 import pytest
 
 from sztab.engine.errors import Bad
 from sztab.games.overlord.state import State
 
-from .test_state import BATTLES, GAME, play_on
+from .test_state import GAME
 
 UNITS = {"axis": ["0-0 infantry"], "allies": ["16-8 armor"]}
 
@@ -21,25 +18,6 @@ def read(scenario: str = "drill_overlord", **table: object) -> State:
     s = GAME.read_position(rules, given, b"key".ljust(32), "position.toml")
     assert isinstance(s, State)
     return s
-
-
-@pytest.mark.parametrize("options", BATTLES)
-@pytest.mark.parametrize("choices", [0, 2, 20, 55, 110, 270])
-def test_every_state_can_be_written_and_read_back(choices: int, options: Mapping[str, object]):
-    s = play_on(f"position {choices}", choices, options)
-    if s.over:
-        return
-    table = msgspec.json.decode(msgspec.json.encode(GAME.write_position(s)))
-    again = GAME.read_position(s.rules, table, b"another key".ljust(32), "position")
-    assert again == s
-    rng, other = Random(1), Random(1)
-    for _ in range(30):
-        if s.over:
-            break
-        role = s.asked()[0]
-        s.choose(role, rng.choice(s.choices(role)))
-        again.choose(role, other.choice(again.choices(role)))
-    assert again == s
 
 
 @pytest.mark.parametrize(
@@ -55,6 +33,14 @@ def test_every_state_can_be_written_and_read_back(choices: int, options: Mapping
         ({"hands": {"axis": ["ambush", "ambush", "ambush"]}}, "M9.1"),
         ({"hands": {"axis": ["ambosh"]}}, "did you mean 'ambush'?"),
         ({"works": ["8-2 bunker"]}, "M7.2"),
+        ({"players": 7}, "the rules are those for 2"),
+        ({"cards": {"axis_left": 3}}, "cards.axis_left should be a list"),
+        ({"piles": {"command": True}}, "piles.command should be a list"),
+        ({"moved": ["0-0 far"]}, "a hex and a number"),
+        ({"fought": ["0-0 often"]}, "a hex and a number"),
+        ({"flights": ["one"]}, "flights should be a list of numbers"),
+        ({"deeds": ["many"]}, "deeds should be a list of numbers"),
+        ({"grants": [3]}, "grants has two lists and a number"),
         ({"works": ["8-2 minefield axis"]}, "M26.4"),
         ({"mines": ["8-2 mine_1"]}, "M26.4"),
         ({"planes": ["axis 0-0"]}, "M25.1"),

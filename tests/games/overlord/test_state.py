@@ -1,19 +1,16 @@
-"""The state: one declaration gives clone, encode, decode, digest, equality."""
+"""Games on their way, and golden ones whose digest may not change by accident."""
 
 from collections.abc import Mapping
-from pathlib import Path
-from random import Random
 
-import msgspec
 import pytest
 
 from sztab.engine.chance import key_of_seed
 from sztab.engine.listener import Script
 from sztab.engine.match import Match
 from sztab.games import find
-from sztab.games.overlord import state
 from sztab.games.overlord.state import State
-from tools import write_fields
+
+from ..playing import played_on
 
 GAME = find("overlord")
 STANDARD = {"scenario": "pegasus_bridge"}
@@ -23,44 +20,9 @@ BATTLES: tuple[Mapping[str, object], ...] = (STANDARD, WIDE, EVERYTHING)
 
 
 def play_on(seed: str, choices: int, options: Mapping[str, object], players: int = 2) -> State:
-    s = GAME.start(GAME.rules(options, None, players), key_of_seed(seed))
-    rng = Random(seed)
-    for _ in range(choices):
-        if s.over:
-            break
-        role = rng.choice(s.asked())
-        s.choose(role, rng.choice(s.choices(role)))
+    s = played_on(GAME, GAME.rules(options, None, players), seed, choices, anybody=True)
     assert isinstance(s, State)
     return s
-
-
-def test_the_written_methods_are_those_of_the_declaration():
-    source = Path(state.__file__).with_suffix(".py").read_text()
-    assert write_fields.written(source) == source
-
-
-def test_every_slot_is_a_field():
-    source = Path(state.__file__).with_suffix(".py").read_text()
-    assert {name for name, _ in write_fields.fields(source)} | {"t"} == set(State.__slots__)
-
-
-@pytest.mark.parametrize("options", BATTLES)
-def test_a_copy_shares_nothing_that_changes(options: Mapping[str, object]):
-    s = play_on("copy", 90, options)
-    copy, before = s.clone(), s.digest()
-    rng = Random(1)
-    for _ in range(90):
-        role = copy.asked()[0]
-        copy.choose(role, rng.choice(copy.choices(role)))
-    assert s.digest() == before != copy.digest()
-
-
-@pytest.mark.parametrize("options", BATTLES)
-def test_written_and_read_back_through_json(options: Mapping[str, object]):
-    for choices in (0, 1, 7, 40, 150, 400):
-        s = play_on("json", choices, options)
-        data = msgspec.json.decode(msgspec.json.encode(s.encode()))
-        assert GAME.decode(s.rules, data) == s
 
 
 GOLDEN = {

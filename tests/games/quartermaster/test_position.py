@@ -1,34 +1,16 @@
-"""Positions that people write: every state can be written and read back, and what breaks the rules is refused with its clause."""
+"""Positions that people write: what breaks the rules is refused with its clause."""
 
 import re
-from random import Random
 
-import msgspec
 import pytest
 
 from sztab.engine.errors import Bad
 
-from .test_state import GAME, RULES, play_on
+from .test_state import GAME, RULES
 
 
 def read(**table):
     return GAME.read_position(RULES, table, b"key", "position.toml")
-
-
-@pytest.mark.parametrize("choices", [0, 2, 20, 55, 110, 170])
-def test_every_state_can_be_written_and_read_back(choices: int):
-    s = play_on(f"position {choices}", choices)
-    table = msgspec.json.decode(msgspec.json.encode(GAME.write_position(s)))
-    again = GAME.read_position(RULES, table, b"another key", "position")
-    assert again == s
-    rng, other = Random(1), Random(1)
-    for _ in range(20):
-        if s.over:
-            break
-        role = s.asked()[0]
-        s.choose(role, rng.choice(s.choices(role)))
-        again.choose(role, other.choice(again.choices(role)))
-    assert again == s
 
 
 @pytest.mark.parametrize(

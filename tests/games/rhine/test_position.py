@@ -1,15 +1,13 @@
-"""Positions that people write: every state can be written and read back, and what breaks the rules is refused with its clause."""
+"""Positions that people write: what breaks the rules is refused with its clause."""
 
 import re
-from random import Random
 
-import msgspec
 import pytest
 
 from sztab.engine.errors import Bad
 from sztab.games.rhine.state import State
 
-from .test_state import GAME, play_on
+from .test_state import GAME
 
 
 def read(players: int = 3, **table: object) -> State:
@@ -17,25 +15,6 @@ def read(players: int = 3, **table: object) -> State:
     s = GAME.read_position(rules, {"at": "white actions", **table}, b"key".ljust(32), "position.toml")
     assert isinstance(s, State)
     return s
-
-
-@pytest.mark.parametrize("players", [1, 2, 3])
-@pytest.mark.parametrize("choices", [0, 2, 20, 55, 110, 170])
-def test_every_state_can_be_written_and_read_back(choices: int, players: int):
-    s = play_on(f"position {choices}", choices, players)
-    if s.over:
-        return
-    table = msgspec.json.decode(msgspec.json.encode(GAME.write_position(s)))
-    again = GAME.read_position(s.rules, table, b"another key".ljust(32), "position")
-    assert again == s
-    rng, other = Random(1), Random(1)
-    for _ in range(20):
-        if s.over:
-            break
-        role = s.asked()[0]
-        s.choose(role, rng.choice(s.choices(role)))
-        again.choose(role, other.choice(again.choices(role)))
-    assert again == s
 
 
 @pytest.mark.parametrize(
@@ -46,6 +25,7 @@ def test_every_state_can_be_written_and_read_back(choices: int, players: int):
         (3, {"trucks": {"red": 9, "white": 9, "blue": 7}}, "R7.3"),
         (1, {"trucks": {"white": 7, "track": 6}}, "R7.3"),
         (3, {"trucks": {"red": -1}}, "R7.3"),
+        (3, {"track": {"fuel": ["many"]}}, "track.fuel should be a number"),
         (3, {"trucks": {"red": 10}}, "R7.1"),
         (3, {"corps": {"white_vii": "melun 1f immobile"}, "supplies": ["melun 2p"]}, "R9.3"),
         (3, {"corps": {"white_vii": "melun 1f2p immobile"}}, "R9.2"),

@@ -17,7 +17,7 @@ FAINT = "dim"
 HEAD = "bold"
 STAR = "star"  # the mark of a space that counts
 PILES = ("deck", "pile")  # zones whose cards are only named, their texts not read out
-UNLISTED = ("link", "card", "cell")  # places that are worth a word only when something lies there
+UNLISTED = ("link", "card", "cell", "box")  # places that are worth a word only when something lies there
 
 
 class View:

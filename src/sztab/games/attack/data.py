@@ -5,11 +5,12 @@ The checks are the same for our own data and for a pack: names that exist, borde
 totals of the rulebook.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from sztab.engine.errors import Bad, unknown
+from sztab.engine.checks import counted, in_one_piece, known, once
+from sztab.engine.errors import Bad
 from sztab.engine.pack import Pack, open_pack
 
 from .board import Board
@@ -33,10 +34,6 @@ class GameData:
         self.setup = pack.read("setup.toml", SetupFile)
         self.rows = pack.read("board.toml", BoardFile)
         self.card_rows = pack.read("cards.toml", CardsFile)
-        for file, found in (("setup.toml", self.setup), ("board.toml", self.rows), ("cards.toml", self.card_rows)):
-            given = (found.game, found.schema)
-            if given != ("attack", 1):
-                raise Bad(f'{pack.place(file)}: this is for game = "attack", schema = 1, not {given[0]!r}, {given[1]}')
         _check_board(pack.place("board.toml"), self.rows)
         _check_setup(pack.place("setup.toml"), self.setup, self.rows)
         self.cards = _cards(pack.place("cards.toml"), self.card_rows, self.setup)
@@ -44,7 +41,7 @@ class GameData:
 
 
 def load(folder: Path | None = None) -> GameData:
-    return GameData(open_pack(OWN, FILES, folder))
+    return GameData(open_pack("attack", OWN, FILES, folder))
 
 
 def units(table: Mapping[str, int]) -> Force:
@@ -67,47 +64,31 @@ def _board(rows: BoardFile) -> Board:
     )
 
 
-def _known(place: str, what: str, context: str, given: Iterable[str], known: Iterable[str]) -> None:
-    names = list(known)
-    for id in given:
-        if id not in names:
-            raise Bad(f"{place}: in {context}, {unknown(what, id, names)}")
-
-
-def _once(place: str, what: str, ids: list[str]) -> None:
-    if len(set(ids)) != len(ids):
-        raise Bad(f"{place}: a {what} stands twice: {', '.join(sorted({id for id in ids if ids.count(id) > 1}))}")
-
-
 def _check_board(place: str, rows: BoardFile) -> None:
     ids = [row.id for row in rows.region]
-    _once(place, "region", ids)
+    once(place, "region", ids)
     if not 2 <= len(ids) <= MOST_REGIONS:
         raise Bad(f"{place}: {len(ids)} regions; there may be {MOST_REGIONS} at most")
     continents = [row.id for row in rows.continent]
-    _once(place, "continent", continents)
+    once(place, "continent", continents)
     for row in rows.region:
-        _known(place, "continent", f"'{row.id}'", [row.continent], continents)
-        _known(place, "region", f"the borders of '{row.id}'", row.land, ids)
-        _known(place, "source", f"'{row.id}'", [row.source], SOURCES)
-        _once(place, f"border of '{row.id}'", row.land)
+        known(place, "continent", f"'{row.id}'", [row.continent], continents)
+        known(place, "region", f"the borders of '{row.id}'", row.land, ids)
+        known(place, "source", f"'{row.id}'", [row.source], SOURCES)
+        once(place, f"border of '{row.id}'", row.land)
         for other in row.land:
             if other == row.id or row.id not in rows.region[ids.index(other)].land:
                 raise Bad(f"{place}: '{other}' is in the borders of '{row.id}', but not the other way round (A2.3)")
     for lane in rows.lane:
-        _known(place, "region", "a lane", lane.ends, ids)
-        _known(place, "source", "a lane", [lane.source], SOURCES)
+        known(place, "region", "a lane", lane.ends, ids)
+        known(place, "source", "a lane", [lane.source], SOURCES)
         if lane.ends[0] == lane.ends[1]:
             raise Bad(f"{place}: a lane joins '{lane.ends[0]}' to itself (A2.4)")
-    _once(place, "lane", ["-".join(sorted(lane.ends)) for lane in rows.lane])
+    once(place, "lane", ["-".join(sorted(lane.ends)) for lane in rows.lane])
     for zone in rows.zone:
-        _known(place, "region", f"the shores of '{zone.id}'", zone.shores, ids)
-        _known(place, "source", f"'{zone.id}'", [zone.source], SOURCES)
-        _once(place, f"shore of '{zone.id}'", zone.shores)
-    _check_in_one_piece(place, rows, ids)
-
-
-def _check_in_one_piece(place: str, rows: BoardFile, ids: list[str]) -> None:
+        known(place, "region", f"the shores of '{zone.id}'", zone.shores, ids)
+        known(place, "source", f"'{zone.id}'", [zone.source], SOURCES)
+        once(place, f"shore of '{zone.id}'", zone.shores)
     near = {row.id: set(row.land) for row in rows.region}
     for lane in rows.lane:
         near[lane.ends[0]].add(lane.ends[1])
@@ -115,13 +96,7 @@ def _check_in_one_piece(place: str, rows: BoardFile, ids: list[str]) -> None:
     for zone in rows.zone:
         for id in zone.shores:
             near[id].update(other for other in zone.shores if other != id)
-    reached, edge = {ids[0]}, [ids[0]]
-    while edge:
-        for other in near[edge.pop()] - reached:
-            reached.add(other)
-            edge.append(other)
-    if len(reached) != len(ids):
-        raise Bad(f"{place}: the board is not in one piece: no way leads to {', '.join(sorted(set(ids) - reached))}")
+    in_one_piece(place, near)
 
 
 def _check_setup(place: str, setup: SetupFile, rows: BoardFile) -> None:
@@ -133,12 +108,12 @@ def _check_setup(place: str, setup: SetupFile, rows: BoardFile) -> None:
         if found != list(wanted):
             raise Bad(f"{place}: there must be one [[{what}]] for each of {', '.join(wanted)}, in this order")
     start = setup.start
-    _known(place, "unit", "start.land", start.land, UNIT_IDS)
-    _known(place, "ship", "start.ships", start.ships, SHIP_IDS)
-    _known(place, "unit", "start.claim_unit", [start.claim_unit], UNIT_IDS)
-    _known(place, "unit", "diplomatic_attack", [setup.diplomatic_attack.unit], UNIT_IDS)
-    _known(place, "action", "turn.repeatable", setup.turn.repeatable, ACTION_IDS)
-    _known(place, "face", "battle_die", setup.battle_die.faces, FACE_IDS)
+    known(place, "unit", "start.land", start.land, UNIT_IDS)
+    known(place, "ship", "start.ships", start.ships, SHIP_IDS)
+    known(place, "unit", "start.claim_unit", [start.claim_unit], UNIT_IDS)
+    known(place, "unit", "diplomatic_attack", [setup.diplomatic_attack.unit], UNIT_IDS)
+    known(place, "action", "turn.repeatable", setup.turn.repeatable, ACTION_IDS)
+    known(place, "face", "battle_die", setup.battle_die.faces, FACE_IDS)
     if min([*start.land.values(), *start.ships.values(), start.cards]) < 0 or start.claims < 1:
         raise Bad(f"{place}: start has numbers below nothing, or no region to claim (A3.1)")
     pieces = sum(start.land.values()) - start.claims
@@ -158,7 +133,7 @@ def _check_setup(place: str, setup: SetupFile, rows: BoardFile) -> None:
                 f"{place}: unit '{unit.id}': cost and dice are 1 or more, a move goes 1 or 2 regions (A6.2, A6.3)"
             )
     for ship in setup.ship:
-        _known(place, "ship", f"ship '{ship.id}'", ship.against, SHIP_IDS)
+        known(place, "ship", f"ship '{ship.id}'", ship.against, SHIP_IDS)
         if ship.cost < 1 or not 1 <= ship.hits <= 2:
             raise Bad(f"{place}: ship '{ship.id}': it costs 1 or more and sinks on the first or second hit (A11.7)")
     battle = setup.land_battle
@@ -166,21 +141,21 @@ def _check_setup(place: str, setup: SetupFile, rows: BoardFile) -> None:
         raise Bad(f"{place}: land_battle: 1 to {MOST_COMMITTED} units in the first round, and at least one die (A9.2)")
     if setup.turn.actions < 1 or setup.naval_battle.longest_line < 1 or setup.trade.offers < 0:
         raise Bad(f"{place}: there is at least one action, one ship in a line, and no less than no offer (A4.2)")
-    _once(place, "promise", [row.id for row in setup.promise])
+    once(place, "promise", [row.id for row in setup.promise])
     if not setup.promise:
         raise Bad(f"{place}: at least one [[promise]] is needed (A16.9)")
 
 
 def _cards(place: str, rows: CardsFile, setup: SetupFile) -> list[Card]:
     types = [row.id for row in rows.type]
-    _once(place, "type", types)
-    _known(place, "unit", "no_card_defenders", rows.no_card_defenders, UNIT_IDS)
-    _once(place, "card", [row.id for row in rows.card])
+    once(place, "type", types)
+    known(place, "unit", "no_card_defenders", rows.no_card_defenders, UNIT_IDS)
+    once(place, "card", [row.id for row in rows.card])
     out: list[Card] = []
     for row in rows.card:
-        _known(place, "type", f"card '{row.id}'", [row.type], types)
-        _known(place, "unit", f"card '{row.id}'", row.defenders, UNIT_IDS)
-        _known(place, "source", f"card '{row.id}'", [row.source], SOURCES)
+        known(place, "type", f"card '{row.id}'", [row.type], types)
+        known(place, "unit", f"card '{row.id}'", row.defenders, UNIT_IDS)
+        known(place, "source", f"card '{row.id}'", [row.source], SOURCES)
         if row.value < 1 or row.count < 1 or not sum(row.defenders.values()) or min(row.defenders.values()) < 0:
             raise Bad(f"{place}: card '{row.id}': a value, a count and at least one defender (A13.2, A14.1)")
         out.append(Card(len(out), row.id, types.index(row.type), row.value, row.count, units(row.defenders)))
@@ -194,15 +169,13 @@ def _cards(place: str, rows: CardsFile, setup: SetupFile) -> list[Card]:
 def summary(data: GameData) -> dict[str, Any]:
     """How much of the data stands in the rulebook, and how much does not."""
 
-    def counted(sources: Iterable[str]) -> dict[str, int]:
-        given = list(sources)
-        return {source: given.count(source) for source in SOURCES}
-
     return {
-        "regions": counted(row.source for row in data.rows.region),
-        "borders": counted("reconstructed" for row in data.rows.region for other in row.land if row.id < other),
-        "lanes": counted(row.source for row in data.rows.lane),
-        "zones": counted(row.source for row in data.rows.zone),
-        "cards": counted(row.source for row in data.card_rows.card for _ in range(row.count)),
-        "units": counted([row.source for row in data.setup.unit] + [row.source for row in data.setup.ship]),
+        "regions": counted(SOURCES, [row.source for row in data.rows.region]),
+        "borders": counted(
+            SOURCES, ["reconstructed" for row in data.rows.region for other in row.land if row.id < other]
+        ),
+        "lanes": counted(SOURCES, [row.source for row in data.rows.lane]),
+        "zones": counted(SOURCES, [row.source for row in data.rows.zone]),
+        "cards": counted(SOURCES, [row.source for row in data.card_rows.card for _ in range(row.count)]),
+        "units": counted(SOURCES, [row.source for row in data.setup.unit] + [row.source for row in data.setup.ship]),
     }

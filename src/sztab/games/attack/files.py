@@ -1,20 +1,14 @@
 # mypyc: skip
 """The shape of the data files: what may stand in `board.toml`, `setup.toml` and `cards.toml`."""
 
-from msgspec import Struct
+from sztab.engine.pack import File, NamedRow, Row
 
 
-class NamedRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class SourcedRow(NamedRow, frozen=True):
     source: str
 
 
-class RegionRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class RegionRow(NamedRow, frozen=True):
     continent: str
     land: list[str]
     at: tuple[int, int]
@@ -22,40 +16,32 @@ class RegionRow(Struct, forbid_unknown_fields=True, frozen=True):
     covers: str = ""
 
 
-class LaneRow(Struct, forbid_unknown_fields=True, frozen=True):
+class LaneRow(Row, frozen=True):
     ends: tuple[str, str]
     source: str
 
 
-class ZoneRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class ZoneRow(NamedRow, frozen=True):
     shores: list[str]
     at: tuple[int, int]
     source: str
 
 
-class BoardFile(Struct, forbid_unknown_fields=True, frozen=True):
-    schema: int
-    game: str
+class BoardFile(File, frozen=True):
     canvas: tuple[int, int]
     atlantic: tuple[int, int]
-    continent: list[NamedRow]
+    continent: list[SourcedRow]
     region: list[RegionRow]
     lane: list[LaneRow]
     zone: list[ZoneRow]
 
 
-class TypeRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class TypeRow(NamedRow, frozen=True):
     in_sets: bool
     source: str
 
 
-class CardRow(Struct, forbid_unknown_fields=True, frozen=True):
+class CardRow(Row, frozen=True):
     id: str
     type: str
     value: int
@@ -64,16 +50,14 @@ class CardRow(Struct, forbid_unknown_fields=True, frozen=True):
     source: str
 
 
-class CardsFile(Struct, forbid_unknown_fields=True, frozen=True):
-    schema: int
-    game: str
+class CardsFile(File, frozen=True):
     set_multiplier: int
     no_card_defenders: dict[str, int]
     type: list[TypeRow]
     card: list[CardRow]
 
 
-class StartRow(Struct, forbid_unknown_fields=True, frozen=True):
+class StartRow(Row, frozen=True):
     land: dict[str, int]
     ships: dict[str, int]
     cards: int
@@ -85,16 +69,13 @@ class StartRow(Struct, forbid_unknown_fields=True, frozen=True):
     source: str
 
 
-class TurnRow(Struct, forbid_unknown_fields=True, frozen=True):
+class TurnRow(Row, frozen=True):
     actions: int
     repeatable: list[str]
     source: str
 
 
-class UnitRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class UnitRow(NamedRow, frozen=True):
     cost: int
     dice: int
     reach: int
@@ -103,10 +84,7 @@ class UnitRow(Struct, forbid_unknown_fields=True, frozen=True):
     flies: bool = False
 
 
-class ShipRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class ShipRow(NamedRow, frozen=True):
     cost: int
     hits: int
     against: list[str]
@@ -115,24 +93,24 @@ class ShipRow(Struct, forbid_unknown_fields=True, frozen=True):
     beside: int = 0
 
 
-class DieRow(Struct, forbid_unknown_fields=True, frozen=True):
+class DieRow(Row, frozen=True):
     faces: list[str]
     source: str
 
 
-class LandBattleRow(Struct, forbid_unknown_fields=True, frozen=True):
+class LandBattleRow(Row, frozen=True):
     first_round: int
     more_each_round: int
     fewest_dice: int
     source: str
 
 
-class NavalBattleRow(Struct, forbid_unknown_fields=True, frozen=True):
+class NavalBattleRow(Row, frozen=True):
     longest_line: int
     source: str
 
 
-class DiplomaticRow(Struct, forbid_unknown_fields=True, frozen=True):
+class DiplomaticRow(Row, frozen=True):
     adjacent: int
     elsewhere: int
     rival: int
@@ -140,21 +118,19 @@ class DiplomaticRow(Struct, forbid_unknown_fields=True, frozen=True):
     source: str
 
 
-class ProductionRow(Struct, forbid_unknown_fields=True, frozen=True):
+class ProductionRow(Row, frozen=True):
     capital: int
     source: str
 
 
-class TradeRow(Struct, forbid_unknown_fields=True, frozen=True):
+class TradeRow(Row, frozen=True):
     offers: int
     last_rounds: int
     source: str
 
 
-class SetupFile(Struct, forbid_unknown_fields=True, frozen=True):
-    schema: int
-    game: str
-    player: list[NamedRow]
+class SetupFile(File, frozen=True):
+    player: list[SourcedRow]
     start: StartRow
     turn: TurnRow
     unit: list[UnitRow]
@@ -165,4 +141,4 @@ class SetupFile(Struct, forbid_unknown_fields=True, frozen=True):
     diplomatic_attack: DiplomaticRow
     production: ProductionRow
     trade: TradeRow
-    promise: list[NamedRow]
+    promise: list[SourcedRow]

@@ -1,18 +1,15 @@
 # mypyc: skip
 """The face of Attack!"""
 
-from collections.abc import Mapping
 from pathlib import Path
-from random import Random
 from typing import Any, cast
 
-from sztab.engine.errors import Bad
 from sztab.engine.game import Call, Game, Option, Side
-from sztab.engine.question import Choice, Links
+from sztab.engine.pack import named
+from sztab.engine.parts import Parts
 from sztab.engine.rules import Rules
-from sztab.engine.scene import CardFace, Plan, Scene
 from sztab.engine.state import State as EngineState
-from sztab.engine.words import LANGUAGES, Names
+from sztab.engine.words import Names
 
 from . import data, hidden, judge, laws, position, scene, written
 from .prompt import Prompts
@@ -22,7 +19,6 @@ from .state import State
 from .tables import Tables
 from .terms import ACTION_IDS, FACE_IDS, PLAYER_IDS, SHIP_IDS, UNIT_IDS, forces
 
-FOLDER = Path(__file__).parent
 LONGEST = 99  # rounds, where no limit was agreed: no game goes on for ever
 
 
@@ -38,14 +34,12 @@ class Attack(Game):
     )
     calls = (Call("trade_closes", 30), Call("time_is_up", 0))  # A16.7, A18.3
     files = data.FILES
-    folder = FOLDER
+    folder = Path(__file__).parent
     rules_by_players = True
     role_slot = "player"
     side_slot = "player"
     prompts = Prompts
-
-    def load(self, pack: Path | None) -> data.GameData:
-        return data.load(pack)
+    parts = Parts(data, State, set_up, position, written, hidden, scene, judge)
 
     def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
         setup, cards = loaded.setup, loaded.card_rows
@@ -103,85 +97,28 @@ class Attack(Game):
             loaded.pack.fingerprint(),
         )
 
-    def names(self, loaded: data.GameData) -> dict[str, Names]:
-        """Names of things come from the data, so that a pack brings its own."""
+    def names(self, loaded: data.GameData, language: str) -> Names:
         setup, cards = loaded.setup, loaded.card_rows
-        out: dict[str, Names] = {}
-        for language in LANGUAGES:
-            field = f"name_{language}"
-
-            def named(rows: Any, field: str = field) -> list[str]:
-                return [getattr(row, field) for row in rows]
-
-            types = {row.id: getattr(row, field) for row in cards.type}
-            out[language] = {
-                "space": named(loaded.rows.region),
-                "continent": named(loaded.rows.continent),
-                "sea": named(loaded.rows.zone),
-                "player": named(setup.player),
-                "unit": named(setup.unit),
-                "ship": named(setup.ship),
-                "type": named(cards.type),
-                "card": [f"{types[row.type]} {row.value}" for row in cards.card],
-                "promise": named(setup.promise),
-                "force": [scene.force_words(force, language) for force in forces(setup.land_battle.first_round)],
-            }
-        return out
+        types = dict(zip([row.id for row in cards.type], named(cards.type, language), strict=True))
+        return {
+            "space": named(loaded.rows.region, language),
+            "continent": named(loaded.rows.continent, language),
+            "sea": named(loaded.rows.zone, language),
+            "player": named(setup.player, language),
+            "unit": named(setup.unit, language),
+            "ship": named(setup.ship, language),
+            "type": named(cards.type, language),
+            "card": [f"{types[row.type]} {row.value}" for row in cards.card],
+            "promise": named(setup.promise, language),
+            "force": [scene.force_words(force, language) for force in forces(setup.land_battle.first_round)],
+        }
 
     def seats(self, rules: Rules, players: int) -> list[int]:
-        playing = cast(Tables, rules).playing
-        if self.checked_players(players) != len(playing):
-            raise Bad(f"these rules are for {len(playing)} players, not for {players}")
-        return [1 << role for role in playing]
+        self.checked_players(players, rules)
+        return [1 << role for role in cast(Tables, rules).playing]
 
     def sides(self) -> tuple[Side, ...]:
         return tuple(Side(id, (role,)) for role, id in enumerate(PLAYER_IDS))
-
-    def summary(self, loaded: data.GameData) -> dict[str, Any]:
-        return data.summary(loaded)
-
-    def blank(self, rules: Rules, key: bytes) -> State:
-        return position.blank(cast(Tables, rules), key)
-
-    def first_step(self, s: EngineState) -> None:
-        cast(State, s).then(set_up)
-
-    def decode(self, rules: Rules, data: dict[str, Any]) -> State:
-        return State.decode(cast(Tables, rules), data)
-
-    def read_position(self, rules: Rules, table: Mapping[str, Any], key: bytes, place: str) -> State:
-        return position.read(cast(Tables, rules), table, key, place)
-
-    def write_position(self, s: EngineState) -> dict[str, Any]:
-        return written.write(cast(State, s))
-
-    def check(self, s: EngineState) -> None:
-        written.check(cast(State, s))
-
-    def redeal(self, s: EngineState, eyes: int, rng: Random) -> State:
-        return hidden.redeal(cast(State, s), eyes, rng)
-
-    def plan(self, rules: Rules, language: str) -> Plan:
-        loaded: data.GameData = self.data_of(rules)
-        at = [row.at for row in loaded.rows.region]
-        anchors = [(row.id, row.at) for row in loaded.rows.zone]
-        words = self.words(rules, language)
-        return scene.plan(cast(Tables, rules), words, at, anchors, loaded.rows.atlantic, loaded.rows.canvas)
-
-    def face(self, rules: Rules, kind: int, language: str) -> CardFace:
-        return scene.face(cast(Tables, rules), kind, self.words(rules, language))
-
-    def scene(self, s: EngineState, eyes: int, language: str) -> Scene:
-        return scene.scene(cast(State, s), eyes, self.words(s.rules, language))
-
-    def as_seen(self, s: EngineState, role: int, links: Links, eyes: int) -> str:
-        return scene.as_seen(cast(State, s), role, links, eyes)
-
-    def judge(self, s: EngineState, role: int) -> float:
-        return judge.worth(cast(State, s), role)
-
-    def lean(self, s: EngineState, role: int, choice: Choice) -> float:
-        return judge.lean(cast(State, s), role, choice)
 
     def outcome(self, s: EngineState) -> dict[str, Any]:
         """R28 A shared victory has no one winner."""

@@ -7,8 +7,6 @@ from sztab.engine.hidden import deal_again, forget
 from .state import State
 from .tables import DECK, HAND, OFFERED, RETURNED
 
-NONE: frozenset[int] = frozenset()
-
 
 def redeal(s: State, eyes: int, rng: Random) -> State:
     """A state that looks the same to whoever holds these roles, and differs in all that they cannot know."""
@@ -18,7 +16,7 @@ def redeal(s: State, eyes: int, rng: Random) -> State:
     pool = (DECK, *[HAND + player for player in s.t.playing])
     if zones[OFFERED] or zones[RETURNED]:
         pool = (*pool, OFFERED, RETURNED)
-    deal_again(zones, pool, eyes, rng, -1, NONE)
+    deal_again(zones, pool, eyes, rng)
     for zone in pool[1:]:
         zones[zone] = tuple(sorted(zones[zone]))
     return new

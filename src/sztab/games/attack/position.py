@@ -15,15 +15,14 @@ and p are infantry, tanks, artillery and planes; d, s, b and c destroyers, subma
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
-from sztab.engine.errors import unknown
-from sztab.engine.position import CALLED, Reader
+from sztab.engine.position import Reader
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .convoys import CONVOY_IDS
-from .setup import capital_next, claim_next, lay_out, put_next, set_up
+from .setup import capital_next, claim_next, lay_out, put_next
 from .state import State
 from .tables import DECK, DRAWN, HAND, OFFERED, RETURNED, Tables
 from .terms import (
@@ -89,25 +88,14 @@ def blank(t: Tables, key: bytes) -> State:
     return s
 
 
-def read(t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> State:
-    """The state that a table describes, played on to its first question."""
-    return _Reader(t, table, key, place).state()
-
-
-class _Reader(Reader):
-    def __init__(self, t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> None:
-        self.t = t
-        self.s = blank(t, key)
-        super().__init__(self.s, table, place, KEYS)
+class PositionReader(Reader[Tables, State]):
+    keys = KEYS
+    example = "red action"
+    too_many = "stands more often than the deck has it (A3.2)"
 
     def state(self) -> State:
         s = self.s
-        self.same_players(self.t.players)
-        origin = self.origin("red action")
-        if origin == "new":
-            s.then(set_up)
-            s.run()
-            return s
+        origin = self.origin()
         lay_out(s)
         if origin == "empty":
             s.fleets = [0] * PLAYERS
@@ -128,15 +116,11 @@ class _Reader(Reader):
         return [PLAYER_IDS[player] for player in self.t.playing]
 
     def by_player(self, name: str, kind: type) -> dict[Player, Any]:
-        out = {}
-        for id, value in self.get(name, dict, {}).items():
-            if not isinstance(value, kind) or isinstance(value, bool):
-                raise self.bad(f"{name}.{id} should be {CALLED[kind]}, not {value!r}")
-            out[self.player(id, name)] = value
-        return out
+        rows = self.by_id(name, kind, self.playing(), "player in this game")
+        return {PLAYER_IDS.index(id): value for id, value in rows.items()}
 
     def region(self, id: str, where: str) -> int:
-        return self.t.board.ids.index(self.one_of(id, self.t.board.ids, "region", where))
+        return self.index(id, self.t.board.ids, "region", where)
 
     def force(self, text: str, where: str, letters: str = UNIT_LETTERS) -> Force:
         """`3i1t1p`; `none`."""
@@ -213,34 +197,10 @@ class _Reader(Reader):
         for name, zone, known in (("drawn", DRAWN, PUBLIC), ("offered", OFFERED, 0), ("returned", RETURNED, 0)):
             kinds = [self.take(row, left, name) for row in self.names(name)]
             s.zones[zone] = tuple(sorted(card(kind, known) for kind in kinds))
-        given = self.get("decks", dict, {})
-        for id in given:
+        for id in self.get("decks", dict, {}):
             self.one_of(id, ["economics"], "deck", "decks")
-        rows = given.get("economics", ["..."])
-        if not isinstance(rows, list) or "..." in rows[:-1]:
-            raise self.bad("decks.economics should be a list of cards; '...' stands for the rest and comes last")
-        top = [self.take(str(row), left, "decks.economics") for row in rows if row != "..."]
-        s.zones[DECK] = ()
-        if rows[-1:] == ["..."]:
-            s.zones[DECK] = tuple(card(kind, 0) for kind in left)
-            s.shuffle(DECK)
-        s.zones[DECK] = tuple(card(kind, 0) for kind in top) + s.zones[DECK]
-        for name, given_rows in self.get("known", dict, {}).items():
-            zone = self.t.zones.index(self.one_of(name, self.t.zones, "zone", "known"))
-            if not isinstance(given_rows, list) or len(given_rows) != len(s.zones[zone]):
-                raise self.bad(f"known.'{name}' has one entry for each of its {len(s.zones[zone])} cards")
-            seen = [self.eyes(str(row), self.playing(), "player in this game") for row in given_rows]
-            s.zones[zone] = tuple(held & ~PUBLIC | eyes for held, eyes in zip(s.zones[zone], seen, strict=True))
-
-    def take(self, id: str, left: list[int], where: str) -> int:
-        """The number of a card, which is then no longer in the deck."""
-        numbers = self.t.grammar.numbers["card"]
-        if id not in numbers:
-            raise self.bad(f"in {where}, {unknown('card', id, numbers)}")
-        if numbers[id] not in left:
-            raise self.bad(f"{where}: '{id}' stands more often than the deck has it (A3.2)")
-        left.remove(numbers[id])
-        return numbers[id]
+        self.deck("economics", DECK, left)
+        self.knowledge(self.playing(), "player in this game")
 
     def turn(self) -> None:
         s, t = self.s, self.t
@@ -250,7 +210,7 @@ class _Reader(Reader):
             s.out |= 1 << self.player(id, "out")
             if self.player(id, "out") in s.hold:
                 raise self.bad(f"out: {id} still has units on the board (A18.1)")
-        used = [ACTION_IDS.index(self.one_of(id, ACTION_IDS, "action", "used")) for id in self.names("used")]
+        used = [self.index(id, ACTION_IDS, "action", "used") for id in self.names("used")]
         s.used = sum(1 << what for what in set(used))
         s.actions = self.number("actions", max(0, t.actions - len(used)), t.actions)
         s.offers = self.number("offers", 0, 10_000)
@@ -277,7 +237,7 @@ class _Reader(Reader):
             words = row.split()
             if len(words) != 4:
                 raise self.bad(f"convoys: '{row}'; write from, to, a force and what became of it")
-            status = CONVOY_IDS.index(self.one_of(words[3], CONVOY_IDS, "answer", "convoys"))
+            status = self.index(words[3], CONVOY_IDS, "answer", "convoys")
             convoys.append(
                 (
                     self.region(words[0], "convoys"),

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from sztab.engine.question import Choice, Links
 from sztab.engine.scene import (
     Badge,
     CardFace,
@@ -13,16 +12,17 @@ from sztab.engine.scene import (
     Piece,
     Place,
     Plan,
-    Scene,
     Track,
+    View,
     ZoneView,
+    like_together,
 )
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
 
 from .convoys import DECLARED
+from .data import GameData
 from .move import order
-from .prompt import Prompts
 from .scoring import REASON_IDS
 from .state import State
 from .tables import DECK, DRAWN, HAND, OFFERED, RETURNED, Tables
@@ -52,41 +52,33 @@ def fleet_place(s: State, player: Player) -> str:
     return ATLANTIC if s.seas == player else f"{PLAYER_IDS[player]} fleet"
 
 
-def plan(
-    t: Tables,
-    words: Catalogue,
-    at: Sequence[tuple[int, int]],
-    zones: Sequence[tuple[str, tuple[int, int]]],
-    atlantic: tuple[int, int],
-    canvas: tuple[int, int],
-) -> Plan:
+def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     """The regions, the sea zones with their anchors, the middle of the board, and where each player's fleet lies."""
-    board = t.board
+    board, rows = t.board, loaded.rows
     continents = t.grammar.names["continent"]
     places: list[Place] = []
     for region, id in enumerate(board.ids):
         terrain = continents[board.continents[region]]
         name = words.name("space", region)
-        places.append(Place(id=id, kind="area", name=name, terrain=terrain, marks=[], at=list(at[region])))
-    for number, (id, where) in enumerate(zones):
+        places.append(Place(id=id, kind="area", name=name, terrain=terrain, marks=[], at=list(rows.region[region].at)))
+    for number, zone in enumerate(rows.zone):
         name = words.name("sea", number)
-        places.append(Place(id=id, kind="area", name=name, terrain="sea", marks=["anchor"], at=list(where)))
-    places.append(
-        Place(id=ATLANTIC, kind="area", name=words.say("place", "atlantic"), terrain="sea", marks=[], at=list(atlantic))
-    )
+        places.append(Place(id=zone.id, kind="area", name=name, terrain="sea", marks=["anchor"], at=list(zone.at)))
+    name = words.say("place", "atlantic")
+    places.append(Place(id=ATLANTIC, kind="area", name=name, terrain="sea", marks=[], at=list(rows.atlantic)))
     for player in t.playing:
         name = words.say("place", "fleet", (player,))
         places.append(Place(id=f"{PLAYER_IDS[player]} fleet", kind="cell", name=name))
     links = [[board.ids[a], board.ids[b]] for a, b in (*board.borders, *board.lanes)]
-    links += [[board.ids[region], zones[number][0]] for number, shores in enumerate(board.zones) for region in shores]
-    return Plan(places=places, links=links, size=list(canvas))
+    links += [
+        [board.ids[region], zone.id] for zone, shores in zip(rows.zone, board.zones, strict=True) for region in shores
+    ]
+    return Plan(places=places, links=links, size=list(rows.canvas))
 
 
-def scene(s: State, eyes: int, words: Catalogue) -> Scene:
+def view(s: State, eyes: int, words: Catalogue) -> View:
     """The table as the holder of some roles sees it; 0 is a spectator."""
-    out = Scene(
-        game=s.t.game,
-        roles=[id for player, id in enumerate(PLAYER_IDS) if eyes >> player & 1],
+    return View(
         moment=moment(s, words),
         pieces=pieces(s),
         zones=zones(s, eyes, words),
@@ -98,19 +90,20 @@ def scene(s: State, eyes: int, words: Catalogue) -> Scene:
                 id="table", name=words.say("channel", "table"), roles=[PLAYER_IDS[player] for player in s.t.playing]
             )
         ],
-        prompt=Prompts(s, words).prompt(eyes),
     )
-    if s.over:
-        winners, reason, _, *points = s.result
-        names = [id for player, id in enumerate(PLAYER_IDS) if winners >> player & 1]
-        out["result"] = result_words(s, words)
-        out["outcome"] = Outcome(
-            winner=names[0] if len(names) == 1 else "",
-            points={PLAYER_IDS[player]: points[player] for player in s.t.playing},
-            reason=REASON_IDS[reason],
-            words=words.say("result", f"reason_{REASON_IDS[reason]}"),
-        )
-    return out
+
+
+def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
+    """Who won, in a sentence, and why."""
+    winners, reason, _, *points = s.result
+    names = [id for player, id in enumerate(PLAYER_IDS) if winners >> player & 1]
+    outcome = Outcome(
+        winner=names[0] if len(names) == 1 else "",
+        points={PLAYER_IDS[player]: points[player] for player in s.t.playing},
+        reason=REASON_IDS[reason],
+        words=words.say("result", f"reason_{REASON_IDS[reason]}"),
+    )
+    return result_words(s, words), outcome
 
 
 def moment(s: State, words: Catalogue) -> Moment:
@@ -216,19 +209,16 @@ def paths(s: State, eyes: int) -> list[Path]:
 # Cards
 
 
-def face(t: Tables, kind: int, words: Catalogue, count: int = 1) -> CardFace:
+def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
     """A14.1, A13.2 Its type, its yield, and the units that defend a neutral region."""
     card = t.cards[kind]
     numbers = [of_type(card.defenders, unit) for unit in range(TYPES)]
     text = words.say("card_text", "yield", (card.value,))
     text += " " + words.say("card_text", "set" if card.type in t.sets else "no_set")
     text += " " + words.say("card_text", "defenders", tuple(numbers))
-    out = CardFace(
+    return CardFace(
         id=card.id, kind=t.grammar.names["type"][card.type], title=words.name("card", kind), text=text, clause="A14.1"
     )
-    if count > 1:
-        out["count"] = count
-    return out
 
 
 def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
@@ -248,7 +238,7 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
         view = ZoneView(id=s.t.zones[zone], kind=kind, owner=who, name=words.say("zone", kind), count=len(cards))
         known = [held >> KNOWN_BITS for held in cards if known_to(held, eyes)]
         if known or (kind == "hand" and eyes >> zone & 1):
-            view["cards"] = [face(s.t, kind, words, known.count(kind)) for kind in sorted(set(known))]
+            view["cards"] = like_together(known, lambda kind: face(s.t, kind, words))
         out.append(view)
     return out
 
@@ -313,18 +303,3 @@ def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
         ]
         for player in s.t.playing
     }
-
-
-# Records
-
-
-def as_seen(s: State, role: int, links: Links, eyes: int) -> str:
-    """R38 An answer as others may write it down: the cards of an offer are `?`."""
-    if eyes >> role & 1:
-        return s.t.grammar.line(links)
-    return ", ".join([_seen(s, link) for link in links])
-
-
-def _seen(s: State, choice: Choice) -> str:
-    verb = s.t.grammar.verbs[choice[0]]
-    return f"{verb.word} ?" if verb.secret else s.t.grammar.token(choice)

@@ -5,12 +5,12 @@ The checks are the same for our own data and for a pack: names that exist, a boa
 of the rulebook.
 """
 
-from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from sztab.engine.errors import Bad, unknown
+from sztab.engine.checks import counted, in_one_piece, known, once
+from sztab.engine.errors import Bad
 from sztab.engine.graph import mask
 from sztab.engine.pack import Pack, open_pack
 
@@ -59,12 +59,6 @@ class GameData:
         self.setup = pack.read("setup.toml", SetupFile)
         self.rows = pack.read("board.toml", BoardFile)
         self.card_rows = pack.read("cards.toml", CardsFile)
-        for file, found in (("setup.toml", self.setup), ("board.toml", self.rows), ("cards.toml", self.card_rows)):
-            given = (found.game, found.schema)
-            if given != ("domination", 1):
-                raise Bad(
-                    f'{pack.place(file)}: this is for game = "domination", schema = 1, not {given[0]!r}, {given[1]}'
-                )
         self.number = {row.id: n for n, row in enumerate(self.rows.space)}
         self.base = sum(not row.arctic for row in self.rows.space)
         _check_board(pack.place("board.toml"), self.rows, self.base)
@@ -126,8 +120,8 @@ class GameData:
             words = row.split()
             if len(words) not in (2, 3) or (len(words) == 3 and not words[2].isdigit()):
                 raise Bad(f"{place}: in {where}, '{row}'; write a space, a unit and how many: 'germany germany_army 2'")
-            _known(place, "space", where, words[:1], self.number)
-            _known(place, "kind of unit", where, words[1:2], UNIT_IDS)
+            known(place, "space", where, words[:1], self.number)
+            known(place, "kind of unit", where, words[1:2], UNIT_IDS)
             out.append((self.number[words[0]], UNIT_IDS.index(words[1]), int(words[2]) if len(words) == 3 else 1))
         self._check_pools(place, where, out)
         return out
@@ -169,60 +163,48 @@ class GameData:
 
     def _fall_cards(self, place: str) -> list[tuple[int, ...]]:
         numbers = {card.id: card.number for card in self.cards}
-        _known(place, "seat", "fall.technologies", self.setup.fall.technologies, SEAT_IDS)
+        known(place, "seat", "fall.technologies", self.setup.fall.technologies, SEAT_IDS)
         out: list[tuple[int, ...]] = []
         for seat in SEAT_IDS:
             ids = self.setup.fall.technologies.get(seat, [])
-            _known(place, "card", f"fall.technologies.{seat}", ids, numbers)
+            known(place, "card", f"fall.technologies.{seat}", ids, numbers)
             out.append(tuple([numbers[id] for id in ids]))
-        _once(place, "card of a starting technology", [self.cards[n].id for row in out for n in row])
+        once(place, "card of a starting technology", [self.cards[n].id for row in out for n in row])
         return out
 
     def _wanted(self, place: str) -> list[tuple[int, list[Wanted]]]:
         """D11.3 Who places what, in order."""
         out: list[tuple[int, list[Wanted]]] = []
         for row in self.setup.alternative:
-            _known(place, "seat", "alternative", [row.seat], SEAT_IDS)
+            known(place, "seat", "alternative", [row.seat], SEAT_IDS)
             wanted: list[Wanted] = []
             for nation, type, count, spaces in row.units:
-                _known(place, "nation", f"alternative '{row.seat}'", [nation], NATION_IDS)
-                _known(place, "type", f"alternative '{row.seat}'", [type], ("any", "army", "fleet"))
-                _known(place, "space", f"alternative '{row.seat}'", spaces, self.number)
+                known(place, "nation", f"alternative '{row.seat}'", [nation], NATION_IDS)
+                known(place, "type", f"alternative '{row.seat}'", [type], ("any", "army", "fleet"))
+                known(place, "space", f"alternative '{row.seat}'", spaces, self.number)
                 ids = spaces or [space.id for space in self.rows.space if space.home == nation]
                 types = (0, 1) if type == "any" else (TYPE_IDS.index(type),)
                 wanted.append((NATION_IDS.index(nation), types, count, mask([self.number[id] for id in ids])))
             out.append((SEAT_IDS.index(row.seat), wanted))
-        _once(place, "seat of the alternative set-up", [row.seat for row in self.setup.alternative])
+        once(place, "seat of the alternative set-up", [row.seat for row in self.setup.alternative])
         return out
 
 
 def load(folder: Path | None = None) -> GameData:
-    return GameData(open_pack(OWN, FILES, folder))
-
-
-def _known(place: str, what: str, context: str, given: Iterable[str], known: Iterable[str]) -> None:
-    names = list(known)
-    for id in given:
-        if id not in names:
-            raise Bad(f"{place}: in {context}, {unknown(what, id, names)}")
-
-
-def _once(place: str, what: str, ids: list[str]) -> None:
-    if len(set(ids)) != len(ids):
-        raise Bad(f"{place}: a {what} stands twice: {', '.join(sorted({id for id in ids if ids.count(id) > 1}))}")
+    return GameData(open_pack("domination", OWN, FILES, folder))
 
 
 def _check_board(place: str, rows: BoardFile, base: int) -> None:
     ids = [row.id for row in rows.space]
-    _once(place, "space", ids)
+    once(place, "space", ids)
     if not 2 <= len(ids) <= MOST_SPACES:
         raise Bad(f"{place}: {len(ids)} spaces; there may be {MOST_SPACES} at most")
     if any(row.arctic for row in rows.space[:base]):
         raise Bad(f"{place}: the spaces of the Arctic come last (D11.4.a)")
     for row in rows.space:
-        _known(place, "shape", f"'{row.id}'", [row.shape], SHAPE_IDS)
-        _known(place, "nation", f"'{row.id}'", [row.home] if row.home else [], NATION_IDS[:NEUTRAL])
-        _known(place, "source", f"'{row.id}'", [row.source, row.attrs], SOURCES)
+        known(place, "shape", f"'{row.id}'", [row.shape], SHAPE_IDS)
+        known(place, "nation", f"'{row.id}'", [row.home] if row.home else [], NATION_IDS[:NEUTRAL])
+        known(place, "source", f"'{row.id}'", [row.source, row.attrs], SOURCES)
         if not 1 <= row.stars <= CAPITAL:
             raise Bad(f"{place}: '{row.id}' has {row.stars} stars; there are one to three (D5.1)")
         if (row.factory or row.shipyard) and not row.home:
@@ -231,37 +213,29 @@ def _check_board(place: str, rows: BoardFile, base: int) -> None:
             raise Bad(f"{place}: '{row.id}': U-boats stand on neutral islands (D3.7.d, R15)")
     arctic = {row.id for row in rows.space if row.arctic}
     for link in (*rows.road, *rows.sea):
-        _known(place, "space", "a connection", link.ends, ids)
-        _known(place, "source", "a connection", [link.source], SOURCES)
+        known(place, "space", "a connection", link.ends, ids)
+        known(place, "source", "a connection", [link.source], SOURCES)
         if link.ends[0] == link.ends[1]:
             raise Bad(f"{place}: a connection joins '{link.ends[0]}' to itself (D3.5.d)")
         if not link.arctic and arctic & set(link.ends):
             raise Bad(f"{place}: the connection of {' and '.join(link.ends)} is one of the Arctic (D11.4.a)")
-    _once(place, "connection", ["-".join(sorted(link.ends)) for link in (*rows.road, *rows.sea)])
+    once(place, "connection", ["-".join(sorted(link.ends)) for link in (*rows.road, *rows.sea)])
     for kind in (False, True):
         _check_in_one_piece(place, rows, kind)
     for bands in (rows.lanes.germany, rows.lanes.japan):
-        _known(place, "edge", "lanes", [bands.edge], ("left", "right"))
+        known(place, "edge", "lanes", [bands.edge], ("left", "right"))
         edges = sorted([bands.a, bands.b, bands.c, bands.d])
         if edges[0][0] > 0 or any(a[1] != b[0] for a, b in pairwise(edges)):
             raise Bad(f"{place}: the four lanes of a nation cover the board, one beside the other (R30)")
 
 
 def _check_in_one_piece(place: str, rows: BoardFile, arctic: bool) -> None:
-    there = {row.id for row in rows.space if arctic or not row.arctic}
-    near: dict[str, set[str]] = {id: set() for id in there}
+    near: dict[str, set[str]] = {row.id: set() for row in rows.space if arctic or not row.arctic}
     for link in (*rows.road, *rows.sea):
         if arctic or not link.arctic:
             near[link.ends[0]].add(link.ends[1])
             near[link.ends[1]].add(link.ends[0])
-    edge = [rows.space[0].id]
-    reached = set(edge)
-    while edge:
-        for other in near[edge.pop()] - reached:
-            reached.add(other)
-            edge.append(other)
-    if reached != there:
-        raise Bad(f"{place}: the board is not in one piece: no way leads to {', '.join(sorted(there - reached))}")
+    in_one_piece(place, near)
 
 
 def _check_setup(place: str, setup: SetupFile, rows: BoardFile) -> None:
@@ -275,21 +249,21 @@ def _check_setup(place: str, setup: SetupFile, rows: BoardFile) -> None:
     spaces = {row.id: row for row in rows.space}
     for n, row in enumerate(setup.nation):
         types = ("army", "fleet", "bomber", "uboat")[: 4 if n == 0 else 3 if n < SEATS else 2 if n < CHINA else 1]
-        _known(place, "type of its units", f"the pool of '{row.id}'", row.pool, types)
+        known(place, "type of its units", f"the pool of '{row.id}'", row.pool, types)
         if min([0, *row.pool.values()]) < 0:
             raise Bad(f"{place}: '{row.id}' has fewer units than none (D1.3)")
         if n < SEATS:
-            _known(place, "space", f"nation '{row.id}'", [row.capital], spaces)
+            known(place, "space", f"nation '{row.id}'", [row.capital], spaces)
             capital = spaces[row.capital]
             if capital.home != row.id or capital.stars != CAPITAL:
                 raise Bad(f"{place}: the capital of '{row.id}' is a home space of three stars (D3.5.c)")
         if n in (ITALY, FRANCE):
-            _known(place, "seat", f"run_by of '{row.id}'", [row.run_by], SEAT_IDS)
+            known(place, "seat", f"run_by of '{row.id}'", [row.run_by], SEAT_IDS)
             homes = [space.id for space in rows.space if space.home == row.id]
             if homes != [row.id]:
                 raise Bad(f"{place}: '{row.id}' has one home space, '{row.id}' (D4.3.B4)")
         if n in (USA, CHINA):
-            _known(place, "seat", f"joins of '{row.id}'", [row.joins], SEAT_IDS)
+            known(place, "seat", f"joins of '{row.id}'", [row.joins], SEAT_IDS)
             if row.last < 1:
                 raise Bad(f"{place}: the track of '{row.id}' has at least one step (D9.0.a)")
     for row in setup.nation[:SEATS]:
@@ -298,18 +272,18 @@ def _check_setup(place: str, setup: SetupFile, rows: BoardFile) -> None:
         if total != row.start_vp:
             raise Bad(f"{place}: the home spaces of '{row.id}' have {total} stars, not {row.start_vp} (D2.4)")
     for year in setup.year:
-        _known(place, "seat", f"year {year.year}", [year.first, *([year.extra] if year.extra else [])], SEAT_IDS)
-        _known(place, "direction", f"year {year.year}", [year.direction], ("left", "right"))
+        known(place, "seat", f"year {year.year}", [year.first, *([year.extra] if year.extra else [])], SEAT_IDS)
+        known(place, "direction", f"year {year.year}", [year.direction], ("left", "right"))
         if not 2 <= year.cards <= 9:
             raise Bad(f"{place}: year {year.year}: two to nine cards are dealt (R42)")
     for tech in setup.technology:
-        _known(place, "group", f"technology '{tech.id}'", [tech.group], GROUP_IDS)
-        _known(place, "technology", f"technology '{tech.id}'", [*tech.needs, *tech.needs_one], TECHNOLOGY_IDS)
+        known(place, "group", f"technology '{tech.id}'", [tech.group], GROUP_IDS)
+        known(place, "technology", f"technology '{tech.id}'", [*tech.needs, *tech.needs_one], TECHNOLOGY_IDS)
         if (tech.rocket is not None) != (tech.group == "rocketry"):
             raise Bad(f"{place}: technology '{tech.id}': rocketry, and nothing else, has a rocket (D6.4.a)")
     if not FIRST_YEAR <= setup.rise.last_year < FIRST_YEAR + YEARS > setup.fall.first_year >= FIRST_YEAR:
         raise Bad(f"{place}: the years of the scenarios are on the track of rounds (D12.1, D12.2)")
-    _known(place, "seat", "fall.france", [setup.fall.france], SEAT_IDS)
+    known(place, "seat", "fall.france", [setup.fall.france], SEAT_IDS)
     limits, costs = setup.limits, setup.costs
     if not 1 <= limits.space <= limits.capital <= 4 or limits.range < 0 or limits.uboats_on_space < 1:
         raise Bad(f"{place}: limits: one to four units on a space, not fewer in a capital (D3.7.b)")
@@ -328,18 +302,18 @@ def _check_setup(place: str, setup: SetupFile, rows: BoardFile) -> None:
 
 
 def _cards(place: str, rows: CardsFile) -> list[Card]:
-    _once(place, "card", [row.id for row in rows.card] + [row.id for row in rows.solo])
+    once(place, "card", [row.id for row in rows.card] + [row.id for row in rows.solo])
     out: list[Card] = []
     for row in rows.card:
         where = f"card '{row.id}'"
-        _known(place, "deck", where, [row.deck], ("main", "usa", "china"))
-        _known(place, "nation", where, [row.colour], NATION_IDS[:NEUTRAL])
-        _known(place, "technology", where, [row.technology], TECHNOLOGY_IDS)
-        _known(place, "source", where, [row.source], SOURCES)
+        known(place, "deck", where, [row.deck], ("main", "usa", "china"))
+        known(place, "nation", where, [row.colour], NATION_IDS[:NEUTRAL])
+        known(place, "technology", where, [row.technology], TECHNOLOGY_IDS)
+        known(place, "source", where, [row.source], SOURCES)
         event = row.event
-        _known(place, "event", where, [event.kind], EVENT_IDS)
-        _known(place, "icon", where, event.icons, ICON_IDS)
-        _known(place, "flag", where, [event.flag] if event.flag else [], FLAG_IDS)
+        known(place, "event", where, [event.kind], EVENT_IDS)
+        known(place, "icon", where, event.icons, ICON_IDS)
+        known(place, "flag", where, [event.flag] if event.flag else [], FLAG_IDS)
         if not 1 <= row.ops <= 9:
             raise Bad(f"{place}: {where}: one to nine operation points (D3.3.1)")
         kind = EVENT_IDS.index(event.kind)
@@ -373,8 +347,8 @@ def _solo(place: str, rows: CardsFile) -> list[SoloCard]:
             words = text.split()
             if len(words) != 2:
                 raise Bad(f"{place}: {where}: '{text}'; write an action and a type of unit: 'move army'")
-            _known(place, "action", where, words[:1], SOLO_IDS)
-            _known(place, "type", where, words[1:], TYPE_IDS[:2])
+            known(place, "action", where, words[:1], SOLO_IDS)
+            known(place, "type", where, words[1:], TYPE_IDS[:2])
             read.append((SOLO_IDS.index(words[0]), TYPE_IDS.index(words[1])))
         return tuple(read)
 
@@ -397,17 +371,13 @@ def _solo(place: str, rows: CardsFile) -> list[SoloCard]:
 def summary(data: GameData) -> dict[str, Any]:
     """How much of the data stands in the rulebook, and how much does not."""
 
-    def counted(sources: Iterable[str]) -> dict[str, int]:
-        given = list(sources)
-        return {source: given.count(source) for source in SOURCES}
-
     setup = data.setup
     return {
-        "spaces": counted(row.source for row in data.rows.space),
-        "shapes": counted(row.attrs for row in data.rows.space),
-        "connections": counted(row.source for row in (*data.rows.road, *data.rows.sea)),
-        "cards": counted(row.source for row in data.card_rows.card),
-        "solo_cards": counted(row.source for row in data.card_rows.solo),
-        "years": counted(row.source for row in setup.year),
-        "technologies": counted(row.needs_source or row.source for row in setup.technology),
+        "spaces": counted(SOURCES, [row.source for row in data.rows.space]),
+        "shapes": counted(SOURCES, [row.attrs for row in data.rows.space]),
+        "connections": counted(SOURCES, [row.source for row in (*data.rows.road, *data.rows.sea)]),
+        "cards": counted(SOURCES, [row.source for row in data.card_rows.card]),
+        "solo_cards": counted(SOURCES, [row.source for row in data.card_rows.solo]),
+        "years": counted(SOURCES, [row.source for row in setup.year]),
+        "technologies": counted(SOURCES, [row.needs_source or row.source for row in setup.technology]),
     }

@@ -6,6 +6,7 @@ from sztab.engine.scene import CardFace
 from sztab.engine.words import Catalogue
 
 from .tables import Tables
+from .technologies import CODES
 from .terms import (
     DIPLOMACY,
     EVENT_IDS,
@@ -22,7 +23,6 @@ from .terms import (
     TYPE_IDS,
 )
 
-CODES: Final = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "C1", "C2", "C3", "D1", "D2", "E1", "E2", "E3")
 EVENT_CLAUSES: Final = ("D7.1.A", "D7.1.A", "D7.1.B", "D7.2", "D7.3", "D7.4.a", "D7.5")
 LANES: Final = "abcd"
 

@@ -1,13 +1,10 @@
 # mypyc: skip
 """The shape of the data files: what may stand in `board.toml`, `cards.toml` and `setup.toml`."""
 
-from msgspec import Struct
+from sztab.engine.pack import File, NamedRow, Row
 
 
-class SpaceRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class SpaceRow(NamedRow, frozen=True):
     shape: str
     stars: int
     at: tuple[int, int]
@@ -20,14 +17,14 @@ class SpaceRow(Struct, forbid_unknown_fields=True, frozen=True):
     arctic: bool = False
 
 
-class LinkRow(Struct, forbid_unknown_fields=True, frozen=True):
+class LinkRow(Row, frozen=True):
     ends: tuple[str, str]
     source: str
     wrap: bool = False
     arctic: bool = False
 
 
-class BandsRow(Struct, forbid_unknown_fields=True, frozen=True):
+class BandsRow(Row, frozen=True):
     a: tuple[int, int]
     b: tuple[int, int]
     c: tuple[int, int]
@@ -35,15 +32,13 @@ class BandsRow(Struct, forbid_unknown_fields=True, frozen=True):
     edge: str
 
 
-class LanesRow(Struct, forbid_unknown_fields=True, frozen=True):
+class LanesRow(Row, frozen=True):
     germany: BandsRow
     japan: BandsRow
     source: str
 
 
-class BoardFile(Struct, forbid_unknown_fields=True, frozen=True):
-    schema: int
-    game: str
+class BoardFile(File, frozen=True):
     canvas: tuple[int, int]
     lanes: LanesRow
     space: list[SpaceRow]
@@ -51,7 +46,7 @@ class BoardFile(Struct, forbid_unknown_fields=True, frozen=True):
     sea: list[LinkRow]
 
 
-class EventRow(Struct, forbid_unknown_fields=True, frozen=True):
+class EventRow(Row, frozen=True):
     kind: str
     value: int = 0
     icons: list[str] = []
@@ -59,10 +54,7 @@ class EventRow(Struct, forbid_unknown_fields=True, frozen=True):
     vp: int = 0
 
 
-class CardRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class CardRow(NamedRow, frozen=True):
     deck: str
     colour: str
     ops: int
@@ -71,7 +63,7 @@ class CardRow(Struct, forbid_unknown_fields=True, frozen=True):
     source: str
 
 
-class SoloRow(Struct, forbid_unknown_fields=True, frozen=True):
+class SoloRow(Row, frozen=True):
     id: str
     year: int
     germany: list[str]
@@ -80,17 +72,12 @@ class SoloRow(Struct, forbid_unknown_fields=True, frozen=True):
     source: str
 
 
-class CardsFile(Struct, forbid_unknown_fields=True, frozen=True):
-    schema: int
-    game: str
+class CardsFile(File, frozen=True):
     card: list[CardRow]
     solo: list[SoloRow]
 
 
-class NationRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class NationRow(NamedRow, frozen=True):
     adjective_en: str
     adjective_pl: str
     pool: dict[str, int]
@@ -102,29 +89,29 @@ class NationRow(Struct, forbid_unknown_fields=True, frozen=True):
     last: int = 0
 
 
-class PiecesRow(Struct, forbid_unknown_fields=True, frozen=True):
+class PiecesRow(Row, frozen=True):
     resistance: int
     source: str
 
 
-class PlacementRow(Struct, forbid_unknown_fields=True, frozen=True):
+class PlacementRow(Row, frozen=True):
     standard: list[str]
     arctic: list[str]
     source: str
 
 
-class AlternativeRow(Struct, forbid_unknown_fields=True, frozen=True):
+class AlternativeRow(Row, frozen=True):
     seat: str
     units: list[tuple[str, str, int, list[str]]]
     source: str
 
 
-class RiseRow(Struct, forbid_unknown_fields=True, frozen=True):
+class RiseRow(Row, frozen=True):
     last_year: int
     source: str
 
 
-class FallRow(Struct, forbid_unknown_fields=True, frozen=True):
+class FallRow(Row, frozen=True):
     first_year: int
     france: str
     units: list[str]
@@ -133,7 +120,7 @@ class FallRow(Struct, forbid_unknown_fields=True, frozen=True):
     source: str
 
 
-class YearRow(Struct, forbid_unknown_fields=True, frozen=True, rename={"direction": "pass"}):
+class YearRow(Row, frozen=True, rename={"direction": "pass"}):
     year: int
     cards: int
     first: str
@@ -142,14 +129,14 @@ class YearRow(Struct, forbid_unknown_fields=True, frozen=True, rename={"directio
     extra: str = ""
 
 
-class VictoryRow(Struct, forbid_unknown_fields=True, frozen=True):
+class VictoryRow(Row, frozen=True):
     axis: int
     allies: int
     allies_per_joined: int
     source: str
 
 
-class LimitsRow(Struct, forbid_unknown_fields=True, frozen=True):
+class LimitsRow(Row, frozen=True):
     space: int
     capital: int
     uboats_on_space: int
@@ -160,7 +147,7 @@ class LimitsRow(Struct, forbid_unknown_fields=True, frozen=True):
     source: str
 
 
-class CostsRow(Struct, forbid_unknown_fields=True, frozen=True):
+class CostsRow(Row, frozen=True):
     form: int
     form_cheaper: int
     move: int
@@ -173,21 +160,18 @@ class CostsRow(Struct, forbid_unknown_fields=True, frozen=True):
     source: str
 
 
-class LendLeaseRow(Struct, forbid_unknown_fields=True, frozen=True):
+class LendLeaseRow(Row, frozen=True):
     least: list[int]
     source: str
 
 
-class RocketRow(Struct, forbid_unknown_fields=True, frozen=True):
+class RocketRow(Row, frozen=True):
     value: int
     discards: int
 
 
-class TechnologyRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
+class TechnologyRow(NamedRow, frozen=True):
     code: str
-    name_en: str
-    name_pl: str
     group: str
     source: str
     needs: list[str] = []
@@ -196,7 +180,7 @@ class TechnologyRow(Struct, forbid_unknown_fields=True, frozen=True):
     rocket: RocketRow | None = None
 
 
-class SoloRules(Struct, forbid_unknown_fields=True, frozen=True):
+class SoloRules(Row, frozen=True):
     remove: int
     deal: list[int]
     discards: int
@@ -205,9 +189,7 @@ class SoloRules(Struct, forbid_unknown_fields=True, frozen=True):
     source: str
 
 
-class SetupFile(Struct, forbid_unknown_fields=True, frozen=True):
-    schema: int
-    game: str
+class SetupFile(File, frozen=True):
     nation: list[NationRow]
     pieces: PiecesRow
     setup: PlacementRow

@@ -1,25 +1,22 @@
 # mypyc: skip
 """The face of Total Domination."""
 
-from collections.abc import Mapping
 from pathlib import Path
-from random import Random
 from typing import Any, cast
 
-from sztab.engine.errors import Bad
 from sztab.engine.game import Game, Option, Side
-from sztab.engine.question import Choice, Links
+from sztab.engine.pack import named
+from sztab.engine.parts import Parts
+from sztab.engine.question import Links
 from sztab.engine.rules import Rules
-from sztab.engine.scene import CardFace, Plan, Scene
 from sztab.engine.state import State as EngineState
-from sztab.engine.words import LANGUAGES, Names
+from sztab.engine.words import Names
 
-from . import data, faces, hidden, judge, laws, position, scene, written
+from . import data, hidden, judge, laws, position, scene, written
 from .prompt import Prompts
 from .scoring import REASON_IDS, total
 from .setup import set_up
 from .state import State
-from .tables import Tables
 from .terms import (
     ALLIES,
     AXIS,
@@ -40,7 +37,6 @@ from .terms import (
     V1,
 )
 
-FOLDER = Path(__file__).parent
 STANDARD, RISE, FALL = SCENARIO_IDS
 AXIS_MASK, ALLIED_MASK = 0b0101, 0b1010
 TYPE_NAMES = {
@@ -68,14 +64,12 @@ class Domination(Game):
         Option("pair", "allies", ("allies", "axis")),
     )
     files = data.FILES
-    folder = FOLDER
+    folder = Path(__file__).parent
     rules_by_players = True
     role_slot = "seat"
     side_slot = "side"
     prompts = Prompts
-
-    def load(self, pack: Path | None) -> data.GameData:
-        return data.load(pack)
+    parts = Parts(data, State, set_up, position, written, hidden, scene, judge)
 
     def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
         setup = loaded.setup
@@ -155,43 +149,33 @@ class Domination(Game):
             loaded.pack.fingerprint(),
         )
 
-    def names(self, loaded: data.GameData) -> dict[str, Names]:
-        """Names of things come from the data, so that a pack brings its own."""
+    def names(self, loaded: data.GameData, language: str) -> Names:
         setup = loaded.setup
-        out: dict[str, Names] = {}
-        for language in LANGUAGES:
-            field = f"name_{language}"
-
-            def named(rows: Any, field: str = field) -> list[str]:
-                return [getattr(row, field) for row in rows]
-
-            types = TYPE_NAMES[language]
-            adjectives = [getattr(row, f"adjective_{language}") for row in setup.nation]
-            units = [
-                f"{adjectives[nation]} {types[TYPE_OF[kind]]}"
-                if language == "en" or TYPE_OF[kind] > 1
-                else f"{types[TYPE_OF[kind]]} {adjectives[nation]}"
-                for kind, nation in enumerate(NATION_OF)
-            ]
-            solo = [SOLO_NAMES[language].format(n + 1) for n in range(len(loaded.solo))]
-            out[language] = {
-                "card": named(loaded.card_rows.card) + solo,
-                "space": named(loaded.rows.space),
-                "seat": named(setup.nation[:SEATS]),
-                "nation": named(setup.nation),
-                "side": list(SIDE_NAMES[language]),
-                "unit": [*units, *APART_NAMES[language]],
-                "technology": named(setup.technology),
-                "rocket": named(setup.technology[V1:]),
-                "flag": list(FLAG_NAMES[language]),
-                "type": list(types),
-            }
-        return out
+        types = TYPE_NAMES[language]
+        adjectives = [getattr(row, f"adjective_{language}") for row in setup.nation]
+        units = [
+            f"{adjectives[nation]} {types[TYPE_OF[kind]]}"
+            if language == "en" or TYPE_OF[kind] > 1
+            else f"{types[TYPE_OF[kind]]} {adjectives[nation]}"
+            for kind, nation in enumerate(NATION_OF)
+        ]
+        solo = [SOLO_NAMES[language].format(n + 1) for n in range(len(loaded.solo))]
+        return {
+            "card": named(loaded.card_rows.card, language) + solo,
+            "space": named(loaded.rows.space, language),
+            "seat": named(setup.nation[:SEATS], language),
+            "nation": named(setup.nation, language),
+            "side": list(SIDE_NAMES[language]),
+            "unit": [*units, *APART_NAMES[language]],
+            "technology": named(setup.technology, language),
+            "rocket": named(setup.technology[V1:], language),
+            "flag": list(FLAG_NAMES[language]),
+            "type": list(types),
+        }
 
     def seats(self, rules: Rules, players: int) -> list[int]:
         """D10 Who runs which nations: one player each, both nations of a side, or the Allies alone."""
-        if self.checked_players(players) != cast(Tables, rules).players:
-            raise Bad(f"these rules are for {cast(Tables, rules).players} players, not for {players}")
+        self.checked_players(players, rules)
         if players == 1:
             return [ALLIED_MASK]
         if players == 2:
@@ -206,49 +190,10 @@ class Domination(Game):
     def sides(self) -> tuple[Side, ...]:
         return tuple(Side(id, (side, side + 2)) for side, id in enumerate(SIDE_IDS))
 
-    def summary(self, loaded: data.GameData) -> dict[str, Any]:
-        return data.summary(loaded)
-
-    def blank(self, rules: Rules, key: bytes) -> State:
-        return position.blank(cast(Tables, rules), key)
-
-    def first_step(self, s: EngineState) -> None:
-        cast(State, s).then(set_up)
-
-    def decode(self, rules: Rules, data: dict[str, Any]) -> State:
-        return State.decode(cast(Tables, rules), data)
-
-    def read_position(self, rules: Rules, table: Mapping[str, Any], key: bytes, place: str) -> State:
-        return position.read(cast(Tables, rules), table, key, place)
-
-    def write_position(self, s: EngineState) -> dict[str, Any]:
-        return written.write(cast(State, s))
-
-    def check(self, s: EngineState) -> None:
-        written.check(cast(State, s))
-
-    def redeal(self, s: EngineState, eyes: int, rng: Random) -> State:
-        return hidden.redeal(cast(State, s), eyes, rng)
-
-    def plan(self, rules: Rules, language: str) -> Plan:
-        loaded: data.GameData = self.data_of(rules)
-        at = [row.at for row in loaded.rows.space]
-        return scene.plan(cast(Tables, rules), self.words(rules, language), at, loaded.rows.canvas)
-
-    def face(self, rules: Rules, kind: int, language: str) -> CardFace:
-        return faces.face(cast(Tables, rules), kind, self.words(rules, language))
-
-    def scene(self, s: EngineState, eyes: int, language: str) -> Scene:
-        return scene.scene(cast(State, s), eyes, self.words(s.rules, language))
-
     def as_seen(self, s: EngineState, role: int, links: Links, eyes: int) -> str:
-        return scene.as_seen(cast(State, s), role, links, eyes)
-
-    def judge(self, s: EngineState, role: int) -> float:
-        return judge.worth(cast(State, s), role)
-
-    def lean(self, s: EngineState, role: int, choice: Choice) -> float:
-        return judge.lean(cast(State, s), role, choice)
+        """D10.1 What one nation lays face down, the other of the same player knows."""
+        hand = cast(State, s).t.eyes[role]
+        return super().as_seen(s, role, links, eyes | hand if eyes & hand else eyes)
 
     def outcome(self, s: EngineState) -> dict[str, Any]:
         """D12.1 In the first scenario nobody may win."""

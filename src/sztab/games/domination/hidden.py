@@ -22,8 +22,6 @@ from .tables import (
 )
 from .terms import SEATS
 
-NONE: frozenset[int] = frozenset()
-
 
 def redeal(s: State, eyes: int, rng: Random) -> State:
     """A state that looks the same to whoever holds these roles, and differs in all that they cannot know."""
@@ -39,7 +37,7 @@ def redeal(s: State, eyes: int, rng: Random) -> State:
         pool.append(DRAWN)
     if zones[SEEN]:
         pool.append(SEEN)
-    deal_again(zones, tuple(pool), eyes, rng, -1, NONE)
+    deal_again(zones, tuple(pool), eyes, rng)
     seen_by = eyes or SPECTATOR
     for nation in range(2):
         _set_aside(new, pool, nation, seen_by, rng)
@@ -51,7 +49,7 @@ def redeal(s: State, eyes: int, rng: Random) -> State:
         if len(zones[zone]) > 1:
             zones[zone] = tuple(sorted(zones[zone]))
     if s.t.solo:
-        deal_again(zones, (SOLO_HAND, SOLO_DECK), eyes, rng, -1, NONE)
+        deal_again(zones, (SOLO_HAND, SOLO_DECK), eyes, rng)
     return new
 
 

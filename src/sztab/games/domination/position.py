@@ -13,7 +13,7 @@ It begins from nothing, or with `from = "setup"` from the start of a game. With 
 germany and uk. France and Italy are run as at the start unless `france` or `italy` says otherwise.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from typing import Any
 
 from sztab.engine.position import Reader
@@ -21,7 +21,7 @@ from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .form import bombers_of, fitting
 from .operate import MODE_IDS
-from .setup import lay_out, place_next, set_up
+from .setup import lay_out, place_next
 from .state import State
 from .tables import (
     CHINA_DECK,
@@ -129,25 +129,13 @@ def blank(t: Tables, key: bytes) -> State:
     return s
 
 
-def read(t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> State:
-    """The state that a table describes, played on to its first question."""
-    return _Reader(t, table, key, place).state()
-
-
-class _Reader(Reader):
-    def __init__(self, t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> None:
-        self.t = t
-        self.s = blank(t, key)
-        super().__init__(self.s, table, place, KEYS)
+class PositionReader(Reader[Tables, State]):
+    keys = KEYS
+    example = "germany action"
 
     def state(self) -> State:
         s = self.s
-        self.same_players(self.t.players)
-        origin = self.origin("germany action")
-        if origin == "new":
-            s.then(set_up)
-            s.run()
-            return s
+        origin = self.origin()
         lay_out(s)
         if origin == "empty":
             s.units = [0] * (KINDS * LEVELS)
@@ -168,18 +156,10 @@ class _Reader(Reader):
     # Reading words
 
     def seat(self, id: str, where: str) -> int:
-        return SEAT_IDS.index(self.one_of(id, SEAT_IDS, "seat", where))
+        return self.index(id, SEAT_IDS, "seat", where)
 
-    def space(self, id: str, where: str) -> int:
-        return self.t.board.ids.index(self.one_of(id, self.t.board.ids, "space", where))
-
-    def table_of(self, name: str, kind: type, known: tuple[str, ...]) -> dict[str, Any]:
-        out = self.get(name, dict, {})
-        for id, value in out.items():
-            self.one_of(id, known, "part of it", name)
-            if not isinstance(value, kind) or isinstance(value, bool):
-                raise self.bad(f"{name}.{id} should be {'a list' if kind is list else 'a number'}, not {value!r}")
-        return dict(out)
+    def table_of(self, name: str, kind: type, known: Collection[str]) -> dict[str, Any]:
+        return self.by_id(name, kind, known, "part of it")
 
     def spaces(self, name: str) -> int:
         return sum({1 << self.space(id, name) for id in self.names(name)})
@@ -211,7 +191,7 @@ class _Reader(Reader):
         s = self.s
         uboats: list[int] = list(s.uboats)
         resistance: list[int] = []
-        for id, rows in self.table_of("units", list, tuple(self.t.board.ids)).items():
+        for id, rows in self.table_of("units", list, self.t.board.ids).items():
             space = self.space(id, "units")
             if self.table.get("from") == "setup":  # a space that is named is as it says
                 for at in range(KINDS * LEVELS):
@@ -266,16 +246,16 @@ class _Reader(Reader):
                 places.append((first + SEAT_IDS.index(id), f"{name}.{id}", rows))
         for name, zone in COMMON_ZONES.items():
             places.append((zone, name, self.get(name, list, [])))
-        for id, rows in self.table_of("decks", list, tuple(DECKS)).items():
+        for id, rows in self.table_of("decks", list, DECKS).items():
             places.append((DECKS[id], f"decks.{id}", rows[:-1] if rows and rows[-1] == "..." else rows))
-        for id, rows in self.table_of("solo", list, tuple(SOLO_ZONES)).items():
+        for id, rows in self.table_of("solo", list, SOLO_ZONES).items():
             places.append((SOLO_ZONES[id], f"solo.{id}", rows))
         known = self.get("known", dict, {})
         for name in known:
             self.one_of(name, t.zones, "zone", "known")
         for zone, where, rows in places:
             solo = zone >= SOLO_DECK or (zone == SEEN and t.solo)  # R51
-            kinds = [self.card(row, where, solo, named) for row in rows]
+            kinds = [self.named_once(row, where, solo, named) for row in rows]
             eyes = [self.eyes_for(zone)] * len(kinds)
             if t.zones[zone] in known:
                 given = known[t.zones[zone]]
@@ -287,7 +267,7 @@ class _Reader(Reader):
             s.zones[zone] = tuple(held if ordered else sorted(held))
         self.rest(named)
 
-    def card(self, row: Any, where: str, solo: bool, named: set[int]) -> int:
+    def named_once(self, row: Any, where: str, solo: bool, named: set[int]) -> int:
         ids = self.t.grammar.names["card"]
         count = len(self.t.cards)
         known = ids[count:] if solo else ids[:count]
@@ -328,9 +308,9 @@ class _Reader(Reader):
     def play(self) -> None:
         """The card in play: for positions that were saved in the middle of an operation."""
         s = self.s
-        s.mode = MODE_IDS.index(self.one_of(self.get("mode", str, "none"), MODE_IDS, "mode", "mode"))
+        s.mode = self.index(self.get("mode", str, "none"), MODE_IDS, "mode", "mode")
         s.points = self.number("points", 0, MOST_POINTS)
-        s.icons = tuple(ICON_IDS.index(self.one_of(id, ICON_IDS, "icon", "icons")) for id in self.names("icons"))
+        s.icons = tuple(self.index(id, ICON_IDS, "icon", "icons") for id in self.names("icons"))
         s.placed = self.spaces("placed")
         target = self.get("target", str, "")
         s.target = self.space(target, "target") if target else NOBODY
@@ -418,9 +398,8 @@ class _Reader(Reader):
         elif s.phase == SETUP:
             s.then(place_next, 0, 0, 0)
             s.then(year)
+            s.agenda.reverse()  # outside a step, what comes first lies on top
         else:
             starts = {DRAFT: year, REDRAW: redrawing, SPYING: spying_phase, ADMINISTRATION: end_of_actions}
             s.then(starts[s.phase])
-        if s.phase == SETUP:
-            s.agenda.reverse()  # outside a step, what comes first lies on top
         s.run()

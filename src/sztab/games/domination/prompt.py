@@ -10,6 +10,7 @@ from sztab.engine.question import DONE, PASS, Choice, Fact, Refusal
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS
 
+from . import sheet
 from .attack import attack_cost, destroy, price
 from .draft import to_keep
 from .events import usable
@@ -369,6 +370,14 @@ class Prompts(Base):
         if kind >= UBOAT:
             return space in (s.uboats if kind == UBOAT else s.resistance)
         return s.units[kind] >> space & 1 == 1
+
+    # The technology sheet
+
+    def boxes(self, choice: Choice) -> list[str]:
+        return sheet.boxes(self.s, choice)
+
+    def closed(self, role: int) -> list[tuple[str, Refusal]]:
+        return sheet.closed(self.s, role, self.s.question().name, self.s.chosen(role))
 
     def gap(self, role: int, choice: Choice, refusal: Refusal) -> list[str]:
         """D3.9.a From a unit without supply to the nearest space from which it could come."""

@@ -1,10 +1,8 @@
 """What a seat sees: an allow-list. Hands, packets, the draft, reserves, face-down technologies and decks are hidden."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from sztab.engine.graph import bits, path
-from sztab.engine.question import Choice, Links
 from sztab.engine.scene import (
     Badge,
     Channel,
@@ -14,18 +12,19 @@ from sztab.engine.scene import (
     Piece,
     Place,
     Plan,
-    Scene,
     Track,
+    View,
     ZoneView,
-    heard,
 )
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
 
+from . import sheet
 from .board import CAPITAL, SHAPE_IDS
-from .faces import diplomacy_face, face, saved_face, tactics_face, technology_face
+from .data import GameData
+from .faces import diplomacy_face, saved_face, tactics_face, technology_face
+from .faces import face as face
 from .operate import operate
-from .prompt import Prompts
 from .scoring import (
     REASON_IDS,
     diplomacy_points,
@@ -88,9 +87,9 @@ TOTAL_IDS: Final = ("axis_total", "allies_total")
 # The board
 
 
-def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]], canvas: tuple[int, int]) -> Plan:
-    """The spaces with what is printed on them, and the cells of the track of points (D3.5.f)."""
-    board = t.board
+def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
+    """The spaces with what is printed on them, the cells of the track of points (D3.5.f), and the technology sheet (D8.1)."""
+    board, rows = t.board, loaded.rows
     places: list[Place] = []
     for space, id in enumerate(board.ids):
         marks = [STARS[min(board.stars[space], CAPITAL)]]
@@ -101,44 +100,43 @@ def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]], canvas: tup
                 marks.append(mark)
         terrain = SHAPE_IDS[board.shapes[space]]
         name = words.name("space", space)
-        places.append(Place(id=id, kind="node", name=name, terrain=terrain, marks=marks, at=list(at[space])))
+        places.append(Place(id=id, kind="node", name=name, terrain=terrain, marks=marks, at=list(rows.space[space].at)))
     places += [Place(id=f"vp {n}", kind="cell", name=words.say("place", "vp", (n,))) for n in range(CELLS)]
+    places += sheet.places(words)
     links = [[board.ids[a], board.ids[b], "road"] for a, b in board.road_pairs]
     links += [[board.ids[a], board.ids[b], "sea"] for a, b in board.sea_pairs]
-    return Plan(places=places, links=links, size=list(canvas))
+    rebuilt = [row.needs_source == "reconstructed" for row in loaded.setup.technology]
+    return Plan(places=places, links=links, size=list(rows.canvas), sheets=[sheet.printed(t, words, rebuilt)])
 
 
 # The table
 
 
-def scene(s: State, eyes: int, words: Catalogue) -> Scene:
+def view(s: State, eyes: int, words: Catalogue) -> View:
     """The table as the holder of some roles sees it; 0 is a spectator."""
-    mine = [id for seat, id in enumerate(SEAT_IDS) if eyes >> seat & 1]
-    out = Scene(
-        game=s.t.game,
-        roles=mine,
+    return View(
         moment=moment(s, words),
         pieces=pieces(s),
         zones=zones(s, eyes, words),
         tracks=tracks(s, words),
         badges=badges(s, words),
         paths=paths(s, eyes),
-        channels=heard(channels(words), mine),
-        prompt=Prompts(s, words).prompt(eyes),
+        channels=channels(words),
+        sheets=sheet.views(s, eyes, words),
     )
-    if s.over:
-        winner, reason, _, axis, allies, *_ = s.result
-        won = (
-            words.say("result", "won", (winner, axis, allies)) if winner >= 0 else words.say("result", "draw", (axis,))
-        )
-        out["result"] = won
-        out["outcome"] = Outcome(
-            winner=SIDE_IDS[winner] if winner >= 0 else "",
-            points={SIDE_IDS[AXIS]: axis, SIDE_IDS[ALLIES]: allies},
-            reason=REASON_IDS[reason],
-            words=words.say("result", f"reason_{REASON_IDS[reason]}"),
-        )
-    return out
+
+
+def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
+    """Who won, in a sentence, and why."""
+    winner, reason, _, axis, allies, *_ = s.result
+    won = words.say("result", "won", (winner, axis, allies)) if winner >= 0 else words.say("result", "draw", (axis,))
+    outcome = Outcome(
+        winner=SIDE_IDS[winner] if winner >= 0 else "",
+        points={SIDE_IDS[AXIS]: axis, SIDE_IDS[ALLIES]: allies},
+        reason=REASON_IDS[reason],
+        words=words.say("result", f"reason_{REASON_IDS[reason]}"),
+    )
+    return won, outcome
 
 
 def moment(s: State, words: Catalogue) -> Moment:
@@ -352,18 +350,3 @@ def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
             for symbol, name, value in zip(("star", "hand", "shield", "level"), names, values, strict=True)
         ]
     return out
-
-
-# Records
-
-
-def as_seen(s: State, role: int, links: Links, eyes: int) -> str:
-    """R12, R36 An answer as others may write it down: what is laid face down is `?`."""
-    if eyes & s.t.eyes[role]:
-        return s.t.grammar.line(links)
-    return ", ".join([_seen(s, link) for link in links])
-
-
-def _seen(s: State, choice: Choice) -> str:
-    verb = s.t.grammar.verbs[choice[0]]
-    return f"{verb.word} ?" if verb.secret else s.t.grammar.token(choice)

@@ -1,11 +1,17 @@
 """D8 Technologies: a card face down in the Action Phase, its technology from the end of the round on."""
 
+from typing import Final
+
+from sztab.engine.graph import bits
 from sztab.engine.question import Refusal
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .state import State
 from .tables import DEVELOPED, HAND, IN_PLAY, PILE, SHEET
 from .terms import GROUP_IDS, TECHNOLOGIES, Seat
+
+CODES: Final = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "C1", "C2", "C3", "D1", "D2", "E1", "E2", "E3")  # D8.1
+MISSING: Final = ("needs_1", "needs_2", "needs_3")  # so many prerequisites are named
 
 
 def legal_now(s: State, seat: Seat) -> int:
@@ -39,13 +45,31 @@ def researchable(s: State, seat: Seat) -> list[int]:
     return sorted([kind for kind in kinds if legal >> cards[kind].technology & 1])
 
 
-def why_not_develop(s: State, seat: Seat, kind: int) -> Refusal:
-    technology = s.t.cards[kind].technology
-    if s.zones[SHEET + seat]:
-        return Refusal(("D8.0.b",), "one_a_round")
+def why_not_develop(s: State, seat: Seat, kind: int) -> Refusal | None:
+    return why_no_technology(s, seat, s.t.cards[kind].technology)
+
+
+def why_no_technology(s: State, seat: Seat, technology: int) -> Refusal | None:
+    """D8.0.b, D8.0.c The same as `legal_now`, with the reason."""
     if s.technologies[seat] >> technology & 1:
         return Refusal(("D8.0.c",), "owned_already", (technology,))
-    return Refusal(("D8.0.c", "D8.1"), "needs_more", (technology,))
+    if s.zones[SHEET + seat]:
+        return Refusal(("D8.0.b",), "one_a_round")
+    if s.t.legal(s.technologies[seat]) >> technology & 1:
+        return None
+    return why_lacking(s, seat, technology)
+
+
+def why_lacking(s: State, seat: Seat, technology: int) -> Refusal:
+    """D8.1 The prerequisites that are missing, by name where they are few."""
+    every, one = s.t.needs[technology]
+    missing = list(bits(every & ~s.technologies[seat]))
+    clauses = ("D8.0.c", f"D8.1.{CODES[technology]}")
+    if not missing:
+        either = list(bits(one))
+        return Refusal(clauses, "needs_either" if len(either) == 2 else "needs_more", (technology, *either))
+    key = MISSING[len(missing) - 1] if len(missing) <= len(MISSING) else "needs_more"
+    return Refusal(clauses, key, (technology, *missing))
 
 
 def develop(s: State, seat: Seat, kind: int) -> None:

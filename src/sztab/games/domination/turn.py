@@ -152,7 +152,7 @@ def why_not_so(s: State, role: int, choice: Choice, links: Links) -> Refusal:
     if verb == BEFORE and first[0] == EVENT:
         return Refusal(("D7.1.A",), "not_before", (choice[1],))
     if verb == TAKE and first[0] == EVENT:
-        return why_not_take(s, role, choice[1])
+        return why_not_take(s, role, choice[1]) or Refusal(("D4.2.a",), "finish_this_first")
     if verb == AT and first[0] == RAID and len(links) > 1:
         return Refusal(("D11.1.A1", "D11.1.A2"), "nothing_to_raid_there", (choice[1],))
     if verb == FROM and first[0] == RAID:
@@ -160,7 +160,7 @@ def why_not_so(s: State, role: int, choice: Choice, links: Links) -> Refusal:
     return Refusal(("D4.2.a",), "finish_this_first")
 
 
-def why_not_take(s: State, seat: Seat, kind: int) -> Refusal:
+def why_not_take(s: State, seat: Seat, kind: int) -> Refusal | None:
     """D7.3 Only cards of the pile, and D8.0.c only what may be developed."""
     if kind not in [held >> KNOWN_BITS for held in s.zones[PILE]]:
         return Refusal(("D7.3",), "not_in_the_pile", (kind,))

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from sztab.engine.errors import Bad, unknown
+from sztab.engine.checks import counted, known, once
+from sztab.engine.errors import Bad
 from sztab.engine.pack import Pack, open_pack
 
 from .battles import Tallies, scenario
@@ -48,9 +49,6 @@ class GameData:
         self.card_rows = pack.read("cards.toml", CardsFile)
         self.unit_rows = pack.read("units.toml", UnitsFile)
         self.terrain_rows = pack.read("terrain.toml", TerrainFile)
-        for_this_game(pack.place("cards.toml"), self.card_rows.game, self.card_rows.schema)
-        for_this_game(pack.place("units.toml"), self.unit_rows.game, self.unit_rows.schema)
-        for_this_game(pack.place("terrain.toml"), self.terrain_rows.game, self.terrain_rows.schema)
         self.terrain = _terrain(pack.place("terrain.toml"), self.terrain_rows)
         self.units = _units(pack.place("units.toml"), self.unit_rows)
         self.rows: dict[str, ScenarioFile] = {}
@@ -60,7 +58,6 @@ class GameData:
         for file in pack.files():
             if file.startswith(f"{BATTLES}/"):
                 row = pack.read(file, ScenarioFile)
-                for_this_game(pack.place(file), row.game, row.schema)
                 if row.id in self.rows or f"{BATTLES}/{row.id}.toml" != file:
                     raise Bad(f"{pack.place(file)}: id = '{row.id}'; a scenario is called like its file")
                 self.rows[row.id] = row
@@ -79,24 +76,7 @@ class GameData:
 
 
 def load(folder: Path | None = None) -> GameData:
-    return GameData(open_pack(OWN, FILES, folder, BATTLES))
-
-
-def for_this_game(place: str, game: str, schema: int) -> None:
-    if (game, schema) != ("overlord", 1):
-        raise Bad(f'{place}: this is for game = "overlord", schema = 1, not {game!r}, {schema}')
-
-
-def known(place: str, what: str, context: str, given: Iterable[str], names: Iterable[str]) -> None:
-    there = list(names)
-    for id in given:
-        if id not in there:
-            raise Bad(f"{place}: in {context}, {unknown(what, id, there)}")
-
-
-def once(place: str, what: str, ids: list[str]) -> None:
-    if len(set(ids)) != len(ids):
-        raise Bad(f"{place}: a {what} stands twice: {', '.join(sorted({id for id in ids if ids.count(id) > 1}))}")
+    return GameData(open_pack("overlord", OWN, FILES, folder, BATTLES))
 
 
 def classes(names: Iterable[str]) -> int:
@@ -328,16 +308,12 @@ def _benefit(row: CardRow) -> Benefit:
 def summary(data: GameData) -> dict[str, Any]:
     """How much of the data stands in the rulebook, and how much does not."""
 
-    def counted(sources: Iterable[str]) -> dict[str, int]:
-        given = list(sources)
-        return {source: given.count(source) for source in SOURCES}
-
     cards = data.card_rows
     scenarios = ["own" if row.source == "own" else "public" for row in data.rows.values()]
     return {
-        "cards": counted(row.source for row in cards.card for _ in range(row.count)),
-        "units": counted(row.source for row in data.unit_rows.unit),
-        "terrain": counted(row.source for row in data.terrain_rows.terrain),
-        "rules": counted([cards.initiative.source, data.unit_rows.air.source]),
-        "scenarios": counted(scenarios),
+        "cards": counted(SOURCES, [row.source for row in cards.card for _ in range(row.count)]),
+        "units": counted(SOURCES, [row.source for row in data.unit_rows.unit]),
+        "terrain": counted(SOURCES, [row.source for row in data.terrain_rows.terrain]),
+        "rules": counted(SOURCES, [cards.initiative.source, data.unit_rows.air.source]),
+        "scenarios": counted(SOURCES, scenarios),
     }

@@ -3,7 +3,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from sztab.engine.pack import File, NamedRow, Row
 
 Quota = int | Literal["all"]
 At = tuple[int, int]
@@ -11,7 +11,7 @@ SideName = Literal["axis", "allies"]
 Whose = Literal["axis", "allies", "both"]
 
 
-class DeckRow(Struct, forbid_unknown_fields=True, frozen=True):
+class DeckRow(Row, frozen=True):
     copies: int
     standard_copies: int
     section: int
@@ -21,7 +21,7 @@ class DeckRow(Struct, forbid_unknown_fields=True, frozen=True):
     source: str
 
 
-class LimitsRow(Struct, forbid_unknown_fields=True, frozen=True):
+class LimitsRow(Row, frozen=True):
     fewest: int
     most: int
     per_general: int
@@ -31,7 +31,7 @@ class LimitsRow(Struct, forbid_unknown_fields=True, frozen=True):
     source: str
 
 
-class InitiativeRow(Struct, forbid_unknown_fields=True, frozen=True):
+class InitiativeRow(Row, frozen=True):
     dice: int
     infantry: str
     armor: str
@@ -42,12 +42,12 @@ class InitiativeRow(Struct, forbid_unknown_fields=True, frozen=True):
     unsure: str = ""
 
 
-class DiceRow(Struct, forbid_unknown_fields=True, frozen=True):
+class DiceRow(Row, frozen=True):
     faces: list[str]
     source: str
 
 
-class EffectRow(Struct, forbid_unknown_fields=True, frozen=True):
+class EffectRow(Row, frozen=True):
     op: str
     quota: Quota = 0
     classes: list[str] = []
@@ -80,7 +80,7 @@ class EffectRow(Struct, forbid_unknown_fields=True, frozen=True):
     reshuffle: bool = False
 
 
-class StandardRow(Struct, forbid_unknown_fields=True, frozen=True):
+class StandardRow(Row, frozen=True):
     scope: str
     left: Quota = 0
     center: Quota = 0
@@ -94,10 +94,7 @@ class StandardRow(Struct, forbid_unknown_fields=True, frozen=True):
     text_pl: str = ""
 
 
-class CardRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class CardRow(NamedRow, frozen=True):
     kind: str
     count: int
     arrows: list[str]
@@ -112,9 +109,7 @@ class CardRow(Struct, forbid_unknown_fields=True, frozen=True):
     standard: StandardRow
 
 
-class CardsFile(Struct, forbid_unknown_fields=True, frozen=True):
-    schema: int
-    game: str
+class CardsFile(File, frozen=True):
     deck: DeckRow
     limits: LimitsRow
     initiative: InitiativeRow
@@ -122,10 +117,7 @@ class CardsFile(Struct, forbid_unknown_fields=True, frozen=True):
     card: list[CardRow]
 
 
-class UnitRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class UnitRow(NamedRow, frozen=True):
     kind: str
     figures: int
     move: int
@@ -152,10 +144,7 @@ class UnitRow(Struct, forbid_unknown_fields=True, frozen=True):
     fewest_hexes: int = 0
 
 
-class NationRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class NationRow(NamedRow, frozen=True):
     nation: str
     side: SideName
     origin: str
@@ -170,7 +159,7 @@ class NationRow(Struct, forbid_unknown_fields=True, frozen=True):
     from_table: list[str] = []
 
 
-class AirRow(Struct, forbid_unknown_fields=True, frozen=True):
+class AirRow(Row, frozen=True):
     check_dice: int
     check_fails: str
     targets: int
@@ -178,25 +167,20 @@ class AirRow(Struct, forbid_unknown_fields=True, frozen=True):
     source: str
 
 
-class UnitsFile(Struct, forbid_unknown_fields=True, frozen=True):
-    schema: int
-    game: str
+class UnitsFile(File, frozen=True):
     unit: list[UnitRow]
     nation_rule: list[NationRow]
     air: AirRow
 
 
-class BeachStepRow(Struct, forbid_unknown_fields=True, frozen=True):
+class BeachStepRow(Row, frozen=True):
     cost: int
     closed_to: list[str]
     take_ground: list[str]
 
 
-class TerrainRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
+class TerrainRow(NamedRow, frozen=True):
     layer: Literal["hex", "feature"]
-    name_en: str
-    name_pl: str
     los: Literal["open", "blocks", "group"]
     origin: str
     source: str
@@ -236,19 +220,17 @@ class TerrainRow(Struct, forbid_unknown_fields=True, frozen=True):
     group: str = ""
 
 
-class TerrainFile(Struct, forbid_unknown_fields=True, frozen=True):
-    schema: int
-    game: str
+class TerrainFile(File, frozen=True):
     terrain: list[TerrainRow]
 
 
-class FeatureRow(Struct, forbid_unknown_fields=True, frozen=True):
+class FeatureRow(Row, frozen=True):
     type: str
     at: list[At]
     owner: SideName | Literal[""] = ""
 
 
-class PlacedRow(Struct, forbid_unknown_fields=True, frozen=True):
+class PlacedRow(Row, frozen=True):
     id: str
     side: SideName
     type: str
@@ -256,10 +238,7 @@ class PlacedRow(Struct, forbid_unknown_fields=True, frozen=True):
     figures: int = 0
 
 
-class ObjectiveRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class ObjectiveRow(NamedRow, frozen=True):
     side: Whose
     kind: str
     at: list[At]
@@ -267,16 +246,13 @@ class ObjectiveRow(Struct, forbid_unknown_fields=True, frozen=True):
     medals: int
 
 
-class ExitRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class ExitRow(NamedRow, frozen=True):
     side: SideName
     at: list[At]
     medals: int
 
 
-class SpecialRow(Struct, forbid_unknown_fields=True, frozen=True):
+class SpecialRow(Row, frozen=True):
     id: str
     kind: str
     side: Whose
@@ -294,9 +270,7 @@ class SpecialRow(Struct, forbid_unknown_fields=True, frozen=True):
     unit_type: str = ""
 
 
-class ScenarioFile(Struct, forbid_unknown_fields=True, frozen=True):
-    schema: int
-    game: str
+class ScenarioFile(File, frozen=True):
     id: str
     name_en: str
     name_pl: str

@@ -1,18 +1,16 @@
 # mypyc: skip
 """The face of Memoir '44 Overlord."""
 
-from collections.abc import Mapping
 from pathlib import Path
-from random import Random
 from typing import Any, cast
 
 from sztab.engine.errors import Bad, unknown
 from sztab.engine.game import Game, Option, Side
-from sztab.engine.question import Choice, Links
+from sztab.engine.pack import named
+from sztab.engine.parts import Parts
 from sztab.engine.rules import Rules
-from sztab.engine.scene import CardFace, Plan, Scene
 from sztab.engine.state import State as EngineState
-from sztab.engine.words import LANGUAGES, Names
+from sztab.engine.words import Names
 
 from . import data, drawing, hidden, judge, laws, position, scene, written
 from .board import HEX_IDS, Board
@@ -22,9 +20,8 @@ from .prompt import Prompts
 from .setup import set_up
 from .state import State
 from .tables import MOST_SHARED, Tables
-from .terms import ALLIES, AXIS, CLASS_IDS, EVERY_CLASS, FACE_IDS, NOBODY, RANKS, SIDE_IDS, cic_of
+from .terms import ALLIES, AXIS, CLASS_IDS, EVERY_CLASS, FACE_IDS, NOBODY, RANKS, SIDE_IDS, STRENGTHS, cic_of
 
-FOLDER = Path(__file__).parent
 TEAM = 4  # M14.1 players on a side at most
 SPLIT = "even"
 BOARDS: dict[bool, Board] = {}
@@ -42,11 +39,12 @@ class Overlord(Game):
         Option("scenario", "omaha_overlord", data.SCENARIO_IDS, more=True),
     )
     files = data.FILES
-    folder = FOLDER
+    folder = Path(__file__).parent
     rules_by_players = True
     role_slot = "role"
     side_slot = "side"
     prompts = Prompts
+    parts = Parts(data, State, set_up, position, written, hidden, scene, judge)
 
     def load(self, pack: Path | None) -> data.GameData:
         loaded = data.load(pack)
@@ -112,31 +110,26 @@ class Overlord(Game):
             [f"{row.id} {objective.id}" for row in loaded.rows.values() for objective in row.objective],
         )
 
-    def names(self, loaded: data.GameData) -> dict[str, Names]:
-        """Names of things come from the data, so that a pack brings its own."""
-        out: dict[str, Names] = {}
-        for language in LANGUAGES:
-            field = f"name_{language}"
-
-            def named(rows: Any, field: str = field) -> list[str]:
-                return [getattr(row, field) for row in rows]
-
-            cards = [row for row in loaded.card_rows.card if row.kind != "summary"]
-            out[language] = {
-                "space": list(HEX_IDS),
-                "card": [*named(cards), *[scene.token_name(n, language) for n in range(5)]],
-                "unit": named(loaded.unit_rows.unit),
-                "terrain": named(loaded.terrain_rows.terrain),
-                "number": [str(number) for number in range(10)],
-                "objective": [getattr(o, field) for row in loaded.rows.values() for o in row.objective],
-            }
-        return out
+    def names(self, loaded: data.GameData, language: str) -> Names:
+        cards = [row for row in loaded.card_rows.card if row.kind != "summary"]
+        texts = [getattr(row, f"text_{language}") for row in cards]
+        standard = [getattr(row.standard, f"text_{language}") for row in cards]
+        mines = [scene.token_name(strength, language) for strength in range(STRENGTHS)]
+        return {
+            "space": list(HEX_IDS),
+            "card": [*named(cards, language), *mines],
+            "card.text": [*texts, *[""] * STRENGTHS],
+            "card.standard": [*[of or text for of, text in zip(standard, texts, strict=True)], *[""] * STRENGTHS],
+            "unit": named(loaded.unit_rows.unit, language),
+            "terrain": named(loaded.terrain_rows.terrain, language),
+            "number": [str(number) for number in range(10)],
+            "objective": named([objective for row in loaded.rows.values() for objective in row.objective], language),
+        }
 
     def seats(self, rules: Rules, players: int) -> list[int]:
         """M14 One or two on a side play all its roles jointly; of three the commander also leads the centre."""
         t = cast(Tables, rules)
-        if self.checked_players(players) != sum(t.teams):
-            raise Bad(f"these rules are for {sum(t.teams)} players, not for {players}")
+        self.checked_players(players, rules)
         out: list[int] = []
         for side in (AXIS, ALLIES):
             first = cic_of(side)
@@ -153,54 +146,11 @@ class Overlord(Game):
     def sides(self) -> tuple[Side, ...]:
         return tuple(Side(id, tuple(range(n * RANKS, n * RANKS + RANKS))) for n, id in enumerate(SIDE_IDS))
 
-    def summary(self, loaded: data.GameData) -> dict[str, Any]:
-        return data.summary(loaded)
-
-    def blank(self, rules: Rules, key: bytes) -> State:
-        return position.blank(cast(Tables, rules), key)
-
-    def first_step(self, s: EngineState) -> None:
-        cast(State, s).then(set_up)
-
-    def decode(self, rules: Rules, data: dict[str, Any]) -> State:
-        return State.decode(cast(Tables, rules), data)
-
-    def read_position(self, rules: Rules, table: Mapping[str, Any], key: bytes, place: str) -> State:
-        return position.read(cast(Tables, rules), table, key, place)
-
-    def write_position(self, s: EngineState) -> dict[str, Any]:
-        return written.write(cast(State, s))
-
-    def check(self, s: EngineState) -> None:
-        written.check(cast(State, s))
-
-    def redeal(self, s: EngineState, eyes: int, rng: Random) -> State:
-        return hidden.redeal(cast(State, s), eyes, rng)
-
-    def plan(self, rules: Rules, language: str) -> Plan:
-        return scene.plan(cast(Tables, rules), self.words(rules, language))
-
     def map(self, rules: Rules) -> dict[str, Any]:
         """Drawn from the scenario, once for each battle."""
         t = cast(Tables, rules)
         loaded: data.GameData = self.data_of(rules)
         return drawing.drawn(t, loaded.rows[t.battle.id], rules.fingerprint)
-
-    def face(self, rules: Rules, kind: int, language: str) -> CardFace:
-        loaded: data.GameData = self.data_of(rules)
-        return scene.face(cast(Tables, rules), loaded, kind, self.words(rules, language))
-
-    def scene(self, s: EngineState, eyes: int, language: str) -> Scene:
-        return scene.scene(cast(State, s), self.data_of(s.rules), eyes, self.words(s.rules, language))
-
-    def as_seen(self, s: EngineState, role: int, links: Links, eyes: int) -> str:
-        return scene.as_seen(cast(State, s), role, links, eyes)
-
-    def judge(self, s: EngineState, role: int) -> float:
-        return judge.worth(cast(State, s), role)
-
-    def lean(self, s: EngineState, role: int, choice: Choice) -> float:
-        return judge.lean(cast(State, s), role, choice)
 
     def outcome(self, s: EngineState) -> dict[str, Any]:
         winner, reason, turns, axis, allies = s.result

@@ -8,7 +8,6 @@ from .state import State
 from .tables import CHIP, DECK, DRAWN, GIVEN, HAND, MINE_BOX, MINES, TAKEN
 from .terms import ROLE_IDS
 
-NONE: frozenset[int] = frozenset()
 ALWAYS = (DECK, HAND, HAND + 1)
 SOMETIMES = (CHIP, CHIP + 1, TAKEN, TAKEN + 1, DRAWN, *[GIVEN + role for role in range(len(ROLE_IDS))])
 
@@ -19,11 +18,11 @@ def redeal(s: State, eyes: int, rng: Random) -> State:
     forget(new, eyes, rng)
     zones = new.zones
     pool = (*ALWAYS, *[zone for zone in SOMETIMES if zones[zone]])
-    deal_again(zones, pool, eyes, rng, -1, NONE)
+    deal_again(zones, pool, eyes, rng)
     for zone in pool[1:]:
         if len(zones[zone]) > 1:
             zones[zone] = tuple(sorted(zones[zone]))
     if zones[MINES]:
-        deal_again(zones, (MINES, MINE_BOX), eyes, rng, -1, NONE)
+        deal_again(zones, (MINES, MINE_BOX), eyes, rng)
         zones[MINE_BOX] = tuple(sorted(zones[MINE_BOX]))
     return new

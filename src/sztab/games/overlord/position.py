@@ -13,10 +13,9 @@
 It begins from nothing, or with `from = "setup"` from the start of the scenario. Cards that are named nowhere are in the pile.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
-from sztab.engine.position import CALLED, Reader
+from sztab.engine.position import Reader
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .battle import battle_step
@@ -24,7 +23,7 @@ from .board import HEX_IDS, NUMBERS
 from .medals import score, take_stock
 from .moves import after_move, move_step
 from .orders import order_step
-from .setup import bury_mines, lay_out, muster, place_units, set_up
+from .setup import bury_mines, lay_out, muster, place_units
 from .state import FOUGHT, FOUGHT_BITS, HEXES_MOVED, MOVED, State
 from .tables import CHIP, DECK, DISCARDS, DRAWN, GIVEN, HAND, MINE_BOX, MINES, SORTIE, TAKEN, Tables
 from .terms import (
@@ -83,24 +82,14 @@ def blank(t: Tables, key: bytes) -> State:
     return s
 
 
-def read(t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> State:
-    """The state that a table describes, played on to its first question."""
-    return _Reader(t, table, key, place).state()
-
-
-class _Reader(Reader):
-    def __init__(self, t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> None:
-        self.t = t
-        self.s = blank(t, key)
-        super().__init__(self.s, table, place, KEYS)
+class PositionReader(Reader[Tables, State]):
+    keys = KEYS
+    example = "allies distribution"
+    too_many = "stands more often than the pile has it (M9.1, M15.1)"
 
     def state(self) -> State:
         s = self.s
-        origin = self.origin("allies distribution")
-        if origin == "new":
-            s.then(set_up)
-            s.run()
-            return s
+        origin = self.origin()
         lay_out(s)
         self.works()
         self.units(origin == "setup")
@@ -114,7 +103,7 @@ class _Reader(Reader):
     # Reading words
 
     def side(self, id: Any, where: str) -> Side:
-        return SIDE_IDS.index(self.one_of(id, SIDE_IDS, "side", where))
+        return self.index(id, SIDE_IDS, "side", where)
 
     def role(self, id: Any, where: str) -> Role:
         return ROLE_IDS.index(self.one_of(id, self.playing(), "role in this game", where))
@@ -123,12 +112,8 @@ class _Reader(Reader):
         return [ROLE_IDS[role] for role in self.t.playing]
 
     def by_side(self, name: str, kind: type) -> dict[Side, Any]:
-        out = {}
-        for id, value in self.get(name, dict, {}).items():
-            if not isinstance(value, kind) or isinstance(value, bool):
-                raise self.bad(f"{name}.{id} should be {CALLED[kind]}, not {value!r}")
-            out[self.side(id, name)] = value
-        return out
+        rows = self.by_id(name, kind, SIDE_IDS, "side")
+        return {SIDE_IDS.index(id): value for id, value in rows.items()}
 
     def hex(self, id: str, where: str) -> Hex:
         col, _, row = id.partition("-")
@@ -136,10 +121,6 @@ class _Reader(Reader):
         if number < 0 or not self.t.board.inside[number]:
             raise self.bad(f"in {where}, '{id}' is no hex of this board; write column and row, such as '6-4' (M1.2)")
         return number
-
-    def card(self, id: str, where: str) -> int:
-        numbers = self.t.grammar.numbers["card"]
-        return numbers[self.one_of(id, numbers, "card", where)]
 
     def words(self, row: Any, where: str, fewest: int, most: int) -> list[str]:
         words = str(row).split()
@@ -152,6 +133,13 @@ class _Reader(Reader):
         if unit < 0:
             raise self.bad(f"{where}: no unit stands on {id}")
         return unit
+
+    def times(self, row: str, where: str) -> tuple[int, int]:
+        """`17-5 2`: a unit, and how far or how often."""
+        words = self.words(row, where, 2, 2)
+        if not words[1].isdecimal():
+            raise self.bad(f"{where}: '{row}'; write a hex and a number, such as '17-5 2'")
+        return self.unit(words[0], where), int(words[1])
 
     # The parts
 
@@ -210,7 +198,7 @@ class _Reader(Reader):
         ids = [objective.id for objective in t.objectives]
         holders = list(s.holders)
         for id, holder in self.get("objectives", dict, {}).items():
-            holders[ids.index(self.one_of(id, ids, "objective", "objectives"))] = self.side(holder, "objectives")
+            holders[self.index(id, ids, "objective", "objectives")] = self.side(holder, "objectives")
         s.holders = tuple(holders)
 
     def mines(self) -> None:
@@ -250,45 +238,21 @@ class _Reader(Reader):
             for side, rows in self.by_side(name, list).items():
                 kinds = [self.take(str(row), left, f"{name}.{SIDE_IDS[side]}") for row in rows]
                 s.zones[zone + side] = tuple(sorted(card(kind, 1 << side * 4) for kind in kinds))
-        for id, rows in self.get("cards", dict, {}).items():
-            role = self.role(id, "cards")
+        for id, rows in self.by_id("cards", list, self.playing(), "role in this game").items():
+            role = ROLE_IDS.index(id)
             known = 1 << role | 1 << role // 4 * 4
             kinds = [self.take(str(row), left, f"cards.{id}") for row in rows]
             s.zones[GIVEN + role] = tuple(sorted(card(kind, known) for kind in kinds))
         side = self.active()
         kinds = [self.take(row, left, "drawn") for row in self.names("drawn")]
         s.zones[DRAWN] = tuple(sorted(card(kind, 1 << side * 4) for kind in kinds))
-        piles = self.get("piles", dict, {})
-        for id in piles:
-            self.one_of(id, ["command"], "pile", "piles")
+        piles = self.by_id("piles", list, ["command"], "pile")
         kinds = [self.take(str(row), left, "piles.command") for row in piles.get("command", [])]
         s.zones[DISCARDS] = tuple(card(kind, PUBLIC) for kind in kinds)
-        given = self.get("decks", dict, {})
-        for id in given:
+        for id in self.get("decks", dict, {}):
             self.one_of(id, ["command"], "deck", "decks")
-        rows = given.get("command", ["..."])
-        if not isinstance(rows, list) or "..." in rows[:-1]:
-            raise self.bad("decks.command should be a list of cards; '...' stands for the rest and comes last")
-        top = [self.take(str(row), left, "decks.command") for row in rows if row != "..."]
-        s.zones[DECK] = ()
-        if rows[-1:] == ["..."]:
-            s.zones[DECK] = tuple(card(kind, 0) for kind in left)
-            s.shuffle(DECK)
-        s.zones[DECK] = tuple(card(kind, 0) for kind in top) + s.zones[DECK]
-        for name, given_rows in self.get("known", dict, {}).items():
-            zone = t.zones.index(self.one_of(name, t.zones, "zone", "known"))
-            if not isinstance(given_rows, list) or len(given_rows) != len(s.zones[zone]):
-                raise self.bad(f"known.'{name}' has one entry for each of its {len(s.zones[zone])} cards")
-            seen = [self.eyes(str(row), self.playing(), "role in this game") for row in given_rows]
-            s.zones[zone] = tuple(held & ~PUBLIC | eyes for held, eyes in zip(s.zones[zone], seen, strict=True))
-
-    def take(self, id: str, left: list[int], where: str) -> int:
-        """The number of a card, which is then no longer in the pile."""
-        kind = self.card(id, where)
-        if kind not in left:
-            raise self.bad(f"{where}: '{id}' stands more often than the pile has it (M9.1, M15.1)")
-        left.remove(kind)
-        return kind
+        self.deck("command", DECK, left)
+        self.knowledge(self.playing(), "role in this game")
 
     def plays(self, name: str) -> tuple[tuple[int, int, int], ...]:
         """`axis_left attack_left s2`; `axis barrage`"""
@@ -299,7 +263,7 @@ class _Reader(Reader):
             kind = self.card(words[1], name)
             sections = 0
             for word in words[2:]:
-                number = SECTION_IDS.index(self.one_of(word, SECTION_IDS, "section", name))
+                number = self.index(word, SECTION_IDS, "section", name)
                 if number == BOTH:
                     sections |= self.t.commands[role]
                 else:
@@ -343,9 +307,12 @@ class _Reader(Reader):
         s.grants = (((), (), 0),) * actors
         s.flights = (0,) * actors
         if "grants" in self.table:
-            s.grants = tuple(_grant(row) for row in self.get("grants", list, []))
+            try:
+                s.grants = tuple(_grant(row) for row in self.get("grants", list, []))
+            except (TypeError, ValueError):
+                raise self.bad("grants has two lists and a number for each who acts; it is a key for saving") from None
         if "flights" in self.table:
-            s.flights = tuple(int(number) for number in self.get("flights", list, []))
+            s.flights = self.numbers("flights")
 
     def deeds(self) -> None:
         """What units have been ordered to do and have done this turn."""
@@ -363,19 +330,18 @@ class _Reader(Reader):
                 actor = actors.index(self.role(words[2], "ordered"))
             s.give(unit, benefit << 2 | actor)
         for row in self.names("moved"):
-            words = self.words(row, "moved", 2, 2)
-            unit = self.unit(words[0], "moved")
+            unit, hexes = self.times(row, "moved")
             there = s.ground(s.at[unit])
-            barred = after_move(s, unit, int(words[1]), there, there) if s.order[unit] >= 0 else 0
-            s.did(unit, MOVED | int(words[1]) & HEXES_MOVED | barred)
+            barred = after_move(s, unit, hexes, there, there) if s.order[unit] >= 0 else 0
+            s.did(unit, MOVED | hexes & HEXES_MOVED | barred)
         for row in self.names("fought"):
-            words = self.words(row, "fought", 2, 2)
-            s.did(self.unit(words[0], "fought"), (int(words[1]) & FOUGHT_BITS) * FOUGHT)
-        saved = self.get("deeds", list, [])
+            unit, battles = self.times(row, "fought")
+            s.did(unit, (battles & FOUGHT_BITS) * FOUGHT)
+        saved = self.numbers("deeds")
         if saved:
             if len(saved) != len(s.deeds):
                 raise self.bad("deeds has a number for each unit; it is a key for saving")
-            s.deeds = tuple(int(number) for number in saved)
+            s.deeds = saved
 
     def moment(self) -> None:
         s = self.s
@@ -413,6 +379,3 @@ class _Reader(Reader):
 def _grant(row: Any) -> Any:
     rows, used, benefit = row
     return tuple(tuple(int(n) for n in part) for part in rows), tuple(int(n) for n in used), int(benefit)
-
-
-# Writing

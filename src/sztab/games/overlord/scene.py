@@ -1,8 +1,7 @@
 """What a seat sees: an allow-list. Hands, cards on their way to generals, the chip, the pile and the mines are hidden."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from sztab.engine.question import Choice, Links
 from sztab.engine.scene import (
     TABLE,
     Badge,
@@ -14,10 +13,10 @@ from sztab.engine.scene import (
     Piece,
     Place,
     Plan,
-    Scene,
     Track,
+    View,
     ZoneView,
-    heard,
+    like_together,
 )
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
@@ -26,16 +25,13 @@ from .air import flight
 from .board import AT_ROW, COLS, HEX_IDS, HEXES
 from .card import KIND_IDS, MINE
 from .command import bound, commanders, visits
+from .data import GameData
 from .medals import REASON_IDS, occupant, score
 from .overlay import overlays
-from .prompt import Prompts
 from .scenario import GROUP_TEMPORARY, TEMPORARY
 from .state import FOUGHT, FOUGHT_BITS, MOVED, State
 from .tables import CHIP, DECK, DISCARDS, DRAWN, GIVEN, HAND, SORTIE, TAKEN, Tables
 from .terms import ALLIES, AXIS, BATTLES, NOBODY, PHASE_IDS, RANKS, ROLE_IDS, SETUP, SIDE_IDS, cic_of
-
-if TYPE_CHECKING:
-    from .data import GameData
 
 MINE_NAMES: Final = {"en": "Minefield {}", "pl": "Pole minowe {}"}
 LOOSE: Final = ("sandbag", "wire", "minefield")  # features that come and go: they are pieces
@@ -45,7 +41,7 @@ def token_name(strength: int, language: str) -> str:
     return MINE_NAMES[language].format(strength)
 
 
-def plan(t: Tables, words: Catalogue) -> Plan:
+def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     """The hexes, with their terrain and what is printed on them."""
     objectives = {hex for row in t.objectives for hex in row.hexes}
     exits = {hex for hex, _, _ in t.battle.exits}
@@ -63,31 +59,29 @@ def plan(t: Tables, words: Catalogue) -> Plan:
     return Plan(places=places, links=[], size=[t.board.widest + 2, 9])
 
 
-def scene(s: State, loaded: "GameData", eyes: int, words: Catalogue) -> Scene:
+def view(s: State, eyes: int, words: Catalogue) -> View:
     """The table as the holder of some roles sees it; 0 is a spectator."""
-    mine = [id for role, id in enumerate(ROLE_IDS) if eyes >> role & 1]
-    out = Scene(
-        game=s.t.game,
-        roles=mine,
+    return View(
         moment=moment(s, words),
         pieces=pieces(s),
-        zones=zones(s, loaded, eyes, words),
+        zones=zones(s, eyes, words),
         tracks=tracks(s, words),
         badges=badges(s, words),
         paths=paths(s, eyes),
-        channels=heard(channels(s, words), mine),
-        prompt=Prompts(s, words).prompt(eyes),
+        channels=channels(s, words),
     )
-    if s.over:
-        winner, reason, turns, axis, allies = s.result
-        out["result"] = words.say("result", "won", (winner, axis, allies, turns))
-        out["outcome"] = Outcome(
-            winner=SIDE_IDS[winner],
-            points={"axis": axis, "allies": allies},
-            reason=REASON_IDS[reason],
-            words=words.say("result", f"reason_{REASON_IDS[reason]}"),
-        )
-    return out
+
+
+def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
+    """Who won, in a sentence, and why."""
+    winner, reason, turns, axis, allies = s.result
+    outcome = Outcome(
+        winner=SIDE_IDS[winner],
+        points={"axis": axis, "allies": allies},
+        reason=REASON_IDS[reason],
+        words=words.say("result", f"reason_{REASON_IDS[reason]}"),
+    )
+    return words.say("result", "won", (winner, axis, allies, turns)), outcome
 
 
 def moment(s: State, words: Catalogue) -> Moment:
@@ -163,20 +157,12 @@ def paths(s: State, eyes: int) -> list[Path]:
 # Cards
 
 
-def face(t: Tables, loaded: "GameData", kind: int, words: Catalogue, count: int = 1) -> CardFace:
+def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
     """A card with its text, that of the two-player game where it differs."""
     card = t.cards[kind]
-    text = ""
-    if card.type != MINE:
-        row = loaded.card_rows.card[kind]
-        english = words.language == "en"
-        text = row.text_en if english else row.text_pl
-        if not t.wide:
-            text = (row.standard.text_en if english else row.standard.text_pl) or text
+    text = words.name("card.text" if t.wide else "card.standard", kind)
     out = CardFace(id=card.id, kind=KIND_IDS[card.type], title=words.name("card", kind), text=text)
     out["clause"] = "M11.5" if card.type == MINE else "M16.3" if t.wide else "M9.1"
-    if count > 1:
-        out["count"] = count
     return out
 
 
@@ -199,7 +185,7 @@ def shown_zones(s: State) -> list[tuple[int, str, int]]:
     return out
 
 
-def zones(s: State, loaded: "GameData", eyes: int, words: Catalogue) -> list[ZoneView]:
+def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
     out: list[ZoneView] = []
     for zone, kind, owner in shown_zones(s):
         cards = s.zones[zone]
@@ -212,7 +198,7 @@ def zones(s: State, loaded: "GameData", eyes: int, words: Catalogue) -> list[Zon
         )
         known = [held >> KNOWN_BITS for held in cards if known_to(held, eyes)]
         if known or (kind == "hand" and eyes >> owner & 1):
-            view["cards"] = [face(s.t, loaded, each, words, known.count(each)) for each in sorted(set(known))]
+            view["cards"] = like_together(known, lambda kind: face(s.t, kind, words))
         out.append(view)
     return out
 
@@ -290,20 +276,3 @@ def channels(s: State, words: Catalogue) -> list[Channel]:
             pair = [ROLE_IDS[first], ROLE_IDS[s.visited]]
             out.append(Channel(id=f"{id} visit", name=words.say("channel", "visit", (side,)), roles=pair))
     return out
-
-
-# Records
-
-
-def as_seen(s: State, role: int, links: Links, eyes: int) -> str:
-    """An answer as others may write it down: cards that lie hidden are `?`."""
-    if eyes >> role & 1:
-        return s.t.grammar.line(links)
-    return ", ".join([_seen(s, link) for link in links])
-
-
-def _seen(s: State, choice: Choice) -> str:
-    verb = s.t.grammar.verbs[choice[0]]
-    if not verb.secret:
-        return s.t.grammar.token(choice)
-    return " ".join([verb.word, *["?"] * len(verb.slots)])

@@ -112,6 +112,7 @@ class Tables(Rules):
         self.terrain = terrain
         self.types = types
         self.teams = teams  # M14 how many players lead each side
+        self.players = sum(teams)
         self.near = board.near
         self.kinds: tuple[int, ...] = tuple([1 << type.kind for type in types for _ in SIDE_IDS])  # by body
         self.faces = faces  # what the six faces of a die show

@@ -7,6 +7,7 @@ The checks are the same for our own data and for a pack: names that exist, borde
 from pathlib import Path
 from typing import Any, NoReturn
 
+from sztab.engine.checks import counted, known, once
 from sztab.engine.errors import Bad, unknown
 from sztab.engine.graph import joined, mask, spread
 from sztab.engine.pack import Pack, open_pack
@@ -62,6 +63,8 @@ from .nations import ANY, ARMY, FLEET, NATION_IDS, NATIONS, TEAM_IDS, members
 
 FILES = ("board.toml", "cards.toml", "setup.toml")
 OWN = Path(__file__).parent / "data"
+SOURCES = ("rulebook", "public", "reconstructed")
+POLISH = ("rulebook", "translation")
 
 
 class GameData:
@@ -73,13 +76,6 @@ class GameData:
         self.rows = pack.read("board.toml", BoardFile)
         cards = pack.read("cards.toml", CardsFile)
         self.card_rows = cards.card
-        for file, game, schema in (
-            ("setup.toml", self.setup.game, self.setup.schema),
-            ("board.toml", self.rows.game, self.rows.schema),
-            ("cards.toml", cards.game, cards.schema),
-        ):
-            if (game, schema) != ("quartermaster", 1):
-                raise Bad(f'{pack.place(file)}: this is for game = "quartermaster", schema = 1, not {game!r}, {schema}')
         _check_setup(pack.place("setup.toml"), self.setup)
         self.board = _board(pack.place("board.toml"), self.rows, self.setup)
         reader = _Cards(pack.place("cards.toml"), self.board)
@@ -90,7 +86,7 @@ class GameData:
 
 
 def load(folder: Path | None = None) -> GameData:
-    return GameData(open_pack(OWN, FILES, folder))
+    return GameData(open_pack("quartermaster", OWN, FILES, folder))
 
 
 def _check_setup(place: str, setup: SetupFile) -> None:
@@ -98,9 +94,7 @@ def _check_setup(place: str, setup: SetupFile) -> None:
         raise Bad(f"{place}: turn_order must be {', '.join(NATION_IDS)} (Q5.1)")
     if sorted(row.id for row in setup.nation) != sorted(NATION_IDS):
         raise Bad(f"{place}: there must be one [[nation]] for each of {', '.join(NATION_IDS)} (Q1.1)")
-    for id in setup.reallocation.types:
-        if id not in TYPE_IDS:
-            raise Bad(f"{place}: in reallocation, {unknown('card type', id, TYPE_IDS)}")
+    known(place, "card type", "reallocation", setup.reallocation.types, TYPE_IDS)
     for players in range(2, 7):
         seats = setup.seats.get(str(players))
         if seats is None or sorted(n for seat in seats for n in seat) != sorted(NATION_IDS) or len(seats) != players:
@@ -112,12 +106,10 @@ def _board(place: str, rows: BoardFile, setup: SetupFile) -> Board:
     number = {id: i for i, id in enumerate(ids)}
 
     def space(id: str, context: str) -> int:
-        if id not in number:
-            raise Bad(f"{place}: in {context}, {unknown('space', id, ids)}")
+        known(place, "space", context, [id], ids)
         return number[id]
 
-    if len(number) != len(ids):
-        raise Bad(f"{place}: a space stands twice: {', '.join(sorted({id for id in ids if ids.count(id) > 1}))}")
+    once(place, "space", ids)
     for row in rows.space:
         if row.kind not in ("land", "sea"):
             raise Bad(f"{place}: '{row.id}' has kind '{row.kind}'; write 'land' or 'sea'")
@@ -168,8 +160,7 @@ def _board(place: str, rows: BoardFile, setup: SetupFile) -> Board:
 
 def _check_decks(place: str, cards: list[Card], setup: SetupFile) -> None:
     ids = [card.id for card in cards]
-    if len(set(ids)) != len(ids):
-        raise Bad(f"{place}: a card stands twice: {', '.join(sorted({id for id in ids if ids.count(id) > 1}))}")
+    once(place, "card", ids)
     wanted = {row.id: row.deck for row in setup.nation}
     for nation, id in enumerate(NATION_IDS):
         total = sum(card.count for card in cards if card.nation == nation)
@@ -366,15 +357,8 @@ class _Cards:
 
 def summary(data: GameData) -> dict[str, Any]:
     """How much of the data stands in the rulebook, and how much does not."""
-    kinds = [row.source for row in data.card_rows]
     return {
-        "cards": {source: kinds.count(source) for source in ("rulebook", "public", "reconstructed")},
-        "polish_titles": {
-            source: [row.title_pl_source for row in data.card_rows].count(source)
-            for source in ("rulebook", "translation")
-        },
-        "polish_space_names": {
-            source: [row.name_pl_source for row in data.rows.space].count(source)
-            for source in ("rulebook", "translation")
-        },
+        "cards": counted(SOURCES, [row.source for row in data.card_rows]),
+        "polish_titles": counted(POLISH, [row.title_pl_source for row in data.card_rows]),
+        "polish_space_names": counted(POLISH, [row.name_pl_source for row in data.rows.space]),
     }

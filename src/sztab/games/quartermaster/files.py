@@ -1,30 +1,26 @@
 # mypyc: skip
 """The shape of the data files: what may stand in `board.toml`, `setup.toml` and `cards.toml`."""
 
-from msgspec import Struct, field
+from msgspec import field
+
+from sztab.engine.pack import File, NamedRow, Row
 
 
-class WrapRow(Struct, forbid_unknown_fields=True, frozen=True):
+class WrapRow(Row, frozen=True):
     left: str
     right: str
 
 
-class PairRow(Struct, forbid_unknown_fields=True, frozen=True):
+class PairRow(Row, frozen=True):
     spaces: tuple[str, str]
 
 
-class StraitRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class StraitRow(NamedRow, frozen=True):
     control: str
     seas: tuple[str, str]
 
 
-class SpaceRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class SpaceRow(NamedRow, frozen=True):
     kind: str
     supply: bool
     x: int
@@ -33,26 +29,18 @@ class SpaceRow(Struct, forbid_unknown_fields=True, frozen=True):
     name_pl_source: str = "translation"
 
 
-class BoardFile(Struct, forbid_unknown_fields=True, frozen=True):
-    schema: int
-    game: str
+class BoardFile(File, frozen=True):
     wrap: list[WrapRow]
     not_adjacent: list[PairRow]
     strait: list[StraitRow]
     space: list[SpaceRow]
 
 
-class TeamRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class TeamRow(NamedRow, frozen=True):
     nations: list[str]
 
 
-class NationRow(Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
-    name_en: str
-    name_pl: str
+class NationRow(NamedRow, frozen=True):
     team: str
     home: str
     armies: int
@@ -60,20 +48,18 @@ class NationRow(Struct, forbid_unknown_fields=True, frozen=True):
     deck: int
 
 
-class UnitRow(Struct, forbid_unknown_fields=True, frozen=True):
+class UnitRow(Row, frozen=True):
     nation: str
     unit: str
     space: str
 
 
-class ReallocationRow(Struct, forbid_unknown_fields=True, frozen=True):
+class ReallocationRow(Row, frozen=True):
     cost: int
     types: list[str]
 
 
-class SetupFile(Struct, forbid_unknown_fields=True, frozen=True):
-    schema: int
-    game: str
+class SetupFile(File, frozen=True):
     rounds: int
     instant_win_lead: int
     opening_hand: int
@@ -89,7 +75,7 @@ class SetupFile(Struct, forbid_unknown_fields=True, frozen=True):
     seats: dict[str, list[list[str]]]
 
 
-class WhereRow(Struct, forbid_unknown_fields=True, frozen=True):
+class WhereRow(Row, frozen=True):
     any: bool = False
     spaces: list[str] = []
     space: str = ""
@@ -102,14 +88,14 @@ class WhereRow(Struct, forbid_unknown_fields=True, frozen=True):
     snapshot: str = ""
 
 
-class CountRow(Struct, forbid_unknown_fields=True, frozen=True):
+class CountRow(Row, frozen=True):
     unit: str
     nation: str = ""
     team: str = ""
     where: WhereRow = WhereRow(any=True)
 
 
-class ConditionRow(Struct, forbid_unknown_fields=True, frozen=True):
+class ConditionRow(Row, frozen=True):
     unit: str = ""
     nation: str = ""
     team: str = ""
@@ -120,12 +106,12 @@ class ConditionRow(Struct, forbid_unknown_fields=True, frozen=True):
     of: str = ""
 
 
-class OtherwiseRow(Struct, forbid_unknown_fields=True, frozen=True):
+class OtherwiseRow(Row, frozen=True):
     n: int
     when: ConditionRow
 
 
-class EffectRow(Struct, forbid_unknown_fields=True, frozen=True):
+class EffectRow(Row, frozen=True):
     do: str
     unit: str = ""
     units: list[str] = []
@@ -158,7 +144,7 @@ class EffectRow(Struct, forbid_unknown_fields=True, frozen=True):
     options: list["EffectRow"] = []
 
 
-class TriggerRow(Struct, forbid_unknown_fields=True, frozen=True):
+class TriggerRow(Row, frozen=True):
     on: str
     by: str = ""
     nation: str = ""
@@ -171,12 +157,12 @@ class TriggerRow(Struct, forbid_unknown_fields=True, frozen=True):
     title_tag: str = ""
 
 
-class CostRow(Struct, forbid_unknown_fields=True, frozen=True):
+class CostRow(Row, frozen=True):
     n: int
     source: str = field(name="from")
 
 
-class CardRow(Struct, forbid_unknown_fields=True, frozen=True):
+class CardRow(Row, frozen=True):
     id: str
     nation: str
     type: str
@@ -194,7 +180,5 @@ class CardRow(Struct, forbid_unknown_fields=True, frozen=True):
     cost: CostRow | None = None
 
 
-class CardsFile(Struct, forbid_unknown_fields=True, frozen=True):
-    schema: int
-    game: str
+class CardsFile(File, frozen=True):
     card: list[CardRow]

@@ -8,6 +8,7 @@ from sztab.engine.window import Marks, Occurrence
 from . import asides, cards, discards, effects, occurrences, reactions, scoring, targets, turn, units, warfare
 from .state import State
 from .tables import Tables
+from .verbs import PLAY
 
 CHAPTERS = (
     engine_state,
@@ -27,6 +28,10 @@ CHAPTERS = (
 
 class Laws(Tables):
     """What the engine asks of this game while it is played."""
+
+    def secret(self, choice: Choice) -> bool:
+        """Q9.2 A Response is played face down."""
+        return super().secret(choice) or (choice[0] == PLAY and choice[1] in self.responses)
 
     def asides(self, s: State, role: int) -> list[Choice]:
         return asides.asides(s, role)

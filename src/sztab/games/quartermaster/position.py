@@ -16,10 +16,8 @@ It begins from nothing, or with `from = "setup"` from the start of a game. A car
 `decks` gives a whole deck, it is among the face-down discards.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
-from sztab.engine.errors import unknown
 from sztab.engine.graph import bits
 from sztab.engine.position import Reader
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
@@ -41,7 +39,6 @@ from .turn import (
     draw_phase,
     end_of_turn,
     scoring_phase,
-    set_up,
     start_of_turn,
     supply_phase,
     whole_deck,
@@ -94,28 +91,17 @@ def blank(t: Tables, key: bytes) -> State:
     return s
 
 
-def read(t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> State:
-    """The state that a table describes, played on to its first question."""
-    return _Reader(t, table, key, place).state()
-
-
-class _Reader(Reader):
-    def __init__(self, t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> None:
-        self.t = t
-        self.s = blank(t, key)
-        super().__init__(self.s, table, place, KEYS)
+class PositionReader(Reader[Tables, State]):
+    keys = KEYS
+    example = "germany start"
 
     def state(self) -> State:
         s = self.s
-        origin = self.origin("germany start")
-        if origin == "new":
-            s.then(set_up)
-            s.run()
-            return s
+        origin = self.origin()
         if origin == "setup":
             for nation, unit, space in self.t.start_units:
                 (s.fleets if unit else s.armies)[nation] |= 1 << space
-        self.numbers()
+        self.counts()
         self.units()
         self.cards(origin == "setup")
         self.marks()
@@ -126,14 +112,13 @@ class _Reader(Reader):
         """A table of lists, one for each nation that is given."""
         out: dict[int, list[str]] = {}
         for id, rows in self.get(name, dict, {}).items():
-            if id not in NATION_IDS:
-                raise self.bad(f"in {name}, {unknown('nation', id, NATION_IDS)}")
+            nation = self.index(id, NATION_IDS, "nation", name)
             if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
                 raise self.bad(f"{name}.{id} should be a list of names")
-            out[NATION_IDS.index(id)] = rows
+            out[nation] = rows
         return out
 
-    def numbers(self) -> None:
+    def counts(self) -> None:
         s = self.s
         s.round = self.get("round", int, 1)
         if not 1 <= s.round <= self.t.rounds:
@@ -169,18 +154,11 @@ class _Reader(Reader):
             raise self.bad(f"in {where}, '{row}' is no unit; write for instance 'army ukraine'")
         return UNIT_IDS.index(words[0]), self.space(words[1], where)
 
-    def space(self, id: str, where: str) -> int:
-        if id not in self.t.board.ids:
-            raise self.bad(f"in {where}, {unknown('space', id, self.t.board.ids)}")
-        return self.t.board.ids.index(id)
-
     def kind(self, id: str, nation: int, where: str) -> int:
-        numbers = self.t.grammar.numbers["card"]
-        if id not in numbers:
-            raise self.bad(f"in {where}, {unknown('card', id, numbers)}")
-        if self.t.cards[numbers[id]].nation != nation:
+        kind = self.card(id, where)
+        if self.t.cards[kind].nation != nation:
             raise self.bad(f"{where}: '{id}' is not a card of {NATION_IDS[nation]} (Q1.3)")
-        return numbers[id]
+        return kind
 
     def cards(self, setup: bool) -> None:
         given = {name: self.by_nation(name) for name in CARD_KEYS}
@@ -233,12 +211,8 @@ class _Reader(Reader):
 
     def marks(self) -> None:
         s = self.s
-        numbers = self.t.grammar.numbers["card"]
         for name in ("used", "in_force"):
-            for id in self.get(name, list, []):
-                if str(id) not in numbers:
-                    raise self.bad(f"in {name}, {unknown('card', str(id), numbers)}")
-            setattr(s, name, tuple(numbers[id] for id in self.get(name, list, [])))
+            setattr(s, name, tuple(self.card(id, name) for id in self.get(name, list, [])))
         for name in ("guarded", "shielded"):
             pairs: list[tuple[int, int]] = []
             for nation, rows in self.by_nation(name).items():
@@ -252,7 +226,7 @@ class _Reader(Reader):
         if type(s.warfare_bonus) is not int or type(s.warfare_total) is not int:
             raise self.bad("warfare has numbers under bonus and total")
         s.redirect = self.get("redirect", int, 0)
-        self.knowledge()
+        self.knowledge(NATION_IDS, "nation")
         s.began_armies, s.began_fleets = tuple(s.armies), tuple(s.fleets)
         for nation, rows in self.by_nation("began").items():
             units = [self.unit(row, "began") for row in rows]
@@ -260,19 +234,6 @@ class _Reader(Reader):
                 masks = list(getattr(s, field))
                 masks[nation] = sum(1 << space for kind, space in units if kind == unit)
                 setattr(s, field, tuple(masks))
-
-    def knowledge(self) -> None:
-        """Who has seen what, where it differs from what the zone says by itself."""
-        for name, rows in self.get("known", dict, {}).items():
-            if name not in self.t.zones:
-                raise self.bad(f"in known, {unknown('zone', name, self.t.zones)}")
-            zone = self.t.zones.index(name)
-            if not isinstance(rows, list) or len(rows) != len(self.s.zones[zone]):
-                raise self.bad(f"known.'{name}' needs one entry for each of its {len(self.s.zones[zone])} cards")
-            self.s.zones[zone] = tuple(
-                held & ~PUBLIC | self.eyes(str(row), NATION_IDS, "nation")
-                for held, row in zip(self.s.zones[zone], rows, strict=True)
-            )
 
     def moment(self) -> None:
         s = self.s

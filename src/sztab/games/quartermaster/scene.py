@@ -1,10 +1,8 @@
 """What a seat sees: an allow-list, after the table of Q9."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from sztab.engine.graph import bits
-from sztab.engine.question import Choice, Links
 from sztab.engine.scene import (
     TABLE,
     Badge,
@@ -16,30 +14,30 @@ from sztab.engine.scene import (
     Piece,
     Place,
     Plan,
-    Scene,
     Track,
+    View,
     ZoneView,
-    heard,
+    like_together,
 )
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, known_to
 
 from .card import TYPE_IDS
+from .data import GameData
 from .nations import NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS, members, team_of
-from .prompt import Prompts
 from .scoring import reason
 from .state import State
 from .supply import chained, in_supply
 from .tables import DECK, HAND, IN_PLAY, PILE, RESPONSES, STATUSES, ZONE_IDS, Tables
 from .turn import PHASE_IDS
-from .verbs import PLAY
 
 CLAUSES: Final = ("Q6.1", "Q6.3", "Q6.2", "Q6.4", "Q7.2", "Q7.1", "Q7.3", "Q7.4")  # what a card of each type does
 
 
-def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]]) -> Plan:
+def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     """The map."""
     ids = t.board.ids
+    rows = loaded.rows.space
     homes = {space: NATION_IDS[nation] for nation, space in enumerate(t.board.homes)}
     anchors = {anchor for anchor, _, _ in t.board.straits}
     places: list[Place] = []
@@ -54,7 +52,7 @@ def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]]) -> Plan:
                 name=words.name("space", space),
                 terrain="land" if t.board.land >> space & 1 else "sea",
                 marks=marks,
-                at=list(at[space]),
+                at=[rows[space].x, rows[space].y],
             )
         )
     permanent, _ = t.board.links(t.board.anchors)
@@ -68,12 +66,9 @@ def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]]) -> Plan:
     return Plan(places=places, links=links, size=[1000, 500])
 
 
-def scene(s: State, eyes: int, words: Catalogue) -> Scene:
+def view(s: State, eyes: int, words: Catalogue) -> View:
     """The table as the holder of some roles sees it; 0 is a spectator."""
-    mine = [NATION_IDS[nation] for nation in range(NATIONS) if eyes >> nation & 1]
-    out = Scene(
-        game=s.t.game,
-        roles=mine,
+    return View(
         moment=Moment(
             active=NATION_IDS[s.active] if s.active >= 0 else "",
             phase=PHASE_IDS[s.phase],
@@ -85,20 +80,21 @@ def scene(s: State, eyes: int, words: Catalogue) -> Scene:
         tracks=tracks(s, words),
         badges=badges(s, words),
         paths=paths(s),
-        channels=heard(channels(words), mine),
-        prompt=Prompts(s, words).prompt(eyes),
+        channels=channels(words),
     )
-    if s.over:
-        winner, axis, allies, _ = s.result
-        out["result"] = words.say("result", "allies_win" if winner else "axis_wins", s.result[1:])
-        why = reason(s)
-        out["outcome"] = Outcome(
-            winner=TEAM_IDS[winner],
-            points={TEAM_IDS[0]: axis, TEAM_IDS[1]: allies},
-            reason=why,
-            words=words.say("result", f"reason_{why}", (s.t.winning_lead, s.t.rounds)),
-        )
-    return out
+
+
+def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
+    """Who won, in a sentence, and why."""
+    winner, axis, allies, _ = s.result
+    why = reason(s)
+    outcome = Outcome(
+        winner=TEAM_IDS[winner],
+        points={TEAM_IDS[0]: axis, TEAM_IDS[1]: allies},
+        reason=why,
+        words=words.say("result", f"reason_{why}", (s.t.winning_lead, s.t.rounds)),
+    )
+    return words.say("result", "allies_win" if winner else "axis_wins", s.result[1:]), outcome
 
 
 def channels(words: Catalogue) -> list[Channel]:
@@ -130,28 +126,24 @@ def pieces(s: State) -> list[Piece]:
     return out
 
 
-def face(t: Tables, kind: int, words: Catalogue, count: int = 1) -> CardFace:
+def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
     card = t.cards[kind]
-    out = CardFace(
+    return CardFace(
         id=card.id,
         kind=TYPE_IDS[card.type],
         title=words.name("card", kind),
         text=words.name("card.text", kind),
         clause=CLAUSES[card.type],
     )
-    if count > 1:
-        out["count"] = count
-    return out
-
-
-def faces(s: State, kinds: list[int], words: Catalogue) -> list[CardFace]:
-    """Cards as a set: like ones together, never in the order of arrival."""
-    return [face(s.t, kind, words, kinds.count(kind)) for kind in sorted(set(kinds))]
 
 
 def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
     """Q9 Hands and face-down Responses to their owner, the discard pile's top card to all, Status cards to all."""
     out: list[ZoneView] = []
+
+    def face_up(kind: int) -> CardFace:
+        return face(s.t, kind, words)
+
     for number, name in enumerate(ZONE_IDS):
         for nation in range(NATIONS):
             cards = s.zones[number * NATIONS + nation]
@@ -165,15 +157,15 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
                 count=len(cards),
             )
             if base in (STATUSES, IN_PLAY) or (own and base in (HAND, RESPONSES, PILE)):
-                view["cards"] = faces(s, [card >> KNOWN_BITS for card in cards], words)
+                view["cards"] = like_together([card >> KNOWN_BITS for card in cards], face_up)
             elif base == HAND:
                 shown = [card >> KNOWN_BITS for card in cards if card & PUBLIC == PUBLIC]
                 if shown:
-                    view["cards"] = faces(s, shown, words)
+                    view["cards"] = like_together(shown, face_up)
             elif base == PILE and cards and cards[0] & PUBLIC == PUBLIC:
-                view["cards"] = [face(s.t, cards[0] >> KNOWN_BITS, words)]
+                view["cards"] = [face_up(cards[0] >> KNOWN_BITS)]
             elif base == DECK:
-                seen = [face(s.t, card >> KNOWN_BITS, words) for card in cards if known_to(card, eyes)]
+                seen = [face_up(card >> KNOWN_BITS) for card in cards if known_to(card, eyes)]
                 if seen:
                     view["cards"] = seen  # looked at, or put there openly
             out.append(view)
@@ -225,17 +217,3 @@ def paths(s: State) -> list[Path]:
         for b in bits(links[a] & fed)
         if a < b
     ]
-
-
-def as_seen(s: State, role: int, links: Links, eyes: int) -> str:
-    """Q9.2 An answer as others may write it down: secret cards are `?`, an answer in a window that was a pass is not named."""
-    if eyes >> role & 1:
-        return s.t.grammar.line(links)
-    return ", ".join([_seen(s, link) for link in links])
-
-
-def _seen(s: State, choice: Choice) -> str:
-    verb = s.t.grammar.verbs[choice[0]]
-    if verb.secret or (choice[0] == PLAY and choice[1] in s.t.responses):
-        return f"{verb.word} ?"
-    return s.t.grammar.token(choice)

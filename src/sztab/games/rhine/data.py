@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from sztab.engine.errors import Bad, unknown
+from sztab.engine.checks import counted, in_one_piece, known, once
+from sztab.engine.errors import Bad
 from sztab.engine.pack import Pack, open_pack
 
 from .board import Board
@@ -40,10 +41,6 @@ class GameData:
         self.setup = pack.read("setup.toml", SetupFile)
         self.rows = pack.read("board.toml", BoardFile)
         self.card_rows = pack.read("cards.toml", CardsFile)
-        for file, found in (("setup.toml", self.setup), ("board.toml", self.rows), ("cards.toml", self.card_rows)):
-            given = (found.game, found.schema)
-            if given != ("rhine", 1):
-                raise Bad(f'{pack.place(file)}: this is for game = "rhine", schema = 1, not {given[0]!r}, {given[1]}')
         _check_board(pack.place("board.toml"), self.rows)
         _check_setup(pack.place("setup.toml"), self.setup, self.rows)
         self.cards = _cards(pack.place("cards.toml"), self.card_rows)
@@ -84,28 +81,20 @@ class GameData:
 
 
 def load(folder: Path | None = None) -> GameData:
-    return GameData(open_pack(OWN, FILES, folder))
+    return GameData(open_pack("rhine", OWN, FILES, folder))
 
 
 def _mask(colours: Iterable[str]) -> int:
     return sum(1 << COMMANDER_IDS.index(id) for id in colours)
 
 
-def _known(place: str, what: str, context: str, given: Iterable[str], known: Iterable[str]) -> None:
-    names = list(known)
-    for id in given:
-        if id not in names:
-            raise Bad(f"{place}: in {context}, {unknown(what, id, names)}")
-
-
 def _check_board(place: str, rows: BoardFile) -> None:
     ids = [row.id for row in rows.space]
-    if len(set(ids)) != len(ids):
-        raise Bad(f"{place}: a space stands twice: {', '.join(sorted({id for id in ids if ids.count(id) > 1}))}")
+    once(place, "space", ids)
     for row in rows.space:
-        _known(place, "colour", f"'{row.id}'", row.colours, COMMANDER_IDS)
-        _known(place, "mark", f"'{row.id}'", row.marks, MARKS)
-        _known(place, "source", f"'{row.id}'", [row.source], SOURCES)
+        known(place, "colour", f"'{row.id}'", row.colours, COMMANDER_IDS)
+        known(place, "mark", f"'{row.id}'", row.marks, MARKS)
+        known(place, "source", f"'{row.id}'", [row.source], SOURCES)
         victory = "victory" in row.marks
         if victory == bool(row.colours) or len(row.colours) > 2 or len(set(row.colours)) != len(row.colours):
             raise Bad(f"{place}: '{row.id}' needs one or two colours, or the mark 'victory' and none (R2.2)")
@@ -119,7 +108,7 @@ def _check_board(place: str, rows: BoardFile) -> None:
         if found != wanted:
             raise Bad(f"{place}: {found} spaces with the mark '{mark}', there should be {wanted} (R2.5)")
     named = (rows.dusseldorf, rows.antwerp.space, *rows.antwerp.blocks)
-    _known(place, "space", "dusseldorf or antwerp", named, ids)
+    known(place, "space", "dusseldorf or antwerp", named, ids)
     if len(set(rows.antwerp.blocks)) != 4:
         raise Bad(f"{place}: Antwerp has four block spaces (R2.5)")
     if "victory" not in next(row for row in rows.space if row.id == rows.dusseldorf).marks:
@@ -131,9 +120,9 @@ def _check_arrows(place: str, rows: BoardFile, ids: list[str]) -> None:
     seen: set[frozenset[str]] = set()
     near: dict[str, list[str]] = {id: [] for id in ids}
     for row in rows.arrow:
-        _known(place, "space", "an arrow", row.ends, ids)
-        _known(place, "colour", f"the arrow {row.ends[0]}-{row.ends[1]}", row.colours, COMMANDER_IDS)
-        _known(place, "source", f"the arrow {row.ends[0]}-{row.ends[1]}", [row.source], SOURCES)
+        known(place, "space", "an arrow", row.ends, ids)
+        known(place, "colour", f"the arrow {row.ends[0]}-{row.ends[1]}", row.colours, COMMANDER_IDS)
+        known(place, "source", f"the arrow {row.ends[0]}-{row.ends[1]}", [row.source], SOURCES)
         ends = frozenset(row.ends)
         if len(ends) != 2 or ends in seen:
             raise Bad(f"{place}: the arrow {row.ends[0]}-{row.ends[1]} joins a space to itself or stands twice")
@@ -144,14 +133,7 @@ def _check_arrows(place: str, rows: BoardFile, ids: list[str]) -> None:
             space = next(space for space in rows.space if space.id == end)
             if space.colours and not set(row.colours) <= set(space.colours):
                 raise Bad(f"{place}: the arrow {row.ends[0]}-{row.ends[1]} has a colour that '{end}' has not (R2.6)")
-    reached, edge = {ids[0]}, [ids[0]]
-    while edge:
-        for other in near[edge.pop()]:
-            if other not in reached:
-                reached.add(other)
-                edge.append(other)
-    if len(reached) != len(ids):
-        raise Bad(f"{place}: the board is not in one piece: no way leads to {', '.join(sorted(set(ids) - reached))}")
+    in_one_piece(place, near)
 
 
 def _check_setup(place: str, setup: SetupFile, rows: BoardFile) -> None:
@@ -159,7 +141,7 @@ def _check_setup(place: str, setup: SetupFile, rows: BoardFile) -> None:
     if [row.id for row in setup.commander] != list(COMMANDER_IDS):
         raise Bad(f"{place}: there must be one [[commander]] for each of {', '.join(COMMANDER_IDS)}, in this order")
     for base in setup.commander:
-        _known(place, "space", f"commander '{base.id}'", [base.base], spaces)
+        known(place, "space", f"commander '{base.id}'", [base.base], spaces)
         if "main_base" not in spaces[base.base].marks or spaces[base.base].colours != [base.id]:
             raise Bad(f"{place}: '{base.base}' is not printed as the main base of {base.id} in board.toml (R2.5)")
         if not 1 <= base.level <= len(setup.level):
@@ -169,25 +151,25 @@ def _check_setup(place: str, setup: SetupFile, rows: BoardFile) -> None:
     if len(setup.level) != 3:
         raise Bad(f"{place}: {len(setup.level)} levels, there are 3 (R7.3)")
     for corps in setup.corps:
-        _known(place, "commander", f"corps '{corps.id}'", [corps.commander], COMMANDER_IDS)
-        _known(place, "space", f"corps '{corps.id}'", [corps.start], spaces)
+        known(place, "commander", f"corps '{corps.id}'", [corps.commander], COMMANDER_IDS)
+        known(place, "space", f"corps '{corps.id}'", [corps.start], spaces)
         if "start" not in spaces[corps.start].marks or spaces[corps.start].colours != [corps.commander]:
             raise Bad(f"{place}: corps '{corps.id}' starts in '{corps.start}', no start space of its commander (R2.5)")
         if corps.fuel + corps.ammo + corps.food > setup.corps_capacity:
             raise Bad(f"{place}: corps '{corps.id}' has more than {setup.corps_capacity} pieces (R2.11)")
     if len({row.id for row in setup.corps}) != 10 or len({row.start for row in setup.corps}) != 10:
         raise Bad(f"{place}: there are ten corps, each on a start space of its own (R2.1)")
-    _known(place, "space", "difficulty", [setup.difficulty.marker_at_start, *setup.difficulty.ports], spaces)
-    _known(place, "space", "solo", setup.solo.white_closed, spaces)
+    known(place, "space", "difficulty", [setup.difficulty.marker_at_start, *setup.difficulty.ports], spaces)
+    known(place, "space", "solo", setup.solo.white_closed, spaces)
     layout = setup.solo.layout
     for id, ids in zip(COMMANDER_IDS, (layout.red, layout.white, layout.blue), strict=True):
-        _known(place, "space", f"solo.layout.{id}", ids, spaces)
+        known(place, "space", f"solo.layout.{id}", ids, spaces)
         if len(ids) != 16 or len(set(ids)) != 16:
             raise Bad(f"{place}: solo.layout.{id} needs 16 different spaces, for the markers 3 to 18 (R17.A)")
         for space in ids:
             if id not in spaces[space].colours or "rear" in spaces[space].marks:
                 raise Bad(f"{place}: in solo.layout.{id}, '{space}' is not a space {id} has to take (R17.A)")
-    _known(place, "rank", "solo.ranks", setup.solo.ranks, RANK_IDS)
+    known(place, "rank", "solo.ranks", setup.solo.ranks, RANK_IDS)
     turns = [setup.solo.ranks.get(id, 0) for id in RANK_IDS]
     if turns != sorted(set(turns)) or turns[0] < 1:
         raise Bad(
@@ -211,9 +193,9 @@ def _check_setup(place: str, setup: SetupFile, rows: BoardFile) -> None:
 def _cards(place: str, rows: CardsFile) -> list[Card]:
     out: list[Card] = []
     for row in rows.pursuit:
-        _known(place, "commander", f"card '{row.id}'", [row.deck], COMMANDER_IDS)
-        _known(place, "kind of pursuit card", f"card '{row.id}'", [row.kind], KIND_OF_CARD_IDS[: DIVISION + 1])
-        _known(place, "weather", f"card '{row.id}'", [row.weather] if row.weather else [], WEATHER_IDS)
+        known(place, "commander", f"card '{row.id}'", [row.deck], COMMANDER_IDS)
+        known(place, "kind of pursuit card", f"card '{row.id}'", [row.kind], KIND_OF_CARD_IDS[: DIVISION + 1])
+        known(place, "weather", f"card '{row.id}'", [row.weather] if row.weather else [], WEATHER_IDS)
         card = Card(len(out), row.id, COMMANDER_IDS.index(row.deck), KIND_OF_CARD_IDS.index(row.kind), row.count)
         card.hand = row.hand
         card.weather = WEATHER_IDS.index(row.weather) if row.weather else -1
@@ -224,13 +206,12 @@ def _cards(place: str, rows: CardsFile) -> list[Card]:
             raise Bad(f"{place}: card '{row.id}': only Resistance and Recon show a hand (R10.29)")
         out.append(card)
     for other in rows.resistance:
-        _known(place, "kind of resistance card", f"card '{other.id}'", [other.kind], KIND_OF_CARD_IDS[DIVISION + 1 :])
+        known(place, "kind of resistance card", f"card '{other.id}'", [other.kind], KIND_OF_CARD_IDS[DIVISION + 1 :])
         card = Card(len(out), other.id, -1, KIND_OF_CARD_IDS.index(other.kind), 1)
         card.ammo, card.fuel, card.medal = other.ammo, other.fuel, other.medal
         out.append(card)
     ids = [card.id for card in out]
-    if len(set(ids)) != len(ids):
-        raise Bad(f"{place}: a card stands twice: {', '.join(sorted({id for id in ids if ids.count(id) > 1}))}")
+    once(place, "card", ids)
     for deck in range(COMMANDERS):
         total = sum(card.count for card in out if card.deck == deck)
         if total != 22:
@@ -244,16 +225,12 @@ def _cards(place: str, rows: CardsFile) -> list[Card]:
 def summary(data: GameData) -> dict[str, Any]:
     """How much of the data stands in the rulebook, and how much does not."""
 
-    def counted(sources: Iterable[str]) -> dict[str, int]:
-        given = list(sources)
-        return {source: given.count(source) for source in SOURCES}
-
     return {
-        "spaces": counted(row.source for row in data.rows.space),
-        "arrows": counted(row.source for row in data.rows.arrow),
+        "spaces": counted(SOURCES, [row.source for row in data.rows.space]),
+        "arrows": counted(SOURCES, [row.source for row in data.rows.arrow]),
         "cards": counted(
-            [row.source for row in data.card_rows.pursuit] + [row.source for row in data.card_rows.resistance]
+            SOURCES, [row.source for row in data.card_rows.pursuit] + [row.source for row in data.card_rows.resistance]
         ),
-        "corps": counted(row.source for row in data.setup.corps),
-        "logistics_levels": counted(row.source for row in data.setup.level),
+        "corps": counted(SOURCES, [row.source for row in data.setup.corps]),
+        "logistics_levels": counted(SOURCES, [row.source for row in data.setup.level]),
     }

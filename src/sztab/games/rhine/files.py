@@ -1,15 +1,15 @@
 # mypyc: skip
 """The shape of the data files: what may stand in `board.toml`, `setup.toml` and `cards.toml`."""
 
-from msgspec import Struct
+from sztab.engine.pack import File, Row
 
 
-class AntwerpRow(Struct, forbid_unknown_fields=True, frozen=True):
+class AntwerpRow(Row, frozen=True):
     space: str
     blocks: list[str]
 
 
-class SpaceRow(Struct, forbid_unknown_fields=True, frozen=True):
+class SpaceRow(Row, frozen=True):
     id: str
     name: str
     colours: list[str]
@@ -20,15 +20,13 @@ class SpaceRow(Struct, forbid_unknown_fields=True, frozen=True):
     unsure: str = ""
 
 
-class ArrowRow(Struct, forbid_unknown_fields=True, frozen=True):
+class ArrowRow(Row, frozen=True):
     ends: tuple[str, str]
     colours: list[str]
     source: str
 
 
-class BoardFile(Struct, forbid_unknown_fields=True, frozen=True):
-    schema: int
-    game: str
+class BoardFile(File, frozen=True):
     canvas: tuple[int, int]
     dusseldorf: str
     antwerp: AntwerpRow
@@ -36,7 +34,7 @@ class BoardFile(Struct, forbid_unknown_fields=True, frozen=True):
     arrow: list[ArrowRow]
 
 
-class PursuitRow(Struct, forbid_unknown_fields=True, frozen=True):
+class PursuitRow(Row, frozen=True):
     id: str
     deck: str
     title: str
@@ -48,7 +46,7 @@ class PursuitRow(Struct, forbid_unknown_fields=True, frozen=True):
     ammo: int = 0
 
 
-class ResistanceRow(Struct, forbid_unknown_fields=True, frozen=True):
+class ResistanceRow(Row, frozen=True):
     id: str
     title: str
     kind: str
@@ -58,14 +56,12 @@ class ResistanceRow(Struct, forbid_unknown_fields=True, frozen=True):
     medal: bool = False
 
 
-class CardsFile(Struct, forbid_unknown_fields=True, frozen=True):
-    schema: int
-    game: str
+class CardsFile(File, frozen=True):
     pursuit: list[PursuitRow]
     resistance: list[ResistanceRow]
 
 
-class ComponentsRow(Struct, forbid_unknown_fields=True, frozen=True):
+class ComponentsRow(Row, frozen=True):
     source: str
     trucks: int
     fuel: int
@@ -76,7 +72,7 @@ class ComponentsRow(Struct, forbid_unknown_fields=True, frozen=True):
     airborne_markers: int
 
 
-class ByPlayersRow(Struct, forbid_unknown_fields=True, frozen=True):
+class ByPlayersRow(Row, frozen=True):
     resistance_pool: tuple[int, int, int]
     supply_track: tuple[int, int, int]
     trucks_at_level_3: tuple[int, int, int]
@@ -84,20 +80,20 @@ class ByPlayersRow(Struct, forbid_unknown_fields=True, frozen=True):
     unsure: str = ""
 
 
-class TrucksRow(Struct, forbid_unknown_fields=True, frozen=True):
+class TrucksRow(Row, frozen=True):
     per_player: int
     available: int
     source: str
 
 
-class LevelRow(Struct, forbid_unknown_fields=True, frozen=True):
+class LevelRow(Row, frozen=True):
     draw: int
     place: int
     limit: int
     source: str
 
 
-class CommanderRow(Struct, forbid_unknown_fields=True, frozen=True):
+class CommanderRow(Row, frozen=True):
     id: str
     name: str
     level: int
@@ -106,7 +102,7 @@ class CommanderRow(Struct, forbid_unknown_fields=True, frozen=True):
     unsure: str = ""
 
 
-class CorpsRow(Struct, forbid_unknown_fields=True, frozen=True):
+class CorpsRow(Row, frozen=True):
     id: str
     name: str
     commander: str
@@ -117,20 +113,20 @@ class CorpsRow(Struct, forbid_unknown_fields=True, frozen=True):
     source: str
 
 
-class DifficultyRow(Struct, forbid_unknown_fields=True, frozen=True):
+class DifficultyRow(Row, frozen=True):
     marker_at_start: str
     white_level: int
     ports: list[str]
     source: str
 
 
-class LayoutRow(Struct, forbid_unknown_fields=True, frozen=True):
+class LayoutRow(Row, frozen=True):
     red: list[str]
     white: list[str]
     blue: list[str]
 
 
-class SoloRow(Struct, forbid_unknown_fields=True, frozen=True):
+class SoloRow(Row, frozen=True):
     white_closed: list[str]
     starving_ignored: int
     longest: int
@@ -139,9 +135,7 @@ class SoloRow(Struct, forbid_unknown_fields=True, frozen=True):
     layout: LayoutRow
 
 
-class SetupFile(Struct, forbid_unknown_fields=True, frozen=True):
-    schema: int
-    game: str
+class SetupFile(File, frozen=True):
     actions: int
     corps_capacity: int
     move_spaces: int

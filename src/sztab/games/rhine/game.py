@@ -1,16 +1,12 @@
 # mypyc: skip
 """The face of Race to the Rhine."""
 
-from collections.abc import Mapping
 from pathlib import Path
-from random import Random
 from typing import Any, cast
 
-from sztab.engine.errors import Bad
 from sztab.engine.game import Game, Option, Side
-from sztab.engine.question import Choice, Links
+from sztab.engine.parts import Parts
 from sztab.engine.rules import Rules
-from sztab.engine.scene import CardFace, Plan, Scene
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
@@ -22,7 +18,6 @@ from .tables import Tables
 from .terms import BLUE, COMMANDER_IDS, COMMANDERS, RANK_IDS, RED, WHITE
 from .turn import set_up
 
-FOLDER = Path(__file__).parent
 PAIRS = {"red_white": (RED, WHITE), "white_blue": (WHITE, BLUE), "red_blue": (RED, BLUE)}
 
 
@@ -41,14 +36,12 @@ class Rhine(Game):
         Option("solo", "white", COMMANDER_IDS),
     )
     files = data.FILES
-    folder = FOLDER
+    folder = Path(__file__).parent
     rules_by_players = True
     role_slot = "commander"
     side_slot = "commander"
     prompts = Prompts
-
-    def load(self, pack: Path | None) -> data.GameData:
-        return data.load(pack)
+    parts = Parts(data, State, set_up, position, written, hidden, scene, judge)
 
     def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
         setup = loaded.setup
@@ -98,7 +91,7 @@ class Rhine(Game):
             loaded.pack.fingerprint(),
         )
 
-    def names(self, loaded: data.GameData) -> dict[str, Names]:
+    def names(self, loaded: data.GameData, language: str) -> Names:
         spaces = [row.name for row in loaded.rows.space]
         number = {row.id: i for i, row in enumerate(loaded.rows.space)}
         ways = [
@@ -107,69 +100,22 @@ class Rhine(Game):
             for a, b in (row.ends, row.ends[::-1])
         ]
         cards = [row.title for row in loaded.card_rows.pursuit] + [row.title for row in loaded.card_rows.resistance]
-        shared = {
+        return {
             "card": cards,
             "space": spaces,
             "way": ways,
             "corps": [row.name for row in loaded.setup.corps],
             "commander": [row.name for row in loaded.setup.commander],
             "marker": [str(n) for n in range(3, 19)],
+            "load": scene.load_names(language),
         }
-        return {language: {**shared, "load": scene.load_names(language)} for language in ("en", "pl")}
 
     def seats(self, rules: Rules, players: int) -> list[int]:
-        playing = cast(Tables, rules).playing
-        if self.checked_players(players) != len(playing):
-            raise Bad(f"these rules are for {len(playing)} players, not for {players}")
-        return [1 << role for role in playing]
+        self.checked_players(players, rules)
+        return [1 << role for role in cast(Tables, rules).playing]
 
     def sides(self) -> tuple[Side, ...]:
         return tuple(Side(id, (role,)) for role, id in enumerate(COMMANDER_IDS))
-
-    def summary(self, loaded: data.GameData) -> dict[str, Any]:
-        return data.summary(loaded)
-
-    def blank(self, rules: Rules, key: bytes) -> State:
-        return position.blank(cast(Tables, rules), key)
-
-    def first_step(self, s: EngineState) -> None:
-        cast(State, s).then(set_up)
-
-    def decode(self, rules: Rules, data: dict[str, Any]) -> State:
-        return State.decode(cast(Tables, rules), data)
-
-    def read_position(self, rules: Rules, table: Mapping[str, Any], key: bytes, place: str) -> State:
-        return position.read(cast(Tables, rules), table, key, place)
-
-    def write_position(self, s: EngineState) -> dict[str, Any]:
-        return written.write(cast(State, s))
-
-    def check(self, s: EngineState) -> None:
-        written.check(cast(State, s))
-
-    def redeal(self, s: EngineState, eyes: int, rng: Random) -> State:
-        return hidden.redeal(cast(State, s), eyes, rng)
-
-    def plan(self, rules: Rules, language: str) -> Plan:
-        loaded: data.GameData = self.data_of(rules)
-        at = [row.at for row in loaded.rows.space]
-        return scene.plan(cast(Tables, rules), self.words(rules, language), at, loaded.rows.canvas)
-
-    def face(self, rules: Rules, kind: int, language: str) -> CardFace:
-        return scene.face(cast(Tables, rules), kind, self.words(rules, language))
-
-    def scene(self, s: EngineState, eyes: int, language: str) -> Scene:
-        return scene.scene(cast(State, s), eyes, self.words(s.rules, language))
-
-    def as_seen(self, s: EngineState, role: int, links: Links, eyes: int) -> str:
-        """R5.8 Nobody chooses anything in secret: what a look showed is not part of the choice."""
-        return s.rules.grammar.line(links)
-
-    def judge(self, s: EngineState, role: int) -> float:
-        return judge.worth(cast(State, s), role)
-
-    def lean(self, s: EngineState, role: int, choice: Choice) -> float:
-        return judge.lean(cast(State, s), role, choice)
 
     def outcome(self, s: EngineState) -> dict[str, Any]:
         winner, reason, rounds, *points = s.result

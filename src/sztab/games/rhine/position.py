@@ -14,11 +14,10 @@ It begins from nothing, or with `from = "setup"` from the start of a game. Piece
 in their decks; tracks, levels and trucks are as at the start. F, a and p are fuel, ammo and food ("provisions").
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
-from sztab.engine.errors import unknown
-from sztab.engine.position import CALLED, Reader
+from sztab.engine.position import Reader
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .logistics import HIGHEST_LEVEL
@@ -61,7 +60,6 @@ from .turn import (
     pursuit_cards,
     react_or_roll,
     resistance_cards,
-    set_up,
 )
 
 CARD_KEYS = ("hands", "divisions", "piles", "decks")
@@ -120,25 +118,14 @@ def blank(t: Tables, key: bytes) -> State:
     return s
 
 
-def read(t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> State:
-    """The state that a table describes, played on to its first question."""
-    return _Reader(t, table, key, place).state()
-
-
-class _Reader(Reader):
-    def __init__(self, t: Tables, table: Mapping[str, Any], key: bytes, place: str) -> None:
-        self.t = t
-        self.s = blank(t, key)
-        super().__init__(self.s, table, place, KEYS)
+class PositionReader(Reader[Tables, State]):
+    keys = KEYS
+    example = "red actions"
+    too_many = "is not in that deck, or there more often than the deck has it (R2.1)"
 
     def state(self) -> State:
         s = self.s
-        self.same_players(self.t.players)
-        origin = self.origin("red actions")
-        if origin == "new":
-            s.then(set_up)
-            s.run()
-            return s
+        origin = self.origin()
         lay_out(s)
         if origin == "empty":
             s.places = [-1] * len(self.t.corps)
@@ -146,7 +133,7 @@ class _Reader(Reader):
             s.numbers = (-1,) * NUMBERS
             s.markers += len(s.marked)
             s.marked = ()
-        self.numbers()
+        self.counts()
         self.board()
         self.trucks()
         self.pieces()
@@ -159,23 +146,13 @@ class _Reader(Reader):
     # Reading words
 
     def by_commander(self, name: str, kind: type, more: tuple[str, ...] = ()) -> dict[str, Any]:
-        known = [COMMANDER_IDS[role] for role in self.t.playing] + list(more)
-        out = self.get(name, dict, {})
-        for id, value in out.items():
-            if id not in known:
-                raise self.bad(f"in {name}, {unknown('commander who plays', id, known)}")
-            if not isinstance(value, kind) or isinstance(value, bool):
-                raise self.bad(f"{name}.{id} should be {CALLED[kind]}, not {value!r}")
-        return dict(out)
+        return self.by_id(name, kind, [*self.playing(), *more], "commander who plays")
 
     def commander(self, id: str, where: str) -> int:
         return COMMANDER_IDS.index(self.one_of(id, self.playing(), "commander who plays", where))
 
     def playing(self) -> list[str]:
         return [COMMANDER_IDS[role] for role in self.t.playing]
-
-    def space(self, id: str, where: str) -> int:
-        return self.t.board.ids.index(self.one_of(id, self.t.board.ids, "space", where))
 
     def spaces(self, name: str) -> tuple[int, ...]:
         return tuple(self.space(id, name) for id in self.names(name))
@@ -189,7 +166,7 @@ class _Reader(Reader):
 
     # The parts
 
-    def numbers(self) -> None:
+    def counts(self) -> None:
         s, t = self.s, self.t
         s.round = self.number("round", 1, t.longest)
         for id, level in self.by_commander("levels", int).items():
@@ -201,13 +178,13 @@ class _Reader(Reader):
         if min(s.medals) < 0 or sum(s.medals) > t.medals:
             raise self.bad(f"there are {t.medals} medal tokens (R2.1)")
         s.medal_pool = self.number("medals_left", t.medals - sum(s.medals), t.medals - sum(s.medals))
-        s.weather = WEATHER_IDS.index(self.one_of(self.get("weather", str, "sun"), WEATHER_IDS, "weather", "weather"))
+        s.weather = self.index(self.get("weather", str, "sun"), WEATHER_IDS, "weather", "weather")
         s.ostende = self.get("ostende", bool, True)
         s.antwerp = self.get("antwerp", bool, False)
         for id in self.names("face_down"):
             s.face_down |= 1 << self.commander(id, "face_down")
         for id, deck in self.by_commander("air", str).items():
-            s.air[COMMANDER_IDS.index(id)] = DECK_IDS.index(self.one_of(deck, DECK_IDS, "deck", "air"))
+            s.air[COMMANDER_IDS.index(id)] = self.index(deck, DECK_IDS, "deck", "air")
         if "order" in self.table:
             s.order = tuple(self.commander(id, "order") for id in self.names("order"))
             if sorted(s.order) != sorted(t.playing):
@@ -226,7 +203,7 @@ class _Reader(Reader):
                 s.hold[space] = role
         ids = [row[0] for row in t.corps]
         for id, text in self.get("corps", dict, {}).items():
-            corps = ids.index(self.one_of(id, ids, "corps", "corps"))
+            corps = self.index(id, ids, "corps", "corps")
             words = str(text).split()
             if len(words) < 2 or set(words[2:]) - {"immobile", "moved"}:
                 raise self.bad(f"corps.{id} = {text!r}; write a space and a load, such as 'troyes 3f1p'")
@@ -289,7 +266,7 @@ class _Reader(Reader):
                 s.trucks[COMMANDER_IDS.index(id)] = number
         arrows = []
         for way in self.names("parked"):
-            arrows.append(t.board.way_ids.index(self.one_of(way, t.board.way_ids, "arrow", "parked")) >> 1)
+            arrows.append(self.index(way, t.board.way_ids, "arrow", "parked") >> 1)
         s.parked = tuple(sorted(set(arrows)))
         for role in t.playing:
             if s.trucks[role] > t.limit[s.levels[role]]:
@@ -313,10 +290,9 @@ class _Reader(Reader):
             s.loads[self.space(words[0], "supplies")] = (
                 _loose(words[1]) if "agenda" in self.table else self.load(words[1], "supplies")
             )
-        for name in self.get("track", dict, {}):
-            self.one_of(name, KIND_IDS, "kind", "track")
+        track = self.by_id("track", int, KIND_IDS, "kind")
         for kind, total in enumerate(t.pieces):
-            s.track[kind] = int(self.table.get("track", {}).get(KIND_IDS[kind], s.track[kind]))
+            s.track[kind] = track.get(KIND_IDS[kind], s.track[kind])
             used = s.track[kind] + sum(pieces_of(load, kind) for load in (*s.loads, *s.carried))
             if "track" not in self.table:
                 s.track[kind] -= min(s.track[kind], max(0, used - total))
@@ -344,55 +320,28 @@ class _Reader(Reader):
                 decks[COMMANDER_IDS[role]] = (DECK + role, kinds_of(pursuit_cards(s, role)))
         for name, zone in (("hands", HAND), ("divisions", DIVISIONS)):
             for id, rows in self.by_commander(name, list).items():
-                kinds = [self.take(str(row), decks, f"{name}.{id}") for row in rows]
+                kinds = [self.take_from(decks, str(row), f"{name}.{id}") for row in rows]
                 s.zones[zone + COMMANDER_IDS.index(id)] = tuple(sorted(card(kind, PUBLIC) for kind in kinds))
         for id, rows in self.by_commander("piles", list, ("common",)).items():
-            kinds = [self.take(str(row), decks, f"piles.{id}") for row in rows]
+            kinds = [self.take_from(decks, str(row), f"piles.{id}") for row in rows]
             zone = COMMON_PILE if id == "common" else PILE + COMMANDER_IDS.index(id)
             s.zones[zone] = tuple(sorted(card(kind, PUBLIC) for kind in kinds))
         for name, zone in (("box", BOX), ("revealed", REVEALED)):
-            kinds = [self.take(row, decks, name) for row in self.names(name)]
+            kinds = [self.take_from(decks, row, name) for row in self.names(name)]
             s.zones[zone] = tuple(sorted(card(kind, PUBLIC) for kind in kinds))
         given = self.get("decks", dict, {})
         for id in given:
             self.one_of(id, decks, "deck in this game", "decks")
         for id, (zone, left) in decks.items():
-            rows = given.get(id, ["..."])
-            if not isinstance(rows, list) or "..." in rows[:-1]:
-                raise self.bad(f"decks.{id} should be a list of cards; '...' stands for the rest and comes last")
-            top = [self.take(str(row), {id: (zone, left)}, f"decks.{id}") for row in rows if row != "..."]
-            if rows[-1:] == ["..."]:
-                s.zones[zone] = tuple(card(kind, 0) for kind in left)
-                s.shuffle(zone)
-            elif left:
+            self.deck(id, zone, left)
+            if left:
                 raise self.bad(f"decks.{id}: {len(left)} cards are nowhere; end the list with '...' (R4.2)")
-            else:
-                s.zones[zone] = ()
-            s.zones[zone] = tuple(card(kind, 0) for kind in top) + s.zones[zone]
-        self.knowledge()
+        self.knowledge(self.playing(), "commander who plays", every=False)
 
-    def take(self, id: str, decks: dict[str, tuple[int, list[int]]], where: str) -> int:
-        """The number of a card, which is then no longer in its deck."""
-        numbers = self.t.grammar.numbers["card"]
-        if id not in numbers:
-            raise self.bad(f"in {where}, {unknown('card', id, numbers)}")
-        for _, left in decks.values():
-            if numbers[id] in left:
-                left.remove(numbers[id])
-                return numbers[id]
-        raise self.bad(f"{where}: '{id}' is not in that deck, or there more often than the deck has it (R2.1)")
-
-    def knowledge(self) -> None:
-        """Who has seen what lies in a deck."""
-        for name, rows in self.get("known", dict, {}).items():
-            zone = self.t.zones.index(self.one_of(name, self.t.zones, "zone", "known"))
-            if not isinstance(rows, list) or len(rows) > len(self.s.zones[zone]):
-                raise self.bad(f"known.'{name}' has at most one entry for each of its {len(self.s.zones[zone])} cards")
-            cards = self.s.zones[zone]
-            seen = [self.eyes(str(row), self.playing(), "commander who plays") for row in rows] + [
-                cards_known & PUBLIC for cards_known in cards[len(rows) :]
-            ]
-            self.s.zones[zone] = tuple(held & ~PUBLIC | eyes for held, eyes in zip(cards, seen, strict=True))
+    def take_from(self, decks: dict[str, tuple[int, list[int]]], id: str, where: str) -> int:
+        """The number of a card, which is then no longer in its deck, whichever that is."""
+        kind = self.card(id, where)
+        return self.take(id, next((left for _, left in decks.values() if kind in left), []), where)
 
     def turn(self) -> None:
         s = self.s

@@ -14,15 +14,16 @@ from sztab.engine.scene import (
     Piece,
     Place,
     Plan,
-    Scene,
     Track,
+    View,
     ZoneView,
+    like_together,
 )
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
 
 from .card import KIND_OF_CARD_IDS
-from .prompt import Prompts
+from .data import GameData
 from .scoring import REASON_IDS, medals_of, rank
 from .state import State
 from .tables import (
@@ -79,9 +80,9 @@ def colours(mask: int) -> list[str]:
     return [COMMANDER_IDS[role] for role in range(COMMANDERS) if mask >> role & 1]
 
 
-def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]], canvas: tuple[int, int]) -> Plan:
+def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     """The map, the corps cards, and where each commander keeps what is his."""
-    b = t.board
+    b, rows = t.board, loaded.rows
     places: list[Place] = []
     for space, id in enumerate(b.ids):
         marks = [
@@ -103,7 +104,7 @@ def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]], canvas: tup
         ]
         terrain = " ".join(colours(b.printed[space])) or "black"
         name = words.name("space", space)
-        places.append(Place(id=id, kind="node", name=name, terrain=terrain, marks=marks, at=list(at[space])))
+        places.append(Place(id=id, kind="node", name=name, terrain=terrain, marks=marks, at=list(rows.space[space].at)))
     for arrow in range(len(b.arrows)):
         places.append(Place(id=b.way_ids[2 * arrow], kind="link", name=words.name("way", 2 * arrow)))
     for corps, row in enumerate(t.corps):
@@ -112,15 +113,13 @@ def plan(t: Tables, words: Catalogue, at: Sequence[tuple[int, int]], canvas: tup
         id = f"{COMMANDER_IDS[role]} resources"
         places.append(Place(id=id, kind="cell", name=words.say("place", "resources", (role,))))
     links = [[b.ids[start], b.ids[end], *colours(mask)] for start, end, mask in b.arrows]
-    return Plan(places=places, links=links, size=list(canvas))
+    return Plan(places=places, links=links, size=list(rows.canvas))
 
 
-def scene(s: State, eyes: int, words: Catalogue) -> Scene:
+def view(s: State, eyes: int, words: Catalogue) -> View:
     """The table as the holder of some roles sees it; 0 is a spectator."""
     shown = preview(s, eyes)
-    out = Scene(
-        game=s.t.game,
-        roles=colours(eyes),
+    return View(
         moment=moment(s, words),
         pieces=pieces(shown, words),
         zones=zones(s, eyes, words),
@@ -130,18 +129,19 @@ def scene(s: State, eyes: int, words: Catalogue) -> Scene:
         channels=[
             Channel(id="table", name=words.say("channel", "table"), roles=[COMMANDER_IDS[role] for role in s.t.playing])
         ],
-        prompt=Prompts(s, words).prompt(eyes),
     )
-    if s.over:
-        winner, reason, _, *points = s.result
-        out["result"] = result_words(s, words)
-        out["outcome"] = Outcome(
-            winner=COMMANDER_IDS[winner] if winner >= 0 else "",
-            points={COMMANDER_IDS[role]: points[role] for role in s.t.playing},
-            reason=REASON_IDS[reason],
-            words=words.say("result", f"reason_{REASON_IDS[reason]}"),
-        )
-    return out
+
+
+def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
+    """Who won, in a sentence, and why."""
+    winner, reason, _, *points = s.result
+    outcome = Outcome(
+        winner=COMMANDER_IDS[winner] if winner >= 0 else "",
+        points={COMMANDER_IDS[role]: points[role] for role in s.t.playing},
+        reason=REASON_IDS[reason],
+        words=words.say("result", f"reason_{REASON_IDS[reason]}"),
+    )
+    return result_words(s, words), outcome
 
 
 def moment(s: State, words: Catalogue) -> Moment:
@@ -238,7 +238,7 @@ def load_pieces(load: int, place: str) -> list[Piece]:
     ]
 
 
-def face(t: Tables, kind: int, words: Catalogue, count: int = 1) -> CardFace:
+def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
     card = t.cards[kind]
     name = KIND_OF_CARD_IDS[card.kind]
     text = words.say(
@@ -248,10 +248,7 @@ def face(t: Tables, kind: int, words: Catalogue, count: int = 1) -> CardFace:
         text += " " + words.say("card_text", "medal")
     if card.weather >= 0 and t.with_weather:
         text += " " + words.say("card_text", "rain" if card.weather == RAIN else "sun")
-    out = CardFace(id=card.id, kind=name, title=words.name("card", kind), text=text, clause=CLAUSES[card.kind])
-    if count > 1:
-        out["count"] = count
-    return out
+    return CardFace(id=card.id, kind=name, title=words.name("card", kind), text=text, clause=CLAUSES[card.kind])
 
 
 def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
@@ -275,7 +272,7 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
                 view["cards"] = seen
         else:
             kinds = [card >> KNOWN_BITS for card in cards]
-            view["cards"] = [face(s.t, kind, words, kinds.count(kind)) for kind in sorted(set(kinds))]
+            view["cards"] = like_together(kinds, lambda kind: face(s.t, kind, words))
         out.append(view)
     return out
 

@@ -28,6 +28,7 @@
     "map",
     "moves",
     "notice",
+    "printed",
     "prompt",
     "seats",
     "sheets",

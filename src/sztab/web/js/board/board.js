@@ -8,7 +8,7 @@
 //   onWhy       ({place, piece?}) W, a right click or a long press: "why not here?"
 //
 //   view.update(scene, {glow, lit, dim, refused, selected})
-//                          glow: Map from place or piece id to {number, index}; lit: an id that hover or focus in the list
+//                          glow: Map from place or piece id to {number, index, several}: the number of the choice, or of how many; lit: an id that hover or focus in the list
 //                          points at; dim: the veil on the rest while a question is asked (glow.size > 0 if left out);
 //                          refused: Set of place ids, hatched; selected: an id or a Set of ids with a gold rim
 //   view.light(id | null)              the same `lit`, alone and cheap, for hover in the list of choices
@@ -16,8 +16,10 @@
 //   view.setTheme("light" | "dark" | "")   only where it differs from the page's
 //   view.focus(id | ids, {smooth, keyboard})   brings places into sight; keyboard: true moves the focus there too
 //   view.fit()                         the whole map;  view.home() the view a table starts with
+//   view.seek()                        goes where something may be chosen, if nothing of it is in sight
 //   view.zoom(factor)
 //   view.showPaths(paths), showGap(places)  paths over those of the scene: [{kind: "supply" | "reach" | "gap", places: []}]; [] ends it
+//   view.key(under)                    the element of the key: under the map, or for the page to put elsewhere
 //   view.bubble(id, element)           keeps an element beside a place, with a line to it; returns the function that ends it
 //   view.position(id)                  {x, y} of a place in the container, in pixels, or null
 //   view.snapshot(places, {width, height, scene})   a small still drawing round some places, an <svg>
@@ -26,9 +28,9 @@
 
 import { createBubbles } from "./bubbles.js";
 import { createCamera } from "./camera.js";
-import { createButtons, createLegend, createOverview } from "./furniture.js";
+import { createButtons, createLegend, createOverview, kindsOn, signsNow } from "./furniture.js";
 import { drawGround, fillLines } from "./ground.js";
-import { colours, firstZoom, isWhole as toldWhole, tight } from "./hexes.js";
+import { colours, firstZoom, tight } from "./hexes.js";
 import { createMarks } from "./marks.js";
 import { ownersOf } from "./owners.js";
 import { createPaths } from "./paths.js";
@@ -118,7 +120,7 @@ export function createBoard(container, options) {
     camera.to(w / 2 - x * zoom, h / 2 - y * zoom, zoom);
   });
   const legend = createLegend(board, owners, words, false);
-  container.append(viewport, bubbles, buttons.element, overview.element, legend.element);
+  container.append(html("div", { class: "board-stage" }, viewport, bubbles, buttons.element, overview.element), legend.element); // the key lies beside the map, never on it
 
   // State of the drawing
   let scene = { pieces: [], paths: [] };
@@ -253,23 +255,7 @@ export function createBoard(container, options) {
     }
   }
 
-  function drawLegend() {
-    const rows = [];
-    if (shown.glow.size) rows.push(["may", words.may]);
-    const kinds = new Set(routes().map((path) => path.kind));
-    for (const kind of kinds) rows.push([kind === "gap" ? "gap" : toldWhole(kind) ? kind : "path", board.paths?.[kind]?.name ?? words[kind] ?? kind]);
-    const states = new Map();
-    for (const piece of scene.pieces ?? []) {
-      if (!places.has(piece.place)) continue;
-      for (const state of piece.states ?? []) {
-        const look = board.states?.[state]?.look ?? (words[state] ? state : "");
-        if (look) states.set(look, board.states?.[state]?.name ?? words[state]);
-      }
-    }
-    rows.push(...states);
-    if (shown.refused.size) rows.push(["refused", words.refused]);
-    legend.update(rows);
-  }
+  const drawLegend = () => legend.update(signsNow({ scene, board, places, shown, routes: routes(), words }), kindsOn(scene, places));
 
   /** Names of places say what stands there and what may be done. */
   function name() {
@@ -279,7 +265,7 @@ export function createBoard(container, options) {
       const terrain = board.terrains?.[place?.terrain]?.name ?? words[place?.terrain];
       const marks = (place?.marks ?? []).map((one) => board.marks?.[one]?.name).filter(Boolean);
       const parts = [place?.name ?? id, terrain, ...marks, ...(pieces.words(id).length ? pieces.words(id) : [words.empty])];
-      if (mark) parts.push(words.mayChoose(mark.number ?? ""));
+      if (mark) parts.push(mark.several ? words.mayChooseOf(mark.number) : words.mayChoose(mark.number ?? ""));
       set(element, { "aria-label": parts.filter(Boolean).join(", "), "aria-disabled": mark ? null : "true" });
     }
   }
@@ -365,6 +351,12 @@ export function createBoard(container, options) {
       const inside = box[0] * zoom + x >= 0 && box[1] * zoom + y >= 0 && box[2] * zoom + x <= w && box[3] * zoom + y <= h;
       if (!inside) camera.show(box, { most: Math.max(zoom, 1) });
     },
+    /** Goes where the choices are, if none of them is in sight. */
+    seek() {
+      const { width: w, height: h } = camera.camera;
+      const all = [...shown.glow.keys()].map(position).filter(Boolean);
+      if (all.length && !all.some(({ x, y }) => x > 0 && y > 0 && x < w && y < h)) goHome();
+    },
     fit: () => camera.show([0, 0, width, height]),
     home: (smooth = true) => goHome(smooth),
     zoom: (factor) => camera.zoomAt(factor, undefined, undefined, true),
@@ -375,6 +367,12 @@ export function createBoard(container, options) {
     },
     showGap: (ids) => view.showPaths(ids?.length ? [{ kind: "gap", places: ids }] : []),
     bubble: pointers.point,
+    key(under) {
+      const { element } = legend;
+      if (under && element.parentElement !== container) container.append(element);
+      if (!under && element.parentElement === container) element.remove();
+      return element;
+    },
     position,
     snapshot: (ids, more = {}) => picture(board, more.scene ?? scene, { places: ids, language, ...more }),
     destroy() {

@@ -185,6 +185,7 @@ export function createCamera(viewport, stage, size, hear) {
   listen("pointerleave", (event) => {
     if (event.pointerType === "mouse" && !pointers.size) hear.hover(-1, -1, event);
   });
+  listen("touchend", (event) => event.cancelable && event.preventDefault(), { passive: false }); // no click follows on what a tap has opened there
   listen("dragstart", (event) => event.preventDefault());
 
   return {

@@ -1,8 +1,11 @@
 // What stands round the map: zoom buttons, the small map, the key.
 
+import { isWhole } from "./hexes.js";
 import { picture } from "./picture.js";
 import { icon, MARKS, pieceIcon, SYMBOLS } from "./symbols.js";
 import { html, svg } from "./svg.js";
+
+const MOST_KINDS = 7; // of pieces that are named in one row
 
 /** Plus, minus, the whole map. */
 export function createButtons(words, on) {
@@ -102,6 +105,7 @@ export function createLegend(board, owners, words, startOpen) {
   const HEX = "M0-8l7 4v8l-7 4-7-4v-8z";
   const SIGNS = {
     may: () => box(svg("rect", { class: "legend-may", x: -9, y: -6.5, width: 18, height: 13, rx: 4 })),
+    several: () => box(svg("rect", { class: "badge-under", x: -6.5, y: -4, width: 17, height: 12, rx: 6 }), svg("rect", { class: "badge-plate", x: -10, y: -7, width: 17, height: 12, rx: 6 }), svg("path", { class: "badge-menu", d: "M-4.7-2.7L-1.5.7L1.7-2.7" })),
     refused: () => box(svg("rect", { class: "legend-refused", x: -9, y: -6.5, width: 18, height: 13, rx: 3 })),
     path: () => box(svg("path", { class: "path-casing", d: "M-12 0H12" }), svg("path", { class: "path-dashes", d: "M-12 0H12" })),
     selected: () => box(svg("path", { class: "spread-selected", d: HEX })),
@@ -164,14 +168,42 @@ export function createLegend(board, owners, words, startOpen) {
       all.replaceChildren();
       fold(open);
     },
-    /** @param shown [[sign, words]] */
-    update(shown) {
-      const mark = JSON.stringify(shown);
+    /** @param shown [[sign, words]], @param kinds of pieces on the map: what they are, while nothing else is to be said */
+    update(shown, kinds) {
+      const mark = JSON.stringify([shown, kinds]);
       if (mark === last) return;
       last = mark;
-      now.replaceChildren(...shown.map(([sign, name]) => row((SIGNS[sign] ?? SIGNS.path)(), name)));
-      element.classList.toggle("bare", !shown.length);
+      const pieces = kinds.map((id) => current.kinds?.[id]).filter(Boolean);
+      now.replaceChildren(
+        ...(shown.length
+          ? shown.map(([sign, name]) => row((SIGNS[sign] ?? SIGNS.path)(), name))
+          : pieces.slice(0, MOST_KINDS).map((kind) => row(pieceIcon(kind.shape, null, { size: 18, text: "" }), kind.name))),
+      );
     },
   };
 }
 
+/** What the key tells now: [[sign, words]] of all that is drawn over the map and on pieces. */
+export function signsNow({ scene, board, places, shown, routes, words }) {
+  const rows = [];
+  if (shown.glow.size) rows.push(["may", words.may]);
+  if ([...shown.glow.values()].some((mark) => mark.several)) rows.push(["several", words.several]);
+  const kinds = new Set(routes.map((path) => path.kind));
+  for (const kind of kinds) rows.push([kind === "gap" ? "gap" : isWhole(kind) ? kind : "path", board.paths?.[kind]?.name ?? words[kind] ?? kind]);
+  const states = new Map();
+  for (const piece of scene.pieces ?? []) {
+    if (!places.has(piece.place)) continue;
+    for (const state of piece.states ?? []) {
+      const look = board.states?.[state]?.look ?? (words[state] ? state : "");
+      if (look) states.set(look, board.states?.[state]?.name ?? words[state]);
+    }
+  }
+  rows.push(...states);
+  if (shown.refused.size) rows.push(["refused", words.refused]);
+  return rows;
+}
+
+/** The kinds of pieces that stand on the map. */
+export const kindsOn = (scene, places) => [
+  ...new Set((scene.pieces ?? []).filter((piece) => places.has(piece.place)).map((piece) => piece.kind)),
+];

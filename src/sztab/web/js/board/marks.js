@@ -59,21 +59,25 @@ export function createMarks({ uid, ground, places, pieces, layers, veil }) {
 
   function makeBadge() {
     const text = svg("text", { class: "badge-number" });
-    const plate = svg("rect", { class: "badge-plate" });
-    return svg("g", { class: "badge" }, svg("g", { class: "fix" }, svg("g", { class: "badge-at" }, svg("circle", { class: "badge-hit" }), plate, text)));
+    const [under, plate] = ["badge-under", "badge-plate"].map((name) => svg("rect", { class: name }));
+    const menu = svg("path", { class: "badge-menu", d: "M-3.2-1.7L0 1.7L3.2-1.7" });
+    return svg("g", { class: "badge" }, svg("g", { class: "fix" }, svg("g", { class: "badge-at" }, svg("circle", { class: "badge-hit" }), under, plate, text, menu)));
   }
 
   function changeBadge(element, mark) {
-    const { at, x, y, number, ring } = mark;
+    const { at, x, y, number, ring, several } = mark; // several choices: how many, on two plates, with the sign of a menu
     element.setAttribute("transform", `translate(${at})`);
     const inner = element.querySelector(".badge-at");
     inner.setAttribute("transform", `translate(${x} ${y})`);
     const [plate, text] = [inner.querySelector(".badge-plate"), inner.querySelector(".badge-number")];
     const label = String(number ?? "");
-    const half = Math.max(9.5, label.length * 3.8 + 4.5);
-    set(plate, { x: -half, y: -9.5, width: 2 * half, height: 19, rx: 9.5, visibility: label ? null : "hidden" });
+    const half = Math.max(9.5, label.length * 3.8 + 4.5) + (several ? 5.5 : 0);
+    const plain = { y: -9.5, width: 2 * half, height: 19, rx: 9.5, visibility: label ? null : "hidden" };
+    set(plate, { x: -half, ...plain });
+    set(inner.querySelector(".badge-under"), { x: -half + 2.5, ...plain, y: -6.5, visibility: several ? null : "hidden" });
+    set(inner.querySelector(".badge-menu"), { transform: `translate(${half - 8.5} 0.5)`, visibility: several ? null : "hidden" });
     if (text.textContent !== label) text.textContent = label;
-    text.setAttribute("y", 4.4);
+    set(text, { x: several ? -5 : 0, y: 4.4 });
     element.querySelector(".badge-ring")?.remove();
     if (ring) {
       element.firstChild.prepend(
@@ -136,7 +140,7 @@ export function createMarks({ uid, ground, places, pieces, layers, veil }) {
     const badges = new Map();
     for (const [id, value] of glow) {
       const mark = onRoads.has(`${id}|${value.index}`) ? null : badgeOf(id, value);
-      if (mark) badges.set(id, same(drawn.badges, id, mark));
+      if (mark) badges.set(id, same(drawn.badges, id, { ...mark, several: value.several }));
     }
     keep(layers.badges, drawn.badges, badges, makeBadge, changeBadge);
     const outlines = (ids) => new Map([...ids].filter((id) => places.has(id)).map((id) => [id, true]));

@@ -13,6 +13,7 @@ import { guide, startGuide } from "../table/guide.js";
 import { dock, largeCard, openAgain, zoneDialog } from "../table/hand.js";
 import { keys } from "../table/keys.js";
 import { mountMap } from "../table/map.js";
+import { printed, printedMay, printedName, wholeSheet } from "../table/printed.js";
 import { prompt, promptAbove, promptBelow } from "../table/prompt.js";
 import { pointsInBar, seatsPanel, seatsRow } from "../table/seats.js";
 import { onTheTable, sheetsOf } from "../table/sheets.js";
@@ -21,7 +22,7 @@ import { story } from "../table/story.js";
 import { bar, button } from "../ui.js";
 import { t } from "../words.js";
 
-const TABS = ["story", "rules", "seats", "chat"];
+const TABS = ["story", "printed", "rules", "seats", "chat"];
 const SHEETS = [
   ["play", "star"],
   ["story", "story"],
@@ -94,6 +95,7 @@ function attach(T) {
     T.ui.folded = false;
     if (name === "chat") T.chat.unread = 0;
     app.redraw();
+    if (name === "printed") setTimeout(() => document.querySelector(".printed .box.may")?.scrollIntoView({ block: "nearest" }));
     if (focus) setTimeout(() => document.querySelector(name === "table" ? ".on-table" : `#panel-${name}`)?.focus());
   };
   T.openRule = (id) => {
@@ -142,6 +144,7 @@ function view(T) {
     ),
     T.ui.card && largeCard(T),
     T.ui.zone && zoneDialog(T),
+    T.ui.whole && wholeSheet(T),
     openDialog(T),
   ];
 }
@@ -170,6 +173,7 @@ const LAYOUTS = {
 
 const row = (T) => T.part("seats", () => seatsRow(T), T.present);
 const lying = (T) => T.part("table", () => onTheTable(T));
+const sheets = (T) => T.part("printed", () => printed(T), T.view, T.ui.hot, T.ui.role, T.ui.printed);
 const hand = (T) => T.part("dock", () => dock(T), T.view, T.ui.hot, T.ui.role, T.guide?.at);
 
 function tableBar(T) {
@@ -278,7 +282,7 @@ function tabs(T) {
     h(
       "div",
       { class: "tabs", role: "tablist", "aria-label": t("tabs") },
-      TABS.map((name) =>
+      TABS.filter((name) => name !== "printed" || printedName(T)).map((name) =>
         h(
           "button",
           {
@@ -291,7 +295,11 @@ function tabs(T) {
             tabindex: T.ui.tab === name ? "0" : "-1",
             on: { click: choose(name) },
           },
-          t(`tab.${name}`),
+          name === "printed" ? printedName(T) : t(`tab.${name}`),
+          name === "printed" &&
+            printedMay(T) &&
+            T.ui.tab !== name &&
+            h("span", { class: "lamp-mark" }, h("span", { class: "unseen" }, ` ${t("card.may")}`)),
           name === "chat" &&
             T.chat.unread > 0 &&
             h("span", { class: "unread" }, T.chat.unread, h("span", { class: "unseen" }, ` ${t("unread")}`)),
@@ -320,7 +328,8 @@ function panel(T, name) {
   }
   if (name === "chat") return chatPanel(T);
   if (name === "seats") return seatsPanel(T);
-  if (name === "table") return [lying(T), seatsPanel(T)];
+  if (name === "printed") return h("div", { class: "panel-body", key: "printed" }, sheets(T));
+  if (name === "table") return [lying(T), sheets(T), h("div", { class: "map-key", key: "map-key", host: T.map.key() }), seatsPanel(T)];
   T.rules ??= new Rules(T.game);
   return h("div", { class: "panel-body", key: "rules" }, rulesView(T.rules));
 }
@@ -368,6 +377,7 @@ function sheet(T) {
           icon(drawing),
           h("span", null, t(`tab.${name}`)),
           name === "chat" && T.chat.unread > 0 && h("span", { class: "unread" }, T.chat.unread),
+          name === "table" && T.ui.sheet !== name && printedMay(T) && h("span", { class: "lamp-mark" }),
           name === "play" && T.asked && T.ui.sheet !== "play" && h("span", { class: "unread" }, "!"),
         ),
       ),
@@ -376,7 +386,7 @@ function sheet(T) {
 }
 
 /** When all that may be chosen are cards in the hand, they come before the list that says the same. */
-const cardsFirst = (T) => T.choices.length > 4 && T.choices.every((choice) => choice.cards?.length && !choice.places?.length);
+const cardsFirst = (T) => T.choices.length > 4 && T.choices.every((choice) => choice.cards?.length && !choice.places?.some((id) => T.onMap(id)));
 
 /** A watcher at a table with free seats may sit down. */
 function sit(T) {

@@ -8,21 +8,28 @@ import { list, t } from "../words.js";
 
 /** @typedef {{kind: "why"|"what"|"pick", title: string, place?: string, at?: DOMRect, words?: string[], clauses?: any[], choices?: any[], gap?: string[]}} Bubble */
 
-/** A bubble that belongs to no place on the board: it points at a card. */
+/** A bubble that belongs to no place on the board: it points at a card, or at a box of a sheet. */
 export function bubble(T) {
   const b = T.ui.bubble;
   if (!b || b.place) return null;
   const x = Math.min(Math.max(b.at.left + b.at.width / 2, 170), Math.max(170, innerWidth - 170));
+  const below = b.at.top < innerHeight * 0.4; // no room above it
   return h(
     "div",
     {
-      class: "bubble-at above",
+      class: `bubble-at ${below ? "below" : "above"}`,
       key: "bubble",
-      vars: { "--x": `${x}px`, "--y": `${b.at.top}px` },
-      ref: (element) => element.querySelector(".bubble").focus({ preventScroll: true }),
+      vars: { "--x": `${x}px`, "--y": `${below ? b.at.bottom : b.at.top}px` },
+      ref: focusBubble,
     },
     bubbleInside(T),
   );
+}
+
+/** A menu begins at its first choice; under a finger nothing is chosen beforehand. */
+export function focusBubble(element) {
+  const first = app.layout === "phone" ? null : element.querySelector(".bubble.pick .choice");
+  (first ?? element.querySelector(".bubble"))?.focus({ preventScroll: true });
 }
 
 export function bubbleInside(T) {
@@ -40,7 +47,7 @@ export function bubbleInside(T) {
       "div",
       { class: "bubble-head" },
       b.kind === "why" && icon("no"),
-      h("h2", null, b.title),
+      h("h2", null, b.title, b.choices?.length > 1 && h("span", { class: "bubble-count" }, t("choices", { n: b.choices.length }))),
       h("button", { type: "button", class: "bubble-close", "aria-label": t("close"), on: { click: close } }, icon("close")),
     ),
     (b.words ?? []).map((words) => h("p", null, words)),
@@ -95,12 +102,12 @@ export function bubbleInside(T) {
 export async function whyPlace(T, place) {
   const name = T.place(place)?.name ?? place;
   const choices = choicesOn(T, place);
-  if (choices.length) return show(T, { kind: "pick", place, title: name, words: about(T, place), choices });
+  if (choices.length && T.onMap(place)) return pick(T, place, choices, about(T, place));
   const said = await T.whyNot();
   const named = said?.filter((refusal) => refusal.places?.includes(place) || standsOn(T, place, refusal.pieces));
   return show(T, {
     kind: "why",
-    place,
+    ...spot(T, place),
     title: t("why not this", { name }),
     ...reasons(T, named?.length ? named : nearest(said, place), t("why.place", { name })),
   });
@@ -120,18 +127,20 @@ export async function whyCard(T, zone, card, element) {
   const found = (await T.whyNot())?.filter((refusal) =>
     refusal.cards?.some((one) => one === card.id || one === `${zone.id} ${card.id}`),
   );
-  const at = element?.closest(".card")?.getBoundingClientRect() ?? {
-    left: innerWidth / 2 - 80,
-    width: 160,
-    top: innerHeight * 0.6,
-  };
   show(T, {
     kind: "why",
-    at,
+    at: rectOf(element?.closest(".card")),
     title: t("why not this", { name: card.title }),
     ...reasons(T, found, t("why.card", { name: card.title })),
   });
 }
+
+/** What a bubble points at: a place on the board moves with it, a box of a sheet stands still. */
+const spot = (T, place) => (T.onMap(place) ? { place } : { at: rectOf(document.querySelector(`.box[data-place="${CSS.escape(place)}"]`)) });
+
+/** Where an element is on the page; if it is gone meanwhile, where a bubble is in nobody's way. */
+const rectOf = (element) =>
+  element?.getBoundingClientRect() ?? { left: innerWidth / 2 - 80, width: 160, top: innerHeight * 0.6, bottom: innerHeight * 0.6 };
 
 /** Different reasons once each. Where there is none, what is asked and the clauses it rests on. */
 function reasons(T, found, otherwise) {
@@ -153,6 +162,18 @@ export function whatPlace(T, place) {
     title: T.place(place).name,
     words: about(T, place),
     more: T.asked ? () => whyPlace(T, place) : null,
+  });
+}
+
+/** What a box of a sheet gives, and who has it. */
+export function whatBox(T, box, owners) {
+  const having = owners.length ? t("printed.of", { names: list(owners.map((owner) => owner.name)) }) : t("printed.nobody");
+  show(T, {
+    kind: "what",
+    ...spot(T, box.place),
+    title: T.place(box.place).name,
+    words: [box.text, having],
+    clauses: [box.clause],
   });
 }
 
@@ -181,9 +202,10 @@ function pieceWords(T, piece) {
 
 const kindOf = (T, piece) => T.board.kinds?.[piece.kind]?.name ?? piece.kind;
 
-/** Several choices point at one place: which of them? */
-export function pick(T, place, choices) {
-  show(T, { kind: "pick", place, title: T.place(place)?.name ?? place, choices });
+/** Several choices point at one place: which of them? On a phone the board is too low for a menu: it lies over the page. */
+export function pick(T, place, choices, words = []) {
+  const spot = app.layout === "phone" ? { at: T.map.rect(place) } : { place };
+  show(T, { kind: "pick", ...spot, title: T.place(place)?.name ?? place, words, choices });
 }
 
 /** Several choices point at one card. */

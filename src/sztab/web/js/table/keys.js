@@ -60,7 +60,7 @@ function escape(T, event) {
 
 /** Arrows walk among choices, cards, seats and tabs; on the board the board listens itself. */
 function arrow(T, event) {
-  const row = event.target.closest?.(".choices, .hand, .sheets, .seats-list, .table-rows, .tabs, .piles");
+  const row = event.target.closest?.(".choices, .bubble .stack, .hand, .sheets, .boxes, .seats-list, .table-rows, .tabs, .piles");
   if (!row) return;
   const all = [...row.querySelectorAll("button:not(.card-grow):not(.linky)")];
   const at = all.indexOf(event.target);

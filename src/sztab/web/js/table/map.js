@@ -4,10 +4,11 @@ import { createBoard, picture } from "../board/board.js";
 import { app } from "../app.js";
 import { patch } from "../dom.js";
 import { lang } from "../words.js";
-import { bubbleInside, pick, tipWords, whatPlace, whyPlace } from "./bubble.js";
+import { bubbleInside, focusBubble, pick, tipWords, whatPlace, whyPlace } from "./bubble.js";
 import { Flash } from "./flash.js";
 import { looked } from "./guide.js";
 
+const REACH = 24; // px that a place reaches round its middle, roughly
 const LINGER = 500; // ms until hovering tells what a thing is
 
 export function mountMap(T) {
@@ -16,6 +17,7 @@ export function mountMap(T) {
   tip.className = "tip";
   tip.hidden = true;
   let drawn = {}; // what was handed over last
+  let asked = ""; // the question it was about
   let bubble = null; // {place, element, end}
   let timer = 0;
   let hovered = null;
@@ -71,7 +73,7 @@ export function mountMap(T) {
       bubble = { place, element, end: () => {} };
       patch(element, bubbleInside(T));
       bubble.end = board.bubble(place, element);
-      element.querySelector(".bubble")?.focus({ preventScroll: true });
+      focusBubble(element);
     } else {
       patch(bubble.element, bubbleInside(T));
     }
@@ -94,11 +96,14 @@ export function mountMap(T) {
           selected: selected(T, guided),
         });
         if (fresh) board.showGap(ui.gap ?? []);
+        if (drawn.key && T.asked && asked !== T.view.question) board.seek();
+        asked = T.view.question;
         drawn = { key, hot: ui.hot, bubble: ui.bubble };
       } else if (drawn.hot !== ui.hot) {
         board.light(litBy(T));
         drawn.hot = ui.hot;
       }
+      board.key(app.layout !== "phone");
       queueMicrotask(drawBubble);
       return host;
     },
@@ -106,6 +111,14 @@ export function mountMap(T) {
       const known = places.filter((id) => board.position(id));
       if (gently) board.reveal(known);
       else board.focus(known);
+    },
+    /** The key of the map, where the board is too small to have it beside it. */
+    key: () => board.key(false),
+    /** Where a place is on the page. */
+    rect(place) {
+      const [at, box] = [board.position(place), host.getBoundingClientRect()];
+      const [left, top] = [box.left + at.x - REACH, box.top + at.y - REACH];
+      return { left, top, width: 2 * REACH, bottom: top + 2 * REACH };
     },
     happened: (lines) => flash.show(lines),
     hush: () => flash.hush(),
@@ -143,7 +156,7 @@ function picked(T, place, piece) {
   } else whatPlace(T, place);
 }
 
-/** What glows, with the number of its choice; several choices at one place show the first and the last. */
+/** What glows, with the number of its choice; several choices at one place show how many they are. */
 function glowing(T) {
   const out = new Map();
   if (!T.asked) return out;
@@ -152,9 +165,8 @@ function glowing(T) {
     for (const id of pointedAt(T, choice)) at.set(id, [...(at.get(id) ?? []), index + 1]);
   });
   for (const [id, numbers] of at) {
-    const [first, last] = [numbers[0], numbers.at(-1)];
-    const label = numbers.length === 1 ? first : last - first === numbers.length - 1 ? `${first}–${last}` : `${first}…`;
-    out.set(id, { number: label, index: first - 1 });
+    const several = numbers.length > 1;
+    out.set(id, { number: several ? numbers.length : numbers[0], several, index: numbers[0] - 1 });
   }
   return out;
 }
@@ -165,7 +177,7 @@ function pointedAt(T, choice) {
   const under = new Set(T.scene.pieces.filter((piece) => pieces.includes(piece.id)).map((piece) => piece.place));
   return [
     ...pieces.filter((id) => T.scene.pieces.some((piece) => piece.id === id)),
-    ...(choice.places ?? []).filter((id) => !under.has(id)),
+    ...(choice.places ?? []).filter((id) => !under.has(id) && T.onMap(id)),
   ];
 }
 

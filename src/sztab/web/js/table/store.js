@@ -65,6 +65,8 @@ export class Table extends Moves {
       glance: null,
       pick: null,
       gap: null,
+      printed: null, // the owner of the sheet that is looked at
+      whole: null, // the sheet that is open whole
       mixed: {}, // what forms stand at
     };
     this.keep = keeper();
@@ -138,6 +140,10 @@ export class Table extends Moves {
   }
   place(id) {
     return this.board?.places?.find((place) => place.id === id);
+  }
+  /** Whether a place is drawn on the map, and not on a sheet or a card beside it. */
+  onMap(id) {
+    return !["box", "card"].includes(this.place(id)?.kind);
   }
   seatOf(role) {
     return this.table?.seats?.find((seat) => seat.roles.includes(role));
@@ -262,7 +268,7 @@ export class Table extends Moves {
       this.scenes = [...this.scenes.slice(-30), { number: view.number, scene: view.scene }];
     if (document.visibilityState === "visible") this.visited();
     if (changed) {
-      Object.assign(this.ui, { filter: "", hot: null, sent: null, error: null, bubble: null, pick: null, gap: null, card: null, mixed: {} });
+      Object.assign(this.ui, { filter: "", hot: null, sent: null, error: null, bubble: null, pick: null, gap: null, card: null, printed: null, whole: null, mixed: {} });
       this.refusals = null;
       if (!view.scene.prompt.chosen?.length) this.ui.words = ""; // it went with the answer before
       if (this.asked) notify(this, before);

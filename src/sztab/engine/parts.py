@@ -1,0 +1,81 @@
+# mypyc: skip
+"""The files of a game that the engine calls. They have the same names in every game, and the same functions in them.
+
+What a game calls its tables, its state and its data is its own affair: here they are `t`, `s` and `loaded`.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from .position import Reader
+from .question import Choice
+from .scene import CardFace, Outcome, Plan, View
+from .state import State
+from .words import Catalogue
+
+
+class Data(Protocol):
+    def load(self, folder: Path | None, /) -> Any:
+        """The data, read and checked; it has a `pack`."""
+
+    def summary(self, loaded: Any, /) -> dict[str, Any]:
+        """How much of the data is printed in the rulebook, taken from public lists, reconstructed."""
+
+
+class Position(Protocol):
+    def blank(self, t: Any, key: bytes, /) -> Any:
+        """A state with nothing on the table and nothing to happen."""
+
+    @property
+    def PositionReader(self) -> type[Reader[Any, Any]]:
+        """Reads the TOML table a person wrote into such a state; refuses with its clause what breaks the rules."""
+
+
+class Written(Protocol):
+    def write(self, s: Any, /) -> dict[str, Any]:
+        """The same table of any state."""
+
+    def check(self, s: Any, /) -> None:
+        """Pieces and cards are all there, each once; raises AssertionError otherwise. For the fuzzer."""
+
+
+class Hidden(Protocol):
+    def redeal(self, s: Any, eyes: int, rng: Random, /) -> Any:
+        """A state that looks the same to these eyes, and differs in all that they cannot know."""
+
+
+class Scenes(Protocol):
+    def plan(self, t: Any, loaded: Any, words: Catalogue, /) -> Plan:
+        """Places and links of the board."""
+
+    def face(self, t: Any, kind: int, words: Catalogue, /) -> CardFace:
+        """A kind of card, wherever such cards are."""
+
+    def view(self, s: Any, eyes: int, words: Catalogue, /) -> View:
+        """The table as the holder of some roles sees it; 0 is a spectator."""
+
+    def ending(self, s: Any, words: Catalogue, /) -> tuple[str, Outcome]:
+        """Of a finished game: who won, in a sentence, and why."""
+
+
+class Judge(Protocol):
+    def worth(self, s: Any, role: int, /) -> float:
+        """How good a position is for a role's side, for bots."""
+
+    def lean(self, s: Any, role: int, choice: Choice, /) -> float:
+        """What a choice is worth beyond what the next position shows, for bots."""
+
+
+class Parts(NamedTuple):
+    """`Parts(data, State, set_up, position, written, hidden, scene, judge)` in a game's `game.py`."""
+
+    data: Data
+    state: type[State]
+    set_up: Callable[[Any], None]  # the first step
+    position: Position
+    written: Written
+    hidden: Hidden
+    scene: Scenes
+    judge: Judge
