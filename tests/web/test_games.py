@@ -42,7 +42,7 @@ def play_out(*people: Visitor, how: tuple[str, ...] = ("list", "board", "hand"))
 
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_a_whole_game_by_two_people_in_two_languages(visitor, game):
-    people = {"en": visitor("en", reduced_motion="reduce"), "pl": visitor("pl", reduced_motion="reduce")}
+    people = {"en": visitor("en", reduced_motion="reduce"), "pl": visitor("pl", "middle", reduced_motion="reduce")}
     ania, jan = people["en"].open("/"), people["pl"].open("/")
     players, options = short(game)
     table = new_table(
