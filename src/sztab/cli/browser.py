@@ -12,7 +12,7 @@ from importlib import import_module
 from sztab.engine.errors import Bad
 from sztab.games import find
 from sztab.server.hall import Settings
-from sztab.server.run import announce, bound, data_folder, database_url, serve
+from sztab.server.run import address_of, bound, data_folder, database_url, serve
 
 PORT = 8044
 FOR_TEXT = ("players", "seat", "bots", "hotseat", "seed", "load", "options", "data")
@@ -35,10 +35,8 @@ def play(args: argparse.Namespace) -> int:
         if args.port is not None:
             raise
         made = bound("127.0.0.1", 0)  # another table of yours may be open
-    address = announce(settings, made)
-    print("Ctrl-C ends it; games go on where they were.", flush=True)
     if not args.no_browser:
-        threading.Thread(target=show, args=(address, page), daemon=True).start()
+        threading.Thread(target=show, args=(address_of(made), page), daemon=True).start()
     return serve(settings, made, 1, "", False)
 
 

@@ -220,17 +220,22 @@ def _supervise(settings: Settings, made: socket.socket, processes: int, proxies:
     return 0
 
 
-def announce(settings: Settings, made: socket.socket) -> str:
-    """Prints where it listens and where its data is; gives the address."""
+def address_of(made: socket.socket) -> str:
+    """Where somebody at this machine finds the server."""
     host, port = made.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
-    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}/"
-    print(f"Sztab listens on {address}", flush=True)
+    return f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}/"
+
+
+def announce(settings: Settings, made: socket.socket) -> None:
+    """Prints where it listens and where its data is."""
+    host, port = made.getsockname()[:2]
+    print(f"Sztab listens on {address_of(made)}", flush=True)
     print(f"Its data is in   {without_password(settings.database).removeprefix('sqlite:///')}", flush=True)
     outside = address_outside() if host in ("0.0.0.0", "::") else ""
     if outside:
         print(f"Others come by   http://{outside}:{port}/ (links to seats are good from there)", flush=True)
-    return address
+    print("Ctrl-C ends it; games go on where they were.", flush=True)
 
 
 def address_outside() -> str:
