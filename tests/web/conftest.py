@@ -24,6 +24,8 @@ LOOK = """() => {
     return [main?.dataset.state ?? '', main?.dataset.question ?? '', document.querySelector('.curtain') !== null];
 }"""
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 # Something that may be chosen and lies open to the mouse: where it is once it stands still, scrolled into sight if it can be.
 POINT = """async ([selector, share]) => {
     const found = [...document.querySelectorAll(selector)].filter((one) => one.getAttribute('aria-disabled') !== 'true');

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from tests.server.conftest import Guest
+
 from .conftest import Visitor, new_table
 
 
@@ -121,8 +123,7 @@ def test_words_whose_answer_got_lost_are_said_once(visitor):
     ania.page.keyboard.press("c")
     ania.see("#say").fill("Hello there")
     ania.page.keyboard.press("Enter")
-    ania.see(".chat .warn")
-    ania.see("#say").press("Enter")
+    ania.see(".chat .warn button >> text=Try again").click()
     ania.until("() => document.getElementById('say').value === ''")
     assert len(set(keys)) == 1
     ania.page.reload()
@@ -130,6 +131,22 @@ def test_words_whose_answer_got_lost_are_said_once(visitor):
     ania.page.keyboard.press("c")
     ania.see(".messages >> text=Hello there")
     assert ania.page.locator(".messages li", has_text="Hello there").count() == 1
+
+
+def test_words_said_while_the_line_was_cut_are_heard_when_it_is_back(visitor, house):
+    ania = visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
+    jan = Guest(house.url, "Jan")
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    ania.open(f"/t/{table}")
+    ania.settled()
+    ania.context.set_offline(True)
+    ania.see(".connection")
+    jan.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "Are you there?", "seat": 1})
+    ania.context.set_offline(False)
+    assert ania.text(".unread").startswith("1")
+    ania.page.keyboard.press("c")
+    ania.see(".messages >> text=Are you there?")
 
 
 def test_only_channels_of_ones_own_are_offered(visitor):

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from sztab.games import GAME_IDS
 
-from .conftest import Visitor, new_table
+from .conftest import DRAWN, Visitor, new_table
 
 PAGES = ["/", "/new", "/rules/quartermaster", "/rules", "/replays", "/bots", "/me", "/join"]
 SMALL = """() => [...document.querySelectorAll('button, a.button, select, textarea, input[type=text], input[type=search]')]
@@ -52,18 +52,19 @@ def by_day_and_night(one: Visitor) -> list[str]:
     """At night only the colours are others."""
     found = serious(one)
     one.page.emulate_media(color_scheme="dark")
-    one.page.wait_for_timeout(200)  # until they have changed
+    one.page.evaluate(DRAWN)
     found += serious(one, runOnly=["color-contrast"])
     one.page.emulate_media(color_scheme="light")
+    one.page.evaluate(DRAWN)
     return found
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_axe_finds_nothing_serious(visitor, size):
-    ania = visitor("pl", size, bypass_csp=True)
+    ania = visitor("pl", size, bypass_csp=True, reduced_motion="reduce")  # a colour halfway between two is nobody's
     for path in PAGES:
         ania.open(path)
-        ania.page.wait_for_timeout(300)
+        ania.page.wait_for_load_state("networkidle")
         assert by_day_and_night(ania) == [], path
     for game in GAME_IDS:
         at_a_table(ania, game)
@@ -110,7 +111,7 @@ def test_large_text_on_a_phone_stays_in_sight(visitor):
     )
     for path in PAGES:
         ania.open(path)
-        ania.page.wait_for_timeout(200)
+        ania.page.wait_for_load_state("networkidle")
         assert ania.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
         assert ania.page.evaluate(OUTSIDE, "main a, main button, main label, .bar a") == [], path
     for game in GAME_IDS:

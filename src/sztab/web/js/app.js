@@ -44,7 +44,6 @@ export function switchTheme() {
   const wanted = theme() === "dark" ? "light" : "dark";
   document.documentElement.dataset.theme = wanted;
   remember("theme", wanted);
-  app.page?.themed?.();
   app.redraw();
 }
 

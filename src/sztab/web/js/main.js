@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
 import { bar, failure, me as whoIAm, nav, signIn } from "./ui.js";
 import { lang, LANGUAGES, speak, t } from "./words.js";
 
-/** @typedef {{title: () => string, view: () => any, close?: Function, translated?: Function, themed?: Function, hash?: Function, keys?: Function}} Page */
+/** @typedef {{title: () => string, view: () => any, close?: Function, translated?: Function, hash?: Function, keys?: Function}} Page */
 
 const ROUTES = [
   [/^\/$/, () => import("./pages/start.js")],

@@ -6,7 +6,7 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { Rules, rulesView } from "../rules.js";
 import { bubble, whatPlace, whyCard, whyPlace } from "../table/bubble.js";
-import { chatPanel, heard } from "../table/chat.js";
+import { catchUp, chatPanel, heard } from "../table/chat.js";
 import { curtain } from "../table/curtain.js";
 import { openDialog, openOrders, openProof } from "../table/dialogs.js";
 import { guide, startGuide } from "../table/guide.js";
@@ -42,7 +42,6 @@ export async function open(id) {
     title: () => `${T.asked && !T.over ? `● ${t("your move")} · ` : ""}${T.table.name || T.board.name} · Sztab`,
     view: () => view(T),
     translated: () => translated(T),
-    themed: () => T.map.themed(),
     keys: (event) => keys(T, event),
     close: () => {
       clearInterval(tick);
@@ -66,6 +65,7 @@ async function translated(T) {
 /** What parts of the page ask of the page. */
 function attach(T) {
   T.heard = (message) => heard(T, message);
+  T.catchUp = (known) => catchUp(T, known);
   T.sheetsOf = (role) => sheetsOf(T, role);
   T.openOrders = () => openOrders(T);
   T.openProof = () => openProof(T);

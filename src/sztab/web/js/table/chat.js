@@ -7,6 +7,17 @@ import { button } from "../ui.js";
 import { clock, t } from "../words.js";
 import { shield } from "./badge.js";
 
+/** What was said, as far as this seat knows. */
+export class Chat {
+  messages = [];
+  channel = null;
+  unread = 0;
+  loaded = false;
+  missing = null; // why what was said cannot be shown
+  unsaid = null; // why my words did not go out
+  saying = null; // {same, key}: said again under the same key until it is known to have arrived
+}
+
 export function chatPanel(T) {
   if (!T.chat.loaded) load(T);
   const channels = (T.scene.channels ?? []).filter((one) => one.id === "table" || one.roles.some((role) => T.roles.includes(role)));
@@ -80,51 +91,68 @@ export function chatPanel(T) {
           h("button", { class: "button strong" }, t("chat.send")),
         )
       : h("p", { class: "small quiet" }, t(T.seated ? "chat.silent" : "chat.watch")),
-    T.chat.problem &&
-      h("p", { class: "small warn", role: "alert" }, T.chat.problem, " ", button({ label: t("again"), do: () => load(T) })),
+    trouble(T.chat.unsaid, () => document.getElementById("say")?.form.requestSubmit()),
+    trouble(T.chat.missing, () => load(T)),
   );
 }
+
+const trouble = (words, again) =>
+  words && h("p", { class: "small warn", role: "alert" }, words, " ", button({ label: t("again"), do: again }));
 
 /** Whether the rules of the game let this seat speak there now; before the game everybody does. */
 const speaks = (T, channel) => !channel?.roles.length || channel.roles.some((role) => T.roles.includes(role));
 
 async function load(T) {
-  T.chat.loaded = true;
+  const { chat } = T; // another seat has another one
+  chat.loaded = true;
   try {
     const found = await api.get(`tables/${T.id}/chat`, { seat: T.view.seat });
-    T.chat.messages = found.chat;
-    T.chat.problem = null;
+    const newest = found.chat.at(-1)?.n ?? -1;
+    chat.messages = [...found.chat, ...chat.messages.filter((one) => one.n > newest)]; // the stream may have been quicker
+    chat.missing = null;
   } catch (problem) {
-    T.chat.problem = problem.message;
+    chat.missing = problem.message;
   }
+  app.redraw();
+}
+
+/** The stream had a gap: what was said in it is fetched, and counts as unread. */
+export async function catchUp(T, known) {
+  const { chat } = T;
+  const before = new Set(chat.messages.map((one) => one.n));
+  await load(T);
+  if (!isOpen(T)) chat.unread += chat.messages.filter((one) => one.n > known && !before.has(one.n)).length;
   app.redraw();
 }
 
 async function say(T, channel, event) {
   event.preventDefault();
+  const { chat } = T;
   const box = event.target.elements.words;
   const words = box.value.trim();
   if (!words) return;
   const body = { channel: channel?.id ?? "table", words, seat: T.view.seat };
   const same = JSON.stringify(body);
-  if (T.chat.saying?.same !== same) T.chat.saying = { same, key: nonce() };
+  if (chat.saying?.same !== same) chat.saying = { same, key: nonce() };
   try {
-    await api.post(`tables/${T.id}/chat`, body, { key: T.chat.saying.key });
-    T.chat.saying = null;
+    await api.post(`tables/${T.id}/chat`, body, { key: chat.saying.key });
+    chat.saying = null;
     box.value = "";
-    T.chat.problem = null;
+    chat.unsaid = null;
   } catch (problem) {
-    T.chat.problem = `${t("chat.failed")} ${problem.message}`;
+    chat.unsaid = `${t("chat.failed")} ${problem.message}`;
   }
   app.redraw();
 }
 
 /** A message from the stream. */
 export function heard(T, message) {
-  if (T.chat.messages.some((one) => one.n === message.n)) return;
-  T.chat.messages.push(message);
-  const open = app.layout === "phone" ? T.ui.sheet === "chat" : T.ui.tab === "chat";
-  if (!open) T.chat.unread += 1;
+  const { chat } = T;
+  if (chat.messages.some((one) => one.n === message.n)) return;
+  chat.messages.push(message);
+  if (!isOpen(T)) chat.unread += 1;
   announce(`${message.name}: ${message.words}`);
   app.redraw();
 }
+
+const isOpen = (T) => (app.layout === "phone" ? T.ui.sheet : T.ui.tab) === "chat";

@@ -43,13 +43,13 @@ export class Live {
     };
     const on = (name, act) => source.addEventListener(name, (event) => act(JSON.parse(event.data || "{}")));
     on("hello", ({ number }) => {
-      if (number > (table.view?.number ?? 0)) table.refresh();
+      if (number > (table.view?.number ?? 0)) table.missed();
     }); // something happened between the view and the stream
     on("moved", (news) => table.moved(news));
     on("chat", (message) => table.heard?.(message));
     on("table", () => table.seats());
     on("undo", () => table.refresh());
-    on("gap", () => table.refresh());
+    on("gap", () => table.missed());
     on("here", ({ seats }) => {
       for (const seat of table.table?.seats ?? []) seat.online = (seats ?? []).includes(seat.number);
       table.present = (seats ?? []).join();

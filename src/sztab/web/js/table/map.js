@@ -129,7 +129,6 @@ export function mountMap(T) {
       board.setLanguage(T.board, lang());
       drawn = {};
     },
-    themed: () => {},
     close: () => {
       hideTip();
       flash.close();

@@ -5,6 +5,7 @@ import { announce, app, recall, remember, theme } from "../app.js";
 import { keeper } from "../dom.js";
 import { lang, t } from "../words.js";
 import { sorted } from "./amounts.js";
+import { Chat } from "./chat.js";
 import { offered } from "./guide.js";
 import { Lines } from "./lines.js";
 import { Live } from "./live.js";
@@ -35,7 +36,7 @@ export class Table extends Moves {
     this.view = null; // what my seat sees now
     this.lines = new Lines(); // the story
     this.scenes = []; // [{number, scene}] of late, for a glance at before and after
-    this.chat = { messages: [], channel: null, unread: 0, loaded: false };
+    this.chat = new Chat();
     this.refusals = null; // {question, list}: fetched when somebody asks why not
     this.rules = null;
     this.orders = null;
@@ -259,7 +260,7 @@ export class Table extends Moves {
       this.lines.clear();
       this.scenes = []; // what another seat saw is no business of this one
       this.live.open();
-      this.chat.loaded = false;
+      this.chat = new Chat();
     }
     if (this.seated) remember(`seat.${this.id}`, view.seat);
     this.lines.tell(view.log ?? []);
@@ -308,6 +309,12 @@ export class Table extends Moves {
 
   async seats() {
     await this.refresh();
+  }
+
+  /** The stream cannot tell what happened in between. */
+  missed() {
+    this.catchUp?.(this.view?.number ?? 0);
+    this.refresh();
   }
 
   /** The line is back. What could not be sent, and still answers the question that is asked, goes out now. */
