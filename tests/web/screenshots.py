@@ -47,13 +47,17 @@ def mid_game(one: Visitor, game: str, players: int, late: int) -> str:
     while steps_of(one, table) < late and one.look()[0] != "over":
         one.page.wait_for_timeout(100)
     one.see(".seat-row >> text=Take my seat back").click()
-    for _ in range(30):
+    for _ in range(60):
         one.asked()
         if one.look()[0] == "over" or one.page.locator(".board-map .badge[data-place]").count() >= 3:
             break
-        build = one.page.locator(".prompt .choices .choice", has_text=re.compile("Play “(Build|Land Battle)|Move"))
         _, question, _ = one.look()
-        (build if build.count() else one.page.locator(".prompt .choices .choice")).first.click()
+        build = one.page.locator(".prompt .choices .choice", has_text=re.compile("Play “(Build|Land Battle)|Move"))
+        if build.count():
+            build.first.click()
+        elif not one.press(".prompt .choices .choice"):
+            one.page.wait_for_timeout(100)  # the question is being drawn
+            continue
         one.moved_on(question)
     return table
 
