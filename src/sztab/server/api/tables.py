@@ -19,10 +19,10 @@ from ..problems import Problem
 from ..room import GUIDE, Refused, Room, Seat
 from ..schema import seats
 from . import answers
-from .bodies import Archiving, BotLevel, Consent, Fork, GiveUp, Joining, NewSeat, NewTable, Sitting, printable
+from .bodies import END, Archiving, BotLevel, Consent, Fork, GiveUp, Joining, NewSeat, NewTable, Sitting, printable
 from .common import Asking, Once, answer, problems
 
-Which = Annotated[str, QueryParameter(pattern="^(mine|open|running|finished|archived)$", required=False)]
+Which = Annotated[str, QueryParameter(pattern=f"^(mine|open|running|finished|archived){END}", required=False)]
 
 
 Moment = Annotated[
