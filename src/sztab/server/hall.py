@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 
 from sztab.engine.errors import Bad
@@ -20,7 +20,7 @@ from . import play, seating, views
 from .driver import Driver
 from .forks import entries_to
 from .news import online
-from .people import Caller, People, Person
+from .people import Caller, People, Person, TooMany, one_at_a_time
 from .problems import Problem
 from .room import Entry, Info, Refused, Room, Seat
 from .rooms import Rooms
@@ -288,11 +288,12 @@ class Hall:
         known = await self.rooms.get(info.id)
         if known is not None:
             return await self._opened_before(owner, known)
-        mine = select(tables.c.id).where(tables.c.owner == owner.id, tables.c.status.in_(("open", "running")))
-        if len(await self.store.read(lambda c: c.execute(mine).all())) >= UNFINISHED:
-            raise Problem("conflict", "too_many_tables", UNFINISHED)
+        mine = select(func.count()).where(tables.c.owner == owner.id, tables.c.status.in_(("open", "running")))
 
         def write(connection: Connection) -> None:
+            one_at_a_time(connection, owner.id)
+            if connection.execute(mine).scalar_one() >= UNFINISHED:
+                raise TooMany
             connection.execute(insert(tables), {name: getattr(info, name) for name in INFO})
             rows = [{"table_id": info.id, **{name: getattr(seat, name) for name in SEAT}} for seat in seated]
             connection.execute(insert(seats), rows)
@@ -300,7 +301,9 @@ class Hall:
                 connection.execute(insert(entries), [entry_row(info.id, entry) for entry in kept])
 
         try:
-            await self.store.write(write)
+            await self.store.write(write, owner.id)
+        except TooMany:
+            raise Problem("conflict", "too_many_tables", UNFINISHED) from None
         except IntegrityError:  # sent twice at once
             known = await self.rooms.get(info.id)
             if known is None:

@@ -476,14 +476,21 @@ async def events(
     ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], seat_number: SeatOf = None
 ) -> Streamed:
     room, seat = await _looked(ask, table_id, seat_number)
-    if seat is None and sum(stream.number is None for stream in room.streams) >= AT_ONCE:
-        raise Problem("busy", "busy")
-    ask.limit_streams()
     given = request.headers.get("last-event-id", "")
     last = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
     person = ask.caller.person
     stream = Stream(room, seat, ask.language, person.id if person else None, ask.caller.key, ask.sender)
-    body: AsyncIterator[bytes] = follow(ask.hall.rooms, stream, last, ask.hall.people.trusted, ask.hall.not_shown)
+
+    def admit() -> None:
+        watching = sum(other.number is None and other is not stream for other in stream.room.streams)
+        if seat is None and watching >= AT_ONCE:
+            raise Problem("busy", "busy")
+        ask.limit_streams(stream)
+
+    admit()
+    body: AsyncIterator[bytes] = follow(
+        ask.hall.rooms, stream, last, ask.hall.people.trusted, ask.hall.not_shown, admit
+    )
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Streamed(body, media_type="text/event-stream", headers=headers)
 
