@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from sztab.server import guard, hall
-from tests.server.conftest import Guest, Server, until
+from tests.server.conftest import Guest, Server, play_on, until
 
 
 def at_once(guest: Guest, path: str, bodies: list[dict]) -> list[int]:
@@ -62,3 +62,71 @@ def test_streams_opened_at_once_are_no_more_than_allowed(server, monkeypatch, sp
 
     asyncio.run(asyncio.wait_for(all_at_once(), 15))
     until(lambda: not streams)
+
+
+def three(server: Server) -> tuple[list[Guest], str]:
+    people = [Guest(server.url, name) for name in ("Ania", "Jan", "Ewa")]
+    table = people[0].open("quartermaster", 3, ["me", "open", "open"], public=True)["id"]
+    for number in (1, 2):
+        people[number].post(f"/api/tables/{table}/seats/{number}/sit")
+    return people, table
+
+
+@pytest.mark.parametrize("how", ["leave", "hand-over", "bot", "delete"])
+def test_who_goes_while_asked_does_not_hold_up_a_step_back(server, how):
+    people, table = three(server)
+    view = f"/api/tables/{table}/view"
+    while True:
+        play_on(people, table, 1)
+        asking = next((one for one in people if one.get(view)["undo"]["ask"]), None)
+        if asking is not None:
+            break
+    number = people.index(asking)
+    stays, goes = [n for n in range(3) if n != number]
+    asking.go_back(table, {"done": False, "asked": True})
+    request = asking.get(view)["undo"]["request"]
+    people[stays].post(f"/api/tables/{table}/undo/answer", {"agree": True, "request": request["id"]})
+    assert asking.get(view)["undo"]["request"] is not None
+    if how == "delete":
+        assert people[goes].http.request("DELETE", "/api/me", json={}).status_code == 200
+    else:
+        people[goes].post(f"/api/tables/{table}/seats/{goes}/{how}", {"level": "random"} if how == "bot" else {})
+    assert asking.get(view)["undo"]["request"] is None
+    log = [line["words"] for line in asking.get(view)["log"]]
+    assert any(line.startswith("With everybody's consent") for line in log)
+
+
+def test_words_go_where_they_may_when_they_are_said(server, monkeypatch):
+    """The rules may close a channel after somebody has begun to speak and before it is written."""
+    from sztab.server.api import play
+
+    people, table = three(server)
+    closed: list[bool] = []
+    channels, change = play._channels, server.hall.change_seat
+
+    async def closing(*args):
+        closed.append(True)
+        return await change(*args)
+
+    monkeypatch.setattr(play, "_channels", lambda room, seat: {} if closed else channels(room, seat))
+    monkeypatch.setattr(server.hall, "change_seat", closing)
+    people[0].post(f"/api/tables/{table}/chat", {"channel": "table", "words": "too late"}, 403)
+    assert people[1].get(f"/api/tables/{table}/chat")["chat"] == []
+
+
+def test_a_seat_is_handed_over_only_while_somebody_can_sit_down(server):
+    """Of a game that is over the seat stays with who played it: nobody else could take it."""
+    ania = Guest(server.url, "Ania")
+    table = ania.open("quartermaster", 2, ["me", "me"])["id"]
+    ania.post(f"/api/tables/{table}/abandon")
+    ania.post(f"/api/tables/{table}/seats/0/hand-over", {}, 409)
+    assert ania.get(f"/api/tables/{table}")["seats"][0]["name"] == "Ania"
+
+
+def test_who_wants_no_other_bot_keeps_the_one_that_plays(server):
+    people, table = three(server)
+    ania, jan, _ = people
+    jan.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"})
+    ania.post(f"/api/tables/{table}/seats/1/bot", {"level": "greedy"})
+    jan.post(f"/api/tables/{table}/seats/1/bot/consent", {"agree": False})
+    assert jan.get(f"/api/tables/{table}")["seats"][1]["bot"] == "random"

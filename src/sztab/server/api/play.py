@@ -304,14 +304,15 @@ async def speak(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
     words = printable(data.words, "words", lines=True)
-    async with ask.hall.rooms.steady(room) as room:
-        channels = _channels(room, seat)
-    if data.channel not in channels:
-        raise Problem("forbidden", "no_channel", data.channel)
-    audience = channels[data.channel]
-    said = {"channel": data.channel, "name": person.name, "seat": seat.number}
-    entry = Entry("chat", audience, question=person.id, text=words, data=said)
-    await ask.hall.change_seat(room, ask.caller, seat.number, lambda r, s: [entry], once)
+
+    def act(r: Room, s: Seat) -> list[Entry]:
+        audience = _channels(r, s).get(data.channel)
+        if audience is None:
+            raise Refused(Problem("forbidden", "no_channel", data.channel))
+        said = {"channel": data.channel, "name": person.name, "seat": s.number}
+        return [Entry("chat", audience, question=person.id, text=words, data=said)]
+
+    await ask.hall.change_seat(room, ask.caller, seat.number, act, once)
     return answer({}, 201)
 
 
