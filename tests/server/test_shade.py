@@ -192,6 +192,31 @@ def test_a_pack_that_changes_while_the_server_runs_is_noticed_too(house, tmp_pat
     house.check_frozen(id, "have changed since the table began")
 
 
+def test_a_pack_that_is_gone_keeps_nobody_from_leaving(house, tmp_path):
+    """Its table cannot be read; those who sit there can still change their names, and go, and the others are served."""
+    packs = tmp_path / "packs"
+    shutil.copytree(find("quartermaster").folder / "data", packs / "ours")
+    house.settings.packs = packs
+    house.again()
+    id, other = house.table(4, pack="ours"), house.table(4)
+    waits = house.ania.open("quartermaster", 2, ["me", "link"], pack="ours")["id"]
+    link = house.ania.post(f"/api/tables/{waits}/seats/1/link", {}, 201)["link"]
+    shutil.move(packs / "ours", packs / "theirs")
+    house.again()
+    assert house.jan.post("/api/join", {"link": link}, 409)["type"] == "urn:sztab:problem:frozen"
+    assert house.ania.post(f"/api/tables/{id}/seats/0/hand-over", {}, 409)["type"] == "urn:sztab:problem:frozen"
+    assert house.ania.http.patch("/api/me", json={"name": "Anna"}).status_code == 200
+    assert house.ania.get(f"/api/tables/{other}")["seats"][0]["name"] == "Anna"
+    assert house.ania.http.request("DELETE", "/api/me", json={}).status_code == 200
+    # Back as it was: nothing there names her.
+    shutil.move(packs / "theirs", packs / "ours")
+    house.again()
+    assert house.jan.get(f"/api/tables/{id}")["seats"][0]["name"] == ""
+    said = str(house.jan.get(f"/api/tables/{id}/log"))
+    assert "Ania" not in said
+    assert "Anna" not in said
+
+
 def test_what_is_well_is_replayed_once_and_again_when_rules_change(house, monkeypatch):
     ids = {house.table(20), house.table(20, "rhine")}
     house.again()

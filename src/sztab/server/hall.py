@@ -1,6 +1,7 @@
 """The hall: all that a running server holds together, and what it does with a request once it knows who sends it."""
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import OrderedDict
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sztab.engine.errors import Bad
@@ -94,17 +95,21 @@ class Hall:
 
     # Finding tables and seats
 
-    async def room(self, id: str, caller: Caller) -> Room:
-        """A table that the caller may see. Who has no seat here may have got one through another process a moment ago."""
+    async def found(self, id: str) -> Room | None:
+        """A table by its id, whoever asks."""
         try:
-            room = await self.rooms.get(id)
-            unseated = room is not None and caller.person is not None and not room.seats_of(caller.person.id)
-            if room is not None and unseated and await self.rooms.behind(room):
-                await self.rooms.catch_up(id)
-                room = await self.rooms.get(id)
+            return await self.rooms.get(id)
         except Bad as error:  # its data pack is gone, or no longer one
             log.warning("%s", error, extra={"table": id})
             raise Problem("frozen", "no_data", id) from None
+
+    async def room(self, id: str, caller: Caller) -> Room:
+        """A table that the caller may see. Who has no seat here may have got one through another process a moment ago."""
+        room = await self.found(id)
+        unseated = room is not None and caller.person is not None and not room.seats_of(caller.person.id)
+        if room is not None and unseated and await self.rooms.behind(room):
+            await self.rooms.catch_up(id)
+            room = await self.found(id)
         if room is None or not self._may_see(room, caller):
             raise Problem("missing", "no_table", id)
         return room
@@ -259,12 +264,18 @@ class Hall:
 
     async def rename(self, person: Person, name: str) -> None:
         for id in await self.people.tables_of(person):
-            await self.rooms.change(id, lambda r: seating.rename(r, person, name))
+            try:
+                await self.rooms.change(id, lambda r: seating.rename(r, person, name))
+            except Bad:  # a table that cannot be read keeps nobody from anything
+                theirs = (seats.c.table_id == id) & (seats.c.person == person.id)
+                query = update(seats).where(theirs).values(name=name)
+                await self.store.write(lambda c, query=query: c.execute(query).rowcount)  # type: ignore[misc]
 
     async def delete(self, person: Person) -> None:
         """Somebody goes for good; the tables they leave can be played on."""
         for id in await self.people.tables_of(person):
-            await self.rooms.change(id, lambda r: seating.part(r, person))
+            with contextlib.suppress(Bad):  # a table that cannot be read: its seats are freed with the person
+                await self.rooms.change(id, lambda r: seating.part(r, person))
         touched = await self.people.delete(person)
         if touched:  # other processes forget the name too
             await self.store.write(lambda c: self.rooms.tell(c, touched))

@@ -298,7 +298,7 @@ class People:
     async def delete(self, person: Person) -> list[str]:
         """Name, keys, password and chat go, also out of the stories of tables. Gives the tables to be read again.
 
-        The seats have been given up before: that is for the tables to do.
+        The seats have been given up before: that is for the tables to do. What they could not do is done here.
         """
 
         def write(connection: Connection) -> list[str]:
@@ -317,6 +317,8 @@ class People:
             touched |= {row.id for row in connection.execute(select(tables.c.id).where(owned))}
             connection.execute(update(tables).where(owned, tables.c.name == person.name).values(name=tables.c.game))
             connection.execute(update(tables).where(owned).values(owner=None))
+            left = {"person": None, "name": "", "link": None, "kind": "link", "orders": "{}", "resigns": False}
+            connection.execute(update(seats).where(seats.c.person == person.id).values(left))
             connection.execute(delete(people).where(people.c.id == person.id))  # and with them their keys
             return sorted(touched)
 

@@ -18,6 +18,7 @@ from .problems import Problem
 from .room import ALL, Entry, Info, Refused, Room, Seat, now, packed
 
 NONCE_BYTES = 16
+UNFINISHED = ("open", "running", "frozen")
 CHANGES_HANDS = ("joined", "bot", "back")  # what the record says of seats
 
 
@@ -156,11 +157,11 @@ def part(room: Room, person: Person) -> list[Entry]:
     """Somebody is no more: their seats are free for whoever gets a link, or for a bot; a table without people is closed."""
     made = [Entry("parted", audience=0)]
     for seat in room.seats_of(person.id):
-        if room.info.status in ("open", "running"):
+        if room.info.status in UNFINISHED:
             made.append(Entry("seat", data={"key": "left", "seat": seat.number, "name": ""}))
             room.change_seat(seat, kind="link", orders="{}", bot_asked="", resigns=False)
         room.change_seat(seat, person=None, name="", link=None)
-    if room.info.status in ("open", "running") and not any(seat.person for seat in room.seats):
+    if room.info.status in UNFINISHED and not any(seat.person for seat in room.seats):
         made += abandon(room)
     return [*made, *consented(room)]
 
@@ -274,7 +275,7 @@ def end(room: Room, status: str, outcome: dict[str, Any]) -> None:
 def abandon(room: Room) -> list[Entry]:
     if room.info.status == "abandoned":
         return []
-    if room.info.status not in ("open", "running", "frozen"):
+    if room.info.status not in UNFINISHED:
         raise Refused(Problem("conflict", "not_running", room.info.status))
     end(room, "abandoned", {"winner": "", "reason": "abandoned"})
     return [noted(room, Entry("abandon", data={"key": "abandoned", "note": "abandoned"}))]
