@@ -5,9 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
+from tests.server.conftest import Guest, Server, play_on, until
 
 from sztab.server import guard, hall
-from tests.server.conftest import Guest, Server, play_on, until
 
 
 def at_once(guest: Guest, path: str, bodies: list[dict]) -> list[int]:

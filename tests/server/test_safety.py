@@ -189,7 +189,10 @@ def test_lengths_and_numbers_are_bounded(server, path, body):
     [
         ("/api/people", {"name": "Line", "language": "pl\n"}),
         ("/api/tables", {"game": "quartermaster", "players": 2, "seats": [{"kind": "me\n"}] * 2}),
-        ("/api/tables", {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}] * 2, "nonce": "ab" * 16 + "\n"}),
+        (
+            "/api/tables",
+            {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}] * 2, "nonce": "ab" * 16 + "\n"},
+        ),
         ("/api/tables", {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}] * 2, "pack": "ours\n"}),
         ("/api/tables/x/seats/0/sit", {"nonce": "ab" * 32 + "\n"}),
         ("/api/tables/x/choices", {"role": "uk", "question": "0.0", "token": "pass\n"}),
