@@ -10,7 +10,7 @@ from tests.server.conftest import Guest, Server, play_on, until
 from sztab.server import guard, hall
 
 
-def at_once(guest: Guest, path: str, bodies: list[dict]) -> list[int]:
+def at_once(guest: Guest, path: str, bodies: list[dict[str, object]]) -> list[int]:
     """Status of each of these requests, all sent at the same moment."""
     with ThreadPoolExecutor(len(bodies)) as pool:
         return [answer.status_code for answer in pool.map(lambda body: guest.http.post(path, json=body), bodies)]

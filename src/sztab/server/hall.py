@@ -104,10 +104,12 @@ class Hall:
             raise Problem("frozen", "no_data", id) from None
 
     async def room(self, id: str, caller: Caller) -> Room:
-        """A table that the caller may see. Who has no seat here may have got one through another process a moment ago."""
+        """A table that the caller may see. Who has no seat here may have got one through another process a moment ago, and
+        a frozen table may have been let go."""
         room = await self.found(id)
         unseated = room is not None and caller.person is not None and not room.seats_of(caller.person.id)
-        if room is not None and unseated and await self.rooms.behind(room):
+        doubtful = room is not None and (unseated or room.info.status == "frozen")
+        if room is not None and doubtful and await self.rooms.behind(room):
             await self.rooms.catch_up(id)
             room = await self.found(id)
         if room is None or not self._may_see(room, caller):
@@ -137,7 +139,7 @@ class Hall:
     def own_seat(self, room: Room, caller: Caller, number: int | None) -> Seat:
         seat = self.seat(room, caller, number)
         if seat is None:
-            raise Problem("forbidden", "not_yours", number or 0)
+            raise Problem("forbidden", "no_seat_here")
         return seat
 
     # Changing tables
