@@ -27,6 +27,7 @@ from .room import Entry, Info, Refused, Room, Seat
 from .rooms import Rooms
 from .schema import entries, seats, tables
 from .shelf import INFO, SEAT, Behind, entry_row
+from .standstill import sentence
 from .store import TROUBLE, Store
 from .thinking import Thinkers
 
@@ -331,7 +332,9 @@ class Hall:
         return await self.change(room, seating.start_if_full)
 
     async def fork(self, origin: Room, step: int) -> tuple[list[Entry], int]:
-        """What a new table from a step of a finished one begins with."""
+        """What a new table from a step of a finished one begins with. It goes on with the same rules, or not at all."""
+        if origin.broken:
+            raise Problem("frozen", *sentence(origin.broken))
         if not views.over(origin) or origin.live is None:
             raise Problem("conflict", "not_finished")
         return await self.store.read(lambda c: entries_to(c, self.rooms, origin.info.id, step))
