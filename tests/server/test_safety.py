@@ -530,6 +530,22 @@ def test_every_route_wants_its_scope(server):
             assert call(method, server.url + path, json=body).status_code == 401, route
 
 
+def test_a_token_that_may_only_move_is_shown_no_view(server):
+    """The answer to a move can bring the whole view: that is for whoever may read."""
+    ania, _, table = pair(server)
+    token = ania.post("/api/me/tokens", {"label": "hand", "scopes": ["play"]}, 201)["token"]
+    asked = ania.choices(table)
+    body = {"role": asked["role"], "question": asked["question"], "token": asked["choices"][0]}
+    headers = {"Authorization": f"Bearer {token}"}
+    path = f"{server.url}/api/tables/{table}/choices"
+    refused = call("POST", path, json=body, headers={**headers, "Prefer": "return=representation"})
+    assert (refused.status_code, refused.json()["type"]) == (403, "urn:sztab:problem:scope")
+    assert ania.choices(table)["question"] == asked["question"], "nothing was done"
+    done = call("POST", path, json=body, headers=headers)
+    assert done.status_code == 200
+    assert "scene" not in done.json()
+
+
 # Tables and seats of others
 
 

@@ -145,6 +145,9 @@ async def _act(
     words: str = "",
 ) -> Response[bytes]:
     ask.person("play")
+    whole = "return=representation" in request.headers.get("prefer", "")
+    if whole:
+        ask.person("read")
     room = await ask.hall.room(id, ask.caller)
     try:
         room = await ask.hall.act(kind, room, ask.caller, role, question, token, words)
@@ -154,7 +157,7 @@ async def _act(
             problem.more["detail"] = said.get(ask.language, problem.more["token"])
         raise
     seat = room.seat_of(room.rules.roles.index(role), ask.caller.person.id if ask.caller.person else None)
-    if "return=representation" in request.headers.get("prefer", ""):
+    if whole:
         return answer(await ask.hall.view(room, seat, ask.language))
     async with ask.hall.rooms.steady(room) as room:
         return answer(views.choices(room, seat))
