@@ -1,6 +1,9 @@
 """Who may talk with whom: the server lets pass what the rules of the game let pass, and nobody else hears it."""
 
-from tests.server.conftest import Guest, play_on
+import json
+
+from tests.server.conftest import Guest, play_on, stream
+from tests.server.test_play import pair
 
 SEATS = ["axis", "axis_left", "axis_center", "axis_right", "allies", "allies_left", "allies_center", "allies_right"]
 
@@ -47,3 +50,36 @@ def test_the_chain_of_command_holds_in_the_chat(server):
     say("axis", "axis visit", "hold the flank")
     assert heard("hold the flank") == {"axis", "axis_right"}
     say("axis_left", "axis visit", "me too", 403)
+
+
+def test_words_have_the_same_number_in_the_news_and_in_the_list(server):
+    """So that whoever hears them and then reads them knows that they are the same."""
+    ania, jan, table = pair(server)
+    play_on([ania, jan], table, 5)
+    chat = f"/api/tables/{table}/chat"
+    heard = []
+    with stream(jan, table) as following:
+        next(following)
+        for words in ("one", "two", "three"):
+            ania.post(chat, {"channel": "table", "words": words}, 201)
+            play_on([ania, jan], table, 1)
+        while len(heard) < 3:
+            name, data, id = next(following)
+            if name == "chat":
+                heard.append((json.loads(data)["n"], json.loads(data)["words"]))
+                assert id == str(heard[-1][0])
+    assert [(one["n"], one["words"]) for one in jan.get(chat)["chat"]] == heard
+    assert [one["words"] for one in jan.get(chat, before=heard[2][0], limit=1)["chat"]] == ["two"]
+
+
+def test_words_that_were_deleted_leave_no_empty_line(server):
+    ania, jan, table = pair(server)
+    chat = f"/api/tables/{table}/chat"
+    last = int(ania.get(f"/api/tables/{table}/view")["number"])
+    for one, words in ((jan, "goodbye"), (ania, "who was that")):
+        one.post(chat, {"channel": "table", "words": words}, 201)
+    assert jan.http.request("DELETE", "/api/me", json={}).status_code == 200
+    assert [one["words"] for one in ania.get(chat)["chat"]] == ["who was that"]
+    with stream(ania, table, last) as following:
+        names = [next(following)[0] for _ in range(3)]
+    assert names == ["table", "chat", "table"]

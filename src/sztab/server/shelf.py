@@ -198,13 +198,12 @@ class Shelf:
         return [read_entry(row) for row in rows]
 
     async def chat(self, room: Room, bit: int, before: int | None, limit: int) -> list[tuple[int, Entry]]:
-        """What was said, with the numbers by which a page further back can be asked for."""
-        spoken = select(entries, func.row_number().over(order_by=entries.c.number).label("n"))
-        spoken = spoken.where(
-            entries.c.table_id == room.info.id, entries.c.kind == "chat", entries.c.audience.op("&")(bit) != 0
-        )
-        numbered = spoken.subquery()
-        query = select(numbered).order_by(numbered.c.n.desc()).limit(limit)
+        """What was said, with its numbers among all that the seat may see, as the news have them. Deleted words are gone."""
+        seen = select(entries, func.row_number().over(order_by=entries.c.number).label("n"))
+        seen = seen.where(entries.c.table_id == room.info.id, entries.c.audience.op("&")(bit) != 0)
+        numbered = seen.subquery()
+        query = select(numbered).where(numbered.c.kind == "chat", numbered.c.text != "")
+        query = query.order_by(numbered.c.n.desc()).limit(limit)
         if before is not None:
             query = query.where(numbered.c.n < before)
         rows = await self.store.read(lambda c: c.execute(query).all())

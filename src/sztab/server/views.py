@@ -256,7 +256,7 @@ def role_names(room: Room, eyes: int, language: str) -> list[str]:
 
 def news(room: Room, entry: Entry, number: int, one: Seat | None, language: str) -> tuple[str, dict[str, Any]]:
     """An entry as an event for one seat."""
-    if entry.kind == "chat":
+    if entry.kind == "chat" and entry.text:  # else who said it has deleted it
         return "chat", chat(entry, number)
     if entry.kind in MOVES:
         return "moved", {"number": number, "lines": story(room, [entry], number, one, language)}
