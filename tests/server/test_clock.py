@@ -1,11 +1,14 @@
 """Tables for an agreed time, and words that go with an answer, on both databases."""
 
 import pytest
+from sqlalchemy import select
 from tests.server.conftest import Guest, Server, stream, until
 
 from sztab.engine.record import read, replayed
 from sztab.games import find
 from sztab.server import clock
+from sztab.server.live import Live
+from sztab.server.schema import tables
 
 MINUTES = 60_000
 
@@ -178,3 +181,26 @@ def test_words_are_bounded_and_go_with_some_answers_only(server: Server) -> None
     asked = active.choices(table)
     body = {"role": asked["role"], "question": asked["question"], "token": asked["choices"][0], "words": "x" * 201}
     assert active.post(f"/api/tables/{table}/choices", body, 400)["where"] == ["words"]
+
+
+def test_a_rule_that_fails_at_the_call_is_told_at_its_table_and_stops_no_other_clock(server, fast, monkeypatch):
+    table = seated(server, minutes=60)[2]
+    other = seated(server, minutes=60)[2]
+    call = Live.call
+
+    def failing(self: Live) -> str:
+        if self is server.hall.rooms._rooms[first].live:
+            raise ZeroDivisionError
+        return call(self)
+
+    first, second = sorted((table, other))
+    monkeypatch.setattr(Live, "call", failing)
+    fast.ahead = 31 * MINUTES
+    with server.hall.store.engine.connect() as connection:
+        due = select(tables.c.due).where(tables.c.id == second)
+        before = connection.execute(due).scalar_one()
+        until(lambda: connection.rollback() or connection.execute(due).scalar_one() != before)
+    until(lambda: any(entry.kind == "fault" for entry in server.hall.rooms._rooms[first].recent))
+    assert len(list((server.settings.folder / "reports").glob("*.txt"))) == 1
+    monkeypatch.setattr(Live, "call", call)  # the mistake is mended
+    until(lambda: any(entry.kind == "call" for entry in server.hall.rooms._rooms[first].recent))

@@ -1,6 +1,7 @@
 """Limits and rules hold for those who come all at once, too: nothing that was checked has changed when it counts."""
 
 import asyncio
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
@@ -130,3 +131,36 @@ def test_who_wants_no_other_bot_keeps_the_one_that_plays(server):
     ania.post(f"/api/tables/{table}/seats/1/bot", {"level": "greedy"})
     jan.post(f"/api/tables/{table}/seats/1/bot/consent", {"agree": False})
     assert jan.get(f"/api/tables/{table}")["seats"][1]["bot"] == "random"
+
+
+def test_a_table_is_read_by_one_at_a_time(server, monkeypatch):
+    """Of two that read it at once the slower one would put an older table in the place of a newer."""
+    table = Guest(server.url, "Ania").open("quartermaster", 2, ["me", "me"])["id"]
+    rooms, load = server.hall.rooms, server.hall.rooms.load
+    reading: list[int] = []  # how many were at it when one began
+    now = [0]
+    later: list[asyncio.Task[object]] = []
+
+    def slow(connection, id):
+        now[0] += 1
+        reading.append(now[0])
+        time.sleep(0.05)
+        found = load(connection, id)
+        now[0] -= 1
+        return found
+
+    def again() -> None:
+        """As soon as it has been read it is out of date, and somebody else looks."""
+        if not later:
+            rooms._rooms[table].stale = True
+            later.append(asyncio.create_task(rooms.get(table)))
+
+    async def crowd() -> None:
+        rooms._rooms[table].stale = True
+        await asyncio.gather(rooms.get(table), rooms.get(table))
+        await asyncio.gather(*later)
+
+    monkeypatch.setattr(rooms, "load", slow)
+    monkeypatch.setattr(rooms, "_forget", again)
+    asyncio.run(crowd())
+    assert reading == [1, 1]

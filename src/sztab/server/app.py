@@ -68,7 +68,7 @@ def make_app(settings: Settings) -> Litestar:
         await hall.wake()
         watches = [
             asyncio.create_task(hall.driver.watch(settings.patience)),
-            asyncio.create_task(clock.watch(hall.rooms)),
+            asyncio.create_task(clock.watch(hall.rooms, hall.driver.fault)),
         ]
         try:
             yield

@@ -7,6 +7,7 @@ whether or not a server does: what came due meanwhile is called when one is back
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 from sqlalchemy import select
 
@@ -17,8 +18,11 @@ from .room import now as now
 from .rooms import Rooms
 from .schema import tables
 from .shelf import Behind
+from .store import TROUBLE
 
 log = logging.getLogger("sztab.clock")
+
+Fault = Callable[[Room, Exception], Awaitable[str]]
 
 MINUTE = 60_000  # milliseconds
 LOOK = 1.0  # seconds between two looks at the clocks
@@ -50,20 +54,20 @@ def call(room: Room) -> list[Entry]:
     return [Entry("call", text=made, digest=live.digest())]
 
 
-async def watch(rooms: Rooms) -> None:
-    """Looks at the clocks of all tables, for as long as the server runs."""
+async def watch(rooms: Rooms, fault: Fault) -> None:
+    """Looks at the clocks of all tables, for as long as the server runs. `fault` tells of a mistake of ours."""
     due = select(tables.c.id).where(tables.c.status == "running", tables.c.due > 0)
     while True:
         await asyncio.sleep(LOOK)
         try:
             query = due.where(tables.c.due <= now())
             for row in await rooms.store.read(lambda c, query=query: c.execute(query).all()):  # type: ignore[misc]
-                await _call(rooms, row.id)
+                await _call(rooms, row.id, fault)
         except Exception as error:  # the database, most likely; there is a next look
             log.warning("looking at the clocks: %r", error)
 
 
-async def _call(rooms: Rooms, id: str) -> None:
+async def _call(rooms: Rooms, id: str, fault: Fault) -> None:
     """One table that cannot be called does not keep the others waiting."""
     try:
         await rooms.change(id, call)
@@ -71,3 +75,10 @@ async def _call(rooms: Rooms, id: str) -> None:
         pass  # another process is at it; if it does not call, there is a next look
     except Bad as error:  # its data pack is gone
         log.warning("a clock stands still: %s", error, extra={"table": id})
+    except TROUBLE:
+        raise
+    except Exception as error:  # a rule: the table is as it was, and the next look tries again
+        log.error("a clock stands still: %r", error, extra={"table": id})
+        room = await rooms.get(id)
+        if room is not None:
+            await fault(room, error)

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -35,7 +36,7 @@ class Rooms(Shelf):
         super().__init__(store, packs)
         self.after = after  # what follows a change: bots, standing orders
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # while somebody reads or waits
 
     # Looking
 
@@ -46,22 +47,19 @@ class Rooms(Shelf):
             self._rooms.move_to_end(id)
             return room
         lock = self._loading.setdefault(id, asyncio.Lock())
-        try:
-            async with lock:
-                room = self._rooms.get(id)
-                if room is not None and not room.stale:
-                    return room
+        async with lock:
+            room = self._rooms.get(id)
+            if room is not None and not room.stale:
+                return room
+            fresh = await self.store.read(lambda c: self.load(c, id))
+            if fresh is not None and fresh.broken and fresh.info.status == "running":
+                info, why = fresh.info, fresh.broken
+                await self.store.write(lambda c: self.mark(c, info, why), id)
                 fresh = await self.store.read(lambda c: self.load(c, id))
-                if fresh is not None and fresh.broken and fresh.info.status == "running":
-                    info, why = fresh.info, fresh.broken
-                    await self.store.write(lambda c: self.mark(c, info, why), id)
-                    fresh = await self.store.read(lambda c: self.load(c, id))
-                if fresh is None:
-                    return None
-                self._replace(room if room is not None else fresh, fresh)
-                self._forget()
-        finally:
-            self._loading.pop(id, None)
+            if fresh is None:
+                return None
+            self._replace(room if room is not None else fresh, fresh)
+            self._forget()
         return fresh
 
     async def behind(self, room: Room) -> bool:
