@@ -321,6 +321,16 @@ def test_any_card_may_be_read(sztab):
     assert "  Recon: " in sztab("play", "rhine", "--text", "--seed", "3", stdin="card recon\n").out
 
 
+def test_a_box_of_a_sheet_is_read_like_a_card(sztab):
+    play = ("play", "domination", "--text", "--seed", "3")
+    ran = sztab(*play, stdin="card radar\ncard ballistic\ncard bomb\nmap radar\n").out
+    assert "  Radar: A rocket takes 1 card fewer. (D8.1.C3)" in ran
+    assert "First needed: one of Espionage, Flying Bomb (V1). (D8.1.E2)" in ran
+    assert "Several fit “bomb”: Heavy Bombers, Flying Bomb (V1), Atomic Bomb" in ran
+    assert "There is no space “radar” on the map." in ran
+    assert "Wcześniej potrzeba: jedno z: " in sztab(*play, "--lang", "pl", stdin="karta V2\n").out
+
+
 def test_spaces_by_a_part_of_the_name(sztab):
     ran = sztab(*PLAY, stdin="map sea\nmap scandinavia\n").out
     assert "Several fit “sea”: North Sea (East Atlantic), Baltic Sea" in ran
