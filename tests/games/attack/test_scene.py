@@ -84,6 +84,7 @@ def test_a_convoy_is_seen_on_its_way():
     fleet = [piece for piece in scene["pieces"] if piece["kind"] == "battleship"]
     assert fleet[0]["place"] == "atlantic"
     choose(s, 1, "refuse")
+    assert [path["kind"] for path in GAME.scene(s, 1, "en")["paths"]] == ["convoy_refused"]
     choose(s, 0, "turn_back")
     barred = [p["count"] for p in GAME.scene(s, 0, "en")["pieces"] if "barred" in p.get("states", [])]
     assert sum(barred) == 3

@@ -20,7 +20,6 @@ from sztab.engine.scene import (
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
 
-from .convoys import DECLARED
 from .data import GameData
 from .move import order
 from .scoring import REASON_IDS
@@ -30,6 +29,7 @@ from .terms import ACTION_IDS, NOBODY, PLAYER_IDS, SHIP_IDS, TIME_IS_UP, TYPES, 
 from .turn import ACTIONS, PHASE_IDS
 
 ATLANTIC = "atlantic"
+CONVOY_PATHS = ("convoy", "convoy_through", "convoy_refused", "convoy_through")  # by what became of it; planes fly on
 _WORDS = {
     "en": (("infantry", "infantry"), ("tank", "tanks"), ("artillery", "artillery"), ("plane", "planes")),
     "pl": (("piechota", "piechota"), ("czołg", "czołgi"), ("artyleria", "artyleria"), ("samolot", "samoloty")),
@@ -196,7 +196,7 @@ def paths(s: State, eyes: int) -> list[Path]:
     ids = s.t.board.ids
     active = PLAYER_IDS[s.active] if s.active >= 0 else ""
     out = [
-        Path(kind="convoy" if status == DECLARED else "convoy_answered", owner=active, places=[ids[start], ids[end]])
+        Path(kind=CONVOY_PATHS[status], owner=active, places=[ids[start], ids[end]])
         for start, end, _, status in s.convoys
     ]
     if not s.over and s.agenda and s.question() is order and eyes >> s.active & 1:
