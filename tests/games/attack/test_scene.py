@@ -1,6 +1,7 @@
 """What a seat sees: hands and offers are hidden, fleets and dice are not."""
 
 from random import Random
+from typing import cast
 
 import msgspec
 import pytest
@@ -8,11 +9,14 @@ import pytest
 from sztab.engine.match import Match
 from sztab.engine.scene import Scene
 from sztab.engine.state import State
+from sztab.games.attack.odds import calculator
+from sztab.games.attack.tables import Tables
+from sztab.games.attack.terms import force_of
 from sztab.sim.fuzz import fuzz, settings
 
 from .test_state import GAME, PLAYERS, play_on
 
-RULES = GAME.rules({}, None, 3)
+RULES = cast(Tables, GAME.rules({}, None, 3))
 UNITS = {"red": ["spain 3i1t1p"], "blue": ["cuba 2i"], "green": ["egypt 1i"]}
 
 
@@ -110,3 +114,27 @@ def test_some_fuzzing():
     report = fuzz(GAME, options, PLAYERS, 1500, 5, lambda done: None)
     assert report.failure is None
     assert report.checks["scenes"] > 50
+
+
+def odds_against_morocco(hands: dict[str, list[str]]) -> str:
+    """What the prompt says of an attack by all of Spain's units but one, 4 of 3i1t1p."""
+    s = position(hands=hands)
+    choose(s, 0, "move", "from spain")
+    rows = {row["token"]: row for row in GAME.scene(s, 1, "en")["prompt"]["choices"]}
+    return rows["to morocco"]["detail"]
+
+
+def test_odds_against_a_neutral_region_leave_out_the_cards_one_knows_elsewhere():
+    """A13.2, R32 They are exact for what the player knows: not for the printed deck."""
+    all_cards = [(card.id, card.defenders) for card in RULES.cards for _ in range(card.count)]
+    weak, strong = force_of(3, 0, 0, 0), force_of(4, 1, 1, 0)  # population 1 and 4
+    per_cent = {
+        force: f"{round(100 * calculator(RULES).battle(force_of(2, 1, 0, 1), force).chance)}%"
+        for force in (weak, strong)
+    }
+    assert per_cent[weak] != per_cent[strong]
+    for left in (weak, strong):
+        held = [id for id, force in all_cards if force != left]
+        assert per_cent[left] in odds_against_morocco({"red": held})
+    assert per_cent[weak] in odds_against_morocco({"red": [id for id, _ in all_cards]})  # R32 no card: three infantry
+    assert odds_against_morocco({"blue": ["rail_4"]}) == odds_against_morocco({})  # what others hold is not known

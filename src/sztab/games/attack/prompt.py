@@ -9,7 +9,7 @@ from sztab.engine.question import DONE, Choice, Fact
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS
 
-from .battle import ATTACKER, dice_of, in_battle, reinforcement, reserve
+from .battle import ATTACKER, dice_of, in_battle, possible_defenders, reinforcement, reserve
 from .diplomacy import is_near, needed
 from .economy import points_of, sets_of, spent, yield_of
 from .move import by_land, everything, order, sent
@@ -275,10 +275,13 @@ class Prompts(Base):
         return force + sum([units for _, end, units, _ in s.convoys if end == target])
 
     def of_attack(self, target: Region, force: Force) -> list[Said]:
-        """The odds of a battle before it is begun; for a neutral region over all cards."""
+        """The odds of a battle before it is begun; for a neutral region over all cards that the attacker cannot place."""
         s = self.s
         calc = calculator(s.t)
-        odds = calc.battle(force, s.army[target]) if s.hold[target] >= 0 else calc.neutral(force)
+        if s.hold[target] >= 0:
+            odds = calc.battle(force, s.army[target])
+        else:
+            odds = calc.neutral(force, possible_defenders(s, s.active))
         chance, error = round(100 * odds.chance), round(100 * odds.error)
         return [("odds_sampled", (chance, error))] if error else [("odds", (chance,))]
 
