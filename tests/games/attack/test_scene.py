@@ -138,3 +138,11 @@ def test_odds_against_a_neutral_region_leave_out_the_cards_one_knows_elsewhere()
         assert per_cent[left] in odds_against_morocco({"red": held})
     assert per_cent[weak] in odds_against_morocco({"red": [id for id, _ in all_cards]})  # R32 no card: three infantry
     assert odds_against_morocco({"blue": ["rail_4"]}) == odds_against_morocco({})  # what others hold is not known
+
+
+def test_sampled_odds_never_pass_for_exact_ones():
+    """However sure the outcome is, odds that were sampled say by how much they may be off."""
+    s = position(units={**UNITS, "red": ["spain 20i6t4a3p"], "blue": ["france 1i"]})
+    choose(s, 0, "move", "from spain")
+    rows = {row["token"]: row for row in GAME.scene(s, 1, "en")["prompt"]["choices"]}
+    assert "100% of cases (±1%)" in rows["to france"]["detail"]

@@ -1,6 +1,7 @@
 """How a question is put: what it is about, what helps to answer it, what a choice would bring, the odds of a battle among it. It
 says only what the role that is asked knows (E2)."""
 
+from math import ceil
 from typing import Final
 
 from sztab.engine.prompt import Prompts as Base
@@ -58,6 +59,15 @@ def chance_of(least: int) -> int:
     """How many per cent of rolls of two dice reach a number."""
     ways = sum([a + b >= least for a in range(1, 7) for b in range(1, 7)])
     return round(100 * ways / WAYS)
+
+
+def per_cent(odds: Odds) -> tuple[int, int]:
+    """The chance, and by how much it may be off: what was sampled is never as sure as what was worked out.
+
+    >>> per_cent(Odds(0.996, 0.0033))
+    (100, 1)
+    """
+    return round(100 * odds.chance), ceil(100 * odds.error)
 
 
 class Prompts(Base):
@@ -154,13 +164,9 @@ class Prompts(Base):
         """Who stands where, and how it will probably end."""
         s = self.s
         odds = self.odds_now(side)
-        chance = odds.chance if side == ATTACKER else 1 - odds.chance
-        args = (
-            *self.numbers(in_battle(s, 1 - side)),
-            *self.numbers(reserve(s, 1 - side)),
-            round(100 * chance),
-            round(100 * odds.error),
-        )
+        if side != ATTACKER:
+            odds = Odds(1 - odds.chance, odds.error)
+        args = (*self.numbers(in_battle(s, 1 - side)), *self.numbers(reserve(s, 1 - side)), *per_cent(odds))
         return Fact((clause, "A9.6"), "battle_sampled" if odds.error else "battle", args)
 
     def odds_now(self, side: int) -> Odds:
@@ -278,11 +284,9 @@ class Prompts(Base):
         """The odds of a battle before it is begun; for a neutral region over all cards that the attacker cannot place."""
         s = self.s
         calc = calculator(s.t)
-        if s.hold[target] >= 0:
-            odds = calc.battle(force, s.army[target])
-        else:
-            odds = calc.neutral(force, possible_defenders(s, s.active))
-        chance, error = round(100 * odds.chance), round(100 * odds.error)
+        owned = s.hold[target] >= 0
+        odds = calc.battle(force, s.army[target]) if owned else calc.neutral(force, possible_defenders(s, s.active))
+        chance, error = per_cent(odds)
         return [("odds_sampled", (chance, error))] if error else [("odds", (chance,))]
 
     def sentence(self, choice: Choice, question: str) -> str:
