@@ -146,3 +146,15 @@ def test_sampled_odds_never_pass_for_exact_ones():
     choose(s, 0, "move", "from spain")
     rows = {row["token"]: row for row in GAME.scene(s, 1, "en")["prompt"]["choices"]}
     assert "100% of cases (±1%)" in rows["to france"]["detail"]
+
+
+def test_a_line_of_battle_counts_the_ships_that_are_not_laid_yet():
+    """A11.2 What is in the line already cannot be laid again, and is not said to be available."""
+    s = position(fleets={"red": "2d1s1b", "blue": "2d1s1b"}, seas="blue")
+    choose(s, 0, "naval_battle")
+    choose(s, 1, "fight")
+    choose(s, 0, "lay destroyer")
+    rows = {row["token"]: row["detail"] for row in GAME.scene(s, 1, "en")["prompt"]["choices"]}
+    assert rows == {"lay destroyer": "1 available", "lay submarine": "1 available", "lay battleship": "1 available"}
+    other = {row["token"]: row["detail"] for row in GAME.scene(s, 2, "en")["prompt"]["choices"]}
+    assert other["lay destroyer"] == "2 available"

@@ -14,6 +14,7 @@ from .battle import ATTACKER, dice_of, in_battle, possible_defenders, reinforcem
 from .diplomacy import is_near, needed
 from .economy import points_of, sets_of, spent, yield_of
 from .move import by_land, everything, order, sent
+from .naval import left_to_lay
 from .odds import Odds, calculator
 from .setup import placed
 from .state import State
@@ -236,7 +237,7 @@ class Prompts(Base):
         if verb == GIVE:
             return [("worth", (s.t.cards[choice[1]].value,))]
         if verb == LAY:
-            return [("ships_left", (of_type(s.available(role), choice[1]),))]
+            return [("ships_left", (of_type(left_to_lay(s, role, s.chosen(role)), choice[1]),))]
         return []
 
     def of_target(self, role: Player, target: Region) -> list[Said]:
