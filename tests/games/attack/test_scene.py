@@ -158,3 +158,14 @@ def test_a_line_of_battle_counts_the_ships_that_are_not_laid_yet():
     assert rows == {"lay destroyer": "1 available", "lay submarine": "1 available", "lay battleship": "1 available"}
     other = {row["token"]: row["detail"] for row in GAME.scene(s, 2, "en")["prompt"]["choices"]}
     assert other["lay destroyer"] == "2 available"
+
+
+@pytest.mark.parametrize(("limit", "last"), [("20", 20), ("off", 99)])
+def test_the_last_round_is_announced(limit: str, last: int):
+    """A18.7, R39 Also the one that keeps a game without a limit from going on for ever."""
+    rules = GAME.rules({"round_limit": limit}, None, 3)
+    for round in (last - 1, last):
+        s = GAME.read_position(
+            rules, {"units": UNITS, "at": "red action", "round": round}, b"key".ljust(32), "position"
+        )
+        assert ("last" in GAME.scene(s, 1, "en")["moment"]) == (round == last)

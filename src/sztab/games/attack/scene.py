@@ -107,7 +107,7 @@ def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
 
 
 def moment(s: State, words: Catalogue) -> Moment:
-    """Whose turn it is and what happens in it. `last` is there in the last round before the limit (A18.7), and in the turn in
+    """Whose turn it is and what happens in it. `last` is there in the last round (A18.7, R39), and in the turn in
     which the time is up (A18.3)."""
     phase = PHASE_IDS[s.phase]
     out = Moment(
@@ -117,7 +117,7 @@ def moment(s: State, words: Catalogue) -> Moment:
         round=s.round,
     )
     time_is_up = s.clock >= TIME_IS_UP
-    if s.phase == ACTIONS and (time_is_up or s.round == s.t.round_limit):
+    if s.phase == ACTIONS and (time_is_up or s.round == s.t.longest):
         out["last"] = words.say("phase", "last_turn" if time_is_up else "last")
         out["words"] += f", {out['last']}"
     return out
