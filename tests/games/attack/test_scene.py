@@ -169,3 +169,20 @@ def test_the_last_round_is_announced(limit: str, last: int):
             rules, {"units": UNITS, "at": "red action", "round": round}, b"key".ljust(32), "position"
         )
         assert ("last" in GAME.scene(s, 1, "en")["moment"]) == (round == last)
+
+
+def test_what_neutral_defenders_lose_is_not_said_to_be_their_leaders():
+    """A13.4, R22 Green leads and rolls, but loses nothing."""
+    s = position(units={**UNITS, "red": ["spain 1i6t4a4p"]}, decks={"economics": ["population_4", "..."]})
+    match = Match(GAME, RULES, b"", state=s)
+    for token in ("move", "from spain", "to morocco", "all", "done"):
+        match.choose(0, RULES.grammar.choice(token))
+    match.choose(1, RULES.grammar.choice("pass"))
+    match.choose(2, RULES.grammar.choice("lead"))
+    while match.state.place >= 0:
+        role = match.state.asked()[0]
+        match.choose(role, match.state.choices(role)[-1])
+    told = [(line.key, line.args) for step in match.steps for line in step.lines]
+    lost = sum(args[1] for key, args in told if key == "neutrals_lose")
+    assert lost == 6  # 4 infantry, 1 tank, 1 artillery: all of them
+    assert not [args for key, args in told if key == "loses" and args[0] == 2]

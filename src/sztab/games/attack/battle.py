@@ -291,7 +291,11 @@ def tell_strike(s: State, side: int, rolled: tuple[int, ...], hits: int, before:
     s.tell_dice("face", rolled, counting(s, in_battle(s, side), rolled))
     for unit in range(TYPES):
         lost = of_type(before, unit) - of_type(after, unit)
-        if lost:
+        if not lost:
+            continue
+        if not side and s.hold[s.place] < 0:
+            s.tell(PUBLIC, "neutrals_lose", "A13.4", s.place, lost, unit)  # they are not their leader's
+        else:
             s.tell(PUBLIC, "loses", "A9.7", victim, lost, unit)
 
 

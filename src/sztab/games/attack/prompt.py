@@ -91,7 +91,7 @@ class Prompts(Base):
             return name, (s.t.extra - placed(s, role),)
         if name == "order":
             if not links:
-                return f"order_{ORDERS[args[0]]}", ()
+                return f"order_{ORDERS[args[0]]}{'_more' if args[1] else ''}", ()
             if len(links) == 1:
                 return "order_to", (links[0][1],)
             return "order_send", (links[0][1], links[1][1])
