@@ -179,7 +179,7 @@ def test_what_neutral_defenders_lose_is_not_said_to_be_their_leaders():
         match.choose(0, RULES.grammar.choice(token))
     match.choose(1, RULES.grammar.choice("pass"))
     match.choose(2, RULES.grammar.choice("lead"))
-    while match.state.place >= 0:
+    while match.state.question().name in ("commitment", "reinforcement"):
         role = match.state.asked()[0]
         match.choose(role, match.state.choices(role)[-1])
     told = [(line.key, line.args) for step in match.steps for line in step.lines]
