@@ -10,6 +10,8 @@ import pytest
 from rich.console import Console
 
 from sztab.cli.out import Out
+from sztab.cli.table.view import View
+from sztab.games import GAME_IDS, find
 
 from .conftest import ROOT
 
@@ -407,3 +409,21 @@ def test_an_agreed_time_in_the_terminal(shell):
     ran = shell(*ATTACK, "--minutes", "1", stdin="\n")
     assert "nobody trades any more" in ran.out
     assert "--minutes" in shell("play", "--text", "--minutes", "5", stdin="").err
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("id", GAME_IDS)
+def test_every_part_of_the_map_has_a_heading_in_words(id, language):
+    """Kinds of places and terrain are ids; nobody reads those."""
+    game = find(id)
+    rules = game.rules({})
+    view = View(game, rules, language)
+    parts = {place.get("terrain", place["kind"]) for place in view.board["places"]} - {
+        "box"
+    }  # nothing ever stands there
+    known = rules.grammar.names.get("terrain", [])
+    for part in parts:
+        words = (
+            view.catalogue.name("terrain", known.index(part)) if part in known else view.catalogue.say("terrain", part)
+        )
+        assert view.term("terrain", part) == words

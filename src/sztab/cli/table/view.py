@@ -44,8 +44,11 @@ class View:
         return ", ".join([self.role(id) for id in ids])
 
     def term(self, table: str, id: str) -> str:
-        """What the game calls something that a scene names by an id."""
-        return self.catalogue.say(table, id) if self.catalogue.has(table, id) else id.replace("_", " ")
+        """What the game calls something that a scene names by an id: in its catalogue, or in its data."""
+        if self.catalogue.has(table, id):
+            return self.catalogue.say(table, id)
+        ids = self.rules.grammar.names.get(table, ())
+        return self.catalogue.name(table, ids.index(id)) if id in ids else id.replace("_", " ")
 
     def style(self, role: str) -> str:
         return SIDE_STYLES[self._side_of[role] % len(SIDE_STYLES)] if role in self._side_of else ""
