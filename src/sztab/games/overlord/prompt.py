@@ -27,6 +27,7 @@ from .verbs import (
     BATTLE,
     CHIP,
     CLEAR,
+    DISARM,
     DISCARD,
     GIVE,
     HEAL,
@@ -56,7 +57,7 @@ PLAIN_FACTS: Final = {
 }
 MANY: Final = 40  # more orders than a side has units: all of them
 CARD_VERBS: Final = (GIVE, PLAY, SUBSTITUTE, CHIP, KEEP, DISCARD)
-UNIT_VERBS: Final = (ORDER, HEAL, MOVE, BATTLE, CLEAR)
+UNIT_VERBS: Final = (ORDER, HEAL, MOVE, BATTLE, CLEAR, DISARM)
 
 
 class Prompts(Base):
