@@ -229,9 +229,8 @@ class Prompts(Base):
         overrun = name == "overrunning"
         number = dice(s, unit, enemy, overrun)
         out: list[Said] = [("stands", (s.bodies[enemy] >> 1, s.figures[enemy])), ("dice", (number,))]
-        for key, amount, clause, what in reasons(s, unit, enemy, overrun):
-            said = f"{key}_higher" if clause == "M7.5" else key
-            out.append((said, (abs(amount), what)))
+        for key, amount, _clause, what in reasons(s, unit, enemy, overrun):
+            out.append((key, (abs(amount), what)))
         out.append(("odds", odds(s, enemy, number, False, True)))
         return out
 
