@@ -19,6 +19,18 @@ PEGASUS = "scenarios/pegasus_bridge.toml"
 OMAHA = "scenarios/omaha_overlord.toml"
 PELELIU = "scenarios/peleliu_overlord.toml"
 MERE = "scenarios/sainte_mere_eglise.toml"
+PROKHOROVKA = "scenarios/prokhorovka_overlord.toml"
+SURPRISED = """[[special]]
+id = "twice"
+kind = "hand_growth"
+side = "axis"
+start_hand = 2
+extra_draw_after_turns = [1]
+final_hand = 4
+text_en = ""
+text_pl = ""
+
+"""
 
 
 def pack(folder: Path, file: str, old: str, new: str, name: str = "") -> Path:
@@ -95,8 +107,16 @@ def test_every_battle_can_be_drawn(id: str):
         (PELELIU, "tokens = [0, 0, 0, 1, 1, 2, 2, 3, 4]", "tokens = [0, 5]", "2 tokens for 7 minefields"),
         (PELELIU, 'kind = "mines"', 'kind = "minefields"', "is not a kind of special rule"),
         (PELELIU, 'type = "destroyer", at = [16, 8]', 'type = "destroyer", at = [16, 2]', "closed to ship (M4.2)"),
+        (PEGASUS, 'first = "allies"', 'first = "britain"', "'britain' is not a side; there are axis, allies"),
+        (PEGASUS, 'size = "standard"', 'size = "huge"', "'huge' - at `$.size`; there are overlord, standard"),
+        (PEGASUS, "final_hand = 4", "final_hand = 54", "too many for 60 (M2.6)"),
+        (PEGASUS, "start_hand = 2", "start_hand = 2\nradius = 3", "radius is no key of hand_growth"),
+        (PEGASUS, "[[special]]", SURPRISED + "[[special]]", "there is one hand_growth already"),
+        (OMAHA, "hand = { axis = 8", "hand = { axis = 1", "hand.axis is 2 or more in Overlord (M16.2)"),
+        (PEGASUS, "optional_rules = []", 'optional_rules = ["airdrop"]', "is not a rule that a table may switch on"),
+        (MERE, "centre = ", "# centre = ", "centre is missing (M26.3)"),
         (MERE, 'unit_type = "infantry"', 'unit_type = "airplane"', "fights on land (M26.3)"),
-        (MERE, "optional_rules = []", 'optional_rules = ["airdrop"]', "in rules and in optional_rules (M22.1)"),
+        (PROKHOROVKA, '["fordable_river"]', '["commissar"]', "in rules and in optional_rules (M22.1)"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(tmp_path: Path, file: str, old: str, new: str, expected: str):
