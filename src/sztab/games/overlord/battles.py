@@ -62,6 +62,8 @@ class Tallies:
         self.types = units
         self.boards = {True: Board(True), False: Board(False)}
         self.objectives = 0
+        self.scenarios = 0
+        self.specials = 0
 
 
 def scenario(place: str, row: ScenarioFile, tallies: Tallies) -> Scenario:
@@ -132,6 +134,8 @@ class _Reader:
             frozenset(row.rules),
         )
         out.nations = (row.nation["axis"], row.nation["allies"])
+        out.number = self.t.scenarios
+        self.t.scenarios += 1
         out.units = self.units(out)
         ids = [objective.id for objective in row.objective]
         if len(set(ids)) != len(ids):
@@ -282,6 +286,8 @@ class _Reader:
                 raise self.bad(f"{where}: there is one {row.kind} already, and one only (M26)")
             seen.append(row.kind)
             getattr(self, f"special_{row.kind}")(battle, row, where)
+            battle.texts = (*battle.texts, (SPECIAL_IDS.index(row.kind), self.t.specials))
+            self.t.specials += 1
         mines = [hex for feature, hex, _ in battle.features if self.t.terrain[feature].mine]
         if mines and not battle.tokens:
             raise self.bad("features: a minefield needs a [[special]] of kind 'mines' with its tokens (M26.4)")
