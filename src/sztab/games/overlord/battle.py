@@ -19,7 +19,7 @@ from .moves import (
 )
 from .retreat import flee, hits_on, show_hits
 from .sight import in_the_way, sees
-from .state import CLEARED, FOUGHT, FOUGHT_BITS, MOVED, NO_BATTLE, NO_FIRE, STOPPED, TOOK, TOOK_BITS, State
+from .state import CLEARED, FOUGHT, FOUGHT_BITS, MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, TOOK, TOOK_BITS, State
 from .strength import close_only, dice, has_target, in_reach, may_battle, targets
 from .terms import ARMOR, BATTLES, Hex, Role, Side, Unit, side_of
 from .verbs import ADVANCE, AT, BATTLE, BOMB, CLEAR, DISARM, HOLD, MOVE
@@ -80,14 +80,27 @@ def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
     if s.ground(hex).silent >> s.type(unit).kind & 1:
         return Refusal(("M10.8",), "not_from_here", (hex,))
     if not may_battle(s, unit):
-        entered = silencing(s, hex, s.type(unit).kind) if s.deeds[unit] & MOVED else ()
-        left = ("M10.12",) if s.type(unit).kind == ARMOR and s.deeds[unit] & MOVED else ()
-        return Refusal(("M4.3", *entered, *left), "moved_too_far", (hex,))
+        return why_silent(s, unit, hex)
     if has_mines_to_clear(s, unit, hex):
         return Refusal(("M2.4",), "mines_first", (hex,))
     if in_reach(s, unit, close_only(s, unit)):
         return Refusal(("M5.5", "M5.3"), "no_dice", (hex,))
     return Refusal(("M5.1", "M5.4", *(("M24.7",) if s.deeds[unit] & NO_FIRE else ())), "nobody_in_reach", (hex,))
+
+
+def why_silent(s: State, unit: Unit, hex: Hex) -> Refusal:
+    """What the unit did instead of battling, or how it moved: M4.3 too far, onto what, M10.12 or out of a marsh."""
+    type, done = s.type(unit), s.deeds[unit]
+    benefit = s.t.benefits[s.order[unit] >> 2]
+    if benefit.no_battle:
+        return Refusal(("M9.6",), "dug_in", (hex,))
+    if done & SECOND:
+        return Refusal(("M9.6",), "moved_twice", (hex,))
+    if done & CLEARED:
+        return Refusal(("M2.4",) if type.clears_mines else ("M11.3",), "cleared_instead", (hex,))
+    far = type.battle_move if benefit.battle_move < 0 else benefit.battle_move
+    clauses = (*(("M4.3",) if s.moved(unit) > far else ()), *silencing(s, hex, type.kind))
+    return Refusal(clauses or ("M10.12",), "moved_too_far", (hex,))
 
 
 def deeds(s: State, unit: Unit) -> list[Choice]:

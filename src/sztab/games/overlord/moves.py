@@ -8,7 +8,7 @@ from sztab.engine.zones import KNOWN_BITS, PUBLIC
 from .air import flight_from, flyable, start_flight
 from .medals import lose_figures
 from .retreat import hits_on, show_dice
-from .state import MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, State
+from .state import CLEARED, MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, State
 from .tables import MINES
 from .terms import ARTILLERY, INFANTRY, MOVES, NOWHERE, Hex, Role, Side, Unit, side_of
 from .terrain import Ground
@@ -262,7 +262,7 @@ def clauses_of(s: State, unit: Unit, hex: Hex) -> tuple[str, ...]:
     """Which terrain rule most likely stands in the way."""
     here, there = s.ground(s.at[unit]), s.ground(hex)
     if here.one_out:
-        return ("M10.3", "M10.12")
+        return (here.terrain.clause,)
     if there.first_step:
         return ("M10.3",)
     if there.joined or here.joined:
@@ -374,7 +374,7 @@ def has_mines_to_clear(s: State, unit: Unit, hex: Hex) -> bool:
 def clear_mines(s: State, unit: Unit, hex: Hex) -> None:
     """M2.4 Engineers that could still battle clear the mines instead, and these do not go off."""
     s.remove(hex, s.t.mine_bit)
-    s.did(unit, NO_BATTLE)
+    s.did(unit, NO_BATTLE | CLEARED)
     s.tell(PUBLIC, "clears_mines", "M2.4", s.side(unit), hex)
 
 
