@@ -157,7 +157,7 @@ def test_a_battle_begins_with_its_briefing(id: str, language: str):
     rules = GAME.rules({"scenario": id}, None, 2)
     told = [GAME.told(rules, line, language) for line in Match(GAME, rules, b"key".ljust(32)).opening.lines]
     about, name = getattr(row, f"about_{language}"), getattr(row, f"name_{language}")
-    assert told[0]["words"] == f"{name}. {about}"
+    assert told[0]["words"].endswith(f": {name}. {about}")
     for line, special in zip(told[1:], row.special, strict=False):
         assert line["words"] == getattr(special, f"text_{language}")
         assert line["clause"] == f"M26.{SPECIAL_IDS.index(special.kind) + 1}"
