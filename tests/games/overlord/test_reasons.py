@@ -41,3 +41,24 @@ def test_terrain_is_explained_by_its_own_clause(scenario: str, attacker: str, ta
 def test_in_polish_too():
     found = said("peleliu_overlord", "3-1 infantry", "5-1 infantry", "pl")
     assert "o 2 mniej: cel stoi na górze (M10.10)" in found
+
+
+@pytest.mark.parametrize(
+    ("scenario", "role", "unit", "dice"),
+    [("drill_overlord", "allies_left", "8-6 infantry 2", 4), ("drill_standard", "allies", "8-6 infantry 2", 3)],
+)
+def test_medics_ask_whom_to_heal_and_say_with_how_many_dice(scenario: str, role: str, unit: str, dice: int):
+    """M21.3, M9.3 In the standard game as many as cards are held, this one included."""
+    rules = GAME.rules({"scenario": scenario}, None, 2)
+    units = {"axis": ["0-0 infantry"], "allies": [unit]}
+    table = {
+        "at": "allies orders",
+        "units": units,
+        "cards": {role: ["medics_and_mechanics"]},
+        "hands": {"allies": ["probe_left", "probe_center"]},
+    }
+    s = GAME.read_position(rules, table, b"key".ljust(32), "position")
+    prompt = GAME.scene(s, 1 << rules.roles.index(role), "en")["prompt"]
+    assert prompt["words"] == "Which unit do you heal?"
+    assert prompt["facts"]["words"].startswith(f"{dice} dice")
+    assert prompt["facts"]["clauses"] == ["M21.3", "M9.3"]
