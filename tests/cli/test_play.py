@@ -48,6 +48,26 @@ def test_polish_commands_with_and_without_accents(sztab):
     assert "Nic się jeszcze nie wydarzyło." in ran.out
 
 
+def test_a_field_of_hexes_is_drawn_in_letters(sztab):
+    battle = ("--options", "scenario=pegasus_bridge", "--seat", "2", "--lang", "pl")
+    ran = sztab("play", "--text", "overlord", "--seed", "7", *battle, stdin="mapa\nmapa 7-3\nkoniec\n")
+    assert (ran.code, ran.err) == (0, "")
+    field = """   0   2   4   6   8   10  12  14  16  18  20  22  24
+ 0 m   m   .   .   r   l   l   .   .   .   .   .   .
+   -P4
+ 1   .   .   .   r   .   l   .   .   .   .   .   .
+                                             -P4
+ 2 .   .   m   r*# .   .~  .   .   .   .   .   .   r
+           -P4     -P4
+"""
+    assert ran.out.count(field) == 2  # as the turn begins, and when asked for
+    assert ". Otwarty teren, r Rzeka, l Las, m Miasto" in ran.out
+    assert "* cel, # most, $ worki z piaskiem, ~ drut kolczasty" in ran.out
+    assert "- Oś, + Alianci, P piechota" in ran.out
+    assert "\nMiasto\n  Miasto 0-0: piechota x 4 (Głównodowodzący Osi)\n" in ran.out
+    assert "Sąsiednie obszary:\n    Rzeka 6-2 (cel, most): brak jednostek\n" in ran.out
+
+
 def test_what_may_be_asked_at_the_table(sztab):
     commands = [
         "help",

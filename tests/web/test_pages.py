@@ -61,6 +61,15 @@ def test_a_new_table_and_a_link_to_a_friend(visitor):
     assert "Jan" in ania.page.locator(".seats").inner_html()
 
 
+def test_the_form_says_what_a_chosen_battle_is(visitor):
+    ania = visitor("pl").open("/new?game=overlord")
+    ania.see("#option-scenario").select_option("prokhorovka_overlord")
+    ania.see("text=Czołgi przeciw czołgom")
+    ania.see("#option-scenario").select_option("pegasus_bridge")
+    ania.see("text=sama piechota i dwa mosty do zdobycia")
+    assert not ania.page.locator("text=Czołgi przeciw czołgom").count()
+
+
 @pytest.mark.parametrize(("language", "word"), [("en", "port"), ("pl", "port")])
 def test_rules_are_searched_and_linked(visitor, language, word):
     ania = visitor(language).open("/rules/quartermaster#Q5.12")

@@ -9,6 +9,7 @@ from sztab.engine.scene import Box, CardFace, ChoiceView, Facts, Piece, Place, S
 
 from ..out import Part
 from ..words import plain, words
+from .field import Field, beside, is_field
 
 Row = tuple[Part, ...]
 
@@ -32,6 +33,9 @@ class View:
         self.board = game.board(rules, language)
         self.places: dict[str, Place] = {place["id"]: place for place in self.board["places"]}
         self._names = {owner["id"]: owner["name"] for owner in [*self.board["owners"], *self.board.get("others", [])]}
+        self.field = (
+            Field(self.board, lambda id: self.term("terrain", id), self._side) if is_field(self.board) else None
+        )
         self._side_of = {rules.roles[role]: i for i, side in enumerate(game.sides()) for role in side.roles}
 
     # Names
@@ -47,11 +51,14 @@ class View:
         """What the game calls something that a scene names by an id: in its catalogue, or in its data."""
         if self.catalogue.has(table, id):
             return self.catalogue.say(table, id)
-        ids = self.rules.grammar.names.get(table, ())
-        return self.catalogue.name(table, ids.index(id)) if id in ids else id.replace("_", " ")
+        number = self.rules.grammar.numbers.get(table, {}).get(id)
+        return id.replace("_", " ") if number is None else self.catalogue.name(table, number)
 
     def style(self, role: str) -> str:
         return SIDE_STYLES[self._side_of[role] % len(SIDE_STYLES)] if role in self._side_of else ""
+
+    def _side(self, role: str) -> int:
+        return self._side_of[role]
 
     # The state of play
 
@@ -77,8 +84,11 @@ class View:
     # The map
 
     def map(self, scene: Scene, full: bool = True) -> list[Row]:
-        """The spaces with somebody on them, by terrain; the empty ones in a line, those that count before the others."""
-        out: list[Row] = []
+        """The spaces with somebody on them, by terrain; the empty ones in a line, those that count before the others. A field of
+        hexes is drawn, and then only told of where somebody stands."""
+        out: list[Row] = self.field.draw(scene, self.style) if self.field is not None else []
+        if out and not full:
+            return out
         for terrain in dict.fromkeys(place.get("terrain", place["kind"]) for place in self.board["places"]):
             rows: list[Row] = []
             empty: list[str] = []
@@ -93,7 +103,7 @@ class View:
                     (stars if STAR in place.get("marks", []) else empty).append(place["name"])
             if stars:
                 rows.append((f"  {self.words.say('empty_stars', ', '.join(stars))}",))
-            if empty and full and terrain not in UNLISTED:
+            if empty and full and terrain not in UNLISTED and self.field is None:
                 rows.append((f"  {self.words.say('empty', ', '.join(empty))}",))
             if rows:
                 out += [((self.term("terrain", terrain), HEAD),), *rows]
@@ -112,9 +122,11 @@ class View:
         if len(found) > 1:
             return [(self.words.say("several", name, ", ".join([place["name"] for place in found])),)]
         place = found[0]
-        beside = [b if a == place["id"] else a for a, b, *_ in self.board["links"] if place["id"] in (a, b)]
+        near = [b if a == place["id"] else a for a, b, *_ in self.board["links"] if place["id"] in (a, b)]
+        if self.field is not None:
+            near = beside(self.board, place)
         out: list[Row] = []
-        for id in (place["id"], *beside):
+        for id in (place["id"], *near):
             pieces = [piece for piece in scene["pieces"] if piece["place"] == id]
             out.append((*([] if id == place["id"] else ["    "]), *self._place(self.places[id], pieces)))
         return [out[0], (f"  {self.words.say('neighbours')}",), *out[1:]]
