@@ -10,6 +10,8 @@ import pytest
 from rich.console import Console
 
 from sztab.cli.out import Out
+from sztab.cli.table.view import View
+from sztab.games import GAME_IDS, find
 
 from .conftest import ROOT
 
@@ -44,6 +46,26 @@ def test_polish_commands_with_and_without_accents(sztab):
     assert "Ląd" in ran.out
     assert ran.out.count("Włochy – karty na ręce") == 2
     assert "Nic się jeszcze nie wydarzyło." in ran.out
+
+
+def test_a_field_of_hexes_is_drawn_in_letters(sztab):
+    battle = ("--options", "scenario=pegasus_bridge", "--seat", "2", "--lang", "pl")
+    ran = sztab("play", "--text", "overlord", "--seed", "7", *battle, stdin="mapa\nmapa 7-3\nkoniec\n")
+    assert (ran.code, ran.err) == (0, "")
+    field = """   0   2   4   6   8   10  12  14  16  18  20  22  24
+ 0 m   m   .   .   r   l   l   .   .   .   .   .   .
+   -P4
+ 1   .   .   .   r   .   l   .   .   .   .   .   .
+                                             -P4
+ 2 .   .   m   r*# .   .~  .   .   .   .   .   .   r
+           -P4     -P4
+"""
+    assert ran.out.count(field) == 2  # as the turn begins, and when asked for
+    assert ". Otwarty teren, r Rzeka, l Las, m Miasto" in ran.out
+    assert "* cel, # most, $ worki z piaskiem, ~ drut kolczasty" in ran.out
+    assert "- Oś, + Alianci, P piechota" in ran.out
+    assert "\nMiasto\n  Miasto 0-0: piechota x 4 (Głównodowodzący Osi)\n" in ran.out
+    assert "Sąsiednie obszary:\n    Rzeka 6-2 (cel, most): brak jednostek\n" in ran.out
 
 
 def test_what_may_be_asked_at_the_table(sztab):
@@ -321,6 +343,16 @@ def test_any_card_may_be_read(sztab):
     assert "  Recon: " in sztab("play", "rhine", "--text", "--seed", "3", stdin="card recon\n").out
 
 
+def test_a_box_of_a_sheet_is_read_like_a_card(sztab):
+    play = ("play", "domination", "--text", "--seed", "3")
+    ran = sztab(*play, stdin="card radar\ncard ballistic\ncard bomb\nmap radar\n").out
+    assert "  Radar: A rocket takes 1 card fewer. (D8.1.C3)" in ran
+    assert "First needed: one of Espionage, Flying Bomb (V1). (D8.1.E2)" in ran
+    assert "Several fit “bomb”: Heavy Bombers, Flying Bomb (V1), Atomic Bomb" in ran
+    assert "There is no space “radar” on the map." in ran
+    assert "Wcześniej potrzeba: jedno z: " in sztab(*play, "--lang", "pl", stdin="karta V2\n").out
+
+
 def test_spaces_by_a_part_of_the_name(sztab):
     ran = sztab(*PLAY, stdin="map sea\nmap scandinavia\n").out
     assert "Several fit “sea”: North Sea (East Atlantic), Baltic Sea" in ran
@@ -397,3 +429,21 @@ def test_an_agreed_time_in_the_terminal(shell):
     ran = shell(*ATTACK, "--minutes", "1", stdin="\n")
     assert "nobody trades any more" in ran.out
     assert "--minutes" in shell("play", "--text", "--minutes", "5", stdin="").err
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("id", GAME_IDS)
+def test_every_part_of_the_map_has_a_heading_in_words(id, language):
+    """Kinds of places and terrain are ids; nobody reads those."""
+    game = find(id)
+    rules = game.rules({})
+    view = View(game, rules, language)
+    parts = {place.get("terrain", place["kind"]) for place in view.board["places"]} - {
+        "box"
+    }  # nothing ever stands there
+    known = rules.grammar.names.get("terrain", [])
+    for part in parts:
+        words = (
+            view.catalogue.name("terrain", known.index(part)) if part in known else view.catalogue.say("terrain", part)
+        )
+        assert view.term("terrain", part) == words

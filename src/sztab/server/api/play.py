@@ -407,7 +407,7 @@ async def _whole(ask: Asking, room: Room) -> Room:
 async def steps(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
     whole = await _whole(ask, room)
-    return answer({"steps": views.steps(whole, seat, ask.language)})
+    return answer(views.steps(whole, seat, ask.language))
 
 
 @get(
