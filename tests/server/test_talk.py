@@ -57,7 +57,7 @@ def test_words_have_the_same_number_in_the_news_and_in_the_list(server):
     ania, jan, table = pair(server)
     play_on([ania, jan], table, 5)
     chat = f"/api/tables/{table}/chat"
-    heard = []
+    heard: list[tuple[int, str]] = []
     with stream(jan, table) as following:
         next(following)
         for words in ("one", "two", "three"):

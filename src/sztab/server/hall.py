@@ -299,7 +299,7 @@ class Hall:
     async def open(self, owner: Person, room: Room, kept: list[Entry] | None = None) -> Room:
         """Writes a new table down. It begins at once if nobody has to be waited for. `kept`: what a fork goes on from."""
         info, seated = room.info, room.seats
-        known = await self.rooms.get(info.id)
+        known = await self.found(info.id)
         if known is not None:
             return await self._opened_before(owner, known)
         mine = select(func.count()).where(tables.c.owner == owner.id, tables.c.status.in_(("open", "running")))
@@ -319,7 +319,7 @@ class Hall:
         except TooMany:
             raise Problem("conflict", "too_many_tables", UNFINISHED) from None
         except IntegrityError:  # sent twice at once
-            known = await self.rooms.get(info.id)
+            known = await self.found(info.id)
             if known is None:
                 raise
             return await self._opened_before(owner, known)
