@@ -48,6 +48,26 @@ def test_polish_commands_with_and_without_accents(sztab):
     assert "Nic się jeszcze nie wydarzyło." in ran.out
 
 
+def test_a_field_of_hexes_is_drawn_in_letters(sztab):
+    battle = ("--options", "scenario=pegasus_bridge", "--seat", "2", "--lang", "pl")
+    ran = sztab("play", "--text", "overlord", "--seed", "7", *battle, stdin="mapa\nmapa 7-3\nkoniec\n")
+    assert (ran.code, ran.err) == (0, "")
+    field = """   0   2   4   6   8   10  12  14  16  18  20  22  24
+ 0 m   m   .   .   r   l   l   .   .   .   .   .   .
+   -P4
+ 1   .   .   .   r   .   l   .   .   .   .   .   .
+                                             -P4
+ 2 .   .   m   r*# .   .~  .   .   .   .   .   .   r
+           -P4     -P4
+"""
+    assert ran.out.count(field) == 2  # as the turn begins, and when asked for
+    assert ". Otwarty teren, r Rzeka, l Las, m Miasto" in ran.out
+    assert "* cel, # most, $ worki z piaskiem, ~ drut kolczasty" in ran.out
+    assert "- Oś, + Alianci, P piechota" in ran.out
+    assert "\nMiasto\n  Miasto 0-0: piechota x 4 (Głównodowodzący Osi)\n" in ran.out
+    assert "Sąsiednie obszary:\n    Rzeka 6-2 (cel, most): brak jednostek\n" in ran.out
+
+
 def test_what_may_be_asked_at_the_table(sztab):
     commands = [
         "help",
@@ -321,6 +341,16 @@ def test_any_card_may_be_read(sztab):
     assert "card blitz" in ran
     assert "Grabież [germany_plunder]" in sztab(*PLAY, "--lang", "pl", stdin="karta GRABIEZ\n").out
     assert "  Recon: " in sztab("play", "rhine", "--text", "--seed", "3", stdin="card recon\n").out
+
+
+def test_a_box_of_a_sheet_is_read_like_a_card(sztab):
+    play = ("play", "domination", "--text", "--seed", "3")
+    ran = sztab(*play, stdin="card radar\ncard ballistic\ncard bomb\nmap radar\n").out
+    assert "  Radar: A rocket takes 1 card fewer. (D8.1.C3)" in ran
+    assert "First needed: one of Espionage, Flying Bomb (V1). (D8.1.E2)" in ran
+    assert "Several fit “bomb”: Heavy Bombers, Flying Bomb (V1), Atomic Bomb" in ran
+    assert "There is no space “radar” on the map." in ran
+    assert "Wcześniej potrzeba: jedno z: " in sztab(*play, "--lang", "pl", stdin="karta V2\n").out
 
 
 def test_spaces_by_a_part_of_the_name(sztab):

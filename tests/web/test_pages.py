@@ -61,6 +61,15 @@ def test_a_new_table_and_a_link_to_a_friend(visitor):
     assert "Jan" in ania.page.locator(".seats").inner_html()
 
 
+def test_the_form_says_what_a_chosen_battle_is(visitor):
+    ania = visitor("pl").open("/new?game=overlord")
+    ania.see("#option-scenario").select_option("prokhorovka_overlord")
+    ania.see("text=Czołgi przeciw czołgom")
+    ania.see("#option-scenario").select_option("pegasus_bridge")
+    ania.see("text=sama piechota i dwa mosty do zdobycia")
+    assert not ania.page.locator("text=Czołgi przeciw czołgom").count()
+
+
 @pytest.mark.parametrize(("language", "word"), [("en", "port"), ("pl", "port")])
 def test_rules_are_searched_and_linked(visitor, language, word):
     ania = visitor(language).open("/rules/quartermaster#Q5.12")
@@ -111,6 +120,23 @@ def test_a_replay_with_a_link_to_a_step(visitor):
     ania.until("() => document.querySelector('.controls-words').innerText.startsWith('Step 0')")
     ania.see("#tab-proof").click()
     ania.see(".proof")
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_a_replay_shows_the_sheets_of_everybody(visitor, size):
+    ania = visitor("en", size).open("/")
+    table = new_table(ania, "domination", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.asked()
+    ania.open(f"/t/{table}/replay")
+    ania.see("#tab-printed").click()
+    assert ania.page.locator(".printed-owners button").count() == 4
+    ania.see(".printed .box >> text=Radar").click()
+    assert "card fewer" in ania.text(".bubble")
+    ania.page.keyboard.press("Escape")
+    ania.page.wait_for_selector(".bubble", state="detached")
+    ania.see(".printed-about .button").click()
+    assert "card fewer" in ania.text("dialog .box:has-text('Radar')")
 
 
 def test_a_finished_game_is_put_away_and_fetched_back(visitor):

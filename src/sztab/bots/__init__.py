@@ -15,4 +15,4 @@ def make(id: str) -> Bot:
         return RandomBot()
     if id == "greedy":
         return Greedy()
-    raise Bad(unknown("bot", id, BOT_IDS) + f" (there are: {', '.join(BOT_IDS)})")
+    raise Bad(unknown("bot", id, BOT_IDS))

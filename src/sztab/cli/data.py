@@ -32,6 +32,8 @@ def games(args: argparse.Namespace) -> int:
             usual = option["default"] if option["values"] else say("games_on" if option["default"] else "games_off")
             values = ", ".join([usual, *[value for value in option["values"] if value != usual]])
             out.say("    ", (option["name"], "bold"), f" ({values}): {option['text']}")
+            for value, about in option["about"].items():
+                out.say("      ", (value, "bold"), f": {about}")
         out.say("  ", say("games_data", row["data"]))
     return 0
 
@@ -46,6 +48,9 @@ def _described(game: Game, language: str) -> dict[str, Any]:
             "values": list(option.values),
             "title": said.say("option", option.name),
             "text": said.say("option_text", option.name),
+            "about": {
+                value: text for value in option.values if (text := game.value_about(option.name, value, language))
+            },
         }
         for option in game.options
     ]

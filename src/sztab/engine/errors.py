@@ -2,6 +2,9 @@
 
 import difflib
 from collections.abc import Iterable
+from typing import Final
+
+FEW: Final = 12  # names that fit in one line
 
 
 class Bad(Exception):
@@ -17,7 +20,9 @@ class DeadEnd(Exception):
 
 
 def unknown(what: str, given: str, known: Iterable[str]) -> str:
-    """'ukriane' is not a space; did you mean 'ukraine'?"""
+    """'ukriane' is not a space; did you mean 'ukraine'? Where nothing is near and there are few, all of them are named."""
     article = "an" if what[0] in "aeiou" else "a"
-    near = difflib.get_close_matches(given, list(known), 1)
-    return f"'{given}' is not {article} {what}" + (f"; did you mean '{near[0]}'?" if near else "")
+    names = list(known)
+    near = difflib.get_close_matches(given, names, 1)
+    right = f"; did you mean '{near[0]}'?" if near else f"; there are {', '.join(names)}" if len(names) <= FEW else ""
+    return f"'{given}' is not {article} {what}{right}"

@@ -94,6 +94,10 @@ class Game(ABC):
     def names(self, loaded: Any, language: str) -> Names:
         """What things are called. The names come from the data, so that a pack brings its own."""
 
+    def value_about(self, option: str, value: str, language: str) -> str:
+        """A line or two about one value of an option, where its name does not say enough."""
+        return ""
+
     @abstractmethod
     def seats(self, rules: Rules, players: int) -> list[int]:
         """The roles of each player, as masks."""

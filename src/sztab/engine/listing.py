@@ -10,6 +10,7 @@ from .words import Catalogue
 class ValueView(TypedDict):
     id: str
     words: str
+    about: NotRequired[str]
 
 
 class OptionView(TypedDict):
@@ -58,7 +59,7 @@ def listing(game: Game, language: str) -> Listing:
         about=words.say("game", "blurb"),
         publisher=words.say("game", "about"),
         players=list(game.players),
-        options=[option_view(option, words) for option in game.options],
+        options=[option_view(game, option, words) for option in game.options],
         seats={str(players): seats_for(game, players, language) for players in game.players},
         reconstructed=Reconstructed(share=share(game.sources(rules)), words=words.say("game", "reconstructed")),
     )
@@ -67,7 +68,7 @@ def listing(game: Game, language: str) -> Listing:
     return out
 
 
-def option_view(option: Option, words: Catalogue) -> OptionView:
+def option_view(game: Game, option: Option, words: Catalogue) -> OptionView:
     out = OptionView(
         name=option.name,
         words=words.say("option", option.name),
@@ -75,7 +76,15 @@ def option_view(option: Option, words: Catalogue) -> OptionView:
         default=option.default,
     )
     if option.values:
-        out["values"] = [ValueView(id=value, words=words.say("option_value", value)) for value in option.values]
+        out["values"] = [value_view(game, option, value, words) for value in option.values]
+    return out
+
+
+def value_view(game: Game, option: Option, value: str, words: Catalogue) -> ValueView:
+    out = ValueView(id=value, words=words.say("option_value", value))
+    about = game.value_about(option.name, value, words.language)
+    if about:
+        out["about"] = about
     return out
 
 

@@ -4,6 +4,7 @@
 A pack is a folder with some or all of the game's TOML files; a file replaces a whole file.
 """
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
@@ -12,6 +13,7 @@ from threading import Lock
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.inspect import DictType, type_info
 
 from .errors import Bad, unknown
 
@@ -125,7 +127,21 @@ def msgspec_read(place: str, raw: bytes, shape: type[T]) -> T:
     try:
         return shaped(read_toml(place, raw), shape)
     except msgspec.ValidationError as error:
-        raise Bad(f"{place}: {error}") from None
+        raise Bad(f"{place}: {error}{_instead(str(error), shape)}") from None
+
+
+def _instead(error: str, shape: type) -> str:
+    """What may stand where a wrong word does, of those that a shape names: '; there are standard, overlord'."""
+    if not error.startswith("Invalid enum value"):
+        return ""
+    found: Any = type_info(shape)
+    for name in re.findall(r"\.(\w+)|\[", error.partition("`$")[2]):
+        if name:
+            found = next(field.type for field in found.fields if field.name == name)
+        else:
+            found = found.value_type if isinstance(found, DictType) else found.item_type
+    words = [word for part in getattr(found, "types", [found]) for word in getattr(part, "values", ()) if word]
+    return f"; there are {', '.join(words)}"
 
 
 def shaped(data: Any, shape: type[T]) -> T:

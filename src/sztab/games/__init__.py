@@ -11,6 +11,6 @@ GAME_IDS = ("quartermaster", "rhine", "attack", "domination", "overlord")
 def find(id: str) -> Game:
     """The game with this id; loaded when it is asked for."""
     if id not in GAME_IDS:
-        raise Bad(unknown("game", id, GAME_IDS) + f" (there are: {', '.join(GAME_IDS)})")
+        raise Bad(unknown("game", id, GAME_IDS))
     game: Game = import_module(f"sztab.games.{id}.game").GAME
     return game

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from sztab.engine.errors import Bad
+from sztab.engine.listing import listing
+from sztab.engine.match import Match
 from sztab.games.overlord import data
 from sztab.games.overlord.battles import NATION_IDS, RULE_IDS, SPECIAL_IDS
 from sztab.games.overlord.drawing import drawn
@@ -19,6 +21,18 @@ PEGASUS = "scenarios/pegasus_bridge.toml"
 OMAHA = "scenarios/omaha_overlord.toml"
 PELELIU = "scenarios/peleliu_overlord.toml"
 MERE = "scenarios/sainte_mere_eglise.toml"
+PROKHOROVKA = "scenarios/prokhorovka_overlord.toml"
+SURPRISED = """[[special]]
+id = "twice"
+kind = "hand_growth"
+side = "axis"
+start_hand = 2
+extra_draw_after_turns = [1]
+final_hand = 4
+text_en = ""
+text_pl = ""
+
+"""
 
 
 def pack(folder: Path, file: str, old: str, new: str, name: str = "") -> Path:
@@ -95,8 +109,16 @@ def test_every_battle_can_be_drawn(id: str):
         (PELELIU, "tokens = [0, 0, 0, 1, 1, 2, 2, 3, 4]", "tokens = [0, 5]", "2 tokens for 7 minefields"),
         (PELELIU, 'kind = "mines"', 'kind = "minefields"', "is not a kind of special rule"),
         (PELELIU, 'type = "destroyer", at = [16, 8]', 'type = "destroyer", at = [16, 2]', "closed to ship (M4.2)"),
+        (PEGASUS, 'first = "allies"', 'first = "britain"', "'britain' is not a side; there are axis, allies"),
+        (PEGASUS, 'size = "standard"', 'size = "huge"', "'huge' - at `$.size`; there are overlord, standard"),
+        (PEGASUS, "final_hand = 4", "final_hand = 54", "too many for 60 (M2.6)"),
+        (PEGASUS, "start_hand = 2", "start_hand = 2\nradius = 3", "radius is no key of hand_growth"),
+        (PEGASUS, "[[special]]", SURPRISED + "[[special]]", "there is one hand_growth already"),
+        (OMAHA, "hand = { axis = 8", "hand = { axis = 1", "hand.axis is 2 or more in Overlord (M16.2)"),
+        (PEGASUS, "optional_rules = []", 'optional_rules = ["airdrop"]', "is not a rule that a table may switch on"),
+        (MERE, "centre = ", "# centre = ", "centre is missing (M26.3)"),
         (MERE, 'unit_type = "infantry"', 'unit_type = "airplane"', "fights on land (M26.3)"),
-        (MERE, "optional_rules = []", 'optional_rules = ["airdrop"]', "in rules and in optional_rules (M22.1)"),
+        (PROKHOROVKA, '["fordable_river"]', '["commissar"]', "in rules and in optional_rules (M22.1)"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(tmp_path: Path, file: str, old: str, new: str, expected: str):
@@ -125,6 +147,43 @@ def test_a_pack_brings_a_scenario_of_its_own(tmp_path: Path):
         GAME.rules({"scenario": "my_bridg"}, tmp_path, 2)
     with pytest.raises(Bad, match="is not a scenario"):
         GAME.rules({"scenario": "my_bridge"}, None, 2)
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("id", data.SCENARIO_IDS)
+def test_a_battle_begins_with_its_briefing(id: str, language: str):
+    """M2.5, M26 What the battle is and where it comes from, and each special rule under its clause."""
+    row = data.load().rows[id]
+    rules = GAME.rules({"scenario": id}, None, 2)
+    told = [GAME.told(rules, line, language) for line in Match(GAME, rules, b"key".ljust(32)).opening.lines]
+    about, name = getattr(row, f"about_{language}"), getattr(row, f"name_{language}")
+    assert told[0]["words"].endswith(f": {name}. {about}")
+    for line, special in zip(told[1:], row.special, strict=False):
+        assert line["words"] == getattr(special, f"text_{language}")
+        assert line["clause"] == f"M26.{SPECIAL_IDS.index(special.kind) + 1}"
+
+
+def test_the_list_of_battles_says_what_each_is():
+    rows = data.load().rows
+    options = {option["name"]: option for option in listing(GAME, "pl")["options"]}
+    assert {value["id"]: value["about"] for value in options["scenario"]["values"]} == {
+        id: row.about_pl for id, row in rows.items()
+    }
+    assert not any("about" in value for value in options["axis_players"]["values"])
+
+
+def test_a_pack_brings_its_own_briefing(tmp_path: Path):
+    text = (data.OWN / PEGASUS).read_text().replace('id = "pegasus_bridge"', 'id = "a_bridge"')
+    path = tmp_path / "scenarios/a_bridge.toml"  # the first of all, so that the others move on by one
+    path.parent.mkdir()
+    path.write_text(text.replace('text_en = "The Axis is', 'text_en = "Whoever holds the bridge is'))
+    for id, first in (
+        ("a_bridge", "Whoever holds the bridge is"),
+        ("omaha_overlord", "Both sides may play any Recon 1"),
+    ):
+        rules = GAME.rules({"scenario": id}, tmp_path, 2)
+        line = Match(GAME, rules, b"key".ljust(32)).opening.lines[1]
+        assert GAME.told(rules, line, "en")["words"].startswith(first)
 
 
 def test_only_scenarios_may_be_added(tmp_path: Path):

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from sztab.games.overlord import data
-from sztab.games.overlord.state import State
+from sztab.games.overlord.medals import scores
+from sztab.games.overlord.state import STOPPED, State
 
-from .test_data import OMAHA
+from .test_data import OMAHA, PELELIU
 from .test_state import GAME
 
 
@@ -81,3 +82,40 @@ def test_a_card_played_as_their_finest_hour_is_the_only_one(tmp_path: Path):
     )
     answer(s, "allies", "substitute recon_left")
     assert offered(s, "allies") == ["done"]
+
+
+LONE = {'side = "allies"\nkind = "temporary"': 'side = "allies"\nkind = "last_to_occupy"'}
+
+
+def test_who_may_not_hold_a_hex_takes_it_from_the_last_to_occupy_it(tmp_path: Path):
+    """M12.3 The medal stays with the side that was there last, and that is the Allies no longer."""
+    units = {"axis": ["2-0 infantry", "48-2 infantry"], "allies": ["20-8 infantry"]}
+    s = battle(tmp_path, LONE, at="axis moves", units=units, objectives={"town1": "allies"}, ordered=["2-0"])
+    assert scores(s) == (0, 1)
+    answer(s, "axis_right", "move 2-0")
+    answer(s, "axis_right", "to 0-0")
+    assert scores(s) == (0, 0)
+
+
+def test_own_mines_in_the_jungle_leave_its_stop_soft(tmp_path: Path):
+    """M8.7, M11.5 Mines neither harm nor stop their owner, so only the jungle does."""
+    text = (data.OWN / PELELIU).read_text()
+    path = tmp_path / PELELIU
+    path.parent.mkdir()
+    path.write_text(
+        text.replace("[38, 4]] }", "[18, 2]] }")
+        .replace('" j . . . j j', '" j . . . . .')
+        .replace('"j . m m . j . m m .', '"j . m m . j . m m j')
+    )
+    rules = GAME.rules({"scenario": "peleliu_overlord"}, tmp_path, 2)
+    table = {
+        "at": "axis moves",
+        "units": {"axis": ["20-2 infantry", "48-2 infantry"], "allies": ["17-3 infantry 1", "20-6 infantry"]},
+        "ordered": ["20-2"],
+    }
+    s = GAME.read_position(rules, table, b"key".ljust(32), "position")
+    assert isinstance(s, State)
+    general = s.rules.roles[s.asked()[0]]
+    answer(s, general, "move 20-2")
+    answer(s, general, "to 18-2")
+    assert not s.deeds[s.on[s.rules.grammar.numbers["space"]["18-2"]]] & STOPPED

@@ -49,6 +49,9 @@ def read(scenario: str = "drill_overlord", **table: object) -> State:
         ({"unit": {}}, "did you mean 'units'?"),
         ({"cards": {"allies_centre": []}}, "did you mean 'allies_center'?"),
         ({"ordered": ["4-8"]}, "no unit stands on 4-8"),
+        ({"ordered": ["0-0"]}, "ordered: the unit on 0-0 is not of the side whose turn it is (M3.5)"),
+        ({"ordered": ["16-8 move_out axis_left"]}, "'axis_left' is not a role that orders units now"),
+        ({"played": ["axis_left attack_left west"]}, "'west' is not a section of this board; there are s1,"),
     ],
 )
 def test_what_cannot_be_is_refused(table: dict[str, object], expected: str):
@@ -56,6 +59,11 @@ def test_what_cannot_be_is_refused(table: dict[str, object], expected: str):
         read("drill_overlord", **table)
     assert "position.toml" in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def test_sections_are_those_of_the_board():
+    with pytest.raises(Bad, match="'s1' is not a section of this board; there are west, middle, east, both"):
+        read("drill_standard", played=["axis attack_left s1"])
 
 
 def test_what_a_position_leaves_out_is_the_scenario_s():

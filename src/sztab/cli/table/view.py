@@ -5,10 +5,11 @@ from collections.abc import Iterable, Sequence
 from sztab.engine.game import Game
 from sztab.engine.match import Line
 from sztab.engine.rules import Rules
-from sztab.engine.scene import CardFace, ChoiceView, Facts, Piece, Place, Scene, ZoneView
+from sztab.engine.scene import Box, CardFace, ChoiceView, Facts, Piece, Place, Scene, ZoneView
 
 from ..out import Part
 from ..words import plain, words
+from .field import Field, beside, is_field
 
 Row = tuple[Part, ...]
 
@@ -32,6 +33,9 @@ class View:
         self.board = game.board(rules, language)
         self.places: dict[str, Place] = {place["id"]: place for place in self.board["places"]}
         self._names = {owner["id"]: owner["name"] for owner in [*self.board["owners"], *self.board.get("others", [])]}
+        self.field = (
+            Field(self.board, lambda id: self.term("terrain", id), self._side) if is_field(self.board) else None
+        )
         self._side_of = {rules.roles[role]: i for i, side in enumerate(game.sides()) for role in side.roles}
 
     # Names
@@ -47,11 +51,14 @@ class View:
         """What the game calls something that a scene names by an id: in its catalogue, or in its data."""
         if self.catalogue.has(table, id):
             return self.catalogue.say(table, id)
-        ids = self.rules.grammar.names.get(table, ())
-        return self.catalogue.name(table, ids.index(id)) if id in ids else id.replace("_", " ")
+        number = self.rules.grammar.numbers.get(table, {}).get(id)
+        return id.replace("_", " ") if number is None else self.catalogue.name(table, number)
 
     def style(self, role: str) -> str:
         return SIDE_STYLES[self._side_of[role] % len(SIDE_STYLES)] if role in self._side_of else ""
+
+    def _side(self, role: str) -> int:
+        return self._side_of[role]
 
     # The state of play
 
@@ -77,8 +84,11 @@ class View:
     # The map
 
     def map(self, scene: Scene, full: bool = True) -> list[Row]:
-        """The spaces with somebody on them, by terrain; the empty ones in a line, those that count before the others."""
-        out: list[Row] = []
+        """The spaces with somebody on them, by terrain; the empty ones in a line, those that count before the others. A field of
+        hexes is drawn, and then only told of where somebody stands."""
+        out: list[Row] = self.field.draw(scene, self.style) if self.field is not None else []
+        if out and not full:
+            return out
         for terrain in dict.fromkeys(place.get("terrain", place["kind"]) for place in self.board["places"]):
             rows: list[Row] = []
             empty: list[str] = []
@@ -93,7 +103,7 @@ class View:
                     (stars if STAR in place.get("marks", []) else empty).append(place["name"])
             if stars:
                 rows.append((f"  {self.words.say('empty_stars', ', '.join(stars))}",))
-            if empty and full and terrain not in UNLISTED:
+            if empty and full and terrain not in UNLISTED and self.field is None:
                 rows.append((f"  {self.words.say('empty', ', '.join(empty))}",))
             if rows:
                 out += [((self.term("terrain", terrain), HEAD),), *rows]
@@ -102,16 +112,21 @@ class View:
     def place(self, scene: Scene, name: str) -> list[Row]:
         """One space with its neighbours; the names if several fit; nothing if none does."""
         wanted = plain(name)
-        found = [place for place in self.places.values() if wanted in (place["id"], plain(place["name"]))]
-        found = found or [place for place in self.places.values() if wanted in plain(place["name"])]
+        spaces = [
+            place for place in self.board["places"] if place["kind"] != "box"
+        ]  # a box of a sheet is read like a card
+        found = [place for place in spaces if wanted in (place["id"], plain(place["name"]))]
+        found = found or [place for place in spaces if wanted in plain(place["name"])]
         if not found:
             return []
         if len(found) > 1:
             return [(self.words.say("several", name, ", ".join([place["name"] for place in found])),)]
         place = found[0]
-        beside = [b if a == place["id"] else a for a, b, *_ in self.board["links"] if place["id"] in (a, b)]
+        near = [b if a == place["id"] else a for a, b, *_ in self.board["links"] if place["id"] in (a, b)]
+        if self.field is not None:
+            near = beside(self.board, place)
         out: list[Row] = []
-        for id in (place["id"], *beside):
+        for id in (place["id"], *near):
             pieces = [piece for piece in scene["pieces"] if piece["place"] == id]
             out.append((*([] if id == place["id"] else ["    "]), *self._place(self.places[id], pieces)))
         return [out[0], (f"  {self.words.say('neighbours')}",), *out[1:]]
@@ -181,7 +196,10 @@ class View:
         return "  ", (_times(card), HEAD), f"{about}: {card['text']} ", (f"[{card['id']}]", FAINT)
 
     def card(self, name: str) -> list[Row]:
-        """Any card of the game, wherever it is: title, type, text, clauses. The names if several fit; nothing if none does."""
+        """Any card of the game, wherever it is, or box of a sheet: title, type, text, clauses.
+
+        The names if several fit; nothing if none does.
+        """
         ids = self.rules.grammar.names.get("card", [])
         wanted = plain(name)
         titles = [plain(self.catalogue.name("card", kind)) for kind in range(len(ids))]
@@ -190,11 +208,30 @@ class View:
         found = found or [kind for kind, title in enumerate(titles) if wanted in title or wanted in ids[kind]]
         cards = [self.game.face(self.rules, kind, self.language) for kind in found]
         if not cards:
-            return []
+            return self._boxes(name)
         if len({(card["title"], card["kind"], card["text"]) for card in cards}) == 1:
             return [self._card(cards[0]), *self._clauses_of(cards[0])]
         listed = ", ".join([f"{card['title']} [{card['id']}]" for card in cards])
         return [(self.words.say("several", name, listed),)]
+
+    def _boxes(self, name: str) -> list[Row]:
+        wanted = plain(name)
+        boxes = [box for sheet in self.board.get("sheets", []) for group in sheet["groups"] for box in group["boxes"]]
+        names = {box["place"]: self.places[box["place"]]["name"] for box in boxes}
+        found = [box for box in boxes if wanted == plain(names[box["place"]])]
+        found = found or [box for box in boxes if wanted in plain(names[box["place"]])]
+        if len(found) > 1:
+            return [(self.words.say("several", name, ", ".join([names[box["place"]] for box in found])),)]
+        return [self._box(box, names) for box in found]
+
+    def _box(self, box: Box, names: dict[str, str]) -> Row:
+        """`Radar: what it gives. It needs first: Computers. (D8.1.r)`"""
+        says = self.words.say
+        needs = [names[id] for id in box["needs"]]
+        if "either" in box:
+            needs.append(says("box_either", ", ".join([names[id] for id in box["either"]])))
+        more = f" {says('box_needs', ', '.join(needs))}" if needs else ""
+        return "  ", (names[box["place"]], HEAD), f": {box['text']}{more}", (f" ({box['clause']})", FAINT)
 
     def _clauses_of(self, card: CardFace) -> list[Row]:
         """The clause of its type, and those that name it."""

@@ -6,13 +6,23 @@ from sztab.engine.zones import PUBLIC
 
 from .air import bomb, bombers
 from .medals import lose_figures
-from .moves import arrived, destination, enter, movable, ordered_by, silencing, step_cost
+from .moves import (
+    arrived,
+    clear_mines,
+    destination,
+    enter,
+    has_mines_to_clear,
+    movable,
+    ordered_by,
+    silencing,
+    step_cost,
+)
 from .retreat import flee, hits_on, show_hits
 from .sight import in_the_way, sees
-from .state import CLEARED, FOUGHT, FOUGHT_BITS, MOVED, NO_BATTLE, NO_FIRE, STOPPED, TOOK, TOOK_BITS, State
+from .state import CLEARED, FOUGHT, FOUGHT_BITS, MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, TOOK, TOOK_BITS, State
 from .strength import close_only, dice, has_target, in_reach, may_battle, targets
 from .terms import ARMOR, BATTLES, Hex, Role, Side, Unit, side_of
-from .verbs import ADVANCE, AT, BATTLE, BOMB, CLEAR, HOLD, MOVE
+from .verbs import ADVANCE, AT, BATTLE, BOMB, CLEAR, DISARM, HOLD, MOVE
 
 CLOSE_ASSAULT = 0  # what an ambush answers
 
@@ -62,25 +72,45 @@ def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
         return Refusal(("M3.3", "M9.6"), "moves_are_over", (hex,))
     if verb == CLEAR:
         return Refusal(("M11.3",), "nothing_to_clear", (hex,))
+    if verb == DISARM:
+        return Refusal(("M2.4",), "no_mines_to_clear", (hex,))
     benefit = s.t.benefits[s.order[unit] >> 2]
     if s.fought(unit) >= benefit.battles:
         return Refusal(("M5.1",), "battled_already", (hex,))
     if s.ground(hex).silent >> s.type(unit).kind & 1:
         return Refusal(("M10.8",), "not_from_here", (hex,))
     if not may_battle(s, unit):
-        entered = silencing(s, hex, s.type(unit).kind) if s.deeds[unit] & MOVED else ()
-        left = ("M10.12",) if s.type(unit).kind == ARMOR and s.deeds[unit] & MOVED else ()
-        return Refusal(("M4.3", *entered, *left), "moved_too_far", (hex,))
+        return why_silent(s, unit, hex)
+    if has_mines_to_clear(s, unit, hex):
+        return Refusal(("M2.4",), "mines_first", (hex,))
     if in_reach(s, unit, close_only(s, unit)):
         return Refusal(("M5.5", "M5.3"), "no_dice", (hex,))
     return Refusal(("M5.1", "M5.4", *(("M24.7",) if s.deeds[unit] & NO_FIRE else ())), "nobody_in_reach", (hex,))
+
+
+def why_silent(s: State, unit: Unit, hex: Hex) -> Refusal:
+    """What the unit did instead of battling, or how it moved: M4.3 too far, onto what, M10.12 or out of a marsh."""
+    type, done = s.type(unit), s.deeds[unit]
+    benefit = s.t.benefits[s.order[unit] >> 2]
+    if benefit.no_battle:
+        return Refusal(("M9.6",), "dug_in", (hex,))
+    if done & SECOND:
+        return Refusal(("M9.6",), "moved_twice", (hex,))
+    if done & CLEARED:
+        return Refusal(("M2.4",) if type.clears_mines else ("M11.3",), "cleared_instead", (hex,))
+    far = type.battle_move if benefit.battle_move < 0 else benefit.battle_move
+    clauses = (*(("M4.3",) if s.moved(unit) > far else ()), *silencing(s, hex, type.kind))
+    return Refusal(clauses or ("M10.12",), "moved_too_far", (hex,))
 
 
 def deeds(s: State, unit: Unit) -> list[Choice]:
     """What an ordered unit could do next in the battles."""
     out: list[Choice] = []
     hex = s.at[unit]
-    if may_battle(s, unit) and has_target(s, unit):
+    if s.works[hex] & s.t.mine_bit and has_mines_to_clear(s, unit, hex):
+        if may_battle(s, unit):
+            out.append((DISARM, hex))
+    elif may_battle(s, unit) and has_target(s, unit):
         out.append((BATTLE, hex))
     if s.works[hex] & s.t.wire and can_clear(s, unit):
         out.append((CLEAR, hex))
@@ -97,9 +127,9 @@ def can_battle(s: State, role: Role) -> bool:
     return bool(s.planes and bombers(s, role))
 
 
-@question(BATTLE, CLEAR, MOVE, BOMB, DONE[0], why=why_not_battle, some=can_battle)
+@question(BATTLE, CLEAR, DISARM, MOVE, BOMB, DONE[0], why=why_not_battle, some=can_battle)
 def battles(s: State, role: Role) -> list[Choice]:
-    """M3.5 Battling is optional. M11.3 Or wire is cleared; M9.6 or a second move made."""
+    """M3.5 Battling is optional. M11.3, M2.4 Or wire or mines are cleared; M9.6 or a second move made."""
     out: list[Choice] = []
     for unit in ordered_by(s, role):
         out += deeds(s, unit)
@@ -118,6 +148,8 @@ def fought(s: State, choice: Choice, role: Role) -> None:
         s.ask(role, target, declared, unit)
     elif verb == MOVE:
         s.ask(role, destination, arrived, unit)
+    elif verb == DISARM:
+        clear_mines(s, unit, choice[1])
     else:
         clear_wire(s, unit)
 
@@ -247,16 +279,16 @@ def ground(s: State, role: Role, unit: Unit, hex: Hex, overrun: int) -> list[Cho
 
 
 def took(s: State, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> None:
-    """M8.7 Into the hex. M8.8 Armor may battle once more, unless the hex forbids it."""
+    """M8.7 Into the hex; R26 stop terrain ends this too. M8.8 Armor may battle once more, unless the hex forbids it."""
     if choice[0] == HOLD:
         return
     there = s.ground(hex)
     kind = s.type(unit).kind
     barred = there.no_entry_battle >> kind & 1 or there.no_overrun or s.works[hex] & s.t.wire
     s.tell(PUBLIC, "takes_ground", "M8.7", s.side(unit), s.bodies[unit] >> 1, hex)
-    s.did(unit, 0, TOOK)
+    s.did(unit, STOPPED if there.hard[s.side(unit)] >> kind & 1 else 0, TOOK)
     s.place(unit, hex)
-    enter(s, unit, hex, -1)
+    enter(s, unit, hex)
     if s.type(unit).overrun and not overrun and not barred:
         s.then(break_through, unit)
 

@@ -12,7 +12,15 @@ from .terms import AIR, CLASS_IDS, SHIP, SIDE_IDS, STRENGTHS
 from .terrain import Ground, Terrain
 from .unit import UnitType
 
-SPECIAL_IDS = ("card_substitute", "hand_growth", "airdrop", "mines")
+# M26 The keys of each kind of special rule, besides id, kind, side and the texts.
+SPECIAL_KEYS = {
+    "card_substitute": ("cards", "as_card"),
+    "hand_growth": ("start_hand", "extra_draw_after_turns", "final_hand"),
+    "airdrop": ("figures", "centre", "radius", "unit_type"),
+    "mines": ("tokens",),
+}
+SPECIAL_IDS = tuple(SPECIAL_KEYS)
+BLANK = SpecialRow(id="", kind="", side="both", text_en="", text_pl="")
 # M26.5 What `rules` and `optional_rules` may name.
 RULE_IDS = (
     "sea_bluff",
@@ -27,6 +35,7 @@ RULE_IDS = (
     "air",
     "airdrop",
 )
+SWITCHES = ("gung_ho", "commissar", "air")  # those that a table may switch on itself (M22.1)
 NATION_IDS = ("de", "us", "gb", "su", "jp")
 ROOM = 20  # cards that must be left in the pile
 
@@ -53,6 +62,8 @@ class Tallies:
         self.types = units
         self.boards = {True: Board(True), False: Board(False)}
         self.objectives = 0
+        self.scenarios = 0
+        self.specials = 0
 
 
 def scenario(place: str, row: ScenarioFile, tallies: Tallies) -> Scenario:
@@ -100,8 +111,12 @@ class _Reader:
             self.one_of("nation", "nation", row.nation[side], NATION_IDS)
             if row.hand[side] < 1 or row.medals_to_win[side] < 1:
                 raise self.bad(f"hand.{side} and medals_to_win.{side} are 1 or more (M2.5)")
-        for name in [*row.rules, *row.optional_rules]:
+            if self.wide and row.hand[side] < 2:
+                raise self.bad(f"hand.{side} is 2 or more in Overlord (M16.2): with one card none could be given")
+        for name in row.rules:
             self.one_of("rule", "rules", name, RULE_IDS)
+        for name in row.optional_rules:
+            self.one_of("rule that a table may switch on", "optional_rules", name, SWITCHES)
         self.deal()
         out = Scenario(
             row.id,
@@ -119,6 +134,8 @@ class _Reader:
             frozenset(row.rules),
         )
         out.nations = (row.nation["axis"], row.nation["allies"])
+        out.number = self.t.scenarios
+        self.t.scenarios += 1
         out.units = self.units(out)
         ids = [objective.id for objective in row.objective]
         if len(set(ids)) != len(ids):
@@ -144,8 +161,11 @@ class _Reader:
         """M2.6, M15.1 There are cards enough for both hands."""
         deck = self.t.card_rows.deck
         cards = (deck.section + deck.tactic) * (deck.copies if self.wide else deck.standard_copies)
-        if sum(self.row.hand.values()) + ROOM > cards:
-            raise self.bad(f"hand: {sum(self.row.hand.values())} cards in two hands are too many for {cards} (M2.6)")
+        grows = [special for special in self.row.special if special.kind == "hand_growth"]
+        growing: dict[str, int] = {special.side: special.final_hand for special in grows}
+        held = sum(max(count, growing.get(side, 0)) for side, count in self.row.hand.items())
+        if held + ROOM > cards:
+            raise self.bad(f"hand: {held} cards in two hands are too many for {cards} (M2.6)")
 
     def ground(self) -> tuple[int, ...]:
         """M2.5 Nine rows, one code a hex."""
@@ -254,10 +274,20 @@ class _Reader:
 
     def specials(self, battle: Scenario) -> None:
         """M26 Each kind has its own keys."""
+        seen: list[str] = []
         for row in self.row.special:
             where = f"special '{row.id}'"
             self.one_of("kind of special rule", where, row.kind, SPECIAL_IDS)
+            for key in [key for keys in SPECIAL_KEYS.values() for key in keys if key not in SPECIAL_KEYS[row.kind]]:
+                if getattr(row, key) != getattr(BLANK, key):
+                    keys = ", ".join(SPECIAL_KEYS[row.kind])
+                    raise self.bad(f"{where}: {key} is no key of {row.kind}, which has {keys} (M26)")
+            if row.kind != "card_substitute" and row.kind in seen:
+                raise self.bad(f"{where}: there is one {row.kind} already, and one only (M26)")
+            seen.append(row.kind)
             getattr(self, f"special_{row.kind}")(battle, row, where)
+            battle.texts = (*battle.texts, (SPECIAL_IDS.index(row.kind), self.t.specials))
+            self.t.specials += 1
         mines = [hex for feature, hex, _ in battle.features if self.t.terrain[feature].mine]
         if mines and not battle.tokens:
             raise self.bad("features: a minefield needs a [[special]] of kind 'mines' with its tokens (M26.4)")
@@ -288,6 +318,8 @@ class _Reader:
     def special_airdrop(self, battle: Scenario, row: SpecialRow, where: str) -> None:
         """M26.3"""
         self.one_of("type of unit", where, row.unit_type, self.t.units)
+        if row.centre is None:
+            raise self.bad(f"{where}: centre is missing (M26.3)")
         centre = self.hex(row.centre, where)
         kind = self.t.types[self.t.units[row.unit_type]].kind
         if row.figures < 1 or row.radius < 0 or kind in (SHIP, AIR):

@@ -265,7 +265,7 @@ class SpecialRow(Row, frozen=True):
     final_hand: int = 0
     tokens: list[int] = []
     figures: int = 0
-    centre: At = (0, 0)
+    centre: At | None = None
     radius: int = 0
     unit_type: str = ""
 

@@ -115,6 +115,7 @@ class Overlord(Game):
         texts = [getattr(row, f"text_{language}") for row in cards]
         standard = [getattr(row.standard, f"text_{language}") for row in cards]
         mines = [scene.token_name(strength, language) for strength in range(STRENGTHS)]
+        rows = loaded.rows.values()
         return {
             "space": list(HEX_IDS),
             "card": [*named(cards, language), *mines],
@@ -123,7 +124,10 @@ class Overlord(Game):
             "unit": named(loaded.unit_rows.unit, language),
             "terrain": named(loaded.terrain_rows.terrain, language),
             "number": [str(number) for number in range(10)],
-            "objective": named([objective for row in loaded.rows.values() for objective in row.objective], language),
+            "battle": [getattr(row, f"name_{language}") for row in rows],
+            "briefing": [getattr(row, f"about_{language}") for row in rows],
+            "special": [getattr(special, f"text_{language}") for row in rows for special in row.special],
+            "objective": named([objective for row in rows for objective in row.objective], language),
         }
 
     def seats(self, rules: Rules, players: int) -> list[int]:
@@ -142,6 +146,13 @@ class Overlord(Game):
             else:
                 out += [1 << first | 1 << first + 2, 1 << first + 1, 1 << first + 3]
         return out
+
+    def value_about(self, option: str, value: str, language: str) -> str:
+        """M2.5 What a battle is, and where it comes from."""
+        if option != "scenario":
+            return ""
+        about: str = getattr(self.data_of(self.rules({})).rows[value], f"about_{language}")
+        return about
 
     def sides(self) -> tuple[Side, ...]:
         return tuple(Side(id, tuple(range(n * RANKS, n * RANKS + RANKS))) for n, id in enumerate(SIDE_IDS))

@@ -78,10 +78,13 @@ def take_stock(s: State) -> None:
         kind = objective.kind
         if kind in (TEMPORARY, GROUP_TEMPORARY) or (kind != LAST and s.holders[number] >= 0):
             continue
-        side = occupant(s, objective)
-        if side >= 0 and side != s.holders[number]:
+        side, holder = occupant(s, objective), s.holders[number]
+        if side >= 0 and side != holder:
             s.holders = (*s.holders[:number], side, *s.holders[number + 1 :])
             s.tell(PUBLIC, "gains", "M12.3", side, objective.name, objective.medals)
+        elif holder >= 0 and stander(s, objective.hexes[0]) == 1 - holder:  # last there, though it may not hold it
+            s.holders = (*s.holders[:number], NOBODY, *s.holders[number + 1 :])
+            s.tell(PUBLIC, "loses_objective", "M12.3", holder, objective.name)
 
 
 def settle(s: State) -> None:
@@ -108,5 +111,8 @@ def stands(s: State, side: Side) -> bool:
 
 
 def end(s: State, winner: Side, reason: int, points: tuple[int, int]) -> None:
-    s.tell(PUBLIC, "wins", "M12.5" if reason else "M12.1", winner, points[winner])
+    if reason == NO_UNITS:
+        s.tell(PUBLIC, "wins_alone", "M12.5", winner, 1 - winner)
+    else:
+        s.tell(PUBLIC, "wins", "M12.1", winner, points[winner])
     s.finish(winner, reason, s.turn, points[0], points[1])

@@ -8,7 +8,7 @@ from sztab.engine.zones import KNOWN_BITS, PUBLIC
 from .air import flight_from, flyable, start_flight
 from .medals import lose_figures
 from .retreat import hits_on, show_dice
-from .state import MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, State
+from .state import CLEARED, MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, State
 from .tables import MINES
 from .terms import ARTILLERY, INFANTRY, MOVES, NOWHERE, Hex, Role, Side, Unit, side_of
 from .terrain import Ground
@@ -262,7 +262,7 @@ def clauses_of(s: State, unit: Unit, hex: Hex) -> tuple[str, ...]:
     """Which terrain rule most likely stands in the way."""
     here, there = s.ground(s.at[unit]), s.ground(hex)
     if here.one_out:
-        return ("M10.3", "M10.12")
+        return (here.terrain.clause,)
     if there.first_step:
         return ("M10.3",)
     if there.joined or here.joined:
@@ -299,7 +299,7 @@ def arrived(s: State, choice: Choice, unit: Unit) -> None:
     else:
         s.did(unit, SECOND)
     s.place(unit, hex)
-    enter(s, unit, hex, cost)
+    enter(s, unit, hex)
 
 
 def after_move(s: State, unit: Unit, cost: int, left: Ground, entered: Ground) -> int:
@@ -308,7 +308,7 @@ def after_move(s: State, unit: Unit, cost: int, left: Ground, entered: Ground) -
     benefit = s.t.benefits[s.order[unit] >> 2]
     kind = type.kind
     out = 0
-    if entered.hard >> kind & 1 and stops_here(entered, kind, side, False):
+    if entered.hard[side] >> kind & 1:
         out |= STOPPED
     far = type.battle_move if benefit.battle_move < 0 else benefit.battle_move
     if cost > far:
@@ -332,8 +332,8 @@ def silenced(s: State, unit: Unit, hex: Hex, cost: int) -> bool:
     if s.phase != MOVES:
         return True
     type, ground = s.type(unit), s.ground(hex)
-    if type.clears_mines and ground.mined and ground.mine_of != s.side(unit):
-        return True  # M2.4
+    if has_mines_to_clear(s, unit, hex):
+        return True
     barred = after_move(s, unit, cost, s.ground(s.at[unit]), ground) & NO_BATTLE
     return barred != 0 or ground.silent >> type.kind & 1 != 0
 
@@ -351,24 +351,30 @@ def leave_board(s: State, unit: Unit) -> None:
 # M11 What lies on the hex
 
 
-def enter(s: State, unit: Unit, hex: Hex, cost: int) -> None:
-    """M11.3 Armor crushes wire; M11.5 mines go off."""
+def enter(s: State, unit: Unit, hex: Hex) -> None:
+    """M11.3 Armor crushes wire; M11.5 mines go off. M2.4 Engineers whose move leaves them a battle clear them instead."""
     ground = s.ground(hex)
     kind, side = s.type(unit).kind, s.side(unit)
     if ground.crushed_by >> kind & 1:
         s.remove(hex, s.t.wire)
         s.tell(PUBLIC, "crushes_wire", "M11.3", side, s.bodies[unit] >> 1, hex)
     if ground.mined and ground.mine_of != side:
-        if s.type(unit).clears_mines and 0 <= cost <= s.type(unit).battle_move and s.phase == MOVES:
+        if s.type(unit).clears_mines and s.phase == MOVES and not s.deeds[unit] & NO_BATTLE:
             clear_mines(s, unit, hex)
         else:
             explode(s, unit, hex)
 
 
+def has_mines_to_clear(s: State, unit: Unit, hex: Hex) -> bool:
+    """M2.4 Engineers on the enemy's mines do not battle there: they clear them."""
+    ground = s.ground(hex)
+    return ground.mined and ground.mine_of != s.side(unit) and s.type(unit).clears_mines
+
+
 def clear_mines(s: State, unit: Unit, hex: Hex) -> None:
     """M2.4 Engineers that could still battle clear the mines instead, and these do not go off."""
     s.remove(hex, s.t.mine_bit)
-    s.did(unit, NO_BATTLE)
+    s.did(unit, NO_BATTLE | CLEARED)
     s.tell(PUBLIC, "clears_mines", "M2.4", s.side(unit), hex)
 
 

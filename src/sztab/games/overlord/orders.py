@@ -5,7 +5,7 @@ from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .air import IDLE, activate, clear_the_air, in_airspace, plane_at
 from .board import section_number
-from .card import EACH_SECTION, ONE_SECTION, OP_AIR_SORTIE, OP_COPY, OP_DIG_IN
+from .card import EACH_SECTION, ONE_SECTION, OP_AIR_SORTIE, OP_COPY, OP_DIG_IN, OP_FINEST_HOUR
 from .cards import HEALING, copy, dice_held, effect, laid_out, reach_of, show_card
 from .copying import copyable
 from .piles import kinds_in
@@ -322,7 +322,9 @@ def why_not_unit(s: State, role: Role, actor: int, choice: Choice) -> Refusal:
         return Refusal(reaching(s, role, actor), "other_section", (hex,))
     kind = s.type(unit).kind
     if not any([row[0] & part and row[1] >> kind & 1 for row in rows]):
-        return Refusal(("M9.3", "M17.2", "M9.7"), "other_class", (s.bodies[unit] >> 1,))
+        finest = benefit > 0 and s.t.cards[benefit - 1].op == OP_FINEST_HOUR
+        clause = "M17.2" if s.rolled >> actor & 1 else "M9.7" if finest else "M9.3"
+        return Refusal((clause,), "other_class", (s.bodies[unit] >> 1,))
     if verb == HEAL and not hurt(s, unit):
         return Refusal(("M21.3", "M9.3") if s.type(unit).healed else ("M24.8",), "not_hurt", (hex,))
     rules = s.t.benefits[0 if benefit == HEALING else benefit]

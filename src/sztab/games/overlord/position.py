@@ -19,7 +19,7 @@ from sztab.engine.position import Reader
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .battle import battle_step
-from .board import HEX_IDS, NUMBERS
+from .board import HEX_IDS, NUMBERS, section_names
 from .medals import score, take_stock
 from .moves import after_move, move_step
 from .orders import order_step
@@ -263,7 +263,8 @@ class PositionReader(Reader[Tables, State]):
             kind = self.card(words[1], name)
             sections = 0
             for word in words[2:]:
-                number = self.index(word, SECTION_IDS, "section", name)
+                here = [*section_names(self.t.wide), SECTION_IDS[BOTH]]
+                number = SECTION_IDS.index(self.one_of(word, here, "section of this board", name))
                 if number == BOTH:
                     sections |= self.t.commands[role]
                 else:
@@ -320,6 +321,8 @@ class PositionReader(Reader[Tables, State]):
         for row in self.names("ordered"):
             words = self.words(row, "ordered", 1, 3)
             unit = self.unit(words[0], "ordered")
+            if s.side(unit) != s.active:
+                raise self.bad(f"ordered: the unit on {words[0]} is not of the side whose turn it is (M3.5)")
             benefit = 0
             if len(words) > 1 and words[1] != "-":
                 benefit = self.card(words[1], "ordered") + 1
@@ -327,7 +330,8 @@ class PositionReader(Reader[Tables, State]):
             actors = t.actors[s.active]
             actor = next(n for n, role in enumerate(actors) if t.commands[role] & part)
             if len(words) > 2:
-                actor = actors.index(self.role(words[2], "ordered"))
+                ids = [ROLE_IDS[role] for role in actors]
+                actor = ids.index(self.one_of(words[2], ids, "role that orders units now", "ordered"))
             s.give(unit, benefit << 2 | actor)
         for row in self.names("moved"):
             unit, hexes = self.times(row, "moved")

@@ -11,10 +11,10 @@ from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS
 
 from .card import EACH_SECTION, OP_STRIKE, SECTIONS
-from .cards import strike
+from .cards import HEALING, dice_held, strike
 from .moves import after_move, allowance, reach, silenced
 from .odds import odds
-from .orders import layable, may_roll
+from .orders import layable, may_roll, next_heal
 from .piles import kinds_in
 from .state import NO_FIRE, State
 from .strength import dice, reasons, targets
@@ -27,6 +27,7 @@ from .verbs import (
     BATTLE,
     CHIP,
     CLEAR,
+    DISARM,
     DISCARD,
     GIVE,
     HEAL,
@@ -56,7 +57,7 @@ PLAIN_FACTS: Final = {
 }
 MANY: Final = 40  # more orders than a side has units: all of them
 CARD_VERBS: Final = (GIVE, PLAY, SUBSTITUTE, CHIP, KEEP, DISCARD)
-UNIT_VERBS: Final = (ORDER, HEAL, MOVE, BATTLE, CLEAR)
+UNIT_VERBS: Final = (ORDER, HEAL, MOVE, BATTLE, CLEAR, DISARM)
 
 
 class Prompts(Base):
@@ -84,6 +85,8 @@ class Prompts(Base):
             actor = s.t.actors[side_of(role)].index(role)
             if may_roll(s, role, actor):
                 return "orders_roll", ()
+            if s.grants[actor][2] == HEALING:
+                return "orders_heal", ()
             left = self.orders_left(actor)
             return ("orders_any", ()) if left >= MANY else (name, (left,))
         if name in ("destination", "target", "ground", "overrunning"):
@@ -152,6 +155,9 @@ class Prompts(Base):
             return Fact(("M18.2", "M18.3"), "orders_lay")
         if may_roll(s, role, actor):
             return Fact(("M17.1", "M17.2"), "orders_roll")
+        if s.grants[actor][2] == HEALING:
+            number = dice_held(s, side_of(role), s.t.cards[next_heal(s, role)])
+            return Fact(("M21.3", "M9.3"), "orders_heal", (number,))
         left = self.orders_left(actor)
         return Fact(("M3.2",), "orders_any") if left >= MANY else Fact(("M3.2",), "orders", (left,))
 
@@ -228,9 +234,8 @@ class Prompts(Base):
         overrun = name == "overrunning"
         number = dice(s, unit, enemy, overrun)
         out: list[Said] = [("stands", (s.bodies[enemy] >> 1, s.figures[enemy])), ("dice", (number,))]
-        for key, amount, clause, what in reasons(s, unit, enemy, overrun):
-            said = f"{key}_higher" if clause == "M7.5" else key
-            out.append((said, (abs(amount), what)))
+        for key, amount, _clause, what in reasons(s, unit, enemy, overrun):
+            out.append((key, (abs(amount), what)))
         out.append(("odds", odds(s, enemy, number, False, True)))
         return out
 

@@ -58,6 +58,10 @@ class Scenario:
         self.exits = exits  # hex, side, medals
         self.rules = rules
         self.nations: tuple[str, str] = ("", "")
+        self.number = 0  # among all scenarios, for its words
+        self.texts: tuple[
+            tuple[int, int], ...
+        ] = ()  # M26 of each special rule its kind, and its number among all of them
         # M26 Special rules
         self.substitutes: dict[int, tuple[int, int]] = {}  # M26.1 card -> what it may be played as, sides as a set
         self.growth: tuple[int, int, tuple[int, ...], int] | None = None  # M26.2 side, start, turns, final

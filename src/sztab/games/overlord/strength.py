@@ -2,7 +2,7 @@
 
 from .sight import sees
 from .state import FOUGHT, FOUGHT_BITS, MOVED, NO_BATTLE, NO_FIRE, SECOND, State
-from .terms import ARTILLERY, INFANTRY, Hex, Side, Unit
+from .terms import ARTILLERY, INFANTRY, SHIP, Hex, Side, Unit
 from .terrain import Ground
 from .unit import ALWAYS, CLOSE_ONLY, UnitType
 
@@ -76,10 +76,17 @@ def reasons(s: State, unit: Unit, target: Unit, overrun: bool = False) -> list[R
     lost = cover(s, type, here, there, s.side(target), close)
     if lost:
         cover_of = [n for n in s.layers(b, s.side(target)) if s.t.terrain[n].defence[type.kind] == lost]
-        ground = cover_of[0] if cover_of else s.t.battle.ground[b]  # a hill or a mountain
-        out.append(("target_hex", -lost, "M7.4" if cover_of else "M7.5", ground))
+        if cover_of:
+            out.append(("target_hex", -lost, "M7.4", cover_of[0]))
+        elif there.from_elsewhere[type.kind] == lost:
+            out.append(("target_mountain", -lost, "M10.10", -1))
+        else:
+            out.append(("target_higher", -lost, "M7.5", s.t.battle.ground[b]))
     elif type.ignores == ALWAYS:
-        out.append(("ignores_terrain", 0, "M7.3", -1))
+        ship = type.kind == SHIP
+        out.append(("ship_ignores_terrain" if ship else "ignores_terrain", 0, "M24.8" if ship else "M7.3", -1))
+    elif type.ignores == CLOSE_ONLY and close:
+        out.append(("engineers_ignore_cover", 0, "M2.4", -1))
     order = s.order[unit]
     if order >= 0:
         benefit = s.t.benefits[order >> 2]

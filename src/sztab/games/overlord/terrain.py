@@ -70,8 +70,6 @@ class Ground:
         bridged = any([base.id in feature.cancels for feature in features])
         layers = features if bridged else [base, *features]
         self.closed = 0
-        self.stop = 0
-        self.hard = 0  # stops that also forbid taking ground
         self.no_entry_battle = 0
         self.no_exit_battle = 0
         self.held = 0
@@ -85,9 +83,6 @@ class Ground:
         for layer in layers:
             reach = ~layer.not_for
             self.closed |= layer.closed & reach
-            self.stop |= layer.stop & reach
-            if not layer.soft:
-                self.hard |= layer.stop & reach
             self.no_entry_battle |= layer.no_entry_battle & reach
             self.no_exit_battle |= layer.no_exit_battle & reach
             self.held |= layer.held & reach
@@ -125,6 +120,9 @@ class Ground:
         self.mine_of = -1  # the side whose mines lie here
         self.mined = False
         self.crushed_by = self.cleared_by = 0
+        # M4.2 Who must stop on entering, by side; M11.5 mines spare their owner's units. M8.7 Who takes no ground from here then.
+        self.halts: list[int] = [0 for _ in SIDE_IDS]
+        self.hard: list[int] = [0 for _ in SIDE_IDS]
         whose = [-1] * (len(layers) - len(features)) + owners
         for layer, owner in zip(layers, whose, strict=True):
             for side in range(len(SIDE_IDS)):
@@ -132,17 +130,15 @@ class Ground:
                     row = self.defence[side]
                     self.defence[side] = [max(now, more) for now, more in zip(row, layer.defence, strict=True)]
                     self.flags[side] = max(self.flags[side], layer.flag)
+                if not layer.mine or owner != side:
+                    self.halts[side] |= layer.stop & ~layer.not_for
+                    if not layer.soft:
+                        self.hard[side] |= layer.stop & ~layer.not_for
             if layer.mine:
                 self.mined = True
                 self.mine_of = owner
             self.crushed_by |= layer.crushed_by
             self.cleared_by |= layer.cleared_by
-        # M4.2 Who must stop on entering, by side: M11.5 mines stop all but their owner's units.
-        others = 0
-        for layer in layers:
-            if not layer.mine:
-                others |= layer.stop & ~layer.not_for
-        self.halts: list[int] = [others if self.mine_of == side else self.stop for side in range(len(SIDE_IDS))]
 
     def stops(self, kind: int, side: int) -> bool:
         return self.halts[side] >> kind & 1 != 0

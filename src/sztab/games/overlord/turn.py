@@ -96,8 +96,7 @@ def end_turn(s: State, side: Side) -> None:
         for kind in kinds_in(s, GIVEN + role):
             discard(s, GIVEN + role, kind)
     if s.owed:
-        draw_cards(s, 1 - side, s.owed)
-        s.tell(PUBLIC, "draws", "M9.5", 1 - side, s.owed)
+        s.tell(PUBLIC, "draws", "M9.5", 1 - side, draw_cards(s, 1 - side, s.owed))
         s.owed = 0
     s.then(shuffle_back, side)
     s.then(draw_step, side)

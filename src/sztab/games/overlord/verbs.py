@@ -36,6 +36,7 @@ KEEP: Final = FIRST_VERB + 28
 DISCARD: Final = FIRST_VERB + 29
 GROUND_PLANE: Final = FIRST_VERB + 30
 VISIT: Final = FIRST_VERB + 31
+DISARM: Final = FIRST_VERB + 32
 
 VERBS: Final = (
     Verb("give", ("card", "role"), secret=True),  # M16.1 a card to a general
@@ -70,4 +71,5 @@ VERBS: Final = (
     Verb("discard", ("card",)),
     Verb("ground_plane", ("space",)),  # M25.9
     Verb("visit", ("role",)),  # M20.1 the one general the commander-in-chief talks with
+    Verb("disarm", ("space",)),  # M2.4 mines, by engineers
 )

@@ -234,6 +234,7 @@ function pickOptions(F, game) {
                 on: {
                   change: (event) => {
                     chosen[option.name] = event.target.value;
+                    app.redraw();
                   },
                 },
               },
@@ -242,6 +243,7 @@ function pickOptions(F, game) {
               ),
             ),
             option.about && h("p", { class: "small quiet" }, option.about),
+            h("p", { class: "small", "aria-live": "polite" }, option.values.find((value) => value.id === chosen[option.name])?.about),
           )
         : h(
             "label",
