@@ -59,9 +59,8 @@ def test_a_frozen_table_is_looked_at_and_not_played_until_it_is_let_go(server, a
     assert guest.get(f"/api/tables/{table}/view")["scene"]
     assert admin("freeze", table)[0] == 2
     assert admin("unfreeze", table)[0] == 0
-    play_on([ania, jan], table, 4)
-    ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "on we go"}, 201)
     assert ania.get(f"/api/tables/{table}")["status"] == "running"
+    assert play_on([ania, jan], table, 4) == 4
 
 
 def test_a_table_is_closed(server, admin):

@@ -10,6 +10,8 @@ import pytest
 from rich.console import Console
 
 from sztab.cli.out import Out
+from sztab.cli.table.view import View
+from sztab.games import GAME_IDS, find
 
 from .conftest import ROOT
 
@@ -341,6 +343,16 @@ def test_any_card_may_be_read(sztab):
     assert "  Recon: " in sztab("play", "rhine", "--text", "--seed", "3", stdin="card recon\n").out
 
 
+def test_a_box_of_a_sheet_is_read_like_a_card(sztab):
+    play = ("play", "domination", "--text", "--seed", "3")
+    ran = sztab(*play, stdin="card radar\ncard ballistic\ncard bomb\nmap radar\n").out
+    assert "  Radar: A rocket takes 1 card fewer. (D8.1.C3)" in ran
+    assert "First needed: one of Espionage, Flying Bomb (V1). (D8.1.E2)" in ran
+    assert "Several fit “bomb”: Heavy Bombers, Flying Bomb (V1), Atomic Bomb" in ran
+    assert "There is no space “radar” on the map." in ran
+    assert "Wcześniej potrzeba: jedno z: " in sztab(*play, "--lang", "pl", stdin="karta V2\n").out
+
+
 def test_spaces_by_a_part_of_the_name(sztab):
     ran = sztab(*PLAY, stdin="map sea\nmap scandinavia\n").out
     assert "Several fit “sea”: North Sea (East Atlantic), Baltic Sea" in ran
@@ -417,3 +429,21 @@ def test_an_agreed_time_in_the_terminal(shell):
     ran = shell(*ATTACK, "--minutes", "1", stdin="\n")
     assert "nobody trades any more" in ran.out
     assert "--minutes" in shell("play", "--text", "--minutes", "5", stdin="").err
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("id", GAME_IDS)
+def test_every_part_of_the_map_has_a_heading_in_words(id, language):
+    """Kinds of places and terrain are ids; nobody reads those."""
+    game = find(id)
+    rules = game.rules({})
+    view = View(game, rules, language)
+    parts = {place.get("terrain", place["kind"]) for place in view.board["places"]} - {
+        "box"
+    }  # nothing ever stands there
+    known = rules.grammar.names.get("terrain", [])
+    for part in parts:
+        words = (
+            view.catalogue.name("terrain", known.index(part)) if part in known else view.catalogue.say("terrain", part)
+        )
+        assert view.term("terrain", part) == words

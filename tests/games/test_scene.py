@@ -75,6 +75,8 @@ def test_a_board_has_a_look_for_everything(id: str, language: str):
     )
     clauses = game.clauses(language)
     assert all(row["clause"] in clauses for row in [*board["marks"].values(), *board["states"].values()])
+    looks = [path["look"] for path in board["paths"].values()]
+    assert len(set(looks)) == len(looks), "two kinds of lines that look alike"
     msgspec.json.encode(board)
 
 

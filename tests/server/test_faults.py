@@ -9,15 +9,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.conftest import Guest, Server, events, play_on, until
+from sqlalchemy import update
+from tests.server.conftest import Guest, Server, events, play_on, stream, until
 from tests.server.test_play import pair
 
+from sztab.engine.errors import Bad
 from sztab.engine.match import Match
 from sztab.games import find
 from sztab.server import play, thinking, views
+from sztab.server.driver import Driver
 from sztab.server.hall import Settings
 from sztab.server.room import Room
 from sztab.server.run import database_url
+from sztab.server.schema import seats, tables
 from sztab.server.thinking import Thinkers, Thought
 
 
@@ -228,3 +232,61 @@ def test_nobody_changes_the_bot_they_play_against_but_the_owner(server):
     jan.post(f"/api/tables/{table}/seats/2/bot", {"level": "random"}, 403)
     ania.post(f"/api/tables/{table}/seats/2/bot", {"level": "random"})
     assert ania.get(f"/api/tables/{table}")["seats"][2]["bot"] == "random"
+
+
+def test_an_error_without_words_does_not_end_the_watch_over_tables(thinkers, monkeypatch):
+    driver = Driver(thinkers, 0.0, "")
+    looks = 0
+
+    async def take_over(patience: float) -> None:
+        nonlocal looks
+        looks += 1
+        raise AssertionError
+
+    monkeypatch.setattr(driver, "_take_over", take_over)
+
+    async def watched() -> None:
+        watch = asyncio.create_task(driver.watch(0.01))
+        while looks < 3 and not watch.done():
+            await asyncio.sleep(0.01)
+        watch.cancel()
+
+    asyncio.run(watched())
+    assert looks == 3
+
+
+def test_a_table_that_cannot_be_read_does_not_keep_others_from_being_taken_over(server, monkeypatch):
+    ania = Guest(server.url, "Ania")
+    first, second = (ania.open("quartermaster", 2, ["me", "me"])["id"] for _ in range(2))
+    hall, seen = server.hall, []
+    get = hall.rooms.get
+
+    async def reading(id):
+        seen.append(id)
+        if id == first:
+            raise Bad("its pack is gone")
+        return await get(id)
+
+    monkeypatch.setattr(hall.rooms, "get", reading)
+    with hall.store.engine.begin() as connection:
+        connection.execute(update(seats).values(orders='{"x": "pass"}'))
+        for moved, id in enumerate((first, second)):
+            connection.execute(update(tables).where(tables.c.id == id).values(moved=moved))
+    asyncio.run(hall.driver._take_over(0.0))
+    assert seen[:2] == [first, second]
+
+
+def test_news_of_a_table_that_cannot_be_read_does_not_make_a_process_deaf(server, monkeypatch):
+    """What other processes say is heard one after another: one table's trouble is not to end that."""
+    ania = Guest(server.url, "Ania")
+    table = ania.open("quartermaster", 2, ["me", "me"])["id"]
+    rooms = server.hall.rooms
+
+    async def reading(id):
+        raise Bad("its pack is gone")
+
+    with stream(ania, table) as following:
+        next(following)
+        monkeypatch.setattr(rooms, "get", reading)
+        asyncio.run(rooms.hear(f"another {table}"))
+        assert rooms._rooms[table].stale

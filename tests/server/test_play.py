@@ -157,6 +157,19 @@ def test_a_new_table_from_a_step_of_a_finished_game(server):
     ania.post(f"/api/tables/{table}/fork", {"step": 100_000, "seats": [{"kind": "me"}, {"kind": "me"}]}, 404)
 
 
+def test_the_points_of_a_step_are_those_it_left(server):
+    ania, jan, table = pair(server)
+    play_on([ania, jan], table, 60)
+    told = ania.get(f"/api/tables/{table}/steps")
+    points = [told["points"], *[step["points"] for step in told["steps"]]]
+    shown = []
+    for n in range(len(points)):
+        tracks = ania.get(f"/api/tables/{table}/steps/{n}")["scene"]["tracks"]
+        shown.append(next(track["markers"] for track in tracks if track["id"] == "points"))
+    assert points == shown
+    assert points[-1] != points[0]
+
+
 def test_giving_up_needs_the_whole_side_and_stands_in_the_record(server):
     ania, jan, ewa = (Guest(server.url, name) for name in ("Ania", "Jan", "Ewa"))
     table = ania.open("quartermaster", 3, ["me", "open", "open"], public=True)["id"]

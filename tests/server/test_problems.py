@@ -94,6 +94,17 @@ def test_a_person_is_answered_in_their_own_language(server):
     assert guest.get("/api/tables/nothing", 404, lang="en")["title"] == "There is no such thing"
 
 
+def test_what_a_table_is_doing_is_said_in_the_readers_language(server):
+    guest = Guest(server.url, "Ania")
+    table = guest.open("quartermaster", 2, ["me", "open"], public=True)["id"]
+    other = Guest(server.url, "Jan")
+    assert other.get(f"/api/tables/{table}/orders", 403, lang="pl")["detail"] == "Nie masz miejsca przy tym stole."
+    guest.post(f"/api/tables/{table}/abandon")
+    for language, said in (("en", "abandoned"), ("pl", "porzucona")):
+        problem = guest.post(f"/api/tables/{table}/seats/0/leave?lang={language}", {}, 409)
+        assert problem["detail"].endswith(f": {said}.")
+
+
 def test_a_language_that_is_not_spoken_here(server):
     answer = call("GET", f"{server.url}/api/me?lang=de", headers={"Accept-Language": "pl"})
     assert answer.status_code == 400

@@ -185,6 +185,45 @@ def test_lengths_and_numbers_are_bounded(server, path, body):
 
 
 @pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/people", {"name": "Line", "language": "pl\n"}),
+        ("/api/tables", {"game": "quartermaster", "players": 2, "seats": [{"kind": "me\n"}] * 2}),
+        (
+            "/api/tables",
+            {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}] * 2, "nonce": "ab" * 16 + "\n"},
+        ),
+        ("/api/tables", {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}] * 2, "pack": "ours\n"}),
+        ("/api/tables/x/seats/0/sit", {"nonce": "ab" * 32 + "\n"}),
+        ("/api/tables/x/choices", {"role": "uk", "question": "0.0", "token": "pass\n"}),
+        ("/api/tables/x/choices", {"role": "uk", "question": "0.0\n", "token": "pass"}),
+        ("/api/me/tokens", {"label": "x", "scopes": ["read\n"]}),
+        ("/api/tables/x/orders", {"orders": {"x": "pass\n"}}),
+    ],
+)
+def test_a_line_break_at_the_end_does_not_slip_through(server, path, body):
+    """`$` in a pattern of Python would let one pass, and a seat's share of the chance would break the record in two."""
+    guest = Guest(server.url, "Line")
+    answer = guest.http.request("PUT" if path.endswith("/orders") else "POST", path, json=body)
+    assert answer.status_code == 400, answer.text
+    assert "(?!" not in answer.json()["detail"]
+
+
+def test_a_list_of_tables_that_nobody_knows_is_refused_in_words(server):
+    answer = call("GET", f"{server.url}/api/tables?which=open%0A")
+    assert (answer.status_code, answer.json()["where"]) == (400, ["which"])
+
+
+def test_names_do_not_grow_when_letters_are_put_together(server):
+    """A few letters are three when they are normalized: what fits the request has to fit the database too."""
+    note = "\U0001d160"
+    guest = Guest(server.url, note * 40)
+    assert guest.get("/api/me")["person"]["name"] == note * 40
+    assert guest.open("quartermaster", 2, ["me", "open"], name=note * 60)["name"] == note * 60
+    guest.post("/api/me/tokens", {"label": note * 60, "scopes": ["read"]}, 201)
+
+
+@pytest.mark.parametrize(
     "name",
     ["\u202egnp.exe", "a\u200bb", "a\x00b", "line\nbreak", "\u2066x\u2069", "x\ufeff", "\x1b[31mred", "a\u2028b"],
 )
@@ -489,6 +528,22 @@ def test_every_route_wants_its_scope(server):
                 assert answer.json()["type"] == "urn:sztab:problem:scope", (route, scope, answer.text)
         if need not in (OPEN, "read"):
             assert call(method, server.url + path, json=body).status_code == 401, route
+
+
+def test_a_token_that_may_only_move_is_shown_no_view(server):
+    """The answer to a move can bring the whole view: that is for whoever may read."""
+    ania, _, table = pair(server)
+    token = ania.post("/api/me/tokens", {"label": "hand", "scopes": ["play"]}, 201)["token"]
+    asked = ania.choices(table)
+    body = {"role": asked["role"], "question": asked["question"], "token": asked["choices"][0]}
+    headers = {"Authorization": f"Bearer {token}"}
+    path = f"{server.url}/api/tables/{table}/choices"
+    refused = call("POST", path, json=body, headers={**headers, "Prefer": "return=representation"})
+    assert (refused.status_code, refused.json()["type"]) == (403, "urn:sztab:problem:scope")
+    assert ania.choices(table)["question"] == asked["question"], "nothing was done"
+    done = call("POST", path, json=body, headers=headers)
+    assert done.status_code == 200
+    assert "scene" not in done.json()
 
 
 # Tables and seats of others

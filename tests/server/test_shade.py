@@ -72,6 +72,9 @@ class House:
         assert why in table["message"]
         assert "Można" in self.ania.get(f"/api/tables/{id}", lang="pl")["message"]
         view = self.jan.get(f"/api/tables/{id}/view")
+        assert view["scene"], "as far as it goes the same way"
+        assert self.ania.get(f"/api/tables/{id}/record").startswith("sztab record")
+        assert self.ania.get(f"/api/tables/{id}/steps/0")["scene"]
         assert view["log"][-1]["words"].startswith("The table is frozen")
         assert self.ania.get(f"/api/tables/{id}/log")["lines"]
         assert self.ania.get("/api/tables", which="mine")["tables"]
@@ -190,6 +193,43 @@ def test_a_pack_that_changes_while_the_server_runs_is_noticed_too(house, tmp_pat
     board.write_text(board.read_text() + "\n# a note\n")
     house.server.hall.rooms._rooms[id].stale = True  # as after any failed change
     house.check_frozen(id, "have changed since the table began")
+
+
+def test_a_finished_game_of_other_rules_is_shown_and_goes_on_nowhere(house):
+    id = house.table(12)
+    house.ania.post(f"/api/tables/{id}/abandon")
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    house.again(update(tables).where(tables.c.id == id).values(revision=999))
+    assert house.ania.get(f"/api/tables/{id}/steps/0", **{"as": "everyone"})["scene"]
+    record = house.ania.get(f"/api/tables/{id}/record")
+    assert "revision 999" in record  # whoever replays it is told what it needs
+    problem = house.ania.post(f"/api/tables/{id}/fork", {"step": 1, "seats": seats}, 409)
+    assert problem["type"] == "urn:sztab:problem:frozen"
+
+
+def test_a_pack_that_is_gone_keeps_nobody_from_leaving(house, tmp_path):
+    """Its table cannot be read; those who sit there can still change their names, and go, and the others are served."""
+    packs = tmp_path / "packs"
+    shutil.copytree(find("quartermaster").folder / "data", packs / "ours")
+    house.settings.packs = packs
+    house.again()
+    id, other = house.table(4, pack="ours"), house.table(4)
+    waits = house.ania.open("quartermaster", 2, ["me", "link"], pack="ours")["id"]
+    link = house.ania.post(f"/api/tables/{waits}/seats/1/link", {}, 201)["link"]
+    shutil.move(packs / "ours", packs / "theirs")
+    house.again()
+    assert house.jan.post("/api/join", {"link": link}, 409)["type"] == "urn:sztab:problem:frozen"
+    assert house.ania.post(f"/api/tables/{id}/seats/0/hand-over", {}, 409)["type"] == "urn:sztab:problem:frozen"
+    assert house.ania.http.patch("/api/me", json={"name": "Anna"}).status_code == 200
+    assert house.ania.get(f"/api/tables/{other}")["seats"][0]["name"] == "Anna"
+    assert house.ania.http.request("DELETE", "/api/me", json={}).status_code == 200
+    # Back as it was: nothing there names her.
+    shutil.move(packs / "theirs", packs / "ours")
+    house.again()
+    assert house.jan.get(f"/api/tables/{id}")["seats"][0]["name"] == ""
+    said = str(house.jan.get(f"/api/tables/{id}/log"))
+    assert "Ania" not in said
+    assert "Anna" not in said
 
 
 def test_what_is_well_is_replayed_once_and_again_when_rules_change(house, monkeypatch):

@@ -16,8 +16,8 @@ BARE = """<!doctype html><html lang="en"><head><title>board</title>
 <link rel="stylesheet" href="/static/css/base.css"><link rel="stylesheet" href="/static/css/board.css"></head>
 <body></body></html>"""
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
-SETUP = """async ([scene, glow]) => {
-    const board = await (await fetch('/api/games/quartermaster/board')).json();
+SETUP = """async ([scene, glow, game]) => {
+    const board = await (await fetch(`/api/games/${game ?? 'quartermaster'}/board`)).json();
     const { createBoard } = await import('/static/js/board/board.js');
     const host = document.createElement('div');
     Object.assign(host.style, { position: 'fixed', inset: '0' });
@@ -161,3 +161,24 @@ def test_nothing_stays_when_the_board_is_gone(page):
 def test_a_picture_holds_the_pieces_of_its_places(page):
     count = "() => view.snapshot(['germany', 'italy']).querySelectorAll('.piece').length"
     assert page.evaluate(count) == len(PIECES)
+
+
+def test_lines_that_differ_look_different_and_the_key_has_them_as_the_map_does(page):
+    ways = {"convoy": "egypt", "convoy_through": "italy", "convoy_refused": "algeria", "order": "france"}
+    paths = [{"kind": kind, "owner": "red", "places": ["spain", to]} for kind, to in ways.items()]
+    page.evaluate("() => document.body.replaceChildren()")
+    page.evaluate(SETUP, [{"pieces": [], "paths": paths}, [], "attack"])
+    drawn = """(of) => [...document.querySelectorAll(of)].map((line) =>
+        [...line.children].map((one) => ['stroke', 'strokeWidth', 'strokeDasharray'].map((what) => getComputedStyle(one)[what]).join()).join('|'))"""
+    on_map = page.evaluate(drawn, ".board-map .paths .path")
+    assert len(on_map) == len(set(on_map)) == len(ways)
+    in_key = page.evaluate(drawn, ".legend-now .path")
+    assert len(in_key) == len(set(in_key)) == len(ways)
+    classes = "(of) => [...document.querySelectorAll(of)].map((line) => line.getAttribute('class')).sort()"
+    assert page.evaluate(classes, ".board-map .paths .path") == page.evaluate(classes, ".legend-now .path")
+    page.click(".legend-toggle")
+    assert page.evaluate(classes, ".legend-all .path") == page.evaluate(classes, ".legend-now .path")
+    rows = page.evaluate(
+        "() => [...document.querySelectorAll('.legend-now .legend-row')].map((row) => row.textContent)"
+    )
+    assert rows == ["Convoy, waiting for an answer", "Goes through", "Convoy, refused", "Order"]

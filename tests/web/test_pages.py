@@ -122,6 +122,23 @@ def test_a_replay_with_a_link_to_a_step(visitor):
     ania.see(".proof")
 
 
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_a_replay_shows_the_sheets_of_everybody(visitor, size):
+    ania = visitor("en", size).open("/")
+    table = new_table(ania, "domination", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.asked()
+    ania.open(f"/t/{table}/replay")
+    ania.see("#tab-printed").click()
+    assert ania.page.locator(".printed-owners button").count() == 4
+    ania.see(".printed .box >> text=Radar").click()
+    assert "card fewer" in ania.text(".bubble")
+    ania.page.keyboard.press("Escape")
+    ania.page.wait_for_selector(".bubble", state="detached")
+    ania.see(".printed-about .button").click()
+    assert "card fewer" in ania.text("dialog .box:has-text('Radar')")
+
+
 def test_a_finished_game_is_put_away_and_fetched_back(visitor):
     ania = visitor("en").open("/")
     table = new_table(ania, "rhine", 2, ["me", "random"], public=True)

@@ -63,7 +63,7 @@ class Look(Struct, forbid_unknown_fields=True, frozen=True):
     """The whole file."""
 
     phases: list[str]  # the strip above the question
-    paths: list[str]  # kinds of paths
+    paths: dict[str, str]  # kind of path -> how it is drawn
     owner: list[OwnerRow]
     side: list[SideRow]
     kinds: dict[str, KindRow]
@@ -134,7 +134,7 @@ class Look(Struct, forbid_unknown_fields=True, frozen=True):
         }
 
     def paths_in(self, words: Catalogue) -> dict[str, PathKind]:
-        return {id: PathKind(name=words.say("path", id)) for id in self.paths}
+        return {id: PathKind(name=words.say("path", id), look=look) for id, look in self.paths.items()}
 
     def phases_in(self, words: Catalogue) -> list[Phase]:
         return [Phase(id=id, name=words.say("phase_short", id)) for id in self.phases]

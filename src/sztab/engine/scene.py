@@ -73,6 +73,7 @@ class StateLook(TypedDict):
 
 class PathKind(TypedDict):
     name: str
+    look: str
 
 
 class Phase(TypedDict):

@@ -8,6 +8,7 @@ from functools import partial
 import msgspec
 from sqlalchemy import or_, select
 
+from sztab.engine.errors import Bad
 from sztab.engine.question import PASS
 from sztab.engine.window import occasion
 
@@ -19,7 +20,7 @@ from .rooms import Rooms
 from .schema import seats, tables
 from .shelf import Behind
 from .standstill import because
-from .store import TROUBLE
+from .store import TROUBLE, first_line
 from .thinking import Thinkers
 
 log = logging.getLogger("sztab.driver")
@@ -68,7 +69,7 @@ class Driver:
                 if len(self._tasks) < AT_ONCE:
                     await self._take_over(patience)
             except Exception as error:  # the database, most likely; there is a next time
-                log.warning("looking for tables that wait for a bot: %s", str(error).splitlines()[0])
+                log.warning("looking for tables that wait for a bot: %r", error)
 
     async def _take_over(self, patience: float) -> None:
         assert self.rooms is not None
@@ -86,15 +87,22 @@ class Driver:
             if idle.get(row.id) == row.entries:
                 self._idle[row.id] = row.entries
             elif len(self._tasks) < AT_ONCE:
-                room = await rooms.get(row.id)
-                if room is not None and room.info.entries < row.entries:  # its news has not come yet
-                    await rooms.reread(row.id)
-                    room = await rooms.get(row.id)
-                if room is not None and not self._next(room):
-                    self._idle[row.id] = room.info.entries
-                elif room is not None:
-                    log.info("takes over a table that waits for a bot", extra={"table": row.id})
-                    self.look(room)
+                try:
+                    await self._take_over_one(row.id, row.entries)
+                except Bad as error:  # its data pack is gone
+                    log.warning("a table stands still: %s", error, extra={"table": row.id})
+
+    async def _take_over_one(self, id: str, entries: int) -> None:
+        assert self.rooms is not None
+        room = await self.rooms.get(id)
+        if room is not None and room.info.entries < entries:  # its news has not come yet
+            await self.rooms.reread(id)
+            room = await self.rooms.get(id)
+        if room is not None and not self._next(room):
+            self._idle[id] = room.info.entries
+        elif room is not None:
+            log.info("takes over a table that waits for a bot", extra={"table": id})
+            self.look(room)
 
     def _next(self, room: Room) -> list[tuple[Seat, int]]:
         """The seats and roles that a bot or a standing order answers for now: in a window all of them, else the first."""
@@ -134,7 +142,7 @@ class Driver:
                     await asyncio.sleep(AGAIN)
                 return
             except TROUBLE as error:
-                log.warning("a bot waits for the database: %s", str(error).splitlines()[0], extra={"table": id})
+                log.warning("a bot waits for the database: %s", first_line(error), extra={"table": id})
                 await asyncio.sleep(AGAIN)
             except Exception as error:
                 log.exception("a bot failed", extra={"table": id})

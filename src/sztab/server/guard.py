@@ -16,6 +16,7 @@ from litestar.params import HeaderParameter, QueryParameter, SkipValidation
 from sztab.engine.words import LANGUAGES
 
 from .hall import Hall
+from .news import Stream
 from .people import STRANGER, Caller, Person, new_id
 from .problems import Problem
 from .words import preferred
@@ -102,10 +103,11 @@ class Ask:
         if self.limits is not None:
             self.limits.take(kind, self.address if kind == "enter" else self.sender)
 
-    def limit_streams(self) -> None:
+    def limit_streams(self, one: Stream) -> None:
+        """Whether the sender may have one more stream open; it may be open already."""
         if self.limits is not None:
-            mine = sum(stream.sender == self.sender for room in self.hall.rooms.all() for stream in room.streams)
-            if mine >= STREAMS:
+            held = (stream for room in self.hall.rooms.all() for stream in room.streams if stream is not one)
+            if sum(stream.sender == self.sender for stream in held) >= STREAMS:
                 raise Problem("too_many", "too_many_streams", STREAMS, retry_after=10)
 
 

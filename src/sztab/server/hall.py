@@ -1,6 +1,7 @@
 """The hall: all that a running server holds together, and what it does with a request once it knows who sends it."""
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import OrderedDict
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sztab.engine.errors import Bad
@@ -20,12 +21,13 @@ from . import play, seating, views
 from .driver import Driver
 from .forks import entries_to
 from .news import online
-from .people import Caller, People, Person
+from .people import Caller, People, Person, TooMany, one_at_a_time
 from .problems import Problem
 from .room import Entry, Info, Refused, Room, Seat
 from .rooms import Rooms
 from .schema import entries, seats, tables
 from .shelf import INFO, SEAT, Behind, entry_row
+from .standstill import sentence
 from .store import TROUBLE, Store
 from .thinking import Thinkers
 
@@ -94,17 +96,23 @@ class Hall:
 
     # Finding tables and seats
 
-    async def room(self, id: str, caller: Caller) -> Room:
-        """A table that the caller may see. Who has no seat here may have got one through another process a moment ago."""
+    async def found(self, id: str) -> Room | None:
+        """A table by its id, whoever asks."""
         try:
-            room = await self.rooms.get(id)
-            unseated = room is not None and caller.person is not None and not room.seats_of(caller.person.id)
-            if room is not None and unseated and await self.rooms.behind(room):
-                await self.rooms.catch_up(id)
-                room = await self.rooms.get(id)
+            return await self.rooms.get(id)
         except Bad as error:  # its data pack is gone, or no longer one
             log.warning("%s", error, extra={"table": id})
             raise Problem("frozen", "no_data", id) from None
+
+    async def room(self, id: str, caller: Caller) -> Room:
+        """A table that the caller may see. Who has no seat here may have got one through another process a moment ago, and
+        a frozen table may have been let go."""
+        room = await self.found(id)
+        unseated = room is not None and caller.person is not None and not room.seats_of(caller.person.id)
+        doubtful = room is not None and (unseated or room.info.status == "frozen")
+        if room is not None and doubtful and await self.rooms.behind(room):
+            await self.rooms.catch_up(id)
+            room = await self.found(id)
         if room is None or not self._may_see(room, caller):
             raise Problem("missing", "no_table", id)
         return room
@@ -132,7 +140,7 @@ class Hall:
     def own_seat(self, room: Room, caller: Caller, number: int | None) -> Seat:
         seat = self.seat(room, caller, number)
         if seat is None:
-            raise Problem("forbidden", "not_yours", number or 0)
+            raise Problem("forbidden", "no_seat_here")
         return seat
 
     # Changing tables
@@ -259,12 +267,18 @@ class Hall:
 
     async def rename(self, person: Person, name: str) -> None:
         for id in await self.people.tables_of(person):
-            await self.rooms.change(id, lambda r: seating.rename(r, person, name))
+            try:
+                await self.rooms.change(id, lambda r: seating.rename(r, person, name))
+            except Bad:  # a table that cannot be read keeps nobody from anything
+                theirs = (seats.c.table_id == id) & (seats.c.person == person.id)
+                query = update(seats).where(theirs).values(name=name)
+                await self.store.write(lambda c, query=query: c.execute(query).rowcount)  # type: ignore[misc]
 
     async def delete(self, person: Person) -> None:
         """Somebody goes for good; the tables they leave can be played on."""
         for id in await self.people.tables_of(person):
-            await self.rooms.change(id, lambda r: seating.part(r, person))
+            with contextlib.suppress(Bad):  # a table that cannot be read: its seats are freed with the person
+                await self.rooms.change(id, lambda r: seating.part(r, person))
         touched = await self.people.delete(person)
         if touched:  # other processes forget the name too
             await self.store.write(lambda c: self.rooms.tell(c, touched))
@@ -288,11 +302,12 @@ class Hall:
         known = await self.rooms.get(info.id)
         if known is not None:
             return await self._opened_before(owner, known)
-        mine = select(tables.c.id).where(tables.c.owner == owner.id, tables.c.status.in_(("open", "running")))
-        if len(await self.store.read(lambda c: c.execute(mine).all())) >= UNFINISHED:
-            raise Problem("conflict", "too_many_tables", UNFINISHED)
+        mine = select(func.count()).where(tables.c.owner == owner.id, tables.c.status.in_(("open", "running")))
 
         def write(connection: Connection) -> None:
+            one_at_a_time(connection, owner.id)
+            if connection.execute(mine).scalar_one() >= UNFINISHED:
+                raise TooMany
             connection.execute(insert(tables), {name: getattr(info, name) for name in INFO})
             rows = [{"table_id": info.id, **{name: getattr(seat, name) for name in SEAT}} for seat in seated]
             connection.execute(insert(seats), rows)
@@ -300,7 +315,9 @@ class Hall:
                 connection.execute(insert(entries), [entry_row(info.id, entry) for entry in kept])
 
         try:
-            await self.store.write(write)
+            await self.store.write(write, owner.id)
+        except TooMany:
+            raise Problem("conflict", "too_many_tables", UNFINISHED) from None
         except IntegrityError:  # sent twice at once
             known = await self.rooms.get(info.id)
             if known is None:
@@ -315,7 +332,9 @@ class Hall:
         return await self.change(room, seating.start_if_full)
 
     async def fork(self, origin: Room, step: int) -> tuple[list[Entry], int]:
-        """What a new table from a step of a finished one begins with."""
+        """What a new table from a step of a finished one begins with. It goes on with the same rules, or not at all."""
+        if origin.broken:
+            raise Problem("frozen", *sentence(origin.broken))
         if not views.over(origin) or origin.live is None:
             raise Problem("conflict", "not_finished")
         return await self.store.read(lambda c: entries_to(c, self.rooms, origin.info.id, step))

@@ -44,5 +44,5 @@ async def _listen(hall: Hall, ready: asyncio.Event) -> None:
                 async for notice in connection.notifies():
                     await hall.rooms.hear(notice.payload)
         except Exception as error:  # whatever it is, without news from the others no table can be served for long
-            log.warning("the connection for news is lost, trying again: %s", str(error).splitlines()[0])
+            log.warning("the connection for news is lost, trying again: %r", error)
         await asyncio.sleep(AGAIN)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from . import views
+from .problems import Problem
 from .room import Entry, Room, Seat
 from .rooms import Rooms
 
@@ -94,10 +95,12 @@ async def follow(
     last: int | None,
     trusted: Callable[[str], Awaitable[bool]],
     not_shown: Callable[[str, Exception], None],
+    admit: Callable[[], None] = lambda: None,
 ) -> AsyncIterator[bytes]:
     """The bytes of a stream. `last` is the number of the last event that the reader has.
 
-    It ends when the seat gets another player, or the reader's key is withdrawn.
+    It ends when the seat gets another player, or the reader's key is withdrawn. Of many that were opened at once it
+    ends if too many came before it: `admit` raises again.
     """
 
     def told(entry: Entry, number: int) -> bytes:
@@ -109,6 +112,11 @@ async def follow(
 
     before = online(stream.room)
     count = await rooms.subscribe(stream)
+    try:
+        admit()
+    except Problem:
+        stream.room.streams.discard(stream)
+        return
     checked = time.monotonic()
     stream.note_presence()
     tell_presence(stream.room, before)

@@ -14,13 +14,13 @@ from typing import Any
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .problems import Problem
 from .room import now
 from .schema import entries, keys, naming, people, seats, tables
-from .store import Store
+from .store import Store, Untouched
 
 SCOPES = ("read", "play", "chat", "manage")
 TTL = 5.0  # seconds that a key is believed without asking the database: other processes may withdraw it
@@ -70,6 +70,15 @@ class Caller:
 
 
 STRANGER = Caller(None, (), "")
+
+
+class TooMany(Untouched):
+    """Of what one person may have. It is counted where it is written: several requests may come at once."""
+
+
+def one_at_a_time(connection: Connection, person: str) -> None:
+    """Other processes that want to count what this person has wait; in this one a single thread writes anyway."""
+    connection.execute(select(people.c.id).where(people.c.id == person).with_for_update())
 
 
 class People:
@@ -220,16 +229,20 @@ class People:
 
     async def new_token(self, person: Person, label: str, scopes: tuple[str, ...], id: str = "") -> tuple[str, str]:
         """A token's id and secret. Asked for again under the same id, it has a new secret: nobody has seen the first."""
-        held = {token["id"] for token in await self.tokens(person)} - {id}
-        if len(held) >= TOKENS:
-            raise Problem("conflict", "too_many_tokens", TOKENS)
         secret = new_secret()
+        others = select(func.count()).where(keys.c.person == person.id, keys.c.label != "", keys.c.id != id)
 
         def write(connection: Connection) -> str:
+            one_at_a_time(connection, person.id)
+            if connection.execute(others).scalar_one() >= TOKENS:
+                raise TooMany
             connection.execute(delete(keys).where(keys.c.id == id, keys.c.person == person.id, keys.c.label != ""))
             return _insert_key(connection, person.id, secret, label, scopes, id)
 
-        id = await self.store.write(write)
+        try:
+            id = await self.store.write(write, person.id)
+        except TooMany:
+            raise Problem("conflict", "too_many_tokens", TOKENS) from None
         self.forget(person.id)
         return id, secret
 
@@ -285,7 +298,7 @@ class People:
     async def delete(self, person: Person) -> list[str]:
         """Name, keys, password and chat go, also out of the stories of tables. Gives the tables to be read again.
 
-        The seats have been given up before: that is for the tables to do.
+        The seats have been given up before: that is for the tables to do. What they could not do is done here.
         """
 
         def write(connection: Connection) -> list[str]:
@@ -304,6 +317,8 @@ class People:
             touched |= {row.id for row in connection.execute(select(tables.c.id).where(owned))}
             connection.execute(update(tables).where(owned, tables.c.name == person.name).values(name=tables.c.game))
             connection.execute(update(tables).where(owned).values(owner=None))
+            left = {"person": None, "name": "", "link": None, "kind": "link", "orders": "{}", "resigns": False}
+            connection.execute(update(seats).where(seats.c.person == person.id).values(left))
             connection.execute(delete(people).where(people.c.id == person.id))  # and with them their keys
             return sorted(touched)
 

@@ -156,9 +156,18 @@ def answer_undo(room: Room, seat: Seat, request_id: int, agree: bool) -> list[En
         return [Entry("undo_no")]
     request.agreed.append(seat.number)
     vote = Entry("undo_vote", audience=seat.bit, data={"seat": seat.number})
-    if all(other.number in request.agreed for other in voters(room, asking)):
-        return [vote, _go_back(room, live, request.to, True, asking, "")]
-    return [vote]
+    return [vote, *consented(room)]
+
+
+def consented(room: Room) -> list[Entry]:
+    """The step back that was asked for, once nobody is left who would have to agree: perhaps the last one has gone."""
+    live = room.live
+    if live is None or live.request is None or not room.running():
+        return []
+    request, asking = live.request, room.seats[live.request.seat]
+    if any(other.number not in request.agreed for other in voters(room, asking)):
+        return []
+    return [_go_back(room, live, request.to, True, asking, "")]
 
 
 def voters(room: Room, asking: Seat) -> list[Seat]:

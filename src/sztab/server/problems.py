@@ -57,7 +57,7 @@ CHECKS = [
     ("missing", re.compile(r"(?:Object missing required field|Missing required \w+ parameter) [`']([^`']*)[`']")),
     ("unknown", re.compile(r"Object contains unknown field `([^`]*)`")),
     ("length", re.compile(r"Expected `\w+` of length ([<>]=?) (\d+)")),
-    ("form", re.compile(r"Expected `\w+` matching regex '(.*)'")),
+    ("form", re.compile(r"Expected `\w+` matching regex '(.*?)(?:\(\?!\\\\n\))?'")),
     ("range", re.compile(r"Expected `\w+` ([<>]=?) (-?\d+)")),
     ("kind", re.compile(r"Expected `([^`]*)`, got `([^`]*)`")),
     ("no_body", re.compile(r"^'data'$")),

@@ -9,6 +9,7 @@ from .room import Room, Seat
 def header(room: Room, secret: bool) -> Header:
     """What stands above a record. `secret`: with the seed, so that it can be replayed."""
     head = header_of(room.game, room.rules, room.info.players, "", room.info.pack)
+    head.revision, head.data = room.info.revision, room.info.fingerprint  # those it was begun with
     head.commitment = commitment(bytes.fromhex(room.info.seed))
     head.names = {seat.number + 1: seat.name or seat.bot for seat in room.seats}
     if room.guided():

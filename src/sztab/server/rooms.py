@@ -1,6 +1,7 @@
 """All tables of a server: loaded when somebody looks, changed one action at a time, written before anybody hears of it."""
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -17,6 +18,8 @@ from .room import ALL, CLOCK, MOVES, Entry, Refused, Room, follow, now
 from .schema import tables
 from .shelf import CHANGING, Behind, Change, Shelf
 from .store import Store
+
+log = logging.getLogger("sztab.tables")
 
 EVERY = 64  # entries between snapshots
 KEPT = 500  # tables in memory that nobody follows
@@ -62,8 +65,11 @@ class Rooms(Shelf):
         return fresh
 
     async def behind(self, room: Room) -> bool:
-        """Whether another process has changed the table, and this one has not heard of it yet."""
-        if not self.store.postgres:
+        """Whether another process has changed the table, and this one has not heard of it yet.
+
+        A file is served by one process; only its administrator writes to it beside that, and nobody tells of it.
+        """
+        if not self.store.postgres and room.info.status != "frozen":
             return False
         query = select(tables.c.entries).where(tables.c.id == room.info.id)
         return await self.store.read(lambda c: c.scalar(query)) != room.info.entries
@@ -280,7 +286,11 @@ class Rooms(Shelf):
             return
         async with room.lock:
             room.stale = True
-        fresh = await self.get(id)
+        try:
+            fresh = await self.get(id)
+        except Bad as error:  # its data pack is gone: whoever looks at it next is told
+            log.warning("%s", error, extra={"table": id})
+            return
         if fresh is None:
             return
         async with fresh.lock:

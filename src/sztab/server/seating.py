@@ -13,10 +13,12 @@ from sztab.engine.rules import Rules
 from . import clock
 from .live import begun
 from .people import Person, hashed, new_id, new_secret
+from .play import consented
 from .problems import Problem
 from .room import ALL, Entry, Info, Refused, Room, Seat, now, packed
 
 NONCE_BYTES = 16
+UNFINISHED = ("open", "running", "frozen")
 CHANGES_HANDS = ("joined", "bot", "back")  # what the record says of seats
 
 
@@ -86,8 +88,7 @@ def sit(room: Room, seat: Seat, person: Person, nonce: str, by_link: bool) -> li
         raise Refused(Problem("conflict", "seat_taken", seat.number))
     if seat.kind == "link" and not by_link:
         raise Refused(Problem("forbidden", "seat_not_open", seat.number))
-    if room.info.status not in ("open", "running"):
-        raise Refused(Problem("conflict", "not_running", room.info.status))
+    _still_seated(room)
     free(room, seat)
     room.change_seat(seat, person=person.id, name=person.name, visited=room.counts.get(seat.bit, 0))
     if room.info.status == "open":  # a nonce counts only before the first shuffle
@@ -138,26 +139,31 @@ def free(room: Room, seat: Seat) -> None:
 
 def leave(room: Room, seat: Seat) -> list[Entry]:
     """Gets up. While a game is on the seat can be taken over by whoever gets its link, or a bot."""
-    if room.info.status not in ("open", "running"):
-        raise Refused(Problem("conflict", "not_running", room.info.status))
+    _still_seated(room)
     entry = _said(room, "left", seat, seat.name)
     kind = "open" if room.info.status == "open" and seat.kind == "open" else "link"
     free(room, seat)
     room.change_seat(seat, kind=kind)
-    return [entry]
+    return [entry, *consented(room)]
+
+
+def _still_seated(room: Room) -> None:
+    """Seats change hands before a game and while it is played."""
+    if room.info.status not in ("open", "running"):
+        raise Refused(Problem("conflict", "not_running", room.info.status))
 
 
 def part(room: Room, person: Person) -> list[Entry]:
     """Somebody is no more: their seats are free for whoever gets a link, or for a bot; a table without people is closed."""
     made = [Entry("parted", audience=0)]
     for seat in room.seats_of(person.id):
-        if room.info.status in ("open", "running"):
+        if room.info.status in UNFINISHED:
             made.append(Entry("seat", data={"key": "left", "seat": seat.number, "name": ""}))
             room.change_seat(seat, kind="link", orders="{}", bot_asked="", resigns=False)
         room.change_seat(seat, person=None, name="", link=None)
-    if room.info.status in ("open", "running") and not any(seat.person for seat in room.seats):
+    if room.info.status in UNFINISHED and not any(seat.person for seat in room.seats):
         made += abandon(room)
-    return made
+    return [*made, *consented(room)]
 
 
 def rename(room: Room, person: Person, name: str) -> list[Entry]:
@@ -168,10 +174,11 @@ def rename(room: Room, person: Person, name: str) -> list[Entry]:
 
 def hand_over(room: Room, seat: Seat) -> tuple[str, list[Entry]]:
     """The seat is free again for whoever holds the new link; what its player knew stays with the seat."""
+    _still_seated(room)
     entry = _said(room, "handed", seat, seat.name)
     free(room, seat)
     room.change_seat(seat, kind="link")
-    return new_link(room, seat), [entry]
+    return new_link(room, seat), [entry, *consented(room)]
 
 
 def handed_by(room: Room, seat: Seat, person: Person) -> bool:
@@ -191,7 +198,7 @@ def let_bot_play(room: Room, seat: Seat, level: str, asker: Person) -> list[Entr
         raise Refused(Problem("forbidden", "owner_only"))
     if seat.person in (None, asker.id) or (overdue(room) and awaited(room, seat)):
         room.change_seat(seat, bot=level, bot_asked="")
-        return [_said(room, "bot", seat, level)]
+        return [_said(room, "bot", seat, level), *consented(room)]
     room.change_seat(seat, bot_asked=level)
     return [_said(room, "bot_asked", seat, seat.name)]
 
@@ -210,8 +217,11 @@ def answer_bot(room: Room, seat: Seat, agree: bool) -> list[Entry]:
     if not seat.bot_asked:
         raise Refused(Problem("conflict", "no_bot_asked"))
     level = seat.bot_asked
-    room.change_seat(seat, bot_asked="", bot=level if agree else "")
-    return [_said(room, "bot" if agree else "bot_no", seat, level if agree else seat.name)]
+    if not agree:
+        room.change_seat(seat, bot_asked="")
+        return [_said(room, "bot_no", seat, seat.name)]
+    room.change_seat(seat, bot_asked="", bot=level)
+    return [_said(room, "bot", seat, level), *consented(room)]
 
 
 def come_back(room: Room, seat: Seat) -> list[Entry]:
@@ -265,7 +275,7 @@ def end(room: Room, status: str, outcome: dict[str, Any]) -> None:
 def abandon(room: Room) -> list[Entry]:
     if room.info.status == "abandoned":
         return []
-    if room.info.status not in ("open", "running", "frozen"):
+    if room.info.status not in UNFINISHED:
         raise Refused(Problem("conflict", "not_running", room.info.status))
     end(room, "abandoned", {"winner": "", "reason": "abandoned"})
     return [noted(room, Entry("abandon", data={"key": "abandoned", "note": "abandoned"}))]

@@ -115,15 +115,14 @@ class Shelf:
         """A table as the database has it. `whole`: with all that ever happened, else from a snapshot.
 
         Digests are compared if somebody wants to `check`, and always if other rules wrote the table last. One that goes
-        another way than it went is `broken`, and stands where that begins: it is followed `until` just before it.
+        another way than it went is `broken`, and stands where that begins: it is followed `until` just before it. So is one
+        that was begun with other rules or data, even if it goes the same way: it can be looked at, not played.
         """
         room = self.shell(connection, id)
         if room is None:
             return None
-        check = check or room.info.checked != rules_here()
         room.broken = changed(room)
-        if room.broken:
-            until = 0
+        check = check or bool(room.broken) or room.info.checked != rules_here()
         first = self._begin(connection, room, whole or check or until is not None)
         rows = select(entries).where(entries.c.table_id == id, entries.c.number > max(0, first))
         for row in connection.execute(rows.order_by(entries.c.number)):
@@ -142,7 +141,7 @@ class Shelf:
             if wrong:
                 stopped = self.load(connection, id, until=entry.number - 1)
                 assert stopped is not None
-                stopped.broken = because(wrong, entry.number)
+                stopped.broken = stopped.broken or because(wrong, entry.number)
                 return stopped
         if room.shallow() and first:
             return self.load(connection, id, whole=True)

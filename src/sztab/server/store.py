@@ -288,4 +288,4 @@ def alembic_config() -> Config:
 
 
 def first_line(error: SQLAlchemyError) -> str:
-    return str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+    return (str(getattr(error, "orig", None) or error).strip() or type(error).__name__).splitlines()[0]

@@ -6,9 +6,10 @@ import msgspec
 
 from sztab.engine.chance import commitment
 from sztab.engine.game import Game, roles_of
-from sztab.engine.match import Line
+from sztab.engine.match import Line, Match
 from sztab.engine.question import PASS
 from sztab.engine.rules import Rules
+from sztab.engine.state import State
 
 from . import clock
 from .live import Live
@@ -309,20 +310,27 @@ def visible(room: Room, one: Seat | None) -> list[int]:
     ]
 
 
-def steps(room: Room, one: Seat | None, language: str) -> list[dict[str, Any]]:
-    """What a slider needs: whose step, in which round, and what it was."""
+def after(match: Match, shown: list[int], n: int) -> State:
+    """The position after so many of the steps that are shown."""
+    return match.steps[shown[n]].before if n < len(shown) else match.state
+
+
+def steps(room: Room, one: Seat | None, language: str) -> dict[str, Any]:
+    """What a slider needs: whose step, in which round, what it was and how the sides stood after it; and at the set-up."""
     if room.live is None:
-        return []
+        return {"steps": [], "points": {}}
     match = room.live.match
     everything = over(room)
+    shown = visible(room, one)
     out = []
-    for n, number in enumerate(visible(room, one), 1):
+    for n, number in enumerate(shown, 1):
         made = match.steps[number]
-        at, points = room.game.progress(made.before)
+        at, _ = room.game.progress(made.before)
+        _, points = room.game.progress(after(match, shown, n))
         line = room.rules.grammar.line(made.links)
         seen = line if everything else room.game.as_seen(match.state, made.role, made.links, eyes_of(one))
         out.append({"n": n, "role": room.rules.roles[made.role], "round": at, "points": points, "token": seen})
-    return out
+    return {"steps": out, "points": room.game.progress(after(match, shown, 0))[1]}
 
 
 def step(room: Room, one: Seat | None, n: int, through: str, language: str) -> dict[str, Any]:
@@ -334,7 +342,7 @@ def step(room: Room, one: Seat | None, n: int, through: str, language: str) -> d
     if not 0 <= n <= len(shown):
         raise Problem("missing", "no_step", n, len(shown))
     eyes = chosen_eyes(room, one, through)
-    state = match.steps[shown[n]].before if n < len(shown) else match.state
+    state = after(match, shown, n)
     told_then: list[Line] = match.opening.lines if n == 0 else match.steps[shown[n - 1]].lines
     role = match.steps[shown[n - 1]].role if n else -1
     return {

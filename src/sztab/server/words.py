@@ -1,6 +1,7 @@
 """The server's own sentences, in English and Polish: `locale/en.toml`, `locale/pl.toml`.
 
-`{0}` is an argument, `{0|step|steps}` or `{0|krok|kroki|kroków}` the form that fits a number.
+`{0}` is an argument, `{0|step|steps}` or `{0|krok|kroki|kroków}` the form that fits a number, `{0:status}` what the table
+`status` calls it.
 """
 
 import re
@@ -12,15 +13,18 @@ from sztab.engine.pack import read_toml
 from sztab.engine.words import LANGUAGES, plural
 
 LOCALE = Path(__file__).parent / "locale"
-_PLACE = re.compile(r"\{(\d)(?:\|([^}]*))?\}")
+_PLACE = re.compile(r"\{(\d)(?::([a-z]+))?(?:\|([^}]*))?\}")
 
 
 def say(language: str, table: str, key: str, *args: str | int) -> str:
     def put(found: re.Match[str]) -> str:
         value = args[int(found[1])]
-        return found[2].split("|")[plural(language, int(value))] if found[2] else str(value)
+        if found[2]:
+            return str(words[found[2]][value])
+        return found[3].split("|")[plural(language, int(value))] if found[3] else str(value)
 
-    return _PLACE.sub(put, catalogue(language)[table][key])
+    words = catalogue(language)
+    return _PLACE.sub(put, words[table][key])
 
 
 @cache

@@ -96,7 +96,8 @@ def test_a_large_battle_is_sampled_and_says_how_sure_it_is():
     assert 0.2 < odds.chance < 0.95
     assert 0 < odds.error < 0.05
     assert ODDS.battle(force_of(9, 5, 3, 2), force_of(9, 4, 3, 2)) is odds
-    assert ODDS.neutral(force_of(12, 6, 4, 2)).chance > 0.95
+    everything = tuple(card.defenders for card in RULES.cards)
+    assert ODDS.neutral(force_of(12, 6, 4, 2), everything).chance > 0.95
 
 
 def test_the_bots_guess_is_near_the_truth():

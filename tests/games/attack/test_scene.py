@@ -1,6 +1,7 @@
 """What a seat sees: hands and offers are hidden, fleets and dice are not."""
 
 from random import Random
+from typing import cast
 
 import msgspec
 import pytest
@@ -8,11 +9,14 @@ import pytest
 from sztab.engine.match import Match
 from sztab.engine.scene import Scene
 from sztab.engine.state import State
+from sztab.games.attack.odds import calculator
+from sztab.games.attack.tables import Tables
+from sztab.games.attack.terms import force_of
 from sztab.sim.fuzz import fuzz, settings
 
 from .test_state import GAME, PLAYERS, play_on
 
-RULES = GAME.rules({}, None, 3)
+RULES = cast(Tables, GAME.rules({}, None, 3))
 UNITS = {"red": ["spain 3i1t1p"], "blue": ["cuba 2i"], "green": ["egypt 1i"]}
 
 
@@ -84,6 +88,7 @@ def test_a_convoy_is_seen_on_its_way():
     fleet = [piece for piece in scene["pieces"] if piece["kind"] == "battleship"]
     assert fleet[0]["place"] == "atlantic"
     choose(s, 1, "refuse")
+    assert [path["kind"] for path in GAME.scene(s, 1, "en")["paths"]] == ["convoy_refused"]
     choose(s, 0, "turn_back")
     barred = [p["count"] for p in GAME.scene(s, 0, "en")["pieces"] if "barred" in p.get("states", [])]
     assert sum(barred) == 3
@@ -109,3 +114,75 @@ def test_some_fuzzing():
     report = fuzz(GAME, options, PLAYERS, 1500, 5, lambda done: None)
     assert report.failure is None
     assert report.checks["scenes"] > 50
+
+
+def odds_against_morocco(hands: dict[str, list[str]]) -> str:
+    """What the prompt says of an attack by all of Spain's units but one, 4 of 3i1t1p."""
+    s = position(hands=hands)
+    choose(s, 0, "move", "from spain")
+    rows = {row["token"]: row for row in GAME.scene(s, 1, "en")["prompt"]["choices"]}
+    return rows["to morocco"]["detail"]
+
+
+def test_odds_against_a_neutral_region_leave_out_the_cards_one_knows_elsewhere():
+    """A13.2, R32 They are exact for what the player knows: not for the printed deck."""
+    all_cards = [(card.id, card.defenders) for card in RULES.cards for _ in range(card.count)]
+    weak, strong = force_of(3, 0, 0, 0), force_of(4, 1, 1, 0)  # population 1 and 4
+    per_cent = {
+        force: f"{round(100 * calculator(RULES).battle(force_of(2, 1, 0, 1), force).chance)}%"
+        for force in (weak, strong)
+    }
+    assert per_cent[weak] != per_cent[strong]
+    for left in (weak, strong):
+        held = [id for id, force in all_cards if force != left]
+        assert per_cent[left] in odds_against_morocco({"red": held})
+    assert per_cent[weak] in odds_against_morocco({"red": [id for id, _ in all_cards]})  # R32 no card: three infantry
+    assert odds_against_morocco({"blue": ["rail_4"]}) == odds_against_morocco({})  # what others hold is not known
+
+
+def test_sampled_odds_never_pass_for_exact_ones():
+    """However sure the outcome is, odds that were sampled say by how much they may be off."""
+    s = position(units={**UNITS, "red": ["spain 20i6t4a3p"], "blue": ["france 1i"]})
+    choose(s, 0, "move", "from spain")
+    rows = {row["token"]: row for row in GAME.scene(s, 1, "en")["prompt"]["choices"]}
+    assert "100% of cases (±1%)" in rows["to france"]["detail"]
+
+
+def test_a_line_of_battle_counts_the_ships_that_are_not_laid_yet():
+    """A11.2 What is in the line already cannot be laid again, and is not said to be available."""
+    s = position(fleets={"red": "2d1s1b", "blue": "2d1s1b"}, seas="blue")
+    choose(s, 0, "naval_battle")
+    choose(s, 1, "fight")
+    choose(s, 0, "lay destroyer")
+    rows = {row["token"]: row["detail"] for row in GAME.scene(s, 1, "en")["prompt"]["choices"]}
+    assert rows == {"lay destroyer": "1 available", "lay submarine": "1 available", "lay battleship": "1 available"}
+    other = {row["token"]: row["detail"] for row in GAME.scene(s, 2, "en")["prompt"]["choices"]}
+    assert other["lay destroyer"] == "2 available"
+
+
+@pytest.mark.parametrize(("limit", "last"), [("20", 20), ("off", 99)])
+def test_the_last_round_is_announced(limit: str, last: int):
+    """A18.7, R39 Also the one that keeps a game without a limit from going on for ever."""
+    rules = GAME.rules({"round_limit": limit}, None, 3)
+    for round in (last - 1, last):
+        s = GAME.read_position(
+            rules, {"units": UNITS, "at": "red action", "round": round}, b"key".ljust(32), "position"
+        )
+        assert ("last" in GAME.scene(s, 1, "en")["moment"]) == (round == last)
+
+
+def test_what_neutral_defenders_lose_is_not_said_to_be_their_leaders():
+    """A13.4, R22 Green leads and rolls, but loses nothing."""
+    s = position(units={**UNITS, "red": ["spain 1i6t4a4p"]}, decks={"economics": ["population_4", "..."]})
+    match = Match(GAME, RULES, b"", state=s)
+    for token in ("move", "from spain", "to morocco", "all", "done"):
+        match.choose(0, RULES.grammar.choice(token))
+    match.choose(1, RULES.grammar.choice("pass"))
+    match.choose(2, RULES.grammar.choice("lead"))
+    while match.state.question().name in ("commitment", "reinforcement"):
+        role = match.state.asked()[0]
+        match.choose(role, match.state.choices(role)[-1])
+    told = [(line.key, line.args) for step in match.steps for line in step.lines]
+    lost = sum(args[1] for key, args in told if key == "neutrals_lose")
+    assert lost == 6  # 4 infantry, 1 tank, 1 artillery: all of them
+    assert not [args for key, args in told if key == "loses" and args[0] == 2]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from sztab.engine.game import Game
 from sztab.engine.match import Line
 from sztab.engine.rules import Rules
-from sztab.engine.scene import CardFace, ChoiceView, Facts, Piece, Place, Scene, ZoneView
+from sztab.engine.scene import Box, CardFace, ChoiceView, Facts, Piece, Place, Scene, ZoneView
 
 from ..out import Part
 from ..words import plain, words
@@ -48,7 +48,7 @@ class View:
         return ", ".join([self.role(id) for id in ids])
 
     def term(self, table: str, id: str) -> str:
-        """What the game calls something that a scene names by an id."""
+        """What the game calls something that a scene names by an id: in its catalogue, or in its data."""
         if self.catalogue.has(table, id):
             return self.catalogue.say(table, id)
         number = self.rules.grammar.numbers.get(table, {}).get(id)
@@ -112,8 +112,11 @@ class View:
     def place(self, scene: Scene, name: str) -> list[Row]:
         """One space with its neighbours; the names if several fit; nothing if none does."""
         wanted = plain(name)
-        found = [place for place in self.places.values() if wanted in (place["id"], plain(place["name"]))]
-        found = found or [place for place in self.places.values() if wanted in plain(place["name"])]
+        spaces = [
+            place for place in self.board["places"] if place["kind"] != "box"
+        ]  # a box of a sheet is read like a card
+        found = [place for place in spaces if wanted in (place["id"], plain(place["name"]))]
+        found = found or [place for place in spaces if wanted in plain(place["name"])]
         if not found:
             return []
         if len(found) > 1:
@@ -193,7 +196,10 @@ class View:
         return "  ", (_times(card), HEAD), f"{about}: {card['text']} ", (f"[{card['id']}]", FAINT)
 
     def card(self, name: str) -> list[Row]:
-        """Any card of the game, wherever it is: title, type, text, clauses. The names if several fit; nothing if none does."""
+        """Any card of the game, wherever it is, or box of a sheet: title, type, text, clauses.
+
+        The names if several fit; nothing if none does.
+        """
         ids = self.rules.grammar.names.get("card", [])
         wanted = plain(name)
         titles = [plain(self.catalogue.name("card", kind)) for kind in range(len(ids))]
@@ -202,11 +208,30 @@ class View:
         found = found or [kind for kind, title in enumerate(titles) if wanted in title or wanted in ids[kind]]
         cards = [self.game.face(self.rules, kind, self.language) for kind in found]
         if not cards:
-            return []
+            return self._boxes(name)
         if len({(card["title"], card["kind"], card["text"]) for card in cards}) == 1:
             return [self._card(cards[0]), *self._clauses_of(cards[0])]
         listed = ", ".join([f"{card['title']} [{card['id']}]" for card in cards])
         return [(self.words.say("several", name, listed),)]
+
+    def _boxes(self, name: str) -> list[Row]:
+        wanted = plain(name)
+        boxes = [box for sheet in self.board.get("sheets", []) for group in sheet["groups"] for box in group["boxes"]]
+        names = {box["place"]: self.places[box["place"]]["name"] for box in boxes}
+        found = [box for box in boxes if wanted == plain(names[box["place"]])]
+        found = found or [box for box in boxes if wanted in plain(names[box["place"]])]
+        if len(found) > 1:
+            return [(self.words.say("several", name, ", ".join([names[box["place"]] for box in found])),)]
+        return [self._box(box, names) for box in found]
+
+    def _box(self, box: Box, names: dict[str, str]) -> Row:
+        """`Radar: what it gives. It needs first: Computers. (D8.1.r)`"""
+        says = self.words.say
+        needs = [names[id] for id in box["needs"]]
+        if "either" in box:
+            needs.append(says("box_either", ", ".join([names[id] for id in box["either"]])))
+        more = f" {says('box_needs', ', '.join(needs))}" if needs else ""
+        return "  ", (names[box["place"]], HEAD), f": {box['text']}{more}", (f" ({box['clause']})", FAINT)
 
     def _clauses_of(self, card: CardFace) -> list[Row]:
         """The clause of its type, and those that name it."""

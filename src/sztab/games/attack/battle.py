@@ -3,7 +3,7 @@
 from typing import Final
 
 from sztab.engine.question import PASS, Choice, Links, Refusal, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
+from sztab.engine.zones import KNOWN_BITS, PUBLIC, card, known_to
 
 from .dice import highest
 from .scoring import beaten
@@ -68,6 +68,15 @@ def defenders(s: State) -> Force:
     kind = s.zones[DRAWN][0] >> KNOWN_BITS
     s.tell(PUBLIC, "defended_by", "A13.2", kind)
     return s.t.cards[kind].defenders
+
+
+def possible_defenders(s: State, role: Player) -> tuple[Force, ...]:
+    """A13.2, R32 Those of every card that may lie on top of the deck, as far as a player knows."""
+    if not s.zones[DECK]:
+        return (s.t.no_card,)
+    cards = s.t.cards
+    unseen = [held >> KNOWN_BITS for zone in s.zones for held in zone if not known_to(held, 1 << role)]
+    return tuple(sorted([cards[kind].defenders for kind in unseen]))
 
 
 def find_leader(s: State, region: Region) -> None:
@@ -282,7 +291,11 @@ def tell_strike(s: State, side: int, rolled: tuple[int, ...], hits: int, before:
     s.tell_dice("face", rolled, counting(s, in_battle(s, side), rolled))
     for unit in range(TYPES):
         lost = of_type(before, unit) - of_type(after, unit)
-        if lost:
+        if not lost:
+            continue
+        if not side and s.hold[s.place] < 0:
+            s.tell(PUBLIC, "neutrals_lose", "A13.4", s.place, lost, unit)  # they are not their leader's
+        else:
             s.tell(PUBLIC, "loses", "A9.7", victim, lost, unit)
 
 

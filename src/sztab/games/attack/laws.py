@@ -6,9 +6,8 @@ from sztab.engine.question import Choice, Refusal
 from . import battle, convoys, diplomacy, economy, move, naval, scoring, seas, setup, trade, turn
 from .state import State
 from .tables import Tables
-from .terms import ACTION_IDS
 from .turn import ACTIONS
-from .verbs import BUY, FROM, MOVE, RETREAT, SEND, TO
+from .verbs import AT, BUY, BUY_SHIP, END, FROM, MOVE, RETREAT, SEND, SEND_ALL, TO
 
 CHAPTERS = (engine_state, battle, convoys, diplomacy, economy, move, naval, scoring, seas, setup, trade, turn)
 
@@ -23,12 +22,16 @@ class Laws(Tables):
             return self.not_now
         if s.place >= 0 and verb == RETREAT:
             return Refusal(("A9.11",), "no_retreat")
-        if (s.place >= 0 or s.entered) and verb in (FROM, TO, SEND):
+        moving = verb in (FROM, TO, SEND, SEND_ALL)
+        building = verb in (AT, BUY, BUY_SHIP)
+        if role != s.active and (moving or building or MOVE <= verb <= END):
+            return Refusal(("A4.1",), "not_your_turn")
+        if moving and s.convoys:
+            return Refusal(("A6.8", "R36"), "movement_is_over")
+        if moving and (s.place >= 0 or s.entered):
             return Refusal(("A6.12",), "battles_have_begun")
-        if MOVE <= verb < MOVE + len(ACTION_IDS):
-            if role != s.active:
-                return Refusal(("A4.1",), "not_your_turn")
+        if MOVE <= verb <= END:
             return Refusal(("A4.7",), "finish_first")
-        if verb == BUY:
+        if building:
             return Refusal(("A17.2",), "only_in_build")
         return self.not_now

@@ -4,6 +4,8 @@ Movement is sequential (R8): each order takes effect at once, and can be undone 
 by land or by sea follows from where they can get: by land where they can, for nobody can refuse that (A6.11, R14).
 """
 
+from typing import Final
+
 from sztab.engine.graph import Spaces, bits, spread
 from sztab.engine.question import DONE, Choice, Links, Refusal, chain
 from sztab.engine.zones import PUBLIC
@@ -12,6 +14,10 @@ from .convoys import DECLARED, declare, enter, sail
 from .state import State
 from .terms import BLITZKRIEG, MOST, MOVE, ONE, STRATEGIC, TYPES, Force, Player, Region, Unit, of_type, total
 from .verbs import FROM, SEND, SEND_ALL, TO
+
+# What forbids a unit to move again, by action: it was sent back from the sea, or has moved already.
+BARRED: Final = (("A6.9", "A6.10"), ("A7.5", "A6.9", "A6.10"), ("A8.5", "A6.9", "A6.10"))
+ONCE: Final = (("A6.1",), ("A7.6",), ("A8.6",))
 
 # Where units can get
 
@@ -170,6 +176,14 @@ def why_no_order(s: State, role: int, choice: Choice, links: Links, action: int,
     return Refusal(("A6.1",), "all_is_for_all")
 
 
+def why_nothing_moves(s: State, role: Player, action: int) -> Refusal:
+    """R34 No unit could move: what holds each region back, together."""
+    reasons = [why_not_from(s, role, region, action).clauses for region in s.regions_of(role)]
+    return Refusal(
+        tuple(dict.fromkeys(["R34", *[clause for reason in reasons for clause in reason]])), "nothing_can_move"
+    )
+
+
 def why_not_from(s: State, role: Player, origin: Region, action: int) -> Refusal:
     if s.hold[origin] != role:
         contested = any([region == origin for region, _ in s.entered])
@@ -177,11 +191,11 @@ def why_not_from(s: State, role: Player, origin: Region, action: int) -> Refusal
     if total(s.army[origin]) == 1:
         return Refusal(("A5.3", "R8"), "garrison", (origin,))
     if not going(s, origin, action):
-        if s.barred[origin]:
-            return Refusal(("A6.9", "A6.10", "A7.5", "A8.5"), "barred", (origin,))
-        if action == BLITZKRIEG and s.free(origin):
+        if not any([of_type(s.army[origin], unit) and takes_part(s, unit, action) for unit in range(TYPES)]):
             return Refusal(("A7.2",), "only_tanks_and_planes", (origin,))
-        return Refusal(("A6.1", "A7.6", "A8.6"), "moved_already", (origin,))
+        if s.barred[origin]:
+            return Refusal(BARRED[action], "barred", (origin,))
+        return Refusal(ONCE[action], "moved_already", (origin,))
     if action == BLITZKRIEG:
         return Refusal(("A7.3",), "no_way_by_land", (origin,))
     return Refusal(("A8.1", "A8.2"), "nowhere_to_go", (origin,))
@@ -197,8 +211,11 @@ def why_not_to(s: State, role: Player, origin: Region, target: Region, action: i
     board = s.t.board
     if action == BLITZKRIEG and board.sea[origin] >> target & 1:
         return Refusal(("A7.3",), "no_sea_in_blitzkrieg", (origin, target))
-    if board.flight[origin] >> target & 1:
-        return Refusal(("A6.2", "A6.4", "A13.1"), "no_way_through", (origin, target))
+    free = going(s, origin, action)
+    if board.flight[origin] >> target & 1 and any(
+        [of_type(free, unit) and s.t.reach[unit] > 1 for unit in range(TYPES)]
+    ):
+        return Refusal(("A6.4", "A13.1"), "no_way_through", (origin, target))
     return Refusal(("A6.2", "A6.3", "A6.6"), "too_far", (origin, target))
 
 
@@ -218,8 +235,8 @@ def why_not_send(s: State, role: Player, choice: Choice, links: Links, action: i
     if number > of_type(going(s, origin, action), unit):
         if number <= of_type(s.army[origin], unit):
             if number <= of_type(s.army[origin] - s.moved[origin], unit):
-                return Refusal(("A6.9", "A6.10", "A7.5", "A8.5"), "barred", (origin,))
-            return Refusal(("A6.1", "A7.6", "A8.6"), "moved_already", (origin,))
+                return Refusal(BARRED[action], "barred", (origin,))
+            return Refusal(ONCE[action], "moved_already", (origin,))
         return Refusal(("R35",), "too_few", (unit, origin))
     return Refusal(("A5.3", "R8"), "garrison", (origin,))
 

@@ -13,6 +13,7 @@ from .terms import BLANK, ONE, TYPES, Force, Unit, of_type, total
 
 MOST_UNITS: Final = 14  # on both sides together, beyond which a battle is sampled
 SAMPLES: Final = 600
+MOST_KEPT: Final = 2000  # sampled odds against neutral regions: nearly every deck differs
 SMALL: Final = 8  # units in battle up to which it is worked out who hits best beside them
 
 
@@ -33,7 +34,7 @@ class Calculator:
         self._brought: dict[tuple[Force, Force, int], Force] = {}
         self._won: dict[tuple[Force, Force, Force, Force, int], float] = {}
         self._odds: dict[tuple[Force, Force], Odds] = {}
-        self._neutral: dict[Force, Odds] = {}
+        self._neutral: dict[tuple[Force, tuple[Force, ...]], Odds] = {}
         self._sampled: dict[tuple[Force, Force, Force, Force, int, bool], Odds] = {}
 
     # What a roll brings
@@ -135,19 +136,19 @@ class Calculator:
             self._sampled[key] = known
         return known
 
-    def neutral(self, attackers: Force) -> Odds:
-        """A13.2 Against a neutral region, over all cards that might be drawn."""
-        known = self._neutral.get(attackers)
+    def neutral(self, attackers: Force, cards: tuple[Force, ...]) -> Odds:
+        """A13.2 Against a neutral region, over the defenders of all cards that might be drawn."""
+        if total(attackers) + max([total(force) for force in cards]) <= MOST_UNITS:
+            return Odds(sum([self.battle(attackers, force).chance for force in cards]) / len(cards), 0.0)
+        key = (attackers, cards)
+        known = self._neutral.get(key)
         if known is None:
-            cards = [card.defenders for card in self.t.cards for _ in range(card.count)]
-            if total(attackers) + max([total(force) for force in cards]) <= MOST_UNITS:
-                known = Odds(sum([self.battle(attackers, force).chance for force in cards]) / len(cards), 0.0)
-            else:
-                known = self._sampled_neutral(attackers, cards)
-            self._neutral[attackers] = known
+            if len(self._neutral) >= MOST_KEPT:
+                self._neutral.clear()
+            known = self._neutral[key] = self._sampled_neutral(attackers, cards)
         return known
 
-    def _sampled_neutral(self, attackers: Force, cards: list[Force]) -> Odds:
+    def _sampled_neutral(self, attackers: Force, cards: tuple[Force, ...]) -> Odds:
         first = self.t.first_round
         attack = self.brought(0, attackers, first)
         rng = Random(f"{attackers}")

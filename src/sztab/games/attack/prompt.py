@@ -1,6 +1,7 @@
 """How a question is put: what it is about, what helps to answer it, what a choice would bring, the odds of a battle among it. It
 says only what the role that is asked knows (E2)."""
 
+from math import ceil
 from typing import Final
 
 from sztab.engine.prompt import Prompts as Base
@@ -9,10 +10,11 @@ from sztab.engine.question import DONE, Choice, Fact
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS
 
-from .battle import ATTACKER, dice_of, in_battle, reinforcement, reserve
+from .battle import ATTACKER, dice_of, in_battle, possible_defenders, reinforcement, reserve
 from .diplomacy import is_near, needed
 from .economy import points_of, sets_of, spent, yield_of
 from .move import by_land, everything, order, sent
+from .naval import left_to_lay
 from .odds import Odds, calculator
 from .setup import placed
 from .state import State
@@ -60,6 +62,15 @@ def chance_of(least: int) -> int:
     return round(100 * ways / WAYS)
 
 
+def per_cent(odds: Odds) -> tuple[int, int]:
+    """The chance, and by how much it may be off: what was sampled is never as sure as what was worked out.
+
+    >>> per_cent(Odds(0.996, 0.0033))
+    (100, 1)
+    """
+    return round(100 * odds.chance), ceil(100 * odds.error)
+
+
 class Prompts(Base):
     """What is asked in one state of Attack!, in one language."""
 
@@ -80,7 +91,7 @@ class Prompts(Base):
             return name, (s.t.extra - placed(s, role),)
         if name == "order":
             if not links:
-                return f"order_{ORDERS[args[0]]}", ()
+                return f"order_{ORDERS[args[0]]}{'_more' if args[1] else ''}", ()
             if len(links) == 1:
                 return "order_to", (links[0][1],)
             return "order_send", (links[0][1], links[1][1])
@@ -154,13 +165,9 @@ class Prompts(Base):
         """Who stands where, and how it will probably end."""
         s = self.s
         odds = self.odds_now(side)
-        chance = odds.chance if side == ATTACKER else 1 - odds.chance
-        args = (
-            *self.numbers(in_battle(s, 1 - side)),
-            *self.numbers(reserve(s, 1 - side)),
-            round(100 * chance),
-            round(100 * odds.error),
-        )
+        if side != ATTACKER:
+            odds = Odds(1 - odds.chance, odds.error)
+        args = (*self.numbers(in_battle(s, 1 - side)), *self.numbers(reserve(s, 1 - side)), *per_cent(odds))
         return Fact((clause, "A9.6"), "battle_sampled" if odds.error else "battle", args)
 
     def odds_now(self, side: int) -> Odds:
@@ -230,7 +237,7 @@ class Prompts(Base):
         if verb == GIVE:
             return [("worth", (s.t.cards[choice[1]].value,))]
         if verb == LAY:
-            return [("ships_left", (of_type(s.available(role), choice[1]),))]
+            return [("ships_left", (of_type(left_to_lay(s, role, s.chosen(role)), choice[1]),))]
         return []
 
     def of_target(self, role: Player, target: Region) -> list[Said]:
@@ -275,11 +282,12 @@ class Prompts(Base):
         return force + sum([units for _, end, units, _ in s.convoys if end == target])
 
     def of_attack(self, target: Region, force: Force) -> list[Said]:
-        """The odds of a battle before it is begun; for a neutral region over all cards."""
+        """The odds of a battle before it is begun; for a neutral region over all cards that the attacker cannot place."""
         s = self.s
         calc = calculator(s.t)
-        odds = calc.battle(force, s.army[target]) if s.hold[target] >= 0 else calc.neutral(force)
-        chance, error = round(100 * odds.chance), round(100 * odds.error)
+        owned = s.hold[target] >= 0
+        odds = calc.battle(force, s.army[target]) if owned else calc.neutral(force, possible_defenders(s, s.active))
+        chance, error = per_cent(odds)
         return [("odds_sampled", (chance, error))] if error else [("odds", (chance,))]
 
     def sentence(self, choice: Choice, question: str) -> str:

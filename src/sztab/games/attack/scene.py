@@ -20,7 +20,6 @@ from sztab.engine.scene import (
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
 
-from .convoys import DECLARED
 from .data import GameData
 from .move import order
 from .scoring import REASON_IDS
@@ -30,6 +29,7 @@ from .terms import ACTION_IDS, NOBODY, PLAYER_IDS, SHIP_IDS, TIME_IS_UP, TYPES, 
 from .turn import ACTIONS, PHASE_IDS
 
 ATLANTIC = "atlantic"
+CONVOY_PATHS = ("convoy", "convoy_through", "convoy_refused", "convoy_through")  # by what became of it; planes fly on
 _WORDS = {
     "en": (("infantry", "infantry"), ("tank", "tanks"), ("artillery", "artillery"), ("plane", "planes")),
     "pl": (("piechota", "piechota"), ("czołg", "czołgi"), ("artyleria", "artyleria"), ("samolot", "samoloty")),
@@ -107,7 +107,7 @@ def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
 
 
 def moment(s: State, words: Catalogue) -> Moment:
-    """Whose turn it is and what happens in it. `last` is there in the last round before the limit (A18.7), and in the turn in
+    """Whose turn it is and what happens in it. `last` is there in the last round (A18.7, R39), and in the turn in
     which the time is up (A18.3)."""
     phase = PHASE_IDS[s.phase]
     out = Moment(
@@ -117,7 +117,7 @@ def moment(s: State, words: Catalogue) -> Moment:
         round=s.round,
     )
     time_is_up = s.clock >= TIME_IS_UP
-    if s.phase == ACTIONS and (time_is_up or s.round == s.t.round_limit):
+    if s.phase == ACTIONS and (time_is_up or s.round == s.t.longest):
         out["last"] = words.say("phase", "last_turn" if time_is_up else "last")
         out["words"] += f", {out['last']}"
     return out
@@ -196,7 +196,7 @@ def paths(s: State, eyes: int) -> list[Path]:
     ids = s.t.board.ids
     active = PLAYER_IDS[s.active] if s.active >= 0 else ""
     out = [
-        Path(kind="convoy" if status == DECLARED else "convoy_answered", owner=active, places=[ids[start], ids[end]])
+        Path(kind=CONVOY_PATHS[status], owner=active, places=[ids[start], ids[end]])
         for start, end, _, status in s.convoys
     ]
     if not s.over and s.agenda and s.question() is order and eyes >> s.active & 1:

@@ -7,7 +7,7 @@ from sztab.engine.zones import PUBLIC
 
 from .diplomacy import negotiate
 from .economy import build
-from .move import can_move, move
+from .move import can_move, move, why_nothing_moves
 from .scoring import BY_ROUNDS, end, end_if_time_is_up
 from .seas import can_seek_battle, seek_battle, why_no_naval_battle
 from .state import State
@@ -85,9 +85,7 @@ def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
         return why_no_naval_battle(s, role)
     if verb == BLITZKRIEG_VERB and not s.used >> MOVE & 1:
         return Refusal(("A4.6", "A7.1"), "move_before")
-    if any([s.barred[region] for region in s.regions_of(role)]):
-        return Refusal(("R34", "A6.9", "A7.5", "A8.5"), "nothing_can_move")
-    return Refusal(("R34", "A5.3"), "nothing_can_move")
+    return why_nothing_moves(s, role, what)
 
 
 @question(

@@ -277,6 +277,7 @@ class StepInfo(Struct):
 
 class Steps(Struct):
     steps: list[StepInfo]
+    points: dict[str, int]  # at the set-up; those of a step are as it left them
 
 
 class OneStep(Struct):

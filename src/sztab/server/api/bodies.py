@@ -10,18 +10,25 @@ from sztab.engine.question import MOST_WORDS
 
 from ..problems import Problem
 
-PLAIN = r"^[^\x00-\x1f\x7f]*$"  # no control characters
+END = r"$(?!\n)"  # of a pattern: to Python `$` alone is also the place before a last line break
+PLAIN = rf"^[^\x00-\x1f\x7f]*{END}"  # no control characters
 Name = Annotated[str, Meta(min_length=1, max_length=40, examples=["Ania"])]
 Title = Annotated[str, Meta(min_length=1, max_length=60, examples=["Friday evening"])]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Given = Annotated[str, Meta(max_length=200)]
-Language = Annotated[str, Meta(pattern="^(en|pl)$", examples=["pl"])]
+Language = Annotated[str, Meta(pattern=f"^(en|pl){END}", examples=["pl"])]
 Nonce = Annotated[
-    str, Meta(pattern="^([0-9a-f]{2}){8,32}$", description="8 to 32 random bytes in hex: your share of the chance")
+    str,
+    Meta(pattern=f"^([0-9a-f]{{2}}){{8,32}}{END}", description="8 to 32 random bytes in hex: your share of the chance"),
 ]
 Role = Annotated[str, Meta(min_length=1, max_length=40, pattern=PLAIN, examples=["germany"])]
 Question = Annotated[
-    str, Meta(pattern=r"^[0-9]{1,9}\.[0-9]{1,9}$", description="the number under which it was put", examples=["17.0"])
+    str,
+    Meta(
+        pattern=rf"^[0-9]{{1,9}}\.[0-9]{{1,9}}{END}",
+        description="the number under which it was put",
+        examples=["17.0"],
+    ),
 ]
 Token = Annotated[
     str,
@@ -63,11 +70,13 @@ class Goodbye(Struct, forbid_unknown_fields=True):
 
 class NewToken(Struct, forbid_unknown_fields=True):
     label: Annotated[str, Meta(min_length=1, max_length=60)]
-    scopes: Annotated[list[Annotated[str, Meta(pattern="^(read|play|chat|manage)$")]], Meta(min_length=1, max_length=4)]
+    scopes: Annotated[
+        list[Annotated[str, Meta(pattern=f"^(read|play|chat|manage){END}")]], Meta(min_length=1, max_length=4)
+    ]
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):
-    kind: Annotated[str, Meta(pattern="^(me|link|open|bot)$", examples=["me"])]
+    kind: Annotated[str, Meta(pattern=f"^(me|link|open|bot){END}", examples=["me"])]
     bot: Level = ""
 
 
@@ -77,7 +86,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
     name: Title | None = None
     options: dict[Annotated[str, Meta(max_length=60)], bool | Annotated[str, Meta(max_length=60)]] = {}
-    pack: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{0,60}$")] = ""
+    pack: Annotated[str, Meta(pattern=f"^[A-Za-z0-9_-]{{0,60}}{END}")] = ""
     public: bool = False
     spectators: bool = True
     pace_hours: Annotated[int, Meta(ge=0, le=720)] = 0
@@ -158,7 +167,7 @@ class Saying(Struct, forbid_unknown_fields=True):
 
 
 class Orders(Struct, forbid_unknown_fields=True):
-    orders: dict[Annotated[str, Meta(max_length=60)], Annotated[str, Meta(pattern="^(ask|pass)$")]]
+    orders: dict[Annotated[str, Meta(max_length=60)], Annotated[str, Meta(pattern=f"^(ask|pass){END}")]]
     seat: SeatNumber | None = None
 
 
@@ -182,7 +191,8 @@ def printable(text: str, where: str, lines: bool = False) -> str:
         if letter not in INVISIBLE
         and (unicodedata.category(letter)[0] != "C" or letter in " \t\n" or _joins(letter, lines))
     )
-    kept = PILED.sub(r"\1", unicodedata.normalize("NFC", kept))
+    whole = unicodedata.normalize("NFC", kept)
+    kept = PILED.sub(r"\1", whole if len(whole) <= len(kept) else kept)  # a few letters would grow
     rows = [" ".join(row.split()) for row in kept.split("\n")] if lines else [" ".join(kept.split())]
     out = "\n".join(rows).strip()
     if not any(unicodedata.category(letter)[0] not in "CZM" for letter in out):

@@ -145,6 +145,9 @@ async def _act(
     words: str = "",
 ) -> Response[bytes]:
     ask.person("play")
+    whole = "return=representation" in request.headers.get("prefer", "")
+    if whole:
+        ask.person("read")
     room = await ask.hall.room(id, ask.caller)
     try:
         room = await ask.hall.act(kind, room, ask.caller, role, question, token, words)
@@ -154,7 +157,7 @@ async def _act(
             problem.more["detail"] = said.get(ask.language, problem.more["token"])
         raise
     seat = room.seat_of(room.rules.roles.index(role), ask.caller.person.id if ask.caller.person else None)
-    if "return=representation" in request.headers.get("prefer", ""):
+    if whole:
         return answer(await ask.hall.view(room, seat, ask.language))
     async with ask.hall.rooms.steady(room) as room:
         return answer(views.choices(room, seat))
@@ -304,14 +307,15 @@ async def speak(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody
     room = await ask.hall.room(table_id, ask.caller)
     seat = ask.hall.own_seat(room, ask.caller, data.seat)
     words = printable(data.words, "words", lines=True)
-    async with ask.hall.rooms.steady(room) as room:
-        channels = _channels(room, seat)
-    if data.channel not in channels:
-        raise Problem("forbidden", "no_channel", data.channel)
-    audience = channels[data.channel]
-    said = {"channel": data.channel, "name": person.name, "seat": seat.number}
-    entry = Entry("chat", audience, question=person.id, text=words, data=said)
-    await ask.hall.change_seat(room, ask.caller, seat.number, lambda r, s: [entry], once)
+
+    def act(r: Room, s: Seat) -> list[Entry]:
+        audience = _channels(r, s).get(data.channel)
+        if audience is None:
+            raise Refused(Problem("forbidden", "no_channel", data.channel))
+        said = {"channel": data.channel, "name": person.name, "seat": s.number}
+        return [Entry("chat", audience, question=person.id, text=words, data=said)]
+
+    await ask.hall.change_seat(room, ask.caller, seat.number, act, once)
     return answer({}, 201)
 
 
@@ -403,7 +407,7 @@ async def _whole(ask: Asking, room: Room) -> Room:
 async def steps(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     room, seat = await _looked(ask, table_id, seat_number)
     whole = await _whole(ask, room)
-    return answer({"steps": views.steps(whole, seat, ask.language)})
+    return answer(views.steps(whole, seat, ask.language))
 
 
 @get(
@@ -476,14 +480,21 @@ async def events(
     ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], seat_number: SeatOf = None
 ) -> Streamed:
     room, seat = await _looked(ask, table_id, seat_number)
-    if seat is None and sum(stream.number is None for stream in room.streams) >= AT_ONCE:
-        raise Problem("busy", "busy")
-    ask.limit_streams()
     given = request.headers.get("last-event-id", "")
     last = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
     person = ask.caller.person
     stream = Stream(room, seat, ask.language, person.id if person else None, ask.caller.key, ask.sender)
-    body: AsyncIterator[bytes] = follow(ask.hall.rooms, stream, last, ask.hall.people.trusted, ask.hall.not_shown)
+
+    def admit() -> None:
+        watching = sum(other.number is None and other is not stream for other in stream.room.streams)
+        if seat is None and watching >= AT_ONCE:
+            raise Problem("busy", "busy")
+        ask.limit_streams(stream)
+
+    admit()
+    body: AsyncIterator[bytes] = follow(
+        ask.hall.rooms, stream, last, ask.hall.people.trusted, ask.hall.not_shown, admit
+    )
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Streamed(body, media_type="text/event-stream", headers=headers)
 

@@ -19,10 +19,10 @@ from ..problems import Problem
 from ..room import GUIDE, Refused, Room, Seat
 from ..schema import seats
 from . import answers
-from .bodies import Archiving, BotLevel, Consent, Fork, GiveUp, Joining, NewSeat, NewTable, Sitting, printable
+from .bodies import END, Archiving, BotLevel, Consent, Fork, GiveUp, Joining, NewSeat, NewTable, Sitting, printable
 from .common import Asking, Once, answer, problems
 
-Which = Annotated[str, QueryParameter(pattern="^(mine|open|running|finished|archived)$", required=False)]
+Which = Annotated[str, QueryParameter(pattern=f"^(mine|open|running|finished|archived){END}", required=False)]
 
 
 Moment = Annotated[
@@ -275,7 +275,7 @@ async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
     person = ask.person("play")
     query = select(seats.c.table_id, seats.c.number).where(seats.c.link == hashed(data.link))
     row = await ask.hall.store.read(lambda c: c.execute(query).one_or_none())
-    room = await ask.hall.rooms.get(row.table_id) if row is not None else None
+    room = await ask.hall.found(row.table_id) if row is not None else None
     if row is None or room is None:
         raise Problem("missing", "no_link")
     nonce = data.nonce or seating.new_nonce()
@@ -312,7 +312,7 @@ async def _mine(ask: Asking, id: str, number: int) -> Room:
 async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """Sent again, as long as nobody has come, it gives another link in the place of the first."""
     person = ask.person("play")
-    known = await ask.hall.rooms.get(table_id)
+    known = await ask.hall.found(table_id)
     if known is not None and 0 <= number < len(known.seats) and seating.handed_by(known, known.seats[number], person):
         return await _linked(ask, known, number, lambda r: seating.handed_by(r, r.seats[number], person))
     room = await _mine(ask, table_id, number)

@@ -129,7 +129,7 @@ export function createBoard(container, options) {
   let hovered = null;
   let zoomSeen = 0;
   const marks = createMarks({ map, uid, ground, places, pieces, layers, veil });
-  const drawPaths = createPaths(layers.paths, layers.over, places, map);
+  const drawPaths = createPaths(layers.paths, layers.over, places, board);
   const pointers = createBubbles(bubbles, position, () => camera.camera);
   const routes = () => [...(scene.paths ?? []), ...extraPaths];
 

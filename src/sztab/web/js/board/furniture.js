@@ -1,6 +1,6 @@
 // What stands round the map: zoom buttons, the small map, the key.
 
-import { isWhole } from "./hexes.js";
+import { drawLine, lookOf } from "./paths.js";
 import { picture } from "./picture.js";
 import { icon, MARKS, pieceIcon, SYMBOLS } from "./symbols.js";
 import { html, svg } from "./svg.js";
@@ -107,7 +107,6 @@ export function createLegend(board, owners, words, startOpen) {
     may: () => box(svg("rect", { class: "legend-may", x: -9, y: -6.5, width: 18, height: 13, rx: 4 })),
     several: () => box(svg("rect", { class: "badge-under", x: -6.5, y: -4, width: 17, height: 12, rx: 6 }), svg("rect", { class: "badge-plate", x: -10, y: -7, width: 17, height: 12, rx: 6 }), svg("path", { class: "badge-menu", d: "M-4.7-2.7L-1.5.7L1.7-2.7" })),
     refused: () => box(svg("rect", { class: "legend-refused", x: -9, y: -6.5, width: 18, height: 13, rx: 3 })),
-    path: () => box(svg("path", { class: "path-casing", d: "M-12 0H12" }), svg("path", { class: "path-dashes", d: "M-12 0H12" })),
     selected: () => box(svg("path", { class: "spread-selected", d: HEX })),
     move: () => box(svg("path", { class: "spread-move", d: HEX })),
     pass: () => box(svg("path", { class: "spread-pass", d: HEX })),
@@ -115,12 +114,14 @@ export function createLegend(board, owners, words, startOpen) {
     sight: () => box(svg("path", { class: "sight-line", d: "M-11 0H9M4-5L10 0L4 5" })),
     blocked: () => box(svg("g", { class: "sight-blocked" }, svg("path", { class: "sight-line", d: "M-11 0H11" })), svg("path", { class: "sight-cross-lines", d: "M-4-4l8 8M4-4l-8 8" })),
     target: () => box(svg("path", { class: "piece-target", d: "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0M-9 0h6M3 0h6M0-9v6M0 3v6" })),
-    gap: () => box(svg("path", { class: "path-gap", d: "M-12 0H12" })),
     cut_off: () => box(svg("circle", { class: "piece-ring-cut", r: 7 })),
     new: () => box(svg("circle", { class: "piece-ring-new", r: 7 })),
     leaving: () => box(svg("path", { class: "piece-cross", d: "M-5-5l10 10M5-5l-10 10" })),
     spent: () => box(svg("rect", { class: "legend-spent", x: -6, y: -5, width: 12, height: 10, transform: "rotate(14)" })),
   };
+
+  /** A sign, or a line as the map has it. */
+  const sign = (look) => SIGNS[look]?.() ?? box(drawLine(look, "M-12 0H12"));
 
   function fold(next) {
     open = next;
@@ -154,7 +155,8 @@ export function createLegend(board, owners, words, startOpen) {
     const marks = Object.values(current.marks ?? {})
       .filter((mark) => mark.symbol)
       .map((mark) => row(svg("svg", { class: "legend-sign legend-mark", viewBox: "0 0 24 24", width: 16, height: 16, "aria-hidden": "true" }, svg("path", { d: MARKS[mark.symbol] ?? SYMBOLS[mark.symbol] ?? SYMBOLS.dot, "fill-rule": "evenodd" })), mark.name));
-    all.replaceChildren(...[seats, kinds, grounds(), marks].filter((rows) => rows.length).map((rows) => html("div", { class: "legend-group" }, ...rows)));
+    const lines = Object.values(current.paths ?? {}).map((path) => row(sign(path.look), path.name));
+    all.replaceChildren(...[seats, kinds, grounds(), marks, lines].filter((rows) => rows.length).map((rows) => html("div", { class: "legend-group" }, ...rows)));
   }
 
   toggle.addEventListener("click", () => fold(!open));
@@ -176,7 +178,7 @@ export function createLegend(board, owners, words, startOpen) {
       const pieces = kinds.map((id) => current.kinds?.[id]).filter(Boolean);
       now.replaceChildren(
         ...(shown.length
-          ? shown.map(([sign, name]) => row((SIGNS[sign] ?? SIGNS.path)(), name))
+          ? shown.map(([look, name]) => row(sign(look), name))
           : pieces.slice(0, MOST_KINDS).map((kind) => row(pieceIcon(kind.shape, null, { size: 18, text: "" }), kind.name))),
       );
     },
@@ -189,16 +191,16 @@ export function signsNow({ scene, board, places, shown, routes, words }) {
   if (shown.glow.size) rows.push(["may", words.may]);
   if ([...shown.glow.values()].some((mark) => mark.several)) rows.push(["several", words.several]);
   const kinds = new Set(routes.map((path) => path.kind));
-  for (const kind of kinds) rows.push([kind === "gap" ? "gap" : isWhole(kind) ? kind : "path", board.paths?.[kind]?.name ?? words[kind] ?? kind]);
+  for (const kind of kinds) rows.push([lookOf(board, kind), board.paths?.[kind]?.name ?? words[kind] ?? kind]);
   const states = new Map();
   for (const piece of scene.pieces ?? []) {
     if (!places.has(piece.place)) continue;
     for (const state of piece.states ?? []) {
       const look = board.states?.[state]?.look ?? (words[state] ? state : "");
-      if (look) states.set(look, board.states?.[state]?.name ?? words[state]);
+      if (look) states.set(look, (states.get(look) ?? new Set()).add(board.states?.[state]?.name ?? words[state]));
     }
   }
-  rows.push(...states);
+  rows.push(...[...states].map(([look, names]) => [look, [...names].join(", ")])); // one look may say several things
   if (shown.refused.size) rows.push(["refused", words.refused]);
   return rows;
 }

@@ -1,14 +1,29 @@
-// Supply lines, reach and gaps: lines from place to place over the map.
+// Supply lines, convoys, reach and gaps: lines from place to place over the map.
 
 import { isWhole, overPieces, underPieces } from "./hexes.js";
 import { keep, svg } from "./svg.js";
 
+// How a line can be drawn, the same on the map and in its key. Two layers: the casings lie under everything that crosses them.
+// rail: a way that is used; waiting: nobody has answered yet; stopped: it was refused; plan: what the reader is putting together.
+const TWO_LAYERS = ["rail", "waiting", "stopped", "plan"];
+
+/** One line. Looks that no list knows are railways. */
+export function drawLine(look, d) {
+  if (look === "gap" || look === "reach") return svg("path", { class: `path-${look}`, d });
+  const known = TWO_LAYERS.includes(look) ? look : "rail";
+  return svg("g", { class: `path path-${known}` }, svg("path", { class: "path-casing", d }), svg("path", { class: "path-dashes", d }));
+}
+
+/** How a kind of path is drawn: as its board says, or by its own name where the client itself shows it. */
+export const lookOf = (board, kind) => board.paths?.[kind]?.look ?? kind;
+
 /** @returns {(paths: {kind: string, owner?: string, places: string[], number?: number}[]) => void} draws these and no others */
-export function createPaths(layer, over, places, map) {
+export function createPaths(layer, over, places, board) {
+  const { map } = board;
   const drawn = new Map();
   const above = new Map();
 
-  /** Railways: a dark casing with white dashes. Over the cut of a world map a line leaves at both edges. */
+  /** Over the cut of a world map a line leaves at both edges. */
   function update(paths) {
     const wanted = new Map();
     const whole = new Map();
@@ -25,9 +40,7 @@ export function createPaths(layer, over, places, map) {
       if (whole.has(key)) return along(underPieces)(key, path);
       const [kind, , from, to] = key.split("|");
       const d = apart(from, to) ?? legs(places.get(from).at, places.get(to).at);
-      if (kind === "gap") return svg("path", { class: "path-gap", d });
-      if (kind === "reach") return svg("path", { class: "path-reach", d });
-      return svg("g", { class: `path path-${kind}` }, svg("path", { class: "path-casing", d }), svg("path", { class: "path-dashes", d }));
+      return drawLine(lookOf(board, kind), d);
     });
     // Casings first: crossings then look like junctions.
     for (const { element } of drawn.values()) {

@@ -6,7 +6,9 @@ import { createBoard } from "../board/board.js";
 import { h } from "../dom.js";
 import { eyesOf, last, look, pause, play, to, turn } from "../replay/steps.js";
 import { controls, eyes, rail } from "../replay/view.js";
+import { bubble } from "../table/bubble.js";
 import { largeCard } from "../table/hand.js";
+import { wholeSheet } from "../table/printed.js";
 import { Table } from "../table/store.js";
 import { bar } from "../ui.js";
 import { lang, t } from "../words.js";
@@ -21,7 +23,7 @@ export async function open(id) {
   Object.assign(T, { table, board });
   const R = {
     T,
-    steps: [{ n: 0, role: "", round: steps.steps[0]?.round ?? 1, points: steps.steps[0]?.points }, ...steps.steps],
+    steps: [{ n: 0, role: "", round: steps.steps[0]?.round ?? 1, points: steps.points }, ...steps.steps],
     at: 0,
     eyes: table.status === "finished" ? "everyone" : undefined,
     cache: new Map(),
@@ -84,6 +86,12 @@ function keys(R, event) {
       const all = eyesOf(R);
       if (all.length) look(R, all[(all.indexOf(R.eyes) + 1) % all.length]);
     },
+    Escape: () => {
+      if (!R.T.ui.bubble) return false;
+      R.T.ui.bubble = null;
+      app.redraw();
+      return true;
+    },
     "+": () => R.board.zoom(1.4),
     "-": () => R.board.zoom(1 / 1.4),
     0: () => R.board.home(),
@@ -121,7 +129,9 @@ function view(R) {
       ),
       controls(R),
       rail(R),
+      bubble(T),
     ),
     T.ui.card && largeCard(T),
+    T.ui.whole && wholeSheet(T),
   ];
 }

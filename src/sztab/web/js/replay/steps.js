@@ -42,13 +42,15 @@ async function fetchStep(R, k) {
 export async function to(R, wanted, { quiet = false } = {}) {
   const k = Math.max(0, Math.min(last(R), wanted));
   R.at = k;
+  R.T.ui.bubble = null;
   app.redraw();
   try {
     const step = await fetchStep(R, k);
     if (R.at !== k) return;
     R.problem = null;
     R.shown = step;
-    R.T.view = { scene: step.scene, roles: step.scene.roles, seat: null, undo: {}, number: k };
+    const scene = { ...step.scene, prompt: { waiting: [], window: false } }; // what was asked then was answered then
+    R.T.view = { scene, roles: scene.roles, seat: null, undo: {}, number: k };
     const places = [...new Set((step.lines ?? []).flatMap((line) => line.places ?? []))];
     R.board.update(step.scene, { glow: new Map(), dim: false, selected: new Set(places) });
     if (places.length && !quiet) R.board.reveal(places);
@@ -61,6 +63,7 @@ export async function to(R, wanted, { quiet = false } = {}) {
     pause(R);
   }
   app.redraw();
+  if (R.tab !== "story") return;
   setTimeout(() => {
     const panel = document.getElementById("replay-panel");
     panel?.scrollTo(0, panel.scrollHeight);

@@ -5,6 +5,7 @@ import { app, theme } from "../app.js";
 import { h } from "../dom.js";
 import { shield, sideMark } from "../table/badge.js";
 import { proofBody } from "../table/dialogs.js";
+import { printed, printedName } from "../table/printed.js";
 import { standing } from "../table/seats.js";
 import { byTurn, chapter } from "../table/story.js";
 import { button, copy, failure } from "../ui.js";
@@ -226,8 +227,9 @@ function strip(R) {
 }
 
 export function rail(R) {
-  const tabs = ["story", "cards", "proof"];
-  const names = { story: t("tab.story"), cards: t("replay.cards"), proof: t("proof") };
+  const sheets = printedName(R.T);
+  const tabs = ["story", "cards", ...(sheets ? ["printed"] : []), "proof"];
+  const names = { story: t("tab.story"), cards: t("replay.cards"), printed: sheets, proof: t("proof") };
   return h(
     "aside",
     { class: "rail", key: "rail", "aria-label": t("rail") },
@@ -253,11 +255,7 @@ export function rail(R) {
     h(
       "div",
       { class: "tab-panel", role: "tabpanel", id: "replay-panel", "aria-labelledby": `tab-${R.tab}`, tabindex: "0" },
-      R.tab === "story"
-        ? story(R)
-        : R.tab === "cards"
-          ? cards(R)
-          : h("div", { class: "panel-body stack" }, proofBody(R.proof ?? {})),
+      PANELS[R.tab](R),
     ),
     R.T.table.status === "finished" &&
       h(
@@ -278,8 +276,16 @@ export function rail(R) {
   );
 }
 
+const PANELS = {
+  story,
+  cards,
+  printed: (R) => h("div", { class: "panel-body" }, R.T.scene && printed(R.T)),
+  proof: (R) => h("div", { class: "panel-body stack" }, proofBody(R.proof ?? {})),
+};
+
 async function openTab(R, name) {
   R.tab = name;
+  R.T.ui.bubble = null;
   app.redraw();
   if (name !== "proof" || R.proof) return;
   try {

@@ -1,0 +1,132 @@
+"""Limits and rules hold for those who come all at once, too: nothing that was checked has changed when it counts."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+from tests.server.conftest import Guest, Server, play_on, until
+
+from sztab.server import guard, hall
+
+
+def at_once(guest: Guest, path: str, bodies: list[dict[str, object]]) -> list[int]:
+    """Status of each of these requests, all sent at the same moment."""
+    with ThreadPoolExecutor(len(bodies)) as pool:
+        return [answer.status_code for answer in pool.map(lambda body: guest.http.post(path, json=body), bodies)]
+
+
+def test_tokens_asked_for_at_once_are_no_more_than_allowed(server):
+    guest = Guest(server.url, "Collector")
+    made = at_once(guest, "/api/me/tokens", [{"label": f"bot {n}", "scopes": ["read"]} for n in range(40)])
+    assert (made.count(201), made.count(409)) == (20, 20)
+    assert len(guest.get("/api/me/tokens")["tokens"]) == 20
+
+
+def test_tables_opened_at_once_are_no_more_than_allowed(server, monkeypatch):
+    monkeypatch.setattr(hall, "UNFINISHED", 5)
+    guest = Guest(server.url, "Host")
+    body = {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    made = at_once(guest, "/api/tables", [body] * 20)
+    assert (made.count(201), made.count(409)) == (5, 15)
+
+
+@pytest.mark.parametrize("spectators", [False, True])
+def test_streams_opened_at_once_are_no_more_than_allowed(server, monkeypatch, spectators):
+    from sztab.server.api import play
+
+    monkeypatch.setattr(guard, "STREAMS", 100 if spectators else 5)
+    monkeypatch.setattr(play, "AT_ONCE", 5 if spectators else 100)
+    server.app.state.limits = guard.Limits()
+    host = Guest(server.url, "Host")
+    table = host.open("quartermaster", 2, ["me", "me"], public=True)["id"]
+    guest = Guest(server.url, "Guest") if spectators else host
+    streams = server.hall.rooms._rooms[table].streams
+
+    async def follow(http: httpx.AsyncClient) -> None:
+        async with http.stream("GET", f"/api/tables/{table}/events") as answer:
+            assert answer.status_code in (200, 429, 503)
+            await answer.aread()  # to the end, or until it is cancelled
+
+    async def all_at_once() -> None:
+        cookies = dict(guest.http.cookies)
+        limits = httpx.Limits(max_connections=60)
+        async with httpx.AsyncClient(base_url=server.url, cookies=cookies, limits=limits, timeout=20) as http:
+            following = [asyncio.create_task(follow(http)) for _ in range(50)]
+            while sum(not task.done() for task in following) > 5:
+                await asyncio.sleep(0.01)
+            assert len(streams) == 5
+            for task in following:
+                task.cancel()
+            await asyncio.gather(*following, return_exceptions=True)
+
+    asyncio.run(asyncio.wait_for(all_at_once(), 15))
+    until(lambda: not streams)
+
+
+def three(server: Server) -> tuple[list[Guest], str]:
+    people = [Guest(server.url, name) for name in ("Ania", "Jan", "Ewa")]
+    table = people[0].open("quartermaster", 3, ["me", "open", "open"], public=True)["id"]
+    for number in (1, 2):
+        people[number].post(f"/api/tables/{table}/seats/{number}/sit")
+    return people, table
+
+
+@pytest.mark.parametrize("how", ["leave", "hand-over", "bot", "delete"])
+def test_who_goes_while_asked_does_not_hold_up_a_step_back(server, how):
+    people, table = three(server)
+    view = f"/api/tables/{table}/view"
+    while True:
+        play_on(people, table, 1)
+        asking = next((one for one in people if one.get(view)["undo"]["ask"]), None)
+        if asking is not None:
+            break
+    number = people.index(asking)
+    stays, goes = [n for n in range(3) if n != number]
+    asking.go_back(table, {"done": False, "asked": True})
+    request = asking.get(view)["undo"]["request"]
+    people[stays].post(f"/api/tables/{table}/undo/answer", {"agree": True, "request": request["id"]})
+    assert asking.get(view)["undo"]["request"] is not None
+    if how == "delete":
+        assert people[goes].http.request("DELETE", "/api/me", json={}).status_code == 200
+    else:
+        people[goes].post(f"/api/tables/{table}/seats/{goes}/{how}", {"level": "random"} if how == "bot" else {})
+    assert asking.get(view)["undo"]["request"] is None
+    log = [line["words"] for line in asking.get(view)["log"]]
+    assert any(line.startswith("With everybody's consent") for line in log)
+
+
+def test_words_go_where_they_may_when_they_are_said(server, monkeypatch):
+    """The rules may close a channel after somebody has begun to speak and before it is written."""
+    from sztab.server.api import play
+
+    people, table = three(server)
+    closed: list[bool] = []
+    channels, change = play._channels, server.hall.change_seat
+
+    async def closing(*args):
+        closed.append(True)
+        return await change(*args)
+
+    monkeypatch.setattr(play, "_channels", lambda room, seat: {} if closed else channels(room, seat))
+    monkeypatch.setattr(server.hall, "change_seat", closing)
+    people[0].post(f"/api/tables/{table}/chat", {"channel": "table", "words": "too late"}, 403)
+    assert people[1].get(f"/api/tables/{table}/chat")["chat"] == []
+
+
+def test_a_seat_is_handed_over_only_while_somebody_can_sit_down(server):
+    """Of a game that is over the seat stays with who played it: nobody else could take it."""
+    ania = Guest(server.url, "Ania")
+    table = ania.open("quartermaster", 2, ["me", "me"])["id"]
+    ania.post(f"/api/tables/{table}/abandon")
+    ania.post(f"/api/tables/{table}/seats/0/hand-over", {}, 409)
+    assert ania.get(f"/api/tables/{table}")["seats"][0]["name"] == "Ania"
+
+
+def test_who_wants_no_other_bot_keeps_the_one_that_plays(server):
+    people, table = three(server)
+    ania, jan, _ = people
+    jan.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"})
+    ania.post(f"/api/tables/{table}/seats/1/bot", {"level": "greedy"})
+    jan.post(f"/api/tables/{table}/seats/1/bot/consent", {"agree": False})
+    assert jan.get(f"/api/tables/{table}")["seats"][1]["bot"] == "random"
