@@ -65,6 +65,18 @@ def test_what_was_chosen_while_the_line_was_cut_goes_out_when_it_is_back(visitor
     assert not ania.page.locator(".prompt .notice").count()
 
 
+def test_two_looks_at_once_while_the_line_is_cut_are_no_trouble(visitor):
+    ania = visitor().open("/")
+    ania.open(f"/t/{new_table(ania, 'rhine', 2, ['me', 'random'])}")
+    ania.asked()
+    ania.page.route("**/view?*", lambda route: route.abort())
+    ania.page.evaluate("() => { for (let i = 0; i < 2; i += 1) document.dispatchEvent(new Event('visibilitychange')); }")
+    ania.see(".connection")
+    ania.page.unroute("**/view?*")
+    ania.page.wait_for_selector(".connection", state="detached")
+    assert not ania.page.locator(".trouble").count()
+
+
 def test_a_language_that_cannot_be_fetched_says_so_and_comes_later(visitor):
     ania = visitor().open("/rules")
     ania.context.set_offline(True)

@@ -49,6 +49,14 @@ def read(scenario: str = "drill_overlord", **table: object) -> State:
         ({"unit": {}}, "did you mean 'units'?"),
         ({"cards": {"allies_centre": []}}, "did you mean 'allies_center'?"),
         ({"ordered": ["4-8"]}, "no unit stands on 4-8"),
+        ({"units": {"axis": ["0-0 airplane"], "allies": ["2-8 armor"]}}, "M25.10"),
+        ({"medals": {"axis": -1}}, "medals.axis"),
+        ({"at": "allies orders", "cards": {"allies_left": ["barrage"]}}, "cards.allies_left: 'barrage' (M16.4)"),
+        ({"at": "allies orders", "cards": {"allies_left": ["ambush"]}}, "cards.allies_left: 'ambush' (M16.7, M21.1)"),
+        ({"at": "allies orders", "cards": {"allies_left": ["probe_left", "move_out"]}}, "(M16.5)"),
+        ({"at": "allies orders", "cards": {"allies": ["probe_left"]}}, "cards.allies: 'probe_left' (M16.5, M16.4)"),
+        ({"at": "allies orders", "cards": {"axis_left": ["probe_left"]}}, "cards.axis_left: it is not the turn of"),
+        ({"chip": {"allies": ["probe_left"]}}, "chip: the allies have no commissar (M22.2)"),
         ({"ordered": ["0-0"]}, "ordered: the unit on 0-0 is not of the side whose turn it is (M3.5)"),
         ({"ordered": ["16-8 move_out axis_left"]}, "'axis_left' is not a role that orders units now"),
         ({"played": ["axis_left attack_left west"]}, "'west' is not a section of this board; there are s1,"),
@@ -59,6 +67,22 @@ def test_what_cannot_be_is_refused(table: dict[str, object], expected: str):
         read("drill_overlord", **table)
     assert "position.toml" in str(error.value)
     assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("table", "expected"),
+    [
+        ({"hands": {"allies": ["air_sortie"]}}, "M25.2"),
+        ({"planes": ["axis 2-0", "allies 2-0"]}, "M25.10"),
+        ({"sorties": {"axis": -1}}, "sorties.axis"),
+        ({"chip": {"allies": ["probe_left", "probe_left", "probe_left", "attack_left"]}}, "M23.3"),
+    ],
+)
+def test_what_cannot_be_with_planes_and_a_commissar(table: dict[str, object], expected: str):
+    rules = GAME.rules({"scenario": "drill_overlord", "air": True, "commissar": True}, None, 2)
+    given = {"at": "allies distribution", "units": UNITS, **table}
+    with pytest.raises(Bad, match=re.escape(expected)):
+        GAME.read_position(rules, given, b"key".ljust(32), "position.toml")
 
 
 def test_sections_are_those_of_the_board():

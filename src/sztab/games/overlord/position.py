@@ -20,13 +20,16 @@ from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .battle import battle_step
 from .board import HEX_IDS, NUMBERS, section_names
+from .distribution import Given, why_not_to
 from .medals import score, take_stock
 from .moves import after_move, move_step
 from .orders import order_step
+from .piles import kinds_in
 from .setup import bury_mines, lay_out, muster, place_units
 from .state import FOUGHT, FOUGHT_BITS, HEXES_MOVED, MOVED, State
 from .tables import CHIP, DECK, DISCARDS, DRAWN, GIVEN, HAND, MINE_BOX, MINES, SORTIE, TAKEN, Tables
 from .terms import (
+    AIR,
     ALLIES,
     AXIS,
     BATTLES,
@@ -38,6 +41,7 @@ from .terms import (
     NOWHERE,
     ORDERS,
     PHASE_IDS,
+    RANKS,
     ROLE_IDS,
     SECTION_IDS,
     SIDE_IDS,
@@ -45,6 +49,7 @@ from .terms import (
     Hex,
     Role,
     Side,
+    side_of,
 )
 from .turn import begin_turn, end_turn, hand_out
 
@@ -96,11 +101,18 @@ class PositionReader(Reader[Tables, State]):
         self.mines()
         self.cards()
         self.turn()
+        self.dealt()
         self.deeds()
         self.moment()
         return s
 
     # Reading words
+
+    def amount(self, name: str, side: Side) -> int:
+        count: int = self.by_side(name, int)[side]
+        if count < 0:
+            raise self.bad(f"{name}.{SIDE_IDS[side]} is a number from 0")
+        return count
 
     def side(self, id: Any, where: str) -> Side:
         return self.index(id, SIDE_IDS, "side", where)
@@ -178,6 +190,8 @@ class PositionReader(Reader[Tables, State]):
                     rows.append((side, numbers[self.one_of(words[0], numbers, "type of unit", "units")], NOWHERE, 0))
                     continue
                 type = numbers[self.one_of(words[1], numbers, "type of unit", "units")]
+                if t.types[type].kind == AIR:
+                    raise self.bad(f"units: '{row}': a plane is no unit; write planes (M25.10)")
                 hex = self.hex(words[0], "units")
                 full = t.types[type].figures
                 figures = int(words[2]) if len(words) > 2 and words[2].isdecimal() else full
@@ -193,8 +207,8 @@ class PositionReader(Reader[Tables, State]):
             if ground is not None and ground.closed >> kind & 1 and not ground.held >> kind & 1:
                 raise self.bad(f"units: {s.type(unit).id} cannot stand on {HEX_IDS[hex]} (M4.2)")
         s.medals = (0, 0)
-        for side, medals in self.by_side("medals", int).items():
-            s.award(side, medals)
+        for side in self.by_side("medals", int):
+            s.award(side, self.amount("medals", side))
         ids = [objective.id for objective in t.objectives]
         holders = list(s.holders)
         for id, holder in self.get("objectives", dict, {}).items():
@@ -230,7 +244,8 @@ class PositionReader(Reader[Tables, State]):
         sorties = self.by_side("sorties", int)
         if t.air and "sorties" not in self.table:
             sorties = {AXIS: 1, ALLIES: 1}
-        for side, count in sorties.items():
+        for side in sorties:
+            count = self.amount("sorties", side) if "sorties" in self.table else 1
             for _ in range(count):
                 self.take(t.grammar.names["card"][t.sortie_kind], left, "sorties")
             s.zones[SORTIE + side] = (card(t.sortie_kind, PUBLIC),) * count
@@ -301,6 +316,8 @@ class PositionReader(Reader[Tables, State]):
             planes.append((self.side(words[0], "planes"), self.hex(words[1], "planes"), status, path))
         if planes and not t.air:
             raise self.bad("planes: there are none without the air rules (M25.1)")
+        if len({hex for _, hex, _, _ in planes}) < len(planes):
+            raise self.bad("planes: two are over one hex (M25.10)")
         s.planes = tuple(planes)
         marked = [self.words(row, "marked", 2, 2) for row in self.names("marked")]
         s.marked = tuple((self.unit(a, "marked"), self.unit(b, "marked")) for a, b in marked)
@@ -314,6 +331,29 @@ class PositionReader(Reader[Tables, State]):
                 raise self.bad("grants has two lists and a number for each who acts; it is a key for saving") from None
         if "flights" in self.table:
             s.flights = self.numbers("flights")
+
+    def dealt(self) -> None:
+        """M16.8, M22.2, M23.3, M25.2 Cards lie where the rules can have put them."""
+        s, t = self.s, self.t
+        for side, id in enumerate(SIDE_IDS):
+            for name, zone in BY_SIDE:
+                if t.sortie_kind in kinds_in(s, zone + side):
+                    raise self.bad(f"{name}.{id}: Air Sorties lie on the table; write sorties (M25.2)")
+            for name, zone in BY_SIDE[1:]:
+                if s.zones[zone + side] and side != t.commissar:
+                    raise self.bad(f"{name}: the {id} have no commissar (M22.2)")
+                if len(s.zones[zone + side]) > t.under_chip:
+                    raise self.bad(f"{name}.{id}: {t.under_chip} cards at most (M23.3)")
+        given: Given = ([], [], [], [])
+        for role, id in enumerate(ROLE_IDS):
+            for kind in kinds_in(s, GIVEN + role):
+                if side_of(role) != s.active:
+                    raise self.bad(f"cards.{id}: it is not the turn of that side (M16.1)")
+                played = s.acts_as if role % RANKS == 0 and s.acts_as >= 0 else kind
+                refusal = why_not_to(s, s.active, given, played, role % RANKS) if t.wide else None
+                if refusal is not None:
+                    raise self.bad(f"cards.{id}: '{t.cards[kind].id}' ({', '.join(refusal.clauses)})")
+                given[role % RANKS].append(played)
 
     def deeds(self) -> None:
         """What units have been ordered to do and have done this turn."""

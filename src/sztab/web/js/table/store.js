@@ -195,11 +195,13 @@ export class Table extends Moves {
   /** Fetches the view; several reasons at once are one request. Who sits where is asked for only if it may have changed. */
   async refresh({ seats = true } = {}) {
     this.seatsToo ||= seats;
-    if (this.fetching) {
-      this.stale = true;
-      return this.fetching;
-    }
-    this.fetching = (async () => {
+    if (this.fetching) this.stale = true;
+    else this.fetching = this.fetchAgain();
+    return this.fetching;
+  }
+
+  async fetchAgain() {
+    try {
       do {
         this.stale = false;
         const both = this.seatsToo;
@@ -217,9 +219,6 @@ export class Table extends Moves {
         }
         this.take(view);
       } while (this.stale && !this.gone);
-    })();
-    try {
-      await this.fetching;
       if (this.line !== "live") this.connected();
     } catch (problem) {
       if (problem.status === 404 || problem.status === 403) throw problem;
