@@ -70,7 +70,9 @@ def test_two_looks_at_once_while_the_line_is_cut_are_no_trouble(visitor):
     ania.open(f"/t/{new_table(ania, 'rhine', 2, ['me', 'random'])}")
     ania.asked()
     ania.page.route("**/view?*", lambda route: route.abort())
-    ania.page.evaluate("() => { for (let i = 0; i < 2; i += 1) document.dispatchEvent(new Event('visibilitychange')); }")
+    ania.page.evaluate(
+        "() => { for (let i = 0; i < 2; i += 1) document.dispatchEvent(new Event('visibilitychange')); }"
+    )
     ania.see(".connection")
     ania.page.unroute("**/view?*")
     ania.page.wait_for_selector(".connection", state="detached")
