@@ -8,7 +8,7 @@ from sztab.engine.record import read, replayed
 from sztab.games import find
 from sztab.server import clock
 from sztab.server.live import Live
-from sztab.server.schema import tables
+from sztab.server.schema import metadata, tables
 
 MINUTES = 60_000
 
@@ -170,6 +170,32 @@ def test_words_go_with_an_offer_and_its_answer(server: Server) -> None:
     active.post(f"/api/tables/{table}/resign")
     whole = replayed(read(active.get(f"/api/tables/{table}/record"), "record"), find("attack"))
     assert any(getattr(item, "text", "") == f"says {his['role']} Two cards, please" for item in whole.history)
+
+
+def test_words_with_an_answer_are_exported_and_go_with_their_speaker(server: Server) -> None:
+    active, other, table = seated(server)
+    active.choose(table, active.choices(table), trades(active, table)[0])
+    asked = active.choices(table)
+    promise = next(token for token in asked["choices"] if token.startswith("promise"))
+    active.choose(table, asked, promise)
+    for guest, token, words in ((active, "done", "Bardzo tajne"), (other, "counter", "Mine stay")):
+        asked = guest.choices(table)
+        body = {"role": asked["role"], "question": asked["question"], "token": token, "words": words}
+        guest.post(f"/api/tables/{table}/choices", body)
+    assert [one["text"] for one in active.get("/api/me/export")["chat"]] == ["Bardzo tajne"]
+    before = other.get(f"/api/tables/{table}/view")["scene"]["pieces"]
+    assert active.http.request("DELETE", "/api/me", json={}).status_code == 200
+    with server.hall.store.engine.connect() as connection:
+        kept = str([connection.execute(select(one)).all() for one in metadata.sorted_tables])
+    assert "Bardzo tajne" not in kept
+    assert active.id not in kept
+    assert "Mine stay" in kept
+    seen = other.get(f"/api/tables/{table}/view")
+    assert [row["words"] for row in seen["said"]] == ["Mine stay"]
+    assert seen["scene"]["pieces"] == before
+    assert not any("Bardzo tajne" in words for words in told(other, table))
+    assert "Bardzo tajne" not in other.get(f"/api/tables/{table}/record")
+    assert server.hall.rooms._rooms[table].info.message == ""
 
 
 def test_words_are_bounded_and_go_with_some_answers_only(server: Server) -> None:

@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from .problems import Problem
 from .room import now
-from .schema import entries, keys, naming, people, seats, tables
+from .schema import entries, keys, naming, people, seats, snapshots, tables
 from .store import Store, Untouched
 
 SCOPES = ("read", "play", "chat", "manage")
@@ -276,6 +276,10 @@ class People:
             told = told.where(naming, entries.c.question == person.id)
             told = told.order_by(entries.c.table_id, entries.c.number)
             said, named = [], []
+            for r in _spoken(connection, person):
+                said.append(
+                    {"table_id": r.table_id, "at": r.at, "channel": "", "text": msgspec.json.decode(r.data)["words"]}
+                )
             for r in connection.execute(told):
                 data = msgspec.json.decode(r.data)
                 one = {"table_id": r.table_id, "at": r.at}
@@ -296,7 +300,7 @@ class People:
         return await self.store.read(read)
 
     async def delete(self, person: Person) -> list[str]:
-        """Name, keys, password and chat go, also out of the stories of tables. Gives the tables to be read again.
+        """Name, keys, password and words go, also out of the stories of tables. Gives the tables to be read again.
 
         The seats have been given up before: that is for the tables to do. What they could not do is done here.
         """
@@ -304,7 +308,7 @@ class People:
         def write(connection: Connection) -> list[str]:
             found = select(entries.c.table_id, entries.c.number, entries.c.kind, entries.c.data)
             found = found.where(naming, entries.c.question == person.id)
-            touched = set()
+            touched = _unsay(connection, person)
             for row in connection.execute(found).all():
                 touched.add(row.table_id)
                 data = {} if row.kind == "chat" else nameless(msgspec.json.decode(row.data))
@@ -325,6 +329,33 @@ class People:
         touched = await self.store.write(write)
         self.forget(person.id)
         return touched
+
+
+def _spoken(connection: Connection, person: Person) -> list[Any]:
+    """The entries whose answers somebody gave with words. They are few, and nobody asks for them often: no index has them."""
+    marked = entries.c.data.contains(f'"speaker":"{person.id}"', autoescape=True)
+    query = select(entries).where(entries.c.kind == "choose", marked)
+    return list(connection.execute(query.order_by(entries.c.table_id, entries.c.number)).all())
+
+
+def _unsay(connection: Connection, person: Person) -> set[str]:
+    """Takes somebody's words out of the answers they went with, and out of the entries in which they were heard."""
+    words: dict[str, set[tuple[int, str]]] = {}
+    for row in _spoken(connection, person):
+        words.setdefault(row.table_id, set()).add((row.role, msgspec.json.decode(row.data)["words"]))
+    for id, pairs in words.items():
+        here = entries.c.table_id == id
+        heard = entries.c.data.contains('"said":') | entries.c.data.contains('"speaker":')
+        for row in connection.execute(select(entries).where(here, heard)).all():
+            data = msgspec.json.decode(row.data)
+            if data.get("speaker") == person.id:
+                del data["words"], data["speaker"]
+            if "said" in data:
+                data["said"] = [one for one in data["said"] if tuple(one) not in pairs]
+            values = {"data": msgspec.json.encode(data).decode()}
+            connection.execute(update(entries).where(here, entries.c.number == row.number).values(values))
+        connection.execute(delete(snapshots).where(snapshots.c.table_id == id))  # they know what was said
+    return set(words)
 
 
 def nameless(data: dict[str, Any]) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def choose(room: Room, seat: Seat, role: int, question: str | None, line: str, w
         raise Refused(refusal(room, live, role, line)) from None
     made = _entry(room, "choose", seat, role, number, line, done)
     if words:
-        made.data["words"] = words
+        made.data["words"], made.data["speaker"] = words, seat.person
     return [made]
 
 
