@@ -10,6 +10,7 @@ import pytest
 from pyarrow import parquet
 
 from sztab.cli import fuzz as fuzz_command
+from sztab.games import GAME_IDS, find
 from sztab.sim import fuzz as fuzzer
 
 SIMULATE = ("simulate", "quartermaster", "--games", "12", "--seed", "7")
@@ -21,6 +22,22 @@ def test_the_report_in_the_terminal(sztab):
     assert ran.err == ""  # no progress bar into a file
     for words in ("12 games, 2 players, seed 7", "Axis", "Allies", "median", "Mean points after each round", "Digest"):
         assert words in ran.out
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_every_game_with_as_many_as_may_play(sztab, game):
+    most = max(find(game).players)
+    ran = sztab("simulate", game, "--games", "1", "--players", str(most), "--report", "report")
+    assert ran.code == 0, ran.err
+    assert f"1 games, {most} players" in ran.out
+    assert "Mean points after each round" in ran.out
+
+
+def test_sides_that_nobody_plays_are_left_out(sztab):
+    assert "Green" not in sztab("simulate", "attack", "--games", "1").out
+    alone = sztab("simulate", "domination", "--games", "1", "--players", "1").out
+    assert "Axis" in alone  # the automaton
+    assert "Allies" in alone
 
 
 def test_results_do_not_depend_on_the_number_of_processes(sztab):

@@ -4,13 +4,20 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 WIDTH = 40  # columns of a chart in the terminal
-SIGNS = "ox+v^"
+SIGNS = "ox+v^#"
 BOTH = "*"
 
 # The SVG: a page of 820 by 420 with room for the labels around the plot.
 PAGE_WIDTH, PAGE_HEIGHT = 820, 420
 LEFT, RIGHT, TOP, BOTTOM = 60, 700, 50, 360
-LINES = (("#1b4f72", "", "circle"), ("#a04000", "7 4", "square"), ("#1e6b3a", "2 3", "circle"))
+LINES = (
+    ("#1b4f72", "", "circle"),
+    ("#a04000", "7 4", "square"),
+    ("#1e6b3a", "2 3", "circle"),
+    ("#6b2d77", "12 3 2 3", "square"),
+    ("#5c4a00", "1 5", "circle"),
+    ("#333333", "9 3", "square"),
+)
 
 
 def share(rate: Mapping[str, float]) -> str:
@@ -32,7 +39,7 @@ def interval(rate: Mapping[str, float]) -> str:
 
 def dots(rows: Sequence[Mapping[str, float]], names: Mapping[str, str]) -> list[str]:
     """A line for each round: the numbers, and where they lie on a common scale."""
-    signs = dict(zip(names, SIGNS, strict=False))
+    signs = dict(zip(names, SIGNS[: len(names)], strict=True))
     low, high = _range(rows, names)
     head = "round  games " + " ".join(f"{signs[side]} {names[side]:>7}" for side in names)
     out = [f"{head}  {f'{low:g}':<{WIDTH - 6}}{high:>6g}"]
@@ -95,7 +102,9 @@ def points_svg(rows: Sequence[Mapping[str, float]], names: Mapping[str, str], ti
     middle = (TOP + BOTTOM) / 2
     out.append(f'<text x="18" y="{middle}" text-anchor="middle" transform="rotate(-90 18 {middle})">mean points</text>')
     places = [(x(row["round"]), {side: y(row[side]) for side in names}) for row in rows]
-    for (side, name), (colour, dash, sign), down in zip(names.items(), LINES, _apart(places[-1][1]), strict=False):
+    for (side, name), (colour, dash, sign), down in zip(
+        names.items(), LINES[: len(names)], _apart(places[-1][1]), strict=True
+    ):
         path = " ".join(f"{at:.1f},{heights[side]:.1f}" for at, heights in places)
         out.append(
             f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="{dash}"/>'

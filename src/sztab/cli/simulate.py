@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from sztab.engine.game import Game
 from sztab.games import find
 from sztab.sim.simulate import Row, Table, digest, results, tasks
 
@@ -41,22 +40,22 @@ def simulate(args: argparse.Namespace) -> int:
         "results": results(game, rules, args.players, rows),
     }
     if args.report is not None:
-        whole = write_report(args.report, answer, rows, _side_names(game))
+        whole = write_report(args.report, answer, rows, _side_names(answer))
         if not whole:
             print("sztab: games.parquet is left out; it needs pip install 'sztab[report]'", file=sys.stderr)
     if args.json:
         print_json(answer)
     else:
-        _tell(game, answer, rows, args.record, args.report)
+        _tell(answer, rows, args.record, args.report)
     return 0
 
 
-def _side_names(game: Game) -> dict[str, str]:
-    return {side.id: side.id.capitalize() for side in game.sides()}
+def _side_names(answer: dict[str, Any]) -> dict[str, str]:
+    return {side: side.capitalize() for side in answer["results"]["wins"]}
 
 
-def _tell(game: Game, answer: dict[str, Any], rows: list[Row], records: Path | None, report: Path | None) -> None:
-    out, found, names = Out(), answer["results"], _side_names(game)
+def _tell(answer: dict[str, Any], rows: list[Row], records: Path | None, report: Path | None) -> None:
+    out, found, names = Out(), answer["results"], _side_names(answer)
     out.say((f"{answer['game']}: {len(rows)} games, {answer['players']} players, seed {answer['seed']}", "bold"))
     if answer["options"]:
         out.say(f"Options: {', '.join(answer['options'])}")

@@ -53,7 +53,7 @@ def pair_results(
     out: list[dict[str, Any]] = []
     for pair in combinations(bots, 2):
         own = [row for row in rows if set(row.bots) == set(pair)]
-        won: dict[str, dict[str, int]] = {bot: {side.id: 0 for side in game.sides()} for bot in pair}
+        won: dict[str, dict[str, int]] = {bot: dict.fromkeys(seats, 0) for bot in pair}
         draws = 0
         for row in own:
             winner = next((bot for bot, side in zip(row.bots, seats, strict=True) if side == row.winner), None)

@@ -219,7 +219,7 @@ def digest(rows: Sequence[Row]) -> str:
 
 def results(game: Game, rules: Rules, players: int, rows: Sequence[Row]) -> dict[str, Any]:
     """Who wins how often, how long it takes, why it ends, how the points grow."""
-    sides = [side.id for side in game.sides()]
+    sides = sides_in_play(game, rules, players, rows)
     wins = {side: sum(row.winner == side for row in rows) for side in sides}
     reasons = sorted({row.reason for row in rows if row.reason})
     return {
@@ -253,6 +253,13 @@ def sides_of_seats(game: Game, rules: Rules, players: int) -> list[str]:
         next(side.id for side in sides if any(eyes >> role & 1 for role in side.roles))
         for eyes in game.seats(rules, players)
     ]
+
+
+def sides_in_play(game: Game, rules: Rules, players: int, rows: Sequence[Row]) -> list[str]:
+    """The sides that seats play for, and those that win or score without one: an automaton."""
+    seated = sides_of_seats(game, rules, players)
+    sides = [side.id for side in game.sides()]
+    return [side for side in sides if side in seated or any(row.winner == side or row.points[side] for row in rows)]
 
 
 def _by_bot(game: Game, rules: Rules, players: int, rows: Sequence[Row]) -> dict[str, dict[str, float]]:
