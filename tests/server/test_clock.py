@@ -170,6 +170,10 @@ def test_words_go_with_an_offer_and_its_answer(server: Server) -> None:
     active.post(f"/api/tables/{table}/resign")
     whole = replayed(read(active.get(f"/api/tables/{table}/record"), "record"), find("attack"))
     assert any(getattr(item, "text", "") == f"says {his['role']} Two cards, please" for item in whole.history)
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    steps = len(active.get(f"/api/tables/{table}/steps")["steps"])
+    fork = active.post(f"/api/tables/{table}/fork", {"step": steps, "seats": seats})
+    assert "@ says" not in active.get(f"/api/tables/{fork['id']}/record")  # what was said stays at the old table
 
 
 def test_words_with_an_answer_are_exported_and_go_with_their_speaker(server: Server) -> None:

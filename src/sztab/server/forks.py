@@ -31,6 +31,8 @@ def entries_to(connection: Connection, rooms: Rooms, id: str, step: int) -> tupl
     kept = happened[:end]
     for number, entry in enumerate(kept, 1):
         entry.number, entry.at = number, now()
+        for talk in ("words", "said"):  # what people said stays with them at the old table
+            entry.data.pop(talk, None)
         if entry.kind in ("start", "anew") and "seed" not in entry.data:
             entry.data["seed"] = room.info.seed
             entry.data["nonces"] = [seat.nonce for seat in room.seats]

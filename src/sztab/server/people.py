@@ -272,19 +272,15 @@ class People:
             mine = sat.join(tables, tables.c.id == seats.c.table_id).where(seats.c.person == person.id)
             held = select(keys.c.id, keys.c.label, keys.c.scopes, keys.c.created).where(keys.c.person == person.id)
             owned = select(tables.c.id, tables.c.game, tables.c.name, tables.c.status, tables.c.created)
-            told = select(entries.c.table_id, entries.c.kind, entries.c.text, entries.c.data, entries.c.at)
-            told = told.where(naming, entries.c.question == person.id)
+            told = select(entries).where(naming, entries.c.question == person.id)
             told = told.order_by(entries.c.table_id, entries.c.number)
             said, named = [], []
-            for r in _spoken(connection, person):
-                said.append(
-                    {"table_id": r.table_id, "at": r.at, "channel": "", "text": msgspec.json.decode(r.data)["words"]}
-                )
-            for r in connection.execute(told):
+            for r in connection.execute(told).all():
                 data = msgspec.json.decode(r.data)
                 one = {"table_id": r.table_id, "at": r.at}
                 if r.kind == "chat":
-                    said.append({**one, "channel": data.get("channel", ""), "text": r.text})
+                    words = _words_with(connection, r.table_id, r.number - 1) if data.get("answer") else r.text
+                    said.append({**one, "channel": data.get("channel", ""), "text": words})
                 else:
                     named.append({**one, "what": data.get("key", r.kind), "name": data.get("name", "")})
             return {
@@ -308,10 +304,13 @@ class People:
         def write(connection: Connection) -> list[str]:
             found = select(entries.c.table_id, entries.c.number, entries.c.kind, entries.c.data)
             found = found.where(naming, entries.c.question == person.id)
-            touched = _unsay(connection, person)
+            touched = set()
             for row in connection.execute(found).all():
                 touched.add(row.table_id)
-                data = {} if row.kind == "chat" else nameless(msgspec.json.decode(row.data))
+                data = msgspec.json.decode(row.data)
+                if data.get("answer"):
+                    _unsay(connection, row.table_id, row.number - 1)
+                data = {} if row.kind == "chat" else nameless(data)
                 here = (entries.c.table_id == row.table_id) & (entries.c.number == row.number)
                 values = {"question": "", "data": msgspec.json.encode(data).decode()}
                 if row.kind == "chat":
@@ -331,31 +330,27 @@ class People:
         return touched
 
 
-def _spoken(connection: Connection, person: Person) -> list[Any]:
-    """The entries whose answers somebody gave with words. They are few, and nobody asks for them often: no index has them."""
-    marked = entries.c.data.contains(f'"speaker":"{person.id}"', autoescape=True)
-    query = select(entries).where(entries.c.kind == "choose", marked)
-    return list(connection.execute(query.order_by(entries.c.table_id, entries.c.number)).all())
+def _words_with(connection: Connection, id: str, number: int) -> str:
+    """The words that went with an answer."""
+    here = (entries.c.table_id == id) & (entries.c.number == number)
+    return str(msgspec.json.decode(connection.execute(select(entries.c.data).where(here)).scalar_one())["words"])
 
 
-def _unsay(connection: Connection, person: Person) -> set[str]:
-    """Takes somebody's words out of the answers they went with, and out of the entries in which they were heard."""
-    words: dict[str, set[tuple[int, str]]] = {}
-    for row in _spoken(connection, person):
-        words.setdefault(row.table_id, set()).add((row.role, msgspec.json.decode(row.data)["words"]))
-    for id, pairs in words.items():
-        here = entries.c.table_id == id
-        heard = entries.c.data.contains('"said":') | entries.c.data.contains('"speaker":')
-        for row in connection.execute(select(entries).where(here, heard)).all():
-            data = msgspec.json.decode(row.data)
-            if data.get("speaker") == person.id:
-                del data["words"], data["speaker"]
-            if "said" in data:
-                data["said"] = [one for one in data["said"] if tuple(one) not in pairs]
-            values = {"data": msgspec.json.encode(data).decode()}
-            connection.execute(update(entries).where(here, entries.c.number == row.number).values(values))
-        connection.execute(delete(snapshots).where(snapshots.c.table_id == id))  # they know what was said
-    return set(words)
+def _unsay(connection: Connection, id: str, number: int) -> None:
+    """Takes the words out of the answer they went with, and out of the entry in which they were heard: itself, or a later one."""
+    here = (entries.c.table_id == id) & (entries.c.number >= number)
+    speaking = entries.c.data.contains('"words":') | entries.c.data.contains('"said":')
+    heard = connection.execute(select(entries).where(here, speaking).order_by(entries.c.number)).all()
+    spoken = [heard[0].role, msgspec.json.decode(heard[0].data)["words"]]
+    for row in heard:
+        data = msgspec.json.decode(row.data)
+        if row.number == number:
+            del data["words"]
+        if "said" in data:
+            data["said"] = [one for one in data["said"] if one != spoken]
+        values = {"data": msgspec.json.encode(data).decode()}
+        connection.execute(update(entries).where(here, entries.c.number == row.number).values(values))
+    connection.execute(delete(snapshots).where(snapshots.c.table_id == id))  # they know what was said
 
 
 def nameless(data: dict[str, Any]) -> dict[str, Any]:

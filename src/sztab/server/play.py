@@ -8,7 +8,7 @@ from sztab.engine.words import LANGUAGES
 
 from .live import Done, Live
 from .problems import Problem
-from .room import ALL, Entry, Refused, Room, Seat, packed
+from .room import ALL, NOBODY, Entry, Refused, Room, Seat, packed
 from .standstill import sentence
 
 
@@ -43,9 +43,13 @@ def choose(room: Room, seat: Seat, role: int, question: str | None, line: str, w
     except Illegal:
         raise Refused(refusal(room, live, role, line)) from None
     made = _entry(room, "choose", seat, role, number, line, done)
-    if words:
-        made.data["words"], made.data["speaker"] = words, seat.person
-    return [made]
+    if not words:
+        return [made]
+    made.data["words"] = words
+    speaker = Entry(
+        "chat", NOBODY, question=seat.person or "", data={"answer": True}
+    )  # finds the words when they must go
+    return [made, speaker]
 
 
 def aside(room: Room, seat: Seat, role: int, question: str | None, token: str) -> list[Entry]:
