@@ -6,7 +6,7 @@ import pytest
 
 from sztab.games import GAME_IDS
 
-from .conftest import SIZES, Visitor, lesson, new_table
+from .conftest import DRAWN, SIZES, Visitor, lesson, new_table
 from .test_everyone import serious
 
 WIDE = "document.documentElement.scrollWidth <= innerWidth"
@@ -150,7 +150,11 @@ def test_several_choices_on_a_space_open_a_menu(visitor, size):
         for place in choice.get("places", []):
             counts[place] = counts.get(place, 0) + 1
     ania.page.wait_for_selector(".board-map .badge[data-place]")
-    place, x, y = ania.page.evaluate(IN_SIGHT, [place for place, count in counts.items() if count > 1])
+    several = [place for place, count in counts.items() if count > 1]
+    found = None
+    while found != (found := ania.page.evaluate(IN_SIGHT, several)):  # until the map stands still
+        ania.page.evaluate(DRAWN)
+    place, x, y = found
     badge = ania.see(f".board-map .badge[data-place='{place}']")
     assert badge.locator(".badge-number").text_content() == str(counts[place])
     assert badge.locator(".badge-menu").is_visible()

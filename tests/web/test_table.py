@@ -259,6 +259,7 @@ def test_people_talk(visitor):
     table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
     jan.open(f"/t/{table}")
     jan.see(".sit button").click()
+    jan.page.wait_for_selector(".sit", state="detached")
     ania.open(f"/t/{table}")
     ania.settled()
     ania.page.keyboard.press("c")

@@ -259,7 +259,8 @@ export class Table extends Moves {
       this.lines.clear();
       this.scenes = []; // what another seat saw is no business of this one
       this.live.open();
-      this.chat = new Chat();
+      const unread = before.seat === null ? this.chat.unread : 0; // who watched and sat down has heard the same table
+      this.chat = Object.assign(new Chat(), { unread });
     }
     if (this.seated) remember(`seat.${this.id}`, view.seat);
     this.lines.tell(view.log ?? []);
