@@ -36,6 +36,19 @@ def test_a_step_goes_back_once_however_often_it_is_sent(server):
     assert entries(server, table) == before
 
 
+def test_a_step_back_from_one_seat_is_not_that_of_another_of_the_same_person(server):
+    ania = Guest(server.url, "Ania")
+    table = ania.open("rhine", 2, ["me", "me"])["id"]
+    views = [ania.get(f"/api/tables/{table}/view", seat=number) for number in (0, 1)]
+    asked = next(number for number, view in enumerate(views) if view["scene"]["prompt"].get("role"))
+    ania.choose(table, now := ania.choices(table), now["choices"][0])
+    question = ania.get(f"/api/tables/{table}/view", seat=asked)["question"]
+    undo = f"/api/tables/{table}/undo"
+    assert ania.post(undo, {"seat": asked, "question": question})["done"]
+    assert ania.post(undo, {"seat": asked, "question": question})["done"]  # sent again
+    ania.post(undo, {"seat": 1 - asked, "question": question}, 409)
+
+
 def test_a_step_back_that_nobody_made_is_stale(server):
     ania, jan, table = pair(server)
     play_on([ania, jan], table, 20)

@@ -239,7 +239,11 @@ class Hall:
             if problem.type not in ("stale", "conflict"):
                 raise
             found = problem
-        such = (entries.c.question == (caller.person.id if caller.person else ""), entries.c.text == question)
+        such = (
+            entries.c.question == (caller.person.id if caller.person else ""),
+            entries.c.text == question,
+            entries.c.data.contains(f'"seat":{seat},'),  # somebody may sit on several
+        )
         if await self._repeated(room, ("undo",), *such):
             return True
         if found is not None and not await self._repeated(room, ("undo_ask",), *such):
