@@ -148,6 +148,7 @@ def processes(jobs: int) -> Iterator[Submit]:
     except BaseException:
         for child in active_children():
             child.terminate()  # nobody waits for what they are doing
+        pool.shutdown(cancel_futures=True)  # or the interpreter wakes the pool's thread while it closes its pipe
         raise
     else:
         pool.shutdown(cancel_futures=True)
