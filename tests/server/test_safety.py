@@ -17,6 +17,7 @@ from argon2 import PasswordHasher
 from tests.server.conftest import Guest, Server, call, new_database, play_on, stream, until
 
 from sztab.server import guard, news, pages, patience
+from sztab.server.driver import BEAT
 from sztab.server.guard import network
 from sztab.server.hall import Settings
 from sztab.server.problems import Problem
@@ -669,7 +670,7 @@ def test_a_move_on_its_way_does_not_play_a_seat_that_was_handed_over(tmp_path):
     try:
         _, jan, table = pair(running)
         asked = jan.choices(table)
-        running.hall.driver.wait = lambda room: 2.5  # type: ignore[method-assign]
+        running.hall.driver.wait = lambda room, by_itself=False: 2.5  # type: ignore[method-assign]
         statuses: list[int] = []
 
         def send() -> None:
@@ -916,9 +917,9 @@ def test_how_long_bots_think_does_not_lengthen_a_window(tmp_path):
             happened.append("window" if room.live.window() else "question")
             return await thought(room, seat, role)
 
-        def waits(room: Any) -> float:
+        def waits(room: Any, by_itself: bool = False) -> float:
             happened.append("wait")
-            return wait(room)
+            return wait(room, by_itself)
 
         async def changes(id: str, act: Any) -> Any:
             if isinstance(act, partial):
@@ -936,6 +937,35 @@ def test_how_long_bots_think_does_not_lengthen_a_window(tmp_path):
         found = re.search(r"(window )+wait", story)
         assert found, "no window with bots"
         assert not re.search("window answer", story), "answered before the time was up"
+    finally:
+        running.stop()
+
+
+def test_one_person_does_not_learn_from_the_clock_what_bots_could_have_answered(tmp_path):
+    """A bot that can only pass takes as long in a window as one that has something to think about."""
+    running = started(tmp_path, least=1.5)
+    try:
+        ania = Guest(running.url, "Ania")
+        table = ania.open("quartermaster", 2, ["me", "random"])["id"]
+        rooms = running.hall.rooms
+        kept: list[float] = []
+        change = rooms.change
+
+        async def changes(id: str, act: Any) -> Any:
+            room = rooms._rooms[id]
+            if isinstance(act, partial) and room.live is not None and room.live.window():  # a bot's
+                kept.append(time.monotonic() - room.window_since)
+            return await change(id, act)
+
+        rooms.change = changes  # type: ignore[method-assign]
+        end = time.monotonic() + 100
+        tries = 0
+        while len(kept) < 3 and time.monotonic() < end:
+            tries += 1
+            play_on([ania], table, 1, seed=tries)
+        assert len(kept) >= 3, "no window with bots"
+        assert min(kept) >= BEAT - 0.002, "the event loop counts whole milliseconds"
+        assert running.hall.driver.wait(rooms._rooms[table]) == 0, "the person's own answer waits for nobody"
     finally:
         running.stop()
 

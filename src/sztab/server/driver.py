@@ -25,6 +25,7 @@ from .thinking import Thinkers
 
 log = logging.getLogger("sztab.driver")
 
+BEAT = 0.25  # seconds that a window with bots stays open where one person plays: far longer than they think about one
 AGAIN = 1.0  # seconds before a bot tries again when the database did not answer
 WRONG = ("refused", "bad")  # answers that only a mistaken bot gives
 AT_ONCE = 8  # tables taken over in one go
@@ -168,7 +169,7 @@ class Driver:
         """All think first, and only then is the window's time waited for: how long they thought tells nothing."""
         assert self.rooms is not None
         thoughts = [await self._thought(room, seat, role) for seat, role in found]
-        wait = self.wait(room)
+        wait = self.wait(room, by_itself=True)
         if wait > 0:
             await asyncio.sleep(wait)
         for (seat, role), (number, kind, line) in zip(found, thoughts, strict=True):
@@ -192,12 +193,18 @@ class Driver:
         )
         return number, thought.kind, thought.line
 
-    def wait(self, room: Room) -> float:
-        """How long an answer in a window has to be held back, so that its timing tells nothing."""
+    def wait(self, room: Room, by_itself: bool = False) -> float:
+        """How long an answer in a window has to be held back, so that its timing tells nothing.
+
+        Where one person plays against bots there is nobody to hide that person's answers from.
+        """
         live = room.live
-        if live is None or not live.window() or room.people() < 2:
+        if live is None or not live.window():
             return 0.0
-        return max(0.0, room.window_since + self.least - time.monotonic())
+        if room.people() < 2 and not by_itself:
+            return 0.0
+        least = self.least if room.people() > 1 else min(self.least, BEAT)
+        return max(0.0, room.window_since + least - time.monotonic())
 
     async def fault(self, room: Room, error: BaseException, key: str = "fault", stop: bool = False) -> str:
         """A mistake of ours: the table is as it was, and says so; a report shows how it came about.
