@@ -19,11 +19,11 @@ from urllib.parse import urlsplit
 import msgspec
 
 from sztab.engine.errors import Bad
-from sztab.games import find
+from sztab.games import GAME_IDS, find
 
 WAIT = 30.0  # seconds that any answer may take
 TOGETHER = 16  # people and tables that are made at once
-GAMES = (("quartermaster", 2), ("rhine", 2), ("quartermaster", 3), ("rhine", 3))  # taken in turn
+GAMES = [(game, players) for players in (2, 3) for game in GAME_IDS]  # taken in turn
 
 _encode = msgspec.json.encode
 _decode = msgspec.json.decode
