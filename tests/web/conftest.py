@@ -59,16 +59,15 @@ MOVED = """([question, patience]) => new Promise((done) => {
 
 
 def where_chromium_is() -> str | None:
-    return next(
-        (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
-    )
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    return next((path for name in names if (path := shutil.which(name))), None)
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     found = where_chromium_is()
     if found is None:
-        pytest.skip("no Chromium here: apt-get install chromium")
+        pytest.skip("no Chromium here: apt-get install chromium-headless-shell")
     with sync_api.sync_playwright() as play:
         browser = play.chromium.launch(executable_path=found, args=FLAGS)
         yield browser
