@@ -1,11 +1,14 @@
 """Limits and rules hold for those who come all at once, too: nothing that was checked has changed when it counts."""
 
 import asyncio
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy.exc import TimeoutError as NoConnection
 from tests.server.conftest import Guest, Server, play_on, until
 
 from sztab.server import guard, hall
@@ -164,3 +167,31 @@ def test_a_table_is_read_by_one_at_a_time(server, monkeypatch):
     monkeypatch.setattr(rooms, "_forget", again)
     asyncio.run(crowd())
     assert reading == [1, 1]
+
+
+@pytest.mark.parametrize("path", ["", "/proof", "/record"])
+def test_nobody_sees_an_end_that_is_not_on_disk(server, monkeypatch, path):
+    """The seed of a game least of all: it goes on if the end cannot be written."""
+    guest = Guest(server.url, "Host")
+    table = guest.open("quartermaster", 2, ["me", "me"])["id"]
+    store = server.hall.store
+    begun, goes = threading.Event(), threading.Event()
+    wanted = store._wanted
+
+    async def in_vain(*asked: Any) -> Any:
+        begun.set()
+        while not goes.is_set():
+            await asyncio.sleep(0.01)
+        raise NoConnection("not now")
+
+    before = guest.http.get(f"/api/tables/{table}{path}").text
+    monkeypatch.setattr(store, "_wanted", in_vain)
+    with ThreadPoolExecutor(2) as pool:
+        ending = pool.submit(guest.http.post, f"/api/tables/{table}/abandon", json={})
+        assert begun.wait(10)
+        looking = pool.submit(guest.http.get, f"/api/tables/{table}{path}")
+        time.sleep(0.3)  # time enough to answer for who does not wait
+        monkeypatch.setattr(store, "_wanted", wanted)
+        goes.set()
+        assert ending.result().status_code == 503
+        assert looking.result().text == before

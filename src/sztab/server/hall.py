@@ -105,14 +105,17 @@ class Hall:
             raise Problem("frozen", "no_data", id) from None
 
     async def room(self, id: str, caller: Caller) -> Room:
-        """A table that the caller may see. Who has no seat here may have got one through another process a moment ago, and
-        a frozen table may have been let go."""
+        """A table that the caller may see, as it is on disk: until the caller of this waits for something, too. Who has no seat
+        here may have got one through another process a moment ago, and a frozen table may have been let go."""
         room = await self.found(id)
         unseated = room is not None and caller.person is not None and not room.seats_of(caller.person.id)
         doubtful = room is not None and (unseated or room.info.status == "frozen")
         if room is not None and doubtful and await self.rooms.behind(room):
             await self.rooms.catch_up(id)
             room = await self.found(id)
+        if room is not None:
+            async with self.rooms.steady(room) as room:
+                pass
         if room is None or not self._may_see(room, caller):
             raise Problem("missing", "no_table", id)
         return room
