@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from tests.server.conftest import Guest, Server, play_on, stream, until
 
-from sztab.engine.record import read, replayed
+from sztab.engine.record import ending, read, replayed
 from sztab.games import find
 from sztab.server import rooms
 
@@ -193,6 +193,17 @@ def test_giving_up_needs_the_whole_side_and_stands_in_the_record(server):
     assert ania.get(f"/api/tables/{table}/proof")["seed"]
 
 
+def test_a_game_that_ends_while_sealed_answers_wait_leaves_a_record_that_verifies(server):
+    ania, jan, table = pair(server)
+    while (asked := ania.choices(table))["choices"]:  # all that Ania discards at the start, none of Jan's
+        ania.choose(table, asked, asked["choices"][0])
+    jan.post(f"/api/tables/{table}/resign")
+    record = ania.get(f"/api/tables/{table}/record")
+    assert record.endswith("@ resigned allies\n")
+    assert "1. germany discard " in record
+    assert ending(replayed(read(record, "record"), find("quartermaster"))) == "resigned allies"
+
+
 def test_two_people_who_play_the_same_roles_may_both_act_and_both_hear_of_it(server):
     """Overlord lets two share a side: either may give the orders."""
     guests = [Guest(server.url, name) for name in ("Ania", "Jan", "Ewa", "Ola")]
@@ -215,6 +226,15 @@ def test_two_people_who_play_the_same_roles_may_both_act_and_both_hear_of_it(ser
         if len(acted) == len(guests):
             return
     raise AssertionError(f"only {acted} ever acted")
+
+
+def test_one_person_may_sit_on_both_seats_of_the_same_roles(server):
+    ania = Guest(server.url, "Ania")
+    table = ania.open("overlord", 4, ["me"] * 4)["id"]
+    assert play_on([ania], table, 12) == 12
+    roles = ania.get("/api/tables")["tables"][0]["roles"]
+    assert len(roles) == len(set(roles)) == 8
+    assert ania.get(f"/api/tables/{table}")["summary"]["waits"] == "you"
 
 
 def test_a_bot_leaves_shared_roles_to_the_person_beside_it(server):

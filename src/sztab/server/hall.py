@@ -252,8 +252,7 @@ class Hall:
 
     def role(self, room: Room, caller: Caller, name: str) -> int:
         """One of the caller's roles, by its name."""
-        mine = room.seats_of(caller.person.id if caller.person else None)
-        return play.role_of(room, sum(seat.eyes for seat in mine), name)
+        return play.role_of(room, room.eyes_of(caller.person.id if caller.person else None), name)
 
     async def _repeated(self, room: Room, kinds: tuple[str, ...], *such: ColumnElement[bool]) -> bool:
         """Whether just this was done already: sent twice, it changes nothing."""

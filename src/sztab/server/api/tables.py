@@ -1,6 +1,8 @@
 """Tables: open, find, sit down, leave, bots that step in, giving up."""
 
 from collections.abc import Callable
+from functools import reduce
+from operator import or_
 from typing import Annotated, Any
 
 from litestar import Response, get, post
@@ -164,7 +166,7 @@ def card(ask: Asking, info: Any, rows: list[Any]) -> dict[str, Any]:
         rules = game.rules({}, None, info.players)
     eyes = game.seats(rules, info.players)
     me = ask.caller.person.id if ask.caller.person else None
-    mine = sum(eyes[row.number] for row in rows if me is not None and row.person == me)
+    mine = reduce(or_, [eyes[row.number] for row in rows if me is not None and row.person == me], 0)
     return {
         "id": info.id,
         "game": info.game,
