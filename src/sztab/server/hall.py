@@ -424,4 +424,4 @@ def game_of(id: str) -> Game:
     try:
         return find(id)
     except Bad:
-        raise Problem("missing", "no_game", id[:24], ", ".join(GAME_IDS)) from None
+        raise Problem("missing", "no_game", id[:24], ", ".join(GAME_IDS), where=["game"]) from None

@@ -299,8 +299,17 @@ def _said(room: Room, key: str, seat: Seat, name: str) -> Entry:
 
 def chosen_rules(game: Game, options: dict[str, Any], pack: Any, players: int) -> Rules:
     """The rules a table asks for; what is wrong with them becomes a problem."""
+    if players not in game.players:
+        raise Problem("bad", "no_players", players, ", ".join(map(str, game.players)), where=["players"])
+    known = {option.name: option for option in game.options}
+    for name, value in options.items():
+        if name not in known:
+            raise Problem("bad", "no_option", name, ", ".join(known), where=[f"options.{name}"])
+        values = known[name].values
+        if not (value in values if values else isinstance(value, bool)) and not (pack and known[name].more):
+            said = ", ".join(values or ("true", "false"))
+            raise Problem("bad", "no_value", name, said, str(value), where=[f"options.{name}"])
     try:
-        game.checked_players(players)
         return game.rules(options, pack, players)
     except Bad as error:
         raise Problem("bad", "bad_options", where=["options"], hint=str(error)) from None

@@ -35,11 +35,11 @@ class ProblemDocument(msgspec.Struct):
 
 
 SAYS = {
-    400: "The request cannot be read",
+    400: "Something in the request is wrong",
     401: "Somebody has to say who they are",
     403: "Not this sender's to do",
     404: "There is no such thing, or it is not open to this sender",
-    405: "Not a thing to do here",
+    405: "This address does not take that",
     409: "Not now: the table has moved on, or is in another state",
     413: "Too much at once",
     415: "Only application/json is read",

@@ -309,9 +309,11 @@ async def speak(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody
     words = printable(data.words, "words", lines=True)
 
     def act(r: Room, s: Seat) -> list[Entry]:
-        audience = _channels(r, s).get(data.channel)
+        channels = _channels(r, s)
+        audience = channels.get(data.channel)
         if audience is None:
-            raise Refused(Problem("forbidden", "no_channel", data.channel))
+            may = ", ".join(channels) or "-"
+            raise Refused(Problem("forbidden", "no_channel", data.channel, may, where=["channel"]))
         said = {"channel": data.channel, "name": person.name, "seat": s.number}
         return [Entry("chat", audience, question=person.id, text=words, data=said)]
 

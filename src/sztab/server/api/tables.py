@@ -116,11 +116,11 @@ async def fork(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[
 
 def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str | None) -> list[Seat]:
     if len(wanted) != len(eyes):
-        raise Problem("bad", "seat_count", len(wanted), len(eyes))
+        raise Problem("bad", "seat_count", len(wanted), len(eyes), where=["seats"])
     out = []
     for number, (seat, roles) in enumerate(zip(wanted, eyes, strict=True)):
         if seat.kind == "bot":
-            level(seat.bot)
+            level(seat.bot, f"seats[{number}].bot")
         mine = seat.kind == "me"
         kind = "person" if mine else seat.kind
         given = nonce or seating.new_nonce() if mine else ""
@@ -132,9 +132,9 @@ def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str
     return out
 
 
-def level(id: str) -> str:
+def level(id: str, where: str) -> str:
     if id not in BOT_IDS:
-        raise Problem("bad", "bad_level", id, ", ".join(BOT_IDS), where=["bot"])
+        raise Problem("bad", "bad_level", id, ", ".join(BOT_IDS), where=[where])
     return id
 
 
@@ -344,7 +344,7 @@ async def let_bot(
     _numbered(room, number)
     if room.info.owner != person.id and not room.seats_of(person.id):
         raise Problem("forbidden", "owner_only")
-    chosen = level(data.level)
+    chosen = level(data.level, "level")
     room = await ask.hall.change(room, lambda r: seating.let_bot_play(r, r.seats[number], chosen, person), once)
     return answer(shown(ask, room))
 
