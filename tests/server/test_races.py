@@ -34,10 +34,10 @@ def test_tables_opened_at_once_are_no_more_than_allowed(server, monkeypatch):
 
 @pytest.mark.parametrize("spectators", [False, True])
 def test_streams_opened_at_once_are_no_more_than_allowed(server, monkeypatch, spectators):
-    from sztab.server.api import play
+    from sztab.server.api import looking
 
     monkeypatch.setattr(guard, "STREAMS", 100 if spectators else 5)
-    monkeypatch.setattr(play, "AT_ONCE", 5 if spectators else 100)
+    monkeypatch.setattr(looking, "AT_ONCE", 5 if spectators else 100)
     server.app.state.limits = guard.Limits()
     host = Guest(server.url, "Host")
     table = host.open("quartermaster", 2, ["me", "me"], public=True)["id"]
@@ -99,17 +99,17 @@ def test_who_goes_while_asked_does_not_hold_up_a_step_back(server, how):
 
 def test_words_go_where_they_may_when_they_are_said(server, monkeypatch):
     """The rules may close a channel after somebody has begun to speak and before it is written."""
-    from sztab.server.api import play
+    from sztab.server.api import talking
 
     people, table = three(server)
     closed: list[bool] = []
-    channels, change = play._channels, server.hall.change_seat
+    channels, change = talking._channels, server.hall.change_seat
 
     async def closing(*args):
         closed.append(True)
         return await change(*args)
 
-    monkeypatch.setattr(play, "_channels", lambda room, seat: {} if closed else channels(room, seat))
+    monkeypatch.setattr(talking, "_channels", lambda room, seat: {} if closed else channels(room, seat))
     monkeypatch.setattr(server.hall, "change_seat", closing)
     people[0].post(f"/api/tables/{table}/chat", {"channel": "table", "words": "too late"}, 403)
     assert people[1].get(f"/api/tables/{table}/chat")["chat"] == []

@@ -25,7 +25,7 @@ from sztab import __version__
 from sztab.engine.words import LANGUAGES
 
 from . import clock, listening, shade
-from .api import games, people, play, system, tables
+from .api import games, looking, moves, people, system, tables, talking
 from .guard import COOKIE, SAFE, Limits, ask, once, refuse_strange_bodies, secret_of
 from .hall import Hall, Settings
 from .metrics import Metrics
@@ -83,7 +83,9 @@ def make_app(settings: Settings) -> Litestar:
             *people.ROUTES,
             *games.ROUTES,
             *tables.ROUTES,
-            *play.ROUTES,
+            *looking.ROUTES,
+            *moves.ROUTES,
+            *talking.ROUTES,
             *system.ROUTES,
             *page_routes(),
         ],

@@ -1,4 +1,4 @@
-"""What the routes share: the dependency that knows the sender, answers, and the problems they document."""
+"""What the routes share: the dependency that knows the sender, parameters, answers, and the problems they document."""
 
 from typing import Annotated, Any
 
@@ -7,14 +7,24 @@ from litestar import Response
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
-from litestar.params import SkipValidation
+from litestar.params import QueryParameter, SkipValidation
 
 from ..guard import Ask
-from ..problems import PROBLEM
+from ..problems import PROBLEM, Problem
+from ..room import Room, Seat
 from .answers import REFUSED, STALE
 
 Asking = NamedDependency[SkipValidation[Ask]]
 Once = NamedDependency[SkipValidation[str]]
+SeatOf = Annotated[
+    int | None,
+    QueryParameter(name="seat", ge=0, le=15, required=False, description="one of my seats, if I have several"),
+]
+Before = Annotated[
+    int | None,
+    QueryParameter(name="before", ge=1, le=10**9, required=False, description="a number `n`: what stands before it"),
+]
+Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=200, required=False, description="so many at most")]
 
 _encode = msgspec.json.encode
 
@@ -90,3 +100,17 @@ def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None)
         media_type="application/json",
         headers={"Cache-Control": "no-store", **(headers or {})},
     )
+
+
+async def looked(ask: Asking, id: str, number: int | None) -> tuple[Room, Seat | None]:
+    """The table and the seat from which the sender looks at it."""
+    ask.reader()
+    room = await ask.hall.room(id, ask.caller)
+    seat = ask.hall.seat(room, ask.caller, number)
+    if (
+        seat is None
+        and not room.info.spectators
+        and room.info.owner != (ask.caller.person.id if ask.caller.person else None)
+    ):
+        raise Problem("forbidden", "no_spectators")
+    return room, seat
