@@ -70,6 +70,7 @@ NAMES = {
     "as_": "as",
     "data": "",
     "idempotency_key": "Idempotency-Key",
+    "last_event_id": "Last-Event-ID",
 }  # as the sender knows them
 
 

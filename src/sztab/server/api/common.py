@@ -9,10 +9,12 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 from litestar.params import QueryParameter, SkipValidation
 
+from sztab.engine.words import LANGUAGES
+
 from ..guard import Ask
-from ..problems import PROBLEM, Problem
+from ..problems import PROBLEM, TYPES, Problem
 from ..room import Room, Seat
-from .answers import REFUSED, STALE
+from .examples import OF, PROBLEMS
 
 Asking = NamedDependency[SkipValidation[Ask]]
 Once = NamedDependency[SkipValidation[str]]
@@ -32,10 +34,10 @@ _encode = msgspec.json.encode
 class ProblemDocument(msgspec.Struct):
     """RFC 9457: what is wrong, where, and what would be right."""
 
-    type: str
-    title: str
+    type: Annotated[str, msgspec.Meta(pattern=f"^urn:sztab:problem:({'|'.join(TYPES)})$")]
+    title: Annotated[str, msgspec.Meta(description="the same for all of a type, in the reader's language")]
     status: int
-    detail: str
+    detail: Annotated[str, msgspec.Meta(description="what is wrong just here, in the reader's language")]
     clauses: Annotated[list[str], msgspec.Meta(description="of the rules, if it is they that refuse")] = []
     where: Annotated[list[str], msgspec.Meta(description="fields and parameters that are wrong")] = []
     hint: Annotated[str, msgspec.Meta(description="more about it, for programmers, in English")] = ""
@@ -60,14 +62,11 @@ SAYS = {
 }
 
 
-EXAMPLES = {409: STALE, 422: REFUSED}
-
-
 def problems(
     *statuses: int,
     ok: Any = None,
     status: int = 200,
-    example: Any = None,
+    examples: list[Any] | None = None,
     media: str = "application/json",
     says: str = "It was done, and this is what came of it",
     fixed: bool = False,
@@ -80,13 +79,13 @@ def problems(
             description=SAYS[status],
             generate_examples=False,
             media_type=PROBLEM,
-            examples=[Example(value=EXAMPLES[status])] if status in EXAMPLES else None,
+            examples=[Example(value=one.document(LANGUAGES[0])) for one in PROBLEMS if one.status == status],
         )
         for status in sorted({*every, *statuses})
     }
     if ok is not None:
-        examples = [Example(value=example)] if example is not None else None
-        out[status] = ResponseSpec(ok, False, says, media, examples)
+        found = examples if examples is not None else [OF[ok]]
+        out[status] = ResponseSpec(ok, False, says, media, [Example(value=one) for one in found])
     if fixed:
         out[304] = ResponseSpec(None, False, "As you have it: nothing has changed since")
     return out

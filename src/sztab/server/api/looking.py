@@ -4,10 +4,11 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream as Streamed
 
 from sztab.engine.chance import commitment
+from sztab.engine.scene import Board
 
 from .. import views
 from ..news import Stream, follow
@@ -17,14 +18,21 @@ from ..room import Entry, Room, Seat
 from . import answers
 from .bodies import OfSeat
 from .common import Asking, Before, Limit, SeatOf, answer, looked, problems
+from .examples import EVENTS, RECORD
 from .games import fixed
 
 AT_ONCE = 200  # spectators that follow one table
+Last = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Last-Event-ID", required=False, description="the id of the last event I have: what came since"
+    ),
+]
 
 
 @get(
     "/api/tables/{table_id:str}/board",
-    responses=problems(ok=answers.Board, fixed=True),
+    responses=problems(ok=Board, fixed=True),
     tags=["playing"],
     summary="The fixed part of the table",
 )
@@ -59,7 +67,7 @@ async def view(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None)
 
 @get(
     "/api/tables/{table_id:str}/log",
-    responses=problems(ok=answers.Log, example=answers.LOG),
+    responses=problems(ok=answers.Log),
     tags=["playing"],
     summary="The story, a page at a time, the newest page first",
 )
@@ -101,15 +109,15 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
 @get(
     "/api/tables/{table_id:str}/events",
     media_type="text/event-stream",
-    responses=problems(ok=str, media="text/event-stream", example=answers.EVENTS),
+    responses=problems(ok=answers.Event, media="text/event-stream", examples=EVENTS),
     tags=["playing"],
     summary="News as server-sent events; Last-Event-ID resumes",
 )
 async def events(
-    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], seat_number: SeatOf = None
+    ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, last_event_id: Last = None
 ) -> Streamed:
     room, seat = await looked(ask, table_id, seat_number)
-    given = request.headers.get("last-event-id", "")
+    given = last_event_id or ""
     last = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
     person = ask.caller.person
     stream = Stream(room, seat, ask.language, person.id if person else None, ask.caller.key, ask.sender)
@@ -171,7 +179,7 @@ async def one_step(
 @get(
     "/api/tables/{table_id:str}/record",
     media_type="text/plain",
-    responses=problems(409, ok=str, media="text/plain", example=answers.RECORD),
+    responses=problems(409, ok=str, media="text/plain", examples=[RECORD]),
     tags=["looking back"],
     summary="The record: whole once the game is over, before that what my seat may know",
 )

@@ -1,10 +1,12 @@
 """Playing: choices, moves, reasons, going back, standing orders."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, Response, get, post, put
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar import Response, get, post, put
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+
+from sztab.engine.scene import WhyView
 
 from .. import play, views
 from ..problems import Problem
@@ -13,10 +15,15 @@ from . import answers
 from .bodies import Answer, GoBack, GoBackConsent, Move, Orders, TakeBack, printable
 from .common import Asking, Once, SeatOf, answer, problems
 
+Prefer = Annotated[
+    str | None,
+    HeaderParameter(name="Prefer", required=False, description="`return=representation`: the answer is the whole view"),
+]
+
 
 @get(
     "/api/tables/{table_id:str}/choices",
-    responses=problems(ok=answers.Choices, example=answers.CHOICES),
+    responses=problems(ok=answers.Choices),
     tags=["playing"],
     summary="What my seat may do now, as bare tokens",
 )
@@ -31,46 +38,44 @@ async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = No
 @post(
     "/api/tables/{table_id:str}/choices",
     status_code=200,
-    responses=problems(409, 422, ok=answers.Choices | answers.View, example=answers.CHOICES),
+    responses=problems(409, 422, ok=answers.Choices | answers.View),
     tags=["playing"],
     summary="Answer the question, or a part of it",
 )
 async def choose(
-    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[Answer]
+    ask: Asking, table_id: FromPath[str], data: JSONBody[Answer], prefer: Prefer = None
 ) -> Response[bytes]:
     words = printable(data.words, "words") if data.words else ""
-    return await _act(ask, request, "choose", table_id, data.role, data.question, data.token, words)
+    return await _act(ask, prefer, "choose", table_id, data.role, data.question, data.token, words)
 
 
 @post(
     "/api/tables/{table_id:str}/asides",
     status_code=200,
-    responses=problems(409, 422, ok=answers.Choices | answers.View, example=answers.CHOICES),
+    responses=problems(409, 422, ok=answers.Choices | answers.View),
     tags=["playing"],
     summary="Do one of the things allowed at any moment",
 )
-async def aside(
-    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[Move]
-) -> Response[bytes]:
-    return await _act(ask, request, "aside", table_id, data.role, data.question, data.token)
+async def aside(ask: Asking, table_id: FromPath[str], data: JSONBody[Move], prefer: Prefer = None) -> Response[bytes]:
+    return await _act(ask, prefer, "aside", table_id, data.role, data.question, data.token)
 
 
 @post(
     "/api/tables/{table_id:str}/take-back",
     status_code=200,
-    responses=problems(409, ok=answers.Choices | answers.View, example=answers.CHOICES),
+    responses=problems(409, ok=answers.Choices | answers.View),
     tags=["playing"],
     summary="Take back the last link of an unfinished answer",
 )
 async def take_back(
-    ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[TakeBack]
+    ask: Asking, table_id: FromPath[str], data: JSONBody[TakeBack], prefer: Prefer = None
 ) -> Response[bytes]:
-    return await _act(ask, request, "take_back", table_id, data.role, data.question, "")
+    return await _act(ask, prefer, "take_back", table_id, data.role, data.question, "")
 
 
 async def _act(
     ask: Asking,
-    request: Request[Any, Any, Any],
+    prefer: str | None,
     kind: str,
     id: str,
     role: str,
@@ -79,7 +84,7 @@ async def _act(
     words: str = "",
 ) -> Response[bytes]:
     ask.person("play")
-    whole = "return=representation" in request.headers.get("prefer", "")
+    whole = "return=representation" in (prefer or "")
     if whole:
         ask.person("read")
     room = await ask.hall.room(id, ask.caller)
@@ -99,7 +104,7 @@ async def _act(
 
 @get(
     "/api/tables/{table_id:str}/why",
-    responses=problems(409, ok=answers.Why),
+    responses=problems(409, ok=WhyView),
     tags=["playing"],
     summary="May I do that? And if not, why",
 )
@@ -189,7 +194,7 @@ async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[GoBac
 
 @get(
     "/api/tables/{table_id:str}/orders",
-    responses=problems(ok=answers.Orders),
+    responses=problems(ok=answers.StandingOrders),
     tags=["playing"],
     summary="My standing orders for reaction windows",
 )
@@ -203,7 +208,7 @@ async def orders(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
 @put(
     "/api/tables/{table_id:str}/orders",
     status_code=200,
-    responses=problems(409, ok=answers.Orders),
+    responses=problems(409, ok=answers.StandingOrders),
     tags=["playing"],
     summary="Ask me, or pass for me, for each kind of occurrence",
 )

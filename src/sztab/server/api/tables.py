@@ -41,7 +41,7 @@ def shown(ask: Asking, room: Room) -> dict[str, Any]:
 @post(
     "/api/tables",
     status_code=201,
-    responses=problems(409, ok=answers.Table, status=201, example=answers.TABLE),
+    responses=problems(409, ok=answers.Table, status=201),
     tags=["tables"],
     summary="Open a table",
 )
@@ -185,7 +185,7 @@ def card(ask: Asking, info: Any, rows: list[Any]) -> dict[str, Any]:
 
 @get(
     "/api/tables/{table_id:str}",
-    responses=problems(ok=answers.Table, example=answers.TABLE),
+    responses=problems(ok=answers.Table),
     tags=["tables"],
     summary="A table: who sits where, how it stands",
 )
