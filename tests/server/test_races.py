@@ -9,6 +9,7 @@ import pytest
 from tests.server.conftest import Guest, Server, play_on, until
 
 from sztab.server import guard, hall
+from sztab.server.room import Entry
 
 
 def at_once(guest: Guest, path: str, bodies: list[dict[str, object]]) -> list[int]:
@@ -164,3 +165,21 @@ def test_a_table_is_read_by_one_at_a_time(server, monkeypatch):
     monkeypatch.setattr(rooms, "_forget", again)
     asyncio.run(crowd())
     assert reading == [1, 1]
+
+
+def test_what_is_said_while_somebody_sits_down_is_new_to_them(server, monkeypatch):
+    ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
+    table = ania.open("quartermaster", 3, ["me", "open", "open"], public=True)["id"]
+    ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "anybody there?"}, 201)
+    change = server.hall.change
+
+    async def speaking_first(room, act, once=""):
+        monkeypatch.setattr(server.hall, "change", change)
+        await change(room, lambda r: [Entry("chat", text="hello", data={"channel": "table", "name": "Ania"})])
+        return await change(room, act, once)
+
+    monkeypatch.setattr(server.hall, "change", speaking_first)
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    said = {one["words"]: one["n"] for one in jan.get(f"/api/tables/{table}/chat")["chat"]}
+    visited = jan.get(f"/api/tables/{table}/view")["visited"]
+    assert said["anybody there?"] <= visited < said["hello"]

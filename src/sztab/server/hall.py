@@ -260,11 +260,10 @@ class Hall:
         return await self.store.read(lambda c: c.execute(query).first()) is not None
 
     async def sit(self, room: Room, number: int, person: Person, nonce: str, by_link: bool) -> Room:
-        async with self.rooms.steady(
-            room
-        ) as room:  # so that it is known from where on they will have something to read
-            await self.rooms.count(room, room.seats[number].bit)
-        return await self.change(room, lambda r: seating.sit(r, r.seats[number], person, nonce, by_link))
+        """What happened before they asked is not new to them; what is said while they sit down is."""
+        async with self.rooms.steady(room) as room:
+            seen = await self.rooms.count(room, room.seats[number].bit)
+        return await self.change(room, lambda r: seating.sit(r, r.seats[number], person, nonce, by_link, seen))
 
     # People who change
 

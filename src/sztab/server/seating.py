@@ -80,8 +80,8 @@ def new_seat(number: int, eyes: int, kind: str, person: Person | None, bot: str,
 # Each of these is one action on a room.
 
 
-def sit(room: Room, seat: Seat, person: Person, nonce: str, by_link: bool) -> list[Entry]:
-    """Takes a free seat. The last one to sit down starts the game."""
+def sit(room: Room, seat: Seat, person: Person, nonce: str, by_link: bool, seen: int) -> list[Entry]:
+    """Takes a free seat; the first `seen` entries are no news. The last one to sit down starts the game."""
     if seat.person == person.id:
         return []
     if seat.person is not None or (seat.bot and seat.kind == "bot"):
@@ -90,7 +90,7 @@ def sit(room: Room, seat: Seat, person: Person, nonce: str, by_link: bool) -> li
         raise Refused(Problem("forbidden", "seat_not_open", seat.number))
     _still_seated(room)
     free(room, seat)
-    room.change_seat(seat, person=person.id, name=person.name, visited=room.counts.get(seat.bit, 0))
+    room.change_seat(seat, person=person.id, name=person.name, visited=seen)
     if room.info.status == "open":  # a nonce counts only before the first shuffle
         room.change_seat(seat, nonce=nonce)
     return [_said(room, "joined", seat, person.name), *start_if_full(room)]

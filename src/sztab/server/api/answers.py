@@ -321,6 +321,7 @@ class Said(Struct):
     n: Annotated[int, Meta(description="its number, the same in the news")]
     channel: Annotated[str, Meta(examples=["table"])]
     name: str
+    seat: Annotated[int | None, Meta(description="from which it was said")]
     words: str
     at: Moment
 

@@ -117,7 +117,7 @@ GAME = {
     "measured": {"games": 20, "won": 20, "low": 0.839, "high": 1.0, "command": "sztab simulate quartermaster"},
 }
 REQUEST = {"id": 3, "by": "Jan", "to": 12, "mine": False, "answered": False, "waits": True}
-SAID = {"n": 42, "channel": "table", "name": "Ania", "words": "Good luck!", "at": AT}
+SAID = {"n": 42, "channel": "table", "name": "Ania", "seat": 0, "words": "Good luck!", "at": AT}
 PROOF = {"commitment": "ab" * 32, "nonces": ["0123456789abcdef" * 2] * 2, "seed": "cd" * 32, "key": "0e" * 32}
 EXPORT = {
     "person": {"id": "Zd93kQmB1xYv", "name": "Ania", "language": "pl", "created": AT},
