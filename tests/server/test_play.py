@@ -2,6 +2,7 @@
 
 import json
 from itertools import takewhile
+from typing import Any
 
 from tests.server.conftest import Guest, Server, play_on, stream, until
 
@@ -251,6 +252,37 @@ def test_looking_at_a_table_that_was_read_again_takes_no_second_snapshot(server,
         server.hall.rooms._rooms[table].stale = True
         for guest in (ania, jan):
             guest.post(f"/api/tables/{table}/visited", {}, 204)
+
+
+def test_tables_are_found_by_a_part_of_their_name_or_of_a_players(server):
+    ania, jan = Guest(server.url, "Łucja"), Guest(server.url, "Jan")
+    table = ania.open("quartermaster", 2, ["me", "open"], public=True, name="Żółw 100%")["id"]
+    other = jan.open("rhine", 2, ["me", "open"], public=True, name="Second")["id"]
+
+    def found(**wanted: Any) -> list[str]:
+        return [one["id"] for one in jan.get("/api/tables", which="open", **wanted)["tables"]]
+
+    assert found() == [other, table]
+    for search in ("żółw", "ŻÓŁW", "100%", "łuc"):
+        assert found(search=search) == [table], search
+    assert found(search="jan") == [other]
+    assert found(search="100_") == []
+    assert found(search="jan", game="quartermaster") == []
+
+
+def test_a_game_that_was_abandoned_is_found_by_those_who_played_it(server):
+    ania, jan, table = pair(server)
+    stranger = Guest(server.url, "Ewa")
+    play_on([ania, jan], table, 3)
+    never = ania.open("rhine", 2, ["me", "open"], public=True)["id"]
+    for id in (table, never):
+        ania.post(f"/api/tables/{id}/abandon")
+
+    def finished(guest: Guest) -> list[str]:
+        return [one["id"] for one in guest.get("/api/tables", which="finished")["tables"]]
+
+    assert finished(ania) == finished(jan) == [table]
+    assert finished(stranger) == []
 
 
 def test_a_game_put_away_is_out_of_the_lists_and_can_be_fetched_back(server):

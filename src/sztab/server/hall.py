@@ -346,10 +346,11 @@ class Hall:
     async def list(
         self, person: Person | None, which: str, game: str, search: str, before: int | None
     ) -> dict[str, Any]:
-        """Tables of a kind, the last moved first, a page at a time."""
+        """Tables of a kind, the last moved first, a page at a time. `search` is a part of a table's name, or of a player's."""
         of_mine = select(seats.c.table_id).where(seats.c.person == (person.id if person else ""))
         mine = of_mine.where(seats.c.archived.is_(False))
         away = of_mine.where(seats.c.archived.is_(True))
+        begun = tables.c.summary.contains('"round":')  # else it was closed while people were waited for
         conditions = {
             "mine": and_(
                 or_(
@@ -358,9 +359,9 @@ class Hall:
                 ),
                 tables.c.status.in_(("open", "running", "frozen")),
             ),
-            "finished": and_(
-                or_(tables.c.id.in_(mine), and_(tables.c.public, tables.c.spectators, tables.c.id.not_in(away))),
-                tables.c.status == "finished",
+            "finished": or_(
+                and_(tables.c.id.in_(mine), tables.c.status.in_(("finished", "abandoned")), begun),
+                and_(tables.c.public, tables.c.spectators, tables.c.status == "finished", tables.c.id.not_in(away)),
             ),
             "archived": tables.c.id.in_(away),
             "open": and_(tables.c.public, tables.c.status == "open"),
@@ -370,7 +371,8 @@ class Hall:
         if game:
             query = query.where(tables.c.game == game)
         if search:
-            query = query.where(tables.c.name.icontains(search, autoescape=True))
+            sitting = select(seats.c.table_id).where(seats.c.name.icontains(search, autoescape=True))
+            query = query.where(or_(tables.c.name.icontains(search, autoescape=True), tables.c.id.in_(sitting)))
         if before is not None:
             query = query.where(tables.c.moved < before)
         query = query.order_by(tables.c.moved.desc()).limit(PAGE + 1)

@@ -142,13 +142,15 @@ def level(id: str, where: str) -> str:
     "/api/tables",
     responses=problems(ok=answers.Cards),
     tags=["tables"],
-    summary="Tables of mine, open ones, running, finished, and those I put away",
+    summary="Tables of mine, open ones, running, finished, and those I put away; the last moved first",
 )
 async def list_tables(
     ask: Asking,
     which: Which = "mine",
     game: Annotated[str, QueryParameter(max_length=24, required=False)] = "",
-    search: Annotated[str, QueryParameter(max_length=60, required=False)] = "",
+    search: Annotated[
+        str, QueryParameter(max_length=60, required=False, description="a part of the table's name, or of a player's")
+    ] = "",
     before: Moment = None,
 ) -> Response[bytes]:
     ask.reader()
