@@ -12,7 +12,7 @@ from sztab.bots import BOT_IDS
 from sztab.server.hall import Settings
 from sztab.server.problems import CHECKS, TYPES
 from sztab.server.standstill import ADMIN, KINDS, sentence
-from sztab.server.words import catalogue
+from sztab.server.words import catalogue, preferred
 
 JSON = {"Content-Type": "application/json"}
 
@@ -160,6 +160,20 @@ def test_what_a_table_is_doing_is_said_in_the_readers_language(server):
     for language, said in (("en", "abandoned"), ("pl", "porzucona")):
         problem = guest.post(f"/api/tables/{table}/seats/0/leave?lang={language}", {}, 409)
         assert problem["detail"].endswith(f": {said}.")
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("pl", "pl"),
+        ("de, pl-PL;q=0.8, en;q=0.5", "pl"),
+        ("pl; q=0.4, en-GB ; q=0.9", "en"),
+        ("de", None),
+        ("pl;q=x", None),
+    ],
+)
+def test_the_language_that_a_client_likes_best(header, language):
+    assert preferred(header) == language
 
 
 def test_a_language_that_is_not_spoken_here(server):
