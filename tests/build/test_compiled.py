@@ -94,6 +94,22 @@ def test_compiled_and_source_play_the_same_games(built: Build, tmp_path: Path) -
     assert compiled["digest"] == source["digest"]
 
 
+DESCRIPTION = """
+import json
+from pathlib import Path
+from sztab.server.app import make_app
+from sztab.server.hall import Settings
+print(json.dumps(make_app(Settings("sqlite://", Path("."))).openapi_schema.to_schema(), sort_keys=True))
+"""
+
+
+def test_compiled_and_source_describe_the_same_interface(built: Build, tmp_path: Path) -> None:
+    """Compiled classes keep no annotations: what OpenAPI is made from has to stay interpreted."""
+    show = [sys.executable, "-c", DESCRIPTION]
+    compiled, source = (run(show, tmp_path, PYTHONPATH=str(path)) for path in (built.path, ROOT / "src"))
+    assert compiled == source
+
+
 def test_bench_says_which_build_it_measured(built: Build, tmp_path: Path) -> None:
     assert sztab(BENCH, built.path, tmp_path)["compiled"] is CAN_COMPILE
     assert sztab(BENCH, ROOT / "src", tmp_path)["compiled"] is False

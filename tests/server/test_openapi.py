@@ -18,9 +18,12 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from tests.server.conftest import Guest, Server, call, play_on
+from tests.server.conftest import Guest, Server, call, play_on, stream
 
+from sztab.games import GAME_IDS
+from sztab.server.api.examples import PROBLEMS
 from sztab.server.hall import Settings
+from sztab.server.problems import TYPES
 
 CHECKS = [
     not_a_server_error,
@@ -147,6 +150,59 @@ def test_real_tables_are_as_described(server, described):
                 case.validate_response(response, checks=CHECKS)
 
 
+def strict(node: Any) -> Any:
+    """A schema that lets nothing pass which it does not name."""
+    if isinstance(node, dict):
+        out = {key: strict(value) for key, value in node.items()}
+        closed = {"additionalProperties": False} if out.get("type") == "object" and "properties" in out else {}
+        return {**closed, **out}
+    return [strict(one) for one in node] if isinstance(node, list) else node
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_nothing_is_sent_that_is_not_described(server, described, game):
+    """To the last field, while a game is played and when it is over; the news of it too."""
+    guest = Guest(server.url, "Player")
+    table = guest.open(game, 2, ["me", "me"], public=True)["id"]
+    role = guest.get(f"/api/tables/{table}")["seats"][0]["roles"][0]
+    components = strict(described["components"])
+
+    def fits(path: str, media: str, sent: Any) -> None:
+        schema = described["paths"][path]["get"]["responses"]["200"]["content"][media]["schema"]
+        whole = {**strict(schema), "components": components}
+        problems = [error.message for error in jsonschema_rs.Draft202012Validator(whole).iter_errors(sent)]
+        assert problems == [], path
+
+    def look() -> None:
+        for path, item in described["paths"].items():
+            operation = item.get("get", {"responses": {"200": {"content": {}}}})
+            if path == STREAM or "application/json" not in operation["responses"]["200"].get("content", {}):
+                continue
+            where = path.format(table_id=table, step=0, game=game)
+            answer = guest.http.get(where, params={"role": role, "token": "pass"})
+            assert answer.status_code in (200, 400, 409), answer.text
+            if answer.status_code == 200:
+                fits(path, "application/json", answer.json())
+
+    look()
+    play_on([guest], table, 30)
+    look()
+    guest.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "hello", "seat": 0}, None)
+    guest.post(f"/api/tables/{table}/resign")
+    look()
+    with stream(guest, table, 0) as following:
+        heard = []
+        while "here" not in heard:
+            name, data, id = next(following)
+            heard.append(name)
+            fits(
+                STREAM,
+                "text/event-stream",
+                {"event": name, "data": json.loads(data), **({"id": id} if id else {})},
+            )
+    assert {"moved", "table"} <= set(heard)
+
+
 def test_everything_is_described(described):
     """Words for every route; examples for bodies and the main answers; media types; who may send."""
     schemes = described["components"]["securitySchemes"]
@@ -162,16 +218,28 @@ def test_everything_is_described(described):
                 assert answer["description"], where
                 if status >= "400":
                     assert set(answer["content"]) == {"application/problem+json"}, where
+                for media in answer.get("content", {}).values():
+                    assert media["examples"], f"{where} {status}"
             if "requestBody" in operation:
                 assert operation["requestBody"]["required"], where
                 name = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
                 assert described["components"]["schemas"][name]["type"] == "object"
     assert "text/event-stream" in described["paths"][STREAM]["get"]["responses"]["200"]["content"]
     assert "text/plain" in described["paths"]["/api/tables/{table_id}/record"]["get"]["responses"]["200"]["content"]
+    assert parameters(described, "post", "/api/tables/{table_id}/choices") >= {"Prefer", "lang", "table_id"}
+    assert parameters(described, "get", STREAM) >= {"Last-Event-ID", "seat"}
     move = described["components"]["schemas"]["Move"]["properties"]
     assert all(field["examples"] for field in move.values())
     choices = described["paths"]["/api/tables/{table_id}/choices"]["get"]["responses"]["200"]["content"]
     assert choices["application/json"]["examples"]
+
+
+def parameters(described: Any, method: str, path: str) -> set[str]:
+    return {one["name"] for one in described["paths"][path][method]["parameters"]}
+
+
+def test_every_problem_has_an_example():
+    assert {one.type for one in PROBLEMS} == set(TYPES)
 
 
 def test_examples_are_made_up(server, described):

@@ -2,10 +2,11 @@
 
 import json
 from itertools import takewhile
+from typing import Any
 
 from tests.server.conftest import Guest, Server, play_on, stream, until
 
-from sztab.engine.record import read, replayed
+from sztab.engine.record import ending, read, replayed
 from sztab.games import find
 from sztab.server import rooms
 
@@ -193,6 +194,17 @@ def test_giving_up_needs_the_whole_side_and_stands_in_the_record(server):
     assert ania.get(f"/api/tables/{table}/proof")["seed"]
 
 
+def test_a_game_that_ends_while_sealed_answers_wait_leaves_a_record_that_verifies(server):
+    ania, jan, table = pair(server)
+    while (asked := ania.choices(table))["choices"]:  # all that Ania discards at the start, none of Jan's
+        ania.choose(table, asked, asked["choices"][0])
+    jan.post(f"/api/tables/{table}/resign")
+    record = ania.get(f"/api/tables/{table}/record")
+    assert record.endswith("@ resigned allies\n")
+    assert "1. germany discard " in record
+    assert ending(replayed(read(record, "record"), find("quartermaster"))) == "resigned allies"
+
+
 def test_two_people_who_play_the_same_roles_may_both_act_and_both_hear_of_it(server):
     """Overlord lets two share a side: either may give the orders."""
     guests = [Guest(server.url, name) for name in ("Ania", "Jan", "Ewa", "Ola")]
@@ -217,6 +229,15 @@ def test_two_people_who_play_the_same_roles_may_both_act_and_both_hear_of_it(ser
     raise AssertionError(f"only {acted} ever acted")
 
 
+def test_one_person_may_sit_on_both_seats_of_the_same_roles(server):
+    ania = Guest(server.url, "Ania")
+    table = ania.open("overlord", 4, ["me"] * 4)["id"]
+    assert play_on([ania], table, 12) == 12
+    roles = ania.get("/api/tables")["tables"][0]["roles"]
+    assert len(roles) == len(set(roles)) == 8
+    assert ania.get(f"/api/tables/{table}")["summary"]["waits"] == "you"
+
+
 def test_a_bot_leaves_shared_roles_to_the_person_beside_it(server):
     ania = Guest(server.url, "Ania")
     table = ania.open("overlord", 4, ["me", "random", "random", "random"])["id"]
@@ -231,6 +252,37 @@ def test_looking_at_a_table_that_was_read_again_takes_no_second_snapshot(server,
         server.hall.rooms._rooms[table].stale = True
         for guest in (ania, jan):
             guest.post(f"/api/tables/{table}/visited", {}, 204)
+
+
+def test_tables_are_found_by_a_part_of_their_name_or_of_a_players(server):
+    ania, jan = Guest(server.url, "Łucja"), Guest(server.url, "Jan")
+    table = ania.open("quartermaster", 2, ["me", "open"], public=True, name="Żółw 100%")["id"]
+    other = jan.open("rhine", 2, ["me", "open"], public=True, name="Second")["id"]
+
+    def found(**wanted: Any) -> list[str]:
+        return [one["id"] for one in jan.get("/api/tables", which="open", **wanted)["tables"]]
+
+    assert found() == [other, table]
+    for search in ("żółw", "ŻÓŁW", "100%", "łuc"):
+        assert found(search=search) == [table], search
+    assert found(search="jan") == [other]
+    assert found(search="100_") == []
+    assert found(search="jan", game="quartermaster") == []
+
+
+def test_a_game_that_was_abandoned_is_found_by_those_who_played_it(server):
+    ania, jan, table = pair(server)
+    stranger = Guest(server.url, "Ewa")
+    play_on([ania, jan], table, 3)
+    never = ania.open("rhine", 2, ["me", "open"], public=True)["id"]
+    for id in (table, never):
+        ania.post(f"/api/tables/{id}/abandon")
+
+    def finished(guest: Guest) -> list[str]:
+        return [one["id"] for one in guest.get("/api/tables", which="finished")["tables"]]
+
+    assert finished(ania) == finished(jan) == [table]
+    assert finished(stranger) == []
 
 
 def test_a_game_put_away_is_out_of_the_lists_and_can_be_fetched_back(server):

@@ -12,7 +12,7 @@ from sztab.bots import BOT_IDS
 from sztab.server.hall import Settings
 from sztab.server.problems import CHECKS, TYPES
 from sztab.server.standstill import ADMIN, KINDS, sentence
-from sztab.server.words import catalogue
+from sztab.server.words import catalogue, preferred
 
 JSON = {"Content-Type": "application/json"}
 
@@ -54,7 +54,7 @@ SENT: dict[str, tuple[int, str, str, dict[str, Any], list[str]]] = {
     ),
     "an unknown path": (404, "GET", "/api/nothing", {}, []),
     "an unknown table": (404, "GET", "/api/tables/nothing", {}, []),
-    "an unknown game": (404, "GET", "/api/games/chess/board", {}, []),
+    "an unknown game": (404, "GET", "/api/games/chess/board", {}, ["game"]),
     "a wrong method": (405, "PUT", "/api/people", {}, []),
     "too large": (413, "POST", "/api/people", {"content": b"x" * 70_000, "headers": JSON}, []),
     "nobody": (401, "GET", "/api/me/export", {}, []),
@@ -94,6 +94,63 @@ def test_a_person_is_answered_in_their_own_language(server):
     assert guest.get("/api/tables/nothing", 404, lang="en")["title"] == "There is no such thing"
 
 
+def test_a_person_is_answered_in_their_own_language_even_if_nothing_of_the_request_can_be_read(server):
+    guest = Guest(server.url, "Ania")
+    assert guest.http.patch("/api/me", json={"language": "pl"}).status_code == 200
+    guest.get("/api/me")
+    sent: list[dict[str, Any]] = [{"content": b"{", "headers": JSON}, {"content": b"x"}, {"content": b"x" * 70_000}]
+    for one in (*[guest.http.post("/api/tables", **body) for body in sent], guest.http.get("/api/nothing")):
+        assert one.json()["title"] in catalogue("pl")["title"].values(), one.text
+
+
+WRONG_TABLES: dict[str, tuple[dict[str, Any], str, str]] = {
+    # what a new table asks for: where it is wrong, what is said about it in Polish
+    "too many players": ({"players": 7}, "players", "W tę grę nie może grać 7 osób; liczba graczy: 2, 3, 4, 5, 6."),
+    "no number": ({"players": 2.5}, "players", "players: ma tu być liczba całkowita, a nie ułamek"),
+    "too few": ({"players": 0}, "players", "players: wartość musi wynosić co najmniej 1"),
+    "a seat too few": ({"seats": [{"kind": "me"}]}, "seats", "Liczba podanych miejsc: 1; liczba graczy: 2."),
+    "no seats": ({"seats": []}, "seats", "seats: długość musi wynosić co najmniej 1"),
+    "a strange seat": (
+        {"seats": [{"kind": "ghost"}, {"kind": "me"}]},
+        "seats[0].kind",
+        "seats[0].kind: musi to być jedno z: me, link, open, bot",
+    ),
+    "a strange bot": (
+        {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "genius"}]},
+        "seats[1].bot",
+        "Nie ma bota na poziomie „genius”; poziomy to: random, greedy.",
+    ),
+    "a strange value": (
+        {"game": "overlord", "options": {"scenario": "mars"}},
+        "options.scenario",
+        "Opcja „scenario” przyjmuje jedną z wartości: drill_overlord",
+    ),
+    "no switch": (
+        {"options": {"resource_reallocation": "maybe"}},
+        "options.resource_reallocation",
+        "Opcja „resource_reallocation” przyjmuje jedną z wartości: true, false, a nie „maybe”.",
+    ),
+    "a strange option": ({"options": {"luck": True}}, "options.luck", "W tej grze nie ma opcji „luck”; opcje to: "),
+    "an option of a strange kind": (
+        {"options": {"resource_reallocation": 5}},
+        "options[...]",
+        "options[...]: ma tu być true albo false / tekst, a nie liczba całkowita",
+    ),
+    "a strange game": ({"game": "chess"}, "game", "Nie ma gry „chess”; są: quartermaster"),
+}
+
+
+@pytest.mark.parametrize("what", WRONG_TABLES)
+def test_what_is_wrong_with_a_new_table_is_said_with_what_would_be_right(server, what):
+    given, where, said = WRONG_TABLES[what]
+    guest = Guest(server.url, "Ania")
+    body = {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}, {"kind": "me"}], **given}
+    answer = guest.http.post("/api/tables?lang=pl", json=body)
+    assert answer.status_code in (400, 404)
+    assert answer.json()["where"] == [where]
+    assert answer.json()["detail"].startswith(said)
+
+
 def test_what_a_table_is_doing_is_said_in_the_readers_language(server):
     guest = Guest(server.url, "Ania")
     table = guest.open("quartermaster", 2, ["me", "open"], public=True)["id"]
@@ -103,6 +160,20 @@ def test_what_a_table_is_doing_is_said_in_the_readers_language(server):
     for language, said in (("en", "abandoned"), ("pl", "porzucona")):
         problem = guest.post(f"/api/tables/{table}/seats/0/leave?lang={language}", {}, 409)
         assert problem["detail"].endswith(f": {said}.")
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("pl", "pl"),
+        ("de, pl-PL;q=0.8, en;q=0.5", "pl"),
+        ("pl; q=0.4, en-GB ; q=0.9", "en"),
+        ("de", None),
+        ("pl;q=x", None),
+    ],
+)
+def test_the_language_that_a_client_likes_best(header, language):
+    assert preferred(header) == language
 
 
 def test_a_language_that_is_not_spoken_here(server):
@@ -116,7 +187,7 @@ def test_a_token_that_is_no_choice_says_what_would_be(server):
     guest = Guest(server.url, "Ania")
     table = guest.open("quartermaster", 2, ["me", "me"])["id"]
     asked = guest.choices(table, 0)
-    for language, words in (("en", "is no choice of this game"), ("pl", "to nie wybór w tej grze")):
+    for language, words in (("en", "is no choice of this game"), ("pl", "W tej grze nie ma wyboru")):
         body = {"role": asked["role"], "question": asked["question"], "token": "dance polka"}
         answer = guest.http.post(f"/api/tables/{table}/choices?lang={language}", json=body)
         assert answer.status_code == 400
@@ -173,6 +244,7 @@ def test_every_sentence_is_used_and_every_used_one_exists():
     assert types <= set(TYPES)
     assert set(TYPES) == set(known["title"])
     assert {name for name, _ in CHECKS} | {"other"} == set(known["wrong"])
+    assert set(known["kind"]) == {"int", "float", "str", "bool", "array", "object", "null"}
     assert {f"level_{id}" for id in BOT_IDS} <= set(known)
     told = set(re.findall(r'"line", "([a-z_]+)"', source)) | set(re.findall(r'"key": "([a-z_]+)"', source))
     told |= set(re.findall(r'_said\(\s*room, "([a-z_]+)"', source))

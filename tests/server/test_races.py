@@ -12,6 +12,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from tests.server.conftest import Guest, Server, play_on, until
 
 from sztab.server import guard, hall
+from sztab.server.room import Entry
 
 
 def at_once(guest: Guest, path: str, bodies: list[dict[str, object]]) -> list[int]:
@@ -37,10 +38,10 @@ def test_tables_opened_at_once_are_no_more_than_allowed(server, monkeypatch):
 
 @pytest.mark.parametrize("spectators", [False, True])
 def test_streams_opened_at_once_are_no_more_than_allowed(server, monkeypatch, spectators):
-    from sztab.server.api import play
+    from sztab.server.api import looking
 
     monkeypatch.setattr(guard, "STREAMS", 100 if spectators else 5)
-    monkeypatch.setattr(play, "AT_ONCE", 5 if spectators else 100)
+    monkeypatch.setattr(looking, "AT_ONCE", 5 if spectators else 100)
     server.app.state.limits = guard.Limits()
     host = Guest(server.url, "Host")
     table = host.open("quartermaster", 2, ["me", "me"], public=True)["id"]
@@ -102,17 +103,17 @@ def test_who_goes_while_asked_does_not_hold_up_a_step_back(server, how):
 
 def test_words_go_where_they_may_when_they_are_said(server, monkeypatch):
     """The rules may close a channel after somebody has begun to speak and before it is written."""
-    from sztab.server.api import play
+    from sztab.server.api import talking
 
     people, table = three(server)
     closed: list[bool] = []
-    channels, change = play._channels, server.hall.change_seat
+    channels, change = talking._channels, server.hall.change_seat
 
     async def closing(*args):
         closed.append(True)
         return await change(*args)
 
-    monkeypatch.setattr(play, "_channels", lambda room, seat: {} if closed else channels(room, seat))
+    monkeypatch.setattr(talking, "_channels", lambda room, seat: {} if closed else channels(room, seat))
     monkeypatch.setattr(server.hall, "change_seat", closing)
     people[0].post(f"/api/tables/{table}/chat", {"channel": "table", "words": "too late"}, 403)
     assert people[1].get(f"/api/tables/{table}/chat")["chat"] == []
@@ -195,3 +196,21 @@ def test_nobody_sees_an_end_that_is_not_on_disk(server, monkeypatch, path):
         goes.set()
         assert ending.result().status_code == 503
         assert looking.result().text == before
+
+
+def test_what_is_said_while_somebody_sits_down_is_new_to_them(server, monkeypatch):
+    ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
+    table = ania.open("quartermaster", 3, ["me", "open", "open"], public=True)["id"]
+    ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "anybody there?"}, 201)
+    change = server.hall.change
+
+    async def speaking_first(room, act, once=""):
+        monkeypatch.setattr(server.hall, "change", change)
+        await change(room, lambda r: [Entry("chat", text="hello", data={"channel": "table", "name": "Ania"})])
+        return await change(room, act, once)
+
+    monkeypatch.setattr(server.hall, "change", speaking_first)
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    said = {one["words"]: one["n"] for one in jan.get(f"/api/tables/{table}/chat")["chat"]}
+    visited = jan.get(f"/api/tables/{table}/view")["visited"]
+    assert said["anybody there?"] <= visited < said["hello"]

@@ -344,9 +344,9 @@ def test_a_person_holds_only_so_many_streams(strict, monkeypatch):
 
 
 def test_spectators_cannot_keep_a_player_out(server, monkeypatch):
-    from sztab.server.api import play
+    from sztab.server.api import looking
 
-    monkeypatch.setattr(play, "AT_ONCE", 1)
+    monkeypatch.setattr(looking, "AT_ONCE", 1)
     ania, _, table = pair(server, public=True)
     watcher, late = Guest(server.url, "Watcher"), Guest(server.url, "Late")
     with stream(watcher, table) as following:

@@ -7,7 +7,7 @@ from sztab.server.hall import Settings
 from sztab.server.run import database_url
 from tests.server.conftest import Server
 
-from .conftest import Visitor, lesson, new_table
+from .conftest import POST, Visitor, lesson, new_table
 
 
 def at_the_action(one: Visitor) -> str:
@@ -268,6 +268,40 @@ def test_people_talk(visitor):
     assert "1" in jan.text(".tabs .unread")
     jan.see("#tab-chat").click()
     jan.see(".messages >> text=Dzień dobry!")
+
+
+def test_what_was_said_while_the_stream_of_a_seat_opens_is_unread(visitor):
+    """The view knows more than the stream has told by then: words are not in it."""
+    ania, jan = visitor("en").open("/"), visitor("pl").open("/")
+    table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
+    jan.open(f"/t/{table}")
+    held: list[Any] = []
+    jan.page.route("**/events?*seat=1*", lambda route: held.append(route))
+    jan.see(".sit button").click()
+    jan.page.wait_for_selector(".sit", state="detached")
+    ania.page.evaluate(POST, [f"/api/tables/{table}/chat", {"channel": "table", "words": "Dzień dobry!"}])
+    with jan.page.expect_response("**/view?*"):
+        jan.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    for route in held:
+        route.continue_()
+    assert "1" in jan.text(".tabs .unread")
+
+
+def test_what_was_said_while_somebody_was_away_is_unread(visitor):
+    ania, jan = visitor("en").open("/"), visitor("pl").open("/")
+    table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
+    jan.open(f"/t/{table}")
+    jan.see(".sit button").click()
+    jan.page.wait_for_selector(".sit", state="detached")
+    jan.open("/")
+    for words in ("Dzień dobry!", "Jest tam kto?"):
+        ania.page.evaluate(POST, [f"/api/tables/{table}/chat", {"channel": "table", "words": words}])
+    jan.open(f"/t/{table}")
+    assert "2" in jan.text(".tabs .unread")
+    jan.see("#tab-chat").click()
+    jan.see(".messages >> text=Jest tam kto?")
+    ania.open(f"/t/{table}").settled()
+    assert ania.page.locator(".tabs .unread").count() == 0  # she said it herself
 
 
 def test_the_title_says_whose_move_it_is(visitor):

@@ -100,13 +100,16 @@ def written(match: Match, header: Header, eyes: int | None = None) -> str:
             rows.append(f"@ {'agreed undo' if item.agreed else 'undo'} {item.to + 1}")
             continue
         if not isinstance(item, Step):
+            if _ends(item):  # with answers that were still waiting for others
+                rows += _waiting(match, number, eyes)
             rows.append(_table_row(item))
             continue
         number += 1
         row = _row(match, number, item, eyes)
         if row:
             rows.append(row)
-    rows += _waiting(match, number, eyes)
+    if not any(_ends(item) for item in match.history):
+        rows += _waiting(match, number, eyes)
     if match.state.over and eyes is None:
         rows.append(f"@ end {match.state.digest()}")
     return "\n".join(rows) + "\n"
@@ -296,6 +299,11 @@ def ending(match: Match) -> str:
         return "over"
     last = next((item for item in reversed(match.history) if not _by_the_way(item)), None)
     return last.text if isinstance(last, Note) else ""
+
+
+def _ends(item: object) -> bool:
+    """Whether the table notes that the game is given up."""
+    return isinstance(item, Note) and not _by_the_way(item)
 
 
 def _by_the_way(item: object) -> bool:

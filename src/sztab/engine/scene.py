@@ -1,3 +1,4 @@
+# mypyc: skip
 """What a seat sees, in a small vocabulary that one client draws for every game.
 
 A scene is plain data: dicts, lists, strings, numbers. It is built as an allow-list from what the holder of some roles may know.

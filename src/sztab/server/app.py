@@ -25,8 +25,8 @@ from sztab import __version__
 from sztab.engine.words import LANGUAGES
 
 from . import clock, listening, shade
-from .api import games, people, play, system, tables
-from .guard import COOKIE, SAFE, Limits, ask, once, refuse_strange_bodies
+from .api import games, looking, moves, people, system, tables, talking
+from .guard import COOKIE, SAFE, Limits, ask, once, refuse_strange_bodies, secret_of
 from .hall import Hall, Settings
 from .metrics import Metrics
 from .packed import PACKED
@@ -83,7 +83,9 @@ def make_app(settings: Settings) -> Litestar:
             *people.ROUTES,
             *games.ROUTES,
             *tables.ROUTES,
-            *play.ROUTES,
+            *looking.ROUTES,
+            *moves.ROUTES,
+            *talking.ROUTES,
             *system.ROUTES,
             *page_routes(),
         ],
@@ -171,11 +173,10 @@ def _language(request: Request[Any, Any, Any]) -> str:
     """What `ask` found out; a request that did not come so far is looked at here."""
     known = request.scope.get("sztab.language")
     given = request.query_params.get("lang", "")
-    return str(known) if known else given if given in LANGUAGES else preferred(_accepted(request)) or LANGUAGES[0]
-
-
-def _accepted(request: Request[Any, Any, Any]) -> str:
-    return request.headers.get("accept-language", "")
+    if known or given in LANGUAGES:
+        return str(known or given)
+    theirs = request.app.state.hall.people.language(secret_of(request)[0])
+    return theirs or preferred(request.headers.get("accept-language", "")) or LANGUAGES[0]
 
 
 def on_problem(request: Request[Any, Any, Any], error: Problem) -> Response[bytes]:

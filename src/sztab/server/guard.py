@@ -140,20 +140,25 @@ async def ask(request: Request[Any, Any, Any], lang: Lang = None) -> Ask:
     if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
         raise Problem("bad", "zero")
     caller = STRANGER
-    bearer = request.headers.get("authorization", "")
-    cookie = request.cookies.get(COOKIE, "")
-    if bearer[:7].lower() == "bearer ":
-        caller = await hall.people.caller(bearer[7:].strip(), session=False)
-        if caller is STRANGER:
-            raise Problem("stranger", "no_such_token")
-    else:
-        if cookie:
-            caller = await hall.people.caller(cookie, session=True)
+    secret, session = secret_of(request)
+    if secret:
+        caller = await hall.people.caller(secret, session)
+    if not session and caller is STRANGER:
+        raise Problem("stranger", "no_such_token")
+    if session:
         _refuse_forged(request, caller)
     out = Ask(hall, caller, language_of(request, caller), address, limits)
     request.scope["sztab.language"] = out.language  # type: ignore[typeddict-unknown-key]
     out.limit("any")
     return out
+
+
+def secret_of(request: Request[Any, Any, Any]) -> tuple[str, bool]:
+    """What the sender shows: a token, or the key of a session, if any."""
+    bearer = request.headers.get("authorization", "")
+    if bearer[:7].lower() == "bearer ":
+        return bearer[7:].strip(), False
+    return request.cookies.get(COOKIE, ""), True
 
 
 def _refuse_forged(request: Request[Any, Any, Any], caller: Caller) -> None:

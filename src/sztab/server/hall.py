@@ -255,8 +255,7 @@ class Hall:
 
     def role(self, room: Room, caller: Caller, name: str) -> int:
         """One of the caller's roles, by its name."""
-        mine = room.seats_of(caller.person.id if caller.person else None)
-        return play.role_of(room, sum(seat.eyes for seat in mine), name)
+        return play.role_of(room, room.eyes_of(caller.person.id if caller.person else None), name)
 
     async def _repeated(self, room: Room, kinds: tuple[str, ...], *such: ColumnElement[bool]) -> bool:
         """Whether just this was done already: sent twice, it changes nothing."""
@@ -264,11 +263,10 @@ class Hall:
         return await self.store.read(lambda c: c.execute(query).first()) is not None
 
     async def sit(self, room: Room, number: int, person: Person, nonce: str, by_link: bool) -> Room:
-        async with self.rooms.steady(
-            room
-        ) as room:  # so that it is known from where on they will have something to read
-            await self.rooms.count(room, room.seats[number].bit)
-        return await self.change(room, lambda r: seating.sit(r, r.seats[number], person, nonce, by_link))
+        """What happened before they asked is not new to them; what is said while they sit down is."""
+        async with self.rooms.steady(room) as room:
+            seen = await self.rooms.count(room, room.seats[number].bit)
+        return await self.change(room, lambda r: seating.sit(r, r.seats[number], person, nonce, by_link, seen))
 
     # People who change
 
@@ -351,10 +349,11 @@ class Hall:
     async def list(
         self, person: Person | None, which: str, game: str, search: str, before: int | None
     ) -> dict[str, Any]:
-        """Tables of a kind, the last moved first, a page at a time."""
+        """Tables of a kind, the last moved first, a page at a time. `search` is a part of a table's name, or of a player's."""
         of_mine = select(seats.c.table_id).where(seats.c.person == (person.id if person else ""))
         mine = of_mine.where(seats.c.archived.is_(False))
         away = of_mine.where(seats.c.archived.is_(True))
+        begun = tables.c.summary.contains('"round":')  # else it was closed while people were waited for
         conditions = {
             "mine": and_(
                 or_(
@@ -363,9 +362,9 @@ class Hall:
                 ),
                 tables.c.status.in_(("open", "running", "frozen")),
             ),
-            "finished": and_(
-                or_(tables.c.id.in_(mine), and_(tables.c.public, tables.c.spectators, tables.c.id.not_in(away))),
-                tables.c.status == "finished",
+            "finished": or_(
+                and_(tables.c.id.in_(mine), tables.c.status.in_(("finished", "abandoned")), begun),
+                and_(tables.c.public, tables.c.spectators, tables.c.status == "finished", tables.c.id.not_in(away)),
             ),
             "archived": tables.c.id.in_(away),
             "open": and_(tables.c.public, tables.c.status == "open"),
@@ -375,7 +374,8 @@ class Hall:
         if game:
             query = query.where(tables.c.game == game)
         if search:
-            query = query.where(tables.c.name.icontains(search, autoescape=True))
+            sitting = select(seats.c.table_id).where(seats.c.name.icontains(search, autoescape=True))
+            query = query.where(or_(tables.c.name.icontains(search, autoescape=True), tables.c.id.in_(sitting)))
         if before is not None:
             query = query.where(tables.c.moved < before)
         query = query.order_by(tables.c.moved.desc()).limit(PAGE + 1)
@@ -428,4 +428,4 @@ def game_of(id: str) -> Game:
     try:
         return find(id)
     except Bad:
-        raise Problem("missing", "no_game", id[:24], ", ".join(GAME_IDS)) from None
+        raise Problem("missing", "no_game", id[:24], ", ".join(GAME_IDS), where=["game"]) from None

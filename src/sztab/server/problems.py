@@ -56,9 +56,12 @@ class Problem(Exception):
 CHECKS = [
     ("missing", re.compile(r"(?:Object missing required field|Missing required \w+ parameter) [`']([^`']*)[`']")),
     ("unknown", re.compile(r"Object contains unknown field `([^`]*)`")),
-    ("length", re.compile(r"Expected `\w+` of length ([<>]=?) (\d+)")),
+    ("longer", re.compile(r"Expected `\w+` of length >= (\d+)")),
+    ("shorter", re.compile(r"Expected `\w+` of length <= (\d+)")),
+    ("one_of", re.compile(r"Expected `\w+` matching regex '\^\(([a-z|]+)\)\$")),
     ("form", re.compile(r"Expected `\w+` matching regex '(.*?)(?:\(\?!\\\\n\))?'")),
-    ("range", re.compile(r"Expected `\w+` ([<>]=?) (-?\d+)")),
+    ("more", re.compile(r"Expected `\w+` >= (-?\d+)")),
+    ("less", re.compile(r"Expected `\w+` <= (-?\d+)")),
     ("kind", re.compile(r"Expected `([^`]*)`, got `([^`]*)`")),
     ("no_body", re.compile(r"^'data'$")),
 ]
@@ -67,6 +70,7 @@ NAMES = {
     "as_": "as",
     "data": "",
     "idempotency_key": "Idempotency-Key",
+    "last_event_id": "Last-Event-ID",
 }  # as the sender knows them
 
 
@@ -78,7 +82,7 @@ def explained(language: str, found: list[tuple[str, str]]) -> tuple[list[str], s
         for name, pattern in CHECKS:
             hit = pattern.search(message)
             if hit is not None:
-                said = say(language, "wrong", name, *hit.groups())
+                said = say(language, "wrong", name, *[_plain(language, name, part) for part in hit.groups()])
                 place = ".".join(part for part in (place, hit[1] if name in ("missing", "unknown") else "") if part)
                 break
         else:
@@ -86,3 +90,11 @@ def explained(language: str, found: list[tuple[str, str]]) -> tuple[list[str], s
         where += [place] if place else []
         words.append(f"{place}: {said}" if place else said)
     return where, "; ".join(words)
+
+
+def _plain(language: str, check: str, part: str) -> str:
+    """What a check names, as people call it."""
+    if check == "kind":
+        kinds = [kind for kind in part.split(" | ") if kind != "null"] or ["null"]
+        return " / ".join(say(language, "kind", kind) for kind in kinds)
+    return part.replace("|", ", ") if check == "one_of" else part.replace("\\\\", "\\")

@@ -153,6 +153,10 @@ class Room:
     def seats_of(self, person: str | None) -> list[Seat]:
         return [seat for seat in self.seats if person is not None and seat.person == person]
 
+    def eyes_of(self, person: str | None) -> int:
+        """All roles of a person; two of their seats may play the same ones."""
+        return reduce(or_, [seat.eyes for seat in self.seats_of(person)], 0)
+
     def people(self) -> int:
         """How many different people sit here."""
         return len({seat.person for seat in self.seats if seat.person and not seat.bot})

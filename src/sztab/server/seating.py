@@ -80,8 +80,8 @@ def new_seat(number: int, eyes: int, kind: str, person: Person | None, bot: str,
 # Each of these is one action on a room.
 
 
-def sit(room: Room, seat: Seat, person: Person, nonce: str, by_link: bool) -> list[Entry]:
-    """Takes a free seat. The last one to sit down starts the game."""
+def sit(room: Room, seat: Seat, person: Person, nonce: str, by_link: bool, seen: int) -> list[Entry]:
+    """Takes a free seat; the first `seen` entries are no news. The last one to sit down starts the game."""
     if seat.person == person.id:
         return []
     if seat.person is not None or (seat.bot and seat.kind == "bot"):
@@ -90,7 +90,7 @@ def sit(room: Room, seat: Seat, person: Person, nonce: str, by_link: bool) -> li
         raise Refused(Problem("forbidden", "seat_not_open", seat.number))
     _still_seated(room)
     free(room, seat)
-    room.change_seat(seat, person=person.id, name=person.name, visited=room.counts.get(seat.bit, 0))
+    room.change_seat(seat, person=person.id, name=person.name, visited=seen)
     if room.info.status == "open":  # a nonce counts only before the first shuffle
         room.change_seat(seat, nonce=nonce)
     return [_said(room, "joined", seat, person.name), *start_if_full(room)]
@@ -299,8 +299,17 @@ def _said(room: Room, key: str, seat: Seat, name: str) -> Entry:
 
 def chosen_rules(game: Game, options: dict[str, Any], pack: Any, players: int) -> Rules:
     """The rules a table asks for; what is wrong with them becomes a problem."""
+    if players not in game.players:
+        raise Problem("bad", "no_players", players, ", ".join(map(str, game.players)), where=["players"])
+    known = {option.name: option for option in game.options}
+    for name, value in options.items():
+        if name not in known:
+            raise Problem("bad", "no_option", name, ", ".join(known), where=[f"options.{name}"])
+        values = known[name].values
+        if not (value in values if values else isinstance(value, bool)) and not (pack and known[name].more):
+            said = ", ".join(values or ("true", "false"))
+            raise Problem("bad", "no_value", name, said, str(value), where=[f"options.{name}"])
     try:
-        game.checked_players(players)
         return game.rules(options, pack, players)
     except Bad as error:
         raise Problem("bad", "bad_options", where=["options"], hint=str(error)) from None

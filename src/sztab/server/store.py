@@ -220,6 +220,9 @@ def _open_sqlite(connection: Any, _: Any) -> None:
         "cache_size=-16000",
     ):
         connection.execute(f"PRAGMA {pragma}").close()
+    connection.create_function(
+        "lower", 1, str.lower, deterministic=True
+    )  # its own knows no letters but those of English
 
 
 def _begin_sqlite(connection: Connection) -> None:

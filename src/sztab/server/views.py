@@ -59,12 +59,8 @@ def table(room: Room, person: str | None, language: str, online: set[int]) -> di
         "seats": [seat(room, one, person, language, online) for one in room.seats],
         "guided": bool(room.guided()),
         "commitment": "" if room.guided() else commitment(bytes.fromhex(info.seed)),
-        "summary": summary(info, room.game, room.rules, _mine(room, person), language),
+        "summary": summary(info, room.game, room.rules, room.eyes_of(person), language),
     }
-
-
-def _mine(room: Room, person: str | None) -> int:
-    return sum(seat.eyes for seat in room.seats_of(person))
 
 
 def seat(room: Room, one: Seat, person: str | None, language: str, online: set[int]) -> dict[str, Any]:
@@ -271,6 +267,7 @@ def chat(entry: Entry, number: int) -> dict[str, Any]:
         "n": number,
         "channel": entry.data.get("channel", ""),
         "name": entry.data.get("name", ""),
+        "seat": entry.data.get("seat"),
         "words": entry.text,
         "at": entry.at,
     }

@@ -37,7 +37,7 @@ def preferred(header: str) -> str | None:
     """The language of ours that an Accept-Language header likes best."""
     ranked: list[tuple[float, str]] = []
     for part in header.split(",")[:20]:
-        tag, _, weight = part.strip().partition(";q=")
+        tag, _, weight = part.replace(" ", "").partition(";q=")
         try:
             rank = float(weight) if weight else 1.0
         except ValueError:

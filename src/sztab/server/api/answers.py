@@ -1,12 +1,16 @@
 """What the routes answer, as OpenAPI describes it.
 
 Answers are put together as plain values and sent as they are; these types say what is in them, and the tests hold the two
-together. What a scene and a board have in them is described in `docs/api.md`.
+together. Boards, scenes, lines and refusals are the engine's, in the vocabulary of `engine/scene.py`.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from msgspec import UNSET, Meta, Struct, UnsetType
+
+from sztab.engine.clauses import Part
+from sztab.engine.listing import Listing
+from sztab.engine.scene import Board, CardFace, LineView, RefusalView, Scene
 
 Moment = Annotated[int, Meta(description="milliseconds since 1970", examples=[1_700_000_000_000])]
 Id = Annotated[str, Meta(examples=["Zd93kQmB1xYv"])]
@@ -14,6 +18,7 @@ Role = Annotated[str, Meta(examples=["germany"])]
 Words = Annotated[str, Meta(description="for people, in their language")]
 QuestionNumber = Annotated[str, Meta(description="goes back with the answer", examples=["17.0"])]
 Token = Annotated[str, Meta(examples=["build army ukraine"])]
+Status = Literal["open", "running", "finished", "abandoned", "frozen"]
 
 
 class Nothing(Struct):
@@ -48,65 +53,138 @@ class TokenMade(Struct):
     token: Annotated[str, Meta(description="shown this once")]
 
 
-class Export(Struct):
-    person: dict[str, Any]
-    account: bool
-    keys: list[dict[str, Any]]
-    seats: list[dict[str, Any]]
-    tables: list[dict[str, Any]]
-    chat: list[dict[str, Any]]
-    log: list[dict[str, Any]]
+class Key(Struct):
+    """A session of a browser, or a token."""
+
+    id: Id
+    label: Annotated[str, Meta(description="of a token; a session has none")]
+    scopes: Annotated[str, Meta(description="with spaces between")]
+    created: Moment
 
 
-class GameInfo(Struct):
-    id: Annotated[str, Meta(examples=["quartermaster"])]
+class ExportedPerson(Struct):
+    id: Id
     name: str
-    players: list[int]
-    levels: list[dict[str, str]]
-    options: list[dict[str, Any]]
-    measured: Annotated[
-        dict[str, Any] | None, Meta(description="how often the better bot won: games, won, low, high, command")
-    ]
-    clock: Annotated[str | UnsetType, Meta(description="what a limit in minutes does, where the game knows one")] = (
-        UNSET
-    )
+    language: str
+    created: Moment
+
+
+class ExportedSeat(Struct):
+    table_id: Id
+    number: int
+    name: str
+    nonce: str
+    orders: Annotated[str, Meta(description="standing orders, as JSON")]
+    visited: int
+    resigns: bool
+    archived: bool
+    game: str
+    table_name: str
+    status: Status
+
+
+class ExportedTable(Struct):
+    id: Id
+    game: str
+    name: str
+    status: Status
+    created: Moment
+
+
+class ExportedWords(Struct):
+    table_id: Id
+    at: Moment
+    channel: Annotated[str, Meta(description="nothing: they went with an answer")]
+    text: str
+
+
+class ExportedLine(Struct):
+    """A line of a story that names me."""
+
+    table_id: Id
+    at: Moment
+    what: str
+    name: str
+
+
+class Export(Struct):
+    person: ExportedPerson
+    account: bool
+    keys: list[Key]
+    seats: list[ExportedSeat]
+    tables: Annotated[list[ExportedTable], Meta(description="that I opened")]
+    chat: list[ExportedWords]
+    log: list[ExportedLine]
+
+
+class LevelInfo(Struct):
+    id: Annotated[str, Meta(examples=["greedy"])]
+    name: Words
+    about: Words
+
+
+class Measured(Struct):
+    """How often the better bot won against the other, with the bounds of a 95% interval, and the command that measured it."""
+
+    games: int
+    won: int
+    low: float
+    high: float
+    command: str
+
+
+class GameInfo(Listing):
+    """A game as a list of games shows it."""
+
+    levels: list[LevelInfo]
+    measured: Measured | None
+
+
+class GameBoard(Board):
+    """A board, and a position worth a look."""
+
+    scene: Scene
 
 
 class Clauses(Struct):
     game: str
     title: str
-    parts: list[dict[str, Any]]
-
-
-class Board(Struct):
-    """The fixed part of a table: places, names, what a picture of it needs."""
+    parts: list[Part]
 
 
 class Faces(Struct):
-    cards: list[dict[str, Any]]
+    cards: list[CardFace]
 
 
 class SeatInfo(Struct):
     number: int
     roles: list[Role]
-    kind: Annotated[str, Meta(description="person, link, open, bot")]
-    name: str
+    kind: Literal["person", "link", "open", "bot"]
+    name: Annotated[str, Meta(description="of whoever sits there")]
     bot: Annotated[str, Meta(description="the level of the bot that plays now, or nothing")]
     bot_name: Words
-    bot_asked: str
+    bot_asked: Annotated[str, Meta(description="the level of a bot that would play my seat if I agree")]
     you: bool
     taken: bool
-    online: bool
-    resigns: bool
+    online: Annotated[bool, Meta(description="somebody follows the table from there")]
+    resigns: Annotated[bool, Meta(description="would give up if all of the side did")]
+
+
+class Result(Struct):
+    winner: Annotated[str, Meta(description="a side; nothing if nobody won, or several did")]
+    reason: Annotated[str, Meta(description="a word of the game's, or resigned, abandoned")]
+    points: dict[str, int] | UnsetType = UNSET
+    rounds: int | UnsetType = UNSET
+    gave_up: Annotated[str | UnsetType, Meta(description="the side that resigned")] = UNSET
 
 
 class Summary(Struct):
     round: int
-    points: dict[str, int]
+    points: Annotated[dict[str, int], Meta(description="by side")]
     waits: Annotated[
         str | list[Role], Meta(description="`you`; or `answers`, where nobody may know whose; or the roles to move")
     ]
-    outcome: dict[str, Any] | None
+    outcome: Result | None
     due: Annotated[int | UnsetType, Meta(description="when the time for this move is up, if it ever is")] = UNSET
 
 
@@ -114,24 +192,25 @@ class Table(Struct):
     id: Id
     game: Annotated[str, Meta(examples=["quartermaster"])]
     name: str
-    status: Annotated[str, Meta(description="open, running, finished, abandoned, frozen")]
+    status: Status
     status_words: Words
-    message: Words
+    message: Annotated[str, Meta(description="why it stands still, in the reader's language; usually nothing")]
     created: Moment
     moved: Moment
     players: int
-    options: list[str]
-    pack: str
-    owner: bool
+    options: Annotated[list[str], Meta(description="that differ from the usual, as records write them")]
+    pack: Annotated[str, Meta(description="the data pack, or nothing: the game's own data")]
+    owner: Annotated[bool, Meta(description="the reader opened it")]
     public: bool
     spectators: bool
-    pace_hours: int
+    pace_hours: Annotated[int, Meta(description="agreed for one move; 0: no limit")]
     minutes: Annotated[int, Meta(description="agreed for the whole game; 0: no limit")]
     ends: Annotated[
         int, Meta(description="when that time will be over, in milliseconds since 1970; 0: never, or it is over")
     ]
     overdue: bool
     seats: list[SeatInfo]
+    guided: Annotated[bool, Meta(description="a first game that teaches")]
     commitment: Annotated[str, Meta(description="of the seed that is published at the end")]
     summary: Summary
 
@@ -148,20 +227,20 @@ class Card(Struct):
     id: Id
     game: str
     name: str
-    status: str
+    status: Status
     players: int
-    free: int
+    free: Annotated[int, Meta(description="seats that nobody has taken")]
     pace_hours: int
     created: Moment
     moved: Moment
-    roles: list[Role]
+    roles: Annotated[list[Role], Meta(description="mine")]
     seats: list[CardSeat]
     summary: Summary
 
 
 class Cards(Struct):
     tables: list[Card]
-    more: bool
+    more: Annotated[bool, Meta(description="there are more; `before` gets them")]
 
 
 class Link(Struct):
@@ -173,30 +252,27 @@ class Joined(Struct):
     seat: int
 
 
-class Line(Struct):
-    """A line of the story."""
+class Line(LineView):
+    """A line of the story. `n` is the number of what it tells of; `step` is there once the game is over."""
 
     n: int
     at: Moment
-    role: str
-    clause: str
-    words: Words
-    round: int | UnsetType = UNSET
-    step: Annotated[int | UnsetType, Meta(description="once the game is over")] = UNSET
+    round: NotRequired[int]
+    step: NotRequired[int]
 
 
 class UndoRequest(Struct):
     id: Annotated[int, Meta(description="goes back with the answer")]
-    by: str
-    to: int
+    by: Annotated[str, Meta(description="who asks")]
+    to: Annotated[int, Meta(description="the step to which the game would go back")]
     mine: bool
-    answered: bool
-    waits: bool
+    answered: Annotated[bool, Meta(description="I have agreed")]
+    waits: Annotated[bool, Meta(description="for me")]
 
 
 class UndoInfo(Struct):
-    free: bool
-    ask: bool
+    free: Annotated[bool, Meta(description="my last step can be taken back at once")]
+    ask: Annotated[bool, Meta(description="it can, if the others agree")]
     request: UndoRequest | None
 
 
@@ -207,16 +283,16 @@ class Spoken(Struct):
 
 class View(Struct):
     table: Id
-    status: str
-    seat: int | None
+    status: Status
+    seat: Annotated[int | None, Meta(description="null for a spectator")]
     roles: list[Role]
     number: Annotated[int, Meta(description="how many entries the seat has seen; events go by it")]
     question: QuestionNumber | None
-    scene: dict[str, Any] | None
+    scene: Annotated[Scene | None, Meta(description="null before the game")]
     said: Annotated[list[Spoken], Meta(description="the words that went with the last answers, while the talk goes on")]
     log: list[Line]
     undo: UndoInfo
-    visited: int
+    visited: Annotated[int, Meta(description="lines with a greater `n` came since the seat's last visit")]
 
 
 class Choices(Struct):
@@ -226,18 +302,14 @@ class Choices(Struct):
     asides: list[Token]
 
 
-class Why(Struct):
-    allowed: bool
-
-
 class Refusals(Struct):
-    refusals: list[dict[str, Any]]
+    refusals: list[RefusalView]
 
 
 class Log(Struct):
     lines: list[Line]
-    first: int
-    of: int
+    first: Annotated[int, Meta(description="the number of the first entry of this page; `before` it are older ones")]
+    of: Annotated[int, Meta(description="how many entries there are")]
 
 
 class UndoDone(Struct):
@@ -246,9 +318,10 @@ class UndoDone(Struct):
 
 
 class Said(Struct):
-    n: int
-    channel: str
+    n: Annotated[int, Meta(description="its number, the same in the news")]
+    channel: Annotated[str, Meta(examples=["table"])]
     name: str
+    seat: Annotated[int | None, Meta(description="from which it was said")]
     words: str
     at: Moment
 
@@ -260,10 +333,10 @@ class Chat(Struct):
 class Order(Struct):
     id: str
     words: Words
-    order: Annotated[str, Meta(description="ask or pass")]
+    order: Literal["ask", "pass"]
 
 
-class Orders(Struct):
+class StandingOrders(Struct):
     orders: list[Order]
 
 
@@ -271,91 +344,103 @@ class StepInfo(Struct):
     n: int
     role: Role
     round: int
-    points: dict[str, int]
-    token: str
+    points: Annotated[dict[str, int], Meta(description="as the step left them")]
+    token: Annotated[str, Meta(description="`?` for what the reader may not know while the game is on")]
 
 
 class Steps(Struct):
     steps: list[StepInfo]
-    points: dict[str, int]  # at the set-up; those of a step are as it left them
+    points: Annotated[dict[str, int], Meta(description="at the set-up")]
 
 
 class OneStep(Struct):
-    step: int
+    step: Annotated[int, Meta(description="0 is the set-up")]
     of: int
-    role: str
-    scene: dict[str, Any]
-    lines: list[dict[str, Any]]
+    role: Annotated[str, Meta(description="who made the step")]
+    scene: Scene
+    lines: list[LineView]
 
 
 class Proof(Struct):
-    commitment: str
-    nonces: list[str]
-    seed: str | None
-    key: str | None
+    commitment: Annotated[str, Meta(description="BLAKE2b of the seed, see docs/api.md, in hex")]
+    nonces: Annotated[list[str], Meta(description="by seat, in hex, from the start of the game on")]
+    seed: Annotated[str | None, Meta(description="in hex, once the game is over")]
+    key: Annotated[str | None, Meta(description="of all chance, in hex, once the game is over")]
 
 
-class Status(Struct):
+class Health(Struct):
     status: str
 
 
-# Examples: made up, as everything in them.
+# News: the fields of each event in a stream; `data` is JSON.
 
-PERSON = {"id": "Zd93kQmB1xYv", "name": "Ania", "language": "pl", "account": False}
-ME = {"person": PERSON, "csrf": "0f" * 32}
-CHOICES = {
-    "question": "17.0",
-    "role": "germany",
-    "choices": ["play germany_build_army", "play germany_land_battle", "pass"],
-    "asides": [],
-}
-OUTCOME = {"winner": "axis", "reason": "lead", "points": {"axis": 71, "allies": 41}, "rounds": 14}
-SUMMARY = {"round": 14, "points": {"axis": 71, "allies": 41}, "waits": [], "outcome": OUTCOME}
-SEATS = [
-    {
-        "number": number, "roles": roles, "kind": kind, "name": name, "bot": bot, "bot_name": "Captain" if bot else "",
-        "bot_asked": "", "you": not bot, "taken": True, "online": not bot, "resigns": False,
-    }
-    for number, (roles, kind, name, bot) in enumerate(
-        [(["germany", "japan", "italy"], "person", "Ania", ""), (["uk", "ussr", "usa"], "bot", "", "greedy")]
-    )
-]  # fmt: skip
-TABLE = {
-    "id": "5mX0cRt8LwQa", "game": "quartermaster", "name": "Friday evening", "status": "finished",
-    "status_words": "over", "message": "", "created": 1_700_000_000_000, "moved": 1_700_000_060_000, "players": 2,
-    "options": [], "pack": "", "owner": True, "public": False, "spectators": True, "pace_hours": 0, "minutes": 0,
-    "ends": 0, "overdue": False,
-    "seats": SEATS, "guided": False, "commitment": "ab" * 32, "summary": SUMMARY,
-}  # fmt: skip
-LINE = {
-    "n": 41,
-    "at": 1_700_000_060_000,
-    "role": "germany",
-    "clause": "Q6.1",
-    "words": "Germany builds an army in Ukraine.",
-}
-LOG = {"lines": [LINE], "first": 41, "of": 41}
-STALE = {
-    "type": "urn:sztab:problem:stale", "title": "The table has moved on", "status": 409,
-    "detail": "The question you answered is no longer put; look at the table again.", "question": "18.0",
-}  # fmt: skip
-REFUSED = {
-    "type": "urn:sztab:problem:refused", "title": "The rules do not allow this", "status": 422,
-    "detail": "A fleet here would have no port.", "token": "build fleet central_pacific", "clauses": ["Q5.12"],
-}  # fmt: skip
-EVENTS = """retry: 1000
 
-id: 41
-event: moved
-data: {"number": 41, "lines": [{"n": 41, "role": "germany", "clause": "Q6.1", "words": "Germany builds an army in Ukraine."}]}
+class Told(TypedDict):
+    number: int
+    lines: list[Line]
 
-event: here
-data: {"seats": [0, 1]}
 
-"""
-RECORD = """sztab record 1
-game quartermaster
-revision 1
-players 2
-1. germany discard ?, discard ?, discard ?
-"""
+class Number(TypedDict):
+    number: int
+
+
+class Here(TypedDict):
+    seats: list[int]
+
+
+class Hello(Struct):
+    """The stream begins here; nothing was missed."""
+
+    event: Literal["hello"]
+    id: str
+    data: Number
+
+
+class Moved(Struct):
+    """The table moved on: fetch choices or view."""
+
+    event: Literal["moved"]
+    id: str
+    data: Told
+
+
+class Spoke(Struct):
+    """Somebody said something."""
+
+    event: Literal["chat"]
+    id: str
+    data: Said
+
+
+class Undoing(Struct):
+    """Somebody asks to go back, or the request is settled: fetch the view."""
+
+    event: Literal["undo"]
+    id: str
+    data: Number
+
+
+class Seating(Struct):
+    """Seats or status changed: fetch the table."""
+
+    event: Literal["table"]
+    id: str
+    data: Told
+
+
+class Looking(Struct):
+    """From which seats somebody looks now."""
+
+    event: Literal["here"]
+    data: Here
+
+
+class Gap(Struct):
+    """Too much was missed: fetch everything."""
+
+    event: Literal["gap"]
+    id: str
+    data: Nothing
+
+
+Event = Hello | Moved | Spoke | Undoing | Seating | Looking | Gap

@@ -1,4 +1,4 @@
-"""What the routes share: the dependency that knows the sender, answers, and the problems they document."""
+"""What the routes share: the dependency that knows the sender, parameters, answers, and the problems they document."""
 
 from typing import Annotated, Any
 
@@ -7,14 +7,26 @@ from litestar import Response
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
-from litestar.params import SkipValidation
+from litestar.params import QueryParameter, SkipValidation
+
+from sztab.engine.words import LANGUAGES
 
 from ..guard import Ask
-from ..problems import PROBLEM
-from .answers import REFUSED, STALE
+from ..problems import PROBLEM, TYPES, Problem
+from ..room import Room, Seat
+from .examples import OF, PROBLEMS
 
 Asking = NamedDependency[SkipValidation[Ask]]
 Once = NamedDependency[SkipValidation[str]]
+SeatOf = Annotated[
+    int | None,
+    QueryParameter(name="seat", ge=0, le=15, required=False, description="one of my seats, if I have several"),
+]
+Before = Annotated[
+    int | None,
+    QueryParameter(name="before", ge=1, le=10**9, required=False, description="a number `n`: what stands before it"),
+]
+Limit = Annotated[int, QueryParameter(name="limit", ge=1, le=200, required=False, description="so many at most")]
 
 _encode = msgspec.json.encode
 
@@ -22,10 +34,10 @@ _encode = msgspec.json.encode
 class ProblemDocument(msgspec.Struct):
     """RFC 9457: what is wrong, where, and what would be right."""
 
-    type: str
-    title: str
+    type: Annotated[str, msgspec.Meta(pattern=f"^urn:sztab:problem:({'|'.join(TYPES)})$")]
+    title: Annotated[str, msgspec.Meta(description="the same for all of a type, in the reader's language")]
     status: int
-    detail: str
+    detail: Annotated[str, msgspec.Meta(description="what is wrong just here, in the reader's language")]
     clauses: Annotated[list[str], msgspec.Meta(description="of the rules, if it is they that refuse")] = []
     where: Annotated[list[str], msgspec.Meta(description="fields and parameters that are wrong")] = []
     hint: Annotated[str, msgspec.Meta(description="more about it, for programmers, in English")] = ""
@@ -35,11 +47,11 @@ class ProblemDocument(msgspec.Struct):
 
 
 SAYS = {
-    400: "The request cannot be read",
+    400: "Something in the request is wrong",
     401: "Somebody has to say who they are",
     403: "Not this sender's to do",
     404: "There is no such thing, or it is not open to this sender",
-    405: "Not a thing to do here",
+    405: "This address does not take that",
     409: "Not now: the table has moved on, or is in another state",
     413: "Too much at once",
     415: "Only application/json is read",
@@ -50,14 +62,11 @@ SAYS = {
 }
 
 
-EXAMPLES = {409: STALE, 422: REFUSED}
-
-
 def problems(
     *statuses: int,
     ok: Any = None,
     status: int = 200,
-    example: Any = None,
+    examples: list[Any] | None = None,
     media: str = "application/json",
     says: str = "It was done, and this is what came of it",
     fixed: bool = False,
@@ -70,13 +79,13 @@ def problems(
             description=SAYS[status],
             generate_examples=False,
             media_type=PROBLEM,
-            examples=[Example(value=EXAMPLES[status])] if status in EXAMPLES else None,
+            examples=[Example(value=one.document(LANGUAGES[0])) for one in PROBLEMS if one.status == status],
         )
         for status in sorted({*every, *statuses})
     }
     if ok is not None:
-        examples = [Example(value=example)] if example is not None else None
-        out[status] = ResponseSpec(ok, False, says, media, examples)
+        found = examples if examples is not None else [OF[ok]]
+        out[status] = ResponseSpec(ok, False, says, media, [Example(value=one) for one in found])
     if fixed:
         out[304] = ResponseSpec(None, False, "As you have it: nothing has changed since")
     return out
@@ -90,3 +99,17 @@ def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None)
         media_type="application/json",
         headers={"Cache-Control": "no-store", **(headers or {})},
     )
+
+
+async def looked(ask: Asking, id: str, number: int | None) -> tuple[Room, Seat | None]:
+    """The table and the seat from which the sender looks at it."""
+    ask.reader()
+    room = await ask.hall.room(id, ask.caller)
+    seat = ask.hall.seat(room, ask.caller, number)
+    if (
+        seat is None
+        and not room.info.spectators
+        and room.info.owner != (ask.caller.person.id if ask.caller.person else None)
+    ):
+        raise Problem("forbidden", "no_spectators")
+    return room, seat

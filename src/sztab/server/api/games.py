@@ -10,7 +10,7 @@ from litestar.params import FromPath
 
 from sztab.bots import BOT_IDS
 from sztab.engine.game import Game
-from sztab.engine.guide import guide_view, read_guide
+from sztab.engine.guide import GuideView, guide_view, read_guide
 from sztab.engine.listing import listing
 from sztab.engine.pack import read_toml
 from sztab.engine.words import LANGUAGES
@@ -57,7 +57,7 @@ async def games(ask: Asking) -> Response[bytes]:
 
 @get(
     "/api/games/{game:str}/board",
-    responses=problems(ok=answers.Board, fixed=True),
+    responses=problems(ok=answers.GameBoard, fixed=True),
     tags=["games"],
     summary="The board of a game",
 )
@@ -80,7 +80,7 @@ async def rules(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str
 
 @get(
     "/api/games/{game:str}/guide",
-    responses=problems(ok=dict[str, Any], fixed=True),
+    responses=problems(ok=GuideView, fixed=True),
     tags=["games"],
     summary="A first game that teaches: its steps",
 )

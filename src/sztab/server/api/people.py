@@ -32,7 +32,7 @@ def _cookie(ask: Asking, value: str, age: int) -> Cookie:
     return Cookie(COOKIE, value=value, max_age=age, path="/", httponly=True, secure=secure, samesite="lax")
 
 
-@get("/api/me", responses=problems(ok=answers.Me, example=answers.ME), tags=["people"], summary="Who I am")
+@get("/api/me", responses=problems(ok=answers.Me), tags=["people"], summary="Who I am")
 async def me(ask: Asking) -> Response[bytes]:
     return answer(_me(ask.caller))
 
@@ -40,7 +40,7 @@ async def me(ask: Asking) -> Response[bytes]:
 @post(
     "/api/people",
     status_code=201,
-    responses=problems(ok=answers.Me, status=201, example=answers.ME),
+    responses=problems(ok=answers.Me, status=201),
     tags=["people"],
     summary="Give a name: enough to play",
 )
@@ -52,7 +52,7 @@ async def arrive(ask: Asking, data: JSONBody[NewPerson]) -> Response[bytes]:
 
 @patch(
     "/api/me",
-    responses=problems(409, ok=answers.Me, example=answers.ME),
+    responses=problems(409, ok=answers.Me),
     tags=["people"],
     summary="Change my name or language",
 )
@@ -81,7 +81,7 @@ async def password(ask: Asking, data: JSONBody[NewPassword]) -> None:
 @post(
     "/api/sessions",
     status_code=201,
-    responses=problems(ok=answers.Me, status=201, example=answers.ME),
+    responses=problems(ok=answers.Me, status=201),
     tags=["people"],
     summary="Sign in with a password",
 )

@@ -12,30 +12,30 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..problems import Problem
 from ..store import first_line
-from .answers import Status
+from .answers import Health
 from .common import problems
 
 log = logging.getLogger("sztab.system")
 
 
-@get("/health", responses=problems(ok=Status, example={"status": "ok"}), tags=["system"], summary="The process answers")
+@get("/health", responses=problems(ok=Health), tags=["system"], summary="The process answers")
 async def health() -> dict[str, str]:
     return {"status": "ok"}
 
 
 @get(
     "/ready",
-    responses=problems(ok=Status, example={"status": "ok"}),
+    responses=problems(ok=Health),
     tags=["system"],
     summary="Tables can be played: the database answers",
 )
-async def ready(state: State) -> Response[dict[str, str]]:
+async def ready(state: State) -> dict[str, str]:
     try:
         await state.hall.store.read(lambda c: c.execute(text("SELECT 1")).scalar_one())
     except SQLAlchemyError as error:
         log.warning("not ready: %s", first_line(error))
-        return Response({"status": "no database"}, status_code=503)
-    return Response({"status": "ok"})
+        raise Problem("busy", "busy") from None
+    return {"status": "ok"}
 
 
 @get("/metrics", media_type="text/plain", tags=["system"], summary="Numbers for Prometheus", include_in_schema=False)

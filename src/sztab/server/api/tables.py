@@ -1,6 +1,8 @@
 """Tables: open, find, sit down, leave, bots that step in, giving up."""
 
 from collections.abc import Callable
+from functools import reduce
+from operator import or_
 from typing import Annotated, Any
 
 from litestar import Response, get, post
@@ -39,7 +41,7 @@ def shown(ask: Asking, room: Room) -> dict[str, Any]:
 @post(
     "/api/tables",
     status_code=201,
-    responses=problems(409, ok=answers.Table, status=201, example=answers.TABLE),
+    responses=problems(409, ok=answers.Table, status=201),
     tags=["tables"],
     summary="Open a table",
 )
@@ -114,11 +116,11 @@ async def fork(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[
 
 def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str | None) -> list[Seat]:
     if len(wanted) != len(eyes):
-        raise Problem("bad", "seat_count", len(wanted), len(eyes))
+        raise Problem("bad", "seat_count", len(wanted), len(eyes), where=["seats"])
     out = []
     for number, (seat, roles) in enumerate(zip(wanted, eyes, strict=True)):
         if seat.kind == "bot":
-            level(seat.bot)
+            level(seat.bot, f"seats[{number}].bot")
         mine = seat.kind == "me"
         kind = "person" if mine else seat.kind
         given = nonce or seating.new_nonce() if mine else ""
@@ -130,9 +132,9 @@ def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str
     return out
 
 
-def level(id: str) -> str:
+def level(id: str, where: str) -> str:
     if id not in BOT_IDS:
-        raise Problem("bad", "bad_level", id, ", ".join(BOT_IDS), where=["bot"])
+        raise Problem("bad", "bad_level", id, ", ".join(BOT_IDS), where=[where])
     return id
 
 
@@ -140,13 +142,15 @@ def level(id: str) -> str:
     "/api/tables",
     responses=problems(ok=answers.Cards),
     tags=["tables"],
-    summary="Tables of mine, open ones, running, finished, and those I put away",
+    summary="Tables of mine, open ones, running, finished, and those I put away; the last moved first",
 )
 async def list_tables(
     ask: Asking,
     which: Which = "mine",
     game: Annotated[str, QueryParameter(max_length=24, required=False)] = "",
-    search: Annotated[str, QueryParameter(max_length=60, required=False)] = "",
+    search: Annotated[
+        str, QueryParameter(max_length=60, required=False, description="a part of the table's name, or of a player's")
+    ] = "",
     before: Moment = None,
 ) -> Response[bytes]:
     ask.reader()
@@ -164,7 +168,7 @@ def card(ask: Asking, info: Any, rows: list[Any]) -> dict[str, Any]:
         rules = game.rules({}, None, info.players)
     eyes = game.seats(rules, info.players)
     me = ask.caller.person.id if ask.caller.person else None
-    mine = sum(eyes[row.number] for row in rows if me is not None and row.person == me)
+    mine = reduce(or_, [eyes[row.number] for row in rows if me is not None and row.person == me], 0)
     return {
         "id": info.id,
         "game": info.game,
@@ -183,7 +187,7 @@ def card(ask: Asking, info: Any, rows: list[Any]) -> dict[str, Any]:
 
 @get(
     "/api/tables/{table_id:str}",
-    responses=problems(ok=answers.Table, example=answers.TABLE),
+    responses=problems(ok=answers.Table),
     tags=["tables"],
     summary="A table: who sits where, how it stands",
 )
@@ -342,7 +346,7 @@ async def let_bot(
     _numbered(room, number)
     if room.info.owner != person.id and not room.seats_of(person.id):
         raise Problem("forbidden", "owner_only")
-    chosen = level(data.level)
+    chosen = level(data.level, "level")
     room = await ask.hall.change(room, lambda r: seating.let_bot_play(r, r.seats[number], chosen, person), once)
     return answer(shown(ask, room))
 

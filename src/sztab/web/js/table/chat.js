@@ -12,6 +12,7 @@ export class Chat {
   messages = [];
   channel = null;
   unread = 0;
+  heard = []; // what this page heard while it watched, under other numbers
   loaded = false;
   missing = null; // why what was said cannot be shown
   unsaid = null; // why my words did not go out
@@ -65,7 +66,7 @@ export function chatPanel(T) {
           h(
             "p",
             { class: "small quiet" },
-            one.role && shield(T.owner(one.role), "tiny"),
+            roleOf(T, one) && shield(T.owner(roleOf(T, one)), "tiny"),
             h("b", null, one.name),
             " ",
             clock(one.at),
@@ -96,6 +97,12 @@ export function chatPanel(T) {
   );
 }
 
+/** The role of whoever said it, if their seat has only one. */
+function roleOf(T, { seat }) {
+  const roles = T.table.seats[seat]?.roles ?? [];
+  return roles.length === 1 ? roles[0] : null;
+}
+
 const trouble = (words, again) =>
   words && h("p", { class: "small warn", role: "alert" }, words, " ", button({ label: t("again"), do: again }));
 
@@ -116,12 +123,15 @@ async function load(T) {
   app.redraw();
 }
 
-/** The stream had a gap: what was said in it is fetched, and counts as unread. */
+/** What was said while no stream told of it is fetched; what others said counts as unread. */
 export async function catchUp(T, known) {
   const { chat } = T;
   const before = new Set(chat.messages.map((one) => one.n));
+  const mine = T.mine.map((seat) => seat.number);
+  const same = (one, other) => one.at === other.at && one.name === other.name && one.words === other.words;
   await load(T);
-  if (!isOpen(T)) chat.unread += chat.messages.filter((one) => one.n > known && !before.has(one.n)).length;
+  const fresh = chat.messages.filter((one) => one.n > known && !before.has(one.n) && !mine.includes(one.seat));
+  if (!isOpen(T)) chat.unread += fresh.filter((one) => !chat.heard.some((other) => same(one, other))).length;
   app.redraw();
 }
 
@@ -151,6 +161,7 @@ export function heard(T, message) {
   if (chat.messages.some((one) => one.n === message.n)) return;
   chat.messages.push(message);
   if (!isOpen(T)) chat.unread += 1;
+  if (document.visibilityState === "visible") T.visited();
   announce(`${message.name}: ${message.words}`);
   app.redraw();
 }

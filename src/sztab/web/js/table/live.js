@@ -41,10 +41,12 @@ export class Live {
       table.disconnected();
       if (source.readyState === EventSource.CLOSED) this.later();
     };
-    const on = (name, act) => source.addEventListener(name, (event) => act(JSON.parse(event.data || "{}")));
-    on("hello", ({ number }) => {
-      if (number > (table.view?.number ?? 0)) table.missed();
-    }); // something happened between the view and the stream
+    const on = (name, act) =>
+      source.addEventListener(name, (event) => {
+        act(JSON.parse(event.data || "{}"));
+        table.told = Number(event.lastEventId) || table.told;
+      });
+    on("hello", ({ number }) => table.missed(number)); // something may have happened between the view and the stream
     on("moved", (news) => table.moved(news));
     on("chat", (message) => table.heard?.(message));
     on("table", () => table.seats());

@@ -47,6 +47,7 @@ export class Table extends Moves {
     this.curtain = null; // the view that waits behind it
     this.openEyes = false; // hot-seat without curtains
     this.digest = null;
+    this.told = 0; // the number of the last news; a view may know more, but what was said is not in it
     this.ui = {
       tab: "story",
       sheet: "play",
@@ -259,9 +260,12 @@ export class Table extends Moves {
       this.lines.clear();
       this.scenes = []; // what another seat saw is no business of this one
       this.live.open();
-      const unread = before.seat === null ? this.chat.unread : 0; // who watched and sat down has heard the same table
-      this.chat = Object.assign(new Chat(), { unread });
+      const watched = before.seat === null; // and has heard the table, with numbers that are never ahead of a seat's
+      const { unread, messages } = watched ? this.chat : new Chat();
+      this.chat = Object.assign(new Chat(), { unread, heard: messages });
+      this.told = watched ? Math.min(this.told, view.visited) : view.number;
     }
+    if (!before) this.told = view.visited;
     if (this.seated) remember(`seat.${this.id}`, view.seat);
     this.lines.tell(view.log ?? []);
     if (!before) this.sinceLast(view);
@@ -311,10 +315,10 @@ export class Table extends Moves {
     await this.refresh();
   }
 
-  /** The stream cannot tell what happened in between. */
-  missed() {
-    this.catchUp?.(this.view?.number ?? 0);
-    this.refresh();
+  /** The stream cannot tell what happened up to a number: what was said is fetched, and the rest if the view is older. */
+  missed(number = Infinity) {
+    if (number > this.told) this.catchUp?.(this.told);
+    if (number > (this.view?.number ?? 0)) this.refresh();
   }
 
   /** The line is back. What could not be sent, and still answers the question that is asked, goes out now. */
