@@ -194,6 +194,35 @@ def test_giving_up_needs_the_whole_side_and_stands_in_the_record(server):
     assert ania.get(f"/api/tables/{table}/proof")["seed"]
 
 
+def test_of_several_sides_the_others_play_on_when_one_gives_up(server):
+    """A bot takes its place, unless nobody is left to play against; who thinks better of it may come back."""
+    guests = [Guest(server.url, name) for name in ("Ania", "Jan", "Ewa")]
+    table = guests[0].open("rhine", 3, ["me", "open", "open"], public=True)["id"]
+    for number, guest in enumerate(guests[1:], 1):
+        guest.post(f"/api/tables/{table}/seats/{number}/sit")
+    ania, jan, ewa = guests
+    after = ania.post(f"/api/tables/{table}/resign")
+    assert after["status"] == "running"
+    assert [(seat["bot"], seat["resigns"]) for seat in after["seats"]] == [("greedy", True), ("", False), ("", False)]
+    assert ania.post(f"/api/tables/{table}/resign")["seats"] == after["seats"]
+    back = ania.post(f"/api/tables/{table}/seats/0/return", {})["seats"][0]
+    assert (back["bot"], back["resigns"]) == ("", False)
+    ania.post(f"/api/tables/{table}/resign")
+    play_on([jan, ewa], table, 3)
+    after = jan.post(f"/api/tables/{table}/resign")
+    assert (after["status"], [after["summary"]["outcome"]["winner"]]) == ("finished", after["seats"][2]["roles"])
+    record = ewa.get(f"/api/tables/{table}/record")
+    assert "@ seat 1 greedy" in record
+    assert record.endswith(f"@ resigned {after['seats'][1]['roles'][0]}\n")
+    replayed(read(record, "record"), find("rhine"))
+
+
+def test_who_gives_up_against_bots_alone_ends_the_game(server):
+    ania = Guest(server.url, "Ania")
+    table = ania.open("rhine", 3, ["me", "random", "random"])["id"]
+    assert ania.post(f"/api/tables/{table}/resign")["status"] == "finished"
+
+
 def test_a_game_that_ends_while_sealed_answers_wait_leaves_a_record_that_verifies(server):
     ania, jan, table = pair(server)
     while (asked := ania.choices(table))["choices"]:  # all that Ania discards at the start, none of Jan's

@@ -5,8 +5,9 @@ from typing import Any
 
 import msgspec
 
+from sztab.bots import BOT_IDS
 from sztab.engine.errors import Bad
-from sztab.engine.game import Game
+from sztab.engine.game import Game, Side
 from sztab.engine.match import Note
 from sztab.engine.rules import Rules
 
@@ -225,30 +226,50 @@ def answer_bot(room: Room, seat: Seat, agree: bool) -> list[Entry]:
 
 
 def come_back(room: Room, seat: Seat) -> list[Entry]:
-    """The player of a seat that a bot looked after plays on."""
+    """The player of a seat that a bot looked after plays on, even if they had given up."""
     if not seat.bot:
         return []
-    room.change_seat(seat, bot="")
+    room.change_seat(seat, bot="", resigns=False)
     return [_said(room, "back", seat, seat.name)]
 
 
 def resign(room: Room, seat: Seat) -> list[Entry]:
-    """A side gives up when all the people on it want to."""
-    if room.info.status == "finished" and seat.resigns:
+    """A side gives up when all the people on it want to. Several others play on, with bots in its place."""
+    if seat.resigns and (room.info.status == "finished" or seat.bot):
         return []
     if room.info.status != "running" or room.live is None:
         raise Refused(Problem("conflict", "not_running", room.info.status))
     again = seat.resigns
     room.change_seat(seat, resigns=True)
-    side = next(side for side in room.game.sides() if any(seat.eyes >> role & 1 for role in side.roles))
-    mask = sum(1 << role for role in side.roles)
-    mates = [s for s in room.seats if s.eyes & mask and s.person is not None and not s.bot]
-    if not all(s.resigns for s in mates):
+    sides = [side for side in room.game.sides() if _held(room, side)]
+    side = next(side for side in sides if seat in _held(room, side))
+    if not all(mate.resigns for mate in _people(room, side)):
         return [] if again else [_said(room, "resign_asked", seat, seat.name)]
-    rest = [other.id for other in room.game.sides() if other.id != side.id and _played(room, other.roles)]
-    outcome = {"winner": rest[0] if len(rest) == 1 else "", "reason": "resigned", "gave_up": side.id}
-    end(room, "finished", outcome)
-    return [noted(room, Entry("resign", data={"key": "resigned", "side": side.id, "note": f"resigned {side.id}"}))]
+    rest = [other for other in sides if other is not side and not _gave_up(room, other)]
+    said = Entry("resign", data={"key": "resigned", "side": side.id})
+    if len(rest) > 1 and any(_people(room, other) for other in rest):
+        made = [said]
+        for mate in _people(room, side):
+            room.change_seat(mate, bot=BOT_IDS[-1], bot_asked="")
+            made.append(_said(room, "bot", mate, mate.bot))
+        return [*made, *consented(room)]
+    end(room, "finished", {"winner": rest[0].id if len(rest) == 1 else "", "reason": "resigned", "gave_up": side.id})
+    said.data["note"] = f"resigned {side.id}"
+    return [noted(room, said)]
+
+
+def _held(room: Room, side: Side) -> list[Seat]:
+    """The seats of a side."""
+    return [seat for seat in room.seats if any(seat.eyes >> role & 1 for role in side.roles)]
+
+
+def _people(room: Room, side: Side) -> list[Seat]:
+    """Those of them that somebody plays."""
+    return [seat for seat in _held(room, side) if seat.person is not None and not seat.bot]
+
+
+def _gave_up(room: Room, side: Side) -> bool:
+    return not _people(room, side) and any(seat.resigns for seat in _held(room, side))
 
 
 def play_on(room: Room, seat: Seat) -> list[Entry]:
@@ -259,10 +280,6 @@ def play_on(room: Room, seat: Seat) -> list[Entry]:
         return []
     room.change_seat(seat, resigns=False)
     return [_said(room, "resign_no", seat, seat.name)]
-
-
-def _played(room: Room, roles: tuple[int, ...]) -> bool:
-    return any(seat.eyes >> role & 1 for seat in room.seats for role in roles)
 
 
 def end(room: Room, status: str, outcome: dict[str, Any]) -> None:
