@@ -1,14 +1,16 @@
 """Limits and rules hold for those who come all at once, too: nothing that was checked has changed when it counts."""
 
 import asyncio
+import contextlib
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
-from tests.server.conftest import Guest, Server, play_on, until
+from tests.server.conftest import Guest, Server, play_on, stream, until
 
 from sztab.server import guard, hall
+from sztab.server import rooms as rooms_module
 
 
 def at_once(guest: Guest, path: str, bodies: list[dict[str, object]]) -> list[int]:
@@ -164,3 +166,17 @@ def test_a_table_is_read_by_one_at_a_time(server, monkeypatch):
     monkeypatch.setattr(rooms, "_forget", again)
     asyncio.run(crowd())
     assert reading == [1, 1]
+
+
+def test_a_table_stays_in_memory_while_all_the_others_there_are_followed(server, monkeypatch):
+    """However many tables people follow, there is room for one more."""
+    monkeypatch.setattr(rooms_module, "KEPT", 1)
+    ania = Guest(server.url, "Ania")
+    followed = [ania.open("quartermaster", 2, ["me", "me"])["id"] for _ in range(3)]
+    with contextlib.ExitStack() as streams:
+        heard = [streams.enter_context(stream(ania, table)) for table in followed]
+        assert {next(events)[0] for events in heard} == {"hello"}
+        unfollowed = [ania.open("quartermaster", 2, ["me", "me"])["id"] for _ in range(2)]
+        for table in unfollowed:
+            assert ania.get(f"/api/tables/{table}/view")["scene"]
+        assert set(server.hall.rooms._rooms) == {*followed, unfollowed[-1]}

@@ -91,7 +91,7 @@ class Rooms(Shelf):
         idle = [
             id for id, room in self._rooms.items() if not room.streams and not room.lock.locked() and not room.driver
         ]
-        for id in idle[: len(self._rooms) - KEPT]:
+        for id in idle[: max(0, len(idle) - KEPT)]:
             del self._rooms[id]
 
     def all(self) -> list[Room]:
