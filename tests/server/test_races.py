@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import time
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import httpx
 import pytest
@@ -11,6 +12,7 @@ from tests.server.conftest import Guest, Server, play_on, stream, until
 
 from sztab.server import guard, hall
 from sztab.server import rooms as rooms_module
+from sztab.server.room import Entry
 
 
 def at_once(guest: Guest, path: str, bodies: list[dict[str, object]]) -> list[int]:
@@ -180,3 +182,33 @@ def test_a_table_stays_in_memory_while_all_the_others_there_are_followed(server,
         for table in unfollowed:
             assert ania.get(f"/api/tables/{table}/view")["scene"]
         assert set(server.hall.rooms._rooms) == {*followed, unfollowed[-1]}
+
+
+def test_news_that_come_while_a_change_is_written_do_not_put_an_older_table_in_its_place(server, monkeypatch):
+    table = Guest(server.url, "Ania").open("quartermaster", 2, ["me", "me"])["id"]
+    rooms = server.hall.rooms
+    write = rooms.store.write_together
+
+    async def crowd() -> tuple[int, int]:
+        writing, go = asyncio.Event(), asyncio.Event()
+
+        async def slow(*wanted: Any) -> None:
+            writing.set()
+            await go.wait()
+            await write(*wanted)
+
+        monkeypatch.setattr(rooms.store, "write_together", slow)
+        before = rooms._rooms[table].info.entries
+        changing = asyncio.create_task(rooms.change(table, lambda room: [Entry("retry", audience=0)]))
+        await writing.wait()
+        hearing = asyncio.create_task(rooms.hear(f"another {table}"))
+        await asyncio.sleep(0)  # it is heard
+        await rooms.get(table)
+        go.set()
+        await asyncio.gather(changing, hearing)
+        found = await rooms.get(table)
+        assert found is not None
+        return before, found.info.entries
+
+    before, after = asyncio.run(crowd())
+    assert after == before + 1
