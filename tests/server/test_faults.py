@@ -144,6 +144,40 @@ def test_a_bot_that_fails_stops_until_its_owner_lets_it_try_again(server, monkey
     assert ania.get(f"/api/tables/{table}")["message"] == ""
 
 
+def test_a_table_hears_of_a_mistake_whose_report_cannot_be_written(server, monkeypatch):
+    """Without it the bot would never be asked again, and nobody would know why."""
+    (server.settings.folder / "reports").write_text("a file where the folder should be")
+    ania = Guest(server.url, "Ania")
+    with monkeypatch.context() as patched:
+        thinking_of(patched, fails)
+        table = ania.open("quartermaster", 2, ["random", "me"])["id"]
+        until(lambda: ania.get(f"/api/tables/{table}")["message"])
+    ania.post(f"/api/tables/{table}/retry")
+    assert play_on([ania], table, 20) == 20
+    asked = ania.choices(table)
+    monkeypatch.setattr(play, "choose", lambda *asked: fails())
+    assert "Our mistake" in ania.choose(table, asked, asked["choices"][0], 500)["detail"]
+
+
+def test_a_bot_whose_table_could_not_be_read_for_a_while_goes_on(server, monkeypatch):
+    ania = Guest(server.url, "Ania")
+    rooms = server.hall.rooms
+    with monkeypatch.context() as patched:
+
+        async def unreadable(id: str) -> Room | None:
+            raise Bad("its pack is gone")
+
+        def gone() -> Thought:
+            patched.setattr(rooms, "get", unreadable)
+            return fails()
+
+        thinking_of(patched, gone)
+        table = ania.open("quartermaster", 2, ["random", "me"])["id"]
+        until(lambda: rooms._rooms[table].driver is not None and not server.hall.driver._tasks)
+    ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "Who is there?"}, 201)
+    assert play_on([ania], table, 20) == 20
+
+
 def test_a_player_goes_on_while_a_bot_that_failed_waits_for_its_owner(server, monkeypatch):
     """Only what waits for the bot stands still."""
     ania = Guest(server.url, "Ania")
