@@ -188,6 +188,45 @@ def test_a_player_goes_on_while_a_bot_that_failed_waits_for_its_owner(server, mo
     ania.choose(table, asked, asked["choices"][0])
 
 
+# The file
+
+
+def speak(guest: Guest, table: str, words: str, status: int) -> Any:
+    return guest.post(f"/api/tables/{table}/chat", {"channel": "table", "words": words, "seat": 0}, status)
+
+
+def test_nothing_is_answered_that_would_be_written_to_a_file_which_is_gone(server, caplog):
+    ania = Guest(server.url, "Ania")
+    table = ania.open("quartermaster", 2, ["me", "me"])["id"]
+    file = server.settings.folder / "sztab.db"
+    file.rename(server.settings.folder / "aside.db")
+    assert "database" in speak(ania, table, "lost", 503)["detail"]
+    assert ania.get("/ready", 503) == {"status": "no database"}
+    assert f"{file} is gone" in caplog.text
+    assert not file.exists()  # no empty one comes in its place
+    (server.settings.folder / "aside.db").rename(file)
+    speak(ania, table, "kept", 201)
+    assert [line["words"] for line in ania.get(f"/api/tables/{table}/chat")["chat"]] == ["kept"]
+
+
+def test_a_damaged_file_is_no_mistake_of_ours(server, caplog):
+    ania = Guest(server.url, "Ania")
+    table = ania.open("quartermaster", 2, ["me", "me"])["id"]
+    play_on([ania], table, 50)
+    with server.hall.store.engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").close()
+    with open(server.settings.folder / "sztab.db", "r+b") as file:
+        pages = len(file.read()) // 4096
+        for page in range(1, pages):
+            file.seek(page * 4096)
+            file.write(b"\xff" * 4096)
+    server.hall.store.engine.dispose()  # and what its connections remember of the pages
+    assert speak(ania, table, "Hello?", 503)["type"] == "urn:sztab:problem:busy"
+    assert ania.get("/ready", 503) == {"status": "no database"}
+    assert "malformed" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
 # Workers
 
 
