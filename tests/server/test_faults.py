@@ -1,6 +1,7 @@
 """A mistake of ours, in a rule or in a bot: the table is as it was, says so, and a report shows how it came about."""
 
 import asyncio
+import json
 import os
 import time
 from collections.abc import Coroutine
@@ -10,13 +11,14 @@ from typing import Any
 
 import pytest
 from sqlalchemy import update
+from sqlalchemy.exc import OperationalError
 from tests.server.conftest import Guest, Server, events, play_on, stream, until
 from tests.server.test_play import pair
 
 from sztab.engine.errors import Bad
 from sztab.engine.match import Match
 from sztab.games import find
-from sztab.server import play, thinking, views
+from sztab.server import news, play, thinking, views
 from sztab.server.driver import Driver
 from sztab.server.hall import Settings
 from sztab.server.room import Room
@@ -186,6 +188,24 @@ def test_a_player_goes_on_while_a_bot_that_failed_waits_for_its_owner(server, mo
     until(lambda: ania.get(f"/api/tables/{table}")["message"])
     asked = ania.choices(table)
     ania.choose(table, asked, asked["choices"][0])
+
+
+def test_a_stream_outlives_a_database_that_does_not_answer_for_a_while(server, monkeypatch):
+    ania, jan, table = pair(server)
+    asked: list[str] = []
+
+    async def trusted(key: str) -> bool:
+        asked.append(key)
+        raise OperationalError("SELECT", None, OSError("no route to host"))
+
+    monkeypatch.setattr(news, "TRUSTED", 0.0)
+    monkeypatch.setattr(server.hall.people, "trusted", trusted)
+    with stream(jan, table) as heard:
+        assert next(heard)[0] == "hello"
+        for words in ("one", "two"):
+            speak(ania, table, words, 201)
+            assert next(json.loads(data)["words"] for name, data, _ in heard if name == "chat") == words
+    assert asked
 
 
 # The file

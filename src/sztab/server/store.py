@@ -44,6 +44,8 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 TROUBLE = (OperationalError, InterfaceError, InternalError, NoConnection)  # the database does not answer, or not now
 
 
+# For PostgreSQL: how long it may take to open a connection, and to notice that one leads nowhere any more.
+LINE: dict[str, Any] = {"connect_timeout": 10, "keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
 SERVING = 718234  # PostgreSQL's advisory lock that serving processes share
 MIGRATING = 718233
 
@@ -186,6 +188,7 @@ def open_engine(url: str) -> Engine:
             raise NoSuchModuleError
         engine = create_engine(
             url,
+            connect_args={} if url.startswith("sqlite") else LINE,
             poolclass=QueuePool,
             pool_size=READERS + 2,
             max_overflow=0,
