@@ -82,21 +82,26 @@ class Hall:
                 stream.close()
 
     async def wake(self) -> None:
-        """Tables at which a bot was to move when the server stopped go on."""
+        """Tables at which a bot was to move when the server stopped go on, those that it had no time to begin begin."""
         bots = select(seats.c.table_id).where(seats.c.bot != "")
+        free = select(seats.c.table_id).where(seats.c.person.is_(None), seats.c.bot == "")
         query = (
             select(tables.c.id)
-            .where(tables.c.status == "running", tables.c.id.in_(bots))
+            .where(
+                or_(
+                    and_(tables.c.status == "running", tables.c.id.in_(bots)),
+                    and_(tables.c.status == "open", tables.c.id.not_in(free)),
+                )
+            )
             .order_by(tables.c.moved.desc())
         )
         for row in await self.store.read(lambda c: c.execute(query.limit(WOKEN)).all()):
             try:
                 room = await self.rooms.get(row.id)
-            except Bad as error:  # one table that cannot be read keeps no other from being served
+                if room is not None:
+                    self.driver.look(await self.change(room, seating.start_if_full))
+            except (Bad, Problem, Behind) as error:  # one table that cannot be read keeps no other from being served
                 log.warning("%s", error, extra={"table": row.id})
-                continue
-            if room is not None:
-                self.driver.look(room)
 
     # Finding tables and seats
 
