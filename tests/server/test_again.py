@@ -6,6 +6,8 @@ import httpx
 from tests.server.conftest import Guest, Server, play_on
 from tests.server.test_play import pair
 
+from sztab.server import seating
+
 
 def entries(server: Server, table: str) -> int:
     """How much has happened at a table."""
@@ -129,6 +131,25 @@ def test_a_table_is_opened_once_under_a_key(server):
     lessons = [ania.post("/api/games/rhine/guide", {}, 201, **{"Idempotency-Key": "lesson"})["id"] for _ in range(2)]
     assert lessons[0] == lessons[1]
     assert len(ania.get("/api/tables")["tables"]) == 2
+
+
+def test_a_table_that_a_killed_server_had_no_time_to_begin_begins_with_the_next(settings, monkeypatch):
+    """Whoever opened it may not ask again."""
+    first = Server(settings).start()
+    ania = Guest(first.url, "Ania")
+    with monkeypatch.context() as patched:
+        patched.setattr(seating, "start_if_full", lambda room: [])
+        table = ania.open("quartermaster", 2, ["me", "me"])["id"]
+        waiting = ania.open("quartermaster", 2, ["me", "open"])["id"]
+        assert ania.get(f"/api/tables/{table}")["status"] == "open"
+        first.stop()
+    second = Server(settings).start()
+    try:
+        ania.http.base_url = second.url
+        assert play_on([ania], table, 3) == 3
+        assert ania.get(f"/api/tables/{waiting}")["status"] == "open"
+    finally:
+        second.stop()
 
 
 def test_a_token_asked_for_again_is_one_token_with_the_last_secret(server):

@@ -1,6 +1,7 @@
 """A mistake of ours, in a rule or in a bot: the table is as it was, says so, and a report shows how it came about."""
 
 import asyncio
+import json
 import os
 import time
 from collections.abc import Coroutine
@@ -10,13 +11,14 @@ from typing import Any
 
 import pytest
 from sqlalchemy import update
+from sqlalchemy.exc import OperationalError
 from tests.server.conftest import Guest, Server, events, play_on, stream, until
 from tests.server.test_play import pair
 
 from sztab.engine.errors import Bad
 from sztab.engine.match import Match
 from sztab.games import find
-from sztab.server import play, thinking, views
+from sztab.server import news, play, thinking, views
 from sztab.server.driver import Driver
 from sztab.server.hall import Settings
 from sztab.server.room import Room
@@ -144,6 +146,40 @@ def test_a_bot_that_fails_stops_until_its_owner_lets_it_try_again(server, monkey
     assert ania.get(f"/api/tables/{table}")["message"] == ""
 
 
+def test_a_table_hears_of_a_mistake_whose_report_cannot_be_written(server, monkeypatch):
+    """Without it the bot would never be asked again, and nobody would know why."""
+    (server.settings.folder / "reports").write_text("a file where the folder should be")
+    ania = Guest(server.url, "Ania")
+    with monkeypatch.context() as patched:
+        thinking_of(patched, fails)
+        table = ania.open("quartermaster", 2, ["random", "me"])["id"]
+        until(lambda: ania.get(f"/api/tables/{table}")["message"])
+    ania.post(f"/api/tables/{table}/retry")
+    assert play_on([ania], table, 20) == 20
+    asked = ania.choices(table)
+    monkeypatch.setattr(play, "choose", lambda *asked: fails())
+    assert "Our mistake" in ania.choose(table, asked, asked["choices"][0], 500)["detail"]
+
+
+def test_a_bot_whose_table_could_not_be_read_for_a_while_goes_on(server, monkeypatch):
+    ania = Guest(server.url, "Ania")
+    rooms = server.hall.rooms
+    with monkeypatch.context() as patched:
+
+        async def unreadable(id: str) -> Room | None:
+            raise Bad("its pack is gone")
+
+        def gone() -> Thought:
+            patched.setattr(rooms, "get", unreadable)
+            return fails()
+
+        thinking_of(patched, gone)
+        table = ania.open("quartermaster", 2, ["random", "me"])["id"]
+        until(lambda: rooms._rooms[table].driver is not None and not server.hall.driver._tasks)
+    ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "Who is there?"}, 201)
+    assert play_on([ania], table, 20) == 20
+
+
 def test_a_player_goes_on_while_a_bot_that_failed_waits_for_its_owner(server, monkeypatch):
     """Only what waits for the bot stands still."""
     ania = Guest(server.url, "Ania")
@@ -152,6 +188,63 @@ def test_a_player_goes_on_while_a_bot_that_failed_waits_for_its_owner(server, mo
     until(lambda: ania.get(f"/api/tables/{table}")["message"])
     asked = ania.choices(table)
     ania.choose(table, asked, asked["choices"][0])
+
+
+def test_a_stream_outlives_a_database_that_does_not_answer_for_a_while(server, monkeypatch):
+    ania, jan, table = pair(server)
+    asked: list[str] = []
+
+    async def trusted(key: str) -> bool:
+        asked.append(key)
+        raise OperationalError("SELECT", None, OSError("no route to host"))
+
+    monkeypatch.setattr(news, "TRUSTED", 0.0)
+    monkeypatch.setattr(server.hall.people, "trusted", trusted)
+    with stream(jan, table) as heard:
+        assert next(heard)[0] == "hello"
+        for words in ("one", "two"):
+            speak(ania, table, words, 201)
+            assert next(json.loads(data)["words"] for name, data, _ in heard if name == "chat") == words
+    assert asked
+
+
+# The file
+
+
+def speak(guest: Guest, table: str, words: str, status: int) -> Any:
+    return guest.post(f"/api/tables/{table}/chat", {"channel": "table", "words": words, "seat": 0}, status)
+
+
+def test_nothing_is_answered_that_would_be_written_to_a_file_which_is_gone(server, caplog):
+    ania = Guest(server.url, "Ania")
+    table = ania.open("quartermaster", 2, ["me", "me"])["id"]
+    file = server.settings.folder / "sztab.db"
+    file.rename(server.settings.folder / "aside.db")
+    assert "database" in speak(ania, table, "lost", 503)["detail"]
+    assert ania.get("/ready", 503) == {"status": "no database"}
+    assert f"{file} is gone" in caplog.text
+    assert not file.exists()  # no empty one comes in its place
+    (server.settings.folder / "aside.db").rename(file)
+    speak(ania, table, "kept", 201)
+    assert [line["words"] for line in ania.get(f"/api/tables/{table}/chat")["chat"]] == ["kept"]
+
+
+def test_a_damaged_file_is_no_mistake_of_ours(server, caplog):
+    ania = Guest(server.url, "Ania")
+    table = ania.open("quartermaster", 2, ["me", "me"])["id"]
+    play_on([ania], table, 50)
+    with server.hall.store.engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").close()
+    with open(server.settings.folder / "sztab.db", "r+b") as file:
+        pages = len(file.read()) // 4096
+        for page in range(1, pages):
+            file.seek(page * 4096)
+            file.write(b"\xff" * 4096)
+    server.hall.store.engine.dispose()  # and what its connections remember of the pages
+    assert speak(ania, table, "Hello?", 503)["type"] == "urn:sztab:problem:busy"
+    assert ania.get("/ready", 503) == {"status": "no database"}
+    assert "malformed" in caplog.text
+    assert "Traceback" not in caplog.text
 
 
 # Workers

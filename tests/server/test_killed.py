@@ -32,6 +32,7 @@ from sztab.server.store import Store
 KILLS = int(os.environ.get("SZTAB_KILLS", "200"))
 LONGEST = 600.0  # seconds for all of them on one database: then something hangs
 ANSWER = 15.0  # seconds that one request may take
+MORE = 4  # tables that each player opens under fire
 
 
 class Gone(Exception):
@@ -64,6 +65,12 @@ class Player(threading.Thread):
         self.sent: list[Sent] = []
         self.undone: Counter[str] = Counter()  # by table: answered
         self.maybe_undone: Counter[str] = Counter()
+        self.agreed: Counter[str] = Counter()  # to steps back of others
+        self.maybe_agreed: Counter[str] = Counter()
+        self.id = ""
+        self.opened = 0
+        self.free: list[str] = []  # tables of anybody's with a seat to sit down on
+        self.wants_back: dict[str, str] = {}  # by table: who asked the others last
         self.resent = Counter[int]()
         self.faults: list[str] = []
         self.requests = 0
@@ -112,6 +119,7 @@ class Player(threading.Thread):
         status, me = self.ask("POST", "/api/people", {"name": self.name, "language": "en"})
         assert status == 201, me
         self.headers["X-CSRF-Token"] = me["csrf"]
+        self.id = me["person"]["id"]
 
     def open(self, game: str, players: int, kinds: list[str]) -> str:
         body = {"game": game, "players": players, "seats": [{"kind": kind} for kind in kinds], "public": True}
@@ -137,6 +145,12 @@ class Player(threading.Thread):
 
     def turn(self, table: str, seat: int) -> None:
         path = f"/api/tables/{table}"
+        asker = self.wants_back.get(table, self.name)
+        if asker != self.name:
+            self.wants_back.pop(table, None)
+            self.agree(table, seat)
+        elif table in self.wants_back and self.rng.random() < 0.7:
+            return  # a request lapses with the next choice
         asked = self.asked.pop((table, seat), None)
         if asked is None:
             status, asked, _ = self.insist("GET", f"{path}/choices?seat={seat}")
@@ -148,7 +162,11 @@ class Player(threading.Thread):
             self.undo(table, seat, asked["question"])
         elif dice < 0.08:
             self.say(table, seat)
-        elif dice < 0.12 and asked["asides"] and asked["role"]:
+        elif dice < 0.1 and self.opened < MORE:
+            self.open_another()
+        elif dice < 0.12 and self.free:
+            self.sit_down(self.free.pop())
+        elif dice < 0.16 and asked["asides"] and asked["role"]:
             self.send(table, seat, "aside", asked, self.rng.choice(asked["asides"]))
         elif asked["choices"]:
             self.send(table, seat, "choose", asked, self.rng.choice(asked["choices"]))
@@ -189,8 +207,47 @@ class Player(threading.Thread):
             self.undone[table] += 1
         else:
             self.maybe_undone[table] -= 1
+            if status == 200:
+                self.wants_back[table] = self.name
         if status not in (200, 409):
             self.faults.append(f"undo: {status} {answer}")
+
+    def agree(self, table: str, seat: int) -> None:
+        """Lets others go back, if they have asked to."""
+        _, view, _ = self.insist("GET", f"/api/tables/{table}/view?seat={seat}")
+        wanted = view["undo"]["request"]
+        if wanted is None or not wanted["waits"]:
+            return
+        self.maybe_agreed[table] += 1
+        body = {"seat": seat, "request": wanted["id"], "agree": True}
+        status, answer, _ = self.insist("POST", f"/api/tables/{table}/undo/answer", body)
+        self.agreed[table] += status == 200
+        if status not in (200, 409):  # 409: it has lapsed, or was cut off when all had agreed
+            self.faults.append(f"agree: {status} {answer}")
+
+    def open_another(self) -> None:
+        """By turns one that begins at once and one that somebody has to sit down at."""
+        self.opened += 1
+        kind = ("me", "open")[self.opened % 2]
+        body = {"game": "rhine", "players": 2, "seats": [{"kind": "me"}, {"kind": kind}], "public": True}
+        status, table, _ = self.insist("POST", "/api/tables", body, f"table {self.opened}")
+        if status != 201 or table["status"] != ("open" if kind == "open" else "running"):
+            self.faults.append(f"open: {status} {table}")
+            return
+        self.tables.append((table["id"], 0))
+        if kind == "me":
+            self.tables.append((table["id"], 1))
+        else:
+            self.free.append(table["id"])
+
+    def sit_down(self, table: str) -> None:
+        status, answer, _ = self.insist("POST", f"/api/tables/{table}/seats/1/sit", {})
+        if status == 409:  # one's own table
+            self.free.append(table)
+        elif status == 200:
+            self.tables.append((table, 1))
+        else:
+            self.faults.append(f"sit: {status} {answer}")
 
 
 def keyed(key: str) -> dict[str, str]:
@@ -243,8 +300,11 @@ def fight(settings: Settings, tmp_path: Any) -> Iterator[Fight]:
         made.start()
         wait_for(made.port, made.alive)
         made.players = [Player(made.port, stop, f"player{n}", n) for n in range(4)]
+        free: list[str] = []
+        wants_back: dict[str, str] = {}
         for player in made.players:
             player.arrive()
+            player.free, player.wants_back = free, wants_back
         one, two, three, four = made.players
         for host, guest in ((one, two), (three, four)):
             guest.sit(host.open("quartermaster", 2, ["me", "open"]), 1)  # sealed questions, reactions
@@ -283,7 +343,12 @@ def test_killed_over_and_over_it_loses_nothing_and_does_nothing_twice(fight, set
     check_playable(fight.players)
     resent: Counter[int] = sum((player.resent for player in fight.players), Counter())
     sent = sum(len(player.sent) for player in fight.players)
+    agreed = sum(player.agreed.total() for player in fight.players)
+    opened = sum(player.opened for player in fight.players)
     print(f"{KILLS} kills, {sent} moves, of which {resent.total()} were cut off: {dict(resent)}")
+    print(f"{opened} tables opened meanwhile, {agreed} consents to go back")
+    assert opened
+    assert agreed or KILLS < 100
     assert resent[200] > KILLS // 10, "too little was interrupted"
     assert '"level": "error"' not in fight.zygote.errors()
 
@@ -315,6 +380,10 @@ def check_tables(url: str, players: list[Player]) -> None:
                 assert connection.execute(text("PRAGMA integrity_check")).scalar_one() == "ok"
             for row in connection.execute(select(tables)).all():
                 info = Info(*[getattr(row, name) for name in INFO])
+                if info.status == "open":
+                    taken = connection.execute(select(seats.c.person).where(seats.c.table_id == info.id)).scalars()
+                    assert None in list(taken), "all sit, and it has not begun"
+                    continue
                 assert difference(connection, rooms, info, again=True) == "", "it does not replay to what it was"
                 room = rooms.load(connection, info.id, whole=True)
                 shallow = rooms.load(connection, info.id)
@@ -357,12 +426,19 @@ def check_tables(url: str, players: list[Player]) -> None:
                         assert -1 not in answered, "an answered move is not there"
                         assert answered == sorted(answered), "out of order"
                 assert set(moves) | set(chat) <= wanted, "something nobody sent"
-                undone = sum(entry.kind == "undo" for entry in found)
+                votes = sum(entry.kind == "undo_vote" for entry in found)
+                assert sum(player.agreed[info.id] for player in players) <= votes
+                assert votes <= sum(player.maybe_agreed[info.id] for player in players)
+                undone = sum(entry.kind == "undo" and entry.text != "" for entry in found)  # without those agreed to
                 least = sum(player.undone[info.id] for player in players)
                 most = sum(player.maybe_undone[info.id] for player in players)
                 assert least <= undone <= most, "undone too often or not at all"
-            seated = connection.execute(select(func.count()).select_from(seats)).scalar_one()
-            assert seated == 2 * 2 + 2 * 3 + 2
+            opened = connection.execute(select(func.count()).select_from(tables)).scalar_one()
+            assert opened == 5 + sum(player.opened for player in players), "a table is not there, or there twice"
+            rows = connection.execute(select(seats.c.table_id, seats.c.number, seats.c.person)).all()
+            sitting = {(row.table_id, row.number, row.person) for row in rows}
+            for player in players:
+                assert {(table, seat, player.id) for table, seat in player.tables} <= sitting
     finally:
         store.close()
 
@@ -373,7 +449,7 @@ def check_playable(players: list[Player]) -> None:
     for id in ids:
         status, table = players[0].ask("GET", f"/api/tables/{id}")
         assert status == 200
-        if table["status"] == "finished":
+        if table["status"] == "finished" or (table["status"] == "open" and table["seats"][1]["name"] == ""):
             continue
         assert table["status"] == "running"
         assert table["message"] == ""

@@ -1,6 +1,7 @@
 """Limits and rules hold for those who come all at once, too: nothing that was checked has changed when it counts."""
 
 import asyncio
+import contextlib
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -9,9 +10,10 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy.exc import TimeoutError as NoConnection
-from tests.server.conftest import Guest, Server, play_on, until
+from tests.server.conftest import Guest, Server, play_on, stream, until
 
 from sztab.server import guard, hall
+from sztab.server import rooms as rooms_module
 from sztab.server.room import Entry
 
 
@@ -214,3 +216,47 @@ def test_what_is_said_while_somebody_sits_down_is_new_to_them(server, monkeypatc
     said = {one["words"]: one["n"] for one in jan.get(f"/api/tables/{table}/chat")["chat"]}
     visited = jan.get(f"/api/tables/{table}/view")["visited"]
     assert said["anybody there?"] <= visited < said["hello"]
+
+
+def test_a_table_stays_in_memory_while_all_the_others_there_are_followed(server, monkeypatch):
+    """However many tables people follow, there is room for one more."""
+    monkeypatch.setattr(rooms_module, "KEPT", 1)
+    ania = Guest(server.url, "Ania")
+    followed = [ania.open("quartermaster", 2, ["me", "me"])["id"] for _ in range(3)]
+    with contextlib.ExitStack() as streams:
+        heard = [streams.enter_context(stream(ania, table)) for table in followed]
+        assert {next(events)[0] for events in heard} == {"hello"}
+        unfollowed = [ania.open("quartermaster", 2, ["me", "me"])["id"] for _ in range(2)]
+        for table in unfollowed:
+            assert ania.get(f"/api/tables/{table}/view")["scene"]
+        assert set(server.hall.rooms._rooms) == {*followed, unfollowed[-1]}
+
+
+def test_news_that_come_while_a_change_is_written_do_not_put_an_older_table_in_its_place(server, monkeypatch):
+    table = Guest(server.url, "Ania").open("quartermaster", 2, ["me", "me"])["id"]
+    rooms = server.hall.rooms
+    write = rooms.store.write_together
+
+    async def crowd() -> tuple[int, int]:
+        writing, go = asyncio.Event(), asyncio.Event()
+
+        async def slow(*wanted: Any) -> None:
+            writing.set()
+            await go.wait()
+            await write(*wanted)
+
+        monkeypatch.setattr(rooms.store, "write_together", slow)
+        before = rooms._rooms[table].info.entries
+        changing = asyncio.create_task(rooms.change(table, lambda room: [Entry("retry", audience=0)]))
+        await writing.wait()
+        hearing = asyncio.create_task(rooms.hear(f"another {table}"))
+        await asyncio.sleep(0)  # it is heard
+        await rooms.get(table)
+        go.set()
+        await asyncio.gather(changing, hearing)
+        found = await rooms.get(table)
+        assert found is not None
+        return before, found.info.entries
+
+    before, after = asyncio.run(crowd())
+    assert after == before + 1

@@ -19,6 +19,7 @@ from tests.server.conftest import Guest, new_database, until
 from tests.server.test_two_processes import Following
 
 from sztab.cli.main import main
+from sztab.server import store
 from sztab.server.run import database_url
 from sztab.server.schema import entries
 
@@ -86,6 +87,7 @@ def test_told_to_stop_it_ends_streams_answers_what_is_open_and_is_gone(sent, tmp
     with served("--database", str(file), "--folder", str(tmp_path)) as (process, address, _):
         ania = Guest(address, "Ania")
         table = ania.open("quartermaster", 2, ["me", "me"])["id"]
+        ania.open("quartermaster", 3, ["greedy", "greedy", "me"])  # bots think, in processes of the same group
         following = [Following(ania, table) for _ in range(3)]
         stopped = threading.Event()
 
@@ -108,7 +110,8 @@ def test_told_to_stop_it_ends_streams_answers_what_is_open_and_is_gone(sent, tmp
         talking.start()
         until(lambda: len(answered) > 5)
         began = time.monotonic()
-        process.send_signal(sent)
+        for _ in range(2):  # to all of them, as a terminal and systemd do, by somebody impatient
+            os.killpg(process.pid, sent)
         assert process.wait(SOON) == 0
         assert time.monotonic() - began < SOON
         assert stopped.wait(5)
@@ -150,7 +153,8 @@ def test_several_processes_on_postgres_share_a_port_are_replaced_and_end_togethe
             assert not Path(f"/proc/{pid}").exists(), "a process was left behind"
 
 
-def test_bad_input_is_one_line(tmp_path, capsys, postgres):
+def test_bad_input_is_one_line(tmp_path, capsys, postgres, monkeypatch):
+    monkeypatch.setitem(store.LINE, "connect_timeout", 2)
     taken = socket.socket()
     taken.bind(("127.0.0.1", 0))
     taken.listen()
@@ -166,6 +170,7 @@ def test_bad_input_is_one_line(tmp_path, capsys, postgres):
         (["--database", str(tmp_path / "text.db")], "not a database"),
         (["--database", "oracle://somewhere/x"], "no database address"),
         (["--database", "postgresql://nobody:secret@127.0.0.1:1/none"], "127.0.0.1"),
+        (["--database", f"postgresql://nobody:secret@127.0.0.1:{port}/none"], "timeout"),  # it says nothing
         (["--database", postgres.replace("/postgres?", "/missing?")], "does not exist"),
         (["--database", good, "--workers", "2"], "PostgreSQL"),
         (["--database", good, "--packs", str(tmp_path / "none")], "--packs"),

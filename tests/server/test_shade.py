@@ -331,3 +331,25 @@ def test_the_rules_are_told_apart_by_their_source(tmp_path, monkeypatch):
     (copy / "games" / "locale" / "en.toml").write_text("a = 'b'\n")
     assert first != second == installed.rules_here.__wrapped__()
     assert Path(sztab.__file__).parent == copy
+
+
+def test_a_table_that_cannot_be_read_keeps_no_other_from_being_served(house, monkeypatch, caplog):
+    """Of a game that this version does not have, or with a damaged entry: known before it is served, or only then."""
+    with_bot = house.ania.open("rhine", 2, ["me", "random"])["id"]
+    strange, damaged, well = (house.table(10) for _ in range(3))
+
+    def spoil(id: str) -> Executable:
+        return update(entries).where(entries.c.table_id == id, entries.c.number == 1).values(data="{")
+
+    new_rules(monkeypatch, "newer")
+    house.again(update(tables).where(tables.c.id == strange).values(game="chess"), spoil(damaged))
+    for id in (strange, damaged):
+        assert "cannot be read" in house.ania.get(f"/api/tables/{id}", 409)["detail"]
+    with house.server.hall.store.engine.connect() as connection:
+        query = select(tables.c.status, tables.c.message).where(tables.c.id == damaged)
+        assert connection.execute(query).one() == ("frozen", "unreadable")
+    assert {table["id"] for table in house.ania.get("/api/tables")["tables"]} == {with_bot, damaged, well}
+    assert play_on([house.ania, house.jan], well, 10) == 10
+    house.again(spoil(with_bot))
+    assert house.status(well) == "running"
+    assert f"table {with_bot}, entry 1" in caplog.text

@@ -1,5 +1,6 @@
 """Two server processes on one PostgreSQL: one table played through both, news across, one of them killed."""
 
+import asyncio
 import json
 import signal
 import threading
@@ -14,7 +15,7 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import create_engine, select
-from tests.server.conftest import Guest, Server, events, new_database, until
+from tests.server.conftest import Guest, Server, events, new_database, stream, until
 from tests.server.zygote import Zygote, free_port, wait_for
 
 from sztab.server.hall import Settings
@@ -227,6 +228,77 @@ def test_a_process_that_has_not_heard_yet_asks_before_it_refuses(postgres, tmp_p
     finally:
         first.stop()
         second.stop()
+
+
+@pytest.fixture
+def two(postgres: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
+    """Two servers in this process, so that a test can come between them."""
+    settings = Settings(new_database(postgres), tmp_path, least=0.0, limits=False)
+    first, second = Server(settings).start(), Server(settings).start()
+    try:
+        yield first, second
+    finally:
+        first.stop()
+        second.stop()
+
+
+def apart(first: Server, second: Server) -> tuple[Guest, Guest, str]:
+    """Ania and Jan at a table that only the first process has in memory; Jan asks the second one from now on."""
+    ania, jan = Guest(first.url, "Ania"), Guest(first.url, "Jan")
+    table = ania.open("rhine", 2, ["me", "open"], public=True)["id"]
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    jan.http.base_url = second.url
+    return ania, jan, table
+
+
+def test_what_was_read_before_the_news_of_it_came_is_still_told(two, monkeypatch):
+    first, second = two
+    ania, jan, table = apart(first, second)
+    rooms, hear = second.hall.rooms, second.hall.rooms.hear
+    late: list[tuple[asyncio.AbstractEventLoop, str]] = []
+
+    async def slow(news: str) -> None:
+        late.append((asyncio.get_running_loop(), news))
+
+    with stream(jan, table) as heard:
+        assert next(heard)[0] == "hello"
+        monkeypatch.setattr(rooms, "hear", slow)
+        ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "early"}, 201)
+        until(lambda: late)
+        jan.post(f"/api/tables/{table}/undo", {"question": "0.9"}, 409)  # it asks the database before it refuses
+        loop, news = late[0]
+        asyncio.run_coroutine_threadsafe(hear(news), loop).result(LONG)
+        assert next(json.loads(data)["words"] for name, data, _ in heard if name == "chat") == "early"
+
+
+def test_news_that_come_while_a_table_is_read_are_not_lost(two, monkeypatch):
+    """What is read may be older than they are."""
+    first, second = two
+    rooms, load, hear = second.hall.rooms, second.hall.rooms.load, second.hall.rooms.hear
+    came: list[str] = []
+    read = threading.Event()
+
+    def slow(*wanted: Any, **more: Any) -> Any:
+        found = load(*wanted, **more)
+        read.set()
+        until(lambda: "meanwhile" in came[-1], LONG)
+        return found
+
+    async def hearing(news: str) -> None:
+        came.append(news)
+        await hear(news)
+
+    monkeypatch.setattr(rooms, "hear", hearing)
+    ania, jan, table = apart(first, second)
+    until(lambda: came and '"joined"' in came[-1])
+    monkeypatch.setattr(rooms, "load", slow)
+    with ThreadPoolExecutor(1) as pool:
+        looking = pool.submit(jan.get, f"/api/tables/{table}/view")
+        assert read.wait(LONG)
+        ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "meanwhile"}, 201)
+        looking.result(LONG)
+    number = ania.get(f"/api/tables/{table}/view")["number"]
+    until(lambda: jan.get(f"/api/tables/{table}/view")["number"] == number)
 
 
 def test_the_same_move_sent_to_both_processes_is_done_once(both):

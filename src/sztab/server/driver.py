@@ -45,7 +45,7 @@ class Driver:
 
     def look(self, room: Room) -> None:
         """Called after each change: starts what has to go on by itself."""
-        if room.driver is None and self._next(room):
+        if (room.driver is None or room.driver.done()) and self._next(room):
             room.driver = asyncio.get_running_loop().create_task(self._drive(room.info.id))
             self._tasks.add(room.driver)
             room.driver.add_done_callback(self._tasks.discard)
@@ -163,6 +163,8 @@ class Driver:
                 room.driver = None
         except (*TROUBLE, Behind):
             return False
+        except Bad as again:  # its data pack is gone: when it can be read again, it goes on
+            log.warning("a table stands still: %s", again, extra={"table": id})
         return True
 
     async def _answer(self, room: Room, found: list[tuple[Seat, int]]) -> None:

@@ -82,17 +82,26 @@ class Hall:
                 stream.close()
 
     async def wake(self) -> None:
-        """Tables at which a bot was to move when the server stopped go on."""
+        """Tables at which a bot was to move when the server stopped go on, those that it had no time to begin begin."""
         bots = select(seats.c.table_id).where(seats.c.bot != "")
+        free = select(seats.c.table_id).where(seats.c.person.is_(None), seats.c.bot == "")
         query = (
             select(tables.c.id)
-            .where(tables.c.status == "running", tables.c.id.in_(bots))
+            .where(
+                or_(
+                    and_(tables.c.status == "running", tables.c.id.in_(bots)),
+                    and_(tables.c.status == "open", tables.c.id.not_in(free)),
+                )
+            )
             .order_by(tables.c.moved.desc())
         )
         for row in await self.store.read(lambda c: c.execute(query.limit(WOKEN)).all()):
-            room = await self.rooms.get(row.id)
-            if room is not None:
-                self.driver.look(room)
+            try:
+                room = await self.rooms.get(row.id)
+                if room is not None:
+                    self.driver.look(await self.change(room, seating.start_if_full))
+            except (Bad, Problem, Behind) as error:  # one table that cannot be read keeps no other from being served
+                log.warning("%s", error, extra={"table": row.id})
 
     # Finding tables and seats
 
@@ -370,7 +379,7 @@ class Hall:
             "open": and_(tables.c.public, tables.c.status == "open"),
             "running": and_(tables.c.public, tables.c.spectators, tables.c.status == "running"),
         }
-        query = select(tables).where(conditions[which])
+        query = select(tables).where(conditions[which], tables.c.game.in_(GAME_IDS))  # an older version knows fewer
         if game:
             query = query.where(tables.c.game == game)
         if search:

@@ -6,7 +6,7 @@ import logging
 
 from .hall import Hall
 from .shelf import CHANNEL
-from .store import SERVING
+from .store import LINE, SERVING
 
 log = logging.getLogger("sztab.listening")
 AGAIN = 1.0  # seconds before a lost connection is opened again
@@ -35,7 +35,7 @@ async def _listen(hall: Hall, ready: asyncio.Event) -> None:
     address = hall.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
     while True:
         try:
-            async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
+            async with await psycopg.AsyncConnection.connect(address, autocommit=True, **LINE) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
                 await connection.execute(f"SELECT pg_advisory_lock_shared({SERVING})")  # nobody restores meanwhile
                 for room in hall.rooms.all():  # what was missed while nobody listened

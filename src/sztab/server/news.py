@@ -1,6 +1,7 @@
 """Event streams: what happened at a table, for whoever follows it, resuming where the line broke."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
@@ -11,6 +12,7 @@ from . import views
 from .problems import Problem
 from .room import Entry, Room, Seat
 from .rooms import Rooms
+from .store import TROUBLE
 
 WAITING = 100  # entries a slow reader may fall behind before it has to begin again
 BACK = 200  # entries that are sent again after a gap
@@ -133,7 +135,8 @@ async def follow(
             fresh = await stream.wait()
             if stream.key and time.monotonic() - checked > TRUSTED:
                 checked = time.monotonic()
-                stream.closed = stream.closed or not await trusted(stream.key)
+                with contextlib.suppress(*TROUBLE):  # while the database does not answer, nobody withdraws a key
+                    stream.closed = stream.closed or not await trusted(stream.key)
             if stream.closed:
                 return
             if stream.lost:

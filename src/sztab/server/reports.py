@@ -1,6 +1,7 @@
 """Reports of our own mistakes: the error, and the record that shows it."""
 
 import asyncio
+import logging
 import os
 import traceback
 from pathlib import Path
@@ -10,6 +11,8 @@ from .records import full_record
 from .room import Room
 from .rooms import Rooms
 
+log = logging.getLogger("sztab.reports")
+
 
 def private(path: str, flags: int) -> int:
     """Opens a file that nobody else on the machine can read: the record in it has the seed."""
@@ -17,7 +20,10 @@ def private(path: str, flags: int) -> int:
 
 
 async def write_report(rooms: Rooms, room: Room, error: BaseException, folder: str) -> str:
-    """Writes a report where only the owner of the server can read it; gives its name."""
+    """Writes a report where only the owner of the server can read it; gives its name.
+
+    If it cannot be written, the disk is full perhaps, the table is to hear of the mistake all the same.
+    """
     name = f"{room.info.id}-{new_id()[:6]}"
     try:
         record = full_record(await rooms.whole(room))
@@ -32,5 +38,8 @@ async def write_report(rooms: Rooms, room: Room, error: BaseException, folder: s
         with open(path / f"{name}.txt", "x", encoding="utf-8", opener=private) as file:
             file.write(text)
 
-    await asyncio.to_thread(write)
+    try:
+        await asyncio.to_thread(write)
+    except OSError as second:
+        log.error("report %s cannot be written: %s", name, second, extra={"table": room.info.id})
     return name

@@ -41,7 +41,7 @@ class Rooms(Shelf):
     # Looking
 
     async def get(self, id: str) -> Room | None:
-        """A table, from memory or from the database."""
+        """A table, from memory or from the database; whoever follows it hears what was read."""
         room = self._rooms.get(id)
         if room is not None and not room.stale:
             self._rooms.move_to_end(id)
@@ -59,6 +59,7 @@ class Rooms(Shelf):
             if fresh is None:
                 return None
             self._replace(room if room is not None else fresh, fresh)
+            self._publish(fresh)
             self._forget()
         return fresh
 
@@ -91,7 +92,7 @@ class Rooms(Shelf):
         idle = [
             id for id, room in self._rooms.items() if not room.streams and not room.lock.locked() and not room.driver
         ]
-        for id in idle[: len(self._rooms) - KEPT]:
+        for id in idle[: max(0, len(idle) - KEPT)]:
             del self._rooms[id]
 
     def all(self) -> list[Room]:
@@ -223,12 +224,21 @@ class Rooms(Shelf):
                         stream.put(entry)
                 stream.seen = room.info.entries
 
-    async def reread(self, id: str) -> None:
+    async def _known(self, id: str) -> Room | None:
+        """The table in memory, once nobody reads it any more: what they read may be older than what is heard of it."""
+        reading = self._loading.get(id)
+        if reading is not None:
+            async with reading:
+                pass
+        return self._rooms.get(id)
+
+    async def reread(self, id: str) -> Room | None:
         """Something about the table was changed beside it."""
-        room = self._rooms.get(id)
+        room = await self._known(id)
         if room is not None:
-            async with room.lock:
+            async with room.lock:  # not while a change is written: without it, what is read would be too old
                 room.stale = True
+        return room
 
     async def hear(self, news: str) -> None:
         """Another process has changed a table. What it says is enough for one that is up to date; others are read again."""
@@ -239,7 +249,7 @@ class Rooms(Shelf):
             await self.catch_up(text)
             return
         told = msgspec.json.decode(text, type=Change)
-        room = self._rooms.get(told.id)
+        room = await self._known(told.id)
         if room is None:
             return
         async with room.lock:
@@ -275,22 +285,11 @@ class Rooms(Shelf):
             room.counts[bit] += sum(entry.audience & bit != 0 for entry in made)
 
     async def catch_up(self, id: str) -> None:
-        """A table is read again; whoever follows it here hears what is new."""
-        room = self._rooms.get(id)
-        if room is None:
+        """A table is read again, at once if anybody follows it here."""
+        room = await self.reread(id)
+        if room is None or not room.streams:
             return
-        if not room.streams:
-            room.stale = True
-            return
-        async with room.lock:
-            room.stale = True
         try:
-            fresh = await self.get(id)
+            await self.get(id)
         except Bad as error:  # its data pack is gone: whoever looks at it next is told
             log.warning("%s", error, extra={"table": id})
-            return
-        if fresh is None:
-            return
-        async with fresh.lock:
-            if not fresh.stale:
-                self._publish(fresh)

@@ -18,6 +18,7 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from threading import Event, Thread
+from types import FrameType
 
 import uvicorn
 from litestar import Litestar
@@ -29,6 +30,7 @@ from .app import make_app
 from .hall import Settings
 from .patience import Patient
 from .store import Store, upgrade, without_password
+from .thinking import deaf_to_ctrl_c
 
 GRACE = 5  # seconds that open requests get when the server stops
 FILES = 65_536  # open files that are asked of the system: every event stream is one
@@ -130,6 +132,11 @@ class Serving(uvicorn.Server):
         super().__init__(config)
         self._app = app
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Once is enough: it takes seconds at most, and whoever is impatient is not to leave something half done."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._app.state.hall.end_streams()
         await super().shutdown(sockets)
@@ -197,7 +204,8 @@ def _supervise(settings: Settings, made: socket.socket, processes: int, proxies:
 
     def start() -> SpawnProcess:
         child = context.Process(target=_child, args=(settings, made, proxies, verbose))
-        child.start()
+        with deaf_to_ctrl_c():
+            child.start()
         return child
 
     told = Event()

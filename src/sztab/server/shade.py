@@ -69,5 +69,5 @@ def difference(connection: Connection, rooms: Rooms, info: Info, again: bool = F
         whole = rooms.load(connection, info.id, whole=True, check=True)
     except Bad as error:
         log.warning("%s", error, extra={"table": info.id})
-        return because("pack", info.pack)
+        return because("pack", info.pack) if info.pack else because("unreadable")
     return whole.broken if whole is not None else ""

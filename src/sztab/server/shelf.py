@@ -269,5 +269,8 @@ def entry_row(id: str, entry: Entry) -> dict[str, Any]:
 
 
 def read_entry(row: Any) -> Entry:
-    data = msgspec.json.decode(row.data)
+    try:
+        data = msgspec.json.decode(row.data)
+    except msgspec.DecodeError as error:
+        raise Bad(f"table {row.table_id}, entry {row.number}: {error}") from None
     return Entry(row.kind, row.audience, row.role, row.question, row.text, data, row.digest, row.number, row.at)

@@ -7,6 +7,7 @@ one flush serves everybody who came meanwhile. Reads run in a few threads of the
 import asyncio
 import contextlib
 import os
+import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -24,6 +25,7 @@ from sqlalchemy.exc import (
     ArgumentError,
     DBAPIError,
     InterfaceError,
+    InternalError,
     NoSuchModuleError,
     OperationalError,
     SQLAlchemyError,
@@ -39,9 +41,11 @@ Work = Callable[[Connection], T]
 READERS = 4
 GROUP = 256  # changes committed together at most
 MIGRATIONS = Path(__file__).parent / "migrations"
-TROUBLE = (OperationalError, InterfaceError, NoConnection)  # the database does not answer, or not now
+TROUBLE = (OperationalError, InterfaceError, InternalError, NoConnection)  # the database does not answer, or not now
 
 
+# For PostgreSQL: how long it may take to open a connection, and to notice that one leads nowhere any more.
+LINE: dict[str, Any] = {"connect_timeout": 10, "keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
 SERVING = 718234  # PostgreSQL's advisory lock that serving processes share
 MIGRATING = 718233
 
@@ -184,6 +188,7 @@ def open_engine(url: str) -> Engine:
             raise NoSuchModuleError
         engine = create_engine(
             url,
+            connect_args={} if url.startswith("sqlite") else LINE,
             poolclass=QueuePool,
             pool_size=READERS + 2,
             max_overflow=0,
@@ -198,8 +203,10 @@ def open_engine(url: str) -> Engine:
         raise Bad(f"this address needs the package {error.name}: pip install 'sztab[postgres]'") from None
     if engine.dialect.name == "sqlite":
         make_private(engine.url.database)
+        _keep_to_the_file(engine)
         event.listen(engine, "connect", _open_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
+        event.listen(engine, "handle_error", _damaged_sqlite)
     return engine
 
 
@@ -208,6 +215,38 @@ def make_private(path: str | None) -> None:
     if path and path != ":memory:":
         with contextlib.suppress(FileExistsError, FileNotFoundError):
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
+def _keep_to_the_file(engine: Engine) -> None:
+    """Whoever deletes or replaces the file under a server is heard of: what is written to it then, nobody finds again."""
+    path = engine.url.database or ""
+    opened = _file_at(path)
+    if not opened:
+        return
+
+    def check(*_: Any) -> None:
+        if _file_at(path) != opened:
+            gone = FileNotFoundError(
+                f"{path} is gone, or another file is in its place; put it back or start the server anew"
+            )
+            raise OperationalError("BEGIN", None, gone)
+
+    event.listen(engine, "do_connect", check)
+    event.listen(engine, "begin", check)
+
+
+def _file_at(path: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _damaged_sqlite(context: Any) -> None:
+    """A damaged file is the database's trouble and no mistake of ours; the driver has no word of its own for it."""
+    if type(context.original_exception) is sqlite3.DatabaseError:
+        raise OperationalError(context.statement, None, context.original_exception)
 
 
 def _open_sqlite(connection: Any, _: Any) -> None:

@@ -2,8 +2,11 @@
 
 import asyncio
 import os
+import signal
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from random import Random
@@ -71,7 +74,9 @@ class Thinkers:
                 pool = self._started()
                 try:
                     async with asyncio.timeout(BUDGET):
-                        return await asyncio.wrap_future(pool.submit(_think, *asked, os.urandom(8).hex()))
+                        with deaf_to_ctrl_c():
+                            thought = pool.submit(_think, *asked, os.urandom(8).hex())
+                        return await asyncio.wrap_future(thought)
                 except TimeoutError:
                     self.restart()
                     raise Overdue(f"{level} took longer than {BUDGET:.0f} s") from None
@@ -92,6 +97,16 @@ class Thinkers:
         pool.shutdown(wait=False, cancel_futures=True)
 
     close = restart
+
+
+@contextmanager
+def deaf_to_ctrl_c() -> Iterator[None]:
+    """Processes that are started meanwhile do not hear it: a terminal sends it to all, and whoever started them ends them."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end_with_the_server() -> None:

@@ -7,10 +7,11 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from sqlalchemy import text
+from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..problems import Problem
+from ..schema import tables
 from ..store import first_line
 from .answers import Health
 from .common import problems
@@ -31,7 +32,7 @@ async def health() -> dict[str, str]:
 )
 async def ready(state: State) -> dict[str, str]:
     try:
-        await state.hall.store.read(lambda c: c.execute(text("SELECT 1")).scalar_one())
+        await state.hall.store.read(lambda c: c.execute(select(tables.c.id).limit(1)).first())
     except SQLAlchemyError as error:
         log.warning("not ready: %s", first_line(error))
         raise Problem("busy", "busy") from None
