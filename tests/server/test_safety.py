@@ -835,6 +835,23 @@ def test_who_says_nothing_or_half_of_it_is_not_waited_for(server, monkeypatch, s
                 pass  # it may be told something first; in the end the line is cut
 
 
+def test_who_hangs_up_in_the_middle_is_no_mistake_of_ours(tmp_path):
+    """A table told of it would fill with reports that anybody, seated or not, can have written."""
+    running = started(tmp_path)
+    try:
+        ania, _, table = pair(running)
+        before = ania.get(f"/api/tables/{table}/view")["log"]
+        head = "Host: x\r\nContent-Type: application/json\r\nContent-Length: 100"
+        with socket.create_connection(("127.0.0.1", running.port), 10) as made:
+            made.sendall(f"POST /api/tables/{table}/choices HTTP/1.1\r\n{head}\r\n\r\n{{".encode())
+        answered = running.app.state.metrics._observe
+        until(lambda: any(method == "POST" and status >= 400 for method, status in list(answered)))
+        assert ("POST", 500) not in answered
+        assert ania.get(f"/api/tables/{table}/view")["log"] == before
+    finally:
+        running.stop()
+
+
 def test_a_head_without_end_is_not_read_to_its_end(server):
     with socket.create_connection(("127.0.0.1", server.port), timeout=10) as long:
         sent = 0
