@@ -113,6 +113,18 @@ def test_a_password_changes_only_for_who_knows_the_old_one(server):
     assert sign_in(server, "Changer", "another one now").status_code == 201
 
 
+def test_a_name_is_read_at_the_door_as_it_was_when_it_was_given(database, tmp_path):
+    """Cleaned of what cannot be seen; PostgreSQL would take a zero in it for a mistake of ours."""
+    running = Server(Settings(database, tmp_path, limits=False)).start()
+    try:
+        account(running, "Zo\u200be\0 W")
+        assert sign_in(running, "Zo\u200be\0 W", WAY_IN).status_code == 201
+        assert sign_in(running, "Zoe W", WAY_IN).status_code == 201
+        assert sign_in(running, "\0", WAY_IN).json()["where"] == ["name"]
+    finally:
+        running.stop()
+
+
 @pytest.mark.parametrize("password", ["", "short", "x" * 201])
 def test_passwords_have_lengths(server, password):
     Guest(server.url, "Short").post("/api/me/password", {"password": password}, 400)
