@@ -459,7 +459,7 @@ async def proof(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     return answer(
         {
             "commitment": commitment(bytes.fromhex(room.info.seed)),
-            "nonces": [seat.nonce for seat in room.seats] if room.live is not None else [],
+            "nonces": [seat.nonce for seat in room.seats if seat.nonce],
             "seed": room.info.seed if done else None,
             "key": room.table_key().hex() if done and room.live is not None else None,
         }

@@ -121,7 +121,7 @@ def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str
             level(seat.bot)
         mine = seat.kind == "me"
         kind = "person" if mine else seat.kind
-        given = nonce or seating.new_nonce() if mine else ""
+        given = "" if kind in ("link", "open") else nonce if mine and nonce else seating.new_nonce()
         out.append(
             seating.new_seat(
                 number, roles, kind, person if mine else None, seat.bot if seat.kind == "bot" else "", given
