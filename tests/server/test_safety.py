@@ -626,6 +626,23 @@ def test_a_link_that_was_replaced_or_used_leads_nowhere(server):
     late.post("/api/join", {"link": third})
 
 
+def test_a_seat_that_was_left_in_the_middle_is_for_whoever_gets_a_new_link(server):
+    ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
+    table = ania.open("quartermaster", 3, ["me", "link", "open"], public=True)["id"]
+    link = ania.post(f"/api/tables/{table}/seats/1/link", status=201)["link"]
+    for _ in range(2):  # before the game who got up may come back
+        jan.post("/api/join", {"link": link})
+        jan.post(f"/api/tables/{table}/seats/1/leave")
+    jan.post("/api/join", {"link": link})
+    Guest(server.url, "Ewa").post(f"/api/tables/{table}/seats/2/sit")
+    jan.post(f"/api/tables/{table}/seats/1/leave")
+    late = Guest(server.url, "Late")
+    late.post("/api/join", {"link": link}, 404)
+    ania.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"})
+    late.post("/api/join", {"link": link}, 404)
+    late.post("/api/join", {"link": ania.post(f"/api/tables/{table}/seats/1/link", status=201)["link"]})
+
+
 def test_a_seat_that_changes_hands_takes_its_streams_along(server):
     _, jan, table = pair(server, public=True)
     with stream(jan, table, seat=1) as following:

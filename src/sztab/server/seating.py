@@ -138,12 +138,13 @@ def free(room: Room, seat: Seat) -> None:
 
 
 def leave(room: Room, seat: Seat) -> list[Entry]:
-    """Gets up. While a game is on the seat can be taken over by whoever gets its link, or a bot."""
+    """Gets up. While a game is on the seat can be taken over by whoever gets a new link, or a bot: the old one would show
+    the hand to everybody who ever saw it."""
     _still_seated(room)
     entry = _said(room, "left", seat, seat.name)
     kind = "open" if room.info.status == "open" and seat.kind == "open" else "link"
     free(room, seat)
-    room.change_seat(seat, kind=kind)
+    room.change_seat(seat, kind=kind, link=seat.link if room.info.status == "open" else None)
     return [entry, *consented(room)]
 
 
