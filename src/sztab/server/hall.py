@@ -201,7 +201,7 @@ class Hall:
         return await self.change(room, own, once)
 
     async def act(
-        self, kind: str, room: Room, caller: Caller, role: str, question: str, token: str, words: str = ""
+        self, kind: str, room: Room, caller: Caller, role: str, question: str, token: str, words: str | None = None
     ) -> Room:
         """A move of a person: held back in a window between people, refused if stale, ignored if repeated."""
         number = self.role(room, caller, role)

@@ -104,7 +104,7 @@ async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = No
 async def choose(
     ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str], data: JSONBody[Answer]
 ) -> Response[bytes]:
-    words = printable(data.words, "words") if data.words else ""
+    words = printable(data.words, "words") if data.words else data.words
     return await _act(ask, request, "choose", table_id, data.role, data.question, data.token, words)
 
 
@@ -142,7 +142,7 @@ async def _act(
     role: str,
     question: str,
     token: str,
-    words: str = "",
+    words: str | None = None,
 ) -> Response[bytes]:
     ask.person("play")
     whole = "return=representation" in request.headers.get("prefer", "")
