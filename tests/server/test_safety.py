@@ -59,9 +59,25 @@ def pair(server: Server, **more: Any) -> tuple[Guest, Guest, str]:
 # Headers
 
 
-def test_every_answer_keeps_browsers_strict(server, tmp_path, monkeypatch):
+def test_every_answer_keeps_browsers_strict(server):
     guest = Guest(server.url, "Header")
+    board = guest.http.get("/api/games/rhine/board")
+    table = guest.open("quartermaster", 2, ["me", "open"])["id"]
+    with guest.http.stream("GET", f"/api/tables/{table}/events") as following:
+        pass
     answers = [
+        following,
+        board,
+        guest.http.get("/api/games/rhine/board", headers={"If-None-Match": board.headers["etag"]}),
+        guest.http.get("/"),
+        guest.http.get("/nothing/here", headers={"Accept": "text/html"}),
+        *[guest.http.get(f"/static/{file.relative_to(pages.WEB)}") for file in sorted(pages.WEB.rglob("*.*"))[::12]],
+        guest.http.get("/static/nothing.js"),
+        guest.http.get(f"/api/tables/{table}/view"),
+        guest.http.head("/"),
+        guest.http.post("/api/people", content=b"name=x"),
+        guest.http.post("/api/tables", headers={"X-CSRF-Token": ""}),
+        guest.http.get("/api/me", headers={"Authorization": "Bearer x"}),
         guest.http.get("/api/me"),
         guest.http.get("/api/games"),
         guest.http.get("/api/schema/openapi.json"),
@@ -73,6 +89,7 @@ def test_every_answer_keeps_browsers_strict(server, tmp_path, monkeypatch):
         guest.http.get("/metrics"),
         guest.http.post("/api/people", content=b"x" * 70_000, headers={"Content-Type": "application/json"}),
     ]
+    assert {answer.status_code for answer in answers} == {200, 304, 400, 401, 403, 404, 405, 413, 415}
     for answer in answers:
         policy = answer.headers["content-security-policy"]
         assert "default-src 'none'" in policy
@@ -528,6 +545,51 @@ def test_every_route_wants_its_scope(server):
                 assert answer.json()["type"] == "urn:sztab:problem:scope", (route, scope, answer.text)
         if need not in (OPEN, "read"):
             assert call(method, server.url + path, json=body).status_code == 401, route
+
+
+def test_nothing_that_changes_something_can_be_forged(server):
+    """Every route, for somebody signed in: without the token of the session, from another site, as a form would send it."""
+    victim = Guest(server.url, "Victim")
+    table = victim.open("quartermaster", 2, ["me", "open"], public=True)["id"]
+    token = victim.post("/api/me/tokens", {"label": "kept", "scopes": ["read"]}, 201)["id"]
+    before = victim.get(f"/api/tables/{table}"), victim.get("/api/me"), victim.get("/api/me/tokens")
+    cookie = {"Cookie": f"sztab={victim.http.cookies['sztab']}"}
+    csrf = {**cookie, "X-CSRF-Token": victim.http.headers["X-CSRF-Token"]}
+    http = httpx.Client(base_url=server.url, timeout=20)
+    tried = 0
+    for route in routes(server):
+        method, _, template = route.partition(" ")
+        if method == "GET":
+            continue
+        path = template.format(table_id=table, number=0, step=0, game="quartermaster", token_id=token)
+        body = body_of(template)
+        attempts = [
+            http.request(method, path, json=body, headers=cookie),
+            http.request(method, path, json=body, headers={**csrf, "X-CSRF-Token": "0" * 64}),
+            http.request(method, path, json=body, headers={**csrf, "Sec-Fetch-Site": "cross-site"}),
+            http.request(method, path, json=body, headers={**csrf, "Sec-Fetch-Site": "same-site"}),
+        ]
+        assert [answer.json()["type"] for answer in attempts] == ["urn:sztab:problem:csrf"] * 4, route
+        for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "text/json"):
+            form = {**csrf, "Content-Type": kind}
+            attempts.append(http.request(method, path, content=json.dumps(body).encode(), headers=form))
+            assert attempts[-1].status_code == 415, (route, kind)
+        assert not any("set-cookie" in answer.headers for answer in attempts), route
+        tried += 1
+    assert tried > 25
+    assert (victim.get(f"/api/tables/{table}"), victim.get("/api/me"), victim.get("/api/me/tokens")) == before
+
+
+def test_nobody_looks_after_the_server_over_http(server):
+    """What `sztab admin` does has no address: freezing tables, closing those of others, looking people up."""
+    guest = Guest(server.url, "Admin")
+    table = Guest(server.url, "Owner").open("quartermaster", 2, ["me", "open"], public=True)["id"]
+    for route in ("/admin", "/api/admin", "/api/people", f"/api/people/{guest.id}", f"/api/tables/{table}/freeze"):
+        for method in ("GET", "DELETE", "PUT"):
+            assert guest.http.request(method, route, json={}).status_code in (404, 405), (method, route)
+    assert not [route for route in routes(server) if re.search("admin|freez|people/|sign-out", route)]
+    for method, path in (("POST", f"/api/tables/{table}/abandon"), ("POST", f"/api/tables/{table}/retry")):
+        assert guest.http.request(method, path, json={}).status_code == 403
 
 
 def test_a_token_that_may_only_move_is_shown_no_view(server):
