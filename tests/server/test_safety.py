@@ -162,6 +162,23 @@ def test_no_file_outside_the_client_is_served(tmp_path, monkeypatch):
         running.stop()
 
 
+def test_packs_are_found_by_name_and_tell_nobody_where_they_lie(tmp_path):
+    packs = tmp_path / "packs"
+    (packs / "broken").mkdir(parents=True)
+    (packs / "broken" / "board.toml").write_text("spaces = [")
+    (packs / "empty").mkdir()
+    running = started(tmp_path, packs=packs)
+    try:
+        guest = Guest(running.url, "Packer")
+        for pack in ("broken", "empty", "nothing", "..", ".", "../packs/broken", "/etc", "broken\0", "b%2f.."):
+            body = {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}], "pack": pack}
+            problem = guest.post("/api/tables", body, 400)
+            assert str(tmp_path) not in json.dumps(problem), pack
+            assert problem["where"] == ["options" if pack in ("broken", "empty") else "pack"], pack
+    finally:
+        running.stop()
+
+
 def raw(server: Server, sent: bytes) -> bytes:
     with socket.create_connection(("127.0.0.1", server.port), 10) as made:
         made.sendall(sent)

@@ -1,6 +1,7 @@
 """Who sits where: opening a table, sitting down, leaving, bots that step in, giving up."""
 
 import secrets
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -298,13 +299,14 @@ def _said(room: Room, key: str, seat: Seat, name: str) -> Entry:
     return Entry("seat", ALL, question=seat.person or "", data=data)
 
 
-def chosen_rules(game: Game, options: dict[str, Any], pack: Any, players: int) -> Rules:
-    """The rules a table asks for; what is wrong with them becomes a problem."""
+def chosen_rules(game: Game, options: dict[str, Any], pack: Path | None, players: int) -> Rules:
+    """The rules a table asks for; what is wrong with them becomes a problem. Where the packs lie is nobody's business."""
     try:
         game.checked_players(players)
         return game.rules(options, pack, players)
     except Bad as error:
-        raise Problem("bad", "bad_options", where=["options"], hint=str(error)) from None
+        hint = str(error).replace(f"{pack.parent}/", "") if pack is not None else str(error)
+        raise Problem("bad", "bad_options", where=["options"], hint=hint) from None
 
 
 def retry(room: Room) -> list[Entry]:
