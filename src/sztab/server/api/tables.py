@@ -312,7 +312,7 @@ async def _mine(ask: Asking, id: str, number: int) -> Room:
 async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """Sent again, as long as nobody has come, it gives another link in the place of the first."""
     person = ask.person("play")
-    known = await ask.hall.found(table_id)
+    known = await ask.hall.found(table_id, ask.caller)
     if known is not None and 0 <= number < len(known.seats) and seating.handed_by(known, known.seats[number], person):
         return await _linked(ask, known, number, lambda r: seating.handed_by(r, r.seats[number], person))
     room = await _mine(ask, table_id, number)
