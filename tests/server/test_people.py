@@ -162,6 +162,20 @@ def test_the_cookie_is_for_the_server_alone(server, tmp_path):
         secure.stop()
 
 
+def test_nobody_is_signed_in_by_a_key_that_somebody_else_chose(server):
+    """A cookie that was planted in a browser stays worthless when its owner gives a name or signs in there."""
+    account(server, "Planted")
+    chosen = "a" * 43
+    for path, body in (
+        ("/api/people", {"name": "Planted too"}),
+        ("/api/sessions", {"name": "Planted", "password": WAY_IN}),
+    ):
+        entered = call("POST", server.url + path, json=body, headers={"Cookie": f"sztab={chosen}"})
+        assert entered.status_code == 201
+        assert entered.cookies["sztab"] != chosen
+        assert call("GET", f"{server.url}/api/me", headers={"Cookie": f"sztab={chosen}"}).json()["person"] is None
+
+
 def test_a_session_is_no_token_and_a_token_no_session(server):
     guest = account(server, "Mixed")
     token = guest.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 201)["token"]
