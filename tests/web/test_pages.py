@@ -187,6 +187,8 @@ def test_what_people_write_is_shown_as_letters(visitor, house):
         ania.see(f"#tab-{tab}").click()
         ania.until("(words) => document.querySelector('.tab-panel')?.textContent.includes(words)", evil)
         assert ania.page.locator("#evil").count() == 0, tab
+        if tab == "chat":  # and from which seat it was said
+            assert "UK" in ania.page.locator(".chat li").first.text_content()
     ania.open("/")
     ania.until("(words) => document.querySelector('.table-item')?.textContent.includes(words)", evil)
     for path in ("/", f"/t/{table}", f"/{evil}", f"/rules/{evil}", f"/t/{evil}", f"/join#{evil}", f"/new?game={evil}"):

@@ -271,6 +271,7 @@ def chat(entry: Entry, number: int) -> dict[str, Any]:
         "n": number,
         "channel": entry.data.get("channel", ""),
         "name": entry.data.get("name", ""),
+        "seat": entry.data.get("seat"),
         "words": entry.text,
         "at": entry.at,
     }

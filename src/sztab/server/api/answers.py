@@ -249,6 +249,7 @@ class Said(Struct):
     n: int
     channel: str
     name: str
+    seat: Annotated[int | None, Meta(description="from which it was said: anybody may take any name")]
     words: str
     at: Moment
 

@@ -4,7 +4,7 @@ import { api, nonce } from "../api.js";
 import { announce, app } from "../app.js";
 import { h } from "../dom.js";
 import { button } from "../ui.js";
-import { clock, t } from "../words.js";
+import { clock, list, t } from "../words.js";
 import { shield } from "./badge.js";
 
 /** What was said, as far as this seat knows. */
@@ -65,8 +65,9 @@ export function chatPanel(T) {
           h(
             "p",
             { class: "small quiet" },
-            one.role && shield(T.owner(one.role), "tiny"),
+            rolesOf(T, one).map((role) => shield(T.owner(role), "tiny")),
             h("b", null, one.name),
+            h("span", { class: "unseen" }, " ", list(rolesOf(T, one).map((role) => T.nameOf(role)))),
             " ",
             clock(one.at),
           ),
@@ -144,6 +145,9 @@ async function say(T, channel, event) {
   }
   app.redraw();
 }
+
+/** From which seat it was said: anybody may take any name. */
+const rolesOf = (T, message) => T.table.seats[message.seat]?.roles ?? [];
 
 /** A message from the stream. */
 export function heard(T, message) {
