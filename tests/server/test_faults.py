@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import threading
 import time
 from collections.abc import Coroutine
 from concurrent.futures.process import BrokenProcessPool
@@ -65,6 +66,34 @@ def test_a_rule_that_fails_half_way_leaves_the_table_as_it_was(server, monkeypat
         assert (after["scene"], after["question"]) == (view["scene"], view["question"])
         assert report.stem in after["log"][-1]["words"]
     mover.choose(table, asked, asked["choices"][0])
+
+
+def test_nobody_sees_the_end_of_a_game_before_it_is_on_disk(server, monkeypatch):
+    """A move that ends it is being written, and then is not: until then nothing of it shows, least of all the seed."""
+    ania, jan, table = pair(server)
+    writing, go = threading.Event(), threading.Event()
+
+    async def fails(*args):
+        writing.set()
+        await asyncio.to_thread(go.wait, 20)
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(server.hall.store, "write_together", fails)
+    shown: list[object] = []
+    path = f"/api/tables/{table}"
+    threads = [
+        threading.Thread(target=lambda: ania.http.post(f"{path}/resign", json={})),
+        threading.Thread(target=lambda: shown.extend([jan.get(f"{path}/proof")["seed"], jan.get(path)["status"]])),
+    ]
+    threads[0].start()
+    assert writing.wait(20)
+    threads[1].start()
+    threads[1].join(0.5)  # an answer that does not wait would be here by now
+    monkeypatch.undo()
+    go.set()
+    for thread in threads:
+        thread.join(20)
+    assert shown == [None, "running"]
 
 
 def test_a_scene_that_cannot_be_drawn_is_told_at_the_table_once(server, monkeypatch):

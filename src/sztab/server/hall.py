@@ -97,9 +97,14 @@ class Hall:
     # Finding tables and seats
 
     async def found(self, id: str, caller: Caller | None = None) -> Room | None:
-        """A table by its id, whoever asks. One that cannot be read is told of to a `caller` only who may see it."""
+        """A table by its id, whoever asks, with nothing about it that is not on disk yet. One that cannot be read is told of
+        to a `caller` only who may see it."""
         try:
-            return await self.rooms.get(id)
+            room = await self.rooms.get(id)
+            if room is None:
+                return None
+            async with self.rooms.steady(room) as room:
+                return room
         except Bad as error:  # its data pack is gone, or no longer one
             log.warning("%s", error, extra={"table": id})
 
@@ -405,6 +410,7 @@ class Hall:
             found = self._whole.get(key)
             if found is None:
                 found = await self.rooms.whole(room)
+                key = (found.info.id, found.info.entries)  # it may have moved on meanwhile
                 self._whole[key] = found
                 while len(self._whole) > WHOLE:
                     self._whole.popitem(last=False)

@@ -440,7 +440,7 @@ async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
     if room.live is None:
         raise Problem("conflict", "not_running", room.info.status)
     whole = await _whole(ask, room)
-    text = full_record(whole) if views.over(room) else seat_record(whole, seat)
+    text = full_record(whole) if views.over(whole) else seat_record(whole, seat)
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{room.info.id}.sztab"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
