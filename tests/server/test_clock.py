@@ -176,6 +176,34 @@ def test_words_go_with_an_offer_and_its_answer(server: Server) -> None:
     assert "@ says" not in active.get(f"/api/tables/{fork['id']}/record")  # what was said stays at the old table
 
 
+@pytest.mark.parametrize("how", ["taken back", "emptied"])
+def test_words_taken_back_before_the_answer_is_whole_are_never_said(server: Server, how: str) -> None:
+    active, other, table = seated(server)
+    active.choose(table, active.choices(table), trades(active, table)[0])
+
+    def send(token: str, **words: str) -> None:
+        asked = active.choices(table)
+        body = {"role": asked["role"], "question": asked["question"], "token": token, **words}
+        active.post(f"/api/tables/{table}/choices", body)
+
+    promise = next(token for token in active.choices(table)["choices"] if token.startswith("promise"))
+    send(promise, words="Better not")
+    if how == "taken back":
+        asked = active.choices(table)
+        body = {"role": asked["role"], "question": asked["question"]}
+        active.post(f"/api/tables/{table}/take-back", body)
+        send(promise)
+        send("done")
+    else:
+        send("done", words="")
+    server.stop()
+    server.start()
+    other.http.base_url = server.url
+    assert other.get(f"/api/tables/{table}/view")["said"] == []
+    assert not any("Better not" in words for words in told(other, table))
+    assert "Better not" not in other.get(f"/api/tables/{table}/record")
+
+
 def test_words_with_an_answer_are_exported_and_go_with_their_speaker(server: Server) -> None:
     active, other, table = seated(server)
     active.choose(table, active.choices(table), trades(active, table)[0])

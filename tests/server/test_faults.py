@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import threading
 import time
 from collections.abc import Coroutine
 from concurrent.futures.process import BrokenProcessPool
@@ -69,6 +70,34 @@ def test_a_rule_that_fails_half_way_leaves_the_table_as_it_was(server, monkeypat
     mover.choose(table, asked, asked["choices"][0])
 
 
+def test_nobody_sees_the_end_of_a_game_before_it_is_on_disk(server, monkeypatch):
+    """A move that ends it is being written, and then is not: until then nothing of it shows, least of all the seed."""
+    ania, jan, table = pair(server)
+    writing, go = threading.Event(), threading.Event()
+
+    async def fails(*args):
+        writing.set()
+        await asyncio.to_thread(go.wait, 20)
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(server.hall.store, "write_together", fails)
+    shown: list[object] = []
+    path = f"/api/tables/{table}"
+    threads = [
+        threading.Thread(target=lambda: ania.http.post(f"{path}/resign", json={})),
+        threading.Thread(target=lambda: shown.extend([jan.get(f"{path}/proof")["seed"], jan.get(path)["status"]])),
+    ]
+    threads[0].start()
+    assert writing.wait(20)
+    threads[1].start()
+    threads[1].join(0.5)  # an answer that does not wait would be here by now
+    monkeypatch.undo()
+    go.set()
+    for thread in threads:
+        thread.join(20)
+    assert shown == [None, "running"]
+
+
 def test_a_scene_that_cannot_be_drawn_is_told_at_the_table_once(server, monkeypatch):
     """The move that led to it is kept; everybody hears of it; when it can be drawn again, the game goes on."""
     ania, jan, table = pair(server)
@@ -86,8 +115,9 @@ def test_a_scene_that_cannot_be_drawn_is_told_at_the_table_once(server, monkeypa
         problem = mover.post(f"/api/tables/{table}/choices", view, 500, **wish)
         for guest in (mover, other, mover):
             assert guest.get(f"/api/tables/{table}/view", 500)["type"] == problem["type"] == "urn:sztab:problem:fault"
-        until(lambda: reports(server))
-        lines = other.get(f"/api/tables/{table}/log")["lines"]
+        log = f"/api/tables/{table}/log"
+        until(lambda: any(one.stem in str(other.get(log)) for one in reports(server)))  # written first, then told
+        lines = other.get(log)["lines"]
     [report] = reports(server)  # one, however often it was looked at
     assert "ZeroDivisionError: Iwo Jima" in report.read_text()
     assert "sztab record 1" in report.read_text()

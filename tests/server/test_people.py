@@ -113,6 +113,18 @@ def test_a_password_changes_only_for_who_knows_the_old_one(server):
     assert sign_in(server, "Changer", "another one now").status_code == 201
 
 
+def test_a_name_is_read_at_the_door_as_it_was_when_it_was_given(database, tmp_path):
+    """Cleaned of what cannot be seen; PostgreSQL would take a zero in it for a mistake of ours."""
+    running = Server(Settings(database, tmp_path, limits=False)).start()
+    try:
+        account(running, "Zo\u200be\0 W")
+        assert sign_in(running, "Zo\u200be\0 W", WAY_IN).status_code == 201
+        assert sign_in(running, "Zoe W", WAY_IN).status_code == 201
+        assert sign_in(running, "\0", WAY_IN).json()["where"] == ["name"]
+    finally:
+        running.stop()
+
+
 @pytest.mark.parametrize("password", ["", "short", "x" * 201])
 def test_passwords_have_lengths(server, password):
     Guest(server.url, "Short").post("/api/me/password", {"password": password}, 400)
@@ -148,6 +160,20 @@ def test_the_cookie_is_for_the_server_alone(server, tmp_path):
         assert made.headers["strict-transport-security"]
     finally:
         secure.stop()
+
+
+def test_nobody_is_signed_in_by_a_key_that_somebody_else_chose(server):
+    """A cookie that was planted in a browser stays worthless when its owner gives a name or signs in there."""
+    account(server, "Planted")
+    chosen = "a" * 43
+    for path, body in (
+        ("/api/people", {"name": "Planted too"}),
+        ("/api/sessions", {"name": "Planted", "password": WAY_IN}),
+    ):
+        entered = call("POST", server.url + path, json=body, headers={"Cookie": f"sztab={chosen}"})
+        assert entered.status_code == 201
+        assert entered.cookies["sztab"] != chosen
+        assert call("GET", f"{server.url}/api/me", headers={"Cookie": f"sztab={chosen}"}).json()["person"] is None
 
 
 def test_a_session_is_no_token_and_a_token_no_session(server):

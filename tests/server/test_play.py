@@ -28,6 +28,19 @@ def test_a_whole_game_by_two_people_leaves_a_record_that_verifies(server):
     assert match.state.over
 
 
+def test_the_last_word_on_chance_is_a_persons(server):
+    """What the server adds for bots is open before anybody else sits down: it cannot look for what falls well."""
+    ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
+    opened = ania.open("quartermaster", 3, ["me", "random", "open"], public=True, nonce="ab" * 16)
+    proof = f"/api/tables/{opened['id']}/proof"
+    before = jan.get(proof)
+    assert (before["commitment"], before["nonces"][0], before["seed"]) == (opened["commitment"], "ab" * 16, None)
+    assert len(before["nonces"]) == 2
+    jan.post(f"/api/tables/{opened['id']}/seats/2/sit", {"nonce": "cd" * 16})
+    after = jan.get(proof)
+    assert after == {**before, "nonces": [*before["nonces"], "cd" * 16]}
+
+
 def test_a_running_games_record_tells_only_what_the_seat_may_know(server):
     ania, jan, table = pair(server)
     play_on([ania, jan], table, 60)

@@ -60,9 +60,25 @@ def pair(server: Server, **more: Any) -> tuple[Guest, Guest, str]:
 # Headers
 
 
-def test_every_answer_keeps_browsers_strict(server, tmp_path, monkeypatch):
+def test_every_answer_keeps_browsers_strict(server):
     guest = Guest(server.url, "Header")
+    board = guest.http.get("/api/games/rhine/board")
+    table = guest.open("quartermaster", 2, ["me", "open"])["id"]
+    with guest.http.stream("GET", f"/api/tables/{table}/events") as following:
+        pass
     answers = [
+        following,
+        board,
+        guest.http.get("/api/games/rhine/board", headers={"If-None-Match": board.headers["etag"]}),
+        guest.http.get("/"),
+        guest.http.get("/nothing/here", headers={"Accept": "text/html"}),
+        *[guest.http.get(f"/static/{file.relative_to(pages.WEB)}") for file in sorted(pages.WEB.rglob("*.*"))[::12]],
+        guest.http.get("/static/nothing.js"),
+        guest.http.get(f"/api/tables/{table}/view"),
+        guest.http.head("/"),
+        guest.http.post("/api/people", content=b"name=x"),
+        guest.http.post("/api/tables", headers={"X-CSRF-Token": ""}),
+        guest.http.get("/api/me", headers={"Authorization": "Bearer x"}),
         guest.http.get("/api/me"),
         guest.http.get("/api/games"),
         guest.http.get("/api/schema/openapi.json"),
@@ -74,6 +90,7 @@ def test_every_answer_keeps_browsers_strict(server, tmp_path, monkeypatch):
         guest.http.get("/metrics"),
         guest.http.post("/api/people", content=b"x" * 70_000, headers={"Content-Type": "application/json"}),
     ]
+    assert {answer.status_code for answer in answers} == {200, 304, 400, 401, 403, 404, 405, 413, 415}
     for answer in answers:
         policy = answer.headers["content-security-policy"]
         assert "default-src 'none'" in policy
@@ -142,6 +159,23 @@ def test_no_file_outside_the_client_is_served(tmp_path, monkeypatch):
                 b"secret" not in got.partition(b"\r\n\r\n")[2].replace(attempt.encode(), b"")
                 or b"There is nothing" in got
             )
+    finally:
+        running.stop()
+
+
+def test_packs_are_found_by_name_and_tell_nobody_where_they_lie(tmp_path):
+    packs = tmp_path / "packs"
+    (packs / "broken").mkdir(parents=True)
+    (packs / "broken" / "board.toml").write_text("spaces = [")
+    (packs / "empty").mkdir()
+    running = started(tmp_path, packs=packs)
+    try:
+        guest = Guest(running.url, "Packer")
+        for pack in ("broken", "empty", "nothing", "..", ".", "../packs/broken", "/etc", "broken\0", "b%2f.."):
+            body = {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}], "pack": pack}
+            problem = guest.post("/api/tables", body, 400)
+            assert str(tmp_path) not in json.dumps(problem), pack
+            assert problem["where"] == ["options" if pack in ("broken", "empty") else "pack"], pack
     finally:
         running.stop()
 
@@ -531,6 +565,51 @@ def test_every_route_wants_its_scope(server):
             assert call(method, server.url + path, json=body).status_code == 401, route
 
 
+def test_nothing_that_changes_something_can_be_forged(server):
+    """Every route, for somebody signed in: without the token of the session, from another site, as a form would send it."""
+    victim = Guest(server.url, "Victim")
+    table = victim.open("quartermaster", 2, ["me", "open"], public=True)["id"]
+    token = victim.post("/api/me/tokens", {"label": "kept", "scopes": ["read"]}, 201)["id"]
+    before = victim.get(f"/api/tables/{table}"), victim.get("/api/me"), victim.get("/api/me/tokens")
+    cookie = {"Cookie": f"sztab={victim.http.cookies['sztab']}"}
+    csrf = {**cookie, "X-CSRF-Token": victim.http.headers["X-CSRF-Token"]}
+    http = httpx.Client(base_url=server.url, timeout=20)
+    tried = 0
+    for route in routes(server):
+        method, _, template = route.partition(" ")
+        if method == "GET":
+            continue
+        path = template.format(table_id=table, number=0, step=0, game="quartermaster", token_id=token)
+        body = body_of(template)
+        attempts = [
+            http.request(method, path, json=body, headers=cookie),
+            http.request(method, path, json=body, headers={**csrf, "X-CSRF-Token": "0" * 64}),
+            http.request(method, path, json=body, headers={**csrf, "Sec-Fetch-Site": "cross-site"}),
+            http.request(method, path, json=body, headers={**csrf, "Sec-Fetch-Site": "same-site"}),
+        ]
+        assert [answer.json()["type"] for answer in attempts] == ["urn:sztab:problem:csrf"] * 4, route
+        for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "text/json"):
+            form = {**csrf, "Content-Type": kind}
+            attempts.append(http.request(method, path, content=json.dumps(body).encode(), headers=form))
+            assert attempts[-1].status_code == 415, (route, kind)
+        assert not any("set-cookie" in answer.headers for answer in attempts), route
+        tried += 1
+    assert tried > 25
+    assert (victim.get(f"/api/tables/{table}"), victim.get("/api/me"), victim.get("/api/me/tokens")) == before
+
+
+def test_nobody_looks_after_the_server_over_http(server):
+    """What `sztab admin` does has no address: freezing tables, closing those of others, looking people up."""
+    guest = Guest(server.url, "Admin")
+    table = Guest(server.url, "Owner").open("quartermaster", 2, ["me", "open"], public=True)["id"]
+    for route in ("/admin", "/api/admin", "/api/people", f"/api/people/{guest.id}", f"/api/tables/{table}/freeze"):
+        for method in ("GET", "DELETE", "PUT"):
+            assert guest.http.request(method, route, json={}).status_code in (404, 405), (method, route)
+    assert not [route for route in routes(server) if re.search("admin|freez|people/|sign-out", route)]
+    for method, path in (("POST", f"/api/tables/{table}/abandon"), ("POST", f"/api/tables/{table}/retry")):
+        assert guest.http.request(method, path, json={}).status_code == 403
+
+
 def test_a_token_that_may_only_move_is_shown_no_view(server):
     """The answer to a move can bring the whole view: that is for whoever may read."""
     ania, _, table = pair(server)
@@ -625,6 +704,23 @@ def test_a_link_that_was_replaced_or_used_leads_nowhere(server):
     third = jan.post(f"/api/tables/{table}/seats/1/hand-over")["link"]
     late.post("/api/join", {"link": second}, 404)
     late.post("/api/join", {"link": third})
+
+
+def test_a_seat_that_was_left_in_the_middle_is_for_whoever_gets_a_new_link(server):
+    ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
+    table = ania.open("quartermaster", 3, ["me", "link", "open"], public=True)["id"]
+    link = ania.post(f"/api/tables/{table}/seats/1/link", status=201)["link"]
+    for _ in range(2):  # before the game who got up may come back
+        jan.post("/api/join", {"link": link})
+        jan.post(f"/api/tables/{table}/seats/1/leave")
+    jan.post("/api/join", {"link": link})
+    Guest(server.url, "Ewa").post(f"/api/tables/{table}/seats/2/sit")
+    jan.post(f"/api/tables/{table}/seats/1/leave")
+    late = Guest(server.url, "Late")
+    late.post("/api/join", {"link": link}, 404)
+    ania.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"})
+    late.post("/api/join", {"link": link}, 404)
+    late.post("/api/join", {"link": ania.post(f"/api/tables/{table}/seats/1/link", status=201)["link"]})
 
 
 def test_a_seat_that_changes_hands_takes_its_streams_along(server):
@@ -834,6 +930,23 @@ def test_who_says_nothing_or_half_of_it_is_not_waited_for(server, monkeypatch, s
         with contextlib.suppress(ConnectionResetError):
             while slow.recv(1000):
                 pass  # it may be told something first; in the end the line is cut
+
+
+def test_who_hangs_up_in_the_middle_is_no_mistake_of_ours(tmp_path):
+    """A table told of it would fill with reports that anybody, seated or not, can have written."""
+    running = started(tmp_path)
+    try:
+        ania, _, table = pair(running)
+        before = ania.get(f"/api/tables/{table}/view")["log"]
+        head = "Host: x\r\nContent-Type: application/json\r\nContent-Length: 100"
+        with socket.create_connection(("127.0.0.1", running.port), 10) as made:
+            made.sendall(f"POST /api/tables/{table}/choices HTTP/1.1\r\n{head}\r\n\r\n{{".encode())
+        answered = running.app.state.metrics._observe
+        until(lambda: any(method == "POST" and status >= 400 for method, status in list(answered)))
+        assert ("POST", 500) not in answered
+        assert ania.get(f"/api/tables/{table}/view")["log"] == before
+    finally:
+        running.stop()
 
 
 def test_a_head_without_end_is_not_read_to_its_end(server):

@@ -220,6 +220,10 @@ def test_a_pack_that_is_gone_keeps_nobody_from_leaving(house, tmp_path):
     house.again()
     assert house.jan.post("/api/join", {"link": link}, 409)["type"] == "urn:sztab:problem:frozen"
     assert house.ania.post(f"/api/tables/{id}/seats/0/hand-over", {}, 409)["type"] == "urn:sztab:problem:frozen"
+    stranger = Guest(house.server.url, "Stranger")
+    stranger.get(f"/api/tables/{id}/view", 409)
+    stranger.get(f"/api/tables/{waits}", 404)  # a private table was never there
+    stranger.post(f"/api/tables/{waits}/seats/0/hand-over", {}, 404)
     assert house.ania.http.patch("/api/me", json={"name": "Anna"}).status_code == 200
     assert house.ania.get(f"/api/tables/{other}")["seats"][0]["name"] == "Anna"
     assert house.ania.http.request("DELETE", "/api/me", json={}).status_code == 200

@@ -52,6 +52,18 @@ def test_the_chain_of_command_holds_in_the_chat(server):
     say("axis_left", "axis visit", "me too", 403)
 
 
+def test_who_takes_anothers_name_still_speaks_from_their_own_seat(server):
+    ania, jan, table = pair(server)
+    assert jan.http.patch("/api/me", json={"name": "Ania"}).status_code == 200
+    with stream(ania, table) as following:
+        next(following)
+        for number, guest in enumerate((ania, jan)):
+            guest.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "It is me"}, 201)
+            said = json.loads(next(data for name, data, _ in following if name == "chat"))
+            assert (said["name"], said["seat"]) == ("Ania", number)
+    assert [one["seat"] for one in ania.get(f"/api/tables/{table}/chat")["chat"]] == [0, 1]
+
+
 def test_words_have_the_same_number_in_the_news_and_in_the_list(server):
     """So that whoever hears them and then reads them knows that they are the same."""
     ania, jan, table = pair(server)

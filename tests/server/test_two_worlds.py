@@ -10,10 +10,13 @@ the same, byte by byte and header by header.
 import asyncio
 import contextlib
 import copy
+import re
+from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -25,6 +28,7 @@ from sztab.engine.listener import Listener
 from sztab.engine.match import Chance, Line, Match, Step
 from sztab.engine.question import PASS
 from sztab.engine.state import SEALED, State
+from sztab.engine.words import LANGUAGES
 from sztab.games import GAME_IDS, find
 from sztab.server import people, play, rooms, seating, shelf
 from sztab.server.app import make_app
@@ -33,7 +37,7 @@ from sztab.server.hall import Hall, Settings
 from sztab.server.live import Live
 from sztab.server.metrics import Metrics
 from sztab.server.news import Stream, follow
-from sztab.server.room import OTHERS, Entry, Room, packed, unpacked
+from sztab.server.room import OTHERS, Entry, Refused, Room, packed, unpacked
 from sztab.server.schema import entries, keys, seats, tables
 from sztab.server.schema import people as people_table
 from sztab.server.shelf import entry_row
@@ -73,11 +77,16 @@ class World:
     def room(self, id: str) -> Room:
         return self.hall.rooms._rooms[id]
 
-    async def listen(self, id: str, person: str | None, number: int | None, last: int | None) -> None:
+    def stream(self, id: str, number: int | None, language: str) -> Stream:
+        """A stream of the seat's own player; any other would end at once."""
+        room = self.room(id)
+        seat = room.seats[number] if number is not None else None
+        return Stream(room, seat, language, seat.person if seat is not None else None)
+
+    async def listen(self, id: str, number: int | None, last: int | None) -> None:
         """Opens the seat's event stream."""
         await self.stop_listening()
-        room = self.room(id)
-        stream = Stream(room, room.seats[number] if number is not None else None, "en")
+        stream = self.stream(id, number, "en")
 
         async def read() -> None:
             async for part in follow(self.hall.rooms, stream, last, self.hall.people.trusted, self.hall.not_shown):
@@ -95,8 +104,7 @@ class World:
 
     async def backlog(self, id: str, number: int | None, last: int) -> bytes:
         """What a stream that resumes is sent at once."""
-        room = self.room(id)
-        stream = Stream(room, room.seats[number] if number is not None else None, "pl")
+        stream = self.stream(id, number, "pl")
         out = bytearray()
 
         async def read() -> None:
@@ -182,7 +190,9 @@ class Worlds:
         self.synced = 0  # the last entry of A that B knows
         self.past: dict[int, tuple[Step, Step]] = {}  # steps of A, as they went in B
         self.positions: dict[int, tuple[State, State]] = {}
+        self.words: dict[int, str | None] = {}  # role -> what it will have said with the answer it is at
         self.coupled = self.dealt = self.compared = self.hidden = 0
+        self.done: Counter[str] = Counter()  # how often each route was compared
 
     # World B
 
@@ -227,12 +237,12 @@ class Worlds:
         self.b.hall.rooms._rooms[self.id] = other
         other.refresh()
         count = await self.b.hall.rooms.count(other, self.bit)
-        await self.b.listen(self.id, None, self.seat, count)
+        await self.b.listen(self.id, self.seat, count)
         self.mark = (len(self.a.heard), len(self.b.heard))
 
     def seen(self, entry: Entry) -> Entry:
-        """An entry with only the lines that the seat may read; who answered last is not one of them."""
-        lines = [line for line in unpacked(entry.data) if line.seen_by(self.eyes)]
+        """An entry with only the lines that the seat, or everybody, may read; who answered last is not one of them."""
+        lines = [line for line in unpacked(entry.data) if line.seen_by(self.eyes) or line.seen_by(0)]
         data = (
             {**entry.data, "lines": packed(lines)} if lines else {k: v for k, v in entry.data.items() if k != "lines"}
         )
@@ -268,6 +278,8 @@ class Worlds:
         out = Live(self.game, self.rules, match)
         out.turn, out.requests = live.turn, live.requests
         out.answers = {role: n for role, n in live.answers.items() if self.eyes >> role & 1}
+        out.words = {role: words for role, words in live.words.items() if self.eyes >> role & 1}
+        out.said = dict(live.said)
         out.request = copy.deepcopy(live.request)
         if out.request is not None:
             out.request.agreed = [n for n in out.request.agreed if n == self.seat]
@@ -341,12 +353,14 @@ class Worlds:
         self.clock.at += 1000
         answers = []
         body = {"role": self.rules.roles[role], "question": live.number(role), "token": token}
+        if live.state.question().words and self.rng.random() < 0.5:
+            self.words[role] = body["words"] = self.rng.choice(("", "I promise", "Two for one"))
         prefer = self.rng.choice(("return=minimal", "return=representation"))
         if mine:
             answers.append(await self.send(self.a, "POST", f"/api/tables/{self.id}/choices", body, Prefer=prefer))
             assert answers[0][1] == 200, answers[0]
         else:
-            await self.other(self.a, role, token)
+            await self.other(self.a, role, token, body.get("words"))
         if len(live.match.steps) == steps:  # not whole: only its own player may know of it
             if mine:
                 answers.append(await self.send(self.b, "POST", f"/api/tables/{self.id}/choices", body, Prefer=prefer))
@@ -355,6 +369,8 @@ class Worlds:
                 self.hidden += 1
                 await self.both("GET", f"/api/tables/{self.id}")
                 await self.both("GET", "/api/tables?which=running")
+            if self.rng.random() < 0.15:
+                await self.take_back(role, mine)
             return
         lines = [line for step in live.match.steps[steps:] for line in step.lines]
         given = {step.role: step.links for step in live.match.steps[steps:]}
@@ -365,14 +381,68 @@ class Worlds:
             return
         self.coupled += 1
         for who, line in plan:
-            await self.other(self.b, who, line)
+            await self.other(self.b, who, line, self.words.pop(who, None))
         if mine:
             answers.append(await self.send(self.b, "POST", f"/api/tables/{self.id}/choices", body, Prefer=prefer))
             same(*answers)
+        self.words.clear()
 
-    async def other(self, world: World, role: int, line: str) -> None:
+    async def other(self, world: World, role: int, line: str, words: str | None = None) -> None:
         """An answer of somebody else."""
-        await world.hall.rooms.change(self.id, lambda r: play.choose(r, r.seat_of(role), role, None, line))
+        await world.hall.rooms.change(self.id, lambda r: play.choose(r, r.seat_of(role), role, None, line, words))
+
+    async def take_back(self, role: int, mine: bool) -> None:
+        """The last link, or a sealed answer: of one's own in both worlds, of others nobody hears."""
+        live = self.a.room(self.id).live
+        assert live is not None
+        self.words.pop(role, None)
+        if mine:
+            body = {"role": self.rules.roles[role], "question": live.number(role)}
+            assert b"question" in await self.both("POST", f"/api/tables/{self.id}/take-back", body)
+        else:
+            await self.a.hall.rooms.change(self.id, lambda r: play.take_back(r, r.seat_of(role), role, None))
+
+    async def aside(self) -> None:
+        """Somebody does what may be done at any moment; nobody gives the game up."""
+        here, there = self.a.room(self.id).live, self.b.room(self.id).live
+        assert here is not None
+        assert there is not None
+        offered = [
+            (role, choice, token)
+            for role in range(len(self.rules.roles))
+            for choice in self.rules.asides(here.state, role)
+            if not (token := self.rules.grammar.token(choice)).startswith("concede")
+        ]
+        if not offered:
+            return
+        role, choice, token = self.rng.choice(offered)
+        mine = bool(self.eyes >> role & 1)
+        heard, s, steps = Heard(), there.state.clone(), len(here.match.steps)
+        s.listener = heard
+        body = {"role": self.rules.roles[role], "question": here.number(role), "token": token}
+        self.clock.at += 1000
+
+        async def done(world: World) -> Any:
+            if mine:
+                return await self.send(world, "POST", f"/api/tables/{self.id}/asides", body)
+            return await world.hall.rooms.change(self.id, lambda r: play.aside(r, r.seat_of(role), role, None, token))
+
+        first = await done(self.a)
+        self.words.clear()
+        made = here.match.steps[steps:]
+        lines, fell = [line for step in made for line in step.lines], [c for step in made for c in step.chance]
+        if choice in self.rules.asides(s, role):
+            s.make_aside(role, choice)
+            scene = self.game.scene(here.state, self.eyes, "en")
+            if (
+                self.heard(heard.lines, heard.fell) == self.heard(lines, fell)
+                and self.game.scene(s, self.eyes, "en") == scene
+            ):
+                second = await done(self.b)
+                if mine:
+                    same(first, second)
+                return
+        await self.deal()
 
     def plan(
         self, after: State, mode: int, role: int, given: dict[int, Any], heard_in_a: list[Any], mine: bool, token: str
@@ -456,33 +526,62 @@ class Worlds:
                 await self.other(self.a, role, self.rules.grammar.line(links))
                 await self.a.hall.rooms.change(self.id, lambda r: play.take_back(r, r.seats[seat.number], role, None))
 
+    async def talk(self) -> None:
+        """The seat says something where it may or may not, and somebody else something to all."""
+        chat = f"/api/tables/{self.id}/chat"
+        channel = self.rng.choice(["table", *self.rules.roles, *[side.id for side in self.game.sides()]])
+        self.clock.at += 1000
+        await self.both("POST", chat, {"channel": channel, "words": "Who is there?"})
+        other = next(secret for secret in self.secrets[:-1] if secret != self.secret)
+        headers = {"Cookie": f"{COOKIE}={other}", "X-CSRF-Token": people.Caller(None, (), people.hashed(other)).csrf()}
+        for world in (self.a, self.b):
+            said = await world.http.post(chat, json={"channel": "table", "words": "Me"}, headers=headers)
+            assert said.status_code in (201, 403), said.text
+
     async def undo(self) -> None:
-        live = self.a.room(self.id).live
+        """The seat takes its last step back, or somebody else does: at once, or with consent, or all but with it."""
+        live, room = self.a.room(self.id).live, self.a.room(self.id)
         assert live is not None
         self.clock.at += 1000
-        body = {"seat": self.seat, "question": live.number_for(self.eyes)}
-        for _ in range(2):  # the second changes nothing
-            got = [await self.send(w, "POST", f"/api/tables/{self.id}/undo", body) for w in (self.a, self.b)]
-            same(*got)
+        asking = self.rng.choice(room.seats)
+        self.words.clear()
+        if asking.number == self.seat:
+            body = {"seat": self.seat, "question": live.number_for(self.eyes)}
+            for _ in range(2):  # the second changes nothing
+                await self.both("POST", f"/api/tables/{self.id}/undo", body)
+        else:
+            for world in (self.a, self.b):
+                with contextlib.suppress(Refused):
+                    await world.hall.rooms.change(self.id, lambda r: ask_back(r, asking.number))
         if live.request is None:
             return
         asked = live.request.id
         await self.compare()
-        room = self.a.room(self.id)
-        voters = play.voters(room, room.seats[live.request.seat])
-        if len(voters) > 1:  # one agrees, and nobody hears of it
-            await self.a.hall.rooms.change(
-                self.id, lambda r: play.answer_undo(r, r.seats[voters[0].number], asked, True)
+        voters = [seat.number for seat in play.voters(room, asking)]
+        agreed = self.rng.random() < 0.5
+        others = [number for number in voters if number != self.seat]
+        if len(others) > 1:  # one agrees, and nobody hears of it; in B it agrees later
+            await self.vote(self.a, others[0], asked, True)
+            await self.compare()
+        if self.seat in voters:
+            await self.both(
+                "POST", f"/api/tables/{self.id}/undo/answer", {"agree": True, "request": asked, "seat": self.seat}
             )
             await self.compare()
-        for w in (self.a, self.b):
-            await w.hall.rooms.change(self.id, lambda r: play.answer_undo(r, r.seats[voters[-1].number], asked, False))
+        if others:
+            for world in (self.a, self.b):
+                for number in others[:-1] if agreed else ():
+                    await self.vote(world, number, asked, True)
+                await self.vote(world, others[-1], asked, agreed)
+
+    async def vote(self, world: World, number: int, asked: int, agree: bool) -> None:
+        await world.hall.rooms.change(self.id, lambda r: play.answer_undo(r, r.seats[number], asked, agree))
 
     # Comparing
 
     async def send(self, world: World, method: str, path: str, body: Any = None, **headers: str) -> tuple[Any, ...]:
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
-        sent |= {"Cookie": f"{COOKIE}={self.secret}", "X-CSRF-Token": self.csrf}
+        sent = {"Cookie": f"{COOKIE}={self.secret}", "X-CSRF-Token": self.csrf, **sent}
         got = await world.http.request(method, path, json=body, headers=sent)
         return (f"{method} {path} {body}", got.status_code, sorted(got.headers.items()), got.content)
 
@@ -490,6 +589,7 @@ class Worlds:
         a = await self.send(self.a, method, path, body, **headers)
         b = await self.send(self.b, method, path, body, **headers)
         self.compared += 1
+        self.done[re.sub(r"/\d+", "/{step}", f"{method} {path.partition('?')[0]}".replace(self.id, "{table_id}"))] += 1
         same(a, b)
         assert a[1] < 500, a
         content: bytes = a[3]
@@ -507,12 +607,16 @@ class Worlds:
     async def compare_all(self) -> None:
         rng, at, live = self.rng, f"/api/tables/{self.id}", self.a.room(self.id).live
         assert live is not None
-        await self.both("GET", at)
-        for which in ("mine", "running", "open", "finished"):
-            await self.both("GET", f"/api/tables?which={which}")
+        lang = f"lang={rng.choice(LANGUAGES)}"
+        await self.both("GET", f"{at}?{lang}")
+        for which in ("mine", "running", "open", "finished", "archived"):
+            await self.both("GET", f"/api/tables?which={which}&{lang}")
+        await self.both("GET", f"/api/tables?which=running&search=Player&game={self.game.id}&before={self.clock.at}")
+        for what in ("/api/me", "/api/me/tokens", "/api/me/export"):
+            await self.both("GET", what)
         await self.both("GET", f"{at}/view?lang=pl", None, Accept_Encoding="identity")
         raw = await self.both("GET", f"{at}/choices")
-        await self.both("GET", f"{at}/log?limit=200")
+        await self.both("GET", f"{at}/log?limit=200&{lang}")
         count = (await self.both("GET", f"{at}/log?limit={rng.randint(1, 30)}&before={rng.randint(1, 400)}")) and 0
         steps = msgspec.json.decode(await self.both("GET", f"{at}/steps"))["steps"]
         for _ in range(2):
@@ -520,8 +624,12 @@ class Worlds:
         await self.both("GET", f"{at}/steps/{rng.randint(0, len(steps))}?as=guest")
         await self.both("GET", f"{at}/steps/{len(steps) + 1}")
         await self.both("GET", f"{at}/steps/0?as=everyone")
-        for what in ("record", "proof", "orders", "chat", "board"):
-            await self.both("GET", f"{at}/{what}")
+        for what in ("record", "proof", "orders", "chat", "board", "cards"):
+            await self.both("GET", f"{at}/{what}?{lang}")
+        for number in range(len(self.secrets) - 1):
+            await self.both("GET", f"{at}/{rng.choice(('view', 'log', 'record', 'steps', 'orders'))}?seat={number}")
+        for what in ("view", "log?limit=200", "steps", "record"):  # who only looks on knows no more than the seat
+            await self.both("GET", f"{at}/{what}", None, Cookie=f"{COOKIE}={self.secrets[-1]}")
         await self.both("POST", f"{at}/visited", {})
         count = await self.a.hall.rooms.count(self.a.room(self.id), self.bit)
         assert count == await self.b.hall.rooms.count(self.b.room(self.id), self.bit)
@@ -531,7 +639,7 @@ class Worlds:
 
     async def compare_refusals(self, at: str, live: Live, raw: bytes) -> None:
         """Reasons, and moves that are not allowed: of roles that are asked and that are not, stale, of others."""
-        rng, grammar = self.rng, self.rules.grammar
+        rng, grammar, lang = self.rng, self.rules.grammar, f"lang={self.rng.choice(LANGUAGES)}"
         may = msgspec.json.decode(raw) if self.seat is not None else {"choices": [], "asides": []}
         domain = grammar.domain(live.state.domain(live.state.question())) if not live.state.over else []
         everything = [*domain, *grammar.domain(self.rules.aside_verbs)]
@@ -539,18 +647,24 @@ class Worlds:
         for role in [*mine, *rng.sample(self.rules.roles, 2)]:
             for choice in rng.sample(everything, min(4, len(everything))):
                 token = grammar.token(choice)
-                await self.both("GET", f"{at}/why?role={role}&token={token}")
+                await self.both("GET", f"{at}/why?role={role}&token={token}&{lang}")
                 if token not in may["choices"] and token not in may["asides"]:
                     number = live.number(self.rules.roles.index(role)) if role in mine else f"{live.turn}.0"
                     body = {"role": role, "question": number, "token": token}
-                    await self.both("POST", f"{at}/choices", body)
-                    await self.both("POST", f"{at}/asides", body)
+                    await self.both("POST", f"{at}/choices?{lang}", body)
+                    await self.both("POST", f"{at}/asides?{lang}", body)
                     await self.both("POST", f"{at}/choices", {**body, "question": f"{max(0, live.turn - 1)}.0"})
-            await self.both("GET", f"{at}/refusals?role={role}")
+            await self.both("GET", f"{at}/refusals?role={role}&{lang}")
             if role not in mine:
                 body = {"role": role, "question": f"{live.turn}.{rng.randint(0, 2)}"}
                 await self.both("POST", f"{at}/take-back", body)
         await self.both("POST", f"{at}/choices", {"role": "nobody", "question": "0.0", "token": "pass"})
+
+
+def ask_back(room: Room, number: int) -> list[Entry]:
+    """Somebody else's step back, from what they see."""
+    assert room.live is not None
+    return play.undo(room, room.seats[number], room.live.number_for(room.seats[number].eyes))
 
 
 def same(a: tuple[Any, ...], b: tuple[Any, ...]) -> None:
@@ -569,6 +683,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
     for module in (rooms, shelf, people, seating):
         monkeypatch.setattr(module, "now", made)
+    chance = Random(3)  # what once went wrong goes wrong again
+    monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_hex=lambda size: chance.randbytes(size).hex()))
     return made
 
 
@@ -585,7 +701,7 @@ async def play_both(folder: Path, game: str, players: int, seat: int | None, see
             await b.hall.store.write(lambda c, t=table, r=rows: c.execute(insert(t), r) and None)  # type: ignore[misc]
         worlds = Worlds(a, b, id, seat, secrets, rng)
         worlds.clock = clock
-        await a.listen(id, None, seat, None)
+        await a.listen(id, seat, None)
         await worlds.deal()
         for _ in range(MOVES):
             live = a.room(id).live
@@ -604,10 +720,22 @@ async def play_both(folder: Path, game: str, players: int, seat: int | None, see
             elif dice < look * 2.6:
                 await worlds.whisper()
                 await worlds.compare()
-            elif dice < look * 2.9 and seat is not None:
+            elif dice < look * 2.9:
                 await worlds.undo()
                 await worlds.compare()
+            elif dice < look * 3.1:
+                await worlds.talk()
+                await worlds.compare()
+            elif dice < look * 3.6:
+                await worlds.aside()
+                await worlds.compare()
         assert worlds.over(), "the game did not come to its end"
+        assert a.heard.count(b"event: moved") > worlds.coupled, "the stream ended before the game"
+        paths = (await a.http.get("/api/schema/openapi.json")).json()["paths"]
+        known = [
+            f"GET {path}" for path in paths if "get" in paths[path] and path.startswith(("/api/tables", "/api/me"))
+        ]
+        assert set(known) - set(worlds.done) == {"GET /api/tables/{table_id}/events"}, "a stream; all else is compared"
         return worlds
 
 

@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from sztab.games import GAME_IDS
+from tests.server.conftest import Guest
 
 from .conftest import new_table
 
@@ -170,6 +171,32 @@ def test_somebody_gets_up(visitor):
     ania.see("dialog .actions .danger, [role=dialog] .actions .danger").click()
     ania.see(".start .lead")
     assert ania.page.locator(f'a[href="/t/{table}"]').count() == 0
+
+
+def test_what_people_write_is_shown_as_letters(visitor, house):
+    """A name, a title, words at the table and in the lists: whatever they hold, the page makes nothing of it."""
+    evil = "<img id=evil src=x onerror=alert(1)><b>"
+    assert len(evil) <= 40
+    ania, jan = visitor().open("/"), Guest(house.url, evil)
+    table = new_table(ania, "quartermaster", 2, ["me", "open"], public=True, name=evil)
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    jan.post(f"/api/tables/{table}/chat", {"channel": "table", "words": f"{evil}\njavascript:alert(1)"}, 201)
+    ania.open(f"/t/{table}")
+    assert evil in ania.page.locator("main h1.unseen").inner_text()
+    for tab in ("seats", "chat", "story"):
+        ania.see(f"#tab-{tab}").click()
+        ania.until("(words) => document.querySelector('.tab-panel')?.textContent.includes(words)", evil)
+        assert ania.page.locator("#evil").count() == 0, tab
+        if tab == "chat":  # and from which seat it was said
+            assert "UK" in ania.page.locator(".chat li").first.text_content()
+    ania.open("/")
+    ania.until("(words) => document.querySelector('.table-item')?.textContent.includes(words)", evil)
+    for path in ("/", f"/t/{table}", f"/{evil}", f"/rules/{evil}", f"/t/{evil}", f"/join#{evil}", f"/new?game={evil}"):
+        ania.open(path)
+        assert ania.page.locator("#evil").count() == 0, path
+    wrong = [one for one in ania.mistakes if "404" not in one]
+    ania.mistakes.clear()  # pages that do not exist were asked for
+    assert wrong == []
 
 
 def test_the_guided_first_game(visitor):

@@ -14,7 +14,13 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.enums import ScopeType
-from litestar.exceptions import ClientException, HTTPException, NotFoundException, ValidationException
+from litestar.exceptions import (
+    ClientException,
+    HTTPException,
+    InternalServerException,
+    NotFoundException,
+    ValidationException,
+)
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
@@ -140,7 +146,13 @@ def make_app(settings: Settings) -> Litestar:
 
 
 class Reading(Request[Any, Any, State]):
-    """A request whose body may be anything at all."""
+    """A request whose body may be anything at all, or break off in the middle."""
+
+    async def body(self) -> bytes:
+        try:
+            return await super().body()
+        except InternalServerException:  # the sender hung up: no mistake of ours, and nothing to tell at a table
+            raise ClientException("the request broke off") from None
 
     async def json(self) -> Any:
         try:

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -105,37 +105,46 @@ class Hall:
 
     # Finding tables and seats
 
-    async def found(self, id: str) -> Room | None:
-        """A table by its id, whoever asks."""
+    async def found(self, id: str, caller: Caller | None = None) -> Room | None:
+        """A table by its id, whoever asks, with nothing about it that is not on disk yet. One that cannot be read is told of
+        to a `caller` only who may see it."""
         try:
-            return await self.rooms.get(id)
+            room = await self.rooms.get(id)
+            if room is None:
+                return None
+            async with self.rooms.steady(room) as room:
+                return room
         except Bad as error:  # its data pack is gone, or no longer one
             log.warning("%s", error, extra={"table": id})
-            raise Problem("frozen", "no_data", id) from None
+
+        def open_to(connection: Connection, caller: Caller) -> bool:
+            row = connection.execute(select(tables).where(tables.c.id == id)).one()
+            seated = connection.scalars(select(seats.c.person).where(seats.c.table_id == id))
+            return self._may_see(row, seated, caller)
+
+        if caller is not None and not await self.store.read(lambda c: open_to(c, caller)):
+            return None
+        raise Problem("frozen", "no_data", id)
 
     async def room(self, id: str, caller: Caller) -> Room:
-        """A table that the caller may see, as it is on disk: until the caller of this waits for something, too. Who has no seat
-        here may have got one through another process a moment ago, and a frozen table may have been let go."""
-        room = await self.found(id)
+        """A table that the caller may see. Who has no seat here may have got one through another process a moment ago, and
+        a frozen table may have been let go."""
+        room = await self.found(id, caller)
         unseated = room is not None and caller.person is not None and not room.seats_of(caller.person.id)
         doubtful = room is not None and (unseated or room.info.status == "frozen")
         if room is not None and doubtful and await self.rooms.behind(room):
             await self.rooms.catch_up(id)
-            room = await self.found(id)
-        if room is not None:
-            async with self.rooms.steady(room) as room:
-                pass
-        if room is None or not self._may_see(room, caller):
+            room = await self.found(id, caller)
+        if room is None or not self._may_see(room.info, (seat.person for seat in room.seats), caller):
             raise Problem("missing", "no_table", id)
         return room
 
-    def _may_see(self, room: Room, caller: Caller) -> bool:
+    def _may_see(self, info: Any, seated: Iterable[str | None], caller: Caller) -> bool:
+        """Whether a table is there for the caller, by its row and who sits at it."""
         person = caller.person.id if caller.person else None
-        if person is not None and (room.info.owner == person or room.seats_of(person)):
+        if person is not None and (info.owner == person or person in seated):
             return True
-        if room.info.status == "open":
-            return room.info.public
-        return room.info.spectators and room.info.public
+        return bool(info.public and (info.spectators or info.status == "open"))
 
     def seat(self, room: Room, caller: Caller, number: int | None) -> Seat | None:
         """The caller's seat: the one named, the only one, or of several the one that is asked. A spectator has none."""
@@ -213,7 +222,7 @@ class Hall:
         return await self.change(room, own, once)
 
     async def act(
-        self, kind: str, room: Room, caller: Caller, role: str, question: str, token: str, words: str = ""
+        self, kind: str, room: Room, caller: Caller, role: str, question: str, token: str, words: str | None = None
     ) -> Room:
         """A move of a person: held back in a window between people, refused if stale, ignored if repeated."""
         number = self.role(room, caller, role)
@@ -410,6 +419,7 @@ class Hall:
             found = self._whole.get(key)
             if found is None:
                 found = await self.rooms.whole(room)
+                key = (found.info.id, found.info.entries)  # it may have moved on meanwhile
                 self._whole[key] = found
                 while len(self._whole) > WHOLE:
                     self._whole.popitem(last=False)

@@ -102,15 +102,18 @@ class Live:
 
     # What is done. Each either happens whole or raises and changes nothing.
 
-    def choose(self, role: int, line: str, words: str = "") -> Done:
-        """One link of an answer or several, `play usa_build_navy, build fleet hawaii`, and the words that go with it."""
+    def choose(self, role: int, line: str, words: str | None = None) -> Done:
+        """One link of an answer or several, `play usa_build_navy, build fleet hawaii`, and the words that go with it.
+
+        Words sent with an earlier part stay, unless others, or empty ones, come with this.
+        """
         links = self.rules.grammar.links(line)
         talk = not self.state.over and self.state.question().words
         mode = self.state.agenda[-1][3] if self.state.agenda else ASK
         before = self._put()
         steps = len(self.match.steps)
         self.match.answer(role, links)
-        if words:
+        if words is not None:
             self.words[role] = words
         if len(self.match.steps) == steps:
             self._did(role)
@@ -127,7 +130,7 @@ class Live:
         """The words of answers that have taken effect. A talk ends with the first question that takes none."""
         if not talk:
             self.said = {}
-        spoken = tuple(sorted(self.words.items()))
+        spoken = tuple(sorted((role, words) for role, words in self.words.items() if words))
         for role, words in spoken:
             self.said[role] = words
             self.match.history.append(Note(f"says {self.rules.roles[role]} {words}"))
@@ -154,6 +157,7 @@ class Live:
         if not self.state.agenda or role not in self.state.agenda[-1][4]:
             raise Illegal("nothing to take back")
         self.match.take_back(role)
+        self.words.pop(role, None)
         self._did(role)
         return NOTHING
 
@@ -257,7 +261,7 @@ def replay(live: Live, kind: str, role: int, text: str, data: Mapping[str, Any])
     elif kind in ("undo_no", "choose", "aside", "undo"):
         live.request = None
     if kind == "choose":
-        return live.choose(role, text, data.get("words", ""))
+        return live.choose(role, text, data.get("words"))
     if kind == "call":
         live.call()
         return Done(True, [], live.digest())

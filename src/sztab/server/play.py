@@ -31,7 +31,7 @@ def role_of(room: Room, eyes: int, name: str) -> int:
     return role
 
 
-def choose(room: Room, seat: Seat, role: int, question: str | None, line: str, words: str = "") -> list[Entry]:
+def choose(room: Room, seat: Seat, role: int, question: str | None, line: str, words: str | None = None) -> list[Entry]:
     """An answer, or a part of one. `question` is the number it was put under; bots are always up to date."""
     live = playing(room)
     number = current(room, live, role, question)
@@ -43,9 +43,10 @@ def choose(room: Room, seat: Seat, role: int, question: str | None, line: str, w
     except Illegal:
         raise Refused(refusal(room, live, role, line)) from None
     made = _entry(room, "choose", seat, role, number, line, done)
+    if words is not None:
+        made.data["words"] = words
     if not words:
         return [made]
-    made.data["words"] = words
     speaker = Entry(
         "chat", NOBODY, question=seat.person or "", data={"answer": True}
     )  # finds the words when they must go

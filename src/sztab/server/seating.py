@@ -1,6 +1,7 @@
 """Who sits where: opening a table, sitting down, leaving, bots that step in, giving up."""
 
 import secrets
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -139,12 +140,13 @@ def free(room: Room, seat: Seat) -> None:
 
 
 def leave(room: Room, seat: Seat) -> list[Entry]:
-    """Gets up. While a game is on the seat can be taken over by whoever gets its link, or a bot."""
+    """Gets up. While a game is on the seat can be taken over by whoever gets a new link, or a bot: the old one would show
+    the hand to everybody who ever saw it."""
     _still_seated(room)
     entry = _said(room, "left", seat, seat.name)
     kind = "open" if room.info.status == "open" and seat.kind == "open" else "link"
     free(room, seat)
-    room.change_seat(seat, kind=kind)
+    room.change_seat(seat, kind=kind, link=seat.link if room.info.status == "open" else None)
     return [entry, *consented(room)]
 
 
@@ -314,8 +316,8 @@ def _said(room: Room, key: str, seat: Seat, name: str) -> Entry:
     return Entry("seat", ALL, question=seat.person or "", data=data)
 
 
-def chosen_rules(game: Game, options: dict[str, Any], pack: Any, players: int) -> Rules:
-    """The rules a table asks for; what is wrong with them becomes a problem."""
+def chosen_rules(game: Game, options: dict[str, Any], pack: Path | None, players: int) -> Rules:
+    """The rules a table asks for; what is wrong with them becomes a problem. Where the packs lie is nobody's business."""
     if players not in game.players:
         raise Problem("bad", "no_players", players, ", ".join(map(str, game.players)), where=["players"])
     known = {option.name: option for option in game.options}
@@ -329,7 +331,8 @@ def chosen_rules(game: Game, options: dict[str, Any], pack: Any, players: int) -
     try:
         return game.rules(options, pack, players)
     except Bad as error:
-        raise Problem("bad", "bad_options", where=["options"], hint=str(error)) from None
+        hint = str(error).replace(f"{pack.parent}/", "") if pack is not None else str(error)
+        raise Problem("bad", "bad_options", where=["options"], hint=hint) from None
 
 
 def retry(room: Room) -> list[Entry]:

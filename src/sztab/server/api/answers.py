@@ -321,7 +321,7 @@ class Said(Struct):
     n: Annotated[int, Meta(description="its number, the same in the news")]
     channel: Annotated[str, Meta(examples=["table"])]
     name: str
-    seat: Annotated[int | None, Meta(description="from which it was said")]
+    seat: Annotated[int | None, Meta(description="from which it was said: anybody may take any name")]
     words: str
     at: Moment
 

@@ -145,14 +145,17 @@ class Move(Struct, forbid_unknown_fields=True):
 
 
 class Answer(Move, forbid_unknown_fields=True):
-    words: Annotated[
-        str,
-        Meta(
-            max_length=MOST_WORDS,
-            description="a line that goes with the answer, where `prompt.speak` says that one may; everybody reads it once "
-            "the answer is whole",
-        ),
-    ] = ""
+    words: (
+        Annotated[
+            str,
+            Meta(
+                max_length=MOST_WORDS,
+                description="a line that goes with the answer, where `prompt.speak` says that one may; everybody reads it "
+                "once the answer is whole; until then an empty one takes it back",
+            ),
+        ]
+        | None
+    ) = None
 
 
 class TakeBack(Struct, forbid_unknown_fields=True):

@@ -188,7 +188,7 @@ async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
     if room.live is None:
         raise Problem("conflict", "not_running", room.info.status)
     whole = await _whole(ask, room)
-    text = full_record(whole) if views.over(room) else seat_record(whole, seat)
+    text = full_record(whole) if views.over(whole) else seat_record(whole, seat)
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{room.info.id}.sztab"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -207,7 +207,7 @@ async def proof(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     return answer(
         {
             "commitment": commitment(bytes.fromhex(room.info.seed)),
-            "nonces": [seat.nonce for seat in room.seats] if room.live is not None else [],
+            "nonces": [seat.nonce for seat in room.seats if seat.nonce],
             "seed": room.info.seed if done else None,
             "key": room.table_key().hex() if done and room.live is not None else None,
         }

@@ -45,7 +45,7 @@ async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = No
 async def choose(
     ask: Asking, table_id: FromPath[str], data: JSONBody[Answer], prefer: Prefer = None
 ) -> Response[bytes]:
-    words = printable(data.words, "words") if data.words else ""
+    words = printable(data.words, "words") if data.words else data.words
     return await _act(ask, prefer, "choose", table_id, data.role, data.question, data.token, words)
 
 
@@ -81,7 +81,7 @@ async def _act(
     role: str,
     question: str,
     token: str,
-    words: str = "",
+    words: str | None = None,
 ) -> Response[bytes]:
     ask.person("play")
     whole = "return=representation" in (prefer or "")

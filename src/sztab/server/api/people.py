@@ -87,7 +87,7 @@ async def password(ask: Asking, data: JSONBody[NewPassword]) -> None:
 )
 async def sign_in(ask: Asking, data: JSONBody[SignIn]) -> Response[bytes]:
     ask.limit("enter")
-    person, secret = await ask.hall.people.sign_in(data.name, data.password)
+    person, secret = await ask.hall.people.sign_in(printable(data.name, "name"), data.password)
     return _entered(ask, person, secret, 201)
 
 

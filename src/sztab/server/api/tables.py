@@ -123,7 +123,7 @@ def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str
             level(seat.bot, f"seats[{number}].bot")
         mine = seat.kind == "me"
         kind = "person" if mine else seat.kind
-        given = nonce or seating.new_nonce() if mine else ""
+        given = "" if kind in ("link", "open") else nonce if mine and nonce else seating.new_nonce()
         out.append(
             seating.new_seat(
                 number, roles, kind, person if mine else None, seat.bot if seat.kind == "bot" else "", given
@@ -316,7 +316,7 @@ async def _mine(ask: Asking, id: str, number: int) -> Room:
 async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """Sent again, as long as nobody has come, it gives another link in the place of the first."""
     person = ask.person("play")
-    known = await ask.hall.found(table_id)
+    known = await ask.hall.found(table_id, ask.caller)
     if known is not None and 0 <= number < len(known.seats) and seating.handed_by(known, known.seats[number], person):
         return await _linked(ask, known, number, lambda r: seating.handed_by(r, r.seats[number], person))
     room = await _mine(ask, table_id, number)

@@ -4,7 +4,7 @@ import { api, nonce } from "../api.js";
 import { announce, app } from "../app.js";
 import { h } from "../dom.js";
 import { button } from "../ui.js";
-import { clock, t } from "../words.js";
+import { clock, list, t } from "../words.js";
 import { shield } from "./badge.js";
 
 /** What was said, as far as this seat knows. */
@@ -66,8 +66,9 @@ export function chatPanel(T) {
           h(
             "p",
             { class: "small quiet" },
-            roleOf(T, one) && shield(T.owner(roleOf(T, one)), "tiny"),
+            rolesOf(T, one).map((role) => shield(T.owner(role), "tiny")),
             h("b", null, one.name),
+            h("span", { class: "unseen" }, " ", list(rolesOf(T, one).map((role) => T.nameOf(role)))),
             " ",
             clock(one.at),
           ),
@@ -95,12 +96,6 @@ export function chatPanel(T) {
     trouble(T.chat.unsaid, () => document.getElementById("say")?.form.requestSubmit()),
     trouble(T.chat.missing, () => load(T)),
   );
-}
-
-/** The role of whoever said it, if their seat has only one. */
-function roleOf(T, { seat }) {
-  const roles = T.table.seats[seat]?.roles ?? [];
-  return roles.length === 1 ? roles[0] : null;
 }
 
 const trouble = (words, again) =>
@@ -154,6 +149,9 @@ async function say(T, channel, event) {
   }
   app.redraw();
 }
+
+/** From which seat it was said: anybody may take any name. */
+const rolesOf = (T, message) => T.table.seats[message.seat]?.roles ?? [];
 
 /** A message from the stream. */
 export function heard(T, message) {

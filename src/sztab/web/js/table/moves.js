@@ -12,8 +12,7 @@ export class Moves {
     Object.assign(this.ui, { sent: choice.token, error: null, bubble: null, pick: null, card: null });
     app.redraw();
     const body = { role: choice.role ?? this.prompt.role ?? this.roles[0], question: this.view.question, token: choice.token };
-    const words = aside || !this.prompt.speak ? "" : (this.ui.words ?? "").trim();
-    if (words) body.words = words;
+    if (!aside && this.prompt.speak) body.words = (this.ui.words ?? "").trim(); // empty ones take back what went with an earlier part
     if (await this.ask(aside ? "asides" : "choices", body, () => this.choose(choice, { aside }))) this.guide?.chose(choice.token);
   }
 
