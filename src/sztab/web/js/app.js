@@ -62,15 +62,22 @@ export async function switchLanguage(wanted = LANGUAGES.find((one) => one !== la
   app.redraw();
 }
 
-// Layout: by width, counted in text sizes, so that large text falls to the next one down.
+// Layout: by width, counted in text sizes, so that large text falls to the next one down. Where it is wide but too low to stack
+// things (a phone on its side, a tablet with large text), the phone's sheet stands beside the board.
+
+let low = false;
 
 export function measure() {
-  const size = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-  const width = document.documentElement.clientWidth / size;
-  const layout = width >= 1200 ? "wide" : width >= 700 ? "middle" : "phone";
-  app.layout = layout;
-  document.documentElement.dataset.layout = layout;
-  document.documentElement.toggleAttribute("data-narrow", width < 300);
+  const root = document.documentElement;
+  const size = parseFloat(getComputedStyle(root).fontSize) / 16 || 1;
+  const width = root.clientWidth / size;
+  const height = innerHeight / size;
+  const typing = document.activeElement?.matches("input, textarea"); // a keyboard on the screen takes height for a while only
+  if (!typing) low = height < 480 && width > height;
+  app.layout = low ? "phone" : width >= 1200 ? "wide" : width >= 700 ? "middle" : "phone";
+  root.dataset.layout = app.layout;
+  root.toggleAttribute("data-low", low);
+  root.toggleAttribute("data-narrow", width < 300);
 }
 
 // Going places
