@@ -234,6 +234,18 @@ def test_nobody_changes_the_bot_they_play_against_but_the_owner(server):
     assert ania.get(f"/api/tables/{table}")["seats"][2]["bot"] == "random"
 
 
+def test_before_the_game_the_owner_puts_a_bot_where_nobody_came(server):
+    ania, jan, ola = (Guest(server.url, name) for name in ("Ania", "Jan", "Ola"))
+    table = ania.open("quartermaster", 3, ["me", "open", "link"], public=True)["id"]
+    link = ania.post(f"/api/tables/{table}/seats/2/link")["link"]
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    jan.post(f"/api/tables/{table}/seats/2/bot", {"level": "random"}, 403)
+    ania.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"}, 409)  # somebody sits there
+    assert ania.post(f"/api/tables/{table}/seats/2/bot", {"level": "random"})["status"] == "running"
+    ola.post("/api/join", {"link": link})  # late, and welcome
+    assert ania.get(f"/api/tables/{table}")["seats"][2]["name"] == "Ola"
+
+
 def test_an_error_without_words_does_not_end_the_watch_over_tables(thinkers, monkeypatch):
     driver = Driver(thinkers, 0.0, "")
     looks = 0
