@@ -105,13 +105,18 @@ export function follow(event) {
 
 // People
 
-/** Somebody without a name gets one, so that one click is enough to play. */
+/** Somebody without a name gets one, so that one click is enough to play; who has no account may take another later. */
 export async function ensurePerson(name) {
-  if (app.person) return app.person;
-  const made = await api.post("people", { name: name || t("guest"), language: lang() });
-  app.person = made.person;
-  return made.person;
+  if (!app.person) app.person = (await api.post("people", { name: name || t("guest"), language: lang() })).person;
+  else if (name && name !== app.person.name) app.person = (await api.patch("me", { name })).person;
+  return app.person;
 }
+
+/** Whether to ask for a name: those with an account have chosen theirs. */
+export const nameless = () => !app.person?.account;
+
+/** The name somebody took, rather than was given. */
+export const ownName = () => (app.person && app.person.name !== t("guest") ? app.person.name : "");
 
 /** The level of bot that a newcomer meets. */
 export const friendly = (game) => game?.levels?.[Math.min(1, game.levels.length - 1)]?.id ?? "greedy";
