@@ -148,10 +148,11 @@ def test_me(visitor):
     ania.see("text=Make a key").click()
     ania.see(".notice code")
     ania.see("text=Sign out >> nth=0").click()
-    ania.see(".lead")
+    ania.see(".game-top .button.strong").click()  # as a guest, before she thinks of her account
+    ania.see(".prompt")
     ania.open("/me")
     ania.see("#login").fill("Ania z Lublina")
-    ania.see("#password").fill("correct horse")
+    ania.see("#secret").fill("correct horse")
     ania.page.locator("form:has(#login) button").click()
     ania.see(".lead")
     assert "Ania" in ania.text(".bar-right")
@@ -174,6 +175,16 @@ def test_a_replay_with_a_link_to_a_step(visitor):
     ania.until("() => document.querySelector('.controls-words').innerText.startsWith('Step 0')")
     ania.see("#tab-proof").click()
     ania.see(".proof")
+
+
+def test_a_replay_on_a_phone_is_mostly_board(visitor):
+    ania = visitor("pl", "phone").open("/")
+    table = new_table(ania, "rhine", 2, ["me", "random"])
+    ania.open(f"/t/{table}/replay")
+    ania.see(".slider")
+    assert ania.page.evaluate("document.querySelector('.board-viewport').clientHeight / innerHeight") > 0.3
+    ania.see("#tab-cards").click()
+    ania.see(".map-key .legend-toggle")
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
