@@ -109,6 +109,15 @@ def test_large_text_falls_to_the_next_layout(visitor):
     assert ania.see(".prompt .choice").is_visible()
 
 
+def test_on_a_laptop_several_choices_are_in_sight(visitor):
+    ania = visitor("pl")
+    ania.page.set_viewport_size({"width": 1366, "height": 680})
+    at_a_table(ania)
+    third = ania.page.locator(".prompt .choice").nth(2).bounding_box()
+    ask = ania.page.locator(".ask").bounding_box()
+    assert third["y"] + third["height"] <= ask["y"] + ask["height"]
+
+
 def test_large_text_on_a_tablet_leaves_the_board_its_height(visitor):
     ania = at_a_table(visitor("pl", "middle"), "overlord")
     ania.page.evaluate("document.documentElement.style.fontSize = '200%'")

@@ -52,19 +52,20 @@ function why(T, close) {
     className: "wide",
     body: [
       h("p", { class: "quiet" }, t("why.words")),
-      h("input", {
-        class: "input",
-        type: "search",
-        placeholder: t("why.search"),
-        "aria-label": t("why.search"),
-        value: T.ui.dialog.query ?? "",
-        on: {
-          input: (event) => {
-            T.ui.dialog.query = event.target.value;
-            app.redraw();
+      rows.size > 0 &&
+        h("input", {
+          class: "input",
+          type: "search",
+          placeholder: t("why.search"),
+          "aria-label": t("why.search"),
+          value: T.ui.dialog.query ?? "",
+          on: {
+            input: (event) => {
+              T.ui.dialog.query = event.target.value;
+              app.redraw();
+            },
           },
-        },
-      }),
+        }),
       T.ui.dialog.silent && failure(null, { title: t("problem.offline"), again: T.openWhy }),
       !T.ui.dialog.silent && !T.refusals && T.asked && h("p", { class: "patience" }, t("loading")),
       h(
