@@ -186,6 +186,7 @@ def test_a_table_hears_of_a_mistake_whose_report_cannot_be_written(server, monke
         until(lambda: ania.get(f"/api/tables/{table}")["message"])
     ania.post(f"/api/tables/{table}/retry")
     assert play_on([ania], table, 20) == 20
+    until(lambda: ania.choices(table)["choices"])
     asked = ania.choices(table)
     monkeypatch.setattr(play, "choose", lambda *asked: fails())
     assert "Our mistake" in ania.choose(table, asked, asked["choices"][0], 500)["detail"]
@@ -355,6 +356,18 @@ def test_nobody_changes_the_bot_they_play_against_but_the_owner(server):
     jan.post(f"/api/tables/{table}/seats/2/bot", {"level": "random"}, 403)
     ania.post(f"/api/tables/{table}/seats/2/bot", {"level": "random"})
     assert ania.get(f"/api/tables/{table}")["seats"][2]["bot"] == "random"
+
+
+def test_before_the_game_the_owner_puts_a_bot_where_nobody_came(server):
+    ania, jan, ola = (Guest(server.url, name) for name in ("Ania", "Jan", "Ola"))
+    table = ania.open("quartermaster", 3, ["me", "open", "link"], public=True)["id"]
+    link = ania.post(f"/api/tables/{table}/seats/2/link")["link"]
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    jan.post(f"/api/tables/{table}/seats/2/bot", {"level": "random"}, 403)
+    ania.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"}, 409)  # somebody sits there
+    assert ania.post(f"/api/tables/{table}/seats/2/bot", {"level": "random"})["status"] == "running"
+    ola.post("/api/join", {"link": link})  # late, and welcome
+    assert ania.get(f"/api/tables/{table}")["seats"][2]["name"] == "Ola"
 
 
 def test_an_error_without_words_does_not_end_the_watch_over_tables(thinkers, monkeypatch):

@@ -28,6 +28,11 @@ OUTSIDE = """(selector) => [...document.querySelectorAll(selector)]
     .filter((one) => !one.closest('.unseen, svg, dialog') && one.checkVisibility())
     .filter((one) => one.getBoundingClientRect().right > innerWidth + 2)
     .map((one) => `${one.className} ${one.textContent.slice(0, 30)}`)"""
+CUT = """(selector) => [...document.querySelectorAll(selector)]
+    .map((one) => [one, one.getBoundingClientRect(), one.closest('.game-card')?.getBoundingClientRect()])
+    .filter(([, box, card]) => (card ? box.right > card.right : box.bottom > innerHeight))
+    .map(([one]) => one.textContent)"""
+SHARE = "() => document.querySelector('.board-box').getBoundingClientRect().height / innerHeight"
 ORDER = [".choices", ".board-map", ".dock", ".on-table", ".tabs-box"]
 
 
@@ -102,6 +107,43 @@ def test_large_text_falls_to_the_next_layout(visitor):
     ania.until("() => document.documentElement.dataset.layout === 'middle'")
     assert ania.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert ania.see(".prompt .choice").is_visible()
+
+
+def test_on_a_laptop_several_choices_are_in_sight(visitor):
+    ania = visitor("pl")
+    ania.page.set_viewport_size({"width": 1366, "height": 680})
+    at_a_table(ania)
+    third = ania.page.locator(".prompt .choice").nth(2).bounding_box()
+    ask = ania.page.locator(".ask").bounding_box()
+    assert third["y"] + third["height"] <= ask["y"] + ask["height"]
+
+
+def test_large_text_on_a_tablet_leaves_the_board_its_height(visitor):
+    ania = at_a_table(visitor("pl", "middle"), "overlord")
+    ania.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    ania.until("() => document.documentElement.dataset.layout === 'phone'")
+    assert ania.page.evaluate(SHARE) > 0.5
+    assert ania.page.evaluate(OUTSIDE, ".prompt *, .bar *, .phone-tabs *") == []
+    assert ania.see(".prompt .choice").is_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 664), (375, 553), (844, 390)])
+def test_on_a_low_phone_no_tab_is_cut(visitor, size):
+    ania = at_a_table(visitor("pl", "phone"), "overlord")
+    ania.page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    tabs = ania.page.locator(".phone-tabs button")
+    for number in (1, 2, 3, 4, 0):
+        tabs.nth(number).tap()
+        assert ania.page.evaluate(CUT, ".phone-tabs span") == [], number
+    assert ania.page.evaluate(SHARE) > 0.2
+    ania.choose("list")
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_what_starts_a_game_is_not_cut_on_a_phone(visitor, language):
+    ania = visitor(language, "phone").open("/")
+    ania.see(".game-top .button")
+    assert ania.page.evaluate(CUT, ".game-card :is(.button, h2)") == []
 
 
 def test_large_text_on_a_phone_stays_in_sight(visitor):

@@ -60,6 +60,60 @@ def test_a_new_table_and_a_link_to_a_friend(visitor):
     assert "Rhine with Jan" in jan.page.locator("main h1.unseen").inner_text()
     ania.until("() => ['asked', 'waiting'].includes(document.querySelector('main').dataset.state)")
     assert "Jan" in ania.page.locator(".seats").inner_html()
+    ania.until("() => !document.querySelector('.link-row')")  # it has led to its seat, and leads nowhere now
+
+
+def test_who_began_as_a_guest_is_asked_for_a_name_among_people(visitor):
+    ania, jan = visitor().open("/"), visitor().open("/")
+    for one in (ania, jan):
+        one.see(".game-top .button.strong").click()  # one click to a game: a guest
+        one.see(".prompt")
+    ania.open("/new?game=rhine")
+    ania.page.locator(".seat-form").nth(1).locator("select").first.select_option("link")
+    ania.see("#mine").fill("Ania")
+    ania.see(".form-end .button.strong").click()
+    ania.see("text=Seats and links").click()
+    ania.see(".seat-row >> text=Link to this seat").click()
+    link = ania.see(".link-row input").input_value()
+    jan.page.goto(link)
+    jan.see("#name").fill("Jan")
+    jan.see(".form .button.strong").click()
+    jan.see("#tab-seats").click()
+    assert "Ania" in jan.text(".seat-row:not(:has-text('you')) .small")
+
+
+def test_a_bot_is_put_where_nobody_came(visitor):
+    ania = visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "link"])
+    ania.open(f"/t/{table}")
+    ania.see("text=Seats and links").click()
+    assert ania.page.locator(".seat-row >> text=Let a bot take over").count() == 0  # nothing to take over yet
+    ania.see(".seat-row >> text=Seat a bot here").click()
+    ania.asked()
+    assert ania.look()[0] == "asked"
+
+
+def test_a_seat_is_handed_over_only_after_a_second_thought(visitor):
+    ania = visitor("pl").open("/")
+    table = new_table(ania, "rhine", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.see("#tab-seats").click()
+    ania.see(".seat-row >> text=Przekaż miejsce").click()
+    ania.see("dialog .actions .button:not(.danger)").click()
+    assert ania.page.locator(".link-row").count() == 0
+    ania.see(".seat-row >> text=Przekaż miejsce").click()
+    ania.see("dialog .actions .danger").click()
+    link = ania.see("dialog .link-row input").input_value()
+    ania.page.keyboard.press("Escape")
+    ania.until(
+        "() => document.querySelector('main').dataset.state === 'waiting' && !document.querySelector('.connection')"
+    )
+    jan = visitor()
+    jan.page.goto(link)
+    jan.see("#name").fill("Jan")
+    jan.see(".form .button.strong").click()
+    jan.asked()
+    assert jan.look()[0] == "asked"
 
 
 def test_the_form_says_what_a_chosen_battle_is(visitor):
@@ -95,10 +149,11 @@ def test_me(visitor):
     ania.see("text=Make a key").click()
     ania.see(".notice code")
     ania.see("text=Sign out >> nth=0").click()
-    ania.see(".lead")
+    ania.see(".game-top .button.strong").click()  # as a guest, before she thinks of her account
+    ania.see(".prompt")
     ania.open("/me")
     ania.see("#login").fill("Ania z Lublina")
-    ania.see("#password").fill("correct horse")
+    ania.see("#secret").fill("correct horse")
     ania.page.locator("form:has(#login) button").click()
     ania.see(".lead")
     assert "Ania" in ania.text(".bar-right")
@@ -121,6 +176,16 @@ def test_a_replay_with_a_link_to_a_step(visitor):
     ania.until("() => document.querySelector('.controls-words').innerText.startsWith('Step 0')")
     ania.see("#tab-proof").click()
     ania.see(".proof")
+
+
+def test_a_replay_on_a_phone_is_mostly_board(visitor):
+    ania = visitor("pl", "phone").open("/")
+    table = new_table(ania, "rhine", 2, ["me", "random"])
+    ania.open(f"/t/{table}/replay")
+    ania.see(".slider")
+    assert ania.page.evaluate("document.querySelector('.board-viewport').clientHeight / innerHeight") > 0.3
+    ania.see("#tab-cards").click()
+    ania.see(".map-key .legend-toggle")
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])

@@ -3,11 +3,17 @@
 import re
 from typing import Any
 
+import pytest
+
 from sztab.server.hall import Settings
 from sztab.server.run import database_url
 from tests.server.conftest import Server
 
-from .conftest import POST, Visitor, lesson, new_table
+from .conftest import DRAWN, POST, Visitor, lesson, new_table
+
+# How far the question stands under the upper edge of what scrolls it.
+ABOVE = """() => document.querySelector('#question').getBoundingClientRect().top
+    - document.querySelector('.rail, .sheet-box').getBoundingClientRect().top"""
 
 
 def at_the_action(one: Visitor) -> str:
@@ -120,6 +126,21 @@ def test_undo_as_far_as_nothing_came_to_light(visitor):
     ania.until("(words) => document.getElementById('question').innerText === words", words)
 
 
+@pytest.mark.parametrize("size", ["middle", "phone"])
+def test_the_next_question_is_in_sight_after_an_answer_far_down(visitor, size):
+    ania = visitor("pl", size).open("/")
+    ania.open(f"/t/{lesson(ania, 'quartermaster')}")
+    ania.asked()
+    _, question, _ = ania.look()
+    last = ania.page.locator(".prompt .choices .choice").last
+    last.scroll_into_view_if_needed()
+    assert ania.page.evaluate(ABOVE) < 0
+    last.tap() if ania.touch else last.click()
+    ania.moved_on(question)
+    ania.page.evaluate(DRAWN)
+    assert ania.page.evaluate(ABOVE) >= 0
+
+
 def test_undo_with_consent(visitor):
     ania, jan = visitor().open("/"), visitor().open("/")
     table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
@@ -133,6 +154,8 @@ def test_undo_with_consent(visitor):
     other.asked()
     other.choose("list")  # now the other has chosen, and must agree
     one.see(".prompt .actions .button >> text=Ask to undo").click()
+    one.see(".prompt .notice")
+    assert one.page.locator(".prompt .notice").count() == 1  # said once
     other.see(".prompt .notice button >> text=Agree").click()
     one.until("() => document.querySelector('main').dataset.state === 'asked'")
 

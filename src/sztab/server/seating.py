@@ -192,11 +192,19 @@ def handed_by(room: Room, seat: Seat, person: Person) -> bool:
 
 
 def let_bot_play(room: Room, seat: Seat, level: str, asker: Person) -> list[Entry]:
-    """A bot steps in: at once on one's own or an empty seat, and when the time for a move is up; else its player is asked."""
-    if room.info.status != "running":
+    """A bot steps in: at once on one's own or an empty seat, and when the time for a move is up; else its player is asked.
+
+    Before the game the owner fills seats that nobody came for; who comes later takes them over.
+    """
+    if room.info.status != "running" and (room.info.status != "open" or seat.person is not None):
         raise Refused(Problem("conflict", "not_running", room.info.status))
     if level in (seat.bot, seat.bot_asked):
         return []
+    if room.info.status == "open":
+        if asker.id != room.info.owner:
+            raise Refused(Problem("forbidden", "owner_only"))
+        room.change_seat(seat, bot=level)
+        return [_said(room, "bot", seat, level), *start_if_full(room)]
     if seat.bot and seat.person is None and asker.id != room.info.owner:  # nobody weakens the bot they play against
         raise Refused(Problem("forbidden", "owner_only"))
     if seat.person in (None, asker.id) or (overdue(room) and awaited(room, seat)):

@@ -62,15 +62,22 @@ export async function switchLanguage(wanted = LANGUAGES.find((one) => one !== la
   app.redraw();
 }
 
-// Layout: by width, counted in text sizes, so that large text falls to the next one down.
+// Layout: by width, counted in text sizes, so that large text falls to the next one down. Where it is wide but too low to stack
+// things (a phone on its side, a tablet with large text), the phone's sheet stands beside the board.
+
+let low = false;
 
 export function measure() {
-  const size = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-  const width = document.documentElement.clientWidth / size;
-  const layout = width >= 1200 ? "wide" : width >= 700 ? "middle" : "phone";
-  app.layout = layout;
-  document.documentElement.dataset.layout = layout;
-  document.documentElement.toggleAttribute("data-narrow", width < 300);
+  const root = document.documentElement;
+  const size = parseFloat(getComputedStyle(root).fontSize) / 16 || 1;
+  const width = root.clientWidth / size;
+  const height = innerHeight / size;
+  const typing = document.activeElement?.matches("input, textarea"); // a keyboard on the screen takes height for a while only
+  if (!typing) low = height < 480 && width > height;
+  app.layout = low ? "phone" : width >= 1200 ? "wide" : width >= 700 ? "middle" : "phone";
+  root.dataset.layout = app.layout;
+  root.toggleAttribute("data-low", low);
+  root.toggleAttribute("data-narrow", width < 300);
 }
 
 // Going places
@@ -98,13 +105,18 @@ export function follow(event) {
 
 // People
 
-/** Somebody without a name gets one, so that one click is enough to play. */
+/** Somebody without a name gets one, so that one click is enough to play; who has no account may take another later. */
 export async function ensurePerson(name) {
-  if (app.person) return app.person;
-  const made = await api.post("people", { name: name || t("guest"), language: lang() });
-  app.person = made.person;
-  return made.person;
+  if (!app.person) app.person = (await api.post("people", { name: name || t("guest"), language: lang() })).person;
+  else if (name && name !== app.person.name) app.person = (await api.patch("me", { name })).person;
+  return app.person;
 }
+
+/** Whether to ask for a name: those with an account have chosen theirs. */
+export const nameless = () => !app.person?.account;
+
+/** The name somebody took, rather than was given. */
+export const ownName = () => (app.person && app.person.name !== t("guest") ? app.person.name : "");
 
 /** The level of bot that a newcomer meets. */
 export const friendly = (game) => game?.levels?.[Math.min(1, game.levels.length - 1)]?.id ?? "greedy";

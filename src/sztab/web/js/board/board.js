@@ -42,6 +42,7 @@ import { wordsFor } from "./words.js";
 
 export { picture };
 
+const EDGE = 32; // px: what lies nearer to the rim of the window is as good as out of sight
 const LABEL_LEAST = 10; // px on screen: smaller names are hidden
 
 export function createBoard(container, options) {
@@ -355,7 +356,8 @@ export function createBoard(container, options) {
     seek() {
       const { width: w, height: h } = camera.camera;
       const all = [...shown.glow.keys()].map(position).filter(Boolean);
-      if (all.length && !all.some(({ x, y }) => x > 0 && y > 0 && x < w && y < h)) goHome();
+      const seen = ({ x, y }) => x > EDGE && y > EDGE && x < w - EDGE && y < h - EDGE;
+      if (all.length && !all.some(seen)) goHome();
     },
     fit: () => camera.show([0, 0, width, height]),
     home: (smooth = true) => goHome(smooth),

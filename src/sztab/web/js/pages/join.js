@@ -1,13 +1,13 @@
 /** Sitting down by a private link. */
 
 import { api, nonce } from "../api.js";
-import { app, ensurePerson, go } from "../app.js";
+import { app, ensurePerson, go, nameless, ownName } from "../app.js";
 import { h } from "../dom.js";
 import { bar, failure, foot, me, nav } from "../ui.js";
 import { t } from "../words.js";
 
 export async function open() {
-  const J = { link: location.hash.slice(1), name: app.person?.name ?? "", problem: null };
+  const J = { link: location.hash.slice(1), name: ownName(), problem: null };
   J.invited = Boolean(J.link);
   return {
     title: () => `${t("join.title")} · Sztab`,
@@ -43,7 +43,7 @@ export async function open() {
                 },
               }),
             ),
-          !app.person &&
+          nameless() &&
             h(
               "div",
               { class: "field" },

@@ -50,7 +50,9 @@ function view(M) {
       "main",
       { id: "main", class: "page narrow", key: "me", tabindex: "-1" },
       h("h1", null, t("me.title")),
-      app.person ? [name(M), password(M), tokens(M), data(M)] : [h("p", null, t("me.stranger")), fresh(M), signIn(M)],
+      app.person
+        ? [name(M), password(M), !app.person.account && signIn(M), tokens(M), data(M)]
+        : [h("p", null, t("me.stranger")), fresh(M), signIn(M)],
       foot(),
     ),
     M.leaving && leaving(M),
@@ -116,11 +118,12 @@ function signIn(M) {
     t("me.signin"),
     (values) =>
       attempt(M, "signin", async () => {
-        app.person = (await api.post("sessions", { name: values.login.trim(), password: values.password })).person;
+        app.person = (await api.post("sessions", { name: values.login.trim(), password: values.secret })).person;
         go("/");
       }),
+    app.person && h("p", { class: "quiet" }, t("me.signin.guest")),
     field("login", t("me.name"), { autocomplete: "username" }),
-    field("password", t("me.password"), { type: "password", autocomplete: "current-password" }),
+    field("secret", t("me.password"), { type: "password", autocomplete: "current-password" }),
     told(M, "signin"),
     h("div", { class: "form-end" }, h("button", { class: "button strong" }, t("me.signin"))),
   );
@@ -198,7 +201,7 @@ function password(M) {
         app.person = { ...app.person, account: true };
         element.reset();
       }),
-    h("p", { class: "quiet" }, t("me.password words")),
+    h("p", { class: "quiet" }, t("me.password words", { name: app.person.name })),
     app.person.account && field("old", t("me.password old"), { type: "password", autocomplete: "current-password" }),
     field("password", t("me.password new"), { type: "password", autocomplete: "new-password", minlength: 8 }),
     told(M, "password"),

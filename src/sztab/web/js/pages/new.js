@@ -1,7 +1,7 @@
 /** A new table in one short form. */
 
 import { api, nonce } from "../api.js";
-import { app, ensurePerson, friendly, go } from "../app.js";
+import { app, ensurePerson, friendly, go, nameless, ownName } from "../app.js";
 import { h } from "../dom.js";
 import { portrait } from "../portrait.js";
 import { bar, failure, foot, me, nav } from "../ui.js";
@@ -20,7 +20,7 @@ export async function open() {
   const F = { games: await api.get("games"), values: {}, problem: null, busy: false };
   const wanted = new URLSearchParams(location.search).get("game");
   F.game = F.games.find((game) => game.id === wanted)?.id ?? F.games[0]?.id;
-  Object.assign(F.values, { name: "", mine: app.person?.name ?? "", pace: "", minutes: "0", public: false, spectators: true });
+  Object.assign(F.values, { name: "", mine: ownName(), pace: "", minutes: "0", public: false, spectators: true });
   settle(F);
   return {
     title: () => `${t("new.title")} · Sztab`,
@@ -298,7 +298,7 @@ function minutes(F, game) {
 
 function about(F, game) {
   const { values } = F;
-  const text = (name, label, placeholder) =>
+  const text = (name, label, placeholder, most = 60) =>
     h(
       "div",
       { class: "field", key: name },
@@ -307,7 +307,7 @@ function about(F, game) {
         class: "input",
         id: name,
         value: values[name],
-        maxlength: 60,
+        maxlength: most,
         placeholder,
         autocomplete: "off",
         on: {
@@ -338,7 +338,7 @@ function about(F, game) {
     h("legend", { class: "unseen" }, t("new.table")),
     h("h2", { "aria-hidden": "true" }, t("new.table")),
     text("name", t("new.name"), game.name),
-    !app.person && text("mine", t("new.your name"), t("guest")),
+    nameless() && text("mine", t("new.your name"), t("guest"), 40),
     h(
       "div",
       { class: "field" },

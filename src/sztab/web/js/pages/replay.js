@@ -102,6 +102,7 @@ function keys(R, event) {
 
 function view(R) {
   const { T } = R;
+  R.board.key(app.layout !== "phone"); // there it lies beside the cards
   const result = T.scene?.result ?? (typeof T.table.result === "string" ? T.table.result : "");
   return [
     bar({

@@ -134,7 +134,7 @@ function view(T) {
         class: `table-page ${T.ui.tab === "story" ? "" : "reading"} ${T.ui.rail ? "" : "rail-folded"} ${T.ui.folded ? "sheet-folded" : ""} ${T.asked ? "asked" : ""} tab-${T.ui.sheet}`,
         key: "table",
         tabindex: "-1",
-        "data-question": T.asked && !T.over ? `${T.view.question} ${T.prompt.role} ${T.prompt.chosen?.length ?? 0}` : "",
+        "data-question": T.asking,
         "data-state": T.over ? "over" : T.ui.sent ? "sent" : T.asked ? "asked" : "waiting",
         on: { click: (event) => clauseClicked(T, event) },
       },

@@ -52,7 +52,7 @@ export function controls(R) {
     h(
       "div",
       { class: "controls-row" },
-      press("first", "first", () => to(R, 0)),
+      app.layout !== "phone" && press("first", "first", () => to(R, 0)), // the slider has both ends
       press("back", "back", () => to(R, at - 1)),
       R.playing
         ? press(
@@ -66,7 +66,7 @@ export function controls(R) {
           )
         : press("play", "play", () => play(R), "strong"),
       press("next", "next", () => to(R, at + 1)),
-      press("last", "last", () => to(R, last(R))),
+      app.layout !== "phone" && press("last", "last", () => to(R, last(R))),
       h(
         "div",
         { class: "segments", role: "group", "aria-label": t("replay.speed") },
@@ -340,5 +340,6 @@ function cards(R) {
         ),
       ),
     ),
+    app.layout === "phone" && h("div", { class: "map-key", key: "map-key", host: R.board.key(false) }),
   );
 }

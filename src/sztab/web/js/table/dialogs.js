@@ -5,6 +5,7 @@ import { app, go } from "../app.js";
 import { h } from "../dom.js";
 import { button, clauses, dialog, failure } from "../ui.js";
 import { fold, t } from "../words.js";
+import { wayTo } from "./seats.js";
 
 export function openDialog(T) {
   const open = T.ui.dialog;
@@ -17,6 +18,11 @@ export function openDialog(T) {
   if (open.kind === "why") return why(T, close);
   if (open.kind === "proof") return dialog({ key: "proof", title: t("proof"), close, body: proofBody(open) });
   if (open.kind === "loses") return loses(T, open.choice, close);
+  if (open.kind === "handed") {
+    const body = [h("p", null, t("handed.words")), wayTo(T, open.link, open.name)];
+    const away = () => (T.seated ? go("/") : close()); // where guests may not look on, the page is of the past
+    return dialog({ key: "handed", title: t("handed.title"), close: away, body });
+  }
   return sure(T, open, close);
 }
 
@@ -46,19 +52,20 @@ function why(T, close) {
     className: "wide",
     body: [
       h("p", { class: "quiet" }, t("why.words")),
-      h("input", {
-        class: "input",
-        type: "search",
-        placeholder: t("why.search"),
-        "aria-label": t("why.search"),
-        value: T.ui.dialog.query ?? "",
-        on: {
-          input: (event) => {
-            T.ui.dialog.query = event.target.value;
-            app.redraw();
+      rows.size > 0 &&
+        h("input", {
+          class: "input",
+          type: "search",
+          placeholder: t("why.search"),
+          "aria-label": t("why.search"),
+          value: T.ui.dialog.query ?? "",
+          on: {
+            input: (event) => {
+              T.ui.dialog.query = event.target.value;
+              app.redraw();
+            },
           },
-        },
-      }),
+        }),
       T.ui.dialog.silent && failure(null, { title: t("problem.offline"), again: T.openWhy }),
       !T.ui.dialog.silent && !T.refusals && T.asked && h("p", { class: "patience" }, t("loading")),
       h(
@@ -225,10 +232,10 @@ function loses(T, choice, close) {
 function sure(T, open, close) {
   const act = async () => {
     close();
+    if (open.act) return open.act();
     const path = open.kind === "leave" ? `seats/${open.seat}/leave` : open.kind;
     const done = await T.attempt(() => api.post(`tables/${T.id}/${path}`, open.kind === "resign" ? { seat: T.view.seat } : {}));
-    if (done && open.kind === "leave") go("/");
-    else await T.seats();
+    return done && open.kind === "leave" ? go("/") : T.seats();
   };
   return dialog({
     key: open.kind,

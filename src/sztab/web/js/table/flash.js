@@ -40,10 +40,7 @@ export class Flash {
     const at = this.T.asked ? null : (line.places ?? []).map(this.locate).find((spot) => this.inSight(spot));
     patch(this.element, h("p", { key: line.key ?? line.words }, words(this.T, line, { still: true }), dice(this.T, line)));
     this.element.classList.toggle("placed", Boolean(at));
-    if (at) {
-      this.element.style.setProperty("--x", `${Math.round(at.x)}px`);
-      this.element.style.setProperty("--y", `${Math.round(at.y)}px`);
-    }
+    if (at) putAbove(this.element, at);
     this.timer = setTimeout(() => this.next(), STAYS);
   }
 
@@ -62,4 +59,14 @@ export class Flash {
     clearTimeout(this.timer);
     this.element.remove();
   }
+}
+
+const RIM = 8; // px between a caption and the rim of the map
+
+/** A caption over a spot of the map, whole: at the rim it moves inwards. */
+export function putAbove(element, { x, y }) {
+  const half = element.offsetWidth / 2 + RIM;
+  const inside = Math.max(half, Math.min(element.parentElement.clientWidth - half, x));
+  element.style.setProperty("--x", `${Math.round(inside)}px`);
+  element.style.setProperty("--y", `${Math.round(y)}px`);
 }

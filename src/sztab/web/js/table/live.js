@@ -39,7 +39,9 @@ export class Live {
     };
     source.onerror = () => {
       table.disconnected();
-      if (source.readyState === EventSource.CLOSED) this.later();
+      if (source.readyState !== EventSource.CLOSED) return;
+      this.later();
+      table.refresh(); // refused, not cut: the seat may be another's by now
     };
     const on = (name, act) =>
       source.addEventListener(name, (event) => {
@@ -60,13 +62,14 @@ export class Live {
   }
 
   later() {
-    clearTimeout(this.timer);
+    if (this.timer) return;
     this.timer = setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
   shut() {
     clearTimeout(this.timer);
+    this.timer = 0;
     this.source?.close();
     this.source = null;
   }

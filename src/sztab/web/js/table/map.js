@@ -5,7 +5,7 @@ import { app } from "../app.js";
 import { patch } from "../dom.js";
 import { lang } from "../words.js";
 import { bubbleInside, focusBubble, pick, tipWords, whatPlace, whyPlace } from "./bubble.js";
-import { Flash } from "./flash.js";
+import { Flash, putAbove } from "./flash.js";
 import { looked } from "./guide.js";
 
 const REACH = 24; // px that a place reaches round its middle, roughly
@@ -49,8 +49,7 @@ export function mountMap(T) {
     if (!at || T.ui.bubble || app.layout === "phone") return;
     patch(tip, tipWords(T, place));
     tip.hidden = false;
-    tip.style.setProperty("--x", `${Math.round(at.x)}px`);
-    tip.style.setProperty("--y", `${Math.round(at.y)}px`);
+    putAbove(tip, at);
   }
 
   function hideTip() {
@@ -96,7 +95,10 @@ export function mountMap(T) {
           selected: selected(T, guided),
         });
         if (fresh) board.showGap(ui.gap ?? []);
-        if (drawn.key && T.asked && asked !== T.view.question) board.seek();
+        if (drawn.key && T.asked && asked !== T.view.question) {
+          hideTip(); // what it spoke of may move away from under it
+          board.seek();
+        }
         asked = T.view.question;
         drawn = { key, hot: ui.hot, bubble: ui.bubble };
       } else if (drawn.hot !== ui.hot) {

@@ -65,8 +65,8 @@ export class Moves {
   /** The same step under the same key, however often it has to be sent. */
   async goBack(body, key) {
     try {
-      const answer = await api.post(`tables/${this.id}/undo`, body, { key });
-      this.ui.error = answer.asked ? { words: t("undo.asked"), calm: true } : null;
+      await api.post(`tables/${this.id}/undo`, body, { key });
+      this.ui.error = null;
       await this.refresh();
     } catch (problem) {
       this.failed(problem, () => this.goBack(body, key));

@@ -234,7 +234,7 @@ function errorOf(T) {
   if (!error) return null;
   return h(
     "div",
-    { class: `notice ${error.calm ? "" : "bad"}`, key: "error", role: error.calm ? "status" : "alert" },
+    { class: "notice bad", key: "error", role: "alert" },
     h("p", null, error.words, " ", error.safe, " ", clauses(T.game, error.clauses)),
     error.stranger && signIn(),
     error.again && button({ label: t("again"), do: error.again }),

@@ -241,16 +241,17 @@ function seatRow(T, one) {
             ? t("seat.here")
             : t("seat.away");
   const level = friendly(T.listing);
-  const link = T.ui.links?.[one.number];
-  const showLink = async (path) => {
-    const made = await act(path);
-    if (!made?.link) return;
-    const url = made.link.startsWith("http")
-      ? made.link
-      : new URL(made.link.startsWith("/") ? made.link : `/join#${made.link}`, location.origin).href;
-    T.ui.links = { ...T.ui.links, [one.number]: url };
+  const link = one.name ? null : T.ui.links?.[one.number]; // once somebody came by it, it leads nowhere
+  const showLink = async () => {
+    const made = await act("link");
+    if (made) T.ui.links = { ...T.ui.links, [one.number]: made.link };
     app.redraw();
   };
+  const handOver = async () => {
+    const made = await act("hand-over");
+    if (made) T.confirm("handed", { link: made.link, name: names });
+  };
+  const names = list(one.roles.map((role) => T.nameOf(role)));
   return h(
     "li",
     { class: "seat-row", key: one.number },
@@ -261,7 +262,7 @@ function seatRow(T, one) {
       h(
         "div",
         null,
-        h("p", { class: "serif" }, list(one.roles.map((role) => T.nameOf(role)))),
+        h("p", { class: "serif" }, names),
         h(
           "p",
           { class: "small quiet" },
@@ -284,7 +285,7 @@ function seatRow(T, one) {
             await act("sit", { nonce: nonce() });
           },
         }),
-      table.owner && !one.taken && button({ icon: "link", label: t("seat.get link"), do: () => showLink("link") }),
+      table.owner && !one.taken && button({ icon: "link", label: t("seat.get link"), do: showLink }),
       table.owner && !one.taken && button({ icon: "bot", label: t("seat.put bot"), do: () => act("bot", { level }) }),
       one.you &&
         one.bot_asked && [
@@ -292,9 +293,9 @@ function seatRow(T, one) {
           button({ label: t("seat.allow bot"), kind: "strong", do: () => act("bot/consent", { agree: true }) }),
           button({ label: t("undo.refuse"), do: () => act("bot/consent", { agree: false }) }),
         ],
-      one.you && !T.over && !substitute && button({ icon: "bot", label: t("seat.to bot"), do: () => act("bot", { level }) }),
+      one.you && table.status === "running" && !substitute && button({ icon: "bot", label: t("seat.to bot"), do: () => act("bot", { level }) }),
       one.you && substitute && button({ label: t("seat.return"), kind: "strong", do: () => act("return") }),
-      one.you && !T.over && button({ icon: "link", label: t("seat.hand over"), do: () => showLink("hand-over") }),
+      one.you && !T.over && button({ icon: "link", label: t("hand"), do: () => T.confirm("hand", { act: handOver }) }),
       one.you && !T.over && button({ icon: "close", label: t("leave"), do: () => T.confirm("leave", { seat: one.number }) }),
       !one.you &&
         T.seated &&
@@ -305,29 +306,36 @@ function seatRow(T, one) {
         !substitute &&
         button({ icon: "bot", label: t("seat.ask bot"), do: () => act("bot", { level }) }),
     ),
-    link &&
-      h(
-        "div",
-        { class: "link-row" },
-        h("input", {
-          class: "input",
-          readonly: true,
-          value: link,
-          "aria-label": t("seat.link of", { name: list(one.roles.map((role) => T.nameOf(role))) }),
-          on: { focus: (event) => event.target.select() },
-        }),
-        button({
-          label: T.ui.copied === link ? t("copied") : t("copy"),
-          do: async () => {
-            if (await copy(link)) {
-              T.ui.copied = link;
-              app.redraw();
-            }
-          },
-        }),
-      ),
-    link && ONLY_HERE.test(location.hostname) && h("p", { class: "small warn" }, t("seat.link here")),
+    link && wayTo(T, link, names),
   );
+}
+
+/** The private way to a seat, to be copied and sent. */
+export function wayTo(T, link, names) {
+  const url = new URL(`/join#${link}`, location.origin).href;
+  return [
+    h(
+      "div",
+      { class: "link-row", key: "link" },
+      h("input", {
+        class: "input",
+        readonly: true,
+        value: url,
+        "aria-label": t("seat.link of", { name: names }),
+        on: { focus: (event) => event.target.select() },
+      }),
+      button({
+        label: T.ui.copied === url ? t("copied") : t("copy"),
+        do: async () => {
+          if (await copy(url)) {
+            T.ui.copied = url;
+            app.redraw();
+          }
+        },
+      }),
+    ),
+    ONLY_HERE.test(location.hostname) && h("p", { class: "small warn", key: "only here" }, t("seat.link here")),
+  ];
 }
 
 function toggle(label, on, set) {

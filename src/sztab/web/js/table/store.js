@@ -107,6 +107,10 @@ export class Table extends Moves {
   get asked() {
     return Boolean(this.prompt.role && this.choices.length);
   }
+  /** Which question I am asked, down to the link of its chain; nothing if I am not. */
+  get asking() {
+    return this.asked && !this.over ? `${this.view.question} ${this.prompt.role} ${this.prompt.chosen?.length ?? 0}` : "";
+  }
   get over() {
     return Boolean(this.scene?.result) || ["finished", "abandoned"].includes(this.table?.status);
   }
@@ -222,11 +226,25 @@ export class Table extends Moves {
       } while (this.stale && !this.gone);
       if (this.line !== "live") this.connected();
     } catch (problem) {
-      if (problem.status === 404 || problem.status === 403) throw problem;
-      this.cut();
+      if (problem.status === 404 || problem.status === 403) await this.unseated(problem);
+      else this.cut();
     } finally {
       this.fetching = null;
       app.redraw();
+    }
+  }
+
+  /** My seat was handed over or given up, here or elsewhere: I look on as a guest, if guests may. */
+  async unseated(problem) {
+    try {
+      if (!this.seated) throw problem;
+      this.table = await api.get(`tables/${this.id}`);
+      this.take(await api.get(`tables/${this.id}/view`), true);
+      this.connected();
+    } catch (gone) {
+      this.live.shut();
+      this.line = "live"; // nothing to catch up with
+      this.ui.error = { words: gone.message };
     }
   }
 
@@ -253,6 +271,7 @@ export class Table extends Moves {
   show(view) {
     const before = this.view;
     view.scene ??= NOTHING_YET;
+    const answered = before && this.asking;
     const changed = before?.question !== view.question || before?.seat !== view.seat;
     this.view = view;
     this.curtain = null;
@@ -282,6 +301,7 @@ export class Table extends Moves {
     if (this.spoken < 0) this.spoken = this.lines.last;
     this.guide?.step();
     app.redraw();
+    if (answered && answered !== this.asking) queueMicrotask(fromTheTop);
   }
 
   /** What happened while I was away, if it was more than a glance can take in. */
@@ -356,4 +376,10 @@ export class Table extends Moves {
     clearTimeout(this.visiting);
     this.live.close();
   }
+}
+
+/** After an answer the next question is read from its beginning, unless somebody is there with the keyboard. */
+function fromTheTop() {
+  for (const box of document.querySelectorAll(".rail, .sheet-box.play, .prompt, .choices"))
+    if (!box.querySelector(":focus-visible")) box.scrollTop = 0;
 }
