@@ -226,10 +226,13 @@ def test_who_gave_up_alone_can_think_better_of_it_and_the_next_player_has_not_gi
     for _ in range(2):
         guests[alone].post(f"/api/tables/{table}/resign")
     assert guests[alone].get(f"/api/tables/{table}")["seats"][alone]["resigns"]
+    opponent = next(guest for n, guest in guests.items() if len(seats[n]["roles"]) == 3)
+    assert not opponent.get(f"/api/tables/{table}")["seats"][alone]["resigns"], "that is between those of a side"
     for _ in range(2):
         guests[alone].post(f"/api/tables/{table}/resign", {"agree": False})
-    words = [line["words"] for line in ania.get(f"/api/tables/{table}/log")["lines"]]
-    assert sum("would give up" in line for line in words) == 1
+    for guest, heard in ((guests[alone], 1), (opponent, 0)):
+        words = [line["words"] for line in guest.get(f"/api/tables/{table}/log")["lines"]]
+        assert sum("would give up" in line for line in words) == heard
     guests[alone].post(f"/api/tables/{table}/resign")
     guests[alone].post(f"/api/tables/{table}/seats/{alone}/hand-over")
     assert not guests[(alone + 1) % 3].get(f"/api/tables/{table}")["seats"][alone]["resigns"]

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from sztab.engine.chance import commitment, key_of_seed, key_of_table
-from sztab.engine.game import Game, roles_of
+from sztab.engine.game import Game, Side, roles_of
 from sztab.engine.guide import read_guide
 from sztab.engine.match import Line
 from sztab.engine.rules import Rules
@@ -156,6 +156,13 @@ class Room:
     def eyes_of(self, person: str | None) -> int:
         """All roles of a person; two of their seats may play the same ones."""
         return reduce(or_, [seat.eyes for seat in self.seats_of(person)], 0)
+
+    def side_of(self, seat: Seat) -> Side:
+        """Who wins together with a seat."""
+        return next(side for side in self.game.sides() if any(seat.eyes >> role & 1 for role in side.roles))
+
+    def seats_on(self, side: Side) -> list[Seat]:
+        return [seat for seat in self.seats if any(seat.eyes >> role & 1 for role in side.roles)]
 
     def people(self) -> int:
         """How many different people sit here."""

@@ -244,18 +244,18 @@ def come_back(room: Room, seat: Seat) -> list[Entry]:
 
 
 def resign(room: Room, seat: Seat) -> list[Entry]:
-    """A side gives up when all the people on it want to. Several others play on, with bots in its place."""
+    """A side gives up when all the people on it want to; that is between them. Several others play on, with bots in its place."""
     if seat.resigns and (room.info.status == "finished" or seat.bot):
         return []
     if room.info.status != "running" or room.live is None:
         raise Refused(Problem("conflict", "not_running", room.info.status))
     again = seat.resigns
     room.change_seat(seat, resigns=True)
-    sides = [side for side in room.game.sides() if _held(room, side)]
-    side = next(side for side in sides if seat in _held(room, side))
+    side = room.side_of(seat)
     if not all(mate.resigns for mate in _people(room, side)):
-        return [] if again else [_said(room, "resign_asked", seat, seat.name)]
-    rest = [other for other in sides if other is not side and not _gave_up(room, other)]
+        return [] if again else [_between(room, "resign_asked", seat)]
+    others = [other for other in room.game.sides() if other.id != side.id and room.seats_on(other)]
+    rest = [other for other in others if not _gave_up(room, other)]
     said = Entry("resign", data={"key": "resigned", "side": side.id})
     if len(rest) > 1 and any(_people(room, other) for other in rest):
         made = [said]
@@ -268,18 +268,13 @@ def resign(room: Room, seat: Seat) -> list[Entry]:
     return [noted(room, said)]
 
 
-def _held(room: Room, side: Side) -> list[Seat]:
-    """The seats of a side."""
-    return [seat for seat in room.seats if any(seat.eyes >> role & 1 for role in side.roles)]
-
-
 def _people(room: Room, side: Side) -> list[Seat]:
-    """Those of them that somebody plays."""
-    return [seat for seat in _held(room, side) if seat.person is not None and not seat.bot]
+    """The seats of a side that somebody plays."""
+    return [seat for seat in room.seats_on(side) if seat.person is not None and not seat.bot]
 
 
 def _gave_up(room: Room, side: Side) -> bool:
-    return not _people(room, side) and any(seat.resigns for seat in _held(room, side))
+    return not _people(room, side) and any(seat.resigns for seat in room.seats_on(side))
 
 
 def play_on(room: Room, seat: Seat) -> list[Entry]:
@@ -289,7 +284,7 @@ def play_on(room: Room, seat: Seat) -> list[Entry]:
     if not seat.resigns:
         return []
     room.change_seat(seat, resigns=False)
-    return [_said(room, "resign_no", seat, seat.name)]
+    return [_between(room, "resign_no", seat)]
 
 
 def end(room: Room, status: str, outcome: dict[str, Any]) -> None:
@@ -322,6 +317,13 @@ def _said(room: Room, key: str, seat: Seat, name: str) -> Entry:
         data["note"] = f"seat {seat.number + 1} {name}"
         return noted(room, Entry("seat", ALL, question=seat.person or "", data=data))
     return Entry("seat", ALL, question=seat.person or "", data=data)
+
+
+def _between(room: Room, key: str, seat: Seat) -> Entry:
+    """Something about a seat that only its side hears of."""
+    said = _said(room, key, seat, seat.name)
+    said.audience = sum(mate.bit for mate in room.seats_on(room.side_of(seat)))
+    return said
 
 
 def chosen_rules(game: Game, options: dict[str, Any], pack: Path | None, players: int) -> Rules:

@@ -75,8 +75,13 @@ def seat(room: Room, one: Seat, person: str | None, language: str, online: set[i
         "you": person is not None and one.person == person,
         "taken": one.taken,
         "online": one.number in online,
-        "resigns": one.resigns,
+        "resigns": one.resigns and (bool(one.bot) or over(room) or _beside(room, one, person)),
     }
+
+
+def _beside(room: Room, one: Seat, person: str | None) -> bool:
+    """Whether somebody plays on the side of a seat: who would give up there is between them."""
+    return person is not None and person in [mate.person for mate in room.seats_on(room.side_of(one))]
 
 
 def summary(info: Any, game: Game, rules: Rules, mine: int, language: str) -> dict[str, Any]:

@@ -167,7 +167,9 @@ class SeatInfo(Struct):
     you: bool
     taken: bool
     online: Annotated[bool, Meta(description="somebody follows the table from there")]
-    resigns: Annotated[bool, Meta(description="would give up if all of the side did")]
+    resigns: Annotated[
+        bool, Meta(description="would give up if all of the side did, as these see; or has, and a bot plays")
+    ]
 
 
 class Result(Struct):

@@ -206,7 +206,9 @@ export function seatsPanel(T) {
 
 /** Giving up; or thinking better of it, while the rest of the side has not agreed. */
 function giveUp(T) {
-  if (!T.table.seats.some((one) => one.number === T.view.seat && one.resigns))
+  const mine = T.table.seats.find((one) => one.number === T.view.seat);
+  if (mine?.bot) return null; // it can be taken back above
+  if (!mine?.resigns)
     return button({ icon: "flag", label: t("resign"), kind: "danger", do: () => T.confirm("resign") });
   const playOn = async () => {
     await T.attempt(() => api.post(`tables/${T.id}/resign`, { seat: T.view.seat, agree: false }));
@@ -266,7 +268,7 @@ function seatRow(T, one) {
         h(
           "p",
           { class: "small quiet" },
-          [one.you ? t("seat.you") : one.taken ? nameOf(one) : "", state, one.resigns && !T.over && t("seat.resigns")]
+          [one.you ? t("seat.you") : one.taken ? nameOf(one) : "", state, one.resigns && !T.over && t(one.bot ? "seat.resigned" : "seat.resigns")]
             .filter(Boolean)
             .join(" · "),
         ),
