@@ -369,3 +369,22 @@ def test_the_file_and_reports_are_for_their_owner_only(server):
     path = Path(server.settings.database.removeprefix("sqlite:///"))
     for file in path.parent.glob("sztab.db*"):
         assert file.stat().st_mode & 0o077 == 0, file.name
+
+
+def test_a_link_says_where_it_leads_before_one_sits_down(server):
+    """To strangers too, but not to who has no link; it shows nothing of the game."""
+    ania = Guest(server.url, "Ania")
+    table = ania.open("rhine", 3, ["me", "link", "greedy"], name="Friday", pace_hours=24)["id"]
+    link = ania.post(f"/api/tables/{table}/seats/1/link", status=201)["link"]
+    look = f"{server.url}/api/join/look"
+    shown = call("POST", f"{look}?lang=pl", json={"link": link})
+    assert shown.status_code == 200
+    assert shown.json() == {
+        "game": "rhine", "game_name": "1944: Wyścig do Renu", "name": "Friday", "status": "open", "roles": ["Bradley"],
+        "players": ["Ania"], "bots": 1, "pace_hours": 24, "minutes": 0, "taken": False,
+    }  # fmt: skip
+    assert call("POST", look, json={"link": "x" * 43}).status_code == 404
+    jan = Guest(server.url, "Jan")
+    jan.post("/api/join", {"link": link})
+    assert jan.post("/api/join/look", {"link": link})["taken"]
+    ania.post(f"/api/tables/{table}/seats/1/link", status=409)

@@ -54,6 +54,8 @@ def test_a_new_table_and_a_link_to_a_friend(visitor):
     link = ania.see(".link-row input").input_value()
     assert "/join#" in link
     jan.page.goto(link)
+    invited = jan.see(".invitation").inner_text()
+    assert all(words in invited for words in ("Rhine with Jan", "Przy stole: Ania."))
     jan.see("#name").fill("Jan")
     jan.see(".form .button.strong").click()
     jan.see(".prompt")

@@ -249,6 +249,21 @@ class Link(Struct):
     link: Annotated[str, Meta(description="the page is /join#LINK; shown this once")]
 
 
+class Invitation(Struct):
+    """Where a private link leads."""
+
+    game: str
+    game_name: str
+    name: Annotated[str, Meta(description="of the table")]
+    status: Status
+    roles: Annotated[list[str], Meta(description="of the seat, in words")]
+    players: Annotated[list[str], Meta(description="who else sits there")]
+    bots: int
+    pace_hours: int
+    minutes: int
+    taken: Annotated[bool, Meta(description="somebody has sat down already")]
+
+
 class Joined(Struct):
     table: Id
     seat: int

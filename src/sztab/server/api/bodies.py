@@ -101,8 +101,11 @@ class Sitting(Struct, forbid_unknown_fields=True):
     nonce: Nonce | None = None
 
 
-class Joining(Struct, forbid_unknown_fields=True):
+class Invited(Struct, forbid_unknown_fields=True):
     link: Annotated[str, Meta(min_length=20, max_length=100, pattern=PLAIN)]
+
+
+class Joining(Invited):
     nonce: Nonce | None = None
 
 

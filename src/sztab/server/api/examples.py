@@ -171,6 +171,10 @@ OF: dict[Any, Any] = {
     answers.Table: TABLE,
     answers.Cards: {"tables": [CARD], "more": False},
     answers.Link: {"link": "the-secret-of-the-seat-shown-this-once"},
+    answers.Invitation: {
+        "game": "quartermaster", "game_name": "Quartermaster General WW2", "name": "Friday evening", "status": "open",
+        "roles": ["United Kingdom"], "players": ["Ania"], "bots": 1, "pace_hours": 24, "minutes": 0, "taken": False,
+    },
     answers.Joined: {"table": "5mX0cRt8LwQa", "seat": 1},
     Board: BOARD,
     answers.Faces: {"cards": [FACE]},

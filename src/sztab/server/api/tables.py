@@ -21,7 +21,20 @@ from ..problems import Problem
 from ..room import GUIDE, Refused, Room, Seat
 from ..schema import seats
 from . import answers
-from .bodies import END, Archiving, BotLevel, Consent, Fork, GiveUp, Joining, NewSeat, NewTable, Sitting, printable
+from .bodies import (
+    END,
+    Archiving,
+    BotLevel,
+    Consent,
+    Fork,
+    GiveUp,
+    Invited,
+    Joining,
+    NewSeat,
+    NewTable,
+    Sitting,
+    printable,
+)
 from .common import Asking, Once, answer, problems
 
 Which = Annotated[str, QueryParameter(pattern=f"^(mine|open|running|finished|archived){END}", required=False)]
@@ -277,14 +290,46 @@ async def _linked(
 async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
     ask.limit("enter")
     person = ask.person("play")
-    query = select(seats.c.table_id, seats.c.number).where(seats.c.link == hashed(data.link))
+    room, number = await _led_to(ask, data.link)
+    nonce = data.nonce or seating.new_nonce()
+    room = await ask.hall.sit(room, number, person, nonce, by_link=True)
+    return answer({"table": room.info.id, "seat": number})
+
+
+@post(
+    "/api/join/look",
+    status_code=200,
+    responses=problems(ok=answers.Invitation),
+    tags=["tables"],
+    summary="Where a private link leads, before one sits down; a POST, so that the link stands in no address",
+)
+async def look(ask: Asking, data: JSONBody[Invited]) -> Response[bytes]:
+    room, number = await _led_to(ask, data.link)
+    seat = room.seats[number]
+    return answer(
+        {
+            "game": room.info.game,
+            "game_name": room.game.words(room.rules, ask.language).say("game", "title"),
+            "name": room.info.name,
+            "status": room.info.status,
+            "roles": views.role_names(room, seat.eyes, ask.language),
+            "players": [other.name for other in room.seats if other.person is not None and other is not seat],
+            "bots": sum(bool(other.bot) for other in room.seats if other is not seat),
+            "pace_hours": room.info.pace,
+            "minutes": room.info.minutes,
+            "taken": seat.person is not None,
+        }
+    )
+
+
+async def _led_to(ask: Asking, link: str) -> tuple[Room, int]:
+    """The table and the seat of a private link."""
+    query = select(seats.c.table_id, seats.c.number).where(seats.c.link == hashed(link))
     row = await ask.hall.store.read(lambda c: c.execute(query).one_or_none())
     room = await ask.hall.found(row.table_id) if row is not None else None
     if row is None or room is None:
         raise Problem("missing", "no_link")
-    nonce = data.nonce or seating.new_nonce()
-    room = await ask.hall.sit(room, row.number, person, nonce, by_link=True)
-    return answer({"table": room.info.id, "seat": row.number})
+    return room, row.number
 
 
 @post(
@@ -434,6 +479,6 @@ async def archive(ask: Asking, table_id: FromPath[str], data: JSONBody[Archiving
 
 
 ROUTES = [
-    open_table, open_guide, fork, list_tables, table, start, sit, link, join, leave, hand_over, let_bot, consent, come_back,
+    open_table, open_guide, fork, list_tables, table, start, sit, link, join, look, leave, hand_over, let_bot, consent, come_back,
     resign, abandon, retry, archive,
 ]  # fmt: skip

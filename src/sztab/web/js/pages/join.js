@@ -4,23 +4,27 @@ import { api, nonce } from "../api.js";
 import { app, ensurePerson, go, nameless, ownName } from "../app.js";
 import { h } from "../dom.js";
 import { bar, failure, foot, me, nav } from "../ui.js";
-import { t } from "../words.js";
+import { list, t } from "../words.js";
 
 export async function open() {
-  const J = { link: location.hash.slice(1), name: ownName(), problem: null };
+  const J = { link: location.hash.slice(1), name: ownName(), problem: null, invitation: null };
   J.invited = Boolean(J.link);
+  look(J);
   return {
     title: () => `${t("join.title")} · Sztab`,
     hash: (link) => {
       J.link = link;
+      look(J);
       app.redraw();
     },
+    translated: () => look(J),
     view: () => [
       bar({ middle: nav(), right: me() }),
       h(
         "main",
         { id: "main", class: "page narrow", key: "join", tabindex: "-1" },
         h("h1", null, t("join.title")),
+        J.invitation && invitation(J.invitation),
         h("p", null, t(J.invited ? "join.invited" : "join.words")),
         h(
           "form",
@@ -71,13 +75,33 @@ export async function open() {
   };
 }
 
+const secret = (J) => J.link.trim().split("#").pop();
+
+/** Where the link leads. Whatever is wrong with it is said when somebody sits down. */
+async function look(J) {
+  J.invitation = J.link ? await api.post("join/look", { link: secret(J) }).catch(() => null) : null;
+  app.redraw();
+}
+
+function invitation({ game_name, name, roles, players, pace_hours, minutes }) {
+  return h(
+    "div",
+    { class: "paper invitation" },
+    h("h2", { class: "serif" }, game_name),
+    name && h("p", null, name),
+    h("p", null, t("join.roles", { roles: list(roles) })),
+    players.length > 0 && h("p", null, t("join.players", { players: list(players) })),
+    pace_hours > 0 && h("p", { class: "quiet" }, t("pace", { n: pace_hours })),
+    minutes > 0 && h("p", { class: "quiet" }, t("new.minutes.n", { n: minutes })),
+  );
+}
+
 async function join(J, event) {
   event.preventDefault();
   J.problem = null;
   try {
     await ensurePerson(J.name.trim());
-    const link = J.link.trim().split("#").pop();
-    const found = await api.post("join", { link, nonce: nonce() });
+    const found = await api.post("join", { link: secret(J), nonce: nonce() });
     go(`/t/${found.table?.id ?? found.table}`, { replace: true });
   } catch (problem) {
     J.problem = problem.status === 400 ? { message: t("join.bad") } : problem;
