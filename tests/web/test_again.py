@@ -128,6 +128,43 @@ def test_a_link_that_is_none_can_be_pasted_again(visitor):
     ania.see("#link")
 
 
+def test_an_answer_that_breaks_off_is_none(visitor):
+    """A line cut in the middle of an answer leaves the page as it was, and it catches up."""
+    ania = visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.asked()
+    cut = []
+
+    def break_off(route: Any) -> None:
+        cut.append(route.request.url)
+        route.fulfill(status=200, content_type="application/json", body='{"seats": [')
+
+    ania.page.route(f"**/api/tables/{table}?*", break_off)
+    ania.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    ania.see(".connection")
+    assert cut
+    ania.page.unroute(f"**/api/tables/{table}?*")
+    ania.page.wait_for_selector(".connection", state="detached")
+    ania.asked()
+
+
+def test_a_page_that_cannot_be_drawn_says_so_and_does_not_hang(visitor):
+    ania = visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.asked()
+    ania.page.route(
+        f"**/api/tables/{table}?*", lambda route: route.fulfill(status=200, content_type="application/json", body="{}")
+    )
+    ania.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    ania.see("main >> text=The page made a mistake")
+    ania.mistakes.clear()  # the console has it too
+    ania.page.unroute(f"**/api/tables/{table}?*")
+    ania.see("main button >> text=Try again").click()
+    ania.asked()
+
+
 def test_words_whose_answer_got_lost_are_said_once(visitor):
     ania = visitor().open("/")
     table = new_table(ania, "rhine", 2, ["me", "random"])

@@ -40,7 +40,7 @@ async function send(method, path, body, options = {}) {
   if (method !== "GET" && csrf) headers["X-CSRF-Token"] = csrf;
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), PATIENCE);
-  let answer;
+  let answer, data;
   try {
     answer = await (method === "GET" ? early : fetch)(url.pathname + url.search, {
       method,
@@ -49,13 +49,13 @@ async function send(method, path, body, options = {}) {
       credentials: "same-origin",
       body: body === undefined ? undefined : JSON.stringify(body),
     });
+    const type = answer.headers.get("Content-Type") ?? "";
+    data = answer.status === 204 ? null : await (type.includes("json") ? answer.json() : answer.text());
   } catch {
-    throw new Problem(0, { detail: t("problem.offline") });
+    throw new Problem(0, { detail: t("problem.offline") }); // an answer that breaks off is none
   } finally {
     clearTimeout(timer);
   }
-  const type = answer.headers.get("Content-Type") ?? "";
-  const data = type.includes("json") ? await answer.json().catch(() => ({})) : await answer.text();
   if (!answer.ok) throw new Problem(answer.status, typeof data === "object" ? data : {});
   if (data && typeof data === "object" && typeof data.csrf === "string") csrf = data.csrf;
   return data;

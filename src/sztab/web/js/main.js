@@ -21,9 +21,12 @@ const ROUTES = [
   [/^\/bots$/, () => import("./pages/bots.js")],
 ];
 
+const TRIES = 3; // to draw a page before it is given up
+
 const root = document.getElementById("app");
 let waiting = false;
 let opened = 0;
+let failed = 0; // drawings in a row
 
 app.redraw = () => {
   if (waiting) return;
@@ -31,10 +34,26 @@ app.redraw = () => {
   queueMicrotask(() => {
     waiting = false;
     if (!app.page) return;
-    draw(root, [skip(), app.page.view(), trouble()]);
-    document.title = app.page.title();
+    try {
+      draw(root, [skip(), app.page.view(), trouble()]);
+      document.title = app.page.title();
+      failed = 0;
+    } catch (problem) {
+      undrawn(problem);
+    }
   });
 };
+
+/** A mistake of the page while it was drawn. It may have met a moment between two states: it is drawn again, not for ever. */
+function undrawn(problem) {
+  console.error(problem);
+  failed += 1;
+  if (failed < TRIES) setTimeout(app.redraw, 100 * failed);
+  if (failed !== TRIES) return;
+  app.page.close?.();
+  app.page = broken({ message: t("problem.page") });
+  app.redraw();
+}
 
 app.open = async (path) => {
   const mine = ++opened;
