@@ -96,7 +96,7 @@ function attach(T) {
     if (name === "chat") T.chat.unread = 0;
     app.redraw();
     if (name === "printed") setTimeout(() => document.querySelector(".printed .box.may")?.scrollIntoView({ block: "nearest" }));
-    if (focus) setTimeout(() => document.querySelector(name === "table" ? ".on-table" : `#panel-${name}`)?.focus());
+    if (focus) queueMicrotask(() => opened(name)?.focus()); // as soon as it is drawn: who types on at once types there
   };
   T.openRule = (id) => {
     T.rules ??= new Rules(T.game);
@@ -384,6 +384,10 @@ function sheet(T) {
     ),
   ];
 }
+
+/** Where the keyboard goes in what was opened: in the chat to the words. */
+const opened = (name) =>
+  (name === "chat" && document.getElementById("say")) || document.querySelector(name === "table" ? ".on-table" : `#panel-${name}`);
 
 /** When all that may be chosen are cards in the hand, they come before the list that says the same. */
 const cardsFirst = (T) => T.choices.length > 4 && T.choices.every((choice) => choice.cards?.length && !choice.places?.some((id) => T.onMap(id)));
