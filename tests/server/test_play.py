@@ -8,7 +8,7 @@ from tests.server.conftest import Guest, Server, play_on, stream, until
 
 from sztab.engine.record import ending, read, replayed
 from sztab.games import find
-from sztab.server import rooms
+from sztab.server import live, rooms
 
 
 def pair(server: Server) -> tuple[Guest, Guest, str]:
@@ -39,6 +39,27 @@ def test_the_last_word_on_chance_is_a_persons(server):
     jan.post(f"/api/tables/{opened['id']}/seats/2/sit", {"nonce": "cd" * 16})
     after = jan.get(proof)
     assert after == {**before, "nonces": [*before["nonces"], "cd" * 16]}
+
+
+def test_what_a_table_no_longer_remembers_is_still_known(server, monkeypatch):
+    """Steps of long ago leave memory: going back, replays and records do not mind."""
+    monkeypatch.setattr(live, "REMEMBERED", 6)
+    ania, jan, table = pair(server)
+    while ania.get(f"/api/tables/{table}")["status"] == "running":
+        play_on([ania, jan], table, 25)
+        view = ania.get(f"/api/tables/{table}/view")
+        if view["undo"]["free"] or view["undo"]["ask"]:
+            done = ania.post(f"/api/tables/{table}/undo", {"question": view["question"]})["done"]
+            request = jan.get(f"/api/tables/{table}/view")["undo"]["request"]
+            if not done and request:
+                jan.post(f"/api/tables/{table}/undo/answer", {"agree": True, "request": request["id"]})
+        room = server.hall.rooms._rooms[table]
+        assert room.live is not None
+        assert len(room.live.match.steps) < 12 + 6  # answers that were given together stay together
+    record = ania.get(f"/api/tables/{table}/record")
+    assert "@ agreed undo" in record
+    assert replayed(read(record, "record"), find("quartermaster")).state.over
+    assert len(ania.get(f"/api/tables/{table}/steps")["steps"]) > 100
 
 
 def test_a_running_games_record_tells_only_what_the_seat_may_know(server):

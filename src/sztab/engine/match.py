@@ -227,6 +227,13 @@ class Match(Listener):
             number -= 1
         return number
 
+    def forget(self, keep: int) -> int:
+        """Drops what happened before the last so many steps, for good: nobody can go back there. Gives how many went."""
+        first = self._group(max(0, len(self.steps) - keep))
+        del self.steps[:first]
+        self.history = list(self.steps)
+        return first
+
     def undo(self, eyes: int) -> None:
         """Takes back the last own step, if nothing came to light since."""
         to = self.free_undo(eyes)

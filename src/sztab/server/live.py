@@ -18,6 +18,7 @@ from .installed import rules_here
 
 EVERYBODY = -1
 DIGITS = 12  # of a digest, kept with each entry
+REMEMBERED = 32  # steps that a table in memory knows at least, if there were so many: each holds a state to go back to
 
 
 class Done(NamedTuple):
@@ -204,6 +205,11 @@ class Live:
         return Done(True, lines, self.match.steps[-1].digest[:DIGITS])
 
     # Keeping it
+
+    def forget(self) -> None:
+        """Steps of long ago leave memory. They are on disk; whoever wants to see them reads the whole table."""
+        if len(self.match.steps) >= 2 * REMEMBERED:
+            self.base += self.match.forget(REMEMBERED)
 
     def can_rest(self) -> bool:
         """Whether nobody is in the middle of an answer: only then can a snapshot be taken."""

@@ -283,6 +283,8 @@ class Rooms(Shelf):
         room.recent.extend(made)
         for bit in room.counts:
             room.counts[bit] += sum(entry.audience & bit != 0 for entry in made)
+        if room.live is not None:
+            room.live.forget()
 
     async def catch_up(self, id: str) -> None:
         """A table is read again, at once if anybody follows it here."""
