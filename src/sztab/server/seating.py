@@ -208,10 +208,15 @@ def let_bot_play(room: Room, seat: Seat, level: str, asker: Person) -> list[Entr
     if seat.bot and seat.person is None and asker.id != room.info.owner:  # nobody weakens the bot they play against
         raise Refused(Problem("forbidden", "owner_only"))
     if seat.person in (None, asker.id) or (overdue(room) and awaited(room, seat)):
-        room.change_seat(seat, bot=level, bot_asked="")
+        _hand_to_bot(room, seat, level)
         return [_said(room, "bot", seat, level), *consented(room)]
     room.change_seat(seat, bot_asked=level)
     return [_said(room, "bot_asked", seat, seat.name)]
+
+
+def _hand_to_bot(room: Room, seat: Seat, level: str) -> None:
+    """Who only would have given up has not: a bot on a seat that `resigns` plays for a side that did."""
+    room.change_seat(seat, bot=level, bot_asked="", resigns=seat.resigns and bool(seat.bot))
 
 
 def overdue(room: Room) -> bool:
@@ -231,7 +236,7 @@ def answer_bot(room: Room, seat: Seat, agree: bool) -> list[Entry]:
     if not agree:
         room.change_seat(seat, bot_asked="")
         return [_said(room, "bot_no", seat, seat.name)]
-    room.change_seat(seat, bot_asked="", bot=level)
+    _hand_to_bot(room, seat, level)
     return [_said(room, "bot", seat, level), *consented(room)]
 
 
