@@ -982,7 +982,13 @@ def test_asking_for_tables_that_do_not_exist_leaves_nothing_in_memory(server):
     assert not [id for id in server.hall.rooms._loading if id.startswith("none")]
 
 
-# Windows
+# Windows: chance decides when one opens, and one game in fifty ends without, so another is begun
+
+
+def over(server: Server, table: str) -> bool:
+    live = server.hall.rooms._rooms[table].live
+    assert live is not None
+    return live.state.over
 
 
 def test_a_window_between_people_keeps_its_least_time_whoever_answers(tmp_path):
@@ -997,6 +1003,9 @@ def test_a_window_between_people_keeps_its_least_time_whoever_answers(tmp_path):
         tries = 0
         while seen < 3 and time.monotonic() < end:
             tries += 1
+            if over(running, table):
+                ania, jan, table = pair(running)
+                room = running.hall.rooms._rooms[table]
             live = room.live
             assert live is not None
             if live.window() and seen == 1 and not jan.get(f"/api/tables/{table}")["seats"][1]["bot"]:
@@ -1023,7 +1032,7 @@ def test_how_long_bots_think_does_not_lengthen_a_window(tmp_path):
     running = started(tmp_path, least=0.3)
     try:
         ania, jan = Guest(running.url, "Ania"), Guest(running.url, "Jan")
-        table = ania.open("quartermaster", 6, ["me", "open", "random", "random", "random", "random"], public=True)["id"]
+        seats = ["me", "open", "random", "random", "random", "random"]
         driver = running.hall.driver
         happened: list[str] = []
         thought, wait, change = driver._thought, driver.wait, running.hall.rooms.change
@@ -1042,11 +1051,14 @@ def test_how_long_bots_think_does_not_lengthen_a_window(tmp_path):
             return await change(id, act)
 
         driver._thought, driver.wait, running.hall.rooms.change = thinks, waits, changes  # type: ignore[method-assign]
-        jan.post(f"/api/tables/{table}/seats/1/sit")
-        end = time.monotonic() + 60
+        end = time.monotonic() + 100
+        table = ""
         tries = 0
         while not re.search("(window )+wait answer", " ".join(happened)) and time.monotonic() < end:
             tries += 1
+            if not table or over(running, table):
+                table = ania.open("quartermaster", 6, seats, public=True)["id"]
+                jan.post(f"/api/tables/{table}/seats/1/sit")
             play_on([ania, jan], table, 1, seed=tries)
         story = " ".join(happened)
         found = re.search(r"(window )+wait", story)
@@ -1090,32 +1102,34 @@ def test_a_standing_order_passes_when_the_window_ends_and_not_before(tmp_path):
     least = 0.6
     running = started(tmp_path, least=least)
     try:
-        ania, jan, table = pair(running)
-        for guest in (ania, jan):
-            orders = {order["id"]: "pass" for order in guest.get(f"/api/tables/{table}/orders")["orders"]}
-            assert orders
-            assert guest.http.put(f"/api/tables/{table}/orders", json={"orders": orders}).status_code == 200
-        room = running.hall.rooms._rooms[table]
         passed: list[float] = []
         after = running.hall.rooms.after
         turn = [-1, 0.0]
 
         def look(room: Any) -> None:
             live = room.live
-            if turn[0] >= 0 and live.turn != turn[0]:
+            if live and turn[0] >= 0 and live.turn != turn[0]:
                 passed.append(time.monotonic() - turn[1])
                 turn[0] = -1
-            if live.window():
+            if live and live.window():
                 turn[:] = [live.turn, room.window_since]
             after(room)
 
         running.hall.rooms.after = look
         end = time.monotonic() + 100
+        both: list[Guest] = []
+        table = ""
         tries = 0
-        while len(passed) < 2 and time.monotonic() < end and not room.live.state.over:  # type: ignore[union-attr]
+        while len(passed) < 2 and time.monotonic() < end:
             tries += 1
-            if not room.live.window():  # type: ignore[union-attr]
-                play_on([ania, jan], table, 1, seed=tries)
+            if not table or over(running, table):
+                *both, table = pair(running)
+                for guest in both:
+                    orders = {order["id"]: "pass" for order in guest.get(f"/api/tables/{table}/orders")["orders"]}
+                    assert orders
+                    assert guest.http.put(f"/api/tables/{table}/orders", json={"orders": orders}).status_code == 200
+            if not running.hall.rooms._rooms[table].live.window():  # type: ignore[union-attr]
+                play_on(both, table, 1, seed=tries)
             time.sleep(0.01)
         assert len(passed) >= 2, "no window opened"
         assert min(passed) >= least
@@ -1132,6 +1146,9 @@ def test_nothing_about_a_held_answer_reaches_the_others_before_the_window_ends(t
         tries = 0
         while not room.live.window() and time.monotonic() < end:  # type: ignore[union-attr]
             tries += 1
+            if over(running, table):
+                ania, jan, table = pair(running)
+                room = running.hall.rooms._rooms[table]
             play_on([ania, jan], table, 1, seed=tries)
         live = room.live
         assert live is not None
