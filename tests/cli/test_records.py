@@ -4,6 +4,11 @@ import json
 
 import pytest
 
+from sztab.engine.chance import commitment, key_of_table
+from sztab.engine.match import Match
+from sztab.engine.record import header_of, written
+from sztab.games import find
+
 
 @pytest.fixture
 def record(sztab, tmp_path):
@@ -20,6 +25,25 @@ def test_a_record_that_holds(sztab, record):
     assert answer["holds"] is True
     assert answer["over"] is True
     assert f"@ end {answer['digest']}" in record.read_text()
+
+
+def test_seed_and_numbers_are_those_that_were_known_before_the_game(sztab, tmp_path):
+    """A record that holds in itself may still be of another game than the one that was promised."""
+    game = find("quartermaster")
+    rules = game.rules({}, None, 2)
+    seed, nonces = bytes(range(32)), ["ab" * 16, "00" * 16]
+    match = Match(game, rules, key_of_table(seed, [bytes.fromhex(nonce) for nonce in nonces]))
+    header = header_of(game, rules, 2, "")
+    header.table_seed, header.nonces, header.commitment = seed.hex(), tuple(nonces), commitment(seed)
+    record = tmp_path / "mine.sztab"
+    record.write_text(written(match, header))
+    assert sztab("verify", record, "--commitment", commitment(seed).upper(), "--nonce", nonces[0]).code == 0
+    other = sztab("verify", record, "--commitment", commitment(bytes(32)))
+    assert other.code == 1
+    assert "sealed before the game" in other.out
+    assert "not among those used" in sztab("verify", record, "--nonce", "cd" * 16).out
+    assert json.loads(sztab("verify", record, "--nonce", "cd" * 16, "--json").out)["holds"] is False
+    assert sztab("verify", record, "--nonce", "mine").code == 2
 
 
 def changed(record, old, new):

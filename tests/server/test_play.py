@@ -29,16 +29,45 @@ def test_a_whole_game_by_two_people_leaves_a_record_that_verifies(server):
 
 
 def test_the_last_word_on_chance_is_a_persons(server):
-    """What the server adds for bots is open before anybody else sits down: it cannot look for what falls well."""
+    """The server has no choice in what bots add: it cannot look for what falls well."""
     ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
     opened = ania.open("quartermaster", 3, ["me", "random", "open"], public=True, nonce="ab" * 16)
     proof = f"/api/tables/{opened['id']}/proof"
     before = jan.get(proof)
     assert (before["commitment"], before["nonces"][0], before["seed"]) == (opened["commitment"], "ab" * 16, None)
-    assert len(before["nonces"]) == 2
+    assert before["nonces"][1:] == ["00" * 16]
     jan.post(f"/api/tables/{opened['id']}/seats/2/sit", {"nonce": "cd" * 16})
     after = jan.get(proof)
     assert after == {**before, "nonces": [*before["nonces"], "cd" * 16]}
+
+
+def test_who_opens_a_table_adds_to_chance_when_its_commitment_can_be_seen(server):
+    ania = Guest(server.url, "Ania")
+    opened = ania.open("quartermaster", 2, ["me", "random"], nonce_later=True)
+    path = f"/api/tables/{opened['id']}"
+    assert (opened["status"], [seat["ready"] for seat in opened["seats"]]) == ("open", [False, True])
+    assert opened["commitment"]
+    began = ania.post(f"{path}/seats/0/sit", {"nonce": "ab" * 16})
+    assert began["status"] == "running"
+    ania.post(f"{path}/seats/0/sit", {"nonce": "cd" * 16})  # sent again, it changes nothing
+    assert ania.get(f"{path}/proof")["nonces"] == ["ab" * 16, "00" * 16]
+    assert ania.get(f"{path}/proof")["commitment"] == opened["commitment"]
+
+
+def test_a_game_waits_for_what_its_opener_adds_to_chance(server):
+    ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
+    table = ania.open("quartermaster", 3, ["me", "me", "open"], public=True, nonce_later=True)["id"]
+    path = f"/api/tables/{table}"
+    assert jan.post(f"{path}/seats/2/sit", {"nonce": "cd" * 16})["status"] == "open"
+    assert ania.post(f"{path}/seats/1/sit", {"nonce": "ab" * 16})["status"] == "running"
+    assert jan.get(f"{path}/proof")["nonces"] == ["ab" * 16, "ab" * 16, "cd" * 16]
+
+
+def test_nobody_waits_for_who_does_not_come_back_with_a_nonce(server):
+    ania = Guest(server.url, "Ania")
+    table = ania.open("quartermaster", 2, ["me", "random"], nonce_later=True)["id"]
+    assert ania.post(f"/api/tables/{table}/start")["status"] == "running"
+    assert ania.get(f"/api/tables/{table}/proof")["nonces"] == ["00" * 16, "00" * 16]
 
 
 def test_what_a_table_no_longer_remembers_is_still_known(server, monkeypatch):

@@ -180,6 +180,35 @@ def test_a_replay_with_a_link_to_a_step(visitor):
     ania.see(".proof")
 
 
+def test_the_browser_keeps_what_was_sealed_and_says_when_it_is_another(visitor):
+    ania = visitor().open("/")
+    ania.see(".game-top .button.strong").click()
+    ania.asked()
+    ania.see("#tab-seats").click()
+    ania.see("text=what is that?").click()
+    assert "both are the ones in use" in ania.text(".dialog .notice")
+    assert "--nonce" in ania.text(".dialog p code")
+
+    def other(route):
+        proof = route.fetch().json()
+        route.fulfill(json={**proof, "commitment": "00" * 32})
+
+    ania.page.route("**/proof*", other)
+    ania.page.keyboard.press("Escape")
+    ania.see(".dialog", state="detached")
+    ania.see("text=what is that?").click()
+    assert "not the seal" in ania.text(".dialog [role=alert]")
+
+
+def test_a_table_whose_page_was_closed_too_soon_begins_when_it_is_opened(visitor):
+    ania = visitor().open("/")
+    table = new_table(ania, "quartermaster", 2, ["me", "random"], nonce_later=True)
+    ania.open(f"/t/{table}")
+    ania.asked()
+    proof = ania.page.evaluate(f"async () => (await fetch('/api/tables/{table}/proof')).json()")
+    assert set(proof["nonces"][0]) != {"0"}
+
+
 def test_a_replay_on_a_phone_is_mostly_board(visitor):
     ania = visitor("pl", "phone").open("/")
     table = new_table(ania, "rhine", 2, ["me", "random"])

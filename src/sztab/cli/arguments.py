@@ -35,6 +35,13 @@ def whole(low: int, high: int) -> Callable[[str], int]:
     return read
 
 
+def hexadecimal(text: str) -> str:
+    text = text.strip().lower()
+    if not text or set(text) - set("0123456789abcdef"):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number in hex (0-9, a-f)")
+    return text
+
+
 def seed(text: str) -> str:
     """Any text that fits on a line of a record."""
     text = text.strip()

@@ -12,7 +12,7 @@ from typing import NoReturn
 from sztab import __version__
 from sztab.engine.errors import Bad, DeadEnd
 
-from .arguments import one_line, seed, whole
+from .arguments import hexadecimal, one_line, seed, whole
 
 INTERRUPTED = 130  # what a shell reports of a program ended by Ctrl-C
 PIPE_CLOSED = 141  # ... and of one whose reader went away
@@ -191,6 +191,15 @@ def _people(command: Command) -> None:
 
     verify = command("verify", "records:verify", "Play a record again and prove its moves, dice and shuffles.")
     verify.add_argument("record", type=Path, metavar="RECORD")
+    verify.add_argument(
+        "--commitment",
+        type=hexadecimal,
+        metavar="HEX",
+        help="what you saw sealed before the game: it must be of this seed",
+    )
+    verify.add_argument(
+        "--nonce", type=hexadecimal, metavar="HEX", help="the number you added to chance: it must be among those used"
+    )
     _pack(verify)
     _json(verify)
 

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from sztab.engine import record
+from sztab.engine.chance import commitment
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game, roles_of
 from sztab.engine.match import Anew, Called, Line, Match, Note, Step, Undo
@@ -118,7 +119,8 @@ class _Teller:
 def verify(args: argparse.Namespace) -> int:
     """Whether every move was legal, everything fell as the seed says, and the end is the one written down."""
     try:
-        _, game, match = _replayed(args.record, args.data, None)
+        found, game, match = _replayed(args.record, args.data, None)
+        _as_promised(found.header, args.commitment, args.nonce)
     except record.Broken as error:
         if args.json:
             print_json({"record": str(args.record), "holds": False, "step": error.step, "why": error.why})
@@ -133,6 +135,15 @@ def verify(args: argparse.Namespace) -> int:
     else:
         print(f"holds: {steps} steps{_ended(ending)}")
     return 0
+
+
+def _as_promised(header: record.Header, sealed: str | None, added: str | None) -> None:
+    """A server could write a record that holds in itself, with another seed: what the player kept shows it."""
+    chances = [(header.table_seed, header.nonces), *header.anew]
+    if sealed and sealed not in [commitment(bytes.fromhex(seed)) for seed, _ in chances if seed]:
+        raise record.Broken(0, "its seed is not the one that was sealed before the game")
+    if added and not any(added in nonces for _, nonces in chances):
+        raise record.Broken(0, "the number you added to chance is not among those used")
 
 
 def _ended(ending: str) -> str:

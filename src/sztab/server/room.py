@@ -100,6 +100,11 @@ class Seat:
     def taken(self) -> bool:
         return self.person is not None or bool(self.bot)
 
+    @property
+    def ready(self) -> bool:
+        """Taken, and what its player adds to chance is in."""
+        return bool(self.bot or (self.person and self.nonce))
+
 
 @dataclass(slots=True)
 class Entry:

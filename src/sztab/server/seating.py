@@ -19,13 +19,9 @@ from .play import consented
 from .problems import Problem
 from .room import ALL, Entry, Info, Refused, Room, Seat, now, packed
 
-NONCE_BYTES = 16
+NOTHING = "00" * 16  # the nonce of bots and of who sends none: the server has no choice in it
 UNFINISHED = ("open", "running", "frozen")
 CHANGES_HANDS = ("joined", "bot", "back")  # what the record says of seats
-
-
-def new_nonce() -> str:
-    return secrets.token_hex(NONCE_BYTES)
 
 
 def new_info(game: Game, rules: Rules, owner: Person, name: str, players: int, settings: dict[str, Any]) -> Info:
@@ -85,7 +81,7 @@ def new_seat(number: int, eyes: int, kind: str, person: Person | None, bot: str,
 def sit(room: Room, seat: Seat, person: Person, nonce: str, by_link: bool, seen: int) -> list[Entry]:
     """Takes a free seat; the first `seen` entries are no news. The last one to sit down starts the game."""
     if seat.person == person.id:
-        return []
+        return add_nonce(room, person, nonce)
     if seat.person is not None or (seat.bot and seat.kind == "bot"):
         raise Refused(Problem("conflict", "seat_taken", seat.number))
     if seat.kind == "link" and not by_link:
@@ -98,8 +94,16 @@ def sit(room: Room, seat: Seat, person: Person, nonce: str, by_link: bool, seen:
     return [_said(room, "joined", seat, person.name), *start_if_full(room)]
 
 
+def add_nonce(room: Room, person: Person, nonce: str) -> list[Entry]:
+    """Who has opened a table adds to chance once the commitment can be seen: then the server cannot have chosen it to fit."""
+    for seat in room.seats_of(person.id):
+        if room.info.status == "open" and not seat.nonce:
+            room.change_seat(seat, nonce=nonce)
+    return start_if_full(room)
+
+
 def start_if_full(room: Room) -> list[Entry]:
-    if room.info.status != "open" or not all(seat.taken for seat in room.seats):
+    if room.info.status != "open" or not all(seat.ready for seat in room.seats):
         return []
     return start(room)
 
@@ -115,7 +119,7 @@ def start(room: Room) -> list[Entry]:
         raise Refused(Problem("conflict", "seats_free", empty))
     for seat in room.seats:
         if not seat.nonce:
-            room.change_seat(seat, nonce=new_nonce())
+            room.change_seat(seat, nonce=NOTHING)
     room.info.status = "running"
     if room.live is not None:  # from a step of another game
         done = room.live.begin_anew(*room.own_key())

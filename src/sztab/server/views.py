@@ -58,9 +58,14 @@ def table(room: Room, person: str | None, language: str, online: set[int]) -> di
         "overdue": info.status == "running" and overdue(room),
         "seats": [seat(room, one, person, language, online) for one in room.seats],
         "guided": bool(room.guided()),
-        "commitment": "" if room.guided() else commitment(bytes.fromhex(info.seed)),
+        "commitment": sealed(room),
         "summary": summary(info, room.game, room.rules, room.eyes_of(person), language),
     }
+
+
+def sealed(room: Room) -> str:
+    """What is shown of the seed before the end. A lesson has nothing to prove: everybody may know what falls in it."""
+    return "" if room.guided() else commitment(bytes.fromhex(room.info.seed))
 
 
 def seat(room: Room, one: Seat, person: str | None, language: str, online: set[int]) -> dict[str, Any]:
@@ -74,6 +79,7 @@ def seat(room: Room, one: Seat, person: str | None, language: str, online: set[i
         "bot_asked": one.bot_asked if one.person == person else "",
         "you": person is not None and one.person == person,
         "taken": one.taken,
+        "ready": one.ready,
         "online": one.number in online,
         "resigns": one.resigns and (bool(one.bot) or over(room) or _beside(room, one, person)),
     }

@@ -166,6 +166,7 @@ class SeatInfo(Struct):
     bot_asked: Annotated[str, Meta(description="the level of a bot that would play my seat if I agree")]
     you: bool
     taken: bool
+    ready: Annotated[bool, Meta(description="taken, and what its player adds to chance is in: when all are, it begins")]
     online: Annotated[bool, Meta(description="somebody follows the table from there")]
     resigns: Annotated[
         bool, Meta(description="would give up if all of the side did, as these see; or has, and a bot plays")
@@ -252,6 +253,7 @@ class Link(Struct):
 class Invitation(Struct):
     """Where a private link leads."""
 
+    table: Id
     game: str
     game_name: str
     name: Annotated[str, Meta(description="of the table")]
@@ -262,6 +264,7 @@ class Invitation(Struct):
     pace_hours: int
     minutes: int
     taken: Annotated[bool, Meta(description="somebody has sat down already")]
+    commitment: Annotated[str, Meta(description="of the seed that is published at the end")]
 
 
 class Joined(Struct):

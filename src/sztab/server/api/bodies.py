@@ -21,6 +21,12 @@ Nonce = Annotated[
     str,
     Meta(pattern=f"^([0-9a-f]{{2}}){{8,32}}{END}", description="8 to 32 random bytes in hex: your share of the chance"),
 ]
+NonceLater = Annotated[
+    bool,
+    Meta(
+        description="your nonce follows, by `sit` at your own seat, once you have seen the commitment; the game waits for it"
+    ),
+]
 Role = Annotated[str, Meta(min_length=1, max_length=40, pattern=PLAIN, examples=["germany"])]
 Question = Annotated[
     str,
@@ -95,6 +101,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
         Meta(ge=0, le=1440, description="agreed for the whole game, where the game knows a time limit; 0: no limit"),
     ] = 0
     nonce: Nonce | None = None
+    nonce_later: NonceLater = False
 
 
 class Sitting(Struct, forbid_unknown_fields=True):
@@ -181,6 +188,7 @@ class Fork(Struct, forbid_unknown_fields=True):
     step: Annotated[int, Meta(ge=0, le=1_000_000)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
     name: Title | None = None
+    nonce_later: NonceLater = False
 
 
 INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0"  # letters that look like nothing

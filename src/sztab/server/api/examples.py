@@ -24,7 +24,7 @@ SUMMARY = {"round": 14, "points": {"axis": 71, "allies": 41}, "waits": [], "outc
 SEATS = [
     {
         "number": number, "roles": roles, "kind": kind, "name": name, "bot": bot, "bot_name": "Captain" if bot else "",
-        "bot_asked": "", "you": not bot, "taken": True, "online": not bot, "resigns": False,
+        "bot_asked": "", "you": not bot, "taken": True, "ready": True, "online": not bot, "resigns": False,
     }
     for number, (roles, kind, name, bot) in enumerate(
         [(["germany", "japan", "italy"], "person", "Ania", ""), (["uk", "ussr", "usa"], "bot", "", "greedy")]
@@ -172,8 +172,10 @@ OF: dict[Any, Any] = {
     answers.Cards: {"tables": [CARD], "more": False},
     answers.Link: {"link": "the-secret-of-the-seat-shown-this-once"},
     answers.Invitation: {
-        "game": "quartermaster", "game_name": "Quartermaster General WW2", "name": "Friday evening", "status": "open",
+        "table": "5mX0cRt8LwQa", "game": "quartermaster", "game_name": "Quartermaster General WW2",
+        "name": "Friday evening", "status": "open",
         "roles": ["United Kingdom"], "players": ["Ania"], "bots": 1, "pace_hours": 24, "minutes": 0, "taken": False,
+        "commitment": "ab" * 32,
     },
     answers.Joined: {"table": "5mX0cRt8LwQa", "seat": 1},
     Board: BOARD,

@@ -7,7 +7,6 @@ from litestar import Request, Response, get, post
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream as Streamed
 
-from sztab.engine.chance import commitment
 from sztab.engine.scene import Board
 
 from .. import views
@@ -202,11 +201,11 @@ async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
 async def proof(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     room, _ = await looked(ask, table_id, None)
     done = views.over(room)
-    if room.guided():  # nothing to prove: everybody may know what falls in a lesson
+    if room.guided():
         return answer({"commitment": "", "nonces": [], "seed": None, "key": None})
     return answer(
         {
-            "commitment": commitment(bytes.fromhex(room.info.seed)),
+            "commitment": views.sealed(room),
             "nonces": [seat.nonce for seat in room.seats if seat.nonce],
             "seed": room.info.seed if done else None,
             "key": room.table_key().hex() if done and room.live is not None else None,

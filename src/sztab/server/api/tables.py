@@ -78,7 +78,7 @@ async def open_table(ask: Asking, once: Once, data: JSONBody[NewTable]) -> Respo
         "minutes": data.minutes,
     }  # fmt: skip
     info = seating.new_info(game, rules, person, name, data.players, settings)
-    seated = new_seats(data.seats, eyes, person, data.nonce)
+    seated = new_seats(data.seats, eyes, person, "" if data.nonce_later else data.nonce or seating.NOTHING)
     room = await ask.hall.open(person, Room(game, rules, info, seated))
     return answer(shown(ask, room), 201)
 
@@ -101,7 +101,7 @@ async def open_guide(ask: Asking, once: Once, game: FromPath[str]) -> Response[b
     info = seating.new_info(found, rules, person, title[:60], lesson.players, settings)
     info.origin = GUIDE
     wanted = [NewSeat("me" if n == lesson.seat else "bot", lesson.bot) for n in range(1, lesson.players + 1)]
-    seated = new_seats(wanted, found.seats(rules, lesson.players), person, None)
+    seated = new_seats(wanted, found.seats(rules, lesson.players), person, seating.NOTHING)
     room = await ask.hall.open(person, Room(found, rules, info, seated))
     return answer(shown(ask, room), 201)
 
@@ -122,12 +122,14 @@ async def fork(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[
     name = printable(data.name, "name") if data.name else origin.info.name
     info = seating.new_info(origin.game, origin.rules, person, name, origin.info.players, settings)
     info.origin, info.origin_step, info.entries = origin.info.id, step, len(kept)
-    seated = new_seats(data.seats, [seat.eyes for seat in origin.seats], person, None)
+    seated = new_seats(
+        data.seats, [seat.eyes for seat in origin.seats], person, "" if data.nonce_later else seating.NOTHING
+    )
     room = await ask.hall.open(person, Room(origin.game, origin.rules, info, seated), kept)
     return answer(shown(ask, room), 201)
 
 
-def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str | None) -> list[Seat]:
+def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str) -> list[Seat]:
     if len(wanted) != len(eyes):
         raise Problem("bad", "seat_count", len(wanted), len(eyes), where=["seats"])
     out = []
@@ -136,7 +138,7 @@ def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str
             level(seat.bot, f"seats[{number}].bot")
         mine = seat.kind == "me"
         kind = "person" if mine else seat.kind
-        given = "" if kind in ("link", "open") else nonce if mine and nonce else seating.new_nonce()
+        given = nonce if mine else seating.NOTHING if kind == "bot" else ""
         out.append(
             seating.new_seat(
                 number, roles, kind, person if mine else None, seat.bot if seat.kind == "bot" else "", given
@@ -240,13 +242,13 @@ def _numbered(room: Room, number: int) -> Seat:
     status_code=200,
     responses=problems(409, ok=answers.Table),
     tags=["tables"],
-    summary="Take an open seat",
+    summary="Take an open seat; or, at a seat of yours, add the nonce that was to come later",
 )
 async def sit(ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[Sitting]) -> Response[bytes]:
     person = ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     _numbered(room, number)
-    nonce = data.nonce or seating.new_nonce()
+    nonce = data.nonce or seating.NOTHING
     room = await ask.hall.sit(room, number, person, nonce, by_link=False)
     return answer(shown(ask, room))
 
@@ -291,7 +293,7 @@ async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
     ask.limit("enter")
     person = ask.person("play")
     room, number = await _led_to(ask, data.link)
-    nonce = data.nonce or seating.new_nonce()
+    nonce = data.nonce or seating.NOTHING
     room = await ask.hall.sit(room, number, person, nonce, by_link=True)
     return answer({"table": room.info.id, "seat": number})
 
@@ -308,6 +310,7 @@ async def look(ask: Asking, data: JSONBody[Invited]) -> Response[bytes]:
     seat = room.seats[number]
     return answer(
         {
+            "table": room.info.id,
             "game": room.info.game,
             "game_name": room.game.words(room.rules, ask.language).say("game", "title"),
             "name": room.info.name,
@@ -318,6 +321,7 @@ async def look(ask: Asking, data: JSONBody[Invited]) -> Response[bytes]:
             "pace_hours": room.info.pace,
             "minutes": room.info.minutes,
             "taken": seat.person is not None,
+            "commitment": views.sealed(room),
         }
     )
 

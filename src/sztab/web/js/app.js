@@ -13,7 +13,7 @@ export const app = {
   open: (_url) => {},
 };
 
-// Remembered in this browser: theme, language, last seat, whether to sound and notify. Nothing else.
+// Remembered in this browser: theme, language, last seat, whether to sound and notify, what was sealed. Nothing else.
 
 export function recall(name) {
   try {

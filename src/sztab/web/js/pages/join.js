@@ -1,8 +1,9 @@
 /** Sitting down by a private link. */
 
-import { api, nonce } from "../api.js";
+import { api } from "../api.js";
 import { app, ensurePerson, go, nameless, ownName } from "../app.js";
 import { h } from "../dom.js";
+import { numberFor } from "../seal.js";
 import { bar, failure, foot, me, nav } from "../ui.js";
 import { list, t } from "../words.js";
 
@@ -101,8 +102,10 @@ async function join(J, event) {
   J.problem = null;
   try {
     await ensurePerson(J.name.trim());
-    const found = await api.post("join", { link: secret(J), nonce: nonce() });
-    go(`/t/${found.table?.id ?? found.table}`, { replace: true });
+    const link = secret(J);
+    const { table: id, status, commitment } = await api.post("join/look", { link });
+    await api.post("join", { link, nonce: numberFor({ id, status, commitment }) });
+    go(`/t/${id}`, { replace: true });
   } catch (problem) {
     J.problem = problem.status === 400 ? { message: t("join.bad") } : problem;
     J.invited = false; // another link may be pasted

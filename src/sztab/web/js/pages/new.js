@@ -1,9 +1,10 @@
 /** A new table in one short form. */
 
-import { api, nonce } from "../api.js";
+import { api } from "../api.js";
 import { app, ensurePerson, friendly, go, nameless, ownName } from "../app.js";
 import { h } from "../dom.js";
 import { portrait } from "../portrait.js";
+import { addNumber } from "../seal.js";
 import { bar, failure, foot, me, nav } from "../ui.js";
 import { list, t } from "../words.js";
 
@@ -371,7 +372,7 @@ async function make(F, event) {
   const game = gameOf(F);
   try {
     await ensurePerson(F.values.mine.trim());
-    const table = await api.post("tables", {
+    const made = await api.post("tables", {
       game: game.id,
       name: F.values.name.trim() || game.name,
       players: F.players,
@@ -381,9 +382,9 @@ async function make(F, event) {
       spectators: F.values.spectators,
       pace_hours: Number(F.values.pace),
       minutes: game.clock ? Number(F.values.minutes) : 0,
-      nonce: nonce(),
+      nonce_later: true,
     });
-    go(`/t/${table.id}`);
+    go(`/t/${(await addNumber(made)).id}`);
   } catch (problem) {
     F.problem = problem;
   }

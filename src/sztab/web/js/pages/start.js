@@ -1,10 +1,11 @@
 /** The start page: the games, my tables, open tables, finished games. */
 
-import { api, nonce } from "../api.js";
+import { api } from "../api.js";
 import { app, ensurePerson, friendly, go } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { boardOf, portrait } from "../portrait.js";
+import { addNumber } from "../seal.js";
 import { bar, button, failure, foot, me, nav } from "../ui.js";
 import { ago, list, t } from "../words.js";
 
@@ -154,7 +155,7 @@ async function begin(S, game, make) {
 async function against(game) {
   const players = game.players.find((count) => count > 1) ?? game.players[0];
   const seats = game.seats[String(players)].map((_, i) => (i ? { kind: "bot", bot: friendly(game) } : { kind: "me" }));
-  const table = await api.post("tables", {
+  const made = {
     game: game.id,
     name: t("start.bot name", { game: game.name }),
     players,
@@ -162,8 +163,9 @@ async function against(game) {
     seats,
     public: false,
     spectators: false,
-    nonce: nonce(),
-  });
+    nonce_later: true,
+  };
+  const table = await addNumber(await api.post("tables", made));
   return `/t/${table.id}`;
 }
 

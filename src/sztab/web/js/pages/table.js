@@ -1,10 +1,11 @@
 /** The table. */
 
-import { api, nonce } from "../api.js";
+import { api } from "../api.js";
 import { app, ensurePerson } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { Rules, rulesView } from "../rules.js";
+import { sitDown } from "../seal.js";
 import { bubble, whatPlace, whyCard, whyPlace } from "../table/bubble.js";
 import { catchUp, chatPanel, heard } from "../table/chat.js";
 import { curtain } from "../table/curtain.js";
@@ -400,7 +401,7 @@ function sit(T) {
   const take = (seat) =>
     T.attempt(async () => {
       await ensurePerson();
-      await api.post(`tables/${T.id}/seats/${seat.number}/sit`, { nonce: nonce() });
+      await sitDown(T.table, seat.number);
       await T.seats();
     });
   return h(

@@ -2,6 +2,7 @@
 
 import { api } from "../api.js";
 import { announce, app, ensurePerson, friendly, go } from "../app.js";
+import { addNumber } from "../seal.js";
 import { lang } from "../words.js";
 
 const LOOK_BACK = 8; // steps whose lines are fetched with one that was jumped to
@@ -121,8 +122,8 @@ export async function fork(R) {
     await ensurePerson();
     const game = (await api.get("games")).find((one) => one.id === R.T.table.game);
     const seats = R.T.table.seats.map((seat, i) => (i ? { kind: "bot", bot: friendly(game) } : { kind: "me" }));
-    const made = await api.post(`tables/${R.T.id}/fork`, { step: R.at, seats });
-    go(`/t/${made.id}`);
+    const made = await api.post(`tables/${R.T.id}/fork`, { step: R.at, seats, nonce_later: true });
+    go(`/t/${(await addNumber(made)).id}`);
   } catch (problem) {
     R.problem = problem;
     app.redraw();

@@ -280,7 +280,7 @@ const PANELS = {
   story,
   cards,
   printed: (R) => h("div", { class: "panel-body" }, R.T.scene && printed(R.T)),
-  proof: (R) => h("div", { class: "panel-body stack" }, proofBody(R.proof ?? {})),
+  proof: (R) => h("div", { class: "panel-body stack" }, proofBody(R.T, R.proof ?? {})),
 };
 
 async function openTab(R, name) {

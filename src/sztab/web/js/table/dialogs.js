@@ -3,6 +3,7 @@
 import { api } from "../api.js";
 import { app, go } from "../app.js";
 import { h } from "../dom.js";
+import { kept } from "../seal.js";
 import { button, clauses, dialog, failure } from "../ui.js";
 import { fold, t } from "../words.js";
 import { wayTo } from "./seats.js";
@@ -16,7 +17,7 @@ export function openDialog(T) {
   };
   if (open.kind === "orders") return orders(T, close);
   if (open.kind === "why") return why(T, close);
-  if (open.kind === "proof") return dialog({ key: "proof", title: t("proof"), close, body: proofBody(open) });
+  if (open.kind === "proof") return dialog({ key: "proof", title: t("proof"), close, body: proofBody(T, open) });
   if (open.kind === "loses") return loses(T, open.choice, close);
   if (open.kind === "handed") {
     const body = [h("p", null, t("handed.words")), wayTo(T, open.link, open.name)];
@@ -170,7 +171,7 @@ export async function openProof(T) {
   app.redraw();
 }
 
-export function proofBody({ proof, problem }) {
+export function proofBody({ id, table }, { proof, problem }) {
   if (problem) return failure(problem);
   if (!proof) return h("p", { class: "patience" }, t("loading"));
   const row = (name, value) =>
@@ -182,27 +183,33 @@ export function proofBody({ proof, problem }) {
       h(
         "dd",
         null,
-        h(
-          "code",
-          { class: "hash" },
-          Array.isArray(value) ? value.join("\n") : typeof value === "object" ? Object.values(value).join("\n") : value,
-        ),
+        h("code", { class: "hash" }, Array.isArray(value) ? value.join("\n") : value),
       ),
     );
+  const mine = table.seats.some((seat) => seat.you) ? kept(id) : null;
   return [
     h("p", null, proof.seed ? t("proof.open") : t("proof.sealed")),
     h(
       "dl",
       { class: "proof" },
       row("commitment", proof.commitment),
-      row("nonces", proof.nonces),
+      row("nonces", proof.nonces.map((one) => (/^0+$/.test(one) ? t("proof.nothing") : one))),
       row("seed", proof.seed),
       row("key", proof.key),
     ),
-    proof.how && h("p", { class: "small quiet" }, proof.how),
+    mine && asKept(mine, proof),
     h("p", { class: "small quiet" }, t("proof.offline")),
+    h("p", null, h("code", { class: "hash" }, verifying(id, mine))),
   ];
 }
+
+/** Whether it is still what this browser saw before the game. */
+function asKept(mine, proof) {
+  const wrong = mine.commitment !== proof.commitment ? "proof.other seal" : !proof.nonces.includes(mine.nonce) && "proof.other number";
+  return h("p", { class: `notice ${wrong ? "bad" : "good"}`, role: wrong ? "alert" : null }, t(wrong || "proof.kept"));
+}
+
+const verifying = (id, mine) => `sztab verify ${id}.txt${mine ? ` --commitment ${mine.commitment} --nonce ${mine.nonce}` : ""}`;
 
 // Things that cannot be taken back
 

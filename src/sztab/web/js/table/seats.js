@@ -1,9 +1,10 @@
 /** The row over the board: who plays, whose turn it is, how far the game is. And the tab that says more of it. */
 
-import { api, nonce } from "../api.js";
+import { api } from "../api.js";
 import { app, ensurePerson, friendly } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
+import { sitDown } from "../seal.js";
 import { button, copy, languages, themes } from "../ui.js";
 import { list, t } from "../words.js";
 import { badgeOf, shield, sideColour, sideMark } from "./badge.js";
@@ -284,7 +285,8 @@ function seatRow(T, one) {
           kind: "strong",
           do: async () => {
             await ensurePerson();
-            await act("sit", { nonce: nonce() });
+            await T.attempt(() => sitDown(table, one.number));
+            await T.seats();
           },
         }),
       table.owner && !one.taken && button({ icon: "link", label: t("seat.get link"), do: showLink }),

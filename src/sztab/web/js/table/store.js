@@ -3,6 +3,7 @@
 import { api } from "../api.js";
 import { announce, app, recall, remember, theme } from "../app.js";
 import { keeper } from "../dom.js";
+import { addNumber } from "../seal.js";
 import { lang, t } from "../words.js";
 import { sorted } from "./amounts.js";
 import { Chat } from "./chat.js";
@@ -175,10 +176,11 @@ export class Table extends Moves {
       api.get(`tables/${this.id}/board`),
       api.get(`tables/${this.id}/view`),
     ]);
+    if ((await addNumber(table)) !== table) return this.load(); // it was opened, and the page closed before this
     this.table = table;
     this.board = board;
     this.take(view, true);
-    this.live.open();
+    return this.live.open();
   }
 
   async translated() {
