@@ -374,12 +374,14 @@ def test_the_file_and_reports_are_for_their_owner_only(server):
 def test_a_link_says_where_it_leads_before_one_sits_down(server):
     """To strangers too, but not to who has no link; it shows nothing of the game."""
     ania = Guest(server.url, "Ania")
-    table = ania.open("rhine", 3, ["me", "link", "greedy"], name="Friday", pace_hours=24)["id"]
+    opened = ania.open("rhine", 3, ["me", "link", "greedy"], name="Friday", pace_hours=24)
+    table = opened["id"]
     link = ania.post(f"/api/tables/{table}/seats/1/link", status=201)["link"]
     look = f"{server.url}/api/join/look"
     shown = call("POST", f"{look}?lang=pl", json={"link": link})
     assert shown.status_code == 200
     assert shown.json() == {
+        "table": table, "commitment": opened["commitment"],
         "game": "rhine", "game_name": "1944: Wyścig do Renu", "name": "Friday", "status": "open", "roles": ["Bradley"],
         "players": ["Ania"], "bots": 1, "pace_hours": 24, "minutes": 0, "taken": False,
     }  # fmt: skip
