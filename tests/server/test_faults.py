@@ -176,20 +176,39 @@ def test_a_bot_that_fails_stops_until_its_owner_lets_it_try_again(server, monkey
     assert ania.get(f"/api/tables/{table}")["message"] == ""
 
 
-def test_a_table_hears_of_a_mistake_whose_report_cannot_be_written(server, monkeypatch):
-    """Without it the bot would never be asked again, and nobody would know why."""
-    (server.settings.folder / "reports").write_text("a file where the folder should be")
+def test_a_table_hears_of_a_mistake_whose_report_cannot_be_written(server, monkeypatch, caplog):
+    """Without it the bot would never be asked again, and nobody would know why. No report is spoken of that is not there."""
+    in_the_way = server.settings.folder / "reports"
+    in_the_way.write_text("a file where the folder should be")
     ania = Guest(server.url, "Ania")
+
+    def told() -> str:
+        words: str = ania.get(f"/api/tables/{table}/view")["log"][-1]["words"]
+        return words
+
     with monkeypatch.context() as patched:
         thinking_of(patched, fails)
         table = ania.open("quartermaster", 2, ["random", "me"])["id"]
         until(lambda: ania.get(f"/api/tables/{table}")["message"])
+        assert "no report could be written" in ania.get(f"/api/tables/{table}")["message"]
+        assert "No report could be written" in told()
     ania.post(f"/api/tables/{table}/retry")
     assert play_on([ania], table, 20) == 20
     until(lambda: ania.choices(table)["choices"])
     asked = ania.choices(table)
-    monkeypatch.setattr(play, "choose", lambda *asked: fails())
-    assert "Our mistake" in ania.choose(table, asked, asked["choices"][0], 500)["detail"]
+    with monkeypatch.context() as patched:
+        patched.setattr(play, "choose", lambda *asked: fails())
+        for _ in range(2):
+            assert "no report could be written" in ania.choose(table, asked, asked["choices"][0], 500)["detail"]
+        log = ania.get(f"/api/tables/{table}/log")["lines"]
+        assert "No report could be written" in log[-1]["words"]
+        assert "No report" not in log[-2]["words"]  # it is told once
+        assert "cannot be written: " in caplog.text
+        in_the_way.unlink()  # now there is room for it
+        detail = ania.choose(table, asked, asked["choices"][0], 500)["detail"]
+    [report] = reports(server)
+    assert report.stem in detail
+    assert report.stem in told()
 
 
 def test_a_bot_whose_table_could_not_be_read_for_a_while_goes_on(server, monkeypatch):

@@ -189,7 +189,7 @@ class Hall:
         except Exception as error:
             log.exception("an action failed", extra={"table": room.info.id})
             report = await self.driver.fault(room, error)
-            raise Problem("fault", "fault", report) from error
+            raise (Problem("fault", "fault", report) if report else Problem("fault", "fault_unreported")) from error
         assert done is not None
         return done
 
