@@ -169,7 +169,7 @@ OF: dict[Any, Any] = {
         ],
     },
     answers.Table: TABLE,
-    answers.Cards: {"tables": [CARD], "more": False},
+    answers.Cards: {"tables": [CARD], "next": ""},
     answers.Link: {"link": "the-secret-of-the-seat-shown-this-once"},
     answers.Invitation: {
         "game": "quartermaster", "game_name": "Quartermaster General WW2", "name": "Friday evening", "status": "open",

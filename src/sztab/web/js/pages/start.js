@@ -269,14 +269,14 @@ function section(S, which, title, note, tables, rowOf) {
     found && !found.problem && !tables.length
       ? h("p", { class: "empty" }, t(`start.${which}.empty`))
       : h("ul", { class: "table-list" }, tables.map(rowOf)),
-    found?.more && button({ label: t("start.more"), kind: "plain", do: () => more(S, which) }),
+    found?.next && button({ label: t("start.more"), kind: "plain", do: () => more(S, which) }),
   );
 }
 
 async function more(S, which) {
   const found = S.lists[which];
   try {
-    const next = await api.get("tables", { which, before: found.tables.at(-1)?.moved });
+    const next = await api.get("tables", { which, before: found.next });
     S.lists[which] = { ...next, tables: [...found.tables, ...next.tables] };
   } catch (problem) {
     S.lists[which] = { ...found, problem };
