@@ -293,7 +293,7 @@ def upgrade(store: Store) -> None:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except DBAPIError as error:
-        raise Bad(f"{without_password(store.url)}: {first_line(error)}") from None
+        raise unusable(store.url, error) from None
 
 
 @contextmanager
@@ -327,6 +327,11 @@ def alembic_config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     return config
+
+
+def unusable(url: str, error: SQLAlchemyError) -> Bad:
+    """What is wrong with a database, in one line."""
+    return Bad(f"{without_password(url)}: {first_line(error)}")
 
 
 def first_line(error: SQLAlchemyError) -> str:
