@@ -54,7 +54,7 @@ function view(S) {
     S[name] = event.target.value;
     find(S);
   };
-  const nameOf = (id) => S.games.find((game) => game.id === id)?.name ?? id;
+  const gameOf = (table) => S.games.find((game) => game.id === table.game);
   return [
     bar({ middle: nav(), right: me() }),
     h(
@@ -101,7 +101,7 @@ function view(S) {
                   "div",
                   { class: "words" },
                   h("h3", null, table.name),
-                  h("p", null, `${nameOf(table.game)}, ${t("round.n", { n: table.summary.round })}`),
+                  h("p", null, `${gameOf(table).name}, ${gameOf(table).round} ${table.summary.round}`),
                   h(
                     "p",
                     null,

@@ -173,7 +173,9 @@ async function teach(game) {
 
 // Tables
 
-const nameOf = (S, id) => S.games?.find((game) => game.id === id)?.name ?? id;
+const gameOf = (S, id) => S.games?.find((game) => game.id === id);
+const nameOf = (S, id) => gameOf(S, id)?.name ?? id;
+const roundOf = (S, table) => `${gameOf(S, table.game)?.round ?? ""} ${table.summary.round}`;
 
 /** Names of roles, as the game's seats call them. */
 function roleNames(S, table, roles) {
@@ -293,7 +295,7 @@ function row(S, table, { asked = false, words, action }) {
       "div",
       { class: "words" },
       h("h3", null, table.name || nameOf(S, table.game)),
-      h("p", null, nameOf(S, table.game), table.summary?.round ? `, ${t("round.n", { n: table.summary.round })}` : ""),
+      h("p", null, nameOf(S, table.game), table.summary?.round ? `, ${roundOf(S, table)}` : ""),
       words,
     ),
     action,
