@@ -58,6 +58,19 @@ def luminance(colour: str) -> float:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("id", GAME_IDS)
+def test_a_game_counts_in_one_word_wherever_it_counts(id: str, language: str):
+    """Beside the board, in the story and in lists: turns are not called rounds in one place and turns in another."""
+    game = find(id)
+    match = next(matches(game, game.players[0], 1, "counting"))
+    word = game.board(match.rules, language)["round"]
+    assert listing(game, language)["round"] == word
+    [track] = [one for one in game.scene(match.state, 0, language)["tracks"] if one["form"] == "rounds"]
+    first = track["name"].split()[0]
+    assert first.isdigit() or first.lower() == word  # or years
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", GAME_IDS)
 def test_a_board_has_a_look_for_everything(id: str, language: str):
     game = find(id)
     rules = game.rules({})

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import sqlite3
 import threading
 import time
 from collections.abc import Coroutine
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import event, select, update
 from sqlalchemy.exc import OperationalError
 from tests.server.conftest import Guest, Server, events, play_on, stream, until
 from tests.server.test_play import pair
@@ -19,12 +20,12 @@ from tests.server.test_play import pair
 from sztab.engine.errors import Bad
 from sztab.engine.match import Match
 from sztab.games import find
-from sztab.server import news, play, thinking, views
+from sztab.server import news, play, store, thinking, views
 from sztab.server.driver import Driver
 from sztab.server.hall import Settings
 from sztab.server.room import Room
 from sztab.server.run import database_url
-from sztab.server.schema import seats, tables
+from sztab.server.schema import people, seats, tables
 from sztab.server.thinking import Thinkers, Thought
 
 
@@ -176,20 +177,39 @@ def test_a_bot_that_fails_stops_until_its_owner_lets_it_try_again(server, monkey
     assert ania.get(f"/api/tables/{table}")["message"] == ""
 
 
-def test_a_table_hears_of_a_mistake_whose_report_cannot_be_written(server, monkeypatch):
-    """Without it the bot would never be asked again, and nobody would know why."""
-    (server.settings.folder / "reports").write_text("a file where the folder should be")
+def test_a_table_hears_of_a_mistake_whose_report_cannot_be_written(server, monkeypatch, caplog):
+    """Without it the bot would never be asked again, and nobody would know why. No report is spoken of that is not there."""
+    in_the_way = server.settings.folder / "reports"
+    in_the_way.write_text("a file where the folder should be")
     ania = Guest(server.url, "Ania")
+
+    def told() -> str:
+        words: str = ania.get(f"/api/tables/{table}/view")["log"][-1]["words"]
+        return words
+
     with monkeypatch.context() as patched:
         thinking_of(patched, fails)
         table = ania.open("quartermaster", 2, ["random", "me"])["id"]
         until(lambda: ania.get(f"/api/tables/{table}")["message"])
+        assert "no report could be written" in ania.get(f"/api/tables/{table}")["message"]
+        assert "No report could be written" in told()
     ania.post(f"/api/tables/{table}/retry")
     assert play_on([ania], table, 20) == 20
     until(lambda: ania.choices(table)["choices"])
     asked = ania.choices(table)
-    monkeypatch.setattr(play, "choose", lambda *asked: fails())
-    assert "Our mistake" in ania.choose(table, asked, asked["choices"][0], 500)["detail"]
+    with monkeypatch.context() as patched:
+        patched.setattr(play, "choose", lambda *asked: fails())
+        for _ in range(2):
+            assert "no report could be written" in ania.choose(table, asked, asked["choices"][0], 500)["detail"]
+        log = ania.get(f"/api/tables/{table}/log")["lines"]
+        assert "No report could be written" in log[-1]["words"]
+        assert "No report" not in log[-2]["words"]  # it is told once
+        assert "cannot be written: " in caplog.text
+        in_the_way.unlink()  # now there is room for it
+        detail = ania.choose(table, asked, asked["choices"][0], 500)["detail"]
+    [report] = reports(server)
+    assert report.stem in detail
+    assert report.stem in told()
 
 
 def test_a_bot_whose_table_could_not_be_read_for_a_while_goes_on(server, monkeypatch):
@@ -276,6 +296,54 @@ def test_a_damaged_file_is_no_mistake_of_ours(server, caplog):
     assert ania.get("/ready", 503)["type"] == "urn:sztab:problem:busy"
     assert "malformed" in caplog.text
     assert "Traceback" not in caplog.text
+
+
+def test_a_server_that_cannot_write_is_not_ready(database, tmp_path, monkeypatch):
+    """Whether moves are kept is tried, not supposed: reading goes on all the while."""
+    monkeypatch.setattr(store, "BELIEVED", 0.0)
+    running = Server(Settings(database, tmp_path, least=0.0, limits=False)).start()
+    try:
+        ania = Guest(running.url, "Ania")
+        table = ania.open("quartermaster", 2, ["me", "me"])["id"]
+        engine = running.hall.store.engine
+        assert ania.get("/ready") == {"status": "ok"}
+        read_only = "default_transaction_read_only = on" if running.hall.store.postgres else "query_only = on"
+
+        @event.listens_for(engine, "connect")
+        def forbid(connection: Any, _: Any) -> None:
+            connection.execute(f"{'SET' if running.hall.store.postgres else 'PRAGMA'} {read_only}").close()
+            connection.commit()
+
+        engine.dispose()
+        speak(ania, table, "lost", 503)
+        assert "read-only" in ania.get("/ready", 503)["detail"]
+        event.remove(engine, "connect", forbid)
+        engine.dispose()
+
+        @event.listens_for(engine, "commit")
+        def full(connection: Any) -> None:
+            cause = sqlite3.OperationalError("database or disk is full")
+            cause.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise OperationalError("COMMIT", None, cause)
+
+        problem = ania.get("/ready", 503, lang="pl")
+        assert (problem["type"], problem["detail"].endswith("pełny.")) == ("urn:sztab:problem:busy", True)
+        assert ania.get(f"/api/tables/{table}")["status"] == "running"
+        event.remove(engine, "commit", full)
+        assert ania.get("/ready") == {"status": "ok"}
+        with engine.connect() as connection:
+            assert connection.execute(select(people.c.name)).scalars().all() == ["Ania"]
+    finally:
+        running.stop()
+
+
+def test_asking_whether_it_is_ready_does_not_wear_the_disk_out(server, monkeypatch):
+    monkeypatch.setattr(store, "BELIEVED", 600.0)
+    ania = Guest(server.url, "Ania")
+    before = server.hall.store.commits
+    for _ in range(20):
+        ania.get("/ready")
+    assert server.hall.store.commits == before + 1
 
 
 # Workers

@@ -211,6 +211,32 @@ def test_a_new_password_ends_other_sessions_and_their_streams(server):
     assert guest.get("/api/me")["person"]["account"]
 
 
+def test_a_new_password_ends_tokens_if_that_is_wished(server):
+    """Also when it is sent again, or is the old one: whoever wants the programs out gets them out."""
+    guest = account(server, "Programs")
+    body = {"password": "another one now", "old": WAY_IN}
+
+    def let_in(headers: dict[str, str]) -> bool:
+        return call("GET", f"{server.url}/api/me", headers=headers).status_code == 200
+
+    def token() -> dict[str, str]:
+        made = guest.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 201)
+        return {"Authorization": f"Bearer {made['token']}"}
+
+    theirs = account(server, "Bystander").post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 201)["token"]
+    headers = token()
+    guest.post("/api/me/password", body, 204)
+    assert let_in(headers)
+    for _ in range(2):
+        headers = token()
+        guest.post("/api/me/password", {**body, "end_tokens": True}, 204)
+        assert not let_in(headers)
+        assert guest.get("/api/me/tokens") == {"tokens": []}
+    assert guest.get("/api/me")["person"]["account"]
+    assert let_in({"Authorization": f"Bearer {theirs}"})
+    assert sign_in(server, "Programs", "another one now").status_code == 201
+
+
 def test_a_withdrawn_token_ends_at_once(server):
     guest = account(server, "Withdrawn")
     made = guest.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 201)

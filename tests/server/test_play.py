@@ -4,11 +4,13 @@ import json
 from itertools import takewhile
 from typing import Any
 
+from sqlalchemy import update
 from tests.server.conftest import Guest, Server, play_on, stream, until
 
 from sztab.engine.record import ending, read, replayed
 from sztab.games import find
-from sztab.server import live, rooms
+from sztab.server import hall, live, rooms
+from sztab.server.schema import tables
 
 
 def pair(server: Server) -> tuple[Guest, Guest, str]:
@@ -360,6 +362,21 @@ def test_tables_are_found_by_a_part_of_their_name_or_of_a_players(server):
     assert found(search="jan") == [other]
     assert found(search="100_") == []
     assert found(search="jan", game="quartermaster") == []
+
+
+def test_tables_that_moved_at_the_same_moment_are_all_listed_once(server, monkeypatch):
+    monkeypatch.setattr(hall, "PAGE", 2)
+    ania = Guest(server.url, "Ania")
+    opened = [ania.open("rhine", 2, ["me", "open"], public=True)["id"] for _ in range(5)]
+    with server.hall.store.engine.begin() as connection:
+        connection.execute(update(tables).where(tables.c.id.in_(opened[1:])).values(moved=1_700_000_000_000))
+    listed, page = [], {"next": ""}
+    for _ in range(3):
+        page = ania.get("/api/tables", which="open", before=page["next"])
+        listed += [one["id"] for one in page["tables"]]
+    assert listed[0] == opened[0]
+    assert sorted(listed) == sorted(opened)
+    assert page["next"] == ""
 
 
 def test_a_game_that_was_abandoned_is_found_by_those_who_played_it(server):

@@ -42,7 +42,7 @@ SENT: dict[str, tuple[int, str, str, dict[str, Any], list[str]]] = {
     "a wrong value": (400, "POST", "/api/people", {"json": {"name": "x", "language": "de"}}, ["language"]),
     "nothing to show": (400, "POST", "/api/people", {"json": {"name": "\u200b"}}, ["name"]),
     "a wrong parameter": (400, "GET", "/api/tables?before=soon", {}, ["before"]),
-    "a number too large": (400, "GET", "/api/tables?before=99999999999999999999", {}, ["before"]),
+    "a number too large": (400, "GET", "/api/tables/x/log?before=99999999999999999999", {}, ["before"]),
     "a missing parameter": (400, "GET", "/api/tables/x/refusals", {}, ["role"]),
     "a zero byte": (400, "GET", "/api/tables/%00", {}, []),
     "not JSON by its type": (

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from sqlalchemy import create_engine, select
+from sqlalchemy import create_engine, select, text
 from tests.server.conftest import Guest, new_database, until
 from tests.server.test_two_processes import Following
 
@@ -190,6 +190,21 @@ def test_bad_input_is_one_line(tmp_path, capsys, postgres, monkeypatch):
         assert said in told.err, told.err
         assert "secret" not in told.err
     taken.close()
+
+
+def test_a_database_that_fails_after_its_schema_was_looked_at_is_one_line(database, tmp_path):
+    made = store.Store(database)
+    store.upgrade(made)
+    with made.engine.begin() as connection:
+        connection.execute(text("DROP TABLE seats"))
+    made.close()
+    command = [sys.executable, "-m", "sztab", "serve", "--port", "0", "--folder", str(tmp_path), "--database", database]
+    for workers in (1, 2) if made.postgres else (1,):
+        ended = subprocess.run([*command, "--workers", str(workers)], capture_output=True, text=True, timeout=SLOW)
+        assert ended.returncode == 2
+        lines = ended.stderr.splitlines()
+        assert 1 <= len(lines) <= workers, ended.stderr  # one for each process
+        assert all(line.startswith("sztab: ") and "seats" in line for line in lines)
 
 
 def test_logs_are_lines_of_json_without_secrets(tmp_path):

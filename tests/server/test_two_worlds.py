@@ -611,7 +611,7 @@ class Worlds:
         await self.both("GET", f"{at}?{lang}")
         for which in ("mine", "running", "open", "finished", "archived"):
             await self.both("GET", f"/api/tables?which={which}&{lang}")
-        await self.both("GET", f"/api/tables?which=running&search=Player&game={self.game.id}&before={self.clock.at}")
+        await self.both("GET", f"/api/tables?which=running&search=Player&game={self.game.id}&before={self.clock.at}.z")
         for what in ("/api/me", "/api/me/tokens", "/api/me/export"):
             await self.both("GET", what)
         await self.both("GET", f"{at}/view?lang=pl", None, Accept_Encoding="identity")

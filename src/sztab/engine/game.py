@@ -243,6 +243,7 @@ class Game(ABC):
         out = Board(
             game=self.id,
             name=words.say("game", "title"),
+            round=words.say("game", "round"),
             places=plan["places"],
             links=plan["links"],
             size=plan["size"],

@@ -42,6 +42,7 @@ class Listing(TypedDict):
     name: str
     about: str
     publisher: str
+    round: str  # what it counts its rounds in: round, turn
     players: list[int]
     options: list[OptionView]
     clock: NotRequired[str]  # what an agreed time does, where the game knows of one
@@ -58,6 +59,7 @@ def listing(game: Game, language: str) -> Listing:
         name=words.say("game", "title"),
         about=words.say("game", "blurb"),
         publisher=words.say("game", "about"),
+        round=words.say("game", "round"),
         players=list(game.players),
         options=[option_view(game, option, words) for option in game.options],
         seats={str(players): seats_for(game, players, language) for players in game.players},

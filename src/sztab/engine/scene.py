@@ -137,6 +137,7 @@ class Board(TypedDict):
 
     game: str
     name: str
+    round: str  # what it counts its rounds in, as players of this game say: round, turn
     places: list[Place]
     links: list[list[str]]
     size: list[int]

@@ -40,7 +40,7 @@ from .pages import missing_page, page_routes
 from .problems import PROBLEM, Problem, explained
 from .room import Refused
 from .shelf import Behind
-from .store import TROUBLE, first_line, upgrade
+from .store import TROUBLE, first_line, unusable, upgrade
 from .words import preferred
 
 log = logging.getLogger("sztab.http")
@@ -63,26 +63,13 @@ def make_app(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
-        games.read_all()
-        hall = Hall(settings)
-        upgrade(hall.store)
-        await shade.check_all(hall)
-        app.state.hall = hall
-        app.state.limits = Limits() if settings.limits else None
-        app.state.metrics = Metrics(hall)
-        listener = await listening.start(hall)
-        await hall.wake()
-        watches = [
-            asyncio.create_task(hall.driver.watch(settings.patience)),
-            asyncio.create_task(clock.watch(hall.rooms, hall.driver.fault)),
-        ]
-        try:
+        async with contextlib.AsyncExitStack() as ending:
+            try:
+                await begin(app, settings, ending)
+            except Exception as error:
+                app.state.failed = unusable(settings.database, error) if isinstance(error, SQLAlchemyError) else error
+                raise
             yield
-        finally:
-            for watch in watches:
-                watch.cancel()
-            await listening.stop(listener)
-            await hall.close()
 
     return Litestar(
         route_handlers=[
@@ -143,6 +130,22 @@ def make_app(settings: Settings) -> Litestar:
         request_max_body_size=LARGEST,
         logging_config=None,
     )
+
+
+async def begin(app: Litestar, settings: Settings, ending: contextlib.AsyncExitStack) -> None:
+    """Opens the hall of an application, and whatever goes on in it by itself. `ending` closes as much as was opened."""
+    games.read_all()
+    hall = Hall(settings)
+    ending.push_async_callback(hall.close)
+    upgrade(hall.store)
+    await shade.check_all(hall)
+    app.state.hall = hall
+    app.state.limits = Limits() if settings.limits else None
+    app.state.metrics = Metrics(hall)
+    ending.push_async_callback(listening.stop, await listening.start(hall))
+    await hall.wake()
+    for watch in (hall.driver.watch(settings.patience), clock.watch(hall.rooms, hall.driver.fault)):
+        ending.callback(asyncio.create_task(watch).cancel)
 
 
 class Reading(Request[Any, Any, State]):

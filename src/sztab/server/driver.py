@@ -209,22 +209,25 @@ class Driver:
         return max(0.0, room.window_since + least - time.monotonic())
 
     async def fault(self, room: Room, error: BaseException, key: str = "fault", stop: bool = False) -> str:
-        """A mistake of ours: the table is as it was, and says so; a report shows how it came about.
+        """A mistake of ours: the table is as it was, and says so; a report, whose name is given, shows how it came about.
 
-        Who makes it happen again before anything else has happened makes no second report.
+        Who makes it happen again before anything else has happened makes no second report, unless the first was lost.
         """
         assert self.rooms is not None
         async with self._reporting:  # several may meet the same mistake at once
             room = await self.rooms.get(room.info.id) or room
             last = room.recent[-1] if room.recent else None
-            if last is not None and last.kind == "fault" and not stop:
+            known = last is not None and last.kind == "fault" and not stop
+            if last is not None and known and last.data["report"]:
                 return str(last.data["report"])
             report = await write_report(self.rooms, room, error, self.reports)
+            if known and not report:
+                return ""
 
             def act(r: Room) -> list[Entry]:
                 if stop:  # until the owner says to try again
-                    r.info.message = because("bot", report)
-                return [Entry("fault", data={"key": key, "report": report})]
+                    r.info.message = because("bot", report) if report else because("bot_unreported")
+                return [Entry("fault", data={"key": key if report else f"{key}_unreported", "report": report})]
 
             await self.rooms.change(room.info.id, act)
             return report

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
 
 from sztab.engine.errors import Bad
@@ -189,7 +189,7 @@ class Hall:
         except Exception as error:
             log.exception("an action failed", extra={"table": room.info.id})
             report = await self.driver.fault(room, error)
-            raise Problem("fault", "fault", report) from error
+            raise (Problem("fault", "fault", report) if report else Problem("fault", "fault_unreported")) from error
         assert done is not None
         return done
 
@@ -364,10 +364,11 @@ class Hall:
 
     # Lists
 
-    async def list(
-        self, person: Person | None, which: str, game: str, search: str, before: int | None
-    ) -> dict[str, Any]:
-        """Tables of a kind, the last moved first, a page at a time. `search` is a part of a table's name, or of a player's."""
+    async def list(self, person: Person | None, which: str, game: str, search: str, before: str) -> dict[str, Any]:
+        """Tables of a kind, the last moved first, a page at a time. `search` is a part of a table's name, or of a player's.
+
+        A page goes on after the table that the last one ended with, `before`: several may have moved at the same moment.
+        """
         of_mine = select(seats.c.table_id).where(seats.c.person == (person.id if person else ""))
         mine = of_mine.where(seats.c.archived.is_(False))
         away = of_mine.where(seats.c.archived.is_(True))
@@ -394,9 +395,10 @@ class Hall:
         if search:
             sitting = select(seats.c.table_id).where(seats.c.name.icontains(search, autoescape=True))
             query = query.where(or_(tables.c.name.icontains(search, autoescape=True), tables.c.id.in_(sitting)))
-        if before is not None:
-            query = query.where(tables.c.moved < before)
-        query = query.order_by(tables.c.moved.desc()).limit(PAGE + 1)
+        if before:
+            moved, _, id = before.partition(".")
+            query = query.where(tuple_(tables.c.moved, tables.c.id) < tuple_(int(moved), id))
+        query = query.order_by(tables.c.moved.desc(), tables.c.id.desc()).limit(PAGE + 1)
 
         def read(connection: Connection) -> tuple[list[Info], list[Any]]:
             found = [Info(*[getattr(row, name) for name in INFO]) for row in connection.execute(query)]
@@ -407,7 +409,7 @@ class Hall:
         found, rows = await self.store.read(read)
         return {
             "tables": [(info, [row for row in rows if row.table_id == info.id]) for info in found[:PAGE]],
-            "more": len(found) > PAGE,
+            "next": f"{found[PAGE - 1].moved}.{found[PAGE - 1].id}" if len(found) > PAGE else "",
         }
 
     # Looking back

@@ -179,22 +179,21 @@ class People:
             person.id, values.get("name", person.name), values.get("language", person.language), person.account
         )
 
-    async def set_password(self, caller: Caller, password: str, old: str | None) -> None:
-        """Makes an account, or changes its password: then all other sessions end."""
+    async def set_password(self, caller: Caller, password: str, old: str | None, end_tokens: bool) -> None:
+        """Makes an account, or changes its password: then all other sessions end, and the tokens if that is wished."""
         assert caller.person is not None
         person = caller.person
-        account = account_of(person.name)
-        if person.account and await self.knows_password(person, password):
-            return  # sent again: it is the password already
-        await self.check_password(person, old)
-        async with self._hashing:
-            hash = await asyncio.to_thread(self._hasher.hash, password)
+        values = {"account": account_of(person.name)}
+        sent_again = person.account and await self.knows_password(person, password)  # it is the password already
+        if not sent_again:
+            await self.check_password(person, old)
+            async with self._hashing:
+                values["password"] = await asyncio.to_thread(self._hasher.hash, password)
 
         def write(connection: Connection) -> None:
-            values = {"password": hash, "account": account}
             connection.execute(update(people).where(people.c.id == person.id).values(values))
-            others = (keys.c.person == person.id) & (keys.c.label == "") & (keys.c.hash != caller.session)
-            connection.execute(delete(keys).where(others))
+            ended = (keys.c.person == person.id) & (keys.c.hash != caller.session)
+            connection.execute(delete(keys).where(ended if end_tokens else ended & (keys.c.label == "")))
 
         try:
             await self.store.write(write)

@@ -22,7 +22,7 @@ def private(path: str, flags: int) -> int:
 async def write_report(rooms: Rooms, room: Room, error: BaseException, folder: str) -> str:
     """Writes a report where only the owner of the server can read it; gives its name.
 
-    If it cannot be written, the disk is full perhaps, the table is to hear of the mistake all the same.
+    If it cannot be written, the disk is full perhaps, there is no name: the table is to hear of the mistake all the same.
     """
     name = f"{room.info.id}-{new_id()[:6]}"
     try:
@@ -31,15 +31,20 @@ async def write_report(rooms: Rooms, room: Room, error: BaseException, folder: s
         record = f"the record cannot be written: {type(second).__name__}: {second}\n"
     trace = "".join(traceback.format_exception(error))
     text = f"table {room.info.id}, entry {room.info.entries}\n\n{trace}\n{record}"
-    path = Path(folder)
+    path = Path(folder) / f"{name}.txt"
 
     def write() -> None:
-        path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with open(path / f"{name}.txt", "x", encoding="utf-8", opener=private) as file:
-            file.write(text)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        try:
+            with open(path, "x", encoding="utf-8", opener=private) as file:
+                file.write(text)
+        except OSError:
+            path.unlink(missing_ok=True)  # half a report is none
+            raise
 
     try:
         await asyncio.to_thread(write)
     except OSError as second:
         log.error("report %s cannot be written: %s", name, second, extra={"table": room.info.id})
+        return ""
     return name

@@ -12,10 +12,11 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from multiprocessing.context import SpawnProcess
+from multiprocessing.synchronize import Event as Flag
 from pathlib import Path
 from threading import Event, Thread
 from types import FrameType
@@ -32,6 +33,7 @@ from .patience import Patient
 from .store import Store, upgrade, without_password
 from .thinking import deaf_to_ctrl_c
 
+UNUSABLE = 2  # the exit code of a server that cannot begin
 GRACE = 5  # seconds that open requests get when the server stops
 FILES = 65_536  # open files that are asked of the system: every event stream is one
 GARBAGE = (20_000, 20, 50)  # Python looks for garbage rarely: next to nothing of ours goes round in circles
@@ -128,9 +130,22 @@ def file_of(url: str) -> Path | None:
 class Serving(uvicorn.Server):
     """Lets those who follow tables go as soon as it is told to stop: they would keep it waiting."""
 
-    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
+    def __init__(self, config: uvicorn.Config, app: Litestar, begun: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
         self._app = app
+        self._begun = begun  # called when it serves
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Raises what keeps it from starting: the traces that uvicorn would log help nobody who runs a server."""
+        told = logging.getLogger("uvicorn.error")
+        told.disabled = True
+        try:
+            await super().startup(sockets)
+        except SystemExit:
+            raise self._app.state.failed from None
+        finally:
+            told.disabled = False
+        self._begun()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Once is enough: it takes seconds at most, and whoever is impatient is not to leave something half done."""
@@ -142,7 +157,9 @@ class Serving(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _run(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -> int:
+def _run(
+    settings: Settings, made: socket.socket, proxies: str, verbose: bool, begun: Callable[[], None] = lambda: None
+) -> int:
     set_up_logs(verbose)
     allow_many_files()
     gc.set_threshold(*GARBAGE)
@@ -152,7 +169,7 @@ def _run(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -
     gc.freeze()  # the modules, the rules, the routes stay for good: no need to go through them again and again
     for sent in (signal.SIGINT, signal.SIGTERM):  # the server sends itself again what made it stop: it has been heeded
         signal.signal(sent, lambda number, frame: None)
-    server = Serving(config_of(app, proxies), app)
+    server = Serving(config_of(app, proxies), app, begun)
     server.run(sockets=[made])
     return 0 if server.started else 1
 
@@ -183,9 +200,13 @@ def allow_many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def _child(settings: Settings, made: socket.socket, proxies: str, verbose: bool) -> None:
+def _child(settings: Settings, made: socket.socket, proxies: str, verbose: bool, begun: Flag) -> None:
     Thread(target=_end_with_the_parent, daemon=True).start()
-    sys.exit(_run(settings, made, proxies, verbose))
+    try:
+        sys.exit(_run(settings, made, proxies, verbose, begun.set))
+    except Bad as error:
+        print(f"sztab: {error}", file=sys.stderr)
+        sys.exit(UNUSABLE)
 
 
 def _end_with_the_parent() -> None:
@@ -199,11 +220,12 @@ def _end_with_the_parent() -> None:
 
 
 def _supervise(settings: Settings, made: socket.socket, processes: int, proxies: str, verbose: bool) -> int:
-    """Several processes on one socket; one that dies is replaced."""
+    """Several processes on one socket; one that dies is replaced, unless none has been able to serve yet."""
     context = get_context("spawn")
+    begun = context.Event()
 
     def start() -> SpawnProcess:
-        child = context.Process(target=_child, args=(settings, made, proxies, verbose))
+        child = context.Process(target=_child, args=(settings, made, proxies, verbose, begun))
         with deaf_to_ctrl_c():
             child.start()
         return child
@@ -216,6 +238,8 @@ def _supervise(settings: Settings, made: socket.socket, processes: int, proxies:
         while not told.wait(0.5):
             for i, child in enumerate(children):
                 if not child.is_alive():
+                    if child.exitcode == UNUSABLE and not begun.is_set():
+                        return UNUSABLE
                     print(f"sztab: a server process ended ({child.exitcode}); starting another", file=sys.stderr)
                     children[i] = start()
     finally:

@@ -3,7 +3,7 @@
 from .words import say
 
 ADMIN = "admin:"  # begins what somebody said who froze a table by hand: it stays so
-KINDS = ("data", "revision", "entry_differs", "entry_fails", "pack", "unreadable", "bot")
+KINDS = ("data", "revision", "entry_differs", "entry_fails", "pack", "unreadable", "bot", "bot_unreported")
 
 
 def because(kind: str, *about: str | int) -> str:

@@ -7,7 +7,9 @@ one flush serves everybody who came meanwhile. Reads run in a few threads of the
 import asyncio
 import contextlib
 import os
+import secrets
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -20,7 +22,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, make_url, text
 from sqlalchemy.exc import (
     ArgumentError,
     DBAPIError,
@@ -35,11 +37,15 @@ from sqlalchemy.pool import QueuePool
 
 from sztab.engine.errors import Bad
 
+from .schema import people
+
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 
 READERS = 4
 GROUP = 256  # changes committed together at most
+BELIEVED = 5.0  # seconds for which it is believed that changes can be written, or not
+STUCK = 5.0  # seconds after which a disk that does not answer counts as one that fails
 MIGRATIONS = Path(__file__).parent / "migrations"
 TROUBLE = (OperationalError, InterfaceError, InternalError, NoConnection)  # the database does not answer, or not now
 
@@ -71,6 +77,8 @@ class Store:
         self._writer.start()
         self.commits = 0
         self.changes = 0
+        self._trial: asyncio.Task[None] | None = None
+        self._tried = 0.0
 
     async def read(self, work: Work[T]) -> T:
         """Runs queries in a thread of their own, on the database as it is at one moment."""
@@ -107,6 +115,17 @@ class Store:
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._queue.put((work, row, order, future))
         return await asyncio.shield(future)
+
+    async def writable(self) -> None:
+        """Raises what keeps changes from being written, as one shows that leaves nothing behind.
+
+        It is really committed: a full disk is noticed by nothing less. What it came to is believed for a while.
+        """
+        if self._trial is None or (self._trial.done() and time.monotonic() - self._tried > BELIEVED):
+            self._tried = time.monotonic()
+            self._trial = asyncio.create_task(self.write(_come_and_go))
+        async with asyncio.timeout(STUCK):
+            await asyncio.shield(self._trial)
 
     def close(self) -> None:
         """What was asked for is still written."""
@@ -179,6 +198,13 @@ def _settle(settled: list[Settled]) -> None:
     loop = settled[0][0].get_loop()
     if not loop.is_closed():
         loop.call_soon_threadsafe(put)
+
+
+def _come_and_go(connection: Connection) -> None:
+    """A person whom nobody ever sees."""
+    nobody = {"id": f"trial{secrets.token_hex(8)}", "name": "", "language": "en", "created": 0}
+    connection.execute(insert(people), nobody)
+    connection.execute(delete(people).where(people.c.id == nobody["id"]))
 
 
 def open_engine(url: str) -> Engine:
@@ -293,7 +319,7 @@ def upgrade(store: Store) -> None:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except DBAPIError as error:
-        raise Bad(f"{without_password(store.url)}: {first_line(error)}") from None
+        raise unusable(store.url, error) from None
 
 
 @contextmanager
@@ -327,6 +353,11 @@ def alembic_config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     return config
+
+
+def unusable(url: str, error: SQLAlchemyError) -> Bad:
+    """What is wrong with a database, in one line."""
+    return Bad(f"{without_password(url)}: {first_line(error)}")
 
 
 def first_line(error: SQLAlchemyError) -> str:

@@ -243,7 +243,7 @@ class Card(Struct):
 
 class Cards(Struct):
     tables: list[Card]
-    more: Annotated[bool, Meta(description="there are more; `before` gets them")]
+    next: Annotated[str, Meta(description="what gets the next page, sent as `before`; empty: this is the last")]
 
 
 class Link(Struct):

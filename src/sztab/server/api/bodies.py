@@ -63,6 +63,7 @@ class Changes(Struct, forbid_unknown_fields=True):
 class NewPassword(Struct, forbid_unknown_fields=True):
     password: Password
     old: Given | None = None
+    end_tokens: Annotated[bool, Meta(description="withdraw all my tokens, too")] = False
 
 
 class SignIn(Struct, forbid_unknown_fields=True):

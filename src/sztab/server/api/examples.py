@@ -79,6 +79,7 @@ SCENE = {
 BOARD = {
     "game": "quartermaster",
     "name": "Quartermaster General WW2",
+    "round": "round",
     "places": [{"id": "ukraine", "kind": "area", "name": "Ukraine", "terrain": "land", "at": [612, 214]}],
     "links": [["ukraine", "moscow"]],
     "size": [1000, 560],
@@ -102,6 +103,7 @@ GAME = {
     "name": "Quartermaster General WW2",
     "about": "Six nations, a hand of cards each.",
     "publisher": "An unofficial implementation.",
+    "round": "round",
     "players": [2, 3, 4, 5, 6],
     "options": [
         {
@@ -169,7 +171,7 @@ OF: dict[Any, Any] = {
         ],
     },
     answers.Table: TABLE,
-    answers.Cards: {"tables": [CARD], "more": False},
+    answers.Cards: {"tables": [CARD], "next": ""},
     answers.Link: {"link": "the-secret-of-the-seat-shown-this-once"},
     answers.Invitation: {
         "table": "5mX0cRt8LwQa", "game": "quartermaster", "game_name": "Quartermaster General WW2",

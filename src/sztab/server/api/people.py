@@ -70,11 +70,17 @@ async def change(ask: Asking, data: JSONBody[Changes]) -> Response[bytes]:
     return answer(_me(Caller(person, ask.caller.scopes, ask.caller.session)))
 
 
-@post("/api/me/password", status_code=204, responses=problems(409), tags=["people"], summary="Make this an account")
+@post(
+    "/api/me/password",
+    status_code=204,
+    responses=problems(409),
+    tags=["people"],
+    summary="Make this an account, or change its password: then all other sessions end",
+)
 async def password(ask: Asking, data: JSONBody[NewPassword]) -> None:
     ask.limit("enter")
     person = ask.session()
-    await ask.hall.people.set_password(ask.caller, data.password, data.old)
+    await ask.hall.people.set_password(ask.caller, data.password, data.old, data.end_tokens)
     await ask.hall.dismiss(person)
 
 

@@ -2,6 +2,7 @@
 
 import ipaddress
 import logging
+import sqlite3
 from typing import Any
 
 from litestar import Request, Response, get
@@ -28,15 +29,30 @@ async def health() -> dict[str, str]:
     "/ready",
     responses=problems(ok=Health),
     tags=["system"],
-    summary="Tables can be played: the database answers",
+    summary="Tables can be played: the database answers, and moves can be written",
 )
 async def ready(state: State) -> dict[str, str]:
     try:
         await state.hall.store.read(lambda c: c.execute(select(tables.c.id).limit(1)).first())
+        await state.hall.store.writable()
     except SQLAlchemyError as error:
         log.warning("not ready: %s", first_line(error))
-        raise Problem("busy", "busy") from None
+        raise Problem("busy", _wrong_with(error)) from None
+    except TimeoutError:
+        log.warning("not ready: the database does not come to an end with what it is to write")
+        raise Problem("busy", "not_ready") from None
     return {"status": "ok"}
+
+
+def _wrong_with(error: SQLAlchemyError) -> str:
+    """What the owner of the server can see to, without names of files or machines: anybody may ask."""
+    cause = getattr(error, "orig", None)
+    lite, postgres = getattr(cause, "sqlite_errorcode", 0) & 0xFF, getattr(cause, "sqlstate", "")
+    if lite == sqlite3.SQLITE_FULL or postgres == "53100":
+        return "not_ready_full"
+    if lite == sqlite3.SQLITE_READONLY or postgres == "25006":
+        return "not_ready_read_only"
+    return "not_ready"
 
 
 @get("/metrics", media_type="text/plain", tags=["system"], summary="Numbers for Prometheus", include_in_schema=False)

@@ -40,9 +40,13 @@ from .common import Asking, Once, answer, problems
 Which = Annotated[str, QueryParameter(pattern=f"^(mine|open|running|finished|archived){END}", required=False)]
 
 
-Moment = Annotated[
-    int | None,
-    QueryParameter(ge=0, le=2**53, required=False, description="the last table's `moved`: what follows it in the list"),
+After = Annotated[
+    str,
+    QueryParameter(
+        pattern=rf"^([0-9]{{1,15}}\.[A-Za-z0-9]{{1,24}})?{END}",
+        required=False,
+        description="the `next` of a page: the one that follows it",
+    ),
 ]
 
 
@@ -166,12 +170,12 @@ async def list_tables(
     search: Annotated[
         str, QueryParameter(max_length=60, required=False, description="a part of the table's name, or of a player's")
     ] = "",
-    before: Moment = None,
+    before: After = "",
 ) -> Response[bytes]:
     ask.reader()
     person = ask.caller.person
     found = await ask.hall.list(person, which, game, search, before)
-    return answer({"tables": [card(ask, info, rows) for info, rows in found["tables"]], "more": found["more"]})
+    return answer({"tables": [card(ask, info, rows) for info, rows in found["tables"]], "next": found["next"]})
 
 
 def card(ask: Asking, info: Any, rows: list[Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import { lang, t } from "../words.js";
 const SCOPES = ["read", "play", "chat", "manage"];
 
 export async function open() {
-  const M = { tokens: null, fresh: null, said: null, problem: null, sure: false, leaving: null };
+  const M = { tokens: null, fresh: null, said: null, problem: null, sure: false, leaving: null, ending: true };
   if (app.person) loadTokens(M);
   return { title: () => `${t("me.title")} · Sztab`, view: () => view(M) };
 }
@@ -197,15 +197,35 @@ function password(M) {
     t("me.password"),
     (values, element) =>
       attempt(M, "password", async () => {
-        await api.post("me/password", { password: values.password, ...(app.person.account ? { old: values.old } : {}) });
+        const change = app.person.account ? { old: values.old, end_tokens: Boolean(values.ending) } : {};
+        await api.post("me/password", { password: values.password, ...change });
         app.person = { ...app.person, account: true };
         element.reset();
+        if (change.end_tokens) M.fresh = null;
+        await loadTokens(M);
       }),
-    h("p", { class: "quiet" }, t("me.password words", { name: app.person.name })),
+    h("p", { class: "quiet" }, app.person.account ? t("me.password change") : t("me.password words", { name: app.person.name })),
     app.person.account && field("old", t("me.password old"), { type: "password", autocomplete: "current-password" }),
     field("password", t("me.password new"), { type: "password", autocomplete: "new-password", minlength: 8 }),
+    app.person.account && M.tokens?.length > 0 && ending(M),
     told(M, "password"),
     h("div", { class: "form-end" }, h("button", { class: "button" }, t("me.password set"))),
+  );
+}
+
+/** Who changes a password because somebody else knows it wants that one's programs out, too. */
+function ending(M) {
+  return h(
+    "label",
+    { class: "check", key: "ending" },
+    h("input", {
+      type: "checkbox",
+      name: "ending",
+      checked: M.ending,
+      on: { change: (event) => (M.ending = event.target.checked) },
+    }),
+    h("span", null, t("me.password tokens")),
+    h("span", { class: "about" }, t("me.password tokens about")),
   );
 }
 
@@ -216,7 +236,7 @@ function tokens(M) {
     (values, element) =>
       attempt(M, "tokens", async () => {
         const scopes = SCOPES.filter((scope) => values[scope]);
-        M.fresh = (await api.post("me/tokens", { label: values.label.trim(), scopes })).token;
+        M.fresh = await api.post("me/tokens", { label: values.label.trim(), scopes });
         element.reset();
         await loadTokens(M);
       }),
@@ -225,8 +245,8 @@ function tokens(M) {
       h(
         "div",
         { class: "notice" },
-        h("p", null, t("me.token once"), " ", h("code", { class: "hash" }, M.fresh)),
-        button({ label: t("copy"), do: () => copy(M.fresh) }),
+        h("p", null, t("me.token once"), " ", h("code", { class: "hash" }, M.fresh.token)),
+        button({ label: t("copy"), do: () => copy(M.fresh.token) }),
       ),
     M.tokens &&
       (M.tokens.length
@@ -250,6 +270,7 @@ function tokens(M) {
                   do: () =>
                     attempt(M, "tokens", async () => {
                       await api.delete(`me/tokens/${token.id}`);
+                      if (M.fresh?.id === token.id) M.fresh = null;
                       await loadTokens(M);
                     }),
                 }),

@@ -8,7 +8,7 @@ import { bar, button, failure, foot, me, nav } from "../ui.js";
 import { day, t } from "../words.js";
 
 export async function open() {
-  const S = { games: await api.get("games"), game: "", search: "", away: false, tables: [], more: false, problem: null };
+  const S = { games: await api.get("games"), game: "", search: "", away: false, tables: [], next: "", problem: null };
   await find(S);
   return {
     title: () => `${t("replays.title")} · Sztab`,
@@ -28,10 +28,10 @@ async function find(S, further = false) {
       which: S.away ? "archived" : "finished",
       game: S.game,
       search: S.search,
-      before: further ? S.tables.at(-1)?.moved : undefined,
+      before: further ? S.next : "",
     });
     if (S.asked !== asked) return;
-    Object.assign(S, { tables: further ? [...S.tables, ...found.tables] : found.tables, more: found.more, problem: null });
+    Object.assign(S, { tables: further ? [...S.tables, ...found.tables] : found.tables, next: found.next, problem: null });
   } catch (problem) {
     S.problem = problem;
   }
@@ -54,7 +54,7 @@ function view(S) {
     S[name] = event.target.value;
     find(S);
   };
-  const nameOf = (id) => S.games.find((game) => game.id === id)?.name ?? id;
+  const gameOf = (table) => S.games.find((game) => game.id === table.game);
   return [
     bar({ middle: nav(), right: me() }),
     h(
@@ -101,7 +101,7 @@ function view(S) {
                   "div",
                   { class: "words" },
                   h("h3", null, table.name),
-                  h("p", null, `${nameOf(table.game)}, ${t("round.n", { n: table.summary.round })}`),
+                  h("p", null, `${gameOf(table).name}, ${gameOf(table).round} ${table.summary.round}`),
                   h(
                     "p",
                     null,
@@ -122,7 +122,7 @@ function view(S) {
             ),
           )
         : h("p", { class: "empty" }, t("replays.none")),
-      S.more && button({ label: t("start.more"), do: () => find(S, true) }),
+      S.next && button({ label: t("start.more"), do: () => find(S, true) }),
       foot(),
     ),
   ];

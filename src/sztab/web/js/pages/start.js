@@ -175,7 +175,9 @@ async function teach(game) {
 
 // Tables
 
-const nameOf = (S, id) => S.games?.find((game) => game.id === id)?.name ?? id;
+const gameOf = (S, id) => S.games?.find((game) => game.id === id);
+const nameOf = (S, id) => gameOf(S, id)?.name ?? id;
+const roundOf = (S, table) => `${gameOf(S, table.game)?.round ?? ""} ${table.summary.round}`;
 
 /** Names of roles, as the game's seats call them. */
 function roleNames(S, table, roles) {
@@ -271,14 +273,14 @@ function section(S, which, title, note, tables, rowOf) {
     found && !found.problem && !tables.length
       ? h("p", { class: "empty" }, t(`start.${which}.empty`))
       : h("ul", { class: "table-list" }, tables.map(rowOf)),
-    found?.more && button({ label: t("start.more"), kind: "plain", do: () => more(S, which) }),
+    found?.next && button({ label: t("start.more"), kind: "plain", do: () => more(S, which) }),
   );
 }
 
 async function more(S, which) {
   const found = S.lists[which];
   try {
-    const next = await api.get("tables", { which, before: found.tables.at(-1)?.moved });
+    const next = await api.get("tables", { which, before: found.next });
     S.lists[which] = { ...next, tables: [...found.tables, ...next.tables] };
   } catch (problem) {
     S.lists[which] = { ...found, problem };
@@ -295,7 +297,7 @@ function row(S, table, { asked = false, words, action }) {
       "div",
       { class: "words" },
       h("h3", null, table.name || nameOf(S, table.game)),
-      h("p", null, nameOf(S, table.game), table.summary?.round ? `, ${t("round.n", { n: table.summary.round })}` : ""),
+      h("p", null, nameOf(S, table.game), table.summary?.round ? `, ${roundOf(S, table)}` : ""),
       words,
     ),
     action,

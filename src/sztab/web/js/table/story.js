@@ -39,7 +39,7 @@ export function byTurn(lines) {
 
 export function chapter(T, turn, { now = false, open = true, current = null } = {}) {
   const owner = T.owner(turn.role);
-  const when = [turn.round && t("round.n", { n: turn.round }), now && t("now")].filter(Boolean).join(" · ");
+  const when = [turn.round && `${T.board.round} ${turn.round}`, now && t("now")].filter(Boolean).join(" · ");
   const toggle = () => {
     if (T.ui.closed.has(turn.id)) T.ui.closed.delete(turn.id);
     else T.ui.closed.add(turn.id);
