@@ -8,7 +8,7 @@ from tests.server.conftest import Guest, Server, play_on, stream, until
 
 from sztab.engine.record import ending, read, replayed
 from sztab.games import find
-from sztab.server import live, rooms
+from sztab.server import live, play, rooms, shelf
 
 
 def pair(server: Server) -> tuple[Guest, Guest, str]:
@@ -45,10 +45,12 @@ def test_what_a_table_no_longer_remembers_is_still_known(server, monkeypatch):
     """Steps of long ago leave memory: going back, replays and records do not mind."""
     monkeypatch.setattr(live, "REMEMBERED", 6)
     ania, jan, table = pair(server)
+    rounds = 0
     while ania.get(f"/api/tables/{table}")["status"] == "running":
         play_on([ania, jan], table, 25)
+        rounds += 1
         view = ania.get(f"/api/tables/{table}/view")
-        if view["undo"]["free"] or view["undo"]["ask"]:
+        if rounds < 10 and (view["undo"]["free"] or view["undo"]["ask"]):
             done = ania.post(f"/api/tables/{table}/undo", {"question": view["question"]})["done"]
             request = jan.get(f"/api/tables/{table}/view")["undo"]["request"]
             if not done and request:
@@ -60,6 +62,37 @@ def test_what_a_table_no_longer_remembers_is_still_known(server, monkeypatch):
     assert "@ agreed undo" in record
     assert replayed(read(record, "record"), find("quartermaster")).state.over
     assert len(ania.get(f"/api/tables/{table}/steps")["steps"]) > 100
+
+
+def test_who_moved_long_ago_may_still_ask_to_go_back_and_be_answered_after_a_restart(settings, monkeypatch):
+    """The step lies before what the table remembers, when it is asked for and when the others agree."""
+    for module, name, value in ((live, "REMEMBERED", 4), (rooms, "EVERY", 8), (shelf, "DEPTH", 6)):
+        monkeypatch.setattr(module, name, value)
+    first = Server(settings).start()
+    ania, jan = Guest(first.url, "Ania"), Guest(first.url, "Jan")
+    table = ania.open("attack", 2, ["me", "open"], public=True)["id"]
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    steps, remembered = 0, True
+    while remembered:
+        assert play_on([ania, jan], table, 1, seed=steps)
+        room = first.hall.rooms._rooms[table]
+        assert room.live is not None
+        steps = room.live.steps
+        remembered = not room.live.base or play.last_step(room.live, room.seats[0].eyes) is not None
+    assert ania.get(f"/api/tables/{table}/view")["undo"]["ask"]
+    assert ania.go_back(table) == {"done": False, "asked": True}
+    first.stop()
+    second = Server(settings).start()
+    try:
+        jan.http.base_url = second.url
+        request = jan.get(f"/api/tables/{table}/view")["undo"]["request"]
+        jan.post(f"/api/tables/{table}/undo/answer", {"agree": True, "request": request["id"]})
+        back = second.hall.rooms._rooms[table].live
+        assert back is not None
+        assert back.steps == request["to"] - 1 < steps - 4
+        assert "@ agreed undo" in jan.get(f"/api/tables/{table}/record")
+    finally:
+        second.stop()
 
 
 def test_a_running_games_record_tells_only_what_the_seat_may_know(server):

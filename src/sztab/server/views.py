@@ -151,7 +151,8 @@ def undo(room: Room, live: Live, one: Seat) -> dict[str, Any]:
             "waits": asking.person != one.person and one.number not in request.agreed and one in voters(room, asking),
         }
     free = live.free_undo(one.eyes) is not None
-    return {"free": free, "ask": not free and last_step(live, one.eyes) is not None, "request": asked}
+    made = live.base > 0 or last_step(live, one.eyes) is not None  # whoever asks for what is forgotten has it looked up
+    return {"free": free, "ask": not free and made, "request": asked}
 
 
 def choices(room: Room, one: Seat) -> dict[str, Any]:
