@@ -275,6 +275,10 @@ def test_of_several_sides_the_others_play_on_when_one_gives_up(server):
     back = ania.post(f"/api/tables/{table}/seats/0/return", {})["seats"][0]
     assert (back["bot"], back["resigns"]) == ("", False)
     ania.post(f"/api/tables/{table}/resign")
+    ania.post(f"/api/tables/{table}/resign", {"agree": False}, 409)
+    play_on([jan, ewa], table, 3)
+    left = ania.post(f"/api/tables/{table}/seats/0/leave")["seats"][0]
+    assert (left["name"], left["bot"], left["resigns"]) == ("", "greedy", True)
     play_on([jan, ewa], table, 3)
     after = jan.post(f"/api/tables/{table}/resign")
     assert (after["status"], [after["summary"]["outcome"]["winner"]]) == ("finished", after["seats"][2]["roles"])
