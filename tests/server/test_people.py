@@ -368,6 +368,10 @@ def test_deleting_an_account_leaves_no_trace_and_a_table_that_plays_on(server):
     other.post(f"/api/tables/{table}/seats/0/bot", {"level": "random"})
     play_on([other], table, 10)
     assert server.hall.rooms._rooms[table].info.message == ""
+    # The table is the other's now: a friend may come in, and it can be closed.
+    assert seen["owner"]
+    other.post(f"/api/tables/{table}/seats/0/link", status=201)
+    assert other.post(f"/api/tables/{table}/abandon")["status"] == "abandoned"
 
 
 def test_a_table_without_people_is_closed(server):

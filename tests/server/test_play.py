@@ -9,7 +9,7 @@ from tests.server.conftest import Guest, Server, play_on, stream, until
 
 from sztab.engine.record import ending, read, replayed
 from sztab.games import find
-from sztab.server import hall, live, rooms
+from sztab.server import hall, live, play, rooms, shelf
 from sztab.server.schema import tables
 
 
@@ -76,10 +76,12 @@ def test_what_a_table_no_longer_remembers_is_still_known(server, monkeypatch):
     """Steps of long ago leave memory: going back, replays and records do not mind."""
     monkeypatch.setattr(live, "REMEMBERED", 6)
     ania, jan, table = pair(server)
+    rounds = 0
     while ania.get(f"/api/tables/{table}")["status"] == "running":
         play_on([ania, jan], table, 25)
+        rounds += 1
         view = ania.get(f"/api/tables/{table}/view")
-        if view["undo"]["free"] or view["undo"]["ask"]:
+        if rounds < 10 and (view["undo"]["free"] or view["undo"]["ask"]):
             done = ania.post(f"/api/tables/{table}/undo", {"question": view["question"]})["done"]
             request = jan.get(f"/api/tables/{table}/view")["undo"]["request"]
             if not done and request:
@@ -91,6 +93,37 @@ def test_what_a_table_no_longer_remembers_is_still_known(server, monkeypatch):
     assert "@ agreed undo" in record
     assert replayed(read(record, "record"), find("quartermaster")).state.over
     assert len(ania.get(f"/api/tables/{table}/steps")["steps"]) > 100
+
+
+def test_who_moved_long_ago_may_still_ask_to_go_back_and_be_answered_after_a_restart(settings, monkeypatch):
+    """The step lies before what the table remembers, when it is asked for and when the others agree."""
+    for module, name, value in ((live, "REMEMBERED", 4), (rooms, "EVERY", 8), (shelf, "DEPTH", 6)):
+        monkeypatch.setattr(module, name, value)
+    first = Server(settings).start()
+    ania, jan = Guest(first.url, "Ania"), Guest(first.url, "Jan")
+    table = ania.open("attack", 2, ["me", "open"], public=True)["id"]
+    jan.post(f"/api/tables/{table}/seats/1/sit")
+    steps, remembered = 0, True
+    while remembered:
+        assert play_on([ania, jan], table, 1, seed=steps)
+        room = first.hall.rooms._rooms[table]
+        assert room.live is not None
+        steps = room.live.steps
+        remembered = not room.live.base or play.last_step(room.live, room.seats[0].eyes) is not None
+    assert ania.get(f"/api/tables/{table}/view")["undo"]["ask"]
+    assert ania.go_back(table) == {"done": False, "asked": True}
+    first.stop()
+    second = Server(settings).start()
+    try:
+        jan.http.base_url = second.url
+        request = jan.get(f"/api/tables/{table}/view")["undo"]["request"]
+        jan.post(f"/api/tables/{table}/undo/answer", {"agree": True, "request": request["id"]})
+        back = second.hall.rooms._rooms[table].live
+        assert back is not None
+        assert back.steps == request["to"] - 1 < steps - 4
+        assert "@ agreed undo" in jan.get(f"/api/tables/{table}/record")
+    finally:
+        second.stop()
 
 
 def test_a_running_games_record_tells_only_what_the_seat_may_know(server):
@@ -273,6 +306,10 @@ def test_of_several_sides_the_others_play_on_when_one_gives_up(server):
     back = ania.post(f"/api/tables/{table}/seats/0/return", {})["seats"][0]
     assert (back["bot"], back["resigns"]) == ("", False)
     ania.post(f"/api/tables/{table}/resign")
+    ania.post(f"/api/tables/{table}/resign", {"agree": False}, 409)
+    play_on([jan, ewa], table, 3)
+    left = ania.post(f"/api/tables/{table}/seats/0/leave")["seats"][0]
+    assert (left["name"], left["bot"], left["resigns"]) == ("", "greedy", True)
     play_on([jan, ewa], table, 3)
     after = jan.post(f"/api/tables/{table}/resign")
     assert (after["status"], [after["summary"]["outcome"]["winner"]]) == ("finished", after["seats"][2]["roles"])

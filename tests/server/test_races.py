@@ -38,6 +38,15 @@ def test_tables_opened_at_once_are_no_more_than_allowed(server, monkeypatch):
     assert (made.count(201), made.count(409)) == (5, 15)
 
 
+def test_what_is_on_its_way_when_somebody_is_deleted_comes_from_nobody(server, monkeypatch):
+    guest = Guest(server.url, "Gone")
+    monkeypatch.setattr(server.hall.people, "forget", lambda person: None)  # so they have been let in already
+    key = {"Cookie": f"sztab={guest.http.cookies['sztab']}"}
+    assert guest.http.request("DELETE", "/api/me", json={}).status_code == 200
+    guest.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 401, **key)
+    guest.post("/api/tables", {"game": "rhine", "players": 1, "seats": [{"kind": "me"}]}, 401, **key)
+
+
 @pytest.mark.parametrize("spectators", [False, True])
 def test_streams_opened_at_once_are_no_more_than_allowed(server, monkeypatch, spectators):
     from sztab.server.api import looking

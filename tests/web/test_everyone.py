@@ -118,6 +118,15 @@ def test_on_a_laptop_several_choices_are_in_sight(visitor):
     assert third["y"] + third["height"] <= ask["y"] + ask["height"]
 
 
+def test_on_a_laptop_what_lies_under_the_question_reaches_the_bottom(visitor):
+    ania = visitor()
+    ania.page.set_viewport_size({"width": 1366, "height": 768})
+    at_a_table(ania)
+    ania.see("#tab-seats").click()
+    panel = ania.page.locator(".tab-panel").bounding_box()
+    assert panel["y"] + panel["height"] > 760
+
+
 def test_large_text_on_a_tablet_leaves_the_board_its_height(visitor):
     ania = at_a_table(visitor("pl", "middle"), "overlord")
     ania.page.evaluate("document.documentElement.style.fontSize = '200%'")

@@ -156,6 +156,7 @@ def test_undo_with_consent(visitor):
     one.see(".prompt .actions .button >> text=Ask to undo").click()
     one.see(".prompt .notice")
     assert one.page.locator(".prompt .notice").count() == 1  # said once
+    one.until("() => !document.querySelector('.prompt').innerText.includes('Ask to undo')")  # nor asked twice
     other.see(".prompt .notice button >> text=Agree").click()
     one.until("() => document.querySelector('main').dataset.state === 'asked'")
 
@@ -245,8 +246,18 @@ def test_a_bot_takes_over_and_gives_back(visitor):
     ania.see(".seat-row >> text=Let a bot take over").click()
     ania.see(".seat-row >> text=Take my seat back")
     jan.asked()  # the bot has played on to Jan's turn
+    assert "A bot plays in your place." in ania.text(".prompt .notice")
+    assert "undo" not in ania.text(".prompt")
     ania.see(".seat-row >> text=Take my seat back").click()
     ania.see(".seat-row >> text=Let a bot take over")
+    ania.open("/")
+    jan.see("#tab-seats").click()
+    jan.see(".seat-row >> text=Ask for a bot").click()
+    ania.open(f"/t/{table}")
+    ania.see("#tab-story").click()
+    ania.see(".prompt .notice >> text=Agree to the bot").click()  # in sight, whatever else is open
+    ania.see(".prompt .notice >> text=Take my seat back").click()
+    ania.until("() => !document.querySelector('.prompt .notice')")
 
 
 def test_it_catches_up_after_the_line_was_cut(visitor):

@@ -37,6 +37,7 @@ from .hall import Hall, Settings
 from .metrics import Metrics
 from .packed import PACKED
 from .pages import missing_page, page_routes
+from .people import Gone
 from .problems import PROBLEM, Problem, explained
 from .room import Refused
 from .shelf import Behind
@@ -90,6 +91,7 @@ def make_app(settings: Settings) -> Litestar:
             ValidationException: on_invalid,
             HTTPException: on_http,
             Behind: on_busy,
+            Gone: on_gone,
             **dict.fromkeys(TROUBLE, on_trouble),
             Exception: on_fault,
         },
@@ -239,6 +241,10 @@ def _methods(request: Request[Any, Any, Any]) -> list[str]:
 
 def on_busy(request: Request[Any, Any, Any], error: Behind) -> Response[bytes]:
     return problem(request, Problem("busy", "busy"))
+
+
+def on_gone(request: Request[Any, Any, Any], error: Gone) -> Response[bytes]:
+    return problem(request, Problem("stranger", "stranger"))
 
 
 def on_trouble(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[bytes]:

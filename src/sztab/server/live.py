@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sztab.engine.chance import commitment, key_of_table
-from sztab.engine.errors import Bad, Illegal
+from sztab.engine.errors import Illegal
 from sztab.engine.game import Game, roles_of
 from sztab.engine.match import Line, Match, Note
 from sztab.engine.pack import shaped
@@ -32,6 +32,10 @@ class Done(NamedTuple):
 
 
 NOTHING = Done(False, [], "")
+
+
+class Forgotten(Exception):
+    """What is asked for lies before the steps that are remembered: the table has to be read from its beginning."""
 
 
 class Request(msgspec.Struct):
@@ -170,7 +174,7 @@ class Live:
     def undo(self, to: int, agreed: bool) -> Done:
         """Back to just before a step. The caller has seen to it that this is allowed."""
         if to < self.base:
-            raise Bad(f"step {to} lies before what is remembered")
+            raise Forgotten
         if agreed:
             self.match.undo_agreed(to - self.base)
         else:

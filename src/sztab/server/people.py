@@ -76,9 +76,14 @@ class TooMany(Untouched):
     """Of what one person may have. It is counted where it is written: several requests may come at once."""
 
 
+class Gone(Untouched):
+    """Somebody was deleted while a request of theirs was on its way: nothing of them is written any more."""
+
+
 def one_at_a_time(connection: Connection, person: str) -> None:
     """Other processes that want to count what this person has wait; in this one a single thread writes anyway."""
-    connection.execute(select(people.c.id).where(people.c.id == person).with_for_update())
+    if connection.execute(select(people.c.id).where(people.c.id == person).with_for_update()).first() is None:
+        raise Gone
 
 
 class People:
@@ -155,7 +160,12 @@ class People:
         if not await self._fits(known, password) or row is None:
             raise Problem("credentials", "credentials")
         secret = new_secret()
-        await self.store.write(lambda c: _insert_key(c, row.id, secret, "", SCOPES))
+
+        def write(connection: Connection) -> None:
+            one_at_a_time(connection, row.id)
+            _insert_key(connection, row.id, secret, "", SCOPES)
+
+        await self.store.write(write)
         return Person(row.id, row.name, row.language, True), secret
 
     async def sign_out(self, caller: Caller, everywhere: bool) -> None:

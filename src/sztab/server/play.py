@@ -6,7 +6,7 @@ from sztab.engine.errors import Bad, Illegal
 from sztab.engine.question import Links
 from sztab.engine.words import LANGUAGES
 
-from .live import Done, Live
+from .live import Done, Forgotten, Live
 from .problems import Problem
 from .room import ALL, NOBODY, Entry, Refused, Room, Seat, packed
 from .standstill import sentence
@@ -135,6 +135,8 @@ def undo(room: Room, seat: Seat, question: str) -> list[Entry]:
     if to is not None:
         return [_go_back(room, live, to, False, seat, question)]
     to = last_step(live, seat.eyes)
+    if to is None and live.base:
+        raise Forgotten
     if to is None:
         raise Refused(Problem("conflict", "nothing_to_undo"))
     others = voters(room, seat)
@@ -181,7 +183,7 @@ def voters(room: Room, asking: Seat) -> list[Seat]:
 
 
 def last_step(live: Live, eyes: int) -> int | None:
-    """The last step that one of these roles made."""
+    """The last step that one of these roles made, of those that are remembered."""
     for number in range(len(live.match.steps) - 1, -1, -1):
         if eyes >> live.match.steps[number].role & 1:
             return live.base + number

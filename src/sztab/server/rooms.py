@@ -15,6 +15,7 @@ from sqlalchemy import Connection, select
 from sztab.engine.errors import Bad
 
 from .installed import rules_here
+from .live import Forgotten
 from .room import ALL, CLOCK, MOVES, Entry, Refused, Room, follow, now
 from .schema import tables
 from .shelf import CHANGING, Behind, Change, Shelf
@@ -40,8 +41,9 @@ class Rooms(Shelf):
 
     # Looking
 
-    async def get(self, id: str) -> Room | None:
-        """A table, from memory or from the database; whoever follows it hears what was read."""
+    async def get(self, id: str, whole: bool = False) -> Room | None:
+        """A table, from memory or from the database; whoever follows it hears what was read. `whole`: if it has to be read,
+        then from its beginning."""
         room = self._rooms.get(id)
         if room is not None and not room.stale:
             self._rooms.move_to_end(id)
@@ -51,7 +53,7 @@ class Rooms(Shelf):
             room = self._rooms.get(id)
             if room is not None and not room.stale:
                 return room
-            fresh = await self.store.read(lambda c: self.load(c, id))
+            fresh = await self.store.read(lambda c: self.load(c, id, whole))
             if fresh is not None and fresh.broken and fresh.info.status == "running":
                 info, why = fresh.info, fresh.broken
                 await self.store.write(lambda c: self.mark(c, info, why), id)
@@ -106,8 +108,9 @@ class Rooms(Shelf):
 
         `act` may raise: then nothing has happened. Whatever goes wrong later, the table is read again from the database.
         """
+        whole = False
         for attempt in range(TRIES):
-            room = await self.get(id)
+            room = await self.get(id, whole)
             if room is None:
                 return None
             async with room.lock:
@@ -115,7 +118,7 @@ class Rooms(Shelf):
                     continue
                 try:
                     if attempt and self.store.postgres:
-                        room, made = await self._alone(room, act)
+                        room, made = await self._alone(room, act, whole)
                     else:
                         made = act(room)
                         if made or room.dirty:
@@ -127,6 +130,9 @@ class Rooms(Shelf):
                     self._append(room, made)
                 except Behind:
                     room.stale = True
+                    continue
+                except Forgotten:
+                    room.stale = whole = True
                     continue
                 except Refused:
                     if attempt or not await self.behind(room):
@@ -145,12 +151,12 @@ class Rooms(Shelf):
             return room
         raise Behind(f"table {id} is being changed by others all the time")
 
-    async def _alone(self, room: Room, act: Act) -> tuple[Room, list[Entry]]:
+    async def _alone(self, room: Room, act: Act, whole: bool) -> tuple[Room, list[Entry]]:
         """An action on a table that another process keeps changing: that one waits until this is done."""
 
         def work(connection: Connection) -> tuple[Room, list[Entry]]:
             connection.execute(select(tables.c.id).where(tables.c.id == room.info.id).with_for_update())
-            fresh = self.load(connection, room.info.id)
+            fresh = self.load(connection, room.info.id, whole)
             assert fresh is not None
             made = act(fresh)
             if made or fresh.dirty:

@@ -145,12 +145,13 @@ def free(room: Room, seat: Seat) -> None:
 
 def leave(room: Room, seat: Seat) -> list[Entry]:
     """Gets up. While a game is on the seat can be taken over by whoever gets a new link, or a bot: the old one would show
-    the hand to everybody who ever saw it."""
+    the hand to everybody who ever saw it. A bot that plays it already plays on."""
     _still_seated(room)
     entry = _said(room, "left", seat, seat.name)
     kind = "open" if room.info.status == "open" and seat.kind == "open" else "link"
+    playing = {"bot": seat.bot, "resigns": bool(seat.bot) and seat.resigns}
     free(room, seat)
-    room.change_seat(seat, kind=kind, link=seat.link if room.info.status == "open" else None)
+    room.change_seat(seat, kind=kind, link=seat.link if room.info.status == "open" else None, **playing)
     return [entry, *consented(room)]
 
 
@@ -161,13 +162,17 @@ def _still_seated(room: Room) -> None:
 
 
 def part(room: Room, person: Person) -> list[Entry]:
-    """Somebody is no more: their seats are free for whoever gets a link, or for a bot; a table without people is closed."""
+    """Somebody is no more: their seats are free for whoever gets a link, or for a bot; a table without people is closed, and
+    one that was theirs is the next player's."""
     made = [Entry("parted", audience=0)]
     for seat in room.seats_of(person.id):
         if room.info.status in UNFINISHED:
             made.append(Entry("seat", data={"key": "left", "seat": seat.number, "name": ""}))
-            room.change_seat(seat, kind="link", orders="{}", bot_asked="", resigns=False)
+            room.change_seat(seat, kind="link", orders="{}", bot_asked="", resigns=bool(seat.bot) and seat.resigns)
         room.change_seat(seat, person=None, name="", link=None)
+    if room.info.owner == person.id:
+        room.info.owner = next((seat.person for seat in room.seats if seat.person is not None), None)
+        room.info.name = room.info.game if room.info.name == person.name else room.info.name
     if room.info.status in UNFINISHED and not any(seat.person for seat in room.seats):
         made += abandon(room)
     return [*made, *consented(room)]
@@ -290,6 +295,8 @@ def play_on(room: Room, seat: Seat) -> list[Entry]:
     """Who would have given up thinks better of it before the others have agreed."""
     if room.info.status != "running":
         raise Refused(Problem("conflict", "not_running", room.info.status))
+    if seat.resigns and seat.bot:
+        raise Refused(Problem("conflict", "gave_up"))
     if not seat.resigns:
         return []
     room.change_seat(seat, resigns=False)

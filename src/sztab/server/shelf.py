@@ -30,6 +30,8 @@ LONGEST = 7900  # bytes of a notice about a change: PostgreSQL carries 8,000
 
 INFO = [column.name for column in fields(Info)]
 CHANGING = (
+    "name",
+    "owner",
     "status",
     "message",
     "revision",

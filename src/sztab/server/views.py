@@ -156,8 +156,12 @@ def undo(room: Room, live: Live, one: Seat) -> dict[str, Any]:
             "answered": one.number in request.agreed,
             "waits": asking.person != one.person and one.number not in request.agreed and one in voters(room, asking),
         }
+    if one.bot:  # what it did is not its player's to take back, before they play again
+        return {"free": False, "ask": False, "request": asked}
     free = live.free_undo(one.eyes) is not None
-    return {"free": free, "ask": not free and last_step(live, one.eyes) is not None, "request": asked}
+    made = live.base > 0 or last_step(live, one.eyes) is not None  # whoever asks for what is forgotten has it looked up
+    ask = not free and made and not (asked is not None and asked["mine"])  # who has asked need not ask again
+    return {"free": free, "ask": ask, "request": asked}
 
 
 def choices(room: Room, one: Seat) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import { button, clauses, signIn } from "../ui.js";
 import { ago, list, t } from "../words.js";
 import { answers, asides } from "./answers.js";
 import { shield, sideMark } from "./badge.js";
+import { seatNotice } from "./seats.js";
 import { clock, said, speak } from "./talk.js";
 
 export function prompt(T) {
@@ -37,6 +38,7 @@ function box(T, head, rest) {
     head,
     errorOf(T),
     undoRequest(T),
+    seatNotice(T),
     rest,
     clock(T),
   );
@@ -257,7 +259,12 @@ function undoRequest(T) {
     "div",
     { class: "notice", key: "undo-request", role: "alert" },
     h("p", null, request.mine ? t("undo.asked") : t("undo.request", { name: request.by })),
-    request.waits && button({ label: t("undo.agree"), kind: "strong", do: () => T.answerUndo(true) }),
-    request.waits && button({ label: t("undo.refuse"), do: () => T.answerUndo(false) }),
+    request.waits &&
+      h(
+        "div",
+        { class: "actions" },
+        button({ label: t("undo.agree"), kind: "strong", do: () => T.answerUndo(true) }),
+        button({ label: t("undo.refuse"), do: () => T.answerUndo(false) }),
+      ),
   );
 }

@@ -225,13 +225,35 @@ async function loadListing(T) {
   T.listing = games.find((game) => game.id === T.game) ?? T.listing;
 }
 
+/** Does something about a seat. */
+async function change(T, one, path, body = {}) {
+  const answer = await T.attempt(() => api.post(`tables/${T.id}/seats/${one.number}/${path}`, body));
+  T.seats();
+  return answer;
+}
+
+/** What its player must not miss about a seat: the others would like a bot there, or one plays it. */
+export function seatNotice(T) {
+  const mine = T.over ? null : T.table?.seats.find((one) => one.you && one.number === T.view?.seat);
+  if (!mine?.bot && !mine?.bot_asked) return null;
+  return h(
+    "div",
+    { class: "notice", key: "seat-notice", role: "status" },
+    h("p", null, t(mine.bot ? "seat.for you" : "seat.asked bot")),
+    h("div", { class: "actions" }, mine.bot ? giveBack(T, mine) : consent(T, mine)),
+  );
+}
+
+const giveBack = (T, one) => button({ label: t("seat.return"), kind: "strong", do: () => change(T, one, "return") });
+
+const consent = (T, one) => [
+  button({ label: t("seat.allow bot"), kind: "strong", do: () => change(T, one, "bot/consent", { agree: true }) }),
+  button({ label: t("undo.refuse"), do: () => change(T, one, "bot/consent", { agree: false }) }),
+];
+
 function seatRow(T, one) {
   const { table } = T;
-  const act = (path, body = {}) =>
-    T.attempt(() => api.post(`tables/${T.id}/seats/${one.number}/${path}`, body)).then((answer) => {
-      T.seats();
-      return answer;
-    });
+  const act = (path, body) => change(T, one, path, body);
   const substitute = one.bot && one.kind !== "bot";
   const state =
     one.kind === "bot"
@@ -289,16 +311,12 @@ function seatRow(T, one) {
             await T.seats();
           },
         }),
-      table.owner && !one.taken && button({ icon: "link", label: t("seat.get link"), do: showLink }),
+      table.owner && !one.name && one.kind !== "bot" && !T.over && button({ icon: "link", label: t("seat.get link"), do: showLink }),
       table.owner && !one.taken && button({ icon: "bot", label: t("seat.put bot"), do: () => act("bot", { level }) }),
       one.you &&
-        one.bot_asked && [
-          h("p", { class: "small" }, t("seat.asked bot")),
-          button({ label: t("seat.allow bot"), kind: "strong", do: () => act("bot/consent", { agree: true }) }),
-          button({ label: t("undo.refuse"), do: () => act("bot/consent", { agree: false }) }),
-        ],
+        one.bot_asked && [h("p", { class: "small" }, t("seat.asked bot")), consent(T, one)],
       one.you && table.status === "running" && !substitute && button({ icon: "bot", label: t("seat.to bot"), do: () => act("bot", { level }) }),
-      one.you && substitute && button({ label: t("seat.return"), kind: "strong", do: () => act("return") }),
+      one.you && substitute && giveBack(T, one),
       one.you && !T.over && button({ icon: "link", label: t("hand"), do: () => T.confirm("hand", { act: handOver }) }),
       one.you && !T.over && button({ icon: "close", label: t("leave"), do: () => T.confirm("leave", { seat: one.number }) }),
       !one.you &&
