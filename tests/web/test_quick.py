@@ -72,7 +72,7 @@ STEPS = """async (count) => {
         window.news.dispatchEvent(new MessageEvent('moved', {data: JSON.stringify({number: 10000 + window.step, lines})}));
         const seen = `${10000 + window.step}.0 `;
         for (let waits = 0; !document.querySelector('main').dataset.question.startsWith(seen); waits += 1) {
-            if (waits > 2000) throw new Error(`the page does not show step ${window.step}`);
+            if (waits > 20000) throw new Error(`the page does not show step ${window.step}`);
             await new Promise((done) => setTimeout(done, 2));
         }
     }
