@@ -37,7 +37,7 @@ def postgres() -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="sztab-pg-", ignore_cleanup_errors=True) as folder:
         Path(folder).chmod(0o755)
         server = None
-        for _ in range(3):  # it is given ten seconds to start, which a busy machine may need twice
+        for _ in range(6):  # it is given ten seconds to start, which a busy machine may need twice
             with contextlib.suppress(subprocess.TimeoutExpired):
                 server = postgres_server.get_server(Path(folder) / secrets.token_hex(4), cleanup_mode="delete")
                 break
