@@ -63,7 +63,6 @@ class Head:
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(PATIENCE)
-        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def free_port() -> int:
@@ -86,6 +85,7 @@ def head():
                     return
             finally:
                 started.kill()
+                shutil.rmtree(started.folder, ignore_errors=True)
         pytest.fail("Ray does not start")
 
 
@@ -134,7 +134,7 @@ def test_a_cluster_lost_in_the_middle(head, tmp_path):
     process = running(head, tmp_path, RAY_gcs_rpc_server_reconnect_timeout_s="2")
     head.kill()
     out, err = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, out) == (2, "")
+    assert (process.returncode, out) == (2, ""), err
     assert err == f"sztab: --cluster: the cluster at {head.address} was lost in the middle of the games\n"
 
 
