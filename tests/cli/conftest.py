@@ -55,7 +55,7 @@ def shell(tmp_path):
             input=stdin,
             capture_output=True,
             encoding="utf-8",
-            timeout=120,
+            timeout=300,
             check=False,
         )
         return Ran(done.returncode, done.stdout, done.stderr)

@@ -10,6 +10,7 @@ import pytest
 
 from .conftest import ROOT
 
+PATIENCE = 60  # seconds that a process may take on a busy machine
 COMMANDS = [
     "play",
     "serve",
@@ -106,7 +107,19 @@ def test_a_closed_pipe_ends_quietly(tmp_path):
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -9)])
 def test_a_run_that_is_ended_ends_quietly_and_leaves_no_process_behind(tmp_path, how, code):
     process = subprocess.Popen(
-        [sys.executable, "-m", "sztab", "simulate", "quartermaster", "--games", "100000", "--jobs", "2"],
+        [
+            sys.executable,
+            "-m",
+            "sztab",
+            "simulate",
+            "quartermaster",
+            "--games",
+            "100000",
+            "--jobs",
+            "2",
+            "--record",
+            "records",
+        ],
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
         cwd=tmp_path,
         stdout=subprocess.PIPE,
@@ -115,13 +128,17 @@ def test_a_run_that_is_ended_ends_quietly_and_leaves_no_process_behind(tmp_path,
         start_new_session=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
-    time.sleep(2)
+    end = time.monotonic() + PATIENCE
+    while not list(tmp_path.glob("records/*")):  # until games are played
+        assert process.poll() is None
+        assert time.monotonic() < end
+        time.sleep(0.1)
     process.send_signal(how)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=PATIENCE)
     assert out == ""
     assert err == "" or how == signal.SIGKILL
     assert process.returncode == code
-    for _ in range(50):
+    for _ in range(10 * PATIENCE):
         try:
             os.killpg(process.pid, 0)
         except ProcessLookupError:

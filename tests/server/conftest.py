@@ -17,12 +17,13 @@ import httpx
 import pytest
 import uvicorn
 from argon2 import PasswordHasher
+from tests.server.zygote import reserved
 
 from sztab.server.app import make_app
 from sztab.server.hall import Hall, Settings
-from sztab.server.run import Serving, config_of, database_url
+from sztab.server.run import Serving, bound, config_of, database_url
 
-WAIT = 20.0  # seconds that anything here may take at most
+WAIT = 60.0  # seconds that anything here may take at most: more than a busy machine needs
 
 
 @pytest.fixture(scope="session")
@@ -36,7 +37,7 @@ def postgres() -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="sztab-pg-", ignore_cleanup_errors=True) as folder:
         Path(folder).chmod(0o755)
         server = None
-        for _ in range(3):  # it is given ten seconds to start, which a busy machine may need twice
+        for _ in range(6):  # it is given ten seconds to start, which a busy machine may need twice
             with contextlib.suppress(subprocess.TimeoutExpired):
                 server = postgres_server.get_server(Path(folder) / secrets.token_hex(4), cleanup_mode="delete")
                 break
@@ -84,6 +85,7 @@ class Server:
     app: Any = None
     _server: uvicorn.Server | None = None
     _thread: threading.Thread | None = None
+    _kept: socket.socket | None = None  # the port stays ours between a stop and the next start
 
     @property
     def url(self) -> str:
@@ -95,11 +97,10 @@ class Server:
         return hall
 
     def start(self) -> "Server":
-        listening = socket.socket()
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(("127.0.0.1", self.port))
-        listening.listen(200)
-        self.port = listening.getsockname()[1]
+        if not self.port:
+            self._kept = reserved()
+            self.port = self._kept.getsockname()[1]
+        listening = bound("127.0.0.1", self.port)
         self.app = make_app(self.settings)
         config = config_of(self.app, "")
         config.timeout_graceful_shutdown = 1

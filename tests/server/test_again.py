@@ -3,7 +3,7 @@
 from typing import Any
 
 import httpx
-from tests.server.conftest import Guest, Server, play_on
+from tests.server.conftest import Guest, Server, call, play_on
 from tests.server.test_play import pair
 
 from sztab.server import seating
@@ -158,7 +158,7 @@ def test_a_token_asked_for_again_is_one_token_with_the_last_secret(server):
     one, two = (ania.post("/api/me/tokens", body, 201, **{"Idempotency-Key": "t"}) for _ in range(2))
     assert len(ania.get("/api/me/tokens")["tokens"]) == 1
     statuses = [
-        httpx.get(f"{server.url}/api/tables", headers={"Authorization": f"Bearer {made['token']}"}).status_code
+        call("GET", f"{server.url}/api/tables", headers={"Authorization": f"Bearer {made['token']}"}).status_code
         for made in (one, two)
     ]
     assert statuses == [401, 200]

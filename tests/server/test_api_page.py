@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.server.conftest import Guest, play_on, until
+from tests.server.conftest import WAIT, Guest, play_on, until
 
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 
@@ -27,7 +27,7 @@ def test_the_bot_on_the_page_plays_a_whole_game(server, tmp_path):
     try:
         until(lambda: ania.get(f"/api/tables/{table}")["status"] != "open")
         play_on([ania], table, 5000)
-        out, _ = bot.communicate(timeout=20)
+        out, _ = bot.communicate(timeout=WAIT)
     finally:
         bot.kill()
     assert "outcome" in out

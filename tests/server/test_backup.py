@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import create_engine, func, inspect, select
-from tests.server.conftest import Guest, Server, new_database, play_on
+from tests.server.conftest import WAIT, Guest, Server, new_database, play_on
 
 from sztab.cli.main import main
 from sztab.server import backup as backups
@@ -125,7 +125,7 @@ def test_a_backup_under_load_is_of_one_moment(played, tmp_path):
             assert said[ids[0]] - said[ids[1]] in (1, 2)  # one more from the beginning, one if between the two
     finally:
         stop.set()
-        talking.join(20)
+        talking.join(WAIT)
 
 
 def test_a_database_that_holds_something_is_only_replaced_if_told_to(kept, other, tmp_path, capsys):

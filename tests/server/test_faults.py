@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event, select, update
 from sqlalchemy.exc import OperationalError
-from tests.server.conftest import Guest, Server, events, play_on, stream, until
+from tests.server.conftest import WAIT, Guest, Server, events, play_on, stream, until
 from tests.server.test_play import pair
 
 from sztab.engine.errors import Bad
@@ -78,7 +78,7 @@ def test_nobody_sees_the_end_of_a_game_before_it_is_on_disk(server, monkeypatch)
 
     async def fails(*args):
         writing.set()
-        await asyncio.to_thread(go.wait, 20)
+        await asyncio.to_thread(go.wait, WAIT)
         raise OSError("the disk is full")
 
     monkeypatch.setattr(server.hall.store, "write_together", fails)
@@ -89,13 +89,13 @@ def test_nobody_sees_the_end_of_a_game_before_it_is_on_disk(server, monkeypatch)
         threading.Thread(target=lambda: shown.extend([jan.get(f"{path}/proof")["seed"], jan.get(path)["status"]])),
     ]
     threads[0].start()
-    assert writing.wait(20)
+    assert writing.wait(WAIT)
     threads[1].start()
     threads[1].join(0.5)  # an answer that does not wait would be here by now
     monkeypatch.undo()
     go.set()
     for thread in threads:
-        thread.join(20)
+        thread.join(WAIT)
     assert shown == [None, "running"]
 
 
@@ -350,12 +350,12 @@ def test_asking_whether_it_is_ready_does_not_wear_the_disk_out(server, monkeypat
 
 
 def slow(*asked: Any) -> Thought:
-    time.sleep(0.4)
+    time.sleep(0.3)
     return Thought("choose", str(os.getpid()))
 
 
 def endless(*asked: Any) -> Thought:
-    time.sleep(60)
+    time.sleep(10 * WAIT)
     return Thought("choose", "never")
 
 
@@ -390,8 +390,8 @@ def test_waiting_for_a_worker_is_not_held_against_a_bot(thinkers, monkeypatch):
 
     async def crowd() -> list[Thought]:
         await asked_of(thinkers)  # until the worker is up
-        monkeypatch.setattr(thinking, "BUDGET", 1.0)
-        return await asyncio.gather(*[asked_of(thinkers) for _ in range(5)])
+        monkeypatch.setattr(thinking, "BUDGET", 3.0)  # for one of them far too long, for all of them not enough
+        return await asyncio.gather(*[asked_of(thinkers) for _ in range(11)])
 
     assert len({thought.line for thought in asyncio.run(crowd())}) == 1  # the one worker did it all
 
@@ -403,7 +403,7 @@ def test_a_bot_that_never_answers_is_ended_and_the_next_one_thinks(thinkers, mon
         with pytest.raises(thinking.Overdue):
             await asked_of(thinkers)
         monkeypatch.setattr(thinking, "_think", slow)
-        monkeypatch.setattr(thinking, "BUDGET", 20.0)
+        monkeypatch.setattr(thinking, "BUDGET", WAIT)
         return await asked_of(thinkers)
 
     assert asyncio.run(both()).kind == "choose"
@@ -456,14 +456,17 @@ def test_an_error_without_words_does_not_end_the_watch_over_tables(thinkers, mon
         watch.cancel()
 
     asyncio.run(watched())
-    assert looks == 3
+    assert looks >= 3
 
 
 def test_a_table_that_cannot_be_read_does_not_keep_others_from_being_taken_over(server, monkeypatch):
     ania = Guest(server.url, "Ania")
     first, second = (ania.open("quartermaster", 2, ["me", "me"])["id"] for _ in range(2))
     hall, seen = server.hall, []
-    get = hall.rooms.get
+    get, take_over = hall.rooms.get, hall.driver._take_over
+
+    async def nothing(patience):
+        """The server's own watch looks the other way."""
 
     async def reading(id):
         seen.append(id)
@@ -472,11 +475,12 @@ def test_a_table_that_cannot_be_read_does_not_keep_others_from_being_taken_over(
         return await get(id)
 
     monkeypatch.setattr(hall.rooms, "get", reading)
+    monkeypatch.setattr(hall.driver, "_take_over", nothing)
     with hall.store.engine.begin() as connection:
         connection.execute(update(seats).values(orders='{"x": "pass"}'))
         for moved, id in enumerate((first, second)):
             connection.execute(update(tables).where(tables.c.id == id).values(moved=moved))
-    asyncio.run(hall.driver._take_over(0.0))
+    asyncio.run(take_over(0.0))
     assert seen[:2] == [first, second]
 
 

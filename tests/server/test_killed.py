@@ -30,8 +30,8 @@ from sztab.server.shelf import INFO, read_entry
 from sztab.server.store import Store
 
 KILLS = int(os.environ.get("SZTAB_KILLS", "200"))
-LONGEST = 600.0  # seconds for all of them on one database: then something hangs
-ANSWER = 15.0  # seconds that one request may take
+LONGEST = 1200.0  # seconds for all of them on one database: then something hangs
+ANSWER = 60.0  # seconds that one request may take
 MORE = 4  # tables that each player opens under fire
 
 
@@ -286,6 +286,17 @@ class Fight:
         assert self.alive(), f"a server ended by itself: {self.zygote.errors()[-3000:]}"
         assert self.zygote.kill(self.pid) == -signal.SIGKILL
 
+    def agreed(self) -> int:
+        return sum(player.agreed.total() for player in self.players)
+
+    def opened(self) -> int:
+        return sum(player.opened for player in self.players)
+
+    def everything_happened(self) -> bool:
+        """Whether enough was interrupted. On a slow machine chance takes longer to bring everything about."""
+        cut_off = sum(player.resent[200] for player in self.players)
+        return self.opened() > 0 and (self.agreed() > 0 or KILLS < 100) and cut_off > KILLS // 10
+
     def check_players(self) -> None:
         faults = [fault for player in self.players for fault in player.faults]
         assert not faults, f"{len(faults)} faults, such as {faults[:3]}; {self.zygote.errors()[-2000:]}"
@@ -325,11 +336,13 @@ def fight(settings: Settings, tmp_path: Any) -> Iterator[Fight]:
 def test_killed_over_and_over_it_loses_nothing_and_does_nothing_twice(fight, settings):
     end = time.monotonic() + LONGEST
     fight.zygote.kill(fight.pid)
-    for kill in range(KILLS):
+    kills = 0
+    while kills < KILLS or not fight.everything_happened():
         fight.life()
         fight.check_players()
-        assert time.monotonic() < end, f"only {kill} kills in {LONGEST} s"
-        if kill % 20 == 19:
+        kills += 1
+        assert time.monotonic() < end, f"only {kills} kills in {LONGEST} s"
+        if kills % 20 == 0:
             numbered(settings.database)
     fight.start()
     wait_for(fight.port, fight.alive)
@@ -341,15 +354,10 @@ def test_killed_over_and_over_it_loses_nothing_and_does_nothing_twice(fight, set
     assert not [fault for player in fight.players for fault in player.faults]
     check_tables(settings.database, fight.players)
     check_playable(fight.players)
-    resent: Counter[int] = sum((player.resent for player in fight.players), Counter())
     sent = sum(len(player.sent) for player in fight.players)
-    agreed = sum(player.agreed.total() for player in fight.players)
-    opened = sum(player.opened for player in fight.players)
-    print(f"{KILLS} kills, {sent} moves, of which {resent.total()} were cut off: {dict(resent)}")
-    print(f"{opened} tables opened meanwhile, {agreed} consents to go back")
-    assert opened
-    assert agreed or KILLS < 100
-    assert resent[200] > KILLS // 10, "too little was interrupted"
+    resent: Counter[int] = sum((player.resent for player in fight.players), Counter())
+    print(f"{kills} kills, {sent} moves, of which {resent.total()} were cut off: {dict(resent)}")
+    print(f"{fight.opened()} tables opened meanwhile, {fight.agreed()} consents to go back")
     assert '"level": "error"' not in fight.zygote.errors()
 
 

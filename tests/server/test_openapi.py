@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from tests.server.conftest import Guest, Server, call, play_on, stream
+from tests.server.conftest import WAIT, Guest, Server, call, play_on, stream
 
 from sztab.games import GAME_IDS
 from sztab.server.api.examples import PROBLEMS
@@ -123,7 +123,7 @@ def one_route(
             case.path_parameters["table_id"] = rng.choice(tables)
         if "game" in (case.path_parameters or {}) and rng.random() < 0.7:
             case.path_parameters["game"] = rng.choice(["quartermaster", "rhine"])
-        response = case.call(headers=headers, timeout=20)
+        response = case.call(headers=headers, timeout=WAIT)
         met.add(response.status_code)
         case.validate_response(response, checks=CHECKS)
 
@@ -145,7 +145,7 @@ def test_real_tables_are_as_described(server, described):
             for lang in ("en", "pl"):
                 case = operation.Case(path_parameters={"table_id": table, "step": 0}, query={**query, "lang": lang})
                 cookies = {"Cookie": f"sztab={owner.http.cookies['sztab']}"}
-                response = case.call(headers=cookies, timeout=20)
+                response = case.call(headers=cookies, timeout=WAIT)
                 assert response.status_code in (200, 409), (path, response.text)
                 case.validate_response(response, checks=CHECKS)
 

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 from argon2 import extract_parameters
-from tests.server.conftest import Guest, Server, call, play_on, stream, until
+from tests.server.conftest import WAIT, Guest, Server, call, play_on, stream, until
 
 from sztab.server.hall import Settings
 from sztab.server.people import Caller, People, folded, hashed
@@ -191,7 +191,7 @@ def test_signing_out_ends_the_session_and_its_streams(server):
     table = guest.open("quartermaster", 2, ["me", "open"])["id"]
     with stream(guest, table) as following:
         next(following)
-        other = httpx.Client(base_url=server.url, cookies={"sztab": kept}, headers=guest.http.headers, timeout=20)
+        other = httpx.Client(base_url=server.url, cookies={"sztab": kept}, headers=guest.http.headers, timeout=WAIT)
         assert other.delete("/api/sessions/current").status_code == 200
         assert [event for event in following if event[0] != "here"] == []  # it ends
     assert call("GET", f"{server.url}/api/me", cookies={"sztab": kept}).json()["person"] is None
@@ -201,7 +201,7 @@ def test_a_new_password_ends_other_sessions_and_their_streams(server):
     guest = account(server, "Twice")
     entered = sign_in(server, "Twice", WAY_IN)
     other = Guest.__new__(Guest)
-    other.http = httpx.Client(base_url=server.url, cookies=entered.cookies, timeout=20)
+    other.http = httpx.Client(base_url=server.url, cookies=entered.cookies, timeout=WAIT)
     table = guest.open("quartermaster", 2, ["me", "open"])["id"]
     with stream(other, table) as following:
         next(following)
@@ -264,7 +264,7 @@ def test_old_sessions_end_when_there_are_too_many(server, quick_hashes):
     first = account(server, "Everywhere")
     for _ in range(20):
         assert sign_in(server, "Everywhere", WAY_IN).status_code == 201
-    until(lambda: first.get("/api/me")["person"] is None, 8)
+    until(lambda: first.get("/api/me")["person"] is None)
 
 
 def test_a_session_does_not_last_for_ever(server, monkeypatch):

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy.exc import TimeoutError as NoConnection
-from tests.server.conftest import Guest, Server, play_on, stream, until
+from tests.server.conftest import WAIT, Guest, Server, play_on, stream, until
 
 from sztab.server import guard, hall
 from sztab.server import rooms as rooms_module
@@ -67,7 +67,7 @@ def test_streams_opened_at_once_are_no_more_than_allowed(server, monkeypatch, sp
     async def all_at_once() -> None:
         cookies = dict(guest.http.cookies)
         limits = httpx.Limits(max_connections=60)
-        async with httpx.AsyncClient(base_url=server.url, cookies=cookies, limits=limits, timeout=20) as http:
+        async with httpx.AsyncClient(base_url=server.url, cookies=cookies, limits=limits, timeout=WAIT) as http:
             following = [asyncio.create_task(follow(http)) for _ in range(50)]
             while sum(not task.done() for task in following) > 5:
                 await asyncio.sleep(0.01)
@@ -76,7 +76,7 @@ def test_streams_opened_at_once_are_no_more_than_allowed(server, monkeypatch, sp
                 task.cancel()
             await asyncio.gather(*following, return_exceptions=True)
 
-    asyncio.run(asyncio.wait_for(all_at_once(), 15))
+    asyncio.run(asyncio.wait_for(all_at_once(), WAIT))
     until(lambda: not streams)
 
 
@@ -200,7 +200,7 @@ def test_nobody_sees_an_end_that_is_not_on_disk(server, monkeypatch, path):
     monkeypatch.setattr(store, "_wanted", in_vain)
     with ThreadPoolExecutor(2) as pool:
         ending = pool.submit(guest.http.post, f"/api/tables/{table}/abandon", json={})
-        assert begun.wait(10)
+        assert begun.wait(WAIT)
         looking = pool.submit(guest.http.get, f"/api/tables/{table}{path}")
         time.sleep(0.3)  # time enough to answer for who does not wait
         monkeypatch.setattr(store, "_wanted", wanted)

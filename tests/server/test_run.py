@@ -20,12 +20,12 @@ def test_a_table_is_served_until_it_is_told_to_stop(command, tmp_path):
         assert address
         assert str(tmp_path) in process.stdout.readline()
         # The socket listens from the start; the answer comes when the server is up.
-        with urllib.request.urlopen(f"{address[0]}ready", timeout=30) as answer:
+        with urllib.request.urlopen(f"{address[0]}ready", timeout=60) as answer:
             assert answer.status == 200
-        with urllib.request.urlopen(address[0], timeout=30) as answer:
+        with urllib.request.urlopen(address[0], timeout=60) as answer:
             assert b"<title>Sztab" in answer.read()
             assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
     finally:
         process.send_signal(signal.SIGINT)
-        code = process.wait(20)
+        code = process.wait(60)
     assert code in (0, 130)

@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,7 +23,7 @@ from sztab.server.run import database_url
 from sztab.server.schema import entries
 
 SLOW = 60.0  # seconds that a process may take to start on a busy machine
-SOON = 9.0  # ... and to stop: five for open requests, and some air
+SOON = 20.0  # ... and to stop: five for open requests, and some air
 
 
 @contextmanager
@@ -53,7 +52,7 @@ def served(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str, list[s
 
 def answers(address: str) -> bool:
     try:
-        return httpx.get(f"{address}/ready", timeout=5).status_code == 200
+        return httpx.get(f"{address}/ready", timeout=SLOW).status_code == 200
     except httpx.HTTPError:
         return False
 
@@ -63,7 +62,7 @@ def test_it_says_where_it_listens_and_where_its_data_is_and_is_the_only_one(tmp_
     with served("--database", str(file), "--folder", str(tmp_path)) as (process, address, lines):
         assert lines[0].startswith("Sztab listens on http://127.0.0.1:")
         assert lines[1].split(maxsplit=4)[-1].strip() == str(file)
-        assert httpx.get(f"{address}/health").json() == {"status": "ok"}
+        assert httpx.get(f"{address}/health", timeout=SLOW).json() == {"status": "ok"}
         # A second one on the same file, or a restore under it, is refused.
         assert main(["serve", "--port", "0", "--database", str(file), "--folder", str(tmp_path)]) == 2
         assert "in use" in capsys.readouterr().err
@@ -109,14 +108,12 @@ def test_told_to_stop_it_ends_streams_answers_what_is_open_and_is_gone(sent, tmp
         talking = threading.Thread(target=talk, daemon=True)
         talking.start()
         until(lambda: len(answered) > 5)
-        began = time.monotonic()
         for _ in range(2):  # to all of them, as a terminal and systemd do, by somebody impatient
             os.killpg(process.pid, sent)
         assert process.wait(SOON) == 0
-        assert time.monotonic() - began < SOON
-        assert stopped.wait(5)
+        assert stopped.wait(SLOW)
         for one in following:
-            assert one.ended.wait(5), "a stream was left open"
+            assert one.ended.wait(SLOW), "a stream was left open"
         assert process.stderr is not None
         assert process.stderr.read() == ""
     engine = create_engine(database_url(str(file)))

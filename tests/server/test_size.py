@@ -17,10 +17,10 @@ def full(server):
     """A server with two tables that are played, among many rows of others."""
     ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
     ids = []
-    for game in ("quartermaster", "rhine"):
+    for game, moves in (("quartermaster", 100), ("rhine", 70)):  # neither is over by then
         ids.append(ania.open(game, 2, ["me", "open"], public=True)["id"])
         jan.post(f"/api/tables/{ids[-1]}/seats/1/sit")
-        play_on([ania, jan], ids[-1], 100)
+        play_on([ania, jan], ids[-1], moves)
     ania.post(f"/api/tables/{ids[0]}/chat", {"channel": "table", "words": "hello"}, 201)
     with server.hall.store.engine.begin() as connection:
         fill(connection, ids, ROWS)

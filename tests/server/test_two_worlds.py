@@ -112,11 +112,9 @@ class World:
                 out.extend(part)
 
         task = asyncio.get_running_loop().create_task(read())
-        await settled()
-        for _ in range(50):  # what is not in memory comes from the database
-            if len(out) > 60:
-                break
-            await asyncio.sleep(0.002)
+        async with asyncio.timeout(60):
+            while b"event: here" not in out:  # what comes after all that was missed
+                await asyncio.sleep(0.002)
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await task
@@ -776,6 +774,7 @@ def test_every_game_is_among_them():
 def test_what_a_seat_receives_is_the_same_in_two_worlds(game, players, seat, tmp_path, clock, monkeypatch):
     assert players in find(game).players
     monkeypatch.setattr("sztab.server.live.REMEMBERED", 100_000)  # the other world is made from all that happened
+    monkeypatch.setattr("sztab.server.news.BEAT", 100_000)  # the worlds' signs of life would come at different times
     worlds = asyncio.run(play_both(tmp_path, game, players, seat, 7 + players, clock))
     assert worlds.coupled > 20, "the worlds hardly ever went on together"
     assert worlds.compared > 200

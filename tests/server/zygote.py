@@ -12,6 +12,7 @@ import json
 import os
 import select
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -117,7 +118,7 @@ class Zygote:
         assert self._process.stdin is not None
         self._process.stdin.close()
         try:
-            self._process.wait(10)
+            self._process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
@@ -149,13 +150,22 @@ def settings_of(given: dict[str, Any]) -> Settings:
     return Settings(**{**given, "folder": Path(given["folder"])})
 
 
-def free_port() -> int:
-    import socket
+_kept: list[socket.socket] = []
 
-    with socket.socket() as made:
-        made.bind(("127.0.0.1", 0))
-        port: int = made.getsockname()[1]
-        return port
+
+def reserved() -> socket.socket:
+    """Keeps a port: it is bound, so that nobody else is given it, and not listened on, so that a server can do that."""
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.bind(("127.0.0.1", 0))
+    return made
+
+
+def free_port() -> int:
+    """A port that stays ours to the end, however often a server on it is killed."""
+    _kept.append(reserved())
+    port: int = _kept[-1].getsockname()[1]
+    return port
 
 
 def wait_for(port: int, alive: Any, seconds: float = PATIENCE) -> None:
@@ -164,7 +174,7 @@ def wait_for(port: int, alive: Any, seconds: float = PATIENCE) -> None:
 
     end = time.monotonic() + seconds
     while True:
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=seconds)
         try:
             connection.request("GET", "/health")
             if connection.getresponse().status == 200:

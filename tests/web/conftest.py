@@ -16,7 +16,7 @@ from tests.server.conftest import Server
 
 sync_api = pytest.importorskip("playwright.sync_api")
 
-PATIENCE = 15_000  # ms that anything on a page may take
+PATIENCE = 60_000  # ms that anything on a page may take: more than a busy machine needs
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
 SIZES = {"wide": (1600, 1000), "middle": (1024, 768), "phone": (390, 844)}
 LOOK = """() => {
@@ -124,7 +124,7 @@ class Visitor:
         state, question, curtain = self.page.evaluate(LOOK)
         return state, question, curtain
 
-    def settled(self, seconds: float = 15) -> str:
+    def settled(self, seconds: float = PATIENCE / 1000) -> str:
         """The state once nothing is being sent: asked, waiting or over."""
         end = time.monotonic() + seconds
         while (state := self.look()[0]) not in ("asked", "waiting", "over"):
@@ -132,14 +132,14 @@ class Visitor:
             self.page.wait_for_timeout(20)
         return state
 
-    def asked(self, seconds: float = 60) -> None:
+    def asked(self, seconds: float = 2 * PATIENCE / 1000) -> None:
         """Waits until it is my move, or the game is over."""
         end = time.monotonic() + seconds
         while self.look()[0] not in ("asked", "over"):
             assert time.monotonic() < end, "it never was my move"
             self.page.wait_for_timeout(20)
 
-    def moved_on(self, question: str, seconds: float = 15) -> None:
+    def moved_on(self, question: str, seconds: float = PATIENCE / 1000) -> None:
         assert self.page.evaluate(MOVED, [question, seconds * 1000]), (
             f"the answer to '{question}' changed nothing: {self.page.locator('.prompt').inner_text()}"
         )

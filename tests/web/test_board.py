@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from .conftest import DRAWN
+from .conftest import DRAWN, PATIENCE
 
 PIECES = [
     {"kind": "army", "owner": "germany", "place": "germany"},
@@ -64,7 +64,7 @@ def last(page, what):
 
 def until(holds, page):
     """The map follows the hand within a few frames."""
-    end = time.monotonic() + 5
+    end = time.monotonic() + PATIENCE / 1000
     while not holds():
         assert time.monotonic() < end
         page.wait_for_timeout(20)

@@ -9,7 +9,7 @@ from sztab.server.hall import Settings
 from sztab.server.run import database_url
 from tests.server.conftest import Server
 
-from .conftest import DRAWN, POST, Visitor, lesson, new_table
+from .conftest import DRAWN, PATIENCE, POST, Visitor, lesson, new_table
 
 # How far the question stands under the upper edge of what scrolls it.
 ABOVE = """() => document.querySelector('#question').getBoundingClientRect().top
@@ -436,7 +436,7 @@ def test_a_card_that_the_story_names_opens(visitor):
     at_the_action(ania)
     take(ania, "Build Army")
     ania.choose("list")
-    name = ania.see(".story .card-word[role=button]", timeout=30_000)
+    name = ania.see(".story .card-word[role=button]")
     title = name.inner_text()
     name.focus()
     ania.page.keyboard.press("Enter")
@@ -480,7 +480,7 @@ def test_the_server_starts_again(chromium, tmp_path):
     settings = Settings(database=database_url(str(tmp_path / "x.db")), folder=tmp_path, least=0.0, limits=False)
     first = Server(settings).start()
     context = chromium.new_context(viewport={"width": 1600, "height": 1000}, locale="en")
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(PATIENCE)
     ania = Visitor(context, context.new_page(), first.url)
     try:
         at_the_action(ania)
@@ -490,7 +490,7 @@ def test_the_server_starts_again(chromium, tmp_path):
         assert ania.see(".board-map").is_visible()
         second = Server(settings, port=first.port).start()
         try:
-            ania.page.wait_for_selector(".connection", state="detached", timeout=40_000)
+            ania.page.wait_for_selector(".connection", state="detached")
             assert ania.look()[:2] == ("asked", question)
             ania.choose("list")
         finally:

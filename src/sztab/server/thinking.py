@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import secrets
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -75,7 +76,7 @@ class Thinkers:
                 try:
                     async with asyncio.timeout(BUDGET):
                         with deaf_to_ctrl_c():
-                            thought = pool.submit(_think, *asked, os.urandom(8).hex())
+                            thought = pool.submit(_think, *asked, secrets.token_hex(8))
                         return await asyncio.wrap_future(thought)
                 except TimeoutError:
                     self.restart()
