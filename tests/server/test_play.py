@@ -10,7 +10,7 @@ from tests.server.conftest import Guest, Server, play_on, stream, until
 
 from sztab.engine.record import ending, read, replayed
 from sztab.games import find
-from sztab.server import hall, live, rooms
+from sztab.server import hall, live, room, rooms, shelf
 from sztab.server.schema import tables
 
 
@@ -378,6 +378,25 @@ def test_the_story_counts_steps_as_a_replay_does(server):
     for line in leading[-25:]:  # what was taken back leads nowhere: other steps have its numbers, or none
         there = ewa.get(f"{path}/steps/{line['step']}")["lines"]
         assert line["words"] in [one["words"] for one in there], line
+
+
+def test_consent_to_go_back_further_than_a_table_remembers(server, monkeypatch):
+    """The others made many steps since, and the table was read again from a snapshot in their midst."""
+    for module, name, few in ((rooms, "EVERY", 1), (shelf, "DEPTH", 1), (room, "SHALLOW", 0), (live, "REMEMBERED", 1)):
+        monkeypatch.setattr(module, name, few)
+    ania, jan, table = pair(server)
+    path = f"/api/tables/{table}"
+    play_on([ania, jan], table, 60)
+    while not (ania.get(f"{path}/view")["undo"]["ask"] and jan.choices(table)["choices"]):
+        play_on([ania, jan], table, 1)
+    ania.go_back(table, {"done": False, "asked": True})
+    request = jan.get(f"{path}/view")["undo"]["request"]
+    for words in ("Really?", "Well ..."):
+        jan.post(f"{path}/chat", {"channel": "table", "words": words}, 201)
+        server.hall.rooms._rooms[table].stale = True
+        assert jan.get(f"{path}/view")["undo"]["request"] == request
+    jan.post(f"{path}/undo/answer", {"agree": True, "request": request["id"]})
+    assert len(jan.get(f"{path}/steps")["steps"]) == request["to"]
 
 
 def test_tables_are_found_by_a_part_of_their_name_or_of_a_players(server):

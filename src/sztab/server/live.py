@@ -215,7 +215,7 @@ class Live:
 
     def forget(self) -> None:
         """Steps of long ago leave memory. They are on disk; whoever wants to see them reads the whole table."""
-        if len(self.match.steps) < 2 * REMEMBERED:
+        if len(self.match.steps) < 2 * REMEMBERED or self.request is not None:  # somebody asks to go back to one
             return
         steps = list(self.match.steps)
         gone = self.match.forget(REMEMBERED)

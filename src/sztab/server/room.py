@@ -188,8 +188,11 @@ class Room:
                 stream.close()
 
     def shallow(self) -> bool:
-        """Whether so little is remembered that a step which may be taken back could lie before it."""
-        return self.live is not None and self.live.base > 0 and len(self.live.match.steps) < SHALLOW
+        """Whether so little is remembered that a step which may be taken back could lie before it, or does."""
+        live = self.live
+        if live is None or live.base == 0:
+            return False
+        return len(live.match.steps) < SHALLOW or (live.request is not None and live.request.to < live.base)
 
     def note_window(self) -> None:
         """When the window that is open now was opened: it stays open a least time, whoever has answered."""
