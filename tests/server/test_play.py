@@ -1,6 +1,7 @@
 """Playing at a table over HTTP, on both databases."""
 
 import json
+import re
 from itertools import takewhile
 from typing import Any
 
@@ -9,7 +10,7 @@ from tests.server.conftest import Guest, Server, play_on, stream, until
 
 from sztab.engine.record import ending, read, replayed
 from sztab.games import find
-from sztab.server import hall, live, play, rooms, shelf
+from sztab.server import hall, live, play, room, rooms, shelf
 from sztab.server.schema import tables
 
 
@@ -383,6 +384,85 @@ def test_looking_at_a_table_that_was_read_again_takes_no_second_snapshot(server,
         server.hall.rooms._rooms[table].stale = True
         for guest in (ania, jan):
             guest.post(f"/api/tables/{table}/visited", {}, 204)
+
+
+def steps_of(guest: Guest, table: str) -> int:
+    return len(guest.get(f"/api/tables/{table}/steps")["steps"])
+
+
+def after_windows(server: Server) -> tuple[Guest, Guest, Guest, str]:
+    """A table at which one of two people passed in a window, some steps ago; a third one looks on. The first would have to ask
+    to go back."""
+    ewa = Guest(server.url, "Ewa")
+    for _ in range(9):  # another game, where chance opened no window in this one
+        ania, jan, table = pair(server)
+        while play_on([ania, jan], table, 40) == 40 and steps_of(ewa, table) == max(
+            steps_of(ania, table), steps_of(jan, table)
+        ):
+            pass
+        play_on([ania, jan], table, 60)  # past what will be taken back
+        while not ania.get(f"/api/tables/{table}/view")["undo"]["ask"] and play_on([ania, jan], table, 1):
+            pass
+        if ania.get(f"/api/tables/{table}/view")["undo"]["ask"]:
+            return ania, jan, ewa, table
+    raise AssertionError("no windows")
+
+
+def test_the_story_counts_steps_as_a_replay_does(server):
+    """A seat knows nothing of the others' passes in windows, and counts without them; in the end everybody counts all."""
+    ania, jan, ewa, table = after_windows(server)
+    path = f"/api/tables/{table}"
+
+    def told(guest: Guest) -> int:
+        """The step that the last line names."""
+        words = guest.get(f"{path}/view")["log"][-1]["words"]
+        return int(re.search(r"to step (\d+)", words)[1])  # type: ignore[index]
+
+    def steps(guest: Guest) -> int:
+        return steps_of(guest, table)
+
+    ania.go_back(table, {"done": False, "asked": True})
+    asked = {guest.name: told(guest) for guest in (ania, jan, ewa)}
+    request = jan.get(f"{path}/view")["undo"]["request"]
+    assert request["to"] == asked["Jan"]
+    jan.post(f"{path}/undo/answer", {"agree": True, "request": request["id"]})
+    for guest in (ania, jan, ewa):
+        assert told(guest) == asked[guest.name] == steps(guest)
+    server.hall.rooms._rooms[table].stale = True  # and when it was read again, from a snapshot
+    assert told(jan) == asked["Jan"]
+    jan.go_back(table)
+    assert told(jan) == jan.get(f"{path}/view")["undo"]["request"]["to"] < asked["Jan"]
+    ania.post(f"{path}/undo/answer", {"agree": True, "request": request["id"] + 1})
+    assert told(jan) == steps(jan)
+    unseen = steps(ewa)
+    ania.post(f"{path}/resign")
+    assert steps(ewa) > unseen
+    [_, back] = [line["words"] for line in ewa.get(f"{path}/log")["lines"] if "goes back" in line["words"]]
+    assert back == f"With everybody's consent the game goes back to step {steps(ewa)}."
+    leading = [line for line in ewa.get(f"{path}/log", limit=200)["lines"] if "step" in line]
+    assert leading
+    for line in leading[-25:]:  # what was taken back leads nowhere: other steps have its numbers, or none
+        there = ewa.get(f"{path}/steps/{line['step']}")["lines"]
+        assert line["words"] in [one["words"] for one in there], line
+
+
+def test_consent_to_go_back_further_than_a_table_remembers(server, monkeypatch):
+    """The others made many steps since, and the table was read again from a snapshot in their midst."""
+    for module, name, few in ((rooms, "EVERY", 1), (shelf, "DEPTH", 1), (room, "SHALLOW", 0), (live, "REMEMBERED", 1)):
+        monkeypatch.setattr(module, name, few)
+    ania, jan, table = pair(server)
+    path = f"/api/tables/{table}"
+    play_on([ania, jan], table, 60)
+    while not (ania.get(f"{path}/view")["undo"]["ask"] and jan.choices(table)["choices"]):
+        play_on([ania, jan], table, 1)
+    ania.go_back(table, {"done": False, "asked": True})
+    request = jan.get(f"{path}/view")["undo"]["request"]
+    for words in ("Really?", "Well ..."):
+        jan.post(f"{path}/chat", {"channel": "table", "words": words}, 201)
+        server.hall.rooms._rooms[table].stale = True
+        assert jan.get(f"{path}/view")["undo"]["request"] == request
+    jan.post(f"{path}/undo/answer", {"agree": True, "request": request["id"]})
+    assert len(jan.get(f"{path}/steps")["steps"]) == request["to"]
 
 
 def test_tables_are_found_by_a_part_of_their_name_or_of_a_players(server):

@@ -214,14 +214,14 @@ class Match(Listener):
         """The last own step since which nobody learned anything and nobody else chose; none if there is no such step."""
         if not self.steps:
             return None
-        first = self._group(len(self.steps) - 1)
+        first = self.first_of(len(self.steps) - 1)
         if self.steps[first].before.learned != self.state.learned:
             return None
         if any(not eyes >> step.role & 1 for step in self.steps[first:]):
             return None
         return first
 
-    def _group(self, number: int) -> int:
+    def first_of(self, number: int) -> int:
         """Answers that were given together go together: the first of them."""
         while number and self.steps[number - 1].before is self.steps[number].before:
             number -= 1
@@ -229,7 +229,7 @@ class Match(Listener):
 
     def forget(self, keep: int) -> int:
         """Drops what happened before the last so many steps, for good: nobody can go back there. Gives how many went."""
-        first = self._group(max(0, len(self.steps) - keep))
+        first = self.first_of(max(0, len(self.steps) - keep))
         del self.steps[:first]
         self.history = list(self.steps)
         return first
@@ -266,7 +266,7 @@ class Match(Listener):
 
     def _go_back(self, undo: Undo) -> None:
         now = self.state
-        first = self._group(undo.to)
+        first = self.first_of(undo.to)
         back = self.steps[first].before.clone()
         undo.to = first
         del self.steps[first:]

@@ -433,13 +433,24 @@ class Hall:
         return (room.info.id, room.info.entries) in self._whole
 
     async def view(self, room: Room, seat: Seat | None, language: str) -> dict[str, Any]:
-        bit = views.bit_of(seat)
         async with self.rooms.steady(room) as room:
-            count = await self.rooms.count(room, bit)
-            skip = max(0, count - views.STORY)
-            shown = await self.rooms.page(room, bit, skip, views.STORY)
-            told = views.story(room, shown, skip + 1, seat, language)
-            return views.view(room, seat, language, count, told)
+            told = await self.story(room, seat, language, None, views.STORY)
+            return views.view(room, seat, language, told["of"], told["lines"])
+
+    async def story(
+        self, room: Room, seat: Seat | None, language: str, before: int | None, limit: int
+    ) -> dict[str, Any]:
+        """A page of the story, of a table that is held steady.
+
+        Steps are named once the game is over: until then their numbers would tell who was asked what.
+        """
+        bit = views.bit_of(seat)
+        count = await self.rooms.count(room, bit)
+        end = min(count, before - 1 if before is not None else count)
+        skip = max(0, end - limit)
+        shown = await self.rooms.page(room, bit, skip, end - skip)
+        back = await self.rooms.back(room) if views.over(room) else None
+        return {"lines": views.story(room, shown, skip + 1, seat, language, back), "first": skip + 1, "of": count}
 
     def online(self, room: Room) -> set[int]:
         return online(room)

@@ -1,5 +1,6 @@
 """A match as a table keeps it: questions with numbers, entries that can be played again, snapshots to start from."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -8,7 +9,7 @@ import msgspec
 from sztab.engine.chance import commitment, key_of_table
 from sztab.engine.errors import Illegal
 from sztab.engine.game import Game, roles_of
-from sztab.engine.match import Line, Match, Note
+from sztab.engine.match import Line, Match, Note, Step
 from sztab.engine.pack import shaped
 from sztab.engine.question import PASS
 from sztab.engine.rules import Rules
@@ -62,6 +63,7 @@ class Live:
         self.words: dict[int, str] = {}  # role -> the words that go with its answer, while that is not whole
         self.said: dict[int, str] = {}  # role -> what it said with its answer, for as long as the talk goes on
         self.rested = 0  # the entry that the last snapshot stands after
+        self.unseen: Counter[int] = Counter()  # role -> its secret steps among those before `base`
 
     @property
     def state(self) -> State:
@@ -70,6 +72,11 @@ class Live:
     @property
     def steps(self) -> int:
         return self.base + len(self.match.steps)
+
+    def unseen_before(self, to: int) -> list[tuple[int, int]]:
+        """How many of the steps before one are secret, by role: nobody else counts them."""
+        found = self.unseen + Counter(step.role for step in self.match.steps[: to - self.base] if secret(step))
+        return sorted(found.items())
 
     # What is asked
 
@@ -212,8 +219,12 @@ class Live:
 
     def forget(self) -> None:
         """Steps of long ago leave memory. They are on disk; whoever wants to see them reads the whole table."""
-        if len(self.match.steps) >= 2 * REMEMBERED:
-            self.base += self.match.forget(REMEMBERED)
+        if len(self.match.steps) < 2 * REMEMBERED:
+            return
+        steps = list(self.match.steps)
+        gone = self.match.forget(REMEMBERED)
+        self.unseen.update(step.role for step in steps[:gone] if secret(step))
+        self.base += gone
 
     def can_rest(self) -> bool:
         """Whether nobody is in the middle of an answer: only then can a snapshot be taken."""
@@ -227,12 +238,18 @@ class Live:
                 "turn": self.turn,
                 "answers": list(self.answers.items()),
                 "base": self.steps,
+                "unseen": self.unseen_before(self.steps),
                 "undone": self.match.undone,
                 "request": self.request,
                 "requests": self.requests,
                 "said": list(self.said.items()),
             }
         )
+
+
+def secret(step: Step) -> bool:
+    """Who passed in a window, or came too late: while the game is on nobody else learns of it."""
+    return step.question == "answers" and (step.thrown or step.links[0] == PASS)
 
 
 def begun(game: Game, rules: Rules, key: bytes) -> Live:
@@ -243,11 +260,12 @@ def begun(game: Game, rules: Rules, key: bytes) -> Live:
 def resumed(game: Game, rules: Rules, snapshot: bytes) -> Live | None:
     """A game from a snapshot; what happened before it is not remembered. A snapshot of other rules is of no use."""
     kept = msgspec.msgpack.decode(snapshot)
-    if kept.get("rules") != rules_here():
+    if kept.get("rules") != rules_here() or "unseen" not in kept:
         return None
     match = Match(game, rules, b"", state=game.decode(rules, kept["state"]))
     match.undone = kept["undone"]
     live = Live(game, rules, match, kept["base"])
+    live.unseen = Counter(dict(kept["unseen"]))
     live.turn = kept["turn"]
     live.answers = dict(kept.get("answers", ()))
     live.said = dict(kept.get("said", ()))

@@ -143,7 +143,7 @@ def undo(room: Room, seat: Seat, question: str) -> list[Entry]:
     if not others:
         return [_go_back(room, live, to, True, seat, question)]
     live.ask_back(seat.number, to)
-    data = {"seat": seat.number, "to": to, "name": seat.name}
+    data = {"seat": seat.number, "to": to, "unseen": live.unseen_before(to), "name": seat.name}
     return [Entry("undo_ask", question=seat.person or "", text=question, data=data)]
 
 
@@ -183,10 +183,10 @@ def voters(room: Room, asking: Seat) -> list[Seat]:
 
 
 def last_step(live: Live, eyes: int) -> int | None:
-    """The last step that one of these roles made, of those that are remembered."""
+    """The last step that one of these roles made, of those that are remembered; of answers given together, the first."""
     for number in range(len(live.match.steps) - 1, -1, -1):
         if eyes >> live.match.steps[number].role & 1:
-            return live.base + number
+            return live.base + live.match.first_of(number)
     return None
 
 
@@ -194,5 +194,5 @@ def _go_back(room: Room, live: Live, to: int, agreed: bool, seat: Seat, question
     """Names who goes back, and keeps in `text` the number of the question they saw."""
     done = live.undo(to, agreed)
     live.request = None
-    data = {"to": to, "agreed": agreed, "seat": seat.number, "name": seat.name}
+    data = {"to": to, "unseen": live.unseen_before(to), "agreed": agreed, "seat": seat.number, "name": seat.name}
     return Entry("undo", question=seat.person or "", text=question, data=data, digest=done.digest)

@@ -137,6 +137,7 @@ class Room:
         self.seeds: list[tuple[str, tuple[str, ...]]] = []  # of the games that this one goes on from
         self.recent: deque[Entry] = deque(maxlen=RECENT)
         self.counts: dict[int, int] = {}  # bit of a seat -> entries it may see
+        self.back: list[tuple[int, int]] | None = None  # steps back, once somebody wanted to know
         self.lock = asyncio.Lock()
         self.stale = False
         self.streams: set[Any] = set()

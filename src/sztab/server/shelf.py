@@ -199,6 +199,16 @@ class Shelf:
         rows = await self.store.read(lambda c: c.execute(query).all())
         return [read_entry(row) for row in rows]
 
+    async def back(self, room: Room) -> list[tuple[int, int]]:
+        """The steps back that were made in a game that is over: the entry, and how many steps were left."""
+        if room.back is None:
+            query = select(entries.c.number, entries.c.data).where(
+                entries.c.table_id == room.info.id, entries.c.kind == "undo"
+            )
+            rows = await self.store.read(lambda c: c.execute(query).all())
+            room.back = [(row.number, msgspec.json.decode(row.data)["to"]) for row in rows]
+        return room.back
+
     async def chat(self, room: Room, bit: int, before: int | None, limit: int) -> list[tuple[int, Entry]]:
         """What was said, with its numbers among all that the seat may see, as the news have them. Deleted words are gone."""
         seen = select(entries, func.row_number().over(order_by=entries.c.number).label("n"))

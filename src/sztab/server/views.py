@@ -1,5 +1,6 @@
 """What leaves the server about a table: built for one seat, from what the seat may know."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -7,12 +8,11 @@ import msgspec
 from sztab.engine.chance import commitment
 from sztab.engine.game import Game, roles_of
 from sztab.engine.match import Line, Match
-from sztab.engine.question import PASS
 from sztab.engine.rules import Rules
 from sztab.engine.state import State
 
 from . import clock
-from .live import Live
+from .live import Live, secret
 from .play import last_step, voters
 from .problems import Problem
 from .room import MOVES, OTHERS, Entry, Room, Seat, unpacked
@@ -21,6 +21,8 @@ from .standstill import explain
 from .words import say
 
 STORY = 60  # entries that a view tells of
+
+Back = list[tuple[int, int]]  # steps back: the number of the entry, and how many steps were left
 
 
 def eyes_of(seat: Seat | None) -> int:
@@ -151,7 +153,7 @@ def undo(room: Room, live: Live, one: Seat) -> dict[str, Any]:
         asked = {
             "id": request.id,
             "by": asking.name,
-            "to": request.to + 1,
+            "to": count_of(room, one, request.to, live.unseen_before(request.to)),
             "mine": asking.person == one.person,
             "answered": one.number in request.agreed,
             "waits": asking.person != one.person and one.number not in request.agreed and one in voters(room, asking),
@@ -184,20 +186,26 @@ def choices(room: Room, one: Seat) -> dict[str, Any]:
 # The story
 
 
-def story(room: Room, shown: list[Entry], first: int, one: Seat | None, language: str) -> list[dict[str, Any]]:
-    """Entries as lines for one seat; `first` is the number of the first of them among those it may see."""
+def story(
+    room: Room, shown: list[Entry], first: int, one: Seat | None, language: str, back: Back | None = None
+) -> list[dict[str, Any]]:
+    """Entries as lines for one seat; `first` is the number of the first of them among those it may see.
+
+    With all steps `back` that were ever made, lines name the steps that they were told at.
+    """
     out: list[dict[str, Any]] = []
     for n, entry in enumerate(shown, first):
         for line in lines(room, entry, one, language):
-            out.append({"n": n, "at": entry.at, **when(room, entry), **line})
+            out.append({"n": n, "at": entry.at, **when(entry, back), **line})
     return out
 
 
-def when(room: Room, entry: Entry) -> dict[str, int]:
-    """The round a line belongs to; and the step, once nobody can learn from its number who was asked what."""
+def when(entry: Entry, back: Back | None) -> dict[str, int]:
+    """The round a line belongs to, and the step, unless that was taken back: then another one has its number, or none."""
     out = {"round": entry.data["round"]} if "round" in entry.data else {}
-    if "step" in entry.data and over(room):
-        out["step"] = entry.data["step"]
+    step = entry.data.get("step", 0)
+    if step and back is not None and not any(number > entry.number and to < step for number, to in back):
+        out["step"] = step
     return out
 
 
@@ -209,7 +217,7 @@ def lines(room: Room, entry: Entry, one: Seat | None, language: str) -> list[dic
         room.game.told(room.rules, line, language, by) for line in unpacked(entry.data) if line.seen_by(eyes)
     ]
     out += [said_line(room, role, words, language) for role, words in entry.data.get("said", ())]
-    own = table_line(room, entry, language)
+    own = table_line(room, entry, one, language)
     if own:
         out.insert(0, {"role": "", "clause": "", "words": own, "parts": [["", own]], "places": [], "cards": []})
     return out
@@ -222,7 +230,7 @@ def said_line(room: Room, role: int, said: str, language: str) -> dict[str, Any]
     return {"role": id, "clause": "", "words": words, "parts": [["", words]], "places": [], "cards": []}
 
 
-def table_line(room: Room, entry: Entry, language: str) -> str:
+def table_line(room: Room, entry: Entry, one: Seat | None, language: str) -> str:
     """What the table itself says: who came, who went, who took what back."""
     data = entry.data
     name = data.get("name") or say(language, "line", "somebody")
@@ -232,15 +240,11 @@ def table_line(room: Room, entry: Entry, language: str) -> str:
         return say(language, "line", "forked", data["step"])
     if entry.kind == "call":
         return room.game.words(room.rules, language).say("call", entry.text)
-    if entry.kind == "undo":
-        return say(
-            language,
-            "line",
-            "undo_agreed" if data["agreed"] else "undo",
-            *([data["to"] + 1] if data["agreed"] else [name]),
-        )
-    if entry.kind == "undo_ask":
-        return say(language, "line", "undo_asked", name, data["to"] + 1)
+    if entry.kind == "undo" and not data["agreed"]:
+        return say(language, "line", "undo", name)
+    if entry.kind in ("undo", "undo_ask"):
+        to = count_of(room, one, data["to"], data.get("unseen", ()))
+        return say(language, "line", "undo_agreed" if entry.kind == "undo" else "undo_asked", to, name)
     if entry.kind == "undo_no":
         return say(language, "line", "undo_no")
     if entry.kind in ("abandon", "fault", "shade"):
@@ -315,11 +319,12 @@ def visible(room: Room, one: Seat | None) -> list[int]:
     if over(room):
         return list(range(len(steps)))
     eyes = eyes_of(one)
-    return [
-        number
-        for number, step in enumerate(steps)
-        if eyes >> step.role & 1 or step.question != "answers" or not (step.thrown or step.links[0] == PASS)
-    ]
+    return [number for number, step in enumerate(steps) if eyes >> step.role & 1 or not secret(step)]
+
+
+def count_of(room: Room, one: Seat | None, to: int, unseen: Iterable[tuple[int, int]]) -> int:
+    """How many steps lead to where `to` steps had been made, as a seat counts them: of others' secret ones it knows nothing."""
+    return to if over(room) else to - sum(count for role, count in unseen if not eyes_of(one) >> role & 1)
 
 
 def after(match: Match, shown: list[int], n: int) -> State:

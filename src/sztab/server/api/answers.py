@@ -273,7 +273,7 @@ class Joined(Struct):
 
 
 class Line(LineView):
-    """A line of the story. `n` is the number of what it tells of; `step` is there once the game is over."""
+    """A line of the story. `n` is the number of what it tells of; `step` is there once the game is over, and where it stands."""
 
     n: int
     at: Moment
@@ -284,7 +284,7 @@ class Line(LineView):
 class UndoRequest(Struct):
     id: Annotated[int, Meta(description="goes back with the answer")]
     by: Annotated[str, Meta(description="who asks")]
-    to: Annotated[int, Meta(description="the step to which the game would go back")]
+    to: Annotated[int, Meta(description="the step to which the game would go back, as `GET .../steps` counts them")]
     mine: bool
     answered: Annotated[bool, Meta(description="I have agreed")]
     waits: Annotated[bool, Meta(description="for me")]

@@ -57,8 +57,8 @@ SAYS = {
     415: "Only application/json is read",
     422: "The rules do not allow it: the clauses say why",
     429: "Too many requests",
-    500: "A mistake of ours; nothing was changed",
-    503: "The server is busy or stopping",
+    500: "A mistake of ours; whatever was played is kept",
+    503: "The server is busy or stopping, or its database does not answer or cannot be written to",
 }
 
 

@@ -74,13 +74,8 @@ async def log(
     ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, before: Before = None, limit: Limit = 60
 ) -> Response[bytes]:
     room, seat = await looked(ask, table_id, seat_number)
-    bit = views.bit_of(seat)
     async with ask.hall.rooms.steady(room) as room:
-        count = await ask.hall.rooms.count(room, bit)
-        end = min(count, before - 1 if before is not None else count)
-        skip = max(0, end - limit)
-        shown = await ask.hall.rooms.page(room, bit, skip, end - skip)
-        return answer({"lines": views.story(room, shown, skip + 1, seat, ask.language), "first": skip + 1, "of": count})
+        return answer(await ask.hall.story(room, seat, ask.language, before, limit))
 
 
 @post(

@@ -147,7 +147,7 @@ function coresOf(route, map) {
 }
 
 /** A town: a disc, a square or a diamond in one or two colours, with what is printed in it. */
-export function drawNode(node, marks) {
+function drawNode(node, marks) {
   const group = svg("g", { class: `node-body node-${node.shape}` });
   const r = 10;
   if (node.shape === "square") group.append(svg("rect", { class: "node-plate", x: -14, y: -14, width: 28, height: 28, rx: 3 }));

@@ -16,7 +16,7 @@ const BUTTONS = 52; // px at the left edge
 const ROUNDING = 5;
 
 export const isField = (map) => Object.values(map.areas).some((area) => TINTS.has(area.tint));
-export const isHex = (area) => TINTS.has(area.tint);
+const isHex = (area) => TINTS.has(area.tint);
 
 const key = (x, y) => `${Math.round(x)}|${Math.round(y)}`;
 const fine = (value) => Math.round(value * 10) / 10;

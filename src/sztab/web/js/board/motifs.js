@@ -24,7 +24,7 @@ const group = (transform, ...children) => svg("g", { transform }, ...children);
 const round = (value) => Math.round(value * 10) / 10;
 
 /** Points in a hex, at least `apart` from each other, north first. */
-export function scatter(random, most, apart, reach = 27) {
+function scatter(random, most, apart, reach = 27) {
   const out = [];
   for (let tries = 0; tries < most * 14 && out.length < most; tries += 1) {
     const [x, y] = [(random() * 2 - 1) * reach, (random() * 2 - 1) * reach];

@@ -118,7 +118,7 @@ export function spaceBadge(place, number, piece, found) {
 
 // The track around a board
 
-export const CELL = 0.86; // how large markers are on it
+const CELL = 0.86; // how large markers are on it
 
 /** The cells of a track: a number each, some with a word. */
 export function drawCells(map, language) {

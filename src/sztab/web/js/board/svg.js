@@ -1,6 +1,6 @@
 // Small helpers for SVG: make an element, set what changed, take everything out.
 
-export const NS = "http://www.w3.org/2000/svg";
+const NS = "http://www.w3.org/2000/svg";
 
 /** An SVG element with attributes and children. */
 export function svg(name, attributes = {}, ...children) {

@@ -1,6 +1,6 @@
 // What the board itself says, in both languages. Everything of a game comes with the game.
 
-export const WORDS = {
+const WORDS = {
   en: {
     map: (name) => `Map: ${name}`,
     in: "Zoom in",

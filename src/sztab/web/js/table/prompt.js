@@ -76,7 +76,7 @@ function deadline(T) {
   return due ? h("p", { class: "due", title: t("due") }, ago(due)) : null;
 }
 
-export function phases(T) {
+function phases(T) {
   const all = T.board.phases ?? [];
   if (!all.length) return null;
   const now = all.findIndex((phase) => phase.id === T.scene.moment.phase);

@@ -68,7 +68,7 @@ export function chapter(T, turn, { now = false, open = true, current = null } = 
   );
 }
 
-export function lineOf(T, line, current = null) {
+function lineOf(T, line, current = null) {
   const open = T.ui.glance?.key === line.key;
   const can = line.step > 0 || seenAround(T, line);
   return h(
