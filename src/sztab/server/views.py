@@ -236,7 +236,7 @@ def table_line(room: Room, entry: Entry, language: str) -> str:
     if entry.kind == "undo_ask":
         return say(language, "line", "undo_asked", name, data["to"] + 1)
     if entry.kind == "undo_no":
-        return say(language, "line", "undo_no")
+        return say(language, "line", data.get("key", "undo_no"))
     if entry.kind in ("abandon", "fault", "shade"):
         return say(language, "line", data["key"], data.get("report", ""))
     if entry.kind == "resign":
