@@ -387,7 +387,15 @@ def test_a_new_name_is_seen_at_the_tables(server):
     table = guest.open("quartermaster", 2, ["me", "open"], public=True)["id"]
     other.post(f"/api/tables/{table}/seats/1/sit")
     assert guest.http.patch("/api/me", json={"name": "After"}).status_code == 200
-    assert other.get(f"/api/tables/{table}")["seats"][0]["name"] == "After"
+    seen = other.get(f"/api/tables/{table}")
+    assert (seen["seats"][0]["name"], seen["name"]) == ("After", "After")  # it was called after its owner
+    named = guest.open("quartermaster", 2, ["me", "open"], name="Friday")["id"]
+    assert guest.http.patch("/api/me", json={"name": "Later"}).status_code == 200
+    assert guest.get(f"/api/tables/{named}")["name"] == "Friday"
+    assert guest.http.request("DELETE", "/api/me", json={}).status_code == 200
+    kept = everything(server)
+    assert "After" not in kept
+    assert "Later" not in kept
 
 
 def test_csrf_tokens_are_not_the_keys_themselves():

@@ -112,6 +112,25 @@ def test_who_goes_while_asked_does_not_hold_up_a_step_back(server, how):
     assert any(line.startswith("With everybody's consent") for line in log)
 
 
+@pytest.mark.parametrize("how", ["leave", "hand-over", "bot", "delete"])
+def test_who_asked_to_go_back_and_goes_away_is_not_answered(server, how):
+    people, table = three(server)
+    view = f"/api/tables/{table}/view"
+    while (asking := next((one for one in people if one.get(view)["undo"]["ask"]), None)) is None:
+        play_on(people, table, 1)
+    number = people.index(asking)
+    other = people[number - 1]
+    asking.go_back(table, {"done": False, "asked": True})
+    request = other.get(view)["undo"]["request"]["id"]
+    if how == "delete":
+        assert asking.http.request("DELETE", "/api/me", json={}).status_code == 200
+    else:
+        asking.post(f"/api/tables/{table}/seats/{number}/{how}", {"level": "random"} if how == "bot" else {})
+    assert other.get(view)["undo"]["request"] is None
+    assert "Whoever asked to go back has left" in str(other.get(view)["log"])
+    other.post(f"/api/tables/{table}/undo/answer", {"agree": True, "request": request}, 409)
+
+
 def test_words_go_where_they_may_when_they_are_said(server, monkeypatch):
     """The rules may close a channel after somebody has begun to speak and before it is written."""
     from sztab.server.api import talking
@@ -156,11 +175,11 @@ def test_a_table_is_read_by_one_at_a_time(server, monkeypatch):
     now = [0]
     later: list[asyncio.Task[object]] = []
 
-    def slow(connection, id):
+    def slow(connection, id, *how):
         now[0] += 1
         reading.append(now[0])
         time.sleep(0.05)
-        found = load(connection, id)
+        found = load(connection, id, *how)
         now[0] -= 1
         return found
 

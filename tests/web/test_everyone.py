@@ -127,6 +127,17 @@ def test_on_a_laptop_what_lies_under_the_question_reaches_the_bottom(visitor):
     assert panel["y"] + panel["height"] > 760
 
 
+def test_on_a_laptop_a_tab_that_is_opened_is_in_sight(visitor):
+    ania = visitor()
+    ania.page.set_viewport_size({"width": 1366, "height": 768})
+    at_a_table(ania, "domination")
+    for tab in ("chat", "story"):
+        ania.see(f"#tab-{tab}").click()
+        ania.until(
+            "(tab) => document.querySelector(`#panel-${tab}`)?.getBoundingClientRect().top < innerHeight - 120", tab
+        )
+
+
 def test_large_text_on_a_tablet_leaves_the_board_its_height(visitor):
     ania = at_a_table(visitor("pl", "middle"), "overlord")
     ania.page.evaluate("document.documentElement.style.fontSize = '200%'")

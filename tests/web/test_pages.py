@@ -253,7 +253,7 @@ def test_a_finished_game_is_put_away_and_fetched_back(visitor):
     ania.until("() => document.querySelector('main').dataset.state === 'over'")
     ania.open("/")
     words = ania.text(f'.table-item:has(a[href="/t/{table}/replay"])')
-    assert re.search(r"Bradley \d+, Montgomery \d+", words), words
+    assert re.search(r"Bradley \d+, Montgomery \d+\. Given up: Montgomery\.", words), words
     assert "Patton" not in words
     ania.open("/replays")
     row = f'.table-item:has(a[href="/t/{table}/replay"])'

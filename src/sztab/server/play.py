@@ -167,11 +167,15 @@ def answer_undo(room: Room, seat: Seat, request_id: int, agree: bool) -> list[En
 
 
 def consented(room: Room) -> list[Entry]:
-    """The step back that was asked for, once nobody is left who would have to agree: perhaps the last one has gone."""
+    """The step back that was asked for, once nobody is left who would have to agree: perhaps the last one has gone. If who
+    asked has gone, nobody wants it any more."""
     live = room.live
     if live is None or live.request is None or not room.running():
         return []
     request, asking = live.request, room.seats[live.request.seat]
+    if asking.person is None or asking.bot:
+        live.request = None
+        return [Entry("undo_no", data={"key": "undo_lapsed"})]
     if any(other.number not in request.agreed for other in voters(room, asking)):
         return []
     return [_go_back(room, live, request.to, True, asking, "")]

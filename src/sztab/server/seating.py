@@ -179,9 +179,13 @@ def part(room: Room, person: Person) -> list[Entry]:
 
 
 def rename(room: Room, person: Person, name: str) -> list[Entry]:
+    """Whoever was `person` has a new name: at their seats, and where a table of theirs bears it."""
     for seat in room.seats_of(person.id):
         room.change_seat(seat, name=name)
-    return []
+    if room.info.owner != person.id or room.info.name != person.name:
+        return []
+    room.info.name = name
+    return [Entry("renamed", audience=0)]
 
 
 def hand_over(room: Room, seat: Seat) -> tuple[str, list[Entry]]:

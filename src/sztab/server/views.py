@@ -246,7 +246,7 @@ def table_line(room: Room, entry: Entry, one: Seat | None, language: str) -> str
         to = count_of(room, one, data["to"], data.get("unseen", ()))
         return say(language, "line", "undo_agreed" if entry.kind == "undo" else "undo_asked", to, name)
     if entry.kind == "undo_no":
-        return say(language, "line", "undo_no")
+        return say(language, "line", data.get("key", "undo_no"))
     if entry.kind in ("abandon", "fault", "shade"):
         return say(language, "line", data["key"], data.get("report", ""))
     if entry.kind == "resign":

@@ -66,7 +66,7 @@ async def change(ask: Asking, data: JSONBody[Changes]) -> Response[bytes]:
     if values:
         before, person = person, await ask.hall.people.change(person, values)
         if person.name != before.name:
-            await ask.hall.rename(person, person.name)
+            await ask.hall.rename(before, person.name)
     return answer(_me(Caller(person, ask.caller.scopes, ask.caller.session)))
 
 

@@ -251,16 +251,19 @@ function finished(S) {
 
 const seatsTaken = (table) => t("start.free", { taken: table.players - table.free, n: table.players });
 
-/** "Allies 60, Axis 29": who has how much, the winner first; nobody who had no seat. */
+/** "Allies 60, Axis 29": who has how much, the winner first; nobody who had no seat. And whether somebody gave up. */
 function pointsOf(table) {
   const { owners = [], sides = [] } = boardOf(table.game).board ?? {};
   const { points = {}, outcome } = table.summary ?? {};
   const empty = owners.map(({ id }) => id).filter((id) => !table.seats.some((seat) => seat.roles.includes(id)));
-  return Object.entries(points)
+  const name = (id) => [...sides, ...owners].find((one) => one.id === id)?.name ?? id;
+  const had = Object.entries(points)
     .filter(([id]) => !empty.includes(id))
     .sort(([a, x], [b, y]) => (b === outcome?.winner) - (a === outcome?.winner) || y - x)
-    .map(([id, value]) => `${[...sides, ...owners].find((one) => one.id === id)?.name ?? id} ${value}`)
+    .map(([id, value]) => `${name(id)} ${value}`)
     .join(", ");
+  const ended = outcome?.gave_up ? t("over.resigned", { side: name(outcome.gave_up) }) : outcome?.reason === "abandoned" && t("over.abandoned");
+  return [had, ended].filter(Boolean).join(". ");
 }
 
 function section(S, which, title, note, tables, rowOf) {

@@ -96,7 +96,8 @@ function attach(T) {
     T.ui.folded = false;
     if (name === "chat") T.chat.unread = 0;
     app.redraw();
-    if (name === "printed") setTimeout(() => document.querySelector(".printed .box.may")?.scrollIntoView({ block: "nearest" }));
+    const wanted = name === "printed" ? [".tabs-box", ".printed .box.may"] : [".tabs-box"]; // in a low window it lies far down
+    setTimeout(() => wanted.forEach((one) => document.querySelector(one)?.scrollIntoView({ block: "nearest" })));
     if (focus) queueMicrotask(() => opened(name)?.focus()); // as soon as it is drawn: who types on at once types there
   };
   T.openRule = (id) => {
