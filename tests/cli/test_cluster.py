@@ -77,6 +77,7 @@ def head():
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_AUTH_MODE", "token")
         patch.setenv("RAY_AUTH_TOKEN", secrets.token_hex(32))
+        patch.setattr(cluster_module, "JOIN", PATIENCE)
         for _ in range(3):  # somebody else may have been given one of its ports meanwhile
             started = Head()
             try:
