@@ -71,6 +71,25 @@ def test_a_rule_that_fails_half_way_leaves_the_table_as_it_was(server, monkeypat
     mover.choose(table, asked, asked["choices"][0])
 
 
+def test_a_stream_that_the_database_does_not_answer_ends_and_can_be_resumed(server, monkeypatch, caplog):
+    ania, _, table = pair(server)
+
+    async def cut(following):
+        raise OperationalError("SELECT", None, OSError("cut"))
+
+    with stream(ania, table) as following:
+        last = int(next(event for event in following if event[0] == "hello")[2])
+        with monkeypatch.context() as patched:
+            patched.setattr(news, "WAITING", 0)  # everything is too much: it would have to begin again
+            patched.setattr(server.hall.rooms, "subscribe", cut)
+            speak(ania, table, "one", 201)
+            assert [event for event in following if event[0] != "here"] == []  # it ends
+    assert "Traceback" not in caplog.text
+    with stream(ania, table, last=last) as following:
+        name, data, number = next(event for event in following if event[0] != "here")
+        assert (name, json.loads(data)["words"], int(number)) == ("chat", "one", last + 1)
+
+
 def test_nobody_sees_the_end_of_a_game_before_it_is_on_disk(server, monkeypatch):
     """A move that ends it is being written, and then is not: until then nothing of it shows, least of all the seed."""
     ania, jan, table = pair(server)

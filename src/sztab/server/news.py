@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
@@ -12,7 +13,9 @@ from . import views
 from .problems import Problem
 from .room import Entry, Room, Seat
 from .rooms import Rooms
-from .store import TROUBLE
+from .store import TROUBLE, first_line
+
+log = logging.getLogger("sztab.news")
 
 WAITING = 100  # entries a slow reader may fall behind before it has to begin again
 BACK = 200  # entries that are sent again after a gap
@@ -102,7 +105,8 @@ async def follow(
     """The bytes of a stream. `last` is the number of the last event that the reader has.
 
     It ends when the seat gets another player, or the reader's key is withdrawn. Of many that were opened at once it
-    ends if too many came before it: `admit` raises again.
+    ends if too many came before it: `admit` raises again. It ends, too, where the database would have to be asked and does
+    not answer: readers come back by themselves, with the number of what they heard last.
     """
 
     def told(entry: Entry, number: int) -> bytes:
@@ -113,10 +117,10 @@ async def follow(
             return event("gap", {}, number)
 
     before = online(stream.room)
-    count = await rooms.subscribe(stream)
     try:
+        count = await rooms.subscribe(stream)
         admit()
-    except Problem:
+    except (Problem, *TROUBLE):
         stream.room.streams.discard(stream)
         return
     checked = time.monotonic()
@@ -150,6 +154,8 @@ async def follow(
                 yield event("here", {"seats": sorted(online(stream.room))}, None)
             elif not fresh:
                 yield b": beat\n\n"
+    except TROUBLE as error:
+        log.warning("an event stream ends: %s", first_line(error), extra={"table": stream.room.info.id})
     finally:
         before = online(stream.room)
         stream.room.streams.discard(stream)
