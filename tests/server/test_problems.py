@@ -238,6 +238,7 @@ def test_every_sentence_is_used_and_every_used_one_exists():
     used |= {key for pair in re.findall(r'"([a-z_]+)" if [a-z_]+ else "([a-z_]+)"', source) for key in pair} & set(
         known["problem"]
     )
+    used |= set(re.findall(r'return "([a-z_]+)"', source)) & set(known["problem"])
     used |= {sentence(message)[0] for message in (*KINDS, f"{ADMIN} why", "written by an older server")}
     assert used - set(known["problem"]) == set()
     types = set(re.findall(r'Problem\(\s*"([a-z_]+)"', source))

@@ -146,8 +146,8 @@ def test_undo_with_consent(visitor):
     table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
     jan.open(f"/t/{table}")
     jan.see(".sit button").click()
+    jan.see(".sit", state="detached")  # the game has begun: now somebody is asked
     ania.open(f"/t/{table}")
-    ania.settled()
     one, other = (ania, jan) if ania.settled() == "asked" else (jan, ania)
     while one.settled() == "asked":
         one.choose("list")

@@ -13,6 +13,7 @@ export class Flash {
     this.T = T;
     this.locate = locate;
     this.waiting = [];
+    this.line = null; // the one that is shown
     this.timer = 0;
     this.element = document.createElement("div");
     this.element.className = "flash";
@@ -34,14 +35,21 @@ export class Flash {
     clearTimeout(this.timer);
     this.timer = 0;
     const line = this.waiting.shift();
+    this.line = line;
     this.element.hidden = !line;
     if (!line) return;
     // While I am asked, nothing may cover a space: then the caption keeps to the edge.
     const at = this.T.asked ? null : (line.places ?? []).map(this.locate).find((spot) => this.inSight(spot));
-    patch(this.element, h("p", { key: line.key ?? line.words }, words(this.T, line, { still: true }), dice(this.T, line)));
+    this.draw();
     this.element.classList.toggle("placed", Boolean(at));
     if (at) putAbove(this.element, at);
     this.timer = setTimeout(() => this.next(), STAYS);
+  }
+
+  /** Once more when the page is drawn: night may have fallen. */
+  draw() {
+    const { T, line } = this;
+    if (line) patch(this.element, h("p", { key: line.key ?? line.words }, words(T, line, { still: true }), dice(T, line)));
   }
 
   inSight(spot) {

@@ -106,6 +106,7 @@ export function mountMap(T) {
         drawn.hot = ui.hot;
       }
       board.key(app.layout !== "phone");
+      flash.draw();
       queueMicrotask(drawBubble);
       return host;
     },

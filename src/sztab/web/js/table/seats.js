@@ -225,10 +225,10 @@ async function loadListing(T) {
   T.listing = games.find((game) => game.id === T.game) ?? T.listing;
 }
 
-/** Does something about a seat. */
+/** Does something about a seat; what came of it is on the page before anything else is said of it. */
 async function change(T, one, path, body = {}) {
   const answer = await T.attempt(() => api.post(`tables/${T.id}/seats/${one.number}/${path}`, body));
-  T.seats();
+  await T.seats();
   return answer;
 }
 
