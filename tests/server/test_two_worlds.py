@@ -24,10 +24,11 @@ import msgspec
 import pytest
 from sqlalchemy import insert, select, update
 
+from sztab.engine.agenda import SEALED
 from sztab.engine.listener import Listener
 from sztab.engine.match import Chance, Line, Match, Step
 from sztab.engine.question import PASS
-from sztab.engine.state import SEALED, State
+from sztab.engine.state import State
 from sztab.engine.words import LANGUAGES
 from sztab.games import GAME_IDS, find
 from sztab.server import people, play, rooms, seating, shelf
@@ -271,7 +272,7 @@ class Worlds:
             state.block = live.state.block
         match.state = state
         state.listener = match
-        mine = bool(state.agenda) and len(state.agenda[-1]) != 2 and any(state.agenda[-1][5])
+        mine = not state.over and state.waiting().begun()
         match._before = self.before(live.match._before) if live.match._before is not None and mine else None
         out = Live(self.game, self.rules, match)
         out.turn, out.requests = live.turn, live.requests
@@ -347,7 +348,7 @@ class Worlds:
             choices = [PASS]
         token = self.rules.grammar.token(self.rng.choice(choices))
         steps = len(live.match.steps)
-        mode = live.state.agenda[-1][3]
+        mode = live.state.waiting().mode
         self.clock.at += 1000
         answers = []
         body = {"role": self.rules.roles[role], "question": live.number(role), "token": token}
@@ -476,7 +477,6 @@ class Worlds:
 
     def answer(self, s: State, role: int, wanted: Any) -> tuple[tuple[int, ...], ...] | None:
         """A whole answer: just this one if it can be given, or any."""
-        frame = s.agenda[-1]
         links: list[tuple[int, ...]] = []
         while True:
             choices = s.choices(role)
@@ -489,9 +489,9 @@ class Worlds:
             else:
                 choice = PASS if PASS in choices and self.rng.random() < 0.7 else self.rng.choice(choices)
             links.append(choice)
-            place = frame[4].index(role)
+            asked = s.waiting()
             s.choose(role, choice)
-            if not frame[2].chain or not s.agenda or s.agenda[-1][:5] != frame[:5] or s.agenda[-1][6] >> place & 1:
+            if s.over or not asked.goes_on(s.waiting(), role):
                 return tuple(links)
 
     # What only others may notice: it happens in A, and never in B
@@ -517,7 +517,7 @@ class Worlds:
         live = room.live
         assert live is not None
         role = next((r for r in live.state.asked() if seat.eyes >> r & 1), None)
-        if role is not None and live.sealed() and not any(live.state.agenda[-1][5]):
+        if role is not None and live.sealed() and not live.state.waiting().begun():
             # An answer that is still secret is given, and taken back.
             links = self.answer(live.state.clone(), role, ())
             if links is not None and len(live.state.asked()) > 1:

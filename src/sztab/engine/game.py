@@ -120,8 +120,7 @@ class Game(ABC):
         return self.parts.data.load(pack)
 
     def blank(self, rules: Rules, key: bytes) -> State:
-        s: State = self.parts.position.blank(rules, key)
-        return s
+        return self.parts.state.blank(rules, key)
 
     def decode(self, rules: Rules, data: dict[str, Any]) -> State:
         """A state from what `encode` wrote."""
@@ -192,6 +191,7 @@ class Game(ABC):
         asked = (loaded.pack.fingerprint() if pack else "", count, *sorted(settings.items()))
         if asked not in self._rules:
             made = self.make(loaded, settings, count)
+            made.enact(self.parts.chapters)
             if made.fingerprint not in self._words:
                 names = {language: self.names(loaded, language) for language in LANGUAGES}
                 self._words[made.fingerprint] = read_catalogues(self.folder / "locale", names)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from .position import Reader
 from .question import Choice
+from .rules import Chapters
 from .scene import CardFace, Outcome, Plan, View
 from .state import State
 from .words import Catalogue
@@ -25,9 +26,6 @@ class Data(Protocol):
 
 
 class Position(Protocol):
-    def blank(self, t: Any, key: bytes, /) -> Any:
-        """A state with nothing on the table and nothing to happen."""
-
     @property
     def PositionReader(self) -> type[Reader[Any, Any]]:
         """Reads the TOML table a person wrote into such a state; refuses with its clause what breaks the rules."""
@@ -69,11 +67,12 @@ class Judge(Protocol):
 
 
 class Parts(NamedTuple):
-    """`Parts(data, State, set_up, position, written, hidden, scene, judge)` in a game's `game.py`."""
+    """`Parts(data, State, set_up, CHAPTERS, position, written, hidden, scene, judge)` in a game's `game.py`."""
 
     data: Data
     state: type[State]
     set_up: Callable[[Any], None]  # the first step
+    chapters: Chapters
     position: Position
     written: Written
     hidden: Hidden

@@ -7,14 +7,13 @@ may rest only on what the role that is asked knows.
 
 from typing import Any, Final
 
-from .question import MOST_WORDS, Choice, Fact, Links, Refusal
+from .agenda import SEALED
+from .question import MOST_WORDS, Choice, Fact, Links, Refusal, Said
 from .scene import ChoiceView, Facts, Prompt, RefusalView
-from .state import SEALED, State
+from .state import State
 from .window import answers, occasion
 from .words import Catalogue
 from .zones import KNOWN_BITS, known_to
-
-Said = tuple[str, tuple[int, ...]]  # a key into the catalogue, and what the sentence speaks of
 
 MOST_REFUSALS: Final = 200
 
@@ -30,11 +29,11 @@ class Prompts:
 
     def about(self, role: int) -> Said:
         """The question in one sentence, a key under [ask]."""
-        return self.state.question().name, ()
+        return self.state.waiting().about(self.state, role)
 
     def facts(self, role: int) -> Fact | None:
         """A line that helps to answer, a key under [fact], with its clauses."""
-        return None
+        return self.state.waiting().facts(self.state, role)
 
     def details(self, role: int, choice: Choice) -> list[Said]:
         """What a choice would bring, keys under [detail]; they become one line."""
@@ -90,7 +89,7 @@ class Prompts:
         asked = s.asked()
         question = s.question()
         # A sealed question shows neither who is asked (a window) nor who has answered (a set-up).
-        sealed = s.agenda[-1][3] == SEALED
+        sealed = s.waiting().mode == SEALED
         out = Prompt(waiting=[] if sealed else [roles[role] for role in asked], window=question is answers)
         if sealed:
             out["sealed"] = True
@@ -105,10 +104,10 @@ class Prompts:
         mine = [role for role in asked if eyes >> role & 1]
         if mine:
             role = mine[0]
-            key, args = self.about(role)
+            said = self.about(role)
             out["role"] = roles[role]
             out["question"] = question.name
-            out["words"] = self.words.say("ask", key, args)
+            out["words"] = self.words.say("ask", said.key, said.args)
             fact = self.facts(role)
             if fact is not None:
                 out["facts"] = Facts(words=self.words.say("fact", fact.key, fact.args), clauses=list(fact.clauses))
@@ -125,8 +124,7 @@ class Prompts:
     def unfinished(self, mine: list[int], eyes: int) -> int:
         """The reader's role whose last link, or sealed answer, can be taken back; the one that is asked comes first."""
         s = self.state
-        roles: tuple[int, ...] = s.agenda[-1][4]
-        own = [role for role in reversed(roles) if eyes >> role & 1]
+        own = [role for role in reversed(s.waiting().roles) if eyes >> role & 1]
         for role in [*mine[:1], *own]:
             if s.chosen(role):
                 return role
@@ -137,7 +135,7 @@ class Prompts:
         out = self.choice(choice, question)
         said = self.details(role, choice)
         if said:
-            out["detail"] = ", ".join([self.words.say("detail", key, args) for key, args in said])
+            out["detail"] = ", ".join([self.words.say("detail", part.key, part.args) for part in said])
         return out
 
     def choice(self, choice: Choice, question: str) -> ChoiceView:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from sztab.engine.agenda import ASK, SEALED, Waiting
 from sztab.engine.chance import commitment, key_of_table
 from sztab.engine.errors import Illegal
 from sztab.engine.game import Game, roles_of
@@ -13,7 +14,7 @@ from sztab.engine.match import Line, Match, Note, Step
 from sztab.engine.pack import shaped
 from sztab.engine.question import PASS
 from sztab.engine.rules import Rules
-from sztab.engine.state import ASK, SEALED, State
+from sztab.engine.state import State
 
 from .installed import rules_here
 
@@ -94,18 +95,17 @@ class Live:
         return sum(1 << role for role in self.state.asked()) if not self.state.over else 0
 
     def sealed(self) -> bool:
-        return not self.state.over and self.state.agenda[-1][3] == SEALED
+        return not self.state.over and self.state.waiting().mode == SEALED
 
     def window(self) -> bool:
         return not self.state.over and self.state.question().name == "answers"
 
     def _put(self) -> tuple[Any, ...]:
         """What tells one question from the next."""
-        agenda = self.state.agenda
         if self.state.over:
             return ()
-        frame = agenda[-1]
-        return (len(agenda), frame[2], frame[1], frame[4])
+        waiting = self.state.waiting()
+        return (len(self.state.agenda), waiting.question, waiting.args, waiting.roles)
 
     def ask_back(self, seat: int, to: int) -> None:
         """A seat asks the others to go back to a step; an older request lapses."""
@@ -121,7 +121,7 @@ class Live:
         """
         links = self.rules.grammar.links(line)
         talk = not self.state.over and self.state.question().words
-        mode = self.state.agenda[-1][3] if self.state.agenda else ASK
+        mode = ASK if self.state.over else self.state.waiting().mode
         before = self._put()
         steps = len(self.match.steps)
         self.match.answer(role, links)
@@ -166,7 +166,7 @@ class Live:
         return self._news(steps)
 
     def take_back(self, role: int) -> Done:
-        if not self.state.agenda or role not in self.state.agenda[-1][4]:
+        if self.state.over or role not in self.state.waiting().roles:
             raise Illegal("nothing to take back")
         self.match.take_back(role)
         self.words.pop(role, None)
@@ -228,7 +228,7 @@ class Live:
 
     def can_rest(self) -> bool:
         """Whether nobody is in the middle of an answer: only then can a snapshot be taken."""
-        return not any(len(frame) != 2 and any(frame[5]) for frame in self.state.agenda)
+        return not any(isinstance(frame, Waiting) and frame.begun() for frame in self.state.agenda)
 
     def snapshot(self) -> bytes:
         return msgspec.msgpack.encode(

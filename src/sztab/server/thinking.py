@@ -141,16 +141,11 @@ def _think(
     wanted = bot.aside(game, s, role, rng)
     if wanted is not None:
         return Thought("aside", rules.grammar.token(wanted))
-    frame = s.agenda[-1]
-    place = frame[4].index(role)
     links = []
     while True:
-        choice = bot.choose(game, s, role, eyes, rng)
-        links.append(choice)
-        if not frame[2].chain:
-            break
-        before = s.agenda[-1]
-        s.choose(role, choice)
-        if not s.agenda or s.agenda[-1][:5] != before[:5] or s.agenda[-1][6] >> place & 1:
+        asked = s.waiting()
+        links.append(bot.choose(game, s, role, eyes, rng))
+        s.choose(role, links[-1])
+        if s.over or not asked.goes_on(s.waiting(), role):
             break
     return Thought("choose", rules.grammar.line(tuple(links)))

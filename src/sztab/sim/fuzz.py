@@ -258,11 +258,12 @@ class _Game:
         return self.rules.grammar.domain(s.domain(s.question()))[role::11]
 
     def reasons(self, s: State) -> None:
-        asking, args = s.question(), s.agenda[-1][1]
-        if asking.some is not None:
-            for role in s.agenda[-1][4]:
-                if asking.some(s, role, *args) != bool(asking.ask(s, role, *args)):
-                    raise Failure(f"'{asking.name}' has choices for {self.rules.roles[role]}, or has none and says so")
+        waiting = s.waiting()
+        for place, role in enumerate(waiting.roles):
+            if waiting.question.some and waiting.has_choice(s, place) != bool(waiting.choices(s, place)):
+                raise Failure(
+                    f"'{waiting.question.name}' has choices for {self.rules.roles[role]} and denies it, or the reverse"
+                )
         words = self.game.words(self.rules, self.rng.choice(LANGUAGES))
         for role in s.asked():
             legal = set(s.choices(role))

@@ -57,7 +57,7 @@ def fought(units: dict[str, list[str]], attack: str, seed: str) -> bool:
     for token in ("move", "from spain", "to france", attack, "done"):
         s.choose(0, RULES.grammar.choice(token))
     while not s.over and s.place >= 0:
-        side = s.agenda[-1][1][0]
+        side = s.waiting().args[0]
         name = s.question().name
         own, behind = (s.defend, s.defend_reserve) if side else (s.attack, s.attack_reserve)
         room = 4 if name == "commitment" else min(4, 3 + s.battle_round - total(own))

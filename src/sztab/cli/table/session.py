@@ -8,13 +8,13 @@ from random import Random
 from sztab.bots import make
 from sztab.bots.base import Bot
 from sztab.engine import record
+from sztab.engine.agenda import SEALED
 from sztab.engine.chance import key_of_seed
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game, roles_of
 from sztab.engine.match import Match
 from sztab.engine.pack import read_text
 from sztab.engine.rules import Rules
-from sztab.engine.state import SEALED
 from sztab.games import find
 
 from ..common import checked_pack
@@ -77,18 +77,16 @@ class Session:
         """The role of the asked person's seat whose last link, or sealed answer, can still be taken back."""
         seat, asked = self.asked()
         s = self.match.state
-        own = [role for role in roles_of(seat.eyes) if role in s.agenda[-1][4]]
+        own = [role for role in roles_of(seat.eyes) if role in s.waiting().roles]
         return next((role for role in (asked, *reversed(own)) if s.chosen(role)), None)
 
     def played(self) -> tuple[object, ...]:
         """What people would lose if it were not kept: what happened, and their sealed answers that wait for others."""
-        agenda = self.match.state.agenda
+        s = self.match.state
         waiting: list[object] = []
-        if agenda and agenda[-1][3] == SEALED:
-            _, _, _, _, roles, answers, closed = agenda[-1]
-            waiting = [
-                (role, answers[i]) for i, role in enumerate(roles) if closed >> i & 1 and self.seat_of(role).bot is None
-            ]
+        if not s.over and s.waiting().mode == SEALED:
+            closed = s.waiting().closed_roles()
+            waiting = [(role, s.chosen(role)) for role in closed if self.seat_of(role).bot is None]
         history = len(self.match.history)
         return (history, *waiting) if history or waiting else ()
 
@@ -97,11 +95,11 @@ class Session:
         number = self.last_choice(seat)
         if number is None or not self.match.steps[number].aside:
             return None
-        then, now = self.match.steps[number].before.agenda[-1], self.match.state.agenda[-1]
-        if then[1] != now[1] or then[2] is not now[2] or then[4] != now[4]:
+        then, now = self.match.steps[number].before.waiting(), self.match.state.waiting()
+        if not then.same_question(now):
             return None
-        own = [i for i, role in enumerate(now[4]) if seat.eyes >> role & 1]
-        return number if all(then[5][i] == now[5][i] for i in own) else None
+        own = [role for role in now.roles if seat.eyes >> role & 1]
+        return number if all(then.links_of(role) == now.links_of(role) for role in own) else None
 
     def last_choice(self, seat: Seat) -> int | None:
         """The number of the seat's last step that was a choice: an answer that had to be given is none."""

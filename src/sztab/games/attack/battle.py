@@ -22,19 +22,21 @@ DEFENDER: Final = 1
 def battles(s: State) -> None:
     """A6.12, R13 While units wait somewhere, the active player chooses the next battle."""
     if s.entered:
-        s.ask(s.active, next_battle, begin)
+        s.ask(s.active, next_battle)
 
 
-def why_not_battle(s: State, role: int, choice: Choice) -> Refusal | None:
-    return Refusal(("A6.12", "A9.1"), "no_battle_there", (choice[1],))
-
-
-@question(BATTLE, why=why_not_battle, open=True)
+@question(BATTLE, open=True)
 def next_battle(s: State, role: int) -> list[Choice]:
     """R13 Any region where units wait."""
     return [(BATTLE, region) for region, _ in s.entered]
 
 
+@next_battle.why
+def why_not_battle(s: State, role: int, choice: Choice) -> Refusal | None:
+    return Refusal(("A6.12", "A9.1"), "no_battle_there", (choice[1],))
+
+
+@next_battle.answered
 def begin(s: State, choice: Choice) -> None:
     """A9.2 Both sides take all their units in the region as a reserve. A13.2, A13.8 For a neutral region a card is drawn."""
     region: Region = choice[1]
@@ -86,19 +88,21 @@ def find_leader(s: State, region: Region) -> None:
         s.leader = others[0]
     else:
         s.leader = NOBODY
-        s.sealed(others, volunteer, volunteered, others)
+        s.sealed(others, volunteer, others)
 
 
-def why_not_lead(s: State, role: int, choice: Choice, others: tuple[int, ...]) -> Refusal | None:
-    return s.t.not_now
-
-
-@question(LEAD, PASS[0], why=why_not_lead)
+@question(LEAD, PASS[0])
 def volunteer(s: State, role: int, others: tuple[int, ...]) -> list[Choice]:
     """A13.3 Whether the player would lead the defenders."""
     return [(LEAD,), PASS]
 
 
+@volunteer.why
+def why_not_lead(s: State, role: int, choice: Choice, others: tuple[int, ...]) -> Refusal | None:
+    return s.t.not_now
+
+
+@volunteer.all_answered
 def volunteered(s: State, answers: tuple[Links, ...], others: tuple[int, ...]) -> None:
     """R22 Several roll; if nobody wants to, the next player clockwise leads."""
     eager = tuple([player for player, links in zip(others, answers, strict=True) if links[0][0] == LEAD])
@@ -127,8 +131,8 @@ def lead(s: State, player: Player) -> None:
 
 def prepare(s: State) -> None:
     """A9.2 First the attacker picks in the open, then the defender."""
-    s.ask(s.active, commitment, committed, ATTACKER)
-    s.ask(s.leader, commitment, committed, DEFENDER)
+    s.ask(s.active, commitment, ATTACKER)
+    s.ask(s.leader, commitment, DEFENDER)
     s.then(reinforce, DEFENDER)
 
 
@@ -140,13 +144,7 @@ def in_battle(s: State, side: int) -> Force:
     return s.defend if side else s.attack
 
 
-def why_not_commit(s: State, role: int, choice: Choice, side: int) -> Refusal | None:
-    if not holds(reserve(s, side), s.t.forces[choice[1]]):
-        return Refusal(("A9.2",), "not_in_reserve", (choice[1],))
-    return Refusal(("A9.2",), "commit_exactly", (min(s.t.first_round, total(reserve(s, side))),))
-
-
-@question(COMMIT, why=why_not_commit, open=True)
+@question(COMMIT, open=True)
 def commitment(s: State, role: int, side: int) -> list[Choice]:
     """A9.2 Exactly four, or all that there are."""
     whole = reserve(s, side)
@@ -154,6 +152,14 @@ def commitment(s: State, role: int, side: int) -> list[Choice]:
     return s.t.parts(COMMIT, whole, number, number)
 
 
+@commitment.why
+def why_not_commit(s: State, role: int, choice: Choice, side: int) -> Refusal | None:
+    if not holds(reserve(s, side), s.t.forces[choice[1]]):
+        return Refusal(("A9.2",), "not_in_reserve", (choice[1],))
+    return Refusal(("A9.2",), "commit_exactly", (min(s.t.first_round, total(reserve(s, side))),))
+
+
+@commitment.answered
 def committed(s: State, choice: Choice, side: int) -> None:
     into_battle(s, side, s.t.forces[choice[1]], "commits", "A9.2")
 
@@ -181,11 +187,19 @@ def room(s: State, side: int) -> int:
 def reinforce(s: State, side: int) -> None:
     """A9.4 Step 1; then the side rolls."""
     if room(s, side):
-        s.ask(s.leader if side else s.active, reinforcement, reinforced, side)
+        s.ask(s.leader if side else s.active, reinforcement, side)
     else:
         s.then(strike, side)
 
 
+@question(BRING, open=True)
+def reinforcement(s: State, role: int, side: int) -> list[Choice]:
+    """A9.4 Units from the reserve, up to the cap of the round; at least one unit must be in battle."""
+    fewest = 0 if in_battle(s, side) else 1
+    return s.t.parts(BRING, reserve(s, side), fewest, min(room(s, side), s.t.first_round))
+
+
+@reinforcement.why
 def why_not_bring(s: State, role: int, choice: Choice, side: int) -> Refusal | None:
     force = s.t.forces[choice[1]]
     if not holds(reserve(s, side), force):
@@ -195,13 +209,7 @@ def why_not_bring(s: State, role: int, choice: Choice, side: int) -> Refusal | N
     return Refusal(("A9.4", "R15"), "bring_at_most", (room(s, side),))
 
 
-@question(BRING, why=why_not_bring, open=True)
-def reinforcement(s: State, role: int, side: int) -> list[Choice]:
-    """A9.4 Units from the reserve, up to the cap of the round; at least one unit must be in battle."""
-    fewest = 0 if in_battle(s, side) else 1
-    return s.t.parts(BRING, reserve(s, side), fewest, min(room(s, side), s.t.first_round))
-
-
+@reinforcement.answered
 def reinforced(s: State, choice: Choice, side: int) -> None:
     """Where more find room than one choice can name, the rest is asked for again."""
     force = s.t.forces[choice[1]]

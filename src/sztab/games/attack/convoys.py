@@ -42,7 +42,7 @@ def sail(s: State, action: int) -> None:
         answered_by = controller if controller not in (NOBODY, s.active) else NOBODY
         for i, (_, _, force, _) in enumerate(s.convoys):
             if answered_by >= 0 and planes_of(s, force) != force:
-                s.ask(answered_by, convoy, answered, i)
+                s.ask(answered_by, convoy, i)
             else:
                 settle(s, i, ALLOWED)
         s.then(ask_planes)
@@ -53,16 +53,18 @@ def settle(s: State, i: int, status: int) -> None:
     s.convoys = (*s.convoys[:i], (*s.convoys[i][:3], status), *s.convoys[i + 1 :])
 
 
-def why_not_answer_convoy(s: State, role: int, choice: Choice, i: int) -> Refusal | None:
-    return s.t.not_now
-
-
-@question(ALLOW, REFUSE, why=why_not_answer_convoy)
+@question(ALLOW, REFUSE)
 def convoy(s: State, role: int, i: int) -> list[Choice]:
     """A6.8, R10 Each convoy by itself."""
     return [(ALLOW,), (REFUSE,)]
 
 
+@convoy.why
+def why_not_answer_convoy(s: State, role: int, choice: Choice, i: int) -> Refusal | None:
+    return s.t.not_now
+
+
+@convoy.answered
 def answered(s: State, choice: Choice, i: int) -> None:
     start, end, _, _ = s.convoys[i]
     if choice[0] == ALLOW:
@@ -77,19 +79,21 @@ def ask_planes(s: State) -> None:
     """A6.10, R11 For all planes of a refused convoy together."""
     for i, (_, _, force, status) in enumerate(s.convoys):
         if status == REFUSED and planes_of(s, force):
-            s.ask(s.active, planes, flown, i)
+            s.ask(s.active, planes, i)
 
 
-def why_not_fly(s: State, role: int, choice: Choice, i: int) -> Refusal | None:
-    return s.t.not_now
-
-
-@question(FLY, TURN_BACK, why=why_not_fly)
+@question(FLY, TURN_BACK)
 def planes(s: State, role: int, i: int) -> list[Choice]:
     """A6.10 Fly on, or turn back with the rest."""
     return [(FLY,), (TURN_BACK,)]
 
 
+@planes.why
+def why_not_fly(s: State, role: int, choice: Choice, i: int) -> Refusal | None:
+    return s.t.not_now
+
+
+@planes.answered
 def flown(s: State, choice: Choice, i: int) -> None:
     start, end, force, _ = s.convoys[i]
     if choice[0] == FLY:

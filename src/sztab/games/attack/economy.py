@@ -67,6 +67,34 @@ def bought_here(links: Links) -> list[int]:
     return out
 
 
+@chain(AT, BUY, BUY_SHIP, DONE[0])
+def purchase(s: State, role: int, links: Links) -> list[Choice]:
+    """A17.2 Land units for one region after another, and ships, until it is done; what is left over is lost."""
+    if links and links[-1] == DONE:
+        return []
+    t = s.t
+    left = points_of(s, role) - spent(s, links)
+    named = bool(links) and links[-1][0] == AT
+    out: list[Choice] = []
+    if any([link[0] == AT for link in links]):
+        had = bought_here(links)
+        for unit in range(TYPES):
+            if unit not in had:
+                out += [(BUY, unit, number) for number in range(1, min(left // t.costs[unit], MOST) + 1)]
+    if named:
+        return out
+    if left >= t.cheapest:
+        out += [(AT, region) for region, owner in enumerate(s.hold) if owner == role and (AT, region) not in links]
+    if left >= t.cheapest_ship:
+        had = [link[1] for link in links if link[0] == BUY_SHIP]
+        for ship in range(TYPES):
+            if ship not in had:
+                out += [(BUY_SHIP, ship, number) for number in range(1, min(left // t.ship_costs[ship], MOST) + 1)]
+    out.append(DONE)
+    return out
+
+
+@purchase.why
 def why_not_buy(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
     verb = choice[0]
     left = points_of(s, role) - spent(s, links)
@@ -96,38 +124,12 @@ def why_not_buy(s: State, role: int, choice: Choice, links: Links) -> Refusal | 
     return Refusal(("A17.4",), "ships_bought", (choice[1],))
 
 
-@chain(AT, BUY, BUY_SHIP, DONE[0], why=why_not_buy)
-def purchase(s: State, role: int, links: Links) -> list[Choice]:
-    """A17.2 Land units for one region after another, and ships, until it is done; what is left over is lost."""
-    if links and links[-1] == DONE:
-        return []
-    t = s.t
-    left = points_of(s, role) - spent(s, links)
-    named = bool(links) and links[-1][0] == AT
-    out: list[Choice] = []
-    if any([link[0] == AT for link in links]):
-        had = bought_here(links)
-        for unit in range(TYPES):
-            if unit not in had:
-                out += [(BUY, unit, number) for number in range(1, min(left // t.costs[unit], MOST) + 1)]
-    if named:
-        return out
-    if left >= t.cheapest:
-        out += [(AT, region) for region, owner in enumerate(s.hold) if owner == role and (AT, region) not in links]
-    if left >= t.cheapest_ship:
-        had = [link[1] for link in links if link[0] == BUY_SHIP]
-        for ship in range(TYPES):
-            if ship not in had:
-                out += [(BUY_SHIP, ship, number) for number in range(1, min(left // t.ship_costs[ship], MOST) + 1)]
-    out.append(DONE)
-    return out
-
-
 def build(s: State, role: Player) -> None:
     """A17.6 Anything the points allow, or nothing."""
-    s.compose(role, purchase, purchased)
+    s.compose(role, purchase)
 
 
+@purchase.answered
 def purchased(s: State, links: Links) -> None:
     """A17.4, A17.5 New units stand at once where they were bought, new ships join the fleet."""
     role = s.active

@@ -4,14 +4,33 @@
 from pathlib import Path
 from typing import Any, cast
 
+from sztab.engine import state as engine_state
 from sztab.engine.game import Call, Game, Option, Side
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
-from sztab.engine.rules import Rules
+from sztab.engine.rules import Chapters, Rules
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
-from . import data, hidden, judge, laws, position, scene, written
+from . import (
+    battle,
+    convoys,
+    data,
+    diplomacy,
+    economy,
+    hidden,
+    judge,
+    move,
+    naval,
+    position,
+    scene,
+    scoring,
+    seas,
+    setup,
+    trade,
+    turn,
+    written,
+)
 from .prompt import Prompts
 from .scoring import REASON_IDS
 from .setup import set_up
@@ -20,6 +39,23 @@ from .tables import Tables
 from .terms import ACTION_IDS, FACE_IDS, PLAYER_IDS, SHIP_IDS, UNIT_IDS, forces
 
 LONGEST = 99  # rounds, where no limit was agreed: no game goes on for ever
+
+
+CHAPTERS = Chapters(
+    engine_state,
+    battle,
+    convoys,
+    diplomacy,
+    economy,
+    move,
+    naval,
+    scoring,
+    seas,
+    setup,
+    trade,
+    turn,
+    why_not_now=turn.why_not_now,
+)
 
 
 class Attack(Game):
@@ -39,9 +75,9 @@ class Attack(Game):
     role_slot = "player"
     side_slot = "player"
     prompts = Prompts
-    parts = Parts(data, State, set_up, position, written, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, written, hidden, scene, judge)
 
-    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
+    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
         setup, cards = loaded.setup, loaded.card_rows
         numbers = {
             "set_multiplier": cards.set_multiplier,
@@ -81,7 +117,7 @@ class Attack(Game):
             "ship_beside": [row.beside for row in setup.ship],
             "faces": [FACE_IDS.index(face) for face in setup.battle_die.faces],
         }
-        return laws.Laws(
+        return Tables(
             loaded.board,
             loaded.cards,
             players,
@@ -92,7 +128,6 @@ class Attack(Game):
             [row.id for row in setup.promise],
             [row.id for row in loaded.rows.continent],
             [tuple([SHIP_IDS.index(id) for id in row.against]) for row in setup.ship],
-            laws.CHAPTERS,
             settings,
             loaded.pack.fingerprint(),
         )

@@ -242,7 +242,7 @@ def lean(s: State, role: Player, choice: Choice) -> float:
     name = s.question().name
     if name == "action":
         return PLAN * lean_to_act(s, role, choice)
-    args = s.agenda[-1][1]
+    args = s.waiting().args
     if name == "order":
         links = s.chosen(role)
         action: int = args[0]

@@ -155,27 +155,6 @@ def everything(s: State, role: Player, links: Links, action: int) -> Force:
     return out
 
 
-def why_no_order(s: State, role: int, choice: Choice, links: Links, action: int, orders: int) -> Refusal | None:
-    verb = choice[0]
-    if not links:
-        if verb == FROM:
-            return why_not_from(s, role, choice[1], action)
-        if verb == DONE[0]:
-            return Refusal(("R34",), "move_something")
-        return Refusal(("A6.1",), "from_first")
-    if len(links) == 1:
-        if verb == TO:
-            return why_not_to(s, role, links[0][1], choice[1], action)
-        return Refusal(("A6.1",), "to_first")
-    if verb in (FROM, TO):
-        return Refusal(("A6.1",), "send_first")
-    if verb == SEND:
-        return why_not_send(s, role, choice, links, action)
-    if verb == DONE[0]:
-        return Refusal(("R34",), "move_something")
-    return Refusal(("A6.1",), "all_is_for_all")
-
-
 def why_nothing_moves(s: State, role: Player, action: int) -> Refusal:
     """R34 No unit could move: what holds each region back, together."""
     reasons = [why_not_from(s, role, region, action).clauses for region in s.regions_of(role)]
@@ -241,7 +220,7 @@ def why_not_send(s: State, role: Player, choice: Choice, links: Links, action: i
     return Refusal(("A5.3", "R8"), "garrison", (origin,))
 
 
-@chain(FROM, TO, SEND, SEND_ALL, DONE[0], why=why_no_order)
+@chain(FROM, TO, SEND, SEND_ALL, DONE[0])
 def order(s: State, role: int, links: Links, action: int, orders: int) -> list[Choice]:
     """A6.1 From where, where to, what; or the end of the movement."""
     if not links:
@@ -264,14 +243,37 @@ def order(s: State, role: int, links: Links, action: int, orders: int) -> list[C
     return out
 
 
+@order.why
+def why_no_order(s: State, role: int, choice: Choice, links: Links, action: int, orders: int) -> Refusal | None:
+    verb = choice[0]
+    if not links:
+        if verb == FROM:
+            return why_not_from(s, role, choice[1], action)
+        if verb == DONE[0]:
+            return Refusal(("R34",), "move_something")
+        return Refusal(("A6.1",), "from_first")
+    if len(links) == 1:
+        if verb == TO:
+            return why_not_to(s, role, links[0][1], choice[1], action)
+        return Refusal(("A6.1",), "to_first")
+    if verb in (FROM, TO):
+        return Refusal(("A6.1",), "send_first")
+    if verb == SEND:
+        return why_not_send(s, role, choice, links, action)
+    if verb == DONE[0]:
+        return Refusal(("R34",), "move_something")
+    return Refusal(("A6.1",), "all_is_for_all")
+
+
 # Orders carried out
 
 
 def move(s: State, role: Player, action: int) -> None:
     """A6, A7, A8 One order after another; then convoys sail, and what was entered is fought for."""
-    s.compose(role, order, ordered, action, 0)
+    s.compose(role, order, action, 0)
 
 
+@order.answered
 def ordered(s: State, links: Links, action: int, orders: int) -> None:
     """R8 An order takes effect at once; A6.7 by sea it is only declared."""
     role = s.active
@@ -292,4 +294,4 @@ def ordered(s: State, links: Links, action: int, orders: int) -> None:
             else:
                 s.tell(PUBLIC, "declares", "A6.7", role, number, unit, origin, target)
                 declare(s, origin, target, part, DECLARED)
-    s.compose(role, order, ordered, action, orders + 1)
+    s.compose(role, order, action, orders + 1)

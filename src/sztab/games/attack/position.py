@@ -52,42 +52,6 @@ _PART = re.compile(r"(\d+)([a-z])")
 STARTS = {CLAIMS: claim_next, EXTRA: put_next, CAPITALS: capital_next}
 
 
-def blank(t: Tables, key: bytes) -> State:
-    """Nothing on the board, nobody's turn."""
-    s = State(t)
-    s.begin(key)
-    s.hold = [NOBODY] * t.board.count
-    s.army = [0] * t.board.count
-    s.moved = [0] * t.board.count
-    s.barred = [0] * t.board.count
-    s.capitals = [-1] * PLAYERS
-    s.fleets = [0] * PLAYERS
-    s.withdrawn = [0] * PLAYERS
-    s.seas = NOBODY
-    s.out = 0
-    s.first = NOBODY
-    s.round = 1
-    s.active = NOBODY
-    s.phase = 0
-    s.actions = 0
-    s.used = 0
-    s.offers = 0
-    s.trading = False
-    s.entered = ()
-    s.convoys = ()
-    s.place = NOBODY
-    s.battle_round = 0
-    s.attack = 0
-    s.attack_reserve = 0
-    s.defend = 0
-    s.defend_reserve = 0
-    s.leader = NOBODY
-    s.partner = NOBODY
-    s.laid = ((), ())
-    s.promises = ()
-    return s
-
-
 class PositionReader(Reader[Tables, State]):
     keys = KEYS
     example = "red action"

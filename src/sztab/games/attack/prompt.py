@@ -5,8 +5,7 @@ from math import ceil
 from typing import Final
 
 from sztab.engine.prompt import Prompts as Base
-from sztab.engine.prompt import Said
-from sztab.engine.question import DONE, Choice, Fact
+from sztab.engine.question import DONE, Choice, Fact, Said
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS
 
@@ -83,46 +82,46 @@ class Prompts(Base):
     def about(self, role: int) -> Said:
         s = self.s
         name = s.question().name
-        args = s.agenda[-1][1]
+        args = s.waiting().args
         links = s.chosen(role)
         if name == "action":
-            return name, (s.actions,)
+            return Said(name, s.actions)
         if name == "pieces":
-            return name, (s.t.extra - placed(s, role),)
+            return Said(name, s.t.extra - placed(s, role))
         if name == "order":
             if not links:
-                return f"order_{ORDERS[args[0]]}{'_more' if args[1] else ''}", ()
+                return Said(f"order_{ORDERS[args[0]]}{'_more' if args[1] else ''}")
             if len(links) == 1:
-                return "order_to", (links[0][1],)
-            return "order_send", (links[0][1], links[1][1])
+                return Said("order_to", links[0][1])
+            return Said("order_send", links[0][1], links[1][1])
         if name == "convoy":
             start, end, force, _ = s.convoys[args[0]]
-            return name, (s.active, start, end, total(force))
+            return Said(name, s.active, start, end, total(force))
         if name == "planes":
             start, end, _, _ = s.convoys[args[0]]
-            return name, (start, end)
+            return Said(name, start, end)
         if name in ("commitment", "reinforcement", "volunteer"):
-            return name, (s.place,)
+            return Said(name, s.place)
         if name == "challenge":
-            return name, (s.active,)
+            return Said(name, s.active)
         if name == "line_up":
-            return name, (len(links) + 1, args[0])
+            return Said(name, len(links) + 1, args[0])
         if name == "purchase":
             if links and links[-1][0] == AT:
-                return "purchase_at", (links[-1][1],)
-            return name, (points_of(s, role) - spent(s, links),)
+                return Said("purchase_at", links[-1][1])
+            return Said(name, points_of(s, role) - spent(s, links))
         if name in ("offer", "agreement"):
-            return name, (s.partner,)
+            return Said(name, s.partner)
         if name == "reply":
-            return name, (s.active,)
+            return Said(name, s.active)
         if name == "passage":
-            return name, (s.active, s.partner)
-        return name, ()
+            return Said(name, s.active, s.partner)
+        return Said(name)
 
     def facts(self, role: int) -> Fact | None:
         s = self.s
         name = s.question().name
-        args = s.agenda[-1][1]
+        args = s.waiting().args
         if name in PLAIN_FACTS:
             return Fact(PLAIN_FACTS[name], name)
         if name == "action":
@@ -206,17 +205,17 @@ class Prompts(Base):
         verb = choice[0]
         if verb == DIPLOMATIC_ATTACK:
             least = needed(s, role, choice[1])
-            return [("diplomacy_near" if is_near(s, role, choice[1]) else "diplomacy", (least, chance_of(least)))]
+            return [Said("diplomacy_near" if is_near(s, role, choice[1]) else "diplomacy", least, chance_of(least))]
         if verb == NAVAL_BATTLE:
-            return [("seas_open", ())] if s.seas == NOBODY else [("seas_held", (s.seas,))]
+            return [Said("seas_open")] if s.seas == NOBODY else [Said("seas_held", s.seas)]
         if verb == BUILD:
-            return [("points", (points_of(s, role),))]
+            return [Said("points", points_of(s, role))]
         if verb == TRADE:
-            return [("cards_held", (len(s.zones[HAND + choice[1]]),))]
+            return [Said("cards_held", len(s.zones[HAND + choice[1]]))]
         if verb == CLAIM:
-            return [("on_continent", (s.t.board.continents[choice[1]],))]
+            return [Said("on_continent", s.t.board.continents[choice[1]])]
         if verb in (PUT, CAPITAL, FROM, AT):
-            return [("stands", self.numbers(s.army[choice[-1]]))]
+            return [Said("stands", *self.numbers(s.army[choice[-1]]))]
         if verb == TO:
             return self.of_target(role, choice[1])
         if verb in (SEND, SEND_ALL):
@@ -225,33 +224,36 @@ class Prompts(Base):
             force = next(force for region, force in s.entered if region == choice[1])
             return self.of_attack(choice[1], force)
         if verb in (COMMIT, BRING):
-            side = s.agenda[-1][1][0]
+            side = s.waiting().args[0]
             force = in_battle(s, side) + s.t.forces[choice[1]]
             if not force:
                 return []
             expected = calculator(s.t).expected(force)
-            return [("rolls", (dice_of(s, force),)), ("hits", (round(expected * 10) // 10, round(expected * 10) % 10))]
+            return [
+                Said("rolls", dice_of(s, force)),
+                Said("hits", round(expected * 10) // 10, round(expected * 10) % 10),
+            ]
         if verb in (BUY, BUY_SHIP):
             costs = s.t.costs if verb == BUY else s.t.ship_costs
-            return [("costs", (choice[2] * costs[choice[1]],))]
+            return [Said("costs", choice[2] * costs[choice[1]])]
         if verb == GIVE:
-            return [("worth", (s.t.cards[choice[1]].value,))]
+            return [Said("worth", s.t.cards[choice[1]].value)]
         if verb == LAY:
-            return [("ships_left", (of_type(left_to_lay(s, role, s.chosen(role)), choice[1]),))]
+            return [Said("ships_left", of_type(left_to_lay(s, role, s.chosen(role)), choice[1]))]
         return []
 
     def of_target(self, role: Player, target: Region) -> list[Said]:
         """Whose it is, and the odds if all that may go attacks it."""
         s = self.s
-        action = s.agenda[-1][1][0]
+        action = s.waiting().args[0]
         owner = s.hold[target]
         if owner == role:
-            return [("own_region", self.numbers(s.army[target]))]
+            return [Said("own_region", *self.numbers(s.army[target]))]
         out: list[Said] = []
         if owner >= 0:
-            out.append(("held_by", (owner, *self.numbers(s.army[target]))))
+            out.append(Said("held_by", owner, *self.numbers(s.army[target])))
         else:
-            out.append(("neutral", ()))
+            out.append(Said("neutral"))
         links = (*s.chosen(role), (TO, target))
         force = everything(s, role, links, action)
         return [*out, *self.of_attack(target, force + self.waiting(target))] if force else out
@@ -259,17 +261,17 @@ class Prompts(Base):
     def of_order(self, role: Player, choice: Choice) -> list[Said]:
         """By land or by sea, and the odds with these units."""
         s = self.s
-        action = s.agenda[-1][1][0]
+        action = s.waiting().args[0]
         links = s.chosen(role)
         origin, target = links[0][1], links[1][1]
         out: list[Said] = []
         if choice[0] == SEND_ALL:
             force = everything(s, role, links, action)
-            out.append(("force", self.numbers(force)))
+            out.append(Said("force", *self.numbers(force)))
         else:
             force = sent(links) + choice[2] * ONE[choice[1]]
             if not by_land(s, role, origin, choice[1], action, s.held(role)) >> target & 1:
-                out.append(("by_sea", ()) if s.seas in (NOBODY, role) else ("by_sea_of", (s.seas,)))
+                out.append(Said("by_sea") if s.seas in (NOBODY, role) else Said("by_sea_of", s.seas))
         few = total(force) + total(s.army[target]) <= FEW  # or every number would take long to work out
         if action != STRATEGIC and s.hold[target] != role and (few or choice[0] == SEND_ALL):
             out += self.of_attack(target, force + self.waiting(target))
@@ -288,7 +290,7 @@ class Prompts(Base):
         owned = s.hold[target] >= 0
         odds = calc.battle(force, s.army[target]) if owned else calc.neutral(force, possible_defenders(s, s.active))
         chance, error = per_cent(odds)
-        return [("odds_sampled", (chance, error))] if error else [("odds", (chance,))]
+        return [Said("odds_sampled", chance, error)] if error else [Said("odds", chance)]
 
     def sentence(self, choice: Choice, question: str) -> str:
         """In an order that has begun, `done` ends the order, not the movement."""

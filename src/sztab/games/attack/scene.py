@@ -199,7 +199,7 @@ def paths(s: State, eyes: int) -> list[Path]:
         Path(kind=CONVOY_PATHS[status], owner=active, places=[ids[start], ids[end]])
         for start, end, _, status in s.convoys
     ]
-    if not s.over and s.agenda and s.question() is order and eyes >> s.active & 1:
+    if s.is_asking(order) and eyes >> s.active & 1:
         links = s.chosen(s.active)
         if len(links) > 1:
             out.append(Path(kind="order", owner=active, places=[ids[links[0][1]], ids[links[1][1]]]))

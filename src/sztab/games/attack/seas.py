@@ -26,19 +26,21 @@ def seek_battle(s: State, role: Player) -> None:
         take_seas(s, role, "A10.2")
         return
     s.tell(PUBLIC, "challenges", "A10.3", role, s.seas)
-    s.ask(s.seas, challenge, met)
+    s.ask(s.seas, challenge)
 
 
-def why_not_meet(s: State, role: int, choice: Choice) -> Refusal | None:
-    return s.t.not_now
-
-
-@question(FIGHT, WITHDRAW, why=why_not_meet)
+@question(FIGHT, WITHDRAW)
 def challenge(s: State, role: int) -> list[Choice]:
     """A10.3 Fight, or withdraw."""
     return [(FIGHT,), (WITHDRAW,)]
 
 
+@challenge.why
+def why_not_meet(s: State, role: int, choice: Choice) -> Refusal | None:
+    return s.t.not_now
+
+
+@challenge.answered
 def met(s: State, choice: Choice) -> None:
     if choice[0] == WITHDRAW:
         s.tell(PUBLIC, "withdraws", "A10.3", s.seas)

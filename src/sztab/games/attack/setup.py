@@ -53,7 +53,7 @@ def claim_next(s: State, player: Player) -> None:
     for other in seats_from(s, player):
         if s.hold.count(other) < s.t.claims:
             s.active = other
-            s.ask(other, claims, claimed)
+            s.ask(other, claims)
             return
     s.phase = EXTRA
     s.then(put_next, s.first)
@@ -69,14 +69,7 @@ def taken_continents(s: State, player: Player) -> int:
     return out
 
 
-def why_not_claim(s: State, role: int, choice: Choice) -> Refusal | None:
-    region = choice[1]
-    if s.hold[region] >= 0:
-        return Refusal(("A3.4", "A3.9"), "not_neutral", (region,))
-    return Refusal(("A3.5", "A3.9"), "continent_taken", (s.t.board.continents[region], region))
-
-
-@question(CLAIM, why=why_not_claim)
+@question(CLAIM)
 def claims(s: State, role: int) -> list[Choice]:
     """A3.4, A3.9 Any neutral region; A3.5 with the option, on a continent where the player has none."""
     taken = taken_continents(s, role)
@@ -84,6 +77,15 @@ def claims(s: State, role: int) -> list[Choice]:
     return [(CLAIM, region) for region, owner in enumerate(s.hold) if owner < 0 and not taken >> continents[region] & 1]
 
 
+@claims.why
+def why_not_claim(s: State, role: int, choice: Choice) -> Refusal | None:
+    region = choice[1]
+    if s.hold[region] >= 0:
+        return Refusal(("A3.4", "A3.9"), "not_neutral", (region,))
+    return Refusal(("A3.5", "A3.9"), "continent_taken", (s.t.board.continents[region], region))
+
+
+@claims.answered
 def claimed(s: State, choice: Choice) -> None:
     region = choice[1]
     s.hold[region] = s.active
@@ -105,20 +107,13 @@ def put_next(s: State, player: Player) -> None:
     for other in seats_from(s, player):
         if placed(s, other) < s.t.extra:
             s.active = other
-            s.ask(other, pieces, put)
+            s.ask(other, pieces)
             return
     s.phase = CAPITALS
     s.then(capital_next, s.first)
 
 
-def why_not_put(s: State, role: int, choice: Choice) -> Refusal | None:
-    _, unit, region = choice
-    if s.hold[region] != role:
-        return Refusal(("A3.6",), "not_yours", (region,))
-    return Refusal(("A3.6", "R6"), "none_left", (unit,))
-
-
-@question(PUT, why=why_not_put)
+@question(PUT)
 def pieces(s: State, role: int) -> list[Choice]:
     """A3.6 One piece of what is left of the allotment, into a region of the player's."""
     left = s.t.allotment - s.on_board(role)
@@ -126,6 +121,15 @@ def pieces(s: State, role: int) -> list[Choice]:
     return [(PUT, unit, region) for unit in range(TYPES) if of_type(left, unit) for region in regions]
 
 
+@pieces.why
+def why_not_put(s: State, role: int, choice: Choice) -> Refusal | None:
+    _, unit, region = choice
+    if s.hold[region] != role:
+        return Refusal(("A3.6",), "not_yours", (region,))
+    return Refusal(("A3.6", "R6"), "none_left", (unit,))
+
+
+@pieces.answered
 def put(s: State, choice: Choice) -> None:
     _, unit, region = choice
     player = s.active
@@ -143,23 +147,25 @@ def capital_next(s: State, player: Player) -> None:
     for other in seats_from(s, player):
         if s.capitals[other] < 0:
             s.active = other
-            s.ask(other, capital_sites, founded)
+            s.ask(other, capital_sites)
             return
     end_if_time_is_up(s)
     if not s.over:
         s.then(turn, s.first)
 
 
-def why_not_capital(s: State, role: int, choice: Choice) -> Refusal | None:
-    return Refusal(("A3.7",), "not_yours", (choice[1],))
-
-
-@question(CAPITAL, why=why_not_capital)
+@question(CAPITAL)
 def capital_sites(s: State, role: int) -> list[Choice]:
     """A3.7 A region the player controls."""
     return [(CAPITAL, region) for region in s.regions_of(role)]
 
 
+@capital_sites.why
+def why_not_capital(s: State, role: int, choice: Choice) -> Refusal | None:
+    return Refusal(("A3.7",), "not_yours", (choice[1],))
+
+
+@capital_sites.answered
 def founded(s: State, choice: Choice) -> None:
     region: Region = choice[1]
     s.capitals[s.active] = region

@@ -1,6 +1,5 @@
 """The fixed side of the game: board, cards, numbers, options, and the lists worked out from them once."""
 
-from types import ModuleType
 from typing import Any, Final
 
 from sztab.engine.question import Choice, Grammar, Refusal
@@ -9,7 +8,7 @@ from sztab.engine.rules import Rules
 from .board import Board
 from .card import Card
 from .terms import BLANK, FACE_IDS, MOST, PLAYER_IDS, SHIP_IDS, TYPES, UNIT_IDS, Force, forces, holds, total, written
-from .verbs import VERBS
+from .verbs import verb
 
 # Zones: the hand of a player is HAND + player.
 HAND: Final = 0
@@ -35,7 +34,6 @@ class Tables(Rules):
         promises: list[str],
         continents: list[str],
         against: list[tuple[int, ...]],
-        modules: tuple[ModuleType, ...],
         options: dict[str, Any],
         fingerprint: str,
     ) -> None:
@@ -57,9 +55,8 @@ class Tables(Rules):
         super().__init__(
             "attack",
             list(PLAYER_IDS),
-            Grammar(VERBS, names),
+            Grammar(verb, names),
             [f"{player} hand" for player in PLAYER_IDS] + list(COMMON_ZONE_IDS),
-            modules,
             Refusal(("A4.1",), "not_now"),
             options,
             fingerprint,

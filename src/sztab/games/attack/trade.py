@@ -57,7 +57,7 @@ def open_talks(s: State, role: Player, partner: Player) -> None:
 def make_offer(s: State, role: Player, partner: Player, asked_for: bool) -> None:
     """R38 (1) The active player lays out what they would give; another offer that the partner `asked_for`, or nothing more."""
     s.partner = partner
-    s.compose(role, offer, offered, asked_for)
+    s.compose(role, offer, asked_for)
 
 
 def gifts(s: State, role: Player, links: Links) -> list[Choice]:
@@ -90,13 +90,7 @@ def why_no_gift(s: State, role: Player, choice: Choice, links: Links) -> Refusal
     return Refusal(("A16.9",), "give_something")
 
 
-def why_not_offer(s: State, role: int, choice: Choice, links: Links, asked_for: bool) -> Refusal | None:
-    if choice[0] == CALL_OFF:
-        return Refusal(("R38",), "call_off_first" if asked_for else "make_the_offer")
-    return why_no_gift(s, role, choice, links)
-
-
-@chain(GIVE, PROMISE, DONE[0], CALL_OFF, why=why_not_offer, words=True)
+@chain(GIVE, PROMISE, DONE[0], CALL_OFF, words=True)
 def offer(s: State, role: int, links: Links, asked_for: bool) -> list[Choice]:
     """A16.9 At least one card or one promise. R38 (2) Who is asked for another offer may call it off instead."""
     if links and (links[-1] == DONE or links[-1][0] == CALL_OFF):
@@ -109,6 +103,14 @@ def offer(s: State, role: int, links: Links, asked_for: bool) -> list[Choice]:
     return out
 
 
+@offer.why
+def why_not_offer(s: State, role: int, choice: Choice, links: Links, asked_for: bool) -> Refusal | None:
+    if choice[0] == CALL_OFF:
+        return Refusal(("R38",), "call_off_first" if asked_for else "make_the_offer")
+    return why_no_gift(s, role, choice, links)
+
+
+@offer.answered
 def offered(s: State, links: Links, asked_for: bool) -> None:
     """R38 (1) The cards are shown to the partner only; all others see how many there are, and the promises."""
     role, partner = s.active, s.partner
@@ -119,7 +121,7 @@ def offered(s: State, links: Links, asked_for: bool) -> None:
     s.laid = (promises_in(links), ())
     s.tell(PUBLIC, "offers", "R38", role, partner, len(s.zones[OFFERED]))
     tell_goods(s, role, partner, OFFERED, s.laid[0])
-    s.compose(partner, reply, replied)
+    s.compose(partner, reply)
 
 
 def promises_in(links: Links) -> tuple[int, ...]:
@@ -147,13 +149,7 @@ def tell_goods(s: State, giver: Player, taker: Player, zone: int, promises: tupl
 # R38 (2) The answer
 
 
-def why_not_reply(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
-    if choice[0] in (DECLINE, COUNTER):
-        return Refusal(("R38",), "decline_first")
-    return why_no_gift(s, role, choice, links)
-
-
-@chain(DECLINE, COUNTER, GIVE, PROMISE, DONE[0], why=why_not_reply, words=True)
+@chain(DECLINE, COUNTER, GIVE, PROMISE, DONE[0], words=True)
 def reply(s: State, role: int, links: Links) -> list[Choice]:
     """R38 (2) The partner declines, asks for another offer, or lays out what they would give in return."""
     if not links:
@@ -163,6 +159,14 @@ def reply(s: State, role: int, links: Links) -> list[Choice]:
     return [*gifts(s, role, links), DONE]
 
 
+@reply.why
+def why_not_reply(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
+    if choice[0] in (DECLINE, COUNTER):
+        return Refusal(("R38",), "decline_first")
+    return why_no_gift(s, role, choice, links)
+
+
+@reply.answered
 def replied(s: State, links: Links) -> None:
     role, partner = s.active, s.partner
     if links[0][0] == DECLINE:
@@ -178,22 +182,24 @@ def replied(s: State, links: Links) -> None:
     s.laid = (s.laid[0], promises_in(links))
     s.tell(PUBLIC, "would_return", "R38", partner, role, len(s.zones[RETURNED]))
     tell_goods(s, partner, role, RETURNED, s.laid[1])
-    s.ask(role, agreement, settled)
+    s.ask(role, agreement)
 
 
 # R38 (3) Agreement
 
 
-def why_not_agree(s: State, role: int, choice: Choice) -> Refusal | None:
-    return s.t.not_now
-
-
-@question(AGREE, CALL_OFF, COUNTER, why=why_not_agree, words=True)
+@question(AGREE, CALL_OFF, COUNTER, words=True)
 def agreement(s: State, role: int) -> list[Choice]:
     """R38 (3) Agree, call it off, or lay out another offer to the same player, as often as one likes."""
     return [(AGREE,), (CALL_OFF,), (COUNTER,)]
 
 
+@agreement.why
+def why_not_agree(s: State, role: int, choice: Choice) -> Refusal | None:
+    return s.t.not_now
+
+
+@agreement.answered
 def settled(s: State, choice: Choice) -> None:
     role, partner = s.active, s.partner
     if choice[0] == CALL_OFF:
@@ -206,7 +212,7 @@ def settled(s: State, choice: Choice) -> None:
         return
     s.tell(PUBLIC, "agrees", "R38", role, partner)
     if may_block(s, role, partner):
-        s.ask(s.seas, passage, passed)
+        s.ask(s.seas, passage)
     else:
         s.then(exchange)
 
@@ -232,16 +238,18 @@ def may_block(s: State, one: Player, other: Player) -> bool:
     return s.seas not in (NOBODY, one, other) and not are_neighbours(s, one, other)
 
 
-def why_not_pass(s: State, role: int, choice: Choice) -> Refusal | None:
-    return s.t.not_now
-
-
-@question(ALLOW, BLOCK, why=why_not_pass, words=True)
+@question(ALLOW, BLOCK, words=True)
 def passage(s: State, role: int) -> list[Choice]:
     """R38 (4) Knowing the parties, the promises and the numbers of cards, not the cards."""
     return [(ALLOW,), (BLOCK,)]
 
 
+@passage.why
+def why_not_pass(s: State, role: int, choice: Choice) -> Refusal | None:
+    return s.t.not_now
+
+
+@passage.answered
 def passed(s: State, choice: Choice) -> None:
     if choice[0] == BLOCK:
         s.tell(PUBLIC, "blocks", "A16.6", s.seas, s.active, s.partner)

@@ -13,8 +13,23 @@ from .seas import can_seek_battle, seek_battle, why_no_naval_battle
 from .state import State
 from .terms import BLITZKRIEG, BUILDING, DIPLOMACY, MOVE, NAVAL, STRATEGIC, Player
 from .trade import may_trade, open_talks, why_no_trade
+from .verbs import (
+    AT,
+    BUILD,
+    BUY,
+    BUY_SHIP,
+    DIPLOMATIC_ATTACK,
+    END,
+    FROM,
+    NAVAL_BATTLE,
+    RETREAT,
+    SEND,
+    SEND_ALL,
+    STRATEGIC_MOVE,
+    TO,
+    TRADE,
+)
 from .verbs import BLITZKRIEG as BLITZKRIEG_VERB
-from .verbs import BUILD, DIPLOMATIC_ATTACK, END, NAVAL_BATTLE, STRATEGIC_MOVE, TRADE
 from .verbs import MOVE as MOVE_VERB
 
 SETUP: Final = 0
@@ -39,7 +54,7 @@ def turn(s: State, role: Player) -> None:
 
 
 def act(s: State, role: Player) -> None:
-    s.ask(role, action, acted)
+    s.ask(role, action)
 
 
 def end_of_turn(s: State, role: Player) -> None:
@@ -70,24 +85,6 @@ def repeats(s: State, what: int) -> bool:
     return s.used >> what & 1 != 0 and not s.t.repeatable >> what & 1
 
 
-def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
-    verb = choice[0]
-    if verb == TRADE:
-        return why_no_trade(s, role, choice[1])
-    if not s.actions:
-        return Refusal(("A4.2", "A4.8"), "no_actions_left")
-    what = verb - MOVE_VERB
-    if verb == DIPLOMATIC_ATTACK and s.hold[choice[1]] >= 0:
-        return Refusal(("A12.1",), "not_neutral", (choice[1],))
-    if repeats(s, what):
-        return Refusal(("A4.4",), "chosen_already")
-    if verb == NAVAL_BATTLE:
-        return why_no_naval_battle(s, role)
-    if verb == BLITZKRIEG_VERB and not s.used >> MOVE & 1:
-        return Refusal(("A4.6", "A7.1"), "move_before")
-    return why_nothing_moves(s, role, what)
-
-
 @question(
     MOVE_VERB,
     BLITZKRIEG_VERB,
@@ -97,7 +94,6 @@ def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
     BUILD,
     TRADE,
     END,
-    why=why_not_act,
     open=True,
 )
 def action(s: State, role: int) -> list[Choice]:
@@ -122,6 +118,26 @@ def action(s: State, role: int) -> list[Choice]:
     return out
 
 
+@action.why
+def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
+    verb = choice[0]
+    if verb == TRADE:
+        return why_no_trade(s, role, choice[1])
+    if not s.actions:
+        return Refusal(("A4.2", "A4.8"), "no_actions_left")
+    what = verb - MOVE_VERB
+    if verb == DIPLOMATIC_ATTACK and s.hold[choice[1]] >= 0:
+        return Refusal(("A12.1",), "not_neutral", (choice[1],))
+    if repeats(s, what):
+        return Refusal(("A4.4",), "chosen_already")
+    if verb == NAVAL_BATTLE:
+        return why_no_naval_battle(s, role)
+    if verb == BLITZKRIEG_VERB and not s.used >> MOVE & 1:
+        return Refusal(("A4.6", "A7.1"), "move_before")
+    return why_nothing_moves(s, role, what)
+
+
+@action.answered
 def acted(s: State, choice: Choice) -> None:
     """A4.7 An action is finished before the next begins. R34 It is used when chosen; Trade with its first exchange."""
     verb = choice[0]
@@ -147,3 +163,25 @@ def acted(s: State, choice: Choice) -> None:
     else:
         build(s, role)
     s.then(act, role)
+
+
+def why_not_now(s: State, role: Player, choice: Choice) -> Refusal | None:
+    """A4.7 An action is finished before the next one starts; A9.11 and no battle is left."""
+    verb = choice[0]
+    if s.over or s.phase != ACTIONS:
+        return None
+    if s.place >= 0 and verb == RETREAT:
+        return Refusal(("A9.11",), "no_retreat")
+    moving = verb in (FROM, TO, SEND, SEND_ALL)
+    building = verb in (AT, BUY, BUY_SHIP)
+    if role != s.active and (moving or building or MOVE <= verb <= END):
+        return Refusal(("A4.1",), "not_your_turn")
+    if moving and s.convoys:
+        return Refusal(("A6.8", "R36"), "movement_is_over")
+    if moving and (s.place >= 0 or s.entered):
+        return Refusal(("A6.12",), "battles_have_begun")
+    if MOVE <= verb <= END:
+        return Refusal(("A4.7",), "finish_first")
+    if building:
+        return Refusal(("A17.2",), "only_in_build")
+    return None

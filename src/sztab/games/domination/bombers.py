@@ -90,6 +90,18 @@ def bomb_targets(s: State, seat: Seat, start: Space) -> Spaces:
     return s.t.board.marked & s.t.board.near[start] & theirs & ~s.destroyed
 
 
+@chain(BOMB, AT, open=True, lapses=True)
+def bombing(s: State, role: int, links: Links, seat: Seat) -> list[Choice]:
+    """D11.1.B With each bomber that is still ready, or not."""
+    if links:
+        if len(links) > 1 or links[0] == DONE:
+            return []
+        return [(AT, space) for space in bits(bomb_targets(s, role, links[0][1]))]
+    out: list[Choice] = [(BOMB, start) for start in bits(s.units[4 * role + BOMBER]) if bomb_targets(s, role, start)]
+    return [*out, DONE] if out else []
+
+
+@bombing.why
 def why_not_bomb(s: State, role: int, choice: Choice, links: Links, seat: Seat) -> Refusal | None:
     space = choice[1]
     if choice[0] == BOMB:
@@ -109,23 +121,13 @@ def why_not_bomb(s: State, role: int, choice: Choice, links: Links, seat: Seat) 
     return Refusal(("D11.1.B1", "R33"), "not_of_an_opponent", (space,))
 
 
-@chain(BOMB, AT, why=why_not_bomb, open=True, lapses=True)
-def bombing(s: State, role: int, links: Links, seat: Seat) -> list[Choice]:
-    """D11.1.B With each bomber that is still ready, or not."""
-    if links:
-        if len(links) > 1 or links[0] == DONE:
-            return []
-        return [(AT, space) for space in bits(bomb_targets(s, role, links[0][1]))]
-    out: list[Choice] = [(BOMB, start) for start in bits(s.units[4 * role + BOMBER]) if bomb_targets(s, role, start)]
-    return [*out, DONE] if out else []
-
-
 def bomb(s: State, seat: Seat) -> None:
     """D4.3.D"""
     if s.t.bombers and s.units[4 * seat + BOMBER]:
-        s.compose(seat, bombing, bombed, seat)
+        s.compose(seat, bombing, seat)
 
 
+@bombing.answered
 def bombed(s: State, links: Links, seat: Seat) -> None:
     """D11.1.B1 A Destruction marker, and the bomber is exhausted."""
     if links[0] == DONE:

@@ -54,7 +54,7 @@ def deal(s: State) -> None:
                 s.zones[PACKET + lead] = tuple(sorted((*s.zones[PACKET + lead], *s.zones[zone])))
                 s.zones[zone] = ()
     if s.t.solo:
-        s.compose(s.t.hands[0], solo_discards, solo_discarded)
+        s.compose(s.t.hands[0], solo_discards)
     else:
         s.then(pick, True)
 
@@ -63,7 +63,7 @@ def pick(s: State, first: bool) -> None:
     """D4.1.A.3 All choose at the same time."""
     roles = tuple([lead for lead in s.t.hands if s.zones[PACKET + lead]])
     if roles:
-        s.sealed(roles, picks, picked, first, roles)
+        s.sealed(roles, picks, first, roles)
     else:
         s.then(take_up)
 
@@ -75,13 +75,7 @@ def to_keep(s: State, lead: Seat, first: bool) -> int:
     return min(there, (2 if s.t.common else 1) + more)
 
 
-def why_not_pick(
-    s: State, role: int, choice: Choice, links: Links, first: bool, roles: tuple[int, ...]
-) -> Refusal | None:
-    return Refusal(("D4.1.A.3", "D4.1.A.5"), "not_in_the_packet", (choice[1],))
-
-
-@chain(KEEP, why=why_not_pick)
+@chain(KEEP)
 def picks(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]) -> list[Choice]:
     """D4.1.A.3, D4.1.A.5 Cards of the packet, as many as must be kept."""
     if len(links) >= to_keep(s, role, first):
@@ -90,6 +84,14 @@ def picks(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]
     return [choice for choice in packet if choice not in links] if links else list(packet)
 
 
+@picks.why
+def why_not_pick(
+    s: State, role: int, choice: Choice, links: Links, first: bool, roles: tuple[int, ...]
+) -> Refusal | None:
+    return Refusal(("D4.1.A.3", "D4.1.A.5"), "not_in_the_packet", (choice[1],))
+
+
+@picks.all_answered
 def picked(s: State, answers: tuple[Links, ...], first: bool, roles: tuple[int, ...]) -> None:
     """D4.1.A.4, D4.1.A.5 Kept cards are put aside, packets passed on; the last card of a packet is discarded."""
     for lead, links in zip(roles, answers, strict=True):
@@ -128,11 +130,7 @@ def take_up(s: State) -> None:
 # D13.4 The player alone
 
 
-def why_not_solo_discard(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
-    return Refusal(("D13.4",), "not_in_the_packet", (choice[1],))
-
-
-@chain(DISCARD, why=why_not_solo_discard)
+@chain(DISCARD)
 def solo_discards(s: State, role: int, links: Links) -> list[Choice]:
     """D13.4 Two cards of choice, instead of passing packets."""
     if len(links) >= min(s.t.solo_discards, len(s.zones[PACKET + role])):
@@ -141,6 +139,12 @@ def solo_discards(s: State, role: int, links: Links) -> list[Choice]:
     return [choice for choice in packet if choice not in links]
 
 
+@solo_discards.why
+def why_not_solo_discard(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
+    return Refusal(("D13.4",), "not_in_the_packet", (choice[1],))
+
+
+@solo_discards.answered
 def solo_discarded(s: State, links: Links) -> None:
     lead = s.t.hands[0]
     for link in links:
@@ -159,34 +163,38 @@ def arctic(s: State) -> None:
         return
     for seat in range(SEATS):
         if control(s, seat) >> s.t.board.arctic & 1 and s.zones[HAND + seat] and s.zones[HAND + (seat ^ 2)]:
-            s.ask(seat, offer, offered, seat)
+            s.ask(seat, offer, seat)
 
 
-def why_not_offer(s: State, role: int, choice: Choice, seat: Seat) -> Refusal | None:
-    return Refusal(("D11.4.c",), "not_in_your_hand", (choice[1],))
-
-
-@question(EXCHANGE, why=why_not_offer)
+@question(EXCHANGE)
 def offer(s: State, role: int, seat: Seat) -> list[Choice]:
     """D11.4.c A card of the hand, or none."""
     return [*[(EXCHANGE, held >> KNOWN_BITS) for held in s.zones[HAND + role]], PASS]
 
 
+@offer.answered
 def offered(s: State, choice: Choice, seat: Seat) -> None:
     if choice == PASS:
         return
     s.learned += 1
     s.put(KEPT + seat, s.slip(HAND + seat, choice[1], s.t.eyes[seat]))
     s.tell(PUBLIC, "offers", "D11.4.c", seat, seat ^ 2)
-    s.ask(seat ^ 2, answer_offer, exchanged, seat)
+    s.ask(seat ^ 2, answer_offer, seat)
 
 
-@question(EXCHANGE, why=why_not_offer)
+@question(EXCHANGE)
 def answer_offer(s: State, role: int, seat: Seat) -> list[Choice]:
     """D11.4.c The card that the ally gives for it, unseen."""
     return [(EXCHANGE, held >> KNOWN_BITS) for held in s.zones[HAND + role]]
 
 
+@answer_offer.why
+@offer.why
+def why_not_offer(s: State, role: int, choice: Choice, seat: Seat) -> Refusal | None:
+    return Refusal(("D11.4.c",), "not_in_your_hand", (choice[1],))
+
+
+@answer_offer.answered
 def exchanged(s: State, choice: Choice, seat: Seat) -> None:
     ally = seat ^ 2
     both = s.t.eyes[seat] | s.t.eyes[ally]

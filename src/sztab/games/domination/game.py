@@ -4,19 +4,41 @@
 from pathlib import Path
 from typing import Any, cast
 
+from sztab.engine import state as engine_state
 from sztab.engine.game import Game, Option, Side
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
 from sztab.engine.question import Links
-from sztab.engine.rules import Rules
+from sztab.engine.rules import Chapters, Rules
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
-from . import data, hidden, judge, laws, position, scene, written
+from . import (
+    administration,
+    bombers,
+    data,
+    draft,
+    events,
+    hidden,
+    intelligence,
+    judge,
+    operate,
+    position,
+    rockets,
+    scene,
+    scoring,
+    setup,
+    solo,
+    technologies,
+    turn,
+    written,
+)
+from .control import lone_bombers
 from .prompt import Prompts
 from .scoring import REASON_IDS, total
 from .setup import set_up
 from .state import State
+from .tables import Tables
 from .terms import (
     ALLIES,
     AXIS,
@@ -49,6 +71,26 @@ APART_NAMES = {"en": ("U-boat", "Resistance unit"), "pl": ("U-Boot", "oddział R
 SOLO_NAMES = {"en": "Solo card {}", "pl": "Karta solo {}"}
 
 
+CHAPTERS = Chapters(
+    engine_state,
+    administration,
+    bombers,
+    draft,
+    events,
+    intelligence,
+    operate,
+    rockets,
+    scoring,
+    setup,
+    solo,
+    technologies,
+    turn,
+    settle=lone_bombers,
+    still=turn.still,
+    why_not_now=turn.why_not_now,
+)
+
+
 class Domination(Game):
     id = "domination"
     revision = 1
@@ -69,9 +111,9 @@ class Domination(Game):
     role_slot = "seat"
     side_slot = "side"
     prompts = Prompts
-    parts = Parts(data, State, set_up, position, written, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, written, hidden, scene, judge)
 
-    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
+    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
         setup = loaded.setup
         solo = players == 1
         scenario = STANDARD if solo else settings["scenario"]  # D13.0
@@ -120,7 +162,7 @@ class Domination(Game):
 
         first_runs = (seat(setup.nation[ITALY].run_by), seat(setup.nation[FRANCE].run_by))
         pools = loaded.pools()
-        return laws.Laws(
+        return Tables(
             loaded.board(arctic),
             loaded.cards,
             loaded.solo,
@@ -143,7 +185,6 @@ class Domination(Game):
             [tuple([loaded.number[id] for id in order]) for order in (setup.solo.germany, setup.solo.japan)],
             list(FLAG_IDS),
             list(TYPE_IDS),
-            laws.CHAPTERS,
             settings,
             in_use,
             loaded.pack.fingerprint(),

@@ -24,19 +24,21 @@ def nations_with(s: State, lead: Seat, technology: int) -> int:
 def redraw(s: State, lead: Seat) -> None:
     if s.zones[HAND + lead]:
         s.active = lead
-        s.ask(lead, redraws, redrawn, lead)
+        s.ask(lead, redraws, lead)
 
 
-def why_not_redraw(s: State, role: int, choice: Choice, lead: Seat) -> Refusal | None:
-    return Refusal(("D4.1.B",), "not_in_your_hand", (choice[1],))
-
-
-@question(DISCARD, why=why_not_redraw)
+@question(DISCARD)
 def redraws(s: State, role: int, lead: Seat) -> list[Choice]:
     """D4.1.B One card of the hand, or none."""
     return [*[(DISCARD, held >> KNOWN_BITS) for held in s.zones[HAND + role]], PASS]
 
 
+@redraws.why
+def why_not_redraw(s: State, role: int, choice: Choice, lead: Seat) -> Refusal | None:
+    return Refusal(("D4.1.B",), "not_in_your_hand", (choice[1],))
+
+
+@redraws.answered
 def redrawn(s: State, choice: Choice, lead: Seat) -> None:
     """D4.1.B The discard comes before the draw; R23 with Enigma more are drawn than kept."""
     if choice == PASS:
@@ -49,17 +51,13 @@ def redrawn(s: State, choice: Choice, lead: Seat) -> None:
         return
     draw(s, DRAWN, lead, readers + 1)
     if len(s.zones[DRAWN]) > readers:
-        s.compose(lead, enigma, decoded, lead)
+        s.compose(lead, enigma, lead)
     else:
         s.zones[HAND + lead] = tuple(sorted((*s.zones[HAND + lead], *s.zones[DRAWN])))
         s.zones[DRAWN] = ()
 
 
-def why_not_keep(s: State, role: int, choice: Choice, links: Links, lead: Seat) -> Refusal | None:
-    return Refusal(("D4.1.B", "D8.1.D2"), "not_drawn", (choice[1],))
-
-
-@chain(KEEP, why=why_not_keep)
+@chain(KEEP)
 def enigma(s: State, role: int, links: Links, lead: Seat) -> list[Choice]:
     """D8.1.D2, R23 All but one of the cards drawn are kept."""
     if len(links) >= len(s.zones[DRAWN]) - 1:
@@ -67,6 +65,12 @@ def enigma(s: State, role: int, links: Links, lead: Seat) -> list[Choice]:
     return [choice for choice in [(KEEP, held >> KNOWN_BITS) for held in s.zones[DRAWN]] if choice not in links]
 
 
+@enigma.why
+def why_not_keep(s: State, role: int, choice: Choice, links: Links, lead: Seat) -> Refusal | None:
+    return Refusal(("D4.1.B", "D8.1.D2"), "not_drawn", (choice[1],))
+
+
+@enigma.answered
 def decoded(s: State, links: Links, lead: Seat) -> None:
     for link in links:
         s.put(HAND + lead, s.take(DRAWN, link[1]))
@@ -81,9 +85,16 @@ def decoded(s: State, links: Links, lead: Seat) -> None:
 def espionage(s: State, lead: Seat) -> None:
     if nations_with(s, lead, ESPIONAGE) and targets(s, lead):
         s.active = lead
-        s.ask(lead, spies, spying, lead)
+        s.ask(lead, spies, lead)
 
 
+@question(SPY)
+def spies(s: State, role: int, lead: Seat) -> list[Choice]:
+    """D4.1.C The hand of one opponent, or none."""
+    return [*[(SPY, victim) for victim in targets(s, role)], PASS]
+
+
+@spies.why
 def why_not_spy(s: State, role: int, choice: Choice, lead: Seat) -> Refusal | None:
     if choice[1] not in opponents_of(role):
         return Refusal(("D8.1.D1",), "not_an_opponent", (choice[1],))
@@ -92,16 +103,11 @@ def why_not_spy(s: State, role: int, choice: Choice, lead: Seat) -> Refusal | No
     return Refusal(("D4.1.C",), "no_cards_to_see", (choice[1],))
 
 
-@question(SPY, why=why_not_spy)
-def spies(s: State, role: int, lead: Seat) -> list[Choice]:
-    """D4.1.C The hand of one opponent, or none."""
-    return [*[(SPY, victim) for victim in targets(s, role)], PASS]
-
-
 def hand_zone(s: State, lead: Seat) -> int:
     return SOLO_HAND if s.t.solo and not lead & 1 else HAND + lead
 
 
+@spies.answered
 def spying(s: State, choice: Choice, lead: Seat) -> None:
     """D8.1.D1 Cards at random; only the spy, and their owner, see which."""
     if choice == PASS:
@@ -115,19 +121,21 @@ def spying(s: State, choice: Choice, lead: Seat) -> None:
         kind = s.lot(zone, eyes)
         s.put(SEEN, s.take(zone, kind) | eyes)
         s.tell(s.t.eyes[lead], "sees", "D8.1.D1", lead, kind)
-    s.ask(lead, spied, seen, lead, victim, nations)
+    s.ask(lead, spied, lead, victim, nations)
 
 
-def why_not_discard_seen(s: State, role: int, choice: Choice, lead: Seat, victim: Seat, left: int) -> Refusal | None:
-    return Refusal(("D8.1.D1",), "not_seen", (choice[1],))
-
-
-@question(DISCARD, why=why_not_discard_seen)
+@question(DISCARD)
 def spied(s: State, role: int, lead: Seat, victim: Seat, left: int) -> list[Choice]:
     """D8.1.D1 One of the cards seen may be discarded; D10.1.g two with two spies."""
     return [*[(DISCARD, held >> KNOWN_BITS) for held in s.zones[SEEN]], DONE]
 
 
+@spied.why
+def why_not_discard_seen(s: State, role: int, choice: Choice, lead: Seat, victim: Seat, left: int) -> Refusal | None:
+    return Refusal(("D8.1.D1",), "not_seen", (choice[1],))
+
+
+@spied.answered
 def seen(s: State, choice: Choice, lead: Seat, victim: Seat, left: int) -> None:
     """D8.1.D1 What is discarded is replaced."""
     solo = s.t.solo
@@ -140,7 +148,7 @@ def seen(s: State, choice: Choice, lead: Seat, victim: Seat, left: int) -> None:
         else:
             draw(s, zone, victim, 1)
         if left > 1 and s.zones[SEEN]:
-            s.ask(lead, spied, seen, lead, victim, left - 1)
+            s.ask(lead, spied, lead, victim, left - 1)
             return
     s.zones[zone] = tuple(sorted((*s.zones[zone], *s.zones[SEEN])))
     s.zones[SEEN] = ()

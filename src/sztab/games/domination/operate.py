@@ -55,7 +55,7 @@ def begin(s: State, seat: Seat, mode: int, points: int) -> None:
 
 
 def go_on(s: State, seat: Seat) -> None:
-    s.compose(seat, operate, operated)
+    s.compose(seat, operate)
 
 
 def end(s: State, seat: Seat, saved: bool) -> None:
@@ -102,37 +102,6 @@ def resistance_sites(s: State) -> Spaces:
         return 0
     homes = s.realm().homes
     return (control(s, 0) | control(s, 2)) & ~homes[0] & ~homes[2] & ~s.t.board.islands
-
-
-def why_not_operate(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
-    verb = choice[0]
-    if links:
-        first = links[0]
-        if verb == TO and first[0] == MOVE:
-            return why_not_end(s, role, first[1], first[2], choice[1])
-        if verb == TO and first[0] == REFORM:
-            return why_not_reform_to(s, role, first, choice[1])
-        return Refusal(("D6.0.a",), "finish_this_first")
-    if verb == TO:
-        return Refusal(("D6.2.b",), "say_what_first")
-    if verb == ADD:
-        return Refusal(("D6.0.c",), "nothing_saved" if s.mode != ICONS else "no_points_here")
-    if verb == SAVE:
-        if s.mode != POINTS:
-            return Refusal(("D6.0.d",), "cannot_save_here")
-        return Refusal(("D6.0.c", "R9"), "saved_already") if s.zones[SAVED + role] else Refusal(("R9",), "nothing_left")
-    if verb == SATELLITE:
-        return why_not_satellite(s, role, choice[1])
-    if verb == RESIST:
-        return why_not_resist(s, choice[1])
-    kind, space = choice[1], choice[2]
-    if s.mode == RAIDING and (verb != ATTACK or space != s.target):
-        return Refusal(("R17", "D11.1.A2"), "only_the_target", (s.target,))
-    if verb == ATTACK:
-        return why_no_attack_now(s, role, choice)
-    if verb == FORM:
-        return why_no_form_now(s, role, kind, space)
-    return why_not_reform(s, role, kind, space) if verb == REFORM else why_no_move_now(s, role, kind, space)
 
 
 def why_no_form_now(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
@@ -225,7 +194,7 @@ def why_not_resist(s: State, space: Space) -> Refusal:
     return Refusal(("D7.2.D",), "not_of_the_axis", (space,))
 
 
-@chain(FORM, REFORM, MOVE, TO, ATTACK, SATELLITE, RESIST, ADD, SAVE, STOP, why=why_not_operate, open=True)
+@chain(FORM, REFORM, MOVE, TO, ATTACK, SATELLITE, RESIST, ADD, SAVE, STOP, open=True)
 def operate(s: State, role: int, links: Links) -> list[Choice]:
     """D6.0.a Any mix of forming, moving and attacking within the points; D7.2 or by the icons, in any order."""
     if links:
@@ -243,6 +212,38 @@ def operate(s: State, role: int, links: Links) -> list[Choice]:
             out.append((SAVE,))
     out.append((STOP,))
     return out
+
+
+@operate.why
+def why_not_operate(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
+    verb = choice[0]
+    if links:
+        first = links[0]
+        if verb == TO and first[0] == MOVE:
+            return why_not_end(s, role, first[1], first[2], choice[1])
+        if verb == TO and first[0] == REFORM:
+            return why_not_reform_to(s, role, first, choice[1])
+        return Refusal(("D6.0.a",), "finish_this_first")
+    if verb == TO:
+        return Refusal(("D6.2.b",), "say_what_first")
+    if verb == ADD:
+        return Refusal(("D6.0.c",), "nothing_saved" if s.mode != ICONS else "no_points_here")
+    if verb == SAVE:
+        if s.mode != POINTS:
+            return Refusal(("D6.0.d",), "cannot_save_here")
+        return Refusal(("D6.0.c", "R9"), "saved_already") if s.zones[SAVED + role] else Refusal(("R9",), "nothing_left")
+    if verb == SATELLITE:
+        return why_not_satellite(s, role, choice[1])
+    if verb == RESIST:
+        return why_not_resist(s, choice[1])
+    kind, space = choice[1], choice[2]
+    if s.mode == RAIDING and (verb != ATTACK or space != s.target):
+        return Refusal(("R17", "D11.1.A2"), "only_the_target", (s.target,))
+    if verb == ATTACK:
+        return why_no_attack_now(s, role, choice)
+    if verb == FORM:
+        return why_no_form_now(s, role, kind, space)
+    return why_not_reform(s, role, kind, space) if verb == REFORM else why_no_move_now(s, role, kind, space)
 
 
 def by_points(s: State, seat: Seat) -> list[Choice]:
@@ -298,6 +299,7 @@ def reform_sites(s: State, seat: Seat, kind: int) -> Spaces:
 # What it does
 
 
+@operate.answered
 def operated(s: State, links: Links) -> None:
     seat = s.active
     first = links[0]

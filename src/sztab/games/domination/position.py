@@ -100,35 +100,6 @@ KEYS = (*OTHER_KEYS.split(), *SEAT_ZONES, *COMMON_ZONES, *SETS)
 MOST_POINTS = 99
 
 
-def blank(t: Tables, key: bytes) -> State:
-    """Nothing on the board, nobody's turn."""
-    s = State(t)
-    s.begin(key)
-    s.units = [0] * (KINDS * LEVELS)
-    s.uboats = ()
-    s.resistance = ()
-    s.destroyed = 0
-    s.italy, s.france = t.runs
-    s.usa = 0
-    s.china = 0
-    s.technologies = [0] * SEATS
-    s.bonus = 0
-    s.year = t.first_year
-    s.phase = SETUP
-    s.active = NOBODY
-    s.size = 0
-    s.passed = 0
-    s.leased = 0
-    s.launched = 0
-    s.radars = 0
-    s.mode = 0
-    s.points = 0
-    s.icons = ()
-    s.placed = 0
-    s.target = NOBODY
-    return s
-
-
 class PositionReader(Reader[Tables, State]):
     keys = KEYS
     example = "germany action"

@@ -5,8 +5,7 @@ from typing import Final
 
 from sztab.engine.graph import path
 from sztab.engine.prompt import Prompts as Base
-from sztab.engine.prompt import Said
-from sztab.engine.question import DONE, PASS, Choice, Fact, Refusal
+from sztab.engine.question import DONE, PASS, Choice, Fact, Refusal, Said
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS
 
@@ -100,53 +99,53 @@ class Prompts(Base):
     def about(self, role: int) -> Said:
         s = self.s
         name = s.question().name
-        args = s.agenda[-1][1]
+        args = s.waiting().args
         links = s.chosen(role)
         if name == "picks":
-            return name, (to_keep(s, role, args[0]) - len(links), len(s.zones[PACKET + role]) - len(links))
+            return Said(name, to_keep(s, role, args[0]) - len(links), len(s.zones[PACKET + role]) - len(links))
         if name == "solo_discards":
-            return name, (min(s.t.solo_discards, len(s.zones[PACKET + role])) - len(links),)
+            return Said(name, min(s.t.solo_discards, len(s.zones[PACKET + role])) - len(links))
         if name in ("offer", "answer_offer"):
-            return name, (role ^ 2,)
+            return Said(name, role ^ 2)
         if name == "spied":
-            return name, (args[1],)
+            return Said(name, args[1])
         if name == "action":
             return self.about_action(role)
         if name == "operate":
             return self.about_operation(role)
         if name == "bombing":
-            return ("bombing_at", (links[0][1],)) if links else (name, ())
+            return Said("bombing_at", links[0][1]) if links else Said(name)
         if name == "retreats":
-            return name, (args[1],)
+            return Said(name, args[1])
         if name == "radar":
-            return name, (args[0],)
+            return Said(name, args[0])
         if name == "placing":
             row, item, done = args
-            return name, (s.t.wanted[row][1][item][2] - done,)
-        return name, ()
+            return Said(name, s.t.wanted[row][1][item][2] - done)
+        return Said(name)
 
     def about_action(self, role: int) -> Said:
         """D4.2.a The card first, then what its use still has to say."""
         s = self.s
         links = s.chosen(role)
         if not links:
-            return "action", ()
+            return Said("action")
         if links[0] == PASS:
             if first_pass(s, s.active):
-                return "action_discard", (len(s.zones[HAND + s.t.lead[s.active]]) // 2 - len(links) + 1,)
-            return "action_reserve", ()
+                return Said("action_discard", len(s.zones[HAND + s.t.lead[s.active]]) // 2 - len(links) + 1)
+            return Said("action_reserve")
         key = LINKED[s.choices(role)[0][0]]
-        return key, (links[0][1],) if key == "action_before" else ()
+        return Said(key, links[0][1]) if key == "action_before" else Said(key)
 
     def about_operation(self, role: int) -> Said:
         """D6.0.a The points that are left, or the icons; then where a unit goes."""
         s = self.s
         links = s.chosen(role)
         if links:
-            return "operate_reform" if links[0][0] == REFORM else "operate_to", links[0][1:]
+            return Said("operate_reform" if links[0][0] == REFORM else "operate_to", *links[0][1:])
         if s.mode == ICONS:
-            return "operate_icons", (len(s.icons),)
-        return ("operate_raid", (s.target, s.points)) if s.mode == RAIDING else ("operate", (s.points,))
+            return Said("operate_icons", len(s.icons))
+        return Said("operate_raid", s.target, s.points) if s.mode == RAIDING else Said("operate", s.points)
 
     def sentence(self, choice: Choice, question: str) -> str:
         """Without a reserve one passes all the same."""
@@ -172,7 +171,7 @@ class Prompts(Base):
             spies = nations_with(s, role, ESPIONAGE)
             return Fact(("D8.1.D1", "D10.1.g") if spies > 1 else ("D4.1.C", "D8.1.D1"), name, (LOOKED_AT[spies], spies))
         if name == "radar":
-            rocket, victim = s.agenda[-1][1]
+            rocket, victim = s.waiting().args
             return Fact(("D10.1.f", "D6.4.c"), name, (s.t.rockets[rocket][1], cards_of(s, victim)))
         if name == "action":
             return self.action_fact(role)
@@ -185,7 +184,7 @@ class Prompts(Base):
         s = self.s
         kept = len(s.zones[KEPT + role]) + len(s.chosen(role))
         seats = s.t.hands
-        rest = len(s.zones[PACKET + role]) - to_keep(s, role, s.agenda[-1][1][0])
+        rest = len(s.zones[PACKET + role]) - to_keep(s, role, s.waiting().args[0])
         if rest < 2:
             return Fact(("D4.1.A.5",), "picks_last", (kept,))
         step = s.t.years[s.year][3]
@@ -240,11 +239,11 @@ class Prompts(Base):
             return self.of_card(s.active, choice)
         if verb == KEEP:
             card = s.t.cards[choice[1]]
-            return [("worth", (card.ops,)), ("technology", (card.technology,)), ("event_of", (card.colour,))]
+            return [Said("worth", card.ops), Said("technology", card.technology), Said("event_of", card.colour)]
         if verb == TAKE:
             return self.of_technology(s.active, choice[1])
         if verb == SPY:
-            return [("holds", (cards_of(s, choice[1]),))]
+            return [Said("holds", cards_of(s, choice[1]))]
         if verb in (FORM, REFORM):
             return self.of_forming(role, choice)
         if verb == MOVE:
@@ -255,19 +254,19 @@ class Prompts(Base):
         if verb == ATTACK:
             return self.of_attack(role, choice[1], choice[2])
         if verb == SATELLITE:
-            return [("stars", (s.t.board.stars[choice[1]],))]
+            return [Said("stars", s.t.board.stars[choice[1]])]
         if verb == RESIST:
             after = s.clone()
             after.resistance = (*s.resistance, choice[1])
             return shifts(s, role, after)
         if verb in (PLACE, RETREAT):
-            return [("stars", (s.t.board.stars[choice[2]],))]
+            return [Said("stars", s.t.board.stars[choice[2]])]
         if verb == AT and s.question().name == "bombing":
-            return [("marked", ())]
+            return [Said("marked")]
         return []
 
     def cost(self, points: int) -> list[Said]:
-        return [("free", ())] if self.s.mode == ICONS else [("costs", (points,))]
+        return [Said("free")] if self.s.mode == ICONS else [Said("costs", points)]
 
     def of_card(self, seat: Seat, choice: Choice) -> list[Said]:
         """D3.3 A card for one of its uses."""
@@ -275,7 +274,7 @@ class Prompts(Base):
         verb = choice[0]
         if verb == OPERATION:
             now, printed = value(s, seat, choice[1]), s.t.cards[choice[1]].ops
-            return [("worth", (now,))] if now == printed else [("worth_changed", (now, printed))]
+            return [Said("worth", now)] if now == printed else [Said("worth_changed", now, printed)]
         if verb == EVENT:
             return self.of_event(seat, choice[1])
         if verb == TECHNOLOGY:
@@ -284,32 +283,32 @@ class Prompts(Base):
             nation = patron(s, seat)
             then = marker(s, nation) + 1
             last = s.t.tracks[nation - USA]
-            return [("lend_lease_joins", (nation,))] if then == last else [("lend_lease", (nation, then, last))]
+            return [Said("lend_lease_joins", nation)] if then == last else [Said("lend_lease", nation, then, last)]
         if verb == RAID:
-            return [("worth", (special_value(s, seat, choice[1]),))]
+            return [Said("worth", special_value(s, seat, choice[1]))]
         takes = s.t.rockets[choice[1]][1]
         guards = [other for other in range(SEATS) if s.t.lead[other] == choice[3]]
         guarded = any([s.technologies[other] >> RADAR & 1 and not s.radars >> other & 1 for other in guards])
-        return [("rocket_radar", (takes, takes - 1)) if guarded else ("rocket", (takes,))]
+        return [Said("rocket_radar", takes, takes - 1) if guarded else Said("rocket", takes)]
 
     def of_event(self, seat: Seat, kind: int) -> list[Said]:
         """D7 What the event brings."""
         s = self.s
         card = s.t.cards[kind]
         if card.event in (PLUS, MINUS):
-            return [("tactics_plus" if card.event == PLUS else "tactics_minus", ())]
+            return [Said("tactics_plus" if card.event == PLUS else "tactics_minus")]
         if card.event == SET:
-            return [("worth", (max(0, card.value + tactics(s, seat)),))]
+            return [Said("worth", max(0, card.value + tactics(s, seat)))]
         if card.event == LOGISTICS:
-            return [("logistics", (len(usable(s, card.icons)),))]
+            return [Said("logistics", len(usable(s, card.icons)))]
         if card.event == RESEARCH:
-            return [("research", (len(researchable(s, seat)),))]
+            return [Said("research", len(researchable(s, seat)))]
         if card.event == DIPLOMACY_EVENT:
             others = [held for other in range(SEATS) if other != seat for held in s.zones[DIPLOMACY + other]]
             clash = any([s.t.cards[held >> KNOWN_BITS].flag == card.flag for held in others])
-            found: list[Said] = [("diplomacy", (card.flag, card.value))]
-            return [*found, ("diplomacy_clash", (card.flag,))] if clash else found
-        return [("peace", (card.value,))] if card.event == PEACE else []
+            found: list[Said] = [Said("diplomacy", card.flag, card.value)]
+            return [*found, Said("diplomacy_clash", card.flag)] if clash else found
+        return [Said("peace", card.value)] if card.event == PEACE else []
 
     def of_technology(self, seat: Seat, kind: int) -> list[Said]:
         """D8.2 The technology, and whether its colour is new."""
@@ -318,8 +317,8 @@ class Prompts(Base):
         owned = s.technologies[seat]
         groups = {s.t.groups[other] for other in range(len(s.t.groups)) if owned >> other & 1}
         new = colours(s, seat) > 0 and s.t.groups[technology] not in groups and not (s.t.solo and not seat & 1)
-        found: list[Said] = [("technology", (technology,))]
-        return [*found, ("new_colour", ())] if new else found
+        found: list[Said] = [Said("technology", technology)]
+        return [*found, Said("new_colour")] if new else found
 
     def of_forming(self, seat: Seat, choice: Choice) -> list[Said]:
         s = self.s
@@ -329,7 +328,7 @@ class Prompts(Base):
         after = s.clone()
         if choice[1] == UBOAT:
             after.uboats = (*s.uboats, choice[2])  # D11.2.d
-        return [*out, ("left", (left(s, choice[1]),)), *shifts(s, seat, after)]
+        return [*out, Said("left", left(s, choice[1])), *shifts(s, seat, after)]
 
     def of_attack(self, seat: Seat, kind: Kind, space: Space) -> list[Said]:
         """D6.3 The price, and what the loss of the unit changes."""

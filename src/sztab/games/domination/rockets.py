@@ -54,7 +54,7 @@ def launch(s: State, seat: Seat, rocket: int, kind: int, victim: Seat) -> None:
     s.launched |= 1 << seat
     s.tell(PUBLIC, "launches", "D6.4.b", seat, rocket, kind, victim)
     if s.t.common and not s.t.solo and ready_radar(s, victim) >= 0:
-        s.ask(victim, radar, answered, rocket, victim)
+        s.ask(victim, radar, rocket, victim)
     else:
         hit(s, rocket, victim, True)
 
@@ -67,16 +67,18 @@ def ready_radar(s: State, victim: Seat) -> Seat:
     return -1
 
 
-def why_not_radar(s: State, role: int, choice: Choice, rocket: int, victim: Seat) -> Refusal | None:
-    return None
-
-
-@question(USE_RADAR, why=why_not_radar, open=True)
+@question(USE_RADAR, open=True)
 def radar(s: State, role: int, rocket: int, victim: Seat) -> list[Choice]:
     """D10.1.f Radar serves once a round: the player who is hit says whether now."""
     return [(USE_RADAR,), PASS]
 
 
+@radar.why
+def why_not_radar(s: State, role: int, choice: Choice, rocket: int, victim: Seat) -> Refusal | None:
+    return None
+
+
+@radar.answered
 def answered(s: State, choice: Choice, rocket: int, victim: Seat) -> None:
     hit(s, rocket, victim, choice != PASS)
 

@@ -203,7 +203,7 @@ def cell(number: int) -> str:
 
 def paths(s: State, eyes: int) -> list[Path]:
     """D3.9.a What supplies the unit whose move the reader is putting together."""
-    if s.over or not s.agenda or s.question() is not operate or s.active < 0 or not eyes >> s.active & 1:
+    if not s.is_asking(operate) or s.active < 0 or not eyes >> s.active & 1:
         return []
     links = s.chosen(s.active)
     if not links or links[0][0] != MOVE:

@@ -65,9 +65,27 @@ def place_next(s: State, row: int, item: int, done: int) -> None:
         s.then(place_next, row, item + 1, 0)
     else:
         s.active = seat
-        s.ask(seat, placing, put, row, item, done)
+        s.ask(seat, placing, row, item, done)
 
 
+def units_on(s: State, space: int) -> int:
+    return sum([there >> space & 1 for there in s.units])
+
+
+@question(PLACE, open=True)
+def placing(s: State, role: int, row: int, item: int, done: int) -> list[Choice]:
+    """D11.3 On any home space of the nation with room, unless the list says where."""
+    nation, types, _, spaces = s.t.wanted[row][1][item]
+    out: list[Choice] = []
+    for type in types:
+        kind = kind_of(nation, type)
+        if kind >= 0 and s.on_board(kind) < s.t.pools[kind]:
+            here = spaces & fitting(s, kind)
+            out += [(PLACE, kind, space) for space in bits(here) if units_on(s, space) < s.t.board.limits[space]]
+    return out
+
+
+@placing.why
 def why_not_place(s: State, role: int, choice: Choice, row: int, item: int, done: int) -> Refusal | None:
     kind, space = choice[1], choice[2]
     nation, types, _, spaces = s.t.wanted[row][1][item]
@@ -82,23 +100,7 @@ def why_not_place(s: State, role: int, choice: Choice, row: int, item: int, done
     return Refusal(("D1.3",), "none_in_pool", (kind,))
 
 
-def units_on(s: State, space: int) -> int:
-    return sum([there >> space & 1 for there in s.units])
-
-
-@question(PLACE, why=why_not_place, open=True)
-def placing(s: State, role: int, row: int, item: int, done: int) -> list[Choice]:
-    """D11.3 On any home space of the nation with room, unless the list says where."""
-    nation, types, _, spaces = s.t.wanted[row][1][item]
-    out: list[Choice] = []
-    for type in types:
-        kind = kind_of(nation, type)
-        if kind >= 0 and s.on_board(kind) < s.t.pools[kind]:
-            here = spaces & fitting(s, kind)
-            out += [(PLACE, kind, space) for space in bits(here) if units_on(s, space) < s.t.board.limits[space]]
-    return out
-
-
+@placing.answered
 def put(s: State, choice: Choice, row: int, item: int, done: int) -> None:
     kind, space = choice[1], choice[2]
     s.put_unit(kind, space)

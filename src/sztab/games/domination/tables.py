@@ -1,6 +1,5 @@
 """The fixed side of the game: board, cards, numbers, options, and the lists worked out from them once."""
 
-from types import ModuleType
 from typing import Any, Final
 
 from sztab.engine.graph import Spaces
@@ -37,7 +36,7 @@ from .terms import (
     Seat,
     opponents_of,
 )
-from .verbs import VERBS
+from .verbs import verb
 
 # Zones of a seat: number + seat. Where two nations share a hand, it is that of the first.
 HAND: Final = 0
@@ -167,7 +166,6 @@ class Tables(Rules):
         priority: list[tuple[int, ...]],
         flags: list[str],
         types: list[str],
-        modules: tuple[ModuleType, ...],
         options: dict[str, Any],
         settings: dict[str, bool],
         fingerprint: str,
@@ -187,9 +185,8 @@ class Tables(Rules):
         super().__init__(
             "domination",
             list(SEAT_IDS),
-            Grammar(VERBS, names),
+            Grammar(verb, names),
             [f"{seat} {zone}" for zone in SEAT_ZONE_IDS for seat in SEAT_IDS] + list(COMMON_ZONE_IDS),
-            modules,
             Refusal(("D4.2.a",), "not_now"),
             options,
             fingerprint,

@@ -16,19 +16,25 @@ from .state import State
 from .supply import Front
 from .tables import HAND, IN_PLAY, PILE, RESERVED, SAVED, TACTICS
 from .technologies import develop, legal_now, researchable, why_not_develop
-from .terms import ACTION, DRAFT, MINUS, PLUS, REDRAW, RESEARCH, SEATS, SPYING, V1, Seat
+from .terms import ACTION, DRAFT, GERMANY, JAPAN, MINUS, PLUS, REDRAW, RESEARCH, SEATS, SPYING, V1, Seat
 from .value import value
 from .verbs import (
+    ADD,
     AT,
+    ATTACK,
     BEFORE,
     DISCARD,
     EVENT,
+    FORM,
     FROM,
     LAUNCH,
     LEND_LEASE,
+    MOVE,
     OPERATION,
     RAID,
+    REFORM,
     RESERVE,
+    SAVE,
     TAKE,
     TECHNOLOGY,
 )
@@ -79,7 +85,7 @@ def turn(s: State, seat: Seat) -> None:
         if s.t.solo and not seat & 1:
             s.then(axis_turn, seat)
         elif s.zones[HAND + s.t.lead[seat]]:
-            s.compose(seat, action, acted, seat)
+            s.compose(seat, action, seat)
         else:
             s.then(pass_by, seat, ())  # D4.2.b
     s.then(turn, (seat + 1) % SEATS)
@@ -120,24 +126,6 @@ def may_reserve(s: State, seat: Seat) -> int:
     return (there + 1) // 2 if s.t.common else min(1, there)
 
 
-def why_not_act(s: State, role: int, choice: Choice, links: Links, seat: Seat) -> Refusal | None:
-    verb = choice[0]
-    if links:
-        return why_not_so(s, role, choice, links)
-    if verb in (FROM, AT, BEFORE, TAKE, RESERVE, DISCARD):
-        return Refusal(("D4.2.a",), "say_what_first")
-    kind = choice[2] if verb == LAUNCH else choice[1]
-    if kind not in [held >> KNOWN_BITS for held in s.zones[HAND + s.t.lead[seat]]]:
-        return Refusal(("D3.3",), "not_in_your_hand", (kind,))
-    if verb == EVENT:
-        return why_no_event(s, seat, kind)
-    if verb == TECHNOLOGY:
-        return why_not_develop(s, seat, kind)
-    if verb == LEND_LEASE:
-        return why_no_lend_lease(s, seat) or Refusal(("D9.1.f", "D11.2.e"), "too_little_to_lease", (least_value(s),))
-    return why_not_launch(s, seat, choice) if verb == LAUNCH else why_no_raid(s, seat)
-
-
 def why_not_so(s: State, role: int, choice: Choice, links: Links) -> Refusal:
     """Why a choice that was begun cannot go on like this."""
     verb, first = choice[0], links[0]
@@ -170,8 +158,10 @@ def why_not_take(s: State, seat: Seat, kind: int) -> Refusal | None:
 @chain(
     OPERATION,
     EVENT,
+    FORM,
     TECHNOLOGY,
     LEND_LEASE,
+    MOVE,
     LAUNCH,
     RAID,
     FROM,
@@ -180,7 +170,6 @@ def why_not_take(s: State, seat: Seat, kind: int) -> Refusal | None:
     TAKE,
     RESERVE,
     DISCARD,
-    why=why_not_act,
 )
 def action(s: State, role: int, links: Links, seat: Seat) -> list[Choice]:
     """D3.3, D4.2.a A card of the hand for one of its uses, or a pass."""
@@ -204,6 +193,25 @@ def action(s: State, role: int, links: Links, seat: Seat) -> list[Choice]:
     out += raids(s, seat, hand)
     out.append(PASS)
     return out
+
+
+@action.why
+def why_not_act(s: State, role: int, choice: Choice, links: Links, seat: Seat) -> Refusal | None:
+    verb = choice[0]
+    if links:
+        return why_not_so(s, role, choice, links)
+    if verb in (FROM, AT, BEFORE, TAKE, RESERVE, DISCARD):
+        return Refusal(("D4.2.a",), "say_what_first")
+    kind = choice[2] if verb == LAUNCH else choice[1]
+    if kind not in [held >> KNOWN_BITS for held in s.zones[HAND + s.t.lead[seat]]]:
+        return Refusal(("D3.3",), "not_in_your_hand", (kind,))
+    if verb == EVENT:
+        return why_no_event(s, seat, kind)
+    if verb == TECHNOLOGY:
+        return why_not_develop(s, seat, kind)
+    if verb == LEND_LEASE:
+        return why_no_lend_lease(s, seat) or Refusal(("D9.1.f", "D11.2.e"), "too_little_to_lease", (least_value(s),))
+    return why_not_launch(s, seat, choice) if verb == LAUNCH else why_no_raid(s, seat)
 
 
 def what_follows(s: State, seat: Seat, links: Links) -> list[Choice]:
@@ -240,6 +248,7 @@ def passing(s: State, seat: Seat, links: Links) -> list[Choice]:
     return [*[(RESERVE, kind) for kind in hand if (RESERVE, kind) not in links], DONE]
 
 
+@action.answered
 def acted(s: State, links: Links, seat: Seat) -> None:
     first = links[0]
     verb = first[0]
@@ -281,3 +290,22 @@ def pass_by(s: State, seat: Seat, links: Links) -> None:
         s.put_top(PILE, s.show(HAND + lead, kind))
         s.tell(PUBLIC, "discards", "D10.1.e" if first else "D4.2.c", seat, kind)
     s.passed |= 1 << seat
+
+
+def still(s: State) -> None:
+    """D13.8 In solo play the Axis acts as soon as a turn ends."""
+    if s.t.solo:
+        s.passed |= 1 << GERMANY | 1 << JAPAN
+
+
+def why_not_now(s: State, role: Seat, choice: Choice) -> Refusal | None:
+    """D4.2.a One card at a time, each seat in its turn."""
+    if s.over or s.phase != ACTION:
+        return None
+    if role != s.active:
+        return Refusal(("D4.2.a",), "not_your_turn")
+    if choice[0] in (FORM, REFORM, MOVE, ATTACK, ADD, SAVE):
+        return Refusal(("D6.0.a",), "play_a_card_first")
+    if choice[0] in (OPERATION, LEND_LEASE, LAUNCH, RAID):
+        return Refusal(("D4.2.a",), "finish_this_first")
+    return None

@@ -60,20 +60,22 @@ def crowded(s: State, role: Role) -> list[int]:
 
 def clear_the_air(s: State, role: Role) -> None:
     if crowded(s, role):
-        s.ask(role, grounding, grounded)
+        s.ask(role, grounding)
         s.then(clear_the_air, role)
 
 
-def why_not_ground(s: State, role: Role, choice: Choice) -> Refusal | None:
-    return Refusal(("M25.9",), "no_plane_there", (choice[1],))
-
-
-@question(GROUND_PLANE, why=why_not_ground)
+@question(GROUND_PLANE)
 def grounding(s: State, role: Role) -> list[Choice]:
     """M25.9 One of them is removed, of the general's choice."""
     return [(GROUND_PLANE, s.planes[number][1]) for number in crowded(s, role)]
 
 
+@grounding.why
+def why_not_grounding(s: State, role: Role, choice: Choice) -> Refusal | None:
+    return Refusal(("M25.9",), "no_plane_there", (choice[1],))
+
+
+@grounding.answered
 def grounded(s: State, choice: Choice) -> None:
     s.tell(PUBLIC, "plane_leaves", "M25.9", s.active, choice[1])
     without_plane(s, plane_at(s, choice[1]))
@@ -113,7 +115,7 @@ def flight_from(choice: Choice) -> Hex:
 
 
 def start_flight(s: State, role: Role, start: Hex) -> None:
-    s.compose(role, flight, flown, role, start)
+    s.compose(role, flight, role, start)
 
 
 def may_end(s: State, hex: Hex, start: Hex) -> bool:
@@ -130,13 +132,7 @@ def can_end(s: State, hex: Hex, been: tuple[int, ...], left: int, start: Hex) ->
     return any(other not in been and can_end(s, other, (*been, other), left - 1, start) for other in s.t.near[hex])
 
 
-def why_not_fly(s: State, role: Role, choice: Choice, links: Links, who: Role, start: Hex) -> Refusal | None:
-    if choice[0] == VIA:
-        return Refusal(("M25.10",), "not_on_the_way", (choice[1],))
-    return Refusal(("M25.10",), "fly_on_first")
-
-
-@chain(VIA, LEAVE, DONE[0], why=why_not_fly)
+@chain(VIA, LEAVE, DONE[0])
 def flight(s: State, role: Role, links: Links, who: Role, start: Hex) -> list[Choice]:
     """M25.10 One to four hexes, none twice; a new plane enters at an edge inside the general's command."""
     if links and links[-1][0] != VIA:
@@ -161,6 +157,14 @@ def flight(s: State, role: Role, links: Links, who: Role, start: Hex) -> list[Ch
     return out
 
 
+@flight.why
+def why_not_fly(s: State, role: Role, choice: Choice, links: Links, who: Role, start: Hex) -> Refusal | None:
+    if choice[0] == VIA:
+        return Refusal(("M25.10",), "not_on_the_way", (choice[1],))
+    return Refusal(("M25.10",), "fly_on_first")
+
+
+@flight.answered
 def flown(s: State, links: Links, who: Role, start: Hex) -> None:
     side: Side = side_of(who)
     number = plane_at(s, start) if start >= 0 else NOWHERE
@@ -204,16 +208,10 @@ def bombers(s: State, role: Role) -> list[Choice]:
 
 
 def bomb(s: State, role: Role, hex: Hex) -> None:
-    s.compose(role, bombing, bombed, hex)
+    s.compose(role, bombing, hex)
 
 
-def why_not_bomb(s: State, role: Role, choice: Choice, links: Links, over: Hex) -> Refusal | None:
-    if choice == DONE:
-        return Refusal(("M25.10",), "choose_a_target")
-    return Refusal(("M25.10", "R18"), "not_below", (choice[1],))
-
-
-@chain(AT, DONE[0], why=why_not_bomb)
+@chain(AT, DONE[0])
 def bombing(s: State, role: Role, links: Links, over: Hex) -> list[Choice]:
     """M25.10 Up to four units in a connected group, each on or next to the path."""
     if links and (links[-1] == DONE or len(links) == s.t.bombs):
@@ -221,6 +219,14 @@ def bombing(s: State, role: Role, links: Links, over: Hex) -> list[Choice]:
     return connected(s, below(s, s.planes[plane_at(s, over)]), links)
 
 
+@bombing.why
+def why_not_bomb(s: State, role: Role, choice: Choice, links: Links, over: Hex) -> Refusal | None:
+    if choice == DONE:
+        return Refusal(("M25.10",), "choose_a_target")
+    return Refusal(("M25.10", "R18"), "not_below", (choice[1],))
+
+
+@bombing.answered
 def bombed(s: State, links: Links, over: Hex) -> None:
     number = plane_at(s, over)
     side, hex, _, path = s.planes[number]

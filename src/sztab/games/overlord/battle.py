@@ -7,7 +7,6 @@ from sztab.engine.zones import PUBLIC
 from .air import bomb, bombers
 from .medals import lose_figures
 from .moves import (
-    arrived,
     clear_mines,
     destination,
     enter,
@@ -30,7 +29,7 @@ CLOSE_ASSAULT = 0  # what an ambush answers
 def battle_step(s: State, side: Side) -> None:
     """M3.3, M18.7 Battles in any order the side likes."""
     s.phase = BATTLES
-    s.together(s.t.actors[side], battles, fought)
+    s.together(s.t.actors[side], battles)
 
 
 # M3.3 The next battle
@@ -52,40 +51,6 @@ def can_clear(s: State, unit: Unit) -> bool:
 def second_move(s: State, unit: Unit) -> bool:
     """M9.6 Behind Enemy Lines: once more after the battle."""
     return s.t.benefits[s.order[unit] >> 2].second_move > 0 and movable(s, unit)
-
-
-def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
-    verb = choice[0]
-    if verb == DONE[0]:
-        return s.t.not_now
-    hex = choice[1]
-    if verb == BOMB:
-        return Refusal(("M25.10",), "no_plane_there", (hex,))
-    unit = s.on[hex]
-    if unit < 0 or s.side(unit) != side_of(role):
-        return Refusal(("M3.5",), "no_unit_there", (hex,))
-    if s.order[unit] < 0:
-        return Refusal(("M3.5",), "not_ordered", (hex,))
-    if unit not in ordered_by(s, role):
-        return Refusal(("M18.6",), "ordered_by_another", (hex,))
-    if verb == MOVE:
-        return Refusal(("M3.3", "M9.6"), "moves_are_over", (hex,))
-    if verb == CLEAR:
-        return Refusal(("M11.3",), "nothing_to_clear", (hex,))
-    if verb == DISARM:
-        return Refusal(("M2.4",), "no_mines_to_clear", (hex,))
-    benefit = s.t.benefits[s.order[unit] >> 2]
-    if s.fought(unit) >= benefit.battles:
-        return Refusal(("M5.1",), "battled_already", (hex,))
-    if s.ground(hex).silent >> s.type(unit).kind & 1:
-        return Refusal(("M10.8",), "not_from_here", (hex,))
-    if not may_battle(s, unit):
-        return why_silent(s, unit, hex)
-    if has_mines_to_clear(s, unit, hex):
-        return Refusal(("M2.4",), "mines_first", (hex,))
-    if in_reach(s, unit, close_only(s, unit)):
-        return Refusal(("M5.5", "M5.3"), "no_dice", (hex,))
-    return Refusal(("M5.1", "M5.4", *(("M24.7",) if s.deeds[unit] & NO_FIRE else ())), "nobody_in_reach", (hex,))
 
 
 def why_silent(s: State, unit: Unit, hex: Hex) -> Refusal:
@@ -127,7 +92,7 @@ def can_battle(s: State, role: Role) -> bool:
     return bool(s.planes and bombers(s, role))
 
 
-@question(BATTLE, CLEAR, DISARM, MOVE, BOMB, DONE[0], why=why_not_battle, some=can_battle)
+@question(BATTLE, CLEAR, DISARM, MOVE, BOMB, DONE[0], some=can_battle)
 def battles(s: State, role: Role) -> list[Choice]:
     """M3.5 Battling is optional. M11.3, M2.4 Or wire or mines are cleared; M9.6 or a second move made."""
     out: list[Choice] = []
@@ -138,6 +103,42 @@ def battles(s: State, role: Role) -> list[Choice]:
     return [*out, DONE] if out else []
 
 
+@battles.why
+def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
+    verb = choice[0]
+    if verb == DONE[0]:
+        return s.t.not_now
+    hex = choice[1]
+    if verb == BOMB:
+        return Refusal(("M25.10",), "no_plane_there", (hex,))
+    unit = s.on[hex]
+    if unit < 0 or s.side(unit) != side_of(role):
+        return Refusal(("M3.5",), "no_unit_there", (hex,))
+    if s.order[unit] < 0:
+        return Refusal(("M3.5",), "not_ordered", (hex,))
+    if unit not in ordered_by(s, role):
+        return Refusal(("M18.6",), "ordered_by_another", (hex,))
+    if verb == MOVE:
+        return Refusal(("M3.3", "M9.6"), "moves_are_over", (hex,))
+    if verb == CLEAR:
+        return Refusal(("M11.3",), "nothing_to_clear", (hex,))
+    if verb == DISARM:
+        return Refusal(("M2.4",), "no_mines_to_clear", (hex,))
+    benefit = s.t.benefits[s.order[unit] >> 2]
+    if s.fought(unit) >= benefit.battles:
+        return Refusal(("M5.1",), "battled_already", (hex,))
+    if s.ground(hex).silent >> s.type(unit).kind & 1:
+        return Refusal(("M10.8",), "not_from_here", (hex,))
+    if not may_battle(s, unit):
+        return why_silent(s, unit, hex)
+    if has_mines_to_clear(s, unit, hex):
+        return Refusal(("M2.4",), "mines_first", (hex,))
+    if in_reach(s, unit, close_only(s, unit)):
+        return Refusal(("M5.5", "M5.3"), "no_dice", (hex,))
+    return Refusal(("M5.1", "M5.4", *(("M24.7",) if s.deeds[unit] & NO_FIRE else ())), "nobody_in_reach", (hex,))
+
+
+@battles.answered_by
 def fought(s: State, choice: Choice, role: Role) -> None:
     verb = choice[0]
     if verb == BOMB:
@@ -145,9 +146,9 @@ def fought(s: State, choice: Choice, role: Role) -> None:
         return
     unit = s.on[choice[1]]
     if verb == BATTLE:
-        s.ask(role, target, declared, unit)
+        s.ask(role, target, unit)
     elif verb == MOVE:
-        s.ask(role, destination, arrived, unit)
+        s.ask(role, destination, unit)
     elif verb == DISARM:
         clear_mines(s, unit, choice[1])
     else:
@@ -164,10 +165,6 @@ def clear_wire(s: State, unit: Unit) -> None:
 
 
 # M5 The target
-
-
-def why_not_target(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
-    return why_not_at(s, unit, choice[1], False)
 
 
 def why_not_at(s: State, unit: Unit, hex: Hex, overrun: bool) -> Refusal:
@@ -189,12 +186,18 @@ def why_not_at(s: State, unit: Unit, hex: Hex, overrun: bool) -> Refusal:
     return Refusal(("M5.1", "M7.1"), "out_of_range", (hex,))
 
 
-@question(AT, why=why_not_target)
+@question(AT)
 def target(s: State, role: Role, unit: Unit) -> list[Choice]:
     """M5.1 One enemy unit in range."""
     return [(AT, s.at[enemy]) for enemy in targets(s, unit)]
 
 
+@target.why
+def why_not_target(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
+    return why_not_at(s, unit, choice[1], False)
+
+
+@target.answered
 def declared(s: State, choice: Choice, unit: Unit) -> None:
     engage(s, unit, s.on[choice[1]], 0)
 
@@ -243,7 +246,7 @@ def after_battle(s: State, unit: Unit, enemy: Unit, hex: Hex, at: Hex, overrun: 
     if lost and s.at[enemy] == at and len(sighted) < type.marks and (unit, enemy) not in sighted:
         s.marked = (*s.marked, (unit, enemy))
     if s.t.board.far[hex][at] == 1 and s.on[at] < 0 and can_take(s, unit, at):
-        s.ask(orderer(s, unit), ground, took, unit, at, overrun)
+        s.ask(orderer(s, unit), ground, unit, at, overrun)
 
 
 def orderer(s: State, unit: Unit) -> Role:
@@ -268,16 +271,18 @@ def can_take(s: State, unit: Unit, hex: Hex) -> bool:
     return step_cost(s, type, s.side(unit), a, b, here, hex, False) > 0
 
 
-def why_not_ground(s: State, role: Role, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> Refusal | None:
-    return s.t.not_now
-
-
-@question(ADVANCE, HOLD, why=why_not_ground)
+@question(ADVANCE, HOLD)
 def ground(s: State, role: Role, unit: Unit, hex: Hex, overrun: int) -> list[Choice]:
     """M8.7 The attacker may move in at once."""
     return [(ADVANCE,), (HOLD,)]
 
 
+@ground.why
+def why_not_ground(s: State, role: Role, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> Refusal | None:
+    return s.t.not_now
+
+
+@ground.answered
 def took(s: State, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> None:
     """M8.7 Into the hex; R26 stop terrain ends this too. M8.8 Armor may battle once more, unless the hex forbids it."""
     if choice[0] == HOLD:
@@ -296,19 +301,21 @@ def took(s: State, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> None:
 def break_through(s: State, unit: Unit) -> None:
     """M8.8 Overrun: one battle more, by close assault or by fire."""
     if s.at[unit] >= 0 and not s.ground(s.at[unit]).silent >> s.type(unit).kind & 1 and targets(s, unit, True):
-        s.ask(orderer(s, unit), overrunning, overran, unit)
+        s.ask(orderer(s, unit), overrunning, unit)
 
 
-def why_not_overrun(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
-    return s.t.not_now if choice[0] == HOLD else why_not_at(s, unit, choice[1], True)
-
-
-@question(AT, HOLD, why=why_not_overrun)
+@question(AT, HOLD)
 def overrunning(s: State, role: Role, unit: Unit) -> list[Choice]:
     """M8.8 The armor may decline."""
     return [*[(AT, s.at[enemy]) for enemy in targets(s, unit, True)], (HOLD,)]
 
 
+@overrunning.why
+def why_not_overrun(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
+    return s.t.not_now if choice[0] == HOLD else why_not_at(s, unit, choice[1], True)
+
+
+@overrunning.answered
 def overran(s: State, choice: Choice, unit: Unit) -> None:
     if choice[0] == AT:
         engage(s, unit, s.on[choice[1]], 1)

@@ -64,23 +64,25 @@ def play(s: State, role: Role, kind: int) -> None:
         if len(found) == 1:
             copy(s, role, found[0][0], found[0][1])
         elif found:
-            s.ask(role, copies, copied, role)
+            s.ask(role, copies, role)
         else:
             s.tell(PUBLIC, "copies_nothing", "M9.4", role)
         return
     effect(s, role, kind, reach_of(s, role, card), False)
 
 
-def why_not_copy(s: State, role: Role, choice: Choice, who: Role) -> Refusal | None:
-    return Refusal(("M21.5",), "not_played_opposite", (choice[1],))
-
-
-@question(COPY, why=why_not_copy)
+@question(COPY)
 def copies(s: State, role: Role, who: Role) -> list[Choice]:
     """M21.5 Which of the cards opposite."""
     return [(COPY, kind, section_number(sections, s.t.wide)) for kind, sections in copyable(s, who)]
 
 
+@copies.why
+def why_not_copy(s: State, role: Role, choice: Choice, who: Role) -> Refusal | None:
+    return Refusal(("M21.5",), "not_played_opposite", (choice[1],))
+
+
+@copies.answered
 def copied(s: State, choice: Choice, who: Role) -> None:
     for kind, sections in copyable(s, who):
         if kind == choice[1] and section_number(sections, s.t.wide) == choice[2]:
@@ -112,7 +114,7 @@ def effect(s: State, role: Role, kind: int, sections: int, again: bool) -> None:
     card = s.t.cards[kind]
     if card.op == OP_STRIKE:
         if targets_of(s, role, card.kind):
-            s.compose(role, strike, struck, kind)
+            s.compose(role, strike, kind)
     elif card.op == OP_FINEST_HOUR:
         finest_hour(s, side_of(role), kind)
     elif card.op == OP_AIR_SORTIE:
@@ -204,6 +206,16 @@ def targets_of(s: State, role: Role, kind: int) -> list[Hex]:
     return [s.at[unit] for unit in s.units_of(1 - side_of(role)) if classes >> s.type(unit).kind & 1]
 
 
+@chain(AT, DONE[0])
+def strike(s: State, role: Role, links: Links, kind: int) -> list[Choice]:
+    """M21.4 One unit, or up to four that form one connected group (R18)."""
+    card = s.t.cards[kind]
+    if links and (links[-1] == DONE or len(links) == card.targets):
+        return []
+    return connected(s, targets_of(s, role, kind), links)
+
+
+@strike.why
 def why_not_struck(s: State, role: Role, choice: Choice, links: Links, kind: int) -> Refusal | None:
     if choice == DONE:
         return Refusal(("M21.4",), "choose_a_target")
@@ -212,15 +224,6 @@ def why_not_struck(s: State, role: Role, choice: Choice, links: Links, kind: int
     if (AT, choice[1]) in links:
         return Refusal(("M21.4",), "chosen_already", (choice[1],))
     return Refusal(("M21.4", "R18"), "not_connected", (choice[1],))
-
-
-@chain(AT, DONE[0], why=why_not_struck)
-def strike(s: State, role: Role, links: Links, kind: int) -> list[Choice]:
-    """M21.4 One unit, or up to four that form one connected group (R18)."""
-    card = s.t.cards[kind]
-    if links and (links[-1] == DONE or len(links) == card.targets):
-        return []
-    return connected(s, targets_of(s, role, kind), links)
 
 
 def connected(s: State, targets: list[Hex], links: Links) -> list[Choice]:
@@ -236,6 +239,7 @@ def connected(s: State, targets: list[Hex], links: Links) -> list[Choice]:
     return [*out, DONE] if out else []
 
 
+@strike.answered
 def struck(s: State, links: Links, kind: int) -> None:
     card = s.t.cards[kind]
     dice = card.dice_by_side[s.active]

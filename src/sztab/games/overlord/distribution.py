@@ -155,34 +155,6 @@ def why_not_name(s: State, side: Side, links: Links, rank: int) -> Refusal | Non
     return None
 
 
-def why_not(s: State, role: Role, choice: Choice, links: Links, side: Side) -> Refusal | None:
-    """M16.8 The legality test."""
-    verb = choice[0]
-    if verb in (PASS[0], DONE[0]):
-        return Refusal(("M16.1", "R5"), "play_a_card")
-    if not s.t.wide:
-        return why_not_standard(s, choice, links, side)
-    if verb == NAME:
-        if side_of(choice[1]) != side:
-            return Refusal(("M16.1",), "other_side")
-        return why_not_name(s, side, links, choice[1] % RANKS)
-    kind = choice[1]
-    if kind not in left_of(s, side, links):
-        if side == s.t.commissar and kind in kinds_in(s, HAND + side):
-            return Refusal(("M23.2", "M23.4"), "not_from_hand", (kind,))
-        return Refusal(("M16.1",), "not_in_hand", (kind,))
-    given = given_by(s, links)
-    if verb == SUBSTITUTE:
-        return why_not_substitute(s, side, given, kind) or too_many(s, side, links, kind)
-    if verb == GIVE:
-        if side_of(choice[2]) != side:
-            return Refusal(("M16.1",), "other_side")
-        if choice[2] % RANKS == 0:
-            return Refusal(("M16.5",), "play_instead", (kind,))
-        return why_not_to(s, side, given, kind, choice[2] % RANKS) or too_many(s, side, links, kind)
-    return why_not_to(s, side, given, kind, 0) or too_many(s, side, links, kind)
-
-
 def why_not_standard(s: State, choice: Choice, links: Links, side: Side) -> Refusal | None:
     """M3.1 One card a turn; M25.4 an Air Sortie alone or with one section card."""
     verb = choice[0]
@@ -213,7 +185,7 @@ def why_not_play(s: State, kind: int, links: Links) -> Refusal | None:
     return None if pair and len(links) == 1 and links[0][0] == PLAY else Refusal(("M3.1", "M25.4", "M25.5"), "one_card")
 
 
-@chain(GIVE, PLAY, SUBSTITUTE, NAME, DONE[0], PASS[0], why=why_not)
+@chain(GIVE, PLAY, SUBSTITUTE, NAME, DONE[0], PASS[0])
 def distribution(s: State, role: Role, links: Links, side: Side) -> list[Choice]:
     """M16.1 One, two or three cards, each to one recipient. R5 Nothing only where nothing can be played."""
     if links and (links[-1] in (DONE, PASS)):
@@ -246,6 +218,35 @@ def distribution(s: State, role: Role, links: Links, side: Side) -> list[Choice]
     return out or [PASS]
 
 
+@distribution.why
+def why_not_distribute(s: State, role: Role, choice: Choice, links: Links, side: Side) -> Refusal | None:
+    """M16.8 The legality test."""
+    verb = choice[0]
+    if verb in (PASS[0], DONE[0]):
+        return Refusal(("M16.1", "R5"), "play_a_card")
+    if not s.t.wide:
+        return why_not_standard(s, choice, links, side)
+    if verb == NAME:
+        if side_of(choice[1]) != side:
+            return Refusal(("M16.1",), "other_side")
+        return why_not_name(s, side, links, choice[1] % RANKS)
+    kind = choice[1]
+    if kind not in left_of(s, side, links):
+        if side == s.t.commissar and kind in kinds_in(s, HAND + side):
+            return Refusal(("M23.2", "M23.4"), "not_from_hand", (kind,))
+        return Refusal(("M16.1",), "not_in_hand", (kind,))
+    given = given_by(s, links)
+    if verb == SUBSTITUTE:
+        return why_not_substitute(s, side, given, kind) or too_many(s, side, links, kind)
+    if verb == GIVE:
+        if side_of(choice[2]) != side:
+            return Refusal(("M16.1",), "other_side")
+        if choice[2] % RANKS == 0:
+            return Refusal(("M16.5",), "play_instead", (kind,))
+        return why_not_to(s, side, given, kind, choice[2] % RANKS) or too_many(s, side, links, kind)
+    return why_not_to(s, side, given, kind, 0) or too_many(s, side, links, kind)
+
+
 def standard_play(s: State, links: Links, side: Side) -> list[Choice]:
     if links and not s.t.air:
         return []
@@ -258,6 +259,7 @@ def standard_play(s: State, links: Links, side: Side) -> list[Choice]:
     return out or [PASS]
 
 
+@distribution.answered
 def distributed(s: State, links: Links, side: Side) -> None:
     """M16.1 Each card lies with its recipient, whom and the commander only know it. M23.3 What is left over is discarded."""
     cic = cic_of(side)

@@ -4,15 +4,37 @@
 from pathlib import Path
 from typing import Any, cast
 
+from sztab.engine import state as engine_state
+from sztab.engine import window as engine_window
 from sztab.engine.errors import Bad, unknown
 from sztab.engine.game import Game, Option, Side
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
-from sztab.engine.rules import Rules
+from sztab.engine.rules import Chapters, Rules
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
-from . import data, drawing, hidden, judge, laws, position, scene, written
+from . import (
+    air,
+    battle,
+    cards,
+    command,
+    data,
+    distribution,
+    drawing,
+    hidden,
+    judge,
+    medals,
+    moves,
+    orders,
+    position,
+    reactions,
+    retreat,
+    scene,
+    setup,
+    turn,
+    written,
+)
 from .board import HEX_IDS, Board
 from .files import NationRow
 from .medals import REASON_IDS, score
@@ -25,6 +47,28 @@ from .terms import ALLIES, AXIS, CLASS_IDS, EVERY_CLASS, FACE_IDS, NOBODY, RANKS
 TEAM = 4  # M14.1 players on a side at most
 SPLIT = "even"
 BOARDS: dict[bool, Board] = {}
+
+
+CHAPTERS = Chapters(
+    engine_state,
+    engine_window,
+    air,
+    battle,
+    cards,
+    command,
+    distribution,
+    medals,
+    moves,
+    orders,
+    reactions,
+    retreat,
+    setup,
+    turn,
+    settle=medals.settle,
+    why_not_now=command.why_not_now,
+    asides=command.ASIDES,
+    reactions=reactions.REACTIONS,
+)
 
 
 class Overlord(Game):
@@ -44,7 +88,7 @@ class Overlord(Game):
     role_slot = "role"
     side_slot = "side"
     prompts = Prompts
-    parts = Parts(data, State, set_up, position, written, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, written, hidden, scene, judge)
 
     def load(self, pack: Path | None) -> data.GameData:
         loaded = data.load(pack)
@@ -53,7 +97,7 @@ class Overlord(Game):
                 raise Bad(f"{loaded.pack.place('terrain.toml')}: '{row.id}': '{row.clause}' is no clause of the rules")
         return loaded
 
-    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
+    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
         id = settings["scenario"]
         if id not in loaded.scenarios:
             raise Bad(unknown("scenario", id, loaded.scenarios))
@@ -92,7 +136,7 @@ class Overlord(Game):
         classes = {**{id: 1 << n for n, id in enumerate(CLASS_IDS)}, "any": EVERY_CLASS, "none": 0}
         if battle.wide not in BOARDS:
             BOARDS[battle.wide] = Board(battle.wide)
-        return laws.Laws(
+        return Tables(
             battle,
             BOARDS[battle.wide],
             loaded.cards(battle.wide, on["air"]),
@@ -104,7 +148,6 @@ class Overlord(Game):
             numbers,
             tuple(classes[getattr(table, face)] for face in FACE_IDS),
             tuple(FACE_IDS.index(face) for face in cards.dice.faces),
-            laws.CHAPTERS,
             settings,
             loaded.pack.fingerprint(),
             [f"{row.id} {objective.id}" for row in loaded.rows.values() for objective in row.objective],

@@ -202,7 +202,7 @@ def lean(s: State, role: Role, choice: Choice) -> float:
     if verb == BATTLE:
         return 2.0 + best_attack(s, s.on[choice[1]])
     if verb == AT:
-        args = s.agenda[-1][1]
+        args = s.waiting().args
         enemy = s.on[choice[1]]
         if s.question().name in ("target", "overrunning"):
             return 2.0 + 3 * attack_value(s, args[0], enemy)

@@ -21,7 +21,7 @@ FAR: Final = 99  # further than any unit goes
 def move_step(s: State, side: Side) -> None:
     """M3.3, M18.5 All ordered units of all commands finish moving before the first battle."""
     s.phase = MOVES
-    s.together(s.t.actors[side], moves, moved)
+    s.together(s.t.actors[side], moves)
 
 
 # Where a unit can get
@@ -182,6 +182,24 @@ def ordered_by(s: State, role: Role) -> list[Unit]:
     return [unit for unit, order in enumerate(s.order) if order >= 0 and order & 3 == actor]
 
 
+def can_move(s: State, role: Role) -> bool:
+    """Whether `moves` has anything for a general."""
+    for unit in ordered_by(s, role):
+        if movable(s, unit):
+            return True
+    return s.t.air and bool(flyable(s, role))
+
+
+@question(MOVE, FLY, FLY_ON, DONE[0], some=can_move)
+def moves(s: State, role: Role) -> list[Choice]:
+    """M3.3 Each ordered unit once, in any order."""
+    out: list[Choice] = [(MOVE, s.at[unit]) for unit in ordered_by(s, role) if movable(s, unit)]
+    if s.t.air:
+        out += flyable(s, role)
+    return [*out, DONE] if out else []
+
+
+@moves.why
 def why_not_move(s: State, role: Role, choice: Choice) -> Refusal | None:
     if choice[0] in (FLY, FLY_ON):
         return Refusal(("M25.7", "M25.10"), "no_flight")
@@ -203,46 +221,12 @@ def why_not_move(s: State, role: Role, choice: Choice) -> Refusal | None:
     return Refusal(("M4.1",), "no_way_out", (choice[1],))
 
 
-def can_move(s: State, role: Role) -> bool:
-    """Whether `moves` has anything for a general."""
-    for unit in ordered_by(s, role):
-        if movable(s, unit):
-            return True
-    return s.t.air and bool(flyable(s, role))
-
-
-@question(MOVE, FLY, FLY_ON, DONE[0], why=why_not_move, some=can_move)
-def moves(s: State, role: Role) -> list[Choice]:
-    """M3.3 Each ordered unit once, in any order."""
-    out: list[Choice] = [(MOVE, s.at[unit]) for unit in ordered_by(s, role) if movable(s, unit)]
-    if s.t.air:
-        out += flyable(s, role)
-    return [*out, DONE] if out else []
-
-
+@moves.answered_by
 def moved(s: State, choice: Choice, role: Role) -> None:
     if choice[0] == MOVE:
-        s.ask(role, destination, arrived, s.on[choice[1]])
+        s.ask(role, destination, s.on[choice[1]])
     else:
         start_flight(s, role, flight_from(choice))
-
-
-def why_not_there(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
-    if choice[0] == EXIT:
-        return Refusal(("M4.5",), "no_exit")
-    hex = choice[1]
-    if not s.t.board.inside[hex]:
-        return Refusal(("M1.2",), "off_board", (hex,))
-    if s.on[hex] >= 0:
-        return Refusal(("M4.1", "M1.7"), "occupied", (hex,))
-    kind = s.type(unit).kind
-    if s.ground(hex).closed >> kind & 1:
-        return Refusal(("M4.2", *closing(s, hex, kind)), "closed", (hex, s.bodies[unit] >> 1))
-    if s.type(unit).not_next_to and shunned(s, s.type(unit), hex):
-        return Refusal(("M24.8",), "next_to_beach", (hex,))
-    if s.t.board.far[s.at[unit]][hex] > allowance(s, unit):
-        return Refusal(("M4.1",), "too_far", (hex, allowance(s, unit)))
-    return Refusal(("M4.2", *clauses_of(s, unit, hex)), "no_way", (hex,))
 
 
 def closing(s: State, hex: Hex, kind: int) -> tuple[str, ...]:
@@ -274,7 +258,7 @@ def clauses_of(s: State, unit: Unit, hex: Hex) -> tuple[str, ...]:
     return ("M4.1",)
 
 
-@question(TO, EXIT, why=why_not_there)
+@question(TO, EXIT)
 def destination(s: State, role: Role, unit: Unit) -> list[Choice]:
     """M4.1 Where the unit may go."""
     out: list[Choice] = [(TO, hex) for hex in sorted(reach(s, unit))]
@@ -283,6 +267,26 @@ def destination(s: State, role: Role, unit: Unit) -> list[Choice]:
     return out
 
 
+@destination.why
+def why_not_there(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
+    if choice[0] == EXIT:
+        return Refusal(("M4.5",), "no_exit")
+    hex = choice[1]
+    if not s.t.board.inside[hex]:
+        return Refusal(("M1.2",), "off_board", (hex,))
+    if s.on[hex] >= 0:
+        return Refusal(("M4.1", "M1.7"), "occupied", (hex,))
+    kind = s.type(unit).kind
+    if s.ground(hex).closed >> kind & 1:
+        return Refusal(("M4.2", *closing(s, hex, kind)), "closed", (hex, s.bodies[unit] >> 1))
+    if s.type(unit).not_next_to and shunned(s, s.type(unit), hex):
+        return Refusal(("M24.8",), "next_to_beach", (hex,))
+    if s.t.board.far[s.at[unit]][hex] > allowance(s, unit):
+        return Refusal(("M4.1",), "too_far", (hex, allowance(s, unit)))
+    return Refusal(("M4.2", *clauses_of(s, unit, hex)), "no_way", (hex,))
+
+
+@destination.answered
 def arrived(s: State, choice: Choice, unit: Unit) -> None:
     """The unit is there. M4.3 How far it went, and onto what, says whether it may still battle."""
     start = s.at[unit]

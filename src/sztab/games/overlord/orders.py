@@ -40,7 +40,7 @@ def order_step(s: State, side: Side) -> None:
 
 
 def give_orders(s: State, side: Side) -> None:
-    s.together(s.t.actors[side], orders, ordered)
+    s.together(s.t.actors[side], orders)
 
 
 # M18.2 Cards
@@ -276,26 +276,6 @@ def plane_mask(s: State, actor: int, hex: Hex) -> int:
     return mask if mask and room(rows, used, mask) else 0
 
 
-def why_not_order(s: State, role: Role, choice: Choice) -> Refusal | None:
-    actor = s.t.actors[side_of(role)].index(role)
-    verb = choice[0]
-    if verb in (LAY, COPY):
-        return why_not_lay(s, role, choice)
-    if verb == ROLL:
-        if s.zones[GIVEN + role]:
-            return Refusal(("M17.1", "M17.4"), "has_a_card")
-        if s.rolled >> actor & 1:
-            return Refusal(("M17.4",), "rolled_already")
-        return Refusal(("M17.4", "R9", "M17.1"), "no_roll")
-    if layable(s, role):
-        return Refusal(("M18.2",), "lay_first")
-    if verb in (ACTIVATE, FLY):
-        return Refusal(("M25.8", "M25.10"), "no_activation")
-    if verb == DONE[0]:
-        return s.t.not_now
-    return why_not_unit(s, role, actor, choice)
-
-
 def why_not_lay(s: State, role: Role, choice: Choice) -> Refusal:
     kind = choice[1]
     if choice[0] == COPY:
@@ -357,7 +337,7 @@ def can_order(s: State, role: Role) -> bool:
     return s.t.air and bool(planes_for(s, role, actor))
 
 
-@question(LAY, COPY, ROLL, ORDER, HEAL, ACTIVATE, FLY, DONE[0], why=why_not_order, some=can_order)
+@question(LAY, COPY, ROLL, ORDER, HEAL, ACTIVATE, FLY, DONE[0], some=can_order)
 def orders(s: State, role: Role) -> list[Choice]:
     """M3.2 Fewer than allowed, even none, is legal. M18.2 Cards come first."""
     out = layable(s, role)
@@ -372,6 +352,28 @@ def orders(s: State, role: Role) -> list[Choice]:
     return [*out, DONE] if out else []
 
 
+@orders.why
+def why_not_order(s: State, role: Role, choice: Choice) -> Refusal | None:
+    actor = s.t.actors[side_of(role)].index(role)
+    verb = choice[0]
+    if verb in (LAY, COPY):
+        return why_not_lay(s, role, choice)
+    if verb == ROLL:
+        if s.zones[GIVEN + role]:
+            return Refusal(("M17.1", "M17.4"), "has_a_card")
+        if s.rolled >> actor & 1:
+            return Refusal(("M17.4",), "rolled_already")
+        return Refusal(("M17.4", "R9", "M17.1"), "no_roll")
+    if layable(s, role):
+        return Refusal(("M18.2",), "lay_first")
+    if verb in (ACTIVATE, FLY):
+        return Refusal(("M25.8", "M25.10"), "no_activation")
+    if verb == DONE[0]:
+        return s.t.not_now
+    return why_not_unit(s, role, actor, choice)
+
+
+@orders.answered_by
 def ordered(s: State, choice: Choice, role: Role) -> None:
     actor = s.t.actors[side_of(role)].index(role)
     verb = choice[0]

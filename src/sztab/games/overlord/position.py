@@ -62,31 +62,6 @@ BY_SIDE = (("hands", HAND), ("chip", CHIP), ("taken", TAKEN))
 OPEN_ZONES = (DISCARDS, SORTIE, SORTIE + 1)
 
 
-def blank(t: Tables, key: bytes) -> State:
-    """Nothing on the board, nobody's turn."""
-    s = State(t)
-    s.begin(key)
-    s.bodies = ()
-    s.at = []
-    s.figures = s.order = s.deeds = ()
-    s.on = []
-    s.works = ()
-    s.medals = (0, 0)
-    s.holders = ()
-    s.active = t.battle.first
-    s.phase = 0
-    s.turn = 0
-    s.grants = ()
-    s.laid = s.played = ()
-    s.acts_as = s.named = s.visited = NOBODY
-    s.rolled = 0
-    s.flights = ()
-    s.planes = ()
-    s.marked = ()
-    s.owed = 0
-    return s
-
-
 class PositionReader(Reader[Tables, State]):
     keys = KEYS
     example = "allies distribution"

@@ -4,8 +4,7 @@ with its reasons, each with its clause, and the exact odds. It says only what th
 from typing import Final
 
 from sztab.engine.prompt import Prompts as Base
-from sztab.engine.prompt import Said
-from sztab.engine.question import Choice, Fact
+from sztab.engine.question import Choice, Fact, Said
 from sztab.engine.window import answers
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS
@@ -72,35 +71,35 @@ class Prompts(Base):
     def about(self, role: int) -> Said:
         s = self.s
         name = s.question().name
-        args = s.agenda[-1][1]
+        args = s.waiting().args
         if name == "distribution":
             if not s.t.wide:
-                return "play_more" if s.chosen(role) else "play_card", ()
-            return ("distribution_more", (len(s.chosen(role)),)) if s.chosen(role) else (name, ())
+                return Said("play_more" if s.chosen(role) else "play_card")
+            return Said("distribution_more", len(s.chosen(role))) if s.chosen(role) else Said(name)
         if name == "chip":
-            return name, (args[0] - len(s.chosen(role)),)
+            return Said(name, args[0] - len(s.chosen(role)))
         if name == "orders":
             if layable(s, role):
-                return "orders_lay", ()
+                return Said("orders_lay")
             actor = s.t.actors[side_of(role)].index(role)
             if may_roll(s, role, actor):
-                return "orders_roll", ()
+                return Said("orders_roll")
             if s.grants[actor][2] == HEALING:
-                return "orders_heal", ()
+                return Said("orders_heal")
             left = self.orders_left(actor)
-            return ("orders_any", ()) if left >= MANY else (name, (left,))
+            return Said("orders_any") if left >= MANY else Said(name, left)
         if name in ("destination", "target", "ground", "overrunning"):
-            return name, self.unit(args[0])
+            return Said(name, *self.unit(args[0]))
         if name == "ignoring":
-            return name, (*self.unit(args[0]), args[1], args[2])
+            return Said(name, *self.unit(args[0]), args[1], args[2])
         if name == "retreat":
-            return ("retreat" if args[1] else "retreat_further"), (*self.unit(args[0]), args[1] or args[2])
+            return Said("retreat" if args[1] else "retreat_further", *self.unit(args[0]), args[1] or args[2])
         if name == "strike":
-            return name, (args[0],)
+            return Said(name, args[0])
         if s.question() is answers:
             _, unit, enemy = args[1]
-            return name, (*self.unit(unit), *self.unit(enemy))
-        return name, ()
+            return Said(name, *self.unit(unit), *self.unit(enemy))
+        return Said(name)
 
     def unit(self, unit: Unit) -> tuple[int, int]:
         """The type of a unit and where it stands."""
@@ -113,7 +112,7 @@ class Prompts(Base):
     def facts(self, role: int) -> Fact | None:
         s = self.s
         name = s.question().name
-        args = s.agenda[-1][1]
+        args = s.waiting().args
         if name in PLAIN_FACTS:
             return Fact(PLAIN_FACTS[name], name)
         if name == "distribution":
@@ -169,74 +168,74 @@ class Prompts(Base):
         if verb == AT:
             return self.of_target(role, choice[1])
         if verb == TO:
-            return self.of_move(s.agenda[-1][1][0], choice[1])
+            return self.of_move(s.waiting().args[0], choice[1])
         if verb in UNIT_VERBS:
             unit = s.on[choice[1]]
-            out: list[Said] = [("stands", (s.bodies[unit] >> 1, s.figures[unit]))]
+            out: list[Said] = [Said("stands", s.bodies[unit] >> 1, s.figures[unit])]
             if verb == BATTLE:
                 found = targets(s, unit)
                 most = max([dice(s, unit, enemy) for enemy in found], default=0)
-                out.append(("targets", (len(found), most)))
+                out.append(Said("targets", len(found), most))
             return out
         if verb == RETREAT:
             return self.of_ground(choice[1])
         if verb == SUBSTITUTE:
-            return [("acts_as", (s.t.battle.substitutes[choice[1]][0],))]
+            return [Said("acts_as", s.t.battle.substitutes[choice[1]][0])]
         if verb in (GIVE, PLAY, LAY):
             card = s.t.cards[choice[1]]
             if card.op == OP_STRIKE:
-                return [("strike_dice", (card.dice_by_side[side_of(role)],))]
+                return [Said("strike_dice", card.dice_by_side[side_of(role)])]
             if 0 < card.quota < MOST:
                 each = card.scope == EACH_SECTION or (
                     card.scope == SECTIONS and sum([part > 0 for part in card.parts]) > 1
                 )
-                return [("orders_each" if each else "orders_up_to", (card.quota,))]
-            return [("orders_all", ())] if card.quota == MOST else []
+                return [Said("orders_each" if each else "orders_up_to", card.quota)]
+            return [Said("orders_all")] if card.quota == MOST else []
         return []
 
     def of_ground(self, hex: int) -> list[Said]:
         s = self.s
         out: list[Said] = []
         if s.t.battle.ground[hex] >= 0 and s.t.terrain[s.t.battle.ground[hex]].id != "open":
-            out.append(("terrain", (s.t.battle.ground[hex],)))
+            out.append(Said("terrain", s.t.battle.ground[hex]))
         for objective in s.t.objectives:
             if hex in objective.hexes:
-                out.append(("objective", (objective.name, objective.medals)))
+                out.append(Said("objective", objective.name, objective.medals))
         return out
 
     def of_move(self, unit: Unit, hex: int) -> list[Said]:
         """M4.3 How far, onto what, and whether the unit may still battle there."""
         s = self.s
         cost = reach(s, unit).get(hex, 0)
-        out: list[Said] = [("hexes", (cost,)), *self.of_ground(hex)]
+        out: list[Said] = [Said("hexes", cost), *self.of_ground(hex)]
         if s.phase == MOVES:
             only = after_move(s, unit, cost, s.ground(s.at[unit]), s.ground(hex)) & NO_FIRE  # M24.7
             barred = silenced(s, unit, hex, cost)
-            out.append(("no_battle" if barred else "may_assault" if only else "may_battle", ()))
+            out.append(Said("no_battle" if barred else "may_assault" if only else "may_battle"))
         return out
 
     def of_target(self, role: int, hex: int) -> list[Said]:
         """M7 The dice, their reasons with clauses, and the exact odds."""
         s = self.s
         name = s.question().name
-        args = s.agenda[-1][1]
+        args = s.waiting().args
         enemy = s.on[hex]
         if name in ("strike", "bombing"):
             card = s.t.cards[args[0]] if name == "strike" else None
             number = card.dice_by_side[side_of(role)] if card is not None else s.t.bomb_dice
             stars = card.star_hits if card is not None else True
             return [
-                ("stands", (s.bodies[enemy] >> 1, s.figures[enemy])),
-                ("dice", (number,)),
-                ("odds", odds(s, enemy, number, stars, False)),
+                Said("stands", s.bodies[enemy] >> 1, s.figures[enemy]),
+                Said("dice", number),
+                Said("odds", *odds(s, enemy, number, stars, False)),
             ]
         unit = args[0]
         overrun = name == "overrunning"
         number = dice(s, unit, enemy, overrun)
-        out: list[Said] = [("stands", (s.bodies[enemy] >> 1, s.figures[enemy])), ("dice", (number,))]
+        out: list[Said] = [Said("stands", s.bodies[enemy] >> 1, s.figures[enemy]), Said("dice", number)]
         for key, amount, _clause, what in reasons(s, unit, enemy, overrun):
-            out.append((key, (abs(amount), what)))
-        out.append(("odds", odds(s, enemy, number, False, True)))
+            out.append(Said(key, abs(amount), what))
+        out.append(Said("odds", *odds(s, enemy, number, False, True)))
         return out
 
     # What a choice points at
@@ -269,8 +268,8 @@ class Prompts(Base):
             unit = s.on[choice[1]]
             return unit >= 0 and s.side(unit) != side
         if verb == TO:
-            args = s.agenda[-1][1]
+            args = s.waiting().args
             return s.t.board.inside[choice[1]] and s.t.board.far[s.at[args[0]]][choice[1]] <= 3
         if verb == RETREAT:
-            return choice[1] in s.t.near[s.at[s.agenda[-1][1][0]]]
+            return choice[1] in s.t.near[s.at[s.waiting().args[0]]]
         return verb not in (NAME, ACTIVATE, AMBUSH) and not s.t.grammar.verbs[verb].slots and verb > 1

@@ -1,6 +1,9 @@
 """M9.5, M21.1 Ambush: played out of turn after a close assault is declared and before its dice are rolled."""
 
-from sztab.engine.question import Choice, Refusal
+from typing import Final
+
+from sztab.engine.question import PASS, Choice, Refusal
+from sztab.engine.rules import Reactions
 from sztab.engine.window import Marks, Occurrence
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
@@ -79,3 +82,6 @@ def make_up(s: State, side: Side) -> None:
         s.tell(PUBLIC, "draws", "M21.1", side, draw_cards(s, side, count))
     else:
         s.owed += 1
+
+
+REACTIONS: Final = Reactions((PASS[0], AMBUSH), ("close_assault",), may_answer, answers_of, answer, why_not)

@@ -145,7 +145,7 @@ def paths(s: State, eyes: int) -> list[Path]:
         for side, _, _, path in s.planes
         if len(path) > 1
     ]
-    if not s.over and s.agenda and s.question() is flight:
+    if s.is_asking(flight):
         role = s.asked()[0]
         if eyes >> role & 1:
             been = [HEX_IDS[link[1]] for link in s.chosen(role) if len(link) > 1]

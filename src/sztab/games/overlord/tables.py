@@ -1,6 +1,5 @@
 """The fixed side of the game: the battle, its map, the cards, the options, and the lists worked out from them once."""
 
-from types import ModuleType
 from typing import Any, Final
 
 from sztab.engine.question import Grammar, Refusal
@@ -26,7 +25,7 @@ from .terms import (
 )
 from .terrain import Ground, Terrain
 from .unit import UnitType
-from .verbs import AMBUSH, VERBS, VISIT
+from .verbs import verb
 
 # Zones: those of a side are the first + side, those of a role the first + role.
 HAND: Final = 0
@@ -74,7 +73,6 @@ class Tables(Rules):
         numbers: dict[str, int],
         initiative: tuple[int, ...],
         faces: tuple[int, ...],
-        modules: tuple[ModuleType, ...],
         options: dict[str, Any],
         fingerprint: str,
         objectives: list[str],
@@ -94,16 +92,12 @@ class Tables(Rules):
         super().__init__(
             "overlord",
             list(ROLE_IDS),
-            Grammar(VERBS, names),
+            Grammar(verb, names),
             list(ZONE_IDS),
-            modules,
             Refusal(("M3.1",), "not_now"),
             options,
             fingerprint,
         )
-        self.answer_verbs = (0, AMBUSH)
-        self.aside_verbs = (VISIT,)
-        self.occasions = ("close_assault",)
         self.battle = battle
         self.board = board
         self.wide = battle.wide

@@ -5,7 +5,7 @@ from sztab.engine.zones import PUBLIC
 
 from .battle import battle_step
 from .cards import act_first
-from .distribution import distributed, distribution
+from .distribution import distribution
 from .moves import move_step
 from .orders import order_step
 from .piles import discard, draw_cards, draw_into, held, kinds_in
@@ -37,7 +37,7 @@ def begin_turn(s: State, side: Side) -> None:
 
 def hand_out(s: State, side: Side) -> None:
     """M16 The commander chooses cards and gives them out; in the standard game he plays one. M18.1 His own tactic comes first."""
-    s.compose(cic_of(side), distribution, distributed, side)
+    s.compose(cic_of(side), distribution, side)
     s.then(act_first, side)
 
 
@@ -60,14 +60,10 @@ def to_chip(s: State, side: Side) -> int:
 def stock_chip(s: State, side: Side) -> None:
     count = to_chip(s, side)
     if count:
-        s.compose(cic_of(side), chip, chipped, count)
+        s.compose(cic_of(side), chip, count)
 
 
-def why_not_chip(s: State, role: Role, choice: Choice, links: Links, count: int) -> Refusal | None:
-    return Refusal(("M23.3",), "not_in_hand", (choice[1],))
-
-
-@chain(CHIP_VERB, why=why_not_chip)
+@chain(CHIP_VERB)
 def chip(s: State, role: Role, links: Links, count: int) -> list[Choice]:
     """M23.3 Cards from the hand; M23.4 a Recon 1 too has to go this way."""
     if len(links) == count:
@@ -78,6 +74,12 @@ def chip(s: State, role: Role, links: Links, count: int) -> list[Choice]:
     return [(CHIP_VERB, kind) for kind in sorted(set(left))]
 
 
+@chip.why
+def why_not_chip(s: State, role: Role, choice: Choice, links: Links, count: int) -> Refusal | None:
+    return Refusal(("M23.3",), "not_in_hand", (choice[1],))
+
+
+@chip.answered
 def chipped(s: State, links: Links, count: int) -> None:
     side = s.t.commissar
     eyes = 1 << cic_of(side)
@@ -137,20 +139,22 @@ def draw_step(s: State, side: Side) -> None:
         drawn += 1
     s.tell(PUBLIC, "draws", "M9.2", side, drawn)
     for _ in range(min(keep, drawn)):
-        s.ask(cic_of(side), recon, kept)
+        s.ask(cic_of(side), recon)
     s.then(drop_rest, side)
 
 
-def why_not_keep(s: State, role: Role, choice: Choice) -> Refusal | None:
-    return Refusal(("M9.2",), "not_drawn", (choice[1],))
-
-
-@question(KEEP, why=why_not_keep)
+@question(KEEP)
 def recon(s: State, role: Role) -> list[Choice]:
     """M9.2 Recon 1: of those drawn one is kept."""
     return [(KEEP, kind) for kind in sorted(set(kinds_in(s, DRAWN)))]
 
 
+@recon.why
+def why_not_keep(s: State, role: Role, choice: Choice) -> Refusal | None:
+    return Refusal(("M9.2",), "not_drawn", (choice[1],))
+
+
+@recon.answered
 def kept(s: State, choice: Choice) -> None:
     s.put(HAND + s.active, s.slip(DRAWN, choice[1], 1 << cic_of(s.active)))
 
@@ -164,7 +168,7 @@ def drop_rest(s: State, side: Side) -> None:
 def limit_hand(s: State, side: Side) -> None:
     """M19.3, R4 Down to the limit; M2.5 in the standard game too, where a card is drawn even if none was played from the hand."""
     if held(s, side) > hand_limit(s, side) and s.zones[HAND + side]:
-        s.ask(cic_of(side), discards, discarded)
+        s.ask(cic_of(side), discards)
         s.then(limit_hand, side)
 
 
@@ -174,15 +178,17 @@ def hand_limit(s: State, side: Side) -> int:
     return growth[3] if growth is not None and growth[0] == side else s.t.battle.hands[side]
 
 
-def why_not_discard(s: State, role: Role, choice: Choice) -> Refusal | None:
-    return Refusal(("M19.3",), "not_in_hand", (choice[1],))
-
-
-@question(DISCARD, why=why_not_discard)
+@question(DISCARD)
 def discards(s: State, role: Role) -> list[Choice]:
     return [(DISCARD, kind) for kind in sorted(set(kinds_in(s, HAND + side_of(role))))]
 
 
+@discards.why
+def why_not_discard(s: State, role: Role, choice: Choice) -> Refusal | None:
+    return Refusal(("M19.3",), "not_in_hand", (choice[1],))
+
+
+@discards.answered
 def discarded(s: State, choice: Choice) -> None:
     discard(s, HAND + s.active, choice[1])
     s.tell(PUBLIC, "discards", "M19.3", s.active, choice[1])

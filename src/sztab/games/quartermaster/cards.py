@@ -70,7 +70,6 @@ from .targets import (
     choose_one,
     could_make_room,
     eliminate,
-    hit,
     place_or_fight,
     redeploy,
     strike,
@@ -92,7 +91,7 @@ def perform(s: State, kind: int, i: int, occurrence: Occurrence, chosen: int) ->
     effect = effects[i]
     if effect.choose and chosen < 0:
         if candidates(s, kind, i, occurrence):
-            s.ask(s.t.cards[kind].nation, nation_to_name, named, kind, i, occurrence)
+            s.ask(s.t.cards[kind].nation, nation_to_name, kind, i, occurrence)
         else:
             s.then(perform, kind, i + 1, occurrence, chosen)
         return
@@ -106,16 +105,17 @@ def perform(s: State, kind: int, i: int, occurrence: Occurrence, chosen: int) ->
     s.then(perform, kind, following, occurrence, chosen)
 
 
+@question(NAME, open=True)
+def nation_to_name(s: State, role: int, kind: int, i: int, occurrence: Occurrence) -> list[Choice]:
+    """R11 The nations among which the player of a card picks one."""
+    return [(NAME, nation) for nation in candidates(s, kind, i, occurrence) or s.t.cards[kind].effects[i].choose]
+
+
+@nation_to_name.why
 def why_not_name(s: State, role: int, choice: Choice, kind: int, i: int, occurrence: Occurrence) -> Refusal | None:
     if choice[1] not in s.t.cards[kind].effects[i].choose:
         return Refusal(("Q6.10",), "not_a_candidate", (choice[1],))
     return Refusal(("R11",), "condition_not_met", (choice[1],))
-
-
-@question(NAME, why=why_not_name, open=True)
-def nation_to_name(s: State, role: int, kind: int, i: int, occurrence: Occurrence) -> list[Choice]:
-    """R11 The nations among which the player of a card picks one."""
-    return [(NAME, nation) for nation in candidates(s, kind, i, occurrence) or s.t.cards[kind].effects[i].choose]
 
 
 def candidates(s: State, kind: int, i: int, occurrence: Occurrence) -> tuple[Nation, ...]:
@@ -131,6 +131,7 @@ def candidates(s: State, kind: int, i: int, occurrence: Occurrence) -> tuple[Nat
     )
 
 
+@nation_to_name.answered
 def named(s: State, choice: Choice, kind: int, i: int, occurrence: Occurrence) -> None:
     s.tell(PUBLIC, "names", "R11", s.t.cards[kind].nation, choice[1])
     perform(s, kind, i, occurrence, choice[1])
@@ -145,7 +146,7 @@ def each_chooses(s: State, number: int, occurrence: Occurrence, chosen: int) -> 
 
 def victim_chooses(s: State, number: int, nation: Nation) -> None:
     options = tuple([option.number for option in s.t.effects[number].options])
-    s.ask(nation, targets, hit, options, NOTHING, nation, 0)
+    s.ask(nation, targets, options, NOTHING, nation, 0)
 
 
 def nothing_to_do(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
@@ -251,6 +252,23 @@ def zone_of(nation: Nation, source: int) -> int:
     return (HAND if source == FROM_HAND else PILE) + nation
 
 
+@chain(PLAY, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, PASS[0], lapses=True)
+def card_to_play(s: State, role: int, links: Links, number: int, nation: Nation) -> list[Choice]:
+    """R22, R23, R47 A card from the hand or the discard pile, and its target if it is a Build or Battle card."""
+    if links:
+        return aims_of_card(s, links)
+    effect = s.t.effects[number]
+    kinds = sorted({card >> KNOWN_BITS for card in s.zones[zone_of(nation, effect.source)]})
+    cards = [s.t.cards[kind] for kind in kinds]
+    out: list[Choice] = [
+        (PLAY, card.kind) for card in cards if effect.card_type in (card.type, ANY_TYPE) and playable(s, card)
+    ]
+    if effect.optional:
+        out.append(PASS)
+    return out
+
+
+@card_to_play.why
 def why_not_play(s: State, role: int, choice: Choice, links: Links, number: int, nation: Nation) -> Refusal | None:
     effect = s.t.effects[number]
     if links:
@@ -266,22 +284,6 @@ def why_not_play(s: State, role: int, choice: Choice, links: Links, number: int,
     if effect.card_type not in (s.t.cards[kind].type, ANY_TYPE):
         return Refusal(("Q6.7",), "wrong_type", (kind,))
     return Refusal(("R36",), "no_target", (kind,))
-
-
-@chain(PLAY, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, PASS[0], why=why_not_play, lapses=True)
-def card_to_play(s: State, role: int, links: Links, number: int, nation: Nation) -> list[Choice]:
-    """R22, R23, R47 A card from the hand or the discard pile, and its target if it is a Build or Battle card."""
-    if links:
-        return aims_of_card(s, links)
-    effect = s.t.effects[number]
-    kinds = sorted({card >> KNOWN_BITS for card in s.zones[zone_of(nation, effect.source)]})
-    cards = [s.t.cards[kind] for kind in kinds]
-    out: list[Choice] = [
-        (PLAY, card.kind) for card in cards if effect.card_type in (card.type, ANY_TYPE) and playable(s, card)
-    ]
-    if effect.optional:
-        out.append(PASS)
-    return out
 
 
 def aims_of_card(s: State, links: Links) -> list[Choice]:
@@ -301,9 +303,10 @@ def why_not_aim_card(s: State, role: int, choice: Choice, links: Links) -> Refus
 def play_card(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
     effect = s.t.effects[number]
     nation = actor(effect, occurrence, chosen)
-    s.compose(nation, card_to_play, card_played, number, nation)
+    s.compose(nation, card_to_play, number, nation)
 
 
+@card_to_play.answered
 def card_played(s: State, links: Links, number: int, nation: Nation) -> None:
     """R21 A card replayed in place of the action counts as the action's play; R22 an ally's does not."""
     if links[0] == PASS:

@@ -38,7 +38,7 @@ def pay(s: State, nation: Nation, source: int, count: int) -> None:
         return
     held = len(s.zones[HAND + nation])
     if held > count:
-        s.compose(nation, cards_to_discard, discarded, count)
+        s.compose(nation, cards_to_discard, count)
         return
     for card in s.zones[HAND + nation]:
         discard_unseen(s, nation, card >> KNOWN_BITS)
@@ -62,11 +62,7 @@ def hand_left(s: State, nation: Nation, links: Links) -> list[int]:
     return sorted(set(kinds))
 
 
-def why_not_discard(s: State, role: int, choice: Choice, links: Links, count: int) -> Refusal | None:
-    return Refusal(("Q4.12",), "not_in_hand", choice[1:])
-
-
-@chain(DISCARD, why=why_not_discard)
+@chain(DISCARD)
 def cards_to_discard(s: State, role: int, links: Links, count: int) -> list[Choice]:
     """Q4.12 The owner picks, unseen by the others."""
     if len(links) == count:
@@ -74,6 +70,12 @@ def cards_to_discard(s: State, role: int, links: Links, count: int) -> list[Choi
     return [(DISCARD, kind) for kind in hand_left(s, role, links)]
 
 
+@cards_to_discard.why
+def why_not_discard(s: State, role: int, choice: Choice, links: Links, count: int) -> Refusal | None:
+    return Refusal(("Q4.12",), "not_in_hand", choice[1:])
+
+
+@cards_to_discard.answered
 def discarded(s: State, links: Links, count: int) -> None:
     nation = s.t.cards[links[0][1]].nation
     for link in links:

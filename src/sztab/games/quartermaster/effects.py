@@ -114,13 +114,14 @@ def discard_response(s: State, number: int, occurrence: Occurrence, chosen: int)
 # Decks and hands
 
 
-def why_no_draw(s: State, role: int, choice: Choice, nation: Nation, count: int) -> Refusal | None:
-    return s.rules.not_now
-
-
-@question(DRAW, PASS[0], why=why_no_draw)
+@question(DRAW, PASS[0])
 def draw_or_not(s: State, role: int, nation: Nation, count: int) -> list[Choice]:
     return [(DRAW,), PASS]
+
+
+@draw_or_not.why
+def why_no_draw(s: State, role: int, choice: Choice, nation: Nation, count: int) -> Refusal | None:
+    return s.rules.not_now
 
 
 def draw(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
@@ -129,21 +130,18 @@ def draw(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
     nation = actor(effect, occurrence, chosen)
     if s.zones[DECK + nation]:
         if effect.optional:
-            s.ask(nation, draw_or_not, drawn, nation, effect.n)
+            s.ask(nation, draw_or_not, nation, effect.n)
         else:
             drawn(s, (DRAW,), nation, effect.n)
 
 
+@draw_or_not.answered
 def drawn(s: State, choice: Choice, nation: Nation, count: int) -> None:
     if choice != PASS:
         s.tell(PUBLIC, "draws", "Q5.9", nation, s.draw(DECK + nation, HAND + nation, count, 1 << nation))
 
 
-def why_not_next(s: State, role: int, choice: Choice, links: Links, count: int) -> Refusal | None:
-    return Refusal(("Q4.4",), "not_on_top", choice[1:])
-
-
-@chain(NEXT, why=why_not_next, lapses=True)
+@chain(NEXT, lapses=True)
 def order_of_top(s: State, role: int, links: Links, count: int) -> list[Choice]:
     """The top cards, which this role has seen, from the top down. The last needs no choice."""
     kinds = [card >> KNOWN_BITS for card in s.zones[DECK + role][:count]]
@@ -152,13 +150,19 @@ def order_of_top(s: State, role: int, links: Links, count: int) -> list[Choice]:
     return [(NEXT, kind) for kind in sorted(set(kinds))] if len(kinds) > 1 else []
 
 
+@order_of_top.why
+def why_not_next(s: State, role: int, choice: Choice, links: Links, count: int) -> Refusal | None:
+    return Refusal(("Q4.4",), "not_on_top", choice[1:])
+
+
 def look_reorder(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
     effect = s.t.effects[number]
     seen = s.look(DECK + effect.by, effect.n, 1 << effect.by)
     s.tell(PUBLIC, "looks_at_top", "Q4.4", effect.by, len(seen))
-    s.compose(effect.by, order_of_top, reordered, len(seen))
+    s.compose(effect.by, order_of_top, len(seen))
 
 
+@order_of_top.answered
 def reordered(s: State, links: Links, count: int) -> None:
     owner = s.t.cards[links[0][1]].nation
     deck = s.zones[DECK + owner]
@@ -171,13 +175,7 @@ def reordered(s: State, links: Links, count: int) -> None:
     s.zones[DECK + owner] = (*[card & ~PUBLIC | 1 << owner for card in order + top], *deck[count:])
 
 
-def why_not_bottom(s: State, role: int, choice: Choice, links: Links, number: int) -> Refusal | None:
-    if choice == DONE:
-        return Refusal(("R9",), "must_carry_out")
-    return Refusal(("Q5.8",), "not_in_hand", choice[1:])
-
-
-@chain(BOTTOM, DONE[0], why=why_not_bottom, lapses=True)
+@chain(BOTTOM, DONE[0], lapses=True)
 def cards_for_bottom(s: State, role: int, links: Links, number: int) -> list[Choice]:
     """Cards for the bottom of the deck, in the order they go there; one or two, as the card says."""
     effect = s.t.effects[number]
@@ -189,10 +187,18 @@ def cards_for_bottom(s: State, role: int, links: Links, number: int) -> list[Cho
     return out
 
 
+@cards_for_bottom.why
+def why_not_bottom(s: State, role: int, choice: Choice, links: Links, number: int) -> Refusal | None:
+    if choice == DONE:
+        return Refusal(("R9",), "must_carry_out")
+    return Refusal(("Q5.8",), "not_in_hand", choice[1:])
+
+
 def hand_to_deck_bottom(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
-    s.compose(s.t.effects[number].by, cards_for_bottom, put_under_deck, number)
+    s.compose(s.t.effects[number].by, cards_for_bottom, number)
 
 
+@cards_for_bottom.answered
 def put_under_deck(s: State, links: Links, number: int) -> None:
     owner = s.t.effects[number].by
     cards = [link[1] for link in links if link != DONE]

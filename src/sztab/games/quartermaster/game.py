@@ -4,20 +4,57 @@
 from pathlib import Path
 from typing import Any, cast
 
+from sztab.engine import state as engine_state
+from sztab.engine import window as engine_window
 from sztab.engine.game import Game, Option, Side
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
-from sztab.engine.rules import Rules
+from sztab.engine.rules import Chapters, Rules
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
-from . import data, hidden, judge, laws, position, scene, written
+from . import (
+    asides,
+    cards,
+    data,
+    discards,
+    effects,
+    hidden,
+    judge,
+    occurrences,
+    position,
+    reactions,
+    scene,
+    scoring,
+    targets,
+    turn,
+    units,
+    warfare,
+    written,
+)
 from .nations import NATION_IDS, TEAM_IDS, UNIT_IDS, members
 from .prompt import Prompts
 from .scoring import reason
 from .state import State
 from .tables import Tables
 from .turn import set_up
+
+CHAPTERS = Chapters(
+    engine_state,
+    engine_window,
+    asides,
+    cards,
+    discards,
+    effects,
+    occurrences,
+    scoring,
+    targets,
+    turn,
+    units,
+    warfare,
+    asides=asides.ASIDES,
+    reactions=reactions.REACTIONS,
+)
 
 
 class Quartermaster(Game):
@@ -35,9 +72,9 @@ class Quartermaster(Game):
     role_slot = "nation"
     side_slot = "team"
     prompts = Prompts
-    parts = Parts(data, State, set_up, position, written, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, written, hidden, scene, judge)
 
-    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
+    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
         setup = loaded.setup
         board = loaded.board
         numbers = {
@@ -58,7 +95,7 @@ class Quartermaster(Game):
             (NATION_IDS.index(row.nation), UNIT_IDS.index(row.unit), board.ids.index(row.space))
             for row in setup.start_unit
         ]
-        return laws.Laws(
+        return Tables(
             board,
             loaded.cards,
             loaded.effects,
@@ -66,7 +103,6 @@ class Quartermaster(Game):
             loaded.reallocation_types,
             seats,
             units,
-            laws.CHAPTERS,
             settings,
             loaded.pack.fingerprint(),
         )

@@ -67,30 +67,6 @@ OTHER_KEYS = """
 KEYS = (*OTHER_KEYS.split(), *CARD_KEYS)
 
 
-def blank(t: Tables, key: bytes) -> State:
-    """Nothing on the board, no card held, the first round, nobody's turn."""
-    s = State(t)
-    s.begin(key)
-    s.armies = [0] * NATIONS
-    s.fleets = [0] * NATIONS
-    s.vp = [0, 0]
-    s.round = 1
-    s.active = -1
-    s.phase = 0
-    s.used = ()
-    s.guarded = ()
-    s.shielded = ()
-    s.in_force = ()
-    s.began_armies = (0,) * NATIONS
-    s.began_fleets = (0,) * NATIONS
-    s.reallocated = False
-    s.warfare_off = False
-    s.warfare_bonus = 0
-    s.warfare_total = 0
-    s.redirect = 0
-    return s
-
-
 class PositionReader(Reader[Tables, State]):
     keys = KEYS
     example = "germany start"

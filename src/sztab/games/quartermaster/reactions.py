@@ -1,11 +1,14 @@
 """Q8 Reactions: who may answer an occurrence, with what, and what an answer does. The window itself is the engine's."""
 
+from typing import Final
+
 from sztab.engine.graph import bits
 from sztab.engine.question import PASS, Choice, Refusal
+from sztab.engine.rules import Reactions
 from sztab.engine.window import Marks, Occurrence
 from sztab.engine.zones import KNOWN_BITS
 
-from .card import DO_PROTECT, RESPONSE, Card
+from .card import DO_PROTECT, OCCURRENCES, RESPONSE, TRIGGER_IDS, Card
 from .cards import usable, use
 from .effects import rescuable
 from .nations import NATIONS, Nation, Team, team_of
@@ -91,3 +94,6 @@ def answer(s: State, role: int, choice: Choice, occurrence: Occurrence) -> int:
     spots = rescues(s, s.t.cards[kind], occurrence)
     use(s, kind, occurrence, choice[2] if choice[0] == USE_AT else spots[0] if spots else -1)
     return kind
+
+
+REACTIONS: Final = Reactions((PASS[0], USE, USE_AT), TRIGGER_IDS[:OCCURRENCES], may_answer, answers_of, answer, why_not)

@@ -21,7 +21,7 @@ def victory_phase(s: State, nation: Nation) -> None:
         return
     answerable = any([may_lie_ready(s, kind) for kind in s.t.reacts[STATUS_USED][nation]])
     if answerable and scoring_cards(s, nation):
-        s.compose(nation, cards_to_score, claimed, nation)
+        s.compose(nation, cards_to_score, nation)
     else:
         claimed(s, (), nation)
 
@@ -45,11 +45,7 @@ def scoring_cards(s: State, nation: Nation) -> list[tuple[int, int]]:
     return out
 
 
-def why_not_decline(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
-    return Refusal(("Q10.2",), "not_scoring", choice[1:])
-
-
-@chain(DECLINE, DONE[0], why=why_not_decline)
+@chain(DECLINE, DONE[0])
 def cards_to_score(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
     """Q7.6, Q7.14 Using a Status is optional. It is asked only while an answer to that use might lie on the other side's table;
     otherwise nothing is lost by scoring."""
@@ -60,6 +56,12 @@ def cards_to_score(s: State, role: int, links: Links, nation: Nation) -> list[Ch
     return [*out, DONE]
 
 
+@cards_to_score.why
+def why_not_decline(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
+    return Refusal(("Q10.2",), "not_scoring", choice[1:])
+
+
+@cards_to_score.answered
 def claimed(s: State, links: Links, nation: Nation) -> None:
     """R44 Supply spaces and Status cards together; R14 each Status that scored was used once."""
     points = star_points(s, nation)

@@ -1,9 +1,8 @@
 """The fixed side of the game: board, cards, options, and the lists worked out from them once."""
 
-from types import ModuleType
 from typing import Any, Final
 
-from sztab.engine.question import PASS, Grammar, Refusal
+from sztab.engine.question import Choice, Grammar, Refusal
 from sztab.engine.rules import Rules
 
 from .board import Board
@@ -17,13 +16,12 @@ from .card import (
     OCCURRENCES,
     OWN_TURN,
     RESPONSE,
-    TRIGGER_IDS,
     VICTORY,
     Card,
     Effect,
 )
 from .nations import NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS
-from .verbs import REMOVE, USE, USE_AT, VERBS
+from .verbs import PLAY, verb
 
 # Zones of a nation: number + nation
 DECK: Final = 0
@@ -47,7 +45,6 @@ class Tables(Rules):
         reallocation_types: tuple[int, ...],
         seats: dict[int, list[int]],
         start_units: list[tuple[int, int, int]],
-        modules: tuple[ModuleType, ...],
         options: dict[str, Any],
         fingerprint: str,
     ) -> None:
@@ -61,16 +58,12 @@ class Tables(Rules):
         super().__init__(
             "quartermaster",
             list(NATION_IDS),
-            Grammar(VERBS, names),
+            Grammar(verb, names),
             [f"{nation} {zone}" for zone in ZONE_IDS for nation in NATION_IDS],
-            modules,
             Refusal(("Q5.2",), "not_now"),
             options,
             fingerprint,
         )
-        self.answer_verbs = (PASS[0], USE, USE_AT)
-        self.aside_verbs = (REMOVE, USE)
-        self.occasions = TRIGGER_IDS[:OCCURRENCES]
         self.board = board
         self.cards = cards
         self.effects = effects
@@ -109,6 +102,10 @@ class Tables(Rules):
         self.replacing: list[list[Effect]] = [
             [e.options[0] for e in effects if e.do == DO_REPLACE and e.by == nation] for nation in range(NATIONS)
         ]
+
+    def secret(self, choice: Choice) -> bool:
+        """Q9.2 A Response is played face down."""
+        return super().secret(choice) or (choice[0] == PLAY and choice[1] in self.responses)
 
 
 def units_of(effect: Effect) -> tuple[int, ...]:

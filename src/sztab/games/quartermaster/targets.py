@@ -85,6 +85,42 @@ def can_aim(s: State, effect: Effect, by: Nation, occurrence: Occurrence) -> boo
     return bool(aims(s, effect, by, occurrence))
 
 
+def fits(s: State, effect: Effect, choice: Choice) -> bool:
+    """Whether a choice is of the kind that a step asks for."""
+    verb = choice[0]
+    if verb == BUILD or verb == DECLARE:
+        return effect.do == DO_BUILD and effect.unit == choice[1]
+    if verb == RECRUIT:
+        return (effect.do == DO_RECRUIT and effect.unit == choice[1]) or (
+            effect.do == DO_BUILD and effect.unit == choice[1] == ARMY
+        )
+    if verb == BATTLE or verb == FIGHT:
+        return effect.do == DO_BATTLE and effect.unit == s.t.board.sea >> choice[1] & 1
+    if verb == SUFFER:
+        return effect.do == DO_DISCARD
+    return effect.do == DO_ELIMINATE
+
+
+@question(BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, ELIMINATE, SUFFER, PASS[0], open=True, lapses=True)
+def targets(s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> list[Choice]:
+    """Q7.7, R9 What can be done must be done; 'may' and 'one or two' leave the choice.
+
+    Q6.8, R40 Declaring a unit and recruiting instead are never a duty: where nothing can be built, one may decline.
+    """
+    out: list[Choice] = []
+    duty = False
+    for number in numbers:
+        effect = s.t.effects[number]
+        found = aims(s, effect, actor(effect, occurrence, chosen), occurrence)
+        out += found
+        duty = duty or (found[0][0] == BUILD if found and effect.do == DO_BUILD else bool(found))
+    first = s.t.effects[numbers[0]]
+    if out and (first.optional or done >= first.least or not duty):
+        out.append(PASS)
+    return out
+
+
+@targets.why
 def why_not_target(
     s: State, role: int, choice: Choice, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
 ) -> Refusal | None:
@@ -112,57 +148,20 @@ def why_not_target(
     return Refusal(("Q6.6",), "not_standing", (owner, space))
 
 
-def fits(s: State, effect: Effect, choice: Choice) -> bool:
-    """Whether a choice is of the kind that a step asks for."""
-    verb = choice[0]
-    if verb == BUILD or verb == DECLARE:
-        return effect.do == DO_BUILD and effect.unit == choice[1]
-    if verb == RECRUIT:
-        return (effect.do == DO_RECRUIT and effect.unit == choice[1]) or (
-            effect.do == DO_BUILD and effect.unit == choice[1] == ARMY
-        )
-    if verb == BATTLE or verb == FIGHT:
-        return effect.do == DO_BATTLE and effect.unit == s.t.board.sea >> choice[1] & 1
-    if verb == SUFFER:
-        return effect.do == DO_DISCARD
-    return effect.do == DO_ELIMINATE
-
-
-@question(
-    BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, ELIMINATE, SUFFER, PASS[0], why=why_not_target, open=True, lapses=True
-)
-def targets(s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> list[Choice]:
-    """Q7.7, R9 What can be done must be done; 'may' and 'one or two' leave the choice.
-
-    Q6.8, R40 Declaring a unit and recruiting instead are never a duty: where nothing can be built, one may decline.
-    """
-    out: list[Choice] = []
-    duty = False
-    for number in numbers:
-        effect = s.t.effects[number]
-        found = aims(s, effect, actor(effect, occurrence, chosen), occurrence)
-        out += found
-        duty = duty or (found[0][0] == BUILD if found and effect.do == DO_BUILD else bool(found))
-    first = s.t.effects[numbers[0]]
-    if out and (first.optional or done >= first.least or not duty):
-        out.append(PASS)
-    return out
-
-
 def aim(s: State, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
     """R8 A nation whose pool is empty may take a unit off first; then the target is chosen."""
     for number in numbers:
         effect = s.t.effects[number]
         if pool_empty(s, effect, actor(effect, occurrence, chosen)):
             by = actor(effect, occurrence, chosen)
-            s.ask(by, units_to_give_up, gave_up, number, numbers, occurrence, chosen, done)
+            s.ask(by, units_to_give_up, number, numbers, occurrence, chosen, done)
             return
     take_aim(s, numbers, occurrence, chosen, done)
 
 
 def take_aim(s: State, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
     role = decider(s, s.t.effects[numbers[0]], occurrence, chosen)
-    s.ask(role, targets, hit, numbers, occurrence, chosen, done)
+    s.ask(role, targets, numbers, occurrence, chosen, done)
 
 
 # Making room
@@ -191,6 +190,14 @@ def could_make_room(s: State, effect: Effect, by: Nation, occurrence: Occurrence
     return pool_empty(s, effect, by) and bool(spared(s, effect, by, occurrence))
 
 
+@question(REMOVE, PASS[0], open=True)
+def units_to_give_up(
+    s: State, role: int, number: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
+) -> list[Choice]:
+    return [*[(REMOVE, role, space) for space in spared(s, s.t.effects[number], role, occurrence)], PASS]
+
+
+@units_to_give_up.why
 def why_not_give_up(
     s: State,
     role: int,
@@ -209,13 +216,7 @@ def why_not_give_up(
     return Refusal(("R8",), "no_use_giving_up", (space,))
 
 
-@question(REMOVE, PASS[0], why=why_not_give_up, open=True)
-def units_to_give_up(
-    s: State, role: int, number: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
-) -> list[Choice]:
-    return [*[(REMOVE, role, space) for space in spared(s, s.t.effects[number], role, occurrence)], PASS]
-
-
+@units_to_give_up.answered
 def gave_up(
     s: State,
     choice: Choice,
@@ -231,6 +232,7 @@ def gave_up(
     s.then(take_aim, numbers, occurrence, chosen, done)
 
 
+@targets.answered
 def hit(s: State, choice: Choice, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
     """Q8.8 One step, its reactions, then the next on the board as it then is."""
     if choice == PASS:
@@ -282,18 +284,7 @@ def choose_one(s: State, number: int, occurrence: Occurrence, chosen: int) -> No
 # Redeployment
 
 
-def why_not_redeploy(s: State, role: int, choice: Choice, number: int, armies: int, fleets: int) -> Refusal | None:
-    _, unit, space = choice
-    if s.t.effects[number].unit not in (unit, 2):
-        return Refusal(("Q6.7",), "other_unit", (unit,))
-    if not stands(s, role, unit, space):
-        return Refusal(("R19",), "not_standing", (role, space))
-    if (role, space) in s.guarded:
-        return Refusal(("Q8.7",), "guarded", (role, space))
-    return Refusal(("R19",), "moved_already", (role, unit, space))
-
-
-@question(REDEPLOY, PASS[0], why=why_not_redeploy, open=True)
+@question(REDEPLOY, PASS[0], open=True)
 def units_to_redeploy(s: State, role: int, number: int, armies: int, fleets: int) -> list[Choice]:
     """R19 One unit at a time, each at most once; `armies` and `fleets` are those that had their turn."""
     kinds = s.t.effects[number].unit
@@ -307,10 +298,23 @@ def units_to_redeploy(s: State, role: int, number: int, armies: int, fleets: int
     return out
 
 
+@units_to_redeploy.why
+def why_not_redeploy(s: State, role: int, choice: Choice, number: int, armies: int, fleets: int) -> Refusal | None:
+    _, unit, space = choice
+    if s.t.effects[number].unit not in (unit, 2):
+        return Refusal(("Q6.7",), "other_unit", (unit,))
+    if not stands(s, role, unit, space):
+        return Refusal(("R19",), "not_standing", (role, space))
+    if (role, space) in s.guarded:
+        return Refusal(("Q8.7",), "guarded", (role, space))
+    return Refusal(("R19",), "moved_already", (role, unit, space))
+
+
 def redeploy(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
-    s.ask(s.t.effects[number].by, units_to_redeploy, take_off, number, 0, 0)
+    s.ask(s.t.effects[number].by, units_to_redeploy, number, 0, 0)
 
 
+@units_to_redeploy.answered
 def take_off(s: State, choice: Choice, number: int, armies: int, fleets: int) -> None:
     if choice == PASS:
         return
@@ -325,9 +329,17 @@ def build_back(s: State, number: int, unit: int, space: int, armies: int, fleets
     if stands(s, by, unit, space):  # it was protected
         s.then(redeployed, number, armies | (0 if unit else 1 << space), fleets | (1 << space if unit else 0))
         return
-    s.ask(by, places_to_build_back, built_back, number, unit, armies, fleets)
+    s.ask(by, places_to_build_back, number, unit, armies, fleets)
 
 
+@question(BUILD, DECLARE, RECRUIT, PASS[0], open=True)
+def places_to_build_back(s: State, role: int, number: int, unit: int, armies: int, fleets: int) -> list[Choice]:
+    """R19 Anywhere Q6.1 allows, also where it stood; with no legal place it stays off the board."""
+    out = build_choices(s, role, unit, s.t.board.land | s.t.board.sea)
+    return out if out and out[0][0] == BUILD else [*out, PASS]
+
+
+@places_to_build_back.why
 def why_not_back(
     s: State, role: int, choice: Choice, number: int, unit: int, armies: int, fleets: int
 ) -> Refusal | None:
@@ -336,13 +348,7 @@ def why_not_back(
     return why_not_build(s, role, choice, unit, s.t.board.land | s.t.board.sea)
 
 
-@question(BUILD, DECLARE, RECRUIT, PASS[0], why=why_not_back, open=True)
-def places_to_build_back(s: State, role: int, number: int, unit: int, armies: int, fleets: int) -> list[Choice]:
-    """R19 Anywhere Q6.1 allows, also where it stood; with no legal place it stays off the board."""
-    out = build_choices(s, role, unit, s.t.board.land | s.t.board.sea)
-    return out if out and out[0][0] == BUILD else [*out, PASS]
-
-
+@places_to_build_back.answered
 def built_back(s: State, choice: Choice, number: int, unit: int, armies: int, fleets: int) -> None:
     space = 0
     if choice != PASS:
@@ -353,4 +359,4 @@ def built_back(s: State, choice: Choice, number: int, unit: int, armies: int, fl
 
 
 def redeployed(s: State, number: int, armies: int, fleets: int) -> None:
-    s.ask(s.t.effects[number].by, units_to_redeploy, take_off, number, armies, fleets)
+    s.ask(s.t.effects[number].by, units_to_redeploy, number, armies, fleets)

@@ -42,7 +42,7 @@ def set_up(s: State) -> None:
         s.zones[DECK + nation] = whole_deck(s, nation)
         s.shuffle(DECK + nation)
         s.draw(DECK + nation, HAND + nation, s.t.opening_hand, 1 << nation)
-    s.sealed(tuple(range(NATIONS)), opening_discard, opened)
+    s.sealed(tuple(range(NATIONS)), opening_discard)
     s.then(turn, 0)
 
 
@@ -51,11 +51,7 @@ def whole_deck(s: State, nation: Nation) -> tuple[int, ...]:
     return tuple([card(kind.kind, 0) for kind in s.t.cards if kind.nation == nation for _ in range(kind.count)])
 
 
-def why_not_open(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
-    return Refusal(("Q1.5",), "not_in_hand", choice[1:])
-
-
-@chain(DISCARD, why=why_not_open)
+@chain(DISCARD)
 def opening_discard(s: State, role: int, links: Links) -> list[Choice]:
     """Q1.5 Three of the ten, unrevealed; all nations choose at the same time."""
     if len(links) == s.t.opening_discard:
@@ -63,6 +59,12 @@ def opening_discard(s: State, role: int, links: Links) -> list[Choice]:
     return [(DISCARD, kind) for kind in hand_left(s, role, links)]
 
 
+@opening_discard.why
+def why_not_open(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
+    return Refusal(("Q1.5",), "not_in_hand", choice[1:])
+
+
+@opening_discard.all_answered
 def opened(s: State, answers: tuple[Links, ...]) -> None:
     for nation, links in enumerate(answers):
         for link in links:
@@ -114,7 +116,7 @@ def action_phase(s: State, nation: Nation) -> None:
     """Q5.5 Play or discard exactly one card. Q4.6 An empty hand loses the top card of the deck instead."""
     s.phase = ACTION
     if s.zones[HAND + nation] or len(actions(s, nation, ())) > 1:
-        s.compose(nation, action, acted, nation)
+        s.compose(nation, action, nation)
     else:
         forfeit(s, nation)
 
@@ -140,6 +142,16 @@ def actions(s: State, nation: Nation, links: Links) -> list[Choice]:
     return out
 
 
+FIRST_LINKS: Final = (PLAY, DISCARD, USE, REALLOCATE, FORFEIT)
+
+
+@chain(PLAY, DISCARD, USE, REALLOCATE, FORFEIT, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT)
+def action(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
+    """Q5.5, Q7.8 A card to play with its target, a card to discard, or a Status used instead."""
+    return actions(s, nation, links)
+
+
+@action.why
 def why_not_act(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
     verb = choice[0]
     if links:
@@ -169,15 +181,7 @@ def why_not_act(s: State, role: int, choice: Choice, links: Links, nation: Natio
     return Refusal(("R36",), "no_target", (kind,))
 
 
-FIRST_LINKS: Final = (PLAY, DISCARD, USE, REALLOCATE, FORFEIT)
-
-
-@chain(PLAY, DISCARD, USE, REALLOCATE, FORFEIT, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, why=why_not_act)
-def action(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
-    """Q5.5, Q7.8 A card to play with its target, a card to discard, or a Status used instead."""
-    return actions(s, nation, links)
-
-
+@action.answered
 def acted(s: State, links: Links, nation: Nation) -> None:
     verb = links[0][0]
     if verb == PLAY:
@@ -215,16 +219,10 @@ def reallocate(s: State, nation: Nation) -> None:
 def search(s: State, nation: Nation) -> None:
     """Q12.4 The search sees the whole deck."""
     s.look(DECK + nation, len(s.zones[DECK + nation]), 1 << nation)
-    s.compose(nation, card_to_take, taken, nation)
+    s.compose(nation, card_to_take, nation)
 
 
-def why_not_take(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
-    if s.t.cards[choice[1]].type not in s.t.reallocation_types:
-        return Refusal(("Q12.1",), "wrong_type", choice[1:])
-    return Refusal(("R29",), "not_in_deck", choice[1:])
-
-
-@chain(TAKE, why=why_not_take, lapses=True)
+@chain(TAKE, lapses=True)
 def card_to_take(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
     """Q12.2 One of the basic cards; R29 if there is none, nothing is taken."""
     if links:
@@ -233,6 +231,14 @@ def card_to_take(s: State, role: int, links: Links, nation: Nation) -> list[Choi
     return [(TAKE, kind) for kind in kinds if s.t.cards[kind].type in s.t.reallocation_types]
 
 
+@card_to_take.why
+def why_not_take(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
+    if s.t.cards[choice[1]].type not in s.t.reallocation_types:
+        return Refusal(("Q12.1",), "wrong_type", choice[1:])
+    return Refusal(("R29",), "not_in_deck", choice[1:])
+
+
+@card_to_take.answered
 def taken(s: State, links: Links, nation: Nation) -> None:
     """Q12.2 The card taken is shown to all."""
     kind = links[0][1]
@@ -294,14 +300,10 @@ def discard_phase(s: State, nation: Nation) -> None:
 
 def ask_for_discards(s: State, nation: Nation) -> None:
     if s.zones[HAND + nation]:
-        s.compose(nation, free_discards, thrown_away, nation)
+        s.compose(nation, free_discards, nation)
 
 
-def why_not_throw(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
-    return Refusal(("Q5.8",), "not_in_hand", choice[1:])
-
-
-@chain(DISCARD, DONE[0], why=why_not_throw)
+@chain(DISCARD, DONE[0])
 def free_discards(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
     """Q4.13 Never from the deck, never for points."""
     if links and links[-1] == DONE:
@@ -310,6 +312,12 @@ def free_discards(s: State, role: int, links: Links, nation: Nation) -> list[Cho
     return [DONE, *out] if out else []
 
 
+@free_discards.why
+def why_not_throw(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
+    return Refusal(("Q5.8",), "not_in_hand", choice[1:])
+
+
+@free_discards.answered
 def thrown_away(s: State, links: Links, nation: Nation) -> None:
     kinds = [link[1] for link in links if link != DONE]
     for kind in kinds:

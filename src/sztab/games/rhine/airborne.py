@@ -77,6 +77,20 @@ def payments(s: State, role: Commander, links: Links) -> list[Choice]:
     return out
 
 
+@chain(PAY_TOKEN, PAY, DROP)
+def drop(s: State, role: int, links: Links) -> list[Choice]:
+    """R12.1, R12.2, N33 The payment, then a space for each marker it buys."""
+    medals, _ = paid(s, links)
+    dropped = sum([link[0] == DROP for link in links])
+    if dropped and dropped == medals:
+        return []
+    out: list[Choice] = [] if dropped else payments(s, role, links)
+    if medals:
+        out += [(DROP, space) for space, owner in enumerate(s.hold) if owner < 0]
+    return out
+
+
+@drop.why
 def why_not_pay(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
     medals, _ = paid(s, links)
     if choice[0] == DROP:
@@ -95,19 +109,7 @@ def why_not_pay(s: State, role: int, choice: Choice, links: Links) -> Refusal | 
     return Refusal(("R12.7",), "icons_short", (s.t.icons,))
 
 
-@chain(PAY_TOKEN, PAY, DROP, why=why_not_pay)
-def drop(s: State, role: int, links: Links) -> list[Choice]:
-    """R12.1, R12.2, N33 The payment, then a space for each marker it buys."""
-    medals, _ = paid(s, links)
-    dropped = sum([link[0] == DROP for link in links])
-    if dropped and dropped == medals:
-        return []
-    out: list[Choice] = [] if dropped else payments(s, role, links)
-    if medals:
-        out += [(DROP, space) for space, owner in enumerate(s.hold) if owner < 0]
-    return out
-
-
+@drop.answered
 def dropped(s: State, links: Links) -> None:
     """R12.2 Light side up, several on one space if one likes."""
     role = s.active

@@ -69,9 +69,9 @@ def reveal(s: State, corps: Corps, space: Space, origin: Space, markers: int) ->
         if not s.medal_pool:
             s.tell(PUBLIC, "no_medal_left", "N28", role)
         elif s.carried[corps] >= ONE_FOOD:
-            s.ask(role, civilians, helped, corps)
+            s.ask(role, civilians, corps)
     elif card.kind == MARKET:
-        s.ask(role, market, swapped, corps)
+        s.ask(role, market, corps)
     s.then(occupy, corps, space)
 
 
@@ -116,11 +116,7 @@ def spend(s: State, corps: Corps, fuel: int, ammo: int) -> None:
 # Offers
 
 
-def why_not_help(s: State, role: int, choice: Choice, corps: Corps) -> Refusal | None:
-    return Refusal(("R17.E2",), "must_feed", (s.t.ignored,))
-
-
-@question(FEED, PASS[0], why=why_not_help, open=True)
+@question(FEED, PASS[0], open=True)
 def civilians(s: State, role: int, corps: Corps) -> list[Choice]:
     """R10.11 A food for a medal, now or never. R17.E2, N36 Alone only the first two may be ignored."""
     if s.t.alone and s.starving > s.t.ignored:
@@ -128,6 +124,12 @@ def civilians(s: State, role: int, corps: Corps) -> list[Choice]:
     return [(FEED,), PASS]
 
 
+@civilians.why
+def why_not_help(s: State, role: int, choice: Choice, corps: Corps) -> Refusal | None:
+    return Refusal(("R17.E2",), "must_feed", (s.t.ignored,))
+
+
+@civilians.answered
 def helped(s: State, choice: Choice, corps: Corps) -> None:
     if choice != PASS:
         s.carried[corps] -= ONE_FOOD
@@ -136,16 +138,7 @@ def helped(s: State, choice: Choice, corps: Corps) -> None:
         take_medal(s, s.t.commander_of[corps], "R10.11")
 
 
-def why_not_swap(s: State, role: int, choice: Choice, corps: Corps) -> Refusal | None:
-    give, get = choice[1:]
-    if give == get:
-        return Refusal(("R10.13", "N31"), "same_kind")
-    if not holds(s.carried[corps], ONE[give]):
-        return Refusal(("R10.13",), "card_lacks", (corps, give))
-    return Refusal(("N31",), "pool_lacks", (get,))
-
-
-@question(SWAP, PASS[0], why=why_not_swap, open=True)
+@question(SWAP, PASS[0], open=True)
 def market(s: State, role: int, corps: Corps) -> list[Choice]:
     """R10.13 A piece of the corps for one of another kind from the pool, now or never."""
     load = s.carried[corps]
@@ -156,6 +149,17 @@ def market(s: State, role: int, corps: Corps) -> list[Choice]:
     return out
 
 
+@market.why
+def why_not_swap(s: State, role: int, choice: Choice, corps: Corps) -> Refusal | None:
+    give, get = choice[1:]
+    if give == get:
+        return Refusal(("R10.13", "N31"), "same_kind")
+    if not holds(s.carried[corps], ONE[give]):
+        return Refusal(("R10.13",), "card_lacks", (corps, give))
+    return Refusal(("N31",), "pool_lacks", (get,))
+
+
+@market.answered
 def swapped(s: State, choice: Choice, corps: Corps) -> None:
     if choice == PASS:
         return

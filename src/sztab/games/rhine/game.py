@@ -4,13 +4,35 @@
 from pathlib import Path
 from typing import Any, cast
 
+from sztab.engine import state as engine_state
 from sztab.engine.game import Game, Option, Side
 from sztab.engine.parts import Parts
-from sztab.engine.rules import Rules
+from sztab.engine.rules import Chapters, Rules
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
-from . import data, hidden, judge, laws, position, scene, written
+from . import (
+    airborne,
+    asides,
+    combat,
+    control,
+    data,
+    hidden,
+    judge,
+    logistics,
+    move,
+    pieces,
+    position,
+    reaction,
+    scene,
+    scoring,
+    solo,
+    supplies,
+    transport,
+    trucks,
+    turn,
+    written,
+)
 from .prompt import Prompts
 from .scoring import REASON_IDS, medals_of
 from .state import State
@@ -19,6 +41,25 @@ from .terms import BLUE, COMMANDER_IDS, COMMANDERS, RANK_IDS, RED, WHITE
 from .turn import set_up
 
 PAIRS = {"red_white": (RED, WHITE), "white_blue": (WHITE, BLUE), "red_blue": (RED, BLUE)}
+
+
+CHAPTERS = Chapters(
+    engine_state,
+    airborne,
+    combat,
+    control,
+    logistics,
+    move,
+    pieces,
+    reaction,
+    scoring,
+    solo,
+    supplies,
+    transport,
+    trucks,
+    turn,
+    asides=asides.ASIDES,
+)
 
 
 class Rhine(Game):
@@ -41,9 +82,9 @@ class Rhine(Game):
     role_slot = "commander"
     side_slot = "commander"
     prompts = Prompts
-    parts = Parts(data, State, set_up, position, written, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, written, hidden, scene, judge)
 
-    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
+    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
         setup = loaded.setup
         playing: tuple[int, ...] = (RED, WHITE, BLUE)
         if players < COMMANDERS:
@@ -74,7 +115,7 @@ class Rhine(Game):
         # R15.D, N19 Bradley's lead is part of his card, which the training game leaves out.
         if settings["training"] or (settings["hard_white"] and players > 1):
             levels[WHITE] = setup.difficulty.white_level
-        return laws.Laws(
+        return Tables(
             loaded.board(sum(1 << role for role in playing)),
             loaded.cards,
             loaded.corps(),
@@ -86,7 +127,6 @@ class Rhine(Game):
             [setup.solo.ranks[id] for id in RANK_IDS],
             loaded.space(setup.difficulty.marker_at_start),
             tuple([loaded.space(id) for id in setup.difficulty.ports]),
-            laws.CHAPTERS,
             settings,
             loaded.pack.fingerprint(),
         )

@@ -123,7 +123,7 @@ def lean(s: State, role: Commander, choice: Choice) -> float:
     if verb == AIRBORNE:
         return -1.0
     if verb == ENTER:
-        return boldness(s, role, s.agenda[-1][1][0], choice[1])
+        return boldness(s, role, s.waiting().args[0], choice[1])
     if verb == LOAD:
         return 0.4 if pieces_in(LOADS[choice[1]]) >= 5 else 0.0
     if verb in (STANDARD, SPECIAL):

@@ -100,14 +100,7 @@ def why_no_cargo(s: State, corps: Corps, load: Load) -> Refusal:
 def trim(s: State, space: Space) -> None:
     """R6.7 Once the pieces are there, the controller chooses what stays."""
     if s.hold[space] >= 0 and pieces_in(s.loads[space]) > s.limit(space):
-        s.ask(s.hold[space], surplus, kept, space)
-
-
-def why_not_keep(s: State, role: int, choice: Choice, space: Space) -> Refusal | None:
-    load = LOADS[choice[1]]
-    if not holds(s.loads[space], load):
-        return Refusal(("R6.7",), "not_there", (choice[1], space))
-    return Refusal(("R6.3", "R6.4"), "keep_exactly", (s.limit(space),))
+        s.ask(s.hold[space], surplus, space)
 
 
 def keepable(s: State, space: Space) -> list[Choice]:
@@ -115,12 +108,21 @@ def keepable(s: State, space: Space) -> list[Choice]:
     return [(KEEP, LOAD_NUMBERS[load]) for load in parts(s.loads[space], limit) if pieces_in(load) == limit]
 
 
-@question(KEEP, why=why_not_keep, open=True)
+@question(KEEP, open=True)
 def surplus(s: State, role: int, space: Space) -> list[Choice]:
     """R6.4 What stays on a space that holds too much."""
     return keepable(s, space)
 
 
+@surplus.why
+def why_not_keep(s: State, role: int, choice: Choice, space: Space) -> Refusal | None:
+    load = LOADS[choice[1]]
+    if not holds(s.loads[space], load):
+        return Refusal(("R6.7",), "not_there", (choice[1], space))
+    return Refusal(("R6.3", "R6.4"), "keep_exactly", (s.limit(space),))
+
+
+@surplus.answered
 def kept(s: State, choice: Choice, space: Space) -> None:
     keep(s, space, LOADS[choice[1]])
 

@@ -31,6 +31,7 @@ from .tables import (
     DIVISIONS,
     HAND,
     LOWEST,
+    NUMBERS,
     PILE,
     RESISTANCE_DECK,
     REVEALED,
@@ -38,7 +39,6 @@ from .tables import (
 )
 from .terms import (
     COMMANDER_IDS,
-    COMMANDERS,
     DECK_IDS,
     KIND_IDS,
     LOAD_IDS,
@@ -69,53 +69,6 @@ OTHER_KEYS = """
     actions called scouted bases_used due last starving gained spared joined box revealed known chance agenda
 """
 KEYS = (*OTHER_KEYS.split(), *CARD_KEYS)
-NUMBERS = 16
-
-
-def blank(t: Tables, key: bytes) -> State:
-    """Nothing on the board, nobody's turn."""
-    s = State(t)
-    s.begin(key)
-    s.hold = [-1] * t.board.count
-    s.loads = [0] * t.board.count
-    s.places = [-1] * len(t.corps)
-    s.carried = [0] * len(t.corps)
-    s.immobile = 0
-    s.moved = 0
-    s.marked = ()
-    s.numbers = (-1,) * NUMBERS
-    s.airborne = ()
-    s.airborne_left = 0
-    s.parked = ()
-    s.trucks = [0] * COMMANDERS
-    s.trucks_left = 0
-    s.reinforced = False
-    s.pool = [0, 0, 0]
-    s.track = [0, 0, 0]
-    s.levels = [0] * COMMANDERS
-    s.face_down = 0
-    s.medals = [0] * COMMANDERS
-    s.medal_pool = 0
-    s.markers = 0
-    s.air = [-1] * COMMANDERS
-    s.weather = 0
-    s.ostende = True
-    s.antwerp = False
-    s.order = t.playing
-    s.round = 1
-    s.active = -1
-    s.phase = 0
-    s.actions = 0
-    s.called = False
-    s.scouted = False
-    s.bases_used = ()
-    s.due = 0
-    s.last = False
-    s.starving = 0
-    s.gained = ()
-    s.spared = ()
-    s.joined = False
-    return s
 
 
 class PositionReader(Reader[Tables, State]):

@@ -4,8 +4,7 @@ order of the decks, and nothing here looks into those."""
 from typing import Final
 
 from sztab.engine.prompt import Prompts as Base
-from sztab.engine.prompt import Said
-from sztab.engine.question import DONE, Choice, Fact, Links
+from sztab.engine.question import DONE, Choice, Fact, Links, Said
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS
 
@@ -73,21 +72,21 @@ class Prompts(Base):
     def about(self, role: int) -> Said:
         s = self.s
         name = s.question().name
-        args = s.agenda[-1][1]
+        args = s.waiting().args
         links = s.chosen(role)
         if name == "transport" and links and links[-1][0] == TRUCK:
-            return "transport_load", (links[-1][1],)
+            return Said("transport_load", links[-1][1])
         if name == "action":
-            return name, (s.actions,)
+            return Said(name, s.actions)
         if name == "surplus":
-            return name, (args[0], s.limit(args[0]))
+            return Said(name, args[0], s.limit(args[0]))
         if name == "march":
-            return name, (args[0], args[1])
+            return Said(name, args[0], args[1])
         if name in ("civilians", "market", "reinforcement"):
-            return name, (args[0],)
+            return Said(name, args[0])
         if name == "spread":
-            return name, (args[0][len(links)],)
-        return name, ()
+            return Said(name, args[0][len(links)])
+        return Said(name)
 
     def facts(self, role: int) -> Fact | None:
         s = self.s
@@ -97,7 +96,7 @@ class Prompts(Base):
         if name == "action":
             return Fact(("R5.2", "R2.14"), name, (s.trucks[role], s.trucks_left, s.levels[role]))
         if name == "march":
-            corps: Corps = s.agenda[-1][1][0]
+            corps: Corps = s.waiting().args[0]
             return Fact(("R10.2", "R10.8"), "march_due" if s.due else name, (LOAD_NUMBERS[s.carried[corps]],))
         if name == "transport":
             return self.transport_facts(role, s.chosen(role))
@@ -130,32 +129,32 @@ class Prompts(Base):
         verb = choice[0]
         s = self.s
         if verb in (MOVE, COMMAND_MOVE):
-            out: list[Said] = [("carries", (LOAD_NUMBERS[s.carried[choice[1]]],))]
-            return [*out, ("turns_card", (BLUE,))] if verb == COMMAND_MOVE else out
+            out: list[Said] = [Said("carries", LOAD_NUMBERS[s.carried[choice[1]]])]
+            return [*out, Said("turns_card", BLUE)] if verb == COMMAND_MOVE else out
         if verb == ENTER:
             return self.of_step(role, choice[1])
         if verb == STANDARD:
-            return [("once", ())] if choice[1] == s.t.board.ostende else self.of_room(choice[1])
+            return [Said("once")] if choice[1] == s.t.board.ostende else self.of_room(choice[1])
         if verb == SPECIAL:
-            return [("leaves_on_track", (s.track[choice[1]] - 3,)), *self.of_room(s.base(role))]
+            return [Said("leaves_on_track", s.track[choice[1]] - 3), *self.of_room(s.base(role))]
         if verb == TRUCKS:
             left = s.trucks_left - choice[1]
-            return [("logistics", ())] if not left else [("leaves_trucks", (left,))]
+            return [Said("logistics")] if not left else [Said("leaves_trucks", left)]
         if verb == TRUCK:
             start = ends(s, choice[1])[0]
-            return [("lies_there", (start, self.lying(role, start)))]
+            return [Said("lies_there", start, self.lying(role, start))]
         if verb in (AIR, COMMAND_AIR):
-            return [("ammo_less", ())]
+            return [Said("ammo_less")]
         if verb == RECON:
-            return [("only_you", ())]
+            return [Said("only_you")]
         if verb == PAY:
             card = s.t.cards[choice[1]]
-            return [("worth_medal", ())] if card.medal else [("worth_icons", (card.ammo, s.t.icons))]
+            return [Said("worth_medal")] if card.medal else [Said("worth_icons", card.ammo, s.t.icons)]
         if verb == MARK:
-            return [("last_marker", ())] if s.markers == 1 else []
+            return [Said("last_marker")] if s.markers == 1 else []
         if verb == COUNTERATTACK:
-            lost: list[Said] = [("loses_space", (s.hold[choice[1]],))]
-            return [*lost, ("loses_medal", ())] if s.t.board.medal[choice[1]] else lost
+            lost: list[Said] = [Said("loses_space", s.hold[choice[1]])]
+            return [*lost, Said("loses_medal")] if s.t.board.medal[choice[1]] else lost
         return []
 
     def of_step(self, role: int, space: Space) -> list[Said]:
@@ -164,22 +163,22 @@ class Prompts(Base):
         board = s.t.board
         out: list[Said] = []
         if s.due:
-            out.append(("costs_fuel", ()))
+            out.append(Said("costs_fuel"))
         if s.hold[space] == role:
-            return [*out, ("own_space", ())]
+            return [*out, Said("own_space")]
         if board.fort[space]:
-            out.append(("marker_pays", ()) if ammo_markers(s, role, space) else ("costs_ammo", ()))
-        out.append(("pursuit_card", ()) if deck_for(s, space) == PURSUIT else ("resistance_card", ()))
+            out.append(Said("marker_pays") if ammo_markers(s, role, space) else Said("costs_ammo"))
+        out.append(Said("pursuit_card") if deck_for(s, space) == PURSUIT else Said("resistance_card"))
         if board.medal[space]:
-            out.append(("medal", ()))
+            out.append(Said("medal"))
         if board.victory[space]:
-            out.append(("victory", ()))
+            out.append(Said("victory"))
         return out
 
     def of_room(self, space: Space) -> list[Said]:
         """R6.3 Whether a set of three finds room."""
         over = pieces_in(self.s.loads[space]) + 3 - self.s.limit(space)
-        return [("too_much", (over,))] if over > 0 else []
+        return [Said("too_much", over)] if over > 0 else []
 
     # What a choice points at
 

@@ -12,7 +12,7 @@ from .verbs import BOX, COUNTERATTACK, MARK
 
 def reaction(s: State, role: Commander) -> None:
     """R14.1 At the end of the turn."""
-    s.ask(role, react, reacted)
+    s.ask(role, react)
 
 
 # Resistance markers
@@ -95,6 +95,37 @@ def sheltered(s: State, space: Space) -> bool:
     return s.antwerp and (space == board.antwerp or board.antwerp in board.near[space])
 
 
+def why_no_counterattack(s: State, role: Commander, space: Space) -> Refusal:
+    owner = s.hold[space]
+    if not 0 <= owner < 3:
+        return Refusal(("R14.B1", "N16"), "nothing_to_strike", (space,))
+    if owner == role:
+        return Refusal(("R14.B1",), "own_space", (space,))
+    if s.t.board.rear[space]:
+        return Refusal(("R2.10", "N16"), "rear_is_safe", (space,))
+    if space in s.places or any([other in s.places for other in s.t.board.near[space]]):
+        return Refusal(("R14.B1",), "corps_near", (space,))
+    if sheltered(s, space):
+        return Refusal(("R14.B1",), "base_near", (space,))
+    return Refusal(("R14.B1",), "no_path", (space,))
+
+
+@question(MARK, BOX, COUNTERATTACK, PASS[0])
+def react(s: State, role: int) -> list[Choice]:
+    """R14.1, R14.A2 While a space is legal no marker is boxed. R16.2, N21 In the last round only counterattacks are left, and
+    none is forced."""
+    out: list[Choice] = []
+    if not s.last:
+        out += [(MARK, space) for space in marker_places(s)]
+        if not out:
+            out.append((BOX,))
+    out += [(COUNTERATTACK, space) for space in targets(s, role)]
+    if s.last:
+        out.append(PASS)
+    return out
+
+
+@react.why
 def why_not_react(s: State, role: int, choice: Choice) -> Refusal | None:
     verb = choice[0]
     if verb == PASS[0]:
@@ -119,36 +150,7 @@ def why_not_react(s: State, role: int, choice: Choice) -> Refusal | None:
     return why_no_counterattack(s, role, space)
 
 
-def why_no_counterattack(s: State, role: Commander, space: Space) -> Refusal:
-    owner = s.hold[space]
-    if not 0 <= owner < 3:
-        return Refusal(("R14.B1", "N16"), "nothing_to_strike", (space,))
-    if owner == role:
-        return Refusal(("R14.B1",), "own_space", (space,))
-    if s.t.board.rear[space]:
-        return Refusal(("R2.10", "N16"), "rear_is_safe", (space,))
-    if space in s.places or any([other in s.places for other in s.t.board.near[space]]):
-        return Refusal(("R14.B1",), "corps_near", (space,))
-    if sheltered(s, space):
-        return Refusal(("R14.B1",), "base_near", (space,))
-    return Refusal(("R14.B1",), "no_path", (space,))
-
-
-@question(MARK, BOX, COUNTERATTACK, PASS[0], why=why_not_react)
-def react(s: State, role: int) -> list[Choice]:
-    """R14.1, R14.A2 While a space is legal no marker is boxed. R16.2, N21 In the last round only counterattacks are left, and
-    none is forced."""
-    out: list[Choice] = []
-    if not s.last:
-        out += [(MARK, space) for space in marker_places(s)]
-        if not out:
-            out.append((BOX,))
-    out += [(COUNTERATTACK, space) for space in targets(s, role)]
-    if s.last:
-        out.append(PASS)
-    return out
-
-
+@react.answered
 def reacted(s: State, choice: Choice) -> None:
     verb = choice[0]
     if verb == COUNTERATTACK:

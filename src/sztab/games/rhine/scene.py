@@ -170,7 +170,7 @@ def result_words(s: State, words: Catalogue) -> str:
 
 def composing(s: State, eyes: int) -> Links:
     """The links of a transport that the holder of these eyes is putting together."""
-    if s.over or not s.agenda or s.question() is not transport or not eyes >> s.active & 1:
+    if not s.is_asking(transport) or not eyes >> s.active & 1:
         return ()
     return s.chosen(s.active)
 

@@ -48,7 +48,7 @@ def place_loose(s: State, role: Commander, loose: tuple[int, ...]) -> None:
     while len(links) < len(loose):
         places = even_places(s, links, loose, spaces)
         if len(places) > 1:
-            s.compose(role, spread, shifted, loose, spaces)
+            s.compose(role, spread, loose, spaces)
             return
         links = (*links, places[0])
     shifted(s, links, loose, spaces)  # there is only one way
@@ -218,6 +218,13 @@ def fits(row: tuple[int, ...], rest: tuple[int, ...], low: int, high: int, dead:
     return False
 
 
+@chain(SHIFT)
+def spread(s: State, role: int, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]) -> list[Choice]:
+    """R17.D The sums on the receiving spaces differ as little as possible; among equals the player chooses."""
+    return even_places(s, links, loose, spaces) if len(links) < len(loose) else []
+
+
+@spread.why
 def why_not_shift(
     s: State, role: int, choice: Choice, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]
 ) -> Refusal | None:
@@ -226,12 +233,6 @@ def why_not_shift(
     if choice[2] not in spaces:
         return Refusal(("R17.D", "R17.F"), "not_receiving", (choice[2],))
     return Refusal(("R17.D", "N23"), "uneven", (choice[2],))
-
-
-@chain(SHIFT, why=why_not_shift)
-def spread(s: State, role: int, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]) -> list[Choice]:
-    """R17.D The sums on the receiving spaces differ as little as possible; among equals the player chooses."""
-    return even_places(s, links, loose, spaces) if len(links) < len(loose) else []
 
 
 def even_places(s: State, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]) -> list[Choice]:
@@ -249,6 +250,7 @@ def even_places(s: State, links: Links, loose: tuple[int, ...], spaces: tuple[Sp
     return out
 
 
+@spread.answered
 def shifted(s: State, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]) -> None:
     numbers = list(s.numbers)
     for _, marker, space in links:

@@ -65,20 +65,11 @@ def take_supplies(s: State, role: Commander, choice: Choice) -> None:
         elif space != s.base(role):
             s.bases_used = (*s.bases_used, space)
     if role == RED and s.t.full and not s.face_down >> RED & 1:
-        s.ask(RED, reinforcement, reinforced, space)
+        s.ask(RED, reinforcement, space)
     s.then(trim, space)
 
 
-def why_not_add(s: State, role: int, choice: Choice, space: Space) -> Refusal | None:
-    if choice[0] == ADD_ONE and sum(s.pool) > 1:
-        return Refusal(("R13.3",), "add_two")
-    for kind in choice[1:]:
-        if s.pool[kind] < choice[1:].count(kind):
-            return Refusal(("R13.6",), "pool_lacks", (kind,))
-    return Refusal(("R13.3",), "in_order")
-
-
-@question(ADD, ADD_ONE, PASS[0], why=why_not_add, open=True)
+@question(ADD, ADD_ONE, PASS[0], open=True)
 def reinforcement(s: State, role: int, space: Space) -> list[Choice]:
     """R13.3, R13.6 Two more pieces of any kinds from the pool to the same space; one if the pool has no more."""
     pool = s.pool
@@ -93,6 +84,17 @@ def reinforcement(s: State, role: int, space: Space) -> list[Choice]:
     return out
 
 
+@reinforcement.why
+def why_not_add(s: State, role: int, choice: Choice, space: Space) -> Refusal | None:
+    if choice[0] == ADD_ONE and sum(s.pool) > 1:
+        return Refusal(("R13.3",), "add_two")
+    for kind in choice[1:]:
+        if s.pool[kind] < choice[1:].count(kind):
+            return Refusal(("R13.6",), "pool_lacks", (kind,))
+    return Refusal(("R13.3",), "in_order")
+
+
+@reinforcement.answered
 def reinforced(s: State, choice: Choice, space: Space) -> None:
     if choice == PASS:
         return

@@ -1,7 +1,6 @@
 """The fixed side of the game: board, cards, corps, options, and the lists worked out from them once."""
 
 from itertools import permutations
-from types import ModuleType
 from typing import Any, Final
 
 from sztab.engine.question import Grammar, Refusal
@@ -10,7 +9,7 @@ from sztab.engine.rules import Rules
 from .board import Board
 from .card import DIVISION, Card
 from .terms import COMMANDER_IDS, COMMANDERS, DECK_IDS, KIND_IDS, LOAD_IDS
-from .verbs import CARRY, CONCEDE, VERBS
+from .verbs import verb
 
 # Zones of a commander: number + commander
 DECK: Final = 0
@@ -28,6 +27,7 @@ COMMON_ZONE_IDS: Final = ("resistance deck", "common deck", "common pile", "box"
 
 LOWEST: Final = 3  # R17.A numbered markers
 HIGHEST: Final = 18
+NUMBERS: Final = HIGHEST - LOWEST + 1
 
 
 class Tables(Rules):
@@ -46,7 +46,6 @@ class Tables(Rules):
         ranks: list[int],
         metz: int,
         ports: tuple[int, ...],
-        modules: tuple[ModuleType, ...],
         options: dict[str, Any],
         fingerprint: str,
     ) -> None:
@@ -68,14 +67,12 @@ class Tables(Rules):
         super().__init__(
             "rhine",
             list(COMMANDER_IDS),
-            Grammar(VERBS, names),
+            Grammar(verb, names),
             [f"{commander} {zone}" for zone in ZONE_IDS for commander in COMMANDER_IDS] + list(COMMON_ZONE_IDS),
-            modules,
             Refusal(("R5.4",), "not_now"),
             options,
             fingerprint,
         )
-        self.aside_verbs = (CARRY, CONCEDE)
         self.board = board
         self.cards = cards
         self.corps = corps

@@ -116,6 +116,42 @@ def more_trucks(after: State, role: Commander, links: Links) -> bool:
     return after.trucks[role] > 0 and placed(links) < after.t.place[after.levels[role]]
 
 
+def why_no_truck(after: State, role: Commander, way: int, links: Links) -> Refusal:
+    a, b, colours = after.t.board.arrows[way >> 1]
+    if not colours >> role & 1:
+        return Refusal(("R8.1", "R2.6"), "not_your_arrow", (way,))
+    if after.hold[a] != role or after.hold[b] != role:
+        return Refusal(("R8.1",), "arrow_not_controlled", (way,))
+    if way >> 1 in after.parked:
+        return Refusal(("R8.1", "R8.6"), "arrow_taken", (way,))
+    if not after.trucks[role]:
+        return Refusal(("R8.1",), "no_trucks")
+    return Refusal(("R8.1",), "truck_placement", (after.t.place[after.levels[role]],))
+
+
+@chain(TRUCK, HAUL, KEEP, CARRY, DONE[0])
+def transport(s: State, role: int, links: Links) -> list[Choice]:
+    """R8.1-R8.8 The next link."""
+    if links and links[-1] == DONE:
+        return []
+    after = ahead(s, links)
+    wanted = waits_for(after, links)
+    if wanted == TRUCK:
+        return free_ways(s, role)
+    if wanted == HAUL:
+        start = ends(s, links[-1][1])[0]
+        return [(HAUL, LOAD_NUMBERS[load]) for load in parts(after.loads[start], s.t.truckload)]
+    if wanted == KEEP:
+        return keepable(after, ends(s, way_before(links, len(links) - 1))[1])
+    out: list[Choice] = [DONE]
+    if more_trucks(after, role, links):
+        out += free_ways(after, role)
+    for corps in loaders(after, links):
+        out += [(CARRY, corps, LOAD_NUMBERS[load]) for load in cargoes(after, corps)]
+    return out
+
+
+@transport.why
 def why_not_link(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
     verb = choice[0]
     after = ahead(s, links)
@@ -146,41 +182,7 @@ def why_not_link(s: State, role: int, choice: Choice, links: Links) -> Refusal |
     return why_no_truck(after, role, choice[1], links)
 
 
-def why_no_truck(after: State, role: Commander, way: int, links: Links) -> Refusal:
-    a, b, colours = after.t.board.arrows[way >> 1]
-    if not colours >> role & 1:
-        return Refusal(("R8.1", "R2.6"), "not_your_arrow", (way,))
-    if after.hold[a] != role or after.hold[b] != role:
-        return Refusal(("R8.1",), "arrow_not_controlled", (way,))
-    if way >> 1 in after.parked:
-        return Refusal(("R8.1", "R8.6"), "arrow_taken", (way,))
-    if not after.trucks[role]:
-        return Refusal(("R8.1",), "no_trucks")
-    return Refusal(("R8.1",), "truck_placement", (after.t.place[after.levels[role]],))
-
-
-@chain(TRUCK, HAUL, KEEP, CARRY, DONE[0], why=why_not_link)
-def transport(s: State, role: int, links: Links) -> list[Choice]:
-    """R8.1-R8.8 The next link."""
-    if links and links[-1] == DONE:
-        return []
-    after = ahead(s, links)
-    wanted = waits_for(after, links)
-    if wanted == TRUCK:
-        return free_ways(s, role)
-    if wanted == HAUL:
-        start = ends(s, links[-1][1])[0]
-        return [(HAUL, LOAD_NUMBERS[load]) for load in parts(after.loads[start], s.t.truckload)]
-    if wanted == KEEP:
-        return keepable(after, ends(s, way_before(links, len(links) - 1))[1])
-    out: list[Choice] = [DONE]
-    if more_trucks(after, role, links):
-        out += free_ways(after, role)
-    for corps in loaders(after, links):
-        out += [(CARRY, corps, LOAD_NUMBERS[load]) for load in cargoes(after, corps)]
-    return out
-
-
+@transport.answered
 def transported(s: State, links: Links) -> None:
     s.tell(PUBLIC, "transports", "R8.1", s.active, placed(links))
     carry_out(s, links)

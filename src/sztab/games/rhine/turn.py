@@ -6,7 +6,7 @@ from sztab.engine.question import Choice, Refusal, question
 from sztab.engine.zones import PUBLIC, card
 
 from .air import call, look, look_choices, may_call, why_no_call, why_no_look
-from .airborne import can_drop, drop, dropped, upkeep, why_no_drop
+from .airborne import can_drop, drop, upkeep, why_no_drop
 from .move import move_choices, set_out, why_not_set_out
 from .reaction import reaction
 from .scoring import give_up, score
@@ -15,7 +15,7 @@ from .state import State
 from .supplies import supply_choices, take_supplies, why_no_supply
 from .tables import RESISTANCE_DECK
 from .terms import ABSENT, BLUE, NOBODY, SUN, Commander, ammo_in, food_in, fuel_in
-from .transport import can_transport, transport, transported, why_no_transport
+from .transport import can_transport, transport, why_no_transport
 from .trucks import take_trucks, truck_choices, why_no_trucks
 from .verbs import (
     AIR,
@@ -118,7 +118,7 @@ def turn(s: State, role: Commander) -> None:
 
 
 def act(s: State, role: Commander) -> None:
-    s.ask(role, action, acted)
+    s.ask(role, action)
 
 
 def end_of_actions(s: State, role: Commander) -> None:
@@ -154,6 +154,39 @@ def end_of_turn(s: State, role: Commander) -> None:
 # Actions
 
 
+@question(
+    STANDARD,
+    SPECIAL,
+    TRUCKS,
+    TRANSPORT,
+    MOVE,
+    COMMAND_MOVE,
+    AIR,
+    COMMAND_AIR,
+    AIRBORNE,
+    CALL,
+    RECON,
+    END,
+)
+def action(s: State, role: int) -> list[Choice]:
+    """R5.2, R5.3, R5.6 Two actions of six kinds, and the extra ones between them; N24 none is obligatory."""
+    out: list[Choice] = []
+    if s.actions:
+        out += supply_choices(s, role)
+        out += truck_choices(s, role)
+        if can_transport(s, role):
+            out.append((TRANSPORT,))
+        if can_drop(s, role):
+            out.append((AIRBORNE,))
+    out += move_choices(s, role)
+    out += look_choices(s, role)
+    if may_call(s, role):
+        out.append((CALL,))
+    out.append((END,))
+    return out
+
+
+@action.why
 def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
     verb = choice[0]
     if verb == CALL:
@@ -183,39 +216,7 @@ def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
     return why_no_supply(s, role, choice)
 
 
-@question(
-    STANDARD,
-    SPECIAL,
-    TRUCKS,
-    TRANSPORT,
-    MOVE,
-    COMMAND_MOVE,
-    AIR,
-    COMMAND_AIR,
-    AIRBORNE,
-    CALL,
-    RECON,
-    END,
-    why=why_not_act,
-)
-def action(s: State, role: int) -> list[Choice]:
-    """R5.2, R5.3, R5.6 Two actions of six kinds, and the extra ones between them; N24 none is obligatory."""
-    out: list[Choice] = []
-    if s.actions:
-        out += supply_choices(s, role)
-        out += truck_choices(s, role)
-        if can_transport(s, role):
-            out.append((TRANSPORT,))
-        if can_drop(s, role):
-            out.append((AIRBORNE,))
-    out += move_choices(s, role)
-    out += look_choices(s, role)
-    if may_call(s, role):
-        out.append((CALL,))
-    out.append((END,))
-    return out
-
-
+@action.answered
 def acted(s: State, choice: Choice) -> None:
     """R5.4 An action is finished before the next begins. A move pays for itself with its first step, looks and calls at once."""
     verb = choice[0]
@@ -230,10 +231,10 @@ def acted(s: State, choice: Choice) -> None:
         take_trucks(s, role, choice[1])
     elif verb == TRANSPORT:
         s.actions -= 1
-        s.compose(role, transport, transported)
+        s.compose(role, transport)
     elif verb == AIRBORNE:
         s.actions -= 1
-        s.compose(role, drop, dropped)
+        s.compose(role, drop)
     elif verb in (MOVE, COMMAND_MOVE):
         set_out(s, role, choice)
     elif verb == CALL:

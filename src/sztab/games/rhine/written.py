@@ -7,7 +7,9 @@ from typing import Any
 from sztab.engine.position import eyes_of, saving
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
-from .position import NUMBERS, all_trucks, kinds_of, pieces_of
+from .move import march
+from .position import all_trucks, kinds_of, pieces_of
+from .reaction import react
 from .state import State
 from .tables import (
     BOX,
@@ -17,6 +19,7 @@ from .tables import (
     DIVISIONS,
     HAND,
     LOWEST,
+    NUMBERS,
     PILE,
     RESISTANCE_DECK,
     REVEALED,
@@ -32,6 +35,7 @@ from .terms import (
 )
 from .turn import (
     PHASE_IDS,
+    action,
     pursuit_cards,
     resistance_cards,
 )
@@ -148,7 +152,7 @@ def check(s: State) -> None:
         assert 0 <= pieces_in(load) <= t.capacity, "a corps card is too full (R2.11)"
     for space in s.marked:
         assert s.hold[space] < 0, "a controlled space with a resistance marker"
-    if s.agenda and len(s.agenda[-1]) != 2 and s.question().name in ("action", "react", "march"):
+    if s.is_asking(action, react, march):
         for space, load in enumerate(s.loads):
             assert 0 <= pieces_in(load) <= s.limit(space), "too much on a space (R6.3)"
         for corps, space in enumerate(s.places):
