@@ -178,7 +178,9 @@ class Game(ABC):
         return self.parts.judge.worth(s, role)
 
     def lean(self, s: State, role: int, choice: Choice) -> float:
-        return self.parts.judge.lean(s, role, choice)
+        """What a choice is worth to a bot beyond what the next position shows."""
+        lean = getattr(self.parts.judge, "lean", None)
+        return lean(s, role, choice) if lean is not None else s.waiting().lean(s, role, choice)
 
     # What all games do alike
 

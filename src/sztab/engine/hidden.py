@@ -60,6 +60,15 @@ def deal_again(
         at = end
 
 
+def deal_pool_again(zones: list[Zone], ordered: int, others: tuple[int, ...], eyes: int, rng: Random) -> None:
+    """Deals the cards of a pile whose order counts, and of zones without order, again among each other."""
+    pool = (ordered, *[zone for zone in others if zones[zone]])
+    deal_again(zones, pool, eyes, rng)
+    for zone in pool[1:]:
+        if len(zones[zone]) > 1:
+            zones[zone] = tuple(sorted(zones[zone]))
+
+
 WAYS: Final = 256
 _ways: dict[int, list[Callable[[Zone], Zone]]] = {}
 

@@ -10,7 +10,6 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from .position import Reader
-from .question import Choice
 from .rules import Chapters
 from .scene import CardFace, Outcome, Plan, View
 from .state import State
@@ -61,9 +60,6 @@ class Scenes(Protocol):
 class Judge(Protocol):
     def worth(self, s: Any, role: int, /) -> float:
         """How good a position is for a role's side, for bots."""
-
-    def lean(self, s: Any, role: int, choice: Choice, /) -> float:
-        """What a choice is worth beyond what the next position shows, for bots."""
 
 
 class Parts(NamedTuple):

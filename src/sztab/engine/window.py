@@ -5,7 +5,7 @@ occurrence would allow, whoever has it, from public facts only. A role is asked 
 knows, lie where it can be used; its choices are those it really has. So being asked tells nobody anything.
 """
 
-from .question import PASS, Choice, Links, Refusal, question
+from .question import PASS, Choice, Links, Refusal, Said, question
 from .state import State
 
 Occurrence = tuple[int, ...]
@@ -42,6 +42,29 @@ def why_not_answer(
     passes: int,
 ) -> Refusal | None:
     return s.rules.reactions().why(s, role, choice, occurrence, marks)
+
+
+@answers.about
+def about_answers(
+    s: State, role: int, roles: tuple[int, ...], occurrence: Occurrence, marks: Marks, side: int, passes: int
+) -> Said:
+    about = s.rules.reactions().about
+    return about(s, role, occurrence, marks) if about is not None else Said("answers")
+
+
+@answers.lean
+def lean_to_answer(
+    s: State,
+    role: int,
+    choice: Choice,
+    roles: tuple[int, ...],
+    occurrence: Occurrence,
+    marks: Marks,
+    side: int,
+    passes: int,
+) -> float:
+    lean = s.rules.reactions().lean
+    return lean(s, role, choice, occurrence, marks) if lean is not None else 0.0
 
 
 def occasion(s: State) -> str:

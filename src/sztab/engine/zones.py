@@ -27,6 +27,16 @@ def known_to(card: int, eyes: int) -> bool:
     return card & (eyes or SPECTATOR) != 0
 
 
+def kind_of(card: int) -> int:
+    """What a card is, whoever knows it."""
+    return card >> KNOWN_BITS
+
+
+def kinds_of(cards: Zone) -> list[int]:
+    """The kinds of some cards, in their order."""
+    return [held >> KNOWN_BITS for held in cards]
+
+
 class Zones:
     """Zones and chance: the half of a state that is the same in every game."""
 
@@ -49,6 +59,21 @@ class Zones:
     def put(self, zone: int, card: int) -> None:
         """Into a zone without order: kept sorted, so that nothing tells when a card came."""
         self.zones[zone] = tuple(sorted((*self.zones[zone], card)))
+
+    def kinds(self, zone: int) -> list[int]:
+        """What lies in a zone, kind by kind, in its order."""
+        return [held >> KNOWN_BITS for held in self.zones[zone]]
+
+    def kinds_left(self, zone: int, links: tuple[tuple[int, ...], ...], verb: int = -1) -> list[int]:
+        """What lies in a zone once the cards that the links of a chain speak of have gone: those with `verb`, or all links.
+
+        A link speaks of a card in its second place: `(DISCARD, kind)`.
+        """
+        left = [held >> KNOWN_BITS for held in self.zones[zone]]
+        for link in links:
+            if len(link) > 1 and (verb < 0 or link[0] == verb):
+                left.remove(link[1])
+        return left
 
     def put_top(self, zone: int, card: int) -> None:
         self.zones[zone] = (card, *self.zones[zone])
