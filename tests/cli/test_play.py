@@ -107,7 +107,7 @@ def test_what_may_be_asked_at_the_table(sztab):
         "more clauses",
         "No clause says “xyzzy”",
         "remove germany germany",
-        "That cannot be done now. (Q5.2)",
+        "That cannot be done now. You are asked now: ",
         "There is no choice 99; they are numbered from 1 to",
         "I do not understand “nonsense”",
         "Did you mean: discard germany_land_battle?",

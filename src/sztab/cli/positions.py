@@ -64,7 +64,7 @@ def why(args: argparse.Namespace) -> int:
     language = chosen_language(args.lang)
     line = f"{token}: {words(language).say('legal')}"
     if refusal is not None:
-        sentence = game.words(s.rules, language).say("refusal", refusal.key, refusal.args)
+        sentence = game.reason(s, role, refusal, language)
         row |= {"clauses": list(refusal.clauses), "key": refusal.key, "words": sentence}
         line = f"{token}: {sentence} ({', '.join(refusal.clauses)})"
     if args.json:

@@ -16,7 +16,7 @@ from .look import Look, read_look
 from .pack import read_toml
 from .parts import Parts
 from .prompt import Prompts, first_refusal
-from .question import Choice, Links
+from .question import Choice, Links, Refusal
 from .rules import Rules
 from .scene import Board, CardFace, ClauseView, DieView, LineView, Plan, RefusalView, Scene, SideView, WhyView, heard
 from .state import State
@@ -314,6 +314,10 @@ class Game(ABC):
         """A choice in words."""
         return self.prompts(s, self.words(s.rules, language)).sentence(choice, question)
 
+    def reason(self, s: State, role: int, refusal: Refusal, language: str) -> str:
+        """A refusal in words."""
+        return self.prompts(s, self.words(s.rules, language)).reason(role, refusal)
+
     def refusals(self, s: State, role: int, language: str) -> list[RefusalView]:
         """Why a role may not choose the rest of what is asked, as far as it concerns things in sight. Not cheap: for when
         somebody looks."""
@@ -329,7 +333,7 @@ class Game(ABC):
         out = WhyView(token=s.rules.grammar.token(links[at]), allowed=refusal is None)
         if refusal is not None:
             clauses = self.clauses(language)
-            out["words"] = self.words(s.rules, language).say("refusal", refusal.key, refusal.args)
+            out["words"] = self.reason(s, role, refusal, language)
             out["clauses"] = [ClauseView(id=id, words=clauses[id]) for id in refusal.clauses]
         return out
 

@@ -193,7 +193,7 @@ class Prompts:
         lit: set[str] = set()
         for choice in legal:
             lit.update(self.choice(choice, name).get("places", []))
-        out = [self.shut(place, refusal) for place, refusal in self.closed(role)]
+        out = [self.shut(role, place, refusal) for place, refusal in self.closed(role)]
         said: dict[tuple[str, ...], RefusalView] = {(row["words"], ""): row for row in out}
         for choice in s.rules.grammar.domain(s.domain(s.question())):
             if choice in legal or not self.in_sight(role, choice):
@@ -221,11 +221,25 @@ class Prompts:
                 break
         return out
 
-    def shut(self, place: str, refusal: Refusal) -> RefusalView:
+    def reason(self, role: int, refusal: Refusal) -> str:
+        """A refusal in words. One that only says "not now" goes on to say what is asked now, and of whom."""
+        s = self.state
+        words = self.words.say("refusal", refusal.key, refusal.args)
+        if refusal != s.rules.not_now or s.over:
+            return words
+        asked = s.asked()
+        if role in asked:
+            said = self.about(role)
+            return f"{words} {self.words.say('refusal', 'asked_you')} {self.words.say('ask', said.key, said.args)}"
+        if s.waiting().mode == SEALED:
+            return f"{words} {self.words.say('refusal', 'asked_in_secret')}"
+        return f"{words} {self.words.say('refusal', 'asked_other', asked[:1])}"
+
+    def shut(self, role: int, place: str, refusal: Refusal) -> RefusalView:
         """Why a box may not be filled, in words."""
         return RefusalView(
             token=place,
-            words=self.words.say("refusal", refusal.key, refusal.args),
+            words=self.reason(role, refusal),
             clauses=list(refusal.clauses),
             places=[place],
             cards=[],
@@ -240,7 +254,7 @@ class Prompts:
         meant = any([slot in named for slot in slots if slot == "card" or self.places(slot, 0)])
         out = RefusalView(
             token=shown["token"],
-            words=self.words.say("refusal", refusal.key, refusal.args),
+            words=self.reason(role, refusal),
             clauses=list(refusal.clauses),
             places=shown.get("places", []) if meant else [],
             cards=shown.get("cards", []) if meant else [],

@@ -225,7 +225,8 @@ class Table:
         if refusal is None:
             self.say("allowed", token)
         else:
-            sentence = self.view.catalogue.say("refusal", refusal.key, refusal.args)
+            role, match = self.session.asked()[1], self.session.match
+            sentence = match.game.reason(match.state, role, refusal, self.view.catalogue.language)
             self.say("refused", token, sentence, ", ".join(refusal.clauses))
 
     def not_understood(self, line: str) -> None:
