@@ -1,4 +1,4 @@
-"""What remains to happen in a game: steps to run, and questions that wait for an answer.
+"""The agenda of a game: steps to run, and questions that wait for an answer.
 
 The agenda of a state is a stack of frames. A frame is `(step, args)`, a plain function to run, or a `Waiting`. Frames are never
 changed in place, so that copies of a state can share them.
@@ -57,15 +57,15 @@ class Waiting:
         return self.closed == (1 << len(self.roles)) - 1
 
     def links_of(self, role: int) -> Links:
-        """What a role has chosen so far."""
+        """The links that a role has chosen so far."""
         return self.answers[self.roles.index(role)]
 
     def begun(self) -> bool:
-        """Whether anybody has given an answer, or a part of one, that has not taken effect yet."""
+        """True if anybody has given an answer, or part of one, that has not taken effect yet."""
         return any(self.answers)
 
     def same_question(self, other: "Waiting") -> bool:
-        """Whether two frames put the same question to the same roles, however far the answers are."""
+        """True if two frames put the same question to the same roles, however far the answers are."""
         return (
             self.question is other.question
             and self.args == other.args
@@ -74,7 +74,7 @@ class Waiting:
         )
 
     def goes_on(self, later: "Waiting | None", role: int) -> bool:
-        """Whether `role`, after answering this frame, is still putting together the same answer in `later`."""
+        """True if `role`, having answered this frame, is still putting together the same answer in `later`."""
         return (
             later is not None
             and self.question.chain
@@ -92,7 +92,7 @@ class Waiting:
         return asking.ask(s, self.roles[place], *self.args)
 
     def has_choice(self, s: Any, place: int) -> bool:
-        """Whether the list is not empty, by the question's own shortcut where it has one."""
+        """True if the list is not empty, by the question's own shortcut where it has one."""
         some = self.question.some
         return some(s, self.roles[place], *self.args) if some is not None else bool(self.choices(s, place))
 
@@ -119,12 +119,12 @@ class Waiting:
         return not_now if part is None else part(s, role, choice, *self._given(role))
 
     def lean(self, s: Any, role: int, choice: Choice) -> float:
-        """What a choice is worth to a bot beyond what the next position shows."""
+        """The value of a choice to a bot beyond what the next position shows."""
         part = self.question.lean_part
         return 0.0 if part is None else part(s, role, choice, *self._given(role))
 
     def _given(self, role: int) -> Args:
-        """What the parts of the question receive: the links so far, if it is a chain, and the arguments."""
+        """The arguments of the question's parts: the links so far, if it is a chain, then its own."""
         return (self.links_of(role), *self.args) if self.question.chain else self.args
 
     # The next frame
@@ -193,7 +193,7 @@ def encode_frame(frame: Frame) -> list[Any]:
 
 
 def decode_frame(data: list[Any], steps: dict[str, Any]) -> Frame:
-    """What `encode_frame` wrote; `steps` are the functions and questions of the game by name."""
+    """Reads what `encode_frame` wrote; `steps` are the functions and questions of the game by name."""
     if len(data) == 2:
         name, args = data
         return (steps[name], freeze(args))

@@ -21,7 +21,7 @@ def key_of_seed(seed: str) -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """What a table publishes before the game; the seed itself follows at the end."""
+    """The hash that a table publishes before the game; the seed itself follows at the end."""
     return blake2b(seed, digest_size=32, person=b"sztab commit").hexdigest()
 
 

@@ -1,5 +1,5 @@
 # mypyc: skip
-"""What the data files of every game have to keep, whatever the game: names that exist, nothing twice, a board in one piece."""
+"""Checks of the data files of every game: names that exist, nothing twice, a board in one piece."""
 
 from collections.abc import Collection, Iterable, Mapping
 
@@ -34,6 +34,6 @@ def in_one_piece(place: str, near: Mapping[str, Collection[str]]) -> None:
 
 
 def counted(kinds: Iterable[str], given: Iterable[str]) -> dict[str, int]:
-    """How often each kind of source stands there: for the summary of a game's data."""
+    """The count of each kind of source, for the summary of a game's data."""
     sources = list(given)
     return {kind: sources.count(kind) for kind in kinds}

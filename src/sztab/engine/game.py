@@ -47,7 +47,7 @@ class Option(NamedTuple):
 
 
 class Call(NamedTuple):
-    """What the clock of a table calls, and how many minutes before the agreed end of the time."""
+    """A call of the table's clock, and how many minutes before the agreed end it is made."""
 
     id: str
     before: int
@@ -92,7 +92,7 @@ class Game(ABC):
 
     @abstractmethod
     def names(self, loaded: Any, language: str) -> Names:
-        """What things are called. The names come from the data, so that a pack brings its own."""
+        """The names of things. They come from the data, so that a pack brings its own."""
 
     def value_about(self, option: str, value: str, language: str) -> str:
         """A line or two about one value of an option, where its name does not say enough."""
@@ -104,7 +104,7 @@ class Game(ABC):
 
     @abstractmethod
     def sides(self) -> tuple[Side, ...]:
-        """Who wins together."""
+        """The teams: roles that win together."""
 
     @abstractmethod
     def outcome(self, s: State) -> dict[str, Any]:
@@ -152,7 +152,7 @@ class Game(ABC):
         return [self.face(rules, kind, language) for kind in range(len(rules.grammar.names.get("card", ())))]
 
     def scene(self, s: State, eyes: int, language: str) -> Scene:
-        """What the holder of some roles sees: the game's view of the table, the question, and in the end the outcome."""
+        """The scene of the holder of some roles: the game's view of the table, the question, and in the end the outcome."""
         words = self.words(s.rules, language)
         roles = self.names_of(s.rules, eyes)
         view = self.parts.scene.view(s, eyes, words)
@@ -178,7 +178,7 @@ class Game(ABC):
         return self.parts.judge.worth(s, role)
 
     def lean(self, s: State, role: int, choice: Choice) -> float:
-        """What a choice is worth to a bot beyond what the next position shows."""
+        """The value of a choice to a bot beyond what the next position shows."""
         lean = getattr(self.parts.judge, "lean", None)
         return lean(s, role, choice) if lean is not None else s.waiting().lean(s, role, choice)
 
@@ -367,7 +367,7 @@ class Game(ABC):
         return out
 
     def occasions(self, rules: Rules, language: str) -> dict[str, str]:
-        """What windows for reactions may open on, with names: for standing orders. `engine.window.occasion` tells the one that
+        """The occasions that windows may open on, with names: for standing orders. `engine.window.occasion` tells the one that
         is open now."""
         words = self.words(rules, language)
         return {id: words.say("occasion", id) for id in rules.occasions}

@@ -43,7 +43,7 @@ def beside(spaces: Spaces, links: Links) -> Spaces:
 
 
 def spread(start: Spaces, over: Spaces, links: Links) -> Spaces:
-    """What can be reached from `start` by stepping from neighbour to neighbour inside `over`."""
+    """The spaces that can be reached from `start` by stepping from neighbour to neighbour inside `over`."""
     seen = start & over
     edge = seen
     while edge:

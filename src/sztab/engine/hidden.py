@@ -1,4 +1,4 @@
-"""What somebody cannot know, dealt again: the ground that bots stand on, and the test that scenes leak nothing."""
+"""Hidden information dealt again: the ground that bots stand on, and the test that scenes leak nothing."""
 
 from collections.abc import Callable
 from operator import itemgetter

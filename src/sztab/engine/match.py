@@ -16,7 +16,7 @@ from .zones import PUBLIC, SPECTATOR
 
 @dataclass(slots=True)
 class Chance:
-    """What fell: `shuffle germany deck`, and the cards in order. `eyes` saw it."""
+    """A chance event: `shuffle germany deck`, and the cards in order. `eyes` saw it."""
 
     kind: str
     name: str

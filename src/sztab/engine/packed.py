@@ -1,4 +1,4 @@
-"""How many of each of a few kinds, packed into one int: so much fuel, ammo and food; so many tanks and planes.
+"""Counts of a few kinds packed into one int: fuel, ammo and food; tanks and planes.
 
 Such numbers are added and subtracted as they are. They compare, copy and hash as ints do.
 """
@@ -52,7 +52,7 @@ class Packed:
         return out
 
     def holds(self, whole: int, part: int) -> bool:
-        """Whether all of a part is in the whole."""
+        """True if all of a part is in the whole."""
         return self.least(whole, part) == part
 
     def written(self, packed: int, letters: str = "") -> str:

@@ -21,7 +21,7 @@ class Data(Protocol):
         """The data, read and checked; it has a `pack`."""
 
     def summary(self, loaded: Any, /) -> dict[str, Any]:
-        """How much of the data is printed in the rulebook, taken from public lists, reconstructed."""
+        """The share of the data that is printed in the rulebook, taken from public lists, or reconstructed."""
 
 
 class Position(Protocol):
@@ -59,7 +59,7 @@ class Scenes(Protocol):
 
 class Judge(Protocol):
     def worth(self, s: Any, role: int, /) -> float:
-        """How good a position is for a role's side, for bots."""
+        """The value of a position for a role's side, for bots."""
 
 
 class Parts(NamedTuple):

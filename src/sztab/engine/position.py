@@ -1,5 +1,5 @@
 # mypyc: skip
-"""What the positions of all games have in common: a table read with care, and the keys for saving inside a step."""
+"""Positions, as far as all games share them: a table read with care, and the keys for saving inside a step."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Generic, TypeVar, get_args, get_origin
@@ -78,7 +78,7 @@ def _may_be_unset(wanted: Any) -> bool:
 
 
 def _called(kind: Any) -> str:
-    """What people call a type."""
+    """A type in plain words."""
     if get_origin(kind) is list and get_args(kind)[0] in (str, int):
         return "a list of names" if get_args(kind)[0] is str else "a list of numbers"
     return CALLED[get_origin(kind) or kind]
@@ -113,7 +113,7 @@ class Reader(Generic[T, S]):
         raise NotImplementedError
 
     def origin(self) -> str:
-        """What the position begins from: `empty`, `setup`, or `new` if a whole new game is asked for."""
+        """The beginning of the position: `empty`, `setup`, or `new` if a whole new game is asked for."""
         origin: str = self.get("from", str, "empty")
         if origin not in ("empty", "setup"):
             raise self.bad(f'from = {origin!r}; write "empty" or "setup"')
@@ -129,7 +129,7 @@ class Reader(Generic[T, S]):
         return Bad(f"{self.place}: {why}")
 
     def get(self, name: str, kind: type, default: Any) -> Any:
-        """What stands under a key, of the kind it should be."""
+        """The value under a key, checked to be of the right kind."""
         value = self.table.get(name, default)
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise self.bad(f"{name} should be {CALLED[kind]}, not {value!r}")
@@ -190,7 +190,7 @@ class Reader(Generic[T, S]):
         return kind
 
     def deck(self, name: str, zone: int, left: list[int]) -> None:
-        """What lies on top of a deck; `...` stands for the cards that are left, shuffled below."""
+        """The top of a deck; `...` stands for the cards that are left, shuffled below."""
         s = self.s
         rows = self.get("decks", dict, {}).get(name, ["..."])
         if not isinstance(rows, list) or "..." in rows[:-1]:
@@ -204,7 +204,7 @@ class Reader(Generic[T, S]):
         s.zones[zone] = (*top, *s.zones[zone])
 
     def knowledge(self, known: Sequence[str], what: str, every: bool = True) -> None:
-        """Who has seen what, where it differs from what a zone says by itself: of every card, or of those on top."""
+        """The roles that have seen a card, where that differs from what its zone implies: of every card, or of those on top."""
         s = self.s
         for name, rows in self.get("known", dict, {}).items():
             zone = self.index(name, self.t.zones, "zone", "known")
@@ -217,7 +217,7 @@ class Reader(Generic[T, S]):
             s.zones[zone] = (*there, *cards[len(rows) :])
 
     def eyes(self, text: str, known: Sequence[str], what: str) -> int:
-        """Who knows a card: `all`, or some of the `known` roles; `what` a role is called here."""
+        """The roles that know a card: `all`, or some of the `known` roles; `what` a role is called here."""
         roles = self.t.roles
         if text == "all":
             return PUBLIC
@@ -241,7 +241,7 @@ class Reader(Generic[T, S]):
 
 
 def eyes_of(s: State, held: int) -> str:
-    """Who knows a card, as `Reader.eyes` reads it."""
+    """The roles that know a card, as `Reader.eyes` reads them."""
     known = held & PUBLIC
     if known == PUBLIC:
         return "all"

@@ -19,7 +19,7 @@ MOST_REFUSALS: Final = 200
 
 
 class Prompts:
-    """What is asked in one state, in one language."""
+    """The question of one state, in one language."""
 
     def __init__(self, s: Any, words: Catalogue) -> None:
         self.state: State = s
@@ -36,7 +36,7 @@ class Prompts:
         return self.state.waiting().facts(self.state, role)
 
     def details(self, role: int, choice: Choice) -> list[Said]:
-        """What a choice would bring, keys under [detail]; they become one line."""
+        """The consequences of a choice, keys under [detail]; they become one line."""
         return []
 
     def places(self, slot: str, number: int) -> list[str]:
@@ -56,15 +56,15 @@ class Prompts:
         return []
 
     def amounts(self, slot: str, number: int) -> dict[str, int]:
-        """How many pieces of each kind a part of a choice speaks of, if it is a mixture of pieces."""
+        """The number of pieces of each kind, if a part of a choice is a mixture of pieces."""
         return {}
 
     def loses(self, choice: Choice) -> bool:
-        """Whether a choice gives something up for nothing."""
+        """True if a choice gives something up for nothing."""
         return False
 
     def in_sight(self, role: int, choice: Choice) -> bool:
-        """Whether a choice that is not allowed concerns something that the role has before its eyes."""
+        """True if a choice that is not allowed concerns something in the role's sight."""
         slots = self.state.rules.grammar.verbs[choice[0]].slots
         eyes = 1 << role
         for slot, number in zip(slots, choice[1:], strict=True):
@@ -81,7 +81,7 @@ class Prompts:
     # What is the same everywhere
 
     def prompt(self, eyes: int) -> Prompt:
-        """Who is asked what, for the holder of some roles."""
+        """The prompt for the holder of some roles."""
         s = self.state
         if s.over:
             return Prompt(waiting=[], window=False)

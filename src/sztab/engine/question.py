@@ -272,7 +272,7 @@ def chain(
 
 
 class Grammar:
-    """How the choices of a game are written: its verbs, and the names of what they speak of."""
+    """The notation of a game's choices: its verbs, and the names of what they speak of."""
 
     __slots__ = ("_by_word", "names", "numbers", "verbs")
 
@@ -291,7 +291,7 @@ class Grammar:
         return " ".join([verb.word, *words])
 
     def key(self, choice: Choice) -> str:
-        """What the catalogues call a choice's verb."""
+        """The key of a choice's verb in the catalogues."""
         verb = self.verbs[choice[0]]
         return verb.key or verb.word
 

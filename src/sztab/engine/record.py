@@ -44,7 +44,7 @@ _ANEW = re.compile(r"^@ anew ([0-9a-f]{64})$")
 
 @dataclass(slots=True)
 class Header:
-    """What must be known to play a record again."""
+    """Everything needed to replay a record."""
 
     game: str
     revision: int
@@ -293,7 +293,7 @@ def replayed(record: Record, game: Game, pack: Path | None = None, to: int | Non
 
 
 def ending(match: Match) -> str:
-    """How a match ended: `over` by its rules, `resigned SIDE`, `abandoned`; nothing if it goes on."""
+    """The end of a match: `over` by its rules, `resigned SIDE`, `abandoned`; nothing if it goes on."""
     if match.state.over:
         return "over"
     last = next((item for item in reversed(match.history) if not _by_the_way(item)), None)
@@ -301,12 +301,12 @@ def ending(match: Match) -> str:
 
 
 def _ends(item: object) -> bool:
-    """Whether the table notes that the game is given up."""
+    """True for a note that the game is given up."""
     return isinstance(item, Note) and not _by_the_way(item)
 
 
 def _by_the_way(item: object) -> bool:
-    """Whether the table notes something that ends nothing: who sits where, what somebody says."""
+    """True for a note that ends nothing: a change of seats, words spoken."""
     return isinstance(item, Note) and item.text.startswith(("seat ", "says "))
 
 

@@ -1,4 +1,4 @@
-"""What does not change while a game is played: its names, its verbs, its steps, its data."""
+"""The fixed side of a game: its names, its verbs, its steps, its data."""
 
 from collections.abc import Callable
 from types import ModuleType
@@ -9,7 +9,7 @@ from .question import Asking, Choice, Grammar, Links, Refusal, Said
 
 
 class Asides(NamedTuple):
-    """What may be done at any moment, even in another's turn: a chapter's verbs, its list, its step and its reasons."""
+    """Moves allowed at any moment, even in another's turn: their verbs, list, step and reasons."""
 
     verbs: tuple[int, ...]
     choices: Callable[[Any, int], list[Choice]]  # (s, role)
@@ -18,7 +18,7 @@ class Asides(NamedTuple):
 
 
 class Reactions(NamedTuple):
-    """How a game answers in windows (see `engine/window.py`). An occurrence and its marks are small ints of the game's own."""
+    """A game's answers in windows (see `engine/window.py`). An occurrence and its marks are small ints of the game's own."""
 
     verbs: tuple[int, ...]
     occasions: tuple[str, ...]  # what windows open on, by the first number of an occurrence
@@ -101,7 +101,7 @@ class Rules:
             self.chapters.still(s)
 
     def asides(self, s: Any, role: int) -> list[Choice]:
-        """What the role may do at any moment, even in another's turn."""
+        """The moves that the role may make at any moment, even in another's turn."""
         asides = self.chapters.asides
         return asides.choices(s, role) if asides is not None else []
 
@@ -126,7 +126,7 @@ class Rules:
     # What a game's tables may decide
 
     def secret(self, choice: Choice) -> bool:
-        """Whether others may know only that the choice was made."""
+        """True if others may know only that the choice was made."""
         return self.grammar.verbs[choice[0]].secret
 
     def spots(self, slot: str, number: int) -> list[str]:

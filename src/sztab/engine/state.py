@@ -21,7 +21,7 @@ P = ParamSpec("P")
 
 
 class State(Zones):
-    """What every game's state has. A game adds its own fields; what it decides is in its `Rules`."""
+    """The base of every game's state. A game adds its own fields; its decisions are in its `Rules`."""
 
     __slots__ = (
         "agenda",
@@ -127,7 +127,7 @@ class State(Zones):
             self.rules.settle(self)
 
     def _waits(self, waiting: Waiting) -> bool:
-        """Whether the question on top has to be put. What answers itself is answered, what lapses is dropped."""
+        """True if the question on top has to be put. One that answers itself is answered, one that lapses is dropped."""
         asking, mode = waiting.question, waiting.mode
         if mode == TOGETHER:
             return self._waits_for_any(waiting)
@@ -155,7 +155,7 @@ class State(Zones):
         return not waiting.all_closed() or self._complete(waiting)
 
     def _waits_for_any(self, waiting: Waiting) -> bool:
-        """Whether any of several roles still has a choice; roles without one are closed."""
+        """True while any role still has a choice; roles without one are closed."""
         closed = waiting.closed
         first = -1
         for i, role in enumerate(waiting.roles):
@@ -200,7 +200,7 @@ class State(Zones):
         return top
 
     def is_asking(self, *questions: Asking) -> bool:
-        """Whether one of these questions waits for an answer now."""
+        """True if one of these questions waits for an answer now."""
         top = self.agenda[-1] if self.agenda else None
         return isinstance(top, Waiting) and top.question in questions
 
@@ -223,7 +223,7 @@ class State(Zones):
         return self.waiting().links_of(role)
 
     def choices(self, role: int) -> list[Choice]:
-        """What the role may choose now; nothing if it is not asked."""
+        """The legal choices of the role now; none if it is not asked."""
         if self.offered_to == role:
             return self.offered
         if role not in self.asked():

@@ -68,7 +68,7 @@ def lean_to_answer(
 
 
 def occasion(s: State) -> str:
-    """What the open window has opened on; nothing if none is open, or if the game does not name it."""
+    """The occasion of the open window; empty if none is open, or if the game does not name it."""
     if not s.is_asking(answers):
         return ""
     what: int = s.waiting().args[1][0]

@@ -65,7 +65,7 @@ class Catalogue:
         return _PLACE.sub(lambda match: self._put(match, args), template) if "{" in template else template
 
     def _put(self, match: re.Match[str], args: Sequence[int]) -> str:
-        """What stands for one place of a template."""
+        """The text for one placeholder of a template."""
         number = args[int(match[1])]
         slot, mark, forms = match[2], match[3], match[4]
         if mark == "|":

@@ -1,4 +1,4 @@
-"""What lies on the table and what falls: cards in zones with who knows them, and the stream of chance.
+"""Cards in zones, with who knows them, and the stream of chance.
 
 A card in a zone is one int: its kind, and the set of roles that know it lies there. The verbs here keep that knowledge; each by
 which somebody learns something adds to `learned`, the barrier of undo.
@@ -23,12 +23,12 @@ def card(kind: int, known: int) -> int:
 
 
 def known_to(card: int, eyes: int) -> bool:
-    """Whether somebody who holds these roles (0: a spectator) knows the card."""
+    """True if the holder of these roles (0: a spectator) knows the card."""
     return card & (eyes or SPECTATOR) != 0
 
 
 def kind_of(card: int) -> int:
-    """What a card is, whoever knows it."""
+    """The kind of a card, whoever knows it."""
     return card >> KNOWN_BITS
 
 
@@ -61,11 +61,11 @@ class Zones:
         self.zones[zone] = tuple(sorted((*self.zones[zone], card)))
 
     def kinds(self, zone: int) -> list[int]:
-        """What lies in a zone, kind by kind, in its order."""
+        """The kinds of the cards in a zone, in its order."""
         return [held >> KNOWN_BITS for held in self.zones[zone]]
 
     def kinds_left(self, zone: int, links: tuple[tuple[int, ...], ...], verb: int = -1) -> list[int]:
-        """What lies in a zone once the cards that the links of a chain speak of have gone: those with `verb`, or all links.
+        """The kinds left in a zone once the cards named by the links of a chain have gone: links with `verb`, or all.
 
         A link speaks of a card in its second place: `(DISCARD, kind)`.
         """
@@ -214,7 +214,7 @@ class Zones:
         return picked
 
     def _scripted(self, kind: str, name: str, slot: str) -> list[int]:
-        """What is to fall, if somebody said so beforehand."""
+        """The outcome, if a script gives it beforehand."""
         words = None if self.script is None else self.script.next(kind, name)
         if words is None:
             return []

@@ -34,7 +34,7 @@ _WORD = re.compile(r"\w+")
 
 @dataclass(slots=True)
 class Report:
-    """What was tried, and the first thing that broke."""
+    """Counts of what was tried, and the first failure."""
 
     decisions: int = 0
     games: int = 0
@@ -234,7 +234,7 @@ class _Game:
         self.report.count("copies")
 
     def seen(self, s: State) -> None:
-        """What a seat receives is the same in every world that differs only in what it may not know."""
+        """Checks that a seat receives the same in every world that differs only in what it may not know."""
         language = self.rng.choice(LANGUAGES)
         for eyes in self.seats:
             other = self.game.redeal(s, eyes, self.rng)
@@ -281,7 +281,7 @@ class _Game:
             self.report.count("questions with reasons")
 
     def records(self) -> None:
-        """What a player may take home of a game names only cards that this player has known."""
+        """Checks that the record of a player names only cards that this player has known."""
         header = record.header_of(self.game, self.rules, self.players, self.seed)
         numbers = self.rules.grammar.numbers["card"]
         for eyes, known in self.seen_so_far.items():
