@@ -243,7 +243,7 @@ def _drive(pipe: Connection, address: str, version: str) -> None:
 
 
 def _work() -> Callable[[str, bytes], tuple[str, Any]]:
-    """The function that a node runs. A nested function travels as code: it also runs where Sztab is missing, or another version."""
+    """The function that a node runs. A nested function travels as code, so it runs where Sztab is missing, too."""
 
     def work(version: str, call: bytes) -> tuple[str, Any]:
         import pickle
