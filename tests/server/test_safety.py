@@ -472,6 +472,7 @@ MATRIX = {
     "POST /api/tables/{table_id}/retry": "manage",
     "POST /api/tables/{table_id}/archive": "manage",
     "POST /api/tables/{table_id}/seats/{number}/sit": "play",
+    "POST /api/tables/{table_id}/seats/{number}/sit/answer": "play",
     "POST /api/tables/{table_id}/seats/{number}/leave": "play",
     "POST /api/tables/{table_id}/seats/{number}/hand-over": "play",
     "POST /api/tables/{table_id}/seats/{number}/bot/consent": "play",
@@ -722,7 +723,9 @@ def test_a_seat_that_was_left_in_the_middle_is_for_whoever_gets_a_new_link(serve
     late.post("/api/join", {"link": link}, 404)
     ania.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"})
     late.post("/api/join", {"link": link}, 404)
-    late.post("/api/join", {"link": ania.post(f"/api/tables/{table}/seats/1/link", status=201)["link"]})
+    asked = late.post("/api/join", {"link": ania.post(f"/api/tables/{table}/seats/1/link", status=201)["link"]})
+    assert asked["asked"], "those who play let them in"
+    late.post(f"/api/tables/{table}/choices", {"role": "uk", "question": "0.0", "token": "pass"}, 403)
 
 
 def test_a_seat_that_changes_hands_takes_its_streams_along(server):
