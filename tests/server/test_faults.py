@@ -453,7 +453,11 @@ def test_before_the_game_the_owner_puts_a_bot_where_nobody_came(server):
     jan.post(f"/api/tables/{table}/seats/2/bot", {"level": "random"}, 403)
     ania.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"}, 409)  # somebody sits there
     assert ania.post(f"/api/tables/{table}/seats/2/bot", {"level": "random"})["status"] == "running"
-    ola.post("/api/join", {"link": link})  # late, and welcome
+    assert ola.post("/api/join", {"link": link})["asked"]  # late, and welcome if the others say so
+    request = jan.get(f"/api/tables/{table}")["seats"][2]["newcomer"]["id"]
+    for guest in (ania, jan):
+        assert ania.get(f"/api/tables/{table}")["seats"][2]["name"] == ""
+        guest.post(f"/api/tables/{table}/seats/2/sit/answer", {"agree": True, "request": request})
     assert ania.get(f"/api/tables/{table}")["seats"][2]["name"] == "Ola"
 
 

@@ -421,10 +421,11 @@ def test_a_link_says_where_it_leads_before_one_sits_down(server):
     assert shown.json() == {
         "table": table, "commitment": opened["commitment"],
         "game": "rhine", "game_name": "1944: Wyścig do Renu", "name": "Friday", "status": "open", "roles": ["Bradley"],
-        "players": ["Ania"], "bots": 1, "pace_hours": 24, "minutes": 0, "taken": False,
+        "players": ["Ania"], "bots": 1, "pace_hours": 24, "minutes": 0, "taken": False, "yours": False, "asked": False,
     }  # fmt: skip
     assert call("POST", look, json={"link": "x" * 43}).status_code == 404
     jan = Guest(server.url, "Jan")
     jan.post("/api/join", {"link": link})
-    assert jan.post("/api/join/look", {"link": link})["taken"]
+    seen = jan.post("/api/join/look", {"link": link})
+    assert (seen["taken"], seen["yours"], seen["asked"]) == (True, True, False)
     ania.post(f"/api/tables/{table}/seats/1/link", status=409)

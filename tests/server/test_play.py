@@ -438,7 +438,8 @@ def test_the_story_counts_steps_as_a_replay_does(server):
     ania.post(f"{path}/resign")
     assert steps(ewa) > unseen
     [_, back] = [line["words"] for line in ewa.get(f"{path}/log")["lines"] if "goes back" in line["words"]]
-    assert back == f"With everybody's consent the game goes back to step {steps(ewa)}."
+    roles = "Germany, Japan, Italy"  # Ania's, who agreed
+    assert back == f"With everybody's consent the game goes back to step {steps(ewa)}. Agreed to by: {roles}."
     leading = [line for line in ewa.get(f"{path}/log", limit=200)["lines"] if "step" in line]
     assert leading
     for line in leading[-25:]:  # what was taken back leads nowhere: other steps have its numbers, or none

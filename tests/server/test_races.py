@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy.exc import TimeoutError as NoConnection
 from tests.server.conftest import WAIT, Guest, Server, play_on, stream, until
 
-from sztab.server import guard, hall
+from sztab.server import guard, hall, views
 from sztab.server import rooms as rooms_module
 from sztab.server.room import Entry
 
@@ -88,28 +88,54 @@ def three(server: Server) -> tuple[list[Guest], str]:
     return people, table
 
 
-@pytest.mark.parametrize("how", ["leave", "hand-over", "bot", "delete"])
-def test_who_goes_while_asked_does_not_hold_up_a_step_back(server, how):
-    people, table = three(server)
+def asked_back(people: list[Guest], table: str) -> tuple[Guest, int, int]:
+    """Plays until somebody has asked to go back and one of the others has agreed: who asks, who agreed, who has not."""
     view = f"/api/tables/{table}/view"
-    while True:
+    while (asking := next((one for one in people if one.get(view)["undo"]["ask"]), None)) is None:
         play_on(people, table, 1)
-        asking = next((one for one in people if one.get(view)["undo"]["ask"]), None)
-        if asking is not None:
-            break
-    number = people.index(asking)
-    stays, goes = [n for n in range(3) if n != number]
+    agrees, other = [n for n in range(3) if people[n] is not asking]
     asking.go_back(table, {"done": False, "asked": True})
     request = asking.get(view)["undo"]["request"]
-    people[stays].post(f"/api/tables/{table}/undo/answer", {"agree": True, "request": request["id"]})
+    people[agrees].post(f"/api/tables/{table}/undo/answer", {"agree": True, "request": request["id"]})
     assert asking.get(view)["undo"]["request"] is not None
+    return asking, agrees, other
+
+
+@pytest.mark.parametrize("how", ["leave", "hand-over", "delete"])
+def test_who_goes_while_asked_has_not_agreed_to_a_step_back(server, how):
+    """Nobody is left who could agree for what they have played: the request lapses, and is not held up."""
+    people, table = three(server)
+    asking, _, goes = asked_back(people, table)
     if how == "delete":
         assert people[goes].http.request("DELETE", "/api/me", json={}).status_code == 200
     else:
-        people[goes].post(f"/api/tables/{table}/seats/{goes}/{how}", {"level": "random"} if how == "bot" else {})
+        people[goes].post(f"/api/tables/{table}/seats/{goes}/{how}", {})
+    seen = asking.get(f"/api/tables/{table}/view")
+    assert seen["undo"]["request"] is None
+    assert not seen["undo"]["ask"]
+    assert "no longer there to be asked" in str(seen["log"])
+    assert "With everybody's consent" not in str(seen["log"])
+
+
+def test_who_lets_a_bot_play_while_asked_is_still_asked_about_a_step_back(server):
+    people, table = three(server)
+    asking, agrees, minded = asked_back(people, table)
+    view = f"/api/tables/{table}/view"
+    server.hall.rooms.after = lambda room: None  # the bot would play, and with its move the request would lapse
+    people[minded].post(f"/api/tables/{table}/seats/{minded}/bot", {"level": "random"})
+    request = people[minded].get(view)["undo"]["request"]
+    assert request["waits"]
+    people[minded].post(f"/api/tables/{table}/undo/answer", {"agree": True, "request": request["id"]})
     assert asking.get(view)["undo"]["request"] is None
-    log = [line["words"] for line in asking.get(view)["log"]]
-    assert any(line.startswith("With everybody's consent") for line in log)
+    [back] = [line["words"] for line in asking.get(view)["log"] if "With everybody's consent" in line["words"]]
+    names = {number: roles(server, table, number) for number in (agrees, minded)}
+    assert back.endswith(f"Agreed to by: {'; '.join(names[number] for number in sorted(names))}.")
+
+
+def roles(server: Server, table: str, number: int) -> str:
+    """What a seat plays, in words."""
+    room = server.hall.rooms._rooms[table]
+    return ", ".join(views.role_names(room, room.seats[number].eyes, "en"))
 
 
 @pytest.mark.parametrize("how", ["leave", "hand-over", "bot", "delete"])

@@ -472,6 +472,7 @@ MATRIX = {
     "POST /api/tables/{table_id}/retry": "manage",
     "POST /api/tables/{table_id}/archive": "manage",
     "POST /api/tables/{table_id}/seats/{number}/sit": "play",
+    "POST /api/tables/{table_id}/seats/{number}/sit/answer": "play",
     "POST /api/tables/{table_id}/seats/{number}/leave": "play",
     "POST /api/tables/{table_id}/seats/{number}/hand-over": "play",
     "POST /api/tables/{table_id}/seats/{number}/bot/consent": "play",
@@ -722,7 +723,9 @@ def test_a_seat_that_was_left_in_the_middle_is_for_whoever_gets_a_new_link(serve
     late.post("/api/join", {"link": link}, 404)
     ania.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"})
     late.post("/api/join", {"link": link}, 404)
-    late.post("/api/join", {"link": ania.post(f"/api/tables/{table}/seats/1/link", status=201)["link"]})
+    asked = late.post("/api/join", {"link": ania.post(f"/api/tables/{table}/seats/1/link", status=201)["link"]})
+    assert asked["asked"], "those who play let them in"
+    late.post(f"/api/tables/{table}/choices", {"role": "uk", "question": "0.0", "token": "pass"}, 403)
 
 
 def test_a_seat_that_changes_hands_takes_its_streams_along(server):
@@ -971,6 +974,51 @@ def test_a_head_without_end_is_not_read_to_its_end(server):
             while sent < 50_000_000:  # far more than fits between the two
                 sent += long.send(b"x-more: " + b"y" * 1000 + b"\r\n")
     assert sent < 50_000_000, "all of it was read"
+
+
+CHUNKED = (
+    b"POST /api/people HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n"
+)
+BEGUN = {
+    "many trailers": (CHUNKED + b"2\r\n{}\r\n0\r\n", b"x-more: " + b"y" * 1000 + b"\r\n"),
+    "one long trailer": (CHUNKED + b"2\r\n{}\r\n0\r\nx-more: ", b"y" * 1000),
+    "a long name": (CHUNKED + b"2\r\n{}\r\n0\r\n", b"y" * 1000),
+    "after an answer": (CHUNKED.replace(b"/api/people", b"/nowhere") + b"0\r\n", b"x-more: " + b"y" * 1000 + b"\r\n"),
+    "a chunk's extension": (CHUNKED + b"2;", b"y" * 1000),
+}
+
+
+@pytest.mark.parametrize("how", BEGUN)
+def test_a_trailer_without_end_is_not_read_to_its_end(server, how):
+    """Neither the limit of a head nor that of a body saw it: a gigabyte in two seconds, from anybody."""
+    head, more = BEGUN[how]
+    with socket.create_connection(("127.0.0.1", server.port), WAIT) as long:
+        sent = 0
+        with contextlib.suppress(ConnectionError):
+            long.sendall(head)
+            while sent < 50_000_000:  # far more than fits between the two
+                sent += long.send(more * 64)
+    assert sent < 50_000_000, "all of it was read"
+
+
+def test_a_body_in_chunks_is_read_and_its_trailer_is_no_header(server):
+    guest = Guest(server.url, "In parts")
+    table = guest.open("quartermaster", 2, ["me", "me"])["id"]
+    head = f"POST /api/tables/{table}/chat HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+    signed = f"cookie: sztab={guest.http.cookies['sztab']}\r\nx-csrf-token: {guest.http.headers['X-CSRF-Token']}\r\n"
+    words = "a" * 1000
+    body = f'{{"channel": "table", "words": "{words}"}}'.encode() + b" " * 50_000
+    chunks = b"".join(b"7d0\r\n" + body[i : i + 2000].ljust(2000) + b"\r\n" for i in range(0, len(body), 2000))
+
+    def sent(first: str, trailer: str) -> bytes:
+        with socket.create_connection(("127.0.0.1", server.port), WAIT) as made:
+            made.sendall(f"{head}{first}connection: close\r\ntransfer-encoding: chunked\r\n\r\n".encode() + chunks)
+            made.sendall(f"0\r\n{trailer}\r\n".encode())
+            return b"".join(iter(lambda: made.recv(65536), b""))
+
+    assert sent(signed, "x-checksum: 17\r\n").startswith(b"HTTP/1.1 201")
+    assert sent("", signed).startswith(b"HTTP/1.1 401"), "who somebody is stands in the head"
+    assert [said["words"] for said in guest.get(f"/api/tables/{table}/chat")["chat"]] == [words]
 
 
 def test_who_has_said_it_all_is_not_hung_up_on(server, monkeypatch):

@@ -40,13 +40,18 @@ class Forgotten(Exception):
     """What is asked for lies before the steps that are remembered: the table has to be read from its beginning."""
 
 
-class Request(msgspec.Struct):
-    """Somebody asks to go back past what came to light; all others must agree. The next choice makes it lapse."""
+class Ballot(msgspec.Struct, kw_only=True):
+    """Something that all others must agree to."""
+
+    agreed: list[int]  # seats
+    id: int = 0  # which of all requests at this table: an answer says what it answers
+
+
+class Request(Ballot, kw_only=True):
+    """Somebody asks to go back past what came to light. The next choice makes it lapse."""
 
     seat: int
     to: int
-    agreed: list[int]
-    id: int = 0  # which of all requests at this table: an answer says what it answers
 
 
 class Live:
@@ -110,7 +115,7 @@ class Live:
     def ask_back(self, seat: int, to: int) -> None:
         """A seat asks the others to go back to a step; an older request lapses."""
         self.requests += 1
-        self.request = Request(seat, to, [], self.requests)
+        self.request = Request(seat=seat, to=to, agreed=[], id=self.requests)
 
     # What is done. Each either happens whole or raises and changes nothing.
 

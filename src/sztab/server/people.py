@@ -269,8 +269,8 @@ class People:
     # My data
 
     async def tables_of(self, person: Person) -> list[str]:
-        """The tables at which somebody sits, or which they own."""
-        sat = select(seats.c.table_id).where(seats.c.person == person.id)
+        """The tables at which somebody sits, or asks for a seat, or which they own."""
+        sat = select(seats.c.table_id).where((seats.c.person == person.id) | (seats.c.newcomer == person.id))
         query = select(tables.c.id).where(tables.c.id.in_(sat) | (tables.c.owner == person.id))
         return [row.id for row in await self.store.read(lambda c: c.execute(query).all())]
 
@@ -336,6 +336,8 @@ class People:
             connection.execute(update(tables).where(owned).values(owner=None))
             left = {"person": None, "name": "", "link": None, "kind": "link", "orders": "{}", "resigns": False}
             connection.execute(update(seats).where(seats.c.person == person.id).values(left))
+            asked = update(seats).where(seats.c.newcomer == person.id)
+            connection.execute(asked.values(newcomer=None, request=""))
             connection.execute(delete(people).where(people.c.id == person.id))  # and with them their keys
             return sorted(touched)
 

@@ -6,7 +6,7 @@ from sztab.engine.errors import Bad, Illegal
 from sztab.engine.question import Links
 from sztab.engine.words import LANGUAGES
 
-from .live import Done, Forgotten, Live
+from .live import Ballot, Done, Forgotten, Live
 from .problems import Problem
 from .room import ALL, NOBODY, Entry, Refused, Room, Seat, packed
 from .standstill import sentence
@@ -139,8 +139,9 @@ def undo(room: Room, seat: Seat, question: str) -> list[Entry]:
         raise Forgotten
     if to is None:
         raise Refused(Problem("conflict", "nothing_to_undo"))
-    others = voters(room, seat)
-    if not others:
+    if nobody_agrees(room, seat, to):
+        raise Refused(Problem("conflict", "undo_too_far"))
+    if not voters(room, seat.person):
         return [_go_back(room, live, to, True, seat, question)]
     live.ask_back(seat.number, to)
     data = {"seat": seat.number, "to": to, "unseen": live.unseen_before(to), "name": seat.name}
@@ -176,14 +177,41 @@ def consented(room: Room) -> list[Entry]:
     if asking.person is None or asking.bot:
         live.request = None
         return [Entry("undo_no", data={"key": "undo_lapsed"})]
-    if any(other.number not in request.agreed for other in voters(room, asking)):
+    if nobody_agrees(room, asking, request.to):
+        live.request = None
+        return [Entry("undo_no", data={"key": "undo_gone"})]
+    if outstanding(room, request, asking.person):
         return []
     return [_go_back(room, live, request.to, True, asking, "")]
 
 
-def voters(room: Room, asking: Seat) -> list[Seat]:
-    """Those whose consent is needed: every other person; bots do not mind."""
-    return [s for s in room.seats if s.person is not None and not s.bot and s.person != asking.person]
+def voters(room: Room, asking: str | None) -> list[Seat]:
+    """The seats of those whose consent is needed: everybody else who sits here, also while a bot plays for them. Only who
+    gave up has no more say."""
+    return [s for s in room.seats if s.person not in (None, asking) and not (s.bot and s.resigns)]
+
+
+def outstanding(room: Room, request: Ballot, asking: str | None) -> list[Seat]:
+    """Those who have not agreed yet to what somebody asks for."""
+    return [s for s in voters(room, asking) if s.number not in request.agreed]
+
+
+def unattended(room: Room, asking: str | None) -> list[Seat]:
+    """The seats that nobody is asked for: of bots, of who has left, of who gave up."""
+    asked = voters(room, asking)
+    return [s for s in room.seats if s.person != asking and s not in asked]
+
+
+def consent_of(room: Room, request: Ballot | None, asking: str | None, bots: bool = True) -> list[list[Any]]:
+    """Who agreed, as the log tells: seats, and whether it was a bot that did, where `bots` have a say."""
+    people = [[number, False] for number in sorted(request.agreed)] if request is not None else []
+    return people + [[s.number, True] for s in unattended(room, asking) if bots and s.bot]
+
+
+def nobody_agrees(room: Room, asking: Seat, to: int) -> bool:
+    """Whether a step back goes past what somebody played who can no longer be asked: a bot agrees only to take back what
+    was played since it took over."""
+    return any(s.since > to for s in unattended(room, asking.person))
 
 
 def last_step(live: Live, eyes: int) -> int | None:
@@ -197,6 +225,11 @@ def last_step(live: Live, eyes: int) -> int | None:
 def _go_back(room: Room, live: Live, to: int, agreed: bool, seat: Seat, question: str) -> Entry:
     """Names who goes back, and keeps in `text` the number of the question they saw."""
     done = live.undo(to, agreed)
-    live.request = None
     data = {"to": to, "unseen": live.unseen_before(to), "agreed": agreed, "seat": seat.number, "name": seat.name}
+    if agreed:
+        data["consent"] = consent_of(room, live.request, seat.person)
+    live.request = None
+    for one in room.seats:
+        if one.since > to:
+            room.change_seat(one, since=to)
     return Entry("undo", question=seat.person or "", text=question, data=data, digest=done.digest)

@@ -90,6 +90,11 @@ class Seat:
     visited: int
     resigns: bool
     archived: bool
+    known_to: str = "[]"
+    handed: bool = False
+    since: int = 0
+    newcomer: str | None = None
+    request: str = ""
     eyes: int = 0
 
     @property

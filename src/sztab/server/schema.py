@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     text,
 )
 
@@ -99,6 +100,11 @@ seats = Table(
     Column("visited", Integer, nullable=False),  # entries up to the last visit
     Column("resigns", Boolean, nullable=False),
     Column("archived", Boolean, nullable=False),
+    Column("known_to", Text, nullable=False, server_default="[]"),  # JSON: marks of who held it in the running game
+    Column("handed", Boolean, nullable=False, server_default=false()),  # its link is its last player's, not the owner's
+    Column("since", Integer, nullable=False, server_default="0"),  # the step from which on no person plays it
+    Column("newcomer", String(24), index=True),  # who asks for it while the game is on
+    Column("request", Text, nullable=False, server_default=""),  # JSON: what of the newcomer's request is settled
 )
 
 entries = Table(

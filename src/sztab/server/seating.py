@@ -9,19 +9,18 @@ import msgspec
 from sztab.bots import BOT_IDS
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game, Side
-from sztab.engine.match import Note
 from sztab.engine.rules import Rules
 
-from . import clock
+from . import clock, newcomers
+from .hands import free, no_longer_played, noted, said, take
 from .live import begun
+from .newcomers import come_in, settled
 from .people import Person, hashed, new_id, new_secret
-from .play import consented
 from .problems import Problem
-from .room import ALL, Entry, Info, Refused, Room, Seat, now, packed
+from .room import Entry, Info, Refused, Room, Seat, now, packed
 
 NOTHING = "00" * 16  # the nonce of bots and of who sends none: the server has no choice in it
 UNFINISHED = ("open", "running", "frozen")
-CHANGES_HANDS = ("joined", "bot", "back")  # what the record says of seats
 
 
 def new_info(game: Game, rules: Rules, owner: Person, name: str, players: int, settings: dict[str, Any]) -> Info:
@@ -79,7 +78,8 @@ def new_seat(number: int, eyes: int, kind: str, person: Person | None, bot: str,
 
 
 def sit(room: Room, seat: Seat, person: Person, nonce: str, by_link: bool, seen: int) -> list[Entry]:
-    """Takes a free seat; the first `seen` entries are no news. The last one to sit down starts the game."""
+    """Takes a free seat; the first `seen` entries are no news. The last one to sit down starts the game, and who comes when
+    it has begun is let in by the others. Nobody takes a second seat, unless the table is for that."""
     if seat.person == person.id:
         return add_nonce(room, person, nonce)
     if seat.person is not None or (seat.bot and seat.kind == "bot"):
@@ -87,11 +87,18 @@ def sit(room: Room, seat: Seat, person: Person, nonce: str, by_link: bool, seen:
     if seat.kind == "link" and not by_link:
         raise Refused(Problem("forbidden", "seat_not_open", seat.number))
     _still_seated(room)
-    free(room, seat)
-    room.change_seat(seat, person=person.id, name=person.name, visited=seen)
-    if room.info.status == "open":  # a nonce counts only before the first shuffle
-        room.change_seat(seat, nonce=nonce)
-    return [_said(room, "joined", seat, person.name), *start_if_full(room)]
+    if room.info.status == "running":
+        return come_in(room, seat, person, seen)
+    if room.seats_of(person.id) and not several_a_person(room):
+        raise Refused(Problem("conflict", "one_seat"))
+    take(room, seat, person.id, person.name, seen)
+    room.change_seat(seat, nonce=nonce)  # it counts only before the first shuffle
+    return [said(room, "joined", seat, person.name), *start_if_full(room)]
+
+
+def several_a_person(room: Room) -> bool:
+    """Whether the table is for people who play several seats from one device: who opened it plays some."""
+    return room.info.owner is not None and len(room.seats_of(room.info.owner)) > 1
 
 
 def add_nonce(room: Room, person: Person, nonce: str) -> list[Entry]:
@@ -131,28 +138,25 @@ def start(room: Room) -> list[Entry]:
     return [Entry("start", data={"lines": packed(opening.lines)}, digest=room.live.digest())]
 
 
-def new_link(room: Room, seat: Seat) -> str:
-    """A private way to a seat; an older one leads nowhere from now on."""
+def new_link(room: Room, seat: Seat, handed: bool) -> str:
+    """A private way to a seat; an older one leads nowhere from now on. By one from the player who has `handed` the seat over
+    somebody takes it at once; by the owner's, once the game has begun, the others are asked."""
     secret = new_secret()
-    room.change_seat(seat, link=hashed(secret))
+    room.change_seat(seat, link=hashed(secret), handed=handed)
     return secret
-
-
-def free(room: Room, seat: Seat) -> None:
-    """Nothing of what its last player wanted stays with a seat; what that player knew does."""
-    room.change_seat(seat, person=None, name="", bot="", bot_asked="", orders="{}", resigns=False)
 
 
 def leave(room: Room, seat: Seat) -> list[Entry]:
     """Gets up. While a game is on the seat can be taken over by whoever gets a new link, or a bot: the old one would show
     the hand to everybody who ever saw it. A bot that plays it already plays on."""
     _still_seated(room)
-    entry = _said(room, "left", seat, seat.name)
+    entry = said(room, "left", seat, seat.name)
     kind = "open" if room.info.status == "open" and seat.kind == "open" else "link"
     playing = {"bot": seat.bot, "resigns": bool(seat.bot) and seat.resigns}
+    no_longer_played(room, seat)
     free(room, seat)
     room.change_seat(seat, kind=kind, link=seat.link if room.info.status == "open" else None, **playing)
-    return [entry, *consented(room)]
+    return [entry, *settled(room)]
 
 
 def _still_seated(room: Room) -> None:
@@ -165,7 +169,9 @@ def part(room: Room, person: Person) -> list[Entry]:
     """Somebody is no more: their seats are free for whoever gets a link, or for a bot; a table without people is closed, and
     one that was theirs is the next player's."""
     made = [Entry("parted", audience=0)]
+    newcomers.withdraw(room, person)
     for seat in room.seats_of(person.id):
+        no_longer_played(room, seat)
         if room.info.status in UNFINISHED:
             made.append(Entry("seat", data={"key": "left", "seat": seat.number, "name": ""}))
             room.change_seat(seat, kind="link", orders="{}", bot_asked="", resigns=bool(seat.bot) and seat.resigns)
@@ -175,11 +181,12 @@ def part(room: Room, person: Person) -> list[Entry]:
         room.info.name = room.info.game if room.info.name == person.name else room.info.name
     if room.info.status in UNFINISHED and not any(seat.person for seat in room.seats):
         made += abandon(room)
-    return [*made, *consented(room)]
+    return [*made, *settled(room)]
 
 
 def rename(room: Room, person: Person, name: str) -> list[Entry]:
     """Whoever was `person` has a new name: at their seats, and where a table of theirs bears it."""
+    newcomers.rename(room, person, name)
     for seat in room.seats_of(person.id):
         room.change_seat(seat, name=name)
     if room.info.owner != person.id or room.info.name != person.name:
@@ -191,17 +198,11 @@ def rename(room: Room, person: Person, name: str) -> list[Entry]:
 def hand_over(room: Room, seat: Seat) -> tuple[str, list[Entry]]:
     """The seat is free again for whoever holds the new link; what its player knew stays with the seat."""
     _still_seated(room)
-    entry = _said(room, "handed", seat, seat.name)
+    entry = said(room, "handed", seat, seat.name)
+    no_longer_played(room, seat)
     free(room, seat)
     room.change_seat(seat, kind="link")
-    return new_link(room, seat), [entry, *consented(room)]
-
-
-def handed_by(room: Room, seat: Seat, person: Person) -> bool:
-    """Whether a seat that nobody has taken yet was handed over by this very person."""
-    about = (e for e in reversed(room.recent) if e.kind == "seat" and e.data["seat"] == seat.number)
-    last = next(about, None)
-    return not seat.taken and last is not None and last.data["key"] == "handed" and last.question == person.id
+    return new_link(room, seat, True), [entry, *settled(room)]
 
 
 def let_bot_play(room: Room, seat: Seat, level: str, asker: Person) -> list[Entry]:
@@ -217,18 +218,19 @@ def let_bot_play(room: Room, seat: Seat, level: str, asker: Person) -> list[Entr
         if asker.id != room.info.owner:
             raise Refused(Problem("forbidden", "owner_only"))
         room.change_seat(seat, bot=level)
-        return [_said(room, "bot", seat, level), *start_if_full(room)]
+        return [said(room, "bot", seat, level), *start_if_full(room)]
     if seat.bot and seat.person is None and asker.id != room.info.owner:  # nobody weakens the bot they play against
         raise Refused(Problem("forbidden", "owner_only"))
     if seat.person in (None, asker.id) or (overdue(room) and awaited(room, seat)):
         _hand_to_bot(room, seat, level)
-        return [_said(room, "bot", seat, level), *consented(room)]
+        return [said(room, "bot", seat, level), *settled(room)]
     room.change_seat(seat, bot_asked=level)
-    return [_said(room, "bot_asked", seat, seat.name)]
+    return [said(room, "bot_asked", seat, seat.name)]
 
 
 def _hand_to_bot(room: Room, seat: Seat, level: str) -> None:
     """Who only would have given up has not: a bot on a seat that `resigns` plays for a side that did."""
+    no_longer_played(room, seat)
     room.change_seat(seat, bot=level, bot_asked="", resigns=seat.resigns and bool(seat.bot))
 
 
@@ -248,9 +250,9 @@ def answer_bot(room: Room, seat: Seat, agree: bool) -> list[Entry]:
     level = seat.bot_asked
     if not agree:
         room.change_seat(seat, bot_asked="")
-        return [_said(room, "bot_no", seat, seat.name)]
+        return [said(room, "bot_no", seat, seat.name)]
     _hand_to_bot(room, seat, level)
-    return [_said(room, "bot", seat, level), *consented(room)]
+    return [said(room, "bot", seat, level), *settled(room)]
 
 
 def come_back(room: Room, seat: Seat) -> list[Entry]:
@@ -258,7 +260,7 @@ def come_back(room: Room, seat: Seat) -> list[Entry]:
     if not seat.bot:
         return []
     room.change_seat(seat, bot="", resigns=False)
-    return [_said(room, "back", seat, seat.name)]
+    return [said(room, "back", seat, seat.name)]
 
 
 def resign(room: Room, seat: Seat) -> list[Entry]:
@@ -274,16 +276,17 @@ def resign(room: Room, seat: Seat) -> list[Entry]:
         return [] if again else [_between(room, "resign_asked", seat)]
     others = [other for other in room.game.sides() if other.id != side.id and room.seats_on(other)]
     rest = [other for other in others if not _gave_up(room, other)]
-    said = Entry("resign", data={"key": "resigned", "side": side.id})
+    told = Entry("resign", data={"key": "resigned", "side": side.id})
     if len(rest) > 1 and any(_people(room, other) for other in rest):
-        made = [said]
+        made = [told]
         for mate in _people(room, side):
+            no_longer_played(room, mate)
             room.change_seat(mate, bot=BOT_IDS[-1], bot_asked="")
-            made.append(_said(room, "bot", mate, mate.bot))
-        return [*made, *consented(room)]
+            made.append(said(room, "bot", mate, mate.bot))
+        return [*made, *settled(room)]
     end(room, "finished", {"winner": rest[0].id if len(rest) == 1 else "", "reason": "resigned", "gave_up": side.id})
-    said.data["note"] = f"resigned {side.id}"
-    return [noted(room, said)]
+    told.data["note"] = f"resigned {side.id}"
+    return [noted(room, told)]
 
 
 def _people(room: Room, side: Side) -> list[Seat]:
@@ -323,27 +326,11 @@ def abandon(room: Room) -> list[Entry]:
     return [noted(room, Entry("abandon", data={"key": "abandoned", "note": "abandoned"}))]
 
 
-def noted(room: Room, entry: Entry) -> Entry:
-    """What stands in the record too."""
-    if room.live is not None:
-        room.live.match.history.append(Note(entry.data["note"]))
-    return entry
-
-
-def _said(room: Room, key: str, seat: Seat, name: str) -> Entry:
-    """Something about a seat. `question` says who is named, so that the name can be forgotten."""
-    data: dict[str, Any] = {"key": key, "seat": seat.number, "name": name}
-    if room.live is not None and key in CHANGES_HANDS:
-        data["note"] = f"seat {seat.number + 1} {name}"
-        return noted(room, Entry("seat", ALL, question=seat.person or "", data=data))
-    return Entry("seat", ALL, question=seat.person or "", data=data)
-
-
 def _between(room: Room, key: str, seat: Seat) -> Entry:
     """Something about a seat that only its side hears of."""
-    said = _said(room, key, seat, seat.name)
-    said.audience = sum(mate.bit for mate in room.seats_on(room.side_of(seat)))
-    return said
+    entry = said(room, key, seat, seat.name)
+    entry.audience = sum(mate.bit for mate in room.seats_on(room.side_of(seat)))
+    return entry
 
 
 def chosen_rules(game: Game, options: dict[str, Any], pack: Path | None, players: int) -> Rules:

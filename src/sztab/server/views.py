@@ -13,7 +13,8 @@ from sztab.engine.state import State
 
 from . import clock
 from .live import Live, secret
-from .play import last_step, voters
+from .newcomers import wish_of
+from .play import last_step, nobody_agrees, outstanding
 from .problems import Problem
 from .room import MOVES, OTHERS, Entry, Room, Seat, unpacked
 from .seating import overdue
@@ -84,7 +85,24 @@ def seat(room: Room, one: Seat, person: str | None, language: str, online: set[i
         "ready": one.ready,
         "online": one.number in online,
         "resigns": one.resigns and (bool(one.bot) or over(room) or _beside(room, one, person)),
+        **newcomer(room, one, person),
     }
+
+
+def newcomer(room: Room, one: Seat, person: str | None) -> dict[str, Any]:
+    """Who asks for a seat, if anybody does: for those who are asked, and for who asks."""
+    mine = room.seats_of(person)
+    if one.newcomer is None or not room.running() or (one.newcomer != person and not mine):
+        return {}
+    wish = wish_of(one)
+    request = {
+        "id": wish.id,
+        "by": wish.name,
+        "mine": one.newcomer == person,
+        "answered": any(s.number in wish.agreed for s in mine),
+        "waits": any(s.person == person for s in outstanding(room, wish, one.newcomer)),
+    }
+    return {"newcomer": request}
 
 
 def _beside(room: Room, one: Seat, person: str | None) -> bool:
@@ -156,12 +174,15 @@ def undo(room: Room, live: Live, one: Seat) -> dict[str, Any]:
             "to": count_of(room, one, request.to, live.unseen_before(request.to)),
             "mine": asking.person == one.person,
             "answered": one.number in request.agreed,
-            "waits": asking.person != one.person and one.number not in request.agreed and one in voters(room, asking),
+            "waits": one in outstanding(room, request, asking.person),
         }
     if one.bot:  # what it did is not its player's to take back, before they play again
         return {"free": False, "ask": False, "request": asked}
     free = live.free_undo(one.eyes) is not None
-    made = live.base > 0 or last_step(live, one.eyes) is not None  # whoever asks for what is forgotten has it looked up
+    to = last_step(live, one.eyes)
+    made = (
+        live.base > 0 if to is None else not nobody_agrees(room, one, to)
+    )  # what is forgotten is looked up once asked for
     ask = not free and made and not (asked is not None and asked["mine"])  # who has asked need not ask again
     return {"free": free, "ask": ask, "request": asked}
 
@@ -242,6 +263,9 @@ def table_line(room: Room, entry: Entry, one: Seat | None, language: str) -> str
         return room.game.words(room.rules, language).say("call", entry.text)
     if entry.kind == "undo" and not data["agreed"]:
         return say(language, "line", "undo", name)
+    if entry.kind == "undo" and data.get("consent"):
+        to = count_of(room, one, data["to"], data.get("unseen", ()))
+        return say(language, "line", "undo_agreed_by", to, agreeing(room, data["consent"], language))
     if entry.kind in ("undo", "undo_ask"):
         to = count_of(room, one, data["to"], data.get("unseen", ()))
         return say(language, "line", "undo_agreed" if entry.kind == "undo" else "undo_asked", to, name)
@@ -257,10 +281,21 @@ def table_line(room: Room, entry: Entry, one: Seat | None, language: str) -> str
             return say(language, "line", "bot", names, say(language, f"level_{data['name']}", "name"))
         if data["key"] == "bot_asked":
             return say(language, "line", "bot_asked", names, name)
+        if data.get("consent"):
+            return say(language, "line", "joined_agreed", name, names, agreeing(room, data["consent"], language))
         if data["key"] in ("handed",):
             return say(language, "line", "handed", names)
         return say(language, "line", data["key"], name, names)
     return ""
+
+
+def agreeing(room: Room, consent: list[list[Any]], language: str) -> str:
+    """Who agreed, by the roles they play; seats that two play together are named once."""
+    out = []
+    for number, bot in consent:
+        names = ", ".join(role_names(room, room.seats[number].eyes, language))
+        out.append(say(language, "line", "by_bot", names) if bot else names)
+    return "; ".join(dict.fromkeys(out))
 
 
 def role_names(room: Room, eyes: int, language: str) -> list[str]:

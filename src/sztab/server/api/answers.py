@@ -156,6 +156,16 @@ class Faces(Struct):
     cards: list[CardFace]
 
 
+class Ballot(Struct):
+    """Somebody asks for what all others who sit at the table must agree to."""
+
+    id: Annotated[int, Meta(description="goes back with the answer")]
+    by: Annotated[str, Meta(description="who asks")]
+    mine: bool
+    answered: Annotated[bool, Meta(description="I have agreed")]
+    waits: Annotated[bool, Meta(description="for me")]
+
+
 class SeatInfo(Struct):
     number: int
     roles: list[Role]
@@ -171,6 +181,10 @@ class SeatInfo(Struct):
     resigns: Annotated[
         bool, Meta(description="would give up if all of the side did, as these see; or has, and a bot plays")
     ]
+    newcomer: Annotated[
+        Ballot | UnsetType,
+        Meta(description="somebody asks for this seat of the running game; shown to those who sit, and to who asks"),
+    ] = UNSET
 
 
 class Result(Struct):
@@ -264,12 +278,15 @@ class Invitation(Struct):
     pace_hours: int
     minutes: int
     taken: Annotated[bool, Meta(description="somebody has sat down already")]
+    yours: Annotated[bool, Meta(description="it was you")]
+    asked: Annotated[bool, Meta(description="you have asked for it, and the others have not all agreed yet")]
     commitment: Annotated[str, Meta(description="of the seed that is published at the end")]
 
 
 class Joined(Struct):
     table: Id
     seat: int
+    asked: Annotated[bool, Meta(description="the game is on: the others are asked whether you may sit down")]
 
 
 class Line(LineView):
@@ -281,13 +298,8 @@ class Line(LineView):
     step: NotRequired[int]
 
 
-class UndoRequest(Struct):
-    id: Annotated[int, Meta(description="goes back with the answer")]
-    by: Annotated[str, Meta(description="who asks")]
+class UndoRequest(Ballot):
     to: Annotated[int, Meta(description="the step to which the game would go back, as `GET .../steps` counts them")]
-    mine: bool
-    answered: Annotated[bool, Meta(description="I have agreed")]
-    waits: Annotated[bool, Meta(description="for me")]
 
 
 class UndoInfo(Struct):

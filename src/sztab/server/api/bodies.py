@@ -130,9 +130,14 @@ class GoBack(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
-class GoBackConsent(Struct, forbid_unknown_fields=True):
+class RequestConsent(Struct, forbid_unknown_fields=True):
     agree: bool
-    request: Annotated[int, Meta(ge=0, le=10**9, description="the `id` of the request, as the view shows it")]
+    request: Annotated[
+        int, Meta(ge=0, le=10**9, description="the `id` of the request, as the view or the table shows it")
+    ]
+
+
+class GoBackConsent(RequestConsent, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 

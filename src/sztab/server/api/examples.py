@@ -177,9 +177,9 @@ OF: dict[Any, Any] = {
         "table": "5mX0cRt8LwQa", "game": "quartermaster", "game_name": "Quartermaster General WW2",
         "name": "Friday evening", "status": "open",
         "roles": ["United Kingdom"], "players": ["Ania"], "bots": 1, "pace_hours": 24, "minutes": 0, "taken": False,
-        "commitment": "ab" * 32,
+        "yours": False, "asked": False, "commitment": "ab" * 32,
     },
-    answers.Joined: {"table": "5mX0cRt8LwQa", "seat": 1},
+    answers.Joined: {"table": "5mX0cRt8LwQa", "seat": 1, "asked": False},
     Board: BOARD,
     answers.Faces: {"cards": [FACE]},
     answers.View: {

@@ -14,8 +14,9 @@ from sztab.engine.errors import Bad
 from sztab.engine.guide import read_guide
 from sztab.games import find
 
-from .. import seating, views
+from .. import newcomers, seating, views
 from ..hall import game_of
+from ..newcomers import handed_by
 from ..people import Person, hashed
 from ..problems import Problem
 from ..room import GUIDE, Refused, Room, Seat
@@ -32,6 +33,7 @@ from .bodies import (
     Joining,
     NewSeat,
     NewTable,
+    RequestConsent,
     Sitting,
     printable,
 )
@@ -246,15 +248,37 @@ def _numbered(room: Room, number: int) -> Seat:
     status_code=200,
     responses=problems(409, ok=answers.Table),
     tags=["tables"],
-    summary="Take an open seat; or, at a seat of yours, add the nonce that was to come later",
+    summary="Take an open seat, or in a running game ask for it; or, at a seat of yours, add the nonce that was to come later",
 )
 async def sit(ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[Sitting]) -> Response[bytes]:
     person = ask.person("play")
     room = await ask.hall.room(table_id, ask.caller)
     _numbered(room, number)
+    if room.info.status == "running":  # the others are asked each time
+        ask.limit("enter")
     nonce = data.nonce or seating.NOTHING
     room = await ask.hall.sit(room, number, person, nonce, by_link=False)
     return answer(shown(ask, room))
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{number:int}/sit/answer",
+    status_code=200,
+    responses=problems(409, ok=answers.Table),
+    tags=["tables"],
+    summary="Agree that somebody who asks for a seat of the running game gets it, or not",
+)
+async def answer_newcomer(
+    ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[RequestConsent]
+) -> Response[bytes]:
+    person = ask.person("play")
+    room = await ask.hall.room(table_id, ask.caller)
+    _numbered(room, number)
+
+    def act(r: Room) -> list[Any]:
+        return newcomers.answer(r, r.seats[number], person, data.request, data.agree)
+
+    return answer(shown(ask, await ask.hall.change(room, act)))
 
 
 @post(
@@ -267,11 +291,11 @@ async def sit(ask: Asking, table_id: FromPath[str], number: FromPath[int], data:
 async def link(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     room = await _owned(ask, table_id)
     _numbered(room, number)
-    return await _linked(ask, room, number, lambda r: r.seats[number].person is None, 201)
+    return await _linked(ask, room, ask.person("manage"), number, lambda r: r.seats[number].person is None, 201)
 
 
 async def _linked(
-    ask: Asking, room: Room, number: int, may: Callable[[Room], bool], status: int = 200
+    ask: Asking, room: Room, person: Person, number: int, may: Callable[[Room], bool], status: int = 200
 ) -> Response[bytes]:
     """A link to a seat that is still free when its turn comes."""
     made: list[str] = []
@@ -279,7 +303,7 @@ async def _linked(
     def act(r: Room) -> list[Any]:
         if not may(r):
             raise Refused(Problem("conflict", "seat_taken", number))
-        made.append(seating.new_link(r, r.seats[number]))
+        made.append(seating.new_link(r, r.seats[number], handed_by(r, r.seats[number], person.id)))
         return []
 
     await ask.hall.change(room, act)
@@ -299,7 +323,7 @@ async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
     room, number = await _led_to(ask, data.link)
     nonce = data.nonce or seating.NOTHING
     room = await ask.hall.sit(room, number, person, nonce, by_link=True)
-    return answer({"table": room.info.id, "seat": number})
+    return answer({"table": room.info.id, "seat": number, "asked": room.seats[number].newcomer == person.id})
 
 
 @post(
@@ -312,6 +336,7 @@ async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
 async def look(ask: Asking, data: JSONBody[Invited]) -> Response[bytes]:
     room, number = await _led_to(ask, data.link)
     seat = room.seats[number]
+    me = ask.caller.person.id if ask.caller.person else None
     return answer(
         {
             "table": room.info.id,
@@ -325,6 +350,8 @@ async def look(ask: Asking, data: JSONBody[Invited]) -> Response[bytes]:
             "pace_hours": room.info.pace,
             "minutes": room.info.minutes,
             "taken": seat.person is not None,
+            "yours": me is not None and seat.person == me,
+            "asked": me is not None and seat.newcomer == me,
             "commitment": views.sealed(room),
         }
     )
@@ -370,8 +397,8 @@ async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int])
     """Sent again, as long as nobody has come, it gives another link in the place of the first."""
     person = ask.person("play")
     known = await ask.hall.found(table_id, ask.caller)
-    if known is not None and 0 <= number < len(known.seats) and seating.handed_by(known, known.seats[number], person):
-        return await _linked(ask, known, number, lambda r: seating.handed_by(r, r.seats[number], person))
+    if known is not None and 0 <= number < len(known.seats) and handed_by(known, known.seats[number], person.id):
+        return await _linked(ask, known, person, number, lambda r: handed_by(r, r.seats[number], person.id))
     room = await _mine(ask, table_id, number)
     made: list[str] = []
 
@@ -487,6 +514,6 @@ async def archive(ask: Asking, table_id: FromPath[str], data: JSONBody[Archiving
 
 
 ROUTES = [
-    open_table, open_guide, fork, list_tables, table, start, sit, link, join, look, leave, hand_over, let_bot, consent, come_back,
-    resign, abandon, retry, archive,
+    open_table, open_guide, fork, list_tables, table, start, sit, answer_newcomer, link, join, look, leave, hand_over,
+    let_bot, consent, come_back, resign, abandon, retry, archive,
 ]  # fmt: skip

@@ -7,8 +7,10 @@ import { numberFor } from "../seal.js";
 import { bar, failure, foot, me, nav } from "../ui.js";
 import { list, t } from "../words.js";
 
+const LOOK_AGAIN = 2000; // ms, while the others are asked
+
 export async function open() {
-  const J = { link: location.hash.slice(1), name: ownName(), problem: null, invitation: null };
+  const J = { link: location.hash.slice(1), name: ownName(), problem: null, invitation: null, waiting: 0 };
   J.invited = Boolean(J.link);
   look(J);
   return {
@@ -19,6 +21,10 @@ export async function open() {
       app.redraw();
     },
     translated: () => look(J),
+    close: () => {
+      clearTimeout(J.waiting);
+      J.waiting = 0;
+    },
     view: () => [
       bar({ middle: nav(), right: me() }),
       h(
@@ -68,6 +74,7 @@ export async function open() {
               }),
             ),
           J.problem && failure(J.problem),
+          J.waiting > 0 && h("p", { class: "notice", role: "status" }, t("join.waits")),
           h("div", { class: "form-end" }, h("button", { class: "button strong big" }, t("join.go"))),
         ),
         foot(),
@@ -104,11 +111,36 @@ async function join(J, event) {
     await ensurePerson(J.name.trim());
     const link = secret(J);
     const { table: id, status, commitment } = await api.post("join/look", { link });
-    await api.post("join", { link, nonce: numberFor({ id, status, commitment }) });
-    go(`/t/${id}`, { replace: true });
+    const { asked } = await api.post("join", { link, nonce: numberFor({ id, status, commitment }) });
+    if (asked) wait(J, link);
+    else go(`/t/${id}`, { replace: true });
   } catch (problem) {
-    J.problem = problem.status === 400 ? { message: t("join.bad") } : problem;
-    J.invited = false; // another link may be pasted
-    app.redraw();
+    refused(J, problem.status === 400 ? { message: t("join.bad") } : problem);
   }
+}
+
+function refused(J, problem) {
+  clearTimeout(J.waiting);
+  J.waiting = 0;
+  J.problem = problem;
+  J.invited = false; // another link may be pasted
+  app.redraw();
+}
+
+/** The game is on, and those who play are asked. Until they agree there is no table to follow: the link is looked at again. */
+function wait(J, link) {
+  clearTimeout(J.waiting);
+  J.waiting = setTimeout(async () => {
+    try {
+      const { table, yours, asked } = await api.post("join/look", { link });
+      if (!J.waiting) return;
+      if (yours) go(`/t/${table}`, { replace: true });
+      else if (asked) wait(J, link);
+      else refused(J, { message: t("join.declined") });
+    } catch (problem) {
+      if (problem.status) refused(J, problem);
+      else wait(J, link); // nobody answered
+    }
+  }, LOOK_AGAIN);
+  app.redraw();
 }

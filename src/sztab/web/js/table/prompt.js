@@ -7,7 +7,7 @@ import { button, clauses, signIn } from "../ui.js";
 import { ago, list, t } from "../words.js";
 import { answers, asides } from "./answers.js";
 import { shield, sideMark } from "./badge.js";
-import { seatNotice } from "./seats.js";
+import { newcomerNotices, seatNotice } from "./seats.js";
 import { clock, said, speak } from "./talk.js";
 
 export function prompt(T) {
@@ -39,6 +39,7 @@ function box(T, head, rest) {
     errorOf(T),
     undoRequest(T),
     seatNotice(T),
+    newcomerNotices(T),
     rest,
     clock(T),
   );

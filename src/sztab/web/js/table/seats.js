@@ -244,6 +244,38 @@ export function seatNotice(T) {
   );
 }
 
+/** Somebody asks for a seat of the running game: those who play are asked, and who asked may think better of it. */
+export function newcomerNotices(T) {
+  if (T.over) return null;
+  return T.table?.seats.filter((one) => one.newcomer).map((one) => newcomerNotice(T, one)) ?? null;
+}
+
+function newcomerNotice(T, one) {
+  const { id, by, mine, waits } = one.newcomer;
+  const answer = (agree) => change(T, one, "sit/answer", { agree, request: id });
+  const words = { name: by, seat: list(one.roles.map((role) => T.nameOf(role))) };
+  return h(
+    "div",
+    { class: "notice", key: `newcomer-${one.number}`, role: waits ? "alert" : "status" },
+    h("p", null, t(mine ? "newcomer.mine" : waits ? "newcomer" : "newcomer.answered", words)),
+    (mine || waits) &&
+      h(
+        "div",
+        { class: "actions" },
+        waits && button({ label: t("undo.agree"), kind: "strong", do: () => answer(true) }),
+        button({ label: t(mine ? "newcomer.withdraw" : "undo.refuse"), do: () => answer(false) }),
+      ),
+  );
+}
+
+/** Who may sit down: one seat each before the game, unless some play several from one device; who plays gets at no other. */
+function maySit(T, one) {
+  const names = T.table.seats.map((seat) => seat.name).filter(Boolean);
+  if (one.kind !== "open" || one.name) return false;
+  if (T.table.status === "open") return !one.taken && (!T.mine.length || new Set(names).size < names.length);
+  return T.table.status === "running" && !T.mine.length && !one.newcomer;
+}
+
 const giveBack = (T, one) => button({ label: t("seat.return"), kind: "strong", do: () => change(T, one, "return") });
 
 const consent = (T, one) => [
@@ -300,10 +332,9 @@ function seatRow(T, one) {
     h(
       "div",
       { class: "seat-row-actions" },
-      one.kind === "open" &&
-        !one.taken &&
+      maySit(T, one) &&
         button({
-          label: t("sit"),
+          label: t(table.status === "running" ? "seat.ask for" : "sit"),
           kind: "strong",
           do: async () => {
             await ensurePerson();
@@ -329,6 +360,7 @@ function seatRow(T, one) {
         button({ icon: "bot", label: t("seat.ask bot"), do: () => act("bot", { level }) }),
     ),
     link && wayTo(T, link, names),
+    link && table.status === "running" && h("p", { class: "small quiet", key: "asks" }, t("seat.link asks")),
   );
 }
 
