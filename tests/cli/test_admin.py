@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sztab.cli.main import main
-from sztab.server.hall import Settings
+from sztab.server.services import Settings
 from tests.server.conftest import Guest, Server, play_on
 
 

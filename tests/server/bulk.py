@@ -10,9 +10,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, func, select, text
 
-from sztab.server.hall import Settings
-from sztab.server.run import database_url
-from sztab.server.schema import entries, naming, seats, snapshots, tables
+from sztab.server.ops.serve import database_url
+from sztab.server.services import Settings
+from sztab.server.storage.schema import entries, naming, seats, snapshots, tables
 
 
 def fill(connection: Connection, ids: list[str], rows: int) -> int:

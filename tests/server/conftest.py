@@ -19,9 +19,9 @@ import uvicorn
 from argon2 import PasswordHasher
 from tests.server.zygote import reserved
 
-from sztab.server.app import make_app
-from sztab.server.hall import Hall, Settings
-from sztab.server.run import Serving, bound, config_of, database_url
+from sztab.server.http.app import make_app
+from sztab.server.ops.serve import Serving, bound, config_of, database_url
+from sztab.server.services import Hall, Settings
 
 WAIT = 60.0  # seconds that anything here may take at most: more than a busy machine needs
 

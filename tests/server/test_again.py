@@ -6,7 +6,7 @@ import httpx
 from tests.server.conftest import Guest, Server, call, play_on
 from tests.server.test_play import pair
 
-from sztab.server import seating
+from sztab.server.tables import seating
 
 
 def entries(server: Server, table: str) -> int:

@@ -6,9 +6,9 @@ from tests.server.conftest import Guest, Server, stream, until
 
 from sztab.engine.record import read, replayed
 from sztab.games import find
-from sztab.server import clock
-from sztab.server.live import Live
-from sztab.server.schema import metadata, tables
+from sztab.server.storage.schema import metadata, tables
+from sztab.server.tables import clock
+from sztab.server.tables.live_match import Live
 
 MINUTES = 60_000
 

@@ -20,13 +20,17 @@ from tests.server.test_play import pair
 from sztab.engine.errors import Bad
 from sztab.engine.match import Match
 from sztab.games import find
-from sztab.server import news, play, store, thinking, views
-from sztab.server.driver import Driver
-from sztab.server.hall import Settings
-from sztab.server.room import Room
-from sztab.server.run import database_url
-from sztab.server.schema import people, seats, tables
-from sztab.server.thinking import Thinkers, Thought
+from sztab.server.bots import workers as thinking
+from sztab.server.bots.autoplay import Driver
+from sztab.server.bots.workers import Thinkers, Thought
+from sztab.server.events import streams as news
+from sztab.server.ops.serve import database_url
+from sztab.server.services import Settings
+from sztab.server.storage import database as store
+from sztab.server.storage.schema import people, seats, tables
+from sztab.server.tables import moves as play
+from sztab.server.tables import views
+from sztab.server.tables.table import Room
 
 
 @pytest.fixture

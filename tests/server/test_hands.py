@@ -9,8 +9,8 @@ from alembic import command
 from sqlalchemy import text
 from tests.server.conftest import WAIT, Guest, Server, play_on, stream, until
 
-from sztab.server import store as stores
-from sztab.server.store import Store, alembic_config, upgrade
+from sztab.server.storage import database as stores
+from sztab.server.storage.database import Store, alembic_config, upgrade
 
 HAND_SEEN = "nobody sees a second hand"
 

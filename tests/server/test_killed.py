@@ -21,13 +21,13 @@ import pytest
 from sqlalchemy import create_engine, func, select, text
 from tests.server.zygote import Zygote, free_port, wait_for
 
-from sztab.server.hall import Settings
-from sztab.server.room import Info
-from sztab.server.rooms import Rooms
-from sztab.server.schema import entries, seats, tables
-from sztab.server.shade import difference
-from sztab.server.shelf import INFO, read_entry
-from sztab.server.store import Store
+from sztab.server.services import Settings
+from sztab.server.storage.database import Store
+from sztab.server.storage.schema import entries, seats, tables
+from sztab.server.tables.registry import Rooms
+from sztab.server.tables.replay_check import difference
+from sztab.server.tables.repository import INFO, read_entry
+from sztab.server.tables.table import Info
 
 KILLS = int(os.environ.get("SZTAB_KILLS", "200"))
 LONGEST = 1200.0  # seconds for all of them on one database: then something hangs

@@ -14,13 +14,13 @@ from tests.server.conftest import WAIT, Guest, Server, new_database, play_on
 
 from sztab.cli.main import main
 from sztab.engine.errors import Bad
-from sztab.server import store as stores
-from sztab.server.backup import restore
-from sztab.server.hall import Settings
-from sztab.server.room import changed
-from sztab.server.run import database_url
-from sztab.server.schema import metadata
-from sztab.server.store import Store, alembic_config, upgrade
+from sztab.server.ops.serve import database_url
+from sztab.server.services import Settings
+from sztab.server.storage import database as stores
+from sztab.server.storage.backup import restore
+from sztab.server.storage.database import Store, alembic_config, upgrade
+from sztab.server.storage.schema import metadata
+from sztab.server.tables.table import changed
 
 SHELF = Path(__file__).parent / "shelf"
 REVISIONS = sorted(path.stem for path in SHELF.glob("*.sql"))

@@ -10,8 +10,8 @@ import pytest
 from argon2 import extract_parameters
 from tests.server.conftest import WAIT, Guest, Server, call, play_on, stream, until
 
-from sztab.server.hall import Settings
-from sztab.server.people import Caller, People, folded, hashed
+from sztab.server.accounts.accounts import Caller, People, folded, hashed
+from sztab.server.services import Settings
 
 WAY_IN = "correct horse battery"
 
@@ -270,7 +270,7 @@ def test_old_sessions_end_when_there_are_too_many(server, quick_hashes):
 def test_a_session_does_not_last_for_ever(server, monkeypatch):
     guest = Guest(server.url, "Old")
     later = int(time.time() * 1000) + 366 * 24 * 3600 * 1000
-    monkeypatch.setattr("sztab.server.people.now", lambda: later)
+    monkeypatch.setattr("sztab.server.accounts.accounts.now", lambda: later)
     server.hall.people._cache.clear()
     assert guest.get("/api/me")["person"] is None
 

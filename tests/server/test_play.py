@@ -10,8 +10,13 @@ from tests.server.conftest import Guest, Server, play_on, stream, until
 
 from sztab.engine.record import ending, read, replayed
 from sztab.games import find
-from sztab.server import hall, live, play, room, rooms, shelf
-from sztab.server.schema import tables
+from sztab.server import services as hall
+from sztab.server.storage.schema import tables
+from sztab.server.tables import live_match as live
+from sztab.server.tables import moves as play
+from sztab.server.tables import registry as rooms
+from sztab.server.tables import repository as shelf
+from sztab.server.tables import table as room
 
 
 def pair(server: Server) -> tuple[Guest, Guest, str]:

@@ -9,9 +9,9 @@ from tests.server.conftest import Guest, Server, call
 
 import sztab.server
 from sztab.bots import BOT_IDS
-from sztab.server.hall import Settings
-from sztab.server.problems import CHECKS, TYPES
-from sztab.server.standstill import ADMIN, KINDS, sentence
+from sztab.server.http.problems import CHECKS, TYPES
+from sztab.server.services import Settings
+from sztab.server.tables.freeze import ADMIN, KINDS, sentence
 from sztab.server.words import catalogue, preferred
 
 JSON = {"Content-Type": "application/json"}

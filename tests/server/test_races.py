@@ -12,9 +12,11 @@ import pytest
 from sqlalchemy.exc import TimeoutError as NoConnection
 from tests.server.conftest import WAIT, Guest, Server, play_on, stream, until
 
-from sztab.server import guard, hall, views
-from sztab.server import rooms as rooms_module
-from sztab.server.room import Entry
+from sztab.server import services as hall
+from sztab.server.http import guard
+from sztab.server.tables import registry as rooms_module
+from sztab.server.tables import views
+from sztab.server.tables.table import Entry
 
 
 def at_once(guest: Guest, path: str, bodies: list[dict[str, object]]) -> list[int]:
@@ -49,7 +51,7 @@ def test_what_is_on_its_way_when_somebody_is_deleted_comes_from_nobody(server, m
 
 @pytest.mark.parametrize("spectators", [False, True])
 def test_streams_opened_at_once_are_no_more_than_allowed(server, monkeypatch, spectators):
-    from sztab.server.api import looking
+    from sztab.server.http.routes import views as looking
 
     monkeypatch.setattr(guard, "STREAMS", 100 if spectators else 5)
     monkeypatch.setattr(looking, "AT_ONCE", 5 if spectators else 100)
@@ -159,7 +161,7 @@ def test_who_asked_to_go_back_and_goes_away_is_not_answered(server, how):
 
 def test_words_go_where_they_may_when_they_are_said(server, monkeypatch):
     """The rules may close a channel after somebody has begun to speak and before it is written."""
-    from sztab.server.api import talking
+    from sztab.server.http.routes import chat as talking
 
     people, table = three(server)
     closed: list[bool] = []

@@ -17,13 +17,15 @@ import pytest
 from argon2 import PasswordHasher
 from tests.server.conftest import WAIT, Guest, Server, call, new_database, play_on, stream, until
 
-from sztab.server import guard, news, pages, patience
-from sztab.server.driver import BEAT
-from sztab.server.guard import network
-from sztab.server.hall import Settings
-from sztab.server.problems import Problem
-from sztab.server.room import Entry
-from sztab.server.run import JsonLines, config_of
+from sztab.server.bots.autoplay import BEAT
+from sztab.server.events import streams as news
+from sztab.server.http import guard, pages
+from sztab.server.http import timeouts as patience
+from sztab.server.http.guard import network
+from sztab.server.http.problems import Problem
+from sztab.server.ops.serve import JsonLines, config_of
+from sztab.server.services import Settings
+from sztab.server.tables.table import Entry
 
 LONG = 5 * WAIT  # seconds for what chance has to bring about
 
@@ -380,7 +382,7 @@ def test_a_person_holds_only_so_many_streams(strict, monkeypatch):
 
 
 def test_spectators_cannot_keep_a_player_out(server, monkeypatch):
-    from sztab.server.api import looking
+    from sztab.server.http.routes import views as looking
 
     monkeypatch.setattr(looking, "AT_ONCE", 1)
     ania, _, table = pair(server, public=True)

@@ -9,11 +9,15 @@ from sqlalchemy import Executable, select, update
 from tests.server.conftest import Guest, Server, play_on, stream
 
 from sztab.games import find
-from sztab.server import installed, live, rooms, shade, shelf
-from sztab.server.hall import Settings
-from sztab.server.run import database_url
-from sztab.server.schema import entries, tables
-from sztab.server.store import Store
+from sztab.server.ops.serve import database_url
+from sztab.server.services import Settings
+from sztab.server.storage.database import Store
+from sztab.server.storage.schema import entries, tables
+from sztab.server.tables import live_match as live
+from sztab.server.tables import registry as rooms
+from sztab.server.tables import replay_check as shade
+from sztab.server.tables import repository as shelf
+from sztab.server.tables import rules_version as installed
 
 
 def new_rules(monkeypatch, name: str) -> None:

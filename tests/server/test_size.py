@@ -7,7 +7,7 @@ from sqlalchemy import event, text
 from tests.server.bulk import fill
 from tests.server.conftest import Guest, play_on
 
-from sztab.server.schema import entries
+from sztab.server.storage.schema import entries
 
 ROWS = 50_000
 

@@ -7,11 +7,11 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 from tests.server.conftest import Guest, Server, new_database, stream, until
 
-from sztab.server import shelf
-from sztab.server.hall import Settings
-from sztab.server.schema import people
-from sztab.server.shelf import Behind
-from sztab.server.store import Store, upgrade
+from sztab.server.services import Settings
+from sztab.server.storage.database import Store, upgrade
+from sztab.server.storage.schema import people
+from sztab.server.tables import repository as shelf
+from sztab.server.tables.repository import Behind
 
 PEOPLE = [{"id": str(n), "name": "Ania", "language": "en", "created": 0} for n in range(9)]
 

@@ -31,19 +31,23 @@ from sztab.engine.question import PASS
 from sztab.engine.state import State
 from sztab.engine.words import LANGUAGES
 from sztab.games import GAME_IDS, find
-from sztab.server import people, play, rooms, seating, shelf
-from sztab.server.app import make_app
-from sztab.server.guard import COOKIE
-from sztab.server.hall import Hall, Settings
-from sztab.server.live import Live
-from sztab.server.metrics import Metrics
-from sztab.server.news import Stream, follow
-from sztab.server.room import OTHERS, Entry, Refused, Room, packed, unpacked
-from sztab.server.schema import entries, keys, seats, tables
-from sztab.server.schema import people as people_table
-from sztab.server.shelf import entry_row
-from sztab.server.store import upgrade
-from sztab.server.views import eyes_of
+from sztab.server.accounts import accounts as people
+from sztab.server.events.streams import Stream, follow
+from sztab.server.http.app import make_app
+from sztab.server.http.guard import COOKIE
+from sztab.server.ops.metrics import Metrics
+from sztab.server.services import Hall, Settings
+from sztab.server.storage.database import upgrade
+from sztab.server.storage.schema import entries, keys, seats, tables
+from sztab.server.storage.schema import people as people_table
+from sztab.server.tables import moves as play
+from sztab.server.tables import registry as rooms
+from sztab.server.tables import repository as shelf
+from sztab.server.tables import seating
+from sztab.server.tables.live_match import Live
+from sztab.server.tables.repository import entry_row
+from sztab.server.tables.table import OTHERS, Entry, Refused, Room, packed, unpacked
+from sztab.server.tables.views import eyes_of
 
 MOVES = 4000  # more than any game has
 TRIES = 16  # to find something in world B that looks the same
@@ -773,8 +777,12 @@ def test_every_game_is_among_them():
 @pytest.mark.parametrize(("game", "players", "seat"), CASES)
 def test_what_a_seat_receives_is_the_same_in_two_worlds(game, players, seat, tmp_path, clock, monkeypatch):
     assert players in find(game).players
-    monkeypatch.setattr("sztab.server.live.REMEMBERED", 100_000)  # the other world is made from all that happened
-    monkeypatch.setattr("sztab.server.news.BEAT", 100_000)  # the worlds' signs of life would come at different times
+    monkeypatch.setattr(
+        "sztab.server.tables.live_match.REMEMBERED", 100_000
+    )  # the other world is made from all that happened
+    monkeypatch.setattr(
+        "sztab.server.events.streams.BEAT", 100_000
+    )  # the worlds' signs of life would come at different times
     worlds = asyncio.run(play_both(tmp_path, game, players, seat, 7 + players, clock))
     assert worlds.coupled > 20, "the worlds hardly ever went on together"
     assert worlds.compared > 200

@@ -12,15 +12,15 @@ from typing import Any
 from sqlalchemy import delete, or_, select
 
 from sztab.engine.errors import Bad
-from sztab.server import seating
-from sztab.server.hall import Hall, Settings
-from sztab.server.people import Person, folded
-from sztab.server.room import Entry, Room
-from sztab.server.run import data_folder, database_url
-from sztab.server.schema import keys, people, seats, tables
-from sztab.server.shade import difference
-from sztab.server.standstill import ADMIN, explain
-from sztab.server.store import upgrade
+from sztab.server.accounts.accounts import Person, folded
+from sztab.server.ops.serve import data_folder, database_url
+from sztab.server.services import Hall, Settings
+from sztab.server.storage.database import upgrade
+from sztab.server.storage.schema import keys, people, seats, tables
+from sztab.server.tables import seating
+from sztab.server.tables.freeze import ADMIN, explain
+from sztab.server.tables.replay_check import difference
+from sztab.server.tables.table import Entry, Room
 
 from .out import Out
 

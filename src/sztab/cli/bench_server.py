@@ -17,7 +17,7 @@ from typing import Any
 
 from sztab.engine.errors import Bad
 from sztab.server.load import Load, cpu_seconds, family, memory_mb, quantile
-from sztab.server.run import allow_many_files
+from sztab.server.ops.serve import allow_many_files
 
 from .common import cores, print_json
 

@@ -11,8 +11,8 @@ from importlib import import_module
 
 from sztab.engine.errors import Bad
 from sztab.games import find
-from sztab.server.hall import Settings
-from sztab.server.run import address_of, bound, data_folder, database_url, serve
+from sztab.server.ops.serve import address_of, bound, data_folder, database_url, serve
+from sztab.server.services import Settings
 
 PORT = 8044
 FOR_TEXT = ("players", "seat", "bots", "hotseat", "seed", "load", "options", "data")

@@ -3,8 +3,8 @@
 import argparse
 from pathlib import Path
 
-from sztab.server.hall import Settings
-from sztab.server.run import bound, check, data_folder, database_url, serve
+from sztab.server.ops.serve import bound, check, data_folder, database_url, serve
+from sztab.server.services import Settings
 
 
 def run(args: argparse.Namespace) -> int:
