@@ -76,7 +76,7 @@ def test_a_table_is_closed(server, admin):
 def test_somebody_is_signed_out_and_deleted(server, admin):
     ania, jan, table = pair(server)
     assert "1 sessions and tokens" in admin("sign-out", ania.id)[1]
-    server.hall.people._cache.clear()  # as it is after a few seconds
+    server.services.accounts._cache.clear()  # as it is after a few seconds
     assert ania.get("/api/me")["person"] is None
     assert admin("delete", ania.id)[0] == 0
     jan.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "still here?"}, 201)

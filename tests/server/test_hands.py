@@ -10,7 +10,7 @@ from sqlalchemy import text
 from tests.server.conftest import WAIT, Guest, Server, play_on, stream, until
 
 from sztab.server.storage import database as stores
-from sztab.server.storage.database import Store, alembic_config, upgrade
+from sztab.server.storage.database import Database, alembic_config, upgrade
 
 HAND_SEEN = "nobody sees a second hand"
 
@@ -157,7 +157,7 @@ def test_a_newcomer_may_change_their_name_or_be_deleted(server):
     assert ewa.http.request("DELETE", "/api/me", json={}).status_code == 200
     assert "newcomer" not in seat(jan, table)
     agree(jan, table, status=409)
-    with server.hall.store.engine.connect() as connection:
+    with server.services.database.engine.connect() as connection:
         assert connection.execute(text("SELECT newcomer, request FROM seats WHERE request != ''")).all() == []
     assert "Zofia" not in log(jan, table)
 
@@ -233,7 +233,8 @@ def played(server: Server, **more: Any) -> tuple[Guest, Guest, str]:
     table = ania.open("quartermaster", 2, ["me", "open"], public=True, **more)["id"]
     jan.post(f"/api/tables/{table}/seats/1/sit")
     assert play_on([ania, jan], table, 60) == 60
-    room = server.hall.rooms._rooms[table]
+    room = server.services.registry._tables[table]
+    assert room.live is not None
     while not (
         ania.get(f"/api/tables/{table}/view")["undo"]["ask"]
         and room.live.asked() == room.seats[1].eyes & room.live.asked()
@@ -243,21 +244,21 @@ def played(server: Server, **more: Any) -> tuple[Guest, Guest, str]:
 
 
 def steps(server: Server, table: str) -> int:
-    live = server.hall.rooms._rooms[table].live
+    live = server.services.registry._tables[table].live
     assert live is not None
     return live.steps
 
 
 def still(server: Server) -> None:
     """Bots do not move."""
-    server.hall.rooms.after = lambda room: None
+    server.services.registry.after = lambda room: None
 
 
 def test_who_is_late_is_still_asked_about_a_step_back(server):
     """Where a pace is agreed somebody can let a bot play for who is late; it does not agree for them."""
     ania, jan, table = played(server, pace_hours=1)
     still(server)
-    server.hall.rooms._rooms[table].info.moved -= 2 * 3_600_000
+    server.services.registry._tables[table].info.moved -= 2 * 3_600_000
     assert ania.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"})["seats"][1]["bot"] == "random"
     before = steps(server, table)
     assert ask_back(ania, table) == {"done": False, "asked": True}
@@ -289,7 +290,7 @@ def test_a_bot_agrees_only_to_what_was_played_since_it_took_over(server, how):
     polish = ania.post(f"/api/tables/{table}/undo?lang=pl", {"question": question}, 409)["detail"]
     assert "bot zgadza się" in polish
     assert steps(server, table) == taken
-    server.hall.rooms.after = server.hall.driver.look
+    server.services.registry.after = server.services.autoplay.look
     ania.post(f"/api/tables/{table}/retry")  # now they do
     play_on([ania], table, 25)
     until(lambda: ania.choices(table)["choices"])
@@ -322,7 +323,7 @@ def test_a_bot_that_sat_there_from_the_beginning_agrees_to_everything(server):
 
 def test_old_tables_know_from_their_log_who_held_a_seat(database):
     """Ania left in the middle of a game, Jan before it; a bot plays on since, nobody knows for how many steps."""
-    store = Store(database)
+    store = Database(database)
     try:
         with stores.migrating(store.engine) as connection:
             config = alembic_config()

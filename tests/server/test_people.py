@@ -10,7 +10,7 @@ import pytest
 from argon2 import extract_parameters
 from tests.server.conftest import WAIT, Guest, Server, call, play_on, stream, until
 
-from sztab.server.accounts.accounts import Caller, People, folded, hashed
+from sztab.server.accounts.accounts import Accounts, Caller, folded, hashed
 from sztab.server.services import Settings
 
 WAY_IN = "correct horse battery"
@@ -78,13 +78,13 @@ def test_one_cannot_tell_a_wrong_password_from_a_wrong_name(server):
 def test_an_unknown_name_costs_as_much_work_as_a_known_one(server, monkeypatch):
     account(server, "Worker")
     checked: list[str] = []
-    fits = People._fits
+    fits = Accounts._fits
 
-    async def counted(self: People, hash: str, password: str) -> bool:
+    async def counted(self: Accounts, hash: str, password: str) -> bool:
         checked.append(hash)
         return await fits(self, hash, password)
 
-    monkeypatch.setattr(People, "_fits", counted)
+    monkeypatch.setattr(Accounts, "_fits", counted)
     sign_in(server, "Worker", "wrong password")
     sign_in(server, "Nobody at all", "wrong password")
     assert len(checked) == 2
@@ -271,7 +271,7 @@ def test_a_session_does_not_last_for_ever(server, monkeypatch):
     guest = Guest(server.url, "Old")
     later = int(time.time() * 1000) + 366 * 24 * 3600 * 1000
     monkeypatch.setattr("sztab.server.accounts.accounts.now", lambda: later)
-    server.hall.people._cache.clear()
+    server.services.accounts._cache.clear()
     assert guest.get("/api/me")["person"] is None
 
 
@@ -367,7 +367,7 @@ def test_deleting_an_account_leaves_no_trace_and_a_table_that_plays_on(server):
     other.post(f"/api/tables/{table}/seats/0/sit", status=403)
     other.post(f"/api/tables/{table}/seats/0/bot", {"level": "random"})
     play_on([other], table, 10)
-    assert server.hall.rooms._rooms[table].info.message == ""
+    assert server.services.registry._tables[table].info.message == ""
     # The table is the other's now: a friend may come in, and it can be closed.
     assert seen["owner"]
     other.post(f"/api/tables/{table}/seats/0/link", status=201)

@@ -201,7 +201,7 @@ def test_a_mistake_of_ours_tells_nothing_but_that(server, monkeypatch):
     async def broken(*args: Any) -> Any:
         raise RuntimeError("the secret is 42")
 
-    monkeypatch.setattr(server.hall, "list", broken)
+    monkeypatch.setattr(server.services, "list", broken)
     answer = call("GET", f"{server.url}/api/tables")
     assert answer.status_code == 500
     assert answer.headers["content-type"] == "application/problem+json"

@@ -22,7 +22,7 @@ from sztab.server.events import streams as news
 from sztab.server.http import guard, pages
 from sztab.server.http import timeouts as patience
 from sztab.server.http.guard import network
-from sztab.server.http.problems import Problem
+from sztab.server.http.problems import ProblemError
 from sztab.server.ops.serve import JsonLines, config_of
 from sztab.server.services import Settings
 from sztab.server.tables.table import Entry
@@ -317,7 +317,7 @@ def test_one_address_gets_only_so_many_names(strict):
 
 
 def test_passwords_cannot_be_tried_without_end(strict):
-    strict.hall.people._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+    strict.services.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
     began = time.monotonic()
     statuses = [
         call("POST", f"{strict.url}/api/sessions", json={"name": f"name {n}", "password": "wrong password"}).status_code
@@ -376,7 +376,7 @@ def test_a_person_holds_only_so_many_streams(strict, monkeypatch):
             next(following)
         refused = guest.http.get(f"/api/tables/{table}/events")
         assert refused.status_code == 429
-    until(lambda: not strict.hall.rooms._rooms[table].streams)
+    until(lambda: not strict.services.registry._tables[table].streams)
     with stream(guest, table) as following:
         next(following)
 
@@ -402,7 +402,7 @@ def test_limits_forget_nobody_too_early_and_do_not_grow(monkeypatch):
     assert len(limits._buckets) == 10
     for _ in range(20):
         limits.take("enter", "one")
-    with pytest.raises(Problem):
+    with pytest.raises(ProblemError):
         limits.take("enter", "one")
 
 
@@ -756,7 +756,7 @@ def test_a_seat_that_changes_hands_in_another_process_takes_its_streams_along(po
             assert [event for event in following if event[0] != "here"] == []
         assert "Tajemnica" in str(recent(second, table))
         assert ania.http.request("DELETE", "/api/me", json={}).status_code == 200
-        until(lambda: "Tajemnica" not in str(recent(second, table)) or second.hall.rooms._rooms[table].stale)
+        until(lambda: "Tajemnica" not in str(recent(second, table)) or second.services.registry._tables[table].stale)
     finally:
         second.stop()
         first.stop()
@@ -764,7 +764,7 @@ def test_a_seat_that_changes_hands_in_another_process_takes_its_streams_along(po
 
 def recent(server: Server, table: str) -> list[Any]:
     """What a server remembers of a table."""
-    return list(server.hall.rooms._rooms[table].recent)
+    return list(server.services.registry._tables[table].recent)
 
 
 def test_a_move_on_its_way_does_not_play_a_seat_that_was_handed_over(tmp_path, monkeypatch):
@@ -784,7 +784,7 @@ def test_a_move_on_its_way_does_not_play_a_seat_that_was_handed_over(tmp_path, m
                 await sleep(0.01)
 
         monkeypatch.setattr(asyncio, "sleep", holding)
-        running.hall.driver.wait = lambda room, by_itself=False: LONG  # type: ignore[method-assign]
+        running.services.autoplay.wait = lambda table, by_itself=False: LONG  # type: ignore[method-assign]
         statuses: list[int] = []
 
         def send() -> None:
@@ -820,7 +820,7 @@ def test_repeating_a_move_tells_nothing_of_others(server):
 def test_whoever_lets_time_run_out_cannot_put_a_bot_on_anothers_seat(server):
     ania, jan, table = pair(server, pace_hours=1)
     play_on([ania, jan], table, 40)
-    room = server.hall.rooms._rooms[table]
+    room = server.services.registry._tables[table]
     until(lambda: not room.live.sealed() or play_on([ania, jan], table, 1) == 0)
     late = next(seat for seat in room.seats if seat.eyes & room.live.asked())
     waiting = room.seats[1 - late.number]
@@ -864,14 +864,14 @@ def test_logs_hold_no_secrets(tmp_path):
         call("GET", f"{running.url}/api/me?token={token}&password={password}", headers=headers)
         call("POST", f"{running.url}/api/sessions", json={"name": "Ania", "password": password})
         call("POST", f"{running.url}/api/sessions", json={"name": "Ania", "password": 5, "x": password})
-        running.hall.store.engine.dispose()
+        running.services.database.engine.dispose()
         asked = ania.choices(table)
         ania.choose(table, asked, asked["choices"][0])
         # An error with a statement in it, and one in the middle of a move.
         jan.http.cookies["other"] = token
-        running.hall.people.arrive = None  # type: ignore[method-assign, assignment]
+        running.services.accounts.arrive = None  # type: ignore[method-assign, assignment]
         assert call("POST", f"{running.url}/api/people", json={"name": password}).status_code == 500
-        room = running.hall.rooms._rooms[table]
+        room = running.services.registry._tables[table]
         secrets = [
             password,
             words,
@@ -896,7 +896,7 @@ def test_logs_hold_no_secrets(tmp_path):
 
 
 def test_errors_of_the_database_do_not_show_what_was_written(server):
-    assert server.hall.store.engine.hide_parameters
+    assert server.services.database.engine.hide_parameters
 
 
 # Slow readers
@@ -911,7 +911,7 @@ def test_a_reader_who_does_not_read_costs_no_more_than_a_little(server, monkeypa
         slow.connect(("127.0.0.1", server.port))
         cookie = ania.http.cookies["sztab"]
         slow.sendall(f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: x\r\nCookie: sztab={cookie}\r\n\r\n".encode())
-        room = server.hall.rooms._rooms[table]
+        room = server.services.registry._tables[table]
         until(lambda: len(room.streams) == 1)
         (following,) = room.streams
         until(lambda: following._ready._loop is not None)
@@ -1041,14 +1041,14 @@ def test_asking_for_tables_that_do_not_exist_leaves_nothing_in_memory(server):
     guest = Guest(server.url, "Prober")
     for n in range(30):
         guest.http.get(f"/api/tables/none{n}/view")
-    assert not [id for id in server.hall.rooms._loading if id.startswith("none")]
+    assert not [id for id in server.services.registry._loading if id.startswith("none")]
 
 
 # Windows: chance decides when one opens, and one game in fifty ends without, so another is begun
 
 
 def over(server: Server, table: str) -> bool:
-    live = server.hall.rooms._rooms[table].live
+    live = server.services.registry._tables[table].live
     assert live is not None
     return live.state.over
 
@@ -1059,7 +1059,7 @@ def test_a_window_between_people_keeps_its_least_time_whoever_answers(tmp_path):
     running = started(tmp_path, least=least)
     try:
         ania, jan, table = pair(running)
-        room = running.hall.rooms._rooms[table]
+        room = running.services.registry._tables[table]
         seen = 0
         end = time.monotonic() + LONG
         tries = 0
@@ -1067,7 +1067,7 @@ def test_a_window_between_people_keeps_its_least_time_whoever_answers(tmp_path):
             tries += 1
             if over(running, table):
                 ania, jan, table = pair(running)
-                room = running.hall.rooms._rooms[table]
+                room = running.services.registry._tables[table]
             live = room.live
             assert live is not None
             if live.window() and seen == 1 and not jan.get(f"/api/tables/{table}")["seats"][1]["bot"]:
@@ -1095,24 +1095,24 @@ def test_how_long_bots_think_does_not_lengthen_a_window(tmp_path):
     try:
         ania, jan = Guest(running.url, "Ania"), Guest(running.url, "Jan")
         seats = ["me", "open", "random", "random", "random", "random"]
-        driver = running.hall.driver
+        driver = running.services.autoplay
         happened: list[str] = []
-        thought, wait, change = driver._thought, driver.wait, running.hall.rooms.change
+        thought, wait, change = driver._thought, driver.wait, running.services.registry.change
 
-        async def thinks(room: Any, seat: Any, role: int) -> Any:
-            happened.append("window" if room.live.window() else "question")
-            return await thought(room, seat, role)
+        async def thinks(table: Any, seat: Any, role: int) -> Any:
+            happened.append("window" if table.live.window() else "question")
+            return await thought(table, seat, role)
 
-        def waits(room: Any, by_itself: bool = False) -> float:
+        def waits(table: Any, by_itself: bool = False) -> float:
             happened.append("wait")
-            return wait(room, by_itself)
+            return wait(table, by_itself)
 
         async def changes(id: str, act: Any) -> Any:
             if isinstance(act, partial):
                 happened.append("answer")
             return await change(id, act)
 
-        driver._thought, driver.wait, running.hall.rooms.change = thinks, waits, changes  # type: ignore[method-assign]
+        driver._thought, driver.wait, running.services.registry.change = thinks, waits, changes  # type: ignore[method-assign]
         end = time.monotonic() + LONG
         table = ""
         tries = 0
@@ -1136,17 +1136,17 @@ def test_one_person_does_not_learn_from_the_clock_what_bots_could_have_answered(
     try:
         ania = Guest(running.url, "Ania")
         table = ania.open("quartermaster", 2, ["me", "random"])["id"]
-        rooms = running.hall.rooms
+        registry = running.services.registry
         kept: list[float] = []
-        change = rooms.change
+        change = registry.change
 
         async def changes(id: str, act: Any) -> Any:
-            room = rooms._rooms.get(id)
+            room = registry._tables.get(id)
             if isinstance(act, partial) and room and room.live and room.live.window():  # a bot's
                 kept.append(time.monotonic() - room.window_since)
             return await change(id, act)
 
-        rooms.change = changes  # type: ignore[method-assign]
+        registry.change = changes  # type: ignore[method-assign]
         end = time.monotonic() + LONG
         tries = 0
         while len(kept) < 3 and time.monotonic() < end:
@@ -1155,7 +1155,7 @@ def test_one_person_does_not_learn_from_the_clock_what_bots_could_have_answered(
                 table = ania.open("quartermaster", 2, ["me", "random"])["id"]
         assert len(kept) >= 3, "no window with bots"
         assert min(kept) >= BEAT - 0.002, "the event loop counts whole milliseconds"
-        assert running.hall.driver.wait(rooms._rooms[table]) == 0, "the person's own answer waits for nobody"
+        assert running.services.autoplay.wait(registry._tables[table]) == 0, "the person's own answer waits for nobody"
     finally:
         running.stop()
 
@@ -1165,7 +1165,7 @@ def test_a_standing_order_passes_when_the_window_ends_and_not_before(tmp_path):
     running = started(tmp_path, least=least)
     try:
         passed: list[float] = []
-        after = running.hall.rooms.after
+        after = running.services.registry.after
         turn = [-1, 0.0]
 
         def look(room: Any) -> None:
@@ -1177,7 +1177,7 @@ def test_a_standing_order_passes_when_the_window_ends_and_not_before(tmp_path):
                 turn[:] = [live.turn, room.window_since]
             after(room)
 
-        running.hall.rooms.after = look
+        running.services.registry.after = look
         end = time.monotonic() + LONG
         both: list[Guest] = []
         table = ""
@@ -1190,7 +1190,7 @@ def test_a_standing_order_passes_when_the_window_ends_and_not_before(tmp_path):
                     orders = {order["id"]: "pass" for order in guest.get(f"/api/tables/{table}/orders")["orders"]}
                     assert orders
                     assert guest.http.put(f"/api/tables/{table}/orders", json={"orders": orders}).status_code == 200
-            if not running.hall.rooms._rooms[table].live.window():  # type: ignore[union-attr]
+            if not running.services.registry._tables[table].live.window():  # type: ignore[union-attr]
                 play_on(both, table, 1, seed=tries)
             time.sleep(0.01)
         assert len(passed) >= 2, "no window opened"
@@ -1204,14 +1204,14 @@ def test_nothing_about_a_held_answer_reaches_the_others_before_the_window_ends(t
     running = started(tmp_path, least=least)
     try:
         ania, jan, table = pair(running)
-        room = running.hall.rooms._rooms[table]
+        room = running.services.registry._tables[table]
         end = time.monotonic() + LONG
         tries = 0
         while not room.live.window() and time.monotonic() < end:  # type: ignore[union-attr]
             tries += 1
             if over(running, table):
                 ania, jan, table = pair(running)
-                room = running.hall.rooms._rooms[table]
+                room = running.services.registry._tables[table]
             play_on([ania, jan], table, 1, seed=tries)
         live = room.live
         assert live is not None

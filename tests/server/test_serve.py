@@ -190,7 +190,7 @@ def test_bad_input_is_one_line(tmp_path, capsys, postgres, monkeypatch):
 
 
 def test_a_database_that_fails_after_its_schema_was_looked_at_is_one_line(database, tmp_path):
-    made = store.Store(database)
+    made = store.Database(database)
     store.upgrade(made)
     with made.engine.begin() as connection:
         connection.execute(text("DROP TABLE seats"))

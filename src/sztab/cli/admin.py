@@ -14,13 +14,13 @@ from sqlalchemy import delete, or_, select
 from sztab.engine.errors import Bad
 from sztab.server.accounts.accounts import Person, folded
 from sztab.server.ops.serve import data_folder, database_url
-from sztab.server.services import Hall, Settings
+from sztab.server.services import Services, Settings
 from sztab.server.storage.database import upgrade
 from sztab.server.storage.schema import keys, people, seats, tables
 from sztab.server.tables import seating
 from sztab.server.tables.freeze import ADMIN, explain
 from sztab.server.tables.replay_check import difference
-from sztab.server.tables.table import Entry, Room
+from sztab.server.tables.table import Entry, Table
 
 from .out import Out
 
@@ -31,22 +31,22 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _run(args: argparse.Namespace) -> None:
-    hall = Hall(Settings(database_url(args.database), data_folder(), packs=args.packs))
-    hall.rooms.after = lambda room: None  # bots are for servers
+    services = Services(Settings(database_url(args.database), data_folder(), packs=args.packs))
+    services.registry.after = lambda table: None  # bots are for servers
     try:
-        upgrade(hall.store)
-        await ACTS[args.act](hall, args)
+        upgrade(services.database)
+        await ACTS[args.act](services, args)
     finally:
-        await hall.close()
+        await services.close()
 
 
-async def list_tables(hall: Hall, args: argparse.Namespace) -> None:
+async def list_tables(services: Services, args: argparse.Namespace) -> None:
     """Those that are open, played or frozen, the last moved first; with --all the others too."""
     owner = select(people.c.name).where(people.c.id == tables.c.owner).scalar_subquery()
     query = select(tables, owner.label("owner_name")).order_by(tables.c.moved.desc())
     if not args.all:
         query = query.where(tables.c.status.in_(("open", "running", "frozen")))
-    rows = await hall.store.read(lambda c: c.execute(query).all())
+    rows = await services.database.read(lambda c: c.execute(query).all())
     out = Out()
     for row in rows:
         out.say(f"{row.id}  {row.game:14} {row.status:10} {_day(row.moved)}  {row.owner_name or '-'}: {row.name}")
@@ -55,13 +55,13 @@ async def list_tables(hall: Hall, args: argparse.Namespace) -> None:
     out.say(f"{len(rows)} tables")
 
 
-async def list_people(hall: Hall, args: argparse.Namespace) -> None:
+async def list_people(services: Services, args: argparse.Namespace) -> None:
     """By a part of their name, or all."""
     sat = select(seats.c.table_id).where(seats.c.person == people.c.id)
     query = select(people, sat.exists().label("plays")).order_by(people.c.created)
     if args.name:
         query = query.where(people.c.name.icontains(args.name, autoescape=True))
-    rows = await hall.store.read(lambda c: c.execute(query).all())
+    rows = await services.database.read(lambda c: c.execute(query).all())
     out = Out()
     for row in rows:
         what = ", ".join(word for word, holds in (("account", row.account), ("sits at a table", row.plays)) if holds)
@@ -69,53 +69,57 @@ async def list_people(hall: Hall, args: argparse.Namespace) -> None:
     out.say(f"{len(rows)} people")
 
 
-async def freeze(hall: Hall, args: argparse.Namespace) -> None:
-    def act(room: Room) -> list[Entry]:
-        if room.info.status != "running":
-            raise Bad(f"table {args.table} is {room.info.status}; only a game that is played can be frozen")
-        room.info.status, room.info.message = "frozen", f"{ADMIN} {args.because}"
+async def freeze(services: Services, args: argparse.Namespace) -> None:
+    def act(table: Table) -> list[Entry]:
+        if table.info.status != "running":
+            raise Bad(f"table {args.table} is {table.info.status}; only a game that is played can be frozen")
+        table.info.status, table.info.message = "frozen", f"{ADMIN} {args.because}"
         return [Entry("shade", data={"key": "admin_frozen"})]
 
-    await _change(hall, args.table, act)
+    await _change(services, args.table, act)
     Out().say(f"table {args.table} is frozen: it can be looked at, not played on")
 
 
-async def unfreeze(hall: Hall, args: argparse.Namespace) -> None:
-    room = await hall.rooms.get(args.table)
-    why = "" if room is None else await hall.store.read(lambda c: difference(c, hall.rooms, room.info, again=True))
+async def unfreeze(services: Services, args: argparse.Namespace) -> None:
+    table = await services.registry.get(args.table)
+    why = (
+        ""
+        if table is None
+        else await services.database.read(lambda c: difference(c, services.registry, table.info, again=True))
+    )
     if why:
         raise Bad(f"table {args.table} stays frozen: these rules would play it differently. {explain('en', why)}")
 
-    def act(room: Room) -> list[Entry]:
-        if room.info.status != "frozen":
-            raise Bad(f"table {args.table} is {room.info.status}, not frozen")
-        room.info.status, room.info.message = "running", ""
+    def act(table: Table) -> list[Entry]:
+        if table.info.status != "frozen":
+            raise Bad(f"table {args.table} is {table.info.status}, not frozen")
+        table.info.status, table.info.message = "running", ""
         return [Entry("shade", data={"key": "admin_thawed"})]
 
-    await _change(hall, args.table, act)
+    await _change(services, args.table, act)
     Out().say(f"table {args.table} is played on")
 
 
-async def close(hall: Hall, args: argparse.Namespace) -> None:
-    def act(room: Room) -> list[Entry]:
-        if room.info.status in ("finished", "abandoned"):
-            raise Bad(f"table {args.table} is {room.info.status} already")
-        return seating.abandon(room)
+async def close(services: Services, args: argparse.Namespace) -> None:
+    def act(table: Table) -> list[Entry]:
+        if table.info.status in ("finished", "abandoned"):
+            raise Bad(f"table {args.table} is {table.info.status} already")
+        return seating.abandon(table)
 
-    await _change(hall, args.table, act)
+    await _change(services, args.table, act)
     Out().say(f"table {args.table} is closed")
 
 
-async def sign_out(hall: Hall, args: argparse.Namespace) -> None:
-    person = await _person(hall, args.person)
+async def sign_out(services: Services, args: argparse.Namespace) -> None:
+    person = await _person(services, args.person)
     which = keys.c.person == person.id
-    gone = await hall.store.write(lambda c: c.execute(delete(keys).where(which)).rowcount)
+    gone = await services.database.write(lambda c: c.execute(delete(keys).where(which)).rowcount)
     Out().say(f"{person.name}: {gone} sessions and tokens are withdrawn")
 
 
-async def forget(hall: Hall, args: argparse.Namespace) -> None:
-    person = await _person(hall, args.person)
-    await hall.delete(person)
+async def forget(services: Services, args: argparse.Namespace) -> None:
+    person = await _person(services, args.person)
+    await services.delete(person)
     Out().say(f"{person.name} is deleted; the tables can be played on")
 
 
@@ -130,15 +134,15 @@ ACTS = {
 }
 
 
-async def _change(hall: Hall, id: str, act: Any) -> None:
-    if await hall.rooms.change(id, act) is None:
+async def _change(services: Services, id: str, act: Any) -> None:
+    if await services.registry.change(id, act) is None:
         raise Bad(f"there is no table '{id}'; sztab admin tables --all lists them")
 
 
-async def _person(hall: Hall, given: str) -> Person:
+async def _person(services: Services, given: str) -> Person:
     """Somebody by id, or by the name of an account."""
     query = select(people).where(or_(people.c.id == given, people.c.account == folded(given)))
-    row = await hall.store.read(lambda c: c.execute(query).first())
+    row = await services.database.read(lambda c: c.execute(query).first())
     if row is None:
         raise Bad(f"there is nobody with the id or account '{given}'; sztab admin people lists them")
     return Person(row.id, row.name, row.language, row.account is not None)

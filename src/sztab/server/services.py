@@ -17,20 +17,20 @@ from sztab.engine.errors import Bad
 from sztab.engine.game import Game
 from sztab.games import GAME_IDS, find
 
-from .accounts.accounts import Caller, People, Person, TooMany, one_at_a_time
-from .bots.autoplay import Driver
-from .bots.workers import Thinkers
+from .accounts.accounts import Accounts, Caller, Person, TooManyError, one_at_a_time
+from .bots.autoplay import Autoplay
+from .bots.workers import BotWorkers
 from .events.streams import online
-from .http.problems import Problem
-from .storage.database import TROUBLE, Store
+from .http.problems import ProblemError
+from .storage.database import TROUBLE, Database
 from .storage.schema import entries, seats, tables
 from .tables import moves as play
 from .tables import seating, views
 from .tables.forks import entries_to
 from .tables.freeze import sentence
-from .tables.registry import Rooms
-from .tables.repository import INFO, SEAT, Behind, entry_row
-from .tables.table import Entry, Info, Refused, Room, Seat
+from .tables.registry import TableRegistry
+from .tables.repository import INFO, SEAT, TableChangedError, entry_row
+from .tables.table import Entry, Info, Refused, Seat, Table
 
 log = logging.getLogger("sztab.server")
 
@@ -54,16 +54,16 @@ class Settings:
     patience: float = 10.0  # seconds after which a table that waits for another process's bot is taken over
 
 
-class Hall:
+class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.store = Store(settings.database)
-        self.people = People(self.store)
-        self.driver = Driver(Thinkers(settings.workers), settings.least, str(settings.folder / "reports"))
-        self.rooms = Rooms(self.store, settings.packs, self.driver.look)
-        self.driver.rooms = self.rooms
+        self.database = Database(settings.database)
+        self.accounts = Accounts(self.database)
+        self.autoplay = Autoplay(BotWorkers(settings.workers), settings.least, str(settings.folder / "reports"))
+        self.registry = TableRegistry(self.database, settings.packs, self.autoplay.look)
+        self.autoplay.registry = self.registry
         self.started = time.time()
-        self._whole: OrderedDict[tuple[str, int], Room] = OrderedDict()
+        self._whole: OrderedDict[tuple[str, int], Table] = OrderedDict()
         self._replaying = asyncio.Lock()
         self._telling: set[asyncio.Task[None]] = set()
         self.moves = 0
@@ -71,15 +71,15 @@ class Hall:
     async def close(self) -> None:
         for task in self._telling:
             task.cancel()
-        await self.driver.stop()
-        self.driver.thinkers.close()
+        await self.autoplay.stop()
+        self.autoplay.workers.close()
         self.end_streams()
-        self.store.close()
+        self.database.close()
 
     def end_streams(self) -> None:
         """Whoever follows a table is let go, and will come back when there is a server again."""
-        for room in self.rooms.all():
-            for stream in list(room.streams):
+        for table in self.registry.all():
+            for stream in list(table.streams):
                 stream.close()
 
     async def wake(self) -> None:
@@ -96,25 +96,29 @@ class Hall:
             )
             .order_by(tables.c.moved.desc())
         )
-        for row in await self.store.read(lambda c: c.execute(query.limit(WOKEN)).all()):
+        for row in await self.database.read(lambda c: c.execute(query.limit(WOKEN)).all()):
             try:
-                room = await self.rooms.get(row.id)
-                if room is not None:
-                    self.driver.look(await self.change(room, seating.start_if_full))
-            except (Bad, Problem, Behind) as error:  # one table that cannot be read keeps no other from being served
+                table = await self.registry.get(row.id)
+                if table is not None:
+                    self.autoplay.look(await self.change(table, seating.start_if_full))
+            except (
+                Bad,
+                ProblemError,
+                TableChangedError,
+            ) as error:  # one table that cannot be read keeps no other from being served
                 log.warning("%s", error, extra={"table": row.id})
 
     # Finding tables and seats
 
-    async def found(self, id: str, caller: Caller | None = None) -> Room | None:
+    async def found(self, id: str, caller: Caller | None = None) -> Table | None:
         """A table by its id, whoever asks, with nothing about it that is not on disk yet. One that cannot be read is told of
         to a `caller` only who may see it."""
         try:
-            room = await self.rooms.get(id)
-            if room is None:
+            table = await self.registry.get(id)
+            if table is None:
                 return None
-            async with self.rooms.steady(room) as room:
-                return room
+            async with self.registry.steady(table) as table:
+                return table
         except Bad as error:  # its data pack is gone, or no longer one
             log.warning("%s", error, extra={"table": id})
 
@@ -123,22 +127,22 @@ class Hall:
             seated = connection.scalars(select(seats.c.person).where(seats.c.table_id == id))
             return self._may_see(row, seated, caller)
 
-        if caller is not None and not await self.store.read(lambda c: open_to(c, caller)):
+        if caller is not None and not await self.database.read(lambda c: open_to(c, caller)):
             return None
-        raise Problem("frozen", "no_data", id)
+        raise ProblemError("frozen", "no_data", id)
 
-    async def room(self, id: str, caller: Caller) -> Room:
+    async def table(self, id: str, caller: Caller) -> Table:
         """A table that the caller may see. Who has no seat here may have got one through another process a moment ago, and
         a frozen table may have been let go."""
-        room = await self.found(id, caller)
-        unseated = room is not None and caller.person is not None and not room.seats_of(caller.person.id)
-        doubtful = room is not None and (unseated or room.info.status == "frozen")
-        if room is not None and doubtful and await self.rooms.behind(room):
-            await self.rooms.catch_up(id)
-            room = await self.found(id, caller)
-        if room is None or not self._may_see(room.info, (seat.person for seat in room.seats), caller):
-            raise Problem("missing", "no_table", id)
-        return room
+        table = await self.found(id, caller)
+        unseated = table is not None and caller.person is not None and not table.seats_of(caller.person.id)
+        doubtful = table is not None and (unseated or table.info.status == "frozen")
+        if table is not None and doubtful and await self.registry.behind(table):
+            await self.registry.catch_up(id)
+            table = await self.found(id, caller)
+        if table is None or not self._may_see(table.info, (seat.person for seat in table.seats), caller):
+            raise ProblemError("missing", "no_table", id)
+        return table
 
     def _may_see(self, info: Any, seated: Iterable[str | None], caller: Caller) -> bool:
         """Whether a table is there for the caller, by its row and who sits at it."""
@@ -147,33 +151,33 @@ class Hall:
             return True
         return bool(info.public and (info.spectators or info.status == "open"))
 
-    def seat(self, room: Room, caller: Caller, number: int | None) -> Seat | None:
+    def seat(self, table: Table, caller: Caller, number: int | None) -> Seat | None:
         """The caller's seat: the one named, the only one, or of several the one that is asked. A spectator has none."""
-        mine = room.seats_of(caller.person.id if caller.person else None)
+        mine = table.seats_of(caller.person.id if caller.person else None)
         if number is not None:
             found = next((seat for seat in mine if seat.number == number), None)
             if found is None:
-                raise Problem("forbidden", "not_yours", number)
+                raise ProblemError("forbidden", "not_yours", number)
             return found
-        if len(mine) > 1 and room.live is not None:
-            return next((seat for seat in mine if seat.eyes & room.live.asked()), mine[0])
+        if len(mine) > 1 and table.live is not None:
+            return next((seat for seat in mine if seat.eyes & table.live.asked()), mine[0])
         return mine[0] if mine else None
 
-    def own_seat(self, room: Room, caller: Caller, number: int | None) -> Seat:
-        seat = self.seat(room, caller, number)
+    def own_seat(self, table: Table, caller: Caller, number: int | None) -> Seat:
+        seat = self.seat(table, caller, number)
         if seat is None:
-            raise Problem("forbidden", "no_seat_here")
+            raise ProblemError("forbidden", "no_seat_here")
         return seat
 
     # Changing tables
 
-    async def change(self, room: Room, act: Callable[[Room], list[Entry]], once: str = "") -> Room:
+    async def change(self, table: Table, act: Callable[[Table], list[Entry]], once: str = "") -> Table:
         """An action; a mistake of ours in it leaves the table as it was, and a report.
 
         `once` stands for the request: what has been done under it is not done again.
         """
 
-        def first(r: Room) -> list[Entry]:
+        def first(r: Table) -> list[Entry]:
             if r.done(once):
                 return []
             made = act(r)
@@ -182,59 +186,61 @@ class Hall:
             return made
 
         try:
-            done = await self.rooms.change(room.info.id, first if once else act)
+            done = await self.registry.change(table.info.id, first if once else act)
         except Refused as refused:
             raise refused.problem from None
-        except (Problem, Behind, *TROUBLE):
+        except (ProblemError, TableChangedError, *TROUBLE):
             raise
         except Exception as error:
-            log.exception("an action failed", extra={"table": room.info.id})
-            report = await self.driver.fault(room, error)
-            raise (Problem("fault", "fault", report) if report else Problem("fault", "fault_unreported")) from error
+            log.exception("an action failed", extra={"table": table.info.id})
+            report = await self.autoplay.fault(table, error)
+            raise (
+                ProblemError("fault", "fault", report) if report else ProblemError("fault", "fault_unreported")
+            ) from error
         assert done is not None
         return done
 
-    def not_shown(self, table: str, error: Exception) -> None:
+    def not_shown(self, table_id: str, error: Exception) -> None:
         """A mistake of ours while something of a table was to be shown: it is told there, and a report is written, while the
         reader already has the answer that it was one."""
-        task = asyncio.get_running_loop().create_task(self._tell(table, error))
+        task = asyncio.get_running_loop().create_task(self._tell(table_id, error))
         self._telling.add(task)
         task.add_done_callback(self._telling.discard)
 
-    async def _tell(self, table: str, error: Exception) -> None:
+    async def _tell(self, table_id: str, error: Exception) -> None:
         try:
-            room = await self.rooms.get(table)
-            if room is not None:
-                await self.driver.fault(room, error, "fault_shown")
+            table = await self.registry.get(table_id)
+            if table is not None:
+                await self.autoplay.fault(table, error, "fault_shown")
         except Exception:  # the table cannot be written to either
-            log.exception("a mistake could not be told", extra={"table": table})
+            log.exception("a mistake could not be told", extra={"table": table_id})
 
     async def change_seat(
-        self, room: Room, caller: Caller, number: int, act: Callable[[Room, Seat], list[Entry]], once: str = ""
-    ) -> Room:
+        self, table: Table, caller: Caller, number: int, act: Callable[[Table, Seat], list[Entry]], once: str = ""
+    ) -> Table:
         """An action on one's own seat; it may have changed hands while the request waited."""
 
-        def own(r: Room) -> list[Entry]:
+        def own(r: Table) -> list[Entry]:
             seat = r.seats[number]
             if caller.person is None or seat.person != caller.person.id:
-                raise Refused(Problem("forbidden", "not_yours", number))
+                raise Refused(ProblemError("forbidden", "not_yours", number))
             return act(r, seat)
 
-        return await self.change(room, own, once)
+        return await self.change(table, own, once)
 
     async def act(
-        self, kind: str, room: Room, caller: Caller, role: str, question: str, token: str, words: str | None = None
-    ) -> Room:
+        self, kind: str, table: Table, caller: Caller, role: str, question: str, token: str, words: str | None = None
+    ) -> Table:
         """A move of a person: held back in a window between people, refused if stale, ignored if repeated."""
-        number = self.role(room, caller, role)
-        held = self.driver.wait(room)
+        number = self.role(table, caller, role)
+        held = self.autoplay.wait(table)
         if held > 0:
             await asyncio.sleep(held)
 
-        def change(r: Room) -> list[Entry]:
+        def change(r: Table) -> list[Entry]:
             seat = r.seat_of(number, caller.person.id if caller.person else None)
             if caller.person is None or seat.person != caller.person.id:  # it changed hands meanwhile
-                raise Refused(Problem("forbidden", "not_your_role", role))
+                raise Refused(ProblemError("forbidden", "not_your_role", role))
             if kind == "take_back":
                 return play.take_back(r, seat, number, question)
             if kind == "aside":
@@ -242,22 +248,22 @@ class Hall:
             return play.choose(r, seat, number, question, token, words)
 
         try:
-            done = await self.change(room, change)
-        except Problem as problem:
+            done = await self.change(table, change)
+        except ProblemError as problem:
             if problem.type in ("stale", "conflict", "refused") and await self._repeated(
-                room, (kind,), entries.c.role == number, entries.c.question == question, entries.c.text == token
+                table, (kind,), entries.c.role == number, entries.c.question == question, entries.c.text == token
             ):
-                return room
+                return table
             raise
         self.moves += 1
         return done
 
-    async def undo(self, room: Room, caller: Caller, seat: int, question: str, once: str) -> bool:
+    async def undo(self, table: Table, caller: Caller, seat: int, question: str, once: str) -> bool:
         """A step back, or a request for one: refused if stale, ignored if repeated. Gives whether it has been done."""
         found = None
         try:
-            await self.change_seat(room, caller, seat, lambda r, s: play.undo(r, s, question), once)
-        except Problem as problem:
+            await self.change_seat(table, caller, seat, lambda r, s: play.undo(r, s, question), once)
+        except ProblemError as problem:
             if problem.type not in ("stale", "conflict"):
                 raise
             found = problem
@@ -266,63 +272,63 @@ class Hall:
             entries.c.text == question,
             entries.c.data.contains(f'"seat":{seat},'),  # somebody may sit on several
         )
-        if await self._repeated(room, ("undo",), *such):
+        if await self._repeated(table, ("undo",), *such):
             return True
-        if found is not None and not await self._repeated(room, ("undo_ask",), *such):
+        if found is not None and not await self._repeated(table, ("undo_ask",), *such):
             raise found
         return False
 
-    def role(self, room: Room, caller: Caller, name: str) -> int:
+    def role(self, table: Table, caller: Caller, name: str) -> int:
         """One of the caller's roles, by its name."""
-        return play.role_of(room, room.eyes_of(caller.person.id if caller.person else None), name)
+        return play.role_of(table, table.eyes_of(caller.person.id if caller.person else None), name)
 
-    async def _repeated(self, room: Room, kinds: tuple[str, ...], *such: ColumnElement[bool]) -> bool:
+    async def _repeated(self, table: Table, kinds: tuple[str, ...], *such: ColumnElement[bool]) -> bool:
         """Whether just this was done already: sent twice, it changes nothing."""
-        query = select(entries.c.number).where(entries.c.table_id == room.info.id, entries.c.kind.in_(kinds), *such)
-        return await self.store.read(lambda c: c.execute(query).first()) is not None
+        query = select(entries.c.number).where(entries.c.table_id == table.info.id, entries.c.kind.in_(kinds), *such)
+        return await self.database.read(lambda c: c.execute(query).first()) is not None
 
-    async def sit(self, room: Room, number: int, person: Person, nonce: str, by_link: bool) -> Room:
+    async def sit(self, table: Table, number: int, person: Person, nonce: str, by_link: bool) -> Table:
         """What happened before they asked is not new to them; what is said while they sit down is."""
-        async with self.rooms.steady(room) as room:
-            seen = await self.rooms.count(room, room.seats[number].bit)
-        return await self.change(room, lambda r: seating.sit(r, r.seats[number], person, nonce, by_link, seen))
+        async with self.registry.steady(table) as table:
+            seen = await self.registry.count(table, table.seats[number].bit)
+        return await self.change(table, lambda r: seating.sit(r, r.seats[number], person, nonce, by_link, seen))
 
     # People who change
 
     async def rename(self, person: Person, name: str) -> None:
-        for id in await self.people.tables_of(person):
+        for id in await self.accounts.tables_of(person):
             try:
-                await self.rooms.change(id, lambda r: seating.rename(r, person, name))
+                await self.registry.change(id, lambda r: seating.rename(r, person, name))
             except Bad:  # a table that cannot be read keeps nobody from anything
                 theirs = (seats.c.table_id == id) & (seats.c.person == person.id)
                 query = update(seats).where(theirs).values(name=name)
-                await self.store.write(lambda c, query=query: c.execute(query).rowcount)  # type: ignore[misc]
+                await self.database.write(lambda c, query=query: c.execute(query).rowcount)  # type: ignore[misc]
 
     async def delete(self, person: Person) -> None:
         """Somebody goes for good; the tables they leave can be played on."""
-        for id in await self.people.tables_of(person):
+        for id in await self.accounts.tables_of(person):
             with contextlib.suppress(Bad):  # a table that cannot be read: its seats are freed with the person
-                await self.rooms.change(id, lambda r: seating.part(r, person))
-        touched = await self.people.delete(person)
+                await self.registry.change(id, lambda r: seating.part(r, person))
+        touched = await self.accounts.delete(person)
         if touched:  # other processes forget the name too
-            await self.store.write(lambda c: self.rooms.tell(c, touched))
+            await self.database.write(lambda c: self.registry.tell(c, touched))
         for id in touched:
-            await self.rooms.reread(id)
+            await self.registry.reread(id)
         self._whole.clear()
         await self.dismiss(person)
 
     async def dismiss(self, person: Person) -> None:
         """After keys were withdrawn: the streams that were opened with them end."""
-        theirs = [stream for room in self.rooms.all() for stream in room.streams if stream.person == person.id]
+        theirs = [stream for table in self.registry.all() for stream in table.streams if stream.person == person.id]
         for stream in theirs:
-            if not await self.people.trusted(stream.key):
+            if not await self.accounts.trusted(stream.key):
                 stream.close()
 
     # Opening tables
 
-    async def open(self, owner: Person, room: Room, kept: list[Entry] | None = None) -> Room:
+    async def open(self, owner: Person, table: Table, kept: list[Entry] | None = None) -> Table:
         """Writes a new table down. It begins at once if nobody has to be waited for. `kept`: what a fork goes on from."""
-        info, seated = room.info, room.seats
+        info, seated = table.info, table.seats
         known = await self.found(info.id)
         if known is not None:
             return await self._opened_before(owner, known)
@@ -331,7 +337,7 @@ class Hall:
         def write(connection: Connection) -> None:
             one_at_a_time(connection, owner.id)
             if connection.execute(mine).scalar_one() >= UNFINISHED:
-                raise TooMany
+                raise TooManyError
             connection.execute(insert(tables), {name: getattr(info, name) for name in INFO})
             rows = [{"table_id": info.id, **{name: getattr(seat, name) for name in SEAT}} for seat in seated]
             connection.execute(insert(seats), rows)
@@ -339,29 +345,29 @@ class Hall:
                 connection.execute(insert(entries), [entry_row(info.id, entry) for entry in kept])
 
         try:
-            await self.store.write(write, owner.id)
-        except TooMany:
-            raise Problem("conflict", "too_many_tables", UNFINISHED) from None
+            await self.database.write(write, owner.id)
+        except TooManyError:
+            raise ProblemError("conflict", "too_many_tables", UNFINISHED) from None
         except IntegrityError:  # sent twice at once
             known = await self.found(info.id)
             if known is None:
                 raise
             return await self._opened_before(owner, known)
-        return await self.change(room, seating.start_if_full)
+        return await self.change(table, seating.start_if_full)
 
-    async def _opened_before(self, owner: Person, room: Room) -> Room:
+    async def _opened_before(self, owner: Person, table: Table) -> Table:
         """A table asked for again under the same key is the table that was opened; it begins if it had no time to."""
-        if room.info.owner != owner.id:
-            raise Problem("conflict", "key_used")
-        return await self.change(room, seating.start_if_full)
+        if table.info.owner != owner.id:
+            raise ProblemError("conflict", "key_used")
+        return await self.change(table, seating.start_if_full)
 
-    async def fork(self, origin: Room, step: int) -> tuple[list[Entry], int]:
+    async def fork(self, origin: Table, step: int) -> tuple[list[Entry], int]:
         """What a new table from a step of a finished one begins with. It goes on with the same rules, or not at all."""
         if origin.broken:
-            raise Problem("frozen", *sentence(origin.broken))
+            raise ProblemError("frozen", *sentence(origin.broken))
         if not views.over(origin) or origin.live is None:
-            raise Problem("conflict", "not_finished")
-        return await self.store.read(lambda c: entries_to(c, self.rooms, origin.info.id, step))
+            raise ProblemError("conflict", "not_finished")
+        return await self.database.read(lambda c: entries_to(c, self.registry, origin.info.id, step))
 
     # Lists
 
@@ -407,7 +413,7 @@ class Hall:
             rows = connection.execute(select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.number)).all()
             return found, list(rows)
 
-        found, rows = await self.store.read(read)
+        found, rows = await self.database.read(read)
         return {
             "tables": [(info, [row for row in rows if row.table_id == info.id]) for info in found[:PAGE]],
             "next": f"{found[PAGE - 1].moved}.{found[PAGE - 1].id}" if len(found) > PAGE else "",
@@ -415,13 +421,13 @@ class Hall:
 
     # Looking back
 
-    async def whole(self, room: Room) -> Room:
+    async def whole(self, table: Table) -> Table:
         """The table with its whole history; kept for a while, since a replay asks for one step after another."""
-        key = (room.info.id, room.info.entries)
+        key = (table.info.id, table.info.entries)
         async with self._replaying:  # one at a time: it is work
             found = self._whole.get(key)
             if found is None:
-                found = await self.rooms.whole(room)
+                found = await self.registry.whole(table)
                 key = (found.info.id, found.info.entries)  # it may have moved on meanwhile
                 self._whole[key] = found
                 while len(self._whole) > WHOLE:
@@ -429,36 +435,36 @@ class Hall:
             self._whole.move_to_end(key)
             return found
 
-    def remembers(self, room: Room) -> bool:
+    def remembers(self, table: Table) -> bool:
         """Whether the whole history is at hand."""
-        return (room.info.id, room.info.entries) in self._whole
+        return (table.info.id, table.info.entries) in self._whole
 
-    async def view(self, room: Room, seat: Seat | None, language: str) -> dict[str, Any]:
-        async with self.rooms.steady(room) as room:
-            told = await self.story(room, seat, language, None, views.STORY)
-            return views.view(room, seat, language, told["of"], told["lines"])
+    async def view(self, table: Table, seat: Seat | None, language: str) -> dict[str, Any]:
+        async with self.registry.steady(table) as table:
+            told = await self.story(table, seat, language, None, views.STORY)
+            return views.view(table, seat, language, told["of"], told["lines"])
 
     async def story(
-        self, room: Room, seat: Seat | None, language: str, before: int | None, limit: int
+        self, table: Table, seat: Seat | None, language: str, before: int | None, limit: int
     ) -> dict[str, Any]:
         """A page of the story, of a table that is held steady.
 
         Steps are named once the game is over: until then their numbers would tell who was asked what.
         """
         bit = views.bit_of(seat)
-        count = await self.rooms.count(room, bit)
+        count = await self.registry.count(table, bit)
         end = min(count, before - 1 if before is not None else count)
         skip = max(0, end - limit)
-        shown = await self.rooms.page(room, bit, skip, end - skip)
-        back = await self.rooms.back(room) if views.over(room) else None
-        return {"lines": views.story(room, shown, skip + 1, seat, language, back), "first": skip + 1, "of": count}
+        shown = await self.registry.page(table, bit, skip, end - skip)
+        back = await self.registry.back(table) if views.over(table) else None
+        return {"lines": views.story(table, shown, skip + 1, seat, language, back), "first": skip + 1, "of": count}
 
-    def online(self, room: Room) -> set[int]:
-        return online(room)
+    def online(self, table: Table) -> set[int]:
+        return online(table)
 
 
 def game_of(id: str) -> Game:
     try:
         return find(id)
     except Bad:
-        raise Problem("missing", "no_game", id[:24], ", ".join(GAME_IDS), where=["game"]) from None
+        raise ProblemError("missing", "no_game", id[:24], ", ".join(GAME_IDS), where=["game"]) from None

@@ -17,8 +17,8 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ..http.problems import Problem
-from ..storage.database import Store, Untouched
+from ..http.problems import ProblemError
+from ..storage.database import Database, NothingWrittenError
 from ..storage.schema import entries, keys, naming, people, seats, snapshots, tables
 from ..tables.table import now
 
@@ -72,23 +72,23 @@ class Caller:
 STRANGER = Caller(None, (), "")
 
 
-class TooMany(Untouched):
+class TooManyError(NothingWrittenError):
     """Of what one person may have. It is counted where it is written: several requests may come at once."""
 
 
-class Gone(Untouched):
+class AccountGoneError(NothingWrittenError):
     """Somebody was deleted while a request of theirs was on its way: nothing of them is written any more."""
 
 
 def one_at_a_time(connection: Connection, person: str) -> None:
     """Other processes that want to count what this person has wait; in this one a single thread writes anyway."""
     if connection.execute(select(people.c.id).where(people.c.id == person).with_for_update()).first() is None:
-        raise Gone
+        raise AccountGoneError
 
 
-class People:
-    def __init__(self, store: Store) -> None:
-        self.store = store
+class Accounts:
+    def __init__(self, database: Database) -> None:
+        self.database = database
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(HASHERS)
         self._dummy = ""
@@ -103,7 +103,7 @@ class People:
         if found is not None and found[0] > time.monotonic():
             caller = found[1]
         else:
-            caller = await self.store.read(lambda c: self._look_up(c, hash))
+            caller = await self.database.read(lambda c: self._look_up(c, hash))
             self._cache[hash] = (time.monotonic() + TTL, caller)
             self._cache.move_to_end(hash)
             while len(self._cache) > CACHED:
@@ -129,7 +129,7 @@ class People:
 
     async def trusted(self, key: str) -> bool:
         """Whether a key, by its hash, still lets somebody in."""
-        return (await self.store.read(lambda c: self._look_up(c, key))).person is not None
+        return (await self.database.read(lambda c: self._look_up(c, key))).person is not None
 
     def forget(self, person: str) -> None:
         """What is cached of a person is asked for anew."""
@@ -148,24 +148,24 @@ class People:
             connection.execute(insert(people), row)
             _insert_key(connection, person.id, secret, "", SCOPES)
 
-        await self.store.write(write)
+        await self.database.write(write)
         return person, secret
 
     async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
         query = select(people).where(people.c.account == folded(name))
-        row = await self.store.read(lambda c: c.execute(query).one_or_none())
+        row = await self.database.read(lambda c: c.execute(query).one_or_none())
         # A name that does not exist takes as long as a wrong password.
         dummy = await self._dummy_hash()
         known = row.password if row is not None else dummy
         if not await self._fits(known, password) or row is None:
-            raise Problem("credentials", "credentials")
+            raise ProblemError("credentials", "credentials")
         secret = new_secret()
 
         def write(connection: Connection) -> None:
             one_at_a_time(connection, row.id)
             _insert_key(connection, row.id, secret, "", SCOPES)
 
-        await self.store.write(write)
+        await self.database.write(write)
         return Person(row.id, row.name, row.language, True), secret
 
     async def sign_out(self, caller: Caller, everywhere: bool) -> None:
@@ -173,7 +173,7 @@ class People:
         id = caller.person.id
         mine = (keys.c.person == id) & (keys.c.label == "")
         which = mine if everywhere else mine & (keys.c.hash == caller.session)
-        await self.store.write(lambda c: c.execute(delete(keys).where(which)).rowcount)
+        await self.database.write(lambda c: c.execute(delete(keys).where(which)).rowcount)
         self.forget(id)
 
     async def change(self, person: Person, values: dict[str, Any]) -> Person:
@@ -181,9 +181,9 @@ class People:
             values["account"] = account_of(values["name"])
         query = update(people).where(people.c.id == person.id).values(values)
         try:
-            await self.store.write(lambda c: c.execute(query).rowcount)
+            await self.database.write(lambda c: c.execute(query).rowcount)
         except IntegrityError:
-            raise Problem("conflict", "name_taken") from None
+            raise ProblemError("conflict", "name_taken") from None
         self.forget(person.id)
         return Person(
             person.id, values.get("name", person.name), values.get("language", person.language), person.account
@@ -206,20 +206,20 @@ class People:
             connection.execute(delete(keys).where(ended if end_tokens else ended & (keys.c.label == "")))
 
         try:
-            await self.store.write(write)
+            await self.database.write(write)
         except IntegrityError:
-            raise Problem("conflict", "name_taken") from None
+            raise ProblemError("conflict", "name_taken") from None
         self.forget(person.id)
 
     async def check_password(self, person: Person, password: str | None) -> None:
         """An account's owner must know its password for what cannot be taken back."""
         if not await self.knows_password(person, password or ""):
-            raise Problem("credentials", "wrong_password")
+            raise ProblemError("credentials", "wrong_password")
 
     async def knows_password(self, person: Person, password: str) -> bool:
         """Whether it is the person's password; one who has none need not know it."""
         query = select(people.c.password).where(people.c.id == person.id)
-        known = await self.store.read(lambda c: c.execute(query).scalar_one_or_none())
+        known = await self.database.read(lambda c: c.execute(query).scalar_one_or_none())
         return known is None or await self._fits(known, password)
 
     async def _fits(self, hash: str, password: str) -> bool:
@@ -238,7 +238,7 @@ class People:
 
     async def tokens(self, person: Person) -> list[dict[str, Any]]:
         query = select(keys).where(keys.c.person == person.id, keys.c.label != "").order_by(keys.c.created)
-        rows = await self.store.read(lambda c: c.execute(query).all())
+        rows = await self.database.read(lambda c: c.execute(query).all())
         return [{"id": r.id, "label": r.label, "scopes": r.scopes.split(), "created": r.created} for r in rows]
 
     async def new_token(self, person: Person, label: str, scopes: tuple[str, ...], id: str = "") -> tuple[str, str]:
@@ -249,21 +249,21 @@ class People:
         def write(connection: Connection) -> str:
             one_at_a_time(connection, person.id)
             if connection.execute(others).scalar_one() >= TOKENS:
-                raise TooMany
+                raise TooManyError
             connection.execute(delete(keys).where(keys.c.id == id, keys.c.person == person.id, keys.c.label != ""))
             return _insert_key(connection, person.id, secret, label, scopes, id)
 
         try:
-            id = await self.store.write(write, person.id)
-        except TooMany:
-            raise Problem("conflict", "too_many_tokens", TOKENS) from None
+            id = await self.database.write(write, person.id)
+        except TooManyError:
+            raise ProblemError("conflict", "too_many_tokens", TOKENS) from None
         self.forget(person.id)
         return id, secret
 
     async def drop_token(self, person: Person, id: str) -> None:
         query = delete(keys).where(keys.c.id == id, keys.c.person == person.id, keys.c.label != "")
-        if not await self.store.write(lambda c: c.execute(query).rowcount):
-            raise Problem("missing", "no_token", id)
+        if not await self.database.write(lambda c: c.execute(query).rowcount):
+            raise ProblemError("missing", "no_token", id)
         self.forget(person.id)
 
     # My data
@@ -272,7 +272,7 @@ class People:
         """The tables at which somebody sits, or asks for a seat, or which they own."""
         sat = select(seats.c.table_id).where((seats.c.person == person.id) | (seats.c.newcomer == person.id))
         query = select(tables.c.id).where(tables.c.id.in_(sat) | (tables.c.owner == person.id))
-        return [row.id for row in await self.store.read(lambda c: c.execute(query).all())]
+        return [row.id for row in await self.database.read(lambda c: c.execute(query).all())]
 
     async def export(self, person: Person) -> dict[str, Any]:
         """All that is kept about somebody. The moves themselves are in the records of the tables."""
@@ -307,7 +307,7 @@ class People:
                 "log": named,
             }
 
-        return await self.store.read(read)
+        return await self.database.read(read)
 
     async def delete(self, person: Person) -> list[str]:
         """Name, keys, password and words go, also out of the stories of tables. Gives the tables to be read again.
@@ -341,7 +341,7 @@ class People:
             connection.execute(delete(people).where(people.c.id == person.id))  # and with them their keys
             return sorted(touched)
 
-        touched = await self.store.write(write)
+        touched = await self.database.write(write)
         self.forget(person.id)
         return touched
 
@@ -386,7 +386,7 @@ def account_of(name: str) -> str:
     """A name as an account keeps it; a few letters grow when they are folded."""
     out = folded(name)
     if not out or len(out) > ACCOUNT:
-        raise Problem("bad", "bad_account", where=["name"])
+        raise ProblemError("bad", "bad_account", where=["name"])
     return out
 
 

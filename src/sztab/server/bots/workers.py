@@ -31,11 +31,11 @@ class Thought(NamedTuple):
     line: str
 
 
-class Overdue(Exception):
+class BotTimeoutError(Exception):
     """A bot did not answer within its budget."""
 
 
-class Thinkers:
+class BotWorkers:
     """The worker processes."""
 
     def __init__(self, count: int) -> None:
@@ -80,7 +80,7 @@ class Thinkers:
                         return await asyncio.wrap_future(thought)
                 except TimeoutError:
                     self.restart()
-                    raise Overdue(f"{level} took longer than {BUDGET:.0f} s") from None
+                    raise BotTimeoutError(f"{level} took longer than {BUDGET:.0f} s") from None
                 except BrokenProcessPool:
                     if pool is self._pool:  # else somebody has restarted it
                         self.restart()

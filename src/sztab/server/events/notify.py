@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 
-from ..services import Hall
+from ..services import Services
 from ..storage.database import LINE, SERVING
 from ..tables.repository import CHANNEL
 
@@ -12,12 +12,12 @@ log = logging.getLogger("sztab.listening")
 AGAIN = 1.0  # seconds before a lost connection is opened again
 
 
-async def start(hall: Hall) -> "asyncio.Task[None] | None":
+async def start(services: Services) -> "asyncio.Task[None] | None":
     """Listens for as long as the server runs; a file has no other processes to listen to."""
-    if not hall.store.postgres:
+    if not services.database.postgres:
         return None
     ready = asyncio.Event()
-    task = asyncio.get_running_loop().create_task(_listen(hall, ready))
+    task = asyncio.get_running_loop().create_task(_listen(services, ready))
     await ready.wait()
     return task
 
@@ -29,20 +29,20 @@ async def stop(task: "asyncio.Task[None] | None") -> None:
             await task
 
 
-async def _listen(hall: Hall, ready: asyncio.Event) -> None:
+async def _listen(services: Services, ready: asyncio.Event) -> None:
     import psycopg
 
-    address = hall.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    address = services.database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
     while True:
         try:
             async with await psycopg.AsyncConnection.connect(address, autocommit=True, **LINE) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
                 await connection.execute(f"SELECT pg_advisory_lock_shared({SERVING})")  # nobody restores meanwhile
-                for room in hall.rooms.all():  # what was missed while nobody listened
-                    await hall.rooms.catch_up(room.info.id)
+                for table in services.registry.all():  # what was missed while nobody listened
+                    await services.registry.catch_up(table.info.id)
                 ready.set()
                 async for notice in connection.notifies():
-                    await hall.rooms.hear(notice.payload)
+                    await services.registry.hear(notice.payload)
         except Exception as error:  # whatever it is, without news from the others no table can be served for long
             log.warning("the connection for news is lost, trying again: %r", error)
         await asyncio.sleep(AGAIN)

@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from ..http.problems import Problem
+from ..http.problems import ProblemError
 from ..storage.database import TROUBLE, first_line
 from ..tables import views
-from ..tables.registry import Rooms
-from ..tables.table import Entry, Room, Seat
+from ..tables.registry import TableRegistry
+from ..tables.table import Entry, Seat, Table
 
 log = logging.getLogger("sztab.news")
 
@@ -29,9 +29,9 @@ class Stream:
     """One open event stream."""
 
     def __init__(
-        self, room: Room, seat: Seat | None, language: str, person: str | None = None, key: str = "", sender: str = ""
+        self, table: Table, seat: Seat | None, language: str, person: str | None = None, key: str = "", sender: str = ""
     ) -> None:
-        self.room = room
+        self.table = table
         self.person = person
         self.key = key  # the hash of what the reader came in with
         self.sender = sender  # for limits
@@ -47,17 +47,17 @@ class Stream:
 
     @property
     def seat(self) -> Seat | None:
-        return self.room.seats[self.number] if self.number is not None else None
+        return self.table.seats[self.number] if self.number is not None else None
 
-    def begin(self, room: Room) -> None:
+    def begin(self, table: Table) -> None:
         """What came so far has been counted."""
-        self.room = room
+        self.table = table
         self._waiting = []
         self.lost = False
 
-    def holds(self, room: Room) -> bool:
+    def holds(self, table: Table) -> bool:
         """Whether the seat is still this reader's."""
-        return self.number is None or room.seats[self.number].person == self.person
+        return self.number is None or table.seats[self.number].person == self.person
 
     def put(self, entry: Entry) -> None:
         if len(self._waiting) >= WAITING:
@@ -95,7 +95,7 @@ class Stream:
 
 
 async def follow(
-    rooms: Rooms,
+    registry: TableRegistry,
     stream: Stream,
     last: int | None,
     trusted: Callable[[str], Awaitable[bool]],
@@ -111,21 +111,21 @@ async def follow(
 
     def told(entry: Entry, number: int) -> bytes:
         try:
-            return event(*views.news(stream.room, entry, number, stream.seat, stream.language), number)
+            return event(*views.news(stream.table, entry, number, stream.seat, stream.language), number)
         except Exception as error:
-            not_shown(stream.room.info.id, error)
+            not_shown(stream.table.info.id, error)
             return event("gap", {}, number)
 
-    before = online(stream.room)
+    before = online(stream.table)
     try:
-        count = await rooms.subscribe(stream)
+        count = await registry.subscribe(stream)
         admit()
-    except (Problem, *TROUBLE):
-        stream.room.streams.discard(stream)
+    except (ProblemError, *TROUBLE):
+        stream.table.streams.discard(stream)
         return
     checked = time.monotonic()
     stream.note_presence()
-    tell_presence(stream.room, before)
+    tell_presence(stream.table, before)
     try:
         yield b"retry: 1000\n: " + b"-" * 16 + b"\n\n"
         if last is None or last > count:
@@ -133,7 +133,7 @@ async def follow(
         elif count - last > BACK:
             yield event("gap", {}, count)
         else:
-            for n, entry in enumerate(await rooms.page(stream.room, stream.bit, last, count - last), last + 1):
+            for n, entry in enumerate(await registry.page(stream.table, stream.bit, last, count - last), last + 1):
                 yield told(entry, n)
         while True:
             fresh = await stream.wait()
@@ -144,33 +144,33 @@ async def follow(
             if stream.closed:
                 return
             if stream.lost:
-                count, fresh = await rooms.subscribe(stream), []
+                count, fresh = await registry.subscribe(stream), []
                 yield event("gap", {}, count)
             for entry in fresh:
                 count += 1
                 yield told(entry, count)
             if stream.here:
                 stream.here = False
-                yield event("here", {"seats": sorted(online(stream.room))}, None)
+                yield event("here", {"seats": sorted(online(stream.table))}, None)
             elif not fresh:
                 yield b": beat\n\n"
     except TROUBLE as error:
-        log.warning("an event stream ends: %s", first_line(error), extra={"table": stream.room.info.id})
+        log.warning("an event stream ends: %s", first_line(error), extra={"table": stream.table.info.id})
     finally:
-        before = online(stream.room)
-        stream.room.streams.discard(stream)
-        tell_presence(stream.room, before)
+        before = online(stream.table)
+        stream.table.streams.discard(stream)
+        tell_presence(stream.table, before)
 
 
-def online(room: Room) -> set[int]:
+def online(table: Table) -> set[int]:
     """The seats that somebody looks from now."""
-    return {stream.number for stream in room.streams if stream.number is not None}
+    return {stream.number for stream in table.streams if stream.number is not None}
 
 
-def tell_presence(room: Room, before: set[int]) -> None:
+def tell_presence(table: Table, before: set[int]) -> None:
     """Everybody hears who is online if that has changed; another window of the same seat is no news."""
-    if online(room) != before:
-        for stream in room.streams:
+    if online(table) != before:
+        for stream in table.streams:
             stream.note_presence()
 
 

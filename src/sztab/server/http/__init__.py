@@ -1,1 +1,1 @@
-"""The HTTP interface: application, routes, authentication, rate limits, timeouts, problem documents. `docs/api.md` shows how to use it."""
+"""The HTTP interface (`docs/api.md`): application, routes, authentication, rate limits, timeouts, problem documents."""

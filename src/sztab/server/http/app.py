@@ -30,20 +30,20 @@ from sqlalchemy.exc import SQLAlchemyError
 from sztab import __version__
 from sztab.engine.words import LANGUAGES
 
-from ..accounts.accounts import Gone
+from ..accounts.accounts import AccountGoneError
 from ..events import notify as listening
 from ..ops.metrics import Metrics
-from ..services import Hall, Settings
+from ..services import Services, Settings
 from ..storage.database import TROUBLE, first_line, unusable, upgrade
 from ..tables import clock
 from ..tables import replay_check as shade
-from ..tables.repository import Behind
+from ..tables.repository import TableChangedError
 from ..tables.table import Refused
 from ..words import preferred
 from .compressed import PACKED
 from .guard import COOKIE, SAFE, Limits, ask, once, refuse_strange_bodies, secret_of
 from .pages import missing_page, page_routes
-from .problems import PROBLEM, Problem, explained
+from .problems import PROBLEM, ProblemError, explained
 from .routes import accounts as people
 from .routes import chat as talking
 from .routes import games, moves, system, tables
@@ -91,12 +91,12 @@ def make_app(settings: Settings) -> Litestar:
         dependencies={"ask": Provide(ask), "once": Provide(once)},
         lifespan=[opened],
         exception_handlers={
-            Problem: on_problem,
+            ProblemError: on_problem,
             Refused: on_refused,
             ValidationException: on_invalid,
             HTTPException: on_http,
-            Behind: on_busy,
-            Gone: on_gone,
+            TableChangedError: on_busy,
+            AccountGoneError: on_gone,
             **dict.fromkeys(TROUBLE, on_trouble),
             Exception: on_fault,
         },
@@ -142,16 +142,16 @@ def make_app(settings: Settings) -> Litestar:
 async def begin(app: Litestar, settings: Settings, ending: contextlib.AsyncExitStack) -> None:
     """Opens the hall of an application, and whatever goes on in it by itself. `ending` closes as much as was opened."""
     games.read_all()
-    hall = Hall(settings)
-    ending.push_async_callback(hall.close)
-    upgrade(hall.store)
-    await shade.check_all(hall)
-    app.state.hall = hall
+    services = Services(settings)
+    ending.push_async_callback(services.close)
+    upgrade(services.database)
+    await shade.check_all(services)
+    app.state.services = services
     app.state.limits = Limits() if settings.limits else None
-    app.state.metrics = Metrics(hall)
-    ending.push_async_callback(listening.stop, await listening.start(hall))
-    await hall.wake()
-    for watch in (hall.driver.watch(settings.patience), clock.watch(hall.rooms, hall.driver.fault)):
+    app.state.metrics = Metrics(services)
+    ending.push_async_callback(listening.stop, await listening.start(services))
+    await services.wake()
+    for watch in (services.autoplay.watch(settings.patience), clock.watch(services.registry, services.autoplay.fault)):
         ending.callback(asyncio.create_task(watch).cancel)
 
 
@@ -180,7 +180,9 @@ async def check_body(request: Request[Any, Any, Any]) -> None:
 # Errors
 
 
-def problem(request: Request[Any, Any, Any], found: Problem, headers: dict[str, str] | None = None) -> Response[bytes]:
+def problem(
+    request: Request[Any, Any, Any], found: ProblemError, headers: dict[str, str] | None = None
+) -> Response[bytes]:
     document = found.document(_language(request))
     headers = {"Cache-Control": "no-store", **(headers or {})}
     if "retry_after" in found.more:
@@ -197,11 +199,11 @@ def _language(request: Request[Any, Any, Any]) -> str:
     given = request.query_params.get("lang", "")
     if known or given in LANGUAGES:
         return str(known or given)
-    theirs = request.app.state.hall.people.language(secret_of(request)[0])
+    theirs = request.app.state.services.accounts.language(secret_of(request)[0])
     return theirs or preferred(request.headers.get("accept-language", "")) or LANGUAGES[0]
 
 
-def on_problem(request: Request[Any, Any, Any], error: Problem) -> Response[bytes]:
+def on_problem(request: Request[Any, Any, Any], error: ProblemError) -> Response[bytes]:
     return problem(request, error)
 
 
@@ -214,23 +216,23 @@ def on_invalid(request: Request[Any, Any, Any], error: ValidationException) -> R
     items = [item for item in error.extra if isinstance(item, dict)] if isinstance(error.extra, list) else []
     found = [(str(item.get("key", "")), str(item.get("message", ""))) for item in items] or [("", error.detail)]
     where, words = explained(_language(request), found)
-    return problem(request, Problem("bad", "bad_body", where=where, detail=words))
+    return problem(request, ProblemError("bad", "bad_body", where=where, detail=words))
 
 
 def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     path = request.url.path[:200]
     if isinstance(error, NotFoundException):
         page = missing_page(request) if request.method == "GET" and not path.startswith(("/api/", "/static/")) else None
-        return page or problem(request, Problem("missing", "no_page", path))
+        return page or problem(request, ProblemError("missing", "no_page", path))
     if error.status_code == 405:
         allowed = ", ".join(_methods(request))
         if not allowed:
-            return problem(request, Problem("missing", "no_page", path))
-        return problem(request, Problem("method", "no_method", request.method, path, allowed), {"Allow": allowed})
+            return problem(request, ProblemError("missing", "no_page", path))
+        return problem(request, ProblemError("method", "no_method", request.method, path, allowed), {"Allow": allowed})
     if error.status_code == 413:
-        return problem(request, Problem("too_large", "too_large", LARGEST))
+        return problem(request, ProblemError("too_large", "too_large", LARGEST))
     if error.status_code < 500:
-        return problem(request, Problem("bad", "malformed", hint=error.detail[:200]))
+        return problem(request, ProblemError("bad", "malformed", hint=error.detail[:200]))
     return on_fault(request, error)
 
 
@@ -244,26 +246,26 @@ def _methods(request: Request[Any, Any, Any]) -> list[str]:
     return out
 
 
-def on_busy(request: Request[Any, Any, Any], error: Behind) -> Response[bytes]:
-    return problem(request, Problem("busy", "busy"))
+def on_busy(request: Request[Any, Any, Any], error: TableChangedError) -> Response[bytes]:
+    return problem(request, ProblemError("busy", "busy"))
 
 
-def on_gone(request: Request[Any, Any, Any], error: Gone) -> Response[bytes]:
-    return problem(request, Problem("stranger", "stranger"))
+def on_gone(request: Request[Any, Any, Any], error: AccountGoneError) -> Response[bytes]:
+    return problem(request, ProblemError("stranger", "stranger"))
 
 
 def on_trouble(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[bytes]:
     """The database does not answer. Whether a move got through, the sender learns by sending it again."""
     log.error("the database does not answer: %s", first_line(error), extra={"path": request.url.path})
-    return problem(request, Problem("busy", "no_database", retry_after=1))
+    return problem(request, ProblemError("busy", "no_database", retry_after=1))
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """Nothing about a mistake of ours goes to the reader but that it was one; the table it was about is told."""
     log.error("fault", exc_info=error, extra={"path": request.url.path})
     if "table_id" in request.path_params:
-        request.app.state.hall.not_shown(request.path_params["table_id"], error)
-    return problem(request, Problem("fault", "unseen_fault"))
+        request.app.state.services.not_shown(request.path_params["table_id"], error)
+    return problem(request, ProblemError("fault", "unseen_fault"))
 
 
 # Around every request

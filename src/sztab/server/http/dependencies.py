@@ -11,10 +11,10 @@ from litestar.params import QueryParameter, SkipValidation
 
 from sztab.engine.words import LANGUAGES
 
-from ..tables.table import Room, Seat
+from ..tables.table import Seat, Table
 from .examples import OF, PROBLEMS
 from .guard import Ask
-from .problems import PROBLEM, TYPES, Problem
+from .problems import PROBLEM, TYPES, ProblemError
 
 Asking = NamedDependency[SkipValidation[Ask]]
 Once = NamedDependency[SkipValidation[str]]
@@ -101,15 +101,15 @@ def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None)
     )
 
 
-async def looked(ask: Asking, id: str, number: int | None) -> tuple[Room, Seat | None]:
+async def looked(ask: Asking, id: str, number: int | None) -> tuple[Table, Seat | None]:
     """The table and the seat from which the sender looks at it."""
     ask.reader()
-    room = await ask.hall.room(id, ask.caller)
-    seat = ask.hall.seat(room, ask.caller, number)
+    table = await ask.services.table(id, ask.caller)
+    seat = ask.services.seat(table, ask.caller, number)
     if (
         seat is None
-        and not room.info.spectators
-        and room.info.owner != (ask.caller.person.id if ask.caller.person else None)
+        and not table.info.spectators
+        and table.info.owner != (ask.caller.person.id if ask.caller.person else None)
     ):
-        raise Problem("forbidden", "no_spectators")
-    return room, seat
+        raise ProblemError("forbidden", "no_spectators")
+    return table, seat

@@ -9,7 +9,7 @@ from sztab.engine.guide import GuideView
 from sztab.engine.scene import Board, WhyView
 
 from . import schemas as answers
-from .problems import Problem
+from .problems import ProblemError
 
 AT = 1_700_000_060_000
 PERSON = {"id": "Zd93kQmB1xYv", "name": "Ania", "language": "pl", "account": False}
@@ -233,27 +233,27 @@ players 2
 """
 
 PROBLEMS = [
-    Problem("bad", "bad_level", "genius", "random, greedy", where=["seats[1].bot"]),
-    Problem("stranger", "stranger"),
-    Problem("credentials", "credentials"),
-    Problem("forbidden", "not_yours", 3),
-    Problem("csrf", "csrf"),
-    Problem("scope", "scope", "play"),
-    Problem("missing", "no_table", "5mX0cRt8LwQa"),
-    Problem("method", "no_method", "PUT", "/api/tables", "GET, POST"),
-    Problem("stale", "stale", question="18.0"),
-    Problem("conflict", "not_running", "finished"),
-    Problem("frozen", "stands_revision", 3, 4),
-    Problem("too_large", "too_large", 65536),
-    Problem("not_json", "not_json", "text/plain"),
-    Problem(
+    ProblemError("bad", "bad_level", "genius", "random, greedy", where=["seats[1].bot"]),
+    ProblemError("stranger", "stranger"),
+    ProblemError("credentials", "credentials"),
+    ProblemError("forbidden", "not_yours", 3),
+    ProblemError("csrf", "csrf"),
+    ProblemError("scope", "scope", "play"),
+    ProblemError("missing", "no_table", "5mX0cRt8LwQa"),
+    ProblemError("method", "no_method", "PUT", "/api/tables", "GET, POST"),
+    ProblemError("stale", "stale", question="18.0"),
+    ProblemError("conflict", "not_running", "finished"),
+    ProblemError("frozen", "stands_revision", 3, 4),
+    ProblemError("too_large", "too_large", 65536),
+    ProblemError("not_json", "not_json", "text/plain"),
+    ProblemError(
         "refused",
         "refused",
         detail="A fleet here would have no port.",
         token="build fleet central_pacific",
         clauses=["Q5.12"],
     ),
-    Problem("too_many", "too_many", 3, retry_after=3),
-    Problem("fault", "unseen_fault"),
-    Problem("busy", "busy"),
+    ProblemError("too_many", "too_many", 3, retry_after=3),
+    ProblemError("fault", "unseen_fault"),
+    ProblemError("busy", "busy"),
 ]

@@ -17,9 +17,9 @@ from sztab.engine.words import LANGUAGES
 
 from ..accounts.accounts import STRANGER, Caller, Person, new_id
 from ..events.streams import Stream
-from ..services import Hall
+from ..services import Services
 from ..words import preferred
-from .problems import Problem
+from .problems import ProblemError
 
 COOKIE = "sztab"
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -59,14 +59,14 @@ class Limits:
             self._buckets.popitem(last=False)
         if left < 1:
             seconds = max(1, round((1 - left) / rate))
-            raise Problem("too_many", "too_many", seconds, retry_after=seconds)
+            raise ProblemError("too_many", "too_many", seconds, retry_after=seconds)
 
 
 @dataclass(slots=True)
 class Ask:
     """A request, and who sends it."""
 
-    hall: Hall
+    services: Services
     caller: Caller
     language: str
     address: str
@@ -80,9 +80,9 @@ class Ask:
     def person(self, scope: str) -> Person:
         """The sender, who must be somebody and hold a scope."""
         if self.caller.person is None:
-            raise Problem("stranger", "stranger")
+            raise ProblemError("stranger", "stranger")
         if scope not in self.caller.scopes:
-            raise Problem("scope", "scope", scope)
+            raise ProblemError("scope", "scope", scope)
         return self.caller.person
 
     def reader(self) -> None:
@@ -93,9 +93,9 @@ class Ask:
     def session(self) -> Person:
         """The sender, who must sit at a browser: accounts are not for tokens."""
         if self.caller.person is None:
-            raise Problem("stranger", "stranger")
+            raise ProblemError("stranger", "stranger")
         if not self.caller.session:
-            raise Problem("scope", "account_only")
+            raise ProblemError("scope", "account_only")
         return self.caller.person
 
     def limit(self, kind: str) -> None:
@@ -106,9 +106,9 @@ class Ask:
     def limit_streams(self, one: Stream) -> None:
         """Whether the sender may have one more stream open; it may be open already."""
         if self.limits is not None:
-            held = (stream for room in self.hall.rooms.all() for stream in room.streams if stream is not one)
+            held = (stream for table in self.services.registry.all() for stream in table.streams if stream is not one)
             if sum(stream.sender == self.sender for stream in held) >= STREAMS:
-                raise Problem("too_many", "too_many_streams", STREAMS, retry_after=10)
+                raise ProblemError("too_many", "too_many_streams", STREAMS, retry_after=10)
 
 
 Key = Annotated[
@@ -132,22 +132,22 @@ async def once(ask: NamedDependency[SkipValidation[Ask]], idempotency_key: Key =
 
 async def ask(request: Request[Any, Any, Any], lang: Lang = None) -> Ask:
     """Litestar's dependency `ask`: reads cookie or token, refuses forged requests and too many of them."""
-    hall: Hall = request.app.state.hall
+    services: Services = request.app.state.services
     limits: Limits | None = request.app.state.limits
     address = network(request.client.host if request.client else "")
     if limits is not None:
         limits.take("address", address)
     if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
-        raise Problem("bad", "zero")
+        raise ProblemError("bad", "zero")
     caller = STRANGER
     secret, session = secret_of(request)
     if secret:
-        caller = await hall.people.caller(secret, session)
+        caller = await services.accounts.caller(secret, session)
     if not session and caller is STRANGER:
-        raise Problem("stranger", "no_such_token")
+        raise ProblemError("stranger", "no_such_token")
     if session:
         _refuse_forged(request, caller)
-    out = Ask(hall, caller, language_of(request, caller), address, limits)
+    out = Ask(services, caller, language_of(request, caller), address, limits)
     request.scope["sztab.language"] = out.language  # type: ignore[typeddict-unknown-key]
     out.limit("any")
     return out
@@ -167,11 +167,11 @@ def _refuse_forged(request: Request[Any, Any, Any], caller: Caller) -> None:
     if request.method in SAFE:
         return
     if request.headers.get("sec-fetch-site", "none") not in OURS:
-        raise Problem("csrf", "other_site")
+        raise ProblemError("csrf", "other_site")
     if caller.session and not hmac.compare_digest(
         request.headers.get("x-csrf-token", "").encode(), caller.csrf().encode()
     ):
-        raise Problem("csrf", "csrf")
+        raise ProblemError("csrf", "csrf")
 
 
 def refuse_strange_bodies(headers: Any) -> None:
@@ -180,7 +180,7 @@ def refuse_strange_bodies(headers: Any) -> None:
     if length != "0" or headers.get("transfer-encoding"):
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
-            raise Problem("not_json", "not_json", kind[:60])
+            raise ProblemError("not_json", "not_json", kind[:60])
 
 
 @lru_cache(4096)
@@ -202,7 +202,7 @@ def language_of(request: Request[Any, Any, Any], caller: Caller) -> str:
     if given in LANGUAGES:
         return str(given)
     if given is not None:
-        raise Problem("bad", "bad_language", str(given)[:10], where=["lang"])
+        raise ProblemError("bad", "bad_language", str(given)[:10], where=["lang"])
     if caller.person is not None:
         return caller.person.language
     return preferred(request.headers.get("accept-language", "")) or LANGUAGES[0]

@@ -12,7 +12,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from .compressed import packed
-from .problems import Problem
+from .problems import ProblemError
 
 WEB = (Path(__file__).parents[2] / "web").resolve()
 TYPES = {
@@ -69,7 +69,7 @@ async def file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response
     first, _, rest = name.partition("/")
     found = _inside(rest if first.startswith("~") else name)
     if found is None:
-        raise Problem("missing", "no_page", request.url.path[:200])
+        raise ProblemError("missing", "no_page", request.url.path[:200])
     return _sent(request, found, FOREVER if first == version() else "no-cache")
 
 

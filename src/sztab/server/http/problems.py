@@ -28,7 +28,7 @@ TYPES = {
 }
 
 
-class Problem(Exception):
+class ProblemError(Exception):
     """A request that cannot be met. `key` and `args` make the sentence; `more` is for programs."""
 
     def __init__(self, type: str, key: str, *args: str | int, **more: Any) -> None:

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from sztab.engine.question import MOST_WORDS
 
-from .problems import Problem
+from .problems import ProblemError
 
 END = r"$(?!\n)"  # of a pattern: to Python `$` alone is also the place before a last line break
 PLAIN = rf"^[^\x00-\x1f\x7f]*{END}"  # no control characters
@@ -216,7 +216,7 @@ def printable(text: str, where: str, lines: bool = False) -> str:
     rows = [" ".join(row.split()) for row in kept.split("\n")] if lines else [" ".join(kept.split())]
     out = "\n".join(rows).strip()
     if not any(unicodedata.category(letter)[0] not in "CZM" for letter in out):
-        raise Problem("bad", "empty", where, where=[where])
+        raise ProblemError("bad", "empty", where, where=[where])
     return out
 
 

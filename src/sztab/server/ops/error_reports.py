@@ -8,8 +8,8 @@ from pathlib import Path
 
 from ..accounts.accounts import new_id
 from ..tables.records import full_record
-from ..tables.registry import Rooms
-from ..tables.table import Room
+from ..tables.registry import TableRegistry
+from ..tables.table import Table
 
 log = logging.getLogger("sztab.reports")
 
@@ -19,18 +19,18 @@ def private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
-async def write_report(rooms: Rooms, room: Room, error: BaseException, folder: str) -> str:
+async def write_report(registry: TableRegistry, table: Table, error: BaseException, folder: str) -> str:
     """Writes a report where only the owner of the server can read it; gives its name.
 
     If it cannot be written, the disk is full perhaps, there is no name: the table is to hear of the mistake all the same.
     """
-    name = f"{room.info.id}-{new_id()[:6]}"
+    name = f"{table.info.id}-{new_id()[:6]}"
     try:
-        record = full_record(await rooms.whole(room))
+        record = full_record(await registry.whole(table))
     except Exception as second:  # the record itself may be what is broken
         record = f"the record cannot be written: {type(second).__name__}: {second}\n"
     trace = "".join(traceback.format_exception(error))
-    text = f"table {room.info.id}, entry {room.info.entries}\n\n{trace}\n{record}"
+    text = f"table {table.info.id}, entry {table.info.entries}\n\n{trace}\n{record}"
     path = Path(folder) / f"{name}.txt"
 
     def write() -> None:
@@ -45,6 +45,6 @@ async def write_report(rooms: Rooms, room: Room, error: BaseException, folder: s
     try:
         await asyncio.to_thread(write)
     except OSError as second:
-        log.error("report %s cannot be written: %s", name, second, extra={"table": room.info.id})
+        log.error("report %s cannot be written: %s", name, second, extra={"table": table.info.id})
         return ""
     return name

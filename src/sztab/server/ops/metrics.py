@@ -6,14 +6,14 @@ from prometheus_client import CollectorRegistry, Histogram
 from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from ..services import Hall
+from ..services import Services
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 
 
 class Metrics(Collector):
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self.registry = CollectorRegistry()
         self.requests = Histogram(
             "sztab_request_seconds",
@@ -33,9 +33,11 @@ class Metrics(Collector):
         observe(seconds)
 
     def collect(self) -> Iterator[Metric]:
-        rooms = self.hall.rooms.all()
-        yield GaugeMetricFamily("sztab_tables_in_memory", "Tables in memory", value=len(rooms))
-        yield GaugeMetricFamily("sztab_streams", "Open event streams", value=sum(len(room.streams) for room in rooms))
-        yield CounterMetricFamily("sztab_moves", "Moves of people answered", value=self.hall.moves)
-        yield CounterMetricFamily("sztab_commits", "Commits to the database", value=self.hall.store.commits)
-        yield CounterMetricFamily("sztab_changes", "Changes in those commits", value=self.hall.store.changes)
+        registry = self.services.registry.all()
+        yield GaugeMetricFamily("sztab_tables_in_memory", "Tables in memory", value=len(registry))
+        yield GaugeMetricFamily(
+            "sztab_streams", "Open event streams", value=sum(len(table.streams) for table in registry)
+        )
+        yield CounterMetricFamily("sztab_moves", "Moves of people answered", value=self.services.moves)
+        yield CounterMetricFamily("sztab_commits", "Commits to the database", value=self.services.database.commits)
+        yield CounterMetricFamily("sztab_changes", "Changes in those commits", value=self.services.database.changes)

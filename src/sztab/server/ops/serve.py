@@ -31,7 +31,7 @@ from ..bots.workers import deaf_to_ctrl_c
 from ..http.app import make_app
 from ..http.timeouts import Patient
 from ..services import Settings
-from ..storage.database import Store, upgrade, without_password
+from ..storage.database import Database, upgrade, without_password
 
 UNUSABLE = 2  # the exit code of a server that cannot begin
 GRACE = 5  # seconds that open requests get when the server stops
@@ -79,11 +79,11 @@ def bound(host: str, port: int) -> socket.socket:
 def serve(settings: Settings, made: socket.socket, processes: int, proxies: str, verbose: bool) -> int:
     """Serves until it is told to stop."""
     with held(settings.database):
-        store = Store(settings.database)  # so that what is wrong with it is said before anything starts
+        database = Database(settings.database)  # so that what is wrong with it is said before anything starts
         try:
-            upgrade(store)
+            upgrade(database)
         finally:
-            store.close()
+            database.close()
         announce(settings, made)
         if processes == 1:
             return _run(settings, made, proxies, verbose)
@@ -153,7 +153,7 @@ class Serving(uvicorn.Server):
             super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._app.state.hall.end_streams()
+        self._app.state.services.end_streams()
         await super().shutdown(sockets)
 
 

@@ -56,11 +56,11 @@ SERVING = 718234  # PostgreSQL's advisory lock that serving processes share
 MIGRATING = 718233
 
 
-class Untouched(Exception):
+class NothingWrittenError(Exception):
     """Raised by a change that has found, before it wrote anything, that it must not be made."""
 
 
-class Store:
+class Database:
     """An open database."""
 
     def __init__(self, url: str) -> None:
@@ -163,7 +163,7 @@ class Store:
                         if row is not None:
                             together.setdefault(work, []).append(row)
                         settled.append((future, work(connection) if row is None else None, None))
-                    except Untouched as error:
+                    except NothingWrittenError as error:
                         settled.append((future, None, error))
                 for work, rows in together.items():
                     work(connection, rows)
@@ -304,22 +304,22 @@ def without_password(url: str) -> str:
 # Migrations
 
 
-def upgrade(store: Store) -> None:
+def upgrade(database: Database) -> None:
     """Brings the database to the newest schema."""
     config = alembic_config()
     try:
-        with store.engine.connect() as connection:
+        with database.engine.connect() as connection:
             current = MigrationContext.configure(connection).get_current_revision()
         scripts = ScriptDirectory.from_config(config)
         if current == scripts.get_current_head():
             return
         if current is not None and current not in known_revisions():
-            raise Bad(f"{without_password(store.url)}: written by a newer version of Sztab (schema {current})")
-        with migrating(store.engine) as connection:
+            raise Bad(f"{without_password(database.url)}: written by a newer version of Sztab (schema {current})")
+        with migrating(database.engine) as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except DBAPIError as error:
-        raise unusable(store.url, error) from None
+        raise unusable(database.url, error) from None
 
 
 @contextmanager
@@ -330,9 +330,9 @@ def migrating(engine: Engine) -> Iterator[Connection]:
     """
     sqlite = engine.dialect.name == "sqlite"
     with engine.connect() as connection:
-        driver: Any = connection.connection.driver_connection
+        autoplay: Any = connection.connection.driver_connection
         if sqlite:
-            driver.execute("PRAGMA foreign_keys=OFF").close()
+            autoplay.execute("PRAGMA foreign_keys=OFF").close()
         try:
             with connection.begin():
                 if not sqlite:  # several processes may start together
@@ -342,7 +342,7 @@ def migrating(engine: Engine) -> Iterator[Connection]:
                     raise Bad(f"{without_password(str(engine.url))}: rows that refer to nothing; nothing was changed")
         finally:
             if sqlite:
-                driver.execute("PRAGMA foreign_keys=ON").close()
+                autoplay.execute("PRAGMA foreign_keys=ON").close()
 
 
 def known_revisions() -> set[str]:

@@ -36,7 +36,7 @@ class Done(NamedTuple):
 NOTHING = Done(False, [], "")
 
 
-class Forgotten(Exception):
+class HistoryForgottenError(Exception):
     """What is asked for lies before the steps that are remembered: the table has to be read from its beginning."""
 
 
@@ -54,7 +54,7 @@ class Request(Ballot, kw_only=True):
     to: int
 
 
-class Live:
+class LiveMatch:
     """One game in progress. Every action goes through here, live or when a table is read again."""
 
     def __init__(self, game: Game, rules: Rules, match: Match, base: int = 0) -> None:
@@ -186,7 +186,7 @@ class Live:
     def undo(self, to: int, agreed: bool) -> Done:
         """Back to just before a step. The caller has seen to it that this is allowed."""
         if to < self.base:
-            raise Forgotten
+            raise HistoryForgottenError
         if agreed:
             self.match.undo_agreed(to - self.base)
         else:
@@ -257,19 +257,19 @@ def secret(step: Step) -> bool:
     return step.question == "answers" and (step.thrown or step.links[0] == PASS)
 
 
-def begun(game: Game, rules: Rules, key: bytes) -> Live:
+def begun(game: Game, rules: Rules, key: bytes) -> LiveMatch:
     """A game just set up."""
-    return Live(game, rules, Match(game, rules, key))
+    return LiveMatch(game, rules, Match(game, rules, key))
 
 
-def resumed(game: Game, rules: Rules, snapshot: bytes) -> Live | None:
+def resumed(game: Game, rules: Rules, snapshot: bytes) -> LiveMatch | None:
     """A game from a snapshot; what happened before it is not remembered. A snapshot of other rules is of no use."""
     kept = msgspec.msgpack.decode(snapshot)
     if kept.get("rules") != rules_here() or "unseen" not in kept:
         return None
     match = Match(game, rules, b"", state=game.decode(rules, kept["state"]))
     match.undone = kept["undone"]
-    live = Live(game, rules, match, kept["base"])
+    live = LiveMatch(game, rules, match, kept["base"])
     live.unseen = Counter(dict(kept["unseen"]))
     live.turn = kept["turn"]
     live.answers = dict(kept.get("answers", ()))
@@ -285,7 +285,7 @@ def key_from(data: Mapping[str, Any]) -> tuple[bytes, str]:
     return key_of_table(seed, [bytes.fromhex(nonce) for nonce in data["nonces"]]), commitment(seed)
 
 
-def replay(live: Live, kind: str, role: int, text: str, data: Mapping[str, Any]) -> Done:
+def replay(live: LiveMatch, kind: str, role: int, text: str, data: Mapping[str, Any]) -> Done:
     """An entry once more. Entries that are not about the game change nothing."""
     if kind == "undo_ask":
         live.ask_back(data["seat"], data["to"])

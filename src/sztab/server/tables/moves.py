@@ -6,43 +6,45 @@ from sztab.engine.errors import Bad, Illegal
 from sztab.engine.question import Links
 from sztab.engine.words import LANGUAGES
 
-from ..http.problems import Problem
+from ..http.problems import ProblemError
 from .freeze import sentence
-from .live_match import Ballot, Done, Forgotten, Live
-from .table import ALL, NOBODY, Entry, Refused, Room, Seat, packed
+from .live_match import Ballot, Done, HistoryForgottenError, LiveMatch
+from .table import ALL, NOBODY, Entry, Refused, Seat, Table, packed
 
 
-def playing(room: Room) -> Live:
+def playing(table: Table) -> LiveMatch:
     """The game, if it is being played."""
-    if room.info.status == "frozen" or (room.info.status == "running" and room.broken):
-        raise Refused(Problem("frozen", *sentence(room.broken or room.info.message)))
-    if not room.running() or room.live is None or room.live.state.over:
-        raise Refused(Problem("conflict", "not_running", room.info.status))
-    return room.live
+    if table.info.status == "frozen" or (table.info.status == "running" and table.broken):
+        raise Refused(ProblemError("frozen", *sentence(table.broken or table.info.message)))
+    if not table.running() or table.live is None or table.live.state.over:
+        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+    return table.live
 
 
-def role_of(room: Room, eyes: int, name: str) -> int:
+def role_of(table: Table, eyes: int, name: str) -> int:
     """A role by its name, which must be one of these."""
-    if name not in room.rules.roles:
-        raise Problem("bad", "no_role", name[:40], ", ".join(room.rules.roles), where=["role"])
-    role = room.rules.roles.index(name)
+    if name not in table.rules.roles:
+        raise ProblemError("bad", "no_role", name[:40], ", ".join(table.rules.roles), where=["role"])
+    role = table.rules.roles.index(name)
     if not eyes >> role & 1:
-        raise Problem("forbidden", "not_your_role", name)
+        raise ProblemError("forbidden", "not_your_role", name)
     return role
 
 
-def choose(room: Room, seat: Seat, role: int, question: str | None, line: str, words: str | None = None) -> list[Entry]:
+def choose(
+    table: Table, seat: Seat, role: int, question: str | None, line: str, words: str | None = None
+) -> list[Entry]:
     """An answer, or a part of one. `question` is the number it was put under; bots are always up to date."""
-    live = playing(room)
-    number = current(room, live, role, question)
+    live = playing(table)
+    number = current(table, live, role, question)
     readable(live, line)
     if words and not live.state.question().words:
-        raise Refused(Problem("bad", "no_words", where=["words"]))
+        raise Refused(ProblemError("bad", "no_words", where=["words"]))
     try:
         done = live.choose(role, line, words)
     except Illegal:
-        raise Refused(refusal(room, live, role, line)) from None
-    made = _entry(room, "choose", seat, role, number, line, done)
+        raise Refused(refusal(table, live, role, line)) from None
+    made = _entry(table, "choose", seat, role, number, line, done)
     if words is not None:
         made.data["words"] = words
     if not words:
@@ -53,110 +55,110 @@ def choose(room: Room, seat: Seat, role: int, question: str | None, line: str, w
     return [made, speaker]
 
 
-def aside(room: Room, seat: Seat, role: int, question: str | None, token: str) -> list[Entry]:
-    live = playing(room)
-    number = current(room, live, role, question)
+def aside(table: Table, seat: Seat, role: int, question: str | None, token: str) -> list[Entry]:
+    live = playing(table)
+    number = current(table, live, role, question)
     readable(live, token)
     try:
         done = live.aside(role, token)
     except Illegal:
-        raise Refused(refusal(room, live, role, token)) from None
-    return [_entry(room, "aside", seat, role, number, token, done)]
+        raise Refused(refusal(table, live, role, token)) from None
+    return [_entry(table, "aside", seat, role, number, token, done)]
 
 
-def take_back(room: Room, seat: Seat, role: int, question: str | None) -> list[Entry]:
-    live = playing(room)
-    number = current(room, live, role, question)
+def take_back(table: Table, seat: Seat, role: int, question: str | None) -> list[Entry]:
+    live = playing(table)
+    number = current(table, live, role, question)
     try:
         done = live.take_back(role)
     except Illegal:
-        raise Refused(Problem("conflict", "nothing_to_undo")) from None
-    return [_entry(room, "take_back", seat, role, number, "", done)]
+        raise Refused(ProblemError("conflict", "nothing_to_undo")) from None
+    return [_entry(table, "take_back", seat, role, number, "", done)]
 
 
-def current(room: Room, live: Live, role: int, question: str | None) -> str:
+def current(table: Table, live: LiveMatch, role: int, question: str | None) -> str:
     """The number of the question now put to a role; what was answered must be just that one."""
     number = live.number(role)
     if question is not None and question != number:
-        raise Refused(Problem("stale", "stale", question=number))
+        raise Refused(ProblemError("stale", "stale", question=number))
     return number
 
 
-def readable(live: Live, line: str) -> Links:
+def readable(live: LiveMatch, line: str) -> Links:
     """The links of an answer as it was sent."""
     try:
         return live.rules.grammar.links(line)
     except Bad as error:
-        raise Refused(Problem("bad", "no_choice", line[:60], where=["token"], hint=str(error))) from None
+        raise Refused(ProblemError("bad", "no_choice", line[:60], where=["token"], hint=str(error))) from None
 
 
-def _entry(room: Room, kind: str, seat: Seat, role: int, question: str, text: str, done: Done) -> Entry:
+def _entry(table: Table, kind: str, seat: Seat, role: int, question: str, text: str, done: Done) -> Entry:
     data: dict[str, Any] = {"lines": packed(done.lines)} if done.lines else {}
     if done.said:
         data["said"] = done.said
     if done.by is not None:
         data["by"] = done.by
-    audience = ALL if done.whole else sum(one.bit for one in room.holders(role))
-    live = room.live
+    audience = ALL if done.whole else sum(one.bit for one in table.holders(role))
+    live = table.live
     assert live is not None
     if done.lines:
-        data["round"], data["step"] = room.game.progress(live.state)[0], live.steps
+        data["round"], data["step"] = table.game.progress(live.state)[0], live.steps
     if kind != "take_back":
         live.request = None
     if live.state.over:
-        room.info.status = "finished"
+        table.info.status = "finished"
     return Entry(kind, audience, role, question, text, data, done.digest)
 
 
-def refusal(room: Room, live: Live, role: int, line: str) -> Problem:
+def refusal(table: Table, live: LiveMatch, role: int, line: str) -> ProblemError:
     """Why a choice is not allowed now, with its clauses. A chain is refused at its last link at the latest."""
-    eyes = room.seat_of(role).eyes
-    why = {language: room.game.why(live.state, eyes, role, line, language) for language in LANGUAGES}
+    eyes = table.seat_of(role).eyes
+    why = {language: table.game.why(live.state, eyes, role, line, language) for language in LANGUAGES}
     said = {language: found.get("words", line) for language, found in why.items()}
     clauses = [clause["id"] for clause in why[LANGUAGES[0]].get("clauses", [])]
-    return Problem("refused", "refused", line, token=line, clauses=clauses, said=said)
+    return ProblemError("refused", "refused", line, token=line, clauses=clauses, said=said)
 
 
 # Going back
 
 
-def undo(room: Room, seat: Seat, question: str) -> list[Entry]:
+def undo(table: Table, seat: Seat, question: str) -> list[Entry]:
     """Takes back the last own step if nothing came to light since; else asks the others.
 
     `question` is the number put to the seat when it decided to: sent twice, or from two windows, only one step goes.
     """
-    live = playing(room)
+    live = playing(table)
     number = live.number_for(seat.eyes)
     if question != number:
-        raise Refused(Problem("stale", "stale", question=number))
+        raise Refused(ProblemError("stale", "stale", question=number))
     if live.request is not None and live.request.seat == seat.number:
         return []
     to = live.free_undo(seat.eyes)
     if to is not None:
-        return [_go_back(room, live, to, False, seat, question)]
+        return [_go_back(table, live, to, False, seat, question)]
     to = last_step(live, seat.eyes)
     if to is None and live.base:
-        raise Forgotten
+        raise HistoryForgottenError
     if to is None:
-        raise Refused(Problem("conflict", "nothing_to_undo"))
-    if nobody_agrees(room, seat, to):
-        raise Refused(Problem("conflict", "undo_too_far"))
-    if not voters(room, seat.person):
-        return [_go_back(room, live, to, True, seat, question)]
+        raise Refused(ProblemError("conflict", "nothing_to_undo"))
+    if nobody_agrees(table, seat, to):
+        raise Refused(ProblemError("conflict", "undo_too_far"))
+    if not voters(table, seat.person):
+        return [_go_back(table, live, to, True, seat, question)]
     live.ask_back(seat.number, to)
     data = {"seat": seat.number, "to": to, "unseen": live.unseen_before(to), "name": seat.name}
     return [Entry("undo_ask", question=seat.person or "", text=question, data=data)]
 
 
-def answer_undo(room: Room, seat: Seat, request_id: int, agree: bool) -> list[Entry]:
+def answer_undo(table: Table, seat: Seat, request_id: int, agree: bool) -> list[Entry]:
     """Consent, or a refusal that has no name. The last consent takes effect."""
-    live = playing(room)
+    live = playing(table)
     request = live.request
     if request is None or request.id != request_id:
-        raise Refused(Problem("conflict", "no_request"))
-    asking = room.seats[request.seat]
+        raise Refused(ProblemError("conflict", "no_request"))
+    asking = table.seats[request.seat]
     if seat.number == request.seat or seat.person == asking.person:
-        raise Refused(Problem("conflict", "not_yours_to_answer"))
+        raise Refused(ProblemError("conflict", "not_yours_to_answer"))
     if agree and seat.number in request.agreed:
         return []
     if not agree:
@@ -164,57 +166,57 @@ def answer_undo(room: Room, seat: Seat, request_id: int, agree: bool) -> list[En
         return [Entry("undo_no")]
     request.agreed.append(seat.number)
     vote = Entry("undo_vote", audience=seat.bit, data={"seat": seat.number})
-    return [vote, *consented(room)]
+    return [vote, *consented(table)]
 
 
-def consented(room: Room) -> list[Entry]:
+def consented(table: Table) -> list[Entry]:
     """The step back that was asked for, once nobody is left who would have to agree: perhaps the last one has gone. If who
     asked has gone, nobody wants it any more."""
-    live = room.live
-    if live is None or live.request is None or not room.running():
+    live = table.live
+    if live is None or live.request is None or not table.running():
         return []
-    request, asking = live.request, room.seats[live.request.seat]
+    request, asking = live.request, table.seats[live.request.seat]
     if asking.person is None or asking.bot:
         live.request = None
         return [Entry("undo_no", data={"key": "undo_lapsed"})]
-    if nobody_agrees(room, asking, request.to):
+    if nobody_agrees(table, asking, request.to):
         live.request = None
         return [Entry("undo_no", data={"key": "undo_gone"})]
-    if outstanding(room, request, asking.person):
+    if outstanding(table, request, asking.person):
         return []
-    return [_go_back(room, live, request.to, True, asking, "")]
+    return [_go_back(table, live, request.to, True, asking, "")]
 
 
-def voters(room: Room, asking: str | None) -> list[Seat]:
+def voters(table: Table, asking: str | None) -> list[Seat]:
     """The seats of those whose consent is needed: everybody else who sits here, also while a bot plays for them. Only who
     gave up has no more say."""
-    return [s for s in room.seats if s.person not in (None, asking) and not (s.bot and s.resigns)]
+    return [s for s in table.seats if s.person not in (None, asking) and not (s.bot and s.resigns)]
 
 
-def outstanding(room: Room, request: Ballot, asking: str | None) -> list[Seat]:
+def outstanding(table: Table, request: Ballot, asking: str | None) -> list[Seat]:
     """Those who have not agreed yet to what somebody asks for."""
-    return [s for s in voters(room, asking) if s.number not in request.agreed]
+    return [s for s in voters(table, asking) if s.number not in request.agreed]
 
 
-def unattended(room: Room, asking: str | None) -> list[Seat]:
+def unattended(table: Table, asking: str | None) -> list[Seat]:
     """The seats that nobody is asked for: of bots, of who has left, of who gave up."""
-    asked = voters(room, asking)
-    return [s for s in room.seats if s.person != asking and s not in asked]
+    asked = voters(table, asking)
+    return [s for s in table.seats if s.person != asking and s not in asked]
 
 
-def consent_of(room: Room, request: Ballot | None, asking: str | None, bots: bool = True) -> list[list[Any]]:
+def consent_of(table: Table, request: Ballot | None, asking: str | None, bots: bool = True) -> list[list[Any]]:
     """Who agreed, as the log tells: seats, and whether it was a bot that did, where `bots` have a say."""
     people = [[number, False] for number in sorted(request.agreed)] if request is not None else []
-    return people + [[s.number, True] for s in unattended(room, asking) if bots and s.bot]
+    return people + [[s.number, True] for s in unattended(table, asking) if bots and s.bot]
 
 
-def nobody_agrees(room: Room, asking: Seat, to: int) -> bool:
+def nobody_agrees(table: Table, asking: Seat, to: int) -> bool:
     """Whether a step back goes past what somebody played who can no longer be asked: a bot agrees only to take back what
     was played since it took over."""
-    return any(s.since > to for s in unattended(room, asking.person))
+    return any(s.since > to for s in unattended(table, asking.person))
 
 
-def last_step(live: Live, eyes: int) -> int | None:
+def last_step(live: LiveMatch, eyes: int) -> int | None:
     """The last step that one of these roles made, of those that are remembered; of answers given together, the first."""
     for number in range(len(live.match.steps) - 1, -1, -1):
         if eyes >> live.match.steps[number].role & 1:
@@ -222,14 +224,14 @@ def last_step(live: Live, eyes: int) -> int | None:
     return None
 
 
-def _go_back(room: Room, live: Live, to: int, agreed: bool, seat: Seat, question: str) -> Entry:
+def _go_back(table: Table, live: LiveMatch, to: int, agreed: bool, seat: Seat, question: str) -> Entry:
     """Names who goes back, and keeps in `text` the number of the question they saw."""
     done = live.undo(to, agreed)
     data = {"to": to, "unseen": live.unseen_before(to), "agreed": agreed, "seat": seat.number, "name": seat.name}
     if agreed:
-        data["consent"] = consent_of(room, live.request, seat.person)
+        data["consent"] = consent_of(table, live.request, seat.person)
     live.request = None
-    for one in room.seats:
+    for one in table.seats:
         if one.since > to:
-            room.change_seat(one, since=to)
+            table.change_seat(one, since=to)
     return Entry("undo", question=seat.person or "", text=question, data=data, digest=done.digest)

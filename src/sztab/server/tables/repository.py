@@ -14,12 +14,12 @@ from sztab.engine.game import Game
 from sztab.engine.rules import Rules
 from sztab.games import find
 
-from ..storage.database import Store, Untouched
+from ..storage.database import Database, NothingWrittenError
 from ..storage.schema import entries, seats, snapshots, tables
 from .freeze import because
 from .live_match import resumed
 from .rules_version import rules_here
-from .table import Entry, Info, Room, Seat, changed, follow, now
+from .table import Entry, Info, Seat, Table, changed, follow, now
 
 log = logging.getLogger("sztab.tables")
 
@@ -47,7 +47,7 @@ CHANGING = (
 SEAT = [column.name for column in fields(Seat) if column.name != "eyes"]
 
 
-class Behind(Untouched):
+class TableChangedError(NothingWrittenError):
     """Another process has written to the table meanwhile."""
 
 
@@ -75,11 +75,11 @@ INSERT = insert(entries)
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 
-class Shelf:
+class TableRepository:
     """The tables of a database."""
 
-    def __init__(self, store: Store, packs: Path | None) -> None:
-        self.store = store
+    def __init__(self, database: Database, packs: Path | None) -> None:
+        self.database = database
         self.packs = packs
         self.process = f"{id(self):x}{time.time_ns():x}"[-16:]
 
@@ -97,7 +97,7 @@ class Shelf:
         options = game.read_options(info.options.split(), f"table {info.id}")
         return game, game.rules(options, self.pack(info.pack), info.players)
 
-    def shell(self, connection: Connection, id: str) -> Room | None:
+    def shell(self, connection: Connection, id: str) -> Table | None:
         """A table with its seats, before anything has happened at it."""
         row = connection.execute(select(tables).where(tables.c.id == id)).one_or_none()
         if row is None:
@@ -109,31 +109,31 @@ class Shelf:
             Seat(**{name: getattr(seat, name) for name in SEAT}, eyes=eyes[seat.number])
             for seat in connection.execute(select(seats).where(seats.c.table_id == id).order_by(seats.c.number))
         ]
-        return Room(game, rules, info, seated)
+        return Table(game, rules, info, seated)
 
     def load(
         self, connection: Connection, id: str, whole: bool = False, check: bool = False, until: int | None = None
-    ) -> Room | None:
+    ) -> Table | None:
         """A table as the database has it. `whole`: with all that ever happened, else from a snapshot.
 
         Digests are compared if somebody wants to `check`, and always if other rules wrote the table last. One that goes
         another way than it went is `broken`, and stands where that begins: it is followed `until` just before it. So is one
         that was begun with other rules or data, even if it goes the same way: it can be looked at, not played.
         """
-        room = self.shell(connection, id)
-        if room is None:
+        table = self.shell(connection, id)
+        if table is None:
             return None
-        room.broken = changed(room)
-        check = check or bool(room.broken) or room.info.checked != rules_here()
-        first = self._begin(connection, room, whole or check or until is not None)
+        table.broken = changed(table)
+        check = check or bool(table.broken) or table.info.checked != rules_here()
+        first = self._begin(connection, table, whole or check or until is not None)
         rows = select(entries).where(entries.c.table_id == id, entries.c.number > max(0, first))
         for row in connection.execute(rows.order_by(entries.c.number)):
             entry = read_entry(row)
-            room.recent.append(entry)
+            table.recent.append(entry)
             if until is not None and entry.number > until:
                 continue
             try:
-                done = follow(room, entry)
+                done = follow(table, entry)
                 wrong = "entry_differs" if check and entry.digest and done.digest != entry.digest else ""
             except Exception as error:  # whatever the rules of today make of it
                 if first:  # back past the snapshot
@@ -145,80 +145,80 @@ class Shelf:
                 assert stopped is not None
                 stopped.broken = stopped.broken or because(wrong, entry.number)
                 return stopped
-        if room.shallow() and first:
+        if table.shallow() and first:
             return self.load(connection, id, whole=True)
-        room.note_window()
-        return room
+        table.note_window()
+        return table
 
-    def _begin(self, connection: Connection, room: Room, whole: bool) -> int:
+    def _begin(self, connection: Connection, table: Table, whole: bool) -> int:
         """Sets the table up as of a snapshot, and gives the entry it stands after."""
         if not whole:
             found = connection.execute(
                 select(snapshots)
-                .where(snapshots.c.table_id == room.info.id, snapshots.c.number <= room.info.entries - DEPTH)
+                .where(snapshots.c.table_id == table.info.id, snapshots.c.number <= table.info.entries - DEPTH)
                 .order_by(snapshots.c.number.desc())
                 .limit(1)
             ).one_or_none()
             if found is not None:
-                room.live = resumed(room.game, room.rules, found.state)
-            if found is not None and room.live is not None:
-                room.live.rested = int(found.number)
-                return room.live.rested
+                table.live = resumed(table.game, table.rules, found.state)
+            if found is not None and table.live is not None:
+                table.live.rested = int(found.number)
+                return table.live.rested
         return 0
 
-    async def whole(self, room: Room) -> Room:
+    async def whole(self, table: Table) -> Table:
         """The table with all that ever happened at it, apart from the one that is played on."""
-        found = await self.store.read(lambda c: self.load(c, room.info.id, whole=True))
+        found = await self.database.read(lambda c: self.load(c, table.info.id, whole=True))
         assert found is not None
         return found
 
-    async def count(self, room: Room, bit: int) -> int:
+    async def count(self, table: Table, bit: int) -> int:
         """How many entries a seat may see."""
-        if bit not in room.counts:
+        if bit not in table.counts:
             query = select(func.count()).where(
-                entries.c.table_id == room.info.id,
+                entries.c.table_id == table.info.id,
                 entries.c.audience.op("&")(bit) != 0,
-                entries.c.number <= room.info.entries,
+                entries.c.number <= table.info.entries,
             )
-            room.counts[bit] = await self.store.read(lambda c: c.execute(query).scalar_one())
-        return room.counts[bit]
+            table.counts[bit] = await self.database.read(lambda c: c.execute(query).scalar_one())
+        return table.counts[bit]
 
-    async def page(self, room: Room, bit: int, skip: int, limit: int) -> list[Entry]:
+    async def page(self, table: Table, bit: int, skip: int, limit: int) -> list[Entry]:
         """Entries that a seat may see, from number `skip` on."""
-        known = room.counts.get(bit)
-        seen = [entry for entry in room.recent if entry.audience & bit]
+        known = table.counts.get(bit)
+        seen = [entry for entry in table.recent if entry.audience & bit]
         if known is not None and known - skip <= len(seen):
             return seen[max(0, len(seen) - (known - skip)) :][:limit]
         query = (
             select(entries)
-            .where(entries.c.table_id == room.info.id, entries.c.audience.op("&")(bit) != 0)
+            .where(entries.c.table_id == table.info.id, entries.c.audience.op("&")(bit) != 0)
             .order_by(entries.c.number)
             .offset(skip)
             .limit(limit)
         )
-        rows = await self.store.read(lambda c: c.execute(query).all())
+        rows = await self.database.read(lambda c: c.execute(query).all())
         return [read_entry(row) for row in rows]
 
-    async def back(self, room: Room) -> list[tuple[int, int]]:
+    async def back(self, table: Table) -> list[tuple[int, int]]:
         """The steps back that were made in a game that is over: the entry, and how many steps were left."""
-        if room.back is None:
+        if table.back is None:
             query = select(entries.c.number, entries.c.data).where(
-                entries.c.table_id == room.info.id, entries.c.kind == "undo"
+                entries.c.table_id == table.info.id, entries.c.kind == "undo"
             )
-            rows = await self.store.read(lambda c: c.execute(query).all())
-            room.back = [(row.number, msgspec.json.decode(row.data)["to"]) for row in rows]
-        return room.back
+            rows = await self.database.read(lambda c: c.execute(query).all())
+            table.back = [(row.number, msgspec.json.decode(row.data)["to"]) for row in rows]
+        return table.back
 
-    async def chat(self, room: Room, bit: int, before: int | None, limit: int) -> list[tuple[int, Entry]]:
+    async def chat(self, table: Table, bit: int, before: int | None, limit: int) -> list[tuple[int, Entry]]:
         """What was said, with its numbers among all that the seat may see, as the news have them. Deleted words are gone."""
         seen = select(entries, func.row_number().over(order_by=entries.c.number).label("n"))
-        seen = seen.where(entries.c.table_id == room.info.id, entries.c.audience.op("&")(bit) != 0)
+        seen = seen.where(entries.c.table_id == table.info.id, entries.c.audience.op("&")(bit) != 0)
         numbered = seen.subquery()
         query = select(numbered).where(numbered.c.kind == "chat", numbered.c.text != "")
         query = query.order_by(numbered.c.n.desc()).limit(limit)
         if before is not None:
             query = query.where(numbered.c.n < before)
-        rows = await self.store.read(lambda c: c.execute(query).all())
+        rows = await self.database.read(lambda c: c.execute(query).all())
         return [(row.n, read_entry(row)) for row in reversed(rows)]
 
     # Writing
@@ -228,7 +228,7 @@ class Shelf:
         changes = [change for change, _ in group]
         rows = [{"of": change.id, "before": change.before, **change.info} for change in changes]
         if connection.execute(UPDATE, rows).rowcount != len(rows):
-            raise Behind
+            raise TableChangedError
         made = [entry_row(change.id, entry) for change in changes for entry in change.entries]
         if made:
             connection.execute(INSERT, made)
@@ -244,12 +244,12 @@ class Shelf:
         ]
         if kept:
             connection.execute(insert(snapshots), kept)
-        if self.store.postgres:
+        if self.database.postgres:
             self.tell(connection, [change.told() for change in changes])
 
     def tell(self, connection: Connection, news: list[str]) -> None:
         """Other processes hear what has changed at a table, or only at which, if and when the change is on disk."""
-        if self.store.postgres:
+        if self.database.postgres:
             connection.execute(NOTIFY, [{"channel": CHANNEL, "payload": f"{self.process} {text}"} for text in news])
 
     def mark(self, connection: Connection, info: Info, why: str) -> None:

@@ -18,7 +18,7 @@ from sztab.engine.match import Line
 from sztab.engine.rules import Rules
 
 from .freeze import because
-from .live_match import NOTHING, Done, Live, begun, key_from, replay
+from .live_match import NOTHING, Done, LiveMatch, begun, key_from, replay
 
 OTHERS = 1 << 15  # the bit of everybody without a seat
 ALL = (1 << 16) - 1
@@ -126,7 +126,7 @@ class Entry:
     at: int = 0
 
 
-class Room:
+class Table:
     """A table in memory."""
 
     def __init__(self, game: Game, rules: Rules, info: Info, seated: list[Seat]) -> None:
@@ -138,7 +138,7 @@ class Room:
             role: [seat.number for seat in seated if seat.eyes >> role & 1]
             for role in roles_of(reduce(or_, [seat.eyes for seat in seated], 0))
         }
-        self.live: Live | None = None
+        self.live: LiveMatch | None = None
         self.seeds: list[tuple[str, tuple[str, ...]]] = []  # of the games that this one goes on from
         self.recent: deque[Entry] = deque(maxlen=RECENT)
         self.counts: dict[int, int] = {}  # bit of a seat -> entries it may see
@@ -146,7 +146,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.stale = False
         self.streams: set[Any] = set()
-        self.driver: asyncio.Task[None] | None = None
+        self.autoplay: asyncio.Task[None] | None = None
         self.broken = ""  # where the rules of today leave the way it went
         self.dirty: dict[int, set[str]] = {}  # what of which seats is written with the next change
         self.window_since = 0.0
@@ -248,27 +248,27 @@ def unpacked(data: dict[str, Any]) -> list[Line]:
     ]
 
 
-def follow(room: Room, entry: Entry) -> Done:
+def follow(table: Table, entry: Entry) -> Done:
     """What an entry from the database does to the table that is read."""
     if "seed" in entry.data:
-        room.seeds.append((entry.data["seed"], tuple(entry.data["nonces"])))
-    if entry.kind == "start" and room.live is None:
-        key = key_from(entry.data)[0] if "seed" in entry.data else room.table_key()
-        room.live = begun(room.game, room.rules, key)
-        return Done(True, [], room.live.digest())
-    if entry.kind == "start" or room.live is None:
+        table.seeds.append((entry.data["seed"], tuple(entry.data["nonces"])))
+    if entry.kind == "start" and table.live is None:
+        key = key_from(entry.data)[0] if "seed" in entry.data else table.table_key()
+        table.live = begun(table.game, table.rules, key)
+        return Done(True, [], table.live.digest())
+    if entry.kind == "start" or table.live is None:
         return NOTHING
     if entry.kind == "anew":
-        return room.live.begin_anew(*(key_from(entry.data) if "seed" in entry.data else room.own_key()))
-    return replay(room.live, entry.kind, entry.role, entry.text, entry.data)
+        return table.live.begin_anew(*(key_from(entry.data) if "seed" in entry.data else table.own_key()))
+    return replay(table.live, entry.kind, entry.role, entry.text, entry.data)
 
 
-def changed(room: Room) -> str:
+def changed(table: Table) -> str:
     """Whether the table was started with other rules or other data than there are now."""
-    if room.info.status == "open" and not room.info.origin:
+    if table.info.status == "open" and not table.info.origin:
         return ""
-    if room.rules.fingerprint != room.info.fingerprint:
-        return because("data", room.info.fingerprint[:8], room.rules.fingerprint[:8])
-    if room.game.revision != room.info.revision:
-        return because("revision", room.info.revision, room.game.revision)
+    if table.rules.fingerprint != table.info.fingerprint:
+        return because("data", table.info.fingerprint[:8], table.rules.fingerprint[:8])
+    if table.game.revision != table.info.revision:
+        return because("revision", table.info.revision, table.game.revision)
     return ""

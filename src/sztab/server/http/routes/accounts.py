@@ -28,7 +28,7 @@ def _entered(ask: Asking, person: Person, secret: str, status: int) -> Response[
 
 
 def _cookie(ask: Asking, value: str, age: int) -> Cookie:
-    secure = ask.hall.settings.secure
+    secure = ask.services.settings.secure
     return Cookie(COOKIE, value=value, max_age=age, path="/", httponly=True, secure=secure, samesite="lax")
 
 
@@ -46,7 +46,7 @@ async def me(ask: Asking) -> Response[bytes]:
 )
 async def arrive(ask: Asking, data: JSONBody[NewPerson]) -> Response[bytes]:
     ask.limit("enter")
-    person, secret = await ask.hall.people.arrive(printable(data.name, "name"), data.language or ask.language)
+    person, secret = await ask.services.accounts.arrive(printable(data.name, "name"), data.language or ask.language)
     return _entered(ask, person, secret, 201)
 
 
@@ -64,9 +64,9 @@ async def change(ask: Asking, data: JSONBody[Changes]) -> Response[bytes]:
     if data.language is not None:
         values["language"] = data.language
     if values:
-        before, person = person, await ask.hall.people.change(person, values)
+        before, person = person, await ask.services.accounts.change(person, values)
         if person.name != before.name:
-            await ask.hall.rename(before, person.name)
+            await ask.services.rename(before, person.name)
     return answer(_me(Caller(person, ask.caller.scopes, ask.caller.session)))
 
 
@@ -80,8 +80,8 @@ async def change(ask: Asking, data: JSONBody[Changes]) -> Response[bytes]:
 async def password(ask: Asking, data: JSONBody[NewPassword]) -> None:
     ask.limit("enter")
     person = ask.session()
-    await ask.hall.people.set_password(ask.caller, data.password, data.old, data.end_tokens)
-    await ask.hall.dismiss(person)
+    await ask.services.accounts.set_password(ask.caller, data.password, data.old, data.end_tokens)
+    await ask.services.dismiss(person)
 
 
 @post(
@@ -93,7 +93,7 @@ async def password(ask: Asking, data: JSONBody[NewPassword]) -> None:
 )
 async def sign_in(ask: Asking, data: JSONBody[SignIn]) -> Response[bytes]:
     ask.limit("enter")
-    person, secret = await ask.hall.people.sign_in(printable(data.name, "name"), data.password)
+    person, secret = await ask.services.accounts.sign_in(printable(data.name, "name"), data.password)
     return _entered(ask, person, secret, 201)
 
 
@@ -106,8 +106,8 @@ async def sign_in(ask: Asking, data: JSONBody[SignIn]) -> Response[bytes]:
 )
 async def sign_out(ask: Asking) -> Response[bytes]:
     person = ask.session()
-    await ask.hall.people.sign_out(ask.caller, everywhere=False)
-    await ask.hall.dismiss(person)
+    await ask.services.accounts.sign_out(ask.caller, everywhere=False)
+    await ask.services.dismiss(person)
     out = answer({})
     out.cookies.append(_cookie(ask, "", 0))
     return out
@@ -122,8 +122,8 @@ async def sign_out(ask: Asking) -> Response[bytes]:
 )
 async def sign_out_everywhere(ask: Asking) -> Response[bytes]:
     person = ask.session()
-    await ask.hall.people.sign_out(ask.caller, everywhere=True)
-    await ask.hall.dismiss(person)
+    await ask.services.accounts.sign_out(ask.caller, everywhere=True)
+    await ask.services.dismiss(person)
     out = answer({})
     out.cookies.append(_cookie(ask, "", 0))
     return out
@@ -131,7 +131,7 @@ async def sign_out_everywhere(ask: Asking) -> Response[bytes]:
 
 @get("/api/me/tokens", responses=problems(ok=answers.Tokens), tags=["people"], summary="My tokens for programs")
 async def tokens(ask: Asking) -> Response[bytes]:
-    return answer({"tokens": await ask.hall.people.tokens(ask.session())})
+    return answer({"tokens": await ask.services.accounts.tokens(ask.session())})
 
 
 @post(
@@ -144,7 +144,7 @@ async def tokens(ask: Asking) -> Response[bytes]:
 async def new_token(ask: Asking, once: Once, data: JSONBody[NewToken]) -> Response[bytes]:
     person = ask.session()
     scopes = tuple(dict.fromkeys(data.scopes))
-    id, secret = await ask.hall.people.new_token(person, printable(data.label, "label"), scopes, once)
+    id, secret = await ask.services.accounts.new_token(person, printable(data.label, "label"), scopes, once)
     return answer({"id": id, "token": secret}, 201)
 
 
@@ -153,13 +153,13 @@ async def new_token(ask: Asking, once: Once, data: JSONBody[NewToken]) -> Respon
 )
 async def drop_token(ask: Asking, token_id: FromPath[str]) -> None:
     person = ask.session()
-    await ask.hall.people.drop_token(person, token_id)
-    await ask.hall.dismiss(person)
+    await ask.services.accounts.drop_token(person, token_id)
+    await ask.services.dismiss(person)
 
 
 @get("/api/me/export", responses=problems(ok=answers.Export), tags=["people"], summary="All that is kept about me")
 async def export(ask: Asking) -> Response[bytes]:
-    return answer(await ask.hall.people.export(ask.session()))
+    return answer(await ask.services.accounts.export(ask.session()))
 
 
 @delete(
@@ -172,8 +172,8 @@ async def export(ask: Asking) -> Response[bytes]:
 async def goodbye(ask: Asking, data: JSONBody[Goodbye]) -> Response[bytes]:
     person = ask.session()
     ask.limit("enter")
-    await ask.hall.people.check_password(person, data.password)
-    await ask.hall.delete(person)
+    await ask.services.accounts.check_password(person, data.password)
+    await ask.services.delete(person)
     out = answer({})
     out.cookies.append(_cookie(ask, "", 0))
     return out

@@ -7,10 +7,10 @@ from sztab.engine.scene import TABLE
 from sztab.engine.words import LANGUAGES
 
 from ...tables import views
-from ...tables.table import ALL, Entry, Refused, Room, Seat
+from ...tables.table import ALL, Entry, Refused, Seat, Table
 from .. import schemas as answers
 from ..dependencies import Asking, Before, Limit, Once, SeatOf, answer, looked, problems
-from ..problems import Problem
+from ..problems import ProblemError
 from ..requests import Saying, printable
 
 
@@ -24,32 +24,32 @@ from ..requests import Saying, printable
 async def speak(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[Saying]) -> Response[bytes]:
     person = ask.person("chat")
     ask.limit("chat")
-    room = await ask.hall.room(table_id, ask.caller)
-    seat = ask.hall.own_seat(room, ask.caller, data.seat)
+    table = await ask.services.table(table_id, ask.caller)
+    seat = ask.services.own_seat(table, ask.caller, data.seat)
     words = printable(data.words, "words", lines=True)
 
-    def act(r: Room, s: Seat) -> list[Entry]:
+    def act(r: Table, s: Seat) -> list[Entry]:
         channels = _channels(r, s)
         audience = channels.get(data.channel)
         if audience is None:
             may = ", ".join(channels) or "-"
-            raise Refused(Problem("forbidden", "no_channel", data.channel, may, where=["channel"]))
+            raise Refused(ProblemError("forbidden", "no_channel", data.channel, may, where=["channel"]))
         said = {"channel": data.channel, "name": person.name, "seat": s.number}
         return [Entry("chat", audience, question=person.id, text=words, data=said)]
 
-    await ask.hall.change_seat(room, ask.caller, seat.number, act, once)
+    await ask.services.change_seat(table, ask.caller, seat.number, act, once)
     return answer({}, 201)
 
 
-def _channels(room: Room, seat: Seat) -> dict[str, int]:
+def _channels(table: Table, seat: Seat) -> dict[str, int]:
     """Who hears what the seat says on each channel where it may speak now. Before the game all speak to the table."""
-    if room.live is None:
+    if table.live is None:
         return {TABLE: ALL}
     out: dict[str, int] = {}
-    for channel in room.game.scene(room.live.state, seat.eyes, LANGUAGES[0])["channels"]:
-        mask = sum(1 << room.rules.roles.index(role) for role in channel["roles"])
+    for channel in table.game.scene(table.live.state, seat.eyes, LANGUAGES[0])["channels"]:
+        mask = sum(1 << table.rules.roles.index(role) for role in channel["roles"])
         if seat.eyes & mask:
-            listening = sum(one.bit for one in room.seats if one.eyes & mask)
+            listening = sum(one.bit for one in table.seats if one.eyes & mask)
             out[channel["id"]] = ALL if channel["id"] == TABLE else listening
     return out
 
@@ -63,8 +63,8 @@ def _channels(room: Room, seat: Seat) -> dict[str, int]:
 async def chat(
     ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, before: Before = None, limit: Limit = 60
 ) -> Response[bytes]:
-    room, seat = await looked(ask, table_id, seat_number)
-    found = await ask.hall.rooms.chat(room, views.bit_of(seat), before, limit)
+    table, seat = await looked(ask, table_id, seat_number)
+    found = await ask.services.registry.chat(table, views.bit_of(seat), before, limit)
     return answer({"chat": [views.chat(entry, n) for n, entry in found]})
 
 

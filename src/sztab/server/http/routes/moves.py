@@ -10,10 +10,10 @@ from sztab.engine.scene import WhyView
 
 from ...tables import moves as play
 from ...tables import views
-from ...tables.table import Entry, Refused, Room, Seat
+from ...tables.table import Entry, Refused, Seat, Table
 from .. import schemas as answers
 from ..dependencies import Asking, Once, SeatOf, answer, problems
-from ..problems import Problem
+from ..problems import ProblemError
 from ..requests import Answer, GoBack, GoBackConsent, Move, Orders, TakeBack, printable
 
 Prefer = Annotated[
@@ -30,10 +30,10 @@ Prefer = Annotated[
 )
 async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     ask.person("read")
-    room = await ask.hall.room(table_id, ask.caller)
-    seat = ask.hall.own_seat(room, ask.caller, seat_number)
-    async with ask.hall.rooms.steady(room) as room:
-        return answer(views.choices(room, seat))
+    table = await ask.services.table(table_id, ask.caller)
+    seat = ask.services.own_seat(table, ask.caller, seat_number)
+    async with ask.services.registry.steady(table) as table:
+        return answer(views.choices(table, seat))
 
 
 @post(
@@ -88,19 +88,19 @@ async def _act(
     whole = "return=representation" in (prefer or "")
     if whole:
         ask.person("read")
-    room = await ask.hall.room(id, ask.caller)
+    table = await ask.services.table(id, ask.caller)
     try:
-        room = await ask.hall.act(kind, room, ask.caller, role, question, token, words)
-    except Problem as problem:
+        table = await ask.services.act(kind, table, ask.caller, role, question, token, words)
+    except ProblemError as problem:
         if problem.type == "refused":
             said = problem.more.pop("said", {})
             problem.more["detail"] = said.get(ask.language, problem.more["token"])
         raise
-    seat = room.seat_of(room.rules.roles.index(role), ask.caller.person.id if ask.caller.person else None)
+    seat = table.seat_of(table.rules.roles.index(role), ask.caller.person.id if ask.caller.person else None)
     if whole:
-        return answer(await ask.hall.view(room, seat, ask.language))
-    async with ask.hall.rooms.steady(room) as room:
-        return answer(views.choices(room, seat))
+        return answer(await ask.services.view(table, seat, ask.language))
+    async with ask.services.registry.steady(table) as table:
+        return answer(views.choices(table, seat))
 
 
 @get(
@@ -115,14 +115,16 @@ async def why(
     role: Annotated[str, QueryParameter(max_length=40)],
     token: Annotated[str, QueryParameter(max_length=400)],
 ) -> Response[bytes]:
-    room, number = await _played(ask, table_id, role)
-    live = play.playing(room)
+    table, number = await _played(ask, table_id, role)
+    live = play.playing(table)
     try:
         play.readable(live, token)
     except Refused as refused:
         raise refused.problem from None
-    async with ask.hall.rooms.steady(room) as room:
-        return answer(room.game.why(play.playing(room).state, room.seat_of(number).eyes, number, token, ask.language))
+    async with ask.services.registry.steady(table) as table:
+        return answer(
+            table.game.why(play.playing(table).state, table.seat_of(number).eyes, number, token, ask.language)
+        )
 
 
 @get(
@@ -134,21 +136,21 @@ async def why(
 async def refusals(
     ask: Asking, table_id: FromPath[str], role: Annotated[str, QueryParameter(max_length=40)]
 ) -> Response[bytes]:
-    room, number = await _played(ask, table_id, role)
-    async with ask.hall.rooms.steady(room) as room:
-        return answer({"refusals": room.game.refusals(play.playing(room).state, number, ask.language)})
+    table, number = await _played(ask, table_id, role)
+    async with ask.services.registry.steady(table) as table:
+        return answer({"refusals": table.game.refusals(play.playing(table).state, number, ask.language)})
 
 
-async def _played(ask: Asking, id: str, role: str) -> tuple[Room, int]:
+async def _played(ask: Asking, id: str, role: str) -> tuple[Table, int]:
     """A table at which a game is being played, and a role of the sender's."""
     ask.person("read")
-    room = await ask.hall.room(id, ask.caller)
-    number = ask.hall.role(room, ask.caller, role)
+    table = await ask.services.table(id, ask.caller)
+    number = ask.services.role(table, ask.caller, role)
     try:
-        play.playing(room)
+        play.playing(table)
     except Refused as refused:
         raise refused.problem from None
-    return room, number
+    return table, number
 
 
 # Going back
@@ -163,11 +165,11 @@ async def _played(ask: Asking, id: str, role: str) -> tuple[Room, int]:
 )
 async def undo(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[GoBack]) -> Response[bytes]:
     ask.person("play")
-    room = await ask.hall.room(table_id, ask.caller)
-    seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    done = await ask.hall.undo(room, ask.caller, seat.number, data.question, once)
-    async with ask.hall.rooms.steady(room) as room:
-        waits = room.live is not None and room.live.request is not None and room.live.request.seat == seat.number
+    table = await ask.services.table(table_id, ask.caller)
+    seat = ask.services.own_seat(table, ask.caller, data.seat)
+    done = await ask.services.undo(table, ask.caller, seat.number, data.question, once)
+    async with ask.services.registry.steady(table) as table:
+        waits = table.live is not None and table.live.request is not None and table.live.request.seat == seat.number
     return answer({"done": done, "asked": waits})
 
 
@@ -180,13 +182,13 @@ async def undo(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[
 )
 async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[GoBackConsent]) -> Response[bytes]:
     ask.person("play")
-    room = await ask.hall.room(table_id, ask.caller)
-    seat = ask.hall.own_seat(room, ask.caller, data.seat)
+    table = await ask.services.table(table_id, ask.caller)
+    seat = ask.services.own_seat(table, ask.caller, data.seat)
 
-    def act(r: Room, s: Seat) -> list[Entry]:
+    def act(r: Table, s: Seat) -> list[Entry]:
         return play.answer_undo(r, s, data.request, data.agree)
 
-    await ask.hall.change_seat(room, ask.caller, seat.number, act)
+    await ask.services.change_seat(table, ask.caller, seat.number, act)
     return answer({})
 
 
@@ -201,9 +203,9 @@ async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[GoBac
 )
 async def orders(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     ask.person("read")
-    room = await ask.hall.room(table_id, ask.caller)
-    seat = ask.hall.own_seat(room, ask.caller, seat_number)
-    return answer({"orders": views.orders(room, seat, ask.language)})
+    table = await ask.services.table(table_id, ask.caller)
+    seat = ask.services.own_seat(table, ask.caller, seat_number)
+    return answer({"orders": views.orders(table, seat, ask.language)})
 
 
 @put(
@@ -215,20 +217,20 @@ async def orders(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
 )
 async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders]) -> Response[bytes]:
     ask.person("play")
-    room = await ask.hall.room(table_id, ask.caller)
-    seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    known = {order["id"] for order in views.orders(room, seat, ask.language)}
+    table = await ask.services.table(table_id, ask.caller)
+    seat = ask.services.own_seat(table, ask.caller, data.seat)
+    known = {order["id"] for order in views.orders(table, seat, ask.language)}
     wrong = next((kind for kind in data.orders if kind not in known), None)
     if wrong is not None:
-        raise Problem("bad", "no_order", wrong, where=["orders"])
+        raise ProblemError("bad", "no_order", wrong, where=["orders"])
     kept = msgspec.json.encode({kind: what for kind, what in data.orders.items() if what == "pass"}).decode()
 
-    def act(r: Room, s: Seat) -> list[Entry]:
+    def act(r: Table, s: Seat) -> list[Entry]:
         r.change_seat(s, orders=kept)
         return []
 
-    room = await ask.hall.change_seat(room, ask.caller, seat.number, act)
-    return answer({"orders": views.orders(room, room.seats[seat.number], ask.language)})
+    table = await ask.services.change_seat(table, ask.caller, seat.number, act)
+    return answer({"orders": views.orders(table, table.seats[seat.number], ask.language)})
 
 
 ROUTES = [choices, choose, aside, take_back, why, refusals, undo, answer_undo, orders, set_orders]

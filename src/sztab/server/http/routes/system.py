@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ...storage.database import first_line
 from ...storage.schema import tables
 from ..dependencies import problems
-from ..problems import Problem
+from ..problems import ProblemError
 from ..schemas import Health
 
 log = logging.getLogger("sztab.system")
@@ -33,14 +33,14 @@ async def health() -> dict[str, str]:
 )
 async def ready(state: State) -> dict[str, str]:
     try:
-        await state.hall.store.read(lambda c: c.execute(select(tables.c.id).limit(1)).first())
-        await state.hall.store.writable()
+        await state.services.database.read(lambda c: c.execute(select(tables.c.id).limit(1)).first())
+        await state.services.database.writable()
     except SQLAlchemyError as error:
         log.warning("not ready: %s", first_line(error))
-        raise Problem("busy", _wrong_with(error)) from None
+        raise ProblemError("busy", _wrong_with(error)) from None
     except TimeoutError:
         log.warning("not ready: the database does not come to an end with what it is to write")
-        raise Problem("busy", "not_ready") from None
+        raise ProblemError("busy", "not_ready") from None
     return {"status": "ok"}
 
 
@@ -59,7 +59,7 @@ def _wrong_with(error: SQLAlchemyError) -> str:
 async def metrics(state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
     """For this machine only: whoever could watch the numbers would see when somebody answers in secret."""
     if not _local(request):
-        raise Problem("missing", "no_page", "/metrics")
+        raise ProblemError("missing", "no_page", "/metrics")
     return Response(generate_latest(state.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
 

@@ -19,10 +19,10 @@ from ...services import game_of
 from ...storage.schema import seats
 from ...tables import newcomers, seating, views
 from ...tables.newcomers import handed_by
-from ...tables.table import GUIDE, Refused, Room, Seat
+from ...tables.table import GUIDE, Refused, Seat, Table
 from .. import schemas as answers
 from ..dependencies import Asking, Once, answer, problems
-from ..problems import Problem
+from ..problems import ProblemError
 from ..requests import (
     END,
     Archiving,
@@ -52,9 +52,9 @@ After = Annotated[
 ]
 
 
-def shown(ask: Asking, room: Room) -> dict[str, Any]:
+def shown(ask: Asking, table: Table) -> dict[str, Any]:
     person = ask.caller.person.id if ask.caller.person else None
-    return views.table(room, person, ask.language, ask.hall.online(room))
+    return views.table(table, person, ask.language, ask.services.online(table))
 
 
 @post(
@@ -69,13 +69,13 @@ async def open_table(ask: Asking, once: Once, data: JSONBody[NewTable]) -> Respo
     ask.limit("open")
     game = game_of(data.game)
     try:
-        pack = ask.hall.rooms.pack(data.pack)
+        pack = ask.services.registry.pack(data.pack)
         if pack is not None and not pack.is_dir():
             raise Bad(f"there is no pack '{data.pack}' on this server")
     except Bad as error:
-        raise Problem("bad", "no_pack", data.pack, where=["pack"], hint=str(error)) from None
+        raise ProblemError("bad", "no_pack", data.pack, where=["pack"], hint=str(error)) from None
     if data.minutes and not game.calls:
-        raise Problem("bad", "no_clock", game.id, where=["minutes"])
+        raise ProblemError("bad", "no_clock", game.id, where=["minutes"])
     rules = seating.chosen_rules(game, dict(data.options), pack, data.players)
     eyes = game.seats(rules, data.players)
     name = printable(data.name, "name") if data.name else person.name
@@ -85,8 +85,8 @@ async def open_table(ask: Asking, once: Once, data: JSONBody[NewTable]) -> Respo
     }  # fmt: skip
     info = seating.new_info(game, rules, person, name, data.players, settings)
     seated = new_seats(data.seats, eyes, person, "" if data.nonce_later else data.nonce or seating.NOTHING)
-    room = await ask.hall.open(person, Room(game, rules, info, seated))
-    return answer(shown(ask, room), 201)
+    table = await ask.services.open(person, Table(game, rules, info, seated))
+    return answer(shown(ask, table), 201)
 
 
 @post(
@@ -108,8 +108,8 @@ async def open_guide(ask: Asking, once: Once, game: FromPath[str]) -> Response[b
     info.origin = GUIDE
     wanted = [NewSeat("me" if n == lesson.seat else "bot", lesson.bot) for n in range(1, lesson.players + 1)]
     seated = new_seats(wanted, found.seats(rules, lesson.players), person, seating.NOTHING)
-    room = await ask.hall.open(person, Room(found, rules, info, seated))
-    return answer(shown(ask, room), 201)
+    table = await ask.services.open(person, Table(found, rules, info, seated))
+    return answer(shown(ask, table), 201)
 
 
 @post(
@@ -122,8 +122,8 @@ async def open_guide(ask: Asking, once: Once, game: FromPath[str]) -> Response[b
 async def fork(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[Fork]) -> Response[bytes]:
     person = ask.person("manage")
     ask.limit("open")
-    origin = await ask.hall.room(table_id, ask.caller)
-    kept, step = await ask.hall.fork(origin, data.step)
+    origin = await ask.services.table(table_id, ask.caller)
+    kept, step = await ask.services.fork(origin, data.step)
     settings = {"id": once, "public": False, "spectators": True, "pace": 0, "pack": origin.info.pack}
     name = printable(data.name, "name") if data.name else origin.info.name
     info = seating.new_info(origin.game, origin.rules, person, name, origin.info.players, settings)
@@ -131,13 +131,13 @@ async def fork(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[
     seated = new_seats(
         data.seats, [seat.eyes for seat in origin.seats], person, "" if data.nonce_later else seating.NOTHING
     )
-    room = await ask.hall.open(person, Room(origin.game, origin.rules, info, seated), kept)
-    return answer(shown(ask, room), 201)
+    table = await ask.services.open(person, Table(origin.game, origin.rules, info, seated), kept)
+    return answer(shown(ask, table), 201)
 
 
 def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str) -> list[Seat]:
     if len(wanted) != len(eyes):
-        raise Problem("bad", "seat_count", len(wanted), len(eyes), where=["seats"])
+        raise ProblemError("bad", "seat_count", len(wanted), len(eyes), where=["seats"])
     out = []
     for number, (seat, roles) in enumerate(zip(wanted, eyes, strict=True)):
         if seat.kind == "bot":
@@ -155,7 +155,7 @@ def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str
 
 def level(id: str, where: str) -> str:
     if id not in BOT_IDS:
-        raise Problem("bad", "bad_level", id, ", ".join(BOT_IDS), where=[where])
+        raise ProblemError("bad", "bad_level", id, ", ".join(BOT_IDS), where=[where])
     return id
 
 
@@ -176,7 +176,7 @@ async def list_tables(
 ) -> Response[bytes]:
     ask.reader()
     person = ask.caller.person
-    found = await ask.hall.list(person, which, game, search, before)
+    found = await ask.services.list(person, which, game, search, before)
     return answer({"tables": [card(ask, info, rows) for info, rows in found["tables"]], "next": found["next"]})
 
 
@@ -184,7 +184,7 @@ def card(ask: Asking, info: Any, rows: list[Any]) -> dict[str, Any]:
     """A table in a list."""
     game = find(info.game)
     try:
-        rules = ask.hall.rooms.rules_of(info)[1]
+        rules = ask.services.registry.rules_of(info)[1]
     except Bad:  # its data pack is gone; it is frozen, and the others in the list are not
         rules = game.rules({}, None, info.players)
     eyes = game.seats(rules, info.players)
@@ -214,7 +214,7 @@ def card(ask: Asking, info: Any, rows: list[Any]) -> dict[str, Any]:
 )
 async def table(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     ask.reader()
-    return answer(shown(ask, await ask.hall.room(table_id, ask.caller)))
+    return answer(shown(ask, await ask.services.table(table_id, ask.caller)))
 
 
 @post(
@@ -225,22 +225,22 @@ async def table(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     summary="Begin; it begins by itself when all seats are taken",
 )
 async def start(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
-    room = await _owned(ask, table_id)
-    return answer(shown(ask, await ask.hall.change(room, seating.start)))
+    table = await _owned(ask, table_id)
+    return answer(shown(ask, await ask.services.change(table, seating.start)))
 
 
-async def _owned(ask: Asking, id: str) -> Room:
+async def _owned(ask: Asking, id: str) -> Table:
     person = ask.person("manage")
-    room = await ask.hall.room(id, ask.caller)
-    if room.info.owner != person.id:
-        raise Problem("forbidden", "owner_only")
-    return room
+    table = await ask.services.table(id, ask.caller)
+    if table.info.owner != person.id:
+        raise ProblemError("forbidden", "owner_only")
+    return table
 
 
-def _numbered(room: Room, number: int) -> Seat:
-    if not 0 <= number < len(room.seats):
-        raise Problem("missing", "no_seat", number)
-    return room.seats[number]
+def _numbered(table: Table, number: int) -> Seat:
+    if not 0 <= number < len(table.seats):
+        raise ProblemError("missing", "no_seat", number)
+    return table.seats[number]
 
 
 @post(
@@ -252,13 +252,13 @@ def _numbered(room: Room, number: int) -> Seat:
 )
 async def sit(ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[Sitting]) -> Response[bytes]:
     person = ask.person("play")
-    room = await ask.hall.room(table_id, ask.caller)
-    _numbered(room, number)
-    if room.info.status == "running":  # the others are asked each time
+    table = await ask.services.table(table_id, ask.caller)
+    _numbered(table, number)
+    if table.info.status == "running":  # the others are asked each time
         ask.limit("enter")
     nonce = data.nonce or seating.NOTHING
-    room = await ask.hall.sit(room, number, person, nonce, by_link=False)
-    return answer(shown(ask, room))
+    table = await ask.services.sit(table, number, person, nonce, by_link=False)
+    return answer(shown(ask, table))
 
 
 @post(
@@ -272,13 +272,13 @@ async def answer_newcomer(
     ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[RequestConsent]
 ) -> Response[bytes]:
     person = ask.person("play")
-    room = await ask.hall.room(table_id, ask.caller)
-    _numbered(room, number)
+    table = await ask.services.table(table_id, ask.caller)
+    _numbered(table, number)
 
-    def act(r: Room) -> list[Any]:
+    def act(r: Table) -> list[Any]:
         return newcomers.answer(r, r.seats[number], person, data.request, data.agree)
 
-    return answer(shown(ask, await ask.hall.change(room, act)))
+    return answer(shown(ask, await ask.services.change(table, act)))
 
 
 @post(
@@ -289,24 +289,24 @@ async def answer_newcomer(
     summary="A private link to a free seat; replaces the last one",
 )
 async def link(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
-    room = await _owned(ask, table_id)
-    _numbered(room, number)
-    return await _linked(ask, room, ask.person("manage"), number, lambda r: r.seats[number].person is None, 201)
+    table = await _owned(ask, table_id)
+    _numbered(table, number)
+    return await _linked(ask, table, ask.person("manage"), number, lambda r: r.seats[number].person is None, 201)
 
 
 async def _linked(
-    ask: Asking, room: Room, person: Person, number: int, may: Callable[[Room], bool], status: int = 200
+    ask: Asking, table: Table, person: Person, number: int, may: Callable[[Table], bool], status: int = 200
 ) -> Response[bytes]:
     """A link to a seat that is still free when its turn comes."""
     made: list[str] = []
 
-    def act(r: Room) -> list[Any]:
+    def act(r: Table) -> list[Any]:
         if not may(r):
-            raise Refused(Problem("conflict", "seat_taken", number))
+            raise Refused(ProblemError("conflict", "seat_taken", number))
         made.append(seating.new_link(r, r.seats[number], handed_by(r, r.seats[number], person.id)))
         return []
 
-    await ask.hall.change(room, act)
+    await ask.services.change(table, act)
     return answer({"link": made[-1]}, status)
 
 
@@ -320,10 +320,10 @@ async def _linked(
 async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
     ask.limit("enter")
     person = ask.person("play")
-    room, number = await _led_to(ask, data.link)
+    table, number = await _led_to(ask, data.link)
     nonce = data.nonce or seating.NOTHING
-    room = await ask.hall.sit(room, number, person, nonce, by_link=True)
-    return answer({"table": room.info.id, "seat": number, "asked": room.seats[number].newcomer == person.id})
+    table = await ask.services.sit(table, number, person, nonce, by_link=True)
+    return answer({"table": table.info.id, "seat": number, "asked": table.seats[number].newcomer == person.id})
 
 
 @post(
@@ -334,37 +334,37 @@ async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
     summary="Where a private link leads, before one sits down; a POST, so that the link stands in no address",
 )
 async def look(ask: Asking, data: JSONBody[Invited]) -> Response[bytes]:
-    room, number = await _led_to(ask, data.link)
-    seat = room.seats[number]
+    table, number = await _led_to(ask, data.link)
+    seat = table.seats[number]
     me = ask.caller.person.id if ask.caller.person else None
     return answer(
         {
-            "table": room.info.id,
-            "game": room.info.game,
-            "game_name": room.game.words(room.rules, ask.language).say("game", "title"),
-            "name": room.info.name,
-            "status": room.info.status,
-            "roles": views.role_names(room, seat.eyes, ask.language),
-            "players": [other.name for other in room.seats if other.person is not None and other is not seat],
-            "bots": sum(bool(other.bot) for other in room.seats if other is not seat),
-            "pace_hours": room.info.pace,
-            "minutes": room.info.minutes,
+            "table": table.info.id,
+            "game": table.info.game,
+            "game_name": table.game.words(table.rules, ask.language).say("game", "title"),
+            "name": table.info.name,
+            "status": table.info.status,
+            "roles": views.role_names(table, seat.eyes, ask.language),
+            "players": [other.name for other in table.seats if other.person is not None and other is not seat],
+            "bots": sum(bool(other.bot) for other in table.seats if other is not seat),
+            "pace_hours": table.info.pace,
+            "minutes": table.info.minutes,
             "taken": seat.person is not None,
             "yours": me is not None and seat.person == me,
             "asked": me is not None and seat.newcomer == me,
-            "commitment": views.sealed(room),
+            "commitment": views.sealed(table),
         }
     )
 
 
-async def _led_to(ask: Asking, link: str) -> tuple[Room, int]:
+async def _led_to(ask: Asking, link: str) -> tuple[Table, int]:
     """The table and the seat of a private link."""
     query = select(seats.c.table_id, seats.c.number).where(seats.c.link == hashed(link))
-    row = await ask.hall.store.read(lambda c: c.execute(query).one_or_none())
-    room = await ask.hall.found(row.table_id) if row is not None else None
-    if row is None or room is None:
-        raise Problem("missing", "no_link")
-    return room, row.number
+    row = await ask.services.database.read(lambda c: c.execute(query).one_or_none())
+    table = await ask.services.found(row.table_id) if row is not None else None
+    if row is None or table is None:
+        raise ProblemError("missing", "no_link")
+    return table, row.number
 
 
 @post(
@@ -375,15 +375,15 @@ async def _led_to(ask: Asking, link: str) -> tuple[Room, int]:
     summary="Get up from my seat",
 )
 async def leave(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
-    room = await _mine(ask, table_id, number)
-    return answer(shown(ask, await ask.hall.change_seat(room, ask.caller, number, seating.leave)))
+    table = await _mine(ask, table_id, number)
+    return answer(shown(ask, await ask.services.change_seat(table, ask.caller, number, seating.leave)))
 
 
-async def _mine(ask: Asking, id: str, number: int) -> Room:
+async def _mine(ask: Asking, id: str, number: int) -> Table:
     ask.person("play")
-    room = await ask.hall.room(id, ask.caller)
-    ask.hall.own_seat(room, ask.caller, number)
-    return room
+    table = await ask.services.table(id, ask.caller)
+    ask.services.own_seat(table, ask.caller, number)
+    return table
 
 
 @post(
@@ -396,18 +396,18 @@ async def _mine(ask: Asking, id: str, number: int) -> Room:
 async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """Sent again, as long as nobody has come, it gives another link in the place of the first."""
     person = ask.person("play")
-    known = await ask.hall.found(table_id, ask.caller)
+    known = await ask.services.found(table_id, ask.caller)
     if known is not None and 0 <= number < len(known.seats) and handed_by(known, known.seats[number], person.id):
         return await _linked(ask, known, person, number, lambda r: handed_by(r, r.seats[number], person.id))
-    room = await _mine(ask, table_id, number)
+    table = await _mine(ask, table_id, number)
     made: list[str] = []
 
-    def act(r: Room, seat: Seat) -> list[Any]:
+    def act(r: Table, seat: Seat) -> list[Any]:
         secret, entries = seating.hand_over(r, seat)
         made.append(secret)
         return entries
 
-    await ask.hall.change_seat(room, ask.caller, number, act)
+    await ask.services.change_seat(table, ask.caller, number, act)
     return answer({"link": made[-1]})
 
 
@@ -422,13 +422,13 @@ async def let_bot(
     ask: Asking, once: Once, table_id: FromPath[str], number: FromPath[int], data: JSONBody[BotLevel]
 ) -> Response[bytes]:
     person = ask.person("manage")
-    room = await ask.hall.room(table_id, ask.caller)
-    _numbered(room, number)
-    if room.info.owner != person.id and not room.seats_of(person.id):
-        raise Problem("forbidden", "owner_only")
+    table = await ask.services.table(table_id, ask.caller)
+    _numbered(table, number)
+    if table.info.owner != person.id and not table.seats_of(person.id):
+        raise ProblemError("forbidden", "owner_only")
     chosen = level(data.level, "level")
-    room = await ask.hall.change(room, lambda r: seating.let_bot_play(r, r.seats[number], chosen, person), once)
-    return answer(shown(ask, room))
+    table = await ask.services.change(table, lambda r: seating.let_bot_play(r, r.seats[number], chosen, person), once)
+    return answer(shown(ask, table))
 
 
 @post(
@@ -441,10 +441,13 @@ async def let_bot(
 async def consent(
     ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[Consent]
 ) -> Response[bytes]:
-    room = await _mine(ask, table_id, number)
+    table = await _mine(ask, table_id, number)
     return answer(
         shown(
-            ask, await ask.hall.change_seat(room, ask.caller, number, lambda r, s: seating.answer_bot(r, s, data.agree))
+            ask,
+            await ask.services.change_seat(
+                table, ask.caller, number, lambda r, s: seating.answer_bot(r, s, data.agree)
+            ),
         )
     )
 
@@ -457,8 +460,8 @@ async def consent(
     summary="Take my seat back from the bot",
 )
 async def come_back(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
-    room = await _mine(ask, table_id, number)
-    return answer(shown(ask, await ask.hall.change_seat(room, ask.caller, number, seating.come_back)))
+    table = await _mine(ask, table_id, number)
+    return answer(shown(ask, await ask.services.change_seat(table, ask.caller, number, seating.come_back)))
 
 
 @post(
@@ -470,10 +473,10 @@ async def come_back(ask: Asking, table_id: FromPath[str], number: FromPath[int])
 )
 async def resign(ask: Asking, table_id: FromPath[str], data: JSONBody[GiveUp]) -> Response[bytes]:
     ask.person("play")
-    room = await ask.hall.room(table_id, ask.caller)
-    seat = ask.hall.own_seat(room, ask.caller, data.seat)
+    table = await ask.services.table(table_id, ask.caller)
+    seat = ask.services.own_seat(table, ask.caller, data.seat)
     act = seating.resign if data.agree else seating.play_on
-    return answer(shown(ask, await ask.hall.change_seat(room, ask.caller, seat.number, act)))
+    return answer(shown(ask, await ask.services.change_seat(table, ask.caller, seat.number, act)))
 
 
 @post(
@@ -484,8 +487,8 @@ async def resign(ask: Asking, table_id: FromPath[str], data: JSONBody[GiveUp]) -
     summary="Close the table for good (its owner)",
 )
 async def abandon(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
-    room = await _owned(ask, table_id)
-    return answer(shown(ask, await ask.hall.change(room, seating.abandon)))
+    table = await _owned(ask, table_id)
+    return answer(shown(ask, await ask.services.change(table, seating.abandon)))
 
 
 @post(
@@ -496,8 +499,8 @@ async def abandon(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     summary="Let a bot that failed try again (the owner)",
 )
 async def retry(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
-    room = await _owned(ask, table_id)
-    return answer(shown(ask, await ask.hall.change(room, seating.retry)))
+    table = await _owned(ask, table_id)
+    return answer(shown(ask, await ask.services.change(table, seating.retry)))
 
 
 @post(
@@ -509,8 +512,8 @@ async def retry(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
 )
 async def archive(ask: Asking, table_id: FromPath[str], data: JSONBody[Archiving]) -> Response[bytes]:
     person = ask.person("manage")
-    room = await ask.hall.room(table_id, ask.caller)
-    return answer(shown(ask, await ask.hall.change(room, lambda r: seating.archive(r, person, data.away))))
+    table = await ask.services.table(table_id, ask.caller)
+    return answer(shown(ask, await ask.services.change(table, lambda r: seating.archive(r, person, data.away))))
 
 
 ROUTES = [

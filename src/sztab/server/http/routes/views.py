@@ -12,11 +12,11 @@ from sztab.engine.scene import Board
 from ...events.streams import Stream, follow
 from ...tables import views
 from ...tables.records import full_record, seat_record
-from ...tables.table import Entry, Room, Seat
+from ...tables.table import Entry, Seat, Table
 from .. import schemas as answers
 from ..dependencies import Asking, Before, Limit, SeatOf, answer, looked, problems
 from ..examples import EVENTS, RECORD
-from ..problems import Problem
+from ..problems import ProblemError
 from ..requests import OfSeat
 from .games import fixed
 
@@ -37,8 +37,8 @@ Last = Annotated[
 )
 async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
     ask.reader()
-    room = await ask.hall.room(table_id, ask.caller)
-    return fixed(request, room.game.board(room.rules, ask.language))
+    table = await ask.services.table(table_id, ask.caller)
+    return fixed(request, table.game.board(table.rules, ask.language))
 
 
 @get(
@@ -49,8 +49,8 @@ async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath
 )
 async def cards(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
     ask.reader()
-    room = await ask.hall.room(table_id, ask.caller)
-    return fixed(request, {"cards": room.game.faces(room.rules, ask.language)})
+    table = await ask.services.table(table_id, ask.caller)
+    return fixed(request, {"cards": table.game.faces(table.rules, ask.language)})
 
 
 @get(
@@ -60,8 +60,8 @@ async def cards(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath
     summary="All that my seat sees now",
 )
 async def view(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
-    room, seat = await looked(ask, table_id, seat_number)
-    return answer(await ask.hall.view(room, seat, ask.language))
+    table, seat = await looked(ask, table_id, seat_number)
+    return answer(await ask.services.view(table, seat, ask.language))
 
 
 @get(
@@ -73,9 +73,9 @@ async def view(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None)
 async def log(
     ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, before: Before = None, limit: Limit = 60
 ) -> Response[bytes]:
-    room, seat = await looked(ask, table_id, seat_number)
-    async with ask.hall.rooms.steady(room) as room:
-        return answer(await ask.hall.story(room, seat, ask.language, before, limit))
+    table, seat = await looked(ask, table_id, seat_number)
+    async with ask.services.registry.steady(table) as table:
+        return answer(await ask.services.story(table, seat, ask.language, before, limit))
 
 
 @post(
@@ -87,17 +87,17 @@ async def log(
 )
 async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> None:
     ask.person("read")
-    room = await ask.hall.room(table_id, ask.caller)
-    seat = ask.hall.own_seat(room, ask.caller, data.seat)
-    async with ask.hall.rooms.steady(room) as room:
-        count = await ask.hall.rooms.count(room, seat.bit)
+    table = await ask.services.table(table_id, ask.caller)
+    seat = ask.services.own_seat(table, ask.caller, data.seat)
+    async with ask.services.registry.steady(table) as table:
+        count = await ask.services.registry.count(table, seat.bit)
 
-    def act(r: Room, s: Seat) -> list[Entry]:
+    def act(r: Table, s: Seat) -> list[Entry]:
         r.change_seat(s, visited=count)
         return []
 
     if seat.visited != count:
-        await ask.hall.change_seat(room, ask.caller, seat.number, act)
+        await ask.services.change_seat(table, ask.caller, seat.number, act)
 
 
 @get(
@@ -110,21 +110,21 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
 async def events(
     ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, last_event_id: Last = None
 ) -> Streamed:
-    room, seat = await looked(ask, table_id, seat_number)
+    table, seat = await looked(ask, table_id, seat_number)
     given = last_event_id or ""
     last = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
     person = ask.caller.person
-    stream = Stream(room, seat, ask.language, person.id if person else None, ask.caller.key, ask.sender)
+    stream = Stream(table, seat, ask.language, person.id if person else None, ask.caller.key, ask.sender)
 
     def admit() -> None:
-        watching = sum(other.number is None and other is not stream for other in stream.room.streams)
+        watching = sum(other.number is None and other is not stream for other in stream.table.streams)
         if seat is None and watching >= AT_ONCE:
-            raise Problem("busy", "busy")
+            raise ProblemError("busy", "busy")
         ask.limit_streams(stream)
 
     admit()
     body: AsyncIterator[bytes] = follow(
-        ask.hall.rooms, stream, last, ask.hall.people.trusted, ask.hall.not_shown, admit
+        ask.services.registry, stream, last, ask.services.accounts.trusted, ask.services.not_shown, admit
     )
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Streamed(body, media_type="text/event-stream", headers=headers)
@@ -133,11 +133,11 @@ async def events(
 # Looking back
 
 
-async def _whole(ask: Asking, room: Room) -> Room:
+async def _whole(ask: Asking, table: Table) -> Table:
     """The table with all its history. To play one through from its beginning is work, so there is a limit to it."""
-    if not ask.hall.remembers(room):
+    if not ask.services.remembers(table):
         ask.limit("whole")
-    return await ask.hall.whole(room)
+    return await ask.services.whole(table)
 
 
 @get(
@@ -147,8 +147,8 @@ async def _whole(ask: Asking, room: Room) -> Room:
     summary="The steps so far, as far as my seat may know",
 )
 async def steps(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
-    room, seat = await looked(ask, table_id, seat_number)
-    whole = await _whole(ask, room)
+    table, seat = await looked(ask, table_id, seat_number)
+    whole = await _whole(ask, table)
     return answer(views.steps(whole, seat, ask.language))
 
 
@@ -165,8 +165,8 @@ async def one_step(
     seat_number: SeatOf = None,
     as_: Annotated[str, QueryParameter(name="as", max_length=40, required=False)] = "",
 ) -> Response[bytes]:
-    room, seat = await looked(ask, table_id, seat_number)
-    whole = await _whole(ask, room)
+    table, seat = await looked(ask, table_id, seat_number)
+    whole = await _whole(ask, table)
     return answer(views.step(whole, seat, step, as_, ask.language))
 
 
@@ -178,12 +178,12 @@ async def one_step(
     summary="The record: whole once the game is over, before that what my seat may know",
 )
 async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[str]:
-    room, seat = await looked(ask, table_id, seat_number)
-    if room.live is None:
-        raise Problem("conflict", "not_running", room.info.status)
-    whole = await _whole(ask, room)
+    table, seat = await looked(ask, table_id, seat_number)
+    if table.live is None:
+        raise ProblemError("conflict", "not_running", table.info.status)
+    whole = await _whole(ask, table)
     text = full_record(whole) if views.over(whole) else seat_record(whole, seat)
-    headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{room.info.id}.sztab"'}
+    headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{table.info.id}.sztab"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
@@ -194,16 +194,16 @@ async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
     summary="What proves dice and shuffles",
 )
 async def proof(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
-    room, _ = await looked(ask, table_id, None)
-    done = views.over(room)
-    if room.guided():
+    table, _ = await looked(ask, table_id, None)
+    done = views.over(table)
+    if table.guided():
         return answer({"commitment": "", "nonces": [], "seed": None, "key": None})
     return answer(
         {
-            "commitment": views.sealed(room),
-            "nonces": [seat.nonce for seat in room.seats if seat.nonce],
-            "seed": room.info.seed if done else None,
-            "key": room.table_key().hex() if done and room.live is not None else None,
+            "commitment": views.sealed(table),
+            "nonces": [seat.nonce for seat in table.seats if seat.nonce],
+            "seed": table.info.seed if done else None,
+            "key": table.table_key().hex() if done and table.live is not None else None,
         }
     )
 
