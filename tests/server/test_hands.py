@@ -233,14 +233,16 @@ def played(server: Server, **more: Any) -> tuple[Guest, Guest, str]:
     table = ania.open("quartermaster", 2, ["me", "open"], public=True, **more)["id"]
     jan.post(f"/api/tables/{table}/seats/1/sit")
     assert play_on([ania, jan], table, 60) == 60
-    room = server.services.registry._tables[table]
-    assert room.live is not None
-    while not (
-        ania.get(f"/api/tables/{table}/view")["undo"]["ask"]
-        and room.live.asked() == room.seats[1].eyes & room.live.asked()
-    ):
+    while not (ania.get(f"/api/tables/{table}/view")["undo"]["ask"] and only_asked(server, table, 1)):
         assert play_on([ania, jan], table, 1)
     return ania, jan, table
+
+
+def only_asked(server: Server, table: str, number: int) -> bool:
+    """Whether the table waits for one seat, and no other."""
+    room = server.services.registry._tables[table]
+    assert room.live is not None
+    return room.live.asked() & ~room.seats[number].eyes == 0
 
 
 def steps(server: Server, table: str) -> int:

@@ -569,7 +569,7 @@ class Worlds:
             return
         asked = live.request.id
         await self.compare()
-        voters = [seat.number for seat in play.voters(room, asking)]
+        voters = [seat.number for seat in play.voters(room, asking.person)]
         agreed = self.rng.random() < 0.5
         others = [number for number in voters if number != self.seat]
         if len(others) > 1:  # one agrees, and nobody hears of it; in B it agrees later
