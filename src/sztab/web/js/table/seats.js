@@ -287,6 +287,7 @@ function seatRow(T, one) {
   const { table } = T;
   const act = (path, body) => change(T, one, path, body);
   const substitute = one.bot && one.kind !== "bot";
+  const running = table.status === "running";
   const state =
     one.kind === "bot"
       ? t("seat.bot")
@@ -334,7 +335,7 @@ function seatRow(T, one) {
       { class: "seat-row-actions" },
       maySit(T, one) &&
         button({
-          label: t(table.status === "running" ? "seat.ask for" : "sit"),
+          label: running ? t("seat.ask for") : t("sit"),
           kind: "strong",
           do: async () => {
             await ensurePerson();
@@ -346,7 +347,7 @@ function seatRow(T, one) {
       table.owner && !one.taken && button({ icon: "bot", label: t("seat.put bot"), do: () => act("bot", { level }) }),
       one.you &&
         one.bot_asked && [h("p", { class: "small" }, t("seat.asked bot")), consent(T, one)],
-      one.you && table.status === "running" && !substitute && button({ icon: "bot", label: t("seat.to bot"), do: () => act("bot", { level }) }),
+      one.you && running && !substitute && button({ icon: "bot", label: t("seat.to bot"), do: () => act("bot", { level }) }),
       one.you && substitute && giveBack(T, one),
       one.you && !T.over && button({ icon: "link", label: t("hand"), do: () => T.confirm("hand", { act: handOver }) }),
       one.you && !T.over && button({ icon: "close", label: t("leave"), do: () => T.confirm("leave", { seat: one.number }) }),
@@ -360,7 +361,7 @@ function seatRow(T, one) {
         button({ icon: "bot", label: t("seat.ask bot"), do: () => act("bot", { level }) }),
     ),
     link && wayTo(T, link, names),
-    link && table.status === "running" && h("p", { class: "small quiet", key: "asks" }, t("seat.link asks")),
+    link && running && h("p", { class: "small quiet", key: "asks" }, t("seat.link asks")),
   );
 }
 
