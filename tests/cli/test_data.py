@@ -2,7 +2,8 @@
 
 import json
 
-from sztab.cli import bench, peers
+from bench import peers
+from sztab.cli import bench
 
 
 def test_games(sztab):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sztab.cli import peers
+from bench import peers
 
 
 def contender(name: str, script: str) -> peers._Contender:

@@ -33,7 +33,7 @@ class Failed(Bad):
     """The server gave an answer that the load cannot go on with."""
 
 
-class Wire(asyncio.Protocol):
+class Connection(asyncio.Protocol):
     """A connection that is kept: one request after another, as little HTTP as the server needs."""
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ class Wire(asyncio.Protocol):
             self._transport.close()
 
 
-class Ear(asyncio.Protocol):
+class EventStream(asyncio.Protocol):
     """An open event stream. Says when something is heard."""
 
     def __init__(self, request: bytes, heard: Callable[[bytes], None]) -> None:
@@ -128,7 +128,7 @@ class Table:
     id: str
     guests: list[Guest]  # by seat
     kind: tuple[str, int]
-    ears: list[Ear] = field(default_factory=list)  # the streams that follow it
+    followers: list[EventStream] = field(default_factory=list)  # the streams that follow it
     turn: int = 0  # the seat that was asked last
     asked: Any = None  # what it may choose
     sent: float = 0.0  # when the last move went off
@@ -155,11 +155,11 @@ class Load:
         self.host, self.port = parts.hostname or "127.0.0.1", parts.port or 80
         self.rng = Random(seed)
         self.tables: list[Table] = []
-        self.ears: list[Ear] = []
+        self.followers: list[EventStream] = []
         self.measured = Measured()
 
-    async def connect(self) -> Wire:
-        return (await asyncio.get_running_loop().create_connection(Wire, self.host, self.port))[1]
+    async def connect(self) -> Connection:
+        return (await asyncio.get_running_loop().create_connection(Connection, self.host, self.port))[1]
 
     # People sit down
 
@@ -177,7 +177,7 @@ class Load:
 
         await asyncio.gather(*[some(wanted[i::TOGETHER]) for i in range(min(TOGETHER, count))])
 
-    async def _arrive(self, wire: Wire, name: str) -> Guest:
+    async def _arrive(self, wire: Connection, name: str) -> Guest:
         status, head, body = await wire.ask("POST", "/api/people", body={"name": name})
         if status != 201:
             _failed("POST /api/people", status, body)
@@ -185,7 +185,7 @@ class Load:
         csrf = _decode(body)["csrf"].encode()
         return Guest(b"cookie: " + cookie + b"\r\nx-csrf-token: " + csrf + b"\r\n")
 
-    async def _open(self, wire: Wire, guests: list[Guest], kind: tuple[str, int]) -> Table:
+    async def _open(self, wire: Connection, guests: list[Guest], kind: tuple[str, int]) -> Table:
         seats = [{"kind": "me"}, *[{"kind": "open"}] * (len(guests) - 1)]
         wanted = {"game": kind[0], "players": kind[1], "seats": seats, "public": True}
         status, _, body = await wire.ask("POST", "/api/tables", guests[0].head, wanted)
@@ -199,15 +199,15 @@ class Load:
                 _failed(f"POST {path}", status, body)
         return table
 
-    async def follow(self, table: Table, guest: Guest, heard: Callable[[bytes], None]) -> Ear:
+    async def follow(self, table: Table, guest: Guest, heard: Callable[[bytes], None]) -> EventStream:
         """Opens an event stream."""
         request = f"GET /api/tables/{table.id}/events HTTP/1.1\r\nhost: sztab\r\n".encode() + guest.head + b"\r\n"
         loop = asyncio.get_running_loop()
-        ear = (await loop.create_connection(lambda: Ear(request, heard), self.host, self.port))[1]
-        self.ears.append(ear)
+        stream = (await loop.create_connection(lambda: EventStream(request, heard), self.host, self.port))[1]
+        self.followers.append(stream)
         async with asyncio.timeout(WAIT):
-            await ear.greeted
-        return ear
+            await stream.greeted
+        return stream
 
     async def follow_all(self) -> None:
         """A stream for each seat of each table."""
@@ -225,7 +225,7 @@ class Load:
                 self.measured.events += found
                 self.measured.delivered.append(time.perf_counter() - table.sent)
 
-        table.ears = [await self.follow(table, guest, heard) for guest in table.guests]
+        table.followers = [await self.follow(table, guest, heard) for guest in table.guests]
 
     # They play
 
@@ -246,7 +246,7 @@ class Load:
         await asyncio.gather(*[client() for _ in range(min(connections, len(self.tables)))])
         return self.measured
 
-    async def _move(self, wire: Wire, table: Table) -> None:
+    async def _move(self, wire: Connection, table: Table) -> None:
         asked = table.asked
         if asked is None or not asked["choices"]:
             asked = await self._find(wire, table)
@@ -267,7 +267,7 @@ class Load:
         self.measured.moves += 1
         table.asked = _decode(body)
 
-    async def _find(self, wire: Wire, table: Table) -> Any:
+    async def _find(self, wire: Connection, table: Table) -> Any:
         """The question of whoever is asked now, looking around the table; a game that is over is followed by another."""
         for _ in table.guests:
             table.turn = (table.turn + 1) % len(table.guests)
@@ -284,11 +284,11 @@ class Load:
                 await self._begin_again(wire, table)
         return None
 
-    async def _begin_again(self, wire: Wire, table: Table) -> None:
+    async def _begin_again(self, wire: Connection, table: Table) -> None:
         """Another game for the same people, who now follow that one."""
-        followed = bool(table.ears)
-        self._hang_up(table.ears)
-        table.id, table.ears = (await self._open(wire, table.guests, table.kind)).id, []
+        followed = bool(table.followers)
+        self._hang_up(table.followers)
+        table.id, table.followers = (await self._open(wire, table.guests, table.kind)).id, []
         if followed:
             await self._follow_seats(table)
 
@@ -322,17 +322,17 @@ class Load:
         seats = [(table, guest) for table in self.tables for guest in table.guests]
         began = time.perf_counter()
 
-        async def some(first: int) -> list[Ear]:
+        async def some(first: int) -> list[EventStream]:
             out = []
             for number in range(first, streams, TOGETHER):
                 table, guest = seats[number % len(seats)]
                 out.append(await self.follow(table, guest, heard(table)))
             return out
 
-        ears = [ear for part in await asyncio.gather(*[some(i) for i in range(TOGETHER)]) for ear in part]
+        followers = [stream for part in await asyncio.gather(*[some(i) for i in range(TOGETHER)]) for stream in part]
         opened = time.perf_counter() - began
         await asyncio.sleep(seconds)
-        held = sum(ear.open for ear in ears)
+        held = sum(stream.open for stream in followers)
         wire = await self.connect()
         for table in self.tables:
             said[table.id] = time.perf_counter()
@@ -361,14 +361,14 @@ class Load:
         lines = [line.split() for line in body.decode().splitlines() if line.startswith("sztab_") and "{" not in line]
         return {name: float(value) for name, value in lines}
 
-    def _hang_up(self, ears: list[Ear]) -> None:
-        for ear in ears:
-            self.ears.remove(ear)
-            if ear.transport is not None:
-                ear.transport.abort()
+    def _hang_up(self, followers: list[EventStream]) -> None:
+        for stream in followers:
+            self.followers.remove(stream)
+            if stream.transport is not None:
+                stream.transport.abort()
 
     def close(self) -> None:
-        self._hang_up(list(self.ears))
+        self._hang_up(list(self.followers))
 
 
 def _failed(what: str, status: int, body: bytes) -> NoReturn:
