@@ -31,7 +31,15 @@ class Part(NamedTuple):
 
 
 class Catalogue:
-    """The words of one game in one language."""
+    """The words of one game in one language.
+
+    >>> tables = {"told": {"draw": "{0:nation} draws {1} {1|card|cards}"}}
+    >>> english = Catalogue("en", "en.toml", tables, {"nation": ("Germany", "Japan")})
+    >>> english.say("told", "draw", (1, 3))
+    'Japan draws 3 cards'
+    >>> [part.text for part in english.parts("told", "draw", (0, 1))]
+    ['Germany', ' draws 1 card']
+    """
 
     def __init__(self, language: str, place: str, tables: Mapping[str, Any], names: Names) -> None:
         self.language = language
@@ -42,7 +50,7 @@ class Catalogue:
             self._names[slot] = given
 
     def say(self, table: str, key: str, args: Sequence[int] = ()) -> str:
-        """The sentence under a key. A missing one is a fault of ours, and tests find it."""
+        """Return the sentence under a key. A missing one is a programming error, and tests find it."""
         return self.fill(self._template(table, key), args)
 
     def _template(self, table: str, key: str) -> str:
@@ -65,7 +73,7 @@ class Catalogue:
         return _PLACE.sub(lambda match: self._put(match, args), template) if "{" in template else template
 
     def _put(self, match: re.Match[str], args: Sequence[int]) -> str:
-        """The text for one placeholder of a template."""
+        """Return the text for one placeholder of a template."""
         number = args[int(match[1])]
         slot, mark, forms = match[2], match[3], match[4]
         if mark == "|":
@@ -75,7 +83,7 @@ class Catalogue:
         return self._names[slot][number] if slot else str(number)
 
     def parts(self, table: str, key: str, args: Sequence[int] = ()) -> list[Part]:
-        """The sentence under a key in pieces: each name by itself, with what it names. The texts joined are what `say` says."""
+        """Return the sentence under a key in parts, each name by itself with what it names. Joined, they are `say`."""
         template = self._template(table, key)
         out: list[Part] = []
         text, at = "", 0
@@ -93,7 +101,7 @@ class Catalogue:
         return [*out, Part("", text)] if text else out
 
     def templates(self) -> dict[str, str]:
-        """Every sentence by table and key, for tests that compare the languages."""
+        """Return every sentence by table and key, for tests that compare the languages."""
         return {
             f"{table}.{key}": text
             for table, rows in self._tables.items()
@@ -103,7 +111,7 @@ class Catalogue:
 
 
 def plural(language: str, number: int) -> int:
-    """Which of the forms fits: one, many; in Polish one, few, many.
+    """Return the index of the form that fits a number: one, many; in Polish one, few, many.
 
     >>> [plural("pl", n) for n in (1, 2, 5, 12, 22, 112)]
     [0, 1, 2, 2, 1, 2]
@@ -117,7 +125,7 @@ def plural(language: str, number: int) -> int:
 
 
 def read_catalogues(folder: Path, names: Mapping[str, Names]) -> dict[str, Catalogue]:
-    """The catalogues of a game: `en.toml` and `pl.toml` in its locale folder."""
+    """Read the catalogues of a game: `en.toml` and `pl.toml` in its locale folder."""
     out: dict[str, Catalogue] = {}
     for language in LANGUAGES:
         path = folder / f"{language}.toml"

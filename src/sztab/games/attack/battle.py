@@ -249,6 +249,7 @@ def hits_of(force: Force, faces: list[int]) -> int:
 def after_losses(force: Force, hits: int) -> Force:
     """A9.7 Infantry first, then tanks, artillery, planes. A9.8 Hits beyond their number are wasted.
 
+    >>> from sztab.games.attack.terms import force_of
     >>> after_losses(force_of(1, 2, 0, 1), 2) == force_of(0, 1, 0, 1)
     True
     """
