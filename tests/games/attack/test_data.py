@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
-from tools.maps.check import CORNER, touching
 
 from sztab.engine.errors import Bad
 from sztab.games.attack import data
 from sztab.games.attack.tables import Tables
+from tools.maps.check import CORNER, touching
 
 from .test_state import GAME
 
