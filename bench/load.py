@@ -1,7 +1,7 @@
-"""Load for measurements: many people at many tables, who play as fast as they are answered.
+"""Load generator: many people at many tables who play as fast as the server answers.
 
-Every seat is a person's, and every person has an event stream open. A few connections play for all of them: each takes the
-table that has waited longest, answers the question there with a random legal choice, and puts the table back.
+A person sits on every seat, with an open event stream. A few connections play for all of them: each takes the table that
+has waited longest, answers its question with a random legal choice, and puts the table back.
 """
 
 import asyncio
@@ -21,8 +21,8 @@ import msgspec
 from sztab.engine.errors import Bad
 from sztab.games import GAME_IDS, find
 
-WAIT = 30.0  # seconds that any answer may take
-TOGETHER = 16  # people and tables that are made at once
+WAIT = 30.0  # seconds to wait for any answer
+TOGETHER = 16  # connections that create people and tables in parallel
 GAMES = [(game, players) for players in (2, 3) for game in GAME_IDS]  # taken in turn
 
 _encode = msgspec.json.encode
@@ -30,16 +30,16 @@ _decode = msgspec.json.decode
 
 
 class Failed(Bad):
-    """The server gave an answer that the load cannot go on with."""
+    """The server gave an answer that the benchmark cannot continue with."""
 
 
 class Connection(asyncio.Protocol):
-    """A connection that is kept: one request after another, as little HTTP as the server needs."""
+    """A persistent connection that sends one request after another, with minimal HTTP."""
 
     def __init__(self) -> None:
         self._transport: asyncio.Transport | None = None
         self._got = b""
-        self._end = 0  # where the answer being read ends; 0: its head is not here yet
+        self._end = 0  # where the answer being read ends; 0 until its head has arrived
         self._body = 0
         self._answer: asyncio.Future[tuple[int, bytes, bytes]] | None = None
 
@@ -69,7 +69,7 @@ class Connection(asyncio.Protocol):
         self._end = 0
 
     async def ask(self, method: str, path: str, headers: bytes = b"", body: Any = None) -> tuple[int, bytes, bytes]:
-        """Status, head and body of the answer."""
+        """Send a request and return status, head and body of the answer."""
         assert self._transport is not None
         content = b"" if body is None else _encode(body)
         length = b"content-type: application/json\r\ncontent-length: %d\r\n" % len(content) if content else b""
@@ -86,12 +86,12 @@ class Connection(asyncio.Protocol):
 
 
 class EventStream(asyncio.Protocol):
-    """An open event stream. Says when something is heard."""
+    """An open event stream; calls `heard` with the data it receives."""
 
     def __init__(self, request: bytes, heard: Callable[[bytes], None]) -> None:
         self._request = request
         self._heard = heard
-        self._first = b""  # what came first: where it went wrong, the status
+        self._first = b""  # the first data, which has the status if something went wrong
         self.greeted = asyncio.get_running_loop().create_future()
         self.open = True
         self.transport: asyncio.Transport | None = None
@@ -116,14 +116,14 @@ class EventStream(asyncio.Protocol):
 
 @dataclass(slots=True)
 class Guest:
-    """A person at a browser: what goes into the head of their requests."""
+    """A person with a browser: the headers of their requests."""
 
     head: bytes
 
 
 @dataclass(slots=True)
 class Table:
-    """A table as those who play at it know it."""
+    """A table as its players know it."""
 
     id: str
     guests: list[Guest]  # by seat
@@ -136,10 +136,10 @@ class Table:
 
 @dataclass
 class Measured:
-    """What the moves of one run came to."""
+    """The measurements of one run."""
 
     moves: int = 0
-    looks: int = 0  # questions asked to find out whose move it is
+    looks: int = 0  # requests to find out whose move it is
     stale: int = 0  # moves refused because the table had moved on
     finished: int = 0  # games that ended, and were followed by another
     took: list[float] = field(default_factory=list)
@@ -148,7 +148,7 @@ class Measured:
 
 
 class Load:
-    """People, tables and streams on one server."""
+    """The people, tables and streams on one server."""
 
     def __init__(self, address: str, seed: int = 0) -> None:
         parts = urlsplit(address)
@@ -161,7 +161,7 @@ class Load:
     async def connect(self) -> Connection:
         return (await asyncio.get_running_loop().create_connection(Connection, self.host, self.port))[1]
 
-    # People sit down
+    # Setting up
 
     async def open_tables(self, count: int) -> None:
         kinds = cycle(GAMES)
@@ -200,7 +200,7 @@ class Load:
         return table
 
     async def follow(self, table: Table, guest: Guest, heard: Callable[[bytes], None]) -> EventStream:
-        """Opens an event stream."""
+        """Open an event stream."""
         request = f"GET /api/tables/{table.id}/events HTTP/1.1\r\nhost: sztab\r\n".encode() + guest.head + b"\r\n"
         loop = asyncio.get_running_loop()
         stream = (await loop.create_connection(lambda: EventStream(request, heard), self.host, self.port))[1]
@@ -210,7 +210,7 @@ class Load:
         return stream
 
     async def follow_all(self) -> None:
-        """A stream for each seat of each table."""
+        """Open a stream for each seat of each table."""
 
         async def some(tables: list[Table]) -> None:
             for table in tables:
@@ -227,10 +227,10 @@ class Load:
 
         table.followers = [await self.follow(table, guest, heard) for guest in table.guests]
 
-    # They play
+    # Playing
 
     async def play(self, connections: int, seconds: float) -> Measured:
-        """Moves, as fast as they are answered."""
+        """Make moves as fast as they are answered."""
         self.measured = Measured()
         waiting = deque(self.tables)
         end = time.perf_counter() + seconds
@@ -268,7 +268,7 @@ class Load:
         table.asked = _decode(body)
 
     async def _find(self, wire: Connection, table: Table) -> Any:
-        """The question of whoever is asked now, looking around the table; a game that is over is followed by another."""
+        """Return the question of the seat that is asked now, trying each in turn; replace a finished game by a new one."""
         for _ in table.guests:
             table.turn = (table.turn + 1) % len(table.guests)
             self.measured.looks += 1
@@ -285,17 +285,17 @@ class Load:
         return None
 
     async def _begin_again(self, wire: Connection, table: Table) -> None:
-        """Another game for the same people, who now follow that one."""
+        """Start another game for the same people and follow it."""
         followed = bool(table.followers)
         self._hang_up(table.followers)
         table.id, table.followers = (await self._open(wire, table.guests, table.kind)).id, []
         if followed:
             await self._follow_seats(table)
 
-    # They look, and wait
+    # Looking and waiting
 
     async def views(self) -> tuple[list[float], int, int]:
-        """Seconds that the view of each seat took, and the largest as it is and compressed."""
+        """Return the seconds that the view of each seat took, and the size of the largest, plain and compressed."""
         wire = await self.connect()
         took, largest = [], b""
         for table in self.tables:
@@ -308,7 +308,7 @@ class Load:
         return took, len(largest), len(gzip.compress(largest, 4))
 
     async def idle(self, streams: int, seconds: float) -> dict[str, Any]:
-        """Opens streams, holds them, and then has one thing said at each table, which every stream has to hear."""
+        """Open idle streams, hold them, then send a message at each table, which every stream must receive."""
         late: list[float] = []
         said = {table.id: 0.0 for table in self.tables}
 
@@ -354,7 +354,7 @@ class Load:
         }
 
     async def metrics(self) -> dict[str, float]:
-        """The numbers that the server keeps of itself."""
+        """Return the server's metrics."""
         wire = await self.connect()
         _, _, body = await wire.ask("GET", "/metrics")
         wire.close()
@@ -376,16 +376,16 @@ def _failed(what: str, status: int, body: bytes) -> NoReturn:
 
 
 def quantile(values: list[float], share: float) -> float:
-    """In milliseconds."""
+    """Return a quantile in milliseconds."""
     ordered = sorted(values)
     return round(ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000, 1) if ordered else 0.0
 
 
-# What the kernel says of a process and those it started
+# Process statistics from the kernel
 
 
 def family(pid: int) -> list[int]:
-    """A process and all that come from it; the process alone where the kernel does not say."""
+    """Return a process and its descendants, or the process alone if the kernel does not list them."""
     out = [pid]
     for one in out:
         try:
@@ -410,7 +410,7 @@ def cpu_seconds(pids: list[int]) -> float:
 
 
 def memory_mb(pid: int) -> float:
-    """Resident memory."""
+    """Return the resident memory of a process."""
     try:
         with open(f"/proc/{pid}/statm") as file:
             return round(int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6, 1)

@@ -1,4 +1,4 @@
-"""Other game engines, measured on this machine: what `sztab bench --peers` compares us with.
+"""Other game engines, measured on this machine for comparison by `sztab bench --peers`.
 
 Each peer is installed with pinned versions into an environment of its own in the user's cache, never into ours, and
 plays whole games at random on one core. What is counted is decisions: questions to a player with two or more choices.
@@ -18,7 +18,7 @@ Language: TypeAlias = Literal["Python", "C++"]
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """How fast one other engine plays one game here; `language` is the one its rules are written in."""
+    """The speed of another engine in one game; `language` is the one its rules are written in."""
 
     name: str
     game: str

