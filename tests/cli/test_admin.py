@@ -83,14 +83,14 @@ def test_somebody_is_signed_out_and_deleted(server, admin):
     assert jan.get(f"/api/tables/{table}")["seats"][0]["name"] == ""
     code, out = admin("delete", ania.id)
     assert code == 2
-    assert "there is nobody" in out
+    assert "no person with the id or account" in out
 
 
 @pytest.mark.parametrize("act", ["freeze", "unfreeze", "close"])
 def test_a_table_that_is_not_there(admin, act):
     code, out = admin(act, "none")
     assert code == 2
-    assert "there is no table 'none'" in out
+    assert "no table 'none'" in out
 
 
 def test_nothing_of_it_is_reached_over_http(server):

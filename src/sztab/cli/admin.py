@@ -1,7 +1,7 @@
-"""`sztab admin`: what only whoever runs the server may do. There is no way to it over HTTP.
+"""`sztab admin`: administration by whoever runs the server. It is not available over HTTP.
 
-It works on the database, also while servers run on it. Those on PostgreSQL hear of it at once; one on a file, when
-somebody moves at the table, and within seconds where keys are withdrawn.
+It works on the database, also while servers run on it. Servers on PostgreSQL notice changes at once; a server on a file
+notices them with the next move at the table, and revoked sessions and tokens within seconds.
 """
 
 import argparse
@@ -41,7 +41,7 @@ async def _run(args: argparse.Namespace) -> None:
 
 
 async def list_tables(services: Services, args: argparse.Namespace) -> None:
-    """Those that are open, played or frozen, the last moved first; with --all the others too."""
+    """List open, running and frozen tables, most recently moved first; with --all, finished ones too."""
     owner = select(people.c.name).where(people.c.id == tables.c.owner).scalar_subquery()
     query = select(tables, owner.label("owner_name")).order_by(tables.c.moved.desc())
     if not args.all:
@@ -56,7 +56,7 @@ async def list_tables(services: Services, args: argparse.Namespace) -> None:
 
 
 async def list_people(services: Services, args: argparse.Namespace) -> None:
-    """By a part of their name, or all."""
+    """List people by part of their name, or all of them."""
     sat = select(seats.c.table_id).where(seats.c.person == people.c.id)
     query = select(people, sat.exists().label("plays")).order_by(people.c.created)
     if args.name:
@@ -72,12 +72,12 @@ async def list_people(services: Services, args: argparse.Namespace) -> None:
 async def freeze(services: Services, args: argparse.Namespace) -> None:
     def act(table: Table) -> list[Entry]:
         if table.info.status != "running":
-            raise Bad(f"table {args.table} is {table.info.status}; only a game that is played can be frozen")
+            raise Bad(f"table {args.table} is {table.info.status}; only a running game can be frozen")
         table.info.status, table.info.message = "frozen", f"{ADMIN} {args.because}"
         return [Entry("shade", data={"key": "admin_frozen"})]
 
     await _change(services, args.table, act)
-    Out().say(f"table {args.table} is frozen: it can be looked at, not played on")
+    Out().say(f"table {args.table} is frozen: it can be viewed, but not played on")
 
 
 async def unfreeze(services: Services, args: argparse.Namespace) -> None:
@@ -88,7 +88,9 @@ async def unfreeze(services: Services, args: argparse.Namespace) -> None:
         else await services.database.read(lambda c: difference(c, services.registry, table.info, again=True))
     )
     if why:
-        raise Bad(f"table {args.table} stays frozen: these rules would play it differently. {explain('en', why)}")
+        raise Bad(
+            f"table {args.table} stays frozen: the installed rules would play it differently. {explain('en', why)}"
+        )
 
     def act(table: Table) -> list[Entry]:
         if table.info.status != "frozen":
@@ -97,13 +99,13 @@ async def unfreeze(services: Services, args: argparse.Namespace) -> None:
         return [Entry("shade", data={"key": "admin_thawed"})]
 
     await _change(services, args.table, act)
-    Out().say(f"table {args.table} is played on")
+    Out().say(f"table {args.table} is running again")
 
 
 async def close(services: Services, args: argparse.Namespace) -> None:
     def act(table: Table) -> list[Entry]:
         if table.info.status in ("finished", "abandoned"):
-            raise Bad(f"table {args.table} is {table.info.status} already")
+            raise Bad(f"table {args.table} is already {table.info.status}")
         return seating.abandon(table)
 
     await _change(services, args.table, act)
@@ -114,13 +116,13 @@ async def sign_out(services: Services, args: argparse.Namespace) -> None:
     person = await _person(services, args.person)
     which = keys.c.person == person.id
     gone = await services.database.write(lambda c: c.execute(delete(keys).where(which)).rowcount)
-    Out().say(f"{person.name}: {gone} sessions and tokens are withdrawn")
+    Out().say(f"{person.name}: revoked {gone} sessions and tokens")
 
 
 async def forget(services: Services, args: argparse.Namespace) -> None:
     person = await _person(services, args.person)
     await services.delete(person)
-    Out().say(f"{person.name} is deleted; the tables can be played on")
+    Out().say(f"{person.name} is deleted; their tables can be played on")
 
 
 ACTS = {
@@ -136,15 +138,15 @@ ACTS = {
 
 async def _change(services: Services, id: str, act: Any) -> None:
     if await services.registry.change(id, act) is None:
-        raise Bad(f"there is no table '{id}'; sztab admin tables --all lists them")
+        raise Bad(f"no table '{id}'; 'sztab admin tables --all' lists them")
 
 
 async def _person(services: Services, given: str) -> Person:
-    """Somebody by id, or by the name of an account."""
+    """Find a person by id or by account name."""
     query = select(people).where(or_(people.c.id == given, people.c.account == folded(given)))
     row = await services.database.read(lambda c: c.execute(query).first())
     if row is None:
-        raise Bad(f"there is nobody with the id or account '{given}'; sztab admin people lists them")
+        raise Bad(f"no person with the id or account '{given}'; 'sztab admin people' lists them")
     return Person(row.id, row.name, row.language, row.account is not None)
 
 

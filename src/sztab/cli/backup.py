@@ -1,4 +1,4 @@
-"""`sztab backup`, `sztab restore`: all that a server keeps, in a file and back."""
+"""`sztab backup` and `sztab restore`: everything a server stores, in one file."""
 
 import argparse
 from typing import Any

@@ -14,9 +14,9 @@ from .common import print_json
 
 ROWS = (
     ("decisions_per_second", "decisions a second", "{:,}"),
-    ("passes_per_second", "passes a second, on top", "{:,}"),
-    ("copy_us", "a copy, in microseconds", "{:.2f}"),
-    ("redeal_us", "a redeal, in microseconds", "{:.1f}"),
+    ("passes_per_second", "passes a second, in addition", "{:,}"),
+    ("copy_us", "microseconds a copy", "{:.2f}"),
+    ("redeal_us", "microseconds a redeal", "{:.1f}"),
     ("iterations_per_second", "search iterations a second", "{:,}"),
 )
 
@@ -37,7 +37,7 @@ def bench(args: argparse.Namespace) -> int:
         print(f"  {text:<28}{form.format(found[key]):>10}")
     for peer in found.get("peers", []):
         name = f"{peer['name']} ({peer['game']}, {peer['language']})"
-        print(f"  {name:<34}{peer['decisions_per_second']:>10,}   we make {peer['ratio']:.1f} times as many")
+        print(f"  {name:<34}{peer['decisions_per_second']:>10,}   Sztab makes {peer['ratio']:.1f} times as many")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""`sztab serve`: the table for others."""
+"""`sztab serve`: run a server."""
 
 import argparse
 from pathlib import Path

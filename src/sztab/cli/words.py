@@ -1,4 +1,4 @@
-"""The command line's own sentences, in English and Polish: `locale/en.toml`, `locale/pl.toml`.
+"""Sentences of the command line in English and Polish: `locale/en.toml`, `locale/pl.toml`.
 
 `{0}` is an argument, `{0|card|cards}` or `{0|karta|karty|kart}` the form that fits a number.
 """
@@ -17,7 +17,7 @@ _PLACE = re.compile(r"\{(\d)(?:\|([^}]*))?\}")
 
 
 def plain(word: str) -> str:
-    """A word as it may be typed: small letters, without accents ("ręka", "reka")."""
+    """Return a word in lower case and without accents, so that "ręka" may be typed as "reka"."""
     parts = unicodedata.normalize("NFD", word.casefold().replace("ł", "l"))
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
@@ -30,7 +30,7 @@ class Words:
         self.tables = tables
 
     def say(self, key: str, *args: str | int, table: str = "say") -> str:
-        """The sentence under a key."""
+        """Return the sentence under a key."""
 
         def put(found: re.Match[str]) -> str:
             value = args[int(found[1])]
