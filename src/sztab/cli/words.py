@@ -1,19 +1,17 @@
 """Sentences of the command line in English and Polish: `locale/en.toml`, `locale/pl.toml`.
 
-`{0}` is an argument, `{0|card|cards}` or `{0|karta|karty|kart}` the form that fits a number.
+`engine/templates.py` says what a template may contain.
 """
 
-import re
 import unicodedata
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from sztab.engine.pack import read_toml
-from sztab.engine.words import plural
+from sztab.engine.templates import filled
 
 LOCALE = Path(__file__).parent / "locale"
-_PLACE = re.compile(r"\{(\d)(?:\|([^}]*))?\}")
 
 
 def plain(word: str) -> str:
@@ -31,12 +29,7 @@ class Words:
 
     def say(self, key: str, *args: str | int, table: str = "say") -> str:
         """Return the sentence under a key."""
-
-        def put(found: re.Match[str]) -> str:
-            value = args[int(found[1])]
-            return found[2].split("|")[plural(self.language, int(value))] if found[2] else str(value)
-
-        return _PLACE.sub(put, self.tables[table][key])
+        return filled(self.language, self.tables[table][key], args, lambda slot, value: value)
 
 
 @cache

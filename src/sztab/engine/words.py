@@ -1,25 +1,18 @@
 # mypyc: skip
 """Sentences in English and Polish, from a game's catalogues.
 
-A template speaks of its arguments by number:
-
-- `{0}` the number itself;
-- `{0:space}` the name of a space, a card, a nation ...; `{0:space.in}` another form of the name ("w Ukrainie");
-- `{0|card|cards}`, `{0|karta|karty|kart}` the form that fits the number;
-- `{0:nation?formuje|formują}` the form that fits the name: the table `<slot>.plural` says which names are plural.
+`engine/templates.py` says what a template may contain.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from .pack import read_toml
+from .templates import filled, parsed
 
 LANGUAGES = ("en", "pl")
 Names = dict[str, Sequence[str]]  # slot or slot.form -> the names by number
-
-_PLACE = re.compile(r"\{(\d+)(?::([a-z_.]+))?(?:([?|])([^}]*))?\}")
 
 
 class Part(NamedTuple):
@@ -70,34 +63,24 @@ class Catalogue:
         return self._names[slot][number]
 
     def fill(self, template: str, args: Sequence[int]) -> str:
-        return _PLACE.sub(lambda match: self._put(match, args), template) if "{" in template else template
-
-    def _put(self, match: re.Match[str], args: Sequence[int]) -> str:
-        """Return the text for one placeholder of a template."""
-        number = args[int(match[1])]
-        slot, mark, forms = match[2], match[3], match[4]
-        if mark == "|":
-            return forms.split("|")[plural(self.language, number)]
-        if mark == "?":
-            return forms.split("|")[int(self._names[f"{slot}.plural"][number])]
-        return self._names[slot][number] if slot else str(number)
+        return filled(self.language, template, args, self.name)
 
     def parts(self, table: str, key: str, args: Sequence[int] = ()) -> list[Part]:
         """Return the sentence under a key in parts, each name by itself with what it names. Joined, they are `say`."""
-        template = self._template(table, key)
         out: list[Part] = []
-        text, at = "", 0
-        for match in _PLACE.finditer(template):
-            text += template[at : match.start()]
-            at = match.end()
-            if match[2] and not match[3]:
-                if text:
-                    out.append(Part("", text))
-                text = ""
-                out.append(Part(match[2].partition(".")[0], self._put(match, args), args[int(match[1])]))
-            else:
-                text += self._put(match, args)
-        text += template[at:]
+        text = ""
+        for part in parsed(self._template(table, key)):
+            if isinstance(part, str):
+                text += part
+                continue
+            said = part.text(self.language, args, self.name)
+            if not part.names():
+                text += said
+                continue
+            if text:
+                out.append(Part("", text))
+            text = ""
+            out.append(Part(part.slot.partition(".")[0], said, args[part.number]))
         return [*out, Part("", text)] if text else out
 
     def templates(self) -> dict[str, str]:
@@ -108,20 +91,6 @@ class Catalogue:
             if table != "names"
             for key, text in rows.items()
         }
-
-
-def plural(language: str, number: int) -> int:
-    """Return the index of the form that fits a number: one, many; in Polish one, few, many.
-
-    >>> [plural("pl", n) for n in (1, 2, 5, 12, 22, 112)]
-    [0, 1, 2, 2, 1, 2]
-    """
-    number = abs(number)
-    if number == 1:
-        return 0
-    if language != "pl":
-        return 1
-    return 1 if 2 <= number % 10 <= 4 and not 12 <= number % 100 <= 14 else 2
 
 
 def read_catalogues(folder: Path, names: Mapping[str, Names]) -> dict[str, Catalogue]:
