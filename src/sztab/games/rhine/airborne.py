@@ -90,6 +90,11 @@ def drop(s: State, role: int, links: Links) -> list[Choice]:
     return out
 
 
+@drop.facts("R12.1", "R12.2")
+def drop_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
+    return paid(s, links)[0], s.airborne_left
+
+
 @drop.why
 def why_not_pay(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
     medals, _ = paid(s, links)

@@ -1,6 +1,6 @@
 """R10.6-R10.19, R10.C1-R10.C4 What the revealed card does to the corps that entered."""
 
-from sztab.engine.question import PASS, Choice, Refusal, question
+from sztab.engine.question import PASS, Choice, Refusal, Said, question
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .card import BOCHES, DIVISION, HELP, LIBERATION, MARKET, STARVING, STOCK, SUPPLIES
@@ -124,6 +124,16 @@ def civilians(s: State, role: int, corps: Corps) -> list[Choice]:
     return [(FEED,), PASS]
 
 
+@civilians.about
+def about_civilians(s: State, role: int, corps: Corps) -> Said:
+    return Said("civilians", corps)
+
+
+@civilians.facts("R10.11")
+def civilians_facts(s: State, role: int, corps: Corps) -> tuple[int, ...]:
+    return ()
+
+
 @civilians.why
 def why_not_help(s: State, role: int, choice: Choice, corps: Corps) -> Refusal | None:
     return Refusal(("R17.E2",), "must_feed", (s.t.ignored,))
@@ -147,6 +157,16 @@ def market(s: State, role: int, corps: Corps) -> list[Choice]:
         if holds(load, ONE[give]):
             out += [(SWAP, give, get) for get in range(3) if get != give and s.pool[get]]
     return out
+
+
+@market.about
+def about_market(s: State, role: int, corps: Corps) -> Said:
+    return Said("market", corps)
+
+
+@market.facts("R10.13")
+def market_facts(s: State, role: int, corps: Corps) -> tuple[int, ...]:
+    return ()
 
 
 @market.why

@@ -1,6 +1,6 @@
 """R10 Corps move: step by step, with loading and dropping on the way."""
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .combat import ammo_markers, reveal
@@ -85,6 +85,21 @@ def why_no_step(s: State, role: Commander, corps: Corps, to: Space) -> Refusal:
 def march(s: State, role: int, corps: Corps, left: int, loaded: bool, command: bool) -> list[Choice]:
     """R10.4, R10.8, R10.28 A step, a load, or the end of the move. One load on each space: undo takes it back."""
     return march_choices(s, role, corps, left, loaded)
+
+
+@march.about
+def about_march(s: State, role: int, corps: Corps, left: int, loaded: bool, command: bool) -> Said:
+    return Said("march", corps, left)
+
+
+@march.facts("R10.2", "R10.8", key="march_due")
+def fuel_due(s: State, role: int, corps: Corps, left: int, loaded: bool, command: bool) -> tuple[int, ...] | None:
+    return (LOAD_NUMBERS[s.carried[corps]],) if s.due else None
+
+
+@march.facts("R10.2", "R10.8")
+def march_facts(s: State, role: int, corps: Corps, left: int, loaded: bool, command: bool) -> tuple[int, ...]:
+    return (LOAD_NUMBERS[s.carried[corps]],)
 
 
 @march.why

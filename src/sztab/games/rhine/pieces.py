@@ -1,6 +1,6 @@
 """R2.9, R6.3, R8.4 Pieces: the pool, what a space and a corps card can hold, and what is too much."""
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .state import State
@@ -112,6 +112,16 @@ def keepable(s: State, space: Space) -> list[Choice]:
 def surplus(s: State, role: int, space: Space) -> list[Choice]:
     """R6.4 What stays on a space that holds too much."""
     return keepable(s, space)
+
+
+@surplus.about
+def about_surplus(s: State, role: int, space: Space) -> Said:
+    return Said("surplus", space, s.limit(space))
+
+
+@surplus.facts("R6.4", "R6.7")
+def surplus_facts(s: State, role: int, space: Space) -> tuple[int, ...]:
+    return ()
 
 
 @surplus.why

@@ -125,6 +125,21 @@ def react(s: State, role: int) -> list[Choice]:
     return out
 
 
+@react.facts("R16.2", key="react_last")
+def last_round_facts(s: State, role: int) -> tuple[int, ...] | None:
+    return () if s.last else None
+
+
+@react.facts("R14.1", "R14.A3", key="react_ends")
+def last_marker_facts(s: State, role: int) -> tuple[int, ...] | None:
+    return (s.markers,) if s.markers <= 1 else None
+
+
+@react.facts("R14.1", "R14.A3")
+def react_facts(s: State, role: int) -> tuple[int, ...]:
+    return (s.markers,)
+
+
 @react.why
 def why_not_react(s: State, role: int, choice: Choice) -> Refusal | None:
     verb = choice[0]

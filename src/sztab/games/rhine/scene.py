@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from sztab.engine.question import Links
 from sztab.engine.scene import (
     Badge,
     CardFace,
@@ -40,9 +39,8 @@ from .tables import (
     Tables,
 )
 from .terms import COMMANDER_IDS, COMMANDERS, KIND_IDS, LOADS, RAIN, RED, RESISTANCE, ammo_in, food_in, fuel_in
-from .transport import ahead, ends, transport
+from .transport import ends, planned
 from .turn import PHASE_IDS
-from .verbs import TRUCK
 
 # What a card of each kind does
 CLAUSES: Final = (
@@ -118,14 +116,15 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
 
 def view(s: State, eyes: int, words: Catalogue) -> View:
     """The table as the holder of some roles sees it; 0 is a spectator."""
-    shown = preview(s, eyes)
+    plan = planned(s, eyes)  # its player sees where each piece will end
+    shown = plan.after
     return View(
         moment=moment(s, words),
         pieces=pieces(shown, words),
         zones=zones(s, eyes, words),
         tracks=tracks(shown, words),
         badges=badges(shown, words),
-        paths=paths(s, eyes),
+        paths=paths(s, plan.ways),
         channels=[
             Channel(id="table", name=words.say("channel", "table"), roles=[COMMANDER_IDS[role] for role in s.t.playing])
         ],
@@ -166,18 +165,6 @@ def result_words(s: State, words: Catalogue) -> str:
     if s.t.alone:
         return words.say("result", "solo", (winner, rounds, medals[winner])) + " " + words.say("rank", rank(s, rounds))
     return words.say("result", REASON_IDS[reason], (winner, rounds, medals[winner]))
-
-
-def composing(s: State, eyes: int) -> Links:
-    """The links of a transport that the holder of these eyes is putting together."""
-    if not s.is_asking(transport) or not eyes >> s.active & 1:
-        return ()
-    return s.chosen(s.active)
-
-
-def preview(s: State, eyes: int) -> State:
-    """While a transport is put together, its player sees where each piece will end."""
-    return ahead(s, composing(s, eyes))
 
 
 def pieces(s: State, words: Catalogue) -> list[Piece]:
@@ -337,12 +324,7 @@ def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
     }
 
 
-def paths(s: State, eyes: int) -> list[Path]:
+def paths(s: State, ways: list[int]) -> list[Path]:
     """The trucks of a transport that is being put together."""
-    ids = s.t.board.ids
-    out: list[Path] = []
-    for link in composing(s, eyes):
-        if link[0] == TRUCK:
-            start, end = ends(s, link[1])
-            out.append(Path(kind="transport", owner=COMMANDER_IDS[s.active], places=[ids[start], ids[end]]))
-    return out
+    ids, owner = s.t.board.ids, COMMANDER_IDS[s.active]
+    return [Path(kind="transport", owner=owner, places=[ids[space] for space in ends(s, way)]) for way in ways]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sztab.engine.question import Choice, Links, Refusal, chain
+from sztab.engine.question import Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
 from .control import lose_control
@@ -222,6 +222,18 @@ def fits(row: tuple[int, ...], rest: tuple[int, ...], low: int, high: int, dead:
 def spread(s: State, role: int, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]) -> list[Choice]:
     """R17.D The sums on the receiving spaces differ as little as possible; among equals the player chooses."""
     return even_places(s, links, loose, spaces) if len(links) < len(loose) else []
+
+
+@spread.about
+def about_spread(s: State, role: int, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]) -> Said:
+    return Said("spread", loose[len(links)])
+
+
+@spread.facts("R17.D")
+def spread_facts(
+    s: State, role: int, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]
+) -> tuple[int, ...]:
+    return ()
 
 
 @spread.why

@@ -1,6 +1,6 @@
 """R6 Take supplies, with Montgomery's card (R13.3)."""
 
-from sztab.engine.question import PASS, Choice, Refusal, question
+from sztab.engine.question import PASS, Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .pieces import from_pool, put_down, trim
@@ -82,6 +82,16 @@ def reinforcement(s: State, role: int, space: Space) -> list[Choice]:
             if pool[first] and pool[second] and (first != second or pool[first] > 1):
                 out.append((ADD, first, second))
     return out
+
+
+@reinforcement.about
+def about_reinforcement(s: State, role: int, space: Space) -> Said:
+    return Said("reinforcement", space)
+
+
+@reinforcement.facts("R13.3", "R13.1")
+def reinforcement_facts(s: State, role: int, space: Space) -> tuple[int, ...]:
+    return ()
 
 
 @reinforcement.why

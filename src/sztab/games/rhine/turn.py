@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, card
 
 from .air import call, look, look_choices, may_call, why_no_call, why_no_look
@@ -184,6 +184,16 @@ def action(s: State, role: int) -> list[Choice]:
         out.append((CALL,))
     out.append((END,))
     return out
+
+
+@action.about
+def about_action(s: State, role: int) -> Said:
+    return Said("action", s.actions)
+
+
+@action.facts("R5.2", "R2.14")
+def action_facts(s: State, role: int) -> tuple[int, ...]:
+    return s.trucks[role], s.trucks_left, s.levels[role]
 
 
 @action.why
