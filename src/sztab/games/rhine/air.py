@@ -3,7 +3,7 @@
 from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
-from .card import HELP, SCOUT
+from .card_data import HELP, SCOUT
 from .decks import look_at, ready
 from .state import State
 from .tables import HAND

@@ -59,7 +59,7 @@ def left_to_pay(s: State, role: Commander, links: Links) -> tuple[int, list[int]
 
 def most(s: State) -> int:
     """R12.1 The markers that one action may take."""
-    return min(s.t.most_airborne, s.airborne_left)
+    return min(s.t.setup.airborne_drop, s.airborne_left)
 
 
 def payments(s: State, role: Commander, links: Links) -> list[Choice]:

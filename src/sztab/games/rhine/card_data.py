@@ -2,38 +2,31 @@
 
 from typing import Final
 
-STARVING: Final = 0
-STOCK: Final = 1
-SUPPLIES: Final = 2
-LIBERATION: Final = 3
-MARKET: Final = 4
-HELP: Final = 5  # "Resistance"
-SCOUT: Final = 6  # "Recon"
-BOCHES: Final = 7
-EVENT: Final = 8
-DIVISION: Final = 9
-INFANTRY: Final = 10
-ELITE: Final = 11
-PANZER: Final = 12
-KIND_OF_CARD_IDS: Final = (
-    "starving_civilians",
-    "captured_stock",
-    "captured_supplies",
-    "vive_la_liberation",
-    "black_market",
-    "resistance",
-    "recon",
-    "les_boches",
-    "event",
-    "division",
-    "infantry",
-    "elite",
-    "panzer",
-)
+from sztab.engine.question import Ids
+
+card_kind: Final = Ids()
+
+STARVING: Final = card_kind("starving_civilians")
+STOCK: Final = card_kind("captured_stock")
+SUPPLIES: Final = card_kind("captured_supplies")
+LIBERATION: Final = card_kind("vive_la_liberation")
+MARKET: Final = card_kind("black_market")
+HELP: Final = card_kind("resistance")
+SCOUT: Final = card_kind("recon")
+BOCHES: Final = card_kind("les_boches")
+EVENT: Final = card_kind("event")
+DIVISION: Final = card_kind("division")
+INFANTRY: Final = card_kind("infantry")
+ELITE: Final = card_kind("elite")
+PANZER: Final = card_kind("panzer")
+
+PURSUIT_KINDS: Final = (STARVING, STOCK, SUPPLIES, LIBERATION, MARKET, HELP, SCOUT, BOCHES, EVENT, DIVISION)
+RESISTANCE_KINDS: Final = (INFANTRY, ELITE, PANZER)
+DIVISION_KINDS: Final = (DIVISION, *RESISTANCE_KINDS)  # enemies to beat
 
 
 class Card:
-    """One kind of card. From `DIVISION` on it is an enemy division: what it costs to beat, and whether it is worth a medal."""
+    """One kind of card; of an enemy division, what it costs to beat, and whether it is worth a medal."""
 
     __slots__ = ("ammo", "count", "deck", "fuel", "hand", "id", "kind", "medal", "number", "weather")
 

@@ -17,13 +17,13 @@ from . import (
     combat,
     control,
     data,
+    german_reaction,
     hidden,
     judge,
     logistics,
     move,
     pieces,
     position,
-    reaction,
     scene,
     scoring,
     solo,
@@ -31,27 +31,23 @@ from . import (
     transport,
     trucks,
     turn,
-    written,
 )
 from .prompt import Prompts
-from .scoring import REASON_IDS, medals_of
+from .scoring import medals_of, reason
 from .state import State
 from .tables import Tables
-from .terms import BLUE, COMMANDER_IDS, COMMANDERS, RANK_IDS, RED, WHITE
+from .terms import COMMANDER_IDS, PAIRS
 from .turn import set_up
-
-PAIRS = {"red_white": (RED, WHITE), "white_blue": (WHITE, BLUE), "red_blue": (RED, BLUE)}
-
 
 CHAPTERS = Chapters(
     engine_state,
     airborne,
     combat,
     control,
+    german_reaction,
     logistics,
     move,
     pieces,
-    reaction,
     scoring,
     solo,
     supplies,
@@ -82,54 +78,10 @@ class Rhine(Game):
     role_slot = "commander"
     side_slot = "commander"
     prompts = Prompts
-    parts = Parts(data, State, set_up, CHAPTERS, position, written, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, position, hidden, scene, judge)
 
     def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
-        setup = loaded.setup
-        playing: tuple[int, ...] = (RED, WHITE, BLUE)
-        if players < COMMANDERS:
-            playing = PAIRS[settings["pair"]] if players == 2 else (COMMANDER_IDS.index(settings["solo"]),)
-        numbers = {
-            "actions": setup.actions,
-            "corps_capacity": setup.corps_capacity,
-            "move_spaces": setup.move_spaces,
-            "truck_capacity": setup.truck_capacity,
-            "main_base_limit": setup.main_base_limit,
-            "space_limit": setup.space_limit,
-            "airborne_drop": setup.airborne_drop,
-            "icons_for_a_medal": setup.icons_for_a_medal,
-            "longest": setup.solo.longest if players == 1 else setup.longest,
-            "starving_ignored": setup.solo.starving_ignored,
-            "fuel": setup.components.fuel,
-            "ammo": setup.components.ammo,
-            "food": setup.components.food,
-            "medals": setup.components.medals,
-            "airborne_markers": setup.components.airborne_markers,
-            "resistance_pool": setup.by_players.resistance_pool[players - 1],
-            "supply_track": setup.by_players.supply_track[players - 1],
-            "trucks_at_level_3": setup.by_players.trucks_at_level_3[players - 1],
-            "per_player": setup.trucks.per_player,
-            "available": setup.trucks.available,
-        }
-        levels = [row.level for row in setup.commander]
-        # R15.D, N19 Bradley's lead is part of his card, which the training game leaves out.
-        if settings["training"] or (settings["hard_white"] and players > 1):
-            levels[WHITE] = setup.difficulty.white_level
-        return Tables(
-            loaded.board(sum(1 << role for role in playing)),
-            loaded.cards,
-            loaded.corps(),
-            playing,
-            numbers,
-            [(row.draw, row.place, row.limit) for row in setup.level],
-            levels,
-            loaded.layouts(),
-            [setup.solo.ranks[id] for id in RANK_IDS],
-            loaded.space(setup.difficulty.marker_at_start),
-            tuple([loaded.space(id) for id in setup.difficulty.ports]),
-            settings,
-            loaded.pack.fingerprint(),
-        )
+        return Tables(loaded, settings, players)
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         spaces = [row.name for row in loaded.rows.space]
@@ -158,10 +110,10 @@ class Rhine(Game):
         return tuple(Side(id, (role,)) for role, id in enumerate(COMMANDER_IDS))
 
     def outcome(self, s: EngineState) -> dict[str, Any]:
-        winner, reason, rounds, *points = s.result
+        winner, why, rounds, *points = s.result
         return {
             "winner": COMMANDER_IDS[winner] if winner >= 0 else "",
-            "reason": REASON_IDS[reason],
+            "reason": reason.names[why],
             "points": dict(zip(COMMANDER_IDS, points, strict=True)),
             "rounds": rounds,
         }

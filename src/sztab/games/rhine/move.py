@@ -20,9 +20,9 @@ def may_set_out(s: State, role: Commander, corps: Corps) -> bool:
     """R10.26 With fuel on the card or on its space, and a space to enter."""
     space = s.places[corps]
     both = s.carried[corps] + s.loads[space]
-    if space < 0 or not both & 31:
+    if space < 0 or not fuel_in(both):
         return False
-    ammo = both >> 5 & 31
+    ammo = ammo_in(both)
     return any([may_enter(s, role, to, ammo) for to in s.t.board.roads[role][space]])
 
 

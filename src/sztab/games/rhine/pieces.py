@@ -10,13 +10,13 @@ from .terms import (
     LOADS,
     ONE,
     ONE_FOOD,
+    PIECES,
     Corps,
     Load,
     Space,
     ammo_in,
     food_in,
     fuel_in,
-    holds,
     parts,
     pieces_in,
 )
@@ -89,7 +89,7 @@ def why_no_cargo(s: State, corps: Corps, load: Load) -> Refusal:
         return Refusal(("R2.11",), "card_full", (s.t.capacity,))
     if load == s.carried[corps]:
         return Refusal(("R8.4",), "carries_it_already", (corps, LOAD_NUMBERS[load]))
-    if not holds(s.loads[space] + s.carried[corps], load):
+    if not PIECES.holds(s.loads[space] + s.carried[corps], load):
         return Refusal(("R8.4", "R8.8"), "not_there", (LOAD_NUMBERS[load], space))
     return Refusal(("R6.3", "R8.4"), "space_full", (space, s.limit(space)))
 
@@ -127,7 +127,7 @@ def surplus_facts(s: State, role: int, space: Space) -> tuple[int, ...]:
 @surplus.why
 def why_not_keep(s: State, role: int, choice: Choice, space: Space) -> Refusal | None:
     load = LOADS[choice[1]]
-    if not holds(s.loads[space], load):
+    if not PIECES.holds(s.loads[space], load):
         return Refusal(("R6.7",), "not_there", (choice[1], space))
     return Refusal(("R6.3", "R6.4"), "keep_exactly", (s.limit(space),))
 

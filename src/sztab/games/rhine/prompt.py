@@ -66,7 +66,7 @@ class Prompts(Base):
         if slot == "way":
             return [*s.t.spots(slot, number), *[ids[space] for space in ends(s, number)]]
         if slot == "corps":
-            card = f"card {s.t.corps[number][0]}"
+            card = f"card {s.t.corps[number].id}"
             return [ids[s.places[number]], card] if s.places[number] >= 0 else [card]
         if slot == "deck":
             return [s.t.zones[zone_of(s, s.active, number)]]
@@ -85,7 +85,7 @@ class Prompts(Base):
     def pieces(self, choice: Choice) -> list[str]:
         s = self.s
         if choice[0] in (MOVE, COMMAND_MOVE, CARRY):
-            return [s.t.corps[choice[1]][0]]
+            return [s.t.corps[choice[1]].id]
         if choice[0] == SHIFT:
             return [s.t.grammar.names["marker"][choice[1]]]
         return []

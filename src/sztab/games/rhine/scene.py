@@ -21,9 +21,24 @@ from sztab.engine.scene import (
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
 
-from .card import KIND_OF_CARD_IDS
+from .card_data import (
+    BOCHES,
+    DIVISION,
+    ELITE,
+    EVENT,
+    HELP,
+    INFANTRY,
+    LIBERATION,
+    MARKET,
+    PANZER,
+    SCOUT,
+    STARVING,
+    STOCK,
+    SUPPLIES,
+    card_kind,
+)
 from .data import GameData
-from .scoring import REASON_IDS, medals_of, rank
+from .scoring import medals_of, rank, reason
 from .state import State
 from .tables import (
     BOX,
@@ -40,24 +55,24 @@ from .tables import (
 )
 from .terms import COMMANDER_IDS, COMMANDERS, KIND_IDS, LOADS, RAIN, RED, RESISTANCE, ammo_in, food_in, fuel_in
 from .transport import ends, planned
-from .turn import PHASE_IDS
+from .turn import phase
 
 # What a card of each kind does
-CLAUSES: Final = (
-    "R10.11",
-    "R10.12",
-    "R10.12",
-    "R10.12",
-    "R10.13",
-    "R10.14",
-    "R10.16",
-    "R10.17",
-    "R10.19",
-    "R10.18",
-    "R10.C1",
-    "R10.C1",
-    "R10.C1",
-)
+CLAUSES: Final = {
+    STARVING: "R10.11",
+    STOCK: "R10.12",
+    SUPPLIES: "R10.12",
+    LIBERATION: "R10.12",
+    MARKET: "R10.13",
+    HELP: "R10.14",
+    SCOUT: "R10.16",
+    BOCHES: "R10.17",
+    EVENT: "R10.19",
+    DIVISION: "R10.18",
+    INFANTRY: "R10.C1",
+    ELITE: "R10.C1",
+    PANZER: "R10.C1",
+}
 
 
 def load_names(language: str) -> list[str]:
@@ -106,7 +121,7 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     for arrow in range(len(b.arrows)):
         places.append(Place(id=b.way_ids[2 * arrow], kind="link", name=words.name("way", 2 * arrow)))
     for corps, row in enumerate(t.corps):
-        places.append(Place(id=f"card {row[0]}", kind="card", name=words.name("corps", corps)))
+        places.append(Place(id=f"card {row.id}", kind="card", name=words.name("corps", corps)))
     for role in t.playing:
         id = f"{COMMANDER_IDS[role]} resources"
         places.append(Place(id=id, kind="cell", name=words.say("place", "resources", (role,))))
@@ -133,23 +148,23 @@ def view(s: State, eyes: int, words: Catalogue) -> View:
 
 def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
     """Who won, in a sentence, and why."""
-    winner, reason, _, *points = s.result
+    winner, why, _, *points = s.result
     outcome = Outcome(
         winner=COMMANDER_IDS[winner] if winner >= 0 else "",
         points={COMMANDER_IDS[role]: points[role] for role in s.t.playing},
-        reason=REASON_IDS[reason],
-        words=words.say("result", f"reason_{REASON_IDS[reason]}"),
+        reason=reason.names[why],
+        words=words.say("result", f"reason_{reason.names[why]}"),
     )
     return result_words(s, words), outcome
 
 
 def moment(s: State, words: Catalogue) -> Moment:
     """Whose turn it is and what happens in it. R14.A3 `last` is there in the last round."""
-    phase = PHASE_IDS[s.phase]
+    now = phase.names[s.phase]
     out = Moment(
         active=COMMANDER_IDS[s.active] if s.active >= 0 else "",
-        phase=phase,
-        words=words.say("phase", phase),
+        phase=now,
+        words=words.say("phase", now),
         round=s.round,
     )
     if s.last:
@@ -159,12 +174,12 @@ def moment(s: State, words: Catalogue) -> Moment:
 
 
 def result_words(s: State, words: Catalogue) -> str:
-    winner, reason, rounds, *medals = s.result
+    winner, why, rounds, *medals = s.result
     if winner < 0:
         return words.say("result", "given_up", (rounds,))
     if s.t.alone:
         return words.say("result", "solo", (winner, rounds, medals[winner])) + " " + words.say("rank", rank(s, rounds))
-    return words.say("result", REASON_IDS[reason], (winner, rounds, medals[winner]))
+    return words.say("result", reason.names[why], (winner, rounds, medals[winner]))
 
 
 def pieces(s: State, words: Catalogue) -> list[Piece]:
@@ -194,14 +209,14 @@ def pieces(s: State, words: Catalogue) -> list[Piece]:
             out.append(
                 Piece(
                     kind="corps",
-                    owner=COMMANDER_IDS[row[1]],
+                    owner=COMMANDER_IDS[row.commander],
                     place=ids[s.places[corps]],
                     states=states,
-                    id=row[0],
+                    id=row.id,
                     name=words.name("corps", corps),
                 )
             )
-            out += load_pieces(s.carried[corps], f"card {row[0]}")
+            out += load_pieces(s.carried[corps], f"card {row.id}")
     for space, load in enumerate(s.loads):
         if load:
             out += load_pieces(load, ids[space])
@@ -227,10 +242,8 @@ def load_pieces(load: int, place: str) -> list[Piece]:
 
 def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
     card = t.cards[kind]
-    name = KIND_OF_CARD_IDS[card.kind]
-    text = words.say(
-        "card_text", f"{name}_hand" if card.hand and name == "resistance" else name, (card.ammo, card.fuel)
-    )
+    name = card_kind.names[card.kind]
+    text = words.say("card_text", f"{name}_hand" if card.hand and card.kind == HELP else name, (card.ammo, card.fuel))
     if card.medal:
         text += " " + words.say("card_text", "medal")
     if card.weather >= 0 and t.with_weather:

@@ -6,7 +6,7 @@ from sztab.engine.question import Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
 from .control import lose_control
-from .reaction import targets
+from .german_reaction import targets
 from .state import State
 from .tables import HIGHEST, LOWEST
 from .terms import Commander, Space

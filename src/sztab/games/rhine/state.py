@@ -39,7 +39,7 @@ def fields(t: Tables) -> None:
     order: tuple[int, ...] = t.playing
     round: int = 1
     active: int = -1  # whose turn it is, -1 before the first
-    phase: int = 0
+    phase: int = 0  # see `turn.phase`
     actions: int = 0  # that are left this turn
     called: bool = False  # R10.15 a Resistance card was used this turn
     scouted: bool = False  # R10.16 a Recon card was used this turn

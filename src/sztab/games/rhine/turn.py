@@ -2,19 +2,19 @@
 
 from typing import Final
 
-from sztab.engine.question import Choice, Refusal, Said, question
+from sztab.engine.question import Choice, Ids, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, card
 
 from .air import call, look, look_choices, may_call, why_no_call, why_no_look
 from .airborne import can_drop, drop, upkeep, why_no_drop
+from .german_reaction import reaction
 from .move import move_choices, set_out, why_not_set_out
-from .reaction import reaction
 from .scoring import give_up, score
 from .solo import front_shift, lay_numbers, solo_reaction
 from .state import State
 from .supplies import supply_choices, take_supplies, why_no_supply
 from .tables import RESISTANCE_DECK
-from .terms import ABSENT, BLUE, NOBODY, SUN, Commander, ammo_in, food_in, fuel_in
+from .terms import ABSENT, BLUE, NOBODY, PIECES, SUN, Commander
 from .transport import can_transport, transport, why_no_transport
 from .trucks import take_trucks, truck_choices, why_no_trucks
 from .verbs import (
@@ -32,10 +32,11 @@ from .verbs import (
     TRUCKS,
 )
 
-SETUP: Final = 0
-ACTIONS: Final = 1
-REACTION: Final = 2
-PHASE_IDS: Final = ("setup", "actions", "reaction")
+phase: Final = Ids()
+
+SETUP: Final = phase("setup")
+ACTIONS: Final = phase("actions")
+REACTION: Final = phase("reaction")
 
 
 # Set-up
@@ -63,21 +64,20 @@ def lay_out(s: State) -> None:
         if commander in t.playing:
             s.places[corps] = start
             s.carried[corps] = load
-            s.pool[0] -= fuel_in(load)
-            s.pool[1] -= ammo_in(load)
-            s.pool[2] -= food_in(load)
+            for kind, count in enumerate(PIECES.counts(load)):
+                s.pool[kind] -= count
     for kind in range(3):
         s.track[kind] = t.supply_track
         s.pool[kind] -= t.supply_track
     for commander in t.playing:
-        s.trucks[commander] = t.trucks_each
+        s.trucks[commander] = t.setup.trucks.per_player
         s.levels[commander] = t.start_levels[commander]
         s.zones[t.pursuit_deck[commander]] += pursuit_cards(s, commander)
     s.zones[RESISTANCE_DECK] = resistance_cards(s)
-    s.trucks_left = t.trucks_available
+    s.trucks_left = t.setup.trucks.available
     s.markers = t.markers
-    s.medal_pool = t.medals
-    s.airborne_left = t.airborne
+    s.medal_pool = t.setup.components.medals
+    s.airborne_left = t.setup.components.airborne_markers
     s.ostende = True
     s.weather = SUN
     if t.alone:
