@@ -1,7 +1,7 @@
 """R12 The airborne drop: what is paid, and where the markers land."""
 
 from sztab.engine.question import Choice, Links, Refusal, chain
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC
 
 from .decks import into_box
 from .scoring import medals_of
@@ -47,14 +47,8 @@ def paid(s: State, links: Links) -> tuple[int, int]:
 
 def left_to_pay(s: State, role: Commander, links: Links) -> tuple[int, list[int]]:
     """Tokens and division cards that are not yet in the payment."""
-    tokens = s.medals[role]
-    cards = [held >> KNOWN_BITS for held in s.zones[DIVISIONS + role]]
-    for link in links:
-        if link[0] == PAY_TOKEN:
-            tokens -= 1
-        elif link[0] == PAY:
-            cards.remove(link[1])
-    return tokens, cards
+    tokens = s.medals[role] - sum([link[0] == PAY_TOKEN for link in links])
+    return tokens, s.kinds_left(DIVISIONS + role, links, PAY)
 
 
 def most(s: State) -> int:

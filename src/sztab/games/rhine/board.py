@@ -38,7 +38,7 @@ class Board:
         self._join()
 
     def _read_marks(self, marks: list[frozenset[str]]) -> None:
-        """What is printed on the spaces."""
+        """R2.5 The marks printed on the spaces."""
         self.symbol: list[bool] = ["resistance" in row for row in marks]
         self.fort: list[bool] = ["fortification" in row for row in marks]
         self.medal: list[bool] = ["medal" in row for row in marks]
@@ -51,7 +51,7 @@ class Board:
         self.sources: tuple[Space, ...] = tuple([space for space in self.victories if self.symbol[space]])
 
     def _join(self) -> None:
-        """Who may go where along the arrows, and what is safe by what lies beside it."""
+        """R2.6 The roads of each commander along the arrows, and spaces that are safe by what lies beside them."""
         near: list[list[Space]] = [[] for _ in self.ids]
         roads: list[list[list[Space]]] = [[[] for _ in self.ids] for _ in range(COMMANDERS)]
         for a, b, allowed in self.arrows:

@@ -1,5 +1,5 @@
 # mypyc: skip
-"""What holds in every state that the rules lead to: the fuzzer demands it."""
+"""Checks that hold in every state the rules lead to; the fuzzer runs them."""
 
 from sztab.engine.zones import kinds_of
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from sztab.engine.question import PASS, Choice, Refusal, Said, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC, kind_of
 
 from .card_data import BOCHES, HELP, LIBERATION, MARKET, STARVING, STOCK, SUPPLIES
 from .control import gain_control, take_medal
@@ -57,7 +57,7 @@ def reveal(s: State, corps: Corps, space: Space, origin: Space, markers: int) ->
     refill(s, role, deck)
     zone = zone_of(s, role, deck)
     s.draw(zone, REVEALED, 1, PUBLIC)
-    kind = s.zones[REVEALED][0] >> KNOWN_BITS
+    kind = kind_of(s.zones[REVEALED][0])
     s.tell(PUBLIC, "reveals", "R10.6", role, space, kind)
     for other in s.t.playing:
         if s.air[other] == deck and zone_of(s, other, deck) == zone:
@@ -202,7 +202,7 @@ def occupy(s: State, corps: Corps, space: Space) -> None:
     before the gift and the card last; the table comes out the same, and a card just won counts when the game ends here."""
     role = s.t.commander_of[corps]
     s.tell(PUBLIC, "takes_space", "R10.7", role, space)
-    kind = s.zones[REVEALED][0] >> KNOWN_BITS if s.zones[REVEALED] else -1
+    kind = kind_of(s.zones[REVEALED][0]) if s.zones[REVEALED] else -1
     if kind >= 0:
         take_card(s, role, space, kind)
     gain_control(s, role, space)

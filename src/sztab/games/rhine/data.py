@@ -218,8 +218,7 @@ def _cards(place: str, rows: CardsFile) -> list[Card]:
 
 
 def summary(data: GameData) -> dict[str, Any]:
-    """How much of the data stands in the rulebook, and how much does not."""
-
+    """The share of the data that stands in the rulebook, and the share that does not."""
     return {
         "spaces": counted(SOURCES, [row.source for row in data.rows.space]),
         "arrows": counted(SOURCES, [row.source for row in data.rows.arrow]),

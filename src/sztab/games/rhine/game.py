@@ -36,7 +36,7 @@ from .prompt import Prompts
 from .scoring import medals_of, reason
 from .state import State
 from .tables import Tables
-from .terms import COMMANDER_IDS, PAIRS
+from .terms import COMMANDER_IDS, PAIRS, load_names
 from .turn import set_up
 
 CHAPTERS = Chapters(
@@ -99,7 +99,7 @@ class Rhine(Game):
             "corps": [row.name for row in loaded.setup.corps],
             "commander": [row.name for row in loaded.setup.commander],
             "marker": [str(n) for n in range(3, 19)],
-            "load": scene.load_names(language),
+            "load": load_names(language),
         }
 
     def seats(self, rules: Rules, players: int) -> list[int]:

@@ -3,7 +3,6 @@
 from typing import Final
 
 from sztab.engine.question import Choice, Links
-from sztab.engine.zones import KNOWN_BITS
 
 from .combat import ammo_markers
 from .decks import deck_for
@@ -89,8 +88,8 @@ def worth_of(s: State, role: Commander) -> float:
     for corps in s.t.corps_of[role]:
         value += worth_of_corps(s, corps)
     value += SPACE * s.hold.count(role) + TRUCK_HELD * s.trucks[role] + HAND_CARD * len(s.zones[HAND + role])
-    for held in s.zones[DIVISIONS + role]:
-        card = s.t.cards[held >> KNOWN_BITS]
+    for kind in s.kinds(DIVISIONS + role):
+        card = s.t.cards[kind]
         value += 0.0 if card.medal else ICON * card.ammo / s.t.icons
     foremost = front[0] if front else 0
     for space, load in enumerate(s.loads):

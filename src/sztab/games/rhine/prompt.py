@@ -1,4 +1,4 @@
-"""What a choice would bring, what it points at, what is in sight. R5.8 Everything lies open but the order of the decks, and
+"""Consequences of choices, what they point at, what is in sight. R5.8 Everything lies open but the order of the decks, and
 nothing here looks into those."""
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from .decks import deck_for, zone_of
 from .state import State
 from .supplies import SET
 from .tables import DIVISIONS
-from .terms import BLUE, COMMANDERS, LOAD_NUMBERS, LOADS, PURSUIT, Space, ammo_in, food_in, fuel_in, pieces_in
+from .terms import BLUE, COMMANDERS, KIND_IDS, LOAD_NUMBERS, LOADS, PIECES, PURSUIT, Space, pieces_in
 from .transport import Plan, ends, planned
 from .verbs import (
     AIR,
@@ -75,8 +75,7 @@ class Prompts(Base):
     def amounts(self, slot: str, number: int) -> dict[str, int]:
         if slot != "load":
             return {}
-        load = LOADS[number]
-        return {"fuel": fuel_in(load), "ammo": ammo_in(load), "food": food_in(load)}
+        return dict(zip(KIND_IDS, PIECES.counts(LOADS[number]), strict=True))
 
     def loses(self, choice: Choice) -> bool:
         """R17.H Giving up ends the game."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from sztab.engine.question import Ids
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC
 
 from .state import State
 from .tables import DIVISIONS
@@ -48,8 +48,8 @@ def medals_of(s: State, role: Commander) -> int:
     """R16.3, R16.6 Tokens, medal cards, and one for every five ammo icons on the other divisions together."""
     medals = s.medals[role]
     icons = 0
-    for held in s.zones[DIVISIONS + role]:
-        card = s.t.cards[held >> KNOWN_BITS]
+    for kind in s.kinds(DIVISIONS + role):
+        card = s.t.cards[kind]
         if card.medal:
             medals += 1
         else:

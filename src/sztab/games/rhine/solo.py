@@ -115,7 +115,7 @@ def search(s: State, role: Commander, road: tuple[Space, ...], length: int, away
 
 
 def leads_on(s: State, role: Commander, road: tuple[Space, ...], left: int) -> bool:
-    """Whether a road can go on to a victory space with so many arrows, without crossing itself."""
+    """True if a road can go on to a victory space with so many arrows, without crossing itself."""
     edge = [road[-1]]
     seen = set(road)
     for _ in range(left):
@@ -199,7 +199,7 @@ def short_of(row: tuple[int, ...], low: int) -> int:
 
 
 def fits(row: tuple[int, ...], rest: tuple[int, ...], low: int, high: int, dead: set[tuple[int, ...]]) -> bool:
-    """Whether the numbers, largest first, can bring all sums between two bounds; `dead` are rows that came to nothing."""
+    """True if the numbers, largest first, can bring all sums between two bounds; `dead` are rows that came to nothing."""
     if not rest:
         return row[0] >= low
     left = sum(rest)

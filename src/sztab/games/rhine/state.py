@@ -1,4 +1,4 @@
-"""What is on the table. Control, supplies and corps live in lists by space and by corps, cards in the zones."""
+"""The table in play. Control, supplies and corps live in lists by space and by corps, cards in the zones."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from .terms import COMMANDERS, NOBODY, RED, Commander, Space
 
 
 def fields(t: Tables) -> None:
-    """What lies on the table, and what it begins with: the class below is written from this."""
+    """The fields of the table, and what each begins with: the class below is written from this."""
     hold: list[int] = [-1] * t.board.count  # who controls each space: a commander, NOBODY, or ABSENT
     loads: list[int] = [0] * t.board.count  # the pieces on each space
     places: list[int] = [-1] * len(t.corps)  # where each corps stands, -1: not in the game

@@ -81,7 +81,7 @@ class Tables(Rules):
         self.ports: tuple[Space, ...] = tuple([loaded.space(id) for id in self.setup.difficulty.ports])
 
     def _names(self) -> dict[str, list[str]]:
-        """What the slots of the verbs can hold."""
+        """The names that the slots of the verbs can hold."""
         most_trucks = self.setup.level[-1].limit
         return {
             "card": [card.id for card in self.cards],

@@ -89,6 +89,21 @@ LOADS: Final = PIECES.up_to(MOST_PIECES)
 LOAD_IDS: Final = [PIECES.written(load) for load in LOADS]
 LOAD_NUMBERS: Final = {load: number for number, load in enumerate(LOADS)}
 
+
+def load_names(language: str) -> list[str]:
+    """Every load in words."""
+    kinds = ("fuel", "ammo", "food") if language == "en" else ("paliwo", "amunicja", "prowiant")
+    out = []
+    for load in LOADS:
+        numbers = PIECES.counts(load)
+        if language == "en":
+            parts = [f"{number} {kind}" for number, kind in zip(numbers, kinds, strict=True) if number]
+        else:
+            parts = [f"{kind} ×{number}" for number, kind in zip(numbers, kinds, strict=True) if number]
+        out.append(", ".join(parts) or ("nothing" if language == "en" else "nic"))
+    return out
+
+
 _parts: dict[tuple[Load, int], tuple[Load, ...]] = {}
 
 

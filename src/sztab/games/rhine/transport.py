@@ -52,7 +52,7 @@ class Plan:
         self.wanted: int = self.next_verb()
 
     def next_verb(self) -> int:
-        """What comes next: a truck, a load for the truck just placed, what stays at its end, or nothing in particular (DONE)."""
+        """The verb that has to come next: a truck, its load, what stays at its end; DONE if none has to."""
         if not self.links:
             return TRUCK
         if self.links[-1][0] == TRUCK:
