@@ -13,7 +13,7 @@ from sztab.engine.zones import PUBLIC, card, kinds_of
 from .german_reaction import join_metz
 from .logistics import HIGHEST_LEVEL
 from .state import State
-from .tables import BOX, LOWEST, NUMBERS, RESISTANCE_DECK, REVEALED
+from .tables import BOX, LOWEST, RESISTANCE_DECK, REVEALED
 from .terms import COMMANDER_IDS, DECK_IDS, KIND_IDS, PIECES, WEATHER_IDS, pieces_in
 from .trucks import all_trucks
 from .turn import ACTIONS, act, end_of_actions, end_of_turn, phase, pursuit_cards, react_or_roll, resistance_cards
@@ -121,11 +121,11 @@ def read_markers(r: "PositionReader") -> None:
             raise r.bad(f"resistance: '{t.board.ids[space]}' is controlled or stands twice (R14.A1)")
         if t.board.victory[space] if t.alone else t.board.symbol[space]:
             raise r.bad(f"resistance: '{t.board.ids[space]}' takes no marker ({'R17.F' if t.alone else 'N2'})")
-    numbers = list(s.numbers)
+    numbers, names = list(s.numbers), t.grammar.names["marker"]
     for number, id in r.given.numbers.items():
-        if not number.isdigit() or not LOWEST <= int(number) < LOWEST + NUMBERS or not t.alone:
+        if number not in names or not t.alone:
             raise r.bad(f"numbers: {number}; the numbers 3 to 18 lie on spaces in the solo game (R17.A)")
-        numbers[int(number) - LOWEST] = r.space(id, "numbers")
+        numbers[names.index(number)] = r.space(id, "numbers")
     s.numbers = tuple(numbers)
     drops = []
     for row in r.given.airborne:
@@ -155,16 +155,9 @@ def read_plain(r: "PositionReader") -> None:
     """The keys that are called as the field is, after those that decide what is usual."""
     s, t, given = r.s, r.t, r.given
     s.reinforced = max(s.levels) == HIGHEST_LEVEL  # R9.5
-    most = {
-        "round": t.longest,
-        "markers": t.markers,
-        "airborne_left": s.airborne_left,
-        "actions": 9,
-        "due": 1,
-        "starving": 1000,
-    }
+    most = {"round": t.longest, "markers": t.markers, "airborne_left": s.airborne_left, "actions": 9, "due": 1}
     for name in COUNTS:
-        setattr(s, name, r.number(name, getattr(s, name), most[name]))
+        setattr(s, name, r.number(name, getattr(s, name), most.get(name, 1000)))
     s.last = s.markers == 0 and not t.alone
     for name in FLAGS:
         value = getattr(given, name)
@@ -196,12 +189,10 @@ def read_trucks(r: "PositionReader") -> None:
             s.trucks[COMMANDER_IDS.index(id)] = number
     s.parked = tuple(sorted({r.index(way, t.board.way_ids, "arrow", "parked") >> 1 for way in given.parked}))
     for role in t.playing:
-        most = t.limit[s.levels[role]]
-        if s.trucks[role] > most:
-            raise r.bad(
-                f"trucks.{COMMANDER_IDS[role]} = {s.trucks[role]}; at level {s.levels[role]} one holds at most "
-                f"{most} (R7.1)"
-            )
+        held, level = s.trucks[role], s.levels[role]
+        if held > t.limit[level]:
+            id, most = COMMANDER_IDS[role], t.limit[level]
+            raise r.bad(f"trucks.{id} = {held}; at level {level} one holds at most {most} (R7.1)")
     total = all_trucks(s)
     out = sum(s.trucks) + len(s.parked)
     if "track" not in given.trucks:
@@ -223,14 +214,12 @@ def read_pieces(r: "PositionReader") -> None:
             raise r.bad(f"supplies: '{row}'; write a space and a load, such as 'lisieux 3f3a'")
         load = any_load(words[1]) if r.in_a_step else r.load(words[1], "supplies")
         s.loads[r.space(words[0], "supplies")] = load
-    track = {} if given.track is UNSET else given.track
-    for id in track:
+    for id in given.track:
         r.one_of(id, KIND_IDS, "kind", "track")
     for kind, total in enumerate(t.pieces):
         left = total - sum([PIECES.count(load, kind) for load in (*s.loads, *s.carried)])
-        s.track[kind] = track.get(KIND_IDS[kind], s.track[kind])
-        if given.track is UNSET:
-            s.track[kind] -= min(s.track[kind], max(0, s.track[kind] - left))
+        usual = s.track[kind] if given.track else max(0, min(s.track[kind], left))
+        s.track[kind] = given.track.get(KIND_IDS[kind], usual)
         s.pool[kind] = left - s.track[kind]
         if s.pool[kind] < 0 or s.track[kind] < 0:
             raise r.bad(f"there are {total} pieces of {KIND_IDS[kind]} (R2.1)")
@@ -244,9 +233,8 @@ def read_pieces(r: "PositionReader") -> None:
 
 def any_load(text: str) -> int:
     """A load of any size: while pieces wait to be removed there may be more than nine."""
-    return sum(
-        [int(count) * PIECES.one[PIECES.letters.index(kind)] for count, kind in re.findall("([0-9]+)([fap])", text)]
-    )
+    found = re.findall("([0-9]+)([fap])", text)
+    return sum([int(count) * PIECES.one[PIECES.letters.index(kind)] for count, kind in found])
 
 
 def written_pieces(s: State) -> Keys:
@@ -269,10 +257,7 @@ def read_cards(r: "PositionReader") -> None:
         for id, rows in getattr(given, key).items():
             laid.append((f"{key}.{id}", zones[r.one_of(id, zones, "commander who plays", key)], rows))
     for where, zone, rows in laid:
-        kinds = [
-            r.take(id, next((held for held in left.values() if r.card(id, where) in held), []), where) for id in rows
-        ]
-        s.zones[zone] = tuple(sorted([card(kind, PUBLIC) for kind in kinds]))
+        s.zones[zone] = tuple(sorted([card(r.take_from(left, id, where), PUBLIC) for id in rows]))
     for id in given.decks:
         r.one_of(id, decks, "deck in this game", "decks")
     for id, zone in decks.items():

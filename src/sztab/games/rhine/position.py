@@ -39,7 +39,7 @@ class Position(Base, kw_only=True):
     corps: dict[str, str] = {}
     supplies: list[str] = []
     pool: dict[str, int] = {}
-    track: dict[str, int] | UnsetType = UNSET
+    track: dict[str, int] = {}
     resistance: list[str] | UnsetType = UNSET
     markers: int | UnsetType = UNSET
     numbers: dict[str, str] = {}
@@ -129,6 +129,11 @@ class PositionReader(Reader[Tables, State]):
 
     def spaces(self, name: str, ids: Iterable[str]) -> tuple[int, ...]:
         return tuple([self.space(id, name) for id in ids])
+
+    def take_from(self, decks: dict[str, list[int]], id: str, where: str) -> int:
+        """The number of a card, which is then no longer in its deck, whichever that is."""
+        kind = self.card(id, where)
+        return self.take(id, next((left for left in decks.values() if kind in left), []), where)
 
     def load(self, text: str, where: str) -> int:
         if text not in LOAD_IDS:
