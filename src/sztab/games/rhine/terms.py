@@ -56,7 +56,7 @@ class CorpsStart(NamedTuple):
 # Loads: the bits of `PIECES`, read without its loops, for they are read all the time.
 
 BITS: Final = 5
-MASK: Final = 31
+MASK: Final = (1 << BITS) - 1
 PIECES: Final = Packed(BITS, "fap")  # fuel, ammo, food ("provisions")
 ONE: Final = PIECES.one
 ONE_AMMO: Final = ONE[AMMO]
@@ -89,18 +89,20 @@ LOADS: Final = PIECES.up_to(MOST_PIECES)
 LOAD_IDS: Final = [PIECES.written(load) for load in LOADS]
 LOAD_NUMBERS: Final = {load: number for number, load in enumerate(LOADS)}
 
+# In words: the form of each kind, the kinds, no piece
+LOAD_WORDS: Final = {
+    "en": ("{count} {kind}", ("fuel", "ammo", "food"), "nothing"),
+    "pl": ("{kind} ×{count}", ("paliwo", "amunicja", "prowiant"), "nic"),
+}
+
 
 def load_names(language: str) -> list[str]:
-    """Every load in words."""
-    kinds = ("fuel", "ammo", "food") if language == "en" else ("paliwo", "amunicja", "prowiant")
+    """Every load in words, by number."""
+    form, kinds, nothing = LOAD_WORDS[language]
     out = []
     for load in LOADS:
-        numbers = PIECES.counts(load)
-        if language == "en":
-            parts = [f"{number} {kind}" for number, kind in zip(numbers, kinds, strict=True) if number]
-        else:
-            parts = [f"{kind} ×{number}" for number, kind in zip(numbers, kinds, strict=True) if number]
-        out.append(", ".join(parts) or ("nothing" if language == "en" else "nic"))
+        counts = zip(kinds, PIECES.counts(load), strict=True)
+        out.append(", ".join([form.format(kind=kind, count=count) for kind, count in counts if count]) or nothing)
     return out
 
 
