@@ -93,6 +93,26 @@ class Verbs:
         return len(self.declared) - 1
 
 
+class Ids:
+    """Declares ids of one sort, such as the types of cards, each with its number, in the order in which they are written.
+
+    >>> effect = Ids()
+    >>> BUILD, RECRUIT = effect("build"), effect("recruit")
+    >>> effect.names[RECRUIT]
+    'recruit'
+    """
+
+    __slots__ = ("names",)
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def __call__(self, name: str) -> int:
+        """The number of a new id."""
+        self.names.append(name)
+        return len(self.names) - 1
+
+
 class Asking:
     """A named list of choices, worked out from the state each time somebody looks, and all that belongs to it.
 
