@@ -7,7 +7,7 @@ from sztab.engine.question import PASS, Choice, Links, Refusal, chain, question
 from sztab.engine.window import Occurrence
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
-from .card import (
+from .card_data import (
     ANY_TYPE,
     CARD_PLAYED,
     DO_BATTLE,

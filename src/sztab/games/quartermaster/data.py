@@ -1,5 +1,5 @@
 # mypyc: skip
-"""Reads and checks the data files: board, cards, set-up. What they say becomes the numbers of `board.py` and `card.py`.
+"""Reads and checks the data files: board, cards, set-up. What they say becomes the numbers of `board.py` and `card_data.py`.
 
 The checks are the same for our own data and for a pack: names that exist, borders that agree, totals of the rulebook.
 """
@@ -13,7 +13,7 @@ from sztab.engine.graph import joined, mask, spread
 from sztab.engine.pack import Pack, open_pack
 
 from .board import Board
-from .card import (
+from .card_data import (
     AS_TURN_BEGAN,
     AT,
     AT_LEAST,

@@ -3,7 +3,7 @@
 from sztab.engine.question import Choice, Links, Refusal, chain
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
-from .card import FROM_HAND
+from .card_data import FROM_HAND
 from .nations import Nation, team_of
 from .state import State
 from .tables import DECK, HAND, PILE

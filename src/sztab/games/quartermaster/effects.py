@@ -5,7 +5,7 @@ from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain, que
 from sztab.engine.window import Occurrence
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
-from .card import (
+from .card_data import (
     ANY_TYPE,
     DO_BATTLE,
     DO_BUILD,

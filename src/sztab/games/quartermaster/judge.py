@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from .card import RESPONSE, STATUS, WARFARE
+from .card_data import RESPONSE, STATUS, WARFARE
 from .nations import NATIONS, Nation, team_of
 from .scoring import scoring_cards, star_points
 from .state import State

@@ -8,7 +8,7 @@ from sztab.engine.graph import Spaces
 from sztab.engine.window import Occurrence, window
 from sztab.engine.zones import PUBLIC, card
 
-from .card import (
+from .card_data import (
     ANY_TYPE,
     BATTLE_LAND,
     BATTLED,

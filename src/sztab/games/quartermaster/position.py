@@ -22,7 +22,7 @@ from sztab.engine.graph import bits
 from sztab.engine.position import Reader
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
-from .card import RESPONSE, STATUS
+from .card_data import RESPONSE, STATUS
 from .nations import NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS
 from .state import State
 from .tables import DECK, HAND, IN_PLAY, PILE, RESPONSES, STATUSES, Tables

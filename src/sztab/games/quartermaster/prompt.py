@@ -9,7 +9,7 @@ from sztab.engine.question import Choice, Fact, Refusal, Said
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS
 
-from .card import (
+from .card_data import (
     CARD_PLAYED,
     DO_BATTLE,
     DO_BUILD,

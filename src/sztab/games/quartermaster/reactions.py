@@ -8,7 +8,7 @@ from sztab.engine.rules import Reactions
 from sztab.engine.window import Marks, Occurrence
 from sztab.engine.zones import KNOWN_BITS
 
-from .card import DO_PROTECT, OCCURRENCES, RESPONSE, TRIGGER_IDS, Card
+from .card_data import DO_PROTECT, OCCURRENCES, RESPONSE, TRIGGER_IDS, Card
 from .cards import usable, use
 from .effects import rescuable
 from .nations import NATIONS, Nation, Team, team_of

@@ -22,7 +22,7 @@ from sztab.engine.scene import (
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, known_to
 
-from .card import TYPE_IDS
+from .card_data import TYPE_IDS
 from .data import GameData
 from .nations import NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS, members, team_of
 from .scoring import reason

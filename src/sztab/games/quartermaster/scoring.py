@@ -3,7 +3,7 @@
 from sztab.engine.question import DONE, Choice, Links, Refusal, chain
 from sztab.engine.zones import PUBLIC
 
-from .card import STATUS_USED
+from .card_data import STATUS_USED
 from .effects import gain
 from .nations import ALLIES, AXIS, NATIONS, Nation, team_of
 from .occurrences import may_lie_ready, occur

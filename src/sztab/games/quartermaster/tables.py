@@ -6,7 +6,7 @@ from sztab.engine.question import Choice, Grammar, Refusal
 from sztab.engine.rules import Rules
 
 from .board import Board
-from .card import (
+from .card_data import (
     BATTLED,
     DO_NO_STAR,
     DO_REPLACE,

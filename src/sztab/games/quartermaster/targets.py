@@ -4,7 +4,7 @@ from sztab.engine.graph import bits
 from sztab.engine.question import PASS, Choice, Refusal, question
 from sztab.engine.window import Occurrence
 
-from .card import CHOOSER, DO_BATTLE, DO_BUILD, DO_DISCARD, DO_ELIMINATE, DO_RECRUIT, Effect
+from .card_data import CHOOSER, DO_BATTLE, DO_BUILD, DO_DISCARD, DO_ELIMINATE, DO_RECRUIT, Effect
 from .nations import ARMY, FLEET, Nation, team_of
 from .state import State
 from .supply import build_places, in_supply

@@ -6,7 +6,7 @@ from sztab.engine.graph import bits
 from sztab.engine.question import DONE, Choice, Links, Refusal, chain
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
-from .card import DISCARD_START, DOOMED, FROM_HAND, OWN_TURN, TURN_START
+from .card_data import DISCARD_START, DOOMED, FROM_HAND, OWN_TURN, TURN_START
 from .cards import aims_of_card, play, usable, use, why_not_aim_card
 from .discards import discard_from_deck, discard_unseen, hand_left, pay
 from .effects import playable

@@ -4,7 +4,7 @@ from sztab.engine.graph import Spaces, beside, bits
 from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import PUBLIC
 
-from .card import BATTLE_LAND, BATTLE_SEA, BATTLED, BUILD_ARMY, BUILD_NAVY, DOOMED, REMOVED
+from .card_data import BATTLE_LAND, BATTLE_SEA, BATTLED, BUILD_ARMY, BUILD_NAVY, DOOMED, REMOVED
 from .nations import Nation, members, team_of
 from .occurrences import occur
 from .state import State

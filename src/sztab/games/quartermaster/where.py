@@ -3,7 +3,7 @@
 from sztab.engine.graph import Spaces, beside, within
 
 from .area import area
-from .card import AS_TURN_BEGAN, AT_LEAST, AXIS_HOME, NEXT_TO_UNIT, NONE_OF, Condition, Count, Units, Where
+from .card_data import AS_TURN_BEGAN, AT_LEAST, AXIS_HOME, NEXT_TO_UNIT, NONE_OF, Condition, Count, Units, Where
 from .nations import ARMY, FLEET, Team, members
 from .state import State
 from .supply import in_supply
