@@ -1,6 +1,6 @@
 """Q4 Discarding: from the hand, from the deck, and what it costs when neither has a card left."""
 
-from sztab.engine.question import Choice, Links, Refusal, chain
+from sztab.engine.question import Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .card_data import FROM_HAND
@@ -68,6 +68,16 @@ def cards_to_discard(s: State, role: int, links: Links, count: int) -> list[Choi
     if len(links) == count:
         return []
     return [(DISCARD, kind) for kind in hand_left(s, role, links)]
+
+
+@cards_to_discard.about
+def about_discards(s: State, role: int, links: Links, count: int) -> Said:
+    return Said("cards_to_discard", count - len(links))
+
+
+@cards_to_discard.facts("Q4.12")
+def discard_facts(s: State, role: int, links: Links, count: int) -> tuple[int, ...]:
+    return ()
 
 
 @cards_to_discard.why

@@ -1,7 +1,7 @@
 """The other verbs of cards: points, protection, cards and decks. `cards.py` reads the rows and calls these."""
 
 from sztab.engine.graph import Spaces
-from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain, question
+from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain, question
 from sztab.engine.window import Occurrence
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
@@ -119,9 +119,9 @@ def draw_or_not(s: State, role: int, nation: Nation, count: int) -> list[Choice]
     return [(DRAW,), PASS]
 
 
-@draw_or_not.why
-def why_no_draw(s: State, role: int, choice: Choice, nation: Nation, count: int) -> Refusal | None:
-    return s.rules.not_now
+@draw_or_not.facts("R46")
+def draw_facts(s: State, role: int, nation: Nation, count: int) -> tuple[int, ...]:
+    return (len(s.zones[DECK + role]),)
 
 
 def draw(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
@@ -148,6 +148,16 @@ def order_of_top(s: State, role: int, links: Links, count: int) -> list[Choice]:
     for link in links:
         kinds.remove(link[1])
     return [(NEXT, kind) for kind in sorted(set(kinds))] if len(kinds) > 1 else []
+
+
+@order_of_top.about
+def about_order(s: State, role: int, links: Links, count: int) -> Said:
+    return Said("order_of_top", count - len(links))
+
+
+@order_of_top.facts("Q9.2")
+def order_facts(s: State, role: int, links: Links, count: int) -> tuple[int, ...]:
+    return ()
 
 
 @order_of_top.why
@@ -185,6 +195,11 @@ def cards_for_bottom(s: State, role: int, links: Links, number: int) -> list[Cho
     if out and len(links) >= effect.least:
         out.append(DONE)
     return out
+
+
+@cards_for_bottom.facts("Q9.2")
+def bottom_facts(s: State, role: int, links: Links, number: int) -> tuple[int, ...]:
+    return ()
 
 
 @cards_for_bottom.why

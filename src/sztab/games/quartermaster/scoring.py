@@ -56,6 +56,12 @@ def cards_to_score(s: State, role: int, links: Links, nation: Nation) -> list[Ch
     return [*out, DONE]
 
 
+@cards_to_score.facts("Q10.2", "Q7.14")
+def score_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...]:
+    declined = [link[1] for link in links]
+    return (sum([points for kind, points in scoring_cards(s, role) if kind not in declined]),)
+
+
 @cards_to_score.why
 def why_not_decline(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
     return Refusal(("Q10.2",), "not_scoring", choice[1:])

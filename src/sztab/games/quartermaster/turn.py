@@ -3,14 +3,14 @@
 from typing import Final
 
 from sztab.engine.graph import bits
-from sztab.engine.question import DONE, Choice, Links, Refusal, chain
+from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
-from .card_data import DISCARD_START, DOOMED, FROM_HAND, OWN_TURN, TURN_START
-from .cards import aims_of_card, play, usable, use, why_not_aim_card
+from .card_data import DISCARD_START, DO_BATTLE, DO_BUILD, DOOMED, FROM_HAND, OWN_TURN, TURN_START
+from .cards import about_aim, aims_of_card, play, tally_of_card, usable, use, why_not_aim_card
 from .discards import discard_from_deck, discard_unseen, hand_left, pay
 from .effects import playable
-from .nations import NATIONS, Nation
+from .nations import ARMY, FLEET, NATIONS, Nation
 from .occurrences import occur
 from .reactions import lies_ready
 from .scoring import end_of_round, victory_phase
@@ -57,6 +57,16 @@ def opening_discard(s: State, role: int, links: Links) -> list[Choice]:
     if len(links) == s.t.opening_discard:
         return []
     return [(DISCARD, kind) for kind in hand_left(s, role, links)]
+
+
+@opening_discard.about
+def about_opening(s: State, role: int, links: Links) -> Said:
+    return Said("opening_discard", s.t.opening_discard - len(links))
+
+
+@opening_discard.facts("Q1.5")
+def opening_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
+    return ()
 
 
 @opening_discard.why
@@ -151,6 +161,36 @@ def action(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
     return actions(s, nation, links)
 
 
+@action.about
+def about_action(s: State, role: int, links: Links, nation: Nation) -> Said:
+    return about_aim(s, links) if links else Said("action")
+
+
+@action.facts("Q6.1", key="build_army")
+def action_builds_army(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...] | None:
+    return tally_of_card(s, role, links, DO_BUILD, ARMY)
+
+
+@action.facts("Q6.2", key="build_fleet")
+def action_builds_fleet(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...] | None:
+    return tally_of_card(s, role, links, DO_BUILD, FLEET)
+
+
+@action.facts("Q6.3", key="battle_army")
+def action_fights_on_land(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...] | None:
+    return tally_of_card(s, role, links, DO_BATTLE, ARMY)
+
+
+@action.facts("Q6.4", key="battle_fleet")
+def action_fights_at_sea(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...] | None:
+    return tally_of_card(s, role, links, DO_BATTLE, FLEET)
+
+
+@action.facts("Q5.5")
+def action_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...]:
+    return (len(s.zones[HAND + role]), len(s.zones[DECK + role]))
+
+
 @action.why
 def why_not_act(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
     verb = choice[0]
@@ -229,6 +269,11 @@ def card_to_take(s: State, role: int, links: Links, nation: Nation) -> list[Choi
         return []
     kinds = sorted({held >> KNOWN_BITS for held in s.zones[DECK + nation]})
     return [(TAKE, kind) for kind in kinds if s.t.cards[kind].type in s.t.reallocation_types]
+
+
+@card_to_take.facts("Q12.2")
+def take_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...]:
+    return ()
 
 
 @card_to_take.why
@@ -310,6 +355,11 @@ def free_discards(s: State, role: int, links: Links, nation: Nation) -> list[Cho
         return []
     out: list[Choice] = [(DISCARD, kind) for kind in hand_left(s, role, links)]
     return [DONE, *out] if out else []
+
+
+@free_discards.facts("Q5.8", "Q5.9")
+def free_discard_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...]:
+    return (s.t.hand_limit, len(s.zones[DECK + role]))
 
 
 @free_discards.why
