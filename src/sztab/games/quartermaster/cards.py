@@ -182,10 +182,8 @@ def play(s: State, nation: Nation, kind: int, zone: int, target: Choice, in_acti
         s.tell(PUBLIC, "plays_status", "Q7.4", nation, kind)
         return
     s.put_top(IN_PLAY + nation, shown)
-    s.tell(
-        PUBLIC, "plays", "Q7.11" if card.type < WARFARE else "Q7.2" if card.type == WARFARE else "Q7.1", nation, kind
-    )
-    if card.type < WARFARE:
+    s.tell(PUBLIC, "plays", "Q7.11" if card.basic else "Q7.2" if card.type == WARFARE else "Q7.1", nation, kind)
+    if card.basic:
         strike(s, card.effects[0], nation, target)
     elif card.type == WARFARE:
         s.warfare_off = False
@@ -338,7 +336,7 @@ def aims_of_card(s: State, links: Links) -> list[Choice]:
     if len(links) > 1 or links[0][0] != PLAY:
         return []
     card = s.t.cards[links[0][1]]
-    return aims(s, card.effects[0], card.nation, NOTHING) if card.type < WARFARE else []
+    return aims(s, card.effects[0], card.nation, NOTHING) if card.basic else []
 
 
 def about_aim(s: State, links: Links) -> Said:

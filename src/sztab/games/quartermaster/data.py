@@ -33,6 +33,7 @@ from .card_data import (
     NONE_OF,
     OUTSIDE,
     SHUFFLED_IN,
+    SOURCE_IDS,
     THESE,
     TO_DECK_TOP,
     TRIGGER_IDS,
@@ -81,7 +82,6 @@ class GameData:
         reader = _Cards(pack.place("cards.toml"), self.board)
         self.cards: list[Card] = [reader.card(number, row) for number, row in enumerate(self.card_rows)]
         self.effects: list[Effect] = reader.effects
-        self.reallocation_types = tuple(TYPE_IDS.index(id) for id in self.setup.reallocation.types)
         _check_decks(pack.place("cards.toml"), self.cards, self.setup)
 
 
@@ -235,8 +235,7 @@ class _Cards:
         return self.one_of(id or "any", ("army", "fleet", "any"), "unit")
 
     def source(self, id: str) -> int:
-        """Where cards come from: the numbers of FROM_DECK, FROM_HAND and FROM_PILE."""
-        return self.one_of(id or "deck", ("deck", "hand", "discard_pile"), "source")
+        return self.one_of(id or "deck", SOURCE_IDS, "source")
 
     def named_units(self, name: str) -> Units:
         """`usa_fleet_supplied`: a nation, a kind of unit, and whether it must be supplied."""

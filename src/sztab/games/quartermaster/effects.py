@@ -25,7 +25,6 @@ from .card_data import (
     EW_PLAYED,
     FROM_HAND,
     FROM_PILE,
-    WARFARE,
     Card,
     Effect,
 )
@@ -288,4 +287,4 @@ def _has_card_to_play(s: State, effect: Effect) -> bool:
 
 def playable(s: State, card: Card) -> bool:
     """R36 A Build or Battle card needs something to aim at; every other card may always be played."""
-    return card.type >= WARFARE or can_aim(s, card.effects[0], card.nation, NOTHING)
+    return not card.basic or can_aim(s, card.effects[0], card.nation, NOTHING)

@@ -4,6 +4,8 @@ An occurrence is (what, nation it is about, nation that caused it, a, space, ext
 DOOMED the set of armies, and `space` the set of fleets); for cards, `a` is the kind of card.
 """
 
+from typing import Final
+
 from sztab.engine.graph import Spaces
 from sztab.engine.window import Occurrence, window
 from sztab.engine.zones import PUBLIC, card
@@ -11,7 +13,9 @@ from sztab.engine.zones import PUBLIC, card
 from .card_data import (
     ANY_TYPE,
     BATTLE_LAND,
+    BATTLE_SEA,
     BATTLED,
+    BUILD_ARMY,
     BUILD_NAVY,
     CARD_PLAYED,
     DOOMED,
@@ -27,6 +31,8 @@ from .state import State
 from .supply import in_supply, lies_open
 from .tables import IN_PLAY, PILE, RESPONSES
 from .where import spaces_of
+
+AT_A_SPACE: Final = (BATTLE_LAND, BATTLE_SEA, BUILD_ARMY, BUILD_NAVY)  # battles fought and units built
 
 
 def occur(s: State, what: int, nation: Nation, cause: Nation, a: int, space: int, extra: int) -> None:
@@ -60,7 +66,7 @@ def matches(s: State, card: Card, occurrence: Occurrence) -> bool:
     trigger = card.trigger
     if what == BATTLED or what == DOOMED:
         return protectable(s, card, occurrence) != 0
-    if BATTLE_LAND <= what <= BUILD_NAVY:
+    if what in AT_A_SPACE:
         return (
             trigger.where.form == EVERYWHERE
             or spaces_of(s, trigger.where, team_of(card.nation), space) >> space & 1 != 0

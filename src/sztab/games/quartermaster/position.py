@@ -75,7 +75,7 @@ class PositionReader(Reader[Tables, State]):
         s = self.s
         origin = self.origin()
         if origin == "setup":
-            for nation, unit, space in self.t.start_units:
+            for nation, unit, space in self.t.start_units():
                 (s.fleets if unit else s.armies)[nation] |= 1 << space
         self.counts()
         self.units()
@@ -183,7 +183,7 @@ class PositionReader(Reader[Tables, State]):
             self.s.shuffle(DECK + nation)
         zones[DECK + nation] = tuple(card(kind, 0) for kind in placed["decks"]) + zones[DECK + nation]
         if deal:
-            self.s.draw(DECK + nation, HAND + nation, self.t.hand_limit, own)
+            self.s.draw(DECK + nation, HAND + nation, self.t.setup.hand_limit, own)
 
     def marks(self) -> None:
         s = self.s

@@ -17,7 +17,6 @@ from .card_data import (
     FROM_HAND,
     RESPONSE,
     STATUS,
-    WARFARE,
     Card,
     Effect,
 )
@@ -83,7 +82,7 @@ class Prompts(Base):
             card = s.t.cards[choice[1]]
             return [Said("cost_hand" if card.cost_source == FROM_HAND else "cost_deck", card.cost)] if card.cost else []
         if verb == REALLOCATE:
-            return [Said("cost_hand", s.t.reallocation_cost)]
+            return [Said("cost_hand", s.t.setup.reallocation.cost)]
         if verb == SUFFER:
             numbers, _, chosen, _ = s.waiting().args
             lost = sum([amount(s, s.t.effects[n], chosen) for n in numbers if s.t.effects[n].do == DO_DISCARD])
@@ -148,7 +147,7 @@ class Prompts(Base):
             return [Said("face_down")]
         if card.type == STATUS:
             return [Said("stays_open")]
-        if card.type < WARFARE:
+        if card.basic:
             verbs = [choice[0] for choice in aims(s, card.effects[0], card.nation, NOTHING)]
             if card.effects[0].do == DO_BUILD:
                 return [Said("places", verbs.count(BUILD))]

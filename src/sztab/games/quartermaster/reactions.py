@@ -13,10 +13,9 @@ from .card_data import (
     DO_PROTECT,
     EW_PLAYED,
     EW_TARGET,
-    OCCURRENCES,
+    OCCASIONS,
     RESPONSE,
     STATUS_USED,
-    TRIGGER_IDS,
     Card,
 )
 from .cards import usable, use
@@ -35,7 +34,7 @@ ABOUT_A_CARD: Final = (EW_PLAYED, EW_TARGET, CARD_PLAYED, STATUS_USED)  # occurr
 def about(s: State, role: int, occurrence: Occurrence, marks: Marks) -> Said:
     """Q8.1 What has happened, or is about to."""
     what, nation, cause, a, space, _ = occurrence
-    return Said(f"answers_{TRIGGER_IDS[what]}", nation, cause, space, a if what in ABOUT_A_CARD else 0)
+    return Said(f"answers_{OCCASIONS[what]}", nation, cause, space, a if what in ABOUT_A_CARD else 0)
 
 
 def may_answer(s: State, side: Team, occurrence: Occurrence, marks: Marks) -> tuple[Nation, ...]:
@@ -116,7 +115,7 @@ def answer(s: State, role: int, choice: Choice, occurrence: Occurrence) -> int:
 
 REACTIONS: Final = Reactions(
     (PASS[0], USE, USE_AT),
-    TRIGGER_IDS[:OCCURRENCES],
+    OCCASIONS,
     may_answer,
     answers_of,
     answer,

@@ -22,7 +22,17 @@ from sztab.engine.scene import (
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, known_to
 
-from .card_data import TYPE_IDS
+from .card_data import (
+    BUILD_ARMY_CARD,
+    BUILD_NAVY_CARD,
+    EVENT,
+    LAND_BATTLE_CARD,
+    RESPONSE,
+    SEA_BATTLE_CARD,
+    STATUS,
+    TYPE_IDS,
+    WARFARE,
+)
 from .data import GameData
 from .nations import NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS, members, team_of
 from .scoring import reason
@@ -31,7 +41,16 @@ from .supply import chained, in_supply
 from .tables import DECK, HAND, IN_PLAY, PILE, RESPONSES, STATUSES, ZONE_IDS, Tables
 from .turn import PHASE_IDS
 
-CLAUSES: Final = ("Q6.1", "Q6.3", "Q6.2", "Q6.4", "Q7.2", "Q7.1", "Q7.3", "Q7.4")  # what a card of each type does
+CLAUSES: Final = {  # what a card of each type does
+    BUILD_ARMY_CARD: "Q6.1",
+    LAND_BATTLE_CARD: "Q6.3",
+    BUILD_NAVY_CARD: "Q6.2",
+    SEA_BATTLE_CARD: "Q6.4",
+    WARFARE: "Q7.2",
+    EVENT: "Q7.1",
+    RESPONSE: "Q7.3",
+    STATUS: "Q7.4",
+}
 
 
 def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
@@ -92,7 +111,7 @@ def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
         winner=TEAM_IDS[winner],
         points={TEAM_IDS[0]: axis, TEAM_IDS[1]: allies},
         reason=why,
-        words=words.say("result", f"reason_{why}", (s.t.winning_lead, s.t.rounds)),
+        words=words.say("result", f"reason_{why}", (s.t.setup.instant_win_lead, s.t.rounds)),
     )
     return words.say("result", "allies_win" if winner else "axis_wins", s.result[1:]), outcome
 
@@ -180,7 +199,7 @@ def tracks(s: State, words: Catalogue) -> list[Track]:
             markers={TEAM_IDS[0]: s.vp[0], TEAM_IDS[1]: s.vp[1]},
             form="points",
             names={id: words.name("team", team) for team, id in enumerate(TEAM_IDS)},
-            goal=words.say("goal", "points", (s.t.winning_lead, s.t.rounds)),
+            goal=words.say("goal", "points", (s.t.setup.instant_win_lead, s.t.rounds)),
         ),
         Track(
             id="round",

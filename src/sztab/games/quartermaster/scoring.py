@@ -85,7 +85,7 @@ def claimed(s: State, links: Links, nation: Nation) -> None:
 def end_of_round(s: State) -> None:
     """Q11.2 A lead of 30 wins at once. Q11.3 After the last round more points win, and a tie goes to the Axis."""
     lead = s.vp[AXIS] - s.vp[ALLIES]
-    if abs(lead) >= s.t.winning_lead:
+    if abs(lead) >= s.t.setup.instant_win_lead:
         winner = AXIS if lead > 0 else ALLIES
         s.tell(PUBLIC, "wins_by_lead", "Q11.2", winner, abs(lead))
         s.finish(winner, s.vp[AXIS], s.vp[ALLIES], s.round)
@@ -99,4 +99,4 @@ def end_of_round(s: State) -> None:
 
 def reason(s: State) -> str:
     """Q11.2, Q11.3 Why a finished game ended."""
-    return "lead" if abs(s.result[1] - s.result[2]) >= s.t.winning_lead else "rounds"
+    return "lead" if abs(s.result[1] - s.result[2]) >= s.t.setup.instant_win_lead else "rounds"

@@ -3,7 +3,7 @@
 from typing import Final
 
 from sztab.engine.graph import bits
-from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain
+from sztab.engine.question import DONE, Choice, Ids, Links, Refusal, Said, chain
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .card_data import DISCARD_START, DO_BATTLE, DO_BUILD, DOOMED, FROM_HAND, OWN_TURN, TURN_START
@@ -21,14 +21,15 @@ from .targets import NOTHING
 from .units import place, remove
 from .verbs import BATTLE, BUILD, DECLARE, DISCARD, FIGHT, FORFEIT, PLAY, REALLOCATE, RECRUIT, TAKE, USE
 
-SETUP: Final = 0
-START: Final = 1
-ACTION: Final = 2
-SUPPLY: Final = 3
-SCORING: Final = 4
-DISCARDING: Final = 5
-DRAWING: Final = 6
-PHASE_IDS: Final = ("setup", "start", "action", "supply", "victory", "discard", "draw")
+phase: Final = Ids()
+SETUP: Final = phase("setup")
+START: Final = phase("start")
+ACTION: Final = phase("action")
+SUPPLY: Final = phase("supply")
+SCORING: Final = phase("victory")
+DISCARDING: Final = phase("discard")
+DRAWING: Final = phase("draw")
+PHASE_IDS: Final = tuple(phase.names)
 
 
 # Set-up
@@ -36,12 +37,12 @@ PHASE_IDS: Final = ("setup", "start", "action", "supply", "victory", "discard", 
 
 def set_up(s: State) -> None:
     """Q1.4, Q1.5 An army at home, a shuffled deck, ten cards in hand."""
-    for nation, unit, space in s.t.start_units:
+    for nation, unit, space in s.t.start_units():
         place(s, nation, unit, space)
     for nation in range(NATIONS):
         s.zones[DECK + nation] = whole_deck(s, nation)
         s.shuffle(DECK + nation)
-        s.draw(DECK + nation, HAND + nation, s.t.opening_hand, 1 << nation)
+        s.draw(DECK + nation, HAND + nation, s.t.setup.opening_hand, 1 << nation)
     s.sealed(tuple(range(NATIONS)), opening_discard)
     s.then(turn, 0)
 
@@ -54,14 +55,14 @@ def whole_deck(s: State, nation: Nation) -> tuple[int, ...]:
 @chain(DISCARD)
 def opening_discard(s: State, role: int, links: Links) -> list[Choice]:
     """Q1.5 Three of the ten, unrevealed; all nations choose at the same time."""
-    if len(links) == s.t.opening_discard:
+    if len(links) == s.t.setup.opening_discard:
         return []
     return [(DISCARD, kind) for kind in hand_left(s, role, links)]
 
 
 @opening_discard.about
 def about_opening(s: State, role: int, links: Links) -> Said:
-    return Said("opening_discard", s.t.opening_discard - len(links))
+    return Said("opening_discard", s.t.setup.opening_discard - len(links))
 
 
 @opening_discard.facts("Q1.5")
@@ -79,7 +80,7 @@ def opened(s: State, answers: tuple[Links, ...]) -> None:
     for nation, links in enumerate(answers):
         for link in links:
             discard_unseen(s, nation, link[1])
-    s.tell(PUBLIC, "all_set", "Q1.5", s.t.opening_discard)
+    s.tell(PUBLIC, "all_set", "Q1.5", s.t.setup.opening_discard)
 
 
 # The turn
@@ -250,7 +251,7 @@ def reallocate(s: State, nation: Nation) -> None:
     """Q12.1 Four cards from the hand for one Build or Battle card out of the deck; Q12.3 the action is still to come."""
     s.reallocated = True
     s.tell(PUBLIC, "reallocates", "Q12.1", nation)
-    pay(s, nation, FROM_HAND, s.t.reallocation_cost)
+    pay(s, nation, FROM_HAND, s.t.setup.reallocation.cost)
     s.then(search, nation)
     s.then(reshuffle, nation)
     s.then(action_phase, nation)
@@ -268,7 +269,7 @@ def card_to_take(s: State, role: int, links: Links, nation: Nation) -> list[Choi
     if links:
         return []
     kinds = sorted({held >> KNOWN_BITS for held in s.zones[DECK + nation]})
-    return [(TAKE, kind) for kind in kinds if s.t.cards[kind].type in s.t.reallocation_types]
+    return [(TAKE, kind) for kind in kinds if s.t.reallocated_type(kind)]
 
 
 @card_to_take.facts("Q12.2")
@@ -278,7 +279,7 @@ def take_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int, 
 
 @card_to_take.why
 def why_not_take(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
-    if s.t.cards[choice[1]].type not in s.t.reallocation_types:
+    if not s.t.reallocated_type(choice[1]):
         return Refusal(("Q12.1",), "wrong_type", choice[1:])
     return Refusal(("R29",), "not_in_deck", choice[1:])
 
@@ -359,7 +360,7 @@ def free_discards(s: State, role: int, links: Links, nation: Nation) -> list[Cho
 
 @free_discards.facts("Q5.8", "Q5.9")
 def free_discard_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...]:
-    return (s.t.hand_limit, len(s.zones[DECK + role]))
+    return (s.t.setup.hand_limit, len(s.zones[DECK + role]))
 
 
 @free_discards.why
@@ -379,7 +380,7 @@ def thrown_away(s: State, links: Links, nation: Nation) -> None:
 def draw_phase(s: State, nation: Nation) -> None:
     """Q5.9 Up to seven, or until the deck is empty; more than seven are kept."""
     s.phase = DRAWING
-    missing = s.t.hand_limit - len(s.zones[HAND + nation])
+    missing = s.t.setup.hand_limit - len(s.zones[HAND + nation])
     if missing > 0:
         count = s.draw(DECK + nation, HAND + nation, missing, 1 << nation)
         if count:
