@@ -31,7 +31,6 @@ from . import (
     turn,
     units,
     warfare,
-    written,
 )
 from .nations import NATION_IDS, TEAM_IDS, members
 from .prompt import Prompts
@@ -74,7 +73,7 @@ class Quartermaster(Game):
     role_slot = "nation"
     side_slot = "team"
     prompts = Prompts
-    parts = Parts(data, State, set_up, CHAPTERS, position, written, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, position, hidden, scene, judge)
 
     def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
         return Tables(loaded, settings, players)

@@ -1,5 +1,6 @@
 """Q1.5 set-up, Q5 the sequence of play, Q12 reallocation."""
 
+from collections.abc import Callable
 from typing import Final
 
 from sztab.engine.graph import bits
@@ -92,12 +93,8 @@ def turn(s: State, nation: Nation) -> None:
     s.began_armies = tuple(s.armies)
     s.began_fleets = tuple(s.fleets)
     s.tell(PUBLIC, "turn", "Q5.1", nation, s.round)
-    s.then(start_of_turn, nation)
-    s.then(action_phase, nation)
-    s.then(supply_phase, nation)
-    s.then(scoring_phase, nation)
-    s.then(discard_phase, nation)
-    s.then(draw_phase, nation)
+    for _, step in SEQUENCE:
+        s.then(step, nation)
     s.then(end_of_turn, nation)
 
 
@@ -385,3 +382,13 @@ def draw_phase(s: State, nation: Nation) -> None:
         count = s.draw(DECK + nation, HAND + nation, missing, 1 << nation)
         if count:
             s.tell(PUBLIC, "draws", "Q5.9", nation, count)
+
+
+SEQUENCE: Final[tuple[tuple[int, Callable[[State, Nation], None]], ...]] = (  # Q5.2
+    (START, start_of_turn),
+    (ACTION, action_phase),
+    (SUPPLY, supply_phase),
+    (SCORING, scoring_phase),
+    (DISCARDING, discard_phase),
+    (DRAWING, draw_phase),
+)
