@@ -5,7 +5,7 @@ from typing import Final
 
 from sztab.engine.question import PASS, Choice, Links, Refusal, Said, chain, question
 from sztab.engine.window import Occurrence
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC
 
 from .card_data import (
     ANY_TYPE,
@@ -268,7 +268,7 @@ def card_to_play(s: State, role: int, links: Links, number: int, nation: Nation)
     if links:
         return aims_of_card(s, links)
     effect = s.t.effects[number]
-    kinds = sorted({card >> KNOWN_BITS for card in s.zones[zone_of(nation, effect.source)]})
+    kinds = sorted(set(s.kinds(zone_of(nation, effect.source))))
     cards = [s.t.cards[kind] for kind in kinds]
     out: list[Choice] = [
         (PLAY, card.kind) for card in cards if effect.card_type in (card.type, ANY_TYPE) and playable(s, card)
@@ -323,7 +323,7 @@ def why_not_play(s: State, role: int, choice: Choice, links: Links, number: int,
     if choice[0] != PLAY:
         return Refusal(("Q5.5",), "card_first")
     kind = choice[1]
-    if kind not in [card >> KNOWN_BITS for card in s.zones[zone_of(nation, effect.source)]]:
+    if kind not in s.kinds(zone_of(nation, effect.source)):
         clause = "R22" if effect.source == FROM_HAND else "R23" if effect.card_type == ANY_TYPE else "R47"
         return Refusal((clause,), "not_there_to_play", (kind,))
     if effect.card_type not in (s.t.cards[kind].type, ANY_TYPE):

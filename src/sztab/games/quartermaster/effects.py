@@ -3,7 +3,7 @@
 from sztab.engine.graph import Spaces
 from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain, question
 from sztab.engine.window import Occurrence
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC, kind_of, kinds_of
 
 from .card_data import (
     ANY_TYPE,
@@ -143,7 +143,7 @@ def drawn(s: State, choice: Choice, nation: Nation, count: int) -> None:
 @chain(NEXT, lapses=True)
 def order_of_top(s: State, role: int, links: Links, count: int) -> list[Choice]:
     """The top cards, which this role has seen, from the top down. The last needs no choice."""
-    kinds = [card >> KNOWN_BITS for card in s.zones[DECK + role][:count]]
+    kinds = kinds_of(s.zones[DECK + role][:count])
     for link in links:
         kinds.remove(link[1])
     return [(NEXT, kind) for kind in sorted(set(kinds))] if len(kinds) > 1 else []
@@ -178,7 +178,7 @@ def reordered(s: State, links: Links, count: int) -> None:
     top = list(deck[:count])
     order: list[int] = []
     for link in links:
-        card = next(card for card in top if card >> KNOWN_BITS == link[1])
+        card = next(card for card in top if kind_of(card) == link[1])
         top.remove(card)
         order.append(card)
     s.zones[DECK + owner] = (*[card & ~PUBLIC | 1 << owner for card in order + top], *deck[count:])
@@ -273,16 +273,12 @@ def rescuable(s: State, card: Card, occurrence: Occurrence) -> Spaces:
 
 def _has_card_to_play(s: State, effect: Effect) -> bool:
     """R47 A card of the wanted type in the pile, or in the hand where it may get to the pile as part of the cost."""
-    zones = s.zones[PILE + effect.by]
+    kinds = s.kinds(PILE + effect.by)
     if effect.source == FROM_PILE and s.t.cards[effect.kind].cost_source == FROM_HAND:
-        zones += s.zones[HAND + effect.by]
+        kinds += s.kinds(HAND + effect.by)
     wanted = effect.card_type
-    return any(
-        [
-            wanted in (s.t.cards[c >> KNOWN_BITS].type, ANY_TYPE) and playable(s, s.t.cards[c >> KNOWN_BITS])
-            for c in zones
-        ]
-    )
+    cards = [s.t.cards[kind] for kind in kinds]
+    return any([wanted in (card.type, ANY_TYPE) and playable(s, card) for card in cards])
 
 
 def playable(s: State, card: Card) -> bool:

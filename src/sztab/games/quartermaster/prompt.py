@@ -5,7 +5,6 @@ from sztab.engine.graph import Spaces, path
 from sztab.engine.prompt import Prompts as Base
 from sztab.engine.question import Choice, Refusal, Said
 from sztab.engine.words import Catalogue
-from sztab.engine.zones import KNOWN_BITS
 
 from .card_data import (
     DO_BATTLE,
@@ -230,7 +229,7 @@ class Prompts(Base):
         return super().in_sight(role, choice)
 
     def lies_in(self, zone: int, kind: int) -> bool:
-        return kind in [held >> KNOWN_BITS for held in self.s.zones[zone]]
+        return kind in self.s.kinds(zone)
 
     def aimed(self) -> list[Effect]:
         """The steps that the question now asks a target for."""

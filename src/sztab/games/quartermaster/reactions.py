@@ -6,7 +6,6 @@ from sztab.engine.graph import bits
 from sztab.engine.question import PASS, Choice, Fact, Refusal, Said
 from sztab.engine.rules import Reactions
 from sztab.engine.window import Marks, Occurrence
-from sztab.engine.zones import KNOWN_BITS
 
 from .card_data import (
     CARD_PLAYED,
@@ -62,7 +61,7 @@ def within_reach(s: State, owned: Card, occurrence: Occurrence) -> bool:
 def lies_ready(s: State, owned: Card) -> bool:
     """Q7.6 Cards work only from the table."""
     if owned.type == RESPONSE:
-        return owned.kind in [held >> KNOWN_BITS for held in s.zones[RESPONSES + owned.nation]]
+        return owned.kind in s.kinds(RESPONSES + owned.nation)
     return lies_open(s, owned.kind)
 
 

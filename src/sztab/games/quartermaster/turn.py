@@ -5,7 +5,7 @@ from typing import Final
 
 from sztab.engine.graph import bits
 from sztab.engine.question import DONE, Choice, Ids, Links, Refusal, Said, chain
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
+from sztab.engine.zones import PUBLIC, card
 
 from .card_data import DISCARD_START, DO_BATTLE, DO_BUILD, DOOMED, FROM_HAND, OWN_TURN, TURN_START
 from .cards import about_aim, aims_of_card, play, tally_of_card, usable, use, why_not_aim_card
@@ -133,7 +133,7 @@ def actions(s: State, nation: Nation, links: Links) -> list[Choice]:
     if links:
         return aims_of_card(s, links)
     out: list[Choice] = []
-    kinds = sorted({held >> KNOWN_BITS for held in s.zones[HAND + nation]})
+    kinds = sorted(set(s.kinds(HAND + nation)))
     cards = s.t.cards
     for kind in kinds:
         if playable(s, cards[kind]):
@@ -214,7 +214,7 @@ def why_not_act(s: State, role: int, choice: Choice, links: Links, nation: Natio
         return Refusal(("R36",), "nothing_to_do", (kind,))
     if owned.nation != role:
         return Refusal(("Q7.10", "Q5.5"), "not_your_card", (kind,))
-    if kind not in [held >> KNOWN_BITS for held in s.zones[HAND + role]]:
+    if kind not in s.kinds(HAND + role):
         return Refusal(("Q5.5",), "not_in_hand", (kind,))
     return Refusal(("R36",), "no_target", (kind,))
 
@@ -265,7 +265,7 @@ def card_to_take(s: State, role: int, links: Links, nation: Nation) -> list[Choi
     """Q12.2 One of the basic cards; R29 if there is none, nothing is taken."""
     if links:
         return []
-    kinds = sorted({held >> KNOWN_BITS for held in s.zones[DECK + nation]})
+    kinds = sorted(set(s.kinds(DECK + nation)))
     return [(TAKE, kind) for kind in kinds if s.t.reallocated_type(kind)]
 
 
