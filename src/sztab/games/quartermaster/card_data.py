@@ -1,4 +1,4 @@
-"""What a card says: its row of `cards.toml` as numbers. How it is carried out is in `effects.py`."""
+"""The data of a card: its row of `cards.toml` as numbers. `cards.py` reads them and carries them out."""
 
 from typing import Final
 
@@ -121,7 +121,7 @@ class Units:
 
 
 class Where:
-    """Where an effect or a trigger applies."""
+    """The spaces where an effect or a trigger applies."""
 
     def __init__(self, form: int, spaces: Spaces = 0, space: int = 0, unit: Units | None = None) -> None:
         self.form = form

@@ -1,5 +1,5 @@
 # mypyc: skip
-"""What holds in every state, for the fuzzer."""
+"""Conditions that hold in every state, for the fuzzer."""
 
 from sztab.engine.zones import kinds_of
 

@@ -341,7 +341,7 @@ class _Cards:
         return effect
 
     def check_effect(self, row: EffectRow, effect: Effect) -> None:
-        """What the interpreter takes for granted: a row that says otherwise would be read as if it did not."""
+        """Conditions that the interpreter takes for granted: a row that says otherwise would be read as if it did not."""
         if row.do == "replace" and [option.do for option in effect.options] != [DO_RECRUIT]:
             self.bad("'replace' needs a recruit under 'with'")
         if row.do == "discard_response" and (not row.random or row.revealed):
@@ -355,7 +355,7 @@ class _Cards:
 
 
 def summary(data: GameData) -> dict[str, Any]:
-    """How much of the data stands in the rulebook, and how much does not."""
+    """The sources of the data: counts of what stands in the rulebook and what does not."""
     return {
         "cards": counted(SOURCES, [row.source for row in data.card_rows]),
         "polish_titles": counted(POLISH, [row.title_pl_source for row in data.card_rows]),

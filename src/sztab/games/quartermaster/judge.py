@@ -1,4 +1,4 @@
-"""How good a position is. Points count as points; what will bring points counts for the rounds it can still bring them."""
+"""The value of a position. Points count as points; what will bring points counts for the rounds it can still bring them."""
 
 from typing import Final
 
@@ -37,7 +37,7 @@ def worth(s: State, role: Nation) -> float:
 
 
 def worth_of(s: State, nation: Nation, rounds: int) -> float:
-    """What a nation has on the board and on the table."""
+    """The value of a nation's units and cards."""
     fed = in_supply(s, nation)
     units = s.armies[nation] | s.fleets[nation]
     value = FED_UNIT * (units & fed).bit_count() + UNFED_UNIT * (units & ~fed).bit_count()

@@ -47,7 +47,7 @@ def occur(s: State, what: int, nation: Nation, cause: Nation, a: int, space: int
 
 
 def may_lie_ready(s: State, kind: int) -> bool:
-    """Whether everybody must reckon with a card: a Status in the open, or a Response that may be one of those face down."""
+    """Q8.10 Everybody must reckon with a card: it is a Status in the open, or a Response that may be one of those face down."""
     card_ = s.t.cards[kind]
     if card_.limit == ONCE_PER_TURN and kind in s.used:
         return False
@@ -61,7 +61,7 @@ def may_lie_ready(s: State, kind: int) -> bool:
 
 
 def matches(s: State, card: Card, occurrence: Occurrence) -> bool:
-    """Whether an occurrence meets the condition printed on a card."""
+    """Q8.1 An occurrence meets the condition printed on a card."""
     what, _, _, a, space, extra = occurrence
     trigger = card.trigger
     if what == BATTLED or what == DOOMED:

@@ -1,5 +1,5 @@
-"""What a choice would bring, what it points at, what is refused. All of it follows from the board, from the role's own cards,
-and from numbers that anybody may ask for (Q9)."""
+"""The words beside a choice: what it would bring, what it points at, why it is refused. All of it follows from the board, from
+the role's own cards, and from numbers that anybody may ask for (Q9)."""
 
 from sztab.engine.graph import Spaces, path
 from sztab.engine.prompt import Prompts as Base
@@ -53,7 +53,7 @@ from .warfare import actor, amount
 
 
 class Prompts(Base):
-    """What is asked in one state of Quartermaster General, in one language."""
+    """The choices of one state of Quartermaster General, in one language."""
 
     def __init__(self, s: State, words: Catalogue) -> None:
         super().__init__(s, words)
@@ -100,7 +100,7 @@ class Prompts(Base):
         return next((actor(effect, occurrence, chosen) for effect in effects if fits(s, effect, choice)), role)
 
     def of_new_unit(self, nation: Nation, unit: int, space: int) -> list[Said]:
-        """Who else is there, what it scores, and by what thread it hangs."""
+        """The allies there, the points, and the one space that it would be supplied through."""
         s = self.s
         out: list[Said] = []
         allies = [n for n in members(team_of(nation)) if n != nation and (s.armies[n] | s.fleets[n]) >> space & 1]
@@ -162,7 +162,7 @@ class Prompts(Base):
         return [*out, Said("points", points)] if points else out
 
     def idle(self, effect: Effect) -> bool:
-        """Whether a step would do nothing, as the board stands. Of steps that look into a hand it is not said."""
+        """True if a step would do nothing, as the board stands. Of steps that look into a hand it is not said."""
         s = self.s
         if effect.do == DO_SCORE or (effect.do == DO_DISCARD and effect.by >= 0 and not effect.choose):
             return amount(s, effect, -1) == 0

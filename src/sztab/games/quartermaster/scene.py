@@ -1,4 +1,4 @@
-"""What a seat sees: an allow-list, after the table of Q9."""
+"""Q9 The table as a seat sees it: an allow-list."""
 
 from typing import Final
 
@@ -235,7 +235,7 @@ def channels(words: Catalogue) -> list[Channel]:
 
 
 def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
-    """Who won, in a sentence, and why."""
+    """The winner in a sentence, and the reason."""
     winner, axis, allies, _ = s.result
     why = reason(s)
     outcome = Outcome(

@@ -105,7 +105,7 @@ class Tables(Rules):
         ]
 
     def reallocated_type(self, kind: int) -> bool:
-        """Q12.1 Whether a card is of a type that reallocation looks for."""
+        """Q12.1 A card is of a type that reallocation looks for."""
         return TYPE_IDS[self.cards[kind].type] in self.setup.reallocation.types
 
     def secret(self, choice: Choice) -> bool:

@@ -45,7 +45,7 @@ def reach(s: State, effect: Effect, occurrence: Occurrence) -> int:
 
 
 def aims(s: State, effect: Effect, by: Nation, occurrence: Occurrence) -> list[Choice]:
-    """What a step may be aimed at."""
+    """The choices that a step may be aimed at."""
     spaces = reach(s, effect, occurrence)
     if effect.do == DO_BUILD:
         return build_choices(s, by, effect.unit, spaces)
@@ -71,7 +71,7 @@ def victims(effect: Effect, by: Nation) -> tuple[Nation, ...]:
 
 
 def can_aim(s: State, effect: Effect, by: Nation, occurrence: Occurrence) -> bool:
-    """Whether there is anything to aim at; quicker than the list where it matters."""
+    """True if there is anything to aim at; quicker than the list where it matters."""
     if effect.do == DO_BUILD:
         spaces = reach(s, effect, occurrence)
         if build_places(s, by, effect.unit) & spaces:
@@ -86,7 +86,7 @@ def can_aim(s: State, effect: Effect, by: Nation, occurrence: Occurrence) -> boo
 
 
 def fits(s: State, effect: Effect, choice: Choice) -> bool:
-    """Whether a choice is of the kind that a step asks for."""
+    """True if a choice is of the kind that a step asks for."""
     verb = choice[0]
     if verb == BUILD or verb == DECLARE:
         return effect.do == DO_BUILD and effect.unit == choice[1]

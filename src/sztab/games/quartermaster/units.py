@@ -53,7 +53,7 @@ def recruit_places(s: State, nation: Nation, unit: int) -> Spaces:
 
 
 def why_not_build(s: State, nation: Nation, choice: Choice, unit: int, spaces: Spaces) -> Refusal | None:
-    """Why a build, a declaration or a replacing recruit is not possible."""
+    """Q6.1, Q6.8, R40 The reason against a build, a declaration or a replacing recruit."""
     verb, wanted, space = choice
     if wanted != unit:
         return Refusal(("Q6.7",), "other_unit", (wanted,))
