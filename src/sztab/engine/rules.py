@@ -5,7 +5,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from .errors import DeadEnd
-from .question import Asking, Choice, Grammar, Links, Refusal, Said
+from .question import Asking, Choice, Fact, Grammar, Links, Refusal, Said
 
 
 class Asides(NamedTuple):
@@ -28,6 +28,7 @@ class Reactions(NamedTuple):
     why: Callable[..., Refusal | None]  # (s, role, choice, occurrence, marks)
     about: Callable[..., Said] | None = None  # (s, role, occurrence, marks)
     lean: Callable[..., float] | None = None  # (s, role, choice, occurrence, marks)
+    fact: Fact | None = None  # said beside the question of every window
 
 
 class Chapters:

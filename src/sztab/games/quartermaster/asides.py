@@ -1,4 +1,4 @@
-"""What may be done at any moment: taking own units off the board (Q3.4), and cards that say so (R45)."""
+"""Q3.4, R45 Asides, allowed at any moment: taking own units off the board, and cards that say so."""
 
 from typing import Final
 

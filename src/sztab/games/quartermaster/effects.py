@@ -1,11 +1,11 @@
 """The other verbs of cards: points, protection, cards and decks. `cards.py` reads the rows and calls these."""
 
 from sztab.engine.graph import Spaces
-from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain, question
+from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain, question
 from sztab.engine.window import Occurrence
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC, kind_of, kinds_of
 
-from .card import (
+from .card_data import (
     ANY_TYPE,
     DO_BATTLE,
     DO_BUILD,
@@ -25,7 +25,6 @@ from .card import (
     EW_PLAYED,
     FROM_HAND,
     FROM_PILE,
-    WARFARE,
     Card,
     Effect,
 )
@@ -119,9 +118,9 @@ def draw_or_not(s: State, role: int, nation: Nation, count: int) -> list[Choice]
     return [(DRAW,), PASS]
 
 
-@draw_or_not.why
-def why_no_draw(s: State, role: int, choice: Choice, nation: Nation, count: int) -> Refusal | None:
-    return s.rules.not_now
+@draw_or_not.facts("R46")
+def draw_facts(s: State, role: int, nation: Nation, count: int) -> tuple[int, ...]:
+    return (len(s.zones[DECK + role]),)
 
 
 def draw(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
@@ -144,10 +143,20 @@ def drawn(s: State, choice: Choice, nation: Nation, count: int) -> None:
 @chain(NEXT, lapses=True)
 def order_of_top(s: State, role: int, links: Links, count: int) -> list[Choice]:
     """The top cards, which this role has seen, from the top down. The last needs no choice."""
-    kinds = [card >> KNOWN_BITS for card in s.zones[DECK + role][:count]]
+    kinds = kinds_of(s.zones[DECK + role][:count])
     for link in links:
         kinds.remove(link[1])
     return [(NEXT, kind) for kind in sorted(set(kinds))] if len(kinds) > 1 else []
+
+
+@order_of_top.about
+def about_order(s: State, role: int, links: Links, count: int) -> Said:
+    return Said("order_of_top", count - len(links))
+
+
+@order_of_top.facts("Q9.2")
+def order_facts(s: State, role: int, links: Links, count: int) -> tuple[int, ...]:
+    return ()
 
 
 @order_of_top.why
@@ -169,7 +178,7 @@ def reordered(s: State, links: Links, count: int) -> None:
     top = list(deck[:count])
     order: list[int] = []
     for link in links:
-        card = next(card for card in top if card >> KNOWN_BITS == link[1])
+        card = next(card for card in top if kind_of(card) == link[1])
         top.remove(card)
         order.append(card)
     s.zones[DECK + owner] = (*[card & ~PUBLIC | 1 << owner for card in order + top], *deck[count:])
@@ -185,6 +194,11 @@ def cards_for_bottom(s: State, role: int, links: Links, number: int) -> list[Cho
     if out and len(links) >= effect.least:
         out.append(DONE)
     return out
+
+
+@cards_for_bottom.facts("Q9.2")
+def bottom_facts(s: State, role: int, links: Links, number: int) -> tuple[int, ...]:
+    return ()
 
 
 @cards_for_bottom.why
@@ -259,18 +273,14 @@ def rescuable(s: State, card: Card, occurrence: Occurrence) -> Spaces:
 
 def _has_card_to_play(s: State, effect: Effect) -> bool:
     """R47 A card of the wanted type in the pile, or in the hand where it may get to the pile as part of the cost."""
-    zones = s.zones[PILE + effect.by]
+    kinds = s.kinds(PILE + effect.by)
     if effect.source == FROM_PILE and s.t.cards[effect.kind].cost_source == FROM_HAND:
-        zones += s.zones[HAND + effect.by]
+        kinds += s.kinds(HAND + effect.by)
     wanted = effect.card_type
-    return any(
-        [
-            wanted in (s.t.cards[c >> KNOWN_BITS].type, ANY_TYPE) and playable(s, s.t.cards[c >> KNOWN_BITS])
-            for c in zones
-        ]
-    )
+    cards = [s.t.cards[kind] for kind in kinds]
+    return any([wanted in (card.type, ANY_TYPE) and playable(s, card) for card in cards])
 
 
 def playable(s: State, card: Card) -> bool:
     """R36 A Build or Battle card needs something to aim at; every other card may always be played."""
-    return card.type >= WARFARE or can_aim(s, card.effects[0], card.nation, NOTHING)
+    return not card.basic or can_aim(s, card.effects[0], card.nation, NOTHING)

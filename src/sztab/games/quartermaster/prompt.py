@@ -1,36 +1,25 @@
-"""How a question is put: what it is about, what helps to answer it, what a choice would bring. Everything said here follows from
-the board, from the role's own cards, and from numbers that anybody may ask for (Q9)."""
-
-from typing import Final
+"""The words beside a choice: what it would bring, what it points at, why it is refused. All of it follows from the board, from
+the role's own cards, and from numbers that anybody may ask for (Q9)."""
 
 from sztab.engine.graph import Spaces, path
 from sztab.engine.prompt import Prompts as Base
-from sztab.engine.question import Choice, Fact, Refusal, Said
+from sztab.engine.question import Choice, Refusal, Said
 from sztab.engine.words import Catalogue
-from sztab.engine.zones import KNOWN_BITS
 
-from .card import (
-    CARD_PLAYED,
+from .card_data import (
     DO_BATTLE,
     DO_BUILD,
     DO_DISCARD,
     DO_ELIMINATE,
     DO_RECRUIT,
     DO_SCORE,
-    EW_PLAYED,
-    EW_TARGET,
     FROM_HAND,
-    OCCURRENCES,
     RESPONSE,
     STATUS,
-    STATUS_USED,
-    TRIGGER_IDS,
-    TYPE_IDS,
-    WARFARE,
     Card,
     Effect,
 )
-from .cards import zone_of
+from .cards import card_to_play, zone_of
 from .effects import possible
 from .nations import NATION_IDS, UNIT_IDS, Nation, members, team_of
 from .reactions import lies_ready
@@ -38,7 +27,7 @@ from .scoring import scoring_cards
 from .state import State
 from .supply import chained, fed_if_placed, in_supply, stars
 from .tables import DECK, HAND, STATUSES
-from .targets import NOTHING, aims, could_make_room, fits
+from .targets import NOTHING, aims, could_make_room, fits, targets
 from .units import stands
 from .verbs import (
     BATTLE,
@@ -62,105 +51,14 @@ from .verbs import (
 )
 from .warfare import actor, amount
 
-ABOUT_A_CARD: Final = (EW_PLAYED, EW_TARGET, CARD_PLAYED, STATUS_USED)  # occurrences that name one
-# Questions of which there is the same to say every time.
-PLAIN_FACTS: Final = {
-    "answers": ("Q8.1", "Q8.2"),
-    "opening_discard": ("Q1.5",),
-    "cards_to_discard": ("Q4.12",),
-    "nation_to_name": ("R11",),
-    "units_to_give_up": ("R8", "Q3.5"),
-    "units_to_redeploy": ("R19",),
-    "places_to_build_back": ("R19", "Q6.1"),
-    "order_of_top": ("Q9.2",),
-    "cards_for_bottom": ("Q9.2",),
-    "card_to_take": ("Q12.2",),
-}
-
 
 class Prompts(Base):
-    """What is asked in one state of Quartermaster General, in one language."""
+    """The choices of one state of Quartermaster General, in one language."""
 
     def __init__(self, s: State, words: Catalogue) -> None:
         super().__init__(s, words)
         self.s = s
         self._chains: dict[Nation, Spaces] = {}
-
-    # The question
-
-    def about(self, role: int) -> Said:
-        s = self.s
-        name = s.question().name
-        args = s.waiting().args
-        links = s.chosen(role)
-        if name == "answers":
-            occurrence = args[1]
-            what = occurrence[0]
-            assert what < OCCURRENCES
-            card = occurrence[3] if what in ABOUT_A_CARD else 0
-            return Said(f"answers_{TRIGGER_IDS[what]}", occurrence[1], occurrence[2], occurrence[4], card)
-        if links and links[0][0] == PLAY and name in ("action", "card_to_play"):
-            played = s.t.cards[links[0][1]]
-            assert played.type < WARFARE
-            return Said(f"action_target_{TYPE_IDS[played.type]}", played.kind)
-        if name == "opening_discard":
-            return Said(name, s.t.opening_discard - len(links))
-        if name in ("cards_to_discard", "order_of_top"):
-            return Said(name, args[0] - len(links))
-        if name == "targets":
-            effect = s.t.effects[args[0][0]]
-            return Said(name, effect.kind, effect.by if effect.by >= 0 else role)
-        if name == "units_to_give_up":
-            return Said(name, s.t.effects[args[0]].unit)
-        if name == "nation_to_name":
-            return Said(name, args[0])
-        if name == "card_to_play":
-            return Said(name, s.t.effects[args[0]].kind)
-        if name == "places_to_build_back":
-            return Said(name, args[1])
-        return Said(name)
-
-    def facts(self, role: int) -> Fact | None:
-        s = self.s
-        name = s.question().name
-        if name in PLAIN_FACTS:
-            return Fact(PLAIN_FACTS[name], name)
-        links = s.chosen(role)
-        if links and links[0][0] == PLAY:
-            return self.target_facts(role, s.t.cards[links[0][1]].effects[0], role)
-        if name == "targets":
-            numbers, occurrence, chosen, _ = s.waiting().args
-            effect = s.t.effects[numbers[0]]
-            return self.target_facts(role, effect, actor(effect, occurrence, chosen))
-        if name == "action":
-            return Fact(("Q5.5",), name, (len(s.zones[HAND + role]), len(s.zones[DECK + role])))
-        if name == "free_discards":
-            return Fact(("Q5.8", "Q5.9"), name, (s.t.hand_limit, len(s.zones[DECK + role])))
-        if name == "draw_or_not":
-            return Fact(("R46",), name, (len(s.zones[DECK + role]),))
-        if name == "card_to_play":
-            hand = s.t.effects[s.waiting().args[0]].source == FROM_HAND
-            return Fact(("R22",) if hand else ("R23", "R47"), "card_from_hand" if hand else "card_from_pile")
-        if name == "cards_to_score":
-            declined = [link[1] for link in links]
-            points = sum([points for kind, points in scoring_cards(s, role) if kind not in declined])
-            return Fact(("Q10.2", "Q7.14"), name, (points,))
-        return None
-
-    def target_facts(self, role: int, effect: Effect, by: Nation) -> Fact | None:
-        """Q6.1-Q6.6 How much there is to choose from."""
-        s = self.s
-        unit = UNIT_IDS[effect.unit] if effect.unit < len(UNIT_IDS) else ""
-        verbs = [choice[0] for choice in s.choices(role)]
-        if effect.do == DO_BUILD:
-            clause = "Q6.2" if effect.unit else "Q6.1"
-            return Fact((clause,), f"build_{unit}", (verbs.count(BUILD), s.pool(by, effect.unit)))
-        if effect.do == DO_BATTLE:
-            clause = "Q6.4" if effect.unit else "Q6.3"
-            return Fact((clause,), f"battle_{unit}", (verbs.count(FIGHT), verbs.count(BATTLE)))
-        if effect.do == DO_RECRUIT:
-            return Fact(("Q6.5",), f"recruit_{unit}", (verbs.count(RECRUIT), s.pool(by, effect.unit)))
-        return Fact(("Q6.6",), "eliminate") if effect.do == DO_ELIMINATE else None
 
     # What a choice would bring
 
@@ -183,7 +81,7 @@ class Prompts(Base):
             card = s.t.cards[choice[1]]
             return [Said("cost_hand" if card.cost_source == FROM_HAND else "cost_deck", card.cost)] if card.cost else []
         if verb == REALLOCATE:
-            return [Said("cost_hand", s.t.reallocation_cost)]
+            return [Said("cost_hand", s.t.setup.reallocation.cost)]
         if verb == SUFFER:
             numbers, _, chosen, _ = s.waiting().args
             lost = sum([amount(s, s.t.effects[n], chosen) for n in numbers if s.t.effects[n].do == DO_DISCARD])
@@ -195,14 +93,14 @@ class Prompts(Base):
     def acting(self, role: int, choice: Choice) -> Nation:
         """The nation whose unit a choice is about: a card may let one nation decide for another (R32)."""
         s = self.s
-        if s.question().name != "targets":
+        if not s.is_asking(targets):
             return role
         numbers, occurrence, chosen, _ = s.waiting().args
         effects = [s.t.effects[number] for number in numbers]
         return next((actor(effect, occurrence, chosen) for effect in effects if fits(s, effect, choice)), role)
 
     def of_new_unit(self, nation: Nation, unit: int, space: int) -> list[Said]:
-        """Who else is there, what it scores, and by what thread it hangs."""
+        """The allies there, the points, and the one space that it would be supplied through."""
         s = self.s
         out: list[Said] = []
         allies = [n for n in members(team_of(nation)) if n != nation and (s.armies[n] | s.fleets[n]) >> space & 1]
@@ -248,7 +146,7 @@ class Prompts(Base):
             return [Said("face_down")]
         if card.type == STATUS:
             return [Said("stays_open")]
-        if card.type < WARFARE:
+        if card.basic:
             verbs = [choice[0] for choice in aims(s, card.effects[0], card.nation, NOTHING)]
             if card.effects[0].do == DO_BUILD:
                 return [Said("places", verbs.count(BUILD))]
@@ -264,7 +162,7 @@ class Prompts(Base):
         return [*out, Said("points", points)] if points else out
 
     def idle(self, effect: Effect) -> bool:
-        """Whether a step would do nothing, as the board stands. Of steps that look into a hand it is not said."""
+        """True if a step would do nothing, as the board stands. Of steps that look into a hand it is not said."""
         s = self.s
         if effect.do == DO_SCORE or (effect.do == DO_DISCARD and effect.by >= 0 and not effect.choose):
             return amount(s, effect, -1) == 0
@@ -303,7 +201,7 @@ class Prompts(Base):
         """Cards in the own hand and on the own table, spaces with the units that stand there."""
         verb = choice[0]
         s = self.s
-        if verb == PLAY and s.question().name == "card_to_play":
+        if verb == PLAY and s.is_asking(card_to_play):
             number, nation = s.waiting().args
             return self.lies_in(zone_of(nation, s.t.effects[number].source), choice[1])
         if verb in (PLAY, DISCARD, BOTTOM):
@@ -331,12 +229,12 @@ class Prompts(Base):
         return super().in_sight(role, choice)
 
     def lies_in(self, zone: int, kind: int) -> bool:
-        return kind in [held >> KNOWN_BITS for held in self.s.zones[zone]]
+        return kind in self.s.kinds(zone)
 
     def aimed(self) -> list[Effect]:
         """The steps that the question now asks a target for."""
         s = self.s
-        return [s.t.effects[n] for n in s.waiting().args[0]] if s.question().name == "targets" else []
+        return [s.t.effects[n] for n in s.waiting().args[0]] if s.is_asking(targets) else []
 
     def gap(self, role: int, choice: Choice, refusal: Refusal) -> list[str]:
         """Q5.11, Q6.1 From the space to the nearest supplied unit of the nation, along the board."""

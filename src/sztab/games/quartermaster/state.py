@@ -1,4 +1,4 @@
-"""What is on the table. Units live in the masks, cards in the zones; everything else that can be worked out is."""
+"""The state of a game. Units live in the masks, cards in the zones; everything else that can be worked out is."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from .tables import Tables
 
 
 def fields(t: Tables) -> None:
-    """What lies on the table, and what it begins with: the class below is written from this."""
+    """The fields and what they begin with: the class below is written from this."""
     armies: list[int] = [0] * NATIONS  # of each nation, as a set of spaces
     fleets: list[int] = [0] * NATIONS
     vp: list[int] = [0, 0]  # of each team

@@ -1,123 +1,76 @@
-"""What a card says: its row of `cards.toml` as numbers. How it is carried out is in `effects.py`."""
+"""The data of a card: its row of `cards.toml` as numbers. `cards.py` reads them and carries them out."""
 
 from typing import Final
 
 from sztab.engine.graph import Spaces
+from sztab.engine.question import Ids
 
 from .nations import Nation
 
 # Types
-BUILD_ARMY_CARD: Final = 0
-LAND_BATTLE_CARD: Final = 1
-BUILD_NAVY_CARD: Final = 2
-SEA_BATTLE_CARD: Final = 3
-WARFARE: Final = 4
-EVENT: Final = 5
-RESPONSE: Final = 6
-STATUS: Final = 7
-ANY_TYPE: Final = 8
-TYPE_IDS: Final = (
-    "build_army",
-    "land_battle",
-    "build_navy",
-    "sea_battle",
-    "economic_warfare",
-    "event",
-    "response",
-    "status",
-)
+card_type: Final = Ids()
+BUILD_ARMY_CARD: Final = card_type("build_army")
+LAND_BATTLE_CARD: Final = card_type("land_battle")
+BUILD_NAVY_CARD: Final = card_type("build_navy")
+SEA_BATTLE_CARD: Final = card_type("sea_battle")
+WARFARE: Final = card_type("economic_warfare")
+EVENT: Final = card_type("event")
+RESPONSE: Final = card_type("response")
+STATUS: Final = card_type("status")
+TYPE_IDS: Final = tuple(card_type.names)
+ANY_TYPE: Final = len(TYPE_IDS)
+BASIC_TYPES: Final = (BUILD_ARMY_CARD, LAND_BATTLE_CARD, BUILD_NAVY_CARD, SEA_BATTLE_CARD)  # Q7.11
 
-# Occurrences: what a window may open on. The words are those of `trigger.on`.
-TURN_START: Final = 0
-DISCARD_START: Final = 1
-BATTLE_LAND: Final = 2
-BATTLE_SEA: Final = 3
-BUILD_ARMY: Final = 4
-BUILD_NAVY: Final = 5
-BATTLED: Final = 6
-DOOMED: Final = 7
-REMOVED: Final = 8
-EW_PLAYED: Final = 9
-EW_TARGET: Final = 10
-CARD_PLAYED: Final = 11
-STATUS_USED: Final = 12
-OWN_TURN: Final = 13
-OCCURRENCES: Final = 14
+# Triggers, in the words of `trigger.on`. First the occurrences: what a window may open on.
+trigger: Final = Ids()
+TURN_START: Final = trigger("turn_start")
+DISCARD_START: Final = trigger("discard_phase_start")
+BATTLE_LAND: Final = trigger("battle_land")
+BATTLE_SEA: Final = trigger("battle_sea")
+BUILD_ARMY: Final = trigger("build_army")
+BUILD_NAVY: Final = trigger("build_navy")
+BATTLED: Final = trigger("unit_battled")
+DOOMED: Final = trigger("unit_about_to_be_removed")
+REMOVED: Final = trigger("unit_removed")
+EW_PLAYED: Final = trigger("ew_played")
+EW_TARGET: Final = trigger("ew_target")
+CARD_PLAYED: Final = trigger("card_played")
+STATUS_USED: Final = trigger("status_used")
+OWN_TURN: Final = trigger("any_time_own_turn")
+OCCASIONS: Final = tuple(trigger.names)
 # Triggers that open no window
-PLAY_TRIGGER: Final = 14
-INSTEAD: Final = 15
-CONTINUOUS: Final = 16
-VICTORY: Final = 17
-REPLACEMENT: Final = 18
-TRIGGER_IDS: Final = (
-    "turn_start",
-    "discard_phase_start",
-    "battle_land",
-    "battle_sea",
-    "build_army",
-    "build_navy",
-    "unit_battled",
-    "unit_about_to_be_removed",
-    "unit_removed",
-    "ew_played",
-    "ew_target",
-    "card_played",
-    "status_used",
-    "any_time_own_turn",
-    "play",
-    "instead_of_play",
-    "continuous",
-    "victory_phase",
-    "build_replacement",
-)
+PLAY_TRIGGER: Final = trigger("play")
+INSTEAD: Final = trigger("instead_of_play")
+CONTINUOUS: Final = trigger("continuous")
+VICTORY: Final = trigger("victory_phase")
+REPLACEMENT: Final = trigger("build_replacement")
+TRIGGER_IDS: Final = tuple(trigger.names)
 
-# Verbs of effects, in the order of EFFECT_IDS
-EFFECT_IDS: Final = (
-    "build",
-    "recruit",
-    "battle",
-    "eliminate",
-    "redeploy",
-    "protect",
-    "discard",
-    "score",
-    "modify_discard",
-    "cancel",
-    "redirect_card",
-    "replace",
-    "play_card",
-    "draw",
-    "look_reorder",
-    "hand_to_deck_bottom",
-    "discard_response",
-    "discard_status",
-    "supply",
-    "no_supply_space",
-    "choose_one",
-    "each_chooses",
-)
-DO_BUILD: Final = 0
-DO_RECRUIT: Final = 1
-DO_BATTLE: Final = 2
-DO_ELIMINATE: Final = 3
-DO_REDEPLOY: Final = 4
-DO_PROTECT: Final = 5
-DO_DISCARD: Final = 6
-DO_SCORE: Final = 7
-DO_MODIFY: Final = 8
-DO_CANCEL: Final = 9
-DO_REDIRECT: Final = 10
-DO_REPLACE: Final = 11
-DO_PLAY_CARD: Final = 12
-DO_DRAW: Final = 13
-DO_REORDER: Final = 14
-DO_TO_BOTTOM: Final = 15
-DO_DISCARD_RESPONSE: Final = 16
-DO_DISCARD_STATUS: Final = 17
-DO_SUPPLY: Final = 18
-DO_NO_STAR: Final = 19
-DO_CHOOSE_ONE: Final = 20
-DO_EACH_CHOOSES: Final = 21
+# Verbs of effects
+do: Final = Ids()
+DO_BUILD: Final = do("build")
+DO_RECRUIT: Final = do("recruit")
+DO_BATTLE: Final = do("battle")
+DO_ELIMINATE: Final = do("eliminate")
+DO_REDEPLOY: Final = do("redeploy")
+DO_PROTECT: Final = do("protect")
+DO_DISCARD: Final = do("discard")
+DO_SCORE: Final = do("score")
+DO_MODIFY: Final = do("modify_discard")
+DO_CANCEL: Final = do("cancel")
+DO_REDIRECT: Final = do("redirect_card")
+DO_REPLACE: Final = do("replace")
+DO_PLAY_CARD: Final = do("play_card")
+DO_DRAW: Final = do("draw")
+DO_REORDER: Final = do("look_reorder")
+DO_TO_BOTTOM: Final = do("hand_to_deck_bottom")
+DO_DISCARD_RESPONSE: Final = do("discard_response")
+DO_DISCARD_STATUS: Final = do("discard_status")
+DO_SUPPLY: Final = do("supply")
+DO_NO_STAR: Final = do("no_supply_space")
+DO_CHOOSE_ONE: Final = do("choose_one")
+DO_EACH_CHOOSES: Final = do("each_chooses")
+EFFECT_IDS: Final = tuple(do.names)
 
 # Nations that a row names indirectly
 ATTACKER: Final = -2
@@ -141,15 +94,18 @@ AT_LEAST: Final = 0
 NONE_OF: Final = 1
 WITHIN: Final = 2
 
-NO_LIMIT: Final = 0
-ONE_USE: Final = 1
-ONCE_PER_TURN: Final = 2
-PER_TRIGGER: Final = 3
-LIMIT_IDS: Final = ("", "one_use", "once_per_turn", "per_trigger")
+limit: Final = Ids()
+NO_LIMIT: Final = limit("")
+ONE_USE: Final = limit("one_use")
+ONCE_PER_TURN: Final = limit("once_per_turn")
+PER_TRIGGER: Final = limit("per_trigger")
+LIMIT_IDS: Final = tuple(limit.names)
 
-FROM_DECK: Final = 0
-FROM_HAND: Final = 1
-FROM_PILE: Final = 2
+source: Final = Ids()  # where cards come from
+FROM_DECK: Final = source("deck")
+FROM_HAND: Final = source("hand")
+FROM_PILE: Final = source("discard_pile")
+SOURCE_IDS: Final = tuple(source.names)
 
 TO_DECK_TOP: Final = 1
 SHUFFLED_IN: Final = 2
@@ -165,7 +121,7 @@ class Units:
 
 
 class Where:
-    """Where an effect or a trigger applies."""
+    """The spaces where an effect or a trigger applies."""
 
     def __init__(self, form: int, spaces: Spaces = 0, space: int = 0, unit: Units | None = None) -> None:
         self.form = form
@@ -249,6 +205,7 @@ class Card:
         self.id = id
         self.nation = nation
         self.type = type
+        self.basic: bool = type in BASIC_TYPES
         self.count = count
         self.tags: tuple[str, ...] = ()
         self.trigger = Trigger(PLAY_TRIGGER)
