@@ -3,12 +3,13 @@
 from typing import Final
 
 from sztab.engine.question import Choice
-from sztab.engine.zones import KNOWN_BITS, Zone
+from sztab.engine.zones import KNOWN_BITS
 
 from .economy import yield_of
 from .state import State
 from .tables import HAND, OFFERED, RETURNED
 from .terms import Player
+from .trade import without
 from .verbs import AGREE, BLOCK, CALL_OFF, COUNTER, GIVE, PROMISE
 
 POINT: Final = 0.025  # each production point that a Build would bring
@@ -20,12 +21,6 @@ def loss(s: State, role: Player, kind: int) -> int:
     """What a hand yields less without a card."""
     hand = s.zones[HAND + role]
     return yield_of(s, hand) - yield_of(s, without(hand, kind))
-
-
-def without(hand: Zone, kind: int) -> Zone:
-    """A hand that has given a card of a kind away."""
-    at = [held >> KNOWN_BITS for held in hand].index(kind)
-    return hand[:at] + hand[at + 1 :]
 
 
 def surplus(s: State, role: Player) -> list[int]:

@@ -2,14 +2,16 @@
 
 from typing import Final
 
-from sztab.engine.question import PASS, Choice, Links, Refusal, question
+from sztab.engine.question import PASS, Choice, Links, Refusal, Said, question
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card, known_to
 
 from .dice import highest
+from .hits import after_losses, counting, dice_of, faces_of, hits_of
+from .odds import Odds, calculator, per_cent
 from .scoring import beaten
 from .state import State
 from .tables import DECK, DRAWN, HAND
-from .terms import BLANK, NOBODY, ONE, TYPES, Force, Player, Region, clockwise, holds, of_type, total
+from .terms import NOBODY, TYPES, Force, Player, Region, clockwise, counts_of, holds, of_type, total
 from .verbs import BATTLE, BRING, COMMIT, LEAD
 
 ATTACKER: Final = 0
@@ -29,6 +31,11 @@ def battles(s: State) -> None:
 def next_battle(s: State, role: int) -> list[Choice]:
     """R13 Any region where units wait."""
     return [(BATTLE, region) for region, _ in s.entered]
+
+
+@next_battle.facts("A6.12", "R13")
+def next_battle_facts(s: State, role: int) -> tuple[int, ...]:
+    return ()
 
 
 @next_battle.why
@@ -97,9 +104,14 @@ def volunteer(s: State, role: int, others: tuple[int, ...]) -> list[Choice]:
     return [(LEAD,), PASS]
 
 
-@volunteer.why
-def why_not_lead(s: State, role: int, choice: Choice, others: tuple[int, ...]) -> Refusal | None:
-    return s.t.not_now
+@volunteer.about
+def about_volunteer(s: State, role: int, others: tuple[int, ...]) -> Said:
+    return Said("volunteer", s.place)
+
+
+@volunteer.facts("A13.3", "R22")
+def volunteer_facts(s: State, role: int, others: tuple[int, ...]) -> tuple[int, ...]:
+    return ()
 
 
 @volunteer.all_answered
@@ -144,12 +156,54 @@ def in_battle(s: State, side: int) -> Force:
     return s.defend if side else s.attack
 
 
+def odds_now(s: State, side: int, answers: bool) -> Odds:
+    """A side's chance in the battle as it stands; `answers`: the enemy has rolled already, and this side has not.
+
+    What is still to be committed is taken to be committed well.
+    """
+    calc = calculator(s.t)
+    first = s.t.first_round
+    attack, defend = s.attack, s.defend
+    if not attack:
+        attack = calc.brought(0, s.attack_reserve, first)
+    if not defend and s.battle_round == 1:
+        defend = calc.brought(0, s.defend_reserve, first)
+    behind = s.attack + s.attack_reserve - attack
+    held = s.defend + s.defend_reserve - defend
+    cap = first + (s.battle_round - 1) * s.t.more_each_round
+    odds = calc.going_on(attack, behind, defend, held, cap, answers)
+    return Odds(1 - odds.chance, odds.error) if side else odds
+
+
+def outlook(s: State, side: int, answers: bool, sampled: bool) -> tuple[int, ...] | None:
+    """Who stands against a side, and its chance; None if the chance was not found in the way that is asked for."""
+    odds = odds_now(s, side, answers)
+    if sampled != (odds.error > 0):
+        return None
+    return (*counts_of(in_battle(s, 1 - side)), *counts_of(reserve(s, 1 - side)), *per_cent(odds))
+
+
 @question(COMMIT, open=True)
 def commitment(s: State, role: int, side: int) -> list[Choice]:
     """A9.2 Exactly four, or all that there are."""
     whole = reserve(s, side)
     number = min(s.t.first_round, total(whole))
     return s.t.parts(COMMIT, whole, number, number)
+
+
+@commitment.about
+def about_commitment(s: State, role: int, side: int) -> Said:
+    return Said("commitment", s.place)
+
+
+@commitment.facts("A9.2", "A9.6", key="battle")
+def commitment_facts(s: State, role: int, side: int) -> tuple[int, ...] | None:
+    return outlook(s, side, False, False)
+
+
+@commitment.facts("A9.2", "A9.6", key="battle_sampled")
+def sampled_commitment_facts(s: State, role: int, side: int) -> tuple[int, ...] | None:
+    return outlook(s, side, False, True)
 
 
 @commitment.why
@@ -199,6 +253,21 @@ def reinforcement(s: State, role: int, side: int) -> list[Choice]:
     return s.t.parts(BRING, reserve(s, side), fewest, min(room(s, side), s.t.first_round))
 
 
+@reinforcement.about
+def about_reinforcement(s: State, role: int, side: int) -> Said:
+    return Said("reinforcement", s.place)
+
+
+@reinforcement.facts("A9.4", "A9.6", key="battle")
+def reinforcement_facts(s: State, role: int, side: int) -> tuple[int, ...] | None:
+    return outlook(s, side, side == ATTACKER, False)
+
+
+@reinforcement.facts("A9.4", "A9.6", key="battle_sampled")
+def sampled_reinforcement_facts(s: State, role: int, side: int) -> tuple[int, ...] | None:
+    return outlook(s, side, side == ATTACKER, True)
+
+
 @reinforcement.why
 def why_not_bring(s: State, role: int, choice: Choice, side: int) -> Refusal | None:
     force = s.t.forces[choice[1]]
@@ -218,46 +287,6 @@ def reinforced(s: State, choice: Choice, side: int) -> None:
         s.then(reinforce, side)
     else:
         s.then(strike, side)
-
-
-def dice_of(s: State, force: Force) -> int:
-    """A9.5 One die for each unit, two for a tank, never fewer than two."""
-    dice = s.t.dice
-    number = 0
-    for unit in range(TYPES):
-        number += of_type(force, unit) * dice[unit]
-    return max(number, s.t.fewest_dice)
-
-
-def faces_of(s: State, rolled: tuple[int, ...]) -> list[int]:
-    """How many dice show each unit, and how many are blank."""
-    out = [0] * (BLANK + 1)
-    faces = s.t.faces
-    for die in rolled:
-        out[faces[die]] += 1
-    return out
-
-
-def hits_of(force: Force, faces: list[int]) -> int:
-    """A9.6 Of each type the smaller of dice showing it and own units of it in battle."""
-    hits = 0
-    for unit in range(TYPES):
-        hits += min(of_type(force, unit), faces[unit])
-    return hits
-
-
-def after_losses(force: Force, hits: int) -> Force:
-    """A9.7 Infantry first, then tanks, artillery, planes. A9.8 Hits beyond their number are wasted.
-
-    >>> from sztab.games.attack.terms import force_of
-    >>> after_losses(force_of(1, 2, 0, 1), 2) == force_of(0, 1, 0, 1)
-    True
-    """
-    for unit in range(TYPES):
-        lost = min(of_type(force, unit), hits)
-        force -= lost * ONE[unit]
-        hits -= lost
-    return force
 
 
 def strike(s: State, side: int) -> None:
@@ -280,17 +309,6 @@ def strike(s: State, side: int) -> None:
     else:
         s.battle_round += 1
         s.then(reinforce, DEFENDER)
-
-
-def counting(s: State, force: Force, rolled: tuple[int, ...]) -> tuple[bool, ...]:
-    """A9.6 Which dice are matched to an own unit in battle: of each type as many as there are of it."""
-    left = [of_type(force, unit) for unit in range(TYPES)] + [0]  # nobody matches a blank
-    out = []
-    for die in rolled:
-        face = s.t.faces[die]
-        out.append(left[face] > 0)
-        left[face] -= 1
-    return tuple(out)
 
 
 def tell_strike(s: State, side: int, rolled: tuple[int, ...], hits: int, before: Force, after: Force) -> None:

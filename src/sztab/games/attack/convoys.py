@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .battle import battles
 from .state import State
-from .terms import NOBODY, ONE, PLANE, TYPES, Force, Player, Region, of_type
+from .terms import NOBODY, ONE, PLANE, TYPES, Force, Player, Region, counts_of, of_type, total
 from .verbs import ALLOW, FLY, REFUSE, TURN_BACK
 
 DECLARED: Final = 0
@@ -59,9 +59,15 @@ def convoy(s: State, role: int, i: int) -> list[Choice]:
     return [(ALLOW,), (REFUSE,)]
 
 
-@convoy.why
-def why_not_answer_convoy(s: State, role: int, choice: Choice, i: int) -> Refusal | None:
-    return s.t.not_now
+@convoy.about
+def about_convoy(s: State, role: int, i: int) -> Said:
+    start, end, force, _ = s.convoys[i]
+    return Said("convoy", s.active, start, end, total(force))
+
+
+@convoy.facts("A6.8", "A6.9", "R10")
+def convoy_facts(s: State, role: int, i: int) -> tuple[int, ...]:
+    return counts_of(s.convoys[i][2])
 
 
 @convoy.answered
@@ -88,9 +94,15 @@ def planes(s: State, role: int, i: int) -> list[Choice]:
     return [(FLY,), (TURN_BACK,)]
 
 
-@planes.why
-def why_not_fly(s: State, role: int, choice: Choice, i: int) -> Refusal | None:
-    return s.t.not_now
+@planes.about
+def about_planes(s: State, role: int, i: int) -> Said:
+    start, end, _, _ = s.convoys[i]
+    return Said("planes", start, end)
+
+
+@planes.facts("A6.10", "R11")
+def planes_facts(s: State, role: int, i: int) -> tuple[int, ...]:
+    return (of_type(s.convoys[i][2], PLANE),)
 
 
 @planes.answered

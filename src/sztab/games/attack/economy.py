@@ -1,6 +1,6 @@
 """A14 Economics cards and their sets, A15 capitals, A17 Build new units."""
 
-from sztab.engine.question import DONE, Choice, Links, Refusal, chain
+from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, Zone
 
 from .state import State
@@ -92,6 +92,18 @@ def purchase(s: State, role: int, links: Links) -> list[Choice]:
                 out += [(BUY_SHIP, ship, number) for number in range(1, min(left // t.ship_costs[ship], MOST) + 1)]
     out.append(DONE)
     return out
+
+
+@purchase.about
+def about_purchase(s: State, role: int, links: Links) -> Said:
+    if links and links[-1][0] == AT:
+        return Said("purchase_at", links[-1][1])
+    return Said("purchase", points_of(s, role) - spent(s, links))
+
+
+@purchase.facts("A17.1", "A17.3")
+def purchase_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
+    return points_of(s, role), spent(s, links)
 
 
 @purchase.why

@@ -7,7 +7,7 @@ by land or by sea follows from where they can get: by land where they can, for n
 from typing import Final
 
 from sztab.engine.graph import Spaces, bits, spread
-from sztab.engine.question import DONE, Choice, Links, Refusal, chain
+from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
 from .convoys import DECLARED, declare, enter, sail
@@ -17,6 +17,7 @@ from .verbs import FROM, SEND, SEND_ALL, TO
 
 # What forbids a unit to move again, by action: it was sent back from the sea, or has moved already.
 BARRED: Final = (("A6.9", "A6.10"), ("A7.5", "A6.9", "A6.10"), ("A8.5", "A6.9", "A6.10"))
+ASKED: Final = ("order_move", "order_blitzkrieg", "order_strategic")
 ONCE: Final = (("A6.1",), ("A7.6",), ("A8.6",))
 
 # Where units can get
@@ -241,6 +242,30 @@ def order(s: State, role: int, links: Links, action: int, orders: int) -> list[C
     elif out:
         out.append(DONE)
     return out
+
+
+@order.about
+def about_order(s: State, role: int, links: Links, action: int, orders: int) -> Said:
+    if not links:
+        return Said(f"{ASKED[action]}_more" if orders else ASKED[action])
+    if len(links) == 1:
+        return Said("order_to", links[0][1])
+    return Said("order_send", links[0][1], links[1][1])
+
+
+@order.facts("A6.2", "A6.3", "A5.3", key="order_move")
+def move_facts(s: State, role: int, links: Links, action: int, orders: int) -> tuple[int, ...] | None:
+    return () if action == MOVE else None
+
+
+@order.facts("A7.2", "A7.3", "A5.3", key="order_blitzkrieg")
+def blitzkrieg_facts(s: State, role: int, links: Links, action: int, orders: int) -> tuple[int, ...] | None:
+    return () if action == BLITZKRIEG else None
+
+
+@order.facts("A8.1", "A8.2", "A5.3", key="order_strategic")
+def strategic_facts(s: State, role: int, links: Links, action: int, orders: int) -> tuple[int, ...]:
+    return ()
 
 
 @order.why

@@ -1,11 +1,11 @@
 """A11 Naval battle: the lines laid in secret, the duels from the head of the line, damaged battleships, retreat."""
 
-from sztab.engine.question import Choice, Links, Refusal, chain, question
+from sztab.engine.question import Choice, Links, Refusal, Said, chain, question
 from sztab.engine.zones import PUBLIC
 
 from .dice import TWO_DICE, tell_two
 from .state import State
-from .terms import CARRIER, ONE, TYPES, Force, Player, Ship, of_type, total
+from .terms import CARRIER, ONE, TYPES, Force, Player, Ship, counts_of, of_type, total
 from .verbs import GO_ON, LAY, RETREAT
 
 
@@ -30,6 +30,16 @@ def line_up(s: State, role: int, links: Links, length: int, number: int) -> list
         return []
     left = left_to_lay(s, role, links)
     return [(LAY, ship) for ship in range(TYPES) if of_type(left, ship)]
+
+
+@line_up.about
+def about_line_up(s: State, role: int, links: Links, length: int, number: int) -> Said:
+    return Said("line_up", len(links) + 1, length)
+
+
+@line_up.facts("A11.2", "A11.5")
+def line_up_facts(s: State, role: int, links: Links, length: int, number: int) -> tuple[int, ...]:
+    return counts_of(s.available(s.seas if role == s.active else s.active))
 
 
 @line_up.why
@@ -143,9 +153,9 @@ def persist(s: State, role: int, number: int) -> list[Choice]:
     return [(GO_ON,), (RETREAT,)]
 
 
-@persist.why
-def why_not_persist(s: State, role: int, choice: Choice, number: int) -> Refusal | None:
-    return s.t.not_now
+@persist.facts("A11.10")
+def persist_facts(s: State, role: int, number: int) -> tuple[int, ...]:
+    return ()
 
 
 @persist.answered

@@ -3,11 +3,11 @@
 Both sides are taken to bring as many units as they may, each time those that hit best.
 """
 
-from math import sqrt
+from math import ceil, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from .battle import after_losses
+from .hits import after_losses
 from .tables import Tables
 from .terms import BLANK, ONE, TYPES, Force, Unit, of_type, total
 
@@ -237,6 +237,15 @@ def sampled(won: list[bool]) -> Odds:
     """Of battles played out; at least one more and one fewer might have been won."""
     chance = sum(won) / len(won)
     return Odds(chance, 2 * sqrt(max(chance * (1 - chance), 1 / len(won)) / len(won)))
+
+
+def per_cent(odds: Odds) -> tuple[int, int]:
+    """The chance, and by how much it may be off: what was sampled is never as sure as what was worked out.
+
+    >>> per_cent(Odds(0.996, 0.0033))
+    (100, 1)
+    """
+    return round(100 * odds.chance), ceil(100 * odds.error)
 
 
 def gathered(after: list[Force], hits: list[float], most: int) -> list[tuple[Force, float]]:

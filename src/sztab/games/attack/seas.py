@@ -1,11 +1,11 @@
 """A10 Control of the seas, and who may challenge it."""
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .naval import naval_round
 from .state import State
-from .terms import NOBODY, Player
+from .terms import NOBODY, Player, counts_of
 from .verbs import FIGHT, WITHDRAW
 
 
@@ -35,9 +35,14 @@ def challenge(s: State, role: int) -> list[Choice]:
     return [(FIGHT,), (WITHDRAW,)]
 
 
-@challenge.why
-def why_not_meet(s: State, role: int, choice: Choice) -> Refusal | None:
-    return s.t.not_now
+@challenge.about
+def about_challenge(s: State, role: int) -> Said:
+    return Said("challenge", s.active)
+
+
+@challenge.facts("A10.3", "A11.4")
+def challenge_facts(s: State, role: int) -> tuple[int, ...]:
+    return (*counts_of(s.fleets[s.active]), *counts_of(s.fleets[role]))
 
 
 @challenge.answered

@@ -1,13 +1,13 @@
 """A3 Set-up: who begins, the regions claimed one by one, the extra pieces, the capitals."""
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, card
 
 from .dice import highest
 from .scoring import end_if_time_is_up
 from .state import State
 from .tables import DECK, HAND
-from .terms import ONE, TYPES, Player, Region, of_type, total
+from .terms import ONE, TYPES, Player, Region, counts_of, of_type, total
 from .turn import CAPITALS, CLAIMS, EXTRA, turn
 from .verbs import CAPITAL, CLAIM, PUT
 
@@ -77,6 +77,11 @@ def claims(s: State, role: int) -> list[Choice]:
     return [(CLAIM, region) for region, owner in enumerate(s.hold) if owner < 0 and not taken >> continents[region] & 1]
 
 
+@claims.facts("A3.4")
+def claims_facts(s: State, role: int) -> tuple[int, ...]:
+    return ()
+
+
 @claims.why
 def why_not_claim(s: State, role: int, choice: Choice) -> Refusal | None:
     region = choice[1]
@@ -121,6 +126,16 @@ def pieces(s: State, role: int) -> list[Choice]:
     return [(PUT, unit, region) for unit in range(TYPES) if of_type(left, unit) for region in regions]
 
 
+@pieces.about
+def about_pieces(s: State, role: int) -> Said:
+    return Said("pieces", s.t.extra - placed(s, role))
+
+
+@pieces.facts("A3.6", "R6")
+def pieces_facts(s: State, role: int) -> tuple[int, ...]:
+    return counts_of(s.t.allotment - s.on_board(role))
+
+
 @pieces.why
 def why_not_put(s: State, role: int, choice: Choice) -> Refusal | None:
     _, unit, region = choice
@@ -158,6 +173,11 @@ def capital_next(s: State, player: Player) -> None:
 def capital_sites(s: State, role: int) -> list[Choice]:
     """A3.7 A region the player controls."""
     return [(CAPITAL, region) for region in s.regions_of(role)]
+
+
+@capital_sites.facts("A3.7", "A15.1")
+def capital_facts(s: State, role: int) -> tuple[int, ...]:
+    return ()
 
 
 @capital_sites.why

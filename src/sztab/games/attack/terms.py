@@ -72,6 +72,14 @@ def total(force: Force) -> int:
     return (force & 32767) + (force >> 15 & 32767) + (force >> 30 & 32767) + (force >> 45)
 
 
+def counts_of(force: Force) -> tuple[int, ...]:
+    """
+    >>> counts_of(force_of(3, 0, 1, 2))
+    (3, 0, 1, 2)
+    """
+    return tuple([of_type(force, type) for type in range(TYPES)])
+
+
 def least(one: Force, other: Force) -> Force:
     """Of each type the smaller number."""
     return force_of(

@@ -3,9 +3,10 @@
 A line of words may go with every answer of the talks: what people promise beyond the list, or ask for (R27).
 """
 
-from sztab.engine.question import DONE, Choice, Links, Refusal, chain, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain, question
+from sztab.engine.zones import KNOWN_BITS, PUBLIC, Zone, kinds_of
 
+from .economy import yield_of
 from .state import State
 from .tables import HAND, OFFERED, RETURNED
 from .terms import NOBODY, TRADE_CLOSED, TRADING, Player
@@ -103,6 +104,21 @@ def offer(s: State, role: int, links: Links, asked_for: bool) -> list[Choice]:
     return out
 
 
+@offer.about
+def about_offer(s: State, role: int, links: Links, asked_for: bool) -> Said:
+    return Said("offer", s.partner)
+
+
+@offer.facts("A16.6", "R38", key="offer_over_sea")
+def offer_facts_over_sea(s: State, role: int, links: Links, asked_for: bool) -> tuple[int, ...] | None:
+    return (s.seas,) if may_block(s, role, s.partner) else None
+
+
+@offer.facts("A16.9", "R38")
+def offer_facts(s: State, role: int, links: Links, asked_for: bool) -> tuple[int, ...]:
+    return ()
+
+
 @offer.why
 def why_not_offer(s: State, role: int, choice: Choice, links: Links, asked_for: bool) -> Refusal | None:
     if choice[0] == CALL_OFF:
@@ -149,6 +165,12 @@ def tell_goods(s: State, giver: Player, taker: Player, zone: int, promises: tupl
 # R38 (2) The answer
 
 
+def without(hand: Zone, kind: int) -> Zone:
+    """A hand that has given a card of a kind away."""
+    at = kinds_of(hand).index(kind)
+    return hand[:at] + hand[at + 1 :]
+
+
 @chain(DECLINE, COUNTER, GIVE, PROMISE, DONE[0], words=True)
 def reply(s: State, role: int, links: Links) -> list[Choice]:
     """R38 (2) The partner declines, asks for another offer, or lays out what they would give in return."""
@@ -157,6 +179,22 @@ def reply(s: State, role: int, links: Links) -> list[Choice]:
     if links[-1] == DONE or links[-1][0] in (DECLINE, COUNTER):
         return []
     return [*gifts(s, role, links), DONE]
+
+
+@reply.about
+def about_reply(s: State, role: int, links: Links) -> Said:
+    return Said("reply", s.active)
+
+
+@reply.facts("R38", "A14.6", key="exchange")
+def reply_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
+    """What the offered cards would change in a Build of the partner's, less what the links give away."""
+    kept = s.zones[HAND + role]
+    for link in links:
+        if link[0] == GIVE:
+            kept = without(kept, link[1])
+    now, then = yield_of(s, s.zones[HAND + role]), yield_of(s, kept + s.zones[OFFERED])
+    return len(s.zones[OFFERED]), now, then
 
 
 @reply.why
@@ -194,9 +232,17 @@ def agreement(s: State, role: int) -> list[Choice]:
     return [(AGREE,), (CALL_OFF,), (COUNTER,)]
 
 
-@agreement.why
-def why_not_agree(s: State, role: int, choice: Choice) -> Refusal | None:
-    return s.t.not_now
+@agreement.about
+def about_agreement(s: State, role: int) -> Said:
+    return Said("agreement", s.partner)
+
+
+@agreement.facts("R38", "A14.6", key="exchange")
+def agreement_facts(s: State, role: int) -> tuple[int, ...]:
+    """What the exchange would change in a Build of the active player's."""
+    hand = s.zones[HAND + role]
+    now, then = yield_of(s, hand + s.zones[OFFERED]), yield_of(s, hand + s.zones[RETURNED])
+    return len(s.zones[RETURNED]), now, then
 
 
 @agreement.answered
@@ -244,9 +290,14 @@ def passage(s: State, role: int) -> list[Choice]:
     return [(ALLOW,), (BLOCK,)]
 
 
-@passage.why
-def why_not_pass(s: State, role: int, choice: Choice) -> Refusal | None:
-    return s.t.not_now
+@passage.about
+def about_passage(s: State, role: int) -> Said:
+    return Said("passage", s.active, s.partner)
+
+
+@passage.facts("A16.6", "R38")
+def passage_facts(s: State, role: int) -> tuple[int, ...]:
+    return len(s.zones[OFFERED]), len(s.laid[0]), len(s.zones[RETURNED]), len(s.laid[1])
 
 
 @passage.answered

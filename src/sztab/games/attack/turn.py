@@ -2,15 +2,16 @@
 
 from typing import Final
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .diplomacy import negotiate
-from .economy import build
+from .economy import build, points_of, sets_of
 from .move import can_move, move, why_nothing_moves
 from .scoring import BY_ROUNDS, end, end_if_time_is_up
 from .seas import can_seek_battle, seek_battle, why_no_naval_battle
 from .state import State
+from .tables import HAND
 from .terms import BLITZKRIEG, BUILDING, DIPLOMACY, MOVE, NAVAL, STRATEGIC, Player
 from .trade import may_trade, open_talks, why_no_trade
 from .verbs import (
@@ -116,6 +117,16 @@ def action(s: State, role: int) -> list[Choice]:
     if s.actions and not repeats(s, DIPLOMACY):  # last, since they are many
         out += [(DIPLOMATIC_ATTACK, region) for region, owner in enumerate(s.hold) if owner < 0]
     return out
+
+
+@action.about
+def about_action(s: State, role: int) -> Said:
+    return Said("action", s.actions)
+
+
+@action.facts("A17.1", "A14.6")
+def action_facts(s: State, role: int) -> tuple[int, ...]:
+    return points_of(s, role), sets_of(s, s.zones[HAND + role]), s.hold.count(role)
 
 
 @action.why
