@@ -61,7 +61,7 @@ def test_a_pack_replaces_a_file(tmp_path: Path):
     folder = pack(tmp_path, "setup.toml", "rival = 9", "rival = 10")
     rules = GAME.rules({}, folder, 3)
     assert isinstance(rules, Tables)
-    assert rules.rival == 10
+    assert rules.setup.diplomatic_attack.rival == 10
     assert rules.fingerprint != GAME.rules({}, None, 3).fingerprint
 
 

@@ -11,7 +11,7 @@ from .verbs import AT, BUY, BUY_SHIP
 
 def yield_of(s: State, cards: Zone) -> int:
     """A14.5, A14.6, R23 The values of all cards, doubled for the highest of each type that make whole sets."""
-    by_type: list[list[int]] = [[] for _ in s.t.grammar.names["type"]]
+    by_type: list[list[int]] = [[] for _ in range(s.t.types)]
     points = 0
     kinds = s.t.cards
     for held in cards:

@@ -12,7 +12,7 @@ from .verbs import GO_ON, LAY, RETREAT
 def naval_round(s: State, number: int) -> None:
     """A11.2 Both lay the same number of ships, neither seeing the other's choice (R17)."""
     attacker, controller = s.active, s.seas
-    length = min(s.t.longest_line, total(s.available(attacker)), total(s.available(controller)))
+    length = min(s.t.setup.naval_battle.longest_line, total(s.available(attacker)), total(s.available(controller)))
     s.sealed((attacker, controller), line_up, length, number)
 
 

@@ -17,7 +17,7 @@ def set_up(s: State) -> None:
     lay_out(s)
     s.shuffle(DECK)
     for player in s.t.playing:
-        s.draw(DECK, HAND + player, s.t.start_cards, 1 << player)
+        s.draw(DECK, HAND + player, s.t.setup.start.cards, 1 << player)
     s.then(roll_for_first, s.t.playing)
 
 
@@ -51,7 +51,7 @@ def seats_from(s: State, player: Player) -> list[Player]:
 def claim_next(s: State, player: Player) -> None:
     """A3.4 In turn, until each controls so many regions."""
     for other in seats_from(s, player):
-        if s.hold.count(other) < s.t.claims:
+        if s.hold.count(other) < s.t.setup.start.claims:
             s.active = other
             s.ask(other, claims)
             return
@@ -104,7 +104,7 @@ def claimed(s: State, choice: Choice) -> None:
 
 def placed(s: State, player: Player) -> int:
     """The extra pieces a player has put down."""
-    return total(s.on_board(player)) - s.t.claims
+    return total(s.on_board(player)) - s.t.setup.start.claims
 
 
 def put_next(s: State, player: Player) -> None:

@@ -15,12 +15,12 @@ from .verbs import AGREE, ALLOW, BLOCK, CALL_OFF, COUNTER, DECLINE, GIVE, PROMIS
 
 def trade_is_closed(s: State) -> bool:
     """A16.7 When the clock has called it; A16.10, R39 in the last rounds before the round limit."""
-    return s.clock >= TRADE_CLOSED or (s.t.round_limit > 0 and s.round > s.t.round_limit - s.t.trade_closed)
+    return s.clock >= TRADE_CLOSED or (s.t.round_limit > 0 and s.round > s.t.round_limit - s.t.setup.trade.last_rounds)
 
 
 def offers_left(s: State) -> bool:
     """R38 So many offers a turn; 0 means any number."""
-    return not s.t.offers or s.offers < s.t.offers
+    return not s.t.setup.trade.offers or s.offers < s.t.setup.trade.offers
 
 
 def may_trade(s: State, role: Player) -> bool:
@@ -38,12 +38,12 @@ def why_no_trade(s: State, role: Player, partner: Player) -> Refusal:
     if s.clock >= TRADE_CLOSED:
         return Refusal(("A16.7",), "trade_closed_by_time")
     if trade_is_closed(s):
-        return Refusal(("A16.10", "R39"), "trade_closed", (s.t.trade_closed,))
+        return Refusal(("A16.10", "R39"), "trade_closed", (s.t.setup.trade.last_rounds,))
     if s.used >> TRADING & 1 and not s.trading:
         return Refusal(("A4.4", "A16.1"), "trade_over")
     if not s.trading and not s.actions:
         return Refusal(("A4.2", "R34"), "no_actions_left")
-    return Refusal(("R38",), "no_offers_left", (s.t.offers,))
+    return Refusal(("R38",), "no_offers_left", (s.t.setup.trade.offers,))
 
 
 # R38 (1) The offer

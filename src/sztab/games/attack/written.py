@@ -118,7 +118,7 @@ def check(s: State) -> None:
     assert s.seas < 0 or s.fleets[s.seas], "the seas without a ship (R41)"
     if s.phase == ACTIONS and not s.over:
         held = sum(len(s.zones[HAND + player]) for player in t.playing) + len(s.zones[OFFERED]) + len(s.zones[RETURNED])
-        assert s.out or held <= sum(owner >= 0 for owner in s.hold) or t.start_cards > t.claims, (
+        assert s.out or held <= sum(owner >= 0 for owner in s.hold) or t.setup.start.cards > t.setup.start.claims, (
             "more cards than regions (R32)"
         )
     if not s.over and s.question().name == "action":
