@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sztab.engine.question import Choice, Said, question
+from sztab.engine.question import Choice, Ids, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .battle import battles
@@ -10,11 +10,12 @@ from .state import State
 from .terms import NOBODY, ONE, PLANE, TYPES, Force, Player, Region, counts_of, of_type, total
 from .verbs import ALLOW, FLY, REFUSE, TURN_BACK
 
-DECLARED: Final = 0
-ALLOWED: Final = 1
-REFUSED: Final = 2
-FLYING: Final = 3  # refused, but the planes fly on
-CONVOY_IDS: Final = ("declared", "allowed", "refused", "flying")
+convoy_id: Final = Ids()  # what became of a convoy
+DECLARED: Final = convoy_id("declared")
+ALLOWED: Final = convoy_id("allowed")
+REFUSED: Final = convoy_id("refused")
+FLYING: Final = convoy_id("flying")  # refused, but the planes fly on
+CONVOY_IDS: Final = tuple(convoy_id.names)
 
 
 def declare(s: State, origin: Region, target: Region, force: Force, status: int) -> None:

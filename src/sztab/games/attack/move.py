@@ -16,9 +16,13 @@ from .terms import BLITZKRIEG, MOST, MOVE, ONE, STRATEGIC, TYPES, Force, Player,
 from .verbs import FROM, SEND, SEND_ALL, TO
 
 # What forbids a unit to move again, by action: it was sent back from the sea, or has moved already.
-BARRED: Final = (("A6.9", "A6.10"), ("A7.5", "A6.9", "A6.10"), ("A8.5", "A6.9", "A6.10"))
-ASKED: Final = ("order_move", "order_blitzkrieg", "order_strategic")
-ONCE: Final = (("A6.1",), ("A7.6",), ("A8.6",))
+BARRED: Final = {
+    MOVE: ("A6.9", "A6.10"),
+    BLITZKRIEG: ("A7.5", "A6.9", "A6.10"),
+    STRATEGIC: ("A8.5", "A6.9", "A6.10"),
+}
+ONCE: Final = {MOVE: ("A6.1",), BLITZKRIEG: ("A7.6",), STRATEGIC: ("A8.6",)}
+ASKED: Final = {MOVE: "order_move", BLITZKRIEG: "order_blitzkrieg", STRATEGIC: "order_strategic"}
 
 # Where units can get
 
@@ -149,7 +153,7 @@ def everything(s: State, role: Player, links: Links, action: int) -> Force:
     most = most_of(s, role, links, action)
     room = total(s.army[origin]) - 1
     out = 0
-    for unit in (3, 2, 1, 0):
+    for unit in reversed(range(TYPES)):
         number = min(most[unit], room)
         out += number * ONE[unit]
         room -= number

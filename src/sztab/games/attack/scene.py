@@ -20,6 +20,7 @@ from sztab.engine.scene import (
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import KNOWN_BITS, known_to
 
+from .convoys import ALLOWED, DECLARED, FLYING, REFUSED
 from .data import GameData
 from .move import order
 from .scoring import REASON_IDS
@@ -29,7 +30,12 @@ from .terms import ACTION_IDS, NOBODY, PLAYER_IDS, SHIP_IDS, TIME_IS_UP, TYPES, 
 from .turn import ACTIONS, PHASE_IDS
 
 ATLANTIC = "atlantic"
-CONVOY_PATHS = ("convoy", "convoy_through", "convoy_refused", "convoy_through")  # by what became of it; planes fly on
+CONVOY_PATHS = {
+    DECLARED: "convoy",
+    ALLOWED: "convoy_through",
+    REFUSED: "convoy_refused",
+    FLYING: "convoy_through",
+}
 _WORDS = {
     "en": (("infantry", "infantry"), ("tank", "tanks"), ("artillery", "artillery"), ("plane", "planes")),
     "pl": (("piechota", "piechota"), ("czołg", "czołgi"), ("artyleria", "artyleria"), ("samolot", "samoloty")),

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sztab.engine.question import Choice, Grammar, Refusal
+from sztab.engine.question import Choice, Grammar, Ids, Refusal
 from sztab.engine.rules import Rules
 
 from .board import Board
@@ -25,14 +25,14 @@ from .terms import (
 )
 from .verbs import verb
 
-# Zones: the hand of a player is HAND + player.
-HAND: Final = 0
-DECK: Final = 6
-DRAWN: Final = 7  # A13.2 the card for the neutral region that is fought for
-OFFERED: Final = 8  # R38 what the active player lays out
-RETURNED: Final = 9  # and what the partner would give
+zone: Final = Ids()
+HAND: Final = min([zone(f"{player} hand") for player in PLAYER_IDS])  # the hand of a player is HAND + player
+DECK: Final = zone("economics deck")
+DRAWN: Final = zone("drawn")  # A13.2 the card for the neutral region that is fought for
+OFFERED: Final = zone("offered")  # R38 what the active player lays out
+RETURNED: Final = zone("returned")  # and what the partner would give
+
 LONGEST: Final = 99  # rounds, where no limit was agreed: no game goes on for ever
-COMMON_ZONE_IDS: Final = ("economics deck", "drawn", "offered", "returned")
 
 
 class Tables(Rules):
@@ -47,7 +47,7 @@ class Tables(Rules):
             "attack",
             list(PLAYER_IDS),
             Grammar(verb, names_in(loaded, self.forces)),
-            [f"{player} hand" for player in PLAYER_IDS] + list(COMMON_ZONE_IDS),
+            list(zone.names),
             Refusal(("A4.1",), "not_now"),
             settings,
             loaded.pack.fingerprint(),

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from sztab.engine.question import Ids
+
 Player = int
 Region = int
 Unit = int
@@ -12,18 +14,20 @@ PLAYER_IDS: Final = ("red", "blue", "green", "tan", "gray", "brown")  # in the o
 PLAYERS: Final = 6
 NOBODY: Final = -1
 
-INFANTRY: Final = 0
-TANK: Final = 1
-ARTILLERY: Final = 2
-PLANE: Final = 3
-UNIT_IDS: Final = ("infantry", "tank", "artillery", "plane")  # A9.7 in the order in which they are lost
+unit_id: Final = Ids()  # A9.7 in the order in which they are lost
+INFANTRY: Final = unit_id("infantry")
+TANK: Final = unit_id("tank")
+ARTILLERY: Final = unit_id("artillery")
+PLANE: Final = unit_id("plane")
+UNIT_IDS: Final = tuple(unit_id.names)
 UNIT_LETTERS: Final = "itap"
 
-DESTROYER: Final = 0
-SUBMARINE: Final = 1
-BATTLESHIP: Final = 2
-CARRIER: Final = 3
-SHIP_IDS: Final = ("destroyer", "submarine", "battleship", "carrier")
+ship_id: Final = Ids()
+DESTROYER: Final = ship_id("destroyer")
+SUBMARINE: Final = ship_id("submarine")
+BATTLESHIP: Final = ship_id("battleship")
+CARRIER: Final = ship_id("carrier")
+SHIP_IDS: Final = tuple(ship_id.names)
 SHIP_LETTERS: Final = "dsbc"
 
 TYPES: Final = 4  # of units, and of ships
@@ -32,23 +36,23 @@ FULL: Final = 32767
 ONE: Final = (1, 1 << 15, 1 << 30, 1 << 45)
 MOST: Final = 99  # units of a type that one choice can speak of
 
-# The seven actions (A4.3), in the order of their verbs.
-MOVE: Final = 0
-BLITZKRIEG: Final = 1
-STRATEGIC: Final = 2
-NAVAL: Final = 3
-DIPLOMACY: Final = 4
-BUILDING: Final = 5
-TRADING: Final = 6
-ACTION_IDS: Final = ("move", "blitzkrieg", "strategic_move", "naval_battle", "diplomatic_attack", "build", "trade")
+action_id: Final = Ids()  # A4.3 the seven actions
+MOVE: Final = action_id("move")
+BLITZKRIEG: Final = action_id("blitzkrieg")
+STRATEGIC: Final = action_id("strategic_move")
+NAVAL: Final = action_id("naval_battle")
+DIPLOMACY: Final = action_id("diplomatic_attack")
+BUILDING: Final = action_id("build")
+TRADING: Final = action_id("trade")
+ACTION_IDS: Final = tuple(action_id.names)
 
 # A16.7, A18.3 What the clock of a table has called so far.
 TRADE_CLOSED: Final = 1
 TIME_IS_UP: Final = 2
 
-# A1.2 The faces of a battle die beyond the four units.
-BLANK: Final = 4
+# A1.2 The faces of a battle die: the four units, and a blank.
 FACE_IDS: Final = (*UNIT_IDS, "blank")
+BLANK: Final = FACE_IDS.index("blank")
 
 
 def force_of(a: int, b: int, c: int, d: int) -> Force:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sztab.engine.question import Choice, Refusal, Said, question
+from sztab.engine.question import DONE, PASS, Choice, Ids, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .diplomacy import negotiate
@@ -12,17 +12,20 @@ from .scoring import BY_ROUNDS, end, end_if_time_is_up
 from .seas import can_seek_battle, seek_battle, why_no_naval_battle
 from .state import State
 from .tables import HAND
-from .terms import BLITZKRIEG, BUILDING, DIPLOMACY, MOVE, NAVAL, STRATEGIC, Player
+from .terms import BLITZKRIEG, BUILDING, DIPLOMACY, MOVE, NAVAL, STRATEGIC, TRADING, Player
 from .trade import may_trade, open_talks, why_no_trade
 from .verbs import (
     AT,
     BUILD,
     BUY,
     BUY_SHIP,
+    CAPITAL,
+    CLAIM,
     DIPLOMATIC_ATTACK,
     END,
     FROM,
     NAVAL_BATTLE,
+    PUT,
     RETREAT,
     SEND,
     SEND_ALL,
@@ -33,12 +36,27 @@ from .verbs import (
 from .verbs import BLITZKRIEG as BLITZKRIEG_VERB
 from .verbs import MOVE as MOVE_VERB
 
-SETUP: Final = 0
-CLAIMS: Final = 1
-EXTRA: Final = 2
-CAPITALS: Final = 3
-ACTIONS: Final = 4
-PHASE_IDS: Final = ("setup", "claim", "extra", "capital", "action")
+phase_id: Final = Ids()
+SETUP: Final = phase_id("setup")
+CLAIMS: Final = phase_id("claim")
+EXTRA: Final = phase_id("extra")
+CAPITALS: Final = phase_id("capital")
+ACTIONS: Final = phase_id("action")
+PHASE_IDS: Final = tuple(phase_id.names)
+
+ACTION_OF: Final = {  # A4.3 what each verb of a turn begins
+    MOVE_VERB: MOVE,
+    BLITZKRIEG_VERB: BLITZKRIEG,
+    STRATEGIC_MOVE: STRATEGIC,
+    NAVAL_BATTLE: NAVAL,
+    DIPLOMATIC_ATTACK: DIPLOMACY,
+    BUILD: BUILDING,
+    TRADE: TRADING,
+}
+MOVEMENTS: Final = (MOVE, BLITZKRIEG, STRATEGIC)
+OF_A_MOVE: Final = frozenset((FROM, TO, SEND, SEND_ALL))
+OF_A_BUILD: Final = frozenset((AT, BUY, BUY_SHIP))
+OF_A_TURN: Final = frozenset((PASS[0], DONE[0], CLAIM, PUT, CAPITAL, *ACTION_OF, END))  # what waits for its moment
 
 
 def turn(s: State, role: Player) -> None:
@@ -136,7 +154,7 @@ def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
         return why_no_trade(s, role, choice[1])
     if not s.actions:
         return Refusal(("A4.2", "A4.8"), "no_actions_left")
-    what = verb - MOVE_VERB
+    what = ACTION_OF[verb]
     if verb == DIPLOMATIC_ATTACK and s.hold[choice[1]] >= 0:
         return Refusal(("A12.1",), "not_neutral", (choice[1],))
     if repeats(s, what):
@@ -159,12 +177,12 @@ def acted(s: State, choice: Choice) -> None:
         open_talks(s, role, choice[1])
         s.then(act, role)
         return
-    what = verb - MOVE_VERB
+    what = ACTION_OF[verb]
     s.moved = [0] * s.t.board.count  # A7.6, A8.6 at most once in each action
     s.actions -= 1
     s.used |= 1 << what
     s.trading = False  # A16.1
-    if what in (MOVE, BLITZKRIEG, STRATEGIC):
+    if what in MOVEMENTS:
         move(s, role, what)
     elif what == NAVAL:
         s.tell(PUBLIC, "puts_to_sea", "A10.2", role)
@@ -183,15 +201,15 @@ def why_not_now(s: State, role: Player, choice: Choice) -> Refusal | None:
         return None
     if s.place >= 0 and verb == RETREAT:
         return Refusal(("A9.11",), "no_retreat")
-    moving = verb in (FROM, TO, SEND, SEND_ALL)
-    building = verb in (AT, BUY, BUY_SHIP)
-    if role != s.active and (moving or building or MOVE <= verb <= END):
+    moving = verb in OF_A_MOVE
+    building = verb in OF_A_BUILD
+    if role != s.active and (moving or building or verb in OF_A_TURN):
         return Refusal(("A4.1",), "not_your_turn")
     if moving and s.convoys:
         return Refusal(("A6.8", "R36"), "movement_is_over")
     if moving and (s.place >= 0 or s.entered):
         return Refusal(("A6.12",), "battles_have_begun")
-    if MOVE <= verb <= END:
+    if verb in OF_A_TURN:
         return Refusal(("A4.7",), "finish_first")
     if building:
         return Refusal(("A17.2",), "only_in_build")
