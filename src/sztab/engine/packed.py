@@ -60,6 +60,25 @@ class Packed:
         letters = letters or self.letters
         return "".join([f"{n}{letter}" for n, letter in zip(self.counts(packed), letters, strict=True) if n]) or "none"
 
+    def read(self, text: str, letters: str = "") -> int:
+        """The count that `written` writes so; -1 for what it would not write, each letter at most once.
+
+        >>> Packed(5, "fap").read("2f3p") == Packed(5, "fap").of(2, 0, 3), Packed(5, "fap").read("2f2f")
+        (True, -1)
+        """
+        letters = letters or self.letters
+        out, number = 0, ""
+        for sign in text if text != "none" else "":
+            if sign.isdecimal():
+                number += sign
+                continue
+            kind = letters.find(sign)
+            if kind < 0 or not number or int(number) > self.mask or self.count(out, kind):
+                return -1
+            out += int(number) * self.one[kind]
+            number = ""
+        return out if text and not number else -1
+
     def up_to(self, most: int) -> list[int]:
         """Every packed count of at most so many in all: by their sum, then the first kinds first.
 
