@@ -11,7 +11,7 @@ from sztab.games.attack.judge import quick_odds
 from sztab.games.attack.odds import calculator
 from sztab.games.attack.state import State
 from sztab.games.attack.tables import Tables
-from sztab.games.attack.terms import force_of, of_type, total, written
+from sztab.games.attack.terms import FORCES, force_of, of_type, total
 
 from .test_state import GAME
 
@@ -33,7 +33,7 @@ def test_hits_are_counted_as_in_the_examples():
 def test_the_chances_of_a_roll_add_up_and_agree_with_dice(force: int):
     chances = ODDS.hits(force)
     assert sum(chances) == pytest.approx(1)
-    rng = Random(written(force))
+    rng = Random(FORCES.written(force))
     dice = max(2, total(force) + of_type(force, 1))
     rolled = []
     for _ in range(4000):
@@ -63,7 +63,7 @@ def fought(units: dict[str, list[str]], attack: str, seed: str) -> bool:
         room = 4 if name == "commitment" else min(4, 3 + s.battle_round - total(own))
         best = ODDS.brought(own, behind, room)
         verb = "commit" if name == "commitment" else "bring"
-        s.choose(s.asked()[0], RULES.grammar.choice(f"{verb} {written(best)}"))
+        s.choose(s.asked()[0], RULES.grammar.choice(f"{verb} {FORCES.written(best)}"))
     return s.hold[RULES.board.ids.index("france")] == 0
 
 

@@ -11,7 +11,7 @@ from .odds import Odds, calculator, per_cent
 from .scoring import beaten
 from .state import State
 from .tables import DECK, DRAWN, HAND
-from .terms import NOBODY, TYPES, Force, Player, Region, clockwise, counts_of, holds, of_type, total
+from .terms import FORCES, NOBODY, TYPES, Force, Player, Region, clockwise, of_type, total
 from .verbs import BATTLE, BRING, COMMIT, LEAD
 
 ATTACKER: Final = 0
@@ -180,7 +180,7 @@ def outlook(s: State, side: int, answers: bool, sampled: bool) -> tuple[int, ...
     odds = odds_now(s, side, answers)
     if sampled != (odds.error > 0):
         return None
-    return (*counts_of(in_battle(s, 1 - side)), *counts_of(reserve(s, 1 - side)), *per_cent(odds))
+    return (*FORCES.counts(in_battle(s, 1 - side)), *FORCES.counts(reserve(s, 1 - side)), *per_cent(odds))
 
 
 @question(COMMIT, open=True)
@@ -208,7 +208,7 @@ def sampled_commitment_facts(s: State, role: int, side: int) -> tuple[int, ...] 
 
 @commitment.why
 def why_not_commit(s: State, role: int, choice: Choice, side: int) -> Refusal | None:
-    if not holds(reserve(s, side), s.t.forces[choice[1]]):
+    if not FORCES.holds(reserve(s, side), s.t.forces[choice[1]]):
         return Refusal(("A9.2",), "not_in_reserve", (choice[1],))
     return Refusal(("A9.2",), "commit_exactly", (min(s.t.first_round, total(reserve(s, side))),))
 
@@ -271,7 +271,7 @@ def sampled_reinforcement_facts(s: State, role: int, side: int) -> tuple[int, ..
 @reinforcement.why
 def why_not_bring(s: State, role: int, choice: Choice, side: int) -> Refusal | None:
     force = s.t.forces[choice[1]]
-    if not holds(reserve(s, side), force):
+    if not FORCES.holds(reserve(s, side), force):
         return Refusal(("A9.4",), "not_in_reserve", (choice[1],))
     if not force:
         return Refusal(("A9.4",), "bring_somebody")

@@ -29,14 +29,13 @@ from . import (
     setup,
     trade,
     turn,
-    written,
 )
 from .prompt import Prompts
 from .scoring import REASON_IDS
 from .setup import set_up
 from .state import State
 from .tables import Tables
-from .terms import PLAYER_IDS, forces
+from .terms import FORCES, PLAYER_IDS
 
 CHAPTERS = Chapters(
     engine_state,
@@ -72,7 +71,7 @@ class Attack(Game):
     role_slot = "player"
     side_slot = "player"
     prompts = Prompts
-    parts = Parts(data, State, set_up, CHAPTERS, position, written, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, position, hidden, scene, judge)
 
     def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
         return Tables(loaded, settings, players)
@@ -90,7 +89,7 @@ class Attack(Game):
             "type": named(cards.type, language),
             "card": [f"{types[row.type]} {row.value}" for row in cards.card],
             "promise": named(setup.promise, language),
-            "force": [scene.force_words(force, language) for force in forces(setup.land_battle.first_round)],
+            "force": [scene.force_words(force, language) for force in FORCES.up_to(setup.land_battle.first_round)],
         }
 
     def seats(self, rules: Rules, players: int) -> list[int]:

@@ -21,7 +21,7 @@ from .odds import calculator
 from .seas import challenge
 from .setup import capital_sites, claims, pieces
 from .state import State
-from .tables import HAND, Tables, least_of
+from .tables import HAND, Tables
 from .terms import (
     BATTLESHIP,
     BLITZKRIEG,
@@ -35,6 +35,7 @@ from .terms import (
     Player,
     Region,
     Unit,
+    least_of,
     of_type,
     total,
 )

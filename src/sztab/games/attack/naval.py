@@ -5,7 +5,7 @@ from sztab.engine.zones import PUBLIC
 
 from .dice import TWO_DICE, tell_two
 from .state import State
-from .terms import CARRIER, ONE, TYPES, Force, Player, Ship, counts_of, of_type, total
+from .terms import CARRIER, FORCES, ONE, TYPES, Force, Player, Ship, of_type, total
 from .verbs import GO_ON, LAY, RETREAT
 
 
@@ -39,7 +39,7 @@ def about_line_up(s: State, role: int, links: Links, length: int, number: int) -
 
 @line_up.facts("A11.2", "A11.5")
 def line_up_facts(s: State, role: int, links: Links, length: int, number: int) -> tuple[int, ...]:
-    return counts_of(s.available(s.seas if role == s.active else s.active))
+    return FORCES.counts(s.available(s.seas if role == s.active else s.active))
 
 
 @line_up.why

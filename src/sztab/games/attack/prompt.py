@@ -17,7 +17,7 @@ from .naval import left_to_lay
 from .odds import calculator, per_cent
 from .state import State
 from .tables import HAND
-from .terms import NOBODY, ONE, STRATEGIC, UNIT_IDS, Force, Player, Region, counts_of, of_type, total
+from .terms import FORCES, NOBODY, ONE, STRATEGIC, UNIT_IDS, Force, Player, Region, of_type, total
 from .verbs import (
     AT,
     BATTLE,
@@ -78,7 +78,7 @@ def of_claim(s: State, role: Player, choice: Choice) -> list[Said]:
 
 
 def of_region(s: State, role: Player, choice: Choice) -> list[Said]:
-    return [Said("stands", *counts_of(s.army[choice[-1]]))]
+    return [Said("stands", *FORCES.counts(s.army[choice[-1]]))]
 
 
 def of_purchase(s: State, role: Player, choice: Choice) -> list[Said]:
@@ -109,8 +109,8 @@ def of_target(s: State, role: Player, choice: Choice) -> list[Said]:
     target = choice[1]
     owner = s.hold[target]
     if owner == role:
-        return [Said("own_region", *counts_of(s.army[target]))]
-    out = [Said("held_by", owner, *counts_of(s.army[target])) if owner >= 0 else Said("neutral")]
+        return [Said("own_region", *FORCES.counts(s.army[target]))]
+    out = [Said("held_by", owner, *FORCES.counts(s.army[target])) if owner >= 0 else Said("neutral")]
     force = everything(s, role, (*s.chosen(role), choice), s.waiting().args[0])
     return [*out, *of_attack(s, target, force + on_the_way(s, target))] if force else out
 
@@ -123,7 +123,7 @@ def of_order(s: State, role: Player, choice: Choice) -> list[Said]:
     out: list[Said] = []
     if choice[0] == SEND_ALL:
         force = everything(s, role, links, action)
-        out.append(Said("force", *counts_of(force)))
+        out.append(Said("force", *FORCES.counts(force)))
     else:
         force = sent(links) + choice[2] * ONE[choice[1]]
         if not by_land(s, role, origin, choice[1], action, s.held(role)) >> target & 1:
@@ -200,7 +200,7 @@ class Prompts(Base):
         """A9.2, A9.4 So many of each type."""
         if slot != "force":
             return {}
-        return dict(zip(UNIT_IDS, counts_of(self.s.t.forces[number]), strict=True))
+        return dict(zip(UNIT_IDS, FORCES.counts(self.s.t.forces[number]), strict=True))
 
     # What is refused
 

@@ -5,7 +5,7 @@ from sztab.engine.zones import PUBLIC
 
 from .naval import naval_round
 from .state import State
-from .terms import NOBODY, Player, counts_of
+from .terms import FORCES, NOBODY, Player
 from .verbs import FIGHT, WITHDRAW
 
 
@@ -42,7 +42,7 @@ def about_challenge(s: State, role: int) -> Said:
 
 @challenge.facts("A10.3", "A11.4")
 def challenge_facts(s: State, role: int) -> tuple[int, ...]:
-    return (*counts_of(s.fleets[s.active]), *counts_of(s.fleets[role]))
+    return (*FORCES.counts(s.fleets[s.active]), *FORCES.counts(s.fleets[role]))
 
 
 @challenge.answered

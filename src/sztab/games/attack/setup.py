@@ -7,7 +7,7 @@ from .dice import highest
 from .scoring import end_if_time_is_up
 from .state import State
 from .tables import DECK, HAND
-from .terms import ONE, TYPES, Player, Region, counts_of, of_type, total
+from .terms import FORCES, ONE, TYPES, Player, Region, of_type, total
 from .turn import CAPITALS, CLAIMS, EXTRA, turn
 from .verbs import CAPITAL, CLAIM, PUT
 
@@ -133,7 +133,7 @@ def about_pieces(s: State, role: int) -> Said:
 
 @pieces.facts("A3.6", "R6")
 def pieces_facts(s: State, role: int) -> tuple[int, ...]:
-    return counts_of(s.t.allotment - s.on_board(role))
+    return FORCES.counts(s.t.allotment - s.on_board(role))
 
 
 @pieces.why

@@ -12,16 +12,15 @@ from .files import CardsFile
 from .terms import (
     ACTION_IDS,
     FACE_IDS,
+    FORCES,
     MOST,
     PLAYER_IDS,
     SHIP_IDS,
     TYPES,
     UNIT_IDS,
     Force,
-    forces,
-    holds,
+    least_of,
     total,
-    written,
 )
 from .verbs import verb
 
@@ -42,7 +41,7 @@ class Tables(Rules):
         self.setup = loaded.setup
         self.board: Board = loaded.board
         self.cards: list[Card] = loaded.cards
-        self.forces: list[Force] = forces(loaded.setup.land_battle.first_round)
+        self.forces: list[Force] = FORCES.up_to(loaded.setup.land_battle.first_round)
         super().__init__(
             "attack",
             list(PLAYER_IDS),
@@ -121,7 +120,7 @@ class Tables(Rules):
             known = [
                 (verb, number)
                 for number, force in enumerate(self.forces)
-                if fewest <= total(force) <= most and holds(whole, force)
+                if fewest <= total(force) <= most and FORCES.holds(whole, force)
             ]
             self._commitments[asked] = known
         return known
@@ -136,20 +135,10 @@ def names_in(loaded: GameData, forces: list[Force]) -> dict[str, list[str]]:
         "unit": list(UNIT_IDS),
         "ship": list(SHIP_IDS),
         "number": [str(number) for number in range(MOST + 1)],
-        "force": [written(force) for force in forces],
+        "force": [FORCES.written(force) for force in forces],
         "promise": [row.id for row in loaded.setup.promise],
         "type": [row.id for row in loaded.card_rows.type],
         "continent": [row.id for row in loaded.rows.continent],
         "die": [str(face) for face in range(1, 7)],
         "face": list(loaded.setup.battle_die.faces),
     }
-
-
-def least_of(whole: Force, most: int) -> Force:
-    """The same with at most so many of each type: all that matters for taking out so few."""
-    return (
-        min(whole & 32767, most)
-        | min(whole >> 15 & 32767, most) << 15
-        | min(whole >> 30 & 32767, most) << 30
-        | min(whole >> 45, most) << 45
-    )

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from sztab.engine.packed import Packed
 from sztab.engine.question import Ids
 
 Player = int
@@ -31,9 +32,8 @@ SHIP_IDS: Final = tuple(ship_id.names)
 SHIP_LETTERS: Final = "dsbc"
 
 TYPES: Final = 4  # of units, and of ships
-BITS: Final = 15
-FULL: Final = 32767
-ONE: Final = (1, 1 << 15, 1 << 30, 1 << 45)
+FORCES: Final = Packed(15, UNIT_LETTERS)
+ONE: Final = FORCES.one  # of each type
 MOST: Final = 99  # units of a type that one choice can speak of
 
 action_id: Final = Ids()  # A4.3 the seven actions
@@ -76,47 +76,14 @@ def total(force: Force) -> int:
     return (force & 32767) + (force >> 15 & 32767) + (force >> 30 & 32767) + (force >> 45)
 
 
-def counts_of(force: Force) -> tuple[int, ...]:
-    """
-    >>> counts_of(force_of(3, 0, 1, 2))
-    (3, 0, 1, 2)
-    """
-    return tuple([of_type(force, type) for type in range(TYPES)])
-
-
-def least(one: Force, other: Force) -> Force:
-    """Of each type the smaller number."""
-    return force_of(
-        min(one & 32767, other & 32767),
-        min(one >> 15 & 32767, other >> 15 & 32767),
-        min(one >> 30 & 32767, other >> 30 & 32767),
-        min(one >> 45, other >> 45),
+def least_of(whole: Force, most: int) -> Force:
+    """The same with at most so many of each type: all that matters for taking out so few."""
+    return (
+        min(whole & 32767, most)
+        | min(whole >> 15 & 32767, most) << 15
+        | min(whole >> 30 & 32767, most) << 30
+        | min(whole >> 45, most) << 45
     )
-
-
-def holds(whole: Force, part: Force) -> bool:
-    """Whether all of a part is in the whole."""
-    return least(whole, part) == part
-
-
-def written(force: Force, letters: str = UNIT_LETTERS) -> str:
-    """
-    >>> written(force_of(3, 0, 1, 2))
-    '3i1a2p'
-    """
-    numbers = [(of_type(force, type), letters[type]) for type in range(TYPES)]
-    return "".join([f"{number}{letter}" for number, letter in numbers if number]) or "none"
-
-
-def forces(most: int) -> list[Force]:
-    """Every force of at most so many units: what commitments and reinforcements speak of, by number."""
-    return [
-        force_of(a, b, c, all - a - b - c)
-        for all in range(most + 1)
-        for a in range(all, -1, -1)
-        for b in range(all - a, -1, -1)
-        for c in range(all - a - b, -1, -1)
-    ]
 
 
 def clockwise(playing: int, start: Player, out: int) -> tuple[Player, ...]:
