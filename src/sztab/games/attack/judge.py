@@ -8,14 +8,14 @@ into it. The leans of Trade are in `bargain.py`.
 from typing import Final
 
 from sztab.engine.graph import Spaces, bits
-from sztab.engine.question import DONE, Choice, Links
+from sztab.engine.question import Choice, Links
 
 from .bargain import lean_to_talk
 from .battle import commitment, in_battle, reinforcement, volunteer
 from .convoys import convoy, planes
 from .diplomacy import is_near
-from .economy import capitals_of, purchase, yield_of
-from .move import everything, order, sent, sources, targets
+from .economy import PurchasePlan, capitals_of, purchase, yield_of
+from .move import OrderPlan, everything, order, sources, targets
 from .naval import line_up, persist
 from .odds import calculator
 from .seas import challenge
@@ -49,14 +49,11 @@ from .verbs import (
     END,
     FIGHT,
     FLY,
-    FROM,
     GO_ON,
     LEAD,
     NAVAL_BATTLE,
     REFUSE,
-    SEND_ALL,
     STRATEGIC_MOVE,
-    TO,
     TRADE,
 )
 from .verbs import BLITZKRIEG as BLITZKRIEG_VERB
@@ -161,7 +158,7 @@ def attack_value(s: State, role: Player, target: Region, force: Force) -> float:
     return chance * prize(s, role, target) - cost - (0.4 if chance < 0.4 else 0.0)
 
 
-def order_value(s: State, role: Player, origin: Region, target: Region, force: Force, action: int) -> float:
+def order_value(s: State, role: Player, origin: Region, target: Region, force: Force) -> float:
     """What an order is worth: an attack, or units brought to where they can do something."""
     if not force:
         return -1.0
@@ -191,14 +188,12 @@ def best_from(s: State, role: Player, origin: Region, action: int) -> float:
     """The best that the units of a region could do."""
     best = -1.0
     for target in bits(targets(s, role, origin, action)):
-        links: Links = ((FROM, origin), (TO, target))
-        best = max(best, best_to(s, role, links, action))
+        best = max(best, best_to(s, role, origin, target, action))
     return best
 
 
-def best_to(s: State, role: Player, links: Links, action: int) -> float:
-    force = everything(s, role, links, action)
-    return order_value(s, role, links[0][1], links[1][1], force, action)
+def best_to(s: State, role: Player, origin: Region, target: Region, action: int) -> float:
+    return order_value(s, role, origin, target, everything(s, role, origin, target, action))
 
 
 def plan_value(s: State, role: Player, action: int) -> float:
@@ -209,7 +204,7 @@ def plan_value(s: State, role: Player, action: int) -> float:
         best, where = 0.0, -1
         for target in bits(targets(s, role, origin, action) & ~taken):
             if s.hold[target] != role:
-                found = best_to(s, role, ((FROM, origin), (TO, target)), action)
+                found = best_to(s, role, origin, target, action)
                 if found > best:
                     best, where = found, target
         if where >= 0:
@@ -220,13 +215,14 @@ def plan_value(s: State, role: Player, action: int) -> float:
 
 def value_of_links(s: State, role: Player, links: Links, action: int) -> float:
     """What an order that is being put together will be worth."""
-    if not links or (links[-1] == DONE and len(links) == 1):
+    plan = OrderPlan(links)
+    if plan.origin < 0:
         return 0.0
-    if len(links) == 1:
-        return best_from(s, role, links[0][1], action)
-    if links[-1][0] in (TO, SEND_ALL):
-        return best_to(s, role, links[:2], action)
-    return order_value(s, role, links[0][1], links[1][1], sent(links), action)
+    if plan.target < 0:
+        return best_from(s, role, plan.origin, action)
+    if plan.all or not plan.force:
+        return best_to(s, role, plan.origin, plan.target, action)
+    return order_value(s, role, plan.origin, plan.target, plan.force)
 
 
 # Choices: what the next position does not show
@@ -355,22 +351,11 @@ def use_of(s: State, role: Player, choice: Choice, links: Links) -> float:
         return value + 0.5 if open_sides(s, role, region) else value
     if verb == BUY:
         unit: Unit = choice[1]
-        where = [link[1] for link in links if link[0] == AT][-1]
+        plan = PurchasePlan(s, links)
         calc = calculator(s.t)
-        army = least_of(s.army[where] + bought(links), ENOUGH)
+        army = least_of(s.army[plan.region] + plan.force, ENOUGH)
         more = calc.expected(army + min(choice[2], ENOUGH) * ONE[unit]) - calc.expected(army)
         return 0.5 * more + UNITS[unit] * choice[2] * 0.2
     if verb == BUY_SHIP:
         return 0.02 * choice[2] if strength(s.fleets[role]) < 0.5 else -0.1
     return 0.0
-
-
-def bought(links: Links) -> Force:
-    """What the chain has bought for the last region so far."""
-    out = 0
-    for link in reversed(links):
-        if link[0] == AT:
-            break
-        if link[0] == BUY:
-            out += link[2] * ONE[link[1]]
-    return out

@@ -12,7 +12,25 @@ from sztab.engine.zones import PUBLIC
 
 from .convoys import DECLARED, declare, enter, sail
 from .state import State
-from .terms import BLITZKRIEG, MOST, MOVE, ONE, STRATEGIC, TYPES, Force, Player, Region, Unit, of_type, total
+from .terms import (
+    ARTILLERY,
+    BLITZKRIEG,
+    INFANTRY,
+    MOST,
+    MOVE,
+    NOBODY,
+    ONE,
+    PLANE,
+    STRATEGIC,
+    TANK,
+    TYPES,
+    Force,
+    Player,
+    Region,
+    Unit,
+    of_type,
+    total,
+)
 from .verbs import FROM, SEND, SEND_ALL, TO
 
 # What forbids a unit to move again, by action: it was sent back from the sea, or has moved already.
@@ -23,6 +41,8 @@ BARRED: Final = {
 }
 ONCE: Final = {MOVE: ("A6.1",), BLITZKRIEG: ("A7.6",), STRATEGIC: ("A8.6",)}
 ASKED: Final = {MOVE: "order_move", BLITZKRIEG: "order_blitzkrieg", STRATEGIC: "order_strategic"}
+
+LAST_LOST_FIRST: Final = (PLANE, ARTILLERY, TANK, INFANTRY)
 
 # Where units can get
 
@@ -125,38 +145,49 @@ def can_reach(s: State, role: Player, origin: Region, target: Region, action: in
 # The chain of an order
 
 
-def sent(links: Links) -> Force:
-    """What the links put together so far send."""
-    out = 0
-    for link in links:
-        if link[0] == SEND:
-            out += link[2] * ONE[link[1]]
-    return out
+class OrderPlan:
+    """A6.1 An order as far as it has been put together: from where, where to, what."""
+
+    __slots__ = ("all", "force", "origin", "target")
+
+    def __init__(self, links: Links) -> None:
+        self.origin: Region = NOBODY
+        self.target: Region = NOBODY
+        self.force: Force = 0
+        self.all = False  # that may go
+        for link in links:
+            if link[0] == FROM:
+                self.origin = link[1]
+            elif link[0] == TO:
+                self.target = link[1]
+            elif link[0] == SEND:
+                self.force += link[2] * ONE[link[1]]
+            elif link[0] == SEND_ALL:
+                self.all = True
 
 
-def most_of(s: State, role: Player, links: Links, action: int) -> list[int]:
+def most_of(s: State, role: Player, plan: OrderPlan, action: int) -> list[int]:
     """How many of each type can still be sent with this order. A5.3 The last unit of a region stays."""
-    origin, target = links[0][1], links[1][1]
-    free = going(s, origin, action)
-    already = sent(links)
-    room = total(s.army[origin]) - 1 - total(already)
-    reach = can_reach(s, role, origin, target, action)
+    free = going(s, plan.origin, action)
+    room = total(s.army[plan.origin]) - 1 - total(plan.force)
+    reach = can_reach(s, role, plan.origin, plan.target, action)
     return [
-        min(of_type(free, unit), room, MOST) if reach[unit] and not of_type(already, unit) else 0
+        min(of_type(free, unit), room, MOST) if reach[unit] and not of_type(plan.force, unit) else 0
         for unit in range(TYPES)
     ]
 
 
-def everything(s: State, role: Player, links: Links, action: int) -> Force:
+def everything(s: State, role: Player, origin: Region, target: Region, action: int) -> Force:
     """All that may go; if somebody has to stay, it is one of those that are lost first."""
-    origin = links[0][1]
-    most = most_of(s, role, links, action)
+    free = going(s, origin, action)
     room = total(s.army[origin]) - 1
+    reach = can_reach(s, role, origin, target, action)
     out = 0
-    for unit in reversed(range(TYPES)):
-        number = min(most[unit], room)
-        out += number * ONE[unit]
-        room -= number
+    for unit in LAST_LOST_FIRST:
+        if reach[unit]:
+            number = min(of_type(free, unit), room, MOST)
+            out += number * ONE[unit]
+            room -= number
     return out
 
 
@@ -203,12 +234,12 @@ def why_not_to(s: State, role: Player, origin: Region, target: Region, action: i
     return Refusal(("A6.2", "A6.3", "A6.6"), "too_far", (origin, target))
 
 
-def why_not_send(s: State, role: Player, choice: Choice, links: Links, action: int) -> Refusal:
+def why_not_send(s: State, role: Player, choice: Choice, plan: OrderPlan, action: int) -> Refusal:
     _, unit, number = choice
-    origin, target = links[0][1], links[1][1]
+    origin, target = plan.origin, plan.target
     if not number:
         return Refusal(("A6.1",), "send_at_least_one")
-    if of_type(sent(links), unit):
+    if of_type(plan.force, unit):
         return Refusal(("A6.1",), "sent_already", (unit,))
     if not takes_part(s, unit, action):
         return Refusal(("A7.2",), "not_in_blitzkrieg", (unit,))
@@ -238,7 +269,7 @@ def order(s: State, role: int, links: Links, action: int, orders: int) -> list[C
         return [(TO, region) for region in bits(targets(s, role, links[0][1], action))]
     if last == SEND_ALL or last == DONE[0]:
         return []
-    most = most_of(s, role, links, action)
+    most = most_of(s, role, OrderPlan(links), action)
     out = [(SEND, unit, number) for unit in range(TYPES) for number in range(1, most[unit] + 1)]
     if last == TO:
         if len(out) > 1:
@@ -252,9 +283,8 @@ def order(s: State, role: int, links: Links, action: int, orders: int) -> list[C
 def about_order(s: State, role: int, links: Links, action: int, orders: int) -> Said:
     if not links:
         return Said(f"{ASKED[action]}_more" if orders else ASKED[action])
-    if len(links) == 1:
-        return Said("order_to", links[0][1])
-    return Said("order_send", links[0][1], links[1][1])
+    plan = OrderPlan(links)
+    return Said("order_to", plan.origin) if plan.target < 0 else Said("order_send", plan.origin, plan.target)
 
 
 @order.facts("A6.2", "A6.3", "A5.3", key="order_move")
@@ -281,14 +311,15 @@ def why_no_order(s: State, role: int, choice: Choice, links: Links, action: int,
         if verb == DONE[0]:
             return Refusal(("R34",), "move_something")
         return Refusal(("A6.1",), "from_first")
-    if len(links) == 1:
+    plan = OrderPlan(links)
+    if plan.target < 0:
         if verb == TO:
-            return why_not_to(s, role, links[0][1], choice[1], action)
+            return why_not_to(s, role, plan.origin, choice[1], action)
         return Refusal(("A6.1",), "to_first")
     if verb in (FROM, TO):
         return Refusal(("A6.1",), "send_first")
     if verb == SEND:
-        return why_not_send(s, role, choice, links, action)
+        return why_not_send(s, role, choice, plan, action)
     if verb == DONE[0]:
         return Refusal(("R34",), "move_something")
     return Refusal(("A6.1",), "all_is_for_all")
@@ -309,8 +340,9 @@ def ordered(s: State, links: Links, action: int, orders: int) -> None:
     if links[0] == DONE:
         s.then(sail, action)
         return
-    origin, target = links[0][1], links[1][1]
-    force = everything(s, role, links, action) if links[-1][0] == SEND_ALL else sent(links)
+    plan = OrderPlan(links)
+    origin, target = plan.origin, plan.target
+    force = everything(s, role, origin, target, action) if plan.all else plan.force
     held = s.held(role)
     s.army[origin] -= force
     for unit in range(TYPES):

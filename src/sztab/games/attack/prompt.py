@@ -12,7 +12,7 @@ from .battle import in_battle, possible_defenders
 from .diplomacy import is_near, needed
 from .economy import points_of
 from .hits import dice_of
-from .move import by_land, everything, order, sent
+from .move import OrderPlan, by_land, everything, order
 from .naval import left_to_lay
 from .odds import calculator, per_cent
 from .state import State
@@ -111,21 +111,21 @@ def of_target(s: State, role: Player, choice: Choice) -> list[Said]:
     if owner == role:
         return [Said("own_region", *FORCES.counts(s.army[target]))]
     out = [Said("held_by", owner, *FORCES.counts(s.army[target])) if owner >= 0 else Said("neutral")]
-    force = everything(s, role, (*s.chosen(role), choice), s.waiting().args[0])
+    force = everything(s, role, OrderPlan(s.chosen(role)).origin, target, s.waiting().args[0])
     return [*out, *of_attack(s, target, force + on_the_way(s, target))] if force else out
 
 
 def of_order(s: State, role: Player, choice: Choice) -> list[Said]:
     """By land or by sea, and the odds with these units."""
     action: int = s.waiting().args[0]
-    links = s.chosen(role)
-    origin, target = links[0][1], links[1][1]
+    plan = OrderPlan(s.chosen(role))
+    origin, target = plan.origin, plan.target
     out: list[Said] = []
     if choice[0] == SEND_ALL:
-        force = everything(s, role, links, action)
+        force = everything(s, role, origin, target, action)
         out.append(Said("force", *FORCES.counts(force)))
     else:
-        force = sent(links) + choice[2] * ONE[choice[1]]
+        force = plan.force + choice[2] * ONE[choice[1]]
         if not by_land(s, role, origin, choice[1], action, s.held(role)) >> target & 1:
             out.append(Said("by_sea") if s.seas in (NOBODY, role) else Said("by_sea_of", s.seas))
     few = total(force) + total(s.army[target]) <= FEW  # or every number would take long to work out
@@ -215,6 +215,6 @@ class Prompts(Base):
         if verb in OF_A_REGION:
             return s.hold[choice[-1]] == role
         if verb == TO:
-            links = s.chosen(role)
-            return bool(links) and s.t.board.both[links[0][1]] >> choice[1] & 1 != 0
+            origin = OrderPlan(s.chosen(role)).origin
+            return origin >= 0 and s.t.board.both[origin] >> choice[1] & 1 != 0
         return super().in_sight(role, choice)

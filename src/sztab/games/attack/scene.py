@@ -22,7 +22,7 @@ from sztab.engine.zones import KNOWN_BITS, known_to
 
 from .convoys import ALLOWED, DECLARED, FLYING, REFUSED
 from .data import GameData
-from .move import order
+from .move import OrderPlan, order
 from .scoring import REASON_IDS
 from .state import State
 from .tables import DECK, DRAWN, HAND, OFFERED, RETURNED, Tables
@@ -206,9 +206,9 @@ def paths(s: State, eyes: int) -> list[Path]:
         for start, end, _, status in s.convoys
     ]
     if s.is_asking(order) and eyes >> s.active & 1:
-        links = s.chosen(s.active)
-        if len(links) > 1:
-            out.append(Path(kind="order", owner=active, places=[ids[links[0][1]], ids[links[1][1]]]))
+        plan = OrderPlan(s.chosen(s.active))
+        if plan.target >= 0:
+            out.append(Path(kind="order", owner=active, places=[ids[plan.origin], ids[plan.target]]))
     return out
 
 
