@@ -3,7 +3,6 @@
 from typing import Final
 
 from sztab.engine.question import Choice, Links
-from sztab.engine.zones import KNOWN_BITS
 
 from .economy import yield_of
 from .state import State
@@ -25,7 +24,7 @@ def loss(s: State, role: Player, kind: int) -> int:
 
 def surplus(s: State, role: Player) -> list[int]:
     """The types that make sets and of which a player holds two, while another one is lacking."""
-    types = [s.t.cards[held >> KNOWN_BITS].type for held in s.zones[HAND + role]]
+    types = [s.t.cards[kind].type for kind in s.kinds(HAND + role)]
     lacking = any([type not in types for type in s.t.sets])
     return [type for type in s.t.sets if lacking and types.count(type) > 1]
 

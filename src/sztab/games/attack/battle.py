@@ -3,7 +3,7 @@
 from typing import Final
 
 from sztab.engine.question import PASS, Choice, Links, Refusal, Said, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, card, known_to
+from sztab.engine.zones import PUBLIC, card, kind_of, known_to
 
 from .dice import highest
 from .hits import after_losses, counting, dice_of, faces_of, hits_of
@@ -74,7 +74,7 @@ def defenders(s: State) -> Force:
     if not s.draw(DECK, DRAWN, 1, PUBLIC):
         s.tell(PUBLIC, "no_card_left", "R32", s.active)
         return s.t.no_card
-    kind = s.zones[DRAWN][0] >> KNOWN_BITS
+    kind = kind_of(s.zones[DRAWN][0])
     s.tell(PUBLIC, "defended_by", "A13.2", kind)
     return s.t.cards[kind].defenders
 
@@ -84,7 +84,7 @@ def possible_defenders(s: State, role: Player) -> tuple[Force, ...]:
     if not s.zones[DECK]:
         return (s.t.no_card,)
     cards = s.t.cards
-    unseen = [held >> KNOWN_BITS for zone in s.zones for held in zone if not known_to(held, 1 << role)]
+    unseen = [kind_of(held) for zone in s.zones for held in zone if not known_to(held, 1 << role)]
     return tuple(sorted([cards[kind].defenders for kind in unseen]))
 
 
@@ -343,7 +343,7 @@ def conquer(s: State) -> None:
         if s.over:
             return  # R30 what still waits is not fought
     elif s.zones[DRAWN]:
-        kind = s.zones[DRAWN][0] >> KNOWN_BITS
+        kind = kind_of(s.zones[DRAWN][0])
         s.put(HAND + role, s.show(DRAWN, kind))
         s.tell(PUBLIC, "keeps_card", "A13.6", role, kind)
     s.then(battles)
@@ -371,7 +371,7 @@ def defeat(s: State) -> None:
     if owner >= 0:
         s.army[region] = left
     elif s.zones[DRAWN]:
-        kind = s.zones[DRAWN][0] >> KNOWN_BITS
+        kind = kind_of(s.zones[DRAWN][0])
         s.zones[DRAWN] = ()
         s.put_top(DECK, card(kind, 0))
         s.shuffle(DECK)

@@ -1,7 +1,7 @@
 """A14 Economics cards and their sets, A15 capitals, A17 Build new units."""
 
 from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, Zone
+from sztab.engine.zones import KNOWN_BITS, PUBLIC, Zone, kinds_of
 
 from .state import State
 from .tables import HAND
@@ -28,7 +28,7 @@ def yield_of(s: State, cards: Zone) -> int:
 
 def sets_of(s: State, cards: Zone) -> int:
     """A14.6 How many whole sets there are."""
-    types = [s.t.cards[held >> KNOWN_BITS].type for held in cards]
+    types = [s.t.cards[kind].type for kind in kinds_of(cards)]
     return min([types.count(type) for type in s.t.sets]) if s.t.sets else 0
 
 

@@ -30,6 +30,7 @@ from . import (
     trade,
     turn,
 )
+from .force_words import force_words
 from .prompt import Prompts
 from .scoring import REASON_IDS
 from .setup import set_up
@@ -89,7 +90,7 @@ class Attack(Game):
             "type": named(cards.type, language),
             "card": [f"{types[row.type]} {row.value}" for row in cards.card],
             "promise": named(setup.promise, language),
-            "force": [scene.force_words(force, language) for force in FORCES.up_to(setup.land_battle.first_round)],
+            "force": [force_words(force, language) for force in FORCES.up_to(setup.land_battle.first_round)],
         }
 
     def seats(self, rules: Rules, players: int) -> list[int]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from sztab.engine.question import Ids
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
+from sztab.engine.zones import PUBLIC, card, kinds_of
 
 from .state import State
 from .tables import DECK, HAND
@@ -36,7 +36,7 @@ def leave(s: State, loser: Player) -> None:
     hand = s.zones[HAND + loser]
     if hand:
         s.zones[HAND + loser] = ()
-        s.zones[DECK] += tuple([card(held >> KNOWN_BITS, 0) for held in hand])
+        s.zones[DECK] += tuple([card(kind, 0) for kind in kinds_of(hand)])
         s.shuffle(DECK)
     s.fleets[loser] = 0
     if s.seas == loser:

@@ -4,7 +4,7 @@ A line of words may go with every answer of the talks: what people promise beyon
 """
 
 from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, Zone, kinds_of
+from sztab.engine.zones import PUBLIC, Zone, kinds_of
 
 from .economy import yield_of
 from .state import State
@@ -66,8 +66,7 @@ def gifts(s: State, role: Player, links: Links) -> list[Choice]:
     out: list[Choice] = []
     last = -1
     again = 0  # how often a kind that was given already has been passed over
-    for held in s.zones[HAND + role]:
-        kind = held >> KNOWN_BITS
+    for kind in s.kinds(HAND + role):
         if kind != last:
             last = kind
             again = links.count((GIVE, kind)) if links else 0
@@ -156,8 +155,8 @@ def lay(s: State, giver: Player, taker: Player, links: Links, zone: int) -> None
 def tell_goods(s: State, giver: Player, taker: Player, zone: int, promises: tuple[int, ...]) -> None:
     if s.listener is None:
         return
-    for held in s.zones[zone]:
-        s.tell(1 << giver | 1 << taker, "would_give", "R38", giver, held >> KNOWN_BITS)
+    for kind in s.kinds(zone):
+        s.tell(1 << giver | 1 << taker, "would_give", "R38", giver, kind)
     for promise in promises:
         s.tell(PUBLIC, "would_promise", "R38", giver, promise)
 
