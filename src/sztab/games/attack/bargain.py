@@ -17,7 +17,7 @@ WORTH_IT: Final = 3  # points by which a hand must gain to be worth an action
 
 
 def loss(s: State, role: Player, kind: int) -> int:
-    """What a hand yields less without a card."""
+    """The points that a hand loses without a card."""
     hand = s.zones[HAND + role]
     return yield_of(s, hand) - yield_of(s, without(hand, kind))
 
@@ -62,7 +62,7 @@ def lean_to_reply(s: State, role: Player, choice: Choice, links: Links) -> float
 
 
 def is_giving(links: Links) -> bool:
-    """Whether an answer gives a card already."""
+    """True if an answer gives a card already."""
     return any([link[0] == GIVE for link in links])
 
 

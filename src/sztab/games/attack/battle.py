@@ -176,7 +176,7 @@ def odds_now(s: State, side: int, answers: bool) -> Odds:
 
 
 def outlook(s: State, side: int, answers: bool, sampled: bool) -> tuple[int, ...] | None:
-    """Who stands against a side, and its chance; None if the chance was not found in the way that is asked for."""
+    """A9.6 The enemy's units and the side's chance; None if the chance was not `sampled` as the caller wants it."""
     odds = odds_now(s, side, answers)
     if sampled != (odds.error > 0):
         return None

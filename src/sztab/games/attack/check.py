@@ -1,5 +1,5 @@
 # mypyc: skip
-"""What holds in every position: what the fuzzer demands."""
+"""Invariants of every position, checked by the fuzzer."""
 
 from .state import State
 from .tables import DRAWN, HAND, OFFERED, RETURNED

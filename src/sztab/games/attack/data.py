@@ -167,7 +167,7 @@ def _cards(place: str, rows: CardsFile, setup: SetupFile) -> list[Card]:
 
 
 def summary(data: GameData) -> dict[str, Any]:
-    """How much of the data stands in the rulebook, and how much does not."""
+    """The number of rows from each source: the rulebook, public lists, reconstruction, rulings."""
 
     return {
         "regions": counted(SOURCES, [row.source for row in data.rows.region]),

@@ -14,7 +14,7 @@ def dice_of(s: State, force: Force) -> int:
 
 
 def faces_of(s: State, rolled: tuple[int, ...]) -> list[int]:
-    """How many dice show each unit, and how many are blank."""
+    """A1.2 The number of dice that show each unit, then of blanks."""
     out = [0] * (BLANK + 1)
     faces = s.t.faces
     for die in rolled:

@@ -1,6 +1,6 @@
-"""How good a position is, in regions: those held and about to be won, the units on them, what the cards yield, the seas.
+"""The worth of a position, in regions: those held and about to be won, the units on them, what the cards yield, the seas.
 
-What a choice is worth beyond the next position (the `lean` of its question) is the plan of a sober player: attacks with good
+The worth of a choice beyond the next position (the `lean` of its question) is the plan of a sober player: attacks with good
 odds, diplomacy next door, mixed armies. Along a chain it adds up to the worth of what is put together, however far a bot looks
 into it. The leans of Trade are in `bargain.py`.
 """
@@ -79,7 +79,7 @@ def worth(s: State, role: Player) -> float:
 
 
 def worth_of(s: State, player: Player, own: bool) -> float:
-    """What a player holds. Of others' cards only the number is looked at."""
+    """The worth of what a player holds. Of others' cards only the number is looked at."""
     value = REGION * s.hold.count(player) + value_of(s.on_board(player))
     fleet = s.fleets[player]
     for ship in range(TYPES):
@@ -137,7 +137,7 @@ def chance_against(s: State, target: Region, force: Force) -> float:
 
 
 def prize(s: State, role: Player, target: Region) -> float:
-    """What a region is worth to whoever takes it."""
+    """The worth of a region to whoever takes it."""
     value = REGION + CARD
     if target in s.capitals:
         value += 2 * POINT * s.t.capital_yield
@@ -159,7 +159,7 @@ def attack_value(s: State, role: Player, target: Region, force: Force) -> float:
 
 
 def order_value(s: State, role: Player, origin: Region, target: Region, force: Force) -> float:
-    """What an order is worth: an attack, or units brought to where they can do something."""
+    """The worth of an order: an attack, or units brought to where they can do something."""
     if not force:
         return -1.0
     left = s.army[origin] - force
@@ -180,7 +180,7 @@ def order_value(s: State, role: Player, origin: Region, target: Region, force: F
 
 
 def open_sides(s: State, role: Player, region: Region) -> bool:
-    """Whether a region lies beside one that is not the player's."""
+    """True if a region lies beside one that is not the player's."""
     return s.t.board.land[region] & ~s.held(role) != 0
 
 
@@ -197,7 +197,7 @@ def best_to(s: State, role: Player, origin: Region, target: Region, action: int)
 
 
 def plan_value(s: State, role: Player, action: int) -> float:
-    """What a Move or a Blitzkrieg would bring: each region's units where they do most."""
+    """The gain of a Move or a Blitzkrieg: each region's units where they do most."""
     taken: Spaces = 0
     value = 0.0
     for origin in sources(s, role, action):
@@ -214,7 +214,7 @@ def plan_value(s: State, role: Player, action: int) -> float:
 
 
 def value_of_links(s: State, role: Player, links: Links, action: int) -> float:
-    """What an order that is being put together will be worth."""
+    """The worth of an order that is being put together."""
     plan = OrderPlan(links)
     if plan.origin < 0:
         return 0.0
@@ -234,7 +234,7 @@ def lean_to_act(s: State, role: Player, choice: Choice) -> float:
 
 
 def promise_of(s: State, role: Player, choice: Choice) -> float:
-    """What each action promises, in regions."""
+    """The gain that each action promises, in regions."""
     verb = choice[0]
     if verb == MOVE_VERB:
         return plan_value(s, role, MOVE)

@@ -94,7 +94,7 @@ def going(s: State, origin: Region, action: int) -> Force:
 
 
 def can_leave(s: State, role: Player, region: Region, action: int, held: Spaces) -> bool:
-    """Whether a unit of an own region could go somewhere. A5.3 One unit stays."""
+    """A5.3 True if a unit of an own region could go somewhere while one stays."""
     if total(s.army[region]) < 2 or not going(s, region, action):
         return False
     board = s.t.board
@@ -167,7 +167,7 @@ class OrderPlan:
 
 
 def most_of(s: State, role: Player, plan: OrderPlan, action: int) -> list[int]:
-    """How many of each type can still be sent with this order. A5.3 The last unit of a region stays."""
+    """A5.3 The most of each type that this order can still send: the last unit of a region stays."""
     free = going(s, plan.origin, action)
     room = total(s.army[plan.origin]) - 1 - total(plan.force)
     reach = can_reach(s, role, plan.origin, plan.target, action)

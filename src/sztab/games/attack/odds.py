@@ -102,7 +102,7 @@ class Calculator:
         return out
 
     def use(self, force: Force, unit: Unit) -> float:
-        """How much one more unit adds to a force: exactly for a small one, at a glance for a large one."""
+        """The gain of one more unit in a force: exactly for a small one, at a glance for a large one."""
         if total(force) < SMALL:
             return self.expected(force + ONE[unit])
         return self.t.dice[unit] * self.t.chances[unit] / (1 + of_type(force, unit))
@@ -249,7 +249,7 @@ def per_cent(odds: Odds) -> tuple[int, int]:
 
 
 def gathered(after: list[Force], hits: list[float], most: int) -> list[tuple[Force, float]]:
-    """What is left after a roll, and how likely that is. A9.8 Hits beyond the number of units are wasted."""
+    """Each outcome of a roll, and its chance. A9.8 Hits beyond the number of units are wasted."""
     out = [(after[number], hits[number]) for number in range(min(most, len(hits) - 1) + 1)]
     if len(hits) - 1 > most:
         out[-1] = (after[most], sum(hits[most:]))

@@ -100,7 +100,7 @@ class Position(BasePosition, kw_only=True):
 
 
 def names_in(t: Tables) -> dict[str, Sequence[str]]:
-    """What the words of rows name, by what they are called in errors."""
+    """The names that words stand for, by what they are called in errors."""
     return {
         PLAYER: PLAYER_IDS[: t.players],
         "region": t.board.ids,
@@ -330,7 +330,7 @@ def who(player: Player) -> str:
 
 
 def row_words(t: Tables, form: tuple[tuple[str, ...], str], rows: Iterable[Row]) -> list[str]:
-    """What `PositionReader.rows` reads."""
+    """Rows as `PositionReader.rows` reads them."""
     known = names_in(t)
     return [" ".join([word_of(known, kind, n) for kind, n in zip(form[0], row, strict=True)]) for row in rows]
 

@@ -1,5 +1,5 @@
-"""What a choice would bring, the odds of a battle among it, and what it points at. It says only what the role that is asked
-knows (E2)."""
+"""The details of choices, the odds of a battle among them, and the things they point at. They rest only on what the role that
+is asked knows (E2)."""
 
 from collections.abc import Callable
 from typing import Final
@@ -50,7 +50,7 @@ OF_A_REGION: Final = (FROM, CAPITAL, AT, PUT)  # verbs whose last word is a regi
 
 
 def chance_of(least: int) -> int:
-    """How many per cent of rolls of two dice reach a number."""
+    """The percentage of rolls of two dice that reach a number."""
     ways = sum([a + b >= least for a in range(1, 7) for b in range(1, 7)])
     return round(100 * ways / WAYS)
 
@@ -105,7 +105,7 @@ def of_units(s: State, role: Player, choice: Choice) -> list[Said]:
 
 
 def of_target(s: State, role: Player, choice: Choice) -> list[Said]:
-    """Whose it is, and the odds if all that may go attacks it."""
+    """The owner, and the odds if all that may go attacks it."""
     target = choice[1]
     owner = s.hold[target]
     if owner == role:
@@ -140,7 +140,7 @@ def of_battle(s: State, role: Player, choice: Choice) -> list[Said]:
 
 
 def on_the_way(s: State, target: Region) -> Force:
-    """What is already on its way there or waits there."""
+    """A5.6, A6.7 The units that are already on their way there or wait there."""
     force = sum([units for region, units in s.entered if region == target])
     return force + sum([units for _, end, units, _ in s.convoys if end == target])
 
@@ -178,7 +178,7 @@ DETAILS: Final[dict[int, Callable[[State, Player, Choice], list[Said]]]] = {
 
 
 class Prompts(Base):
-    """What is asked in one state of Attack!, in one language."""
+    """The prompts of one state of Attack!, in one language."""
 
     def __init__(self, s: State, words: Catalogue) -> None:
         super().__init__(s, words)

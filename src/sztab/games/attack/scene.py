@@ -1,4 +1,4 @@
-"""What a seat sees: an allow-list, after the table E2 of the rules. Hands, offers between others and the deck are hidden."""
+"""The view of a seat: an allow-list, after the table E2 of the rules. Hands, offers between others and the deck are hidden."""
 
 from sztab.engine.scene import (
     Badge,
@@ -100,7 +100,7 @@ def view(s: State, eyes: int, words: Catalogue) -> View:
 
 
 def moment(s: State, words: Catalogue) -> Moment:
-    """Whose turn it is and what happens in it. `last` is there in the last round (A18.7, R39), and in the turn in
+    """The active player and the phase. `last` is there in the last round (A18.7, R39), and in the turn in
     which the time is up (A18.3)."""
     phase = PHASE_IDS[s.phase]
     out = Moment(
@@ -279,7 +279,7 @@ def channels(s: State, words: Catalogue) -> list[Channel]:
 
 
 def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
-    """Who won, in a sentence, and why."""
+    """The winner in a sentence, and the reason."""
     winners, reason, _, *points = s.result
     names = [id for player, id in enumerate(PLAYER_IDS) if winners >> player & 1]
     outcome = Outcome(

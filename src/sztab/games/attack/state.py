@@ -1,4 +1,4 @@
-"""What is on the table. Control and units live in lists by region, fleets by player, cards in the zones."""
+"""The table. Control and units live in lists by region, fleets by player, cards in the zones."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from .terms import NOBODY, PLAYERS, Force, Player, of_type, total
 
 
 def fields(t: Tables) -> None:
-    """What lies on the table, and what it begins with: the class below is written from this."""
+    """The fields of a state, with what they begin with: the class below is written from this."""
     hold: list[int] = [NOBODY] * t.board.count  # who controls each region, NOBODY: it is neutral
     # the land units of the controller in each region; none while they are in battle
     army: list[int] = [0] * t.board.count

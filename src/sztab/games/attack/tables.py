@@ -72,7 +72,7 @@ class Tables(Rules):
         self.longest: int = self.round_limit or LONGEST
 
     def _count_units(self) -> None:
-        """What land units can do, by type; and the dice of a battle."""
+        """The numbers of land units, by type, and of land battles."""
         rows, start, battle = self.setup.unit, self.setup.start, self.setup.land_battle
         self.costs: list[int] = [row.cost for row in rows]
         self.cheapest: int = min(self.costs)

@@ -187,7 +187,7 @@ def about_reply(s: State, role: int, links: Links) -> Said:
 
 @reply.facts("R38", "A14.6", key="exchange")
 def reply_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
-    """What the offered cards would change in a Build of the partner's, less what the links give away."""
+    """A14.6 The offered cards; the partner's yield now, and with them less what the links give away."""
     kept = s.zones[HAND + role]
     for link in links:
         if link[0] == GIVE:
@@ -238,7 +238,7 @@ def about_agreement(s: State, role: int) -> Said:
 
 @agreement.facts("R38", "A14.6", key="exchange")
 def agreement_facts(s: State, role: int) -> tuple[int, ...]:
-    """What the exchange would change in a Build of the active player's."""
+    """A14.6 The cards in return; the active player's yield without the exchange, and with it."""
     hand = s.zones[HAND + role]
     now, then = yield_of(s, hand + s.zones[OFFERED]), yield_of(s, hand + s.zones[RETURNED])
     return len(s.zones[RETURNED]), now, then
@@ -333,7 +333,7 @@ def exchange(s: State) -> None:
 
 
 def clear_table(s: State) -> None:
-    """What still lies there goes back where it came from."""
+    """Returns the cards on offer to the hands that they came from."""
     for zone, giver in ((OFFERED, s.active), (RETURNED, s.partner)):
         for held in s.zones[zone]:
             s.put(HAND + giver, held)

@@ -1,4 +1,4 @@
-"""What bots count in: everything is worth so many regions."""
+"""The weights of bots: everything is worth so many regions."""
 
 from typing import Final
 
