@@ -15,7 +15,7 @@ and p are infantry, tanks, artillery and planes; d, s, b and c destroyers, subma
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import UNSET, UnsetType, field
 
@@ -49,23 +49,26 @@ Row = tuple[int, ...]
 
 PLAIN = ("round", "actions", "offers", "trading", "clock")  # the state has them as they are written
 SOMEBODY = ("seas", "partner")  # a player, or nobody
-LAID_OUT = {
-    "drawn": (DRAWN, PUBLIC),
-    "offered": (OFFERED, 0),
-    "returned": (RETURNED, 0),
-}  # cards: where, who knows them
+LAID_OUT = {"drawn": (DRAWN, PUBLIC), "offered": (OFFERED, 0), "returned": (RETURNED, 0)}  # the zone, who knows it
 IN_BATTLE = ("attack", "attack_reserve", "defend", "defend_reserve")
 BATTLE_KEYS = ("region", "round", *IN_BATTLE, "leader")
 STARTS = {CLAIMS: claim_next, EXTRA: put_next, CAPITALS: capital_next}
 MOST_OFFERS = 10_000
 PLAYER = "player in this game"
 
-# Rows of words: what stands in each place, and how to say so.
-PLACED = (("region", "force"), "a region and a force, such as 'spain 3i1t'")
+
+class Form(NamedTuple):
+    """A row of words: what stands in each place, and how to say so."""
+
+    kinds: tuple[str, ...]
+    called: str
+
+
+PLACED = Form(("region", "force"), "a region and a force, such as 'spain 3i1t'")
 WAITING = {
     "entered": PLACED,
-    "convoys": (("region", "region", "force", "answer"), "from, to, a force and what became of it"),
-    "promises": ((PLAYER, PLAYER, "promise", "round"), "giver, receiver, promise and round: 'red blue favour 3'"),
+    "convoys": Form(("region", "region", "force", "answer"), "from, to, a force and what became of it"),
+    "promises": Form((PLAYER, PLAYER, "promise", "round"), "giver, receiver, promise and round: 'red blue favour 3'"),
 }
 
 
@@ -126,7 +129,7 @@ class PositionReader(Reader[Tables, State]):
         for name in SOMEBODY:
             setattr(s, name, self.somebody(getattr(given, name), name))
         for name, form in WAITING.items():
-            setattr(s, name, tuple(self.rows(getattr(given, name), form, name)))
+            setattr(s, name, tuple(read_rows(self, getattr(given, name), form, name)))
         self.board()
         self.fleets()
         self.cards()
@@ -154,29 +157,13 @@ class PositionReader(Reader[Tables, State]):
             raise self.bad(f"in {where}, '{text}' is no force; write for instance {some}")
         return force
 
-    def rows(self, given: Iterable[str], form: tuple[tuple[str, ...], str], where: str) -> list[Row]:
-        """Words as `WAITING` tells; `row_words` writes them."""
-        kinds, called = form
-        out = []
-        for row in given:
-            words = row.split()
-            if len(words) != len(kinds) or ("round" in kinds and not words[-1].isdigit()):
-                raise self.bad(f"{where}: '{row}'; write {called}")
-            out.append(tuple([self.word(word, kind, where) for word, kind in zip(words, kinds, strict=True)]))
-        return out
-
-    def word(self, word: str, kind: str, where: str) -> int:
-        if kind == "force":
-            return self.force(word, where)
-        return int(word) if kind == "round" else self.named(word, kind, where)
-
     # The parts
 
     def board(self) -> None:
         """A5.2, A5.3 One player controls a region, with at least one unit; while it is fought for, they are in the battle."""
         s, given, ids = self.s, self.given, self.t.board.ids
         for player, rows in self.by_player(given.units, "units").items():
-            for region, force in self.rows(rows, PLACED, f"units.{PLAYER_IDS[player]}"):
+            for region, force in read_rows(self, rows, PLACED, f"units.{PLAYER_IDS[player]}"):
                 if s.hold[region] >= 0:
                     raise self.bad(f"units: '{ids[region]}' stands twice; one player controls it (A5.2)")
                 s.hold[region] = player
@@ -190,7 +177,7 @@ class PositionReader(Reader[Tables, State]):
         if len(set(sites)) != len(sites):
             raise self.bad("capitals: two in one region; each stood in a region of its owner's (A3.7)")
         for name, of_regions in (("barred", s.barred), ("moved", s.moved)):
-            for region, force in self.rows(getattr(given, name), PLACED, name):
+            for region, force in read_rows(self, getattr(given, name), PLACED, name):
                 of_regions[region] = force
         for region, army in enumerate(s.army):
             if not FORCES.holds(army, s.barred[region]) or not FORCES.holds(army - s.barred[region], s.moved[region]):
@@ -295,7 +282,7 @@ def write(s: State) -> dict[str, Any]:
         at=f"{who(s.active)} {PHASE_IDS[s.phase]}" if s.active >= 0 else PHASE_IDS[SETUP],
         first=who(s.first) or PLAYER_IDS[0],
         winner=" ".join([id for player, id in playing if s.over and s.result[0] >> player & 1]),
-        units={id: row_words(t, PLACED, [(n, s.army[n]) for n in s.regions_of(player)]) for player, id in playing},
+        units={id: written_rows(t, PLACED, [(n, s.army[n]) for n in s.regions_of(player)]) for player, id in playing},
         capitals={id: ids[s.capitals[player]] for player, id in playing if s.capitals[player] >= 0},
         fleets={id: FORCES.written(s.fleets[player], SHIP_LETTERS) for player, id in playing},
         withdrawn={
@@ -303,8 +290,8 @@ def write(s: State) -> dict[str, Any]:
         },
         out=[id for player, id in playing if s.out >> player & 1],
         used=[id for what, id in enumerate(ACTION_IDS) if s.used >> what & 1],
-        barred=row_words(t, PLACED, [row for row in enumerate(s.barred) if row[1]]),
-        moved=row_words(t, PLACED, [row for row in enumerate(s.moved) if row[1]]),
+        barred=written_rows(t, PLACED, [row for row in enumerate(s.barred) if row[1]]),
+        moved=written_rows(t, PLACED, [row for row in enumerate(s.moved) if row[1]]),
         laid=[[known["promise"][promise] for promise in row] for row in s.laid],
         hands={id: cards[HAND + player] for player, id in playing},
         decks={"economics": cards[DECK]},
@@ -316,7 +303,7 @@ def write(s: State) -> dict[str, Any]:
     for name in SOMEBODY:
         setattr(position, name, who(getattr(s, name)))
     for name, form in WAITING.items():
-        setattr(position, name, row_words(t, form, getattr(s, name)))
+        setattr(position, name, written_rows(t, form, getattr(s, name)))
     for name, (zone, _) in LAID_OUT.items():
         setattr(position, name, cards[zone])
     if s.place >= 0:
@@ -329,13 +316,31 @@ def who(player: Player) -> str:
     return PLAYER_IDS[player] if player >= 0 else ""
 
 
-def row_words(t: Tables, form: tuple[tuple[str, ...], str], rows: Iterable[Row]) -> list[str]:
-    """Rows as `PositionReader.rows` reads them."""
+# Rows of words
+
+
+def read_rows(r: PositionReader, given: Iterable[str], form: Form, where: str) -> list[Row]:
+    out = []
+    for row in given:
+        words = row.split()
+        if len(words) != len(form.kinds) or ("round" in form.kinds and not words[-1].isdigit()):
+            raise r.bad(f"{where}: '{row}'; write {form.called}")
+        out.append(tuple([read_word(r, word, kind, where) for word, kind in zip(words, form.kinds, strict=True)]))
+    return out
+
+
+def written_rows(t: Tables, form: Form, rows: Iterable[Row]) -> list[str]:
     known = names_in(t)
-    return [" ".join([word_of(known, kind, n) for kind, n in zip(form[0], row, strict=True)]) for row in rows]
+    return [" ".join([written_word(known, kind, n) for kind, n in zip(form.kinds, row, strict=True)]) for row in rows]
 
 
-def word_of(known: dict[str, Sequence[str]], kind: str, number: int) -> str:
+def read_word(r: PositionReader, word: str, kind: str, where: str) -> int:
+    if kind == "force":
+        return r.force(word, where)
+    return int(word) if kind == "round" else r.named(word, kind, where)
+
+
+def written_word(known: dict[str, Sequence[str]], kind: str, number: int) -> str:
     if kind == "force":
         return FORCES.written(number)
     return str(number) if kind == "round" else known[kind][number]

@@ -46,7 +46,52 @@ COUNTED: Final = (SEND, SEND_ALL, BUY, BUY_SHIP, COMMIT, BRING)  # numbers and f
 OF_A_REGION: Final = (FROM, CAPITAL, AT, PUT)  # verbs whose last word is a region of one's own
 
 
-# What a choice would bring
+class Prompts(Base):
+    """The prompts of one state of Attack!, in one language."""
+
+    def __init__(self, s: State, words: Catalogue) -> None:
+        super().__init__(s, words)
+        self.s = s
+
+    # What a choice would bring
+
+    def details(self, role: int, choice: Choice) -> list[Said]:
+        said = DETAILS.get(choice[0])
+        return said(self.s, role, choice) if said is not None else []
+
+    def sentence(self, choice: Choice, question: str) -> str:
+        """In an order that has begun, `done` ends the order, not the movement."""
+        if choice == DONE and question == order.name and self.s.is_asking(order) and self.s.chosen(self.s.active):
+            return super().sentence(choice, "order_send")
+        return super().sentence(choice, question)
+
+    # What a choice points at
+
+    def amounts(self, slot: str, number: int) -> dict[str, int]:
+        """A9.2, A9.4 So many of each type."""
+        if slot != "force":
+            return {}
+        return dict(zip(UNIT_IDS, FORCES.counts(self.s.t.forces[number]), strict=True))
+
+    # What is refused
+
+    def in_sight(self, role: int, choice: Choice) -> bool:
+        """Own regions, one's own hand, what lies beside the region that units leave."""
+        s = self.s
+        verb = choice[0]
+        if verb in COUNTED or choice in (PASS, DONE):
+            return False
+        if verb == GIVE:
+            return choice[1] in s.kinds(HAND + role)
+        if verb in OF_A_REGION:
+            return s.hold[choice[-1]] == role
+        if verb == TO:
+            origin = OrderPlan(s.chosen(role)).origin
+            return origin >= 0 and s.t.board.both[origin] >> choice[1] & 1 != 0
+        return super().in_sight(role, choice)
+
+
+# The details of each verb
 
 
 def chance_of(least: int) -> int:
@@ -175,46 +220,3 @@ DETAILS: Final[dict[int, Callable[[State, Player, Choice], list[Said]]]] = {
     GIVE: of_gift,
     LAY: of_ship,
 }
-
-
-class Prompts(Base):
-    """The prompts of one state of Attack!, in one language."""
-
-    def __init__(self, s: State, words: Catalogue) -> None:
-        super().__init__(s, words)
-        self.s = s
-
-    def details(self, role: int, choice: Choice) -> list[Said]:
-        said = DETAILS.get(choice[0])
-        return said(self.s, role, choice) if said is not None else []
-
-    def sentence(self, choice: Choice, question: str) -> str:
-        """In an order that has begun, `done` ends the order, not the movement."""
-        if choice == DONE and question == order.name and self.s.is_asking(order) and self.s.chosen(self.s.active):
-            return super().sentence(choice, "order_send")
-        return super().sentence(choice, question)
-
-    # What a choice points at
-
-    def amounts(self, slot: str, number: int) -> dict[str, int]:
-        """A9.2, A9.4 So many of each type."""
-        if slot != "force":
-            return {}
-        return dict(zip(UNIT_IDS, FORCES.counts(self.s.t.forces[number]), strict=True))
-
-    # What is refused
-
-    def in_sight(self, role: int, choice: Choice) -> bool:
-        """Own regions, one's own hand, what lies beside the region that units leave."""
-        s = self.s
-        verb = choice[0]
-        if verb in COUNTED or choice in (PASS, DONE):
-            return False
-        if verb == GIVE:
-            return choice[1] in s.kinds(HAND + role)
-        if verb in OF_A_REGION:
-            return s.hold[choice[-1]] == role
-        if verb == TO:
-            origin = OrderPlan(s.chosen(role)).origin
-            return origin >= 0 and s.t.board.both[origin] >> choice[1] & 1 != 0
-        return super().in_sight(role, choice)

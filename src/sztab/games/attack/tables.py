@@ -6,7 +6,6 @@ from sztab.engine.question import Choice, Grammar, Ids, Refusal
 from sztab.engine.rules import Rules
 
 from .board import Board
-from .card import Card
 from .data import GameData, ships, units
 from .files import CardsFile
 from .terms import (
@@ -18,6 +17,7 @@ from .terms import (
     SHIP_IDS,
     TYPES,
     UNIT_IDS,
+    Card,
     Force,
     least_of,
     total,

@@ -86,6 +86,20 @@ def least_of(whole: Force, most: int) -> Force:
     )
 
 
+class Card:
+    """A14 A kind of Economics card: a type, its yield in production points, and who defends a neutral region (A13.2)."""
+
+    __slots__ = ("count", "defenders", "id", "number", "type", "value")
+
+    def __init__(self, number: int, id: str, type: int, value: int, count: int, defenders: Force) -> None:
+        self.number = number
+        self.id = id
+        self.type = type
+        self.value = value
+        self.count = count
+        self.defenders = defenders
+
+
 def clockwise(playing: int, start: Player, out: int) -> tuple[Player, ...]:
     """The players after `start`, in turn, but for those who are out."""
     return tuple([(start + n) % playing for n in range(1, playing) if not out >> (start + n) % playing & 1])
