@@ -174,6 +174,8 @@ def fleets(s: State) -> list[Piece]:
 def units(force: Force, kinds: tuple[str, ...], owner: str, place: str, *states: str) -> list[Piece]:
     """A piece for each type of units or ships of a force."""
     out: list[Piece] = []
+    if not force:
+        return out
     for type, number in enumerate(FORCES.counts(force)):
         if number:
             piece = Piece(kind=kinds[type], owner=owner, place=place, count=number)
