@@ -1,6 +1,6 @@
 """D4.1.A The draft: packets of cards go round, and each seat keeps some of each."""
 
-from sztab.engine.question import PASS, Choice, Links, Refusal, chain, question
+from sztab.engine.question import PASS, Choice, Links, Refusal, Said, chain, question
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, Zone
 
 from .control import control
@@ -84,6 +84,35 @@ def picks(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]
     return [choice for choice in packet if choice not in links] if links else list(packet)
 
 
+@picks.about
+def about_picks(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]) -> Said:
+    chosen = len(links)
+    return Said("picks", to_keep(s, role, first) - chosen, len(s.zones[PACKET + role]) - chosen)
+
+
+@picks.facts("D4.1.A.5", key="picks_last")
+def last_picks_facts(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]) -> tuple[int, ...] | None:
+    passed_on = len(s.zones[PACKET + role]) - to_keep(s, role, first)
+    return None if passed_on > 1 else (len(s.zones[KEPT + role]) + len(links),)
+
+
+@picks.facts("D4.1.A.4", key="picks_left")
+def picks_left_facts(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]) -> tuple[int, ...] | None:
+    return packet_goes(s, role, links) if s.t.years[s.year][3] > 0 else None
+
+
+@picks.facts("D4.1.A.4", key="picks_right")
+def picks_right_facts(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]) -> tuple[int, ...]:
+    return packet_goes(s, role, links)
+
+
+def packet_goes(s: State, role: Seat, links: Links) -> tuple[int, int]:
+    """D4.1.A.4 To whom the rest of the packet goes, and how many cards are kept by then."""
+    seats = s.t.hands
+    receiver = seats[(seats.index(role) + s.t.years[s.year][3]) % len(seats)]
+    return receiver, len(s.zones[KEPT + role]) + len(links)
+
+
 @picks.why
 def why_not_pick(
     s: State, role: int, choice: Choice, links: Links, first: bool, roles: tuple[int, ...]
@@ -139,6 +168,16 @@ def solo_discards(s: State, role: int, links: Links) -> list[Choice]:
     return [choice for choice in packet if choice not in links]
 
 
+@solo_discards.about
+def about_solo_discards(s: State, role: int, links: Links) -> Said:
+    return Said("solo_discards", min(s.t.solo_discards, len(s.zones[PACKET + role])) - len(links))
+
+
+@solo_discards.facts("D13.4")
+def solo_discards_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
+    return ()
+
+
 @solo_discards.why
 def why_not_solo_discard(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
     return Refusal(("D13.4",), "not_in_the_packet", (choice[1],))
@@ -172,6 +211,21 @@ def offer(s: State, role: int, seat: Seat) -> list[Choice]:
     return [*[(EXCHANGE, held >> KNOWN_BITS) for held in s.zones[HAND + role]], PASS]
 
 
+@offer.about
+def about_offer(s: State, role: int, seat: Seat) -> Said:
+    return Said("offer", role ^ 2)
+
+
+@offer.facts("D11.4.c")
+def offer_facts(s: State, role: int, seat: Seat) -> tuple[int, ...]:
+    return ()
+
+
+@offer.why
+def why_not_offer(s: State, role: int, choice: Choice, seat: Seat) -> Refusal:
+    return Refusal(("D11.4.c",), "not_in_your_hand", (choice[1],))
+
+
 @offer.answered
 def offered(s: State, choice: Choice, seat: Seat) -> None:
     if choice == PASS:
@@ -188,10 +242,13 @@ def answer_offer(s: State, role: int, seat: Seat) -> list[Choice]:
     return [(EXCHANGE, held >> KNOWN_BITS) for held in s.zones[HAND + role]]
 
 
-@answer_offer.why
-@offer.why
-def why_not_offer(s: State, role: int, choice: Choice, seat: Seat) -> Refusal | None:
-    return Refusal(("D11.4.c",), "not_in_your_hand", (choice[1],))
+@answer_offer.about
+def about_answer_offer(s: State, role: int, seat: Seat) -> Said:
+    return Said("answer_offer", role ^ 2)
+
+
+answer_offer.facts("D11.4.c", key="offer")(offer_facts)
+answer_offer.why(why_not_offer)
 
 
 @answer_offer.answered

@@ -1,6 +1,6 @@
 """D4.1.B Discard and redraw, with Enigma or without; D4.1.C espionage."""
 
-from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain, question
+from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain, question
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .decks import draw
@@ -31,6 +31,17 @@ def redraw(s: State, lead: Seat) -> None:
 def redraws(s: State, role: int, lead: Seat) -> list[Choice]:
     """D4.1.B One card of the hand, or none."""
     return [*[(DISCARD, held >> KNOWN_BITS) for held in s.zones[HAND + role]], PASS]
+
+
+@redraws.facts("D4.1.B", "D8.1.D2", key="redraws_enigma")
+def redraws_enigma_facts(s: State, role: int, lead: Seat) -> tuple[int, ...] | None:
+    readers = nations_with(s, role, ENIGMA)
+    return (readers + 1, readers) if readers else None
+
+
+@redraws.facts("D4.1.B")
+def redraws_facts(s: State, role: int, lead: Seat) -> tuple[int, ...]:
+    return ()
 
 
 @redraws.why
@@ -65,6 +76,11 @@ def enigma(s: State, role: int, links: Links, lead: Seat) -> list[Choice]:
     return [choice for choice in [(KEEP, held >> KNOWN_BITS) for held in s.zones[DRAWN]] if choice not in links]
 
 
+@enigma.facts("D8.1.D2")
+def enigma_facts(s: State, role: int, links: Links, lead: Seat) -> tuple[int, ...]:
+    return ()
+
+
 @enigma.why
 def why_not_keep(s: State, role: int, choice: Choice, links: Links, lead: Seat) -> Refusal | None:
     return Refusal(("D4.1.B", "D8.1.D2"), "not_drawn", (choice[1],))
@@ -92,6 +108,17 @@ def espionage(s: State, lead: Seat) -> None:
 def spies(s: State, role: int, lead: Seat) -> list[Choice]:
     """D4.1.C The hand of one opponent, or none."""
     return [*[(SPY, victim) for victim in targets(s, role)], PASS]
+
+
+@spies.facts("D8.1.D1", "D10.1.g")
+def two_spies_facts(s: State, role: int, lead: Seat) -> tuple[int, ...] | None:
+    return spies_facts(s, role, lead) if nations_with(s, role, ESPIONAGE) > 1 else None
+
+
+@spies.facts("D4.1.C", "D8.1.D1")
+def spies_facts(s: State, role: int, lead: Seat) -> tuple[int, ...]:
+    nations = nations_with(s, role, ESPIONAGE)
+    return LOOKED_AT[nations], nations
 
 
 @spies.why
@@ -128,6 +155,16 @@ def spying(s: State, choice: Choice, lead: Seat) -> None:
 def spied(s: State, role: int, lead: Seat, victim: Seat, left: int) -> list[Choice]:
     """D8.1.D1 One of the cards seen may be discarded; D10.1.g two with two spies."""
     return [*[(DISCARD, held >> KNOWN_BITS) for held in s.zones[SEEN]], DONE]
+
+
+@spied.about
+def about_spied(s: State, role: int, lead: Seat, victim: Seat, left: int) -> Said:
+    return Said("spied", victim)
+
+
+@spied.facts("D8.1.D1", "D4.1.C")
+def spied_facts(s: State, role: int, lead: Seat, victim: Seat, left: int) -> tuple[int, ...]:
+    return ()
 
 
 @spied.why

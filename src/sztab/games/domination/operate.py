@@ -3,10 +3,10 @@
 from typing import Final
 
 from sztab.engine.graph import Spaces, bits
-from sztab.engine.question import Choice, Links, Refusal, chain
+from sztab.engine.question import Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
-from .attack import attack, attack_cost, attacks, targets, why_not_attack
+from .attack import attack, attack_cost, attacks, price, targets, why_not_attack
 from .control import control
 from .form import (
     form,
@@ -26,6 +26,7 @@ from .tables import IN_PLAY, PILE, SAVED
 from .terms import (
     ARMY,
     BOMBER,
+    FLEET,
     GERMANY,
     MOVE_ICON,
     RESISTANCE,
@@ -212,6 +213,49 @@ def operate(s: State, role: int, links: Links) -> list[Choice]:
             out.append((SAVE,))
     out.append((STOP,))
     return out
+
+
+@operate.about
+def about_operate(s: State, role: int, links: Links) -> Said:
+    """D6.0.a The points that are left, or the icons; then where a unit goes."""
+    if links:
+        return Said("operate_reform" if links[0][0] == REFORM else "operate_to", *links[0][1:])
+    if s.mode == ICONS:
+        return Said("operate_icons", len(s.icons))
+    return Said("operate_raid", s.target, s.points) if s.mode == RAIDING else Said("operate", s.points)
+
+
+@operate.facts("D6.2.b", "D6.2.d", key="move_to")
+def move_to_facts(s: State, role: int, links: Links) -> tuple[int, ...] | None:
+    return () if links else None
+
+
+@operate.facts("D7.2", "R13", key="icons")
+def icons_facts(s: State, role: int, links: Links) -> tuple[int, ...] | None:
+    return () if s.mode == ICONS else None
+
+
+@operate.facts("D11.1.A2", "R17", key="raid")
+def raid_facts(s: State, role: int, links: Links) -> tuple[int, ...] | None:
+    return attack_prices(s, role, s.t.board.coasts >> s.target & 1) if s.mode == RAIDING else None
+
+
+@operate.facts("D6.1.a", "D6.2.a", "D6.3.b", key="costs_on_coasts")
+def costs_on_coasts_facts(s: State, role: int, links: Links) -> tuple[int, ...] | None:
+    on_coasts = attack_prices(s, role, 1)
+    return None if on_coasts == attack_prices(s, role, 0) else (*costs_facts(s, role, links), *on_coasts)
+
+
+@operate.facts("D6.1.a", "D6.2.a", "D6.3.b", key="costs")
+def costs_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
+    army, fleet = 4 * role + ARMY, 4 * role + FLEET
+    forming = form_cost(s, role, army), form_cost(s, role, fleet)
+    return (*forming, move_cost(s, role, army), move_cost(s, role, fleet), *attack_prices(s, role, 0))
+
+
+def attack_prices(s: State, seat: Seat, coast: int) -> tuple[int, int]:
+    """D6.3.b What an army and what a fleet costs to attack, on a coast or elsewhere."""
+    return price(s, seat, False, coast), price(s, seat, True, coast)
 
 
 @operate.why

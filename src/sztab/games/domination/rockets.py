@@ -1,6 +1,6 @@
 """D6.4 Launching rockets at the hands of opponents."""
 
-from sztab.engine.question import PASS, Choice, Refusal, question
+from sztab.engine.question import PASS, Choice, Refusal, Said, question
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .state import State
@@ -73,9 +73,14 @@ def radar(s: State, role: int, rocket: int, victim: Seat) -> list[Choice]:
     return [(USE_RADAR,), PASS]
 
 
-@radar.why
-def why_not_radar(s: State, role: int, choice: Choice, rocket: int, victim: Seat) -> Refusal | None:
-    return None
+@radar.about
+def about_radar(s: State, role: int, rocket: int, victim: Seat) -> Said:
+    return Said("radar", rocket)
+
+
+@radar.facts("D10.1.f", "D6.4.c")
+def radar_facts(s: State, role: int, rocket: int, victim: Seat) -> tuple[int, ...]:
+    return s.t.rockets[rocket][1], cards_of(s, victim)
 
 
 @radar.answered

@@ -1,7 +1,7 @@
 """D2 Set-up, and D11.3 the alternative one, where the players place their units."""
 
 from sztab.engine.graph import bits
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, card
 
 from .form import fitting
@@ -83,6 +83,16 @@ def placing(s: State, role: int, row: int, item: int, done: int) -> list[Choice]
             here = spaces & fitting(s, kind)
             out += [(PLACE, kind, space) for space in bits(here) if units_on(s, space) < s.t.board.limits[space]]
     return out
+
+
+@placing.about
+def about_placing(s: State, role: int, row: int, item: int, done: int) -> Said:
+    return Said("placing", s.t.wanted[row][1][item][2] - done)
+
+
+@placing.facts("D11.3", "D3.7.b")
+def placing_facts(s: State, role: int, row: int, item: int, done: int) -> tuple[int, ...]:
+    return ()
 
 
 @placing.why

@@ -88,9 +88,11 @@ def boxes(s: State, choice: Choice) -> list[str]:
     return [PLACES[s.t.cards[choice[1]].technology]] if choice[0] in (TECHNOLOGY, TAKE) else []
 
 
-def closed(s: State, seat: Seat, question: str, links: Links) -> list[tuple[str, Refusal]]:
-    """D8.0.a-c The technologies that a seat may not develop with this answer: by its sheet, or because no card shows them."""
-    acts = question == "action"
+def closed(s: State, seat: Seat, acts: bool, links: Links) -> list[tuple[str, Refusal]]:
+    """D8.0.a-c The technologies that a seat may not develop with this answer: by its sheet, or because no card shows them.
+
+    `acts`: the seat is choosing what to do with a card.
+    """
     research = acts and len(links) == 1 and links[0][0] == EVENT and s.t.cards[links[0][1]].event == RESEARCH
     at_hand = acts and not links
     zone = PILE if research else HAND + s.t.lead[seat]

@@ -1,6 +1,6 @@
 """D4 The course of play: the years, and the Action Phase card by card."""
 
-from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain
+from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .administration import administration
@@ -11,13 +11,14 @@ from .intelligence import espionage, redraw
 from .lend_lease import least_value, lend_lease, why_no_lend_lease
 from .operate import POINTS, begin
 from .rockets import launch, launches, targets, why_not_launch
+from .scoring import goal, total
 from .solo import axis_turn, prepare
 from .state import State
 from .supply import Front
 from .tables import HAND, IN_PLAY, PILE, RESERVED, SAVED, TACTICS
 from .technologies import develop, legal_now, researchable, why_not_develop
-from .terms import ACTION, DRAFT, GERMANY, JAPAN, MINUS, PLUS, REDRAW, RESEARCH, SEATS, SPYING, V1, Seat
-from .value import value
+from .terms import ACTION, AXIS, DRAFT, GERMANY, JAPAN, MINUS, PLUS, REDRAW, RESEARCH, SEATS, SPYING, V1, Seat
+from .value import tactics, value
 from .verbs import (
     ADD,
     AT,
@@ -40,6 +41,7 @@ from .verbs import (
 )
 
 EVERYBODY = (1 << SEATS) - 1
+ASKED_FOR = {TAKE: "action_take", FROM: "action_from", AT: "action_at"}  # what a choice still has to say
 
 # The year
 
@@ -193,6 +195,46 @@ def action(s: State, role: int, links: Links, seat: Seat) -> list[Choice]:
     out += raids(s, seat, hand)
     out.append(PASS)
     return out
+
+
+@action.about
+def about_action(s: State, role: int, links: Links, seat: Seat) -> Said:
+    """D4.2.a The card first, then what its use still has to say."""
+    if not links:
+        return Said("action")
+    if links[0] == PASS:
+        if first_pass(s, seat):
+            return Said("action_discard", len(s.zones[HAND + s.t.lead[seat]]) // 2 - len(links) + 1)
+        return Said("action_reserve")
+    verb = what_follows(s, seat, links)[0][0]
+    return Said("action_before", links[0][1]) if verb == BEFORE else Said(ASKED_FOR[verb])
+
+
+@action.facts("D10.1.e", key="action_discard")
+def first_pass_facts(s: State, role: int, links: Links, seat: Seat) -> tuple[int, ...] | None:
+    return () if PASS in links and first_pass(s, seat) else None
+
+
+@action.facts("D4.2.c", "D4.2.d", key="action_reserve")
+def reserve_facts(s: State, role: int, links: Links, seat: Seat) -> tuple[int, ...] | None:
+    return () if PASS in links else None
+
+
+@action.facts("D13.1", "D7.1.A", key="action_alone")
+def action_alone_facts(s: State, role: int, links: Links, seat: Seat) -> tuple[int, ...] | None:
+    return (tactics(s, seat), total(s, AXIS), goal(s, AXIS)) if s.t.solo else None
+
+
+@action.facts("D5.1", "D7.1.A", key="action_no_goal")
+def action_no_goal_facts(s: State, role: int, links: Links, seat: Seat) -> tuple[int, ...] | None:
+    side = seat & 1
+    return None if goal(s, side) and goal(s, 1 - side) else (tactics(s, seat), total(s, side), total(s, 1 - side))
+
+
+@action.facts("D4.3.A", "D7.1.A")
+def action_facts(s: State, role: int, links: Links, seat: Seat) -> tuple[int, ...]:
+    side = seat & 1
+    return tactics(s, seat), total(s, side), goal(s, side), total(s, 1 - side), goal(s, 1 - side)
 
 
 @action.why

@@ -7,6 +7,7 @@ from sztab.engine.graph import bits
 from sztab.engine.position import eyes_of, saving
 from sztab.engine.zones import KNOWN_BITS
 
+from .administration import retreats
 from .form import fitting
 from .operate import MODE_IDS
 from .position import COMMON_ZONES, DECKS, SEAT_ZONES, SOLO_ZONES
@@ -33,6 +34,7 @@ from .terms import (
     UBOAT,
     UNIT_IDS,
 )
+from .turn import action
 
 
 def write(s: State) -> dict[str, Any]:
@@ -121,7 +123,7 @@ def check(s: State) -> None:
         if TYPE_OF[kind] != SPENT:
             spent = s.on_board(kind + 1) if TYPE_OF[kind] == BOMBER else 0
             assert s.on_board(kind) + spent <= t.pools[kind], f"too many of {UNIT_IDS[kind]} (D1.3)"
-    retreating = not s.over and s.question().name == "retreats"
+    retreating = s.is_asking(retreats)
     taken = 0
     for kinds in (*realm.kinds, realm.uncommitted, (NEUTRAL_ARMY,)):
         there = 0
@@ -147,6 +149,6 @@ def check(s: State) -> None:
             assert t.legal(s.technologies[seat]) >> technology & 1, "a technology that is not allowed (R12)"
         if seat & 1 == ALLIES:
             assert not any(s.ground(seat) >> space & 1 for space in s.resistance), "Resistance beside Allies (D7.2.D)"
-    if not s.over and s.question().name == "action":
+    if s.is_asking(action):
         assert not s.zones[IN_PLAY] and not s.mode, "a card is left over"
     assert all(not held & 511 for held in s.zones[DECK]), "a known card in the deck"
