@@ -3,10 +3,12 @@
 from typing import Final
 
 from sztab.engine.graph import bits, mask
-from sztab.engine.question import Choice
+from sztab.engine.question import Choice, Links
 from sztab.engine.zones import KNOWN_BITS
 
 from .control import control
+from .draft import answer_offer, offer, picks, solo_discards
+from .intelligence import enigma, redraws
 from .operate import ICONS, NONE
 from .scoring import total
 from .state import State
@@ -30,8 +32,9 @@ from .terms import (
     Seat,
     opponents_of,
 )
+from .turn import action
 from .value import is_own
-from .verbs import DISCARD, EXCHANGE, KEEP, RESERVE
+from .verbs import DISCARD, EXCHANGE, RESERVE
 
 UNIT: Final = (0.55, 0.5, 0.45, 0.4)  # by type
 UNFED: Final = 0.2  # less for a unit without supply
@@ -129,13 +132,37 @@ def card_worth(s: State, seat: Seat, kind: int) -> float:
     return value
 
 
-def lean(s: State, role: Seat, choice: Choice) -> float:
-    """What the next position does not show: cards that are kept or given away while others still choose."""
-    verb = choice[0]
-    if verb == KEEP or verb == RESERVE:
-        return card_worth(s, role, choice[1])
-    if verb == EXCHANGE:
-        return AVERAGE - 0.1 - card_worth(s, role, choice[1])
-    if verb == DISCARD and s.question().name in ("redraws", "solo_discards"):
-        return -card_worth(s, role, choice[1])
-    return 0.0
+# What the next position does not show: cards that are kept or given away while others still choose
+
+
+@picks.lean
+def lean_to_pick(s: State, role: Seat, choice: Choice, links: Links, first: bool, roles: tuple[int, ...]) -> float:
+    return card_worth(s, role, choice[1])
+
+
+@enigma.lean
+def lean_to_keep(s: State, role: Seat, choice: Choice, links: Links, lead: Seat) -> float:
+    return card_worth(s, role, choice[1])
+
+
+@action.lean
+def lean_to_reserve(s: State, role: Seat, choice: Choice, links: Links, seat: Seat) -> float:
+    return card_worth(s, role, choice[1]) if choice[0] == RESERVE else 0.0
+
+
+@solo_discards.lean
+def lean_to_solo_discard(s: State, role: Seat, choice: Choice, links: Links) -> float:
+    return -card_worth(s, role, choice[1])
+
+
+@redraws.lean
+def lean_to_redraw(s: State, role: Seat, choice: Choice, lead: Seat) -> float:
+    return -card_worth(s, role, choice[1]) if choice[0] == DISCARD else 0.0
+
+
+@offer.lean
+def lean_to_offer(s: State, role: Seat, choice: Choice, seat: Seat) -> float:
+    return AVERAGE - 0.1 - card_worth(s, role, choice[1]) if choice[0] == EXCHANGE else 0.0
+
+
+answer_offer.lean(lean_to_offer)
