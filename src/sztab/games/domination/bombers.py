@@ -6,11 +6,20 @@ from sztab.engine.zones import PUBLIC
 
 from .attack import exposed, within_means
 from .control import control
-from .operate import RAIDING, begin
+from .operate import begin
 from .state import State
 from .supply import Front
 from .tables import HAND, IN_PLAY, SAVED
-from .terms import BOMBER, FLEET, SPENT, TYPE_OF, Seat, Space, opponents_of
+from .terms import (
+    BOMBER,
+    FLEET,
+    RAIDING,
+    SPENT,
+    TYPE_OF,
+    Seat,
+    Space,
+    opponents_of,
+)
 from .value import special_value
 from .verbs import AT, BOMB, FROM, RAID
 

@@ -71,6 +71,8 @@ class GameData:
         self.fall = self._placed(place, "fall.units", self.setup.fall.units)
         self.fall_cards = self._fall_cards(place)
         self.wanted = self._wanted(place)
+        orders = (self.setup.solo.germany, self.setup.solo.japan)
+        self.priority = [tuple([self.number[id] for id in order]) for order in orders]
 
     def board(self, arctic: bool) -> Board:
         """D11.4.a With the five spaces of the Arctic, or without."""

@@ -15,7 +15,7 @@ FEWEST = 2  # R42 cards each
 
 def order_of(s: State) -> list[Seat]:
     """D4.0 The seats in the order of turns of this year."""
-    first = s.t.years[s.year][2]
+    first = s.t.years[s.year].first
     return [(first + n) % SEATS for n in range(SEATS)]
 
 
@@ -36,9 +36,10 @@ def packet_size(s: State, cards: int) -> int:
 
 def deal(s: State) -> None:
     """D4.1.A.1, R42 Card by card in the order of turns; fewer for everybody where there are too few."""
-    cards, extra, _, _ = s.t.years[s.year]
+    year = s.t.years[s.year]
+    cards = year.cards
     leads = leads_of(s)
-    more = s.t.lead[extra] if extra >= 0 else -1
+    more = s.t.lead[year.extra] if year.extra >= 0 else -1
     there = len(s.zones[DECK]) + len(s.zones[PILE])
     while cards > FEWEST and packet_size(s, cards) * len(leads) + (more in leads) > there:
         cards -= 1
@@ -98,7 +99,7 @@ def last_picks_facts(s: State, role: int, links: Links, first: bool, roles: tupl
 
 @picks.facts("D4.1.A.4", key="picks_left")
 def picks_left_facts(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]) -> tuple[int, ...] | None:
-    return packet_goes(s, role, links) if s.t.years[s.year][3] > 0 else None
+    return packet_goes(s, role, links) if s.t.years[s.year].step > 0 else None
 
 
 @picks.facts("D4.1.A.4", key="picks_right")
@@ -109,7 +110,7 @@ def picks_right_facts(s: State, role: int, links: Links, first: bool, roles: tup
 def packet_goes(s: State, role: Seat, links: Links) -> tuple[int, int]:
     """D4.1.A.4 To whom the rest of the packet goes, and how many cards are kept by then."""
     seats = s.t.hands
-    receiver = seats[(seats.index(role) + s.t.years[s.year][3]) % len(seats)]
+    receiver = seats[(seats.index(role) + s.t.years[s.year].step) % len(seats)]
     return receiver, len(s.zones[KEPT + role]) + len(links)
 
 
@@ -142,7 +143,7 @@ def picked(s: State, answers: tuple[Links, ...], first: bool, roles: tuple[int, 
 def pass_on(s: State) -> None:
     """D4.1.A.4, R37 To the left in some years, to the right in others."""
     seats = s.t.hands
-    step = s.t.years[s.year][3]
+    step = s.t.years[s.year].step
     packets: list[Zone] = [s.zones[PACKET + lead] for lead in seats]
     for n, packet in enumerate(packets):
         lead = seats[(n + step) % len(seats)]
@@ -162,7 +163,7 @@ def take_up(s: State) -> None:
 @chain(DISCARD)
 def solo_discards(s: State, role: int, links: Links) -> list[Choice]:
     """D13.4 Two cards of choice, instead of passing packets."""
-    if len(links) >= min(s.t.solo_discards, len(s.zones[PACKET + role])):
+    if len(links) >= min(s.t.setup.solo.discards, len(s.zones[PACKET + role])):
         return []
     packet = [(DISCARD, held >> KNOWN_BITS) for held in s.zones[PACKET + role]]
     return [choice for choice in packet if choice not in links]
@@ -170,7 +171,7 @@ def solo_discards(s: State, role: int, links: Links) -> list[Choice]:
 
 @solo_discards.about
 def about_solo_discards(s: State, role: int, links: Links) -> Said:
-    return Said("solo_discards", min(s.t.solo_discards, len(s.zones[PACKET + role])) - len(links))
+    return Said("solo_discards", min(s.t.setup.solo.discards, len(s.zones[PACKET + role])) - len(links))
 
 
 @solo_discards.facts("D13.4")

@@ -4,16 +4,18 @@ from sztab.engine.question import Refusal
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .decks import draw_up
-from .operate import ICONS, POINTS, begin
+from .operate import begin
 from .state import State
 from .tables import DECK, DIPLOMACY, HAND, IN_PLAY, PILE, SHEET, TACTICS
 from .technologies import research, researchable
 from .terms import (
     BOMBER,
+    ICONS,
     LOGISTICS,
     MINUS,
     PEACE,
     PLUS,
+    POINTS,
     RESEARCH,
     RESISTANCE_ICON,
     RESISTANTS,

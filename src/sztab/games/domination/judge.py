@@ -9,7 +9,6 @@ from sztab.engine.zones import KNOWN_BITS
 from .control import control
 from .draft import answer_offer, offer, picks, solo_discards
 from .intelligence import enigma, redraws
-from .operate import ICONS, NONE
 from .scoring import total
 from .state import State
 from .supply import Front
@@ -20,10 +19,12 @@ from .terms import (
     AXIS,
     DIPLOMACY,
     FLEET,
+    ICONS,
     KINDS,
     LEVELS,
     LOGISTICS,
     MINUS,
+    NONE,
     PEACE,
     PLUS,
     RESEARCH,
@@ -81,7 +82,7 @@ def alone(s: State) -> float:
     """D13.1 To the player alone the home spaces of one Axis nation are what counts, and 29 points are the end."""
     held = control(s, 1) | control(s, 3)
     value = max([SOLO_HOME[(held & mask(s.t.priority[nation])).bit_count()] for nation in (0, 1)])
-    return value - SOLO_NEAR * max(0, total(s, AXIS) - s.t.goal + SOLO_MARGIN)
+    return value - SOLO_NEAR * max(0, total(s, AXIS) - s.t.setup.victory.axis + SOLO_MARGIN)
 
 
 def in_play(s: State, side: int) -> float:

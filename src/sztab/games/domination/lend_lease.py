@@ -52,7 +52,7 @@ def patron(s: State, seat: Seat) -> Nation:
 
 def least_value(s: State) -> int:
     """D9.1.f, D11.2.e What the card must be worth."""
-    return s.t.least[len(s.uboats)]
+    return s.t.setup.lend_lease.least[len(s.uboats)]
 
 
 def why_no_lend_lease(s: State, seat: Seat) -> Refusal | None:

@@ -28,7 +28,11 @@ from .terms import (
     BOMBER,
     FLEET,
     GERMANY,
+    ICONS,
     MOVE_ICON,
+    NONE,
+    POINTS,
+    RAIDING,
     RESISTANCE,
     RESISTANCE_ICON,
     SATELLITE_ICON,
@@ -40,11 +44,6 @@ from .terms import (
 )
 from .verbs import ADD, ATTACK, FORM, MOVE, REFORM, RESIST, SATELLITE, SAVE, STOP, TO
 
-NONE: Final = 0
-POINTS: Final = 1
-ICONS: Final = 2
-RAIDING: Final = 3
-MODE_IDS: Final = ("none", "points", "icons", "raid")
 MANY: Final = 99  # an icon costs nothing
 
 

@@ -20,7 +20,6 @@ from sztab.engine.position import Reader
 from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
 
 from .form import bombers_of, fitting
-from .operate import MODE_IDS
 from .setup import lay_out, place_next
 from .state import State
 from .tables import (
@@ -57,6 +56,7 @@ from .terms import (
     ICON_IDS,
     KINDS,
     LEVELS,
+    MODE_IDS,
     NATION_OF,
     NEUTRAL,
     NOBODY,

@@ -17,7 +17,6 @@ from .events import usable
 from .form import form_cost, left
 from .lend_lease import marker, patron
 from .move import move_cost
-from .operate import ICONS
 from .rockets import cards_of
 from .stakes import arriving, invasion, leaving, shifts
 from .state import State
@@ -27,6 +26,7 @@ from .technologies import colours, researchable
 from .terms import (
     BOMBER,
     FLEET,
+    ICONS,
     LOGISTICS,
     MINUS,
     NATION_OF,
@@ -116,7 +116,7 @@ def of_lend_lease(s: State, role: Seat, choice: Choice) -> list[Said]:
 
 def of_launch(s: State, role: Seat, choice: Choice) -> list[Said]:
     """D6.4.a How many cards the rocket takes, and D6.4.c how many where there is a Radar."""
-    takes = s.t.rockets[choice[1]][1]
+    takes = s.t.rockets[choice[1]].discards
     guards = [other for other in range(SEATS) if s.t.lead[other] == choice[3]]
     guarded = any([s.technologies[other] >> RADAR & 1 and not s.radars >> other & 1 for other in guards])
     return [Said("rocket_radar", takes, takes - 1) if guarded else Said("rocket", takes)]

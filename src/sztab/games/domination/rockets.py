@@ -28,7 +28,7 @@ def launches(s: State, seat: Seat, kind: int, victims: list[Seat]) -> list[Choic
     return [
         (LAUNCH, rocket, kind, victim)
         for rocket in range(ROCKETS)
-        if owned >> rocket & 1 and value >= s.t.rockets[rocket][0]
+        if owned >> rocket & 1 and value >= s.t.rockets[rocket].value
         for victim in victims
     ]
 
@@ -45,7 +45,7 @@ def why_not_launch(s: State, seat: Seat, choice: Choice) -> Refusal:
         return Refusal(("D10.1.f",), "rockets_hit_the_player", (victim,))
     if not cards_of(s, victim):
         return Refusal(("R25",), "no_cards_to_hit", (victim,))
-    return Refusal(("D6.4.a", "D6.4.b", "R7"), "too_little_for_rocket", (s.t.rockets[rocket][0],))
+    return Refusal(("D6.4.a", "D6.4.b", "R7"), "too_little_for_rocket", (s.t.rockets[rocket].value,))
 
 
 def launch(s: State, seat: Seat, rocket: int, kind: int, victim: Seat) -> None:
@@ -80,7 +80,7 @@ def about_radar(s: State, role: int, rocket: int, victim: Seat) -> Said:
 
 @radar.facts("D10.1.f", "D6.4.c")
 def radar_facts(s: State, role: int, rocket: int, victim: Seat) -> tuple[int, ...]:
-    return s.t.rockets[rocket][1], cards_of(s, victim)
+    return s.t.rockets[rocket].discards, cards_of(s, victim)
 
 
 @radar.answered
@@ -90,7 +90,7 @@ def answered(s: State, choice: Choice, rocket: int, victim: Seat) -> None:
 
 def hit(s: State, rocket: int, victim: Seat, guarded: bool) -> None:
     """D6.4.a The victim loses cards at random, D6.4.c one fewer with Radar; R51 a ready one of the solo Axis is always used."""
-    count = s.t.rockets[rocket][1]
+    count = s.t.rockets[rocket].discards
     guard = ready_radar(s, victim) if guarded else -1
     if guard >= 0:
         s.tell(PUBLIC, "radar", "D6.4.c", guard)

@@ -53,7 +53,8 @@ def goal(s: State, side: int) -> int:
     """D4.3.A The threshold of a side; 0 where there is none."""
     if s.t.rise or (s.t.solo and side == ALLIES):
         return 0
-    return s.t.goal if side == AXIS else s.t.allied_goal + s.t.per_joined * s.joined()
+    victory = s.t.setup.victory
+    return victory.axis if side == AXIS else victory.allies + victory.allies_per_joined * s.joined()
 
 
 def homes_taken(s: State) -> Seat:

@@ -76,7 +76,7 @@ def prepare(s: State) -> None:
     s.zones[SOLO_DECK] = tuple(whole)
     added = [row for row in s.t.solo_cards if row.year == FIRST_YEAR + s.year]
     if added and s.year:
-        for _ in range(s.t.solo_removed):
+        for _ in range(s.t.setup.solo.remove):
             oldest = [row.number for row in s.t.solo_cards if row.year == FIRST_YEAR and card(row.number, 0) in whole]
             if oldest:
                 gone = s.pick("removed", "card", tuple(oldest))
@@ -88,7 +88,7 @@ def prepare(s: State) -> None:
         if card(row.number, 0) not in whole:
             s.put(SOLO_DECK, card(row.number, 0))
     s.shuffle(SOLO_DECK)
-    count = s.t.deal[s.year]
+    count = s.t.setup.solo.deal[s.year]
     s.zones[SOLO_HAND] = s.zones[SOLO_DECK][:count]
     s.zones[SOLO_DECK] = s.zones[SOLO_DECK][count:]
     s.tell(PUBLIC, "solo_deal", "D13.3", len(s.zones[SOLO_HAND]))
@@ -250,7 +250,7 @@ def allowed(s: State, seat: Seat) -> int:
 
 def axis_technologies(s: State) -> None:
     """D13.5 In the order of the round, before the player reveals; where nothing is allowed, nothing is turned."""
-    first = s.t.years[s.year][2]
+    first = s.t.years[s.year].first
     for n in range(SEATS):
         seat = (first + n) % SEATS
         if seat in (GERMANY, JAPAN):

@@ -9,7 +9,7 @@ from .draft import arctic, deal, leads_of
 from .events import before_whom, can_play, play, why_no_event
 from .intelligence import espionage, redraw
 from .lend_lease import least_value, lend_lease, why_no_lend_lease
-from .operate import POINTS, begin
+from .operate import begin
 from .rockets import launch, launches, targets, why_not_launch
 from .scoring import goal, total
 from .solo import axis_turn, prepare
@@ -17,7 +17,22 @@ from .state import State
 from .supply import Front
 from .tables import HAND, IN_PLAY, PILE, RESERVED, SAVED, TACTICS
 from .technologies import develop, legal_now, researchable, why_not_develop
-from .terms import ACTION, AXIS, DRAFT, GERMANY, JAPAN, MINUS, PLUS, REDRAW, RESEARCH, SEATS, SPYING, V1, Seat
+from .terms import (
+    ACTION,
+    AXIS,
+    DRAFT,
+    GERMANY,
+    JAPAN,
+    MINUS,
+    PLUS,
+    POINTS,
+    REDRAW,
+    RESEARCH,
+    SEATS,
+    SPYING,
+    V1,
+    Seat,
+)
 from .value import tactics, value
 from .verbs import (
     ADD,
@@ -73,7 +88,7 @@ def spying_phase(s: State) -> None:
     s.phase = SPYING
     for lead in leads_of(s):
         s.then(espionage, lead)
-    s.then(turn, s.t.years[s.year][2])
+    s.then(turn, s.t.years[s.year].first)
 
 
 def turn(s: State, seat: Seat) -> None:

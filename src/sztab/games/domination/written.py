@@ -9,7 +9,6 @@ from sztab.engine.zones import KNOWN_BITS
 
 from .administration import retreats
 from .form import fitting
-from .operate import MODE_IDS
 from .position import COMMON_ZONES, DECKS, SEAT_ZONES, SOLO_ZONES
 from .scoring import points
 from .state import State
@@ -21,6 +20,7 @@ from .terms import (
     ICON_IDS,
     KINDS,
     LEVELS,
+    MODE_IDS,
     NEUTRAL_ARMY,
     PHASE_IDS,
     RESISTANCE,
