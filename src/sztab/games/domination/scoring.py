@@ -3,6 +3,7 @@
 from typing import Final
 
 from sztab.engine.graph import mask
+from sztab.engine.question import Ids
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .control import control
@@ -11,10 +12,11 @@ from .tables import DIPLOMACY
 from .technologies import technology_points
 from .terms import ALLIES, AXIS, GERMANY, JAPAN, SEATS, UK, USSR, Seat
 
-BY_POINTS: Final = 0
-BY_TIME: Final = 1  # D5.2 the last year is over
-BY_HOMES: Final = 2  # D13.1 all home spaces of an Axis nation
-REASON_IDS: Final = ("points", "time", "homes")
+reason: Final = Ids()
+BY_POINTS: Final = reason("points")
+BY_TIME: Final = reason("time")  # D5.2 the last year is over
+BY_HOMES: Final = reason("homes")  # D13.1 all home spaces of an Axis nation
+REASON_IDS: Final[tuple[str, ...]] = tuple(reason.names)
 
 
 def space_points(s: State, seat: Seat) -> int:
