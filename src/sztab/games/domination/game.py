@@ -31,7 +31,6 @@ from . import (
     solo,
     technologies,
     turn,
-    written,
 )
 from .control import lone_bombers
 from .prompt import Prompts
@@ -102,7 +101,7 @@ class Domination(Game):
     role_slot = "seat"
     side_slot = "side"
     prompts = Prompts
-    parts = Parts(data, State, set_up, CHAPTERS, position, written, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, position, hidden, scene, judge)
 
     def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
         return Tables(loaded, settings, players)

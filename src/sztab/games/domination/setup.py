@@ -4,9 +4,10 @@ from sztab.engine.graph import bits
 from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, card
 
+from .card import Card
 from .form import fitting
 from .state import State
-from .tables import CHINA_DECK, DECK, DEVELOPED, USA_DECK
+from .tables import CHINA_DECK, DECK, DEVELOPED, USA_DECK, Tables
 from .terms import NATION_OF, NEUTRAL_ARMY, SEATS, SETUP, UBOAT, USA, kind_of
 from .turn import year
 from .verbs import PLACE
@@ -47,8 +48,13 @@ def lay_out(s: State) -> None:
             taken.update(t.fall_cards[seat])
     for row in t.cards:
         if row.number not in taken:
-            zone = DECK if row.deck < 0 or t.fall else USA_DECK if row.deck == USA else CHINA_DECK
+            zone = home_deck(t, row)
             s.zones[zone] = (*s.zones[zone], card(row.number, 0))
+
+
+def home_deck(t: Tables, card: Card) -> int:
+    """D2.6 The deck that a card begins in; D12.2 in the third scenario the USA and China have none of their own."""
+    return DECK if card.deck < 0 or t.fall else USA_DECK if card.deck == USA else CHINA_DECK
 
 
 # D11.3 The alternative set-up
