@@ -3,7 +3,7 @@
 
 from collections.abc import Iterator
 
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC, kinds_of
 
 from .administration import retreats
 from .form import bombers_of, fitting
@@ -44,13 +44,13 @@ def check(s: State) -> None:
 
 def check_cards(s: State) -> None:
     count = len(s.t.cards)
-    cards = sorted(held >> KNOWN_BITS for zone in s.zones for held in zone if held >> KNOWN_BITS < count)
-    assert cards == list(range(count)), "cards"
-    solo = [held >> KNOWN_BITS for zone in s.zones for held in zone if held >> KNOWN_BITS >= count]
+    kinds = [kind for zone in s.zones for kind in kinds_of(zone)]
+    assert sorted([kind for kind in kinds if kind < count]) == list(range(count)), "cards"
+    solo = [kind for kind in kinds if kind >= count]
     assert len(set(solo)) == len(solo), "solo cards"
     assert s.t.solo or not solo, "solo cards in a game of several"
     for zone in s.zones[SOLO_DECK:]:
-        assert all(held >> KNOWN_BITS >= count for held in zone), "a card in the solo deck"
+        assert all(kind >= count for kind in kinds_of(zone)), "a card in the solo deck"
     if s.is_asking(action):
         assert not s.zones[IN_PLAY] and not s.mode, "a card is left over"
     assert all(not held & PUBLIC for held in s.zones[DECK]), "a known card in the deck"

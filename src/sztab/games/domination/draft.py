@@ -1,10 +1,10 @@
 """D4.1.A The draft: packets of cards go round, and each seat keeps some of each."""
 
 from sztab.engine.question import PASS, Choice, Links, Refusal, Said, chain, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, Zone
+from sztab.engine.zones import PUBLIC, Zone, kind_of
 
 from .control import control
-from .decks import draw
+from .decks import draw, join
 from .state import State
 from .tables import DECK, HAND, KEPT, LEASED, PACKET, PILE, RESERVED
 from .terms import SEATS, Seat
@@ -51,9 +51,7 @@ def deal(s: State) -> None:
     for seat in range(SEATS):
         lead = s.t.lead[seat]
         for zone in (RESERVED + seat, LEASED + seat):  # D4.1.A.2
-            if s.zones[zone]:
-                s.zones[PACKET + lead] = tuple(sorted((*s.zones[PACKET + lead], *s.zones[zone])))
-                s.zones[zone] = ()
+            join(s, zone, PACKET + lead)
     if s.t.solo:
         s.compose(s.t.hands[0], solo_discards)
     else:
@@ -81,8 +79,7 @@ def picks(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]
     """D4.1.A.3, D4.1.A.5 Cards of the packet, as many as must be kept."""
     if len(links) >= to_keep(s, role, first):
         return []
-    packet = [(KEEP, held >> KNOWN_BITS) for held in s.zones[PACKET + role]]
-    return [choice for choice in packet if choice not in links] if links else list(packet)
+    return [(KEEP, kind) for kind in s.kinds_left(PACKET + role, links)]
 
 
 @picks.about
@@ -134,9 +131,9 @@ def picked(s: State, answers: tuple[Links, ...], first: bool, roles: tuple[int, 
         s.then(pick, False)
         return
     for lead in leads_of(s):
-        for held in s.zones[PACKET + lead]:
-            s.put_top(PILE, s.show(PACKET + lead, held >> KNOWN_BITS))
-            s.tell(PUBLIC, "last_of_packet", "D4.1.A.5", held >> KNOWN_BITS)
+        for kind in s.kinds(PACKET + lead):
+            s.put_top(PILE, s.show(PACKET + lead, kind))
+            s.tell(PUBLIC, "last_of_packet", "D4.1.A.5", kind)
     s.then(take_up)
 
 
@@ -153,8 +150,7 @@ def pass_on(s: State) -> None:
 def take_up(s: State) -> None:
     """D4.1.A.5 The kept cards become the hand."""
     for lead in s.t.hands:
-        s.zones[HAND + lead] = tuple(sorted((*s.zones[HAND + lead], *s.zones[KEPT + lead])))
-        s.zones[KEPT + lead] = ()
+        join(s, KEPT + lead, HAND + lead)
 
 
 # D13.4 The player alone
@@ -165,8 +161,7 @@ def solo_discards(s: State, role: int, links: Links) -> list[Choice]:
     """D13.4 Two cards of choice, instead of passing packets."""
     if len(links) >= min(s.t.setup.solo.discards, len(s.zones[PACKET + role])):
         return []
-    packet = [(DISCARD, held >> KNOWN_BITS) for held in s.zones[PACKET + role]]
-    return [choice for choice in packet if choice not in links]
+    return [(DISCARD, kind) for kind in s.kinds_left(PACKET + role, links)]
 
 
 @solo_discards.about
@@ -190,8 +185,7 @@ def solo_discarded(s: State, links: Links) -> None:
     for link in links:
         s.put_top(PILE, s.show(PACKET + lead, link[1]))
         s.tell(PUBLIC, "discards", "D13.4", lead, link[1])
-    s.zones[HAND + lead] = tuple(sorted((*s.zones[HAND + lead], *s.zones[PACKET + lead])))
-    s.zones[PACKET + lead] = ()
+    join(s, PACKET + lead, HAND + lead)
 
 
 # D11.4.c The Arctic
@@ -209,7 +203,7 @@ def arctic(s: State) -> None:
 @question(EXCHANGE)
 def offer(s: State, role: int, seat: Seat) -> list[Choice]:
     """D11.4.c A card of the hand, or none."""
-    return [*[(EXCHANGE, held >> KNOWN_BITS) for held in s.zones[HAND + role]], PASS]
+    return [*[(EXCHANGE, kind) for kind in s.kinds(HAND + role)], PASS]
 
 
 @offer.about
@@ -240,7 +234,7 @@ def offered(s: State, choice: Choice, seat: Seat) -> None:
 @question(EXCHANGE)
 def answer_offer(s: State, role: int, seat: Seat) -> list[Choice]:
     """D11.4.c The card that the ally gives for it, unseen."""
-    return [(EXCHANGE, held >> KNOWN_BITS) for held in s.zones[HAND + role]]
+    return [(EXCHANGE, kind) for kind in s.kinds(HAND + role)]
 
 
 @answer_offer.about
@@ -261,4 +255,4 @@ def exchanged(s: State, choice: Choice, seat: Seat) -> None:
     s.zones[KEPT + seat] = ()
     s.put(HAND + seat, s.slip(HAND + ally, choice[1], both))
     s.put(HAND + ally, given | both)
-    s.tell(both, "exchanges", "D11.4.c", seat, given >> KNOWN_BITS, ally, choice[1])
+    s.tell(both, "exchanges", "D11.4.c", seat, kind_of(given), ally, choice[1])

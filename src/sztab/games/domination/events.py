@@ -1,9 +1,9 @@
 """D7 Events: Tactics, Logistics, Research, Diplomacy, Peace."""
 
 from sztab.engine.question import Refusal
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC, kind_of
 
-from .decks import draw_up
+from .decks import discard_all, draw_up, join, turn_over
 from .operate import begin
 from .state import State
 from .tables import DECK, DIPLOMACY, HAND, IN_PLAY, PILE, SHEET, TACTICS
@@ -64,8 +64,7 @@ def play(s: State, seat: Seat, kind: int, extra: int) -> None:
     if card.event in (PLUS, MINUS):
         clause = "D7.1.A"
         s.tell(PUBLIC, "helps" if card.event == PLUS else "hinders", clause, seat, kind, extra)
-        s.zones[TACTICS + extra] = tuple(sorted((*s.zones[TACTICS + extra], *s.zones[IN_PLAY])))
-        s.zones[IN_PLAY] = ()
+        join(s, IN_PLAY, TACTICS + extra)
     elif card.event == SET:
         points = max(0, card.value + tactics(s, seat))
         s.tell(PUBLIC, "plays_tactics", "D7.1.B", seat, kind, points)
@@ -104,20 +103,18 @@ def diplomacy(s: State, seat: Seat, kind: int) -> None:
     for other in range(SEATS):
         if other == seat:
             continue
-        for held in s.zones[DIPLOMACY + other]:
-            rival = s.t.cards[held >> KNOWN_BITS]
+        for held in s.kinds(DIPLOMACY + other):
+            rival = s.t.cards[held]
             if rival.flag == card.flag and rival.value != card.value:
                 stays = stays and rival.value < card.value
                 s.put_top(PILE, s.take(DIPLOMACY + other, rival.number))
                 clause = "D7.4.b" if rival.value < card.value else "D7.4.d"
                 s.tell(PUBLIC, "diplomacy_ends", clause, other, rival.number)
-    for held in s.zones[IN_PLAY]:
-        if stays:
-            s.put(DIPLOMACY + seat, held)
-        else:
-            s.put_top(PILE, held)
-            s.tell(PUBLIC, "diplomacy_ends", "D7.4.d", seat, kind)
-    s.zones[IN_PLAY] = ()
+    if stays:
+        join(s, IN_PLAY, DIPLOMACY + seat)
+    else:
+        discard_all(s, IN_PLAY)
+        s.tell(PUBLIC, "diplomacy_ends", "D7.4.d", seat, kind)
 
 
 def peace(s: State, seat: Seat, kind: int) -> None:
@@ -125,11 +122,10 @@ def peace(s: State, seat: Seat, kind: int) -> None:
     points = s.t.cards[kind].value
     draw_up(s)
     if s.zones[DECK]:
-        turned = s.look(DECK, 1, PUBLIC)[0]
-        s.zones[DECK] = s.zones[DECK][1:]
+        turned = turn_over(s, DECK)
         s.put_top(PILE, turned)
-        points += s.t.cards[turned >> KNOWN_BITS].ops
-        s.tell(PUBLIC, "turns_over", "D7.5", seat, kind, turned >> KNOWN_BITS)
+        points += s.t.cards[kind_of(turned)].ops
+        s.tell(PUBLIC, "turns_over", "D7.5", seat, kind, kind_of(turned))
     else:
         s.tell(PUBLIC, "turns_nothing", "R48", seat, kind)
     points = max(0, points + tactics(s, seat))

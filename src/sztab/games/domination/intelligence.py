@@ -1,9 +1,9 @@
 """D4.1.B Discard and redraw, with Enigma or without; D4.1.C espionage."""
 
 from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC
 
-from .decks import draw
+from .decks import draw, join
 from .rockets import cards_of, targets
 from .state import State
 from .tables import DRAWN, HAND, PILE, SEEN, SOLO_DECK, SOLO_HAND, SOLO_PILE
@@ -30,7 +30,7 @@ def redraw(s: State, lead: Seat) -> None:
 @question(DISCARD)
 def redraws(s: State, role: int, lead: Seat) -> list[Choice]:
     """D4.1.B One card of the hand, or none."""
-    return [*[(DISCARD, held >> KNOWN_BITS) for held in s.zones[HAND + role]], PASS]
+    return [*[(DISCARD, kind) for kind in s.kinds(HAND + role)], PASS]
 
 
 @redraws.facts("D4.1.B", "D8.1.D2", key="redraws_enigma")
@@ -64,8 +64,7 @@ def redrawn(s: State, choice: Choice, lead: Seat) -> None:
     if len(s.zones[DRAWN]) > readers:
         s.compose(lead, enigma, lead)
     else:
-        s.zones[HAND + lead] = tuple(sorted((*s.zones[HAND + lead], *s.zones[DRAWN])))
-        s.zones[DRAWN] = ()
+        join(s, DRAWN, HAND + lead)
 
 
 @chain(KEEP)
@@ -73,7 +72,7 @@ def enigma(s: State, role: int, links: Links, lead: Seat) -> list[Choice]:
     """D8.1.D2, R23 All but one of the cards drawn are kept."""
     if len(links) >= len(s.zones[DRAWN]) - 1:
         return []
-    return [choice for choice in [(KEEP, held >> KNOWN_BITS) for held in s.zones[DRAWN]] if choice not in links]
+    return [(KEEP, kind) for kind in s.kinds_left(DRAWN, links)]
 
 
 @enigma.facts("D8.1.D2")
@@ -90,9 +89,9 @@ def why_not_keep(s: State, role: int, choice: Choice, links: Links, lead: Seat) 
 def decoded(s: State, links: Links, lead: Seat) -> None:
     for link in links:
         s.put(HAND + lead, s.take(DRAWN, link[1]))
-    for held in s.zones[DRAWN]:
-        s.put_top(PILE, s.show(DRAWN, held >> KNOWN_BITS))
-        s.tell(PUBLIC, "discards", "D8.1.D2", lead, held >> KNOWN_BITS)
+    for kind in s.kinds(DRAWN):
+        s.put_top(PILE, s.show(DRAWN, kind))
+        s.tell(PUBLIC, "discards", "D8.1.D2", lead, kind)
 
 
 # D4.1.C Espionage
@@ -154,7 +153,7 @@ def spying(s: State, choice: Choice, lead: Seat) -> None:
 @question(DISCARD)
 def spied(s: State, role: int, lead: Seat, victim: Seat, left: int) -> list[Choice]:
     """D8.1.D1 One of the cards seen may be discarded; D10.1.g two with two spies."""
-    return [*[(DISCARD, held >> KNOWN_BITS) for held in s.zones[SEEN]], DONE]
+    return [*[(DISCARD, kind) for kind in s.kinds(SEEN)], DONE]
 
 
 @spied.about
@@ -187,7 +186,6 @@ def seen(s: State, choice: Choice, lead: Seat, victim: Seat, left: int) -> None:
         if left > 1 and s.zones[SEEN]:
             s.ask(lead, spied, lead, victim, left - 1)
             return
-    s.zones[zone] = tuple(sorted((*s.zones[zone], *s.zones[SEEN])))
-    s.zones[SEEN] = ()
+    join(s, SEEN, zone)
     if solo:
         s.shuffle(SOLO_HAND)  # R51

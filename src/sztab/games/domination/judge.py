@@ -4,7 +4,6 @@ from typing import Final
 
 from sztab.engine.graph import bits, mask
 from sztab.engine.question import Choice, Links
-from sztab.engine.zones import KNOWN_BITS
 
 from .control import control
 from .draft import answer_offer, offer, picks, solo_discards
@@ -74,7 +73,7 @@ def worth(s: State, role: Seat) -> float:
         value += SAVED_POINT * len(s.zones[SAVED + seat])
     own = s.t.lead[role]
     for zone in (HAND + own, RESERVED + own):
-        value += sum([card_worth(s, role, held >> KNOWN_BITS) for held in s.zones[zone]])
+        value += sum([card_worth(s, role, kind) for kind in s.kinds(zone)])
     return value
 
 

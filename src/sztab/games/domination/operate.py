@@ -4,10 +4,11 @@ from typing import Final
 
 from sztab.engine.graph import Spaces, bits
 from sztab.engine.question import Choice, Links, Refusal, Said, chain
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC
 
 from .attack import attack, attack_cost, attacks, price, targets, why_not_attack
 from .control import control
+from .decks import discard_all, join
 from .form import (
     form,
     form_cost,
@@ -22,7 +23,7 @@ from .form import (
 from .move import ends, move, move_cost, move_ends, move_uboats, moves, why_not_end, why_not_move
 from .state import State
 from .supply import Front
-from .tables import IN_PLAY, PILE, SAVED
+from .tables import IN_PLAY, SAVED
 from .terms import (
     ARMY,
     BOMBER,
@@ -60,12 +61,10 @@ def go_on(s: State, seat: Seat) -> None:
 
 def end(s: State, seat: Seat, saved: bool) -> None:
     """D6.0.b The card goes to the pile; turned, it keeps a point."""
-    for held in s.zones[IN_PLAY]:
-        if saved:
-            s.put(SAVED + seat, held)
-        else:
-            s.put_top(PILE, held)
-    s.zones[IN_PLAY] = ()
+    if saved:
+        join(s, IN_PLAY, SAVED + seat)
+    else:
+        discard_all(s, IN_PLAY)
     s.mode = NONE
     s.points = 0
     s.icons = ()
@@ -355,10 +354,9 @@ def operated(s: State, links: Links) -> None:
         end(s, seat, True)
         return
     if verb == ADD:
-        for held in s.zones[SAVED + seat]:
-            s.put_top(PILE, held)
-            s.tell(PUBLIC, "adds", "D6.0.c", seat, held >> KNOWN_BITS)
-        s.zones[SAVED + seat] = ()
+        for kind in s.kinds(SAVED + seat):
+            s.tell(PUBLIC, "adds", "D6.0.c", seat, kind)
+        discard_all(s, SAVED + seat)
         s.points += s.t.saved
     elif verb == SATELLITE:
         use_satellite(s, first[1])

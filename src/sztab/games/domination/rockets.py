@@ -1,8 +1,9 @@
 """D6.4 Launching rockets at the hands of opponents."""
 
 from sztab.engine.question import PASS, Choice, Refusal, Said, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC, kind_of
 
+from .decks import turn_over
 from .state import State
 from .tables import HAND, PILE, SOLO_HAND, SOLO_PILE
 from .terms import RADAR, ROCKETS, V1, Seat, opponents_of
@@ -99,10 +100,9 @@ def hit(s: State, rocket: int, victim: Seat, guarded: bool) -> None:
             s.radars |= 1 << guard
     for _ in range(min(count, cards_of(s, victim))):
         if s.t.solo:
-            held = s.look(SOLO_HAND, 1, PUBLIC)[0]
-            s.zones[SOLO_HAND] = s.zones[SOLO_HAND][1:]
+            held = turn_over(s, SOLO_HAND)
             s.put_top(SOLO_PILE, held)
         else:
             held = s.show(HAND + victim, s.lot(HAND + victim, PUBLIC))
             s.put_top(PILE, held)
-        s.tell(PUBLIC, "hit", "D6.4.a", victim, held >> KNOWN_BITS)
+        s.tell(PUBLIC, "hit", "D6.4.a", victim, kind_of(held))

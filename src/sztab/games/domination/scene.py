@@ -17,7 +17,7 @@ from sztab.engine.scene import (
     ZoneView,
 )
 from sztab.engine.words import Catalogue
-from sztab.engine.zones import KNOWN_BITS, known_to
+from sztab.engine.zones import kind_of, known_to
 
 from . import sheet
 from .board import CAPITAL, SHAPE_IDS
@@ -252,7 +252,7 @@ def zone_view(s: State, eyes: int, words: Catalogue, zone: int, kind: str, seat:
     name = words.say("zone", kind)
     owner = SEAT_IDS[holder(s, zone, seat)] if seat >= 0 else ""
     view = ZoneView(id=s.t.zones[zone], kind=kind, owner=owner, name=name, count=len(cards))
-    known = [held >> KNOWN_BITS for held in cards if known_to(held, eyes)]
+    known = [kind_of(held) for held in cards if known_to(held, eyes)]
     if zone not in (PILE, SOLO_PILE):
         known.sort()
     if known or (zone < KEPT + SEATS and seat >= 0 and eyes & s.t.eyes[seat]):

@@ -4,7 +4,7 @@ from typing import Final
 
 from sztab.engine.graph import mask
 from sztab.engine.question import Ids
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC
 
 from .control import control
 from .state import State
@@ -37,7 +37,7 @@ def resistance_points(s: State, seat: Seat) -> int:
 
 def diplomacy_points(s: State, seat: Seat) -> int:
     """D7.4.a"""
-    return sum([s.t.cards[held >> KNOWN_BITS].value for held in s.zones[DIPLOMACY + seat]])
+    return sum([s.t.cards[kind].value for kind in s.kinds(DIPLOMACY + seat)])
 
 
 def points(s: State, seat: Seat) -> int:

@@ -8,7 +8,7 @@ from .card import Card
 from .form import fitting
 from .state import State
 from .tables import CHINA_DECK, DECK, DEVELOPED, USA_DECK, Tables
-from .terms import NATION_OF, NEUTRAL_ARMY, SEATS, SETUP, UBOAT, USA, kind_of
+from .terms import NATION_OF, NEUTRAL_ARMY, SEATS, SETUP, UBOAT, USA, kind_of_unit
 from .turn import year
 from .verbs import PLACE
 
@@ -84,7 +84,7 @@ def placing(s: State, role: int, row: int, item: int, done: int) -> list[Choice]
     nation, types, _, spaces = s.t.wanted[row][1][item]
     out: list[Choice] = []
     for type in types:
-        kind = kind_of(nation, type)
+        kind = kind_of_unit(nation, type)
         if kind >= 0 and s.on_board(kind) < s.t.pools[kind]:
             here = spaces & fitting(s, kind)
             out += [(PLACE, kind, space) for space in bits(here) if units_on(s, space) < s.t.board.limits[space]]
@@ -105,7 +105,7 @@ def placing_facts(s: State, role: int, row: int, item: int, done: int) -> tuple[
 def why_not_place(s: State, role: int, choice: Choice, row: int, item: int, done: int) -> Refusal | None:
     kind, space = choice[1], choice[2]
     nation, types, _, spaces = s.t.wanted[row][1][item]
-    if kind not in [kind_of(nation, type) for type in types]:
+    if kind not in [kind_of_unit(nation, type) for type in types]:
         return Refusal(("D11.3",), "not_this_unit", (kind,))
     if not spaces >> space & 1:
         return Refusal(("D11.3",), "not_its_home", (kind, space))

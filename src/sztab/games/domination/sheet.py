@@ -7,7 +7,7 @@ from sztab.engine.graph import bits
 from sztab.engine.question import Choice, Links, Refusal
 from sztab.engine.scene import Box, BoxGroup, Place, Sheet, SheetView
 from sztab.engine.words import Catalogue
-from sztab.engine.zones import KNOWN_BITS, known_to
+from sztab.engine.zones import kind_of, known_to
 
 from .state import State
 from .tables import HAND, PILE, SHEET, Tables
@@ -58,7 +58,7 @@ def views(s: State, eyes: int, words: Catalogue) -> list[SheetView]:
 def view(s: State, seat: Seat, eyes: int, words: Catalogue) -> SheetView:
     owned = s.technologies[seat]
     laid = s.zones[SHEET + seat]
-    coming = [s.t.cards[held >> KNOWN_BITS].technology for held in laid if known_to(held, eyes)]
+    coming = [s.t.cards[kind_of(held)].technology for held in laid if known_to(held, eyes)]
     out = SheetView(
         id=ID,
         owner=SEAT_IDS[seat],
@@ -96,7 +96,7 @@ def closed(s: State, seat: Seat, acts: bool, links: Links) -> list[tuple[str, Re
     research = acts and len(links) == 1 and links[0][0] == EVENT and s.t.cards[links[0][1]].event == RESEARCH
     at_hand = acts and not links
     zone = PILE if research else HAND + s.t.lead[seat]
-    shown = {s.t.cards[held >> KNOWN_BITS].technology for held in s.zones[zone]} if research or at_hand else set()
+    shown = {s.t.cards[kind].technology for kind in s.kinds(zone)} if research or at_hand else set()
     out: list[tuple[str, Refusal]] = []
     for technology in range(TECHNOLOGIES):
         refusal = why_no_technology(s, seat, technology)

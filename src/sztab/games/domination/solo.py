@@ -3,12 +3,12 @@
 from typing import Final
 
 from sztab.engine.graph import mask
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
+from sztab.engine.zones import PUBLIC, card, kind_of
 
 from .attack import attack, exposed, reached
 from .card import SoloCard
 from .control import control
-from .decks import draw_up
+from .decks import draw_up, turn_over
 from .form import form, left, sites
 from .move import move
 from .state import State
@@ -103,10 +103,9 @@ def axis_turn(s: State, seat: Seat) -> None:
         s.passed |= 1 << seat
         s.tell(PUBLIC, "passes", "R32", seat)
         return
-    held = s.look(SOLO_HAND, 1, PUBLIC)[0]
-    s.zones[SOLO_HAND] = s.zones[SOLO_HAND][1:]
+    held = turn_over(s, SOLO_HAND)
     s.put_top(SOLO_PILE, held)
-    kind = held >> KNOWN_BITS
+    kind = kind_of(held)
     s.tell(PUBLIC, "solo_card", "D13.8", seat, kind)
     row = s.t.solo_cards[kind - len(s.t.cards)]
     s.then(resolve, seat, row.number, 0, False)
@@ -267,9 +266,8 @@ def find_technology(s: State, seat: Seat) -> None:
                 return
             again = False
             draw_up(s)
-        turned = s.look(DECK, 1, PUBLIC)[0]
-        s.zones[DECK] = s.zones[DECK][1:]
-        kind = turned >> KNOWN_BITS
+        turned = turn_over(s, DECK)
+        kind = kind_of(turned)
         if wanted >> s.t.cards[kind].technology & 1:
             s.put(DEVELOPED + seat, turned)
             gain(s, seat, s.t.cards[kind].technology)

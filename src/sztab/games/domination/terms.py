@@ -146,7 +146,7 @@ def opponents_of(seat: Seat) -> tuple[Seat, Seat]:
     return (0, 2) if seat & 1 else (1, 3)
 
 
-def kind_of(nation: Nation, type: int) -> Kind:
+def kind_of_unit(nation: Nation, type: int) -> Kind:
     """A nation's units of a type; -1 if it has no such units."""
     kinds = KINDS_OF[nation]
     return kinds[type] if type < len(kinds) else -1

@@ -1,10 +1,11 @@
 """D4 The course of play: the years, and the Action Phase card by card."""
 
 from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC
 
 from .administration import administration
 from .bombers import raid, raid_from, raided, raids, why_no_raid
+from .decks import discard_all
 from .draft import arctic, deal, leads_of
 from .events import before_whom, can_play, play, why_no_event
 from .intelligence import espionage, redraw
@@ -113,9 +114,7 @@ def end_of_actions(s: State) -> None:
     s.active = -1
     for seat in range(SEATS):
         for zone in (SAVED + seat, TACTICS + seat):
-            for held in s.zones[zone]:
-                s.put_top(PILE, held)
-            s.zones[zone] = ()
+            discard_all(s, zone)
     s.then(administration)
     s.then(next_year)
 
@@ -167,7 +166,7 @@ def why_not_so(s: State, role: int, choice: Choice, links: Links) -> Refusal:
 
 def why_not_take(s: State, seat: Seat, kind: int) -> Refusal | None:
     """D7.3 Only cards of the pile, and D8.0.c only what may be developed."""
-    if kind not in [held >> KNOWN_BITS for held in s.zones[PILE]]:
+    if kind not in s.kinds(PILE):
         return Refusal(("D7.3",), "not_in_the_pile", (kind,))
     return why_not_develop(s, seat, kind)
 
@@ -192,7 +191,7 @@ def action(s: State, role: int, links: Links, seat: Seat) -> list[Choice]:
     """D3.3, D4.2.a A card of the hand for one of its uses, or a pass."""
     if links:
         return what_follows(s, seat, links)
-    hand = [held >> KNOWN_BITS for held in s.zones[HAND + s.t.lead[seat]]]
+    hand = s.kinds(HAND + s.t.lead[seat])
     cards = s.t.cards
     out: list[Choice] = [(OPERATION, kind) for kind in hand]
     runs = s.realm().runs
@@ -260,7 +259,7 @@ def why_not_act(s: State, role: int, choice: Choice, links: Links, seat: Seat) -
     if verb in (FROM, AT, BEFORE, TAKE, RESERVE, DISCARD):
         return Refusal(("D4.2.a",), "say_what_first")
     kind = choice[2] if verb == LAUNCH else choice[1]
-    if kind not in [held >> KNOWN_BITS for held in s.zones[HAND + s.t.lead[seat]]]:
+    if kind not in s.kinds(HAND + s.t.lead[seat]):
         return Refusal(("D3.3",), "not_in_your_hand", (kind,))
     if verb == EVENT:
         return why_no_event(s, seat, kind)
@@ -293,16 +292,15 @@ def what_follows(s: State, seat: Seat, links: Links) -> list[Choice]:
 
 def passing(s: State, seat: Seat, links: Links) -> list[Choice]:
     """D4.2.c The reserve; D10.1.e, R22 with a common hand half is discarded first, and half may be reserved in the end."""
-    hand = [held >> KNOWN_BITS for held in s.zones[HAND + s.t.lead[seat]]]
+    hand = HAND + s.t.lead[seat]
     chosen = len(links) - 1
     if first_pass(s, seat):
-        if chosen >= len(hand) // 2:
+        if chosen >= len(s.zones[hand]) // 2:
             return []
-        return [(DISCARD, kind) for kind in hand if (DISCARD, kind) not in links]
-    most = may_reserve(s, seat)
-    if chosen >= most or links[-1] == DONE:
+        return [(DISCARD, kind) for kind in s.kinds_left(hand, links)]
+    if chosen >= may_reserve(s, seat) or links[-1] == DONE:
         return []
-    return [*[(RESERVE, kind) for kind in hand if (RESERVE, kind) not in links], DONE]
+    return [*[(RESERVE, kind) for kind in s.kinds_left(hand, links)], DONE]
 
 
 @action.answered
@@ -342,7 +340,7 @@ def pass_by(s: State, seat: Seat, links: Links) -> None:
             s.tell(own, "reserves_this", "D4.2.c", seat, link[1])
     gone = [link[1] for link in links if link[0] == DISCARD]
     if not first:
-        gone = [held >> KNOWN_BITS for held in s.zones[HAND + lead]]
+        gone = s.kinds(HAND + lead)
     for kind in gone:
         s.put_top(PILE, s.show(HAND + lead, kind))
         s.tell(PUBLIC, "discards", "D10.1.e" if first else "D4.2.c", seat, kind)
