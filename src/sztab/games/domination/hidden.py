@@ -3,7 +3,7 @@
 from random import Random
 
 from sztab.engine.hidden import deal_again, forget, shuffled
-from sztab.engine.zones import PUBLIC, SPECTATOR, kind_of
+from sztab.engine.zones import KNOWN_BITS, PUBLIC, SPECTATOR
 
 from .state import State
 from .tables import (
@@ -67,7 +67,7 @@ def _set_aside(s: State, pool: list[int], nation: int, eyes: int, rng: Random) -
             (zone, at)
             for zone in pool
             for at, held in enumerate(zones[zone])
-            if kind_of(held) in kinds and not held & eyes
+            if held >> KNOWN_BITS in kinds and not held & eyes
         ]
     new = iter(shuffled((*apart, *[zones[zone][at] & ~PUBLIC for zone, at in abroad]), rng))
     for zone in own:
@@ -83,13 +83,13 @@ def _fitting(s: State, seat: int, pool: list[int], eyes: int) -> bool:
     held = zones[SHEET + seat][0]
     legal = s.t.legal(s.technologies[seat])
     cards = s.t.cards
-    if legal >> cards[kind_of(held)].technology & 1:
+    if legal >> cards[held >> KNOWN_BITS].technology & 1:
         return True
     for zone in pool:
         if SHEET <= zone < SHEET + SEATS:
             continue
         for at, other in enumerate(zones[zone]):
-            if not other & eyes and legal >> cards[kind_of(other)].technology & 1:
+            if not other & eyes and legal >> cards[other >> KNOWN_BITS].technology & 1:
                 row = list(zones[zone])
                 row[at] = held & ~PUBLIC | other & PUBLIC
                 zones[zone] = tuple(row)

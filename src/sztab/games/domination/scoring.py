@@ -37,6 +37,8 @@ def resistance_points(s: State, seat: Seat) -> int:
 
 def diplomacy_points(s: State, seat: Seat) -> int:
     """D7.4.a"""
+    if not s.zones[DIPLOMACY + seat]:
+        return 0
     return sum([s.t.cards[kind].value for kind in s.kinds(DIPLOMACY + seat)])
 
 

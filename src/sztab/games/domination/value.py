@@ -7,6 +7,8 @@ from .terms import PLUS, SET, Seat
 
 def tactics(s: State, seat: Seat) -> int:
     """D7.1.A What the Tactics cards in front of a seat add up to."""
+    if not s.zones[TACTICS + seat]:
+        return 0
     cards = s.t.cards
     return sum([1 if cards[kind].event == PLUS else -1 for kind in s.kinds(TACTICS + seat)])
 
