@@ -15,7 +15,7 @@ from sztab.engine.graph import mask
 from sztab.engine.pack import Pack, open_pack
 
 from .board import CAPITAL, SHAPE_IDS, Board
-from .card import LANES, Card, SoloCard
+from .card_data import LANES, Card, SoloCard
 from .files import BoardFile, CardsFile, SetupFile
 from .terms import (
     CHINA,

@@ -5,7 +5,7 @@ from typing import Final
 from sztab.engine.scene import CardFace
 from sztab.engine.words import Catalogue
 
-from .card import LANES
+from .card_data import LANES
 from .tables import Tables
 from .technologies import CODES
 from .terms import (

@@ -4,7 +4,7 @@ from sztab.engine.graph import bits
 from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, card
 
-from .card import Card
+from .card_data import Card
 from .form import fitting
 from .state import State
 from .tables import CHINA_DECK, DECK, DEVELOPED, USA_DECK, Tables

@@ -6,7 +6,7 @@ from sztab.engine.graph import mask
 from sztab.engine.zones import PUBLIC, card, kind_of
 
 from .attack import attack, exposed, reached
-from .card import SoloCard
+from .card_data import SoloCard
 from .control import control
 from .decks import draw_up, turn_over
 from .form import form, left, sites

@@ -7,7 +7,7 @@ from sztab.engine.question import Grammar, Ids, Refusal
 from sztab.engine.rules import Rules
 
 from .board import Board
-from .card import Card, SoloCard
+from .card_data import Card, SoloCard
 from .data import GameData, Placed, Wanted
 from .files import RocketRow, SetupFile
 from .terms import (
