@@ -60,7 +60,7 @@ def check_cards(s: State) -> None:
 
 
 def faults(s: State, retreating: bool) -> Iterator[str]:
-    """What breaks the rules. While units retreat (R20), a bomber may still be where it cannot stay."""
+    """Yield a line for each breach of the rules. While units retreat (R20), a bomber may still be where it cannot stay."""
     yield from unit_faults(s)
     yield from stack_faults(s, retreating)
     yield from faults_apart(s)

@@ -307,7 +307,7 @@ def _solo(place: str, rows: CardsFile) -> list[SoloCard]:
 
 
 def summary(data: GameData) -> dict[str, Any]:
-    """How much of the data stands in the rulebook, and how much does not."""
+    """Count the data by source: printed in the rulebook, deduced, reconstructed."""
 
     setup = data.setup
     return {

@@ -4,12 +4,13 @@ from sztab.engine.question import Refusal
 from sztab.engine.zones import PUBLIC, kind_of
 
 from .decks import discard_all, draw_up, join, turn_over
+from .logistics import usable
 from .operate import begin
 from .state import State
 from .tables import DECK, DIPLOMACY, HAND, IN_PLAY, PILE, SHEET, TACTICS
 from .technologies import research, researchable
+from .terms import DIPLOMACY as DIPLOMACY_EVENT
 from .terms import (
-    BOMBER,
     ICONS,
     LOGISTICS,
     MINUS,
@@ -17,16 +18,11 @@ from .terms import (
     PLUS,
     POINTS,
     RESEARCH,
-    RESISTANCE_ICON,
-    RESISTANTS,
-    SATELLITE_ICON,
-    SATELLITES,
     SEATS,
     SET,
     Seat,
     opponents_of,
 )
-from .terms import DIPLOMACY as DIPLOMACY_EVENT
 from .value import is_own, tactics
 
 
@@ -80,19 +76,6 @@ def play(s: State, seat: Seat, kind: int, extra: int) -> None:
         diplomacy(s, seat, kind)
     elif card.event == PEACE:
         peace(s, seat, kind)
-
-
-def usable(s: State, icons: tuple[int, ...]) -> tuple[int, ...]:
-    """D7.2 The icons, but for those of rules that are not in use; one for each army of the satellites, each Resistance unit."""
-    out: list[int] = []
-    for icon in icons:
-        if icon == SATELLITE_ICON:
-            out += [icon] * SATELLITES
-        elif icon == RESISTANCE_ICON:
-            out += [icon] * RESISTANTS if s.t.resistance else []
-        elif icon != BOMBER or s.t.bombers:
-            out.append(icon)
-    return tuple(out)
 
 
 def diplomacy(s: State, seat: Seat, kind: int) -> None:

@@ -147,11 +147,6 @@ class Domination(Game):
     def sides(self) -> tuple[Side, ...]:
         return tuple(Side(id, (side, side + 2)) for side, id in enumerate(SIDE_IDS))
 
-    def as_seen(self, s: EngineState, role: int, links: Links, eyes: int) -> str:
-        """D10.1 What one nation lays face down, the other of the same player knows."""
-        hand = cast(State, s).t.eyes[role]
-        return super().as_seen(s, role, links, eyes | hand if eyes & hand else eyes)
-
     def outcome(self, s: EngineState) -> dict[str, Any]:
         """D12.1 In the first scenario nobody may win."""
         winner, reason, rounds, axis, allies = s.result[:5]
@@ -165,6 +160,11 @@ class Domination(Game):
     def progress(self, s: EngineState) -> tuple[int, dict[str, int]]:
         own = cast(State, s)
         return own.year - own.t.first_year + 1, {id: total(own, side) for side, id in enumerate(SIDE_IDS)}
+
+    def as_seen(self, s: EngineState, role: int, links: Links, eyes: int) -> str:
+        """D10.1 What one nation lays face down, the other of the same player knows."""
+        hand = cast(State, s).t.eyes[role]
+        return super().as_seen(s, role, links, eyes | hand if eyes & hand else eyes)
 
 
 GAME = Domination()

@@ -14,7 +14,7 @@ LOOKED_AT = (0, 3, 5)  # D8.1.D1, D10.1.g by how many nations of a hand have Esp
 
 
 def nations_with(s: State, lead: Seat, technology: int) -> int:
-    """How many of the nations that use a hand have a technology."""
+    """Count the nations of a hand that have a technology."""
     return sum([s.t.lead[seat] == lead and s.technologies[seat] >> technology & 1 for seat in range(SEATS)])
 
 

@@ -85,7 +85,7 @@ def alone(s: State) -> float:
 
 
 def in_play(s: State, side: int) -> float:
-    """What is left of the card in play."""
+    """The worth of what the card in play still gives."""
     if s.mode == NONE or s.active < 0:
         return 0.0
     left = sum([ICON[icon] for icon in s.icons]) if s.mode == ICONS else POINT * s.points
@@ -119,7 +119,7 @@ def strength(s: State, seat: Seat) -> float:
 
 
 def card_worth(s: State, seat: Seat, kind: int) -> float:
-    """What a card in hand promises to a seat."""
+    """The worth of a card in hand to a seat."""
     if kind >= len(s.t.cards):
         return 0.0
     card = s.t.cards[kind]

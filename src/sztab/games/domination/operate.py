@@ -1,24 +1,30 @@
 """D6 Operations, one after the other: what a card's points or icons are spent on, until the seat stops."""
 
-from typing import Final
-
 from sztab.engine.graph import Spaces, bits
 from sztab.engine.question import Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
 from .attack import attack, attack_cost, attacks, price, targets, why_not_attack
-from .control import control
 from .decks import discard_all, join
 from .form import (
     form,
     form_cost,
     form_uboats,
     forms,
-    left,
     reform,
     sites,
     why_none_left,
     why_not_form,
+)
+from .logistics import (
+    as_satellite,
+    by_icons,
+    satellite_sites,
+    types_left,
+    use_icon,
+    use_satellite,
+    why_not_resist,
+    why_not_satellite,
 )
 from .move import ends, move, move_cost, move_ends, move_uboats, moves, why_not_end, why_not_move
 from .state import State
@@ -34,7 +40,6 @@ from .terms import (
     NONE,
     POINTS,
     RAIDING,
-    RESISTANCE,
     RESISTANCE_ICON,
     SATELLITE_ICON,
     SPENT,
@@ -44,8 +49,6 @@ from .terms import (
     Space,
 )
 from .verbs import ADD, ATTACK, FORM, MOVE, REFORM, RESIST, SATELLITE, SAVE, STOP, TO
-
-MANY: Final = 99  # an icon costs nothing
 
 
 def begin(s: State, seat: Seat, mode: int, points: int) -> None:
@@ -72,125 +75,7 @@ def end(s: State, seat: Seat, saved: bool) -> None:
     s.target = -1
 
 
-# The list
-
-
-def types_left(s: State) -> int:
-    """D7.2.A The types of units that icons allow, as a set."""
-    out = 0
-    for icon in s.icons:
-        if icon <= BOMBER:
-            out |= 1 << icon
-    return out
-
-
-def satellite_sites(front: Front) -> Spaces:
-    """D7.2.C, R34, R52 Spaces the seat controls that were no Axis home at the start, with room; each only once."""
-    s = front.s
-    return control(s, front.seat) & s.t.satellite_ground & ~front.full() & ~s.placed
-
-
-def as_satellite(s: State, seat: Seat, kind: int, space: Space) -> bool:
-    """R34, R38 Whether a unit taken off the board is formed there by the icon of satellites: armies of the seat's own nation."""
-    return kind == 4 * seat + ARMY and SATELLITE_ICON in s.icons and s.t.satellite_ground >> space & 1 == 1
-
-
-def resistance_sites(s: State) -> Spaces:
-    """D7.2.D, R35 Spaces of Axis seats that are no Axis home spaces; D3.7.c no islands."""
-    if len(s.resistance) >= s.t.pools[RESISTANCE]:
-        return 0
-    homes = s.realm().homes
-    return (control(s, 0) | control(s, 2)) & ~homes[0] & ~homes[2] & ~s.t.board.islands
-
-
-def why_no_form_now(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
-    if s.mode == ICONS and (kind >= UBOAT or not types_left(s) >> TYPE_OF[kind] & 1):
-        return Refusal(("D7.2.A",), "no_icon", (kind,))
-    refusal = why_not_form(s, seat, kind, space)
-    if refusal is not None:
-        return refusal
-    if s.mode == POINTS and form_cost(s, seat, kind) > s.points:
-        return Refusal(("D6.1.a", "D6.0.a"), "too_dear", (form_cost(s, seat, kind), s.points))
-    return why_none_left(s, seat, kind)
-
-
-def why_no_move_now(s: State, seat: Seat, kind: int, start: Space) -> Refusal:
-    if s.mode == ICONS and MOVE_ICON not in s.icons:
-        return Refusal(("D7.2.B",), "no_move_icon")
-    if kind <= UBOAT and s.mode == POINTS and move_cost(s, seat, kind) > s.points and can_end(s, seat, kind, start):
-        return Refusal(("D6.2.a", "D6.0.a"), "too_dear", (move_cost(s, seat, kind), s.points))
-    return why_not_move(s, seat, kind, start)
-
-
-def can_end(s: State, seat: Seat, kind: int, start: Space) -> bool:
-    """Whether a unit of the seat that stands there could move, if it were not for the points."""
-    if kind == UBOAT:
-        return seat == GERMANY and start in s.uboats
-    if kind not in s.realm().kinds[seat] or TYPE_OF[kind] == SPENT or not s.units[kind] >> start & 1:
-        return False
-    return Front(s, seat).supplied() >> start & 1 == 1 and ends(s, seat, kind, start) != 0
-
-
-def why_no_attack_now(s: State, seat: Seat, choice: Choice) -> Refusal:
-    kind, space = choice[1], choice[2]
-    if s.mode == ICONS:
-        return Refusal(("D7.2",), "no_attacks_here")
-    refusal = why_not_attack(s, seat, kind, space)
-    cost = attack_cost(s, seat, kind, space)
-    if refusal is None or (s.mode == RAIDING and refusal.key == "nobody_beside"):
-        if s.mode == RAIDING and kind >= UBOAT:
-            return Refusal(("D6.3.d",), "not_from_the_air", (kind,))
-        return Refusal(("D6.3.b", "D6.0.a"), "too_dear", (cost, s.points))
-    return refusal
-
-
-def why_not_reform(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
-    if kind >= UBOAT or kind not in s.realm().kinds[seat]:
-        return Refusal(("D6.1.c",), "not_your_unit", (kind,))
-    if not s.units[kind] >> space & 1:
-        return Refusal(("D6.1.c",), "not_there", (kind, space))
-    if TYPE_OF[kind] > BOMBER:
-        return Refusal(("D11.1.A3",), "bomber_is_spent", (space,))
-    if s.mode == ICONS and not types_left(s) >> TYPE_OF[kind] & 1:
-        return Refusal(("D7.2.A",), "no_icon", (kind,))
-    if s.mode == POINTS and form_cost(s, seat, kind) > s.points:
-        return Refusal(("D6.1.a", "D6.0.a"), "too_dear", (form_cost(s, seat, kind), s.points))
-    return Refusal(("D6.1.b", "D6.1.c"), "nowhere_to_form", (kind,))
-
-
-def why_not_reform_to(s: State, seat: Seat, first: Choice, space: Space) -> Refusal:
-    if space == first[2]:
-        return Refusal(("D6.1.c",), "is_there", (first[1], space))
-    if as_satellite(s, seat, first[1], space):
-        return why_not_satellite(s, seat, space)
-    return why_not_form(s, seat, first[1], space) or Refusal(("D7.2.A",), "no_icon", (first[1],))
-
-
-def why_not_satellite(s: State, seat: Seat, space: Space) -> Refusal:
-    if SATELLITE_ICON not in s.icons:
-        return Refusal(("D7.2.C",), "no_satellite_icon")
-    if s.placed >> space & 1:
-        return Refusal(("D7.2.C",), "satellite_there", (space,))
-    if not s.t.satellite_ground >> space & 1:
-        return Refusal(("D7.2.C", "R52"), "no_satellite_space", (space,))
-    if not control(s, seat) >> space & 1:
-        return Refusal(("D7.2.C",), "not_controlled", (space,))
-    if Front(s, seat).full() >> space & 1:
-        return Refusal(("D3.7.b", "R52"), "no_room", (space,))
-    return Refusal(("D1.3", "R34"), "none_in_pool", (4 * seat + ARMY,))
-
-
-def why_not_resist(s: State, space: Space) -> Refusal:
-    if RESISTANCE_ICON not in s.icons:
-        return Refusal(("D7.2.D",), "no_resistance_icon")
-    if len(s.resistance) >= s.t.pools[RESISTANCE]:
-        return Refusal(("D7.2.D",), "none_in_pool", (RESISTANCE,))
-    if s.t.board.islands >> space & 1:
-        return Refusal(("D3.7.c",), "does_not_fit", (RESISTANCE, space))
-    homes = s.realm().homes
-    if (homes[0] | homes[2]) >> space & 1:
-        return Refusal(("D7.2.D", "R35"), "axis_home", (space,))
-    return Refusal(("D7.2.D",), "not_of_the_axis", (space,))
+# The question
 
 
 @chain(FORM, REFORM, MOVE, TO, ATTACK, SATELLITE, RESIST, ADD, SAVE, STOP, open=True)
@@ -288,59 +173,6 @@ def why_not_operate(s: State, role: int, choice: Choice, links: Links) -> Refusa
     return why_not_reform(s, role, kind, space) if verb == REFORM else why_no_move_now(s, role, kind, space)
 
 
-def by_points(s: State, seat: Seat) -> list[Choice]:
-    front = Front(s, seat)
-    out = forms(front, s.points, 7) + moves(front, s.points) + attacks(front, s.points)
-    if seat == GERMANY and s.t.uboats:
-        out += form_uboats(s, s.points) + move_uboats(s, s.points)
-    return out
-
-
-def by_icons(s: State, seat: Seat) -> list[Choice]:
-    front = Front(s, seat)
-    types = types_left(s)
-    out = forms(front, MANY, types) if types else []
-    if MOVE_ICON in s.icons:
-        out += moves(front, MANY)
-        if seat == GERMANY:
-            out += move_uboats(s, MANY)
-    if SATELLITE_ICON in s.icons:
-        army = 4 * seat + ARMY
-        where = satellite_sites(front)
-        if left(s, army) > 0:
-            out += [(SATELLITE, space) for space in bits(where)]
-        listed = {choice for choice in out if choice[0] == REFORM}
-        again: list[Choice] = [(REFORM, army, space) for space in bits(s.units[army]) if where & ~(1 << space)]  # R38
-        out += [choice for choice in again if choice not in listed]
-    if RESISTANCE_ICON in s.icons:
-        out += [(RESIST, space) for space in bits(resistance_sites(s))]
-    return out
-
-
-def following(s: State, seat: Seat, links: Links) -> list[Choice]:
-    """The second link: where a unit goes."""
-    if len(links) > 1:
-        return []
-    verb = links[0][0]
-    if verb == MOVE:
-        return move_ends(s, seat, links[0][1], links[0][2])
-    if verb == REFORM:
-        return [(TO, site) for site in bits(reform_sites(s, seat, links[0][1]) & ~(1 << links[0][2]))]
-    return []
-
-
-def reform_sites(s: State, seat: Seat, kind: int) -> Spaces:
-    """D6.1.c, R38 Where a unit taken off the board is formed again: by points, by an icon of its type, as a satellite."""
-    front = Front(s, seat)
-    out = sites(front, kind) if s.mode != ICONS or types_left(s) >> TYPE_OF[kind] & 1 else 0
-    if SATELLITE_ICON in s.icons and kind == 4 * seat + ARMY:
-        out |= satellite_sites(front)
-    return out
-
-
-# What it does
-
-
 @operate.answered
 def operated(s: State, links: Links) -> None:
     seat = s.active
@@ -394,15 +226,99 @@ def carry_out(s: State, seat: Seat, links: Links) -> None:
         reform(s, seat, kind, space, links[1][1])
 
 
-def use_icon(s: State, icon: int) -> None:
-    icons = list(s.icons)
-    icons.remove(icon)
-    s.icons = tuple(icons)
+# What can be done
 
 
-def use_satellite(s: State, space: Space) -> None:
-    """D7.2.C An army of the seat's own nation (R34); the two of an icon stand on two spaces."""
-    use_icon(s, SATELLITE_ICON)
-    s.placed |= 1 << space
-    if s.icons.count(SATELLITE_ICON) % 2 == 0:
-        s.placed = 0
+def by_points(s: State, seat: Seat) -> list[Choice]:
+    front = Front(s, seat)
+    out = forms(front, s.points, 7) + moves(front, s.points) + attacks(front, s.points)
+    if seat == GERMANY and s.t.uboats:
+        out += form_uboats(s, s.points) + move_uboats(s, s.points)
+    return out
+
+
+def following(s: State, seat: Seat, links: Links) -> list[Choice]:
+    """The second link: where a unit goes."""
+    if len(links) > 1:
+        return []
+    verb = links[0][0]
+    if verb == MOVE:
+        return move_ends(s, seat, links[0][1], links[0][2])
+    if verb == REFORM:
+        return [(TO, site) for site in bits(reform_sites(s, seat, links[0][1]) & ~(1 << links[0][2]))]
+    return []
+
+
+def reform_sites(s: State, seat: Seat, kind: int) -> Spaces:
+    """D6.1.c, R38 Where a unit taken off the board is formed again: by points, by an icon of its type, as a satellite."""
+    front = Front(s, seat)
+    out = sites(front, kind) if s.mode != ICONS or types_left(s) >> TYPE_OF[kind] & 1 else 0
+    if SATELLITE_ICON in s.icons and kind == 4 * seat + ARMY:
+        out |= satellite_sites(front)
+    return out
+
+
+# Why not
+
+
+def why_no_form_now(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
+    if s.mode == ICONS and (kind >= UBOAT or not types_left(s) >> TYPE_OF[kind] & 1):
+        return Refusal(("D7.2.A",), "no_icon", (kind,))
+    refusal = why_not_form(s, seat, kind, space)
+    if refusal is not None:
+        return refusal
+    if s.mode == POINTS and form_cost(s, seat, kind) > s.points:
+        return Refusal(("D6.1.a", "D6.0.a"), "too_dear", (form_cost(s, seat, kind), s.points))
+    return why_none_left(s, seat, kind)
+
+
+def why_no_move_now(s: State, seat: Seat, kind: int, start: Space) -> Refusal:
+    if s.mode == ICONS and MOVE_ICON not in s.icons:
+        return Refusal(("D7.2.B",), "no_move_icon")
+    if kind <= UBOAT and s.mode == POINTS and move_cost(s, seat, kind) > s.points and can_end(s, seat, kind, start):
+        return Refusal(("D6.2.a", "D6.0.a"), "too_dear", (move_cost(s, seat, kind), s.points))
+    return why_not_move(s, seat, kind, start)
+
+
+def can_end(s: State, seat: Seat, kind: int, start: Space) -> bool:
+    """D6.2 True if the seat's unit there could move, points left aside."""
+    if kind == UBOAT:
+        return seat == GERMANY and start in s.uboats
+    if kind not in s.realm().kinds[seat] or TYPE_OF[kind] == SPENT or not s.units[kind] >> start & 1:
+        return False
+    return Front(s, seat).supplied() >> start & 1 == 1 and ends(s, seat, kind, start) != 0
+
+
+def why_no_attack_now(s: State, seat: Seat, choice: Choice) -> Refusal:
+    kind, space = choice[1], choice[2]
+    if s.mode == ICONS:
+        return Refusal(("D7.2",), "no_attacks_here")
+    refusal = why_not_attack(s, seat, kind, space)
+    cost = attack_cost(s, seat, kind, space)
+    if refusal is None or (s.mode == RAIDING and refusal.key == "nobody_beside"):
+        if s.mode == RAIDING and kind >= UBOAT:
+            return Refusal(("D6.3.d",), "not_from_the_air", (kind,))
+        return Refusal(("D6.3.b", "D6.0.a"), "too_dear", (cost, s.points))
+    return refusal
+
+
+def why_not_reform(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
+    if kind >= UBOAT or kind not in s.realm().kinds[seat]:
+        return Refusal(("D6.1.c",), "not_your_unit", (kind,))
+    if not s.units[kind] >> space & 1:
+        return Refusal(("D6.1.c",), "not_there", (kind, space))
+    if TYPE_OF[kind] > BOMBER:
+        return Refusal(("D11.1.A3",), "bomber_is_spent", (space,))
+    if s.mode == ICONS and not types_left(s) >> TYPE_OF[kind] & 1:
+        return Refusal(("D7.2.A",), "no_icon", (kind,))
+    if s.mode == POINTS and form_cost(s, seat, kind) > s.points:
+        return Refusal(("D6.1.a", "D6.0.a"), "too_dear", (form_cost(s, seat, kind), s.points))
+    return Refusal(("D6.1.b", "D6.1.c"), "nowhere_to_form", (kind,))
+
+
+def why_not_reform_to(s: State, seat: Seat, first: Choice, space: Space) -> Refusal:
+    if space == first[2]:
+        return Refusal(("D6.1.c",), "is_there", (first[1], space))
+    if as_satellite(s, seat, first[1], space):
+        return why_not_satellite(s, seat, space)
+    return why_not_form(s, seat, first[1], space) or Refusal(("D7.2.A",), "no_icon", (first[1],))

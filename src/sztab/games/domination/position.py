@@ -174,7 +174,7 @@ class PositionReader(Reader[Tables, State]):
         return s
 
     def parts(self, name: str, known: Collection[str]) -> dict[str, Any]:
-        """What stands under a key that has parts."""
+        """The table under a key, with its own keys checked."""
         given = getattr(self.given, name)
         out: dict[str, Any] = {} if given is UNSET else given
         for id in out:
@@ -336,7 +336,7 @@ class PositionReader(Reader[Tables, State]):
         return kind
 
     def eyes_for(self, zone: int) -> int:
-        """Who usually knows the cards of a zone."""
+        """The roles that know the cards of a zone unless `known` says otherwise."""
         if zone < DECK:
             return PUBLIC if zone - zone % SEATS in OPEN_ZONES else self.t.eyes[zone % SEATS]
         return PUBLIC if zone in (PILE, IN_PLAY, SOLO_PILE, SOLO_BOX) else 0

@@ -13,9 +13,9 @@ from sztab.engine.zones import kinds_of
 from . import sheet
 from .attack import attack_cost, destroy, there
 from .bombers import bombing
-from .events import usable
 from .form import form_cost, left
 from .lend_lease import marker, patron
+from .logistics import usable
 from .move import move_cost
 from .rockets import cards_of
 from .stakes import arriving, invasion, leaving, shifts

@@ -150,7 +150,7 @@ def view(s: State, eyes: int, words: Catalogue) -> View:
 
 
 def moment(s: State, words: Catalogue) -> Moment:
-    """Whose turn it is and what happens in it, the year first."""
+    """The year, the phase, and the seat whose turn it is."""
     phase = PHASE_IDS[s.phase]
     out = Moment(
         active=SEAT_IDS[s.active] if s.active >= 0 else "",
@@ -332,7 +332,7 @@ def channels(words: Catalogue) -> list[Channel]:
 
 
 def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
-    """Who won, in a sentence, and why."""
+    """The result in a sentence, with the reason."""
     winner, reason, _, axis, allies, *_ = s.result
     won = words.say("result", "won", (winner, axis, allies)) if winner >= 0 else words.say("result", "draw", (axis,))
     outcome = Outcome(

@@ -51,7 +51,7 @@ def box(t: Tables, words: Catalogue, technology: int, rebuilt: bool) -> Box:
 
 
 def views(s: State, eyes: int, words: Catalogue) -> list[SheetView]:
-    """Whose sheet is filled how far. R12 The card of this round lies face down: others see only that it is there."""
+    """The sheets of all seats. R12 The card of this round lies face down: others see only that it is there."""
     return [view(s, seat, eyes, words) for seat in range(SEATS)]
 
 

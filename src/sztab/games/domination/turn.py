@@ -142,35 +142,6 @@ def may_reserve(s: State, seat: Seat) -> int:
     return (there + 1) // 2 if s.t.common else min(1, there)
 
 
-def why_not_so(s: State, role: int, choice: Choice, links: Links) -> Refusal:
-    """Why a choice that was begun cannot go on like this."""
-    verb, first = choice[0], links[0]
-    if verb == RESERVE and first == PASS and first_pass(s, role):
-        return Refusal(("D10.1.e", "R22"), "reserve_with_second_pass")
-    if verb == RESERVE and first == PASS and not may_reserve(s, role):
-        return Refusal(("D4.2.d", "D9.1.c"), "no_reserve_after_lease")
-    if verb == DISCARD and first == PASS and not first_pass(s, role):
-        return Refusal(("D4.2.c",), "rest_is_discarded")
-    if verb in (RESERVE, DISCARD) and first == PASS:
-        return Refusal(("D4.2.c", "D10.1.e"), "not_in_your_hand", (choice[1],))
-    if verb == BEFORE and first[0] == EVENT:
-        return Refusal(("D7.1.A",), "not_before", (choice[1],))
-    if verb == TAKE and first[0] == EVENT:
-        return why_not_take(s, role, choice[1]) or Refusal(("D4.2.a",), "finish_this_first")
-    if verb == AT and first[0] == RAID and len(links) > 1:
-        return Refusal(("D11.1.A1", "D11.1.A2"), "nothing_to_raid_there", (choice[1],))
-    if verb == FROM and first[0] == RAID:
-        return Refusal(("D11.1.A1",), "no_bomber_here", (choice[1],))
-    return Refusal(("D4.2.a",), "finish_this_first")
-
-
-def why_not_take(s: State, seat: Seat, kind: int) -> Refusal | None:
-    """D7.3 Only cards of the pile, and D8.0.c only what may be developed."""
-    if kind not in s.kinds(PILE):
-        return Refusal(("D7.3",), "not_in_the_pile", (kind,))
-    return why_not_develop(s, seat, kind)
-
-
 @chain(
     OPERATION,
     EVENT,
@@ -270,8 +241,37 @@ def why_not_act(s: State, role: int, choice: Choice, links: Links, seat: Seat) -
     return why_not_launch(s, seat, choice) if verb == LAUNCH else why_no_raid(s, seat)
 
 
+def why_not_so(s: State, role: int, choice: Choice, links: Links) -> Refusal:
+    """Why a choice that was begun cannot go on like this."""
+    verb, first = choice[0], links[0]
+    if verb == RESERVE and first == PASS and first_pass(s, role):
+        return Refusal(("D10.1.e", "R22"), "reserve_with_second_pass")
+    if verb == RESERVE and first == PASS and not may_reserve(s, role):
+        return Refusal(("D4.2.d", "D9.1.c"), "no_reserve_after_lease")
+    if verb == DISCARD and first == PASS and not first_pass(s, role):
+        return Refusal(("D4.2.c",), "rest_is_discarded")
+    if verb in (RESERVE, DISCARD) and first == PASS:
+        return Refusal(("D4.2.c", "D10.1.e"), "not_in_your_hand", (choice[1],))
+    if verb == BEFORE and first[0] == EVENT:
+        return Refusal(("D7.1.A",), "not_before", (choice[1],))
+    if verb == TAKE and first[0] == EVENT:
+        return why_not_take(s, role, choice[1]) or Refusal(("D4.2.a",), "finish_this_first")
+    if verb == AT and first[0] == RAID and len(links) > 1:
+        return Refusal(("D11.1.A1", "D11.1.A2"), "nothing_to_raid_there", (choice[1],))
+    if verb == FROM and first[0] == RAID:
+        return Refusal(("D11.1.A1",), "no_bomber_here", (choice[1],))
+    return Refusal(("D4.2.a",), "finish_this_first")
+
+
+def why_not_take(s: State, seat: Seat, kind: int) -> Refusal | None:
+    """D7.3 Only cards of the pile, and D8.0.c only what may be developed."""
+    if kind not in s.kinds(PILE):
+        return Refusal(("D7.3",), "not_in_the_pile", (kind,))
+    return why_not_develop(s, seat, kind)
+
+
 def what_follows(s: State, seat: Seat, links: Links) -> list[Choice]:
-    """What a choice still has to say: in front of whom, which card of the pile, from where and against what, which reserve."""
+    """D4.2.a The rest of a choice: in front of whom, which card of the pile, from where and against what, which reserve."""
     first = links[0]
     verb = first[0]
     if first == PASS:
