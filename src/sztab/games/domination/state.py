@@ -246,7 +246,7 @@ class State(EngineState):
         return number
 
     def realm(self) -> Realm:
-        """D3.2 The nations as they are run now."""
+        """The nations as they are run now: Italy and France by whom, the USA and China or not yet."""
         t = self.t
         joined = (self.usa == t.tracks[0]) | (self.china == t.tracks[1]) << 1
         return t.realms[self.italy | self.france << 2 | joined << 4]

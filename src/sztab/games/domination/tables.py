@@ -226,7 +226,7 @@ class Tables(Rules):
         self.rockets: list[RocketRow] = [row.rocket for row in rows if row.rocket is not None]
 
     def _set_realms(self, setup: SetupFile) -> None:
-        """D3.2 Who runs the nations without a seat at the start, whom they may join, and what follows for every case."""
+        """D3.2.b The nations without a seat: who runs them at the start, whom they join, and the realms of every case."""
         italy, france, usa, china = setup.nation[ITALY : CHINA + 1]
         self.first_runs: tuple[Seat, Seat] = (
             seat_of(italy.run_by),
