@@ -228,11 +228,9 @@ class Tables(Rules):
     def _set_realms(self, setup: SetupFile) -> None:
         """D3.2.b The nations without a seat: who runs them at the start, whom they join, and the realms of every case."""
         italy, france, usa, china = setup.nation[ITALY : CHINA + 1]
-        self.first_runs: tuple[Seat, Seat] = (
-            seat_of(italy.run_by),
-            seat_of(france.run_by),
-        )  # D3.2.b whose they are again
-        self.runs: tuple[Seat, Seat] = (  # who runs them when this scenario begins
+        # Italy and France: to whom they return, and who runs them when this scenario begins
+        self.first_runs: tuple[Seat, Seat] = (seat_of(italy.run_by), seat_of(france.run_by))
+        self.runs: tuple[Seat, Seat] = (
             (self.first_runs[0], seat_of(setup.fall.france)) if self.fall else self.first_runs
         )
         self.joins: tuple[Seat, Seat] = (seat_of(usa.joins), seat_of(china.joins))
