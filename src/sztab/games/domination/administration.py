@@ -1,7 +1,7 @@
 """D4.3 The Administrative Phase, step by step."""
 
 from sztab.engine.graph import Spaces, beside, bits, spread
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .bombers import bomb, refresh
@@ -104,6 +104,16 @@ def retreats(s: State, role: int, seat: Seat, space: Space) -> list[Choice]:
         if s.units[kind] >> space & 1
         for end in bits(refuges(s, seat, kind, space))
     ]
+
+
+@retreats.about
+def about_retreats(s: State, role: int, seat: Seat, space: Space) -> Said:
+    return Said("retreats", space)
+
+
+@retreats.facts("D4.3.B2", "R20")
+def retreats_facts(s: State, role: int, seat: Seat, space: Space) -> tuple[int, ...]:
+    return ()
 
 
 @retreats.why

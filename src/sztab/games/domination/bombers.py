@@ -1,16 +1,25 @@
 """D11.1 Bombers: ground attacks in the Action Phase, strategic bombing in the Administrative Phase."""
 
 from sztab.engine.graph import Spaces, bits
-from sztab.engine.question import DONE, Choice, Links, Refusal, chain
+from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
 from .attack import exposed, within_means
 from .control import control
-from .operate import RAIDING, begin
+from .operate import begin
 from .state import State
 from .supply import Front
 from .tables import HAND, IN_PLAY, SAVED
-from .terms import BOMBER, FLEET, SPENT, TYPE_OF, Seat, Space, opponents_of
+from .terms import (
+    BOMBER,
+    FLEET,
+    RAIDING,
+    SPENT,
+    TYPE_OF,
+    Seat,
+    Space,
+    opponents_of,
+)
 from .value import special_value
 from .verbs import AT, BOMB, FROM, RAID
 
@@ -99,6 +108,16 @@ def bombing(s: State, role: int, links: Links, seat: Seat) -> list[Choice]:
         return [(AT, space) for space in bits(bomb_targets(s, role, links[0][1]))]
     out: list[Choice] = [(BOMB, start) for start in bits(s.units[4 * role + BOMBER]) if bomb_targets(s, role, start)]
     return [*out, DONE] if out else []
+
+
+@bombing.about
+def about_bombing(s: State, role: int, links: Links, seat: Seat) -> Said:
+    return Said("bombing_at", links[0][1]) if links else Said("bombing")
+
+
+@bombing.facts("D11.1.B1", "D6.1.g")
+def bombing_facts(s: State, role: int, links: Links, seat: Seat) -> tuple[int, ...]:
+    return ()
 
 
 @bombing.why

@@ -10,7 +10,7 @@ from .terms import AXIS, FLEET, NEUTRAL, SEATS, TYPE_OF, UBOAT, USA, Kind, Seat,
 
 
 def shifts(s: State, seat: Seat, after: State) -> list[Said]:
-    """Whose points would be others, the seat's own first, and by how many."""
+    """R44 The change in everybody's points, the seat's own first."""
     out: list[Said] = []
     for other in (seat, *[n for n in range(SEATS) if n != seat]):
         more = points(after, other) - points(s, other)

@@ -11,7 +11,7 @@ from .terms import KINDS, LEVELS, NOBODY, SEATS, SETUP, Kind, Seat, Space
 
 
 def fields(t: Tables) -> None:
-    """What lies on the table, and what it begins with: the class below is written from this."""
+    """The fields of a state, each with its beginning: the class below is written from this."""
     # The board
     # for each count from 1 to 4 and each kind, the spaces with at least so many
     units: list[int] = [0] * (KINDS * LEVELS)
@@ -218,7 +218,7 @@ class State(EngineState):
     # Units
 
     def count(self, kind: Kind, space: Space) -> int:
-        """How many units of a kind stand on a space."""
+        """The number of units of a kind on a space."""
         units = self.units
         number = 0
         while number < LEVELS and units[number * KINDS + kind] >> space & 1:
@@ -236,7 +236,7 @@ class State(EngineState):
         self.units[(self.count(kind, space) - 1) * KINDS + kind] &= ~(1 << space)
 
     def on_board(self, kind: Kind) -> int:
-        """How many units of a kind there are on the board."""
+        """The number of units of a kind on the whole board."""
         units = self.units
         number = 0
         at = kind
@@ -246,7 +246,7 @@ class State(EngineState):
         return number
 
     def realm(self) -> Realm:
-        """Who runs what now."""
+        """The nations as they are run now: Italy and France by whom, the USA and China or not yet."""
         t = self.t
         joined = (self.usa == t.tracks[0]) | (self.china == t.tracks[1]) << 1
         return t.realms[self.italy | self.france << 2 | joined << 4]
