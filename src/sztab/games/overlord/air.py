@@ -70,6 +70,11 @@ def grounding(s: State, role: Role) -> list[Choice]:
     return [(GROUND_PLANE, s.planes[number][1]) for number in crowded(s, role)]
 
 
+@grounding.facts("M25.9")
+def grounding_facts(s: State, role: Role) -> tuple[int, ...]:
+    return ()
+
+
 @grounding.why
 def why_not_grounding(s: State, role: Role, choice: Choice) -> Refusal | None:
     return Refusal(("M25.9",), "no_plane_there", (choice[1],))
@@ -101,7 +106,7 @@ def flyable(s: State, role: Role) -> list[Choice]:
     """M25.7 A plane that is in his airspace flies on; only without one a new plane may be brought in."""
     mine = in_airspace(s, role)
     out: list[Choice] = [(FLY_ON, s.planes[n][1]) for n in mine if s.planes[n][2] == CLEARED]
-    actor = s.t.actors[side_of(role)].index(role)
+    actor = s.t.actor[role]
     if s.flights[actor]:
         if mine:
             out += [(FLY_ON, s.planes[n][1]) for n in mine if s.planes[n][2] == IDLE]
@@ -157,6 +162,11 @@ def flight(s: State, role: Role, links: Links, who: Role, start: Hex) -> list[Ch
     return out
 
 
+@flight.facts("M25.10")
+def flight_facts(s: State, role: Role, links: Links, who: Role, start: Hex) -> tuple[int, ...]:
+    return ()
+
+
 @flight.why
 def why_not_fly(s: State, role: Role, choice: Choice, links: Links, who: Role, start: Hex) -> Refusal | None:
     if choice[0] == VIA:
@@ -170,7 +180,7 @@ def flown(s: State, links: Links, who: Role, start: Hex) -> None:
     number = plane_at(s, start) if start >= 0 else NOWHERE
     path = tuple([link[1] for link in links if link[0] == VIA])
     if number < 0 or s.planes[number][2] == IDLE:
-        actor = s.t.actors[side].index(who)
+        actor = s.t.actor[who]
         s.flights = (*s.flights[:actor], s.flights[actor] - 1, *s.flights[actor + 1 :])
     if links[-1][0] == LEAVE:
         if number >= 0:
@@ -217,6 +227,11 @@ def bombing(s: State, role: Role, links: Links, over: Hex) -> list[Choice]:
     if links and (links[-1] == DONE or len(links) == s.t.bombs):
         return []
     return connected(s, below(s, s.planes[plane_at(s, over)]), links)
+
+
+@bombing.facts("M25.10", "R18")
+def bombing_facts(s: State, role: Role, links: Links, over: Hex) -> tuple[int, ...]:
+    return ()
 
 
 @bombing.why

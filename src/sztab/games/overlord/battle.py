@@ -1,12 +1,13 @@
 """M5, M8 Battles: one after another, each finished before the next; taking ground and overrun. M9.5 Ambush comes between."""
 
-from sztab.engine.question import DONE, Choice, Refusal, question
+from sztab.engine.question import DONE, Choice, Refusal, Said, question
 from sztab.engine.window import window
 from sztab.engine.zones import PUBLIC
 
 from .air import bomb, bombers
 from .medals import lose_figures
 from .moves import (
+    battle_move,
     clear_mines,
     destination,
     enter,
@@ -63,8 +64,7 @@ def why_silent(s: State, unit: Unit, hex: Hex) -> Refusal:
         return Refusal(("M9.6",), "moved_twice", (hex,))
     if done & CLEARED:
         return Refusal(("M2.4",) if type.clears_mines else ("M11.3",), "cleared_instead", (hex,))
-    far = type.battle_move if benefit.battle_move < 0 else benefit.battle_move
-    clauses = (*(("M4.3",) if s.moved(unit) > far else ()), *silencing(s, hex, type.kind))
+    clauses = (*(("M4.3",) if s.moved(unit) > battle_move(s, unit) else ()), *silencing(s, hex, type.kind))
     return Refusal(clauses or ("M10.12",), "moved_too_far", (hex,))
 
 
@@ -101,6 +101,11 @@ def battles(s: State, role: Role) -> list[Choice]:
     if s.planes:
         out += bombers(s, role)
     return [*out, DONE] if out else []
+
+
+@battles.facts("M3.3", "M5.1")
+def battles_facts(s: State, role: Role) -> tuple[int, ...]:
+    return ()
 
 
 @battles.why
@@ -192,6 +197,16 @@ def target(s: State, role: Role, unit: Unit) -> list[Choice]:
     return [(AT, s.at[enemy]) for enemy in targets(s, unit)]
 
 
+@target.about
+def about_target(s: State, role: Role, unit: Unit) -> Said:
+    return Said("target", *s.type_and_hex(unit))
+
+
+@target.facts("M5.3", "M7.1")
+def target_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...]:
+    return ()
+
+
 @target.why
 def why_not_target(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
     return why_not_at(s, unit, choice[1], False)
@@ -277,9 +292,14 @@ def ground(s: State, role: Role, unit: Unit, hex: Hex, overrun: int) -> list[Cho
     return [(ADVANCE,), (HOLD,)]
 
 
-@ground.why
-def why_not_ground(s: State, role: Role, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> Refusal | None:
-    return s.t.not_now
+@ground.about
+def about_ground(s: State, role: Role, unit: Unit, hex: Hex, overrun: int) -> Said:
+    return Said("ground", *s.type_and_hex(unit))
+
+
+@ground.facts("M8.7")
+def ground_facts(s: State, role: Role, unit: Unit, hex: Hex, overrun: int) -> tuple[int, ...]:
+    return ()
 
 
 @ground.answered
@@ -308,6 +328,16 @@ def break_through(s: State, unit: Unit) -> None:
 def overrunning(s: State, role: Role, unit: Unit) -> list[Choice]:
     """M8.8 The armor may decline."""
     return [*[(AT, s.at[enemy]) for enemy in targets(s, unit, True)], (HOLD,)]
+
+
+@overrunning.about
+def about_overrunning(s: State, role: Role, unit: Unit) -> Said:
+    return Said("overrunning", *s.type_and_hex(unit))
+
+
+@overrunning.facts("M8.8")
+def overrunning_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...]:
+    return ()
 
 
 @overrunning.why

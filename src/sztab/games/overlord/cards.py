@@ -1,6 +1,6 @@
 """M9, M18, M21 What a card does: one interpreter for all rows of cards.toml."""
 
-from sztab.engine.question import DONE, Choice, Links, Refusal, chain, question
+from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain, question
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .board import flank_section, section_number
@@ -77,6 +77,11 @@ def copies(s: State, role: Role, who: Role) -> list[Choice]:
     return [(COPY, kind, section_number(sections, s.t.wide)) for kind, sections in copyable(s, who)]
 
 
+@copies.facts("M21.5")
+def copies_facts(s: State, role: Role, who: Role) -> tuple[int, ...]:
+    return ()
+
+
 @copies.why
 def why_not_copy(s: State, role: Role, choice: Choice, who: Role) -> Refusal | None:
     return Refusal(("M21.5",), "not_played_opposite", (choice[1],))
@@ -118,7 +123,7 @@ def effect(s: State, role: Role, kind: int, sections: int, again: bool) -> None:
     elif card.op == OP_FINEST_HOUR:
         finest_hour(s, side_of(role), kind)
     elif card.op == OP_AIR_SORTIE:
-        actor = s.t.actors[side_of(role)].index(role)
+        actor = s.t.actor[role]
         s.flights = (*s.flights[:actor], s.flights[actor] + 1, *s.flights[actor + 1 :])
     else:
         grant(s, role, card, sections, again)
@@ -134,7 +139,7 @@ def marines(s: State, side: Side, card: Card) -> int:
 def grant(s: State, role: Role, card: Card, sections: int, again: bool) -> None:
     """What the card lets somebody order, as rows of sections, classes and a number."""
     side = side_of(role)
-    actor = s.t.actors[side].index(role)
+    actor = s.t.actor[role]
     more = marines(s, side, card)
     rows: list[Row] = []
     benefit = 0
@@ -213,6 +218,17 @@ def strike(s: State, role: Role, links: Links, kind: int) -> list[Choice]:
     if links and (links[-1] == DONE or len(links) == card.targets):
         return []
     return connected(s, targets_of(s, role, kind), links)
+
+
+@strike.about
+def about_strike(s: State, role: Role, links: Links, kind: int) -> Said:
+    return Said("strike", kind)
+
+
+@strike.facts("M21.4", "R18")
+def strike_facts(s: State, role: Role, links: Links, kind: int) -> tuple[int, ...]:
+    card = s.t.cards[kind]
+    return card.dice_by_side[side_of(role)], card.targets
 
 
 @strike.why

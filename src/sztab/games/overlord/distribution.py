@@ -1,6 +1,6 @@
 """M16 Choosing and distributing cards: the legality test, link by link. M9 In the standard game the commander plays one card."""
 
-from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain
+from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
 from .card import OP_AMBUSH, OP_COPY
@@ -216,6 +216,29 @@ def distribution(s: State, role: Role, links: Links, side: Side) -> list[Choice]
     if links or side == s.t.commissar:  # M23.3 he may discard all of them
         out.append(DONE)
     return out or [PASS]
+
+
+@distribution.about
+def about_distribution(s: State, role: Role, links: Links, side: Side) -> Said:
+    if not s.t.wide:
+        return Said("play_more" if links else "play_card")
+    return Said("distribution_more", len(links)) if links else Said("distribution")
+
+
+@distribution.facts("M23.2", "M23.3", key="from_chip")
+def from_chip_facts(s: State, role: Role, links: Links, side: Side) -> tuple[int, ...] | None:
+    return (len(s.zones[TAKEN + side]),) if side == s.t.commissar else None
+
+
+@distribution.facts("M3.1", "M9.1", key="play_card")
+def play_card_facts(s: State, role: Role, links: Links, side: Side) -> tuple[int, ...] | None:
+    return None if s.t.wide else (len(s.zones[HAND + side]),)
+
+
+@distribution.facts("M16.1", "M16.2")
+def distribution_facts(s: State, role: Role, links: Links, side: Side) -> tuple[int, ...]:
+    hand = len(s.zones[HAND + side])
+    return hand, max(0, min(s.t.most_cards, hand - s.t.kept))
 
 
 @distribution.why

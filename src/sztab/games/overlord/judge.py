@@ -7,9 +7,9 @@ from sztab.engine.question import Choice
 from .card import EACH_SECTION, ONE_SECTION, OP_AIR_SORTIE, OP_COPY, OP_HEAL, OP_STRIKE, SECTIONS, Card
 from .cards import reach_of, targets_of
 from .copying import copyable
+from .laying import sections_of
 from .medals import score
 from .odds import expected, kill
-from .orders import sections_of
 from .scenario import LAST, Objective
 from .state import State
 from .strength import dice, in_reach, may_battle

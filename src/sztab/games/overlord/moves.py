@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sztab.engine.question import DONE, Choice, Refusal, question
+from sztab.engine.question import DONE, Choice, Refusal, Said, question
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .air import flight_from, flyable, start_flight
@@ -35,6 +35,12 @@ def allowance(s: State, unit: Unit) -> int:
     if benefit.no_move:
         return 0
     return benefit.move or s.type(unit).move
+
+
+def battle_move(s: State, unit: Unit) -> int:
+    """M4.3 How far it may move under its order and still battle."""
+    benefit = s.t.benefits[s.order[unit] >> 2]
+    return s.type(unit).battle_move if benefit.battle_move < 0 else benefit.battle_move
 
 
 def is_free(s: State, unit: Unit) -> bool:
@@ -178,7 +184,7 @@ def movable(s: State, unit: Unit) -> bool:
 
 def ordered_by(s: State, role: Role) -> list[Unit]:
     """The units on the board that an actor has ordered this turn."""
-    actor = s.t.actors[side_of(role)].index(role)
+    actor = s.t.actor[role]
     return [unit for unit, order in enumerate(s.order) if order >= 0 and order & 3 == actor]
 
 
@@ -197,6 +203,11 @@ def moves(s: State, role: Role) -> list[Choice]:
     if s.t.air:
         out += flyable(s, role)
     return [*out, DONE] if out else []
+
+
+@moves.facts("M3.3", "M4.1")
+def moves_facts(s: State, role: Role) -> tuple[int, ...]:
+    return ()
 
 
 @moves.why
@@ -267,6 +278,22 @@ def destination(s: State, role: Role, unit: Unit) -> list[Choice]:
     return out
 
 
+@destination.about
+def about_destination(s: State, role: Role, unit: Unit) -> Said:
+    return Said("destination", *s.type_and_hex(unit))
+
+
+@destination.facts("M9.6", key="second_move")
+def second_move_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...] | None:
+    return None if s.phase == MOVES else (allowance(s, unit),)
+
+
+@destination.facts("M4.1", "M4.3")
+def destination_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...]:
+    limit = allowance(s, unit)
+    return limit, min(battle_move(s, unit), limit)
+
+
 @destination.why
 def why_not_there(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
     if choice[0] == EXIT:
@@ -314,8 +341,7 @@ def after_move(s: State, unit: Unit, cost: int, left: Ground, entered: Ground) -
     out = 0
     if entered.hard[side] >> kind & 1:
         out |= STOPPED
-    far = type.battle_move if benefit.battle_move < 0 else benefit.battle_move
-    if cost > far:
+    if cost > battle_move(s, unit):
         if side == s.t.japan and kind == INFANTRY and cost <= s.t.banzai:
             out |= NO_FIRE  # M24.7
         else:

@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from sztab.engine.question import PASS, Choice, Refusal
+from sztab.engine.question import PASS, Choice, Fact, Refusal, Said
 from sztab.engine.rules import Reactions
 from sztab.engine.window import Marks, Occurrence
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .medals import lose_figures
+from .odds import odds
 from .piles import discard, draw_cards, kinds_in
 from .retreat import flee, hits_on, show_hits
 from .state import State
@@ -52,6 +53,18 @@ def why_not(s: State, role: Role, choice: Choice, occurrence: Occurrence, marks:
     return Refusal(("M21.1",), "not_his_unit", (choice[1],))
 
 
+def about_ambush(s: State, role: Role, occurrence: Occurrence, marks: Marks) -> Said:
+    _, unit, enemy = occurrence
+    return Said("answers", *s.type_and_hex(unit), *s.type_and_hex(enemy))
+
+
+def ambush_facts(s: State, role: Role, occurrence: Occurrence, marks: Marks) -> Fact:
+    _, unit, enemy = occurrence
+    number = dice(s, enemy, unit)
+    _, _, gone, back = odds(s, unit, number, False, True)
+    return Fact(("M9.5", "M21.1"), "ambush", (number, gone, back))
+
+
 def answer(s: State, role: Role, choice: Choice, occurrence: Occurrence) -> int:
     """M9.5 The attacked unit rolls first. M21.1 In Overlord its commander draws as soon as the ambush is over."""
     side = side_of(role)
@@ -84,4 +97,6 @@ def make_up(s: State, side: Side) -> None:
         s.owed += 1
 
 
-REACTIONS: Final = Reactions((PASS[0], AMBUSH), ("close_assault",), may_answer, answers_of, answer, why_not)
+REACTIONS: Final = Reactions(
+    (PASS[0], AMBUSH), ("close_assault",), may_answer, answers_of, answer, why_not, about_ambush, ambush_facts
+)

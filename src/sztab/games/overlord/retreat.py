@@ -1,6 +1,6 @@
 """M8 Hits and flags: figures lost, flags ignored, retreats."""
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .medals import lose_figures
@@ -91,6 +91,16 @@ def ignoring(s: State, role: Role, unit: Unit, flags: int, may: int) -> list[Cho
     return [(IGNORE, number) for number in range(may + 1)]
 
 
+@ignoring.about
+def about_ignoring(s: State, role: Role, unit: Unit, flags: int, may: int) -> Said:
+    return Said("ignoring", *s.type_and_hex(unit), flags, may)
+
+
+@ignoring.facts("M8.6")
+def ignoring_facts(s: State, role: Role, unit: Unit, flags: int, may: int) -> tuple[int, ...]:
+    return flags, may
+
+
 @ignoring.why
 def why_not_ignore(s: State, role: Role, choice: Choice, unit: Unit, flags: int, may: int) -> Refusal | None:
     return Refusal(("M8.6",), "ignore_at_most", (may,))
@@ -173,6 +183,16 @@ def retreat(s: State, role: Role, unit: Unit, must: int, may: int) -> list[Choic
         best = max(depths)
         out = [(RETREAT, hex) for hex, deep in zip(found, depths, strict=True) if deep == best]
     return out if must else [*out, (HALT,)]
+
+
+@retreat.about
+def about_retreat(s: State, role: Role, unit: Unit, must: int, may: int) -> Said:
+    return Said("retreat" if must else "retreat_further", *s.type_and_hex(unit), must or may)
+
+
+@retreat.facts("M8.3", "M8.5")
+def retreat_facts(s: State, role: Role, unit: Unit, must: int, may: int) -> tuple[int, ...]:
+    return (must,)
 
 
 @retreat.why

@@ -250,6 +250,10 @@ class State(Base):
         ]
         return [self.t.battle.ground[hex], *lying]
 
+    def type_and_hex(self, unit: Unit) -> tuple[int, Hex]:
+        """How sentences name a unit: the number of its type, and where it stands."""
+        return self.bodies[unit] >> 1, self.at[unit]
+
     def muster_roll(self, side: Side) -> range:
         """The numbers of a side's units, on the board or not: those of the Axis come first."""
         bodies = self.bodies

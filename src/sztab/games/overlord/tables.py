@@ -148,6 +148,11 @@ class Tables(Rules):
                 for side in (AXIS, ALLIES)
             ]
         )
+        # The place of each role among them, -1: it acts with none.
+        self.actor: list[int] = [NOBODY] * len(ROLE_IDS)
+        for roles in self.actors:
+            for place, role in enumerate(roles):
+                self.actor[role] = place
         # M13.3 The sections of each role; a commander-in-chief has all of them.
         self.commands: list[int] = [
             command_of(battle.south == role // RANKS, role % RANKS - 1) if role % RANKS else board.every_section

@@ -1,6 +1,6 @@
 """M3, M16, M18, M19 The turn: from the distribution of cards to the draw. M23 The commissar, M20 the chain of command."""
 
-from sztab.engine.question import Choice, Links, Refusal, chain, question
+from sztab.engine.question import Choice, Links, Refusal, Said, chain, question
 from sztab.engine.zones import PUBLIC
 
 from .battle import battle_step
@@ -72,6 +72,16 @@ def chip(s: State, role: Role, links: Links, count: int) -> list[Choice]:
     for link in links:
         left.remove(link[1])
     return [(CHIP_VERB, kind) for kind in sorted(set(left))]
+
+
+@chip.about
+def about_chip(s: State, role: Role, links: Links, count: int) -> Said:
+    return Said("chip", count - len(links))
+
+
+@chip.facts("M23.3", "R11")
+def chip_facts(s: State, role: Role, links: Links, count: int) -> tuple[int, ...]:
+    return (count,)
 
 
 @chip.why
@@ -149,6 +159,11 @@ def recon(s: State, role: Role) -> list[Choice]:
     return [(KEEP, kind) for kind in sorted(set(kinds_in(s, DRAWN)))]
 
 
+@recon.facts("M9.2")
+def recon_facts(s: State, role: Role) -> tuple[int, ...]:
+    return ()
+
+
 @recon.why
 def why_not_keep(s: State, role: Role, choice: Choice) -> Refusal | None:
     return Refusal(("M9.2",), "not_drawn", (choice[1],))
@@ -181,6 +196,11 @@ def hand_limit(s: State, side: Side) -> int:
 @question(DISCARD)
 def discards(s: State, role: Role) -> list[Choice]:
     return [(DISCARD, kind) for kind in sorted(set(kinds_in(s, HAND + side_of(role))))]
+
+
+@discards.facts("M19.3", "R4")
+def discards_facts(s: State, role: Role) -> tuple[int, ...]:
+    return ()
 
 
 @discards.why
