@@ -69,7 +69,7 @@ CHAPTERS = Chapters(
     settle=medals.settle,
     why_not_now=command.why_not_now,
     asides=command.ASIDES,
-    reactions=reactions.REACTIONS,
+    reactions=reactions.REACTIONS._replace(lean=judge.lean_to_ambush),  # rules know nothing of bots
 )
 
 
