@@ -4,7 +4,7 @@ from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain, que
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .board import flank_section, section_number
-from .card import (
+from .card_data import (
     ONE_SECTION,
     OP_AIR_SORTIE,
     OP_COPY,

@@ -1,5 +1,5 @@
 # mypyc: skip
-"""The data of the game, its own or a pack's: read, checked, turned into numbers. Scenarios are checked in `battles.py`."""
+"""The data of the game, its own or a pack's: read, checked, turned into numbers. Scenarios are checked in `scenario_reader.py`."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -9,8 +9,7 @@ from sztab.engine.checks import counted, known, once
 from sztab.engine.errors import Bad
 from sztab.engine.pack import Pack, open_pack
 
-from .battles import Tallies, scenario
-from .card import (
+from .card_data import (
     COMMAND,
     EACH_SECTION,
     KIND_IDS,
@@ -26,6 +25,7 @@ from .card import (
 )
 from .files import CardRow, CardsFile, Quota, ScenarioFile, TerrainFile, TerrainRow, UnitRow, UnitsFile
 from .scenario import Scenario
+from .scenario_reader import Tallies, scenario
 from .terms import CLASS_IDS, EVERY_CLASS, FACE_IDS, FLANK_IDS, MOST, SIDE_IDS, STRENGTHS
 from .terrain import HILLS, MOUNTAINS, NO_GROUP, Terrain
 from .unit import UnitType

@@ -3,7 +3,7 @@
 from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
-from .card import OP_AMBUSH, OP_COPY
+from .card_data import OP_AMBUSH, OP_COPY
 from .cards import effect
 from .copying import copyable
 from .piles import discard, kinds_in

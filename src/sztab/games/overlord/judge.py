@@ -7,7 +7,7 @@ from sztab.engine.window import Marks, Occurrence
 
 from .air import bombing
 from .battle import battles, ground, overrunning, target
-from .card import EACH_SECTION, ONE_SECTION, OP_AIR_SORTIE, OP_COPY, OP_HEAL, OP_STRIKE, SECTIONS, Card
+from .card_data import EACH_SECTION, ONE_SECTION, OP_AIR_SORTIE, OP_COPY, OP_HEAL, OP_STRIKE, SECTIONS, Card
 from .cards import copies, reach_of, strike, targets_of
 from .copying import copyable
 from .distribution import distribution

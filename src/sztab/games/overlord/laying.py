@@ -4,7 +4,7 @@ from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .board import section_number
-from .card import EACH_SECTION, ONE_SECTION, OP_AIR_SORTIE, OP_COPY
+from .card_data import EACH_SECTION, ONE_SECTION, OP_AIR_SORTIE, OP_COPY
 from .cards import copy, effect, laid_out, reach_of, show_card
 from .copying import copyable
 from .state import State

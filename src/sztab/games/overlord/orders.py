@@ -7,7 +7,7 @@ from sztab.engine.zones import PUBLIC
 
 from .air import IDLE, activate, clear_the_air, in_airspace, plane_at
 from .board import section_number
-from .card import ONE_SECTION, OP_DIG_IN, OP_FINEST_HOUR
+from .card_data import ONE_SECTION, OP_DIG_IN, OP_FINEST_HOUR
 from .cards import HEALING, copy, dice_held, show_card
 from .copying import copyable
 from .laying import lay, lay_what_needs_no_choice, layable, sections_of, unlaid, why_not_lay

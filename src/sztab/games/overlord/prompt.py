@@ -10,7 +10,7 @@ from sztab.engine.words import Catalogue
 
 from .air import bombing
 from .battle import overrunning
-from .card import EACH_SECTION, OP_STRIKE, SECTIONS, Card
+from .card_data import EACH_SECTION, OP_STRIKE, SECTIONS, Card
 from .cards import strike
 from .moves import after_move, reach, silenced
 from .odds import odds

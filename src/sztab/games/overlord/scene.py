@@ -23,7 +23,7 @@ from sztab.engine.zones import KNOWN_BITS, known_to
 
 from .air import flight
 from .board import AT_ROW, COLS, HEX_IDS, HEXES
-from .card import KIND_IDS, MINE
+from .card_data import KIND_IDS, MINE
 from .command import bound, commanders, visits
 from .data import GameData
 from .medals import REASON_IDS, occupant, score

@@ -6,7 +6,7 @@ from sztab.engine.question import Grammar, Refusal
 from sztab.engine.rules import Rules
 
 from .board import HEX_IDS, HEXES, Board, command_of
-from .card import AIR_SORTIE, MINE, OP_AIR_SORTIE, OP_AMBUSH, OP_COPY, SECTION, Benefit, Card
+from .card_data import AIR_SORTIE, MINE, OP_AIR_SORTIE, OP_AMBUSH, OP_COPY, SECTION, Benefit, Card
 from .scenario import Scenario
 from .terms import (
     ALLIES,
