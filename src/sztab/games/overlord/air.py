@@ -92,7 +92,7 @@ def grounded(s: State, choice: Choice) -> None:
 def activate(s: State, number: int, check: bool) -> None:
     """M25.10 A plane in flight is activated after an air check: any star, and it leaves the board."""
     side, hex, _, _ = s.planes[number]
-    rolled = s.roll("air_check", "face", s.t.check_dice) if check else ()
+    rolled = s.roll("air_check", "face", s.t.air_rules.check_dice) if check else ()
     fails = s.t.check_fails in [s.t.faces[die] for die in rolled]
     s.tell(PUBLIC, "air_check_fails" if fails else "plane_ready", "M25.10", side, hex)
     show_dice(s, rolled, 1 << s.t.check_fails)
@@ -145,7 +145,7 @@ def flight(s: State, role: Role, links: Links, who: Role, start: Hex) -> list[Ch
     been = tuple([link[1] for link in links])
     if start >= 0:
         been = (start, *been)
-    left = s.t.flight - len(links)
+    left = s.t.airplane.move - len(links)
     board = s.t.board
     out: list[Choice] = []
     if not been:
@@ -224,7 +224,7 @@ def bomb(s: State, role: Role, hex: Hex) -> None:
 @chain(AT, DONE[0])
 def bombing(s: State, role: Role, links: Links, over: Hex) -> list[Choice]:
     """M25.10 Up to four units in a connected group, each on or next to the path."""
-    if links and (links[-1] == DONE or len(links) == s.t.bombs):
+    if links and (links[-1] == DONE or len(links) == s.t.air_rules.targets):
         return []
     return connected(s, below(s, s.planes[plane_at(s, over)]), links)
 
@@ -248,4 +248,4 @@ def bombed(s: State, links: Links, over: Hex) -> None:
     with_plane(s, number, (side, hex, SPENT, path))
     for link in links:
         if link != DONE:
-            s.then(pelt, s.on[link[1]], s.t.bomb_dice, 1, 1)
+            s.then(pelt, s.on[link[1]], s.t.air_rules.dice, 1, 1)

@@ -283,7 +283,7 @@ def can_take(s: State, unit: Unit, hex: Hex) -> bool:
     if (a.beach_cost and s.t.beaches[hex]) or (b.beach_cost and s.t.beaches[here]):  # M10.5
         bluff = a if a.beach_cost else b
         return bluff.beach_ground >> type.kind & 1 != 0 and not b.closed >> type.kind & 1
-    return step_cost(s, type, s.side(unit), a, b, here, hex, False) > 0
+    return step_cost(s, type, a, b, here, hex, False) > 0
 
 
 @question(ADVANCE, HOLD)

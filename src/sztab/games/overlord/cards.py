@@ -133,7 +133,7 @@ def marines(s: State, side: Side, card: Card) -> int:
     """M24.1, M24.3 One unit more; M24.6, R13 not where a card orders all, nor for some cards."""
     if side != s.t.marines or not card.gung_ho or card.quota >= MOST:
         return 0
-    return s.t.extra_orders
+    return s.t.gung_ho.extra_orders
 
 
 def grant(s: State, role: Role, card: Card, sections: int, again: bool) -> None:

@@ -86,7 +86,7 @@ def exclusive(s: State, side: Side, kind: int, rank: int) -> bool:
 def room_for(s: State, side: Side, links: Links) -> tuple[int, int]:
     """M16.1, M16.2 How many cards may still be used: at most three in all, and of those in hand one stays."""
     pairs = len(links) - [link[0] for link in links].count(NAME)
-    return s.t.most_cards - pairs, len(s.zones[HAND + side]) - s.t.kept - from_hand(s, side, links)
+    return s.t.limits.most - pairs, len(s.zones[HAND + side]) - s.t.kept - from_hand(s, side, links)
 
 
 def too_many(s: State, side: Side, links: Links, kind: int) -> Refusal | None:
@@ -126,7 +126,7 @@ def why_not_to(s: State, side: Side, given: Given, kind: int, rank: int) -> Refu
             if kind == t.sortie_kind or t.sortie_kind in has:
                 return Refusal(("M25.5",), "not_with_sortie", (cic_of(side) + rank,))
             return Refusal(("M16.5",), "tactic_alone", (cic_of(side) + rank,))
-        if len(has) >= t.per_general:
+        if len(has) >= t.limits.per_general:
             return Refusal(("M16.5",), "two_cards", (cic_of(side) + rank,))
     if card.op == OP_COPY and not copyable(s, cic_of(side) + rank):
         return Refusal(("M21.5",), "nothing_to_copy")
@@ -238,7 +238,7 @@ def play_card_facts(s: State, role: Role, links: Links, side: Side) -> tuple[int
 @distribution.facts("M16.1", "M16.2")
 def distribution_facts(s: State, role: Role, links: Links, side: Side) -> tuple[int, ...]:
     hand = len(s.zones[HAND + side])
-    return hand, max(0, min(s.t.most_cards, hand - s.t.kept))
+    return hand, max(0, min(s.t.limits.most, hand - s.t.kept))
 
 
 @distribution.why

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from sztab.engine import state as engine_state
 from sztab.engine import window as engine_window
-from sztab.engine.errors import Bad, unknown
+from sztab.engine.errors import Bad
 from sztab.engine.game import Game, Option, Side
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
@@ -36,19 +36,13 @@ from . import (
     turn,
     written,
 )
-from .board import HEX_IDS, Board
-from .files import NationRow
+from .board import HEX_IDS
 from .medals import REASON_IDS, score
 from .prompt import Prompts
 from .setup import set_up
 from .state import State
-from .tables import MOST_SHARED, Tables
-from .terms import ALLIES, AXIS, CLASS_IDS, EVERY_CLASS, FACE_IDS, NOBODY, RANKS, SIDE_IDS, STRENGTHS, cic_of
-
-TEAM = 4  # M14.1 players on a side at most
-SPLIT = "even"
-BOARDS: dict[bool, Board] = {}
-
+from .tables import MOST_SHARED, SPLIT, TEAM, Tables
+from .terms import ALLIES, AXIS, RANKS, SIDE_IDS, STRENGTHS, cic_of
 
 CHAPTERS = Chapters(
     engine_state,
@@ -100,63 +94,10 @@ class Overlord(Game):
         return loaded
 
     def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
-        id = settings["scenario"]
-        if id not in loaded.scenarios:
-            raise Bad(unknown("scenario", id, loaded.scenarios))
-        battle = loaded.scenarios[id]
-        cards = loaded.card_rows
-        on = {rule: settings[rule] or rule in battle.rules for rule in ("commissar", "gung_ho", "air")}
-        japan, marines, commissar = loaded.unit_rows.nation_rule
-        table = cards.initiative
-        deck, limits, air = cards.deck, cards.limits, loaded.unit_rows.air
-        copies = deck.copies if battle.wide else deck.standard_copies
-        plane = next(row for row in loaded.unit_rows.unit if row.kind == "air")
-        numbers = {
-            "initiative_dice": table.dice,
-            "fewest": limits.fewest,
-            "most": limits.most,
-            "per_general": limits.per_general,
-            "kept": limits.kept,
-            "draw": limits.draw if battle.wide else limits.standard_draw,
-            "check_dice": air.check_dice,
-            "check_fails": FACE_IDS.index(air.check_fails),
-            "bombs": air.targets,
-            "bomb_dice": air.dice,
-            "flight": plane.move,
-            "air": int(on["air"]),
-            "commissar": whose(commissar, battle.nations) if on["commissar"] else NOBODY,
-            "under_chip": commissar.under_chip if battle.wide else 1,
-            "marines": whose(marines, battle.nations) if on["gung_ho"] else NOBODY,
-            "extra_orders": marines.extra_orders,
-            "japan": whose(japan, battle.nations) if japan.id in battle.rules else NOBODY,
-            "forced_flags": japan.forced_flags_ignored,
-            "full_bonus": japan.full_strength_close_assault_dice,
-            "banzai": japan.move_and_close_assault,
-            "copies": copies,
-            "sorties": deck.air_sortie * copies,
-        }
-        classes = {**{id: 1 << n for n, id in enumerate(CLASS_IDS)}, "any": EVERY_CLASS, "none": 0}
-        if battle.wide not in BOARDS:
-            BOARDS[battle.wide] = Board(battle.wide)
-        return Tables(
-            battle,
-            BOARDS[battle.wide],
-            loaded.cards(battle.wide, on["air"]),
-            loaded.benefits(),
-            loaded.terrain,
-            tuple(n for n, row in enumerate(loaded.terrain_rows.terrain) if row.layer == "feature"),
-            loaded.units,
-            divided(settings["axis_players"], players),
-            numbers,
-            tuple(classes[getattr(table, face)] for face in FACE_IDS),
-            tuple(FACE_IDS.index(face) for face in cards.dice.faces),
-            settings,
-            loaded.pack.fingerprint(),
-            [f"{row.id} {objective.id}" for row in loaded.rows.values() for objective in row.objective],
-        )
+        return Tables(loaded, settings, players)
 
     def names(self, loaded: data.GameData, language: str) -> Names:
-        cards = [row for row in loaded.card_rows.card if row.kind != "summary"]
+        cards = loaded.played
         texts = [getattr(row, f"text_{language}") for row in cards]
         standard = [getattr(row.standard, f"text_{language}") for row in cards]
         mines = [scene.token_name(strength, language) for strength in range(STRENGTHS)]
@@ -220,18 +161,6 @@ class Overlord(Game):
     def progress(self, s: EngineState) -> tuple[int, dict[str, int]]:
         own = cast(State, s)
         return own.turn, {id: score(own, side) for side, id in enumerate(SIDE_IDS)}
-
-
-def whose(rule: NationRow, nations: tuple[str, str]) -> int:
-    """M22.2 The side of the rule's nation; in a battle without it, the side that the rule names."""
-    return nations.index(rule.nation) if rule.nation in nations else SIDE_IDS.index(rule.side)
-
-
-def divided(wanted: str, players: int) -> tuple[int, int]:
-    """M14.4 How many lead each side: as the table says, as far as each side has one to four; the odd one leads the Allies."""
-    axis = players // 2 if wanted == SPLIT else int(wanted)
-    axis = min(max(axis, 1, players - TEAM), TEAM, players - 1)
-    return axis, players - axis
 
 
 GAME = Overlord()

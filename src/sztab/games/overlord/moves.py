@@ -47,7 +47,7 @@ def is_free(s: State, unit: Unit) -> bool:
     return s.t.benefits[s.order[unit] >> 2].free
 
 
-def step_cost(s: State, type: UnitType, side: Side, here: Ground, there: Ground, a: Hex, b: Hex, free: bool) -> int:
+def step_cost(s: State, type: UnitType, here: Ground, there: Ground, a: Hex, b: Hex, free: bool) -> int:
     """The hexes of movement that a step costs; 0 if it cannot be made. Whether the hex is taken is looked at elsewhere."""
     kind = type.kind
     if there.closed >> kind & 1:
@@ -107,7 +107,7 @@ def spread(s: State, unit: Unit, limit: int, free: bool, spare: int = 0, sand: b
                     continue
                 more = 1
                 if here.tricky or there.tricky:
-                    more = step_cost(s, type, side, here, there, hex, other, free)
+                    more = step_cost(s, type, here, there, hex, other, free)
                 if not more or cost + more > longest or out.get(other, FAR) <= cost + more:
                     continue
                 out[other] = cost + more
@@ -173,7 +173,7 @@ def movable(s: State, unit: Unit) -> bool:
     free = is_free(s, unit)
     for other in s.t.near[here]:
         if s.on[other] < 0:
-            cost = step_cost(s, type, side, ground, s.ground(other), here, other, free)
+            cost = step_cost(s, type, ground, s.ground(other), here, other, free)
             if cost and cost <= limit:
                 return True
     return False
@@ -342,7 +342,7 @@ def after_move(s: State, unit: Unit, cost: int, left: Ground, entered: Ground) -
     if entered.hard[side] >> kind & 1:
         out |= STOPPED
     if cost > battle_move(s, unit):
-        if side == s.t.japan and kind == INFANTRY and cost <= s.t.banzai:
+        if side == s.t.japan and kind == INFANTRY and cost <= s.t.imperial_army.move_and_close_assault:
             out |= NO_FIRE  # M24.7
         else:
             out |= NO_BATTLE

@@ -99,7 +99,7 @@ def target_details(s: State, role: Role, choice: Choice) -> list[Said]:
         card = s.t.cards[given]
         number, stars = card.dice_by_side[side_of(role)], card.star_hits
     elif s.is_asking(bombing):
-        number, stars = s.t.bomb_dice, True
+        number, stars = s.t.air_rules.dice, True
     else:
         overrun = s.is_asking(overrunning)
         number = dice(s, given, enemy, overrun)

@@ -5,7 +5,7 @@ from sztab.engine.zones import PUBLIC
 
 from .medals import lose_figures
 from .state import State
-from .terms import FLAG, RANKS, STAR, Hex, Role, Side, Unit, cic_of
+from .terms import FLAG, INFANTRY, RANKS, STAR, Hex, Role, Side, Unit, cic_of
 from .verbs import HALT, IGNORE, RETREAT
 
 
@@ -65,7 +65,7 @@ def allowances(s: State, unit: Unit) -> tuple[int, int]:
     """M8.6, M24.7 Flags that are ignored by force, and flags that may be ignored besides."""
     side = s.side(unit)
     type = s.type(unit)
-    forced = s.t.forced_flags if side == s.t.japan and type.kind == 0 else 0
+    forced = s.t.imperial_army.forced_flags_ignored if side == s.t.japan and type.kind == INFANTRY else 0
     return forced, s.ground(s.at[unit]).flags[side] + type.flags
 
 

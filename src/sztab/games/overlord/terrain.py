@@ -1,65 +1,66 @@
 """M10, M11 What terrain and features do, and both together on one hex."""
 
+from collections.abc import Mapping
 from typing import Final
 
-from .terms import CLASS_IDS, LAND_CLASSES, SHIP, SIDE_IDS
+from .files import TerrainRow
+from .terms import CLASS_IDS, LAND_CLASSES, SHIP, SIDE_IDS, classes_of
 
 CLASSES: Final = len(CLASS_IDS)
 NO_GROUP: Final = 0
 HILLS: Final = 1
 MOUNTAINS: Final = 2
+GROUPS: Final = {"": NO_GROUP, "hill": HILLS, "mountain": MOUNTAINS}  # M6.5
 SHIPS: Final = 1 << SHIP
 
 
 class Terrain:
     """A row of terrain.toml: the ground of a hex, or a feature that lies on it. Sets of classes are masks."""
 
-    def __init__(
-        self,
-        id: str,
-        clause: str,
-        marks: dict[str, int],
-        tables: dict[str, tuple[int, ...]],
-        cancels: tuple[str, ...],
-    ) -> None:
-        self.id = id
-        self.clause = clause  # where the rules speak of it
-        self.closed = marks["closed"]  # classes that may not enter
-        self.stop = marks["stop"]
-        self.soft = marks["soft"] != 0  # M8.7 the stop does not forbid taking ground
-        self.no_entry_battle = marks["no_entry_battle"]
-        self.no_exit_battle = marks["no_exit_battle"]
-        self.no_battle = marks["no_battle"] != 0
-        self.first_step = marks["first_step"] != 0
-        self.one_out = marks["one_out"] != 0
-        self.after_one = marks["after_one"] != 0
-        self.if_unmoved = marks["if_unmoved"] != 0
-        self.no_overrun = marks["no_overrun"] != 0
-        self.height = marks["height"]
-        self.longest = marks["longest"]
-        self.held = marks["held"]
-        self.flag = marks["flag"]
-        self.owner_only = marks["owner_only"] != 0
-        self.leaves = marks["leaves"] != 0
-        self.cleared_by = marks["cleared_by"]
-        self.crushed_by = marks["crushed_by"]
-        self.mine = marks["mine"] != 0
-        self.retreat = marks["retreat"] != 0
-        self.no_sandbags = marks["no_sandbags"] != 0
-        self.not_for = marks["not_for"]
-        self.blocks = marks["blocks"] != 0
-        self.group = marks["group"]
-        self.joined = marks["joined"] != 0  # M10.10 entered from and left to certain terrain only
-        self.joins = marks["joins"] != 0  # and this is such terrain
-        self.beach_cost = marks["beach_cost"]  # M10.5 of a step between it and a beach
-        self.beach_closed = marks["beach_closed"]
-        self.beach_ground = marks["beach_ground"]
-        self.defence = tables["defence"]
-        self.from_lower = tables["from_lower"]
-        self.from_elsewhere = tables["from_elsewhere"]
-        self.out = tables["out"]
-        self.gun_dice = tables["gun_dice"]
-        self.cancels = cancels
+    def __init__(self, row: TerrainRow, joins: bool) -> None:
+        self.id: str = row.id
+        self.clause: str = row.clause  # where the rules speak of it
+        self.closed: int = classes_of(row.impassable)  # classes that may not enter
+        self.stop: int = classes_of(row.stop)
+        self.soft: bool = row.soft_stop  # M8.7 the stop does not forbid taking ground
+        self.no_entry_battle: int = classes_of(row.no_battle_on_entry)
+        self.no_exit_battle: int = classes_of(row.no_battle_on_leaving)
+        self.no_battle: bool = row.no_battle
+        self.first_step: bool = row.first_step_only
+        self.one_out: bool = row.one_hex_out
+        self.after_one: bool = row.battle_after_one_hex
+        self.if_unmoved: bool = row.armor_takes_ground_if_unmoved
+        self.no_overrun: bool = row.no_overrun
+        self.height: int = row.height
+        self.longest: int = row.longest_move
+        self.held: int = classes_of(row.held)
+        self.flag: int = row.flag
+        self.owner_only: bool = row.owner_only
+        self.leaves: bool = row.leaves_with_unit
+        self.cleared_by: int = classes_of(row.removed_instead_of_battle)
+        self.crushed_by: int = classes_of(row.removed_on_entry)
+        self.mine: bool = row.mine
+        self.retreat: bool = row.retreat
+        self.no_sandbags: bool = row.no_sandbags
+        self.not_for: int = classes_of(row.not_for)
+        self.blocks: bool = row.los == "blocks"
+        self.group: int = GROUPS[row.group]
+        self.joined: bool = bool(row.joins)  # M10.10 entered from and left to certain terrain only
+        self.joins = joins  # and this is such terrain
+        step = row.beach_step
+        self.beach_cost: int = step.cost if step is not None else 0  # M10.5 of a step between it and a beach
+        self.beach_closed: int = classes_of(step.closed_to) if step is not None else 0
+        self.beach_ground: int = classes_of(step.take_ground) if step is not None else 0
+        self.defence = by_class(row.defence)
+        self.from_lower = by_class(row.defence_from_lower)
+        self.from_elsewhere = by_class(row.defence_from_elsewhere)
+        self.out = by_class(row.battle_out)
+        self.gun_dice: tuple[int, ...] = tuple(row.artillery_dice)
+        self.cancels: tuple[str, ...] = tuple(row.cancels)
+
+
+def by_class(table: Mapping[str, int]) -> tuple[int, ...]:
+    return tuple([table.get(id, 0) for id in CLASS_IDS])
 
 
 class Ground:
