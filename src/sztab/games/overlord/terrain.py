@@ -68,42 +68,6 @@ class Ground:
 
     def __init__(self, base: Terrain, features: list[Terrain], owners: list[int]) -> None:
         self.terrain = base
-        bridged = any([base.id in feature.cancels for feature in features])
-        layers = features if bridged else [base, *features]
-        self.closed = 0
-        self.no_entry_battle = 0
-        self.no_exit_battle = 0
-        self.held = 0
-        self.out: list[int] = [0] * CLASSES
-        self.retreat_closed = 0
-        self.silent = 0  # classes that may not battle from here
-        self.first_step = self.one_out = self.after_one = self.if_unmoved = False
-        self.no_overrun = self.no_sandbags = False
-        self.longest = 0
-        self.blocks = False
-        for layer in layers:
-            reach = ~layer.not_for
-            self.closed |= layer.closed & reach
-            self.no_entry_battle |= layer.no_entry_battle & reach
-            self.no_exit_battle |= layer.no_exit_battle & reach
-            self.held |= layer.held & reach
-            if not layer.retreat:
-                self.retreat_closed |= LAND_CLASSES & reach
-            if layer.no_battle:
-                self.silent |= LAND_CLASSES & reach
-            self.out = [max(now, more) for now, more in zip(self.out, layer.out, strict=True)]
-            self.first_step |= layer.first_step
-            self.one_out |= layer.one_out
-            self.after_one |= layer.after_one
-            self.if_unmoved |= layer.if_unmoved
-            self.no_overrun |= layer.no_overrun
-            self.no_sandbags |= layer.no_sandbags
-            self.longest = max(self.longest, layer.longest)
-            self.blocks |= layer.blocks
-        if not base.not_for & SHIPS:
-            self.closed |= SHIPS
-            self.retreat_closed |= SHIPS
-        self.retreat_closed |= self.closed
         self.group = base.group
         self.height = base.height
         self.joined = base.joined
@@ -115,31 +79,70 @@ class Ground:
         self.gun_dice = base.gun_dice
         self.from_lower = base.from_lower
         self.from_elsewhere = base.from_elsewhere
-        # M7.4, M8.6 Protections and allowances do not add up: the largest counts, for a unit of each side.
+        self.closed = self.no_entry_battle = self.no_exit_battle = self.held = self.retreat_closed = 0
+        self.silent = 0  # classes that may not battle from here
+        self.crushed_by = self.cleared_by = 0
+        self.first_step = self.one_out = self.after_one = self.if_unmoved = False
+        self.no_overrun = self.no_sandbags = self.blocks = False
+        self.longest = 0
+        self.mined = False
+        self.mine_of = -1  # the side whose mines lie here
+        # M7.2, M7.4, M8.6 Protections and allowances do not add up: the largest counts, for a unit of each side.
+        self.out: list[int] = [0] * CLASSES
         self.defence: list[list[int]] = [[0] * CLASSES for _ in SIDE_IDS]
         self.flags: list[int] = [0 for _ in SIDE_IDS]
-        self.mine_of = -1  # the side whose mines lie here
-        self.mined = False
-        self.crushed_by = self.cleared_by = 0
         # M4.2 Who must stop on entering, by side; M11.5 mines spare their owner's units. M8.7 Who takes no ground from here then.
         self.halts: list[int] = [0 for _ in SIDE_IDS]
         self.hard: list[int] = [0 for _ in SIDE_IDS]
-        whose = [-1] * (len(layers) - len(features)) + owners
-        for layer, owner in zip(layers, whose, strict=True):
-            for side in range(len(SIDE_IDS)):
-                if not layer.owner_only or owner == side:
-                    row = self.defence[side]
-                    self.defence[side] = [max(now, more) for now, more in zip(row, layer.defence, strict=True)]
-                    self.flags[side] = max(self.flags[side], layer.flag)
-                if not layer.mine or owner != side:
-                    self.halts[side] |= layer.stop & ~layer.not_for
-                    if not layer.soft:
-                        self.hard[side] |= layer.stop & ~layer.not_for
-            if layer.mine:
-                self.mined = True
-                self.mine_of = owner
-            self.crushed_by |= layer.crushed_by
-            self.cleared_by |= layer.cleared_by
+        if not any([base.id in feature.cancels for feature in features]):  # M10.7 no bridge
+            self._add(base, -1)
+        for feature, owner in zip(features, owners, strict=True):
+            self._add(feature, owner)
+        if not base.not_for & SHIPS:
+            self.closed |= SHIPS
+        self.retreat_closed |= self.closed
+
+    def _add(self, layer: Terrain, owner: int) -> None:
+        """What one layer does to every unit."""
+        reach = ~layer.not_for
+        self.closed |= layer.closed & reach
+        self.no_entry_battle |= layer.no_entry_battle & reach
+        self.no_exit_battle |= layer.no_exit_battle & reach
+        self.held |= layer.held & reach
+        if not layer.retreat:
+            self.retreat_closed |= LAND_CLASSES & reach
+        if layer.no_battle:
+            self.silent |= LAND_CLASSES & reach
+        self.out = largest(self.out, layer.out)
+        self.first_step |= layer.first_step
+        self.one_out |= layer.one_out
+        self.after_one |= layer.after_one
+        self.if_unmoved |= layer.if_unmoved
+        self.no_overrun |= layer.no_overrun
+        self.no_sandbags |= layer.no_sandbags
+        self.longest = max(self.longest, layer.longest)
+        self.blocks |= layer.blocks
+        self.crushed_by |= layer.crushed_by
+        self.cleared_by |= layer.cleared_by
+        if layer.mine:
+            self.mined = True
+            self.mine_of = owner
+        for side in range(len(SIDE_IDS)):
+            self._add_for(side, layer, owner)
+
+    def _add_for(self, side: int, layer: Terrain, owner: int) -> None:
+        """What one layer does to the units of a side."""
+        if not layer.owner_only or owner == side:
+            self.defence[side] = largest(self.defence[side], layer.defence)
+            self.flags[side] = max(self.flags[side], layer.flag)
+        if not layer.mine or owner != side:
+            self.halts[side] |= layer.stop & ~layer.not_for
+            if not layer.soft:
+                self.hard[side] |= layer.stop & ~layer.not_for
 
     def stops(self, kind: int, side: int) -> bool:
         return self.halts[side] >> kind & 1 != 0
+
+
+def largest(now: list[int], more: tuple[int, ...]) -> list[int]:
+    return [max(one, other) for one, other in zip(now, more, strict=True)]
