@@ -34,7 +34,6 @@ from . import (
     scene,
     setup,
     turn,
-    written,
 )
 from .board import HEX_IDS
 from .medals import REASON_IDS, score
@@ -84,7 +83,7 @@ class Overlord(Game):
     role_slot = "role"
     side_slot = "side"
     prompts = Prompts
-    parts = Parts(data, State, set_up, CHAPTERS, position, written, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, position, hidden, scene, judge)
 
     def load(self, pack: Path | None) -> data.GameData:
         loaded = data.load(pack)
