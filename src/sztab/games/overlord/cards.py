@@ -1,7 +1,7 @@
 """M9, M18, M21 What a card does: one interpreter for all rows of cards.toml."""
 
 from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC, kind_of
 
 from .board import flank_section, section_number
 from .card_data import (
@@ -30,7 +30,7 @@ def act_first(s: State, side: Side) -> None:
     """M18.1 A tactic of the commander's own is resolved completely before any general acts."""
     cic = cic_of(side)
     for card in s.zones[GIVEN + cic]:
-        kind = card >> KNOWN_BITS
+        kind = kind_of(card)
         if not laid_out(card) and (s.acts_as >= 0 or s.t.cards[kind].scope != ONE_SECTION):
             show_card(s, cic, kind)
             if s.acts_as >= 0:
@@ -52,7 +52,7 @@ def show_card(s: State, role: Role, kind: int) -> None:
     recall(s, kind)
     s.learned += 1
     cards = s.zones[GIVEN + role]
-    at = [card >> KNOWN_BITS == kind and not laid_out(card) for card in cards].index(True)
+    at = [kind_of(card) == kind and not laid_out(card) for card in cards].index(True)
     s.zones[GIVEN + role] = tuple(sorted([*cards[:at], cards[at] | PUBLIC, *cards[at + 1 :]]))
 
 

@@ -1,8 +1,6 @@
 # mypyc: skip
 """What holds in every state: for the fuzzer."""
 
-from sztab.engine.zones import KNOWN_BITS
-
 from .medals import score
 from .state import State
 from .tables import CHIP, HAND, MINE_BOX, MINES
@@ -20,9 +18,9 @@ def check(s: State) -> None:
             assert t.board.inside[hex], "a unit stands beyond the board"
     assert [body & 1 for body in s.bodies] == sorted(body & 1 for body in s.bodies), "units of the Axis come first"
     assert sum(unit >= 0 for unit in s.on) == sum(hex >= 0 for hex in s.at), "a hex with a unit that is elsewhere"
-    kinds = sorted(held >> KNOWN_BITS for zone in range(MINES) for held in s.zones[zone])
+    kinds = sorted(kind for zone in range(MINES) for kind in s.kinds(zone))
     assert kinds == sorted([*t.pile, *[t.sortie_kind] * t.sorties]), "the cards are not all there"
-    tokens = sorted((held >> KNOWN_BITS) - t.first_token for zone in (MINES, MINE_BOX) for held in s.zones[zone])
+    tokens = sorted(kind - t.first_token for kind in s.kinds(MINES) + s.kinds(MINE_BOX))
     assert tokens == sorted(t.battle.tokens), "the tokens of the mines are not all there"
     for side in (AXIS, ALLIES):
         assert len(s.zones[CHIP + side]) <= t.under_chip, "too many cards under the chip"

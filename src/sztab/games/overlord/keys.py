@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import UNSET
 
 from sztab.engine.position import eyes_of
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
+from sztab.engine.zones import PUBLIC, card, kind_of
 
 from .board import HEX_IDS, section_names
 from .distribution import Given, why_not_to
@@ -182,7 +182,7 @@ def read_mines(r: "PositionReader") -> None:
 def write_mines(s: State, out: "Position") -> None:
     if s.t.minefields:
         out.mines = [
-            f"{HEX_IDS[hex]} {s.t.cards[held >> KNOWN_BITS].id}{' seen' if held & PUBLIC == PUBLIC else ''}"
+            f"{HEX_IDS[hex]} {s.t.cards[kind_of(held)].id}{' seen' if held & PUBLIC == PUBLIC else ''}"
             for hex, held in zip(s.t.minefields, s.zones[MINES], strict=True)
         ]
 

@@ -57,7 +57,7 @@ def taken_sections(s: State, role: Role) -> int:
 
 def section_cards(s: State, role: Role) -> int:
     """How many section cards a general has got this turn."""
-    return sum([s.t.is_section(card >> KNOWN_BITS) for card in s.zones[GIVEN + role]])
+    return sum([s.t.is_section(kind) for kind in s.kinds(GIVEN + role)])
 
 
 def sections_for(s: State, role: Role, kind: int) -> list[int]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from sztab.engine.question import DONE, Choice, Refusal, Said, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC, kind_of
 
 from .air import flight_from, flyable, start_flight
 from .medals import lose_figures
@@ -415,7 +415,7 @@ def explode(s: State, unit: Unit, hex: Hex) -> None:
     if tokens[number] & PUBLIC != PUBLIC:
         s.learned += 1
         s.zones[MINES] = (*tokens[:number], tokens[number] | PUBLIC, *tokens[number + 1 :])
-    strength = (tokens[number] >> KNOWN_BITS) - s.t.first_token
+    strength = kind_of(tokens[number]) - s.t.first_token
     s.tell(PUBLIC, "mine", "M11.5", hex, strength)
     if not strength:
         s.remove(hex, s.t.mine_bit)

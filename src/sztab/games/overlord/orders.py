@@ -11,7 +11,6 @@ from .card_data import ONE_SECTION, OP_DIG_IN, OP_FINEST_HOUR
 from .cards import HEALING, copy, dice_held, show_card
 from .copying import copyable
 from .laying import lay, lay_what_needs_no_choice, layable, sections_of, unlaid, why_not_lay
-from .piles import kinds_in
 from .retreat import show_dice
 from .state import TENDED, Row, State
 from .tables import GIVEN
@@ -209,7 +208,7 @@ def reaching(s: State, role: Role, actor: int) -> tuple[str, ...]:
     """The clauses that say where somebody may order units this turn."""
     if s.rolled >> actor & 1:
         return ("M17.3",)
-    kinds = kinds_in(s, GIVEN + role)
+    kinds = s.kinds(GIVEN + role)
     if s.t.copy_kind in kinds:
         return ("M21.5", "R24") if s.t.wide else ("M9.4", "M9.2")
     if any([s.t.is_section(kind) or s.t.cards[kind].scope == ONE_SECTION for kind in kinds]):

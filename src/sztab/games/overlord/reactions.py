@@ -9,7 +9,7 @@ from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .medals import lose_figures
 from .odds import odds
-from .piles import discard, draw_cards, kinds_in
+from .piles import discard, draw_cards
 from .retreat import flee, hits_on, show_hits
 from .state import State
 from .strength import dice
@@ -42,13 +42,13 @@ def recipients(s: State, unit: Unit) -> list[Role]:
 
 def answers_of(s: State, role: Role, occurrence: Occurrence, marks: Marks) -> list[Choice]:
     side = side_of(role)
-    if s.t.ambush_kind not in kinds_in(s, HAND + side):
+    if s.t.ambush_kind not in s.kinds(HAND + side):
         return []
     return [(AMBUSH, general) for general in recipients(s, occurrence[2])]
 
 
 def why_not(s: State, role: Role, choice: Choice, occurrence: Occurrence, marks: Marks) -> Refusal | None:
-    if s.t.ambush_kind not in kinds_in(s, HAND + side_of(role)):
+    if s.t.ambush_kind not in s.kinds(HAND + side_of(role)):
         return Refusal(("M9.5",), "not_in_hand", (s.t.ambush_kind,))
     return Refusal(("M21.1",), "not_his_unit", (choice[1],))
 
