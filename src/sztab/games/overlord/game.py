@@ -85,13 +85,6 @@ class Overlord(Game):
     prompts = Prompts
     parts = Parts(data, State, set_up, CHAPTERS, position, position, hidden, scene, judge)
 
-    def load(self, pack: Path | None) -> data.GameData:
-        loaded = data.load(pack)
-        for row in loaded.terrain_rows.terrain:
-            if row.clause not in self.clauses("en"):
-                raise Bad(f"{loaded.pack.place('terrain.toml')}: '{row.id}': '{row.clause}' is no clause of the rules")
-        return loaded
-
     def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
         return Tables(loaded, settings, players)
 
@@ -132,21 +125,8 @@ class Overlord(Game):
                 out += [1 << first | 1 << first + 2, 1 << first + 1, 1 << first + 3]
         return out
 
-    def value_about(self, option: str, value: str, language: str) -> str:
-        """M2.5 What a battle is, and where it comes from."""
-        if option != "scenario":
-            return ""
-        about: str = getattr(self.data_of(self.rules({})).rows[value], f"about_{language}")
-        return about
-
     def sides(self) -> tuple[Side, ...]:
         return tuple(Side(id, tuple(range(n * RANKS, n * RANKS + RANKS))) for n, id in enumerate(SIDE_IDS))
-
-    def map(self, rules: Rules) -> dict[str, Any]:
-        """Drawn from the scenario, once for each battle."""
-        t = cast(Tables, rules)
-        loaded: data.GameData = self.data_of(rules)
-        return drawing.drawn(t, loaded.rows[t.battle.id], rules.fingerprint)
 
     def outcome(self, s: EngineState) -> dict[str, Any]:
         winner, reason, turns, axis, allies = s.result
@@ -160,6 +140,26 @@ class Overlord(Game):
     def progress(self, s: EngineState) -> tuple[int, dict[str, int]]:
         own = cast(State, s)
         return own.turn, {id: score(own, side) for side, id in enumerate(SIDE_IDS)}
+
+    def load(self, pack: Path | None) -> data.GameData:
+        loaded = data.load(pack)
+        for row in loaded.terrain_rows.terrain:
+            if row.clause not in self.clauses("en"):
+                raise Bad(f"{loaded.pack.place('terrain.toml')}: '{row.id}': '{row.clause}' is no clause of the rules")
+        return loaded
+
+    def value_about(self, option: str, value: str, language: str) -> str:
+        """M2.5 What a battle is, and where it comes from."""
+        if option != "scenario":
+            return ""
+        about: str = getattr(self.data_of(self.rules({})).rows[value], f"about_{language}")
+        return about
+
+    def map(self, rules: Rules) -> dict[str, Any]:
+        """Drawn from the scenario, once for each battle."""
+        t = cast(Tables, rules)
+        loaded: data.GameData = self.data_of(rules)
+        return drawing.drawn(t, loaded.rows[t.battle.id], rules.fingerprint)
 
 
 GAME = Overlord()
