@@ -41,7 +41,7 @@ def in_airspace(s: State, role: Role) -> list[int]:
 
 
 def pilot(s: State, plane: Plane) -> Role:
-    """Who leads a plane: the first general over whose sections it is."""
+    """The general who leads a plane: the first over whose sections it is."""
     for role in s.t.actors[plane[0]]:
         if s.t.board.sections[plane[1]] & s.t.commands[role]:
             return role
@@ -129,7 +129,7 @@ def may_end(s: State, hex: Hex, start: Hex) -> bool:
 
 
 def can_end(s: State, hex: Hex, been: tuple[int, ...], left: int, start: Hex) -> bool:
-    """Whether a flight that is here can still be completed."""
+    """True if a flight that is here can still be completed."""
     if may_end(s, hex, start) or s.t.board.edge[hex]:
         return True
     if not left:

@@ -55,7 +55,7 @@ def second_move(s: State, unit: Unit) -> bool:
 
 
 def why_silent(s: State, unit: Unit, hex: Hex) -> Refusal:
-    """What the unit did instead of battling, or how it moved: M4.3 too far, onto what, M10.12 or out of a marsh."""
+    """M4.3, M10.12 The unit moved too far, onto forbidding ground or out of a marsh, or did something instead of battling."""
     type, done = s.type(unit), s.deeds[unit]
     benefit = s.t.benefits[s.order[unit] >> 2]
     if benefit.no_battle:
@@ -69,7 +69,7 @@ def why_silent(s: State, unit: Unit, hex: Hex) -> Refusal:
 
 
 def deeds(s: State, unit: Unit) -> list[Choice]:
-    """What an ordered unit could do next in the battles."""
+    """The next choices of an ordered unit in the battles."""
     out: list[Choice] = []
     hex = s.at[unit]
     if s.works[hex] & s.t.mine_bit and has_mines_to_clear(s, unit, hex):
@@ -85,7 +85,7 @@ def deeds(s: State, unit: Unit) -> list[Choice]:
 
 
 def can_battle(s: State, role: Role) -> bool:
-    """Whether `battles` has anything for a general."""
+    """True if `battles` has anything for a general."""
     for unit in ordered_by(s, role):
         if deeds(s, unit):
             return True

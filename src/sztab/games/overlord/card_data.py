@@ -36,7 +36,7 @@ SCOPES: Final = {"one_section": ONE_SECTION, "each_section": EACH_SECTION, "sect
 
 
 class Benefit:
-    """What an order under some card allows the ordered unit. Number 0 is a plain order."""
+    """The benefits of an order under some card for the ordered unit. Number 0 is a plain order."""
 
     def __init__(self, id: str, effect: EffectRow) -> None:
         self.id = id

@@ -137,7 +137,7 @@ def marines(s: State, side: Side, card: Card) -> int:
 
 
 def grant(s: State, role: Role, card: Card, sections: int, again: bool) -> None:
-    """What the card lets somebody order, as rows of sections, classes and a number."""
+    """Adds the orders that a card allows, as rows of sections, classes and a number."""
     side = side_of(role)
     actor = s.t.actor[role]
     more = marines(s, side, card)
@@ -169,7 +169,7 @@ def grant(s: State, role: Role, card: Card, sections: int, again: bool) -> None:
 
 
 def anyone(s: State, side: Side, sections: int, classes: int) -> bool:
-    """Whether a side has a unit of some classes in some sections."""
+    """True if a side has a unit of some classes in some sections."""
     part = s.t.board.sections
     return any(part[s.at[unit]] & sections and classes >> s.type(unit).kind & 1 for unit in s.units_of(side))
 

@@ -1,5 +1,5 @@
 # mypyc: skip
-"""What holds in every state: for the fuzzer."""
+"""The invariants of every state, for the fuzzer."""
 
 from .medals import score
 from .state import State

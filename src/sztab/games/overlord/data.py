@@ -56,7 +56,7 @@ class GameData:
         return [Card(number, row, wide, air) for number, row in enumerate(rows)]
 
     def benefits(self) -> list[Benefit]:
-        """What orders under each card allow, by its number and one more; 0 is a plain order."""
+        """The benefits of orders under each card, by its number and one more; 0 is a plain order."""
         return [Benefit("", EffectRow(op="order")), *[Benefit(row.id, row.effect) for row in self.played]]
 
 
@@ -146,7 +146,7 @@ def _check_cards(place: str, rows: CardsFile) -> None:
 
 
 def summary(data: GameData) -> dict[str, Any]:
-    """How much of the data stands in the rulebook, and how much does not."""
+    """Counts of the data by source: printed in the rulebook, from public lists, reconstructed."""
 
     cards = data.card_rows
     scenarios = ["own" if row.source == "own" else "public" for row in data.rows.values()]

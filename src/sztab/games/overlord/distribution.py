@@ -153,7 +153,7 @@ def why_not_standard(s: State, choice: Choice, links: Links, side: Side) -> Refu
 
 
 def why_not_play(s: State, kind: int, links: Links) -> Refusal | None:
-    """Whether a card at hand may be played, after what has been played."""
+    """M3.1, M9.5 Why a card at hand may not be played after what has been played."""
     if s.t.cards[kind].op == OP_AMBUSH:
         return Refusal(("M9.5",), "ambush_waits", (kind,))
     if not links:

@@ -1,4 +1,4 @@
-"""What a player cannot know, dealt again: hands, the pile, cards on their way to generals and under the chip; minefields."""
+"""Deals again all that a player cannot know: hands, the pile, cards on their way to generals and under the chip; minefields."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""How good a position is, in medals: those won, figures left, and how near units stand to what they are after."""
+"""The worth of a position in medals: those won, figures left, and how near units stand to what they are after."""
 
 from typing import Final
 
@@ -102,7 +102,7 @@ def ground_held(s: State, side: Side) -> float:
 
 
 def promise(s: State, side: Side) -> float:
-    """What the ordered units could do in the battles of this turn, from where they stand."""
+    """The attacks that ordered units could make this turn from where they stand."""
     out = 0.0
     for unit, order in enumerate(s.order):
         if order >= 0 and s.at[unit] >= 0 and may_battle(s, unit):
@@ -122,7 +122,7 @@ def best_attack(s: State, unit: Unit) -> float:
 
 
 def use_of(s: State, unit: Unit) -> float:
-    """What an order to a unit would bring: an attack from where it is, or a step nearer."""
+    """The use of an order to a unit: an attack from where it is, or a step nearer."""
     found = best_attack(s, unit)
     if found:
         return 0.3 + found
@@ -155,7 +155,7 @@ def each(sections: int) -> list[int]:
 
 
 def card_value(s: State, role: Role, card: Card) -> float:
-    """What playing a card now would bring."""
+    """The value of playing a card now."""
     side = side_of(role)
     if card.op == OP_STRIKE:
         enemies = [s.on[hex] for hex in targets_of(s, role, card.kind)]

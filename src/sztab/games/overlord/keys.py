@@ -235,7 +235,7 @@ def who_knows(role: Role) -> int:
 
 
 def written_knowledge(s: State) -> dict[str, list[str]]:
-    """Who has seen which cards, where it differs from what the zone says by itself. Hands and mines say it themselves."""
+    """The roles that have seen cards, where they differ from what the zone says by itself. Hands and mines say it themselves."""
     usual = {DECK: 0, DISCARDS: PUBLIC, SORTIE + AXIS: PUBLIC, SORTIE + ALLIES: PUBLIC, DRAWN: NOBODY}
     usual |= {GIVEN + role: who_knows(role) for role in range(len(ROLE_IDS))}
     return {
@@ -390,7 +390,7 @@ def write_orders(s: State, out: "Position") -> None:
 
 
 def read_deeds(r: "PositionReader") -> None:
-    """What units have done this turn."""
+    """Deeds of this turn: moves and battles of units."""
     s, saved = r.s, r.given.deeds
     for row in r.given.moved:
         unit, hexes = r.times(row, "moved")

@@ -26,7 +26,7 @@ def unlaid(s: State, role: Role) -> list[int]:
 
 
 def lies_down(s: State, role: Role, kind: int) -> bool:
-    """Whether a card asks for nothing: it reaches the whole command, or there is one thing to copy."""
+    """True if a card asks for nothing: it reaches the whole command, or there is one thing to copy."""
     card = s.t.cards[kind]
     if card.op == OP_COPY:
         return len(copyable(s, role)) == 1
@@ -56,7 +56,7 @@ def taken_sections(s: State, role: Role) -> int:
 
 
 def section_cards(s: State, role: Role) -> int:
-    """How many section cards a general has got this turn."""
+    """The number of section cards that a general has got this turn."""
     return sum([s.t.is_section(kind) for kind in s.kinds(GIVEN + role)])
 
 

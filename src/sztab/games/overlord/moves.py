@@ -63,7 +63,7 @@ def step_cost(s: State, type: UnitType, here: Ground, there: Ground, a: Hex, b: 
 
 
 def span(s: State, unit: Unit) -> int:
-    """How far it may move from here. M10.3, M10.12 Out of a hedgerow or marsh one hex; M11.1 guns not out of a bunker."""
+    """M10.3, M10.12 Out of a hedgerow or marsh it may move one hex; M11.1 guns not out of a bunker."""
     here = s.ground(s.at[unit])
     if here.held >> s.type(unit).kind & 1:
         return 0
@@ -152,7 +152,7 @@ def ways_out(s: State, unit: Unit) -> list[Hex]:
 
 
 def movable(s: State, unit: Unit) -> bool:
-    """Whether an ordered unit could still move somewhere."""
+    """True if an ordered unit could still move somewhere."""
     if s.order[unit] < 0 or s.at[unit] < 0:
         return False
     if s.phase == MOVES:
@@ -189,7 +189,7 @@ def ordered_by(s: State, role: Role) -> list[Unit]:
 
 
 def can_move(s: State, role: Role) -> bool:
-    """Whether `moves` has anything for a general."""
+    """True if `moves` has anything for a general."""
     for unit in ordered_by(s, role):
         if movable(s, unit):
             return True
@@ -358,7 +358,7 @@ def after_move(s: State, unit: Unit, cost: int, left: Ground, entered: Ground) -
 
 
 def silenced(s: State, unit: Unit, hex: Hex, cost: int) -> bool:
-    """Whether a unit that moves there may not battle this turn any more. M9.6 Nobody battles after a second move."""
+    """True if a unit that moves there may not battle this turn any more. M9.6 Nobody battles after a second move."""
     if s.phase != MOVES:
         return True
     type, ground = s.type(unit), s.ground(hex)

@@ -54,7 +54,7 @@ def fits(s: State, unit: Unit, rows: tuple[Row, ...], beside: bool, away: bool) 
 
 
 def room(rows: tuple[Row, ...], used: tuple[int, ...], more: int) -> bool:
-    """Whether one unit more can be counted against the rows, each unit against one row that it fits.
+    """True if one unit more can be counted against the rows, each unit against one row that it fits.
 
     A unit on a line fits two rows; which of them it uses is open until it matters (M3.4, M13.4).
     """
@@ -217,7 +217,7 @@ def reaching(s: State, role: Role, actor: int) -> tuple[str, ...]:
 
 
 def can_order(s: State, role: Role) -> bool:
-    """Whether `orders` has anything for a general."""
+    """True if `orders` has anything for a general."""
     actor = s.t.actor[role]
     if may_roll(s, role, actor) or unlaid(s, role) or candidates(s, role, actor):
         return True

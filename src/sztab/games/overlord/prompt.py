@@ -1,4 +1,4 @@
-"""What the choices of a question would bring and point at: before a battle the number of dice with its reasons, each with its
+"""The consequences of choices, and what they point at: before a battle the number of dice with its reasons, each with its
 clause, and the exact odds. It says only what the role that is asked knows."""
 
 from collections.abc import Callable

@@ -42,7 +42,7 @@ ROOM = 20  # cards that must be left in the pile
 
 
 class Tallies:
-    """What scenarios speak of, by name; and how many objectives have been read so far."""
+    """The things that scenarios speak of, by name; and the objectives, scenarios and special rules counted so far."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What a seat sees: an allow-list. Hands, cards on their way to generals, the chip, the pile and the mines are hidden."""
+"""The table as a seat sees it: an allow-list. Hands, cards given to generals, the chip, the pile and the mines are hidden."""
 
 from typing import Final
 
@@ -130,7 +130,7 @@ def piece_id(unit: int) -> str:
 
 
 def states(s: State, unit: int) -> list[str]:
-    """What everybody sees of a unit's turn: ordered, moved, battled; in somebody's sights."""
+    """The public marks of a unit's turn: ordered, moved, battled; in somebody's sights."""
     out: list[str] = []
     deeds = s.deeds[unit]
     if s.order[unit] >= 0:
@@ -201,7 +201,7 @@ def objectives_track(s: State, words: Catalogue) -> Track:
 
 
 def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
-    """What each commander has: medals, units, cards."""
+    """Medals, units and cards of each commander."""
     return {
         ROLE_IDS[cic_of(side)]: badge_row(
             words,
@@ -261,7 +261,7 @@ def channels(s: State, words: Catalogue) -> list[Channel]:
 
 
 def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
-    """Who won, in a sentence, and why."""
+    """The winner in a sentence, and the reason."""
     winner, reason, turns, axis, allies = s.result
     outcome = Outcome(
         winner=SIDE_IDS[winner],

@@ -35,7 +35,7 @@ def brief(s: State) -> None:
 
 
 def lay_out(s: State) -> None:
-    """What lies on the table before anything is placed: terrain with its features, and the cards."""
+    """M2.5, M2.6 The table before anything is placed: terrain with its features, and the cards."""
     t = s.t
     s.works = t.start_works
     s.on = [NOWHERE] * HEXES

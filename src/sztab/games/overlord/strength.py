@@ -60,7 +60,7 @@ def dice(s: State, unit: Unit, target: Unit, overrun: bool = False) -> int:
 
 
 def reasons(s: State, unit: Unit, target: Unit, overrun: bool = False) -> list[Reason]:
-    """How the number of dice comes about. Their sum is `dice`."""
+    """M7 The parts of the number of dice. Their sum is `dice`."""
     a, b = s.at[unit], s.at[target]
     type = s.type(unit)
     far = s.t.board.far[a][b]

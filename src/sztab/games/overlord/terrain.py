@@ -103,7 +103,7 @@ class Ground:
         self.retreat_closed |= self.closed
 
     def _add(self, layer: Terrain, owner: int) -> None:
-        """What one layer does to every unit."""
+        """Adds what one layer does to every unit."""
         reach = ~layer.not_for
         self.closed |= layer.closed & reach
         self.no_entry_battle |= layer.no_entry_battle & reach
@@ -131,7 +131,7 @@ class Ground:
             self._add_for(side, layer, owner)
 
     def _add_for(self, side: int, layer: Terrain, owner: int) -> None:
-        """What one layer does to the units of a side."""
+        """Adds what one layer does to the units of a side."""
         if not layer.owner_only or owner == side:
             self.defence[side] = largest(self.defence[side], layer.defence)
             self.flags[side] = max(self.flags[side], layer.flag)

@@ -213,7 +213,7 @@ def discarded(s: State, choice: Choice) -> None:
 
 
 def next_turn(s: State, side: Side) -> None:
-    """What lasted for this turn is over; M21.5 its cards can be repeated by the other side."""
+    """M21.5 The cards of this turn can be repeated by the other side; all else that lasted for the turn is over."""
     s.played = s.laid
     s.laid = ()
     s.acts_as = s.named = NOBODY
