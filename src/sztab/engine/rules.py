@@ -27,9 +27,9 @@ class Reactions(NamedTuple):
     answer: Callable[..., int]  # (s, role, choice, occurrence): carries it out, and returns the mark that it used up
     why: Callable[..., Refusal | None]  # (s, role, choice, occurrence, marks)
     about: Callable[..., Said] | None = None  # (s, role, occurrence, marks)
-    facts: Callable[..., Fact | None] | None = None  # (s, role, occurrence, marks)
     lean: Callable[..., float] | None = None  # (s, role, choice, occurrence, marks)
     fact: Fact | None = None  # said beside the question of every window
+    facts: Callable[..., Fact | None] | None = None  # (s, role, occurrence, marks): where it is not always the same
 
 
 class Chapters:

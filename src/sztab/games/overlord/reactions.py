@@ -98,5 +98,12 @@ def make_up(s: State, side: Side) -> None:
 
 
 REACTIONS: Final = Reactions(
-    (PASS[0], AMBUSH), ("close_assault",), may_answer, answers_of, answer, why_not, about_ambush, ambush_facts
+    (PASS[0], AMBUSH),
+    ("close_assault",),
+    may_answer,
+    answers_of,
+    answer,
+    why_not,
+    about=about_ambush,
+    facts=ambush_facts,
 )
