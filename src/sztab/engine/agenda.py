@@ -107,9 +107,9 @@ class Waiting:
         """A line that helps to answer: a key under [fact], with its clauses. The first part that has something to say says it."""
         given = self._given(role)
         for clauses, key, part in self.question.facts_parts:
-            args = part(s, role, *given)
-            if args is not None:
-                return Fact(clauses, key, args)
+            said = part(s, role, *given)
+            if said is not None:
+                return said if isinstance(said, Fact) else Fact(clauses, key, said)
         return None
 
     def why(self, s: Any, role: int, choice: Choice) -> Refusal | None:

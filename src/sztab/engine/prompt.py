@@ -33,8 +33,6 @@ class Prompts:
 
     def facts(self, role: int) -> Fact | None:
         """A line that helps to answer, a key under [fact], with its clauses."""
-        if self.state.is_asking(answers):
-            return self.state.rules.reactions().fact
         return self.state.waiting().facts(self.state, role)
 
     def details(self, role: int, choice: Choice) -> list[Said]:

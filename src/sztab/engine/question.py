@@ -159,7 +159,7 @@ class Asking:
         self.words: bool = words
         self.some: Callable[..., bool] | None = some
         self.about_part: Callable[..., Said] | None = None
-        self.facts_parts: tuple[tuple[tuple[str, ...], str, Callable[..., tuple[int, ...] | None]], ...] = ()
+        self.facts_parts: tuple[tuple[tuple[str, ...], str, Callable[..., Fact | tuple[int, ...] | None]], ...] = ()
         self.why_part: Callable[..., Refusal | None] | None = None
         self.lean_part: Callable[..., float] | None = None
         self.step: Any = None

@@ -29,6 +29,7 @@ class Reactions(NamedTuple):
     about: Callable[..., Said] | None = None  # (s, role, occurrence, marks)
     lean: Callable[..., float] | None = None  # (s, role, choice, occurrence, marks)
     fact: Fact | None = None  # said beside the question of every window
+    facts: Callable[..., Fact | None] | None = None  # (s, role, occurrence, marks): where it is not always the same
 
 
 class Chapters:

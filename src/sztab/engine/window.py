@@ -5,7 +5,7 @@ occurrence would allow, whoever has it, from public facts only. A role is asked 
 knows, lie where it can be used; its choices are those it really has. So being asked tells nobody anything.
 """
 
-from .question import PASS, Choice, Links, Refusal, Said, question
+from .question import PASS, Choice, Fact, Links, Refusal, Said, question
 from .state import State
 
 Occurrence = tuple[int, ...]
@@ -50,6 +50,16 @@ def about_answers(
 ) -> Said:
     about = s.rules.reactions().about
     return about(s, role, occurrence, marks) if about is not None else Said("answers")
+
+
+def answers_facts(
+    s: State, role: int, roles: tuple[int, ...], occurrence: Occurrence, marks: Marks, side: int, passes: int
+) -> Fact | None:
+    reactions = s.rules.reactions()
+    return reactions.fact if reactions.facts is None else reactions.facts(s, role, occurrence, marks)
+
+
+answers.add_facts((), "", answers_facts)  # a whole Fact: its clauses are those of the game
 
 
 @answers.lean

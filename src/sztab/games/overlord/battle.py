@@ -1,12 +1,13 @@
 """M5, M8 Battles: one after another, each finished before the next; taking ground and overrun. M9.5 Ambush comes between."""
 
-from sztab.engine.question import DONE, Choice, Refusal, question
+from sztab.engine.question import DONE, Choice, Refusal, Said, question
 from sztab.engine.window import window
 from sztab.engine.zones import PUBLIC
 
 from .air import bomb, bombers
 from .medals import lose_figures
 from .moves import (
+    battle_move,
     clear_mines,
     destination,
     enter,
@@ -54,7 +55,7 @@ def second_move(s: State, unit: Unit) -> bool:
 
 
 def why_silent(s: State, unit: Unit, hex: Hex) -> Refusal:
-    """What the unit did instead of battling, or how it moved: M4.3 too far, onto what, M10.12 or out of a marsh."""
+    """M4.3, M10.12 The unit moved too far, onto forbidding ground or out of a marsh, or did something instead of battling."""
     type, done = s.type(unit), s.deeds[unit]
     benefit = s.t.benefits[s.order[unit] >> 2]
     if benefit.no_battle:
@@ -63,13 +64,12 @@ def why_silent(s: State, unit: Unit, hex: Hex) -> Refusal:
         return Refusal(("M9.6",), "moved_twice", (hex,))
     if done & CLEARED:
         return Refusal(("M2.4",) if type.clears_mines else ("M11.3",), "cleared_instead", (hex,))
-    far = type.battle_move if benefit.battle_move < 0 else benefit.battle_move
-    clauses = (*(("M4.3",) if s.moved(unit) > far else ()), *silencing(s, hex, type.kind))
+    clauses = (*(("M4.3",) if s.moved(unit) > battle_move(s, unit) else ()), *silencing(s, hex, type.kind))
     return Refusal(clauses or ("M10.12",), "moved_too_far", (hex,))
 
 
 def deeds(s: State, unit: Unit) -> list[Choice]:
-    """What an ordered unit could do next in the battles."""
+    """The next choices of an ordered unit in the battles."""
     out: list[Choice] = []
     hex = s.at[unit]
     if s.works[hex] & s.t.mine_bit and has_mines_to_clear(s, unit, hex):
@@ -85,7 +85,7 @@ def deeds(s: State, unit: Unit) -> list[Choice]:
 
 
 def can_battle(s: State, role: Role) -> bool:
-    """Whether `battles` has anything for a general."""
+    """True if `battles` has anything for a general."""
     for unit in ordered_by(s, role):
         if deeds(s, unit):
             return True
@@ -101,6 +101,11 @@ def battles(s: State, role: Role) -> list[Choice]:
     if s.planes:
         out += bombers(s, role)
     return [*out, DONE] if out else []
+
+
+@battles.facts("M3.3", "M5.1")
+def battles_facts(s: State, role: Role) -> tuple[int, ...]:
+    return ()
 
 
 @battles.why
@@ -192,6 +197,16 @@ def target(s: State, role: Role, unit: Unit) -> list[Choice]:
     return [(AT, s.at[enemy]) for enemy in targets(s, unit)]
 
 
+@target.about
+def about_target(s: State, role: Role, unit: Unit) -> Said:
+    return Said("target", *s.type_and_hex(unit))
+
+
+@target.facts("M5.3", "M7.1")
+def target_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...]:
+    return ()
+
+
 @target.why
 def why_not_target(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
     return why_not_at(s, unit, choice[1], False)
@@ -268,7 +283,7 @@ def can_take(s: State, unit: Unit, hex: Hex) -> bool:
     if (a.beach_cost and s.t.beaches[hex]) or (b.beach_cost and s.t.beaches[here]):  # M10.5
         bluff = a if a.beach_cost else b
         return bluff.beach_ground >> type.kind & 1 != 0 and not b.closed >> type.kind & 1
-    return step_cost(s, type, s.side(unit), a, b, here, hex, False) > 0
+    return step_cost(s, type, a, b, here, hex, False) > 0
 
 
 @question(ADVANCE, HOLD)
@@ -277,9 +292,14 @@ def ground(s: State, role: Role, unit: Unit, hex: Hex, overrun: int) -> list[Cho
     return [(ADVANCE,), (HOLD,)]
 
 
-@ground.why
-def why_not_ground(s: State, role: Role, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> Refusal | None:
-    return s.t.not_now
+@ground.about
+def about_ground(s: State, role: Role, unit: Unit, hex: Hex, overrun: int) -> Said:
+    return Said("ground", *s.type_and_hex(unit))
+
+
+@ground.facts("M8.7")
+def ground_facts(s: State, role: Role, unit: Unit, hex: Hex, overrun: int) -> tuple[int, ...]:
+    return ()
 
 
 @ground.answered
@@ -308,6 +328,16 @@ def break_through(s: State, unit: Unit) -> None:
 def overrunning(s: State, role: Role, unit: Unit) -> list[Choice]:
     """M8.8 The armor may decline."""
     return [*[(AT, s.at[enemy]) for enemy in targets(s, unit, True)], (HOLD,)]
+
+
+@overrunning.about
+def about_overrunning(s: State, role: Role, unit: Unit) -> Said:
+    return Said("overrunning", *s.type_and_hex(unit))
+
+
+@overrunning.facts("M8.8")
+def overrunning_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...]:
+    return ()
 
 
 @overrunning.why

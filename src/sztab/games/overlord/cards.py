@@ -1,10 +1,10 @@
 """M9, M18, M21 What a card does: one interpreter for all rows of cards.toml."""
 
-from sztab.engine.question import DONE, Choice, Links, Refusal, chain, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain, question
+from sztab.engine.zones import PUBLIC, kind_of
 
 from .board import flank_section, section_number
-from .card import (
+from .card_data import (
     ONE_SECTION,
     OP_AIR_SORTIE,
     OP_COPY,
@@ -30,7 +30,7 @@ def act_first(s: State, side: Side) -> None:
     """M18.1 A tactic of the commander's own is resolved completely before any general acts."""
     cic = cic_of(side)
     for card in s.zones[GIVEN + cic]:
-        kind = card >> KNOWN_BITS
+        kind = kind_of(card)
         if not laid_out(card) and (s.acts_as >= 0 or s.t.cards[kind].scope != ONE_SECTION):
             show_card(s, cic, kind)
             if s.acts_as >= 0:
@@ -52,7 +52,7 @@ def show_card(s: State, role: Role, kind: int) -> None:
     recall(s, kind)
     s.learned += 1
     cards = s.zones[GIVEN + role]
-    at = [card >> KNOWN_BITS == kind and not laid_out(card) for card in cards].index(True)
+    at = [kind_of(card) == kind and not laid_out(card) for card in cards].index(True)
     s.zones[GIVEN + role] = tuple(sorted([*cards[:at], cards[at] | PUBLIC, *cards[at + 1 :]]))
 
 
@@ -75,6 +75,11 @@ def play(s: State, role: Role, kind: int) -> None:
 def copies(s: State, role: Role, who: Role) -> list[Choice]:
     """M21.5 Which of the cards opposite."""
     return [(COPY, kind, section_number(sections, s.t.wide)) for kind, sections in copyable(s, who)]
+
+
+@copies.facts("M21.5")
+def copies_facts(s: State, role: Role, who: Role) -> tuple[int, ...]:
+    return ()
 
 
 @copies.why
@@ -118,7 +123,7 @@ def effect(s: State, role: Role, kind: int, sections: int, again: bool) -> None:
     elif card.op == OP_FINEST_HOUR:
         finest_hour(s, side_of(role), kind)
     elif card.op == OP_AIR_SORTIE:
-        actor = s.t.actors[side_of(role)].index(role)
+        actor = s.t.actor[role]
         s.flights = (*s.flights[:actor], s.flights[actor] + 1, *s.flights[actor + 1 :])
     else:
         grant(s, role, card, sections, again)
@@ -128,13 +133,13 @@ def marines(s: State, side: Side, card: Card) -> int:
     """M24.1, M24.3 One unit more; M24.6, R13 not where a card orders all, nor for some cards."""
     if side != s.t.marines or not card.gung_ho or card.quota >= MOST:
         return 0
-    return s.t.extra_orders
+    return s.t.gung_ho.extra_orders
 
 
 def grant(s: State, role: Role, card: Card, sections: int, again: bool) -> None:
-    """What the card lets somebody order, as rows of sections, classes and a number."""
+    """Adds the orders that a card allows, as rows of sections, classes and a number."""
     side = side_of(role)
-    actor = s.t.actors[side].index(role)
+    actor = s.t.actor[role]
     more = marines(s, side, card)
     rows: list[Row] = []
     benefit = 0
@@ -164,7 +169,7 @@ def grant(s: State, role: Role, card: Card, sections: int, again: bool) -> None:
 
 
 def anyone(s: State, side: Side, sections: int, classes: int) -> bool:
-    """Whether a side has a unit of some classes in some sections."""
+    """True if a side has a unit of some classes in some sections."""
     part = s.t.board.sections
     return any(part[s.at[unit]] & sections and classes >> s.type(unit).kind & 1 for unit in s.units_of(side))
 
@@ -213,6 +218,17 @@ def strike(s: State, role: Role, links: Links, kind: int) -> list[Choice]:
     if links and (links[-1] == DONE or len(links) == card.targets):
         return []
     return connected(s, targets_of(s, role, kind), links)
+
+
+@strike.about
+def about_strike(s: State, role: Role, links: Links, kind: int) -> Said:
+    return Said("strike", kind)
+
+
+@strike.facts("M21.4", "R18")
+def strike_facts(s: State, role: Role, links: Links, kind: int) -> tuple[int, ...]:
+    card = s.t.cards[kind]
+    return card.dice_by_side[side_of(role)], card.targets
 
 
 @strike.why

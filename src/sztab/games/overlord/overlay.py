@@ -1,4 +1,4 @@
-"""What the map shows of a unit about to act: M4 where it can get, M5 how far it shoots, M6 whom it sees and what hides others."""
+"""The map of a unit about to act: M4 where it can get, M5 how far it shoots, M6 whom it sees and what hides others."""
 
 from typing import Final
 

@@ -1,11 +1,11 @@
 """M8 Hits and flags: figures lost, flags ignored, retreats."""
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .medals import lose_figures
 from .state import State
-from .terms import FLAG, RANKS, STAR, Hex, Role, Side, Unit, cic_of
+from .terms import FLAG, INFANTRY, RANKS, STAR, Hex, Role, Side, Unit, cic_of
 from .verbs import HALT, IGNORE, RETREAT
 
 
@@ -65,7 +65,7 @@ def allowances(s: State, unit: Unit) -> tuple[int, int]:
     """M8.6, M24.7 Flags that are ignored by force, and flags that may be ignored besides."""
     side = s.side(unit)
     type = s.type(unit)
-    forced = s.t.forced_flags if side == s.t.japan and type.kind == 0 else 0
+    forced = s.t.imperial_army.forced_flags_ignored if side == s.t.japan and type.kind == INFANTRY else 0
     return forced, s.ground(s.at[unit]).flags[side] + type.flags
 
 
@@ -89,6 +89,16 @@ def flee(s: State, unit: Unit, flags: int, may_ignore: int) -> None:
 def ignoring(s: State, role: Role, unit: Unit, flags: int, may: int) -> list[Choice]:
     """M8.6 If its owner wishes."""
     return [(IGNORE, number) for number in range(may + 1)]
+
+
+@ignoring.about
+def about_ignoring(s: State, role: Role, unit: Unit, flags: int, may: int) -> Said:
+    return Said("ignoring", *s.type_and_hex(unit), flags, may)
+
+
+@ignoring.facts("M8.6")
+def ignoring_facts(s: State, role: Role, unit: Unit, flags: int, may: int) -> tuple[int, ...]:
+    return flags, may
 
 
 @ignoring.why
@@ -173,6 +183,16 @@ def retreat(s: State, role: Role, unit: Unit, must: int, may: int) -> list[Choic
         best = max(depths)
         out = [(RETREAT, hex) for hex, deep in zip(found, depths, strict=True) if deep == best]
     return out if must else [*out, (HALT,)]
+
+
+@retreat.about
+def about_retreat(s: State, role: Role, unit: Unit, must: int, may: int) -> Said:
+    return Said("retreat" if must else "retreat_further", *s.type_and_hex(unit), must or may)
+
+
+@retreat.facts("M8.3", "M8.5")
+def retreat_facts(s: State, role: Role, unit: Unit, must: int, may: int) -> tuple[int, ...]:
+    return (must,)
 
 
 @retreat.why

@@ -1,4 +1,4 @@
-"""What is on the table. Units live in lists by number, features in a list by hex, cards in the zones."""
+"""The state of a battle. Units live in lists by number, features in a list by hex, cards in the zones."""
 
 from typing import Any, Final
 
@@ -31,7 +31,7 @@ Grant = tuple[tuple[Row, ...], tuple[int, ...], int]  # rows, which rows each or
 
 
 def fields(t: Tables) -> None:
-    """What lies on the table, and what it begins with: the class below is written from this."""
+    """The fields, and what they begin with: the class below is written from this."""
     bodies: tuple[int, ...] = ()  # of each unit twice its type, and its side: the Axis first
     at: list[int] = []  # where each unit stands, -1: nowhere any more
     figures: tuple[int, ...] = ()
@@ -249,6 +249,10 @@ class State(Base):
             if self.works[hex] >> bit & 1 and (side < 0 or owner in (NOWHERE, side))
         ]
         return [self.t.battle.ground[hex], *lying]
+
+    def type_and_hex(self, unit: Unit) -> tuple[int, Hex]:
+        """The type of a unit and its hex, as sentences name it."""
+        return self.bodies[unit] >> 1, self.at[unit]
 
     def muster_roll(self, side: Side) -> range:
         """The numbers of a side's units, on the board or not: those of the Axis come first."""

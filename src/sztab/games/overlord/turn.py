@@ -1,6 +1,6 @@
 """M3, M16, M18, M19 The turn: from the distribution of cards to the draw. M23 The commissar, M20 the chain of command."""
 
-from sztab.engine.question import Choice, Links, Refusal, chain, question
+from sztab.engine.question import Choice, Links, Refusal, Said, chain, question
 from sztab.engine.zones import PUBLIC
 
 from .battle import battle_step
@@ -8,7 +8,7 @@ from .cards import act_first
 from .distribution import distribution
 from .moves import move_step
 from .orders import order_step
-from .piles import discard, draw_cards, draw_into, held, kinds_in
+from .piles import discard, draw_cards, draw_into, held
 from .state import State
 from .tables import CHIP, DECK, DISCARDS, DRAWN, GIVEN, HAND, TAKEN
 from .terms import DISTRIBUTION, DRAW, NOBODY, RANKS, Role, Side, cic_of, side_of
@@ -47,7 +47,7 @@ def hand_out(s: State, side: Side) -> None:
 def take_chip(s: State, side: Side) -> None:
     """M23.3 The cards placed under the chip in the turn before are this turn's."""
     eyes = 1 << cic_of(side)
-    for kind in kinds_in(s, CHIP + side):
+    for kind in s.kinds(CHIP + side):
         s.put(TAKEN + side, s.slip(CHIP + side, kind, eyes))
 
 
@@ -68,10 +68,18 @@ def chip(s: State, role: Role, links: Links, count: int) -> list[Choice]:
     """M23.3 Cards from the hand; M23.4 a Recon 1 too has to go this way."""
     if len(links) == count:
         return []
-    left = kinds_in(s, HAND + side_of(role))
-    for link in links:
-        left.remove(link[1])
+    left = s.kinds_left(HAND + side_of(role), links)
     return [(CHIP_VERB, kind) for kind in sorted(set(left))]
+
+
+@chip.about
+def about_chip(s: State, role: Role, links: Links, count: int) -> Said:
+    return Said("chip", count - len(links))
+
+
+@chip.facts("M23.3", "R11")
+def chip_facts(s: State, role: Role, links: Links, count: int) -> tuple[int, ...]:
+    return (count,)
 
 
 @chip.why
@@ -95,7 +103,7 @@ def end_turn(s: State, side: Side) -> None:
     """M19.1 All cards of the turn are discarded; M9.5 an ambusher draws first, then the active side."""
     s.phase = DRAW
     for role in range(side * RANKS, side * RANKS + RANKS):
-        for kind in kinds_in(s, GIVEN + role):
+        for kind in s.kinds(GIVEN + role):
             discard(s, GIVEN + role, kind)
     if s.owed:
         s.tell(PUBLIC, "draws", "M9.5", 1 - side, draw_cards(s, 1 - side, s.owed))
@@ -146,7 +154,12 @@ def draw_step(s: State, side: Side) -> None:
 @question(KEEP)
 def recon(s: State, role: Role) -> list[Choice]:
     """M9.2 Recon 1: of those drawn one is kept."""
-    return [(KEEP, kind) for kind in sorted(set(kinds_in(s, DRAWN)))]
+    return [(KEEP, kind) for kind in sorted(set(s.kinds(DRAWN)))]
+
+
+@recon.facts("M9.2")
+def recon_facts(s: State, role: Role) -> tuple[int, ...]:
+    return ()
 
 
 @recon.why
@@ -160,7 +173,7 @@ def kept(s: State, choice: Choice) -> None:
 
 
 def drop_rest(s: State, side: Side) -> None:
-    for kind in kinds_in(s, DRAWN):
+    for kind in s.kinds(DRAWN):
         discard(s, DRAWN, kind)
         s.tell(PUBLIC, "discards", "M9.2", side, kind)
 
@@ -180,7 +193,12 @@ def hand_limit(s: State, side: Side) -> int:
 
 @question(DISCARD)
 def discards(s: State, role: Role) -> list[Choice]:
-    return [(DISCARD, kind) for kind in sorted(set(kinds_in(s, HAND + side_of(role))))]
+    return [(DISCARD, kind) for kind in sorted(set(s.kinds(HAND + side_of(role))))]
+
+
+@discards.facts("M19.3", "R4")
+def discards_facts(s: State, role: Role) -> tuple[int, ...]:
+    return ()
 
 
 @discards.why
@@ -195,7 +213,7 @@ def discarded(s: State, choice: Choice) -> None:
 
 
 def next_turn(s: State, side: Side) -> None:
-    """What lasted for this turn is over; M21.5 its cards can be repeated by the other side."""
+    """M21.5 The cards of this turn can be repeated by the other side; all else that lasted for the turn is over."""
     s.played = s.laid
     s.laid = ()
     s.acts_as = s.named = NOBODY

@@ -12,13 +12,14 @@ from .terms import AIR, CLASS_IDS, SHIP, SIDE_IDS, STRENGTHS
 from .terrain import Ground, Terrain
 from .unit import UnitType
 
-# M26 The keys of each kind of special rule, besides id, kind, side and the texts.
+# M26 Each kind of special rule has its clause, and keys besides id, kind, side and the texts.
 SPECIAL_KEYS = {
     "card_substitute": ("cards", "as_card"),
     "hand_growth": ("start_hand", "extra_draw_after_turns", "final_hand"),
     "airdrop": ("figures", "centre", "radius", "unit_type"),
     "mines": ("tokens",),
 }
+SPECIAL_CLAUSES = {"card_substitute": "M26.1", "hand_growth": "M26.2", "airdrop": "M26.3", "mines": "M26.4"}
 SPECIAL_IDS = tuple(SPECIAL_KEYS)
 BLANK = SpecialRow(id="", kind="", side="both", text_en="", text_pl="")
 # M26.5 What `rules` and `optional_rules` may name.
@@ -41,7 +42,7 @@ ROOM = 20  # cards that must be left in the pile
 
 
 class Tallies:
-    """What scenarios speak of, by name; and how many objectives have been read so far."""
+    """The things that scenarios speak of, by name; and the objectives, scenarios and special rules counted so far."""
 
     def __init__(
         self,
@@ -118,24 +119,12 @@ class _Reader:
         for name in row.optional_rules:
             self.one_of("rule that a table may switch on", "optional_rules", name, SWITCHES)
         self.deal()
-        out = Scenario(
-            row.id,
-            self.wide,
-            row.face == "beach",
-            SIDE_IDS.index(row.south_side),
-            SIDE_IDS.index(row.first),
-            (row.hand["axis"], row.hand["allies"]),
-            (row.medals_to_win["axis"], row.medals_to_win["allies"]),
-            self.ground(),
-            self.features(),
-            (),
-            tuple(self.objective(objective) for objective in row.objective),
-            tuple(self.exits()),
-            frozenset(row.rules),
-        )
-        out.nations = (row.nation["axis"], row.nation["allies"])
-        out.number = self.t.scenarios
+        out = Scenario(row, self.t.scenarios)
         self.t.scenarios += 1
+        out.ground = self.ground()
+        out.features = self.features(out.ground)
+        out.objectives = tuple(self.objective(objective) for objective in row.objective)
+        out.exits = tuple(self.exits())
         out.units = self.units(out)
         ids = [objective.id for objective in row.objective]
         if len(set(ids)) != len(ids):
@@ -187,9 +176,8 @@ class _Reader:
                 out[NUMBERS[2 * i + number % 2, number]] = self.t.codes[code]
         return tuple(out)
 
-    def features(self) -> tuple[tuple[int, int, int], ...]:
+    def features(self, ground: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
         out: list[tuple[int, int, int]] = []
-        ground = self.ground()
         for row in self.row.features:
             self.one_of("feature", "features", row.type, self.t.features)
             if row.type in self.t.owned and not row.owner:
@@ -286,7 +274,7 @@ class _Reader:
                 raise self.bad(f"{where}: there is one {row.kind} already, and one only (M26)")
             seen.append(row.kind)
             getattr(self, f"special_{row.kind}")(battle, row, where)
-            battle.texts = (*battle.texts, (SPECIAL_IDS.index(row.kind), self.t.specials))
+            battle.texts = (*battle.texts, (SPECIAL_CLAUSES[row.kind], self.t.specials))
             self.t.specials += 1
         mines = [hex for feature, hex, _ in battle.features if self.t.terrain[feature].mine]
         if mines and not battle.tokens:
