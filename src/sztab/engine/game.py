@@ -132,10 +132,10 @@ class Game(ABC):
         return state
 
     def write_position(self, s: State) -> dict[str, Any]:
-        return self.parts.written.write(s)
+        return self.parts.position.write(s)
 
     def check(self, s: State) -> None:
-        self.parts.written.check(s)
+        self.parts.check(s)
 
     def redeal(self, s: State, eyes: int, rng: Random) -> State:
         new: State = self.parts.hidden.redeal(s, eyes, rng)
@@ -179,8 +179,7 @@ class Game(ABC):
 
     def lean(self, s: State, role: int, choice: Choice) -> float:
         """The value of a choice to a bot beyond what the next position shows."""
-        lean = getattr(self.parts.judge, "lean", None)
-        return lean(s, role, choice) if lean is not None else s.waiting().lean(s, role, choice)
+        return s.waiting().lean(s, role, choice)
 
     # What all games do alike
 

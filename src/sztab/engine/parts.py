@@ -27,15 +27,10 @@ class Data(Protocol):
 class Position(Protocol):
     @property
     def PositionReader(self) -> type[Reader[Any, Any]]:
-        """Reads the TOML table a person wrote into such a state; refuses with its clause what breaks the rules."""
+        """Reads the TOML table a person wrote into a state; refuses with its clause what breaks the rules."""
 
-
-class Written(Protocol):
     def write(self, s: Any, /) -> dict[str, Any]:
         """The same table of any state."""
-
-    def check(self, s: Any, /) -> None:
-        """Pieces and cards are all there, each once; raises AssertionError otherwise. For the fuzzer."""
 
 
 class Hidden(Protocol):
@@ -63,14 +58,16 @@ class Judge(Protocol):
 
 
 class Parts(NamedTuple):
-    """`Parts(data, State, set_up, CHAPTERS, position, written, hidden, scene, judge)` in a game's `game.py`."""
+    """`Parts(data, State, set_up, CHAPTERS, position, check, hidden, scene, judge)` in a game's `game.py`."""
 
     data: Data
     state: type[State]
     set_up: Callable[[Any], None]  # the first step
     chapters: Chapters
     position: Position
-    written: Written
+    check: Callable[
+        [Any], None
+    ]  # for the fuzzer: raises AssertionError unless all pieces and cards are there, each once
     hidden: Hidden
     scene: Scenes
     judge: Judge

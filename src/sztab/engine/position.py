@@ -87,8 +87,7 @@ def _called(kind: Any) -> str:
 class Reader(Generic[T, S]):
     """Reads the table of a position into a state. Each game extends it by the parts of its own."""
 
-    keys: Sequence[str] = ()  # what may stand in a position, of games that have no shape yet
-    shape: type[Position] | None = None  # the same as a struct
+    shape: type[Position]  # the keys that may stand in a position
     given: Any  # the table in that shape
     example: str  # of a moment
     too_many: str  # what is wrong with a card that `take` does not find any more, with the clause
@@ -98,15 +97,11 @@ class Reader(Generic[T, S]):
         self.s = blank
         self.table = table
         self.place = place
-        if self.shape is not None:
-            self.given = read_keys(table, self.shape, place)
-        for name in table:
-            if self.shape is None and name not in self.keys:
-                raise self.bad(unknown("key of a position", name, self.keys))
-        if self.get("winner", str, ""):
+        self.given = read_keys(table, self.shape, place)
+        if self.given.winner:
             raise self.bad("a game that has a winner is over; a position is of a game that goes on")
-        if t.players and self.get("players", int, t.players) != t.players:
-            raise self.bad(f"players = {table['players']}, but the rules are those for {t.players}")
+        if t.players and self.given.players not in (UNSET, t.players):
+            raise self.bad(f"players = {self.given.players}, but the rules are those for {t.players}")
 
     def state(self) -> S:
         """The state that the table describes, played on to its first question."""
@@ -114,7 +109,7 @@ class Reader(Generic[T, S]):
 
     def origin(self) -> str:
         """The beginning of the position: `empty`, `setup`, or `new` if a whole new game is asked for."""
-        origin: str = self.get("from", str, "empty")
+        origin: str = self.given.origin or "empty"
         if origin not in ("empty", "setup"):
             raise self.bad(f'from = {origin!r}; write "empty" or "setup"')
         if origin == "setup" and "at" not in self.table:
@@ -128,30 +123,12 @@ class Reader(Generic[T, S]):
     def bad(self, why: str) -> Bad:
         return Bad(f"{self.place}: {why}")
 
-    def get(self, name: str, kind: type, default: Any) -> Any:
-        """The value under a key, checked to be of the right kind."""
-        value = self.table.get(name, default)
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.bad(f"{name} should be {CALLED[kind]}, not {value!r}")
-        return value
-
     def number(self, name: str, default: int, most: int) -> int:
-        value: int = self.get(name, int, default)
+        """A number that has a limit."""
+        value: int = self.table.get(name, default)
         if not 0 <= value <= most:
             raise self.bad(f"{name} = {value}; it is a number from 0 to {most}")
         return value
-
-    def names(self, name: str) -> list[str]:
-        rows: list[str] = self.get(name, list, [])
-        if not all(isinstance(row, str) for row in rows):
-            raise self.bad(f"{name} should be a list of names")
-        return rows
-
-    def numbers(self, name: str) -> tuple[int, ...]:
-        rows: list[int] = self.get(name, list, [])
-        if not all(type(row) is int for row in rows):
-            raise self.bad(f"{name} should be a list of numbers")
-        return tuple(rows)
 
     def one_of(self, given: Any, known: Collection[str], what: str, where: str) -> str:
         if not isinstance(given, str) or given not in known:
@@ -164,15 +141,6 @@ class Reader(Generic[T, S]):
 
     def space(self, id: Any, where: str) -> int:
         return self.index(id, self.t.grammar.names["space"], "space", where)
-
-    def by_id(self, name: str, kind: type, known: Collection[str], what: str) -> dict[str, Any]:
-        """A table with something of one kind under each id."""
-        out: dict[str, Any] = self.get(name, dict, {})
-        for id, value in out.items():
-            self.one_of(id, known, what, name)
-            if not isinstance(value, kind) or isinstance(value, bool):
-                raise self.bad(f"{name}.{id} should be {CALLED[kind]}, not {value!r}")
-        return dict(out)
 
     # Cards
 
@@ -192,7 +160,7 @@ class Reader(Generic[T, S]):
     def deck(self, name: str, zone: int, left: list[int]) -> None:
         """The top of a deck; `...` stands for the cards that are left, shuffled below."""
         s = self.s
-        rows = self.get("decks", dict, {}).get(name, ["..."])
+        rows = self.given.decks.get(name, ["..."])
         if not isinstance(rows, list) or "..." in rows[:-1]:
             raise self.bad(f"decks.{name} should be a list of cards; '...' stands for the rest and comes last")
         top = [card(self.take(str(row), left, f"decks.{name}"), 0) for row in rows if row != "..."]
@@ -206,7 +174,7 @@ class Reader(Generic[T, S]):
     def knowledge(self, known: Sequence[str], what: str, every: bool = True) -> None:
         """The roles that have seen a card, where that differs from what its zone implies: of every card, or of those on top."""
         s = self.s
-        for name, rows in self.get("known", dict, {}).items():
+        for name, rows in self.given.known.items():
             zone = self.index(name, self.t.zones, "zone", "known")
             cards = s.zones[zone]
             if not isinstance(rows, list) or len(rows) > len(cards) or (every and len(rows) < len(cards)):
@@ -226,7 +194,7 @@ class Reader(Generic[T, S]):
     def saved(self) -> None:
         """A state that was saved inside a step: its agenda and its stream, keys for saving, not for people."""
         s = self.s
-        chance, agenda = self.get("chance", dict, {}), self.get("agenda", list, [])
+        chance, agenda = self.given.chance, self.given.agenda or []
         try:
             data = s.encode_base()
             data.update({name: chance[name] for name in CHANCE})

@@ -28,8 +28,7 @@ class Reactions(NamedTuple):
     why: Callable[..., Refusal | None]  # (s, role, choice, occurrence, marks)
     about: Callable[..., Said] | None = None  # (s, role, occurrence, marks)
     lean: Callable[..., float] | None = None  # (s, role, choice, occurrence, marks)
-    fact: Fact | None = None  # said beside the question of every window
-    facts: Callable[..., Fact | None] | None = None  # (s, role, occurrence, marks): where it is not always the same
+    facts: Callable[..., Fact | None] | None = None  # (s, role, occurrence, marks)
 
 
 class Chapters:

@@ -55,8 +55,8 @@ def about_answers(
 def answers_facts(
     s: State, role: int, roles: tuple[int, ...], occurrence: Occurrence, marks: Marks, side: int, passes: int
 ) -> Fact | None:
-    reactions = s.rules.reactions()
-    return reactions.fact if reactions.facts is None else reactions.facts(s, role, occurrence, marks)
+    facts = s.rules.reactions().facts
+    return facts(s, role, occurrence, marks) if facts is not None else None
 
 
 answers.add_facts((), "", answers_facts)  # a whole Fact: its clauses are those of the game

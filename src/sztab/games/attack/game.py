@@ -30,6 +30,7 @@ from . import (
     trade,
     turn,
 )
+from .check import check
 from .force_words import force_words
 from .prompt import Prompts
 from .scoring import REASON_IDS
@@ -72,7 +73,7 @@ class Attack(Game):
     role_slot = "player"
     side_slot = "player"
     prompts = Prompts
-    parts = Parts(data, State, set_up, CHAPTERS, position, position, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, check, hidden, scene, judge)
 
     def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
         return Tables(loaded, settings, players)

@@ -23,7 +23,6 @@ from sztab.engine.position import Position as BasePosition
 from sztab.engine.position import Reader, as_table, eyes_of, saving
 from sztab.engine.zones import PUBLIC, card
 
-from .check import check
 from .convoys import CONVOY_IDS
 from .setup import capital_next, claim_next, lay_out, put_next
 from .state import State
@@ -41,8 +40,6 @@ from .terms import (
     Player,
 )
 from .turn import ACTIONS, CAPITALS, CLAIMS, EXTRA, PHASE_IDS, SETUP, act, end_of_turn
-
-__all__ = ["Position", "PositionReader", "check", "write"]
 
 V = TypeVar("V")
 Row = tuple[int, ...]

@@ -32,6 +32,7 @@ from . import (
     technologies,
     turn,
 )
+from .check import check
 from .control import lone_bombers
 from .prompt import Prompts
 from .scoring import REASON_IDS, total
@@ -101,7 +102,7 @@ class Domination(Game):
     role_slot = "seat"
     side_slot = "side"
     prompts = Prompts
-    parts = Parts(data, State, set_up, CHAPTERS, position, position, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, check, hidden, scene, judge)
 
     def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
         return Tables(loaded, settings, players)

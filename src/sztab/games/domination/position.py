@@ -23,7 +23,6 @@ from sztab.engine.position import Position as Base
 from sztab.engine.position import Reader, as_table, eyes_of, saving
 from sztab.engine.zones import PUBLIC, card
 
-from .check import check as check
 from .check import faults
 from .scoring import points
 from .setup import home_deck, lay_out, place_next

@@ -36,6 +36,7 @@ from . import (
     turn,
 )
 from .board import HEX_IDS
+from .check import check
 from .medals import REASON_IDS, score
 from .prompt import Prompts
 from .setup import set_up
@@ -83,7 +84,7 @@ class Overlord(Game):
     role_slot = "role"
     side_slot = "side"
     prompts = Prompts
-    parts = Parts(data, State, set_up, CHAPTERS, position, position, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, check, hidden, scene, judge)
 
     def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
         return Tables(loaded, settings, players)

@@ -23,7 +23,6 @@ from sztab.engine.zones import Zone, card
 
 from .battle import battle_step
 from .board import NUMBERS
-from .check import check as check
 from .keys import KEYS
 from .medals import REASON_IDS, score, take_stock
 from .moves import move_step

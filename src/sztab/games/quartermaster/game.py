@@ -32,6 +32,7 @@ from . import (
     units,
     warfare,
 )
+from .check import check
 from .nations import NATION_IDS, TEAM_IDS, members
 from .prompt import Prompts
 from .scoring import reason
@@ -73,7 +74,7 @@ class Quartermaster(Game):
     role_slot = "nation"
     side_slot = "team"
     prompts = Prompts
-    parts = Parts(data, State, set_up, CHAPTERS, position, position, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, check, hidden, scene, judge)
 
     def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
         return Tables(loaded, settings, players)

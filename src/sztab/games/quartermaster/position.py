@@ -27,7 +27,6 @@ from sztab.engine.position import Reader, as_table, eyes_of, saving
 from sztab.engine.zones import PUBLIC, card, kinds_of
 
 from .card_data import RESPONSE, STATUS
-from .check import check as check
 from .nations import NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS
 from .state import State
 from .tables import DECK, HAND, IN_PLAY, PILE, RESPONSES, STATUSES, Tables

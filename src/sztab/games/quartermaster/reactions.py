@@ -112,6 +112,10 @@ def answer(s: State, role: int, choice: Choice, occurrence: Occurrence) -> int:
     return kind
 
 
+def answers_facts(s: State, role: Nation, occurrence: Occurrence, marks: Marks) -> Fact:
+    return Fact(("Q8.1", "Q8.2"), "answers")
+
+
 REACTIONS: Final = Reactions(
     (PASS[0], USE, USE_AT),
     OCCASIONS,
@@ -120,5 +124,5 @@ REACTIONS: Final = Reactions(
     answer,
     why_not,
     about=about,
-    fact=Fact(("Q8.1", "Q8.2"), "answers"),
+    facts=answers_facts,
 )

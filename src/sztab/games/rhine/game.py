@@ -32,6 +32,7 @@ from . import (
     trucks,
     turn,
 )
+from .check import check
 from .prompt import Prompts
 from .scoring import medals_of, reason
 from .state import State
@@ -78,7 +79,7 @@ class Rhine(Game):
     role_slot = "commander"
     side_slot = "commander"
     prompts = Prompts
-    parts = Parts(data, State, set_up, CHAPTERS, position, position, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, check, hidden, scene, judge)
 
     def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
         return Tables(loaded, settings, players)

@@ -22,7 +22,6 @@ from msgspec import UNSET, UnsetType
 from sztab.engine.position import Position as Base
 from sztab.engine.position import Reader, as_table, saving
 
-from .check import check as check
 from .keys import KEYS
 from .state import State
 from .tables import LOWEST, NUMBERS, Tables
