@@ -11,6 +11,7 @@
     // A browser without storage starts with what the system says.
   }
   var chapters = [
+    "actions",
     "amounts",
     "answers",
     "badge",

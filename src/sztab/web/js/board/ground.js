@@ -1,6 +1,7 @@
 // What never moves: scenery, areas, roads, towns, marks, names.
 
-import { drawField, isField } from "./hexes.js";
+import { drawField } from "./hexes.js";
+import { isField } from "./land.js";
 import { ownersOf } from "./owners.js";
 import { drawBanners, drawCells, drawSpace, isSpace } from "./spaces.js";
 import { MARKS, SYMBOLS } from "./symbols.js";

@@ -6,8 +6,8 @@ import { keep, set, svg } from "./svg.js";
 
 const MANY = 24; // lit at once: their halos are drawn with fewer strokes, for the sake of slow screens
 
-/** @param {{uid: string, ground: any, places: Map, pieces: any, layers: any, veil: SVGElement}} board */
-export function createMarks({ uid, ground, places, pieces, layers, veil }) {
+export function createMarks({ ground, pieces, layers, veil }) {
+  const { uid, places } = ground;
   let shown = { glow: new Map(), lit: null, dim: false, refused: new Set(), selected: new Set() };
   const drawn = { glow: new Map(), badges: new Map(), refused: new Map(), lit: new Map(), selected: new Map() };
 

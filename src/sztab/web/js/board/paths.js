@@ -1,6 +1,6 @@
 // Supply lines, convoys, reach and gaps: lines from place to place over the map.
 
-import { isWhole, overPieces, underPieces } from "./hexes.js";
+import { isWhole, overPieces, underPieces } from "./spread.js";
 import { keep, svg } from "./svg.js";
 
 // How a line can be drawn, the same on the map and in its key. Two layers: the casings lie under everything that crosses them.

@@ -2,8 +2,9 @@
 
 import { fieldFigure, fieldLayout } from "./hexes.js";
 import { cellLayout, spaceLayout } from "./spaces.js";
-import { extent, figure, ICONS, SHAPES } from "./symbols.js";
+import { extent, figure, SHAPES } from "./shapes.js";
 import { svg } from "./svg.js";
+import { ICONS } from "./symbols.js";
 
 const STACK_FROM = 4; // of a kind: one piece with a count
 const CHIP = 4; // room for a count before the next piece

@@ -1,8 +1,9 @@
 // Spaces with room inside, for boards that are diagrams: a rim in the colour of whose home it is, stars in a pill above, tabs for what it has;
 // pieces stand in the space and grow with it. Round such a board there may be a track of cells, and edges that belong to somebody.
 
-import { extent, MARKS, symbol } from "./symbols.js";
+import { extent } from "./shapes.js";
 import { svg } from "./svg.js";
+import { MARKS, symbol } from "./symbols.js";
 
 const RIM = 5.2;
 const EIGHTH = Math.tan(Math.PI / 8);

@@ -6,10 +6,11 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { Rules, rulesView } from "../rules.js";
 import { sitDown } from "../seal.js";
-import { bubble, whatPlace, whyCard, whyPlace } from "../table/bubble.js";
-import { catchUp, chatPanel, heard } from "../table/chat.js";
+import { attach } from "../table/actions.js";
+import { bubble, whatPlace, whyPlace } from "../table/bubble.js";
+import { chatPanel } from "../table/chat.js";
 import { curtain } from "../table/curtain.js";
-import { openDialog, openOrders, openProof } from "../table/dialogs.js";
+import { openDialog } from "../table/dialogs.js";
 import { guide, startGuide } from "../table/guide.js";
 import { dock, largeCard, openAgain, zoneDialog } from "../table/hand.js";
 import { keys } from "../table/keys.js";
@@ -17,7 +18,7 @@ import { mountMap } from "../table/map.js";
 import { printed, printedMay, printedName, wholeSheet } from "../table/printed.js";
 import { prompt, promptAbove, promptBelow } from "../table/prompt.js";
 import { pointsInBar, seatsPanel, seatsRow } from "../table/seats.js";
-import { onTheTable, sheetsOf } from "../table/sheets.js";
+import { onTheTable } from "../table/sheets.js";
 import { Table } from "../table/store.js";
 import { story } from "../table/story.js";
 import { bar, button } from "../ui.js";
@@ -61,67 +62,6 @@ async function translated(T) {
   if (read) T.rules = Object.assign(new Rules(T.game), { at: read.at, query: read.query });
   if (card) await openAgain(T, card);
   if (bubble?.place) await (bubble.kind === "what" ? whatPlace : whyPlace)(T, bubble.place);
-}
-
-/** What parts of the page ask of the page. */
-function attach(T) {
-  T.heard = (message) => heard(T, message);
-  T.catchUp = (known) => catchUp(T, known);
-  T.sheetsOf = (role) => sheetsOf(T, role);
-  T.openOrders = () => openOrders(T);
-  T.openProof = () => openProof(T);
-  T.whyCard = (zone, card, element) => whyCard(T, zone, card, element);
-  T.openCard = (zone, card) => {
-    T.ui.card = { zone, card };
-    T.ui.bubble = null;
-    app.redraw();
-  };
-  T.openZone = (zone) => {
-    T.ui.zone = zone.id;
-    app.redraw();
-  };
-  T.confirm = (kind, more = {}) => {
-    T.ui.dialog = { kind, ...more };
-    app.redraw();
-  };
-  T.lookAt = (places, { gently = false } = {}) => {
-    if (app.layout === "phone" && !gently) T.ui.sheet = "play";
-    app.redraw();
-    T.map.lookAt(places, gently);
-  };
-  T.openTab = (name, focus) => {
-    if (app.layout === "phone") T.ui.sheet = name === "seats" ? "table" : name;
-    else if (name !== "table") T.ui.tab = name;
-    T.ui.rail = true;
-    T.ui.folded = false;
-    if (name === "chat") T.chat.unread = 0;
-    app.redraw();
-    const wanted = name === "printed" ? [".tabs-box", ".printed .box.may"] : [".tabs-box"]; // in a low window it lies far down
-    setTimeout(() => wanted.forEach((one) => document.querySelector(one)?.scrollIntoView({ block: "nearest" })));
-    if (focus) queueMicrotask(() => opened(name)?.focus()); // as soon as it is drawn: who types on at once types there
-  };
-  T.openRule = (id) => {
-    T.rules ??= new Rules(T.game);
-    T.ui.bubble = null;
-    T.openTab("rules");
-    T.rules.open(id);
-  };
-  T.search = () => {
-    const filter = document.querySelector(".prompt .filter input");
-    if (filter) return filter.focus();
-    T.openTab("rules");
-    return setTimeout(() => document.getElementById("rules-search")?.focus());
-  };
-  /** Why not: of what the board or the hand has under the focus, else of the question as a whole. */
-  T.openWhy = async () => {
-    const focused = document.activeElement?.closest("[data-place]")?.dataset.place ?? T.map.at();
-    if (focused && T.place(focused) && !T.choicesAt(focused).length) return whyPlace(T, focused);
-    T.ui.dialog = { kind: "why" };
-    app.redraw();
-    const silent = (await T.whyNot()) === null;
-    if (T.ui.dialog?.kind === "why") T.ui.dialog = { ...T.ui.dialog, silent };
-    return app.redraw();
-  };
 }
 
 function view(T) {
@@ -386,10 +326,6 @@ function sheet(T) {
     ),
   ];
 }
-
-/** Where the keyboard goes in what was opened: in the chat to the words. */
-const opened = (name) =>
-  (name === "chat" && document.getElementById("say")) || document.querySelector(name === "table" ? ".on-table" : `#panel-${name}`);
 
 /** When all that may be chosen are cards in the hand, they come before the list that says the same. */
 const cardsFirst = (T) => T.choices.length > 4 && T.choices.every((choice) => choice.cards?.length && !choice.places?.some((id) => T.onMap(id)));

@@ -1,6 +1,7 @@
 /** Dice as pictures: the faces come with the board, which of them count with the line that speaks of them. */
 
-import { SHAPES, SYMBOLS } from "../board/symbols.js";
+import { SHAPES } from "../board/shapes.js";
+import { SYMBOLS } from "../board/symbols.js";
 import { h } from "../dom.js";
 import { t } from "../words.js";
 
