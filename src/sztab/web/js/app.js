@@ -1,7 +1,7 @@
 /** What all pages share: who I am, how things look, and how to get from one page to another. */
 
 import { api, Problem } from "./api.js";
-import { lang, LANGUAGES, speak, t } from "./words.js";
+import { LANGUAGES, lang, speak, t } from "./words.js";
 
 export const app = {
   /** @type {{id: string, name: string, language: string, account: boolean} | null} */
@@ -90,8 +90,22 @@ export function go(url, { replace = false } = {}) {
 /** A click on a link of ours opens without loading the page again. */
 export function follow(event) {
   const link = event.target.closest?.("a[href]");
-  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  if (link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/"))
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
+  if (
+    link.origin !== location.origin ||
+    link.target ||
+    link.hasAttribute("download") ||
+    link.pathname.startsWith("/api/")
+  )
     return;
   event.preventDefault();
   if (link.pathname === location.pathname && link.hash) {

@@ -91,7 +91,8 @@ function update(element, node) {
   }
   listen(element, props.on ?? {});
   if (props.vars || old.vars) {
-    for (const name of Object.keys(old.vars ?? {})) if (!(name in (props.vars ?? {}))) element.style.removeProperty(name);
+    for (const name of Object.keys(old.vars ?? {}))
+      if (!(name in (props.vars ?? {}))) element.style.removeProperty(name);
     for (const [name, value] of Object.entries(props.vars ?? {})) {
       if (old.vars?.[name] !== value) element.style.setProperty(name, value);
     }
@@ -123,7 +124,8 @@ export function keeper() {
   const kept = new Map();
   return (name, grounds, describe) => {
     const old = kept.get(name);
-    if (old && old.grounds.length === grounds.length && old.grounds.every((one, i) => one === grounds[i])) return old.node;
+    if (old && old.grounds.length === grounds.length && old.grounds.every((one, i) => one === grounds[i]))
+      return old.node;
     const node = describe();
     kept.set(name, { grounds, node });
     return node;
@@ -137,13 +139,15 @@ export function keeper() {
 export function draw(root, nodes) {
   const active = document.activeElement;
   const homes = [];
-  for (let at = active; at && at !== document.body; at = at.parentElement) if (at.dataset?.home !== undefined) homes.push(at);
+  for (let at = active; at && at !== document.body; at = at.parentElement)
+    if (at.dataset?.home !== undefined) homes.push(at);
   const names = [...homes.map((home) => home.dataset.home), "prompt"];
   const { opener } = active?.closest?.("dialog") ?? {};
   patch(root, nodes);
   if (active && active !== document.body && !active.isConnected) {
     const home =
-      homes.find((at) => at.isConnected) ?? names.map((name) => root.querySelector(`[data-home="${name}"]`)).find(Boolean);
+      homes.find((at) => at.isConnected) ??
+      names.map((name) => root.querySelector(`[data-home="${name}"]`)).find(Boolean);
     const back = opener && opener !== document.body && opener.isConnected ? opener : null;
     const first = back ?? home?.querySelector("[data-first]") ?? home ?? document.getElementById("main");
     first?.focus({ preventScroll: true });

@@ -4,8 +4,8 @@ import { api, Problem } from "./api.js";
 import { app, follow, measure, recall } from "./app.js";
 import { draw, h } from "./dom.js";
 import { icon } from "./icons.js";
-import { bar, failure, me as whoIAm, nav, signIn } from "./ui.js";
-import { lang, LANGUAGES, speak, t } from "./words.js";
+import { bar, failure, nav, signIn, me as whoIAm } from "./ui.js";
+import { LANGUAGES, lang, speak, t } from "./words.js";
 
 /** @typedef {{title: () => string, view: () => any, close?: Function, translated?: Function, hash?: Function, keys?: Function}} Page */
 
@@ -104,7 +104,12 @@ const skip = () =>
 function missing() {
   return {
     title: () => `${t("missing.title")} · Sztab`,
-    view: () => plain(h("h1", null, t("missing.title")), h("p", null, t("missing.words"), app.person ? "" : ` ${t("missing.sign")}`), ways()),
+    view: () =>
+      plain(
+        h("h1", null, t("missing.title")),
+        h("p", null, t("missing.words"), app.person ? "" : ` ${t("missing.sign")}`),
+        ways(),
+      ),
   };
 }
 
@@ -112,11 +117,18 @@ function missing() {
 function broken(problem) {
   return {
     title: () => `${t("problem.title")} · Sztab`,
-    view: () => plain(h("h1", null, t("problem.title")), failure(problem, { again: () => app.open(location.pathname) }), home()),
+    view: () =>
+      plain(h("h1", null, t("problem.title")), failure(problem, { again: () => app.open(location.pathname) }), home()),
   };
 }
 
-const ways = () => h("div", { class: "form-end" }, h("a", { class: "button strong", href: "/" }, t("missing.home")), !app.person && signIn());
+const ways = () =>
+  h(
+    "div",
+    { class: "form-end" },
+    h("a", { class: "button strong", href: "/" }, t("missing.home")),
+    !app.person && signIn(),
+  );
 const home = () => h("p", null, h("a", { class: "button strong", href: "/" }, t("missing.home")));
 const plain = (...inside) => [
   bar({ middle: nav(), right: whoIAm() }),
@@ -135,8 +147,16 @@ function trouble() {
   return h(
     "div",
     { class: "trouble", key: "trouble" },
-    failure(problem, { title: "", again: after(again ?? (() => location.reload())), label: again ? undefined : t("problem.reload") }),
-    h("button", { type: "button", class: "button plain square", "aria-label": t("close"), on: { click: after() } }, icon("close")),
+    failure(problem, {
+      title: "",
+      again: after(again ?? (() => location.reload())),
+      label: again ? undefined : t("problem.reload"),
+    }),
+    h(
+      "button",
+      { type: "button", class: "button plain square", "aria-label": t("close"), on: { click: after() } },
+      icon("close"),
+    ),
   );
 }
 
@@ -151,7 +171,10 @@ async function start() {
   measure();
   const wanted = recall("language") ?? document.documentElement.lang;
   ROUTES.find(([pattern]) => pattern.test(location.pathname))?.[1]().catch(() => {}); // the page loads beside the words
-  const [, me] = await Promise.all([speak(LANGUAGES.includes(wanted) ? wanted : "en"), api.get("me").catch(() => null)]); // the page will say that nobody answers
+  const [, me] = await Promise.all([
+    speak(LANGUAGES.includes(wanted) ? wanted : "en"),
+    api.get("me").catch(() => null),
+  ]); // the page will say that nobody answers
   app.person = me?.person ?? null;
   if (app.person?.language && !recall("language") && app.person.language !== lang()) await speak(app.person.language);
   app.open(location.pathname);

@@ -90,5 +90,7 @@ export function spans(text, link) {
 
 function linked(text, link) {
   if (!link) return text;
-  return text.split(/\b([A-Z]\d+(?:\.(?:[A-Z]?\d+|[A-Za-z]))*)\b/).map((part, i) => (i % 2 ? (link(part) ?? part) : part));
+  return text
+    .split(/\b([A-Z]\d+(?:\.(?:[A-Z]?\d+|[A-Za-z]))*)\b/)
+    .map((part, i) => (i % 2 ? (link(part) ?? part) : part));
 }

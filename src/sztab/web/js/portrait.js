@@ -1,8 +1,8 @@
 /** Pictures of boards, drawn from the same data as the board itself: on the start page and in forms. */
 
-import { picture } from "./board/board.js";
 import { api } from "./api.js";
 import { app } from "./app.js";
+import { picture } from "./board/board.js";
 import { h } from "./dom.js";
 import { lang } from "./words.js";
 
@@ -33,7 +33,11 @@ export function portrait(game, { width, height, names = false, spot = "" }) {
   boardOf(game).catch(() => {});
   const { board } = boards.get(`${game} ${lang()}`) ?? {};
   if (!board?.map) return h("div", { class: "portrait", key: "empty" });
-  return h("div", { class: "portrait", key: `${game} ${lang()}`, host: draw(board, { game, width, height, names, spot }) });
+  return h("div", {
+    class: "portrait",
+    key: `${game} ${lang()}`,
+    host: draw(board, { game, width, height, names, spot }),
+  });
 }
 
 function draw(board, { game, spot, ...options }) {
@@ -49,10 +53,16 @@ function draw(board, { game, spot, ...options }) {
       language: lang(),
     });
     const [x, y, width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
-    if (!focus) svg.setAttribute(
-      "viewBox",
-      [x + (width - width / NEAR) * (stamp ? 0.5 : 0.24), y + (height - height / NEAR) * (stamp ? 0.4 : 0.18), width / NEAR, height / NEAR].join(" "),
-    );
+    if (!focus)
+      svg.setAttribute(
+        "viewBox",
+        [
+          x + (width - width / NEAR) * (stamp ? 0.5 : 0.24),
+          y + (height - height / NEAR) * (stamp ? 0.4 : 0.18),
+          width / NEAR,
+          height / NEAR,
+        ].join(" "),
+      );
     svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
     drawn.set(key, svg);
   }

@@ -43,7 +43,8 @@ export class Rules {
       const found = document.getElementById(`clause-${id}`);
       if (!found) return;
       const box = found.closest(".tab-panel, .sheet-panel") ?? document.scrollingElement;
-      const top = found.getBoundingClientRect().top - (box === document.scrollingElement ? 0 : box.getBoundingClientRect().top);
+      const top =
+        found.getBoundingClientRect().top - (box === document.scrollingElement ? 0 : box.getBoundingClientRect().top);
       box.scrollBy(0, top - Math.min(140, box.clientHeight / 4));
       found.focus({ preventScroll: true });
     });
@@ -86,9 +87,15 @@ export function rulesView(rules, { search = "rules-search" } = {}) {
 
 function results(rules, needle, link) {
   const words = needle.split(/\s+/);
-  const found = [...rules.index.values()].filter((one) => words.every((word) => fold(`${one.id} ${one.words}`).includes(word)));
+  const found = [...rules.index.values()].filter((one) =>
+    words.every((word) => fold(`${one.id} ${one.words}`).includes(word)),
+  );
   return [
-    h("p", { class: "small quiet", role: "status" }, found.length ? t("rules.found", { n: found.length }) : t("rules.none")),
+    h(
+      "p",
+      { class: "small quiet", role: "status" },
+      found.length ? t("rules.found", { n: found.length }) : t("rules.none"),
+    ),
     h(
       "ul",
       { class: "clauses" },

@@ -58,7 +58,11 @@
   // What the page will ask for first need not wait for the scripts.
   var table = /^\/t\/([^/]+)$/.exec(path);
   var asked = ["me"].concat(
-    path === "/" ? ["games"] : table ? ["tables/" + table[1], "tables/" + table[1] + "/board", "tables/" + table[1] + "/view"] : [],
+    path === "/"
+      ? ["games"]
+      : table
+        ? ["tables/" + table[1], "tables/" + table[1] + "/board", "tables/" + table[1] + "/view"]
+        : [],
   );
   window.sztabEarly = {};
   asked.forEach(function (name) {

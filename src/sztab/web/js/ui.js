@@ -70,7 +70,12 @@ export function bar({ middle, right, back, bare = false } = {}) {
     "header",
     { class: "bar", key: "bar" },
     back && h("a", { class: "bar-back", href: back.href, "aria-label": back.name }, icon("back")),
-    h("a", { class: "brand", href: "/", "aria-label": t("bar.home") }, sign(), h("span", { class: "brand-name" }, "Sztab")),
+    h(
+      "a",
+      { class: "brand", href: "/", "aria-label": t("bar.home") },
+      sign(),
+      h("span", { class: "brand-name" }, "Sztab"),
+    ),
     h("div", { class: "bar-middle" }, middle),
     h("div", { class: "bar-right" }, right, !bare && [languages(), themes()]),
   );
@@ -88,7 +93,9 @@ export function nav() {
   return h(
     "nav",
     { class: "bar-nav", "aria-label": t("bar.pages") },
-    pages.map(([path, words]) => h("a", { key: path, href: path, "aria-current": here(path) ? "page" : undefined }, t(words))),
+    pages.map(([path, words]) =>
+      h("a", { key: path, href: path, "aria-current": here(path) ? "page" : undefined }, t(words)),
+    ),
   );
 }
 
@@ -102,7 +109,9 @@ export function languages(look = "bar-button") {
       "aria-label": t("bar.language"),
       on: { click: () => switchLanguage() },
     },
-    LANGUAGES.map((one) => h("span", { key: one, class: one === lang() ? "on" : "", "aria-hidden": "true" }, one.toUpperCase())),
+    LANGUAGES.map((one) =>
+      h("span", { key: one, class: one === lang() ? "on" : "", "aria-hidden": "true" }, one.toUpperCase()),
+    ),
   );
 }
 

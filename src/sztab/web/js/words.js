@@ -81,4 +81,5 @@ export const percent = (share) => new Intl.NumberFormat(language, { style: "perc
 const toDate = (when) => new Date(when);
 
 /** For searching: no accents, no capitals. */
-export const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/g, "l").replace(/Ł/g, "l").toLowerCase();
+export const fold = (text) =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/g, "l").replace(/Ł/g, "l").toLowerCase();

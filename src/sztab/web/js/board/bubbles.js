@@ -23,7 +23,12 @@ export function createBubbles(layer, position, size) {
         const { width: w, height: h } = size();
         const [bw, bh] = [holder.offsetWidth, holder.offsetHeight];
         const gap = 46;
-        const away = at.x - bw - gap > 8 ? at.x - bw - gap : at.x + gap + bw < w - 8 ? at.x + gap : Math.max(8, Math.min(w - bw - 8, at.x - bw / 2));
+        const away =
+          at.x - bw - gap > 8
+            ? at.x - bw - gap
+            : at.x + gap + bw < w - 8
+              ? at.x + gap
+              : Math.max(8, Math.min(w - bw - 8, at.x - bw / 2));
         const beside = away + bw <= at.x || away >= at.x;
         const top = beside ? at.y - bh / 2 : at.y + gap + bh < h - 8 ? at.y + gap : at.y - gap - bh;
         const x = Math.max(8, Math.min(w - bw - 8, away));

@@ -28,8 +28,15 @@ export function createOverview(map, uid, go) {
   const glow = svg("g", { class: "overview-glow" });
   const dots = svg("g", { class: "overview-dots" });
   const frame = svg("rect", { class: "overview-frame" });
-  const ground = svg("g", {}, svg("rect", { class: "overview-sea", width, height }), svg("use", { href: `#${uid}` }), svg("use", { href: `#${uid}-routes` }));
-  if (map.wrap) ground.append(svg("use", { href: `#${uid}`, x: -map.wrap }), svg("use", { href: `#${uid}`, x: map.wrap }));
+  const ground = svg(
+    "g",
+    {},
+    svg("rect", { class: "overview-sea", width, height }),
+    svg("use", { href: `#${uid}` }),
+    svg("use", { href: `#${uid}-routes` }),
+  );
+  if (map.wrap)
+    ground.append(svg("use", { href: `#${uid}`, x: -map.wrap }), svg("use", { href: `#${uid}`, x: map.wrap }));
   const drawing = svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, ground, glow, dots, frame);
   const element = html("div", { class: "board-overview", title: t("board.overview") }, drawing);
   element.style.aspectRatio = `${width} / ${height}`;
@@ -51,7 +58,10 @@ export function createOverview(map, uid, go) {
     },
     move(camera) {
       const [x, y] = [Math.max(0, -camera.x / camera.zoom), Math.max(0, -camera.y / camera.zoom)];
-      const [w, h] = [Math.min(width - x, camera.width / camera.zoom), Math.min(height - y, camera.height / camera.zoom)];
+      const [w, h] = [
+        Math.min(width - x, camera.width / camera.zoom),
+        Math.min(height - y, camera.height / camera.zoom),
+      ];
       frame.setAttribute("x", x);
       frame.setAttribute("y", y);
       frame.setAttribute("width", Math.max(0, w));
@@ -68,12 +78,19 @@ export function createOverview(map, uid, go) {
         if (!place || !piece.owner || seen.has(key)) continue;
         const index = spots.filter((spot) => spot.id === piece.place).length;
         seen.add(key);
-        spots.push({ id: piece.place, x: place.at[0] + index * 18, y: place.at[1], class: owners.get(piece.owner)?.class ?? "owner-none" });
+        spots.push({
+          id: piece.place,
+          x: place.at[0] + index * 18,
+          y: place.at[1],
+          class: owners.get(piece.owner)?.class ?? "owner-none",
+        });
       }
       const mark = JSON.stringify([spots, glowing]);
       if (mark === element.dataset.drawn) return;
       element.dataset.drawn = mark;
-      dots.replaceChildren(...spots.map((spot) => svg("circle", { class: spot.class, cx: spot.x, cy: spot.y, r: width / 125 })));
+      dots.replaceChildren(
+        ...spots.map((spot) => svg("circle", { class: spot.class, cx: spot.x, cy: spot.y, r: width / 125 })),
+      );
       glow.replaceChildren(
         ...glowing.map((id) => {
           const { kind, shape, at } = places.get(id);

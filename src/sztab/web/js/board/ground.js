@@ -4,8 +4,8 @@ import { drawField } from "./hexes.js";
 import { isField } from "./land.js";
 import { ownersOf } from "./owners.js";
 import { drawBanners, drawCells, drawSpace, isSpace } from "./spaces.js";
-import { MARKS, SYMBOLS } from "./symbols.js";
 import { svg } from "./svg.js";
+import { MARKS, SYMBOLS } from "./symbols.js";
 
 let serial = 0;
 
@@ -39,7 +39,11 @@ export function drawGround(map, board, language) {
   // Water first: the shore is drawn by the land.
   for (const [id, area] of [...areas.filter(water), ...areas.filter((row) => !water(row))]) {
     const shade = shades.get(id) ? ` shade-${shades.get(id)}` : "";
-    const path = svg("path", { class: `area tint-${area.tint}${shade}${zones.has(id) ? " zone" : ""}`, d: area.d, "data-place": id });
+    const path = svg("path", {
+      class: `area tint-${area.tint}${shade}${zones.has(id) ? " zone" : ""}`,
+      d: area.d,
+      "data-place": id,
+    });
     world.append(path);
     places.set(id, { id, kind: "area", at: area.at, shape: area, path, place: known.get(id) });
   }
@@ -83,9 +87,19 @@ export function drawGround(map, board, language) {
     const body = () => (isSpace(node) ? drawSpace(node, owners) : drawNode(node, marksAt(map, id)));
     const group = svg("g", { class: "node", transform: `translate(${node.at})` }, body());
     nodes.append(group);
-    places.set(id, { id, kind: "node", at: node.at, shape: node, node: group, body, space: isSpace(node), place: known.get(id) });
+    places.set(id, {
+      id,
+      kind: "node",
+      at: node.at,
+      shape: node,
+      node: group,
+      body,
+      space: isSpace(node),
+      place: known.get(id),
+    });
   }
-  for (const [id, cell] of Object.entries(map.cells ?? {})) places.set(id, { id, kind: "cell", at: cell.at, shape: cell, place: known.get(id) });
+  for (const [id, cell] of Object.entries(map.cells ?? {}))
+    places.set(id, { id, kind: "cell", at: cell.at, shape: cell, place: known.get(id) });
   const [cells, banners] = [drawCells(map, language), drawBanners(map, owners)];
 
   const field = isField(map) ? drawField(map, board, uid, places) : null;
@@ -102,7 +116,20 @@ export function drawGround(map, board, language) {
       places.get(id).ring = area.ring;
     }
   }
-  return { uid, world, ghosts, cuts, routes, nodes, cells, banners, marks, places, field, labels: drawLabels(map, language, played) };
+  return {
+    uid,
+    world,
+    ghosts,
+    cuts,
+    routes,
+    nodes,
+    cells,
+    banners,
+    marks,
+    places,
+    field,
+    labels: drawLabels(map, language, played),
+  };
 }
 
 /** Neighbours of one tint get different shades of it, so that each area is seen as one. */
@@ -111,7 +138,11 @@ function shadesOf(areas, links) {
   const out = new Map();
   for (const [id, tint] of tints) {
     if (!tint.startsWith("land")) continue;
-    const taken = links.filter(([a, b]) => a === id || b === id).map(([a, b]) => (a === id ? b : a)).filter((other) => tints.get(other) === tint).map((other) => out.get(other));
+    const taken = links
+      .filter(([a, b]) => a === id || b === id)
+      .map(([a, b]) => (a === id ? b : a))
+      .filter((other) => tints.get(other) === tint)
+      .map((other) => out.get(other));
     out.set(id, [0, 1, 2, 3].find((shade) => !taken.includes(shade)) ?? 0);
   }
   return out;
@@ -122,12 +153,19 @@ const marksAt = (map, id) => map.marks.filter((mark) => mark.place === id);
 /** A lane over the sea ends in a small ring on either shore. */
 function laneEnds(d) {
   const numbers = d.match(/-?(?:\d+\.?\d*|\.\d+)/g);
-  return [numbers.slice(0, 2), numbers.slice(-2)].map(([x, y]) => svg("g", { transform: `translate(${x} ${y})` }, svg("circle", { class: "lane-end", r: 3 })));
+  return [numbers.slice(0, 2), numbers.slice(-2)].map(([x, y]) =>
+    svg("g", { transform: `translate(${x} ${y})` }, svg("circle", { class: "lane-end", r: 3 })),
+  );
 }
 
 /** One of two matching triangles: a road without a line. */
 function triangle([x, y], letter) {
-  return svg("g", { class: `route-end of-${letter}`, transform: `translate(${x} ${y})` }, svg("path", { d: "M-8-11L11 0L-8 11z" }), svg("text", { x: -2.5, y: 4 }, letter));
+  return svg(
+    "g",
+    { class: `route-end of-${letter}`, transform: `translate(${x} ${y})` },
+    svg("path", { d: "M-8-11L11 0L-8 11z" }),
+    svg("text", { x: -2.5, y: 4 }, letter),
+  );
 }
 
 /** The colours of a road lie side by side. */
@@ -151,7 +189,8 @@ function coresOf(route, map) {
 function drawNode(node, marks) {
   const group = svg("g", { class: `node-body node-${node.shape}` });
   const r = 10;
-  if (node.shape === "square") group.append(svg("rect", { class: "node-plate", x: -14, y: -14, width: 28, height: 28, rx: 3 }));
+  if (node.shape === "square")
+    group.append(svg("rect", { class: "node-plate", x: -14, y: -14, width: 28, height: 28, rx: 3 }));
   if (node.shape === "diamond") {
     group.append(svg("path", { class: `node-fill node-${node.tint[0]}`, d: "M0-14.5L14.5 0L0 14.5L-14.5 0z" }));
   } else if (node.tint.length === 1) {
@@ -183,19 +222,25 @@ function drawNode(node, marks) {
 
 /** A mark on the map, at a size that hardly changes with the zoom. */
 function drawMark(mark) {
-  const inside = {
-    star: () => [path(MARKS.star, 15, "mark-star")],
-    home: () => [svg("circle", { class: "mark-disc", r: 9.4 }), path(MARKS.home, 24 * 0.66, "mark-star")],
-    strait: () => [
-      svg("circle", { class: "mark-strait", r: 7 }),
-      svg("path", { class: "mark-strait-arrows", d: "M-3.8-1.8h7M1.4-3.8l2 2-2 2M3.8 1.8h-7M-1.4 3.8l-2-2 2-2" }),
-    ],
-    anchor: () => [svg("circle", { class: "mark-harbour", r: 10.5 }), path(MARKS.anchor, 17, "mark-anchor")],
-    closed: () => [svg("path", { class: "mark-closed", d: "M-4-4l8 8M4-4l-8 8" })],
-  }[mark.symbol] ?? (() => [path(SYMBOLS[mark.symbol] ?? MARKS[mark.symbol] ?? SYMBOLS.dot, 14, "mark-plain")]);
+  const inside =
+    {
+      star: () => [path(MARKS.star, 15, "mark-star")],
+      home: () => [svg("circle", { class: "mark-disc", r: 9.4 }), path(MARKS.home, 24 * 0.66, "mark-star")],
+      strait: () => [
+        svg("circle", { class: "mark-strait", r: 7 }),
+        svg("path", { class: "mark-strait-arrows", d: "M-3.8-1.8h7M1.4-3.8l2 2-2 2M3.8 1.8h-7M-1.4 3.8l-2-2 2-2" }),
+      ],
+      anchor: () => [svg("circle", { class: "mark-harbour", r: 10.5 }), path(MARKS.anchor, 17, "mark-anchor")],
+      closed: () => [svg("path", { class: "mark-closed", d: "M-4-4l8 8M4-4l-8 8" })],
+    }[mark.symbol] ?? (() => [path(SYMBOLS[mark.symbol] ?? MARKS[mark.symbol] ?? SYMBOLS.dot, 14, "mark-plain")]);
   return svg(
     "g",
-    { class: `mark mark-of-${mark.symbol}`, transform: `translate(${mark.at})`, "data-mark": mark.mark, "data-place": mark.place },
+    {
+      class: `mark mark-of-${mark.symbol}`,
+      transform: `translate(${mark.at})`,
+      "data-mark": mark.mark,
+      "data-place": mark.place,
+    },
     svg("g", { class: "damp" }, ...inside()),
   );
 }
@@ -218,7 +263,9 @@ function drawLabels(map, language, played) {
   const rows = [
     ...map.texts.map((text) => [text, `text-${text.class}`, ""]),
     ...Object.entries(map.areas).map(([id, area]) => [area.label, `label-${area.label.class}`, id]),
-    ...Object.entries(map.nodes).filter(played).map(([id, node]) => [node.label, isSpace(node) ? `label-${node.label.class} label-space` : "label-town", id]),
+    ...Object.entries(map.nodes)
+      .filter(played)
+      .map(([id, node]) => [node.label, isSpace(node) ? `label-${node.label.class} label-space` : "label-town", id]),
   ];
   const texts = new Map();
   for (const [label, name, id] of rows) {

@@ -22,7 +22,8 @@ export function drawField(map, board, uid, places) {
   const { scale } = land;
   const of = (tints, set = all) => set.filter((hex) => tints.includes(hex.tint));
   const path = (name, d, more = {}) => (d ? svg("path", { class: name, d, ...more }) : null);
-  const outlines = (set) => set.map((hex) => `M${hex.corners.map((point) => point.map(fine).join(" ")).join("L")}z`).join("");
+  const outlines = (set) =>
+    set.map((hex) => `M${hex.corners.map((point) => point.map(fine).join(" ")).join("L")}z`).join("");
   const river = rivers(map, land);
   const layer = svg("g", { class: "field", "aria-hidden": "true", "clip-path": `url(#${uid}-field)` });
   const [x0, y0, x1, y1] = land.box;
@@ -31,10 +32,17 @@ export function drawField(map, board, uid, places) {
   // Ground: grass, then beach under the sea, then what grows on it
   layer.append(svg("rect", { class: "field-grass", ...frame }));
   const patches = all.filter((hex) => hex.tint === "grass" && hex.random() < 0.4);
-  layer.append(...patches.map((hex) => svg("ellipse", {
-    class: hex.random() < 0.5 ? "field-patch" : "field-patch field-patch-dark",
-    cx: fine(hex.at[0] + (hex.random() - 0.5) * 40), cy: fine(hex.at[1] + (hex.random() - 0.5) * 30), rx: fine(26 + hex.random() * 26), ry: fine(9 + hex.random() * 9),
-  })));
+  layer.append(
+    ...patches.map((hex) =>
+      svg("ellipse", {
+        class: hex.random() < 0.5 ? "field-patch" : "field-patch field-patch-dark",
+        cx: fine(hex.at[0] + (hex.random() - 0.5) * 40),
+        cy: fine(hex.at[1] + (hex.random() - 0.5) * 30),
+        rx: fine(26 + hex.random() * 26),
+        ry: fine(9 + hex.random() * 9),
+      }),
+    ),
+  );
   const shore = of(["sand", "ocean"], wide);
   const ocean = of(["ocean"], wide);
   if (shore.length) layer.append(path("field-sand", union(shore)));
@@ -43,23 +51,57 @@ export function drawField(map, board, uid, places) {
     if (!set.length) continue;
     const d = union(set);
     layer.append(path(`field-${tint}`, d));
-    if (tint === "hill" || tint === "bluff") contours(set, land).forEach((line, i) => layer.append(path(`field-contour field-contour-${i}`, line)));
+    if (tint === "hill" || tint === "bluff")
+      contours(set, land).forEach((line, i) => layer.append(path(`field-contour field-contour-${i}`, line)));
   }
   if (ocean.length) {
-    const coast = chains(borders(ocean, ({ hex, i }) => !hex.outside && hex.near[i])).map((chain) => rounded(chain)).join("");
+    const coast = chains(borders(ocean, ({ hex, i }) => !hex.outside && hex.near[i]))
+      .map((chain) => rounded(chain))
+      .join("");
     layer.append(path("field-wet", coast), path("field-ocean", union(ocean)));
-    layer.append(svg("g", { "clip-path": `url(#${uid}-sea)` }, path("field-shoal", coast), path("field-surf", coast), path("field-foam", coast)));
+    layer.append(
+      svg(
+        "g",
+        { "clip-path": `url(#${uid}-sea)` },
+        path("field-shoal", coast),
+        path("field-surf", coast),
+        path("field-foam", coast),
+      ),
+    );
   }
   if (river.d) {
-    layer.append(...["bank", "edge", "water"].map((part) => svg("g", { class: `field-river field-river-${part}` }, path("", river.d), path("field-pond", river.pond))));
+    layer.append(
+      ...["bank", "edge", "water"].map((part) =>
+        svg("g", { class: `field-river field-river-${part}` }, path("", river.d), path("field-pond", river.pond)),
+      ),
+    );
     if (river.stream) layer.append(path("field-stream", river.stream));
   }
-  for (const { id, at: [x, y] } of river.fords) {
-    layer.append(svg("g", { class: "field-ford", transform: `translate(${x} ${y}) rotate(${fine(river.courses.get(id) + 90)})` },
-      svg("rect", { x: -15, y: -6, width: 30, height: 12, rx: 6 }), svg("path", { d: "M-11-1h.1M-4.5 2h.1M2-2h.1M8 2h.1M12-2h.1" })));
+  for (const {
+    id,
+    at: [x, y],
+  } of river.fords) {
+    layer.append(
+      svg(
+        "g",
+        { class: "field-ford", transform: `translate(${x} ${y}) rotate(${fine(river.courses.get(id) + 90)})` },
+        svg("rect", { x: -15, y: -6, width: 30, height: 12, rx: 6 }),
+        svg("path", { d: "M-11-1h.1M-4.5 2h.1M2-2h.1M8 2h.1M12-2h.1" }),
+      ),
+    );
   }
   const cliffs = borders(of(["bluff"]), ({ hex, i }) => ["sand", "ocean"].includes(hex.near[i]?.tint));
-  layer.append(...[path("field-cliff", cliffs.map(ticks).join("")), path("field-cliff-edge", chains(cliffs).map((chain) => rounded(chain, 3)).join(""))].filter(Boolean));
+  layer.append(
+    ...[
+      path("field-cliff", cliffs.map(ticks).join("")),
+      path(
+        "field-cliff-edge",
+        chains(cliffs)
+          .map((chain) => rounded(chain, 3))
+          .join(""),
+      ),
+    ].filter(Boolean),
+  );
 
   // What stands on the ground
   const used = new Set();
@@ -80,32 +122,50 @@ export function drawField(map, board, uid, places) {
     if (mark.symbol === "medal") medals.set(hex, [...(medals.get(hex) ?? []), mark]);
     else if (mark.symbol === "exit") works.append(exit(hex, land, dress(board, mark.owner)));
     else if (OVER.has(mark.symbol)) {
-      const lift = mark.symbol === "seawall" ? " translate(0 -23)" : mark.symbol === "hedgehog" ? " translate(0 9)" : "";
+      const lift =
+        mark.symbol === "seawall" ? " translate(0 -23)" : mark.symbol === "hedgehog" ? " translate(0 9)" : "";
       works.append(place(mark.symbol, hex, lift));
-    } else if (mark.symbol === "bridge") standing.push({ hex, order: -1000, element: place("bridge", hex, ` rotate(${fine((river.courses.get(hex.id) ?? 90) + 90)})`) });
+    } else if (mark.symbol === "bridge")
+      standing.push({
+        hex,
+        order: -1000,
+        element: place("bridge", hex, ` rotate(${fine((river.courses.get(hex.id) ?? 90) + 90)})`),
+      });
     else if (isMotif(mark.symbol)) standing.push({ hex, order: 0, element: place(mark.symbol, hex) });
   }
   for (const [hex, marks] of medals) {
     used.add("medal");
     marks.forEach((mark, i) => {
-      const element = motif(uid, "medal", [hex.at[0] + (21 - i * 14) * scale, hex.at[1] - 19 * scale], "", ` scale(${scale})`);
-      element.setAttribute("class", `medal ${dress(board, mark.owner)}${/temporary/.test(mark.kind ?? "") ? " medal-while" : ""}`);
+      const element = motif(
+        uid,
+        "medal",
+        [hex.at[0] + (21 - i * 14) * scale, hex.at[1] - 19 * scale],
+        "",
+        ` scale(${scale})`,
+      );
+      element.setAttribute(
+        "class",
+        `medal ${dress(board, mark.owner)}${/temporary/.test(mark.kind ?? "") ? " medal-while" : ""}`,
+      );
       works.append(element);
     });
   }
   standing.sort((a, b) => a.order + a.hex.at[1] - b.order - b.hex.at[1]);
   layer.append(...cover, ...standing.map(({ element }) => element));
   layer.append(path("field-shade", outlines([...land.outside.values()])), path("field-grid", outlines(all)));
-  for (const line of map.lines ?? []) layer.append(path(`field-line-halo of-${line.class}`, line.d), path(`field-line of-${line.class}`, line.d));
+  for (const line of map.lines ?? [])
+    layer.append(path(`field-line-halo of-${line.class}`, line.d), path(`field-line of-${line.class}`, line.d));
   layer.append(svg("rect", { class: "field-frame", ...frame }));
   for (const piece of ["sandbag", "wire", "mine"]) used.add(piece); // pieces that come and go are drawn with them too
-  layer.prepend(svg(
-    "defs",
-    {},
-    svg("clipPath", { id: `${uid}-field` }, svg("rect", frame)),
-    ocean.length ? svg("clipPath", { id: `${uid}-sea` }, svg("path", { d: union(ocean) })) : null,
-    ...defineMotifs(uid, used),
-  ));
+  layer.prepend(
+    svg(
+      "defs",
+      {},
+      svg("clipPath", { id: `${uid}-field` }, svg("rect", frame)),
+      ocean.length ? svg("clipPath", { id: `${uid}-sea` }, svg("path", { d: union(ocean) })) : null,
+      ...defineMotifs(uid, used),
+    ),
+  );
   for (const hex of all) places.get(hex.id).field = { uid, scale };
   return { layer, works, drawn, width: 2 * land.half };
 }
@@ -121,8 +181,12 @@ function exit(hex, { steps, side, scale }, name) {
   const out = steps.filter((_, i) => !hex.near[i]).reduce(([x, y], [dx, dy]) => [x + dx, y + dy], [0, 0]);
   const turn = Math.abs(out[1]) >= Math.abs(out[0]) * 0.6 ? (out[1] < 0 ? 0 : 180) : out[0] > 0 ? 90 : 270;
   const far = turn % 180 ? side * 0.72 : side * 0.78;
-  return svg("g", { class: `exit ${name}`, transform: `translate(${hex.at}) rotate(${turn}) translate(0 ${-far}) scale(${scale})` },
-    svg("path", { class: "exit-halo", d: "M-8 5l8-8 8 8" }), svg("path", { class: "exit-arrow", d: "M-8 5l8-8 8 8" }));
+  return svg(
+    "g",
+    { class: `exit ${name}`, transform: `translate(${hex.at}) rotate(${turn}) translate(0 ${-far}) scale(${scale})` },
+    svg("path", { class: "exit-halo", d: "M-8 5l8-8 8 8" }),
+    svg("path", { class: "exit-arrow", d: "M-8 5l8-8 8 8" }),
+  );
 }
 
 /** Whether hexes are so small that a unit is one figure and a numeral. */
@@ -142,11 +206,25 @@ export function fieldLayout(rows) {
   const items = [];
   const works = [...rows.piece, ...rows.small, ...rows.mark].filter((item) => SHAPES[item.shape]?.motif);
   const units = [...rows.piece, ...rows.small, ...rows.mark].filter((item) => SHAPES[item.shape]?.of);
-  const others = [...rows.piece, ...rows.small, ...rows.mark].filter((item) => !works.includes(item) && !units.includes(item));
+  const others = [...rows.piece, ...rows.small, ...rows.mark].filter(
+    (item) => !works.includes(item) && !units.includes(item),
+  );
   const lift = units.length && works.length ? -6 : units.length ? -2 : 0;
-  units.forEach((item, i) => items.push({ ...item, key: `${item.key}*${item.count}`, x: i * 6, y: lift - i * 8, form: "unit" }));
-  works.forEach((item, i) => items.push({ ...item, x: 0, y: units.length ? 20 + i * 3 : 4 + (i - (works.length - 1) / 2) * 15, form: "work" }));
-  others.forEach((item, i) => items.push({ ...item, chip: item.count > 1 ? item.count : 0, x: 18 - i * 16, y: units.length ? -22 : -6, form: "mark" }));
+  units.forEach((item, i) =>
+    items.push({ ...item, key: `${item.key}*${item.count}`, x: i * 6, y: lift - i * 8, form: "unit" }),
+  );
+  works.forEach((item, i) =>
+    items.push({ ...item, x: 0, y: units.length ? 20 + i * 3 : 4 + (i - (works.length - 1) / 2) * 15, form: "work" }),
+  );
+  others.forEach((item, i) =>
+    items.push({
+      ...item,
+      chip: item.count > 1 ? item.count : 0,
+      x: 18 - i * 16,
+      y: units.length ? -22 : -6,
+      form: "mark",
+    }),
+  );
   const reach = { left: -30, right: 30, top: -26, bottom: 24 };
   return { items, width: units.length ? 60 : 0, lift, standing: units.length, reach, field: true };
 }
@@ -154,7 +232,8 @@ export function fieldLayout(rows) {
 /** Draws one item of such a layout; null where it is a piece like any other. */
 export function fieldFigure(item, owner, field) {
   if (item.form === "unit") return unit(item.shape, owner, item.count);
-  if (item.form === "work") return svg("g", { class: "figure work" }, motif(field.uid, SHAPES[item.shape].motif, [0, 0]));
+  if (item.form === "work")
+    return svg("g", { class: "figure work" }, motif(field.uid, SHAPES[item.shape].motif, [0, 0]));
   return null;
 }
 

@@ -2,7 +2,19 @@
 
 import { dice } from "./motifs.js";
 
-const TINTS = new Set(["grass", "forest", "town", "hill", "bluff", "ocean", "sand", "mountain", "jungle", "marsh", "airfield"]);
+const TINTS = new Set([
+  "grass",
+  "forest",
+  "town",
+  "hill",
+  "bluff",
+  "ocean",
+  "sand",
+  "mountain",
+  "jungle",
+  "marsh",
+  "airfield",
+]);
 const HEIGHTS = [0.6, 0.77, 0.91]; // where contours run, 1 is the top
 const ROUNDING = 5;
 
@@ -24,12 +36,20 @@ export function corners(d) {
 export function survey(map) {
   const hexes = new Map();
   for (const [id, area] of Object.entries(map.areas)) {
-    if (isHex(area)) hexes.set(key(...area.at), { id, at: area.at, tint: area.tint, corners: corners(area.d), random: dice(id) });
+    if (isHex(area))
+      hexes.set(key(...area.at), { id, at: area.at, tint: area.tint, corners: corners(area.d), random: dice(id) });
   }
   const [first] = hexes.values();
   const side = Math.abs(first.corners[2][1] - first.corners[1][1]);
   const half = Math.abs(first.corners[1][0] - first.corners[0][0]);
-  const steps = [[half, -1.5 * side], [2 * half, 0], [half, 1.5 * side], [-half, 1.5 * side], [-2 * half, 0], [-half, -1.5 * side]];
+  const steps = [
+    [half, -1.5 * side],
+    [2 * half, 0],
+    [half, 1.5 * side],
+    [-half, 1.5 * side],
+    [-2 * half, 0],
+    [-half, -1.5 * side],
+  ];
   const around = (hex) => steps.map(([dx, dy]) => key(hex.at[0] + dx, hex.at[1] + dy));
   const outside = new Map();
   for (const hex of hexes.values()) {
@@ -38,7 +58,13 @@ export function survey(map) {
       const there = around(hex)[i];
       if (hexes.has(there) || outside.has(there)) return;
       const tint = ["ocean", "sand"].includes(hex.tint) ? hex.tint : "grass";
-      outside.set(there, { id: there, at: [hex.at[0] + dx, hex.at[1] + dy], tint, corners: hex.corners.map(([x, y]) => [x + dx, y + dy]), outside: true });
+      outside.set(there, {
+        id: there,
+        at: [hex.at[0] + dx, hex.at[1] + dy],
+        tint,
+        corners: hex.corners.map(([x, y]) => [x + dx, y + dy]),
+        outside: true,
+      });
     });
   }
   const xs = [...hexes.values()].map((hex) => hex.at[0]);
@@ -77,7 +103,8 @@ export function chains(edges) {
     }
     return points;
   };
-  for (const edge of edges) if (next.has(edge.from) && !ends.has(edge.from)) out.push({ points: follow(edge), closed: false });
+  for (const edge of edges)
+    if (next.has(edge.from) && !ends.has(edge.from)) out.push({ points: follow(edge), closed: false });
   for (const edge of edges) if (next.has(edge.from)) out.push({ points: follow(edge).slice(0, -1), closed: true });
   return out;
 }
@@ -102,7 +129,10 @@ export function rounded({ points, closed }, r = ROUNDING) {
   return parts.join("") + (closed ? "z" : "");
 }
 
-export const union = (set) => chains(borders(set)).map((chain) => rounded(chain)).join("");
+export const union = (set) =>
+  chains(borders(set))
+    .map((chain) => rounded(chain))
+    .join("");
 
 /** Contours of hills: lines of equal height over all hexes of a kind, walked square by square. */
 export function contours(set, { side, half }) {
@@ -110,7 +140,10 @@ export function contours(set, { side, half }) {
   const step = side / 9;
   const cells = new Map();
   const height = (x, y) => {
-    const sum = set.reduce((total, { at }) => total + Math.max(0, 1 - ((at[0] - x) ** 2 + (at[1] - y) ** 2) / reach ** 2) ** 2, 0);
+    const sum = set.reduce(
+      (total, { at }) => total + Math.max(0, 1 - ((at[0] - x) ** 2 + (at[1] - y) ** 2) / reach ** 2) ** 2,
+      0,
+    );
     return sum + 0.022 * (Math.sin(x / 9 + y / 23) + Math.sin(y / 8 - x / 31));
   };
   const heightAt = (i, j) => {
@@ -128,7 +161,12 @@ export function contours(set, { side, half }) {
     const pieces = new Map();
     for (const square of squares) {
       const [i, j] = square.split(",").map(Number);
-      const at = [[i, j], [i + 1, j], [i + 1, j + 1], [i, j + 1]];
+      const at = [
+        [i, j],
+        [i + 1, j],
+        [i + 1, j + 1],
+        [i, j + 1],
+      ];
       const values = at.map(([a, b]) => heightAt(a, b));
       const crossing = [];
       for (let k = 0; k < 4; k += 1) {
@@ -136,20 +174,30 @@ export function contours(set, { side, half }) {
         if (u < level === v < level) continue;
         const t = (level - u) / (v - u);
         const [p, q] = [at[k], at[(k + 1) % 4]];
-        crossing.push({ up: u < level, x: fine((p[0] + (q[0] - p[0]) * t) * step), y: fine((p[1] + (q[1] - p[1]) * t) * step) });
+        crossing.push({
+          up: u < level,
+          x: fine((p[0] + (q[0] - p[0]) * t) * step),
+          y: fine((p[1] + (q[1] - p[1]) * t) * step),
+        });
       }
       for (let k = 0; k + 1 < crossing.length; k += 2) {
         const [p, q] = crossing[k].up ? [crossing[k], crossing[k + 1]] : [crossing[k + 1], crossing[k]];
         pieces.set(`${p.x},${p.y}`, { a: [p.x, p.y], b: [q.x, q.y], from: `${p.x},${p.y}`, to: `${q.x},${q.y}` });
       }
     }
-    return chains([...pieces.values()]).filter(({ points }) => points.length > 5).map((chain) => rounded(chain, step / 2)).join("");
+    return chains([...pieces.values()])
+      .filter(({ points }) => points.length > 5)
+      .map((chain) => rounded(chain, step / 2))
+      .join("");
   });
 }
 
 /** Rivers: from edge to edge through their hexes, and straight out of the board. */
 export function rivers(map, land) {
-  const wet = map.ground.filter((row) => row.over).map((row) => ({ row, hex: [...land.hexes.values()].find((hex) => hex.id === row.over) })).filter(({ hex }) => hex);
+  const wet = map.ground
+    .filter((row) => row.over)
+    .map((row) => ({ row, hex: [...land.hexes.values()].find((hex) => hex.id === row.over) }))
+    .filter(({ hex }) => hex);
   const here = new Map(wet.map(({ row, hex }) => [hex, row]));
   const lines = [];
   const streams = [];
@@ -165,14 +213,17 @@ export function rivers(map, land) {
     });
     if (ends.length === 1) {
       const [ax, ay] = [x - ends[0][0], y - ends[0][1]];
-      const free = land.steps.filter((_, i) => !hex.near[i]).sort((a, b) => b[0] * ax + b[1] * ay - (a[0] * ax + a[1] * ay))[0];
+      const free = land.steps
+        .filter((_, i) => !hex.near[i])
+        .sort((a, b) => b[0] * ax + b[1] * ay - (a[0] * ax + a[1] * ay))[0];
       if (free && free[0] * ax + free[1] * ay > 0) ends.push([x + free[0] * 1.6, y + free[1] * 1.6]);
     }
     const at = (point) => point.map(fine).join(" ");
     const still = hex.near.some((other, i) => here.has(other) && here.has(hex.near[(i + 1) % 6])); // in a pond
     if (ends.length === 2) lines.push(`M${at(ends[0])}Q${at(hex.at)} ${at(ends[1])}`);
     if (ends.length === 2 && !still) streams.push(lines.at(-1));
-    if (ends.length !== 2) lines.push(...ends.map((end) => `M${at(hex.at)}L${at(end)}`), ends.length ? "" : `M${at(hex.at)}h.1`);
+    if (ends.length !== 2)
+      lines.push(...ends.map((end) => `M${at(hex.at)}L${at(end)}`), ends.length ? "" : `M${at(hex.at)}h.1`);
     hex.near.forEach((other, i) => {
       const third = hex.near[(i + 1) % 6];
       if (i < 2 && here.has(other) && here.has(third)) ponds.push(`M${at(hex.at)}L${at(other.at)}L${at(third.at)}z`);
@@ -181,7 +232,14 @@ export function rivers(map, land) {
     courses.set(hex.id, (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI);
     if (row.class === "ford") fords.push(hex);
   }
-  return { d: lines.join(""), stream: streams.join(""), pond: ponds.join(""), fords, courses, wet: new Set(here.keys()) };
+  return {
+    d: lines.join(""),
+    stream: streams.join(""),
+    pond: ponds.join(""),
+    fords,
+    courses,
+    wet: new Set(here.keys()),
+  };
 }
 
 /** Short strokes down a slope, inward from an edge. */

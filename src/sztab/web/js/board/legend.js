@@ -10,23 +10,39 @@ import { icon, MARKS, SYMBOLS } from "./symbols.js";
 const MOST_KINDS = 7; // of pieces that are named in one row
 
 const row = (sign, name) => html("span", { class: "legend-row" }, sign, html("span", { text: name }));
-const box = (...children) => svg("svg", { class: "legend-sign", viewBox: "-13 -9 26 18", width: 26, height: 18, "aria-hidden": "true" }, ...children);
+const box = (...children) =>
+  svg(
+    "svg",
+    { class: "legend-sign", viewBox: "-13 -9 26 18", width: 26, height: 18, "aria-hidden": "true" },
+    ...children,
+  );
 const HEX = "M0-8l7 4v8l-7 4-7-4v-8z";
 const SIGNS = {
   may: () => box(svg("rect", { class: "legend-may", x: -9, y: -6.5, width: 18, height: 13, rx: 4 })),
-  several: () => box(svg("rect", { class: "badge-under", x: -6.5, y: -4, width: 17, height: 12, rx: 6 }), svg("rect", { class: "badge-plate", x: -10, y: -7, width: 17, height: 12, rx: 6 }), svg("path", { class: "badge-menu", d: "M-4.7-2.7L-1.5.7L1.7-2.7" })),
+  several: () =>
+    box(
+      svg("rect", { class: "badge-under", x: -6.5, y: -4, width: 17, height: 12, rx: 6 }),
+      svg("rect", { class: "badge-plate", x: -10, y: -7, width: 17, height: 12, rx: 6 }),
+      svg("path", { class: "badge-menu", d: "M-4.7-2.7L-1.5.7L1.7-2.7" }),
+    ),
   refused: () => box(svg("rect", { class: "legend-refused", x: -9, y: -6.5, width: 18, height: 13, rx: 3 })),
   selected: () => box(svg("path", { class: "spread-selected", d: HEX })),
   move: () => box(svg("path", { class: "spread-move", d: HEX })),
   pass: () => box(svg("path", { class: "spread-pass", d: HEX })),
   range: () => box(svg("path", { class: "spread-range", d: HEX })),
   sight: () => box(svg("path", { class: "sight-line", d: "M-11 0H9M4-5L10 0L4 5" })),
-  blocked: () => box(svg("g", { class: "sight-blocked" }, svg("path", { class: "sight-line", d: "M-11 0H11" })), svg("path", { class: "sight-cross-lines", d: "M-4-4l8 8M4-4l-8 8" })),
-  target: () => box(svg("path", { class: "piece-target", d: "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0M-9 0h6M3 0h6M0-9v6M0 3v6" })),
+  blocked: () =>
+    box(
+      svg("g", { class: "sight-blocked" }, svg("path", { class: "sight-line", d: "M-11 0H11" })),
+      svg("path", { class: "sight-cross-lines", d: "M-4-4l8 8M4-4l-8 8" }),
+    ),
+  target: () =>
+    box(svg("path", { class: "piece-target", d: "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0M-9 0h6M3 0h6M0-9v6M0 3v6" })),
   cut_off: () => box(svg("circle", { class: "piece-ring-cut", r: 7 })),
   new: () => box(svg("circle", { class: "piece-ring-new", r: 7 })),
   leaving: () => box(svg("path", { class: "piece-cross", d: "M-5-5l10 10M5-5l-10 10" })),
-  spent: () => box(svg("rect", { class: "legend-spent", x: -6, y: -5, width: 12, height: 10, transform: "rotate(14)" })),
+  spent: () =>
+    box(svg("rect", { class: "legend-spent", x: -6, y: -5, width: 12, height: 10, transform: "rotate(14)" })),
 };
 
 /** A sign, or a line as the map has it. */
@@ -40,7 +56,8 @@ function grounds(board) {
   const first = new Map();
   for (const place of board.places ?? []) {
     const known = first.get(place.terrain);
-    if (place.kind === "hex" && (!known || (known.marks?.length ?? 0) > (place.marks?.length ?? 0))) first.set(place.terrain, place);
+    if (place.kind === "hex" && (!known || (known.marks?.length ?? 0) > (place.marks?.length ?? 0)))
+      first.set(place.terrain, place);
   }
   return [...first.values()].map((place) => {
     const drawing = picture(board, { pieces: [] }, { places: [place.id], width: 30, height: 34, names: false });
@@ -52,13 +69,28 @@ function grounds(board) {
 }
 
 function everything(board, owners) {
-  const kinds = Object.values(board.kinds ?? {}).map((kind) => row(pieceIcon(kind.shape, null, { size: 18, text: "" }), kind.name));
-  const seats = [...owners.values()].filter((owner) => owner.id).map((owner) => row(pieceIcon("token", owner, { size: 18 }), owner.name));
+  const kinds = Object.values(board.kinds ?? {}).map((kind) =>
+    row(pieceIcon(kind.shape, null, { size: 18, text: "" }), kind.name),
+  );
+  const seats = [...owners.values()]
+    .filter((owner) => owner.id)
+    .map((owner) => row(pieceIcon("token", owner, { size: 18 }), owner.name));
   const marks = Object.values(board.marks ?? {})
     .filter((mark) => mark.symbol)
-    .map((mark) => row(svg("svg", { class: "legend-sign legend-mark", viewBox: "0 0 24 24", width: 16, height: 16, "aria-hidden": "true" }, svg("path", { d: MARKS[mark.symbol] ?? SYMBOLS[mark.symbol] ?? SYMBOLS.dot, "fill-rule": "evenodd" })), mark.name));
+    .map((mark) =>
+      row(
+        svg(
+          "svg",
+          { class: "legend-sign legend-mark", viewBox: "0 0 24 24", width: 16, height: 16, "aria-hidden": "true" },
+          svg("path", { d: MARKS[mark.symbol] ?? SYMBOLS[mark.symbol] ?? SYMBOLS.dot, "fill-rule": "evenodd" }),
+        ),
+        mark.name,
+      ),
+    );
   const lines = Object.values(board.paths ?? {}).map((path) => row(sign(path.look), path.name));
-  return [seats, kinds, grounds(board), marks, lines].filter((rows) => rows.length).map((rows) => html("div", { class: "legend-group" }, ...rows));
+  return [seats, kinds, grounds(board), marks, lines]
+    .filter((rows) => rows.length)
+    .map((rows) => html("div", { class: "legend-group" }, ...rows));
 }
 
 /** The key: what is shown now in one row; unfolded, everything the board can show. */
@@ -100,7 +132,9 @@ export function createLegend(board, owners) {
       now.replaceChildren(
         ...(shown.length
           ? shown.map(([look, name]) => row(sign(look), name))
-          : pieces.slice(0, MOST_KINDS).map((kind) => row(pieceIcon(kind.shape, null, { size: 18, text: "" }), kind.name))),
+          : pieces
+              .slice(0, MOST_KINDS)
+              .map((kind) => row(pieceIcon(kind.shape, null, { size: 18, text: "" }), kind.name))),
       );
     },
   };

@@ -54,18 +54,36 @@ function palm(x, y, turn) {
     const [dx, dy] = [Math.cos(angle) * 7.4, Math.sin(angle) * 6.4];
     return `M0 0Q${round(dx * 0.5 - dy * 0.28)} ${round(dy * 0.5 + dx * 0.28)} ${round(dx)} ${round(dy)}Q${round(dx * 0.5 + dy * 0.24)} ${round(dy * 0.5 - dx * 0.24)} 0 0z`;
   });
-  return group(`translate(${x} ${y})`, svg("ellipse", { class: "m-shade", cx: 1.6, cy: 3, rx: 7, ry: 5 }), path("m-palm", leaves.join("")), spot("m-palm-heart", 0, 0, 1.4));
+  return group(
+    `translate(${x} ${y})`,
+    svg("ellipse", { class: "m-shade", cx: 1.6, cy: 3, rx: 7, ry: 5 }),
+    path("m-palm", leaves.join("")),
+    spot("m-palm-heart", 0, 0, 1.4),
+  );
 }
 
-const jungle = (random) => scatter(random, 14, 10).map(([x, y]) => (random() < 0.72 ? palm(x, y, random() * 3) : tree(x, y, 5)));
+const jungle = (random) =>
+  scatter(random, 14, 10).map(([x, y]) => (random() < 0.72 ? palm(x, y, random() * 3) : tree(x, y, 5)));
 
 function house(x, y, turn, random) {
   const [w, h] = [9 + random() * 4, 7 + random() * 1.6];
   const roof = ["a", "a", "b", "c"][Math.floor(random() * 4)];
   return group(
     `translate(${x} ${y}) rotate(${round(turn)})`,
-    svg("rect", { class: "m-shade", x: round(-w / 2 + 1.4), y: round(-h / 2 + 1.6), width: round(w), height: round(h) }),
-    svg("rect", { class: `m-roof m-roof-${roof}`, x: round(-w / 2), y: round(-h / 2), width: round(w), height: round(h) }),
+    svg("rect", {
+      class: "m-shade",
+      x: round(-w / 2 + 1.4),
+      y: round(-h / 2 + 1.6),
+      width: round(w),
+      height: round(h),
+    }),
+    svg("rect", {
+      class: `m-roof m-roof-${roof}`,
+      x: round(-w / 2),
+      y: round(-h / 2),
+      width: round(w),
+      height: round(h),
+    }),
     svg("rect", { class: "m-roof-lit", x: round(-w / 2), y: round(-h / 2), width: round(w), height: round(h / 2) }),
   );
 }
@@ -81,7 +99,11 @@ function town(random) {
     const along = turn + 22 + i * 45 + (random() - 0.5) * 10;
     const far = i % 2 ? 21 + random() * 2.5 : 15 + random() * 3;
     const angle = (along * Math.PI) / 180;
-    return [round(Math.cos(angle) * far), round(Math.sin(angle) * far), turn + (i % 4 < 2 ? 0 : 90) + (random() - 0.5) * 16];
+    return [
+      round(Math.cos(angle) * far),
+      round(Math.sin(angle) * far),
+      turn + (i % 4 < 2 ? 0 : 90) + (random() - 0.5) * 16,
+    ];
   });
   houses.sort((a, b) => a[1] - b[1]);
   return [path("m-street", streets.join("")), ...houses.map(([x, y, angle]) => house(x, y, angle, random))];
@@ -91,7 +113,9 @@ function church() {
   const random = dice("church");
   return [
     path("m-street", "M-26 13Q0 8 27 15"),
-    house(-20, -10, -14, random), house(20, -13, 18, random), house(-19, 15, 8, random),
+    house(-20, -10, -14, random),
+    house(20, -13, 18, random),
+    house(-19, 15, 8, random),
     path("m-shade", "M-8 12h28l4 3h-30z"),
     path("m-wall", "M-9 12v-17h9v6h18v11z"),
     path("m-roof m-roof-b", "M-1-6h16l5 8h-20z"),
@@ -122,19 +146,24 @@ function hedgerow() {
 }
 
 function mountain() {
-  const peak = (x, y, k) => group(
-    `translate(${x} ${y}) scale(${k})`,
-    path("m-rock", "M-17 14L-3-15l4-2 5 6L19 14z"),
-    path("m-rock-dark", "M1-17l5 6L19 14H6L3 2l3-4z"),
-    path("m-snow", "M-3-15l4-2 5 6-2.5 3-2.5-2.5-3 4-2-3.5-2.5 1z"),
-    path("m-rock-line", "M-17 14L-3-15l4-2 5 6L19 14M-9 8l4-8M9 10l-3-8"),
-  );
+  const peak = (x, y, k) =>
+    group(
+      `translate(${x} ${y}) scale(${k})`,
+      path("m-rock", "M-17 14L-3-15l4-2 5 6L19 14z"),
+      path("m-rock-dark", "M1-17l5 6L19 14H6L3 2l3-4z"),
+      path("m-snow", "M-3-15l4-2 5 6-2.5 3-2.5-2.5-3 4-2-3.5-2.5 1z"),
+      path("m-rock-line", "M-17 14L-3-15l4-2 5 6L19 14M-9 8l4-8M9 10l-3-8"),
+    );
   return [peak(-12, -4, 0.8), peak(13, -3, 0.86), peak(0, 10, 0.98)];
 }
 
 function marsh(random) {
-  const pools = scatter(random, 4, 20, 20).map(([x, y]) => svg("ellipse", { class: "m-pool", cx: x, cy: y + 3, rx: round(8 + random() * 3), ry: round(3.2 + random()) }));
-  const reeds = scatter(random, 11, 10).map(([x, y]) => path("m-reed", `M${x} ${y}v-7.5M${x - 1.6} ${y}l-2.6-5.5M${x + 1.6} ${y}l2.6-5.5M${x - 4} ${y + 0.8}h8`));
+  const pools = scatter(random, 4, 20, 20).map(([x, y]) =>
+    svg("ellipse", { class: "m-pool", cx: x, cy: y + 3, rx: round(8 + random() * 3), ry: round(3.2 + random()) }),
+  );
+  const reeds = scatter(random, 11, 10).map(([x, y]) =>
+    path("m-reed", `M${x} ${y}v-7.5M${x - 1.6} ${y}l-2.6-5.5M${x + 1.6} ${y}l2.6-5.5M${x - 4} ${y + 0.8}h8`),
+  );
   return [...pools, ...reeds];
 }
 
@@ -152,10 +181,24 @@ function airfield() {
 }
 
 const tufts = (random) =>
-  scatter(random, 3, 17, 24).map(([x, y]) => path("m-tuft", `M${x - 2.8} ${y}q.6-2.6-.6-4.4M${x} ${y}v-5.2M${x + 2.8} ${y}q-.6-2.6.6-4.4`));
-const grains = (random) => [path("m-grain", scatter(random, 13, 8, 28).map(([x, y]) => `M${x} ${y}h.1`).join(""))];
+  scatter(random, 3, 17, 24).map(([x, y]) =>
+    path("m-tuft", `M${x - 2.8} ${y}q.6-2.6-.6-4.4M${x} ${y}v-5.2M${x + 2.8} ${y}q-.6-2.6.6-4.4`),
+  );
+const grains = (random) => [
+  path(
+    "m-grain",
+    scatter(random, 13, 8, 28)
+      .map(([x, y]) => `M${x} ${y}h.1`)
+      .join(""),
+  ),
+];
 const waves = (random) => [
-  path("m-wave", scatter(random, 4, 16, 22).map(([x, y]) => `M${x - 6} ${y}q3-3.2 6 0q3 3.2 6 0`).join("")),
+  path(
+    "m-wave",
+    scatter(random, 4, 16, 22)
+      .map(([x, y]) => `M${x - 6} ${y}q3-3.2 6 0q3 3.2 6 0`)
+      .join(""),
+  ),
 ];
 
 // Works: they stand over the ground and under the units.
@@ -170,13 +213,23 @@ function arch(wall, joints) {
   ];
 }
 
-const bag = (x, y, turn) => svg("rect", { class: "m-bag", x: -5.2, y: -2.9, width: 10.4, height: 5.8, rx: 2.7, transform: `translate(${x} ${y}) rotate(${turn})` });
+const bag = (x, y, turn) =>
+  svg("rect", {
+    class: "m-bag",
+    x: -5.2,
+    y: -2.9,
+    width: 10.4,
+    height: 5.8,
+    rx: 2.7,
+    transform: `translate(${x} ${y}) rotate(${turn})`,
+  });
 
 function sandbags() {
-  const row = (count, y, bend, step) => Array.from({ length: count }, (_, i) => {
-    const x = (i - (count - 1) / 2) * step;
-    return bag(round(x), round(y - (x * x) / bend), round((-x / bend) * 70));
-  });
+  const row = (count, y, bend, step) =>
+    Array.from({ length: count }, (_, i) => {
+      const x = (i - (count - 1) / 2) * step;
+      return bag(round(x), round(y - (x * x) / bend), round((-x / bend) * 70));
+    });
   return [...row(6, 5, 230, 9.6), ...row(5, 0.6, 250, 9.6), ...row(4, -3.6, 270, 9.6)];
 }
 
@@ -197,14 +250,25 @@ function jack(x, y) {
 
 function mines() {
   const one = (x, y) => {
-    const horns = Array.from({ length: 8 }, (_, i) => `M${x} ${y}l${round(Math.cos((i * Math.PI) / 4) * 7)} ${round(Math.sin((i * Math.PI) / 4) * 7)}`);
-    return [path("m-horn-halo", horns.join("")), path("m-horn", horns.join("")), spot("m-mine", x, y, 4.4), spot("m-mine-lit", x - 1.3, y - 1.3, 1.3)];
+    const horns = Array.from(
+      { length: 8 },
+      (_, i) => `M${x} ${y}l${round(Math.cos((i * Math.PI) / 4) * 7)} ${round(Math.sin((i * Math.PI) / 4) * 7)}`,
+    );
+    return [
+      path("m-horn-halo", horns.join("")),
+      path("m-horn", horns.join("")),
+      spot("m-mine", x, y, 4.4),
+      spot("m-mine-lit", x - 1.3, y - 1.3, 1.3),
+    ];
   };
   return [...one(-13, 3), ...one(13, 3), ...one(0, -6)];
 }
 
 function seawall() {
-  const stones = ["M-31-4.5h62M-31 0h62M-31 4.5h62", "M-24-4.5v4.5M-12-4.5v4.5M0-4.5v4.5M12-4.5v4.5M24-4.5v4.5M-18 0v4.5M-6 0v4.5M6 0v4.5M18 0v4.5"];
+  const stones = [
+    "M-31-4.5h62M-31 0h62M-31 4.5h62",
+    "M-24-4.5v4.5M-12-4.5v4.5M0-4.5v4.5M12-4.5v4.5M24-4.5v4.5M-18 0v4.5M-6 0v4.5M6 0v4.5M18 0v4.5",
+  ];
   return [
     svg("rect", { class: "m-shade", x: -30, y: -3, width: 62, height: 11, rx: 1 }),
     svg("rect", { class: "m-work m-concrete", x: -31, y: -6, width: 62, height: 12, rx: 1.5 }),
@@ -232,11 +296,31 @@ const medal = () => [
 
 // id -> how it is made; those with a number of variants are made that many times
 const MAKERS = {
-  forest: [wood, VARIANTS], jungle: [jungle, VARIANTS], town: [town, VARIANTS], marsh: [marsh, 3], tufts: [tufts, 4], grains: [grains, 3], waves: [waves, 4],
-  church: [church], hedgerow: [hedgerow], mountain: [mountain], airfield: [airfield],
+  forest: [wood, VARIANTS],
+  jungle: [jungle, VARIANTS],
+  town: [town, VARIANTS],
+  marsh: [marsh, 3],
+  tufts: [tufts, 4],
+  grains: [grains, 3],
+  waves: [waves, 4],
+  church: [church],
+  hedgerow: [hedgerow],
+  mountain: [mountain],
+  airfield: [airfield],
   bunker: [() => arch("m-concrete", "M-28.5-3l11 2M28.5-3l-11 2M-21-18l7 9M21-18l-7 9")],
-  field_bunker: [() => arch("m-timber", "M-29 6h11.5M29 6h-11.5M-29 13h11.5M29 13h-11.5M-28.5-3l11 2M28.5-3l-11 2M-24-12l9 6M24-12l-9 6M-16-21l6 8M16-21l-6 8M-6-26l2 10M6-26l-2 10")],
-  sandbag: [sandbags], wire: [wire], mine: [mines], seawall: [seawall], bridge: [bridge], medal: [medal],
+  field_bunker: [
+    () =>
+      arch(
+        "m-timber",
+        "M-29 6h11.5M29 6h-11.5M-29 13h11.5M29 13h-11.5M-28.5-3l11 2M28.5-3l-11 2M-24-12l9 6M24-12l-9 6M-16-21l6 8M16-21l-6 8M-6-26l2 10M6-26l-2 10",
+      ),
+  ],
+  sandbag: [sandbags],
+  wire: [wire],
+  mine: [mines],
+  seawall: [seawall],
+  bridge: [bridge],
+  medal: [medal],
   hedgehog: [() => [...jack(-17, 2), ...jack(17, 2), ...jack(0, -2)]],
 };
 
@@ -246,7 +330,9 @@ export function defineMotifs(uid, wanted) {
   for (const name of wanted) {
     const [make, variants = 1] = MAKERS[name] ?? [];
     for (let i = 0; make && i < variants; i += 1) {
-      out.push(svg("g", { id: `${uid}-${name}-${i}`, class: `motif motif-${name}` }, ...make(dice(`${name} ${i * 7 + 3}`))));
+      out.push(
+        svg("g", { id: `${uid}-${name}-${i}`, class: `motif motif-${name}` }, ...make(dice(`${name} ${i * 7 + 3}`))),
+      );
     }
   }
   return out;

@@ -11,7 +11,12 @@ const TWO_LAYERS = ["rail", "waiting", "stopped", "plan"];
 export function drawLine(look, d) {
   if (look === "gap" || look === "reach") return svg("path", { class: `path-${look}`, d });
   const known = TWO_LAYERS.includes(look) ? look : "rail";
-  return svg("g", { class: `path path-${known}` }, svg("path", { class: "path-casing", d }), svg("path", { class: "path-dashes", d }));
+  return svg(
+    "g",
+    { class: `path path-${known}` },
+    svg("path", { class: "path-casing", d }),
+    svg("path", { class: "path-dashes", d }),
+  );
 }
 
 /** How a kind of path is drawn: as its board says, or by its own name where the client itself shows it. */
@@ -27,14 +32,18 @@ export function createPaths(layer, over, places, board) {
   function update(paths) {
     const wanted = new Map();
     const whole = new Map();
-    for (const path of paths.filter((one) => isWhole(one.kind))) whole.set(`${path.kind}|${path.number ?? ""}|${path.places.join("|")}`, path);
+    for (const path of paths.filter((one) => isWhole(one.kind)))
+      whole.set(`${path.kind}|${path.number ?? ""}|${path.places.join("|")}`, path);
     for (const path of paths.filter((one) => !isWhole(one.kind))) {
       for (let i = 1; i < path.places.length; i += 1) {
         const [a, b] = [places.get(path.places[i - 1]), places.get(path.places[i])];
         if (a && b) wanted.set(`${path.kind}|${path.owner ?? ""}|${a.id}|${b.id}`, true);
       }
     }
-    const along = (draw) => (_, { kind, number, places: ids }) => draw(kind, number, ids.map((id) => places.get(id)).filter(Boolean));
+    const along =
+      (draw) =>
+      (_, { kind, number, places: ids }) =>
+        draw(kind, number, ids.map((id) => places.get(id)).filter(Boolean));
     keep(over, above, whole, along(overPieces));
     keep(layer, drawn, new Map([...whole, ...wanted]), (key, path) => {
       if (whole.has(key)) return along(underPieces)(key, path);
@@ -51,7 +60,9 @@ export function createPaths(layer, over, places, board) {
 
   /** A way over two matching triangles has no line between them. */
   function apart(from, to) {
-    const way = map.routes.find((route) => route.ends && [route.a, route.b].includes(from) && [route.a, route.b].includes(to));
+    const way = map.routes.find(
+      (route) => route.ends && [route.a, route.b].includes(from) && [route.a, route.b].includes(to),
+    );
     return way?.ends.map((end, i) => `M${places.get(i ? way.b : way.a).at}L${end}`).join("");
   }
 

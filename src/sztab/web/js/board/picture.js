@@ -7,7 +7,11 @@ import { staticPieces } from "./pieces.js";
 import { svg } from "./svg.js";
 
 /** An <svg> round some places (all of the map if none), with the pieces of a scene. */
-export function picture(board, scene, { places: ids = [], width = 240, height = 150, language = "en", names = true, label = "" } = {}) {
+export function picture(
+  board,
+  scene,
+  { places: ids = [], width = 240, height = 150, language = "en", names = true, label = "" } = {},
+) {
   const { map } = board;
   const owners = ownersOf(board);
   const ground = drawGround(map, board, language);

@@ -1,8 +1,8 @@
 // Pieces: how they stand in a place, and how the drawing follows a scene without being made anew.
 
 import { fieldFigure, fieldLayout } from "./hexes.js";
-import { cellLayout, spaceLayout } from "./spaces.js";
 import { extent, figure, SHAPES } from "./shapes.js";
+import { cellLayout, spaceLayout } from "./spaces.js";
 import { svg } from "./svg.js";
 import { ICONS } from "./symbols.js";
 
@@ -37,12 +37,14 @@ export function sorted(scene, board, owners, places) {
 }
 
 const kindOf = (board, piece) => board.kinds?.[piece.kind] ?? { name: piece.kind, shape: "token", size: "piece" };
-const looks = (board, piece) => (piece.states ?? []).map((state) => board.states?.[state]?.look ?? state).filter(Boolean);
+const looks = (board, piece) =>
+  (piece.states ?? []).map((state) => board.states?.[state]?.look ?? state).filter(Boolean);
 
 /** Areas, towns and roads have pieces of one size on screen; on a field, in a space and on a track they grow with it. */
 const standingOn = (place) => (place.field ? "field" : place.space ? "space" : place.kind);
 const grows = (place) => Boolean(place.field || place.space || place.kind === "cell");
-const stand = ({ x, y, scale }, [dx, dy] = [0, 0]) => `translate(${x + dx}px, ${y + dy}px)${scale ? ` scale(${scale})` : ""}`;
+const stand = ({ x, y, scale }, [dx, dy] = [0, 0]) =>
+  `translate(${x + dx}px, ${y + dy}px)${scale ? ` scale(${scale})` : ""}`;
 
 /** Where everything of one place stands, in pixels round its anchor: {items, width, left, top}. */
 export function layout(pieces, loads, board, place) {
@@ -99,7 +101,14 @@ export function layout(pieces, loads, board, place) {
   for (const item of loaded) {
     const tray = item.load.map((piece) => ({ shape: kindOf(board, piece).shape, count: piece.count ?? 1 }));
     const at = items.find((other) => other.key === item.key);
-    items.push({ key: `load|${item.key}|${JSON.stringify(tray)}`, form: "tray", carried: true, tray, x: at.x, y: foot + 6 });
+    items.push({
+      key: `load|${item.key}|${JSON.stringify(tray)}`,
+      form: "tray",
+      carried: true,
+      tray,
+      x: at.x,
+      y: foot + 6,
+    });
   }
   const middle = kind !== "node" && !standing.length; // on a road or in an empty area
   const corner = standing.length ? [widest / 2 + 4, lift - 9] : middle ? [-(rows.mark.length - 1) * 8.5, 0] : [13, -12];
@@ -109,7 +118,10 @@ export function layout(pieces, loads, board, place) {
   });
   const reach = { left: 0, right: 0, top: 0, bottom: 0 };
   for (const item of items) {
-    const [w, h] = item.form === "tray" ? [trayWidth(item), 16] : extent(item.shape).map((side) => side * (item.form === "mark" ? SMALL : 1));
+    const [w, h] =
+      item.form === "tray"
+        ? [trayWidth(item), 16]
+        : extent(item.shape).map((side) => side * (item.form === "mark" ? SMALL : 1));
     reach.left = Math.min(reach.left, item.x - w / 2);
     reach.right = Math.max(reach.right, item.x + w / 2);
     reach.top = Math.min(reach.top, item.y - h / 2);
@@ -124,26 +136,43 @@ function draw(item, owners, label, field) {
   const owner = owners.get(item.piece.owner);
   const words = label(item.piece);
   const body = fieldFigure(item, owner, field) ?? figure(item.shape, owner, words);
-  const group = svg("g", { class: ["piece", `piece-${item.form}`, ...item.look.map((look) => `is-${look}`)].join(" ") }, body);
-  if (item.look.includes("target")) group.append(svg("path", { class: "piece-target", d: "M-13 0a13 13 0 1 0 26 0a13 13 0 1 0-26 0M-18 0h10M8 0h10M0-18v10M0 8v10" }));
+  const group = svg(
+    "g",
+    { class: ["piece", `piece-${item.form}`, ...item.look.map((look) => `is-${look}`)].join(" ") },
+    body,
+  );
+  if (item.look.includes("target"))
+    group.append(
+      svg("path", {
+        class: "piece-target",
+        d: "M-13 0a13 13 0 1 0 26 0a13 13 0 1 0-26 0M-18 0h10M8 0h10M0-18v10M0 8v10",
+      }),
+    );
   if (item.form === "unit" || item.form === "work") return group; // other states are told by its rim, see board.css
   const [width, height] = extent(item.shape);
   if (item.look.includes("cut_off")) {
     const r = Math.max(width, height) / 2 + 4;
     group.prepend(svg("circle", { class: "piece-ring-cut", r }));
     group.append(
-      svg("g", { class: "piece-flag", transform: `translate(${width / 2} ${-height / 2})` },
+      svg(
+        "g",
+        { class: "piece-flag", transform: `translate(${width / 2} ${-height / 2})` },
         svg("circle", { r: 6.5 }),
-        svg("path", { d: ICONS.broken, transform: "translate(-4.8 -4.8) scale(.4)" })),
+        svg("path", { d: ICONS.broken, transform: "translate(-4.8 -4.8) scale(.4)" }),
+      ),
     );
   }
-  if (item.look.includes("new")) group.prepend(svg("circle", { class: "piece-ring-new", r: Math.max(width, height) / 2 + 4 }));
+  if (item.look.includes("new"))
+    group.prepend(svg("circle", { class: "piece-ring-new", r: Math.max(width, height) / 2 + 4 }));
   if (item.look.includes("leaving")) group.append(svg("path", { class: "piece-cross", d: "M-9-9l18 18M9-9l-18 18" }));
   if (item.chip) {
     group.append(
-      svg("g", { class: "piece-chip", transform: `translate(${width / 2 - 1} ${height / 2 - 3})` },
+      svg(
+        "g",
+        { class: "piece-chip", transform: `translate(${width / 2 - 1} ${height / 2 - 3})` },
         svg("rect", { x: -8, y: -7, width: 16, height: 14, rx: 7 }),
-        svg("text", { y: 3.8 }, String(item.chip))),
+        svg("text", { y: 3.8 }, String(item.chip)),
+      ),
     );
   }
   return group;
@@ -151,7 +180,11 @@ function draw(item, owners, label, field) {
 
 /** How wide a slip with goods is. */
 const trayWidth = ({ tray, carried }) =>
-  tray.reduce((sum, { shape, count }) => sum + extent(shape)[0] * (carried ? 0.52 : 0.62) + 4.5 + (count > 1 ? 6.4 * String(count).length : 0), 5);
+  tray.reduce(
+    (sum, { shape, count }) =>
+      sum + extent(shape)[0] * (carried ? 0.52 : 0.62) + 4.5 + (count > 1 ? 6.4 * String(count).length : 0),
+    5,
+  );
 
 /** Goods in a row on a slip of paper: a sign and a number each. */
 function drawTray({ tray, carried }) {
@@ -167,13 +200,19 @@ function drawTray({ tray, carried }) {
     x += width + 1.5;
     if (count > 1) {
       const digits = String(count);
-      parts.push(svg("text", { class: "tray-count", x, y: carried ? 3.4 : 3.9, "font-size": carried ? 9.5 : 11 }, digits));
+      parts.push(
+        svg("text", { class: "tray-count", x, y: carried ? 3.4 : 3.9, "font-size": carried ? 9.5 : 11 }, digits),
+      );
       x += digits.length * (carried ? 5.6 : 6.4);
     }
     x += 3;
   }
   const plate = svg("rect", { class: "tray-plate", x: 0, y: -height / 2, width: x + 1, height, rx: height / 2 });
-  return svg("g", { class: `tray${carried ? " tray-carried" : ""}` }, svg("g", { transform: `translate(${-(x + 1) / 2} 0)` }, plate, ...parts));
+  return svg(
+    "g",
+    { class: `tray${carried ? " tray-carried" : ""}` },
+    svg("g", { transform: `translate(${-(x + 1) / 2} 0)` }, plate, ...parts),
+  );
 }
 
 /** What is written on a piece: its number, or the first word of the card that belongs to it. */
@@ -216,7 +255,19 @@ export function createPieces(layer, board, owners, places) {
       let stack = stacks.get(id);
       if (!stack) {
         const inner = svg("g", { class: grows(places.get(id)) ? "grow" : "fix" });
-        stack = { group: svg("g", { class: `stack stack-${standingOn(places.get(id))}`, transform: `translate(${places.get(id).at})`, "data-place": id }, inner), inner, items: new Map() };
+        stack = {
+          group: svg(
+            "g",
+            {
+              class: `stack stack-${standingOn(places.get(id))}`,
+              transform: `translate(${places.get(id).at})`,
+              "data-place": id,
+            },
+            inner,
+          ),
+          inner,
+          items: new Map(),
+        };
         stacks.set(id, stack);
         layer.append(stack.group);
       }
@@ -260,9 +311,18 @@ export function createPieces(layer, board, owners, places) {
       const [a, b] = [places.get(from[0]).at, places.get(id).at];
       const scale = grows(places.get(id)) ? 1 : zoom;
       const [dx, dy] = [(a[0] - b[0]) * scale, (a[1] - b[1]) * scale];
-      element.animate([{ transform: stand(data, [dx, dy]) }, { transform: end }], { duration: 240, easing: "ease-out" });
+      element.animate([{ transform: stand(data, [dx, dy]) }, { transform: end }], {
+        duration: 240,
+        easing: "ease-out",
+      });
     } else {
-      element.animate([{ opacity: 0, transform: `${end} scale(.6)` }, { opacity: 1, transform: end }], { duration: 240, easing: "ease-out" });
+      element.animate(
+        [
+          { opacity: 0, transform: `${end} scale(.6)` },
+          { opacity: 1, transform: end },
+        ],
+        { duration: 240, easing: "ease-out" },
+      );
     }
   }
 
@@ -281,10 +341,13 @@ export function createPieces(layer, board, owners, places) {
 
   /** What stands further south is drawn over what stands north of it. */
   function order() {
-    const groups = [...stacks].sort(([a], [b]) => places.get(a).at[1] - places.get(b).at[1]).map(([, stack]) => stack.group);
+    const groups = [...stacks]
+      .sort(([a], [b]) => places.get(a).at[1] - places.get(b).at[1])
+      .map(([, stack]) => stack.group);
     let last = null;
     for (const group of groups) {
-      if ((last ? last.nextSibling : layer.firstChild) !== group) layer.insertBefore(group, last ? last.nextSibling : layer.firstChild);
+      if ((last ? last.nextSibling : layer.firstChild) !== group)
+        layer.insertBefore(group, last ? last.nextSibling : layer.firstChild);
       last = group;
     }
   }
@@ -326,7 +389,9 @@ export function staticPieces(scene, board, owners, places, scale) {
   const { byPlace, loads } = sorted(scene, board, owners, places);
   const layer = svg("g", { class: "pieces" });
   for (const [id, pieces] of byPlace) {
-    const inner = svg("g", { transform: `translate(${places.get(id).at})${grows(places.get(id)) ? "" : ` scale(${scale})`}` });
+    const inner = svg("g", {
+      transform: `translate(${places.get(id).at})${grows(places.get(id)) ? "" : ` scale(${scale})`}`,
+    });
     for (const item of layout(pieces, loads, board, places.get(id)).items) {
       const element = draw(item, owners, labels(board), places.get(id).field);
       element.setAttribute("transform", `translate(${item.x} ${item.y})${item.scale ? ` scale(${item.scale})` : ""}`);

@@ -34,7 +34,9 @@ export function drawSpace(node, owners) {
   const owner = owners.get(node.home ?? "");
   const inner = node.r - RIM;
   const capital = node.stars > 2;
-  const group = svg("g", { class: `space space-${node.ground} ${owner?.class ?? "owner-none"}${node.home ? " space-home" : ""}${node.apart ? " space-apart" : ""}` });
+  const group = svg("g", {
+    class: `space space-${node.ground} ${owner?.class ?? "owner-none"}${node.home ? " space-home" : ""}${node.apart ? " space-apart" : ""}`,
+  });
   group.append(svg("path", { class: "space-rim", d: outlineOf(node, node.r) }));
   if (capital) group.append(svg("path", { class: "space-gold", d: outlineOf(node, node.r - RIM / 2) }));
   group.append(svg("path", { class: "space-field", d: outlineOf(node, inner) }));
@@ -48,21 +50,36 @@ export function drawSpace(node, owners) {
   return group;
 }
 
-const icon = (name, size) => svg("path", { d: MARKS[name] ?? MARKS.star, transform: `translate(${-size / 2} ${-size / 2}) scale(${size / 24})`, "fill-rule": "evenodd" });
+const icon = (name, size) =>
+  svg("path", {
+    d: MARKS[name] ?? MARKS.star,
+    transform: `translate(${-size / 2} ${-size / 2}) scale(${size / 24})`,
+    "fill-rule": "evenodd",
+  });
 
 const tab = (name, x, y) =>
-  svg("g", { class: `space-tab tab-${name}`, transform: `translate(${x} ${y})` },
-    svg("rect", { x: -TAB / 2, y: -TAB / 2, width: TAB, height: TAB, rx: name === "uboat" ? TAB / 2 : 3.5 }), icon(name, 11.5));
+  svg(
+    "g",
+    { class: `space-tab tab-${name}`, transform: `translate(${x} ${y})` },
+    svg("rect", { x: -TAB / 2, y: -TAB / 2, width: TAB, height: TAB, rx: name === "uboat" ? TAB / 2 : 3.5 }),
+    icon(name, 11.5),
+  );
 
 /** Whose home it is and how many stars it has, on the upper edge. */
 function pill(node, owner) {
   const signs = owner?.symbol ? 14 : 0;
   const width = node.stars * 11.5 + signs + 6;
-  const group = svg("g", { class: "space-pill", transform: `translate(0 ${-node.r - 1})` },
-    svg("rect", { x: -width / 2, y: -PILL / 2, width, height: PILL, rx: PILL / 2 }));
+  const group = svg(
+    "g",
+    { class: "space-pill", transform: `translate(0 ${-node.r - 1})` },
+    svg("rect", { x: -width / 2, y: -PILL / 2, width, height: PILL, rx: PILL / 2 }),
+  );
   let x = -width / 2 + 3;
   if (signs) {
-    group.append(symbol(owner.symbol, x + 6.5, 0, 9.5, { class: "pill-symbol" }), svg("path", { class: "pill-line", d: `M${x + signs} -5V5` }));
+    group.append(
+      symbol(owner.symbol, x + 6.5, 0, 9.5, { class: "pill-symbol" }),
+      svg("path", { class: "pill-line", d: `M${x + signs} -5V5` }),
+    );
     x += signs;
   }
   for (let i = 0; i < node.stars; i += 1) {
@@ -75,11 +92,23 @@ function pill(node, owner) {
 export function spaceLayout({ piece, mark, small }, node) {
   const many = piece.reduce((sum, item) => sum + item.count, 0) > ACROSS; // corners of an octagon are cut
   const room = (node.r - RIM) * (node.shape === "circle" ? 1.7 : node.shape === "square" ? 1.92 : many ? 1.68 : 1.84);
-  const standing = piece.flatMap((item) => Array.from({ length: item.count }, (_, i) => ({ ...item, key: `${item.key}#${i}`, count: 1 })));
+  const standing = piece.flatMap((item) =>
+    Array.from({ length: item.count }, (_, i) => ({ ...item, key: `${item.key}#${i}`, count: 1 })),
+  );
   const below = [...mark, ...small].map((item) => ({ ...item, chip: item.count > 1 ? item.count : 0 }));
   const foot = below.length ? room * (standing.length ? 0.4 : 0.7) : 0;
-  const items = [...group(standing, room, room - foot, -foot / 2 + 1.5, 1.25), ...group(below, room, foot, standing.length ? (room - foot) / 2 + 1 : 1, 0.9)];
-  return { items, width: 2 * node.r, lift: 0, standing: standing.length, reach: { left: -node.r, right: node.r, top: -node.r, bottom: node.r }, grows: true };
+  const items = [
+    ...group(standing, room, room - foot, -foot / 2 + 1.5, 1.25),
+    ...group(below, room, foot, standing.length ? (room - foot) / 2 + 1 : 1, 0.9),
+  ];
+  return {
+    items,
+    width: 2 * node.r,
+    lift: 0,
+    standing: standing.length,
+    reach: { left: -node.r, right: node.r, top: -node.r, bottom: node.r },
+    grows: true,
+  };
 }
 
 /** Pieces in a box of `width` by `height` round (0, y), none larger than `most`. */
@@ -88,7 +117,8 @@ function group(pieces, width, height, y, most) {
   const sizes = pieces.map((item) => extent(item.shape));
   const fits = (across) => {
     const rows = [];
-    for (let i = 0; i < pieces.length; i += across) rows.push(pieces.slice(i, i + across).map((item, j) => ({ item, size: sizes[i + j] })));
+    for (let i = 0; i < pieces.length; i += across)
+      rows.push(pieces.slice(i, i + across).map((item, j) => ({ item, size: sizes[i + j] })));
     const widest = Math.max(...rows.map((row) => row.reduce((sum, { size }) => sum + size[0] + GAP, -GAP)));
     const heights = rows.map((row) => Math.max(...row.map(({ size }) => size[1])));
     const high = heights.reduce((sum, one) => sum + one + GAP, -GAP);
@@ -114,7 +144,14 @@ export function spaceBadge(place, number, piece, found) {
   const { r } = place.shape;
   const [x, y] = place.at;
   if (!found) return { at: [x - r * 0.92, y - r * 0.72], x: 0, y: 0, number, place: place.id };
-  return { at: [x + found.x - (found.size[0] * found.scale) / 2, y + found.y - (found.size[1] * found.scale) / 2], x: 0, y: 0, number, place: place.id, piece };
+  return {
+    at: [x + found.x - (found.size[0] * found.scale) / 2, y + found.y - (found.size[1] * found.scale) / 2],
+    x: 0,
+    y: 0,
+    number,
+    place: place.id,
+    piece,
+  };
 }
 
 // The track around a board
@@ -128,18 +165,43 @@ export function drawCells(map, language) {
   for (const cell of Object.values(map.cells ?? {})) {
     const [[x, y], [w, h]] = [cell.at, cell.box];
     const upright = h > w;
-    group.append(svg("rect", { class: `cell${cell.class ? ` cell-${cell.class}` : ""}`, x: x - w / 2, y: y - h / 2, width: w, height: h }));
+    group.append(
+      svg("rect", {
+        class: `cell${cell.class ? ` cell-${cell.class}` : ""}`,
+        x: x - w / 2,
+        y: y - h / 2,
+        width: w,
+        height: h,
+      }),
+    );
     const corner = Math.abs(w - h) < 1;
-    group.append(svg("text", { class: `cell-number${cell.class ? ` on-${cell.class}` : ""}`, x: corner ? x : upright ? x + (x < map.size[0] / 2 ? -5 : 5) : x - w / 2 + 13, y: corner || !upright ? y + 5 : y - h / 2 + 18 }, cell.text));
+    group.append(
+      svg(
+        "text",
+        {
+          class: `cell-number${cell.class ? ` on-${cell.class}` : ""}`,
+          x: corner ? x : upright ? x + (x < map.size[0] / 2 ? -5 : 5) : x - w / 2 + 13,
+          y: corner || !upright ? y + 5 : y - h / 2 + 18,
+        },
+        cell.text,
+      ),
+    );
     if (!cell.words) continue;
-    const text = svg("text", { class: `cell-words on-${cell.class}`, transform: upright ? `translate(${x} ${y + 10}) rotate(-90)` : `translate(${x + 12} ${y})` });
+    const text = svg("text", {
+      class: `cell-words on-${cell.class}`,
+      transform: upright ? `translate(${x} ${y + 10}) rotate(-90)` : `translate(${x + 12} ${y})`,
+    });
     said.push([text, cell.words]);
     group.append(text);
   }
   const speak = (next) => {
     for (const [text, words] of said) {
       const lines = words[next] ?? words.en;
-      text.replaceChildren(...lines.map((line, i) => svg("tspan", { x: 0, y: (i - (lines.length - 1) / 2) * 12 + 4, class: i ? "cell-more" : "" }, line)));
+      text.replaceChildren(
+        ...lines.map((line, i) =>
+          svg("tspan", { x: 0, y: (i - (lines.length - 1) / 2) * 12 + 4, class: i ? "cell-more" : "" }, line),
+        ),
+      );
     }
   };
   speak(language);
@@ -165,16 +227,25 @@ export function cellLayout({ piece, mark, small }, cell) {
 export function drawBanners(map, owners) {
   const group = svg("g", { class: "banners", "aria-hidden": "true" });
   const speak = (named) => {
-    group.replaceChildren(...(map.banners ?? []).map(({ owner: id, d, at, turn }) => {
-      const owner = named.get(id);
-      const width = owner.name.length * 10.6 + 46;
-      return svg("g", { class: owner.class },
-        svg("path", { class: "banner-casing", d }), svg("path", { class: "banner-line", d }),
-        svg("g", { transform: `translate(${at}) rotate(${turn})` },
-          svg("rect", { class: "banner-plate", x: -width / 2, y: -11, width, height: 22, rx: 11 }),
-          symbol(owner.symbol, -width / 2 + 15, 0, 13, { class: "banner-symbol" }),
-          svg("text", { class: "banner-name", x: 9, y: 4.4 }, owner.name)));
-    }));
+    group.replaceChildren(
+      ...(map.banners ?? []).map(({ owner: id, d, at, turn }) => {
+        const owner = named.get(id);
+        const width = owner.name.length * 10.6 + 46;
+        return svg(
+          "g",
+          { class: owner.class },
+          svg("path", { class: "banner-casing", d }),
+          svg("path", { class: "banner-line", d }),
+          svg(
+            "g",
+            { transform: `translate(${at}) rotate(${turn})` },
+            svg("rect", { class: "banner-plate", x: -width / 2, y: -11, width, height: 22, rx: 11 }),
+            symbol(owner.symbol, -width / 2 + 15, 0, 13, { class: "banner-symbol" }),
+            svg("text", { class: "banner-name", x: 9, y: 4.4 }, owner.name),
+          ),
+        );
+      }),
+    );
   };
   speak(owners);
   return { group, speak };

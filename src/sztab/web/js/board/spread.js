@@ -8,7 +8,8 @@ const WHOLE = new Set(["selected", "move", "pass", "range", "sight", "blocked"])
 export const isWhole = (kind) => WHOLE.has(kind);
 export const colours = (kind) => kind === "move" || kind === "pass"; // these say by themselves that a hex may be chosen
 
-const onField = (found) => found.filter((place) => place.field).map((place) => ({ at: place.at, corners: corners(place.shape.d) }));
+const onField = (found) =>
+  found.filter((place) => place.field).map((place) => ({ at: place.at, corners: corners(place.shape.d) }));
 
 /** The hexes themselves, which lie under the pieces. */
 export function underPieces(kind, number, found) {
@@ -16,20 +17,36 @@ export function underPieces(kind, number, found) {
   const hexes = onField(found);
   if (kind === "range") {
     const d = union(hexes);
-    return svg("g", {}, svg("path", { class: "spread-range-halo", d }), svg("path", { class: `spread-range of-${number}`, d }));
+    return svg(
+      "g",
+      {},
+      svg("path", { class: "spread-range-halo", d }),
+      svg("path", { class: `spread-range of-${number}`, d }),
+    );
   }
-  const inset = (hex) => `M${hex.corners.map(([x, y]) => `${fine(hex.at[0] + (x - hex.at[0]) * 0.95)} ${fine(hex.at[1] + (y - hex.at[1]) * 0.95)}`).join("L")}z`;
+  const inset = (hex) =>
+    `M${hex.corners.map(([x, y]) => `${fine(hex.at[0] + (x - hex.at[0]) * 0.95)} ${fine(hex.at[1] + (y - hex.at[1]) * 0.95)}`).join("L")}z`;
   return svg("path", { class: `spread-${kind}`, d: hexes.map(inset).join("") });
 }
 
 /** Their numbers and the lines of sight, which are read over the pieces. */
 export function overPieces(kind, number, found) {
-  if (kind === "sight" || kind === "blocked") return sightLine(kind, found.map((place) => place.at));
+  if (kind === "sight" || kind === "blocked")
+    return sightLine(
+      kind,
+      found.map((place) => place.at),
+    );
   if (!number) return svg("g");
   const round = kind !== "range";
-  const label = (x, y) => svg("g", { transform: `translate(${fine(x)} ${fine(y)})` },
-    round ? svg("circle", { class: "spread-cost", r: 9 }) : svg("rect", { class: "spread-dice", x: -9, y: -9, width: 18, height: 18, rx: 4 }),
-    svg("text", { class: round ? "spread-cost-text" : "spread-dice-text", y: 4.3 }, String(number)));
+  const label = (x, y) =>
+    svg(
+      "g",
+      { transform: `translate(${fine(x)} ${fine(y)})` },
+      round
+        ? svg("circle", { class: "spread-cost", r: 9 })
+        : svg("rect", { class: "spread-dice", x: -9, y: -9, width: 18, height: 18, rx: 4 }),
+      svg("text", { class: round ? "spread-cost-text" : "spread-dice-text", y: 4.3 }, String(number)),
+    );
   const hexes = onField(found);
   if (round) return svg("g", {}, ...hexes.map(({ at: [x, y] }) => label(x, y - 20)));
   const [east] = hexes.toSorted((a, b) => b.at[0] - a.at[0]);
@@ -43,12 +60,27 @@ function sightLine(kind, points) {
   const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
   const at = (far, off = 0) => `${fine(ax + ux * far - uy * off)} ${fine(ay + uy * far + ux * off)}`;
   const end = length - 22;
-  const d = kind === "sight" ? `M${at(14)}L${at(end)}M${at(end - 9, -7)}L${at(end)}L${at(end - 9, 7)}` : `M${at(14)}L${at(end)}`;
-  const line = svg("g", { class: `sight sight-${kind}` }, svg("path", { class: "sight-halo", d }), svg("path", { class: "sight-line", d }));
+  const d =
+    kind === "sight"
+      ? `M${at(14)}L${at(end)}M${at(end - 9, -7)}L${at(end)}L${at(end - 9, 7)}`
+      : `M${at(14)}L${at(end)}`;
+  const line = svg(
+    "g",
+    { class: `sight sight-${kind}` },
+    svg("path", { class: "sight-halo", d }),
+    svg("path", { class: "sight-line", d }),
+  );
   if (kind === "blocked") {
     const [x, y] = points.length > 2 ? points[1] : [(ax + bx) / 2, (ay + by) / 2];
     const far = Math.max(18, (x - ax) * ux + (y - ay) * uy - (points.length > 2 ? 30 : 0)); // at the near edge of what is in the way
-    line.append(svg("g", { transform: `translate(${at(far)})` }, svg("circle", { class: "sight-cross", r: 8.5 }), svg("path", { class: "sight-cross-lines", d: "M-3.6-3.6l7.2 7.2M3.6-3.6l-7.2 7.2" })));
+    line.append(
+      svg(
+        "g",
+        { transform: `translate(${at(far)})` },
+        svg("circle", { class: "sight-cross", r: 8.5 }),
+        svg("path", { class: "sight-cross-lines", d: "M-3.6-3.6l7.2 7.2M3.6-3.6l-7.2 7.2" }),
+      ),
+    );
   }
   return line;
 }

@@ -15,7 +15,11 @@ export function createStops(viewport, hits, places, on, signal) {
     if (place.kind === "area") stops.set(place.id, place.path);
     if (place.kind === "node") {
       const circle = place.space ? { class: "hit-space", r: place.shape.r } : { class: "hit fix", r: 17 };
-      const target = svg("g", { transform: `translate(${place.at})` }, svg("circle", { ...circle, "data-place": place.id }));
+      const target = svg(
+        "g",
+        { transform: `translate(${place.at})` },
+        svg("circle", { ...circle, "data-place": place.id }),
+      );
       hits.append(target);
       stops.set(place.id, target.firstChild);
     }

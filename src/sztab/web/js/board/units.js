@@ -8,9 +8,38 @@ import { symbol } from "./symbols.js";
 
 const FEET = 15; // where figures stand, below the middle of the hex
 const SPOTS = {
-  soldier: { 3: [[-20, 0], [-5.5, 0], [9, 0]], 4: [[-21.5, 0], [-7.2, 0], [7.2, 0], [21.5, 0]] },
-  tank: { 3: [[1, -11.5], [-14.5, 0], [13.5, 0]], 4: [[-13, -11.5], [15, -11.5], [-15, 0], [13, 0]] },
-  gun: { 2: [[-14.5, 0], [15, 0]] },
+  soldier: {
+    3: [
+      [-20, 0],
+      [-5.5, 0],
+      [9, 0],
+    ],
+    4: [
+      [-21.5, 0],
+      [-7.2, 0],
+      [7.2, 0],
+      [21.5, 0],
+    ],
+  },
+  tank: {
+    3: [
+      [1, -11.5],
+      [-14.5, 0],
+      [13.5, 0],
+    ],
+    4: [
+      [-13, -11.5],
+      [15, -11.5],
+      [-15, 0],
+      [13, 0],
+    ],
+  },
+  gun: {
+    2: [
+      [-14.5, 0],
+      [15, 0],
+    ],
+  },
   ship: { 3: [[0, 0]] },
 };
 const PEG_STEP = 9;
@@ -38,9 +67,22 @@ export function unit(shapeName, owner, left) {
   const rows = ranks.flatMap((row) => {
     const line = spots.filter(([, y]) => y === row);
     const d = line.map(([x]) => body(x, FEET + row)).join("");
-    return [path("unit-apart", d), path("unit-body", d), path("unit-detail", line.map(([x]) => detail(x, FEET + row)).join(""), { "stroke-width": heavy })];
+    return [
+      path("unit-apart", d),
+      path("unit-body", d),
+      path("unit-detail", line.map(([x]) => detail(x, FEET + row)).join(""), { "stroke-width": heavy }),
+    ];
   });
-  const full = svg("g", { class: "unit-full" }, halo, path("unit-tray", tray), ...pegs, ...rows, badge(owner, -25, -15), rankOf(rank, 25, -15));
+  const full = svg(
+    "g",
+    { class: "unit-full" },
+    halo,
+    path("unit-tray", tray),
+    ...pegs,
+    ...rows,
+    badge(owner, -25, -15),
+    rankOf(rank, 25, -15),
+  );
   const one = name === "ship" ? 0.9 : name === "soldier" ? 1.7 : 1.9;
   const single = body(0, FEET);
   const tiny = svg(
@@ -48,9 +90,15 @@ export function unit(shapeName, owner, left) {
     { class: "unit-tiny" },
     group(
       `translate(-9 5) scale(${one})`,
-      path("unit-halo", single), path("unit-body", single), path("unit-detail", detail(0, FEET), { "stroke-width": heavy }),
+      path("unit-halo", single),
+      path("unit-body", single),
+      path("unit-detail", detail(0, FEET), { "stroke-width": heavy }),
     ),
-    group("translate(17 12)", svg("circle", { class: "unit-number-plate", r: 15 }), svg("text", { class: "unit-number", y: 8 }, String(left))),
+    group(
+      "translate(17 12)",
+      svg("circle", { class: "unit-number-plate", r: 15 }),
+      svg("text", { class: "unit-number", y: 8 }, String(left)),
+    ),
     badge(owner, -20, -24, 1.5),
     rankOf(rank, 22, -22, 1.4),
   );
@@ -58,10 +106,20 @@ export function unit(shapeName, owner, left) {
 }
 
 const badge = (owner, x, y, size = 1) =>
-  owner?.symbol ? group(`translate(${x} ${y}) scale(${size})`, spot("unit-badge", 0, 0, 8.4), symbol(owner.symbol, 0, 0, 12, { class: "unit-symbol" })) : null;
+  owner?.symbol
+    ? group(
+        `translate(${x} ${y}) scale(${size})`,
+        spot("unit-badge", 0, 0, 8.4),
+        symbol(owner.symbol, 0, 0, 12, { class: "unit-symbol" }),
+      )
+    : null;
 
 function rankOf(rank, x, y, size = 1) {
   if (!rank) return null;
   const bars = Array.from({ length: rank }, (_, i) => `M-4 ${2.5 + i * 4 - (rank - 1) * 2}l4-3.5 4 3.5`);
-  return group(`translate(${x} ${y}) scale(${size})`, path("unit-rank", "M-7-7.5h14v8.5c0 4-3.5 6-7 8c-3.5-2-7-4-7-8z"), path("unit-rank-bars", bars.join("")));
+  return group(
+    `translate(${x} ${y}) scale(${size})`,
+    path("unit-rank", "M-7-7.5h14v8.5c0 4-3.5 6-7 8c-3.5-2-7-4-7-8z"),
+    path("unit-rank-bars", bars.join("")),
+  );
 }

@@ -21,7 +21,12 @@ export async function open() {
         h("p", { class: "quiet" }, t("bots.words")),
         levels(games[0]?.levels ?? []),
         strength(games.filter((game) => game.measured)),
-        h("section", null, h("h2", null, t("bots.own.title")), h("p", null, t("bots.own"), " ", h("a", { href: "/me" }, t("bots.key")))),
+        h(
+          "section",
+          null,
+          h("h2", null, t("bots.own.title")),
+          h("p", null, t("bots.own"), " ", h("a", { href: "/me" }, t("bots.key"))),
+        ),
         foot(),
       ),
     ],
@@ -61,7 +66,11 @@ function strength(games) {
       h(
         "thead",
         null,
-        h("tr", null, ["bots.game", "bots.won", "bots.sure"].map((key) => h("th", { key, scope: "col" }, t(key)))),
+        h(
+          "tr",
+          null,
+          ["bots.game", "bots.won", "bots.sure"].map((key) => h("th", { key, scope: "col" }, t(key))),
+        ),
       ),
       h(
         "tbody",

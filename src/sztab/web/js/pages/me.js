@@ -204,7 +204,11 @@ function password(M) {
         if (change.end_tokens) M.fresh = null;
         await loadTokens(M);
       }),
-    h("p", { class: "quiet" }, app.person.account ? t("me.password change") : t("me.password words", { name: app.person.name })),
+    h(
+      "p",
+      { class: "quiet" },
+      app.person.account ? t("me.password change") : t("me.password words", { name: app.person.name }),
+    ),
     app.person.account && field("old", t("me.password old"), { type: "password", autocomplete: "current-password" }),
     field("password", t("me.password new"), { type: "password", autocomplete: "new-password", minlength: 8 }),
     app.person.account && M.tokens?.length > 0 && ending(M),
@@ -262,7 +266,11 @@ function tokens(M) {
                   null,
                   token.label,
                   " ",
-                  h("span", { class: "small quiet" }, (token.scopes ?? []).map((scope) => t(`scope.${scope}`)).join(", ")),
+                  h(
+                    "span",
+                    { class: "small quiet" },
+                    (token.scopes ?? []).map((scope) => t(`scope.${scope}`)).join(", "),
+                  ),
                 ),
                 button({
                   label: t("me.token delete"),
@@ -336,7 +344,8 @@ function removal(M) {
       },
     },
     h("p", null, t("me.delete.words")),
-    app.person?.account && field("sure_password", t("me.password"), { type: "password", autocomplete: "current-password" }),
+    app.person?.account &&
+      field("sure_password", t("me.password"), { type: "password", autocomplete: "current-password" }),
     told(M, "delete"),
     h("div", { class: "form-end" }, h("button", { class: "button danger" }, t("me.delete"))),
   );

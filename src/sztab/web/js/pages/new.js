@@ -180,7 +180,9 @@ function pickSeats(F, game) {
                   },
                 },
               },
-              KINDS.map((kind) => h("option", { key: kind, value: kind, selected: mine.kind === kind }, t(`new.${kind}`))),
+              KINDS.map((kind) =>
+                h("option", { key: kind, value: kind, selected: mine.kind === kind }, t(`new.${kind}`)),
+              ),
             ),
             mine.kind === "bot" &&
               game.levels.length > 1 &&
@@ -240,11 +242,19 @@ function pickOptions(F, game) {
                 },
               },
               option.values.map((value) =>
-                h("option", { key: value.id, value: value.id, selected: chosen[option.name] === value.id }, value.words),
+                h(
+                  "option",
+                  { key: value.id, value: value.id, selected: chosen[option.name] === value.id },
+                  value.words,
+                ),
               ),
             ),
             option.about && h("p", { class: "small quiet" }, option.about),
-            h("p", { class: "small", "aria-live": "polite" }, option.values.find((value) => value.id === chosen[option.name])?.about),
+            h(
+              "p",
+              { class: "small", "aria-live": "polite" },
+              option.values.find((value) => value.id === chosen[option.name])?.about,
+            ),
           )
         : h(
             "label",
@@ -264,7 +274,13 @@ function pickOptions(F, game) {
     ),
     game.clock && minutes(F, game),
     game.reconstructed?.words &&
-      h("p", { class: "small quiet" }, h("span", { class: "mark-rebuilt" }, t("rebuilt.short")), " ", game.reconstructed.words),
+      h(
+        "p",
+        { class: "small quiet" },
+        h("span", { class: "mark-rebuilt" }, t("rebuilt.short")),
+        " ",
+        game.reconstructed.words,
+      ),
   );
 }
 
@@ -355,7 +371,9 @@ function about(F, game) {
             },
           },
         },
-        PACES.map(([hours, words]) => h("option", { key: hours, value: hours, selected: values.pace === hours }, t(words))),
+        PACES.map(([hours, words]) =>
+          h("option", { key: hours, value: hours, selected: values.pace === hours }, t(words)),
+        ),
       ),
     ),
     tick("public"),

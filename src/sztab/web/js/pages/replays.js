@@ -31,7 +31,11 @@ async function find(S, further = false) {
       before: further ? S.next : "",
     });
     if (S.asked !== asked) return;
-    Object.assign(S, { tables: further ? [...S.tables, ...found.tables] : found.tables, next: found.next, problem: null });
+    Object.assign(S, {
+      tables: further ? [...S.tables, ...found.tables] : found.tables,
+      next: found.next,
+      problem: null,
+    });
   } catch (problem) {
     S.problem = problem;
   }
@@ -83,7 +87,11 @@ function view(S) {
           h(
             "label",
             { class: "check" },
-            h("input", { type: "checkbox", checked: S.away, on: { change: (event) => ((S.away = event.target.checked), find(S)) } }),
+            h("input", {
+              type: "checkbox",
+              checked: S.away,
+              on: { change: (event) => ((S.away = event.target.checked), find(S)) },
+            }),
             t("replays.away"),
           ),
       ),
@@ -116,7 +124,11 @@ function view(S) {
                   { class: "stack" },
                   h("a", { class: "button", href: `/t/${table.id}/replay` }, t("start.replay")),
                   table.roles.length > 0 &&
-                    button({ label: t(S.away ? "replays.fetch" : "replays.put"), kind: "plain", do: () => put(S, table, !S.away) }),
+                    button({
+                      label: t(S.away ? "replays.fetch" : "replays.put"),
+                      kind: "plain",
+                      do: () => put(S, table, !S.away),
+                    }),
                 ),
               ),
             ),

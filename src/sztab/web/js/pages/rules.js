@@ -41,7 +41,8 @@ async function contents() {
   };
 }
 
-const elsewhere = () => h("p", { class: "form-end" }, h("a", { class: "button strong", href: "/rules" }, t("rules.pick")));
+const elsewhere = () =>
+  h("p", { class: "form-end" }, h("a", { class: "button strong", href: "/rules" }, t("rules.pick")));
 
 async function page(game) {
   let rules = new Rules(game);
@@ -92,7 +93,14 @@ async function page(game) {
                 ),
               ),
           ),
-          h("div", null, h("h1", null, rules.data?.title ?? t("rules")), rulesView(rules), rules.problem && elsewhere(), foot()),
+          h(
+            "div",
+            null,
+            h("h1", null, rules.data?.title ?? t("rules")),
+            rulesView(rules),
+            rules.problem && elsewhere(),
+            foot(),
+          ),
         ),
       ),
     ],

@@ -75,7 +75,9 @@ function view(S) {
             "ul",
             { class: `games ${(S.games?.length ?? 0) < 3 ? "few" : ""}` },
             (S.games ?? [null, null]).map((game, i) =>
-              game ? gameCard(S, game, i) : h("li", { class: "game-card", key: i }, h("div", { class: "game-picture skeleton" })),
+              game
+                ? gameCard(S, game, i)
+                : h("li", { class: "game-card", key: i }, h("div", { class: "game-picture skeleton" })),
             ),
           ),
         ),
@@ -116,7 +118,14 @@ function gameCard(S, game, i) {
           do: () => begin(S, game, () => against(game)),
         }),
       ),
-      h("p", { class: "game-words" }, game.about, " ", t("start.players", { from: players[0], to: players.at(-1) }), "."),
+      h(
+        "p",
+        { class: "game-words" },
+        game.about,
+        " ",
+        t("start.players", { from: players[0], to: players.at(-1) }),
+        ".",
+      ),
       h(
         "div",
         { class: "game-ways" },
@@ -262,7 +271,9 @@ function pointsOf(table) {
     .sort(([a, x], [b, y]) => (b === outcome?.winner) - (a === outcome?.winner) || y - x)
     .map(([id, value]) => `${name(id)} ${value}`)
     .join(", ");
-  const ended = outcome?.gave_up ? t("over.resigned", { side: name(outcome.gave_up) }) : outcome?.reason === "abandoned" && t("over.abandoned");
+  const ended = outcome?.gave_up
+    ? t("over.resigned", { side: name(outcome.gave_up) })
+    : outcome?.reason === "abandoned" && t("over.abandoned");
   return [had, ended].filter(Boolean).join(". ");
 }
 

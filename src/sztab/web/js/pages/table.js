@@ -65,7 +65,8 @@ async function translated(T) {
 }
 
 function view(T) {
-  if (T.curtain) return [tableBar(T), h("main", { id: "main", class: "table-page", key: "table", tabindex: "-1" }, curtain(T))];
+  if (T.curtain)
+    return [tableBar(T), h("main", { id: "main", class: "table-page", key: "table", tabindex: "-1" }, curtain(T))];
   return [
     tableBar(T),
     connection(T),
@@ -121,7 +122,11 @@ const hand = (T) => T.part("dock", () => dock(T), T.view, T.ui.hot, T.ui.role, T
 function tableBar(T) {
   const { table } = T;
   const rounds = T.scene?.tracks?.find((track) => track.form === "rounds");
-  const about = [table.name, t("players", { n: table.players }), table.pace_hours ? t("pace", { n: table.pace_hours }) : null]
+  const about = [
+    table.name,
+    t("players", { n: table.players }),
+    table.pace_hours ? t("pace", { n: table.pace_hours }) : null,
+  ]
     .filter(Boolean)
     .join(" · ");
   return bar({
@@ -213,7 +218,15 @@ function connection(T) {
 }
 
 function rail(T) {
-  return h("aside", { class: "rail", key: "rail", "aria-label": t("rail") }, guide(T), prompt(T), sit(T), lying(T), tabs(T));
+  return h(
+    "aside",
+    { class: "rail", key: "rail", "aria-label": t("rail") },
+    guide(T),
+    prompt(T),
+    sit(T),
+    lying(T),
+    tabs(T),
+  );
 }
 
 function tabs(T) {
@@ -271,7 +284,8 @@ function panel(T, name) {
   if (name === "chat") return chatPanel(T);
   if (name === "seats") return seatsPanel(T);
   if (name === "printed") return h("div", { class: "panel-body", key: "printed" }, sheets(T));
-  if (name === "table") return [lying(T), sheets(T), h("div", { class: "map-key", key: "map-key", host: T.map.key() }), seatsPanel(T)];
+  if (name === "table")
+    return [lying(T), sheets(T), h("div", { class: "map-key", key: "map-key", host: T.map.key() }), seatsPanel(T)];
   T.rules ??= new Rules(T.game);
   return h("div", { class: "panel-body", key: "rules" }, rulesView(T.rules));
 }
@@ -302,7 +316,11 @@ function sheet(T) {
           : cardsFirst(T)
             ? [promptAbove(T), hand(T), promptBelow(T)]
             : [prompt(T), sit(T), hand(T)]
-        : h("div", { class: "sheet-panel", id: `panel-${T.ui.sheet}`, tabindex: "-1", key: T.ui.sheet }, panel(T, T.ui.sheet)),
+        : h(
+            "div",
+            { class: "sheet-panel", id: `panel-${T.ui.sheet}`, tabindex: "-1", key: T.ui.sheet },
+            panel(T, T.ui.sheet),
+          ),
     ),
     h(
       "nav",
@@ -328,12 +346,16 @@ function sheet(T) {
 }
 
 /** When all that may be chosen are cards in the hand, they come before the list that says the same. */
-const cardsFirst = (T) => T.choices.length > 4 && T.choices.every((choice) => choice.cards?.length && !choice.places?.some((id) => T.onMap(id)));
+const cardsFirst = (T) =>
+  T.choices.length > 4 &&
+  T.choices.every((choice) => choice.cards?.length && !choice.places?.some((id) => T.onMap(id)));
 
 /** A watcher at a table with free seats may sit down. */
 function sit(T) {
   const free =
-    T.table.status === "open" && !T.mine.length ? T.table.seats.filter((seat) => seat.kind === "open" && !seat.taken) : [];
+    T.table.status === "open" && !T.mine.length
+      ? T.table.seats.filter((seat) => seat.kind === "open" && !seat.taken)
+      : [];
   if (!free.length) return null;
   const take = (seat) =>
     T.attempt(async () => {

@@ -221,7 +221,15 @@ function strip(R) {
     "div",
     { class: "turn-strip", "aria-hidden": "true", key: "strip" },
     runs.map((run, i) =>
-      h("i", { key: i, class: `pattern-${R.T.owner(run.role)?.pattern ?? "solid"}`, vars: { "--n": run.n, "--body": R.T.owner(run.role)?.body?.[dark] ?? "transparent", "--mark": R.T.owner(run.role)?.ink?.[dark] ?? "transparent" } }),
+      h("i", {
+        key: i,
+        class: `pattern-${R.T.owner(run.role)?.pattern ?? "solid"}`,
+        vars: {
+          "--n": run.n,
+          "--body": R.T.owner(run.role)?.body?.[dark] ?? "transparent",
+          "--mark": R.T.owner(run.role)?.ink?.[dark] ?? "transparent",
+        },
+      }),
     ),
   );
 }
@@ -320,7 +328,13 @@ function cards(R) {
       h(
         "section",
         { key: zone.id },
-        h("h3", { class: "panel-title" }, zone.owner ? `${R.T.nameOf(zone.owner)}: ` : "", zone.name, ` (${zone.count})`),
+        h(
+          "h3",
+          { class: "panel-title" },
+          zone.owner ? `${R.T.nameOf(zone.owner)}: ` : "",
+          zone.name,
+          ` (${zone.count})`,
+        ),
         h(
           "div",
           { class: "table-cards" },

@@ -70,4 +70,5 @@ export function attach(T) {
 
 /** Where the keyboard goes in what was opened: in the chat to the words. */
 const opened = (name) =>
-  (name === "chat" && document.getElementById("say")) || document.querySelector(name === "table" ? ".on-table" : `#panel-${name}`);
+  (name === "chat" && document.getElementById("say")) ||
+  document.querySelector(name === "table" ? ".on-table" : `#panel-${name}`);

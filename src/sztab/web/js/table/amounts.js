@@ -29,13 +29,18 @@ const least = (choice) => Math.min(...Object.values(choice.amounts));
 /** What the form stands at: as much as can be, of everything something, until somebody changes it. */
 export function current(T, { key, choices }) {
   const kept = choices.find((choice) => choice.token === T.ui.mixed[key]);
-  return kept ?? choices.reduce((best, one) => (total(one) - total(best) || least(one) - least(best)) > 0 ? one : best);
+  return (
+    kept ?? choices.reduce((best, one) => ((total(one) - total(best) || least(one) - least(best)) > 0 ? one : best))
+  );
 }
 
 /** The choice with one more or one less of a kind that changes the rest least; nothing if there is none. */
 function beside(choices, from, kind, step) {
   const off = (one) =>
-    Object.keys(from.amounts).reduce((sum, id) => sum + Math.abs(one.amounts[id] - from.amounts[id]) * (id === kind ? 100 : 1), 0);
+    Object.keys(from.amounts).reduce(
+      (sum, id) => sum + Math.abs(one.amounts[id] - from.amounts[id]) * (id === kind ? 100 : 1),
+      0,
+    );
   const there = choices.filter((one) => (one.amounts[kind] - from.amounts[kind]) * step > 0);
   return there.reduce((best, one) => (!best || off(one) < off(best) ? one : best), null);
 }

@@ -45,9 +45,15 @@ function choices(T) {
         key: "choices",
         "aria-labelledby": "question",
       },
-      found.map((choice) => h("li", { key: choice.token }, choiceButton(T, choice, all.indexOf(choice) + 1, same(all, choice)))),
+      found.map((choice) =>
+        h("li", { key: choice.token }, choiceButton(T, choice, all.indexOf(choice) + 1, same(all, choice))),
+      ),
       mixtures.map((one, i) =>
-        h("li", { key: one.key, class: "whole" }, mixture(T, one, (choice) => choiceButton(T, choice, all.length + i + 1))),
+        h(
+          "li",
+          { key: one.key, class: "whole" },
+          mixture(T, one, (choice) => choiceButton(T, choice, all.length + i + 1)),
+        ),
       ),
     ),
     needle && !found.length && h("p", { class: "empty", key: "none" }, t("filter.none")),
@@ -136,7 +142,13 @@ export function asides(T) {
       h(
         "ul",
         null,
-        mixtures.map((one) => h("li", { key: one.key }, mixture(T, one, (choice) => asideButton(T, choice)))),
+        mixtures.map((one) =>
+          h(
+            "li",
+            { key: one.key },
+            mixture(T, one, (choice) => asideButton(T, choice)),
+          ),
+        ),
         plain.map((choice) => h("li", { key: choice.token }, asideButton(T, choice))),
       ),
   );
@@ -185,7 +197,14 @@ function actions(T) {
         off: Boolean(T.ui.sent),
       }),
     back &&
-      button({ key: "back", icon: "close", label: t("take back"), kbd: "Esc", do: () => T.takeBack(), off: Boolean(T.ui.sent) }),
+      button({
+        key: "back",
+        icon: "close",
+        label: t("take back"),
+        kbd: "Esc",
+        do: () => T.takeBack(),
+        off: Boolean(T.ui.sent),
+      }),
     button({ key: "why", icon: "why", label: t("why not"), kbd: "W", do: () => T.openWhy?.() }),
   );
 }

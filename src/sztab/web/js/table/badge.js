@@ -1,8 +1,8 @@
 /** Owners, sides, pieces and emblems as small drawings, from what the board says of them. */
 
+import { theme } from "../app.js";
 import { SHAPES } from "../board/shapes.js";
 import { EMBLEMS, SYMBOLS } from "../board/symbols.js";
-import { theme } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 

@@ -47,8 +47,17 @@ export function bubbleInside(T) {
       "div",
       { class: "bubble-head" },
       b.kind === "why" && icon("no"),
-      h("h2", null, b.title, b.choices?.length > 1 && h("span", { class: "bubble-count" }, t("choices", { n: b.choices.length }))),
-      h("button", { type: "button", class: "bubble-close", "aria-label": t("close"), on: { click: close } }, icon("close")),
+      h(
+        "h2",
+        null,
+        b.title,
+        b.choices?.length > 1 && h("span", { class: "bubble-count" }, t("choices", { n: b.choices.length })),
+      ),
+      h(
+        "button",
+        { type: "button", class: "bubble-close", "aria-label": t("close"), on: { click: close } },
+        icon("close"),
+      ),
     ),
     (b.words ?? []).map((words) => h("p", null, words)),
     b.kind === "pick" &&
@@ -94,7 +103,8 @@ export function bubbleInside(T) {
             t("show gap"),
           ),
       ),
-    b.more && h("p", { class: "small" }, h("button", { type: "button", class: "linky", on: { click: b.more } }, t("why here"))),
+    b.more &&
+      h("p", { class: "small" }, h("button", { type: "button", class: "linky", on: { click: b.more } }, t("why here"))),
   );
 }
 
@@ -117,7 +127,8 @@ export async function whyPlace(T, place) {
 const nearest = (said, place) =>
   said?.filter((refusal) => refusal.near?.includes(place)).sort((a, b) => a.near.length - b.near.length);
 
-const standsOn = (T, place, ids = []) => T.scene.pieces.some((piece) => piece.place === place && ids.includes(piece.id));
+const standsOn = (T, place, ids = []) =>
+  T.scene.pieces.some((piece) => piece.place === place && ids.includes(piece.id));
 
 /** Choices that point at a place or at what stands there. */
 const choicesOn = (T, place) =>
@@ -136,11 +147,17 @@ export async function whyCard(T, zone, card, element) {
 }
 
 /** What a bubble points at: a place on the board moves with it, a box of a sheet stands still. */
-const spot = (T, place) => (T.onMap(place) ? { place } : { at: rectOf(document.querySelector(`.box[data-place="${CSS.escape(place)}"]`)) });
+const spot = (T, place) =>
+  T.onMap(place) ? { place } : { at: rectOf(document.querySelector(`.box[data-place="${CSS.escape(place)}"]`)) };
 
 /** Where an element is on the page; if it is gone meanwhile, where a bubble is in nobody's way. */
 const rectOf = (element) =>
-  element?.getBoundingClientRect() ?? { left: innerWidth / 2 - 80, width: 160, top: innerHeight * 0.6, bottom: innerHeight * 0.6 };
+  element?.getBoundingClientRect() ?? {
+    left: innerWidth / 2 - 80,
+    width: 160,
+    top: innerHeight * 0.6,
+    bottom: innerHeight * 0.6,
+  };
 
 /** Different reasons once each. Where there is none, what is asked and the clauses it rests on. */
 function reasons(T, found, otherwise) {
@@ -167,7 +184,9 @@ export function whatPlace(T, place) {
 
 /** What a box of a sheet gives, and who has it. */
 export function whatBox(T, box, owners) {
-  const having = owners.length ? t("printed.of", { names: list(owners.map((owner) => owner.name)) }) : t("printed.nobody");
+  const having = owners.length
+    ? t("printed.of", { names: list(owners.map((owner) => owner.name)) })
+    : t("printed.nobody");
   show(T, {
     kind: "what",
     ...spot(T, box.place),

@@ -21,7 +21,9 @@ export class Chat {
 
 export function chatPanel(T) {
   if (!T.chat.loaded) load(T);
-  const channels = (T.scene.channels ?? []).filter((one) => one.id === "table" || one.roles.some((role) => T.roles.includes(role)));
+  const channels = (T.scene.channels ?? []).filter(
+    (one) => one.id === "table" || one.roles.some((role) => T.roles.includes(role)),
+  );
   const now = channels.find((one) => one.id === T.chat.channel) ?? channels[0];
   const messages = T.chat.messages.filter((one) => !now || one.channel === now.id);
   return h(

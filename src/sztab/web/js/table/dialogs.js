@@ -180,11 +180,7 @@ export function proofBody({ id, table }, { proof, problem }) {
       "div",
       { key: name },
       h("dt", null, t(`proof.${name}`)),
-      h(
-        "dd",
-        null,
-        h("code", { class: "hash" }, Array.isArray(value) ? value.join("\n") : value),
-      ),
+      h("dd", null, h("code", { class: "hash" }, Array.isArray(value) ? value.join("\n") : value)),
     );
   const mine = table.seats.some((seat) => seat.you) ? kept(id) : null;
   return [
@@ -193,7 +189,10 @@ export function proofBody({ id, table }, { proof, problem }) {
       "dl",
       { class: "proof" },
       row("commitment", proof.commitment),
-      row("nonces", proof.nonces.map((one) => (/^0+$/.test(one) ? t("proof.nothing") : one))),
+      row(
+        "nonces",
+        proof.nonces.map((one) => (/^0+$/.test(one) ? t("proof.nothing") : one)),
+      ),
       row("seed", proof.seed),
       row("key", proof.key),
     ),
@@ -205,11 +204,15 @@ export function proofBody({ id, table }, { proof, problem }) {
 
 /** Whether it is still what this browser saw before the game. */
 function asKept(mine, proof) {
-  const wrong = mine.commitment !== proof.commitment ? "proof.other seal" : !proof.nonces.includes(mine.nonce) && "proof.other number";
+  const wrong =
+    mine.commitment !== proof.commitment
+      ? "proof.other seal"
+      : !proof.nonces.includes(mine.nonce) && "proof.other number";
   return h("p", { class: `notice ${wrong ? "bad" : "good"}`, role: wrong ? "alert" : null }, t(wrong || "proof.kept"));
 }
 
-const verifying = (id, mine) => `sztab verify ${id}.txt${mine ? ` --commitment ${mine.commitment} --nonce ${mine.nonce}` : ""}`;
+const verifying = (id, mine) =>
+  `sztab verify ${id}.txt${mine ? ` --commitment ${mine.commitment} --nonce ${mine.nonce}` : ""}`;
 
 // Things that cannot be taken back
 
@@ -241,7 +244,9 @@ function sure(T, open, close) {
     close();
     if (open.act) return open.act();
     const path = open.kind === "leave" ? `seats/${open.seat}/leave` : open.kind;
-    const done = await T.attempt(() => api.post(`tables/${T.id}/${path}`, open.kind === "resign" ? { seat: T.view.seat } : {}));
+    const done = await T.attempt(() =>
+      api.post(`tables/${T.id}/${path}`, open.kind === "resign" ? { seat: T.view.seat } : {}),
+    );
     return done && open.kind === "leave" ? go("/") : T.seats();
   };
   return dialog({

@@ -35,7 +35,10 @@ function die(look, counts, i) {
 }
 
 function drawn(look) {
-  if (look.pips) return PIPS[look.pips].map((at) => `<circle cx="${6 + 6 * (at % 3)}" cy="${6 + 6 * Math.floor(at / 3)}" r="2.2"/>`).join("");
+  if (look.pips)
+    return PIPS[look.pips]
+      .map((at) => `<circle cx="${6 + 6 * (at % 3)}" cy="${6 + 6 * Math.floor(at / 3)}" r="2.2"/>`)
+      .join("");
   const shape = SHAPES[look.shape];
   if (shape) {
     const scale = 17 / Math.max(...shape.size);

@@ -25,7 +25,10 @@ export class Flash {
   /** Lines of others; of my own I know. */
   show(lines) {
     const news = lines.filter(
-      (line) => line.role && !this.T.roles.includes(line.role) && (line.places?.length || line.cards?.length || line.dice?.length),
+      (line) =>
+        line.role &&
+        !this.T.roles.includes(line.role) &&
+        (line.places?.length || line.cards?.length || line.dice?.length),
     );
     this.waiting = [...this.waiting, ...news].slice(-MOST);
     if (!this.timer) this.next();
@@ -49,7 +52,8 @@ export class Flash {
   /** Once more when the page is drawn: night may have fallen. */
   draw() {
     const { T, line } = this;
-    if (line) patch(this.element, h("p", { key: line.key ?? line.words }, words(T, line, { still: true }), dice(T, line)));
+    if (line)
+      patch(this.element, h("p", { key: line.key ?? line.words }, words(T, line, { still: true }), dice(T, line)));
   }
 
   inSight(spot) {

@@ -109,7 +109,11 @@ export function guide(T) {
       { class: "actions" },
       at > 0 && button({ label: t("guide.back"), kind: "plain", do: () => advance(T, -1) }),
       step.until.next
-        ? button({ label: at + 1 < steps.length ? t("guide.next") : t("guide.end"), kind: "strong", do: () => advance(T, 1) })
+        ? button({
+            label: at + 1 < steps.length ? t("guide.next") : t("guide.end"),
+            kind: "strong",
+            do: () => advance(T, 1),
+          })
         : [
             h("p", { class: "small signal" }, T.asked ? t("guide.try") : t("guide.wait")),
             button({ label: t("guide.skip"), kind: "plain", do: () => advance(T, 1) }),

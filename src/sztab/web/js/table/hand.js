@@ -34,7 +34,10 @@ export function dock(T) {
         { class: "piles", "aria-label": t("piles") },
         piles.map((zone) => pile(T, zone)),
       ),
-    wideRow(hands.filter((zone) => zone.count || !extra.length).map((zone) => hand(T, zone, hands.length > 1)), extra),
+    wideRow(
+      hands.filter((zone) => zone.count || !extra.length).map((zone) => hand(T, zone, hands.length > 1)),
+      extra,
+    ),
   );
 }
 
@@ -158,7 +161,11 @@ function pile(T, zone) {
       },
       top
         ? [
-            h("span", { class: `pile-band ${fits ? "" : "whole"}`, vars: { "--kind": known?.colour ?? "" } }, emblem(known?.emblem)),
+            h(
+              "span",
+              { class: `pile-band ${fits ? "" : "whole"}`, vars: { "--kind": known?.colour ?? "" } },
+              emblem(known?.emblem),
+            ),
             fits && h("span", { class: "pile-title" }, top.title),
           ]
         : zone.count
@@ -178,7 +185,11 @@ function hand(T, zone, named) {
   const guided = looked(T).zones.includes(zone.id);
   return h(
     "ul",
-    { class: `hand ${guided ? "guided" : ""}`, key: zone.id, "aria-label": `${zone.name}, ${t("cards", { n: zone.count })}` },
+    {
+      class: `hand ${guided ? "guided" : ""}`,
+      key: zone.id,
+      "aria-label": `${zone.name}, ${t("cards", { n: zone.count })}`,
+    },
     named && h("li", { class: "hand-name small quiet", key: "name", "aria-hidden": "true" }, zone.name),
     cards.map((card) => h("li", { key: card.id }, cardButton(T, zone, card))),
     hidden > 0 &&
@@ -314,12 +325,18 @@ export function largeCard(T) {
     title: card.title,
     close,
     body: [
-      h("div", { class: "card large", vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" } }, face(T, card)),
+      h(
+        "div",
+        { class: "card large", vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" } },
+        face(T, card),
+      ),
       h("p", { class: "small quiet" }, where, " ", ruleOf(T, card)),
       h(
         "div",
         { class: "stack" },
-        choices.map((choice) => button({ key: choice.token, kind: "strong", label: choice.words, do: () => T.choose(choice) })),
+        choices.map((choice) =>
+          button({ key: choice.token, kind: "strong", label: choice.words, do: () => T.choose(choice) }),
+        ),
         zone &&
           T.asked &&
           !choices.length &&
@@ -354,7 +371,11 @@ export function zoneDialog(T) {
       "ul",
       { class: "zone-cards" },
       (zone.cards ?? []).map((card) =>
-        h("li", { key: card.id, class: "card", vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" } }, face(T, card)),
+        h(
+          "li",
+          { key: card.id, class: "card", vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" } },
+          face(T, card),
+        ),
       ),
     ),
   });

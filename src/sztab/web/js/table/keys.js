@@ -3,7 +3,8 @@
 import { app } from "../app.js";
 import { current } from "./amounts.js";
 
-const typing = (target) => target.closest?.("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]");
+const typing = (target) =>
+  target.closest?.("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]");
 
 export function keys(T, event) {
   if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
@@ -60,7 +61,9 @@ function escape(T, event) {
 
 /** Arrows walk among choices, cards, seats and tabs; on the board the board listens itself. */
 function arrow(T, event) {
-  const row = event.target.closest?.(".choices, .bubble .stack, .hand, .sheets, .boxes, .seats-list, .table-rows, .tabs, .piles");
+  const row = event.target.closest?.(
+    ".choices, .bubble .stack, .hand, .sheets, .boxes, .seats-list, .table-rows, .tabs, .piles",
+  );
   if (!row) return;
   const all = [...row.querySelectorAll("button:not(.card-grow):not(.linky)")];
   const at = all.indexOf(event.target);

@@ -28,7 +28,10 @@ export class Lines {
   tell(lines) {
     const fresh = new Map();
     for (const line of lines)
-      fresh.set(line.n, [...(fresh.get(line.n) ?? []), { ...line, key: `${line.n}.${fresh.get(line.n)?.length ?? 0}` }]);
+      fresh.set(line.n, [
+        ...(fresh.get(line.n) ?? []),
+        { ...line, key: `${line.n}.${fresh.get(line.n)?.length ?? 0}` },
+      ]);
     for (const [n, told] of fresh) this.byEntry.set(n, told);
     this.version += 1;
     this.forget();

@@ -1,7 +1,7 @@
 /** The board on screen: hands createBoard what the scene says, and tells the table what was pointed at. */
 
-import { createBoard, picture } from "../board/board.js";
 import { app } from "../app.js";
+import { createBoard, picture } from "../board/board.js";
 import { patch } from "../dom.js";
 import { lang } from "../words.js";
 import { bubbleInside, focusBubble, pick, tipWords, whatPlace, whyPlace } from "./bubble.js";

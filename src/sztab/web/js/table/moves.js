@@ -11,9 +11,14 @@ export class Moves {
     this.map?.hush();
     Object.assign(this.ui, { sent: choice.token, error: null, bubble: null, pick: null, card: null });
     app.redraw();
-    const body = { role: choice.role ?? this.prompt.role ?? this.roles[0], question: this.view.question, token: choice.token };
+    const body = {
+      role: choice.role ?? this.prompt.role ?? this.roles[0],
+      question: this.view.question,
+      token: choice.token,
+    };
     if (!aside && this.prompt.speak) body.words = (this.ui.words ?? "").trim(); // empty ones take back what went with an earlier part
-    if (await this.ask(aside ? "asides" : "choices", body, () => this.choose(choice, { aside }))) this.guide?.chose(choice.token);
+    if (await this.ask(aside ? "asides" : "choices", body, () => this.choose(choice, { aside })))
+      this.guide?.chose(choice.token);
   }
 
   takeBack() {
@@ -26,7 +31,9 @@ export class Moves {
 
   async ask(path, body, again) {
     try {
-      const answer = await api.post(`tables/${this.id}/${path}`, body, { headers: { Prefer: "return=representation" } });
+      const answer = await api.post(`tables/${this.id}/${path}`, body, {
+        headers: { Prefer: "return=representation" },
+      });
       if (answer.scene && this.mine.length < 2) this.take(answer);
       else await this.refresh();
       return true;

@@ -14,17 +14,22 @@ const SIGNS = { have: "check", coming: "deck", open: "ring", shut: "lock" };
 export const printedName = (T) => T.board?.sheets?.map((sheet) => sheet.short).join(", ") ?? "";
 
 /** Whether something on a sheet may be chosen. */
-export const printedMay = (T) => T.asked && T.choices.some((choice) => choice.places?.some((id) => T.place(id)?.kind === "box"));
+export const printedMay = (T) =>
+  T.asked && T.choices.some((choice) => choice.places?.some((id) => T.place(id)?.kind === "box"));
 
 export function printed(T) {
   return sheetsOf(T).map((s) =>
-    h("section", { class: "printed", key: s.sheet.id, "aria-label": s.sheet.name, "data-home": "printed", tabindex: "-1" }, [
-      h("h2", { class: "caps", key: "name" }, s.sheet.name),
-      owners(T, s),
-      h("div", { class: "printed-about", key: "about" }, standing(T, s), growButton(T, s)),
-      s.sheet.groups.map((group) => groupOf(T, s, group, smallBox)),
-      key(T, s),
-    ]),
+    h(
+      "section",
+      { class: "printed", key: s.sheet.id, "aria-label": s.sheet.name, "data-home": "printed", tabindex: "-1" },
+      [
+        h("h2", { class: "caps", key: "name" }, s.sheet.name),
+        owners(T, s),
+        h("div", { class: "printed-about", key: "about" }, standing(T, s), growButton(T, s)),
+        s.sheet.groups.map((group) => groupOf(T, s, group, smallBox)),
+        key(T, s),
+      ],
+    ),
   );
 }
 
@@ -114,7 +119,8 @@ function standing(T, { view }) {
     { class: "printed-words", key: "words" },
     h("b", { class: "serif" }, `${T.nameOf(view.owner)}: `),
     view.words,
-    view.hidden && h("span", { class: "printed-hidden" }, h("i", { class: "back-mini" }), t("printed.hidden", { n: view.hidden })),
+    view.hidden &&
+      h("span", { class: "printed-hidden" }, h("i", { class: "back-mini" }), t("printed.hidden", { n: view.hidden })),
   );
 }
 
@@ -130,7 +136,12 @@ function key(T, { sheet, view, mine }) {
       .filter((state) => states.has(state))
       .map((state) => h("li", { key: state }, icon(SIGNS[state]), t(`printed.${state}`))),
     boxes.some((box) => box.rebuilt) &&
-      h("li", { key: "rebuilt", class: "wide" }, h("span", { class: "mark-rebuilt" }, t("rebuilt.short")), t("printed.rebuilt")),
+      h(
+        "li",
+        { key: "rebuilt", class: "wide" },
+        h("span", { class: "mark-rebuilt" }, t("rebuilt.short")),
+        t("printed.rebuilt"),
+      ),
   );
 }
 
@@ -215,7 +226,9 @@ function wholeBox(T, s, box) {
     refused &&
       !choices.length &&
       h("p", { class: "box-why" }, icon("no"), h("span", null, refused.words, " ", clauses(T.game, refused.clauses))),
-    choices.map((choice) => button({ key: choice.token, kind: "strong", label: choice.words, do: () => T.choose(choice) })),
+    choices.map((choice) =>
+      button({ key: choice.token, kind: "strong", label: choice.words, do: () => T.choose(choice) }),
+    ),
   );
 }
 
@@ -226,7 +239,11 @@ function headOf(T, s, box, choices) {
     "span",
     { class: "box-head" },
     choices.length
-      ? h("span", { class: `number ${choices.length > 1 ? "several" : ""}`, "aria-hidden": "true" }, numberOf(T, choices))
+      ? h(
+          "span",
+          { class: `number ${choices.length > 1 ? "several" : ""}`, "aria-hidden": "true" },
+          numberOf(T, choices),
+        )
       : icon(SIGNS[state]),
     h(
       "span",

@@ -87,7 +87,11 @@ function phases(T) {
     all.map((phase, i) =>
       h(
         "li",
-        { key: phase.id, class: i === now ? "now" : i < now ? "past" : "", "aria-current": i === now ? "step" : undefined },
+        {
+          key: phase.id,
+          class: i === now ? "now" : i < now ? "past" : "",
+          "aria-current": i === now ? "step" : undefined,
+        },
         phase.name,
       ),
     ),
@@ -137,7 +141,8 @@ function waiting(T) {
         .map((seat) => seat.name || seat.bot_name),
     ),
   ];
-  const words = p.window || !names.length ? t("wait.answers") : t("wait.roles", { n: names.length, names: list(names) });
+  const words =
+    p.window || !names.length ? t("wait.answers") : t("wait.roles", { n: names.length, names: list(names) });
   const chosen = p.chosen ?? [];
   return [
     h(
@@ -180,7 +185,12 @@ function open(T) {
     h(
       "div",
       { class: "actions", key: "actions" },
-      button({ icon: "people", label: t("open.seats"), kind: T.table.owner ? "strong" : "", do: () => T.openTab("seats") }),
+      button({
+        icon: "people",
+        label: t("open.seats"),
+        kind: T.table.owner ? "strong" : "",
+        do: () => T.openTab("seats"),
+      }),
     ),
   ];
 }
@@ -207,7 +217,10 @@ function over(T) {
     h(
       "h1",
       { class: "question", key: "words", id: "question" },
-      scene.result ?? (outcome?.gave_up ? t("over.resigned", { side: T.side(outcome.gave_up)?.name ?? outcome.gave_up }) : t("over.abandoned")),
+      scene.result ??
+        (outcome?.gave_up
+          ? t("over.resigned", { side: T.side(outcome.gave_up)?.name ?? outcome.gave_up })
+          : t("over.abandoned")),
     ),
     Object.keys(points).length > 0 &&
       h(
@@ -216,7 +229,12 @@ function over(T) {
         (board.sides ?? [])
           .filter((side) => side.id in points)
           .map((side) =>
-            h("div", { key: side.id }, h("dt", null, sideMark(side), side.name), h("dd", { class: "serif" }, points[side.id])),
+            h(
+              "div",
+              { key: side.id },
+              h("dt", null, sideMark(side), side.name),
+              h("dd", { class: "serif" }, points[side.id]),
+            ),
           ),
       ),
     h(

@@ -146,7 +146,11 @@ function pointsOf(T, track) {
       "div",
       { class: "track-line", "aria-hidden": "true" },
       ids.map((id, i) =>
-        h("span", { key: id, class: `track-marker ${i ? "below" : "above"}`, vars: { "--at": at(id) } }, sideMark(side(id))),
+        h(
+          "span",
+          { key: id, class: `track-marker ${i ? "below" : "above"}`, vars: { "--at": at(id) } },
+          sideMark(side(id)),
+        ),
       ),
     ),
     number(right),
@@ -186,7 +190,13 @@ export function seatsPanel(T) {
         h("button", { type: "button", class: "linky", on: { click: () => T.openProof() } }, t("proof.what")),
       ),
     app.layout === "phone" &&
-      h("div", { class: "display-row" }, h("h3", { class: "panel-title" }, t("settings")), languages("button"), themes("button")),
+      h(
+        "div",
+        { class: "display-row" },
+        h("h3", { class: "panel-title" }, t("settings")),
+        languages("button"),
+        themes("button"),
+      ),
     h("h3", { class: "panel-title" }, t("notices")),
     toggle(t("notices.sound"), wishes.sound, (on) => {
       wishes.sound = on;
@@ -199,7 +209,9 @@ export function seatsPanel(T) {
         { class: "stack" },
         !T.over && button({ icon: "bell", label: t("orders"), do: () => T.openOrders() }),
         !T.over && giveUp(T),
-        table.owner && !T.over && button({ icon: "close", label: t("abandon"), kind: "danger", do: () => T.confirm("abandon") }),
+        table.owner &&
+          !T.over &&
+          button({ icon: "close", label: t("abandon"), kind: "danger", do: () => T.confirm("abandon") }),
       ),
     h("p", null, h("a", { href: `/api/tables/${T.id}/record`, download: `${T.id}.txt` }, t("record"))),
   );
@@ -215,7 +227,10 @@ function giveUp(T) {
     await T.attempt(() => api.post(`tables/${T.id}/resign`, { seat: T.view.seat, agree: false }));
     await T.seats();
   };
-  return [h("p", { class: "small", key: "waits" }, t("resign.waits")), button({ label: t("keep playing"), do: playOn })];
+  return [
+    h("p", { class: "small", key: "waits" }, t("resign.waits")),
+    button({ label: t("keep playing"), do: playOn }),
+  ];
 }
 
 /** Which levels of bots there are. */
@@ -291,7 +306,11 @@ function seatRow(T, one) {
         h(
           "p",
           { class: "small quiet" },
-          [one.you ? t("seat.you") : one.taken ? nameOf(one) : "", state, one.resigns && !T.over && t(one.bot ? "seat.resigned" : "seat.resigns")]
+          [
+            one.you ? t("seat.you") : one.taken ? nameOf(one) : "",
+            state,
+            one.resigns && !T.over && t(one.bot ? "seat.resigned" : "seat.resigns"),
+          ]
             .filter(Boolean)
             .join(" · "),
         ),
@@ -311,14 +330,22 @@ function seatRow(T, one) {
             await T.seats();
           },
         }),
-      table.owner && !one.name && one.kind !== "bot" && !T.over && button({ icon: "link", label: t("seat.get link"), do: showLink }),
+      table.owner &&
+        !one.name &&
+        one.kind !== "bot" &&
+        !T.over &&
+        button({ icon: "link", label: t("seat.get link"), do: showLink }),
       table.owner && !one.taken && button({ icon: "bot", label: t("seat.put bot"), do: () => act("bot", { level }) }),
+      one.you && one.bot_asked && [h("p", { class: "small" }, t("seat.asked bot")), consent(T, one)],
       one.you &&
-        one.bot_asked && [h("p", { class: "small" }, t("seat.asked bot")), consent(T, one)],
-      one.you && table.status === "running" && !substitute && button({ icon: "bot", label: t("seat.to bot"), do: () => act("bot", { level }) }),
+        table.status === "running" &&
+        !substitute &&
+        button({ icon: "bot", label: t("seat.to bot"), do: () => act("bot", { level }) }),
       one.you && substitute && giveBack(T, one),
       one.you && !T.over && button({ icon: "link", label: t("hand"), do: () => T.confirm("hand", { act: handOver }) }),
-      one.you && !T.over && button({ icon: "close", label: t("leave"), do: () => T.confirm("leave", { seat: one.number }) }),
+      one.you &&
+        !T.over &&
+        button({ icon: "close", label: t("leave"), do: () => T.confirm("leave", { seat: one.number }) }),
       !one.you &&
         T.seated &&
         one.kind !== "bot" &&

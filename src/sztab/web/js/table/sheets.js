@@ -16,7 +16,8 @@ export function onTheTable(T) {
   );
 }
 
-const lying = (T, owner) => T.scene.zones.filter((zone) => zone.owner === owner && T.where(zone.kind) === "table" && zone.count);
+const lying = (T, owner) =>
+  T.scene.zones.filter((zone) => zone.owner === owner && T.where(zone.kind) === "table" && zone.count);
 
 function ownedRows(T) {
   return (T.board.owners ?? [])
@@ -89,7 +90,9 @@ function backs(zone) {
 
 function legend(T) {
   const down = T.scene.zones.find(
-    (zone) => T.where(zone.kind) === "table" && zone.count > (zone.cards ?? []).reduce((sum, card) => sum + (card.count ?? 1), 0),
+    (zone) =>
+      T.where(zone.kind) === "table" &&
+      zone.count > (zone.cards ?? []).reduce((sum, card) => sum + (card.count ?? 1), 0),
   );
   return down
     ? h("p", { class: "small quiet legend-backs", "aria-hidden": "true" }, h("i", { class: "back-mini" }), down.name)
@@ -139,7 +142,9 @@ function tracks(T) {
 /** Sheets in front of a role: places of kind "card", with the pieces that lie on them. */
 export function sheetsOf(T, role) {
   const sheets = T.board.places.filter((place) => place.kind === "card");
-  const mine = new Set(T.scene.pieces.filter((piece) => piece.owner === role && piece.id).map((piece) => `card ${piece.id}`));
+  const mine = new Set(
+    T.scene.pieces.filter((piece) => piece.owner === role && piece.id).map((piece) => `card ${piece.id}`),
+  );
   const shown = sheets.filter((place) => mine.has(place.id));
   if (!shown.length) return [];
   return [
@@ -149,7 +154,9 @@ export function sheetsOf(T, role) {
       shown.map((place) => {
         const piece = T.scene.pieces.find((one) => `card ${one.id}` === place.id);
         const load = T.scene.pieces.filter((one) => one.place === place.id);
-        const choices = T.choices.filter((choice) => choice.places?.includes(place.id) || choice.pieces?.includes(piece?.id));
+        const choices = T.choices.filter(
+          (choice) => choice.places?.includes(place.id) || choice.pieces?.includes(piece?.id),
+        );
         const states = (piece?.states ?? []).map((state) => T.board.states?.[state]?.name ?? state);
         const at = piece && T.place(piece.place);
         return h(
@@ -172,7 +179,12 @@ export function sheetsOf(T, role) {
                 },
               },
             },
-            h("span", { class: "sheet-head" }, shield(T.owner(role), "tiny"), h("span", { class: "serif" }, place.name)),
+            h(
+              "span",
+              { class: "sheet-head" },
+              shield(T.owner(role), "tiny"),
+              h("span", { class: "serif" }, place.name),
+            ),
             h(
               "span",
               { class: "sheet-load" },

@@ -110,7 +110,9 @@ export class Table extends Moves {
   }
   /** Which question I am asked, down to the link of its chain; nothing if I am not. */
   get asking() {
-    return this.asked && !this.over ? `${this.view.question} ${this.prompt.role} ${this.prompt.chosen?.length ?? 0}` : "";
+    return this.asked && !this.over
+      ? `${this.view.question} ${this.prompt.role} ${this.prompt.chosen?.length ?? 0}`
+      : "";
   }
   get over() {
     return Boolean(this.scene?.result) || ["finished", "abandoned"].includes(this.table?.status);
@@ -133,7 +135,11 @@ export class Table extends Moves {
 
   /** A part of the page that changes only with the scene, the table, the words and the looks, and with what else is named. */
   part(name, describe, ...more) {
-    return this.keep(name, [this.scene, this.table, this.board, this.sorted, lang(), theme(), app.layout, ...more], describe);
+    return this.keep(
+      name,
+      [this.scene, this.table, this.board, this.sorted, lang(), theme(), app.layout, ...more],
+      describe,
+    );
   }
 
   owner(id) {
@@ -294,7 +300,19 @@ export class Table extends Moves {
       this.scenes = [...this.scenes.slice(-30), { number: view.number, scene: view.scene }];
     if (document.visibilityState === "visible") this.visited();
     if (changed) {
-      Object.assign(this.ui, { filter: "", hot: null, sent: null, error: null, bubble: null, pick: null, gap: null, card: null, printed: null, whole: null, mixed: {} });
+      Object.assign(this.ui, {
+        filter: "",
+        hot: null,
+        sent: null,
+        error: null,
+        bubble: null,
+        pick: null,
+        gap: null,
+        card: null,
+        printed: null,
+        whole: null,
+        mixed: {},
+      });
       this.refusals = null;
       if (!view.scene.prompt.chosen?.length) this.ui.words = ""; // it went with the answer before
       if (this.asked) notify(this, before);
@@ -369,7 +387,9 @@ export class Table extends Moves {
   async older() {
     if (!this.lines.hasOlder) return;
     const before = this.lines.first;
-    const found = await this.attempt(() => api.get(`tables/${this.id}/log`, { before, limit: 100, seat: this.view.seat }));
+    const found = await this.attempt(() =>
+      api.get(`tables/${this.id}/log`, { before, limit: 100, seat: this.view.seat }),
+    );
     if (found) this.lines.older(found);
   }
 

@@ -119,7 +119,11 @@ function link(key, kind, text, act) {
     event.preventDefault();
     act();
   };
-  return h("span", { key, class: `word ${kind}`, role: "button", tabindex: "0", on: { click: act, keydown: pressed } }, text);
+  return h(
+    "span",
+    { key, class: `word ${kind}`, role: "button", tabindex: "0", on: { click: act, keydown: pressed } },
+    text,
+  );
 }
 
 /** Whether both sides of a line were on this screen: the views just before and just after it. */
@@ -177,7 +181,9 @@ function digest(T) {
       { class: "dots" },
       d.lines
         .slice(-8)
-        .map((line) => h("li", { key: line.key }, words(T, line), dice(T, line), line.clause && [" ", clause(T.game, line.clause)])),
+        .map((line) =>
+          h("li", { key: line.key }, words(T, line), dice(T, line), line.clause && [" ", clause(T.game, line.clause)]),
+        ),
     ),
     button({
       label: t("digest.close"),

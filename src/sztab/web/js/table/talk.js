@@ -59,6 +59,9 @@ export function clock(T) {
   if (!ends || T.over) return null;
   const minutes = Math.max(0, Math.ceil((ends - Date.now()) / 60_000));
   tick = setTimeout(() => app.redraw(), 20_000);
-  const words = minutes < 60 ? t("clock.minutes", { n: minutes }) : t("clock.hours", { h: Math.floor(minutes / 60), m: minutes % 60 });
+  const words =
+    minutes < 60
+      ? t("clock.minutes", { n: minutes })
+      : t("clock.hours", { h: Math.floor(minutes / 60), m: minutes % 60 });
   return h("p", { class: "clock small quiet", key: "clock" }, words);
 }
