@@ -1,14 +1,17 @@
 /** Sztab in a browser: which page an address means, and the frame around it. */
 
-import { api, Problem } from "./api.js";
+import { api, Problem, problemOf } from "./api.js";
 import { app, follow, measure, recall } from "./app.js";
 import { draw, h } from "./dom.js";
 import { icon } from "./icons.js";
-import { bar, failure, nav, signIn, me as whoIAm } from "./ui.js";
+import { failure, page as frame, signIn } from "./ui.js";
 import { LANGUAGES, lang, speak, t } from "./words.js";
 
-/** @typedef {{title: () => string, view: () => any, close?: Function, translated?: Function, hash?: Function, keys?: Function}} Page */
+/** @import { Child, Page, Trouble } from "./types/client.d.ts" */
 
+/** @typedef {{open: (...parts: string[]) => Promise<Page>}} PageModule */
+
+/** @type {[RegExp, () => Promise<PageModule>][]} */
 const ROUTES = [
   [/^\/$/, () => import("./pages/start.js")],
   [/^\/new$/, () => import("./pages/new.js")],
@@ -23,7 +26,7 @@ const ROUTES = [
 
 const TRIES = 3; // to draw a page before it is given up
 
-const root = document.getElementById("app");
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 let waiting = false;
 let opened = 0;
 let failed = 0; // drawings in a row
@@ -38,30 +41,35 @@ app.redraw = () => {
       draw(root, [skip(), app.page.view(), trouble()]);
       document.title = app.page.title();
       failed = 0;
-    } catch (problem) {
-      undrawn(problem);
+    } catch (thrown) {
+      undrawn(thrown);
     }
   });
 };
 
-/** A mistake of the page while it was drawn. It may have met a moment between two states: it is drawn again, not for ever. */
+/**
+ * A mistake of the page while it was drawn. It may have met a moment between two states: it is drawn again, not for ever.
+ * @param {unknown} problem
+ */
 function undrawn(problem) {
   console.error(problem);
   failed += 1;
   if (failed < TRIES) setTimeout(app.redraw, 100 * failed);
   if (failed !== TRIES) return;
-  app.page.close?.();
+  app.page?.close?.();
   app.page = broken({ message: t("problem.page") });
   app.redraw();
 }
 
 app.open = async (path) => {
   const mine = ++opened;
-  const hit = ROUTES.map(([pattern, load]) => [path.match(pattern), load]).find(([match]) => match);
+  const hit = ROUTES.find(([pattern]) => pattern.test(path));
+  /** @type {Page} */
   let page;
   try {
-    page = hit ? await (await hit[1]()).open(...partsOf(hit[0])) : missing();
-  } catch (problem) {
+    page = hit ? await (await hit[1]()).open(...partsOf(hit[0], path)) : missing();
+  } catch (thrown) {
+    const problem = problemOf(thrown);
     page = problem.status === 404 ? missing() : broken(problem);
   }
   if (mine !== opened) {
@@ -80,8 +88,8 @@ app.open = async (path) => {
   });
 };
 
-/** What an address names; a part that is left out stays out. */
-const partsOf = (match) => match.slice(1).map((part) => part && decodeURIComponent(part));
+/** What an address names; a part that is left out stays out. @param {RegExp} pattern @param {string} path */
+const partsOf = (pattern, path) => (path.match(pattern) ?? []).slice(1).map((part) => part && decodeURIComponent(part));
 
 const skip = () =>
   h(
@@ -113,7 +121,7 @@ function missing() {
   };
 }
 
-/** @returns {Page} */
+/** @returns {Page} @param {Trouble} problem */
 function broken(problem) {
   return {
     title: () => `${t("problem.title")} · Sztab`,
@@ -130,15 +138,14 @@ const ways = () =>
     !app.person && signIn(),
   );
 const home = () => h("p", null, h("a", { class: "button strong", href: "/" }, t("missing.home")));
-const plain = (...inside) => [
-  bar({ middle: nav(), right: whoIAm() }),
-  h("main", { id: "main", class: "page narrow", key: "plain", tabindex: "-1" }, inside),
-];
+/** @param {Child[]} inside */
+const plain = (...inside) => frame("plain", "narrow", ...inside);
 
 /** What went wrong outside any page's care: it is said, with a way on. */
 function trouble() {
   if (!app.trouble) return null;
   const { problem, again } = app.trouble;
+  /** @param {() => unknown} [act] */
   const after = (act) => () => {
     app.trouble = null;
     app.redraw();
@@ -160,6 +167,7 @@ function trouble() {
   );
 }
 
+/** @param {unknown} problem */
 const inTrouble = (problem) => {
   app.trouble = { problem: problem instanceof Problem ? problem : { message: t("problem.page") } };
   app.redraw();

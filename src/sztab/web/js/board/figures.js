@@ -1,5 +1,8 @@
 // Figures of units: paths are relative, so that a row of figures is one path.
 
+/** @import { FigureName, Shape } from "../types/board.d.ts" */
+
+/** @type {Record<FigureName, {body: (x: number, y: number) => string, detail: (x: number, y: number) => string, heavy: number}>} */
 export const FIGURES = {
   soldier: {
     body: (x, y) =>
@@ -30,9 +33,13 @@ export const FIGURES = {
 };
 
 // How large one figure is, for keys: width, height and feet.
+/** @type {Record<FigureName, [number, number, number]>} */
 const ALONE = { soldier: [14, 31, 15], tank: [30, 19, 8], gun: [30, 19, 8], ship: [56, 26, 11] };
 
-/** The shape of a piece that is a unit: how many figures when whole, and one or two chevrons. */
+/**
+ * The shape of a piece that is a unit: how many figures when whole, and one or two chevrons.
+ * @param {FigureName} figure @param {number} of @returns {Shape}
+ */
 export function unitShape(figure, of, rank = 0) {
   const [width, height, feet] = ALONE[figure];
   return { figure, of, rank, d: FIGURES[figure].body(0, feet), size: [width, height] };

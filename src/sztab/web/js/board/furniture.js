@@ -1,11 +1,15 @@
 // What lies over the map: zoom buttons and the small map.
 
 import { t } from "../words.js";
-import { html, svg } from "./svg.js";
+import { html, set, svg } from "./svg.js";
 import { icon } from "./symbols.js";
 
-/** Plus, minus, the whole map. */
+/** @import { BoardScene, Owners, Sight, Spots } from "../types/board.d.ts" */
+/** @import { Drawing, Point } from "../types/drawing.d.ts" */
+
+/** Plus, minus, the whole map. @param {Record<"in" | "out" | "fit", () => void>} on */
 export function createButtons(on) {
+  /** @param {string} name @param {() => unknown} act */
   const button = (name, act) => {
     const element = html("button", { class: "board-button", type: "button" }, icon(name, { size: 18 }));
     element.addEventListener("click", act);
@@ -22,7 +26,10 @@ export function createButtons(on) {
   return { element: html("div", { class: "board-zoom", role: "group" }, ...rows), speak };
 }
 
-/** A small map with what is in sight; a click or a drag goes there. */
+/**
+ * A small map with what is in sight; a click or a drag goes there.
+ * @param {Drawing} map @param {string} uid @param {(x: number, y: number) => void} go
+ */
 export function createOverview(map, uid, go) {
   const [width, height] = map.size;
   const glow = svg("g", { class: "overview-glow" });
@@ -40,6 +47,7 @@ export function createOverview(map, uid, go) {
   const drawing = svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, ground, glow, dots, frame);
   const element = html("div", { class: "board-overview", title: t("board.overview") }, drawing);
   element.style.aspectRatio = `${width} / ${height}`;
+  /** @param {PointerEvent} event @returns {Point} */
   const at = (event) => {
     const box = drawing.getBoundingClientRect();
     return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height];
@@ -56,23 +64,26 @@ export function createOverview(map, uid, go) {
     speak() {
       element.title = t("board.overview");
     },
+    /** @param {Sight} camera */
     move(camera) {
       const [x, y] = [Math.max(0, -camera.x / camera.zoom), Math.max(0, -camera.y / camera.zoom)];
       const [w, h] = [
         Math.min(width - x, camera.width / camera.zoom),
         Math.min(height - y, camera.height / camera.zoom),
       ];
-      frame.setAttribute("x", x);
-      frame.setAttribute("y", y);
-      frame.setAttribute("width", Math.max(0, w));
-      frame.setAttribute("height", Math.max(0, h));
+      set(frame, { x, y, width: Math.max(0, w), height: Math.max(0, h) });
       element.classList.toggle("idle", w * h > width * height * 0.97);
     },
-    /** Dots for pieces, lamp spots for what may be chosen: made again only when they differ. */
+    /**
+     * Dots for pieces, lamp spots for what may be chosen: made again only when they differ.
+     * @param {BoardScene} scene @param {Owners} owners @param {Spots} places @param {string[]} glowing
+     */
     update(scene, owners, places, glowing) {
+      /** @type {{id: string, x: number, y: number, class: string}[]} */
       const spots = [];
+      /** @type {Set<string>} */
       const seen = new Set();
-      for (const piece of scene.pieces ?? []) {
+      for (const piece of scene.pieces) {
         const place = places.get(piece.place);
         const key = `${piece.place}|${piece.owner}`;
         if (!place || !piece.owner || seen.has(key)) continue;
@@ -92,9 +103,11 @@ export function createOverview(map, uid, go) {
         ...spots.map((spot) => svg("circle", { class: spot.class, cx: spot.x, cy: spot.y, r: width / 125 })),
       );
       glow.replaceChildren(
-        ...glowing.map((id) => {
-          const { kind, shape, at } = places.get(id);
-          return kind === "node" ? svg("circle", { cx: at[0], cy: at[1], r: width / 70 }) : svg("path", { d: shape.d });
+        ...glowing.flatMap((id) => {
+          const place = places.get(id);
+          if (!place || place.kind === "cell") return [];
+          const [cx, cy] = place.at;
+          return place.kind === "node" ? svg("circle", { cx, cy, r: width / 70 }) : svg("path", { d: place.shape.d });
         }),
       );
     },

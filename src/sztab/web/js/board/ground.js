@@ -7,134 +7,139 @@ import { drawBanners, drawCells, drawSpace, isSpace } from "./spaces.js";
 import { svg } from "./svg.js";
 import { MARKS, SYMBOLS } from "./symbols.js";
 
+/** @import { DrawnBoard, FieldDrawing, Ground, Labels, Spots } from "../types/board.d.ts" */
+/** @import { Area, Drawing, Label, Mark, Point, Route, Scenery, Town } from "../types/drawing.d.ts" */
+
 let serial = 0;
 
-/** Draws a map once. Returns the layers and where each place is. */
+/** @param {string[]} names @returns {(row: Scenery) => boolean} */
+const scenery =
+  (...names) =>
+  (row) =>
+    names.includes(row.class);
+
+/** @param {Scenery} row */
+function draw(row) {
+  const element = svg("path", { class: `ground-${row.class}`, d: row.d });
+  if (row.width) element.style.strokeWidth = `calc(${row.width}px * var(--n, 1))`;
+  return element;
+}
+
+/** Draws a map once. @param {Drawing} map @param {DrawnBoard} board @param {string} language @returns {Ground} */
 export function drawGround(map, board, language) {
   const uid = `map${++serial}`;
-  const [width, height] = map.size;
+  /** @type {Spots} */
   const places = new Map();
   const known = new Map(board.places.map((place) => [place.id, place]));
   const owners = ownersOf(board);
-  const played = ([id, node]) => known.has(id) || !isSpace(node); // a diagram may have spaces that some tables play without
+  /** A diagram may have spaces that some tables play without. @param {[string, Town]} row */
+  const played = ([id, node]) => known.has(id) || !isSpace(node);
 
-  const world = svg("g", { class: "world", id: uid });
-  const scenery = (names) => (row) => names.includes(row.class);
-  const draw = (row) => svg("path", { class: `ground-${row.class}`, d: row.d });
-  const under = map.ground.filter((row) => !scenery(["graticule", "cut"])(row) && !row.over); // what lies over a hex is drawn with the field
-  const over = map.ground.filter(scenery(["graticule"]));
-  const rivers = under.filter((row) => row.class === "river");
-  for (const row of under) {
-    const element = draw(row); // rivers over all countries
-    if (row.width) element.style.strokeWidth = `calc(${row.width}px * var(--n, 1))`;
-    if (row.class !== "river") world.append(element);
-    else row.element = element;
+  const world = drawWorld(map, board, uid, places);
+  const ghosts = drawGhosts(map, uid);
+  const cuts = map.ground.filter(scenery("cut")).map(draw);
+  const routes = drawRoutes(map, places, played);
+  const nodes = svg("g", { class: "nodes" });
+  for (const [id, node] of Object.entries(map.nodes).filter(played)) {
+    const space = isSpace(node);
+    const body = () => (space ? drawSpace(node, owners) : drawNode(node, marksAt(map, id)));
+    const group = svg("g", { class: "node", transform: `translate(${node.at})` }, body());
+    nodes.append(group);
+    places.set(id, { id, kind: "node", at: node.at, shape: node, node: group, body, space });
   }
-  world.append(...rivers.map((row) => row.element));
+  for (const [id, cell] of Object.entries(map.cells ?? {}))
+    places.set(id, { id, kind: "cell", at: cell.at, shape: cell });
+  const [cells, banners] = [drawCells(map, language), drawBanners(map, owners)];
+  const field = isField(map) ? drawField(map, board, uid, places) : null;
+  const marks = drawMarks(map, places, field);
+  const labels = drawLabels(map, language, played);
+  for (const place of places.values()) place.place = known.get(place.id);
+  return { uid, world, ghosts, cuts, routes, nodes, cells, banners, marks, places, field, labels };
+}
 
-  const water = ([, area]) => area.tint.startsWith("sea");
+/** Scenery and areas. @param {Drawing} map @param {DrawnBoard} board @param {string} uid @param {Spots} places */
+function drawWorld(map, board, uid, places) {
+  const world = svg("g", { class: "world", id: uid });
+  const under = map.ground.filter((row) => !scenery("graticule", "cut")(row) && !row.over); // what lies over a hex is drawn with the field
+  const river = scenery("river");
+  world.append(...[...under.filter((row) => !river(row)), ...under.filter(river)].map(draw)); // rivers over all countries
   const areas = Object.entries(map.areas);
-  const shades = shadesOf(areas, board.links ?? []);
+  const shades = shadesOf(areas, board.links);
   const zones = new Set(map.marks.filter((mark) => mark.symbol === "anchor").map((mark) => mark.place));
+  /** @param {[string, Area]} row */
+  const water = ([, area]) => area.tint.startsWith("sea");
   // Water first: the shore is drawn by the land.
   for (const [id, area] of [...areas.filter(water), ...areas.filter((row) => !water(row))]) {
     const shade = shades.get(id) ? ` shade-${shades.get(id)}` : "";
-    const path = svg("path", {
-      class: `area tint-${area.tint}${shade}${zones.has(id) ? " zone" : ""}`,
-      d: area.d,
-      "data-place": id,
-    });
+    const name = `area tint-${area.tint}${shade}${zones.has(id) ? " zone" : ""}`;
+    const path = svg("path", { class: name, d: area.d, "data-place": id });
     world.append(path);
-    places.set(id, { id, kind: "area", at: area.at, shape: area, path, place: known.get(id) });
+    places.set(id, { id, kind: "area", at: area.at, shape: area, path });
   }
-  for (const row of over) world.append(draw(row));
+  world.append(...map.ground.filter(scenery("graticule")).map(draw));
+  return world;
+}
 
+/** The other ends of a round world, pale at both edges. @param {Drawing} map @param {string} uid */
+function drawGhosts({ size: [width, height], wrap, edges = [0, 0] }, uid) {
   const ghosts = svg("g", { class: "ghosts", "aria-hidden": "true" });
-  if (map.wrap) {
-    ghosts.append(
-      svg("rect", { class: "ghost-ground", x: 0, y: 0, width: map.edges[0], height }),
-      svg("rect", { class: "ghost-ground", x: width - map.edges[1], y: 0, width: map.edges[1], height }),
-      svg("use", { href: `#${uid}`, x: -map.wrap, "data-ghost": -map.wrap }),
-      svg("use", { href: `#${uid}`, x: map.wrap, "data-ghost": map.wrap }),
-    );
-  }
-  const cuts = map.ground.filter(scenery(["cut"])).map(draw);
+  if (!wrap) return ghosts;
+  ghosts.append(
+    svg("rect", { class: "ghost-ground", x: 0, y: 0, width: edges[0], height }),
+    svg("rect", { class: "ghost-ground", x: width - edges[1], y: 0, width: edges[1], height }),
+    svg("use", { href: `#${uid}`, x: -wrap, "data-ghost": -wrap }),
+    svg("use", { href: `#${uid}`, x: wrap, "data-ghost": wrap }),
+  );
+  return ghosts;
+}
 
-  const routes = svg("g", { class: "routes" });
+/** Roads. @param {Drawing} map @param {Spots} places @param {(row: [string, Town]) => boolean} played */
+function drawRoutes(map, places, played) {
   const casings = svg("g");
   const cores = svg("g");
   for (const route of map.routes) {
-    const id = route.id ?? "";
     if (![route.a, route.b].every((end) => !map.nodes[end] || played([end, map.nodes[end]]))) continue;
     if (route.ends) {
-      cores.append(...route.ends.map((end) => triangle(end, route.letter)));
+      cores.append(...route.ends.map((end) => triangle(end, route.letter ?? "")));
       continue;
     }
     const dotted = route.class.includes("black");
     if (!dotted) casings.append(svg("path", { class: `route-casing casing-${route.class[0]}`, d: route.d }));
     cores.append(...coresOf(route, map));
     if (dotted && !map.nodes[route.a]) cores.append(...laneEnds(route.d));
-    if (id) {
+    if (route.id) {
       const [a, b] = [map.nodes[route.a].at, map.nodes[route.b].at];
-      const at = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-      places.set(id, { id, kind: "link", at, shape: route, place: known.get(id) });
+      const at = /** @type {Point} */ ([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+      places.set(route.id, { id: route.id, kind: "link", at, shape: route });
     }
   }
-  routes.append(casings, cores);
-
-  const nodes = svg("g", { class: "nodes" });
-  for (const [id, node] of Object.entries(map.nodes).filter(played)) {
-    const body = () => (isSpace(node) ? drawSpace(node, owners) : drawNode(node, marksAt(map, id)));
-    const group = svg("g", { class: "node", transform: `translate(${node.at})` }, body());
-    nodes.append(group);
-    places.set(id, {
-      id,
-      kind: "node",
-      at: node.at,
-      shape: node,
-      node: group,
-      body,
-      space: isSpace(node),
-      place: known.get(id),
-    });
-  }
-  for (const [id, cell] of Object.entries(map.cells ?? {}))
-    places.set(id, { id, kind: "cell", at: cell.at, shape: cell, place: known.get(id) });
-  const [cells, banners] = [drawCells(map, language), drawBanners(map, owners)];
-
-  const field = isField(map) ? drawField(map, board, uid, places) : null;
-  const marks = svg("g", { class: "marks" }, field?.works);
-  for (const mark of map.marks) {
-    if (map.nodes[mark.place] || field?.drawn.has(mark)) continue; // printed inside the town, or part of the field
-    marks.append(drawMark(mark));
-  }
-  for (const [id, area] of Object.entries(map.areas)) {
-    if (area.ring) {
-      const [x, y, r] = area.ring;
-      const ring = svg("circle", { class: "area-ring", cx: x, cy: y, r, "data-place": id });
-      marks.append(ring);
-      places.get(id).ring = area.ring;
-    }
-  }
-  return {
-    uid,
-    world,
-    ghosts,
-    cuts,
-    routes,
-    nodes,
-    cells,
-    banners,
-    marks,
-    places,
-    field,
-    labels: drawLabels(map, language, played),
-  };
+  return svg("g", { class: "routes" }, casings, cores);
 }
 
-/** Neighbours of one tint get different shades of it, so that each area is seen as one. */
+/** @param {Drawing} map @param {Spots} places @param {FieldDrawing | null} field */
+function drawMarks(map, places, field) {
+  const marks = svg("g", { class: "marks" }, field?.works);
+  for (const mark of map.marks) {
+    if (map.nodes[mark.place ?? ""] || field?.drawn.has(mark)) continue; // printed inside the town, or part of the field
+    marks.append(drawMark(mark));
+  }
+  for (const [id, { ring }] of Object.entries(map.areas)) {
+    const place = places.get(id);
+    if (!ring || !place) continue;
+    const [cx, cy, r] = ring;
+    marks.append(svg("circle", { class: "area-ring", cx, cy, r, "data-place": id }));
+    place.ring = ring;
+  }
+  return marks;
+}
+
+/**
+ * Neighbours of one tint get different shades of it, so that each area is seen as one.
+ * @param {[string, Area][]} areas @param {string[][]} links
+ */
 function shadesOf(areas, links) {
   const tints = new Map(areas.map(([id, area]) => [id, area.tint]));
+  /** @type {Map<string, number>} */
   const out = new Map();
   for (const [id, tint] of tints) {
     if (!tint.startsWith("land")) continue;
@@ -148,17 +153,18 @@ function shadesOf(areas, links) {
   return out;
 }
 
+/** @param {Drawing} map @param {string} id */
 const marksAt = (map, id) => map.marks.filter((mark) => mark.place === id);
 
-/** A lane over the sea ends in a small ring on either shore. */
+/** A lane over the sea ends in a small ring on either shore. @param {string} d */
 function laneEnds(d) {
-  const numbers = d.match(/-?(?:\d+\.?\d*|\.\d+)/g);
+  const numbers = d.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? [];
   return [numbers.slice(0, 2), numbers.slice(-2)].map(([x, y]) =>
     svg("g", { transform: `translate(${x} ${y})` }, svg("circle", { class: "lane-end", r: 3 })),
   );
 }
 
-/** One of two matching triangles: a road without a line. */
+/** One of two matching triangles: a road without a line. @param {Point} given @param {string} letter */
 function triangle([x, y], letter) {
   return svg(
     "g",
@@ -168,7 +174,7 @@ function triangle([x, y], letter) {
   );
 }
 
-/** The colours of a road lie side by side. */
+/** The colours of a road lie side by side. @param {Route} route @param {Drawing} map */
 function coresOf(route, map) {
   if (route.class.length < 2) return [svg("path", { class: `route route-${route.class[0]}`, d: route.d })];
   const [a, b] = [map.nodes[route.a].at, map.nodes[route.b].at];
@@ -185,7 +191,10 @@ function coresOf(route, map) {
   });
 }
 
-/** A town: a disc, a square or a diamond in one or two colours, with what is printed in it. */
+/**
+ * A town: a disc, a square or a diamond in one or two colours, with what is printed in it.
+ * @param {Town} node @param {Mark[]} marks
+ */
 function drawNode(node, marks) {
   const group = svg("g", { class: `node-body node-${node.shape}` });
   const r = 10;
@@ -203,6 +212,7 @@ function drawNode(node, marks) {
     );
   }
   const shown = marks.filter((mark) => MARKS[mark.symbol]);
+  /** @param {Mark} mark */
   const gold = (mark) => ["medal", "victory"].includes(mark.symbol);
   shown.slice(0, 2).forEach((mark, i, all) => {
     const size = all.length > 1 ? 9.5 : 12;
@@ -220,7 +230,7 @@ function drawNode(node, marks) {
   return group;
 }
 
-/** A mark on the map, at a size that hardly changes with the zoom. */
+/** A mark on the map, at a size that hardly changes with the zoom. @param {Mark} mark */
 function drawMark(mark) {
   const inside =
     {
@@ -245,28 +255,36 @@ function drawMark(mark) {
   );
 }
 
+/** @param {string} name @param {string} d @param {number} size */
 const path = (d, size, name) =>
   svg("path", { class: name, d, transform: `translate(${-size / 2} ${-size / 2}) scale(${size / 24})` });
 
-/** Names, grouped by size: each group is scaled, and hidden, as one. */
+/**
+ * Names, grouped by size: each group is scaled, and hidden, as one.
+ * @param {Drawing} map @param {string} language @param {(row: [string, Town]) => boolean} played @returns {Labels}
+ */
 function drawLabels(map, language, played) {
   const layer = svg("g", { class: "labels", "aria-hidden": "true" });
+  /** @type {Map<number, SVGGElement>} */
   const groups = new Map();
+  /** @param {number} size */
   const group = (size) => {
-    if (!groups.has(size)) {
-      const element = svg("g", { class: "label-size" });
-      groups.set(size, element);
-      layer.append(element);
-    }
-    return groups.get(size);
+    const known = groups.get(size);
+    if (known) return known;
+    const element = svg("g", { class: "label-size" });
+    groups.set(size, element);
+    layer.append(element);
+    return element;
   };
-  const rows = [
-    ...map.texts.map((text) => [text, `text-${text.class}`, ""]),
-    ...Object.entries(map.areas).map(([id, area]) => [area.label, `label-${area.label.class}`, id]),
-    ...Object.entries(map.nodes)
-      .filter(played)
-      .map(([id, node]) => [node.label, isSpace(node) ? `label-${node.label.class} label-space` : "label-town", id]),
-  ];
+  /** @type {[Label, string, string][]} */
+  const rows = [];
+  for (const text of map.texts) rows.push([text, `text-${text.class}`, ""]);
+  for (const [id, { label }] of Object.entries(map.areas)) rows.push([label, `label-${label.class}`, id]);
+  for (const [id, node] of Object.entries(map.nodes).filter(played)) {
+    const name = isSpace(node) ? `label-${node.label.class} label-space` : "label-town";
+    rows.push([node.label, name, id]);
+  }
+  /** @type {Labels["texts"]} */
   const texts = new Map();
   for (const [label, name, id] of rows) {
     const size = label.size ?? 12;
@@ -285,6 +303,7 @@ function drawLabels(map, language, played) {
   return { layer, groups, texts };
 }
 
+/** @param {SVGTextElement} text @param {string[]} lines @param {number} size */
 export function fillLines(text, lines, size) {
   const leading = size * 1.1;
   text.replaceChildren(

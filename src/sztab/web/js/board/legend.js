@@ -7,9 +7,14 @@ import { pieceIcon } from "./shapes.js";
 import { html, svg } from "./svg.js";
 import { icon, MARKS, SYMBOLS } from "./symbols.js";
 
+/** @import { BoardScene, Drawn, DrawnBoard, Owners, Shown, Spots } from "../types/board.d.ts" */
+/** @import { Place } from "../types/server.d.ts" */
+
 const MOST_KINDS = 7; // of pieces that are named in one row
 
+/** @param {Element} sign @param {string} name */
 const row = (sign, name) => html("span", { class: "legend-row" }, sign, html("span", { text: name }));
+/** @param {Element[]} children */
 const box = (...children) =>
   svg(
     "svg",
@@ -17,6 +22,7 @@ const box = (...children) =>
     ...children,
   );
 const HEX = "M0-8l7 4v8l-7 4-7-4v-8z";
+/** @type {Record<string, () => SVGSVGElement>} */
 const SIGNS = {
   may: () => box(svg("rect", { class: "legend-may", x: -9, y: -6.5, width: 18, height: 13, rx: 4 })),
   several: () =>
@@ -45,14 +51,15 @@ const SIGNS = {
     box(svg("rect", { class: "legend-spent", x: -6, y: -5, width: 12, height: 10, transform: "rotate(14)" })),
 };
 
-/** A sign, or a line as the map has it. */
+/** A sign, or a line as the map has it. @param {string} look */
 const sign = (look) => SIGNS[look]?.() ?? box(drawLine(look, "M-12 0H12"));
 
-/** A word of ours for what games need not name. */
+/** A word of ours for what games need not name. @param {string} id */
 const ours = (id) => (has(`board.${id}`) ? t(`board.${id}`) : undefined);
 
-/** What the ground of a hex can be, each as it is drawn. */
+/** What the ground of a hex can be, each as it is drawn. @param {DrawnBoard} board */
 function grounds(board) {
+  /** @type {Map<string | undefined, Place>} */
   const first = new Map();
   for (const place of board.places ?? []) {
     const known = first.get(place.terrain);
@@ -68,6 +75,7 @@ function grounds(board) {
   });
 }
 
+/** @param {DrawnBoard} board @param {Owners} owners */
 function everything(board, owners) {
   const kinds = Object.values(board.kinds ?? {}).map((kind) =>
     row(pieceIcon(kind.shape, null, { size: 18, text: "" }), kind.name),
@@ -93,7 +101,10 @@ function everything(board, owners) {
     .map((rows) => html("div", { class: "legend-group" }, ...rows));
 }
 
-/** The key: what is shown now in one row; unfolded, everything the board can show. */
+/**
+ * The key: what is shown now in one row; unfolded, everything the board can show. @param {DrawnBoard} board
+ * @param {Owners} owners
+ */
 export function createLegend(board, owners) {
   const now = html("div", { class: "legend-now" });
   const all = html("div", { class: "legend-all" });
@@ -103,6 +114,7 @@ export function createLegend(board, owners) {
   let current = board;
   let last = "";
 
+  /** @param {boolean} next */
   function fold(next) {
     open = next;
     element.classList.toggle("open", open);
@@ -117,13 +129,17 @@ export function createLegend(board, owners) {
   fold(false);
   return {
     element,
+    /** @param {DrawnBoard} next */
     speak(next) {
       current = next;
       last = "";
       all.replaceChildren();
       fold(open);
     },
-    /** @param shown [[sign, words]], @param kinds of pieces on the map: what they are, while nothing else is to be said */
+    /**
+     * What stands on the map is named while nothing else is to be said.
+     * @param {[string, string][]} shown signs and words @param {string[]} kinds of pieces
+     */
     update(shown, kinds) {
       const mark = JSON.stringify([shown, kinds]);
       if (mark === last) return;
@@ -140,27 +156,32 @@ export function createLegend(board, owners) {
   };
 }
 
-/** What the key tells now: [[sign, words]] of all that is drawn over the map and on pieces. */
+/**
+ * What the key tells now: [[sign, words]] of all that is drawn over the map and on pieces.
+ * @param {{scene: BoardScene, board: DrawnBoard, places: Spots, shown: Shown, routes: Drawn[]}} given
+ */
 export function signsNow({ scene, board, places, shown, routes }) {
+  /** @type {[string, string][]} */
   const rows = [];
   if (shown.glow.size) rows.push(["may", t("board.may")]);
   if ([...shown.glow.values()].some((mark) => mark.several)) rows.push(["several", t("board.several")]);
   const kinds = new Set(routes.map((path) => path.kind));
   for (const kind of kinds) rows.push([lookOf(board, kind), board.paths?.[kind]?.name ?? ours(kind) ?? kind]);
+  /** @type {Map<string, Set<string>>} */
   const states = new Map();
-  for (const piece of scene.pieces ?? []) {
+  for (const piece of scene.pieces) {
     if (!places.has(piece.place)) continue;
     for (const state of piece.states ?? []) {
       const look = board.states?.[state]?.look ?? (ours(state) ? state : "");
       if (look) states.set(look, (states.get(look) ?? new Set()).add(board.states?.[state]?.name ?? ours(state)));
     }
   }
-  rows.push(...[...states].map(([look, names]) => [look, [...names].join(", ")])); // one look may say several things
+  for (const [look, names] of states) rows.push([look, [...names].join(", ")]); // one look may say several things
   if (shown.refused.size) rows.push(["refused", t("board.refused")]);
   return rows;
 }
 
-/** The kinds of pieces that stand on the map. */
+/** The kinds of pieces that stand on the map. @param {BoardScene} scene @param {Spots} places */
 export const kindsOn = (scene, places) => [
-  ...new Set((scene.pieces ?? []).filter((piece) => places.has(piece.place)).map((piece) => piece.kind)),
+  ...new Set(scene.pieces.filter((piece) => places.has(piece.place)).map((piece) => piece.kind)),
 ];

@@ -4,10 +4,12 @@
 import { svg } from "./svg.js";
 import { SYMBOLS } from "./symbols.js";
 
+/** @import { Point } from "../types/drawing.d.ts" */
+
 export const SIDE = 40;
 const VARIANTS = 5; // of woods and towns: neighbours look different
 
-/** Numbers that look random and are always the same. */
+/** Numbers that look random and are always the same. @param {string} text */
 export function dice(text) {
   let seed = 2166136261;
   for (const letter of text) seed = Math.imul(seed ^ letter.charCodeAt(0), 16777619);
@@ -18,13 +20,21 @@ export function dice(text) {
   };
 }
 
+/** @param {string} name @param {string} d */
 export const path = (name, d, more = {}) => svg("path", { class: name, d, ...more });
+/** @param {string} name @param {number} cx @param {number} cy @param {number} r */
 export const spot = (name, cx, cy, r) => svg("circle", { class: name, cx, cy, r });
+/** @param {string} transform @param {(Element | null)[]} children */
 export const group = (transform, ...children) => svg("g", { transform }, ...children);
+/** @param {number} value */
 const round = (value) => Math.round(value * 10) / 10;
 
-/** Points in a hex, at least `apart` from each other, north first. */
+/**
+ * Points in a hex, at least `apart` from each other, north first.
+ * @param {() => number} random @param {number} most @param {number} apart
+ */
 function scatter(random, most, apart, reach = 27) {
+  /** @type {Point[]} */
   const out = [];
   for (let tries = 0; tries < most * 14 && out.length < most; tries += 1) {
     const [x, y] = [(random() * 2 - 1) * reach, (random() * 2 - 1) * reach];
@@ -36,6 +46,7 @@ function scatter(random, most, apart, reach = 27) {
 
 // Ground cover
 
+/** @param {number} x @param {number} y @param {number} r */
 function tree(x, y, r) {
   return group(
     `translate(${x} ${y}) scale(${round(r) / 6})`,
@@ -46,8 +57,10 @@ function tree(x, y, r) {
   );
 }
 
+/** @param {() => number} random */
 const wood = (random) => scatter(random, 15, 9.6).map(([x, y]) => tree(x, y, 5.2 + random() * 1.9));
 
+/** @param {number} x @param {number} y @param {number} turn */
 function palm(x, y, turn) {
   const leaves = Array.from({ length: 7 }, (_, i) => {
     const angle = turn + (i * Math.PI * 2) / 7;
@@ -62,9 +75,11 @@ function palm(x, y, turn) {
   );
 }
 
+/** @param {() => number} random */
 const jungle = (random) =>
   scatter(random, 14, 10).map(([x, y]) => (random() < 0.72 ? palm(x, y, random() * 3) : tree(x, y, 5)));
 
+/** @param {number} x @param {number} y @param {number} turn @param {() => number} random */
 function house(x, y, turn, random) {
   const [w, h] = [9 + random() * 4, 7 + random() * 1.6];
   const roof = ["a", "a", "b", "c"][Math.floor(random() * 4)];
@@ -88,6 +103,7 @@ function house(x, y, turn, random) {
   );
 }
 
+/** @param {() => number} random */
 function town(random) {
   const turn = random() * 60;
   const streets = [0, 1].map((i) => {
@@ -129,6 +145,7 @@ function hedgerow() {
   const random = dice("hedgerow");
   const bushes = [];
   for (let edge = 0; edge < 6; edge += 1) {
+    /** @param {number} i */
     const corner = (i) => [Math.sin((i * Math.PI) / 3) * 31.5, -Math.cos((i * Math.PI) / 3) * 31.5];
     const [a, b] = [corner(edge), corner(edge + 1)];
     for (let i = 0; i < 5; i += 1) {
@@ -146,6 +163,7 @@ function hedgerow() {
 }
 
 function mountain() {
+  /** @param {number} x @param {number} y @param {number} k */
   const peak = (x, y, k) =>
     group(
       `translate(${x} ${y}) scale(${k})`,
@@ -157,6 +175,7 @@ function mountain() {
   return [peak(-12, -4, 0.8), peak(13, -3, 0.86), peak(0, 10, 0.98)];
 }
 
+/** @param {() => number} random */
 function marsh(random) {
   const pools = scatter(random, 4, 20, 20).map(([x, y]) =>
     svg("ellipse", { class: "m-pool", cx: x, cy: y + 3, rx: round(8 + random() * 3), ry: round(3.2 + random()) }),
@@ -180,10 +199,12 @@ function airfield() {
   ];
 }
 
+/** @param {() => number} random */
 const tufts = (random) =>
   scatter(random, 3, 17, 24).map(([x, y]) =>
     path("m-tuft", `M${x - 2.8} ${y}q.6-2.6-.6-4.4M${x} ${y}v-5.2M${x + 2.8} ${y}q-.6-2.6.6-4.4`),
   );
+/** @param {() => number} random */
 const grains = (random) => [
   path(
     "m-grain",
@@ -192,6 +213,7 @@ const grains = (random) => [
       .join(""),
   ),
 ];
+/** @param {() => number} random */
 const waves = (random) => [
   path(
     "m-wave",
@@ -203,6 +225,7 @@ const waves = (random) => [
 
 // Works: they stand over the ground and under the units.
 
+/** @param {string} wall @param {string} joints */
 function arch(wall, joints) {
   return [
     path("m-shade", "M-26 24v-20a26 26 0 0 1 54 0v20z"),
@@ -213,6 +236,7 @@ function arch(wall, joints) {
   ];
 }
 
+/** @param {number} x @param {number} y @param {number} turn */
 const bag = (x, y, turn) =>
   svg("rect", {
     class: "m-bag",
@@ -225,6 +249,7 @@ const bag = (x, y, turn) =>
   });
 
 function sandbags() {
+  /** @param {number} count @param {number} y @param {number} step @param {number} bend */
   const row = (count, y, bend, step) =>
     Array.from({ length: count }, (_, i) => {
       const x = (i - (count - 1) / 2) * step;
@@ -243,12 +268,14 @@ function wire() {
   ];
 }
 
+/** @param {number} x @param {number} y */
 function jack(x, y) {
   const d = `M${x - 8} ${y + 7}L${x + 7} ${y - 8}M${x + 8} ${y + 6}L${x - 6} ${y - 8}M${x - 9.5} ${y + 1}L${x + 9.5} ${y - 2}`;
   return [path("m-beam-halo", d), path("m-beam", d)];
 }
 
 function mines() {
+  /** @param {number} x @param {number} y */
   const one = (x, y) => {
     const horns = Array.from(
       { length: 8 },
@@ -295,6 +322,7 @@ const medal = () => [
 ];
 
 // id -> how it is made; those with a number of variants are made that many times
+/** @type {Record<string, [make: (random: () => number) => Element[], variants?: number]>} */
 const MAKERS = {
   forest: [wood, VARIANTS],
   jungle: [jungle, VARIANTS],
@@ -324,12 +352,12 @@ const MAKERS = {
   hedgehog: [() => [...jack(-17, 2), ...jack(17, 2), ...jack(0, -2)]],
 };
 
-/** The motifs that a drawing names, each once, for its <defs>. */
+/** The motifs that a drawing names, each once, for its <defs>. @param {string} uid @param {Iterable<string>} wanted */
 export function defineMotifs(uid, wanted) {
   const out = [];
   for (const name of wanted) {
-    const [make, variants = 1] = MAKERS[name] ?? [];
-    for (let i = 0; make && i < variants; i += 1) {
+    const [make, variants = 1] = MAKERS[name] ?? [() => [], 0];
+    for (let i = 0; i < variants; i += 1) {
       out.push(
         svg("g", { id: `${uid}-${name}-${i}`, class: `motif motif-${name}` }, ...make(dice(`${name} ${i * 7 + 3}`))),
       );
@@ -338,11 +366,15 @@ export function defineMotifs(uid, wanted) {
   return out;
 }
 
+/** @param {string} name */
 export const isMotif = (name) => name in MAKERS;
 
-/** One motif where it stands; the same place always gets the same variant. */
+/**
+ * One motif where it stands; the same place always gets the same variant.
+ * @param {string} uid @param {string} name @param {Point} at
+ */
 export function motif(uid, name, [x, y], key = "", more = "") {
-  const variants = MAKERS[name][1] ?? 1;
+  const [, variants = 1] = MAKERS[name] ?? [];
   const number = Math.floor(dice(`${name}${key}`)() * variants);
   return svg("use", { href: `#${uid}-${name}-${number}`, transform: `translate(${x} ${y})${more}` });
 }

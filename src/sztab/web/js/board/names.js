@@ -3,8 +3,9 @@
 import { t } from "../words.js";
 import { set } from "./svg.js";
 
-/** @import { DrawnBoard, Glow, Ground, Layout, Pieces, Spots } from "../types/board.d.ts" */
+/** @import { DrawnBoard, Glow, Ground, Layout, Spots } from "../types/board.d.ts" */
 /** @import { Label, Point } from "../types/drawing.d.ts" */
+/** @import { Pieces } from "./pieces.js" */
 
 /**
  * Names of towns make room for what stands there.

@@ -4,7 +4,10 @@ import { unitShape } from "./figures.js";
 import { svg } from "./svg.js";
 import { disc, star, symbol } from "./symbols.js";
 
+/** @import { Dressed, Shape } from "../types/board.d.ts" */
+
 // Silhouettes of pieces, round (0, 0): the outline, where the symbol stands [x, y, size], and lines drawn on it.
+/** @type {Record<string, Shape>} */
 // biome-ignore format: a row for each shape
 export const SHAPES = {
   shield: { d: "M-11.6-12.6h23.2v12.8c0 7-5.4 10.2-11.6 13.2c-6.2-3-11.6-6.2-11.6-13.2z", inner: "M-9.2-10.2h18.4v10.4c0 5.4-4.2 8-9.2 10.6c-5-2.6-9.2-5.2-9.2-10.6z", symbol: [0, -1, 15], size: [24, 27] },
@@ -51,9 +54,14 @@ export const SHAPES = {
   mine: { motif: "mine", d: "M0-9l2 4 5-1-1 4 4 2-4 2 1 4-5-1-2 4-2-4-5 1 1-4-4-2 4-2-1-4 5 1z", size: [20, 20] },
 };
 
-/** A piece round (0, 0): the silhouette of its kind with the symbol of its owner. Colours are the owner's, see `ownerClass`. */
+/**
+ * A piece round (0, 0): the silhouette of its kind with the symbol of its owner. Colours are the owner's, see owners.js.
+ * @param {Dressed | null | undefined} owner
+ * @param {string} shapeName
+ */
 export function figure(shapeName, owner, label = "") {
   const shape = SHAPES[shapeName] ?? SHAPES.token;
+  /** @type {SVGElement[]} */
   const parts = [svg("path", { class: "piece-body", d: shape.d })];
   if (shape.inner) parts.push(svg("path", { class: "piece-inner", d: shape.inner }));
   if (shape.label && label) {
@@ -65,12 +73,15 @@ export function figure(shapeName, owner, label = "") {
   }
   const labelled = label && shape.label && !shape.both; // the label takes the place of the symbol
   if (!labelled && (shape.only || (shape.symbol && owner?.symbol))) {
-    parts.push(symbol(shape.only ?? owner.symbol, ...shape.symbol, { class: "piece-symbol" }));
+    parts.push(symbol(shape.only ?? owner?.symbol ?? "", ...(shape.symbol ?? [0, 0, 12]), { class: "piece-symbol" }));
   }
   return svg("g", { class: `figure shape-${shapeName} ${owner ? owner.class : "owner-none"}` }, ...parts);
 }
 
-/** A small picture of a piece as an element of its own, for seats, legends and logs. */
+/**
+ * A small picture of a piece as an element of its own, for seats, legends and logs. @param {Dressed | null | undefined} owner
+ * @param {string} shapeName
+ */
 export function pieceIcon(shapeName, owner, { size = 26, label = "", text = "" } = {}) {
   const shape = SHAPES[shapeName] ?? SHAPES.token;
   const [width, height] = [shape.size[0] + 4, shape.size[1] + 4];
@@ -89,5 +100,5 @@ export function pieceIcon(shapeName, owner, { size = 26, label = "", text = "" }
   );
 }
 
-/** How far a piece reaches: [width, height] in pixels. */
+/** How far a piece reaches: [width, height] in pixels. @param {string} shapeName */
 export const extent = (shapeName) => (SHAPES[shapeName] ?? SHAPES.token).size;

@@ -5,6 +5,9 @@ import { extent } from "./shapes.js";
 import { svg } from "./svg.js";
 import { MARKS, symbol } from "./symbols.js";
 
+/** @import { Badge, Counted, Dressed, Figure, Found, Layout, Owners, Rows, Spot } from "../types/board.d.ts" */
+/** @import { Cell, Drawing, Town, Words } from "../types/drawing.d.ts" */
+
 const RIM = 5.2;
 const EIGHTH = Math.tan(Math.PI / 8);
 const PILL = 15.5;
@@ -12,9 +15,14 @@ const TAB = 16;
 const ACROSS = 2; // pieces in a row
 const GAP = 1.5; // px between pieces
 
+/** @param {Town} node */
 export const isSpace = (node) => Boolean(node?.r);
 
-/** The outline of a space, `r` from its middle. */
+/** @param {Counted} item @returns {Counted[]} like pieces, each by itself */
+export const oneByOne = (item) =>
+  Array.from({ length: item.count }, (_, i) => ({ ...item, key: `${item.key}#${i}`, count: 1 }));
+
+/** The outline of a space, `r` from its middle. @param {{shape: string}} given @param {number} r */
 export function outlineOf({ shape }, r) {
   if (shape === "circle") return `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
   if (shape === "square") return `M${-r} ${-r}h${2 * r}v${2 * r}h${-2 * r}z`;
@@ -22,14 +30,14 @@ export function outlineOf({ shape }, r) {
   return `M${-t} ${-r}H${t}L${r} ${-t}V${t}L${t} ${r}H${-t}L${-r} ${t}V${-t}z`;
 }
 
-/** Water along the foot of a coast: the lower corners of an octagon, with three waves above. */
+/** Water along the foot of a coast: the lower corners of an octagon, with three waves above. @param {number} r */
 function shoreOf(r) {
   const t = r * EIGHTH;
   const wave = r / 3;
   return `M${-r} ${t}${`q${wave / 2} ${-wave / 2} ${wave} 0t${wave} 0`.repeat(3)}L${t} ${r}H${-t}z`;
 }
 
-/** A space round (0, 0). */
+/** A space round (0, 0). @param {Town} node @param {Owners} owners */
 export function drawSpace(node, owners) {
   const owner = owners.get(node.home ?? "");
   const inner = node.r - RIM;
@@ -50,6 +58,7 @@ export function drawSpace(node, owners) {
   return group;
 }
 
+/** @param {string} name @param {number} size */
 const icon = (name, size) =>
   svg("path", {
     d: MARKS[name] ?? MARKS.star,
@@ -57,6 +66,7 @@ const icon = (name, size) =>
     "fill-rule": "evenodd",
   });
 
+/** @param {string} name @param {number} x @param {number} y */
 const tab = (name, x, y) =>
   svg(
     "g",
@@ -65,7 +75,7 @@ const tab = (name, x, y) =>
     icon(name, 11.5),
   );
 
-/** Whose home it is and how many stars it has, on the upper edge. */
+/** Whose home it is and how many stars it has, on the upper edge. @param {Dressed | null | undefined} owner @param {Town} node */
 function pill(node, owner) {
   const signs = owner?.symbol ? 14 : 0;
   const width = node.stars * 11.5 + signs + 6;
@@ -75,7 +85,7 @@ function pill(node, owner) {
     svg("rect", { x: -width / 2, y: -PILL / 2, width, height: PILL, rx: PILL / 2 }),
   );
   let x = -width / 2 + 3;
-  if (signs) {
+  if (owner?.symbol) {
     group.append(
       symbol(owner.symbol, x + 6.5, 0, 9.5, { class: "pill-symbol" }),
       svg("path", { class: "pill-line", d: `M${x + signs} -5V5` }),
@@ -88,13 +98,14 @@ function pill(node, owner) {
   return group;
 }
 
-/** Where the pieces of a space stand: side by side or one over the other, whichever leaves them larger; what is smaller stands below. */
+/**
+ * Where the pieces of a space stand: side by side or one over the other, whichever leaves them larger; what is smaller stands below.
+ * @param {Rows} given @param {Town} node @returns {Layout}
+ */
 export function spaceLayout({ piece, mark, small }, node) {
   const many = piece.reduce((sum, item) => sum + item.count, 0) > ACROSS; // corners of an octagon are cut
   const room = (node.r - RIM) * (node.shape === "circle" ? 1.7 : node.shape === "square" ? 1.92 : many ? 1.68 : 1.84);
-  const standing = piece.flatMap((item) =>
-    Array.from({ length: item.count }, (_, i) => ({ ...item, key: `${item.key}#${i}`, count: 1 })),
-  );
+  const standing = piece.flatMap(oneByOne);
   const below = [...mark, ...small].map((item) => ({ ...item, chip: item.count > 1 ? item.count : 0 }));
   const foot = below.length ? room * (standing.length ? 0.4 : 0.7) : 0;
   const items = [
@@ -107,14 +118,17 @@ export function spaceLayout({ piece, mark, small }, node) {
     lift: 0,
     standing: standing.length,
     reach: { left: -node.r, right: node.r, top: -node.r, bottom: node.r },
-    grows: true,
   };
 }
 
-/** Pieces in a box of `width` by `height` round (0, y), none larger than `most`. */
+/**
+ * Pieces in a box of `width` by `height` round (0, y), none larger than `most`. @param {number} y
+ * @param {Counted[]} pieces @param {number} width @param {number} height @param {number} most
+ */
 function group(pieces, width, height, y, most) {
   if (!pieces.length) return [];
   const sizes = pieces.map((item) => extent(item.shape));
+  /** @param {number} across */
   const fits = (across) => {
     const rows = [];
     for (let i = 0; i < pieces.length; i += across)
@@ -126,6 +140,7 @@ function group(pieces, width, height, y, most) {
   };
   const [line, column] = [fits(Math.min(ACROSS, pieces.length)), fits(pieces.length > ACROSS ? ACROSS : 1)];
   const { rows, heights, high, scale } = column.scale > line.scale * 1.2 ? column : line;
+  /** @type {Figure[]} */
   const out = [];
   let top = y - (high * scale) / 2;
   rows.forEach((row, i) => {
@@ -139,7 +154,11 @@ function group(pieces, width, height, y, most) {
   return out;
 }
 
-/** Where the number of a choice stands: on the upper left of a space, or of the piece it speaks of. */
+/**
+ * Where the number of a choice stands: on the upper left of a space, or of the piece it speaks of.
+ * @param {Spot & {kind: "node"}} place @param {number} number @param {string} [piece]
+ * @param {Found} [found] @returns {Badge}
+ */
 export function spaceBadge(place, number, piece, found) {
   const { r } = place.shape;
   const [x, y] = place.at;
@@ -158,9 +177,10 @@ export function spaceBadge(place, number, piece, found) {
 
 const CELL = 0.86; // how large markers are on it
 
-/** The cells of a track: a number each, some with a word. */
+/** The cells of a track: a number each, some with a word. @param {Drawing} map @param {string} language */
 export function drawCells(map, language) {
   const group = svg("g", { class: "cells", "aria-hidden": "true" });
+  /** @type {[SVGTextElement, Words][]} */
   const said = [];
   for (const cell of Object.values(map.cells ?? {})) {
     const [[x, y], [w, h]] = [cell.at, cell.box];
@@ -194,6 +214,7 @@ export function drawCells(map, language) {
     said.push([text, cell.words]);
     group.append(text);
   }
+  /** @param {string} next */
   const speak = (next) => {
     for (const [text, words] of said) {
       const lines = words[next] ?? words.en;
@@ -208,28 +229,34 @@ export function drawCells(map, language) {
   return { group, speak };
 }
 
-/** Markers on a cell stand along it, in the order of owners. */
+/** Markers on a cell stand along it, in the order of owners. @param {Rows} given @param {Cell} cell @returns {Layout} */
 export function cellLayout({ piece, mark, small }, cell) {
   const [w, h] = cell.box;
   const upright = h > w;
   const all = [...piece, ...mark, ...small];
   const step = Math.min(20, (Math.max(w, h) - 34) / Math.max(1, all.length - 1));
+  /** @type {Figure[]} */
   const items = all.map((item, i) => {
     const off = (i - (all.length - 1) / 2) * step + 10;
     return { ...item, form: "piece", scale: CELL, x: upright ? 0 : off, y: upright ? off : 0 };
   });
-  return { items, width: w, lift: 0, standing: 0, reach: { left: 0, right: 0, top: 0, bottom: 0 }, grows: true };
+  return { items, width: w, lift: 0, standing: 0, reach: { left: 0, right: 0, top: 0, bottom: 0 } };
 }
 
 // Edges of the board that belong to somebody
 
-/** A line in the owner's colours along an edge, with the owner's name in the middle. */
+/**
+ * A line in the owner's colours along an edge, with the owner's name in the middle.
+ * @param {Drawing} map @param {Owners} owners
+ */
 export function drawBanners(map, owners) {
   const group = svg("g", { class: "banners", "aria-hidden": "true" });
+  /** @param {Owners} named */
   const speak = (named) => {
     group.replaceChildren(
-      ...(map.banners ?? []).map(({ owner: id, d, at, turn }) => {
+      ...(map.banners ?? []).flatMap(({ owner: id, d, at, turn }) => {
         const owner = named.get(id);
+        if (!owner) return [];
         const width = owner.name.length * 10.6 + 46;
         return svg(
           "g",

@@ -4,14 +4,26 @@
 import { corners, fine, union } from "./land.js";
 import { svg } from "./svg.js";
 
+/** @import { Spot } from "../types/board.d.ts" */
+/** @import { Point } from "../types/drawing.d.ts" */
+/** @import { Outlined } from "./land.js" */
+
 const WHOLE = new Set(["selected", "move", "pass", "range", "sight", "blocked"]);
+/** @param {string} kind */
 export const isWhole = (kind) => WHOLE.has(kind);
+/** @param {string} kind */
 export const colours = (kind) => kind === "move" || kind === "pass"; // these say by themselves that a hex may be chosen
 
+/** @param {Spot[]} found */
 const onField = (found) =>
-  found.filter((place) => place.field).map((place) => ({ at: place.at, corners: corners(place.shape.d) }));
+  found.flatMap((place) =>
+    place.field && place.kind === "area" ? { at: place.at, corners: corners(place.shape.d) } : [],
+  );
 
-/** The hexes themselves, which lie under the pieces. */
+/**
+ * The hexes themselves, which lie under the pieces. @param {string} kind @param {number | undefined} number
+ * @param {Spot[]} found
+ */
 export function underPieces(kind, number, found) {
   if (kind === "sight" || kind === "blocked") return svg("g");
   const hexes = onField(found);
@@ -24,12 +36,16 @@ export function underPieces(kind, number, found) {
       svg("path", { class: `spread-range of-${number}`, d }),
     );
   }
+  /** @param {Outlined} hex */
   const inset = (hex) =>
     `M${hex.corners.map(([x, y]) => `${fine(hex.at[0] + (x - hex.at[0]) * 0.95)} ${fine(hex.at[1] + (y - hex.at[1]) * 0.95)}`).join("L")}z`;
   return svg("path", { class: `spread-${kind}`, d: hexes.map(inset).join("") });
 }
 
-/** Their numbers and the lines of sight, which are read over the pieces. */
+/**
+ * Their numbers and the lines of sight, which are read over the pieces. @param {string} kind @param {number | undefined} number
+ * @param {Spot[]} found
+ */
 export function overPieces(kind, number, found) {
   if (kind === "sight" || kind === "blocked")
     return sightLine(
@@ -38,6 +54,7 @@ export function overPieces(kind, number, found) {
     );
   if (!number) return svg("g");
   const round = kind !== "range";
+  /** @param {number} x @param {number} y */
   const label = (x, y) =>
     svg(
       "g",
@@ -53,11 +70,15 @@ export function overPieces(kind, number, found) {
   return svg("g", {}, east && label(east.at[0] + 27, east.at[1]));
 }
 
-/** An arrow to the target; or a broken line with a cross where the view ends. */
+/**
+ * An arrow to the target; or a broken line with a cross where the view ends. @param {string} kind
+ * @param {Point[]} points
+ */
 function sightLine(kind, points) {
-  const [[ax, ay], [bx, by]] = [points[0], points.at(-1)];
+  const [[ax, ay], [bx, by]] = [points[0], points[points.length - 1]];
   const length = Math.hypot(bx - ax, by - ay) || 1;
   const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
+  /** @param {number} far */
   const at = (far, off = 0) => `${fine(ax + ux * far - uy * off)} ${fine(ay + uy * far + ux * off)}`;
   const end = length - 22;
   const d =

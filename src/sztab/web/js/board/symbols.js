@@ -3,7 +3,10 @@
 
 import { svg } from "./svg.js";
 
+/** @param {number} cx @param {number} cy @param {number} outer */
 export const star = (cx, cy, outer, inner = outer * 0.4, points = 5) => {
+  /** @param {number} i */
+  /** @param {number} i */
   const at = (i) => {
     const radius = i % 2 ? inner : outer;
     const angle = (Math.PI * i) / points - Math.PI / 2;
@@ -12,9 +15,11 @@ export const star = (cx, cy, outer, inner = outer * 0.4, points = 5) => {
   return `M${Array.from({ length: points * 2 }, (_, i) => at(i)).join("L")}z`;
 };
 
+/** @param {number} cx @param {number} cy @param {number} r */
 export const disc = (cx, cy, r) => `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
 // Whose it is: told apart without colour, each one simple enough for ten pixels.
+/** @type {Record<string, string>} */
 export const SYMBOLS = {
   cross: "M9 3h6v6h6v6h-6v6H9v-6H3V9h6z",
   sun: disc(12, 12, 7.2),
@@ -40,6 +45,7 @@ export const SYMBOLS = {
 };
 
 // What is printed on the map.
+/** @type {Record<string, string>} */
 export const MARKS = {
   star: star(12, 13, 11),
   medal: star(12, 13, 11),
@@ -67,6 +73,7 @@ Object.assign(MARKS, {
 });
 
 // Kinds of cards: drawn as lines.
+/** @type {Record<string, string>} */
 export const EMBLEMS = {
   build: "M4 4h11v6.5c0 4-2.8 6-5.5 7.5C6.8 16.5 4 14.5 4 10.5zM19 14v7M15.5 17.5h7",
   build_army: "M4 4h11v6.5c0 4-2.8 6-5.5 7.5C6.8 16.5 4 14.5 4 10.5zM19 14v7M15.5 17.5h7",
@@ -109,6 +116,7 @@ Object.assign(EMBLEMS, {
 });
 
 // The interface: drawn as lines.
+/** @type {Record<string, string>} */
 export const ICONS = {
   hand: "M8.5 8.5h9v12h-9zM6.5 17.5h-2v-13h9v2",
   deck: "M12 4l9 4-9 4-9-4zM3 12l9 4 9-4M3 16l9 4 9-4",
@@ -149,7 +157,7 @@ export const ICONS = {
   dice: "M4 4h16v16H4zM8.5 8.5h.01M15.5 15.5h.01M12 12h.01",
 };
 
-/** An icon or emblem as an SVG element of its own, drawn as lines in the colour of the text. */
+/** An icon or emblem as an SVG element of its own, drawn as lines in the colour of the text. @param {string} name */
 export function icon(name, { size = 20, label = "" } = {}) {
   const d = ICONS[name] ?? EMBLEMS[name];
   const filled = d === undefined;
@@ -169,10 +177,13 @@ export function icon(name, { size = 20, label = "" } = {}) {
   );
 }
 
-/** The emblem of a kind of card; what has none gets the sign of an event. */
-export const emblem = (name, options) => icon(name in EMBLEMS ? name : name in SYMBOLS ? name : "event", options);
+/** The emblem of a kind of card; what has none gets the sign of an event. @param {string} name */
+export const emblem = (name, options = {}) => icon(name in EMBLEMS ? name : name in SYMBOLS ? name : "event", options);
 
-/** A symbol of 24 by 24 placed round (x, y) in a drawing. */
+/**
+ * A symbol of 24 by 24 placed round (x, y) in a drawing. @param {string} name @param {number} x @param {number} y
+ * @param {number} size
+ */
 export function symbol(name, x, y, size, attributes = {}) {
   const scale = size / 24;
   return svg("path", {

@@ -6,7 +6,11 @@ import { SHAPES } from "./shapes.js";
 import { svg } from "./svg.js";
 import { symbol } from "./symbols.js";
 
+/** @import { Dressed, FigureName } from "../types/board.d.ts" */
+/** @import { Point } from "../types/drawing.d.ts" */
+
 const FEET = 15; // where figures stand, below the middle of the hex
+/** @type {Record<FigureName, Record<number, Point[]>>} */
 const SPOTS = {
   soldier: {
     3: [
@@ -44,18 +48,25 @@ const SPOTS = {
 };
 const PEG_STEP = 9;
 
-/** Which figures are left: those in front and to the left go last. */
+/**
+ * Which figures are left: those in front and to the left go last.
+ * @param {FigureName} figure @param {number} of @param {number} left
+ */
 function spotsOf(figure, of, left) {
-  const all = SPOTS[figure][of] ?? SPOTS[figure][Object.keys(SPOTS[figure]).at(-1)];
+  const all = SPOTS[figure][of] ?? Object.values(SPOTS[figure]).at(-1) ?? [];
   if (figure === "ship") return all;
   const order = figure === "tank" ? [...all].sort((a, b) => b[1] - a[1] || a[0] - b[0]) : all;
   const kept = order.slice(0, left);
   return all.filter((one) => kept.includes(one));
 }
 
-/** A unit round the middle of its hex: `left` of its figures, pale pegs for the lost, whose it is, how good it is. */
+/**
+ * A unit round the middle of its hex: `left` of its figures, pale pegs for the lost, whose it is, how good it is.
+ * @param {Dressed | null | undefined} owner
+ * @param {string} shapeName @param {number} left
+ */
 export function unit(shapeName, owner, left) {
-  const { figure: name, of, rank } = SHAPES[shapeName];
+  const { figure: name = "soldier", of = 1, rank = 0 } = SHAPES[shapeName];
   const { body, detail, heavy } = FIGURES[name];
   const spots = spotsOf(name, of, left);
   const lost = Math.max(0, of - left);
@@ -105,6 +116,7 @@ export function unit(shapeName, owner, left) {
   return svg("g", { class: `figure unit unit-${name} ${owner ? owner.class : "owner-none"}` }, full, tiny);
 }
 
+/** @param {Dressed | null | undefined} owner @param {number} x @param {number} y */
 const badge = (owner, x, y, size = 1) =>
   owner?.symbol
     ? group(
@@ -114,6 +126,7 @@ const badge = (owner, x, y, size = 1) =>
       )
     : null;
 
+/** @param {number} x @param {number} y @param {number} rank */
 function rankOf(rank, x, y, size = 1) {
   if (!rank) return null;
   const bars = Array.from({ length: rank }, (_, i) => `M-4 ${2.5 + i * 4 - (rank - 1) * 2}l4-3.5 4 3.5`);

@@ -2,9 +2,16 @@
 
 import { api } from "../api.js";
 import { h } from "../dom.js";
-import { bar, foot, me, nav } from "../ui.js";
+import { foot, page } from "../ui.js";
 import { has, percent, t } from "../words.js";
 
+/** @import { Page } from "../types/client.d.ts" */
+/** @import { GameInfo, LevelInfo, Measured } from "../types/server.d.ts" */
+
+/** @param {GameInfo} game @returns {game is GameInfo & {measured: Measured}} */
+const isMeasured = (game) => game.measured !== null;
+
+/** @returns {Promise<Page>} */
 export async function open() {
   let games = await api.get("games");
   return {
@@ -12,15 +19,14 @@ export async function open() {
     translated: async () => {
       games = await api.get("games");
     },
-    view: () => [
-      bar({ middle: nav(), right: me() }),
-      h(
-        "main",
-        { id: "main", class: "page narrow", key: "bots", tabindex: "-1" },
+    view: () =>
+      page(
+        "bots",
+        "narrow",
         h("h1", null, t("bots.title")),
         h("p", { class: "quiet" }, t("bots.words")),
         levels(games[0]?.levels ?? []),
-        strength(games.filter((game) => game.measured)),
+        strength(games.filter(isMeasured)),
         h(
           "section",
           null,
@@ -29,10 +35,10 @@ export async function open() {
         ),
         foot(),
       ),
-    ],
   };
 }
 
+/** @param {LevelInfo[]} all */
 const levels = (all) =>
   h(
     "ul",
@@ -52,7 +58,7 @@ const levels = (all) =>
     ),
   );
 
-/** One bar a game: the share that was won, and where it lies with 95 per cent certainty. */
+/** One bar a game: the share that was won, and where it lies with 95 per cent certainty. @param {(GameInfo & {measured: Measured})[]} games */
 function strength(games) {
   const [worse, better] = games[0]?.levels ?? [];
   if (!better) return null;
@@ -84,6 +90,7 @@ function strength(games) {
   );
 }
 
+/** @param {GameInfo & {measured: Measured}} game */
 function row({ id, name, measured }) {
   const { games, won, low, high } = measured;
   return h(

@@ -1,29 +1,35 @@
 /** Sitting down by a private link. */
 
-import { api } from "../api.js";
+import { api, problemOf } from "../api.js";
 import { app, ensurePerson, go, nameless, ownName } from "../app.js";
 import { h } from "../dom.js";
 import { numberFor } from "../seal.js";
-import { bar, failure, foot, me, nav } from "../ui.js";
+import { failure, foot, page } from "../ui.js";
 import { list, t } from "../words.js";
 
+/** @import { Page, Trouble } from "../types/client.d.ts" */
+/** @import { Invitation } from "../types/server.d.ts" */
+
+/** @typedef {{link: string, name: string, problem: Trouble | null, invitation: Invitation | null, invited: boolean}} Join */
+
+/** @returns {Promise<Page>} */
 export async function open() {
-  const J = { link: location.hash.slice(1), name: ownName(), problem: null, invitation: null };
-  J.invited = Boolean(J.link);
+  const link = location.hash.slice(1);
+  /** @type {Join} */
+  const J = { link, name: ownName(), problem: null, invitation: null, invited: Boolean(link) };
   look(J);
   return {
     title: () => `${t("join.title")} · Sztab`,
-    hash: (link) => {
-      J.link = link;
+    hash: (next) => {
+      J.link = next;
       look(J);
       app.redraw();
     },
     translated: () => look(J),
-    view: () => [
-      bar({ middle: nav(), right: me() }),
-      h(
-        "main",
-        { id: "main", class: "page narrow", key: "join", tabindex: "-1" },
+    view: () =>
+      page(
+        "join",
+        "narrow",
         h("h1", null, t("join.title")),
         J.invitation && invitation(J.invitation),
         h("p", null, t(J.invited ? "join.invited" : "join.words")),
@@ -43,7 +49,7 @@ export async function open() {
                 value: J.link,
                 on: {
                   input: (event) => {
-                    J.link = event.target.value;
+                    J.link = event.currentTarget.value;
                   },
                 },
               }),
@@ -62,7 +68,7 @@ export async function open() {
                 value: J.name,
                 on: {
                   input: (event) => {
-                    J.name = event.target.value;
+                    J.name = event.currentTarget.value;
                   },
                 },
               }),
@@ -72,18 +78,19 @@ export async function open() {
         ),
         foot(),
       ),
-    ],
   };
 }
 
-const secret = (J) => J.link.trim().split("#").pop();
+/** @param {Join} J */
+const secret = (J) => J.link.trim().split("#").at(-1) ?? "";
 
-/** Where the link leads. Whatever is wrong with it is said when somebody sits down. */
+/** Where the link leads. Whatever is wrong with it is said when somebody sits down. @param {Join} J */
 async function look(J) {
   J.invitation = J.link ? await api.post("join/look", { link: secret(J) }).catch(() => null) : null;
   app.redraw();
 }
 
+/** @param {Invitation} found */
 function invitation({ game_name, name, roles, players, pace_hours, minutes }) {
   return h(
     "div",
@@ -97,6 +104,7 @@ function invitation({ game_name, name, roles, players, pace_hours, minutes }) {
   );
 }
 
+/** @param {Join} J @param {SubmitEvent} event */
 async function join(J, event) {
   event.preventDefault();
   J.problem = null;
@@ -106,7 +114,8 @@ async function join(J, event) {
     const { table: id, status, commitment } = await api.post("join/look", { link });
     await api.post("join", { link, nonce: numberFor({ id, status, commitment }) });
     go(`/t/${id}`, { replace: true });
-  } catch (problem) {
+  } catch (thrown) {
+    const problem = problemOf(thrown);
     J.problem = problem.status === 400 ? { message: t("join.bad") } : problem;
     J.invited = false; // another link may be pasted
     app.redraw();

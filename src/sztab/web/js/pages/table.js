@@ -14,15 +14,20 @@ import { openDialog } from "../table/dialogs.js";
 import { guide, startGuide } from "../table/guide.js";
 import { dock, largeCard, openAgain, zoneDialog } from "../table/hand.js";
 import { keys } from "../table/keys.js";
-import { mountMap } from "../table/map.js";
+import { TableMap } from "../table/map.js";
 import { printed, printedMay, printedName, wholeSheet } from "../table/printed.js";
 import { prompt, promptAbove, promptBelow } from "../table/prompt.js";
-import { pointsInBar, seatsPanel, seatsRow } from "../table/seats.js";
+import { seatsPanel } from "../table/seating.js";
+import { pointsInBar, seatsRow } from "../table/seats.js";
 import { onTheTable } from "../table/sheets.js";
 import { Table } from "../table/store.js";
 import { story } from "../table/story.js";
 import { bar, button } from "../ui.js";
 import { t } from "../words.js";
+
+/** @import { Child, Page } from "../types/client.d.ts" */
+/** @import { SeatInfo } from "../types/server.d.ts" */
+/** @import { Table as TableStore } from "../table/store.js" */
 
 const TABS = ["story", "printed", "rules", "seats", "chat"];
 const SHEETS = [
@@ -33,10 +38,11 @@ const SHEETS = [
   ["chat", "chat"],
 ];
 
+/** @param {string} id @returns {Promise<Page>} */
 export async function open(id) {
   const T = new Table(id);
   await T.load();
-  T.map = mountMap(T);
+  T.map = new TableMap(T);
   attach(T);
   if (new URLSearchParams(location.search).has("guide")) startGuide(T);
   const tick = setInterval(() => app.redraw(), 60000); // times grow old
@@ -53,7 +59,10 @@ export async function open(id) {
   };
 }
 
-/** In other words, with all that is open kept open: the clause or search in the rules, a card, a bubble at a place. */
+/**
+ * In other words, with all that is open kept open: the clause or search in the rules, a card, a bubble at a place.
+ * @param {TableStore} T
+ */
 async function translated(T) {
   const { bubble, card } = T.ui;
   const read = T.rules;
@@ -64,6 +73,7 @@ async function translated(T) {
   if (bubble?.place) await (bubble.kind === "what" ? whatPlace : whyPlace)(T, bubble.place);
 }
 
+/** @param {TableStore} T */
 function view(T) {
   if (T.curtain)
     return [tableBar(T), h("main", { id: "main", class: "table-page", key: "table", tabindex: "-1" }, curtain(T))];
@@ -92,6 +102,7 @@ function view(T) {
   ];
 }
 
+/** @param {TableStore} T */
 const boardBox = (T) =>
   h(
     "section",
@@ -100,6 +111,7 @@ const boardBox = (T) =>
   );
 
 /** In the order of the Tab key: choices, board, hand, table, story. Where they stand on screen is the grid's matter. */
+/** @type {Record<string, (T: TableStore) => Child>} */
 const LAYOUTS = {
   wide: (T) => [
     h("div", { class: "rail ask", key: "ask" }, guide(T), prompt(T), sit(T)),
@@ -114,11 +126,16 @@ const LAYOUTS = {
 
 // Parts that most redraws leave alone
 
+/** @param {TableStore} T */
 const row = (T) => T.part("seats", () => seatsRow(T), T.present);
+/** @param {TableStore} T */
 const lying = (T) => T.part("table", () => onTheTable(T));
+/** @param {TableStore} T */
 const sheets = (T) => T.part("printed", () => printed(T), T.view, T.ui.hot, T.ui.role, T.ui.printed);
+/** @param {TableStore} T */
 const hand = (T) => T.part("dock", () => dock(T), T.view, T.ui.hot, T.ui.role, T.guide?.at);
 
+/** @param {TableStore} T */
 function tableBar(T) {
   const { table } = T;
   const rounds = T.scene?.tracks?.find((track) => track.form === "rounds");
@@ -181,7 +198,10 @@ function tableBar(T) {
   });
 }
 
-/** One amber line while we catch up, or while something is wrong with the table; the board stays readable. */
+/**
+ * One amber line while we catch up, or while something is wrong with the table; the board stays readable.
+ * @param {TableStore} T
+ */
 function connection(T) {
   const { table } = T;
   const wrong = table.message || (table.status === "frozen" ? t("frozen") : "");
@@ -217,6 +237,7 @@ function connection(T) {
   );
 }
 
+/** @param {TableStore} T */
 function rail(T) {
   return h(
     "aside",
@@ -229,7 +250,9 @@ function rail(T) {
   );
 }
 
+/** @param {TableStore} T */
 function tabs(T) {
+  /** @param {string} name */
   const choose = (name) => () => T.openTab(name);
   return h(
     "section",
@@ -276,6 +299,7 @@ function tabs(T) {
   );
 }
 
+/** @param {TableStore} T @param {string} name */
 function panel(T, name) {
   if (name === "story") {
     const { digest, scenes, lines, ui } = T;
@@ -292,6 +316,7 @@ function panel(T, name) {
 
 // The phone: one sheet under the board, five tabs
 
+/** @param {TableStore} T */
 function sheet(T) {
   const play = T.ui.sheet === "play";
   return [
@@ -345,18 +370,22 @@ function sheet(T) {
   ];
 }
 
-/** When all that may be chosen are cards in the hand, they come before the list that says the same. */
+/**
+ * When all that may be chosen are cards in the hand, they come before the list that says the same.
+ * @param {TableStore} T
+ */
 const cardsFirst = (T) =>
   T.choices.length > 4 &&
   T.choices.every((choice) => choice.cards?.length && !choice.places?.some((id) => T.onMap(id)));
 
-/** A watcher at a table with free seats may sit down. */
+/** A watcher at a table with free seats may sit down. @param {TableStore} T */
 function sit(T) {
   const free =
     T.table.status === "open" && !T.mine.length
       ? T.table.seats.filter((seat) => seat.kind === "open" && !seat.taken)
       : [];
   if (!free.length) return null;
+  /** @param {SeatInfo} seat */
   const take = (seat) =>
     T.attempt(async () => {
       await ensurePerson();
@@ -378,10 +407,10 @@ function sit(T) {
   );
 }
 
-/** A clause opens beside the board, not instead of it. */
+/** A clause opens beside the board, not instead of it. @param {TableStore} T @param {MouseEvent} event */
 function clauseClicked(T, event) {
-  const link = event.target.closest?.("[data-clause]");
+  const link = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.("[data-clause]"));
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  T.openRule(link.dataset.clause);
+  T.openRule(link.dataset.clause ?? "");
 }

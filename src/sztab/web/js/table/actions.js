@@ -7,7 +7,9 @@ import { catchUp, heard } from "./chat.js";
 import { openOrders, openProof } from "./dialogs.js";
 import { sheetsOf } from "./sheets.js";
 
-/** Gives a table what its parts ask of the page. */
+/** @import { Table as TableStore } from "./store.js" */
+
+/** Gives a table what its parts ask of the page. @param {TableStore} T */
 export function attach(T) {
   T.heard = (message) => heard(T, message);
   T.catchUp = (known) => catchUp(T, known);
@@ -24,8 +26,8 @@ export function attach(T) {
     T.ui.zone = zone.id;
     app.redraw();
   };
-  T.confirm = (kind, more = {}) => {
-    T.ui.dialog = { kind, ...more };
+  T.confirm = (dialog) => {
+    T.ui.dialog = dialog;
     app.redraw();
   };
   T.lookAt = (places, { gently = false } = {}) => {
@@ -41,7 +43,9 @@ export function attach(T) {
     if (name === "chat") T.chat.unread = 0;
     app.redraw();
     const wanted = name === "printed" ? [".tabs-box", ".printed .box.may"] : [".tabs-box"]; // in a low window it lies far down
-    setTimeout(() => wanted.forEach((one) => document.querySelector(one)?.scrollIntoView({ block: "nearest" })));
+    setTimeout(() => {
+      for (const one of wanted) document.querySelector(one)?.scrollIntoView({ block: "nearest" });
+    });
     if (focus) queueMicrotask(() => opened(name)?.focus()); // as soon as it is drawn: who types on at once types there
   };
   T.openRule = (id) => {
@@ -51,14 +55,18 @@ export function attach(T) {
     T.rules.open(id);
   };
   T.search = () => {
+    /** @type {HTMLElement | null} */
     const filter = document.querySelector(".prompt .filter input");
     if (filter) return filter.focus();
     T.openTab("rules");
-    return setTimeout(() => document.getElementById("rules-search")?.focus());
+    setTimeout(() => document.getElementById("rules-search")?.focus());
+    return undefined;
   };
   /** Why not: of what the board or the hand has under the focus, else of the question as a whole. */
   T.openWhy = async () => {
-    const focused = document.activeElement?.closest("[data-place]")?.dataset.place ?? T.map.at();
+    const focused =
+      /** @type {HTMLElement | SVGElement | null | undefined} */ (document.activeElement?.closest("[data-place]"))
+        ?.dataset.place ?? T.map.at();
     if (focused && T.place(focused) && !T.choicesAt(focused).length) return whyPlace(T, focused);
     T.ui.dialog = { kind: "why" };
     app.redraw();
@@ -68,7 +76,7 @@ export function attach(T) {
   };
 }
 
-/** Where the keyboard goes in what was opened: in the chat to the words. */
+/** Where the keyboard goes in what was opened: in the chat to the words. @param {string} name */
 const opened = (name) =>
   (name === "chat" && document.getElementById("say")) ||
-  document.querySelector(name === "table" ? ".on-table" : `#panel-${name}`);
+  /** @type {HTMLElement | null} */ (document.querySelector(name === "table" ? ".on-table" : `#panel-${name}`));

@@ -7,16 +7,21 @@ import { button, clauses, signIn } from "../ui.js";
 import { ago, list, t } from "../words.js";
 import { answers, asides } from "./answers.js";
 import { shield, sideMark } from "./badge.js";
-import { seatNotice } from "./seats.js";
+import { seatNotice } from "./seating.js";
 import { clock, said, speak } from "./talk.js";
 
+/** @import { Child } from "../types/client.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
+
+/** @param {TableStore} T */
 export function prompt(T) {
   if (T.over) return box(T, over(T));
   return T.asked ? box(T, asking(T), answers(T)) : box(T, waiting(T), said(T));
 }
 
-/** In two halves, with the hand between them: where what may be chosen are cards. */
+/** In two halves, with the hand between them: where what may be chosen are cards. @param {TableStore} T */
 export const promptAbove = (T) => box(T, asking(T));
+/** @param {TableStore} T */
 export const promptBelow = (T) =>
   h(
     "section",
@@ -24,7 +29,10 @@ export const promptBelow = (T) =>
     answers(T),
   );
 
-/** What went wrong and what others want to know stand above the answers, where they are seen. */
+/**
+ * What went wrong and what others want to know stand above the answers, where they are seen.
+ * @param {TableStore} T @param {Child} head @param {Child} [rest]
+ */
 function box(T, head, rest) {
   return h(
     "section",
@@ -46,6 +54,7 @@ function box(T, head, rest) {
 
 // Somebody is asked: me
 
+/** @param {TableStore} T */
 function asking(T) {
   const { prompt: p } = T;
   const owner = T.owner(p.role);
@@ -71,11 +80,13 @@ function asking(T) {
   ];
 }
 
+/** @param {TableStore} T */
 function deadline(T) {
-  const due = T.table?.summary?.due ?? T.table?.due;
+  const due = T.table?.summary?.due;
   return due ? h("p", { class: "due", title: t("due") }, ago(due)) : null;
 }
 
+/** @param {TableStore} T */
 function phases(T) {
   const all = T.board.phases ?? [];
   if (!all.length) return null;
@@ -98,7 +109,7 @@ function phases(T) {
   );
 }
 
-/** The links of the chain so far. The last can be taken back, and with it what came after. */
+/** The links of the chain so far. The last can be taken back, and with it what came after. @param {TableStore} T */
 function chosen(T) {
   const links = T.prompt.chosen ?? [];
   if (!links.length) return null;
@@ -129,16 +140,14 @@ function chosen(T) {
 
 // Somebody else is asked, or nobody may know who
 
+/** @param {TableStore} T */
 function waiting(T) {
   const { prompt: p, table } = T;
   if (table.status === "open") return open(T);
   const names = p.waiting.map((role) => T.nameOf(role));
   const people = [
     ...new Set(
-      p.waiting
-        .map((role) => T.seatOf(role))
-        .filter((seat) => seat && !seat.you)
-        .map((seat) => seat.name || seat.bot_name),
+      p.waiting.map((role) => T.seatOf(role)).flatMap((seat) => (seat && !seat.you ? seat.name || seat.bot_name : [])),
     ),
   ];
   const words =
@@ -177,7 +186,7 @@ function waiting(T) {
   ];
 }
 
-/** A table that still waits for players: where to send them. */
+/** A table that still waits for players: where to send them. @param {TableStore} T */
 function open(T) {
   return [
     h("h1", { class: "question calm", key: "words", id: "question" }, t("open.title")),
@@ -197,11 +206,13 @@ function open(T) {
 
 // It is over
 
+/** @param {TableStore} T */
 function over(T) {
   const { scene, board, table } = T;
-  const outcome = scene.outcome ?? table.summary?.outcome ?? table.result;
-  const winner = outcome && typeof outcome === "object" ? T.side(outcome.winner) : null;
+  const outcome = scene.outcome ?? table.summary?.outcome;
+  const winner = outcome ? T.side(outcome.winner) : undefined;
   const points = outcome?.points ?? {};
+  const resigned = table.summary?.outcome?.gave_up;
   return [
     h(
       "div",
@@ -218,9 +229,7 @@ function over(T) {
       "h1",
       { class: "question", key: "words", id: "question" },
       scene.result ??
-        (outcome?.gave_up
-          ? t("over.resigned", { side: T.side(outcome.gave_up)?.name ?? outcome.gave_up })
-          : t("over.abandoned")),
+        (resigned ? t("over.resigned", { side: T.side(resigned)?.name ?? resigned }) : t("over.abandoned")),
     ),
     Object.keys(points).length > 0 &&
       h(
@@ -249,6 +258,7 @@ function over(T) {
 
 // What stands under it
 
+/** @param {TableStore} T */
 function errorOf(T) {
   const { error } = T.ui;
   if (!error) return null;
@@ -270,6 +280,7 @@ function errorOf(T) {
   );
 }
 
+/** @param {TableStore} T */
 function undoRequest(T) {
   const request = T.view?.undo?.request;
   if (!request) return null;
