@@ -27,6 +27,7 @@ MODULE, MAKER, SETTINGS = "sztab.server.app", "make_app", "Settings"
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "src" / "sztab" / "web" / "js" / "types" / "server.d.ts"
 PREFIX = "/api/"
+SEVERAL = 4  # fields
 SCHEMA = "/api/schema"  # describes the others
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
 # What the server passes on as it stands in a file: described beside it.
@@ -48,24 +49,24 @@ class Writer:
 
     def __init__(self) -> None:
         self.known: dict[str, type] = {}
-        self.texts: dict[str, str] = {}
+        self.rows: dict[str, list[str]] = {}
 
-    def type(self, kind: Any) -> str:
+    def said(self, kind: Any) -> str:
         """A Python type in TypeScript."""
         if kind in PLAIN:
             return PLAIN[kind]
         origin, parts = get_origin(kind), get_args(kind)
         if origin in (Annotated, NotRequired, Required):
-            return self.type(parts[0])
+            return self.said(parts[0])
         if origin is Literal:
             return " | ".join(f'"{part}"' for part in parts)
         if origin in (Union, types.UnionType):
-            return " | ".join(dict.fromkeys(self.type(part) for part in parts if part is not msgspec.UnsetType))
+            return " | ".join(dict.fromkeys(self.said(part) for part in parts if part is not msgspec.UnsetType))
         if origin is list:
-            inner = self.type(parts[0])
+            inner = self.said(parts[0])
             return f"({inner})[]" if " " in inner else f"{inner}[]"
         if origin is dict:
-            return f"Record<string, {self.type(parts[1])}>"
+            return f"Record<string, {self.said(parts[1])}>"
         if isinstance(kind, type) and (typing.is_typeddict(kind) or issubclass(kind, msgspec.Struct)):
             return self.interface(kind)
         raise TypeError(f"tools/write_types.py: no type of TypeScript is known for {kind!r}")
@@ -74,24 +75,32 @@ class Writer:
         name = kind.__name__
         if self.known.setdefault(name, kind) is not kind:
             raise TypeError(f"tools/write_types.py: two types are called {name}: {self.known[name]!r} and {kind!r}")
-        if name not in self.texts:
-            self.texts[name] = ""  # it may contain itself
+        if name not in self.rows:
+            self.rows[name] = []  # it may contain itself
             hints = typing.get_type_hints(kind, include_extras=True)
-            rows = "".join(self.row(kind, field, hint) for field, hint in hints.items())
-            body = f"interface {name} {{\n{rows}}}" if rows else f"type {name} = Record<string, never>;"
-            self.texts[name] = f"{comment(kind.__doc__)}export {body}\n"
+            self.rows[name] = [self.row(kind, field, hint) for field, hint in hints.items()]
         return name
+
+    def text(self, name: str) -> str:
+        """The interface. One that has all of another's fields, and these are several, extends it."""
+        rows = self.rows[name]
+        smaller = [(len(more), other) for other, more in self.rows.items() if SEVERAL <= len(more) < len(rows)]
+        base = next((other for _, other in sorted(smaller, reverse=True) if set(self.rows[other]) < set(rows)), None)
+        own = [row for row in rows if base is None or row not in self.rows[base]]
+        extends = f" extends {base}" if base else ""
+        body = f"interface {name}{extends} {{\n{''.join(own)}}}" if rows else f"type {name} = Record<string, never>;"
+        return f"{comment(self.known[name].__doc__)}export {body}\n"
 
     def row(self, kind: type, field: str, hint: Any) -> str:
         described = DESCRIBED.get((kind.__name__, field))
         mark = "?" if field in optional(kind) else ""
-        return f"{comment(description(hint), '  ')}  {field}{mark}: {described or self.type(hint)};\n"
+        return f"{comment(description(hint), '  ')}  {field}{mark}: {described or self.said(hint)};\n"
 
 
 def optional(kind: type) -> set[str]:
     """Fields that may be left out."""
     if typing.is_typeddict(kind):
-        return set(kind.__optional_keys__)
+        return set(getattr(kind, "__optional_keys__", ()))
     fields = msgspec.structs.fields(kind)
     unset = {field.name for field in fields if field.default is msgspec.UNSET}
     taken = kind.__struct_config__.forbid_unknown_fields  # type: ignore[attr-defined]  # a body: what has a default
@@ -165,13 +174,13 @@ def written() -> str:
     """The whole file."""
     writer = Writer()
     app = application()
-    writer.type(refused(app))
+    writer.said(refused(app))
     answers, bodies = [], []
     for route, body, answer in routes(app):
-        answers.append((route, writer.type(answer) if answer is not None else "null"))
+        answers.append((route, writer.said(answer) if answer is not None else "null"))
         if body is not None:
-            bodies.append((route, writer.type(body)))
-    parts = [HEAD, *(writer.texts[name] for name in sorted(writer.texts))]
+            bodies.append((route, writer.said(body)))
+    parts = [HEAD, *(writer.text(name) for name in sorted(writer.rows))]
     parts.append(chain("AnswerOf", "What a request is answered with, by method and path.", answers, "never"))
     parts.append(chain("BodyOf", "What a request carries, by method and path.", bodies, "undefined"))
     return "\n".join(parts)

@@ -39,22 +39,40 @@ class Taken(msgspec.Struct, forbid_unknown_fields=True):
 
 def test_structs_and_typed_dicts_are_interfaces():
     writer = Writer()
-    assert writer.type(list[Outer]) == "Outer[]"
-    assert writer.texts["Inner"] == (
+    assert writer.said(list[Outer]) == "Outer[]"
+    assert writer.text("Inner") == (
         "/** What is inside. */\nexport interface Inner {\n  n: number;\n  more?: (string | null)[];\n}\n"
     )
-    assert writer.texts["Outer"] == (
+    assert writer.text("Outer") == (
         "export interface Outer {\n  /** of it */\n  inner: Inner;\n"
         '  kind: "a" | "b";\n  table: Record<string, number>;\n  left?: boolean;\n}\n'
     )
 
 
+class Point(TypedDict):
+    x: int
+    y: int
+    z: int
+    name: str
+
+
+class Marked(Point):
+    mark: str
+
+
+def test_what_has_all_the_fields_of_another_extends_it():
+    writer = Writer()
+    writer.said(Point)
+    writer.said(Marked)
+    assert writer.text("Marked") == "export interface Marked extends Point {\n  mark: string;\n}\n"
+
+
 def test_what_a_body_may_leave_out_is_optional():
     writer = Writer()
-    writer.type(Taken)
-    assert writer.texts["Taken"] == "export interface Taken {\n  name: string;\n  language?: string | null;\n}\n"
+    writer.said(Taken)
+    assert writer.text("Taken") == "export interface Taken {\n  name: string;\n  language?: string | null;\n}\n"
 
 
 def test_what_has_no_type_in_typescript_is_said():
     with pytest.raises(TypeError, match="no type of TypeScript is known for <class 'bytes'>"):
-        Writer().type(bytes)
+        Writer().said(bytes)

@@ -1,7 +1,7 @@
 /** Who the bots are, how strong, and how that is known. */
 
-import { api } from "../api.js";
 import { h } from "../dom.js";
+import { gamesPage } from "../games.js";
 import { foot, page } from "../ui.js";
 import { has, percent, t } from "../words.js";
 
@@ -13,13 +13,9 @@ const isMeasured = (game) => game.measured !== null;
 
 /** @returns {Promise<Page>} */
 export async function open() {
-  let games = await api.get("games");
-  return {
-    title: () => `${t("bots.title")} · Sztab`,
-    translated: async () => {
-      games = await api.get("games");
-    },
-    view: () =>
+  return gamesPage(
+    () => t("bots.title"),
+    (games) =>
       page(
         "bots",
         "narrow",
@@ -35,7 +31,7 @@ export async function open() {
         ),
         foot(),
       ),
-  };
+  );
 }
 
 /** @param {LevelInfo[]} all */

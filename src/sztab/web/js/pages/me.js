@@ -3,7 +3,7 @@
 import { api, problemOf } from "../api.js";
 import { app, go } from "../app.js";
 import { h } from "../dom.js";
-import { button, copy, dialog, failure, foot, page } from "../ui.js";
+import { button, check, copy, dialog, failure, foot, page } from "../ui.js";
 import { lang, t } from "../words.js";
 
 /** @import { Child, Page, Trouble } from "../types/client.d.ts" */
@@ -87,8 +87,13 @@ function view(M) {
   ];
 }
 
-/** @param {string} key @param {string} title @param {(values: Record<string, string>, form: HTMLFormElement) => unknown} act @param {Child[]} inside */
-function form(key, title, act, ...inside) {
+/**
+ * A form that says below how it went.
+ * @param {Settings} M @param {string} key @param {string} title
+ * @param {(values: Record<string, string>, form: HTMLFormElement) => Promise<unknown>} work
+ * @param {Child} fields @param {Child} end its buttons
+ */
+function form(M, key, title, work, fields, end) {
   return h(
     "form",
     {
@@ -97,14 +102,20 @@ function form(key, title, act, ...inside) {
       on: {
         submit: (event) => {
           event.preventDefault();
-          act(valuesOf(event.currentTarget), event.currentTarget);
+          const element = event.currentTarget;
+          attempt(M, key, () => work(valuesOf(element), element));
         },
       },
     },
     h("h2", null, title),
-    inside,
+    fields,
+    told(M, key),
+    h("div", { class: "form-end" }, end),
   );
 }
+
+/** @param {string} words */
+const strong = (words) => h("button", { class: "button strong" }, words);
 
 /** What was typed into a form. @param {HTMLFormElement} form @returns {Record<string, string>} */
 const valuesOf = (form) =>
@@ -124,34 +135,34 @@ const field = (id, label, props = {}) =>
 /** @param {Settings} M */
 function fresh(M) {
   return form(
+    M,
     "fresh",
     t("me.name"),
-    ({ name: wanted }) =>
-      attempt(M, "fresh", async () => {
-        app.person = (await api.post("people", { name: wanted.trim(), language: lang() })).person;
-        loadTokens(M);
-      }),
-    field("name", t("me.name"), { maxlength: 40, autocomplete: "nickname" }),
-    told(M, "fresh"),
-    h("div", { class: "form-end" }, h("button", { class: "button strong" }, t("me.make"))),
+    async ({ name: wanted }) => {
+      app.person = (await api.post("people", { name: wanted.trim(), language: lang() })).person;
+      loadTokens(M);
+    },
+    [field("name", t("me.name"), { maxlength: 40, autocomplete: "nickname" })],
+    strong(t("me.make")),
   );
 }
 
 /** @param {Settings} M */
 function signIn(M) {
   return form(
+    M,
     "signin",
     t("me.signin"),
-    (values) =>
-      attempt(M, "signin", async () => {
-        app.person = (await api.post("sessions", { name: values.login.trim(), password: values.secret })).person;
-        go("/");
-      }),
-    app.person && h("p", { class: "quiet" }, t("me.signin.guest")),
-    field("login", t("me.name"), { autocomplete: "username" }),
-    field("secret", t("me.password"), { type: "password", autocomplete: "current-password" }),
-    told(M, "signin"),
-    h("div", { class: "form-end" }, h("button", { class: "button strong" }, t("me.signin"))),
+    async (values) => {
+      app.person = (await api.post("sessions", { name: values.login.trim(), password: values.secret })).person;
+      go("/");
+    },
+    [
+      app.person && h("p", { class: "quiet" }, t("me.signin.guest")),
+      field("login", t("me.name"), { autocomplete: "username" }),
+      field("secret", t("me.password"), { type: "password", autocomplete: "current-password" }),
+    ],
+    strong(t("me.signin")),
   );
 }
 
@@ -160,21 +171,18 @@ function signIn(M) {
 /** @param {Settings} M */
 function name(M) {
   return form(
+    M,
     "name",
     t("me.name"),
-    (values) =>
-      attempt(M, "name", async () => {
-        app.person = (await api.patch("me", { name: values.name.trim() })).person;
-      }),
-    field("name", t("me.name"), { value: app.person?.name, maxlength: 40, autocomplete: "nickname" }),
-    told(M, "name"),
-    h(
-      "div",
-      { class: "form-end" },
-      h("button", { class: "button strong" }, t("me.save")),
+    async (values) => {
+      app.person = (await api.patch("me", { name: values.name.trim() })).person;
+    },
+    [field("name", t("me.name"), { value: app.person?.name, maxlength: 40, autocomplete: "nickname" })],
+    [
+      strong(t("me.save")),
       button({ label: t("me.signout"), do: () => leave(M, "sessions/current") }),
       button({ label: t("me.signout all"), kind: "plain", do: () => leave(M, "sessions") }),
-    ),
+    ],
   );
 }
 
@@ -225,120 +233,116 @@ async function signOut(path) {
 /** @param {Settings} M */
 function password(M) {
   return form(
+    M,
     "password",
     t("me.password"),
-    (values, element) =>
-      attempt(M, "password", async () => {
-        const change = app.person?.account ? { old: values.old, end_tokens: Boolean(values.ending) } : {};
-        await api.post("me/password", { password: values.password, ...change });
-        if (app.person) app.person = { ...app.person, account: true };
-        element.reset();
-        if (change.end_tokens) M.fresh = null;
-        await loadTokens(M);
-      }),
-    h(
-      "p",
-      { class: "quiet" },
-      app.person?.account ? t("me.password change") : t("me.password words", { name: app.person?.name }),
-    ),
-    app.person?.account && field("old", t("me.password old"), { type: "password", autocomplete: "current-password" }),
-    field("password", t("me.password new"), { type: "password", autocomplete: "new-password", minlength: 8 }),
-    app.person?.account && Boolean(M.tokens?.length) && ending(M),
-    told(M, "password"),
-    h("div", { class: "form-end" }, h("button", { class: "button" }, t("me.password set"))),
+    async (values, element) => {
+      const change = app.person?.account ? { old: values.old, end_tokens: Boolean(values.ending) } : {};
+      await api.post("me/password", { password: values.password, ...change });
+      if (app.person) app.person = { ...app.person, account: true };
+      element.reset();
+      if (change.end_tokens) M.fresh = null;
+      await loadTokens(M);
+    },
+    [
+      h(
+        "p",
+        { class: "quiet" },
+        app.person?.account ? t("me.password change") : t("me.password words", { name: app.person?.name }),
+      ),
+      app.person?.account && field("old", t("me.password old"), { type: "password", autocomplete: "current-password" }),
+      field("password", t("me.password new"), { type: "password", autocomplete: "new-password", minlength: 8 }),
+      app.person?.account && Boolean(M.tokens?.length) && ending(M),
+    ],
+    h("button", { class: "button" }, t("me.password set")),
   );
 }
 
 /** Who changes a password because somebody else knows it wants that one's programs out, too. @param {Settings} M */
 function ending(M) {
-  return h(
-    "label",
-    { class: "check", key: "ending" },
-    h("input", {
-      type: "checkbox",
-      name: "ending",
-      checked: M.ending,
-      on: {
-        change: (event) => {
-          M.ending = event.currentTarget.checked;
-        },
-      },
-    }),
-    h("span", null, t("me.password tokens")),
-    h("span", { class: "about" }, t("me.password tokens about")),
-  );
+  return check({
+    key: "ending",
+    name: "ending",
+    label: t("me.password tokens"),
+    about: t("me.password tokens about"),
+    on: M.ending,
+    set: (on) => {
+      M.ending = on;
+    },
+  });
 }
 
 /** @param {Settings} M */
 function tokens(M) {
   const token = M.fresh?.token ?? "";
   return form(
+    M,
     "tokens",
     t("me.tokens"),
-    (values, element) =>
-      attempt(M, "tokens", async () => {
-        const scopes = SCOPES.filter((scope) => values[scope]);
-        M.fresh = await api.post("me/tokens", { label: values.label.trim(), scopes });
-        element.reset();
-        await loadTokens(M);
-      }),
-    h("p", { class: "quiet" }, t("me.tokens words")),
-    M.fresh &&
-      h(
-        "div",
-        { class: "notice" },
-        h("p", null, t("me.token once"), " ", h("code", { class: "hash" }, token)),
-        button({ label: t("copy"), do: () => copy(token) }),
-      ),
-    M.tokens &&
-      (M.tokens.length
-        ? h(
-            "ul",
-            null,
-            M.tokens.map((one) =>
-              h(
-                "li",
-                { class: "token-row", key: one.id },
+    async (values, element) => {
+      const scopes = SCOPES.filter((scope) => values[scope]);
+      M.fresh = await api.post("me/tokens", { label: values.label.trim(), scopes });
+      element.reset();
+      await loadTokens(M);
+    },
+    [
+      h("p", { class: "quiet" }, t("me.tokens words")),
+      M.fresh &&
+        h(
+          "div",
+          { class: "notice" },
+          h("p", null, t("me.token once"), " ", h("code", { class: "hash" }, token)),
+          button({ label: t("copy"), do: () => copy(token) }),
+        ),
+      M.tokens &&
+        (M.tokens.length
+          ? h(
+              "ul",
+              null,
+              M.tokens.map((one) =>
                 h(
-                  "span",
-                  null,
-                  one.label,
-                  " ",
+                  "li",
+                  { class: "token-row", key: one.id },
                   h(
                     "span",
-                    { class: "small quiet" },
-                    (one.scopes ?? []).map((scope) => t(`scope.${scope}`)).join(", "),
+                    null,
+                    one.label,
+                    " ",
+                    h(
+                      "span",
+                      { class: "small quiet" },
+                      (one.scopes ?? []).map((scope) => t(`scope.${scope}`)).join(", "),
+                    ),
                   ),
+                  button({
+                    label: t("me.token delete"),
+                    kind: "danger",
+                    do: () =>
+                      attempt(M, "tokens", async () => {
+                        await api.delete(`me/tokens/${one.id}`);
+                        if (M.fresh?.id === one.id) M.fresh = null;
+                        await loadTokens(M);
+                      }),
+                  }),
                 ),
-                button({
-                  label: t("me.token delete"),
-                  kind: "danger",
-                  do: () =>
-                    attempt(M, "tokens", async () => {
-                      await api.delete(`me/tokens/${one.id}`);
-                      if (M.fresh?.id === one.id) M.fresh = null;
-                      await loadTokens(M);
-                    }),
-                }),
               ),
-            ),
-          )
-        : h("p", { class: "empty" }, t("me.tokens none"))),
-    field("label", t("me.token label"), { maxlength: 60 }),
-    h(
-      "div",
-      { class: "form-end" },
-      SCOPES.map((scope) =>
-        h(
-          "label",
-          { class: "check", key: scope },
-          h("input", { type: "checkbox", name: scope }),
-          h("span", null, t(`scope.${scope}`)),
+            )
+          : h("p", { class: "empty" }, t("me.tokens none"))),
+      field("label", t("me.token label"), { maxlength: 60 }),
+      h(
+        "div",
+        { class: "form-end" },
+        SCOPES.map((scope) =>
+          h(
+            "label",
+            { class: "check", key: scope },
+            h("input", { type: "checkbox", name: scope }),
+            h("span", null, t(`scope.${scope}`)),
+          ),
         ),
       ),
-    ),
-    told(M, "tokens"),
-    h("div", { class: "form-end" }, h("button", { class: "button" }, t("me.token make"))),
+    ],
+    h("button", { class: "button" }, t("me.token make")),
   );
 }
 

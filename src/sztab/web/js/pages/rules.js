@@ -1,7 +1,7 @@
 /** The rules of a game on a page of their own; without a game, the list of games. */
 
-import { api } from "../api.js";
 import { h } from "../dom.js";
+import { gamesPage } from "../games.js";
 import { Rules, rulesView } from "../rules.js";
 import { foot, page } from "../ui.js";
 import { t } from "../words.js";
@@ -16,13 +16,9 @@ export async function open(game) {
 
 /** @returns {Promise<Page>} */
 async function contents() {
-  let games = await api.get("games");
-  return {
-    title: () => `${t("rules.pick")} · Sztab`,
-    translated: async () => {
-      games = await api.get("games");
-    },
-    view: () =>
+  return gamesPage(
+    () => t("rules.pick"),
+    (games) =>
       page(
         "rules-list",
         "narrow",
@@ -41,7 +37,7 @@ async function contents() {
         ),
         foot(),
       ),
-  };
+  );
 }
 
 const elsewhere = () =>

@@ -65,17 +65,11 @@ export interface BoxGroup {
 }
 
 /** A table in a list. */
-export interface Card {
-  id: string;
-  game: string;
-  name: string;
-  status: "open" | "running" | "finished" | "abandoned" | "frozen";
+export interface Card extends ExportedTable {
   players: number;
   /** seats that nobody has taken */
   free: number;
   pace_hours: number;
-  /** milliseconds since 1970 */
-  created: number;
   /** milliseconds since 1970 */
   moved: number;
   /** mine */
@@ -264,26 +258,7 @@ export interface Fork {
 }
 
 /** A board, and a position worth a look. */
-export interface GameBoard {
-  game: string;
-  name: string;
-  round: string;
-  places: Place[];
-  links: string[][];
-  size: number[];
-  map?: import("./drawing.d.ts").Drawing;
-  owners: Owner[];
-  others?: Owner[];
-  sides: SideView[];
-  kinds: Record<string, PieceKind>;
-  cards: Record<string, CardKind>;
-  marks: Record<string, MarkView>;
-  states: Record<string, StateLook>;
-  paths: Record<string, PathKind>;
-  phases: Phase[];
-  zones: Record<string, ZoneKind>;
-  dice?: Record<string, DieFace>;
-  sheets?: Sheet[];
+export interface GameBoard extends Board {
   scene: Scene;
 }
 
@@ -409,14 +384,7 @@ export interface LevelInfo {
 }
 
 /** A line of the story. `n` is the number of what it tells of; `step` is there once the game is over, and where it stands. */
-export interface Line {
-  role: string;
-  clause: string;
-  words: string;
-  parts: string[][];
-  places: string[];
-  cards: string[];
-  dice?: DieView[];
+export interface Line extends LineView {
   n: number;
   /** milliseconds since 1970 */
   at: number;
@@ -914,17 +882,11 @@ export interface Summary {
   due?: number;
 }
 
-export interface Table {
-  id: string;
-  game: string;
-  name: string;
-  status: "open" | "running" | "finished" | "abandoned" | "frozen";
+export interface Table extends ExportedTable {
   /** for people, in their language */
   status_words: string;
   /** why it stands still, in the reader's language; usually nothing */
   message: string;
-  /** milliseconds since 1970 */
-  created: number;
   /** milliseconds since 1970 */
   moved: number;
   players: number;
