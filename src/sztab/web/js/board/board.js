@@ -400,6 +400,11 @@ export class BoardView {
     return this.pointers.point(id, element);
   }
 
+  /** A small still drawing round some places. @param {string[]} ids @param {Parameters<typeof picture>[2]} [more] */
+  snapshot(ids, more = {}) {
+    return picture(this.board, this.scene, { places: ids, language: this.language, ...more });
+  }
+
   destroy() {
     this.stop.abort();
     clearTimeout(this.resting);
