@@ -3,9 +3,8 @@ import { test } from "node:test";
 import "./page.js";
 import { borders, chains, corners, isField, rounded, survey } from "../../src/sztab/web/js/board/land.js";
 import { layout, sorted } from "../../src/sztab/web/js/board/layout.js";
-import { aside } from "../../src/sztab/web/js/board/names.js";
+import { aside, neighbour } from "../../src/sztab/web/js/board/stops.js";
 import { legs } from "../../src/sztab/web/js/board/paths.js";
-import { neighbour } from "../../src/sztab/web/js/board/stops.js";
 
 const BOARD = {
   kinds: {

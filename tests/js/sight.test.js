@@ -12,7 +12,7 @@ import {
   heart,
   inwards,
   zoomedAbout,
-} from "../../src/sztab/web/js/board/sight.js";
+} from "../../src/sztab/web/js/board/camera.js";
 
 const WINDOW = { x: 0, y: 0, zoom: 1, least: 0.5, most: 4, width: 800, height: 600 };
 const MAP = [1000, 1000];

@@ -11,20 +11,16 @@
     // A browser without storage starts with what the system says.
   }
   const chapters = [
-    "actions",
     "amounts",
     "answers",
     "badge",
-    "blank",
     "bubble",
     "chat",
     "curtain",
     "dialogs",
-    "dice",
     "flash",
     "guide",
     "hand",
-    "hot",
     "keys",
     "lines",
     "live",

@@ -7,22 +7,16 @@
 
 import { t } from "../words.js";
 import { createBubbles } from "./bubbles.js";
-import { Camera } from "./camera.js";
-import { createButtons, createOverview } from "./furniture.js";
-import { drawGround, fillLines } from "./ground.js";
+import { around, Camera, centred, contains, heart, inwards } from "./camera.js";
+import { createButtons, createLegend, createOverview, kindsOn, signsNow } from "./furniture.js";
+import { createLayers, drawGround, fillLines, resize } from "./ground.js";
 import { firstZoom } from "./hexes.js";
-import { createLayers, resize } from "./layers.js";
-import { createLegend, kindsOn, signsNow } from "./legend.js";
 import { Marks } from "./marks.js";
-import { nameStops, shiftNames } from "./names.js";
 import { ownersOf } from "./owners.js";
-import { createPaths } from "./paths.js";
+import { colours, createPaths } from "./paths.js";
 import { picture } from "./picture.js";
 import { Pieces } from "./pieces.js";
-import { boxOf, targetOf } from "./pointing.js";
-import { around, centred, contains, heart, inwards } from "./sight.js";
-import { colours } from "./spread.js";
-import { createStops } from "./stops.js";
+import { boxOf, createStops, nameStops, shiftNames, targetOf } from "./stops.js";
 import { html } from "./svg.js";
 
 /** @import { BoardOptions, BoardScene, Box, CameraHears, Drawn, DrawnBoard, KeyHears, Showing, Shown, Spot, Target } from "../types/board.d.ts" */

@@ -1,10 +1,56 @@
-// Silhouettes of pieces, and pieces drawn with them.
+// Silhouettes of pieces, figures of units, and pieces drawn with them.
 
-import { unitShape } from "./figures.js";
+import { group, path, spot } from "./motifs.js";
 import { svg } from "./svg.js";
 import { disc, star, symbol } from "./symbols.js";
 
-/** @import { Dressed, Shape } from "../types/board.d.ts" */
+/** @import { Dressed, FigureName, Shape } from "../types/board.d.ts" */
+/** @import { Point } from "../types/drawing.d.ts" */
+
+// Figures of units: paths are relative, so that a row of figures is one path.
+
+/** @type {Record<FigureName, {body: (x: number, y: number) => string, detail: (x: number, y: number) => string, heavy: number}>} */
+export const FIGURES = {
+  soldier: {
+    body: (x, y) =>
+      `M${x - 4.8} ${y - 23}c0-7 9.6-7 9.6 0l1.2 1.4h-2c0 1.8-.6 2.8-1.4 3.6l2.9 1.2 1 7.6h-2.2l.7 9.2h-4.1l-.9-7.4-.9 7.4h-4.1l.7-9.2h-2.2l1-7.6 2.9-1.2c-.8-.8-1.4-1.8-1.4-3.6h-2z`,
+    detail: (x, y) => `M${x - 6.5} ${y - 8.5}l12.6-9`,
+    heavy: 1.9,
+  },
+  tank: {
+    body: (x, y) =>
+      `M${x - 12} ${y - 3.6}c0-2 1-3.4 3-3.4h1.4l1-3.2h3.4l.6-3c.2-.9.8-1.2 1.6-1.2h5c.9 0 1.4.4 1.6 1.2h9.2v1.8h-8.8l.3 1.2h2l1.6 3.2c2 0 3 1.4 3 3.4s-1 3.6-3 3.6h-18.9c-2 0-3-1.6-3-3.6z`,
+    detail: (x, y) =>
+      `M${x - 9} ${y - 6.8}h19M${x - 8} ${y - 3.2}h.1M${x - 3.4} ${y - 3.2}h.1M${x + 1.2} ${y - 3.2}h.1M${x + 5.8} ${y - 3.2}h.1`,
+    heavy: 1.9,
+  },
+  gun: {
+    body: (x, y) =>
+      `M${x - 3} ${y - 6}l-11.5 4.6v1.4h4.5l9-3.4zM${x - 6} ${y - 8.2}l17.6-7.4 1.2 2.6-17.4 8zM${x + 0.8} ${y - 14.5}l2.6-.6 2.2 11.6h-2.8zM${x - 4.9} ${y - 5}a5 5 0 1 0 10 0a5 5 0 1 0-10 0z`,
+    detail: (x, y) =>
+      `M${x + 0.1} ${y - 9}v8M${x - 3.9} ${y - 5}h8M${x - 2.7} ${y - 7.8}l5.6 5.6M${x + 2.9} ${y - 7.8}l-5.6 5.6`,
+    heavy: 0.9,
+  },
+  ship: {
+    body: (x, y) => `M${x - 27} ${y - 8}h9v-5h5v-4h4v-5h3v5h4l2-3h5l1 7h5v5h17l-6 8h-43z`,
+    detail: (x, y) =>
+      `M${x - 24} ${y - 4}h47M${x - 11} ${y - 10}h.1M${x - 5} ${y - 10}h.1M${x + 1} ${y - 10}h.1M${x + 14} ${y - 10}l8-2`,
+    heavy: 1.5,
+  },
+};
+
+// How large one figure is, for keys: width, height and feet.
+/** @type {Record<FigureName, [number, number, number]>} */
+const ALONE = { soldier: [14, 31, 15], tank: [30, 19, 8], gun: [30, 19, 8], ship: [56, 26, 11] };
+
+/**
+ * The shape of a piece that is a unit: how many figures when whole, and one or two chevrons.
+ * @param {FigureName} figure @param {number} of @returns {Shape}
+ */
+export function unitShape(figure, of, rank = 0) {
+  const [width, height, feet] = ALONE[figure];
+  return { figure, of, rank, d: FIGURES[figure].body(0, feet), size: [width, height] };
+}
 
 // Silhouettes of pieces, round (0, 0): the outline, where the symbol stands [x, y, size], and lines drawn on it.
 /** @type {Record<string, Shape>} */
@@ -102,3 +148,133 @@ export function pieceIcon(shapeName, owner, { size = 26, label = "", text = "" }
 
 /** How far a piece reaches: [width, height] in pixels. @param {string} shapeName */
 export const extent = (shapeName) => (SHAPES[shapeName] ?? SHAPES.token).size;
+
+// Units on a field of hexes: figures on a tray, with pegs for the lost, whose they are and how good.
+
+const FEET = 15; // where figures stand, below the middle of the hex
+/** @type {Record<FigureName, Record<number, Point[]>>} */
+const SPOTS = {
+  soldier: {
+    3: [
+      [-20, 0],
+      [-5.5, 0],
+      [9, 0],
+    ],
+    4: [
+      [-21.5, 0],
+      [-7.2, 0],
+      [7.2, 0],
+      [21.5, 0],
+    ],
+  },
+  tank: {
+    3: [
+      [1, -11.5],
+      [-14.5, 0],
+      [13.5, 0],
+    ],
+    4: [
+      [-13, -11.5],
+      [15, -11.5],
+      [-15, 0],
+      [13, 0],
+    ],
+  },
+  gun: {
+    2: [
+      [-14.5, 0],
+      [15, 0],
+    ],
+  },
+  ship: { 3: [[0, 0]] },
+};
+const PEG_STEP = 9;
+
+/**
+ * Which figures are left: those in front and to the left go last.
+ * @param {FigureName} figure @param {number} of @param {number} left
+ */
+function spotsOf(figure, of, left) {
+  const all = SPOTS[figure][of] ?? Object.values(SPOTS[figure]).at(-1) ?? [];
+  if (figure === "ship") return all;
+  const order = figure === "tank" ? [...all].sort((a, b) => b[1] - a[1] || a[0] - b[0]) : all;
+  const kept = order.slice(0, left);
+  return all.filter((one) => kept.includes(one));
+}
+
+/**
+ * A unit round the middle of its hex: `left` of its figures, pale pegs for the lost, whose it is, how good it is.
+ * @param {Dressed | null | undefined} owner
+ * @param {string} shapeName @param {number} left
+ */
+export function unit(shapeName, owner, left) {
+  const { figure: name = "soldier", of = 1, rank = 0 } = SHAPES[shapeName];
+  const { body, detail, heavy } = FIGURES[name];
+  const spots = spotsOf(name, of, left);
+  const lost = Math.max(0, of - left);
+  const tray = "M-27 12.5h54a4.5 4.5 0 0 1 0 9h-54a4.5 4.5 0 0 1 0-9z";
+  const bodies = spots.map(([x, y]) => body(x, FEET + y));
+  const ranks = [...new Set(spots.map(([, y]) => y))]; // those behind first
+  const halo = path("unit-halo", `${tray}${bodies.join("")}`);
+  const pegs = Array.from({ length: lost }, (_, i) => spot("unit-peg", 25 - i * PEG_STEP, 17, 2.6));
+  const rows = ranks.flatMap((row) => {
+    const line = spots.filter(([, y]) => y === row);
+    const d = line.map(([x]) => body(x, FEET + row)).join("");
+    return [
+      path("unit-apart", d),
+      path("unit-body", d),
+      path("unit-detail", line.map(([x]) => detail(x, FEET + row)).join(""), { "stroke-width": heavy }),
+    ];
+  });
+  const full = svg(
+    "g",
+    { class: "unit-full" },
+    halo,
+    path("unit-tray", tray),
+    ...pegs,
+    ...rows,
+    badge(owner, -25, -15),
+    rankOf(rank, 25, -15),
+  );
+  const one = name === "ship" ? 0.9 : name === "soldier" ? 1.7 : 1.9;
+  const single = body(0, FEET);
+  const tiny = svg(
+    "g",
+    { class: "unit-tiny" },
+    group(
+      `translate(-9 5) scale(${one})`,
+      path("unit-halo", single),
+      path("unit-body", single),
+      path("unit-detail", detail(0, FEET), { "stroke-width": heavy }),
+    ),
+    group(
+      "translate(17 12)",
+      svg("circle", { class: "unit-number-plate", r: 15 }),
+      svg("text", { class: "unit-number", y: 8 }, String(left)),
+    ),
+    badge(owner, -20, -24, 1.5),
+    rankOf(rank, 22, -22, 1.4),
+  );
+  return svg("g", { class: `figure unit unit-${name} ${owner ? owner.class : "owner-none"}` }, full, tiny);
+}
+
+/** @param {Dressed | null | undefined} owner @param {number} x @param {number} y */
+const badge = (owner, x, y, size = 1) =>
+  owner?.symbol
+    ? group(
+        `translate(${x} ${y}) scale(${size})`,
+        spot("unit-badge", 0, 0, 8.4),
+        symbol(owner.symbol, 0, 0, 12, { class: "unit-symbol" }),
+      )
+    : null;
+
+/** @param {number} x @param {number} y @param {number} rank */
+function rankOf(rank, x, y, size = 1) {
+  if (!rank) return null;
+  const bars = Array.from({ length: rank }, (_, i) => `M-4 ${2.5 + i * 4 - (rank - 1) * 2}l4-3.5 4 3.5`);
+  return group(
+    `translate(${x} ${y}) scale(${size})`,
+    path("unit-rank", "M-7-7.5h14v8.5c0 4-3.5 6-7 8c-3.5-2-7-4-7-8z"),
+    path("unit-rank-bars", bars.join("")),
+  );
+}

@@ -7,7 +7,6 @@ import { button } from "../ui.js";
 import { fold, t } from "../words.js";
 import { mixture, sorted } from "./amounts.js";
 import { looked } from "./guide.js";
-import { pointing } from "./hot.js";
 
 /** @import { Choice } from "../types/client.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
@@ -96,7 +95,7 @@ function choiceButton(T, choice, number, begin = "") {
       "aria-keyshortcuts": number < 10 ? String(number) : undefined,
       on: {
         click: () => T.choose(choice),
-        ...pointing(T, choice.token),
+        ...T.pointing(choice.token),
       },
     },
     h("span", { class: "number", "aria-hidden": "true" }, sent ? icon("check") : number),
@@ -164,7 +163,7 @@ function asideButton(T, choice) {
       "aria-disabled": T.ui.sent ? "true" : undefined,
       on: {
         click: () => (choice.loses ? T.confirm({ kind: "loses", choice }) : T.choose(choice, { aside: true })),
-        ...pointing(T, choice.token),
+        ...T.pointing(choice.token),
       },
     },
     h(

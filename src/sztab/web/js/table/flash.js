@@ -1,7 +1,7 @@
 /** What just happened, shown for a moment where it happened: a card played, a die rolled, a piece that came or went. */
 
 import { h, patch } from "../dom.js";
-import { dice } from "./dice.js";
+import { dice } from "./badge.js";
 import { words } from "./story.js";
 
 /** @import { StoryLine } from "../types/client.d.ts" */

@@ -9,7 +9,6 @@ import { lang, t } from "../words.js";
 import { emblem, shield } from "./badge.js";
 import { pickAt } from "./bubble.js";
 import { looked } from "./guide.js";
-import { pointing } from "./hot.js";
 
 /** @import { Child, Ui } from "../types/client.d.ts" */
 /** @import { CardFace, ZoneView } from "../types/server.d.ts" */
@@ -246,7 +245,7 @@ function cardButton(T, zone, card) {
             else if (choices.length === 1) T.choose(choices[0]);
             else pickAt(T, card.title, choices, event.currentTarget);
           },
-          ...pointing(T, choices[0]?.token),
+          ...T.pointing(choices[0]?.token),
         },
       },
       face(T, card),

@@ -7,7 +7,6 @@ import { button, clause, clauses, dialog } from "../ui.js";
 import { list, t } from "../words.js";
 import { emblem, shield } from "./badge.js";
 import { pickAt, whatBox, whyPlace } from "./bubble.js";
-import { pointing } from "./hot.js";
 
 /** @import { Child, Choice } from "../types/client.d.ts" */
 /** @import { Box, BoxGroup, Sheet, SheetView } from "../types/server.d.ts" */
@@ -221,7 +220,7 @@ function smallBox(T, s, box) {
       title: box.text,
       on: {
         click: act,
-        ...pointing(T, choices[0]?.token),
+        ...T.pointing(choices[0]?.token),
       },
     },
     headOf(T, s, box, choices),

@@ -3,7 +3,6 @@
 import { h } from "../dom.js";
 import { t } from "../words.js";
 import { pieceDrawing, shield } from "./badge.js";
-import { pointing } from "./hot.js";
 
 /** @import { Track, ZoneView } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
@@ -182,7 +181,7 @@ export function sheetsOf(T, role) {
               class: `sheet ${choices.length ? "may" : ""}`,
               on: {
                 click: () => (choices.length === 1 ? T.choose(choices[0]) : T.lookAt(piece ? [piece.place] : [])),
-                ...pointing(T, choices[0]?.token),
+                ...T.pointing(choices[0]?.token),
               },
             },
             h(

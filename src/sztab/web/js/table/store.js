@@ -6,12 +6,11 @@ import { keeper } from "../dom.js";
 import { addNumber } from "../seal.js";
 import { lang, t } from "../words.js";
 import { sorted } from "./amounts.js";
-import { closed, later, NOTHING_YET, unasked } from "./blank.js";
 import { Chat } from "./chat.js";
 import { offered } from "./guide.js";
 import { Lines } from "./lines.js";
 import { Live } from "./live.js";
-import { Moves } from "./moves.js";
+import { closed, later, Moves, NOTHING_YET, unasked } from "./moves.js";
 import { notify } from "./notice.js";
 
 /** @import { DrawnBoard } from "../types/board.d.ts" */
@@ -77,6 +76,12 @@ export class Table extends Moves {
     if (this.ui.hot === token) return;
     this.ui.hot = token;
     app.redraw();
+  }
+
+  /** Handlers for what stands for a choice; without a token nothing glows. @param {string} [token] */
+  pointing(token) {
+    const [on, off] = [() => this.point(token ?? null), () => this.point(null)];
+    return { mouseenter: on, mouseleave: off, focus: on, blur: off };
   }
 
   // What others ask about the table
