@@ -13,7 +13,7 @@ EDITABLE := --no-build-isolation -e
 BACKEND  := hatchling
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench bench-server screenshots browser node clean
+.PHONY: help play test check bench bench-server docs screenshots browser node clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -39,12 +39,16 @@ bench: $(VENV)/.runtime ## measure the engine
 bench-server: $(VENV)/.dev ## measure a server, on SQLite and on PostgreSQL
 	@$(BIN)/sztab bench-server $(ARGS)
 
+docs: $(VENV)/.docs ## build the documentation site into build/docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet $(ARGS)
+	@echo "The site is in build/docs: open build/docs/index.html"
+
 screenshots: $(VENV)/.dev browser ## pictures of every page and board, into FOLDER (build/screenshots)
 	@$(BIN)/python -m tests.web.screenshots $(or $(FOLDER),build/screenshots)
 
 clean: ## remove the set-up and everything built
 	rm -rf $(VENV) node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
-	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamps are younger than the pins as long as nothing has to be installed again.
 $(VENV)/.runtime: pyproject.toml constraints.txt
@@ -59,6 +63,13 @@ $(VENV)/.dev: pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) with the tools for tests and checks ..."
 	@$(PIP) $(BACKEND) setuptools
 	@$(PIP) $(EDITABLE) '.[test,check,cluster,report]'
+	@touch $(VENV)/.runtime $@
+
+$(VENV)/.docs: pyproject.toml constraints.txt
+	@$(make-venv)
+	@echo "Setting up $(VENV) with the tools for the documentation ..."
+	@$(PIP) $(BACKEND)
+	@$(PIP) $(EDITABLE) '.[docs]'
 	@touch $(VENV)/.runtime $@
 
 # The browser of the tests is Debian's own, without windows of its own: a page costs a third of what it costs in the other.

@@ -7,7 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from sztab.server import seating, thinking
+from sztab.server.bots import workers as thinking
+from sztab.server.tables import seating
 
 
 @pytest.fixture(autouse=True)

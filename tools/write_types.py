@@ -22,7 +22,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.routes import HTTPRoute
 
 # Where the application is made, by whom, and out of which settings.
-MODULE, MAKER, SETTINGS = "sztab.server.app", "make_app", "Settings"
+MODULE, MAKER, SETTINGS = "sztab.server.http.app", "make_app", "Settings"
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "src" / "sztab" / "web" / "js" / "types" / "server.d.ts"

@@ -97,8 +97,8 @@ def test_compiled_and_source_play_the_same_games(built: Build, tmp_path: Path) -
 DESCRIPTION = """
 import json
 from pathlib import Path
-from sztab.server.app import make_app
-from sztab.server.hall import Settings
+from sztab.server.http.app import make_app
+from sztab.server.services import Settings
 print(json.dumps(make_app(Settings("sqlite://", Path("."))).openapi_schema.to_schema(), sort_keys=True))
 """
 

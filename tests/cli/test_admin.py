@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sztab.cli.main import main
-from sztab.server.hall import Settings
+from sztab.server.services import Settings
 from tests.server.conftest import Guest, Server, play_on
 
 
@@ -76,21 +76,21 @@ def test_a_table_is_closed(server, admin):
 def test_somebody_is_signed_out_and_deleted(server, admin):
     ania, jan, table = pair(server)
     assert "1 sessions and tokens" in admin("sign-out", ania.id)[1]
-    server.hall.people._cache.clear()  # as it is after a few seconds
+    server.services.accounts._cache.clear()  # as it is after a few seconds
     assert ania.get("/api/me")["person"] is None
     assert admin("delete", ania.id)[0] == 0
     jan.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "still here?"}, 201)
     assert jan.get(f"/api/tables/{table}")["seats"][0]["name"] == ""
     code, out = admin("delete", ania.id)
     assert code == 2
-    assert "there is nobody" in out
+    assert "no person with the id or account" in out
 
 
 @pytest.mark.parametrize("act", ["freeze", "unfreeze", "close"])
 def test_a_table_that_is_not_there(admin, act):
     code, out = admin(act, "none")
     assert code == 2
-    assert "there is no table 'none'" in out
+    assert "no table 'none'" in out
 
 
 def test_nothing_of_it_is_reached_over_http(server):

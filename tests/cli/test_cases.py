@@ -27,7 +27,7 @@ WRONG = CASE.replace("allies = 0", "allies = 7").replace("A fleet", "No fleet")
 def test_cases_that_hold(sztab, tmp_path):
     (tmp_path / "a.toml").write_text(CASE)
     ran = sztab("check", "a.toml")
-    assert ran == (0, "ok  a.toml: A fleet needs a port\n1 case, all hold\n", "")
+    assert ran == (0, "ok  a.toml: A fleet needs a port\n1 case, all passed\n", "")
 
 
 def test_a_case_that_fails_shows_the_difference(sztab, tmp_path):

@@ -110,7 +110,7 @@ def test_packs_travel_and_records_come_back(sztab, head, tmp_path):
     records = [sorted((tmp_path / name).iterdir()) for name in ("here", "there")]
     assert [path.name for path in records[0]] == [path.name for path in records[1]]
     assert [path.read_text() for path in records[0]] == [path.read_text() for path in records[1]]
-    assert sztab("verify", records[1][11], "--data", "pack").out.startswith("holds: ")
+    assert sztab("verify", records[1][11], "--data", "pack").out.startswith("valid: ")
 
 
 def test_a_node_with_another_sztab_refuses(sztab, head, monkeypatch):
@@ -196,4 +196,4 @@ def test_without_ray(sztab, monkeypatch, tmp_path):
 
 
 def test_jobs_are_of_this_machine(sztab):
-    assert "--jobs counts processes" in sztab(*SIMULATE, "--jobs", "2", "--cluster", "auto").refused()
+    assert "--jobs sets the processes" in sztab(*SIMULATE, "--jobs", "2", "--cluster", "auto").refused()

@@ -31,7 +31,7 @@ def test_a_whole_game_to_the_end(shell, language, says):
     assert (ran.code, ran.err) == (0, "")
     for words in says:
         assert words in ran.out
-    assert shell("verify", "sztab-autosave.sztab").out.startswith("holds: ")
+    assert shell("verify", "sztab-autosave.sztab").out.startswith("valid: ")
     if language == "pl":  # nothing of the table is left in English
         assert not re.search(r"\b(the|your|you|turn|round)\b", re.sub(r"\[.*?\]|\(.*?\)", "", ran.out), re.IGNORECASE)
 
@@ -105,9 +105,9 @@ def test_what_may_be_asked_at_the_table(sztab):
         "Q5.12 Port:",
         "Q11.2 ",
         "more clauses",
-        "No clause says “xyzzy”",
+        "No clause contains “xyzzy”",
         "remove germany germany",
-        "That cannot be done now. (Q5.2)",
+        "That cannot be done now. You are asked now: ",
         "There is no choice 99; they are numbered from 1 to",
         "I do not understand “nonsense”",
         "Did you mean: discard germany_land_battle?",
@@ -128,7 +128,7 @@ def test_a_chain_in_one_line_and_its_refusal(sztab):
 
 def test_links_that_are_not_needed_are_said_to_be(sztab):
     ran = sztab(*PLAY, stdin=SETUP + "discard germany_v_weapons, play germany_wolf_packs\n")
-    assert "The answer was whole after “discard germany_v_weapons”" in ran.out
+    assert "The answer was complete after “discard germany_v_weapons”" in ran.out
 
 
 def test_why_names_the_clause_and_changes_nothing(sztab):
@@ -148,7 +148,7 @@ def test_asides(sztab):
 def test_undo_is_free_while_nothing_came_to_light(sztab):
     # Laying a card unseen tells nobody anything; the question after it is the player's own.
     ran = sztab(*PLAY, stdin=SETUP + "discard germany_v_weapons\nundo\n")
-    assert "Your last answer is taken back." in ran.out
+    assert "Your last answer has been taken back." in ran.out
     assert "must agree" not in ran.out
 
 
@@ -162,9 +162,9 @@ def test_undo_past_the_barrier_needs_the_others(sztab, tmp_path):
 def test_people_at_one_keyboard_are_asked_whether_they_agree(sztab):
     script = f"\n{SETUP}\n{SETUP}\ndiscard germany_v_weapons\n1\n\n1\n1\n\nundo\n"
     refused = sztab("play", "--text", "--seed", "7", "--hotseat", stdin=f"{script}no\n")
-    assert "everything stays as it is" in refused.out
+    assert "Nothing has been changed" in refused.out
     agreed = sztab("play", "--text", "--seed", "7", "--hotseat", stdin=f"{script}yes\n")
-    assert "Your last answer is taken back." in agreed.out
+    assert "Your last answer has been taken back." in agreed.out
 
 
 def test_undo_at_the_very_start(sztab):
@@ -189,7 +189,7 @@ def test_leaving_saves_the_game(sztab, tmp_path):
     for number, name in enumerate(("sztab-autosave.sztab", "sztab-autosave-2.sztab")):  # an older game is not lost
         ran = sztab(*PLAY, stdin=SETUP + ("quit\n" if number else ""))
         assert ran.code == 0
-        assert f"Go on with: sztab play --text --load {name}" in ran.out
+        assert f"Continue with: sztab play --text --load {name}" in ran.out
         assert (tmp_path / name).exists()
     assert not list(tmp_path.glob("*.new"))
 
@@ -289,14 +289,14 @@ def test_how_to_go_on_is_printed_as_it_was_started(sztab, shell, monkeypatch):
 
 def test_leaving_in_the_set_up_keeps_the_answers_that_wait(sztab, tmp_path):
     first = sztab(*PLAY, stdin="1,1,1\nquit\n")
-    assert "Go on with" in first.out
+    assert "Continue with" in first.out
     assert "1. germany discard" in (tmp_path / "sztab-autosave.sztab").read_text()
     second = sztab("play", "--text", "--load", "sztab-autosave.sztab", stdin="1,1,1\nsave b.sztab\nquit\n")
     assert "Germany: Choose" not in second.out
     assert "Japan: Choose 3 more" in second.out
     third = sztab("play", "--text", "--load", "b.sztab", stdin="1,1,1\nquit\n")
     assert "Round 1: Germany's turn. (Q5.1)" in third.out
-    assert sztab("verify", "b.sztab").out.startswith("holds: 6 steps")
+    assert sztab("verify", "b.sztab").out.startswith("valid: 6 steps")
 
 
 def test_a_hot_seat_game_left_in_the_set_up_goes_on(sztab):
@@ -309,7 +309,7 @@ def test_a_hot_seat_game_left_in_the_set_up_goes_on(sztab):
 @pytest.mark.parametrize("before", ["1,1,1", "1", "1,1,1\n1"])
 def test_undo_in_the_set_up_takes_back_the_latest_thing_first(sztab, before):
     ran = sztab(*PLAY, stdin=f"{before}\nremove italy italy\nyes\nundo\nmap italy\nundo\nsave a.sztab\n")
-    aside, answer = ran.out.index("Your last answer is taken back."), ran.out.index("\nTaken back.")
+    aside, answer = ran.out.index("Your last answer has been taken back."), ran.out.index("\nTaken back.")
     assert aside < answer
     assert "army (Italy)" in ran.out[aside:answer]
     assert sztab("play", "--text", "--load", "a.sztab", stdin="quit\n").code == 0
@@ -317,13 +317,13 @@ def test_undo_in_the_set_up_takes_back_the_latest_thing_first(sztab, before):
 
 def test_an_answer_after_an_aside_goes_back_before_it(sztab):
     ran = sztab(*PLAY, stdin="remove italy italy\nyes\n1,1,1\nundo\nundo\n")
-    assert ran.out.index("\nTaken back.") < ran.out.index("Your last answer is taken back.")
+    assert ran.out.index("\nTaken back.") < ran.out.index("Your last answer has been taken back.")
 
 
 def test_an_aside_is_made_only_when_it_is_meant(sztab):
     ran = sztab(*PLAY, stdin="remove italy italy\nno\naside 1\n\nmap italy\n")
     assert ran.out.count("Do you really want this: Take the ") == 2
-    assert ran.out.count("everything stays as it is") == 2
+    assert ran.out.count("Nothing has been changed") == 2
     assert "army (Italy)" in ran.out
     polish = sztab(*PLAY, "--lang", "pl", stdin="remove italy italy\ntak\nmapa wlochy\n")
     assert "Na pewno: Zdejmij" in polish.out
@@ -335,7 +335,7 @@ def test_any_card_may_be_read(sztab):
     assert "  RAF (" in ran
     assert "  Blitzkrieg (Status): After your land battle" in ran
     assert "    Rules: Q7.4" in ran
-    assert "Several fit “plunder”: Plunder [germany_plunder], Plunder [italy_plunder]" in ran
+    assert "Several names match “plunder”: Plunder [germany_plunder], Plunder [italy_plunder]" in ran
     assert "  Build Army: Place one army" in ran
     assert "No card of this game is called “xyzzy”." in ran
     assert "card blitz" in ran
@@ -348,14 +348,14 @@ def test_a_box_of_a_sheet_is_read_like_a_card(sztab):
     ran = sztab(*play, stdin="card radar\ncard ballistic\ncard bomb\nmap radar\n").out
     assert "  Radar: A rocket takes 1 card fewer. (D8.1.C3)" in ran
     assert "First needed: one of Espionage, Flying Bomb (V1). (D8.1.E2)" in ran
-    assert "Several fit “bomb”: Heavy Bombers, Flying Bomb (V1), Atomic Bomb" in ran
+    assert "Several names match “bomb”: Heavy Bombers, Flying Bomb (V1), Atomic Bomb" in ran
     assert "There is no space “radar” on the map." in ran
     assert "Wcześniej potrzeba: jedno z: " in sztab(*play, "--lang", "pl", stdin="karta V2\n").out
 
 
 def test_spaces_by_a_part_of_the_name(sztab):
     ran = sztab(*PLAY, stdin="map sea\nmap scandinavia\n").out
-    assert "Several fit “sea”: North Sea (East Atlantic), Baltic Sea" in ran
+    assert "Several names match “sea”: North Sea (East Atlantic), Baltic Sea" in ran
     assert "Scandinavia (controls a strait)" in ran
     assert "Morze Bałtyckie: " in sztab(*PLAY, "--lang", "pl", stdin="mapa baltyckie\n").out
 
@@ -397,7 +397,7 @@ def test_prompts_are_broken_between_words(monkeypatch):
 
 
 def test_settings_that_do_not_fit(sztab):
-    assert "--bots is not used" in sztab("play", "--text", "--hotseat", "--bots", "random").out
+    assert "--bots is ignored" in sztab("play", "--text", "--hotseat", "--bots", "random").out
     for players in ("0", "-1", "101"):
         assert "it is for 2 to 6" in sztab("play", "--text", "--players", players).refused()
     ran = sztab(*PLAY, stdin="save /nonexist/x\n")
@@ -419,7 +419,7 @@ def test_words_go_with_an_offer_in_the_terminal(shell):
     talk = f"say hello\ntrade {partner}\nsay I leave\x07 Spain alone\npromise favour, done\n\ndecline\n\n"
     ran = shell(*ATTACK, stdin=f"{setup}{talk}save talk.sztab\nquit\n")
     assert ran.err == ""
-    assert "No words go with this answer." in ran.out
+    assert "This answer takes no words." in ran.out
     assert "says: “I leave Spain alone”" in ran.out
     assert "I leave Spain alone" in shell("replay", "talk.sztab", "--lang", "en").out
 

@@ -20,7 +20,7 @@ def record(sztab, tmp_path):
 def test_a_record_that_holds(sztab, record):
     ran = sztab("verify", record)
     assert ran.code == 0
-    assert ran.out.startswith("holds: ")
+    assert ran.out.startswith("valid: ")
     answer = json.loads(sztab("verify", record, "--json").out)
     assert answer["holds"] is True
     assert answer["over"] is True
@@ -40,7 +40,7 @@ def test_seed_and_numbers_are_those_that_were_known_before_the_game(sztab, tmp_p
     assert sztab("verify", record, "--commitment", commitment(seed).upper(), "--nonce", nonces[0]).code == 0
     other = sztab("verify", record, "--commitment", commitment(bytes(32)))
     assert other.code == 1
-    assert "sealed before the game" in other.out
+    assert "does not match the commitment" in other.out
     assert "not among those used" in sztab("verify", record, "--nonce", "cd" * 16).out
     assert json.loads(sztab("verify", record, "--nonce", "cd" * 16, "--json").out)["holds"] is False
     assert sztab("verify", record, "--nonce", "mine").code == 2
@@ -57,7 +57,7 @@ def test_a_changed_move_breaks_it_where_it_was_changed(sztab, record):
     changed(record, line, f"20. {line.split()[1]} pass")
     ran = sztab("verify", record)
     assert ran.code == 1
-    assert ran.out.startswith("breaks at step 20: ")
+    assert ran.out.startswith("invalid at step 20: ")
     assert json.loads(sztab("verify", record, "--json").out)["step"] == 20
     assert sztab("replay", record).code == 1
     assert sztab("replay", record, "--to", "10").code == 0
@@ -120,7 +120,7 @@ def test_the_position_at_a_step_can_be_asked_about(sztab, record, tmp_path):
         (["--to", "-1"], "from 0"),
         (["--seat", "3"], "no seat 3"),
         (["--seat", "0"], "from 1"),
-        (["--seat", "1", "--position"], "leave --seat out"),
+        (["--seat", "1", "--position"], "leave out --seat"),
         (["--data", "nowhere"], "no such folder"),
     ],
 )
@@ -164,10 +164,10 @@ def test_a_record_on_other_data_says_so(sztab, record, tmp_path):
 
 def test_private_lines_and_the_seed_are_for_who_may_know_them(sztab, record):
     everything = sztab("replay", record).out
-    assert "   (Told to United Kingdom alone.) As the United Kingdom you discard" in everything
+    assert "   (Only for United Kingdom.) As the United Kingdom you discard" in everything
     assert everything.splitlines()[0].endswith(", seed 3/0")
     axis = sztab("replay", record, "--seat", "1").out
-    assert "Told to" not in axis
+    assert "Only for" not in axis
     assert "seed" not in axis.splitlines()[0]
     assert "Z perspektywy miejsca 1 (Niemcy" in sztab("replay", record, "--seat", "1", "--lang", "pl").out
 
@@ -175,10 +175,10 @@ def test_private_lines_and_the_seed_are_for_who_may_know_them(sztab, record):
 @pytest.mark.parametrize(
     ("note", "says"),
     [
-        ("@ resigned axis", "holds: 20 steps; axis gave up"),
-        ("@ abandoned", "holds: 20 steps; the game was abandoned"),
-        ("@ abandoned\n@ seat 1 Ania", "holds: 20 steps; the game was abandoned"),
-        ("@ seat 1 Ania", "holds: 20 steps, the game is not over"),
+        ("@ resigned axis", "valid: 20 steps; axis resigned"),
+        ("@ abandoned", "valid: 20 steps; the game was abandoned"),
+        ("@ abandoned\n@ seat 1 Ania", "valid: 20 steps; the game was abandoned"),
+        ("@ seat 1 Ania", "valid: 20 steps, the game is not over"),
     ],
 )
 def test_a_game_given_up_is_told_from_one_that_goes_on(sztab, record, note, says):

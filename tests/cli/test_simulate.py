@@ -74,14 +74,14 @@ def test_report_and_records(sztab, tmp_path):
     assert len({line.get("stroke-dasharray") for line in lines}) == 2  # told apart without colour
     records = sorted((tmp_path / "records").iterdir())
     assert len(records) == 12
-    assert sztab("verify", records[5]).out.startswith("holds: ")
+    assert sztab("verify", records[5]).out.startswith("valid: ")
 
 
 def test_without_pyarrow_the_report_has_no_parquet_and_says_so(sztab, tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     ran = sztab(*SIMULATE, "--report", "report", "--json")
     assert ran.code == 0
-    assert ran.err == "sztab: games.parquet is left out; it needs pip install 'sztab[report]'\n"
+    assert ran.err == "sztab: games.parquet was not written; it needs pip install 'sztab[report]'\n"
     assert sorted(path.name for path in (tmp_path / "report").iterdir()) == ["games.csv", "points.svg", "results.json"]
 
 
@@ -109,7 +109,7 @@ def test_options_and_packs_reach_the_games(sztab, tmp_path):
 
 def test_a_file_where_a_folder_should_be(sztab, tmp_path):
     (tmp_path / "here").write_text("")
-    assert "no folder" in sztab(*SIMULATE, "--report", "here").refused()
+    assert "not a folder" in sztab(*SIMULATE, "--report", "here").refused()
     assert "here" in sztab(*SIMULATE, "--record", "here/below").refused()
 
 
@@ -127,7 +127,7 @@ def test_arena(sztab):
 def test_fuzz_that_finds_nothing(sztab, tmp_path):
     ran = sztab("fuzz", "quartermaster", "--decisions", "150", "--players", "3", "--options", "resource_reallocation")
     assert ran.code == 0
-    assert "everything holds" in ran.out
+    assert "all checks passed" in ran.out
     answer = json.loads(sztab("fuzz", "quartermaster", "--decisions", "100", "--json").out)
     assert answer["holds"] is True
     assert answer["decisions"] >= 100

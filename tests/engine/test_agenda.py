@@ -25,7 +25,7 @@ def test_steps_run_in_the_order_written_and_nested_ones_first():
 def test_what_stands_after_a_question_waits_for_its_answer_and_all_it_sets_off():
     s = toy.begin()
     s.agenda = [(toy.note, (7,))]
-    s.ask(0, toy.secret_of_one, toy.stepped, 3)
+    s.ask(0, toy.secret_of_one, 3)
     s.run()
     assert s.asked() == (0,)
     s.choose(0, (STEP, 2))
@@ -34,27 +34,27 @@ def test_what_stands_after_a_question_waits_for_its_answer_and_all_it_sets_off()
 
 def test_a_single_choice_is_taken_only_where_the_question_is_open():
     s = toy.begin()
-    s.ask(0, toy.one_of_one, toy.stepped, 1)
+    s.ask(0, toy.one_of_one, 1)
     s.run()
     assert s.notes == [0, 50]
-    s.ask(0, toy.secret_of_one, toy.stepped, 1)
+    s.ask(0, toy.secret_of_one, 1)
     s.run()
     assert s.choices(0) == [(STEP, 0)]
 
 
 def test_an_empty_list_is_a_fault_unless_the_question_lapses():
     s = toy.begin()
-    s.ask(0, toy.may_lapse, toy.stepped, 0)
+    s.ask(0, toy.may_lapse, 0)
     s.run()
     assert not s.agenda
-    s.ask(0, toy.secret_of_one, toy.stepped, 0)
+    s.ask(0, toy.secret_of_one, 0)
     with pytest.raises(DeadEnd, match="secret_of_one"):
         s.run()
 
 
 def test_only_what_is_listed_can_be_chosen_and_nothing_changes_otherwise():
     s = toy.begin()
-    s.ask(0, toy.secret_of_one, toy.stepped, 2)
+    s.ask(0, toy.secret_of_one, 2)
     s.run()
     before = s.encode()
     for role, choice in ((0, (STEP, 5)), (1, (STEP, 0)), (0, PASS)):
@@ -65,7 +65,7 @@ def test_only_what_is_listed_can_be_chosen_and_nothing_changes_otherwise():
 
 def test_a_chain_is_taken_back_link_by_link_until_it_is_whole():
     s = toy.begin()
-    s.compose(0, toy.payment, toy.paid, 3)
+    s.compose(0, toy.payment, 3)
     s.run()
     s.choose(0, (PAY, 2))
     assert s.choices(0) == [(PAY, 1)]
@@ -81,7 +81,7 @@ def test_sealed_answers_change_nothing_until_the_last_and_leave_no_trace_of_thei
     ends = []
     for order in ((0, 1), (1, 0)):
         s = toy.begin()
-        s.sealed((0, 1), toy.payment, toy.all_paid, 2)
+        s.sealed((0, 1), toy.secret_payment, 2)
         s.run()
         for role in order:
             coins = ((PAY, 2),) if role == 0 else ((PAY, 1), (PAY, 1))
@@ -95,7 +95,7 @@ def test_sealed_answers_change_nothing_until_the_last_and_leave_no_trace_of_thei
 
 def test_a_sealed_answer_may_be_changed_while_others_think():
     s = toy.begin()
-    s.sealed((0, 1), toy.payment, toy.all_paid, 2)
+    s.sealed((0, 1), toy.secret_payment, 2)
     s.run()
     s.choose(0, (PAY, 2))
     assert s.asked() == (1,)
@@ -106,7 +106,7 @@ def test_a_sealed_answer_may_be_changed_while_others_think():
 def test_together_each_acts_at_once_until_all_are_done():
     s = toy.begin()
     s.agenda = [(toy.note, (77,))]
-    s.together((0, 1, 2), toy.orders, toy.ordered)
+    s.together((0, 1, 2), toy.orders)
     s.run()
     assert s.asked() == (0, 1, 2)
     s.choose(2, (STEP, 2))
@@ -128,7 +128,7 @@ def test_settle_runs_until_nothing_changes():
 
 def test_an_aside_leaves_the_question_open_and_is_not_offered_again_before_a_choice():
     s = toy.begin()
-    s.compose(0, toy.payment, toy.paid, 4)
+    s.compose(0, toy.payment, 4)
     s.run()
     s.choose(0, (PAY, 2))
     s.make_aside(1, (PAY, 5))
@@ -143,7 +143,7 @@ def test_an_aside_leaves_the_question_open_and_is_not_offered_again_before_a_cho
 
 def test_an_aside_drops_the_links_it_made_impossible():
     s = toy.begin()
-    s.compose(0, toy.payment, toy.paid, 4)
+    s.compose(0, toy.payment, 4)
     s.run()
     s.choose(0, (PAY, 2))
     s.choose(0, (PAY, 1))
@@ -208,21 +208,30 @@ def test_a_wrong_argument_to_a_step_is_a_type_error(tmp_path: Path):
     wrong.write_text(
         textwrap.dedent(
             """
+            from sztab.engine.question import Choice, Said
             from sztab.games.quartermaster.state import State
             from sztab.games.quartermaster.supply import in_supply
-            from sztab.games.quartermaster.targets import aim, hit, targets
-            from sztab.games.quartermaster.turn import action, acted, draw_phase
+            from sztab.games.quartermaster.targets import targets
+            from sztab.games.quartermaster.turn import action, draw_phase
 
             def right(s: State) -> None:
                 s.then(draw_phase, 3)
-                s.compose(3, action, acted, 3)
+                s.compose(3, action, 3)
 
             def wrong(s: State) -> None:
                 s.then(draw_phase, "three")
                 s.then(draw_phase)
                 s.then(in_supply, 3)
-                s.ask(3, action, acted, 3)
-                s.ask(3, targets, hit, (1,), (0,), "chosen", 0)
+                s.ask(3, action, 3)
+                s.ask(3, targets, (1,), (0,), "chosen", 0)
+
+            @action.about
+            def about(s: State, role: int, nation: int) -> Said:
+                return Said("action")
+
+            @targets.answered
+            def hit(s: State, choice: Choice) -> None:
+                pass
             """
         )
     )
@@ -242,4 +251,4 @@ def test_a_wrong_argument_to_a_step_is_a_type_error(tmp_path: Path):
         check=False,
     )
     lines = {int(line.split(":")[1]) for line in done.stdout.splitlines() if ": error:" in line}
-    assert lines == {12, 13, 14, 15, 16}, done.stdout + done.stderr
+    assert lines == {13, 14, 15, 16, 17, 19, 23}, done.stdout + done.stderr

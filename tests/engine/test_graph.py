@@ -1,16 +1,8 @@
 """Graphs of spaces."""
 
-import doctest
-
-from sztab.engine import graph, words
 from sztab.engine.graph import beside, distance, joined, mask, spread, within
 
 PATH = joined(5, [(0, 1), (1, 2), (3, 4)])
-
-
-def test_examples_in_the_docstrings_hold():
-    for module in (graph, words):
-        assert doctest.testmod(module).failed == 0
 
 
 def test_neighbours_reach_and_distance():

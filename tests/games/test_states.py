@@ -41,7 +41,7 @@ def test_the_written_methods_are_those_of_the_declaration(game: str):
     """And no slot is there beside the declared fields."""
     source = (find(game).folder / "state.py").read_text()
     assert write_fields.written(source) == source
-    declared = {name for name, _ in write_fields.fields(source)}
+    declared = {field.name for field in write_fields.fields(source)}
     assert declared | {"t"} == set(find(game).parts.state.__slots__)
 
 

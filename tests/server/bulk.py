@@ -10,9 +10,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, func, select, text
 
-from sztab.server.hall import Settings
-from sztab.server.run import database_url
-from sztab.server.schema import entries, naming, seats, snapshots, tables
+from sztab.server.ops.serve import database_url
+from sztab.server.services import Settings
+from sztab.server.storage.schema import entries, naming, seats, snapshots, tables
 
 
 def fill(connection: Connection, ids: list[str], rows: int) -> int:
@@ -59,30 +59,30 @@ def main() -> None:
                 ids.append(ania.open(game, 2, ["me", "open"], public=True)["id"])
                 jan.post(f"/api/tables/{ids[-1]}/seats/1/sit")
                 play_on([ania, jan], ids[-1], moves)
-            hall = server.hall
-            measure("a few tables", hall, ids)
+            services = server.services
+            measure("a few tables", services, ids)
             began = time.perf_counter()
-            with hall.store.engine.begin() as connection:
+            with services.database.engine.begin() as connection:
                 copies = fill(connection, ids, args.rows)
-            with hall.store.engine.connect() as connection:
+            with services.database.engine.connect() as connection:
                 total = connection.execute(select(func.count()).select_from(entries)).scalar_one()
             took = time.perf_counter() - began
             print(f"filled: {total:,} entries at {2 * copies + 2:,} tables in {took:.0f} s")
             rng = Random(1)
             others = [f"f{n}-{rng.randint(1, copies)}" for n in (0, 1) for _ in range(20)]
-            measure("among a million, the same", hall, ids)
-            measure("among a million, any", hall, others)
+            measure("among a million, the same", services, ids)
+            measure("among a million, any", services, others)
         finally:
             server.stop()
 
 
-def measure(what: str, hall: Any, ids: list[str]) -> None:
+def measure(what: str, services: Any, ids: list[str]) -> None:
     """Opens tables as after a restart."""
     times = []
     for id in ids * (5 if len(ids) < 10 else 1):
         began = time.perf_counter()
-        with hall.store.engine.connect() as connection:
-            assert hall.rooms.load(connection, id) is not None
+        with services.database.engine.connect() as connection:
+            assert services.registry.load(connection, id) is not None
         times.append((time.perf_counter() - began) * 1000)
     print(f"{what}: {statistics.median(times):.1f} ms to open a table (longest {max(times):.1f})", flush=True)
 

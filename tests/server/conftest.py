@@ -19,9 +19,9 @@ import uvicorn
 from argon2 import PasswordHasher
 from tests.server.zygote import reserved
 
-from sztab.server.app import make_app
-from sztab.server.hall import Hall, Settings
-from sztab.server.run import Serving, bound, config_of, database_url
+from sztab.server.http.app import make_app
+from sztab.server.ops.serve import Serving, bound, config_of, database_url
+from sztab.server.services import Services, Settings
 
 WAIT = 60.0  # seconds that anything here may take at most: more than a busy machine needs
 
@@ -92,9 +92,9 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     @property
-    def hall(self) -> Hall:
-        hall: Hall = self.app.state.hall
-        return hall
+    def services(self) -> Services:
+        services: Services = self.app.state.services
+        return services
 
     def start(self) -> "Server":
         if not self.port:
@@ -140,7 +140,7 @@ def server(settings: Settings) -> Iterator[Server]:
 @pytest.fixture
 def quick_hashes(server: Server) -> None:
     """For whom passwords are only a way in: argon2 as it is takes long on purpose."""
-    server.hall.people._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+    server.services.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 
 @dataclass

@@ -6,12 +6,12 @@ import httpx
 from tests.server.conftest import Guest, Server, call, play_on
 from tests.server.test_play import pair
 
-from sztab.server import seating
+from sztab.server.tables import seating
 
 
 def entries(server: Server, table: str) -> int:
     """How much has happened at a table."""
-    room = next(room for room in server.hall.rooms.all() if room.info.id == table)
+    room = next(room for room in server.services.registry.all() if room.info.id == table)
     return room.info.entries
 
 

@@ -12,11 +12,11 @@ from sqlalchemy import create_engine, func, inspect, select
 from tests.server.conftest import WAIT, Guest, Server, new_database, play_on
 
 from sztab.cli.main import main
-from sztab.server import backup as backups
-from sztab.server.hall import Settings
-from sztab.server.run import database_url, held
-from sztab.server.schema import metadata, snapshots
-from sztab.server.store import Store, upgrade
+from sztab.server.ops.serve import database_url, held
+from sztab.server.services import Settings
+from sztab.server.storage import backup as backups
+from sztab.server.storage.database import Database, upgrade
+from sztab.server.storage.schema import metadata, snapshots
 
 
 @pytest.fixture
@@ -231,7 +231,7 @@ def test_strange_tables_are_left_alone(tmp_path, capsys, kept):
 def test_an_empty_server_is_restored_into(kept, tmp_path):
     _, file = kept
     target = database_url(str(tmp_path / "fresh.db"))
-    store = Store(target)
+    store = Database(target)
     upgrade(store)
     store.close()
     backups.restore(target, file, False)
@@ -254,7 +254,7 @@ def test_an_empty_server_is_restored_into(kept, tmp_path):
     ],
 )
 def test_bad_input_is_one_line(arguments, tmp_path, capsys):
-    store = Store(database_url(str(tmp_path / "good.db")))
+    store = Database(database_url(str(tmp_path / "good.db")))
     upgrade(store)
     store.close()
     (tmp_path / "text.db").write_text("no database, a text of some length " * 100)

@@ -6,9 +6,9 @@ from tests.server.conftest import Guest, Server, stream, until
 
 from sztab.engine.record import read, replayed
 from sztab.games import find
-from sztab.server import clock
-from sztab.server.live import Live
-from sztab.server.schema import metadata, tables
+from sztab.server.storage.schema import metadata, tables
+from sztab.server.tables import clock
+from sztab.server.tables.live_match import LiveMatch
 
 MINUTES = 60_000
 
@@ -217,7 +217,7 @@ def test_words_with_an_answer_are_exported_and_go_with_their_speaker(server: Ser
     assert [one["text"] for one in active.get("/api/me/export")["chat"]] == ["Bardzo tajne"]
     before = other.get(f"/api/tables/{table}/view")["scene"]["pieces"]
     assert active.http.request("DELETE", "/api/me", json={}).status_code == 200
-    with server.hall.store.engine.connect() as connection:
+    with server.services.database.engine.connect() as connection:
         kept = str([connection.execute(select(one)).all() for one in metadata.sorted_tables])
     assert "Bardzo tajne" not in kept
     assert active.id not in kept
@@ -227,7 +227,7 @@ def test_words_with_an_answer_are_exported_and_go_with_their_speaker(server: Ser
     assert seen["scene"]["pieces"] == before
     assert not any("Bardzo tajne" in words for words in told(other, table))
     assert "Bardzo tajne" not in other.get(f"/api/tables/{table}/record")
-    assert server.hall.rooms._rooms[table].info.message == ""
+    assert server.services.registry._tables[table].info.message == ""
 
 
 def test_words_are_bounded_and_go_with_some_answers_only(server: Server) -> None:
@@ -244,21 +244,21 @@ def test_words_are_bounded_and_go_with_some_answers_only(server: Server) -> None
 def test_a_rule_that_fails_at_the_call_is_told_at_its_table_and_stops_no_other_clock(server, fast, monkeypatch):
     table = seated(server, minutes=60)[2]
     other = seated(server, minutes=60)[2]
-    call = Live.call
+    call = LiveMatch.call
 
-    def failing(self: Live) -> str:
-        if self is server.hall.rooms._rooms[first].live:
+    def failing(self: LiveMatch) -> str:
+        if self is server.services.registry._tables[first].live:
             raise ZeroDivisionError
         return call(self)
 
     first, second = sorted((table, other))
-    monkeypatch.setattr(Live, "call", failing)
+    monkeypatch.setattr(LiveMatch, "call", failing)
     fast.ahead = 31 * MINUTES
-    with server.hall.store.engine.connect() as connection:
+    with server.services.database.engine.connect() as connection:
         due = select(tables.c.due).where(tables.c.id == second)
         before = connection.execute(due).scalar_one()
         until(lambda: connection.rollback() or connection.execute(due).scalar_one() != before)
-    until(lambda: any(entry.kind == "fault" for entry in server.hall.rooms._rooms[first].recent))
+    until(lambda: any(entry.kind == "fault" for entry in server.services.registry._tables[first].recent))
     assert len(list((server.settings.folder / "reports").glob("*.txt"))) == 1
-    monkeypatch.setattr(Live, "call", call)  # the mistake is mended
-    until(lambda: any(entry.kind == "call" for entry in server.hall.rooms._rooms[first].recent))
+    monkeypatch.setattr(LiveMatch, "call", call)  # the mistake is mended
+    until(lambda: any(entry.kind == "call" for entry in server.services.registry._tables[first].recent))

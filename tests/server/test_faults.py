@@ -20,13 +20,17 @@ from tests.server.test_play import pair
 from sztab.engine.errors import Bad
 from sztab.engine.match import Match
 from sztab.games import find
-from sztab.server import news, play, store, thinking, views
-from sztab.server.driver import Driver
-from sztab.server.hall import Settings
-from sztab.server.room import Room
-from sztab.server.run import database_url
-from sztab.server.schema import people, seats, tables
-from sztab.server.thinking import Thinkers, Thought
+from sztab.server.bots import workers as thinking
+from sztab.server.bots.autoplay import Autoplay
+from sztab.server.bots.workers import BotWorkers, Thought
+from sztab.server.events import streams as news
+from sztab.server.ops.serve import database_url
+from sztab.server.services import Settings
+from sztab.server.storage import database as store
+from sztab.server.storage.schema import people, seats, tables
+from sztab.server.tables import moves as play
+from sztab.server.tables import views
+from sztab.server.tables.table import Table
 
 
 @pytest.fixture
@@ -48,7 +52,7 @@ def test_a_rule_that_fails_half_way_leaves_the_table_as_it_was(server, monkeypat
     before = [guest.get(f"/api/tables/{table}/view") for guest in (ania, jan)]
     asked = mover.choices(table)
 
-    def torn(room: Room, *rest: Any) -> Any:
+    def torn(room: Table, *rest: Any) -> Any:
         assert room.live is not None
         room.live.match.steps.pop()  # what was done until it failed
         room.live.state.agenda.clear()
@@ -81,7 +85,7 @@ def test_a_stream_that_the_database_does_not_answer_ends_and_can_be_resumed(serv
         last = int(next(event for event in following if event[0] == "hello")[2])
         with monkeypatch.context() as patched:
             patched.setattr(news, "WAITING", 0)  # everything is too much: it would have to begin again
-            patched.setattr(server.hall.rooms, "subscribe", cut)
+            patched.setattr(server.services.registry, "subscribe", cut)
             speak(ania, table, "one", 201)
             assert [event for event in following if event[0] != "here"] == []  # it ends
     assert "Traceback" not in caplog.text
@@ -100,7 +104,7 @@ def test_nobody_sees_the_end_of_a_game_before_it_is_on_disk(server, monkeypatch)
         await asyncio.to_thread(go.wait, WAIT)
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(server.hall.store, "write_together", fails)
+    monkeypatch.setattr(server.services.database, "write_together", fails)
     shown: list[object] = []
     path = f"/api/tables/{table}"
     threads = [
@@ -167,11 +171,11 @@ def test_news_that_cannot_be_told_does_not_end_the_stream(server, monkeypatch):
 
 
 def thinking_of(monkeypatch: pytest.MonkeyPatch, thought: Any) -> None:
-    async def think(self: Thinkers, *asked: Any) -> Thought:
+    async def think(self: BotWorkers, *asked: Any) -> Thought:
         found: Thought = thought()
         return found
 
-    monkeypatch.setattr(Thinkers, "think", think)
+    monkeypatch.setattr(BotWorkers, "think", think)
 
 
 def fails() -> Thought:
@@ -233,19 +237,19 @@ def test_a_table_hears_of_a_mistake_whose_report_cannot_be_written(server, monke
 
 def test_a_bot_whose_table_could_not_be_read_for_a_while_goes_on(server, monkeypatch):
     ania = Guest(server.url, "Ania")
-    rooms = server.hall.rooms
+    registry = server.services.registry
     with monkeypatch.context() as patched:
 
-        async def unreadable(id: str) -> Room | None:
+        async def unreadable(id: str) -> Table | None:
             raise Bad("its pack is gone")
 
         def gone() -> Thought:
-            patched.setattr(rooms, "get", unreadable)
+            patched.setattr(registry, "get", unreadable)
             return fails()
 
         thinking_of(patched, gone)
         table = ania.open("quartermaster", 2, ["random", "me"])["id"]
-        until(lambda: rooms._rooms[table].driver is not None and not server.hall.driver._tasks)
+        until(lambda: registry._tables[table].autoplay is not None and not server.services.autoplay._tasks)
     ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "Who is there?"}, 201)
     assert play_on([ania], table, 20) == 20
 
@@ -269,7 +273,7 @@ def test_a_stream_outlives_a_database_that_does_not_answer_for_a_while(server, m
         raise OperationalError("SELECT", None, OSError("no route to host"))
 
     monkeypatch.setattr(news, "TRUSTED", 0.0)
-    monkeypatch.setattr(server.hall.people, "trusted", trusted)
+    monkeypatch.setattr(server.services.accounts, "trusted", trusted)
     with stream(jan, table) as heard:
         assert next(heard)[0] == "hello"
         for words in ("one", "two"):
@@ -303,14 +307,14 @@ def test_a_damaged_file_is_no_mistake_of_ours(server, caplog):
     ania = Guest(server.url, "Ania")
     table = ania.open("quartermaster", 2, ["me", "me"])["id"]
     play_on([ania], table, 50)
-    with server.hall.store.engine.connect() as connection:
+    with server.services.database.engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").close()
     with open(server.settings.folder / "sztab.db", "r+b") as file:
         pages = len(file.read()) // 4096
         for page in range(1, pages):
             file.seek(page * 4096)
             file.write(b"\xff" * 4096)
-    server.hall.store.engine.dispose()  # and what its connections remember of the pages
+    server.services.database.engine.dispose()  # and what its connections remember of the pages
     assert speak(ania, table, "Hello?", 503)["type"] == "urn:sztab:problem:busy"
     assert ania.get("/ready", 503)["type"] == "urn:sztab:problem:busy"
     assert "malformed" in caplog.text
@@ -324,13 +328,13 @@ def test_a_server_that_cannot_write_is_not_ready(database, tmp_path, monkeypatch
     try:
         ania = Guest(running.url, "Ania")
         table = ania.open("quartermaster", 2, ["me", "me"])["id"]
-        engine = running.hall.store.engine
+        engine = running.services.database.engine
         assert ania.get("/ready") == {"status": "ok"}
-        read_only = "default_transaction_read_only = on" if running.hall.store.postgres else "query_only = on"
+        read_only = "default_transaction_read_only = on" if running.services.database.postgres else "query_only = on"
 
         @event.listens_for(engine, "connect")
         def forbid(connection: Any, _: Any) -> None:
-            connection.execute(f"{'SET' if running.hall.store.postgres else 'PRAGMA'} {read_only}").close()
+            connection.execute(f"{'SET' if running.services.database.postgres else 'PRAGMA'} {read_only}").close()
             connection.commit()
 
         engine.dispose()
@@ -359,10 +363,10 @@ def test_a_server_that_cannot_write_is_not_ready(database, tmp_path, monkeypatch
 def test_asking_whether_it_is_ready_does_not_wear_the_disk_out(server, monkeypatch):
     monkeypatch.setattr(store, "BELIEVED", 600.0)
     ania = Guest(server.url, "Ania")
-    before = server.hall.store.commits
+    before = server.services.database.commits
     for _ in range(20):
         ania.get("/ready")
-    assert server.hall.store.commits == before + 1
+    assert server.services.database.commits == before + 1
 
 
 # Workers
@@ -391,49 +395,49 @@ def dies_once(*asked: Any) -> Thought:
     os._exit(1)
 
 
-def asked_of(thinkers: Thinkers, pack: Path | None = None) -> Coroutine[Any, Any, Thought]:
+def asked_of(workers: BotWorkers, pack: Path | None = None) -> Coroutine[Any, Any, Thought]:
     game = find("rhine")
     rules = game.rules({}, None, 2)
-    return thinkers.think("rhine", {}, pack, 2, Match(game, rules, b"").state, 0, 1, "random")
+    return workers.think("rhine", {}, pack, 2, Match(game, rules, b"").state, 0, 1, "random")
 
 
 @pytest.fixture
-def thinkers():
-    made = Thinkers(1)
+def workers():
+    made = BotWorkers(1)
     yield made
     made.close()
 
 
-def test_waiting_for_a_worker_is_not_held_against_a_bot(thinkers, monkeypatch):
+def test_waiting_for_a_worker_is_not_held_against_a_bot(workers, monkeypatch):
     monkeypatch.setattr(thinking, "_think", slow)
 
     async def crowd() -> list[Thought]:
-        await asked_of(thinkers)  # until the worker is up
+        await asked_of(workers)  # until the worker is up
         monkeypatch.setattr(thinking, "BUDGET", 3.0)  # for one of them far too long, for all of them not enough
-        return await asyncio.gather(*[asked_of(thinkers) for _ in range(11)])
+        return await asyncio.gather(*[asked_of(workers) for _ in range(11)])
 
     assert len({thought.line for thought in asyncio.run(crowd())}) == 1  # the one worker did it all
 
 
-def test_a_bot_that_never_answers_is_ended_and_the_next_one_thinks(thinkers, monkeypatch):
+def test_a_bot_that_never_answers_is_ended_and_the_next_one_thinks(workers, monkeypatch):
     async def both() -> Thought:
         monkeypatch.setattr(thinking, "_think", endless)
         monkeypatch.setattr(thinking, "BUDGET", 0.5)
-        with pytest.raises(thinking.Overdue):
-            await asked_of(thinkers)
+        with pytest.raises(thinking.BotTimeoutError):
+            await asked_of(workers)
         monkeypatch.setattr(thinking, "_think", slow)
         monkeypatch.setattr(thinking, "BUDGET", WAIT)
-        return await asked_of(thinkers)
+        return await asked_of(workers)
 
     assert asyncio.run(both()).kind == "choose"
 
 
-def test_a_worker_that_dies_is_replaced_and_asked_again(thinkers, monkeypatch, tmp_path):
+def test_a_worker_that_dies_is_replaced_and_asked_again(workers, monkeypatch, tmp_path):
     monkeypatch.setattr(thinking, "_think", dies_once)
-    assert asyncio.run(asked_of(thinkers, tmp_path)).line == "alive"
+    assert asyncio.run(asked_of(workers, tmp_path)).line == "alive"
     monkeypatch.setattr(thinking, "_think", dies)
     with pytest.raises(BrokenProcessPool):
-        asyncio.run(asked_of(thinkers))
+        asyncio.run(asked_of(workers))
 
 
 def test_nobody_changes_the_bot_they_play_against_but_the_owner(server):
@@ -453,12 +457,16 @@ def test_before_the_game_the_owner_puts_a_bot_where_nobody_came(server):
     jan.post(f"/api/tables/{table}/seats/2/bot", {"level": "random"}, 403)
     ania.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"}, 409)  # somebody sits there
     assert ania.post(f"/api/tables/{table}/seats/2/bot", {"level": "random"})["status"] == "running"
-    ola.post("/api/join", {"link": link})  # late, and welcome
+    assert ola.post("/api/join", {"link": link})["asked"]  # late, and welcome if the others say so
+    request = jan.get(f"/api/tables/{table}")["seats"][2]["newcomer"]["id"]
+    for guest in (ania, jan):
+        assert ania.get(f"/api/tables/{table}")["seats"][2]["name"] == ""
+        guest.post(f"/api/tables/{table}/seats/2/sit/answer", {"agree": True, "request": request})
     assert ania.get(f"/api/tables/{table}")["seats"][2]["name"] == "Ola"
 
 
-def test_an_error_without_words_does_not_end_the_watch_over_tables(thinkers, monkeypatch):
-    driver = Driver(thinkers, 0.0, "")
+def test_an_error_without_words_does_not_end_the_watch_over_tables(workers, monkeypatch):
+    driver = Autoplay(workers, 0.0, "")
     looks = 0
 
     async def take_over(patience: float) -> None:
@@ -481,8 +489,8 @@ def test_an_error_without_words_does_not_end_the_watch_over_tables(thinkers, mon
 def test_a_table_that_cannot_be_read_does_not_keep_others_from_being_taken_over(server, monkeypatch):
     ania = Guest(server.url, "Ania")
     first, second = (ania.open("quartermaster", 2, ["me", "me"])["id"] for _ in range(2))
-    hall, seen = server.hall, []
-    get, take_over = hall.rooms.get, hall.driver._take_over
+    services, seen = server.services, []
+    get, take_over = services.registry.get, services.autoplay._take_over
 
     async def nothing(patience):
         """The server's own watch looks the other way."""
@@ -493,9 +501,9 @@ def test_a_table_that_cannot_be_read_does_not_keep_others_from_being_taken_over(
             raise Bad("its pack is gone")
         return await get(id)
 
-    monkeypatch.setattr(hall.rooms, "get", reading)
-    monkeypatch.setattr(hall.driver, "_take_over", nothing)
-    with hall.store.engine.begin() as connection:
+    monkeypatch.setattr(services.registry, "get", reading)
+    monkeypatch.setattr(services.autoplay, "_take_over", nothing)
+    with services.database.engine.begin() as connection:
         connection.execute(update(seats).values(orders='{"x": "pass"}'))
         for moved, id in enumerate((first, second)):
             connection.execute(update(tables).where(tables.c.id == id).values(moved=moved))
@@ -507,13 +515,13 @@ def test_news_of_a_table_that_cannot_be_read_does_not_make_a_process_deaf(server
     """What other processes say is heard one after another: one table's trouble is not to end that."""
     ania = Guest(server.url, "Ania")
     table = ania.open("quartermaster", 2, ["me", "me"])["id"]
-    rooms = server.hall.rooms
+    registry = server.services.registry
 
     async def reading(id):
         raise Bad("its pack is gone")
 
     with stream(ania, table) as following:
         next(following)
-        monkeypatch.setattr(rooms, "get", reading)
-        asyncio.run(rooms.hear(f"another {table}"))
-        assert rooms._rooms[table].stale
+        monkeypatch.setattr(registry, "get", reading)
+        asyncio.run(registry.hear(f"another {table}"))
+        assert registry._tables[table].stale

@@ -21,13 +21,13 @@ import pytest
 from sqlalchemy import create_engine, func, select, text
 from tests.server.zygote import Zygote, free_port, wait_for
 
-from sztab.server.hall import Settings
-from sztab.server.room import Info
-from sztab.server.rooms import Rooms
-from sztab.server.schema import entries, seats, tables
-from sztab.server.shade import difference
-from sztab.server.shelf import INFO, read_entry
-from sztab.server.store import Store
+from sztab.server.services import Settings
+from sztab.server.storage.database import Database
+from sztab.server.storage.schema import entries, seats, tables
+from sztab.server.tables.registry import TableRegistry
+from sztab.server.tables.replay_check import difference
+from sztab.server.tables.repository import INFO, read_entry
+from sztab.server.tables.table import Info
 
 KILLS = int(os.environ.get("SZTAB_KILLS", "200"))
 LONGEST = 1200.0  # seconds for all of them on one database: then something hangs
@@ -35,7 +35,7 @@ ANSWER = 60.0  # seconds that one request may take
 MORE = 4  # tables that each player opens under fire
 
 
-class Gone(Exception):
+class AccountGoneError(Exception):
     """The server died before it answered."""
 
 
@@ -92,7 +92,7 @@ class Player(threading.Thread):
         except (OSError, http.client.HTTPException):
             self._line.close()
             self._line = None
-            raise Gone from None
+            raise AccountGoneError from None
         self.requests += 1
         if answer.status >= 500:
             self.faults.append(f"{method} {path}: {answer.status} {got[:300]!r}")
@@ -108,7 +108,7 @@ class Player(threading.Thread):
             times += 1
             try:
                 return *self.ask(method, path, body, key), times
-            except Gone:
+            except AccountGoneError:
                 if self.stop.is_set():
                     raise
                 time.sleep(0.01)
@@ -137,7 +137,7 @@ class Player(threading.Thread):
 
     def run(self) -> None:
         try:
-            with contextlib.suppress(Gone):
+            with contextlib.suppress(AccountGoneError):
                 while not self.stop.is_set():
                     self.turn(*self.rng.choice(self.tables))
         except Exception as error:
@@ -380,8 +380,8 @@ def numbered(url: str) -> None:
 def check_tables(url: str, players: list[Player]) -> None:
     """What is on disk against what the players were told."""
     numbered(url)
-    store = Store(url)
-    rooms = Rooms(store, None, lambda room: None)
+    store = Database(url)
+    registry = TableRegistry(store, None, lambda room: None)
     try:
         with store.engine.connect() as connection:
             if not store.postgres:
@@ -392,9 +392,9 @@ def check_tables(url: str, players: list[Player]) -> None:
                     taken = connection.execute(select(seats.c.person).where(seats.c.table_id == info.id)).scalars()
                     assert None in list(taken), "all sit, and it has not begun"
                     continue
-                assert difference(connection, rooms, info, again=True) == "", "it does not replay to what it was"
-                room = rooms.load(connection, info.id, whole=True)
-                shallow = rooms.load(connection, info.id)
+                assert difference(connection, registry, info, again=True) == "", "it does not replay to what it was"
+                room = registry.load(connection, info.id, whole=True)
+                shallow = registry.load(connection, info.id)
                 assert room is not None
                 assert shallow is not None
                 assert room.live is not None

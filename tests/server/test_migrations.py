@@ -14,13 +14,13 @@ from tests.server.conftest import WAIT, Guest, Server, new_database, play_on
 
 from sztab.cli.main import main
 from sztab.engine.errors import Bad
-from sztab.server import store as stores
-from sztab.server.backup import restore
-from sztab.server.hall import Settings
-from sztab.server.room import changed
-from sztab.server.run import database_url
-from sztab.server.schema import metadata
-from sztab.server.store import Store, alembic_config, upgrade
+from sztab.server.ops.serve import database_url
+from sztab.server.services import Settings
+from sztab.server.storage import database as stores
+from sztab.server.storage.backup import restore
+from sztab.server.storage.database import Database, alembic_config, upgrade
+from sztab.server.storage.schema import metadata
+from sztab.server.tables.table import changed
 
 SHELF = Path(__file__).parent / "shelf"
 REVISIONS = sorted(path.stem for path in SHELF.glob("*.sql"))
@@ -78,7 +78,7 @@ def test_an_old_database_runs_forward_and_is_played_on(revision, kind, tmp_path,
         url = old_file(revision, tmp_path / "old.db")
         columns = columns_of(url)
         before = rows(url, columns)
-        opened = Store(url)
+        opened = Database(url)
         upgrade(opened)
         opened.close()
         assert rows(url, columns) == before, "a migration has changed what was there"
@@ -91,8 +91,8 @@ def test_an_old_database_runs_forward_and_is_played_on(revision, kind, tmp_path,
         cards = {card["name"]: card for card in ania.get("/api/tables", which="mine")["tables"]}
         for name in ("An old evening", "Nad Ren"):
             id = cards[name]["id"]
-            with server.hall.store.engine.connect() as connection:
-                room = server.hall.rooms.load(connection, id)
+            with server.services.database.engine.connect() as connection:
+                room = server.services.registry.load(connection, id)
             assert room is not None
             view = ania.get(f"/api/tables/{id}/view")
             if changed(room) or room.broken:  # rules or data are not what they were: it can be looked at
@@ -122,7 +122,7 @@ def test_an_old_backup_runs_forward(tmp_path):
 
 
 def test_the_newest_schema_is_the_one_the_code_has(database):
-    store = Store(database)
+    store = Database(database)
     try:
         upgrade(store)
         upgrade(store)  # once more changes nothing
@@ -136,7 +136,7 @@ def test_the_newest_schema_is_the_one_the_code_has(database):
 
 
 def test_a_database_of_a_newer_version_is_refused_in_one_line(database, tmp_path, capsys):
-    store = Store(database)
+    store = Database(database)
     upgrade(store)
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
@@ -171,7 +171,7 @@ def test_a_migration_that_rebuilds_a_table_keeps_what_refers_to_it(tmp_path, mon
     columns = columns_of(url)
     before = rows(url, columns)
     monkeypatch.setattr(stores, "MIGRATIONS", scripts)
-    store = Store(url)
+    store = Database(url)
     upgrade(store)
     assert rows(url, columns) == before
     with store.engine.connect() as connection:
@@ -193,7 +193,7 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(database, tmp_path
         "    op.execute('CREATE TABLE halfway (id INTEGER)')\n"
         "    op.execute('SELECT nonsense FROM nowhere')\n"
     )
-    store = Store(database)
+    store = Database(database)
     upgrade(store)
     monkeypatch.setattr(stores, "MIGRATIONS", scripts)
     with pytest.raises(Bad):
@@ -206,7 +206,7 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(database, tmp_path
 
 def test_a_step_at_a_time(database):
     """Every schema on the way can be reached."""
-    store = Store(database)
+    store = Database(database)
     for revision in sorted(stores.known_revisions()):
         with stores.migrating(store.engine) as connection:
             config = alembic_config()

@@ -21,9 +21,9 @@ from schemathesis.specs.openapi.checks import (
 from tests.server.conftest import WAIT, Guest, Server, call, play_on, stream
 
 from sztab.games import GAME_IDS
-from sztab.server.api.examples import PROBLEMS
-from sztab.server.hall import Settings
-from sztab.server.problems import TYPES
+from sztab.server.http.examples import PROBLEMS
+from sztab.server.http.problems import TYPES
+from sztab.server.services import Settings
 
 CHECKS = [
     not_a_server_error,

@@ -10,8 +10,8 @@ import pytest
 from argon2 import extract_parameters
 from tests.server.conftest import WAIT, Guest, Server, call, play_on, stream, until
 
-from sztab.server.hall import Settings
-from sztab.server.people import Caller, People, folded, hashed
+from sztab.server.accounts.accounts import Accounts, Caller, folded, hashed
+from sztab.server.services import Settings
 
 WAY_IN = "correct horse battery"
 
@@ -78,13 +78,13 @@ def test_one_cannot_tell_a_wrong_password_from_a_wrong_name(server):
 def test_an_unknown_name_costs_as_much_work_as_a_known_one(server, monkeypatch):
     account(server, "Worker")
     checked: list[str] = []
-    fits = People._fits
+    fits = Accounts._fits
 
-    async def counted(self: People, hash: str, password: str) -> bool:
+    async def counted(self: Accounts, hash: str, password: str) -> bool:
         checked.append(hash)
         return await fits(self, hash, password)
 
-    monkeypatch.setattr(People, "_fits", counted)
+    monkeypatch.setattr(Accounts, "_fits", counted)
     sign_in(server, "Worker", "wrong password")
     sign_in(server, "Nobody at all", "wrong password")
     assert len(checked) == 2
@@ -270,8 +270,8 @@ def test_old_sessions_end_when_there_are_too_many(server, quick_hashes):
 def test_a_session_does_not_last_for_ever(server, monkeypatch):
     guest = Guest(server.url, "Old")
     later = int(time.time() * 1000) + 366 * 24 * 3600 * 1000
-    monkeypatch.setattr("sztab.server.people.now", lambda: later)
-    server.hall.people._cache.clear()
+    monkeypatch.setattr("sztab.server.accounts.accounts.now", lambda: later)
+    server.services.accounts._cache.clear()
     assert guest.get("/api/me")["person"] is None
 
 
@@ -367,7 +367,7 @@ def test_deleting_an_account_leaves_no_trace_and_a_table_that_plays_on(server):
     other.post(f"/api/tables/{table}/seats/0/sit", status=403)
     other.post(f"/api/tables/{table}/seats/0/bot", {"level": "random"})
     play_on([other], table, 10)
-    assert server.hall.rooms._rooms[table].info.message == ""
+    assert server.services.registry._tables[table].info.message == ""
     # The table is the other's now: a friend may come in, and it can be closed.
     assert seen["owner"]
     other.post(f"/api/tables/{table}/seats/0/link", status=201)
@@ -421,10 +421,11 @@ def test_a_link_says_where_it_leads_before_one_sits_down(server):
     assert shown.json() == {
         "table": table, "commitment": opened["commitment"],
         "game": "rhine", "game_name": "1944: Wyścig do Renu", "name": "Friday", "status": "open", "roles": ["Bradley"],
-        "players": ["Ania"], "bots": 1, "pace_hours": 24, "minutes": 0, "taken": False,
+        "players": ["Ania"], "bots": 1, "pace_hours": 24, "minutes": 0, "taken": False, "yours": False, "asked": False,
     }  # fmt: skip
     assert call("POST", look, json={"link": "x" * 43}).status_code == 404
     jan = Guest(server.url, "Jan")
     jan.post("/api/join", {"link": link})
-    assert jan.post("/api/join/look", {"link": link})["taken"]
+    seen = jan.post("/api/join/look", {"link": link})
+    assert (seen["taken"], seen["yours"], seen["asked"]) == (True, True, False)
     ania.post(f"/api/tables/{table}/seats/1/link", status=409)

@@ -10,8 +10,13 @@ from tests.server.conftest import Guest, Server, play_on, stream, until
 
 from sztab.engine.record import ending, read, replayed
 from sztab.games import find
-from sztab.server import hall, live, play, room, rooms, shelf
-from sztab.server.schema import tables
+from sztab.server import services as services
+from sztab.server.storage.schema import tables
+from sztab.server.tables import live_match as live
+from sztab.server.tables import moves as play
+from sztab.server.tables import registry as registry
+from sztab.server.tables import repository as shelf
+from sztab.server.tables import table as room
 
 
 def pair(server: Server) -> tuple[Guest, Guest, str]:
@@ -87,7 +92,7 @@ def test_what_a_table_no_longer_remembers_is_still_known(server, monkeypatch):
             request = jan.get(f"/api/tables/{table}/view")["undo"]["request"]
             if not done and request:
                 jan.post(f"/api/tables/{table}/undo/answer", {"agree": True, "request": request["id"]})
-        room = server.hall.rooms._rooms[table]
+        room = server.services.registry._tables[table]
         assert room.live is not None
         assert len(room.live.match.steps) < 12 + 6  # answers that were given together stay together
     record = ania.get(f"/api/tables/{table}/record")
@@ -98,7 +103,7 @@ def test_what_a_table_no_longer_remembers_is_still_known(server, monkeypatch):
 
 def test_who_moved_long_ago_may_still_ask_to_go_back_and_be_answered_after_a_restart(settings, monkeypatch):
     """The step lies before what the table remembers, when it is asked for and when the others agree."""
-    for module, name, value in ((live, "REMEMBERED", 4), (rooms, "EVERY", 8), (shelf, "DEPTH", 6)):
+    for module, name, value in ((live, "REMEMBERED", 4), (registry, "EVERY", 8), (shelf, "DEPTH", 6)):
         monkeypatch.setattr(module, name, value)
     first = Server(settings).start()
     ania, jan = Guest(first.url, "Ania"), Guest(first.url, "Jan")
@@ -107,7 +112,7 @@ def test_who_moved_long_ago_may_still_ask_to_go_back_and_be_answered_after_a_res
     steps, remembered = 0, True
     while remembered:
         assert play_on([ania, jan], table, 1, seed=steps)
-        room = first.hall.rooms._rooms[table]
+        room = first.services.registry._tables[table]
         assert room.live is not None
         steps = room.live.steps
         remembered = not room.live.base or play.last_step(room.live, room.seats[0].eyes) is not None
@@ -119,7 +124,7 @@ def test_who_moved_long_ago_may_still_ask_to_go_back_and_be_answered_after_a_res
         jan.http.base_url = second.url
         request = jan.get(f"/api/tables/{table}/view")["undo"]["request"]
         jan.post(f"/api/tables/{table}/undo/answer", {"agree": True, "request": request["id"]})
-        back = second.hall.rooms._rooms[table].live
+        back = second.services.registry._tables[table].live
         assert back is not None
         assert back.steps == request["to"] < steps - 4
         assert "@ agreed undo" in jan.get(f"/api/tables/{table}/record")
@@ -377,11 +382,11 @@ def test_a_bot_leaves_shared_roles_to_the_person_beside_it(server):
 
 
 def test_looking_at_a_table_that_was_read_again_takes_no_second_snapshot(server, monkeypatch):
-    monkeypatch.setattr(rooms, "EVERY", 4)
+    monkeypatch.setattr(registry, "EVERY", 4)
     ania, jan, table = pair(server)
     for _ in range(24):
         play_on([ania, jan], table, 1)
-        server.hall.rooms._rooms[table].stale = True
+        server.services.registry._tables[table].stale = True
         for guest in (ania, jan):
             guest.post(f"/api/tables/{table}/visited", {}, 204)
 
@@ -428,7 +433,7 @@ def test_the_story_counts_steps_as_a_replay_does(server):
     jan.post(f"{path}/undo/answer", {"agree": True, "request": request["id"]})
     for guest in (ania, jan, ewa):
         assert told(guest) == asked[guest.name] == steps(guest)
-    server.hall.rooms._rooms[table].stale = True  # and when it was read again, from a snapshot
+    server.services.registry._tables[table].stale = True  # and when it was read again, from a snapshot
     assert told(jan) == asked["Jan"]
     jan.go_back(table)
     assert told(jan) == jan.get(f"{path}/view")["undo"]["request"]["to"] < asked["Jan"]
@@ -438,7 +443,8 @@ def test_the_story_counts_steps_as_a_replay_does(server):
     ania.post(f"{path}/resign")
     assert steps(ewa) > unseen
     [_, back] = [line["words"] for line in ewa.get(f"{path}/log")["lines"] if "goes back" in line["words"]]
-    assert back == f"With everybody's consent the game goes back to step {steps(ewa)}."
+    roles = "Germany, Japan, Italy"  # Ania's, who agreed
+    assert back == f"With everybody's consent the game goes back to step {steps(ewa)}. Agreed to by: {roles}."
     leading = [line for line in ewa.get(f"{path}/log", limit=200)["lines"] if "step" in line]
     assert leading
     for line in leading[-25:]:  # what was taken back leads nowhere: other steps have its numbers, or none
@@ -448,7 +454,12 @@ def test_the_story_counts_steps_as_a_replay_does(server):
 
 def test_consent_to_go_back_further_than_a_table_remembers(server, monkeypatch):
     """The others made many steps since, and the table was read again from a snapshot in their midst."""
-    for module, name, few in ((rooms, "EVERY", 1), (shelf, "DEPTH", 1), (room, "SHALLOW", 0), (live, "REMEMBERED", 1)):
+    for module, name, few in (
+        (registry, "EVERY", 1),
+        (shelf, "DEPTH", 1),
+        (room, "SHALLOW", 0),
+        (live, "REMEMBERED", 1),
+    ):
         monkeypatch.setattr(module, name, few)
     ania, jan, table = pair(server)
     path = f"/api/tables/{table}"
@@ -459,7 +470,7 @@ def test_consent_to_go_back_further_than_a_table_remembers(server, monkeypatch):
     request = jan.get(f"{path}/view")["undo"]["request"]
     for words in ("Really?", "Well ..."):
         jan.post(f"{path}/chat", {"channel": "table", "words": words}, 201)
-        server.hall.rooms._rooms[table].stale = True
+        server.services.registry._tables[table].stale = True
         assert jan.get(f"{path}/view")["undo"]["request"] == request
     jan.post(f"{path}/undo/answer", {"agree": True, "request": request["id"]})
     assert len(jan.get(f"{path}/steps")["steps"]) == request["to"]
@@ -482,10 +493,10 @@ def test_tables_are_found_by_a_part_of_their_name_or_of_a_players(server):
 
 
 def test_tables_that_moved_at_the_same_moment_are_all_listed_once(server, monkeypatch):
-    monkeypatch.setattr(hall, "PAGE", 2)
+    monkeypatch.setattr(services, "PAGE", 2)
     ania = Guest(server.url, "Ania")
     opened = [ania.open("rhine", 2, ["me", "open"], public=True)["id"] for _ in range(5)]
-    with server.hall.store.engine.begin() as connection:
+    with server.services.database.engine.begin() as connection:
         connection.execute(update(tables).where(tables.c.id.in_(opened[1:])).values(moved=1_700_000_000_000))
     listed, page = [], {"next": ""}
     for _ in range(3):

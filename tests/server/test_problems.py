@@ -9,9 +9,9 @@ from tests.server.conftest import Guest, Server, call
 
 import sztab.server
 from sztab.bots import BOT_IDS
-from sztab.server.hall import Settings
-from sztab.server.problems import CHECKS, TYPES
-from sztab.server.standstill import ADMIN, KINDS, sentence
+from sztab.server.http.problems import CHECKS, TYPES
+from sztab.server.services import Settings
+from sztab.server.tables.freeze import ADMIN, KINDS, sentence
 from sztab.server.words import catalogue, preferred
 
 JSON = {"Content-Type": "application/json"}
@@ -201,7 +201,7 @@ def test_a_mistake_of_ours_tells_nothing_but_that(server, monkeypatch):
     async def broken(*args: Any) -> Any:
         raise RuntimeError("the secret is 42")
 
-    monkeypatch.setattr(server.hall, "list", broken)
+    monkeypatch.setattr(server.services, "list", broken)
     answer = call("GET", f"{server.url}/api/tables")
     assert answer.status_code == 500
     assert answer.headers["content-type"] == "application/problem+json"
@@ -234,20 +234,20 @@ def test_every_sentence_is_used_and_every_used_one_exists():
         for path in package.rglob("*.py")
     )
     known = catalogue("en")
-    used = set(re.findall(r'Problem\(\s*"[a-z_]+",\s*"([a-z_]+)"', source))
+    used = set(re.findall(r'ProblemError\(\s*"[a-z_]+",\s*"([a-z_]+)"', source))
     used |= {key for pair in re.findall(r'"([a-z_]+)" if [a-z_]+ else "([a-z_]+)"', source) for key in pair} & set(
         known["problem"]
     )
     used |= set(re.findall(r'return "([a-z_]+)"', source)) & set(known["problem"])
     used |= {sentence(message)[0] for message in (*KINDS, f"{ADMIN} why", "written by an older server")}
     assert used - set(known["problem"]) == set()
-    types = set(re.findall(r'Problem\(\s*"([a-z_]+)"', source))
+    types = set(re.findall(r'ProblemError\(\s*"([a-z_]+)"', source))
     assert types <= set(TYPES)
     assert set(TYPES) == set(known["title"])
     assert {name for name, _ in CHECKS} | {"other"} == set(known["wrong"])
     assert set(known["kind"]) == {"int", "float", "str", "bool", "array", "object", "null"}
     assert {f"level_{id}" for id in BOT_IDS} <= set(known)
     told = set(re.findall(r'"line", "([a-z_]+)"', source)) | set(re.findall(r'"key": "([a-z_]+)"', source))
-    told |= set(re.findall(r'_said\(\s*room, "([a-z_]+)"', source))
+    told |= set(re.findall(r'_said\(\s*table, "([a-z_]+)"', source))
     assert told - set(known["line"]) == set()
     assert set(known["problem"]) - used == set(), "nobody says these"

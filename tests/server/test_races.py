@@ -12,9 +12,11 @@ import pytest
 from sqlalchemy.exc import TimeoutError as NoConnection
 from tests.server.conftest import WAIT, Guest, Server, play_on, stream, until
 
-from sztab.server import guard, hall
-from sztab.server import rooms as rooms_module
-from sztab.server.room import Entry
+from sztab.server import services as services
+from sztab.server.http import guard
+from sztab.server.tables import registry as rooms_module
+from sztab.server.tables import views
+from sztab.server.tables.table import Entry
 
 
 def at_once(guest: Guest, path: str, bodies: list[dict[str, object]]) -> list[int]:
@@ -31,7 +33,7 @@ def test_tokens_asked_for_at_once_are_no_more_than_allowed(server):
 
 
 def test_tables_opened_at_once_are_no_more_than_allowed(server, monkeypatch):
-    monkeypatch.setattr(hall, "UNFINISHED", 5)
+    monkeypatch.setattr(services, "UNFINISHED", 5)
     guest = Guest(server.url, "Host")
     body = {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}]}
     made = at_once(guest, "/api/tables", [body] * 20)
@@ -40,7 +42,7 @@ def test_tables_opened_at_once_are_no_more_than_allowed(server, monkeypatch):
 
 def test_what_is_on_its_way_when_somebody_is_deleted_comes_from_nobody(server, monkeypatch):
     guest = Guest(server.url, "Gone")
-    monkeypatch.setattr(server.hall.people, "forget", lambda person: None)  # so they have been let in already
+    monkeypatch.setattr(server.services.accounts, "forget", lambda person: None)  # so they have been let in already
     key = {"Cookie": f"sztab={guest.http.cookies['sztab']}"}
     assert guest.http.request("DELETE", "/api/me", json={}).status_code == 200
     guest.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 401, **key)
@@ -49,7 +51,7 @@ def test_what_is_on_its_way_when_somebody_is_deleted_comes_from_nobody(server, m
 
 @pytest.mark.parametrize("spectators", [False, True])
 def test_streams_opened_at_once_are_no_more_than_allowed(server, monkeypatch, spectators):
-    from sztab.server.api import looking
+    from sztab.server.http.routes import views as looking
 
     monkeypatch.setattr(guard, "STREAMS", 100 if spectators else 5)
     monkeypatch.setattr(looking, "AT_ONCE", 5 if spectators else 100)
@@ -57,7 +59,7 @@ def test_streams_opened_at_once_are_no_more_than_allowed(server, monkeypatch, sp
     host = Guest(server.url, "Host")
     table = host.open("quartermaster", 2, ["me", "me"], public=True)["id"]
     guest = Guest(server.url, "Guest") if spectators else host
-    streams = server.hall.rooms._rooms[table].streams
+    streams = server.services.registry._tables[table].streams
 
     async def follow(http: httpx.AsyncClient) -> None:
         async with http.stream("GET", f"/api/tables/{table}/events") as answer:
@@ -88,28 +90,54 @@ def three(server: Server) -> tuple[list[Guest], str]:
     return people, table
 
 
-@pytest.mark.parametrize("how", ["leave", "hand-over", "bot", "delete"])
-def test_who_goes_while_asked_does_not_hold_up_a_step_back(server, how):
-    people, table = three(server)
+def asked_back(people: list[Guest], table: str) -> tuple[Guest, int, int]:
+    """Plays until somebody has asked to go back and one of the others has agreed: who asks, who agreed, who has not."""
     view = f"/api/tables/{table}/view"
-    while True:
+    while (asking := next((one for one in people if one.get(view)["undo"]["ask"]), None)) is None:
         play_on(people, table, 1)
-        asking = next((one for one in people if one.get(view)["undo"]["ask"]), None)
-        if asking is not None:
-            break
-    number = people.index(asking)
-    stays, goes = [n for n in range(3) if n != number]
+    agrees, other = [n for n in range(3) if people[n] is not asking]
     asking.go_back(table, {"done": False, "asked": True})
     request = asking.get(view)["undo"]["request"]
-    people[stays].post(f"/api/tables/{table}/undo/answer", {"agree": True, "request": request["id"]})
+    people[agrees].post(f"/api/tables/{table}/undo/answer", {"agree": True, "request": request["id"]})
     assert asking.get(view)["undo"]["request"] is not None
+    return asking, agrees, other
+
+
+@pytest.mark.parametrize("how", ["leave", "hand-over", "delete"])
+def test_who_goes_while_asked_has_not_agreed_to_a_step_back(server, how):
+    """Nobody is left who could agree for what they have played: the request lapses, and is not held up."""
+    people, table = three(server)
+    asking, _, goes = asked_back(people, table)
     if how == "delete":
         assert people[goes].http.request("DELETE", "/api/me", json={}).status_code == 200
     else:
-        people[goes].post(f"/api/tables/{table}/seats/{goes}/{how}", {"level": "random"} if how == "bot" else {})
+        people[goes].post(f"/api/tables/{table}/seats/{goes}/{how}", {})
+    seen = asking.get(f"/api/tables/{table}/view")
+    assert seen["undo"]["request"] is None
+    assert not seen["undo"]["ask"]
+    assert "no longer there to be asked" in str(seen["log"])
+    assert "With everybody's consent" not in str(seen["log"])
+
+
+def test_who_lets_a_bot_play_while_asked_is_still_asked_about_a_step_back(server):
+    people, table = three(server)
+    asking, agrees, minded = asked_back(people, table)
+    view = f"/api/tables/{table}/view"
+    server.services.registry.after = lambda room: None  # the bot would play, and with its move the request would lapse
+    people[minded].post(f"/api/tables/{table}/seats/{minded}/bot", {"level": "random"})
+    request = people[minded].get(view)["undo"]["request"]
+    assert request["waits"]
+    people[minded].post(f"/api/tables/{table}/undo/answer", {"agree": True, "request": request["id"]})
     assert asking.get(view)["undo"]["request"] is None
-    log = [line["words"] for line in asking.get(view)["log"]]
-    assert any(line.startswith("With everybody's consent") for line in log)
+    [back] = [line["words"] for line in asking.get(view)["log"] if "With everybody's consent" in line["words"]]
+    names = {number: roles(server, table, number) for number in (agrees, minded)}
+    assert back.endswith(f"Agreed to by: {'; '.join(names[number] for number in sorted(names))}.")
+
+
+def roles(server: Server, table: str, number: int) -> str:
+    """What a seat plays, in words."""
+    room = server.services.registry._tables[table]
+    return ", ".join(views.role_names(room, room.seats[number].eyes, "en"))
 
 
 @pytest.mark.parametrize("how", ["leave", "hand-over", "bot", "delete"])
@@ -133,18 +161,18 @@ def test_who_asked_to_go_back_and_goes_away_is_not_answered(server, how):
 
 def test_words_go_where_they_may_when_they_are_said(server, monkeypatch):
     """The rules may close a channel after somebody has begun to speak and before it is written."""
-    from sztab.server.api import talking
+    from sztab.server.http.routes import chat as talking
 
     people, table = three(server)
     closed: list[bool] = []
-    channels, change = talking._channels, server.hall.change_seat
+    channels, change = talking._channels, server.services.change_seat
 
     async def closing(*args):
         closed.append(True)
         return await change(*args)
 
     monkeypatch.setattr(talking, "_channels", lambda room, seat: {} if closed else channels(room, seat))
-    monkeypatch.setattr(server.hall, "change_seat", closing)
+    monkeypatch.setattr(server.services, "change_seat", closing)
     people[0].post(f"/api/tables/{table}/chat", {"channel": "table", "words": "too late"}, 403)
     assert people[1].get(f"/api/tables/{table}/chat")["chat"] == []
 
@@ -170,7 +198,7 @@ def test_who_wants_no_other_bot_keeps_the_one_that_plays(server):
 def test_a_table_is_read_by_one_at_a_time(server, monkeypatch):
     """Of two that read it at once the slower one would put an older table in the place of a newer."""
     table = Guest(server.url, "Ania").open("quartermaster", 2, ["me", "me"])["id"]
-    rooms, load = server.hall.rooms, server.hall.rooms.load
+    registry, load = server.services.registry, server.services.registry.load
     reading: list[int] = []  # how many were at it when one began
     now = [0]
     later: list[asyncio.Task[object]] = []
@@ -186,16 +214,16 @@ def test_a_table_is_read_by_one_at_a_time(server, monkeypatch):
     def again() -> None:
         """As soon as it has been read it is out of date, and somebody else looks."""
         if not later:
-            rooms._rooms[table].stale = True
-            later.append(asyncio.create_task(rooms.get(table)))
+            registry._tables[table].stale = True
+            later.append(asyncio.create_task(registry.get(table)))
 
     async def crowd() -> None:
-        rooms._rooms[table].stale = True
-        await asyncio.gather(rooms.get(table), rooms.get(table))
+        registry._tables[table].stale = True
+        await asyncio.gather(registry.get(table), registry.get(table))
         await asyncio.gather(*later)
 
-    monkeypatch.setattr(rooms, "load", slow)
-    monkeypatch.setattr(rooms, "_forget", again)
+    monkeypatch.setattr(registry, "load", slow)
+    monkeypatch.setattr(registry, "_forget", again)
     asyncio.run(crowd())
     assert reading == [1, 1]
 
@@ -205,7 +233,7 @@ def test_nobody_sees_an_end_that_is_not_on_disk(server, monkeypatch, path):
     """The seed of a game least of all: it goes on if the end cannot be written."""
     guest = Guest(server.url, "Host")
     table = guest.open("quartermaster", 2, ["me", "me"])["id"]
-    store = server.hall.store
+    store = server.services.database
     begun, goes = threading.Event(), threading.Event()
     wanted = store._wanted
 
@@ -232,14 +260,14 @@ def test_what_is_said_while_somebody_sits_down_is_new_to_them(server, monkeypatc
     ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
     table = ania.open("quartermaster", 3, ["me", "open", "open"], public=True)["id"]
     ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "anybody there?"}, 201)
-    change = server.hall.change
+    change = server.services.change
 
     async def speaking_first(room, act, once=""):
-        monkeypatch.setattr(server.hall, "change", change)
+        monkeypatch.setattr(server.services, "change", change)
         await change(room, lambda r: [Entry("chat", text="hello", data={"channel": "table", "name": "Ania"})])
         return await change(room, act, once)
 
-    monkeypatch.setattr(server.hall, "change", speaking_first)
+    monkeypatch.setattr(server.services, "change", speaking_first)
     jan.post(f"/api/tables/{table}/seats/1/sit")
     said = {one["words"]: one["n"] for one in jan.get(f"/api/tables/{table}/chat")["chat"]}
     visited = jan.get(f"/api/tables/{table}/view")["visited"]
@@ -257,13 +285,13 @@ def test_a_table_stays_in_memory_while_all_the_others_there_are_followed(server,
         unfollowed = [ania.open("quartermaster", 2, ["me", "me"])["id"] for _ in range(2)]
         for table in unfollowed:
             assert ania.get(f"/api/tables/{table}/view")["scene"]
-        assert set(server.hall.rooms._rooms) == {*followed, unfollowed[-1]}
+        assert set(server.services.registry._tables) == {*followed, unfollowed[-1]}
 
 
 def test_news_that_come_while_a_change_is_written_do_not_put_an_older_table_in_its_place(server, monkeypatch):
     table = Guest(server.url, "Ania").open("quartermaster", 2, ["me", "me"])["id"]
-    rooms = server.hall.rooms
-    write = rooms.store.write_together
+    registry = server.services.registry
+    write = registry.database.write_together
 
     async def crowd() -> tuple[int, int]:
         writing, go = asyncio.Event(), asyncio.Event()
@@ -273,16 +301,16 @@ def test_news_that_come_while_a_change_is_written_do_not_put_an_older_table_in_i
             await go.wait()
             await write(*wanted)
 
-        monkeypatch.setattr(rooms.store, "write_together", slow)
-        before = rooms._rooms[table].info.entries
-        changing = asyncio.create_task(rooms.change(table, lambda room: [Entry("retry", audience=0)]))
+        monkeypatch.setattr(registry.database, "write_together", slow)
+        before = registry._tables[table].info.entries
+        changing = asyncio.create_task(registry.change(table, lambda room: [Entry("retry", audience=0)]))
         await writing.wait()
-        hearing = asyncio.create_task(rooms.hear(f"another {table}"))
+        hearing = asyncio.create_task(registry.hear(f"another {table}"))
         await asyncio.sleep(0)  # it is heard
-        await rooms.get(table)
+        await registry.get(table)
         go.set()
         await asyncio.gather(changing, hearing)
-        found = await rooms.get(table)
+        found = await registry.get(table)
         assert found is not None
         return before, found.info.entries
 

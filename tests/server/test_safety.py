@@ -17,13 +17,15 @@ import pytest
 from argon2 import PasswordHasher
 from tests.server.conftest import WAIT, Guest, Server, call, new_database, play_on, stream, until
 
-from sztab.server import guard, news, pages, patience
-from sztab.server.driver import BEAT
-from sztab.server.guard import network
-from sztab.server.hall import Settings
-from sztab.server.problems import Problem
-from sztab.server.room import Entry
-from sztab.server.run import JsonLines, config_of
+from sztab.server.bots.autoplay import BEAT
+from sztab.server.events import streams as news
+from sztab.server.http import guard, pages
+from sztab.server.http import timeouts as patience
+from sztab.server.http.guard import network
+from sztab.server.http.problems import ProblemError
+from sztab.server.ops.serve import JsonLines, config_of
+from sztab.server.services import Settings
+from sztab.server.tables.table import Entry
 
 LONG = 5 * WAIT  # seconds for what chance has to bring about
 
@@ -315,7 +317,7 @@ def test_one_address_gets_only_so_many_names(strict):
 
 
 def test_passwords_cannot_be_tried_without_end(strict):
-    strict.hall.people._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+    strict.services.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
     began = time.monotonic()
     statuses = [
         call("POST", f"{strict.url}/api/sessions", json={"name": f"name {n}", "password": "wrong password"}).status_code
@@ -374,13 +376,13 @@ def test_a_person_holds_only_so_many_streams(strict, monkeypatch):
             next(following)
         refused = guest.http.get(f"/api/tables/{table}/events")
         assert refused.status_code == 429
-    until(lambda: not strict.hall.rooms._rooms[table].streams)
+    until(lambda: not strict.services.registry._tables[table].streams)
     with stream(guest, table) as following:
         next(following)
 
 
 def test_spectators_cannot_keep_a_player_out(server, monkeypatch):
-    from sztab.server.api import looking
+    from sztab.server.http.routes import views as looking
 
     monkeypatch.setattr(looking, "AT_ONCE", 1)
     ania, _, table = pair(server, public=True)
@@ -400,7 +402,7 @@ def test_limits_forget_nobody_too_early_and_do_not_grow(monkeypatch):
     assert len(limits._buckets) == 10
     for _ in range(20):
         limits.take("enter", "one")
-    with pytest.raises(Problem):
+    with pytest.raises(ProblemError):
         limits.take("enter", "one")
 
 
@@ -472,6 +474,7 @@ MATRIX = {
     "POST /api/tables/{table_id}/retry": "manage",
     "POST /api/tables/{table_id}/archive": "manage",
     "POST /api/tables/{table_id}/seats/{number}/sit": "play",
+    "POST /api/tables/{table_id}/seats/{number}/sit/answer": "play",
     "POST /api/tables/{table_id}/seats/{number}/leave": "play",
     "POST /api/tables/{table_id}/seats/{number}/hand-over": "play",
     "POST /api/tables/{table_id}/seats/{number}/bot/consent": "play",
@@ -722,7 +725,9 @@ def test_a_seat_that_was_left_in_the_middle_is_for_whoever_gets_a_new_link(serve
     late.post("/api/join", {"link": link}, 404)
     ania.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"})
     late.post("/api/join", {"link": link}, 404)
-    late.post("/api/join", {"link": ania.post(f"/api/tables/{table}/seats/1/link", status=201)["link"]})
+    asked = late.post("/api/join", {"link": ania.post(f"/api/tables/{table}/seats/1/link", status=201)["link"]})
+    assert asked["asked"], "those who play let them in"
+    late.post(f"/api/tables/{table}/choices", {"role": "uk", "question": "0.0", "token": "pass"}, 403)
 
 
 def test_a_seat_that_changes_hands_takes_its_streams_along(server):
@@ -751,7 +756,7 @@ def test_a_seat_that_changes_hands_in_another_process_takes_its_streams_along(po
             assert [event for event in following if event[0] != "here"] == []
         assert "Tajemnica" in str(recent(second, table))
         assert ania.http.request("DELETE", "/api/me", json={}).status_code == 200
-        until(lambda: "Tajemnica" not in str(recent(second, table)) or second.hall.rooms._rooms[table].stale)
+        until(lambda: "Tajemnica" not in str(recent(second, table)) or second.services.registry._tables[table].stale)
     finally:
         second.stop()
         first.stop()
@@ -759,7 +764,7 @@ def test_a_seat_that_changes_hands_in_another_process_takes_its_streams_along(po
 
 def recent(server: Server, table: str) -> list[Any]:
     """What a server remembers of a table."""
-    return list(server.hall.rooms._rooms[table].recent)
+    return list(server.services.registry._tables[table].recent)
 
 
 def test_a_move_on_its_way_does_not_play_a_seat_that_was_handed_over(tmp_path, monkeypatch):
@@ -779,7 +784,7 @@ def test_a_move_on_its_way_does_not_play_a_seat_that_was_handed_over(tmp_path, m
                 await sleep(0.01)
 
         monkeypatch.setattr(asyncio, "sleep", holding)
-        running.hall.driver.wait = lambda room, by_itself=False: LONG  # type: ignore[method-assign]
+        running.services.autoplay.wait = lambda table, by_itself=False: LONG  # type: ignore[method-assign]
         statuses: list[int] = []
 
         def send() -> None:
@@ -815,7 +820,7 @@ def test_repeating_a_move_tells_nothing_of_others(server):
 def test_whoever_lets_time_run_out_cannot_put_a_bot_on_anothers_seat(server):
     ania, jan, table = pair(server, pace_hours=1)
     play_on([ania, jan], table, 40)
-    room = server.hall.rooms._rooms[table]
+    room = server.services.registry._tables[table]
     until(lambda: not room.live.sealed() or play_on([ania, jan], table, 1) == 0)
     late = next(seat for seat in room.seats if seat.eyes & room.live.asked())
     waiting = room.seats[1 - late.number]
@@ -859,14 +864,14 @@ def test_logs_hold_no_secrets(tmp_path):
         call("GET", f"{running.url}/api/me?token={token}&password={password}", headers=headers)
         call("POST", f"{running.url}/api/sessions", json={"name": "Ania", "password": password})
         call("POST", f"{running.url}/api/sessions", json={"name": "Ania", "password": 5, "x": password})
-        running.hall.store.engine.dispose()
+        running.services.database.engine.dispose()
         asked = ania.choices(table)
         ania.choose(table, asked, asked["choices"][0])
         # An error with a statement in it, and one in the middle of a move.
         jan.http.cookies["other"] = token
-        running.hall.people.arrive = None  # type: ignore[method-assign, assignment]
+        running.services.accounts.arrive = None  # type: ignore[method-assign, assignment]
         assert call("POST", f"{running.url}/api/people", json={"name": password}).status_code == 500
-        room = running.hall.rooms._rooms[table]
+        room = running.services.registry._tables[table]
         secrets = [
             password,
             words,
@@ -891,7 +896,7 @@ def test_logs_hold_no_secrets(tmp_path):
 
 
 def test_errors_of_the_database_do_not_show_what_was_written(server):
-    assert server.hall.store.engine.hide_parameters
+    assert server.services.database.engine.hide_parameters
 
 
 # Slow readers
@@ -906,7 +911,7 @@ def test_a_reader_who_does_not_read_costs_no_more_than_a_little(server, monkeypa
         slow.connect(("127.0.0.1", server.port))
         cookie = ania.http.cookies["sztab"]
         slow.sendall(f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: x\r\nCookie: sztab={cookie}\r\n\r\n".encode())
-        room = server.hall.rooms._rooms[table]
+        room = server.services.registry._tables[table]
         until(lambda: len(room.streams) == 1)
         (following,) = room.streams
         until(lambda: following._ready._loop is not None)
@@ -973,6 +978,51 @@ def test_a_head_without_end_is_not_read_to_its_end(server):
     assert sent < 50_000_000, "all of it was read"
 
 
+CHUNKED = (
+    b"POST /api/people HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n"
+)
+BEGUN = {
+    "many trailers": (CHUNKED + b"2\r\n{}\r\n0\r\n", b"x-more: " + b"y" * 1000 + b"\r\n"),
+    "one long trailer": (CHUNKED + b"2\r\n{}\r\n0\r\nx-more: ", b"y" * 1000),
+    "a long name": (CHUNKED + b"2\r\n{}\r\n0\r\n", b"y" * 1000),
+    "after an answer": (CHUNKED.replace(b"/api/people", b"/nowhere") + b"0\r\n", b"x-more: " + b"y" * 1000 + b"\r\n"),
+    "a chunk's extension": (CHUNKED + b"2;", b"y" * 1000),
+}
+
+
+@pytest.mark.parametrize("how", BEGUN)
+def test_a_trailer_without_end_is_not_read_to_its_end(server, how):
+    """Neither the limit of a head nor that of a body saw it: a gigabyte in two seconds, from anybody."""
+    head, more = BEGUN[how]
+    with socket.create_connection(("127.0.0.1", server.port), WAIT) as long:
+        sent = 0
+        with contextlib.suppress(ConnectionError):
+            long.sendall(head)
+            while sent < 50_000_000:  # far more than fits between the two
+                sent += long.send(more * 64)
+    assert sent < 50_000_000, "all of it was read"
+
+
+def test_a_body_in_chunks_is_read_and_its_trailer_is_no_header(server):
+    guest = Guest(server.url, "In parts")
+    table = guest.open("quartermaster", 2, ["me", "me"])["id"]
+    head = f"POST /api/tables/{table}/chat HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+    signed = f"cookie: sztab={guest.http.cookies['sztab']}\r\nx-csrf-token: {guest.http.headers['X-CSRF-Token']}\r\n"
+    words = "a" * 1000
+    body = f'{{"channel": "table", "words": "{words}"}}'.encode() + b" " * 50_000
+    chunks = b"".join(b"7d0\r\n" + body[i : i + 2000].ljust(2000) + b"\r\n" for i in range(0, len(body), 2000))
+
+    def sent(first: str, trailer: str) -> bytes:
+        with socket.create_connection(("127.0.0.1", server.port), WAIT) as made:
+            made.sendall(f"{head}{first}connection: close\r\ntransfer-encoding: chunked\r\n\r\n".encode() + chunks)
+            made.sendall(f"0\r\n{trailer}\r\n".encode())
+            return b"".join(iter(lambda: made.recv(65536), b""))
+
+    assert sent(signed, "x-checksum: 17\r\n").startswith(b"HTTP/1.1 201")
+    assert sent("", signed).startswith(b"HTTP/1.1 401"), "who somebody is stands in the head"
+    assert [said["words"] for said in guest.get(f"/api/tables/{table}/chat")["chat"]] == [words]
+
+
 def test_who_has_said_it_all_is_not_hung_up_on(server, monkeypatch):
     monkeypatch.setattr(patience, "SLOW", 2.0)
     guest = Guest(server.url, "Calm")
@@ -991,14 +1041,14 @@ def test_asking_for_tables_that_do_not_exist_leaves_nothing_in_memory(server):
     guest = Guest(server.url, "Prober")
     for n in range(30):
         guest.http.get(f"/api/tables/none{n}/view")
-    assert not [id for id in server.hall.rooms._loading if id.startswith("none")]
+    assert not [id for id in server.services.registry._loading if id.startswith("none")]
 
 
 # Windows: chance decides when one opens, and one game in fifty ends without, so another is begun
 
 
 def over(server: Server, table: str) -> bool:
-    live = server.hall.rooms._rooms[table].live
+    live = server.services.registry._tables[table].live
     assert live is not None
     return live.state.over
 
@@ -1009,7 +1059,7 @@ def test_a_window_between_people_keeps_its_least_time_whoever_answers(tmp_path):
     running = started(tmp_path, least=least)
     try:
         ania, jan, table = pair(running)
-        room = running.hall.rooms._rooms[table]
+        room = running.services.registry._tables[table]
         seen = 0
         end = time.monotonic() + LONG
         tries = 0
@@ -1017,7 +1067,7 @@ def test_a_window_between_people_keeps_its_least_time_whoever_answers(tmp_path):
             tries += 1
             if over(running, table):
                 ania, jan, table = pair(running)
-                room = running.hall.rooms._rooms[table]
+                room = running.services.registry._tables[table]
             live = room.live
             assert live is not None
             if live.window() and seen == 1 and not jan.get(f"/api/tables/{table}")["seats"][1]["bot"]:
@@ -1045,24 +1095,24 @@ def test_how_long_bots_think_does_not_lengthen_a_window(tmp_path):
     try:
         ania, jan = Guest(running.url, "Ania"), Guest(running.url, "Jan")
         seats = ["me", "open", "random", "random", "random", "random"]
-        driver = running.hall.driver
+        driver = running.services.autoplay
         happened: list[str] = []
-        thought, wait, change = driver._thought, driver.wait, running.hall.rooms.change
+        thought, wait, change = driver._thought, driver.wait, running.services.registry.change
 
-        async def thinks(room: Any, seat: Any, role: int) -> Any:
-            happened.append("window" if room.live.window() else "question")
-            return await thought(room, seat, role)
+        async def thinks(table: Any, seat: Any, role: int) -> Any:
+            happened.append("window" if table.live.window() else "question")
+            return await thought(table, seat, role)
 
-        def waits(room: Any, by_itself: bool = False) -> float:
+        def waits(table: Any, by_itself: bool = False) -> float:
             happened.append("wait")
-            return wait(room, by_itself)
+            return wait(table, by_itself)
 
         async def changes(id: str, act: Any) -> Any:
             if isinstance(act, partial):
                 happened.append("answer")
             return await change(id, act)
 
-        driver._thought, driver.wait, running.hall.rooms.change = thinks, waits, changes  # type: ignore[method-assign]
+        driver._thought, driver.wait, running.services.registry.change = thinks, waits, changes  # type: ignore[method-assign]
         end = time.monotonic() + LONG
         table = ""
         tries = 0
@@ -1086,17 +1136,17 @@ def test_one_person_does_not_learn_from_the_clock_what_bots_could_have_answered(
     try:
         ania = Guest(running.url, "Ania")
         table = ania.open("quartermaster", 2, ["me", "random"])["id"]
-        rooms = running.hall.rooms
+        registry = running.services.registry
         kept: list[float] = []
-        change = rooms.change
+        change = registry.change
 
         async def changes(id: str, act: Any) -> Any:
-            room = rooms._rooms.get(id)
+            room = registry._tables.get(id)
             if isinstance(act, partial) and room and room.live and room.live.window():  # a bot's
                 kept.append(time.monotonic() - room.window_since)
             return await change(id, act)
 
-        rooms.change = changes  # type: ignore[method-assign]
+        registry.change = changes  # type: ignore[method-assign]
         end = time.monotonic() + LONG
         tries = 0
         while len(kept) < 3 and time.monotonic() < end:
@@ -1105,7 +1155,7 @@ def test_one_person_does_not_learn_from_the_clock_what_bots_could_have_answered(
                 table = ania.open("quartermaster", 2, ["me", "random"])["id"]
         assert len(kept) >= 3, "no window with bots"
         assert min(kept) >= BEAT - 0.002, "the event loop counts whole milliseconds"
-        assert running.hall.driver.wait(rooms._rooms[table]) == 0, "the person's own answer waits for nobody"
+        assert running.services.autoplay.wait(registry._tables[table]) == 0, "the person's own answer waits for nobody"
     finally:
         running.stop()
 
@@ -1115,7 +1165,7 @@ def test_a_standing_order_passes_when_the_window_ends_and_not_before(tmp_path):
     running = started(tmp_path, least=least)
     try:
         passed: list[float] = []
-        after = running.hall.rooms.after
+        after = running.services.registry.after
         turn = [-1, 0.0]
 
         def look(room: Any) -> None:
@@ -1127,7 +1177,7 @@ def test_a_standing_order_passes_when_the_window_ends_and_not_before(tmp_path):
                 turn[:] = [live.turn, room.window_since]
             after(room)
 
-        running.hall.rooms.after = look
+        running.services.registry.after = look
         end = time.monotonic() + LONG
         both: list[Guest] = []
         table = ""
@@ -1140,7 +1190,7 @@ def test_a_standing_order_passes_when_the_window_ends_and_not_before(tmp_path):
                     orders = {order["id"]: "pass" for order in guest.get(f"/api/tables/{table}/orders")["orders"]}
                     assert orders
                     assert guest.http.put(f"/api/tables/{table}/orders", json={"orders": orders}).status_code == 200
-            if not running.hall.rooms._rooms[table].live.window():  # type: ignore[union-attr]
+            if not running.services.registry._tables[table].live.window():  # type: ignore[union-attr]
                 play_on(both, table, 1, seed=tries)
             time.sleep(0.01)
         assert len(passed) >= 2, "no window opened"
@@ -1154,14 +1204,14 @@ def test_nothing_about_a_held_answer_reaches_the_others_before_the_window_ends(t
     running = started(tmp_path, least=least)
     try:
         ania, jan, table = pair(running)
-        room = running.hall.rooms._rooms[table]
+        room = running.services.registry._tables[table]
         end = time.monotonic() + LONG
         tries = 0
         while not room.live.window() and time.monotonic() < end:  # type: ignore[union-attr]
             tries += 1
             if over(running, table):
                 ania, jan, table = pair(running)
-                room = running.hall.rooms._rooms[table]
+                room = running.services.registry._tables[table]
             play_on([ania, jan], table, 1, seed=tries)
         live = room.live
         assert live is not None

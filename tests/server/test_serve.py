@@ -18,9 +18,9 @@ from tests.server.conftest import Guest, new_database, until
 from tests.server.test_two_processes import Following
 
 from sztab.cli.main import main
-from sztab.server import store
-from sztab.server.run import database_url
-from sztab.server.schema import entries
+from sztab.server.ops.serve import database_url
+from sztab.server.storage import database as store
+from sztab.server.storage.schema import entries
 
 SLOW = 60.0  # seconds that a process may take to start on a busy machine
 SOON = 20.0  # ... and to stop: five for open requests, and some air
@@ -190,7 +190,7 @@ def test_bad_input_is_one_line(tmp_path, capsys, postgres, monkeypatch):
 
 
 def test_a_database_that_fails_after_its_schema_was_looked_at_is_one_line(database, tmp_path):
-    made = store.Store(database)
+    made = store.Database(database)
     store.upgrade(made)
     with made.engine.begin() as connection:
         connection.execute(text("DROP TABLE seats"))

@@ -9,30 +9,34 @@ from sqlalchemy import Executable, select, update
 from tests.server.conftest import Guest, Server, play_on, stream
 
 from sztab.games import find
-from sztab.server import installed, live, rooms, shade, shelf
-from sztab.server.hall import Settings
-from sztab.server.run import database_url
-from sztab.server.schema import entries, tables
-from sztab.server.store import Store
+from sztab.server.ops.serve import database_url
+from sztab.server.services import Settings
+from sztab.server.storage.database import Database
+from sztab.server.storage.schema import entries, tables
+from sztab.server.tables import live_match as live
+from sztab.server.tables import registry as registry
+from sztab.server.tables import replay_check as shade
+from sztab.server.tables import repository as shelf
+from sztab.server.tables import rules_version as installed
 
 
 def new_rules(monkeypatch, name: str) -> None:
     """As if another version of Sztab were installed."""
-    for module in (installed, live, rooms, shade, shelf):
+    for module in (installed, live, registry, shade, shelf):
         monkeypatch.setattr(module, "rules_here", lambda: name)
 
 
 def replayed(monkeypatch) -> list[str]:
     """Notes which tables are replayed from now on."""
     seen: list[str] = []
-    load = rooms.Rooms.load
+    load = registry.TableRegistry.load
 
     def noting(self, connection, id, *args, **kwargs):
         if kwargs.get("check"):
             seen.append(id)
         return load(self, connection, id, *args, **kwargs)
 
-    monkeypatch.setattr(rooms.Rooms, "load", noting)
+    monkeypatch.setattr(registry.TableRegistry, "load", noting)
     return seen
 
 
@@ -52,7 +56,7 @@ class House:
 
     def again(self, *statements: Executable) -> None:
         self.server.stop()
-        store = Store(self.settings.database)
+        store = Database(self.settings.database)
         with store.engine.begin() as connection:
             for statement in statements:
                 connection.execute(statement)
@@ -119,7 +123,7 @@ def test_an_entry_that_leads_elsewhere_freezes_its_table_and_no_other(either, mo
     assert either.ania.get(f"/api/tables/{good}/view") == view
     assert play_on([either.ania, either.jan], good, 5) == 5
     # What is shown is the position before the difference.
-    room = either.server.hall.rooms.load(either.server.hall.store.engine.connect(), spoiled)
+    room = either.server.services.registry.load(either.server.services.database.engine.connect(), spoiled)
     assert room.live.steps < 40
 
 
@@ -191,7 +195,7 @@ def test_a_pack_that_changes_while_the_server_runs_is_noticed_too(house, tmp_pat
     id = house.table(10, pack="ours")
     board = next(path for path in sorted((packs / "ours").glob("*.toml")))
     board.write_text(board.read_text() + "\n# a note\n")
-    house.server.hall.rooms._rooms[id].stale = True  # as after any failed change
+    house.server.services.registry._tables[id].stale = True  # as after any failed change
     house.check_frozen(id, "have changed since the table began")
 
 
@@ -281,7 +285,7 @@ def test_snapshots_of_other_rules_are_not_believed(house, monkeypatch):
 def test_a_frozen_table_opens_again_under_the_rules_it_was_played_with(house, monkeypatch):
     id = house.table()
     digest = update(entries).where(entries.c.table_id == id, entries.c.number == 20)
-    with house.server.hall.store.engine.connect() as connection:
+    with house.server.services.database.engine.connect() as connection:
         right = connection.execute(
             select(entries.c.digest).where(entries.c.table_id == id, entries.c.number == 20)
         ).scalar_one()
@@ -298,11 +302,11 @@ def test_a_frozen_table_opens_again_under_the_rules_it_was_played_with(house, mo
 def test_whoever_remembers_the_table_cannot_play_on_when_another_process_freezes_it(either):
     """An old version still runs on the same PostgreSQL while a new one starts: freezing is an entry like any other."""
     id = either.table(10)
-    hall = either.server.hall
-    with hall.store.engine.begin() as connection:
-        found = hall.rooms.shell(connection, id)
+    services = either.server.services
+    with services.database.engine.begin() as connection:
+        found = services.registry.shell(connection, id)
         assert found is not None
-        hall.rooms.mark(connection, found.info, "it would change")
+        services.registry.mark(connection, found.info, "it would change")
     guest, asked = next((g, a) for g in (either.ania, either.jan) if (a := g.choices(id))["choices"])
     problem = guest.choose(id, asked, asked["choices"][0], status=409)
     assert problem["type"] == "urn:sztab:problem:frozen"
@@ -349,7 +353,7 @@ def test_a_table_that_cannot_be_read_keeps_no_other_from_being_served(house, mon
     house.again(update(tables).where(tables.c.id == strange).values(game="chess"), spoil(damaged))
     for id in (strange, damaged):
         assert "cannot be read" in house.ania.get(f"/api/tables/{id}", 409)["detail"]
-    with house.server.hall.store.engine.connect() as connection:
+    with house.server.services.database.engine.connect() as connection:
         query = select(tables.c.status, tables.c.message).where(tables.c.id == damaged)
         assert connection.execute(query).one() == ("frozen", "unreadable")
     assert {table["id"] for table in house.ania.get("/api/tables")["tables"]} == {with_bot, damaged, well}

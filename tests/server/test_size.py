@@ -7,7 +7,7 @@ from sqlalchemy import event, text
 from tests.server.bulk import fill
 from tests.server.conftest import Guest, play_on
 
-from sztab.server.schema import entries
+from sztab.server.storage.schema import entries
 
 ROWS = 50_000
 
@@ -22,25 +22,25 @@ def full(server):
         jan.post(f"/api/tables/{ids[-1]}/seats/1/sit")
         play_on([ania, jan], ids[-1], moves)
     ania.post(f"/api/tables/{ids[0]}/chat", {"channel": "table", "words": "hello"}, 201)
-    with server.hall.store.engine.begin() as connection:
+    with server.services.database.engine.begin() as connection:
         fill(connection, ids, ROWS)
-    with server.hall.store.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+    with server.services.database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("ANALYZE"))
     return server, ania, jan, ids
 
 
 def test_every_query_of_a_players_evening_goes_by_a_key(full):
     server, ania, jan, ids = full
-    hall = server.hall
+    services = server.services
     asked: dict[str, tuple[str, object]] = {}
 
     def note(connection, cursor, statement, parameters, context, many):
         if not many and re.match(r"\s*(SELECT|UPDATE|DELETE)", statement) and "pg_" not in statement:
             asked.setdefault(statement, (statement, parameters))
 
-    event.listen(hall.store.engine, "before_cursor_execute", note)
+    event.listen(services.database.engine, "before_cursor_execute", note)
     for id in ids:
-        hall.rooms._rooms.clear()  # as after a restart
+        services.registry._tables.clear()  # as after a restart
         ania.get(f"/api/tables/{id}")
         ania.get(f"/api/tables/{id}/view")
         ania.get(f"/api/tables/{id}/log", before=50)
@@ -51,11 +51,11 @@ def test_every_query_of_a_players_evening_goes_by_a_key(full):
         guest.choose(id, now, now["choices"][0])  # once more: done already
     ania.get("/api/tables", which="mine")
     ania.get("/api/me/export")
-    event.remove(hall.store.engine, "before_cursor_execute", note)
+    event.remove(services.database.engine, "before_cursor_execute", note)
     assert len(asked) > 10
-    with hall.store.engine.connect() as connection:
+    with services.database.engine.connect() as connection:
         for statement, parameters in asked.values():
-            prefix = "EXPLAIN " if hall.store.postgres else "EXPLAIN QUERY PLAN "
+            prefix = "EXPLAIN " if services.database.postgres else "EXPLAIN QUERY PLAN "
             plan = "\n".join(str(row[-1]) for row in connection.exec_driver_sql(prefix + statement, parameters))
             whole = re.search(r"Seq Scan on entries|SCAN (TABLE )?entries", plan)
             assert not whole, f"{statement}\nreads every entry of every table:\n{plan}"
@@ -67,10 +67,10 @@ def test_every_query_of_a_players_evening_goes_by_a_key(full):
 def check_opened(full):
     """However long the game, a snapshot and what came after it are read."""
     server, ania, _, ids = full
-    rooms = server.hall.rooms
-    rooms._rooms.clear()
+    registry = server.services.registry
+    registry._tables.clear()
     ania.get(f"/api/tables/{ids[0]}/view")
-    room = rooms._rooms[ids[0]]
+    room = registry._tables[ids[0]]
     assert room.live is not None
     assert room.live.base > 0, "it was replayed from its beginning"
     assert room.recent[0].number > 1
@@ -83,16 +83,16 @@ def check_deleted(full):
 
     def note(connection, cursor, statement, parameters, context, many):
         if "kind IN" in statement:
-            prefix = "EXPLAIN " if server.hall.store.postgres else "EXPLAIN QUERY PLAN "
+            prefix = "EXPLAIN " if server.services.database.postgres else "EXPLAIN QUERY PLAN "
             cursor.execute(prefix + statement, parameters)
             plans.append("\n".join(str(row[-1]) for row in cursor.fetchall()))
 
-    event.listen(server.hall.store.engine, "before_cursor_execute", note)
+    event.listen(server.services.database.engine, "before_cursor_execute", note)
     answer = ania.http.request("DELETE", "/api/me", json={})
-    event.remove(server.hall.store.engine, "before_cursor_execute", note)
+    event.remove(server.services.database.engine, "before_cursor_execute", note)
     assert answer.status_code == 200, answer.text
     assert plans
     assert all("ix_entries_named" in plan for plan in plans)
-    with server.hall.store.engine.connect() as connection:
+    with server.services.database.engine.connect() as connection:
         left = connection.execute(entries.select().where(entries.c.table_id == ids[0], entries.c.kind == "chat")).all()
     assert [row.text for row in left] == [""]

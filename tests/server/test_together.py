@@ -7,18 +7,18 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 from tests.server.conftest import Guest, Server, new_database, stream, until
 
-from sztab.server import shelf
-from sztab.server.hall import Settings
-from sztab.server.schema import people
-from sztab.server.shelf import Behind
-from sztab.server.store import Store, upgrade
+from sztab.server.services import Settings
+from sztab.server.storage.database import Database, upgrade
+from sztab.server.storage.schema import people
+from sztab.server.tables import repository as shelf
+from sztab.server.tables.repository import TableChangedError
 
 PEOPLE = [{"id": str(n), "name": "Ania", "language": "en", "created": 0} for n in range(9)]
 
 
 @pytest.fixture
 def store(database):
-    opened = Store(database)
+    opened = Database(database)
     upgrade(opened)
     yield opened
     opened.close()
@@ -48,7 +48,7 @@ def test_rows_of_one_kind_are_written_by_one_call(store):
     def write(connection, rows):
         calls.append(len(rows))
         if any(row["id"] == "3" for row in rows):
-            raise Behind
+            raise TableChangedError
         connection.execute(insert(people), rows)
 
     async def run():
@@ -56,7 +56,7 @@ def test_rows_of_one_kind_are_written_by_one_call(store):
         return done, await count(store)
 
     done, kept = asyncio.run(run())
-    assert [isinstance(one, Behind) for one in done] == [row["id"] == "3" for row in PEOPLE]
+    assert [isinstance(one, TableChangedError) for one in done] == [row["id"] == "3" for row in PEOPLE]
     assert kept == len(PEOPLE) - 1
     assert max(calls) > 1
 
@@ -86,13 +86,13 @@ def test_a_process_takes_in_what_another_one_did(two, monkeypatch, longest):
     with stream(jan, table) as following:
         first = int(next(following)[2])
         reads = []
-        load = there.hall.rooms.load
+        load = there.services.registry.load
 
         def counted(*args, **more):
             reads.append(args)
             return load(*args, **more)
 
-        monkeypatch.setattr(there.hall.rooms, "load", counted)
+        monkeypatch.setattr(there.services.registry, "load", counted)
         moves = 0
         while moves < 12:
             for guest in (ania, jan):
@@ -113,4 +113,4 @@ def test_a_process_takes_in_what_another_one_did(two, monkeypatch, longest):
 def seen(guest, server, table):
     """What a process shows, and how much it knows: answers that are still secret are entries too."""
     shown = guest.http.get(f"{server.url}/api/tables/{table}/view").json()
-    return shown, server.hall.rooms._rooms[table].info.entries
+    return shown, server.services.registry._tables[table].info.entries

@@ -18,9 +18,9 @@ from sqlalchemy import create_engine, select
 from tests.server.conftest import Guest, Server, events, new_database, stream, until
 from tests.server.zygote import Zygote, free_port, wait_for
 
-from sztab.server.hall import Settings
-from sztab.server.people import hashed
-from sztab.server.schema import entries, seats, tables
+from sztab.server.accounts.accounts import hashed
+from sztab.server.services import Settings
+from sztab.server.storage.schema import entries, seats, tables
 
 LONG = 120.0
 
@@ -212,7 +212,7 @@ def test_a_process_that_has_not_heard_yet_asks_before_it_refuses(postgres, tmp_p
 
     settings = Settings(new_database(postgres), tmp_path, least=0.0, limits=False)
     first, second = Server(settings).start(), Server(settings).start()
-    monkeypatch.setattr(second.hall.rooms, "hear", deaf)
+    monkeypatch.setattr(second.services.registry, "hear", deaf)
     try:
         ania, jan = Guest(first.url, "Ania"), Guest(first.url, "Jan")
         table = ania.open("rhine", 2, ["me", "open"], public=True)["id"]
@@ -260,7 +260,7 @@ def apart(first: Server, second: Server) -> tuple[Guest, Guest, str]:
 def test_what_was_read_before_the_news_of_it_came_is_still_told(two, monkeypatch):
     first, second = two
     ania, jan, table = apart(first, second)
-    rooms, hear = second.hall.rooms, second.hall.rooms.hear
+    registry, hear = second.services.registry, second.services.registry.hear
     late: list[tuple[asyncio.AbstractEventLoop, str]] = []
 
     async def slow(news: str) -> None:
@@ -268,7 +268,7 @@ def test_what_was_read_before_the_news_of_it_came_is_still_told(two, monkeypatch
 
     with stream(jan, table) as heard:
         assert next(heard)[0] == "hello"
-        monkeypatch.setattr(rooms, "hear", slow)
+        monkeypatch.setattr(registry, "hear", slow)
         ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "early"}, 201)
         until(lambda: any("early" in news for _, news in late))
         jan.post(f"/api/tables/{table}/undo", {"question": "0.9"}, 409)  # it asks the database before it refuses
@@ -280,7 +280,7 @@ def test_what_was_read_before_the_news_of_it_came_is_still_told(two, monkeypatch
 def test_news_that_come_while_a_table_is_read_are_not_lost(two, monkeypatch):
     """What is read may be older than they are."""
     first, second = two
-    rooms, load, hear = second.hall.rooms, second.hall.rooms.load, second.hall.rooms.hear
+    registry, load, hear = second.services.registry, second.services.registry.load, second.services.registry.hear
     came: list[str] = []
     read = threading.Event()
 
@@ -294,10 +294,10 @@ def test_news_that_come_while_a_table_is_read_are_not_lost(two, monkeypatch):
         came.append(news)
         await hear(news)
 
-    monkeypatch.setattr(rooms, "hear", hearing)
+    monkeypatch.setattr(registry, "hear", hearing)
     ania, jan, table = apart(first, second)
     until(lambda: came and '"joined"' in came[-1])
-    monkeypatch.setattr(rooms, "load", slow)
+    monkeypatch.setattr(registry, "load", slow)
     with ThreadPoolExecutor(1) as pool:
         looking = pool.submit(jan.get, f"/api/tables/{table}/view")
         assert read.wait(LONG)

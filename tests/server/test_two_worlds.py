@@ -24,25 +24,30 @@ import msgspec
 import pytest
 from sqlalchemy import insert, select, update
 
+from sztab.engine.agenda import SEALED
 from sztab.engine.listener import Listener
 from sztab.engine.match import Chance, Line, Match, Step
 from sztab.engine.question import PASS
-from sztab.engine.state import SEALED, State
+from sztab.engine.state import State
 from sztab.engine.words import LANGUAGES
 from sztab.games import GAME_IDS, find
-from sztab.server import people, play, rooms, seating, shelf
-from sztab.server.app import make_app
-from sztab.server.guard import COOKIE
-from sztab.server.hall import Hall, Settings
-from sztab.server.live import Live
-from sztab.server.metrics import Metrics
-from sztab.server.news import Stream, follow
-from sztab.server.room import OTHERS, Entry, Refused, Room, packed, unpacked
-from sztab.server.schema import entries, keys, seats, tables
-from sztab.server.schema import people as people_table
-from sztab.server.shelf import entry_row
-from sztab.server.store import upgrade
-from sztab.server.views import eyes_of
+from sztab.server.accounts import accounts as people
+from sztab.server.events.streams import Stream, follow
+from sztab.server.http.app import make_app
+from sztab.server.http.guard import COOKIE
+from sztab.server.ops.metrics import Metrics
+from sztab.server.services import Services, Settings
+from sztab.server.storage.database import upgrade
+from sztab.server.storage.schema import entries, keys, seats, tables
+from sztab.server.storage.schema import people as people_table
+from sztab.server.tables import moves as play
+from sztab.server.tables import registry as registry
+from sztab.server.tables import repository as shelf
+from sztab.server.tables import seating
+from sztab.server.tables.live_match import LiveMatch
+from sztab.server.tables.repository import entry_row
+from sztab.server.tables.table import OTHERS, Entry, Refused, Table, packed, unpacked
+from sztab.server.tables.views import eyes_of
 
 MOVES = 4000  # more than any game has
 TRIES = 16  # to find something in world B that looks the same
@@ -69,13 +74,13 @@ class Clock:
 class World:
     """A server without a socket."""
 
-    hall: Hall
+    services: Services
     http: httpx.AsyncClient
     heard: bytearray = field(default_factory=bytearray)
     following: "asyncio.Task[None] | None" = None
 
-    def room(self, id: str) -> Room:
-        return self.hall.rooms._rooms[id]
+    def room(self, id: str) -> Table:
+        return self.services.registry._tables[id]
 
     def stream(self, id: str, number: int | None, language: str) -> Stream:
         """A stream of the seat's own player; any other would end at once."""
@@ -89,7 +94,9 @@ class World:
         stream = self.stream(id, number, "en")
 
         async def read() -> None:
-            async for part in follow(self.hall.rooms, stream, last, self.hall.people.trusted, self.hall.not_shown):
+            async for part in follow(
+                self.services.registry, stream, last, self.services.accounts.trusted, self.services.not_shown
+            ):
                 self.heard += part
 
         self.following = asyncio.get_running_loop().create_task(read())
@@ -108,7 +115,9 @@ class World:
         out = bytearray()
 
         async def read() -> None:
-            async for part in follow(self.hall.rooms, stream, last, self.hall.people.trusted, self.hall.not_shown):
+            async for part in follow(
+                self.services.registry, stream, last, self.services.accounts.trusted, self.services.not_shown
+            ):
                 out.extend(part)
 
         task = asyncio.get_running_loop().create_task(read())
@@ -132,25 +141,25 @@ async def world(folder: Path) -> AsyncIterator[World]:
     folder.mkdir()
     settings = Settings(f"sqlite:///{folder / 'sztab.db'}", folder, least=0.0, limits=False)
     app = make_app(settings)
-    hall = Hall(settings)
-    upgrade(hall.store)
-    app.state.hall, app.state.limits, app.state.metrics = hall, None, Metrics(hall)
+    services = Services(settings)
+    upgrade(services.database)
+    app.state.services, app.state.limits, app.state.metrics = services, None, Metrics(services)
 
-    async def whole(room: Room) -> Room:  # these rooms have never been read from a snapshot
-        assert room.live is not None
-        assert room.live.base == 0
-        return room
+    async def whole(table: Table) -> Table:  # these tables have never been read from a snapshot
+        assert table.live is not None
+        assert table.live.base == 0
+        return table
 
-    hall.whole = whole  # type: ignore[method-assign]
+    services.whole = whole  # type: ignore[method-assign]
     transport = httpx.ASGITransport(app)  # type: ignore[arg-type]
     http = httpx.AsyncClient(transport=transport, base_url="http://sztab.test")
-    made = World(hall, http)
+    made = World(services, http)
     try:
         yield made
     finally:
         await made.stop_listening()
         await http.aclose()
-        await hall.close()
+        await services.close()
 
 
 class Heard(Listener):
@@ -202,15 +211,15 @@ class Worlds:
         assert true.live is not None
         live = self.redealt(true.live)
         info = copy.copy(true.info)
-        other = Room(self.game, self.rules, info, [copy.copy(seat) for seat in true.seats])
+        other = Table(self.game, self.rules, info, [copy.copy(seat) for seat in true.seats])
         for seat in other.seats:
             if seat.number != self.seat:
                 seat.orders, seat.visited = "{}", 0
         other.live = live
         query = select(entries).where(entries.c.table_id == self.id, entries.c.number > self.synced)
-        rows = await self.a.hall.store.read(lambda c: c.execute(query.order_by(entries.c.number)).all())
+        rows = await self.a.services.database.read(lambda c: c.execute(query.order_by(entries.c.number)).all())
         kept = [self.seen(shelf.read_entry(row)) for row in rows if row.audience & self.bit]
-        before = self.b.hall.rooms._rooms.get(self.id)
+        before = self.b.services.registry._tables.get(self.id)
         info.entries = before.info.entries if before is not None else 0
         for entry in kept:
             info.entries += 1
@@ -231,10 +240,10 @@ class Worlds:
             if kept:
                 c.execute(insert(entries), [entry_row(self.id, entry) for entry in kept])
 
-        await self.b.hall.store.write(write)
-        self.b.hall.rooms._rooms[self.id] = other
+        await self.b.services.database.write(write)
+        self.b.services.registry._tables[self.id] = other
         other.refresh()
-        count = await self.b.hall.rooms.count(other, self.bit)
+        count = await self.b.services.registry.count(other, self.bit)
         await self.b.listen(self.id, self.seat, count)
         self.mark = (len(self.a.heard), len(self.b.heard))
 
@@ -252,7 +261,7 @@ class Worlds:
             entry, data=data, role=role, text=entry.text if mine else "?", digest=self.rng.randbytes(6).hex()
         )
 
-    def redealt(self, live: Live) -> Live:
+    def redealt(self, live: LiveMatch) -> LiveMatch:
         match = Match.__new__(Match)
         steps = self.past
         for step in [live.match.opening, *live.match.history]:
@@ -271,9 +280,9 @@ class Worlds:
             state.block = live.state.block
         match.state = state
         state.listener = match
-        mine = bool(state.agenda) and len(state.agenda[-1]) != 2 and any(state.agenda[-1][5])
+        mine = not state.over and state.waiting().begun()
         match._before = self.before(live.match._before) if live.match._before is not None and mine else None
-        out = Live(self.game, self.rules, match)
+        out = LiveMatch(self.game, self.rules, match)
         out.turn, out.requests = live.turn, live.requests
         out.answers = {role: n for role, n in live.answers.items() if self.eyes >> role & 1}
         out.words = {role: words for role, words in live.words.items() if self.eyes >> role & 1}
@@ -347,7 +356,7 @@ class Worlds:
             choices = [PASS]
         token = self.rules.grammar.token(self.rng.choice(choices))
         steps = len(live.match.steps)
-        mode = live.state.agenda[-1][3]
+        mode = live.state.waiting().mode
         self.clock.at += 1000
         answers = []
         body = {"role": self.rules.roles[role], "question": live.number(role), "token": token}
@@ -387,7 +396,9 @@ class Worlds:
 
     async def other(self, world: World, role: int, line: str, words: str | None = None) -> None:
         """An answer of somebody else."""
-        await world.hall.rooms.change(self.id, lambda r: play.choose(r, r.seat_of(role), role, None, line, words))
+        await world.services.registry.change(
+            self.id, lambda r: play.choose(r, r.seat_of(role), role, None, line, words)
+        )
 
     async def take_back(self, role: int, mine: bool) -> None:
         """The last link, or a sealed answer: of one's own in both worlds, of others nobody hears."""
@@ -398,7 +409,7 @@ class Worlds:
             body = {"role": self.rules.roles[role], "question": live.number(role)}
             assert b"question" in await self.both("POST", f"/api/tables/{self.id}/take-back", body)
         else:
-            await self.a.hall.rooms.change(self.id, lambda r: play.take_back(r, r.seat_of(role), role, None))
+            await self.a.services.registry.change(self.id, lambda r: play.take_back(r, r.seat_of(role), role, None))
 
     async def aside(self) -> None:
         """Somebody does what may be done at any moment; nobody gives the game up."""
@@ -423,7 +434,9 @@ class Worlds:
         async def done(world: World) -> Any:
             if mine:
                 return await self.send(world, "POST", f"/api/tables/{self.id}/asides", body)
-            return await world.hall.rooms.change(self.id, lambda r: play.aside(r, r.seat_of(role), role, None, token))
+            return await world.services.registry.change(
+                self.id, lambda r: play.aside(r, r.seat_of(role), role, None, token)
+            )
 
         first = await done(self.a)
         self.words.clear()
@@ -476,7 +489,6 @@ class Worlds:
 
     def answer(self, s: State, role: int, wanted: Any) -> tuple[tuple[int, ...], ...] | None:
         """A whole answer: just this one if it can be given, or any."""
-        frame = s.agenda[-1]
         links: list[tuple[int, ...]] = []
         while True:
             choices = s.choices(role)
@@ -489,9 +501,9 @@ class Worlds:
             else:
                 choice = PASS if PASS in choices and self.rng.random() < 0.7 else self.rng.choice(choices)
             links.append(choice)
-            place = frame[4].index(role)
+            asked = s.waiting()
             s.choose(role, choice)
-            if not frame[2].chain or not s.agenda or s.agenda[-1][:5] != frame[:5] or s.agenda[-1][6] >> place & 1:
+            if s.over or not asked.goes_on(s.waiting(), role):
                 return tuple(links)
 
     # What only others may notice: it happens in A, and never in B
@@ -517,12 +529,14 @@ class Worlds:
         live = room.live
         assert live is not None
         role = next((r for r in live.state.asked() if seat.eyes >> r & 1), None)
-        if role is not None and live.sealed() and not any(live.state.agenda[-1][5]):
+        if role is not None and live.sealed() and not live.state.waiting().begun():
             # An answer that is still secret is given, and taken back.
             links = self.answer(live.state.clone(), role, ())
             if links is not None and len(live.state.asked()) > 1:
                 await self.other(self.a, role, self.rules.grammar.line(links))
-                await self.a.hall.rooms.change(self.id, lambda r: play.take_back(r, r.seats[seat.number], role, None))
+                await self.a.services.registry.change(
+                    self.id, lambda r: play.take_back(r, r.seats[seat.number], role, None)
+                )
 
     async def talk(self) -> None:
         """The seat says something where it may or may not, and somebody else something to all."""
@@ -550,12 +564,12 @@ class Worlds:
         else:
             for world in (self.a, self.b):
                 with contextlib.suppress(Refused):
-                    await world.hall.rooms.change(self.id, lambda r: ask_back(r, asking.number))
+                    await world.services.registry.change(self.id, lambda r: ask_back(r, asking.number))
         if live.request is None:
             return
         asked = live.request.id
         await self.compare()
-        voters = [seat.number for seat in play.voters(room, asking)]
+        voters = [seat.number for seat in play.voters(room, asking.person)]
         agreed = self.rng.random() < 0.5
         others = [number for number in voters if number != self.seat]
         if len(others) > 1:  # one agrees, and nobody hears of it; in B it agrees later
@@ -573,7 +587,7 @@ class Worlds:
                 await self.vote(world, others[-1], asked, agreed)
 
     async def vote(self, world: World, number: int, asked: int, agree: bool) -> None:
-        await world.hall.rooms.change(self.id, lambda r: play.answer_undo(r, r.seats[number], asked, agree))
+        await world.services.registry.change(self.id, lambda r: play.answer_undo(r, r.seats[number], asked, agree))
 
     # Comparing
 
@@ -629,13 +643,13 @@ class Worlds:
         for what in ("view", "log?limit=200", "steps", "record"):  # who only looks on knows no more than the seat
             await self.both("GET", f"{at}/{what}", None, Cookie=f"{COOKIE}={self.secrets[-1]}")
         await self.both("POST", f"{at}/visited", {})
-        count = await self.a.hall.rooms.count(self.a.room(self.id), self.bit)
-        assert count == await self.b.hall.rooms.count(self.b.room(self.id), self.bit)
+        count = await self.a.services.registry.count(self.a.room(self.id), self.bit)
+        assert count == await self.b.services.registry.count(self.b.room(self.id), self.bit)
         last = max(0, count - rng.randint(0, 150))
         assert await self.a.backlog(self.id, self.seat, last) == await self.b.backlog(self.id, self.seat, last)
         await self.compare_refusals(at, live, raw)
 
-    async def compare_refusals(self, at: str, live: Live, raw: bytes) -> None:
+    async def compare_refusals(self, at: str, live: LiveMatch, raw: bytes) -> None:
         """Reasons, and moves that are not allowed: of roles that are asked and that are not, stale, of others."""
         rng, grammar, lang = self.rng, self.rules.grammar, f"lang={self.rng.choice(LANGUAGES)}"
         may = msgspec.json.decode(raw) if self.seat is not None else {"choices": [], "asides": []}
@@ -659,7 +673,7 @@ class Worlds:
         await self.both("POST", f"{at}/choices", {"role": "nobody", "question": "0.0", "token": "pass"})
 
 
-def ask_back(room: Room, number: int) -> list[Entry]:
+def ask_back(room: Table, number: int) -> list[Entry]:
     """Somebody else's step back, from what they see."""
     assert room.live is not None
     return play.undo(room, room.seats[number], room.live.number_for(room.seats[number].eyes))
@@ -679,7 +693,7 @@ def difference(what: str, a: bytes, b: bytes) -> str:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    for module in (rooms, shelf, people, seating):
+    for module in (registry, shelf, people, seating):
         monkeypatch.setattr(module, "now", made)
     chance = Random(3)  # what once went wrong goes wrong again
     monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_hex=lambda size: chance.randbytes(size).hex()))
@@ -691,12 +705,12 @@ async def play_both(folder: Path, game: str, players: int, seat: int | None, see
     async with world(folder / "a") as a, world(folder / "b") as b:
         secrets = []
         for name in [f"Player {n + 1}" for n in range(players)] + ["Guest"]:
-            _, secret = await a.hall.people.arrive(name, "en")
+            _, secret = await a.services.accounts.arrive(name, "en")
             secrets.append(secret)
         id = await seated(a, game, players, secrets)
         for table in (people_table, keys):
-            rows = await a.hall.store.read(lambda c, t=table: [dict(r._mapping) for r in c.execute(select(t))])  # type: ignore[misc]
-            await b.hall.store.write(lambda c, t=table, r=rows: c.execute(insert(t), r) and None)  # type: ignore[misc]
+            rows = await a.services.database.read(lambda c, t=table: [dict(r._mapping) for r in c.execute(select(t))])  # type: ignore[misc]
+            await b.services.database.write(lambda c, t=table, r=rows: c.execute(insert(t), r) and None)  # type: ignore[misc]
         worlds = Worlds(a, b, id, seat, secrets, rng)
         worlds.clock = clock
         await a.listen(id, seat, None)
@@ -773,8 +787,12 @@ def test_every_game_is_among_them():
 @pytest.mark.parametrize(("game", "players", "seat"), CASES)
 def test_what_a_seat_receives_is_the_same_in_two_worlds(game, players, seat, tmp_path, clock, monkeypatch):
     assert players in find(game).players
-    monkeypatch.setattr("sztab.server.live.REMEMBERED", 100_000)  # the other world is made from all that happened
-    monkeypatch.setattr("sztab.server.news.BEAT", 100_000)  # the worlds' signs of life would come at different times
+    monkeypatch.setattr(
+        "sztab.server.tables.live_match.REMEMBERED", 100_000
+    )  # the other world is made from all that happened
+    monkeypatch.setattr(
+        "sztab.server.events.streams.BEAT", 100_000
+    )  # the worlds' signs of life would come at different times
     worlds = asyncio.run(play_both(tmp_path, game, players, seat, 7 + players, clock))
     assert worlds.coupled > 20, "the worlds hardly ever went on together"
     assert worlds.compared > 200

@@ -21,7 +21,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from sztab.server.hall import Settings
+from sztab.server.services import Settings
 
 ROOT = Path(__file__).parents[2]
 PR_SET_PDEATHSIG = 1
@@ -33,10 +33,10 @@ PATIENCE = 60.0  # seconds that the zygote or a server may take to come up on a 
 
 def main(settings: Settings) -> None:
     from sztab.games import find
-    from sztab.server.app import make_app
-    from sztab.server.installed import rules_here
-    from sztab.server.live import begun
-    from sztab.server.run import Serving, bound, config_of
+    from sztab.server.http.app import make_app
+    from sztab.server.ops.serve import Serving, bound, config_of
+    from sztab.server.tables.live_match import begun
+    from sztab.server.tables.rules_version import rules_here
 
     app = make_app(settings)
     # What every life would have to read and work out again.

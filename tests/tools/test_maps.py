@@ -5,9 +5,9 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from tools.maps.check import contains, crossings, faults, fullest, rings, touching
 
 from sztab.games import GAME_IDS, find
+from tools.maps.check import contains, crossings, faults, fullest, rings, touching
 
 GAMES = Path(__file__).parents[2] / "src" / "sztab" / "games"
 DRAWN = [id for id in GAME_IDS if (GAMES / id / "map.json").exists()]  # others draw their boards themselves

@@ -4,6 +4,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 import msgspec
 import pytest
+
 from tools.write_types import TARGET, Writer, application, routes, written
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from sztab.server.hall import Settings
-from sztab.server.run import database_url
+from sztab.server.ops.serve import database_url
+from sztab.server.services import Settings
 from tests.server.conftest import Server
 
 sync_api = pytest.importorskip("playwright.sync_api")

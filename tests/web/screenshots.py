@@ -9,8 +9,8 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from sztab.games import GAME_IDS
-from sztab.server.hall import Settings
-from sztab.server.run import database_url
+from sztab.server.ops.serve import database_url
+from sztab.server.services import Settings
 from tests.server.conftest import Server
 
 from .conftest import FLAGS, SIZES, Visitor, new_table, where_chromium_is

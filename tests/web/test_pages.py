@@ -117,6 +117,52 @@ def test_a_seat_is_handed_over_only_after_a_second_thought(visitor):
     assert jan.look()[0] == "asked"
 
 
+def test_who_comes_by_a_link_when_the_game_is_on_waits_for_those_who_play(visitor):
+    ania, jan = visitor().open("/"), visitor("pl")
+    table = new_table(ania, "rhine", 2, ["me", "link"])
+    ania.open(f"/t/{table}")
+    ania.see("text=Seats and links").click()
+    ania.see(".seat-row >> text=Seat a bot here").click()
+    ania.asked()
+    ania.see("#tab-seats").click()
+    ania.see(".seat-row >> text=Link to this seat").click()
+    ania.see("text=is let in once all who play agree")
+    link = ania.see(".link-row input").input_value()
+    jan.page.goto(link)
+    jan.see("#name").fill("Jan")
+    jan.see(".form .button.strong").click()
+    jan.see("text=Grający zostali zapytani, czy możesz usiąść")
+    ania.see(".notice:has-text('Jan asks for a seat') >> text=Refuse").click()
+    assert "odrzucona" in jan.text(".notice.bad")
+    jan.see(".form .button.strong").click()
+    ania.see(".notice:has-text('Jan asks for a seat') .button.strong").click()
+    jan.see(".prompt")
+    assert f"/t/{table}" in jan.page.url
+    jan.see("#tab-seats").click()
+    jan.see(".seat-row:has-text('ty')")
+    ania.until("() => !document.querySelector('.prompt .notice')")
+    ania.page.goto(link)  # somebody who plays
+    assert "Seat 1 is taken" in (ania.see(".form .button.strong").click() or ania.text(".notice.bad"))
+
+
+def test_a_watcher_asks_for_a_seat_that_a_bot_plays(visitor):
+    ania, jan = visitor().open("/"), visitor().open("/")
+    table = new_table(ania, "rhine", 2, ["me", "open"], public=True)
+    ania.open(f"/t/{table}")
+    ania.see("text=Seats and links").click()
+    ania.see(".seat-row >> text=Seat a bot here").click()
+    ania.asked()
+    ania.see("#tab-seats").click()
+    assert ania.page.locator(".seat-row >> text=Ask for this seat").count() == 0  # who plays gets at no other hand
+    jan.open(f"/t/{table}")
+    jan.see("#tab-seats").click()
+    jan.see(".seat-row >> text=Ask for this seat").click()
+    jan.see(".notice >> text=Withdraw the request").click()
+    jan.see(".seat-row >> text=Ask for this seat").click()
+    ania.see(".notice:has-text('asks for a seat in this game') .button.strong").click()
+    jan.see(".seat-row:has-text('you')")
+
+
 def test_the_form_says_what_a_chosen_battle_is(visitor):
     ania = visitor("pl").open("/new?game=overlord")
     ania.see("#option-scenario").select_option("prokhorovka_overlord")

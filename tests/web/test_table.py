@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from sztab.server.hall import Settings
-from sztab.server.run import database_url
+from sztab.server.ops.serve import database_url
+from sztab.server.services import Settings
 from tests.server.conftest import Server
 
 from .conftest import DRAWN, PATIENCE, POST, Visitor, lesson, new_table

@@ -19,7 +19,9 @@ NEUTRAL, ICE = "neutral", "ice"
 LAND_TINTS = ["land1", "land2", "land3", "land4", "land5"]
 SEA_TINTS = ["sea1", "sea2", "sea3"]
 
-Project = Callable[[float, float], tuple[float, float]]
+Spot = tuple[float, float]
+Composition = tuple[Spot, Spot, Spot | None]  # where the pieces, the name and the star go
+Project = Callable[[float, float], Spot]
 
 
 def draw(plan: dict[str, Any], atlas: dict[str, list[Polygon]], boards: dict[str, Any]) -> dict[str, Any]:
@@ -319,7 +321,7 @@ def label_boxes(label: dict[str, Any], spot: Sequence[float]) -> list[Box]:
     return [text_box(spot[0], spot[1], lines, label["size"], wide=wide) for lines in label["lines"].values()]
 
 
-def composed(label: dict[str, Any], shape: MultiPolygon, star: str, taken: list[Box]) -> tuple[Any, Any, Any]:
+def composed(label: dict[str, Any], shape: MultiPolygon, star: str, taken: list[Box]) -> Composition:
     """Tries pieces all over the area, the name where it was planned or above or below them, the star beside either."""
     lx, ly = label["at"]
     left, top, right, bottom = shape.bounds
@@ -335,9 +337,9 @@ def composed(label: dict[str, Any], shape: MultiPolygon, star: str, taken: list[
     shapely.prepare(ground)
 
     def spill(place: Box) -> float:
-        return (place[2] - place[0]) * (place[3] - place[1]) - box(*place).intersection(ground).area
+        return (place[2] - place[0]) * (place[3] - place[1]) - float(box(*place).intersection(ground).area)
 
-    best: tuple[Any, Any, Any] = ((lx, ly), (lx, ly), None)
+    best: Composition = ((lx, ly), (lx, ly), None)
     cheapest = math.inf
     near_first = sorted(((float(x), float(y)) for x, y in inside), key=lambda p: math.hypot(p[0] - lx, p[1] - ly))
     for x, y in near_first:

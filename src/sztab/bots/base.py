@@ -1,4 +1,4 @@
-"""What a bot is asked."""
+"""The interface of a bot."""
 
 from abc import ABC, abstractmethod
 from random import Random

@@ -32,7 +32,7 @@ class Greedy(Bot):
         return best
 
     def _value(self, game: Game, s: State, role: int, choice: Choice, depth: int, width: int) -> float:
-        """What the position is worth after a choice, and after the best that can follow at once."""
+        """The value of the position after a choice and the best follow-up that belongs to it."""
         lean = game.lean(s, role, choice)
         after = s.clone()
         after.choose(role, choice)

@@ -1,7 +1,7 @@
-"""`sztab admin`: what only whoever runs the server may do. There is no way to it over HTTP.
+"""`sztab admin`: administration by whoever runs the server. It is not available over HTTP.
 
-It works on the database, also while servers run on it. Those on PostgreSQL hear of it at once; one on a file, when
-somebody moves at the table, and within seconds where keys are withdrawn.
+It works on the database, also while servers run on it. Servers on PostgreSQL notice changes at once; a server on a file
+notices them with the next move at the table, and revoked sessions and tokens within seconds.
 """
 
 import argparse
@@ -12,15 +12,15 @@ from typing import Any
 from sqlalchemy import delete, or_, select
 
 from sztab.engine.errors import Bad
-from sztab.server import seating
-from sztab.server.hall import Hall, Settings
-from sztab.server.people import Person, folded
-from sztab.server.room import Entry, Room
-from sztab.server.run import data_folder, database_url
-from sztab.server.schema import keys, people, seats, tables
-from sztab.server.shade import difference
-from sztab.server.standstill import ADMIN, explain
-from sztab.server.store import upgrade
+from sztab.server.accounts.accounts import Person, folded
+from sztab.server.ops.serve import data_folder, database_url
+from sztab.server.services import Services, Settings
+from sztab.server.storage.database import upgrade
+from sztab.server.storage.schema import keys, people, seats, tables
+from sztab.server.tables import seating
+from sztab.server.tables.freeze import ADMIN, explain
+from sztab.server.tables.replay_check import difference
+from sztab.server.tables.table import Entry, Table
 
 from .out import Out
 
@@ -31,22 +31,22 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _run(args: argparse.Namespace) -> None:
-    hall = Hall(Settings(database_url(args.database), data_folder(), packs=args.packs))
-    hall.rooms.after = lambda room: None  # bots are for servers
+    services = Services(Settings(database_url(args.database), data_folder(), packs=args.packs))
+    services.registry.after = lambda table: None  # bots are for servers
     try:
-        upgrade(hall.store)
-        await ACTS[args.act](hall, args)
+        upgrade(services.database)
+        await ACTS[args.act](services, args)
     finally:
-        await hall.close()
+        await services.close()
 
 
-async def list_tables(hall: Hall, args: argparse.Namespace) -> None:
-    """Those that are open, played or frozen, the last moved first; with --all the others too."""
+async def list_tables(services: Services, args: argparse.Namespace) -> None:
+    """List open, running and frozen tables, most recently moved first; with --all, finished ones too."""
     owner = select(people.c.name).where(people.c.id == tables.c.owner).scalar_subquery()
     query = select(tables, owner.label("owner_name")).order_by(tables.c.moved.desc())
     if not args.all:
         query = query.where(tables.c.status.in_(("open", "running", "frozen")))
-    rows = await hall.store.read(lambda c: c.execute(query).all())
+    rows = await services.database.read(lambda c: c.execute(query).all())
     out = Out()
     for row in rows:
         out.say(f"{row.id}  {row.game:14} {row.status:10} {_day(row.moved)}  {row.owner_name or '-'}: {row.name}")
@@ -55,13 +55,13 @@ async def list_tables(hall: Hall, args: argparse.Namespace) -> None:
     out.say(f"{len(rows)} tables")
 
 
-async def list_people(hall: Hall, args: argparse.Namespace) -> None:
-    """By a part of their name, or all."""
+async def list_people(services: Services, args: argparse.Namespace) -> None:
+    """List people by part of their name, or all of them."""
     sat = select(seats.c.table_id).where(seats.c.person == people.c.id)
     query = select(people, sat.exists().label("plays")).order_by(people.c.created)
     if args.name:
         query = query.where(people.c.name.icontains(args.name, autoescape=True))
-    rows = await hall.store.read(lambda c: c.execute(query).all())
+    rows = await services.database.read(lambda c: c.execute(query).all())
     out = Out()
     for row in rows:
         what = ", ".join(word for word, holds in (("account", row.account), ("sits at a table", row.plays)) if holds)
@@ -69,54 +69,60 @@ async def list_people(hall: Hall, args: argparse.Namespace) -> None:
     out.say(f"{len(rows)} people")
 
 
-async def freeze(hall: Hall, args: argparse.Namespace) -> None:
-    def act(room: Room) -> list[Entry]:
-        if room.info.status != "running":
-            raise Bad(f"table {args.table} is {room.info.status}; only a game that is played can be frozen")
-        room.info.status, room.info.message = "frozen", f"{ADMIN} {args.because}"
+async def freeze(services: Services, args: argparse.Namespace) -> None:
+    def act(table: Table) -> list[Entry]:
+        if table.info.status != "running":
+            raise Bad(f"table {args.table} is {table.info.status}; only a running game can be frozen")
+        table.info.status, table.info.message = "frozen", f"{ADMIN} {args.because}"
         return [Entry("shade", data={"key": "admin_frozen"})]
 
-    await _change(hall, args.table, act)
-    Out().say(f"table {args.table} is frozen: it can be looked at, not played on")
+    await _change(services, args.table, act)
+    Out().say(f"table {args.table} is frozen: it can be viewed, but not played on")
 
 
-async def unfreeze(hall: Hall, args: argparse.Namespace) -> None:
-    room = await hall.rooms.get(args.table)
-    why = "" if room is None else await hall.store.read(lambda c: difference(c, hall.rooms, room.info, again=True))
+async def unfreeze(services: Services, args: argparse.Namespace) -> None:
+    table = await services.registry.get(args.table)
+    why = (
+        ""
+        if table is None
+        else await services.database.read(lambda c: difference(c, services.registry, table.info, again=True))
+    )
     if why:
-        raise Bad(f"table {args.table} stays frozen: these rules would play it differently. {explain('en', why)}")
+        raise Bad(
+            f"table {args.table} stays frozen: the installed rules would play it differently. {explain('en', why)}"
+        )
 
-    def act(room: Room) -> list[Entry]:
-        if room.info.status != "frozen":
-            raise Bad(f"table {args.table} is {room.info.status}, not frozen")
-        room.info.status, room.info.message = "running", ""
+    def act(table: Table) -> list[Entry]:
+        if table.info.status != "frozen":
+            raise Bad(f"table {args.table} is {table.info.status}, not frozen")
+        table.info.status, table.info.message = "running", ""
         return [Entry("shade", data={"key": "admin_thawed"})]
 
-    await _change(hall, args.table, act)
-    Out().say(f"table {args.table} is played on")
+    await _change(services, args.table, act)
+    Out().say(f"table {args.table} is running again")
 
 
-async def close(hall: Hall, args: argparse.Namespace) -> None:
-    def act(room: Room) -> list[Entry]:
-        if room.info.status in ("finished", "abandoned"):
-            raise Bad(f"table {args.table} is {room.info.status} already")
-        return seating.abandon(room)
+async def close(services: Services, args: argparse.Namespace) -> None:
+    def act(table: Table) -> list[Entry]:
+        if table.info.status in ("finished", "abandoned"):
+            raise Bad(f"table {args.table} is already {table.info.status}")
+        return seating.abandon(table)
 
-    await _change(hall, args.table, act)
+    await _change(services, args.table, act)
     Out().say(f"table {args.table} is closed")
 
 
-async def sign_out(hall: Hall, args: argparse.Namespace) -> None:
-    person = await _person(hall, args.person)
+async def sign_out(services: Services, args: argparse.Namespace) -> None:
+    person = await _person(services, args.person)
     which = keys.c.person == person.id
-    gone = await hall.store.write(lambda c: c.execute(delete(keys).where(which)).rowcount)
-    Out().say(f"{person.name}: {gone} sessions and tokens are withdrawn")
+    gone = await services.database.write(lambda c: c.execute(delete(keys).where(which)).rowcount)
+    Out().say(f"{person.name}: revoked {gone} sessions and tokens")
 
 
-async def forget(hall: Hall, args: argparse.Namespace) -> None:
-    person = await _person(hall, args.person)
-    await hall.delete(person)
-    Out().say(f"{person.name} is deleted; the tables can be played on")
+async def forget(services: Services, args: argparse.Namespace) -> None:
+    person = await _person(services, args.person)
+    await services.delete(person)
+    Out().say(f"{person.name} is deleted; their tables can be played on")
 
 
 ACTS = {
@@ -130,17 +136,17 @@ ACTS = {
 }
 
 
-async def _change(hall: Hall, id: str, act: Any) -> None:
-    if await hall.rooms.change(id, act) is None:
-        raise Bad(f"there is no table '{id}'; sztab admin tables --all lists them")
+async def _change(services: Services, id: str, act: Any) -> None:
+    if await services.registry.change(id, act) is None:
+        raise Bad(f"no table '{id}'; 'sztab admin tables --all' lists them")
 
 
-async def _person(hall: Hall, given: str) -> Person:
-    """Somebody by id, or by the name of an account."""
+async def _person(services: Services, given: str) -> Person:
+    """Find a person by id or by account name."""
     query = select(people).where(or_(people.c.id == given, people.c.account == folded(given)))
-    row = await hall.store.read(lambda c: c.execute(query).first())
+    row = await services.database.read(lambda c: c.execute(query).first())
     if row is None:
-        raise Bad(f"there is nobody with the id or account '{given}'; sztab admin people lists them")
+        raise Bad(f"no person with the id or account '{given}'; 'sztab admin people' lists them")
     return Person(row.id, row.name, row.language, row.account is not None)
 
 

@@ -1,4 +1,4 @@
-"""`sztab arena`: rates bots against each other."""
+"""`sztab arena`: rate bots against each other."""
 
 import argparse
 from dataclasses import asdict
@@ -20,7 +20,9 @@ def arena(args: argparse.Namespace) -> int:
     options = chosen_options(game, args.options)
     bots = chosen_bots(args.bots)
     if len(bots) < 2 or len(set(bots)) < len(bots):
-        raise Bad(f"--bots: '{args.bots}'; an arena needs two or more different bots, such as random,greedy")
+        raise Bad(
+            f"--bots: '{args.bots}' is not enough; an arena needs two or more different bots, such as random,greedy"
+        )
     rules = rules_on(game, options, args.data, game.checked_players(args.players))
     todo = arena_tasks(game, rules, args.players, bots, args.games, args.seed)
     rows = played(args, Table(game.id, options, args.data, args.players), todo)
@@ -39,7 +41,7 @@ def _tell(title: str, rated: list[Rated], scores: dict[str, dict[str, float]], p
     out = Out()
     out.say((title, "bold"))
     out.say()
-    out.say(("bot           rating   95 times of 100   games    wins", "bold"))
+    out.say(("bot           rating   95 % interval     games    wins", "bold"))
     for row in rated:
         score = scores[row.bot]
         between = f"{row.low:.0f} to {row.high:.0f}"
@@ -51,4 +53,4 @@ def _tell(title: str, rated: list[Rated], scores: dict[str, dict[str, float]], p
         for bot, wins in zip(pair["bots"], pair["wins"], strict=True):
             by_side = ", ".join(f"{won} as {side}" for side, won in pair["wins_by_side"][bot].items())
             other = next(name for name in pair["bots"] if name != bot)
-            out.say(f"  {bot} beats {other} {wins} times of {pair['games']} ({by_side})")
+            out.say(f"  {bot} beats {other} in {wins} of {pair['games']} games ({by_side})")

@@ -1,27 +1,27 @@
-"""Arguments checked as they are read, and text made fit for a line. Imports next to nothing: Ctrl-C may come early."""
+"""Argument types for argparse, and text cleaned for one line. Imports almost nothing, so that Ctrl-C works early."""
 
 import argparse
 from collections.abc import Callable
 
-LONGEST_LINE = 400  # characters of a complaint
+LONGEST_LINE = 400  # characters of an error message
 LONGEST_SEED = 100
 
 
 def clean(text: str) -> str:
-    """On one line, without control characters: what a file says must not drive a terminal."""
+    """Return text on one line without control characters, so that the contents of a file cannot control the terminal."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
 def one_line(text: str) -> str:
-    """What is said on standard error: one line, and not a screenful of it."""
+    """Shorten an error message to one line of limited length."""
     line = clean(text)
     if len(line) <= LONGEST_LINE:
         return line
-    return f"{line[: LONGEST_LINE // 2]} ... {line[-LONGEST_LINE // 3 :]}"  # where it is, and what would be right
+    return f"{line[: LONGEST_LINE // 2]} ... {line[-LONGEST_LINE // 3 :]}"  # keep both where and the remedy
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
-    """A whole number within limits, for argparse."""
+    """Return an argparse type for whole numbers within limits."""
 
     def read(text: str) -> int:
         try:
@@ -38,13 +38,13 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 def hexadecimal(text: str) -> str:
     text = text.strip().lower()
     if not text or set(text) - set("0123456789abcdef"):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number in hex (0-9, a-f)")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a hexadecimal number (digits 0-9 and a-f)")
     return text
 
 
 def seed(text: str) -> str:
-    """Any text that fits on a line of a record."""
+    """Read a seed: any text that fits on a line of a record."""
     text = text.strip()
     if not 1 <= len(text) <= LONGEST_SEED or not text.isprintable():
-        raise argparse.ArgumentTypeError(f"a seed is a text of 1 to {LONGEST_SEED} printable characters")
+        raise argparse.ArgumentTypeError(f"a seed has 1 to {LONGEST_SEED} printable characters")
     return text

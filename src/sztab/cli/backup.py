@@ -1,10 +1,10 @@
-"""`sztab backup`, `sztab restore`: all that a server keeps, in a file and back."""
+"""`sztab backup` and `sztab restore`: everything a server stores, in one file."""
 
 import argparse
 from typing import Any
 
-from sztab.server.backup import Kept, backup, restore
-from sztab.server.run import database_url
+from sztab.server.ops.serve import database_url
+from sztab.server.storage.backup import Kept, backup, restore
 
 from .common import chosen_language, print_json
 from .out import Out

@@ -1,31 +1,33 @@
-"""`sztab bench`: how fast the engine is here, and how fast others are in the same run."""
+"""`sztab bench`: measure the engine on this machine and, with --peers, other engines in the same run."""
 
 import argparse
 import sys
+from types import ModuleType
 from typing import Any
 
 from sztab.games import find
 from sztab.sim.bench import measure
 
-from . import peers
 from .arguments import one_line
+from .clone import benchmark
 from .common import print_json
 
 ROWS = (
     ("decisions_per_second", "decisions a second", "{:,}"),
-    ("passes_per_second", "passes a second, on top", "{:,}"),
-    ("copy_us", "a copy, in microseconds", "{:.2f}"),
-    ("redeal_us", "a redeal, in microseconds", "{:.1f}"),
+    ("passes_per_second", "passes a second, in addition", "{:,}"),
+    ("copy_us", "microseconds a copy", "{:.2f}"),
+    ("redeal_us", "microseconds a redeal", "{:.1f}"),
     ("iterations_per_second", "search iterations a second", "{:,}"),
 )
 
 
 def bench(args: argparse.Namespace) -> int:
+    peers = benchmark("peers", "sztab bench --peers") if args.peers else None
     game = find(args.game)
     game.checked_players(args.players)
     found = measure(game, args.players, args.seconds)
-    if args.peers:
-        found["peers"] = _peers(found, args.seconds)
+    if peers is not None:
+        found["peers"] = _peers(peers, found, args.seconds)
     if args.json:
         print_json(found)
         return 0
@@ -35,12 +37,12 @@ def bench(args: argparse.Namespace) -> int:
         print(f"  {text:<28}{form.format(found[key]):>10}")
     for peer in found.get("peers", []):
         name = f"{peer['name']} ({peer['game']}, {peer['language']})"
-        print(f"  {name:<34}{peer['decisions_per_second']:>10,}   we make {peer['ratio']:.1f} times as many")
+        print(f"  {name:<34}{peer['decisions_per_second']:>10,}   Sztab makes {peer['ratio']:.1f} times as many")
     return 0
 
 
-def _peers(found: dict[str, Any], seconds: float) -> list[dict[str, Any]]:
-    """Other engines, one after another; one that does not run is reported and left out."""
+def _peers(peers: ModuleType, found: dict[str, Any], seconds: float) -> list[dict[str, Any]]:
+    """Measure other engines one after another; report and leave out those that do not run."""
 
     def tell(line: str) -> None:
         print(line, file=sys.stderr)

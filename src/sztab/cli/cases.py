@@ -1,4 +1,4 @@
-"""`sztab check`: runs cases, our answer to "how does this really work?"."""
+"""`sztab check`: run rule cases."""
 
 import argparse
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from .common import print_json, reading, toml_file
 
 
 def check(args: argparse.Namespace) -> int:
-    """One line for each case, what differs where one fails; with --coverage also the clauses that no case names."""
+    """Print one line for each case, with the differences if it fails; with --coverage, list the clauses without a case too."""
     results: list[case.Result] = []
     named: set[str] = set()  # the games that the cases are about
     for path in case_files(args.paths):
@@ -38,14 +38,14 @@ def check(args: argparse.Namespace) -> int:
 
 
 def case_files(paths: list[Path]) -> Iterator[Path]:
-    """The files that were named, and all TOML files in the folders that were."""
+    """Yield the given files, and all TOML files in the given folders."""
     for path in paths:
         if not path.is_dir():
             yield path
             continue
         found = sorted(path.rglob("*.toml"))
         if not found:
-            raise Bad(f"{path}: no case in it (cases are *.toml files)")
+            raise Bad(f"{path}: this folder contains no cases (*.toml files)")
         yield from found
 
 
@@ -59,7 +59,7 @@ def _tell(results: list[case.Result]) -> None:
 def _sum_up(cases: int, failed: int, uncovered: dict[str, list[str]]) -> None:
     for game, clauses in uncovered.items():
         if clauses:
-            print(f"{game}: no case names {', '.join(clauses)} ({len(clauses)} clauses)")
+            print(f"{game}: no case for {', '.join(clauses)} ({len(clauses)} clauses)")
         else:
             print(f"{game}: every clause has a case")
-    print(f"{cases} {'case' if cases == 1 else 'cases'}, {f'{failed} failed' if failed else 'all hold'}")
+    print(f"{cases} {'case' if cases == 1 else 'cases'}, {f'{failed} failed' if failed else 'all passed'}")

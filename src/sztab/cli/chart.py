@@ -1,4 +1,4 @@
-"""Charts in text for the terminal, and one in SVG for reports. Sides differ by sign and dash, never by colour alone."""
+"""Text charts for the terminal, and an SVG chart for reports. Sides differ by sign and dash, never by colour alone."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -21,12 +21,12 @@ LINES = (
 
 
 def share(rate: Mapping[str, float]) -> str:
-    """`62.0 % (52.2-70.9)`"""
+    """Format a share with its interval: `62.0 % (52.2-70.9)`."""
     return f"{100 * rate['rate']:5.1f} % ({100 * rate['low']:.1f}-{100 * rate['high']:.1f})".ljust(22)
 
 
 def interval(rate: Mapping[str, float]) -> str:
-    """A scale from 0 to 100 % with the interval and the share on it: `0 ....[---#---].... 100 %`
+    """Draw a scale from 0 to 100 % with an interval and the share in it.
 
     >>> interval({"rate": 0.5, "low": 0.25, "high": 0.75})
     '0 |..........[---------#---------].........| 100 %'
@@ -38,7 +38,7 @@ def interval(rate: Mapping[str, float]) -> str:
 
 
 def dots(rows: Sequence[Mapping[str, float]], names: Mapping[str, str]) -> list[str]:
-    """A line for each round: the numbers, and where they lie on a common scale."""
+    """Return a line for each round, with the numbers and their places on a common scale."""
     signs = dict(zip(names, SIGNS[: len(names)], strict=True))
     low, high = _range(rows, names)
     head = "round  games " + " ".join(f"{signs[side]} {names[side]:>7}" for side in names)
@@ -54,7 +54,7 @@ def dots(rows: Sequence[Mapping[str, float]], names: Mapping[str, str]) -> list[
 
 
 def _range(rows: Sequence[Mapping[str, float]], names: Mapping[str, str]) -> tuple[float, float]:
-    """Round ends of the scale; 0 is always on it."""
+    """Return round limits for the scale, which always includes 0."""
     values = [row[side] for row in rows for side in names]
     step = tick(max(max(values), 0) - min(min(values), 0))
     low = min(0.0, min(values) // step * step)
@@ -62,7 +62,7 @@ def _range(rows: Sequence[Mapping[str, float]], names: Mapping[str, str]) -> tup
 
 
 def tick(span: float) -> float:
-    """A step of 1, 2 or 5 times a power of ten that cuts a span into four to ten parts."""
+    """Return 1, 2 or 5 times a power of ten, so that it divides a span into four to ten parts."""
     step = 1.0
     while span / step > 10:
         step *= 2.5 if f"{step:.0e}".startswith("2") else 2
@@ -70,7 +70,7 @@ def tick(span: float) -> float:
 
 
 def points_svg(rows: Sequence[Mapping[str, float]], names: Mapping[str, str], title: str) -> str:
-    """Mean points by round as a line for each side."""
+    """Draw the mean points by round, with a line for each side."""
     low, high = _range(rows, names)
     last = max(2, len(rows))
 
@@ -117,7 +117,7 @@ def points_svg(rows: Sequence[Mapping[str, float]], names: Mapping[str, str], ti
 
 
 def _apart(ends: Mapping[str, float]) -> list[float]:
-    """Where the names at the ends of the lines stand: far enough apart to be read."""
+    """Return the heights of the names at the ends of the lines, far enough apart to be read."""
     down = dict(ends)
     above = -1e9
     for side in sorted(ends, key=lambda side: ends[side]):

@@ -1,4 +1,4 @@
-"""What the commands share: choices of the user looked up in a game, guards around hostile input, printing."""
+"""Helpers shared by the commands: looking up the user's choices in a game, guarding against hostile input, printing."""
 
 import json
 import os
@@ -20,22 +20,22 @@ MOST_DOTS = 60  # in a line of TOML
 
 
 def toml_file(path: Path) -> Path:
-    """A file to be read as TOML. The reader takes quadratic time over dotted keys, so a bomb of dots is refused beforehand."""
+    """Check a file that will be read as TOML. Parsing dotted keys takes quadratic time, so lines full of dots are refused."""
     for number, line in enumerate(read_bytes(path).splitlines(), 1):
         if line.count(b".") > MOST_DOTS:
-            raise Bad(f"{path}: line {number}: more than {MOST_DOTS} dots; nothing of ours is nested so deeply")
+            raise Bad(f"{path}: line {number}: more than {MOST_DOTS} dots; no file of Sztab is nested so deeply")
     return path
 
 
 def checked_pack(folder: Path | None) -> Path | None:
-    """A data pack without bombs in it; what it says, the game looks into."""
+    """Check a data pack for hostile TOML; the game itself checks the contents."""
     for path in sorted(folder.rglob("*.toml")) if folder is not None and folder.is_dir() else []:
         toml_file(path)
     return folder
 
 
 def chosen_language(given: str | None) -> str:
-    """What was asked for, or the language of the system if we speak it."""
+    """Return the language that was asked for, or that of the system if it is supported."""
     if given:
         return given
     system = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
@@ -43,15 +43,17 @@ def chosen_language(given: str | None) -> str:
 
 
 def chosen_options(game: Game, text: str | None) -> dict[str, Any]:
-    """`resource_reallocation,attacker_must_be_supplied=false`"""
+    """Read `resource_reallocation,attacker_must_be_supplied=false`."""
     parts = [part.strip() for part in text.split(",")] if text and text.strip() else []
     if not all(part.partition("=")[0] for part in parts):
-        raise Bad(f"--options: '{text}'; write names with commas between them, such as {game.options[0].name}")
+        raise Bad(
+            f"--options: '{text}' is not a list of options; separate names with commas, such as {game.options[0].name}"
+        )
     return game.read_options(parts, "--options")
 
 
 def rules_on(game: Game, options: Mapping[str, Any], pack: Path | None, players: int | None = None) -> Rules:
-    """The rules for so many players, on the game's own data or on a pack that somebody gave us."""
+    """Return the rules for a number of players, on the game's own data or on a data pack."""
     with reading(pack or game.id):
         return game.rules(options, checked_pack(pack), players)
 
@@ -59,26 +61,26 @@ def rules_on(game: Game, options: Mapping[str, Any], pack: Path | None, players:
 def chosen_bots(text: str) -> list[str]:
     names = [name.strip() for name in text.split(",")]
     if len(names) > MOST_BOTS:
-        raise Bad(f"--bots: {len(names)} bots; at most {MOST_BOTS} are useful")
+        raise Bad(f"--bots: {len(names)} bots are too many; give at most {MOST_BOTS}")
     for name in names:
         make(name)
     return names
 
 
 def cores() -> int:
-    """How many processes this machine lets us run at once."""
+    """Return the number of processes that can run at once on this machine."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @contextmanager
 def reading(place: Path | str) -> Iterator[None]:
-    """Around what a file makes the engine do: a file that breaks it is bad input, and ends in one line."""
+    """Report any error that a file causes in the engine as bad input, in one line."""
     try:
         yield
     except (Bad, Broken, DeadEnd, OSError):
         raise
     except Exception as error:
-        raise Bad(f"{place}: damaged, it cannot be used ({type(error).__name__}: {error})") from None
+        raise Bad(f"{place}: the file is damaged and cannot be used ({type(error).__name__}: {error})") from None
 
 
 def print_json(value: Mapping[str, Any]) -> None:
@@ -86,8 +88,8 @@ def print_json(value: Mapping[str, Any]) -> None:
 
 
 def make_folder(path: Path) -> Path:
-    """A folder to write into, made if it is not there."""
+    """Return a folder to write into, creating it if necessary."""
     if path.exists() and not path.is_dir():
-        raise Bad(f"{path}: a file is there, no folder")
+        raise Bad(f"{path}: this is a file, not a folder")
     path.mkdir(parents=True, exist_ok=True)
     return path

@@ -1,4 +1,4 @@
-"""`sztab games`, `sztab data check`, `sztab data export`: what there is to play, and the data it stands on."""
+"""`sztab games`, `sztab data check` and `sztab data export`: the games and their data."""
 
 import argparse
 import sys
@@ -16,7 +16,7 @@ from .words import words
 
 
 def games(args: argparse.Namespace) -> int:
-    """Every game with its options, what each usually is first, and where its data come from."""
+    """List every game with its options (the default value first) and the sources of its data."""
     language = chosen_language(args.lang)
     rows = [_described(find(id), language) for id in GAME_IDS]
     if args.json:
@@ -69,7 +69,7 @@ def _described(game: Game, language: str) -> dict[str, Any]:
 
 
 def _sources(sources: dict[str, Any]) -> str:
-    """`cards: rulebook 38, public 105; ...`"""
+    """Format the sources: `cards: rulebook 38, public 105; ...`."""
     parts = [
         f"{what.replace('_', ' ')}: {', '.join(f'{source} {count}' for source, count in counts.items())}"
         for what, counts in sources.items()
@@ -78,10 +78,10 @@ def _sources(sources: dict[str, Any]) -> str:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Whether a game's data, or a pack's, keep every rule for data. A pack that does not is bad input here as everywhere."""
+    """Check a game's data or a data pack. An invalid pack is bad input (exit code 2), as in every other command."""
     game = find(args.game)
     if args.data is not None and not args.data.is_dir():
-        raise Bad(f"{args.data}: there is no such folder; 'sztab data export' writes one to edit")
+        raise Bad(f"{args.data}: no such folder; 'sztab data export' writes one to edit")
     try:
         rules = rules_on(game, {}, args.data)
     except Bad as error:
@@ -89,26 +89,26 @@ def check(args: argparse.Namespace) -> int:
             print_json({"game": game.id, "holds": False, "why": str(error)})
         print(f"sztab: {one_line(str(error))}", file=sys.stderr)
         return 2
-    _say_that_it_holds(game, rules, args)
+    _report_valid(game, rules, args)
     return 0
 
 
-def _say_that_it_holds(game: Game, rules: Rules, args: argparse.Namespace) -> None:
+def _report_valid(game: Game, rules: Rules, args: argparse.Namespace) -> None:
     sources = game.sources(rules)
     if args.json:
         print_json({"game": game.id, "holds": True, "data": rules.fingerprint, "sources": sources})
         return
     whose = args.data if args.data is not None else f"the data of {game.id}"
-    print(f"{whose}: holds, fingerprint {rules.fingerprint}")
+    print(f"{whose}: valid, fingerprint {rules.fingerprint}")
     print(f"  {_sources(sources)}")
 
 
 def export(args: argparse.Namespace) -> int:
-    """The game's own files, written where nothing is lost by it."""
+    """Write the game's own data files to a folder; never overwrite anything."""
     game = find(args.game)
     for name in game.files:
         if (args.folder / name).exists():
-            raise Bad(f"{args.folder / name} is there already; nothing was written")
+            raise Bad(f"{args.folder / name} already exists; nothing was written")
     folder = make_folder(args.folder)
     for name in game.files:
         make_folder((folder / name).parent)

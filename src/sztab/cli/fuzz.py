@@ -1,4 +1,4 @@
-"""`sztab fuzz`: random legal play with every promise of the engine checked on the way."""
+"""`sztab fuzz`: play random legal games and check every guarantee of the engine."""
 
 import argparse
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from .common import chosen_options, print_json
 from .out import bar
 
 FAILURE = Path("fuzz-failure.sztab")
-PORTION = 2000  # decisions that one process plays before it takes the next lot
+PORTION = 2000  # decisions in one task of a process
 
 
 def fuzz(args: argparse.Namespace) -> int:
@@ -56,11 +56,11 @@ def run(
     seed: int,
     progress: Callable[[int], None] | None = None,
 ) -> fuzzer.Report:
-    """One process' share. A fault that the fuzzer does not expect is a finding too, if one without a record."""
+    """Run the share of one process. An exception that the fuzzer does not expect is reported too, without a record."""
     try:
         return fuzzer.fuzz(find(id), options, players, decisions, seed, progress or (lambda done: None))
     except Exception as error:
-        return fuzzer.Report(failure=f"the engine broke down: {type(error).__name__}: {error}", seed=str(seed))
+        return fuzzer.Report(failure=f"unexpected error in the engine: {type(error).__name__}: {error}", seed=str(seed))
 
 
 def _over_processes(
@@ -70,7 +70,7 @@ def _over_processes(
     jobs: int,
     progress: Callable[[int], None],
 ) -> fuzzer.Report:
-    """Portions with seeds of their own; each begins elsewhere in the list of options and player counts."""
+    """Run portions with different seeds; each starts at another place in the list of options and player counts."""
     total = fuzzer.Report()
     id, options, players = work
     with processes(jobs) as submit:
@@ -97,13 +97,13 @@ def _turned(values: list[Any], by: int) -> list[Any]:
 
 
 def _tell(report: fuzzer.Report) -> None:
-    print(f"{report.decisions} decisions in {report.games} whole games; checked: {_counts(report.checks)}")
+    print(f"{report.decisions} decisions in {report.games} complete games; checks: {_counts(report.checks)}")
     if report.failure is None:
-        print("everything holds")
+        print("all checks passed")
         return
     print(f"FAILED with seed {report.seed}: {one_line(report.failure)}")
     if report.record is not None:
-        print(f"the record that shows it: {FAILURE}")
+        print(f"a record that reproduces it: {FAILURE}")
 
 
 def _counts(checks: dict[str, int]) -> str:

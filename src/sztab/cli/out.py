@@ -1,4 +1,4 @@
-"""Printing for people: colours and wrapped lines in a terminal, plain lines anywhere else."""
+"""Printing: colours and wrapped lines in a terminal, plain lines elsewhere."""
 
 import sys
 import textwrap
@@ -9,25 +9,25 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-Part = str | tuple[str, str]  # words, or words with a style
+Part = str | tuple[str, str]  # text, or text with a style
 
-SCREENFUL = 60  # lines that push what was there out of sight
+SCREENFUL = 60  # blank lines that hide what was on the screen
 
 
 class _Console(Console):
     def on_broken_pipe(self) -> None:
-        """The command line ends quietly by itself when its reader has gone."""
+        """Let `main` end quietly when the reader of a pipe has gone."""
         raise BrokenPipeError
 
 
 class Out:
-    """Standard output. What is printed is never taken for markup, and control characters do not get through."""
+    """Standard output. Text is never interpreted as markup, and control characters are replaced."""
 
     def __init__(self) -> None:
         self.console = _Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
 
     def say(self, *parts: Part) -> None:
-        """One line. Where a terminal has to break it, an indented line goes on a little further in."""
+        """Print one line. If a terminal must wrap it, continuation lines of an indented line are indented further."""
         text = Text.assemble(*[_clean(part) if isinstance(part, str) else (_clean(part[0]), part[1]) for part in parts])
         if not self.console.is_terminal:
             self.console.print(text, soft_wrap=True)
@@ -38,7 +38,7 @@ class Out:
             self.console.print(Text(indent) + line if i else line, soft_wrap=True)
 
     def wrapped(self, prompt: str) -> list[str]:
-        """A prompt as lines that fit: the terminal itself would break it inside a word."""
+        """Wrap a prompt to the width of the terminal, which would break it inside a word."""
         if not self.console.is_terminal:
             return [prompt]
         end = " " if prompt.endswith(" ") else ""
@@ -48,7 +48,7 @@ class Out:
         return [*lines[:-1], lines[-1] + end]
 
     def clear(self) -> None:
-        """Takes everything off the screen, and out of the terminal's memory."""
+        """Clear the screen and the terminal's scrollback."""
         if self.console.is_terminal:
             sys.stdout.write("\x1b[2J\x1b[3J\x1b[H")
         else:
@@ -61,7 +61,7 @@ def _clean(text: str) -> str:
 
 
 class Bar:
-    """How far a long run is, on standard error."""
+    """The progress of a long run, on standard error."""
 
     def __init__(self, progress: Progress, total: int) -> None:
         self._progress = progress
@@ -73,7 +73,7 @@ class Bar:
 
 @contextmanager
 def bar(what: str, total: int, shown: bool) -> Iterator[Bar]:
-    """A progress bar where somebody looks: not for JSON, not into a file."""
+    """Show a progress bar in a terminal, but not with JSON output or into a file."""
     console = Console(file=sys.stderr)
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not shown or not console.is_terminal) as progress:

@@ -1,4 +1,4 @@
-"""The games of `sztab simulate` and `sztab arena`, played wherever they are to be played."""
+"""Runs the games of `sztab simulate` and `sztab arena`, on this machine or on a cluster."""
 
 import argparse
 from collections.abc import Sequence
@@ -12,9 +12,9 @@ from .out import bar
 
 
 def played(args: argparse.Namespace, table: Table, todo: Sequence[Task]) -> list[Row]:
-    """The games, over the processes of this machine or on a cluster, with a progress bar."""
+    """Play the games in processes of this machine or on a cluster, with a progress bar."""
     if args.cluster is not None and args.jobs is not None:
-        raise Bad("--jobs counts processes of this machine; with --cluster all cores of the cluster play")
+        raise Bad("--jobs sets the processes of this machine; with --cluster, all cores of the cluster are used")
     with bar("playing", len(todo), not args.json) as progress:
         if args.cluster is not None:
             return play_on(args.cluster, table, todo, progress.at)

@@ -1,4 +1,4 @@
-"""`sztab legal` and `sztab why`: what the rules say about a position."""
+"""`sztab legal` and `sztab why`: legal choices in a position, and reasons for refusals."""
 
 import argparse
 from typing import Any
@@ -16,7 +16,7 @@ from .words import words
 
 
 def legal(args: argparse.Namespace) -> int:
-    """The tokens that may be chosen, by role, and the asides."""
+    """List the legal tokens and the asides, by role."""
     with reading(args.position):
         game, s = _position(args)
         grammar, names = s.rules.grammar, s.rules.roles
@@ -49,22 +49,22 @@ def _list(game: Game, s: State, roles: list[int], language: str) -> None:
 
 
 def why(args: argparse.Namespace) -> int:
-    """Legal (exit code 0), or the sentence that says why not, with its clauses (1)."""
+    """Say that a token is legal (exit code 0), or why not, with the clauses (exit code 1)."""
     with reading(args.position):
         game, s = _position(args)
         roles = _roles(game, s, args.role)
         if s.over:
-            raise Bad(f"{args.position}: the game is over, nobody is asked")
+            raise Bad(f"{args.position}: the game is over, so nobody is asked")
         links = s.rules.grammar.links(args.token)
         found = [(role, *first_refusal(s, role, links)) for role in roles]
-    # Where several are asked at once, it is enough that one of them may.
+    # If several roles are asked at once, it is enough that one of them may choose it.
     role, at, refusal = next((row for row in found if row[2] is None), found[0])
     token = s.rules.grammar.token(links[at])
     row: dict[str, Any] = {"token": token, "role": s.rules.roles[role], "legal": refusal is None}
     language = chosen_language(args.lang)
     line = f"{token}: {words(language).say('legal')}"
     if refusal is not None:
-        sentence = game.words(s.rules, language).say("refusal", refusal.key, refusal.args)
+        sentence = game.reason(s, role, refusal, language)
         row |= {"clauses": list(refusal.clauses), "key": refusal.key, "words": sentence}
         line = f"{token}: {sentence} ({', '.join(refusal.clauses)})"
     if args.json:
@@ -75,7 +75,7 @@ def why(args: argparse.Namespace) -> int:
 
 
 def _position(args: argparse.Namespace) -> tuple[Game, State]:
-    """The game and the state of a position file; `game` may stand in it."""
+    """Read a position file and return its game and state; the key `game` is optional."""
     table = read_toml(str(args.position), read_bytes(toml_file(args.position)))
     id = table.get("game", "quartermaster")
     if not isinstance(id, str):

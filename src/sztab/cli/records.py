@@ -1,4 +1,4 @@
-"""`sztab replay` and `sztab verify`: a recorded game told again, and proved."""
+"""`sztab replay` and `sztab verify`: tell a recorded game again, and prove it."""
 
 import argparse
 from pathlib import Path
@@ -20,18 +20,18 @@ from .table.view import HEAD, Row, View
 
 
 def replay(args: argparse.Namespace) -> int:
-    """The story up to a step, as everybody together or as one seat knows it, then the map."""
+    """Print the log up to a step, as everybody together or as one seat knows it, then the map."""
     try:
         found, game, match = _replayed(args.record, args.data, args.to)
     except record.Broken as error:
-        print(f"{args.record}: does not hold at {one_line(str(error))}")
+        print(f"{args.record}: invalid at {one_line(str(error))}")
         return 1
     last = max(row.number for row in found.rows)
     if args.to is not None and args.to > last:
         raise Bad(f"--to: there is no step {args.to}; the last is {last}")
     if args.position:
         if args.seat is not None:
-            raise Bad("--position writes everything down; leave --seat out")
+            raise Bad("--position shows everything; leave out --seat")
         print(toml(game.write_position(match.state)), end="")
         return 0
     seats = game.seats(match.rules, found.header.players)
@@ -46,13 +46,13 @@ def replay(args: argparse.Namespace) -> int:
 
 
 class _Teller:
-    """Tells a match to whoever holds some roles."""
+    """Prints a match as the holder of some roles may see it."""
 
     def __init__(self, game: Game, match: Match, eyes: int, language: str, everybody: bool) -> None:
         self.game = game
         self.match = match
         self.eyes = eyes
-        self.everybody = everybody  # told to nobody in particular
+        self.everybody = everybody  # for no seat in particular
         self.view = View(game, match.rules, language)
         self.out = Out()
 
@@ -62,7 +62,7 @@ class _Teller:
         seed = header.seed or header.table_seed
         if seat is None:
             self.out.say((words.say("replay_title", title, header.players, seed), HEAD))
-        else:  # with the seed, a seat could find out what it may not know
+        else:  # the seed would reveal what the seat may not know
             self.out.say((words.say("replay_title_seat", title, header.players), HEAD))
             roles = self.view.roles(self.game.names_of(self.match.rules, self.eyes))
             self.out.say(words.say("replay_eyes", seat, roles))
@@ -86,7 +86,7 @@ class _Teller:
                 self.step(number, item)
 
     def step(self, number: int, step: Step) -> None:
-        """What was chosen, for who may know it, and what came of it."""
+        """Print a choice, if the reader may know it, and its log lines."""
         lines = [line for line in step.lines if line.seen_by(self.eyes)]
         if step.role >= 0 and self.eyes >> step.role & 1:
             role = self.match.rules.roles[step.role]
@@ -99,7 +99,7 @@ class _Teller:
             self.out.say("   ", *self.line(line))
 
     def line(self, line: Line) -> Row:
-        """What only some were told ("you discard ...") is told to a stranger as theirs."""
+        """Return a log line; for readers in general, say to whom a private line ("you discard ...") was addressed."""
         said = self.view.line(line)
         if not self.everybody or line.audience < 0 or line.audience & SPECTATOR:
             return said
@@ -117,7 +117,7 @@ class _Teller:
 
 
 def verify(args: argparse.Namespace) -> int:
-    """Whether every move was legal, everything fell as the seed says, and the end is the one written down."""
+    """Check that every move was legal, all chance follows from the seed, and the end is the recorded one."""
     try:
         found, game, match = _replayed(args.record, args.data, None)
         _as_promised(found.header, args.commitment, args.nonce)
@@ -125,7 +125,7 @@ def verify(args: argparse.Namespace) -> int:
         if args.json:
             print_json({"record": str(args.record), "holds": False, "step": error.step, "why": error.why})
         else:
-            print(f"breaks at step {error.step}: {one_line(error.why)}")
+            print(f"invalid at step {error.step}: {one_line(error.why)}")
         return 1
     steps, over, ending = len(match.steps), match.state.over, record.ending(match)
     if args.json:
@@ -133,25 +133,25 @@ def verify(args: argparse.Namespace) -> int:
         answer |= {"ending": ending, "digest": match.state.digest()}
         print_json(answer | {"outcome": game.outcome(match.state) if over else None})
     else:
-        print(f"holds: {steps} steps{_ended(ending)}")
+        print(f"valid: {steps} steps{_ended(ending)}")
     return 0
 
 
 def _as_promised(header: record.Header, sealed: str | None, added: str | None) -> None:
-    """A server could write a record that holds in itself, with another seed: what the player kept shows it."""
+    """Compare the record with what the player kept: a server could write a consistent record with another seed."""
     chances = [(header.table_seed, header.nonces), *header.anew]
     if sealed and sealed not in [commitment(bytes.fromhex(seed)) for seed, _ in chances if seed]:
-        raise record.Broken(0, "its seed is not the one that was sealed before the game")
+        raise record.Broken(0, "its seed does not match the commitment from before the game")
     if added and not any(added in nonces for _, nonces in chances):
-        raise record.Broken(0, "the number you added to chance is not among those used")
+        raise record.Broken(0, "your nonce is not among those used")
 
 
 def _ended(ending: str) -> str:
-    """What is said of a game that was not played to its end."""
+    """Return what to print about a game that was not played to its end."""
     if ending == "over":
         return ""
     what, _, side = ending.partition(" ")
-    return {"resigned": f"; {side} gave up", "abandoned": "; the game was abandoned"}.get(
+    return {"resigned": f"; {side} resigned", "abandoned": "; the game was abandoned"}.get(
         what, ", the game is not over"
     )
 

@@ -12,9 +12,9 @@ from .chart import points_svg
 
 
 def write_report(folder: Path, answer: Mapping[str, Any], rows: Sequence[Row], names: Mapping[str, str]) -> bool:
-    """All of them; says whether games.parquet is among them, which takes pyarrow."""
+    """Write all files; return False if games.parquet had to be left out because pyarrow is missing."""
     (folder / "results.json").write_text(json.dumps(answer, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    title = f"{answer['game']}: mean points after each round, over those of {len(rows)} games that got so far"
+    title = f"{answer['game']}: mean points after each round, over the games of {len(rows)} that got that far"
     chart = points_svg(answer["results"]["points_by_round"], names, title)
     (folder / "points.svg").write_text(chart, encoding="utf-8")
     columns = _columns(answer["players"], rows, list(names))
@@ -41,12 +41,12 @@ def _columns(players: int, rows: Sequence[Row], sides: Sequence[str]) -> dict[st
 
 
 def _write_parquet(path: Path, columns: Mapping[str, list[Any]]) -> bool:
-    """Whole numbers and texts, as columns that say which they are."""
+    """Write typed columns of whole numbers and texts."""
     try:
         import pyarrow
         from pyarrow import parquet
     except ImportError:
-        path.unlink(missing_ok=True)  # one of an earlier run would tell of other games
+        path.unlink(missing_ok=True)  # a file from an earlier run would not match
         return False
     types = {int: pyarrow.int64(), str: pyarrow.string()}
     schema = pyarrow.schema([(name, types[type(values[0])]) for name, values in columns.items()])

@@ -1,10 +1,10 @@
-"""`sztab serve`: the table for others."""
+"""`sztab serve`: run a server."""
 
 import argparse
 from pathlib import Path
 
-from sztab.server.hall import Settings
-from sztab.server.run import bound, check, data_folder, database_url, serve
+from sztab.server.ops.serve import bound, check, data_folder, database_url, serve
+from sztab.server.services import Settings
 
 
 def run(args: argparse.Namespace) -> int:

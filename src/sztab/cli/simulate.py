@@ -1,4 +1,4 @@
-"""`sztab simulate`: many games, and what people want to know about them."""
+"""`sztab simulate`: play many games and summarise the results."""
 
 import argparse
 import sys
@@ -16,7 +16,7 @@ from .report import write_report
 
 
 def simulate(args: argparse.Namespace) -> int:
-    """Plays the games and reports; the same seed gives the same results with any number of processes and machines."""
+    """Play the games and report; the same seed gives the same results on any number of processes and machines."""
     game = find(args.game)
     options = chosen_options(game, args.options)
     bots = chosen_bots(args.bots)
@@ -42,7 +42,7 @@ def simulate(args: argparse.Namespace) -> int:
     if args.report is not None:
         whole = write_report(args.report, answer, rows, _side_names(answer))
         if not whole:
-            print("sztab: games.parquet is left out; it needs pip install 'sztab[report]'", file=sys.stderr)
+            print("sztab: games.parquet was not written; it needs pip install 'sztab[report]'", file=sys.stderr)
     if args.json:
         print_json(answer)
     else:
@@ -60,7 +60,7 @@ def _tell(answer: dict[str, Any], rows: list[Row], records: Path | None, report:
     if answer["options"]:
         out.say(f"Options: {', '.join(answer['options'])}")
     out.say()
-    out.say(("Wins", "bold"), " (with the interval that holds the true share 95 times out of 100)")
+    out.say(("Wins", "bold"), " (with 95 % confidence intervals)")
     for side, rate in found["rates"].items():
         out.say(f"  {names[side]:<12}{found['wins'][side]:>7}  {share(rate)}  {interval(rate)}")
     if len(found["bots"]) > 1:

@@ -1,23 +1,21 @@
-"""The command line's own sentences, in English and Polish: `locale/en.toml`, `locale/pl.toml`.
+"""Sentences of the command line in English and Polish: `locale/en.toml`, `locale/pl.toml`.
 
-`{0}` is an argument, `{0|card|cards}` or `{0|karta|karty|kart}` the form that fits a number.
+`engine/templates.py` says what a template may contain.
 """
 
-import re
 import unicodedata
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from sztab.engine.pack import read_toml
-from sztab.engine.words import plural
+from sztab.engine.templates import filled
 
 LOCALE = Path(__file__).parent / "locale"
-_PLACE = re.compile(r"\{(\d)(?:\|([^}]*))?\}")
 
 
 def plain(word: str) -> str:
-    """A word as it may be typed: small letters, without accents ("ręka", "reka")."""
+    """Return a word in lower case and without accents, so that "ręka" may be typed as "reka"."""
     parts = unicodedata.normalize("NFD", word.casefold().replace("ł", "l"))
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
@@ -30,13 +28,8 @@ class Words:
         self.tables = tables
 
     def say(self, key: str, *args: str | int, table: str = "say") -> str:
-        """The sentence under a key."""
-
-        def put(found: re.Match[str]) -> str:
-            value = args[int(found[1])]
-            return found[2].split("|")[plural(self.language, int(value))] if found[2] else str(value)
-
-        return _PLACE.sub(put, self.tables[table][key])
+        """Return the sentence under a key."""
+        return filled(self.language, self.tables[table][key], args, lambda slot, value: value)
 
 
 @cache

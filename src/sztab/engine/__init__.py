@@ -1,1 +1,1 @@
-"""What every game stands on: state, agenda, decisions, chance, graphs, records. Knows no game, does no I/O."""
+"""The engine under every game: state, agenda, decisions, chance, graphs, records. Knows no game, does no I/O."""

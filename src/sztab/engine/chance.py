@@ -11,26 +11,44 @@ BLOCK = 64
 
 
 def block_at(key: bytes, counter: int) -> bytes:
-    """The stream's block number `counter`: 64 bytes that serve many draws."""
+    """Return block number `counter` of the stream: 64 bytes, enough for many draws.
+
+    >>> len(block_at(key_of_seed("example"), 0))
+    64
+    >>> block_at(key_of_seed("example"), 0) == block_at(key_of_seed("example"), 1)
+    False
+    """
     return blake2b(counter.to_bytes(8, "big"), key=key).digest()
 
 
 def key_of_seed(seed: str) -> bytes:
-    """The key of a game that nobody needs to prove: a simulation, a case, a local table."""
+    """Return the key of a game that nobody needs to prove: a simulation, a case, a local table.
+
+    >>> key_of_seed("7/0").hex()[:16]
+    '684ecd2601848766'
+    """
     return blake2b(seed.encode(), digest_size=32, person=b"sztab seed").digest()
 
 
 def commitment(seed: bytes) -> str:
-    """What a table publishes before the game; the seed itself follows at the end."""
+    """Return what a table publishes before the game; the seed itself follows at the end.
+
+    >>> commitment(bytes(32))[:16]
+    '71ec1767b7c0b450'
+    """
     return blake2b(seed, digest_size=32, person=b"sztab commit").hexdigest()
 
 
 def key_of_table(seed: bytes, nonces: list[bytes]) -> bytes:
-    """HMAC(server seed, seats' nonces): fixed once both sides have spoken."""
+    """Return HMAC(server seed, seats' nonces), which is fixed once the server has committed and every seat has sent its nonce.
+
+    >>> key_of_table(bytes(32), [b"anna", b"jan"]) == key_of_table(bytes(32), [b"annaj", b"an"])
+    False
+    """
     message = b"".join(len(nonce).to_bytes(2, "big") + nonce for nonce in nonces)
     return hmac.new(seed, message, "sha256").digest()
 
 
 def key_after_undo(key: bytes, number: int) -> bytes:
-    """The stream goes on with a new key after an undo, or what had fallen would fall again."""
+    """Return the key with which the stream goes on after an undo, so that the same dice and cards do not fall again."""
     return blake2b(number.to_bytes(8, "big"), key=key, digest_size=32, person=b"sztab undo").digest()

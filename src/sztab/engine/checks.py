@@ -1,5 +1,5 @@
 # mypyc: skip
-"""What the data files of every game have to keep, whatever the game: names that exist, nothing twice, a board in one piece."""
+"""Checks on data files that every game shares: names exist, nothing is listed twice, the board is in one piece."""
 
 from collections.abc import Collection, Iterable, Mapping
 
@@ -7,7 +7,12 @@ from .errors import Bad, unknown
 
 
 def known(place: str, what: str, context: str, given: Iterable[str], there: Iterable[str]) -> None:
-    """Every given id is one of those there are."""
+    """Raise Bad unless every given id is one of those there are.
+
+    >>> known("board.toml", "space", "the links of 'moscow'", ["ukriane"], ["ukraine", "moscow"])
+    Traceback (most recent call last):
+    sztab.engine.errors.Bad: board.toml: in the links of 'moscow', 'ukriane' is not a space; did you mean 'ukraine'?
+    """
     names = list(there)
     for id in given:
         if id not in names:
@@ -15,14 +20,19 @@ def known(place: str, what: str, context: str, given: Iterable[str], there: Iter
 
 
 def once(place: str, what: str, ids: list[str]) -> None:
-    """No id stands twice."""
+    """Raise Bad if an id is listed twice."""
     twice = sorted({id for id in ids if ids.count(id) > 1})
     if twice:
         raise Bad(f"{place}: a {what} stands twice: {', '.join(twice)}")
 
 
 def in_one_piece(place: str, near: Mapping[str, Collection[str]]) -> None:
-    """From any space a way leads to every other; `near` are the neighbours of each."""
+    """Raise Bad unless every space can be reached from every other; `near` holds the neighbours of each.
+
+    >>> in_one_piece("board.toml", {"a": ["b"], "b": ["a"], "c": []})
+    Traceback (most recent call last):
+    sztab.engine.errors.Bad: board.toml: the board is not in one piece: no way leads to c
+    """
     edge = list(near)[:1]
     reached = set(edge)
     while edge:
@@ -34,6 +44,10 @@ def in_one_piece(place: str, near: Mapping[str, Collection[str]]) -> None:
 
 
 def counted(kinds: Iterable[str], given: Iterable[str]) -> dict[str, int]:
-    """How often each kind of source stands there: for the summary of a game's data."""
+    """Count each kind of source, for the summary of a game's data.
+
+    >>> counted(["rulebook", "reconstructed"], ["rulebook", "reconstructed", "rulebook"])
+    {'rulebook': 2, 'reconstructed': 1}
+    """
     sources = list(given)
     return {kind: sources.count(kind) for kind in kinds}

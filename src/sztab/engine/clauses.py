@@ -33,7 +33,14 @@ _KINDS = {"examples": "example", "rulings": "ruling"}
 
 
 class Clauses:
-    """A rules page, by clause."""
+    """A rules page, by clause.
+
+    >>> page = Clauses("# Ludo\\n\\n## L1 Turns\\n\\n- **L1.1** Roll one die.\\n- **L1.2** A six gives another turn.")
+    >>> page["L1.2"]
+    'A six gives another turn.'
+    >>> page["L1"], "L1.3" in page, list(page)
+    ('Turns', False, ['L1.1', 'L1.2'])
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -61,7 +68,7 @@ class Clauses:
         return self.text.partition("\n")[0].removeprefix("# ")
 
     def parts(self) -> list[Part]:
-        """The page as chapters. Lines between two clauses, a table for instance, belong to the one before them."""
+        """Return the page as chapters. Lines between two clauses, such as a table, belong to the clause before them."""
         out = [Part(id="", title="", kind="text", words="", clauses=[])]
         unnumbered = iter(_UNNUMBERED)
         for line in self.text.splitlines()[1:]:

@@ -16,7 +16,7 @@ from .look import Look, read_look
 from .pack import read_toml
 from .parts import Parts
 from .prompt import Prompts, first_refusal
-from .question import Choice, Links
+from .question import Choice, Links, Refusal
 from .rules import Rules
 from .scene import Board, CardFace, ClauseView, DieView, LineView, Plan, RefusalView, Scene, SideView, WhyView, heard
 from .state import State
@@ -47,7 +47,7 @@ class Option(NamedTuple):
 
 
 class Call(NamedTuple):
-    """What the clock of a table calls, and how many minutes before the agreed end of the time."""
+    """A call of the table's clock, and how many minutes before the agreed end it is made."""
 
     id: str
     before: int
@@ -92,7 +92,7 @@ class Game(ABC):
 
     @abstractmethod
     def names(self, loaded: Any, language: str) -> Names:
-        """What things are called. The names come from the data, so that a pack brings its own."""
+        """The names of things. They come from the data, so that a pack brings its own."""
 
     def value_about(self, option: str, value: str, language: str) -> str:
         """A line or two about one value of an option, where its name does not say enough."""
@@ -104,7 +104,7 @@ class Game(ABC):
 
     @abstractmethod
     def sides(self) -> tuple[Side, ...]:
-        """Who wins together."""
+        """The teams: roles that win together."""
 
     @abstractmethod
     def outcome(self, s: State) -> dict[str, Any]:
@@ -120,8 +120,7 @@ class Game(ABC):
         return self.parts.data.load(pack)
 
     def blank(self, rules: Rules, key: bytes) -> State:
-        s: State = self.parts.position.blank(rules, key)
-        return s
+        return self.parts.state.blank(rules, key)
 
     def decode(self, rules: Rules, data: dict[str, Any]) -> State:
         """A state from what `encode` wrote."""
@@ -153,7 +152,7 @@ class Game(ABC):
         return [self.face(rules, kind, language) for kind in range(len(rules.grammar.names.get("card", ())))]
 
     def scene(self, s: State, eyes: int, language: str) -> Scene:
-        """What the holder of some roles sees: the game's view of the table, the question, and in the end the outcome."""
+        """The scene of the holder of some roles: the game's view of the table, the question, and in the end the outcome."""
         words = self.words(s.rules, language)
         roles = self.names_of(s.rules, eyes)
         view = self.parts.scene.view(s, eyes, words)
@@ -179,7 +178,9 @@ class Game(ABC):
         return self.parts.judge.worth(s, role)
 
     def lean(self, s: State, role: int, choice: Choice) -> float:
-        return self.parts.judge.lean(s, role, choice)
+        """The value of a choice to a bot beyond what the next position shows."""
+        lean = getattr(self.parts.judge, "lean", None)
+        return lean(s, role, choice) if lean is not None else s.waiting().lean(s, role, choice)
 
     # What all games do alike
 
@@ -192,6 +193,7 @@ class Game(ABC):
         asked = (loaded.pack.fingerprint() if pack else "", count, *sorted(settings.items()))
         if asked not in self._rules:
             made = self.make(loaded, settings, count)
+            made.enact(self.parts.chapters)
             if made.fingerprint not in self._words:
                 names = {language: self.names(loaded, language) for language in LANGUAGES}
                 self._words[made.fingerprint] = read_catalogues(self.folder / "locale", names)
@@ -312,6 +314,10 @@ class Game(ABC):
         """A choice in words."""
         return self.prompts(s, self.words(s.rules, language)).sentence(choice, question)
 
+    def reason(self, s: State, role: int, refusal: Refusal, language: str) -> str:
+        """A refusal in words."""
+        return self.prompts(s, self.words(s.rules, language)).reason(role, refusal)
+
     def refusals(self, s: State, role: int, language: str) -> list[RefusalView]:
         """Why a role may not choose the rest of what is asked, as far as it concerns things in sight. Not cheap: for when
         somebody looks."""
@@ -327,7 +333,7 @@ class Game(ABC):
         out = WhyView(token=s.rules.grammar.token(links[at]), allowed=refusal is None)
         if refusal is not None:
             clauses = self.clauses(language)
-            out["words"] = self.words(s.rules, language).say("refusal", refusal.key, refusal.args)
+            out["words"] = self.reason(s, role, refusal, language)
             out["clauses"] = [ClauseView(id=id, words=clauses[id]) for id in refusal.clauses]
         return out
 
@@ -361,7 +367,7 @@ class Game(ABC):
         return out
 
     def occasions(self, rules: Rules, language: str) -> dict[str, str]:
-        """What windows for reactions may open on, with names: for standing orders. `engine.window.occasion` tells the one that
+        """The occasions that windows may open on, with names: for standing orders. `engine.window.occasion` tells the one that
         is open now."""
         words = self.words(rules, language)
         return {id: words.say("occasion", id) for id in rules.occasions}

@@ -10,7 +10,7 @@ Links = list[int]
 
 
 def bits(spaces: Spaces) -> Iterator[int]:
-    """The members of a set, smallest first.
+    """Yield the members of a set, smallest first.
 
     >>> list(bits(0b1011))
     [0, 1, 3]
@@ -22,7 +22,8 @@ def bits(spaces: Spaces) -> Iterator[int]:
 
 
 def mask(members: Iterable[int]) -> Spaces:
-    """
+    """Return the set with these members.
+
     >>> bin(mask([0, 1, 3]))
     '0b1011'
     """
@@ -33,7 +34,11 @@ def mask(members: Iterable[int]) -> Spaces:
 
 
 def beside(spaces: Spaces, links: Links) -> Spaces:
-    """Every neighbour of any member."""
+    """Return every neighbour of any member.
+
+    >>> list(bits(beside(mask([1, 3]), joined(5, [(0, 1), (1, 2), (3, 4)]))))
+    [0, 2, 4]
+    """
     out = 0
     while spaces:
         low = spaces & -spaces
@@ -43,7 +48,12 @@ def beside(spaces: Spaces, links: Links) -> Spaces:
 
 
 def spread(start: Spaces, over: Spaces, links: Links) -> Spaces:
-    """What can be reached from `start` by stepping from neighbour to neighbour inside `over`."""
+    """Return what can be reached from `start` by stepping from neighbour to neighbour inside `over`.
+
+    >>> line = joined(5, [(0, 1), (1, 2), (2, 3), (3, 4)])
+    >>> list(bits(spread(mask([0]), over=mask([0, 1, 2, 4]), links=line)))
+    [0, 1, 2]
+    """
     seen = start & over
     edge = seen
     while edge:
@@ -56,7 +66,11 @@ def spread(start: Spaces, over: Spaces, links: Links) -> Spaces:
 
 
 def within(start: Spaces, steps: int, links: Links) -> Spaces:
-    """Every space at most `steps` steps away; the start itself is 0 away."""
+    """Return every space at most `steps` steps away; the start itself is 0 away.
+
+    >>> list(bits(within(mask([0]), 2, joined(4, [(0, 1), (1, 2), (2, 3)]))))
+    [0, 1, 2]
+    """
     out = start
     for _ in range(steps):
         out |= beside(out, links)
@@ -64,7 +78,11 @@ def within(start: Spaces, steps: int, links: Links) -> Spaces:
 
 
 def distance(start: int, goal: int, links: Links) -> int:
-    """The number of steps from one space to another, -1 where no way leads."""
+    """Return the number of steps from one space to another, or -1 if there is no path.
+
+    >>> distance(0, 2, joined(4, [(0, 1), (1, 2)])), distance(0, 3, joined(4, [(0, 1), (1, 2)]))
+    (2, -1)
+    """
     reached = 1 << start
     steps = 0
     while not reached >> goal & 1:
@@ -77,7 +95,11 @@ def distance(start: int, goal: int, links: Links) -> int:
 
 
 def joined(count: int, pairs: Iterable[tuple[int, int]]) -> Links:
-    """The links of a graph with `count` spaces, from its borders."""
+    """Return the links of a graph with `count` spaces, given its borders.
+
+    >>> joined(3, [(0, 1), (1, 2)])
+    [2, 5, 2]
+    """
     links = [0] * count
     for a, b in pairs:
         links[a] |= 1 << b
@@ -86,7 +108,7 @@ def joined(count: int, pairs: Iterable[tuple[int, int]]) -> Links:
 
 
 def path(start: int, goals: Spaces, links: Links) -> list[int]:
-    """A shortest way from a space to the nearest member of a set, both ends included; nothing where no way leads.
+    """Return a shortest path from a space to the nearest member of a set, both ends included; empty if there is none.
 
     >>> path(0, 0b1000, joined(4, [(0, 1), (1, 2), (2, 3)]))
     [0, 1, 2, 3]

@@ -26,7 +26,7 @@ class Text(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Until(Struct, forbid_unknown_fields=True, frozen=True):
-    """What a step waits for, one of these: a button, a choice of the reader, a question put to the reader, a phase."""
+    """The condition that ends a step, one of these: a button, a choice of the reader, a question put to the reader, a phase."""
 
     next: bool = False
     token: str = ""  # `*` stands for anything
@@ -107,7 +107,7 @@ def read_guide(game: Game) -> Guide:
 
 
 class Known:
-    """What a guide may speak of."""
+    """The names that a guide may refer to."""
 
     def __init__(self, game: Game, rules: Rules) -> None:
         self.rules = rules
@@ -172,7 +172,7 @@ def step_view(step: Step, language: str) -> StepView:
 
 
 def moves_on(step: Step, scene: Scene, chosen: str = "", pressed: bool = False) -> bool:
-    """Whether a step is over: what the reader sees now, the token just chosen, and whether the button was pressed."""
+    """True when a step is over, given the reader's scene, the token just chosen, and whether the button was pressed."""
     until = step.until
     if until.next:
         return pressed

@@ -1,12 +1,13 @@
-"""What somebody cannot know, dealt again: the ground that bots stand on, and the test that scenes leak nothing."""
+"""Hidden information dealt again: the ground that bots stand on, and the test that scenes leak nothing."""
 
 from collections.abc import Callable
 from operator import itemgetter
 from random import Random
 from typing import Final
 
+from .agenda import TOGETHER, Waiting
 from .chance import BLOCK
-from .state import SEALED, TOGETHER, Frame, State
+from .state import State
 from .zones import KNOWN_BITS, PUBLIC, SPECTATOR, Zone
 
 ALL_ALIKE: Final[frozenset[int]] = frozenset()
@@ -20,20 +21,8 @@ def forget(s: State, eyes: int, rng: Random) -> None:
     s.offset = BLOCK
     s.offered_to = -1
     for i, frame in enumerate(s.agenda):
-        if len(frame) != 2 and frame[3] != TOGETHER:
-            s.agenda[i] = _unanswered(frame, eyes)
-
-
-def _unanswered(frame: Frame, eyes: int) -> Frame:
-    """What others have put together so far is theirs: a sealed answer, an unfinished chain."""
-    step, args, asking, mode, roles, answers, closed = frame
-    kept = list(answers)
-    for i, role in enumerate(roles):
-        if not eyes >> role & 1 and answers[i]:
-            kept[i] = ()
-            if mode == SEALED:
-                closed &= ~(1 << i)
-    return (step, args, asking, mode, roles, tuple(kept), closed)
+        if isinstance(frame, Waiting) and frame.mode != TOGETHER:
+            s.agenda[i] = frame.as_known_to(eyes)
 
 
 def deal_again(
@@ -69,6 +58,15 @@ def deal_again(
         end = at + len(zones[zone])
         zones[zone] = dealt[at:end]
         at = end
+
+
+def deal_pool_again(zones: list[Zone], ordered: int, others: tuple[int, ...], eyes: int, rng: Random) -> None:
+    """Deals the cards of a pile whose order counts, and of zones without order, again among each other."""
+    pool = (ordered, *[zone for zone in others if zones[zone]])
+    deal_again(zones, pool, eyes, rng)
+    for zone in pool[1:]:
+        if len(zones[zone]) > 1:
+            zones[zone] = tuple(sorted(zones[zone]))
 
 
 WAYS: Final = 256

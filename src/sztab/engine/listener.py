@@ -17,7 +17,7 @@ class Listener:
         """Cards that `eyes` have just seen, if only for a moment: one may be shuffled back before anybody is asked again."""
 
     def chance(self, kind: str, name: str, slot: str, result: tuple[int, ...], eyes: int) -> None:
-        """What fell, as numbers of a slot: `eyes` are the roles that see it."""
+        """A chance event, as numbers of a slot; `eyes` are the roles that see it."""
 
 
 class Script:

@@ -24,14 +24,14 @@ class OptionView(TypedDict):
 
 
 class SeatView(TypedDict):
-    """What one player leads."""
+    """The roles that one player leads."""
 
     roles: list[str]
     names: list[str]
 
 
 class Reconstructed(TypedDict):
-    """How much of the data is not from print, from 0 to 1, and a sentence about it."""
+    """The share of the data that is not from print, from 0 to 1, and a sentence about it."""
 
     share: float
     words: str

@@ -1,5 +1,5 @@
 # mypyc: skip
-"""How a game looks: its `look.toml`, with colours, symbols and shapes for a client that knows no game.
+"""The look of a game: its `look.toml`, with colours, symbols and shapes for a client that knows no game.
 
 The names that go with them are in the catalogues, so that one file serves all languages.
 """

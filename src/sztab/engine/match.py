@@ -3,19 +3,20 @@
 
 from dataclasses import dataclass, field
 
+from .agenda import SEALED, TOGETHER, Waiting
 from .chance import BLOCK, key_after_undo
 from .errors import Illegal
 from .game import Game
 from .listener import Listener, Script
 from .question import PASS, Choice, Links
 from .rules import Rules
-from .state import SEALED, TOGETHER, Frame, State
+from .state import State
 from .zones import PUBLIC, SPECTATOR
 
 
 @dataclass(slots=True)
 class Chance:
-    """What fell: `shuffle germany deck`, and the cards in order. `eyes` saw it."""
+    """A chance event: `shuffle germany deck`, and the cards in order. `eyes` saw it."""
 
     kind: str
     name: str
@@ -131,13 +132,13 @@ class Match(Listener):
         s = self.state
         if choice not in s.choices(role):
             raise Illegal(s.rules.grammar.token(choice))
-        frame = s.agenda[-1]
+        waiting = s.waiting()
         if self._before is None:
             self._before = s.clone()
         before = self._before
-        self._current = Step(role, (), False, frame[2].name, before)
+        self._current = Step(role, (), False, waiting.question.name, before)
         s.choose(role, choice)
-        answers = self._whole(frame, role, choice)
+        answers = self._whole(waiting, role, choice)
         if answers is None:
             return
         self._before = None
@@ -154,18 +155,16 @@ class Match(Listener):
             self.steps.append(step)
             self.history.append(step)
 
-    def _whole(self, frame: Frame, role: int, choice: Choice) -> list[tuple[int, Links]] | None:
-        """The answers that have just taken effect; nothing while a chain or a sealed question is unfinished."""
-        roles, answers = frame[4], frame[5]
-        i = roles.index(role)
-        links = (*answers[i], choice) if frame[2].chain else (choice,)
-        agenda = self.state.agenda
-        if agenda and len(agenda[-1]) != 2:
-            top = agenda[-1]
-            if top[2] is frame[2] and top[1] == frame[1] and top[4] == roles and top[5][i] == links:
-                return None
-        given = (*answers[:i], links, *answers[i + 1 :])
-        return list(zip(roles, given, strict=True)) if frame[3] == SEALED else [(role, links)]
+    def _whole(self, asked: Waiting, role: int, choice: Choice) -> list[tuple[int, Links]] | None:
+        """The answers that have just taken effect; None while a chain or a sealed question is unfinished."""
+        place = asked.roles.index(role)
+        links = (*asked.answers[place], choice) if asked.question.chain else (choice,)
+        top = self.state.agenda[-1] if self.state.agenda else None
+        if isinstance(top, Waiting) and asked.same_question(top) and top.answers[place] == links:
+            return None
+        if asked.mode != SEALED:
+            return [(role, links)]
+        return list(zip(asked.roles, asked.answered(place, links, 0).answers, strict=True))
 
     def aside(self, role: int, choice: Choice) -> None:
         s = self.state
@@ -193,7 +192,7 @@ class Match(Listener):
     def take_back(self, role: int) -> None:
         """The last link of an unfinished chain: always free."""
         self.state.take_back(role)
-        self._before = None if not any(self.state.agenda[-1][5]) else self._before
+        self._before = self._before if self.state.waiting().begun() else None
 
     def call(self) -> str:
         """The clock makes the next of the game's calls. Whoever is asked goes on; going back does not turn the clock back."""
@@ -291,8 +290,8 @@ def settled_digest(s: State) -> str:
     """The digest of a state without answers that are still being put together: they are in no record."""
     bare = s.clone()
     for i, frame in enumerate(bare.agenda):
-        if len(frame) != 2 and frame[3] != TOGETHER and any(frame[5]):
-            bare.agenda[i] = (*frame[:5], ((),) * len(frame[4]), 0)
+        if isinstance(frame, Waiting) and frame.mode != TOGETHER and frame.begun():
+            bare.agenda[i] = frame.cleared()
     return bare.digest()
 
 

@@ -131,7 +131,7 @@ def msgspec_read(place: str, raw: bytes, shape: type[T]) -> T:
 
 
 def _instead(error: str, shape: type) -> str:
-    """What may stand where a wrong word does, of those that a shape names: '; there are standard, overlord'."""
+    """The words that a shape allows where a wrong one stands: '; there are standard, overlord'."""
     if not error.startswith("Invalid enum value"):
         return ""
     found: Any = type_info(shape)

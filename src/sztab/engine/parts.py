@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from .position import Reader
-from .question import Choice
+from .rules import Chapters
 from .scene import CardFace, Outcome, Plan, View
 from .state import State
 from .words import Catalogue
@@ -21,13 +21,10 @@ class Data(Protocol):
         """The data, read and checked; it has a `pack`."""
 
     def summary(self, loaded: Any, /) -> dict[str, Any]:
-        """How much of the data is printed in the rulebook, taken from public lists, reconstructed."""
+        """The share of the data that is printed in the rulebook, taken from public lists, or reconstructed."""
 
 
 class Position(Protocol):
-    def blank(self, t: Any, key: bytes, /) -> Any:
-        """A state with nothing on the table and nothing to happen."""
-
     @property
     def PositionReader(self) -> type[Reader[Any, Any]]:
         """Reads the TOML table a person wrote into such a state; refuses with its clause what breaks the rules."""
@@ -62,18 +59,16 @@ class Scenes(Protocol):
 
 class Judge(Protocol):
     def worth(self, s: Any, role: int, /) -> float:
-        """How good a position is for a role's side, for bots."""
-
-    def lean(self, s: Any, role: int, choice: Choice, /) -> float:
-        """What a choice is worth beyond what the next position shows, for bots."""
+        """The value of a position for a role's side, for bots."""
 
 
 class Parts(NamedTuple):
-    """`Parts(data, State, set_up, position, written, hidden, scene, judge)` in a game's `game.py`."""
+    """`Parts(data, State, set_up, CHAPTERS, position, written, hidden, scene, judge)` in a game's `game.py`."""
 
     data: Data
     state: type[State]
     set_up: Callable[[Any], None]  # the first step
+    chapters: Chapters
     position: Position
     written: Written
     hidden: Hidden

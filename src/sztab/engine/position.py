@@ -1,10 +1,14 @@
 # mypyc: skip
-"""What the positions of all games have in common: a table read with care, and the keys for saving inside a step."""
+"""Positions, as far as all games share them: a table read with care, and the keys for saving inside a step."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_args, get_origin
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType, field
 
 from .errors import Bad, DeadEnd, unknown
+from .pack import shaped
 from .rules import Rules
 from .state import State
 from .zones import PUBLIC, card
@@ -17,10 +21,75 @@ T = TypeVar("T", bound=Rules)
 S = TypeVar("S", bound=State)
 
 
+class Position(Struct, kw_only=True, forbid_unknown_fields=True):
+    """The keys that the positions of all games have; each game adds its own. UNSET: the key is not given.
+
+    One struct serves both directions: `read_keys` makes it of the table that a person wrote, `as_table` writes it back.
+    """
+
+    game: str = ""
+    players: int | UnsetType = UNSET
+    origin: str | UnsetType = field(default=UNSET, name="from")  # empty, or setup
+    at: str | UnsetType = UNSET
+    winner: str = ""
+    decks: dict[str, list[str]] = {}
+    known: dict[str, list[str]] = {}
+    chance: dict[str, Any] = {}
+    agenda: list[Any] | UnsetType = UNSET
+
+
+K = TypeVar("K", bound=Position)
+
+
+def read_keys(table: Mapping[str, Any], shape: type[K], place: str) -> K:
+    """A table in the shape of a game's positions. What is wrong is said in one line, with its place and a remedy."""
+    types = {found.encode_name: found.type for found in msgspec.structs.fields(shape)}
+    for name, value in table.items():
+        if name not in types:
+            raise Bad(f"{place}: {unknown('key of a position', name, types)}")
+        _check(place, name, value, types[name])
+    return shaped(dict(table), shape)
+
+
+def as_table(position: Position) -> dict[str, Any]:
+    """The table of a position, without the keys that are not given."""
+    out: dict[str, Any] = msgspec.to_builtins(position)
+    return out
+
+
+def _check(place: str, name: str, value: Any, wanted: Any) -> None:
+    """Finds the value that is not of its type: of a table, the one under its key."""
+    try:
+        shaped(value, wanted)
+    except msgspec.ValidationError:
+        kind = (
+            next((part for part in get_args(wanted) if part is not UnsetType), wanted)
+            if _may_be_unset(wanted)
+            else wanted
+        )
+        if isinstance(value, dict) and get_origin(kind) is dict:
+            for key, inner in value.items():
+                _check(place, f"{name}.{key}", inner, get_args(kind)[1])
+        raise Bad(f"{place}: {name} should be {_called(kind)}, not {value!r}") from None
+
+
+def _may_be_unset(wanted: Any) -> bool:
+    return UnsetType in get_args(wanted)
+
+
+def _called(kind: Any) -> str:
+    """A type in plain words."""
+    if get_origin(kind) is list and get_args(kind)[0] in (str, int):
+        return "a list of names" if get_args(kind)[0] is str else "a list of numbers"
+    return CALLED[get_origin(kind) or kind]
+
+
 class Reader(Generic[T, S]):
     """Reads the table of a position into a state. Each game extends it by the parts of its own."""
 
-    keys: Sequence[str]  # what may stand in a position
+    keys: Sequence[str] = ()  # what may stand in a position, of games that have no shape yet
+    shape: type[Position] | None = None  # the same as a struct
+    given: Any  # the table in that shape
     example: str  # of a moment
     too_many: str  # what is wrong with a card that `take` does not find any more, with the clause
 
@@ -29,8 +98,10 @@ class Reader(Generic[T, S]):
         self.s = blank
         self.table = table
         self.place = place
+        if self.shape is not None:
+            self.given = read_keys(table, self.shape, place)
         for name in table:
-            if name not in self.keys:
+            if self.shape is None and name not in self.keys:
                 raise self.bad(unknown("key of a position", name, self.keys))
         if self.get("winner", str, ""):
             raise self.bad("a game that has a winner is over; a position is of a game that goes on")
@@ -42,7 +113,7 @@ class Reader(Generic[T, S]):
         raise NotImplementedError
 
     def origin(self) -> str:
-        """What the position begins from: `empty`, `setup`, or `new` if a whole new game is asked for."""
+        """The beginning of the position: `empty`, `setup`, or `new` if a whole new game is asked for."""
         origin: str = self.get("from", str, "empty")
         if origin not in ("empty", "setup"):
             raise self.bad(f'from = {origin!r}; write "empty" or "setup"')
@@ -58,7 +129,7 @@ class Reader(Generic[T, S]):
         return Bad(f"{self.place}: {why}")
 
     def get(self, name: str, kind: type, default: Any) -> Any:
-        """What stands under a key, of the kind it should be."""
+        """The value under a key, checked to be of the right kind."""
         value = self.table.get(name, default)
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise self.bad(f"{name} should be {CALLED[kind]}, not {value!r}")
@@ -119,7 +190,7 @@ class Reader(Generic[T, S]):
         return kind
 
     def deck(self, name: str, zone: int, left: list[int]) -> None:
-        """What lies on top of a deck; `...` stands for the cards that are left, shuffled below."""
+        """The top of a deck; `...` stands for the cards that are left, shuffled below."""
         s = self.s
         rows = self.get("decks", dict, {}).get(name, ["..."])
         if not isinstance(rows, list) or "..." in rows[:-1]:
@@ -133,7 +204,7 @@ class Reader(Generic[T, S]):
         s.zones[zone] = (*top, *s.zones[zone])
 
     def knowledge(self, known: Sequence[str], what: str, every: bool = True) -> None:
-        """Who has seen what, where it differs from what a zone says by itself: of every card, or of those on top."""
+        """The roles that have seen a card, where that differs from what its zone implies: of every card, or of those on top."""
         s = self.s
         for name, rows in self.get("known", dict, {}).items():
             zone = self.index(name, self.t.zones, "zone", "known")
@@ -146,7 +217,7 @@ class Reader(Generic[T, S]):
             s.zones[zone] = (*there, *cards[len(rows) :])
 
     def eyes(self, text: str, known: Sequence[str], what: str) -> int:
-        """Who knows a card: `all`, or some of the `known` roles; `what` a role is called here."""
+        """The roles that know a card: `all`, or some of the `known` roles; `what` a role is called here."""
         roles = self.t.roles
         if text == "all":
             return PUBLIC
@@ -170,7 +241,7 @@ class Reader(Generic[T, S]):
 
 
 def eyes_of(s: State, held: int) -> str:
-    """Who knows a card, as `Reader.eyes` reads it."""
+    """The roles that know a card, as `Reader.eyes` reads them."""
     known = held & PUBLIC
     if known == PUBLIC:
         return "all"

@@ -7,20 +7,19 @@ may rest only on what the role that is asked knows.
 
 from typing import Any, Final
 
-from .question import MOST_WORDS, Choice, Fact, Links, Refusal
+from .agenda import SEALED
+from .question import MOST_WORDS, Choice, Fact, Links, Refusal, Said
 from .scene import ChoiceView, Facts, Prompt, RefusalView
-from .state import SEALED, State
+from .state import State
 from .window import answers, occasion
 from .words import Catalogue
 from .zones import KNOWN_BITS, known_to
-
-Said = tuple[str, tuple[int, ...]]  # a key into the catalogue, and what the sentence speaks of
 
 MOST_REFUSALS: Final = 200
 
 
 class Prompts:
-    """What is asked in one state, in one language."""
+    """The question of one state, in one language."""
 
     def __init__(self, s: Any, words: Catalogue) -> None:
         self.state: State = s
@@ -30,14 +29,14 @@ class Prompts:
 
     def about(self, role: int) -> Said:
         """The question in one sentence, a key under [ask]."""
-        return self.state.question().name, ()
+        return self.state.waiting().about(self.state, role)
 
     def facts(self, role: int) -> Fact | None:
         """A line that helps to answer, a key under [fact], with its clauses."""
-        return None
+        return self.state.waiting().facts(self.state, role)
 
     def details(self, role: int, choice: Choice) -> list[Said]:
-        """What a choice would bring, keys under [detail]; they become one line."""
+        """The consequences of a choice, keys under [detail]; they become one line."""
         return []
 
     def places(self, slot: str, number: int) -> list[str]:
@@ -57,15 +56,15 @@ class Prompts:
         return []
 
     def amounts(self, slot: str, number: int) -> dict[str, int]:
-        """How many pieces of each kind a part of a choice speaks of, if it is a mixture of pieces."""
+        """The number of pieces of each kind, if a part of a choice is a mixture of pieces."""
         return {}
 
     def loses(self, choice: Choice) -> bool:
-        """Whether a choice gives something up for nothing."""
+        """True if a choice gives something up for nothing."""
         return False
 
     def in_sight(self, role: int, choice: Choice) -> bool:
-        """Whether a choice that is not allowed concerns something that the role has before its eyes."""
+        """True if a choice that is not allowed concerns something in the role's sight."""
         slots = self.state.rules.grammar.verbs[choice[0]].slots
         eyes = 1 << role
         for slot, number in zip(slots, choice[1:], strict=True):
@@ -82,7 +81,7 @@ class Prompts:
     # What is the same everywhere
 
     def prompt(self, eyes: int) -> Prompt:
-        """Who is asked what, for the holder of some roles."""
+        """The prompt for the holder of some roles."""
         s = self.state
         if s.over:
             return Prompt(waiting=[], window=False)
@@ -90,7 +89,7 @@ class Prompts:
         asked = s.asked()
         question = s.question()
         # A sealed question shows neither who is asked (a window) nor who has answered (a set-up).
-        sealed = s.agenda[-1][3] == SEALED
+        sealed = s.waiting().mode == SEALED
         out = Prompt(waiting=[] if sealed else [roles[role] for role in asked], window=question is answers)
         if sealed:
             out["sealed"] = True
@@ -105,10 +104,10 @@ class Prompts:
         mine = [role for role in asked if eyes >> role & 1]
         if mine:
             role = mine[0]
-            key, args = self.about(role)
+            said = self.about(role)
             out["role"] = roles[role]
             out["question"] = question.name
-            out["words"] = self.words.say("ask", key, args)
+            out["words"] = self.words.say("ask", said.key, said.args)
             fact = self.facts(role)
             if fact is not None:
                 out["facts"] = Facts(words=self.words.say("fact", fact.key, fact.args), clauses=list(fact.clauses))
@@ -125,8 +124,7 @@ class Prompts:
     def unfinished(self, mine: list[int], eyes: int) -> int:
         """The reader's role whose last link, or sealed answer, can be taken back; the one that is asked comes first."""
         s = self.state
-        roles: tuple[int, ...] = s.agenda[-1][4]
-        own = [role for role in reversed(roles) if eyes >> role & 1]
+        own = [role for role in reversed(s.waiting().roles) if eyes >> role & 1]
         for role in [*mine[:1], *own]:
             if s.chosen(role):
                 return role
@@ -137,7 +135,7 @@ class Prompts:
         out = self.choice(choice, question)
         said = self.details(role, choice)
         if said:
-            out["detail"] = ", ".join([self.words.say("detail", key, args) for key, args in said])
+            out["detail"] = ", ".join([self.words.say("detail", part.key, part.args) for part in said])
         return out
 
     def choice(self, choice: Choice, question: str) -> ChoiceView:
@@ -195,7 +193,7 @@ class Prompts:
         lit: set[str] = set()
         for choice in legal:
             lit.update(self.choice(choice, name).get("places", []))
-        out = [self.shut(place, refusal) for place, refusal in self.closed(role)]
+        out = [self.shut(role, place, refusal) for place, refusal in self.closed(role)]
         said: dict[tuple[str, ...], RefusalView] = {(row["words"], ""): row for row in out}
         for choice in s.rules.grammar.domain(s.domain(s.question())):
             if choice in legal or not self.in_sight(role, choice):
@@ -223,11 +221,25 @@ class Prompts:
                 break
         return out
 
-    def shut(self, place: str, refusal: Refusal) -> RefusalView:
+    def reason(self, role: int, refusal: Refusal) -> str:
+        """A refusal in words. One that only says "not now" goes on to say what is asked now, and of whom."""
+        s = self.state
+        words = self.words.say("refusal", refusal.key, refusal.args)
+        if refusal != s.rules.not_now or s.over:
+            return words
+        asked = s.asked()
+        if role in asked:
+            said = self.about(role)
+            return f"{words} {self.words.say('refusal', 'asked_you')} {self.words.say('ask', said.key, said.args)}"
+        if s.waiting().mode == SEALED:
+            return f"{words} {self.words.say('refusal', 'asked_in_secret')}"
+        return f"{words} {self.words.say('refusal', 'asked_other', asked[:1])}"
+
+    def shut(self, role: int, place: str, refusal: Refusal) -> RefusalView:
         """Why a box may not be filled, in words."""
         return RefusalView(
             token=place,
-            words=self.words.say("refusal", refusal.key, refusal.args),
+            words=self.reason(role, refusal),
             clauses=list(refusal.clauses),
             places=[place],
             cards=[],
@@ -242,7 +254,7 @@ class Prompts:
         meant = any([slot in named for slot in slots if slot == "card" or self.places(slot, 0)])
         out = RefusalView(
             token=shown["token"],
-            words=self.words.say("refusal", refusal.key, refusal.args),
+            words=self.reason(role, refusal),
             clauses=list(refusal.clauses),
             places=shown.get("places", []) if meant else [],
             cards=shown.get("cards", []) if meant else [],

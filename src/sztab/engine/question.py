@@ -11,13 +11,14 @@ from .errors import Bad, unknown
 
 P = ParamSpec("P")
 S = TypeVar("S")
+R = TypeVar("R", bound="Refusal | None")
+F = TypeVar("F", bound="tuple[int, ...] | None")
 
 Choice = tuple[int, ...]
 Links = tuple[Choice, ...]  # the links of a chain, as far as it has been chosen
 
 PASS: Choice = (0,)
 DONE: Choice = (1,)
-FIRST_VERB = 2  # a game's own verbs begin here
 MOST_WORDS = 200  # letters of a line that goes with an answer
 
 
@@ -37,6 +38,29 @@ class Fact(NamedTuple):
     args: tuple[int, ...] = ()
 
 
+class Said:
+    """A sentence: a key into the game's words, and the numbers that it speaks of.
+
+    >>> Said("passage", 2, 3)
+    Said('passage', 2, 3)
+    """
+
+    __slots__ = ("args", "key")
+
+    def __init__(self, key: str, *args: int) -> None:
+        self.key: str = key
+        self.args: tuple[int, ...] = args
+
+    def __repr__(self) -> str:
+        return f"Said({', '.join([repr(self.key), *[str(arg) for arg in self.args]])})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Said) and self.key == other.key and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.args))
+
+
 class Verb(NamedTuple):
     """A verb of a game: its word in tokens, and what stands in each place after it.
 
@@ -49,40 +73,100 @@ class Verb(NamedTuple):
     secret: bool = False
 
 
-Why = Callable[..., Refusal | None]
+class Verbs:
+    """Declares the verbs of a game, each with its number, in the order in which they are written.
+
+    >>> verb = Verbs()
+    >>> BUILD = verb("build", "piece", "space")
+    >>> verb.declared[BUILD]
+    Verb(word='build', slots=('piece', 'space'), key='', secret=False)
+    """
+
+    __slots__ = ("declared",)
+
+    def __init__(self) -> None:
+        self.declared: list[Verb] = [Verb("pass"), Verb("done")]
+
+    def __call__(self, word: str, *slots: str, key: str = "", secret: bool = False) -> int:
+        """The number of a new verb; what it declares is what `Verb` says."""
+        self.declared.append(Verb(word, slots, key, secret))
+        return len(self.declared) - 1
+
+
+class Ids:
+    """Declares ids of one sort, such as the types of cards, each with its number, in the order in which they are written.
+
+    >>> effect = Ids()
+    >>> BUILD, RECRUIT = effect("build"), effect("recruit")
+    >>> effect.names[RECRUIT]
+    'recruit'
+    """
+
+    __slots__ = ("names",)
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def __call__(self, name: str) -> int:
+        """The number of a new id."""
+        self.names.append(name)
+        return len(self.names) - 1
 
 
 class Asking:
-    """A named list of choices, worked out from the state each time somebody looks.
+    """A named list of choices, worked out from the state each time somebody looks, and all that belongs to it.
 
     `verbs` is its domain. It is *open* if its list follows from what everybody sees: then a single choice is taken unasked.
     It *lapses* if an empty list means that there is nothing left to decide; otherwise an empty list is a fault. With *words*, a
     line of free text may go with the answer: everybody reads it, it binds nobody, and the state knows nothing of it.
-    `some` tells of one that several are asked together whether somebody has a choice at all, where the list would take longer.
+    `some` tells quickly whether a role has a choice at all, for questions that several roles are asked together.
+
+    The other parts are functions that stand below the question in its chapter. Each receives the state, the role, and the
+    question's own arguments; those of a chain also the links chosen so far:
+
+    - `@passage.about` the question in one sentence; without it, the sentence under the question's name;
+    - `@passage.facts("A16.6")` a line that helps to answer, with its clauses: the numbers that it speaks of, or None;
+    - `@passage.why` why a choice of the domain is not in the list; without it, what is asked now and of whom;
+    - `@passage.lean` what a choice is worth to a bot beyond what the next position shows (in `judge.py`);
+    - `@passage.answered` the step that carries the answer out.
     """
 
-    __slots__ = ("ask", "chain", "lapses", "name", "open", "some", "verbs", "why", "words")
+    __slots__ = (
+        "about_part",
+        "ask",
+        "chain",
+        "facts_parts",
+        "lapses",
+        "lean_part",
+        "name",
+        "open",
+        "some",
+        "step",
+        "verbs",
+        "why_part",
+        "words",
+    )
 
     def __init__(
-        self,
-        ask: Any,
-        verbs: tuple[int, ...],
-        why: Any,
-        open: bool,
-        lapses: bool,
-        chain: bool,
-        words: bool,
-        some: Any = None,
+        self, ask: Any, verbs: tuple[int, ...], chain: bool, open: bool, lapses: bool, words: bool, some: Any
     ) -> None:
         self.name: str = ask.__name__
         self.ask: Callable[..., list[Choice]] = ask
         self.verbs: tuple[int, ...] = verbs
-        self.why: Why = why
+        self.chain: bool = chain
         self.open: bool = open
         self.lapses: bool = lapses
-        self.chain: bool = chain
         self.words: bool = words
         self.some: Callable[..., bool] | None = some
+        self.about_part: Callable[..., Said] | None = None
+        self.facts_parts: tuple[tuple[tuple[str, ...], str, Callable[..., Fact | tuple[int, ...] | None]], ...] = ()
+        self.why_part: Callable[..., Refusal | None] | None = None
+        self.lean_part: Callable[..., float] | None = None
+        self.step: Any = None
+
+    def add_facts(self, clauses: tuple[str, ...], key: str, part: Any) -> None:
+        """One more thing to say beside the question. Of several, the first that has something to say is said."""
+        self.facts_parts = (*self.facts_parts, (clauses, key or self.name, part))
 
 
 class Question(Asking, Generic[P]):
@@ -90,19 +174,99 @@ class Question(Asking, Generic[P]):
 
     __slots__ = ()
 
+    def about(self, part: Callable[Concatenate[S, int, P], Said]) -> Callable[Concatenate[S, int, P], Said]:
+        self.about_part = part
+        return part
+
+    def facts(
+        self, *clauses: str, key: str = ""
+    ) -> Callable[[Callable[Concatenate[S, int, P], F]], Callable[Concatenate[S, int, P], F]]:
+        def add(part: Callable[Concatenate[S, int, P], F]) -> Callable[Concatenate[S, int, P], F]:
+            self.add_facts(clauses, key, part)
+            return part
+
+        return add
+
+    def why(self, part: Callable[Concatenate[S, int, Choice, P], R]) -> Callable[Concatenate[S, int, Choice, P], R]:
+        self.why_part = part
+        return part
+
+    def lean(
+        self, part: Callable[Concatenate[S, int, Choice, P], float]
+    ) -> Callable[Concatenate[S, int, Choice, P], float]:
+        self.lean_part = part
+        return part
+
+    def answered(self, step: Callable[Concatenate[S, Choice, P], None]) -> Callable[Concatenate[S, Choice, P], None]:
+        """`step(s, choice, *args)` carries the choice out, for `State.ask`."""
+        self.step = step
+        return step
+
+    def all_answered(
+        self, step: Callable[Concatenate[S, tuple[Links, ...], P], None]
+    ) -> Callable[Concatenate[S, tuple[Links, ...], P], None]:
+        """`step(s, answers, *args)` carries all answers out, for `State.sealed`."""
+        self.step = step
+        return step
+
+    def answered_by(
+        self, step: Callable[Concatenate[S, Choice, int, P], None]
+    ) -> Callable[Concatenate[S, Choice, int, P], None]:
+        """`step(s, choice, role, *args)` carries the choice of one role out, for `State.together`."""
+        self.step = step
+        return step
+
 
 class Chain(Asking, Generic[P]):
-    """Answered by several choices, which can be taken back until the chain is whole.
+    """Answered by several choices, its links, which can be taken back until the chain is whole.
 
-    Its function also receives the links chosen so far, and offers nothing when the chain is whole.
+    Its functions also receive the links chosen so far; the list is empty when the chain is whole.
     """
 
     __slots__ = ()
 
+    def about(
+        self, part: Callable[Concatenate[S, int, Links, P], Said]
+    ) -> Callable[Concatenate[S, int, Links, P], Said]:
+        self.about_part = part
+        return part
+
+    def facts(
+        self, *clauses: str, key: str = ""
+    ) -> Callable[[Callable[Concatenate[S, int, Links, P], F]], Callable[Concatenate[S, int, Links, P], F]]:
+        def add(part: Callable[Concatenate[S, int, Links, P], F]) -> Callable[Concatenate[S, int, Links, P], F]:
+            self.add_facts(clauses, key, part)
+            return part
+
+        return add
+
+    def why(
+        self, part: Callable[Concatenate[S, int, Choice, Links, P], R]
+    ) -> Callable[Concatenate[S, int, Choice, Links, P], R]:
+        self.why_part = part
+        return part
+
+    def lean(
+        self, part: Callable[Concatenate[S, int, Choice, Links, P], float]
+    ) -> Callable[Concatenate[S, int, Choice, Links, P], float]:
+        self.lean_part = part
+        return part
+
+    def answered(self, step: Callable[Concatenate[S, Links, P], None]) -> Callable[Concatenate[S, Links, P], None]:
+        """`step(s, links, *args)` carries the whole chain out, for `State.compose`."""
+        self.step = step
+        return step
+
+    def all_answered(
+        self, step: Callable[Concatenate[S, tuple[Links, ...], P], None]
+    ) -> Callable[Concatenate[S, tuple[Links, ...], P], None]:
+        """`step(s, answers, *args)` carries all chains out, for `State.sealed`."""
+        self.step = step
+        return step
+
 
 def question(
     *verbs: int,
-    why: Why,
     open: bool = False,
     lapses: bool = False,
     words: bool = False,
@@ -111,29 +275,29 @@ def question(
     """Makes a question of a function `(state, role, *args) -> choices`."""
 
     def made(ask: Callable[Concatenate[S, int, P], list[Choice]]) -> Question[P]:
-        return Question(ask, verbs, why, open, lapses, False, words, some)
+        return Question(ask, verbs, False, open, lapses, words, some)
 
     return made
 
 
 def chain(
-    *verbs: int, why: Why, open: bool = False, lapses: bool = False, words: bool = False
+    *verbs: int, open: bool = False, lapses: bool = False, words: bool = False
 ) -> Callable[[Callable[Concatenate[S, int, Links, P], list[Choice]]], Chain[P]]:
     """Makes a chain of a function `(state, role, links, *args) -> next links`."""
 
     def made(ask: Callable[Concatenate[S, int, Links, P], list[Choice]]) -> Chain[P]:
-        return Chain(ask, verbs, why, open, lapses, True, words)
+        return Chain(ask, verbs, True, open, lapses, words, None)
 
     return made
 
 
 class Grammar:
-    """How the choices of a game are written: its verbs, and the names of what they speak of."""
+    """The notation of a game's choices: its verbs, and the names of what they speak of."""
 
     __slots__ = ("_by_word", "names", "numbers", "verbs")
 
-    def __init__(self, verbs: tuple[Verb, ...], names: dict[str, list[str]]) -> None:
-        self.verbs: tuple[Verb, ...] = (Verb("pass"), Verb("done"), *verbs)
+    def __init__(self, verbs: Verbs, names: dict[str, list[str]]) -> None:
+        self.verbs: tuple[Verb, ...] = tuple(verbs.declared)
         self.names: dict[str, list[str]] = names
         self.numbers: dict[str, dict[str, int]] = {
             slot: {name: number for number, name in enumerate(known)} for slot, known in names.items()
@@ -147,7 +311,7 @@ class Grammar:
         return " ".join([verb.word, *words])
 
     def key(self, choice: Choice) -> str:
-        """What the catalogues call a choice's verb."""
+        """The key of a choice's verb in the catalogues."""
         verb = self.verbs[choice[0]]
         return verb.key or verb.word
 

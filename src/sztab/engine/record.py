@@ -24,13 +24,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from .agenda import SEALED
 from .chance import commitment, key_of_seed, key_of_table
 from .errors import Bad, Illegal
 from .game import Game
 from .match import Anew, Called, Chance, Match, Note, Step, Undo
 from .question import PASS
 from .rules import Rules
-from .state import SEALED
 from .zones import SPECTATOR
 
 MARK = "sztab record 1"
@@ -44,7 +44,7 @@ _ANEW = re.compile(r"^@ anew ([0-9a-f]{64})$")
 
 @dataclass(slots=True)
 class Header:
-    """What must be known to play a record again."""
+    """Everything needed to replay a record."""
 
     game: str
     revision: int
@@ -123,12 +123,11 @@ def _table_row(item: Note | Called | Anew) -> str:
 
 def _waiting(match: Match, number: int, eyes: int | None) -> list[str]:
     """Sealed answers that are in while others are still to come: their own player's, or all for safe-keeping."""
-    frame = match.state.agenda[-1] if match.state.agenda else ()
     rows = []
     for count, role in enumerate(_pending(match), 1):
         if eyes is None or eyes >> role & 1:
-            place = frame[4].index(role)
-            links = frame[5][place]
+            waiting = match.state.waiting()
+            place, links = waiting.roles.index(role), waiting.links_of(role)
             at = number + (
                 count if eyes is None else place + 1
             )  # which of the others have answered is not for these eyes
@@ -294,7 +293,7 @@ def replayed(record: Record, game: Game, pack: Path | None = None, to: int | Non
 
 
 def ending(match: Match) -> str:
-    """How a match ended: `over` by its rules, `resigned SIDE`, `abandoned`; nothing if it goes on."""
+    """The end of a match: `over` by its rules, `resigned SIDE`, `abandoned`; nothing if it goes on."""
     if match.state.over:
         return "over"
     last = next((item for item in reversed(match.history) if not _by_the_way(item)), None)
@@ -302,12 +301,12 @@ def ending(match: Match) -> str:
 
 
 def _ends(item: object) -> bool:
-    """Whether the table notes that the game is given up."""
+    """True for a note that the game is given up."""
     return isinstance(item, Note) and not _by_the_way(item)
 
 
 def _by_the_way(item: object) -> bool:
-    """Whether the table notes something that ends nothing: who sits where, what somebody says."""
+    """True for a note that ends nothing: a change of seats, words spoken."""
     return isinstance(item, Note) and item.text.startswith(("seat ", "says "))
 
 
@@ -375,10 +374,9 @@ def _begin_anew(match: Match, row: Row, header: Header) -> None:
 
 def _pending(match: Match) -> list[int]:
     """Sealed answers that are in, while others are still to come."""
-    agenda = match.state.agenda
-    if not agenda or agenda[-1][3] != SEALED:
+    if match.state.over or match.state.waiting().mode != SEALED:
         return []
-    return [role for i, role in enumerate(agenda[-1][4]) if agenda[-1][6] >> i & 1]
+    return match.state.waiting().closed_roles()
 
 
 def _undo(match: Match, row: Row) -> None:

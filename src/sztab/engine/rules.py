@@ -1,13 +1,63 @@
-"""What does not change while a game is played: its names, its verbs, its steps, its data."""
+"""The fixed side of a game: its names, its verbs, its steps, its data."""
 
 from collections.abc import Callable
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from .errors import DeadEnd
-from .question import Asking, Choice, Grammar, Links, Refusal
+from .question import Asking, Choice, Fact, Grammar, Links, Refusal, Said
 
-Step = Callable[..., None]
+
+class Asides(NamedTuple):
+    """Moves allowed at any moment, even in another's turn: their verbs, list, step and reasons."""
+
+    verbs: tuple[int, ...]
+    choices: Callable[[Any, int], list[Choice]]  # (s, role)
+    act: Callable[[Any, int, Choice], None]  # (s, role, choice)
+    why: Callable[[Any, int, Choice], Refusal | None]  # (s, role, choice)
+
+
+class Reactions(NamedTuple):
+    """A game's answers in windows (see `engine/window.py`). An occurrence and its marks are small ints of the game's own."""
+
+    verbs: tuple[int, ...]
+    occasions: tuple[str, ...]  # what windows open on, by the first number of an occurrence
+    may_answer: Callable[..., tuple[int, ...]]  # (s, side, occurrence, marks): who could, for all the table knows
+    choices: Callable[..., list[Choice]]  # (s, role, occurrence, marks): what a role really can answer with
+    answer: Callable[..., int]  # (s, role, choice, occurrence): carries it out, and returns the mark that it used up
+    why: Callable[..., Refusal | None]  # (s, role, choice, occurrence, marks)
+    about: Callable[..., Said] | None = None  # (s, role, occurrence, marks)
+    lean: Callable[..., float] | None = None  # (s, role, choice, occurrence, marks)
+    fact: Fact | None = None  # said beside the question of every window
+    facts: Callable[..., Fact | None] | None = None  # (s, role, occurrence, marks): where it is not always the same
+
+
+class Chapters:
+    """A game's rules as code: the modules whose functions may stand on an agenda, and what the engine calls back.
+
+    - `settle(s)`: what must hold at every moment. Runs after each step that set `touched`, until nothing changes.
+    - `still(s)`: for a bot that looks ahead. What acts by itself stays out, so that positions before and after its turn compare.
+    - `why_not_now(s, role, choice)`: why something that no question asks for now cannot be done; None if nothing in
+      particular is to be said.
+    """
+
+    __slots__ = ("asides", "reactions", "settle", "steps", "still", "why_not_now")
+
+    def __init__(
+        self,
+        *modules: ModuleType,
+        settle: Callable[[Any], None] | None = None,
+        still: Callable[[Any], None] | None = None,
+        why_not_now: Callable[[Any, int, Choice], Refusal | None] | None = None,
+        asides: Asides | None = None,
+        reactions: Reactions | None = None,
+    ) -> None:
+        self.steps: dict[str, Any] = named_steps(modules)
+        self.settle: Callable[[Any], None] | None = settle
+        self.still: Callable[[Any], None] | None = still
+        self.why_not_now: Callable[[Any, int, Choice], Refusal | None] | None = why_not_now
+        self.asides: Asides | None = asides
+        self.reactions: Reactions | None = reactions
 
 
 class Rules:
@@ -19,7 +69,6 @@ class Rules:
         roles: list[str],
         grammar: Grammar,
         zones: list[str],
-        modules: tuple[ModuleType, ...],
         not_now: Refusal,
         options: dict[str, Any],
         fingerprint: str,
@@ -32,52 +81,54 @@ class Rules:
         self.options = options
         self.fingerprint = fingerprint
         self.players = 0  # how many they are for, where board or set-up depend on it
-        self.answer_verbs: tuple[int, ...] = ()
-        self.aside_verbs: tuple[int, ...] = ()
-        self.occasions: tuple[str, ...] = ()  # what windows open on, by the first number of an occurrence
-        self.steps: dict[str, Any] = named_steps(modules)
+        self.enact(Chapters())
 
-    # What a game decides
+    def enact(self, chapters: Chapters) -> None:
+        """Puts the chapters of a game in force."""
+        self.chapters = chapters
+        self.steps: dict[str, Any] = chapters.steps
+        asides, reactions = chapters.asides, chapters.reactions
+        self.aside_verbs: tuple[int, ...] = asides.verbs if asides is not None else ()
+        self.answer_verbs: tuple[int, ...] = reactions.verbs if reactions is not None else ()
+        self.occasions: tuple[str, ...] = reactions.occasions if reactions is not None else ()
+
+    # What the chapters decide
 
     def settle(self, s: Any) -> None:
-        """What must hold at every moment. Runs after each step that set `touched`, until nothing changes."""
+        if self.chapters.settle is not None:
+            self.chapters.settle(s)
+
+    def still(self, s: Any) -> None:
+        if self.chapters.still is not None:
+            self.chapters.still(s)
 
     def asides(self, s: Any, role: int) -> list[Choice]:
-        """What the role may do at any moment, even in another's turn."""
-        return []
+        """The moves that the role may make at any moment, even in another's turn."""
+        asides = self.chapters.asides
+        return asides.choices(s, role) if asides is not None else []
 
     def act_aside(self, s: Any, role: int, choice: Choice) -> None:
-        raise DeadEnd(f"{self.game} has no asides")
+        if self.chapters.asides is None:
+            raise DeadEnd(f"{self.game} has no asides")
+        self.chapters.asides.act(s, role, choice)
 
     def why_aside(self, s: Any, role: int, choice: Choice) -> Refusal | None:
-        return self.not_now
+        return self.chapters.asides.why(s, role, choice) if self.chapters.asides is not None else self.not_now
 
     def why_not_now(self, s: Any, role: int, choice: Choice) -> Refusal:
         """Why something that nobody asks for now cannot be done."""
-        return self.not_now
+        said = self.chapters.why_not_now(s, role, choice) if self.chapters.why_not_now is not None else None
+        return said if said is not None else self.not_now
 
-    def may_answer(self, s: Any, side: int, occurrence: tuple[int, ...], marks: tuple[int, ...]) -> tuple[int, ...]:
-        """The roles of a side that could, for all the table knows, answer an occurrence with a marked card."""
-        return ()
+    def reactions(self) -> Reactions:
+        if self.chapters.reactions is None:
+            raise DeadEnd(f"{self.game} has no windows")
+        return self.chapters.reactions
 
-    def answers(self, s: Any, role: int, occurrence: tuple[int, ...], marks: tuple[int, ...]) -> list[Choice]:
-        """What the role really can answer with."""
-        return []
-
-    def why_not_answer(
-        self, s: Any, role: int, choice: Choice, occurrence: tuple[int, ...], marks: tuple[int, ...]
-    ) -> Refusal | None:
-        return self.not_now
-
-    def answer(self, s: Any, role: int, choice: Choice, occurrence: tuple[int, ...]) -> int:
-        """Carries an answer out. Gives the mark that it used up."""
-        raise DeadEnd(f"{self.game} has no windows")
-
-    def still(self, s: Any) -> None:
-        """For a bot that looks ahead: what acts by itself stays out, so that positions before and after its turn compare."""
+    # What a game's tables may decide
 
     def secret(self, choice: Choice) -> bool:
-        """Whether others may know only that the choice was made."""
+        """True if others may know only that the choice was made."""
         return self.grammar.verbs[choice[0]].secret
 
     def spots(self, slot: str, number: int) -> list[str]:
@@ -101,10 +152,19 @@ class Rules:
 
 
 def named_steps(modules: tuple[ModuleType, ...]) -> dict[str, Any]:
-    """Steps and questions by name, from the modules that hold them: what an agenda on disk refers to."""
+    """Steps and questions by name, from the modules that hold them: what an agenda on disk refers to.
+
+    A name stands for one function only; the same in two chapters is a fault that shows when the game is imported.
+    """
     out: dict[str, Any] = {}
+    home: dict[str, str] = {}
     for module in modules:
         for name, value in vars(module).items():
-            if isinstance(value, Asking) or (callable(value) and getattr(value, "__module__", "") == module.__name__):
-                out[name] = value
+            own = isinstance(value, Asking) or getattr(value, "__module__", "") == module.__name__
+            if not own or (not callable(value) and not isinstance(value, Asking)) or isinstance(value, type):
+                continue
+            if name in out and out[name] is not value and not name.startswith("_"):
+                raise DeadEnd(f"'{name}' is in {home[name]} and in {module.__name__}; a step needs a name of its own")
+            out[name] = value
+            home[name] = module.__name__
     return out

@@ -1,5 +1,5 @@
 # mypyc: skip
-"""What a seat sees, in a small vocabulary that one client draws for every game.
+"""The view of a seat, in a small vocabulary that one client draws for every game.
 
 A scene is plain data: dicts, lists, strings, numbers. It is built as an allow-list from what the holder of some roles may know.
 Names and sentences are in the reader's language; ids are the ones tokens use. A board is the fixed part of a table, with all
@@ -24,7 +24,7 @@ class Place(TypedDict):
 
 
 class Owner(TypedDict):
-    """Whose a piece can be: told apart by body colour, symbol and pattern, each enough by itself. Colours: by day, by night."""
+    """The owner of a piece: told apart by body colour, symbol and pattern, each enough by itself. Colours: by day, by night."""
 
     id: str
     name: str
@@ -37,7 +37,7 @@ class Owner(TypedDict):
 
 
 class SideView(TypedDict):
-    """Who wins together."""
+    """Roles that win together."""
 
     id: str
     name: str
@@ -59,7 +59,7 @@ class CardKind(TypedDict):
 
 
 class MarkView(TypedDict):
-    """What is printed on a place, and the clause that says what it means."""
+    """A mark printed on a place, and the clause that gives its meaning."""
 
     name: str
     symbol: str
@@ -88,7 +88,7 @@ class ZoneKind(TypedDict):
 
 
 class DieFace(TypedDict):
-    """How a face of a die looks: pips, or the shape of a piece, or a symbol; with none of them it is blank."""
+    """The look of a die's face: pips, or the shape of a piece, or a symbol; with none of them it is blank."""
 
     name: str
     pips: int
@@ -115,7 +115,7 @@ class BoxGroup(TypedDict):
 
 
 class Sheet(TypedDict):
-    """What is printed on the sheet that several owners have before them; how far each has filled it is a `SheetView`."""
+    """A printed sheet that several owners have before them; a `SheetView` is how far one of them has filled it."""
 
     id: str
     name: str
@@ -160,7 +160,7 @@ class Board(TypedDict):
 
 
 class Moment(TypedDict):
-    """Whose turn it is and what happens in it. `last` is there in a round or a turn that is known to be the last."""
+    """The turn and its phase. `last` is there in a round or a turn that is known to be the last."""
 
     active: str
     phase: str
@@ -206,7 +206,7 @@ class ZoneView(TypedDict):
 
 
 class SheetView(TypedDict):
-    """How far an owner has filled a sheet. A box that is in none of the lists lacks something that it needs.
+    """The boxes of a sheet that an owner has filled. A box that is in none of the lists lacks something that it needs.
 
     `gains` are words for what the first box of a group brings; `hidden` is how many are on their way that the reader does not
     know.
@@ -268,7 +268,7 @@ class Facts(TypedDict):
 
 
 class Prompt(TypedDict):
-    """Who is asked what. In a reaction window others see only that answers are awaited."""
+    """The question, and who is asked. In a reaction window others see only that answers are awaited."""
 
     waiting: list[str]
     window: bool
@@ -299,7 +299,7 @@ TABLE: Final = "table"  # the channel that everybody hears
 
 
 class Channel(TypedDict):
-    """Who may talk with whom now: `roles` speak there, and hear it."""
+    """A channel of talk: `roles` speak there, and hear it."""
 
     id: str
     name: str
@@ -332,7 +332,7 @@ class Outcome(TypedDict):
 
 
 class View(TypedDict):
-    """What a game shows of its table."""
+    """A game's own part of a scene."""
 
     moment: Moment
     pieces: list[Piece]
@@ -385,7 +385,7 @@ class ClauseView(TypedDict):
 
 
 class WhyView(TypedDict):
-    """Whether somebody may choose something now, and if not, why."""
+    """The answer to "may I choose this now?", and if not, why."""
 
     token: str
     allowed: bool

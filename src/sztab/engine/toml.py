@@ -1,7 +1,7 @@
 # mypyc: skip
-"""Writes TOML that people like to read: positions, above all.
+"""A writer of TOML for people to read: positions, above all.
 
-Tables of lists become sections, long lists are broken over lines. What `tomllib` reads back is what was written.
+Tables become sections, and long lists are broken over lines. `tomllib` reads back what was written.
 """
 
 import json
@@ -16,7 +16,7 @@ _BARE = re.compile(r"^[A-Za-z0-9_-]+$")
 
 
 def written(table: Mapping[str, Any]) -> str:
-    """A table as a TOML document: plain values first, then a section for each table in it.
+    """Return a table as a TOML document: plain values first, then a section for each table in it.
 
     >>> print(written({"at": "usa action", "vp": {"axis": 3, "allies": 0}}), end="")
     at = "usa action"
@@ -37,7 +37,7 @@ def _key(name: str) -> str:
 
 
 def _value(value: Any) -> str:
-    """A value on one line; a list that would be too long on several."""
+    """Return a value on one line, or a list that would be too long on several."""
     line = _inline(value)
     if len(line) <= WIDTH or not isinstance(value, list | tuple):
         return line
@@ -66,5 +66,5 @@ def _inline(value: Any) -> str:
 
 
 def _text(value: str) -> str:
-    """TOML's quoted strings escape as JSON's do, but for one letter."""
+    """Quote a string. TOML escapes as JSON does, except for DEL."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -5,7 +5,7 @@ occurrence would allow, whoever has it, from public facts only. A role is asked 
 knows, lie where it can be used; its choices are those it really has. So being asked tells nobody anything.
 """
 
-from .question import PASS, Choice, Links, Refusal, question
+from .question import PASS, Choice, Fact, Links, Refusal, Said, question
 from .state import State
 
 Occurrence = tuple[int, ...]
@@ -15,14 +15,22 @@ Marks = tuple[int, ...]
 def window(s: State, occurrence: Occurrence, marks: Marks, side: int, passes: int) -> None:
     """One side's turn to answer. The window closes when both sides have passed in succession."""
     while marks and passes < 2:
-        roles = s.rules.may_answer(s, side, occurrence, marks)
+        roles = s.rules.reactions().may_answer(s, side, occurrence, marks)
         if roles:
-            s.sealed(roles, answers, answered, roles, occurrence, marks, side, passes)
+            s.sealed(roles, answers, roles, occurrence, marks, side, passes)
             return
         side = 1 - side
         passes += 1
 
 
+@question()
+def answers(
+    s: State, role: int, roles: tuple[int, ...], occurrence: Occurrence, marks: Marks, side: int, passes: int
+) -> list[Choice]:
+    return [*s.rules.reactions().choices(s, role, occurrence, marks), PASS]
+
+
+@answers.why
 def why_not_answer(
     s: State,
     role: int,
@@ -33,24 +41,51 @@ def why_not_answer(
     side: int,
     passes: int,
 ) -> Refusal | None:
-    return s.rules.why_not_answer(s, role, choice, occurrence, marks)
+    return s.rules.reactions().why(s, role, choice, occurrence, marks)
 
 
-@question(why=why_not_answer)
-def answers(
+@answers.about
+def about_answers(
     s: State, role: int, roles: tuple[int, ...], occurrence: Occurrence, marks: Marks, side: int, passes: int
-) -> list[Choice]:
-    return [*s.rules.answers(s, role, occurrence, marks), PASS]
+) -> Said:
+    about = s.rules.reactions().about
+    return about(s, role, occurrence, marks) if about is not None else Said("answers")
+
+
+def answers_facts(
+    s: State, role: int, roles: tuple[int, ...], occurrence: Occurrence, marks: Marks, side: int, passes: int
+) -> Fact | None:
+    reactions = s.rules.reactions()
+    return reactions.fact if reactions.facts is None else reactions.facts(s, role, occurrence, marks)
+
+
+answers.add_facts((), "", answers_facts)  # a whole Fact: its clauses are those of the game
+
+
+@answers.lean
+def lean_to_answer(
+    s: State,
+    role: int,
+    choice: Choice,
+    roles: tuple[int, ...],
+    occurrence: Occurrence,
+    marks: Marks,
+    side: int,
+    passes: int,
+) -> float:
+    lean = s.rules.reactions().lean
+    return lean(s, role, choice, occurrence, marks) if lean is not None else 0.0
 
 
 def occasion(s: State) -> str:
-    """What the open window has opened on; nothing if none is open, or if the game does not name it."""
-    if s.over or not s.agenda or s.question() is not answers:
+    """The occasion of the open window; empty if none is open, or if the game does not name it."""
+    if not s.is_asking(answers):
         return ""
-    what: int = s.agenda[-1][1][1][0]
+    what: int = s.waiting().args[1][0]
     return s.rules.occasions[what] if what < len(s.rules.occasions) else ""
 
 
+@answers.all_answered
 def answered(
     s: State,
     given: tuple[Links, ...],
@@ -63,7 +98,7 @@ def answered(
     """The first role in order that wants to answer does; the other answers are thrown away unseen."""
     for role, links in zip(roles, given, strict=True):
         if links[0] != PASS:
-            used = s.rules.answer(s, role, links[0], occurrence)
+            used = s.rules.reactions().answer(s, role, links[0], occurrence)
             s.then(window, occurrence, tuple([mark for mark in marks if mark != used]), 1 - side, 0)
             return
     s.then(window, occurrence, marks, 1 - side, passes + 1)

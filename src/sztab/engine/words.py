@@ -1,25 +1,18 @@
 # mypyc: skip
 """Sentences in English and Polish, from a game's catalogues.
 
-A template speaks of its arguments by number:
-
-- `{0}` the number itself;
-- `{0:space}` the name of a space, a card, a nation ...; `{0:space.in}` another form of the name ("w Ukrainie");
-- `{0|card|cards}`, `{0|karta|karty|kart}` the form that fits the number;
-- `{0:nation?formuje|formują}` the form that fits the name: the table `<slot>.plural` says which names are plural.
+`engine/templates.py` says what a template may contain.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from .pack import read_toml
+from .templates import filled, parsed
 
 LANGUAGES = ("en", "pl")
 Names = dict[str, Sequence[str]]  # slot or slot.form -> the names by number
-
-_PLACE = re.compile(r"\{(\d+)(?::([a-z_.]+))?(?:([?|])([^}]*))?\}")
 
 
 class Part(NamedTuple):
@@ -31,7 +24,15 @@ class Part(NamedTuple):
 
 
 class Catalogue:
-    """The words of one game in one language."""
+    """The words of one game in one language.
+
+    >>> tables = {"told": {"draw": "{0:nation} draws {1} {1|card|cards}"}}
+    >>> english = Catalogue("en", "en.toml", tables, {"nation": ("Germany", "Japan")})
+    >>> english.say("told", "draw", (1, 3))
+    'Japan draws 3 cards'
+    >>> [part.text for part in english.parts("told", "draw", (0, 1))]
+    ['Germany', ' draws 1 card']
+    """
 
     def __init__(self, language: str, place: str, tables: Mapping[str, Any], names: Names) -> None:
         self.language = language
@@ -42,7 +43,7 @@ class Catalogue:
             self._names[slot] = given
 
     def say(self, table: str, key: str, args: Sequence[int] = ()) -> str:
-        """The sentence under a key. A missing one is a fault of ours, and tests find it."""
+        """Return the sentence under a key. A missing one is a programming error, and tests find it."""
         return self.fill(self._template(table, key), args)
 
     def _template(self, table: str, key: str) -> str:
@@ -62,38 +63,28 @@ class Catalogue:
         return self._names[slot][number]
 
     def fill(self, template: str, args: Sequence[int]) -> str:
-        return _PLACE.sub(lambda match: self._put(match, args), template) if "{" in template else template
-
-    def _put(self, match: re.Match[str], args: Sequence[int]) -> str:
-        """What stands for one place of a template."""
-        number = args[int(match[1])]
-        slot, mark, forms = match[2], match[3], match[4]
-        if mark == "|":
-            return forms.split("|")[plural(self.language, number)]
-        if mark == "?":
-            return forms.split("|")[int(self._names[f"{slot}.plural"][number])]
-        return self._names[slot][number] if slot else str(number)
+        return filled(self.language, template, args, self.name)
 
     def parts(self, table: str, key: str, args: Sequence[int] = ()) -> list[Part]:
-        """The sentence under a key in pieces: each name by itself, with what it names. The texts joined are what `say` says."""
-        template = self._template(table, key)
+        """Return the sentence under a key in parts, each name by itself with what it names. Joined, they are `say`."""
         out: list[Part] = []
-        text, at = "", 0
-        for match in _PLACE.finditer(template):
-            text += template[at : match.start()]
-            at = match.end()
-            if match[2] and not match[3]:
-                if text:
-                    out.append(Part("", text))
-                text = ""
-                out.append(Part(match[2].partition(".")[0], self._put(match, args), args[int(match[1])]))
-            else:
-                text += self._put(match, args)
-        text += template[at:]
+        text = ""
+        for part in parsed(self._template(table, key)):
+            if isinstance(part, str):
+                text += part
+                continue
+            said = part.text(self.language, args, self.name)
+            if not part.names():
+                text += said
+                continue
+            if text:
+                out.append(Part("", text))
+            text = ""
+            out.append(Part(part.slot.partition(".")[0], said, args[part.number]))
         return [*out, Part("", text)] if text else out
 
     def templates(self) -> dict[str, str]:
-        """Every sentence by table and key, for tests that compare the languages."""
+        """Return every sentence by table and key, for tests that compare the languages."""
         return {
             f"{table}.{key}": text
             for table, rows in self._tables.items()
@@ -102,22 +93,8 @@ class Catalogue:
         }
 
 
-def plural(language: str, number: int) -> int:
-    """Which of the forms fits: one, many; in Polish one, few, many.
-
-    >>> [plural("pl", n) for n in (1, 2, 5, 12, 22, 112)]
-    [0, 1, 2, 2, 1, 2]
-    """
-    number = abs(number)
-    if number == 1:
-        return 0
-    if language != "pl":
-        return 1
-    return 1 if 2 <= number % 10 <= 4 and not 12 <= number % 100 <= 14 else 2
-
-
 def read_catalogues(folder: Path, names: Mapping[str, Names]) -> dict[str, Catalogue]:
-    """The catalogues of a game: `en.toml` and `pl.toml` in its locale folder."""
+    """Read the catalogues of a game: `en.toml` and `pl.toml` in its locale folder."""
     out: dict[str, Catalogue] = {}
     for language in LANGUAGES:
         path = folder / f"{language}.toml"

@@ -1,4 +1,4 @@
-"""What lies on the table and what falls: cards in zones with who knows them, and the stream of chance.
+"""Cards in zones, with who knows them, and the stream of chance.
 
 A card in a zone is one int: its kind, and the set of roles that know it lies there. The verbs here keep that knowledge; each by
 which somebody learns something adds to `learned`, the barrier of undo.
@@ -23,8 +23,18 @@ def card(kind: int, known: int) -> int:
 
 
 def known_to(card: int, eyes: int) -> bool:
-    """Whether somebody who holds these roles (0: a spectator) knows the card."""
+    """True if the holder of these roles (0: a spectator) knows the card."""
     return card & (eyes or SPECTATOR) != 0
+
+
+def kind_of(card: int) -> int:
+    """The kind of a card, whoever knows it."""
+    return card >> KNOWN_BITS
+
+
+def kinds_of(cards: Zone) -> list[int]:
+    """The kinds of some cards, in their order."""
+    return [held >> KNOWN_BITS for held in cards]
 
 
 class Zones:
@@ -49,6 +59,21 @@ class Zones:
     def put(self, zone: int, card: int) -> None:
         """Into a zone without order: kept sorted, so that nothing tells when a card came."""
         self.zones[zone] = tuple(sorted((*self.zones[zone], card)))
+
+    def kinds(self, zone: int) -> list[int]:
+        """The kinds of the cards in a zone, in its order."""
+        return [held >> KNOWN_BITS for held in self.zones[zone]]
+
+    def kinds_left(self, zone: int, links: tuple[tuple[int, ...], ...], verb: int = -1) -> list[int]:
+        """The kinds left in a zone once the cards named by the links of a chain have gone: links with `verb`, or all.
+
+        A link speaks of a card in its second place: `(DISCARD, kind)`.
+        """
+        left = [held >> KNOWN_BITS for held in self.zones[zone]]
+        for link in links:
+            if len(link) > 1 and (verb < 0 or link[0] == verb):
+                left.remove(link[1])
+        return left
 
     def put_top(self, zone: int, card: int) -> None:
         self.zones[zone] = (card, *self.zones[zone])
@@ -189,7 +214,7 @@ class Zones:
         return picked
 
     def _scripted(self, kind: str, name: str, slot: str) -> list[int]:
-        """What is to fall, if somebody said so beforehand."""
+        """The outcome, if a script gives it beforehand."""
         words = None if self.script is None else self.script.next(kind, name)
         if words is None:
             return []

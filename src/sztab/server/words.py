@@ -1,30 +1,23 @@
 """The server's own sentences, in English and Polish: `locale/en.toml`, `locale/pl.toml`.
 
-`{0}` is an argument, `{0|step|steps}` or `{0|krok|kroki|kroków}` the form that fits a number, `{0:status}` what the table
-`status` calls it.
+`engine/templates.py` says what a template may contain; `{0:status}` is what the table `status` calls the argument.
 """
 
-import re
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from sztab.engine.pack import read_toml
-from sztab.engine.words import LANGUAGES, plural
+from sztab.engine.templates import filled
+from sztab.engine.words import LANGUAGES
 
 LOCALE = Path(__file__).parent / "locale"
-_PLACE = re.compile(r"\{(\d)(?::([a-z]+))?(?:\|([^}]*))?\}")
 
 
 def say(language: str, table: str, key: str, *args: str | int) -> str:
-    def put(found: re.Match[str]) -> str:
-        value = args[int(found[1])]
-        if found[2]:
-            return str(words[found[2]][value])
-        return found[3].split("|")[plural(language, int(value))] if found[3] else str(value)
-
+    """Return the sentence under a key."""
     words = catalogue(language)
-    return _PLACE.sub(put, words[table][key])
+    return filled(language, words[table][key], args, lambda slot, value: words[slot][value])
 
 
 @cache

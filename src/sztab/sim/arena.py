@@ -48,7 +48,7 @@ def arena_tasks(game: Game, rules: Rules, players: int, bots: Sequence[str], gam
 def pair_results(
     game: Game, rules: Rules, players: int, bots: Sequence[str], rows: Sequence[Row]
 ) -> list[dict[str, Any]]:
-    """What each pair won, on each side."""
+    """The wins of each pair, by side."""
     seats = sides_of_seats(game, rules, players)
     out: list[dict[str, Any]] = []
     for pair in combinations(bots, 2):

@@ -1,4 +1,4 @@
-"""How fast a game is: random play, copies, redeals, iterations of a search, on one core.
+"""The speed of a game: random play, copies, redeals, iterations of a search, on one core.
 
 A decision is a question with two or more choices; answers where there is nothing to choose are counted apart, as passes.
 """
@@ -24,7 +24,7 @@ DEPTH = 20  # decisions in an iteration of a search
 
 
 def measure(game: Game, players: int, seconds: float) -> dict[str, Any]:
-    """What `sztab bench` reports. Each measurement takes `seconds`, in several repeats."""
+    """The report of `sztab bench`. Each measurement takes `seconds`, in several repeats."""
     rules = game.rules({}, None, players)
     decisions, passes = random_play(game, rules, seconds)
     eyes = game.seats(rules, players)
@@ -47,7 +47,7 @@ def measure(game: Game, players: int, seconds: float) -> dict[str, Any]:
 
 
 def compiled() -> bool:
-    """Whether the engine runs as machine code made by mypyc."""
+    """True if the engine runs as machine code made by mypyc."""
     return str(sztab.engine.state.__file__).endswith((".so", ".pyd"))
 
 
@@ -94,7 +94,7 @@ def middle(game: Game, rules: Rules, seed: str) -> State:
 
 
 def iteration(game: Game, s: State, seats: Sequence[int], rng: Random) -> None:
-    """What a search does again and again: deal what is unknown, copy, play on at random, judge."""
+    """One iteration of a search: deal what is unknown, copy, play on at random, judge."""
     role = s.asked()[0]
     eyes = next(seat for seat in seats if seat >> role & 1)
     world = game.redeal(s, eyes, rng).clone()

@@ -243,7 +243,7 @@ def _drive(pipe: Connection, address: str, version: str) -> None:
 
 
 def _work() -> Callable[[str, bytes], tuple[str, Any]]:
-    """What a node is to run. A function within a function travels as code, so it runs where there is no Sztab too, or another."""
+    """The function that a node runs. A nested function travels as code, so it runs where Sztab is missing, too."""
 
     def work(version: str, call: bytes) -> tuple[str, Any]:
         import pickle

@@ -34,7 +34,7 @@ _WORD = re.compile(r"\w+")
 
 @dataclass(slots=True)
 class Report:
-    """What was tried, and the first thing that broke."""
+    """Counts of what was tried, and the first failure."""
 
     decisions: int = 0
     games: int = 0
@@ -234,7 +234,7 @@ class _Game:
         self.report.count("copies")
 
     def seen(self, s: State) -> None:
-        """What a seat receives is the same in every world that differs only in what it may not know."""
+        """Checks that a seat receives the same in every world that differs only in what it may not know."""
         language = self.rng.choice(LANGUAGES)
         for eyes in self.seats:
             other = self.game.redeal(s, eyes, self.rng)
@@ -258,11 +258,12 @@ class _Game:
         return self.rules.grammar.domain(s.domain(s.question()))[role::11]
 
     def reasons(self, s: State) -> None:
-        asking, args = s.question(), s.agenda[-1][1]
-        if asking.some is not None:
-            for role in s.agenda[-1][4]:
-                if asking.some(s, role, *args) != bool(asking.ask(s, role, *args)):
-                    raise Failure(f"'{asking.name}' has choices for {self.rules.roles[role]}, or has none and says so")
+        waiting = s.waiting()
+        for place, role in enumerate(waiting.roles):
+            if waiting.question.some and waiting.has_choice(s, place) != bool(waiting.choices(s, place)):
+                raise Failure(
+                    f"'{waiting.question.name}' has choices for {self.rules.roles[role]} and denies it, or the reverse"
+                )
         words = self.game.words(self.rules, self.rng.choice(LANGUAGES))
         for role in s.asked():
             legal = set(s.choices(role))
@@ -280,7 +281,7 @@ class _Game:
             self.report.count("questions with reasons")
 
     def records(self) -> None:
-        """What a player may take home of a game names only cards that this player has known."""
+        """Checks that the record of a player names only cards that this player has known."""
         header = record.header_of(self.game, self.rules, self.players, self.seed)
         numbers = self.rules.grammar.numbers["card"]
         for eyes, known in self.seen_so_far.items():

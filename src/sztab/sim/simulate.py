@@ -40,7 +40,7 @@ Z = 1.959964  # 95 of 100 times a normal value lies within so many deviations
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What all games of a run have in common."""
+    """The settings that all games of a run share."""
 
     game: str
     options: dict[str, Any]
@@ -219,7 +219,7 @@ def digest(rows: Sequence[Row]) -> str:
 
 
 def results(game: Game, rules: Rules, players: int, rows: Sequence[Row]) -> dict[str, Any]:
-    """Who wins how often, how long it takes, why it ends, how the points grow."""
+    """The results of a run: wins, length, reasons of the end, points by round."""
     sides = sides_in_play(game, rules, players, rows)
     wins = {side: sum(row.winner == side for row in rows) for side in sides}
     reasons = sorted({row.reason for row in rows if row.reason})
@@ -264,7 +264,7 @@ def sides_in_play(game: Game, rules: Rules, players: int, rows: Sequence[Row]) -
 
 
 def _by_bot(game: Game, rules: Rules, players: int, rows: Sequence[Row]) -> dict[str, dict[str, float]]:
-    """How often a bot's side won. A bot that plays on both sides of a game counts for both."""
+    """The wins of a bot's side. A bot that plays on both sides of a game counts for both."""
     seats = sides_of_seats(game, rules, players)
     played: dict[str, list[bool]] = {}
     for row in rows:

@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
-from tools.maps.check import CORNER, touching
 
 from sztab.engine.errors import Bad
 from sztab.games.attack import data
 from sztab.games.attack.tables import Tables
+from tools.maps.check import CORNER, touching
 
 from .test_state import GAME
 
@@ -61,7 +61,7 @@ def test_a_pack_replaces_a_file(tmp_path: Path):
     folder = pack(tmp_path, "setup.toml", "rival = 9", "rival = 10")
     rules = GAME.rules({}, folder, 3)
     assert isinstance(rules, Tables)
-    assert rules.rival == 10
+    assert rules.setup.diplomatic_attack.rival == 10
     assert rules.fingerprint != GAME.rules({}, None, 3).fingerprint
 
 

@@ -6,12 +6,12 @@ from typing import cast
 import pytest
 
 from sztab.engine.chance import key_of_seed
-from sztab.games.attack.battle import after_losses, hits_of
+from sztab.games.attack.hits import after_losses, hits_of
 from sztab.games.attack.judge import quick_odds
 from sztab.games.attack.odds import calculator
 from sztab.games.attack.state import State
 from sztab.games.attack.tables import Tables
-from sztab.games.attack.terms import force_of, of_type, total, written
+from sztab.games.attack.terms import FORCES, force_of, of_type, total
 
 from .test_state import GAME
 
@@ -33,7 +33,7 @@ def test_hits_are_counted_as_in_the_examples():
 def test_the_chances_of_a_roll_add_up_and_agree_with_dice(force: int):
     chances = ODDS.hits(force)
     assert sum(chances) == pytest.approx(1)
-    rng = Random(written(force))
+    rng = Random(FORCES.written(force))
     dice = max(2, total(force) + of_type(force, 1))
     rolled = []
     for _ in range(4000):
@@ -57,13 +57,13 @@ def fought(units: dict[str, list[str]], attack: str, seed: str) -> bool:
     for token in ("move", "from spain", "to france", attack, "done"):
         s.choose(0, RULES.grammar.choice(token))
     while not s.over and s.place >= 0:
-        side = s.agenda[-1][1][0]
+        side = s.waiting().args[0]
         name = s.question().name
         own, behind = (s.defend, s.defend_reserve) if side else (s.attack, s.attack_reserve)
         room = 4 if name == "commitment" else min(4, 3 + s.battle_round - total(own))
         best = ODDS.brought(own, behind, room)
         verb = "commit" if name == "commitment" else "bring"
-        s.choose(s.asked()[0], RULES.grammar.choice(f"{verb} {written(best)}"))
+        s.choose(s.asked()[0], RULES.grammar.choice(f"{verb} {FORCES.written(best)}"))
     return s.hold[RULES.board.ids.index("france")] == 0
 
 

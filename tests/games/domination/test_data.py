@@ -79,5 +79,5 @@ def test_a_pack_replaces_a_file(tmp_path: Path):
     folder = pack(tmp_path, "setup.toml", "axis = 29", "axis = 30")
     rules = GAME.rules({}, folder, 4)
     assert isinstance(rules, Tables)
-    assert rules.goal == 30
+    assert rules.setup.victory.axis == 30
     assert rules.fingerprint != GAME.rules({}, None, 4).fingerprint

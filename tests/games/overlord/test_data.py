@@ -9,10 +9,10 @@ from sztab.engine.errors import Bad
 from sztab.engine.listing import listing
 from sztab.engine.match import Match
 from sztab.games.overlord import data
-from sztab.games.overlord.battles import NATION_IDS, RULE_IDS, SPECIAL_IDS
 from sztab.games.overlord.drawing import drawn
 from sztab.games.overlord.files import ExitRow, FeatureRow, ObjectiveRow, PlacedRow, ScenarioFile, SpecialRow
 from sztab.games.overlord.scenario import OBJECTIVE_IDS
+from sztab.games.overlord.scenario_reader import NATION_IDS, RULE_IDS, SPECIAL_IDS
 from sztab.games.overlord.tables import Tables
 
 from .test_state import GAME

@@ -39,6 +39,8 @@ def read(players: int = 3, **table: object) -> State:
         (1, {"numbers": {"14": "koln"}}, "R17.F"),
         (1, {"numbers": {"14": "marche"}, "resistance": ["marche"]}, "R17.F"),
         (3, {"numbers": {"14": "marche"}}, "R17.A"),
+        (1, {"numbers": {"²": "marche"}}, "R17.A"),
+        (3, {"piles": {"common": ["red_recon"]}}, "'common' is not a commander who plays"),
         (3, {"corps": {"white_v": "melun 1f", "white_vii": "melun 1f"}}, "R10.3"),
         (3, {"corps": {"white_v": "melun 4f3a"}}, "R2.11"),
         (3, {"corps": {"white_v": "liege 1f"}}, "R10.7"),

@@ -1,5 +1,5 @@
-"""What may be typed at the table besides choices. Each command gets the table and the rest of the line, and says True when the
-question is to be shown again."""
+"""The commands that can be typed at the table besides choices. Each gets the table and the rest of the line, and returns True if
+the question should be shown again."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -29,7 +29,7 @@ MOST_CLAUSES = 5
 
 
 class Quit(Exception):
-    """Somebody leaves the table."""
+    """Raised when somebody leaves the table."""
 
 
 def show_help(table: "Table", rest: str) -> bool:
@@ -85,7 +85,7 @@ def show_log(table: "Table", rest: str) -> bool:
 
 
 def show_rules(table: "Table", rest: str) -> bool:
-    """A clause, a chapter, or the clauses with a word in them."""
+    """Show a clause, a chapter, or the clauses that contain a word."""
     clauses = table.session.game.clauses(table.view.language)
     wanted = rest.casefold()
     if not wanted:
@@ -109,8 +109,8 @@ def show_rules(table: "Table", rest: str) -> bool:
 
 
 def say_why(table: "Table", rest: str) -> bool:
-    """Why a token is refused. The leading links of a chain are tried in a world where what the seat cannot know is dealt again,
-    so that asking tells nothing."""
+    """Explain why a token is refused. The leading links of a chain are tried on a redealt state, so that the answer reveals
+    nothing that the seat does not know."""
     if not rest:
         table.say("why_what")
         return False
@@ -142,7 +142,7 @@ def say_why(table: "Table", rest: str) -> bool:
 
 
 def _who_would(table: "Table", seat: Seat, asked: int, choice: Choice) -> int:
-    """The role of a seat that a choice speaks of: an aside names its own, everything else is for the one that is asked."""
+    """Return the role that would make a choice: for an aside the one it names, otherwise the one that is asked."""
     match = table.session.match
     if choice[0] not in match.rules.aside_verbs or choice in match.state.choices(asked):
         return asked
@@ -158,7 +158,7 @@ def _who_would(table: "Table", seat: Seat, asked: int, choice: Choice) -> int:
 
 
 def asides(table: "Table", rest: str) -> bool:
-    """Lists what may be done at any moment, or does it."""
+    """List the asides, or make one."""
     found = table.scene(table.session.asked()[0])["prompt"].get("asides", [])
     if not rest:
         table.say("asides" if found else "no_asides")
@@ -176,14 +176,14 @@ def asides(table: "Table", rest: str) -> bool:
 
 
 def who_may(table: "Table", choice: Choice) -> int | None:
-    """The role of the asked person's seat that may make an aside."""
+    """Return the role of the asked person's seat that may make this aside, if any."""
     match = table.session.match
     own = roles_of(table.session.asked()[0].eyes)
     return next((role for role in own if choice in match.rules.asides(match.state, role)), None)
 
 
 def do_aside(table: "Table", role: int, choice: Choice) -> bool:
-    """Makes an aside, once it is sure that it is meant: it was not asked for."""
+    """Make an aside after confirmation, because no question asked for it."""
     session = table.session
     if not _agreed(table, "aside_ask", session.game.sentence(session.match.state, choice, table.language)):
         table.say("undo_refused")
@@ -197,7 +197,7 @@ def _agreed(table: "Table", question: str, *args: str) -> bool:
 
 
 def say(table: "Table", rest: str) -> bool:
-    """A line that goes with the answer, where the question takes one."""
+    """Keep a line of words for the answer, if the question takes one."""
     words = " ".join("".join([letter for letter in rest if letter.isprintable()]).split())[:MOST_WORDS]
     if not table.session.match.state.question().words:
         table.say("say_not_now")
@@ -210,7 +210,7 @@ def say(table: "Table", rest: str) -> bool:
 
 
 def take_back(table: "Table", rest: str) -> bool:
-    """The last link of an unfinished answer, or an answer that waits for others."""
+    """Take back the last link of an unfinished answer, or an answer that waits for others."""
     role = table.session.unfinished()
     if role is None:
         table.say("nothing_back")
@@ -247,7 +247,7 @@ def undo(table: "Table", rest: str) -> bool:
 
 
 def save(table: "Table", rest: str) -> bool:
-    """Where the game is kept from now on; what was kept for it until now is not needed any more."""
+    """Save the game to a file and keep it there from now on; remove its autosave file."""
     if not rest:
         table.say("save_what")
         return False
@@ -263,7 +263,7 @@ def save(table: "Table", rest: str) -> bool:
 
 
 def load(table: "Table", rest: str) -> bool:
-    """Another game; the one on the table is saved first."""
+    """Load another game; save the current one first."""
     if not rest:
         table.say("load_what")
         return False
@@ -305,7 +305,7 @@ COMMANDS: dict[str, Callable[["Table", str], bool]] = {
 
 
 def autosave(table: "Table", quiet: bool = False) -> bool:
-    """Keeps the game in its file, or in one that is free. True if all that was played is there."""
+    """Save the game to its file, or to a free file name. Return True if everything played is there."""
     played = table.session.played()
     if played == table.saved:
         return bool(played)
@@ -317,7 +317,7 @@ def autosave(table: "Table", quiet: bool = False) -> bool:
 
 
 def _written(table: "Table", path: Path, quiet: bool = False) -> bool:
-    """Written beside and moved into place: an old record is whole until the new one is."""
+    """Write a temporary file and move it into place, so that an old record stays intact until then."""
     if not path.parent.is_dir():
         if not quiet:
             table.say("no_folder", path.parent)

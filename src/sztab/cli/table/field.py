@@ -1,4 +1,4 @@
-"""A field of hexes in letters: above what the ground is and what lies on it, below whoever stands there."""
+"""A hex field as text: for each hex, the terrain and what lies on it above, the unit below."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -22,7 +22,7 @@ def is_field(board: Board) -> bool:
 
 
 class Field:
-    """The letters of one board: the same from turn to turn."""
+    """The letters used for one board; they stay the same from turn to turn."""
 
     def __init__(self, board: Board, ground: Callable[[str], str], side: Callable[[str], int]) -> None:
         self.board = board
@@ -39,7 +39,7 @@ class Field:
         self.signs = dict(zip(lying, SIGNS, strict=False))
 
     def draw(self, scene: Scene, style: Callable[[str], str]) -> list[Row]:
-        """The field, in parts that fit a terminal, and what its letters mean."""
+        """Return the field in parts that fit the terminal, and a legend."""
         standing: dict[str, list[Piece]] = {}
         for piece in scene["pieces"]:
             standing.setdefault(piece["place"], []).append(piece)
@@ -73,7 +73,7 @@ class Field:
         return f"{SIDES[self.side(piece['owner'])]}{self.units[piece['kind']]}{piece['count']}"
 
     def _legend(self, scene: Scene) -> list[Row]:
-        """Only what is there to be seen."""
+        """Return the legend for what is in sight."""
         kinds, marks = self.board["kinds"], self.board["marks"]
         there = {mark for places in self.rows.values() for place in places for mark in place.get("marks", [])}
         there |= {piece["kind"] for piece in scene["pieces"]}
@@ -87,7 +87,7 @@ class Field:
 
 
 def beside(board: Board, place: Place) -> list[str]:
-    """The hexes around one, by where they lie: a column is half a hex."""
+    """Return the neighbours of a hex by direction; a column is half a hex."""
     col, row = place["at"]
     around = (
         (col - 1, row - 1),
@@ -102,7 +102,7 @@ def beside(board: Board, place: Place) -> list[str]:
 
 
 def _letters(names: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """A letter for each, from its name as far as possible, and none twice."""
+    """Assign a different letter to each name, taken from the name if possible."""
     out: dict[str, str] = {}
     for id, name in names:
         wanted = [letter for letter in name.lower() if letter.isalpha()] + list(ascii_lowercase)
@@ -111,7 +111,7 @@ def _letters(names: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 def _line(cells: list[tuple[int, str, str]], first: int) -> list[Part]:
-    """Words with a style, each at its column."""
+    """Combine styled texts into a row, each at its column."""
     out: list[Part] = []
     at = 0
     for col, words, style in cells:

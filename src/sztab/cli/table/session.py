@@ -1,4 +1,4 @@
-"""A game at this keyboard: who sits where, what the bots do, how it is saved."""
+"""A game at one keyboard: seats, bots and saving."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ from random import Random
 from sztab.bots import make
 from sztab.bots.base import Bot
 from sztab.engine import record
+from sztab.engine.agenda import SEALED
 from sztab.engine.chance import key_of_seed
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game, roles_of
 from sztab.engine.match import Match
 from sztab.engine.pack import read_text
 from sztab.engine.rules import Rules
-from sztab.engine.state import SEALED
 from sztab.games import find
 
 from ..common import checked_pack
@@ -24,7 +24,7 @@ PERSON = "person"  # how the record names somebody at the keyboard; a bot is `bo
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One player: the roles they hold, and the bot that plays them, if it is one."""
+    """One player: the roles they hold, and the bot that plays them, if any."""
 
     number: int  # from 1
     eyes: int
@@ -35,7 +35,7 @@ class Session:
     """A match with its seats."""
 
     def __init__(self, game: Game, match: Match, header: record.Header, names: Sequence[str]) -> None:
-        """`names` says for each seat who plays it: a person or a bot."""
+        """`names` gives for each seat PERSON or the name of a bot."""
         self.game = game
         self.match = match
         self.header = header
@@ -55,12 +55,12 @@ class Session:
         return next(seat for seat in self.seats if seat.eyes >> role & 1)
 
     def asked(self) -> tuple[Seat, int]:
-        """The person who is asked, and as which role; of several, the one at the screen. Bots have answered before."""
+        """Return the person and role that are asked; of several, the person at the screen. Bots must have answered before."""
         people = [(seat, role) for role in self.match.state.asked() if (seat := self.seat_of(role)).bot is None]
         return next((asked for asked in people if asked[0] is self.facing), people[0])
 
     def bots_act(self) -> bool:
-        """One choice of one bot; False once only people are asked, or the game is over."""
+        """Let one bot make one choice. Return False if only people are asked, or the game is over."""
         s = self.match.state
         for role in s.asked():
             seat = self.seat_of(role)
@@ -74,37 +74,35 @@ class Session:
         return False
 
     def unfinished(self) -> int | None:
-        """The role of the asked person's seat whose last link, or sealed answer, can still be taken back."""
+        """Return the role of the asked person whose last link or sealed answer can still be taken back, if any."""
         seat, asked = self.asked()
         s = self.match.state
-        own = [role for role in roles_of(seat.eyes) if role in s.agenda[-1][4]]
+        own = [role for role in roles_of(seat.eyes) if role in s.waiting().roles]
         return next((role for role in (asked, *reversed(own)) if s.chosen(role)), None)
 
     def played(self) -> tuple[object, ...]:
-        """What people would lose if it were not kept: what happened, and their sealed answers that wait for others."""
-        agenda = self.match.state.agenda
+        """Return what must be saved: the length of the history, and sealed answers of people that wait for others."""
+        s = self.match.state
         waiting: list[object] = []
-        if agenda and agenda[-1][3] == SEALED:
-            _, _, _, _, roles, answers, closed = agenda[-1]
-            waiting = [
-                (role, answers[i]) for i, role in enumerate(roles) if closed >> i & 1 and self.seat_of(role).bot is None
-            ]
+        if not s.over and s.waiting().mode == SEALED:
+            closed = s.waiting().closed_roles()
+            waiting = [(role, s.chosen(role)) for role in closed if self.seat_of(role).bot is None]
         history = len(self.match.history)
         return (history, *waiting) if history or waiting else ()
 
     def late_aside(self, seat: Seat) -> int | None:
-        """The number of the seat's last step, if it is an aside made after all that the seat has answered so far."""
+        """Return the number of the seat's last step, if it is an aside made after everything the seat has answered so far."""
         number = self.last_choice(seat)
         if number is None or not self.match.steps[number].aside:
             return None
-        then, now = self.match.steps[number].before.agenda[-1], self.match.state.agenda[-1]
-        if then[1] != now[1] or then[2] is not now[2] or then[4] != now[4]:
+        then, now = self.match.steps[number].before.waiting(), self.match.state.waiting()
+        if not then.same_question(now):
             return None
-        own = [i for i, role in enumerate(now[4]) if seat.eyes >> role & 1]
-        return number if all(then[5][i] == now[5][i] for i in own) else None
+        own = [role for role in now.roles if seat.eyes >> role & 1]
+        return number if all(then.links_of(role) == now.links_of(role) for role in own) else None
 
     def last_choice(self, seat: Seat) -> int | None:
-        """The number of the seat's last step that was a choice: an answer that had to be given is none."""
+        """Return the number of the seat's last step that was a real choice, ignoring forced answers."""
         for number in range(len(self.match.steps) - 1, -1, -1):
             step = self.match.steps[number]
             if seat.eyes >> step.role & 1 and (step.aside or len(step.before.clone().choices(step.role)) > 1):
@@ -112,14 +110,14 @@ class Session:
         return None
 
     def free_to_undo(self, seat: Seat, number: int) -> bool:
-        """Whether nobody has learned anything, and nobody else has chosen, since a step."""
+        """Return True if nobody has learned anything, and nobody else has chosen, since a step."""
         since = self.match.steps[number:]
         if any(not seat.eyes >> step.role & 1 for step in since):
             return False
         return since[0].before.learned == self.match.state.learned
 
     def undo(self, seat: Seat, number: int) -> None:
-        """Goes back to just before a step, by the free way where it is open."""
+        """Go back to just before a step, without consent if that is possible."""
         if self.free_to_undo(seat, number):
             while len(self.match.steps) > number:
                 self.match.undo(seat.eyes)
@@ -127,30 +125,30 @@ class Session:
             self.match.undo_agreed(number)
 
     def text(self) -> str:
-        """The game as a record."""
+        """Return the game as a record."""
         return record.written(self.match, self.header)
 
 
 def new(game: Game, rules: Rules, seed: str, names: Sequence[str], pack: Path | None) -> Session:
-    """A game from its start."""
+    """Start a new game."""
     header = record.header_of(game, rules, len(names), seed, pack.resolve().name if pack else "")
     return Session(game, Match(game, rules, key_of_seed(seed)), header, names)
 
 
 def loaded(path: Path, pack: Path | None) -> Session:
-    """A game that was saved, with whoever sat there."""
+    """Load a saved game, with the same people and bots on its seats."""
     found = record.read(read_text(path), str(path))
     game = find(found.header.game)
     game.checked_players(found.header.players)
     try:
         match = record.replayed(found, game, checked_pack(pack))
     except record.Broken as error:
-        raise Bad(f"{path}: does not hold at {error}") from None
+        raise Bad(f"{path}: invalid at {error}") from None
     return Session(game, match, found.header, _seated(found.header))
 
 
 def _seated(header: record.Header) -> list[str]:
-    """Who sat where when the record was written; without that, a person on the first seat and bots on the others."""
+    """Return the people and bots named in the record; without names, a person on the first seat and bots on the others."""
     out = [PERSON, *["greedy"] * (header.players - 1)]
     for number, name in header.names.items():
         if 1 <= number <= header.players:

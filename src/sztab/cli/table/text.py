@@ -1,4 +1,4 @@
-"""`sztab play`: a whole game in the terminal, line by line, for the keyboard and the screen reader."""
+"""`sztab play --text`: a game in the terminal, line by line, for keyboards and screen readers."""
 
 import argparse
 import difflib
@@ -30,10 +30,10 @@ LONGEST_LINE = 1000  # characters typed at once
 
 
 def play(args: argparse.Namespace) -> int:
-    """Sits everybody down and plays until the game is over or somebody has had enough; the game is never lost."""
+    """Play a game until it is over or somebody leaves; it is always saved."""
     language = chosen_language(args.lang)
     with suppress(ImportError):
-        import_module("readline")  # the keys people expect when they type a line
+        import_module("readline")  # line editing
     if args.load is not None:
         if args.game or args.players is not None or args.seed or args.options:
             raise Bad("--load: a saved game has its own game, players, seed and options")
@@ -57,7 +57,7 @@ def play(args: argparse.Namespace) -> int:
 
 
 def started_as() -> list[str]:
-    """The words that start us again, as somebody would type them here."""
+    """Return the command that starts this program again, as a user would type it."""
     given = sys.argv[0] if sys.argv else ""
     folder, name = Path(given).parent.name, Path(given).name
     if (folder, name) == ("sztab", "__main__.py"):
@@ -68,10 +68,10 @@ def started_as() -> list[str]:
 
 
 def _seats(args: argparse.Namespace, players: int) -> list[str]:
-    """Who sits where: people on the seats that were named, bots in turn on the others."""
+    """Return who plays each seat: people on the given seats, bots in turn on the others."""
     if args.hotseat:
         if args.seat:
-            raise Bad("--hotseat puts people on all seats; leave --seat out")
+            raise Bad("--hotseat puts people on all seats; leave out --seat")
         return [PERSON] * players
     people: set[int] = set()
     for part in (args.seat or "1").split(","):
@@ -84,7 +84,7 @@ def _seats(args: argparse.Namespace, players: int) -> list[str]:
 
 
 class Table:
-    """What people see and type. Everything shown comes from the scene of the seat that faces the screen."""
+    """Input and output of a game. Everything shown comes from the scene of the seat at the screen."""
 
     def __init__(self, session: Session, language: str, file: Path | None, pack: Path | None) -> None:
         self.out = Out()
@@ -126,7 +126,7 @@ class Table:
         return 130 if interrupted else 0
 
     def turn(self) -> None:
-        """One choice of a bot, or one line of a person."""
+        """Process one choice of a bot, or one line typed by a person."""
         self.call()
         if self.session.bots_act():
             if len(self.session.people) == 1:
@@ -145,7 +145,7 @@ class Table:
         autosave(self, quiet=True)  # a choice is on disk before it is answered
 
     def obey(self, line: str) -> bool:
-        """Does what was typed. True when the question has changed or is to be shown again."""
+        """Carry out a line of input. Return True if the question has changed or should be shown again."""
         if len(line) > LONGEST_LINE:
             self.say("too_long")
             return False
@@ -166,7 +166,7 @@ class Table:
         return command(self, rest.strip())
 
     def answer(self, links: Sequence[Choice | int]) -> bool:
-        """A choice or its number, or a whole chain: all of it, or nothing with the reason."""
+        """Answer with a choice, its number or a whole chain: apply all of it, or nothing and show the reason."""
         match = self.session.match
         role = self.session.asked()[1]
         steps = len(match.steps)
@@ -197,13 +197,13 @@ class Table:
     # What goes on beside the rules
 
     def agree_on(self, minutes: int) -> None:
-        """The game is played for so long, from now on."""
+        """Set the agreed time, starting now."""
         if not self.session.game.calls:
-            raise Bad(f"--minutes: {self.session.game.id} knows no time limit")
+            raise Bad(f"--minutes: {self.session.game.id} has no time limit")
         self.ends = time.monotonic() + 60 * minutes
 
     def call(self) -> None:
-        """Whatever the clock has to call by now."""
+        """Announce the calls of the clock that are due."""
         match, calls = self.session.match, self.session.game.calls
         while self.ends and not match.state.over and match.state.clock < len(calls):
             if time.monotonic() < self.ends - 60 * calls[match.state.clock].before:
@@ -211,7 +211,7 @@ class Table:
             self.out.say((self.view.catalogue.say("call", match.call()), HEAD))
 
     def speak(self, role: int, talk: bool) -> None:
-        """What somebody said goes with the answer, and into the record. A talk ends with an answer to something else."""
+        """Record the words that accompany an answer. A talk ends with an answer to something else."""
         if not talk:
             self._said = []
         elif self.spoken:
@@ -220,12 +220,13 @@ class Table:
         self.spoken = ""
 
     def refuse(self, choice: Choice, refusal: Refusal | None) -> None:
-        """Why something may not be chosen, or that it may."""
+        """Say why something may not be chosen, or that it may."""
         token = self.session.match.rules.grammar.token(choice)
         if refusal is None:
             self.say("allowed", token)
         else:
-            sentence = self.view.catalogue.say("refusal", refusal.key, refusal.args)
+            role, match = self.session.asked()[1], self.session.match
+            sentence = match.game.reason(match.state, role, refusal, self.view.catalogue.language)
             self.say("refused", token, sentence, ", ".join(refusal.clauses))
 
     def not_understood(self, line: str) -> None:
@@ -250,7 +251,7 @@ class Table:
             self.say("begin_together")  # with the seed, one could find out what the others hold
 
     def hand_over(self, seat: Seat) -> None:
-        """A curtain between people who share the keyboard, so that nobody sees another's hand."""
+        """Clear the screen between people who share the keyboard, so that nobody sees another's hand."""
         if seat is self.session.facing:
             return
         if len(self.session.people) > 1:
@@ -259,7 +260,7 @@ class Table:
         self.session.facing = seat
 
     def story(self, seat: Seat) -> None:
-        """What has happened since the seat last looked, as far as it may know."""
+        """Print the log lines since the seat last looked, as far as it may know them."""
         chapters = self.chapters()
         for lines in chapters[self._told[seat.number] :]:
             for line in lines:
@@ -268,7 +269,7 @@ class Table:
         self._told[seat.number] = len(chapters)
 
     def chapters(self) -> list[list[Line]]:
-        """The lines of the log, step by step."""
+        """Return the log lines, step by step."""
         match = self.session.match
         return [match.opening.lines, *[step.lines for step in match.steps]]
 
@@ -277,7 +278,7 @@ class Table:
             self._told[number] = min(told, len(self.chapters()))
 
     def question(self) -> None:
-        """The question with its choices; before the first of a turn, the whole table."""
+        """Print the question with its choices; before the first question of a turn, the whole table."""
         seat, _ = self.session.asked()
         scene = self.scene(seat)
         prompt = scene["prompt"]
@@ -302,7 +303,7 @@ class Table:
             self.out.say(*row)
 
     def overview(self, seat: Seat, scene: Scene, turn: tuple[str, ...]) -> None:
-        """The map once a turn, and the hand of the role that is asked."""
+        """Print the map once a turn, and the hand of the role that is asked."""
         shown = self._shown.setdefault(seat.number, set())
         role = (*turn, scene["prompt"]["role"])
         if role in shown:
@@ -325,7 +326,7 @@ class Table:
             self.say("record_kept", self.file, self.command("replay", str(self.file)))
 
     def leave(self) -> None:
-        """Nothing is lost: the game is written down, and how to go on is said."""
+        """Save the game and say how to continue it."""
         self.out.say()
         if autosave(self) and self.file is not None:
             self.say("saved", self.file)
@@ -335,7 +336,7 @@ class Table:
     # Small things
 
     def command(self, *words: str) -> str:
-        """A command line that works as it stands, where we were started."""
+        """Return a complete command line that works in the current folder."""
         pack = ["--data", str(self.pack)] if self.pack is not None else []
         return shlex.join([*started_as(), *words, *pack, *self.options])
 

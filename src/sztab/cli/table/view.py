@@ -1,4 +1,4 @@
-"""A table in words: map, hands, cards, log lines. Built from scenes, so it shows what a seat may see and nothing else."""
+"""A table as text: map, hands, cards, log lines. Built from scenes, so it shows only what a seat may see."""
 
 from collections.abc import Iterable, Sequence
 
@@ -22,7 +22,7 @@ UNLISTED = ("link", "card", "cell", "box")  # places that are worth a word only 
 
 
 class View:
-    """One game's table in one language."""
+    """Text for one game in one language."""
 
     def __init__(self, game: Game, rules: Rules, language: str) -> None:
         self.game = game
@@ -41,14 +41,14 @@ class View:
     # Names
 
     def role(self, id: str) -> str:
-        """A role, or somebody else who has pieces."""
+        """Return the name of a role or of another owner of pieces."""
         return self._names[id]
 
     def roles(self, ids: Iterable[str]) -> str:
         return ", ".join([self.role(id) for id in ids])
 
     def term(self, table: str, id: str) -> str:
-        """What the game calls something that a scene names by an id: in its catalogue, or in its data."""
+        """Return the name of something that a scene refers to by an id, from the game's catalogue or data."""
         if self.catalogue.has(table, id):
             return self.catalogue.say(table, id)
         number = self.rules.grammar.numbers.get(table, {}).get(id)
@@ -63,7 +63,7 @@ class View:
     # The state of play
 
     def status(self, scene: Scene) -> str:
-        """`Round 3 of 20. Victory points: Axis 12, Allies 9.`"""
+        """Return the tracks: `Round 3 of 20. Victory points: Axis 12, Allies 9.`"""
         out = []
         for track in reversed(scene["tracks"]):
             names = track["names"]
@@ -72,20 +72,20 @@ class View:
         return " ".join(out)
 
     def moment(self, scene: Scene) -> str:
-        """`Germany: action phase`"""
+        """Return the moment of the game: `Germany: action phase`."""
         active = scene["moment"]["active"]
         return f"{self.role(active)}: {scene['moment']['words']}" if active else scene["moment"]["words"]
 
     def line(self, line: Line) -> Row:
-        """A line of the story with its clause."""
+        """Return a log line with its clause."""
         said = self.game.told(self.rules, line, self.language)["words"]
         return (said, (f" ({line.clause})", FAINT)) if line.clause else (said,)
 
     # The map
 
     def map(self, scene: Scene, full: bool = True) -> list[Row]:
-        """The spaces with somebody on them, by terrain; the empty ones in a line, those that count before the others. A field of
-        hexes is drawn, and then only told of where somebody stands."""
+        """Return the occupied spaces by terrain, then the empty ones in a line, important ones first. A hex field is drawn, and
+        only its occupied hexes are listed."""
         out: list[Row] = self.field.draw(scene, self.style) if self.field is not None else []
         if out and not full:
             return out
@@ -110,7 +110,7 @@ class View:
         return out
 
     def place(self, scene: Scene, name: str) -> list[Row]:
-        """One space with its neighbours; the names if several fit; nothing if none does."""
+        """Describe one space and its neighbours; list the names if several match; return nothing if none does."""
         wanted = plain(name)
         spaces = [
             place for place in self.board["places"] if place["kind"] != "box"
@@ -132,7 +132,7 @@ class View:
         return [out[0], (f"  {self.words.say('neighbours')}",), *out[1:]]
 
     def _place(self, place: Place, pieces: list[Piece]) -> list[Part]:
-        """`Germany (supply space, home of Germany): army (Germany), army (Italy, out of supply)`"""
+        """Describe a space: `Germany (supply space, home of Germany): army (Germany), army (Italy, out of supply)`."""
         marks = ", ".join([self.board["marks"][mark]["name"] for mark in place.get("marks", [])])
         row: list[Part] = [(place["name"], HEAD), (f" ({marks})" if marks else ""), ": "]
         if not pieces:
@@ -145,14 +145,14 @@ class View:
         return row
 
     def _piece(self, piece: Piece) -> str:
-        """`army`, `VII Corps`, `fuel x 3`, `numbered marker 14`"""
+        """Name a piece: `army`, `VII Corps`, `fuel x 3`, `numbered marker 14`."""
         name = piece.get("name") or self.board["kinds"][piece["kind"]]["name"]
         return f"{name} x {piece['count']}" if "count" in piece else name
 
     # Cards
 
     def hand(self, scene: Scene, role: str = "") -> list[Row]:
-        """The reader's own hands, or that of one role, with the texts of the cards."""
+        """Return the reader's own hands, or that of one role, with the texts of the cards."""
         out: list[Row] = []
         for zone in scene["zones"]:
             held = self.board["zones"][zone["kind"]]["where"] == "hand"
@@ -166,7 +166,7 @@ class View:
         return out
 
     def cards(self, scene: Scene) -> list[Row]:
-        """What lies before everybody: how many cards where, and those that the reader may see."""
+        """Return everybody's zones: the number of cards, and those that the reader may see."""
         out: list[Row] = []
         for role in self.rules.roles:
             out.append(((self.role(role), f"{HEAD} {self.style(role)}"),))
@@ -196,9 +196,9 @@ class View:
         return "  ", (_times(card), HEAD), f"{about}: {card['text']} ", (f"[{card['id']}]", FAINT)
 
     def card(self, name: str) -> list[Row]:
-        """Any card of the game, wherever it is, or box of a sheet: title, type, text, clauses.
+        """Describe any card of the game, wherever it is, or a box of a sheet: title, type, text, clauses.
 
-        The names if several fit; nothing if none does.
+        List the names if several match; return nothing if none does.
         """
         ids = self.rules.grammar.names.get("card", [])
         wanted = plain(name)
@@ -225,7 +225,7 @@ class View:
         return [self._box(box, names) for box in found]
 
     def _box(self, box: Box, names: dict[str, str]) -> Row:
-        """`Radar: what it gives. It needs first: Computers. (D8.1.r)`"""
+        """Describe a box: `Radar: what it gives. First needed: Computers. (D8.1.r)`."""
         says = self.words.say
         needs = [names[id] for id in box["needs"]]
         if "either" in box:
@@ -234,7 +234,7 @@ class View:
         return "  ", (names[box["place"]], HEAD), f": {box['text']}{more}", (f" ({box['clause']})", FAINT)
 
     def _clauses_of(self, card: CardFace) -> list[Row]:
-        """The clause of its type, and those that name it."""
+        """Return the clause of a card's type, and those that name the card."""
         clauses = self.game.clauses(self.language)
         kind = self.board["cards"][card["kind"]]["name"]
         found = [id for id in clauses if clauses[id].startswith(f"{kind}:") or f"*{card['title']}*" in clauses[id]]
@@ -243,7 +243,7 @@ class View:
     # Choices
 
     def choices(self, choices: Sequence[ChoiceView]) -> list[Row]:
-        """Numbered from 1, each with what it would bring and its token."""
+        """Number the choices from 1, each with its details and its token."""
         return [
             (
                 f"  {number}. {choice['words']}{': ' if 'detail' in choice else ''}{choice.get('detail', '')} ",
@@ -253,7 +253,7 @@ class View:
         ]
 
     def facts(self, facts: Facts) -> Row:
-        """A line about the question, with its clauses."""
+        """Return the facts about a question, with their clauses."""
         return facts["words"], (f" ({', '.join(facts['clauses'])})", FAINT)
 
 

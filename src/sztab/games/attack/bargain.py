@@ -2,35 +2,29 @@
 
 from typing import Final
 
-from sztab.engine.question import Choice
-from sztab.engine.zones import KNOWN_BITS, Zone
+from sztab.engine.question import Choice, Links
 
 from .economy import yield_of
 from .state import State
 from .tables import HAND, OFFERED, RETURNED
 from .terms import Player
+from .trade import agreement, offer, passage, reply, without
 from .verbs import AGREE, BLOCK, CALL_OFF, COUNTER, GIVE, PROMISE
+from .weights import PLAN, POINT
 
-POINT: Final = 0.025  # each production point that a Build would bring
 TALKS: Final = 3  # turns between two offers of a bot
 WORTH_IT: Final = 3  # points by which a hand must gain to be worth an action
 
 
 def loss(s: State, role: Player, kind: int) -> int:
-    """What a hand yields less without a card."""
+    """The points that a hand loses without a card."""
     hand = s.zones[HAND + role]
     return yield_of(s, hand) - yield_of(s, without(hand, kind))
 
 
-def without(hand: Zone, kind: int) -> Zone:
-    """A hand that has given a card of a kind away."""
-    at = [held >> KNOWN_BITS for held in hand].index(kind)
-    return hand[:at] + hand[at + 1 :]
-
-
 def surplus(s: State, role: Player) -> list[int]:
     """The types that make sets and of which a player holds two, while another one is lacking."""
-    types = [s.t.cards[held >> KNOWN_BITS].type for held in s.zones[HAND + role]]
+    types = [s.t.cards[kind].type for kind in s.kinds(HAND + role)]
     lacking = any([type not in types for type in s.t.sets])
     return [type for type in s.t.sets if lacking and types.count(type) > 1]
 
@@ -43,28 +37,44 @@ def lean_to_talk(s: State, role: Player, partner: Player) -> float:
     return 2.0 + 0.01 * cards if cards else -1.0
 
 
-def lean_to_trade(s: State, role: Player, choice: Choice) -> float:
-    """One card for one: what the own hand yields before and after. Who answers gives the dearest card that is still worth it, so
-    that there is something in it for both."""
-    verb = choice[0]
-    name = s.question().name
-    if name == "passage":
-        return 0.1 if verb == BLOCK else 0.0
-    hand = s.zones[HAND + role]
-    if name == "agreement":
-        if verb == AGREE:
-            return POINT * (yield_of(s, hand + s.zones[RETURNED]) - yield_of(s, hand + s.zones[OFFERED]) - WORTH_IT)
-        return -1.0 if verb == COUNTER else 0.0
-    if verb in (PROMISE, COUNTER):
-        return -1.0
-    if verb == CALL_OFF:
-        return 2.0  # one offer was enough
-    if verb == GIVE:
-        if any([link[0] == GIVE for link in s.chosen(role)]):
-            return -1.0
-        card = s.t.cards[choice[1]]
-        if name == "offer":
-            return (1.0 if card.type in surplus(s, role) else 0.0) - POINT * loss(s, role, choice[1])
+# The questions of the talks. One card for one: what the own hand yields before and after.
+
+
+@offer.lean
+def lean_to_offer(s: State, role: Player, choice: Choice, links: Links, asked_for: bool) -> float:
+    """A card that the player has to spare. One offer is enough."""
+    if choice[0] == CALL_OFF:
+        return PLAN * 2.0
+    if choice[0] == GIVE and not is_giving(links):
+        spare = 1.0 if s.t.cards[choice[1]].type in surplus(s, role) else 0.0
+        return PLAN * (spare - POINT * loss(s, role, choice[1]))
+    return -PLAN if choice[0] in (GIVE, PROMISE) else 0.0
+
+
+@reply.lean
+def lean_to_reply(s: State, role: Player, choice: Choice, links: Links) -> float:
+    """The dearest card that is still worth it, so that there is something in it for both."""
+    if choice[0] == GIVE and not is_giving(links):
+        hand = s.zones[HAND + role]
         after = yield_of(s, without(hand, choice[1]) + s.zones[OFFERED])
-        return POINT * card.value if after > yield_of(s, hand) else -1.0
-    return 0.0
+        return PLAN * (POINT * s.t.cards[choice[1]].value) if after > yield_of(s, hand) else -PLAN
+    return -PLAN if choice[0] in (GIVE, PROMISE, COUNTER) else 0.0
+
+
+def is_giving(links: Links) -> bool:
+    """True if an answer gives a card already."""
+    return any([link[0] == GIVE for link in links])
+
+
+@agreement.lean
+def lean_to_agree(s: State, role: Player, choice: Choice) -> float:
+    if choice[0] == AGREE:
+        hand = s.zones[HAND + role]
+        gain = yield_of(s, hand + s.zones[RETURNED]) - yield_of(s, hand + s.zones[OFFERED])
+        return PLAN * (POINT * (gain - WORTH_IT))
+    return -PLAN if choice[0] == COUNTER else 0.0
+
+
+@passage.lean
+def lean_to_block(s: State, role: Player, choice: Choice) -> float:
+    return PLAN * 0.1 if choice[0] == BLOCK else 0.0

@@ -2,14 +2,16 @@
 
 from typing import Final
 
-from sztab.engine.question import PASS, Choice, Links, Refusal, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, card, known_to
+from sztab.engine.question import PASS, Choice, Links, Refusal, Said, question
+from sztab.engine.zones import PUBLIC, card, kind_of, known_to
 
 from .dice import highest
+from .hits import after_losses, counting, dice_of, faces_of, hits_of
+from .odds import Odds, calculator, per_cent
 from .scoring import beaten
 from .state import State
 from .tables import DECK, DRAWN, HAND
-from .terms import BLANK, NOBODY, ONE, TYPES, Force, Player, Region, clockwise, holds, of_type, total
+from .terms import FORCES, NOBODY, TYPES, Force, Player, Region, clockwise, of_type, total
 from .verbs import BATTLE, BRING, COMMIT, LEAD
 
 ATTACKER: Final = 0
@@ -22,19 +24,26 @@ DEFENDER: Final = 1
 def battles(s: State) -> None:
     """A6.12, R13 While units wait somewhere, the active player chooses the next battle."""
     if s.entered:
-        s.ask(s.active, next_battle, begin)
+        s.ask(s.active, next_battle)
 
 
-def why_not_battle(s: State, role: int, choice: Choice) -> Refusal | None:
-    return Refusal(("A6.12", "A9.1"), "no_battle_there", (choice[1],))
-
-
-@question(BATTLE, why=why_not_battle, open=True)
+@question(BATTLE, open=True)
 def next_battle(s: State, role: int) -> list[Choice]:
     """R13 Any region where units wait."""
     return [(BATTLE, region) for region, _ in s.entered]
 
 
+@next_battle.facts("A6.12", "R13")
+def next_battle_facts(s: State, role: int) -> tuple[int, ...]:
+    return ()
+
+
+@next_battle.why
+def why_not_battle(s: State, role: int, choice: Choice) -> Refusal | None:
+    return Refusal(("A6.12", "A9.1"), "no_battle_there", (choice[1],))
+
+
+@next_battle.answered
 def begin(s: State, choice: Choice) -> None:
     """A9.2 Both sides take all their units in the region as a reserve. A13.2, A13.8 For a neutral region a card is drawn."""
     region: Region = choice[1]
@@ -65,7 +74,7 @@ def defenders(s: State) -> Force:
     if not s.draw(DECK, DRAWN, 1, PUBLIC):
         s.tell(PUBLIC, "no_card_left", "R32", s.active)
         return s.t.no_card
-    kind = s.zones[DRAWN][0] >> KNOWN_BITS
+    kind = kind_of(s.zones[DRAWN][0])
     s.tell(PUBLIC, "defended_by", "A13.2", kind)
     return s.t.cards[kind].defenders
 
@@ -75,7 +84,7 @@ def possible_defenders(s: State, role: Player) -> tuple[Force, ...]:
     if not s.zones[DECK]:
         return (s.t.no_card,)
     cards = s.t.cards
-    unseen = [held >> KNOWN_BITS for zone in s.zones for held in zone if not known_to(held, 1 << role)]
+    unseen = [kind_of(held) for zone in s.zones for held in zone if not known_to(held, 1 << role)]
     return tuple(sorted([cards[kind].defenders for kind in unseen]))
 
 
@@ -86,19 +95,26 @@ def find_leader(s: State, region: Region) -> None:
         s.leader = others[0]
     else:
         s.leader = NOBODY
-        s.sealed(others, volunteer, volunteered, others)
+        s.sealed(others, volunteer, others)
 
 
-def why_not_lead(s: State, role: int, choice: Choice, others: tuple[int, ...]) -> Refusal | None:
-    return s.t.not_now
-
-
-@question(LEAD, PASS[0], why=why_not_lead)
+@question(LEAD, PASS[0])
 def volunteer(s: State, role: int, others: tuple[int, ...]) -> list[Choice]:
     """A13.3 Whether the player would lead the defenders."""
     return [(LEAD,), PASS]
 
 
+@volunteer.about
+def about_volunteer(s: State, role: int, others: tuple[int, ...]) -> Said:
+    return Said("volunteer", s.place)
+
+
+@volunteer.facts("A13.3", "R22")
+def volunteer_facts(s: State, role: int, others: tuple[int, ...]) -> tuple[int, ...]:
+    return ()
+
+
+@volunteer.all_answered
 def volunteered(s: State, answers: tuple[Links, ...], others: tuple[int, ...]) -> None:
     """R22 Several roll; if nobody wants to, the next player clockwise leads."""
     eager = tuple([player for player, links in zip(others, answers, strict=True) if links[0][0] == LEAD])
@@ -127,8 +143,8 @@ def lead(s: State, player: Player) -> None:
 
 def prepare(s: State) -> None:
     """A9.2 First the attacker picks in the open, then the defender."""
-    s.ask(s.active, commitment, committed, ATTACKER)
-    s.ask(s.leader, commitment, committed, DEFENDER)
+    s.ask(s.active, commitment, ATTACKER)
+    s.ask(s.leader, commitment, DEFENDER)
     s.then(reinforce, DEFENDER)
 
 
@@ -140,13 +156,34 @@ def in_battle(s: State, side: int) -> Force:
     return s.defend if side else s.attack
 
 
-def why_not_commit(s: State, role: int, choice: Choice, side: int) -> Refusal | None:
-    if not holds(reserve(s, side), s.t.forces[choice[1]]):
-        return Refusal(("A9.2",), "not_in_reserve", (choice[1],))
-    return Refusal(("A9.2",), "commit_exactly", (min(s.t.first_round, total(reserve(s, side))),))
+def odds_now(s: State, side: int, answers: bool) -> Odds:
+    """A side's chance in the battle as it stands; `answers`: the enemy has rolled already, and this side has not.
+
+    What is still to be committed is taken to be committed well.
+    """
+    calc = calculator(s.t)
+    first = s.t.first_round
+    attack, defend = s.attack, s.defend
+    if not attack:
+        attack = calc.brought(0, s.attack_reserve, first)
+    if not defend and s.battle_round == 1:
+        defend = calc.brought(0, s.defend_reserve, first)
+    behind = s.attack + s.attack_reserve - attack
+    held = s.defend + s.defend_reserve - defend
+    cap = first + (s.battle_round - 1) * s.t.more_each_round
+    odds = calc.going_on(attack, behind, defend, held, cap, answers)
+    return Odds(1 - odds.chance, odds.error) if side else odds
 
 
-@question(COMMIT, why=why_not_commit, open=True)
+def outlook(s: State, side: int, answers: bool, sampled: bool) -> tuple[int, ...] | None:
+    """A9.6 The enemy's units and the side's chance; None if the chance was not `sampled` as the caller wants it."""
+    odds = odds_now(s, side, answers)
+    if sampled != (odds.error > 0):
+        return None
+    return (*FORCES.counts(in_battle(s, 1 - side)), *FORCES.counts(reserve(s, 1 - side)), *per_cent(odds))
+
+
+@question(COMMIT, open=True)
 def commitment(s: State, role: int, side: int) -> list[Choice]:
     """A9.2 Exactly four, or all that there are."""
     whole = reserve(s, side)
@@ -154,6 +191,29 @@ def commitment(s: State, role: int, side: int) -> list[Choice]:
     return s.t.parts(COMMIT, whole, number, number)
 
 
+@commitment.about
+def about_commitment(s: State, role: int, side: int) -> Said:
+    return Said("commitment", s.place)
+
+
+@commitment.facts("A9.2", "A9.6", key="battle")
+def commitment_facts(s: State, role: int, side: int) -> tuple[int, ...] | None:
+    return outlook(s, side, False, False)
+
+
+@commitment.facts("A9.2", "A9.6", key="battle_sampled")
+def sampled_commitment_facts(s: State, role: int, side: int) -> tuple[int, ...] | None:
+    return outlook(s, side, False, True)
+
+
+@commitment.why
+def why_not_commit(s: State, role: int, choice: Choice, side: int) -> Refusal | None:
+    if not FORCES.holds(reserve(s, side), s.t.forces[choice[1]]):
+        return Refusal(("A9.2",), "not_in_reserve", (choice[1],))
+    return Refusal(("A9.2",), "commit_exactly", (min(s.t.first_round, total(reserve(s, side))),))
+
+
+@commitment.answered
 def committed(s: State, choice: Choice, side: int) -> None:
     into_battle(s, side, s.t.forces[choice[1]], "commits", "A9.2")
 
@@ -181,27 +241,44 @@ def room(s: State, side: int) -> int:
 def reinforce(s: State, side: int) -> None:
     """A9.4 Step 1; then the side rolls."""
     if room(s, side):
-        s.ask(s.leader if side else s.active, reinforcement, reinforced, side)
+        s.ask(s.leader if side else s.active, reinforcement, side)
     else:
         s.then(strike, side)
 
 
-def why_not_bring(s: State, role: int, choice: Choice, side: int) -> Refusal | None:
-    force = s.t.forces[choice[1]]
-    if not holds(reserve(s, side), force):
-        return Refusal(("A9.4",), "not_in_reserve", (choice[1],))
-    if not force:
-        return Refusal(("A9.4",), "bring_somebody")
-    return Refusal(("A9.4", "R15"), "bring_at_most", (room(s, side),))
-
-
-@question(BRING, why=why_not_bring, open=True)
+@question(BRING, open=True)
 def reinforcement(s: State, role: int, side: int) -> list[Choice]:
     """A9.4 Units from the reserve, up to the cap of the round; at least one unit must be in battle."""
     fewest = 0 if in_battle(s, side) else 1
     return s.t.parts(BRING, reserve(s, side), fewest, min(room(s, side), s.t.first_round))
 
 
+@reinforcement.about
+def about_reinforcement(s: State, role: int, side: int) -> Said:
+    return Said("reinforcement", s.place)
+
+
+@reinforcement.facts("A9.4", "A9.6", key="battle")
+def reinforcement_facts(s: State, role: int, side: int) -> tuple[int, ...] | None:
+    return outlook(s, side, side == ATTACKER, False)
+
+
+@reinforcement.facts("A9.4", "A9.6", key="battle_sampled")
+def sampled_reinforcement_facts(s: State, role: int, side: int) -> tuple[int, ...] | None:
+    return outlook(s, side, side == ATTACKER, True)
+
+
+@reinforcement.why
+def why_not_bring(s: State, role: int, choice: Choice, side: int) -> Refusal | None:
+    force = s.t.forces[choice[1]]
+    if not FORCES.holds(reserve(s, side), force):
+        return Refusal(("A9.4",), "not_in_reserve", (choice[1],))
+    if not force:
+        return Refusal(("A9.4",), "bring_somebody")
+    return Refusal(("A9.4", "R15"), "bring_at_most", (room(s, side),))
+
+
+@reinforcement.answered
 def reinforced(s: State, choice: Choice, side: int) -> None:
     """Where more find room than one choice can name, the rest is asked for again."""
     force = s.t.forces[choice[1]]
@@ -210,45 +287,6 @@ def reinforced(s: State, choice: Choice, side: int) -> None:
         s.then(reinforce, side)
     else:
         s.then(strike, side)
-
-
-def dice_of(s: State, force: Force) -> int:
-    """A9.5 One die for each unit, two for a tank, never fewer than two."""
-    dice = s.t.dice
-    number = 0
-    for unit in range(TYPES):
-        number += of_type(force, unit) * dice[unit]
-    return max(number, s.t.fewest_dice)
-
-
-def faces_of(s: State, rolled: tuple[int, ...]) -> list[int]:
-    """How many dice show each unit, and how many are blank."""
-    out = [0] * (BLANK + 1)
-    faces = s.t.faces
-    for die in rolled:
-        out[faces[die]] += 1
-    return out
-
-
-def hits_of(force: Force, faces: list[int]) -> int:
-    """A9.6 Of each type the smaller of dice showing it and own units of it in battle."""
-    hits = 0
-    for unit in range(TYPES):
-        hits += min(of_type(force, unit), faces[unit])
-    return hits
-
-
-def after_losses(force: Force, hits: int) -> Force:
-    """A9.7 Infantry first, then tanks, artillery, planes. A9.8 Hits beyond their number are wasted.
-
-    >>> after_losses(force_of(1, 2, 0, 1), 2) == force_of(0, 1, 0, 1)
-    True
-    """
-    for unit in range(TYPES):
-        lost = min(of_type(force, unit), hits)
-        force -= lost * ONE[unit]
-        hits -= lost
-    return force
 
 
 def strike(s: State, side: int) -> None:
@@ -271,17 +309,6 @@ def strike(s: State, side: int) -> None:
     else:
         s.battle_round += 1
         s.then(reinforce, DEFENDER)
-
-
-def counting(s: State, force: Force, rolled: tuple[int, ...]) -> tuple[bool, ...]:
-    """A9.6 Which dice are matched to an own unit in battle: of each type as many as there are of it."""
-    left = [of_type(force, unit) for unit in range(TYPES)] + [0]  # nobody matches a blank
-    out = []
-    for die in rolled:
-        face = s.t.faces[die]
-        out.append(left[face] > 0)
-        left[face] -= 1
-    return tuple(out)
 
 
 def tell_strike(s: State, side: int, rolled: tuple[int, ...], hits: int, before: Force, after: Force) -> None:
@@ -316,7 +343,7 @@ def conquer(s: State) -> None:
         if s.over:
             return  # R30 what still waits is not fought
     elif s.zones[DRAWN]:
-        kind = s.zones[DRAWN][0] >> KNOWN_BITS
+        kind = kind_of(s.zones[DRAWN][0])
         s.put(HAND + role, s.show(DRAWN, kind))
         s.tell(PUBLIC, "keeps_card", "A13.6", role, kind)
     s.then(battles)
@@ -344,7 +371,7 @@ def defeat(s: State) -> None:
     if owner >= 0:
         s.army[region] = left
     elif s.zones[DRAWN]:
-        kind = s.zones[DRAWN][0] >> KNOWN_BITS
+        kind = kind_of(s.zones[DRAWN][0])
         s.zones[DRAWN] = ()
         s.put_top(DECK, card(kind, 0))
         s.shuffle(DECK)

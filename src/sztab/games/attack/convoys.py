@@ -2,19 +2,20 @@
 
 from typing import Final
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Ids, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .battle import battles
 from .state import State
-from .terms import NOBODY, ONE, PLANE, TYPES, Force, Player, Region, of_type
+from .terms import FORCES, NOBODY, ONE, PLANE, TYPES, Force, Player, Region, of_type, total
 from .verbs import ALLOW, FLY, REFUSE, TURN_BACK
 
-DECLARED: Final = 0
-ALLOWED: Final = 1
-REFUSED: Final = 2
-FLYING: Final = 3  # refused, but the planes fly on
-CONVOY_IDS: Final = ("declared", "allowed", "refused", "flying")
+convoy_id: Final = Ids()  # what became of a convoy
+DECLARED: Final = convoy_id("declared")
+ALLOWED: Final = convoy_id("allowed")
+REFUSED: Final = convoy_id("refused")
+FLYING: Final = convoy_id("flying")  # refused, but the planes fly on
+CONVOY_IDS: Final = tuple(convoy_id.names)
 
 
 def declare(s: State, origin: Region, target: Region, force: Force, status: int) -> None:
@@ -42,7 +43,7 @@ def sail(s: State, action: int) -> None:
         answered_by = controller if controller not in (NOBODY, s.active) else NOBODY
         for i, (_, _, force, _) in enumerate(s.convoys):
             if answered_by >= 0 and planes_of(s, force) != force:
-                s.ask(answered_by, convoy, answered, i)
+                s.ask(answered_by, convoy, i)
             else:
                 settle(s, i, ALLOWED)
         s.then(ask_planes)
@@ -53,16 +54,24 @@ def settle(s: State, i: int, status: int) -> None:
     s.convoys = (*s.convoys[:i], (*s.convoys[i][:3], status), *s.convoys[i + 1 :])
 
 
-def why_not_answer_convoy(s: State, role: int, choice: Choice, i: int) -> Refusal | None:
-    return s.t.not_now
-
-
-@question(ALLOW, REFUSE, why=why_not_answer_convoy)
+@question(ALLOW, REFUSE)
 def convoy(s: State, role: int, i: int) -> list[Choice]:
     """A6.8, R10 Each convoy by itself."""
     return [(ALLOW,), (REFUSE,)]
 
 
+@convoy.about
+def about_convoy(s: State, role: int, i: int) -> Said:
+    start, end, force, _ = s.convoys[i]
+    return Said("convoy", s.active, start, end, total(force))
+
+
+@convoy.facts("A6.8", "A6.9", "R10")
+def convoy_facts(s: State, role: int, i: int) -> tuple[int, ...]:
+    return FORCES.counts(s.convoys[i][2])
+
+
+@convoy.answered
 def answered(s: State, choice: Choice, i: int) -> None:
     start, end, _, _ = s.convoys[i]
     if choice[0] == ALLOW:
@@ -77,19 +86,27 @@ def ask_planes(s: State) -> None:
     """A6.10, R11 For all planes of a refused convoy together."""
     for i, (_, _, force, status) in enumerate(s.convoys):
         if status == REFUSED and planes_of(s, force):
-            s.ask(s.active, planes, flown, i)
+            s.ask(s.active, planes, i)
 
 
-def why_not_fly(s: State, role: int, choice: Choice, i: int) -> Refusal | None:
-    return s.t.not_now
-
-
-@question(FLY, TURN_BACK, why=why_not_fly)
+@question(FLY, TURN_BACK)
 def planes(s: State, role: int, i: int) -> list[Choice]:
     """A6.10 Fly on, or turn back with the rest."""
     return [(FLY,), (TURN_BACK,)]
 
 
+@planes.about
+def about_planes(s: State, role: int, i: int) -> Said:
+    start, end, _, _ = s.convoys[i]
+    return Said("planes", start, end)
+
+
+@planes.facts("A6.10", "R11")
+def planes_facts(s: State, role: int, i: int) -> tuple[int, ...]:
+    return (of_type(s.convoys[i][2], PLANE),)
+
+
+@planes.answered
 def flown(s: State, choice: Choice, i: int) -> None:
     start, end, force, _ = s.convoys[i]
     if choice[0] == FLY:

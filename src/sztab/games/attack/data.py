@@ -14,9 +14,8 @@ from sztab.engine.errors import Bad
 from sztab.engine.pack import Pack, open_pack
 
 from .board import Board
-from .card import Card
 from .files import BoardFile, CardsFile, SetupFile
-from .terms import ACTION_IDS, FACE_IDS, PLAYER_IDS, PLAYERS, SHIP_IDS, UNIT_IDS, Force, force_of
+from .terms import ACTION_IDS, FACE_IDS, PLAYER_IDS, PLAYERS, SHIP_IDS, UNIT_IDS, Card, Force, force_of
 
 FILES = ("board.toml", "cards.toml", "setup.toml")
 OWN = Path(__file__).parent / "data"
@@ -167,7 +166,7 @@ def _cards(place: str, rows: CardsFile, setup: SetupFile) -> list[Card]:
 
 
 def summary(data: GameData) -> dict[str, Any]:
-    """How much of the data stands in the rulebook, and how much does not."""
+    """The number of rows from each source: the rulebook, public lists, reconstruction, rulings."""
 
     return {
         "regions": counted(SOURCES, [row.source for row in data.rows.region]),

@@ -14,7 +14,8 @@ def is_near(s: State, role: Player, region: Region) -> bool:
 
 
 def needed(s: State, role: Player, region: Region) -> int:
-    return s.t.adjacent if is_near(s, role, region) else s.t.elsewhere
+    least = s.t.setup.diplomatic_attack
+    return least.adjacent if is_near(s, role, region) else least.elsewhere
 
 
 def negotiate(s: State, role: Player, region: Region) -> None:
@@ -33,7 +34,7 @@ def rivals(s: State, region: Region) -> None:
     others = clockwise(s.t.players, s.active, s.out)
     rolled = sums(s, "rivals", others, "rolls_as_rival", "A12.4")
     most = max(rolled)
-    if most < s.t.rival:
+    if most < s.t.setup.diplomatic_attack.rival:
         s.tell(PUBLIC, "stays_neutral", "A12.5", region)
         return
     best = tuple([player for player, sum in zip(others, rolled, strict=True) if sum == most])

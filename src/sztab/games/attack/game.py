@@ -4,22 +4,55 @@
 from pathlib import Path
 from typing import Any, cast
 
+from sztab.engine import state as engine_state
 from sztab.engine.game import Call, Game, Option, Side
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
-from sztab.engine.rules import Rules
+from sztab.engine.rules import Chapters, Rules
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
-from . import data, hidden, judge, laws, position, scene, written
+from . import (
+    battle,
+    convoys,
+    data,
+    diplomacy,
+    economy,
+    hidden,
+    judge,
+    move,
+    naval,
+    position,
+    scene,
+    scoring,
+    seas,
+    setup,
+    trade,
+    turn,
+)
+from .force_words import force_words
 from .prompt import Prompts
 from .scoring import REASON_IDS
 from .setup import set_up
 from .state import State
 from .tables import Tables
-from .terms import ACTION_IDS, FACE_IDS, PLAYER_IDS, SHIP_IDS, UNIT_IDS, forces
+from .terms import FORCES, PLAYER_IDS
 
-LONGEST = 99  # rounds, where no limit was agreed: no game goes on for ever
+CHAPTERS = Chapters(
+    engine_state,
+    battle,
+    convoys,
+    diplomacy,
+    economy,
+    move,
+    naval,
+    scoring,
+    seas,
+    setup,
+    trade,
+    turn,
+    why_not_now=turn.why_not_now,
+)
 
 
 class Attack(Game):
@@ -39,63 +72,10 @@ class Attack(Game):
     role_slot = "player"
     side_slot = "player"
     prompts = Prompts
-    parts = Parts(data, State, set_up, position, written, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, position, hidden, scene, judge)
 
-    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
-        setup, cards = loaded.setup, loaded.card_rows
-        numbers = {
-            "set_multiplier": cards.set_multiplier,
-            "no_card_defenders": data.units(cards.no_card_defenders),
-            "land": data.units(setup.start.land),
-            "ships": data.ships(setup.start.ships),
-            "cards": setup.start.cards,
-            "claims": setup.start.claims,
-            "claim_unit": UNIT_IDS.index(setup.start.claim_unit),
-            "extra": setup.start.extra,
-            "extra_by_five": setup.start.extra_by_five,
-            "per_go": setup.start.per_go,
-            "actions": setup.turn.actions,
-            "repeatable": sum(1 << ACTION_IDS.index(id) for id in setup.turn.repeatable),
-            "first_round": setup.land_battle.first_round,
-            "more_each_round": setup.land_battle.more_each_round,
-            "fewest_dice": setup.land_battle.fewest_dice,
-            "longest_line": setup.naval_battle.longest_line,
-            "adjacent": setup.diplomatic_attack.adjacent,
-            "elsewhere": setup.diplomatic_attack.elsewhere,
-            "rival": setup.diplomatic_attack.rival,
-            "envoy": UNIT_IDS.index(setup.diplomatic_attack.unit),
-            "capital": setup.production.capital,
-            "offers": setup.trade.offers,
-            "trade_closed": setup.trade.last_rounds,
-            "longest": LONGEST,
-        }
-        lists = {
-            "costs": [row.cost for row in setup.unit],
-            "dice": [row.dice for row in setup.unit],
-            "reach": [row.reach for row in setup.unit],
-            "blitzkrieg": [row.blitzkrieg for row in setup.unit],
-            "flies": [int(row.flies) for row in setup.unit],
-            "ship_costs": [row.cost for row in setup.ship],
-            "ship_hits": [row.hits for row in setup.ship],
-            "ship_bonus": [row.bonus for row in setup.ship],
-            "ship_beside": [row.beside for row in setup.ship],
-            "faces": [FACE_IDS.index(face) for face in setup.battle_die.faces],
-        }
-        return laws.Laws(
-            loaded.board,
-            loaded.cards,
-            players,
-            tuple([n for n, row in enumerate(cards.type) if row.in_sets]),
-            numbers,
-            lists,
-            [row.id for row in cards.type],
-            [row.id for row in setup.promise],
-            [row.id for row in loaded.rows.continent],
-            [tuple([SHIP_IDS.index(id) for id in row.against]) for row in setup.ship],
-            laws.CHAPTERS,
-            settings,
-            loaded.pack.fingerprint(),
-        )
+    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
+        return Tables(loaded, settings, players)
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         setup, cards = loaded.setup, loaded.card_rows
@@ -110,7 +90,7 @@ class Attack(Game):
             "type": named(cards.type, language),
             "card": [f"{types[row.type]} {row.value}" for row in cards.card],
             "promise": named(setup.promise, language),
-            "force": [scene.force_words(force, language) for force in forces(setup.land_battle.first_round)],
+            "force": [force_words(force, language) for force in FORCES.up_to(setup.land_battle.first_round)],
         }
 
     def seats(self, rules: Rules, players: int) -> list[int]:

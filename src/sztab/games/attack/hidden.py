@@ -2,7 +2,7 @@
 
 from random import Random
 
-from sztab.engine.hidden import deal_again, forget
+from sztab.engine.hidden import deal_pool_again, forget
 
 from .state import State
 from .tables import DECK, HAND, OFFERED, RETURNED
@@ -12,11 +12,5 @@ def redeal(s: State, eyes: int, rng: Random) -> State:
     """A state that looks the same to whoever holds these roles, and differs in all that they cannot know."""
     new = s.clone()
     forget(new, eyes, rng)
-    zones = new.zones
-    pool = (DECK, *[HAND + player for player in s.t.playing])
-    if zones[OFFERED] or zones[RETURNED]:
-        pool = (*pool, OFFERED, RETURNED)
-    deal_again(zones, pool, eyes, rng)
-    for zone in pool[1:]:
-        zones[zone] = tuple(sorted(zones[zone]))
+    deal_pool_again(new.zones, DECK, (*[HAND + player for player in s.t.playing], OFFERED, RETURNED), eyes, rng)
     return new

@@ -1,22 +1,27 @@
-"""How good a position is, in regions: those held and about to be won, the units on them, what the cards yield, the seas.
+"""The worth of a position, in regions: those held and about to be won, the units on them, what the cards yield, the seas.
 
-What a choice is worth beyond the next position (`lean`) is the plan of a sober player: attacks with good odds, diplomacy next
-door, mixed armies. Along a chain it adds up to the worth of what is put together, however far a bot looks into it.
+The worth of a choice beyond the next position (the `lean` of its question) is the plan of a sober player: attacks with good
+odds, diplomacy next door, mixed armies. Along a chain it adds up to the worth of what is put together, however far a bot looks
+into it. The leans of Trade are in `bargain.py`.
 """
 
 from typing import Final
 
 from sztab.engine.graph import Spaces, bits
-from sztab.engine.question import DONE, Choice, Links
+from sztab.engine.question import Choice, Links
 
-from .bargain import POINT, lean_to_talk, lean_to_trade
-from .battle import in_battle
+from .bargain import lean_to_talk
+from .battle import commitment, in_battle, reinforcement, volunteer
+from .convoys import convoy, planes
 from .diplomacy import is_near
-from .economy import capitals_of, yield_of
-from .move import everything, sent, sources, targets
+from .economy import PurchasePlan, capitals_of, purchase, yield_of
+from .move import OrderPlan, everything, order, sources, targets
+from .naval import line_up, persist
 from .odds import calculator
+from .seas import challenge
+from .setup import capital_sites, claims, pieces
 from .state import State
-from .tables import HAND, Tables, least_of
+from .tables import HAND, Tables
 from .terms import (
     BATTLESHIP,
     BLITZKRIEG,
@@ -24,49 +29,37 @@ from .terms import (
     MOVE,
     NOBODY,
     ONE,
+    PLANE,
     TYPES,
     Force,
     Player,
     Region,
     Unit,
+    least_of,
     of_type,
     total,
 )
+from .turn import action
 from .verbs import (
     AT,
-    BRING,
     BUILD,
     BUY,
     BUY_SHIP,
-    CLAIM,
-    COMMIT,
     DIPLOMATIC_ATTACK,
     END,
     FIGHT,
     FLY,
-    FROM,
     GO_ON,
-    LAY,
     LEAD,
     NAVAL_BATTLE,
-    PUT,
     REFUSE,
-    SEND_ALL,
     STRATEGIC_MOVE,
-    TO,
     TRADE,
 )
 from .verbs import BLITZKRIEG as BLITZKRIEG_VERB
-from .verbs import CAPITAL as CAPITAL_VERB
 from .verbs import MOVE as MOVE_VERB
+from .weights import CARD, OTHERS, PLAN, POINT, REGION, SEAS, SHIPS, UNITS
 
-REGION: Final = 1.0
-UNITS: Final = (0.08, 0.17, 0.14, 0.26)  # about what they cost
-SHIPS: Final = (0.05, 0.05, 0.1, 0.18)
-SEAS: Final = 0.3
-OTHERS: Final = 0.35  # what the best of the others has counts against one
-CARD: Final = 0.12
-PLAN: Final = 10.0  # a plan weighs more than how the dice fell in one imagined world
 ENOUGH: Final = 6  # units of a type beyond which odds hardly change
 FIRST_STRIKE: Final = 1.55  # the defender rolls first
 STEEP: Final = 2.8
@@ -86,7 +79,7 @@ def worth(s: State, role: Player) -> float:
 
 
 def worth_of(s: State, player: Player, own: bool) -> float:
-    """What a player holds. Of others' cards only the number is looked at."""
+    """The worth of what a player holds. Of others' cards only the number is looked at."""
     value = REGION * s.hold.count(player) + value_of(s.on_board(player))
     fleet = s.fleets[player]
     for ship in range(TYPES):
@@ -144,7 +137,7 @@ def chance_against(s: State, target: Region, force: Force) -> float:
 
 
 def prize(s: State, role: Player, target: Region) -> float:
-    """What a region is worth to whoever takes it."""
+    """The worth of a region to whoever takes it."""
     value = REGION + CARD
     if target in s.capitals:
         value += 2 * POINT * s.t.capital_yield
@@ -165,8 +158,8 @@ def attack_value(s: State, role: Player, target: Region, force: Force) -> float:
     return chance * prize(s, role, target) - cost - (0.4 if chance < 0.4 else 0.0)
 
 
-def order_value(s: State, role: Player, origin: Region, target: Region, force: Force, action: int) -> float:
-    """What an order is worth: an attack, or units brought to where they can do something."""
+def order_value(s: State, role: Player, origin: Region, target: Region, force: Force) -> float:
+    """The worth of an order: an attack, or units brought to where they can do something."""
     if not force:
         return -1.0
     left = s.army[origin] - force
@@ -187,7 +180,7 @@ def order_value(s: State, role: Player, origin: Region, target: Region, force: F
 
 
 def open_sides(s: State, role: Player, region: Region) -> bool:
-    """Whether a region lies beside one that is not the player's."""
+    """True if a region lies beside one that is not the player's."""
     return s.t.board.land[region] & ~s.held(role) != 0
 
 
@@ -195,25 +188,23 @@ def best_from(s: State, role: Player, origin: Region, action: int) -> float:
     """The best that the units of a region could do."""
     best = -1.0
     for target in bits(targets(s, role, origin, action)):
-        links: Links = ((FROM, origin), (TO, target))
-        best = max(best, best_to(s, role, links, action))
+        best = max(best, best_to(s, role, origin, target, action))
     return best
 
 
-def best_to(s: State, role: Player, links: Links, action: int) -> float:
-    force = everything(s, role, links, action)
-    return order_value(s, role, links[0][1], links[1][1], force, action)
+def best_to(s: State, role: Player, origin: Region, target: Region, action: int) -> float:
+    return order_value(s, role, origin, target, everything(s, role, origin, target, action))
 
 
 def plan_value(s: State, role: Player, action: int) -> float:
-    """What a Move or a Blitzkrieg would bring: each region's units where they do most."""
+    """The gain of a Move or a Blitzkrieg: each region's units where they do most."""
     taken: Spaces = 0
     value = 0.0
     for origin in sources(s, role, action):
         best, where = 0.0, -1
         for target in bits(targets(s, role, origin, action) & ~taken):
             if s.hold[target] != role:
-                found = best_to(s, role, ((FROM, origin), (TO, target)), action)
+                found = best_to(s, role, origin, target, action)
                 if found > best:
                     best, where = found, target
         if where >= 0:
@@ -223,72 +214,28 @@ def plan_value(s: State, role: Player, action: int) -> float:
 
 
 def value_of_links(s: State, role: Player, links: Links, action: int) -> float:
-    """What an order that is being put together will be worth."""
-    if not links or (links[-1] == DONE and len(links) == 1):
+    """The worth of an order that is being put together."""
+    plan = OrderPlan(links)
+    if plan.origin < 0:
         return 0.0
-    if len(links) == 1:
-        return best_from(s, role, links[0][1], action)
-    if links[-1][0] in (TO, SEND_ALL):
-        return best_to(s, role, links[:2], action)
-    return order_value(s, role, links[0][1], links[1][1], sent(links), action)
+    if plan.target < 0:
+        return best_from(s, role, plan.origin, action)
+    if plan.all or not plan.force:
+        return best_to(s, role, plan.origin, plan.target, action)
+    return order_value(s, role, plan.origin, plan.target, plan.force)
 
 
-# Choices
+# Choices: what the next position does not show
 
 
-def lean(s: State, role: Player, choice: Choice) -> float:
-    """What the next position does not show."""
-    verb = choice[0]
-    name = s.question().name
-    if name == "action":
-        return PLAN * lean_to_act(s, role, choice)
-    args = s.agenda[-1][1]
-    if name == "order":
-        links = s.chosen(role)
-        action: int = args[0]
-        before = value_of_links(s, role, links, action)
-        return PLAN * (value_of_links(s, role, (*links, choice), action) - before)
-    if name == "purchase":
-        return PLAN * lean_to_buy(s, role, choice)
-    if verb in (COMMIT, BRING):
-        force = in_battle(s, args[0]) + s.t.forces[choice[1]]
-        return PLAN * (calculator(s.t).expected(least_of(force, 2 * ENOUGH)) - 0.1 * value_of(force)) if force else 0.0
-    if name in ("offer", "reply", "agreement", "passage"):
-        return PLAN * lean_to_trade(s, role, choice)
-    if verb == CLAIM:
-        return lean_to_claim(s, role, choice[1])
-    if verb == PUT:
-        army = s.army[choice[2]]
-        calc = calculator(s.t)
-        return calc.expected(army + ONE[choice[1]]) - calc.expected(army) + 0.3 * total(army)
-    if verb == CAPITAL_VERB:
-        return float(total(s.army[choice[1]]))
-    if verb == REFUSE:
-        return PLAN if s.hold[s.convoys[args[0]][1]] == role else 1.0
-    if verb == FLY:
-        _, end, force, _ = s.convoys[args[0]]
-        planes = of_type(force, 3) * ONE[3]
-        return PLAN * attack_value(s, role, end, planes) if s.hold[end] != role else 1.0
-    if verb == FIGHT:
-        return PLAN * (strength(s.fleets[role]) - 0.9 * strength(s.fleets[s.active]))
-    if verb == GO_ON:
-        other = s.seas if role == s.active else s.active
-        return PLAN * (strength(s.available(role)) - 0.9 * strength(s.available(other)))
-    if verb == LAY:
-        return 1.0 if choice[1] == BATTLESHIP and not s.chosen(role) else 0.5 if choice[1] == CARRIER else 0.0
-    if verb == LEAD:
-        return 0.1
-    return 0.0
-
-
-def strength(fleet: Force) -> float:
-    return sum([SHIPS[ship] * of_type(fleet, ship) for ship in range(TYPES)])
-
-
+@action.lean
 def lean_to_act(s: State, role: Player, choice: Choice) -> float:
-    """What each action promises, in regions."""
+    return PLAN * promise_of(s, role, choice)
+
+
+def promise_of(s: State, role: Player, choice: Choice) -> float:
+    """The gain that each action promises, in regions."""
     verb = choice[0]
-    later = 1.0 if not s.t.round_limit else min(1.0, 0.15 + (s.t.round_limit - s.round) / 6)
     if verb == MOVE_VERB:
         return plan_value(s, role, MOVE)
     if verb == BLITZKRIEG_VERB:
@@ -303,20 +250,99 @@ def lean_to_act(s: State, role: Player, choice: Choice) -> float:
     if verb == DIPLOMATIC_ATTACK:
         return (REGION + CARD) * (NEARBY if is_near(s, role, choice[1]) else FAR_OFF)
     if verb == BUILD:
+        later = 1.0 if not s.t.round_limit else min(1.0, 0.15 + (s.t.round_limit - s.round) / 6)
         return later * POINT * (yield_of(s, s.zones[HAND + role]) + s.t.capital_yield * capitals_of(s, role))
     if verb == TRADE:
         return lean_to_talk(s, role, choice[1])
     return -0.5 if verb == END else 0.0
 
 
-def lean_to_claim(s: State, role: Player, region: Region) -> float:
+@order.lean
+def lean_to_order(s: State, role: Player, choice: Choice, links: Links, action: int, orders: int) -> float:
+    before = value_of_links(s, role, links, action)
+    return PLAN * (value_of_links(s, role, (*links, choice), action) - before)
+
+
+@claims.lean
+def lean_to_claim(s: State, role: Player, choice: Choice) -> float:
     """Regions together, with room to grow."""
     held = s.held(role)
-    near = s.t.board.both[region]
+    near = s.t.board.both[choice[1]]
     return 0.5 * len(list(bits(near & held))) + 0.05 * len([n for n in bits(near) if s.hold[n] < 0])
 
 
-def lean_to_buy(s: State, role: Player, choice: Choice) -> float:
+@pieces.lean
+def lean_to_put(s: State, role: Player, choice: Choice) -> float:
+    army = s.army[choice[2]]
+    calc = calculator(s.t)
+    return calc.expected(army + ONE[choice[1]]) - calc.expected(army) + 0.3 * total(army)
+
+
+@capital_sites.lean
+def lean_to_found(s: State, role: Player, choice: Choice) -> float:
+    return float(total(s.army[choice[1]]))
+
+
+@commitment.lean
+@reinforcement.lean
+def lean_to_bring(s: State, role: Player, choice: Choice, side: int) -> float:
+    force = in_battle(s, side) + s.t.forces[choice[1]]
+    return PLAN * (calculator(s.t).expected(least_of(force, 2 * ENOUGH)) - 0.1 * value_of(force)) if force else 0.0
+
+
+@volunteer.lean
+def lean_to_lead(s: State, role: Player, choice: Choice, others: tuple[int, ...]) -> float:
+    return 0.1 if choice[0] == LEAD else 0.0
+
+
+@convoy.lean
+def lean_to_refuse(s: State, role: Player, choice: Choice, i: int) -> float:
+    if choice[0] != REFUSE:
+        return 0.0
+    return PLAN if s.hold[s.convoys[i][1]] == role else 1.0
+
+
+@planes.lean
+def lean_to_fly(s: State, role: Player, choice: Choice, i: int) -> float:
+    if choice[0] != FLY:
+        return 0.0
+    _, end, force, _ = s.convoys[i]
+    flying = of_type(force, PLANE) * ONE[PLANE]
+    return PLAN * attack_value(s, role, end, flying) if s.hold[end] != role else 1.0
+
+
+@challenge.lean
+def lean_to_fight(s: State, role: Player, choice: Choice) -> float:
+    if choice[0] != FIGHT:
+        return 0.0
+    return PLAN * (strength(s.fleets[role]) - 0.9 * strength(s.fleets[s.active]))
+
+
+@persist.lean
+def lean_to_go_on(s: State, role: Player, choice: Choice, number: int) -> float:
+    if choice[0] != GO_ON:
+        return 0.0
+    other = s.seas if role == s.active else s.active
+    return PLAN * (strength(s.available(role)) - 0.9 * strength(s.available(other)))
+
+
+@line_up.lean
+def lean_to_lay(s: State, role: Player, choice: Choice, links: Links, length: int, number: int) -> float:
+    if choice[1] == BATTLESHIP and not links:
+        return 1.0
+    return 0.5 if choice[1] == CARRIER else 0.0
+
+
+def strength(fleet: Force) -> float:
+    return sum([SHIPS[ship] * of_type(fleet, ship) for ship in range(TYPES)])
+
+
+@purchase.lean
+def lean_to_buy(s: State, role: Player, choice: Choice, links: Links) -> float:
+    return PLAN * use_of(s, role, choice, links)
+
+
+def use_of(s: State, role: Player, choice: Choice, links: Links) -> float:
     """Mixed armies where they can strike, a few ships once the land is well held."""
     verb = choice[0]
     if verb == AT:
@@ -325,22 +351,11 @@ def lean_to_buy(s: State, role: Player, choice: Choice) -> float:
         return value + 0.5 if open_sides(s, role, region) else value
     if verb == BUY:
         unit: Unit = choice[1]
-        where = [link[1] for link in s.chosen(role) if link[0] == AT][-1]
+        plan = PurchasePlan(s, links)
         calc = calculator(s.t)
-        army = least_of(s.army[where] + bought(s, role), ENOUGH)
+        army = least_of(s.army[plan.region] + plan.force, ENOUGH)
         more = calc.expected(army + min(choice[2], ENOUGH) * ONE[unit]) - calc.expected(army)
         return 0.5 * more + UNITS[unit] * choice[2] * 0.2
     if verb == BUY_SHIP:
         return 0.02 * choice[2] if strength(s.fleets[role]) < 0.5 else -0.1
     return 0.0
-
-
-def bought(s: State, role: Player) -> Force:
-    """What the chain has bought for the last region so far."""
-    out = 0
-    for link in reversed(s.chosen(role)):
-        if link[0] == AT:
-            break
-        if link[0] == BUY:
-            out += link[2] * ONE[link[1]]
-    return out

@@ -7,17 +7,42 @@ by land or by sea follows from where they can get: by land where they can, for n
 from typing import Final
 
 from sztab.engine.graph import Spaces, bits, spread
-from sztab.engine.question import DONE, Choice, Links, Refusal, chain
+from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
 from .convoys import DECLARED, declare, enter, sail
 from .state import State
-from .terms import BLITZKRIEG, MOST, MOVE, ONE, STRATEGIC, TYPES, Force, Player, Region, Unit, of_type, total
+from .terms import (
+    ARTILLERY,
+    BLITZKRIEG,
+    INFANTRY,
+    MOST,
+    MOVE,
+    NOBODY,
+    ONE,
+    PLANE,
+    STRATEGIC,
+    TANK,
+    TYPES,
+    Force,
+    Player,
+    Region,
+    Unit,
+    of_type,
+    total,
+)
 from .verbs import FROM, SEND, SEND_ALL, TO
 
 # What forbids a unit to move again, by action: it was sent back from the sea, or has moved already.
-BARRED: Final = (("A6.9", "A6.10"), ("A7.5", "A6.9", "A6.10"), ("A8.5", "A6.9", "A6.10"))
-ONCE: Final = (("A6.1",), ("A7.6",), ("A8.6",))
+BARRED: Final = {
+    MOVE: ("A6.9", "A6.10"),
+    BLITZKRIEG: ("A7.5", "A6.9", "A6.10"),
+    STRATEGIC: ("A8.5", "A6.9", "A6.10"),
+}
+ONCE: Final = {MOVE: ("A6.1",), BLITZKRIEG: ("A7.6",), STRATEGIC: ("A8.6",)}
+ASKED: Final = {MOVE: "order_move", BLITZKRIEG: "order_blitzkrieg", STRATEGIC: "order_strategic"}
+
+LAST_LOST_FIRST: Final = (PLANE, ARTILLERY, TANK, INFANTRY)
 
 # Where units can get
 
@@ -69,7 +94,7 @@ def going(s: State, origin: Region, action: int) -> Force:
 
 
 def can_leave(s: State, role: Player, region: Region, action: int, held: Spaces) -> bool:
-    """Whether a unit of an own region could go somewhere. A5.3 One unit stays."""
+    """A5.3 True if a unit of an own region could go somewhere while one stays."""
     if total(s.army[region]) < 2 or not going(s, region, action):
         return False
     board = s.t.board
@@ -120,60 +145,50 @@ def can_reach(s: State, role: Player, origin: Region, target: Region, action: in
 # The chain of an order
 
 
-def sent(links: Links) -> Force:
-    """What the links put together so far send."""
-    out = 0
-    for link in links:
-        if link[0] == SEND:
-            out += link[2] * ONE[link[1]]
-    return out
+class OrderPlan:
+    """A6.1 An order as far as it has been put together: from where, where to, what."""
+
+    __slots__ = ("all", "force", "origin", "target")
+
+    def __init__(self, links: Links) -> None:
+        self.origin: Region = NOBODY
+        self.target: Region = NOBODY
+        self.force: Force = 0
+        self.all = False  # that may go
+        for link in links:
+            if link[0] == FROM:
+                self.origin = link[1]
+            elif link[0] == TO:
+                self.target = link[1]
+            elif link[0] == SEND:
+                self.force += link[2] * ONE[link[1]]
+            elif link[0] == SEND_ALL:
+                self.all = True
 
 
-def most_of(s: State, role: Player, links: Links, action: int) -> list[int]:
-    """How many of each type can still be sent with this order. A5.3 The last unit of a region stays."""
-    origin, target = links[0][1], links[1][1]
-    free = going(s, origin, action)
-    already = sent(links)
-    room = total(s.army[origin]) - 1 - total(already)
-    reach = can_reach(s, role, origin, target, action)
+def most_of(s: State, role: Player, plan: OrderPlan, action: int) -> list[int]:
+    """A5.3 The most of each type that this order can still send: the last unit of a region stays."""
+    free = going(s, plan.origin, action)
+    room = total(s.army[plan.origin]) - 1 - total(plan.force)
+    reach = can_reach(s, role, plan.origin, plan.target, action)
     return [
-        min(of_type(free, unit), room, MOST) if reach[unit] and not of_type(already, unit) else 0
+        min(of_type(free, unit), room, MOST) if reach[unit] and not of_type(plan.force, unit) else 0
         for unit in range(TYPES)
     ]
 
 
-def everything(s: State, role: Player, links: Links, action: int) -> Force:
+def everything(s: State, role: Player, origin: Region, target: Region, action: int) -> Force:
     """All that may go; if somebody has to stay, it is one of those that are lost first."""
-    origin = links[0][1]
-    most = most_of(s, role, links, action)
+    free = going(s, origin, action)
     room = total(s.army[origin]) - 1
+    reach = can_reach(s, role, origin, target, action)
     out = 0
-    for unit in (3, 2, 1, 0):
-        number = min(most[unit], room)
-        out += number * ONE[unit]
-        room -= number
+    for unit in LAST_LOST_FIRST:
+        if reach[unit]:
+            number = min(of_type(free, unit), room, MOST)
+            out += number * ONE[unit]
+            room -= number
     return out
-
-
-def why_no_order(s: State, role: int, choice: Choice, links: Links, action: int, orders: int) -> Refusal | None:
-    verb = choice[0]
-    if not links:
-        if verb == FROM:
-            return why_not_from(s, role, choice[1], action)
-        if verb == DONE[0]:
-            return Refusal(("R34",), "move_something")
-        return Refusal(("A6.1",), "from_first")
-    if len(links) == 1:
-        if verb == TO:
-            return why_not_to(s, role, links[0][1], choice[1], action)
-        return Refusal(("A6.1",), "to_first")
-    if verb in (FROM, TO):
-        return Refusal(("A6.1",), "send_first")
-    if verb == SEND:
-        return why_not_send(s, role, choice, links, action)
-    if verb == DONE[0]:
-        return Refusal(("R34",), "move_something")
-    return Refusal(("A6.1",), "all_is_for_all")
 
 
 def why_nothing_moves(s: State, role: Player, action: int) -> Refusal:
@@ -219,12 +234,12 @@ def why_not_to(s: State, role: Player, origin: Region, target: Region, action: i
     return Refusal(("A6.2", "A6.3", "A6.6"), "too_far", (origin, target))
 
 
-def why_not_send(s: State, role: Player, choice: Choice, links: Links, action: int) -> Refusal:
+def why_not_send(s: State, role: Player, choice: Choice, plan: OrderPlan, action: int) -> Refusal:
     _, unit, number = choice
-    origin, target = links[0][1], links[1][1]
+    origin, target = plan.origin, plan.target
     if not number:
         return Refusal(("A6.1",), "send_at_least_one")
-    if of_type(sent(links), unit):
+    if of_type(plan.force, unit):
         return Refusal(("A6.1",), "sent_already", (unit,))
     if not takes_part(s, unit, action):
         return Refusal(("A7.2",), "not_in_blitzkrieg", (unit,))
@@ -241,7 +256,7 @@ def why_not_send(s: State, role: Player, choice: Choice, links: Links, action: i
     return Refusal(("A5.3", "R8"), "garrison", (origin,))
 
 
-@chain(FROM, TO, SEND, SEND_ALL, DONE[0], why=why_no_order)
+@chain(FROM, TO, SEND, SEND_ALL, DONE[0])
 def order(s: State, role: int, links: Links, action: int, orders: int) -> list[Choice]:
     """A6.1 From where, where to, what; or the end of the movement."""
     if not links:
@@ -254,7 +269,7 @@ def order(s: State, role: int, links: Links, action: int, orders: int) -> list[C
         return [(TO, region) for region in bits(targets(s, role, links[0][1], action))]
     if last == SEND_ALL or last == DONE[0]:
         return []
-    most = most_of(s, role, links, action)
+    most = most_of(s, role, OrderPlan(links), action)
     out = [(SEND, unit, number) for unit in range(TYPES) for number in range(1, most[unit] + 1)]
     if last == TO:
         if len(out) > 1:
@@ -264,22 +279,70 @@ def order(s: State, role: int, links: Links, action: int, orders: int) -> list[C
     return out
 
 
+@order.about
+def about_order(s: State, role: int, links: Links, action: int, orders: int) -> Said:
+    if not links:
+        return Said(f"{ASKED[action]}_more" if orders else ASKED[action])
+    plan = OrderPlan(links)
+    return Said("order_to", plan.origin) if plan.target < 0 else Said("order_send", plan.origin, plan.target)
+
+
+@order.facts("A6.2", "A6.3", "A5.3", key="order_move")
+def move_facts(s: State, role: int, links: Links, action: int, orders: int) -> tuple[int, ...] | None:
+    return () if action == MOVE else None
+
+
+@order.facts("A7.2", "A7.3", "A5.3", key="order_blitzkrieg")
+def blitzkrieg_facts(s: State, role: int, links: Links, action: int, orders: int) -> tuple[int, ...] | None:
+    return () if action == BLITZKRIEG else None
+
+
+@order.facts("A8.1", "A8.2", "A5.3", key="order_strategic")
+def strategic_facts(s: State, role: int, links: Links, action: int, orders: int) -> tuple[int, ...]:
+    return ()
+
+
+@order.why
+def why_no_order(s: State, role: int, choice: Choice, links: Links, action: int, orders: int) -> Refusal | None:
+    verb = choice[0]
+    if not links:
+        if verb == FROM:
+            return why_not_from(s, role, choice[1], action)
+        if verb == DONE[0]:
+            return Refusal(("R34",), "move_something")
+        return Refusal(("A6.1",), "from_first")
+    plan = OrderPlan(links)
+    if plan.target < 0:
+        if verb == TO:
+            return why_not_to(s, role, plan.origin, choice[1], action)
+        return Refusal(("A6.1",), "to_first")
+    if verb in (FROM, TO):
+        return Refusal(("A6.1",), "send_first")
+    if verb == SEND:
+        return why_not_send(s, role, choice, plan, action)
+    if verb == DONE[0]:
+        return Refusal(("R34",), "move_something")
+    return Refusal(("A6.1",), "all_is_for_all")
+
+
 # Orders carried out
 
 
 def move(s: State, role: Player, action: int) -> None:
     """A6, A7, A8 One order after another; then convoys sail, and what was entered is fought for."""
-    s.compose(role, order, ordered, action, 0)
+    s.compose(role, order, action, 0)
 
 
+@order.answered
 def ordered(s: State, links: Links, action: int, orders: int) -> None:
     """R8 An order takes effect at once; A6.7 by sea it is only declared."""
     role = s.active
     if links[0] == DONE:
         s.then(sail, action)
         return
-    origin, target = links[0][1], links[1][1]
-    force = everything(s, role, links, action) if links[-1][0] == SEND_ALL else sent(links)
+    plan = OrderPlan(links)
+    origin, target = plan.origin, plan.target
+    force = everything(s, role, origin, target, action) if plan.all else plan.force
     held = s.held(role)
     s.army[origin] -= force
     for unit in range(TYPES):
@@ -292,4 +355,4 @@ def ordered(s: State, links: Links, action: int, orders: int) -> None:
             else:
                 s.tell(PUBLIC, "declares", "A6.7", role, number, unit, origin, target)
                 declare(s, origin, target, part, DECLARED)
-    s.compose(role, order, ordered, action, orders + 1)
+    s.compose(role, order, action, orders + 1)

@@ -1,19 +1,19 @@
 """A11 Naval battle: the lines laid in secret, the duels from the head of the line, damaged battleships, retreat."""
 
-from sztab.engine.question import Choice, Links, Refusal, chain, question
+from sztab.engine.question import Choice, Links, Refusal, Said, chain, question
 from sztab.engine.zones import PUBLIC
 
 from .dice import TWO_DICE, tell_two
 from .state import State
-from .terms import CARRIER, ONE, TYPES, Force, Player, Ship, of_type, total
+from .terms import CARRIER, FORCES, ONE, TYPES, Force, Player, Ship, of_type, total
 from .verbs import GO_ON, LAY, RETREAT
 
 
 def naval_round(s: State, number: int) -> None:
     """A11.2 Both lay the same number of ships, neither seeing the other's choice (R17)."""
     attacker, controller = s.active, s.seas
-    length = min(s.t.longest_line, total(s.available(attacker)), total(s.available(controller)))
-    s.sealed((attacker, controller), line_up, revealed, length, number)
+    length = min(s.t.setup.naval_battle.longest_line, total(s.available(attacker)), total(s.available(controller)))
+    s.sealed((attacker, controller), line_up, length, number)
 
 
 def left_to_lay(s: State, role: Player, links: Links) -> Force:
@@ -23,19 +23,30 @@ def left_to_lay(s: State, role: Player, links: Links) -> Force:
     return left
 
 
-def why_not_lay(s: State, role: int, choice: Choice, links: Links, length: int, number: int) -> Refusal | None:
-    if not of_type(s.fleets[role], choice[1]):
-        return Refusal(("A11.2",), "no_such_ship", (choice[1],))
-    return Refusal(("A11.2", "A11.9"), "ship_not_available", (choice[1],))
-
-
-@chain(LAY, why=why_not_lay)
+@chain(LAY)
 def line_up(s: State, role: int, links: Links, length: int, number: int) -> list[Choice]:
     """A11.2 The next card of the line, the first being its head."""
     if len(links) == length:
         return []
     left = left_to_lay(s, role, links)
     return [(LAY, ship) for ship in range(TYPES) if of_type(left, ship)]
+
+
+@line_up.about
+def about_line_up(s: State, role: int, links: Links, length: int, number: int) -> Said:
+    return Said("line_up", len(links) + 1, length)
+
+
+@line_up.facts("A11.2", "A11.5")
+def line_up_facts(s: State, role: int, links: Links, length: int, number: int) -> tuple[int, ...]:
+    return FORCES.counts(s.available(s.seas if role == s.active else s.active))
+
+
+@line_up.why
+def why_not_lay(s: State, role: int, choice: Choice, links: Links, length: int, number: int) -> Refusal | None:
+    if not of_type(s.fleets[role], choice[1]):
+        return Refusal(("A11.2",), "no_such_ship", (choice[1],))
+    return Refusal(("A11.2", "A11.9"), "ship_not_available", (choice[1],))
 
 
 class Line:
@@ -77,6 +88,7 @@ def modifiers(s: State, own: Line, enemy: Line, place: int) -> int:
     return bonus
 
 
+@line_up.all_answered
 def revealed(s: State, answers: tuple[Links, ...], length: int, number: int) -> None:
     """A11.3-A11.9 All cards are turned up, the pairs fight from the head on, damaged battleships leave."""
     players = (s.active, s.seas)
@@ -132,26 +144,28 @@ def look_round(s: State, number: int) -> None:
     elif not s.available(controller):
         over(s, attacker)
     else:
-        s.ask(attacker, persist, persisted, number)
+        s.ask(attacker, persist, number)
 
 
-def why_not_persist(s: State, role: int, choice: Choice, number: int) -> Refusal | None:
-    return s.t.not_now
-
-
-@question(GO_ON, RETREAT, why=why_not_persist)
+@question(GO_ON, RETREAT)
 def persist(s: State, role: int, number: int) -> list[Choice]:
     """A11.10 Go on, or retreat."""
     return [(GO_ON,), (RETREAT,)]
 
 
+@persist.facts("A11.10")
+def persist_facts(s: State, role: int, number: int) -> tuple[int, ...]:
+    return ()
+
+
+@persist.answered
 def persisted(s: State, choice: Choice, number: int) -> None:
     attacker, controller = s.active, s.seas
     if choice[0] == RETREAT:
         s.tell(PUBLIC, "retreats", "A11.10", attacker)
         over(s, controller)
     else:
-        s.ask(controller, persist, stood, number)
+        s.ask_then(controller, persist, stood, number)
 
 
 def stood(s: State, choice: Choice, number: int) -> None:

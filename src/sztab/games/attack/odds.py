@@ -3,11 +3,11 @@
 Both sides are taken to bring as many units as they may, each time those that hit best.
 """
 
-from math import sqrt
+from math import ceil, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from .battle import after_losses
+from .hits import after_losses
 from .tables import Tables
 from .terms import BLANK, ONE, TYPES, Force, Unit, of_type, total
 
@@ -102,7 +102,7 @@ class Calculator:
         return out
 
     def use(self, force: Force, unit: Unit) -> float:
-        """How much one more unit adds to a force: exactly for a small one, at a glance for a large one."""
+        """The gain of one more unit in a force: exactly for a small one, at a glance for a large one."""
         if total(force) < SMALL:
             return self.expected(force + ONE[unit])
         return self.t.dice[unit] * self.t.chances[unit] / (1 + of_type(force, unit))
@@ -239,8 +239,17 @@ def sampled(won: list[bool]) -> Odds:
     return Odds(chance, 2 * sqrt(max(chance * (1 - chance), 1 / len(won)) / len(won)))
 
 
+def per_cent(odds: Odds) -> tuple[int, int]:
+    """The chance, and by how much it may be off: what was sampled is never as sure as what was worked out.
+
+    >>> per_cent(Odds(0.996, 0.0033))
+    (100, 1)
+    """
+    return round(100 * odds.chance), ceil(100 * odds.error)
+
+
 def gathered(after: list[Force], hits: list[float], most: int) -> list[tuple[Force, float]]:
-    """What is left after a roll, and how likely that is. A9.8 Hits beyond the number of units are wasted."""
+    """Each outcome of a roll, and its chance. A9.8 Hits beyond the number of units are wasted."""
     out = [(after[number], hits[number]) for number in range(min(most, len(hits) - 1) + 1)]
     if len(hits) - 1 > most:
         out[-1] = (after[most], sum(hits[most:]))

@@ -14,22 +14,24 @@ It begins from nothing, or with `from = "setup"` from the start of a game. Cards
 and p are infantry, tanks, artillery and planes; d, s, b and c destroyers, submarines, battleships and carriers.
 """
 
-import re
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, TypeVar
 
-from sztab.engine.position import Reader
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
+from msgspec import UNSET, UnsetType, field
 
+from sztab.engine.position import Position as BasePosition
+from sztab.engine.position import Reader, as_table, eyes_of, saving
+from sztab.engine.zones import PUBLIC, card
+
+from .check import check
 from .convoys import CONVOY_IDS
 from .setup import capital_next, claim_next, lay_out, put_next
 from .state import State
 from .tables import DECK, DRAWN, HAND, OFFERED, RETURNED, Tables
 from .terms import (
     ACTION_IDS,
-    FULL,
+    FORCES,
     NOBODY,
-    ONE,
     PLAYER_IDS,
     PLAYERS,
     SHIP_LETTERS,
@@ -37,249 +39,224 @@ from .terms import (
     UNIT_LETTERS,
     Force,
     Player,
-    holds,
-    of_type,
 )
-from .turn import ACTIONS, CAPITALS, CLAIMS, EXTRA, PHASE_IDS, act, end_of_turn
+from .turn import ACTIONS, CAPITALS, CLAIMS, EXTRA, PHASE_IDS, SETUP, act, end_of_turn
 
-OTHER_KEYS = """
-    winner game players from at round first units capitals fleets seas hands decks used actions barred moved offers trading
-    clock out promises entered convoys battle withdrawn partner laid drawn offered returned known chance agenda
-"""
-KEYS = tuple(OTHER_KEYS.split())
-BATTLE_KEYS = ("region", "round", "attack", "attack_reserve", "defend", "defend_reserve", "leader")
-_PART = re.compile(r"(\d+)([a-z])")
+__all__ = ["Position", "PositionReader", "check", "write"]
+
+V = TypeVar("V")
+Row = tuple[int, ...]
+
+PLAIN = ("round", "actions", "offers", "trading", "clock")  # the state has them as they are written
+SOMEBODY = ("seas", "partner")  # a player, or nobody
+LAID_OUT = {"drawn": (DRAWN, PUBLIC), "offered": (OFFERED, 0), "returned": (RETURNED, 0)}  # the zone, who knows it
+IN_BATTLE = ("attack", "attack_reserve", "defend", "defend_reserve")
+BATTLE_KEYS = ("region", "round", *IN_BATTLE, "leader")
 STARTS = {CLAIMS: claim_next, EXTRA: put_next, CAPITALS: capital_next}
+MOST_OFFERS = 10_000
+PLAYER = "player in this game"
 
 
-def blank(t: Tables, key: bytes) -> State:
-    """Nothing on the board, nobody's turn."""
-    s = State(t)
-    s.begin(key)
-    s.hold = [NOBODY] * t.board.count
-    s.army = [0] * t.board.count
-    s.moved = [0] * t.board.count
-    s.barred = [0] * t.board.count
-    s.capitals = [-1] * PLAYERS
-    s.fleets = [0] * PLAYERS
-    s.withdrawn = [0] * PLAYERS
-    s.seas = NOBODY
-    s.out = 0
-    s.first = NOBODY
-    s.round = 1
-    s.active = NOBODY
-    s.phase = 0
-    s.actions = 0
-    s.used = 0
-    s.offers = 0
-    s.trading = False
-    s.entered = ()
-    s.convoys = ()
-    s.place = NOBODY
-    s.battle_round = 0
-    s.attack = 0
-    s.attack_reserve = 0
-    s.defend = 0
-    s.defend_reserve = 0
-    s.leader = NOBODY
-    s.partner = NOBODY
-    s.laid = ((), ())
-    s.promises = ()
-    return s
+class Form(NamedTuple):
+    """A row of words: what stands in each place, and how to say so."""
+
+    kinds: tuple[str, ...]
+    called: str
+
+
+PLACED = Form(("region", "force"), "a region and a force, such as 'spain 3i1t'")
+WAITING = {
+    "entered": PLACED,
+    "convoys": Form(("region", "region", "force", "answer"), "from, to, a force and what became of it"),
+    "promises": Form((PLAYER, PLAYER, "promise", "round"), "giver, receiver, promise and round: 'red blue favour 3'"),
+}
+
+
+class Position(BasePosition, kw_only=True):
+    """The keys of a position of Attack!"""
+
+    round: int = 1
+    first: str = PLAYER_IDS[0]
+    units: dict[str, list[str]] = {}
+    capitals: dict[str, str] = {}
+    fleets: dict[str, str] = {}
+    withdrawn: dict[str, str] = {}
+    seas: str = ""
+    out: list[str] = []
+    actions: int | UnsetType = UNSET  # those that were not used
+    used: list[str] = []
+    offers: int = 0
+    trading: bool = False
+    clock: int = 0
+    barred: list[str] = []
+    moved: list[str] = []
+    entered: list[str] = []
+    convoys: list[str] = []
+    battle: dict[str, Any] = {}
+    partner: str = ""
+    laid: list[list[str]] = field(default_factory=lambda: [[], []])
+    promises: list[str] = []
+    hands: dict[str, list[str]] = {}
+    drawn: list[str] = []
+    offered: list[str] = []
+    returned: list[str] = []
+
+
+def names_in(t: Tables) -> dict[str, Sequence[str]]:
+    """The names that words stand for, by what they are called in errors."""
+    return {
+        PLAYER: PLAYER_IDS[: t.players],
+        "region": t.board.ids,
+        "promise": t.grammar.names["promise"],
+        "answer": CONVOY_IDS,
+        "action": ACTION_IDS,
+    }
 
 
 class PositionReader(Reader[Tables, State]):
-    keys = KEYS
+    shape = Position
+    given: Position
     example = "red action"
     too_many = "stands more often than the deck has it (A3.2)"
 
     def state(self) -> State:
-        s = self.s
+        s, given = self.s, self.given
+        self.known = names_in(self.t)
         origin = self.origin()
         lay_out(s)
         if origin == "empty":
             s.fleets = [0] * PLAYERS
+        for name in SOMEBODY:
+            setattr(s, name, self.somebody(getattr(given, name), name))
+        for name, form in WAITING.items():
+            setattr(s, name, tuple(read_rows(self, getattr(given, name), form, name)))
         self.board()
         self.fleets()
         self.cards()
         self.turn()
-        self.pending()
+        self.battle()
         self.moment()
         return s
 
-    # Reading words
+    # Words
 
-    def player(self, id: str, where: str) -> Player:
-        return PLAYER_IDS.index(self.one_of(id, self.playing(), "player in this game", where))
+    def named(self, id: str, what: str, where: str) -> int:
+        return self.index(id, self.known[what], what, where)
 
-    def playing(self) -> list[str]:
-        return [PLAYER_IDS[player] for player in self.t.playing]
+    def somebody(self, id: str, where: str) -> Player:
+        return self.named(id, PLAYER, where) if id else NOBODY
 
-    def by_player(self, name: str, kind: type) -> dict[Player, Any]:
-        rows = self.by_id(name, kind, self.playing(), "player in this game")
-        return {PLAYER_IDS.index(id): value for id, value in rows.items()}
-
-    def region(self, id: str, where: str) -> int:
-        return self.index(id, self.t.board.ids, "region", where)
+    def by_player(self, rows: dict[str, V], where: str) -> dict[Player, V]:
+        return {self.named(id, PLAYER, where): value for id, value in rows.items()}
 
     def force(self, text: str, where: str, letters: str = UNIT_LETTERS) -> Force:
         """`3i1t1p`; `none`."""
-        out = 0
-        parts = _PART.findall(text)
-        if text != "none" and ("".join(n + letter for n, letter in parts) != text or not text):
-            raise self.bad(
-                f"in {where}, '{text}' is no force; write for instance '2{letters[0]}1{letters[2]}' or 'none'"
-            )
-        for number, letter in parts:
-            if letter not in letters or int(number) > FULL or of_type(out, letters.index(letter)):
-                raise self.bad(f"in {where}, '{text}': each of the letters {', '.join(letters)} at most once")
-            out += int(number) * ONE[letters.index(letter)]
-        return out
-
-    def placed(self, rows: Iterable[Any], where: str) -> list[tuple[int, Force]]:
-        """`spain 3i1t`"""
-        out = []
-        for row in rows:
-            words = str(row).split()
-            if len(words) != 2:
-                raise self.bad(f"{where}: '{row}'; write a region and a force, such as 'spain 3i1t'")
-            out.append((self.region(words[0], where), self.force(words[1], where)))
-        return out
+        force = FORCES.read(text, letters)
+        if force < 0:
+            some = f"'2{letters[0]}1{letters[2]}' or 'none', each of the letters {', '.join(letters)} at most once"
+            raise self.bad(f"in {where}, '{text}' is no force; write for instance {some}")
+        return force
 
     # The parts
 
     def board(self) -> None:
-        s = self.s
-        for player, rows in self.by_player("units", list).items():
-            for region, force in self.placed(rows, f"units.{PLAYER_IDS[player]}"):
+        """A5.2, A5.3 One player controls a region, with at least one unit; while it is fought for, they are in the battle."""
+        s, given, ids = self.s, self.given, self.t.board.ids
+        for player, rows in self.by_player(given.units, "units").items():
+            for region, force in read_rows(self, rows, PLACED, f"units.{PLAYER_IDS[player]}"):
                 if s.hold[region] >= 0:
-                    raise self.bad(f"units: '{self.t.board.ids[region]}' stands twice; one player controls it (A5.2)")
+                    raise self.bad(f"units: '{ids[region]}' stands twice; one player controls it (A5.2)")
                 s.hold[region] = player
                 s.army[region] = force
-        battle = self.get("battle", dict, {}).get("region", "")
         for region, owner in enumerate(s.hold):
-            if owner >= 0 and not s.army[region] and self.t.board.ids[region] != battle:
-                raise self.bad(f"units: '{self.t.board.ids[region]}' needs at least one unit (A5.3)")
-        for player, id in self.by_player("capitals", str).items():
-            s.capitals[player] = self.region(id, "capitals")
+            if owner >= 0 and not s.army[region] and ids[region] != given.battle.get("region"):
+                raise self.bad(f"units: '{ids[region]}' needs at least one unit (A5.3)")
+        for player, id in self.by_player(given.capitals, "capitals").items():
+            s.capitals[player] = self.named(id, "region", "capitals")
         sites = [region for region in s.capitals if region >= 0]
         if len(set(sites)) != len(sites):
             raise self.bad("capitals: two in one region; each stood in a region of its owner's (A3.7)")
-        for name, rows_of in (("barred", s.barred), ("moved", s.moved)):
-            for region, force in self.placed(self.names(name), name):
-                rows_of[region] = force
-        for region in range(self.t.board.count):
-            if not holds(s.army[region], s.barred[region]) or not holds(
-                s.army[region] - s.barred[region], s.moved[region]
-            ):
-                raise self.bad(f"barred, moved: more units than there are in '{self.t.board.ids[region]}' (R35)")
+        for name, of_regions in (("barred", s.barred), ("moved", s.moved)):
+            for region, force in read_rows(self, getattr(given, name), PLACED, name):
+                of_regions[region] = force
+        for region, army in enumerate(s.army):
+            if not FORCES.holds(army, s.barred[region]) or not FORCES.holds(army - s.barred[region], s.moved[region]):
+                raise self.bad(f"barred, moved: more units than there are in '{ids[region]}' (R35)")
 
     def fleets(self) -> None:
-        s = self.s
-        for player, text in self.by_player("fleets", str).items():
+        s, given = self.s, self.given
+        for player, text in self.by_player(given.fleets, "fleets").items():
             s.fleets[player] = self.force(text, "fleets", SHIP_LETTERS)
-        for player, text in self.by_player("withdrawn", str).items():
+        for player, text in self.by_player(given.withdrawn, "withdrawn").items():
             s.withdrawn[player] = self.force(text, "withdrawn", SHIP_LETTERS)
-            if not holds(s.fleets[player], s.withdrawn[player]):
+            if not FORCES.holds(s.fleets[player], s.withdrawn[player]):
                 raise self.bad(f"withdrawn.{PLAYER_IDS[player]}: these ships are not in the fleet (A11.9)")
-        seas = self.get("seas", str, "")
-        if seas:
-            s.seas = self.player(seas, "seas")
-            if not s.fleets[s.seas]:
-                raise self.bad(f"seas: {seas} has no ship (R41)")
+        if s.seas >= 0 and not s.fleets[s.seas]:
+            raise self.bad(f"seas: {given.seas} has no ship (R41)")
 
     def cards(self) -> None:
-        s = self.s
-        left = [held >> KNOWN_BITS for held in s.zones[DECK]]
-        for player, rows in self.by_player("hands", list).items():
-            kinds = [self.take(str(row), left, f"hands.{PLAYER_IDS[player]}") for row in rows]
-            s.zones[HAND + player] = tuple(sorted(card(kind, 1 << player) for kind in kinds))
-        for name, zone, known in (("drawn", DRAWN, PUBLIC), ("offered", OFFERED, 0), ("returned", RETURNED, 0)):
-            kinds = [self.take(row, left, name) for row in self.names(name)]
-            s.zones[zone] = tuple(sorted(card(kind, known) for kind in kinds))
-        for id in self.get("decks", dict, {}):
+        s, given = self.s, self.given
+        left = s.kinds(DECK)
+        for player, rows in self.by_player(given.hands, "hands").items():
+            kinds = [self.take(row, left, f"hands.{PLAYER_IDS[player]}") for row in rows]
+            s.zones[HAND + player] = tuple(sorted([card(kind, 1 << player) for kind in kinds]))
+        for name, (zone, eyes) in LAID_OUT.items():
+            kinds = [self.take(row, left, name) for row in getattr(given, name)]
+            s.zones[zone] = tuple(sorted([card(kind, eyes) for kind in kinds]))
+        for id in given.decks:
             self.one_of(id, ["economics"], "deck", "decks")
         self.deck("economics", DECK, left)
-        self.knowledge(self.playing(), "player in this game")
+        self.knowledge(self.known[PLAYER], PLAYER)
 
     def turn(self) -> None:
-        s, t = self.s, self.t
-        s.round = self.number("round", 1, t.longest)
-        s.first = self.player(self.get("first", str, PLAYER_IDS[0]), "first")
-        for id in self.names("out"):
-            s.out |= 1 << self.player(id, "out")
-            if self.player(id, "out") in s.hold:
+        s, given = self.s, self.given
+        s.first = self.named(given.first, PLAYER, "first")
+        for id in given.out:
+            player = self.named(id, PLAYER, "out")
+            s.out |= 1 << player
+            if player in s.hold:
                 raise self.bad(f"out: {id} still has units on the board (A18.1)")
-        used = [self.index(id, ACTION_IDS, "action", "used") for id in self.names("used")]
-        s.used = sum(1 << what for what in set(used))
-        s.actions = self.number("actions", max(0, t.actions - len(used)), t.actions)
-        s.offers = self.number("offers", 0, 10_000)
-        s.trading = self.get("trading", bool, False)
-        s.clock = self.number("clock", 0, TIME_IS_UP)
-        promises = []
-        for row in self.names("promises"):
-            words = row.split()
-            if len(words) != 4 or not words[3].isdigit():
-                raise self.bad(f"promises: '{row}'; write giver, receiver, promise and round: 'red blue favour 3'")
-            known = t.grammar.numbers["promise"]
-            which = known[self.one_of(words[2], known, "promise", "promises")]
-            promises.append(
-                (self.player(words[0], "promises"), self.player(words[1], "promises"), which, int(words[3]))
-            )
-        s.promises = tuple(promises)
-
-    def pending(self) -> None:
-        """What waits in the middle of an action. Only a saved agenda goes on from there."""
-        s = self.s
-        s.entered = tuple(self.placed(self.names("entered"), "entered"))
-        convoys = []
-        for row in self.names("convoys"):
-            words = row.split()
-            if len(words) != 4:
-                raise self.bad(f"convoys: '{row}'; write from, to, a force and what became of it")
-            status = self.index(words[3], CONVOY_IDS, "answer", "convoys")
-            convoys.append(
-                (
-                    self.region(words[0], "convoys"),
-                    self.region(words[1], "convoys"),
-                    self.force(words[2], "convoys"),
-                    status,
-                )
-            )
-        s.convoys = tuple(convoys)
-        battle = self.get("battle", dict, {})
-        for name in battle:
-            self.one_of(name, BATTLE_KEYS, "part of a battle", "battle")
-        if battle:
-            s.place = self.region(str(battle.get("region", "")), "battle.region")
-            s.battle_round = int(battle.get("round", 1))
-            s.attack, s.attack_reserve, s.defend, s.defend_reserve = (
-                self.force(str(battle.get(name, "none")), f"battle.{name}") for name in BATTLE_KEYS[2:6]
-            )
-            leader = str(battle.get("leader", ""))
-            s.leader = self.player(leader, "battle.leader") if leader else NOBODY
-        partner = self.get("partner", str, "")
-        s.partner = self.player(partner, "partner") if partner else NOBODY
-        laid = self.get("laid", list, [[], []])
-        numbers = self.t.grammar.numbers["promise"]
-        if len(laid) != 2 or not all(isinstance(row, list) for row in laid):
+        used = [self.named(id, "action", "used") for id in given.used]
+        s.used = sum([1 << what for what in set(used)])
+        if given.actions is UNSET:
+            given.actions = max(0, self.t.actions - len(used))
+        most = {"round": self.t.longest, "actions": self.t.actions, "offers": MOST_OFFERS, "clock": TIME_IS_UP}
+        for name in PLAIN:
+            value = getattr(given, name)
+            setattr(s, name, self.number(name, value, most[name]) if name in most else value)
+        if len(given.laid) != 2:
             raise self.bad("laid has two lists of promises")
-        mine, theirs = (tuple(numbers[self.one_of(id, numbers, "promise", "laid")] for id in row) for row in laid)
+        mine, theirs = [tuple([self.named(id, "promise", "laid") for id in row]) for row in given.laid]
         s.laid = (mine, theirs)
 
+    def battle(self) -> None:
+        s, battle = self.s, self.given.battle
+        for name in battle:
+            self.one_of(name, BATTLE_KEYS, "part of a battle", "battle")
+        if not battle:
+            return
+        s.place = self.named(battle.get("region", ""), "region", "battle.region")
+        if not isinstance(battle.get("round", 1), int):
+            raise self.bad(f"battle.round should be a number, not {battle['round']!r}")
+        s.battle_round = battle.get("round", 1)
+        for name in IN_BATTLE:
+            setattr(s, name, self.force(str(battle.get(name, "none")), f"battle.{name}"))
+        s.leader = self.somebody(battle.get("leader", ""), "battle.leader")
+
     def moment(self) -> None:
-        s = self.s
-        at = self.get("at", str, f"{PLAYER_IDS[0]} action")
+        """Between two actions, or wherever a saved agenda goes on."""
+        s, given = self.s, self.given
+        at = f"{PLAYER_IDS[0]} action" if given.at is UNSET else given.at
         words = at.split()
-        if at == "setup" and "agenda" in self.table:
-            s.phase = 0
+        if at == PHASE_IDS[SETUP] and given.agenda is not UNSET:
+            s.phase = SETUP
             s.first = NOBODY
         elif len(words) != 2 or words[1] not in PHASE_IDS[1:]:
             raise self.bad(f"at = '{at}' is no moment; write a player and one of {', '.join(PHASE_IDS[1:])}")
         else:
-            s.active = self.player(words[0], "at")
+            s.active = self.named(words[0], PLAYER, "at")
             s.phase = PHASE_IDS.index(words[1])
-        if "agenda" in self.table:
+        if given.agenda is not UNSET:
             self.saved()
             return
         if s.entered or s.convoys or s.place >= 0:
@@ -291,3 +268,79 @@ class PositionReader(Reader[Tables, State]):
         else:
             s.then(STARTS[s.phase], s.active)
         s.run()
+
+
+def write(s: State) -> dict[str, Any]:
+    """Everything, in the shape that `PositionReader` takes."""
+    t, ids, known = s.t, s.t.board.ids, names_in(s.t)
+    playing = list(enumerate(known[PLAYER]))
+    cards = [[t.grammar.names["card"][kind] for kind in s.kinds(zone)] for zone in range(len(s.zones))]
+    outside = [(zone, held) for zone, held in enumerate(s.zones) if zone != DECK and held]
+    position = Position(
+        game=t.game,
+        players=t.players,
+        at=f"{who(s.active)} {PHASE_IDS[s.phase]}" if s.active >= 0 else PHASE_IDS[SETUP],
+        first=who(s.first) or PLAYER_IDS[0],
+        winner=" ".join([id for player, id in playing if s.over and s.result[0] >> player & 1]),
+        units={id: written_rows(t, PLACED, [(n, s.army[n]) for n in s.regions_of(player)]) for player, id in playing},
+        capitals={id: ids[s.capitals[player]] for player, id in playing if s.capitals[player] >= 0},
+        fleets={id: FORCES.written(s.fleets[player], SHIP_LETTERS) for player, id in playing},
+        withdrawn={
+            id: FORCES.written(s.withdrawn[player], SHIP_LETTERS) for player, id in playing if s.withdrawn[player]
+        },
+        out=[id for player, id in playing if s.out >> player & 1],
+        used=[id for what, id in enumerate(ACTION_IDS) if s.used >> what & 1],
+        barred=written_rows(t, PLACED, [row for row in enumerate(s.barred) if row[1]]),
+        moved=written_rows(t, PLACED, [row for row in enumerate(s.moved) if row[1]]),
+        laid=[[known["promise"][promise] for promise in row] for row in s.laid],
+        hands={id: cards[HAND + player] for player, id in playing},
+        decks={"economics": cards[DECK]},
+        known={t.zones[zone]: [eyes_of(s, seen) for seen in held] for zone, held in outside},
+        **saving(s),
+    )
+    for name in PLAIN:
+        setattr(position, name, getattr(s, name))
+    for name in SOMEBODY:
+        setattr(position, name, who(getattr(s, name)))
+    for name, form in WAITING.items():
+        setattr(position, name, written_rows(t, form, getattr(s, name)))
+    for name, (zone, _) in LAID_OUT.items():
+        setattr(position, name, cards[zone])
+    if s.place >= 0:
+        position.battle = {"region": ids[s.place], "round": s.battle_round, "leader": who(s.leader)}
+        position.battle |= {name: FORCES.written(getattr(s, name)) for name in IN_BATTLE}
+    return as_table(position)
+
+
+def who(player: Player) -> str:
+    return PLAYER_IDS[player] if player >= 0 else ""
+
+
+# Rows of words
+
+
+def read_rows(r: PositionReader, given: Iterable[str], form: Form, where: str) -> list[Row]:
+    out = []
+    for row in given:
+        words = row.split()
+        if len(words) != len(form.kinds) or ("round" in form.kinds and not words[-1].isdigit()):
+            raise r.bad(f"{where}: '{row}'; write {form.called}")
+        out.append(tuple([read_word(r, word, kind, where) for word, kind in zip(words, form.kinds, strict=True)]))
+    return out
+
+
+def written_rows(t: Tables, form: Form, rows: Iterable[Row]) -> list[str]:
+    known = names_in(t)
+    return [" ".join([written_word(known, kind, n) for kind, n in zip(form.kinds, row, strict=True)]) for row in rows]
+
+
+def read_word(r: PositionReader, word: str, kind: str, where: str) -> int:
+    if kind == "force":
+        return r.force(word, where)
+    return int(word) if kind == "round" else r.named(word, kind, where)
+
+
+def written_word(known: dict[str, Sequence[str]], kind: str, number: int) -> str:
+    if kind == "force":
+        return FORCES.written(number)
+    return str(number) if kind == "round" else known[kind][number]

@@ -1,6 +1,4 @@
-"""What a seat sees: an allow-list, after the table E2 of the rules. Hands, offers between others and the deck are hidden."""
-
-from collections.abc import Sequence
+"""The view of a seat: an allow-list, after the table E2 of the rules. Hands, offers between others and the deck are hidden."""
 
 from sztab.engine.scene import (
     Badge,
@@ -17,39 +15,29 @@ from sztab.engine.scene import (
     ZoneView,
     like_together,
 )
+from sztab.engine.tracks import badge_row, track, track_by, zone_view
 from sztab.engine.words import Catalogue
-from sztab.engine.zones import KNOWN_BITS, known_to
+from sztab.engine.zones import kinds_of, known_to
 
+from .convoys import ALLOWED, DECLARED, FLYING, REFUSED
 from .data import GameData
-from .move import order
+from .move import OrderPlan, order
 from .scoring import REASON_IDS
 from .state import State
 from .tables import DECK, DRAWN, HAND, OFFERED, RETURNED, Tables
-from .terms import ACTION_IDS, NOBODY, PLAYER_IDS, SHIP_IDS, TIME_IS_UP, TYPES, UNIT_IDS, Force, Player, of_type, total
+from .terms import ACTION_IDS, FORCES, NOBODY, PLAYER_IDS, SHIP_IDS, TIME_IS_UP, UNIT_IDS, Force, Player, total
 from .turn import ACTIONS, PHASE_IDS
 
 ATLANTIC = "atlantic"
-CONVOY_PATHS = ("convoy", "convoy_through", "convoy_refused", "convoy_through")  # by what became of it; planes fly on
-_WORDS = {
-    "en": (("infantry", "infantry"), ("tank", "tanks"), ("artillery", "artillery"), ("plane", "planes")),
-    "pl": (("piechota", "piechota"), ("czołg", "czołgi"), ("artyleria", "artyleria"), ("samolot", "samoloty")),
+CONVOY_PATHS = {
+    DECLARED: "convoy",
+    ALLOWED: "convoy_through",
+    REFUSED: "convoy_refused",
+    FLYING: "convoy_through",
 }
 
 
-def force_words(force: Force, language: str) -> str:
-    """A force in words: `2 infantry, 1 tank`."""
-    numbers = [of_type(force, unit) for unit in range(TYPES)]
-    names = _WORDS[language]
-    if language == "en":
-        parts = [f"{number} {names[unit][number > 1]}" for unit, number in enumerate(numbers) if number]
-    else:
-        parts = [f"{names[unit][number > 1]} ×{number}" for unit, number in enumerate(numbers) if number]
-    return ", ".join(parts) or ("nothing" if language == "en" else "nic")
-
-
-def fleet_place(s: State, player: Player) -> str:
-    """A5.5 In the middle of the board for the controller of the seas, otherwise in front of the player."""
-    return ATLANTIC if s.seas == player else f"{PLAYER_IDS[player]} fleet"
+# The board
 
 
 def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
@@ -76,6 +64,28 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     return Plan(places=places, links=links, size=list(rows.canvas))
 
 
+def fleet_place(s: State, player: Player) -> str:
+    """A5.5 In the middle of the board for the controller of the seas, otherwise in front of the player."""
+    return ATLANTIC if s.seas == player else f"{PLAYER_IDS[player]} fleet"
+
+
+# Cards
+
+
+def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
+    """A14.1, A13.2 Its type, its yield, and the units that defend a neutral region."""
+    card = t.cards[kind]
+    text = words.say("card_text", "yield", (card.value,))
+    text += " " + words.say("card_text", "set" if card.type in t.sets else "no_set")
+    text += " " + words.say("card_text", "defenders", FORCES.counts(card.defenders))
+    return CardFace(
+        id=card.id, kind=t.grammar.names["type"][card.type], title=words.name("card", kind), text=text, clause="A14.1"
+    )
+
+
+# The table
+
+
 def view(s: State, eyes: int, words: Catalogue) -> View:
     """The table as the holder of some roles sees it; 0 is a spectator."""
     return View(
@@ -85,29 +95,12 @@ def view(s: State, eyes: int, words: Catalogue) -> View:
         tracks=tracks(s, words),
         badges=badges(s, words),
         paths=paths(s, eyes),
-        channels=[
-            Channel(
-                id="table", name=words.say("channel", "table"), roles=[PLAYER_IDS[player] for player in s.t.playing]
-            )
-        ],
+        channels=channels(s, words),
     )
-
-
-def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
-    """Who won, in a sentence, and why."""
-    winners, reason, _, *points = s.result
-    names = [id for player, id in enumerate(PLAYER_IDS) if winners >> player & 1]
-    outcome = Outcome(
-        winner=names[0] if len(names) == 1 else "",
-        points={PLAYER_IDS[player]: points[player] for player in s.t.playing},
-        reason=REASON_IDS[reason],
-        words=words.say("result", f"reason_{REASON_IDS[reason]}"),
-    )
-    return result_words(s, words), outcome
 
 
 def moment(s: State, words: Catalogue) -> Moment:
-    """Whose turn it is and what happens in it. `last` is there in the last round (A18.7, R39), and in the turn in
+    """The active player and the phase. `last` is there in the last round (A18.7, R39), and in the turn in
     which the time is up (A18.3)."""
     phase = PHASE_IDS[s.phase]
     out = Moment(
@@ -123,102 +116,73 @@ def moment(s: State, words: Catalogue) -> Moment:
     return out
 
 
-def result_words(s: State, words: Catalogue) -> str:
-    """A18.4, A18.5, R28 Who won, with how many regions, or who share it."""
-    winners, _, rounds, *points = s.result
-    won = [player for player in s.t.playing if winners >> player & 1]
-    if len(won) == 1:
-        return words.say("result", "won", (won[0], points[won[0]], rounds))
-    names = ", ".join([words.name("player", player) for player in won])
-    return words.say("result", "shared", (points[won[0]], rounds)) + f" {names}."
-
-
-# Pieces
-
-
-def units(force: Force, owner: str, place: str, states: list[str]) -> list[Piece]:
-    out: list[Piece] = []
-    for unit in range(TYPES):
-        number = of_type(force, unit)
-        if number:
-            piece = Piece(kind=UNIT_IDS[unit], owner=owner, place=place, count=number)
-            if states:
-                piece["states"] = states
-            out.append(piece)
-    return out
-
-
 def pieces(s: State) -> list[Piece]:
-    ids = s.t.board.ids
+    return [*standing(s), *fighting(s), *capitals(s), *fleets(s)]
+
+
+def standing(s: State) -> list[Piece]:
+    """The units in the regions of their owners."""
     out: list[Piece] = []
     for region, owner in enumerate(s.hold):
         if owner >= 0:
+            here = (UNIT_IDS, PLAYER_IDS[owner], s.t.board.ids[region])
             barred, moved = s.barred[region], s.moved[region]
-            out += units(s.army[region] - barred - moved, PLAYER_IDS[owner], ids[region], [])
-            out += units(moved, PLAYER_IDS[owner], ids[region], ["moved"])
-            out += units(barred, PLAYER_IDS[owner], ids[region], ["barred"])
+            out += units(s.army[region] - barred - moved, *here)
+            out += units(moved, *here, "moved")
+            out += units(barred, *here, "barred")
+    return out
+
+
+def fighting(s: State) -> list[Piece]:
+    """The units that wait for a battle, for the answer to a convoy, or are in battle."""
+    ids = s.t.board.ids
     active = PLAYER_IDS[s.active] if s.active >= 0 else ""
+    out: list[Piece] = []
     for region, force in s.entered:
-        out += units(force, active, ids[region], ["attacking"])
+        out += units(force, UNIT_IDS, active, ids[region], "attacking")
     for start, _, force, _ in s.convoys:
-        out += units(force, active, ids[start], ["at_sea"])
+        out += units(force, UNIT_IDS, active, ids[start], "at_sea")
     if s.place >= 0:
         here = ids[s.place]
         owner = s.hold[s.place]
         defender = PLAYER_IDS[owner] if owner >= 0 else ""
-        out += units(s.attack, active, here, ["attacking", "in_battle"])
-        out += units(s.attack_reserve, active, here, ["attacking", "in_reserve"])
-        out += units(s.defend, defender, here, ["in_battle"])
-        out += units(s.defend_reserve, defender, here, ["in_reserve"])
-    for player, region in enumerate(s.capitals):
-        if region >= 0:
-            out.append(Piece(kind="capital", owner=PLAYER_IDS[player], place=ids[region]))
-    for player in s.t.playing:
-        out += ships(s.available(player), player, fleet_place(s, player), [])
-        out += ships(s.withdrawn[player], player, fleet_place(s, player), ["damaged"])
+        out += units(s.attack, UNIT_IDS, active, here, "attacking", "in_battle")
+        out += units(s.attack_reserve, UNIT_IDS, active, here, "attacking", "in_reserve")
+        out += units(s.defend, UNIT_IDS, defender, here, "in_battle")
+        out += units(s.defend_reserve, UNIT_IDS, defender, here, "in_reserve")
     return out
 
 
-def ships(fleet: Force, player: Player, place: str, states: list[str]) -> list[Piece]:
+def capitals(s: State) -> list[Piece]:
+    return [
+        Piece(kind="capital", owner=PLAYER_IDS[player], place=s.t.board.ids[region])
+        for player, region in enumerate(s.capitals)
+        if region >= 0
+    ]
+
+
+def fleets(s: State) -> list[Piece]:
+    """A11.9 Damaged ships are out of the naval battle."""
     out: list[Piece] = []
-    for ship in range(TYPES):
-        number = of_type(fleet, ship)
+    for player in s.t.playing:
+        there = (SHIP_IDS, PLAYER_IDS[player], fleet_place(s, player))
+        out += units(s.available(player), *there)
+        out += units(s.withdrawn[player], *there, "damaged")
+    return out
+
+
+def units(force: Force, kinds: tuple[str, ...], owner: str, place: str, *states: str) -> list[Piece]:
+    """A piece for each type of units or ships of a force."""
+    out: list[Piece] = []
+    if not force:
+        return out
+    for type, number in enumerate(FORCES.counts(force)):
         if number:
-            piece = Piece(kind=SHIP_IDS[ship], owner=PLAYER_IDS[player], place=place, count=number)
+            piece = Piece(kind=kinds[type], owner=owner, place=place, count=number)
             if states:
-                piece["states"] = states
+                piece["states"] = list(states)
             out.append(piece)
     return out
-
-
-def paths(s: State, eyes: int) -> list[Path]:
-    """A6.7 Convoys on their way, and the order that the reader is putting together."""
-    ids = s.t.board.ids
-    active = PLAYER_IDS[s.active] if s.active >= 0 else ""
-    out = [
-        Path(kind=CONVOY_PATHS[status], owner=active, places=[ids[start], ids[end]])
-        for start, end, _, status in s.convoys
-    ]
-    if not s.over and s.agenda and s.question() is order and eyes >> s.active & 1:
-        links = s.chosen(s.active)
-        if len(links) > 1:
-            out.append(Path(kind="order", owner=active, places=[ids[links[0][1]], ids[links[1][1]]]))
-    return out
-
-
-# Cards
-
-
-def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
-    """A14.1, A13.2 Its type, its yield, and the units that defend a neutral region."""
-    card = t.cards[kind]
-    numbers = [of_type(card.defenders, unit) for unit in range(TYPES)]
-    text = words.say("card_text", "yield", (card.value,))
-    text += " " + words.say("card_text", "set" if card.type in t.sets else "no_set")
-    text += " " + words.say("card_text", "defenders", tuple(numbers))
-    return CardFace(
-        id=card.id, kind=t.grammar.names["type"][card.type], title=words.name("card", kind), text=text, clause="A14.1"
-    )
 
 
 def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
@@ -234,9 +198,8 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
             shown.append((zone, kind, PLAYER_IDS[owner] if owner >= 0 else ""))
     out: list[ZoneView] = []
     for zone, kind, who in shown:
-        cards = s.zones[zone]
-        view = ZoneView(id=s.t.zones[zone], kind=kind, owner=who, name=words.say("zone", kind), count=len(cards))
-        known = [held >> KNOWN_BITS for held in cards if known_to(held, eyes)]
+        view = zone_view(s, words, zone, kind, who)
+        known = kinds_of(tuple([held for held in s.zones[zone] if known_to(held, eyes)]))
         if known or (kind == "hand" and eyes >> zone & 1):
             view["cards"] = like_together(known, lambda kind: face(s.t, kind, words))
         out.append(view)
@@ -247,59 +210,94 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
 
 
 def tracks(s: State, words: Catalogue) -> list[Track]:
-    rounds = row("round", {"round": s.round}, words, (s.round,), form="rounds")
+    rounds = track(words, "round", {"round": s.round}, s.round, form="rounds")
     if s.t.round_limit:
         rounds["of"] = s.t.round_limit
-    regions = by_player(s, "regions", [s.hold.count(player) for player in s.t.playing], words)
-    regions["form"] = "points"
+    held = {player: s.hold.count(player) for player in s.t.playing}
+    regions = track_by(words, "regions", "player", PLAYER_IDS, held, form="points")
     regions["goal"] = words.say("goal", "last_standing" if s.t.last_standing else "regions")
     out = [rounds, regions]
     if s.phase == ACTIONS:
-        out.append(row("actions", {"actions": s.actions}, words, (s.actions,)))
+        out.append(track(words, "actions", {"actions": s.actions}, s.actions))
         used = {id: 1 for what, id in enumerate(ACTION_IDS) if s.used >> what & 1}
         if used:
-            out.append(row("used", used, words))
+            out.append(track(words, "used", used))
     if s.place >= 0:
-        out.append(row("battle_round", {"battle_round": s.battle_round}, words, (s.battle_round,)))
-    for player in s.t.playing:
-        if s.fleets[player]:
-            out.append(fleet(s, player, words))
+        out.append(track(words, "battle_round", {"battle_round": s.battle_round}, s.battle_round))
+    out += [fleet(s, player, words) for player in s.t.playing if s.fleets[player]]
     if s.promises:
-        given = by_player(s, "promises", [sum([p[0] == player for p in s.promises]) for player in s.t.playing], words)
-        out.append(given)
+        given = {player: sum([promise[0] == player for promise in s.promises]) for player in s.t.playing}
+        out.append(track_by(words, "promises", "player", PLAYER_IDS, given))
     return out
 
 
 def fleet(s: State, player: Player, words: Catalogue) -> Track:
     """A5.5, R9 Fleets are public."""
-    there = {id: of_type(s.fleets[player], ship) for ship, id in enumerate(SHIP_IDS)}
+    there = dict(zip(SHIP_IDS, FORCES.counts(s.fleets[player]), strict=True))
     markers = {id: number for id, number in there.items() if number}
     names = {id: words.say("piece", id) for id in markers}
     name = words.say("place", "fleet", (player,))
     return Track(id=f"{PLAYER_IDS[player]} fleet", name=name, markers=markers, form="row", names=names)
 
 
-def row(id: str, markers: dict[str, int], words: Catalogue, args: tuple[int, ...] = (), form: str = "row") -> Track:
-    """A track; its markers are called as pieces are, but for the one that is the track itself."""
-    names = {marker: words.say("piece", marker) for marker in markers if marker != id}
-    return Track(id=id, name=words.say("track", id, args), markers=markers, form=form, names=names)
-
-
-def by_player(s: State, id: str, values: Sequence[int], words: Catalogue) -> Track:
-    markers = {PLAYER_IDS[player]: value for player, value in zip(s.t.playing, values, strict=True)}
-    names = {PLAYER_IDS[player]: words.name("player", player) for player in s.t.playing}
-    return Track(id=id, name=words.say("track", id), markers=markers, form="row", names=names)
-
-
 def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
     """E2 Regions, land units, ships and cards of each player."""
-    regions, land, fleet, cards = [words.say("badge", id) for id in ("regions", "units", "ships", "cards")]
     return {
-        PLAYER_IDS[player]: [
-            Badge(symbol="flag", name=regions, value=s.hold.count(player)),
-            Badge(symbol="shield", name=land, value=total(s.on_board(player))),
-            Badge(symbol="anchor", name=fleet, value=total(s.fleets[player])),
-            Badge(symbol="hand", name=cards, value=len(s.zones[HAND + player])),
-        ]
+        PLAYER_IDS[player]: badge_row(
+            words,
+            ("flag", "badge", "regions", s.hold.count(player)),
+            ("shield", "badge", "units", total(s.on_board(player))),
+            ("anchor", "badge", "ships", total(s.fleets[player])),
+            ("hand", "badge", "cards", len(s.zones[HAND + player])),
+        )
         for player in s.t.playing
     }
+
+
+# Paths and channels
+
+
+def paths(s: State, eyes: int) -> list[Path]:
+    """A6.7 Convoys on their way, and the order that the reader is putting together."""
+    ids = s.t.board.ids
+    active = PLAYER_IDS[s.active] if s.active >= 0 else ""
+    out = [
+        Path(kind=CONVOY_PATHS[status], owner=active, places=[ids[start], ids[end]])
+        for start, end, _, status in s.convoys
+    ]
+    if s.is_asking(order) and eyes >> s.active & 1:
+        plan = OrderPlan(s.chosen(s.active))
+        if plan.target >= 0:
+            out.append(Path(kind="order", owner=active, places=[ids[plan.origin], ids[plan.target]]))
+    return out
+
+
+def channels(s: State, words: Catalogue) -> list[Channel]:
+    everybody = [PLAYER_IDS[player] for player in s.t.playing]
+    return [Channel(id="table", name=words.say("channel", "table"), roles=everybody)]
+
+
+# The end
+
+
+def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
+    """The winner in a sentence, and the reason."""
+    winners, reason, _, *points = s.result
+    names = [id for player, id in enumerate(PLAYER_IDS) if winners >> player & 1]
+    outcome = Outcome(
+        winner=names[0] if len(names) == 1 else "",
+        points={PLAYER_IDS[player]: points[player] for player in s.t.playing},
+        reason=REASON_IDS[reason],
+        words=words.say("result", f"reason_{REASON_IDS[reason]}"),
+    )
+    return result_words(s, words), outcome
+
+
+def result_words(s: State, words: Catalogue) -> str:
+    """A18.4, A18.5, R28 Who won, with how many regions, or who share it."""
+    winners, _, rounds, *points = s.result
+    won = [player for player in s.t.playing if winners >> player & 1]
+    if len(won) == 1:
+        return words.say("result", "won", (won[0], points[won[0]], rounds))
+    names = ", ".join([words.name("player", player) for player in won])
+    return words.say("result", "shared", (points[won[0]], rounds)) + f" {names}."

@@ -2,17 +2,19 @@
 
 from typing import Final
 
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
+from sztab.engine.question import Ids
+from sztab.engine.zones import PUBLIC, card, kinds_of
 
 from .state import State
 from .tables import DECK, HAND
 from .terms import NOBODY, PLAYERS, TIME_IS_UP, Player, total
 
-BY_ELIMINATION: Final = 0
-BY_ROUNDS: Final = 1
-BY_LAST: Final = 2  # A18.6 one player is left
-BY_TIME: Final = 3  # A18.3
-REASON_IDS: Final = ("elimination", "rounds", "last_standing", "time")
+reason: Final = Ids()
+BY_ELIMINATION: Final = reason("elimination")
+BY_ROUNDS: Final = reason("rounds")
+BY_LAST: Final = reason("last_standing")  # A18.6 one player is left
+BY_TIME: Final = reason("time")  # A18.3
+REASON_IDS: Final = tuple(reason.names)
 
 
 def beaten(s: State, loser: Player) -> None:
@@ -34,7 +36,7 @@ def leave(s: State, loser: Player) -> None:
     hand = s.zones[HAND + loser]
     if hand:
         s.zones[HAND + loser] = ()
-        s.zones[DECK] += tuple([card(held >> KNOWN_BITS, 0) for held in hand])
+        s.zones[DECK] += tuple([card(kind, 0) for kind in kinds_of(hand)])
         s.shuffle(DECK)
     s.fleets[loser] = 0
     if s.seas == loser:

@@ -1,11 +1,11 @@
 """A10 Control of the seas, and who may challenge it."""
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .naval import naval_round
 from .state import State
-from .terms import NOBODY, Player
+from .terms import FORCES, NOBODY, Player
 from .verbs import FIGHT, WITHDRAW
 
 
@@ -26,19 +26,26 @@ def seek_battle(s: State, role: Player) -> None:
         take_seas(s, role, "A10.2")
         return
     s.tell(PUBLIC, "challenges", "A10.3", role, s.seas)
-    s.ask(s.seas, challenge, met)
+    s.ask(s.seas, challenge)
 
 
-def why_not_meet(s: State, role: int, choice: Choice) -> Refusal | None:
-    return s.t.not_now
-
-
-@question(FIGHT, WITHDRAW, why=why_not_meet)
+@question(FIGHT, WITHDRAW)
 def challenge(s: State, role: int) -> list[Choice]:
     """A10.3 Fight, or withdraw."""
     return [(FIGHT,), (WITHDRAW,)]
 
 
+@challenge.about
+def about_challenge(s: State, role: int) -> Said:
+    return Said("challenge", s.active)
+
+
+@challenge.facts("A10.3", "A11.4")
+def challenge_facts(s: State, role: int) -> tuple[int, ...]:
+    return (*FORCES.counts(s.fleets[s.active]), *FORCES.counts(s.fleets[role]))
+
+
+@challenge.answered
 def met(s: State, choice: Choice) -> None:
     if choice[0] == WITHDRAW:
         s.tell(PUBLIC, "withdraws", "A10.3", s.seas)

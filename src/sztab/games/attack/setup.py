@@ -1,13 +1,13 @@
 """A3 Set-up: who begins, the regions claimed one by one, the extra pieces, the capitals."""
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, card
 
 from .dice import highest
 from .scoring import end_if_time_is_up
 from .state import State
 from .tables import DECK, HAND
-from .terms import ONE, TYPES, Player, Region, of_type, total
+from .terms import FORCES, ONE, TYPES, Player, Region, of_type, total
 from .turn import CAPITALS, CLAIMS, EXTRA, turn
 from .verbs import CAPITAL, CLAIM, PUT
 
@@ -17,7 +17,7 @@ def set_up(s: State) -> None:
     lay_out(s)
     s.shuffle(DECK)
     for player in s.t.playing:
-        s.draw(DECK, HAND + player, s.t.start_cards, 1 << player)
+        s.draw(DECK, HAND + player, s.t.setup.start.cards, 1 << player)
     s.then(roll_for_first, s.t.playing)
 
 
@@ -51,9 +51,9 @@ def seats_from(s: State, player: Player) -> list[Player]:
 def claim_next(s: State, player: Player) -> None:
     """A3.4 In turn, until each controls so many regions."""
     for other in seats_from(s, player):
-        if s.hold.count(other) < s.t.claims:
+        if s.hold.count(other) < s.t.setup.start.claims:
             s.active = other
-            s.ask(other, claims, claimed)
+            s.ask(other, claims)
             return
     s.phase = EXTRA
     s.then(put_next, s.first)
@@ -69,14 +69,7 @@ def taken_continents(s: State, player: Player) -> int:
     return out
 
 
-def why_not_claim(s: State, role: int, choice: Choice) -> Refusal | None:
-    region = choice[1]
-    if s.hold[region] >= 0:
-        return Refusal(("A3.4", "A3.9"), "not_neutral", (region,))
-    return Refusal(("A3.5", "A3.9"), "continent_taken", (s.t.board.continents[region], region))
-
-
-@question(CLAIM, why=why_not_claim)
+@question(CLAIM)
 def claims(s: State, role: int) -> list[Choice]:
     """A3.4, A3.9 Any neutral region; A3.5 with the option, on a continent where the player has none."""
     taken = taken_continents(s, role)
@@ -84,6 +77,20 @@ def claims(s: State, role: int) -> list[Choice]:
     return [(CLAIM, region) for region, owner in enumerate(s.hold) if owner < 0 and not taken >> continents[region] & 1]
 
 
+@claims.facts("A3.4")
+def claims_facts(s: State, role: int) -> tuple[int, ...]:
+    return ()
+
+
+@claims.why
+def why_not_claim(s: State, role: int, choice: Choice) -> Refusal | None:
+    region = choice[1]
+    if s.hold[region] >= 0:
+        return Refusal(("A3.4", "A3.9"), "not_neutral", (region,))
+    return Refusal(("A3.5", "A3.9"), "continent_taken", (s.t.board.continents[region], region))
+
+
+@claims.answered
 def claimed(s: State, choice: Choice) -> None:
     region = choice[1]
     s.hold[region] = s.active
@@ -97,7 +104,7 @@ def claimed(s: State, choice: Choice) -> None:
 
 def placed(s: State, player: Player) -> int:
     """The extra pieces a player has put down."""
-    return total(s.on_board(player)) - s.t.claims
+    return total(s.on_board(player)) - s.t.setup.start.claims
 
 
 def put_next(s: State, player: Player) -> None:
@@ -105,20 +112,13 @@ def put_next(s: State, player: Player) -> None:
     for other in seats_from(s, player):
         if placed(s, other) < s.t.extra:
             s.active = other
-            s.ask(other, pieces, put)
+            s.ask(other, pieces)
             return
     s.phase = CAPITALS
     s.then(capital_next, s.first)
 
 
-def why_not_put(s: State, role: int, choice: Choice) -> Refusal | None:
-    _, unit, region = choice
-    if s.hold[region] != role:
-        return Refusal(("A3.6",), "not_yours", (region,))
-    return Refusal(("A3.6", "R6"), "none_left", (unit,))
-
-
-@question(PUT, why=why_not_put)
+@question(PUT)
 def pieces(s: State, role: int) -> list[Choice]:
     """A3.6 One piece of what is left of the allotment, into a region of the player's."""
     left = s.t.allotment - s.on_board(role)
@@ -126,6 +126,25 @@ def pieces(s: State, role: int) -> list[Choice]:
     return [(PUT, unit, region) for unit in range(TYPES) if of_type(left, unit) for region in regions]
 
 
+@pieces.about
+def about_pieces(s: State, role: int) -> Said:
+    return Said("pieces", s.t.extra - placed(s, role))
+
+
+@pieces.facts("A3.6", "R6")
+def pieces_facts(s: State, role: int) -> tuple[int, ...]:
+    return FORCES.counts(s.t.allotment - s.on_board(role))
+
+
+@pieces.why
+def why_not_put(s: State, role: int, choice: Choice) -> Refusal | None:
+    _, unit, region = choice
+    if s.hold[region] != role:
+        return Refusal(("A3.6",), "not_yours", (region,))
+    return Refusal(("A3.6", "R6"), "none_left", (unit,))
+
+
+@pieces.answered
 def put(s: State, choice: Choice) -> None:
     _, unit, region = choice
     player = s.active
@@ -143,23 +162,30 @@ def capital_next(s: State, player: Player) -> None:
     for other in seats_from(s, player):
         if s.capitals[other] < 0:
             s.active = other
-            s.ask(other, capital_sites, founded)
+            s.ask(other, capital_sites)
             return
     end_if_time_is_up(s)
     if not s.over:
         s.then(turn, s.first)
 
 
-def why_not_capital(s: State, role: int, choice: Choice) -> Refusal | None:
-    return Refusal(("A3.7",), "not_yours", (choice[1],))
-
-
-@question(CAPITAL, why=why_not_capital)
+@question(CAPITAL)
 def capital_sites(s: State, role: int) -> list[Choice]:
     """A3.7 A region the player controls."""
     return [(CAPITAL, region) for region in s.regions_of(role)]
 
 
+@capital_sites.facts("A3.7", "A15.1")
+def capital_facts(s: State, role: int) -> tuple[int, ...]:
+    return ()
+
+
+@capital_sites.why
+def why_not_capital(s: State, role: int, choice: Choice) -> Refusal | None:
+    return Refusal(("A3.7",), "not_yours", (choice[1],))
+
+
+@capital_sites.answered
 def founded(s: State, choice: Choice) -> None:
     region: Region = choice[1]
     s.capitals[s.active] = region

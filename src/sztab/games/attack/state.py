@@ -1,17 +1,60 @@
-"""What is on the table. Control and units live in lists by region, fleets by player, cards in the zones."""
+"""The table. Control and units live in lists by region, fleets by player, cards in the zones."""
 
 from typing import Any
 
+from sztab.engine.agenda import freeze
 from sztab.engine.state import State as Base
-from sztab.engine.state import freeze
 
 from .tables import Tables
-from .terms import Force, Player, of_type, total
+from .terms import NOBODY, PLAYERS, Force, Player, of_type, total
+
+
+def fields(t: Tables) -> None:
+    """The fields of a state, with what they begin with: the class below is written from this."""
+    hold: list[int] = [NOBODY] * t.board.count  # who controls each region, NOBODY: it is neutral
+    # the land units of the controller in each region; none while they are in battle
+    army: list[int] = [0] * t.board.count
+    moved: list[int] = [0] * t.board.count  # R35 those of them that have moved in this action
+    barred: list[int] = [0] * t.board.count  # A6.9 those that may not move any more this turn
+    capitals: list[int] = [-1] * PLAYERS  # where each player's capital stands, -1: nowhere yet
+    fleets: list[int] = [0] * PLAYERS
+    withdrawn: list[int] = [0] * PLAYERS  # A11.9 ships of each player that are out of this naval battle
+    seas: int = NOBODY  # A10.1 who controls the seas
+    out: int = 0  # A18.6 the players who are eliminated, as a set
+    first: int = NOBODY  # A3.3 the first player, -1 before the roll
+    round: int = 1
+    active: int = NOBODY  # whose turn it is, -1 before the first
+    phase: int = 0
+    actions: int = 0  # that are left this turn
+    used: int = 0  # A4.4 the actions chosen this turn, as a set
+    offers: int = 0  # R38 made this turn
+    trading: bool = False  # A16.1 a Trade is open: an exchange was made, and no other action has begun
+    entered: tuple[tuple[int, int], ...] = ()  # A5.6 region, units that wait there for their battle
+    convoys: tuple[tuple[int, int, int, int], ...] = ()  # A6.7 from, to, units, what became of it
+    place: int = NOBODY  # the region that is fought for, -1: none
+    battle_round: int = 0
+    attack: int = 0  # A9.2 units in battle, and in reserve
+    attack_reserve: int = 0
+    defend: int = 0
+    defend_reserve: int = 0
+    leader: int = NOBODY  # A13.3 who leads the defenders
+    partner: int = NOBODY  # R38 the player to whom an offer is made, -1: nobody
+    # the promises on the table: of the active player, of the partner
+    laid: tuple[tuple[int, ...], tuple[int, ...]] = (
+        (),
+        (),
+    )
+    promises: tuple[tuple[int, int, int, int], ...] = ()  # R27 who gave whom which promise, and in which round
 
 
 class State(Base):
     """A game of Attack! in progress."""
 
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        self.t = tables
+
+    # written by tools/write_fields.py
     __slots__ = (
         "actions",
         "active",
@@ -45,41 +88,71 @@ class State(Base):
         "withdrawn",
     )
 
-    def __init__(self, tables: Tables) -> None:
-        super().__init__(tables)
-        self.t = tables
-
-    hold: list[int]  # who controls each region, NOBODY: it is neutral
-    army: list[int]  # the land units of the controller in each region; none while they are in battle
-    moved: list[int]  # R35 those of them that have moved in this action
-    barred: list[int]  # A6.9 those that may not move any more this turn
-    capitals: list[int]  # where each player's capital stands, -1: nowhere yet
+    hold: list[int]
+    army: list[int]
+    moved: list[int]
+    barred: list[int]
+    capitals: list[int]
     fleets: list[int]
-    withdrawn: list[int]  # A11.9 ships of each player that are out of this naval battle
-    seas: int  # A10.1 who controls the seas
-    out: int  # A18.6 the players who are eliminated, as a set
-    first: int  # A3.3 the first player, -1 before the roll
+    withdrawn: list[int]
+    seas: int
+    out: int
+    first: int
     round: int
-    active: int  # whose turn it is, -1 before the first
+    active: int
     phase: int
-    actions: int  # that are left this turn
-    used: int  # A4.4 the actions chosen this turn, as a set
-    offers: int  # R38 made this turn
-    trading: bool  # A16.1 a Trade is open: an exchange was made, and no other action has begun
-    entered: tuple[tuple[int, int], ...]  # A5.6 region, units that wait there for their battle
-    convoys: tuple[tuple[int, int, int, int], ...]  # A6.7 from, to, units, what became of it
-    place: int  # the region that is fought for, -1: none
+    actions: int
+    used: int
+    offers: int
+    trading: bool
+    entered: tuple[tuple[int, int], ...]
+    convoys: tuple[tuple[int, int, int, int], ...]
+    place: int
     battle_round: int
-    attack: int  # A9.2 units in battle, and in reserve
+    attack: int
     attack_reserve: int
     defend: int
     defend_reserve: int
-    leader: int  # A13.3 who leads the defenders
-    partner: int  # R38 the player to whom an offer is made, -1: nobody
-    laid: tuple[tuple[int, ...], tuple[int, ...]]  # the promises on the table: of the active player, of the partner
-    promises: tuple[tuple[int, int, int, int], ...]  # R27 who gave whom which promise, and in which round
+    leader: int
+    partner: int
+    laid: tuple[tuple[int, ...], tuple[int, ...]]
+    promises: tuple[tuple[int, int, int, int], ...]
 
-    # fields: written by tools/write_fields.py
+    @staticmethod
+    def blank(t: Tables, key: bytes) -> "State":
+        s = State(t)
+        s.begin(key)
+        s.hold = [NOBODY] * t.board.count
+        s.army = [0] * t.board.count
+        s.moved = [0] * t.board.count
+        s.barred = [0] * t.board.count
+        s.capitals = [-1] * PLAYERS
+        s.fleets = [0] * PLAYERS
+        s.withdrawn = [0] * PLAYERS
+        s.seas = NOBODY
+        s.out = 0
+        s.first = NOBODY
+        s.round = 1
+        s.active = NOBODY
+        s.phase = 0
+        s.actions = 0
+        s.used = 0
+        s.offers = 0
+        s.trading = False
+        s.entered = ()
+        s.convoys = ()
+        s.place = NOBODY
+        s.battle_round = 0
+        s.attack = 0
+        s.attack_reserve = 0
+        s.defend = 0
+        s.defend_reserve = 0
+        s.leader = NOBODY
+        s.partner = NOBODY
+        s.laid = ((), ())
+        s.promises = ()
+        return s
+
     def clone(self) -> "State":
         new = State(self.t)
         self.copy_to(new)
@@ -182,7 +255,7 @@ class State(Base):
         new.promises = freeze(data["promises"])
         return new
 
-    # end of fields
+    # end of what tools/write_fields.py wrote
 
     def alive(self) -> tuple[Player, ...]:
         """The players who are not eliminated, in the order of seats."""

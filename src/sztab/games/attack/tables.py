@@ -1,122 +1,116 @@
 """The fixed side of the game: board, cards, numbers, options, and the lists worked out from them once."""
 
-from types import ModuleType
 from typing import Any, Final
 
-from sztab.engine.question import Choice, Grammar, Refusal
+from sztab.engine.question import Choice, Grammar, Ids, Refusal
 from sztab.engine.rules import Rules
 
 from .board import Board
-from .card import Card
-from .terms import BLANK, FACE_IDS, MOST, PLAYER_IDS, SHIP_IDS, TYPES, UNIT_IDS, Force, forces, holds, total, written
-from .verbs import VERBS
+from .data import GameData, ships, units
+from .files import CardsFile
+from .terms import (
+    ACTION_IDS,
+    FACE_IDS,
+    FORCES,
+    MOST,
+    PLAYER_IDS,
+    SHIP_IDS,
+    TYPES,
+    UNIT_IDS,
+    Card,
+    Force,
+    least_of,
+    total,
+)
+from .verbs import verb
 
-# Zones: the hand of a player is HAND + player.
-HAND: Final = 0
-DECK: Final = 6
-DRAWN: Final = 7  # A13.2 the card for the neutral region that is fought for
-OFFERED: Final = 8  # R38 what the active player lays out
-RETURNED: Final = 9  # and what the partner would give
-COMMON_ZONE_IDS: Final = ("economics deck", "drawn", "offered", "returned")
+zone: Final = Ids()
+HAND: Final = min([zone(f"{player} hand") for player in PLAYER_IDS])  # the hand of a player is HAND + player
+DECK: Final = zone("economics deck")
+DRAWN: Final = zone("drawn")  # A13.2 the card for the neutral region that is fought for
+OFFERED: Final = zone("offered")  # R38 what the active player lays out
+RETURNED: Final = zone("returned")  # and what the partner would give
+
+LONGEST: Final = 99  # rounds, where no limit was agreed: no game goes on for ever
 
 
 class Tables(Rules):
     """Board, cards and options of a game, with what follows from them."""
 
-    def __init__(
-        self,
-        board: Board,
-        cards: list[Card],
-        players: int,
-        sets: tuple[int, ...],
-        numbers: dict[str, int],
-        lists: dict[str, list[int]],
-        types: list[str],
-        promises: list[str],
-        continents: list[str],
-        against: list[tuple[int, ...]],
-        modules: tuple[ModuleType, ...],
-        options: dict[str, Any],
-        fingerprint: str,
-    ) -> None:
-        self.forces: list[Force] = forces(numbers["first_round"])
-        names = {
-            "card": [card.id for card in cards],
-            "space": board.ids,
-            "player": list(PLAYER_IDS),
-            "unit": list(UNIT_IDS),
-            "ship": list(SHIP_IDS),
-            "number": [str(number) for number in range(MOST + 1)],
-            "force": [written(force) for force in self.forces],
-            "promise": promises,
-            "type": types,
-            "continent": continents,
-            "die": [str(face) for face in range(1, 7)],
-            "face": [FACE_IDS[face] for face in lists["faces"]],
-        }
+    def __init__(self, loaded: GameData, settings: dict[str, Any], players: int) -> None:
+        self.setup = loaded.setup
+        self.board: Board = loaded.board
+        self.cards: list[Card] = loaded.cards
+        self.forces: list[Force] = FORCES.up_to(loaded.setup.land_battle.first_round)
         super().__init__(
             "attack",
             list(PLAYER_IDS),
-            Grammar(VERBS, names),
-            [f"{player} hand" for player in PLAYER_IDS] + list(COMMON_ZONE_IDS),
-            modules,
+            Grammar(verb, names_in(loaded, self.forces)),
+            list(zone.names),
             Refusal(("A4.1",), "not_now"),
-            options,
-            fingerprint,
+            settings,
+            loaded.pack.fingerprint(),
         )
-        self.board = board
-        self.cards = cards
         self.players = players
         self.playing: tuple[int, ...] = tuple(range(players))
-        self.sets = sets  # A14.5 the types that make a set
-        self.multiplier = numbers["set_multiplier"]
-        self.no_card: Force = numbers["no_card_defenders"]
-        self.allotment: Force = numbers["land"]
-        self.navy: Force = numbers["ships"]
-        self.start_cards = numbers["cards"]
-        self.claims = numbers["claims"]
-        self.claim_unit = numbers["claim_unit"]
-        self.by_five: bool = options["extra_pieces"] == "all_by_five"
-        self.extra = numbers["extra_by_five"] if self.by_five else numbers["extra"]
-        self.per_go = numbers["per_go"] if self.by_five else 1
-        self.actions = numbers["actions"]
-        self.repeatable = numbers["repeatable"]  # a set of actions
-        self.first_round = numbers["first_round"]
-        self.more_each_round = numbers["more_each_round"]
-        self.fewest_dice = numbers["fewest_dice"]
-        self.longest_line = numbers["longest_line"]
-        self.adjacent = numbers["adjacent"]
-        self.elsewhere = numbers["elsewhere"]
-        self.rival = numbers["rival"]
-        self.envoy = numbers["envoy"]  # A12.3 the unit that diplomacy brings
-        self.capital_yield = numbers["capital"]
-        self.offers = numbers["offers"]
-        self.trade_closed = numbers["trade_closed"]
-        self.promises = len(promises)
-        self.costs = lists["costs"]
-        self.dice = lists["dice"]
-        self.reach = lists["reach"]
-        self.blitzkrieg = lists["blitzkrieg"]
-        self.flies = lists["flies"]
-        self.ship_costs = lists["ship_costs"]
-        self.ship_hits = lists["ship_hits"]
-        self.ship_bonus = lists["ship_bonus"]
-        self.ship_beside = lists["ship_beside"]
-        self.against = against
-        self.faces = lists["faces"]
-        self.cheapest = min(self.costs)
-        self.cheapest_ship = min(self.ship_costs)
-        self.one_per_continent: bool = options["one_per_continent"]
-        self.last_standing: bool = options["last_one_standing"]
-        limit: str = options["round_limit"]
-        self.round_limit = 0 if limit == "off" else int(limit)
-        self.longest = self.round_limit or numbers["longest"]  # no game goes on for ever
-        self.everyone = (1 << players) - 1
+        self._set_options(settings)
+        self._count_units()
+        self._count_ships()
+        self._look_at_cards(loaded.card_rows)
         self.force_numbers: dict[Force, int] = {force: number for number, force in enumerate(self.forces)}
-        self.blanks = lists["faces"].count(BLANK)
-        # P of each face of a battle die, for odds and bots.
-        self.chances: list[float] = [lists["faces"].count(unit) / len(lists["faces"]) for unit in range(TYPES)]
         self._commitments: dict[tuple[int, Force, int, int], list[Choice]] = {}
+
+    def _set_options(self, settings: dict[str, Any]) -> None:
+        start = self.setup.start
+        by_five: bool = settings["extra_pieces"] == "all_by_five"
+        self.extra: int = start.extra_by_five if by_five else start.extra  # A3.6, R6
+        self.per_go: int = start.per_go if by_five else 1
+        self.one_per_continent: bool = settings["one_per_continent"]
+        self.last_standing: bool = settings["last_one_standing"]
+        limit: str = settings["round_limit"]
+        self.round_limit: int = 0 if limit == "off" else int(limit)
+        self.longest: int = self.round_limit or LONGEST
+
+    def _count_units(self) -> None:
+        """The numbers of land units, by type, and of land battles."""
+        rows, start, battle = self.setup.unit, self.setup.start, self.setup.land_battle
+        self.costs: list[int] = [row.cost for row in rows]
+        self.cheapest: int = min(self.costs)
+        self.dice: list[int] = [row.dice for row in rows]
+        self.reach: list[int] = [row.reach for row in rows]
+        self.blitzkrieg: list[int] = [row.blitzkrieg for row in rows]
+        self.flies: list[bool] = [row.flies for row in rows]
+        self.allotment: Force = units(start.land)
+        self.claim_unit: int = UNIT_IDS.index(start.claim_unit)
+        self.envoy: int = UNIT_IDS.index(self.setup.diplomatic_attack.unit)  # A12.3 the unit that diplomacy brings
+        self.first_round: int = battle.first_round
+        self.more_each_round: int = battle.more_each_round
+        self.fewest_dice: int = battle.fewest_dice
+        self.faces: list[int] = [FACE_IDS.index(face) for face in self.setup.battle_die.faces]
+        # P of each face of a battle die, for odds and bots.
+        self.chances: list[float] = [self.faces.count(unit) / len(self.faces) for unit in range(TYPES)]
+
+    def _count_ships(self) -> None:
+        rows = self.setup.ship
+        self.navy: Force = ships(self.setup.start.ships)
+        self.ship_costs: list[int] = [row.cost for row in rows]
+        self.cheapest_ship: int = min(self.ship_costs)
+        self.ship_hits: list[int] = [row.hits for row in rows]
+        self.ship_bonus: list[int] = [row.bonus for row in rows]
+        self.ship_beside: list[int] = [row.beside for row in rows]
+        self.against: list[tuple[int, ...]] = [tuple([SHIP_IDS.index(id) for id in row.against]) for row in rows]
+
+    def _look_at_cards(self, rows: CardsFile) -> None:
+        self.sets: tuple[int, ...] = tuple(
+            [n for n, row in enumerate(rows.type) if row.in_sets]
+        )  # A14.5 what makes a set
+        self.types: int = len(rows.type)
+        self.multiplier: int = rows.set_multiplier
+        self.no_card: Force = units(rows.no_card_defenders)  # R32
+        self.capital_yield: int = self.setup.production.capital
+        self.promises: int = len(self.setup.promise)
+        self.actions: int = self.setup.turn.actions
+        self.repeatable: int = sum([1 << ACTION_IDS.index(id) for id in self.setup.turn.repeatable])  # a set of actions
 
     def parts(self, verb: int, whole: Force, fewest: int, most: int) -> list[Choice]:
         """Every force of so many units that can be taken out of a whole, as choices."""
@@ -126,17 +120,25 @@ class Tables(Rules):
             known = [
                 (verb, number)
                 for number, force in enumerate(self.forces)
-                if fewest <= total(force) <= most and holds(whole, force)
+                if fewest <= total(force) <= most and FORCES.holds(whole, force)
             ]
             self._commitments[asked] = known
         return known
 
 
-def least_of(whole: Force, most: int) -> Force:
-    """The same with at most so many of each type: all that matters for taking out so few."""
-    return (
-        min(whole & 32767, most)
-        | min(whole >> 15 & 32767, most) << 15
-        | min(whole >> 30 & 32767, most) << 30
-        | min(whole >> 45, most) << 45
-    )
+def names_in(loaded: GameData, forces: list[Force]) -> dict[str, list[str]]:
+    """The words of tokens, slot by slot."""
+    return {
+        "card": [card.id for card in loaded.cards],
+        "space": loaded.board.ids,
+        "player": list(PLAYER_IDS),
+        "unit": list(UNIT_IDS),
+        "ship": list(SHIP_IDS),
+        "number": [str(number) for number in range(MOST + 1)],
+        "force": [FORCES.written(force) for force in forces],
+        "promise": [row.id for row in loaded.setup.promise],
+        "type": [row.id for row in loaded.card_rows.type],
+        "continent": [row.id for row in loaded.rows.continent],
+        "die": [str(face) for face in range(1, 7)],
+        "face": list(loaded.setup.battle_die.faces),
+    }

@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from sztab.engine.packed import Packed
+from sztab.engine.question import Ids
+
 Player = int
 Region = int
 Unit = int
@@ -12,43 +15,44 @@ PLAYER_IDS: Final = ("red", "blue", "green", "tan", "gray", "brown")  # in the o
 PLAYERS: Final = 6
 NOBODY: Final = -1
 
-INFANTRY: Final = 0
-TANK: Final = 1
-ARTILLERY: Final = 2
-PLANE: Final = 3
-UNIT_IDS: Final = ("infantry", "tank", "artillery", "plane")  # A9.7 in the order in which they are lost
+unit_id: Final = Ids()  # A9.7 in the order in which they are lost
+INFANTRY: Final = unit_id("infantry")
+TANK: Final = unit_id("tank")
+ARTILLERY: Final = unit_id("artillery")
+PLANE: Final = unit_id("plane")
+UNIT_IDS: Final = tuple(unit_id.names)
 UNIT_LETTERS: Final = "itap"
 
-DESTROYER: Final = 0
-SUBMARINE: Final = 1
-BATTLESHIP: Final = 2
-CARRIER: Final = 3
-SHIP_IDS: Final = ("destroyer", "submarine", "battleship", "carrier")
+ship_id: Final = Ids()
+DESTROYER: Final = ship_id("destroyer")
+SUBMARINE: Final = ship_id("submarine")
+BATTLESHIP: Final = ship_id("battleship")
+CARRIER: Final = ship_id("carrier")
+SHIP_IDS: Final = tuple(ship_id.names)
 SHIP_LETTERS: Final = "dsbc"
 
 TYPES: Final = 4  # of units, and of ships
-BITS: Final = 15
-FULL: Final = 32767
-ONE: Final = (1, 1 << 15, 1 << 30, 1 << 45)
+FORCES: Final = Packed(15, UNIT_LETTERS)
+ONE: Final = FORCES.one  # of each type
 MOST: Final = 99  # units of a type that one choice can speak of
 
-# The seven actions (A4.3), in the order of their verbs.
-MOVE: Final = 0
-BLITZKRIEG: Final = 1
-STRATEGIC: Final = 2
-NAVAL: Final = 3
-DIPLOMACY: Final = 4
-BUILDING: Final = 5
-TRADING: Final = 6
-ACTION_IDS: Final = ("move", "blitzkrieg", "strategic_move", "naval_battle", "diplomatic_attack", "build", "trade")
+action_id: Final = Ids()  # A4.3 the seven actions
+MOVE: Final = action_id("move")
+BLITZKRIEG: Final = action_id("blitzkrieg")
+STRATEGIC: Final = action_id("strategic_move")
+NAVAL: Final = action_id("naval_battle")
+DIPLOMACY: Final = action_id("diplomatic_attack")
+BUILDING: Final = action_id("build")
+TRADING: Final = action_id("trade")
+ACTION_IDS: Final = tuple(action_id.names)
 
 # A16.7, A18.3 What the clock of a table has called so far.
 TRADE_CLOSED: Final = 1
 TIME_IS_UP: Final = 2
 
-# A1.2 The faces of a battle die beyond the four units.
-BLANK: Final = 4
+# A1.2 The faces of a battle die: the four units, and a blank.
 FACE_IDS: Final = (*UNIT_IDS, "blank")
+BLANK: Final = FACE_IDS.index("blank")
 
 
 def force_of(a: int, b: int, c: int, d: int) -> Force:
@@ -72,39 +76,28 @@ def total(force: Force) -> int:
     return (force & 32767) + (force >> 15 & 32767) + (force >> 30 & 32767) + (force >> 45)
 
 
-def least(one: Force, other: Force) -> Force:
-    """Of each type the smaller number."""
-    return force_of(
-        min(one & 32767, other & 32767),
-        min(one >> 15 & 32767, other >> 15 & 32767),
-        min(one >> 30 & 32767, other >> 30 & 32767),
-        min(one >> 45, other >> 45),
+def least_of(whole: Force, most: int) -> Force:
+    """The same with at most so many of each type: all that matters for taking out so few."""
+    return (
+        min(whole & 32767, most)
+        | min(whole >> 15 & 32767, most) << 15
+        | min(whole >> 30 & 32767, most) << 30
+        | min(whole >> 45, most) << 45
     )
 
 
-def holds(whole: Force, part: Force) -> bool:
-    """Whether all of a part is in the whole."""
-    return least(whole, part) == part
+class Card:
+    """A14 A kind of Economics card: a type, its yield in production points, and who defends a neutral region (A13.2)."""
 
+    __slots__ = ("count", "defenders", "id", "number", "type", "value")
 
-def written(force: Force, letters: str = UNIT_LETTERS) -> str:
-    """
-    >>> written(force_of(3, 0, 1, 2))
-    '3i1a2p'
-    """
-    numbers = [(of_type(force, type), letters[type]) for type in range(TYPES)]
-    return "".join([f"{number}{letter}" for number, letter in numbers if number]) or "none"
-
-
-def forces(most: int) -> list[Force]:
-    """Every force of at most so many units: what commitments and reinforcements speak of, by number."""
-    return [
-        force_of(a, b, c, all - a - b - c)
-        for all in range(most + 1)
-        for a in range(all, -1, -1)
-        for b in range(all - a, -1, -1)
-        for c in range(all - a - b, -1, -1)
-    ]
+    def __init__(self, number: int, id: str, type: int, value: int, count: int, defenders: Force) -> None:
+        self.number = number
+        self.id = id
+        self.type = type
+        self.value = value
+        self.count = count
+        self.defenders = defenders
 
 
 def clockwise(playing: int, start: Player, out: int) -> tuple[Player, ...]:

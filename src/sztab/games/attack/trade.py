@@ -3,9 +3,10 @@
 A line of words may go with every answer of the talks: what people promise beyond the list, or ask for (R27).
 """
 
-from sztab.engine.question import DONE, Choice, Links, Refusal, chain, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain, question
+from sztab.engine.zones import PUBLIC, Zone, kinds_of
 
+from .economy import yield_of
 from .state import State
 from .tables import HAND, OFFERED, RETURNED
 from .terms import NOBODY, TRADE_CLOSED, TRADING, Player
@@ -14,12 +15,12 @@ from .verbs import AGREE, ALLOW, BLOCK, CALL_OFF, COUNTER, DECLINE, GIVE, PROMIS
 
 def trade_is_closed(s: State) -> bool:
     """A16.7 When the clock has called it; A16.10, R39 in the last rounds before the round limit."""
-    return s.clock >= TRADE_CLOSED or (s.t.round_limit > 0 and s.round > s.t.round_limit - s.t.trade_closed)
+    return s.clock >= TRADE_CLOSED or (s.t.round_limit > 0 and s.round > s.t.round_limit - s.t.setup.trade.last_rounds)
 
 
 def offers_left(s: State) -> bool:
     """R38 So many offers a turn; 0 means any number."""
-    return not s.t.offers or s.offers < s.t.offers
+    return not s.t.setup.trade.offers or s.offers < s.t.setup.trade.offers
 
 
 def may_trade(s: State, role: Player) -> bool:
@@ -37,12 +38,12 @@ def why_no_trade(s: State, role: Player, partner: Player) -> Refusal:
     if s.clock >= TRADE_CLOSED:
         return Refusal(("A16.7",), "trade_closed_by_time")
     if trade_is_closed(s):
-        return Refusal(("A16.10", "R39"), "trade_closed", (s.t.trade_closed,))
+        return Refusal(("A16.10", "R39"), "trade_closed", (s.t.setup.trade.last_rounds,))
     if s.used >> TRADING & 1 and not s.trading:
         return Refusal(("A4.4", "A16.1"), "trade_over")
     if not s.trading and not s.actions:
         return Refusal(("A4.2", "R34"), "no_actions_left")
-    return Refusal(("R38",), "no_offers_left", (s.t.offers,))
+    return Refusal(("R38",), "no_offers_left", (s.t.setup.trade.offers,))
 
 
 # R38 (1) The offer
@@ -57,7 +58,7 @@ def open_talks(s: State, role: Player, partner: Player) -> None:
 def make_offer(s: State, role: Player, partner: Player, asked_for: bool) -> None:
     """R38 (1) The active player lays out what they would give; another offer that the partner `asked_for`, or nothing more."""
     s.partner = partner
-    s.compose(role, offer, offered, asked_for)
+    s.compose(role, offer, asked_for)
 
 
 def gifts(s: State, role: Player, links: Links) -> list[Choice]:
@@ -65,8 +66,7 @@ def gifts(s: State, role: Player, links: Links) -> list[Choice]:
     out: list[Choice] = []
     last = -1
     again = 0  # how often a kind that was given already has been passed over
-    for held in s.zones[HAND + role]:
-        kind = held >> KNOWN_BITS
+    for kind in s.kinds(HAND + role):
         if kind != last:
             last = kind
             again = links.count((GIVE, kind)) if links else 0
@@ -90,13 +90,7 @@ def why_no_gift(s: State, role: Player, choice: Choice, links: Links) -> Refusal
     return Refusal(("A16.9",), "give_something")
 
 
-def why_not_offer(s: State, role: int, choice: Choice, links: Links, asked_for: bool) -> Refusal | None:
-    if choice[0] == CALL_OFF:
-        return Refusal(("R38",), "call_off_first" if asked_for else "make_the_offer")
-    return why_no_gift(s, role, choice, links)
-
-
-@chain(GIVE, PROMISE, DONE[0], CALL_OFF, why=why_not_offer, words=True)
+@chain(GIVE, PROMISE, DONE[0], CALL_OFF, words=True)
 def offer(s: State, role: int, links: Links, asked_for: bool) -> list[Choice]:
     """A16.9 At least one card or one promise. R38 (2) Who is asked for another offer may call it off instead."""
     if links and (links[-1] == DONE or links[-1][0] == CALL_OFF):
@@ -109,6 +103,29 @@ def offer(s: State, role: int, links: Links, asked_for: bool) -> list[Choice]:
     return out
 
 
+@offer.about
+def about_offer(s: State, role: int, links: Links, asked_for: bool) -> Said:
+    return Said("offer", s.partner)
+
+
+@offer.facts("A16.6", "R38", key="offer_over_sea")
+def offer_facts_over_sea(s: State, role: int, links: Links, asked_for: bool) -> tuple[int, ...] | None:
+    return (s.seas,) if may_block(s, role, s.partner) else None
+
+
+@offer.facts("A16.9", "R38")
+def offer_facts(s: State, role: int, links: Links, asked_for: bool) -> tuple[int, ...]:
+    return ()
+
+
+@offer.why
+def why_not_offer(s: State, role: int, choice: Choice, links: Links, asked_for: bool) -> Refusal | None:
+    if choice[0] == CALL_OFF:
+        return Refusal(("R38",), "call_off_first" if asked_for else "make_the_offer")
+    return why_no_gift(s, role, choice, links)
+
+
+@offer.answered
 def offered(s: State, links: Links, asked_for: bool) -> None:
     """R38 (1) The cards are shown to the partner only; all others see how many there are, and the promises."""
     role, partner = s.active, s.partner
@@ -119,7 +136,7 @@ def offered(s: State, links: Links, asked_for: bool) -> None:
     s.laid = (promises_in(links), ())
     s.tell(PUBLIC, "offers", "R38", role, partner, len(s.zones[OFFERED]))
     tell_goods(s, role, partner, OFFERED, s.laid[0])
-    s.compose(partner, reply, replied)
+    s.compose(partner, reply)
 
 
 def promises_in(links: Links) -> tuple[int, ...]:
@@ -138,8 +155,8 @@ def lay(s: State, giver: Player, taker: Player, links: Links, zone: int) -> None
 def tell_goods(s: State, giver: Player, taker: Player, zone: int, promises: tuple[int, ...]) -> None:
     if s.listener is None:
         return
-    for held in s.zones[zone]:
-        s.tell(1 << giver | 1 << taker, "would_give", "R38", giver, held >> KNOWN_BITS)
+    for kind in s.kinds(zone):
+        s.tell(1 << giver | 1 << taker, "would_give", "R38", giver, kind)
     for promise in promises:
         s.tell(PUBLIC, "would_promise", "R38", giver, promise)
 
@@ -147,13 +164,13 @@ def tell_goods(s: State, giver: Player, taker: Player, zone: int, promises: tupl
 # R38 (2) The answer
 
 
-def why_not_reply(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
-    if choice[0] in (DECLINE, COUNTER):
-        return Refusal(("R38",), "decline_first")
-    return why_no_gift(s, role, choice, links)
+def without(hand: Zone, kind: int) -> Zone:
+    """A hand that has given a card of a kind away."""
+    at = kinds_of(hand).index(kind)
+    return hand[:at] + hand[at + 1 :]
 
 
-@chain(DECLINE, COUNTER, GIVE, PROMISE, DONE[0], why=why_not_reply, words=True)
+@chain(DECLINE, COUNTER, GIVE, PROMISE, DONE[0], words=True)
 def reply(s: State, role: int, links: Links) -> list[Choice]:
     """R38 (2) The partner declines, asks for another offer, or lays out what they would give in return."""
     if not links:
@@ -163,6 +180,30 @@ def reply(s: State, role: int, links: Links) -> list[Choice]:
     return [*gifts(s, role, links), DONE]
 
 
+@reply.about
+def about_reply(s: State, role: int, links: Links) -> Said:
+    return Said("reply", s.active)
+
+
+@reply.facts("R38", "A14.6", key="exchange")
+def reply_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
+    """A14.6 The offered cards; the partner's yield now, and with them less what the links give away."""
+    kept = s.zones[HAND + role]
+    for link in links:
+        if link[0] == GIVE:
+            kept = without(kept, link[1])
+    now, then = yield_of(s, s.zones[HAND + role]), yield_of(s, kept + s.zones[OFFERED])
+    return len(s.zones[OFFERED]), now, then
+
+
+@reply.why
+def why_not_reply(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
+    if choice[0] in (DECLINE, COUNTER):
+        return Refusal(("R38",), "decline_first")
+    return why_no_gift(s, role, choice, links)
+
+
+@reply.answered
 def replied(s: State, links: Links) -> None:
     role, partner = s.active, s.partner
     if links[0][0] == DECLINE:
@@ -178,22 +219,32 @@ def replied(s: State, links: Links) -> None:
     s.laid = (s.laid[0], promises_in(links))
     s.tell(PUBLIC, "would_return", "R38", partner, role, len(s.zones[RETURNED]))
     tell_goods(s, partner, role, RETURNED, s.laid[1])
-    s.ask(role, agreement, settled)
+    s.ask(role, agreement)
 
 
 # R38 (3) Agreement
 
 
-def why_not_agree(s: State, role: int, choice: Choice) -> Refusal | None:
-    return s.t.not_now
-
-
-@question(AGREE, CALL_OFF, COUNTER, why=why_not_agree, words=True)
+@question(AGREE, CALL_OFF, COUNTER, words=True)
 def agreement(s: State, role: int) -> list[Choice]:
     """R38 (3) Agree, call it off, or lay out another offer to the same player, as often as one likes."""
     return [(AGREE,), (CALL_OFF,), (COUNTER,)]
 
 
+@agreement.about
+def about_agreement(s: State, role: int) -> Said:
+    return Said("agreement", s.partner)
+
+
+@agreement.facts("R38", "A14.6", key="exchange")
+def agreement_facts(s: State, role: int) -> tuple[int, ...]:
+    """A14.6 The cards in return; the active player's yield without the exchange, and with it."""
+    hand = s.zones[HAND + role]
+    now, then = yield_of(s, hand + s.zones[OFFERED]), yield_of(s, hand + s.zones[RETURNED])
+    return len(s.zones[RETURNED]), now, then
+
+
+@agreement.answered
 def settled(s: State, choice: Choice) -> None:
     role, partner = s.active, s.partner
     if choice[0] == CALL_OFF:
@@ -206,7 +257,7 @@ def settled(s: State, choice: Choice) -> None:
         return
     s.tell(PUBLIC, "agrees", "R38", role, partner)
     if may_block(s, role, partner):
-        s.ask(s.seas, passage, passed)
+        s.ask(s.seas, passage)
     else:
         s.then(exchange)
 
@@ -232,16 +283,23 @@ def may_block(s: State, one: Player, other: Player) -> bool:
     return s.seas not in (NOBODY, one, other) and not are_neighbours(s, one, other)
 
 
-def why_not_pass(s: State, role: int, choice: Choice) -> Refusal | None:
-    return s.t.not_now
-
-
-@question(ALLOW, BLOCK, why=why_not_pass, words=True)
+@question(ALLOW, BLOCK, words=True)
 def passage(s: State, role: int) -> list[Choice]:
     """R38 (4) Knowing the parties, the promises and the numbers of cards, not the cards."""
     return [(ALLOW,), (BLOCK,)]
 
 
+@passage.about
+def about_passage(s: State, role: int) -> Said:
+    return Said("passage", s.active, s.partner)
+
+
+@passage.facts("A16.6", "R38")
+def passage_facts(s: State, role: int) -> tuple[int, ...]:
+    return len(s.zones[OFFERED]), len(s.laid[0]), len(s.zones[RETURNED]), len(s.laid[1])
+
+
+@passage.answered
 def passed(s: State, choice: Choice) -> None:
     if choice[0] == BLOCK:
         s.tell(PUBLIC, "blocks", "A16.6", s.seas, s.active, s.partner)
@@ -275,7 +333,7 @@ def exchange(s: State) -> None:
 
 
 def clear_table(s: State) -> None:
-    """What still lies there goes back where it came from."""
+    """Returns the cards on offer to the hands that they came from."""
     for zone, giver in ((OFFERED, s.active), (RETURNED, s.partner)):
         for held in s.zones[zone]:
             s.put(HAND + giver, held)

@@ -2,27 +2,61 @@
 
 from typing import Final
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import DONE, PASS, Choice, Ids, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .diplomacy import negotiate
-from .economy import build
+from .economy import build, points_of, sets_of
 from .move import can_move, move, why_nothing_moves
 from .scoring import BY_ROUNDS, end, end_if_time_is_up
 from .seas import can_seek_battle, seek_battle, why_no_naval_battle
 from .state import State
-from .terms import BLITZKRIEG, BUILDING, DIPLOMACY, MOVE, NAVAL, STRATEGIC, Player
+from .tables import HAND
+from .terms import BLITZKRIEG, BUILDING, DIPLOMACY, MOVE, NAVAL, STRATEGIC, TRADING, Player
 from .trade import may_trade, open_talks, why_no_trade
+from .verbs import (
+    AT,
+    BUILD,
+    BUY,
+    BUY_SHIP,
+    CAPITAL,
+    CLAIM,
+    DIPLOMATIC_ATTACK,
+    END,
+    FROM,
+    NAVAL_BATTLE,
+    PUT,
+    RETREAT,
+    SEND,
+    SEND_ALL,
+    STRATEGIC_MOVE,
+    TO,
+    TRADE,
+)
 from .verbs import BLITZKRIEG as BLITZKRIEG_VERB
-from .verbs import BUILD, DIPLOMATIC_ATTACK, END, NAVAL_BATTLE, STRATEGIC_MOVE, TRADE
 from .verbs import MOVE as MOVE_VERB
 
-SETUP: Final = 0
-CLAIMS: Final = 1
-EXTRA: Final = 2
-CAPITALS: Final = 3
-ACTIONS: Final = 4
-PHASE_IDS: Final = ("setup", "claim", "extra", "capital", "action")
+phase_id: Final = Ids()
+SETUP: Final = phase_id("setup")
+CLAIMS: Final = phase_id("claim")
+EXTRA: Final = phase_id("extra")
+CAPITALS: Final = phase_id("capital")
+ACTIONS: Final = phase_id("action")
+PHASE_IDS: Final = tuple(phase_id.names)
+
+ACTION_OF: Final = {  # A4.3 what each verb of a turn begins
+    MOVE_VERB: MOVE,
+    BLITZKRIEG_VERB: BLITZKRIEG,
+    STRATEGIC_MOVE: STRATEGIC,
+    NAVAL_BATTLE: NAVAL,
+    DIPLOMATIC_ATTACK: DIPLOMACY,
+    BUILD: BUILDING,
+    TRADE: TRADING,
+}
+MOVEMENTS: Final = (MOVE, BLITZKRIEG, STRATEGIC)
+OF_A_MOVE: Final = frozenset((FROM, TO, SEND, SEND_ALL))
+OF_A_BUILD: Final = frozenset((AT, BUY, BUY_SHIP))
+OF_A_TURN: Final = frozenset((PASS[0], DONE[0], CLAIM, PUT, CAPITAL, *ACTION_OF, END))  # what waits for its moment
 
 
 def turn(s: State, role: Player) -> None:
@@ -39,7 +73,7 @@ def turn(s: State, role: Player) -> None:
 
 
 def act(s: State, role: Player) -> None:
-    s.ask(role, action, acted)
+    s.ask(role, action)
 
 
 def end_of_turn(s: State, role: Player) -> None:
@@ -70,24 +104,6 @@ def repeats(s: State, what: int) -> bool:
     return s.used >> what & 1 != 0 and not s.t.repeatable >> what & 1
 
 
-def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
-    verb = choice[0]
-    if verb == TRADE:
-        return why_no_trade(s, role, choice[1])
-    if not s.actions:
-        return Refusal(("A4.2", "A4.8"), "no_actions_left")
-    what = verb - MOVE_VERB
-    if verb == DIPLOMATIC_ATTACK and s.hold[choice[1]] >= 0:
-        return Refusal(("A12.1",), "not_neutral", (choice[1],))
-    if repeats(s, what):
-        return Refusal(("A4.4",), "chosen_already")
-    if verb == NAVAL_BATTLE:
-        return why_no_naval_battle(s, role)
-    if verb == BLITZKRIEG_VERB and not s.used >> MOVE & 1:
-        return Refusal(("A4.6", "A7.1"), "move_before")
-    return why_nothing_moves(s, role, what)
-
-
 @question(
     MOVE_VERB,
     BLITZKRIEG_VERB,
@@ -97,7 +113,6 @@ def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
     BUILD,
     TRADE,
     END,
-    why=why_not_act,
     open=True,
 )
 def action(s: State, role: int) -> list[Choice]:
@@ -122,6 +137,36 @@ def action(s: State, role: int) -> list[Choice]:
     return out
 
 
+@action.about
+def about_action(s: State, role: int) -> Said:
+    return Said("action", s.actions)
+
+
+@action.facts("A17.1", "A14.6")
+def action_facts(s: State, role: int) -> tuple[int, ...]:
+    return points_of(s, role), sets_of(s, s.zones[HAND + role]), s.hold.count(role)
+
+
+@action.why
+def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
+    verb = choice[0]
+    if verb == TRADE:
+        return why_no_trade(s, role, choice[1])
+    if not s.actions:
+        return Refusal(("A4.2", "A4.8"), "no_actions_left")
+    what = ACTION_OF[verb]
+    if verb == DIPLOMATIC_ATTACK and s.hold[choice[1]] >= 0:
+        return Refusal(("A12.1",), "not_neutral", (choice[1],))
+    if repeats(s, what):
+        return Refusal(("A4.4",), "chosen_already")
+    if verb == NAVAL_BATTLE:
+        return why_no_naval_battle(s, role)
+    if verb == BLITZKRIEG_VERB and not s.used >> MOVE & 1:
+        return Refusal(("A4.6", "A7.1"), "move_before")
+    return why_nothing_moves(s, role, what)
+
+
+@action.answered
 def acted(s: State, choice: Choice) -> None:
     """A4.7 An action is finished before the next begins. R34 It is used when chosen; Trade with its first exchange."""
     verb = choice[0]
@@ -132,12 +177,12 @@ def acted(s: State, choice: Choice) -> None:
         open_talks(s, role, choice[1])
         s.then(act, role)
         return
-    what = verb - MOVE_VERB
+    what = ACTION_OF[verb]
     s.moved = [0] * s.t.board.count  # A7.6, A8.6 at most once in each action
     s.actions -= 1
     s.used |= 1 << what
     s.trading = False  # A16.1
-    if what in (MOVE, BLITZKRIEG, STRATEGIC):
+    if what in MOVEMENTS:
         move(s, role, what)
     elif what == NAVAL:
         s.tell(PUBLIC, "puts_to_sea", "A10.2", role)
@@ -147,3 +192,25 @@ def acted(s: State, choice: Choice) -> None:
     else:
         build(s, role)
     s.then(act, role)
+
+
+def why_not_now(s: State, role: Player, choice: Choice) -> Refusal | None:
+    """A4.7 An action is finished before the next one starts; A9.11 and no battle is left."""
+    verb = choice[0]
+    if s.over or s.phase != ACTIONS:
+        return None
+    if s.place >= 0 and verb == RETREAT:
+        return Refusal(("A9.11",), "no_retreat")
+    moving = verb in OF_A_MOVE
+    building = verb in OF_A_BUILD
+    if role != s.active and (moving or building or verb in OF_A_TURN):
+        return Refusal(("A4.1",), "not_your_turn")
+    if moving and s.convoys:
+        return Refusal(("A6.8", "R36"), "movement_is_over")
+    if moving and (s.place >= 0 or s.entered):
+        return Refusal(("A6.12",), "battles_have_begun")
+    if verb in OF_A_TURN:
+        return Refusal(("A4.7",), "finish_first")
+    if building:
+        return Refusal(("A17.2",), "only_in_build")
+    return None

@@ -2,84 +2,45 @@
 
 from typing import Final
 
-from sztab.engine.question import FIRST_VERB, Verb
+from sztab.engine.question import Verbs
 
-CLAIM: Final = FIRST_VERB
-PUT: Final = FIRST_VERB + 1
-CAPITAL: Final = FIRST_VERB + 2
-MOVE: Final = FIRST_VERB + 3
-BLITZKRIEG: Final = FIRST_VERB + 4
-STRATEGIC_MOVE: Final = FIRST_VERB + 5
-NAVAL_BATTLE: Final = FIRST_VERB + 6
-DIPLOMATIC_ATTACK: Final = FIRST_VERB + 7
-BUILD: Final = FIRST_VERB + 8
-TRADE: Final = FIRST_VERB + 9
-END: Final = FIRST_VERB + 10
-FROM: Final = FIRST_VERB + 11
-TO: Final = FIRST_VERB + 12
-SEND: Final = FIRST_VERB + 13
-SEND_ALL: Final = FIRST_VERB + 14
-ALLOW: Final = FIRST_VERB + 15
-REFUSE: Final = FIRST_VERB + 16
-FLY: Final = FIRST_VERB + 17
-TURN_BACK: Final = FIRST_VERB + 18
-BATTLE: Final = FIRST_VERB + 19
-LEAD: Final = FIRST_VERB + 20
-COMMIT: Final = FIRST_VERB + 21
-BRING: Final = FIRST_VERB + 22
-FIGHT: Final = FIRST_VERB + 23
-WITHDRAW: Final = FIRST_VERB + 24
-LAY: Final = FIRST_VERB + 25
-GO_ON: Final = FIRST_VERB + 26
-RETREAT: Final = FIRST_VERB + 27
-AT: Final = FIRST_VERB + 28
-BUY: Final = FIRST_VERB + 29
-BUY_SHIP: Final = FIRST_VERB + 30
-GIVE: Final = FIRST_VERB + 31
-PROMISE: Final = FIRST_VERB + 32
-DECLINE: Final = FIRST_VERB + 33
-AGREE: Final = FIRST_VERB + 34
-CALL_OFF: Final = FIRST_VERB + 35
-COUNTER: Final = FIRST_VERB + 36
-BLOCK: Final = FIRST_VERB + 37
+verb: Final = Verbs()
 
-VERBS: Final = (
-    Verb("claim", ("space",)),  # A3.4 one infantry into a neutral region
-    Verb("put", ("unit", "space")),  # A3.6 an extra piece
-    Verb("capital", ("space",)),  # A3.7
-    Verb("move"),  # the seven actions
-    Verb("blitzkrieg"),
-    Verb("strategic_move"),
-    Verb("naval_battle"),
-    Verb("diplomatic_attack", ("space",)),
-    Verb("build"),
-    Verb("trade", ("player",)),
-    Verb("end"),  # of the turn
-    Verb("from", ("space",)),  # the links of an order to move: from where,
-    Verb("to", ("space",)),  # where to,
-    Verb("send", ("unit", "number")),  # and what
-    Verb("all"),  # all that may go
-    Verb("allow"),  # A6.8 a convoy; A16.6 an exchange
-    Verb("refuse"),
-    Verb("fly"),  # A6.10 the planes of a refused convoy
-    Verb("turn_back"),
-    Verb("battle", ("space",)),  # A6.12 which battle is next
-    Verb("lead"),  # A13.3 volunteer to lead neutral defenders
-    Verb("commit", ("force",)),  # A9.2 the first four
-    Verb("bring", ("force",)),  # A9.4 reserves
-    Verb("fight"),  # A10.3
-    Verb("withdraw"),
-    Verb("lay", ("ship",)),  # A11.2 the next card of the line
-    Verb("go_on"),  # A11.10
-    Verb("retreat"),
-    Verb("at", ("space",)),  # the links of a Build: in which region,
-    Verb("buy", ("unit", "number")),  # what
-    Verb("buy_ship", ("ship", "number")),
-    Verb("give", ("card",), secret=True),  # R38 the links of an offer and of its answer
-    Verb("promise", ("promise",)),
-    Verb("decline"),
-    Verb("agree"),
-    Verb("call_off"),
-    Verb("counter"),  # lay out another offer to the same player
-    Verb("block"),  # A16.6
-)
+CLAIM: Final = verb("claim", "space")  # A3.4 one infantry into a neutral region
+PUT: Final = verb("put", "unit", "space")  # A3.6 an extra piece
+CAPITAL: Final = verb("capital", "space")  # A3.7
+MOVE: Final = verb("move")  # the seven actions
+BLITZKRIEG: Final = verb("blitzkrieg")
+STRATEGIC_MOVE: Final = verb("strategic_move")
+NAVAL_BATTLE: Final = verb("naval_battle")
+DIPLOMATIC_ATTACK: Final = verb("diplomatic_attack", "space")
+BUILD: Final = verb("build")
+TRADE: Final = verb("trade", "player")
+END: Final = verb("end")  # of the turn
+FROM: Final = verb("from", "space")  # the links of an order to move: from where,
+TO: Final = verb("to", "space")  # where to,
+SEND: Final = verb("send", "unit", "number")  # and what
+SEND_ALL: Final = verb("all")  # all that may go
+ALLOW: Final = verb("allow")  # A6.8 a convoy; A16.6 an exchange
+REFUSE: Final = verb("refuse")
+FLY: Final = verb("fly")  # A6.10 the planes of a refused convoy
+TURN_BACK: Final = verb("turn_back")
+BATTLE: Final = verb("battle", "space")  # A6.12 which battle is next
+LEAD: Final = verb("lead")  # A13.3 volunteer to lead neutral defenders
+COMMIT: Final = verb("commit", "force")  # A9.2 the first four
+BRING: Final = verb("bring", "force")  # A9.4 reserves
+FIGHT: Final = verb("fight")  # A10.3
+WITHDRAW: Final = verb("withdraw")
+LAY: Final = verb("lay", "ship")  # A11.2 the next card of the line
+GO_ON: Final = verb("go_on")  # A11.10
+RETREAT: Final = verb("retreat")
+AT: Final = verb("at", "space")  # the links of a Build: in which region,
+BUY: Final = verb("buy", "unit", "number")  # what
+BUY_SHIP: Final = verb("buy_ship", "ship", "number")
+GIVE: Final = verb("give", "card", secret=True)  # R38 the links of an offer and of its answer
+PROMISE: Final = verb("promise", "promise")
+DECLINE: Final = verb("decline")
+AGREE: Final = verb("agree")
+CALL_OFF: Final = verb("call_off")
+COUNTER: Final = verb("counter")  # lay out another offer to the same player
+BLOCK: Final = verb("block")  # A16.6

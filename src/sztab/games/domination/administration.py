@@ -1,7 +1,7 @@
 """D4.3 The Administrative Phase, step by step."""
 
 from sztab.engine.graph import Spaces, beside, bits, spread
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .bombers import bomb, refresh
@@ -92,17 +92,10 @@ def retreat(s: State, seat: Seat, space: Space) -> None:
             retreated(s, retreats.ask(s, seat, seat, space)[0], seat, space)
         else:
             s.active = seat
-            s.ask(seat, retreats, retreated, seat, space)
+            s.ask(seat, retreats, seat, space)
 
 
-def why_not_retreat(s: State, role: int, choice: Choice, seat: Seat, space: Space) -> Refusal | None:
-    kind, end = choice[1], choice[2]
-    if kind not in s.realm().kinds[seat] or not s.units[kind] >> space & 1:
-        return Refusal(("D4.3.B2",), "not_there", (kind, space))
-    return Refusal(("D4.3.B2", "R20"), "not_the_nearest", (end,))
-
-
-@question(RETREAT, why=why_not_retreat, open=True)
+@question(RETREAT, open=True)
 def retreats(s: State, role: int, seat: Seat, space: Space) -> list[Choice]:
     """R20 The units in an order of choice, each to one of the nearest spaces."""
     return [
@@ -113,6 +106,25 @@ def retreats(s: State, role: int, seat: Seat, space: Space) -> list[Choice]:
     ]
 
 
+@retreats.about
+def about_retreats(s: State, role: int, seat: Seat, space: Space) -> Said:
+    return Said("retreats", space)
+
+
+@retreats.facts("D4.3.B2", "R20")
+def retreats_facts(s: State, role: int, seat: Seat, space: Space) -> tuple[int, ...]:
+    return ()
+
+
+@retreats.why
+def why_not_retreat(s: State, role: int, choice: Choice, seat: Seat, space: Space) -> Refusal | None:
+    kind, end = choice[1], choice[2]
+    if kind not in s.realm().kinds[seat] or not s.units[kind] >> space & 1:
+        return Refusal(("D4.3.B2",), "not_there", (kind, space))
+    return Refusal(("D4.3.B2", "R20"), "not_the_nearest", (end,))
+
+
+@retreats.answered
 def retreated(s: State, choice: Choice, seat: Seat, space: Space) -> None:
     kind, end = choice[1], choice[2]
     s.take_unit(kind, space)

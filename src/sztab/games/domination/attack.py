@@ -100,7 +100,7 @@ def targets(front: Front, where: Spaces, most: int) -> list[Choice]:
 
 
 def attacks(front: Front, most: int) -> list[Choice]:
-    """What can be attacked for so many points."""
+    """D6.3 The attacks that a seat can pay for with so many points."""
     return targets(front, reached(front), most) + hidden_attacks(front, most)
 
 

@@ -1,16 +1,25 @@
 """D11.1 Bombers: ground attacks in the Action Phase, strategic bombing in the Administrative Phase."""
 
 from sztab.engine.graph import Spaces, bits
-from sztab.engine.question import DONE, Choice, Links, Refusal, chain
+from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
 from .attack import exposed, within_means
 from .control import control
-from .operate import RAIDING, begin
+from .operate import begin
 from .state import State
 from .supply import Front
 from .tables import HAND, IN_PLAY, SAVED
-from .terms import BOMBER, FLEET, SPENT, TYPE_OF, Seat, Space, opponents_of
+from .terms import (
+    BOMBER,
+    FLEET,
+    RAIDING,
+    SPENT,
+    TYPE_OF,
+    Seat,
+    Space,
+    opponents_of,
+)
 from .value import special_value
 from .verbs import AT, BOMB, FROM, RAID
 
@@ -90,6 +99,28 @@ def bomb_targets(s: State, seat: Seat, start: Space) -> Spaces:
     return s.t.board.marked & s.t.board.near[start] & theirs & ~s.destroyed
 
 
+@chain(BOMB, AT, open=True, lapses=True)
+def bombing(s: State, role: int, links: Links, seat: Seat) -> list[Choice]:
+    """D11.1.B With each bomber that is still ready, or not."""
+    if links:
+        if len(links) > 1 or links[0] == DONE:
+            return []
+        return [(AT, space) for space in bits(bomb_targets(s, role, links[0][1]))]
+    out: list[Choice] = [(BOMB, start) for start in bits(s.units[4 * role + BOMBER]) if bomb_targets(s, role, start)]
+    return [*out, DONE] if out else []
+
+
+@bombing.about
+def about_bombing(s: State, role: int, links: Links, seat: Seat) -> Said:
+    return Said("bombing_at", links[0][1]) if links else Said("bombing")
+
+
+@bombing.facts("D11.1.B1", "D6.1.g")
+def bombing_facts(s: State, role: int, links: Links, seat: Seat) -> tuple[int, ...]:
+    return ()
+
+
+@bombing.why
 def why_not_bomb(s: State, role: int, choice: Choice, links: Links, seat: Seat) -> Refusal | None:
     space = choice[1]
     if choice[0] == BOMB:
@@ -109,23 +140,13 @@ def why_not_bomb(s: State, role: int, choice: Choice, links: Links, seat: Seat) 
     return Refusal(("D11.1.B1", "R33"), "not_of_an_opponent", (space,))
 
 
-@chain(BOMB, AT, why=why_not_bomb, open=True, lapses=True)
-def bombing(s: State, role: int, links: Links, seat: Seat) -> list[Choice]:
-    """D11.1.B With each bomber that is still ready, or not."""
-    if links:
-        if len(links) > 1 or links[0] == DONE:
-            return []
-        return [(AT, space) for space in bits(bomb_targets(s, role, links[0][1]))]
-    out: list[Choice] = [(BOMB, start) for start in bits(s.units[4 * role + BOMBER]) if bomb_targets(s, role, start)]
-    return [*out, DONE] if out else []
-
-
 def bomb(s: State, seat: Seat) -> None:
     """D4.3.D"""
     if s.t.bombers and s.units[4 * seat + BOMBER]:
-        s.compose(seat, bombing, bombed, seat)
+        s.compose(seat, bombing, seat)
 
 
+@bombing.answered
 def bombed(s: State, links: Links, seat: Seat) -> None:
     """D11.1.B1 A Destruction marker, and the bomber is exhausted."""
     if links[0] == DONE:

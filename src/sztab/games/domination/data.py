@@ -15,8 +15,8 @@ from sztab.engine.graph import mask
 from sztab.engine.pack import Pack, open_pack
 
 from .board import CAPITAL, SHAPE_IDS, Board
-from .card import Card, SoloCard
-from .files import BandsRow, BoardFile, CardsFile, SetupFile
+from .card_data import LANES, Card, SoloCard
+from .files import BoardFile, CardsFile, SetupFile
 from .terms import (
     CHINA,
     DIPLOMACY,
@@ -44,7 +44,6 @@ FILES = ("board.toml", "cards.toml", "setup.toml")
 OWN = Path(__file__).parent / "data"
 SOURCES = ("rulebook", "deduced", "reconstructed")
 MOST_SPACES = 62  # a set of spaces is a bit mask
-LANES = "abcd"
 YEARS = 7
 
 Placed = tuple[int, int, int]  # space, unit, how many
@@ -71,47 +70,12 @@ class GameData:
         self.fall = self._placed(place, "fall.units", self.setup.fall.units)
         self.fall_cards = self._fall_cards(place)
         self.wanted = self._wanted(place)
+        orders = (self.setup.solo.germany, self.setup.solo.japan)
+        self.priority = [tuple([self.number[id] for id in order]) for order in orders]
 
     def board(self, arctic: bool) -> Board:
         """D11.4.a With the five spaces of the Arctic, or without."""
-        rows = self.rows.space if arctic else self.rows.space[: self.base]
-
-        def pairs(links: list[Any]) -> list[tuple[int, int]]:
-            return [(self.number[a.ends[0]], self.number[a.ends[1]]) for a in links if arctic or not a.arctic]
-
-        def those(flag: str) -> int:
-            return mask([n for n, row in enumerate(rows) if getattr(row, flag)])
-
-        limits = self.setup.limits
-        lanes = self.rows.lanes
-        return Board(
-            [row.id for row in rows],
-            [SHAPE_IDS.index(row.shape) for row in rows],
-            [row.stars for row in rows],
-            [NATION_IDS.index(row.home) if row.home else -1 for row in rows],
-            those("factory"),
-            those("shipyard"),
-            those("uboat"),
-            pairs(self.rows.road),
-            pairs(self.rows.sea),
-            (limits.space, limits.capital),
-            limits.range,
-            [self._bands(lanes.germany, len(rows), -1), self._bands(lanes.japan, len(rows), 1)],
-        )
-
-    def _bands(self, row: BandsRow, count: int, left: int) -> list[tuple[int, ...]]:
-        """R30 Nearest to the edge first, then the band's left side, then the id. `left` tells which y lies on the left."""
-        out: list[tuple[int, ...]] = []
-        for low, high in (row.a, row.b, row.c, row.d):
-            rows = [(n, space) for n, space in enumerate(self.rows.space[:count]) if low <= space.at[1] < high]
-            width = self.rows.canvas[0]
-
-            def order(item: tuple[int, Any], edge: str = row.edge, width: int = width) -> tuple[int, int, str]:
-                x, y = item[1].at
-                return (width - x if edge == "right" else x, left * y, item[1].id)
-
-            out.append(tuple([n for n, _ in sorted(rows, key=order)]))
-        return out
+        return Board(self.rows, self.setup.limits, arctic)
 
     def _placed(self, place: str, where: str, rows: list[str]) -> list[Placed]:
         """`germany germany_army 2`"""
@@ -316,23 +280,11 @@ def _cards(place: str, rows: CardsFile) -> list[Card]:
         known(place, "flag", where, [event.flag] if event.flag else [], FLAG_IDS)
         if not 1 <= row.ops <= 9:
             raise Bad(f"{place}: {where}: one to nine operation points (D3.3.1)")
-        kind = EVENT_IDS.index(event.kind)
-        if bool(event.icons) != (kind == LOGISTICS) or bool(event.flag) != (kind == DIPLOMACY):
+        if bool(event.icons) != (event.kind == EVENT_IDS[LOGISTICS]) or bool(event.flag) != (
+            event.kind == EVENT_IDS[DIPLOMACY]
+        ):
             raise Bad(f"{place}: {where}: Logistics has icons, Diplomacy a flag, others neither (D7.2, D7.4)")
-        out.append(
-            Card(
-                len(out),
-                row.id,
-                NATION_IDS.index(row.deck) if row.deck != "main" else -1,
-                NATION_IDS.index(row.colour),
-                row.ops,
-                TECHNOLOGY_IDS.index(row.technology),
-                kind,
-                event.vp if kind == DIPLOMACY else event.value,
-                FLAG_IDS.index(event.flag) if event.flag else -1,
-                tuple(sorted([ICON_IDS.index(icon) for icon in event.icons])),
-            )
-        )
+        out.append(Card(len(out), row))
     if sum(card.deck < 0 for card in out) < SEATS * 4 + 1:
         raise Bad(f"{place}: there are too few cards to deal the first round (R42)")
     return out
@@ -340,36 +292,22 @@ def _cards(place: str, rows: CardsFile) -> list[Card]:
 
 def _solo(place: str, rows: CardsFile) -> list[SoloCard]:
     out: list[SoloCard] = []
-
-    def actions(given: list[str], where: str) -> tuple[tuple[int, int], ...]:
-        read: list[tuple[int, int]] = []
-        for text in given:
+    for row in rows.solo:
+        where = f"solo card '{row.id}'"
+        if sorted(row.lanes) != list(LANES):
+            raise Bad(f"{place}: {where}: the arrows lead into the lanes a, b, c and d, each once (D13.8.b)")
+        for text in (*row.germany, *row.japan):
             words = text.split()
             if len(words) != 2:
                 raise Bad(f"{place}: {where}: '{text}'; write an action and a type of unit: 'move army'")
             known(place, "action", where, words[:1], SOLO_IDS)
             known(place, "type", where, words[1:], TYPE_IDS[:2])
-            read.append((SOLO_IDS.index(words[0]), TYPE_IDS.index(words[1])))
-        return tuple(read)
-
-    for row in rows.solo:
-        where = f"solo card '{row.id}'"
-        if sorted(row.lanes) != list(LANES):
-            raise Bad(f"{place}: {where}: the arrows lead into the lanes a, b, c and d, each once (D13.8.b)")
-        out.append(
-            SoloCard(
-                len(rows.card) + len(out),
-                row.id,
-                row.year,
-                (actions(row.germany, where), actions(row.japan, where)),
-                tuple([LANES.index(lane) for lane in row.lanes]),
-            )
-        )
+        out.append(SoloCard(len(rows.card) + len(out), row))
     return out
 
 
 def summary(data: GameData) -> dict[str, Any]:
-    """How much of the data stands in the rulebook, and how much does not."""
+    """Count the data by source: printed in the rulebook, deduced, reconstructed."""
 
     setup = data.setup
     return {

@@ -1,4 +1,4 @@
-"""R10 The draw deck and the open discard pile."""
+"""R10 The draw deck and the open discard pile, and how cards go from zone to zone."""
 
 from sztab.engine.zones import PUBLIC
 
@@ -26,3 +26,23 @@ def draw(s: State, zone: int, seat: Seat, count: int) -> int:
             break
         drawn += got
     return drawn
+
+
+def turn_over(s: State, zone: int) -> int:
+    """The top card of a deck, taken off for everybody to see."""
+    turned = s.look(zone, 1, PUBLIC)[0]
+    s.zones[zone] = s.zones[zone][1:]
+    return turned
+
+
+def join(s: State, zone: int, target: int) -> None:
+    """All cards of a zone join those of another, which has no order."""
+    s.zones[target] = tuple(sorted((*s.zones[target], *s.zones[zone])))
+    s.zones[zone] = ()
+
+
+def discard_all(s: State, zone: int) -> None:
+    """All cards of a zone, which everybody has seen, go to the pile."""
+    for held in s.zones[zone]:
+        s.put_top(PILE, held)
+    s.zones[zone] = ()

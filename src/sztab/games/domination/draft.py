@@ -1,10 +1,10 @@
 """D4.1.A The draft: packets of cards go round, and each seat keeps some of each."""
 
-from sztab.engine.question import PASS, Choice, Links, Refusal, chain, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, Zone
+from sztab.engine.question import PASS, Choice, Links, Refusal, Said, chain, question
+from sztab.engine.zones import PUBLIC, Zone, kind_of
 
 from .control import control
-from .decks import draw
+from .decks import draw, join
 from .state import State
 from .tables import DECK, HAND, KEPT, LEASED, PACKET, PILE, RESERVED
 from .terms import SEATS, Seat
@@ -15,7 +15,7 @@ FEWEST = 2  # R42 cards each
 
 def order_of(s: State) -> list[Seat]:
     """D4.0 The seats in the order of turns of this year."""
-    first = s.t.years[s.year][2]
+    first = s.t.years[s.year].first
     return [(first + n) % SEATS for n in range(SEATS)]
 
 
@@ -36,9 +36,10 @@ def packet_size(s: State, cards: int) -> int:
 
 def deal(s: State) -> None:
     """D4.1.A.1, R42 Card by card in the order of turns; fewer for everybody where there are too few."""
-    cards, extra, _, _ = s.t.years[s.year]
+    year = s.t.years[s.year]
+    cards = year.cards
     leads = leads_of(s)
-    more = s.t.lead[extra] if extra >= 0 else -1
+    more = s.t.lead[year.extra] if year.extra >= 0 else -1
     there = len(s.zones[DECK]) + len(s.zones[PILE])
     while cards > FEWEST and packet_size(s, cards) * len(leads) + (more in leads) > there:
         cards -= 1
@@ -50,11 +51,9 @@ def deal(s: State) -> None:
     for seat in range(SEATS):
         lead = s.t.lead[seat]
         for zone in (RESERVED + seat, LEASED + seat):  # D4.1.A.2
-            if s.zones[zone]:
-                s.zones[PACKET + lead] = tuple(sorted((*s.zones[PACKET + lead], *s.zones[zone])))
-                s.zones[zone] = ()
+            join(s, zone, PACKET + lead)
     if s.t.solo:
-        s.compose(s.t.hands[0], solo_discards, solo_discarded)
+        s.compose(s.t.hands[0], solo_discards)
     else:
         s.then(pick, True)
 
@@ -63,7 +62,7 @@ def pick(s: State, first: bool) -> None:
     """D4.1.A.3 All choose at the same time."""
     roles = tuple([lead for lead in s.t.hands if s.zones[PACKET + lead]])
     if roles:
-        s.sealed(roles, picks, picked, first, roles)
+        s.sealed(roles, picks, first, roles)
     else:
         s.then(take_up)
 
@@ -75,21 +74,51 @@ def to_keep(s: State, lead: Seat, first: bool) -> int:
     return min(there, (2 if s.t.common else 1) + more)
 
 
+@chain(KEEP)
+def picks(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]) -> list[Choice]:
+    """D4.1.A.3, D4.1.A.5 Cards of the packet, as many as must be kept."""
+    if len(links) >= to_keep(s, role, first):
+        return []
+    return [(KEEP, kind) for kind in s.kinds_left(PACKET + role, links)]
+
+
+@picks.about
+def about_picks(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]) -> Said:
+    chosen = len(links)
+    return Said("picks", to_keep(s, role, first) - chosen, len(s.zones[PACKET + role]) - chosen)
+
+
+@picks.facts("D4.1.A.5", key="picks_last")
+def last_picks_facts(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]) -> tuple[int, ...] | None:
+    passed_on = len(s.zones[PACKET + role]) - to_keep(s, role, first)
+    return None if passed_on > 1 else (len(s.zones[KEPT + role]) + len(links),)
+
+
+@picks.facts("D4.1.A.4", key="picks_left")
+def picks_left_facts(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]) -> tuple[int, ...] | None:
+    return packet_goes(s, role, links) if s.t.years[s.year].step > 0 else None
+
+
+@picks.facts("D4.1.A.4", key="picks_right")
+def picks_right_facts(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]) -> tuple[int, ...]:
+    return packet_goes(s, role, links)
+
+
+def packet_goes(s: State, role: Seat, links: Links) -> tuple[int, int]:
+    """D4.1.A.4 To whom the rest of the packet goes, and how many cards are kept by then."""
+    seats = s.t.hands
+    receiver = seats[(seats.index(role) + s.t.years[s.year].step) % len(seats)]
+    return receiver, len(s.zones[KEPT + role]) + len(links)
+
+
+@picks.why
 def why_not_pick(
     s: State, role: int, choice: Choice, links: Links, first: bool, roles: tuple[int, ...]
 ) -> Refusal | None:
     return Refusal(("D4.1.A.3", "D4.1.A.5"), "not_in_the_packet", (choice[1],))
 
 
-@chain(KEEP, why=why_not_pick)
-def picks(s: State, role: int, links: Links, first: bool, roles: tuple[int, ...]) -> list[Choice]:
-    """D4.1.A.3, D4.1.A.5 Cards of the packet, as many as must be kept."""
-    if len(links) >= to_keep(s, role, first):
-        return []
-    packet = [(KEEP, held >> KNOWN_BITS) for held in s.zones[PACKET + role]]
-    return [choice for choice in packet if choice not in links] if links else list(packet)
-
-
+@picks.all_answered
 def picked(s: State, answers: tuple[Links, ...], first: bool, roles: tuple[int, ...]) -> None:
     """D4.1.A.4, D4.1.A.5 Kept cards are put aside, packets passed on; the last card of a packet is discarded."""
     for lead, links in zip(roles, answers, strict=True):
@@ -102,16 +131,16 @@ def picked(s: State, answers: tuple[Links, ...], first: bool, roles: tuple[int, 
         s.then(pick, False)
         return
     for lead in leads_of(s):
-        for held in s.zones[PACKET + lead]:
-            s.put_top(PILE, s.show(PACKET + lead, held >> KNOWN_BITS))
-            s.tell(PUBLIC, "last_of_packet", "D4.1.A.5", held >> KNOWN_BITS)
+        for kind in s.kinds(PACKET + lead):
+            s.put_top(PILE, s.show(PACKET + lead, kind))
+            s.tell(PUBLIC, "last_of_packet", "D4.1.A.5", kind)
     s.then(take_up)
 
 
 def pass_on(s: State) -> None:
     """D4.1.A.4, R37 To the left in some years, to the right in others."""
     seats = s.t.hands
-    step = s.t.years[s.year][3]
+    step = s.t.years[s.year].step
     packets: list[Zone] = [s.zones[PACKET + lead] for lead in seats]
     for n, packet in enumerate(packets):
         lead = seats[(n + step) % len(seats)]
@@ -121,33 +150,42 @@ def pass_on(s: State) -> None:
 def take_up(s: State) -> None:
     """D4.1.A.5 The kept cards become the hand."""
     for lead in s.t.hands:
-        s.zones[HAND + lead] = tuple(sorted((*s.zones[HAND + lead], *s.zones[KEPT + lead])))
-        s.zones[KEPT + lead] = ()
+        join(s, KEPT + lead, HAND + lead)
 
 
 # D13.4 The player alone
 
 
+@chain(DISCARD)
+def solo_discards(s: State, role: int, links: Links) -> list[Choice]:
+    """D13.4 Two cards of choice, instead of passing packets."""
+    if len(links) >= min(s.t.setup.solo.discards, len(s.zones[PACKET + role])):
+        return []
+    return [(DISCARD, kind) for kind in s.kinds_left(PACKET + role, links)]
+
+
+@solo_discards.about
+def about_solo_discards(s: State, role: int, links: Links) -> Said:
+    return Said("solo_discards", min(s.t.setup.solo.discards, len(s.zones[PACKET + role])) - len(links))
+
+
+@solo_discards.facts("D13.4")
+def solo_discards_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
+    return ()
+
+
+@solo_discards.why
 def why_not_solo_discard(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
     return Refusal(("D13.4",), "not_in_the_packet", (choice[1],))
 
 
-@chain(DISCARD, why=why_not_solo_discard)
-def solo_discards(s: State, role: int, links: Links) -> list[Choice]:
-    """D13.4 Two cards of choice, instead of passing packets."""
-    if len(links) >= min(s.t.solo_discards, len(s.zones[PACKET + role])):
-        return []
-    packet = [(DISCARD, held >> KNOWN_BITS) for held in s.zones[PACKET + role]]
-    return [choice for choice in packet if choice not in links]
-
-
+@solo_discards.answered
 def solo_discarded(s: State, links: Links) -> None:
     lead = s.t.hands[0]
     for link in links:
         s.put_top(PILE, s.show(PACKET + lead, link[1]))
         s.tell(PUBLIC, "discards", "D13.4", lead, link[1])
-    s.zones[HAND + lead] = tuple(sorted((*s.zones[HAND + lead], *s.zones[PACKET + lead])))
-    s.zones[PACKET + lead] = ()
+    join(s, PACKET + lead, HAND + lead)
 
 
 # D11.4.c The Arctic
@@ -159,34 +197,56 @@ def arctic(s: State) -> None:
         return
     for seat in range(SEATS):
         if control(s, seat) >> s.t.board.arctic & 1 and s.zones[HAND + seat] and s.zones[HAND + (seat ^ 2)]:
-            s.ask(seat, offer, offered, seat)
+            s.ask(seat, offer, seat)
 
 
-def why_not_offer(s: State, role: int, choice: Choice, seat: Seat) -> Refusal | None:
+@question(EXCHANGE)
+def offer(s: State, role: int, seat: Seat) -> list[Choice]:
+    """D11.4.c A card of the hand, or none."""
+    return [*[(EXCHANGE, kind) for kind in s.kinds(HAND + role)], PASS]
+
+
+@offer.about
+def about_offer(s: State, role: int, seat: Seat) -> Said:
+    return Said("offer", role ^ 2)
+
+
+@offer.facts("D11.4.c")
+def offer_facts(s: State, role: int, seat: Seat) -> tuple[int, ...]:
+    return ()
+
+
+@offer.why
+def why_not_offer(s: State, role: int, choice: Choice, seat: Seat) -> Refusal:
     return Refusal(("D11.4.c",), "not_in_your_hand", (choice[1],))
 
 
-@question(EXCHANGE, why=why_not_offer)
-def offer(s: State, role: int, seat: Seat) -> list[Choice]:
-    """D11.4.c A card of the hand, or none."""
-    return [*[(EXCHANGE, held >> KNOWN_BITS) for held in s.zones[HAND + role]], PASS]
-
-
+@offer.answered
 def offered(s: State, choice: Choice, seat: Seat) -> None:
     if choice == PASS:
         return
     s.learned += 1
     s.put(KEPT + seat, s.slip(HAND + seat, choice[1], s.t.eyes[seat]))
     s.tell(PUBLIC, "offers", "D11.4.c", seat, seat ^ 2)
-    s.ask(seat ^ 2, answer_offer, exchanged, seat)
+    s.ask(seat ^ 2, answer_offer, seat)
 
 
-@question(EXCHANGE, why=why_not_offer)
+@question(EXCHANGE)
 def answer_offer(s: State, role: int, seat: Seat) -> list[Choice]:
     """D11.4.c The card that the ally gives for it, unseen."""
-    return [(EXCHANGE, held >> KNOWN_BITS) for held in s.zones[HAND + role]]
+    return [(EXCHANGE, kind) for kind in s.kinds(HAND + role)]
 
 
+@answer_offer.about
+def about_answer_offer(s: State, role: int, seat: Seat) -> Said:
+    return Said("answer_offer", role ^ 2)
+
+
+answer_offer.facts("D11.4.c", key="offer")(offer_facts)
+answer_offer.why(why_not_offer)
+
+
+@answer_offer.answered
 def exchanged(s: State, choice: Choice, seat: Seat) -> None:
     ally = seat ^ 2
     both = s.t.eyes[seat] | s.t.eyes[ally]
@@ -195,4 +255,4 @@ def exchanged(s: State, choice: Choice, seat: Seat) -> None:
     s.zones[KEPT + seat] = ()
     s.put(HAND + seat, s.slip(HAND + ally, choice[1], both))
     s.put(HAND + ally, given | both)
-    s.tell(both, "exchanges", "D11.4.c", seat, given >> KNOWN_BITS, ally, choice[1])
+    s.tell(both, "exchanges", "D11.4.c", seat, kind_of(given), ally, choice[1])

@@ -1,30 +1,28 @@
 """D7 Events: Tactics, Logistics, Research, Diplomacy, Peace."""
 
 from sztab.engine.question import Refusal
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC, kind_of
 
-from .decks import draw_up
-from .operate import ICONS, POINTS, begin
+from .decks import discard_all, draw_up, join, turn_over
+from .logistics import usable
+from .operate import begin
 from .state import State
 from .tables import DECK, DIPLOMACY, HAND, IN_PLAY, PILE, SHEET, TACTICS
 from .technologies import research, researchable
+from .terms import DIPLOMACY as DIPLOMACY_EVENT
 from .terms import (
-    BOMBER,
+    ICONS,
     LOGISTICS,
     MINUS,
     PEACE,
     PLUS,
+    POINTS,
     RESEARCH,
-    RESISTANCE_ICON,
-    RESISTANTS,
-    SATELLITE_ICON,
-    SATELLITES,
     SEATS,
     SET,
     Seat,
     opponents_of,
 )
-from .terms import DIPLOMACY as DIPLOMACY_EVENT
 from .value import is_own, tactics
 
 
@@ -62,8 +60,7 @@ def play(s: State, seat: Seat, kind: int, extra: int) -> None:
     if card.event in (PLUS, MINUS):
         clause = "D7.1.A"
         s.tell(PUBLIC, "helps" if card.event == PLUS else "hinders", clause, seat, kind, extra)
-        s.zones[TACTICS + extra] = tuple(sorted((*s.zones[TACTICS + extra], *s.zones[IN_PLAY])))
-        s.zones[IN_PLAY] = ()
+        join(s, IN_PLAY, TACTICS + extra)
     elif card.event == SET:
         points = max(0, card.value + tactics(s, seat))
         s.tell(PUBLIC, "plays_tactics", "D7.1.B", seat, kind, points)
@@ -81,19 +78,6 @@ def play(s: State, seat: Seat, kind: int, extra: int) -> None:
         peace(s, seat, kind)
 
 
-def usable(s: State, icons: tuple[int, ...]) -> tuple[int, ...]:
-    """D7.2 The icons, but for those of rules that are not in use; one for each army of the satellites, each Resistance unit."""
-    out: list[int] = []
-    for icon in icons:
-        if icon == SATELLITE_ICON:
-            out += [icon] * SATELLITES
-        elif icon == RESISTANCE_ICON:
-            out += [icon] * RESISTANTS if s.t.resistance else []
-        elif icon != BOMBER or s.t.bombers:
-            out.append(icon)
-    return tuple(out)
-
-
 def diplomacy(s: State, seat: Seat, kind: int) -> None:
     """D7.4, R24 Against every card of the flag that other seats have: a lower one goes, before a higher one both go."""
     card = s.t.cards[kind]
@@ -102,20 +86,18 @@ def diplomacy(s: State, seat: Seat, kind: int) -> None:
     for other in range(SEATS):
         if other == seat:
             continue
-        for held in s.zones[DIPLOMACY + other]:
-            rival = s.t.cards[held >> KNOWN_BITS]
+        for held in s.kinds(DIPLOMACY + other):
+            rival = s.t.cards[held]
             if rival.flag == card.flag and rival.value != card.value:
                 stays = stays and rival.value < card.value
                 s.put_top(PILE, s.take(DIPLOMACY + other, rival.number))
                 clause = "D7.4.b" if rival.value < card.value else "D7.4.d"
                 s.tell(PUBLIC, "diplomacy_ends", clause, other, rival.number)
-    for held in s.zones[IN_PLAY]:
-        if stays:
-            s.put(DIPLOMACY + seat, held)
-        else:
-            s.put_top(PILE, held)
-            s.tell(PUBLIC, "diplomacy_ends", "D7.4.d", seat, kind)
-    s.zones[IN_PLAY] = ()
+    if stays:
+        join(s, IN_PLAY, DIPLOMACY + seat)
+    else:
+        discard_all(s, IN_PLAY)
+        s.tell(PUBLIC, "diplomacy_ends", "D7.4.d", seat, kind)
 
 
 def peace(s: State, seat: Seat, kind: int) -> None:
@@ -123,11 +105,10 @@ def peace(s: State, seat: Seat, kind: int) -> None:
     points = s.t.cards[kind].value
     draw_up(s)
     if s.zones[DECK]:
-        turned = s.look(DECK, 1, PUBLIC)[0]
-        s.zones[DECK] = s.zones[DECK][1:]
+        turned = turn_over(s, DECK)
         s.put_top(PILE, turned)
-        points += s.t.cards[turned >> KNOWN_BITS].ops
-        s.tell(PUBLIC, "turns_over", "D7.5", seat, kind, turned >> KNOWN_BITS)
+        points += s.t.cards[kind_of(turned)].ops
+        s.tell(PUBLIC, "turns_over", "D7.5", seat, kind, kind_of(turned))
     else:
         s.tell(PUBLIC, "turns_nothing", "R48", seat, kind)
     points = max(0, points + tactics(s, seat))

@@ -5,6 +5,7 @@ from typing import Final
 from sztab.engine.scene import CardFace
 from sztab.engine.words import Catalogue
 
+from .card_data import LANES
 from .tables import Tables
 from .technologies import CODES
 from .terms import (
@@ -24,7 +25,6 @@ from .terms import (
 )
 
 EVENT_CLAUSES: Final = ("D7.1.A", "D7.1.A", "D7.1.B", "D7.2", "D7.3", "D7.4.a", "D7.5")
-LANES: Final = "abcd"
 
 
 def face(t: Tables, kind: int, words: Catalogue) -> CardFace:

@@ -78,7 +78,7 @@ def uboat_sites(s: State) -> Spaces:
 
 
 def forms(front: Front, most: int, types: int) -> list[Choice]:
-    """What can be formed: for so many points, or of the types of the icons left (a set)."""
+    """D6.1 The units that can be formed: for so many points, or of the types of the icons left (a set)."""
     s, seat = front.s, front.seat
     out: list[Choice] = []
     able = front.held & ~s.destroyed

@@ -4,40 +4,52 @@
 from pathlib import Path
 from typing import Any, cast
 
+from sztab.engine import state as engine_state
 from sztab.engine.game import Game, Option, Side
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
 from sztab.engine.question import Links
-from sztab.engine.rules import Rules
+from sztab.engine.rules import Chapters, Rules
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
-from . import data, hidden, judge, laws, position, scene, written
+from . import (
+    administration,
+    bombers,
+    data,
+    draft,
+    events,
+    hidden,
+    intelligence,
+    judge,
+    operate,
+    position,
+    rockets,
+    scene,
+    scoring,
+    setup,
+    solo,
+    technologies,
+    turn,
+)
+from .control import lone_bombers
 from .prompt import Prompts
 from .scoring import REASON_IDS, total
 from .setup import set_up
 from .state import State
+from .tables import Tables
 from .terms import (
     ALLIES,
     AXIS,
-    FIRST_YEAR,
-    FLAG_IDS,
-    FRANCE,
-    GROUP_IDS,
-    ITALY,
     NATION_OF,
     SCENARIO_IDS,
-    SEAT_IDS,
     SEATS,
     SIDE_IDS,
-    TECHNOLOGY_IDS,
-    TYPE_IDS,
+    STANDARD,
     TYPE_OF,
-    USA,
     V1,
 )
 
-STANDARD, RISE, FALL = SCENARIO_IDS
 AXIS_MASK, ALLIED_MASK = 0b0101, 0b1010
 TYPE_NAMES = {
     "en": ("army", "fleet", "bomber", "bomber (spent)"),
@@ -47,6 +59,26 @@ SIDE_NAMES = {"en": ("Axis", "Allies"), "pl": ("Oś", "Alianci")}
 FLAG_NAMES = {"en": ("Brazil", "Spain", "Sweden", "Turkey"), "pl": ("Brazylia", "Hiszpania", "Szwecja", "Turcja")}
 APART_NAMES = {"en": ("U-boat", "Resistance unit"), "pl": ("U-Boot", "oddział Ruchu Oporu")}
 SOLO_NAMES = {"en": "Solo card {}", "pl": "Karta solo {}"}
+
+
+CHAPTERS = Chapters(
+    engine_state,
+    administration,
+    bombers,
+    draft,
+    events,
+    intelligence,
+    operate,
+    rockets,
+    scoring,
+    setup,
+    solo,
+    technologies,
+    turn,
+    settle=lone_bombers,
+    still=turn.still,
+    why_not_now=turn.why_not_now,
+)
 
 
 class Domination(Game):
@@ -69,85 +101,10 @@ class Domination(Game):
     role_slot = "seat"
     side_slot = "side"
     prompts = Prompts
-    parts = Parts(data, State, set_up, position, written, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, position, hidden, scene, judge)
 
-    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
-        setup = loaded.setup
-        solo = players == 1
-        scenario = STANDARD if solo else settings["scenario"]  # D13.0
-        fall = scenario == FALL
-        arctic = settings["arctic"] and not fall  # D12.2
-        in_use = {
-            "solo": solo,
-            "common": solo or (players == 2 and not settings["separate_hands"]),
-            "bombers": settings["bombers"] and not solo,  # D13.7
-            "uboats": (settings["uboats"] or fall) and not solo,
-            "resistance": settings["resistance"] and not solo,
-            "alternative": settings["alternative_setup"] and not solo and not fall,
-            "rise": scenario == RISE,
-            "fall": fall,
-        }
-        limits, costs, years = setup.limits, setup.costs, setup.year
-        numbers = {
-            "first_year": setup.fall.first_year - FIRST_YEAR if fall else 0,
-            "last_year": (setup.rise.last_year - FIRST_YEAR) if scenario == RISE else len(years) - 1,
-            "uboats_on_space": limits.uboats_on_space,
-            "bombers": limits.bombers,
-            "heavy_bombers": limits.heavy_bombers,
-            "form": costs.form,
-            "form_cheaper": costs.form_cheaper,
-            "move": costs.move,
-            "move_cheaper": costs.move_cheaper,
-            "attack": costs.attack,
-            "least_attack": costs.least_attack,
-            "uboat": costs.uboat,
-            "resistance": costs.resistance,
-            "saved": costs.saved,
-            "goal": setup.victory.axis,
-            "allied_goal": setup.victory.allies,
-            "per_joined": setup.victory.allies_per_joined,
-            "usa": setup.nation[USA].last,
-            "china": setup.nation[USA + 1].last,
-            "solo_removed": setup.solo.remove,
-            "solo_discards": setup.solo.discards,
-        }
-
-        def seat(id: str) -> int:
-            return SEAT_IDS.index(id) if id else -1
-
-        def technologies(ids: list[str]) -> int:
-            return sum(1 << TECHNOLOGY_IDS.index(id) for id in ids)
-
-        first_runs = (seat(setup.nation[ITALY].run_by), seat(setup.nation[FRANCE].run_by))
-        pools = loaded.pools()
-        return laws.Laws(
-            loaded.board(arctic),
-            loaded.cards,
-            loaded.solo,
-            players,
-            numbers,
-            pools,
-            [(row.cards, seat(row.extra), seat(row.first), 1 if row.direction == "left" else -1) for row in years],
-            [limits.uboats.get(str(row.year), pools[-2]) for row in years],
-            setup.lend_lease.least,
-            [(technologies(row.needs), technologies(row.needs_one)) for row in setup.technology],
-            [GROUP_IDS.index(row.group) for row in setup.technology],
-            [(row.rocket.value, row.rocket.discards) for row in setup.technology if row.rocket is not None],
-            loaded.fall if fall else loaded.standard + (loaded.arctic if arctic else []),
-            loaded.wanted,
-            loaded.fall_cards,
-            first_runs,
-            (first_runs[0], seat(setup.fall.france)) if fall else first_runs,
-            (seat(setup.nation[USA].joins), seat(setup.nation[USA + 1].joins)),
-            setup.solo.deal,
-            [tuple([loaded.number[id] for id in order]) for order in (setup.solo.germany, setup.solo.japan)],
-            list(FLAG_IDS),
-            list(TYPE_IDS),
-            laws.CHAPTERS,
-            settings,
-            in_use,
-            loaded.pack.fingerprint(),
-        )
+    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
+        return Tables(loaded, settings, players)
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         setup = loaded.setup
@@ -190,11 +147,6 @@ class Domination(Game):
     def sides(self) -> tuple[Side, ...]:
         return tuple(Side(id, (side, side + 2)) for side, id in enumerate(SIDE_IDS))
 
-    def as_seen(self, s: EngineState, role: int, links: Links, eyes: int) -> str:
-        """D10.1 What one nation lays face down, the other of the same player knows."""
-        hand = cast(State, s).t.eyes[role]
-        return super().as_seen(s, role, links, eyes | hand if eyes & hand else eyes)
-
     def outcome(self, s: EngineState) -> dict[str, Any]:
         """D12.1 In the first scenario nobody may win."""
         winner, reason, rounds, axis, allies = s.result[:5]
@@ -208,6 +160,11 @@ class Domination(Game):
     def progress(self, s: EngineState) -> tuple[int, dict[str, int]]:
         own = cast(State, s)
         return own.year - own.t.first_year + 1, {id: total(own, side) for side, id in enumerate(SIDE_IDS)}
+
+    def as_seen(self, s: EngineState, role: int, links: Links, eyes: int) -> str:
+        """D10.1 What one nation lays face down, the other of the same player knows."""
+        hand = cast(State, s).t.eyes[role]
+        return super().as_seen(s, role, links, eyes | hand if eyes & hand else eyes)
 
 
 GAME = Domination()

@@ -1,9 +1,9 @@
 """D4.1.B Discard and redraw, with Enigma or without; D4.1.C espionage."""
 
-from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain, question
+from sztab.engine.zones import PUBLIC
 
-from .decks import draw
+from .decks import draw, join
 from .rockets import cards_of, targets
 from .state import State
 from .tables import DRAWN, HAND, PILE, SEEN, SOLO_DECK, SOLO_HAND, SOLO_PILE
@@ -14,7 +14,7 @@ LOOKED_AT = (0, 3, 5)  # D8.1.D1, D10.1.g by how many nations of a hand have Esp
 
 
 def nations_with(s: State, lead: Seat, technology: int) -> int:
-    """How many of the nations that use a hand have a technology."""
+    """Count the nations of a hand that have a technology."""
     return sum([s.t.lead[seat] == lead and s.technologies[seat] >> technology & 1 for seat in range(SEATS)])
 
 
@@ -24,19 +24,32 @@ def nations_with(s: State, lead: Seat, technology: int) -> int:
 def redraw(s: State, lead: Seat) -> None:
     if s.zones[HAND + lead]:
         s.active = lead
-        s.ask(lead, redraws, redrawn, lead)
+        s.ask(lead, redraws, lead)
 
 
+@question(DISCARD)
+def redraws(s: State, role: int, lead: Seat) -> list[Choice]:
+    """D4.1.B One card of the hand, or none."""
+    return [*[(DISCARD, kind) for kind in s.kinds(HAND + role)], PASS]
+
+
+@redraws.facts("D4.1.B", "D8.1.D2", key="redraws_enigma")
+def redraws_enigma_facts(s: State, role: int, lead: Seat) -> tuple[int, ...] | None:
+    readers = nations_with(s, role, ENIGMA)
+    return (readers + 1, readers) if readers else None
+
+
+@redraws.facts("D4.1.B")
+def redraws_facts(s: State, role: int, lead: Seat) -> tuple[int, ...]:
+    return ()
+
+
+@redraws.why
 def why_not_redraw(s: State, role: int, choice: Choice, lead: Seat) -> Refusal | None:
     return Refusal(("D4.1.B",), "not_in_your_hand", (choice[1],))
 
 
-@question(DISCARD, why=why_not_redraw)
-def redraws(s: State, role: int, lead: Seat) -> list[Choice]:
-    """D4.1.B One card of the hand, or none."""
-    return [*[(DISCARD, held >> KNOWN_BITS) for held in s.zones[HAND + role]], PASS]
-
-
+@redraws.answered
 def redrawn(s: State, choice: Choice, lead: Seat) -> None:
     """D4.1.B The discard comes before the draw; R23 with Enigma more are drawn than kept."""
     if choice == PASS:
@@ -49,30 +62,36 @@ def redrawn(s: State, choice: Choice, lead: Seat) -> None:
         return
     draw(s, DRAWN, lead, readers + 1)
     if len(s.zones[DRAWN]) > readers:
-        s.compose(lead, enigma, decoded, lead)
+        s.compose(lead, enigma, lead)
     else:
-        s.zones[HAND + lead] = tuple(sorted((*s.zones[HAND + lead], *s.zones[DRAWN])))
-        s.zones[DRAWN] = ()
+        join(s, DRAWN, HAND + lead)
 
 
-def why_not_keep(s: State, role: int, choice: Choice, links: Links, lead: Seat) -> Refusal | None:
-    return Refusal(("D4.1.B", "D8.1.D2"), "not_drawn", (choice[1],))
-
-
-@chain(KEEP, why=why_not_keep)
+@chain(KEEP)
 def enigma(s: State, role: int, links: Links, lead: Seat) -> list[Choice]:
     """D8.1.D2, R23 All but one of the cards drawn are kept."""
     if len(links) >= len(s.zones[DRAWN]) - 1:
         return []
-    return [choice for choice in [(KEEP, held >> KNOWN_BITS) for held in s.zones[DRAWN]] if choice not in links]
+    return [(KEEP, kind) for kind in s.kinds_left(DRAWN, links)]
 
 
+@enigma.facts("D8.1.D2")
+def enigma_facts(s: State, role: int, links: Links, lead: Seat) -> tuple[int, ...]:
+    return ()
+
+
+@enigma.why
+def why_not_keep(s: State, role: int, choice: Choice, links: Links, lead: Seat) -> Refusal | None:
+    return Refusal(("D4.1.B", "D8.1.D2"), "not_drawn", (choice[1],))
+
+
+@enigma.answered
 def decoded(s: State, links: Links, lead: Seat) -> None:
     for link in links:
         s.put(HAND + lead, s.take(DRAWN, link[1]))
-    for held in s.zones[DRAWN]:
-        s.put_top(PILE, s.show(DRAWN, held >> KNOWN_BITS))
-        s.tell(PUBLIC, "discards", "D8.1.D2", lead, held >> KNOWN_BITS)
+    for kind in s.kinds(DRAWN):
+        s.put_top(PILE, s.show(DRAWN, kind))
+        s.tell(PUBLIC, "discards", "D8.1.D2", lead, kind)
 
 
 # D4.1.C Espionage
@@ -81,9 +100,27 @@ def decoded(s: State, links: Links, lead: Seat) -> None:
 def espionage(s: State, lead: Seat) -> None:
     if nations_with(s, lead, ESPIONAGE) and targets(s, lead):
         s.active = lead
-        s.ask(lead, spies, spying, lead)
+        s.ask(lead, spies, lead)
 
 
+@question(SPY)
+def spies(s: State, role: int, lead: Seat) -> list[Choice]:
+    """D4.1.C The hand of one opponent, or none."""
+    return [*[(SPY, victim) for victim in targets(s, role)], PASS]
+
+
+@spies.facts("D8.1.D1", "D10.1.g")
+def two_spies_facts(s: State, role: int, lead: Seat) -> tuple[int, ...] | None:
+    return spies_facts(s, role, lead) if nations_with(s, role, ESPIONAGE) > 1 else None
+
+
+@spies.facts("D4.1.C", "D8.1.D1")
+def spies_facts(s: State, role: int, lead: Seat) -> tuple[int, ...]:
+    nations = nations_with(s, role, ESPIONAGE)
+    return LOOKED_AT[nations], nations
+
+
+@spies.why
 def why_not_spy(s: State, role: int, choice: Choice, lead: Seat) -> Refusal | None:
     if choice[1] not in opponents_of(role):
         return Refusal(("D8.1.D1",), "not_an_opponent", (choice[1],))
@@ -92,16 +129,11 @@ def why_not_spy(s: State, role: int, choice: Choice, lead: Seat) -> Refusal | No
     return Refusal(("D4.1.C",), "no_cards_to_see", (choice[1],))
 
 
-@question(SPY, why=why_not_spy)
-def spies(s: State, role: int, lead: Seat) -> list[Choice]:
-    """D4.1.C The hand of one opponent, or none."""
-    return [*[(SPY, victim) for victim in targets(s, role)], PASS]
-
-
 def hand_zone(s: State, lead: Seat) -> int:
     return SOLO_HAND if s.t.solo and not lead & 1 else HAND + lead
 
 
+@spies.answered
 def spying(s: State, choice: Choice, lead: Seat) -> None:
     """D8.1.D1 Cards at random; only the spy, and their owner, see which."""
     if choice == PASS:
@@ -115,19 +147,31 @@ def spying(s: State, choice: Choice, lead: Seat) -> None:
         kind = s.lot(zone, eyes)
         s.put(SEEN, s.take(zone, kind) | eyes)
         s.tell(s.t.eyes[lead], "sees", "D8.1.D1", lead, kind)
-    s.ask(lead, spied, seen, lead, victim, nations)
+    s.ask(lead, spied, lead, victim, nations)
 
 
+@question(DISCARD)
+def spied(s: State, role: int, lead: Seat, victim: Seat, left: int) -> list[Choice]:
+    """D8.1.D1 One of the cards seen may be discarded; D10.1.g two with two spies."""
+    return [*[(DISCARD, kind) for kind in s.kinds(SEEN)], DONE]
+
+
+@spied.about
+def about_spied(s: State, role: int, lead: Seat, victim: Seat, left: int) -> Said:
+    return Said("spied", victim)
+
+
+@spied.facts("D8.1.D1", "D4.1.C")
+def spied_facts(s: State, role: int, lead: Seat, victim: Seat, left: int) -> tuple[int, ...]:
+    return ()
+
+
+@spied.why
 def why_not_discard_seen(s: State, role: int, choice: Choice, lead: Seat, victim: Seat, left: int) -> Refusal | None:
     return Refusal(("D8.1.D1",), "not_seen", (choice[1],))
 
 
-@question(DISCARD, why=why_not_discard_seen)
-def spied(s: State, role: int, lead: Seat, victim: Seat, left: int) -> list[Choice]:
-    """D8.1.D1 One of the cards seen may be discarded; D10.1.g two with two spies."""
-    return [*[(DISCARD, held >> KNOWN_BITS) for held in s.zones[SEEN]], DONE]
-
-
+@spied.answered
 def seen(s: State, choice: Choice, lead: Seat, victim: Seat, left: int) -> None:
     """D8.1.D1 What is discarded is replaced."""
     solo = s.t.solo
@@ -140,9 +184,8 @@ def seen(s: State, choice: Choice, lead: Seat, victim: Seat, left: int) -> None:
         else:
             draw(s, zone, victim, 1)
         if left > 1 and s.zones[SEEN]:
-            s.ask(lead, spied, seen, lead, victim, left - 1)
+            s.ask(lead, spied, lead, victim, left - 1)
             return
-    s.zones[zone] = tuple(sorted((*s.zones[zone], *s.zones[SEEN])))
-    s.zones[SEEN] = ()
+    join(s, SEEN, zone)
     if solo:
         s.shuffle(SOLO_HAND)  # R51

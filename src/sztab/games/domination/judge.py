@@ -3,11 +3,11 @@
 from typing import Final
 
 from sztab.engine.graph import bits, mask
-from sztab.engine.question import Choice
-from sztab.engine.zones import KNOWN_BITS
+from sztab.engine.question import Choice, Links
 
 from .control import control
-from .operate import ICONS, NONE
+from .draft import answer_offer, offer, picks, solo_discards
+from .intelligence import enigma, redraws
 from .scoring import total
 from .state import State
 from .supply import Front
@@ -18,10 +18,12 @@ from .terms import (
     AXIS,
     DIPLOMACY,
     FLEET,
+    ICONS,
     KINDS,
     LEVELS,
     LOGISTICS,
     MINUS,
+    NONE,
     PEACE,
     PLUS,
     RESEARCH,
@@ -30,8 +32,9 @@ from .terms import (
     Seat,
     opponents_of,
 )
+from .turn import action
 from .value import is_own
-from .verbs import DISCARD, EXCHANGE, KEEP, RESERVE
+from .verbs import DISCARD, EXCHANGE, RESERVE
 
 UNIT: Final = (0.55, 0.5, 0.45, 0.4)  # by type
 UNFED: Final = 0.2  # less for a unit without supply
@@ -70,7 +73,7 @@ def worth(s: State, role: Seat) -> float:
         value += SAVED_POINT * len(s.zones[SAVED + seat])
     own = s.t.lead[role]
     for zone in (HAND + own, RESERVED + own):
-        value += sum([card_worth(s, role, held >> KNOWN_BITS) for held in s.zones[zone]])
+        value += sum([card_worth(s, role, kind) for kind in s.kinds(zone)])
     return value
 
 
@@ -78,11 +81,11 @@ def alone(s: State) -> float:
     """D13.1 To the player alone the home spaces of one Axis nation are what counts, and 29 points are the end."""
     held = control(s, 1) | control(s, 3)
     value = max([SOLO_HOME[(held & mask(s.t.priority[nation])).bit_count()] for nation in (0, 1)])
-    return value - SOLO_NEAR * max(0, total(s, AXIS) - s.t.goal + SOLO_MARGIN)
+    return value - SOLO_NEAR * max(0, total(s, AXIS) - s.t.setup.victory.axis + SOLO_MARGIN)
 
 
 def in_play(s: State, side: int) -> float:
-    """What is left of the card in play."""
+    """The worth of what the card in play still gives."""
     if s.mode == NONE or s.active < 0:
         return 0.0
     left = sum([ICON[icon] for icon in s.icons]) if s.mode == ICONS else POINT * s.points
@@ -116,7 +119,7 @@ def strength(s: State, seat: Seat) -> float:
 
 
 def card_worth(s: State, seat: Seat, kind: int) -> float:
-    """What a card in hand promises to a seat."""
+    """The worth of a card in hand to a seat."""
     if kind >= len(s.t.cards):
         return 0.0
     card = s.t.cards[kind]
@@ -129,13 +132,37 @@ def card_worth(s: State, seat: Seat, kind: int) -> float:
     return value
 
 
-def lean(s: State, role: Seat, choice: Choice) -> float:
-    """What the next position does not show: cards that are kept or given away while others still choose."""
-    verb = choice[0]
-    if verb == KEEP or verb == RESERVE:
-        return card_worth(s, role, choice[1])
-    if verb == EXCHANGE:
-        return AVERAGE - 0.1 - card_worth(s, role, choice[1])
-    if verb == DISCARD and s.question().name in ("redraws", "solo_discards"):
-        return -card_worth(s, role, choice[1])
-    return 0.0
+# What the next position does not show: cards that are kept or given away while others still choose
+
+
+@picks.lean
+def lean_to_pick(s: State, role: Seat, choice: Choice, links: Links, first: bool, roles: tuple[int, ...]) -> float:
+    return card_worth(s, role, choice[1])
+
+
+@enigma.lean
+def lean_to_keep(s: State, role: Seat, choice: Choice, links: Links, lead: Seat) -> float:
+    return card_worth(s, role, choice[1])
+
+
+@action.lean
+def lean_to_reserve(s: State, role: Seat, choice: Choice, links: Links, seat: Seat) -> float:
+    return card_worth(s, role, choice[1]) if choice[0] == RESERVE else 0.0
+
+
+@solo_discards.lean
+def lean_to_solo_discard(s: State, role: Seat, choice: Choice, links: Links) -> float:
+    return -card_worth(s, role, choice[1])
+
+
+@redraws.lean
+def lean_to_redraw(s: State, role: Seat, choice: Choice, lead: Seat) -> float:
+    return -card_worth(s, role, choice[1]) if choice[0] == DISCARD else 0.0
+
+
+@offer.lean
+def lean_to_offer(s: State, role: Seat, choice: Choice, seat: Seat) -> float:
+    return AVERAGE - 0.1 - card_worth(s, role, choice[1]) if choice[0] == EXCHANGE else 0.0
+
+
+answer_offer.lean(lean_to_offer)

@@ -1,7 +1,7 @@
 """D9 The USA and China join the war: Lend-Lease, and invasion by the Axis."""
 
 from sztab.engine.question import Refusal
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC, kind_of
 
 from .state import State
 from .tables import CHINA_DECK, DECK, HAND, LEASED, PILE, USA_DECK
@@ -52,7 +52,7 @@ def patron(s: State, seat: Seat) -> Nation:
 
 def least_value(s: State) -> int:
     """D9.1.f, D11.2.e What the card must be worth."""
-    return s.t.least[len(s.uboats)]
+    return s.t.setup.lend_lease.least[len(s.uboats)]
 
 
 def why_no_lend_lease(s: State, seat: Seat) -> Refusal | None:
@@ -78,7 +78,7 @@ def lend_lease(s: State, seat: Seat, kind: int) -> None:
     s.tell(PUBLIC, "leases", "D9.1.a", seat, kind, nation)
     own = USA_DECK if nation == USA else CHINA_DECK
     if s.zones[own]:
-        drawn = s.zones[own][0] >> KNOWN_BITS
+        drawn = kind_of(s.zones[own][0])
         s.draw(own, LEASED + seat, 1, s.t.eyes[seat])
         s.tell(s.t.eyes[seat], "leased_card", "D9.1.a", seat, drawn)
     advance(s, nation)

@@ -1,34 +1,45 @@
 """D6 Operations, one after the other: what a card's points or icons are spent on, until the seat stops."""
 
-from typing import Final
-
 from sztab.engine.graph import Spaces, bits
-from sztab.engine.question import Choice, Links, Refusal, chain
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.question import Choice, Links, Refusal, Said, chain
+from sztab.engine.zones import PUBLIC
 
-from .attack import attack, attack_cost, attacks, targets, why_not_attack
-from .control import control
+from .attack import attack, attack_cost, attacks, price, targets, why_not_attack
+from .decks import discard_all, join
 from .form import (
     form,
     form_cost,
     form_uboats,
     forms,
-    left,
     reform,
     sites,
     why_none_left,
     why_not_form,
 )
+from .logistics import (
+    as_satellite,
+    by_icons,
+    satellite_sites,
+    types_left,
+    use_icon,
+    use_satellite,
+    why_not_resist,
+    why_not_satellite,
+)
 from .move import ends, move, move_cost, move_ends, move_uboats, moves, why_not_end, why_not_move
 from .state import State
 from .supply import Front
-from .tables import IN_PLAY, PILE, SAVED
+from .tables import IN_PLAY, SAVED
 from .terms import (
     ARMY,
     BOMBER,
+    FLEET,
     GERMANY,
+    ICONS,
     MOVE_ICON,
-    RESISTANCE,
+    NONE,
+    POINTS,
+    RAIDING,
     RESISTANCE_ICON,
     SATELLITE_ICON,
     SPENT,
@@ -39,13 +50,6 @@ from .terms import (
 )
 from .verbs import ADD, ATTACK, FORM, MOVE, REFORM, RESIST, SATELLITE, SAVE, STOP, TO
 
-NONE: Final = 0
-POINTS: Final = 1
-ICONS: Final = 2
-RAIDING: Final = 3
-MODE_IDS: Final = ("none", "points", "icons", "raid")
-MANY: Final = 99  # an icon costs nothing
-
 
 def begin(s: State, seat: Seat, mode: int, points: int) -> None:
     """A card lies in play, and gives points or icons."""
@@ -55,17 +59,15 @@ def begin(s: State, seat: Seat, mode: int, points: int) -> None:
 
 
 def go_on(s: State, seat: Seat) -> None:
-    s.compose(seat, operate, operated)
+    s.compose(seat, operate)
 
 
 def end(s: State, seat: Seat, saved: bool) -> None:
     """D6.0.b The card goes to the pile; turned, it keeps a point."""
-    for held in s.zones[IN_PLAY]:
-        if saved:
-            s.put(SAVED + seat, held)
-        else:
-            s.put_top(PILE, held)
-    s.zones[IN_PLAY] = ()
+    if saved:
+        join(s, IN_PLAY, SAVED + seat)
+    else:
+        discard_all(s, IN_PLAY)
     s.mode = NONE
     s.points = 0
     s.icons = ()
@@ -73,37 +75,73 @@ def end(s: State, seat: Seat, saved: bool) -> None:
     s.target = -1
 
 
-# The list
+# The question
 
 
-def types_left(s: State) -> int:
-    """D7.2.A The types of units that icons allow, as a set."""
-    out = 0
-    for icon in s.icons:
-        if icon <= BOMBER:
-            out |= 1 << icon
+@chain(FORM, REFORM, MOVE, TO, ATTACK, SATELLITE, RESIST, ADD, SAVE, STOP, open=True)
+def operate(s: State, role: int, links: Links) -> list[Choice]:
+    """D6.0.a Any mix of forming, moving and attacking within the points; D7.2 or by the icons, in any order."""
+    if links:
+        return following(s, role, links)
+    out: list[Choice] = []
+    if s.mode == ICONS:
+        if s.icons:
+            out = by_icons(s, role)
+    else:
+        if s.points:
+            out = targets(Front(s, role), 1 << s.target, s.points) if s.mode == RAIDING else by_points(s, role)  # R17
+        if s.zones[SAVED + role]:
+            out.append((ADD,))
+        elif s.mode == POINTS and s.points >= s.t.saved:
+            out.append((SAVE,))
+    out.append((STOP,))
     return out
 
 
-def satellite_sites(front: Front) -> Spaces:
-    """D7.2.C, R34, R52 Spaces the seat controls that were no Axis home at the start, with room; each only once."""
-    s = front.s
-    return control(s, front.seat) & s.t.satellite_ground & ~front.full() & ~s.placed
+@operate.about
+def about_operate(s: State, role: int, links: Links) -> Said:
+    """D6.0.a The points that are left, or the icons; then where a unit goes."""
+    if links:
+        return Said("operate_reform" if links[0][0] == REFORM else "operate_to", *links[0][1:])
+    if s.mode == ICONS:
+        return Said("operate_icons", len(s.icons))
+    return Said("operate_raid", s.target, s.points) if s.mode == RAIDING else Said("operate", s.points)
 
 
-def as_satellite(s: State, seat: Seat, kind: int, space: Space) -> bool:
-    """R34, R38 Whether a unit taken off the board is formed there by the icon of satellites: armies of the seat's own nation."""
-    return kind == 4 * seat + ARMY and SATELLITE_ICON in s.icons and s.t.satellite_ground >> space & 1 == 1
+@operate.facts("D6.2.b", "D6.2.d", key="move_to")
+def move_to_facts(s: State, role: int, links: Links) -> tuple[int, ...] | None:
+    return () if links else None
 
 
-def resistance_sites(s: State) -> Spaces:
-    """D7.2.D, R35 Spaces of Axis seats that are no Axis home spaces; D3.7.c no islands."""
-    if len(s.resistance) >= s.t.pools[RESISTANCE]:
-        return 0
-    homes = s.realm().homes
-    return (control(s, 0) | control(s, 2)) & ~homes[0] & ~homes[2] & ~s.t.board.islands
+@operate.facts("D7.2", "R13", key="icons")
+def icons_facts(s: State, role: int, links: Links) -> tuple[int, ...] | None:
+    return () if s.mode == ICONS else None
 
 
+@operate.facts("D11.1.A2", "R17", key="raid")
+def raid_facts(s: State, role: int, links: Links) -> tuple[int, ...] | None:
+    return attack_prices(s, role, s.t.board.coasts >> s.target & 1) if s.mode == RAIDING else None
+
+
+@operate.facts("D6.1.a", "D6.2.a", "D6.3.b", key="costs_on_coasts")
+def costs_on_coasts_facts(s: State, role: int, links: Links) -> tuple[int, ...] | None:
+    on_coasts = attack_prices(s, role, 1)
+    return None if on_coasts == attack_prices(s, role, 0) else (*costs_facts(s, role, links), *on_coasts)
+
+
+@operate.facts("D6.1.a", "D6.2.a", "D6.3.b", key="costs")
+def costs_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
+    army, fleet = 4 * role + ARMY, 4 * role + FLEET
+    forming = form_cost(s, role, army), form_cost(s, role, fleet)
+    return (*forming, move_cost(s, role, army), move_cost(s, role, fleet), *attack_prices(s, role, 0))
+
+
+def attack_prices(s: State, seat: Seat, coast: int) -> tuple[int, int]:
+    """D6.3.b What an army and what a fleet costs to attack, on a coast or elsewhere."""
+    return price(s, seat, False, coast), price(s, seat, True, coast)
+
+
+@operate.why
 def why_not_operate(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
     verb = choice[0]
     if links:
@@ -135,6 +173,94 @@ def why_not_operate(s: State, role: int, choice: Choice, links: Links) -> Refusa
     return why_not_reform(s, role, kind, space) if verb == REFORM else why_no_move_now(s, role, kind, space)
 
 
+@operate.answered
+def operated(s: State, links: Links) -> None:
+    seat = s.active
+    first = links[0]
+    verb = first[0]
+    if verb == STOP:
+        end(s, seat, False)
+        return
+    if verb == SAVE:
+        s.tell(PUBLIC, "saves", "D6.0.b", seat)
+        end(s, seat, True)
+        return
+    if verb == ADD:
+        for kind in s.kinds(SAVED + seat):
+            s.tell(PUBLIC, "adds", "D6.0.c", seat, kind)
+        discard_all(s, SAVED + seat)
+        s.points += s.t.saved
+    elif verb == SATELLITE:
+        use_satellite(s, first[1])
+        form(s, seat, 4 * seat + ARMY, first[1])
+    elif verb == RESIST:
+        use_icon(s, RESISTANCE_ICON)
+        s.resistance = tuple(sorted((*s.resistance, first[1])))
+        s.tell(PUBLIC, "resists", "D7.2.D", seat, first[1])
+    else:
+        carry_out(s, seat, links)
+    s.then(go_on, seat)
+
+
+def carry_out(s: State, seat: Seat, links: Links) -> None:
+    """Forming, moving, attacking, and what is paid for it."""
+    verb, kind, space = links[0]
+    if s.mode == ICONS:
+        if verb == REFORM and as_satellite(s, seat, kind, links[1][1]):
+            use_satellite(s, links[1][1])
+        else:
+            use_icon(s, MOVE_ICON if verb == MOVE else TYPE_OF[kind])
+    elif verb == MOVE:
+        s.points -= move_cost(s, seat, kind)
+    elif verb == ATTACK:
+        s.points -= attack_cost(s, seat, kind, space)
+    else:
+        s.points -= form_cost(s, seat, kind)
+    if verb == MOVE:
+        move(s, seat, kind, space, links[1][1])
+    elif verb == ATTACK:
+        attack(s, seat, kind, space, "D6.3.a" if s.mode == POINTS else "D11.1.A2")
+    elif verb == FORM:
+        form(s, seat, kind, space)
+    else:
+        reform(s, seat, kind, space, links[1][1])
+
+
+# What can be done
+
+
+def by_points(s: State, seat: Seat) -> list[Choice]:
+    front = Front(s, seat)
+    out = forms(front, s.points, 7) + moves(front, s.points) + attacks(front, s.points)
+    if seat == GERMANY and s.t.uboats:
+        out += form_uboats(s, s.points) + move_uboats(s, s.points)
+    return out
+
+
+def following(s: State, seat: Seat, links: Links) -> list[Choice]:
+    """The second link: where a unit goes."""
+    if len(links) > 1:
+        return []
+    verb = links[0][0]
+    if verb == MOVE:
+        return move_ends(s, seat, links[0][1], links[0][2])
+    if verb == REFORM:
+        return [(TO, site) for site in bits(reform_sites(s, seat, links[0][1]) & ~(1 << links[0][2]))]
+    return []
+
+
+def reform_sites(s: State, seat: Seat, kind: int) -> Spaces:
+    """D6.1.c, R38 Where a unit taken off the board is formed again: by points, by an icon of its type, as a satellite."""
+    front = Front(s, seat)
+    out = sites(front, kind) if s.mode != ICONS or types_left(s) >> TYPE_OF[kind] & 1 else 0
+    if SATELLITE_ICON in s.icons and kind == 4 * seat + ARMY:
+        out |= satellite_sites(front)
+    return out
+
+
+# Why not
+
+
 def why_no_form_now(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
     if s.mode == ICONS and (kind >= UBOAT or not types_left(s) >> TYPE_OF[kind] & 1):
         return Refusal(("D7.2.A",), "no_icon", (kind,))
@@ -155,7 +281,7 @@ def why_no_move_now(s: State, seat: Seat, kind: int, start: Space) -> Refusal:
 
 
 def can_end(s: State, seat: Seat, kind: int, start: Space) -> bool:
-    """Whether a unit of the seat that stands there could move, if it were not for the points."""
+    """D6.2 True if the seat's unit there could move, points left aside."""
     if kind == UBOAT:
         return seat == GERMANY and start in s.uboats
     if kind not in s.realm().kinds[seat] or TYPE_OF[kind] == SPENT or not s.units[kind] >> start & 1:
@@ -196,170 +322,3 @@ def why_not_reform_to(s: State, seat: Seat, first: Choice, space: Space) -> Refu
     if as_satellite(s, seat, first[1], space):
         return why_not_satellite(s, seat, space)
     return why_not_form(s, seat, first[1], space) or Refusal(("D7.2.A",), "no_icon", (first[1],))
-
-
-def why_not_satellite(s: State, seat: Seat, space: Space) -> Refusal:
-    if SATELLITE_ICON not in s.icons:
-        return Refusal(("D7.2.C",), "no_satellite_icon")
-    if s.placed >> space & 1:
-        return Refusal(("D7.2.C",), "satellite_there", (space,))
-    if not s.t.satellite_ground >> space & 1:
-        return Refusal(("D7.2.C", "R52"), "no_satellite_space", (space,))
-    if not control(s, seat) >> space & 1:
-        return Refusal(("D7.2.C",), "not_controlled", (space,))
-    if Front(s, seat).full() >> space & 1:
-        return Refusal(("D3.7.b", "R52"), "no_room", (space,))
-    return Refusal(("D1.3", "R34"), "none_in_pool", (4 * seat + ARMY,))
-
-
-def why_not_resist(s: State, space: Space) -> Refusal:
-    if RESISTANCE_ICON not in s.icons:
-        return Refusal(("D7.2.D",), "no_resistance_icon")
-    if len(s.resistance) >= s.t.pools[RESISTANCE]:
-        return Refusal(("D7.2.D",), "none_in_pool", (RESISTANCE,))
-    if s.t.board.islands >> space & 1:
-        return Refusal(("D3.7.c",), "does_not_fit", (RESISTANCE, space))
-    homes = s.realm().homes
-    if (homes[0] | homes[2]) >> space & 1:
-        return Refusal(("D7.2.D", "R35"), "axis_home", (space,))
-    return Refusal(("D7.2.D",), "not_of_the_axis", (space,))
-
-
-@chain(FORM, REFORM, MOVE, TO, ATTACK, SATELLITE, RESIST, ADD, SAVE, STOP, why=why_not_operate, open=True)
-def operate(s: State, role: int, links: Links) -> list[Choice]:
-    """D6.0.a Any mix of forming, moving and attacking within the points; D7.2 or by the icons, in any order."""
-    if links:
-        return following(s, role, links)
-    out: list[Choice] = []
-    if s.mode == ICONS:
-        if s.icons:
-            out = by_icons(s, role)
-    else:
-        if s.points:
-            out = targets(Front(s, role), 1 << s.target, s.points) if s.mode == RAIDING else by_points(s, role)  # R17
-        if s.zones[SAVED + role]:
-            out.append((ADD,))
-        elif s.mode == POINTS and s.points >= s.t.saved:
-            out.append((SAVE,))
-    out.append((STOP,))
-    return out
-
-
-def by_points(s: State, seat: Seat) -> list[Choice]:
-    front = Front(s, seat)
-    out = forms(front, s.points, 7) + moves(front, s.points) + attacks(front, s.points)
-    if seat == GERMANY and s.t.uboats:
-        out += form_uboats(s, s.points) + move_uboats(s, s.points)
-    return out
-
-
-def by_icons(s: State, seat: Seat) -> list[Choice]:
-    front = Front(s, seat)
-    types = types_left(s)
-    out = forms(front, MANY, types) if types else []
-    if MOVE_ICON in s.icons:
-        out += moves(front, MANY)
-        if seat == GERMANY:
-            out += move_uboats(s, MANY)
-    if SATELLITE_ICON in s.icons:
-        army = 4 * seat + ARMY
-        where = satellite_sites(front)
-        if left(s, army) > 0:
-            out += [(SATELLITE, space) for space in bits(where)]
-        listed = {choice for choice in out if choice[0] == REFORM}
-        again: list[Choice] = [(REFORM, army, space) for space in bits(s.units[army]) if where & ~(1 << space)]  # R38
-        out += [choice for choice in again if choice not in listed]
-    if RESISTANCE_ICON in s.icons:
-        out += [(RESIST, space) for space in bits(resistance_sites(s))]
-    return out
-
-
-def following(s: State, seat: Seat, links: Links) -> list[Choice]:
-    """The second link: where a unit goes."""
-    if len(links) > 1:
-        return []
-    verb = links[0][0]
-    if verb == MOVE:
-        return move_ends(s, seat, links[0][1], links[0][2])
-    if verb == REFORM:
-        return [(TO, site) for site in bits(reform_sites(s, seat, links[0][1]) & ~(1 << links[0][2]))]
-    return []
-
-
-def reform_sites(s: State, seat: Seat, kind: int) -> Spaces:
-    """D6.1.c, R38 Where a unit taken off the board is formed again: by points, by an icon of its type, as a satellite."""
-    front = Front(s, seat)
-    out = sites(front, kind) if s.mode != ICONS or types_left(s) >> TYPE_OF[kind] & 1 else 0
-    if SATELLITE_ICON in s.icons and kind == 4 * seat + ARMY:
-        out |= satellite_sites(front)
-    return out
-
-
-# What it does
-
-
-def operated(s: State, links: Links) -> None:
-    seat = s.active
-    first = links[0]
-    verb = first[0]
-    if verb == STOP:
-        end(s, seat, False)
-        return
-    if verb == SAVE:
-        s.tell(PUBLIC, "saves", "D6.0.b", seat)
-        end(s, seat, True)
-        return
-    if verb == ADD:
-        for held in s.zones[SAVED + seat]:
-            s.put_top(PILE, held)
-            s.tell(PUBLIC, "adds", "D6.0.c", seat, held >> KNOWN_BITS)
-        s.zones[SAVED + seat] = ()
-        s.points += s.t.saved
-    elif verb == SATELLITE:
-        use_satellite(s, first[1])
-        form(s, seat, 4 * seat + ARMY, first[1])
-    elif verb == RESIST:
-        use_icon(s, RESISTANCE_ICON)
-        s.resistance = tuple(sorted((*s.resistance, first[1])))
-        s.tell(PUBLIC, "resists", "D7.2.D", seat, first[1])
-    else:
-        carry_out(s, seat, links)
-    s.then(go_on, seat)
-
-
-def carry_out(s: State, seat: Seat, links: Links) -> None:
-    """Forming, moving, attacking, and what is paid for it."""
-    verb, kind, space = links[0]
-    if s.mode == ICONS:
-        if verb == REFORM and as_satellite(s, seat, kind, links[1][1]):
-            use_satellite(s, links[1][1])
-        else:
-            use_icon(s, MOVE_ICON if verb == MOVE else TYPE_OF[kind])
-    elif verb == MOVE:
-        s.points -= move_cost(s, seat, kind)
-    elif verb == ATTACK:
-        s.points -= attack_cost(s, seat, kind, space)
-    else:
-        s.points -= form_cost(s, seat, kind)
-    if verb == MOVE:
-        move(s, seat, kind, space, links[1][1])
-    elif verb == ATTACK:
-        attack(s, seat, kind, space, "D6.3.a" if s.mode == POINTS else "D11.1.A2")
-    elif verb == FORM:
-        form(s, seat, kind, space)
-    else:
-        reform(s, seat, kind, space, links[1][1])
-
-
-def use_icon(s: State, icon: int) -> None:
-    icons = list(s.icons)
-    icons.remove(icon)
-    s.icons = tuple(icons)
-
-
-def use_satellite(s: State, space: Space) -> None:
-    """D7.2.C An army of the seat's own nation (R34); the two of an icon stand on two spaces."""
-    use_icon(s, SATELLITE_ICON)
-    s.placed |= 1 << space
-    if s.icons.count(SATELLITE_ICON) % 2 == 0:
-        s.placed = 0

@@ -13,15 +13,20 @@ It begins from nothing, or with `from = "setup"` from the start of a game. With 
 germany and uk. France and Italy are run as at the start unless `france` or `italy` says otherwise.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Any
 
-from sztab.engine.position import Reader
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
+from msgspec import UNSET, UnsetType
 
-from .form import bombers_of, fitting
-from .operate import MODE_IDS
-from .setup import lay_out, place_next
+from sztab.engine.graph import bits
+from sztab.engine.position import Position as Base
+from sztab.engine.position import Reader, as_table, eyes_of, saving
+from sztab.engine.zones import PUBLIC, card
+
+from .check import check as check
+from .check import faults
+from .scoring import points
+from .setup import home_deck, lay_out, place_next
 from .state import State
 from .tables import (
     CHINA_DECK,
@@ -50,15 +55,12 @@ from .tables import (
 from .terms import (
     ACTION,
     ADMINISTRATION,
-    BOMBER,
     DRAFT,
     FIRST_YEAR,
-    HEAVY_BOMBERS,
     ICON_IDS,
     KINDS,
     LEVELS,
-    NATION_OF,
-    NEUTRAL,
+    MODE_IDS,
     NOBODY,
     PHASE_IDS,
     REDRAW,
@@ -66,15 +68,63 @@ from .terms import (
     SEAT_IDS,
     SEATS,
     SETUP,
-    SPENT,
+    SIDE_IDS,
     SPYING,
     TECHNOLOGY_IDS,
     UBOAT,
     UNIT_IDS,
-    USA,
 )
 from .turn import end_of_actions, redrawing, spying_phase, turn, year
 
+BySeat = dict[str, list[str]]
+
+
+class Position(Base, kw_only=True):
+    """The keys of a position. UNSET: the key is not given."""
+
+    year: int | UnsetType = UNSET
+    vp: dict[str, int] = {}  # worked out (R44), for people
+    units: dict[str, list[str]] = {}
+    france: str | UnsetType = UNSET
+    italy: str | UnsetType = UNSET
+    tracks: dict[str, int] = {}
+    technologies: BySeat | UnsetType = UNSET
+    destroyed: list[str] = []
+    solo_points: int = 0
+    size: int = 0
+    passed: list[str] = []
+    leased_now: list[str] = []
+    launched: list[str] = []
+    radars_used: list[str] = []
+    mode: str = MODE_IDS[0]
+    points: int = 0
+    icons: list[str] = []
+    placed: list[str] = []
+    target: str = ""
+    hands: BySeat = {}
+    packets: BySeat = {}
+    kept: BySeat = {}
+    reserves: BySeat = {}
+    leased: BySeat = {}
+    sheets: BySeat = {}
+    developed: BySeat | UnsetType = UNSET
+    diplomacy: BySeat = {}
+    tactics: BySeat = {}
+    saved: BySeat = {}
+    pile: list[str] = []
+    in_play: list[str] = []
+    drawn: list[str] = []
+    seen: list[str] = []
+    solo: dict[str, list[str]] = {}
+
+
+# Keys and the fields of the state that they stand for
+NUMBERS = {"solo_points": "bonus", "size": "size", "points": "points"}
+SEAT_SETS = {"passed": "passed", "leased_now": "leased", "launched": "launched", "radars_used": "radars"}
+SPACE_SETS = {"destroyed": "destroyed", "placed": "placed"}
+RUN_NATIONS = ("france", "italy")
+TRACKS = ("usa", "china")
+# Keys and zones
 SEAT_ZONES = {
     "hands": HAND,
     "packets": PACKET,
@@ -87,118 +137,115 @@ SEAT_ZONES = {
     "tactics": TACTICS,
     "saved": SAVED,
 }
-OPEN_ZONES = (DEVELOPED, DIPLOMACY, TACTICS, SAVED)
 COMMON_ZONES = {"pile": PILE, "in_play": IN_PLAY, "drawn": DRAWN, "seen": SEEN}
 DECKS = {"draw": DECK, "usa": USA_DECK, "china": CHINA_DECK}
 SOLO_ZONES = {"deck": SOLO_DECK, "hand": SOLO_HAND, "pile": SOLO_PILE, "box": SOLO_BOX}
-SETS = ("passed", "leased_now", "launched", "radars_used")
-OTHER_KEYS = """
-    winner vp game players from at year units france italy tracks technologies destroyed decks solo solo_points size points icons
-    placed target mode known chance agenda
-"""
-KEYS = (*OTHER_KEYS.split(), *SEAT_ZONES, *COMMON_ZONES, *SETS)
+OPEN_ZONES = (DEVELOPED, DIPLOMACY, TACTICS, SAVED)
+ORDERED_ZONES = (PILE, DECK, USA_DECK, CHINA_DECK, SOLO_DECK, SOLO_HAND, SOLO_PILE)
 MOST_POINTS = 99
 
 
-def blank(t: Tables, key: bytes) -> State:
-    """Nothing on the board, nobody's turn."""
-    s = State(t)
-    s.begin(key)
-    s.units = [0] * (KINDS * LEVELS)
-    s.uboats = ()
-    s.resistance = ()
-    s.destroyed = 0
-    s.italy, s.france = t.runs
-    s.usa = 0
-    s.china = 0
-    s.technologies = [0] * SEATS
-    s.bonus = 0
-    s.year = t.first_year
-    s.phase = SETUP
-    s.active = NOBODY
-    s.size = 0
-    s.passed = 0
-    s.leased = 0
-    s.launched = 0
-    s.radars = 0
-    s.mode = 0
-    s.points = 0
-    s.icons = ()
-    s.placed = 0
-    s.target = NOBODY
-    return s
-
-
 class PositionReader(Reader[Tables, State]):
-    keys = KEYS
+    shape = Position
+    given: Position
     example = "germany action"
 
     def state(self) -> State:
-        s = self.s
+        s, given = self.s, self.given
         origin = self.origin()
         lay_out(s)
         if origin == "empty":
             s.units = [0] * (KINDS * LEVELS)
             s.uboats = ()
-            if "technologies" in self.table or "developed" in self.table:
+            if given.technologies is not UNSET or given.developed is not UNSET:
                 s.technologies = [0] * SEATS
                 for seat in range(SEATS):
                     s.zones[DEVELOPED + seat] = ()
-        self.nations()
-        self.board()
-        self.rounds()
-        self.cards()
-        self.play()
-        self.sound()
-        self.moment()
+        self.read_plain()
+        self.read_tracks()
+        self.read_technologies()
+        self.read_units()
+        self.read_year()
+        self.read_cards()
+        self.read_play()
+        for fault in faults(s, given.agenda is not UNSET):
+            raise self.bad(fault)
+        self.read_moment()
         return s
 
-    # Reading words
+    def parts(self, name: str, known: Collection[str]) -> dict[str, Any]:
+        """The table under a key, with its own keys checked."""
+        given = getattr(self.given, name)
+        out: dict[str, Any] = {} if given is UNSET else given
+        for id in out:
+            self.one_of(id, known, "part of it", name)
+        return out
+
+    # Plain keys
+
+    def read_plain(self) -> None:
+        """Numbers, sets of seats, sets of spaces, and who runs the nations without a seat."""
+        s, given = self.s, self.given
+        for name, field in NUMBERS.items():
+            setattr(s, field, self.number(name, 0, MOST_POINTS))
+        for name, field in SEAT_SETS.items():
+            setattr(s, field, sum({1 << self.seat(id, name) for id in getattr(given, name)}))
+        for name, field in SPACE_SETS.items():
+            setattr(s, field, sum({1 << self.space(id, name) for id in getattr(given, name)}))
+        for name in RUN_NATIONS:
+            if getattr(given, name) is not UNSET:
+                setattr(s, name, self.seat(getattr(given, name), name))
+
+    @staticmethod
+    def write_plain(s: State, out: Position) -> None:
+        for name, field in NUMBERS.items():
+            setattr(out, name, getattr(s, field))
+        for name, field in SEAT_SETS.items():
+            setattr(out, name, [id for seat, id in enumerate(SEAT_IDS) if getattr(s, field) >> seat & 1])
+        for name, field in SPACE_SETS.items():
+            setattr(out, name, [s.t.board.ids[space] for space in bits(getattr(s, field))])
+        for name in RUN_NATIONS:
+            setattr(out, name, SEAT_IDS[getattr(s, name)])
 
     def seat(self, id: str, where: str) -> int:
         return self.index(id, SEAT_IDS, "seat", where)
 
-    def table_of(self, name: str, kind: type, known: Collection[str]) -> dict[str, Any]:
-        return self.by_id(name, kind, known, "part of it")
+    # Keys that need words, each with its writing
 
-    def spaces(self, name: str) -> int:
-        return sum({1 << self.space(id, name) for id in self.names(name)})
-
-    def seats(self, name: str) -> int:
-        return sum({1 << self.seat(id, name) for id in self.names(name)})
-
-    # The parts
-
-    def nations(self) -> None:
-        s, t = self.s, self.t
-        s.france = self.seat(self.get("france", str, SEAT_IDS[s.france]), "france")
-        s.italy = self.seat(self.get("italy", str, SEAT_IDS[s.italy]), "italy")
-        for id, value in self.table_of("tracks", int, ("usa", "china")).items():
-            last = t.tracks[0 if id == "usa" else 1]
+    def read_tracks(self) -> None:
+        for id, value in self.parts("tracks", TRACKS).items():
+            last = self.t.tracks[TRACKS.index(id)]
             if not 0 <= value <= last:
                 raise self.bad(f"tracks.{id} = {value}; the track goes from 0 to {last} (D9.0.a)")
-            if id == "usa":
-                s.usa = value
-            else:
-                s.china = value
-        for id, rows in self.table_of("technologies", list, SEAT_IDS).items():
-            for row in rows:
-                name = self.one_of(row, TECHNOLOGY_IDS, "technology", f"technologies.{id}")
-                s.technologies[SEAT_IDS.index(id)] |= 1 << TECHNOLOGY_IDS.index(name)
+            setattr(self.s, id, value)
 
-    def board(self) -> None:
+    @staticmethod
+    def written_tracks(s: State) -> dict[str, int]:
+        return {id: getattr(s, id) for id in TRACKS}
+
+    def read_technologies(self) -> None:
+        for id, rows in self.parts("technologies", SEAT_IDS).items():
+            for row in rows:
+                technology = self.index(row, TECHNOLOGY_IDS, "technology", f"technologies.{id}")
+                self.s.technologies[SEAT_IDS.index(id)] |= 1 << technology
+
+    @staticmethod
+    def written_technologies(s: State) -> BySeat:
+        return {id: [TECHNOLOGY_IDS[n] for n in bits(s.technologies[seat])] for seat, id in enumerate(SEAT_IDS)}
+
+    def read_units(self) -> None:
         """D3.7 What stands where."""
         s = self.s
         uboats: list[int] = list(s.uboats)
         resistance: list[int] = []
-        for id, rows in self.table_of("units", list, self.t.board.ids).items():
+        for id, rows in self.parts("units", self.t.board.ids).items():
             space = self.space(id, "units")
-            if self.table.get("from") == "setup":  # a space that is named is as it says
+            if self.given.origin == "setup":  # a space that is named is as it says
                 for at in range(KINDS * LEVELS):
                     s.units[at] &= ~(1 << space)
                 uboats = [other for other in uboats if other != space]
             for row in rows:
-                kind, count = self.unit(row, f"units.{id}")
+                kind, count = self.read_unit(row, f"units.{id}")
                 for _ in range(count):
                     if kind == UBOAT:
                         uboats.append(space)
@@ -210,64 +257,75 @@ class PositionReader(Reader[Tables, State]):
                         s.put_unit(kind, space)
         s.uboats = tuple(sorted(uboats))
         s.resistance = tuple(sorted(resistance))
-        s.destroyed = self.spaces("destroyed")
 
-    def unit(self, row: Any, where: str) -> tuple[int, int]:
+    def read_unit(self, row: str, where: str) -> tuple[int, int]:
         """`germany_army 2`"""
-        words = str(row).split()
+        words = row.split()
         if not words or len(words) > 2 or (len(words) == 2 and not words[1].isdigit()):
             raise self.bad(f"in {where}, '{row}'; write a unit and how many, such as 'germany_army 2'")
-        id = self.one_of(words[0], UNIT_IDS, "kind of unit", where)
-        return UNIT_IDS.index(id), int(words[1]) if len(words) == 2 else 1
+        return self.index(words[0], UNIT_IDS, "kind of unit", where), int(words[1]) if len(words) == 2 else 1
 
-    def rounds(self) -> None:
-        s, t = self.s, self.t
-        given = self.get("year", int, FIRST_YEAR + t.first_year)
-        if not t.first_year <= given - FIRST_YEAR <= t.last_year:
-            first, last = FIRST_YEAR + t.first_year, FIRST_YEAR + t.last_year
+    @staticmethod
+    def written_units(s: State, space: int) -> list[str]:
+        counts = [s.count(kind, space) for kind in range(KINDS)] + [s.uboats.count(space), s.resistance.count(space)]
+        return [f"{id} {n}" if n > 1 else id for id, n in zip(UNIT_IDS, counts, strict=True) if n]
+
+    def read_year(self) -> None:
+        first, last = FIRST_YEAR + self.t.first_year, FIRST_YEAR + self.t.last_year
+        given = first if self.given.year is UNSET else self.given.year
+        if not first <= given <= last:
             raise self.bad(f"year = {given}; this game lasts from {first} to {last} (D4.0)")
-        s.year = given - FIRST_YEAR
-        s.passed = self.seats("passed")
-        s.leased = self.seats("leased_now")
-        s.launched = self.seats("launched")
-        s.radars = self.seats("radars_used")
-        s.bonus = self.number("solo_points", 0, MOST_POINTS)
-        s.size = self.number("size", 0, MOST_POINTS)
+        self.s.year = given - FIRST_YEAR
 
-    def cards(self) -> None:
+    def read_play(self) -> None:
+        """The card in play: for positions that were saved in the middle of an operation."""
+        s, given = self.s, self.given
+        s.mode = self.index(given.mode, MODE_IDS, "mode", "mode")
+        s.icons = tuple([self.index(id, ICON_IDS, "icon", "icons") for id in given.icons])
+        s.target = self.space(given.target, "target") if given.target else NOBODY
+
+    @staticmethod
+    def write_play(s: State, out: Position) -> None:
+        out.mode = MODE_IDS[s.mode]
+        out.icons = [ICON_IDS[icon] for icon in s.icons]
+        out.target = s.t.board.ids[s.target] if s.target >= 0 else ""
+
+    # Cards
+
+    def read_cards(self) -> None:
         """Each card once; what is named nowhere is in its deck."""
-        s, t = self.s, self.t
-        named: set[int] = {held >> KNOWN_BITS for seat in range(SEATS) for held in s.zones[DEVELOPED + seat]}
-        for zone in DECKS.values():
-            s.zones[zone] = ()
-        places: list[tuple[int, str, list[Any]]] = []
-        for name, first in SEAT_ZONES.items():
-            for id, rows in self.table_of(name, list, SEAT_IDS).items():
-                places.append((first + SEAT_IDS.index(id), f"{name}.{id}", rows))
-        for name, zone in COMMON_ZONES.items():
-            places.append((zone, name, self.get(name, list, [])))
-        for id, rows in self.table_of("decks", list, DECKS).items():
-            places.append((DECKS[id], f"decks.{id}", rows[:-1] if rows and rows[-1] == "..." else rows))
-        for id, rows in self.table_of("solo", list, SOLO_ZONES).items():
-            places.append((SOLO_ZONES[id], f"solo.{id}", rows))
-        known = self.get("known", dict, {})
+        s, t, known = self.s, self.t, self.given.known
         for name in known:
             self.one_of(name, t.zones, "zone", "known")
-        for zone, where, rows in places:
+        named: set[int] = {kind for seat in range(SEATS) for kind in s.kinds(DEVELOPED + seat)}
+        for zone in DECKS.values():
+            s.zones[zone] = ()
+        for zone, where, rows in self.card_places():
             solo = zone >= SOLO_DECK or (zone == SEEN and t.solo)  # R51
             kinds = [self.named_once(row, where, solo, named) for row in rows]
             eyes = [self.eyes_for(zone)] * len(kinds)
             if t.zones[zone] in known:
                 given = known[t.zones[zone]]
-                if not isinstance(given, list) or len(given) != len(kinds):
+                if len(given) != len(kinds):
                     raise self.bad(f"known.{t.zones[zone]} has one entry for each card there")
-                eyes = [self.eyes(str(row), SEAT_IDS, "seat") for row in given]
+                eyes = [self.eyes(row, SEAT_IDS, "seat") for row in given]
             held = [card(kind, seen) for kind, seen in zip(kinds, eyes, strict=True)]
-            ordered = zone in (PILE, DECK, USA_DECK, CHINA_DECK, SOLO_DECK, SOLO_HAND, SOLO_PILE)
-            s.zones[zone] = tuple(held if ordered else sorted(held))
-        self.rest(named)
+            s.zones[zone] = tuple(held if zone in ORDERED_ZONES else sorted(held))
+        self.read_rest(named)
 
-    def named_once(self, row: Any, where: str, solo: bool, named: set[int]) -> int:
+    def card_places(self) -> Iterator[tuple[int, str, list[str]]]:
+        """The zones that are given: number, where they stand, and their cards."""
+        for name, first in SEAT_ZONES.items():
+            for id, rows in self.parts(name, SEAT_IDS).items():
+                yield first + SEAT_IDS.index(id), f"{name}.{id}", rows
+        for name, zone in COMMON_ZONES.items():
+            yield zone, name, getattr(self.given, name)
+        for id, rows in self.parts("decks", DECKS).items():
+            yield DECKS[id], f"decks.{id}", rows[:-1] if rows and rows[-1] == "..." else rows
+        for id, rows in self.parts("solo", SOLO_ZONES).items():
+            yield SOLO_ZONES[id], f"solo.{id}", rows
+
+    def named_once(self, row: str, where: str, solo: bool, named: set[int]) -> int:
         ids = self.t.grammar.names["card"]
         count = len(self.t.cards)
         known = ids[count:] if solo else ids[:count]
@@ -278,24 +336,24 @@ class PositionReader(Reader[Tables, State]):
         return kind
 
     def eyes_for(self, zone: int) -> int:
-        """Who usually knows the cards of a zone."""
+        """The roles that know the cards of a zone unless `known` says otherwise."""
         if zone < DECK:
             return PUBLIC if zone - zone % SEATS in OPEN_ZONES else self.t.eyes[zone % SEATS]
         return PUBLIC if zone in (PILE, IN_PLAY, SOLO_PILE, SOLO_BOX) else 0
 
-    def rest(self, named: set[int]) -> None:
+    def read_rest(self, named: set[int]) -> None:
         """The cards that are named nowhere, shuffled below."""
         s, t = self.s, self.t
         below: dict[int, list[int]] = {zone: [] for zone in (*DECKS.values(), SOLO_DECK)}
-        whole = [DECKS[id] for id, rows in self.get("decks", dict, {}).items() if "..." not in rows]
+        whole = [DECKS[id] for id, rows in self.given.decks.items() if "..." not in rows]
         for row in t.cards:
             if row.number not in named:
-                zone = DECK if row.deck < 0 or t.fall else USA_DECK if row.deck == USA else CHINA_DECK
+                zone = home_deck(t, row)
                 if zone in whole:
                     s.zones[PILE] = (*s.zones[PILE], card(row.number, PUBLIC))
                 else:
                     below[zone].append(card(row.number, 0))
-        if t.solo and "deck" not in self.get("solo", dict, {}):
+        if t.solo and "deck" not in self.given.solo:
             there = [row for row in t.solo_cards if row.number not in named and row.year <= FIRST_YEAR + s.year]
             below[SOLO_DECK] = [card(row.number, 0) for row in there]
         for zone, cards in below.items():
@@ -305,90 +363,33 @@ class PositionReader(Reader[Tables, State]):
                 s.shuffle(zone)
                 s.zones[zone] = top + s.zones[zone]
 
-    def play(self) -> None:
-        """The card in play: for positions that were saved in the middle of an operation."""
-        s = self.s
-        s.mode = self.index(self.get("mode", str, "none"), MODE_IDS, "mode", "mode")
-        s.points = self.number("points", 0, MOST_POINTS)
-        s.icons = tuple(self.index(id, ICON_IDS, "icon", "icons") for id in self.names("icons"))
-        s.placed = self.spaces("placed")
-        target = self.get("target", str, "")
-        s.target = self.space(target, "target") if target else NOBODY
+    @staticmethod
+    def write_cards(s: State, out: Position) -> None:
+        ids = s.t.grammar.names["card"]
 
-    # What must hold
+        def cards(zone: int) -> list[str]:
+            return [ids[kind] for kind in s.kinds(zone)]
 
-    def sound(self) -> None:
-        """D1.3 The pools, D3.7 stacking and shapes; one seat on a space."""
-        s, t, realm = self.s, self.t, self.s.realm()
-        ids = t.board.ids
-        for kind, there in enumerate(s.units[:KINDS]):
-            wrong = there & ~fitting(s, kind)
-            if wrong:
-                raise self.bad(f"units.{ids[wrong.bit_length() - 1]}: '{UNIT_IDS[kind]}' cannot stand there (D3.7.c)")
-        for kind in range(KINDS):
-            bombers = UNIT_IDS[kind].endswith("_bomber")
-            count = s.on_board(kind) + (s.on_board(kind + 1) if bombers else 0)
-            if count > t.pools[kind]:
-                raise self.bad(f"{count} of '{UNIT_IDS[kind]}', but there are {t.pools[kind]} (D1.3)")
-        for space, id in enumerate(ids):
-            kinds = [kind for kind in range(KINDS) if s.units[kind] >> space & 1]
-            owners = {NATION_OF[kind] if NATION_OF[kind] == NEUTRAL else realm.runs[NATION_OF[kind]] for kind in kinds}
-            if len(owners) > 1:
-                raise self.bad(f"units.{id}: units of two seats share no space (D3.7.a)")
-            total = sum(s.count(kind, space) for kind in kinds)
-            if total > t.board.limits[space]:
-                raise self.bad(f"units.{id}: {total} units, at most {t.board.limits[space]} (D3.7.b)")
-            if s.uboats.count(space) > (t.uboats_on_space if t.board.uboats >> space & 1 else 0):
-                raise self.bad(f"units.{id}: U-boats stand on U-boat spaces, at most {t.uboats_on_space} (D3.7.d)")
-        if len(s.uboats) > t.pools[UBOAT] or len(s.resistance) > t.pools[RESISTANCE]:
-            raise self.bad("there are not so many U-boats or Resistance units (D1.3)")
-        for name, places in (("uboats", s.uboats), ("resistance", s.resistance)):
-            if places and not getattr(t, name):
-                raise self.bad(f"the option {name} is off (D11.0)")
-        for space in s.resistance:
-            if t.board.islands >> space & 1:
-                raise self.bad(f"units.{ids[space]}: Resistance units stand on land and coast (D3.7.c)")
-        if s.destroyed & ~t.board.marked:
-            raise self.bad("destroyed: Destruction markers lie on spaces with a factory or a shipyard (D6.1.g)")
-        if not t.solo and any(s.zones[zone] for zone in SOLO_ZONES.values()):
-            raise self.bad("solo: its cards are for one player (D13.2)")
-        for seat in range(SEATS):
-            self.bombers(seat)
-            if len(s.zones[SHEET + seat]) > 1:
-                raise self.bad(f"sheets.{SEAT_IDS[seat]}: one technology a round (D8.0.b)")
-            for held in s.zones[SHEET + seat]:
-                technology = t.cards[held >> KNOWN_BITS].technology
-                if not t.legal(s.technologies[seat]) >> technology & 1:
-                    name = TECHNOLOGY_IDS[technology]
-                    raise self.bad(f"sheets.{SEAT_IDS[seat]}: {name} cannot be developed now (D8.0.c)")
-            wrong_zone = next((z for z in (HAND, PACKET, KEPT, RESERVED) if s.zones[z + seat]), -1)
-            if wrong_zone >= 0 and t.lead[seat] != seat:
-                lead = SEAT_IDS[t.lead[seat]]
-                raise self.bad(f"the cards of {SEAT_IDS[seat]} are in the common hand, that of {lead} (D10.1.a)")
-
-    def bombers(self, seat: int) -> None:
-        """D11.1"""
-        s, t, id = self.s, self.t, SEAT_IDS[seat]
-        there = s.units[4 * seat + BOMBER] | s.units[4 * seat + SPENT]
-        if there and not t.bombers:
-            raise self.bad("the option bombers is off (D11.0)")
-        if there & ~s.ground(seat) & ~s.realm().homes[seat] and "agenda" not in self.table:  # R20 saved in a retreat
-            raise self.bad(f"a bomber of {id} is by itself on a space that is not its home (D11.1.b)")
-        allowed = t.bombers_allowed[s.technologies[seat] >> HEAVY_BOMBERS & 1]
-        if bombers_of(s, seat) > allowed:
-            raise self.bad(f"{bombers_of(s, seat)} bombers of {id}, but {allowed} may be on the board (D6.1.d)")
+        for name, first in SEAT_ZONES.items():
+            there = [seat for seat in range(SEATS) if s.zones[first + seat]]
+            setattr(out, name, {SEAT_IDS[seat]: cards(first + seat) for seat in there})
+        for name, zone in COMMON_ZONES.items():
+            setattr(out, name, cards(zone))
+        out.decks = {name: cards(zone) for name, zone in DECKS.items()}
+        out.solo = {name: cards(zone) for name, zone in SOLO_ZONES.items()}
+        out.known = {s.t.zones[n]: [eyes_of(s, held) for held in zone] for n, zone in enumerate(s.zones) if zone}
 
     # Where it goes on
 
-    def moment(self) -> None:
+    def read_moment(self) -> None:
         s = self.s
-        words = self.get("at", str, "germany action").split()
+        words = (self.example if self.given.at is UNSET else self.given.at).split()
         if not words or words[-1] not in PHASE_IDS or len(words) > 2:
             phases = ", ".join(PHASE_IDS[1:])
             raise self.bad(f"at = '{' '.join(words)}' is no moment; write 'germany action', or one of {phases}")
         s.phase = PHASE_IDS.index(words[-1])
         s.active = self.seat(words[0], "at") if len(words) > 1 else NOBODY
-        if "agenda" in self.table:
+        if self.given.agenda is not UNSET:
             self.saved()
             return
         if s.phase == ACTION:
@@ -403,3 +404,29 @@ class PositionReader(Reader[Tables, State]):
             starts = {DRAFT: year, REDRAW: redrawing, SPYING: spying_phase, ADMINISTRATION: end_of_actions}
             s.then(starts[s.phase])
         s.run()
+
+    @staticmethod
+    def written_moment(s: State) -> str:
+        return f"{SEAT_IDS[s.active]} {PHASE_IDS[s.phase]}" if s.active >= 0 else PHASE_IDS[s.phase]
+
+
+def write(s: State) -> dict[str, Any]:
+    """Everything, in the shape that `PositionReader` takes."""
+    reader = PositionReader
+    units = {id: reader.written_units(s, space) for space, id in enumerate(s.t.board.ids)}
+    out = Position(
+        game=s.t.game,
+        players=s.t.players,
+        at=reader.written_moment(s),
+        year=FIRST_YEAR + s.year,
+        winner=(SIDE_IDS[s.result[0]] if s.result[0] >= 0 else "draw") if s.over else "",
+        vp={id: points(s, seat) for seat, id in enumerate(SEAT_IDS)},
+        units={id: there for id, there in units.items() if there},
+        tracks=reader.written_tracks(s),
+        technologies=reader.written_technologies(s),
+        **saving(s),
+    )
+    reader.write_plain(s, out)
+    reader.write_play(s, out)
+    reader.write_cards(s, out)
+    return as_table(out)

@@ -1,36 +1,32 @@
-"""How a question is put: what it is about, what helps to answer it, what a choice would cost and bring. It says only what the
-role that is asked knows."""
+"""What belongs to the verbs: what a choice would cost and bring, what it points at, what is in sight. It says only what the role
+that is asked knows."""
 
+from collections.abc import Callable
 from typing import Final
 
 from sztab.engine.graph import path
 from sztab.engine.prompt import Prompts as Base
-from sztab.engine.prompt import Said
-from sztab.engine.question import DONE, PASS, Choice, Fact, Refusal
+from sztab.engine.question import Choice, Refusal, Said
 from sztab.engine.words import Catalogue
-from sztab.engine.zones import KNOWN_BITS
+from sztab.engine.zones import kinds_of
 
 from . import sheet
-from .attack import attack_cost, destroy, price
-from .draft import to_keep
-from .events import usable
+from .attack import attack_cost, destroy, there
+from .bombers import bombing
 from .form import form_cost, left
-from .intelligence import LOOKED_AT, nations_with
 from .lend_lease import marker, patron
+from .logistics import usable
 from .move import move_cost
-from .operate import ICONS, RAIDING
 from .rockets import cards_of
-from .scoring import goal, total
 from .stakes import arriving, invasion, leaving, shifts
 from .state import State
 from .supply import Front
-from .tables import DIPLOMACY, DRAWN, HAND, KEPT, PACKET
+from .tables import DIPLOMACY, DRAWN, HAND, PACKET
 from .technologies import colours, researchable
 from .terms import (
-    ARMY,
-    ENIGMA,
-    ESPIONAGE,
+    BOMBER,
     FLEET,
+    ICONS,
     LOGISTICS,
     MINUS,
     NATION_OF,
@@ -45,19 +41,16 @@ from .terms import (
     USA,
     Kind,
     Seat,
-    Space,
 )
 from .terms import DIPLOMACY as DIPLOMACY_EVENT
-from .turn import first_pass
+from .turn import action
 from .value import special_value, tactics, value
 from .verbs import (
     AT,
     ATTACK,
-    BEFORE,
     BOMB,
     EVENT,
     FORM,
-    FROM,
     KEEP,
     LAUNCH,
     LEND_LEASE,
@@ -75,17 +68,144 @@ from .verbs import (
     TO,
 )
 
-PLAIN_FACTS: Final = {
-    "solo_discards": ("D13.4",),
-    "offer": ("D11.4.c",),
-    "answer_offer": ("D11.4.c",),
-    "enigma": ("D8.1.D2",),
-    "spied": ("D8.1.D1", "D4.1.C"),
-    "bombing": ("D11.1.B1", "D6.1.g"),
-    "retreats": ("D4.3.B2", "R20"),
-    "placing": ("D11.3", "D3.7.b"),
+# What a choice would bring: by verb, in the state, for the role that is asked
+
+
+def of_operation(s: State, role: Seat, choice: Choice) -> list[Said]:
+    """D6.0.a What the card is worth now."""
+    now, printed = value(s, s.active, choice[1]), s.t.cards[choice[1]].ops
+    return [Said("worth", now)] if now == printed else [Said("worth_changed", now, printed)]
+
+
+def of_event(s: State, role: Seat, choice: Choice) -> list[Said]:
+    """D7 What the event brings."""
+    seat, card = s.active, s.t.cards[choice[1]]
+    if card.event in (PLUS, MINUS):
+        return [Said("tactics_plus" if card.event == PLUS else "tactics_minus")]
+    if card.event == SET:
+        return [Said("worth", max(0, card.value + tactics(s, seat)))]
+    if card.event == LOGISTICS:
+        return [Said("logistics", len(usable(s, card.icons)))]
+    if card.event == RESEARCH:
+        return [Said("research", len(researchable(s, seat)))]
+    if card.event == DIPLOMACY_EVENT:
+        others = [kind for other in range(SEATS) if other != seat for kind in s.kinds(DIPLOMACY + other)]
+        clash = any([s.t.cards[kind].flag == card.flag for kind in others])
+        found: list[Said] = [Said("diplomacy", card.flag, card.value)]
+        return [*found, Said("diplomacy_clash", card.flag)] if clash else found
+    return [Said("peace", card.value)] if card.event == PEACE else []
+
+
+def of_technology(s: State, role: Seat, choice: Choice) -> list[Said]:
+    """D8.2 The technology, and whether its colour is new."""
+    seat, technology = s.active, s.t.cards[choice[1]].technology
+    owned = s.technologies[seat]
+    groups = {s.t.groups[other] for other in range(len(s.t.groups)) if owned >> other & 1}
+    new = colours(s, seat) > 0 and s.t.groups[technology] not in groups and not (s.t.solo and not seat & 1)
+    found: list[Said] = [Said("technology", technology)]
+    return [*found, Said("new_colour")] if new else found
+
+
+def of_lend_lease(s: State, role: Seat, choice: Choice) -> list[Said]:
+    """D9.0.a Where the marker of the nation goes, or that it joins."""
+    nation = patron(s, s.active)
+    then = marker(s, nation) + 1
+    last = s.t.tracks[nation - USA]
+    return [Said("lend_lease_joins", nation)] if then == last else [Said("lend_lease", nation, then, last)]
+
+
+def of_launch(s: State, role: Seat, choice: Choice) -> list[Said]:
+    """D6.4.a How many cards the rocket takes, and D6.4.c how many where there is a Radar."""
+    takes = s.t.rockets[choice[1]].discards
+    guards = [other for other in range(SEATS) if s.t.lead[other] == choice[3]]
+    guarded = any([s.technologies[other] >> RADAR & 1 and not s.radars >> other & 1 for other in guards])
+    return [Said("rocket_radar", takes, takes - 1) if guarded else Said("rocket", takes)]
+
+
+def of_raid(s: State, role: Seat, choice: Choice) -> list[Said]:
+    return [Said("worth", special_value(s, s.active, choice[1]))]
+
+
+def of_keeping(s: State, role: Seat, choice: Choice) -> list[Said]:
+    card = s.t.cards[choice[1]]
+    return [Said("worth", card.ops), Said("technology", card.technology), Said("event_of", card.colour)]
+
+
+def of_spying(s: State, role: Seat, choice: Choice) -> list[Said]:
+    return [Said("holds", cards_of(s, choice[1]))]
+
+
+def of_forming(s: State, role: Seat, choice: Choice) -> list[Said]:
+    after = s.clone()
+    if choice[1] == UBOAT:
+        after.uboats = (*s.uboats, choice[2])  # D11.2.d
+    cost = cost_of(s, form_cost(s, role, choice[1]))
+    return [cost, Said("left", left(s, choice[1])), *shifts(s, role, after)]
+
+
+def of_reforming(s: State, role: Seat, choice: Choice) -> list[Said]:
+    return [cost_of(s, form_cost(s, role, choice[1])), *leaving(s, role, choice[1], choice[2])]
+
+
+def of_moving(s: State, role: Seat, choice: Choice) -> list[Said]:
+    return [cost_of(s, move_cost(s, role, choice[1])), *leaving(s, role, choice[1], choice[2])]
+
+
+def of_arriving(s: State, role: Seat, choice: Choice) -> list[Said]:
+    links = s.chosen(role)
+    if not links or links[0][0] != MOVE:
+        return []
+    return arriving(s, role, links[0][1], links[0][2], choice[1])
+
+
+def of_attack(s: State, role: Seat, choice: Choice) -> list[Said]:
+    """D6.3 The price, and what the loss of the unit changes."""
+    kind, space = choice[1], choice[2]
+    after = s.clone()
+    destroy(after, kind, space)
+    out = [cost_of(s, attack_cost(s, role, kind, space)), *shifts(s, role, after)]
+    return out if kind >= UBOAT else [*out, *invasion(s, role, NATION_OF[kind])]
+
+
+def of_resistance(s: State, role: Seat, choice: Choice) -> list[Said]:
+    after = s.clone()
+    after.resistance = (*s.resistance, choice[1])
+    return shifts(s, role, after)
+
+
+def of_bombing(s: State, role: Seat, choice: Choice) -> list[Said]:
+    return [Said("marked")] if s.is_asking(bombing) else []
+
+
+def of_space(s: State, role: Seat, choice: Choice) -> list[Said]:
+    return [Said("stars", s.t.board.stars[choice[-1]])]
+
+
+def cost_of(s: State, points: int) -> Said:
+    return Said("free") if s.mode == ICONS else Said("costs", points)
+
+
+DETAILS: Final[dict[int, Callable[[State, Seat, Choice], list[Said]]]] = {
+    OPERATION: of_operation,
+    EVENT: of_event,
+    TECHNOLOGY: of_technology,
+    TAKE: of_technology,
+    LEND_LEASE: of_lend_lease,
+    LAUNCH: of_launch,
+    RAID: of_raid,
+    KEEP: of_keeping,
+    SPY: of_spying,
+    FORM: of_forming,
+    REFORM: of_reforming,
+    MOVE: of_moving,
+    TO: of_arriving,
+    ATTACK: of_attack,
+    SATELLITE: of_space,
+    RESIST: of_resistance,
+    PLACE: of_space,
+    RETREAT: of_space,
+    AT: of_bombing,
 }
-LINKED: Final = {BEFORE: "action_before", TAKE: "action_take", FROM: "action_from", AT: "action_at"}
 
 
 class Prompts(Base):
@@ -95,249 +215,16 @@ class Prompts(Base):
         super().__init__(s, words)
         self.s = s
 
-    # The question
-
-    def about(self, role: int) -> Said:
-        s = self.s
-        name = s.question().name
-        args = s.agenda[-1][1]
-        links = s.chosen(role)
-        if name == "picks":
-            return name, (to_keep(s, role, args[0]) - len(links), len(s.zones[PACKET + role]) - len(links))
-        if name == "solo_discards":
-            return name, (min(s.t.solo_discards, len(s.zones[PACKET + role])) - len(links),)
-        if name in ("offer", "answer_offer"):
-            return name, (role ^ 2,)
-        if name == "spied":
-            return name, (args[1],)
-        if name == "action":
-            return self.about_action(role)
-        if name == "operate":
-            return self.about_operation(role)
-        if name == "bombing":
-            return ("bombing_at", (links[0][1],)) if links else (name, ())
-        if name == "retreats":
-            return name, (args[1],)
-        if name == "radar":
-            return name, (args[0],)
-        if name == "placing":
-            row, item, done = args
-            return name, (s.t.wanted[row][1][item][2] - done,)
-        return name, ()
-
-    def about_action(self, role: int) -> Said:
-        """D4.2.a The card first, then what its use still has to say."""
-        s = self.s
-        links = s.chosen(role)
-        if not links:
-            return "action", ()
-        if links[0] == PASS:
-            if first_pass(s, s.active):
-                return "action_discard", (len(s.zones[HAND + s.t.lead[s.active]]) // 2 - len(links) + 1,)
-            return "action_reserve", ()
-        key = LINKED[s.choices(role)[0][0]]
-        return key, (links[0][1],) if key == "action_before" else ()
-
-    def about_operation(self, role: int) -> Said:
-        """D6.0.a The points that are left, or the icons; then where a unit goes."""
-        s = self.s
-        links = s.chosen(role)
-        if links:
-            return "operate_reform" if links[0][0] == REFORM else "operate_to", links[0][1:]
-        if s.mode == ICONS:
-            return "operate_icons", (len(s.icons),)
-        return ("operate_raid", (s.target, s.points)) if s.mode == RAIDING else ("operate", (s.points,))
-
-    def sentence(self, choice: Choice, question: str) -> str:
-        """Without a reserve one passes all the same."""
-        if question == "action" and choice == DONE:
-            return super().sentence(choice, "action_reserve")
-        return super().sentence(choice, question)
-
-    # What helps to answer
-
-    def facts(self, role: int) -> Fact | None:
-        s = self.s
-        name = s.question().name
-        if name in PLAIN_FACTS:
-            return Fact(PLAIN_FACTS[name], "offer" if name == "answer_offer" else name)
-        if name == "picks":
-            return self.draft_fact(role)
-        if name == "redraws":
-            readers = nations_with(s, role, ENIGMA)
-            if readers:
-                return Fact(("D4.1.B", "D8.1.D2"), "redraws_enigma", (readers + 1, readers))
-            return Fact(("D4.1.B",), name)
-        if name == "spies":
-            spies = nations_with(s, role, ESPIONAGE)
-            return Fact(("D8.1.D1", "D10.1.g") if spies > 1 else ("D4.1.C", "D8.1.D1"), name, (LOOKED_AT[spies], spies))
-        if name == "radar":
-            rocket, victim = s.agenda[-1][1]
-            return Fact(("D10.1.f", "D6.4.c"), name, (s.t.rockets[rocket][1], cards_of(s, victim)))
-        if name == "action":
-            return self.action_fact(role)
-        if name == "operate":
-            return self.operation_fact(role)
-        return None
-
-    def draft_fact(self, role: int) -> Fact:
-        """D4.1.A.4 Where the rest of the packet goes."""
-        s = self.s
-        kept = len(s.zones[KEPT + role]) + len(s.chosen(role))
-        seats = s.t.hands
-        rest = len(s.zones[PACKET + role]) - to_keep(s, role, s.agenda[-1][1][0])
-        if rest < 2:
-            return Fact(("D4.1.A.5",), "picks_last", (kept,))
-        step = s.t.years[s.year][3]
-        receiver = seats[(seats.index(role) + step) % len(seats)]
-        return Fact(("D4.1.A.4",), "picks_left" if step > 0 else "picks_right", (receiver, kept))
-
-    def action_fact(self, role: int) -> Fact:
-        s = self.s
-        links = s.chosen(role)
-        if links and links[0] == PASS:
-            first = first_pass(s, s.active)
-            return Fact(("D10.1.e",), "action_discard") if first else Fact(("D4.2.c", "D4.2.d"), "action_reserve")
-        side = s.active & 1
-        mine, theirs = total(s, side), total(s, 1 - side)
-        goals = goal(s, side), goal(s, 1 - side)
-        if s.t.solo:
-            return Fact(("D13.1", "D7.1.A"), "action_alone", (tactics(s, s.active), theirs, goals[1]))
-        if not goals[0] or not goals[1]:
-            return Fact(("D5.1", "D7.1.A"), "action_no_goal", (tactics(s, s.active), mine, theirs))
-        return Fact(("D4.3.A", "D7.1.A"), "action", (tactics(s, s.active), mine, goals[0], theirs, goals[1]))
-
-    def operation_fact(self, role: int) -> Fact:
-        """What things cost this seat now."""
-        s = self.s
-        if s.chosen(role):
-            return Fact(("D6.2.b", "D6.2.d"), "move_to")
-        if s.mode == ICONS:
-            return Fact(("D7.2", "R13"), "icons")
-        if s.mode == RAIDING:
-            there = s.t.board.coasts >> s.target & 1
-            return Fact(("D11.1.A2", "R17"), "raid", (price(s, role, False, there), price(s, role, True, there)))
-        army, fleet = 4 * role + ARMY, 4 * role + FLEET
-        inland = (price(s, role, False, 0), price(s, role, True, 0))
-        coast = (price(s, role, False, 1), price(s, role, True, 1))
-        costs = (
-            form_cost(s, role, army),
-            form_cost(s, role, fleet),
-            move_cost(s, role, army),
-            move_cost(s, role, fleet),
-            *inland,
-        )
-        if coast == inland:
-            return Fact(("D6.1.a", "D6.2.a", "D6.3.b"), "costs", costs)
-        return Fact(("D6.1.a", "D6.2.a", "D6.3.b"), "costs_on_coasts", (*costs, *coast))
-
     # What a choice would bring
 
     def details(self, role: int, choice: Choice) -> list[Said]:
-        s = self.s
-        verb = choice[0]
-        if verb in (OPERATION, EVENT, TECHNOLOGY, LEND_LEASE, LAUNCH, RAID):
-            return self.of_card(s.active, choice)
-        if verb == KEEP:
-            card = s.t.cards[choice[1]]
-            return [("worth", (card.ops,)), ("technology", (card.technology,)), ("event_of", (card.colour,))]
-        if verb == TAKE:
-            return self.of_technology(s.active, choice[1])
-        if verb == SPY:
-            return [("holds", (cards_of(s, choice[1]),))]
-        if verb in (FORM, REFORM):
-            return self.of_forming(role, choice)
-        if verb == MOVE:
-            return [*self.cost(move_cost(s, role, choice[1])), *leaving(s, role, choice[1], choice[2])]
-        if verb == TO and s.chosen(role) and s.chosen(role)[0][0] == MOVE:
-            _, kind, start = s.chosen(role)[0]
-            return arriving(s, role, kind, start, choice[1])
-        if verb == ATTACK:
-            return self.of_attack(role, choice[1], choice[2])
-        if verb == SATELLITE:
-            return [("stars", (s.t.board.stars[choice[1]],))]
-        if verb == RESIST:
-            after = s.clone()
-            after.resistance = (*s.resistance, choice[1])
-            return shifts(s, role, after)
-        if verb in (PLACE, RETREAT):
-            return [("stars", (s.t.board.stars[choice[2]],))]
-        if verb == AT and s.question().name == "bombing":
-            return [("marked", ())]
-        return []
+        tell = DETAILS.get(choice[0])
+        return tell(self.s, role, choice) if tell is not None else []
 
-    def cost(self, points: int) -> list[Said]:
-        return [("free", ())] if self.s.mode == ICONS else [("costs", (points,))]
+    # What a choice points at
 
-    def of_card(self, seat: Seat, choice: Choice) -> list[Said]:
-        """D3.3 A card for one of its uses."""
-        s = self.s
-        verb = choice[0]
-        if verb == OPERATION:
-            now, printed = value(s, seat, choice[1]), s.t.cards[choice[1]].ops
-            return [("worth", (now,))] if now == printed else [("worth_changed", (now, printed))]
-        if verb == EVENT:
-            return self.of_event(seat, choice[1])
-        if verb == TECHNOLOGY:
-            return self.of_technology(seat, choice[1])
-        if verb == LEND_LEASE:
-            nation = patron(s, seat)
-            then = marker(s, nation) + 1
-            last = s.t.tracks[nation - USA]
-            return [("lend_lease_joins", (nation,))] if then == last else [("lend_lease", (nation, then, last))]
-        if verb == RAID:
-            return [("worth", (special_value(s, seat, choice[1]),))]
-        takes = s.t.rockets[choice[1]][1]
-        guards = [other for other in range(SEATS) if s.t.lead[other] == choice[3]]
-        guarded = any([s.technologies[other] >> RADAR & 1 and not s.radars >> other & 1 for other in guards])
-        return [("rocket_radar", (takes, takes - 1)) if guarded else ("rocket", (takes,))]
-
-    def of_event(self, seat: Seat, kind: int) -> list[Said]:
-        """D7 What the event brings."""
-        s = self.s
-        card = s.t.cards[kind]
-        if card.event in (PLUS, MINUS):
-            return [("tactics_plus" if card.event == PLUS else "tactics_minus", ())]
-        if card.event == SET:
-            return [("worth", (max(0, card.value + tactics(s, seat)),))]
-        if card.event == LOGISTICS:
-            return [("logistics", (len(usable(s, card.icons)),))]
-        if card.event == RESEARCH:
-            return [("research", (len(researchable(s, seat)),))]
-        if card.event == DIPLOMACY_EVENT:
-            others = [held for other in range(SEATS) if other != seat for held in s.zones[DIPLOMACY + other]]
-            clash = any([s.t.cards[held >> KNOWN_BITS].flag == card.flag for held in others])
-            found: list[Said] = [("diplomacy", (card.flag, card.value))]
-            return [*found, ("diplomacy_clash", (card.flag,))] if clash else found
-        return [("peace", (card.value,))] if card.event == PEACE else []
-
-    def of_technology(self, seat: Seat, kind: int) -> list[Said]:
-        """D8.2 The technology, and whether its colour is new."""
-        s = self.s
-        technology = s.t.cards[kind].technology
-        owned = s.technologies[seat]
-        groups = {s.t.groups[other] for other in range(len(s.t.groups)) if owned >> other & 1}
-        new = colours(s, seat) > 0 and s.t.groups[technology] not in groups and not (s.t.solo and not seat & 1)
-        found: list[Said] = [("technology", (technology,))]
-        return [*found, ("new_colour", ())] if new else found
-
-    def of_forming(self, seat: Seat, choice: Choice) -> list[Said]:
-        s = self.s
-        out = self.cost(form_cost(s, seat, choice[1]))
-        if choice[0] == REFORM:
-            return [*out, *leaving(s, seat, choice[1], choice[2])]
-        after = s.clone()
-        if choice[1] == UBOAT:
-            after.uboats = (*s.uboats, choice[2])  # D11.2.d
-        return [*out, ("left", (left(s, choice[1]),)), *shifts(s, seat, after)]
-
-    def of_attack(self, seat: Seat, kind: Kind, space: Space) -> list[Said]:
-        """D6.3 The price, and what the loss of the unit changes."""
-        s = self.s
-        after = s.clone()
-        destroy(after, kind, space)
-        out = [*self.cost(attack_cost(s, seat, kind, space)), *shifts(s, seat, after)]
-        return out if kind >= UBOAT else [*out, *invasion(s, seat, NATION_OF[kind])]
+    def boxes(self, choice: Choice) -> list[str]:
+        return sheet.boxes(self.s, choice)
 
     # What is refused
 
@@ -347,37 +234,27 @@ class Prompts(Base):
         verb = choice[0]
         slots = s.t.grammar.verbs[verb].slots
         if "card" in slots:
-            kind = choice[1 + slots.index("card")]
             lead = s.t.lead[role]
-            zones = (HAND + lead, PACKET + lead, DRAWN)
-            return verb != LAUNCH and kind in [held >> KNOWN_BITS for zone in zones for held in s.zones[zone]]
-        if verb in (MOVE, REFORM, ATTACK):
-            return self.stands(choice[1], choice[2]) and (verb != REFORM)
+            held = s.zones[HAND + lead] + s.zones[PACKET + lead] + s.zones[DRAWN]
+            return verb != LAUNCH and choice[1 + slots.index("card")] in kinds_of(held)
+        if verb == REFORM:
+            return False
+        if verb in (MOVE, ATTACK):
+            return there(s, choice[1], choice[2])
         if verb in (FORM, PLACE):
             return self.own(role, choice[1]) and s.t.board.homes[choice[2]] == NATION_OF[choice[1]]
         if verb == RETREAT:
             return self.own(role, choice[1])
         if verb == BOMB:
-            return bool(s.units[4 * role + 2] >> choice[1] & 1)
+            return bool(s.units[4 * role + BOMBER] >> choice[1] & 1)
         return super().in_sight(role, choice)
 
     def own(self, role: int, kind: Kind) -> bool:
         """An army or fleet that the role runs."""
         return kind in self.s.realm().kinds[role] and TYPE_OF[kind] <= FLEET
 
-    def stands(self, kind: Kind, space: Space) -> bool:
-        s = self.s
-        if kind >= UBOAT:
-            return space in (s.uboats if kind == UBOAT else s.resistance)
-        return s.units[kind] >> space & 1 == 1
-
-    # The technology sheet
-
-    def boxes(self, choice: Choice) -> list[str]:
-        return sheet.boxes(self.s, choice)
-
     def closed(self, role: int) -> list[tuple[str, Refusal]]:
-        return sheet.closed(self.s, role, self.s.question().name, self.s.chosen(role))
+        return sheet.closed(self.s, role, self.s.is_asking(action), self.s.chosen(role))
 
     def gap(self, role: int, choice: Choice, refusal: Refusal) -> list[str]:
         """D3.9.a From a unit without supply to the nearest space from which it could come."""

@@ -1,8 +1,9 @@
 """D6.4 Launching rockets at the hands of opponents."""
 
-from sztab.engine.question import PASS, Choice, Refusal, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.question import PASS, Choice, Refusal, Said, question
+from sztab.engine.zones import PUBLIC, kind_of
 
+from .decks import turn_over
 from .state import State
 from .tables import HAND, PILE, SOLO_HAND, SOLO_PILE
 from .terms import RADAR, ROCKETS, V1, Seat, opponents_of
@@ -28,7 +29,7 @@ def launches(s: State, seat: Seat, kind: int, victims: list[Seat]) -> list[Choic
     return [
         (LAUNCH, rocket, kind, victim)
         for rocket in range(ROCKETS)
-        if owned >> rocket & 1 and value >= s.t.rockets[rocket][0]
+        if owned >> rocket & 1 and value >= s.t.rockets[rocket].value
         for victim in victims
     ]
 
@@ -45,7 +46,7 @@ def why_not_launch(s: State, seat: Seat, choice: Choice) -> Refusal:
         return Refusal(("D10.1.f",), "rockets_hit_the_player", (victim,))
     if not cards_of(s, victim):
         return Refusal(("R25",), "no_cards_to_hit", (victim,))
-    return Refusal(("D6.4.a", "D6.4.b", "R7"), "too_little_for_rocket", (s.t.rockets[rocket][0],))
+    return Refusal(("D6.4.a", "D6.4.b", "R7"), "too_little_for_rocket", (s.t.rockets[rocket].value,))
 
 
 def launch(s: State, seat: Seat, rocket: int, kind: int, victim: Seat) -> None:
@@ -54,7 +55,7 @@ def launch(s: State, seat: Seat, rocket: int, kind: int, victim: Seat) -> None:
     s.launched |= 1 << seat
     s.tell(PUBLIC, "launches", "D6.4.b", seat, rocket, kind, victim)
     if s.t.common and not s.t.solo and ready_radar(s, victim) >= 0:
-        s.ask(victim, radar, answered, rocket, victim)
+        s.ask(victim, radar, rocket, victim)
     else:
         hit(s, rocket, victim, True)
 
@@ -67,23 +68,30 @@ def ready_radar(s: State, victim: Seat) -> Seat:
     return -1
 
 
-def why_not_radar(s: State, role: int, choice: Choice, rocket: int, victim: Seat) -> Refusal | None:
-    return None
-
-
-@question(USE_RADAR, why=why_not_radar, open=True)
+@question(USE_RADAR, open=True)
 def radar(s: State, role: int, rocket: int, victim: Seat) -> list[Choice]:
     """D10.1.f Radar serves once a round: the player who is hit says whether now."""
     return [(USE_RADAR,), PASS]
 
 
+@radar.about
+def about_radar(s: State, role: int, rocket: int, victim: Seat) -> Said:
+    return Said("radar", rocket)
+
+
+@radar.facts("D10.1.f", "D6.4.c")
+def radar_facts(s: State, role: int, rocket: int, victim: Seat) -> tuple[int, ...]:
+    return s.t.rockets[rocket].discards, cards_of(s, victim)
+
+
+@radar.answered
 def answered(s: State, choice: Choice, rocket: int, victim: Seat) -> None:
     hit(s, rocket, victim, choice != PASS)
 
 
 def hit(s: State, rocket: int, victim: Seat, guarded: bool) -> None:
     """D6.4.a The victim loses cards at random, D6.4.c one fewer with Radar; R51 a ready one of the solo Axis is always used."""
-    count = s.t.rockets[rocket][1]
+    count = s.t.rockets[rocket].discards
     guard = ready_radar(s, victim) if guarded else -1
     if guard >= 0:
         s.tell(PUBLIC, "radar", "D6.4.c", guard)
@@ -92,10 +100,9 @@ def hit(s: State, rocket: int, victim: Seat, guarded: bool) -> None:
             s.radars |= 1 << guard
     for _ in range(min(count, cards_of(s, victim))):
         if s.t.solo:
-            held = s.look(SOLO_HAND, 1, PUBLIC)[0]
-            s.zones[SOLO_HAND] = s.zones[SOLO_HAND][1:]
+            held = turn_over(s, SOLO_HAND)
             s.put_top(SOLO_PILE, held)
         else:
             held = s.show(HAND + victim, s.lot(HAND + victim, PUBLIC))
             s.put_top(PILE, held)
-        s.tell(PUBLIC, "hit", "D6.4.a", victim, held >> KNOWN_BITS)
+        s.tell(PUBLIC, "hit", "D6.4.a", victim, kind_of(held))

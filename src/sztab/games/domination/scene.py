@@ -16,8 +16,9 @@ from sztab.engine.scene import (
     View,
     ZoneView,
 )
+from sztab.engine.tracks import badge_row, track, track_by, zone_view
 from sztab.engine.words import Catalogue
-from sztab.engine.zones import KNOWN_BITS, known_to
+from sztab.engine.zones import kinds_of, known_to
 
 from . import sheet
 from .board import CAPITAL, SHAPE_IDS
@@ -90,7 +91,20 @@ TOTAL_IDS: Final = ("axis_total", "allies_total")
 def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     """The spaces with what is printed on them, the cells of the track of points (D3.5.f), and the technology sheet (D8.1)."""
     board, rows = t.board, loaded.rows
-    places: list[Place] = []
+    links = [[board.ids[a], board.ids[b], "road"] for a, b in board.road_pairs]
+    links += [[board.ids[a], board.ids[b], "sea"] for a, b in board.sea_pairs]
+    rebuilt = [row.needs_source == "reconstructed" for row in loaded.setup.technology]
+    return Plan(
+        places=places(t, loaded, words),
+        links=links,
+        size=list(rows.canvas),
+        sheets=[sheet.printed(t, words, rebuilt)],
+    )
+
+
+def places(t: Tables, loaded: GameData, words: Catalogue) -> list[Place]:
+    board = t.board
+    out: list[Place] = []
     for space, id in enumerate(board.ids):
         marks = [STARS[min(board.stars[space], CAPITAL)]]
         if board.homes[space] >= 0:
@@ -98,15 +112,24 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
         for mark, there in (("factory", board.factories), ("shipyard", board.shipyards), ("uboat", board.uboats)):
             if there >> space & 1:
                 marks.append(mark)
-        terrain = SHAPE_IDS[board.shapes[space]]
+        terrain, at = SHAPE_IDS[board.shapes[space]], list(loaded.rows.space[space].at)
         name = words.name("space", space)
-        places.append(Place(id=id, kind="node", name=name, terrain=terrain, marks=marks, at=list(rows.space[space].at)))
-    places += [Place(id=f"vp {n}", kind="cell", name=words.say("place", "vp", (n,))) for n in range(CELLS)]
-    places += sheet.places(words)
-    links = [[board.ids[a], board.ids[b], "road"] for a, b in board.road_pairs]
-    links += [[board.ids[a], board.ids[b], "sea"] for a, b in board.sea_pairs]
-    rebuilt = [row.needs_source == "reconstructed" for row in loaded.setup.technology]
-    return Plan(places=places, links=links, size=list(rows.canvas), sheets=[sheet.printed(t, words, rebuilt)])
+        out.append(Place(id=id, kind="node", name=name, terrain=terrain, marks=marks, at=at))
+    out += [Place(id=f"vp {n}", kind="cell", name=words.say("place", "vp", (n,))) for n in range(CELLS)]
+    return out + sheet.places(words)
+
+
+# Cards
+
+
+# `face` is that of a card in a hand; elsewhere a card is what it is there.
+_FACES: Final = {
+    DEVELOPED: technology_face,
+    SHEET: technology_face,
+    DIPLOMACY: diplomacy_face,
+    TACTICS: tactics_face,
+    SAVED: saved_face,
+}
 
 
 # The table
@@ -126,21 +149,8 @@ def view(s: State, eyes: int, words: Catalogue) -> View:
     )
 
 
-def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
-    """Who won, in a sentence, and why."""
-    winner, reason, _, axis, allies, *_ = s.result
-    won = words.say("result", "won", (winner, axis, allies)) if winner >= 0 else words.say("result", "draw", (axis,))
-    outcome = Outcome(
-        winner=SIDE_IDS[winner] if winner >= 0 else "",
-        points={SIDE_IDS[AXIS]: axis, SIDE_IDS[ALLIES]: allies},
-        reason=REASON_IDS[reason],
-        words=words.say("result", f"reason_{REASON_IDS[reason]}"),
-    )
-    return won, outcome
-
-
 def moment(s: State, words: Catalogue) -> Moment:
-    """Whose turn it is and what happens in it, the year first."""
+    """The year, the phase, and the seat whose turn it is."""
     phase = PHASE_IDS[s.phase]
     out = Moment(
         active=SEAT_IDS[s.active] if s.active >= 0 else "",
@@ -151,18 +161,6 @@ def moment(s: State, words: Catalogue) -> Moment:
     if s.year >= s.t.last_year and not s.over:
         out["last"] = words.say("phase", "last")
     return out
-
-
-def channels(words: Catalogue) -> list[Channel]:
-    """Everybody, and each side by itself."""
-    sides = [
-        Channel(id=id, name=words.say("channel", id), roles=[SEAT_IDS[side], SEAT_IDS[side + 2]])
-        for side, id in enumerate(SIDE_IDS)
-    ]
-    return [Channel(id="table", name=words.say("channel", "table"), roles=list(SEAT_IDS)), *sides]
-
-
-# Pieces
 
 
 def pieces(s: State) -> list[Piece]:
@@ -201,58 +199,25 @@ def cell(number: int) -> str:
     return f"vp {number % CELLS}"
 
 
-def paths(s: State, eyes: int) -> list[Path]:
-    """D3.9.a What supplies the unit whose move the reader is putting together."""
-    if s.over or not s.agenda or s.question() is not operate or s.active < 0 or not eyes >> s.active & 1:
-        return []
-    links = s.chosen(s.active)
-    if not links or links[0][0] != MOVE:
-        return []
-    line = supply_line(s, s.active, links[0][2])
-    ids = s.t.board.ids
-    return [Path(kind="supply", owner=SEAT_IDS[s.active], places=[ids[space] for space in line])] if line[1:] else []
-
-
-def supply_line(s: State, seat: Seat, space: Space) -> list[Space]:
-    """D3.9.a The shortest chain from a space to a home space of the seat."""
-    front = Front(s, seat)
-    inside = front.fed | 1 << space
-    return path(space, front.homes & front.fed, [links & inside for links in s.t.board.links])
-
-
-# Cards
-
-
-_FACES: Final = {
-    DEVELOPED: technology_face,
-    SHEET: technology_face,
-    DIPLOMACY: diplomacy_face,
-    TACTICS: tactics_face,
-    SAVED: saved_face,
-}
-
-
 def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
     """Everybody knows how many cards lie where; which, only those who have seen them. R36 Reserve and Lend-Lease are secret."""
     out: list[ZoneView] = []
     for first, id in zip(range(HAND, DECK, SEATS), SEAT_ZONE_IDS, strict=True):
         for seat in range(SEATS):
             if s.zones[first + seat] or (first == HAND and seat in s.t.hands and s.phase != DRAFT):
-                out.append(zone_view(s, eyes, words, first + seat, id.replace("-", "_"), seat))
+                out.append(zone_of(s, eyes, words, first + seat, id.replace("-", "_"), seat))
     always = (DECK, PILE, *(() if s.t.fall or s.t.rise else (USA_DECK, CHINA_DECK)))
     for number, id in enumerate(COMMON_ZONE_IDS):
         zone = DECK + number
         if zone in always or s.zones[zone]:
-            out.append(zone_view(s, eyes, words, zone, id.replace(" ", "_"), -1))
+            out.append(zone_of(s, eyes, words, zone, id.replace(" ", "_"), -1))
     return out
 
 
-def zone_view(s: State, eyes: int, words: Catalogue, zone: int, kind: str, seat: Seat) -> ZoneView:
-    cards = s.zones[zone]
-    name = words.say("zone", kind)
-    owner = SEAT_IDS[holder(s, zone, seat)] if seat >= 0 else ""
-    view = ZoneView(id=s.t.zones[zone], kind=kind, owner=owner, name=name, count=len(cards))
-    known = [held >> KNOWN_BITS for held in cards if known_to(held, eyes)]
+def zone_of(s: State, eyes: int, words: Catalogue, zone: int, kind: str, seat: Seat) -> ZoneView:
+    """A zone with the cards that are known to the reader; -1 is nobody's seat."""
+    view = zone_view(s, words, zone, kind, SEAT_IDS[holder(s, zone, seat)] if seat >= 0 else "")
+    known = kinds_of(tuple([held for held in s.zones[zone] if known_to(held, eyes)]))
     if zone not in (PILE, SOLO_PILE):
         known.sort()
     if known or (zone < KEPT + SEATS and seat >= 0 and eyes & s.t.eyes[seat]):
@@ -271,29 +236,14 @@ def holder(s: State, zone: int, seat: Seat) -> Seat:
 
 
 def tracks(s: State, words: Catalogue) -> list[Track]:
-    years = Track(
-        id="round",
-        name=words.say("track", "round", (FIRST_YEAR + s.year,)),
-        markers={"round": s.year - s.t.first_year + 1},
-        form="rounds",
-        names={},
-        of=s.t.last_year - s.t.first_year + 1,
-    )
+    years = track(words, "round", {"round": s.year - s.t.first_year + 1}, FIRST_YEAR + s.year, form="rounds")
+    years["of"] = s.t.last_year - s.t.first_year + 1
     out = [years, sums(s, words)]
     if s.points:
-        out.append(
-            Track(
-                id="left",
-                name=words.say("track", "left", (s.points,)),
-                markers={"left": s.points},
-                form="row",
-                names={},
-            )
-        )
+        out.append(track(words, "left", {"left": s.points}, s.points))
     out += [sources(s, seat, words) for seat in range(SEATS)]
     if s.bonus:
-        name = words.say("track", "solo_marker", (s.bonus,))
-        out.append(Track(id="solo_marker", name=name, markers={"solo_marker": s.bonus}, form="row", names={}))
+        out.append(track(words, "solo_marker", {"solo_marker": s.bonus}, s.bonus))
     if not s.t.rise:
         for nation, at, last in (("usa", s.usa, s.t.tracks[0]), ("china", s.china, s.t.tracks[1])):
             name, names = words.say("track", nation), {nation: words.say("owner", nation)}
@@ -303,18 +253,12 @@ def tracks(s: State, words: Catalogue) -> list[Track]:
 
 def sums(s: State, words: Catalogue) -> Track:
     """D4.3.A What both sides have, and what they need."""
-    out = Track(
-        id="points",
-        name=words.say("track", "points"),
-        markers={id: total(s, side) for side, id in enumerate(SIDE_IDS)},
-        form="points",
-        names={id: words.name("side", side) for side, id in enumerate(SIDE_IDS)},
-    )
-    goals = goal(s, AXIS), goal(s, ALLIES)
+    totals = {side: total(s, side) for side in (AXIS, ALLIES)}
+    out = track_by(words, "points", "side", SIDE_IDS, totals, form="points")
     if s.t.rise:
         out["goal"] = words.say("goal", "compared")
     else:
-        out["goal"] = words.say("goal", "solo" if s.t.solo else "thresholds", goals)
+        out["goal"] = words.say("goal", "solo" if s.t.solo else "thresholds", (goal(s, AXIS), goal(s, ALLIES)))
     return out
 
 
@@ -338,15 +282,63 @@ def sources(s: State, seat: Seat, words: Catalogue) -> Track:
 
 def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
     """Points, cards in hand, units on the board, technologies of each seat."""
-    names = [words.say("badge", id) for id in ("points", "cards", "units", "technologies")]
     out: dict[str, list[Badge]] = {}
     for seat, id in enumerate(SEAT_IDS):
         lead = s.t.lead[seat]
         hand = s.zones[SOLO_HAND] if s.t.solo and not seat & 1 else s.zones[HAND + lead] + s.zones[PACKET + lead]
         units = sum([s.on_board(kind) for kind in s.realm().kinds[seat]]) + (len(s.uboats) if seat == 0 else 0)
-        values = (points(s, seat), len(hand), units, s.technologies[seat].bit_count())
-        out[id] = [
-            Badge(symbol=symbol, name=name, value=value)
-            for symbol, name, value in zip(("star", "hand", "shield", "level"), names, values, strict=True)
-        ]
+        out[id] = badge_row(
+            words,
+            ("star", "badge", "points", points(s, seat)),
+            ("hand", "badge", "cards", len(hand)),
+            ("shield", "badge", "units", units),
+            ("level", "badge", "technologies", s.technologies[seat].bit_count()),
+        )
     return out
+
+
+# Paths and channels
+
+
+def paths(s: State, eyes: int) -> list[Path]:
+    """D3.9.a What supplies the unit whose move the reader is putting together."""
+    if not s.is_asking(operate) or s.active < 0 or not eyes >> s.active & 1:
+        return []
+    links = s.chosen(s.active)
+    if not links or links[0][0] != MOVE:
+        return []
+    line = supply_line(s, s.active, links[0][2])
+    ids = s.t.board.ids
+    return [Path(kind="supply", owner=SEAT_IDS[s.active], places=[ids[space] for space in line])] if line[1:] else []
+
+
+def supply_line(s: State, seat: Seat, space: Space) -> list[Space]:
+    """D3.9.a The shortest chain from a space to a home space of the seat."""
+    front = Front(s, seat)
+    inside = front.fed | 1 << space
+    return path(space, front.homes & front.fed, [links & inside for links in s.t.board.links])
+
+
+def channels(words: Catalogue) -> list[Channel]:
+    """Everybody, and each side by itself."""
+    sides = [
+        Channel(id=id, name=words.say("channel", id), roles=[SEAT_IDS[side], SEAT_IDS[side + 2]])
+        for side, id in enumerate(SIDE_IDS)
+    ]
+    return [Channel(id="table", name=words.say("channel", "table"), roles=list(SEAT_IDS)), *sides]
+
+
+# The end
+
+
+def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
+    """The result in a sentence, with the reason."""
+    winner, reason, _, axis, allies, *_ = s.result
+    won = words.say("result", "won", (winner, axis, allies)) if winner >= 0 else words.say("result", "draw", (axis,))
+    outcome = Outcome(
+        winner=SIDE_IDS[winner] if winner >= 0 else "",
+        points={SIDE_IDS[AXIS]: axis, SIDE_IDS[ALLIES]: allies},
+        reason=REASON_IDS[reason],
+        words=words.say("result", f"reason_{REASON_IDS[reason]}"),
+    )
+    return won, outcome

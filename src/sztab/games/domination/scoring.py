@@ -3,7 +3,8 @@
 from typing import Final
 
 from sztab.engine.graph import mask
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.question import Ids
+from sztab.engine.zones import PUBLIC
 
 from .control import control
 from .state import State
@@ -11,10 +12,11 @@ from .tables import DIPLOMACY
 from .technologies import technology_points
 from .terms import ALLIES, AXIS, GERMANY, JAPAN, SEATS, UK, USSR, Seat
 
-BY_POINTS: Final = 0
-BY_TIME: Final = 1  # D5.2 the last year is over
-BY_HOMES: Final = 2  # D13.1 all home spaces of an Axis nation
-REASON_IDS: Final = ("points", "time", "homes")
+reason: Final = Ids()
+BY_POINTS: Final = reason("points")
+BY_TIME: Final = reason("time")  # D5.2 the last year is over
+BY_HOMES: Final = reason("homes")  # D13.1 all home spaces of an Axis nation
+REASON_IDS: Final[tuple[str, ...]] = tuple(reason.names)
 
 
 def space_points(s: State, seat: Seat) -> int:
@@ -35,7 +37,9 @@ def resistance_points(s: State, seat: Seat) -> int:
 
 def diplomacy_points(s: State, seat: Seat) -> int:
     """D7.4.a"""
-    return sum([s.t.cards[held >> KNOWN_BITS].value for held in s.zones[DIPLOMACY + seat]])
+    if not s.zones[DIPLOMACY + seat]:
+        return 0
+    return sum([s.t.cards[kind].value for kind in s.kinds(DIPLOMACY + seat)])
 
 
 def points(s: State, seat: Seat) -> int:
@@ -53,7 +57,8 @@ def goal(s: State, side: int) -> int:
     """D4.3.A The threshold of a side; 0 where there is none."""
     if s.t.rise or (s.t.solo and side == ALLIES):
         return 0
-    return s.t.goal if side == AXIS else s.t.allied_goal + s.t.per_joined * s.joined()
+    victory = s.t.setup.victory
+    return victory.axis if side == AXIS else victory.allies + victory.allies_per_joined * s.joined()
 
 
 def homes_taken(s: State) -> Seat:

@@ -1,13 +1,14 @@
 """D2 Set-up, and D11.3 the alternative one, where the players place their units."""
 
 from sztab.engine.graph import bits
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, card
 
+from .card_data import Card
 from .form import fitting
 from .state import State
-from .tables import CHINA_DECK, DECK, DEVELOPED, USA_DECK
-from .terms import NATION_OF, NEUTRAL_ARMY, SEATS, SETUP, UBOAT, USA, kind_of
+from .tables import CHINA_DECK, DECK, DEVELOPED, USA_DECK, Tables
+from .terms import NATION_OF, NEUTRAL_ARMY, SEATS, SETUP, UBOAT, USA, kind_of_unit
 from .turn import year
 from .verbs import PLACE
 
@@ -47,8 +48,13 @@ def lay_out(s: State) -> None:
             taken.update(t.fall_cards[seat])
     for row in t.cards:
         if row.number not in taken:
-            zone = DECK if row.deck < 0 or t.fall else USA_DECK if row.deck == USA else CHINA_DECK
+            zone = home_deck(t, row)
             s.zones[zone] = (*s.zones[zone], card(row.number, 0))
+
+
+def home_deck(t: Tables, card: Card) -> int:
+    """D2.6 The deck that a card begins in; D12.2 in the third scenario the USA and China have none of their own."""
+    return DECK if card.deck < 0 or t.fall else USA_DECK if card.deck == USA else CHINA_DECK
 
 
 # D11.3 The alternative set-up
@@ -65,13 +71,41 @@ def place_next(s: State, row: int, item: int, done: int) -> None:
         s.then(place_next, row, item + 1, 0)
     else:
         s.active = seat
-        s.ask(seat, placing, put, row, item, done)
+        s.ask(seat, placing, row, item, done)
 
 
+def units_on(s: State, space: int) -> int:
+    return sum([there >> space & 1 for there in s.units])
+
+
+@question(PLACE, open=True)
+def placing(s: State, role: int, row: int, item: int, done: int) -> list[Choice]:
+    """D11.3 On any home space of the nation with room, unless the list says where."""
+    nation, types, _, spaces = s.t.wanted[row][1][item]
+    out: list[Choice] = []
+    for type in types:
+        kind = kind_of_unit(nation, type)
+        if kind >= 0 and s.on_board(kind) < s.t.pools[kind]:
+            here = spaces & fitting(s, kind)
+            out += [(PLACE, kind, space) for space in bits(here) if units_on(s, space) < s.t.board.limits[space]]
+    return out
+
+
+@placing.about
+def about_placing(s: State, role: int, row: int, item: int, done: int) -> Said:
+    return Said("placing", s.t.wanted[row][1][item][2] - done)
+
+
+@placing.facts("D11.3", "D3.7.b")
+def placing_facts(s: State, role: int, row: int, item: int, done: int) -> tuple[int, ...]:
+    return ()
+
+
+@placing.why
 def why_not_place(s: State, role: int, choice: Choice, row: int, item: int, done: int) -> Refusal | None:
     kind, space = choice[1], choice[2]
     nation, types, _, spaces = s.t.wanted[row][1][item]
-    if kind not in [kind_of(nation, type) for type in types]:
+    if kind not in [kind_of_unit(nation, type) for type in types]:
         return Refusal(("D11.3",), "not_this_unit", (kind,))
     if not spaces >> space & 1:
         return Refusal(("D11.3",), "not_its_home", (kind, space))
@@ -82,23 +116,7 @@ def why_not_place(s: State, role: int, choice: Choice, row: int, item: int, done
     return Refusal(("D1.3",), "none_in_pool", (kind,))
 
 
-def units_on(s: State, space: int) -> int:
-    return sum([there >> space & 1 for there in s.units])
-
-
-@question(PLACE, why=why_not_place, open=True)
-def placing(s: State, role: int, row: int, item: int, done: int) -> list[Choice]:
-    """D11.3 On any home space of the nation with room, unless the list says where."""
-    nation, types, _, spaces = s.t.wanted[row][1][item]
-    out: list[Choice] = []
-    for type in types:
-        kind = kind_of(nation, type)
-        if kind >= 0 and s.on_board(kind) < s.t.pools[kind]:
-            here = spaces & fitting(s, kind)
-            out += [(PLACE, kind, space) for space in bits(here) if units_on(s, space) < s.t.board.limits[space]]
-    return out
-
-
+@placing.answered
 def put(s: State, choice: Choice, row: int, item: int, done: int) -> None:
     kind, space = choice[1], choice[2]
     s.put_unit(kind, space)

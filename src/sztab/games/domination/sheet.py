@@ -7,7 +7,7 @@ from sztab.engine.graph import bits
 from sztab.engine.question import Choice, Links, Refusal
 from sztab.engine.scene import Box, BoxGroup, Place, Sheet, SheetView
 from sztab.engine.words import Catalogue
-from sztab.engine.zones import KNOWN_BITS, known_to
+from sztab.engine.zones import kind_of, known_to
 
 from .state import State
 from .tables import HAND, PILE, SHEET, Tables
@@ -51,14 +51,14 @@ def box(t: Tables, words: Catalogue, technology: int, rebuilt: bool) -> Box:
 
 
 def views(s: State, eyes: int, words: Catalogue) -> list[SheetView]:
-    """Whose sheet is filled how far. R12 The card of this round lies face down: others see only that it is there."""
+    """The sheets of all seats. R12 The card of this round lies face down: others see only that it is there."""
     return [view(s, seat, eyes, words) for seat in range(SEATS)]
 
 
 def view(s: State, seat: Seat, eyes: int, words: Catalogue) -> SheetView:
     owned = s.technologies[seat]
     laid = s.zones[SHEET + seat]
-    coming = [s.t.cards[held >> KNOWN_BITS].technology for held in laid if known_to(held, eyes)]
+    coming = [s.t.cards[kind_of(held)].technology for held in laid if known_to(held, eyes)]
     out = SheetView(
         id=ID,
         owner=SEAT_IDS[seat],
@@ -88,13 +88,15 @@ def boxes(s: State, choice: Choice) -> list[str]:
     return [PLACES[s.t.cards[choice[1]].technology]] if choice[0] in (TECHNOLOGY, TAKE) else []
 
 
-def closed(s: State, seat: Seat, question: str, links: Links) -> list[tuple[str, Refusal]]:
-    """D8.0.a-c The technologies that a seat may not develop with this answer: by its sheet, or because no card shows them."""
-    acts = question == "action"
+def closed(s: State, seat: Seat, acts: bool, links: Links) -> list[tuple[str, Refusal]]:
+    """D8.0.a-c The technologies that a seat may not develop with this answer: by its sheet, or because no card shows them.
+
+    `acts`: the seat is choosing what to do with a card.
+    """
     research = acts and len(links) == 1 and links[0][0] == EVENT and s.t.cards[links[0][1]].event == RESEARCH
     at_hand = acts and not links
     zone = PILE if research else HAND + s.t.lead[seat]
-    shown = {s.t.cards[held >> KNOWN_BITS].technology for held in s.zones[zone]} if research or at_hand else set()
+    shown = {s.t.cards[kind].technology for kind in s.kinds(zone)} if research or at_hand else set()
     out: list[tuple[str, Refusal]] = []
     for technology in range(TECHNOLOGIES):
         refusal = why_no_technology(s, seat, technology)

@@ -3,12 +3,12 @@
 from typing import Final
 
 from sztab.engine.graph import mask
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
+from sztab.engine.zones import PUBLIC, card, kind_of
 
 from .attack import attack, exposed, reached
-from .card import SoloCard
+from .card_data import SoloCard
 from .control import control
-from .decks import draw_up
+from .decks import draw_up, turn_over
 from .form import form, left, sites
 from .move import move
 from .state import State
@@ -76,7 +76,7 @@ def prepare(s: State) -> None:
     s.zones[SOLO_DECK] = tuple(whole)
     added = [row for row in s.t.solo_cards if row.year == FIRST_YEAR + s.year]
     if added and s.year:
-        for _ in range(s.t.solo_removed):
+        for _ in range(s.t.setup.solo.remove):
             oldest = [row.number for row in s.t.solo_cards if row.year == FIRST_YEAR and card(row.number, 0) in whole]
             if oldest:
                 gone = s.pick("removed", "card", tuple(oldest))
@@ -88,7 +88,7 @@ def prepare(s: State) -> None:
         if card(row.number, 0) not in whole:
             s.put(SOLO_DECK, card(row.number, 0))
     s.shuffle(SOLO_DECK)
-    count = s.t.deal[s.year]
+    count = s.t.setup.solo.deal[s.year]
     s.zones[SOLO_HAND] = s.zones[SOLO_DECK][:count]
     s.zones[SOLO_DECK] = s.zones[SOLO_DECK][count:]
     s.tell(PUBLIC, "solo_deal", "D13.3", len(s.zones[SOLO_HAND]))
@@ -103,10 +103,9 @@ def axis_turn(s: State, seat: Seat) -> None:
         s.passed |= 1 << seat
         s.tell(PUBLIC, "passes", "R32", seat)
         return
-    held = s.look(SOLO_HAND, 1, PUBLIC)[0]
-    s.zones[SOLO_HAND] = s.zones[SOLO_HAND][1:]
+    held = turn_over(s, SOLO_HAND)
     s.put_top(SOLO_PILE, held)
-    kind = held >> KNOWN_BITS
+    kind = kind_of(held)
     s.tell(PUBLIC, "solo_card", "D13.8", seat, kind)
     row = s.t.solo_cards[kind - len(s.t.cards)]
     s.then(resolve, seat, row.number, 0, False)
@@ -250,7 +249,7 @@ def allowed(s: State, seat: Seat) -> int:
 
 def axis_technologies(s: State) -> None:
     """D13.5 In the order of the round, before the player reveals; where nothing is allowed, nothing is turned."""
-    first = s.t.years[s.year][2]
+    first = s.t.years[s.year].first
     for n in range(SEATS):
         seat = (first + n) % SEATS
         if seat in (GERMANY, JAPAN):
@@ -267,9 +266,8 @@ def find_technology(s: State, seat: Seat) -> None:
                 return
             again = False
             draw_up(s)
-        turned = s.look(DECK, 1, PUBLIC)[0]
-        s.zones[DECK] = s.zones[DECK][1:]
-        kind = turned >> KNOWN_BITS
+        turned = turn_over(s, DECK)
+        kind = kind_of(turned)
         if wanted >> s.t.cards[kind].technology & 1:
             s.put(DEVELOPED + seat, turned)
             gain(s, seat, s.t.cards[kind].technology)

@@ -1,6 +1,6 @@
 """D3.8.4, R44 What a choice on the map would change in the points of everybody: read off a copy on which it was made."""
 
-from sztab.engine.prompt import Said
+from sztab.engine.question import Said
 
 from .control import control
 from .lend_lease import has_joined, marker
@@ -10,14 +10,14 @@ from .terms import AXIS, FLEET, NEUTRAL, SEATS, TYPE_OF, UBOAT, USA, Kind, Seat,
 
 
 def shifts(s: State, seat: Seat, after: State) -> list[Said]:
-    """Whose points would be others, the seat's own first, and by how many."""
+    """R44 The change in everybody's points, the seat's own first."""
     out: list[Said] = []
     for other in (seat, *[n for n in range(SEATS) if n != seat]):
         more = points(after, other) - points(s, other)
         if more and other == seat:
-            out.append(("gains", (more,)) if more > 0 else ("gives_up", (-more,)))
+            out.append(Said("gains", more) if more > 0 else Said("gives_up", -more))
         elif more:
-            out.append(("to_seat", (more, other)) if more > 0 else ("from_seat", (-more, other)))
+            out.append(Said("to_seat", more, other) if more > 0 else Said("from_seat", -more, other))
     return out
 
 
@@ -28,7 +28,7 @@ def leaving(s: State, seat: Seat, kind: Kind, space: Space) -> list[Said]:
     after = s.clone()
     after.take_unit(kind, space)
     found = shifts(s, seat, after)
-    return found if found or after.ground(seat) >> space & 1 else [("leaves_empty", ())]
+    return found if found or after.ground(seat) >> space & 1 else [Said("leaves_empty")]
 
 
 def arriving(s: State, seat: Seat, kind: Kind, start: Space, end: Space) -> list[Said]:
@@ -40,11 +40,11 @@ def arriving(s: State, seat: Seat, kind: Kind, start: Space, end: Space) -> list
         after.uboats = (*places, end)
         return shifts(s, seat, after)
     if control(s, seat) >> end & 1:
-        return [("own", ())]
+        return [Said("own")]
     after.put_unit(kind, end)
     found = shifts(s, seat, after)
     if s.t.board.capitals >> end & 1 and len(found) == 1 and not s.ground(seat) >> end & 1:
-        return [("capital_contested", found[0][1])]
+        return [Said("capital_contested", *found[0].args)]
     return [*found, *invasion(s, seat, s.t.board.homes[end])]
 
 
@@ -52,4 +52,4 @@ def invasion(s: State, seat: Seat, nation: int) -> list[Said]:
     """D9.2.a The marker of a nation that has not joined."""
     if not USA <= nation < NEUTRAL or seat & 1 != AXIS or s.t.rise or has_joined(s, nation):
         return []
-    return [("invades", (nation, marker(s, nation) + 1, s.t.tracks[nation - USA]))]
+    return [Said("invades", nation, marker(s, nation) + 1, s.t.tracks[nation - USA])]

@@ -2,17 +2,53 @@
 
 from typing import Any
 
+from sztab.engine.agenda import freeze
 from sztab.engine.graph import Spaces
 from sztab.engine.state import State as EngineState
-from sztab.engine.state import freeze
 
 from .tables import Realm, Tables
-from .terms import KINDS, LEVELS, Kind, Seat, Space
+from .terms import KINDS, LEVELS, NOBODY, SEATS, SETUP, Kind, Seat, Space
+
+
+def fields(t: Tables) -> None:
+    """The fields of a state, each with its beginning: the class below is written from this."""
+    # The board
+    # for each count from 1 to 4 and each kind, the spaces with at least so many
+    units: list[int] = [0] * (KINDS * LEVELS)
+    uboats: tuple[int, ...] = ()  # where they are, in order
+    resistance: tuple[int, ...] = ()
+    destroyed: int = 0  # spaces with a Destruction marker
+    italy: int = t.runs[0]  # the seat that runs it
+    france: int = t.runs[1]
+    usa: int = 0  # the marker on the track
+    china: int = 0
+    technologies: list[int] = [0] * SEATS  # of each seat, a set
+    bonus: int = 0  # D13.10 the solo marker
+    # The round
+    year: int = t.first_year  # 0 is 1939
+    phase: int = SETUP
+    active: int = NOBODY
+    size: int = 0  # D4.1.A how many cards a packet has before the first pick
+    passed: int = 0  # sets of seats: who has passed,
+    leased: int = 0  # used Lend-Lease,
+    launched: int = 0  # launched a rocket,
+    radars: int = 0  # used Radar up (D10.1.f)
+    # The card in play
+    mode: int = 0
+    points: int = 0
+    icons: tuple[int, ...] = ()  # D7.2 not yet resolved
+    placed: int = 0  # D7.2.C where satellites were formed by this icon
+    target: int = NOBODY  # D11.1.A2 of a ground attack
 
 
 class State(EngineState):
     """A game in progress. Points are not here: they follow from control, cards and technologies (R44)."""
 
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        self.t = tables
+
+    # written by tools/write_fields.py
     __slots__ = (
         "active",
         "bonus",
@@ -40,38 +76,59 @@ class State(EngineState):
         "year",
     )
 
-    def __init__(self, tables: Tables) -> None:
-        super().__init__(tables)
-        self.t = tables
-
-    # The board
-    units: list[int]  # for each count from 1 to 4 and each kind, the spaces with at least so many
-    uboats: tuple[int, ...]  # where they are, in order
+    units: list[int]
+    uboats: tuple[int, ...]
     resistance: tuple[int, ...]
-    destroyed: int  # spaces with a Destruction marker
-    italy: int  # the seat that runs it
+    destroyed: int
+    italy: int
     france: int
-    usa: int  # the marker on the track
+    usa: int
     china: int
-    technologies: list[int]  # of each seat, a set
-    bonus: int  # D13.10 the solo marker
-    # The round
-    year: int  # 0 is 1939
+    technologies: list[int]
+    bonus: int
+    year: int
     phase: int
     active: int
-    size: int  # D4.1.A how many cards a packet has before the first pick
-    passed: int  # sets of seats: who has passed,
-    leased: int  # used Lend-Lease,
-    launched: int  # launched a rocket,
-    radars: int  # used Radar up (D10.1.f)
-    # The card in play
+    size: int
+    passed: int
+    leased: int
+    launched: int
+    radars: int
     mode: int
     points: int
-    icons: tuple[int, ...]  # D7.2 not yet resolved
-    placed: int  # D7.2.C where satellites were formed by this icon
-    target: int  # D11.1.A2 of a ground attack
+    icons: tuple[int, ...]
+    placed: int
+    target: int
 
-    # fields: written by tools/write_fields.py
+    @staticmethod
+    def blank(t: Tables, key: bytes) -> "State":
+        s = State(t)
+        s.begin(key)
+        s.units = [0] * (KINDS * LEVELS)
+        s.uboats = ()
+        s.resistance = ()
+        s.destroyed = 0
+        s.italy = t.runs[0]
+        s.france = t.runs[1]
+        s.usa = 0
+        s.china = 0
+        s.technologies = [0] * SEATS
+        s.bonus = 0
+        s.year = t.first_year
+        s.phase = SETUP
+        s.active = NOBODY
+        s.size = 0
+        s.passed = 0
+        s.leased = 0
+        s.launched = 0
+        s.radars = 0
+        s.mode = 0
+        s.points = 0
+        s.icons = ()
+        s.placed = 0
+        s.target = NOBODY
+        return s
+
     def clone(self) -> "State":
         new = State(self.t)
         self.copy_to(new)
@@ -156,12 +213,12 @@ class State(EngineState):
         new.target = data["target"]
         return new
 
-    # end of fields
+    # end of what tools/write_fields.py wrote
 
     # Units
 
     def count(self, kind: Kind, space: Space) -> int:
-        """How many units of a kind stand on a space."""
+        """The number of units of a kind on a space."""
         units = self.units
         number = 0
         while number < LEVELS and units[number * KINDS + kind] >> space & 1:
@@ -179,7 +236,7 @@ class State(EngineState):
         self.units[(self.count(kind, space) - 1) * KINDS + kind] &= ~(1 << space)
 
     def on_board(self, kind: Kind) -> int:
-        """How many units of a kind there are on the board."""
+        """The number of units of a kind on the whole board."""
         units = self.units
         number = 0
         at = kind
@@ -189,7 +246,7 @@ class State(EngineState):
         return number
 
     def realm(self) -> Realm:
-        """Who runs what now."""
+        """The nations as they are run now: Italy and France by whom, the USA and China or not yet."""
         t = self.t
         joined = (self.usa == t.tracks[0]) | (self.china == t.tracks[1]) << 1
         return t.realms[self.italy | self.france << 2 | joined << 4]

@@ -1,33 +1,42 @@
 """The fixed side of the game: board, cards, numbers, options, and the lists worked out from them once."""
 
-from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sztab.engine.graph import Spaces
-from sztab.engine.question import Grammar, Refusal
+from sztab.engine.question import Grammar, Ids, Refusal
 from sztab.engine.rules import Rules
 
 from .board import Board
-from .card import Card, SoloCard
+from .card_data import Card, SoloCard
+from .data import GameData, Placed, Wanted
+from .files import RocketRow, SetupFile
 from .terms import (
     ALLIES,
     AXIS,
     BOMBER,
     CHINA,
+    FALL,
+    FIRST_YEAR,
+    FLAG_IDS,
     FLEET,
-    FRANCE,
+    GERMANY,
+    GROUP_IDS,
     ITALY,
     KINDS_OF,
     NATION_IDS,
     NATION_OF,
     NEUTRAL,
     NEUTRAL_ARMY,
+    NOBODY,
+    RISE,
     SEAT_IDS,
     SEATS,
     SIDE_IDS,
     SPENT,
+    STANDARD,
     TECHNOLOGIES,
     TECHNOLOGY_IDS,
+    TYPE_IDS,
     TYPE_OF,
     UNIT_IDS,
     USA,
@@ -35,58 +44,49 @@ from .terms import (
     Kind,
     Nation,
     Seat,
+    Space,
     opponents_of,
+    seat_of,
+    technologies_of,
 )
-from .verbs import VERBS
+from .verbs import verb
 
 # Zones of a seat: number + seat. Where two nations share a hand, it is that of the first.
-HAND: Final = 0
-PACKET: Final = 4  # D4.1.A what goes round in the draft
-KEPT: Final = 8
-RESERVED: Final = 12  # D4.2.c
-LEASED: Final = 16  # D9.1.a
-SHEET: Final = 20  # D8.0.a face down, this round's technology
-DEVELOPED: Final = 24
-DIPLOMACY: Final = 28  # D7.4.a
-TACTICS: Final = 32  # D7.1.A
-SAVED: Final = 36  # D6.0.b
-SEAT_ZONE_IDS: Final = (
-    "hand",
-    "packet",
-    "kept",
-    "reserve",
-    "lend-lease",
-    "sheet",
-    "technologies",
-    "diplomacy",
-    "tactics",
-    "saved",
-)
+seat_zone: Final = Ids()
+HAND: Final = SEATS * seat_zone("hand")
+PACKET: Final = SEATS * seat_zone("packet")  # D4.1.A what goes round in the draft
+KEPT: Final = SEATS * seat_zone("kept")
+RESERVED: Final = SEATS * seat_zone("reserve")  # D4.2.c
+LEASED: Final = SEATS * seat_zone("lend-lease")  # D9.1.a
+SHEET: Final = SEATS * seat_zone("sheet")  # D8.0.a face down, this round's technology
+DEVELOPED: Final = SEATS * seat_zone("technologies")
+DIPLOMACY: Final = SEATS * seat_zone("diplomacy")  # D7.4.a
+TACTICS: Final = SEATS * seat_zone("tactics")  # D7.1.A
+SAVED: Final = SEATS * seat_zone("saved")  # D6.0.b
+SEAT_ZONE_IDS: Final[tuple[str, ...]] = tuple(seat_zone.names)
 # Zones of all
-DECK: Final = 40
-PILE: Final = 41
-USA_DECK: Final = 42
-CHINA_DECK: Final = 43
-IN_PLAY: Final = 44
-DRAWN: Final = 45  # D4.1.B with Enigma
-SEEN: Final = 46  # D4.1.C by the spy
-SOLO_DECK: Final = 47
-SOLO_HAND: Final = 48  # R51 the cards dealt and not yet turned
-SOLO_PILE: Final = 49
-SOLO_BOX: Final = 50  # D13.2 removed
-COMMON_ZONE_IDS: Final = (
-    "deck",
-    "pile",
-    "usa deck",
-    "china deck",
-    "in play",
-    "drawn",
-    "seen",
-    "solo deck",
-    "solo hand",
-    "solo pile",
-    "solo box",
-)
+common_zone: Final = Ids()
+DECK: Final = SEATS * len(SEAT_ZONE_IDS) + common_zone("deck")
+PILE: Final = DECK + common_zone("pile")
+USA_DECK: Final = DECK + common_zone("usa deck")
+CHINA_DECK: Final = DECK + common_zone("china deck")
+IN_PLAY: Final = DECK + common_zone("in play")
+DRAWN: Final = DECK + common_zone("drawn")  # D4.1.B with Enigma
+SEEN: Final = DECK + common_zone("seen")  # D4.1.C by the spy
+SOLO_DECK: Final = DECK + common_zone("solo deck")
+SOLO_HAND: Final = DECK + common_zone("solo hand")  # R51 the cards dealt and not yet turned
+SOLO_PILE: Final = DECK + common_zone("solo pile")
+SOLO_BOX: Final = DECK + common_zone("solo box")  # D13.2 removed
+COMMON_ZONE_IDS: Final[tuple[str, ...]] = tuple(common_zone.names)
+
+
+class Year(NamedTuple):
+    """D4.0 What the track of rounds says of a year."""
+
+    cards: int  # D4.1.A.1 to each packet
+    extra: Seat  # who draws one more, -1 for nobody
+    first: Seat  # who begins
+    step: int  # D4.1.A.4 packets are passed +1 to the left, -1 to the right
 
 
 class Realm:
@@ -141,134 +141,109 @@ class Realm:
 
 
 class Tables(Rules):
-    """Board, cards and options of a game, with what follows from them."""
+    """Board, cards and options of a game, with what follows from them. Other numbers are read from `setup`."""
 
-    def __init__(
-        self,
-        board: Board,
-        cards: list[Card],
-        solo_cards: list[SoloCard],
-        players: int,
-        numbers: dict[str, int],
-        pools: list[int],
-        years: list[tuple[int, Seat, Seat, int]],
-        uboats: list[int],
-        least: list[int],
-        needs: list[tuple[int, int]],
-        groups: list[int],
-        rockets: list[tuple[int, int]],
-        placed: list[tuple[int, int, int]],
-        wanted: list[tuple[int, list[tuple[int, tuple[int, ...], int, int]]]],
-        fall_cards: list[tuple[int, ...]],
-        first_runs: tuple[Seat, Seat],
-        runs: tuple[Seat, Seat],
-        joins: tuple[Seat, Seat],
-        deal: list[int],
-        priority: list[tuple[int, ...]],
-        flags: list[str],
-        types: list[str],
-        modules: tuple[ModuleType, ...],
-        options: dict[str, Any],
-        settings: dict[str, bool],
-        fingerprint: str,
-    ) -> None:
-        names = {
-            "card": [card.id for card in cards] + [card.id for card in solo_cards],
-            "space": board.ids,
-            "seat": list(SEAT_IDS),
-            "nation": list(NATION_IDS),
-            "side": list(SIDE_IDS),
-            "unit": list(UNIT_IDS),
-            "technology": list(TECHNOLOGY_IDS),
-            "rocket": list(TECHNOLOGY_IDS[V1:]),
-            "flag": flags,
-            "type": types,
-        }
+    def __init__(self, loaded: GameData, settings: dict[str, Any], players: int) -> None:
+        solo = players == 1
+        scenario: str = STANDARD if solo else settings["scenario"]  # D13.0
+        arctic: bool = settings["arctic"] and scenario != FALL  # D12.2
+        board: Board = loaded.board(arctic)
         super().__init__(
             "domination",
             list(SEAT_IDS),
-            Grammar(VERBS, names),
+            Grammar(verb, token_names(board, loaded)),
             [f"{seat} {zone}" for zone in SEAT_ZONE_IDS for seat in SEAT_IDS] + list(COMMON_ZONE_IDS),
-            modules,
             Refusal(("D4.2.a",), "not_now"),
-            options,
-            fingerprint,
+            settings,
+            loaded.pack.fingerprint(),
         )
-        self.board = board
-        self.cards = cards
-        self.solo_cards = solo_cards
         self.players = players
+        self.board = board
+        self.cards: list[Card] = loaded.cards
+        self.solo_cards: list[SoloCard] = loaded.solo
+        self.rise: bool = scenario == RISE
+        self.fall: bool = scenario == FALL
         # What is in use (D11.0, D12); solo play has the standard game without advanced pieces (D13.7).
-        self.solo: bool = settings["solo"]
-        self.common: bool = settings["common"]  # D10.1.a
-        self.bombers: bool = settings["bombers"]
-        self.uboats: bool = settings["uboats"]
-        self.resistance: bool = settings["resistance"]
-        self.alternative: bool = settings["alternative"]
-        self.rise: bool = settings["rise"]
-        self.fall: bool = settings["fall"]
+        self.solo: bool = solo
+        self.common: bool = solo or (players == 2 and not settings["separate_hands"])  # D10.1.a
+        self.bombers: bool = settings["bombers"] and not solo
+        self.uboats: bool = (settings["uboats"] or self.fall) and not solo
+        self.resistance: bool = settings["resistance"] and not solo
+        self.alternative: bool = settings["alternative_setup"] and not solo and not self.fall
         self.events: bool = not self.rise
 
         self.lead: list[Seat] = [seat & 1 if self.common else seat for seat in range(SEATS)]  # whose hand a seat uses
         self.eyes: list[int] = [(5 if seat & 1 == AXIS else 10) if self.common else 1 << seat for seat in range(SEATS)]
-        self.hands: tuple[Seat, ...] = (1,) if self.solo else (0, 1) if self.common else (0, 1, 2, 3)
+        self.hands: tuple[Seat, ...] = (1,) if solo else (0, 1) if self.common else (0, 1, 2, 3)
 
-        self.pools = pools
-        self.years = years  # cards, who draws one more, who begins, +1 to the left or -1
-        self.first_year = numbers["first_year"]  # counted from 0
-        self.last_year = numbers["last_year"]
-        self.uboat_limits = uboats  # by year
-        self.uboats_on_space = numbers["uboats_on_space"]
-        self.bombers_allowed = (numbers["bombers"], numbers["heavy_bombers"])
-        self.form_costs = (numbers["form"], numbers["form_cheaper"])
-        self.move_costs = (numbers["move"], numbers["move_cheaper"])
-        self.attack_cost = numbers["attack"]
-        self.least_attack = numbers["least_attack"]
-        self.uboat_cost = numbers["uboat"]
-        self.resistance_cost = numbers["resistance"]
-        self.saved = numbers["saved"]
-        self.goal = numbers["goal"]
-        self.allied_goal = numbers["allied_goal"]
-        self.per_joined = numbers["per_joined"]
-        self.tracks = (numbers["usa"], numbers["china"])
-        self.joins = joins
-        self.first_runs = first_runs  # D3.2.b to whom Italy and France return
-        self.runs = runs  # who runs them when this scenario begins
-        self.least = least  # D11.2.e by U-boats on the board
-        self.needs = needs  # of each technology: all of these, one of these
-        self.groups = groups
-        self.rockets = rockets  # value of the card, cards to discard
-        self.placed = placed
-        self.wanted = wanted
-        self.fall_cards = fall_cards
-        self.deal = deal  # D13.3
-        self.solo_removed = numbers["solo_removed"]
-        self.solo_discards = numbers["solo_discards"]
-        self.priority = priority  # D13.9 of Germany and Japan
-
-        self.realms: list[Realm] = []
-        for number in range(64):
-            usa, china = number >> 4 & 1, number >> 5 & 1
-            running = [
-                *range(SEATS),
-                number & 3,
-                number >> 2 & 3,
-                joins[0] if usa else -1,
-                joins[1] if china else -1,
-            ]
-            self.realms.append(Realm(board, running, self.bombers, self.rise))
-        axis = [n for n in range(FRANCE + 1) if (n if n < SEATS else first_runs[n - ITALY]) & 1 == AXIS]
-        self.satellite_ground: Spaces = board.coasts | board.lands  # D7.2.C no Axis home space at the start
-        for nation in axis:
-            self.satellite_ground &= ~board.home[nation]
+        self.setup: SetupFile = loaded.setup
+        self._set_numbers(loaded.setup)
+        self._set_years(loaded.setup)
+        self._set_technologies(loaded.setup)
+        self.pools: list[int] = loaded.pools()
+        self.placed: list[Placed] = loaded.fall if self.fall else loaded.standard + (loaded.arctic if arctic else [])
+        self.wanted: list[tuple[Seat, list[Wanted]]] = loaded.wanted
+        self.fall_cards: list[tuple[int, ...]] = loaded.fall_cards
+        self.priority: list[tuple[Space, ...]] = loaded.priority  # D13.9 of Germany and Japan
+        self._set_realms(loaded.setup)
         self.apart: list[frozenset[int]] = [  # D2.6 the cards that begin in a deck of their own
-            frozenset([] if self.fall else [card.number for card in cards if card.deck == nation])
+            frozenset([] if self.fall else [card.number for card in self.cards if card.deck == nation])
             for nation in (USA, CHINA)
         ]
-        self.means: dict[
-            int, tuple[Spaces, Spaces]
-        ] = {}  # D6.3.b by technologies and points: where what can be attacked
+        self.means: dict[int, tuple[Spaces, Spaces]] = {}  # D6.3.b by technologies and points: where what is attacked
         self._legal: dict[int, int] = {}
+
+    def _set_numbers(self, setup: SetupFile) -> None:
+        """The numbers that are asked for all the time; pairs are without and with the technology."""
+        costs, limits = setup.costs, setup.limits
+        self.form_costs: tuple[int, int] = (costs.form, costs.form_cheaper)
+        self.move_costs: tuple[int, int] = (costs.move, costs.move_cheaper)
+        self.attack_cost: int = costs.attack
+        self.least_attack: int = costs.least_attack
+        self.uboat_cost: int = costs.uboat
+        self.resistance_cost: int = costs.resistance
+        self.saved: int = costs.saved
+        self.uboats_on_space: int = limits.uboats_on_space
+        self.bombers_allowed: tuple[int, int] = (limits.bombers, limits.heavy_bombers)
+
+    def _set_years(self, setup: SetupFile) -> None:
+        """The years, counted from 0, and how many of them are played."""
+        self.years: list[Year] = [
+            Year(row.cards, seat_of(row.extra), seat_of(row.first), 1 if row.direction == "left" else -1)
+            for row in setup.year
+        ]
+        self.first_year: int = setup.fall.first_year - FIRST_YEAR if self.fall else 0
+        self.last_year: int = setup.rise.last_year - FIRST_YEAR if self.rise else len(setup.year) - 1
+        pool = setup.nation[GERMANY].pool.get("uboat", 0)
+        self.uboat_limits: list[int] = [setup.limits.uboats.get(str(row.year), pool) for row in setup.year]
+
+    def _set_technologies(self, setup: SetupFile) -> None:
+        rows = setup.technology
+        self.needs: list[tuple[int, int]] = [  # of each technology: all of these, one of these
+            (technologies_of(row.needs), technologies_of(row.needs_one)) for row in rows
+        ]
+        self.groups: list[int] = [GROUP_IDS.index(row.group) for row in rows]
+        self.rockets: list[RocketRow] = [row.rocket for row in rows if row.rocket is not None]
+
+    def _set_realms(self, setup: SetupFile) -> None:
+        """D3.2.b The nations without a seat: who runs them at the start, whom they join, and the realms of every case."""
+        italy, france, usa, china = setup.nation[ITALY : CHINA + 1]
+        # Italy and France: to whom they return, and who runs them when this scenario begins
+        self.first_runs: tuple[Seat, Seat] = (seat_of(italy.run_by), seat_of(france.run_by))
+        self.runs: tuple[Seat, Seat] = (
+            (self.first_runs[0], seat_of(setup.fall.france)) if self.fall else self.first_runs
+        )
+        self.joins: tuple[Seat, Seat] = (seat_of(usa.joins), seat_of(china.joins))
+        self.tracks: tuple[int, int] = (usa.last, china.last)
+        self.realms: list[Realm] = []  # by who runs Italy and France, and who has joined
+        for number in range(64):
+            joined = [self.joins[n] if number >> 4 + n & 1 else NOBODY for n in range(2)]
+            running = [*range(SEATS), number & 3, number >> 2 & 3, *joined]
+            self.realms.append(Realm(self.board, running, self.bombers, self.rise))
+        self.satellite_ground: Spaces = self.board.coasts | self.board.lands  # D7.2.C no Axis home space at the start
+        for nation, seat in enumerate((*range(SEATS), *self.first_runs)):
+            if seat & 1 == AXIS:
+                self.satellite_ground &= ~self.board.home[nation]
 
     def legal(self, owned: int) -> int:
         """D8.0.c The technologies that may be developed by who owns a set of them."""
@@ -281,3 +256,19 @@ class Tables(Rules):
                     found |= 1 << technology
             self._legal[owned] = found
         return found
+
+
+def token_names(board: Board, loaded: GameData) -> dict[str, list[str]]:
+    """The ids that tokens are written with, by slot."""
+    return {
+        "card": [card.id for card in loaded.cards] + [card.id for card in loaded.solo],
+        "space": board.ids,
+        "seat": list(SEAT_IDS),
+        "nation": list(NATION_IDS),
+        "side": list(SIDE_IDS),
+        "unit": list(UNIT_IDS),
+        "technology": list(TECHNOLOGY_IDS),
+        "rocket": list(TECHNOLOGY_IDS[V1:]),
+        "flag": list(FLAG_IDS),
+        "type": list(TYPE_IDS),
+    }

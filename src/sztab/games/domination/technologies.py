@@ -4,8 +4,9 @@ from typing import Final
 
 from sztab.engine.graph import bits
 from sztab.engine.question import Refusal
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC, kind_of
 
+from .decks import discard_all
 from .state import State
 from .tables import DEVELOPED, HAND, IN_PLAY, PILE, SHEET
 from .terms import GROUP_IDS, TECHNOLOGIES, Seat
@@ -41,8 +42,7 @@ def researchable(s: State, seat: Seat) -> list[int]:
     """D7.3 The cards of the discard pile that a seat could develop."""
     legal = legal_now(s, seat)
     cards = s.t.cards
-    kinds = [held >> KNOWN_BITS for held in s.zones[PILE]]
-    return sorted([kind for kind in kinds if legal >> cards[kind].technology & 1])
+    return sorted([kind for kind in s.kinds(PILE) if legal >> cards[kind].technology & 1])
 
 
 def why_not_develop(s: State, seat: Seat, kind: int) -> Refusal | None:
@@ -84,9 +84,7 @@ def develop(s: State, seat: Seat, kind: int) -> None:
 def research(s: State, seat: Seat, kind: int) -> None:
     """D7.3, R47 A card of the open pile; the Research card joins the pile afterwards."""
     s.put(SHEET + seat, s.take(PILE, kind) | PUBLIC)
-    for held in s.zones[IN_PLAY]:
-        s.put_top(PILE, held)
-    s.zones[IN_PLAY] = ()
+    discard_all(s, IN_PLAY)
     s.tell(PUBLIC, "researches", "D7.3", seat, kind, s.t.cards[kind].technology)
 
 
@@ -94,9 +92,8 @@ def reveal(s: State, seat: Seat) -> None:
     """D4.3.F The technology of this round becomes active."""
     for held in s.zones[SHEET + seat]:
         s.learned += 1
-        kind = held >> KNOWN_BITS
         s.put(DEVELOPED + seat, held | PUBLIC)
-        gain(s, seat, s.t.cards[kind].technology)
+        gain(s, seat, s.t.cards[kind_of(held)].technology)
     s.zones[SHEET + seat] = ()
 
 

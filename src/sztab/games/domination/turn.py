@@ -1,39 +1,63 @@
 """D4 The course of play: the years, and the Action Phase card by card."""
 
-from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain
+from sztab.engine.zones import PUBLIC
 
 from .administration import administration
 from .bombers import raid, raid_from, raided, raids, why_no_raid
+from .decks import discard_all
 from .draft import arctic, deal, leads_of
 from .events import before_whom, can_play, play, why_no_event
 from .intelligence import espionage, redraw
 from .lend_lease import least_value, lend_lease, why_no_lend_lease
-from .operate import POINTS, begin
+from .operate import begin
 from .rockets import launch, launches, targets, why_not_launch
+from .scoring import goal, total
 from .solo import axis_turn, prepare
 from .state import State
 from .supply import Front
 from .tables import HAND, IN_PLAY, PILE, RESERVED, SAVED, TACTICS
 from .technologies import develop, legal_now, researchable, why_not_develop
-from .terms import ACTION, DRAFT, MINUS, PLUS, REDRAW, RESEARCH, SEATS, SPYING, V1, Seat
-from .value import value
+from .terms import (
+    ACTION,
+    AXIS,
+    DRAFT,
+    GERMANY,
+    JAPAN,
+    MINUS,
+    PLUS,
+    POINTS,
+    REDRAW,
+    RESEARCH,
+    SEATS,
+    SPYING,
+    V1,
+    Seat,
+)
+from .value import tactics, value
 from .verbs import (
+    ADD,
     AT,
+    ATTACK,
     BEFORE,
     DISCARD,
     EVENT,
+    FORM,
     FROM,
     LAUNCH,
     LEND_LEASE,
+    MOVE,
     OPERATION,
     RAID,
+    REFORM,
     RESERVE,
+    SAVE,
     TAKE,
     TECHNOLOGY,
 )
 
 EVERYBODY = (1 << SEATS) - 1
+ASKED_FOR = {TAKE: "action_take", FROM: "action_from", AT: "action_at"}  # what a choice still has to say
 
 # The year
 
@@ -65,7 +89,7 @@ def spying_phase(s: State) -> None:
     s.phase = SPYING
     for lead in leads_of(s):
         s.then(espionage, lead)
-    s.then(turn, s.t.years[s.year][2])
+    s.then(turn, s.t.years[s.year].first)
 
 
 def turn(s: State, seat: Seat) -> None:
@@ -79,7 +103,7 @@ def turn(s: State, seat: Seat) -> None:
         if s.t.solo and not seat & 1:
             s.then(axis_turn, seat)
         elif s.zones[HAND + s.t.lead[seat]]:
-            s.compose(seat, action, acted, seat)
+            s.compose(seat, action, seat)
         else:
             s.then(pass_by, seat, ())  # D4.2.b
     s.then(turn, (seat + 1) % SEATS)
@@ -90,9 +114,7 @@ def end_of_actions(s: State) -> None:
     s.active = -1
     for seat in range(SEATS):
         for zone in (SAVED + seat, TACTICS + seat):
-            for held in s.zones[zone]:
-                s.put_top(PILE, held)
-            s.zones[zone] = ()
+            discard_all(s, zone)
     s.then(administration)
     s.then(next_year)
 
@@ -120,6 +142,87 @@ def may_reserve(s: State, seat: Seat) -> int:
     return (there + 1) // 2 if s.t.common else min(1, there)
 
 
+@chain(
+    OPERATION,
+    EVENT,
+    FORM,
+    TECHNOLOGY,
+    LEND_LEASE,
+    MOVE,
+    LAUNCH,
+    RAID,
+    FROM,
+    AT,
+    BEFORE,
+    TAKE,
+    RESERVE,
+    DISCARD,
+)
+def action(s: State, role: int, links: Links, seat: Seat) -> list[Choice]:
+    """D3.3, D4.2.a A card of the hand for one of its uses, or a pass."""
+    if links:
+        return what_follows(s, seat, links)
+    hand = s.kinds(HAND + s.t.lead[seat])
+    cards = s.t.cards
+    out: list[Choice] = [(OPERATION, kind) for kind in hand]
+    runs = s.realm().runs
+    out += [(EVENT, kind) for kind in hand if runs[cards[kind].colour] == seat and can_play(s, seat, kind)]
+    legal = legal_now(s, seat)
+    if legal:
+        out += [(TECHNOLOGY, kind) for kind in hand if legal >> cards[kind].technology & 1]
+    if why_no_lend_lease(s, seat) is None:
+        least = least_value(s)
+        out += [(LEND_LEASE, kind) for kind in hand if value(s, seat, kind) >= least]
+    if s.technologies[seat] >> V1 and not s.launched >> seat & 1:
+        victims = targets(s, seat)
+        for kind in hand:
+            out += launches(s, seat, kind, victims)
+    out += raids(s, seat, hand)
+    out.append(PASS)
+    return out
+
+
+@action.about
+def about_action(s: State, role: int, links: Links, seat: Seat) -> Said:
+    """D4.2.a The card first, then what its use still has to say."""
+    if not links:
+        return Said("action")
+    if links[0] == PASS:
+        if first_pass(s, seat):
+            return Said("action_discard", len(s.zones[HAND + s.t.lead[seat]]) // 2 - len(links) + 1)
+        return Said("action_reserve")
+    verb = what_follows(s, seat, links)[0][0]
+    return Said("action_before", links[0][1]) if verb == BEFORE else Said(ASKED_FOR[verb])
+
+
+@action.facts("D10.1.e", key="action_discard")
+def first_pass_facts(s: State, role: int, links: Links, seat: Seat) -> tuple[int, ...] | None:
+    return () if PASS in links and first_pass(s, seat) else None
+
+
+@action.facts("D4.2.c", "D4.2.d", key="action_reserve")
+def reserve_facts(s: State, role: int, links: Links, seat: Seat) -> tuple[int, ...] | None:
+    return () if PASS in links else None
+
+
+@action.facts("D13.1", "D7.1.A", key="action_alone")
+def action_alone_facts(s: State, role: int, links: Links, seat: Seat) -> tuple[int, ...] | None:
+    return (tactics(s, seat), total(s, AXIS), goal(s, AXIS)) if s.t.solo else None
+
+
+@action.facts("D5.1", "D7.1.A", key="action_no_goal")
+def action_no_goal_facts(s: State, role: int, links: Links, seat: Seat) -> tuple[int, ...] | None:
+    side = seat & 1
+    return None if goal(s, side) and goal(s, 1 - side) else (tactics(s, seat), total(s, side), total(s, 1 - side))
+
+
+@action.facts("D4.3.A", "D7.1.A")
+def action_facts(s: State, role: int, links: Links, seat: Seat) -> tuple[int, ...]:
+    side = seat & 1
+    return tactics(s, seat), total(s, side), goal(s, side), total(s, 1 - side), goal(s, 1 - side)
+
+
+@action.why
 def why_not_act(s: State, role: int, choice: Choice, links: Links, seat: Seat) -> Refusal | None:
     verb = choice[0]
     if links:
@@ -127,7 +230,7 @@ def why_not_act(s: State, role: int, choice: Choice, links: Links, seat: Seat) -
     if verb in (FROM, AT, BEFORE, TAKE, RESERVE, DISCARD):
         return Refusal(("D4.2.a",), "say_what_first")
     kind = choice[2] if verb == LAUNCH else choice[1]
-    if kind not in [held >> KNOWN_BITS for held in s.zones[HAND + s.t.lead[seat]]]:
+    if kind not in s.kinds(HAND + s.t.lead[seat]):
         return Refusal(("D3.3",), "not_in_your_hand", (kind,))
     if verb == EVENT:
         return why_no_event(s, seat, kind)
@@ -162,52 +265,13 @@ def why_not_so(s: State, role: int, choice: Choice, links: Links) -> Refusal:
 
 def why_not_take(s: State, seat: Seat, kind: int) -> Refusal | None:
     """D7.3 Only cards of the pile, and D8.0.c only what may be developed."""
-    if kind not in [held >> KNOWN_BITS for held in s.zones[PILE]]:
+    if kind not in s.kinds(PILE):
         return Refusal(("D7.3",), "not_in_the_pile", (kind,))
     return why_not_develop(s, seat, kind)
 
 
-@chain(
-    OPERATION,
-    EVENT,
-    TECHNOLOGY,
-    LEND_LEASE,
-    LAUNCH,
-    RAID,
-    FROM,
-    AT,
-    BEFORE,
-    TAKE,
-    RESERVE,
-    DISCARD,
-    why=why_not_act,
-)
-def action(s: State, role: int, links: Links, seat: Seat) -> list[Choice]:
-    """D3.3, D4.2.a A card of the hand for one of its uses, or a pass."""
-    if links:
-        return what_follows(s, seat, links)
-    hand = [held >> KNOWN_BITS for held in s.zones[HAND + s.t.lead[seat]]]
-    cards = s.t.cards
-    out: list[Choice] = [(OPERATION, kind) for kind in hand]
-    runs = s.realm().runs
-    out += [(EVENT, kind) for kind in hand if runs[cards[kind].colour] == seat and can_play(s, seat, kind)]
-    legal = legal_now(s, seat)
-    if legal:
-        out += [(TECHNOLOGY, kind) for kind in hand if legal >> cards[kind].technology & 1]
-    if why_no_lend_lease(s, seat) is None:
-        least = least_value(s)
-        out += [(LEND_LEASE, kind) for kind in hand if value(s, seat, kind) >= least]
-    if s.technologies[seat] >> V1 and not s.launched >> seat & 1:
-        victims = targets(s, seat)
-        for kind in hand:
-            out += launches(s, seat, kind, victims)
-    out += raids(s, seat, hand)
-    out.append(PASS)
-    return out
-
-
 def what_follows(s: State, seat: Seat, links: Links) -> list[Choice]:
-    """What a choice still has to say: in front of whom, which card of the pile, from where and against what, which reserve."""
+    """D4.2.a The rest of a choice: in front of whom, which card of the pile, from where and against what, which reserve."""
     first = links[0]
     verb = first[0]
     if first == PASS:
@@ -228,18 +292,18 @@ def what_follows(s: State, seat: Seat, links: Links) -> list[Choice]:
 
 def passing(s: State, seat: Seat, links: Links) -> list[Choice]:
     """D4.2.c The reserve; D10.1.e, R22 with a common hand half is discarded first, and half may be reserved in the end."""
-    hand = [held >> KNOWN_BITS for held in s.zones[HAND + s.t.lead[seat]]]
+    hand = HAND + s.t.lead[seat]
     chosen = len(links) - 1
     if first_pass(s, seat):
-        if chosen >= len(hand) // 2:
+        if chosen >= len(s.zones[hand]) // 2:
             return []
-        return [(DISCARD, kind) for kind in hand if (DISCARD, kind) not in links]
-    most = may_reserve(s, seat)
-    if chosen >= most or links[-1] == DONE:
+        return [(DISCARD, kind) for kind in s.kinds_left(hand, links)]
+    if chosen >= may_reserve(s, seat) or links[-1] == DONE:
         return []
-    return [*[(RESERVE, kind) for kind in hand if (RESERVE, kind) not in links], DONE]
+    return [*[(RESERVE, kind) for kind in s.kinds_left(hand, links)], DONE]
 
 
+@action.answered
 def acted(s: State, links: Links, seat: Seat) -> None:
     first = links[0]
     verb = first[0]
@@ -276,8 +340,27 @@ def pass_by(s: State, seat: Seat, links: Links) -> None:
             s.tell(own, "reserves_this", "D4.2.c", seat, link[1])
     gone = [link[1] for link in links if link[0] == DISCARD]
     if not first:
-        gone = [held >> KNOWN_BITS for held in s.zones[HAND + lead]]
+        gone = s.kinds(HAND + lead)
     for kind in gone:
         s.put_top(PILE, s.show(HAND + lead, kind))
         s.tell(PUBLIC, "discards", "D10.1.e" if first else "D4.2.c", seat, kind)
     s.passed |= 1 << seat
+
+
+def still(s: State) -> None:
+    """D13.8 In solo play the Axis acts as soon as a turn ends."""
+    if s.t.solo:
+        s.passed |= 1 << GERMANY | 1 << JAPAN
+
+
+def why_not_now(s: State, role: Seat, choice: Choice) -> Refusal | None:
+    """D4.2.a One card at a time, each seat in its turn."""
+    if s.over or s.phase != ACTION:
+        return None
+    if role != s.active:
+        return Refusal(("D4.2.a",), "not_your_turn")
+    if choice[0] in (FORM, REFORM, MOVE, ATTACK, ADD, SAVE):
+        return Refusal(("D6.0.a",), "play_a_card_first")
+    if choice[0] in (OPERATION, LEND_LEASE, LAUNCH, RAID):
+        return Refusal(("D4.2.a",), "finish_this_first")
+    return None

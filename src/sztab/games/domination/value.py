@@ -1,7 +1,5 @@
 """D6.0.a, R6 What a card is worth to a seat."""
 
-from sztab.engine.zones import KNOWN_BITS
-
 from .state import State
 from .tables import TACTICS
 from .terms import PLUS, SET, Seat
@@ -9,8 +7,10 @@ from .terms import PLUS, SET, Seat
 
 def tactics(s: State, seat: Seat) -> int:
     """D7.1.A What the Tactics cards in front of a seat add up to."""
+    if not s.zones[TACTICS + seat]:
+        return 0
     cards = s.t.cards
-    return sum([1 if cards[held >> KNOWN_BITS].event == PLUS else -1 for held in s.zones[TACTICS + seat]])
+    return sum([1 if cards[kind].event == PLUS else -1 for kind in s.kinds(TACTICS + seat)])
 
 
 def is_own(s: State, seat: Seat, kind: int) -> bool:

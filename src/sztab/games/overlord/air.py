@@ -41,7 +41,7 @@ def in_airspace(s: State, role: Role) -> list[int]:
 
 
 def pilot(s: State, plane: Plane) -> Role:
-    """Who leads a plane: the first general over whose sections it is."""
+    """The general who leads a plane: the first over whose sections it is."""
     for role in s.t.actors[plane[0]]:
         if s.t.board.sections[plane[1]] & s.t.commands[role]:
             return role
@@ -60,20 +60,27 @@ def crowded(s: State, role: Role) -> list[int]:
 
 def clear_the_air(s: State, role: Role) -> None:
     if crowded(s, role):
-        s.ask(role, grounding, grounded)
+        s.ask(role, grounding)
         s.then(clear_the_air, role)
 
 
-def why_not_ground(s: State, role: Role, choice: Choice) -> Refusal | None:
-    return Refusal(("M25.9",), "no_plane_there", (choice[1],))
-
-
-@question(GROUND_PLANE, why=why_not_ground)
+@question(GROUND_PLANE)
 def grounding(s: State, role: Role) -> list[Choice]:
     """M25.9 One of them is removed, of the general's choice."""
     return [(GROUND_PLANE, s.planes[number][1]) for number in crowded(s, role)]
 
 
+@grounding.facts("M25.9")
+def grounding_facts(s: State, role: Role) -> tuple[int, ...]:
+    return ()
+
+
+@grounding.why
+def why_not_grounding(s: State, role: Role, choice: Choice) -> Refusal | None:
+    return Refusal(("M25.9",), "no_plane_there", (choice[1],))
+
+
+@grounding.answered
 def grounded(s: State, choice: Choice) -> None:
     s.tell(PUBLIC, "plane_leaves", "M25.9", s.active, choice[1])
     without_plane(s, plane_at(s, choice[1]))
@@ -85,7 +92,7 @@ def grounded(s: State, choice: Choice) -> None:
 def activate(s: State, number: int, check: bool) -> None:
     """M25.10 A plane in flight is activated after an air check: any star, and it leaves the board."""
     side, hex, _, _ = s.planes[number]
-    rolled = s.roll("air_check", "face", s.t.check_dice) if check else ()
+    rolled = s.roll("air_check", "face", s.t.air_rules.check_dice) if check else ()
     fails = s.t.check_fails in [s.t.faces[die] for die in rolled]
     s.tell(PUBLIC, "air_check_fails" if fails else "plane_ready", "M25.10", side, hex)
     show_dice(s, rolled, 1 << s.t.check_fails)
@@ -99,7 +106,7 @@ def flyable(s: State, role: Role) -> list[Choice]:
     """M25.7 A plane that is in his airspace flies on; only without one a new plane may be brought in."""
     mine = in_airspace(s, role)
     out: list[Choice] = [(FLY_ON, s.planes[n][1]) for n in mine if s.planes[n][2] == CLEARED]
-    actor = s.t.actors[side_of(role)].index(role)
+    actor = s.t.actor[role]
     if s.flights[actor]:
         if mine:
             out += [(FLY_ON, s.planes[n][1]) for n in mine if s.planes[n][2] == IDLE]
@@ -113,7 +120,7 @@ def flight_from(choice: Choice) -> Hex:
 
 
 def start_flight(s: State, role: Role, start: Hex) -> None:
-    s.compose(role, flight, flown, role, start)
+    s.compose(role, flight, role, start)
 
 
 def may_end(s: State, hex: Hex, start: Hex) -> bool:
@@ -122,7 +129,7 @@ def may_end(s: State, hex: Hex, start: Hex) -> bool:
 
 
 def can_end(s: State, hex: Hex, been: tuple[int, ...], left: int, start: Hex) -> bool:
-    """Whether a flight that is here can still be completed."""
+    """True if a flight that is here can still be completed."""
     if may_end(s, hex, start) or s.t.board.edge[hex]:
         return True
     if not left:
@@ -130,13 +137,7 @@ def can_end(s: State, hex: Hex, been: tuple[int, ...], left: int, start: Hex) ->
     return any(other not in been and can_end(s, other, (*been, other), left - 1, start) for other in s.t.near[hex])
 
 
-def why_not_fly(s: State, role: Role, choice: Choice, links: Links, who: Role, start: Hex) -> Refusal | None:
-    if choice[0] == VIA:
-        return Refusal(("M25.10",), "not_on_the_way", (choice[1],))
-    return Refusal(("M25.10",), "fly_on_first")
-
-
-@chain(VIA, LEAVE, DONE[0], why=why_not_fly)
+@chain(VIA, LEAVE, DONE[0])
 def flight(s: State, role: Role, links: Links, who: Role, start: Hex) -> list[Choice]:
     """M25.10 One to four hexes, none twice; a new plane enters at an edge inside the general's command."""
     if links and links[-1][0] != VIA:
@@ -144,7 +145,7 @@ def flight(s: State, role: Role, links: Links, who: Role, start: Hex) -> list[Ch
     been = tuple([link[1] for link in links])
     if start >= 0:
         been = (start, *been)
-    left = s.t.flight - len(links)
+    left = s.t.airplane.move - len(links)
     board = s.t.board
     out: list[Choice] = []
     if not been:
@@ -161,12 +162,25 @@ def flight(s: State, role: Role, links: Links, who: Role, start: Hex) -> list[Ch
     return out
 
 
+@flight.facts("M25.10")
+def flight_facts(s: State, role: Role, links: Links, who: Role, start: Hex) -> tuple[int, ...]:
+    return ()
+
+
+@flight.why
+def why_not_fly(s: State, role: Role, choice: Choice, links: Links, who: Role, start: Hex) -> Refusal | None:
+    if choice[0] == VIA:
+        return Refusal(("M25.10",), "not_on_the_way", (choice[1],))
+    return Refusal(("M25.10",), "fly_on_first")
+
+
+@flight.answered
 def flown(s: State, links: Links, who: Role, start: Hex) -> None:
     side: Side = side_of(who)
     number = plane_at(s, start) if start >= 0 else NOWHERE
     path = tuple([link[1] for link in links if link[0] == VIA])
     if number < 0 or s.planes[number][2] == IDLE:
-        actor = s.t.actors[side].index(who)
+        actor = s.t.actor[who]
         s.flights = (*s.flights[:actor], s.flights[actor] - 1, *s.flights[actor + 1 :])
     if links[-1][0] == LEAVE:
         if number >= 0:
@@ -204,27 +218,34 @@ def bombers(s: State, role: Role) -> list[Choice]:
 
 
 def bomb(s: State, role: Role, hex: Hex) -> None:
-    s.compose(role, bombing, bombed, hex)
+    s.compose(role, bombing, hex)
 
 
+@chain(AT, DONE[0])
+def bombing(s: State, role: Role, links: Links, over: Hex) -> list[Choice]:
+    """M25.10 Up to four units in a connected group, each on or next to the path."""
+    if links and (links[-1] == DONE or len(links) == s.t.air_rules.targets):
+        return []
+    return connected(s, below(s, s.planes[plane_at(s, over)]), links)
+
+
+@bombing.facts("M25.10", "R18")
+def bombing_facts(s: State, role: Role, links: Links, over: Hex) -> tuple[int, ...]:
+    return ()
+
+
+@bombing.why
 def why_not_bomb(s: State, role: Role, choice: Choice, links: Links, over: Hex) -> Refusal | None:
     if choice == DONE:
         return Refusal(("M25.10",), "choose_a_target")
     return Refusal(("M25.10", "R18"), "not_below", (choice[1],))
 
 
-@chain(AT, DONE[0], why=why_not_bomb)
-def bombing(s: State, role: Role, links: Links, over: Hex) -> list[Choice]:
-    """M25.10 Up to four units in a connected group, each on or next to the path."""
-    if links and (links[-1] == DONE or len(links) == s.t.bombs):
-        return []
-    return connected(s, below(s, s.planes[plane_at(s, over)]), links)
-
-
+@bombing.answered
 def bombed(s: State, links: Links, over: Hex) -> None:
     number = plane_at(s, over)
     side, hex, _, path = s.planes[number]
     with_plane(s, number, (side, hex, SPENT, path))
     for link in links:
         if link != DONE:
-            s.then(pelt, s.on[link[1]], s.t.bomb_dice, 1, 1)
+            s.then(pelt, s.on[link[1]], s.t.air_rules.dice, 1, 1)

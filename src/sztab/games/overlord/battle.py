@@ -1,13 +1,13 @@
 """M5, M8 Battles: one after another, each finished before the next; taking ground and overrun. M9.5 Ambush comes between."""
 
-from sztab.engine.question import DONE, Choice, Refusal, question
+from sztab.engine.question import DONE, Choice, Refusal, Said, question
 from sztab.engine.window import window
 from sztab.engine.zones import PUBLIC
 
 from .air import bomb, bombers
 from .medals import lose_figures
 from .moves import (
-    arrived,
+    battle_move,
     clear_mines,
     destination,
     enter,
@@ -30,7 +30,7 @@ CLOSE_ASSAULT = 0  # what an ambush answers
 def battle_step(s: State, side: Side) -> None:
     """M3.3, M18.7 Battles in any order the side likes."""
     s.phase = BATTLES
-    s.together(s.t.actors[side], battles, fought)
+    s.together(s.t.actors[side], battles)
 
 
 # M3.3 The next battle
@@ -54,6 +54,61 @@ def second_move(s: State, unit: Unit) -> bool:
     return s.t.benefits[s.order[unit] >> 2].second_move > 0 and movable(s, unit)
 
 
+def why_silent(s: State, unit: Unit, hex: Hex) -> Refusal:
+    """M4.3, M10.12 The unit moved too far, onto forbidding ground or out of a marsh, or did something instead of battling."""
+    type, done = s.type(unit), s.deeds[unit]
+    benefit = s.t.benefits[s.order[unit] >> 2]
+    if benefit.no_battle:
+        return Refusal(("M9.6",), "dug_in", (hex,))
+    if done & SECOND:
+        return Refusal(("M9.6",), "moved_twice", (hex,))
+    if done & CLEARED:
+        return Refusal(("M2.4",) if type.clears_mines else ("M11.3",), "cleared_instead", (hex,))
+    clauses = (*(("M4.3",) if s.moved(unit) > battle_move(s, unit) else ()), *silencing(s, hex, type.kind))
+    return Refusal(clauses or ("M10.12",), "moved_too_far", (hex,))
+
+
+def deeds(s: State, unit: Unit) -> list[Choice]:
+    """The next choices of an ordered unit in the battles."""
+    out: list[Choice] = []
+    hex = s.at[unit]
+    if s.works[hex] & s.t.mine_bit and has_mines_to_clear(s, unit, hex):
+        if may_battle(s, unit):
+            out.append((DISARM, hex))
+    elif may_battle(s, unit) and has_target(s, unit):
+        out.append((BATTLE, hex))
+    if s.works[hex] & s.t.wire and can_clear(s, unit):
+        out.append((CLEAR, hex))
+    if s.order[unit] >> 2 and second_move(s, unit):
+        out.append((MOVE, hex))
+    return out
+
+
+def can_battle(s: State, role: Role) -> bool:
+    """True if `battles` has anything for a general."""
+    for unit in ordered_by(s, role):
+        if deeds(s, unit):
+            return True
+    return bool(s.planes and bombers(s, role))
+
+
+@question(BATTLE, CLEAR, DISARM, MOVE, BOMB, DONE[0], some=can_battle)
+def battles(s: State, role: Role) -> list[Choice]:
+    """M3.5 Battling is optional. M11.3, M2.4 Or wire or mines are cleared; M9.6 or a second move made."""
+    out: list[Choice] = []
+    for unit in ordered_by(s, role):
+        out += deeds(s, unit)
+    if s.planes:
+        out += bombers(s, role)
+    return [*out, DONE] if out else []
+
+
+@battles.facts("M3.3", "M5.1")
+def battles_facts(s: State, role: Role) -> tuple[int, ...]:
+    return ()
+
+
+@battles.why
 def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
     verb = choice[0]
     if verb == DONE[0]:
@@ -88,56 +143,7 @@ def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
     return Refusal(("M5.1", "M5.4", *(("M24.7",) if s.deeds[unit] & NO_FIRE else ())), "nobody_in_reach", (hex,))
 
 
-def why_silent(s: State, unit: Unit, hex: Hex) -> Refusal:
-    """What the unit did instead of battling, or how it moved: M4.3 too far, onto what, M10.12 or out of a marsh."""
-    type, done = s.type(unit), s.deeds[unit]
-    benefit = s.t.benefits[s.order[unit] >> 2]
-    if benefit.no_battle:
-        return Refusal(("M9.6",), "dug_in", (hex,))
-    if done & SECOND:
-        return Refusal(("M9.6",), "moved_twice", (hex,))
-    if done & CLEARED:
-        return Refusal(("M2.4",) if type.clears_mines else ("M11.3",), "cleared_instead", (hex,))
-    far = type.battle_move if benefit.battle_move < 0 else benefit.battle_move
-    clauses = (*(("M4.3",) if s.moved(unit) > far else ()), *silencing(s, hex, type.kind))
-    return Refusal(clauses or ("M10.12",), "moved_too_far", (hex,))
-
-
-def deeds(s: State, unit: Unit) -> list[Choice]:
-    """What an ordered unit could do next in the battles."""
-    out: list[Choice] = []
-    hex = s.at[unit]
-    if s.works[hex] & s.t.mine_bit and has_mines_to_clear(s, unit, hex):
-        if may_battle(s, unit):
-            out.append((DISARM, hex))
-    elif may_battle(s, unit) and has_target(s, unit):
-        out.append((BATTLE, hex))
-    if s.works[hex] & s.t.wire and can_clear(s, unit):
-        out.append((CLEAR, hex))
-    if s.order[unit] >> 2 and second_move(s, unit):
-        out.append((MOVE, hex))
-    return out
-
-
-def can_battle(s: State, role: Role) -> bool:
-    """Whether `battles` has anything for a general."""
-    for unit in ordered_by(s, role):
-        if deeds(s, unit):
-            return True
-    return bool(s.planes and bombers(s, role))
-
-
-@question(BATTLE, CLEAR, DISARM, MOVE, BOMB, DONE[0], why=why_not_battle, some=can_battle)
-def battles(s: State, role: Role) -> list[Choice]:
-    """M3.5 Battling is optional. M11.3, M2.4 Or wire or mines are cleared; M9.6 or a second move made."""
-    out: list[Choice] = []
-    for unit in ordered_by(s, role):
-        out += deeds(s, unit)
-    if s.planes:
-        out += bombers(s, role)
-    return [*out, DONE] if out else []
-
-
+@battles.answered_by
 def fought(s: State, choice: Choice, role: Role) -> None:
     verb = choice[0]
     if verb == BOMB:
@@ -145,9 +151,9 @@ def fought(s: State, choice: Choice, role: Role) -> None:
         return
     unit = s.on[choice[1]]
     if verb == BATTLE:
-        s.ask(role, target, declared, unit)
+        s.ask(role, target, unit)
     elif verb == MOVE:
-        s.ask(role, destination, arrived, unit)
+        s.ask(role, destination, unit)
     elif verb == DISARM:
         clear_mines(s, unit, choice[1])
     else:
@@ -164,10 +170,6 @@ def clear_wire(s: State, unit: Unit) -> None:
 
 
 # M5 The target
-
-
-def why_not_target(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
-    return why_not_at(s, unit, choice[1], False)
 
 
 def why_not_at(s: State, unit: Unit, hex: Hex, overrun: bool) -> Refusal:
@@ -189,12 +191,28 @@ def why_not_at(s: State, unit: Unit, hex: Hex, overrun: bool) -> Refusal:
     return Refusal(("M5.1", "M7.1"), "out_of_range", (hex,))
 
 
-@question(AT, why=why_not_target)
+@question(AT)
 def target(s: State, role: Role, unit: Unit) -> list[Choice]:
     """M5.1 One enemy unit in range."""
     return [(AT, s.at[enemy]) for enemy in targets(s, unit)]
 
 
+@target.about
+def about_target(s: State, role: Role, unit: Unit) -> Said:
+    return Said("target", *s.type_and_hex(unit))
+
+
+@target.facts("M5.3", "M7.1")
+def target_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...]:
+    return ()
+
+
+@target.why
+def why_not_target(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
+    return why_not_at(s, unit, choice[1], False)
+
+
+@target.answered
 def declared(s: State, choice: Choice, unit: Unit) -> None:
     engage(s, unit, s.on[choice[1]], 0)
 
@@ -243,7 +261,7 @@ def after_battle(s: State, unit: Unit, enemy: Unit, hex: Hex, at: Hex, overrun: 
     if lost and s.at[enemy] == at and len(sighted) < type.marks and (unit, enemy) not in sighted:
         s.marked = (*s.marked, (unit, enemy))
     if s.t.board.far[hex][at] == 1 and s.on[at] < 0 and can_take(s, unit, at):
-        s.ask(orderer(s, unit), ground, took, unit, at, overrun)
+        s.ask(orderer(s, unit), ground, unit, at, overrun)
 
 
 def orderer(s: State, unit: Unit) -> Role:
@@ -265,19 +283,26 @@ def can_take(s: State, unit: Unit, hex: Hex) -> bool:
     if (a.beach_cost and s.t.beaches[hex]) or (b.beach_cost and s.t.beaches[here]):  # M10.5
         bluff = a if a.beach_cost else b
         return bluff.beach_ground >> type.kind & 1 != 0 and not b.closed >> type.kind & 1
-    return step_cost(s, type, s.side(unit), a, b, here, hex, False) > 0
+    return step_cost(s, type, a, b, here, hex, False) > 0
 
 
-def why_not_ground(s: State, role: Role, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> Refusal | None:
-    return s.t.not_now
-
-
-@question(ADVANCE, HOLD, why=why_not_ground)
+@question(ADVANCE, HOLD)
 def ground(s: State, role: Role, unit: Unit, hex: Hex, overrun: int) -> list[Choice]:
     """M8.7 The attacker may move in at once."""
     return [(ADVANCE,), (HOLD,)]
 
 
+@ground.about
+def about_ground(s: State, role: Role, unit: Unit, hex: Hex, overrun: int) -> Said:
+    return Said("ground", *s.type_and_hex(unit))
+
+
+@ground.facts("M8.7")
+def ground_facts(s: State, role: Role, unit: Unit, hex: Hex, overrun: int) -> tuple[int, ...]:
+    return ()
+
+
+@ground.answered
 def took(s: State, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> None:
     """M8.7 Into the hex; R26 stop terrain ends this too. M8.8 Armor may battle once more, unless the hex forbids it."""
     if choice[0] == HOLD:
@@ -296,19 +321,31 @@ def took(s: State, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> None:
 def break_through(s: State, unit: Unit) -> None:
     """M8.8 Overrun: one battle more, by close assault or by fire."""
     if s.at[unit] >= 0 and not s.ground(s.at[unit]).silent >> s.type(unit).kind & 1 and targets(s, unit, True):
-        s.ask(orderer(s, unit), overrunning, overran, unit)
+        s.ask(orderer(s, unit), overrunning, unit)
 
 
-def why_not_overrun(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
-    return s.t.not_now if choice[0] == HOLD else why_not_at(s, unit, choice[1], True)
-
-
-@question(AT, HOLD, why=why_not_overrun)
+@question(AT, HOLD)
 def overrunning(s: State, role: Role, unit: Unit) -> list[Choice]:
     """M8.8 The armor may decline."""
     return [*[(AT, s.at[enemy]) for enemy in targets(s, unit, True)], (HOLD,)]
 
 
+@overrunning.about
+def about_overrunning(s: State, role: Role, unit: Unit) -> Said:
+    return Said("overrunning", *s.type_and_hex(unit))
+
+
+@overrunning.facts("M8.8")
+def overrunning_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...]:
+    return ()
+
+
+@overrunning.why
+def why_not_overrun(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
+    return s.t.not_now if choice[0] == HOLD else why_not_at(s, unit, choice[1], True)
+
+
+@overrunning.answered
 def overran(s: State, choice: Choice, unit: Unit) -> None:
     if choice[0] == AT:
         engage(s, unit, s.on[choice[1]], 1)

@@ -63,7 +63,7 @@ class Board:
         return tuple([other for other in found if other >= 0 and self.inside[other]])
 
     def _lines(self, hex: Hex) -> dict[int, Line]:
-        """What lies between a hex and each of those that can be seen from it at all: range 2 and 3."""
+        """The lines from a hex to each of those that can be seen from it at all: range 2 and 3."""
         if not self.inside[hex]:
             return {}
         return {other: self.line(hex, other) for other in self.hexes if 2 <= self.far[hex][other] <= LOOKS}
@@ -99,7 +99,7 @@ _patterns: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
 
 
 def _met(dc: int, dr: int) -> list[tuple[int, int, int]]:
-    """What a line to a hex so many columns and rows away meets, relative to its beginning; the same everywhere."""
+    """The hexes that a line to a hex so many columns and rows away meets, relative to its beginning; the same everywhere."""
     if (dc, dr) not in _patterns:
         rows = range(min(dr, 0) - 1, max(dr, 0) + 2)
         cols = range(min(dc, 0) - 2, max(dc, 0) + 3)
@@ -112,7 +112,7 @@ def _met(dc: int, dr: int) -> list[tuple[int, int, int]]:
 
 
 def _meets(bx: int, by: int, col: int, row: int) -> int:
-    """How the open segment from the origin to b meets a hex: crossing its inside, touching it on one side, or not at all."""
+    """The way the open segment from the origin to b meets a hex: crossing its inside, touching it on one side, or 0."""
     x, y = col, 3 * row
     corners = ((x, y - 2), (x + 1, y - 1), (x + 1, y + 1), (x, y + 2), (x - 1, y + 1), (x - 1, y - 1))
     turns = [bx * cy - by * cx for cx, cy in corners]
@@ -128,7 +128,7 @@ def _meets(bx: int, by: int, col: int, row: int) -> int:
 
 
 def _between(turns: list[int], along: list[int], length: int) -> bool:
-    """Whether the points where the line enters and leaves the hex overlap the open segment."""
+    """True if the points where the line enters and leaves the hex overlap the open segment."""
     cuts: list[tuple[int, int]] = []  # as fractions: numerator, denominator
     for i in range(6):
         one, other = turns[i], turns[(i + 1) % 6]

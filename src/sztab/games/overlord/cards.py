@@ -1,10 +1,10 @@
 """M9, M18, M21 What a card does: one interpreter for all rows of cards.toml."""
 
-from sztab.engine.question import DONE, Choice, Links, Refusal, chain, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain, question
+from sztab.engine.zones import PUBLIC, kind_of
 
 from .board import flank_section, section_number
-from .card import (
+from .card_data import (
     ONE_SECTION,
     OP_AIR_SORTIE,
     OP_COPY,
@@ -30,7 +30,7 @@ def act_first(s: State, side: Side) -> None:
     """M18.1 A tactic of the commander's own is resolved completely before any general acts."""
     cic = cic_of(side)
     for card in s.zones[GIVEN + cic]:
-        kind = card >> KNOWN_BITS
+        kind = kind_of(card)
         if not laid_out(card) and (s.acts_as >= 0 or s.t.cards[kind].scope != ONE_SECTION):
             show_card(s, cic, kind)
             if s.acts_as >= 0:
@@ -52,7 +52,7 @@ def show_card(s: State, role: Role, kind: int) -> None:
     recall(s, kind)
     s.learned += 1
     cards = s.zones[GIVEN + role]
-    at = [card >> KNOWN_BITS == kind and not laid_out(card) for card in cards].index(True)
+    at = [kind_of(card) == kind and not laid_out(card) for card in cards].index(True)
     s.zones[GIVEN + role] = tuple(sorted([*cards[:at], cards[at] | PUBLIC, *cards[at + 1 :]]))
 
 
@@ -64,23 +64,30 @@ def play(s: State, role: Role, kind: int) -> None:
         if len(found) == 1:
             copy(s, role, found[0][0], found[0][1])
         elif found:
-            s.ask(role, copies, copied, role)
+            s.ask(role, copies, role)
         else:
             s.tell(PUBLIC, "copies_nothing", "M9.4", role)
         return
     effect(s, role, kind, reach_of(s, role, card), False)
 
 
-def why_not_copy(s: State, role: Role, choice: Choice, who: Role) -> Refusal | None:
-    return Refusal(("M21.5",), "not_played_opposite", (choice[1],))
-
-
-@question(COPY, why=why_not_copy)
+@question(COPY)
 def copies(s: State, role: Role, who: Role) -> list[Choice]:
     """M21.5 Which of the cards opposite."""
     return [(COPY, kind, section_number(sections, s.t.wide)) for kind, sections in copyable(s, who)]
 
 
+@copies.facts("M21.5")
+def copies_facts(s: State, role: Role, who: Role) -> tuple[int, ...]:
+    return ()
+
+
+@copies.why
+def why_not_copy(s: State, role: Role, choice: Choice, who: Role) -> Refusal | None:
+    return Refusal(("M21.5",), "not_played_opposite", (choice[1],))
+
+
+@copies.answered
 def copied(s: State, choice: Choice, who: Role) -> None:
     for kind, sections in copyable(s, who):
         if kind == choice[1] and section_number(sections, s.t.wide) == choice[2]:
@@ -112,11 +119,11 @@ def effect(s: State, role: Role, kind: int, sections: int, again: bool) -> None:
     card = s.t.cards[kind]
     if card.op == OP_STRIKE:
         if targets_of(s, role, card.kind):
-            s.compose(role, strike, struck, kind)
+            s.compose(role, strike, kind)
     elif card.op == OP_FINEST_HOUR:
         finest_hour(s, side_of(role), kind)
     elif card.op == OP_AIR_SORTIE:
-        actor = s.t.actors[side_of(role)].index(role)
+        actor = s.t.actor[role]
         s.flights = (*s.flights[:actor], s.flights[actor] + 1, *s.flights[actor + 1 :])
     else:
         grant(s, role, card, sections, again)
@@ -126,13 +133,13 @@ def marines(s: State, side: Side, card: Card) -> int:
     """M24.1, M24.3 One unit more; M24.6, R13 not where a card orders all, nor for some cards."""
     if side != s.t.marines or not card.gung_ho or card.quota >= MOST:
         return 0
-    return s.t.extra_orders
+    return s.t.gung_ho.extra_orders
 
 
 def grant(s: State, role: Role, card: Card, sections: int, again: bool) -> None:
-    """What the card lets somebody order, as rows of sections, classes and a number."""
+    """Adds the orders that a card allows, as rows of sections, classes and a number."""
     side = side_of(role)
-    actor = s.t.actors[side].index(role)
+    actor = s.t.actor[role]
     more = marines(s, side, card)
     rows: list[Row] = []
     benefit = 0
@@ -162,7 +169,7 @@ def grant(s: State, role: Role, card: Card, sections: int, again: bool) -> None:
 
 
 def anyone(s: State, side: Side, sections: int, classes: int) -> bool:
-    """Whether a side has a unit of some classes in some sections."""
+    """True if a side has a unit of some classes in some sections."""
     part = s.t.board.sections
     return any(part[s.at[unit]] & sections and classes >> s.type(unit).kind & 1 for unit in s.units_of(side))
 
@@ -204,6 +211,27 @@ def targets_of(s: State, role: Role, kind: int) -> list[Hex]:
     return [s.at[unit] for unit in s.units_of(1 - side_of(role)) if classes >> s.type(unit).kind & 1]
 
 
+@chain(AT, DONE[0])
+def strike(s: State, role: Role, links: Links, kind: int) -> list[Choice]:
+    """M21.4 One unit, or up to four that form one connected group (R18)."""
+    card = s.t.cards[kind]
+    if links and (links[-1] == DONE or len(links) == card.targets):
+        return []
+    return connected(s, targets_of(s, role, kind), links)
+
+
+@strike.about
+def about_strike(s: State, role: Role, links: Links, kind: int) -> Said:
+    return Said("strike", kind)
+
+
+@strike.facts("M21.4", "R18")
+def strike_facts(s: State, role: Role, links: Links, kind: int) -> tuple[int, ...]:
+    card = s.t.cards[kind]
+    return card.dice_by_side[side_of(role)], card.targets
+
+
+@strike.why
 def why_not_struck(s: State, role: Role, choice: Choice, links: Links, kind: int) -> Refusal | None:
     if choice == DONE:
         return Refusal(("M21.4",), "choose_a_target")
@@ -212,15 +240,6 @@ def why_not_struck(s: State, role: Role, choice: Choice, links: Links, kind: int
     if (AT, choice[1]) in links:
         return Refusal(("M21.4",), "chosen_already", (choice[1],))
     return Refusal(("M21.4", "R18"), "not_connected", (choice[1],))
-
-
-@chain(AT, DONE[0], why=why_not_struck)
-def strike(s: State, role: Role, links: Links, kind: int) -> list[Choice]:
-    """M21.4 One unit, or up to four that form one connected group (R18)."""
-    card = s.t.cards[kind]
-    if links and (links[-1] == DONE or len(links) == card.targets):
-        return []
-    return connected(s, targets_of(s, role, kind), links)
 
 
 def connected(s: State, targets: list[Hex], links: Links) -> list[Choice]:
@@ -236,6 +255,7 @@ def connected(s: State, targets: list[Hex], links: Links) -> list[Choice]:
     return [*out, DONE] if out else []
 
 
+@strike.answered
 def struck(s: State, links: Links, kind: int) -> None:
     card = s.t.cards[kind]
     dice = card.dice_by_side[s.active]

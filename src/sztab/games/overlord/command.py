@@ -3,6 +3,7 @@
 from typing import Final
 
 from sztab.engine.question import Choice, Refusal
+from sztab.engine.rules import Asides
 from sztab.engine.zones import PUBLIC
 
 from .state import State
@@ -68,11 +69,11 @@ def visit(s: State, role: Role, choice: Choice) -> None:
     s.tell(PUBLIC & eyes_of(side_of(role)), "visits", "M20.1", role, choice[1])
 
 
-def why_not_now(s: State, role: Role, choice: Choice) -> Refusal:
+def why_not_now(s: State, role: Role, choice: Choice) -> Refusal | None:
     """M3.1 Each thing has its step; M18.5 movement before battles."""
     verb = choice[0]
     if s.over:
-        return s.t.not_now
+        return None
     if side_of(role) != s.active:
         return Refusal(("M3.1",), "not_your_turn")
     if verb in (BATTLE, ADVANCE) and s.phase in (ORDERS, MOVES):
@@ -83,4 +84,7 @@ def why_not_now(s: State, role: Role, choice: Choice) -> Refusal:
         return Refusal(("M3.2", "M17.4"), "orders_are_given")
     if verb == MOVE and s.phase == BATTLES:
         return Refusal(("M3.3", "M18.5"), "moves_are_over_now")
-    return s.t.not_now
+    return None
+
+
+ASIDES: Final = Asides((VISIT,), asides, visit, why_not_visit)

@@ -1,6 +1,6 @@
 """M9.4, M21.5 Counter-Attack: which cards of the enemy turn just ended it can repeat, and where."""
 
-from .card import OP_AIR_SORTIE, OP_AMBUSH
+from .card_data import OP_AIR_SORTIE, OP_AMBUSH
 from .state import State
 from .terms import RANKS, Role
 

@@ -1,7 +1,6 @@
 # mypyc: skip
-"""The data of the game, its own or a pack's: read, checked, turned into numbers. Scenarios are checked in `battles.py`."""
+"""The data of the game, its own or a pack's: read and checked. `scenario_reader.py` reads the scenarios."""
 
-from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -9,26 +8,13 @@ from sztab.engine.checks import counted, known, once
 from sztab.engine.errors import Bad
 from sztab.engine.pack import Pack, open_pack
 
-from .battles import Tallies, scenario
-from .card import (
-    COMMAND,
-    EACH_SECTION,
-    KIND_IDS,
-    MINE,
-    ONE_SECTION,
-    OP_AIR_SORTIE,
-    OP_DIG_IN,
-    OP_IDS,
-    PLAIN,
-    SECTIONS,
-    Benefit,
-    Card,
-)
-from .files import CardRow, CardsFile, Quota, ScenarioFile, TerrainFile, TerrainRow, UnitRow, UnitsFile
+from .card_data import KIND_IDS, MINE, OP_IDS, Benefit, Card, token_row
+from .files import CardRow, CardsFile, EffectRow, ScenarioFile, TerrainFile, TerrainRow, UnitRow, UnitsFile
 from .scenario import Scenario
-from .terms import CLASS_IDS, EVERY_CLASS, FACE_IDS, FLANK_IDS, MOST, SIDE_IDS, STRENGTHS
-from .terrain import HILLS, MOUNTAINS, NO_GROUP, Terrain
-from .unit import UnitType
+from .scenario_reader import Tallies, scenario
+from .terms import CLASS_IDS, FACE_IDS, FLANK_IDS, SIDE_IDS, STRENGTHS
+from .terrain import GROUPS, Terrain
+from .unit import UnitType, ignoring_terrain
 
 OWN = Path(__file__).parent / "data"
 BATTLES = "scenarios"
@@ -36,9 +22,6 @@ TABLES = ("cards.toml", "terrain.toml", "units.toml")
 SCENARIO_IDS = tuple(sorted(path.stem for path in (OWN / BATTLES).glob("*.toml")))
 FILES = (*TABLES, *[f"{BATTLES}/{id}.toml" for id in SCENARIO_IDS])
 SOURCES = ("rulebook", "public", "reconstructed", "own")
-SCOPES = {"one_section": ONE_SECTION, "each_section": EACH_SECTION, "sections": SECTIONS}
-GROUPS = {"": NO_GROUP, "hill": HILLS, "mountain": MOUNTAINS}
-IGNORES = ("never", "close_assault", "always")
 
 
 class GameData:
@@ -49,11 +32,15 @@ class GameData:
         self.card_rows = pack.read("cards.toml", CardsFile)
         self.unit_rows = pack.read("units.toml", UnitsFile)
         self.terrain_rows = pack.read("terrain.toml", TerrainFile)
-        self.terrain = _terrain(pack.place("terrain.toml"), self.terrain_rows)
-        self.units = _units(pack.place("units.toml"), self.unit_rows)
+        _check_terrain(pack.place("terrain.toml"), self.terrain_rows)
+        _check_units(pack.place("units.toml"), self.unit_rows)
+        _check_cards(pack.place("cards.toml"), self.card_rows)
+        joining = {id for row in self.terrain_rows.terrain for id in row.joins}  # M10.10
+        self.terrain = [Terrain(row, row.id in joining) for row in self.terrain_rows.terrain]
+        self.units = [UnitType(row) for row in self.unit_rows.unit]
+        self.played = [row for row in self.card_rows.card if row.kind != "summary"]  # the kinds of cards in play
         self.rows: dict[str, ScenarioFile] = {}
         self.scenarios: dict[str, Scenario] = {}
-        _check_cards(pack.place("cards.toml"), self.card_rows)
         tallies = Tallies(self.terrain_rows, self.unit_rows, self.card_rows, self.terrain, self.units)
         for file in pack.files():
             if file.startswith(f"{BATTLES}/"):
@@ -65,43 +52,30 @@ class GameData:
 
     def cards(self, wide: bool, air: bool) -> list[Card]:
         """The kinds of cards as they work in one size of game; the tokens of minefields come after them."""
-        rows = [row for row in self.card_rows.card if row.kind != "summary"]
-        out = [_card(number, row, wide, air) for number, row in enumerate(rows)]
-        return out + [_token(len(out) + strength, f"mine_{strength}") for strength in range(STRENGTHS)]
+        rows: list[CardRow] = [*self.played, *[token_row(strength) for strength in range(STRENGTHS)]]
+        return [Card(number, row, wide, air) for number, row in enumerate(rows)]
 
     def benefits(self) -> list[Benefit]:
-        """What orders under each card allow, by its number and one more; 0 is a plain order."""
-        rows = [row for row in self.card_rows.card if row.kind != "summary"]
-        return [PLAIN, *[_benefit(row) for row in rows]]
+        """The benefits of orders under each card, by its number and one more; 0 is a plain order."""
+        return [Benefit("", EffectRow(op="order")), *[Benefit(row.id, row.effect) for row in self.played]]
 
 
 def load(folder: Path | None = None) -> GameData:
     return GameData(open_pack("overlord", OWN, FILES, folder, BATTLES))
 
 
-def classes(names: Iterable[str]) -> int:
-    return sum(1 << CLASS_IDS.index(name) for name in names)
-
-
-def by_class(table: Mapping[str, int]) -> tuple[int, ...]:
-    return tuple(table.get(id, 0) for id in CLASS_IDS)
-
-
-def quota(given: Quota) -> int:
-    return MOST if given == "all" else int(given)
-
-
 # Terrain and units
 
 
-def _terrain(place: str, rows: TerrainFile) -> list[Terrain]:
+def _check_terrain(place: str, rows: TerrainFile) -> None:
     ids = [row.id for row in rows.terrain]
     once(place, "terrain", ids)
     once(place, "code", [row.code for row in rows.terrain if row.layer == "hex"])
-    return [_ground(place, row, ids, rows) for row in rows.terrain]
+    for row in rows.terrain:
+        _check_ground(place, row, ids)
 
 
-def _ground(place: str, row: TerrainRow, ids: list[str], rows: TerrainFile) -> Terrain:
+def _check_ground(place: str, row: TerrainRow, ids: list[str]) -> None:
     where = f"'{row.id}'"
     for names in (row.impassable, row.stop, row.no_battle_on_entry, row.no_battle_on_leaving, row.held, row.not_for):
         known(place, "class", where, names, CLASS_IDS)
@@ -118,89 +92,26 @@ def _ground(place: str, row: TerrainRow, ids: list[str], rows: TerrainFile) -> T
         raise Bad(f"{place}: {where} needs a code of one letter, which stands in the maps of scenarios (M2.5)")
     if (row.los == "group") != bool(row.group):
         raise Bad(f'{place}: {where}: los = "group" and a group go together (M6.5)')
-    step = row.beach_step
-    marks = {
-        "closed": classes(row.impassable),
-        "stop": classes(row.stop),
-        "soft": int(row.soft_stop),
-        "no_entry_battle": classes(row.no_battle_on_entry),
-        "no_exit_battle": classes(row.no_battle_on_leaving),
-        "no_battle": int(row.no_battle),
-        "first_step": int(row.first_step_only),
-        "one_out": int(row.one_hex_out),
-        "after_one": int(row.battle_after_one_hex),
-        "if_unmoved": int(row.armor_takes_ground_if_unmoved),
-        "no_overrun": int(row.no_overrun),
-        "height": row.height,
-        "longest": row.longest_move,
-        "held": classes(row.held),
-        "flag": row.flag,
-        "owner_only": int(row.owner_only),
-        "leaves": int(row.leaves_with_unit),
-        "cleared_by": classes(row.removed_instead_of_battle),
-        "crushed_by": classes(row.removed_on_entry),
-        "mine": int(row.mine),
-        "retreat": int(row.retreat),
-        "no_sandbags": int(row.no_sandbags),
-        "not_for": classes(row.not_for),
-        "blocks": int(row.los == "blocks"),
-        "group": GROUPS[row.group],
-        "joined": int(bool(row.joins)),
-        "joins": int(any(row.id in other.joins for other in rows.terrain)),
-        "beach_cost": step.cost if step else 0,
-        "beach_closed": classes(step.closed_to) if step else 0,
-        "beach_ground": classes(step.take_ground) if step else 0,
-    }
-    tables = {
-        "defence": by_class(row.defence),
-        "from_lower": by_class(row.defence_from_lower),
-        "from_elsewhere": by_class(row.defence_from_elsewhere),
-        "out": by_class(row.battle_out),
-        "gun_dice": tuple(row.artillery_dice),
-    }
-    return Terrain(row.id, row.clause, marks, tables, tuple(row.cancels))
 
 
-def _units(place: str, rows: UnitsFile) -> list[UnitType]:
+def _check_units(place: str, rows: UnitsFile) -> None:
     once(place, "unit", [row.id for row in rows.unit])
     once(place, "nation_rule", [row.id for row in rows.nation_rule])
     wanted = ("imperial_japanese_army", "gung_ho", "commissar")
     if tuple(row.id for row in rows.nation_rule) != wanted:
         raise Bad(f"{place}: there must be one [[nation_rule]] for each of {', '.join(wanted)}, in this order (M22.2)")
-    return [_unit(place, row) for row in rows.unit]
+    for row in rows.unit:
+        _check_unit(place, row)
 
 
-def _unit(place: str, row: UnitRow) -> UnitType:
+def _check_unit(place: str, row: UnitRow) -> None:
     where = f"unit '{row.id}'"
     known(place, "class", where, [row.kind], CLASS_IDS)
     known(place, "face", where, [*row.hit_by, *([row.symbol] if row.symbol else [])], FACE_IDS)
-    known(place, "way to ignore terrain", where, [row.ignores_terrain], IGNORES)
+    known(place, "way to ignore terrain", where, [row.ignores_terrain], ignoring_terrain.names)
     known(place, "source", where, [row.source], SOURCES)
     if row.figures < 1 or row.move < 0 or any(dice < 0 for dice in row.dice) or row.flag_steps[0] > row.flag_steps[1]:
         raise Bad(f"{place}: {where}: it has a figure or more, and no number below nothing (M2.2)")
-    numbers = {
-        "figures": row.figures,
-        "move": row.move,
-        "battle_move": row.move_and_battle,
-        "needs_los": int(row.needs_los),
-        "ignores": IGNORES.index(row.ignores_terrain),
-        "take_ground": row.take_ground,
-        "overrun": int(row.overrun),
-        "fewest_steps": row.flag_steps[0],
-        "most_steps": row.flag_steps[1],
-        "resists": int(row.battles_after_entering),
-        "clears_mines": int(row.clears_mines),
-        "wire_and_battle": int(row.battles_and_removes_wire),
-        "flags": row.flags_ignored,
-        "ocean_only": int(row.ocean_only),
-        "marks": row.marks,
-        "healed": int(row.healed),
-        "medals": row.medals,
-    }
-    hit = sum(1 << FACE_IDS.index(face) for face in row.hit_by)
-    symbol = FACE_IDS.index(row.symbol) if row.symbol else -1
-    kind = CLASS_IDS.index(row.kind)
-    return UnitType(row.id, kind, numbers, tuple(row.dice), hit, symbol, tuple(row.not_next_to))
 
 
 # Cards
@@ -234,79 +145,8 @@ def _check_cards(place: str, rows: CardsFile) -> None:
         raise Bad(f"{place}: limits: 1 card or more a turn, and cards are drawn (M16.1, M19.1)")
 
 
-def _card(number: int, row: CardRow, wide: bool, air: bool) -> Card:
-    effect, standard = row.effect, row.standard
-    op = OP_IDS.index(effect.op)
-    players, arrows = row.player, row.arrows
-    if air and effect.with_air_rules:
-        op, players, arrows = OP_AIR_SORTIE, ["general"], list(FLANK_IDS)
-    scope = SCOPES.get(row.scope if wide else standard.scope, COMMAND)
-    held = not wide and standard.dice == "cards_held"
-    numbers = {
-        "scope": scope,
-        "quota": quota(effect.quota),
-        "classes": classes(effect.classes) or EVERY_CLASS,
-        "fallback": effect.fallback,
-        "gung_ho": int(row.gung_ho),
-        "draw": effect.draw if wide else standard.draw,
-        "keep": 0 if wide else standard.keep,
-        "draw_after": effect.draw_after if wide else 0,
-        "dice": -1 if held else effect.dice,
-        "targets": effect.max_targets,
-        "connected": int(effect.connected),
-        "ground_only": int(effect.ground_only),
-        "star_hits": int(effect.star_hits),
-        "no_ignored": int(effect.no_ignored_flags),
-        "exclusive": int(effect.exclusive),
-        "reshuffle": int(effect.reshuffle),
-    }
-    return Card(
-        number,
-        row.id,
-        KIND_IDS.index(row.kind),
-        op,
-        row.count,
-        tuple(FLANK_IDS.index(flank) for flank in arrows),
-        "general" in players,
-        "cic" in players,
-        numbers,
-        (quota(standard.left), quota(standard.center), quota(standard.right)),
-        tuple(effect.dice_by_side.get(id, 0) for id in SIDE_IDS),
-    )
-
-
-def _token(number: int, id: str) -> Card:
-    """M26.4 A minefield's strength is a hidden token: it lies in a zone as cards do."""
-    names = """scope quota classes fallback gung_ho draw keep draw_after dice targets connected ground_only star_hits
-        no_ignored exclusive reshuffle"""
-    return Card(number, id, MINE, 0, 0, (), False, False, dict.fromkeys(names.split(), 0), (0, 0, 0), (0, 0))
-
-
-def _benefit(row: CardRow) -> Benefit:
-    effect = row.effect
-    op = OP_IDS.index(effect.op)
-    numbers = {
-        "move": effect.move,
-        "battle_move": effect.move if effect.second_move else effect.move_and_battle,
-        "second_move": effect.second_move,
-        "battles": effect.battles,
-        "either": int(effect.move_or_battle),
-        "no_move": int(effect.no_move or op == OP_DIG_IN),
-        "no_battle": int(op == OP_DIG_IN),
-        "free": int(effect.ignore_terrain_movement),
-        "close_only": int(effect.close_assault_only),
-        "close_bonus": effect.close_assault_bonus,
-        "fire_bonus": effect.fire_bonus,
-        "battle_bonus": effect.battle_bonus,
-        "first_only": int(effect.first_battle_only),
-        "beside_enemy": int(effect.next_to_enemy),
-        "away_from_enemy": int(effect.not_next_to_enemy),
-    }
-    return Benefit(row.id, numbers)
-
-
 def summary(data: GameData) -> dict[str, Any]:
-    """How much of the data stands in the rulebook, and how much does not."""
+    """Counts of the data by source: printed in the rulebook, from public lists, reconstructed."""
 
     cards = data.card_rows
     scenarios = ["own" if row.source == "own" else "public" for row in data.rows.values()]

@@ -1,12 +1,12 @@
 """M16 Choosing and distributing cards: the legality test, link by link. M9 In the standard game the commander plays one card."""
 
-from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain
+from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
-from .card import OP_AMBUSH, OP_COPY
+from .card_data import OP_AMBUSH, OP_COPY
 from .cards import effect
 from .copying import copyable
-from .piles import discard, kinds_in
+from .piles import discard
 from .state import State
 from .tables import GIVEN, HAND, SORTIE, TAKEN
 from .terms import FLANK_IDS, MOST, RANKS, Role, Side, cic_of, side_of
@@ -15,63 +15,49 @@ from .verbs import GIVE, NAME, PLAY, SUBSTITUTE
 Given = tuple[list[int], list[int], list[int], list[int]]  # kinds of cards by rank
 
 
-def given_by(s: State, links: Links) -> Given:
-    """What each has got so far: the commander himself, the generals on the left, in the centre, on the right. M26.1 A card played
-    as another follows that one in every respect."""
-    out: Given = ([], [], [], [])
-    for link in links:
-        if link[0] == GIVE:
-            out[link[2] % RANKS].append(link[1])
-        elif link[0] == PLAY:
-            out[0].append(link[1])
-        elif link[0] == SUBSTITUTE:
-            out[0].append(s.t.battle.substitutes[link[1]][0])
-    return out
+class Plan:
+    """An unfinished distribution: what its links have given out, and what is left."""
+
+    def __init__(self, s: State, side: Side, links: Links) -> None:
+        # By rank: the commander himself, the generals on the left, in the centre, on the right. M26.1 A card played as another
+        # follows that one in every respect.
+        self.given: Given = ([], [], [], [])
+        self.left = stock(s, side)
+        self.taken = s.kinds(TAKEN + side)  # M23.3 the cards from under the chip that are not used yet
+        self.named = False
+        cards = from_hand = 0
+        for link in links:
+            verb = link[0]
+            if verb == NAME:
+                self.named = True
+                continue
+            kind = link[1]
+            cards += 1
+            self.left.remove(kind)
+            if kind in self.taken:
+                self.taken.remove(kind)
+            elif kind != s.t.sortie_kind:
+                from_hand += 1
+            if verb == GIVE:
+                self.given[link[2] % RANKS].append(kind)
+            else:
+                self.given[0].append(kind if verb == PLAY else s.t.battle.substitutes[kind][0])
+        # M16.1, M16.2 How many cards may still be used: at most three in all, and of those in hand one stays.
+        self.room: int = s.t.limits.most - cards
+        self.room_in_hand: int = len(s.zones[HAND + side]) - s.t.kept - from_hand
 
 
 def stock(s: State, side: Side) -> list[int]:
     """The cards a commander may use this turn. M23.2, M23.5 Under a commissar those from under the chip, Counter-Attack from the
     hand (in the standard game Recon 1 too, M23.4), Air Sorties from the table."""
-    out = kinds_in(s, SORTIE + side)
-    hand = kinds_in(s, HAND + side)
+    out = s.kinds(SORTIE + side)
+    hand = s.kinds(HAND + side)
     if side != s.t.commissar:
         return out + hand
     cards = s.t.cards
-    out += kinds_in(s, TAKEN + side)
+    out += s.kinds(TAKEN + side)
     if len(hand) > s.t.kept or not s.t.wide:
         out += [kind for kind in hand if cards[kind].op == OP_COPY or cards[kind].keep]
-    return out
-
-
-def left_of(s: State, side: Side, links: Links) -> list[int]:
-    """What is left of them after the links so far."""
-    out = stock(s, side)
-    for link in links:
-        if link[0] != NAME:
-            out.remove(link[1])
-    return out
-
-
-def from_hand(s: State, side: Side, links: Links) -> int:
-    """How many links use a card from the hand."""
-    out = 0
-    taken = kinds_in(s, TAKEN + side)
-    for link in links:
-        if link[0] == NAME or link[1] == s.t.sortie_kind:
-            continue
-        if link[1] in taken:
-            taken.remove(link[1])
-        else:
-            out += 1
-    return out
-
-
-def taken_left(s: State, side: Side, links: Links) -> list[int]:
-    """M23.3 The cards from under the chip that are not used yet."""
-    out = kinds_in(s, TAKEN + side)
-    for link in links:
-        if link[0] != NAME and link[1] in out:
-            out.remove(link[1])
     return out
 
 
@@ -83,18 +69,11 @@ def exclusive(s: State, side: Side, kind: int, rank: int) -> bool:
     return card.exclusive
 
 
-def room_for(s: State, side: Side, links: Links) -> tuple[int, int]:
-    """M16.1, M16.2 How many cards may still be used: at most three in all, and of those in hand one stays."""
-    pairs = len(links) - [link[0] for link in links].count(NAME)
-    return s.t.most_cards - pairs, len(s.zones[HAND + side]) - s.t.kept - from_hand(s, side, links)
-
-
-def too_many(s: State, side: Side, links: Links, kind: int) -> Refusal | None:
+def too_many(s: State, plan: Plan, kind: int) -> Refusal | None:
     """M16.1, M16.2 Why one card more is one too many."""
-    pairs, hand = room_for(s, side, links)
-    if pairs <= 0:
+    if plan.room <= 0:
         return Refusal(("M16.1",), "three_cards")
-    if hand <= 0 and kind != s.t.sortie_kind and kind not in taken_left(s, side, links):
+    if plan.room_in_hand <= 0 and kind != s.t.sortie_kind and kind not in plan.taken:
         return Refusal(("M16.2",), "keep_one")
     return None
 
@@ -126,7 +105,7 @@ def why_not_to(s: State, side: Side, given: Given, kind: int, rank: int) -> Refu
             if kind == t.sortie_kind or t.sortie_kind in has:
                 return Refusal(("M25.5",), "not_with_sortie", (cic_of(side) + rank,))
             return Refusal(("M16.5",), "tactic_alone", (cic_of(side) + rank,))
-        if len(has) >= t.per_general:
+        if len(has) >= t.limits.per_general:
             return Refusal(("M16.5",), "two_cards", (cic_of(side) + rank,))
     if card.op == OP_COPY and not copyable(s, cic_of(side) + rank):
         return Refusal(("M21.5",), "nothing_to_copy")
@@ -143,44 +122,16 @@ def why_not_substitute(s: State, side: Side, given: Given, kind: int) -> Refusal
     return why_not_to(s, side, given, found[0], 0)
 
 
-def why_not_name(s: State, side: Side, links: Links, rank: int) -> Refusal | None:
+def why_not_name(s: State, side: Side, plan: Plan, rank: int) -> Refusal | None:
     """M24.2 One general who has a section card may order one unit more. R13 Of cards that order all there is no more."""
     if side != s.t.marines or not s.t.wide:
         return Refusal(("M24.2", "M22.2"), "no_marines")
-    if any([link[0] == NAME for link in links]):
+    if plan.named:
         return Refusal(("M24.2",), "named_already")
-    cards = [s.t.cards[kind] for kind in given_by(s, links)[rank]]
+    cards = [s.t.cards[kind] for kind in plan.given[rank]]
     if rank == 0 or not any([s.t.is_section(card.kind) and card.quota < MOST for card in cards]):
         return Refusal(("M24.2", "R13"), "name_with_section_card")
     return None
-
-
-def why_not(s: State, role: Role, choice: Choice, links: Links, side: Side) -> Refusal | None:
-    """M16.8 The legality test."""
-    verb = choice[0]
-    if verb in (PASS[0], DONE[0]):
-        return Refusal(("M16.1", "R5"), "play_a_card")
-    if not s.t.wide:
-        return why_not_standard(s, choice, links, side)
-    if verb == NAME:
-        if side_of(choice[1]) != side:
-            return Refusal(("M16.1",), "other_side")
-        return why_not_name(s, side, links, choice[1] % RANKS)
-    kind = choice[1]
-    if kind not in left_of(s, side, links):
-        if side == s.t.commissar and kind in kinds_in(s, HAND + side):
-            return Refusal(("M23.2", "M23.4"), "not_from_hand", (kind,))
-        return Refusal(("M16.1",), "not_in_hand", (kind,))
-    given = given_by(s, links)
-    if verb == SUBSTITUTE:
-        return why_not_substitute(s, side, given, kind) or too_many(s, side, links, kind)
-    if verb == GIVE:
-        if side_of(choice[2]) != side:
-            return Refusal(("M16.1",), "other_side")
-        if choice[2] % RANKS == 0:
-            return Refusal(("M16.5",), "play_instead", (kind,))
-        return why_not_to(s, side, given, kind, choice[2] % RANKS) or too_many(s, side, links, kind)
-    return why_not_to(s, side, given, kind, 0) or too_many(s, side, links, kind)
 
 
 def why_not_standard(s: State, choice: Choice, links: Links, side: Side) -> Refusal | None:
@@ -191,19 +142,18 @@ def why_not_standard(s: State, choice: Choice, links: Links, side: Side) -> Refu
     if verb == GIVE:
         return Refusal(("M3.1",), "no_generals")
     kind = choice[1]
-    if kind not in left_of(s, side, links):
-        if side == s.t.commissar and kind in kinds_in(s, HAND + side):
+    plan = Plan(s, side, links)
+    if kind not in plan.left:
+        if side == s.t.commissar and kind in s.kinds(HAND + side):
             return Refusal(("M23.1", "M23.2"), "not_from_hand", (kind,))
         return Refusal(("M3.1",), "not_in_hand", (kind,))
     if verb == SUBSTITUTE:
-        return why_not_substitute(s, side, given_by(s, links), kind) or (
-            Refusal(("M3.1",), "one_card") if links else None
-        )
+        return why_not_substitute(s, side, plan.given, kind) or (Refusal(("M3.1",), "one_card") if links else None)
     return why_not_play(s, kind, links)
 
 
 def why_not_play(s: State, kind: int, links: Links) -> Refusal | None:
-    """Whether a card at hand may be played, after what has been played."""
+    """M3.1, M9.5 Why a card at hand may not be played after what has been played."""
     if s.t.cards[kind].op == OP_AMBUSH:
         return Refusal(("M9.5",), "ambush_waits", (kind,))
     if not links:
@@ -213,7 +163,7 @@ def why_not_play(s: State, kind: int, links: Links) -> Refusal | None:
     return None if pair and len(links) == 1 and links[0][0] == PLAY else Refusal(("M3.1", "M25.4", "M25.5"), "one_card")
 
 
-@chain(GIVE, PLAY, SUBSTITUTE, NAME, DONE[0], PASS[0], why=why_not)
+@chain(GIVE, PLAY, SUBSTITUTE, NAME, DONE[0], PASS[0])
 def distribution(s: State, role: Role, links: Links, side: Side) -> list[Choice]:
     """M16.1 One, two or three cards, each to one recipient. R5 Nothing only where nothing can be played."""
     if links and (links[-1] in (DONE, PASS)):
@@ -221,12 +171,11 @@ def distribution(s: State, role: Role, links: Links, side: Side) -> list[Choice]
     if not s.t.wide:
         return standard_play(s, links, side)
     out: list[Choice] = []
-    given = given_by(s, links)
+    plan = Plan(s, side, links)
+    given = plan.given
     first = cic_of(side)
-    pairs, hand = room_for(s, side, links)
-    left = sorted(set(left_of(s, side, links))) if pairs > 0 else []
-    for kind in left:
-        if hand <= 0 and too_many(s, side, links, kind) is not None:
+    for kind in sorted(set(plan.left)) if plan.room > 0 else []:
+        if plan.room_in_hand <= 0 and too_many(s, plan, kind) is not None:
             continue
         card = s.t.cards[kind]
         if card.by_general:
@@ -239,17 +188,70 @@ def distribution(s: State, role: Role, links: Links, side: Side) -> list[Choice]
             out.append((SUBSTITUTE, kind))
     if side == s.t.marines and links:
         for flank in range(len(FLANK_IDS)):
-            if why_not_name(s, side, links, flank + 1) is None:
+            if why_not_name(s, side, plan, flank + 1) is None:
                 out.append((NAME, first + 1 + flank))
     if links or side == s.t.commissar:  # M23.3 he may discard all of them
         out.append(DONE)
     return out or [PASS]
 
 
+@distribution.about
+def about_distribution(s: State, role: Role, links: Links, side: Side) -> Said:
+    if not s.t.wide:
+        return Said("play_more" if links else "play_card")
+    return Said("distribution_more", len(links)) if links else Said("distribution")
+
+
+@distribution.facts("M23.2", "M23.3", key="from_chip")
+def from_chip_facts(s: State, role: Role, links: Links, side: Side) -> tuple[int, ...] | None:
+    return (len(s.zones[TAKEN + side]),) if side == s.t.commissar else None
+
+
+@distribution.facts("M3.1", "M9.1", key="play_card")
+def play_card_facts(s: State, role: Role, links: Links, side: Side) -> tuple[int, ...] | None:
+    return None if s.t.wide else (len(s.zones[HAND + side]),)
+
+
+@distribution.facts("M16.1", "M16.2")
+def distribution_facts(s: State, role: Role, links: Links, side: Side) -> tuple[int, ...]:
+    hand = len(s.zones[HAND + side])
+    return hand, max(0, min(s.t.limits.most, hand - s.t.kept))
+
+
+@distribution.why
+def why_not_distribute(s: State, role: Role, choice: Choice, links: Links, side: Side) -> Refusal | None:
+    """M16.8 The legality test."""
+    verb = choice[0]
+    if verb in (PASS[0], DONE[0]):
+        return Refusal(("M16.1", "R5"), "play_a_card")
+    if not s.t.wide:
+        return why_not_standard(s, choice, links, side)
+    plan = Plan(s, side, links)
+    if verb == NAME:
+        if side_of(choice[1]) != side:
+            return Refusal(("M16.1",), "other_side")
+        return why_not_name(s, side, plan, choice[1] % RANKS)
+    kind = choice[1]
+    if kind not in plan.left:
+        if side == s.t.commissar and kind in s.kinds(HAND + side):
+            return Refusal(("M23.2", "M23.4"), "not_from_hand", (kind,))
+        return Refusal(("M16.1",), "not_in_hand", (kind,))
+    given = plan.given
+    if verb == SUBSTITUTE:
+        return why_not_substitute(s, side, given, kind) or too_many(s, plan, kind)
+    if verb == GIVE:
+        if side_of(choice[2]) != side:
+            return Refusal(("M16.1",), "other_side")
+        if choice[2] % RANKS == 0:
+            return Refusal(("M16.5",), "play_instead", (kind,))
+        return why_not_to(s, side, given, kind, choice[2] % RANKS) or too_many(s, plan, kind)
+    return why_not_to(s, side, given, kind, 0) or too_many(s, plan, kind)
+
+
 def standard_play(s: State, links: Links, side: Side) -> list[Choice]:
     if links and not s.t.air:
         return []
-    left = sorted(set(left_of(s, side, links)))
+    left = sorted(set(Plan(s, side, links).left))
     out: list[Choice] = [(PLAY, kind) for kind in left if why_not_play(s, kind, links) is None]
     if links:
         return [*out, DONE] if out else []
@@ -258,6 +260,7 @@ def standard_play(s: State, links: Links, side: Side) -> list[Choice]:
     return out or [PASS]
 
 
+@distribution.answered
 def distributed(s: State, links: Links, side: Side) -> None:
     """M16.1 Each card lies with its recipient, whom and the commander only know it. M23.3 What is left over is discarded."""
     cic = cic_of(side)
@@ -273,17 +276,17 @@ def distributed(s: State, links: Links, side: Side) -> None:
                 s.acts_as = s.t.battle.substitutes[link[1]][0]
     if not count:
         s.tell(PUBLIC, "plays_nothing", "R5" if side != s.t.commissar else "M23.3", side)
-    for kind in kinds_in(s, TAKEN + side):
+    for kind in s.kinds(TAKEN + side):
         discard(s, TAKEN + side, kind)
         s.tell(PUBLIC, "discards", "M23.3", side, kind)
 
 
 def hand_over(s: State, side: Side, kind: int, role: Role) -> None:
     known = 1 << cic_of(side) | 1 << role
-    if kind in kinds_in(s, SORTIE + side):  # it lay open, so everybody sees where it goes
+    if kind in s.kinds(SORTIE + side):  # it lay open, so everybody sees where it goes
         s.put(GIVEN + role, s.take(SORTIE + side, kind))
         effect(s, role, kind, s.t.commands[role], False)
-    elif kind in kinds_in(s, TAKEN + side):
+    elif kind in s.kinds(TAKEN + side):
         s.put(GIVEN + role, s.slip(TAKEN + side, kind, known))
     else:
         s.put(GIVEN + role, s.slip(HAND + side, kind, known))

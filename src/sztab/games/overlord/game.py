@@ -4,27 +4,66 @@
 from pathlib import Path
 from typing import Any, cast
 
-from sztab.engine.errors import Bad, unknown
+from sztab.engine import state as engine_state
+from sztab.engine import window as engine_window
+from sztab.engine.errors import Bad
 from sztab.engine.game import Game, Option, Side
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
-from sztab.engine.rules import Rules
+from sztab.engine.rules import Chapters, Rules
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
-from . import data, drawing, hidden, judge, laws, position, scene, written
-from .board import HEX_IDS, Board
-from .files import NationRow
+from . import (
+    air,
+    battle,
+    cards,
+    command,
+    data,
+    distribution,
+    drawing,
+    hidden,
+    judge,
+    laying,
+    medals,
+    moves,
+    orders,
+    position,
+    reactions,
+    retreat,
+    scene,
+    setup,
+    turn,
+)
+from .board import HEX_IDS
 from .medals import REASON_IDS, score
 from .prompt import Prompts
 from .setup import set_up
 from .state import State
-from .tables import MOST_SHARED, Tables
-from .terms import ALLIES, AXIS, CLASS_IDS, EVERY_CLASS, FACE_IDS, NOBODY, RANKS, SIDE_IDS, STRENGTHS, cic_of
+from .tables import MOST_SHARED, SPLIT, TEAM, Tables
+from .terms import ALLIES, AXIS, RANKS, SIDE_IDS, STRENGTHS, cic_of
 
-TEAM = 4  # M14.1 players on a side at most
-SPLIT = "even"
-BOARDS: dict[bool, Board] = {}
+CHAPTERS = Chapters(
+    engine_state,
+    engine_window,
+    air,
+    battle,
+    cards,
+    command,
+    distribution,
+    laying,
+    medals,
+    moves,
+    orders,
+    reactions,
+    retreat,
+    setup,
+    turn,
+    settle=medals.settle,
+    why_not_now=command.why_not_now,
+    asides=command.ASIDES,
+    reactions=reactions.REACTIONS._replace(lean=judge.lean_to_ambush),  # rules know nothing of bots
+)
 
 
 class Overlord(Game):
@@ -44,74 +83,13 @@ class Overlord(Game):
     role_slot = "role"
     side_slot = "side"
     prompts = Prompts
-    parts = Parts(data, State, set_up, position, written, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, position, hidden, scene, judge)
 
-    def load(self, pack: Path | None) -> data.GameData:
-        loaded = data.load(pack)
-        for row in loaded.terrain_rows.terrain:
-            if row.clause not in self.clauses("en"):
-                raise Bad(f"{loaded.pack.place('terrain.toml')}: '{row.id}': '{row.clause}' is no clause of the rules")
-        return loaded
-
-    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
-        id = settings["scenario"]
-        if id not in loaded.scenarios:
-            raise Bad(unknown("scenario", id, loaded.scenarios))
-        battle = loaded.scenarios[id]
-        cards = loaded.card_rows
-        on = {rule: settings[rule] or rule in battle.rules for rule in ("commissar", "gung_ho", "air")}
-        japan, marines, commissar = loaded.unit_rows.nation_rule
-        table = cards.initiative
-        deck, limits, air = cards.deck, cards.limits, loaded.unit_rows.air
-        copies = deck.copies if battle.wide else deck.standard_copies
-        plane = next(row for row in loaded.unit_rows.unit if row.kind == "air")
-        numbers = {
-            "initiative_dice": table.dice,
-            "fewest": limits.fewest,
-            "most": limits.most,
-            "per_general": limits.per_general,
-            "kept": limits.kept,
-            "draw": limits.draw if battle.wide else limits.standard_draw,
-            "check_dice": air.check_dice,
-            "check_fails": FACE_IDS.index(air.check_fails),
-            "bombs": air.targets,
-            "bomb_dice": air.dice,
-            "flight": plane.move,
-            "air": int(on["air"]),
-            "commissar": whose(commissar, battle.nations) if on["commissar"] else NOBODY,
-            "under_chip": commissar.under_chip if battle.wide else 1,
-            "marines": whose(marines, battle.nations) if on["gung_ho"] else NOBODY,
-            "extra_orders": marines.extra_orders,
-            "japan": whose(japan, battle.nations) if japan.id in battle.rules else NOBODY,
-            "forced_flags": japan.forced_flags_ignored,
-            "full_bonus": japan.full_strength_close_assault_dice,
-            "banzai": japan.move_and_close_assault,
-            "copies": copies,
-            "sorties": deck.air_sortie * copies,
-        }
-        classes = {**{id: 1 << n for n, id in enumerate(CLASS_IDS)}, "any": EVERY_CLASS, "none": 0}
-        if battle.wide not in BOARDS:
-            BOARDS[battle.wide] = Board(battle.wide)
-        return laws.Laws(
-            battle,
-            BOARDS[battle.wide],
-            loaded.cards(battle.wide, on["air"]),
-            loaded.benefits(),
-            loaded.terrain,
-            tuple(n for n, row in enumerate(loaded.terrain_rows.terrain) if row.layer == "feature"),
-            loaded.units,
-            divided(settings["axis_players"], players),
-            numbers,
-            tuple(classes[getattr(table, face)] for face in FACE_IDS),
-            tuple(FACE_IDS.index(face) for face in cards.dice.faces),
-            laws.CHAPTERS,
-            settings,
-            loaded.pack.fingerprint(),
-            [f"{row.id} {objective.id}" for row in loaded.rows.values() for objective in row.objective],
-        )
+    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
+        return Tables(loaded, settings, players)
 
     def names(self, loaded: data.GameData, language: str) -> Names:
-        cards = [row for row in loaded.card_rows.card if row.kind != "summary"]
+        cards = loaded.played
         texts = [getattr(row, f"text_{language}") for row in cards]
         standard = [getattr(row.standard, f"text_{language}") for row in cards]
         mines = [scene.token_name(strength, language) for strength in range(STRENGTHS)]
@@ -147,21 +125,8 @@ class Overlord(Game):
                 out += [1 << first | 1 << first + 2, 1 << first + 1, 1 << first + 3]
         return out
 
-    def value_about(self, option: str, value: str, language: str) -> str:
-        """M2.5 What a battle is, and where it comes from."""
-        if option != "scenario":
-            return ""
-        about: str = getattr(self.data_of(self.rules({})).rows[value], f"about_{language}")
-        return about
-
     def sides(self) -> tuple[Side, ...]:
         return tuple(Side(id, tuple(range(n * RANKS, n * RANKS + RANKS))) for n, id in enumerate(SIDE_IDS))
-
-    def map(self, rules: Rules) -> dict[str, Any]:
-        """Drawn from the scenario, once for each battle."""
-        t = cast(Tables, rules)
-        loaded: data.GameData = self.data_of(rules)
-        return drawing.drawn(t, loaded.rows[t.battle.id], rules.fingerprint)
 
     def outcome(self, s: EngineState) -> dict[str, Any]:
         winner, reason, turns, axis, allies = s.result
@@ -176,17 +141,25 @@ class Overlord(Game):
         own = cast(State, s)
         return own.turn, {id: score(own, side) for side, id in enumerate(SIDE_IDS)}
 
+    def load(self, pack: Path | None) -> data.GameData:
+        loaded = data.load(pack)
+        for row in loaded.terrain_rows.terrain:
+            if row.clause not in self.clauses("en"):
+                raise Bad(f"{loaded.pack.place('terrain.toml')}: '{row.id}': '{row.clause}' is no clause of the rules")
+        return loaded
 
-def whose(rule: NationRow, nations: tuple[str, str]) -> int:
-    """M22.2 The side of the rule's nation; in a battle without it, the side that the rule names."""
-    return nations.index(rule.nation) if rule.nation in nations else SIDE_IDS.index(rule.side)
+    def value_about(self, option: str, value: str, language: str) -> str:
+        """M2.5 What a battle is, and where it comes from."""
+        if option != "scenario":
+            return ""
+        about: str = getattr(self.data_of(self.rules({})).rows[value], f"about_{language}")
+        return about
 
-
-def divided(wanted: str, players: int) -> tuple[int, int]:
-    """M14.4 How many lead each side: as the table says, as far as each side has one to four; the odd one leads the Allies."""
-    axis = players // 2 if wanted == SPLIT else int(wanted)
-    axis = min(max(axis, 1, players - TEAM), TEAM, players - 1)
-    return axis, players - axis
+    def map(self, rules: Rules) -> dict[str, Any]:
+        """Drawn from the scenario, once for each battle."""
+        t = cast(Tables, rules)
+        loaded: data.GameData = self.data_of(rules)
+        return drawing.drawn(t, loaded.rows[t.battle.id], rules.fingerprint)
 
 
 GAME = Overlord()

@@ -1,15 +1,17 @@
-"""What a player cannot know, dealt again: hands, the pile, cards on their way to generals and under the chip; minefields."""
+"""Deals again all that a player cannot know: hands, the pile, cards on their way to generals and under the chip; minefields."""
 
 from random import Random
 
-from sztab.engine.hidden import deal_again, forget
+from sztab.engine.hidden import deal_again, deal_pool_again, forget
 
 from .state import State
 from .tables import CHIP, DECK, DRAWN, GIVEN, HAND, MINE_BOX, MINES, TAKEN
 from .terms import ROLE_IDS
 
-ALWAYS = (DECK, HAND, HAND + 1)
-SOMETIMES = (CHIP, CHIP + 1, TAKEN, TAKEN + 1, DRAWN, *[GIVEN + role for role in range(len(ROLE_IDS))])
+UNORDERED = (
+    *(HAND, HAND + 1, CHIP, CHIP + 1, TAKEN, TAKEN + 1, DRAWN),
+    *[GIVEN + role for role in range(len(ROLE_IDS))],
+)
 
 
 def redeal(s: State, eyes: int, rng: Random) -> State:
@@ -17,11 +19,7 @@ def redeal(s: State, eyes: int, rng: Random) -> State:
     new = s.clone()
     forget(new, eyes, rng)
     zones = new.zones
-    pool = (*ALWAYS, *[zone for zone in SOMETIMES if zones[zone]])
-    deal_again(zones, pool, eyes, rng)
-    for zone in pool[1:]:
-        if len(zones[zone]) > 1:
-            zones[zone] = tuple(sorted(zones[zone]))
+    deal_pool_again(zones, DECK, UNORDERED, eyes, rng)
     if zones[MINES]:
         deal_again(zones, (MINES, MINE_BOX), eyes, rng)
         zones[MINE_BOX] = tuple(sorted(zones[MINE_BOX]))

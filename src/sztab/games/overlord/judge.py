@@ -1,19 +1,27 @@
-"""How good a position is, in medals: those won, figures left, and how near units stand to what they are after."""
+"""The worth of a position in medals: those won, figures left, and how near units stand to what they are after."""
 
 from typing import Final
 
-from sztab.engine.question import Choice
+from sztab.engine.question import Choice, Links
+from sztab.engine.window import Marks, Occurrence
 
-from .card import EACH_SECTION, ONE_SECTION, OP_AIR_SORTIE, OP_COPY, OP_HEAL, OP_STRIKE, SECTIONS, Card
-from .cards import reach_of, targets_of
+from .air import bombing
+from .battle import battles, ground, overrunning, target
+from .card_data import EACH_SECTION, ONE_SECTION, OP_AIR_SORTIE, OP_COPY, OP_HEAL, OP_STRIKE, SECTIONS, Card
+from .cards import copies, reach_of, strike, targets_of
 from .copying import copyable
+from .distribution import distribution
+from .laying import sections_of
 from .medals import score
+from .moves import destination, moves
 from .odds import expected, kill
-from .orders import sections_of
+from .orders import orders
+from .retreat import ignoring
 from .scenario import LAST, Objective
 from .state import State
 from .strength import dice, in_reach, may_battle
-from .terms import MOST, MOVES, ORDERS, Role, Side, Unit, side_of
+from .terms import MOST, MOVES, ORDERS, Hex, Role, Side, Unit, side_of
+from .turn import chip, discards, recon
 from .verbs import (
     ACTIVATE,
     ADVANCE,
@@ -21,17 +29,13 @@ from .verbs import (
     AT,
     BATTLE,
     BOMB,
-    CHIP,
     CLEAR,
     COPY,
-    DISCARD,
     EXIT,
     FLY,
     FLY_ON,
     GIVE,
     HEAL,
-    IGNORE,
-    KEEP,
     LAY,
     MOVE,
     NAME,
@@ -98,7 +102,7 @@ def ground_held(s: State, side: Side) -> float:
 
 
 def promise(s: State, side: Side) -> float:
-    """What the ordered units could do in the battles of this turn, from where they stand."""
+    """The attacks that ordered units could make this turn from where they stand."""
     out = 0.0
     for unit, order in enumerate(s.order):
         if order >= 0 and s.at[unit] >= 0 and may_battle(s, unit):
@@ -118,7 +122,7 @@ def best_attack(s: State, unit: Unit) -> float:
 
 
 def use_of(s: State, unit: Unit) -> float:
-    """What an order to a unit would bring: an attack from where it is, or a step nearer."""
+    """The use of an order to a unit: an attack from where it is, or a step nearer."""
     found = best_attack(s, unit)
     if found:
         return 0.3 + found
@@ -151,7 +155,7 @@ def each(sections: int) -> list[int]:
 
 
 def card_value(s: State, role: Role, card: Card) -> float:
-    """What playing a card now would bring."""
+    """The value of playing a card now."""
     side = side_of(role)
     if card.op == OP_STRIKE:
         enemies = [s.on[hex] for hex in targets_of(s, role, card.kind)]
@@ -175,49 +179,113 @@ def card_value(s: State, role: Role, card: Card) -> float:
     return orders_of(s, side, reach, card.classes, min(count, MOST))
 
 
-def lean(s: State, role: Role, choice: Choice) -> float:
-    """What a choice is worth beyond what the next position shows."""
+# What a choice is worth beyond what the next position shows
+
+
+@distribution.lean
+def lean_to_distribute(s: State, role: Role, choice: Choice, links: Links, side: Side) -> float:
     verb = choice[0]
-    cards = s.t.cards
-    if verb == PLAY:
-        return card_value(s, role, cards[choice[1]])
     if verb == GIVE:
-        return card_value(s, choice[2], cards[choice[1]])
+        return card_value(s, choice[2], s.t.cards[choice[1]])
+    if verb == PLAY:
+        return card_value(s, role, s.t.cards[choice[1]])
     if verb == SUBSTITUTE:
-        return card_value(s, role, cards[s.t.battle.substitutes[choice[1]][0]])
-    if verb in (KEEP, CHIP):
-        return card_value(s, role, cards[choice[1]])
-    if verb == DISCARD:
-        return -card_value(s, role, cards[choice[1]])
+        return card_value(s, role, s.t.cards[s.t.battle.substitutes[choice[1]][0]])
+    return 1.0 if verb == NAME else 0.0
+
+
+@chip.lean
+def lean_to_chip(s: State, role: Role, choice: Choice, links: Links, count: int) -> float:
+    return card_value(s, role, s.t.cards[choice[1]])
+
+
+@recon.lean
+def lean_to_keep(s: State, role: Role, choice: Choice) -> float:
+    return card_value(s, role, s.t.cards[choice[1]])
+
+
+@discards.lean
+def lean_to_discard(s: State, role: Role, choice: Choice) -> float:
+    return -card_value(s, role, s.t.cards[choice[1]])
+
+
+@copies.lean
+def lean_to_copy(s: State, role: Role, choice: Choice, who: Role) -> float:
+    return lay_value(s, role, choice)
+
+
+@orders.lean
+def lean_to_order(s: State, role: Role, choice: Choice) -> float:
+    verb = choice[0]
     if verb in (LAY, COPY):
         return lay_value(s, role, choice)
     if verb == ORDER:
         return use_of(s, s.on[choice[1]])
-    if verb in (ROLL, NAME, HEAL, FLY, FLY_ON, ACTIVATE, BOMB):
-        return 1.0
-    if verb == MOVE:
-        return 0.05 if s.phase == MOVES else 0.02
-    if verb == EXIT:
-        return 2.0
-    if verb == BATTLE:
-        return 2.0 + best_attack(s, s.on[choice[1]])
-    if verb == AT:
-        args = s.agenda[-1][1]
-        enemy = s.on[choice[1]]
-        if s.question().name in ("target", "overrunning"):
-            return 2.0 + 3 * attack_value(s, args[0], enemy)
-        return 0.5 + 3 * expected(s, enemy, 2)
-    if verb == CLEAR:
-        return 0.05
-    if verb == AMBUSH:
-        return 1.0
-    if verb == IGNORE:
-        return 0.4 * choice[1]
-    if verb == ADVANCE:
-        return 0.2
-    return 0.0
+    return 1.0 if verb in (ROLL, HEAL, ACTIVATE, FLY) else 0.0
 
 
 def lay_value(s: State, role: Role, choice: Choice) -> float:
     card = s.t.cards[choice[1]]
     return orders_of(s, side_of(role), sections_of(s, role, choice[2]), card.classes, min(card.quota or 1, MOST))
+
+
+@moves.lean
+def lean_to_move(s: State, role: Role, choice: Choice) -> float:
+    if choice[0] == MOVE:
+        return 0.05
+    return 1.0 if choice[0] in (FLY, FLY_ON) else 0.0
+
+
+@destination.lean
+def lean_to_destination(s: State, role: Role, choice: Choice, unit: Unit) -> float:
+    return 2.0 if choice[0] == EXIT else 0.0
+
+
+@battles.lean
+def lean_to_battle(s: State, role: Role, choice: Choice) -> float:
+    verb = choice[0]
+    if verb == BATTLE:
+        return 2.0 + best_attack(s, s.on[choice[1]])
+    if verb == BOMB:
+        return 1.0
+    if verb == CLEAR:
+        return 0.05
+    return 0.02 if verb == MOVE else 0.0
+
+
+@target.lean
+def lean_to_target(s: State, role: Role, choice: Choice, unit: Unit) -> float:
+    return 2.0 + 3 * attack_value(s, unit, s.on[choice[1]])
+
+
+@overrunning.lean
+def lean_to_overrun(s: State, role: Role, choice: Choice, unit: Unit) -> float:
+    return 2.0 + 3 * attack_value(s, unit, s.on[choice[1]]) if choice[0] == AT else 0.0
+
+
+@strike.lean
+def lean_to_strike(s: State, role: Role, choice: Choice, links: Links, kind: int) -> float:
+    return strike_value(s, choice)
+
+
+@bombing.lean
+def lean_to_bomb(s: State, role: Role, choice: Choice, links: Links, over: Hex) -> float:
+    return strike_value(s, choice)
+
+
+def strike_value(s: State, choice: Choice) -> float:
+    return 0.5 + 3 * expected(s, s.on[choice[1]], 2) if choice[0] == AT else 0.0
+
+
+@ground.lean
+def lean_to_take_ground(s: State, role: Role, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> float:
+    return 0.2 if choice[0] == ADVANCE else 0.0
+
+
+@ignoring.lean
+def lean_to_ignore(s: State, role: Role, choice: Choice, unit: Unit, flags: int, may: int) -> float:
+    return 0.4 * choice[1]
+
+
+def lean_to_ambush(s: State, role: Role, choice: Choice, occurrence: Occurrence, marks: Marks) -> float:
+    return 1.0 if choice[0] == AMBUSH else 0.0

@@ -34,7 +34,7 @@ def lose_figures(s: State, unit: Unit, number: int) -> int:
 
 
 def stander(s: State, hex: int) -> Side:
-    """Whose unit stands on a hex."""
+    """The side of the unit on a hex."""
     unit = s.on[hex]
     return NOBODY if unit < 0 else s.side(unit)
 
@@ -106,7 +106,7 @@ def settle(s: State) -> None:
 
 
 def stands(s: State, side: Side) -> bool:
-    """Whether a side has a unit on the board."""
+    """True if a side has a unit on the board."""
     return any(s.at[unit] >= 0 for unit in s.muster_roll(side))
 
 

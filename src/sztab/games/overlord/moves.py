@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from sztab.engine.question import DONE, Choice, Refusal, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.question import DONE, Choice, Refusal, Said, question
+from sztab.engine.zones import PUBLIC, kind_of
 
 from .air import flight_from, flyable, start_flight
 from .medals import lose_figures
@@ -21,7 +21,7 @@ FAR: Final = 99  # further than any unit goes
 def move_step(s: State, side: Side) -> None:
     """M3.3, M18.5 All ordered units of all commands finish moving before the first battle."""
     s.phase = MOVES
-    s.together(s.t.actors[side], moves, moved)
+    s.together(s.t.actors[side], moves)
 
 
 # Where a unit can get
@@ -37,11 +37,17 @@ def allowance(s: State, unit: Unit) -> int:
     return benefit.move or s.type(unit).move
 
 
+def battle_move(s: State, unit: Unit) -> int:
+    """M4.3 How far it may move under its order and still battle."""
+    benefit = s.t.benefits[s.order[unit] >> 2]
+    return s.type(unit).battle_move if benefit.battle_move < 0 else benefit.battle_move
+
+
 def is_free(s: State, unit: Unit) -> bool:
     return s.t.benefits[s.order[unit] >> 2].free
 
 
-def step_cost(s: State, type: UnitType, side: Side, here: Ground, there: Ground, a: Hex, b: Hex, free: bool) -> int:
+def step_cost(s: State, type: UnitType, here: Ground, there: Ground, a: Hex, b: Hex, free: bool) -> int:
     """The hexes of movement that a step costs; 0 if it cannot be made. Whether the hex is taken is looked at elsewhere."""
     kind = type.kind
     if there.closed >> kind & 1:
@@ -57,7 +63,7 @@ def step_cost(s: State, type: UnitType, side: Side, here: Ground, there: Ground,
 
 
 def span(s: State, unit: Unit) -> int:
-    """How far it may move from here. M10.3, M10.12 Out of a hedgerow or marsh one hex; M11.1 guns not out of a bunker."""
+    """M10.3, M10.12 Out of a hedgerow or marsh it may move one hex; M11.1 guns not out of a bunker."""
     here = s.ground(s.at[unit])
     if here.held >> s.type(unit).kind & 1:
         return 0
@@ -101,7 +107,7 @@ def spread(s: State, unit: Unit, limit: int, free: bool, spare: int = 0, sand: b
                     continue
                 more = 1
                 if here.tricky or there.tricky:
-                    more = step_cost(s, type, side, here, there, hex, other, free)
+                    more = step_cost(s, type, here, there, hex, other, free)
                 if not more or cost + more > longest or out.get(other, FAR) <= cost + more:
                     continue
                 out[other] = cost + more
@@ -146,7 +152,7 @@ def ways_out(s: State, unit: Unit) -> list[Hex]:
 
 
 def movable(s: State, unit: Unit) -> bool:
-    """Whether an ordered unit could still move somewhere."""
+    """True if an ordered unit could still move somewhere."""
     if s.order[unit] < 0 or s.at[unit] < 0:
         return False
     if s.phase == MOVES:
@@ -167,7 +173,7 @@ def movable(s: State, unit: Unit) -> bool:
     free = is_free(s, unit)
     for other in s.t.near[here]:
         if s.on[other] < 0:
-            cost = step_cost(s, type, side, ground, s.ground(other), here, other, free)
+            cost = step_cost(s, type, ground, s.ground(other), here, other, free)
             if cost and cost <= limit:
                 return True
     return False
@@ -178,10 +184,33 @@ def movable(s: State, unit: Unit) -> bool:
 
 def ordered_by(s: State, role: Role) -> list[Unit]:
     """The units on the board that an actor has ordered this turn."""
-    actor = s.t.actors[side_of(role)].index(role)
+    actor = s.t.actor[role]
     return [unit for unit, order in enumerate(s.order) if order >= 0 and order & 3 == actor]
 
 
+def can_move(s: State, role: Role) -> bool:
+    """True if `moves` has anything for a general."""
+    for unit in ordered_by(s, role):
+        if movable(s, unit):
+            return True
+    return s.t.air and bool(flyable(s, role))
+
+
+@question(MOVE, FLY, FLY_ON, DONE[0], some=can_move)
+def moves(s: State, role: Role) -> list[Choice]:
+    """M3.3 Each ordered unit once, in any order."""
+    out: list[Choice] = [(MOVE, s.at[unit]) for unit in ordered_by(s, role) if movable(s, unit)]
+    if s.t.air:
+        out += flyable(s, role)
+    return [*out, DONE] if out else []
+
+
+@moves.facts("M3.3", "M4.1")
+def moves_facts(s: State, role: Role) -> tuple[int, ...]:
+    return ()
+
+
+@moves.why
 def why_not_move(s: State, role: Role, choice: Choice) -> Refusal | None:
     if choice[0] in (FLY, FLY_ON):
         return Refusal(("M25.7", "M25.10"), "no_flight")
@@ -203,46 +232,12 @@ def why_not_move(s: State, role: Role, choice: Choice) -> Refusal | None:
     return Refusal(("M4.1",), "no_way_out", (choice[1],))
 
 
-def can_move(s: State, role: Role) -> bool:
-    """Whether `moves` has anything for a general."""
-    for unit in ordered_by(s, role):
-        if movable(s, unit):
-            return True
-    return s.t.air and bool(flyable(s, role))
-
-
-@question(MOVE, FLY, FLY_ON, DONE[0], why=why_not_move, some=can_move)
-def moves(s: State, role: Role) -> list[Choice]:
-    """M3.3 Each ordered unit once, in any order."""
-    out: list[Choice] = [(MOVE, s.at[unit]) for unit in ordered_by(s, role) if movable(s, unit)]
-    if s.t.air:
-        out += flyable(s, role)
-    return [*out, DONE] if out else []
-
-
+@moves.answered_by
 def moved(s: State, choice: Choice, role: Role) -> None:
     if choice[0] == MOVE:
-        s.ask(role, destination, arrived, s.on[choice[1]])
+        s.ask(role, destination, s.on[choice[1]])
     else:
         start_flight(s, role, flight_from(choice))
-
-
-def why_not_there(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
-    if choice[0] == EXIT:
-        return Refusal(("M4.5",), "no_exit")
-    hex = choice[1]
-    if not s.t.board.inside[hex]:
-        return Refusal(("M1.2",), "off_board", (hex,))
-    if s.on[hex] >= 0:
-        return Refusal(("M4.1", "M1.7"), "occupied", (hex,))
-    kind = s.type(unit).kind
-    if s.ground(hex).closed >> kind & 1:
-        return Refusal(("M4.2", *closing(s, hex, kind)), "closed", (hex, s.bodies[unit] >> 1))
-    if s.type(unit).not_next_to and shunned(s, s.type(unit), hex):
-        return Refusal(("M24.8",), "next_to_beach", (hex,))
-    if s.t.board.far[s.at[unit]][hex] > allowance(s, unit):
-        return Refusal(("M4.1",), "too_far", (hex, allowance(s, unit)))
-    return Refusal(("M4.2", *clauses_of(s, unit, hex)), "no_way", (hex,))
 
 
 def closing(s: State, hex: Hex, kind: int) -> tuple[str, ...]:
@@ -274,7 +269,7 @@ def clauses_of(s: State, unit: Unit, hex: Hex) -> tuple[str, ...]:
     return ("M4.1",)
 
 
-@question(TO, EXIT, why=why_not_there)
+@question(TO, EXIT)
 def destination(s: State, role: Role, unit: Unit) -> list[Choice]:
     """M4.1 Where the unit may go."""
     out: list[Choice] = [(TO, hex) for hex in sorted(reach(s, unit))]
@@ -283,6 +278,42 @@ def destination(s: State, role: Role, unit: Unit) -> list[Choice]:
     return out
 
 
+@destination.about
+def about_destination(s: State, role: Role, unit: Unit) -> Said:
+    return Said("destination", *s.type_and_hex(unit))
+
+
+@destination.facts("M9.6", key="second_move")
+def second_move_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...] | None:
+    return None if s.phase == MOVES else (allowance(s, unit),)
+
+
+@destination.facts("M4.1", "M4.3")
+def destination_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...]:
+    limit = allowance(s, unit)
+    return limit, min(battle_move(s, unit), limit)
+
+
+@destination.why
+def why_not_there(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
+    if choice[0] == EXIT:
+        return Refusal(("M4.5",), "no_exit")
+    hex = choice[1]
+    if not s.t.board.inside[hex]:
+        return Refusal(("M1.2",), "off_board", (hex,))
+    if s.on[hex] >= 0:
+        return Refusal(("M4.1", "M1.7"), "occupied", (hex,))
+    kind = s.type(unit).kind
+    if s.ground(hex).closed >> kind & 1:
+        return Refusal(("M4.2", *closing(s, hex, kind)), "closed", (hex, s.bodies[unit] >> 1))
+    if s.type(unit).not_next_to and shunned(s, s.type(unit), hex):
+        return Refusal(("M24.8",), "next_to_beach", (hex,))
+    if s.t.board.far[s.at[unit]][hex] > allowance(s, unit):
+        return Refusal(("M4.1",), "too_far", (hex, allowance(s, unit)))
+    return Refusal(("M4.2", *clauses_of(s, unit, hex)), "no_way", (hex,))
+
+
+@destination.answered
 def arrived(s: State, choice: Choice, unit: Unit) -> None:
     """The unit is there. M4.3 How far it went, and onto what, says whether it may still battle."""
     start = s.at[unit]
@@ -310,9 +341,8 @@ def after_move(s: State, unit: Unit, cost: int, left: Ground, entered: Ground) -
     out = 0
     if entered.hard[side] >> kind & 1:
         out |= STOPPED
-    far = type.battle_move if benefit.battle_move < 0 else benefit.battle_move
-    if cost > far:
-        if side == s.t.japan and kind == INFANTRY and cost <= s.t.banzai:
+    if cost > battle_move(s, unit):
+        if side == s.t.japan and kind == INFANTRY and cost <= s.t.imperial_army.move_and_close_assault:
             out |= NO_FIRE  # M24.7
         else:
             out |= NO_BATTLE
@@ -328,7 +358,7 @@ def after_move(s: State, unit: Unit, cost: int, left: Ground, entered: Ground) -
 
 
 def silenced(s: State, unit: Unit, hex: Hex, cost: int) -> bool:
-    """Whether a unit that moves there may not battle this turn any more. M9.6 Nobody battles after a second move."""
+    """True if a unit that moves there may not battle this turn any more. M9.6 Nobody battles after a second move."""
     if s.phase != MOVES:
         return True
     type, ground = s.type(unit), s.ground(hex)
@@ -385,7 +415,7 @@ def explode(s: State, unit: Unit, hex: Hex) -> None:
     if tokens[number] & PUBLIC != PUBLIC:
         s.learned += 1
         s.zones[MINES] = (*tokens[:number], tokens[number] | PUBLIC, *tokens[number + 1 :])
-    strength = (tokens[number] >> KNOWN_BITS) - s.t.first_token
+    strength = kind_of(tokens[number]) - s.t.first_token
     s.tell(PUBLIC, "mine", "M11.5", hex, strength)
     if not strength:
         s.remove(hex, s.t.mine_bit)

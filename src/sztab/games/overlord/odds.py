@@ -20,7 +20,7 @@ def at_least(dice: int, sides: int, good: int, number: int) -> float:
 
 
 def hitting(s: State, target: Unit, stars: bool = False) -> int:
-    """How many faces of a die hit a unit (M8.1)."""
+    """M8.1 The number of faces of a die that hit a unit."""
     hit_by = s.type(target).hit_by | (1 << STAR if stars else 0)
     return sum([hit_by >> face & 1 for face in s.t.faces])
 

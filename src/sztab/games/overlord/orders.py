@@ -1,141 +1,37 @@
-"""M3.2, M17, M18 Orders: cards laid on sections, units ordered, initiative. All generals give theirs before the first move."""
+"""M3.2, M17, M18 Orders: units ordered, initiative, medics. All generals give theirs before the first move."""
 
-from sztab.engine.question import DONE, Choice, Refusal, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from typing import Final
+
+from sztab.engine.question import DONE, Choice, Refusal, Said, question
+from sztab.engine.zones import PUBLIC
 
 from .air import IDLE, activate, clear_the_air, in_airspace, plane_at
 from .board import section_number
-from .card import EACH_SECTION, ONE_SECTION, OP_AIR_SORTIE, OP_COPY, OP_DIG_IN, OP_FINEST_HOUR
-from .cards import HEALING, copy, dice_held, effect, laid_out, reach_of, show_card
+from .card_data import ONE_SECTION, OP_DIG_IN, OP_FINEST_HOUR
+from .cards import HEALING, copy, dice_held, show_card
 from .copying import copyable
-from .piles import kinds_in
+from .laying import lay, lay_what_needs_no_choice, layable, sections_of, unlaid, why_not_lay
 from .retreat import show_dice
 from .state import TENDED, Row, State
 from .tables import GIVEN
-from .terms import (
-    BOTH,
-    EVERY_CLASS,
-    ORDERS,
-    STANDARD_FIRST,
-    STAR,
-    Hex,
-    Role,
-    Side,
-    Unit,
-    side_of,
-)
+from .terms import EVERY_CLASS, MOST, ORDERS, STAR, Hex, Role, Side, Unit, side_of
 from .verbs import ACTIVATE, COPY, FLY, HEAL, LAY, ORDER, ROLL
+
+MANY: Final = 40  # more orders than a side has units: all of them
 
 
 def order_step(s: State, side: Side) -> None:
     """M18.2 What needs no choice is laid at once; then all generals give orders, each for his command."""
     s.phase = ORDERS
     for role in s.t.actors[side]:
-        for card in s.zones[GIVEN + role]:
-            if not laid_out(card) and lies_down(s, role, card >> KNOWN_BITS):
-                s.then(lay_alone, role, card >> KNOWN_BITS)
+        lay_what_needs_no_choice(s, role)
         if s.t.air and s.planes:
             s.then(clear_the_air, role)
     s.then(give_orders, side)
 
 
 def give_orders(s: State, side: Side) -> None:
-    s.together(s.t.actors[side], orders, ordered)
-
-
-# M18.2 Cards
-
-
-def unlaid(s: State, role: Role) -> list[int]:
-    """The cards a general has got and not yet played."""
-    return [card >> KNOWN_BITS for card in s.zones[GIVEN + role] if not laid_out(card)]
-
-
-def lies_down(s: State, role: Role, kind: int) -> bool:
-    """Whether a card asks for nothing: it reaches the whole command, or there is one thing to copy."""
-    card = s.t.cards[kind]
-    if card.op == OP_COPY:
-        return len(copyable(s, role)) == 1
-    if card.scope == EACH_SECTION:
-        return section_cards(s, role) < 2  # on the line between both
-    return card.scope != ONE_SECTION
-
-
-def lay_alone(s: State, role: Role, kind: int) -> None:
-    show_card(s, role, kind)
-    card = s.t.cards[kind]
-    if card.op == OP_COPY:
-        found = copyable(s, role)[0]
-        copy(s, role, found[0], found[1])
-        return
-    s.tell(PUBLIC, "plays", "M18.2", role, kind)
-    effect(s, role, kind, reach_of(s, role, card), False)
-
-
-def taken_sections(s: State, role: Role) -> int:
-    """The sections on which a general has already laid a section card."""
-    out = 0
-    for who, kind, sections in s.laid:
-        if who == role and s.t.cards[kind].op != OP_AIR_SORTIE:
-            out |= sections
-    return out
-
-
-def section_cards(s: State, role: Role) -> int:
-    """How many section cards a general has got this turn."""
-    return sum([s.t.is_section(card >> KNOWN_BITS) for card in s.zones[GIVEN + role]])
-
-
-def sections_for(s: State, role: Role, kind: int) -> list[int]:
-    """M18.2, M18.3 Where a card may be laid: on one section, on the line between two; with two cards one on each (R7)."""
-    card = s.t.cards[kind]
-    command = s.t.commands[role]
-    if card.scope == EACH_SECTION and section_cards(s, role) < 2:
-        return [command]
-    taken = taken_sections(s, role)
-    out: list[int] = []
-    left = command
-    while left:
-        low = left & -left
-        left ^= low
-        if not taken & low:
-            out.append(low)
-    return out
-
-
-def layable(s: State, role: Role) -> list[Choice]:
-    """The cards that wait to be laid, and where they may be."""
-    out: list[Choice] = []
-    if not s.zones[GIVEN + role]:
-        return out
-    for kind in sorted(set(unlaid(s, role))):
-        if s.t.cards[kind].op == OP_COPY:
-            out += [(COPY, what, section_number(where, s.t.wide)) for what, where in copyable(s, role)]
-        else:
-            out += [(LAY, kind, section_number(where, s.t.wide)) for where in sections_for(s, role, kind)]
-    return out
-
-
-def sections_of(s: State, role: Role, number: int) -> int:
-    """The set of sections behind a name."""
-    if number == BOTH:
-        return s.t.commands[role]
-    return 1 << (number if s.t.wide else number - STANDARD_FIRST)
-
-
-def lay(s: State, role: Role, kind: int, sections: int) -> None:
-    show_card(s, role, kind)
-    s.tell(PUBLIC, "lays", "M18.2", role, kind, section_number(sections, s.t.wide))
-    effect(s, role, kind, sections, False)
-    rest = unlaid(s, role)
-    if len(rest) == 1 and s.t.is_section(rest[0]):  # M18.2 the second card has one section left
-        where = sections_for(s, role, rest[0])
-        if len(where) == 1:
-            s.then(lay_second, role, rest[0], where[0])
-
-
-def lay_second(s: State, role: Role, kind: int, sections: int) -> None:
-    lay(s, role, kind, sections)
+    s.together(s.t.actors[side], orders)
 
 
 # M3.2 Units
@@ -158,7 +54,7 @@ def fits(s: State, unit: Unit, rows: tuple[Row, ...], beside: bool, away: bool) 
 
 
 def room(rows: tuple[Row, ...], used: tuple[int, ...], more: int) -> bool:
-    """Whether one unit more can be counted against the rows, each unit against one row that it fits.
+    """True if one unit more can be counted against the rows, each unit against one row that it fits.
 
     A unit on a line fits two rows; which of them it uses is open until it matters (M3.4, M13.4).
     """
@@ -276,35 +172,6 @@ def plane_mask(s: State, actor: int, hex: Hex) -> int:
     return mask if mask and room(rows, used, mask) else 0
 
 
-def why_not_order(s: State, role: Role, choice: Choice) -> Refusal | None:
-    actor = s.t.actors[side_of(role)].index(role)
-    verb = choice[0]
-    if verb in (LAY, COPY):
-        return why_not_lay(s, role, choice)
-    if verb == ROLL:
-        if s.zones[GIVEN + role]:
-            return Refusal(("M17.1", "M17.4"), "has_a_card")
-        if s.rolled >> actor & 1:
-            return Refusal(("M17.4",), "rolled_already")
-        return Refusal(("M17.4", "R9", "M17.1"), "no_roll")
-    if layable(s, role):
-        return Refusal(("M18.2",), "lay_first")
-    if verb in (ACTIVATE, FLY):
-        return Refusal(("M25.8", "M25.10"), "no_activation")
-    if verb == DONE[0]:
-        return s.t.not_now
-    return why_not_unit(s, role, actor, choice)
-
-
-def why_not_lay(s: State, role: Role, choice: Choice) -> Refusal:
-    kind = choice[1]
-    if choice[0] == COPY:
-        return Refusal(("M21.5",), "not_played_opposite", (kind,))
-    if kind not in unlaid(s, role):
-        return Refusal(("M18.2",), "not_given", (kind,))
-    return Refusal(("M18.2", "M18.3"), "not_on_this_section", (kind, choice[2]))
-
-
 def why_not_unit(s: State, role: Role, actor: int, choice: Choice) -> Refusal:
     verb, hex = choice[0], choice[1]
     unit = s.on[hex]
@@ -341,7 +208,7 @@ def reaching(s: State, role: Role, actor: int) -> tuple[str, ...]:
     """The clauses that say where somebody may order units this turn."""
     if s.rolled >> actor & 1:
         return ("M17.3",)
-    kinds = kinds_in(s, GIVEN + role)
+    kinds = s.kinds(GIVEN + role)
     if s.t.copy_kind in kinds:
         return ("M21.5", "R24") if s.t.wide else ("M9.4", "M9.2")
     if any([s.t.is_section(kind) or s.t.cards[kind].scope == ONE_SECTION for kind in kinds]):
@@ -350,20 +217,20 @@ def reaching(s: State, role: Role, actor: int) -> tuple[str, ...]:
 
 
 def can_order(s: State, role: Role) -> bool:
-    """Whether `orders` has anything for a general."""
-    actor = s.t.actors[side_of(role)].index(role)
+    """True if `orders` has anything for a general."""
+    actor = s.t.actor[role]
     if may_roll(s, role, actor) or unlaid(s, role) or candidates(s, role, actor):
         return True
     return s.t.air and bool(planes_for(s, role, actor))
 
 
-@question(LAY, COPY, ROLL, ORDER, HEAL, ACTIVATE, FLY, DONE[0], why=why_not_order, some=can_order)
+@question(LAY, COPY, ROLL, ORDER, HEAL, ACTIVATE, FLY, DONE[0], some=can_order)
 def orders(s: State, role: Role) -> list[Choice]:
     """M3.2 Fewer than allowed, even none, is legal. M18.2 Cards come first."""
     out = layable(s, role)
     if out:
         return out
-    actor = s.t.actors[side_of(role)].index(role)
+    actor = s.t.actor[role]
     if may_roll(s, role, actor):
         out.append((ROLL,))
     out += candidates(s, role, actor)
@@ -372,8 +239,76 @@ def orders(s: State, role: Role) -> list[Choice]:
     return [*out, DONE] if out else []
 
 
+def orders_left(s: State, actor: int) -> int:
+    """M3.2 How many units more may be ordered."""
+    rows, used, _ = s.grants[actor]
+    return max(0, min(MOST, sum([row[2] for row in rows])) - len(used))
+
+
+@orders.about
+def about_orders(s: State, role: Role) -> Said:
+    actor = s.t.actor[role]
+    if layable(s, role):
+        return Said("orders_lay")
+    if may_roll(s, role, actor):
+        return Said("orders_roll")
+    if s.grants[actor][2] == HEALING:
+        return Said("orders_heal")
+    left = orders_left(s, actor)
+    return Said("orders_any") if left >= MANY else Said("orders", left)
+
+
+@orders.facts("M18.2", "M18.3", key="orders_lay")
+def lay_facts(s: State, role: Role) -> tuple[int, ...] | None:
+    return () if layable(s, role) else None
+
+
+@orders.facts("M17.1", "M17.2", key="orders_roll")
+def roll_facts(s: State, role: Role) -> tuple[int, ...] | None:
+    return () if may_roll(s, role, s.t.actor[role]) else None
+
+
+@orders.facts("M21.3", "M9.3", key="orders_heal")
+def heal_facts(s: State, role: Role) -> tuple[int, ...] | None:
+    if s.grants[s.t.actor[role]][2] != HEALING:
+        return None
+    return (dice_held(s, side_of(role), s.t.cards[next_heal(s, role)]),)
+
+
+@orders.facts("M3.2", key="orders_any")
+def any_facts(s: State, role: Role) -> tuple[int, ...] | None:
+    return () if orders_left(s, s.t.actor[role]) >= MANY else None
+
+
+@orders.facts("M3.2")
+def orders_facts(s: State, role: Role) -> tuple[int, ...]:
+    return (orders_left(s, s.t.actor[role]),)
+
+
+@orders.why
+def why_not_order(s: State, role: Role, choice: Choice) -> Refusal | None:
+    actor = s.t.actor[role]
+    verb = choice[0]
+    if verb in (LAY, COPY):
+        return why_not_lay(s, role, choice)
+    if verb == ROLL:
+        if s.zones[GIVEN + role]:
+            return Refusal(("M17.1", "M17.4"), "has_a_card")
+        if s.rolled >> actor & 1:
+            return Refusal(("M17.4",), "rolled_already")
+        return Refusal(("M17.4", "R9", "M17.1"), "no_roll")
+    if layable(s, role):
+        return Refusal(("M18.2",), "lay_first")
+    if verb in (ACTIVATE, FLY):
+        return Refusal(("M25.8", "M25.10"), "no_activation")
+    if verb == DONE[0]:
+        return s.t.not_now
+    return why_not_unit(s, role, actor, choice)
+
+
+@orders.answered_by
 def ordered(s: State, choice: Choice, role: Role) -> None:
-    actor = s.t.actors[side_of(role)].index(role)
+    actor = s.t.actor[role]
     verb = choice[0]
     if verb == LAY:
         lay(s, role, choice[1], sections_of(s, role, choice[2]))

@@ -1,4 +1,4 @@
-"""What the map shows of a unit about to act: M4 where it can get, M5 how far it shoots, M6 whom it sees and what hides others."""
+"""The map of a unit about to act: M4 where it can get, M5 how far it shoots, M6 whom it sees and what hides others."""
 
 from typing import Final
 
@@ -17,11 +17,11 @@ UNLIMITED: Final = 99
 
 def overlays(s: State, eyes: int) -> list[Path]:
     """For the one who is asked, and only while the question is about one unit."""
-    if s.over or not s.agenda or s.question() not in (destination, target, overrunning):
+    if not s.is_asking(destination, target, overrunning):
         return []
     if not eyes >> s.asked()[0] & 1:
         return []
-    unit: Unit = s.agenda[-1][1][0]
+    unit: Unit = s.waiting().args[0]
     if s.question() is destination:
         return [selected(s, unit), *moves(s, unit)]
     near = s.beside_enemy(s.at[unit], s.side(unit))  # M5.3

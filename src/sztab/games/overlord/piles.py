@@ -1,6 +1,6 @@
 """M3.6, M19 The draw pile, the discards, and the hands."""
 
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC, kind_of
 
 from .state import State
 from .tables import CHIP, DECK, DISCARDS, HAND, SORTIE
@@ -22,7 +22,7 @@ def refill(s: State) -> bool:
 def draw_into(s: State, side: Side, zone: int) -> bool:
     """One card, seen by the commander. M25.2 An Air Sortie is laid face up, and another card is drawn."""
     while refill(s):
-        if s.zones[DECK][0] >> KNOWN_BITS != s.t.sortie_kind:
+        if kind_of(s.zones[DECK][0]) != s.t.sortie_kind:
             s.draw(DECK, zone, 1, 1 << cic_of(side))
             return True
         s.draw(DECK, SORTIE + side, 1, PUBLIC)
@@ -47,10 +47,6 @@ def discard(s: State, zone: int, kind: int) -> None:
 def held(s: State, side: Side) -> int:
     """M23.9 Cards under the chip count as held."""
     return len(s.zones[HAND + side]) + len(s.zones[CHIP + side])
-
-
-def kinds_in(s: State, zone: int) -> list[int]:
-    return [card >> KNOWN_BITS for card in s.zones[zone]]
 
 
 def recall(s: State, kind: int) -> None:

@@ -1,11 +1,15 @@
 """M9.5, M21.1 Ambush: played out of turn after a close assault is declared and before its dice are rolled."""
 
-from sztab.engine.question import Choice, Refusal
+from typing import Final
+
+from sztab.engine.question import PASS, Choice, Fact, Refusal, Said
+from sztab.engine.rules import Reactions
 from sztab.engine.window import Marks, Occurrence
 from sztab.engine.zones import KNOWN_BITS, PUBLIC
 
 from .medals import lose_figures
-from .piles import discard, draw_cards, kinds_in
+from .odds import odds
+from .piles import discard, draw_cards
 from .retreat import flee, hits_on, show_hits
 from .state import State
 from .strength import dice
@@ -38,15 +42,27 @@ def recipients(s: State, unit: Unit) -> list[Role]:
 
 def answers_of(s: State, role: Role, occurrence: Occurrence, marks: Marks) -> list[Choice]:
     side = side_of(role)
-    if s.t.ambush_kind not in kinds_in(s, HAND + side):
+    if s.t.ambush_kind not in s.kinds(HAND + side):
         return []
     return [(AMBUSH, general) for general in recipients(s, occurrence[2])]
 
 
 def why_not(s: State, role: Role, choice: Choice, occurrence: Occurrence, marks: Marks) -> Refusal | None:
-    if s.t.ambush_kind not in kinds_in(s, HAND + side_of(role)):
+    if s.t.ambush_kind not in s.kinds(HAND + side_of(role)):
         return Refusal(("M9.5",), "not_in_hand", (s.t.ambush_kind,))
     return Refusal(("M21.1",), "not_his_unit", (choice[1],))
+
+
+def about_ambush(s: State, role: Role, occurrence: Occurrence, marks: Marks) -> Said:
+    _, unit, enemy = occurrence
+    return Said("answers", *s.type_and_hex(unit), *s.type_and_hex(enemy))
+
+
+def ambush_facts(s: State, role: Role, occurrence: Occurrence, marks: Marks) -> Fact:
+    _, unit, enemy = occurrence
+    number = dice(s, enemy, unit)
+    _, _, gone, back = odds(s, unit, number, False, True)
+    return Fact(("M9.5", "M21.1"), "ambush", (number, gone, back))
 
 
 def answer(s: State, role: Role, choice: Choice, occurrence: Occurrence) -> int:
@@ -79,3 +95,15 @@ def make_up(s: State, side: Side) -> None:
         s.tell(PUBLIC, "draws", "M21.1", side, draw_cards(s, side, count))
     else:
         s.owed += 1
+
+
+REACTIONS: Final = Reactions(
+    (PASS[0], AMBUSH),
+    ("close_assault",),
+    may_answer,
+    answers_of,
+    answer,
+    why_not,
+    about=about_ambush,
+    facts=ambush_facts,
+)

@@ -1,11 +1,11 @@
 """M8 Hits and flags: figures lost, flags ignored, retreats."""
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .medals import lose_figures
 from .state import State
-from .terms import FLAG, RANKS, STAR, Hex, Role, Side, Unit, cic_of
+from .terms import FLAG, INFANTRY, RANKS, STAR, Hex, Role, Side, Unit, cic_of
 from .verbs import HALT, IGNORE, RETREAT
 
 
@@ -65,7 +65,7 @@ def allowances(s: State, unit: Unit) -> tuple[int, int]:
     """M8.6, M24.7 Flags that are ignored by force, and flags that may be ignored besides."""
     side = s.side(unit)
     type = s.type(unit)
-    forced = s.t.forced_flags if side == s.t.japan and type.kind == 0 else 0
+    forced = s.t.imperial_army.forced_flags_ignored if side == s.t.japan and type.kind == INFANTRY else 0
     return forced, s.ground(s.at[unit]).flags[side] + type.flags
 
 
@@ -80,21 +80,33 @@ def flee(s: State, unit: Unit, flags: int, may_ignore: int) -> None:
             s.tell(PUBLIC, "must_ignore", "M24.7", s.side(unit), s.bodies[unit] >> 1, s.at[unit])
             flags = max(0, flags - forced)
     if may and flags:
-        s.ask(chief(s, unit), ignoring, ignored, unit, flags, min(may, flags))
+        s.ask(chief(s, unit), ignoring, unit, flags, min(may, flags))
     elif flags:
         fall_back(s, unit, flags)
 
 
-def why_not_ignore(s: State, role: Role, choice: Choice, unit: Unit, flags: int, may: int) -> Refusal | None:
-    return Refusal(("M8.6",), "ignore_at_most", (may,))
-
-
-@question(IGNORE, why=why_not_ignore)
+@question(IGNORE)
 def ignoring(s: State, role: Role, unit: Unit, flags: int, may: int) -> list[Choice]:
     """M8.6 If its owner wishes."""
     return [(IGNORE, number) for number in range(may + 1)]
 
 
+@ignoring.about
+def about_ignoring(s: State, role: Role, unit: Unit, flags: int, may: int) -> Said:
+    return Said("ignoring", *s.type_and_hex(unit), flags, may)
+
+
+@ignoring.facts("M8.6")
+def ignoring_facts(s: State, role: Role, unit: Unit, flags: int, may: int) -> tuple[int, ...]:
+    return flags, may
+
+
+@ignoring.why
+def why_not_ignore(s: State, role: Role, choice: Choice, unit: Unit, flags: int, may: int) -> Refusal | None:
+    return Refusal(("M8.6",), "ignore_at_most", (may,))
+
+
+@ignoring.answered
 def ignored(s: State, choice: Choice, unit: Unit, flags: int, may: int) -> None:
     number = choice[1]
     if number:
@@ -156,21 +168,10 @@ def step_back(s: State, unit: Unit, must: int, may: int) -> None:
             s.tell(PUBLIC, "cannot_retreat", "M8.5", s.side(unit), s.bodies[unit] >> 1, s.at[unit])
             lose_figures(s, unit, must)
     elif must or may:
-        s.ask(chief(s, unit), retreat, retreated, unit, must, may)
+        s.ask(chief(s, unit), retreat, unit, must, may)
 
 
-def why_not_retreat(s: State, role: Role, choice: Choice, unit: Unit, must: int, may: int) -> Refusal | None:
-    if choice[0] == HALT:
-        return Refusal(("M8.3", "M8.5"), "must_retreat")
-    here, hex = s.at[unit], choice[1]
-    if hex not in s.t.homeward[s.side(unit)][here]:
-        return Refusal(("M8.3",), "not_homeward", (hex,))
-    if hex not in ways(s, unit, here):
-        return Refusal(("M8.4",), "retreat_closed", (hex,))
-    return Refusal(("M8.5",), "dead_end", (hex,))
-
-
-@question(RETREAT, HALT, why=why_not_retreat, open=True)
+@question(RETREAT, HALT, open=True)
 def retreat(s: State, role: Role, unit: Unit, must: int, may: int) -> list[Choice]:
     """M8.3 Towards the own baseline; M8.5 on a path that carries out as many hexes as possible."""
     here = s.at[unit]
@@ -184,6 +185,29 @@ def retreat(s: State, role: Role, unit: Unit, must: int, may: int) -> list[Choic
     return out if must else [*out, (HALT,)]
 
 
+@retreat.about
+def about_retreat(s: State, role: Role, unit: Unit, must: int, may: int) -> Said:
+    return Said("retreat" if must else "retreat_further", *s.type_and_hex(unit), must or may)
+
+
+@retreat.facts("M8.3", "M8.5")
+def retreat_facts(s: State, role: Role, unit: Unit, must: int, may: int) -> tuple[int, ...]:
+    return (must,)
+
+
+@retreat.why
+def why_not_retreat(s: State, role: Role, choice: Choice, unit: Unit, must: int, may: int) -> Refusal | None:
+    if choice[0] == HALT:
+        return Refusal(("M8.3", "M8.5"), "must_retreat")
+    here, hex = s.at[unit], choice[1]
+    if hex not in s.t.homeward[s.side(unit)][here]:
+        return Refusal(("M8.3",), "not_homeward", (hex,))
+    if hex not in ways(s, unit, here):
+        return Refusal(("M8.4",), "retreat_closed", (hex,))
+    return Refusal(("M8.5",), "dead_end", (hex,))
+
+
+@retreat.answered
 def retreated(s: State, choice: Choice, unit: Unit, must: int, may: int) -> None:
     """R17 Objectives are judged where it ends, not on the way."""
     if choice[0] == HALT:

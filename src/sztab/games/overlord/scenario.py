@@ -2,12 +2,18 @@
 
 from typing import Final
 
-OBJECTIVE_IDS: Final = ("temporary", "permanent", "last_to_occupy", "group_temporary", "group_permanent")
-TEMPORARY: Final = 0
-PERMANENT: Final = 1
-LAST: Final = 2
-GROUP_TEMPORARY: Final = 3
-GROUP_PERMANENT: Final = 4
+from sztab.engine.question import Ids
+
+from .files import ScenarioFile
+from .terms import SIDE_IDS
+
+objective_kind: Final = Ids()  # M12.3
+TEMPORARY: Final = objective_kind("temporary")
+objective_kind("permanent")
+LAST: Final = objective_kind("last_to_occupy")
+GROUP_TEMPORARY: Final = objective_kind("group_temporary")
+GROUP_PERMANENT: Final = objective_kind("group_permanent")
+OBJECTIVE_IDS: Final = tuple(objective_kind.names)
 
 
 class Objective:
@@ -28,41 +34,24 @@ class Objective:
 class Scenario:
     """M2.5 All of a scenario file, with numbers for names."""
 
-    def __init__(
-        self,
-        id: str,
-        wide: bool,
-        beach: bool,
-        south: int,
-        first: int,
-        hands: tuple[int, int],
-        medals: tuple[int, int],
-        ground: tuple[int, ...],
-        features: tuple[tuple[int, int, int], ...],
-        units: tuple[tuple[int, int, int, int], ...],
-        objectives: tuple[Objective, ...],
-        exits: tuple[tuple[int, int, int], ...],
-        rules: frozenset[str],
-    ) -> None:
-        self.id = id
-        self.wide = wide
-        self.beach = beach
-        self.south = south  # the side whose baseline is row 8
-        self.first = first
-        self.hands = hands
-        self.medals = medals
-        self.ground = ground  # terrain by hex, -1 beyond the board
-        self.features = features  # feature, hex, owner
-        self.units = units  # side, type, hex, figures; the Axis first
-        self.objectives = objectives
-        self.exits = exits  # hex, side, medals
-        self.rules = rules
-        self.nations: tuple[str, str] = ("", "")
-        self.number = 0  # among all scenarios, for its words
-        self.texts: tuple[
-            tuple[int, int], ...
-        ] = ()  # M26 of each special rule its kind, and its number among all of them
-        # M26 Special rules
+    def __init__(self, row: ScenarioFile, number: int) -> None:
+        self.id: str = row.id
+        self.number = number  # among all scenarios, for its words
+        self.wide: bool = row.size == "overlord"
+        self.beach: bool = row.face == "beach"
+        self.south: int = SIDE_IDS.index(row.south_side)  # the side whose baseline is row 8
+        self.first: int = SIDE_IDS.index(row.first)
+        self.hands: tuple[int, int] = (row.hand["axis"], row.hand["allies"])
+        self.medals: tuple[int, int] = (row.medals_to_win["axis"], row.medals_to_win["allies"])
+        self.nations: tuple[str, str] = (row.nation["axis"], row.nation["allies"])
+        self.rules: frozenset[str] = frozenset(row.rules)
+        # Names that `scenario_reader.py` turns into numbers
+        self.ground: tuple[int, ...] = ()  # terrain by hex, -1 beyond the board
+        self.features: tuple[tuple[int, int, int], ...] = ()  # feature, hex, owner
+        self.units: tuple[tuple[int, int, int, int], ...] = ()  # side, type, hex, figures; the Axis first
+        self.objectives: tuple[Objective, ...] = ()
+        self.exits: tuple[tuple[int, int, int], ...] = ()  # hex, side, medals
+        self.texts: tuple[tuple[str, int], ...] = ()  # M26 of each special rule its clause, and its number among all
         self.substitutes: dict[int, tuple[int, int]] = {}  # M26.1 card -> what it may be played as, sides as a set
         self.growth: tuple[int, int, tuple[int, ...], int] | None = None  # M26.2 side, start, turns, final
         self.tokens: tuple[int, ...] = ()  # M26.4

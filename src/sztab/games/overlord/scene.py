@@ -1,4 +1,4 @@
-"""What a seat sees: an allow-list. Hands, cards on their way to generals, the chip, the pile and the mines are hidden."""
+"""The table as a seat sees it: an allow-list. Hands, cards given to generals, the chip, the pile and the mines are hidden."""
 
 from typing import Final
 
@@ -18,12 +18,13 @@ from sztab.engine.scene import (
     ZoneView,
     like_together,
 )
+from sztab.engine.tracks import badge_row, track, track_by, zone_view
 from sztab.engine.words import Catalogue
-from sztab.engine.zones import KNOWN_BITS, known_to
+from sztab.engine.zones import kind_of, known_to
 
 from .air import flight
 from .board import AT_ROW, COLS, HEX_IDS, HEXES
-from .card import KIND_IDS, MINE
+from .card_data import KIND_IDS, MINE
 from .command import bound, commanders, visits
 from .data import GameData
 from .medals import REASON_IDS, occupant, score
@@ -37,8 +38,7 @@ MINE_NAMES: Final = {"en": "Minefield {}", "pl": "Pole minowe {}"}
 LOOSE: Final = ("sandbag", "wire", "minefield")  # features that come and go: they are pieces
 
 
-def token_name(strength: int, language: str) -> str:
-    return MINE_NAMES[language].format(strength)
+# The board
 
 
 def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
@@ -59,6 +59,25 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     return Plan(places=places, links=[], size=[t.board.widest + 2, 9])
 
 
+# Cards
+
+
+def token_name(strength: int, language: str) -> str:
+    return MINE_NAMES[language].format(strength)
+
+
+def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
+    """A card with its text, that of the two-player game where it differs."""
+    card = t.cards[kind]
+    text = words.name("card.text" if t.wide else "card.standard", kind)
+    out = CardFace(id=card.id, kind=KIND_IDS[card.type], title=words.name("card", kind), text=text)
+    out["clause"] = "M11.5" if card.type == MINE else "M16.3" if t.wide else "M9.1"
+    return out
+
+
+# The table
+
+
 def view(s: State, eyes: int, words: Catalogue) -> View:
     """The table as the holder of some roles sees it; 0 is a spectator."""
     return View(
@@ -72,42 +91,10 @@ def view(s: State, eyes: int, words: Catalogue) -> View:
     )
 
 
-def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
-    """Who won, in a sentence, and why."""
-    winner, reason, turns, axis, allies = s.result
-    outcome = Outcome(
-        winner=SIDE_IDS[winner],
-        points={"axis": axis, "allies": allies},
-        reason=REASON_IDS[reason],
-        words=words.say("result", f"reason_{REASON_IDS[reason]}"),
-    )
-    return words.say("result", "won", (winner, axis, allies, turns)), outcome
-
-
 def moment(s: State, words: Catalogue) -> Moment:
     phase = PHASE_IDS[s.phase]
     active = "" if s.phase == SETUP else ROLE_IDS[cic_of(s.active)]
     return Moment(active=active, phase=phase, words=words.say("phase", phase), round=max(1, s.turn))
-
-
-# Pieces
-
-
-def piece_id(unit: int) -> str:
-    return f"unit {unit}"
-
-
-def states(s: State, unit: int) -> list[str]:
-    """What everybody sees of a unit's turn: ordered, moved, battled; in somebody's sights."""
-    out: list[str] = []
-    deeds = s.deeds[unit]
-    if s.order[unit] >= 0:
-        fought = deeds // FOUGHT & FOUGHT_BITS
-        done = fought > 0 if s.phase == BATTLES else deeds & MOVED != 0
-        out.append("acted" if done else "ordered")
-    if any([pair[1] == unit for pair in s.marked]):
-        out.append("in_sights")
-    return out
 
 
 def pieces(s: State) -> list[Piece]:
@@ -138,31 +125,31 @@ def pieces(s: State) -> list[Piece]:
     return out
 
 
-def paths(s: State, eyes: int) -> list[Path]:
-    """Flights of this turn, and the one that the reader is putting together; what a unit that acts can reach."""
-    out = [
-        Path(kind="flight", owner=ROLE_IDS[cic_of(side)], places=[HEX_IDS[hex] for hex in path])
-        for side, _, _, path in s.planes
-        if len(path) > 1
-    ]
-    if not s.over and s.agenda and s.question() is flight:
-        role = s.asked()[0]
-        if eyes >> role & 1:
-            been = [HEX_IDS[link[1]] for link in s.chosen(role) if len(link) > 1]
-            if len(been) > 1:
-                out.append(Path(kind="flight", owner=ROLE_IDS[cic_of(s.active)], places=been))
-    return out + overlays(s, eyes)
+def piece_id(unit: int) -> str:
+    return f"unit {unit}"
 
 
-# Cards
+def states(s: State, unit: int) -> list[str]:
+    """The public marks of a unit's turn: ordered, moved, battled; in somebody's sights."""
+    out: list[str] = []
+    deeds = s.deeds[unit]
+    if s.order[unit] >= 0:
+        fought = deeds // FOUGHT & FOUGHT_BITS
+        done = fought > 0 if s.phase == BATTLES else deeds & MOVED != 0
+        out.append("acted" if done else "ordered")
+    if any([pair[1] == unit for pair in s.marked]):
+        out.append("in_sights")
+    return out
 
 
-def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
-    """A card with its text, that of the two-player game where it differs."""
-    card = t.cards[kind]
-    text = words.name("card.text" if t.wide else "card.standard", kind)
-    out = CardFace(id=card.id, kind=KIND_IDS[card.type], title=words.name("card", kind), text=text)
-    out["clause"] = "M11.5" if card.type == MINE else "M16.3" if t.wide else "M9.1"
+def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
+    out: list[ZoneView] = []
+    for zone, kind, owner in shown_zones(s):
+        view = zone_view(s, words, zone, kind, ROLE_IDS[owner] if owner >= 0 else "")
+        known = [kind_of(held) for held in s.zones[zone] if known_to(held, eyes)]
+        if known or (kind == "hand" and eyes >> owner & 1):
+            view["cards"] = like_together(known, lambda kind: face(s.t, kind, words))
+        out.append(view)
     return out
 
 
@@ -185,43 +172,22 @@ def shown_zones(s: State) -> list[tuple[int, str, int]]:
     return out
 
 
-def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
-    out: list[ZoneView] = []
-    for zone, kind, owner in shown_zones(s):
-        cards = s.zones[zone]
-        view = ZoneView(
-            id=s.t.zones[zone],
-            kind=kind,
-            owner=ROLE_IDS[owner] if owner >= 0 else "",
-            name=words.say("zone", kind),
-            count=len(cards),
-        )
-        known = [held >> KNOWN_BITS for held in cards if known_to(held, eyes)]
-        if known or (kind == "hand" and eyes >> owner & 1):
-            view["cards"] = like_together(known, lambda kind: face(s.t, kind, words))
-        out.append(view)
-    return out
-
-
 # Tracks and badges
 
 
 def tracks(s: State, words: Catalogue) -> list[Track]:
     """M12 Medals of both sides, and who holds which objective."""
-    sides = (AXIS, ALLIES)
     goals = s.t.battle.medals
-    medals = Track(
-        id="medals",
-        name=words.say("track", "medals", (goals[0], goals[1])),
-        markers={SIDE_IDS[side]: score(s, side) for side in sides},
-        form="points",
-        names={SIDE_IDS[side]: words.name("side", side) for side in sides},
-        of=max(goals),
-        goal=words.say("goal", "medals", (goals[0], goals[1])),
-    )
-    turns = Track(
-        id="turn", name=words.say("track", "turn", (s.turn,)), markers={"turn": s.turn}, form="rounds", names={}
-    )
+    points = {side: score(s, side) for side in (AXIS, ALLIES)}
+    medals = track_by(words, "medals", "side", SIDE_IDS, points, *goals, form="points")
+    medals["of"] = max(goals)
+    medals["goal"] = words.say("goal", "medals", goals)
+    out = [track(words, "turn", {"turn": s.turn}, s.turn, form="rounds"), medals]
+    return [*out, objectives_track(s, words)] if s.t.objectives else out
+
+
+def objectives_track(s: State, words: Catalogue) -> Track:
+    """M12.3 What each objective is worth to who holds it now."""
     held: dict[str, int] = {}
     names: dict[str, str] = {}
     for number, objective in enumerate(s.t.objectives):
@@ -231,26 +197,39 @@ def tracks(s: State, words: Catalogue) -> list[Track]:
         held[objective.id] = objective.medals if holder >= 0 else 0
         whose = words.name("side", holder) if holder >= 0 else words.say("track", "nobody")
         names[objective.id] = f"{words.name('objective', objective.name)}: {whose}"
-    out = [turns, medals]
-    if held:
-        out.append(Track(id="objectives", name=words.say("track", "objectives"), markers=held, form="row", names=names))
-    return out
+    return Track(id="objectives", name=words.say("track", "objectives"), markers=held, form="row", names=names)
 
 
 def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
-    """What each commander has: medals, units, cards."""
-    medals, units, cards = [words.say("badge", id) for id in ("medals", "units", "cards")]
+    """Medals, units and cards of each commander."""
     return {
-        ROLE_IDS[cic_of(side)]: [
-            Badge(symbol="star", name=medals, value=score(s, side)),
-            Badge(symbol="shield", name=units, value=len(s.units_of(side))),
-            Badge(symbol="hand", name=cards, value=len(s.zones[HAND + side])),
-        ]
+        ROLE_IDS[cic_of(side)]: badge_row(
+            words,
+            ("star", "badge", "medals", score(s, side)),
+            ("shield", "badge", "units", len(s.units_of(side))),
+            ("hand", "badge", "cards", len(s.zones[HAND + side])),
+        )
         for side in (AXIS, ALLIES)
     }
 
 
-# M20 The chain of command
+# Paths and channels
+
+
+def paths(s: State, eyes: int) -> list[Path]:
+    """Flights of this turn, and the one that the reader is putting together; what a unit that acts can reach."""
+    out = [
+        Path(kind="flight", owner=ROLE_IDS[cic_of(side)], places=[HEX_IDS[hex] for hex in path])
+        for side, _, _, path in s.planes
+        if len(path) > 1
+    ]
+    if s.is_asking(flight):
+        role = s.asked()[0]
+        if eyes >> role & 1:
+            been = [HEX_IDS[link[1]] for link in s.chosen(role) if len(link) > 1]
+            if len(been) > 1:
+                out.append(Path(kind="flight", owner=ROLE_IDS[cic_of(s.active)], places=been))
+    return out + overlays(s, eyes)
 
 
 def channels(s: State, words: Catalogue) -> list[Channel]:
@@ -276,3 +255,18 @@ def channels(s: State, words: Catalogue) -> list[Channel]:
             pair = [ROLE_IDS[first], ROLE_IDS[s.visited]]
             out.append(Channel(id=f"{id} visit", name=words.say("channel", "visit", (side,)), roles=pair))
     return out
+
+
+# The end
+
+
+def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
+    """The winner in a sentence, and the reason."""
+    winner, reason, turns, axis, allies = s.result
+    outcome = Outcome(
+        winner=SIDE_IDS[winner],
+        points={"axis": axis, "allies": allies},
+        reason=REASON_IDS[reason],
+        words=words.say("result", f"reason_{REASON_IDS[reason]}"),
+    )
+    return words.say("result", "won", (winner, axis, allies, turns)), outcome

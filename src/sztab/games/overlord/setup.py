@@ -1,7 +1,5 @@
 """M2.6, M15 Set-up: units, features, cards; M26 what some battles begin with."""
 
-from typing import Final
-
 from sztab.engine.zones import PUBLIC, card
 
 from .board import HEXES
@@ -11,8 +9,6 @@ from .state import State
 from .tables import DECK, MINE_BOX, MINES, SORTIE
 from .terms import ALLIES, AXIS, NOBODY, NOWHERE, Side
 from .turn import begin_turn, stock_chip
-
-SPECIAL_CLAUSES: Final = ("M26.1", "M26.2", "M26.3", "M26.4")  # of the kinds of special rules
 
 
 def set_up(s: State) -> None:
@@ -34,12 +30,12 @@ def brief(s: State) -> None:
     """M2.5 What the battle is, and M26 its special rules."""
     battle = s.t.battle
     s.tell(PUBLIC, "briefing", "M2.5", battle.number)
-    for kind, number in battle.texts:
-        s.tell(PUBLIC, "special_rule", SPECIAL_CLAUSES[kind], number)
+    for clause, number in battle.texts:
+        s.tell(PUBLIC, "special_rule", clause, number)
 
 
 def lay_out(s: State) -> None:
-    """What lies on the table before anything is placed: terrain with its features, and the cards."""
+    """M2.5, M2.6 The table before anything is placed: terrain with its features, and the cards."""
     t = s.t
     s.works = t.start_works
     s.on = [NOWHERE] * HEXES

@@ -1,12 +1,12 @@
-"""What is on the table. Units live in lists by number, features in a list by hex, cards in the zones."""
+"""The state of a battle. Units live in lists by number, features in a list by hex, cards in the zones."""
 
 from typing import Any, Final
 
+from sztab.engine.agenda import freeze
 from sztab.engine.state import State as Base
-from sztab.engine.state import freeze
 
 from .tables import Tables
-from .terms import NOWHERE, Hex, Side, Unit
+from .terms import NOBODY, NOWHERE, Hex, Side, Unit
 from .terrain import Ground
 from .unit import UnitType
 
@@ -30,9 +30,41 @@ Row = tuple[int, int, int]  # sections, classes, how many: what somebody may ord
 Grant = tuple[tuple[Row, ...], tuple[int, ...], int]  # rows, which rows each ordered unit fits, the benefit
 
 
+def fields(t: Tables) -> None:
+    """The fields, and what they begin with: the class below is written from this."""
+    bodies: tuple[int, ...] = ()  # of each unit twice its type, and its side: the Axis first
+    at: list[int] = []  # where each unit stands, -1: nowhere any more
+    figures: tuple[int, ...] = ()
+    on: list[int] = []  # the unit on each hex, -1: none
+    works: tuple[int, ...] = ()  # the features on each hex, as a set
+    order: tuple[int, ...] = ()  # M3.5 of each unit -1, or four times the benefit, and which actor ordered it
+    deeds: tuple[int, ...] = ()  # what each unit has done this turn
+    medals: tuple[int, int] = (0, 0)  # M12 those that stay
+    holders: tuple[int, ...] = ()  # who holds each objective that stays, -1: nobody
+    active: int = t.battle.first  # whose turn it is
+    phase: int = 0
+    turn: int = 0  # both sides counted together, from 1
+    grants: tuple[Grant, ...] = ()  # what each actor may order this turn
+    laid: tuple[tuple[int, int, int], ...] = ()  # cards of this turn: role, kind, sections
+    played: tuple[tuple[int, int, int], ...] = ()  # M21.5 and of the turn before
+    acts_as: int = NOBODY  # M26.1 what the commander's card is played as, -1: itself
+    rolled: int = 0  # M17.4 actors who have rolled for initiative, as a set
+    named: int = NOBODY  # M24.2 the general who orders one unit more, -1: nobody
+    visited: int = NOBODY  # M20.1 the general the commander talks with this turn, -1: nobody yet
+    flights: tuple[int, ...] = ()  # M25.7 of each actor, planes that may still be brought in or flown on
+    planes: tuple[Plane, ...] = ()
+    marked: tuple[tuple[int, int], ...] = ()  # M24.8 ship, unit in its sights
+    owed: int = 0  # M9.5 cards the ambusher draws at the end of this turn
+
+
 class State(Base):
     """A battle in progress."""
 
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        self.t = tables
+
+    # written by tools/write_fields.py
     __slots__ = (
         "active",
         "acts_as",
@@ -60,35 +92,59 @@ class State(Base):
         "works",
     )
 
-    def __init__(self, tables: Tables) -> None:
-        super().__init__(tables)
-        self.t = tables
-
-    bodies: tuple[int, ...]  # of each unit twice its type, and its side: the Axis first
-    at: list[int]  # where each unit stands, -1: nowhere any more
+    bodies: tuple[int, ...]
+    at: list[int]
     figures: tuple[int, ...]
-    on: list[int]  # the unit on each hex, -1: none
-    works: tuple[int, ...]  # the features on each hex, as a set
-    order: tuple[int, ...]  # M3.5 of each unit -1, or four times the benefit, and which actor ordered it
-    deeds: tuple[int, ...]  # what each unit has done this turn
-    medals: tuple[int, int]  # M12 those that stay
-    holders: tuple[int, ...]  # who holds each objective that stays, -1: nobody
-    active: int  # whose turn it is
+    on: list[int]
+    works: tuple[int, ...]
+    order: tuple[int, ...]
+    deeds: tuple[int, ...]
+    medals: tuple[int, int]
+    holders: tuple[int, ...]
+    active: int
     phase: int
-    turn: int  # both sides counted together, from 1
-    grants: tuple[Grant, ...]  # what each actor may order this turn
-    laid: tuple[tuple[int, int, int], ...]  # cards of this turn: role, kind, sections
-    played: tuple[tuple[int, int, int], ...]  # M21.5 and of the turn before
-    acts_as: int  # M26.1 what the commander's card is played as, -1: itself
-    rolled: int  # M17.4 actors who have rolled for initiative, as a set
-    named: int  # M24.2 the general who orders one unit more, -1: nobody
-    visited: int  # M20.1 the general the commander talks with this turn, -1: nobody yet
-    flights: tuple[int, ...]  # M25.7 of each actor, planes that may still be brought in or flown on
+    turn: int
+    grants: tuple[Grant, ...]
+    laid: tuple[tuple[int, int, int], ...]
+    played: tuple[tuple[int, int, int], ...]
+    acts_as: int
+    rolled: int
+    named: int
+    visited: int
+    flights: tuple[int, ...]
     planes: tuple[Plane, ...]
-    marked: tuple[tuple[int, int], ...]  # M24.8 ship, unit in its sights
-    owed: int  # M9.5 cards the ambusher draws at the end of this turn
+    marked: tuple[tuple[int, int], ...]
+    owed: int
 
-    # fields: written by tools/write_fields.py
+    @staticmethod
+    def blank(t: Tables, key: bytes) -> "State":
+        s = State(t)
+        s.begin(key)
+        s.bodies = ()
+        s.at = []
+        s.figures = ()
+        s.on = []
+        s.works = ()
+        s.order = ()
+        s.deeds = ()
+        s.medals = (0, 0)
+        s.holders = ()
+        s.active = t.battle.first
+        s.phase = 0
+        s.turn = 0
+        s.grants = ()
+        s.laid = ()
+        s.played = ()
+        s.acts_as = NOBODY
+        s.rolled = 0
+        s.named = NOBODY
+        s.visited = NOBODY
+        s.flights = ()
+        s.planes = ()
+        s.marked = ()
+        s.owed = 0
+        return s
+
     def clone(self) -> "State":
         new = State(self.t)
         self.copy_to(new)
@@ -173,7 +229,7 @@ class State(Base):
         new.owed = data["owed"]
         return new
 
-    # end of fields
+    # end of what tools/write_fields.py wrote
 
     def side(self, unit: Unit) -> Side:
         return self.bodies[unit] & 1
@@ -193,6 +249,10 @@ class State(Base):
             if self.works[hex] >> bit & 1 and (side < 0 or owner in (NOWHERE, side))
         ]
         return [self.t.battle.ground[hex], *lying]
+
+    def type_and_hex(self, unit: Unit) -> tuple[int, Hex]:
+        """The type of a unit and its hex, as sentences name it."""
+        return self.bodies[unit] >> 1, self.at[unit]
 
     def muster_roll(self, side: Side) -> range:
         """The numbers of a side's units, on the board or not: those of the Axis come first."""

@@ -38,7 +38,7 @@ def bonus(s: State, unit: Unit, target: Unit, close: bool, overrun: bool) -> int
             out += benefit.battle_bonus + (benefit.close_bonus if close else benefit.fire_bonus)
     type = s.type(unit)
     if close and s.side(unit) == s.t.japan and type.kind == INFANTRY and s.figures[unit] >= type.figures:
-        out += s.t.full_bonus
+        out += s.t.imperial_army.full_strength_close_assault_dice
     if s.marked and (unit, target) in s.marked:
         out += 1
     return out
@@ -60,7 +60,7 @@ def dice(s: State, unit: Unit, target: Unit, overrun: bool = False) -> int:
 
 
 def reasons(s: State, unit: Unit, target: Unit, overrun: bool = False) -> list[Reason]:
-    """How the number of dice comes about. Their sum is `dice`."""
+    """M7 The parts of the number of dice. Their sum is `dice`."""
     a, b = s.at[unit], s.at[target]
     type = s.type(unit)
     far = s.t.board.far[a][b]
@@ -94,7 +94,7 @@ def reasons(s: State, unit: Unit, target: Unit, overrun: bool = False) -> list[R
         if more and not (overrun and benefit.first_only):
             out.append(("card", more, "M7.6", (order >> 2) - 1))
     if close and s.side(unit) == s.t.japan and type.kind == INFANTRY and s.figures[unit] >= type.figures:
-        out.append(("full_strength", s.t.full_bonus, "M24.7", -1))
+        out.append(("full_strength", s.t.imperial_army.full_strength_close_assault_dice, "M24.7", -1))
     if s.marked and (unit, target) in s.marked:
         out.append(("in_sights", 1, "M24.8", -1))
     return out

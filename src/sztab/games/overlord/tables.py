@@ -1,17 +1,21 @@
 """The fixed side of the game: the battle, its map, the cards, the options, and the lists worked out from them once."""
 
-from types import ModuleType
 from typing import Any, Final
 
-from sztab.engine.question import Grammar, Refusal
+from sztab.engine.errors import Bad, unknown
+from sztab.engine.question import Grammar, Ids, Refusal
 from sztab.engine.rules import Rules
 
 from .board import HEX_IDS, HEXES, Board, command_of
-from .card import AIR_SORTIE, MINE, OP_AIR_SORTIE, OP_AMBUSH, OP_COPY, SECTION, Benefit, Card
+from .card_data import AIR_SORTIE, MINE, OP_AMBUSH, OP_COPY, SECTION, Benefit, Card
+from .data import GameData
+from .files import AirRow, CardsFile, LimitsRow, NationRow, TerrainFile, UnitsFile
 from .scenario import Scenario
 from .terms import (
+    AIR,
     ALLIES,
     AXIS,
+    EVERY_CLASS,
     FACE_IDS,
     FLANK_IDS,
     NOBODY,
@@ -23,130 +27,127 @@ from .terms import (
     Role,
     Side,
     cic_of,
+    classes_of,
 )
 from .terrain import Ground, Terrain
 from .unit import UnitType
-from .verbs import AMBUSH, VERBS, VISIT
+from .verbs import verb
 
-# Zones: those of a side are the first + side, those of a role the first + role.
-HAND: Final = 0
-DECK: Final = 2
-DISCARDS: Final = 3
-CHIP: Final = 4  # M23.3
-TAKEN: Final = 6  # from under the chip, in the turn they are used
-SORTIE: Final = 8  # M25.2 face up on the table
-GIVEN: Final = 10  # M16.1 to a role; M18.2 those laid out are known to all
-DRAWN: Final = 18  # M9.2 of which one is kept
-MINES: Final = 19  # the tokens of the minefields, in the order of the scenario
-MINE_BOX: Final = 20
-ZONE_IDS: Final = (
-    "axis hand",
-    "allies hand",
-    "deck",
-    "discards",
-    "axis chip",
-    "allies chip",
-    "axis taken",
-    "allies taken",
-    "axis sorties",
-    "allies sorties",
-    *[f"{role} cards" for role in ROLE_IDS],
-    "drawn",
-    "mines",
-    "mine box",
-)
+zone: Final = Ids()
+
+
+def zones_of(owners: tuple[str, ...], name: str) -> int:
+    """A zone for each side, or for each role; the number of one is this + side, or + role."""
+    first = len(zone.names)
+    for owner in owners:
+        zone(f"{owner} {name}")
+    return first
+
+
+HAND: Final = zones_of(SIDE_IDS, "hand")
+DECK: Final = zone("deck")
+DISCARDS: Final = zone("discards")
+CHIP: Final = zones_of(SIDE_IDS, "chip")  # M23.3
+TAKEN: Final = zones_of(SIDE_IDS, "taken")  # from under the chip, in the turn they are used
+SORTIE: Final = zones_of(SIDE_IDS, "sorties")  # M25.2 face up on the table
+GIVEN: Final = zones_of(ROLE_IDS, "cards")  # M16.1 to a role; M18.2 those laid out are known to all
+DRAWN: Final = zone("drawn")  # M9.2 of which one is kept
+MINES: Final = zone("mines")  # the tokens of the minefields, in the order of the scenario
+MINE_BOX: Final = zone("mine box")
+ZONE_IDS: Final = tuple(zone.names)
+
+SPLIT: Final = "even"
+TEAM: Final = 4  # M14.1 players on a side at most
 MOST_SHARED: Final = 2  # M14.3 so many players or fewer on a side play all its roles jointly
+BOARDS: Final[dict[bool, Board]] = {}  # by size: one does for all battles
 
 
 class Tables(Rules):
     """A battle with its options, and what follows from them."""
 
-    def __init__(
-        self,
-        battle: Scenario,
-        board: Board,
-        cards: list[Card],
-        benefits: list[Benefit],
-        terrain: list[Terrain],
-        features: tuple[int, ...],
-        types: list[UnitType],
-        teams: tuple[int, int],
-        numbers: dict[str, int],
-        initiative: tuple[int, ...],
-        faces: tuple[int, ...],
-        modules: tuple[ModuleType, ...],
-        options: dict[str, Any],
-        fingerprint: str,
-        objectives: list[str],
-    ) -> None:
-        names = {
-            "card": [card.id for card in cards],
+    def __init__(self, loaded: GameData, settings: dict[str, Any], players: int) -> None:
+        battle = chosen(settings["scenario"], loaded)
+        self.battle: Scenario = battle
+        self.wide: bool = battle.wide
+        self.air: bool = settings["air"] or "air" in battle.rules
+        self.cards: list[Card] = loaded.cards(battle.wide, self.air)
+        self.benefits: list[Benefit] = loaded.benefits()
+        self.terrain: list[Terrain] = loaded.terrain
+        self.types: list[UnitType] = loaded.units
+        self.faces: tuple[int, ...] = tuple([FACE_IDS.index(face) for face in loaded.card_rows.dice.faces])  # of a die
+        super().__init__(
+            "overlord",
+            list(ROLE_IDS),
+            Grammar(verb, self._names(loaded)),
+            list(ZONE_IDS),
+            Refusal(("M3.1",), "not_now"),
+            settings,
+            loaded.pack.fingerprint(),
+        )
+        self.teams = divided(settings["axis_players"], players)  # M14 how many players lead each side
+        self.players = sum(self.teams)
+        self._take_cards(loaded.card_rows)
+        self._take_units(loaded.unit_rows, settings)
+        self._divide()
+        self._lay_out(loaded.terrain_rows)
+
+    def _names(self, loaded: GameData) -> dict[str, list[str]]:
+        return {
+            "card": [card.id for card in self.cards],
             "space": list(HEX_IDS),
             "role": list(ROLE_IDS),
             "side": list(SIDE_IDS),
             "section": list(SECTION_IDS),
             "number": [str(number) for number in range(10)],
-            "face": [FACE_IDS[face] for face in faces],
-            "unit": [type.id for type in types],
-            "terrain": [row.id for row in terrain],
-            "objective": objectives,
+            "face": [FACE_IDS[face] for face in self.faces],
+            "unit": [type.id for type in self.types],
+            "terrain": [row.id for row in self.terrain],
+            "objective": [f"{row.id} {objective.id}" for row in loaded.rows.values() for objective in row.objective],
         }
-        super().__init__(
-            "overlord",
-            list(ROLE_IDS),
-            Grammar(VERBS, names),
-            list(ZONE_IDS),
-            modules,
-            Refusal(("M3.1",), "not_now"),
-            options,
-            fingerprint,
-        )
-        self.answer_verbs = (0, AMBUSH)
-        self.aside_verbs = (VISIT,)
-        self.occasions = ("close_assault",)
-        self.battle = battle
-        self.board = board
-        self.wide = battle.wide
-        self.cards = cards
-        self.benefits = benefits
-        self.terrain = terrain
-        self.types = types
-        self.teams = teams  # M14 how many players lead each side
-        self.players = sum(teams)
-        self.near = board.near
-        self.kinds: tuple[int, ...] = tuple([1 << type.kind for type in types for _ in SIDE_IDS])  # by body
-        self.faces = faces  # what the six faces of a die show
-        self.initiative = initiative  # M17.2 classes by face, as a set
-        self.initiative_dice = numbers["initiative_dice"]
-        self.fewest = numbers["fewest"]
-        self.most_cards = numbers["most"]
-        self.per_general = numbers["per_general"]
-        self.kept = numbers["kept"]
-        self.draws = numbers["draw"]
-        self.check_dice = numbers["check_dice"]
-        self.check_fails = numbers["check_fails"]
-        self.bombs = numbers["bombs"]
-        self.bomb_dice = numbers["bomb_dice"]
-        self.flight = numbers["flight"]
-        self.air = numbers["air"] != 0
-        self.commissar: Side = numbers["commissar"]  # -1: nobody
-        self.under_chip = numbers["under_chip"]
-        self.marines: Side = numbers["marines"]
-        self.extra_orders = numbers["extra_orders"]
-        self.japan: Side = numbers["japan"]
-        self.forced_flags = numbers["forced_flags"]
-        self.full_bonus = numbers["full_bonus"]
-        self.banzai = numbers["banzai"]
-        copies = numbers["copies"]
+
+    def _take_cards(self, rows: CardsFile) -> None:
+        """M9.1, M15.1 The deck, and how many cards are used, kept and drawn."""
+        cards, deck = self.cards, rows.deck
+        copies = deck.copies if self.wide else deck.standard_copies
         self.pile: tuple[int, ...] = tuple(
             [card.kind for card in cards if card.type not in (MINE, AIR_SORTIE) for _ in range(card.count * copies)]
         )
-        self.sorties = numbers["sorties"] if self.air else 0  # all Air Sorties in the game
+        self.sorties: int = deck.air_sortie * copies if self.air else 0  # all Air Sorties in the game
         self.sortie_kind = next(card.kind for card in cards if card.type == AIR_SORTIE)
         self.ambush_kind = next(card.kind for card in cards if card.op == OP_AMBUSH)
         self.ambushes = self.pile.count(self.ambush_kind)
         self.copy_kind = next(card.kind for card in cards if card.op == OP_COPY)
         self.first_token = next(card.kind for card in cards if card.type == MINE)
+        self.limits: LimitsRow = rows.limits
+        self.kept: int = rows.limits.kept
+        self.draws: int = rows.limits.draw if self.wide else rows.limits.standard_draw
+        table = rows.initiative
+        by_face = (table.infantry, table.armor, table.grenade, table.star, table.flag)
+        self.initiative: tuple[int, ...] = tuple([initiative_classes(id) for id in by_face])  # M17.2 by face, as a set
+        self.initiative_dice: int = table.dice
+
+    def _take_units(self, rows: UnitsFile, settings: dict[str, Any]) -> None:
+        """M22, M25.10 Rules of nations and of the air. The side of each rule; -1: it is not in force."""
+        japan, marines, commissar = rows.nation_rule
+        rules, nations = self.battle.rules, self.battle.nations
+        self.japan: Side = whose(japan, nations) if japan.id in rules else NOBODY
+        self.imperial_army: NationRow = japan
+        self.marines: Side = whose(marines, nations) if settings["gung_ho"] or "gung_ho" in rules else NOBODY
+        self.gung_ho: NationRow = marines
+        self.commissar: Side = whose(commissar, nations) if settings["commissar"] or "commissar" in rules else NOBODY
+        self.under_chip: int = commissar.under_chip if self.wide else 1
+        self.air_rules: AirRow = rows.air
+        self.check_fails = FACE_IDS.index(rows.air.check_fails)
+        self.airplane = next(type for type in self.types if type.kind == AIR)
+        self.kinds: tuple[int, ...] = tuple([1 << type.kind for type in self.types for _ in SIDE_IDS])  # by body
+
+    def _divide(self) -> None:
+        """M13 The board, its sections, and who acts where."""
+        battle = self.battle
+        if battle.wide not in BOARDS:
+            BOARDS[battle.wide] = Board(battle.wide)
+        self.board: Board = BOARDS[battle.wide]
+        self.near = self.board.near
         # Who acts with units: the generals, or in the standard game the one commander of a side.
         self.actors: tuple[tuple[Role, ...], ...] = tuple(
             [
@@ -154,41 +155,46 @@ class Tables(Rules):
                 for side in (AXIS, ALLIES)
             ]
         )
+        # The place of each role among them, -1: it acts with none.
+        self.actor: list[int] = [NOBODY] * len(ROLE_IDS)
+        for roles in self.actors:
+            for place, role in enumerate(roles):
+                self.actor[role] = place
         # M13.3 The sections of each role; a commander-in-chief has all of them.
         self.commands: list[int] = [
-            command_of(battle.south == role // RANKS, role % RANKS - 1) if role % RANKS else board.every_section
+            command_of(battle.south == role // RANKS, role % RANKS - 1) if role % RANKS else self.board.every_section
             for role in range(len(ROLE_IDS))
         ]
         self.playing: tuple[Role, ...] = tuple(range(len(ROLE_IDS))) if battle.wide else (cic_of(AXIS), cic_of(ALLIES))
+        self.homeward: tuple[list[tuple[int, ...]], ...] = tuple(
+            [self.board.south if side == battle.south else self.board.north for side in (AXIS, ALLIES)]
+        )
+
+    def _lay_out(self, rows: TerrainFile) -> None:
+        """M2.5 Terrain, features, exits and objectives of the battle."""
+        battle, terrain = self.battle, self.terrain
         # What may lie on a hex, as bits: a feature; one that serves a side only, once for each side.
         self.pieces: list[tuple[int, int]] = []
-        for number in features:
-            owned = terrain[number].owner_only or terrain[number].mine
-            self.pieces += [(number, AXIS), (number, ALLIES)] if owned else [(number, NOBODY)]
-        self.sandbag = self._bit("sandbag")
+        for number, row in enumerate(rows.terrain):
+            if row.layer == "feature":
+                owned = row.owner_only or row.mine
+                self.pieces += [(number, AXIS), (number, ALLIES)] if owned else [(number, NOBODY)]
+        self.sandbag = self._bit_of([row.id == "sandbag" for row in terrain])
         self.wire = self._bit_of([row.crushed_by != 0 for row in terrain])
         self.mine_bit = self._bit_of([row.mine for row in terrain])
-        self.start_works: tuple[int, ...] = self._works()
         self.leaving = self._bit_of([row.leaves for row in terrain])
+        self.start_works: tuple[int, ...] = self._works()
         self.minefields: tuple[Hex, ...] = tuple([hex for f, hex, _ in battle.features if terrain[f].mine])
-        self.homeward: tuple[list[tuple[int, ...]], ...] = tuple(
-            [board.south if side == battle.south else board.north for side in (AXIS, ALLIES)]
-        )
         self.exits: tuple[dict[int, int], ...] = tuple(
-            [{hex: medals for hex, whose, medals in battle.exits if whose == side} for side in (AXIS, ALLIES)]
+            [{hex: medals for hex, side, medals in battle.exits if side == of} for of in (AXIS, ALLIES)]
         )
         self.groups: tuple[int, ...] = self._groups()
         self.objectives = battle.objectives
-        self.objective_offset = battle.objectives[0].name if battle.objectives else 0
-        self.watched: frozenset[int] = frozenset([hex for row in battle.objectives for hex in row.hexes])
         self.grounds: list[dict[int, Ground]] = [{} for _ in range(HEXES)]  # by hex and what lies on it
         self.beach_move = max([row.longest for row in terrain])  # M10.9
         self.beaches: tuple[bool, ...] = tuple(
             [number >= 0 and terrain[number].longest > 0 for number in battle.ground]
         )
-
-    def _bit(self, id: str) -> int:
-        return self._bit_of([row.id == id for row in self.terrain])
 
     def _bit_of(self, which: list[bool]) -> int:
         return sum([1 << bit for bit, (number, _) in enumerate(self.pieces) if which[number]])
@@ -235,5 +241,26 @@ class Tables(Rules):
     def is_section(self, kind: int) -> bool:
         return self.cards[kind].type == SECTION
 
-    def is_sortie(self, kind: int) -> bool:
-        return self.cards[kind].op == OP_AIR_SORTIE
+
+def chosen(id: str, loaded: GameData) -> Scenario:
+    """M2.5 The battle that the table has chosen."""
+    if id not in loaded.scenarios:
+        raise Bad(unknown("scenario", id, loaded.scenarios))
+    return loaded.scenarios[id]
+
+
+def divided(wanted: str, players: int) -> tuple[int, int]:
+    """M14.4 How many lead each side: as the table says, as far as each side has one to four; the odd one leads the Allies."""
+    axis = players // 2 if wanted == SPLIT else int(wanted)
+    axis = min(max(axis, 1, players - TEAM), TEAM, players - 1)
+    return axis, players - axis
+
+
+def whose(rule: NationRow, nations: tuple[str, str]) -> Side:
+    """M22.2 The side of the rule's nation; in a battle without it, the side that the rule names."""
+    return nations.index(rule.nation) if rule.nation in nations else SIDE_IDS.index(rule.side)
+
+
+def initiative_classes(id: str) -> int:
+    """M17.2 The classes that a face lets a general order."""
+    return 0 if id == "none" else EVERY_CLASS if id == "any" else classes_of([id])

@@ -1,6 +1,9 @@
 """The small vocabulary: sides, roles, flanks, classes of units, faces of dice, phases of a turn."""
 
+from collections.abc import Iterable
 from typing import Final
+
+from sztab.engine.question import Ids
 
 Side = int
 Role = int
@@ -27,34 +30,38 @@ ROLE_IDS: Final = (
     "allies_center",
     "allies_right",
 )
-EVERY_ROLE: Final = 255
 
-CLASS_IDS: Final = ("infantry", "armor", "artillery", "ship", "air")
-INFANTRY: Final = 0
-ARMOR: Final = 1
-ARTILLERY: Final = 2
-SHIP: Final = 3
-AIR: Final = 4
-EVERY_CLASS: Final = 15  # planes are no units
-LAND_CLASSES: Final = 7
+unit_class: Final = Ids()  # M2.2
+INFANTRY: Final = unit_class("infantry")
+ARMOR: Final = unit_class("armor")
+ARTILLERY: Final = unit_class("artillery")
+SHIP: Final = unit_class("ship")
+AIR: Final = unit_class("air")
+CLASS_IDS: Final = tuple(unit_class.names)
+LAND_CLASSES: Final = 1 << INFANTRY | 1 << ARMOR | 1 << ARTILLERY
+EVERY_CLASS: Final = LAND_CLASSES | 1 << SHIP  # planes are no units
 
-FACE_IDS: Final = ("infantry", "armor", "grenade", "star", "flag")
-GRENADE: Final = 2
-STAR: Final = 3
-FLAG: Final = 4
+face: Final = Ids()  # M8.1 what a die shows; the first two are the symbols of classes
+face("infantry")
+face("armor")
+face("grenade")
+STAR: Final = face("star")
+FLAG: Final = face("flag")
+FACE_IDS: Final = tuple(face.names)
 
 # Sections (M1.5, M13.1). On the standard board three, on the wide one six; "both" is the line between two.
 SECTION_IDS: Final = ("s1", "s2", "s3", "s4", "s5", "s6", "west", "middle", "east", "both")
 STANDARD_FIRST: Final = 6  # the number of `west`
 BOTH: Final = 9
 
-PHASE_IDS: Final = ("setup", "distribution", "orders", "moves", "battles", "draw")
-SETUP: Final = 0
-DISTRIBUTION: Final = 1
-ORDERS: Final = 2
-MOVES: Final = 3
-BATTLES: Final = 4
-DRAW: Final = 5
+phase: Final = Ids()
+SETUP: Final = phase("setup")
+DISTRIBUTION: Final = phase("distribution")
+ORDERS: Final = phase("orders")
+MOVES: Final = phase("moves")
+BATTLES: Final = phase("battles")
+DRAW: Final = phase("draw")
+PHASE_IDS: Final = tuple(phase.names)
 
 MOST: Final = 99  # "all" of a quota
 STRENGTHS: Final = 5  # M11.5 minefields of strength 0 to 4
@@ -71,3 +78,8 @@ def cic_of(side: Side) -> Role:
 def eyes_of(side: Side) -> int:
     """All roles of a side."""
     return 15 << side * RANKS
+
+
+def classes_of(names: Iterable[str]) -> int:
+    """A set of classes of units by their names."""
+    return sum([1 << CLASS_IDS.index(name) for name in names])

@@ -1,14 +1,14 @@
 """M3, M16, M18, M19 The turn: from the distribution of cards to the draw. M23 The commissar, M20 the chain of command."""
 
-from sztab.engine.question import Choice, Links, Refusal, chain, question
+from sztab.engine.question import Choice, Links, Refusal, Said, chain, question
 from sztab.engine.zones import PUBLIC
 
 from .battle import battle_step
 from .cards import act_first
-from .distribution import distributed, distribution
+from .distribution import distribution
 from .moves import move_step
 from .orders import order_step
-from .piles import discard, draw_cards, draw_into, held, kinds_in
+from .piles import discard, draw_cards, draw_into, held
 from .state import State
 from .tables import CHIP, DECK, DISCARDS, DRAWN, GIVEN, HAND, TAKEN
 from .terms import DISTRIBUTION, DRAW, NOBODY, RANKS, Role, Side, cic_of, side_of
@@ -37,7 +37,7 @@ def begin_turn(s: State, side: Side) -> None:
 
 def hand_out(s: State, side: Side) -> None:
     """M16 The commander chooses cards and gives them out; in the standard game he plays one. M18.1 His own tactic comes first."""
-    s.compose(cic_of(side), distribution, distributed, side)
+    s.compose(cic_of(side), distribution, side)
     s.then(act_first, side)
 
 
@@ -47,7 +47,7 @@ def hand_out(s: State, side: Side) -> None:
 def take_chip(s: State, side: Side) -> None:
     """M23.3 The cards placed under the chip in the turn before are this turn's."""
     eyes = 1 << cic_of(side)
-    for kind in kinds_in(s, CHIP + side):
+    for kind in s.kinds(CHIP + side):
         s.put(TAKEN + side, s.slip(CHIP + side, kind, eyes))
 
 
@@ -60,24 +60,34 @@ def to_chip(s: State, side: Side) -> int:
 def stock_chip(s: State, side: Side) -> None:
     count = to_chip(s, side)
     if count:
-        s.compose(cic_of(side), chip, chipped, count)
+        s.compose(cic_of(side), chip, count)
 
 
-def why_not_chip(s: State, role: Role, choice: Choice, links: Links, count: int) -> Refusal | None:
-    return Refusal(("M23.3",), "not_in_hand", (choice[1],))
-
-
-@chain(CHIP_VERB, why=why_not_chip)
+@chain(CHIP_VERB)
 def chip(s: State, role: Role, links: Links, count: int) -> list[Choice]:
     """M23.3 Cards from the hand; M23.4 a Recon 1 too has to go this way."""
     if len(links) == count:
         return []
-    left = kinds_in(s, HAND + side_of(role))
-    for link in links:
-        left.remove(link[1])
+    left = s.kinds_left(HAND + side_of(role), links)
     return [(CHIP_VERB, kind) for kind in sorted(set(left))]
 
 
+@chip.about
+def about_chip(s: State, role: Role, links: Links, count: int) -> Said:
+    return Said("chip", count - len(links))
+
+
+@chip.facts("M23.3", "R11")
+def chip_facts(s: State, role: Role, links: Links, count: int) -> tuple[int, ...]:
+    return (count,)
+
+
+@chip.why
+def why_not_chip(s: State, role: Role, choice: Choice, links: Links, count: int) -> Refusal | None:
+    return Refusal(("M23.3",), "not_in_hand", (choice[1],))
+
+
+@chip.answered
 def chipped(s: State, links: Links, count: int) -> None:
     side = s.t.commissar
     eyes = 1 << cic_of(side)
@@ -93,7 +103,7 @@ def end_turn(s: State, side: Side) -> None:
     """M19.1 All cards of the turn are discarded; M9.5 an ambusher draws first, then the active side."""
     s.phase = DRAW
     for role in range(side * RANKS, side * RANKS + RANKS):
-        for kind in kinds_in(s, GIVEN + role):
+        for kind in s.kinds(GIVEN + role):
             discard(s, GIVEN + role, kind)
     if s.owed:
         s.tell(PUBLIC, "draws", "M9.5", 1 - side, draw_cards(s, 1 - side, s.owed))
@@ -137,26 +147,33 @@ def draw_step(s: State, side: Side) -> None:
         drawn += 1
     s.tell(PUBLIC, "draws", "M9.2", side, drawn)
     for _ in range(min(keep, drawn)):
-        s.ask(cic_of(side), recon, kept)
+        s.ask(cic_of(side), recon)
     s.then(drop_rest, side)
 
 
+@question(KEEP)
+def recon(s: State, role: Role) -> list[Choice]:
+    """M9.2 Recon 1: of those drawn one is kept."""
+    return [(KEEP, kind) for kind in sorted(set(s.kinds(DRAWN)))]
+
+
+@recon.facts("M9.2")
+def recon_facts(s: State, role: Role) -> tuple[int, ...]:
+    return ()
+
+
+@recon.why
 def why_not_keep(s: State, role: Role, choice: Choice) -> Refusal | None:
     return Refusal(("M9.2",), "not_drawn", (choice[1],))
 
 
-@question(KEEP, why=why_not_keep)
-def recon(s: State, role: Role) -> list[Choice]:
-    """M9.2 Recon 1: of those drawn one is kept."""
-    return [(KEEP, kind) for kind in sorted(set(kinds_in(s, DRAWN)))]
-
-
+@recon.answered
 def kept(s: State, choice: Choice) -> None:
     s.put(HAND + s.active, s.slip(DRAWN, choice[1], 1 << cic_of(s.active)))
 
 
 def drop_rest(s: State, side: Side) -> None:
-    for kind in kinds_in(s, DRAWN):
+    for kind in s.kinds(DRAWN):
         discard(s, DRAWN, kind)
         s.tell(PUBLIC, "discards", "M9.2", side, kind)
 
@@ -164,7 +181,7 @@ def drop_rest(s: State, side: Side) -> None:
 def limit_hand(s: State, side: Side) -> None:
     """M19.3, R4 Down to the limit; M2.5 in the standard game too, where a card is drawn even if none was played from the hand."""
     if held(s, side) > hand_limit(s, side) and s.zones[HAND + side]:
-        s.ask(cic_of(side), discards, discarded)
+        s.ask(cic_of(side), discards)
         s.then(limit_hand, side)
 
 
@@ -174,22 +191,29 @@ def hand_limit(s: State, side: Side) -> int:
     return growth[3] if growth is not None and growth[0] == side else s.t.battle.hands[side]
 
 
+@question(DISCARD)
+def discards(s: State, role: Role) -> list[Choice]:
+    return [(DISCARD, kind) for kind in sorted(set(s.kinds(HAND + side_of(role))))]
+
+
+@discards.facts("M19.3", "R4")
+def discards_facts(s: State, role: Role) -> tuple[int, ...]:
+    return ()
+
+
+@discards.why
 def why_not_discard(s: State, role: Role, choice: Choice) -> Refusal | None:
     return Refusal(("M19.3",), "not_in_hand", (choice[1],))
 
 
-@question(DISCARD, why=why_not_discard)
-def discards(s: State, role: Role) -> list[Choice]:
-    return [(DISCARD, kind) for kind in sorted(set(kinds_in(s, HAND + side_of(role))))]
-
-
+@discards.answered
 def discarded(s: State, choice: Choice) -> None:
     discard(s, HAND + s.active, choice[1])
     s.tell(PUBLIC, "discards", "M19.3", s.active, choice[1])
 
 
 def next_turn(s: State, side: Side) -> None:
-    """What lasted for this turn is over; M21.5 its cards can be repeated by the other side."""
+    """M21.5 The cards of this turn can be repeated by the other side; all else that lasted for the turn is over."""
     s.played = s.laid
     s.laid = ()
     s.acts_as = s.named = NOBODY

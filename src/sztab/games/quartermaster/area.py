@@ -2,7 +2,7 @@
 
 from sztab.engine.graph import Spaces
 
-from .card import AT, AXIS_HOME, EVERYWHERE, IN_OR_NEXT_TO, NEXT_TO, OUTSIDE, THESE, TRIGGER_SPACE, Where
+from .card_data import AT, AXIS_HOME, EVERYWHERE, IN_OR_NEXT_TO, NEXT_TO, OUTSIDE, THESE, TRIGGER_SPACE, Where
 from .nations import Team
 from .state import State
 

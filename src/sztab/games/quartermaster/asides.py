@@ -1,7 +1,10 @@
-"""What may be done at any moment: taking own units off the board (Q3.4), and cards that say so (R45)."""
+"""Q3.4, R45 Asides, allowed at any moment: taking own units off the board, and cards that say so."""
+
+from typing import Final
 
 from sztab.engine.graph import bits
 from sztab.engine.question import Choice, Refusal
+from sztab.engine.rules import Asides
 
 from .cards import use
 from .reactions import lies_ready
@@ -46,3 +49,6 @@ def why_not(s: State, role: int, choice: Choice) -> Refusal | None:
     if (role, space) in s.guarded:
         return Refusal(("R4", "Q8.7"), "guarded", (role, space))
     return Refusal(("Q3.4",), "not_standing", (role, space))
+
+
+ASIDES: Final = Asides((REMOVE, USE), asides, act, why_not)

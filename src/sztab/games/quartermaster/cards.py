@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Final
 
-from sztab.engine.question import PASS, Choice, Links, Refusal, chain, question
+from sztab.engine.question import PASS, Choice, Links, Refusal, Said, chain, question
 from sztab.engine.window import Occurrence
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC
 
-from .card import (
+from .card_data import (
     ANY_TYPE,
     CARD_PLAYED,
     DO_BATTLE,
@@ -40,6 +40,7 @@ from .card import (
     STATUS,
     STATUS_USED,
     TO_DECK_TOP,
+    TYPE_IDS,
     WARFARE,
     Card,
 )
@@ -59,8 +60,9 @@ from .effects import (
     score,
     supply_for_turn,
 )
-from .nations import Nation, team_of
+from .nations import ARMY, FLEET, Nation, team_of
 from .occurrences import occur
+from .redeployment import redeploy
 from .state import State
 from .tables import DECK, HAND, IN_PLAY, PILE, RESPONSES, STATUSES
 from .targets import (
@@ -70,10 +72,9 @@ from .targets import (
     choose_one,
     could_make_room,
     eliminate,
-    hit,
     place_or_fight,
-    redeploy,
     strike,
+    tally,
     targets,
     why_not_target,
 )
@@ -92,7 +93,7 @@ def perform(s: State, kind: int, i: int, occurrence: Occurrence, chosen: int) ->
     effect = effects[i]
     if effect.choose and chosen < 0:
         if candidates(s, kind, i, occurrence):
-            s.ask(s.t.cards[kind].nation, nation_to_name, named, kind, i, occurrence)
+            s.ask(s.t.cards[kind].nation, nation_to_name, kind, i, occurrence)
         else:
             s.then(perform, kind, i + 1, occurrence, chosen)
         return
@@ -106,16 +107,27 @@ def perform(s: State, kind: int, i: int, occurrence: Occurrence, chosen: int) ->
     s.then(perform, kind, following, occurrence, chosen)
 
 
+@question(NAME, open=True)
+def nation_to_name(s: State, role: int, kind: int, i: int, occurrence: Occurrence) -> list[Choice]:
+    """R11 The nations among which the player of a card picks one."""
+    return [(NAME, nation) for nation in candidates(s, kind, i, occurrence) or s.t.cards[kind].effects[i].choose]
+
+
+@nation_to_name.about
+def about_naming(s: State, role: int, kind: int, i: int, occurrence: Occurrence) -> Said:
+    return Said("nation_to_name", kind)
+
+
+@nation_to_name.facts("R11")
+def naming_facts(s: State, role: int, kind: int, i: int, occurrence: Occurrence) -> tuple[int, ...]:
+    return ()
+
+
+@nation_to_name.why
 def why_not_name(s: State, role: int, choice: Choice, kind: int, i: int, occurrence: Occurrence) -> Refusal | None:
     if choice[1] not in s.t.cards[kind].effects[i].choose:
         return Refusal(("Q6.10",), "not_a_candidate", (choice[1],))
     return Refusal(("R11",), "condition_not_met", (choice[1],))
-
-
-@question(NAME, why=why_not_name, open=True)
-def nation_to_name(s: State, role: int, kind: int, i: int, occurrence: Occurrence) -> list[Choice]:
-    """R11 The nations among which the player of a card picks one."""
-    return [(NAME, nation) for nation in candidates(s, kind, i, occurrence) or s.t.cards[kind].effects[i].choose]
 
 
 def candidates(s: State, kind: int, i: int, occurrence: Occurrence) -> tuple[Nation, ...]:
@@ -131,6 +143,7 @@ def candidates(s: State, kind: int, i: int, occurrence: Occurrence) -> tuple[Nat
     )
 
 
+@nation_to_name.answered
 def named(s: State, choice: Choice, kind: int, i: int, occurrence: Occurrence) -> None:
     s.tell(PUBLIC, "names", "R11", s.t.cards[kind].nation, choice[1])
     perform(s, kind, i, occurrence, choice[1])
@@ -145,7 +158,7 @@ def each_chooses(s: State, number: int, occurrence: Occurrence, chosen: int) -> 
 
 def victim_chooses(s: State, number: int, nation: Nation) -> None:
     options = tuple([option.number for option in s.t.effects[number].options])
-    s.ask(nation, targets, hit, options, NOTHING, nation, 0)
+    s.ask(nation, targets, options, NOTHING, nation, 0)
 
 
 def nothing_to_do(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
@@ -169,10 +182,8 @@ def play(s: State, nation: Nation, kind: int, zone: int, target: Choice, in_acti
         s.tell(PUBLIC, "plays_status", "Q7.4", nation, kind)
         return
     s.put_top(IN_PLAY + nation, shown)
-    s.tell(
-        PUBLIC, "plays", "Q7.11" if card.type < WARFARE else "Q7.2" if card.type == WARFARE else "Q7.1", nation, kind
-    )
-    if card.type < WARFARE:
+    s.tell(PUBLIC, "plays", "Q7.11" if card.basic else "Q7.2" if card.type == WARFARE else "Q7.1", nation, kind)
+    if card.basic:
         strike(s, card.effects[0], nation, target)
     elif card.type == WARFARE:
         s.warfare_off = False
@@ -251,30 +262,13 @@ def zone_of(nation: Nation, source: int) -> int:
     return (HAND if source == FROM_HAND else PILE) + nation
 
 
-def why_not_play(s: State, role: int, choice: Choice, links: Links, number: int, nation: Nation) -> Refusal | None:
-    effect = s.t.effects[number]
-    if links:
-        return why_not_aim_card(s, role, choice, links)
-    if choice == PASS:
-        return Refusal(("Q7.7", "R9"), "must_carry_out")
-    if choice[0] != PLAY:
-        return Refusal(("Q5.5",), "card_first")
-    kind = choice[1]
-    if kind not in [card >> KNOWN_BITS for card in s.zones[zone_of(nation, effect.source)]]:
-        clause = "R22" if effect.source == FROM_HAND else "R23" if effect.card_type == ANY_TYPE else "R47"
-        return Refusal((clause,), "not_there_to_play", (kind,))
-    if effect.card_type not in (s.t.cards[kind].type, ANY_TYPE):
-        return Refusal(("Q6.7",), "wrong_type", (kind,))
-    return Refusal(("R36",), "no_target", (kind,))
-
-
-@chain(PLAY, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, PASS[0], why=why_not_play, lapses=True)
+@chain(PLAY, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, PASS[0], lapses=True)
 def card_to_play(s: State, role: int, links: Links, number: int, nation: Nation) -> list[Choice]:
     """R22, R23, R47 A card from the hand or the discard pile, and its target if it is a Build or Battle card."""
     if links:
         return aims_of_card(s, links)
     effect = s.t.effects[number]
-    kinds = sorted({card >> KNOWN_BITS for card in s.zones[zone_of(nation, effect.source)]})
+    kinds = sorted(set(s.kinds(zone_of(nation, effect.source))))
     cards = [s.t.cards[kind] for kind in kinds]
     out: list[Choice] = [
         (PLAY, card.kind) for card in cards if effect.card_type in (card.type, ANY_TYPE) and playable(s, card)
@@ -284,12 +278,75 @@ def card_to_play(s: State, role: int, links: Links, number: int, nation: Nation)
     return out
 
 
+@card_to_play.about
+def about_card_to_play(s: State, role: int, links: Links, number: int, nation: Nation) -> Said:
+    return about_aim(s, links) if links else Said("card_to_play", s.t.effects[number].kind)
+
+
+@card_to_play.facts("Q6.1", key="build_army")
+def card_builds_army(s: State, role: int, links: Links, number: int, nation: Nation) -> tuple[int, ...] | None:
+    return tally_of_card(s, role, links, DO_BUILD, ARMY)
+
+
+@card_to_play.facts("Q6.2", key="build_fleet")
+def card_builds_fleet(s: State, role: int, links: Links, number: int, nation: Nation) -> tuple[int, ...] | None:
+    return tally_of_card(s, role, links, DO_BUILD, FLEET)
+
+
+@card_to_play.facts("Q6.3", key="battle_army")
+def card_fights_on_land(s: State, role: int, links: Links, number: int, nation: Nation) -> tuple[int, ...] | None:
+    return tally_of_card(s, role, links, DO_BATTLE, ARMY)
+
+
+@card_to_play.facts("Q6.4", key="battle_fleet")
+def card_fights_at_sea(s: State, role: int, links: Links, number: int, nation: Nation) -> tuple[int, ...] | None:
+    return tally_of_card(s, role, links, DO_BATTLE, FLEET)
+
+
+@card_to_play.facts("R22", key="card_from_hand")
+def card_from_hand(s: State, role: int, links: Links, number: int, nation: Nation) -> tuple[int, ...] | None:
+    return () if s.t.effects[number].source == FROM_HAND else None
+
+
+@card_to_play.facts("R23", "R47", key="card_from_pile")
+def card_from_pile(s: State, role: int, links: Links, number: int, nation: Nation) -> tuple[int, ...]:
+    return ()
+
+
+@card_to_play.why
+def why_not_play(s: State, role: int, choice: Choice, links: Links, number: int, nation: Nation) -> Refusal | None:
+    effect = s.t.effects[number]
+    if links:
+        return why_not_aim_card(s, role, choice, links)
+    if choice == PASS:
+        return Refusal(("Q7.7", "R9"), "must_carry_out")
+    if choice[0] != PLAY:
+        return Refusal(("Q5.5",), "card_first")
+    kind = choice[1]
+    if kind not in s.kinds(zone_of(nation, effect.source)):
+        clause = "R22" if effect.source == FROM_HAND else "R23" if effect.card_type == ANY_TYPE else "R47"
+        return Refusal((clause,), "not_there_to_play", (kind,))
+    if effect.card_type not in (s.t.cards[kind].type, ANY_TYPE):
+        return Refusal(("Q6.7",), "wrong_type", (kind,))
+    return Refusal(("R36",), "no_target", (kind,))
+
+
 def aims_of_card(s: State, links: Links) -> list[Choice]:
     """The second link of a play: what a Build or Battle card is aimed at. Other cards ask once they lie open."""
     if len(links) > 1 or links[0][0] != PLAY:
         return []
     card = s.t.cards[links[0][1]]
-    return aims(s, card.effects[0], card.nation, NOTHING) if card.type < WARFARE else []
+    return aims(s, card.effects[0], card.nation, NOTHING) if card.basic else []
+
+
+def about_aim(s: State, links: Links) -> Said:
+    played = s.t.cards[links[0][1]]
+    return Said(f"action_target_{TYPE_IDS[played.type]}", played.kind)
+
+
+def tally_of_card(s: State, role: int, links: Links, do: int, unit: int) -> tuple[int, ...] | None:
+    """Once a Build or Battle card is chosen, how much it can be aimed at."""
+    return tally(s, role, s.t.cards[links[0][1]].effects[0], do, unit, NOTHING, -1) if links else None
 
 
 def why_not_aim_card(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
@@ -301,9 +358,10 @@ def why_not_aim_card(s: State, role: int, choice: Choice, links: Links) -> Refus
 def play_card(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
     effect = s.t.effects[number]
     nation = actor(effect, occurrence, chosen)
-    s.compose(nation, card_to_play, card_played, number, nation)
+    s.compose(nation, card_to_play, number, nation)
 
 
+@card_to_play.answered
 def card_played(s: State, links: Links, number: int, nation: Nation) -> None:
     """R21 A card replayed in place of the action counts as the action's play; R22 an ally's does not."""
     if links[0] == PASS:

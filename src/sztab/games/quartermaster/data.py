@@ -1,5 +1,5 @@
 # mypyc: skip
-"""Reads and checks the data files: board, cards, set-up. What they say becomes the numbers of `board.py` and `card.py`.
+"""Reads and checks the data files: board, cards, set-up. What they say becomes the numbers of `board.py` and `card_data.py`.
 
 The checks are the same for our own data and for a pack: names that exist, borders that agree, totals of the rulebook.
 """
@@ -13,7 +13,7 @@ from sztab.engine.graph import joined, mask, spread
 from sztab.engine.pack import Pack, open_pack
 
 from .board import Board
-from .card import (
+from .card_data import (
     AS_TURN_BEGAN,
     AT,
     AT_LEAST,
@@ -33,6 +33,7 @@ from .card import (
     NONE_OF,
     OUTSIDE,
     SHUFFLED_IN,
+    SOURCE_IDS,
     THESE,
     TO_DECK_TOP,
     TRIGGER_IDS,
@@ -81,7 +82,6 @@ class GameData:
         reader = _Cards(pack.place("cards.toml"), self.board)
         self.cards: list[Card] = [reader.card(number, row) for number, row in enumerate(self.card_rows)]
         self.effects: list[Effect] = reader.effects
-        self.reallocation_types = tuple(TYPE_IDS.index(id) for id in self.setup.reallocation.types)
         _check_decks(pack.place("cards.toml"), self.cards, self.setup)
 
 
@@ -235,8 +235,7 @@ class _Cards:
         return self.one_of(id or "any", ("army", "fleet", "any"), "unit")
 
     def source(self, id: str) -> int:
-        """Where cards come from: the numbers of FROM_DECK, FROM_HAND and FROM_PILE."""
-        return self.one_of(id or "deck", ("deck", "hand", "discard_pile"), "source")
+        return self.one_of(id or "deck", SOURCE_IDS, "source")
 
     def named_units(self, name: str) -> Units:
         """`usa_fleet_supplied`: a nation, a kind of unit, and whether it must be supplied."""
@@ -342,7 +341,7 @@ class _Cards:
         return effect
 
     def check_effect(self, row: EffectRow, effect: Effect) -> None:
-        """What the interpreter takes for granted: a row that says otherwise would be read as if it did not."""
+        """Conditions that the interpreter takes for granted: a row that says otherwise would be read as if it did not."""
         if row.do == "replace" and [option.do for option in effect.options] != [DO_RECRUIT]:
             self.bad("'replace' needs a recruit under 'with'")
         if row.do == "discard_response" and (not row.random or row.revealed):
@@ -356,7 +355,7 @@ class _Cards:
 
 
 def summary(data: GameData) -> dict[str, Any]:
-    """How much of the data stands in the rulebook, and how much does not."""
+    """The sources of the data: counts of what stands in the rulebook and what does not."""
     return {
         "cards": counted(SOURCES, [row.source for row in data.card_rows]),
         "polish_titles": counted(POLISH, [row.title_pl_source for row in data.card_rows]),

@@ -1,9 +1,9 @@
 """Q4 Discarding: from the hand, from the deck, and what it costs when neither has a card left."""
 
-from sztab.engine.question import Choice, Links, Refusal, chain
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.question import Choice, Links, Refusal, Said, chain
+from sztab.engine.zones import PUBLIC
 
-from .card import FROM_HAND
+from .card_data import FROM_HAND
 from .nations import Nation, team_of
 from .state import State
 from .tables import DECK, HAND, PILE
@@ -38,10 +38,10 @@ def pay(s: State, nation: Nation, source: int, count: int) -> None:
         return
     held = len(s.zones[HAND + nation])
     if held > count:
-        s.compose(nation, cards_to_discard, discarded, count)
+        s.compose(nation, cards_to_discard, count)
         return
-    for card in s.zones[HAND + nation]:
-        discard_unseen(s, nation, card >> KNOWN_BITS)
+    for kind in s.kinds(HAND + nation):
+        discard_unseen(s, nation, kind)
     if held:
         s.tell(PUBLIC, "discards_from_hand", "Q4.12", nation, held)
     if count > held:
@@ -56,17 +56,10 @@ def discard_unseen(s: State, nation: Nation, kind: int) -> None:
 
 def hand_left(s: State, nation: Nation, links: Links) -> list[int]:
     """The kinds still in hand once the links of a chain are taken out, each once."""
-    kinds = [card >> KNOWN_BITS for card in s.zones[HAND + nation]]
-    for link in links:
-        kinds.remove(link[1])
-    return sorted(set(kinds))
+    return sorted(set(s.kinds_left(HAND + nation, links)))
 
 
-def why_not_discard(s: State, role: int, choice: Choice, links: Links, count: int) -> Refusal | None:
-    return Refusal(("Q4.12",), "not_in_hand", choice[1:])
-
-
-@chain(DISCARD, why=why_not_discard)
+@chain(DISCARD)
 def cards_to_discard(s: State, role: int, links: Links, count: int) -> list[Choice]:
     """Q4.12 The owner picks, unseen by the others."""
     if len(links) == count:
@@ -74,6 +67,22 @@ def cards_to_discard(s: State, role: int, links: Links, count: int) -> list[Choi
     return [(DISCARD, kind) for kind in hand_left(s, role, links)]
 
 
+@cards_to_discard.about
+def about_discards(s: State, role: int, links: Links, count: int) -> Said:
+    return Said("cards_to_discard", count - len(links))
+
+
+@cards_to_discard.facts("Q4.12")
+def discard_facts(s: State, role: int, links: Links, count: int) -> tuple[int, ...]:
+    return ()
+
+
+@cards_to_discard.why
+def why_not_discard(s: State, role: int, choice: Choice, links: Links, count: int) -> Refusal | None:
+    return Refusal(("Q4.12",), "not_in_hand", choice[1:])
+
+
+@cards_to_discard.answered
 def discarded(s: State, links: Links, count: int) -> None:
     nation = s.t.cards[links[0][1]].nation
     for link in links:

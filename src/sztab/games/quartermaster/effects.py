@@ -1,11 +1,11 @@
 """The other verbs of cards: points, protection, cards and decks. `cards.py` reads the rows and calls these."""
 
 from sztab.engine.graph import Spaces
-from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, chain, question
+from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain, question
 from sztab.engine.window import Occurrence
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC, kind_of, kinds_of
 
-from .card import (
+from .card_data import (
     ANY_TYPE,
     DO_BATTLE,
     DO_BUILD,
@@ -25,7 +25,6 @@ from .card import (
     EW_PLAYED,
     FROM_HAND,
     FROM_PILE,
-    WARFARE,
     Card,
     Effect,
 )
@@ -114,13 +113,14 @@ def discard_response(s: State, number: int, occurrence: Occurrence, chosen: int)
 # Decks and hands
 
 
-def why_no_draw(s: State, role: int, choice: Choice, nation: Nation, count: int) -> Refusal | None:
-    return s.rules.not_now
-
-
-@question(DRAW, PASS[0], why=why_no_draw)
+@question(DRAW, PASS[0])
 def draw_or_not(s: State, role: int, nation: Nation, count: int) -> list[Choice]:
     return [(DRAW,), PASS]
+
+
+@draw_or_not.facts("R46")
+def draw_facts(s: State, role: int, nation: Nation, count: int) -> tuple[int, ...]:
+    return (len(s.zones[DECK + role]),)
 
 
 def draw(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
@@ -129,55 +129,62 @@ def draw(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
     nation = actor(effect, occurrence, chosen)
     if s.zones[DECK + nation]:
         if effect.optional:
-            s.ask(nation, draw_or_not, drawn, nation, effect.n)
+            s.ask(nation, draw_or_not, nation, effect.n)
         else:
             drawn(s, (DRAW,), nation, effect.n)
 
 
+@draw_or_not.answered
 def drawn(s: State, choice: Choice, nation: Nation, count: int) -> None:
     if choice != PASS:
         s.tell(PUBLIC, "draws", "Q5.9", nation, s.draw(DECK + nation, HAND + nation, count, 1 << nation))
 
 
-def why_not_next(s: State, role: int, choice: Choice, links: Links, count: int) -> Refusal | None:
-    return Refusal(("Q4.4",), "not_on_top", choice[1:])
-
-
-@chain(NEXT, why=why_not_next, lapses=True)
+@chain(NEXT, lapses=True)
 def order_of_top(s: State, role: int, links: Links, count: int) -> list[Choice]:
     """The top cards, which this role has seen, from the top down. The last needs no choice."""
-    kinds = [card >> KNOWN_BITS for card in s.zones[DECK + role][:count]]
+    kinds = kinds_of(s.zones[DECK + role][:count])
     for link in links:
         kinds.remove(link[1])
     return [(NEXT, kind) for kind in sorted(set(kinds))] if len(kinds) > 1 else []
+
+
+@order_of_top.about
+def about_order(s: State, role: int, links: Links, count: int) -> Said:
+    return Said("order_of_top", count - len(links))
+
+
+@order_of_top.facts("Q9.2")
+def order_facts(s: State, role: int, links: Links, count: int) -> tuple[int, ...]:
+    return ()
+
+
+@order_of_top.why
+def why_not_next(s: State, role: int, choice: Choice, links: Links, count: int) -> Refusal | None:
+    return Refusal(("Q4.4",), "not_on_top", choice[1:])
 
 
 def look_reorder(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
     effect = s.t.effects[number]
     seen = s.look(DECK + effect.by, effect.n, 1 << effect.by)
     s.tell(PUBLIC, "looks_at_top", "Q4.4", effect.by, len(seen))
-    s.compose(effect.by, order_of_top, reordered, len(seen))
+    s.compose(effect.by, order_of_top, len(seen))
 
 
+@order_of_top.answered
 def reordered(s: State, links: Links, count: int) -> None:
     owner = s.t.cards[links[0][1]].nation
     deck = s.zones[DECK + owner]
     top = list(deck[:count])
     order: list[int] = []
     for link in links:
-        card = next(card for card in top if card >> KNOWN_BITS == link[1])
+        card = next(card for card in top if kind_of(card) == link[1])
         top.remove(card)
         order.append(card)
     s.zones[DECK + owner] = (*[card & ~PUBLIC | 1 << owner for card in order + top], *deck[count:])
 
 
-def why_not_bottom(s: State, role: int, choice: Choice, links: Links, number: int) -> Refusal | None:
-    if choice == DONE:
-        return Refusal(("R9",), "must_carry_out")
-    return Refusal(("Q5.8",), "not_in_hand", choice[1:])
-
-
-@chain(BOTTOM, DONE[0], why=why_not_bottom, lapses=True)
+@chain(BOTTOM, DONE[0], lapses=True)
 def cards_for_bottom(s: State, role: int, links: Links, number: int) -> list[Choice]:
     """Cards for the bottom of the deck, in the order they go there; one or two, as the card says."""
     effect = s.t.effects[number]
@@ -189,10 +196,23 @@ def cards_for_bottom(s: State, role: int, links: Links, number: int) -> list[Cho
     return out
 
 
+@cards_for_bottom.facts("Q9.2")
+def bottom_facts(s: State, role: int, links: Links, number: int) -> tuple[int, ...]:
+    return ()
+
+
+@cards_for_bottom.why
+def why_not_bottom(s: State, role: int, choice: Choice, links: Links, number: int) -> Refusal | None:
+    if choice == DONE:
+        return Refusal(("R9",), "must_carry_out")
+    return Refusal(("Q5.8",), "not_in_hand", choice[1:])
+
+
 def hand_to_deck_bottom(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
-    s.compose(s.t.effects[number].by, cards_for_bottom, put_under_deck, number)
+    s.compose(s.t.effects[number].by, cards_for_bottom, number)
 
 
+@cards_for_bottom.answered
 def put_under_deck(s: State, links: Links, number: int) -> None:
     owner = s.t.effects[number].by
     cards = [link[1] for link in links if link != DONE]
@@ -253,18 +273,14 @@ def rescuable(s: State, card: Card, occurrence: Occurrence) -> Spaces:
 
 def _has_card_to_play(s: State, effect: Effect) -> bool:
     """R47 A card of the wanted type in the pile, or in the hand where it may get to the pile as part of the cost."""
-    zones = s.zones[PILE + effect.by]
+    kinds = s.kinds(PILE + effect.by)
     if effect.source == FROM_PILE and s.t.cards[effect.kind].cost_source == FROM_HAND:
-        zones += s.zones[HAND + effect.by]
+        kinds += s.kinds(HAND + effect.by)
     wanted = effect.card_type
-    return any(
-        [
-            wanted in (s.t.cards[c >> KNOWN_BITS].type, ANY_TYPE) and playable(s, s.t.cards[c >> KNOWN_BITS])
-            for c in zones
-        ]
-    )
+    cards = [s.t.cards[kind] for kind in kinds]
+    return any([wanted in (card.type, ANY_TYPE) and playable(s, card) for card in cards])
 
 
 def playable(s: State, card: Card) -> bool:
     """R36 A Build or Battle card needs something to aim at; every other card may always be played."""
-    return card.type >= WARFARE or can_aim(s, card.effects[0], card.nation, NOTHING)
+    return not card.basic or can_aim(s, card.effects[0], card.nation, NOTHING)

@@ -4,20 +4,58 @@
 from pathlib import Path
 from typing import Any, cast
 
+from sztab.engine import state as engine_state
+from sztab.engine import window as engine_window
 from sztab.engine.game import Game, Option, Side
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
-from sztab.engine.rules import Rules
+from sztab.engine.rules import Chapters, Rules
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
-from . import data, hidden, judge, laws, position, scene, written
-from .nations import NATION_IDS, TEAM_IDS, UNIT_IDS, members
+from . import (
+    asides,
+    cards,
+    data,
+    discards,
+    effects,
+    hidden,
+    judge,
+    occurrences,
+    position,
+    reactions,
+    redeployment,
+    scene,
+    scoring,
+    targets,
+    turn,
+    units,
+    warfare,
+)
+from .nations import NATION_IDS, TEAM_IDS, members
 from .prompt import Prompts
 from .scoring import reason
 from .state import State
 from .tables import Tables
 from .turn import set_up
+
+CHAPTERS = Chapters(
+    engine_state,
+    engine_window,
+    asides,
+    cards,
+    discards,
+    effects,
+    occurrences,
+    redeployment,
+    scoring,
+    targets,
+    turn,
+    units,
+    warfare,
+    asides=asides.ASIDES,
+    reactions=reactions.REACTIONS,
+)
 
 
 class Quartermaster(Game):
@@ -35,41 +73,10 @@ class Quartermaster(Game):
     role_slot = "nation"
     side_slot = "team"
     prompts = Prompts
-    parts = Parts(data, State, set_up, position, written, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, position, hidden, scene, judge)
 
-    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
-        setup = loaded.setup
-        board = loaded.board
-        numbers = {
-            "rounds": setup.rounds,
-            "instant_win_lead": setup.instant_win_lead,
-            "opening_hand": setup.opening_hand,
-            "opening_discard": setup.opening_discard,
-            "hand_limit": setup.hand_limit,
-            "vp_sole": setup.vp_sole,
-            "vp_shared": setup.vp_shared,
-            "reallocation_cost": setup.reallocation.cost,
-        }
-        seats = {
-            int(players): [sum(1 << NATION_IDS.index(id) for id in seat) for seat in rows]
-            for players, rows in setup.seats.items()
-        }
-        units = [
-            (NATION_IDS.index(row.nation), UNIT_IDS.index(row.unit), board.ids.index(row.space))
-            for row in setup.start_unit
-        ]
-        return laws.Laws(
-            board,
-            loaded.cards,
-            loaded.effects,
-            numbers,
-            loaded.reallocation_types,
-            seats,
-            units,
-            laws.CHAPTERS,
-            settings,
-            loaded.pack.fingerprint(),
-        )
+    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
+        return Tables(loaded, settings, players)
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         nations = {row.id: row for row in loaded.setup.nation}
@@ -83,7 +90,8 @@ class Quartermaster(Game):
         }
 
     def seats(self, rules: Rules, players: int) -> list[int]:
-        return cast(Tables, rules).seats[self.checked_players(players)]
+        rows = cast(Tables, rules).setup.seats[str(self.checked_players(players))]
+        return [sum(1 << NATION_IDS.index(id) for id in seat) for seat in rows]
 
     def sides(self) -> tuple[Side, ...]:
         return (Side("axis", members(0)), Side("allies", members(1)))

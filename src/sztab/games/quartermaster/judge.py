@@ -1,13 +1,17 @@
-"""How good a position is. Points count as points; what will bring points counts for the rounds it can still bring them."""
+"""The value of a position. Points count as points; what will bring points counts for the rounds it can still bring them."""
 
 from typing import Final
 
-from .card import RESPONSE, STATUS, WARFARE
+from sztab.engine.question import Choice, Links
+
+from .card_data import RESPONSE, STATUS, WARFARE
+from .discards import cards_to_discard
 from .nations import NATIONS, Nation, team_of
-from .scoring import scoring_cards, star_points
+from .scoring import cards_to_score, scoring_cards, star_points
 from .state import State
 from .supply import in_supply
 from .tables import DECK, HAND, RESPONSES, STATUSES
+from .turn import action, free_discards, opening_discard
 from .verbs import DECLINE, DISCARD, FORFEIT, REALLOCATE
 
 FED_UNIT: Final = 1.2
@@ -33,7 +37,7 @@ def worth(s: State, role: Nation) -> float:
 
 
 def worth_of(s: State, nation: Nation, rounds: int) -> float:
-    """What a nation has on the board and on the table."""
+    """The value of a nation's units and cards."""
     fed = in_supply(s, nation)
     units = s.armies[nation] | s.fleets[nation]
     value = FED_UNIT * (units & fed).bit_count() + UNFED_UNIT * (units & ~fed).bit_count()
@@ -45,19 +49,39 @@ def worth_of(s: State, nation: Nation, rounds: int) -> float:
     return value + HELD_CARD * len(s.zones[HAND + nation]) + DECK_CARD * len(s.zones[DECK + nation])
 
 
-def lean(s: State, role: Nation, choice: tuple[int, ...]) -> float:
-    """What the next position does not show: a card thrown away is a card less, whichever it is."""
-    verb = choice[0]
-    if verb == DISCARD:
-        return -keep(s, choice[1])
-    if verb in (REALLOCATE, FORFEIT, DECLINE):
-        return -1.0
-    return 0.0
+# What the next position does not show
 
 
 def keep(s: State, kind: int) -> float:
-    """How much one would like to keep a card in hand."""
+    """The worth of a card in hand: one thrown away is a card less, whichever it is."""
     card = s.t.cards[kind]
     if card.type in (STATUS, RESPONSE):
         return 1.5 if s.round < s.t.rounds - 3 else 0.1
     return 0.9 if card.type == WARFARE else 0.7
+
+
+@opening_discard.lean
+def lean_to_open(s: State, role: Nation, choice: Choice, links: Links) -> float:
+    return -keep(s, choice[1])
+
+
+@cards_to_discard.lean
+def lean_to_discard(s: State, role: Nation, choice: Choice, links: Links, count: int) -> float:
+    return -keep(s, choice[1])
+
+
+@free_discards.lean
+def lean_to_throw(s: State, role: Nation, choice: Choice, links: Links, nation: Nation) -> float:
+    return -keep(s, choice[1]) if choice[0] == DISCARD else 0.0
+
+
+@action.lean
+def lean_to_act(s: State, role: Nation, choice: Choice, links: Links, nation: Nation) -> float:
+    if choice[0] == DISCARD:
+        return -keep(s, choice[1])
+    return -1.0 if choice[0] in (REALLOCATE, FORFEIT) else 0.0
+
+
+@cards_to_score.lean
+def lean_to_decline(s: State, role: Nation, choice: Choice, links: Links, nation: Nation) -> float:
+    return -1.0 if choice[0] == DECLINE else 0.0

@@ -4,14 +4,18 @@ An occurrence is (what, nation it is about, nation that caused it, a, space, ext
 DOOMED the set of armies, and `space` the set of fleets); for cards, `a` is the kind of card.
 """
 
+from typing import Final
+
 from sztab.engine.graph import Spaces
 from sztab.engine.window import Occurrence, window
 from sztab.engine.zones import PUBLIC, card
 
-from .card import (
+from .card_data import (
     ANY_TYPE,
     BATTLE_LAND,
+    BATTLE_SEA,
     BATTLED,
+    BUILD_ARMY,
     BUILD_NAVY,
     CARD_PLAYED,
     DOOMED,
@@ -28,6 +32,8 @@ from .supply import in_supply, lies_open
 from .tables import IN_PLAY, PILE, RESPONSES
 from .where import spaces_of
 
+AT_A_SPACE: Final = (BATTLE_LAND, BATTLE_SEA, BUILD_ARMY, BUILD_NAVY)  # battles fought and units built
+
 
 def occur(s: State, what: int, nation: Nation, cause: Nation, a: int, space: int, extra: int) -> None:
     """Q8.2 Opens a window if a card could, for all the table knows, answer. Marks are made now, from public facts (Q8.10)."""
@@ -41,7 +47,7 @@ def occur(s: State, what: int, nation: Nation, cause: Nation, a: int, space: int
 
 
 def may_lie_ready(s: State, kind: int) -> bool:
-    """Whether everybody must reckon with a card: a Status in the open, or a Response that may be one of those face down."""
+    """Q8.10 Everybody must reckon with a card: it is a Status in the open, or a Response that may be one of those face down."""
     card_ = s.t.cards[kind]
     if card_.limit == ONCE_PER_TURN and kind in s.used:
         return False
@@ -55,12 +61,12 @@ def may_lie_ready(s: State, kind: int) -> bool:
 
 
 def matches(s: State, card: Card, occurrence: Occurrence) -> bool:
-    """Whether an occurrence meets the condition printed on a card."""
+    """Q8.1 An occurrence meets the condition printed on a card."""
     what, _, _, a, space, extra = occurrence
     trigger = card.trigger
     if what == BATTLED or what == DOOMED:
         return protectable(s, card, occurrence) != 0
-    if BATTLE_LAND <= what <= BUILD_NAVY:
+    if what in AT_A_SPACE:
         return (
             trigger.where.form == EVERYWHERE
             or spaces_of(s, trigger.where, team_of(card.nation), space) >> space & 1 != 0

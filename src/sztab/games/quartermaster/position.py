@@ -16,137 +16,90 @@ It begins from nothing, or with `from = "setup"` from the start of a game. A car
 `decks` gives a whole deck, it is among the face-down discards.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
+
+from msgspec import UNSET
 
 from sztab.engine.graph import bits
-from sztab.engine.position import Reader
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
+from sztab.engine.position import Position as Base
+from sztab.engine.position import Reader, as_table, eyes_of, saving
+from sztab.engine.zones import PUBLIC, card, kinds_of
 
-from .card import RESPONSE, STATUS
+from .card_data import RESPONSE, STATUS
+from .check import check as check
 from .nations import NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS
 from .state import State
 from .tables import DECK, HAND, IN_PLAY, PILE, RESPONSES, STATUSES, Tables
-from .turn import (
-    ACTION,
-    DISCARDING,
-    DRAWING,
-    PHASE_IDS,
-    SCORING,
-    START,
-    SUPPLY,
-    action_phase,
-    discard_phase,
-    draw_phase,
-    end_of_turn,
-    scoring_phase,
-    start_of_turn,
-    supply_phase,
-    whole_deck,
+from .turn import PHASE_IDS, SEQUENCE, end_of_turn, whole_deck
+
+ByNation = dict[str, list[str]]
+
+OWNER: Final = -1  # where the owner alone knows the cards
+CARD_KEYS: Final = (  # the zone of each key, and who knows what lies there
+    ("hands", HAND, OWNER),
+    ("piles", PILE, PUBLIC),
+    ("discards", PILE, OWNER),
+    ("statuses", STATUSES, PUBLIC),
+    ("responses", RESPONSES, OWNER),
+    ("in_play", IN_PLAY, PUBLIC),
 )
-
-PHASES: tuple[tuple[int, Any], ...] = (
-    (START, start_of_turn),
-    (ACTION, action_phase),
-    (SUPPLY, supply_phase),
-    (SCORING, scoring_phase),
-    (DISCARDING, discard_phase),
-    (DRAWING, draw_phase),
-)
-CARD_KEYS = {
-    "hands": HAND,
-    "piles": PILE,
-    "discards": PILE,
-    "statuses": STATUSES,
-    "responses": RESPONSES,
-    "in_play": IN_PLAY,
-    "decks": DECK,
-}
-OTHER_KEYS = """
-    game from at round vp winner units used guarded shielded in_force began reallocated warfare redirect known chance agenda
-"""
-KEYS = (*OTHER_KEYS.split(), *CARD_KEYS)
+WITHOUT_ORDER: Final = (HAND, STATUSES, RESPONSES)
+TYPED_KEYS: Final = {"statuses": (STATUS, "Q7.4"), "responses": (RESPONSE, "Q7.3")}
+PLAIN: Final = ("round", "reallocated", "redirect")  # keys that are fields as they stand
+CARD_LISTS: Final = ("used", "in_force")
+UNIT_MARKS: Final = ("guarded", "shielded")
 
 
-def blank(t: Tables, key: bytes) -> State:
-    """Nothing on the board, no card held, the first round, nobody's turn."""
-    s = State(t)
-    s.begin(key)
-    s.armies = [0] * NATIONS
-    s.fleets = [0] * NATIONS
-    s.vp = [0, 0]
-    s.round = 1
-    s.active = -1
-    s.phase = 0
-    s.used = ()
-    s.guarded = ()
-    s.shielded = ()
-    s.in_force = ()
-    s.began_armies = (0,) * NATIONS
-    s.began_fleets = (0,) * NATIONS
-    s.reallocated = False
-    s.warfare_off = False
-    s.warfare_bonus = 0
-    s.warfare_total = 0
-    s.redirect = 0
-    return s
+class Position(Base, kw_only=True):
+    """The keys of a position; those of every game are in `engine.position`."""
+
+    round: int = 1
+    vp: dict[str, int] = {}
+    units: ByNation = {}
+    hands: ByNation = {}
+    piles: ByNation = {}
+    discards: ByNation = {}
+    statuses: ByNation = {}
+    responses: ByNation = {}
+    in_play: ByNation = {}
+    used: list[str] = []
+    in_force: list[str] = []
+    guarded: ByNation = {}
+    shielded: ByNation = {}
+    began: ByNation = {}
+    reallocated: bool = False
+    warfare: dict[str, Any] = {}
+    redirect: int = 0
 
 
 class PositionReader(Reader[Tables, State]):
-    keys = KEYS
+    shape = Position
     example = "germany start"
+    too_many = "is there more often than the deck has it (Q1.7)"
+    given: Position
+    owner = 0  # the nation whose cards are being read
 
     def state(self) -> State:
-        s = self.s
-        origin = self.origin()
-        if origin == "setup":
-            for nation, unit, space in self.t.start_units:
-                (s.fleets if unit else s.armies)[nation] |= 1 << space
-        self.counts()
-        self.units()
-        self.cards(origin == "setup")
-        self.marks()
-        self.moment()
-        return s
+        setup = self.origin() == "setup"
+        for name in PLAIN:
+            setattr(self.s, name, getattr(self.given, name))
+        if not 1 <= self.s.round <= self.t.rounds:
+            raise self.bad(f"round {self.s.round}: there are {self.t.rounds} rounds (Q5.1)")
+        read_points(self)
+        read_units(self, setup)
+        read_cards(self, setup)
+        read_marks(self)
+        read_warfare(self)
+        self.knowledge(NATION_IDS, "nation")
+        read_began(self)
+        read_moment(self)
+        return self.s
 
-    def by_nation(self, name: str) -> dict[int, list[str]]:
-        """A table of lists, one for each nation that is given."""
-        out: dict[int, list[str]] = {}
-        for id, rows in self.get(name, dict, {}).items():
-            nation = self.index(id, NATION_IDS, "nation", name)
-            if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-                raise self.bad(f"{name}.{id} should be a list of names")
-            out[nation] = rows
-        return out
-
-    def counts(self) -> None:
-        s = self.s
-        s.round = self.get("round", int, 1)
-        if not 1 <= s.round <= self.t.rounds:
-            raise self.bad(f"round {s.round}: there are {self.t.rounds} rounds (Q5.1)")
-        for id, points in self.get("vp", dict, {}).items():
-            if id not in TEAM_IDS or not isinstance(points, int) or isinstance(points, bool) or abs(points) > 10_000:
-                raise self.bad("vp is a table such as { axis = 12, allies = 9 }")
-            s.vp[TEAM_IDS.index(id)] = points
-
-    def units(self) -> None:
-        s, board = self.s, self.t.board
-        for nation, rows in self.by_nation("units").items():
-            s.armies[nation] = s.fleets[nation] = 0
-            for row in rows:
-                unit, space = self.unit(row, f"units.{NATION_IDS[nation]}")
-                standing = s.fleets if unit else s.armies
-                if standing[nation] >> space & 1:
-                    raise self.bad(f"two units of {NATION_IDS[nation]} in {board.ids[space]} (Q3.2)")
-                if not (board.sea if unit else board.land) >> space & 1:
-                    raise self.bad(f"{row}: armies stand on land, fleets on sea (Q3.1)")
-                standing[nation] |= 1 << space
-            for unit in (0, 1):
-                if s.pool(nation, unit) < 0:
-                    limit = board.pools[nation][unit]
-                    raise self.bad(f"{NATION_IDS[nation]} has more than {limit} of {UNIT_IDS[unit]} (Q3.3)")
-        shared = s.units_of(0) & s.units_of(1)
-        for space in bits(shared):
-            raise self.bad(f"enemy units share {board.ids[space]} (Q3.2)")
+    def by_nation(self, name: str) -> list[tuple[int, list[str]]]:
+        """The lists of a table, with the nation of each."""
+        table: ByNation = getattr(self.given, name)
+        return [(self.index(id, NATION_IDS, "nation", name), rows) for id, rows in table.items()]
 
     def unit(self, row: str, where: str) -> tuple[int, int]:
         words = row.split()
@@ -154,105 +107,188 @@ class PositionReader(Reader[Tables, State]):
             raise self.bad(f"in {where}, '{row}' is no unit; write for instance 'army ukraine'")
         return UNIT_IDS.index(words[0]), self.space(words[1], where)
 
-    def kind(self, id: str, nation: int, where: str) -> int:
-        kind = self.card(id, where)
-        if self.t.cards[kind].nation != nation:
-            raise self.bad(f"{where}: '{id}' is not a card of {NATION_IDS[nation]} (Q1.3)")
+    def card(self, id: Any, where: str) -> int:
+        kind = super().card(id, where)
+        if where not in CARD_LISTS and self.t.cards[kind].nation != self.owner:
+            raise self.bad(f"{where}: '{id}' is not a card of {NATION_IDS[self.owner]} (Q1.3)")
         return kind
 
-    def cards(self, setup: bool) -> None:
-        given = {name: self.by_nation(name) for name in CARD_KEYS}
-        for nation in range(NATIONS):
-            left = [held >> KNOWN_BITS for held in whole_deck(self.s, nation)]
-            placed: dict[str, list[int]] = {}
-            more = True
-            for name, rows in given.items():
-                where = f"{name}.{NATION_IDS[nation]}"
-                placed[name] = []
-                for id in rows.get(nation, []):
-                    if name == "decks" and id == "...":
-                        continue
-                    kind = self.kind(id, nation, where)
-                    if kind not in left:
-                        raise self.bad(f"{where}: '{id}' is there more often than the deck has it (Q1.7)")
-                    left.remove(kind)
-                    placed[name].append(kind)
-                if name == "decks" and nation in rows:
-                    more = "..." in rows[nation]
-                    if more and rows[nation].index("...") != len(rows[nation]) - 1:
-                        raise self.bad(f"{where}: '...' stands for the rest of the deck and comes last")
-            self.check_types(nation, placed)
-            self.lay(nation, placed, left, more, setup and nation not in given["hands"])
 
-    def check_types(self, nation: int, placed: dict[str, list[int]]) -> None:
-        for name, type, clause in (("statuses", STATUS, "Q7.4"), ("responses", RESPONSE, "Q7.3")):
-            for kind in placed[name]:
-                if self.t.cards[kind].type != type:
-                    raise self.bad(
-                        f"{name}.{NATION_IDS[nation]}: '{self.t.cards[kind].id}' is not that kind of card ({clause})"
-                    )
+def write(s: State) -> dict[str, Any]:
+    """Everything, in the shape that `PositionReader` takes."""
+    saved = saving(s)
+    out = Position(
+        game=s.t.game,
+        at=written_moment(s),
+        winner=TEAM_IDS[s.result[0]] if s.over else "",
+        vp={id: s.vp[team] for team, id in enumerate(TEAM_IDS)},
+        units=written_units(s, s.armies, s.fleets),
+        decks={id: written_kinds(s, s.kinds(DECK + nation)) for nation, id in enumerate(NATION_IDS)},
+        began=written_units(s, s.began_armies, s.began_fleets),
+        warfare={"off": s.warfare_off, "bonus": s.warfare_bonus, "total": s.warfare_total},
+        known=written_knowledge(s),
+        chance=saved["chance"],
+        agenda=saved["agenda"],
+    )
+    for name in PLAIN:
+        setattr(out, name, getattr(s, name))
+    for name, zone, known in CARD_KEYS:
+        setattr(out, name, written_cards(s, zone, known))
+    for name in CARD_LISTS:
+        setattr(out, name, written_kinds(s, getattr(s, name)))
+    for name in UNIT_MARKS:
+        setattr(out, name, written_marks(s, getattr(s, name)))
+    return as_table(out)
 
-    def lay(self, nation: int, placed: dict[str, list[int]], left: list[int], more: bool, deal: bool) -> None:
-        zones, own = self.s.zones, 1 << nation
-        zones[HAND + nation] = tuple(sorted(card(kind, own) for kind in placed["hands"]))
-        zones[STATUSES + nation] = tuple(sorted(card(kind, PUBLIC) for kind in placed["statuses"]))
-        zones[RESPONSES + nation] = tuple(sorted(card(kind, own) for kind in placed["responses"]))
-        zones[IN_PLAY + nation] = tuple(card(kind, PUBLIC) for kind in placed["in_play"])
-        hidden = placed["discards"] + ([] if more else left)
-        zones[PILE + nation] = tuple(
-            [card(kind, PUBLIC) for kind in placed["piles"]] + [card(kind, own) for kind in hidden]
-        )
-        if more:
-            zones[DECK + nation] = tuple(card(kind, 0) for kind in left)
-            self.s.shuffle(DECK + nation)
-        zones[DECK + nation] = tuple(card(kind, 0) for kind in placed["decks"]) + zones[DECK + nation]
-        if deal:
-            self.s.draw(DECK + nation, HAND + nation, self.t.hand_limit, own)
 
-    def marks(self) -> None:
-        s = self.s
-        for name in ("used", "in_force"):
-            setattr(s, name, tuple(self.card(id, name) for id in self.get(name, list, [])))
-        for name in ("guarded", "shielded"):
-            pairs: list[tuple[int, int]] = []
-            for nation, rows in self.by_nation(name).items():
-                pairs += [(nation, self.space(row, name)) for row in rows]
-            setattr(s, name, tuple(pairs))
-        s.reallocated = self.get("reallocated", bool, False)
-        warfare = self.get("warfare", dict, {})
-        s.warfare_off = warfare.get("off", False) is True
-        s.warfare_bonus = warfare.get("bonus", 0)
-        s.warfare_total = warfare.get("total", 0)
-        if type(s.warfare_bonus) is not int or type(s.warfare_total) is not int:
-            raise self.bad("warfare has numbers under bonus and total")
-        s.redirect = self.get("redirect", int, 0)
-        self.knowledge(NATION_IDS, "nation")
-        s.began_armies, s.began_fleets = tuple(s.armies), tuple(s.fleets)
-        for nation, rows in self.by_nation("began").items():
-            units = [self.unit(row, "began") for row in rows]
-            for field, unit in (("began_armies", 0), ("began_fleets", 1)):
-                masks = list(getattr(s, field))
-                masks[nation] = sum(1 << space for kind, space in units if kind == unit)
-                setattr(s, field, tuple(masks))
+def read_points(r: PositionReader) -> None:
+    for id, points in r.given.vp.items():
+        if id not in TEAM_IDS or abs(points) > 10_000:
+            raise r.bad("vp is a table such as { axis = 12, allies = 9 }")
+        r.s.vp[TEAM_IDS.index(id)] = points
 
-    def moment(self) -> None:
-        s = self.s
-        at = self.get("at", str, "germany action")
-        words = at.split()
-        phases = [PHASE_IDS[phase] for phase, _ in PHASES]
-        if at != "setup" and (len(words) != 2 or words[0] not in NATION_IDS or words[1] not in phases):
-            raise self.bad(f"at = '{at}' is no moment; write a nation and one of {', '.join(phases)}")
-        if "agenda" in self.table:
-            s.active = NATION_IDS.index(words[0]) if words[0] in NATION_IDS else -1
-            s.phase = PHASE_IDS.index(words[-1])
-            self.saved()
-            return
-        if at == "setup":
-            raise self.bad('a game being set up is from = "setup", without at')
-        nation = NATION_IDS.index(words[0])
-        s.active = nation
-        for _, step in PHASES[phases.index(words[1]) :]:
-            s.agenda.append((step, (nation,)))
-        s.agenda.append((end_of_turn, (nation,)))
-        s.agenda.reverse()
-        s.run()
+
+def read_units(r: PositionReader, setup: bool) -> None:
+    """Q3.1-Q3.3 Units where they may stand, and no more than there are."""
+    s, board = r.s, r.t.board
+    for nation, unit, space in r.t.start_units() if setup else ():
+        (s.fleets if unit else s.armies)[nation] |= 1 << space
+    for nation, rows in r.by_nation("units"):
+        s.armies[nation] = s.fleets[nation] = 0
+        for row in rows:
+            unit, space = r.unit(row, f"units.{NATION_IDS[nation]}")
+            standing = s.fleets if unit else s.armies
+            if standing[nation] >> space & 1:
+                raise r.bad(f"two units of {NATION_IDS[nation]} in {board.ids[space]} (Q3.2)")
+            if not (board.sea if unit else board.land) >> space & 1:
+                raise r.bad(f"{row}: armies stand on land, fleets on sea (Q3.1)")
+            standing[nation] |= 1 << space
+        for unit, id in enumerate(UNIT_IDS):
+            if s.pool(nation, unit) < 0:
+                raise r.bad(f"{NATION_IDS[nation]} has more than {board.pools[nation][unit]} of {id} (Q3.3)")
+    for space in bits(s.units_of(0) & s.units_of(1)):
+        raise r.bad(f"enemy units share {board.ids[space]} (Q3.2)")
+
+
+def read_began(r: PositionReader) -> None:
+    """R18 The board as the turn began; where nothing is said, as it is now."""
+    armies, fleets = r.s.armies[:], r.s.fleets[:]
+    for nation, rows in r.by_nation("began"):
+        units = [r.unit(row, "began") for row in rows]
+        armies[nation] = sum(1 << space for unit, space in units if not unit)
+        fleets[nation] = sum(1 << space for unit, space in units if unit)
+    r.s.began_armies, r.s.began_fleets = tuple(armies), tuple(fleets)
+
+
+def written_units(s: State, armies: Sequence[int], fleets: Sequence[int]) -> ByNation:
+    """The units on the board, or as they stood when the turn began."""
+    out: ByNation = {id: [] for id in NATION_IDS}
+    for unit, standing in zip(UNIT_IDS, (armies, fleets), strict=True):
+        for id, spaces in zip(NATION_IDS, standing, strict=True):
+            out[id] += [f"{unit} {s.t.board.ids[space]}" for space in bits(spaces)]
+    return out
+
+
+def read_cards(r: PositionReader, setup: bool) -> None:
+    """Q1.7 A card that is named nowhere is in its deck, or a face-down discard if the whole deck is given."""
+    s = r.s
+    for name in ("decks", *[name for name, _, _ in CARD_KEYS]):
+        r.by_nation(name)
+    for nation, id in enumerate(NATION_IDS):
+        r.owner = nation
+        left = kinds_of(whole_deck(s, nation))
+        for name, zone, known in CARD_KEYS:
+            kinds = [r.take(row, left, f"{name}.{id}") for row in getattr(r.given, name).get(id, ())]
+            for kind in kinds:
+                if name in TYPED_KEYS and r.t.cards[kind].type != TYPED_KEYS[name][0]:
+                    found, clause = r.t.cards[kind].id, TYPED_KEYS[name][1]
+                    raise r.bad(f"{name}.{id}: '{found}' is not that kind of card ({clause})")
+            laid = [card(kind, eyes_on(known, nation)) for kind in kinds]
+            s.zones[zone + nation] += tuple(sorted(laid) if zone in WITHOUT_ORDER else laid)
+        r.deck(id, DECK + nation, left)
+        s.zones[PILE + nation] += tuple([card(kind, 1 << nation) for kind in left])
+        if setup and id not in r.given.hands:
+            s.draw(DECK + nation, HAND + nation, r.t.setup.hand_limit, 1 << nation)
+
+
+def written_cards(s: State, zone: int, known: int) -> ByNation:
+    """The cards under one key. The face-up and the face-down cards of a pile stand under two."""
+    out: ByNation = {}
+    for nation, id in enumerate(NATION_IDS):
+        cards = s.zones[zone + nation]
+        if zone == PILE:
+            cards = tuple([held for held in cards if (held & PUBLIC == PUBLIC) == (known == PUBLIC)])
+        if cards:
+            out[id] = written_kinds(s, kinds_of(cards))
+    return out
+
+
+def written_kinds(s: State, kinds: Sequence[int]) -> list[str]:
+    return [s.t.cards[kind].id for kind in kinds]
+
+
+def written_knowledge(s: State) -> ByNation:
+    """Only the zones where somebody knows more or less than the zone says by itself."""
+    out: ByNation = {}
+    for zone, cards in enumerate(s.zones):
+        nation = zone % NATIONS
+        usual = [eyes_on(known, nation) for _, base, known in CARD_KEYS if base + nation == zone] or [0]
+        if any(held & PUBLIC not in usual for held in cards):
+            out[s.t.zones[zone]] = [eyes_of(s, held) for held in cards]
+    return out
+
+
+def eyes_on(known: int, nation: int) -> int:
+    return 1 << nation if known == OWNER else known
+
+
+def read_marks(r: PositionReader) -> None:
+    """Cards in use, and units that are protected."""
+    for name in CARD_LISTS:
+        setattr(r.s, name, tuple([r.card(id, name) for id in getattr(r.given, name)]))
+    for name in UNIT_MARKS:
+        pairs = [(nation, r.space(row, name)) for nation, rows in r.by_nation(name) for row in rows]
+        setattr(r.s, name, tuple(pairs))
+
+
+def written_marks(s: State, pairs: tuple[tuple[int, int], ...]) -> ByNation:
+    out: ByNation = {}
+    for nation, space in pairs:
+        out.setdefault(NATION_IDS[nation], []).append(s.t.board.ids[space])
+    return out
+
+
+def read_warfare(r: PositionReader) -> None:
+    """R12, R13 The Economic Warfare card in play."""
+    s, warfare = r.s, r.given.warfare
+    bonus, total = warfare.get("bonus", 0), warfare.get("total", 0)
+    if type(bonus) is not int or type(total) is not int:
+        raise r.bad("warfare has numbers under bonus and total")
+    s.warfare_off, s.warfare_bonus, s.warfare_total = warfare.get("off", False) is True, bonus, total
+
+
+def read_moment(r: PositionReader) -> None:
+    """The nation whose turn it is and its phase; what is left of the turn is still to come."""
+    s = r.s
+    at = r.given.at if r.given.at is not UNSET else "germany action"
+    words = at.split()
+    phases = [PHASE_IDS[phase] for phase, _ in SEQUENCE]
+    if at != "setup" and (len(words) != 2 or words[0] not in NATION_IDS or words[1] not in phases):
+        raise r.bad(f"at = '{at}' is no moment; write a nation and one of {', '.join(phases)}")
+    if r.given.agenda is not UNSET:
+        s.active = NATION_IDS.index(words[0]) if words[0] in NATION_IDS else -1
+        s.phase = PHASE_IDS.index(words[-1])
+        r.saved()
+        return
+    if at == "setup":
+        raise r.bad('a game being set up is from = "setup", without at')
+    s.active = NATION_IDS.index(words[0])
+    for _, step in SEQUENCE[phases.index(words[1]) :]:
+        s.agenda.append((step, (s.active,)))
+    s.agenda.append((end_of_turn, (s.active,)))
+    s.agenda.reverse()
+    s.run()
+
+
+def written_moment(s: State) -> str:
+    return f"{NATION_IDS[s.active]} {PHASE_IDS[s.phase]}" if s.active >= 0 else "setup"

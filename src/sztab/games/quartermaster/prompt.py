@@ -1,37 +1,25 @@
-"""How a question is put: what it is about, what helps to answer it, what a choice would bring. Everything said here follows from
-the board, from the role's own cards, and from numbers that anybody may ask for (Q9)."""
-
-from typing import Final
+"""The words beside a choice: what it would bring, what it points at, why it is refused. All of it follows from the board, from
+the role's own cards, and from numbers that anybody may ask for (Q9)."""
 
 from sztab.engine.graph import Spaces, path
 from sztab.engine.prompt import Prompts as Base
-from sztab.engine.prompt import Said
-from sztab.engine.question import Choice, Fact, Refusal
+from sztab.engine.question import Choice, Refusal, Said
 from sztab.engine.words import Catalogue
-from sztab.engine.zones import KNOWN_BITS
 
-from .card import (
-    CARD_PLAYED,
+from .card_data import (
     DO_BATTLE,
     DO_BUILD,
     DO_DISCARD,
     DO_ELIMINATE,
     DO_RECRUIT,
     DO_SCORE,
-    EW_PLAYED,
-    EW_TARGET,
     FROM_HAND,
-    OCCURRENCES,
     RESPONSE,
     STATUS,
-    STATUS_USED,
-    TRIGGER_IDS,
-    TYPE_IDS,
-    WARFARE,
     Card,
     Effect,
 )
-from .cards import zone_of
+from .cards import card_to_play, zone_of
 from .effects import possible
 from .nations import NATION_IDS, UNIT_IDS, Nation, members, team_of
 from .reactions import lies_ready
@@ -39,7 +27,7 @@ from .scoring import scoring_cards
 from .state import State
 from .supply import chained, fed_if_placed, in_supply, stars
 from .tables import DECK, HAND, STATUSES
-from .targets import NOTHING, aims, could_make_room, fits
+from .targets import NOTHING, aims, could_make_room, fits, targets
 from .units import stands
 from .verbs import (
     BATTLE,
@@ -63,105 +51,14 @@ from .verbs import (
 )
 from .warfare import actor, amount
 
-ABOUT_A_CARD: Final = (EW_PLAYED, EW_TARGET, CARD_PLAYED, STATUS_USED)  # occurrences that name one
-# Questions of which there is the same to say every time.
-PLAIN_FACTS: Final = {
-    "answers": ("Q8.1", "Q8.2"),
-    "opening_discard": ("Q1.5",),
-    "cards_to_discard": ("Q4.12",),
-    "nation_to_name": ("R11",),
-    "units_to_give_up": ("R8", "Q3.5"),
-    "units_to_redeploy": ("R19",),
-    "places_to_build_back": ("R19", "Q6.1"),
-    "order_of_top": ("Q9.2",),
-    "cards_for_bottom": ("Q9.2",),
-    "card_to_take": ("Q12.2",),
-}
-
 
 class Prompts(Base):
-    """What is asked in one state of Quartermaster General, in one language."""
+    """The choices of one state of Quartermaster General, in one language."""
 
     def __init__(self, s: State, words: Catalogue) -> None:
         super().__init__(s, words)
         self.s = s
         self._chains: dict[Nation, Spaces] = {}
-
-    # The question
-
-    def about(self, role: int) -> Said:
-        s = self.s
-        name = s.question().name
-        args = s.agenda[-1][1]
-        links = s.chosen(role)
-        if name == "answers":
-            occurrence = args[1]
-            what = occurrence[0]
-            assert what < OCCURRENCES
-            card = occurrence[3] if what in ABOUT_A_CARD else 0
-            return f"answers_{TRIGGER_IDS[what]}", (occurrence[1], occurrence[2], occurrence[4], card)
-        if links and links[0][0] == PLAY and name in ("action", "card_to_play"):
-            played = s.t.cards[links[0][1]]
-            assert played.type < WARFARE
-            return f"action_target_{TYPE_IDS[played.type]}", (played.kind,)
-        if name == "opening_discard":
-            return name, (s.t.opening_discard - len(links),)
-        if name in ("cards_to_discard", "order_of_top"):
-            return name, (args[0] - len(links),)
-        if name == "targets":
-            effect = s.t.effects[args[0][0]]
-            return name, (effect.kind, effect.by if effect.by >= 0 else role)
-        if name == "units_to_give_up":
-            return name, (s.t.effects[args[0]].unit,)
-        if name == "nation_to_name":
-            return name, (args[0],)
-        if name == "card_to_play":
-            return name, (s.t.effects[args[0]].kind,)
-        if name == "places_to_build_back":
-            return name, (args[1],)
-        return name, ()
-
-    def facts(self, role: int) -> Fact | None:
-        s = self.s
-        name = s.question().name
-        if name in PLAIN_FACTS:
-            return Fact(PLAIN_FACTS[name], name)
-        links = s.chosen(role)
-        if links and links[0][0] == PLAY:
-            return self.target_facts(role, s.t.cards[links[0][1]].effects[0], role)
-        if name == "targets":
-            numbers, occurrence, chosen, _ = s.agenda[-1][1]
-            effect = s.t.effects[numbers[0]]
-            return self.target_facts(role, effect, actor(effect, occurrence, chosen))
-        if name == "action":
-            return Fact(("Q5.5",), name, (len(s.zones[HAND + role]), len(s.zones[DECK + role])))
-        if name == "free_discards":
-            return Fact(("Q5.8", "Q5.9"), name, (s.t.hand_limit, len(s.zones[DECK + role])))
-        if name == "draw_or_not":
-            return Fact(("R46",), name, (len(s.zones[DECK + role]),))
-        if name == "card_to_play":
-            hand = s.t.effects[s.agenda[-1][1][0]].source == FROM_HAND
-            return Fact(("R22",) if hand else ("R23", "R47"), "card_from_hand" if hand else "card_from_pile")
-        if name == "cards_to_score":
-            declined = [link[1] for link in links]
-            points = sum([points for kind, points in scoring_cards(s, role) if kind not in declined])
-            return Fact(("Q10.2", "Q7.14"), name, (points,))
-        return None
-
-    def target_facts(self, role: int, effect: Effect, by: Nation) -> Fact | None:
-        """Q6.1-Q6.6 How much there is to choose from."""
-        s = self.s
-        unit = UNIT_IDS[effect.unit] if effect.unit < len(UNIT_IDS) else ""
-        verbs = [choice[0] for choice in s.choices(role)]
-        if effect.do == DO_BUILD:
-            clause = "Q6.2" if effect.unit else "Q6.1"
-            return Fact((clause,), f"build_{unit}", (verbs.count(BUILD), s.pool(by, effect.unit)))
-        if effect.do == DO_BATTLE:
-            clause = "Q6.4" if effect.unit else "Q6.3"
-            return Fact((clause,), f"battle_{unit}", (verbs.count(FIGHT), verbs.count(BATTLE)))
-        if effect.do == DO_RECRUIT:
-            return Fact(("Q6.5",), f"recruit_{unit}", (verbs.count(RECRUIT), s.pool(by, effect.unit)))
-        return Fact(("Q6.6",), "eliminate") if effect.do == DO_ELIMINATE else None
 
     # What a choice would bring
 
@@ -174,7 +71,7 @@ class Prompts(Base):
             by = self.acting(role, choice)
             out = self.of_new_unit(by, choice[1], choice[2])
             if not fed_if_placed(s, by, choice[1], choice[2]):
-                out = [*[said for said in out if said[0] != "through"], ("unfed", ())]
+                out = [*[said for said in out if said.key != "through"], Said("unfed")]
             return out
         if verb == FIGHT:
             return self.of_battle(choice[1], choice[2])
@@ -182,40 +79,40 @@ class Prompts(Base):
             return self.of_play(s.t.cards[choice[1]])
         if verb == USE or verb == USE_AT:
             card = s.t.cards[choice[1]]
-            return [("cost_hand" if card.cost_source == FROM_HAND else "cost_deck", (card.cost,))] if card.cost else []
+            return [Said("cost_hand" if card.cost_source == FROM_HAND else "cost_deck", card.cost)] if card.cost else []
         if verb == REALLOCATE:
-            return [("cost_hand", (s.t.reallocation_cost,))]
+            return [Said("cost_hand", s.t.setup.reallocation.cost)]
         if verb == SUFFER:
-            numbers, _, chosen, _ = s.agenda[-1][1]
+            numbers, _, chosen, _ = s.waiting().args
             lost = sum([amount(s, s.t.effects[n], chosen) for n in numbers if s.t.effects[n].do == DO_DISCARD])
-            return [("loses_cards", (lost,))]
+            return [Said("loses_cards", lost)]
         if verb == DECLINE:
-            return [("gives_up_points", (points,)) for kind, points in scoring_cards(s, role) if kind == choice[1]]
+            return [Said("gives_up_points", points) for kind, points in scoring_cards(s, role) if kind == choice[1]]
         return []
 
     def acting(self, role: int, choice: Choice) -> Nation:
         """The nation whose unit a choice is about: a card may let one nation decide for another (R32)."""
         s = self.s
-        if s.question().name != "targets":
+        if not s.is_asking(targets):
             return role
-        numbers, occurrence, chosen, _ = s.agenda[-1][1]
+        numbers, occurrence, chosen, _ = s.waiting().args
         effects = [s.t.effects[number] for number in numbers]
         return next((actor(effect, occurrence, chosen) for effect in effects if fits(s, effect, choice)), role)
 
     def of_new_unit(self, nation: Nation, unit: int, space: int) -> list[Said]:
-        """Who else is there, what it scores, and by what thread it hangs."""
+        """The allies there, the points, and the one space that it would be supplied through."""
         s = self.s
         out: list[Said] = []
         allies = [n for n in members(team_of(nation)) if n != nation and (s.armies[n] | s.fleets[n]) >> space & 1]
         if allies:
-            out.append(("shares", (allies[0],)) if len(allies) == 1 else ("shares_two", (allies[0], allies[1])))
+            out.append(Said("shares", allies[0]) if len(allies) == 1 else Said("shares_two", allies[0], allies[1]))
         if stars(s, nation) >> space & 1:
-            out.append(("star", (s.t.vp_shared if allies else s.t.vp_sole,)))
+            out.append(Said("star", s.t.vp_shared if allies else s.t.vp_sole))
         else:
             near = s.links(team_of(nation))[space] & self.chain(nation)
             if near and not near & (near - 1):
                 other = near.bit_length() - 1
-                out.append(("through", (s.t.board.sea >> other & 1, other)))
+                out.append(Said("through", s.t.board.sea >> other & 1, other))
         if s.t.scoring[nation]:
             out += self.of_status_cards(nation, unit, space)
         return out
@@ -229,7 +126,7 @@ class Prompts(Base):
         after = scoring_cards(s, nation)
         standing[nation] &= ~(1 << space)
         more = [(kind, points - before.get(kind, 0)) for kind, points in after]
-        return [("card_points", (points, kind)) for kind, points in more if points > 0]
+        return [Said("card_points", points, kind) for kind, points in more if points > 0]
 
     def chain(self, nation: Nation) -> Spaces:
         """Q5.11 The nation's units that pass supply on, worked out once."""
@@ -240,32 +137,32 @@ class Prompts(Base):
     def of_battle(self, space: int, nation: Nation) -> list[Said]:
         s = self.s
         unit = s.t.board.sea >> space & 1
-        out: list[Said] = [("stays" if (nation, space) in s.guarded else "removes", (nation, unit))]
-        return [*out, ("on_star", ())] if s.t.board.stars >> space & 1 else out
+        out: list[Said] = [Said("stays" if (nation, space) in s.guarded else "removes", nation, unit)]
+        return [*out, Said("on_star")] if s.t.board.stars >> space & 1 else out
 
     def of_play(self, card: Card) -> list[Said]:
         s = self.s
         if card.type == RESPONSE:
-            return [("face_down", ())]
+            return [Said("face_down")]
         if card.type == STATUS:
-            return [("stays_open", ())]
-        if card.type < WARFARE:
+            return [Said("stays_open")]
+        if card.basic:
             verbs = [choice[0] for choice in aims(s, card.effects[0], card.nation, NOTHING)]
             if card.effects[0].do == DO_BUILD:
-                return [("places", (verbs.count(BUILD),))]
-            return [("enemies", (verbs.count(FIGHT),))]
+                return [Said("places", verbs.count(BUILD))]
+            return [Said("enemies", verbs.count(FIGHT))]
         if all([self.idle(effect) for effect in card.effects]):
-            return [("nothing", ())]
+            return [Said("nothing")]
         out: list[Said] = []
         lines = [effect for effect in card.effects if effect.do == DO_DISCARD]
         if lines and lines[0].by >= 0 and all([line.by == lines[0].by for line in lines]):
             total = sum([amount(s, line, -1) for line in lines])
-            out += [("makes_discard", (lines[0].by, total))] if total else []
+            out += [Said("makes_discard", lines[0].by, total)] if total else []
         points = sum([amount(s, effect, -1) for effect in card.effects if effect.do == DO_SCORE])
-        return [*out, ("points", (points,))] if points else out
+        return [*out, Said("points", points)] if points else out
 
     def idle(self, effect: Effect) -> bool:
-        """Whether a step would do nothing, as the board stands. Of steps that look into a hand it is not said."""
+        """True if a step would do nothing, as the board stands. Of steps that look into a hand it is not said."""
         s = self.s
         if effect.do == DO_SCORE or (effect.do == DO_DISCARD and effect.by >= 0 and not effect.choose):
             return amount(s, effect, -1) == 0
@@ -286,7 +183,7 @@ class Prompts(Base):
         elif verb in (ELIMINATE, REMOVE):
             nation, space = choice[1], choice[2]
         elif verb in (DECLARE, REDEPLOY):
-            nation, space = self.acting(s.agenda[-1][4][0], choice), choice[2]
+            nation, space = self.acting(s.waiting().roles[0], choice), choice[2]
         else:
             return []
         unit = s.t.board.sea >> space & 1
@@ -304,8 +201,8 @@ class Prompts(Base):
         """Cards in the own hand and on the own table, spaces with the units that stand there."""
         verb = choice[0]
         s = self.s
-        if verb == PLAY and s.question().name == "card_to_play":
-            number, nation = s.agenda[-1][1]
+        if verb == PLAY and s.is_asking(card_to_play):
+            number, nation = s.waiting().args
             return self.lies_in(zone_of(nation, s.t.effects[number].source), choice[1])
         if verb in (PLAY, DISCARD, BOTTOM):
             return self.lies_in(HAND + role, choice[1])
@@ -332,12 +229,12 @@ class Prompts(Base):
         return super().in_sight(role, choice)
 
     def lies_in(self, zone: int, kind: int) -> bool:
-        return kind in [held >> KNOWN_BITS for held in self.s.zones[zone]]
+        return kind in self.s.kinds(zone)
 
     def aimed(self) -> list[Effect]:
         """The steps that the question now asks a target for."""
         s = self.s
-        return [s.t.effects[n] for n in s.agenda[-1][1][0]] if s.question().name == "targets" else []
+        return [s.t.effects[n] for n in s.waiting().args[0]] if s.is_asking(targets) else []
 
     def gap(self, role: int, choice: Choice, refusal: Refusal) -> list[str]:
         """Q5.11, Q6.1 From the space to the nearest supplied unit of the nation, along the board."""

@@ -1,11 +1,22 @@
 """Q8 Reactions: who may answer an occurrence, with what, and what an answer does. The window itself is the engine's."""
 
-from sztab.engine.graph import bits
-from sztab.engine.question import PASS, Choice, Refusal
-from sztab.engine.window import Marks, Occurrence
-from sztab.engine.zones import KNOWN_BITS
+from typing import Final
 
-from .card import DO_PROTECT, RESPONSE, Card
+from sztab.engine.graph import bits
+from sztab.engine.question import PASS, Choice, Fact, Refusal, Said
+from sztab.engine.rules import Reactions
+from sztab.engine.window import Marks, Occurrence
+
+from .card_data import (
+    CARD_PLAYED,
+    DO_PROTECT,
+    EW_PLAYED,
+    EW_TARGET,
+    OCCASIONS,
+    RESPONSE,
+    STATUS_USED,
+    Card,
+)
 from .cards import usable, use
 from .effects import rescuable
 from .nations import NATIONS, Nation, Team, team_of
@@ -15,6 +26,14 @@ from .supply import lies_open
 from .tables import RESPONSES
 from .targets import could_make_room
 from .verbs import USE, USE_AT
+
+ABOUT_A_CARD: Final = (EW_PLAYED, EW_TARGET, CARD_PLAYED, STATUS_USED)  # occurrences that name one
+
+
+def about(s: State, role: int, occurrence: Occurrence, marks: Marks) -> Said:
+    """Q8.1 What has happened, or is about to."""
+    what, nation, cause, a, space, _ = occurrence
+    return Said(f"answers_{OCCASIONS[what]}", nation, cause, space, a if what in ABOUT_A_CARD else 0)
 
 
 def may_answer(s: State, side: Team, occurrence: Occurrence, marks: Marks) -> tuple[Nation, ...]:
@@ -42,7 +61,7 @@ def within_reach(s: State, owned: Card, occurrence: Occurrence) -> bool:
 def lies_ready(s: State, owned: Card) -> bool:
     """Q7.6 Cards work only from the table."""
     if owned.type == RESPONSE:
-        return owned.kind in [held >> KNOWN_BITS for held in s.zones[RESPONSES + owned.nation]]
+        return owned.kind in s.kinds(RESPONSES + owned.nation)
     return lies_open(s, owned.kind)
 
 
@@ -91,3 +110,15 @@ def answer(s: State, role: int, choice: Choice, occurrence: Occurrence) -> int:
     spots = rescues(s, s.t.cards[kind], occurrence)
     use(s, kind, occurrence, choice[2] if choice[0] == USE_AT else spots[0] if spots else -1)
     return kind
+
+
+REACTIONS: Final = Reactions(
+    (PASS[0], USE, USE_AT),
+    OCCASIONS,
+    may_answer,
+    answers_of,
+    answer,
+    why_not,
+    about=about,
+    fact=Fact(("Q8.1", "Q8.2"), "answers"),
+)

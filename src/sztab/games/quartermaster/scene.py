@@ -1,4 +1,4 @@
-"""What a seat sees: an allow-list, after the table of Q9."""
+"""Q9 The table as a seat sees it: an allow-list."""
 
 from typing import Final
 
@@ -19,42 +19,49 @@ from sztab.engine.scene import (
     ZoneView,
     like_together,
 )
+from sztab.engine.tracks import badge_row, track, track_by, zone_view
 from sztab.engine.words import Catalogue
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, known_to
+from sztab.engine.zones import PUBLIC, Zone, kinds_of, known_to
 
-from .card import TYPE_IDS
+from .card_data import (
+    BUILD_ARMY_CARD,
+    BUILD_NAVY_CARD,
+    EVENT,
+    LAND_BATTLE_CARD,
+    RESPONSE,
+    SEA_BATTLE_CARD,
+    STATUS,
+    TYPE_IDS,
+    WARFARE,
+)
 from .data import GameData
-from .nations import NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS, members, team_of
+from .nations import ALLIES, AXIS, NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS, members, team_of
 from .scoring import reason
 from .state import State
 from .supply import chained, in_supply
 from .tables import DECK, HAND, IN_PLAY, PILE, RESPONSES, STATUSES, ZONE_IDS, Tables
 from .turn import PHASE_IDS
 
-CLAUSES: Final = ("Q6.1", "Q6.3", "Q6.2", "Q6.4", "Q7.2", "Q7.1", "Q7.3", "Q7.4")  # what a card of each type does
+CLAUSES: Final = {  # what a card of each type does
+    BUILD_ARMY_CARD: "Q6.1",
+    LAND_BATTLE_CARD: "Q6.3",
+    BUILD_NAVY_CARD: "Q6.2",
+    SEA_BATTLE_CARD: "Q6.4",
+    WARFARE: "Q7.2",
+    EVENT: "Q7.1",
+    RESPONSE: "Q7.3",
+    STATUS: "Q7.4",
+}
+OPEN_TO_ALL: Final = (STATUSES, IN_PLAY)
+OPEN_TO_OWNER: Final = (HAND, RESPONSES, PILE)
+
+
+# The board
 
 
 def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     """The map."""
     ids = t.board.ids
-    rows = loaded.rows.space
-    homes = {space: NATION_IDS[nation] for nation, space in enumerate(t.board.homes)}
-    anchors = {anchor for anchor, _, _ in t.board.straits}
-    places: list[Place] = []
-    for space, id in enumerate(ids):
-        marks = ["star"] if t.board.stars >> space & 1 else []
-        marks += [f"home {homes[space]}"] if space in homes else []
-        marks += ["anchor"] if space in anchors else []
-        places.append(
-            Place(
-                id=id,
-                kind="area",
-                name=words.name("space", space),
-                terrain="land" if t.board.land >> space & 1 else "sea",
-                marks=marks,
-                at=[rows[space].x, rows[space].y],
-            )
-        )
     permanent, _ = t.board.links(t.board.anchors)
     straits = {frozenset((a, b)) for _, a, b in t.board.straits}
     links = [
@@ -63,18 +70,50 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
         for b in bits(permanent[a])
         if a < b and frozenset((a, b)) not in straits
     ]
-    return Plan(places=places, links=links, size=[1000, 500])
+    return Plan(places=places(t, loaded, words), links=links, size=[1000, 500])
+
+
+def places(t: Tables, loaded: GameData, words: Catalogue) -> list[Place]:
+    homes = {space: NATION_IDS[nation] for nation, space in enumerate(t.board.homes)}
+    out: list[Place] = []
+    for space, row in enumerate(loaded.rows.space):
+        marks = ["star"] if t.board.stars >> space & 1 else []
+        marks += [f"home {homes[space]}"] if space in homes else []
+        marks += ["anchor"] if t.board.anchors >> space & 1 else []
+        out.append(
+            Place(
+                id=row.id,
+                kind="area",
+                name=words.name("space", space),
+                terrain="land" if t.board.land >> space & 1 else "sea",
+                marks=marks,
+                at=[row.x, row.y],
+            )
+        )
+    return out
+
+
+# Cards
+
+
+def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
+    card = t.cards[kind]
+    return CardFace(
+        id=card.id,
+        kind=TYPE_IDS[card.type],
+        title=words.name("card", kind),
+        text=words.name("card.text", kind),
+        clause=CLAUSES[card.type],
+    )
+
+
+# The table
 
 
 def view(s: State, eyes: int, words: Catalogue) -> View:
     """The table as the holder of some roles sees it; 0 is a spectator."""
     return View(
-        moment=Moment(
-            active=NATION_IDS[s.active] if s.active >= 0 else "",
-            phase=PHASE_IDS[s.phase],
-            words=words.say("phase", PHASE_IDS[s.phase]),
-            round=s.round,
-        ),
+        moment=moment(s, words),
         pieces=pieces(s),
         zones=zones(s, eyes, words),
         tracks=tracks(s, words),
@@ -84,26 +123,13 @@ def view(s: State, eyes: int, words: Catalogue) -> View:
     )
 
 
-def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
-    """Who won, in a sentence, and why."""
-    winner, axis, allies, _ = s.result
-    why = reason(s)
-    outcome = Outcome(
-        winner=TEAM_IDS[winner],
-        points={TEAM_IDS[0]: axis, TEAM_IDS[1]: allies},
-        reason=why,
-        words=words.say("result", f"reason_{why}", (s.t.winning_lead, s.t.rounds)),
+def moment(s: State, words: Catalogue) -> Moment:
+    return Moment(
+        active=NATION_IDS[s.active] if s.active >= 0 else "",
+        phase=PHASE_IDS[s.phase],
+        words=words.say("phase", PHASE_IDS[s.phase]),
+        round=s.round,
     )
-    return words.say("result", "allies_win" if winner else "axis_wins", s.result[1:]), outcome
-
-
-def channels(words: Catalogue) -> list[Channel]:
-    """All talk at the table, and each team by itself."""
-    teams = [
-        Channel(id=TEAM_IDS[team], name=words.name("team", team), roles=[NATION_IDS[n] for n in members(team)])
-        for team in (0, 1)
-    ]
-    return [Channel(id=TABLE, name=words.say("channel", "table"), roles=list(NATION_IDS)), *teams]
 
 
 def pieces(s: State) -> list[Piece]:
@@ -126,83 +152,60 @@ def pieces(s: State) -> list[Piece]:
     return out
 
 
-def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
-    card = t.cards[kind]
-    return CardFace(
-        id=card.id,
-        kind=TYPE_IDS[card.type],
-        title=words.name("card", kind),
-        text=words.name("card.text", kind),
-        clause=CLAUSES[card.type],
-    )
-
-
 def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
-    """Q9 Hands and face-down Responses to their owner, the discard pile's top card to all, Status cards to all."""
+    """Q9 How many cards lie in every zone, and those that these eyes see."""
     out: list[ZoneView] = []
 
     def face_up(kind: int) -> CardFace:
         return face(s.t, kind, words)
 
     for number, name in enumerate(ZONE_IDS):
-        for nation in range(NATIONS):
-            cards = s.zones[number * NATIONS + nation]
-            base = number * NATIONS
-            own = eyes >> nation & 1 != 0
-            view = ZoneView(
-                id=f"{NATION_IDS[nation]} {name}",
-                kind=name,
-                owner=NATION_IDS[nation],
-                name=words.say("zone", name),
-                count=len(cards),
-            )
-            if base in (STATUSES, IN_PLAY) or (own and base in (HAND, RESPONSES, PILE)):
-                view["cards"] = like_together([card >> KNOWN_BITS for card in cards], face_up)
-            elif base == HAND:
-                shown = [card >> KNOWN_BITS for card in cards if card & PUBLIC == PUBLIC]
-                if shown:
-                    view["cards"] = like_together(shown, face_up)
-            elif base == PILE and cards and cards[0] & PUBLIC == PUBLIC:
-                view["cards"] = [face_up(cards[0] >> KNOWN_BITS)]
-            elif base == DECK:
-                seen = [face_up(card >> KNOWN_BITS) for card in cards if known_to(card, eyes)]
-                if seen:
-                    view["cards"] = seen  # looked at, or put there openly
+        for nation, owner in enumerate(NATION_IDS):
+            base, own = number * NATIONS, eyes >> nation & 1 != 0
+            view = zone_view(s, words, base + nation, name, owner)
+            kinds = kinds_of(seen(s.zones[base + nation], base, own, eyes))
+            faces = [face_up(kind) for kind in kinds] if base == DECK else like_together(kinds, face_up)
+            if faces or base in OPEN_TO_ALL or (own and base in OPEN_TO_OWNER):
+                view["cards"] = faces
             out.append(view)
     return out
 
 
+def seen(cards: Zone, base: int, own: bool, eyes: int) -> Zone:
+    """Q9 Hands and face-down Responses to their owner, the discard pile's top card to all, Status cards to all."""
+    if base in OPEN_TO_ALL or (own and base in OPEN_TO_OWNER):
+        return cards
+    if base == DECK:  # looked at, or put there openly
+        return tuple([card for card in cards if known_to(card, eyes)])
+    if base == HAND:
+        return tuple([card for card in cards if card & PUBLIC == PUBLIC])
+    return cards[:1] if base == PILE and cards and cards[0] & PUBLIC == PUBLIC else ()
+
+
+# Tracks and badges
+
+
 def tracks(s: State, words: Catalogue) -> list[Track]:
-    return [
-        Track(
-            id="points",
-            name=words.say("track", "points"),
-            markers={TEAM_IDS[0]: s.vp[0], TEAM_IDS[1]: s.vp[1]},
-            form="points",
-            names={id: words.name("team", team) for team, id in enumerate(TEAM_IDS)},
-            goal=words.say("goal", "points", (s.t.winning_lead, s.t.rounds)),
-        ),
-        Track(
-            id="round",
-            name=words.say("track", "round", (s.round, s.t.rounds)),
-            markers={"round": s.round},
-            form="rounds",
-            names={},
-            of=s.t.rounds,
-        ),
-    ]
+    points = track_by(words, "points", "team", TEAM_IDS, {AXIS: s.vp[AXIS], ALLIES: s.vp[ALLIES]}, form="points")
+    points["goal"] = words.say("goal", "points", (s.t.setup.instant_win_lead, s.t.rounds))
+    rounds = track(words, "round", {"round": s.round}, s.round, s.t.rounds, form="rounds")
+    rounds["of"] = s.t.rounds
+    return [points, rounds]
 
 
 def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
     """Q9 Numbers that anybody may ask for."""
-    hand, deck = words.say("zone", "hand"), words.say("zone", "deck")
     return {
-        id: [
-            Badge(symbol="hand", name=hand, value=len(s.zones[HAND + nation])),
-            Badge(symbol="deck", name=deck, value=len(s.zones[DECK + nation])),
-        ]
+        id: badge_row(
+            words,
+            ("hand", "zone", "hand", len(s.zones[HAND + nation])),
+            ("deck", "zone", "deck", len(s.zones[DECK + nation])),
+        )
         for nation, id in enumerate(NATION_IDS)
     }
+
+
+# Paths and channels
 
 
 def paths(s: State) -> list[Path]:
@@ -217,3 +220,28 @@ def paths(s: State) -> list[Path]:
         for b in bits(links[a] & fed)
         if a < b
     ]
+
+
+def channels(words: Catalogue) -> list[Channel]:
+    """All talk at the table, and each team by itself."""
+    teams = [
+        Channel(id=TEAM_IDS[team], name=words.name("team", team), roles=[NATION_IDS[n] for n in members(team)])
+        for team in (0, 1)
+    ]
+    return [Channel(id=TABLE, name=words.say("channel", "table"), roles=list(NATION_IDS)), *teams]
+
+
+# The end
+
+
+def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
+    """The winner in a sentence, and the reason."""
+    winner, axis, allies, _ = s.result
+    why = reason(s)
+    outcome = Outcome(
+        winner=TEAM_IDS[winner],
+        points={TEAM_IDS[0]: axis, TEAM_IDS[1]: allies},
+        reason=why,
+        words=words.say("result", f"reason_{why}", (s.t.setup.instant_win_lead, s.t.rounds)),
+    )
+    return words.say("result", "allies_win" if winner else "axis_wins", s.result[1:]), outcome

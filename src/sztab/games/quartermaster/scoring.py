@@ -3,7 +3,7 @@
 from sztab.engine.question import DONE, Choice, Links, Refusal, chain
 from sztab.engine.zones import PUBLIC
 
-from .card import STATUS_USED
+from .card_data import STATUS_USED
 from .effects import gain
 from .nations import ALLIES, AXIS, NATIONS, Nation, team_of
 from .occurrences import may_lie_ready, occur
@@ -21,7 +21,7 @@ def victory_phase(s: State, nation: Nation) -> None:
         return
     answerable = any([may_lie_ready(s, kind) for kind in s.t.reacts[STATUS_USED][nation]])
     if answerable and scoring_cards(s, nation):
-        s.compose(nation, cards_to_score, claimed, nation)
+        s.compose(nation, cards_to_score, nation)
     else:
         claimed(s, (), nation)
 
@@ -45,11 +45,7 @@ def scoring_cards(s: State, nation: Nation) -> list[tuple[int, int]]:
     return out
 
 
-def why_not_decline(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
-    return Refusal(("Q10.2",), "not_scoring", choice[1:])
-
-
-@chain(DECLINE, DONE[0], why=why_not_decline)
+@chain(DECLINE, DONE[0])
 def cards_to_score(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
     """Q7.6, Q7.14 Using a Status is optional. It is asked only while an answer to that use might lie on the other side's table;
     otherwise nothing is lost by scoring."""
@@ -60,6 +56,18 @@ def cards_to_score(s: State, role: int, links: Links, nation: Nation) -> list[Ch
     return [*out, DONE]
 
 
+@cards_to_score.facts("Q10.2", "Q7.14")
+def score_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...]:
+    declined = [link[1] for link in links]
+    return (sum([points for kind, points in scoring_cards(s, role) if kind not in declined]),)
+
+
+@cards_to_score.why
+def why_not_decline(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
+    return Refusal(("Q10.2",), "not_scoring", choice[1:])
+
+
+@cards_to_score.answered
 def claimed(s: State, links: Links, nation: Nation) -> None:
     """R44 Supply spaces and Status cards together; R14 each Status that scored was used once."""
     points = star_points(s, nation)
@@ -77,7 +85,7 @@ def claimed(s: State, links: Links, nation: Nation) -> None:
 def end_of_round(s: State) -> None:
     """Q11.2 A lead of 30 wins at once. Q11.3 After the last round more points win, and a tie goes to the Axis."""
     lead = s.vp[AXIS] - s.vp[ALLIES]
-    if abs(lead) >= s.t.winning_lead:
+    if abs(lead) >= s.t.setup.instant_win_lead:
         winner = AXIS if lead > 0 else ALLIES
         s.tell(PUBLIC, "wins_by_lead", "Q11.2", winner, abs(lead))
         s.finish(winner, s.vp[AXIS], s.vp[ALLIES], s.round)
@@ -91,4 +99,4 @@ def end_of_round(s: State) -> None:
 
 def reason(s: State) -> str:
     """Q11.2, Q11.3 Why a finished game ended."""
-    return "lead" if abs(s.result[1] - s.result[2]) >= s.t.winning_lead else "rounds"
+    return "lead" if abs(s.result[1] - s.result[2]) >= s.t.setup.instant_win_lead else "rounds"

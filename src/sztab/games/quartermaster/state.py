@@ -1,18 +1,44 @@
-"""What is on the table. Units live in the masks, cards in the zones; everything else that can be worked out is."""
+"""The state of a game. Units live in the masks, cards in the zones; everything else that can be worked out is."""
 
 from typing import Any
 
+from sztab.engine.agenda import freeze
 from sztab.engine.graph import Links, Spaces
 from sztab.engine.state import State as Base
-from sztab.engine.state import freeze
 
-from .nations import AXIS, Nation, Team
+from .nations import AXIS, NATIONS, Nation, Team
 from .tables import Tables
+
+
+def fields(t: Tables) -> None:
+    """The fields and what they begin with: the class below is written from this."""
+    armies: list[int] = [0] * NATIONS  # of each nation, as a set of spaces
+    fleets: list[int] = [0] * NATIONS
+    vp: list[int] = [0, 0]  # of each team
+    round: int = 1
+    active: int = -1  # the nation whose turn it is, -1 before the first
+    phase: int = 0
+    used: tuple[int, ...] = ()  # Q8.5 Status cards used this turn that may be used once a turn
+    guarded: tuple[tuple[int, int], ...] = ()  # Q8.7 (nation, space): cannot be removed until the end of the turn
+    shielded: tuple[tuple[int, int], ...] = ()  # R43 (nation, space): saved from the battle being fought
+    in_force: tuple[int, ...] = ()  # cards whose effect lasts until the end of the turn
+    began_armies: tuple[int, ...] = (0,) * NATIONS  # R18 the board as this turn began
+    began_fleets: tuple[int, ...] = (0,) * NATIONS
+    reallocated: bool = False  # Q12.1 at most once a turn
+    warfare_off: bool = False  # R13 the Economic Warfare card in play does nothing
+    warfare_bonus: int = 0  # R12 what is added to its discards
+    warfare_total: int = 0  # R12 what its target is about to discard
+    redirect: int = 0  # R27 where the card just played goes instead of the discard pile
 
 
 class State(Base):
     """A game of Quartermaster General in progress."""
 
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        self.t = tables
+
+    # written by tools/write_fields.py
     __slots__ = (
         "active",
         "armies",
@@ -34,29 +60,47 @@ class State(Base):
         "warfare_total",
     )
 
-    def __init__(self, tables: Tables) -> None:
-        super().__init__(tables)
-        self.t = tables
-
-    armies: list[int]  # of each nation, as a set of spaces
+    armies: list[int]
     fleets: list[int]
-    vp: list[int]  # of each team
+    vp: list[int]
     round: int
-    active: int  # the nation whose turn it is, -1 before the first
+    active: int
     phase: int
-    used: tuple[int, ...]  # Q8.5 Status cards used this turn that may be used once a turn
-    guarded: tuple[tuple[int, int], ...]  # Q8.7 (nation, space): cannot be removed until the end of the turn
-    shielded: tuple[tuple[int, int], ...]  # R43 (nation, space): saved from the battle being fought
-    in_force: tuple[int, ...]  # cards whose effect lasts until the end of the turn
-    began_armies: tuple[int, ...]  # R18 the board as this turn began
+    used: tuple[int, ...]
+    guarded: tuple[tuple[int, int], ...]
+    shielded: tuple[tuple[int, int], ...]
+    in_force: tuple[int, ...]
+    began_armies: tuple[int, ...]
     began_fleets: tuple[int, ...]
-    reallocated: bool  # Q12.1 at most once a turn
-    warfare_off: bool  # R13 the Economic Warfare card in play does nothing
-    warfare_bonus: int  # R12 what is added to its discards
-    warfare_total: int  # R12 what its target is about to discard
-    redirect: int  # R27 where the card just played goes instead of the discard pile
+    reallocated: bool
+    warfare_off: bool
+    warfare_bonus: int
+    warfare_total: int
+    redirect: int
 
-    # fields: written by tools/write_fields.py
+    @staticmethod
+    def blank(t: Tables, key: bytes) -> "State":
+        s = State(t)
+        s.begin(key)
+        s.armies = [0] * NATIONS
+        s.fleets = [0] * NATIONS
+        s.vp = [0, 0]
+        s.round = 1
+        s.active = -1
+        s.phase = 0
+        s.used = ()
+        s.guarded = ()
+        s.shielded = ()
+        s.in_force = ()
+        s.began_armies = (0,) * NATIONS
+        s.began_fleets = (0,) * NATIONS
+        s.reallocated = False
+        s.warfare_off = False
+        s.warfare_bonus = 0
+        s.warfare_total = 0
+        s.redirect = 0
+        return s
+
     def clone(self) -> "State":
         new = State(self.t)
         self.copy_to(new)
@@ -123,7 +167,7 @@ class State(Base):
         new.redirect = data["redirect"]
         return new
 
-    # end of fields
+    # end of what tools/write_fields.py wrote
 
     # What the rules ask of a board all the time
 

@@ -11,7 +11,7 @@ from .tables import STATUSES
 
 
 def lies_open(s: State, kind: int) -> bool:
-    """Whether a Status lies on its owner's table."""
+    """Q7.4 A Status lies on its owner's table."""
     return card(kind, PUBLIC) in s.zones[STATUSES + s.t.cards[kind].nation]
 
 

@@ -1,59 +1,47 @@
 """The fixed side of the game: board, cards, options, and the lists worked out from them once."""
 
-from types import ModuleType
 from typing import Any, Final
 
-from sztab.engine.question import PASS, Grammar, Refusal
+from sztab.engine.question import Choice, Grammar, Ids, Refusal
 from sztab.engine.rules import Rules
 
 from .board import Board
-from .card import (
+from .card_data import (
     BATTLED,
     DO_NO_STAR,
     DO_REPLACE,
     DO_SUPPLY,
     DOOMED,
     INSTEAD,
-    OCCURRENCES,
+    OCCASIONS,
     OWN_TURN,
     RESPONSE,
-    TRIGGER_IDS,
+    TYPE_IDS,
     VICTORY,
     Card,
     Effect,
 )
+from .data import GameData
 from .nations import NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS
-from .verbs import REMOVE, USE, USE_AT, VERBS
+from .verbs import PLAY, verb
 
-# Zones of a nation: number + nation
-DECK: Final = 0
-HAND: Final = 6
-PILE: Final = 12
-STATUSES: Final = 18
-RESPONSES: Final = 24
-IN_PLAY: Final = 30
-ZONE_IDS: Final = ("deck", "hand", "pile", "statuses", "responses", "in play")
+zone: Final = Ids()  # each nation has one of each: the number of the first, and the nation's
+DECK: Final = NATIONS * zone("deck")
+HAND: Final = NATIONS * zone("hand")
+PILE: Final = NATIONS * zone("pile")
+STATUSES: Final = NATIONS * zone("statuses")
+RESPONSES: Final = NATIONS * zone("responses")
+IN_PLAY: Final = NATIONS * zone("in play")
+ZONE_IDS: Final = tuple(zone.names)
 
 
 class Tables(Rules):
     """Board, cards and options of a game, with what follows from them."""
 
-    def __init__(
-        self,
-        board: Board,
-        cards: list[Card],
-        effects: list[Effect],
-        numbers: dict[str, int],
-        reallocation_types: tuple[int, ...],
-        seats: dict[int, list[int]],
-        start_units: list[tuple[int, int, int]],
-        modules: tuple[ModuleType, ...],
-        options: dict[str, Any],
-        fingerprint: str,
-    ) -> None:
+    def __init__(self, loaded: GameData, settings: dict[str, Any], players: int) -> None:
         names = {
-            "card": [card.id for card in cards],
-            "space": board.ids,
+            "card": [card.id for card in loaded.cards],
+            "space": loaded.board.ids,
             "nation": list(NATION_IDS),
             "unit": list(UNIT_IDS),
             "team": list(TEAM_IDS),
@@ -61,45 +49,44 @@ class Tables(Rules):
         super().__init__(
             "quartermaster",
             list(NATION_IDS),
-            Grammar(VERBS, names),
+            Grammar(verb, names),
             [f"{nation} {zone}" for zone in ZONE_IDS for nation in NATION_IDS],
-            modules,
             Refusal(("Q5.2",), "not_now"),
-            options,
-            fingerprint,
+            settings,
+            loaded.pack.fingerprint(),
         )
-        self.answer_verbs = (PASS[0], USE, USE_AT)
-        self.aside_verbs = (REMOVE, USE)
-        self.occasions = TRIGGER_IDS[:OCCURRENCES]
-        self.board = board
-        self.cards = cards
-        self.effects = effects
-        self.seats = seats  # players -> the roles of each, as masks
-        self.start_units = start_units
-        self.rounds = numbers["rounds"]
-        self.winning_lead = numbers["instant_win_lead"]
-        self.opening_hand = numbers["opening_hand"]
-        self.opening_discard = numbers["opening_discard"]
-        self.hand_limit = numbers["hand_limit"]
-        self.vp_sole = numbers["vp_sole"]
-        self.vp_shared = numbers["vp_shared"]
-        self.reallocation_cost = numbers["reallocation_cost"]
-        self.reallocation_types = reallocation_types
-        self.reallocation: bool = options["resource_reallocation"]
-        self.attacker_fed: bool = options["attacker_must_be_supplied"]
-        self.builder_fed: bool = options["builder_must_be_supplied"]
-        self.fed_links: bool = options["supply_line_needs_supplied_links"]
+        self.setup = loaded.setup
+        self.board: Board = loaded.board
+        self.cards: list[Card] = loaded.cards
+        self.effects: list[Effect] = loaded.effects
+        self.reallocation: bool = settings["resource_reallocation"]
+        self.attacker_fed: bool = settings["attacker_must_be_supplied"]
+        self.builder_fed: bool = settings["builder_must_be_supplied"]
+        self.fed_links: bool = settings["supply_line_needs_supplied_links"]
+        # Numbers that bots ask for all the time
+        self.rounds: int = self.setup.rounds
+        self.vp_sole: int = self.setup.vp_sole
+        self.vp_shared: int = self.setup.vp_shared
+        self._index_cards()
+        self._index_effects()
 
+    def _index_cards(self) -> None:
+        """The cards that each moment lets somebody use, by nation."""
+        cards = self.cards
         # Cards that may answer an occurrence, by what it is and by the nation it is about. Q6.11: a battle's victim is
         # battled and about to be removed at once, so both triggers answer to BATTLED.
         self.reacts: list[list[tuple[int, ...]]] = [
             [tuple([card.kind for card in cards if _answers(card, what, nation)]) for nation in range(NATIONS)]
-            for what in range(OCCURRENCES)
+            for what in range(len(OCCASIONS))
         ]
         self.responses: frozenset[int] = frozenset([card.kind for card in cards if card.type == RESPONSE])
         self.instead: list[tuple[int, ...]] = _by_nation(cards, INSTEAD)
         self.scoring: list[tuple[int, ...]] = _by_nation(cards, VICTORY)
         self.any_time: list[tuple[int, ...]] = _by_nation(cards, OWN_TURN)
+
+    def _index_effects(self) -> None:
+        """The effects that are in force by themselves, by nation."""
+        effects = self.effects
         self.feeding: list[list[Effect]] = [
             [e for e in effects if e.do == DO_SUPPLY and nation in units_of(e)] for nation in range(NATIONS)
         ]
@@ -109,6 +96,21 @@ class Tables(Rules):
         self.replacing: list[list[Effect]] = [
             [e.options[0] for e in effects if e.do == DO_REPLACE and e.by == nation] for nation in range(NATIONS)
         ]
+
+    def start_units(self) -> list[tuple[int, int, int]]:
+        """Q1.4 Nation, kind of unit and space of each unit on the board when the game begins."""
+        return [
+            (NATION_IDS.index(row.nation), UNIT_IDS.index(row.unit), self.board.ids.index(row.space))
+            for row in self.setup.start_unit
+        ]
+
+    def reallocated_type(self, kind: int) -> bool:
+        """Q12.1 A card is of a type that reallocation looks for."""
+        return TYPE_IDS[self.cards[kind].type] in self.setup.reallocation.types
+
+    def secret(self, choice: Choice) -> bool:
+        """Q9.2 A Response is played face down."""
+        return super().secret(choice) or (choice[0] == PLAY and choice[1] in self.responses)
 
 
 def units_of(effect: Effect) -> tuple[int, ...]:

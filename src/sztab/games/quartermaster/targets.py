@@ -1,10 +1,10 @@
-"""Steps of a card that need a target: build, recruit, battle, eliminate, redeploy."""
+"""Q6 Steps of a card that need a target: build, recruit, battle, eliminate."""
 
 from sztab.engine.graph import bits
-from sztab.engine.question import PASS, Choice, Refusal, question
+from sztab.engine.question import PASS, Choice, Refusal, Said, question
 from sztab.engine.window import Occurrence
 
-from .card import CHOOSER, DO_BATTLE, DO_BUILD, DO_DISCARD, DO_ELIMINATE, DO_RECRUIT, Effect
+from .card_data import CHOOSER, DO_BATTLE, DO_BUILD, DO_DISCARD, DO_ELIMINATE, DO_RECRUIT, Effect
 from .nations import ARMY, FLEET, Nation, team_of
 from .state import State
 from .supply import build_places, in_supply
@@ -24,7 +24,7 @@ from .units import (
     why_not_build,
     why_not_recruit,
 )
-from .verbs import BATTLE, BUILD, DECLARE, ELIMINATE, FIGHT, RECRUIT, REDEPLOY, REMOVE, SUFFER
+from .verbs import BATTLE, BUILD, DECLARE, ELIMINATE, FIGHT, RECRUIT, REMOVE, SUFFER
 from .warfare import actor, discard
 from .where import spaces_of
 
@@ -45,7 +45,7 @@ def reach(s: State, effect: Effect, occurrence: Occurrence) -> int:
 
 
 def aims(s: State, effect: Effect, by: Nation, occurrence: Occurrence) -> list[Choice]:
-    """What a step may be aimed at."""
+    """The choices that a step may be aimed at."""
     spaces = reach(s, effect, occurrence)
     if effect.do == DO_BUILD:
         return build_choices(s, by, effect.unit, spaces)
@@ -71,7 +71,7 @@ def victims(effect: Effect, by: Nation) -> tuple[Nation, ...]:
 
 
 def can_aim(s: State, effect: Effect, by: Nation, occurrence: Occurrence) -> bool:
-    """Whether there is anything to aim at; quicker than the list where it matters."""
+    """True if there is anything to aim at; quicker than the list where it matters."""
     if effect.do == DO_BUILD:
         spaces = reach(s, effect, occurrence)
         if build_places(s, by, effect.unit) & spaces:
@@ -85,6 +85,109 @@ def can_aim(s: State, effect: Effect, by: Nation, occurrence: Occurrence) -> boo
     return bool(aims(s, effect, by, occurrence))
 
 
+def fits(s: State, effect: Effect, choice: Choice) -> bool:
+    """True if a choice is of the kind that a step asks for."""
+    verb = choice[0]
+    if verb == BUILD or verb == DECLARE:
+        return effect.do == DO_BUILD and effect.unit == choice[1]
+    if verb == RECRUIT:
+        return (effect.do == DO_RECRUIT and effect.unit == choice[1]) or (
+            effect.do == DO_BUILD and effect.unit == choice[1] == ARMY
+        )
+    if verb == BATTLE or verb == FIGHT:
+        return effect.do == DO_BATTLE and effect.unit == s.t.board.sea >> choice[1] & 1
+    if verb == SUFFER:
+        return effect.do == DO_DISCARD
+    return effect.do == DO_ELIMINATE
+
+
+@question(BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, ELIMINATE, SUFFER, PASS[0], open=True, lapses=True)
+def targets(s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> list[Choice]:
+    """Q7.7, R9 What can be done must be done; 'may' and 'one or two' leave the choice.
+
+    Q6.8, R40 Declaring a unit and recruiting instead are never a duty: where nothing can be built, one may decline.
+    """
+    out: list[Choice] = []
+    duty = False
+    for number in numbers:
+        effect = s.t.effects[number]
+        found = aims(s, effect, actor(effect, occurrence, chosen), occurrence)
+        out += found
+        duty = duty or (found[0][0] == BUILD if found and effect.do == DO_BUILD else bool(found))
+    first = s.t.effects[numbers[0]]
+    if out and (first.optional or done >= first.least or not duty):
+        out.append(PASS)
+    return out
+
+
+@targets.about
+def about_targets(s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> Said:
+    effect = s.t.effects[numbers[0]]
+    return Said("targets", effect.kind, effect.by if effect.by >= 0 else role)
+
+
+@targets.facts("Q6.1", key="build_army")
+def army_places(
+    s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
+) -> tuple[int, ...] | None:
+    return tally(s, role, s.t.effects[numbers[0]], DO_BUILD, ARMY, occurrence, chosen)
+
+
+@targets.facts("Q6.2", key="build_fleet")
+def fleet_places(
+    s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
+) -> tuple[int, ...] | None:
+    return tally(s, role, s.t.effects[numbers[0]], DO_BUILD, FLEET, occurrence, chosen)
+
+
+@targets.facts("Q6.3", key="battle_army")
+def armies_in_reach(
+    s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
+) -> tuple[int, ...] | None:
+    return tally(s, role, s.t.effects[numbers[0]], DO_BATTLE, ARMY, occurrence, chosen)
+
+
+@targets.facts("Q6.4", key="battle_fleet")
+def fleets_in_reach(
+    s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
+) -> tuple[int, ...] | None:
+    return tally(s, role, s.t.effects[numbers[0]], DO_BATTLE, FLEET, occurrence, chosen)
+
+
+@targets.facts("Q6.5", key="recruit_army")
+def army_recruits(
+    s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
+) -> tuple[int, ...] | None:
+    return tally(s, role, s.t.effects[numbers[0]], DO_RECRUIT, ARMY, occurrence, chosen)
+
+
+@targets.facts("Q6.5", key="recruit_fleet")
+def fleet_recruits(
+    s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
+) -> tuple[int, ...] | None:
+    return tally(s, role, s.t.effects[numbers[0]], DO_RECRUIT, FLEET, occurrence, chosen)
+
+
+@targets.facts("Q6.6", key="eliminate")
+def elimination_facts(
+    s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
+) -> tuple[int, ...] | None:
+    return () if s.t.effects[numbers[0]].do == DO_ELIMINATE else None
+
+
+def tally(
+    s: State, role: int, effect: Effect, do: int, unit: int, occurrence: Occurrence, chosen: int
+) -> tuple[int, ...] | None:
+    """Q6.1-Q6.5 How much there is to choose from, if the step does this with units of this kind."""
+    if effect.do != do or effect.unit != unit:
+        return None
+    verbs = [choice[0] for choice in s.choices(role)]
+    if do == DO_BATTLE:
+        return (verbs.count(FIGHT), verbs.count(BATTLE))
+    return (verbs.count(BUILD if do == DO_BUILD else RECRUIT), s.pool(actor(effect, occurrence, chosen), unit))
+
+
+@targets.why
 def why_not_target(
     s: State, role: int, choice: Choice, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
 ) -> Refusal | None:
@@ -112,57 +215,20 @@ def why_not_target(
     return Refusal(("Q6.6",), "not_standing", (owner, space))
 
 
-def fits(s: State, effect: Effect, choice: Choice) -> bool:
-    """Whether a choice is of the kind that a step asks for."""
-    verb = choice[0]
-    if verb == BUILD or verb == DECLARE:
-        return effect.do == DO_BUILD and effect.unit == choice[1]
-    if verb == RECRUIT:
-        return (effect.do == DO_RECRUIT and effect.unit == choice[1]) or (
-            effect.do == DO_BUILD and effect.unit == choice[1] == ARMY
-        )
-    if verb == BATTLE or verb == FIGHT:
-        return effect.do == DO_BATTLE and effect.unit == s.t.board.sea >> choice[1] & 1
-    if verb == SUFFER:
-        return effect.do == DO_DISCARD
-    return effect.do == DO_ELIMINATE
-
-
-@question(
-    BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, ELIMINATE, SUFFER, PASS[0], why=why_not_target, open=True, lapses=True
-)
-def targets(s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> list[Choice]:
-    """Q7.7, R9 What can be done must be done; 'may' and 'one or two' leave the choice.
-
-    Q6.8, R40 Declaring a unit and recruiting instead are never a duty: where nothing can be built, one may decline.
-    """
-    out: list[Choice] = []
-    duty = False
-    for number in numbers:
-        effect = s.t.effects[number]
-        found = aims(s, effect, actor(effect, occurrence, chosen), occurrence)
-        out += found
-        duty = duty or (found[0][0] == BUILD if found and effect.do == DO_BUILD else bool(found))
-    first = s.t.effects[numbers[0]]
-    if out and (first.optional or done >= first.least or not duty):
-        out.append(PASS)
-    return out
-
-
 def aim(s: State, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
     """R8 A nation whose pool is empty may take a unit off first; then the target is chosen."""
     for number in numbers:
         effect = s.t.effects[number]
         if pool_empty(s, effect, actor(effect, occurrence, chosen)):
             by = actor(effect, occurrence, chosen)
-            s.ask(by, units_to_give_up, gave_up, number, numbers, occurrence, chosen, done)
+            s.ask(by, units_to_give_up, number, numbers, occurrence, chosen, done)
             return
     take_aim(s, numbers, occurrence, chosen, done)
 
 
 def take_aim(s: State, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
     role = decider(s, s.t.effects[numbers[0]], occurrence, chosen)
-    s.ask(role, targets, hit, numbers, occurrence, chosen, done)
+    s.ask(role, targets, numbers, occurrence, chosen, done)
 
 
 # Making room
@@ -191,6 +257,28 @@ def could_make_room(s: State, effect: Effect, by: Nation, occurrence: Occurrence
     return pool_empty(s, effect, by) and bool(spared(s, effect, by, occurrence))
 
 
+@question(REMOVE, PASS[0], open=True)
+def units_to_give_up(
+    s: State, role: int, number: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
+) -> list[Choice]:
+    return [*[(REMOVE, role, space) for space in spared(s, s.t.effects[number], role, occurrence)], PASS]
+
+
+@units_to_give_up.about
+def about_giving_up(
+    s: State, role: int, number: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
+) -> Said:
+    return Said("units_to_give_up", s.t.effects[number].unit)
+
+
+@units_to_give_up.facts("R8", "Q3.5")
+def giving_up_facts(
+    s: State, role: int, number: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
+) -> tuple[int, ...]:
+    return ()
+
+
+@units_to_give_up.why
 def why_not_give_up(
     s: State,
     role: int,
@@ -209,13 +297,7 @@ def why_not_give_up(
     return Refusal(("R8",), "no_use_giving_up", (space,))
 
 
-@question(REMOVE, PASS[0], why=why_not_give_up, open=True)
-def units_to_give_up(
-    s: State, role: int, number: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
-) -> list[Choice]:
-    return [*[(REMOVE, role, space) for space in spared(s, s.t.effects[number], role, occurrence)], PASS]
-
-
+@units_to_give_up.answered
 def gave_up(
     s: State,
     choice: Choice,
@@ -231,6 +313,7 @@ def gave_up(
     s.then(take_aim, numbers, occurrence, chosen, done)
 
 
+@targets.answered
 def hit(s: State, choice: Choice, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
     """Q8.8 One step, its reactions, then the next on the board as it then is."""
     if choice == PASS:
@@ -277,80 +360,3 @@ def place_or_fight(s: State, number: int, occurrence: Occurrence, chosen: int) -
 
 def choose_one(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
     aim(s, tuple([option.number for option in s.t.effects[number].options]), occurrence, chosen, 0)
-
-
-# Redeployment
-
-
-def why_not_redeploy(s: State, role: int, choice: Choice, number: int, armies: int, fleets: int) -> Refusal | None:
-    _, unit, space = choice
-    if s.t.effects[number].unit not in (unit, 2):
-        return Refusal(("Q6.7",), "other_unit", (unit,))
-    if not stands(s, role, unit, space):
-        return Refusal(("R19",), "not_standing", (role, space))
-    if (role, space) in s.guarded:
-        return Refusal(("Q8.7",), "guarded", (role, space))
-    return Refusal(("R19",), "moved_already", (role, unit, space))
-
-
-@question(REDEPLOY, PASS[0], why=why_not_redeploy, open=True)
-def units_to_redeploy(s: State, role: int, number: int, armies: int, fleets: int) -> list[Choice]:
-    """R19 One unit at a time, each at most once; `armies` and `fleets` are those that had their turn."""
-    kinds = s.t.effects[number].unit
-    out: list[Choice] = []
-    for unit, standing in ((ARMY, s.armies[role] & ~armies), (FLEET, s.fleets[role] & ~fleets)):
-        if kinds in (unit, 2):
-            for space in range(len(s.t.board.ids)):
-                if standing >> space & 1 and (role, space) not in s.guarded:
-                    out.append((REDEPLOY, unit, space))
-    out.append(PASS)
-    return out
-
-
-def redeploy(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
-    s.ask(s.t.effects[number].by, units_to_redeploy, take_off, number, 0, 0)
-
-
-def take_off(s: State, choice: Choice, number: int, armies: int, fleets: int) -> None:
-    if choice == PASS:
-        return
-    _, unit, space = choice
-    by = s.t.effects[number].by
-    doom(s, by, by, unit, space)
-    s.then(build_back, number, unit, space, armies, fleets)
-
-
-def build_back(s: State, number: int, unit: int, space: int, armies: int, fleets: int) -> None:
-    by = s.t.effects[number].by
-    if stands(s, by, unit, space):  # it was protected
-        s.then(redeployed, number, armies | (0 if unit else 1 << space), fleets | (1 << space if unit else 0))
-        return
-    s.ask(by, places_to_build_back, built_back, number, unit, armies, fleets)
-
-
-def why_not_back(
-    s: State, role: int, choice: Choice, number: int, unit: int, armies: int, fleets: int
-) -> Refusal | None:
-    if choice == PASS:
-        return Refusal(("R19",), "must_carry_out")
-    return why_not_build(s, role, choice, unit, s.t.board.land | s.t.board.sea)
-
-
-@question(BUILD, DECLARE, RECRUIT, PASS[0], why=why_not_back, open=True)
-def places_to_build_back(s: State, role: int, number: int, unit: int, armies: int, fleets: int) -> list[Choice]:
-    """R19 Anywhere Q6.1 allows, also where it stood; with no legal place it stays off the board."""
-    out = build_choices(s, role, unit, s.t.board.land | s.t.board.sea)
-    return out if out and out[0][0] == BUILD else [*out, PASS]
-
-
-def built_back(s: State, choice: Choice, number: int, unit: int, armies: int, fleets: int) -> None:
-    space = 0
-    if choice != PASS:
-        build(s, s.t.effects[number].by, choice)
-        if choice[0] != DECLARE:  # a unit that was only declared has not had its turn
-            space = 1 << choice[2]
-    s.then(redeployed, number, armies | (0 if unit else space), fleets | (space if unit else 0))
-
-
-def redeployed(s: State, number: int, armies: int, fleets: int) -> None:
-    s.ask(s.t.effects[number].by, units_to_redeploy, take_off, number, armies, fleets)

@@ -1,16 +1,17 @@
 """Q1.5 set-up, Q5 the sequence of play, Q12 reallocation."""
 
+from collections.abc import Callable
 from typing import Final
 
 from sztab.engine.graph import bits
-from sztab.engine.question import DONE, Choice, Links, Refusal, chain
-from sztab.engine.zones import KNOWN_BITS, PUBLIC, card
+from sztab.engine.question import DONE, Choice, Ids, Links, Refusal, Said, chain
+from sztab.engine.zones import PUBLIC, card
 
-from .card import DISCARD_START, DOOMED, FROM_HAND, OWN_TURN, TURN_START
-from .cards import aims_of_card, play, usable, use, why_not_aim_card
+from .card_data import DISCARD_START, DO_BATTLE, DO_BUILD, DOOMED, FROM_HAND, OWN_TURN, TURN_START
+from .cards import about_aim, aims_of_card, play, tally_of_card, usable, use, why_not_aim_card
 from .discards import discard_from_deck, discard_unseen, hand_left, pay
 from .effects import playable
-from .nations import NATIONS, Nation
+from .nations import ARMY, FLEET, NATIONS, Nation
 from .occurrences import occur
 from .reactions import lies_ready
 from .scoring import end_of_round, victory_phase
@@ -21,14 +22,15 @@ from .targets import NOTHING
 from .units import place, remove
 from .verbs import BATTLE, BUILD, DECLARE, DISCARD, FIGHT, FORFEIT, PLAY, REALLOCATE, RECRUIT, TAKE, USE
 
-SETUP: Final = 0
-START: Final = 1
-ACTION: Final = 2
-SUPPLY: Final = 3
-SCORING: Final = 4
-DISCARDING: Final = 5
-DRAWING: Final = 6
-PHASE_IDS: Final = ("setup", "start", "action", "supply", "victory", "discard", "draw")
+phase: Final = Ids()
+SETUP: Final = phase("setup")
+START: Final = phase("start")
+ACTION: Final = phase("action")
+SUPPLY: Final = phase("supply")
+SCORING: Final = phase("victory")
+DISCARDING: Final = phase("discard")
+DRAWING: Final = phase("draw")
+PHASE_IDS: Final = tuple(phase.names)
 
 
 # Set-up
@@ -36,13 +38,13 @@ PHASE_IDS: Final = ("setup", "start", "action", "supply", "victory", "discard", 
 
 def set_up(s: State) -> None:
     """Q1.4, Q1.5 An army at home, a shuffled deck, ten cards in hand."""
-    for nation, unit, space in s.t.start_units:
+    for nation, unit, space in s.t.start_units():
         place(s, nation, unit, space)
     for nation in range(NATIONS):
         s.zones[DECK + nation] = whole_deck(s, nation)
         s.shuffle(DECK + nation)
-        s.draw(DECK + nation, HAND + nation, s.t.opening_hand, 1 << nation)
-    s.sealed(tuple(range(NATIONS)), opening_discard, opened)
+        s.draw(DECK + nation, HAND + nation, s.t.setup.opening_hand, 1 << nation)
+    s.sealed(tuple(range(NATIONS)), opening_discard)
     s.then(turn, 0)
 
 
@@ -51,23 +53,35 @@ def whole_deck(s: State, nation: Nation) -> tuple[int, ...]:
     return tuple([card(kind.kind, 0) for kind in s.t.cards if kind.nation == nation for _ in range(kind.count)])
 
 
-def why_not_open(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
-    return Refusal(("Q1.5",), "not_in_hand", choice[1:])
-
-
-@chain(DISCARD, why=why_not_open)
+@chain(DISCARD)
 def opening_discard(s: State, role: int, links: Links) -> list[Choice]:
     """Q1.5 Three of the ten, unrevealed; all nations choose at the same time."""
-    if len(links) == s.t.opening_discard:
+    if len(links) == s.t.setup.opening_discard:
         return []
     return [(DISCARD, kind) for kind in hand_left(s, role, links)]
 
 
+@opening_discard.about
+def about_opening(s: State, role: int, links: Links) -> Said:
+    return Said("opening_discard", s.t.setup.opening_discard - len(links))
+
+
+@opening_discard.facts("Q1.5")
+def opening_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
+    return ()
+
+
+@opening_discard.why
+def why_not_open(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
+    return Refusal(("Q1.5",), "not_in_hand", choice[1:])
+
+
+@opening_discard.all_answered
 def opened(s: State, answers: tuple[Links, ...]) -> None:
     for nation, links in enumerate(answers):
         for link in links:
             discard_unseen(s, nation, link[1])
-    s.tell(PUBLIC, "all_set", "Q1.5", s.t.opening_discard)
+    s.tell(PUBLIC, "all_set", "Q1.5", s.t.setup.opening_discard)
 
 
 # The turn
@@ -79,12 +93,8 @@ def turn(s: State, nation: Nation) -> None:
     s.began_armies = tuple(s.armies)
     s.began_fleets = tuple(s.fleets)
     s.tell(PUBLIC, "turn", "Q5.1", nation, s.round)
-    s.then(start_of_turn, nation)
-    s.then(action_phase, nation)
-    s.then(supply_phase, nation)
-    s.then(scoring_phase, nation)
-    s.then(discard_phase, nation)
-    s.then(draw_phase, nation)
+    for _, step in SEQUENCE:
+        s.then(step, nation)
     s.then(end_of_turn, nation)
 
 
@@ -114,7 +124,7 @@ def action_phase(s: State, nation: Nation) -> None:
     """Q5.5 Play or discard exactly one card. Q4.6 An empty hand loses the top card of the deck instead."""
     s.phase = ACTION
     if s.zones[HAND + nation] or len(actions(s, nation, ())) > 1:
-        s.compose(nation, action, acted, nation)
+        s.compose(nation, action, nation)
     else:
         forfeit(s, nation)
 
@@ -123,7 +133,7 @@ def actions(s: State, nation: Nation, links: Links) -> list[Choice]:
     if links:
         return aims_of_card(s, links)
     out: list[Choice] = []
-    kinds = sorted({held >> KNOWN_BITS for held in s.zones[HAND + nation]})
+    kinds = sorted(set(s.kinds(HAND + nation)))
     cards = s.t.cards
     for kind in kinds:
         if playable(s, cards[kind]):
@@ -140,6 +150,46 @@ def actions(s: State, nation: Nation, links: Links) -> list[Choice]:
     return out
 
 
+FIRST_LINKS: Final = (PLAY, DISCARD, USE, REALLOCATE, FORFEIT)
+
+
+@chain(PLAY, DISCARD, USE, REALLOCATE, FORFEIT, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT)
+def action(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
+    """Q5.5, Q7.8 A card to play with its target, a card to discard, or a Status used instead."""
+    return actions(s, nation, links)
+
+
+@action.about
+def about_action(s: State, role: int, links: Links, nation: Nation) -> Said:
+    return about_aim(s, links) if links else Said("action")
+
+
+@action.facts("Q6.1", key="build_army")
+def action_builds_army(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...] | None:
+    return tally_of_card(s, role, links, DO_BUILD, ARMY)
+
+
+@action.facts("Q6.2", key="build_fleet")
+def action_builds_fleet(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...] | None:
+    return tally_of_card(s, role, links, DO_BUILD, FLEET)
+
+
+@action.facts("Q6.3", key="battle_army")
+def action_fights_on_land(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...] | None:
+    return tally_of_card(s, role, links, DO_BATTLE, ARMY)
+
+
+@action.facts("Q6.4", key="battle_fleet")
+def action_fights_at_sea(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...] | None:
+    return tally_of_card(s, role, links, DO_BATTLE, FLEET)
+
+
+@action.facts("Q5.5")
+def action_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...]:
+    return (len(s.zones[HAND + role]), len(s.zones[DECK + role]))
+
+
+@action.why
 def why_not_act(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
     verb = choice[0]
     if links:
@@ -164,20 +214,12 @@ def why_not_act(s: State, role: int, choice: Choice, links: Links, nation: Natio
         return Refusal(("R36",), "nothing_to_do", (kind,))
     if owned.nation != role:
         return Refusal(("Q7.10", "Q5.5"), "not_your_card", (kind,))
-    if kind not in [held >> KNOWN_BITS for held in s.zones[HAND + role]]:
+    if kind not in s.kinds(HAND + role):
         return Refusal(("Q5.5",), "not_in_hand", (kind,))
     return Refusal(("R36",), "no_target", (kind,))
 
 
-FIRST_LINKS: Final = (PLAY, DISCARD, USE, REALLOCATE, FORFEIT)
-
-
-@chain(PLAY, DISCARD, USE, REALLOCATE, FORFEIT, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, why=why_not_act)
-def action(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
-    """Q5.5, Q7.8 A card to play with its target, a card to discard, or a Status used instead."""
-    return actions(s, nation, links)
-
-
+@action.answered
 def acted(s: State, links: Links, nation: Nation) -> None:
     verb = links[0][0]
     if verb == PLAY:
@@ -206,7 +248,7 @@ def reallocate(s: State, nation: Nation) -> None:
     """Q12.1 Four cards from the hand for one Build or Battle card out of the deck; Q12.3 the action is still to come."""
     s.reallocated = True
     s.tell(PUBLIC, "reallocates", "Q12.1", nation)
-    pay(s, nation, FROM_HAND, s.t.reallocation_cost)
+    pay(s, nation, FROM_HAND, s.t.setup.reallocation.cost)
     s.then(search, nation)
     s.then(reshuffle, nation)
     s.then(action_phase, nation)
@@ -215,24 +257,31 @@ def reallocate(s: State, nation: Nation) -> None:
 def search(s: State, nation: Nation) -> None:
     """Q12.4 The search sees the whole deck."""
     s.look(DECK + nation, len(s.zones[DECK + nation]), 1 << nation)
-    s.compose(nation, card_to_take, taken, nation)
+    s.compose(nation, card_to_take, nation)
 
 
-def why_not_take(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
-    if s.t.cards[choice[1]].type not in s.t.reallocation_types:
-        return Refusal(("Q12.1",), "wrong_type", choice[1:])
-    return Refusal(("R29",), "not_in_deck", choice[1:])
-
-
-@chain(TAKE, why=why_not_take, lapses=True)
+@chain(TAKE, lapses=True)
 def card_to_take(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
     """Q12.2 One of the basic cards; R29 if there is none, nothing is taken."""
     if links:
         return []
-    kinds = sorted({held >> KNOWN_BITS for held in s.zones[DECK + nation]})
-    return [(TAKE, kind) for kind in kinds if s.t.cards[kind].type in s.t.reallocation_types]
+    kinds = sorted(set(s.kinds(DECK + nation)))
+    return [(TAKE, kind) for kind in kinds if s.t.reallocated_type(kind)]
 
 
+@card_to_take.facts("Q12.2")
+def take_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...]:
+    return ()
+
+
+@card_to_take.why
+def why_not_take(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
+    if not s.t.reallocated_type(choice[1]):
+        return Refusal(("Q12.1",), "wrong_type", choice[1:])
+    return Refusal(("R29",), "not_in_deck", choice[1:])
+
+
+@card_to_take.answered
 def taken(s: State, links: Links, nation: Nation) -> None:
     """Q12.2 The card taken is shown to all."""
     kind = links[0][1]
@@ -294,14 +343,10 @@ def discard_phase(s: State, nation: Nation) -> None:
 
 def ask_for_discards(s: State, nation: Nation) -> None:
     if s.zones[HAND + nation]:
-        s.compose(nation, free_discards, thrown_away, nation)
+        s.compose(nation, free_discards, nation)
 
 
-def why_not_throw(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
-    return Refusal(("Q5.8",), "not_in_hand", choice[1:])
-
-
-@chain(DISCARD, DONE[0], why=why_not_throw)
+@chain(DISCARD, DONE[0])
 def free_discards(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
     """Q4.13 Never from the deck, never for points."""
     if links and links[-1] == DONE:
@@ -310,6 +355,17 @@ def free_discards(s: State, role: int, links: Links, nation: Nation) -> list[Cho
     return [DONE, *out] if out else []
 
 
+@free_discards.facts("Q5.8", "Q5.9")
+def free_discard_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...]:
+    return (s.t.setup.hand_limit, len(s.zones[DECK + role]))
+
+
+@free_discards.why
+def why_not_throw(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
+    return Refusal(("Q5.8",), "not_in_hand", choice[1:])
+
+
+@free_discards.answered
 def thrown_away(s: State, links: Links, nation: Nation) -> None:
     kinds = [link[1] for link in links if link != DONE]
     for kind in kinds:
@@ -321,8 +377,18 @@ def thrown_away(s: State, links: Links, nation: Nation) -> None:
 def draw_phase(s: State, nation: Nation) -> None:
     """Q5.9 Up to seven, or until the deck is empty; more than seven are kept."""
     s.phase = DRAWING
-    missing = s.t.hand_limit - len(s.zones[HAND + nation])
+    missing = s.t.setup.hand_limit - len(s.zones[HAND + nation])
     if missing > 0:
         count = s.draw(DECK + nation, HAND + nation, missing, 1 << nation)
         if count:
             s.tell(PUBLIC, "draws", "Q5.9", nation, count)
+
+
+SEQUENCE: Final[tuple[tuple[int, Callable[[State, Nation], None]], ...]] = (  # Q5.2
+    (START, start_of_turn),
+    (ACTION, action_phase),
+    (SUPPLY, supply_phase),
+    (SCORING, scoring_phase),
+    (DISCARDING, discard_phase),
+    (DRAWING, draw_phase),
+)

@@ -4,7 +4,7 @@ from sztab.engine.graph import Spaces, beside, bits
 from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import PUBLIC
 
-from .card import BATTLE_LAND, BATTLE_SEA, BATTLED, BUILD_ARMY, BUILD_NAVY, DOOMED, REMOVED
+from .card_data import BATTLE_LAND, BATTLE_SEA, BATTLED, BUILD_ARMY, BUILD_NAVY, DOOMED, REMOVED
 from .nations import Nation, members, team_of
 from .occurrences import occur
 from .state import State
@@ -53,7 +53,7 @@ def recruit_places(s: State, nation: Nation, unit: int) -> Spaces:
 
 
 def why_not_build(s: State, nation: Nation, choice: Choice, unit: int, spaces: Spaces) -> Refusal | None:
-    """Why a build, a declaration or a replacing recruit is not possible."""
+    """Q6.1, Q6.8, R40 The reason against a build, a declaration or a replacing recruit."""
     verb, wanted, space = choice
     if wanted != unit:
         return Refusal(("Q6.7",), "other_unit", (wanted,))

@@ -2,50 +2,28 @@
 
 from typing import Final
 
-from sztab.engine.question import FIRST_VERB, Verb
+from sztab.engine.question import Verbs
 
-PLAY: Final = FIRST_VERB
-DISCARD: Final = FIRST_VERB + 1
-USE: Final = FIRST_VERB + 2
-USE_AT: Final = FIRST_VERB + 3
-BUILD: Final = FIRST_VERB + 4
-DECLARE: Final = FIRST_VERB + 5
-RECRUIT: Final = FIRST_VERB + 6
-BATTLE: Final = FIRST_VERB + 7
-FIGHT: Final = FIRST_VERB + 8
-ELIMINATE: Final = FIRST_VERB + 9
-REDEPLOY: Final = FIRST_VERB + 10
-NAME: Final = FIRST_VERB + 11
-TAKE: Final = FIRST_VERB + 12
-NEXT: Final = FIRST_VERB + 13
-BOTTOM: Final = FIRST_VERB + 14
-DECLINE: Final = FIRST_VERB + 15
-SUFFER: Final = FIRST_VERB + 16
-REALLOCATE: Final = FIRST_VERB + 17
-FORFEIT: Final = FIRST_VERB + 18
-DRAW: Final = FIRST_VERB + 19
-REMOVE: Final = FIRST_VERB + 20
+verb: Final = Verbs()
 
-VERBS: Final = (
-    Verb("play", ("card",)),
-    Verb("discard", ("card",), secret=True),
-    Verb("use", ("card",)),
-    Verb("use", ("card", "space"), "use_at"),  # where one of several units is to be named
-    Verb("build", ("unit", "space")),
-    Verb("declare", ("unit", "space")),  # Q6.8
-    Verb("recruit", ("unit", "space")),
-    Verb("battle", ("space",)),  # Q6.9 an empty space
-    Verb("battle", ("space", "nation"), "fight"),
-    Verb("eliminate", ("nation", "space")),
-    Verb("redeploy", ("unit", "space")),
-    Verb("name", ("nation",)),
-    Verb("take", ("card",)),
-    Verb("next", ("card",), secret=True),  # the next card from the top, when putting them back in order
-    Verb("bottom", ("card",), secret=True),
-    Verb("decline", ("card",), secret=True),
-    Verb("suffer"),  # take the discard rather than lose a unit
-    Verb("reallocate"),
-    Verb("forfeit"),  # Q4.6 the action of an empty hand
-    Verb("draw"),
-    Verb("remove", ("nation", "space")),  # Q3.4
-)
+PLAY: Final = verb("play", "card")
+DISCARD: Final = verb("discard", "card", secret=True)
+USE: Final = verb("use", "card")
+USE_AT: Final = verb("use", "card", "space", key="use_at")  # where one of several units is to be named
+BUILD: Final = verb("build", "unit", "space")
+DECLARE: Final = verb("declare", "unit", "space")  # Q6.8
+RECRUIT: Final = verb("recruit", "unit", "space")
+BATTLE: Final = verb("battle", "space")  # Q6.9 an empty space
+FIGHT: Final = verb("battle", "space", "nation", key="fight")
+ELIMINATE: Final = verb("eliminate", "nation", "space")
+REDEPLOY: Final = verb("redeploy", "unit", "space")
+NAME: Final = verb("name", "nation")
+TAKE: Final = verb("take", "card")
+NEXT: Final = verb("next", "card", secret=True)  # the next card from the top, when putting them back in order
+BOTTOM: Final = verb("bottom", "card", secret=True)
+DECLINE: Final = verb("decline", "card", secret=True)
+SUFFER: Final = verb("suffer")  # take the discard rather than lose a unit
+REALLOCATE: Final = verb("reallocate")
+FORFEIT: Final = verb("forfeit")  # Q4.6 the action of an empty hand
+DRAW: Final = verb("draw")
+REMOVE: Final = verb("remove", "nation", "space")  # Q3.4

@@ -2,7 +2,7 @@
 
 from sztab.engine.window import Occurrence
 
-from .card import ATTACKER, CHOOSER, CHOSEN, DO_DISCARD, EW_TARGET, WARFARE, Card, Effect
+from .card_data import ATTACKER, CHOOSER, CHOSEN, DO_DISCARD, EW_TARGET, WARFARE, Card, Effect
 from .discards import pay
 from .nations import Nation, team_of
 from .occurrences import occur

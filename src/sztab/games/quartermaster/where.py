@@ -3,7 +3,7 @@
 from sztab.engine.graph import Spaces, beside, within
 
 from .area import area
-from .card import AS_TURN_BEGAN, AT_LEAST, AXIS_HOME, NEXT_TO_UNIT, NONE_OF, Condition, Count, Units, Where
+from .card_data import AS_TURN_BEGAN, AT_LEAST, AXIS_HOME, NEXT_TO_UNIT, NONE_OF, Condition, Count, Units, Where
 from .nations import ARMY, FLEET, Team, members
 from .state import State
 from .supply import in_supply
@@ -21,7 +21,7 @@ def spaces_of(s: State, where: Where, team: Team, at: int) -> Spaces:
 
 
 def standing(s: State, units: Units) -> Spaces:
-    """Where any of the named units stands."""
+    """The spaces where any of the named units stands."""
     out = 0
     for nation in units.nations:
         found = 0
@@ -45,7 +45,7 @@ def began(s: State, units: Units) -> Spaces:
 
 
 def counted(s: State, count: Count, team: Team, at: int) -> int:
-    """How many of the named units stand in the named spaces; allies in one space count one each."""
+    """The number of the named units in the named spaces; allies in one space count one each."""
     spaces = spaces_of(s, count.where, team, at)
     total = 0
     for nation in count.units.nations:
@@ -57,7 +57,7 @@ def counted(s: State, count: Count, team: Team, at: int) -> int:
 
 
 def holds(s: State, condition: Condition | None, team: Team, home: int) -> bool:
-    """Whether an `if` is met. `home` is the home space that an 'axis_home' means, -1 for any of the three."""
+    """True if an `if` is met. `home` is the home space that an 'axis_home' means, -1 for any of the three."""
     if condition is None:
         return True
     if home < 0 and condition.of == AXIS_HOME:

@@ -1,9 +1,9 @@
 """R11 Air support, R10.16 Recon, R13.2 Bradley's card: looks at the top of a deck."""
 
 from sztab.engine.question import Choice, Refusal
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC
 
-from .card import HELP, SCOUT
+from .card_data import HELP, SCOUT
 from .decks import look_at, ready
 from .state import State
 from .tables import HAND
@@ -13,9 +13,9 @@ from .verbs import AIR, COMMAND_AIR, RECON
 
 def held(s: State, role: Commander, kind: int) -> int:
     """The number of a hand card of a kind that the player holds, -1 if there is none."""
-    for card in s.zones[HAND + role]:
-        if s.t.cards[card >> KNOWN_BITS].kind == kind:
-            return card >> KNOWN_BITS
+    for number in s.kinds(HAND + role):
+        if s.t.cards[number].kind == kind:
+            return number
     return -1
 
 

@@ -1,7 +1,7 @@
 """R12 The airborne drop: what is paid, and where the markers land."""
 
 from sztab.engine.question import Choice, Links, Refusal, chain
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC
 
 from .decks import into_box
 from .scoring import medals_of
@@ -47,19 +47,13 @@ def paid(s: State, links: Links) -> tuple[int, int]:
 
 def left_to_pay(s: State, role: Commander, links: Links) -> tuple[int, list[int]]:
     """Tokens and division cards that are not yet in the payment."""
-    tokens = s.medals[role]
-    cards = [held >> KNOWN_BITS for held in s.zones[DIVISIONS + role]]
-    for link in links:
-        if link[0] == PAY_TOKEN:
-            tokens -= 1
-        elif link[0] == PAY:
-            cards.remove(link[1])
-    return tokens, cards
+    tokens = s.medals[role] - sum([link[0] == PAY_TOKEN for link in links])
+    return tokens, s.kinds_left(DIVISIONS + role, links, PAY)
 
 
 def most(s: State) -> int:
     """R12.1 The markers that one action may take."""
-    return min(s.t.most_airborne, s.airborne_left)
+    return min(s.t.setup.airborne_drop, s.airborne_left)
 
 
 def payments(s: State, role: Commander, links: Links) -> list[Choice]:
@@ -77,6 +71,25 @@ def payments(s: State, role: Commander, links: Links) -> list[Choice]:
     return out
 
 
+@chain(PAY_TOKEN, PAY, DROP)
+def drop(s: State, role: int, links: Links) -> list[Choice]:
+    """R12.1, R12.2, N33 The payment, then a space for each marker it buys."""
+    medals, _ = paid(s, links)
+    dropped = sum([link[0] == DROP for link in links])
+    if dropped and dropped == medals:
+        return []
+    out: list[Choice] = [] if dropped else payments(s, role, links)
+    if medals:
+        out += [(DROP, space) for space, owner in enumerate(s.hold) if owner < 0]
+    return out
+
+
+@drop.facts("R12.1", "R12.2")
+def drop_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
+    return paid(s, links)[0], s.airborne_left
+
+
+@drop.why
 def why_not_pay(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
     medals, _ = paid(s, links)
     if choice[0] == DROP:
@@ -95,19 +108,7 @@ def why_not_pay(s: State, role: int, choice: Choice, links: Links) -> Refusal | 
     return Refusal(("R12.7",), "icons_short", (s.t.icons,))
 
 
-@chain(PAY_TOKEN, PAY, DROP, why=why_not_pay)
-def drop(s: State, role: int, links: Links) -> list[Choice]:
-    """R12.1, R12.2, N33 The payment, then a space for each marker it buys."""
-    medals, _ = paid(s, links)
-    dropped = sum([link[0] == DROP for link in links])
-    if dropped and dropped == medals:
-        return []
-    out: list[Choice] = [] if dropped else payments(s, role, links)
-    if medals:
-        out += [(DROP, space) for space, owner in enumerate(s.hold) if owner < 0]
-    return out
-
-
+@drop.answered
 def dropped(s: State, links: Links) -> None:
     """R12.2 Light side up, several on one space if one likes."""
     role = s.active

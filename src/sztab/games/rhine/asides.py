@@ -1,6 +1,9 @@
 """R8.4 What may be done at any moment of the own turn: pieces change between a corps and its space. R17.H Alone, giving up."""
 
+from typing import Final
+
 from sztab.engine.question import Choice, Refusal
+from sztab.engine.rules import Asides
 
 from .move import march
 from .pieces import cargoes, exchange, why_no_cargo
@@ -12,11 +15,8 @@ from .verbs import CARRY, CONCEDE
 
 def marching(s: State) -> Corps:
     """The corps in the middle of a move: its loading belongs to the move (R10.28)."""
-    for frame in s.agenda:
-        if len(frame) != 2 and frame[2] is march:
-            corps: Corps = frame[1][0]
-            return corps
-    return NOBODY
+    waiting = s.waiting_for(march)
+    return waiting.args[0] if waiting is not None else NOBODY
 
 
 def may_load(s: State, role: int, corps: Corps) -> bool:
@@ -67,3 +67,6 @@ def why_not(s: State, role: int, choice: Choice) -> Refusal | None:
     if (role, choice) in s.spent:
         return Refusal(("R8.4",), "done_before", (corps, choice[2]))
     return why_no_cargo(s, corps, LOADS[choice[2]])
+
+
+ASIDES: Final = Asides((CARRY, CONCEDE), asides, act, why_not)

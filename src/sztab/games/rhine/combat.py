@@ -1,9 +1,11 @@
 """R10.6-R10.19, R10.C1-R10.C4 What the revealed card does to the corps that entered."""
 
-from sztab.engine.question import PASS, Choice, Refusal, question
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from typing import Final
 
-from .card import BOCHES, DIVISION, HELP, LIBERATION, MARKET, STARVING, STOCK, SUPPLIES
+from sztab.engine.question import PASS, Choice, Refusal, Said, question
+from sztab.engine.zones import PUBLIC, kind_of
+
+from .card_data import BOCHES, HELP, LIBERATION, MARKET, STARVING, STOCK, SUPPLIES
 from .control import gain_control, take_medal
 from .decks import deck_for, put_away, ready, refill, shuffle_back, zone_of
 from .pieces import from_pool, put_down, trim
@@ -15,6 +17,7 @@ from .terms import (
     FUEL,
     ONE,
     ONE_FOOD,
+    PIECES,
     PURSUIT,
     RAIN,
     RESISTANCE,
@@ -23,10 +26,11 @@ from .terms import (
     Space,
     ammo_in,
     fuel_in,
-    holds,
     load_of,
 )
 from .verbs import FEED, SWAP
+
+GIFTS: Final = {STOCK: AMMO, SUPPLIES: FUEL, LIBERATION: FOOD}  # R10.12 a piece of this kind
 
 
 def ammo_markers(s: State, role: Commander, space: Space) -> int:
@@ -53,7 +57,7 @@ def reveal(s: State, corps: Corps, space: Space, origin: Space, markers: int) ->
     refill(s, role, deck)
     zone = zone_of(s, role, deck)
     s.draw(zone, REVEALED, 1, PUBLIC)
-    kind = s.zones[REVEALED][0] >> KNOWN_BITS
+    kind = kind_of(s.zones[REVEALED][0])
     s.tell(PUBLIC, "reveals", "R10.6", role, space, kind)
     for other in s.t.playing:
         if s.air[other] == deck and zone_of(s, other, deck) == zone:
@@ -61,7 +65,7 @@ def reveal(s: State, corps: Corps, space: Space, origin: Space, markers: int) ->
     card = s.t.cards[kind]
     if card.weather >= 0 and s.t.with_weather:
         turn_weather(s, card.weather)
-    if card.kind >= DIVISION:
+    if kind in s.t.divisions:
         fight(s, corps, space, origin, kind, markers)
         return
     if card.kind == STARVING:
@@ -69,9 +73,9 @@ def reveal(s: State, corps: Corps, space: Space, origin: Space, markers: int) ->
         if not s.medal_pool:
             s.tell(PUBLIC, "no_medal_left", "N28", role)
         elif s.carried[corps] >= ONE_FOOD:
-            s.ask(role, civilians, helped, corps)
+            s.ask(role, civilians, corps)
     elif card.kind == MARKET:
-        s.ask(role, market, swapped, corps)
+        s.ask(role, market, corps)
     s.then(occupy, corps, space)
 
 
@@ -95,7 +99,7 @@ def fight(s: State, corps: Corps, space: Space, origin: Space, kind: int, marker
     card = s.t.cards[kind]
     load = s.carried[corps]
     ammo = max(0, card.ammo - markers)
-    if holds(load, load_of(card.fuel, ammo, 0)):
+    if PIECES.holds(load, load_of(card.fuel, ammo, 0)):
         spend(s, corps, card.fuel, ammo)
         s.tell(PUBLIC, "wins", "R10.C2", corps, kind)
         s.due = 1
@@ -116,18 +120,30 @@ def spend(s: State, corps: Corps, fuel: int, ammo: int) -> None:
 # Offers
 
 
-def why_not_help(s: State, role: int, choice: Choice, corps: Corps) -> Refusal | None:
-    return Refusal(("R17.E2",), "must_feed", (s.t.ignored,))
-
-
-@question(FEED, PASS[0], why=why_not_help, open=True)
+@question(FEED, PASS[0], open=True)
 def civilians(s: State, role: int, corps: Corps) -> list[Choice]:
     """R10.11 A food for a medal, now or never. R17.E2, N36 Alone only the first two may be ignored."""
-    if s.t.alone and s.starving > s.t.ignored:
+    if s.t.alone and s.starving > s.t.setup.solo.starving_ignored:
         return [(FEED,)]
     return [(FEED,), PASS]
 
 
+@civilians.about
+def about_civilians(s: State, role: int, corps: Corps) -> Said:
+    return Said("civilians", corps)
+
+
+@civilians.facts("R10.11")
+def civilians_facts(s: State, role: int, corps: Corps) -> tuple[int, ...]:
+    return ()
+
+
+@civilians.why
+def why_not_help(s: State, role: int, choice: Choice, corps: Corps) -> Refusal | None:
+    return Refusal(("R17.E2",), "must_feed", (s.t.setup.solo.starving_ignored,))
+
+
+@civilians.answered
 def helped(s: State, choice: Choice, corps: Corps) -> None:
     if choice != PASS:
         s.carried[corps] -= ONE_FOOD
@@ -136,26 +152,38 @@ def helped(s: State, choice: Choice, corps: Corps) -> None:
         take_medal(s, s.t.commander_of[corps], "R10.11")
 
 
-def why_not_swap(s: State, role: int, choice: Choice, corps: Corps) -> Refusal | None:
-    give, get = choice[1:]
-    if give == get:
-        return Refusal(("R10.13", "N31"), "same_kind")
-    if not holds(s.carried[corps], ONE[give]):
-        return Refusal(("R10.13",), "card_lacks", (corps, give))
-    return Refusal(("N31",), "pool_lacks", (get,))
-
-
-@question(SWAP, PASS[0], why=why_not_swap, open=True)
+@question(SWAP, PASS[0], open=True)
 def market(s: State, role: int, corps: Corps) -> list[Choice]:
     """R10.13 A piece of the corps for one of another kind from the pool, now or never."""
     load = s.carried[corps]
     out: list[Choice] = [PASS]
     for give in range(3):
-        if holds(load, ONE[give]):
+        if PIECES.holds(load, ONE[give]):
             out += [(SWAP, give, get) for get in range(3) if get != give and s.pool[get]]
     return out
 
 
+@market.about
+def about_market(s: State, role: int, corps: Corps) -> Said:
+    return Said("market", corps)
+
+
+@market.facts("R10.13")
+def market_facts(s: State, role: int, corps: Corps) -> tuple[int, ...]:
+    return ()
+
+
+@market.why
+def why_not_swap(s: State, role: int, choice: Choice, corps: Corps) -> Refusal | None:
+    give, get = choice[1:]
+    if give == get:
+        return Refusal(("R10.13", "N31"), "same_kind")
+    if not PIECES.holds(s.carried[corps], ONE[give]):
+        return Refusal(("R10.13",), "card_lacks", (corps, give))
+    return Refusal(("N31",), "pool_lacks", (get,))
+
+
+@market.answered
 def swapped(s: State, choice: Choice, corps: Corps) -> None:
     if choice == PASS:
         return
@@ -174,7 +202,7 @@ def occupy(s: State, corps: Corps, space: Space) -> None:
     before the gift and the card last; the table comes out the same, and a card just won counts when the game ends here."""
     role = s.t.commander_of[corps]
     s.tell(PUBLIC, "takes_space", "R10.7", role, space)
-    kind = s.zones[REVEALED][0] >> KNOWN_BITS if s.zones[REVEALED] else -1
+    kind = kind_of(s.zones[REVEALED][0]) if s.zones[REVEALED] else -1
     if kind >= 0:
         take_card(s, role, space, kind)
     gain_control(s, role, space)
@@ -182,8 +210,8 @@ def occupy(s: State, corps: Corps, space: Space) -> None:
 
 def take_card(s: State, role: Commander, space: Space, kind: int) -> None:
     card = s.t.cards[kind]
-    if card.kind in (STOCK, SUPPLIES, LIBERATION):
-        gift = AMMO if card.kind == STOCK else FUEL if card.kind == SUPPLIES else FOOD
+    if card.kind in GIFTS:
+        gift = GIFTS[card.kind]
         found = from_pool(s, gift, "R10.10")
         if found:
             s.tell(PUBLIC, "finds", "R10.12", gift, space)

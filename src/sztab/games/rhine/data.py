@@ -4,7 +4,6 @@
 The checks are the same for our own data and for a pack: names that exist, a board in one piece, totals of the rulebook.
 """
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +12,9 @@ from sztab.engine.errors import Bad
 from sztab.engine.pack import Pack, open_pack
 
 from .board import Board
-from .card import DIVISION, EVENT, KIND_OF_CARD_IDS, Card
+from .card_data import PURSUIT_KINDS, RESISTANCE_KINDS, Card, card_kind
 from .files import BoardFile, CardsFile, SetupFile
-from .terms import COMMANDER_IDS, COMMANDERS, RANK_IDS, WEATHER_IDS, WHITE, load_of
+from .terms import COMMANDER_IDS, COMMANDERS, RANK_IDS, WEATHER_IDS, WHITE, CorpsStart, load_of
 
 FILES = ("board.toml", "cards.toml", "setup.toml")
 OWN = Path(__file__).parent / "data"
@@ -30,6 +29,8 @@ MARKS = (
     "ostende",
     "victory",
 )
+PURSUIT_IDS = [card_kind.names[kind] for kind in PURSUIT_KINDS]
+RESISTANCE_IDS = [card_kind.names[kind] for kind in RESISTANCE_KINDS]
 SOURCES = ("rulebook", "public", "reconstructed")
 
 
@@ -50,27 +51,14 @@ class GameData:
 
     def board(self, playing: int) -> Board:
         """The board for the commanders that play."""
-        rows = self.rows
-        number = {row.id: i for i, row in enumerate(rows.space)}
-        bases = {row.id: number[row.base] for row in self.setup.commander}
-        alone = playing == 1 << WHITE
-        return Board(
-            [row.id for row in rows.space],
-            [_mask(row.colours) for row in rows.space],
-            [frozenset(row.marks) for row in rows.space],
-            [(number[row.ends[0]], number[row.ends[1]], _mask(row.colours)) for row in rows.arrow],
-            [bases[id] for id in COMMANDER_IDS],
-            number[rows.dusseldorf],
-            number[rows.antwerp.space],
-            tuple([number[id] for id in rows.antwerp.blocks]),
-            playing,
-            frozenset([number[id] for id in self.setup.solo.white_closed] if alone else []),
-        )
+        closed = self.setup.solo.white_closed if playing == 1 << WHITE else []
+        return Board(self.rows, [row.base for row in self.setup.commander], playing, closed)
 
-    def corps(self) -> list[tuple[str, int, int, int]]:
-        """Id, commander, start space, load."""
+    def corps(self) -> list[CorpsStart]:
         return [
-            (row.id, COMMANDER_IDS.index(row.commander), self.space(row.start), load_of(row.fuel, row.ammo, row.food))
+            CorpsStart(
+                row.id, COMMANDER_IDS.index(row.commander), self.space(row.start), load_of(row.fuel, row.ammo, row.food)
+            )
             for row in self.setup.corps
         ]
 
@@ -82,10 +70,6 @@ class GameData:
 
 def load(folder: Path | None = None) -> GameData:
     return GameData(open_pack("rhine", OWN, FILES, folder))
-
-
-def _mask(colours: Iterable[str]) -> int:
-    return sum(1 << COMMANDER_IDS.index(id) for id in colours)
 
 
 def _check_board(place: str, rows: BoardFile) -> None:
@@ -194,9 +178,15 @@ def _cards(place: str, rows: CardsFile) -> list[Card]:
     out: list[Card] = []
     for row in rows.pursuit:
         known(place, "commander", f"card '{row.id}'", [row.deck], COMMANDER_IDS)
-        known(place, "kind of pursuit card", f"card '{row.id}'", [row.kind], KIND_OF_CARD_IDS[: DIVISION + 1])
+        known(
+            place,
+            "kind of pursuit card",
+            f"card '{row.id}'",
+            [row.kind],
+            PURSUIT_IDS,
+        )
         known(place, "weather", f"card '{row.id}'", [row.weather] if row.weather else [], WEATHER_IDS)
-        card = Card(len(out), row.id, COMMANDER_IDS.index(row.deck), KIND_OF_CARD_IDS.index(row.kind), row.count)
+        card = Card(len(out), row.id, COMMANDER_IDS.index(row.deck), card_kind.names.index(row.kind), row.count)
         card.hand = row.hand
         card.weather = WEATHER_IDS.index(row.weather) if row.weather else -1
         card.ammo = row.ammo
@@ -206,8 +196,14 @@ def _cards(place: str, rows: CardsFile) -> list[Card]:
             raise Bad(f"{place}: card '{row.id}': only Resistance and Recon show a hand (R10.29)")
         out.append(card)
     for other in rows.resistance:
-        known(place, "kind of resistance card", f"card '{other.id}'", [other.kind], KIND_OF_CARD_IDS[DIVISION + 1 :])
-        card = Card(len(out), other.id, -1, KIND_OF_CARD_IDS.index(other.kind), 1)
+        known(
+            place,
+            "kind of resistance card",
+            f"card '{other.id}'",
+            [other.kind],
+            RESISTANCE_IDS,
+        )
+        card = Card(len(out), other.id, -1, card_kind.names.index(other.kind), 1)
         card.ammo, card.fuel, card.medal = other.ammo, other.fuel, other.medal
         out.append(card)
     ids = [card.id for card in out]
@@ -218,13 +214,11 @@ def _cards(place: str, rows: CardsFile) -> list[Card]:
             raise Bad(f"{place}: the pursuit deck of {COMMANDER_IDS[deck]} has {total} cards, it has 22 (R2.1)")
     if len(rows.resistance) != 24:
         raise Bad(f"{place}: {len(rows.resistance)} resistance cards, there are 24 (R2.1)")
-    assert EVENT < DIVISION
     return out
 
 
 def summary(data: GameData) -> dict[str, Any]:
-    """How much of the data stands in the rulebook, and how much does not."""
-
+    """The share of the data that stands in the rulebook, and the share that does not."""
     return {
         "spaces": counted(SOURCES, [row.source for row in data.rows.space]),
         "arrows": counted(SOURCES, [row.source for row in data.rows.arrow]),

@@ -1,6 +1,6 @@
 """R10.6, R10.9 Decks: what is drawn, looked at, refilled and shuffled back."""
 
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.zones import PUBLIC, card, kind_of
 
 from .state import State
 from .tables import BOX, DIVISIONS, HAND, RESISTANCE_DECK, REVEALED
@@ -38,29 +38,28 @@ def look_at(s: State, role: Commander, deck: int) -> None:
     """R10.16, R11.1 The top card, for the player alone."""
     refill(s, role, deck)
     seen = s.look(zone_of(s, role, deck), 1, 1 << role)
-    s.tell(1 << role, "you_see", "R5.8", deck, seen[0] >> KNOWN_BITS)
+    s.tell(1 << role, "you_see", "R5.8", deck, kind_of(seen[0]))
 
 
 def put_away(s: State, role: Commander, kind: int) -> None:
     """R10.30 Hand cards and defeated divisions are kept; the rest is discarded."""
-    card = s.t.cards[kind]
     s.take(REVEALED, kind)
     if kind in s.t.divisions:
-        s.put(DIVISIONS + role, kind << KNOWN_BITS | PUBLIC)
-    elif card.hand:
-        s.put(HAND + role, kind << KNOWN_BITS | PUBLIC)
+        s.put(DIVISIONS + role, card(kind, PUBLIC))
+    elif s.t.cards[kind].hand:
+        s.put(HAND + role, card(kind, PUBLIC))
     else:
-        s.put(s.t.pursuit_pile[role], kind << KNOWN_BITS | PUBLIC)
+        s.put(s.t.pursuit_pile[role], card(kind, PUBLIC))
 
 
 def shuffle_back(s: State, role: Commander, deck: int, kind: int) -> None:
     """R10.9 An undefeated division goes back into the deck it came from."""
     zone = zone_of(s, role, deck)
     s.take(REVEALED, kind)
-    s.put_top(zone, kind << KNOWN_BITS)
+    s.put_top(zone, card(kind, 0))
     s.shuffle(zone)
 
 
 def into_box(s: State, role: Commander, kind: int) -> None:
     s.take(DIVISIONS + role, kind)
-    s.put(BOX, kind << KNOWN_BITS | PUBLIC)
+    s.put(BOX, card(kind, PUBLIC))

@@ -4,21 +4,58 @@
 from pathlib import Path
 from typing import Any, cast
 
+from sztab.engine import state as engine_state
 from sztab.engine.game import Game, Option, Side
 from sztab.engine.parts import Parts
-from sztab.engine.rules import Rules
+from sztab.engine.rules import Chapters, Rules
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
-from . import data, hidden, judge, laws, position, scene, written
+from . import (
+    airborne,
+    asides,
+    combat,
+    control,
+    data,
+    german_reaction,
+    hidden,
+    judge,
+    logistics,
+    move,
+    pieces,
+    position,
+    scene,
+    scoring,
+    solo,
+    supplies,
+    transport,
+    trucks,
+    turn,
+)
 from .prompt import Prompts
-from .scoring import REASON_IDS, medals_of
+from .scoring import medals_of, reason
 from .state import State
 from .tables import Tables
-from .terms import BLUE, COMMANDER_IDS, COMMANDERS, RANK_IDS, RED, WHITE
+from .terms import COMMANDER_IDS, PAIRS, load_names
 from .turn import set_up
 
-PAIRS = {"red_white": (RED, WHITE), "white_blue": (WHITE, BLUE), "red_blue": (RED, BLUE)}
+CHAPTERS = Chapters(
+    engine_state,
+    airborne,
+    combat,
+    control,
+    german_reaction,
+    logistics,
+    move,
+    pieces,
+    scoring,
+    solo,
+    supplies,
+    transport,
+    trucks,
+    turn,
+    asides=asides.ASIDES,
+)
 
 
 class Rhine(Game):
@@ -41,55 +78,10 @@ class Rhine(Game):
     role_slot = "commander"
     side_slot = "commander"
     prompts = Prompts
-    parts = Parts(data, State, set_up, position, written, hidden, scene, judge)
+    parts = Parts(data, State, set_up, CHAPTERS, position, position, hidden, scene, judge)
 
-    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> laws.Laws:
-        setup = loaded.setup
-        playing: tuple[int, ...] = (RED, WHITE, BLUE)
-        if players < COMMANDERS:
-            playing = PAIRS[settings["pair"]] if players == 2 else (COMMANDER_IDS.index(settings["solo"]),)
-        numbers = {
-            "actions": setup.actions,
-            "corps_capacity": setup.corps_capacity,
-            "move_spaces": setup.move_spaces,
-            "truck_capacity": setup.truck_capacity,
-            "main_base_limit": setup.main_base_limit,
-            "space_limit": setup.space_limit,
-            "airborne_drop": setup.airborne_drop,
-            "icons_for_a_medal": setup.icons_for_a_medal,
-            "longest": setup.solo.longest if players == 1 else setup.longest,
-            "starving_ignored": setup.solo.starving_ignored,
-            "fuel": setup.components.fuel,
-            "ammo": setup.components.ammo,
-            "food": setup.components.food,
-            "medals": setup.components.medals,
-            "airborne_markers": setup.components.airborne_markers,
-            "resistance_pool": setup.by_players.resistance_pool[players - 1],
-            "supply_track": setup.by_players.supply_track[players - 1],
-            "trucks_at_level_3": setup.by_players.trucks_at_level_3[players - 1],
-            "per_player": setup.trucks.per_player,
-            "available": setup.trucks.available,
-        }
-        levels = [row.level for row in setup.commander]
-        # R15.D, N19 Bradley's lead is part of his card, which the training game leaves out.
-        if settings["training"] or (settings["hard_white"] and players > 1):
-            levels[WHITE] = setup.difficulty.white_level
-        return laws.Laws(
-            loaded.board(sum(1 << role for role in playing)),
-            loaded.cards,
-            loaded.corps(),
-            playing,
-            numbers,
-            [(row.draw, row.place, row.limit) for row in setup.level],
-            levels,
-            loaded.layouts(),
-            [setup.solo.ranks[id] for id in RANK_IDS],
-            loaded.space(setup.difficulty.marker_at_start),
-            tuple([loaded.space(id) for id in setup.difficulty.ports]),
-            laws.CHAPTERS,
-            settings,
-            loaded.pack.fingerprint(),
-        )
+    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
+        return Tables(loaded, settings, players)
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         spaces = [row.name for row in loaded.rows.space]
@@ -107,7 +99,7 @@ class Rhine(Game):
             "corps": [row.name for row in loaded.setup.corps],
             "commander": [row.name for row in loaded.setup.commander],
             "marker": [str(n) for n in range(3, 19)],
-            "load": scene.load_names(language),
+            "load": load_names(language),
         }
 
     def seats(self, rules: Rules, players: int) -> list[int]:
@@ -118,10 +110,10 @@ class Rhine(Game):
         return tuple(Side(id, (role,)) for role, id in enumerate(COMMANDER_IDS))
 
     def outcome(self, s: EngineState) -> dict[str, Any]:
-        winner, reason, rounds, *points = s.result
+        winner, why, rounds, *points = s.result
         return {
             "winner": COMMANDER_IDS[winner] if winner >= 0 else "",
-            "reason": REASON_IDS[reason],
+            "reason": reason.names[why],
             "points": dict(zip(COMMANDER_IDS, points, strict=True)),
             "rounds": rounds,
         }

@@ -1,18 +1,19 @@
-"""How good a position is: medals, the nearness of the Rhine, and what feeds the corps that go there."""
+"""The value of a position: medals, the nearness of the Rhine, and what feeds the corps that go there."""
 
 from typing import Final
 
-from sztab.engine.question import Choice
-from sztab.engine.zones import KNOWN_BITS
+from sztab.engine.question import Choice, Links
 
 from .combat import ammo_markers
 from .decks import deck_for
+from .move import march
 from .scoring import BY_RHINE, medals_of
 from .solo import FAR
 from .state import State
 from .tables import DIVISIONS, HAND, Tables
 from .terms import LOADS, RESISTANCE, Commander, Corps, Space, ammo_in, food_in, fuel_in, pieces_in
-from .transport import ahead, ends, transport
+from .transport import Plan, ends, planned, transport
+from .turn import action
 from .verbs import (
     AIR,
     AIRBORNE,
@@ -42,6 +43,7 @@ LYING: Final = 0.22  # a piece on a space, at the front
 FADING: Final = 0.035  # less for each arrow behind it
 MARKER: Final = 0.35  # resistance ahead
 OTHERS: Final = 0.5
+LEANS: Final = {AIR: 0.1, COMMAND_AIR: 0.1, RECON: 0.1, AIRBORNE: -1.0, STANDARD: 0.2, SPECIAL: 0.2}
 
 _away: dict[tuple[str, Commander, tuple[int, ...]], list[int]] = {}
 
@@ -71,14 +73,13 @@ def worth(s: State, role: Commander) -> float:
         if winner < 0:
             return -1000.0
         return (2000.0 if reason == BY_RHINE else 1000.0) * (1 if winner == role else -1)
-    if s.question() is transport and s.asked()[0] == role:
-        s = ahead(s, s.chosen(role))
+    s = planned(s, 1 << role).after
     others = [worth_of(s, other) for other in s.t.playing if other != role]
     return worth_of(s, role) - (OTHERS * max(others) if others else 0.0)
 
 
 def worth_of(s: State, role: Commander) -> float:
-    """What a player has won, holds and can bring forward."""
+    """The sum of what a player has won, holds and can bring forward."""
     far = away(s.t, role)
     value = float(medals_of(s, role))
     front = sorted([far[s.places[corps]] for corps in s.t.corps_of[role] if s.places[corps] >= 0])
@@ -87,8 +88,8 @@ def worth_of(s: State, role: Commander) -> float:
     for corps in s.t.corps_of[role]:
         value += worth_of_corps(s, corps)
     value += SPACE * s.hold.count(role) + TRUCK_HELD * s.trucks[role] + HAND_CARD * len(s.zones[HAND + role])
-    for held in s.zones[DIVISIONS + role]:
-        card = s.t.cards[held >> KNOWN_BITS]
+    for kind in s.kinds(DIVISIONS + role):
+        card = s.t.cards[kind]
         value += 0.0 if card.medal else ICON * card.ammo / s.t.icons
     foremost = front[0] if front else 0
     for space, load in enumerate(s.loads):
@@ -107,32 +108,39 @@ def worth_of_corps(s: State, corps: Corps) -> float:
     return value - HUNGRY if s.immobile >> corps & 1 else value
 
 
-def lean(s: State, role: Commander, choice: Choice) -> float:
-    """What the next position does not show: a move is worth its first step, a transport what it will bring."""
+# What the next position does not show: a move is worth its first step, a transport what it will bring
+
+
+@action.lean
+def lean_to_act(s: State, role: Commander, choice: Choice) -> float:
     verb = choice[0]
     if verb == MOVE or verb == COMMAND_MOVE:
         return eagerness(s, role, choice[1]) - (0.0 if verb == MOVE else 0.1)
     if verb == TRANSPORT:
         return 0.5 if s.trucks[role] >= 2 and lying_behind(s, role) > 3 else -0.5
-    if verb == TRUCK:
-        start, end = ends(s, choice[1])
-        far = away(s.t, role)
-        return 0.1 * pieces_in(ahead(s, s.chosen(role)).loads[start]) * (far[start] - far[end])
-    if verb in (AIR, COMMAND_AIR, RECON):
-        return 0.1
-    if verb == AIRBORNE:
-        return -1.0
-    if verb == ENTER:
-        return boldness(s, role, s.agenda[-1][1][0], choice[1])
-    if verb == LOAD:
-        return 0.4 if pieces_in(LOADS[choice[1]]) >= 5 else 0.0
-    if verb in (STANDARD, SPECIAL):
-        return 0.2
-    return 0.0
+    return LEANS.get(verb, 0.0)
+
+
+@march.lean
+def lean_to_march(
+    s: State, role: Commander, choice: Choice, corps: Corps, left: int, loaded: bool, command: bool
+) -> float:
+    if choice[0] == ENTER:
+        return boldness(s, role, corps, choice[1])
+    return 0.4 if choice[0] == LOAD and pieces_in(LOADS[choice[1]]) >= 5 else 0.0
+
+
+@transport.lean
+def lean_to_transport(s: State, role: Commander, choice: Choice, links: Links) -> float:
+    if choice[0] != TRUCK:
+        return 0.0
+    start, end = ends(s, choice[1])
+    far = away(s.t, role)
+    return 0.1 * pieces_in(Plan(s, links).after.loads[start]) * (far[start] - far[end])
 
 
 def eagerness(s: State, role: Commander, corps: Corps) -> float:
-    """How much a corps wants to move: with fuel, and somewhere to go that is nearer to the Rhine."""
+    """The will of a corps to move: with fuel, and somewhere to go that is nearer to the Rhine."""
     space: Space = s.places[corps]
     far = away(s.t, role)
     victory = s.t.board.victory
@@ -146,7 +154,7 @@ def eagerness(s: State, role: Commander, corps: Corps) -> float:
 
 
 def boldness(s: State, role: Commander, corps: Corps, to: Space) -> float:
-    """How much a corps wants to enter a space: forward rather than back, and not into resistance without ammo."""
+    """The will of a corps to enter a space: forward rather than back, and not into resistance without ammo."""
     far = away(s.t, role)
     value = 0.35 * (far[s.places[corps]] - far[to])
     if s.hold[to] == role:

@@ -1,6 +1,6 @@
 """R10 Corps move: step by step, with loading and dropping on the way."""
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .combat import ammo_markers, reveal
@@ -20,9 +20,9 @@ def may_set_out(s: State, role: Commander, corps: Corps) -> bool:
     """R10.26 With fuel on the card or on its space, and a space to enter."""
     space = s.places[corps]
     both = s.carried[corps] + s.loads[space]
-    if space < 0 or not both & 31:
+    if space < 0 or not fuel_in(both):
         return False
-    ammo = both >> 5 & 31
+    ammo = ammo_in(both)
     return any([may_enter(s, role, to, ammo) for to in s.t.board.roads[role][space]])
 
 
@@ -53,7 +53,7 @@ def why_not_set_out(s: State, role: Commander, corps: Corps) -> Refusal:
 def set_out(s: State, role: Commander, choice: Choice) -> None:
     """R10.26 The action begins with the first step; until then the corps may load and drop."""
     s.due = 1
-    s.ask(role, march, marched, choice[1], s.t.stride, False, choice[0] == COMMAND_MOVE)
+    s.ask(role, march, choice[1], s.t.stride, False, choice[0] == COMMAND_MOVE)
 
 
 def steps(s: State, role: Commander, corps: Corps, load: Load) -> list[Choice]:
@@ -62,21 +62,6 @@ def steps(s: State, role: Commander, corps: Corps, load: Load) -> list[Choice]:
         return []
     ammo = ammo_in(load)
     return [(ENTER, to) for to in s.t.board.roads[role][s.places[corps]] if may_enter(s, role, to, ammo)]
-
-
-def why_not_march(
-    s: State, role: int, choice: Choice, corps: Corps, left: int, loaded: bool, command: bool
-) -> Refusal | None:
-    if choice[0] == STOP:
-        return Refusal(("R10.26",), "one_step")
-    if choice[0] == LOAD:
-        load = LOADS[choice[1]]
-        if loaded:
-            return Refusal(("R10.28",), "loaded_here", (corps,))
-        if load in cargoes(s, corps):
-            return Refusal(("R10.1", "R10.26"), "could_not_set_out", (corps,))
-        return why_no_cargo(s, corps, load)
-    return why_no_step(s, role, corps, choice[1])
 
 
 def why_no_step(s: State, role: Commander, corps: Corps, to: Space) -> Refusal:
@@ -96,10 +81,41 @@ def why_no_step(s: State, role: Commander, corps: Corps, to: Space) -> Refusal:
     return Refusal(("R10.5",), "no_ammo", (corps, to))
 
 
-@question(ENTER, LOAD, STOP, why=why_not_march)
+@question(ENTER, LOAD, STOP)
 def march(s: State, role: int, corps: Corps, left: int, loaded: bool, command: bool) -> list[Choice]:
     """R10.4, R10.8, R10.28 A step, a load, or the end of the move. One load on each space: undo takes it back."""
     return march_choices(s, role, corps, left, loaded)
+
+
+@march.about
+def about_march(s: State, role: int, corps: Corps, left: int, loaded: bool, command: bool) -> Said:
+    return Said("march", corps, left)
+
+
+@march.facts("R10.2", "R10.8", key="march_due")
+def fuel_due(s: State, role: int, corps: Corps, left: int, loaded: bool, command: bool) -> tuple[int, ...] | None:
+    return (LOAD_NUMBERS[s.carried[corps]],) if s.due else None
+
+
+@march.facts("R10.2", "R10.8")
+def march_facts(s: State, role: int, corps: Corps, left: int, loaded: bool, command: bool) -> tuple[int, ...]:
+    return (LOAD_NUMBERS[s.carried[corps]],)
+
+
+@march.why
+def why_not_march(
+    s: State, role: int, choice: Choice, corps: Corps, left: int, loaded: bool, command: bool
+) -> Refusal | None:
+    if choice[0] == STOP:
+        return Refusal(("R10.26",), "one_step")
+    if choice[0] == LOAD:
+        load = LOADS[choice[1]]
+        if loaded:
+            return Refusal(("R10.28",), "loaded_here", (corps,))
+        if load in cargoes(s, corps):
+            return Refusal(("R10.1", "R10.26"), "could_not_set_out", (corps,))
+        return why_no_cargo(s, corps, load)
+    return why_no_step(s, role, corps, choice[1])
 
 
 def march_choices(s: State, role: Commander, corps: Corps, left: int, loaded: bool) -> list[Choice]:
@@ -114,10 +130,11 @@ def march_choices(s: State, role: Commander, corps: Corps, left: int, loaded: bo
     return out
 
 
+@march.answered
 def marched(s: State, choice: Choice, corps: Corps, left: int, loaded: bool, command: bool) -> None:
     if choice[0] == LOAD:
         exchange(s, corps, LOADS[choice[1]], "R10.28")
-        s.ask(s.t.commander_of[corps], march, marched, corps, left, True, command)
+        s.ask(s.t.commander_of[corps], march, corps, left, True, command)
     elif choice[0] == ENTER:
         if left == s.t.stride:
             begin(s, corps, command)
@@ -167,7 +184,7 @@ def go_on(s: State, corps: Corps, space: Space, left: int) -> None:
     if s.places[corps] == space and left:
         role = s.t.commander_of[corps]
         if march_choices(s, role, corps, left, False) != [(STOP,)]:
-            s.ask(role, march, marched, corps, left, False, False)
+            s.ask(role, march, corps, left, False, False)
 
 
 def move_choices(s: State, role: Commander) -> list[Choice]:

@@ -1,6 +1,6 @@
 """R2.9, R6.3, R8.4 Pieces: the pool, what a space and a corps card can hold, and what is too much."""
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .state import State
@@ -10,13 +10,13 @@ from .terms import (
     LOADS,
     ONE,
     ONE_FOOD,
+    PIECES,
     Corps,
     Load,
     Space,
     ammo_in,
     food_in,
     fuel_in,
-    holds,
     parts,
     pieces_in,
 )
@@ -89,7 +89,7 @@ def why_no_cargo(s: State, corps: Corps, load: Load) -> Refusal:
         return Refusal(("R2.11",), "card_full", (s.t.capacity,))
     if load == s.carried[corps]:
         return Refusal(("R8.4",), "carries_it_already", (corps, LOAD_NUMBERS[load]))
-    if not holds(s.loads[space] + s.carried[corps], load):
+    if not PIECES.holds(s.loads[space] + s.carried[corps], load):
         return Refusal(("R8.4", "R8.8"), "not_there", (LOAD_NUMBERS[load], space))
     return Refusal(("R6.3", "R8.4"), "space_full", (space, s.limit(space)))
 
@@ -100,14 +100,7 @@ def why_no_cargo(s: State, corps: Corps, load: Load) -> Refusal:
 def trim(s: State, space: Space) -> None:
     """R6.7 Once the pieces are there, the controller chooses what stays."""
     if s.hold[space] >= 0 and pieces_in(s.loads[space]) > s.limit(space):
-        s.ask(s.hold[space], surplus, kept, space)
-
-
-def why_not_keep(s: State, role: int, choice: Choice, space: Space) -> Refusal | None:
-    load = LOADS[choice[1]]
-    if not holds(s.loads[space], load):
-        return Refusal(("R6.7",), "not_there", (choice[1], space))
-    return Refusal(("R6.3", "R6.4"), "keep_exactly", (s.limit(space),))
+        s.ask(s.hold[space], surplus, space)
 
 
 def keepable(s: State, space: Space) -> list[Choice]:
@@ -115,12 +108,31 @@ def keepable(s: State, space: Space) -> list[Choice]:
     return [(KEEP, LOAD_NUMBERS[load]) for load in parts(s.loads[space], limit) if pieces_in(load) == limit]
 
 
-@question(KEEP, why=why_not_keep, open=True)
+@question(KEEP, open=True)
 def surplus(s: State, role: int, space: Space) -> list[Choice]:
     """R6.4 What stays on a space that holds too much."""
     return keepable(s, space)
 
 
+@surplus.about
+def about_surplus(s: State, role: int, space: Space) -> Said:
+    return Said("surplus", space, s.limit(space))
+
+
+@surplus.facts("R6.4", "R6.7")
+def surplus_facts(s: State, role: int, space: Space) -> tuple[int, ...]:
+    return ()
+
+
+@surplus.why
+def why_not_keep(s: State, role: int, choice: Choice, space: Space) -> Refusal | None:
+    load = LOADS[choice[1]]
+    if not PIECES.holds(s.loads[space], load):
+        return Refusal(("R6.7",), "not_there", (choice[1], space))
+    return Refusal(("R6.3", "R6.4"), "keep_exactly", (s.limit(space),))
+
+
+@surplus.answered
 def kept(s: State, choice: Choice, space: Space) -> None:
     keep(s, space, LOADS[choice[1]])
 

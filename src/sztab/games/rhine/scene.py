@@ -1,9 +1,7 @@
-"""What a seat sees: an allow-list, after R5.8. Only the decks hide anything."""
+"""The view of a seat: an allow-list, after R5.8. Only the decks hide anything."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from sztab.engine.question import Links
 from sztab.engine.scene import (
     Badge,
     CardFace,
@@ -19,65 +17,58 @@ from sztab.engine.scene import (
     ZoneView,
     like_together,
 )
+from sztab.engine.tracks import badge_row, track, track_by, zone_view
 from sztab.engine.words import Catalogue
-from sztab.engine.zones import KNOWN_BITS, known_to
+from sztab.engine.zones import kind_of, known_to
 
-from .card import KIND_OF_CARD_IDS
-from .data import GameData
-from .scoring import REASON_IDS, medals_of, rank
-from .state import State
-from .tables import (
-    BOX,
-    COMMON_DECK,
-    COMMON_PILE,
-    DECK,
-    DIVISIONS,
-    HAND,
-    LOWEST,
-    PILE,
-    RESISTANCE_DECK,
-    REVEALED,
-    Tables,
+from .board import Board
+from .card_data import (
+    BOCHES,
+    DIVISION,
+    ELITE,
+    EVENT,
+    HELP,
+    INFANTRY,
+    LIBERATION,
+    MARKET,
+    PANZER,
+    SCOUT,
+    STARVING,
+    STOCK,
+    SUPPLIES,
+    card_kind,
 )
-from .terms import COMMANDER_IDS, COMMANDERS, KIND_IDS, LOADS, RAIN, RED, RESISTANCE, ammo_in, food_in, fuel_in
-from .transport import ahead, ends, transport
-from .turn import PHASE_IDS
-from .verbs import TRUCK
+from .data import GameData
+from .logistics import HIGHEST_LEVEL
+from .scoring import medals_of, rank, reason
+from .state import State
+from .tables import BOX, LOWEST, RESISTANCE_DECK, REVEALED, Tables
+from .terms import COMMANDER_IDS, COMMANDERS, KIND_IDS, PIECES, RAIN, RED, RESISTANCE
+from .transport import ends, planned
+from .turn import phase
 
 # What a card of each kind does
-CLAUSES: Final = (
-    "R10.11",
-    "R10.12",
-    "R10.12",
-    "R10.12",
-    "R10.13",
-    "R10.14",
-    "R10.16",
-    "R10.17",
-    "R10.19",
-    "R10.18",
-    "R10.C1",
-    "R10.C1",
-    "R10.C1",
-)
+CLAUSES: Final = {
+    STARVING: "R10.11",
+    STOCK: "R10.12",
+    SUPPLIES: "R10.12",
+    LIBERATION: "R10.12",
+    MARKET: "R10.13",
+    HELP: "R10.14",
+    SCOUT: "R10.16",
+    BOCHES: "R10.17",
+    EVENT: "R10.19",
+    DIVISION: "R10.18",
+    INFANTRY: "R10.C1",
+    ELITE: "R10.C1",
+    PANZER: "R10.C1",
+}
+
+# The kinds of zones, by the keys of `Tables.card_zones`
+ZONE_KINDS: Final = (("hands", "hand"), ("divisions", "divisions"), ("decks", "deck"), ("piles", "pile"))
 
 
-def load_names(language: str) -> list[str]:
-    """Every load in words."""
-    kinds = ("fuel", "ammo", "food") if language == "en" else ("paliwo", "amunicja", "prowiant")
-    out = []
-    for load in LOADS:
-        numbers = (fuel_in(load), ammo_in(load), food_in(load))
-        if language == "en":
-            parts = [f"{number} {kind}" for number, kind in zip(numbers, kinds, strict=True) if number]
-        else:
-            parts = [f"{kind} ×{number}" for number, kind in zip(numbers, kinds, strict=True) if number]
-        out.append(", ".join(parts) or ("nothing" if language == "en" else "nic"))
-    return out
-
-
-def colours(mask: int) -> list[str]:
-    return [COMMANDER_IDS[role] for role in range(COMMANDERS) if mask >> role & 1]
+# The board
 
 
 def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
@@ -85,30 +76,17 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     b, rows = t.board, loaded.rows
     places: list[Place] = []
     for space, id in enumerate(b.ids):
-        marks = [
-            name
-            for name, there in (
-                ("resistance", b.symbol[space]),
-                ("fortification", b.fort[space]),
-                ("medal", b.medal[space]),
-                ("advanced_base", b.advanced[space] or space == b.ostende),
-                ("victory", b.victory[space]),
-                ("rear", b.rear[space]),
-                ("start", b.start[space]),
-                ("main_base", space in b.bases),
-                ("antwerp", space == b.antwerp),
-                ("block", space in b.blocks),
-                ("closed", b.closed[space]),
-            )
-            if there
-        ]
         terrain = " ".join(colours(b.printed[space])) or "black"
         name = words.name("space", space)
-        places.append(Place(id=id, kind="node", name=name, terrain=terrain, marks=marks, at=list(rows.space[space].at)))
+        places.append(
+            Place(
+                id=id, kind="node", name=name, terrain=terrain, marks=printed(b, space), at=list(rows.space[space].at)
+            )
+        )
     for arrow in range(len(b.arrows)):
         places.append(Place(id=b.way_ids[2 * arrow], kind="link", name=words.name("way", 2 * arrow)))
     for corps, row in enumerate(t.corps):
-        places.append(Place(id=f"card {row[0]}", kind="card", name=words.name("corps", corps)))
+        places.append(Place(id=f"card {row.id}", kind="card", name=words.name("corps", corps)))
     for role in t.playing:
         id = f"{COMMANDER_IDS[role]} resources"
         places.append(Place(id=id, kind="cell", name=words.say("place", "resources", (role,))))
@@ -116,41 +94,67 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     return Plan(places=places, links=links, size=list(rows.canvas))
 
 
+def printed(b: Board, space: int) -> list[str]:
+    """The marks of a space, as the client draws them."""
+    there = (
+        ("resistance", b.symbol[space]),
+        ("fortification", b.fort[space]),
+        ("medal", b.medal[space]),
+        ("advanced_base", b.advanced[space] or space == b.ostende),
+        ("victory", b.victory[space]),
+        ("rear", b.rear[space]),
+        ("start", b.start[space]),
+        ("main_base", space in b.bases),
+        ("antwerp", space == b.antwerp),
+        ("block", space in b.blocks),
+        ("closed", b.closed[space]),
+    )
+    return [name for name, is_there in there if is_there]
+
+
+def colours(mask: int) -> list[str]:
+    return [COMMANDER_IDS[role] for role in range(COMMANDERS) if mask >> role & 1]
+
+
+# Cards
+
+
+def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
+    card = t.cards[kind]
+    name = card_kind.names[card.kind]
+    text = words.say("card_text", f"{name}_hand" if card.hand and card.kind == HELP else name, (card.ammo, card.fuel))
+    if card.medal:
+        text += " " + words.say("card_text", "medal")
+    if card.weather >= 0 and t.with_weather:
+        text += " " + words.say("card_text", "rain" if card.weather == RAIN else "sun")
+    return CardFace(id=card.id, kind=name, title=words.name("card", kind), text=text, clause=CLAUSES[card.kind])
+
+
+# The table
+
+
 def view(s: State, eyes: int, words: Catalogue) -> View:
     """The table as the holder of some roles sees it; 0 is a spectator."""
-    shown = preview(s, eyes)
+    transport = planned(s, eyes)  # its player sees where each piece will end
+    shown = transport.after
     return View(
         moment=moment(s, words),
         pieces=pieces(shown, words),
         zones=zones(s, eyes, words),
         tracks=tracks(shown, words),
         badges=badges(shown, words),
-        paths=paths(s, eyes),
-        channels=[
-            Channel(id="table", name=words.say("channel", "table"), roles=[COMMANDER_IDS[role] for role in s.t.playing])
-        ],
+        paths=paths(s, transport.ways),
+        channels=channels(s, words),
     )
-
-
-def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
-    """Who won, in a sentence, and why."""
-    winner, reason, _, *points = s.result
-    outcome = Outcome(
-        winner=COMMANDER_IDS[winner] if winner >= 0 else "",
-        points={COMMANDER_IDS[role]: points[role] for role in s.t.playing},
-        reason=REASON_IDS[reason],
-        words=words.say("result", f"reason_{REASON_IDS[reason]}"),
-    )
-    return result_words(s, words), outcome
 
 
 def moment(s: State, words: Catalogue) -> Moment:
-    """Whose turn it is and what happens in it. R14.A3 `last` is there in the last round."""
-    phase = PHASE_IDS[s.phase]
+    """The turn and its phase. R14.A3 `last` is there in the last round."""
+    now = phase.names[s.phase]
     out = Moment(
         active=COMMANDER_IDS[s.active] if s.active >= 0 else "",
-        phase=phase,
-        words=words.say("phase", phase),
+        phase=now,
+        words=words.say("phase", now),
         round=s.round,
     )
     if s.last:
@@ -159,28 +163,12 @@ def moment(s: State, words: Catalogue) -> Moment:
     return out
 
 
-def result_words(s: State, words: Catalogue) -> str:
-    winner, reason, rounds, *medals = s.result
-    if winner < 0:
-        return words.say("result", "given_up", (rounds,))
-    if s.t.alone:
-        return words.say("result", "solo", (winner, rounds, medals[winner])) + " " + words.say("rank", rank(s, rounds))
-    return words.say("result", REASON_IDS[reason], (winner, rounds, medals[winner]))
-
-
-def composing(s: State, eyes: int) -> Links:
-    """The links of a transport that the holder of these eyes is putting together."""
-    if s.over or not s.agenda or s.question() is not transport or not eyes >> s.active & 1:
-        return ()
-    return s.chosen(s.active)
-
-
-def preview(s: State, eyes: int) -> State:
-    """While a transport is put together, its player sees where each piece will end."""
-    return ahead(s, composing(s, eyes))
-
-
 def pieces(s: State, words: Catalogue) -> list[Piece]:
+    return [*markers(s, words), *corps_pieces(s, words), *supplies(s), *of_commanders(s)]
+
+
+def markers(s: State, words: Catalogue) -> list[Piece]:
+    """Markers that lie on spaces."""
     ids = s.t.board.ids
     out: list[Piece] = []
     for space, owner in enumerate(s.hold):
@@ -200,6 +188,12 @@ def pieces(s: State, words: Catalogue) -> list[Piece]:
         out.append(Piece(kind="main_base", owner=COMMANDER_IDS[RED], place=ids[s.t.board.antwerp]))
     if s.ostende and not s.t.board.closed[s.t.board.ostende]:
         out.append(Piece(kind="ostende", owner="", place=ids[s.t.board.ostende]))
+    return out
+
+
+def corps_pieces(s: State, words: Catalogue) -> list[Piece]:
+    """Corps, and the pieces on their cards."""
+    out: list[Piece] = []
     for corps, row in enumerate(s.t.corps):
         if s.places[corps] >= 0:
             states = ["immobile"] if s.immobile >> corps & 1 else []
@@ -207,19 +201,31 @@ def pieces(s: State, words: Catalogue) -> list[Piece]:
             out.append(
                 Piece(
                     kind="corps",
-                    owner=COMMANDER_IDS[row[1]],
-                    place=ids[s.places[corps]],
+                    owner=COMMANDER_IDS[row.commander],
+                    place=s.t.board.ids[s.places[corps]],
                     states=states,
-                    id=row[0],
+                    id=row.id,
                     name=words.name("corps", corps),
                 )
             )
-            out += load_pieces(s.carried[corps], f"card {row[0]}")
+            out += load_pieces(s.carried[corps], f"card {row.id}")
+    return out
+
+
+def supplies(s: State) -> list[Piece]:
+    """Pieces on spaces, and trucks on arrows."""
+    out: list[Piece] = []
     for space, load in enumerate(s.loads):
         if load:
-            out += load_pieces(load, ids[space])
+            out += load_pieces(load, s.t.board.ids[space])
     for arrow in s.parked:
         out.append(Piece(kind="truck", owner="", place=s.t.board.way_ids[2 * arrow]))
+    return out
+
+
+def of_commanders(s: State) -> list[Piece]:
+    """Commander cards, and air-support markers on decks."""
+    out: list[Piece] = []
     for role in s.t.playing:
         own = COMMANDER_IDS[role]
         if s.t.full:
@@ -232,117 +238,113 @@ def pieces(s: State, words: Catalogue) -> list[Piece]:
 
 
 def load_pieces(load: int, place: str) -> list[Piece]:
-    numbers = (fuel_in(load), ammo_in(load), food_in(load))
-    return [
-        Piece(kind=KIND_IDS[kind], owner="", place=place, count=number) for kind, number in enumerate(numbers) if number
-    ]
-
-
-def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
-    card = t.cards[kind]
-    name = KIND_OF_CARD_IDS[card.kind]
-    text = words.say(
-        "card_text", f"{name}_hand" if card.hand and name == "resistance" else name, (card.ammo, card.fuel)
-    )
-    if card.medal:
-        text += " " + words.say("card_text", "medal")
-    if card.weather >= 0 and t.with_weather:
-        text += " " + words.say("card_text", "rain" if card.weather == RAIN else "sun")
-    return CardFace(id=card.id, kind=name, title=words.name("card", kind), text=text, clause=CLAUSES[card.kind])
+    counts = zip(KIND_IDS, PIECES.counts(load), strict=True)
+    return [Piece(kind=kind, owner="", place=place, count=count) for kind, count in counts if count]
 
 
 def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
     """R5.8 Everything lies open but the decks; of those a player knows what he looked at."""
-    playing = s.t.playing
-    shown = [(HAND + role, "hand", COMMANDER_IDS[role]) for role in playing]
-    shown += [(DIVISIONS + role, "divisions", COMMANDER_IDS[role]) for role in playing]
-    if s.t.common:
-        shown += [(COMMON_DECK, "deck", ""), (COMMON_PILE, "pile", "")]
-    else:
-        shown += [(DECK + role, "deck", COMMANDER_IDS[role]) for role in playing]
-        shown += [(PILE + role, "pile", COMMANDER_IDS[role]) for role in playing]
+    shown = [(zone, kind, id) for key, kind in ZONE_KINDS for id, zone in s.t.card_zones[key].items()]
     shown += [(RESISTANCE_DECK, "resistance", ""), (BOX, "box", ""), (REVEALED, "revealed", "")]
     out: list[ZoneView] = []
-    for zone, kind, owner in shown:
-        cards = s.zones[zone]
-        view = ZoneView(id=s.t.zones[zone], kind=kind, owner=owner, name=words.say("zone", kind), count=len(cards))
+    for zone, kind, id in shown:
+        view = zone_view(s, words, zone, kind, id if id in COMMANDER_IDS else "")
         if kind in ("deck", "resistance"):
-            seen = [face(s.t, card >> KNOWN_BITS, words) for card in cards if known_to(card, eyes)]
+            seen = [face(s.t, kind_of(card), words) for card in s.zones[zone] if known_to(card, eyes)]
             if seen:
                 view["cards"] = seen
         else:
-            kinds = [card >> KNOWN_BITS for card in cards]
-            view["cards"] = like_together(kinds, lambda kind: face(s.t, kind, words))
+            view["cards"] = like_together(s.kinds(zone), lambda kind: face(s.t, kind, words))
         out.append(view)
     return out
 
 
+# Tracks and badges
+
+
 def tracks(s: State, words: Catalogue) -> list[Track]:
+    playing = s.t.playing
+    level = by_commander(words, "level", {role: s.levels[role] for role in playing})
+    level["of"] = HIGHEST_LEVEL
+    trucks = by_commander(words, "trucks", {role: s.trucks[role] for role in playing})
+    trucks["markers"]["track"] = s.trucks_left
+    trucks["names"]["track"] = words.say("piece", "track")
+    medals = by_commander(words, "medals", {role: s.medals[role] for role in playing})
+    medals["form"] = "points"
+    medals["goal"] = words.say("goal", "medals_alone" if s.t.alone else "medals")
     out = [
-        row("round", {"round": s.round}, words, (s.round,), form="rounds"),
-        row("actions", {"actions": s.actions}, words, (s.actions,)),
-        by_commander(s, "level", s.levels, words),
-        by_commander(s, "trucks", s.trucks, words),
-        by_commander(s, "medals", s.medals, words),
-        row("supply", dict(zip(KIND_IDS, s.track, strict=True)), words),
-        row("pool", dict(zip(KIND_IDS, s.pool, strict=True)), words),
-        row("tokens", {"tokens": s.medal_pool}, words, (s.medal_pool,)),
+        track(words, "round", {"round": s.round}, s.round, form="rounds"),
+        track(words, "actions", {"actions": s.actions}, s.actions),
+        level,
+        trucks,
+        medals,
+        track(words, "supply", dict(zip(KIND_IDS, s.track, strict=True))),
+        track(words, "pool", dict(zip(KIND_IDS, s.pool, strict=True))),
+        track(words, "tokens", {"tokens": s.medal_pool}, s.medal_pool),
     ]
-    out[2]["of"] = 3
-    out[3]["markers"]["track"] = s.trucks_left
-    out[3]["names"]["track"] = words.say("piece", "track")
-    out[4]["form"] = "points"
-    out[4]["goal"] = words.say("goal", "medals_alone" if s.t.alone else "medals")
     used = {id: 1 for id, now in (("called", s.called), ("scouted", s.scouted)) if now}
     if used:
-        out.append(row("used", used, words))
+        out.append(track(words, "used", used))
     if not s.t.alone:
-        order = [0] * COMMANDERS
-        for place, role in enumerate(s.order, 1):
-            order[role] = place
-        track = by_commander(s, "order", order, words)
-        track["markers"] = {COMMANDER_IDS[role]: place for place, role in enumerate(s.order, 1)}
-        out.append(track)
-        out.append(row("markers", {"markers": s.markers}, words, (s.markers,)))
+        out.append(by_commander(words, "order", {role: place for place, role in enumerate(s.order, 1)}))
+        out.append(track(words, "markers", {"markers": s.markers}, s.markers))
     if s.t.full and not s.t.alone:
-        out.append(row("airborne", {"airborne": s.airborne_left}, words, (s.airborne_left,)))
+        out.append(track(words, "airborne", {"airborne": s.airborne_left}, s.airborne_left))
     if s.t.with_weather:
-        out.append(row("weather", {"rain": s.weather}, words))
+        out.append(track(words, "weather", {"rain": s.weather}))
     return out
 
 
-def row(id: str, markers: dict[str, int], words: Catalogue, args: tuple[int, ...] = (), form: str = "row") -> Track:
-    """A track; its markers are called as pieces are, but for the one that is the track itself."""
-    names = {marker: words.say("piece", marker) for marker in markers if marker != id}
-    return Track(id=id, name=words.say("track", id, args), markers=markers, form=form, names=names)
-
-
-def by_commander(s: State, id: str, values: Sequence[int], words: Catalogue) -> Track:
-    """A track with a marker for each commander that plays."""
-    markers = {COMMANDER_IDS[role]: values[role] for role in s.t.playing}
-    names = {COMMANDER_IDS[role]: words.name("commander", role) for role in s.t.playing}
-    return Track(id=id, name=words.say("track", id), markers=markers, form="row", names=names)
+def by_commander(words: Catalogue, id: str, values: dict[int, int]) -> Track:
+    return track_by(words, id, "commander", COMMANDER_IDS, values)
 
 
 def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
     """R5.8 Medals (R16.3), trucks and level of each commander."""
-    medals, trucks, level = [words.say("track", id) for id in ("medals", "trucks", "level")]
     return {
-        COMMANDER_IDS[role]: [
-            Badge(symbol="medal", name=medals, value=medals_of(s, role)),
-            Badge(symbol="truck", name=trucks, value=s.trucks[role]),
-            Badge(symbol="level", name=level, value=s.levels[role]),
-        ]
+        COMMANDER_IDS[role]: badge_row(
+            words,
+            ("medal", "track", "medals", medals_of(s, role)),
+            ("truck", "track", "trucks", s.trucks[role]),
+            ("level", "track", "level", s.levels[role]),
+        )
         for role in s.t.playing
     }
 
 
-def paths(s: State, eyes: int) -> list[Path]:
+# Paths and channels
+
+
+def paths(s: State, ways: list[int]) -> list[Path]:
     """The trucks of a transport that is being put together."""
-    ids = s.t.board.ids
-    out: list[Path] = []
-    for link in composing(s, eyes):
-        if link[0] == TRUCK:
-            start, end = ends(s, link[1])
-            out.append(Path(kind="transport", owner=COMMANDER_IDS[s.active], places=[ids[start], ids[end]]))
-    return out
+    ids, owner = s.t.board.ids, COMMANDER_IDS[s.active]
+    return [Path(kind="transport", owner=owner, places=[ids[space] for space in ends(s, way)]) for way in ways]
+
+
+def channels(s: State, words: Catalogue) -> list[Channel]:
+    playing = [COMMANDER_IDS[role] for role in s.t.playing]
+    return [Channel(id="table", name=words.say("channel", "table"), roles=playing)]
+
+
+# The end
+
+
+def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
+    """The winner in a sentence, and the reason."""
+    winner, why, _, *points = s.result
+    outcome = Outcome(
+        winner=COMMANDER_IDS[winner] if winner >= 0 else "",
+        points={COMMANDER_IDS[role]: points[role] for role in s.t.playing},
+        reason=reason.names[why],
+        words=words.say("result", f"reason_{reason.names[why]}"),
+    )
+    return result_words(s, words), outcome
+
+
+def result_words(s: State, words: Catalogue) -> str:
+    winner, why, rounds, *medals = s.result
+    if winner < 0:
+        return words.say("result", "given_up", (rounds,))
+    if s.t.alone:
+        return words.say("result", "solo", (winner, rounds, medals[winner])) + " " + words.say("rank", rank(s, rounds))
+    return words.say("result", reason.names[why], (winner, rounds, medals[winner]))

@@ -2,16 +2,18 @@
 
 from typing import Final
 
-from sztab.engine.zones import KNOWN_BITS, PUBLIC
+from sztab.engine.question import Ids
+from sztab.engine.zones import PUBLIC
 
 from .state import State
 from .tables import DIVISIONS
 from .terms import COMMANDERS, NOBODY, RANK_IDS, Commander
 
-BY_RHINE: Final = 0
-BY_MEDALS: Final = 1
-GIVEN_UP: Final = 2
-REASON_IDS: Final = ("rhine", "medals", "given_up")
+reason: Final = Ids()  # of a victory
+
+BY_RHINE: Final = reason("rhine")
+BY_MEDALS: Final = reason("medals")
+GIVEN_UP: Final = reason("given_up")
 
 
 def has_line(s: State, role: Commander) -> bool:
@@ -46,8 +48,8 @@ def medals_of(s: State, role: Commander) -> int:
     """R16.3, R16.6 Tokens, medal cards, and one for every five ammo icons on the other divisions together."""
     medals = s.medals[role]
     icons = 0
-    for held in s.zones[DIVISIONS + role]:
-        card = s.t.cards[held >> KNOWN_BITS]
+    for kind in s.kinds(DIVISIONS + role):
+        card = s.t.cards[kind]
         if card.medal:
             medals += 1
         else:
@@ -85,6 +87,6 @@ def give_up(s: State, role: Commander) -> None:
     end(s, NOBODY, GIVEN_UP)
 
 
-def end(s: State, winner: Commander, reason: int) -> None:
+def end(s: State, winner: Commander, why: int) -> None:
     points = [medals_of(s, role) if role in s.t.playing else 0 for role in range(COMMANDERS)]
-    s.finish(winner, reason, s.round, *points)
+    s.finish(winner, why, s.round, *points)

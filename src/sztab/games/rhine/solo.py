@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from sztab.engine.question import Choice, Links, Refusal, chain
+from sztab.engine.question import Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
 from .control import lose_control
-from .reaction import targets
+from .german_reaction import targets
 from .state import State
 from .tables import HIGHEST, LOWEST
 from .terms import Commander, Space
@@ -48,7 +48,7 @@ def place_loose(s: State, role: Commander, loose: tuple[int, ...]) -> None:
     while len(links) < len(loose):
         places = even_places(s, links, loose, spaces)
         if len(places) > 1:
-            s.compose(role, spread, shifted, loose, spaces)
+            s.compose(role, spread, loose, spaces)
             return
         links = (*links, places[0])
     shifted(s, links, loose, spaces)  # there is only one way
@@ -115,7 +115,7 @@ def search(s: State, role: Commander, road: tuple[Space, ...], length: int, away
 
 
 def leads_on(s: State, role: Commander, road: tuple[Space, ...], left: int) -> bool:
-    """Whether a road can go on to a victory space with so many arrows, without crossing itself."""
+    """True if a road can go on to a victory space with so many arrows, without crossing itself."""
     edge = [road[-1]]
     seen = set(road)
     for _ in range(left):
@@ -199,7 +199,7 @@ def short_of(row: tuple[int, ...], low: int) -> int:
 
 
 def fits(row: tuple[int, ...], rest: tuple[int, ...], low: int, high: int, dead: set[tuple[int, ...]]) -> bool:
-    """Whether the numbers, largest first, can bring all sums between two bounds; `dead` are rows that came to nothing."""
+    """True if the numbers, largest first, can bring all sums between two bounds; `dead` are rows that came to nothing."""
     if not rest:
         return row[0] >= low
     left = sum(rest)
@@ -218,6 +218,25 @@ def fits(row: tuple[int, ...], rest: tuple[int, ...], low: int, high: int, dead:
     return False
 
 
+@chain(SHIFT)
+def spread(s: State, role: int, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]) -> list[Choice]:
+    """R17.D The sums on the receiving spaces differ as little as possible; among equals the player chooses."""
+    return even_places(s, links, loose, spaces) if len(links) < len(loose) else []
+
+
+@spread.about
+def about_spread(s: State, role: int, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]) -> Said:
+    return Said("spread", loose[len(links)])
+
+
+@spread.facts("R17.D")
+def spread_facts(
+    s: State, role: int, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]
+) -> tuple[int, ...]:
+    return ()
+
+
+@spread.why
 def why_not_shift(
     s: State, role: int, choice: Choice, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]
 ) -> Refusal | None:
@@ -226,12 +245,6 @@ def why_not_shift(
     if choice[2] not in spaces:
         return Refusal(("R17.D", "R17.F"), "not_receiving", (choice[2],))
     return Refusal(("R17.D", "N23"), "uneven", (choice[2],))
-
-
-@chain(SHIFT, why=why_not_shift)
-def spread(s: State, role: int, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]) -> list[Choice]:
-    """R17.D The sums on the receiving spaces differ as little as possible; among equals the player chooses."""
-    return even_places(s, links, loose, spaces) if len(links) < len(loose) else []
 
 
 def even_places(s: State, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]) -> list[Choice]:
@@ -249,6 +262,7 @@ def even_places(s: State, links: Links, loose: tuple[int, ...], spaces: tuple[Sp
     return out
 
 
+@spread.answered
 def shifted(s: State, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]) -> None:
     numbers = list(s.numbers)
     for _, marker, space in links:

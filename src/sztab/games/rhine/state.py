@@ -1,17 +1,65 @@
-"""What is on the table. Control, supplies and corps live in lists by space and by corps, cards in the zones."""
+"""The table in play. Control, supplies and corps live in lists by space and by corps, cards in the zones."""
 
 from typing import Any
 
+from sztab.engine.agenda import freeze
 from sztab.engine.state import State as Base
-from sztab.engine.state import freeze
 
-from .tables import Tables
-from .terms import NOBODY, RED, Commander, Space
+from .tables import NUMBERS, Tables
+from .terms import COMMANDERS, NOBODY, RED, Commander, Space
+
+
+def fields(t: Tables) -> None:
+    """The fields of the table, and what each begins with: the class below is written from this."""
+    hold: list[int] = [-1] * t.board.count  # who controls each space: a commander, NOBODY, or ABSENT
+    loads: list[int] = [0] * t.board.count  # the pieces on each space
+    places: list[int] = [-1] * len(t.corps)  # where each corps stands, -1: not in the game
+    carried: list[int] = [0] * len(t.corps)  # the pieces on each corps card
+    immobile: int = 0  # R9.2 the corps that lie face down, as a set
+    moved: int = 0  # R10.1 the corps that have moved this turn, as a set
+    marked: tuple[int, ...] = ()  # the spaces with a resistance marker, in order
+    numbers: tuple[int, ...] = (-1,) * NUMBERS  # R17.A where each numbered marker lies, -1: turned or gone
+    airborne: tuple[tuple[int, int, int], ...] = ()  # R12.2 space, whose, dark side up
+    airborne_left: int = 0
+    parked: tuple[int, ...] = ()  # the arrows with a truck, in order
+    trucks: list[int] = [0] * COMMANDERS  # of each commander
+    trucks_left: int = 0  # on the Available Trucks track
+    reinforced: bool = False  # R9.5 the trucks of level 3 have come
+    pool: list[int] = [0, 0, 0]  # the pieces of each kind not in play
+    track: list[int] = [0, 0, 0]  # the Supply track
+    levels: list[int] = [0] * COMMANDERS
+    face_down: int = 0  # R13.1 the commanders whose cards are used, as a set
+    medals: list[int] = [0] * COMMANDERS  # medal tokens of each commander
+    medal_pool: int = 0
+    markers: int = 0  # the pool of resistance markers
+    air: list[int] = [-1] * COMMANDERS  # R11.1 the deck under each commander's marker, -1: at hand
+    weather: int = 0
+    ostende: bool = True  # R6.5 the marker is still there
+    antwerp: bool = False  # R15.A Antwerp is the main base of red
+    order: tuple[int, ...] = t.playing
+    round: int = 1
+    active: int = -1  # whose turn it is, -1 before the first
+    phase: int = 0  # see `turn.phase`
+    actions: int = 0  # that are left this turn
+    called: bool = False  # R10.15 a Resistance card was used this turn
+    scouted: bool = False  # R10.16 a Recon card was used this turn
+    bases_used: tuple[int, ...] = ()  # R6.2 advanced bases used this turn
+    due: int = 0  # R10.8 the fuel that the next step of the move costs
+    last: bool = False  # R14.A3 this is the last round
+    starving: int = 0  # R17.E2 Starving civilians met alone
+    gained: tuple[int, ...] = ()  # R17.F the spaces gained this turn, alone
+    spared: tuple[int, ...] = ()  # R15.G spaces that no later marker can encircle
+    joined: bool = False  # R15.D a chain of markers has joined Metz to a victory space
 
 
 class State(Base):
     """A game of Race to the Rhine in progress."""
 
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        self.t = tables
+
+    # written by tools/write_fields.py
     __slots__ = (
         "actions",
         "active",
@@ -55,51 +103,91 @@ class State(Base):
         "weather",
     )
 
-    def __init__(self, tables: Tables) -> None:
-        super().__init__(tables)
-        self.t = tables
-
-    hold: list[int]  # who controls each space: a commander, NOBODY, or ABSENT
-    loads: list[int]  # the pieces on each space
-    places: list[int]  # where each corps stands, -1: not in the game
-    carried: list[int]  # the pieces on each corps card
-    immobile: int  # R9.2 the corps that lie face down, as a set
-    moved: int  # R10.1 the corps that have moved this turn, as a set
-    marked: tuple[int, ...]  # the spaces with a resistance marker, in order
-    numbers: tuple[int, ...]  # R17.A where each numbered marker lies, -1: turned or gone
-    airborne: tuple[tuple[int, int, int], ...]  # R12.2 space, whose, dark side up
+    hold: list[int]
+    loads: list[int]
+    places: list[int]
+    carried: list[int]
+    immobile: int
+    moved: int
+    marked: tuple[int, ...]
+    numbers: tuple[int, ...]
+    airborne: tuple[tuple[int, int, int], ...]
     airborne_left: int
-    parked: tuple[int, ...]  # the arrows with a truck, in order
-    trucks: list[int]  # of each commander
-    trucks_left: int  # on the Available Trucks track
-    reinforced: bool  # R9.5 the trucks of level 3 have come
-    pool: list[int]  # the pieces of each kind not in play
-    track: list[int]  # the Supply track
+    parked: tuple[int, ...]
+    trucks: list[int]
+    trucks_left: int
+    reinforced: bool
+    pool: list[int]
+    track: list[int]
     levels: list[int]
-    face_down: int  # R13.1 the commanders whose cards are used, as a set
-    medals: list[int]  # medal tokens of each commander
+    face_down: int
+    medals: list[int]
     medal_pool: int
-    markers: int  # the pool of resistance markers
-    air: list[int]  # R11.1 the deck under each commander's marker, -1: at hand
+    markers: int
+    air: list[int]
     weather: int
-    ostende: bool  # R6.5 the marker is still there
-    antwerp: bool  # R15.A Antwerp is the main base of red
+    ostende: bool
+    antwerp: bool
     order: tuple[int, ...]
     round: int
-    active: int  # whose turn it is, -1 before the first
+    active: int
     phase: int
-    actions: int  # that are left this turn
-    called: bool  # R10.15 a Resistance card was used this turn
-    scouted: bool  # R10.16 a Recon card was used this turn
-    bases_used: tuple[int, ...]  # R6.2 advanced bases used this turn
-    due: int  # R10.8 the fuel that the next step of the move costs
-    last: bool  # R14.A3 this is the last round
-    starving: int  # R17.E2 Starving civilians met alone
-    gained: tuple[int, ...]  # R17.F the spaces gained this turn, alone
-    spared: tuple[int, ...]  # R15.G spaces that no later marker can encircle
-    joined: bool  # R15.D a chain of markers has joined Metz to a victory space
+    actions: int
+    called: bool
+    scouted: bool
+    bases_used: tuple[int, ...]
+    due: int
+    last: bool
+    starving: int
+    gained: tuple[int, ...]
+    spared: tuple[int, ...]
+    joined: bool
 
-    # fields: written by tools/write_fields.py
+    @staticmethod
+    def blank(t: Tables, key: bytes) -> "State":
+        s = State(t)
+        s.begin(key)
+        s.hold = [-1] * t.board.count
+        s.loads = [0] * t.board.count
+        s.places = [-1] * len(t.corps)
+        s.carried = [0] * len(t.corps)
+        s.immobile = 0
+        s.moved = 0
+        s.marked = ()
+        s.numbers = (-1,) * NUMBERS
+        s.airborne = ()
+        s.airborne_left = 0
+        s.parked = ()
+        s.trucks = [0] * COMMANDERS
+        s.trucks_left = 0
+        s.reinforced = False
+        s.pool = [0, 0, 0]
+        s.track = [0, 0, 0]
+        s.levels = [0] * COMMANDERS
+        s.face_down = 0
+        s.medals = [0] * COMMANDERS
+        s.medal_pool = 0
+        s.markers = 0
+        s.air = [-1] * COMMANDERS
+        s.weather = 0
+        s.ostende = True
+        s.antwerp = False
+        s.order = t.playing
+        s.round = 1
+        s.active = -1
+        s.phase = 0
+        s.actions = 0
+        s.called = False
+        s.scouted = False
+        s.bases_used = ()
+        s.due = 0
+        s.last = False
+        s.starving = 0
+        s.gained = ()
+        s.spared = ()
+        s.joined = False
+        return s
+
     def clone(self) -> "State":
         new = State(self.t)
         self.copy_to(new)
@@ -232,7 +320,7 @@ class State(Base):
         new.joined = data["joined"]
         return new
 
-    # end of fields
+    # end of what tools/write_fields.py wrote
 
     # What the rules ask of a table all the time
 

@@ -1,6 +1,6 @@
 """R6 Take supplies, with Montgomery's card (R13.3)."""
 
-from sztab.engine.question import PASS, Choice, Refusal, question
+from sztab.engine.question import PASS, Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .pieces import from_pool, put_down, trim
@@ -65,20 +65,11 @@ def take_supplies(s: State, role: Commander, choice: Choice) -> None:
         elif space != s.base(role):
             s.bases_used = (*s.bases_used, space)
     if role == RED and s.t.full and not s.face_down >> RED & 1:
-        s.ask(RED, reinforcement, reinforced, space)
+        s.ask(RED, reinforcement, space)
     s.then(trim, space)
 
 
-def why_not_add(s: State, role: int, choice: Choice, space: Space) -> Refusal | None:
-    if choice[0] == ADD_ONE and sum(s.pool) > 1:
-        return Refusal(("R13.3",), "add_two")
-    for kind in choice[1:]:
-        if s.pool[kind] < choice[1:].count(kind):
-            return Refusal(("R13.6",), "pool_lacks", (kind,))
-    return Refusal(("R13.3",), "in_order")
-
-
-@question(ADD, ADD_ONE, PASS[0], why=why_not_add, open=True)
+@question(ADD, ADD_ONE, PASS[0], open=True)
 def reinforcement(s: State, role: int, space: Space) -> list[Choice]:
     """R13.3, R13.6 Two more pieces of any kinds from the pool to the same space; one if the pool has no more."""
     pool = s.pool
@@ -93,6 +84,27 @@ def reinforcement(s: State, role: int, space: Space) -> list[Choice]:
     return out
 
 
+@reinforcement.about
+def about_reinforcement(s: State, role: int, space: Space) -> Said:
+    return Said("reinforcement", space)
+
+
+@reinforcement.facts("R13.3", "R13.1")
+def reinforcement_facts(s: State, role: int, space: Space) -> tuple[int, ...]:
+    return ()
+
+
+@reinforcement.why
+def why_not_add(s: State, role: int, choice: Choice, space: Space) -> Refusal | None:
+    if choice[0] == ADD_ONE and sum(s.pool) > 1:
+        return Refusal(("R13.3",), "add_two")
+    for kind in choice[1:]:
+        if s.pool[kind] < choice[1:].count(kind):
+            return Refusal(("R13.6",), "pool_lacks", (kind,))
+    return Refusal(("R13.3",), "in_order")
+
+
+@reinforcement.answered
 def reinforced(s: State, choice: Choice, space: Space) -> None:
     if choice == PASS:
         return

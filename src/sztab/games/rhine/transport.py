@@ -1,11 +1,11 @@
 """R8 Transport, put together truck by truck: the arrow, the load, what stays where it is too much, and so on until it is done."""
 
-from sztab.engine.question import DONE, Choice, Links, Refusal, chain
+from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
-from .pieces import cargoes, exchange, keep, keepable, put_down, why_no_cargo
+from .pieces import cargoes, exchange, keep, keepable, put_down, why_no_cargo, why_not_keep
 from .state import State
-from .terms import LOAD_NUMBERS, LOADS, Commander, holds, parts, pieces_in
+from .terms import LOAD_NUMBERS, LOADS, Commander, Corps, Space, parts, pieces_in
 from .verbs import CARRY, HAUL, KEEP, TRUCK
 
 
@@ -33,29 +33,79 @@ def why_no_transport(s: State, role: Commander) -> Refusal:
     return Refusal(("R8.1",), "no_trucks" if not s.trucks[role] else "no_free_arrow")
 
 
-# The chain
+# What the links come to
 
 
-def ahead(s: State, links: Links) -> State:
-    """The table as it will be after the links put together so far."""
-    if not links:
-        return s
-    after: State = s.clone()
-    carry_out(after, links)
-    return after
+class Plan:
+    """A transport as far as it is put together: its links are carried out once, on a copy of the table."""
+
+    __slots__ = ("after", "links", "wanted", "ways")
+
+    def __init__(self, s: State, links: Links) -> None:
+        after: State = s
+        if links:
+            after = s.clone()
+            carry_out(after, links)
+        self.after = after  # the table as it will be
+        self.links = links
+        self.ways: list[int] = [link[1] for link in links if link[0] == TRUCK]
+        self.wanted: int = self.next_verb()
+
+    def next_verb(self) -> int:
+        """The verb that has to come next: a truck, its load, what stays at its end; DONE if none has to."""
+        if not self.links:
+            return TRUCK
+        if self.links[-1][0] == TRUCK:
+            return HAUL
+        end = self.ends()[1]
+        return KEEP if pieces_in(self.after.loads[end]) > self.after.limit(end) else DONE[0]
+
+    def ends(self) -> tuple[Space, Space]:
+        """From and to, of the last truck."""
+        return ends(self.after, self.ways[-1])
+
+    def lying(self, space: Space) -> int:
+        """The load on a space after the links, as its number."""
+        return LOAD_NUMBERS[self.after.loads[space]]
+
+    def more_trucks(self, role: Commander) -> bool:
+        """R8.1 The level allows another truck, and there is one."""
+        return self.after.trucks[role] > 0 and len(self.ways) < self.after.t.place[self.after.levels[role]]
+
+    def loaders(self) -> list[Corps]:
+        """R8.8 Corps at the ends of the last truck may load and drop before the next; each once, so that a chain ends."""
+        after, had = self.after, []
+        for link in reversed(self.links):
+            if link[0] == TRUCK:
+                break
+            if link[0] == CARRY:
+                had.append(link[1])
+        out = []
+        for space in self.ends():
+            corps = after.corps_on(space)
+            if corps >= 0 and corps not in had and after.t.commander_of[corps] == after.active:
+                out.append(corps)
+        return out
+
+
+def planned(s: State, eyes: int) -> Plan:
+    """The transport that the holder of some roles is putting together; without links while he is not asked for any."""
+    return Plan(s, s.chosen(s.active) if s.is_asking(transport) and eyes >> s.active & 1 else ())
 
 
 def carry_out(s: State, links: Links) -> None:
     """R8.5 Each truck is unloaded before the next is placed."""
-    for i, link in enumerate(links):
+    way = -1
+    for link in links:
         verb = link[0]
         if verb == TRUCK:
-            s.parked = tuple(sorted((*s.parked, link[1] >> 1)))
+            way = link[1]
+            s.parked = tuple(sorted((*s.parked, way >> 1)))
             s.trucks[s.active] -= 1
         elif verb == HAUL:
-            haul(s, links[i - 1][1], link[1])
+            haul(s, way, link[1])
         elif verb == KEEP:
-            keep(s, ends(s, way_before(links, i))[1], LOADS[link[1]])
+            keep(s, ends(s, way)[1], LOADS[link[1]])
         elif verb == CARRY:
             exchange(s, link[1], LOADS[link[2]], "R8.8")
 
@@ -69,84 +119,90 @@ def haul(s: State, way: int, number: int) -> None:
     put_down(s, end, load)
 
 
-def ends(s: State, way: int) -> tuple[int, int]:
+def ends(s: State, way: int) -> tuple[Space, Space]:
     """From and to."""
     a, b, _ = s.t.board.arrows[way >> 1]
     return (b, a) if way & 1 else (a, b)
 
 
-def way_before(links: Links, i: int) -> int:
-    """The way of the last truck before a link."""
-    while links[i][0] != TRUCK:
-        i -= 1
-    return links[i][1]
+# The chain
 
 
-def placed(links: Links) -> int:
-    return sum([link[0] == TRUCK for link in links])
-
-
-def waits_for(after: State, links: Links) -> int:
-    """What the chain needs next: a load for the truck just placed, what stays at its end, or nothing in particular."""
-    if not links:
-        return TRUCK
-    if links[-1][0] == TRUCK:
-        return HAUL
-    end = ends(after, way_before(links, len(links) - 1))[1]
-    return KEEP if pieces_in(after.loads[end]) > after.limit(end) else DONE[0]
-
-
-def loaders(after: State, links: Links) -> list[int]:
-    """R8.8 Corps at the ends of the last truck may load and drop before the next; each once, so that a chain ends."""
-    i = len(links) - 1
-    had = []
-    while links[i][0] != TRUCK:
-        if links[i][0] == CARRY:
-            had.append(links[i][1])
-        i -= 1
-    out = []
-    for space in ends(after, links[i][1]):
-        corps = after.corps_on(space)
-        if corps >= 0 and corps not in had and after.t.commander_of[corps] == after.active:
-            out.append(corps)
+@chain(TRUCK, HAUL, KEEP, CARRY, DONE[0])
+def transport(s: State, role: int, links: Links) -> list[Choice]:
+    """R8.1-R8.8 The next link."""
+    if links and links[-1] == DONE:
+        return []
+    plan = Plan(s, links)
+    if plan.wanted == TRUCK:
+        return free_ways(s, role)
+    if plan.wanted == HAUL:
+        whole = plan.after.loads[plan.ends()[0]]
+        return [(HAUL, LOAD_NUMBERS[load]) for load in parts(whole, s.t.truckload)]
+    if plan.wanted == KEEP:
+        return keepable(plan.after, plan.ends()[1])
+    out: list[Choice] = [DONE]
+    if plan.more_trucks(role):
+        out += free_ways(plan.after, role)
+    for corps in plan.loaders():
+        out += [(CARRY, corps, LOAD_NUMBERS[load]) for load in cargoes(plan.after, corps)]
     return out
 
 
-def more_trucks(after: State, role: Commander, links: Links) -> bool:
-    return after.trucks[role] > 0 and placed(links) < after.t.place[after.levels[role]]
+@transport.about
+def about_transport(s: State, role: int, links: Links) -> Said:
+    if links and links[-1][0] == TRUCK:
+        return Said("transport_load", links[-1][1])
+    return Said("transport")
 
 
+@transport.facts("R8.2", key="transport_load")
+def truckload_facts(s: State, role: int, links: Links) -> tuple[int, ...] | None:
+    plan = Plan(s, links)
+    if plan.wanted != HAUL:
+        return None
+    start = plan.ends()[0]
+    return s.t.truckload, start, plan.lying(start)
+
+
+@transport.facts("R8.1", "R8.5")
+def transport_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
+    return len(Plan(s, links).ways), min(s.t.place[s.levels[role]], s.trucks[role])
+
+
+@transport.why
 def why_not_link(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
     verb = choice[0]
-    after = ahead(s, links)
-    wanted = waits_for(after, links)
-    if wanted == HAUL and verb != HAUL:
+    plan = Plan(s, links)
+    if plan.wanted == HAUL and verb != HAUL:
         return Refusal(("R8.5",), "load_first")
-    if wanted == KEEP and verb != KEEP:
+    if plan.wanted == KEEP and verb != KEEP:
         return Refusal(("R8.3", "R6.4"), "trim_first")
     if verb == DONE[0]:
         return Refusal(("R8.1",), "one_truck")
     if verb == KEEP:
-        if wanted != KEEP:
+        if plan.wanted != KEEP:
             return Refusal(("R6.4",), "no_surplus")
-        end = ends(after, way_before(links, len(links) - 1))[1]
-        if not holds(after.loads[end], LOADS[choice[1]]):
-            return Refusal(("R6.7",), "not_there", (choice[1], end))
-        return Refusal(("R6.3", "R6.4"), "keep_exactly", (after.limit(end),))
+        return why_not_keep(plan.after, role, choice, plan.ends()[1])
     if verb == HAUL:
-        if wanted != HAUL:
-            return Refusal(("R8.5",), "truck_first")
-        if pieces_in(LOADS[choice[1]]) > s.t.truckload:
-            return Refusal(("R8.2",), "truck_full", (s.t.truckload,))
-        return Refusal(("R8.2",), "not_there", (choice[1], ends(s, links[-1][1])[0]))
+        return why_no_haul(plan, choice[1])
     if verb == CARRY:
-        if wanted == TRUCK or choice[1] not in loaders(after, links):
+        if plan.wanted == TRUCK or choice[1] not in plan.loaders():
             return Refusal(("R8.8",), "not_at_truck", (choice[1],))
-        return why_no_cargo(after, choice[1], LOADS[choice[2]])
-    return why_no_truck(after, role, choice[1], links)
+        return why_no_cargo(plan.after, choice[1], LOADS[choice[2]])
+    return why_no_truck(plan.after, role, choice[1])
 
 
-def why_no_truck(after: State, role: Commander, way: int, links: Links) -> Refusal:
+def why_no_haul(plan: Plan, number: int) -> Refusal:
+    truckload = plan.after.t.truckload
+    if plan.wanted != HAUL:
+        return Refusal(("R8.5",), "truck_first")
+    if pieces_in(LOADS[number]) > truckload:
+        return Refusal(("R8.2",), "truck_full", (truckload,))
+    return Refusal(("R8.2",), "not_there", (number, plan.ends()[0]))
+
+
+def why_no_truck(after: State, role: Commander, way: int) -> Refusal:
     a, b, colours = after.t.board.arrows[way >> 1]
     if not colours >> role & 1:
         return Refusal(("R8.1", "R2.6"), "not_your_arrow", (way,))
@@ -159,28 +215,7 @@ def why_no_truck(after: State, role: Commander, way: int, links: Links) -> Refus
     return Refusal(("R8.1",), "truck_placement", (after.t.place[after.levels[role]],))
 
 
-@chain(TRUCK, HAUL, KEEP, CARRY, DONE[0], why=why_not_link)
-def transport(s: State, role: int, links: Links) -> list[Choice]:
-    """R8.1-R8.8 The next link."""
-    if links and links[-1] == DONE:
-        return []
-    after = ahead(s, links)
-    wanted = waits_for(after, links)
-    if wanted == TRUCK:
-        return free_ways(s, role)
-    if wanted == HAUL:
-        start = ends(s, links[-1][1])[0]
-        return [(HAUL, LOAD_NUMBERS[load]) for load in parts(after.loads[start], s.t.truckload)]
-    if wanted == KEEP:
-        return keepable(after, ends(s, way_before(links, len(links) - 1))[1])
-    out: list[Choice] = [DONE]
-    if more_trucks(after, role, links):
-        out += free_ways(after, role)
-    for corps in loaders(after, links):
-        out += [(CARRY, corps, LOAD_NUMBERS[load]) for load in cargoes(after, corps)]
-    return out
-
-
+@transport.answered
 def transported(s: State, links: Links) -> None:
-    s.tell(PUBLIC, "transports", "R8.1", s.active, placed(links))
+    s.tell(PUBLIC, "transports", "R8.1", s.active, sum([link[0] == TRUCK for link in links]))
     carry_out(s, links)

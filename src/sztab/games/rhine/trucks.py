@@ -15,6 +15,12 @@ def room(s: State, role: Commander) -> int:
     return min(s.t.draw[level], s.t.limit[level] - s.trucks[role], s.trucks_left)
 
 
+def all_trucks(s: State) -> int:
+    """R7.3, R9.5 The trucks in play."""
+    trucks = s.t.setup.trucks
+    return trucks.available + trucks.per_player * s.t.players + (s.t.more_trucks if s.reinforced else 0)
+
+
 def truck_choices(s: State, role: Commander) -> list[Choice]:
     """R7.4 At least one; N4 none from an empty track, as long as trucks stand on the board."""
     if s.trucks_left == 0:

@@ -2,20 +2,20 @@
 
 from typing import Final
 
-from sztab.engine.question import Choice, Refusal, question
+from sztab.engine.question import Choice, Ids, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, card
 
 from .air import call, look, look_choices, may_call, why_no_call, why_no_look
-from .airborne import can_drop, drop, dropped, upkeep, why_no_drop
+from .airborne import can_drop, drop, upkeep, why_no_drop
+from .german_reaction import reaction
 from .move import move_choices, set_out, why_not_set_out
-from .reaction import reaction
 from .scoring import give_up, score
 from .solo import front_shift, lay_numbers, solo_reaction
 from .state import State
 from .supplies import supply_choices, take_supplies, why_no_supply
 from .tables import RESISTANCE_DECK
-from .terms import ABSENT, BLUE, NOBODY, SUN, Commander, ammo_in, food_in, fuel_in
-from .transport import can_transport, transport, transported, why_no_transport
+from .terms import ABSENT, BLUE, NOBODY, PIECES, SUN, Commander
+from .transport import can_transport, transport, why_no_transport
 from .trucks import take_trucks, truck_choices, why_no_trucks
 from .verbs import (
     AIR,
@@ -32,10 +32,11 @@ from .verbs import (
     TRUCKS,
 )
 
-SETUP: Final = 0
-ACTIONS: Final = 1
-REACTION: Final = 2
-PHASE_IDS: Final = ("setup", "actions", "reaction")
+phase: Final = Ids()
+
+SETUP: Final = phase("setup")
+ACTIONS: Final = phase("actions")
+REACTION: Final = phase("reaction")
 
 
 # Set-up
@@ -63,21 +64,20 @@ def lay_out(s: State) -> None:
         if commander in t.playing:
             s.places[corps] = start
             s.carried[corps] = load
-            s.pool[0] -= fuel_in(load)
-            s.pool[1] -= ammo_in(load)
-            s.pool[2] -= food_in(load)
+            for kind, count in enumerate(PIECES.counts(load)):
+                s.pool[kind] -= count
     for kind in range(3):
         s.track[kind] = t.supply_track
         s.pool[kind] -= t.supply_track
     for commander in t.playing:
-        s.trucks[commander] = t.trucks_each
+        s.trucks[commander] = t.setup.trucks.per_player
         s.levels[commander] = t.start_levels[commander]
         s.zones[t.pursuit_deck[commander]] += pursuit_cards(s, commander)
     s.zones[RESISTANCE_DECK] = resistance_cards(s)
-    s.trucks_left = t.trucks_available
+    s.trucks_left = t.setup.trucks.available
     s.markers = t.markers
-    s.medal_pool = t.medals
-    s.airborne_left = t.airborne
+    s.medal_pool = t.setup.components.medals
+    s.airborne_left = t.setup.components.airborne_markers
     s.ostende = True
     s.weather = SUN
     if t.alone:
@@ -118,7 +118,7 @@ def turn(s: State, role: Commander) -> None:
 
 
 def act(s: State, role: Commander) -> None:
-    s.ask(role, action, acted)
+    s.ask(role, action)
 
 
 def end_of_actions(s: State, role: Commander) -> None:
@@ -154,6 +154,49 @@ def end_of_turn(s: State, role: Commander) -> None:
 # Actions
 
 
+@question(
+    STANDARD,
+    SPECIAL,
+    TRUCKS,
+    TRANSPORT,
+    MOVE,
+    COMMAND_MOVE,
+    AIR,
+    COMMAND_AIR,
+    AIRBORNE,
+    CALL,
+    RECON,
+    END,
+)
+def action(s: State, role: int) -> list[Choice]:
+    """R5.2, R5.3, R5.6 Two actions of six kinds, and the extra ones between them; N24 none is obligatory."""
+    out: list[Choice] = []
+    if s.actions:
+        out += supply_choices(s, role)
+        out += truck_choices(s, role)
+        if can_transport(s, role):
+            out.append((TRANSPORT,))
+        if can_drop(s, role):
+            out.append((AIRBORNE,))
+    out += move_choices(s, role)
+    out += look_choices(s, role)
+    if may_call(s, role):
+        out.append((CALL,))
+    out.append((END,))
+    return out
+
+
+@action.about
+def about_action(s: State, role: int) -> Said:
+    return Said("action", s.actions)
+
+
+@action.facts("R5.2", "R2.14")
+def action_facts(s: State, role: int) -> tuple[int, ...]:
+    return s.trucks[role], s.trucks_left, s.levels[role]
+
+
+@action.why
 def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
     verb = choice[0]
     if verb == CALL:
@@ -183,39 +226,7 @@ def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
     return why_no_supply(s, role, choice)
 
 
-@question(
-    STANDARD,
-    SPECIAL,
-    TRUCKS,
-    TRANSPORT,
-    MOVE,
-    COMMAND_MOVE,
-    AIR,
-    COMMAND_AIR,
-    AIRBORNE,
-    CALL,
-    RECON,
-    END,
-    why=why_not_act,
-)
-def action(s: State, role: int) -> list[Choice]:
-    """R5.2, R5.3, R5.6 Two actions of six kinds, and the extra ones between them; N24 none is obligatory."""
-    out: list[Choice] = []
-    if s.actions:
-        out += supply_choices(s, role)
-        out += truck_choices(s, role)
-        if can_transport(s, role):
-            out.append((TRANSPORT,))
-        if can_drop(s, role):
-            out.append((AIRBORNE,))
-    out += move_choices(s, role)
-    out += look_choices(s, role)
-    if may_call(s, role):
-        out.append((CALL,))
-    out.append((END,))
-    return out
-
-
+@action.answered
 def acted(s: State, choice: Choice) -> None:
     """R5.4 An action is finished before the next begins. A move pays for itself with its first step, looks and calls at once."""
     verb = choice[0]
@@ -230,10 +241,10 @@ def acted(s: State, choice: Choice) -> None:
         take_trucks(s, role, choice[1])
     elif verb == TRANSPORT:
         s.actions -= 1
-        s.compose(role, transport, transported)
+        s.compose(role, transport)
     elif verb == AIRBORNE:
         s.actions -= 1
-        s.compose(role, drop, dropped)
+        s.compose(role, drop)
     elif verb in (MOVE, COMMAND_MOVE):
         set_out(s, role, choice)
     elif verb == CALL:

@@ -10,13 +10,23 @@ import { list, t } from "../words.js";
 /** @import { Page, Trouble } from "../types/client.d.ts" */
 /** @import { Invitation } from "../types/server.d.ts" */
 
-/** @typedef {{link: string, name: string, problem: Trouble | null, invitation: Invitation | null, invited: boolean}} Join */
+const LOOK_AGAIN = 2000; // ms, while the others are asked
+
+/**
+ * @typedef {object} Join
+ * @property {string} link
+ * @property {string} name
+ * @property {Trouble | null} problem
+ * @property {Invitation | null} invitation
+ * @property {boolean} invited
+ * @property {number} waiting the timer while the others are asked
+ */
 
 /** @returns {Promise<Page>} */
 export async function open() {
   const link = location.hash.slice(1);
   /** @type {Join} */
-  const J = { link, name: ownName(), problem: null, invitation: null, invited: Boolean(link) };
+  const J = { link, name: ownName(), problem: null, invitation: null, invited: Boolean(link), waiting: 0 };
   look(J);
   return {
     title: () => `${t("join.title")} · Sztab`,
@@ -26,6 +36,10 @@ export async function open() {
       app.redraw();
     },
     translated: () => look(J),
+    close: () => {
+      clearTimeout(J.waiting);
+      J.waiting = 0;
+    },
     view: () =>
       page(
         "join",
@@ -74,6 +88,7 @@ export async function open() {
               }),
             ),
           J.problem && failure(J.problem),
+          J.waiting > 0 && h("p", { class: "notice", role: "status" }, t("join.waits")),
           h("div", { class: "form-end" }, h("button", { class: "button strong big" }, t("join.go"))),
         ),
         foot(),
@@ -112,12 +127,42 @@ async function join(J, event) {
     await ensurePerson(J.name.trim());
     const link = secret(J);
     const { table: id, status, commitment } = await api.post("join/look", { link });
-    await api.post("join", { link, nonce: numberFor({ id, status, commitment }) });
-    go(`/t/${id}`, { replace: true });
+    const { asked } = await api.post("join", { link, nonce: numberFor({ id, status, commitment }) });
+    if (asked) wait(J, link);
+    else go(`/t/${id}`, { replace: true });
   } catch (thrown) {
     const problem = problemOf(thrown);
-    J.problem = problem.status === 400 ? { message: t("join.bad") } : problem;
-    J.invited = false; // another link may be pasted
-    app.redraw();
+    refused(J, problem.status === 400 ? { message: t("join.bad") } : problem);
   }
+}
+
+/** @param {Join} J @param {Trouble} problem */
+function refused(J, problem) {
+  clearTimeout(J.waiting);
+  J.waiting = 0;
+  J.problem = problem;
+  J.invited = false; // another link may be pasted
+  app.redraw();
+}
+
+/**
+ * The game is on, and those who play are asked. Until they agree there is no table to follow: the link is looked at again.
+ * @param {Join} J @param {string} link
+ */
+function wait(J, link) {
+  clearTimeout(J.waiting);
+  J.waiting = setTimeout(async () => {
+    try {
+      const { table, yours, asked } = await api.post("join/look", { link });
+      if (!J.waiting) return;
+      if (yours) go(`/t/${table}`, { replace: true });
+      else if (asked) wait(J, link);
+      else refused(J, { message: t("join.declined") });
+    } catch (thrown) {
+      const problem = problemOf(thrown);
+      if (problem.status) refused(J, problem);
+      else wait(J, link); // nobody answered
+    }
+  }, LOOK_AGAIN);
+  app.redraw();
 }

@@ -7,7 +7,7 @@ import { button, clauses, signIn } from "../ui.js";
 import { ago, list, t } from "../words.js";
 import { answers, asides } from "./answers.js";
 import { shield, sideMark } from "./badge.js";
-import { seatNotice } from "./seating.js";
+import { newcomerNotices, seatNotice } from "./seating.js";
 import { clock, said, speak } from "./talk.js";
 
 /** @import { Child } from "../types/client.d.ts" */
@@ -47,6 +47,7 @@ function box(T, head, rest) {
     errorOf(T),
     undoRequest(T),
     seatNotice(T),
+    newcomerNotices(T),
     rest,
     clock(T),
   );

@@ -117,6 +117,47 @@ export function seatNotice(T) {
   );
 }
 
+/**
+ * Somebody asks for a seat of the running game: those who play are asked, and who asked may think better of it.
+ * @param {TableStore} T
+ */
+export function newcomerNotices(T) {
+  if (T.over) return null;
+  return T.table?.seats.map((one) => newcomerNotice(T, one)) ?? null;
+}
+
+/** @param {TableStore} T @param {SeatInfo} one */
+function newcomerNotice(T, one) {
+  if (!one.newcomer) return null;
+  const { id, by, mine, waits } = one.newcomer;
+  /** @param {boolean} agree */
+  const answer = (agree) => change(T, () => api.post(`${pathOf(T, one)}/sit/answer`, { agree, request: id }));
+  const words = { name: by, seat: list(one.roles.map((role) => T.nameOf(role))) };
+  return h(
+    "div",
+    { class: "notice", key: `newcomer-${one.number}`, role: waits ? "alert" : "status" },
+    h("p", null, t(mine ? "newcomer.mine" : waits ? "newcomer" : "newcomer.answered", words)),
+    (mine || waits) &&
+      h(
+        "div",
+        { class: "actions" },
+        waits && button({ label: t("undo.agree"), kind: "strong", do: () => answer(true) }),
+        button({ label: t(mine ? "newcomer.withdraw" : "undo.refuse"), do: () => answer(false) }),
+      ),
+  );
+}
+
+/**
+ * Who may sit down: one seat each before the game, unless some play several from one device; who plays gets at no other.
+ * @param {TableStore} T @param {SeatInfo} one
+ */
+function maySit(T, one) {
+  const names = T.table.seats.map((seat) => seat.name).filter(Boolean);
+  if (one.kind !== "open" || one.name) return false;
+  if (T.table.status === "open") return !one.taken && (!T.mine.length || new Set(names).size < names.length);
+  return T.table.status === "running" && !T.mine.length && !one.newcomer;
+}
+
 /** @param {TableStore} T @param {SeatInfo} one */
 const giveBack = (T, one) =>
   button({ label: t("seat.return"), kind: "strong", do: () => change(T, () => api.post(`${pathOf(T, one)}/return`)) });
@@ -143,6 +184,7 @@ function seatRow(T, one) {
   const { table } = T;
   const substitute = one.bot && one.kind !== "bot";
   const state = stateOf(one);
+  const running = table.status === "running";
   const toBot = () => change(T, () => api.post(`${pathOf(T, one)}/bot`, { level: friendly(T.listing ?? undefined) }));
   const link = one.name ? null : T.ui.links?.[one.number]; // once somebody came by it, it leads nowhere
   const showLink = async () => {
@@ -182,10 +224,9 @@ function seatRow(T, one) {
     h(
       "div",
       { class: "seat-row-actions" },
-      one.kind === "open" &&
-        !one.taken &&
+      maySit(T, one) &&
         button({
-          label: t("sit"),
+          label: running ? t("seat.ask for") : t("sit"),
           kind: "strong",
           do: async () => {
             await ensurePerson();
@@ -200,10 +241,7 @@ function seatRow(T, one) {
         button({ icon: "link", label: t("seat.get link"), do: showLink }),
       table.owner && !one.taken && button({ icon: "bot", label: t("seat.put bot"), do: () => toBot() }),
       one.you && one.bot_asked && [h("p", { class: "small" }, t("seat.asked bot")), consent(T, one)],
-      one.you &&
-        table.status === "running" &&
-        !substitute &&
-        button({ icon: "bot", label: t("seat.to bot"), do: () => toBot() }),
+      one.you && running && !substitute && button({ icon: "bot", label: t("seat.to bot"), do: () => toBot() }),
       one.you && substitute && giveBack(T, one),
       one.you &&
         !T.over &&
@@ -221,6 +259,7 @@ function seatRow(T, one) {
         button({ icon: "bot", label: t("seat.ask bot"), do: () => toBot() }),
     ),
     link && wayTo(T, link, names),
+    link && running && h("p", { class: "small quiet", key: "asks" }, t("seat.link asks")),
   );
 }
 

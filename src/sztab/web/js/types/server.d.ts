@@ -21,6 +21,19 @@ export interface Badge {
   value: number;
 }
 
+/** Somebody asks for what all others who sit at the table must agree to. */
+export interface Ballot {
+  /** goes back with the answer */
+  id: number;
+  /** who asks */
+  by: string;
+  mine: boolean;
+  /** I have agreed */
+  answered: boolean;
+  /** for me */
+  waits: boolean;
+}
+
 /** The fixed part of a table: sent once for each language. */
 export interface Board {
   game: string;
@@ -112,7 +125,7 @@ export interface Changes {
   language?: string | null;
 }
 
-/** Who may talk with whom now: `roles` speak there, and hear it. */
+/** A channel of talk: `roles` speak there, and hear it. */
 export interface Channel {
   id: string;
   name: string;
@@ -164,7 +177,7 @@ export interface Consent {
   agree: boolean;
 }
 
-/** How a face of a die looks: pips, or the shape of a piece, or a symbol; with none of them it is blank. */
+/** The look of a die's face: pips, or the shape of a piece, or a symbol; with none of them it is blank. */
 export interface DieFace {
   name: string;
   pips: number;
@@ -299,7 +312,7 @@ export interface GoBack {
 
 export interface GoBackConsent {
   agree: boolean;
-  /** the `id` of the request, as the view shows it */
+  /** the `id` of the request, as the view or the table shows it */
   request: number;
   seat?: number | null;
 }
@@ -346,6 +359,10 @@ export interface Invitation {
   minutes: number;
   /** somebody has sat down already */
   taken: boolean;
+  /** it was you */
+  yours: boolean;
+  /** you have asked for it, and the others have not all agreed yet */
+  asked: boolean;
   /** of the seed that is published at the end */
   commitment: string;
 }
@@ -357,6 +374,8 @@ export interface Invited {
 export interface Joined {
   table: string;
   seat: number;
+  /** the game is on: the others are asked whether you may sit down */
+  asked: boolean;
 }
 
 export interface Joining {
@@ -422,7 +441,7 @@ export interface Looking {
   data: Here;
 }
 
-/** What is printed on a place, and the clause that says what it means. */
+/** A mark printed on a place, and the clause that gives its meaning. */
 export interface MarkView {
   name: string;
   symbol: string;
@@ -445,7 +464,7 @@ export interface Measured {
   command: string;
 }
 
-/** Whose turn it is and what happens in it. `last` is there in a round or a turn that is known to be the last. */
+/** The turn and its phase. `last` is there in a round or a turn that is known to be the last. */
 export interface Moment {
   active: string;
   phase: string;
@@ -558,7 +577,7 @@ export interface Outcome {
   words: string;
 }
 
-/** Whose a piece can be: told apart by body colour, symbol and pattern, each enough by itself. Colours: by day, by night. */
+/** The owner of a piece: told apart by body colour, symbol and pattern, each enough by itself. Colours: by day, by night. */
 export interface Owner {
   id: string;
   name: string;
@@ -653,7 +672,7 @@ export interface ProblemDocument {
   retry_after: number;
 }
 
-/** Who is asked what. In a reaction window others see only that answers are awaited. */
+/** The question, and who is asked. In a reaction window others see only that answers are awaited. */
 export interface Prompt {
   waiting: string[];
   window: boolean;
@@ -682,7 +701,7 @@ export interface Proof {
   key: string | null;
 }
 
-/** How much of the data is not from print, from 0 to 1, and a sentence about it. */
+/** The share of the data that is not from print, from 0 to 1, and a sentence about it. */
 export interface Reconstructed {
   share: number;
   words: string;
@@ -702,6 +721,12 @@ export interface RefusalView {
 
 export interface Refusals {
   refusals: RefusalView[];
+}
+
+export interface RequestConsent {
+  agree: boolean;
+  /** the `id` of the request, as the view or the table shows it */
+  request: number;
 }
 
 export interface Result {
@@ -770,9 +795,11 @@ export interface SeatInfo {
   online: boolean;
   /** would give up if all of the side did, as these see; or has, and a bot plays */
   resigns: boolean;
+  /** somebody asks for this seat of the running game; shown to those who sit, and to who asks */
+  newcomer?: Ballot;
 }
 
-/** What one player leads. */
+/** The roles that one player leads. */
 export interface SeatView {
   roles: string[];
   names: string[];
@@ -785,7 +812,7 @@ export interface Seating {
   data: Told;
 }
 
-/** What is printed on the sheet that several owners have before them; how far each has filled it is a `SheetView`. */
+/** A printed sheet that several owners have before them; a `SheetView` is how far one of them has filled it. */
 export interface Sheet {
   id: string;
   name: string;
@@ -793,7 +820,7 @@ export interface Sheet {
   groups: BoxGroup[];
 }
 
-/** How far an owner has filled a sheet. A box that is in none of the lists lacks something that it needs. `gains` are words for what the first box of a group brings; `hidden` is how many are on their way that the reader does not know. */
+/** The boxes of a sheet that an owner has filled. A box that is in none of the lists lacks something that it needs. `gains` are words for what the first box of a group brings; `hidden` is how many are on their way that the reader does not know. */
 export interface SheetView {
   id: string;
   owner: string;
@@ -805,7 +832,7 @@ export interface SheetView {
   hidden?: number;
 }
 
-/** Who wins together. */
+/** Roles that win together. */
 export interface SideView {
   id: string;
   name: string;
@@ -968,18 +995,9 @@ export interface UndoInfo {
   request: UndoRequest | null;
 }
 
-export interface UndoRequest {
-  /** goes back with the answer */
-  id: number;
-  /** who asks */
-  by: string;
+export interface UndoRequest extends Ballot {
   /** the step to which the game would go back, as `GET .../steps` counts them */
   to: number;
-  mine: boolean;
-  /** I have agreed */
-  answered: boolean;
-  /** for me */
-  waits: boolean;
 }
 
 /** Somebody asks to go back, or the request is settled: fetch the view. */
@@ -1022,7 +1040,7 @@ export interface View {
   visited: number;
 }
 
-/** Whether somebody may choose something now, and if not, why. */
+/** The answer to "may I choose this now?", and if not, why. */
 export interface WhyView {
   token: string;
   allowed: boolean;
@@ -1048,6 +1066,7 @@ export interface ZoneView {
 /** What a request is answered with, by method and path. */
 export type AnswerOf<Route extends string> =
   Route extends `POST tables/${string}/seats/${string}/bot/consent` ? Table
+  : Route extends `POST tables/${string}/seats/${string}/sit/answer` ? Table
   : Route extends `POST tables/${string}/seats/${string}/bot` ? Table
   : Route extends `POST tables/${string}/seats/${string}/hand-over` ? Link
   : Route extends `POST tables/${string}/seats/${string}/leave` ? Table
@@ -1109,6 +1128,7 @@ export type AnswerOf<Route extends string> =
 /** What a request carries, by method and path. */
 export type BodyOf<Route extends string> =
   Route extends `POST tables/${string}/seats/${string}/bot/consent` ? Consent
+  : Route extends `POST tables/${string}/seats/${string}/sit/answer` ? RequestConsent
   : Route extends `POST tables/${string}/seats/${string}/bot` ? BotLevel
   : Route extends `POST tables/${string}/seats/${string}/sit` ? Sitting
   : Route extends `POST tables/${string}/undo/answer` ? GoBackConsent

@@ -1,0 +1,1 @@
+"""Bots at tables: autoplay, and the worker processes they think in."""

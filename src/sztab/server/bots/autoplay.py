@@ -1,0 +1,248 @@
+"""What goes on by itself at a table: bots answer, standing orders pass."""
+
+import asyncio
+import logging
+import time
+from functools import partial
+
+import msgspec
+from sqlalchemy import or_, select
+
+from sztab.engine.errors import Bad
+from sztab.engine.question import PASS
+from sztab.engine.window import occasion
+
+from ..http.problems import ProblemError
+from ..ops.error_reports import write_report
+from ..storage.database import TROUBLE, first_line
+from ..storage.schema import seats, tables
+from ..tables import moves as play
+from ..tables.freeze import because
+from ..tables.registry import TableRegistry
+from ..tables.repository import TableChangedError
+from ..tables.table import Entry, Refused, Seat, Table, now
+from .workers import BotWorkers
+
+log = logging.getLogger("sztab.driver")
+
+BEAT = 0.25  # seconds that a window with bots stays open where one person plays: far longer than they think about one
+AGAIN = 1.0  # seconds before a bot tries again when the database did not answer
+WRONG = ("refused", "bad")  # answers that only a mistaken bot gives
+AT_ONCE = 8  # tables taken over in one go
+
+
+class Autoplay:
+    """Moves tables on as long as somebody who is asked is not a person."""
+
+    def __init__(self, workers: BotWorkers, least: float, reports: str) -> None:
+        self.workers = workers
+        self.least = least  # seconds that a window between people stays open
+        self.reports = reports
+        self.registry: TableRegistry | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._reporting = asyncio.Lock()
+        self._idle: dict[str, int] = {}  # tables at which no bot is to move, by their last entry
+
+    def look(self, table: Table) -> None:
+        """Called after each change: starts what has to go on by itself."""
+        if (table.autoplay is None or table.autoplay.done()) and self._next(table):
+            table.autoplay = asyncio.get_running_loop().create_task(self._drive(table.info.id))
+            self._tasks.add(table.autoplay)
+            table.autoplay.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # Tables that another process has left
+
+    async def watch(self, patience: float) -> None:
+        """Takes over what other processes have left, for as long as the server runs.
+
+        Whoever made the last change lets the bots play on. If that process is gone, the table stands still: any other
+        that has room for it goes on with it. If it is only slow, both think, and the first to answer is heard:
+        the other's answer is to a question that is no longer put.
+        """
+        while True:
+            await asyncio.sleep(patience / 2)
+            try:
+                if len(self._tasks) < AT_ONCE:
+                    await self._take_over(patience)
+            except Exception as error:  # the database, most likely; there is a next time
+                log.warning("looking for tables that wait for a bot: %r", error)
+
+    async def _take_over(self, patience: float) -> None:
+        assert self.registry is not None
+        registry = self.registry
+        moving = select(seats.c.table_id).where(or_(seats.c.bot != "", seats.c.orders != "{}"))
+        query = select(tables.c.id, tables.c.entries).where(
+            tables.c.status == "running",
+            tables.c.message == "",
+            tables.c.moved < now() - int(patience * 1000),
+            tables.c.id.in_(moving),
+        )
+        rows = await registry.database.read(lambda c: c.execute(query.order_by(tables.c.moved)).all())
+        idle, self._idle = self._idle, {}
+        for row in rows:
+            if idle.get(row.id) == row.entries:
+                self._idle[row.id] = row.entries
+            elif len(self._tasks) < AT_ONCE:
+                try:
+                    await self._take_over_one(row.id, row.entries)
+                except Bad as error:  # its data pack is gone
+                    log.warning("a table stands still: %s", error, extra={"table": row.id})
+
+    async def _take_over_one(self, id: str, entries: int) -> None:
+        assert self.registry is not None
+        table = await self.registry.get(id)
+        if table is not None and table.info.entries < entries:  # its news has not come yet
+            await self.registry.reread(id)
+            table = await self.registry.get(id)
+        if table is not None and not self._next(table):
+            self._idle[id] = table.info.entries
+        elif table is not None:
+            log.info("takes over a table that waits for a bot", extra={"table": id})
+            self.look(table)
+
+    def _next(self, table: Table) -> list[tuple[Seat, int]]:
+        """The seats and roles that a bot or a standing order answers for now: in a window all of them, else the first."""
+        live = table.live
+        if not table.running() or live is None or live.state.over or table.info.message:
+            return []
+        found = [(seat, role) for role in live.state.asked() if (seat := self._answers_for(table, role)) is not None]
+        return found if live.window() else found[:1]
+
+    def _answers_for(self, table: Table, role: int) -> Seat | None:
+        """The seat whose bot or standing order answers for a role. Of those who play it together people go first."""
+        holders = table.holders(role)
+        people = [seat for seat in holders if seat.person is not None and not seat.bot]
+        if people:
+            return people[0] if all(ordered(table, seat) for seat in people) else None
+        return next((seat for seat in holders if seat.bot), None)
+
+    async def _drive(self, id: str) -> None:
+        assert self.registry is not None
+        while True:
+            try:
+                table = await self.registry.get(id)
+                if table is None:
+                    return
+                found = self._next(table)
+                if not found:
+                    table.autoplay = None
+                    return
+                await self._answer(table, found)
+            except TableChangedError:
+                continue
+            except Refused as refused:
+                if refused.problem.type not in WRONG:
+                    continue  # the table moved on meanwhile
+                log.error("a bot answers what may not be chosen", extra={"table": id})
+                while not await self._stopped(id, refused):
+                    await asyncio.sleep(AGAIN)
+                return
+            except TROUBLE as error:
+                log.warning("a bot waits for the database: %s", first_line(error), extra={"table": id})
+                await asyncio.sleep(AGAIN)
+            except Exception as error:
+                log.exception("a bot failed", extra={"table": id})
+                while not await self._stopped(id, error):
+                    await asyncio.sleep(AGAIN)
+                return
+
+    async def _stopped(self, id: str, error: Exception) -> bool:
+        """The table says that a bot has failed, and waits for its owner."""
+        assert self.registry is not None
+        try:
+            table = await self.registry.get(id)
+            if table is not None:
+                await self.fault(table, error, stop=True)
+                table = await self.registry.get(id)
+            if table is not None:
+                table.autoplay = None
+        except (*TROUBLE, TableChangedError):
+            return False
+        except Bad as again:  # its data pack is gone: when it can be read again, it goes on
+            log.warning("a table stands still: %s", again, extra={"table": id})
+        return True
+
+    async def _answer(self, table: Table, found: list[tuple[Seat, int]]) -> None:
+        """All think first, and only then is the window's time waited for: how long they thought tells nothing."""
+        assert self.registry is not None
+        thoughts = [await self._thought(table, seat, role) for seat, role in found]
+        wait = self.wait(table, by_itself=True)
+        if wait > 0:
+            await asyncio.sleep(wait)
+        for (seat, role), (number, kind, line) in zip(found, thoughts, strict=True):
+            act = partial(_act, kind, seat.number, role, number, line)
+            await self.registry.change(table.info.id, act)
+
+    async def _thought(self, table: Table, seat: Seat, role: int) -> tuple[str, str, str]:
+        """What a bot or a standing order answers, and to which question."""
+        assert self.registry is not None
+        async with self.registry.steady(table) as table:
+            live = table.live
+            if live is None or role not in live.state.asked():
+                raise Refused(ProblemError("stale", "stale"))
+            number = live.number(role)
+            state = live.state.clone()
+        if not seat.bot:
+            return number, "choose", table.rules.grammar.token(PASS)
+        options, pack = table.rules.options, self.registry.pack(table.info.pack)
+        thought = await self.workers.think(
+            table.info.game, options, pack, table.info.players, state, role, seat.eyes, seat.bot
+        )
+        return number, thought.kind, thought.line
+
+    def wait(self, table: Table, by_itself: bool = False) -> float:
+        """How long an answer in a window has to be held back, so that its timing tells nothing.
+
+        Where one person plays against bots there is nobody to hide that person's answers from.
+        """
+        live = table.live
+        if live is None or not live.window():
+            return 0.0
+        if table.people() < 2 and not by_itself:
+            return 0.0
+        least = self.least if table.people() > 1 else min(self.least, BEAT)
+        return max(0.0, table.window_since + least - time.monotonic())
+
+    async def fault(self, table: Table, error: BaseException, key: str = "fault", stop: bool = False) -> str:
+        """A mistake of ours: the table is as it was, and says so; a report, whose name is given, shows how it came about.
+
+        Who makes it happen again before anything else has happened makes no second report, unless the first was lost.
+        """
+        assert self.registry is not None
+        async with self._reporting:  # several may meet the same mistake at once
+            table = await self.registry.get(table.info.id) or table
+            last = table.recent[-1] if table.recent else None
+            known = last is not None and last.kind == "fault" and not stop
+            if last is not None and known and last.data["report"]:
+                return str(last.data["report"])
+            report = await write_report(self.registry, table, error, self.reports)
+            if known and not report:
+                return ""
+
+            def act(r: Table) -> list[Entry]:
+                if stop:  # until the owner says to try again
+                    r.info.message = because("bot", report) if report else because("bot_unreported")
+                return [Entry("fault", data={"key": key if report else f"{key}_unreported", "report": report})]
+
+            await self.registry.change(table.info.id, act)
+            return report
+
+
+def _act(kind: str, seat: int, role: int, number: str, line: str, table: Table) -> list[Entry]:
+    if not table.seats[seat].bot and not ordered(table, table.seats[seat]):  # its player came back meanwhile
+        raise Refused(ProblemError("stale", "stale"))
+    return (play.choose if kind == "choose" else play.aside)(table, table.seats[seat], role, number, line)
+
+
+def ordered(table: Table, seat: Seat) -> bool:
+    """Whether a standing order passes for the seat in the window that is open now."""
+    live = table.live
+    if live is None or not live.window() or seat.orders == "{}":
+        return False
+    orders: dict[str, str] = msgspec.json.decode(seat.orders)
+    return orders.get(occasion(live.state)) == "pass"

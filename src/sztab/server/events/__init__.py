@@ -1,0 +1,1 @@
+"""Event streams to clients, and notifications between processes."""

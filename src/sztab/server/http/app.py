@@ -1,0 +1,311 @@
+"""The web application: routes, errors, headers, and the hall behind them."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.enums import ScopeType
+from litestar.exceptions import (
+    ClientException,
+    HTTPException,
+    InternalServerException,
+    NotFoundException,
+    ValidationException,
+)
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import ASGIApp, BeforeMessageSendHookHandler, Message, Receive, Scope, Send
+from sqlalchemy.exc import SQLAlchemyError
+
+from sztab import __version__
+from sztab.engine.words import LANGUAGES
+
+from ..accounts.accounts import AccountGoneError
+from ..events import notify as listening
+from ..ops.metrics import Metrics
+from ..services import Services, Settings
+from ..storage.database import TROUBLE, first_line, unusable, upgrade
+from ..tables import clock
+from ..tables import replay_check as shade
+from ..tables.repository import TableChangedError
+from ..tables.table import Refused
+from ..words import preferred
+from .compressed import PACKED
+from .guard import COOKIE, SAFE, Limits, ask, once, refuse_strange_bodies, secret_of
+from .pages import missing_page, page_routes
+from .problems import PROBLEM, ProblemError, explained
+from .routes import accounts as people
+from .routes import chat as talking
+from .routes import games, moves, system, tables
+from .routes import views as looking
+
+log = logging.getLogger("sztab.http")
+
+LARGEST = 64 * 1024  # bytes of a request
+
+HEADERS = {
+    b"content-security-policy": b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    b"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"no-referrer",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
+}
+
+
+def make_app(settings: Settings) -> Litestar:
+    """An application on its own hall. Opened and closed with it."""
+
+    @asynccontextmanager
+    async def opened(app: Litestar) -> AsyncIterator[None]:
+        async with contextlib.AsyncExitStack() as ending:
+            try:
+                await begin(app, settings, ending)
+            except Exception as error:
+                app.state.failed = unusable(settings.database, error) if isinstance(error, SQLAlchemyError) else error
+                raise
+            yield
+
+    return Litestar(
+        route_handlers=[
+            *people.ROUTES,
+            *games.ROUTES,
+            *tables.ROUTES,
+            *looking.ROUTES,
+            *moves.ROUTES,
+            *talking.ROUTES,
+            *system.ROUTES,
+            *page_routes(),
+        ],
+        dependencies={"ask": Provide(ask), "once": Provide(once)},
+        lifespan=[opened],
+        exception_handlers={
+            ProblemError: on_problem,
+            Refused: on_refused,
+            ValidationException: on_invalid,
+            HTTPException: on_http,
+            TableChangedError: on_busy,
+            AccountGoneError: on_gone,
+            **dict.fromkeys(TROUBLE, on_trouble),
+            Exception: on_fault,
+        },
+        middleware=[observed],
+        before_request=check_body,
+        before_send=[strict(settings.secure)],
+        request_class=Reading,
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=4, minimum_size=800, exclude=["/events$", *PACKED]
+        ),
+        openapi_config=OpenAPIConfig(
+            title="Sztab",
+            version=__version__,
+            description="Tables for board games of the Second World War. docs/api.md shows a bot in thirty lines.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
+            security=[{"session": [], "csrf": []}, {"token": []}, {}],
+            components=Components(
+                security_schemes={
+                    "session": SecurityScheme(
+                        type="apiKey", name=COOKIE, security_scheme_in="cookie", description="A browser's session"
+                    ),
+                    "csrf": SecurityScheme(
+                        type="apiKey",
+                        name="X-CSRF-Token",
+                        security_scheme_in="header",
+                        description="With a session, for all that changes something: the `csrf` of GET /api/me",
+                    ),
+                    "token": SecurityScheme(
+                        type="http",
+                        scheme="bearer",
+                        description="A program's token, with scopes: read, play, chat, manage",
+                    ),
+                }
+            ),
+        ),
+        request_max_body_size=LARGEST,
+        logging_config=None,
+    )
+
+
+async def begin(app: Litestar, settings: Settings, ending: contextlib.AsyncExitStack) -> None:
+    """Opens the hall of an application, and whatever goes on in it by itself. `ending` closes as much as was opened."""
+    games.read_all()
+    services = Services(settings)
+    ending.push_async_callback(services.close)
+    upgrade(services.database)
+    await shade.check_all(services)
+    app.state.services = services
+    app.state.limits = Limits() if settings.limits else None
+    app.state.metrics = Metrics(services)
+    ending.push_async_callback(listening.stop, await listening.start(services))
+    await services.wake()
+    for watch in (services.autoplay.watch(settings.patience), clock.watch(services.registry, services.autoplay.fault)):
+        ending.callback(asyncio.create_task(watch).cancel)
+
+
+class Reading(Request[Any, Any, State]):
+    """A request whose body may be anything at all, or break off in the middle."""
+
+    async def body(self) -> bytes:
+        try:
+            return await super().body()
+        except InternalServerException:  # the sender hung up: no mistake of ours, and nothing to tell at a table
+            raise ClientException("the request broke off") from None
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except (UnicodeDecodeError, RecursionError) as error:
+            raise ClientException(f"JSON is malformed: {type(error).__name__}") from None
+
+
+async def check_body(request: Request[Any, Any, Any]) -> None:
+    """Nothing to wait for, and yet `async`: what is not runs in a thread of its own."""
+    if request.method not in SAFE:
+        refuse_strange_bodies(request.headers)
+
+
+# Errors
+
+
+def problem(
+    request: Request[Any, Any, Any], found: ProblemError, headers: dict[str, str] | None = None
+) -> Response[bytes]:
+    document = found.document(_language(request))
+    headers = {"Cache-Control": "no-store", **(headers or {})}
+    if "retry_after" in found.more:
+        headers["Retry-After"] = str(found.more["retry_after"])
+    if found.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    body = msgspec.json.encode(document)
+    return Response(body, status_code=found.status, media_type=PROBLEM, headers=headers)
+
+
+def _language(request: Request[Any, Any, Any]) -> str:
+    """What `ask` found out; a request that did not come so far is looked at here."""
+    known = request.scope.get("sztab.language")
+    given = request.query_params.get("lang", "")
+    if known or given in LANGUAGES:
+        return str(known or given)
+    theirs = request.app.state.services.accounts.language(secret_of(request)[0])
+    return theirs or preferred(request.headers.get("accept-language", "")) or LANGUAGES[0]
+
+
+def on_problem(request: Request[Any, Any, Any], error: ProblemError) -> Response[bytes]:
+    return problem(request, error)
+
+
+def on_refused(request: Request[Any, Any, Any], error: Refused) -> Response[bytes]:
+    return problem(request, error.problem)
+
+
+def on_invalid(request: Request[Any, Any, Any], error: ValidationException) -> Response[bytes]:
+    """What is wrong with a body or a parameter, and where."""
+    items = [item for item in error.extra if isinstance(item, dict)] if isinstance(error.extra, list) else []
+    found = [(str(item.get("key", "")), str(item.get("message", ""))) for item in items] or [("", error.detail)]
+    where, words = explained(_language(request), found)
+    return problem(request, ProblemError("bad", "bad_body", where=where, detail=words))
+
+
+def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    path = request.url.path[:200]
+    if isinstance(error, NotFoundException):
+        page = missing_page(request) if request.method == "GET" and not path.startswith(("/api/", "/static/")) else None
+        return page or problem(request, ProblemError("missing", "no_page", path))
+    if error.status_code == 405:
+        allowed = ", ".join(_methods(request))
+        if not allowed:
+            return problem(request, ProblemError("missing", "no_page", path))
+        return problem(request, ProblemError("method", "no_method", request.method, path, allowed), {"Allow": allowed})
+    if error.status_code == 413:
+        return problem(request, ProblemError("too_large", "too_large", LARGEST))
+    if error.status_code < 500:
+        return problem(request, ProblemError("bad", "malformed", hint=error.detail[:200]))
+    return on_fault(request, error)
+
+
+def _methods(request: Request[Any, Any, Any]) -> list[str]:
+    """What can be done at an address."""
+    out = []
+    for method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
+        with contextlib.suppress(HTTPException):
+            request.app.asgi_router.handle_routing(path=request.url.path, method=method)
+            out.append(method)
+    return out
+
+
+def on_busy(request: Request[Any, Any, Any], error: TableChangedError) -> Response[bytes]:
+    return problem(request, ProblemError("busy", "busy"))
+
+
+def on_gone(request: Request[Any, Any, Any], error: AccountGoneError) -> Response[bytes]:
+    return problem(request, ProblemError("stranger", "stranger"))
+
+
+def on_trouble(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[bytes]:
+    """The database does not answer. Whether a move got through, the sender learns by sending it again."""
+    log.error("the database does not answer: %s", first_line(error), extra={"path": request.url.path})
+    return problem(request, ProblemError("busy", "no_database", retry_after=1))
+
+
+def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """Nothing about a mistake of ours goes to the reader but that it was one; the table it was about is told."""
+    log.error("fault", exc_info=error, extra={"path": request.url.path})
+    if "table_id" in request.path_params:
+        request.app.state.services.not_shown(request.path_params["table_id"], error)
+    return problem(request, ProblemError("fault", "unseen_fault"))
+
+
+# Around every request
+
+
+def strict(secure: bool) -> BeforeMessageSendHookHandler:
+    """Adds to every answer, errors too, the headers that keep browsers strict."""
+    extra = [*HEADERS.items(), *([(b"strict-transport-security", b"max-age=31536000")] if secure else [])]
+
+    async def add(message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], *extra]
+
+    return add
+
+
+def observed(app: ASGIApp) -> ASGIApp:
+    """Measures, and logs without secrets: no query, no headers, no body."""
+
+    async def run(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+        method, path, metrics = scope["method"], scope["path"], scope["litestar_app"].state.metrics
+        began = time.perf_counter()
+        status = 0
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await app(scope, receive, sending)
+        finally:
+            took = time.perf_counter() - began
+            metrics.took(method, status, took)
+            if log.isEnabledFor(logging.INFO):
+                about = {"method": method, "path": path, "status": status, "ms": round(took * 1000, 1)}
+                log.info("request", extra=about)
+
+    return run

@@ -1,0 +1,259 @@
+"""Examples for OpenAPI: made up, as everything in them. Each stands with the type it is an example of.
+
+There is no `None` in them: Litestar would leave the field out.
+"""
+
+from typing import Any
+
+from sztab.engine.guide import GuideView
+from sztab.engine.scene import Board, WhyView
+
+from . import schemas as answers
+from .problems import ProblemError
+
+AT = 1_700_000_060_000
+PERSON = {"id": "Zd93kQmB1xYv", "name": "Ania", "language": "pl", "account": False}
+CHOICES = {
+    "question": "17.0",
+    "role": "germany",
+    "choices": ["play germany_build_army", "play germany_land_battle", "pass"],
+    "asides": [],
+}
+OUTCOME = {"winner": "axis", "reason": "lead", "points": {"axis": 71, "allies": 41}, "rounds": 14}
+SUMMARY = {"round": 14, "points": {"axis": 71, "allies": 41}, "waits": [], "outcome": OUTCOME}
+SEATS = [
+    {
+        "number": number, "roles": roles, "kind": kind, "name": name, "bot": bot, "bot_name": "Captain" if bot else "",
+        "bot_asked": "", "you": not bot, "taken": True, "ready": True, "online": not bot, "resigns": False,
+    }
+    for number, (roles, kind, name, bot) in enumerate(
+        [(["germany", "japan", "italy"], "person", "Ania", ""), (["uk", "ussr", "usa"], "bot", "", "greedy")]
+    )
+]  # fmt: skip
+TABLE = {
+    "id": "5mX0cRt8LwQa", "game": "quartermaster", "name": "Friday evening", "status": "finished",
+    "status_words": "over", "message": "", "created": 1_700_000_000_000, "moved": AT, "players": 2,
+    "options": [], "pack": "", "owner": True, "public": False, "spectators": True, "pace_hours": 0, "minutes": 0,
+    "ends": 0, "overdue": False, "seats": SEATS, "guided": False, "commitment": "ab" * 32, "summary": SUMMARY,
+}  # fmt: skip
+CARD = {
+    **{name: TABLE[name] for name in ("id", "game", "name", "status", "players", "pace_hours", "created", "moved")},
+    "free": 0,
+    "roles": ["germany", "japan", "italy"],
+    "seats": [{name: seat[name] for name in ("roles", "name", "bot")} for seat in SEATS],
+    "summary": SUMMARY,
+}
+TOLD = {
+    "role": "germany",
+    "clause": "Q6.1",
+    "words": "Germany builds an army in Ukraine.",
+    "parts": [["role", "Germany", "germany"], ["", " builds an army in "], ["space", "Ukraine", "ukraine"], ["", "."]],
+    "places": ["ukraine"],
+    "cards": [],
+}
+LINE = {"n": 41, "at": AT, "round": 2, **TOLD}
+CHOICE = {"token": "build army ukraine", "words": "Ukraine", "places": ["ukraine"]}
+FACE = {"id": "germany_build_army", "kind": "build_army", "title": "Build Army", "text": "Recruit or build an army."}
+SCENE = {
+    "game": "quartermaster",
+    "roles": ["germany"],
+    "moment": {"active": "germany", "phase": "action", "words": "Round 2: Germany, action", "round": 2},
+    "pieces": [{"kind": "army", "owner": "germany", "place": "germany"}],
+    "zones": [
+        {"id": "germany hand", "kind": "hand", "owner": "germany", "name": "Hand", "count": 7, "cards": [FACE]},
+        {"id": "uk hand", "kind": "hand", "owner": "uk", "name": "Hand", "count": 7},
+    ],
+    "tracks": [{"id": "vp", "name": "Points", "markers": {"axis": 4, "allies": 6}, "form": "points", "names": {}}],
+    "badges": {"germany": [{"symbol": "deck", "name": "cards in the deck", "value": 26}]},
+    "paths": [],
+    "channels": [{"id": "table", "name": "Table", "roles": ["germany", "uk"]}],
+    "prompt": {
+        "waiting": ["germany"],
+        "window": False,
+        "role": "germany",
+        "question": "build",
+        "words": "Where do you build?",
+        "choices": [CHOICE],
+    },
+}
+BOARD = {
+    "game": "quartermaster",
+    "name": "Quartermaster General WW2",
+    "round": "round",
+    "places": [{"id": "ukraine", "kind": "area", "name": "Ukraine", "terrain": "land", "at": [612, 214]}],
+    "links": [["ukraine", "moscow"]],
+    "size": [1000, 560],
+    "owners": [
+        {
+            "id": "germany", "name": "Germany", "short": "Germany", "symbol": "cross", "body": ["#555", "#888"],
+            "ink": ["#fff", "#111"], "pattern": "plain", "side": "axis",
+        }
+    ],
+    "sides": [{"id": "axis", "name": "Axis", "symbol": "cross", "colour": ["#555", "#888"], "roles": ["germany"]}],
+    "kinds": {"army": {"name": "army", "shape": "tank"}},
+    "cards": {"build_army": {"name": "Build Army", "colour": "green", "emblem": "army"}},
+    "marks": {},
+    "states": {},
+    "paths": {},
+    "phases": [{"id": "action", "name": "action"}],
+    "zones": {"hand": {"name": "Hand", "where": "hand"}},
+}  # fmt: skip
+GAME = {
+    "id": "quartermaster",
+    "name": "Quartermaster General WW2",
+    "about": "Six nations, a hand of cards each.",
+    "publisher": "An unofficial implementation.",
+    "round": "round",
+    "players": [2, 3, 4, 5, 6],
+    "options": [
+        {
+            "name": "resource_reallocation",
+            "words": "Resource reallocation",
+            "about": "Once a turn ...",
+            "default": False,
+        }
+    ],
+    "seats": {"2": [{"roles": ["germany", "japan", "italy"], "names": ["Germany", "Japan", "Italy"]}]},
+    "reconstructed": {"share": 0.0, "words": "All cards are as printed."},
+    "levels": [{"id": "greedy", "name": "Captain", "about": "takes what looks best at once"}],
+    "measured": {"games": 20, "won": 20, "low": 0.839, "high": 1.0, "command": "sztab simulate quartermaster"},
+}
+REQUEST = {"id": 3, "by": "Jan", "to": 12, "mine": False, "answered": False, "waits": True}
+SAID = {"n": 42, "channel": "table", "name": "Ania", "seat": 0, "words": "Good luck!", "at": AT}
+PROOF = {"commitment": "ab" * 32, "nonces": ["0123456789abcdef" * 2] * 2, "seed": "cd" * 32, "key": "0e" * 32}
+EXPORT = {
+    "person": {"id": "Zd93kQmB1xYv", "name": "Ania", "language": "pl", "created": AT},
+    "account": False,
+    "keys": [{"id": "Kp20sWqLx7Rt", "label": "my bot", "scopes": "read play", "created": AT}],
+    "seats": [
+        {
+            "table_id": "5mX0cRt8LwQa", "number": 0, "name": "Ania", "nonce": "0123456789abcdef" * 2, "orders": "{}",
+            "visited": 41, "resigns": False, "archived": False, "game": "quartermaster", "table_name": "Friday evening",
+            "status": "finished",
+        }
+    ],
+    "tables": [
+        {"id": "5mX0cRt8LwQa", "game": "quartermaster", "name": "Friday evening", "status": "finished", "created": AT}
+    ],
+    "chat": [{"table_id": "5mX0cRt8LwQa", "at": AT, "channel": "table", "text": "Good luck!"}],
+    "log": [{"table_id": "5mX0cRt8LwQa", "at": AT, "what": "joined", "name": "Ania"}],
+}  # fmt: skip
+
+OF: dict[Any, Any] = {
+    answers.Nothing: {},
+    answers.Health: {"status": "ok"},
+    answers.Me: {"person": PERSON, "csrf": "0f" * 32},
+    answers.Tokens: {
+        "tokens": [{"id": "Kp20sWqLx7Rt", "label": "my bot", "scopes": ["read", "play"], "created": AT}]
+    },
+    answers.TokenMade: {"id": "Kp20sWqLx7Rt", "token": "the-secret-of-the-token-shown-this-once"},
+    answers.Export: EXPORT,
+    list[answers.GameInfo]: [GAME],
+    answers.GameBoard: {**BOARD, "scene": SCENE},
+    answers.Clauses: {
+        "game": "quartermaster",
+        "title": "Quartermaster General WW2",
+        "parts": [
+            {
+                "id": "Q5",
+                "title": "Supply",
+                "kind": "chapter",
+                "words": "",
+                "clauses": [{"id": "Q5.12", "words": "A fleet needs a port.", "kind": "clause"}],
+            }
+        ],
+    },
+    GuideView: {
+        "game": "quartermaster", "seed": "lesson", "players": 2, "seat": 1, "bot": "random", "options": {},
+        "steps": [
+            {"id": "map", "title": "The map", "words": "Look around.", "places": ["germany"], "zones": [], "choices": [],
+             "until": {"next": True}}
+        ],
+    },
+    answers.Table: TABLE,
+    answers.Cards: {"tables": [CARD], "next": ""},
+    answers.Link: {"link": "the-secret-of-the-seat-shown-this-once"},
+    answers.Invitation: {
+        "table": "5mX0cRt8LwQa", "game": "quartermaster", "game_name": "Quartermaster General WW2",
+        "name": "Friday evening", "status": "open",
+        "roles": ["United Kingdom"], "players": ["Ania"], "bots": 1, "pace_hours": 24, "minutes": 0, "taken": False,
+        "yours": False, "asked": False, "commitment": "ab" * 32,
+    },
+    answers.Joined: {"table": "5mX0cRt8LwQa", "seat": 1, "asked": False},
+    Board: BOARD,
+    answers.Faces: {"cards": [FACE]},
+    answers.View: {
+        "table": "5mX0cRt8LwQa", "status": "running", "seat": 0, "roles": ["germany"], "number": 41, "question": "17.0",
+        "scene": SCENE, "said": [], "log": [LINE], "undo": {"free": False, "ask": True, "request": REQUEST}, "visited": 38,
+    },
+    answers.Choices: CHOICES,
+    answers.Choices | answers.View: CHOICES,
+    WhyView: {
+        "token": "build fleet central_pacific",
+        "allowed": False,
+        "words": "A fleet here would have no port.",
+        "clauses": [{"id": "Q5.12", "words": "A fleet needs a port."}],
+    },
+    answers.Refusals: {
+        "refusals": [
+            {
+                "token": "build army moscow", "words": "An enemy stands there.", "clauses": ["Q6.1"], "places": ["moscow"],
+                "cards": [], "pieces": [],
+            }
+        ]
+    },
+    answers.Log: {"lines": [LINE], "first": 41, "of": 41},
+    answers.UndoDone: {"done": False, "asked": True},
+    answers.Chat: {"chat": [SAID]},
+    answers.StandingOrders: {"orders": [{"id": "land_battle", "words": "A land battle has been fought", "order": "ask"}]},
+    answers.Steps: {
+        "steps": [
+            {"n": 1, "role": "germany", "round": 0, "points": {"axis": 0, "allies": 0}, "token": "discard ?, discard ?"}
+        ],
+        "points": {"axis": 0, "allies": 0},
+    },
+    answers.OneStep: {"step": 1, "of": 40, "role": "germany", "scene": SCENE, "lines": [TOLD]},
+    answers.Proof: PROOF,
+}  # fmt: skip
+
+EVENTS = [
+    {"event": "hello", "id": "40", "data": {"number": 40}},
+    {"event": "moved", "id": "41", "data": {"number": 41, "lines": [LINE]}},
+    {"event": "chat", "id": "42", "data": SAID},
+    {"event": "undo", "id": "43", "data": {"number": 43}},
+    {"event": "table", "id": "44", "data": {"number": 44, "lines": []}},
+    {"event": "here", "data": {"seats": [0, 1]}},
+    {"event": "gap", "id": "260", "data": {}},
+]
+RECORD = """sztab record 1
+game quartermaster
+revision 1
+players 2
+1. germany discard ?, discard ?, discard ?
+"""
+
+PROBLEMS = [
+    ProblemError("bad", "bad_level", "genius", "random, greedy", where=["seats[1].bot"]),
+    ProblemError("stranger", "stranger"),
+    ProblemError("credentials", "credentials"),
+    ProblemError("forbidden", "not_yours", 3),
+    ProblemError("csrf", "csrf"),
+    ProblemError("scope", "scope", "play"),
+    ProblemError("missing", "no_table", "5mX0cRt8LwQa"),
+    ProblemError("method", "no_method", "PUT", "/api/tables", "GET, POST"),
+    ProblemError("stale", "stale", question="18.0"),
+    ProblemError("conflict", "not_running", "finished"),
+    ProblemError("frozen", "stands_revision", 3, 4),
+    ProblemError("too_large", "too_large", 65536),
+    ProblemError("not_json", "not_json", "text/plain"),
+    ProblemError(
+        "refused",
+        "refused",
+        detail="A fleet here would have no port.",
+        token="build fleet central_pacific",
+        clauses=["Q5.12"],
+    ),
+    ProblemError("too_many", "too_many", 3, retry_after=3),
+    ProblemError("fault", "unseen_fault"),
+    ProblemError("busy", "busy"),
+]

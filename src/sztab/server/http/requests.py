@@ -1,0 +1,224 @@
+"""What requests carry. Lengths and numbers are bounded here, once."""
+
+import re
+import unicodedata
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from sztab.engine.question import MOST_WORDS
+
+from .problems import ProblemError
+
+END = r"$(?!\n)"  # of a pattern: to Python `$` alone is also the place before a last line break
+PLAIN = rf"^[^\x00-\x1f\x7f]*{END}"  # no control characters
+Name = Annotated[str, Meta(min_length=1, max_length=40, examples=["Ania"])]
+Title = Annotated[str, Meta(min_length=1, max_length=60, examples=["Friday evening"])]
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Given = Annotated[str, Meta(max_length=200)]
+Language = Annotated[str, Meta(pattern=f"^(en|pl){END}", examples=["pl"])]
+Nonce = Annotated[
+    str,
+    Meta(pattern=f"^([0-9a-f]{{2}}){{8,32}}{END}", description="8 to 32 random bytes in hex: your share of the chance"),
+]
+NonceLater = Annotated[
+    bool,
+    Meta(
+        description="your nonce follows, by `sit` at your own seat, once you have seen the commitment; the game waits for it"
+    ),
+]
+Role = Annotated[str, Meta(min_length=1, max_length=40, pattern=PLAIN, examples=["germany"])]
+Question = Annotated[
+    str,
+    Meta(
+        pattern=rf"^[0-9]{{1,9}}\.[0-9]{{1,9}}{END}",
+        description="the number under which it was put",
+        examples=["17.0"],
+    ),
+]
+Token = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=2000,
+        pattern=PLAIN,
+        description="`build army ukraine`, or the links of a chain with commas between",
+        examples=["play germany_build_army, build army ukraine"],
+    ),
+]
+Level = Annotated[str, Meta(max_length=12, pattern=PLAIN, examples=["greedy"])]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+
+
+class NewPerson(Struct, forbid_unknown_fields=True):
+    name: Name
+    language: Language | None = None
+
+
+class Changes(Struct, forbid_unknown_fields=True):
+    name: Name | None = None
+    language: Language | None = None
+
+
+class NewPassword(Struct, forbid_unknown_fields=True):
+    password: Password
+    old: Given | None = None
+    end_tokens: Annotated[bool, Meta(description="withdraw all my tokens, too")] = False
+
+
+class SignIn(Struct, forbid_unknown_fields=True):
+    name: Name
+    password: Given
+
+
+class Goodbye(Struct, forbid_unknown_fields=True):
+    password: Given | None = None
+
+
+class NewToken(Struct, forbid_unknown_fields=True):
+    label: Annotated[str, Meta(min_length=1, max_length=60)]
+    scopes: Annotated[
+        list[Annotated[str, Meta(pattern=f"^(read|play|chat|manage){END}")]], Meta(min_length=1, max_length=4)
+    ]
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    kind: Annotated[str, Meta(pattern=f"^(me|link|open|bot){END}", examples=["me"])]
+    bot: Level = ""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(min_length=1, max_length=24, pattern=PLAIN, examples=["quartermaster"])]
+    players: Annotated[int, Meta(ge=1, le=16, examples=[2])]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
+    name: Title | None = None
+    options: dict[Annotated[str, Meta(max_length=60)], bool | Annotated[str, Meta(max_length=60)]] = {}
+    pack: Annotated[str, Meta(pattern=f"^[A-Za-z0-9_-]{{0,60}}{END}")] = ""
+    public: bool = False
+    spectators: bool = True
+    pace_hours: Annotated[int, Meta(ge=0, le=720)] = 0
+    minutes: Annotated[
+        int,
+        Meta(ge=0, le=1440, description="agreed for the whole game, where the game knows a time limit; 0: no limit"),
+    ] = 0
+    nonce: Nonce | None = None
+    nonce_later: NonceLater = False
+
+
+class Sitting(Struct, forbid_unknown_fields=True):
+    nonce: Nonce | None = None
+
+
+class Invited(Struct, forbid_unknown_fields=True):
+    link: Annotated[str, Meta(min_length=20, max_length=100, pattern=PLAIN)]
+
+
+class Joining(Invited):
+    nonce: Nonce | None = None
+
+
+class BotLevel(Struct, forbid_unknown_fields=True):
+    level: Level
+
+
+class Consent(Struct, forbid_unknown_fields=True):
+    agree: bool
+
+
+class GoBack(Struct, forbid_unknown_fields=True):
+    question: Question
+    seat: SeatNumber | None = None
+
+
+class RequestConsent(Struct, forbid_unknown_fields=True):
+    agree: bool
+    request: Annotated[
+        int, Meta(ge=0, le=10**9, description="the `id` of the request, as the view or the table shows it")
+    ]
+
+
+class GoBackConsent(RequestConsent, forbid_unknown_fields=True):
+    seat: SeatNumber | None = None
+
+
+class Archiving(Struct, forbid_unknown_fields=True):
+    away: Annotated[bool, Meta(description="false fetches it back")] = True
+
+
+class GiveUp(Struct, forbid_unknown_fields=True):
+    seat: SeatNumber | None = None
+    agree: Annotated[bool, Meta(description="false takes it back, while the rest of the side has not agreed")] = True
+
+
+class OfSeat(Struct, forbid_unknown_fields=True):
+    seat: SeatNumber | None = None
+
+
+class Move(Struct, forbid_unknown_fields=True):
+    role: Role
+    question: Question
+    token: Token
+
+
+class Answer(Move, forbid_unknown_fields=True):
+    words: (
+        Annotated[
+            str,
+            Meta(
+                max_length=MOST_WORDS,
+                description="a line that goes with the answer, where `prompt.speak` says that one may; everybody reads it "
+                "once the answer is whole; until then an empty one takes it back",
+            ),
+        ]
+        | None
+    ) = None
+
+
+class TakeBack(Struct, forbid_unknown_fields=True):
+    role: Role
+    question: Question
+
+
+class Saying(Struct, forbid_unknown_fields=True):
+    channel: Annotated[str, Meta(min_length=1, max_length=40, pattern=PLAIN)]
+    words: Annotated[str, Meta(min_length=1, max_length=1000)]
+    seat: SeatNumber | None = None
+
+
+class Orders(Struct, forbid_unknown_fields=True):
+    orders: dict[Annotated[str, Meta(max_length=60)], Annotated[str, Meta(pattern=f"^(ask|pass){END}")]]
+    seat: SeatNumber | None = None
+
+
+class Fork(Struct, forbid_unknown_fields=True):
+    step: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
+    name: Title | None = None
+    nonce_later: NonceLater = False
+
+
+INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0"  # letters that look like nothing
+MARKS = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"  # that are put on letters
+PILED = re.compile(f"([{MARKS}]{{3}})[{MARKS}]+")  # more of them than any language needs: they cover other lines
+JOINERS = "\u200c\u200d"  # between letters of some scripts, and in emoji
+
+
+def printable(text: str, where: str, lines: bool = False) -> str:
+    """What people write as it may be shown: nothing that hides, or turns letters around. A name is one line."""
+    kept = "".join(
+        letter
+        for letter in text
+        if letter not in INVISIBLE
+        and (unicodedata.category(letter)[0] != "C" or letter in " \t\n" or _joins(letter, lines))
+    )
+    whole = unicodedata.normalize("NFC", kept)
+    kept = PILED.sub(r"\1", whole if len(whole) <= len(kept) else kept)  # a few letters would grow
+    rows = [" ".join(row.split()) for row in kept.split("\n")] if lines else [" ".join(kept.split())]
+    out = "\n".join(rows).strip()
+    if not any(unicodedata.category(letter)[0] not in "CZM" for letter in out):
+        raise ProblemError("bad", "empty", where, where=[where])
+    return out
+
+
+def _joins(letter: str, lines: bool) -> bool:
+    return lines and letter in JOINERS

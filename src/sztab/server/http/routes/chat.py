@@ -1,0 +1,71 @@
+"""Talking: by channel, with those whom the game lets one talk with now."""
+
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
+
+from sztab.engine.scene import TABLE
+from sztab.engine.words import LANGUAGES
+
+from ...tables import views
+from ...tables.table import ALL, Entry, Refused, Seat, Table
+from .. import schemas as answers
+from ..dependencies import Asking, Before, Limit, Once, SeatOf, answer, looked, problems
+from ..problems import ProblemError
+from ..requests import Saying, printable
+
+
+@post(
+    "/api/tables/{table_id:str}/chat",
+    status_code=201,
+    responses=problems(409, ok=answers.Nothing, status=201),
+    tags=["playing"],
+    summary="Say something to the table or to my side",
+)
+async def speak(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[Saying]) -> Response[bytes]:
+    person = ask.person("chat")
+    ask.limit("chat")
+    table = await ask.services.table(table_id, ask.caller)
+    seat = ask.services.own_seat(table, ask.caller, data.seat)
+    words = printable(data.words, "words", lines=True)
+
+    def act(r: Table, s: Seat) -> list[Entry]:
+        channels = _channels(r, s)
+        audience = channels.get(data.channel)
+        if audience is None:
+            may = ", ".join(channels) or "-"
+            raise Refused(ProblemError("forbidden", "no_channel", data.channel, may, where=["channel"]))
+        said = {"channel": data.channel, "name": person.name, "seat": s.number}
+        return [Entry("chat", audience, question=person.id, text=words, data=said)]
+
+    await ask.services.change_seat(table, ask.caller, seat.number, act, once)
+    return answer({}, 201)
+
+
+def _channels(table: Table, seat: Seat) -> dict[str, int]:
+    """Who hears what the seat says on each channel where it may speak now. Before the game all speak to the table."""
+    if table.live is None:
+        return {TABLE: ALL}
+    out: dict[str, int] = {}
+    for channel in table.game.scene(table.live.state, seat.eyes, LANGUAGES[0])["channels"]:
+        mask = sum(1 << table.rules.roles.index(role) for role in channel["roles"])
+        if seat.eyes & mask:
+            listening = sum(one.bit for one in table.seats if one.eyes & mask)
+            out[channel["id"]] = ALL if channel["id"] == TABLE else listening
+    return out
+
+
+@get(
+    "/api/tables/{table_id:str}/chat",
+    responses=problems(ok=answers.Chat),
+    tags=["playing"],
+    summary="What was said, the newest last",
+)
+async def chat(
+    ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, before: Before = None, limit: Limit = 60
+) -> Response[bytes]:
+    table, seat = await looked(ask, table_id, seat_number)
+    found = await ask.services.registry.chat(table, views.bit_of(seat), before, limit)
+    return answer({"chat": [views.chat(entry, n) for n, entry in found]})
+
+
+ROUTES = [speak, chat]

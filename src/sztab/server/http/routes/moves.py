@@ -1,0 +1,236 @@
+"""Playing: choices, moves, reasons, going back, standing orders."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Response, get, post, put
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+
+from sztab.engine.scene import WhyView
+
+from ...tables import moves as play
+from ...tables import views
+from ...tables.table import Entry, Refused, Seat, Table
+from .. import schemas as answers
+from ..dependencies import Asking, Once, SeatOf, answer, problems
+from ..problems import ProblemError
+from ..requests import Answer, GoBack, GoBackConsent, Move, Orders, TakeBack, printable
+
+Prefer = Annotated[
+    str | None,
+    HeaderParameter(name="Prefer", required=False, description="`return=representation`: the answer is the whole view"),
+]
+
+
+@get(
+    "/api/tables/{table_id:str}/choices",
+    responses=problems(ok=answers.Choices),
+    tags=["playing"],
+    summary="What my seat may do now, as bare tokens",
+)
+async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
+    ask.person("read")
+    table = await ask.services.table(table_id, ask.caller)
+    seat = ask.services.own_seat(table, ask.caller, seat_number)
+    async with ask.services.registry.steady(table) as table:
+        return answer(views.choices(table, seat))
+
+
+@post(
+    "/api/tables/{table_id:str}/choices",
+    status_code=200,
+    responses=problems(409, 422, ok=answers.Choices | answers.View),
+    tags=["playing"],
+    summary="Answer the question, or a part of it",
+)
+async def choose(
+    ask: Asking, table_id: FromPath[str], data: JSONBody[Answer], prefer: Prefer = None
+) -> Response[bytes]:
+    words = printable(data.words, "words") if data.words else data.words
+    return await _act(ask, prefer, "choose", table_id, data.role, data.question, data.token, words)
+
+
+@post(
+    "/api/tables/{table_id:str}/asides",
+    status_code=200,
+    responses=problems(409, 422, ok=answers.Choices | answers.View),
+    tags=["playing"],
+    summary="Do one of the things allowed at any moment",
+)
+async def aside(ask: Asking, table_id: FromPath[str], data: JSONBody[Move], prefer: Prefer = None) -> Response[bytes]:
+    return await _act(ask, prefer, "aside", table_id, data.role, data.question, data.token)
+
+
+@post(
+    "/api/tables/{table_id:str}/take-back",
+    status_code=200,
+    responses=problems(409, ok=answers.Choices | answers.View),
+    tags=["playing"],
+    summary="Take back the last link of an unfinished answer",
+)
+async def take_back(
+    ask: Asking, table_id: FromPath[str], data: JSONBody[TakeBack], prefer: Prefer = None
+) -> Response[bytes]:
+    return await _act(ask, prefer, "take_back", table_id, data.role, data.question, "")
+
+
+async def _act(
+    ask: Asking,
+    prefer: str | None,
+    kind: str,
+    id: str,
+    role: str,
+    question: str,
+    token: str,
+    words: str | None = None,
+) -> Response[bytes]:
+    ask.person("play")
+    whole = "return=representation" in (prefer or "")
+    if whole:
+        ask.person("read")
+    table = await ask.services.table(id, ask.caller)
+    try:
+        table = await ask.services.act(kind, table, ask.caller, role, question, token, words)
+    except ProblemError as problem:
+        if problem.type == "refused":
+            said = problem.more.pop("said", {})
+            problem.more["detail"] = said.get(ask.language, problem.more["token"])
+        raise
+    seat = table.seat_of(table.rules.roles.index(role), ask.caller.person.id if ask.caller.person else None)
+    if whole:
+        return answer(await ask.services.view(table, seat, ask.language))
+    async with ask.services.registry.steady(table) as table:
+        return answer(views.choices(table, seat))
+
+
+@get(
+    "/api/tables/{table_id:str}/why",
+    responses=problems(409, ok=WhyView),
+    tags=["playing"],
+    summary="May I do that? And if not, why",
+)
+async def why(
+    ask: Asking,
+    table_id: FromPath[str],
+    role: Annotated[str, QueryParameter(max_length=40)],
+    token: Annotated[str, QueryParameter(max_length=400)],
+) -> Response[bytes]:
+    table, number = await _played(ask, table_id, role)
+    live = play.playing(table)
+    try:
+        play.readable(live, token)
+    except Refused as refused:
+        raise refused.problem from None
+    async with ask.services.registry.steady(table) as table:
+        return answer(
+            table.game.why(play.playing(table).state, table.seat_of(number).eyes, number, token, ask.language)
+        )
+
+
+@get(
+    "/api/tables/{table_id:str}/refusals",
+    responses=problems(409, ok=answers.Refusals),
+    tags=["playing"],
+    summary="Why the rest of what is asked may not be chosen, as far as it concerns things in sight",
+)
+async def refusals(
+    ask: Asking, table_id: FromPath[str], role: Annotated[str, QueryParameter(max_length=40)]
+) -> Response[bytes]:
+    table, number = await _played(ask, table_id, role)
+    async with ask.services.registry.steady(table) as table:
+        return answer({"refusals": table.game.refusals(play.playing(table).state, number, ask.language)})
+
+
+async def _played(ask: Asking, id: str, role: str) -> tuple[Table, int]:
+    """A table at which a game is being played, and a role of the sender's."""
+    ask.person("read")
+    table = await ask.services.table(id, ask.caller)
+    number = ask.services.role(table, ask.caller, role)
+    try:
+        play.playing(table)
+    except Refused as refused:
+        raise refused.problem from None
+    return table, number
+
+
+# Going back
+
+
+@post(
+    "/api/tables/{table_id:str}/undo",
+    status_code=200,
+    responses=problems(409, ok=answers.UndoDone),
+    tags=["playing"],
+    summary="Take my last step back: at once if nothing came to light, else the others are asked",
+)
+async def undo(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[GoBack]) -> Response[bytes]:
+    ask.person("play")
+    table = await ask.services.table(table_id, ask.caller)
+    seat = ask.services.own_seat(table, ask.caller, data.seat)
+    done = await ask.services.undo(table, ask.caller, seat.number, data.question, once)
+    async with ask.services.registry.steady(table) as table:
+        waits = table.live is not None and table.live.request is not None and table.live.request.seat == seat.number
+    return answer({"done": done, "asked": waits})
+
+
+@post(
+    "/api/tables/{table_id:str}/undo/answer",
+    status_code=200,
+    responses=problems(409, ok=answers.Nothing),
+    tags=["playing"],
+    summary="Agree to go back, or not",
+)
+async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[GoBackConsent]) -> Response[bytes]:
+    ask.person("play")
+    table = await ask.services.table(table_id, ask.caller)
+    seat = ask.services.own_seat(table, ask.caller, data.seat)
+
+    def act(r: Table, s: Seat) -> list[Entry]:
+        return play.answer_undo(r, s, data.request, data.agree)
+
+    await ask.services.change_seat(table, ask.caller, seat.number, act)
+    return answer({})
+
+
+# Standing orders
+
+
+@get(
+    "/api/tables/{table_id:str}/orders",
+    responses=problems(ok=answers.StandingOrders),
+    tags=["playing"],
+    summary="My standing orders for reaction windows",
+)
+async def orders(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
+    ask.person("read")
+    table = await ask.services.table(table_id, ask.caller)
+    seat = ask.services.own_seat(table, ask.caller, seat_number)
+    return answer({"orders": views.orders(table, seat, ask.language)})
+
+
+@put(
+    "/api/tables/{table_id:str}/orders",
+    status_code=200,
+    responses=problems(409, ok=answers.StandingOrders),
+    tags=["playing"],
+    summary="Ask me, or pass for me, for each kind of occurrence",
+)
+async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders]) -> Response[bytes]:
+    ask.person("play")
+    table = await ask.services.table(table_id, ask.caller)
+    seat = ask.services.own_seat(table, ask.caller, data.seat)
+    known = {order["id"] for order in views.orders(table, seat, ask.language)}
+    wrong = next((kind for kind in data.orders if kind not in known), None)
+    if wrong is not None:
+        raise ProblemError("bad", "no_order", wrong, where=["orders"])
+    kept = msgspec.json.encode({kind: what for kind, what in data.orders.items() if what == "pass"}).decode()
+
+    def act(r: Table, s: Seat) -> list[Entry]:
+        r.change_seat(s, orders=kept)
+        return []
+
+    table = await ask.services.change_seat(table, ask.caller, seat.number, act)
+    return answer({"orders": views.orders(table, table.seats[seat.number], ask.language)})
+
+
+ROUTES = [choices, choose, aside, take_back, why, refusals, undo, answer_undo, orders, set_orders]

@@ -1,0 +1,84 @@
+"""The clock of tables that are played for an agreed time: it makes the game's calls when they are due.
+
+Which calls there are, and how long before the end, the game says (`Game.calls`). The row of a table says when the next is due: it
+is written with the call before it, so that no process makes one twice and none is lost when one is killed. The time runs
+whether or not a server does: what came due meanwhile is called when one is back.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from sqlalchemy import select
+
+from sztab.engine.errors import Bad
+
+from ..storage.database import TROUBLE
+from ..storage.schema import tables
+from .registry import TableRegistry
+from .repository import TableChangedError
+from .table import Entry, Table
+from .table import now as now
+
+log = logging.getLogger("sztab.clock")
+
+Fault = Callable[[Table, Exception], Awaitable[str]]
+
+MINUTE = 60_000  # milliseconds
+LOOK = 1.0  # seconds between two looks at the clocks
+
+
+def start(table: Table) -> None:
+    """The game begins: from now on the time runs."""
+    if table.info.minutes:
+        table.info.due = now() + (table.info.minutes - table.game.calls[0].before) * MINUTE
+
+
+def ends(table: Table) -> int:
+    """When the agreed time will be over; 0 if none was agreed, or it is over already."""
+    live = table.live
+    if live is None or not table.info.due or live.state.clock >= len(table.game.calls):
+        return 0
+    return table.info.due + table.game.calls[live.state.clock].before * MINUTE
+
+
+def call(table: Table) -> list[Entry]:
+    """An action on a room: the call that is due, if one is."""
+    live, info = table.live, table.info
+    if live is None or not table.running() or live.state.over or not 0 < info.due <= now():
+        return []
+    end = ends(table)
+    made = live.call()
+    left = table.game.calls[live.state.clock :]
+    info.due = end - left[0].before * MINUTE if left else 0
+    return [Entry("call", text=made, digest=live.digest())]
+
+
+async def watch(registry: TableRegistry, fault: Fault) -> None:
+    """Looks at the clocks of all tables, for as long as the server runs. `fault` tells of a mistake of ours."""
+    due = select(tables.c.id).where(tables.c.status == "running", tables.c.due > 0)
+    while True:
+        await asyncio.sleep(LOOK)
+        try:
+            query = due.where(tables.c.due <= now())
+            for row in await registry.database.read(lambda c, query=query: c.execute(query).all()):  # type: ignore[misc]
+                await _call(registry, row.id, fault)
+        except Exception as error:  # the database, most likely; there is a next look
+            log.warning("looking at the clocks: %r", error)
+
+
+async def _call(registry: TableRegistry, id: str, fault: Fault) -> None:
+    """One table that cannot be called does not keep the others waiting."""
+    try:
+        await registry.change(id, call)
+    except TableChangedError:
+        pass  # another process is at it; if it does not call, there is a next look
+    except Bad as error:  # its data pack is gone
+        log.warning("a clock stands still: %s", error, extra={"table": id})
+    except TROUBLE:
+        raise
+    except Exception as error:  # a rule: the table is as it was, and the next look tries again
+        log.error("a clock stands still: %r", error, extra={"table": id})
+        table = await registry.get(id)
+        if table is not None:
+            await fault(table, error)

@@ -1,0 +1,39 @@
+"""A new table from a step of a finished game: it keeps what led there, and goes on with chance of its own."""
+
+from sqlalchemy import Connection, select
+
+from ..http.problems import ProblemError
+from ..storage.schema import entries
+from .registry import TableRegistry
+from .repository import read_entry
+from .table import MOVES, Entry, follow, now
+
+
+def entries_to(connection: Connection, registry: TableRegistry, id: str, step: int) -> tuple[list[Entry], int]:
+    """The entries of a finished table up to where `step` steps stood, and how many did: answers given together stay together.
+
+    Its seed is no secret any more and goes along, so that the new table can be read again by itself.
+    """
+    table = registry.shell(connection, id)
+    assert table is not None
+    query = select(entries).where(entries.c.table_id == id).order_by(entries.c.number)
+    happened = [entry for row in connection.execute(query) if (entry := read_entry(row)).kind in MOVES]
+    best = end = 0
+    stood = -1
+    for number, entry in enumerate(happened, 1):
+        follow(table, entry)
+        count = table.live.steps if table.live is not None else 0
+        if count != stood and best <= count <= step:
+            best, end = count, number
+        stood = count
+    if step > stood:
+        raise ProblemError("missing", "no_step", step, stood)
+    kept = happened[:end]
+    for number, entry in enumerate(kept, 1):
+        entry.number, entry.at = number, now()
+        for talk in ("words", "said"):  # what people said stays with them at the old table
+            entry.data.pop(talk, None)
+        if entry.kind in ("start", "anew") and "seed" not in entry.data:
+            entry.data["seed"] = table.info.seed
+            entry.data["nonces"] = [seat.nonce for seat in table.seats]
+    return kept, best

@@ -1,0 +1,115 @@
+"""Who comes when a game has begun: a seat is a hand, and the others agree who looks into it."""
+
+import msgspec
+
+from ..accounts.accounts import Person
+from ..http.problems import ProblemError
+from . import seat_history as hands
+from .live_match import Ballot
+from .moves import consent_of, consented, outstanding, playing, voters
+from .table import Entry, Refused, Seat, Table
+
+
+class Wish(Ballot, kw_only=True):
+    """Somebody asks for a seat; all who sit here must agree."""
+
+    name: str
+    seen: int  # entries that were there when they asked
+
+
+def wish_of(seat: Seat) -> Wish:
+    return msgspec.json.decode(seat.request, type=Wish)
+
+
+def handed_by(table: Table, seat: Seat, person: str) -> bool:
+    """Whether a seat that nobody has taken yet was handed over by this very person."""
+    about = (e for e in reversed(table.recent) if e.kind == "seat" and e.data["seat"] == seat.number)
+    last = next(about, None)
+    return not seat.taken and last is not None and last.data["key"] == "handed" and last.question == person
+
+
+# Each of these is one action on a room.
+
+
+def come_in(table: Table, seat: Seat, person: Person, seen: int) -> list[Entry]:
+    """Sits down at once on a seat that its player has handed over, or where nobody else sits; otherwise the others are asked.
+    Whoever has seen another hand is not let in by anybody."""
+    playing(table)
+    back = seat.handed and handed_by(table, seat, person.id)
+    if not back and hands.saw_another(table, seat, person.id):
+        raise Refused(ProblemError("forbidden", "hand_seen"))
+    if back or seat.handed or not voters(table, person.id):
+        hands.take(table, seat, person.id, person.name, seen)
+        return [hands.said(table, "joined", seat, person.name)]
+    if seat.newcomer == person.id:
+        return []
+    if seat.newcomer is not None:
+        raise Refused(ProblemError("conflict", "seat_asked", seat.number))
+    wish = Wish(name=person.name, seen=seen, agreed=[], id=table.info.entries + 1)
+    table.change_seat(seat, newcomer=person.id)
+    _keep(table, seat, wish)
+    return [hands.said(table, "sit_asked", seat, person.name, person.id)]
+
+
+def answer(table: Table, seat: Seat, person: Person, request_id: int, agree: bool) -> list[Entry]:
+    """Consent to a newcomer, or a refusal that has no name; from who asked, that they think better of it."""
+    playing(table)
+    if seat.newcomer is None or wish_of(seat).id != request_id:
+        raise Refused(ProblemError("conflict", "no_newcomer"))
+    wish, mine = wish_of(seat), [s for s in voters(table, seat.newcomer) if s.person == person.id]
+    if not mine and (agree or seat.newcomer != person.id):
+        raise Refused(ProblemError("forbidden", "not_asked"))
+    if not agree:
+        return [_lapse(table, seat, "sit_no")]
+    fresh = [s.number for s in mine if s.number not in wish.agreed]
+    if not fresh:
+        return []
+    wish.agreed += fresh
+    _keep(table, seat, wish)
+    vote = Entry("sit_vote", audience=sum(s.bit for s in mine), data={"seat": seat.number})
+    return [vote, *admitted(table)]
+
+
+def settled(table: Table) -> list[Entry]:
+    """What was asked for and waited only for somebody who has gone: a step back, newcomers."""
+    return [*consented(table), *admitted(table)]
+
+
+def admitted(table: Table) -> list[Entry]:
+    """The newcomers whom nobody is left to be asked about sit down."""
+    made = []
+    for seat in table.seats if table.running() else ():
+        if seat.newcomer is None:
+            continue
+        person, wish = seat.newcomer, wish_of(seat)
+        if outstanding(table, wish, person):
+            continue
+        consent = consent_of(table, wish, person, bots=False)
+        hands.take(table, seat, person, wish.name, wish.seen)
+        made.append(hands.said(table, "joined", seat, wish.name, consent=consent))
+    return made
+
+
+def withdraw(table: Table, person: Person) -> None:
+    """Somebody is no more, and wants no seat."""
+    for seat in table.seats:
+        if seat.newcomer == person.id:
+            table.change_seat(seat, newcomer=None, request="")
+
+
+def rename(table: Table, person: Person, name: str) -> None:
+    for seat in table.seats:
+        if seat.newcomer == person.id:
+            wish = wish_of(seat)
+            wish.name = name
+            _keep(table, seat, wish)
+
+
+def _keep(table: Table, seat: Seat, wish: Wish) -> None:
+    table.change_seat(seat, request=msgspec.json.encode(wish).decode())
+
+
+def _lapse(table: Table, seat: Seat, key: str) -> Entry:
+    name, person = wish_of(seat).name, seat.newcomer
+    table.change_seat(seat, newcomer=None, request="")
+    return hands.said(table, key, seat, name, person)

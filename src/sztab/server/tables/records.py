@@ -1,0 +1,36 @@
+"""Records of tables: whole when the game is over, before that only what a seat may know."""
+
+from sztab.engine.chance import commitment
+from sztab.engine.record import Header, header_of, written
+
+from .table import Seat, Table
+
+
+def header(table: Table, secret: bool) -> Header:
+    """What stands above a record. `secret`: with the seed, so that it can be replayed."""
+    head = header_of(table.game, table.rules, table.info.players, "", table.info.pack)
+    head.revision, head.data = table.info.revision, table.info.fingerprint  # those it was begun with
+    head.commitment = commitment(bytes.fromhex(table.info.seed))
+    head.names = {seat.number + 1: seat.name or seat.bot for seat in table.seats}
+    if table.guided():
+        head.seed, head.commitment = table.guided() if secret else "", ""
+        return head
+    if not secret:
+        return head
+    seeds = [*table.seeds, (table.info.seed, tuple(seat.nonce for seat in table.seats))]
+    head.commitment = commitment(bytes.fromhex(seeds[0][0]))
+    head.table_seed, head.nonces = seeds[0]
+    head.anew = tuple(seeds[1:])
+    return head
+
+
+def full_record(table: Table) -> str:
+    """All of it, seed included. `room` remembers all that happened."""
+    assert table.live is not None
+    return written(table.live.match, header(table, True))
+
+
+def seat_record(table: Table, seat: Seat | None) -> str:
+    """What one seat may know of a running game."""
+    assert table.live is not None
+    return written(table.live.match, header(table, False), seat.eyes if seat is not None else 0)

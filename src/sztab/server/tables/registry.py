@@ -1,0 +1,306 @@
+"""All tables of a server: loaded when somebody looks, changed one action at a time, written before anybody hears of it."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from sztab.engine.errors import Bad
+
+from ..storage.database import Database
+from ..storage.schema import tables
+from .live_match import HistoryForgottenError
+from .repository import CHANGING, Change, TableChangedError, TableRepository
+from .rules_version import rules_here
+from .table import ALL, CLOCK, MOVES, Entry, Refused, Table, follow, now
+
+log = logging.getLogger("sztab.tables")
+
+EVERY = 64  # entries between snapshots
+KEPT = 500  # tables in memory that nobody follows
+TRIES = 8  # to write a change that another process came before
+
+Act = Callable[[Table], list[Entry]]
+
+
+class TableRegistry(TableRepository):
+    """The tables in memory, in front of those on disk."""
+
+    def __init__(self, database: Database, packs: Path | None, after: Callable[[Table], None]) -> None:
+        super().__init__(database, packs)
+        self.after = after  # what follows a change: bots, standing orders
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # while somebody reads or waits
+
+    # Looking
+
+    async def get(self, id: str, whole: bool = False) -> Table | None:
+        """A table, from memory or from the database; whoever follows it hears what was read. `whole`: if it has to be read,
+        then from its beginning."""
+        table = self._tables.get(id)
+        if table is not None and not table.stale:
+            self._tables.move_to_end(id)
+            return table
+        lock = self._loading.setdefault(id, asyncio.Lock())
+        async with lock:
+            table = self._tables.get(id)
+            if table is not None and not table.stale:
+                return table
+            fresh = await self.database.read(lambda c: self.load(c, id, whole))
+            if fresh is not None and fresh.broken and fresh.info.status == "running":
+                info, why = fresh.info, fresh.broken
+                await self.database.write(lambda c: self.mark(c, info, why), id)
+                fresh = await self.database.read(lambda c: self.load(c, id))
+            if fresh is None:
+                return None
+            self._replace(table if table is not None else fresh, fresh)
+            self._publish(fresh)
+            self._forget()
+        return fresh
+
+    async def behind(self, table: Table) -> bool:
+        """Whether another process has changed the table, and this one has not heard of it yet.
+
+        A file is served by one process; only its administrator writes to it beside that, and nobody tells of it.
+        """
+        if not self.database.postgres and table.info.status != "frozen":
+            return False
+        query = select(tables.c.entries).where(tables.c.id == table.info.id)
+        return await self.database.read(lambda c: c.scalar(query)) != table.info.entries
+
+    @asynccontextmanager
+    async def steady(self, table: Table) -> AsyncIterator[Table]:
+        """The table as it is now, while nobody changes it. What somebody else failed to change is read again first."""
+        while True:
+            async with table.lock:
+                if not table.stale and self._tables.get(table.info.id) is table:
+                    yield table
+                    return
+            found = await self.get(table.info.id)
+            assert found is not None, "tables do not go away"
+            table = found
+
+    def _forget(self) -> None:
+        """Tables that nobody follows leave memory, the longest unused first."""
+        if len(self._tables) <= KEPT:
+            return
+        idle = [
+            id
+            for id, table in self._tables.items()
+            if not table.streams and not table.lock.locked() and not table.autoplay
+        ]
+        for id in idle[: max(0, len(idle) - KEPT)]:
+            del self._tables[id]
+
+    def all(self) -> list[Table]:
+        """Those in memory."""
+        return list(self._tables.values())
+
+    # Changing
+
+    async def change(self, id: str, act: Act) -> Table | None:
+        """Carries an action out under the table's lock, writes it, and only then lets anybody see it.
+
+        `act` may raise: then nothing has happened. Whatever goes wrong later, the table is read again from the database.
+        """
+        whole = False
+        for attempt in range(TRIES):
+            table = await self.get(id, whole)
+            if table is None:
+                return None
+            async with table.lock:
+                if table.stale:
+                    continue
+                try:
+                    if attempt and self.database.postgres:
+                        table, made = await self._alone(table, act, whole)
+                    else:
+                        made = act(table)
+                        if made or table.dirty:
+                            await self.database.write_together(self.write_changes, self._prepared(table, made), id)
+                    if not made and not table.dirty:
+                        return table
+                    seated = bool(table.dirty)
+                    table.dirty.clear()
+                    self._append(table, made)
+                except TableChangedError:
+                    table.stale = True
+                    continue
+                except HistoryForgottenError:
+                    table.stale = whole = True
+                    continue
+                except Refused:
+                    if attempt or not await self.behind(table):
+                        raise
+                    table.stale = True  # perhaps refused for what this process has not heard of yet
+                    continue
+                except BaseException:
+                    table.stale = True  # unlike a refusal it may come after something was touched
+                    raise
+                if seated:
+                    table.dismiss()
+                self._publish(table)
+                if table.shallow():
+                    table.stale = True
+            self.after(table)
+            return table
+        raise TableChangedError(f"table {id} is being changed by others all the time")
+
+    async def _alone(self, table: Table, act: Act, whole: bool) -> tuple[Table, list[Entry]]:
+        """An action on a table that another process keeps changing: that one waits until this is done."""
+
+        def work(connection: Connection) -> tuple[Table, list[Entry]]:
+            connection.execute(select(tables.c.id).where(tables.c.id == table.info.id).with_for_update())
+            fresh = self.load(connection, table.info.id, whole)
+            assert fresh is not None
+            made = act(fresh)
+            if made or fresh.dirty:
+                self.write_changes(connection, [self._prepared(fresh, made)])
+            return fresh, made
+
+        fresh, made = await self.database.alone(work)
+        self._replace(table, fresh)
+        return fresh, made
+
+    def _replace(self, table: Table, fresh: Table) -> None:
+        """Whoever follows the table goes on following it."""
+        fresh.streams, fresh.lock, fresh.autoplay = table.streams, table.lock, table.autoplay
+        for stream in fresh.streams:
+            stream.table = fresh
+        fresh.dismiss()
+        self._tables[fresh.info.id] = fresh
+
+    def _prepared(self, table: Table, made: list[Entry]) -> "tuple[Change, bytes | None]":
+        """Numbers what happened, and gives what has to be written; with a snapshot if one is due."""
+        before = table.info.entries
+        at = now()
+        for entry in made:
+            table.info.entries += 1
+            entry.number, entry.at = table.info.entries, at
+        if any(entry.kind in MOVES and entry.kind != CLOCK and entry.audience == ALL for entry in made):
+            table.info.moved = at  # a secret answer is no news
+        if not table.broken:
+            table.refresh()
+            table.info.checked = rules_here()
+        due = bool(made) and self._snapshot_due(table)  # a change without entries would have the last one's number
+        snapshot = table.live.snapshot() if due and table.live is not None else None
+        values = {name: getattr(table.info, name) for name in CHANGING}
+        seated = {
+            number: {name: getattr(table.seats[number], name) for name in names}
+            for number, names in table.dirty.items()
+        }
+        return Change(table.info.id, before, values, seated, made), snapshot
+
+    def _snapshot_due(self, table: Table) -> bool:
+        """Every so often, as soon as nobody is in the middle of an answer."""
+        live = table.live
+        if live is None or table.broken or not live.can_rest():
+            return False
+        if table.info.entries - live.rested < EVERY:
+            return False
+        live.rested = table.info.entries
+        return True
+
+    # Telling
+
+    async def subscribe(self, stream: Any) -> int:
+        """From now on a stream gets what its seat may see; gives how many entries came before."""
+        async with self.steady(stream.table) as table:
+            stream.begin(table)
+            if not stream.holds(table):
+                stream.close()
+            count = await self.count(table, stream.bit)
+            stream.seen = table.info.entries
+            table.streams.add(stream)
+            return count
+
+    def _publish(self, table: Table) -> None:
+        """Every stream gets what it has not had yet, in order, whichever process it comes from."""
+        table.note_window()
+        for stream in list(table.streams):
+            if stream.seen < table.info.entries:
+                if not table.recent or table.recent[0].number > stream.seen + 1:
+                    stream.lose()
+                for entry in table.recent:
+                    if entry.number > stream.seen and entry.audience & stream.bit:
+                        stream.put(entry)
+                stream.seen = table.info.entries
+
+    async def _known(self, id: str) -> Table | None:
+        """The table in memory, once nobody reads it any more: what they read may be older than what is heard of it."""
+        reading = self._loading.get(id)
+        if reading is not None:
+            async with reading:
+                pass
+        return self._tables.get(id)
+
+    async def reread(self, id: str) -> Table | None:
+        """Something about the table was changed beside it."""
+        table = await self._known(id)
+        if table is not None:
+            async with table.lock:  # not while a change is written: without it, what is read would be too old
+                table.stale = True
+        return table
+
+    async def hear(self, news: str) -> None:
+        """Another process has changed a table. What it says is enough for one that is up to date; others are read again."""
+        sender, _, text = news.partition(" ")
+        if sender == self.process:
+            return
+        if not text.startswith("["):
+            await self.catch_up(text)
+            return
+        told = msgspec.json.decode(text, type=Change)
+        table = await self._known(told.id)
+        if table is None:
+            return
+        async with table.lock:
+            if not table.stale and not table.broken and told.before == table.info.entries:
+                try:
+                    self._take_in(table, told)
+                except Exception:  # a step back past what is remembered, or rules that differ
+                    table.stale = True
+            elif table.info.entries < told.info["entries"]:
+                table.stale = True
+        if table.stale:
+            await self.catch_up(told.id)
+
+    def _take_in(self, table: Table, told: "Change") -> None:
+        """What another process has done to a table that stands here just as it stood there."""
+        for number, values in told.seats.items():
+            for name, value in values.items():
+                setattr(table.seats[number], name, value)
+        for entry in told.entries:
+            if follow(table, entry).digest != entry.digest:
+                raise Bad(f"entry {entry.number}: the position differs")
+        for name, value in told.info.items():
+            setattr(table.info, name, value)
+        self._append(table, told.entries)
+        if told.seats:
+            table.dismiss()
+        self._publish(table)
+        table.stale = table.shallow()
+
+    def _append(self, table: Table, made: list[Entry]) -> None:
+        table.recent.extend(made)
+        for bit in table.counts:
+            table.counts[bit] += sum(entry.audience & bit != 0 for entry in made)
+        if table.live is not None:
+            table.live.forget()
+
+    async def catch_up(self, id: str) -> None:
+        """A table is read again, at once if anybody follows it here."""
+        table = await self.reread(id)
+        if table is None or not table.streams:
+            return
+        try:
+            await self.get(id)
+        except Bad as error:  # its data pack is gone: whoever looks at it next is told
+            log.warning("%s", error, extra={"table": id})

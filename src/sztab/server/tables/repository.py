@@ -1,0 +1,288 @@
+"""Tables on disk: how they are written, and how they are read again."""
+
+import logging
+import time
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, bindparam, func, insert, select, text, update
+
+from sztab.engine.errors import Bad
+from sztab.engine.game import Game
+from sztab.engine.rules import Rules
+from sztab.games import find
+
+from ..storage.database import Database, NothingWrittenError
+from ..storage.schema import entries, seats, snapshots, tables
+from .freeze import because
+from .live_match import resumed
+from .rules_version import rules_here
+from .table import Entry, Info, Seat, Table, changed, follow, now
+
+log = logging.getLogger("sztab.tables")
+
+DEPTH = 24  # entries that a table is replayed over at least, so that steps can be taken back
+CHANNEL = "sztab"  # what PostgreSQL notifies on
+LONGEST = 7900  # bytes of a notice about a change: PostgreSQL carries 8,000
+
+
+INFO = [column.name for column in fields(Info)]
+CHANGING = (
+    "name",
+    "owner",
+    "status",
+    "message",
+    "revision",
+    "fingerprint",
+    "checked",
+    "due",
+    "moved",
+    "entries",
+    "asked",
+    "sealed",
+    "summary",
+)  # the rest of the row stays as it is
+SEAT = [column.name for column in fields(Seat) if column.name != "eyes"]
+
+
+class TableChangedError(NothingWrittenError):
+    """Another process has written to the table meanwhile."""
+
+
+class Change(msgspec.Struct, array_like=True):
+    """What an action comes to, for the database and for other processes."""
+
+    id: str
+    before: int  # the last entry until then
+    info: dict[str, Any]
+    seats: dict[int, dict[str, Any]]
+    entries: list[Entry]
+
+    def told(self) -> str:
+        """All of it, or if that is too long for a notice, which table."""
+        whole = msgspec.json.encode(self)
+        return whole.decode() if len(whole) < LONGEST else self.id
+
+
+UPDATE = (
+    update(tables)
+    .where(tables.c.id == bindparam("of"), tables.c.entries == bindparam("before"))
+    .values({name: bindparam(name) for name in CHANGING})
+)
+INSERT = insert(entries)
+NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+
+
+class TableRepository:
+    """The tables of a database."""
+
+    def __init__(self, database: Database, packs: Path | None) -> None:
+        self.database = database
+        self.packs = packs
+        self.process = f"{id(self):x}{time.time_ns():x}"[-16:]
+
+    # Reading
+
+    def pack(self, name: str) -> Path | None:
+        if not name:
+            return None
+        if self.packs is None:
+            raise Bad(f"the pack '{name}' is not there: this server has no folder of packs (--packs)")
+        return self.packs / name
+
+    def rules_of(self, info: Info) -> tuple[Game, Rules]:
+        game = find(info.game)
+        options = game.read_options(info.options.split(), f"table {info.id}")
+        return game, game.rules(options, self.pack(info.pack), info.players)
+
+    def shell(self, connection: Connection, id: str) -> Table | None:
+        """A table with its seats, before anything has happened at it."""
+        row = connection.execute(select(tables).where(tables.c.id == id)).one_or_none()
+        if row is None:
+            return None
+        info = Info(*[getattr(row, name) for name in INFO])
+        game, rules = self.rules_of(info)
+        eyes = game.seats(rules, info.players)
+        seated = [
+            Seat(**{name: getattr(seat, name) for name in SEAT}, eyes=eyes[seat.number])
+            for seat in connection.execute(select(seats).where(seats.c.table_id == id).order_by(seats.c.number))
+        ]
+        return Table(game, rules, info, seated)
+
+    def load(
+        self, connection: Connection, id: str, whole: bool = False, check: bool = False, until: int | None = None
+    ) -> Table | None:
+        """A table as the database has it. `whole`: with all that ever happened, else from a snapshot.
+
+        Digests are compared if somebody wants to `check`, and always if other rules wrote the table last. One that goes
+        another way than it went is `broken`, and stands where that begins: it is followed `until` just before it. So is one
+        that was begun with other rules or data, even if it goes the same way: it can be looked at, not played.
+        """
+        table = self.shell(connection, id)
+        if table is None:
+            return None
+        table.broken = changed(table)
+        check = check or bool(table.broken) or table.info.checked != rules_here()
+        first = self._begin(connection, table, whole or check or until is not None)
+        rows = select(entries).where(entries.c.table_id == id, entries.c.number > max(0, first))
+        for row in connection.execute(rows.order_by(entries.c.number)):
+            entry = read_entry(row)
+            table.recent.append(entry)
+            if until is not None and entry.number > until:
+                continue
+            try:
+                done = follow(table, entry)
+                wrong = "entry_differs" if check and entry.digest and done.digest != entry.digest else ""
+            except Exception as error:  # whatever the rules of today make of it
+                if first:  # back past the snapshot
+                    return self.load(connection, id, whole=True)
+                log.warning("table %s, entry %d: %r", id, entry.number, error)
+                wrong = "entry_fails"  # what was chosen there may be a secret
+            if wrong:
+                stopped = self.load(connection, id, until=entry.number - 1)
+                assert stopped is not None
+                stopped.broken = stopped.broken or because(wrong, entry.number)
+                return stopped
+        if table.shallow() and first:
+            return self.load(connection, id, whole=True)
+        table.note_window()
+        return table
+
+    def _begin(self, connection: Connection, table: Table, whole: bool) -> int:
+        """Sets the table up as of a snapshot, and gives the entry it stands after."""
+        if not whole:
+            found = connection.execute(
+                select(snapshots)
+                .where(snapshots.c.table_id == table.info.id, snapshots.c.number <= table.info.entries - DEPTH)
+                .order_by(snapshots.c.number.desc())
+                .limit(1)
+            ).one_or_none()
+            if found is not None:
+                table.live = resumed(table.game, table.rules, found.state)
+            if found is not None and table.live is not None:
+                table.live.rested = int(found.number)
+                return table.live.rested
+        return 0
+
+    async def whole(self, table: Table) -> Table:
+        """The table with all that ever happened at it, apart from the one that is played on."""
+        found = await self.database.read(lambda c: self.load(c, table.info.id, whole=True))
+        assert found is not None
+        return found
+
+    async def count(self, table: Table, bit: int) -> int:
+        """How many entries a seat may see."""
+        if bit not in table.counts:
+            query = select(func.count()).where(
+                entries.c.table_id == table.info.id,
+                entries.c.audience.op("&")(bit) != 0,
+                entries.c.number <= table.info.entries,
+            )
+            table.counts[bit] = await self.database.read(lambda c: c.execute(query).scalar_one())
+        return table.counts[bit]
+
+    async def page(self, table: Table, bit: int, skip: int, limit: int) -> list[Entry]:
+        """Entries that a seat may see, from number `skip` on."""
+        known = table.counts.get(bit)
+        seen = [entry for entry in table.recent if entry.audience & bit]
+        if known is not None and known - skip <= len(seen):
+            return seen[max(0, len(seen) - (known - skip)) :][:limit]
+        query = (
+            select(entries)
+            .where(entries.c.table_id == table.info.id, entries.c.audience.op("&")(bit) != 0)
+            .order_by(entries.c.number)
+            .offset(skip)
+            .limit(limit)
+        )
+        rows = await self.database.read(lambda c: c.execute(query).all())
+        return [read_entry(row) for row in rows]
+
+    async def back(self, table: Table) -> list[tuple[int, int]]:
+        """The steps back that were made in a game that is over: the entry, and how many steps were left."""
+        if table.back is None:
+            query = select(entries.c.number, entries.c.data).where(
+                entries.c.table_id == table.info.id, entries.c.kind == "undo"
+            )
+            rows = await self.database.read(lambda c: c.execute(query).all())
+            table.back = [(row.number, msgspec.json.decode(row.data)["to"]) for row in rows]
+        return table.back
+
+    async def chat(self, table: Table, bit: int, before: int | None, limit: int) -> list[tuple[int, Entry]]:
+        """What was said, with its numbers among all that the seat may see, as the news have them. Deleted words are gone."""
+        seen = select(entries, func.row_number().over(order_by=entries.c.number).label("n"))
+        seen = seen.where(entries.c.table_id == table.info.id, entries.c.audience.op("&")(bit) != 0)
+        numbered = seen.subquery()
+        query = select(numbered).where(numbered.c.kind == "chat", numbered.c.text != "")
+        query = query.order_by(numbered.c.n.desc()).limit(limit)
+        if before is not None:
+            query = query.where(numbered.c.n < before)
+        rows = await self.database.read(lambda c: c.execute(query).all())
+        return [(row.n, read_entry(row)) for row in reversed(rows)]
+
+    # Writing
+
+    def write_changes(self, connection: Connection, group: "list[tuple[Change, bytes | None]]") -> None:
+        """Changes of different tables, with their snapshots where one is due."""
+        changes = [change for change, _ in group]
+        rows = [{"of": change.id, "before": change.before, **change.info} for change in changes]
+        if connection.execute(UPDATE, rows).rowcount != len(rows):
+            raise TableChangedError
+        made = [entry_row(change.id, entry) for change in changes for entry in change.entries]
+        if made:
+            connection.execute(INSERT, made)
+        for change in changes:
+            for number, row in change.seats.items():  # only what changed: another process may have changed the rest
+                connection.execute(
+                    update(seats).where(seats.c.table_id == change.id, seats.c.number == number).values(row)
+                )
+        kept = [
+            {"table_id": change.id, "number": change.info["entries"], "state": snapshot}
+            for change, snapshot in group
+            if snapshot is not None
+        ]
+        if kept:
+            connection.execute(insert(snapshots), kept)
+        if self.database.postgres:
+            self.tell(connection, [change.told() for change in changes])
+
+    def tell(self, connection: Connection, news: list[str]) -> None:
+        """Other processes hear what has changed at a table, or only at which, if and when the change is on disk."""
+        if self.database.postgres:
+            connection.execute(NOTIFY, [{"channel": CHANNEL, "payload": f"{self.process} {text}"} for text in news])
+
+    def mark(self, connection: Connection, info: Info, why: str) -> None:
+        """What replaying a table has come to. Freezing and thawing are entries: no process goes on with what it remembers."""
+        status = "frozen" if why else "running"
+        values: dict[str, Any] = {"status": status, "checked": rules_here()}
+        if status != info.status:
+            values |= {"message": why, "entries": info.entries + 1}
+        query = update(tables).where(tables.c.id == info.id, tables.c.entries == info.entries)
+        if connection.execute(query.values(values)).rowcount and status != info.status:
+            entry = Entry("shade", data={"key": "frozen" if why else "thawed"}, number=info.entries + 1, at=now())
+            connection.execute(INSERT, [entry_row(info.id, entry)])
+            self.tell(connection, [info.id])
+
+
+def entry_row(id: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table_id": id,
+        "number": entry.number,
+        "kind": entry.kind,
+        "audience": entry.audience,
+        "role": entry.role,
+        "question": entry.question,
+        "text": entry.text,
+        "data": msgspec.json.encode(entry.data).decode(),
+        "digest": entry.digest,
+        "at": entry.at,
+    }
+
+
+def read_entry(row: Any) -> Entry:
+    try:
+        data = msgspec.json.decode(row.data)
+    except msgspec.DecodeError as error:
+        raise Bad(f"table {row.table_id}, entry {row.number}: {error}") from None
+    return Entry(row.kind, row.audience, row.role, row.question, row.text, data, row.digest, row.number, row.at)

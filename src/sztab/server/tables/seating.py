@@ -1,0 +1,372 @@
+"""Who sits where: opening a table, sitting down, leaving, bots that step in, giving up."""
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sztab.bots import BOT_IDS
+from sztab.engine.errors import Bad
+from sztab.engine.game import Game, Side
+from sztab.engine.rules import Rules
+
+from ..accounts.accounts import Person, hashed, new_id, new_secret
+from ..http.problems import ProblemError
+from . import clock, newcomers
+from .live_match import begun
+from .newcomers import come_in, settled
+from .seat_history import free, no_longer_played, noted, said, take
+from .table import Entry, Info, Refused, Seat, Table, now, packed
+
+NOTHING = "00" * 16  # the nonce of bots and of who sends none: the server has no choice in it
+UNFINISHED = ("open", "running", "frozen")
+
+
+def new_info(game: Game, rules: Rules, owner: Person, name: str, players: int, settings: dict[str, Any]) -> Info:
+    """The row of a table that has just been opened. Its id may be given: so a table asked for twice is one."""
+    at = now()
+    return Info(
+        id=settings["id"] or new_id(),
+        game=game.id,
+        name=name,
+        owner=owner.id,
+        status="open",
+        message="",
+        public=settings["public"],
+        spectators=settings["spectators"],
+        pace=settings["pace"],
+        minutes=settings.get("minutes", 0),
+        due=0,
+        players=players,
+        options=" ".join(game.written_options(rules.options)),
+        pack=settings["pack"],
+        revision=game.revision,
+        fingerprint=rules.fingerprint,
+        checked="",
+        seed=secrets.token_hex(32),
+        origin="",
+        origin_step=0,
+        created=at,
+        moved=at,
+        entries=0,
+        asked=0,
+        sealed=False,
+        summary="{}",
+    )
+
+
+def new_seat(number: int, eyes: int, kind: str, person: Person | None, bot: str, nonce: str) -> Seat:
+    return Seat(
+        number=number,
+        kind=kind,
+        person=person.id if person else None,
+        name=person.name if person else "",
+        bot=bot,
+        bot_asked="",
+        link=None,
+        nonce=nonce,
+        orders="{}",
+        visited=0,
+        resigns=False,
+        archived=False,
+        eyes=eyes,
+    )
+
+
+# Each of these is one action on a room.
+
+
+def sit(table: Table, seat: Seat, person: Person, nonce: str, by_link: bool, seen: int) -> list[Entry]:
+    """Takes a free seat; the first `seen` entries are no news. The last one to sit down starts the game, and who comes when
+    it has begun is let in by the others. Nobody takes a second seat, unless the table is for that."""
+    if seat.person == person.id:
+        return add_nonce(table, person, nonce)
+    if seat.person is not None or (seat.bot and seat.kind == "bot"):
+        raise Refused(ProblemError("conflict", "seat_taken", seat.number))
+    if seat.kind == "link" and not by_link:
+        raise Refused(ProblemError("forbidden", "seat_not_open", seat.number))
+    _still_seated(table)
+    if table.info.status == "running":
+        return come_in(table, seat, person, seen)
+    if table.seats_of(person.id) and not several_a_person(table):
+        raise Refused(ProblemError("conflict", "one_seat"))
+    take(table, seat, person.id, person.name, seen)
+    table.change_seat(seat, nonce=nonce)  # it counts only before the first shuffle
+    return [said(table, "joined", seat, person.name), *start_if_full(table)]
+
+
+def several_a_person(table: Table) -> bool:
+    """Whether the table is for people who play several seats from one device: who opened it plays some."""
+    return table.info.owner is not None and len(table.seats_of(table.info.owner)) > 1
+
+
+def add_nonce(table: Table, person: Person, nonce: str) -> list[Entry]:
+    """Who has opened a table adds to chance once the commitment can be seen: then the server cannot have chosen it to fit."""
+    for seat in table.seats_of(person.id):
+        if table.info.status == "open" and not seat.nonce:
+            table.change_seat(seat, nonce=nonce)
+    return start_if_full(table)
+
+
+def start_if_full(table: Table) -> list[Entry]:
+    if table.info.status != "open" or not all(seat.ready for seat in table.seats):
+        return []
+    return start(table)
+
+
+def start(table: Table) -> list[Entry]:
+    """Sets the game up: now that all nonces are in, nobody can choose what falls."""
+    if table.info.status == "running":
+        return []
+    if table.info.status != "open":
+        raise Refused(ProblemError("conflict", "not_open"))
+    empty = sum(not seat.taken for seat in table.seats)
+    if empty:
+        raise Refused(ProblemError("conflict", "seats_free", empty))
+    for seat in table.seats:
+        if not seat.nonce:
+            table.change_seat(seat, nonce=NOTHING)
+    table.info.status = "running"
+    if table.live is not None:  # from a step of another game
+        done = table.live.begin_anew(*table.own_key())
+        return [Entry("anew", data={"step": table.info.origin_step}, digest=done.digest)]
+    table.info.revision, table.info.fingerprint = (
+        table.game.revision,
+        table.rules.fingerprint,
+    )  # the ones it starts with
+    table.live = begun(table.game, table.rules, table.table_key())
+    clock.start(table)
+    opening = table.live.match.opening
+    return [Entry("start", data={"lines": packed(opening.lines)}, digest=table.live.digest())]
+
+
+def new_link(table: Table, seat: Seat, handed: bool) -> str:
+    """A private way to a seat; an older one leads nowhere from now on. By one from the player who has `handed` the seat over
+    somebody takes it at once; by the owner's, once the game has begun, the others are asked."""
+    secret = new_secret()
+    table.change_seat(seat, link=hashed(secret), handed=handed)
+    return secret
+
+
+def leave(table: Table, seat: Seat) -> list[Entry]:
+    """Gets up. While a game is on the seat can be taken over by whoever gets a new link, or a bot: the old one would show
+    the hand to everybody who ever saw it. A bot that plays it already plays on."""
+    _still_seated(table)
+    entry = said(table, "left", seat, seat.name)
+    kind = "open" if table.info.status == "open" and seat.kind == "open" else "link"
+    playing = {"bot": seat.bot, "resigns": bool(seat.bot) and seat.resigns}
+    no_longer_played(table, seat)
+    free(table, seat)
+    table.change_seat(seat, kind=kind, link=seat.link if table.info.status == "open" else None, **playing)
+    return [entry, *settled(table)]
+
+
+def _still_seated(table: Table) -> None:
+    """Seats change hands before a game and while it is played."""
+    if table.info.status not in ("open", "running"):
+        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+
+
+def part(table: Table, person: Person) -> list[Entry]:
+    """Somebody is no more: their seats are free for whoever gets a link, or for a bot; a table without people is closed, and
+    one that was theirs is the next player's."""
+    made = [Entry("parted", audience=0)]
+    newcomers.withdraw(table, person)
+    for seat in table.seats_of(person.id):
+        no_longer_played(table, seat)
+        if table.info.status in UNFINISHED:
+            made.append(Entry("seat", data={"key": "left", "seat": seat.number, "name": ""}))
+            table.change_seat(seat, kind="link", orders="{}", bot_asked="", resigns=bool(seat.bot) and seat.resigns)
+        table.change_seat(seat, person=None, name="", link=None)
+    if table.info.owner == person.id:
+        table.info.owner = next((seat.person for seat in table.seats if seat.person is not None), None)
+        table.info.name = table.info.game if table.info.name == person.name else table.info.name
+    if table.info.status in UNFINISHED and not any(seat.person for seat in table.seats):
+        made += abandon(table)
+    return [*made, *settled(table)]
+
+
+def rename(table: Table, person: Person, name: str) -> list[Entry]:
+    """Whoever was `person` has a new name: at their seats, and where a table of theirs bears it."""
+    newcomers.rename(table, person, name)
+    for seat in table.seats_of(person.id):
+        table.change_seat(seat, name=name)
+    if table.info.owner != person.id or table.info.name != person.name:
+        return []
+    table.info.name = name
+    return [Entry("renamed", audience=0)]
+
+
+def hand_over(table: Table, seat: Seat) -> tuple[str, list[Entry]]:
+    """The seat is free again for whoever holds the new link; what its player knew stays with the seat."""
+    _still_seated(table)
+    entry = said(table, "handed", seat, seat.name)
+    no_longer_played(table, seat)
+    free(table, seat)
+    table.change_seat(seat, kind="link")
+    return new_link(table, seat, True), [entry, *settled(table)]
+
+
+def let_bot_play(table: Table, seat: Seat, level: str, asker: Person) -> list[Entry]:
+    """A bot steps in: at once on one's own or an empty seat, and when the time for a move is up; else its player is asked.
+
+    Before the game the owner fills seats that nobody came for; who comes later takes them over.
+    """
+    if table.info.status != "running" and (table.info.status != "open" or seat.person is not None):
+        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+    if level in (seat.bot, seat.bot_asked):
+        return []
+    if table.info.status == "open":
+        if asker.id != table.info.owner:
+            raise Refused(ProblemError("forbidden", "owner_only"))
+        table.change_seat(seat, bot=level)
+        return [said(table, "bot", seat, level), *start_if_full(table)]
+    if seat.bot and seat.person is None and asker.id != table.info.owner:  # nobody weakens the bot they play against
+        raise Refused(ProblemError("forbidden", "owner_only"))
+    if seat.person in (None, asker.id) or (overdue(table) and awaited(table, seat)):
+        _hand_to_bot(table, seat, level)
+        return [said(table, "bot", seat, level), *settled(table)]
+    table.change_seat(seat, bot_asked=level)
+    return [said(table, "bot_asked", seat, seat.name)]
+
+
+def _hand_to_bot(table: Table, seat: Seat, level: str) -> None:
+    """Who only would have given up has not: a bot on a seat that `resigns` plays for a side that did."""
+    no_longer_played(table, seat)
+    table.change_seat(seat, bot=level, bot_asked="", resigns=seat.resigns and bool(seat.bot))
+
+
+def overdue(table: Table) -> bool:
+    """Whether the time for a move has run out."""
+    return table.info.pace > 0 and now() - table.info.moved > table.info.pace * 3_600_000
+
+
+def awaited(table: Table, seat: Seat) -> bool:
+    """Whether the table waits for this seat: time that another one lets pass is not held against it."""
+    return table.live is not None and bool(table.live.asked() & seat.eyes)
+
+
+def answer_bot(table: Table, seat: Seat, agree: bool) -> list[Entry]:
+    if not seat.bot_asked:
+        raise Refused(ProblemError("conflict", "no_bot_asked"))
+    level = seat.bot_asked
+    if not agree:
+        table.change_seat(seat, bot_asked="")
+        return [said(table, "bot_no", seat, seat.name)]
+    _hand_to_bot(table, seat, level)
+    return [said(table, "bot", seat, level), *settled(table)]
+
+
+def come_back(table: Table, seat: Seat) -> list[Entry]:
+    """The player of a seat that a bot looked after plays on, even if they had given up."""
+    if not seat.bot:
+        return []
+    table.change_seat(seat, bot="", resigns=False)
+    return [said(table, "back", seat, seat.name)]
+
+
+def resign(table: Table, seat: Seat) -> list[Entry]:
+    """A side gives up when all the people on it want to; that is between them. Several others play on, with bots in its place."""
+    if seat.resigns and (table.info.status == "finished" or seat.bot):
+        return []
+    if table.info.status != "running" or table.live is None:
+        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+    again = seat.resigns
+    table.change_seat(seat, resigns=True)
+    side = table.side_of(seat)
+    if not all(mate.resigns for mate in _people(table, side)):
+        return [] if again else [_between(table, "resign_asked", seat)]
+    others = [other for other in table.game.sides() if other.id != side.id and table.seats_on(other)]
+    rest = [other for other in others if not _gave_up(table, other)]
+    told = Entry("resign", data={"key": "resigned", "side": side.id})
+    if len(rest) > 1 and any(_people(table, other) for other in rest):
+        made = [told]
+        for mate in _people(table, side):
+            no_longer_played(table, mate)
+            table.change_seat(mate, bot=BOT_IDS[-1], bot_asked="")
+            made.append(said(table, "bot", mate, mate.bot))
+        return [*made, *settled(table)]
+    end(table, "finished", {"winner": rest[0].id if len(rest) == 1 else "", "reason": "resigned", "gave_up": side.id})
+    told.data["note"] = f"resigned {side.id}"
+    return [noted(table, told)]
+
+
+def _people(table: Table, side: Side) -> list[Seat]:
+    """The seats of a side that somebody plays."""
+    return [seat for seat in table.seats_on(side) if seat.person is not None and not seat.bot]
+
+
+def _gave_up(table: Table, side: Side) -> bool:
+    return not _people(table, side) and any(seat.resigns for seat in table.seats_on(side))
+
+
+def play_on(table: Table, seat: Seat) -> list[Entry]:
+    """Who would have given up thinks better of it before the others have agreed."""
+    if table.info.status != "running":
+        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+    if seat.resigns and seat.bot:
+        raise Refused(ProblemError("conflict", "gave_up"))
+    if not seat.resigns:
+        return []
+    table.change_seat(seat, resigns=False)
+    return [_between(table, "resign_no", seat)]
+
+
+def end(table: Table, status: str, outcome: dict[str, Any]) -> None:
+    table.info.status = status
+    summary = msgspec.json.decode(table.info.summary or "{}")
+    summary["outcome"] = outcome
+    table.info.summary = msgspec.json.encode(summary).decode()
+
+
+def abandon(table: Table) -> list[Entry]:
+    if table.info.status == "abandoned":
+        return []
+    if table.info.status not in UNFINISHED:
+        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+    end(table, "abandoned", {"winner": "", "reason": "abandoned"})
+    return [noted(table, Entry("abandon", data={"key": "abandoned", "note": "abandoned"}))]
+
+
+def _between(table: Table, key: str, seat: Seat) -> Entry:
+    """Something about a seat that only its side hears of."""
+    entry = said(table, key, seat, seat.name)
+    entry.audience = sum(mate.bit for mate in table.seats_on(table.side_of(seat)))
+    return entry
+
+
+def chosen_rules(game: Game, options: dict[str, Any], pack: Path | None, players: int) -> Rules:
+    """The rules a table asks for; what is wrong with them becomes a problem. Where the packs lie is nobody's business."""
+    if players not in game.players:
+        raise ProblemError("bad", "no_players", players, ", ".join(map(str, game.players)), where=["players"])
+    known = {option.name: option for option in game.options}
+    for name, value in options.items():
+        if name not in known:
+            raise ProblemError("bad", "no_option", name, ", ".join(known), where=[f"options.{name}"])
+        values = known[name].values
+        if not (value in values if values else isinstance(value, bool)) and not (pack and known[name].more):
+            said = ", ".join(values or ("true", "false"))
+            raise ProblemError("bad", "no_value", name, said, str(value), where=[f"options.{name}"])
+    try:
+        return game.rules(options, pack, players)
+    except Bad as error:
+        hint = str(error).replace(f"{pack.parent}/", "") if pack is not None else str(error)
+        raise ProblemError("bad", "bad_options", where=["options"], hint=hint) from None
+
+
+def retry(table: Table) -> list[Entry]:
+    """After a mistake of ours that stopped a bot: it may try again."""
+    if table.info.status == "running":
+        table.info.message = ""
+        return [Entry("retry", audience=0)]
+    return []
+
+
+def archive(table: Table, person: Person, away: bool) -> list[Entry]:
+    """Out of the lists of the person who puts it away, or into them again."""
+    if table.info.status in ("open", "running"):
+        raise Refused(ProblemError("conflict", "archived_running"))
+    for seat in table.seats_of(person.id):
+        table.change_seat(seat, archived=away)
+    return []

@@ -1,0 +1,274 @@
+"""A table in memory: its rows, its seats, the game that is played at it."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from sztab.engine.chance import commitment, key_of_seed, key_of_table
+from sztab.engine.game import Game, Side, roles_of
+from sztab.engine.guide import read_guide
+from sztab.engine.match import Line
+from sztab.engine.rules import Rules
+
+from .freeze import because
+from .live_match import NOTHING, Done, LiveMatch, begun, key_from, replay
+
+OTHERS = 1 << 15  # the bit of everybody without a seat
+ALL = (1 << 16) - 1
+NOBODY = 0
+RECENT = 200  # entries kept in memory with a table
+SHALLOW = 4  # steps: with fewer in memory, a table is read again from its beginning
+GUIDE = "guide"  # where a first game that teaches comes from
+MOVES = ("start", "anew", "choose", "aside", "undo", "take_back", "call")  # entries that the position follows from
+CLOCK = "call"  # the one among them that nobody made
+
+
+class Refused(Exception):
+    """An action that may not be done; nothing has happened. `problem` says why."""
+
+    def __init__(self, problem: Any) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(slots=True)
+class Info:
+    """The row of a table."""
+
+    id: str
+    game: str
+    name: str
+    owner: str | None
+    status: str
+    message: str
+    public: bool
+    spectators: bool
+    pace: int
+    minutes: int
+    due: int
+    players: int
+    options: str
+    pack: str
+    revision: int
+    fingerprint: str
+    checked: str
+    seed: str
+    origin: str
+    origin_step: int
+    created: int
+    moved: int
+    entries: int
+    asked: int
+    sealed: bool
+    summary: str
+
+
+@dataclass(slots=True)
+class Seat:
+    """The row of a seat, and the roles that go with it."""
+
+    number: int
+    kind: str
+    person: str | None
+    name: str
+    bot: str
+    bot_asked: str
+    link: str | None
+    nonce: str
+    orders: str
+    visited: int
+    resigns: bool
+    archived: bool
+    known_to: str = "[]"
+    handed: bool = False
+    since: int = 0
+    newcomer: str | None = None
+    request: str = ""
+    eyes: int = 0
+
+    @property
+    def bit(self) -> int:
+        return 1 << self.number
+
+    @property
+    def taken(self) -> bool:
+        return self.person is not None or bool(self.bot)
+
+    @property
+    def ready(self) -> bool:
+        """Taken, and what its player adds to chance is in."""
+        return bool(self.bot or (self.person and self.nonce))
+
+
+@dataclass(slots=True)
+class Entry:
+    """Something that happened at a table."""
+
+    kind: str
+    audience: int = ALL
+    role: int = -1
+    question: str = ""
+    text: str = ""
+    data: dict[str, Any] = field(default_factory=dict)
+    digest: str = ""
+    number: int = 0
+    at: int = 0
+
+
+class Table:
+    """A table in memory."""
+
+    def __init__(self, game: Game, rules: Rules, info: Info, seated: list[Seat]) -> None:
+        self.game = game
+        self.rules = rules
+        self.info = info
+        self.seats = seated
+        self._places = {
+            role: [seat.number for seat in seated if seat.eyes >> role & 1]
+            for role in roles_of(reduce(or_, [seat.eyes for seat in seated], 0))
+        }
+        self.live: LiveMatch | None = None
+        self.seeds: list[tuple[str, tuple[str, ...]]] = []  # of the games that this one goes on from
+        self.recent: deque[Entry] = deque(maxlen=RECENT)
+        self.counts: dict[int, int] = {}  # bit of a seat -> entries it may see
+        self.back: list[tuple[int, int]] | None = None  # steps back, once somebody wanted to know
+        self.lock = asyncio.Lock()
+        self.stale = False
+        self.streams: set[Any] = set()
+        self.autoplay: asyncio.Task[None] | None = None
+        self.broken = ""  # where the rules of today leave the way it went
+        self.dirty: dict[int, set[str]] = {}  # what of which seats is written with the next change
+        self.window_since = 0.0
+        self.window_turn = -1
+
+    def holders(self, role: int) -> list[Seat]:
+        """The seats that play a role; some games let two people play the same ones together."""
+        return [self.seats[number] for number in self._places[role]]
+
+    def seat_of(self, role: int, person: str | None = None) -> Seat:
+        """The seat that plays a role: a person's own, if they have one that does, else the first."""
+        holders = self.holders(role)
+        return next((seat for seat in holders if person is not None and seat.person == person), holders[0])
+
+    def seats_of(self, person: str | None) -> list[Seat]:
+        return [seat for seat in self.seats if person is not None and seat.person == person]
+
+    def eyes_of(self, person: str | None) -> int:
+        """All roles of a person; two of their seats may play the same ones."""
+        return reduce(or_, [seat.eyes for seat in self.seats_of(person)], 0)
+
+    def side_of(self, seat: Seat) -> Side:
+        """Who wins together with a seat."""
+        return next(side for side in self.game.sides() if any(seat.eyes >> role & 1 for role in side.roles))
+
+    def seats_on(self, side: Side) -> list[Seat]:
+        return [seat for seat in self.seats if any(seat.eyes >> role & 1 for role in side.roles)]
+
+    def people(self) -> int:
+        """How many different people sit here."""
+        return len({seat.person for seat in self.seats if seat.person and not seat.bot})
+
+    def done(self, once: str) -> bool:
+        """Whether a request that came under a key has been met: it is looked for among what happened of late."""
+        return any(entry.data.get("once") == once for entry in self.recent)
+
+    def running(self) -> bool:
+        return self.info.status == "running" and self.live is not None and not self.broken
+
+    def change_seat(self, seat: Seat, **values: Any) -> None:
+        for name, value in values.items():
+            setattr(seat, name, value)
+        self.dirty.setdefault(seat.number, set()).update(values)
+
+    def dismiss(self) -> None:
+        """Ends the streams of those whose seat is no longer theirs."""
+        for stream in list(self.streams):
+            if not stream.holds(self):
+                stream.close()
+
+    def shallow(self) -> bool:
+        """Whether so little is remembered that a step which may be taken back could lie before it."""
+        return self.live is not None and self.live.base > 0 and len(self.live.match.steps) < SHALLOW
+
+    def note_window(self) -> None:
+        """When the window that is open now was opened: it stays open a least time, whoever has answered."""
+        live = self.live
+        if live is not None and live.window() and self.window_turn != live.turn:
+            self.window_turn = live.turn
+            self.window_since = time.monotonic()
+
+    def guided(self) -> str:
+        """The seed of a first game that teaches: known beforehand, so that its texts fit what happens. Else nothing."""
+        return read_guide(self.game).seed if self.info.origin == GUIDE else ""
+
+    def table_key(self) -> bytes:
+        if self.info.origin == GUIDE:
+            return key_of_seed(self.guided())
+        return key_of_table(bytes.fromhex(self.info.seed), [bytes.fromhex(seat.nonce) for seat in self.seats])
+
+    def own_key(self) -> tuple[bytes, str]:
+        """The key of this table's chance, and what was committed to."""
+        return self.table_key(), commitment(bytes.fromhex(self.info.seed))
+
+    def refresh(self) -> None:
+        """What the row of the table says about the position."""
+        live = self.live
+        if live is None:
+            return
+        self.info.asked = live.asked() if self.info.status == "running" else 0
+        self.info.sealed = live.sealed()
+        at, points = self.game.progress(live.state)
+        summary = {"round": at, "points": points}
+        if live.state.over:
+            summary["outcome"] = self.game.outcome(live.state)
+        elif "outcome" in (kept := msgspec.json.decode(self.info.summary or "{}")):
+            summary["outcome"] = kept["outcome"]
+        self.info.summary = msgspec.json.encode(summary).decode()
+
+
+def packed(lines: Sequence[Line]) -> list[list[Any]]:
+    return [[line.audience, line.key, line.clause, line.args, *([line.dice] if line.dice else [])] for line in lines]
+
+
+def unpacked(data: dict[str, Any]) -> list[Line]:
+    return [
+        Line(audience, key, clause, tuple(args), *[tuple([tuple(die) for die in row]) for row in dice])
+        for audience, key, clause, args, *dice in data.get("lines", ())
+    ]
+
+
+def follow(table: Table, entry: Entry) -> Done:
+    """What an entry from the database does to the table that is read."""
+    if "seed" in entry.data:
+        table.seeds.append((entry.data["seed"], tuple(entry.data["nonces"])))
+    if entry.kind == "start" and table.live is None:
+        key = key_from(entry.data)[0] if "seed" in entry.data else table.table_key()
+        table.live = begun(table.game, table.rules, key)
+        return Done(True, [], table.live.digest())
+    if entry.kind == "start" or table.live is None:
+        return NOTHING
+    if entry.kind == "anew":
+        return table.live.begin_anew(*(key_from(entry.data) if "seed" in entry.data else table.own_key()))
+    return replay(table.live, entry.kind, entry.role, entry.text, entry.data)
+
+
+def changed(table: Table) -> str:
+    """Whether the table was started with other rules or other data than there are now."""
+    if table.info.status == "open" and not table.info.origin:
+        return ""
+    if table.rules.fingerprint != table.info.fingerprint:
+        return because("data", table.info.fingerprint[:8], table.rules.fingerprint[:8])
+    if table.game.revision != table.info.revision:
+        return because("revision", table.info.revision, table.game.revision)
+    return ""

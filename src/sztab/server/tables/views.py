@@ -1,0 +1,421 @@
+"""What leaves the server about a table: built for one seat, from what the seat may know."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from sztab.engine.chance import commitment
+from sztab.engine.game import Game, roles_of
+from sztab.engine.match import Line, Match
+from sztab.engine.rules import Rules
+from sztab.engine.state import State
+
+from ..http.problems import ProblemError
+from ..words import say
+from . import clock
+from .freeze import explain
+from .live_match import LiveMatch, secret
+from .moves import last_step, nobody_agrees, outstanding
+from .newcomers import wish_of
+from .seating import overdue
+from .table import MOVES, OTHERS, Entry, Seat, Table, unpacked
+
+STORY = 60  # entries that a view tells of
+
+Back = list[tuple[int, int]]  # steps back: the number of the entry, and how many steps were left
+
+
+def eyes_of(seat: Seat | None) -> int:
+    return seat.eyes if seat is not None else 0
+
+
+def bit_of(seat: Seat | None) -> int:
+    return seat.bit if seat is not None else OTHERS
+
+
+# The table
+
+
+def table(table: Table, person: str | None, language: str, online: set[int]) -> dict[str, Any]:
+    """What everybody who may see a table may know of it."""
+    info = table.info
+    return {
+        "id": info.id,
+        "game": info.game,
+        "name": info.name,
+        "status": info.status,
+        "status_words": say(language, "status", info.status),
+        "message": explain(language, info.message),
+        "created": info.created,
+        "moved": info.moved,
+        "players": info.players,
+        "options": info.options.split(),
+        "pack": info.pack,
+        "owner": person is not None and info.owner == person,
+        "public": info.public,
+        "spectators": info.spectators,
+        "pace_hours": info.pace,
+        "minutes": info.minutes,
+        "ends": clock.ends(table) if info.status == "running" else 0,
+        "overdue": info.status == "running" and overdue(table),
+        "seats": [seat(table, one, person, language, online) for one in table.seats],
+        "guided": bool(table.guided()),
+        "commitment": sealed(table),
+        "summary": summary(info, table.game, table.rules, table.eyes_of(person), language),
+    }
+
+
+def sealed(table: Table) -> str:
+    """What is shown of the seed before the end. A lesson has nothing to prove: everybody may know what falls in it."""
+    return "" if table.guided() else commitment(bytes.fromhex(table.info.seed))
+
+
+def seat(table: Table, one: Seat, person: str | None, language: str, online: set[int]) -> dict[str, Any]:
+    return {
+        "number": one.number,
+        "roles": table.game.names_of(table.rules, one.eyes),
+        "kind": one.kind,
+        "name": one.name,
+        "bot": one.bot,
+        "bot_name": say(language, f"level_{one.bot}", "name") if one.bot else "",
+        "bot_asked": one.bot_asked if one.person == person else "",
+        "you": person is not None and one.person == person,
+        "taken": one.taken,
+        "ready": one.ready,
+        "online": one.number in online,
+        "resigns": one.resigns and (bool(one.bot) or over(table) or _beside(table, one, person)),
+        **newcomer(table, one, person),
+    }
+
+
+def newcomer(table: Table, one: Seat, person: str | None) -> dict[str, Any]:
+    """Who asks for a seat, if anybody does: for those who are asked, and for who asks."""
+    mine = table.seats_of(person)
+    if one.newcomer is None or not table.running() or (one.newcomer != person and not mine):
+        return {}
+    wish = wish_of(one)
+    request = {
+        "id": wish.id,
+        "by": wish.name,
+        "mine": one.newcomer == person,
+        "answered": any(s.number in wish.agreed for s in mine),
+        "waits": any(s.person == person for s in outstanding(table, wish, one.newcomer)),
+    }
+    return {"newcomer": request}
+
+
+def _beside(table: Table, one: Seat, person: str | None) -> bool:
+    """Whether somebody plays on the side of a seat: who would give up there is between them."""
+    return person is not None and person in [mate.person for mate in table.seats_on(table.side_of(one))]
+
+
+def summary(info: Any, game: Game, rules: Rules, mine: int, language: str) -> dict[str, Any]:
+    """How it stands, and whose move it is as far as the reader may know."""
+    kept = msgspec.json.decode(info.summary or "{}")
+    waits: Any = []
+    if info.status == "running":
+        waits = "you" if info.asked & mine else "answers" if info.sealed else game.names_of(rules, info.asked)
+    out = {
+        "round": kept.get("round", 0),
+        "points": kept.get("points", {}),
+        "waits": waits,
+        "outcome": kept.get("outcome"),
+    }
+    if info.pace and info.status == "running":
+        out["due"] = info.moved + info.pace * 3_600_000
+    return out
+
+
+# The game
+
+
+def view(table: Table, one: Seat | None, language: str, count: int, told: list[dict[str, Any]]) -> dict[str, Any]:
+    """All that a seat sees now: scene, question, story, what may be undone."""
+    live = table.live
+    out: dict[str, Any] = {
+        "table": table.info.id,
+        "status": table.info.status,
+        "seat": one.number if one is not None else None,
+        "roles": table.game.names_of(table.rules, eyes_of(one)),
+        "number": count,
+        "question": question(live, one),
+        "scene": None,
+        "said": [],
+        "log": told,
+        "undo": {"free": False, "ask": False, "request": None},
+        "visited": one.visited if one is not None else count,
+    }
+    if live is None:
+        return out
+    out["scene"] = table.game.scene(live.state, eyes_of(one), language)
+    if not live.state.over and live.state.question().words:  # the talk goes on
+        out["said"] = [{"role": table.rules.roles[role], "words": words} for role, words in live.said.items()]
+    if one is not None and table.running() and not live.state.over:
+        out["undo"] = undo(table, live, one)
+    return out
+
+
+def question(live: LiveMatch | None, one: Seat | None) -> str | None:
+    """The number under which the seat's question is put; nothing if it is not asked."""
+    if live is None or one is None or live.state.over:
+        return None
+    return live.number_for(one.eyes)
+
+
+def undo(table: Table, live: LiveMatch, one: Seat) -> dict[str, Any]:
+    request = live.request
+    asked = None
+    if request is not None:
+        asking = table.seats[request.seat]
+        asked = {
+            "id": request.id,
+            "by": asking.name,
+            "to": count_of(table, one, request.to, live.unseen_before(request.to)),
+            "mine": asking.person == one.person,
+            "answered": one.number in request.agreed,
+            "waits": one in outstanding(table, request, asking.person),
+        }
+    if one.bot:  # what it did is not its player's to take back, before they play again
+        return {"free": False, "ask": False, "request": asked}
+    free = live.free_undo(one.eyes) is not None
+    to = last_step(live, one.eyes)
+    made = (
+        live.base > 0 if to is None else not nobody_agrees(table, one, to)
+    )  # what is forgotten is looked up once asked for
+    ask = not free and made and not (asked is not None and asked["mine"])  # who has asked need not ask again
+    return {"free": free, "ask": ask, "request": asked}
+
+
+def choices(table: Table, one: Seat) -> dict[str, Any]:
+    """The bare tokens: all that a bot needs."""
+    live = table.live
+    if live is None or live.state.over or not table.running():
+        return {"question": None, "role": None, "choices": [], "asides": []}
+    token = live.rules.grammar.token
+    mine = [role for role in live.state.asked() if one.eyes >> role & 1]
+    role = mine[0] if mine else None
+    asides = [token(choice) for r in roles_of(one.eyes) for choice in table.rules.asides(live.state, r)]
+    return {
+        "question": question(live, one),
+        "role": table.rules.roles[role] if role is not None else None,
+        "choices": [token(choice) for choice in live.state.choices(role)] if role is not None else [],
+        "asides": asides,
+    }
+
+
+# The story
+
+
+def story(
+    table: Table, shown: list[Entry], first: int, one: Seat | None, language: str, back: Back | None = None
+) -> list[dict[str, Any]]:
+    """Entries as lines for one seat; `first` is the number of the first of them among those it may see.
+
+    With all steps `back` that were ever made, lines name the steps that they were told at.
+    """
+    out: list[dict[str, Any]] = []
+    for n, entry in enumerate(shown, first):
+        for line in lines(table, entry, one, language):
+            out.append({"n": n, "at": entry.at, **when(entry, back), **line})
+    return out
+
+
+def when(entry: Entry, back: Back | None) -> dict[str, int]:
+    """The round a line belongs to, and the step, unless that was taken back: then another one has its number, or none."""
+    out = {"round": entry.data["round"]} if "round" in entry.data else {}
+    step = entry.data.get("step", 0)
+    if step and back is not None and not any(number > entry.number and to < step for number, to in back):
+        out["step"] = step
+    return out
+
+
+def lines(table: Table, entry: Entry, one: Seat | None, language: str) -> list[dict[str, Any]]:
+    """What one entry tells a seat."""
+    by = entry.data.get("by", entry.role)
+    eyes = eyes_of(one)
+    out: list[Any] = [
+        table.game.told(table.rules, line, language, by) for line in unpacked(entry.data) if line.seen_by(eyes)
+    ]
+    out += [said_line(table, role, words, language) for role, words in entry.data.get("said", ())]
+    own = table_line(table, entry, one, language)
+    if own:
+        out.insert(0, {"role": "", "clause": "", "words": own, "parts": [["", own]], "places": [], "cards": []})
+    return out
+
+
+def said_line(table: Table, role: int, said: str, language: str) -> dict[str, Any]:
+    """The words that went with an answer."""
+    id = table.rules.roles[role]
+    words = say(language, "line", "says", table.game.role_name(table.rules, id, language), said)
+    return {"role": id, "clause": "", "words": words, "parts": [["", words]], "places": [], "cards": []}
+
+
+def table_line(table: Table, entry: Entry, one: Seat | None, language: str) -> str:
+    """What the table itself says: who came, who went, who took what back."""
+    data = entry.data
+    name = data.get("name") or say(language, "line", "somebody")
+    if entry.kind == "start":
+        return say(language, "line", "started")
+    if entry.kind == "anew":
+        return say(language, "line", "forked", data["step"])
+    if entry.kind == "call":
+        return table.game.words(table.rules, language).say("call", entry.text)
+    if entry.kind == "undo" and not data["agreed"]:
+        return say(language, "line", "undo", name)
+    if entry.kind == "undo" and data.get("consent"):
+        to = count_of(table, one, data["to"], data.get("unseen", ()))
+        return say(language, "line", "undo_agreed_by", to, agreeing(table, data["consent"], language))
+    if entry.kind in ("undo", "undo_ask"):
+        to = count_of(table, one, data["to"], data.get("unseen", ()))
+        return say(language, "line", "undo_agreed" if entry.kind == "undo" else "undo_asked", to, name)
+    if entry.kind == "undo_no":
+        return say(language, "line", data.get("key", "undo_no"))
+    if entry.kind in ("abandon", "fault", "shade"):
+        return say(language, "line", data["key"], data.get("report", ""))
+    if entry.kind == "resign":
+        return say(language, "line", "resigned", table.game.side_name(table.rules, data["side"], language))
+    if entry.kind == "seat":
+        names = ", ".join(role_names(table, table.seats[data["seat"]].eyes, language))
+        if data["key"] == "bot":
+            return say(language, "line", "bot", names, say(language, f"level_{data['name']}", "name"))
+        if data["key"] == "bot_asked":
+            return say(language, "line", "bot_asked", names, name)
+        if data.get("consent"):
+            return say(language, "line", "joined_agreed", name, names, agreeing(table, data["consent"], language))
+        if data["key"] in ("handed",):
+            return say(language, "line", "handed", names)
+        return say(language, "line", data["key"], name, names)
+    return ""
+
+
+def agreeing(table: Table, consent: list[list[Any]], language: str) -> str:
+    """Who agreed, by the roles they play; seats that two play together are named once."""
+    out = []
+    for number, bot in consent:
+        names = ", ".join(role_names(table, table.seats[number].eyes, language))
+        out.append(say(language, "line", "by_bot", names) if bot else names)
+    return "; ".join(dict.fromkeys(out))
+
+
+def role_names(table: Table, eyes: int, language: str) -> list[str]:
+    return [table.game.role_name(table.rules, role, language) for role in table.game.names_of(table.rules, eyes)]
+
+
+# News
+
+
+def news(table: Table, entry: Entry, number: int, one: Seat | None, language: str) -> tuple[str, dict[str, Any]]:
+    """An entry as an event for one seat."""
+    if entry.kind == "chat" and entry.text:  # else who said it has deleted it
+        return "chat", chat(entry, number)
+    if entry.kind in MOVES:
+        return "moved", {"number": number, "lines": story(table, [entry], number, one, language)}
+    if entry.kind.startswith("undo"):
+        return "undo", {"number": number}
+    return "table", {"number": number, "lines": story(table, [entry], number, one, language)}
+
+
+def chat(entry: Entry, number: int) -> dict[str, Any]:
+    return {
+        "n": number,
+        "channel": entry.data.get("channel", ""),
+        "name": entry.data.get("name", ""),
+        "seat": entry.data.get("seat"),
+        "words": entry.text,
+        "at": entry.at,
+    }
+
+
+def over(table: Table) -> bool:
+    """Whether nothing about the game has to be hidden any more."""
+    return table.info.status in ("finished", "abandoned")
+
+
+# Standing orders
+
+
+def orders(table: Table, one: Seat, language: str) -> list[dict[str, Any]]:
+    """Each kind of occurrence that can open a window, and whether the seat is asked."""
+    kept = msgspec.json.decode(one.orders)
+    return [
+        {"id": id, "words": words, "order": kept.get(id, "ask")}
+        for id, words in table.game.occasions(table.rules, language).items()
+    ]
+
+
+# Looking back. `room` remembers all that happened.
+
+
+def visible(table: Table, one: Seat | None) -> list[int]:
+    """The steps that a seat may know of. In a running game nobody learns who passed in a window, or came too late."""
+    assert table.live is not None
+    steps = table.live.match.steps
+    if over(table):
+        return list(range(len(steps)))
+    eyes = eyes_of(one)
+    return [number for number, step in enumerate(steps) if eyes >> step.role & 1 or not secret(step)]
+
+
+def count_of(table: Table, one: Seat | None, to: int, unseen: Iterable[tuple[int, int]]) -> int:
+    """How many steps lead to where `to` steps had been made, as a seat counts them: of others' secret ones it knows nothing."""
+    return to if over(table) else to - sum(count for role, count in unseen if not eyes_of(one) >> role & 1)
+
+
+def after(match: Match, shown: list[int], n: int) -> State:
+    """The position after so many of the steps that are shown."""
+    return match.steps[shown[n]].before if n < len(shown) else match.state
+
+
+def steps(table: Table, one: Seat | None, language: str) -> dict[str, Any]:
+    """What a slider needs: whose step, in which round, what it was and how the sides stood after it; and at the set-up."""
+    if table.live is None:
+        return {"steps": [], "points": {}}
+    match = table.live.match
+    everything = over(table)
+    shown = visible(table, one)
+    out = []
+    for n, number in enumerate(shown, 1):
+        made = match.steps[number]
+        at, _ = table.game.progress(made.before)
+        _, points = table.game.progress(after(match, shown, n))
+        line = table.rules.grammar.line(made.links)
+        seen = line if everything else table.game.as_seen(match.state, made.role, made.links, eyes_of(one))
+        out.append({"n": n, "role": table.rules.roles[made.role], "round": at, "points": points, "token": seen})
+    return {"steps": out, "points": table.game.progress(after(match, shown, 0))[1]}
+
+
+def step(table: Table, one: Seat | None, n: int, through: str, language: str) -> dict[str, Any]:
+    """The table as it was after a step; 0 is the set-up."""
+    if table.live is None:
+        raise ProblemError("conflict", "not_running", table.info.status)
+    match = table.live.match
+    shown = visible(table, one)
+    if not 0 <= n <= len(shown):
+        raise ProblemError("missing", "no_step", n, len(shown))
+    eyes = chosen_eyes(table, one, through)
+    state = after(match, shown, n)
+    told_then: list[Line] = match.opening.lines if n == 0 else match.steps[shown[n - 1]].lines
+    role = match.steps[shown[n - 1]].role if n else -1
+    return {
+        "step": n,
+        "of": len(shown),
+        "role": table.rules.roles[role] if role >= 0 else "",
+        "scene": table.game.scene(state, eyes, language),
+        "lines": [table.game.told(table.rules, line, language, role) for line in told_then if line.seen_by(eyes)],
+    }
+
+
+def chosen_eyes(table: Table, one: Seat | None, through: str) -> int:
+    """Whose eyes a replay is seen through: one's own while the game is on, anybody's when it is over."""
+    if not through:
+        return eyes_of(one)
+    if through == "guest":
+        return 0
+    if not over(table):
+        raise ProblemError("conflict", "not_finished")
+    if through == "everyone":
+        return sum(1 << role for role in range(len(table.rules.roles)))
+    if through not in table.rules.roles:
+        raise ProblemError("bad", "no_role", through, ", ".join(table.rules.roles), where=["as"])
+    return 1 << table.rules.roles.index(through)
