@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+NPM    := node_modules/.bin
 ARGS   ?=
 
 # What the set-up needs from pip: our pins, no compiler (SZTAB_PURE), no talk.
@@ -12,7 +13,7 @@ EDITABLE := --no-build-isolation -e
 BACKEND  := hatchling
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench bench-server docs screenshots browser clean
+.PHONY: help play test check bench bench-server docs screenshots browser node clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -20,14 +21,17 @@ help: ## list the targets
 play: $(VENV)/.runtime ## set up, then open the table
 	@$(BIN)/sztab play $(ARGS)
 
-test: $(VENV)/.dev browser ## set up, then run the tests
+test: $(VENV)/.dev browser node ## set up, then run the tests
 	$(BIN)/python -m pytest -n 2 --dist loadgroup -q $(ARGS)
 
-check: $(VENV)/.dev ## format, lint, types, import layers
+check: $(VENV)/.dev node_modules/.dev ## format, lint, types, import layers
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache --no-logo
+	$(BIN)/python -m tools.write_types --check
+	$(NPM)/biome check
+	$(NPM)/tsc
 
 bench: $(VENV)/.runtime ## measure the engine
 	@$(BIN)/sztab bench $(ARGS)
@@ -43,7 +47,7 @@ screenshots: $(VENV)/.dev browser ## pictures of every page and board, into FOLD
 	@$(BIN)/python -m tests.web.screenshots $(or $(FOLDER),build/screenshots)
 
 clean: ## remove the set-up and everything built
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamps are younger than the pins as long as nothing has to be installed again.
@@ -81,6 +85,42 @@ browser:
 			echo "the browser tests need Chromium (Debian: apt-get install chromium-headless-shell); without it they are left out" >&2; \
 		fi; \
 	fi
+
+# The client needs no build; its linter, formatter and type checker come from npm, with the versions of package.json.
+node_modules/.dev: package.json
+	@$(MAKE) --no-print-directory node
+	@$(need-npm)
+	@echo "Setting up node_modules with the tools for checks ..."
+	@npm install --no-package-lock --no-audit --no-fund --loglevel=error
+	@touch $@
+
+# Node runs the tests of the client's logic. Whoever may not install it is told what to install.
+node:
+	@if ! command -v node >/dev/null 2>&1; then \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+			echo "Installing nodejs ..."; \
+			export DEBIAN_FRONTEND=noninteractive; \
+			apt-get update -qq >/dev/null; \
+			apt-get install -y -qq --no-install-recommends nodejs >/dev/null; \
+		else \
+			echo "the checks and tests of the client need Node 18 or newer (Debian: apt-get install nodejs npm)" >&2; \
+		fi; \
+	fi
+
+# Debian keeps npm in a package of its own.
+define need-npm
+if ! command -v npm >/dev/null 2>&1; then \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+		echo "Installing npm ..."; \
+		export DEBIAN_FRONTEND=noninteractive; \
+		apt-get update -qq >/dev/null; \
+		apt-get install -y -qq --no-install-recommends npm >/dev/null; \
+	else \
+		echo "make check needs npm (Debian: apt-get install nodejs npm)" >&2; \
+		exit 1; \
+	fi; \
+fi
+endef
 
 # A working .venv, made again when its Python is gone. Debian keeps ensurepip in a package of its own.
 define make-venv

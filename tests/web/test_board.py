@@ -18,6 +18,8 @@ BARE = """<!doctype html><html lang="en"><head><title>board</title>
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
 SETUP = """async ([scene, glow, game]) => {
     const board = await (await fetch(`/api/games/${game ?? 'quartermaster'}/board`)).json();
+    const { speak } = await import('/static/js/words.js');
+    await speak('en');
     const { createBoard } = await import('/static/js/board/board.js');
     const host = document.createElement('div');
     Object.assign(host.style, { position: 'fixed', inset: '0' });

@@ -2,14 +2,18 @@
 
 import { early, lang, t } from "./words.js";
 
+/** @import { AnswerOf, BodyOf, ProblemDocument } from "./types/server.d.ts" */
+
+/** @typedef {Record<string, string | number | boolean | null | undefined>} Query */
+/** @typedef {{query?: Query, headers?: Record<string, string>, key?: string, again?: boolean}} Options */
+
 const PATIENCE = 20000; // ms until we say that nobody answers
 
 /** What went wrong, in words for people. `kind` is the problem's type without its address. */
 export class Problem extends Error {
+  /** @param {number} status @param {Partial<ProblemDocument>} [body] */
   constructor(status, body = {}) {
-    const kind = String(body.type ?? "")
-      .split(/[/:#]/)
-      .pop();
+    const kind = (body.type ?? "").split(/[/:#]/).at(-1);
     super((kind !== "stranger" && (body.detail || body.title)) || t(`problem.${status}`) || String(status));
     this.status = status;
     this.kind = kind;
@@ -29,12 +33,14 @@ export class Problem extends Error {
 
 let csrf = "";
 
+/** @param {string} method @param {string} path @param {unknown} [body] @param {Options} [options] @returns {Promise<any>} */
 async function send(method, path, body, options = {}) {
   const url = new URL(`/api/${path}`, location.origin);
   for (const [name, value] of Object.entries(options.query ?? {})) {
-    if (value !== undefined && value !== null && value !== "") url.searchParams.set(name, value);
+    if (value !== undefined && value !== null && value !== "") url.searchParams.set(name, String(value));
   }
   if (!url.searchParams.has("lang")) url.searchParams.set("lang", lang());
+  /** @type {Record<string, string>} */
   const headers = { Accept: "application/json", ...options.headers };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (method !== "GET" && csrf) headers["X-CSRF-Token"] = csrf;
@@ -64,25 +70,41 @@ async function send(method, path, body, options = {}) {
 /**
  * Unsafe requests once more with a fresh token, when the session's has changed in another tab. Each has a key: who sends
  * it again under the same one, because no answer came, does not do it twice.
+ * @param {string} method @param {string} path @param {unknown} [body] @param {Options} [given] @returns {Promise<any>}
  */
 async function unsafe(method, path, body = {}, given = {}) {
   const options = { ...given, headers: { "Idempotency-Key": given.key ?? nonce(), ...given.headers } };
   try {
     return await send(method, path, body, options);
   } catch (problem) {
-    if (problem.status !== 403 || problem.kind !== "csrf" || options.again) throw problem;
+    if (!(problem instanceof Problem) || problem.kind !== "csrf" || options.again) throw problem;
     await send("GET", "me");
     return send(method, path, body, { ...options, again: true });
   }
 }
 
+/** By method and path it is known what a request carries, and what it is answered with. */
 export const api = {
+  /** @template {string} P @param {P} path @param {Query} [query] @returns {Promise<AnswerOf<`GET ${P}`>>} */
   get: (path, query) => send("GET", path, undefined, { query }),
+  /**
+   * @template {string} P @param {P} path @param {BodyOf<`POST ${P}`>} [body] @param {Options} [options]
+   * @returns {Promise<AnswerOf<`POST ${P}`>>}
+   */
   post: (path, body, options) => unsafe("POST", path, body, options),
+  /** @template {string} P @param {P} path @param {BodyOf<`PUT ${P}`>} body @returns {Promise<AnswerOf<`PUT ${P}`>>} */
   put: (path, body) => unsafe("PUT", path, body),
+  /** @template {string} P @param {P} path @param {BodyOf<`PATCH ${P}`>} body @returns {Promise<AnswerOf<`PATCH ${P}`>>} */
   patch: (path, body) => unsafe("PATCH", path, body),
+  /** @template {string} P @param {P} path @param {BodyOf<`DELETE ${P}`>} [body] @returns {Promise<AnswerOf<`DELETE ${P}`>>} */
   delete: (path, body) => unsafe("DELETE", path, body),
 };
+
+/** What can be shown of whatever was thrown. @param {unknown} thrown @returns {Problem} */
+export const problemOf = (thrown) =>
+  thrown instanceof Problem
+    ? thrown
+    : new Problem(0, { detail: thrown instanceof Error ? thrown.message : String(thrown) });
 
 /** A random number of ours that goes into the dice, so that the server alone cannot know them. */
 export function nonce() {

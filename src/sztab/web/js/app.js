@@ -1,20 +1,30 @@
 /** What all pages share: who I am, how things look, and how to get from one page to another. */
 
 import { api, Problem } from "./api.js";
-import { lang, LANGUAGES, speak, t } from "./words.js";
+import { LANGUAGES, lang, speak, t } from "./words.js";
+
+/** @import { Page, Trouble } from "./types/client.d.ts" */
+/** @import { GameInfo, Person } from "./types/server.d.ts" */
+
+/** @typedef {"wide" | "middle" | "phone"} Layout */
 
 export const app = {
-  /** @type {{id: string, name: string, language: string, account: boolean} | null} */
+  /** @type {Person | null} */
   person: null,
-  layout: "wide", // wide, middle, phone
+  /** @type {Layout} */
+  layout: "wide",
+  /** @type {Page | null} */
   page: null,
-  trouble: null, // {problem, again}: what went wrong outside any page's care
+  /** @type {{problem: Trouble, again?: () => unknown} | null} what went wrong outside any page's care */
+  trouble: null,
   redraw: () => {}, // main.js puts the real one here
-  open: (_url) => {},
+  /** @type {(path: string) => unknown} */
+  open: () => {},
 };
 
 // Remembered in this browser: theme, language, last seat, whether to sound and notify, what was sealed. Nothing else.
 
+/** @param {string} name */
 export function recall(name) {
   try {
     return localStorage.getItem(`sztab.${name}`);
@@ -23,6 +33,7 @@ export function recall(name) {
   }
 }
 
+/** @param {string} name @param {string} value */
 export function remember(name, value) {
   try {
     localStorage.setItem(`sztab.${name}`, value);
@@ -49,7 +60,7 @@ export function switchTheme() {
 
 // Language
 
-export async function switchLanguage(wanted = LANGUAGES.find((one) => one !== lang())) {
+export async function switchLanguage(wanted = LANGUAGES.find((one) => one !== lang()) ?? "en") {
   try {
     await speak(wanted);
     remember("language", wanted);
@@ -82,16 +93,31 @@ export function measure() {
 
 // Going places
 
+/** @param {string} url */
 export function go(url, { replace = false } = {}) {
   history[replace ? "replaceState" : "pushState"](null, "", url);
   app.open(location.pathname);
 }
 
-/** A click on a link of ours opens without loading the page again. */
+/** A click on a link of ours opens without loading the page again. @param {MouseEvent} event */
 export function follow(event) {
-  const link = event.target.closest?.("a[href]");
-  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  if (link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/"))
+  const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest?.("a[href]"));
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
+  if (
+    link.origin !== location.origin ||
+    link.target ||
+    link.hasAttribute("download") ||
+    link.pathname.startsWith("/api/")
+  )
     return;
   event.preventDefault();
   if (link.pathname === location.pathname && link.hash) {
@@ -105,7 +131,7 @@ export function follow(event) {
 
 // People
 
-/** Somebody without a name gets one, so that one click is enough to play; who has no account may take another later. */
+/** Somebody without a name gets one, so that one click is enough to play; who has no account may take another later. @param {string} [name] */
 export async function ensurePerson(name) {
   if (!app.person) app.person = (await api.post("people", { name: name || t("guest"), language: lang() })).person;
   else if (name && name !== app.person.name) app.person = (await api.patch("me", { name })).person;
@@ -118,14 +144,15 @@ export const nameless = () => !app.person?.account;
 /** The name somebody took, rather than was given. */
 export const ownName = () => (app.person && app.person.name !== t("guest") ? app.person.name : "");
 
-/** The level of bot that a newcomer meets. */
+/** The level of bot that a newcomer meets. @param {Pick<GameInfo, "levels">} [game] */
 export const friendly = (game) => game?.levels?.[Math.min(1, game.levels.length - 1)]?.id ?? "greedy";
 
 // Speaking
 
+/** @type {Record<"polite" | "assertive", Element[]>} */
 const speech = { polite: [], assertive: [] };
 
-/** Says something to those who listen rather than look. */
+/** Says something to those who listen rather than look. @param {string} words @param {"polite" | "assertive"} [how] */
 export function announce(words, how = "polite") {
   const region = document.getElementById(how);
   if (!region || !words) return;
@@ -133,5 +160,5 @@ export function announce(words, how = "polite") {
   line.textContent = words;
   region.append(line);
   speech[how].push(line);
-  while (speech[how].length > 12) speech[how].shift().remove();
+  while (speech[how].length > 12) speech[how].shift()?.remove();
 }

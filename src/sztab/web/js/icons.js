@@ -3,6 +3,7 @@
 import { ICONS } from "./board/symbols.js";
 import { h } from "./dom.js";
 
+/** @type {Record<string, string>} */
 const PATHS = {
   play: '<path d="M7 4.5v15l12-7.5z" fill="currentColor"/>',
   pause: '<path d="M8 5v14M16 5v14"/>',
@@ -43,7 +44,7 @@ const PATHS = {
   flag: '<path d="M6 21V4h12l-3 4 3 4H6"/>',
 };
 
-/** A drawing that only decorates; the words stand beside it. */
+/** A drawing that only decorates; the words stand beside it. @param {string} name */
 export function icon(name, className = "") {
   return h("svg", {
     class: `icon ${className}`,
@@ -54,7 +55,7 @@ export function icon(name, className = "") {
     "stroke-linecap": "round",
     "stroke-linejoin": "round",
     "aria-hidden": "true",
-    html: PATHS[name] ?? `<path d="${ICONS[name] ?? ICONS.dot ?? "M12 12h.01"}"/>`,
+    html: PATHS[name] ?? `<path d="${ICONS[name] ?? "M12 12h.01"}"/>`,
   });
 }
 

@@ -1,14 +1,17 @@
 /** Sztab in a browser: which page an address means, and the frame around it. */
 
-import { api, Problem } from "./api.js";
+import { api, Problem, problemOf } from "./api.js";
 import { app, follow, measure, recall } from "./app.js";
 import { draw, h } from "./dom.js";
 import { icon } from "./icons.js";
-import { bar, failure, me as whoIAm, nav, signIn } from "./ui.js";
-import { lang, LANGUAGES, speak, t } from "./words.js";
+import { failure, page as frame, signIn } from "./ui.js";
+import { LANGUAGES, lang, speak, t } from "./words.js";
 
-/** @typedef {{title: () => string, view: () => any, close?: Function, translated?: Function, hash?: Function, keys?: Function}} Page */
+/** @import { Child, Page, Trouble } from "./types/client.d.ts" */
 
+/** @typedef {{open: (...parts: string[]) => Promise<Page>}} PageModule */
+
+/** @type {[RegExp, () => Promise<PageModule>][]} */
 const ROUTES = [
   [/^\/$/, () => import("./pages/start.js")],
   [/^\/new$/, () => import("./pages/new.js")],
@@ -23,7 +26,7 @@ const ROUTES = [
 
 const TRIES = 3; // to draw a page before it is given up
 
-const root = document.getElementById("app");
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 let waiting = false;
 let opened = 0;
 let failed = 0; // drawings in a row
@@ -38,30 +41,35 @@ app.redraw = () => {
       draw(root, [skip(), app.page.view(), trouble()]);
       document.title = app.page.title();
       failed = 0;
-    } catch (problem) {
-      undrawn(problem);
+    } catch (thrown) {
+      undrawn(thrown);
     }
   });
 };
 
-/** A mistake of the page while it was drawn. It may have met a moment between two states: it is drawn again, not for ever. */
+/**
+ * A mistake of the page while it was drawn. It may have met a moment between two states: it is drawn again, not for ever.
+ * @param {unknown} problem
+ */
 function undrawn(problem) {
   console.error(problem);
   failed += 1;
   if (failed < TRIES) setTimeout(app.redraw, 100 * failed);
   if (failed !== TRIES) return;
-  app.page.close?.();
+  app.page?.close?.();
   app.page = broken({ message: t("problem.page") });
   app.redraw();
 }
 
 app.open = async (path) => {
   const mine = ++opened;
-  const hit = ROUTES.map(([pattern, load]) => [path.match(pattern), load]).find(([match]) => match);
+  const hit = ROUTES.find(([pattern]) => pattern.test(path));
+  /** @type {Page} */
   let page;
   try {
-    page = hit ? await (await hit[1]()).open(...partsOf(hit[0])) : missing();
-  } catch (problem) {
+    page = hit ? await (await hit[1]()).open(...partsOf(hit[0], path)) : missing();
+  } catch (thrown) {
+    const problem = problemOf(thrown);
     page = problem.status === 404 ? missing() : broken(problem);
   }
   if (mine !== opened) {
@@ -80,8 +88,8 @@ app.open = async (path) => {
   });
 };
 
-/** What an address names; a part that is left out stays out. */
-const partsOf = (match) => match.slice(1).map((part) => part && decodeURIComponent(part));
+/** What an address names; a part that is left out stays out. @param {RegExp} pattern @param {string} path */
+const partsOf = (pattern, path) => (path.match(pattern) ?? []).slice(1).map((part) => part && decodeURIComponent(part));
 
 const skip = () =>
   h(
@@ -104,29 +112,40 @@ const skip = () =>
 function missing() {
   return {
     title: () => `${t("missing.title")} · Sztab`,
-    view: () => plain(h("h1", null, t("missing.title")), h("p", null, t("missing.words"), app.person ? "" : ` ${t("missing.sign")}`), ways()),
+    view: () =>
+      plain(
+        h("h1", null, t("missing.title")),
+        h("p", null, t("missing.words"), app.person ? "" : ` ${t("missing.sign")}`),
+        ways(),
+      ),
   };
 }
 
-/** @returns {Page} */
+/** @returns {Page} @param {Trouble} problem */
 function broken(problem) {
   return {
     title: () => `${t("problem.title")} · Sztab`,
-    view: () => plain(h("h1", null, t("problem.title")), failure(problem, { again: () => app.open(location.pathname) }), home()),
+    view: () =>
+      plain(h("h1", null, t("problem.title")), failure(problem, { again: () => app.open(location.pathname) }), home()),
   };
 }
 
-const ways = () => h("div", { class: "form-end" }, h("a", { class: "button strong", href: "/" }, t("missing.home")), !app.person && signIn());
+const ways = () =>
+  h(
+    "div",
+    { class: "form-end" },
+    h("a", { class: "button strong", href: "/" }, t("missing.home")),
+    !app.person && signIn(),
+  );
 const home = () => h("p", null, h("a", { class: "button strong", href: "/" }, t("missing.home")));
-const plain = (...inside) => [
-  bar({ middle: nav(), right: whoIAm() }),
-  h("main", { id: "main", class: "page narrow", key: "plain", tabindex: "-1" }, inside),
-];
+/** @param {Child[]} inside */
+const plain = (...inside) => frame("plain", "narrow", ...inside);
 
 /** What went wrong outside any page's care: it is said, with a way on. */
 function trouble() {
   if (!app.trouble) return null;
   const { problem, again } = app.trouble;
+  /** @param {() => unknown} [act] */
   const after = (act) => () => {
     app.trouble = null;
     app.redraw();
@@ -135,11 +154,20 @@ function trouble() {
   return h(
     "div",
     { class: "trouble", key: "trouble" },
-    failure(problem, { title: "", again: after(again ?? (() => location.reload())), label: again ? undefined : t("problem.reload") }),
-    h("button", { type: "button", class: "button plain square", "aria-label": t("close"), on: { click: after() } }, icon("close")),
+    failure(problem, {
+      title: "",
+      again: after(again ?? (() => location.reload())),
+      label: again ? undefined : t("problem.reload"),
+    }),
+    h(
+      "button",
+      { type: "button", class: "button plain square", "aria-label": t("close"), on: { click: after() } },
+      icon("close"),
+    ),
   );
 }
 
+/** @param {unknown} problem */
 const inTrouble = (problem) => {
   app.trouble = { problem: problem instanceof Problem ? problem : { message: t("problem.page") } };
   app.redraw();
@@ -151,7 +179,10 @@ async function start() {
   measure();
   const wanted = recall("language") ?? document.documentElement.lang;
   ROUTES.find(([pattern]) => pattern.test(location.pathname))?.[1]().catch(() => {}); // the page loads beside the words
-  const [, me] = await Promise.all([speak(LANGUAGES.includes(wanted) ? wanted : "en"), api.get("me").catch(() => null)]); // the page will say that nobody answers
+  const [, me] = await Promise.all([
+    speak(LANGUAGES.includes(wanted) ? wanted : "en"),
+    api.get("me").catch(() => null),
+  ]); // the page will say that nobody answers
   app.person = me?.person ?? null;
   if (app.person?.language && !recall("language") && app.person.language !== lang()) await speak(app.person.language);
   app.open(location.pathname);

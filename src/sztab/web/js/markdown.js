@@ -2,10 +2,17 @@
 
 import { h } from "./dom.js";
 
-/** Blocks of a text. `link(id)` makes the link of a clause. */
+/** @import { Child, VNode } from "./types/client.d.ts" */
+
+/** @typedef {(id: string) => Child} Linker  makes the link of a clause */
+
+/** Blocks of a text. @param {string} text @param {Linker} [link] */
 export function blocks(text, link) {
+  /** @type {VNode[]} */
   const out = [];
+  /** @type {string[]} */
   let rows = [];
+  /** @type {string[]} */
   let items = [];
   const flush = () => {
     if (rows.length) out.push(table(rows, link));
@@ -38,6 +45,7 @@ export function blocks(text, link) {
   return out;
 }
 
+/** @param {string[]} rows @param {Linker} [link] */
 function table(rows, link) {
   const cells = rows
     .filter((row) => !/^\|[\s:|-]+\|$/.test(row))
@@ -78,7 +86,7 @@ function table(rows, link) {
   );
 }
 
-/** The parts of a line. */
+/** The parts of a line. @param {string} text @param {Linker} [link] @returns {Child[]} */
 export function spans(text, link) {
   return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/).map((part) => {
     if (part.startsWith("**")) return h("strong", null, linked(part.slice(2, -2), link));
@@ -88,7 +96,10 @@ export function spans(text, link) {
   });
 }
 
+/** @param {string} text @param {Linker} [link] @returns {Child} */
 function linked(text, link) {
   if (!link) return text;
-  return text.split(/\b([A-Z]\d+(?:\.(?:[A-Z]?\d+|[A-Za-z]))*)\b/).map((part, i) => (i % 2 ? (link(part) ?? part) : part));
+  return text
+    .split(/\b([A-Z]\d+(?:\.(?:[A-Z]?\d+|[A-Za-z]))*)\b/)
+    .map((part, i) => (i % 2 ? (link(part) ?? part) : part));
 }

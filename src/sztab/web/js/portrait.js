@@ -1,41 +1,62 @@
 /** Pictures of boards, drawn from the same data as the board itself: on the start page and in forms. */
 
-import { picture } from "./board/board.js";
 import { api } from "./api.js";
 import { app } from "./app.js";
+import { picture } from "./board/board.js";
 import { h } from "./dom.js";
 import { lang } from "./words.js";
 
+/** @import { DrawnBoard } from "./types/board.d.ts" */
+/** @import { GameBoard } from "./types/server.d.ts" */
+
 const NEAR = 1.4; // a part of the map says more than all of it
 const SMALL = 160; // px wide: a stamp, without pieces
-const boards = new Map(); // "game language" -> promise of the board
-const drawn = new Map(); // what is asked for -> element
 
-/** A game's board without a table, fetched once for each language. */
+/** @typedef {Promise<GameBoard> & {board?: GameBoard}} Coming  a board, and the same once it is there */
+/** @typedef {{width: number, height: number, names?: boolean, spot?: string}} Portrayed */
+
+/** @param {GameBoard} board @returns {board is GameBoard & DrawnBoard} */
+const isDrawn = (board) => board.map !== undefined;
+
+/** @type {Map<string, Coming>} "game language" -> promise of the board */
+const boards = new Map();
+/** @type {Map<string, SVGSVGElement>} what is asked for -> element */
+const drawn = new Map();
+
+/** A game's board without a table, fetched once for each language. @param {string} game @returns {Coming} */
 export function boardOf(game) {
   const key = `${game} ${lang()}`;
-  if (!boards.has(key)) {
-    const promise = api.get(`games/${game}/board`);
-    promise.then(
-      (board) => {
-        boards.get(key).board = board;
-        app.redraw();
-      },
-      () => boards.delete(key),
-    );
-    boards.set(key, promise);
-  }
-  return boards.get(key);
+  const known = boards.get(key);
+  if (known) return known;
+  /** @type {Coming} */
+  const coming = api.get(`games/${game}/board`);
+  coming.then(
+    (board) => {
+      coming.board = board;
+      app.redraw();
+    },
+    () => boards.delete(key),
+  );
+  boards.set(key, coming);
+  return coming;
 }
 
-/** A picture of a board, as soon as it is there. `spot` tells apart two places on one page that show the same. */
+/**
+ * A picture of a board, as soon as it is there. `spot` tells apart two places on one page that show the same.
+ * @param {string} game @param {Portrayed} wanted
+ */
 export function portrait(game, { width, height, names = false, spot = "" }) {
   boardOf(game).catch(() => {});
   const { board } = boards.get(`${game} ${lang()}`) ?? {};
-  if (!board?.map) return h("div", { class: "portrait", key: "empty" });
-  return h("div", { class: "portrait", key: `${game} ${lang()}`, host: draw(board, { game, width, height, names, spot }) });
+  if (!board || !isDrawn(board)) return h("div", { class: "portrait", key: "empty" });
+  return h("div", {
+    class: "portrait",
+    key: `${game} ${lang()}`,
+    host: draw(board, { game, width, height, names, spot }),
+  });
 }
 
+/** @param {GameBoard & DrawnBoard} board @param {Portrayed & {game: string}} wanted */
 function draw(board, { game, spot, ...options }) {
   const key = JSON.stringify([game, spot, options, lang()]);
   if (!drawn.has(key)) {
@@ -48,11 +69,17 @@ function draw(board, { game, spot, ...options }) {
       height: options.height * NEAR,
       language: lang(),
     });
-    const [x, y, width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
-    if (!focus) svg.setAttribute(
-      "viewBox",
-      [x + (width - width / NEAR) * (stamp ? 0.5 : 0.24), y + (height - height / NEAR) * (stamp ? 0.4 : 0.18), width / NEAR, height / NEAR].join(" "),
-    );
+    const [x, y, width, height] = (svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
+    if (!focus)
+      svg.setAttribute(
+        "viewBox",
+        [
+          x + (width - width / NEAR) * (stamp ? 0.5 : 0.24),
+          y + (height - height / NEAR) * (stamp ? 0.4 : 0.18),
+          width / NEAR,
+          height / NEAR,
+        ].join(" "),
+      );
     svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
     drawn.set(key, svg);
   }

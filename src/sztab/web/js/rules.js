@@ -1,6 +1,6 @@
 /** The rules of a game, to read and to search: a page of its own, and a tab beside the board. */
 
-import { api } from "./api.js";
+import { api, problemOf } from "./api.js";
 import { app } from "./app.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
@@ -8,16 +8,28 @@ import { blocks, spans } from "./markdown.js";
 import { failure } from "./ui.js";
 import { fold, t } from "./words.js";
 
+/** @import { Clause, Clauses, Part } from "./types/server.d.ts" */
+/** @import { Problem } from "./api.js" */
+/** @import { Linker } from "./markdown.js" */
+
 const MOST = 60; // clauses shown at once for a search
 
 /** One game's rules in one language, fetched when they are first looked at. */
 export class Rules {
+  /** @param {string} game */
   constructor(game) {
     this.game = game;
+    /** @type {Clauses | null} */
     this.data = null;
+    /** @type {Problem | null} */
     this.problem = null;
     this.query = "";
-    this.at = null; // the clause that was asked for
+    /** @type {string | null} the clause that was asked for */
+    this.at = null;
+    /** @type {Map<string, Clause>} */
+    this.index = new Map();
+    /** @type {Map<string, Part>} */
+    this.chapters = new Map();
     this.load();
   }
 
@@ -27,14 +39,14 @@ export class Rules {
       this.data = await api.get(`games/${this.game}/rules`);
       this.index = new Map(this.data.parts.flatMap((part) => part.clauses.map((one) => [one.id, one])));
       this.chapters = new Map(this.data.parts.filter((part) => part.id).map((part) => [part.id, part]));
-    } catch (problem) {
-      this.problem = problem;
+    } catch (thrown) {
+      this.problem = problemOf(thrown);
     }
     app.redraw();
     if (this.at) this.open(this.at);
   }
 
-  /** Shows a clause and puts the focus there. */
+  /** Shows a clause and puts the focus there. @param {string} id */
   open(id) {
     this.at = id;
     this.query = "";
@@ -42,17 +54,20 @@ export class Rules {
     setTimeout(() => {
       const found = document.getElementById(`clause-${id}`);
       if (!found) return;
-      const box = found.closest(".tab-panel, .sheet-panel") ?? document.scrollingElement;
-      const top = found.getBoundingClientRect().top - (box === document.scrollingElement ? 0 : box.getBoundingClientRect().top);
+      const box = found.closest(".tab-panel, .sheet-panel") ?? document.documentElement;
+      const top =
+        found.getBoundingClientRect().top - (box === document.documentElement ? 0 : box.getBoundingClientRect().top);
       box.scrollBy(0, top - Math.min(140, box.clientHeight / 4));
       found.focus({ preventScroll: true });
     });
   }
 }
 
+/** @param {Rules} rules */
 export function rulesView(rules, { search = "rules-search" } = {}) {
   if (rules.problem) return failure(rules.problem, { again: () => rules.load() });
   if (!rules.data) return h("p", { class: "patience empty" }, t("loading"));
+  /** @param {string} id */
   const link = (id) =>
     rules.index.has(id) || rules.chapters.has(id)
       ? h("a", { class: "ref", href: `/rules/${rules.game}#${id}`, "data-clause": id }, id)
@@ -74,7 +89,7 @@ export function rulesView(rules, { search = "rules-search" } = {}) {
         "aria-label": t("rules.search"),
         on: {
           input: (event) => {
-            rules.query = event.target.value;
+            rules.query = event.currentTarget.value;
             app.redraw();
           },
         },
@@ -84,11 +99,18 @@ export function rulesView(rules, { search = "rules-search" } = {}) {
   );
 }
 
+/** @param {Rules} rules @param {string} needle @param {Linker} link */
 function results(rules, needle, link) {
   const words = needle.split(/\s+/);
-  const found = [...rules.index.values()].filter((one) => words.every((word) => fold(`${one.id} ${one.words}`).includes(word)));
+  const found = [...rules.index.values()].filter((one) =>
+    words.every((word) => fold(`${one.id} ${one.words}`).includes(word)),
+  );
   return [
-    h("p", { class: "small quiet", role: "status" }, found.length ? t("rules.found", { n: found.length }) : t("rules.none")),
+    h(
+      "p",
+      { class: "small quiet", role: "status" },
+      found.length ? t("rules.found", { n: found.length }) : t("rules.none"),
+    ),
     h(
       "ul",
       { class: "clauses" },
@@ -97,8 +119,9 @@ function results(rules, needle, link) {
   ];
 }
 
+/** @param {Rules} rules @param {Part} part @param {Linker} link */
 function chapter(rules, part, link) {
-  const rebuilt = part.reconstructed || part.kind === "reconstructed";
+  const rebuilt = part.kind === "reconstructed";
   return h(
     "section",
     {
@@ -118,9 +141,9 @@ function chapter(rules, part, link) {
   );
 }
 
+/** @param {Rules} rules @param {Clause} one @param {Linker} link */
 function clauseOf(rules, one, link) {
   const [first, ...rest] = one.words.split("\n");
-  const rebuilt = one.reconstructed || one.source === "reconstructed";
   return h(
     "li",
     {
@@ -134,7 +157,6 @@ function clauseOf(rules, one, link) {
       "div",
       null,
       one.kind && one.kind !== "clause" && h("span", { class: "clause-kind" }, t(`clause.${one.kind}`)),
-      rebuilt && h("span", { class: "mark-rebuilt" }, t("rebuilt.short")),
       h("p", null, spans(first, link)),
       rest.length > 0 && blocks(rest.join("\n"), link),
     ),

@@ -5,7 +5,23 @@ import { h } from "./dom.js";
 import { icon, sign } from "./icons.js";
 import { LANGUAGES, lang, t } from "./words.js";
 
-/** @param {{label: any, icon?: string, kind?: string, do: Function, key?: any, title?: string, off?: boolean, kbd?: string}} b */
+/** @import { Child, Key, Trouble } from "./types/client.d.ts" */
+/** @import { ClauseView } from "./types/server.d.ts" */
+
+/**
+ * @typedef {object} Button
+ * @property {(event: MouseEvent) => unknown} do
+ * @property {Child} [label]
+ * @property {string} [name] for those who do not see it
+ * @property {string} [icon]
+ * @property {string} [kind]
+ * @property {Key} [key]
+ * @property {string} [title]
+ * @property {boolean} [off]
+ * @property {string} [kbd]
+ */
+
+/** @param {Button} b */
 export function button(b) {
   return h(
     "button",
@@ -16,8 +32,6 @@ export function button(b) {
       title: b.title,
       "aria-label": b.name,
       "aria-disabled": b.off ? "true" : undefined,
-      "aria-pressed": b.pressed === undefined ? undefined : String(b.pressed),
-      "aria-expanded": b.expanded === undefined ? undefined : String(b.expanded),
       on: { click: (event) => !b.off && b.do(event) },
     },
     b.icon && icon(b.icon),
@@ -26,7 +40,7 @@ export function button(b) {
   );
 }
 
-/** The number of a clause; it opens the rules there. */
+/** The number of a clause; it opens the rules there. @param {string} game @param {string} id @param {string} [words] */
 export function clause(game, id, words) {
   return h(
     "a",
@@ -41,12 +55,16 @@ export function clause(game, id, words) {
   );
 }
 
+/** @param {string} game @param {(string | ClauseView)[]} [ids] */
 export const clauses = (game, ids) =>
   (ids ?? []).map((one) => (typeof one === "string" ? clause(game, one) : clause(game, one.id, one.words)));
 
 export const signIn = () => h("a", { class: "button", href: "/me" }, t("bar.signin"));
 
-/** What failed, what is safe, and a way on. */
+/**
+ * What failed, what is safe, and a way on.
+ * @param {Trouble | null} problem @param {{title?: string, safe?: string, again?: () => unknown, label?: string}} [more]
+ */
 export function failure(problem, { title, safe, again, label } = {}) {
   return h(
     "div",
@@ -64,13 +82,21 @@ export function failure(problem, { title, safe, again, label } = {}) {
   );
 }
 
-/** The bar over every page. `middle` says where one is; `right` is what the page adds. */
+/**
+ * The bar over every page. `middle` says where one is; `right` is what the page adds.
+ * @param {{middle?: Child, right?: Child, back?: {href: string, name: string} | null, bare?: boolean}} parts
+ */
 export function bar({ middle, right, back, bare = false } = {}) {
   return h(
     "header",
     { class: "bar", key: "bar" },
     back && h("a", { class: "bar-back", href: back.href, "aria-label": back.name }, icon("back")),
-    h("a", { class: "brand", href: "/", "aria-label": t("bar.home") }, sign(), h("span", { class: "brand-name" }, "Sztab")),
+    h(
+      "a",
+      { class: "brand", href: "/", "aria-label": t("bar.home") },
+      sign(),
+      h("span", { class: "brand-name" }, "Sztab"),
+    ),
     h("div", { class: "bar-middle" }, middle),
     h("div", { class: "bar-right" }, right, !bare && [languages(), themes()]),
   );
@@ -84,11 +110,14 @@ export function nav() {
     ["/rules", "bar.rules"],
     ["/bots", "bar.bots"],
   ];
+  /** @param {string} path */
   const here = (path) => (path === "/" ? location.pathname === "/" : location.pathname.startsWith(path));
   return h(
     "nav",
     { class: "bar-nav", "aria-label": t("bar.pages") },
-    pages.map(([path, words]) => h("a", { key: path, href: path, "aria-current": here(path) ? "page" : undefined }, t(words))),
+    pages.map(([path, words]) =>
+      h("a", { key: path, href: path, "aria-current": here(path) ? "page" : undefined }, t(words)),
+    ),
   );
 }
 
@@ -102,7 +131,9 @@ export function languages(look = "bar-button") {
       "aria-label": t("bar.language"),
       on: { click: () => switchLanguage() },
     },
-    LANGUAGES.map((one) => h("span", { key: one, class: one === lang() ? "on" : "", "aria-hidden": "true" }, one.toUpperCase())),
+    LANGUAGES.map((one) =>
+      h("span", { key: one, class: one === lang() ? "on" : "", "aria-hidden": "true" }, one.toUpperCase()),
+    ),
   );
 }
 
@@ -137,16 +168,70 @@ export function foot() {
   return h("footer", { class: "foot", key: "foot" }, h("p", null, t("foot.fan")), h("p", null, t("foot.credits")));
 }
 
-/** A dialog: the page behind it waits; Esc or a click beside it closes. */
+/** A page that is not a table. @param {string} key @param {string} look @param {Child[]} inside */
+export const page = (key, look, ...inside) => [
+  bar({ middle: nav(), right: me() }),
+  h("main", { id: "main", class: `page ${look}`.trim(), key, tabindex: "-1" }, inside),
+];
+
+/**
+ * A few things of which one is on.
+ * @param {string} label @param {{key: Key, label: Child, on: boolean, do: () => unknown}[]} rows
+ */
+export const segments = (label, rows) =>
+  h(
+    "div",
+    { class: "segments", role: "group", "aria-label": label },
+    rows.map((row) =>
+      h(
+        "button",
+        { type: "button", key: row.key, "aria-pressed": String(row.on), on: { click: () => row.do() } },
+        row.label,
+      ),
+    ),
+  );
+
+/**
+ * A list to choose from. It is named by a label with its id, or by `aria-label`.
+ * @template {string} Value
+ * @param {{id?: string, "aria-label"?: string, value: Value, rows: {value: Value, label: string, title?: string}[],
+ *   set: (value: Value) => void}} parts
+ */
+export const select = ({ rows, set, value, ...names }) =>
+  h(
+    "select",
+    { class: "input", ...names, on: { change: (event) => set(/** @type {Value} */ (event.currentTarget.value)) } },
+    rows.map((row) =>
+      h("option", { key: row.value, value: row.value, selected: row.value === value, title: row.title }, row.label),
+    ),
+  );
+
+/**
+ * Something that is on or off.
+ * @param {{label: Child, on: boolean, set: (on: boolean) => unknown, about?: string, key?: Key, name?: string}} parts
+ */
+export const check = ({ label, on, set, about, key, name }) =>
+  h(
+    "label",
+    { class: "check", key },
+    h("input", { type: "checkbox", name, checked: on, on: { change: (event) => set(event.currentTarget.checked) } }),
+    h("span", null, label),
+    about && h("span", { class: "about" }, about),
+  );
+
+/**
+ * A dialog: the page behind it waits; Esc or a click beside it closes.
+ * @param {{key: string, title: string, body: Child, close: () => unknown, className?: string, label?: string}} parts
+ */
 export function dialog({ key, title, body, close, className = "", label }) {
   return h(
     "dialog",
     {
       key,
       class: `dialog ${className}`,
-      "aria-label": label ?? (typeof title === "string" ? title : undefined),
+      "aria-label": label ?? title,
       ref: (element) => {
-        element.opener = document.activeElement;
+        Object.assign(element, { opener: document.activeElement }); // who gets the focus back, see `draw`
         if (!element.open) element.showModal();
       },
       on: {
@@ -177,7 +262,7 @@ export function dialog({ key, title, body, close, className = "", label }) {
   );
 }
 
-/** Puts a text where it can be pasted from, and says so. */
+/** Puts a text where it can be pasted from, and says whether it did. @param {string} text */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,21 +2,27 @@
 
 export const LANGUAGES = ["en", "pl"];
 let language = document.documentElement.lang === "pl" ? "pl" : "en";
+/** @type {Record<string, string | Record<string, string>>} a sentence, or its forms by number */
 let catalogue = {};
 let plural = new Intl.PluralRules(language);
 
 export const lang = () => language;
 
-/** What the page asked for before its scripts were here is used once; everything else is fetched now. */
+/**
+ * What the page asked for before its scripts were here is used once; everything else is fetched now.
+ * @param {string} path @param {RequestInit} [options] @returns {Promise<Response>}
+ */
 export function early(path, options) {
-  const begun = globalThis.sztabEarly?.[path];
-  if (!begun) return fetch(path, options);
-  delete globalThis.sztabEarly[path];
+  const asked = globalThis.sztabEarly;
+  const begun = asked?.[path];
+  if (!asked || !begun) return fetch(path, options);
+  delete asked[path];
+  /** @type {Promise<never>} */
   const enough = new Promise((_, fail) => options?.signal?.addEventListener("abort", fail));
   return Promise.race([begun, enough]);
 }
 
-/** Loads a language. What is on screen changes with the next redraw. */
+/** Loads a language. What is on screen changes with the next redraw. @param {string} wanted */
 export async function speak(wanted) {
   const found = await early(new URL(`../locale/${wanted}.json`, import.meta.url).pathname);
   if (!found.ok) throw new Error(`no words for ${wanted}`);
@@ -28,20 +34,22 @@ export async function speak(wanted) {
 
 /**
  * The sentence under a key. `{name}` stands for an argument; a sentence with several forms goes by the number `n`.
- * @param {string} key @param {Object} [args]
+ * @param {string} key @param {Record<string, unknown>} [args] @returns {string}
  */
 export function t(key, args = {}) {
   let found = catalogue[key];
-  if (found && typeof found === "object") found = found[plural.select(Number(args.n))] ?? found.other;
+  if (typeof found === "object") found = found[plural.select(Number(args.n))] ?? found.other;
   if (found === undefined) return key; // tests look for keys on screen
   return found.replace(/\{(\w+)\}/g, (whole, name) => (name in args ? String(args[name]) : whole));
 }
 
+/** @param {string} key */
 export const has = (key) => key in catalogue;
 
-/** "3 h ago", "za 2 dni": how far a moment is from now. */
+/** "3 h ago", "za 2 dni": how far a moment is from now. @param {number} when */
 export function ago(when) {
-  const seconds = (toDate(when) - Date.now()) / 1000;
+  const seconds = (when - Date.now()) / 1000;
+  /** @type {[number, Intl.RelativeTimeFormatUnit][]} */
   const steps = [
     [60, "second"],
     [60, "minute"],
@@ -61,7 +69,7 @@ export function ago(when) {
   return "";
 }
 
-/** "19 h 40 min": how much time is left, or has passed. */
+/** "19 h 40 min": how much time is left, or has passed. @param {number} seconds */
 export function span(seconds) {
   const minutes = Math.max(0, Math.round(seconds / 60));
   if (minutes < 60) return t("span.minutes", { m: minutes });
@@ -69,16 +77,22 @@ export function span(seconds) {
   return t("span.days", { n: Math.round(minutes / 1440) });
 }
 
-export const day = (when) => new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(toDate(when));
-export const clock = (when) => new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(toDate(when));
+// Moments come as milliseconds since 1970.
+
+/** @param {number} when */
+export const day = (when) => new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(when);
+/** @param {number} when */
+export const clock = (when) => new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(when);
+/** @param {number} when */
 export const moment = (when) =>
-  new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(toDate(when));
+  new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(when);
+/** @param {string[]} names */
 export const list = (names) => new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+/** @param {number} value */
 export const number = (value) => new Intl.NumberFormat(language).format(value);
+/** @param {number} share */
 export const percent = (share) => new Intl.NumberFormat(language, { style: "percent" }).format(share);
 
-/** Moments come as milliseconds since 1970. */
-const toDate = (when) => new Date(when);
-
-/** For searching: no accents, no capitals. */
-export const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/g, "l").replace(/Ł/g, "l").toLowerCase();
+/** For searching: no accents, no capitals. @param {string} text */
+export const fold = (text) =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/g, "l").replace(/Ł/g, "l").toLowerCase();

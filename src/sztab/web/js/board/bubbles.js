@@ -1,6 +1,6 @@
 // Bubbles that point at a place and follow it when the map moves.
 
-import { html, svg } from "./svg.js";
+import { html, set, svg } from "./svg.js";
 
 /**
  * @param {HTMLElement} layer
@@ -8,8 +8,10 @@ import { html, svg } from "./svg.js";
  * @param {() => {width: number, height: number}} size of the window
  */
 export function createBubbles(layer, position, size) {
+  /** @type {Set<{follow: () => void}>} */
   const open = new Set();
 
+  /** @param {string} id @param {Element} element */
   function point(id, element) {
     const line = svg("path", { class: "bubble-line" });
     const dot = svg("circle", { class: "bubble-dot", r: 3.5 });
@@ -23,7 +25,12 @@ export function createBubbles(layer, position, size) {
         const { width: w, height: h } = size();
         const [bw, bh] = [holder.offsetWidth, holder.offsetHeight];
         const gap = 46;
-        const away = at.x - bw - gap > 8 ? at.x - bw - gap : at.x + gap + bw < w - 8 ? at.x + gap : Math.max(8, Math.min(w - bw - 8, at.x - bw / 2));
+        const away =
+          at.x - bw - gap > 8
+            ? at.x - bw - gap
+            : at.x + gap + bw < w - 8
+              ? at.x + gap
+              : Math.max(8, Math.min(w - bw - 8, at.x - bw / 2));
         const beside = away + bw <= at.x || away >= at.x;
         const top = beside ? at.y - bh / 2 : at.y + gap + bh < h - 8 ? at.y + gap : at.y - gap - bh;
         const x = Math.max(8, Math.min(w - bw - 8, away));
@@ -31,8 +38,7 @@ export function createBubbles(layer, position, size) {
         holder.style.transform = `translate(${x}px, ${y}px)`;
         const from = [Math.max(x, Math.min(x + bw, at.x)), Math.max(y, Math.min(y + bh, at.y))];
         line.setAttribute("d", `M${from}Q${(from[0] + at.x) / 2} ${from[1]} ${at.x} ${at.y}`);
-        dot.setAttribute("cx", at.x);
-        dot.setAttribute("cy", at.y);
+        set(dot, { cx: at.x, cy: at.y });
       },
     };
     open.add(one);

@@ -1,43 +1,235 @@
 // What stands round the map: zoom buttons, the small map, the key.
 
+import { has, t } from "../words.js";
 import { drawLine, lookOf } from "./paths.js";
 import { picture } from "./picture.js";
-import { icon, MARKS, pieceIcon, SYMBOLS } from "./symbols.js";
-import { html, svg } from "./svg.js";
+import { pieceIcon } from "./shapes.js";
+import { html, set, svg } from "./svg.js";
+import { icon, MARKS, SYMBOLS } from "./symbols.js";
+
+/** @import { BoardScene, Drawn, DrawnBoard, Owners, Shown, Sight, Spots } from "../types/board.d.ts" */
+/** @import { Drawing, Point } from "../types/drawing.d.ts" */
+/** @import { Place } from "../types/server.d.ts" */
+
+// The key of the map: what is shown now in one row; unfolded, everything the board can show.
 
 const MOST_KINDS = 7; // of pieces that are named in one row
 
-/** Plus, minus, the whole map. */
-export function createButtons(words, on) {
-  const button = (name, label, act) => {
-    const element = html("button", { class: "board-button", type: "button", "aria-label": label, title: label }, icon(name, { size: 18 }));
-    element.addEventListener("click", act);
-    return element;
-  };
-  const rows = [button("plus", words.in, on.in), button("minus", words.out, on.out), button("fit", words.fit, on.fit)];
-  const element = html("div", { class: "board-zoom", role: "group" }, ...rows);
+/** @param {Element} sign @param {string} name */
+const row = (sign, name) => html("span", { class: "legend-row" }, sign, html("span", { text: name }));
+/** @param {Element[]} children */
+const box = (...children) =>
+  svg(
+    "svg",
+    { class: "legend-sign", viewBox: "-13 -9 26 18", width: 26, height: 18, "aria-hidden": "true" },
+    ...children,
+  );
+const HEX = "M0-8l7 4v8l-7 4-7-4v-8z";
+/** @type {Record<string, () => SVGSVGElement>} */
+const SIGNS = {
+  may: () => box(svg("rect", { class: "legend-may", x: -9, y: -6.5, width: 18, height: 13, rx: 4 })),
+  several: () =>
+    box(
+      svg("rect", { class: "badge-under", x: -6.5, y: -4, width: 17, height: 12, rx: 6 }),
+      svg("rect", { class: "badge-plate", x: -10, y: -7, width: 17, height: 12, rx: 6 }),
+      svg("path", { class: "badge-menu", d: "M-4.7-2.7L-1.5.7L1.7-2.7" }),
+    ),
+  refused: () => box(svg("rect", { class: "legend-refused", x: -9, y: -6.5, width: 18, height: 13, rx: 3 })),
+  selected: () => box(svg("path", { class: "spread-selected", d: HEX })),
+  move: () => box(svg("path", { class: "spread-move", d: HEX })),
+  pass: () => box(svg("path", { class: "spread-pass", d: HEX })),
+  range: () => box(svg("path", { class: "spread-range", d: HEX })),
+  sight: () => box(svg("path", { class: "sight-line", d: "M-11 0H9M4-5L10 0L4 5" })),
+  blocked: () =>
+    box(
+      svg("g", { class: "sight-blocked" }, svg("path", { class: "sight-line", d: "M-11 0H11" })),
+      svg("path", { class: "sight-cross-lines", d: "M-4-4l8 8M4-4l-8 8" }),
+    ),
+  target: () =>
+    box(svg("path", { class: "piece-target", d: "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0M-9 0h6M3 0h6M0-9v6M0 3v6" })),
+  cut_off: () => box(svg("circle", { class: "piece-ring-cut", r: 7 })),
+  new: () => box(svg("circle", { class: "piece-ring-new", r: 7 })),
+  leaving: () => box(svg("path", { class: "piece-cross", d: "M-5-5l10 10M5-5l-10 10" })),
+  spent: () =>
+    box(svg("rect", { class: "legend-spent", x: -6, y: -5, width: 12, height: 10, transform: "rotate(14)" })),
+};
+
+/** A sign, or a line as the map has it. @param {string} look */
+const sign = (look) => SIGNS[look]?.() ?? box(drawLine(look, "M-12 0H12"));
+
+/** A word of ours for what games need not name. @param {string} id */
+const ours = (id) => (has(`board.${id}`) ? t(`board.${id}`) : undefined);
+
+/** What the ground of a hex can be, each as it is drawn. @param {DrawnBoard} board */
+function grounds(board) {
+  /** @type {Map<string | undefined, Place>} */
+  const first = new Map();
+  for (const place of board.places ?? []) {
+    const known = first.get(place.terrain);
+    if (place.kind === "hex" && (!known || (known.marks?.length ?? 0) > (place.marks?.length ?? 0)))
+      first.set(place.terrain, place);
+  }
+  return [...first.values()].map((place) => {
+    const drawing = picture(board, { pieces: [] }, { places: [place.id], width: 30, height: 34, names: false });
+    const [x, y] = board.map.areas[place.id].at;
+    drawing.setAttribute("viewBox", `${x - 35} ${y - 40} 70 80`);
+    drawing.classList.add("legend-ground");
+    return row(drawing, place.name.replace(place.id, "").trim());
+  });
+}
+
+/** @param {DrawnBoard} board @param {Owners} owners */
+function everything(board, owners) {
+  const kinds = Object.values(board.kinds ?? {}).map((kind) =>
+    row(pieceIcon(kind.shape, null, { size: 18, text: "" }), kind.name),
+  );
+  const seats = [...owners.values()]
+    .filter((owner) => owner.id)
+    .map((owner) => row(pieceIcon("token", owner, { size: 18 }), owner.name));
+  const marks = Object.values(board.marks ?? {})
+    .filter((mark) => mark.symbol)
+    .map((mark) =>
+      row(
+        svg(
+          "svg",
+          { class: "legend-sign legend-mark", viewBox: "0 0 24 24", width: 16, height: 16, "aria-hidden": "true" },
+          svg("path", { d: MARKS[mark.symbol] ?? SYMBOLS[mark.symbol] ?? SYMBOLS.dot, "fill-rule": "evenodd" }),
+        ),
+        mark.name,
+      ),
+    );
+  const lines = Object.values(board.paths ?? {}).map((path) => row(sign(path.look), path.name));
+  return [seats, kinds, grounds(board), marks, lines]
+    .filter((rows) => rows.length)
+    .map((rows) => html("div", { class: "legend-group" }, ...rows));
+}
+
+/**
+ * The key: what is shown now in one row; unfolded, everything the board can show. @param {DrawnBoard} board
+ * @param {Owners} owners
+ */
+export function createLegend(board, owners) {
+  const now = html("div", { class: "legend-now" });
+  const all = html("div", { class: "legend-all" });
+  const toggle = html("button", { class: "legend-toggle", type: "button" });
+  const element = html("div", { class: "board-legend" }, all, html("div", { class: "legend-bar" }, now, toggle));
+  let open = false;
+  let current = board;
+  let last = "";
+
+  /** @param {boolean} next */
+  function fold(next) {
+    open = next;
+    element.classList.toggle("open", open);
+    toggle.setAttribute("aria-expanded", String(open));
+    const label = t(open ? "board.hide key" : "board.key");
+    toggle.setAttribute("aria-label", label);
+    toggle.replaceChildren(icon(open ? "fold" : "key", { size: 16 }), html("span", { text: label }));
+    if (open && !all.childElementCount) all.replaceChildren(...everything(current, owners));
+  }
+
+  toggle.addEventListener("click", () => fold(!open));
+  fold(false);
   return {
     element,
+    /** @param {DrawnBoard} next */
     speak(next) {
-      [next.in, next.out, next.fit].forEach((label, i) => {
-        rows[i].setAttribute("aria-label", label);
-        rows[i].title = label;
-      });
+      current = next;
+      last = "";
+      all.replaceChildren();
+      fold(open);
+    },
+    /**
+     * What stands on the map is named while nothing else is to be said.
+     * @param {[string, string][]} shown signs and words @param {string[]} kinds of pieces
+     */
+    update(shown, kinds) {
+      const mark = JSON.stringify([shown, kinds]);
+      if (mark === last) return;
+      last = mark;
+      const pieces = kinds.map((id) => current.kinds?.[id]).filter(Boolean);
+      now.replaceChildren(
+        ...(shown.length
+          ? shown.map(([look, name]) => row(sign(look), name))
+          : pieces
+              .slice(0, MOST_KINDS)
+              .map((kind) => row(pieceIcon(kind.shape, null, { size: 18, text: "" }), kind.name))),
+      );
     },
   };
 }
 
-/** A small map with what is in sight; a click or a drag goes there. */
-export function createOverview(map, uid, words, go) {
+/**
+ * What the key tells now: [[sign, words]] of all that is drawn over the map and on pieces.
+ * @param {{scene: BoardScene, board: DrawnBoard, places: Spots, shown: Shown, routes: Drawn[]}} given
+ */
+export function signsNow({ scene, board, places, shown, routes }) {
+  /** @type {[string, string][]} */
+  const rows = [];
+  if (shown.glow.size) rows.push(["may", t("board.may")]);
+  if ([...shown.glow.values()].some((mark) => mark.several)) rows.push(["several", t("board.several")]);
+  const kinds = new Set(routes.map((path) => path.kind));
+  for (const kind of kinds) rows.push([lookOf(board, kind), board.paths?.[kind]?.name ?? ours(kind) ?? kind]);
+  /** @type {Map<string, Set<string>>} */
+  const states = new Map();
+  for (const piece of scene.pieces) {
+    if (!places.has(piece.place)) continue;
+    for (const state of piece.states ?? []) {
+      const look = board.states?.[state]?.look ?? (ours(state) ? state : "");
+      if (look) states.set(look, (states.get(look) ?? new Set()).add(board.states?.[state]?.name ?? ours(state)));
+    }
+  }
+  for (const [look, names] of states) rows.push([look, [...names].join(", ")]); // one look may say several things
+  if (shown.refused.size) rows.push(["refused", t("board.refused")]);
+  return rows;
+}
+
+/** The kinds of pieces that stand on the map. @param {BoardScene} scene @param {Spots} places */
+export const kindsOn = (scene, places) => [
+  ...new Set(scene.pieces.filter((piece) => places.has(piece.place)).map((piece) => piece.kind)),
+];
+
+/** Plus, minus, the whole map. @param {Record<"in" | "out" | "fit", () => void>} on */
+export function createButtons(on) {
+  /** @param {string} name @param {() => unknown} act */
+  const button = (name, act) => {
+    const element = html("button", { class: "board-button", type: "button" }, icon(name, { size: 18 }));
+    element.addEventListener("click", act);
+    return element;
+  };
+  const rows = [button("plus", on.in), button("minus", on.out), button("fit", on.fit)];
+  const speak = () => {
+    [t("board.in"), t("board.out"), t("board.fit")].forEach((label, i) => {
+      rows[i].setAttribute("aria-label", label);
+      rows[i].title = label;
+    });
+  };
+  speak();
+  return { element: html("div", { class: "board-zoom", role: "group" }, ...rows), speak };
+}
+
+/**
+ * A small map with what is in sight; a click or a drag goes there.
+ * @param {Drawing} map @param {string} uid @param {(x: number, y: number) => void} go
+ */
+export function createOverview(map, uid, go) {
   const [width, height] = map.size;
   const glow = svg("g", { class: "overview-glow" });
   const dots = svg("g", { class: "overview-dots" });
   const frame = svg("rect", { class: "overview-frame" });
-  const ground = svg("g", {}, svg("rect", { class: "overview-sea", width, height }), svg("use", { href: `#${uid}` }), svg("use", { href: `#${uid}-routes` }));
-  if (map.wrap) ground.append(svg("use", { href: `#${uid}`, x: -map.wrap }), svg("use", { href: `#${uid}`, x: map.wrap }));
+  const ground = svg(
+    "g",
+    {},
+    svg("rect", { class: "overview-sea", width, height }),
+    svg("use", { href: `#${uid}` }),
+    svg("use", { href: `#${uid}-routes` }),
+  );
+  if (map.wrap)
+    ground.append(svg("use", { href: `#${uid}`, x: -map.wrap }), svg("use", { href: `#${uid}`, x: map.wrap }));
   const drawing = svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, ground, glow, dots, frame);
-  const element = html("div", { class: "board-overview", title: words.overview }, drawing);
+  const element = html("div", { class: "board-overview", title: t("board.overview") }, drawing);
   element.style.aspectRatio = `${width} / ${height}`;
+  /** @param {PointerEvent} event @returns {Point} */
   const at = (event) => {
     const box = drawing.getBoundingClientRect();
     return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height];
@@ -51,161 +243,55 @@ export function createOverview(map, uid, words, go) {
   });
   return {
     element,
-    speak(next) {
-      element.title = next.overview;
+    speak() {
+      element.title = t("board.overview");
     },
+    /** @param {Sight} camera */
     move(camera) {
       const [x, y] = [Math.max(0, -camera.x / camera.zoom), Math.max(0, -camera.y / camera.zoom)];
-      const [w, h] = [Math.min(width - x, camera.width / camera.zoom), Math.min(height - y, camera.height / camera.zoom)];
-      frame.setAttribute("x", x);
-      frame.setAttribute("y", y);
-      frame.setAttribute("width", Math.max(0, w));
-      frame.setAttribute("height", Math.max(0, h));
+      const [w, h] = [
+        Math.min(width - x, camera.width / camera.zoom),
+        Math.min(height - y, camera.height / camera.zoom),
+      ];
+      set(frame, { x, y, width: Math.max(0, w), height: Math.max(0, h) });
       element.classList.toggle("idle", w * h > width * height * 0.97);
     },
-    /** Dots for pieces, lamp spots for what may be chosen: made again only when they differ. */
+    /**
+     * Dots for pieces, lamp spots for what may be chosen: made again only when they differ.
+     * @param {BoardScene} scene @param {Owners} owners @param {Spots} places @param {string[]} glowing
+     */
     update(scene, owners, places, glowing) {
+      /** @type {{id: string, x: number, y: number, class: string}[]} */
       const spots = [];
+      /** @type {Set<string>} */
       const seen = new Set();
-      for (const piece of scene.pieces ?? []) {
+      for (const piece of scene.pieces) {
         const place = places.get(piece.place);
         const key = `${piece.place}|${piece.owner}`;
         if (!place || !piece.owner || seen.has(key)) continue;
         const index = spots.filter((spot) => spot.id === piece.place).length;
         seen.add(key);
-        spots.push({ id: piece.place, x: place.at[0] + index * 18, y: place.at[1], class: owners.get(piece.owner)?.class ?? "owner-none" });
+        spots.push({
+          id: piece.place,
+          x: place.at[0] + index * 18,
+          y: place.at[1],
+          class: owners.get(piece.owner)?.class ?? "owner-none",
+        });
       }
       const mark = JSON.stringify([spots, glowing]);
       if (mark === element.dataset.drawn) return;
       element.dataset.drawn = mark;
-      dots.replaceChildren(...spots.map((spot) => svg("circle", { class: spot.class, cx: spot.x, cy: spot.y, r: width / 125 })));
+      dots.replaceChildren(
+        ...spots.map((spot) => svg("circle", { class: spot.class, cx: spot.x, cy: spot.y, r: width / 125 })),
+      );
       glow.replaceChildren(
-        ...glowing.map((id) => {
-          const { kind, shape, at } = places.get(id);
-          return kind === "node" ? svg("circle", { cx: at[0], cy: at[1], r: width / 70 }) : svg("path", { d: shape.d });
+        ...glowing.flatMap((id) => {
+          const place = places.get(id);
+          if (!place || place.kind === "cell") return [];
+          const [cx, cy] = place.at;
+          return place.kind === "node" ? svg("circle", { cx, cy, r: width / 70 }) : svg("path", { d: place.shape.d });
         }),
       );
     },
   };
 }
-
-/** The key: what is shown now in one row; unfolded, everything the board can show. */
-export function createLegend(board, owners, words, startOpen) {
-  const now = html("div", { class: "legend-now" });
-  const all = html("div", { class: "legend-all" });
-  const toggle = html("button", { class: "legend-toggle", type: "button" });
-  const element = html("div", { class: "board-legend" }, all, html("div", { class: "legend-bar" }, now, toggle));
-  let open = false;
-  let said = words;
-  let current = board;
-  let last = "";
-
-  const row = (sign, name) => html("span", { class: "legend-row" }, sign, html("span", { text: name }));
-  const box = (...children) => svg("svg", { class: "legend-sign", viewBox: "-13 -9 26 18", width: 26, height: 18, "aria-hidden": "true" }, ...children);
-  const HEX = "M0-8l7 4v8l-7 4-7-4v-8z";
-  const SIGNS = {
-    may: () => box(svg("rect", { class: "legend-may", x: -9, y: -6.5, width: 18, height: 13, rx: 4 })),
-    several: () => box(svg("rect", { class: "badge-under", x: -6.5, y: -4, width: 17, height: 12, rx: 6 }), svg("rect", { class: "badge-plate", x: -10, y: -7, width: 17, height: 12, rx: 6 }), svg("path", { class: "badge-menu", d: "M-4.7-2.7L-1.5.7L1.7-2.7" })),
-    refused: () => box(svg("rect", { class: "legend-refused", x: -9, y: -6.5, width: 18, height: 13, rx: 3 })),
-    selected: () => box(svg("path", { class: "spread-selected", d: HEX })),
-    move: () => box(svg("path", { class: "spread-move", d: HEX })),
-    pass: () => box(svg("path", { class: "spread-pass", d: HEX })),
-    range: () => box(svg("path", { class: "spread-range", d: HEX })),
-    sight: () => box(svg("path", { class: "sight-line", d: "M-11 0H9M4-5L10 0L4 5" })),
-    blocked: () => box(svg("g", { class: "sight-blocked" }, svg("path", { class: "sight-line", d: "M-11 0H11" })), svg("path", { class: "sight-cross-lines", d: "M-4-4l8 8M4-4l-8 8" })),
-    target: () => box(svg("path", { class: "piece-target", d: "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0M-9 0h6M3 0h6M0-9v6M0 3v6" })),
-    cut_off: () => box(svg("circle", { class: "piece-ring-cut", r: 7 })),
-    new: () => box(svg("circle", { class: "piece-ring-new", r: 7 })),
-    leaving: () => box(svg("path", { class: "piece-cross", d: "M-5-5l10 10M5-5l-10 10" })),
-    spent: () => box(svg("rect", { class: "legend-spent", x: -6, y: -5, width: 12, height: 10, transform: "rotate(14)" })),
-  };
-
-  /** A sign, or a line as the map has it. */
-  const sign = (look) => SIGNS[look]?.() ?? box(drawLine(look, "M-12 0H12"));
-
-  function fold(next) {
-    open = next;
-    element.classList.toggle("open", open);
-    toggle.setAttribute("aria-expanded", String(open));
-    const label = open ? said.hideKey : said.key;
-    toggle.setAttribute("aria-label", label);
-    toggle.replaceChildren(icon(open ? "fold" : "key", { size: 16 }), html("span", { text: label }));
-    if (open && !all.childElementCount) fill();
-  }
-
-  /** What the ground of a hex can be, each as it is drawn. */
-  function grounds() {
-    const first = new Map();
-    for (const place of current.places ?? []) {
-      const known = first.get(place.terrain);
-      if (place.kind === "hex" && (!known || (known.marks?.length ?? 0) > (place.marks?.length ?? 0))) first.set(place.terrain, place);
-    }
-    return [...first.values()].map((place) => {
-      const drawing = picture(current, { pieces: [] }, { places: [place.id], width: 30, height: 34, names: false });
-      const [x, y] = current.map.areas[place.id].at;
-      drawing.setAttribute("viewBox", `${x - 35} ${y - 40} 70 80`);
-      drawing.classList.add("legend-ground");
-      return row(drawing, place.name.replace(place.id, "").trim());
-    });
-  }
-
-  function fill() {
-    const kinds = Object.values(current.kinds ?? {}).map((kind) => row(pieceIcon(kind.shape, null, { size: 18, text: "" }), kind.name));
-    const seats = [...owners.values()].filter((owner) => owner.id).map((owner) => row(pieceIcon("token", owner, { size: 18 }), owner.name));
-    const marks = Object.values(current.marks ?? {})
-      .filter((mark) => mark.symbol)
-      .map((mark) => row(svg("svg", { class: "legend-sign legend-mark", viewBox: "0 0 24 24", width: 16, height: 16, "aria-hidden": "true" }, svg("path", { d: MARKS[mark.symbol] ?? SYMBOLS[mark.symbol] ?? SYMBOLS.dot, "fill-rule": "evenodd" })), mark.name));
-    const lines = Object.values(current.paths ?? {}).map((path) => row(sign(path.look), path.name));
-    all.replaceChildren(...[seats, kinds, grounds(), marks, lines].filter((rows) => rows.length).map((rows) => html("div", { class: "legend-group" }, ...rows)));
-  }
-
-  toggle.addEventListener("click", () => fold(!open));
-  fold(Boolean(startOpen));
-  return {
-    element,
-    speak(next, nextBoard) {
-      said = next;
-      current = nextBoard;
-      last = "";
-      all.replaceChildren();
-      fold(open);
-    },
-    /** @param shown [[sign, words]], @param kinds of pieces on the map: what they are, while nothing else is to be said */
-    update(shown, kinds) {
-      const mark = JSON.stringify([shown, kinds]);
-      if (mark === last) return;
-      last = mark;
-      const pieces = kinds.map((id) => current.kinds?.[id]).filter(Boolean);
-      now.replaceChildren(
-        ...(shown.length
-          ? shown.map(([look, name]) => row(sign(look), name))
-          : pieces.slice(0, MOST_KINDS).map((kind) => row(pieceIcon(kind.shape, null, { size: 18, text: "" }), kind.name))),
-      );
-    },
-  };
-}
-
-/** What the key tells now: [[sign, words]] of all that is drawn over the map and on pieces. */
-export function signsNow({ scene, board, places, shown, routes, words }) {
-  const rows = [];
-  if (shown.glow.size) rows.push(["may", words.may]);
-  if ([...shown.glow.values()].some((mark) => mark.several)) rows.push(["several", words.several]);
-  const kinds = new Set(routes.map((path) => path.kind));
-  for (const kind of kinds) rows.push([lookOf(board, kind), board.paths?.[kind]?.name ?? words[kind] ?? kind]);
-  const states = new Map();
-  for (const piece of scene.pieces ?? []) {
-    if (!places.has(piece.place)) continue;
-    for (const state of piece.states ?? []) {
-      const look = board.states?.[state]?.look ?? (words[state] ? state : "");
-      if (look) states.set(look, (states.get(look) ?? new Set()).add(board.states?.[state]?.name ?? words[state]));
-    }
-  }
-  rows.push(...[...states].map(([look, names]) => [look, [...names].join(", ")])); // one look may say several things
-  if (shown.refused.size) rows.push(["refused", words.refused]);
-  return rows;
-}
-
-/** The kinds of pieces that stand on the map. */
-export const kindsOn = (scene, places) => [
-  ...new Set((scene.pieces ?? []).filter((piece) => places.has(piece.place)).map((piece) => piece.kind)),
-];

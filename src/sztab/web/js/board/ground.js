@@ -1,135 +1,180 @@
 // What never moves: scenery, areas, roads, towns, marks, names.
 
-import { drawField, isField } from "./hexes.js";
+import { drawField, tight } from "./hexes.js";
+import { isField } from "./land.js";
 import { ownersOf } from "./owners.js";
 import { drawBanners, drawCells, drawSpace, isSpace } from "./spaces.js";
-import { MARKS, SYMBOLS } from "./symbols.js";
 import { svg } from "./svg.js";
+import { MARKS, SYMBOLS } from "./symbols.js";
+
+/** @import { DrawnBoard, FieldDrawing, Ground, Labels, Layers, Spots } from "../types/board.d.ts" */
+/** @import { Area, Drawing, Label, Mark, Point, Route, Scenery, Town } from "../types/drawing.d.ts" */
 
 let serial = 0;
 
-/** Draws a map once. Returns the layers and where each place is. */
+/** @param {string[]} names @returns {(row: Scenery) => boolean} */
+const scenery =
+  (...names) =>
+  (row) =>
+    names.includes(row.class);
+
+/** @param {Scenery} row */
+function draw(row) {
+  const element = svg("path", { class: `ground-${row.class}`, d: row.d });
+  if (row.width) element.style.strokeWidth = `calc(${row.width}px * var(--n, 1))`;
+  return element;
+}
+
+/** Draws a map once. @param {Drawing} map @param {DrawnBoard} board @param {string} language @returns {Ground} */
 export function drawGround(map, board, language) {
   const uid = `map${++serial}`;
-  const [width, height] = map.size;
+  /** @type {Spots} */
   const places = new Map();
   const known = new Map(board.places.map((place) => [place.id, place]));
   const owners = ownersOf(board);
-  const played = ([id, node]) => known.has(id) || !isSpace(node); // a diagram may have spaces that some tables play without
+  /** A diagram may have spaces that some tables play without. @param {[string, Town]} row */
+  const played = ([id, node]) => known.has(id) || !isSpace(node);
 
-  const world = svg("g", { class: "world", id: uid });
-  const scenery = (names) => (row) => names.includes(row.class);
-  const draw = (row) => svg("path", { class: `ground-${row.class}`, d: row.d });
-  const under = map.ground.filter((row) => !scenery(["graticule", "cut"])(row) && !row.over); // what lies over a hex is drawn with the field
-  const over = map.ground.filter(scenery(["graticule"]));
-  const rivers = under.filter((row) => row.class === "river");
-  for (const row of under) {
-    const element = draw(row); // rivers over all countries
-    if (row.width) element.style.strokeWidth = `calc(${row.width}px * var(--n, 1))`;
-    if (row.class !== "river") world.append(element);
-    else row.element = element;
+  const world = drawWorld(map, board, uid, places);
+  const ghosts = drawGhosts(map, uid);
+  const cuts = map.ground.filter(scenery("cut")).map(draw);
+  const routes = drawRoutes(map, places, played);
+  const nodes = svg("g", { class: "nodes" });
+  for (const [id, node] of Object.entries(map.nodes).filter(played)) {
+    const space = isSpace(node);
+    const body = () => (space ? drawSpace(node, owners) : drawNode(node, marksAt(map, id)));
+    const group = svg("g", { class: "node", transform: `translate(${node.at})` }, body());
+    nodes.append(group);
+    places.set(id, { id, kind: "node", at: node.at, shape: node, node: group, body, space });
   }
-  world.append(...rivers.map((row) => row.element));
+  for (const [id, cell] of Object.entries(map.cells ?? {}))
+    places.set(id, { id, kind: "cell", at: cell.at, shape: cell });
+  const [cells, banners] = [drawCells(map, language), drawBanners(map, owners)];
+  const field = isField(map) ? drawField(map, board, uid, places) : null;
+  const marks = drawMarks(map, places, field);
+  const labels = drawLabels(map, language, played);
+  for (const place of places.values()) place.place = known.get(place.id);
+  return { uid, world, ghosts, cuts, routes, nodes, cells, banners, marks, places, field, labels };
+}
 
-  const water = ([, area]) => area.tint.startsWith("sea");
+/** Scenery and areas. @param {Drawing} map @param {DrawnBoard} board @param {string} uid @param {Spots} places */
+function drawWorld(map, board, uid, places) {
+  const world = svg("g", { class: "world", id: uid });
+  const under = map.ground.filter((row) => !scenery("graticule", "cut")(row) && !row.over); // what lies over a hex is drawn with the field
+  const river = scenery("river");
+  world.append(...[...under.filter((row) => !river(row)), ...under.filter(river)].map(draw)); // rivers over all countries
   const areas = Object.entries(map.areas);
-  const shades = shadesOf(areas, board.links ?? []);
+  const shades = shadesOf(areas, board.links);
   const zones = new Set(map.marks.filter((mark) => mark.symbol === "anchor").map((mark) => mark.place));
+  /** @param {[string, Area]} row */
+  const water = ([, area]) => area.tint.startsWith("sea");
   // Water first: the shore is drawn by the land.
   for (const [id, area] of [...areas.filter(water), ...areas.filter((row) => !water(row))]) {
     const shade = shades.get(id) ? ` shade-${shades.get(id)}` : "";
-    const path = svg("path", { class: `area tint-${area.tint}${shade}${zones.has(id) ? " zone" : ""}`, d: area.d, "data-place": id });
+    const name = `area tint-${area.tint}${shade}${zones.has(id) ? " zone" : ""}`;
+    const path = svg("path", { class: name, d: area.d, "data-place": id });
     world.append(path);
-    places.set(id, { id, kind: "area", at: area.at, shape: area, path, place: known.get(id) });
+    places.set(id, { id, kind: "area", at: area.at, shape: area, path });
   }
-  for (const row of over) world.append(draw(row));
+  world.append(...map.ground.filter(scenery("graticule")).map(draw));
+  return world;
+}
 
+/** The other ends of a round world, pale at both edges. @param {Drawing} map @param {string} uid */
+function drawGhosts({ size: [width, height], wrap, edges = [0, 0] }, uid) {
   const ghosts = svg("g", { class: "ghosts", "aria-hidden": "true" });
-  if (map.wrap) {
-    ghosts.append(
-      svg("rect", { class: "ghost-ground", x: 0, y: 0, width: map.edges[0], height }),
-      svg("rect", { class: "ghost-ground", x: width - map.edges[1], y: 0, width: map.edges[1], height }),
-      svg("use", { href: `#${uid}`, x: -map.wrap, "data-ghost": -map.wrap }),
-      svg("use", { href: `#${uid}`, x: map.wrap, "data-ghost": map.wrap }),
-    );
-  }
-  const cuts = map.ground.filter(scenery(["cut"])).map(draw);
+  if (!wrap) return ghosts;
+  ghosts.append(
+    svg("rect", { class: "ghost-ground", x: 0, y: 0, width: edges[0], height }),
+    svg("rect", { class: "ghost-ground", x: width - edges[1], y: 0, width: edges[1], height }),
+    svg("use", { href: `#${uid}`, x: -wrap, "data-ghost": -wrap }),
+    svg("use", { href: `#${uid}`, x: wrap, "data-ghost": wrap }),
+  );
+  return ghosts;
+}
 
-  const routes = svg("g", { class: "routes" });
+/** Roads. @param {Drawing} map @param {Spots} places @param {(row: [string, Town]) => boolean} played */
+function drawRoutes(map, places, played) {
   const casings = svg("g");
   const cores = svg("g");
   for (const route of map.routes) {
-    const id = route.id ?? "";
     if (![route.a, route.b].every((end) => !map.nodes[end] || played([end, map.nodes[end]]))) continue;
     if (route.ends) {
-      cores.append(...route.ends.map((end) => triangle(end, route.letter)));
+      cores.append(...route.ends.map((end) => triangle(end, route.letter ?? "")));
       continue;
     }
     const dotted = route.class.includes("black");
     if (!dotted) casings.append(svg("path", { class: `route-casing casing-${route.class[0]}`, d: route.d }));
     cores.append(...coresOf(route, map));
     if (dotted && !map.nodes[route.a]) cores.append(...laneEnds(route.d));
-    if (id) {
+    if (route.id) {
       const [a, b] = [map.nodes[route.a].at, map.nodes[route.b].at];
-      const at = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-      places.set(id, { id, kind: "link", at, shape: route, place: known.get(id) });
+      const at = /** @type {Point} */ ([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+      places.set(route.id, { id: route.id, kind: "link", at, shape: route });
     }
   }
-  routes.append(casings, cores);
-
-  const nodes = svg("g", { class: "nodes" });
-  for (const [id, node] of Object.entries(map.nodes).filter(played)) {
-    const body = () => (isSpace(node) ? drawSpace(node, owners) : drawNode(node, marksAt(map, id)));
-    const group = svg("g", { class: "node", transform: `translate(${node.at})` }, body());
-    nodes.append(group);
-    places.set(id, { id, kind: "node", at: node.at, shape: node, node: group, body, space: isSpace(node), place: known.get(id) });
-  }
-  for (const [id, cell] of Object.entries(map.cells ?? {})) places.set(id, { id, kind: "cell", at: cell.at, shape: cell, place: known.get(id) });
-  const [cells, banners] = [drawCells(map, language), drawBanners(map, owners)];
-
-  const field = isField(map) ? drawField(map, board, uid, places) : null;
-  const marks = svg("g", { class: "marks" }, field?.works);
-  for (const mark of map.marks) {
-    if (map.nodes[mark.place] || field?.drawn.has(mark)) continue; // printed inside the town, or part of the field
-    marks.append(drawMark(mark));
-  }
-  for (const [id, area] of Object.entries(map.areas)) {
-    if (area.ring) {
-      const [x, y, r] = area.ring;
-      const ring = svg("circle", { class: "area-ring", cx: x, cy: y, r, "data-place": id });
-      marks.append(ring);
-      places.get(id).ring = area.ring;
-    }
-  }
-  return { uid, world, ghosts, cuts, routes, nodes, cells, banners, marks, places, field, labels: drawLabels(map, language, played) };
+  return svg("g", { class: "routes" }, casings, cores);
 }
 
-/** Neighbours of one tint get different shades of it, so that each area is seen as one. */
+/** @param {Drawing} map @param {Spots} places @param {FieldDrawing | null} field */
+function drawMarks(map, places, field) {
+  const marks = svg("g", { class: "marks" }, field?.works);
+  for (const mark of map.marks) {
+    if (map.nodes[mark.place ?? ""] || field?.drawn.has(mark)) continue; // printed inside the town, or part of the field
+    marks.append(drawMark(mark));
+  }
+  for (const [id, { ring }] of Object.entries(map.areas)) {
+    const place = places.get(id);
+    if (!ring || !place) continue;
+    const [cx, cy, r] = ring;
+    marks.append(svg("circle", { class: "area-ring", cx, cy, r, "data-place": id }));
+    place.ring = ring;
+  }
+  return marks;
+}
+
+/**
+ * Neighbours of one tint get different shades of it, so that each area is seen as one.
+ * @param {[string, Area][]} areas @param {string[][]} links
+ */
 function shadesOf(areas, links) {
   const tints = new Map(areas.map(([id, area]) => [id, area.tint]));
+  /** @type {Map<string, number>} */
   const out = new Map();
   for (const [id, tint] of tints) {
     if (!tint.startsWith("land")) continue;
-    const taken = links.filter(([a, b]) => a === id || b === id).map(([a, b]) => (a === id ? b : a)).filter((other) => tints.get(other) === tint).map((other) => out.get(other));
+    const taken = links
+      .filter(([a, b]) => a === id || b === id)
+      .map(([a, b]) => (a === id ? b : a))
+      .filter((other) => tints.get(other) === tint)
+      .map((other) => out.get(other));
     out.set(id, [0, 1, 2, 3].find((shade) => !taken.includes(shade)) ?? 0);
   }
   return out;
 }
 
+/** @param {Drawing} map @param {string} id */
 const marksAt = (map, id) => map.marks.filter((mark) => mark.place === id);
 
-/** A lane over the sea ends in a small ring on either shore. */
+/** A lane over the sea ends in a small ring on either shore. @param {string} d */
 function laneEnds(d) {
-  const numbers = d.match(/-?(?:\d+\.?\d*|\.\d+)/g);
-  return [numbers.slice(0, 2), numbers.slice(-2)].map(([x, y]) => svg("g", { transform: `translate(${x} ${y})` }, svg("circle", { class: "lane-end", r: 3 })));
+  const numbers = d.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? [];
+  return [numbers.slice(0, 2), numbers.slice(-2)].map(([x, y]) =>
+    svg("g", { transform: `translate(${x} ${y})` }, svg("circle", { class: "lane-end", r: 3 })),
+  );
 }
 
-/** One of two matching triangles: a road without a line. */
+/** One of two matching triangles: a road without a line. @param {Point} given @param {string} letter */
 function triangle([x, y], letter) {
-  return svg("g", { class: `route-end of-${letter}`, transform: `translate(${x} ${y})` }, svg("path", { d: "M-8-11L11 0L-8 11z" }), svg("text", { x: -2.5, y: 4 }, letter));
+  return svg(
+    "g",
+    { class: `route-end of-${letter}`, transform: `translate(${x} ${y})` },
+    svg("path", { d: "M-8-11L11 0L-8 11z" }),
+    svg("text", { x: -2.5, y: 4 }, letter),
+  );
 }
 
-/** The colours of a road lie side by side. */
+/** The colours of a road lie side by side. @param {Route} route @param {Drawing} map */
 function coresOf(route, map) {
   if (route.class.length < 2) return [svg("path", { class: `route route-${route.class[0]}`, d: route.d })];
   const [a, b] = [map.nodes[route.a].at, map.nodes[route.b].at];
@@ -146,11 +191,15 @@ function coresOf(route, map) {
   });
 }
 
-/** A town: a disc, a square or a diamond in one or two colours, with what is printed in it. */
+/**
+ * A town: a disc, a square or a diamond in one or two colours, with what is printed in it.
+ * @param {Town} node @param {Mark[]} marks
+ */
 function drawNode(node, marks) {
   const group = svg("g", { class: `node-body node-${node.shape}` });
   const r = 10;
-  if (node.shape === "square") group.append(svg("rect", { class: "node-plate", x: -14, y: -14, width: 28, height: 28, rx: 3 }));
+  if (node.shape === "square")
+    group.append(svg("rect", { class: "node-plate", x: -14, y: -14, width: 28, height: 28, rx: 3 }));
   if (node.shape === "diamond") {
     group.append(svg("path", { class: `node-fill node-${node.tint[0]}`, d: "M0-14.5L14.5 0L0 14.5L-14.5 0z" }));
   } else if (node.tint.length === 1) {
@@ -163,6 +212,7 @@ function drawNode(node, marks) {
     );
   }
   const shown = marks.filter((mark) => MARKS[mark.symbol]);
+  /** @param {Mark} mark */
   const gold = (mark) => ["medal", "victory"].includes(mark.symbol);
   shown.slice(0, 2).forEach((mark, i, all) => {
     const size = all.length > 1 ? 9.5 : 12;
@@ -180,45 +230,61 @@ function drawNode(node, marks) {
   return group;
 }
 
-/** A mark on the map, at a size that hardly changes with the zoom. */
+/** A mark on the map, at a size that hardly changes with the zoom. @param {Mark} mark */
 function drawMark(mark) {
-  const inside = {
-    star: () => [path(MARKS.star, 15, "mark-star")],
-    home: () => [svg("circle", { class: "mark-disc", r: 9.4 }), path(MARKS.home, 24 * 0.66, "mark-star")],
-    strait: () => [
-      svg("circle", { class: "mark-strait", r: 7 }),
-      svg("path", { class: "mark-strait-arrows", d: "M-3.8-1.8h7M1.4-3.8l2 2-2 2M3.8 1.8h-7M-1.4 3.8l-2-2 2-2" }),
-    ],
-    anchor: () => [svg("circle", { class: "mark-harbour", r: 10.5 }), path(MARKS.anchor, 17, "mark-anchor")],
-    closed: () => [svg("path", { class: "mark-closed", d: "M-4-4l8 8M4-4l-8 8" })],
-  }[mark.symbol] ?? (() => [path(SYMBOLS[mark.symbol] ?? MARKS[mark.symbol] ?? SYMBOLS.dot, 14, "mark-plain")]);
+  const inside =
+    {
+      star: () => [path(MARKS.star, 15, "mark-star")],
+      home: () => [svg("circle", { class: "mark-disc", r: 9.4 }), path(MARKS.home, 24 * 0.66, "mark-star")],
+      strait: () => [
+        svg("circle", { class: "mark-strait", r: 7 }),
+        svg("path", { class: "mark-strait-arrows", d: "M-3.8-1.8h7M1.4-3.8l2 2-2 2M3.8 1.8h-7M-1.4 3.8l-2-2 2-2" }),
+      ],
+      anchor: () => [svg("circle", { class: "mark-harbour", r: 10.5 }), path(MARKS.anchor, 17, "mark-anchor")],
+      closed: () => [svg("path", { class: "mark-closed", d: "M-4-4l8 8M4-4l-8 8" })],
+    }[mark.symbol] ?? (() => [path(SYMBOLS[mark.symbol] ?? MARKS[mark.symbol] ?? SYMBOLS.dot, 14, "mark-plain")]);
   return svg(
     "g",
-    { class: `mark mark-of-${mark.symbol}`, transform: `translate(${mark.at})`, "data-mark": mark.mark, "data-place": mark.place },
+    {
+      class: `mark mark-of-${mark.symbol}`,
+      transform: `translate(${mark.at})`,
+      "data-mark": mark.mark,
+      "data-place": mark.place,
+    },
     svg("g", { class: "damp" }, ...inside()),
   );
 }
 
+/** @param {string} name @param {string} d @param {number} size */
 const path = (d, size, name) =>
   svg("path", { class: name, d, transform: `translate(${-size / 2} ${-size / 2}) scale(${size / 24})` });
 
-/** Names, grouped by size: each group is scaled, and hidden, as one. */
+/**
+ * Names, grouped by size: each group is scaled, and hidden, as one.
+ * @param {Drawing} map @param {string} language @param {(row: [string, Town]) => boolean} played @returns {Labels}
+ */
 function drawLabels(map, language, played) {
   const layer = svg("g", { class: "labels", "aria-hidden": "true" });
+  /** @type {Map<number, SVGGElement>} */
   const groups = new Map();
+  /** @param {number} size */
   const group = (size) => {
-    if (!groups.has(size)) {
-      const element = svg("g", { class: "label-size" });
-      groups.set(size, element);
-      layer.append(element);
-    }
-    return groups.get(size);
+    const known = groups.get(size);
+    if (known) return known;
+    const element = svg("g", { class: "label-size" });
+    groups.set(size, element);
+    layer.append(element);
+    return element;
   };
-  const rows = [
-    ...map.texts.map((text) => [text, `text-${text.class}`, ""]),
-    ...Object.entries(map.areas).map(([id, area]) => [area.label, `label-${area.label.class}`, id]),
-    ...Object.entries(map.nodes).filter(played).map(([id, node]) => [node.label, isSpace(node) ? `label-${node.label.class} label-space` : "label-town", id]),
-  ];
+  /** @type {[Label, string, string][]} */
+  const rows = [];
+  for (const text of map.texts) rows.push([text, `text-${text.class}`, ""]);
+  for (const [id, { label }] of Object.entries(map.areas)) rows.push([label, `label-${label.class}`, id]);
+  for (const [id, node] of Object.entries(map.nodes).filter(played)) {
+    const name = isSpace(node) ? `label-${node.label.class} label-space` : "label-town";
+    rows.push([node.label, name, id]);
+  }
+  /** @type {Labels["texts"]} */
   const texts = new Map();
   for (const [label, name, id] of rows) {
     const size = label.size ?? 12;
@@ -237,9 +303,99 @@ function drawLabels(map, language, played) {
   return { layer, groups, texts };
 }
 
+/** @param {SVGTextElement} text @param {string[]} lines @param {number} size */
 export function fillLines(text, lines, size) {
   const leading = size * 1.1;
   text.replaceChildren(
     ...lines.map((words, i) => svg("tspan", { x: 0, y: (i - (lines.length - 1) / 2) * leading + size * 0.35 }, words)),
   );
+}
+
+// The layers of a map, from the ground up, and the sizes that keep to the screen, not to the map.
+
+const LABEL_LEAST = 10; // px on screen: smaller names are hidden
+
+/** @param {string} name */
+const layer = (name, attributes = {}) => svg("g", { class: name, ...attributes });
+const QUIET = { "aria-hidden": "true" };
+
+/**
+ * @param {Drawing} map @param {Ground} ground @param {string} label
+ * @returns {{drawing: SVGSVGElement, layers: Layers, veil: SVGRectElement}}
+ */
+export function createLayers(map, ground, label) {
+  const [width, height] = map.size;
+  const { uid } = ground;
+  const veil = svg("rect", { class: "veil", x: -20, y: -20, width: width + 40, height: height + 40 });
+  const layers = {
+    glow: layer("glow"),
+    refused: layer("refusals"),
+    lit: layer("lit"),
+    selected: layer("selected"),
+    hits: layer("hits"),
+    paths: layer("paths", QUIET),
+    pieces: layer("pieces", QUIET),
+    over: layer("over", QUIET),
+    badges: layer("badges", QUIET),
+    focus: layer("focus", QUIET),
+  };
+  ground.routes.id = `${uid}-routes`;
+  const hatch = svg(
+    "pattern",
+    { id: `${uid}-hatch`, width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+    svg("path", { class: "hatch-line", d: "M0 0V7" }),
+  );
+  const drawing = svg(
+    "svg",
+    { class: "board-map", viewBox: `0 0 ${width} ${height}`, width, height, role: "group", "aria-label": label },
+    svg("defs", {}, hatch),
+    svg("rect", { class: "sea-ground", width, height }),
+    ground.world,
+    ground.field?.layer,
+    ground.ghosts,
+    ...ground.cuts,
+    ground.cells.group,
+    ground.banners.group,
+    ground.routes,
+    ground.nodes,
+    veil,
+    layers.glow,
+    layers.refused,
+    layers.lit,
+    layers.selected,
+    layers.focus,
+    layers.hits,
+    layers.paths,
+    ground.marks,
+    ground.labels.layer,
+    layers.pieces,
+    layers.over,
+    layers.badges,
+    svg("rect", { class: "map-frame", x: 1.5, y: 1.5, width: width - 3, height: height - 3 }),
+  );
+  return { drawing, layers, veil };
+}
+
+/**
+ * Sizes at a zoom: pieces hardly change on screen, names grow slowly and are left out where they cannot be read.
+ * @param {SVGSVGElement} drawing @param {Ground} ground @param {number} zoom @param {boolean} touch larger, for fingers
+ */
+export function resize(drawing, ground, zoom, touch) {
+  const piece = (touch ? 30 / 26 : 1) * Math.min(1, Math.max(0.62, zoom / 0.6));
+  drawing.style.setProperty("--k", String(piece / zoom));
+  drawing.style.setProperty("--s", String(zoom > 1 ? 1 / zoom : 1 / Math.max(zoom, 0.7)));
+  drawing.style.setProperty("--n", String(zoom > 1 ? zoom ** -0.55 : Math.max(1, 0.8 / zoom)));
+  for (const [size, group] of ground.labels.groups) {
+    const plain = size * zoom;
+    const screen = ground.field
+      ? Math.max(plain, Math.min(size, LABEL_LEAST + 1))
+      : zoom > 1
+        ? size * zoom ** 0.3
+        : Math.max(plain, Math.min(size, LABEL_LEAST));
+    group.classList.toggle("hidden", plain < LABEL_LEAST * (!ground.field ? 0.74 : size < LABEL_LEAST ? 1 : 0.3));
+    group.style.setProperty("--l", String(screen / size / zoom));
+  }
+  drawing.classList.toggle("far", zoom < 0.7);
+  drawing.classList.toggle("near", zoom > 1.6);
+  drawing.classList.toggle("tiny", ground.field ? tight(ground.field, zoom) : false);
 }

@@ -1,13 +1,15 @@
-// What stands on a field of hexes: woods, houses, works, and units as figures on a tray. Drawn by us for hexes with sides of 40,
+// What stands on a field of hexes: woods, houses, works. Drawn by us for hexes with sides of 40,
 // each motif written once and used wherever the data names it. Colours are classes of board.css, so day and night need no second drawing.
 
-import { MARKS, SHAPES, symbol, SYMBOLS } from "./symbols.js";
 import { svg } from "./svg.js";
+import { SYMBOLS } from "./symbols.js";
+
+/** @import { Point } from "../types/drawing.d.ts" */
 
 export const SIDE = 40;
 const VARIANTS = 5; // of woods and towns: neighbours look different
 
-/** Numbers that look random and are always the same. */
+/** Numbers that look random and are always the same. @param {string} text */
 export function dice(text) {
   let seed = 2166136261;
   for (const letter of text) seed = Math.imul(seed ^ letter.charCodeAt(0), 16777619);
@@ -18,13 +20,21 @@ export function dice(text) {
   };
 }
 
-const path = (name, d, more = {}) => svg("path", { class: name, d, ...more });
-const spot = (name, cx, cy, r) => svg("circle", { class: name, cx, cy, r });
-const group = (transform, ...children) => svg("g", { transform }, ...children);
+/** @param {string} name @param {string} d */
+export const path = (name, d, more = {}) => svg("path", { class: name, d, ...more });
+/** @param {string} name @param {number} cx @param {number} cy @param {number} r */
+export const spot = (name, cx, cy, r) => svg("circle", { class: name, cx, cy, r });
+/** @param {string} transform @param {(Element | null)[]} children */
+export const group = (transform, ...children) => svg("g", { transform }, ...children);
+/** @param {number} value */
 const round = (value) => Math.round(value * 10) / 10;
 
-/** Points in a hex, at least `apart` from each other, north first. */
+/**
+ * Points in a hex, at least `apart` from each other, north first.
+ * @param {() => number} random @param {number} most @param {number} apart
+ */
 function scatter(random, most, apart, reach = 27) {
+  /** @type {Point[]} */
   const out = [];
   for (let tries = 0; tries < most * 14 && out.length < most; tries += 1) {
     const [x, y] = [(random() * 2 - 1) * reach, (random() * 2 - 1) * reach];
@@ -36,6 +46,7 @@ function scatter(random, most, apart, reach = 27) {
 
 // Ground cover
 
+/** @param {number} x @param {number} y @param {number} r */
 function tree(x, y, r) {
   return group(
     `translate(${x} ${y}) scale(${round(r) / 6})`,
@@ -46,30 +57,53 @@ function tree(x, y, r) {
   );
 }
 
+/** @param {() => number} random */
 const wood = (random) => scatter(random, 15, 9.6).map(([x, y]) => tree(x, y, 5.2 + random() * 1.9));
 
+/** @param {number} x @param {number} y @param {number} turn */
 function palm(x, y, turn) {
   const leaves = Array.from({ length: 7 }, (_, i) => {
     const angle = turn + (i * Math.PI * 2) / 7;
     const [dx, dy] = [Math.cos(angle) * 7.4, Math.sin(angle) * 6.4];
     return `M0 0Q${round(dx * 0.5 - dy * 0.28)} ${round(dy * 0.5 + dx * 0.28)} ${round(dx)} ${round(dy)}Q${round(dx * 0.5 + dy * 0.24)} ${round(dy * 0.5 - dx * 0.24)} 0 0z`;
   });
-  return group(`translate(${x} ${y})`, svg("ellipse", { class: "m-shade", cx: 1.6, cy: 3, rx: 7, ry: 5 }), path("m-palm", leaves.join("")), spot("m-palm-heart", 0, 0, 1.4));
+  return group(
+    `translate(${x} ${y})`,
+    svg("ellipse", { class: "m-shade", cx: 1.6, cy: 3, rx: 7, ry: 5 }),
+    path("m-palm", leaves.join("")),
+    spot("m-palm-heart", 0, 0, 1.4),
+  );
 }
 
-const jungle = (random) => scatter(random, 14, 10).map(([x, y]) => (random() < 0.72 ? palm(x, y, random() * 3) : tree(x, y, 5)));
+/** @param {() => number} random */
+const jungle = (random) =>
+  scatter(random, 14, 10).map(([x, y]) => (random() < 0.72 ? palm(x, y, random() * 3) : tree(x, y, 5)));
 
+/** @param {number} x @param {number} y @param {number} turn @param {() => number} random */
 function house(x, y, turn, random) {
   const [w, h] = [9 + random() * 4, 7 + random() * 1.6];
   const roof = ["a", "a", "b", "c"][Math.floor(random() * 4)];
   return group(
     `translate(${x} ${y}) rotate(${round(turn)})`,
-    svg("rect", { class: "m-shade", x: round(-w / 2 + 1.4), y: round(-h / 2 + 1.6), width: round(w), height: round(h) }),
-    svg("rect", { class: `m-roof m-roof-${roof}`, x: round(-w / 2), y: round(-h / 2), width: round(w), height: round(h) }),
+    svg("rect", {
+      class: "m-shade",
+      x: round(-w / 2 + 1.4),
+      y: round(-h / 2 + 1.6),
+      width: round(w),
+      height: round(h),
+    }),
+    svg("rect", {
+      class: `m-roof m-roof-${roof}`,
+      x: round(-w / 2),
+      y: round(-h / 2),
+      width: round(w),
+      height: round(h),
+    }),
     svg("rect", { class: "m-roof-lit", x: round(-w / 2), y: round(-h / 2), width: round(w), height: round(h / 2) }),
   );
 }
 
+/** @param {() => number} random */
 function town(random) {
   const turn = random() * 60;
   const streets = [0, 1].map((i) => {
@@ -81,7 +115,11 @@ function town(random) {
     const along = turn + 22 + i * 45 + (random() - 0.5) * 10;
     const far = i % 2 ? 21 + random() * 2.5 : 15 + random() * 3;
     const angle = (along * Math.PI) / 180;
-    return [round(Math.cos(angle) * far), round(Math.sin(angle) * far), turn + (i % 4 < 2 ? 0 : 90) + (random() - 0.5) * 16];
+    return [
+      round(Math.cos(angle) * far),
+      round(Math.sin(angle) * far),
+      turn + (i % 4 < 2 ? 0 : 90) + (random() - 0.5) * 16,
+    ];
   });
   houses.sort((a, b) => a[1] - b[1]);
   return [path("m-street", streets.join("")), ...houses.map(([x, y, angle]) => house(x, y, angle, random))];
@@ -91,7 +129,9 @@ function church() {
   const random = dice("church");
   return [
     path("m-street", "M-26 13Q0 8 27 15"),
-    house(-20, -10, -14, random), house(20, -13, 18, random), house(-19, 15, 8, random),
+    house(-20, -10, -14, random),
+    house(20, -13, 18, random),
+    house(-19, 15, 8, random),
     path("m-shade", "M-8 12h28l4 3h-30z"),
     path("m-wall", "M-9 12v-17h9v6h18v11z"),
     path("m-roof m-roof-b", "M-1-6h16l5 8h-20z"),
@@ -105,6 +145,7 @@ function hedgerow() {
   const random = dice("hedgerow");
   const bushes = [];
   for (let edge = 0; edge < 6; edge += 1) {
+    /** @param {number} i */
     const corner = (i) => [Math.sin((i * Math.PI) / 3) * 31.5, -Math.cos((i * Math.PI) / 3) * 31.5];
     const [a, b] = [corner(edge), corner(edge + 1)];
     for (let i = 0; i < 5; i += 1) {
@@ -122,19 +163,26 @@ function hedgerow() {
 }
 
 function mountain() {
-  const peak = (x, y, k) => group(
-    `translate(${x} ${y}) scale(${k})`,
-    path("m-rock", "M-17 14L-3-15l4-2 5 6L19 14z"),
-    path("m-rock-dark", "M1-17l5 6L19 14H6L3 2l3-4z"),
-    path("m-snow", "M-3-15l4-2 5 6-2.5 3-2.5-2.5-3 4-2-3.5-2.5 1z"),
-    path("m-rock-line", "M-17 14L-3-15l4-2 5 6L19 14M-9 8l4-8M9 10l-3-8"),
-  );
+  /** @param {number} x @param {number} y @param {number} k */
+  const peak = (x, y, k) =>
+    group(
+      `translate(${x} ${y}) scale(${k})`,
+      path("m-rock", "M-17 14L-3-15l4-2 5 6L19 14z"),
+      path("m-rock-dark", "M1-17l5 6L19 14H6L3 2l3-4z"),
+      path("m-snow", "M-3-15l4-2 5 6-2.5 3-2.5-2.5-3 4-2-3.5-2.5 1z"),
+      path("m-rock-line", "M-17 14L-3-15l4-2 5 6L19 14M-9 8l4-8M9 10l-3-8"),
+    );
   return [peak(-12, -4, 0.8), peak(13, -3, 0.86), peak(0, 10, 0.98)];
 }
 
+/** @param {() => number} random */
 function marsh(random) {
-  const pools = scatter(random, 4, 20, 20).map(([x, y]) => svg("ellipse", { class: "m-pool", cx: x, cy: y + 3, rx: round(8 + random() * 3), ry: round(3.2 + random()) }));
-  const reeds = scatter(random, 11, 10).map(([x, y]) => path("m-reed", `M${x} ${y}v-7.5M${x - 1.6} ${y}l-2.6-5.5M${x + 1.6} ${y}l2.6-5.5M${x - 4} ${y + 0.8}h8`));
+  const pools = scatter(random, 4, 20, 20).map(([x, y]) =>
+    svg("ellipse", { class: "m-pool", cx: x, cy: y + 3, rx: round(8 + random() * 3), ry: round(3.2 + random()) }),
+  );
+  const reeds = scatter(random, 11, 10).map(([x, y]) =>
+    path("m-reed", `M${x} ${y}v-7.5M${x - 1.6} ${y}l-2.6-5.5M${x + 1.6} ${y}l2.6-5.5M${x - 4} ${y + 0.8}h8`),
+  );
   return [...pools, ...reeds];
 }
 
@@ -151,15 +199,33 @@ function airfield() {
   ];
 }
 
+/** @param {() => number} random */
 const tufts = (random) =>
-  scatter(random, 3, 17, 24).map(([x, y]) => path("m-tuft", `M${x - 2.8} ${y}q.6-2.6-.6-4.4M${x} ${y}v-5.2M${x + 2.8} ${y}q-.6-2.6.6-4.4`));
-const grains = (random) => [path("m-grain", scatter(random, 13, 8, 28).map(([x, y]) => `M${x} ${y}h.1`).join(""))];
+  scatter(random, 3, 17, 24).map(([x, y]) =>
+    path("m-tuft", `M${x - 2.8} ${y}q.6-2.6-.6-4.4M${x} ${y}v-5.2M${x + 2.8} ${y}q-.6-2.6.6-4.4`),
+  );
+/** @param {() => number} random */
+const grains = (random) => [
+  path(
+    "m-grain",
+    scatter(random, 13, 8, 28)
+      .map(([x, y]) => `M${x} ${y}h.1`)
+      .join(""),
+  ),
+];
+/** @param {() => number} random */
 const waves = (random) => [
-  path("m-wave", scatter(random, 4, 16, 22).map(([x, y]) => `M${x - 6} ${y}q3-3.2 6 0q3 3.2 6 0`).join("")),
+  path(
+    "m-wave",
+    scatter(random, 4, 16, 22)
+      .map(([x, y]) => `M${x - 6} ${y}q3-3.2 6 0q3 3.2 6 0`)
+      .join(""),
+  ),
 ];
 
 // Works: they stand over the ground and under the units.
 
+/** @param {string} wall @param {string} joints */
 function arch(wall, joints) {
   return [
     path("m-shade", "M-26 24v-20a26 26 0 0 1 54 0v20z"),
@@ -170,13 +236,25 @@ function arch(wall, joints) {
   ];
 }
 
-const bag = (x, y, turn) => svg("rect", { class: "m-bag", x: -5.2, y: -2.9, width: 10.4, height: 5.8, rx: 2.7, transform: `translate(${x} ${y}) rotate(${turn})` });
+/** @param {number} x @param {number} y @param {number} turn */
+const bag = (x, y, turn) =>
+  svg("rect", {
+    class: "m-bag",
+    x: -5.2,
+    y: -2.9,
+    width: 10.4,
+    height: 5.8,
+    rx: 2.7,
+    transform: `translate(${x} ${y}) rotate(${turn})`,
+  });
 
 function sandbags() {
-  const row = (count, y, bend, step) => Array.from({ length: count }, (_, i) => {
-    const x = (i - (count - 1) / 2) * step;
-    return bag(round(x), round(y - (x * x) / bend), round((-x / bend) * 70));
-  });
+  /** @param {number} count @param {number} y @param {number} step @param {number} bend */
+  const row = (count, y, bend, step) =>
+    Array.from({ length: count }, (_, i) => {
+      const x = (i - (count - 1) / 2) * step;
+      return bag(round(x), round(y - (x * x) / bend), round((-x / bend) * 70));
+    });
   return [...row(6, 5, 230, 9.6), ...row(5, 0.6, 250, 9.6), ...row(4, -3.6, 270, 9.6)];
 }
 
@@ -190,21 +268,34 @@ function wire() {
   ];
 }
 
+/** @param {number} x @param {number} y */
 function jack(x, y) {
   const d = `M${x - 8} ${y + 7}L${x + 7} ${y - 8}M${x + 8} ${y + 6}L${x - 6} ${y - 8}M${x - 9.5} ${y + 1}L${x + 9.5} ${y - 2}`;
   return [path("m-beam-halo", d), path("m-beam", d)];
 }
 
 function mines() {
+  /** @param {number} x @param {number} y */
   const one = (x, y) => {
-    const horns = Array.from({ length: 8 }, (_, i) => `M${x} ${y}l${round(Math.cos((i * Math.PI) / 4) * 7)} ${round(Math.sin((i * Math.PI) / 4) * 7)}`);
-    return [path("m-horn-halo", horns.join("")), path("m-horn", horns.join("")), spot("m-mine", x, y, 4.4), spot("m-mine-lit", x - 1.3, y - 1.3, 1.3)];
+    const horns = Array.from(
+      { length: 8 },
+      (_, i) => `M${x} ${y}l${round(Math.cos((i * Math.PI) / 4) * 7)} ${round(Math.sin((i * Math.PI) / 4) * 7)}`,
+    );
+    return [
+      path("m-horn-halo", horns.join("")),
+      path("m-horn", horns.join("")),
+      spot("m-mine", x, y, 4.4),
+      spot("m-mine-lit", x - 1.3, y - 1.3, 1.3),
+    ];
   };
   return [...one(-13, 3), ...one(13, 3), ...one(0, -6)];
 }
 
 function seawall() {
-  const stones = ["M-31-4.5h62M-31 0h62M-31 4.5h62", "M-24-4.5v4.5M-12-4.5v4.5M0-4.5v4.5M12-4.5v4.5M24-4.5v4.5M-18 0v4.5M-6 0v4.5M6 0v4.5M18 0v4.5"];
+  const stones = [
+    "M-31-4.5h62M-31 0h62M-31 4.5h62",
+    "M-24-4.5v4.5M-12-4.5v4.5M0-4.5v4.5M12-4.5v4.5M24-4.5v4.5M-18 0v4.5M-6 0v4.5M6 0v4.5M18 0v4.5",
+  ];
   return [
     svg("rect", { class: "m-shade", x: -30, y: -3, width: 62, height: 11, rx: 1 }),
     svg("rect", { class: "m-work m-concrete", x: -31, y: -6, width: 62, height: 12, rx: 1.5 }),
@@ -231,131 +322,59 @@ const medal = () => [
 ];
 
 // id -> how it is made; those with a number of variants are made that many times
+/** @type {Record<string, [make: (random: () => number) => Element[], variants?: number]>} */
 const MAKERS = {
-  forest: [wood, VARIANTS], jungle: [jungle, VARIANTS], town: [town, VARIANTS], marsh: [marsh, 3], tufts: [tufts, 4], grains: [grains, 3], waves: [waves, 4],
-  church: [church], hedgerow: [hedgerow], mountain: [mountain], airfield: [airfield],
+  forest: [wood, VARIANTS],
+  jungle: [jungle, VARIANTS],
+  town: [town, VARIANTS],
+  marsh: [marsh, 3],
+  tufts: [tufts, 4],
+  grains: [grains, 3],
+  waves: [waves, 4],
+  church: [church],
+  hedgerow: [hedgerow],
+  mountain: [mountain],
+  airfield: [airfield],
   bunker: [() => arch("m-concrete", "M-28.5-3l11 2M28.5-3l-11 2M-21-18l7 9M21-18l-7 9")],
-  field_bunker: [() => arch("m-timber", "M-29 6h11.5M29 6h-11.5M-29 13h11.5M29 13h-11.5M-28.5-3l11 2M28.5-3l-11 2M-24-12l9 6M24-12l-9 6M-16-21l6 8M16-21l-6 8M-6-26l2 10M6-26l-2 10")],
-  sandbag: [sandbags], wire: [wire], mine: [mines], seawall: [seawall], bridge: [bridge], medal: [medal],
+  field_bunker: [
+    () =>
+      arch(
+        "m-timber",
+        "M-29 6h11.5M29 6h-11.5M-29 13h11.5M29 13h-11.5M-28.5-3l11 2M28.5-3l-11 2M-24-12l9 6M24-12l-9 6M-16-21l6 8M16-21l-6 8M-6-26l2 10M6-26l-2 10",
+      ),
+  ],
+  sandbag: [sandbags],
+  wire: [wire],
+  mine: [mines],
+  seawall: [seawall],
+  bridge: [bridge],
+  medal: [medal],
   hedgehog: [() => [...jack(-17, 2), ...jack(17, 2), ...jack(0, -2)]],
 };
 
-/** The motifs that a drawing names, each once, for its <defs>. */
+/** The motifs that a drawing names, each once, for its <defs>. @param {string} uid @param {Iterable<string>} wanted */
 export function defineMotifs(uid, wanted) {
   const out = [];
   for (const name of wanted) {
-    const [make, variants = 1] = MAKERS[name] ?? [];
-    for (let i = 0; make && i < variants; i += 1) {
-      out.push(svg("g", { id: `${uid}-${name}-${i}`, class: `motif motif-${name}` }, ...make(dice(`${name} ${i * 7 + 3}`))));
+    const [make, variants = 1] = MAKERS[name] ?? [() => [], 0];
+    for (let i = 0; i < variants; i += 1) {
+      out.push(
+        svg("g", { id: `${uid}-${name}-${i}`, class: `motif motif-${name}` }, ...make(dice(`${name} ${i * 7 + 3}`))),
+      );
     }
   }
   return out;
 }
 
+/** @param {string} name */
 export const isMotif = (name) => name in MAKERS;
 
-/** One motif where it stands; the same place always gets the same variant. */
+/**
+ * One motif where it stands; the same place always gets the same variant.
+ * @param {string} uid @param {string} name @param {Point} at
+ */
 export function motif(uid, name, [x, y], key = "", more = "") {
-  const variants = MAKERS[name][1] ?? 1;
+  const [, variants = 1] = MAKERS[name] ?? [];
   const number = Math.floor(dice(`${name}${key}`)() * variants);
   return svg("use", { href: `#${uid}-${name}-${number}`, transform: `translate(${x} ${y})${more}` });
 }
-
-// Units: figures on a tray. Paths are relative, so that a row of figures is one path.
-
-const FIGURES = {
-  soldier: {
-    body: (x, y) => `M${x - 4.8} ${y - 23}c0-7 9.6-7 9.6 0l1.2 1.4h-2c0 1.8-.6 2.8-1.4 3.6l2.9 1.2 1 7.6h-2.2l.7 9.2h-4.1l-.9-7.4-.9 7.4h-4.1l.7-9.2h-2.2l1-7.6 2.9-1.2c-.8-.8-1.4-1.8-1.4-3.6h-2z`,
-    detail: (x, y) => `M${x - 6.5} ${y - 8.5}l12.6-9`,
-    heavy: 1.9,
-  },
-  tank: {
-    body: (x, y) => `M${x - 12} ${y - 3.6}c0-2 1-3.4 3-3.4h1.4l1-3.2h3.4l.6-3c.2-.9.8-1.2 1.6-1.2h5c.9 0 1.4.4 1.6 1.2h9.2v1.8h-8.8l.3 1.2h2l1.6 3.2c2 0 3 1.4 3 3.4s-1 3.6-3 3.6h-18.9c-2 0-3-1.6-3-3.6z`,
-    detail: (x, y) => `M${x - 9} ${y - 6.8}h19M${x - 8} ${y - 3.2}h.1M${x - 3.4} ${y - 3.2}h.1M${x + 1.2} ${y - 3.2}h.1M${x + 5.8} ${y - 3.2}h.1`,
-    heavy: 1.9,
-  },
-  gun: {
-    body: (x, y) => `M${x - 3} ${y - 6}l-11.5 4.6v1.4h4.5l9-3.4zM${x - 6} ${y - 8.2}l17.6-7.4 1.2 2.6-17.4 8zM${x + 0.8} ${y - 14.5}l2.6-.6 2.2 11.6h-2.8zM${x - 4.9} ${y - 5}a5 5 0 1 0 10 0a5 5 0 1 0-10 0z`,
-    detail: (x, y) => `M${x + 0.1} ${y - 9}v8M${x - 3.9} ${y - 5}h8M${x - 2.7} ${y - 7.8}l5.6 5.6M${x + 2.9} ${y - 7.8}l-5.6 5.6`,
-    heavy: 0.9,
-  },
-  ship: {
-    body: (x, y) => `M${x - 27} ${y - 8}h9v-5h5v-4h4v-5h3v5h4l2-3h5l1 7h5v5h17l-6 8h-43z`,
-    detail: (x, y) => `M${x - 24} ${y - 4}h47M${x - 11} ${y - 10}h.1M${x - 5} ${y - 10}h.1M${x + 1} ${y - 10}h.1M${x + 14} ${y - 10}l8-2`,
-    heavy: 1.5,
-  },
-};
-const FEET = 15; // where figures stand, below the middle of the hex
-const SPOTS = {
-  soldier: { 3: [[-20, 0], [-5.5, 0], [9, 0]], 4: [[-21.5, 0], [-7.2, 0], [7.2, 0], [21.5, 0]] },
-  tank: { 3: [[1, -11.5], [-14.5, 0], [13.5, 0]], 4: [[-13, -11.5], [15, -11.5], [-15, 0], [13, 0]] },
-  gun: { 2: [[-14.5, 0], [15, 0]] },
-  ship: { 3: [[0, 0]] },
-};
-const PEG_STEP = 9;
-
-/** Which figures are left: those in front and to the left go last. */
-function spotsOf(figure, of, left) {
-  const all = SPOTS[figure][of] ?? SPOTS[figure][Object.keys(SPOTS[figure]).at(-1)];
-  if (figure === "ship") return all;
-  const order = figure === "tank" ? [...all].sort((a, b) => b[1] - a[1] || a[0] - b[0]) : all;
-  const kept = order.slice(0, left);
-  return all.filter((one) => kept.includes(one));
-}
-
-/** A unit round the middle of its hex: `left` of its figures, pale pegs for the lost, whose it is, how good it is. */
-export function unit(shapeName, owner, left) {
-  const { figure: name, of, rank } = SHAPES[shapeName];
-  const { body, detail, heavy } = FIGURES[name];
-  const spots = spotsOf(name, of, left);
-  const lost = Math.max(0, of - left);
-  const tray = "M-27 12.5h54a4.5 4.5 0 0 1 0 9h-54a4.5 4.5 0 0 1 0-9z";
-  const bodies = spots.map(([x, y]) => body(x, FEET + y));
-  const ranks = [...new Set(spots.map(([, y]) => y))]; // those behind first
-  const halo = path("unit-halo", `${tray}${bodies.join("")}`);
-  const pegs = Array.from({ length: lost }, (_, i) => spot("unit-peg", 25 - i * PEG_STEP, 17, 2.6));
-  const rows = ranks.flatMap((row) => {
-    const line = spots.filter(([, y]) => y === row);
-    const d = line.map(([x]) => body(x, FEET + row)).join("");
-    return [path("unit-apart", d), path("unit-body", d), path("unit-detail", line.map(([x]) => detail(x, FEET + row)).join(""), { "stroke-width": heavy })];
-  });
-  const full = svg("g", { class: "unit-full" }, halo, path("unit-tray", tray), ...pegs, ...rows, badge(owner, -25, -15), rankOf(rank, 25, -15));
-  const one = name === "ship" ? 0.9 : name === "soldier" ? 1.7 : 1.9;
-  const single = body(0, FEET);
-  const tiny = svg(
-    "g",
-    { class: "unit-tiny" },
-    group(
-      `translate(-9 5) scale(${one})`,
-      path("unit-halo", single), path("unit-body", single), path("unit-detail", detail(0, FEET), { "stroke-width": heavy }),
-    ),
-    group("translate(17 12)", svg("circle", { class: "unit-number-plate", r: 15 }), svg("text", { class: "unit-number", y: 8 }, String(left))),
-    badge(owner, -20, -24, 1.5),
-    rankOf(rank, 22, -22, 1.4),
-  );
-  return svg("g", { class: `figure unit unit-${name} ${owner ? owner.class : "owner-none"}` }, full, tiny);
-}
-
-const badge = (owner, x, y, size = 1) =>
-  owner?.symbol ? group(`translate(${x} ${y}) scale(${size})`, spot("unit-badge", 0, 0, 8.4), symbol(owner.symbol, 0, 0, 12, { class: "unit-symbol" })) : null;
-
-function rankOf(rank, x, y, size = 1) {
-  if (!rank) return null;
-  const bars = Array.from({ length: rank }, (_, i) => `M-4 ${2.5 + i * 4 - (rank - 1) * 2}l4-3.5 4 3.5`);
-  return group(`translate(${x} ${y}) scale(${size})`, path("unit-rank", "M-7-7.5h14v8.5c0 4-3.5 6-7 8c-3.5-2-7-4-7-8z"), path("unit-rank-bars", bars.join("")));
-}
-
-// Shapes of pieces that are such units: how many figures when whole, and one or two chevrons.
-const ALONE = { soldier: [14, 31, 15], tank: [30, 19, 8], gun: [30, 19, 8], ship: [56, 26, 11] }; // width, height and feet of one figure, for keys
-const unitShape = (figure, of, rank = 0) => {
-  const [width, height, feet] = ALONE[figure];
-  return { figure, of, rank, d: FIGURES[figure].body(0, feet), size: [width, height] };
-};
-MARKS.exit = "M3.5 16.5L12 8l8.5 8.5-2.5 2.5-6-6-6 6z";
-Object.assign(SHAPES, {
-  squad3_special: unitShape("soldier", 3, 1), squad4: unitShape("soldier", 4), squad4_special: unitShape("soldier", 4, 1), squad4_elite: unitShape("soldier", 4, 2),
-  tanks3: unitShape("tank", 3), tanks4_elite: unitShape("tank", 4, 2), guns2: unitShape("gun", 2), ship3: unitShape("ship", 3),
-  sandbag: { motif: "sandbag", d: "M-9 6a3 3 0 0 1 0-6h1a3 3 0 0 1 3-5h10a3 3 0 0 1 3 5h1a3 3 0 0 1 0 6z", size: [26, 14] },
-  wire: { motif: "wire", d: "M-12 5c0-13 8-13 8 0c0-13 8-13 8 0c0-13 8-13 8 0z", size: [26, 14] },
-  mine: { motif: "mine", d: "M0-9l2 4 5-1-1 4 4 2-4 2 1 4-5-1-2 4-2-4-5 1 1-4-4-2 4-2-1-4 5 1z", size: [20, 20] },
-});

@@ -6,13 +6,28 @@ import { ownersOf } from "./owners.js";
 import { staticPieces } from "./pieces.js";
 import { svg } from "./svg.js";
 
-/** An <svg> round some places (all of the map if none), with the pieces of a scene. */
-export function picture(board, scene, { places: ids = [], width = 240, height = 150, language = "en", names = true, label = "" } = {}) {
+/** @import { BoardScene, DrawnBoard, Spot } from "../types/board.d.ts" */
+/** @import { Drawing } from "../types/drawing.d.ts" */
+
+/**
+ * An <svg> round some places (all of the map if none), with the pieces of a scene.
+ * @param {DrawnBoard} board @param {BoardScene} scene
+ * @param {{places?: string[], width?: number, height?: number, language?: string, names?: boolean, label?: string}} [options]
+ */
+export function picture(
+  board,
+  scene,
+  { places: ids = [], width = 240, height = 150, language = "en", names = true, label = "" } = {},
+) {
   const { map } = board;
   const owners = ownersOf(board);
   const ground = drawGround(map, board, language);
   const { places } = ground;
-  const [left, top, w, h] = frame(map, ids.map((id) => places.get(id)).filter(Boolean), width / height);
+  const [left, top, w, h] = frame(
+    map,
+    ids.flatMap((id) => places.get(id) ?? []),
+    width / height,
+  );
   const scale = w / width; // map units for one pixel
   const drawing = svg(
     "svg",
@@ -35,9 +50,9 @@ export function picture(board, scene, { places: ids = [], width = 240, height = 
     ground.nodes,
     ground.marks,
   );
-  drawing.style.setProperty("--k", scale);
-  drawing.style.setProperty("--s", scale);
-  drawing.style.setProperty("--n", Math.min(1.4, scale));
+  drawing.style.setProperty("--k", String(scale));
+  drawing.style.setProperty("--s", String(scale));
+  drawing.style.setProperty("--n", String(Math.min(1.4, scale)));
   if (ground.field) drawing.classList.toggle("tiny", tight(ground.field, 1 / scale));
   // Only what is in the frame is kept.
   for (const place of places.values()) {
@@ -52,12 +67,15 @@ export function picture(board, scene, { places: ids = [], width = 240, height = 
     }
     drawing.append(ground.labels.layer);
   }
-  drawing.append(staticPieces(scene ?? { pieces: [] }, board, owners, places, scale * (scale > 2.5 ? 0.5 : 0.82))); // of a whole world: hardly more than dots
+  drawing.append(staticPieces(scene, board, owners, places, scale * (scale > 2.5 ? 0.5 : 0.82))); // of a whole world: hardly more than dots
   for (const element of drawing.querySelectorAll("[data-place]")) element.removeAttribute("data-place");
   return drawing;
 }
 
-/** A box of the wanted proportions round the places, inside the map. */
+/**
+ * A box of the wanted proportions round the places, inside the map. @param {Spot[]} places
+ * @param {Drawing} map @param {number} ratio
+ */
 function frame(map, places, ratio) {
   const [mw, mh] = map.size;
   if (!places.length) {

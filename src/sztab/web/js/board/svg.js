@@ -2,7 +2,14 @@
 
 const NS = "http://www.w3.org/2000/svg";
 
-/** An SVG element with attributes and children. */
+/** @typedef {Record<string, string | number | boolean | null | undefined>} Attributes */
+
+/**
+ * An SVG element with attributes and children.
+ * @template {keyof SVGElementTagNameMap} Name
+ * @param {Name} name @param {Attributes} [attributes] @param {(Node | string | null | undefined)[]} children
+ * @returns {SVGElementTagNameMap[Name]}
+ */
 export function svg(name, attributes = {}, ...children) {
   const element = document.createElementNS(NS, name);
   set(element, attributes);
@@ -10,7 +17,12 @@ export function svg(name, attributes = {}, ...children) {
   return element;
 }
 
-/** An HTML element with properties and children; `text` and `class` for short. */
+/**
+ * An HTML element with properties and children; `text` and `class` for short.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name @param {Record<string, string>} [attributes] @param {(Node | string)[]} children
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
 export function html(name, { class: names = "", text = "", ...attributes } = {}, ...children) {
   const element = document.createElement(name);
   if (names) element.className = names;
@@ -20,16 +32,26 @@ export function html(name, { class: names = "", text = "", ...attributes } = {},
   return element;
 }
 
-/** Sets attributes, touching only those that differ. */
+/** Sets attributes, touching only those that differ. @param {Element} element @param {Attributes} attributes */
 export function set(element, attributes) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) element.removeAttribute(key);
-    else if (element.getAttribute(key) !== String(value)) element.setAttribute(key, value);
+    else if (element.getAttribute(key) !== String(value)) element.setAttribute(key, String(value));
   }
   return element;
 }
 
-/** Keeps the children of `parent` equal to `wanted`, a Map from key to a description, by making, changing and removing. */
+/**
+ * What is drawn in a layer, by key.
+ * @template Data @typedef {Map<string, {element: SVGElement, data: Data | null}>} Kept
+ */
+
+/**
+ * Keeps the children of `parent` equal to `wanted`, by making, changing and removing.
+ * @template Data
+ * @param {Element} parent @param {Kept<Data>} known @param {Map<string, Data>} wanted
+ * @param {(key: string, data: Data) => SVGElement} make @param {(element: SVGElement, data: Data) => void} [change]
+ */
 export function keep(parent, known, wanted, make, change) {
   for (const [key, entry] of known) {
     if (!wanted.has(key)) {
@@ -44,7 +66,7 @@ export function keep(parent, known, wanted, make, change) {
       known.set(key, entry);
       parent.append(entry.element);
     }
-    if (entry.data !== data) change?.(entry.element, data, key);
+    if (entry.data !== data) change?.(entry.element, data);
     entry.data = data;
   }
 }

@@ -3,7 +3,10 @@
 
 import { svg } from "./svg.js";
 
-const star = (cx, cy, outer, inner = outer * 0.4, points = 5) => {
+/** @param {number} cx @param {number} cy @param {number} outer */
+export const star = (cx, cy, outer, inner = outer * 0.4, points = 5) => {
+  /** @param {number} i */
+  /** @param {number} i */
   const at = (i) => {
     const radius = i % 2 ? inner : outer;
     const angle = (Math.PI * i) / points - Math.PI / 2;
@@ -12,9 +15,11 @@ const star = (cx, cy, outer, inner = outer * 0.4, points = 5) => {
   return `M${Array.from({ length: points * 2 }, (_, i) => at(i)).join("L")}z`;
 };
 
-const disc = (cx, cy, r) => `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+/** @param {number} cx @param {number} cy @param {number} r */
+export const disc = (cx, cy, r) => `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
 // Whose it is: told apart without colour, each one simple enough for ten pixels.
+/** @type {Record<string, string>} */
 export const SYMBOLS = {
   cross: "M9 3h6v6h6v6h-6v6H9v-6H3V9h6z",
   sun: disc(12, 12, 7.2),
@@ -33,12 +38,14 @@ export const SYMBOLS = {
   shield: "M4 3.5h16v8c0 5-4 7.5-8 9.5-4-2-8-4.5-8-9.5z",
   double_cross: "M10.4 2h3.2v4H18v3h-4.4v3.4H20v3.2h-6.4V22h-3.2v-6.4H4v-3.2h6.4V9H6V6h4.4z",
   rays: star(12, 12, 11, 6.2, 8),
-  anchor: "M10.9 8.1a3.4 3.4 0 1 1 2.2 0v2h3.2v2.2h-3.2v6.9c2.6-.4 4.4-2 5-4.2l-1.6.7.6-4.6 3.8 3-1.2.4c-.6 4.4-3.6 7-7.7 7.2-4.1-.2-7.1-2.8-7.7-7.2l-1.2-.4 3.8-3 .6 4.6-1.6-.7c.6 2.2 2.4 3.8 5 4.2v-6.9H7.7v-2.2h3.2z",
+  anchor:
+    "M10.9 8.1a3.4 3.4 0 1 1 2.2 0v2h3.2v2.2h-3.2v6.9c2.6-.4 4.4-2 5-4.2l-1.6.7.6-4.6 3.8 3-1.2.4c-.6 4.4-3.6 7-7.7 7.2-4.1-.2-7.1-2.8-7.7-7.2l-1.2-.4 3.8-3 .6 4.6-1.6-.7c.6 2.2 2.4 3.8 5 4.2v-6.9H7.7v-2.2h3.2z",
   arrow: "M12 2l8 9h-5v11H9V11H4z",
   dot: disc(12, 12, 5),
 };
 
 // What is printed on the map.
+/** @type {Record<string, string>} */
 export const MARKS = {
   star: star(12, 13, 11),
   medal: star(12, 13, 11),
@@ -51,152 +58,22 @@ export const MARKS = {
   anchor: SYMBOLS.anchor,
   flag: "M5 22V2h2.4v1.4h13l-3 5 3 5h-13V22z",
   block: "M3 3h18v18H3zM7 7v10h10V7z",
+  uboat:
+    "M10 8V4.5h1.600v-2h1.600V4.500h3V8h2.600c2.600 0 4 2.400 4 4.600s-1.400 4.600-4 4.600H6c-3 0-5-2.200-5-4.600S3 8 6 8zM3 20.500h18v1.600H3z",
+  exit: "M3.5 16.5L12 8l8.5 8.5-2.5 2.5-6-6-6 6z",
 };
-Object.assign(MARKS, { factory: MARKS.main_base, shipyard: MARKS.anchor });
-MARKS.uboat = "M10 8V4.5h1.600v-2h1.600V4.500h3V8h2.600c2.600 0 4 2.400 4 4.600s-1.400 4.600-4 4.600H6c-3 0-5-2.200-5-4.600S3 8 6 8zM3 20.500h18v1.600H3z";
-MARKS.fort = MARKS.fortification;
-MARKS.base = MARKS.advanced_base;
-MARKS.goal = MARKS.victory;
-MARKS.port = MARKS.anchor;
-
-// Silhouettes of pieces, round (0, 0): the outline, where the symbol stands [x, y, size], and lines drawn on it.
-export const SHAPES = {
-  shield: {
-    d: "M-11.6-12.6h23.2v12.8c0 7-5.4 10.2-11.6 13.2c-6.2-3-11.6-6.2-11.6-13.2z",
-    inner: "M-9.2-10.2h18.4v10.4c0 5.4-4.2 8-9.2 10.6c-5-2.6-9.2-5.2-9.2-10.6z",
-    symbol: [0, -1, 15],
-    size: [24, 27],
-  },
-  hull: {
-    d: "M-17.4 .2h6.9v-4h4.6v-4.4h3v-4h5.8v4h3v4.4h4.6v4h6.9l-4 10.3c-.5 1.4-1.6 2.1-3 2.1h-20.8c-1.4 0-2.5-.7-3-2.1z",
-    inner: "M-14 2.6h28l-2.7 7.1c-.3.6-.7.9-1.3.9h-20c-.6 0-1-.3-1.3-.9z",
-    symbol: [0, 2.6, 13],
-    size: [35, 26],
-  },
-  destroyer: {
-    d: "M-17 1h9v-4h4v-3.5h4v3.5h7v4h10l-4.4 8.4c-.4.8-1 1.1-1.8 1.1h-21.6c-.8 0-1.4-.3-1.8-1.1z",
-    symbol: [0, 5.4, 9],
-    size: [34, 19],
-  },
-  submarine: {
-    d: "M-4-4.6v-4.4h1.8v-2.4h2v2.4h4.4v4.4h8.4c3.4 0 5.4 2.8 5.4 5.4s-2 5.4-5.4 5.4h-21.2c-4.2 0-8.4-2.6-8.4-5.4s4.2-5.4 8.4-5.4z",
-    symbol: [0.5, 0.8, 9],
-    size: [36, 19],
-  },
-  carrier: {
-    d: "M-19-3h21v-5.4h5.4v5.4h11.6l-4 12.4c-.5 1.3-1.4 1.9-2.8 1.9h-23c-1.4 0-2.3-.6-2.8-1.9z",
-    inner: "M-15.6 0h31.2",
-    symbol: [0, 5, 10],
-    size: [39, 21],
-  },
-  corps: {
-    d: "M-18-11h36a1.8 1.8 0 0 1 1.8 1.8v18.4a1.8 1.8 0 0 1-1.8 1.8h-36a1.8 1.8 0 0 1-1.8-1.8v-18.4a1.8 1.8 0 0 1 1.8-1.8z",
-    inner: "M-6.5-9v18",
-    symbol: [-12.7, 0, 10],
-    label: [6, 4, 11.5],
-    both: true,
-    size: [40, 23],
-  },
-  block: {
-    d: "M-11-11h22v22h-22z",
-    inner: "M-8.7-8.7h17.4v17.4h-17.4z",
-    symbol: [0, 0, 14],
-    size: [23, 23],
-  },
-  base: {
-    d: "M-13 11v-13l13-9.5 13 9.5v13z",
-    inner: "M-10.6 8.6v-9.4l10.6-7.8 10.6 7.8v9.4z",
-    symbol: [0, 2, 14],
-    size: [27, 24],
-  },
-  wing: {
-    d: "M0-12c5 0 9.6 2.6 11.6 7.2H13c0 0-3.2 2-6 4.6L2.6 10.8h-5.2L-7 -.2c-2.8-2.6-6-4.6-6-4.6h1.4c2-4.6 6.6-7.2 11.6-7.2z",
-    inner: "M-9-4.8c2.6-1 5.8 0 9 3.2c3.2-3.2 6.4-4.2 9-3.2M0-1.6v9",
-    symbol: [0, 4.6, 8],
-    size: [27, 25],
-  },
-  disc: { d: disc(0, 0, 11), symbol: [0, 0, 13], size: [22, 22] },
-  figure: {
-    d: "M-7.2-6.200c0-8.4 14.4-8.4 14.4 0l1.8 1.600h-3.200c-.2 1.6-.9 2.9-2 3.800c2.2.4 3.9 1.1 5.2 2.100l.6-13.300h1.900l1.1 25h-24.600l.5-6.200c.3-4.2 3.1-6.8 7.7-7.600c-1.1-.9-1.8-2.2-2-3.800h-3.200z",
-    inner: "M-5.8-4.600h11.6",
-    symbol: [-0.8, 6.8, 11],
-    size: [26, 27],
-  },
-  tank: {
-    d: "M-13 11.500c-2.6 0-4.2-1.9-4.2-4.200s1.6-4.1 4.2-4.100h1l1.6-4.700h2.600v-3.500c0-2.4 1.5-4 3.9-4h5.600c2.2 0 3.5 1.3 3.9 3.200h12v2.900h-11.900v1.400h3.100l2.6 4.700c2.6 0 4.2 1.8 4.2 4.100s-1.6 4.2-4.2 4.200z",
-    inner: "M-12.5 7.400h.1M-6.7 7.400h.1M-.9 7.400h.1M4.9 7.400h.1M10.7 7.400h.1",
-    symbol: [-1, -2.4, 10.5],
-    size: [36, 22],
-  },
-  gun: {
-    d: "M-8-2.200l22.6-9.8 1.7 3.7-22.4 10.400zM-4 2l-13 7.2.3 2.300h5.700l10-5.500zM3.2-9.500l3.3-.8 3 13.300h-3.600zM-7.3 5a7 7 0 1 0 14 0a7 7 0 1 0-14 0z",
-    symbol: [-0.3, 5, 9.5],
-    size: [34, 25],
-  },
-  truck: {
-    d: "M-13-8.5h15.4v3.7h5.2l5.4 6v6.6h-2.6a3.7 3.7 0 0 1-7.2 0h-7.4a3.7 3.7 0 0 1-7.2 0h-1.6z",
-    inner: "M2.4-4.8v9M5-2.2h2l2.8 3.2h-4.8z",
-    symbol: [-5, -2, 9],
-    size: [27, 20],
-  },
-  can: {
-    d: "M-6.5-5l3-3.4h6.2l1.6 1.6h2.2v15.2h-13z",
-    inner: "M-3.6-2.2l7 7.6M3.4-2.2l-7 7.6M-2.6-6.4h4.6",
-    size: [14, 18],
-    small: true,
-  },
-  shell: {
-    d: "M-4.2 9v-9.4c0-4.2 2-7.4 4.2-9.2c2.2 1.8 4.2 5 4.2 9.2v9.4z",
-    inner: "M-4.2 1h8.4M-4.2 5.8h8.4",
-    size: [10, 20],
-    small: true,
-  },
-  bread: {
-    d: "M-8 8v-7.4c-1.8-.8-2.4-3.6-.4-5.4c4.6-3.4 12.2-3.4 16.8 0c2 1.8 1.4 4.6-.4 5.4v7.4z",
-    inner: "M-3.6-3.4l1.6 3.6M.6-4l1.6 3.6",
-    size: [19, 16],
-    small: true,
-  },
-  crate: {
-    d: "M-8-7.5h16v15h-16z",
-    inner: "M-8-3.4h16M-8 3.4h16M-4-3.4v6.8M4-3.4v6.8",
-    size: [17, 16],
-    small: true,
-  },
-  resistance: {
-    d: "M0-9.5l8.6 3v5.6c0 5-4 8-8.6 10.4c-4.6-2.4-8.6-5.4-8.6-10.4v-5.6z",
-    inner: "M-3.8-3.6l3.8 7.2l3.8-7.2",
-    size: [18, 20],
-  },
-  burst: { d: star(0, 0, 13.5, 6.2, 9), inner: "M-4-4l8 8M4-4l-8 8", size: [24, 24] },
-  points: { d: disc(0, 0, 11.5), symbol: [0, 0, 15], size: [24, 24] },
-  total_square: { d: "M-12-12h24v24h-24z", inner: "M-8.5-8.500h17v17h-17z", size: [26, 26] },
-  total_circle: { d: disc(0, 0, 13), inner: disc(0, 0, 9.2), size: [27, 27] },
-  number: { d: disc(0, 0, 9.5), label: [0, 4.4, 12.5], size: [20, 20] },
-  parachute: {
-    d: "M-12-1.5c0-6 5.4-10.5 12-10.5s12 4.5 12 10.5c-2-1.6-4.2-1.6-6 0l-4 7v5.5h-4v-5.5l-4-7c-1.8-1.6-4-1.6-6 0z",
-    inner: "M-6-1.5c1.8-1.6 4.2-1.6 6 0c1.8-1.6 4.2-1.6 6 0",
-    symbol: [0, -6, 8.5],
-    size: [25, 24],
-  },
-  star: { d: star(0, 1, 13), size: [25, 24] },
-  anchor: { d: disc(0, 0, 11), symbol: [0, 0, 15], only: "anchor", size: [22, 22] },
-  card: { d: "M-9-12h18v24h-18z", inner: "M-6.5-9.5h13v19h-13z", symbol: [0, 0, 11], size: [19, 25] },
-  flag: {
-    d: "M-8.5 12.5v-24h2.4v1.4h16l-3.6 5.6 3.6 5.6h-16v11.4z",
-    symbol: [0.5, -4.5, 8],
-    label: [0.5, -0.5, 11],
-    size: [20, 25],
-  },
-  token: { d: disc(0, 0, 9.5), symbol: [0, 0, 12], size: [20, 20] },
-  plane: {
-    d: "M0-13c1.9 0 3 2 3 4.600v3.400l10.5 4.600v5.400l-10.5-1.8-.6 5 3.6 2.600v2.600l-6-1.4-6 1.400v-2.600l3.6-2.6-.6-5-10.5 1.800v-5.400l10.5-4.600v-3.400c0-2.6 1.1-4.6 3-4.600z",
-    symbol: [0, -0.4, 8.5],
-    size: [28, 27],
-  },
-};
+// Marks that are drawn alike.
+Object.assign(MARKS, {
+  factory: MARKS.main_base,
+  shipyard: MARKS.anchor,
+  fort: MARKS.fortification,
+  base: MARKS.advanced_base,
+  goal: MARKS.victory,
+  port: MARKS.anchor,
+});
 
 // Kinds of cards: drawn as lines.
+/** @type {Record<string, string>} */
 export const EMBLEMS = {
   build: "M4 4h11v6.5c0 4-2.8 6-5.5 7.5C6.8 16.5 4 14.5 4 10.5zM19 14v7M15.5 17.5h7",
   build_army: "M4 4h11v6.5c0 4-2.8 6-5.5 7.5C6.8 16.5 4 14.5 4 10.5zM19 14v7M15.5 17.5h7",
@@ -204,7 +81,8 @@ export const EMBLEMS = {
   battle: "M4 4l12 12M20 4L8 16M14.5 18.5l4-4M17 16.5l3.5 3.5M9.5 18.5l-4-4M7 16.5L3.5 20",
   land_battle: "M4 4l12 12M20 4L8 16M14.5 18.5l4-4M17 16.5l3.5 3.5M9.5 18.5l-4-4M7 16.5L3.5 20",
   sea_battle: "M4 3l10.5 10.5M20 3L9.5 13.5M3 19c2-2 4-2 6 0s4 2 6 0 4-2 6 0",
-  economic_warfare: "M2 13h3v-2.5h2.5V8h2V5.5h2.5V8h2v2.5h2.5V13H20l-2 5H4zM15 4.5h6M18 1.5v6M2 21.5c2-1.5 4-1.5 6 0s4 1.5 6 0 4-1.5 6 0",
+  economic_warfare:
+    "M2 13h3v-2.5h2.5V8h2V5.5h2.5V8h2v2.5h2.5V13H20l-2 5H4zM15 4.5h6M18 1.5v6M2 21.5c2-1.5 4-1.5 6 0s4 1.5 6 0 4-1.5 6 0",
   event: "M6 22V3M6 4c3-2 6 2 9 .5 1.5-.7 3-.8 4-.5v9c-3-1-5 1.5-8 .5-2-.7-3.5-1-5-.5",
   status: "M6 3h12v18l-6-4.5L6 21zM9.5 8.5h5",
   response: "M12 3l8 3v6c0 4.5-3.5 7-8 9-4.5-2-8-4.5-8-9V6zM9 12l2.3 2.3L15.5 9.5",
@@ -223,7 +101,8 @@ export const EMBLEMS = {
   eye: "M2.5 12c2.5-4.5 5.7-6.5 9.5-6.5s7 2 9.5 6.5c-2.5 4.5-5.7 6.5-9.5 6.5s-7-2-9.5-6.5zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
   halt: "M8 2.5h8l5.5 5.5v8L16 21.5H8L2.5 16V8zM7.5 12h9",
   infantry: "M3.5 6h17v12h-17zM3.5 6l17 12M20.5 6l-17 12",
-  elite: "M3.5 9h17v12h-17zM3.5 9l17 12M20.5 9l-17 12M12 1.5l1.2 2.5 2.8.3-2 1.9.5 2.8-2.5-1.3-2.5 1.3.5-2.8-2-1.9 2.8-.3z",
+  elite:
+    "M3.5 9h17v12h-17zM3.5 9l17 12M20.5 9l-17 12M12 1.5l1.2 2.5 2.8.3-2 1.9.5 2.8-2.5-1.3-2.5 1.3.5-2.8-2-1.9 2.8-.3z",
   panzer: "M3.5 5.5h17v13h-17zM9 9h6a3 3 0 0 1 0 6H9a3 3 0 0 1 0-6z",
 };
 Object.assign(EMBLEMS, {
@@ -237,6 +116,7 @@ Object.assign(EMBLEMS, {
 });
 
 // The interface: drawn as lines.
+/** @type {Record<string, string>} */
 export const ICONS = {
   hand: "M8.5 8.5h9v12h-9zM6.5 17.5h-2v-13h9v2",
   deck: "M12 4l9 4-9 4-9-4zM3 12l9 4 9-4M3 16l9 4 9-4",
@@ -271,12 +151,13 @@ export const ICONS = {
   fuel: "M5 9l4-4.5h6L17 6.5h2V21H5zM9 12l6 6M15 12l-6 6",
   ammo: "M8 21V11c0-4 2-6.5 4-8.5 2 2 4 4.5 4 8.5v10zM8 13h8M8 17.5h8",
   food: "M4 20v-8c-2-1-2-4 0-5.5 4.5-3.5 11.5-3.5 16 0 2 1.5 2 4.5 0 5.5v8zM9 8l1.5 3M14 7.5l1.5 3",
-  truck: "M2 6h12v4h4l4 4.5V18h-2.5M15 18H9.5M5 18H2V6M9.5 18a2.2 2.2 0 1 1-4.5 0 2.2 2.2 0 0 1 4.5 0zM19.5 18a2.2 2.2 0 1 1-4.5 0 2.2 2.2 0 0 1 4.5 0z",
+  truck:
+    "M2 6h12v4h4l4 4.5V18h-2.5M15 18H9.5M5 18H2V6M9.5 18a2.2 2.2 0 1 1-4.5 0 2.2 2.2 0 0 1 4.5 0zM19.5 18a2.2 2.2 0 1 1-4.5 0 2.2 2.2 0 0 1 4.5 0z",
   level: "M4 20v-5h4v5zM10 20V10h4v10zM16 20V4h4v16z",
   dice: "M4 4h16v16H4zM8.5 8.5h.01M15.5 15.5h.01M12 12h.01",
 };
 
-/** An icon or emblem as an SVG element of its own, drawn as lines in the colour of the text. */
+/** An icon or emblem as an SVG element of its own, drawn as lines in the colour of the text. @param {string} name */
 export function icon(name, { size = 20, label = "" } = {}) {
   const d = ICONS[name] ?? EMBLEMS[name];
   const filled = d === undefined;
@@ -296,10 +177,13 @@ export function icon(name, { size = 20, label = "" } = {}) {
   );
 }
 
-/** The emblem of a kind of card; what has none gets the sign of an event. */
-export const emblem = (name, options) => icon(name in EMBLEMS ? name : name in SYMBOLS ? name : "event", options);
+/** The emblem of a kind of card; what has none gets the sign of an event. @param {string} name */
+export const emblem = (name, options = {}) => icon(name in EMBLEMS ? name : name in SYMBOLS ? name : "event", options);
 
-/** A symbol of 24 by 24 placed round (x, y) in a drawing. */
+/**
+ * A symbol of 24 by 24 placed round (x, y) in a drawing. @param {string} name @param {number} x @param {number} y
+ * @param {number} size
+ */
 export function symbol(name, x, y, size, attributes = {}) {
   const scale = size / 24;
   return svg("path", {
@@ -309,44 +193,3 @@ export function symbol(name, x, y, size, attributes = {}) {
     ...attributes,
   });
 }
-
-/** A piece round (0, 0): the silhouette of its kind with the symbol of its owner. Colours are the owner's, see `ownerClass`. */
-export function figure(shapeName, owner, label = "") {
-  const shape = SHAPES[shapeName] ?? SHAPES.token;
-  const parts = [svg("path", { class: "piece-body", d: shape.d })];
-  if (shape.inner) parts.push(svg("path", { class: "piece-inner", d: shape.inner }));
-  if (shape.label && label) {
-    const [x, y, size] = shape.label;
-    const fitted = Math.min(size, 24 / (0.8 * label.length)); // 24 px is the room beside a symbol
-    const text = svg("text", { class: "piece-label", x, y: y - (size - fitted) / 3 }, label);
-    text.style.fontSize = `${fitted}px`;
-    parts.push(text);
-  }
-  const labelled = label && shape.label && !shape.both; // the label takes the place of the symbol
-  if (!labelled && (shape.only || (shape.symbol && owner?.symbol))) {
-    parts.push(symbol(shape.only ?? owner.symbol, ...shape.symbol, { class: "piece-symbol" }));
-  }
-  return svg("g", { class: `figure shape-${shapeName} ${owner ? owner.class : "owner-none"}` }, ...parts);
-}
-
-/** A small picture of a piece as an element of its own, for seats, legends and logs. */
-export function pieceIcon(shapeName, owner, { size = 26, label = "", text = "" } = {}) {
-  const shape = SHAPES[shapeName] ?? SHAPES.token;
-  const [width, height] = [shape.size[0] + 4, shape.size[1] + 4];
-  return svg(
-    "svg",
-    {
-      class: "piece-icon",
-      viewBox: `${-width / 2} ${-height / 2} ${width} ${height}`,
-      width: (size * width) / Math.max(width, height),
-      height: (size * height) / Math.max(width, height),
-      role: label ? "img" : null,
-      "aria-label": label || null,
-      "aria-hidden": label ? null : "true",
-    },
-    figure(shapeName, owner, text),
-  );
-}
-
-/** How far a piece reaches: [width, height] in pixels. */
-export const extent = (shapeName) => (SHAPES[shapeName] ?? SHAPES.token).size;

@@ -1,33 +1,40 @@
 /** Who the bots are, how strong, and how that is known. */
 
-import { api } from "../api.js";
 import { h } from "../dom.js";
-import { bar, foot, me, nav } from "../ui.js";
+import { gamesPage } from "../games.js";
+import { foot, page } from "../ui.js";
 import { has, percent, t } from "../words.js";
 
+/** @import { Page } from "../types/client.d.ts" */
+/** @import { GameInfo, LevelInfo, Measured } from "../types/server.d.ts" */
+
+/** @param {GameInfo} game @returns {game is GameInfo & {measured: Measured}} */
+const isMeasured = (game) => game.measured !== null;
+
+/** @returns {Promise<Page>} */
 export async function open() {
-  let games = await api.get("games");
-  return {
-    title: () => `${t("bots.title")} · Sztab`,
-    translated: async () => {
-      games = await api.get("games");
-    },
-    view: () => [
-      bar({ middle: nav(), right: me() }),
-      h(
-        "main",
-        { id: "main", class: "page narrow", key: "bots", tabindex: "-1" },
+  return gamesPage(
+    () => t("bots.title"),
+    (games) =>
+      page(
+        "bots",
+        "narrow",
         h("h1", null, t("bots.title")),
         h("p", { class: "quiet" }, t("bots.words")),
         levels(games[0]?.levels ?? []),
-        strength(games.filter((game) => game.measured)),
-        h("section", null, h("h2", null, t("bots.own.title")), h("p", null, t("bots.own"), " ", h("a", { href: "/me" }, t("bots.key")))),
+        strength(games.filter(isMeasured)),
+        h(
+          "section",
+          null,
+          h("h2", null, t("bots.own.title")),
+          h("p", null, t("bots.own"), " ", h("a", { href: "/me" }, t("bots.key"))),
+        ),
         foot(),
       ),
-    ],
-  };
+  );
 }
 
+/** @param {LevelInfo[]} all */
 const levels = (all) =>
   h(
     "ul",
@@ -47,7 +54,7 @@ const levels = (all) =>
     ),
   );
 
-/** One bar a game: the share that was won, and where it lies with 95 per cent certainty. */
+/** One bar a game: the share that was won, and where it lies with 95 per cent certainty. @param {(GameInfo & {measured: Measured})[]} games */
 function strength(games) {
   const [worse, better] = games[0]?.levels ?? [];
   if (!better) return null;
@@ -61,7 +68,11 @@ function strength(games) {
       h(
         "thead",
         null,
-        h("tr", null, ["bots.game", "bots.won", "bots.sure"].map((key) => h("th", { key, scope: "col" }, t(key)))),
+        h(
+          "tr",
+          null,
+          ["bots.game", "bots.won", "bots.sure"].map((key) => h("th", { key, scope: "col" }, t(key))),
+        ),
       ),
       h(
         "tbody",
@@ -75,6 +86,7 @@ function strength(games) {
   );
 }
 
+/** @param {GameInfo & {measured: Measured}} game */
 function row({ id, name, measured }) {
   const { games, won, low, high } = measured;
   return h(

@@ -1,22 +1,37 @@
 /** Sitting down by a private link. */
 
-import { api } from "../api.js";
+import { api, problemOf } from "../api.js";
 import { app, ensurePerson, go, nameless, ownName } from "../app.js";
 import { h } from "../dom.js";
 import { numberFor } from "../seal.js";
-import { bar, failure, foot, me, nav } from "../ui.js";
+import { failure, foot, page } from "../ui.js";
 import { list, t } from "../words.js";
+
+/** @import { Page, Trouble } from "../types/client.d.ts" */
+/** @import { Invitation } from "../types/server.d.ts" */
 
 const LOOK_AGAIN = 2000; // ms, while the others are asked
 
+/**
+ * @typedef {object} Join
+ * @property {string} link
+ * @property {string} name
+ * @property {Trouble | null} problem
+ * @property {Invitation | null} invitation
+ * @property {boolean} invited
+ * @property {number} waiting the timer while the others are asked
+ */
+
+/** @returns {Promise<Page>} */
 export async function open() {
-  const J = { link: location.hash.slice(1), name: ownName(), problem: null, invitation: null, waiting: 0 };
-  J.invited = Boolean(J.link);
+  const link = location.hash.slice(1);
+  /** @type {Join} */
+  const J = { link, name: ownName(), problem: null, invitation: null, invited: Boolean(link), waiting: 0 };
   look(J);
   return {
     title: () => `${t("join.title")} · Sztab`,
-    hash: (link) => {
-      J.link = link;
+    hash: (next) => {
+      J.link = next;
       look(J);
       app.redraw();
     },
@@ -25,11 +40,10 @@ export async function open() {
       clearTimeout(J.waiting);
       J.waiting = 0;
     },
-    view: () => [
-      bar({ middle: nav(), right: me() }),
-      h(
-        "main",
-        { id: "main", class: "page narrow", key: "join", tabindex: "-1" },
+    view: () =>
+      page(
+        "join",
+        "narrow",
         h("h1", null, t("join.title")),
         J.invitation && invitation(J.invitation),
         h("p", null, t(J.invited ? "join.invited" : "join.words")),
@@ -49,7 +63,7 @@ export async function open() {
                 value: J.link,
                 on: {
                   input: (event) => {
-                    J.link = event.target.value;
+                    J.link = event.currentTarget.value;
                   },
                 },
               }),
@@ -68,7 +82,7 @@ export async function open() {
                 value: J.name,
                 on: {
                   input: (event) => {
-                    J.name = event.target.value;
+                    J.name = event.currentTarget.value;
                   },
                 },
               }),
@@ -79,18 +93,19 @@ export async function open() {
         ),
         foot(),
       ),
-    ],
   };
 }
 
-const secret = (J) => J.link.trim().split("#").pop();
+/** @param {Join} J */
+const secret = (J) => J.link.trim().split("#").at(-1) ?? "";
 
-/** Where the link leads. Whatever is wrong with it is said when somebody sits down. */
+/** Where the link leads. Whatever is wrong with it is said when somebody sits down. @param {Join} J */
 async function look(J) {
   J.invitation = J.link ? await api.post("join/look", { link: secret(J) }).catch(() => null) : null;
   app.redraw();
 }
 
+/** @param {Invitation} found */
 function invitation({ game_name, name, roles, players, pace_hours, minutes }) {
   return h(
     "div",
@@ -104,6 +119,7 @@ function invitation({ game_name, name, roles, players, pace_hours, minutes }) {
   );
 }
 
+/** @param {Join} J @param {SubmitEvent} event */
 async function join(J, event) {
   event.preventDefault();
   J.problem = null;
@@ -114,11 +130,13 @@ async function join(J, event) {
     const { asked } = await api.post("join", { link, nonce: numberFor({ id, status, commitment }) });
     if (asked) wait(J, link);
     else go(`/t/${id}`, { replace: true });
-  } catch (problem) {
+  } catch (thrown) {
+    const problem = problemOf(thrown);
     refused(J, problem.status === 400 ? { message: t("join.bad") } : problem);
   }
 }
 
+/** @param {Join} J @param {Trouble} problem */
 function refused(J, problem) {
   clearTimeout(J.waiting);
   J.waiting = 0;
@@ -127,7 +145,10 @@ function refused(J, problem) {
   app.redraw();
 }
 
-/** The game is on, and those who play are asked. Until they agree there is no table to follow: the link is looked at again. */
+/**
+ * The game is on, and those who play are asked. Until they agree there is no table to follow: the link is looked at again.
+ * @param {Join} J @param {string} link
+ */
 function wait(J, link) {
   clearTimeout(J.waiting);
   J.waiting = setTimeout(async () => {
@@ -137,7 +158,8 @@ function wait(J, link) {
       if (yours) go(`/t/${table}`, { replace: true });
       else if (asked) wait(J, link);
       else refused(J, { message: t("join.declined") });
-    } catch (problem) {
+    } catch (thrown) {
+      const problem = problemOf(thrown);
       if (problem.status) refused(J, problem);
       else wait(J, link); // nobody answered
     }

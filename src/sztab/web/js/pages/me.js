@@ -1,19 +1,37 @@
 /** Who I am here: name, password, keys for programs, my data. */
 
-import { api } from "../api.js";
+import { api, problemOf } from "../api.js";
 import { app, go } from "../app.js";
 import { h } from "../dom.js";
-import { bar, button, copy, dialog, failure, foot, me, nav } from "../ui.js";
+import { button, check, copy, dialog, failure, foot, page } from "../ui.js";
 import { lang, t } from "../words.js";
+
+/** @import { Child, Page, Trouble } from "../types/client.d.ts" */
+/** @import { TokenInfo, TokenMade } from "../types/server.d.ts" */
+
+/**
+ * @typedef {object} Settings
+ * @property {TokenInfo[] | null} tokens
+ * @property {TokenMade | null} fresh the token that is shown this once
+ * @property {string | null} said what went well
+ * @property {{where: string, problem: Trouble} | null} problem
+ * @property {boolean} sure whether to ask before all is deleted
+ * @property {SignOut | null} leaving
+ * @property {boolean} ending
+ */
+/** @typedef {"sessions" | "sessions/current"} SignOut */
 
 const SCOPES = ["read", "play", "chat", "manage"];
 
+/** @returns {Promise<Page>} */
 export async function open() {
+  /** @type {Settings} */
   const M = { tokens: null, fresh: null, said: null, problem: null, sure: false, leaving: null, ending: true };
   if (app.person) loadTokens(M);
   return { title: () => `${t("me.title")} · Sztab`, view: () => view(M) };
 }
 
+/** @param {Settings} M */
 async function loadTokens(M) {
   try {
     const found = await api.get("me/tokens");
@@ -24,18 +42,23 @@ async function loadTokens(M) {
   app.redraw();
 }
 
-/** Does something and says in the same place how it went. */
+/**
+ * Does something and says in the same place how it went.
+ * @param {Settings} M @param {string} where @param {() => Promise<unknown>} work
+ */
 async function attempt(M, where, work) {
-  M.problem = M.said = null;
+  M.problem = null;
+  M.said = null;
   try {
     await work();
     M.said = where;
-  } catch (problem) {
-    M.problem = { where, problem };
+  } catch (thrown) {
+    M.problem = { where, problem: problemOf(thrown) };
   }
   app.redraw();
 }
 
+/** @param {Settings} M @param {string} where */
 const told = (M, where) =>
   M.problem?.where === where
     ? failure(M.problem.problem)
@@ -43,18 +66,13 @@ const told = (M, where) =>
       ? h("p", { class: "small", role: "status" }, t("me.saved"))
       : null;
 
+/** @param {Settings} M */
 function view(M) {
+  const inside = app.person
+    ? [name(M), password(M), !app.person.account && signIn(M), tokens(M), data(M)]
+    : [h("p", null, t("me.stranger")), fresh(M), signIn(M)];
   return [
-    bar({ middle: nav(), right: me() }),
-    h(
-      "main",
-      { id: "main", class: "page narrow", key: "me", tabindex: "-1" },
-      h("h1", null, t("me.title")),
-      app.person
-        ? [name(M), password(M), !app.person.account && signIn(M), tokens(M), data(M)]
-        : [h("p", null, t("me.stranger")), fresh(M), signIn(M)],
-      foot(),
-    ),
+    page("me", "narrow", h("h1", null, t("me.title")), inside, foot()),
     M.leaving && leaving(M),
     M.sure &&
       dialog({
@@ -69,7 +87,13 @@ function view(M) {
   ];
 }
 
-function form(key, title, act, ...inside) {
+/**
+ * A form that says below how it went.
+ * @param {Settings} M @param {string} key @param {string} title
+ * @param {(values: Record<string, string>, form: HTMLFormElement) => Promise<unknown>} work
+ * @param {Child} fields @param {Child} end its buttons
+ */
+function form(M, key, title, work, fields, end) {
   return h(
     "form",
     {
@@ -78,15 +102,26 @@ function form(key, title, act, ...inside) {
       on: {
         submit: (event) => {
           event.preventDefault();
-          act(Object.fromEntries(new FormData(event.target)), event.target);
+          const element = event.currentTarget;
+          attempt(M, key, () => work(valuesOf(element), element));
         },
       },
     },
     h("h2", null, title),
-    inside,
+    fields,
+    told(M, key),
+    h("div", { class: "form-end" }, end),
   );
 }
 
+/** @param {string} words */
+const strong = (words) => h("button", { class: "button strong" }, words);
+
+/** What was typed into a form. @param {HTMLFormElement} form @returns {Record<string, string>} */
+const valuesOf = (form) =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
+
+/** @param {string} id @param {string} label */
 const field = (id, label, props = {}) =>
   h(
     "div",
@@ -97,68 +132,71 @@ const field = (id, label, props = {}) =>
 
 // A stranger
 
+/** @param {Settings} M */
 function fresh(M) {
   return form(
+    M,
     "fresh",
     t("me.name"),
-    ({ name: wanted }) =>
-      attempt(M, "fresh", async () => {
-        app.person = (await api.post("people", { name: wanted.trim(), language: lang() })).person;
-        loadTokens(M);
-      }),
-    field("name", t("me.name"), { maxlength: 40, autocomplete: "nickname" }),
-    told(M, "fresh"),
-    h("div", { class: "form-end" }, h("button", { class: "button strong" }, t("me.make"))),
+    async ({ name: wanted }) => {
+      app.person = (await api.post("people", { name: wanted.trim(), language: lang() })).person;
+      loadTokens(M);
+    },
+    [field("name", t("me.name"), { maxlength: 40, autocomplete: "nickname" })],
+    strong(t("me.make")),
   );
 }
 
+/** @param {Settings} M */
 function signIn(M) {
   return form(
+    M,
     "signin",
     t("me.signin"),
-    (values) =>
-      attempt(M, "signin", async () => {
-        app.person = (await api.post("sessions", { name: values.login.trim(), password: values.secret })).person;
-        go("/");
-      }),
-    app.person && h("p", { class: "quiet" }, t("me.signin.guest")),
-    field("login", t("me.name"), { autocomplete: "username" }),
-    field("secret", t("me.password"), { type: "password", autocomplete: "current-password" }),
-    told(M, "signin"),
-    h("div", { class: "form-end" }, h("button", { class: "button strong" }, t("me.signin"))),
+    async (values) => {
+      app.person = (await api.post("sessions", { name: values.login.trim(), password: values.secret })).person;
+      go("/");
+    },
+    [
+      app.person && h("p", { class: "quiet" }, t("me.signin.guest")),
+      field("login", t("me.name"), { autocomplete: "username" }),
+      field("secret", t("me.password"), { type: "password", autocomplete: "current-password" }),
+    ],
+    strong(t("me.signin")),
   );
 }
 
 // Somebody
 
+/** @param {Settings} M */
 function name(M) {
   return form(
+    M,
     "name",
     t("me.name"),
-    (values) =>
-      attempt(M, "name", async () => {
-        const answer = await api.patch("me", { name: values.name.trim() });
-        app.person = answer.person ?? { ...app.person, name: values.name.trim() };
-      }),
-    field("name", t("me.name"), { value: app.person.name, maxlength: 40, autocomplete: "nickname" }),
-    told(M, "name"),
-    h(
-      "div",
-      { class: "form-end" },
-      h("button", { class: "button strong" }, t("me.save")),
+    async (values) => {
+      app.person = (await api.patch("me", { name: values.name.trim() })).person;
+    },
+    [field("name", t("me.name"), { value: app.person?.name, maxlength: 40, autocomplete: "nickname" })],
+    [
+      strong(t("me.save")),
       button({ label: t("me.signout"), do: () => leave(M, "sessions/current") }),
       button({ label: t("me.signout all"), kind: "plain", do: () => leave(M, "sessions") }),
-    ),
+    ],
   );
 }
 
-/** Who has no password cannot come back: that is said before, not after. */
+/**
+ * Who has no password cannot come back: that is said before, not after.
+ * @param {Settings} M @param {SignOut} path
+ */
 function leave(M, path) {
-  if (app.person.account) return signOut(path);
+  if (app.person?.account) return signOut(path);
   M.leaving = path;
   return app.redraw();
 }
 
+/** @param {Settings} M */
 function leaving(M) {
   const stay = () => {
     M.leaving = null;
@@ -178,12 +216,13 @@ function leaving(M) {
         "div",
         { class: "actions" },
         button({ label: t("me.password set"), kind: "strong", do: protect }),
-        button({ label: t("me.signout.lose"), kind: "danger", do: () => signOut(M.leaving) }),
+        button({ label: t("me.signout.lose"), kind: "danger", do: () => signOut(M.leaving ?? "sessions/current") }),
       ),
     ],
   });
 }
 
+/** @param {SignOut} path */
 async function signOut(path) {
   await api.delete(path).catch(() => {});
   app.person = null;
@@ -191,111 +230,123 @@ async function signOut(path) {
   go("/");
 }
 
+/** @param {Settings} M */
 function password(M) {
   return form(
+    M,
     "password",
     t("me.password"),
-    (values, element) =>
-      attempt(M, "password", async () => {
-        const change = app.person.account ? { old: values.old, end_tokens: Boolean(values.ending) } : {};
-        await api.post("me/password", { password: values.password, ...change });
-        app.person = { ...app.person, account: true };
-        element.reset();
-        if (change.end_tokens) M.fresh = null;
-        await loadTokens(M);
-      }),
-    h("p", { class: "quiet" }, app.person.account ? t("me.password change") : t("me.password words", { name: app.person.name })),
-    app.person.account && field("old", t("me.password old"), { type: "password", autocomplete: "current-password" }),
-    field("password", t("me.password new"), { type: "password", autocomplete: "new-password", minlength: 8 }),
-    app.person.account && M.tokens?.length > 0 && ending(M),
-    told(M, "password"),
-    h("div", { class: "form-end" }, h("button", { class: "button" }, t("me.password set"))),
+    async (values, element) => {
+      const change = app.person?.account ? { old: values.old, end_tokens: Boolean(values.ending) } : {};
+      await api.post("me/password", { password: values.password, ...change });
+      if (app.person) app.person = { ...app.person, account: true };
+      element.reset();
+      if (change.end_tokens) M.fresh = null;
+      await loadTokens(M);
+    },
+    [
+      h(
+        "p",
+        { class: "quiet" },
+        app.person?.account ? t("me.password change") : t("me.password words", { name: app.person?.name }),
+      ),
+      app.person?.account && field("old", t("me.password old"), { type: "password", autocomplete: "current-password" }),
+      field("password", t("me.password new"), { type: "password", autocomplete: "new-password", minlength: 8 }),
+      app.person?.account && Boolean(M.tokens?.length) && ending(M),
+    ],
+    h("button", { class: "button" }, t("me.password set")),
   );
 }
 
-/** Who changes a password because somebody else knows it wants that one's programs out, too. */
+/** Who changes a password because somebody else knows it wants that one's programs out, too. @param {Settings} M */
 function ending(M) {
-  return h(
-    "label",
-    { class: "check", key: "ending" },
-    h("input", {
-      type: "checkbox",
-      name: "ending",
-      checked: M.ending,
-      on: { change: (event) => (M.ending = event.target.checked) },
-    }),
-    h("span", null, t("me.password tokens")),
-    h("span", { class: "about" }, t("me.password tokens about")),
-  );
+  return check({
+    key: "ending",
+    name: "ending",
+    label: t("me.password tokens"),
+    about: t("me.password tokens about"),
+    on: M.ending,
+    set: (on) => {
+      M.ending = on;
+    },
+  });
 }
 
+/** @param {Settings} M */
 function tokens(M) {
+  const token = M.fresh?.token ?? "";
   return form(
+    M,
     "tokens",
     t("me.tokens"),
-    (values, element) =>
-      attempt(M, "tokens", async () => {
-        const scopes = SCOPES.filter((scope) => values[scope]);
-        M.fresh = await api.post("me/tokens", { label: values.label.trim(), scopes });
-        element.reset();
-        await loadTokens(M);
-      }),
-    h("p", { class: "quiet" }, t("me.tokens words")),
-    M.fresh &&
+    async (values, element) => {
+      const scopes = SCOPES.filter((scope) => values[scope]);
+      M.fresh = await api.post("me/tokens", { label: values.label.trim(), scopes });
+      element.reset();
+      await loadTokens(M);
+    },
+    [
+      h("p", { class: "quiet" }, t("me.tokens words")),
+      M.fresh &&
+        h(
+          "div",
+          { class: "notice" },
+          h("p", null, t("me.token once"), " ", h("code", { class: "hash" }, token)),
+          button({ label: t("copy"), do: () => copy(token) }),
+        ),
+      M.tokens &&
+        (M.tokens.length
+          ? h(
+              "ul",
+              null,
+              M.tokens.map((one) =>
+                h(
+                  "li",
+                  { class: "token-row", key: one.id },
+                  h(
+                    "span",
+                    null,
+                    one.label,
+                    " ",
+                    h(
+                      "span",
+                      { class: "small quiet" },
+                      (one.scopes ?? []).map((scope) => t(`scope.${scope}`)).join(", "),
+                    ),
+                  ),
+                  button({
+                    label: t("me.token delete"),
+                    kind: "danger",
+                    do: () =>
+                      attempt(M, "tokens", async () => {
+                        await api.delete(`me/tokens/${one.id}`);
+                        if (M.fresh?.id === one.id) M.fresh = null;
+                        await loadTokens(M);
+                      }),
+                  }),
+                ),
+              ),
+            )
+          : h("p", { class: "empty" }, t("me.tokens none"))),
+      field("label", t("me.token label"), { maxlength: 60 }),
       h(
         "div",
-        { class: "notice" },
-        h("p", null, t("me.token once"), " ", h("code", { class: "hash" }, M.fresh.token)),
-        button({ label: t("copy"), do: () => copy(M.fresh.token) }),
-      ),
-    M.tokens &&
-      (M.tokens.length
-        ? h(
-            "ul",
-            null,
-            M.tokens.map((token) =>
-              h(
-                "li",
-                { class: "token-row", key: token.id },
-                h(
-                  "span",
-                  null,
-                  token.label,
-                  " ",
-                  h("span", { class: "small quiet" }, (token.scopes ?? []).map((scope) => t(`scope.${scope}`)).join(", ")),
-                ),
-                button({
-                  label: t("me.token delete"),
-                  kind: "danger",
-                  do: () =>
-                    attempt(M, "tokens", async () => {
-                      await api.delete(`me/tokens/${token.id}`);
-                      if (M.fresh?.id === token.id) M.fresh = null;
-                      await loadTokens(M);
-                    }),
-                }),
-              ),
-            ),
-          )
-        : h("p", { class: "empty" }, t("me.tokens none"))),
-    field("label", t("me.token label"), { maxlength: 60 }),
-    h(
-      "div",
-      { class: "form-end" },
-      SCOPES.map((scope) =>
-        h(
-          "label",
-          { class: "check", key: scope },
-          h("input", { type: "checkbox", name: scope }),
-          h("span", null, t(`scope.${scope}`)),
+        { class: "form-end" },
+        SCOPES.map((scope) =>
+          h(
+            "label",
+            { class: "check", key: scope },
+            h("input", { type: "checkbox", name: scope }),
+            h("span", null, t(`scope.${scope}`)),
+          ),
         ),
       ),
-    ),
-    told(M, "tokens"),
-    h("div", { class: "form-end" }, h("button", { class: "button" }, t("me.token make"))),
+    ],
+    h("button", { class: "button" }, t("me.token make")),
   );
 }
 
+/** @param {Settings} M */
 function data(M) {
   return h(
     "section",
@@ -317,6 +368,7 @@ function data(M) {
   );
 }
 
+/** @param {Settings} M */
 function removal(M) {
   return h(
     "form",
@@ -325,7 +377,7 @@ function removal(M) {
       on: {
         submit: (event) => {
           event.preventDefault();
-          const { value } = event.target.elements.sure_password ?? {};
+          const { sure_password: value } = valuesOf(event.currentTarget);
           attempt(M, "delete", async () => {
             await api.delete("me", value ? { password: value } : {});
             app.person = null;
@@ -336,7 +388,8 @@ function removal(M) {
       },
     },
     h("p", null, t("me.delete.words")),
-    app.person?.account && field("sure_password", t("me.password"), { type: "password", autocomplete: "current-password" }),
+    app.person?.account &&
+      field("sure_password", t("me.password"), { type: "password", autocomplete: "current-password" }),
     told(M, "delete"),
     h("div", { class: "form-end" }, h("button", { class: "button danger" }, t("me.delete"))),
   );

@@ -1,12 +1,29 @@
 /** A new table in one short form. */
 
-import { api } from "../api.js";
+import { api, problemOf } from "../api.js";
 import { app, ensurePerson, friendly, go, nameless, ownName } from "../app.js";
 import { h } from "../dom.js";
 import { portrait } from "../portrait.js";
 import { addNumber } from "../seal.js";
-import { bar, failure, foot, me, nav } from "../ui.js";
+import { check, failure, foot, page, segments, select } from "../ui.js";
 import { list, t } from "../words.js";
+
+/** @import { Child, Page, Trouble } from "../types/client.d.ts" */
+/** @import { GameInfo, NewTable, OptionView, SeatView } from "../types/server.d.ts" */
+
+/** @typedef {{kind: NewTable["seats"][number]["kind"], bot: string}} SeatForm */
+/** @typedef {{name: string, mine: string, pace: string, minutes: string, public: boolean, spectators: boolean}} Values */
+/**
+ * @typedef {object} Form
+ * @property {GameInfo[]} games
+ * @property {string} game
+ * @property {number} players
+ * @property {SeatForm[]} seats
+ * @property {Record<string, Record<string, boolean | string>>} options by game
+ * @property {Values} values
+ * @property {Trouble | null} problem
+ * @property {boolean} busy
+ */
 
 const PACES = [
   ["", "new.live"],
@@ -15,13 +32,24 @@ const PACES = [
   ["72", "new.three"],
 ];
 const MINUTES = [0, 60, 90, 120, 180, 240];
+/** @type {SeatForm["kind"][]} */
 const KINDS = ["me", "link", "open", "bot"];
 
+/** @returns {Promise<Page>} */
 export async function open() {
-  const F = { games: await api.get("games"), values: {}, problem: null, busy: false };
+  const games = await api.get("games");
   const wanted = new URLSearchParams(location.search).get("game");
-  F.game = F.games.find((game) => game.id === wanted)?.id ?? F.games[0]?.id;
-  Object.assign(F.values, { name: "", mine: ownName(), pace: "", minutes: "0", public: false, spectators: true });
+  /** @type {Form} */
+  const F = {
+    games,
+    game: (games.find((game) => game.id === wanted) ?? games[0]).id,
+    players: 0,
+    seats: [],
+    options: {},
+    values: { name: "", mine: ownName(), pace: "", minutes: "0", public: false, spectators: true },
+    problem: null,
+    busy: false,
+  };
   settle(F);
   return {
     title: () => `${t("new.title")} · Sztab`,
@@ -32,273 +60,220 @@ export async function open() {
   };
 }
 
-const gameOf = (F) => F.games.find((game) => game.id === F.game);
+/** @param {Form} F */
+const gameOf = (F) => /** @type {GameInfo} */ (F.games.find((game) => game.id === F.game));
 
-/** Seats and options that fit the game and the number of players; what was chosen stays where it can. */
+/** @param {Form} F @returns {SeatView[]} */
+const seatsOf = (F) => gameOf(F).seats[String(F.players)] ?? [];
+
+/** Seats and options that fit the game and the number of players; what was chosen stays where it can. @param {Form} F */
 function settle(F) {
   const game = gameOf(F);
-  if (!game) return;
   if (!game.players.includes(F.players)) F.players = game.players.find((count) => count > 1) ?? game.players[0];
-  const seats = game.seats[String(F.players)] ?? [];
-  F.seats = seats.map((_, i) => F.seats?.[i] ?? { kind: i ? "bot" : "me", bot: friendly(game) });
+  F.seats = seatsOf(F).map((_, i) => F.seats[i] ?? { kind: i ? "bot" : "me", bot: friendly(game) });
   for (const seat of F.seats) if (!game.levels.some((level) => level.id === seat.bot)) seat.bot = friendly(game);
-  F.options ??= {};
   F.options[game.id] ??= Object.fromEntries(game.options.map((option) => [option.name, option.default]));
 }
 
+/** @param {Form} F */
 function view(F) {
   const game = gameOf(F);
-  return [
-    bar({ middle: nav(), right: me() }),
+  return page(
+    "new",
+    "narrow",
+    h("h1", null, t("new.title")),
     h(
-      "main",
-      { id: "main", class: "page narrow", key: "new", tabindex: "-1" },
-      h("h1", null, t("new.title")),
-      game &&
-        h(
-          "form",
-          { class: "form", on: { submit: (event) => make(F, event) } },
-          pickGame(F),
-          pickPlayers(F, game),
-          pickSeats(F, game),
-          pickOptions(F, game),
-          about(F, game),
-          F.problem && failure(F.problem),
-          h(
-            "div",
-            { class: "form-end" },
-            h("button", { class: "button strong big", "aria-disabled": F.busy ? "true" : undefined }, t("new.make")),
-            h("a", { class: "button plain", href: "/" }, t("missing.home")),
-          ),
-        ),
-      foot(),
+      "form",
+      { class: "form", on: { submit: (event) => make(F, event) } },
+      pickGame(F),
+      pickPlayers(F, game),
+      pickSeats(F, game),
+      pickOptions(F, game),
+      about(F, game),
+      F.problem && failure(F.problem),
+      h(
+        "div",
+        { class: "form-end" },
+        h("button", { class: "button strong big", "aria-disabled": F.busy ? "true" : undefined }, t("new.make")),
+        h("a", { class: "button plain", href: "/" }, t("missing.home")),
+      ),
     ),
-  ];
+    foot(),
+  );
 }
 
+/** A part of the form. @param {string} key @param {string} title @param {Child[]} inside */
+const part = (key, title, ...inside) =>
+  h(
+    "fieldset",
+    { class: "paper", key },
+    h("legend", { class: "unseen" }, title),
+    h("h2", { "aria-hidden": "true" }, title),
+    inside,
+  );
+
+/** @param {Form} F @param {GameInfo} game */
+function change(F, game) {
+  F.game = game.id;
+  settle(F);
+  history.replaceState(null, "", `/new?game=${game.id}`);
+  app.redraw();
+}
+
+/** @param {Form} F */
 function pickGame(F) {
-  return h(
-    "fieldset",
-    { class: "paper", key: "game" },
-    h("legend", { class: "unseen" }, t("new.game")),
-    h("h2", { "aria-hidden": "true" }, t("new.game")),
-    h(
-      "div",
-      { class: "game-pick" },
-      F.games.map((game) =>
-        h(
-          "label",
-          { key: game.id },
-          h("div", { class: "thumb" }, portrait(game.id, { width: 240, height: 100 })),
-          h(
-            "span",
-            null,
-            h("input", {
-              class: "unseen",
-              type: "radio",
-              name: "game",
-              value: game.id,
-              checked: F.game === game.id,
-              on: {
-                change: () => {
-                  F.game = game.id;
-                  settle(F);
-                  history.replaceState(null, "", `/new?game=${game.id}`);
-                  app.redraw();
-                },
-              },
-            }),
-            game.name,
-          ),
-        ),
-      ),
-    ),
-  );
+  const radio = { class: "unseen", type: "radio", name: "game" };
+  const row = F.games.map((game) => {
+    const picked = { value: game.id, checked: F.game === game.id, on: { change: () => change(F, game) } };
+    return h(
+      "label",
+      { key: game.id },
+      h("div", { class: "thumb" }, portrait(game.id, { width: 240, height: 100 })),
+      h("span", null, h("input", { ...radio, ...picked }), game.name),
+    );
+  });
+  return part("game", t("new.game"), h("div", { class: "game-pick" }, row));
 }
 
+/** @param {Form} F @param {GameInfo} game */
 function pickPlayers(F, game) {
-  return h(
-    "fieldset",
-    { class: "paper", key: "players" },
-    h("legend", { class: "unseen" }, t("new.players")),
-    h("h2", { "aria-hidden": "true" }, t("new.players")),
-    h(
-      "div",
-      { class: "segments", role: "group", "aria-label": t("new.players") },
-      game.players.map((count) =>
-        h(
-          "button",
-          {
-            type: "button",
-            key: count,
-            "aria-pressed": String(F.players === count),
-            on: {
-              click: () => {
-                F.players = count;
-                settle(F);
-                app.redraw();
-              },
-            },
-          },
-          count,
-        ),
-      ),
-    ),
-  );
+  /** @param {number} count */
+  const choose = (count) => {
+    F.players = count;
+    settle(F);
+    app.redraw();
+  };
+  const rows = game.players.map((count) => ({
+    key: count,
+    label: count,
+    on: F.players === count,
+    do: () => choose(count),
+  }));
+  return part("players", t("new.players"), segments(t("new.players"), rows));
 }
 
+/** @param {Form} F @param {GameInfo} game */
 function pickSeats(F, game) {
-  const seats = game.seats[String(F.players)] ?? [];
   const kinds = F.seats.map((seat) => seat.kind);
-  return h(
-    "fieldset",
-    { class: "paper", key: "seats" },
-    h("legend", { class: "unseen" }, t("new.seats")),
-    h("h2", { "aria-hidden": "true" }, t("new.seats")),
+  return part(
+    "seats",
+    t("new.seats"),
     h(
       "div",
       null,
-      seats.map((seat, i) => {
-        const name = list(seat.names);
-        const mine = F.seats[i];
-        return h(
-          "div",
-          { class: "seat-form", key: i },
-          h("span", { class: "serif" }, name),
-          h(
-            "div",
-            { class: "who" },
-            h(
-              "select",
-              {
-                class: "input",
-                "aria-label": `${t("new.seat", { n: i + 1 })}: ${name}`,
-                on: {
-                  change: (event) => {
-                    mine.kind = event.target.value;
-                    app.redraw();
-                  },
-                },
-              },
-              KINDS.map((kind) => h("option", { key: kind, value: kind, selected: mine.kind === kind }, t(`new.${kind}`))),
-            ),
-            mine.kind === "bot" &&
-              game.levels.length > 1 &&
-              h(
-                "select",
-                {
-                  class: "input",
-                  "aria-label": `${t("new.level")}: ${name}`,
-                  on: {
-                    change: (event) => {
-                      mine.bot = event.target.value;
-                      app.redraw();
-                    },
-                  },
-                },
-                game.levels.map((level) =>
-                  h(
-                    "option",
-                    { key: level.id, value: level.id, selected: mine.bot === level.id, title: level.about },
-                    level.name,
-                  ),
-                ),
-              ),
-          ),
-        );
-      }),
+      seatsOf(F).map((seat, i) => pickSeat(game, F.seats[i], list(seat.names), i)),
     ),
     kinds.filter((kind) => kind === "me").length > 1 && h("p", { class: "small quiet" }, t("new.hotseat")),
     kinds.includes("link") && h("p", { class: "small quiet" }, t("new.links")),
   );
 }
 
-function pickOptions(F, game) {
-  const chosen = F.options[game.id];
+/** @param {GameInfo} game @param {SeatForm} mine @param {string} name @param {number} i */
+function pickSeat(game, mine, name, i) {
+  const who = select({
+    "aria-label": `${t("new.seat", { n: i + 1 })}: ${name}`,
+    value: mine.kind,
+    rows: KINDS.map((kind) => ({ value: kind, label: t(`new.${kind}`) })),
+    set: (value) => {
+      mine.kind = value;
+      app.redraw();
+    },
+  });
+  const level = select({
+    "aria-label": `${t("new.level")}: ${name}`,
+    value: mine.bot,
+    rows: game.levels.map(({ id, name: label, about: title }) => ({ value: id, label, title })),
+    set: (value) => {
+      mine.bot = value;
+      app.redraw();
+    },
+  });
   return h(
-    "fieldset",
-    { class: "paper", key: "options" },
-    h("legend", { class: "unseen" }, t("new.options")),
-    h("h2", { "aria-hidden": "true" }, t("new.options")),
-    !game.options.length && h("p", { class: "empty" }, t("new.options.none")),
-    game.options.map((option) =>
-      option.values?.length
-        ? h(
-            "div",
-            { class: "field", key: option.name },
-            h("label", { for: `option-${option.name}` }, option.words),
-            h(
-              "select",
-              {
-                class: "input",
-                id: `option-${option.name}`,
-                on: {
-                  change: (event) => {
-                    chosen[option.name] = event.target.value;
-                    app.redraw();
-                  },
-                },
-              },
-              option.values.map((value) =>
-                h("option", { key: value.id, value: value.id, selected: chosen[option.name] === value.id }, value.words),
-              ),
-            ),
-            option.about && h("p", { class: "small quiet" }, option.about),
-            h("p", { class: "small", "aria-live": "polite" }, option.values.find((value) => value.id === chosen[option.name])?.about),
-          )
-        : h(
-            "label",
-            { class: "check", key: option.name },
-            h("input", {
-              type: "checkbox",
-              checked: chosen[option.name],
-              on: {
-                change: (event) => {
-                  chosen[option.name] = event.target.checked;
-                },
-              },
-            }),
-            h("span", null, option.words),
-            option.about && h("span", { class: "about" }, option.about),
-          ),
-    ),
-    game.clock && minutes(F, game),
-    game.reconstructed?.words &&
-      h("p", { class: "small quiet" }, h("span", { class: "mark-rebuilt" }, t("rebuilt.short")), " ", game.reconstructed.words),
+    "div",
+    { class: "seat-form", key: i },
+    h("span", { class: "serif" }, name),
+    h("div", { class: "who" }, who, mine.kind === "bot" && game.levels.length > 1 && level),
   );
 }
 
-/** Some games may be played for an agreed time. */
-function minutes(F, game) {
+/** @param {Form} F @param {GameInfo} game */
+function pickOptions(F, game) {
+  const chosen = F.options[game.id];
+  return part(
+    "options",
+    t("new.options"),
+    !game.options.length && h("p", { class: "empty" }, t("new.options.none")),
+    game.options.map((option) => (option.values?.length ? pickValue(option, chosen) : pickSwitch(option, chosen))),
+    game.clock && minutes(F, game.clock),
+    game.reconstructed?.words &&
+      h(
+        "p",
+        { class: "small quiet" },
+        h("span", { class: "mark-rebuilt" }, t("rebuilt.short")),
+        " ",
+        game.reconstructed.words,
+      ),
+  );
+}
+
+/** @param {OptionView} option @param {Record<string, boolean | string>} chosen */
+function pickValue({ name, words, about: more, values = [] }, chosen) {
+  return h(
+    "div",
+    { class: "field", key: name },
+    h("label", { for: `option-${name}` }, words),
+    select({
+      id: `option-${name}`,
+      value: String(chosen[name]),
+      rows: values.map((value) => ({ value: value.id, label: value.words })),
+      set: (value) => {
+        chosen[name] = value;
+        app.redraw();
+      },
+    }),
+    more && h("p", { class: "small quiet" }, more),
+    h("p", { class: "small", "aria-live": "polite" }, values.find((value) => value.id === chosen[name])?.about),
+  );
+}
+
+/** @param {OptionView} option @param {Record<string, boolean | string>} chosen */
+function pickSwitch({ name, words, about: more }, chosen) {
+  return check({
+    key: name,
+    label: words,
+    about: more,
+    on: Boolean(chosen[name]),
+    set: (on) => {
+      chosen[name] = on;
+    },
+  });
+}
+
+/** Some games may be played for an agreed time. @param {Form} F @param {string} words */
+function minutes(F, words) {
   return h(
     "div",
     { class: "field", key: "minutes" },
     h("label", { for: "minutes" }, t("new.minutes")),
-    h(
-      "select",
-      {
-        class: "input",
-        id: "minutes",
-        on: {
-          change: (event) => {
-            F.values.minutes = event.target.value;
-          },
-        },
+    select({
+      id: "minutes",
+      value: F.values.minutes,
+      rows: MINUTES.map((count) => ({
+        value: String(count),
+        label: count ? t("new.minutes.n", { n: count }) : t("new.minutes.none"),
+      })),
+      set: (value) => {
+        F.values.minutes = value;
       },
-      MINUTES.map((count) =>
-        h(
-          "option",
-          { key: count, value: count, selected: Number(F.values.minutes) === count },
-          count ? t("new.minutes.n", { n: count }) : t("new.minutes.none"),
-        ),
-      ),
-    ),
-    h("p", { class: "small quiet" }, game.clock),
+    }),
+    h("p", { class: "small quiet" }, words),
   );
 }
 
+/** @param {Form} F @param {GameInfo} game */
 function about(F, game) {
   const { values } = F;
+  /** @param {"name" | "mine"} name @param {string} label @param {string} placeholder */
   const text = (name, label, placeholder, most = 60) =>
     h(
       "div",
@@ -313,56 +288,41 @@ function about(F, game) {
         autocomplete: "off",
         on: {
           input: (event) => {
-            values[name] = event.target.value;
+            values[name] = event.currentTarget.value;
           },
         },
       }),
     );
+  /** @param {"public" | "spectators"} name */
   const tick = (name) =>
-    h(
-      "label",
-      { class: "check", key: name },
-      h("input", {
-        type: "checkbox",
-        checked: values[name],
-        on: {
-          change: (event) => {
-            values[name] = event.target.checked;
-          },
-        },
-      }),
-      h("span", null, t(`new.${name}`)),
-    );
-  return h(
-    "fieldset",
-    { class: "paper", key: "about" },
-    h("legend", { class: "unseen" }, t("new.table")),
-    h("h2", { "aria-hidden": "true" }, t("new.table")),
+    check({
+      key: name,
+      label: t(`new.${name}`),
+      on: values[name],
+      set: (on) => {
+        values[name] = on;
+      },
+    });
+  const pace = select({
+    id: "pace",
+    value: values.pace,
+    rows: PACES.map(([hours, words]) => ({ value: hours, label: t(words) })),
+    set: (value) => {
+      values.pace = value;
+    },
+  });
+  return part(
+    "about",
+    t("new.table"),
     text("name", t("new.name"), game.name),
     nameless() && text("mine", t("new.your name"), t("guest"), 40),
-    h(
-      "div",
-      { class: "field" },
-      h("label", { for: "pace" }, t("new.pace")),
-      h(
-        "select",
-        {
-          class: "input",
-          id: "pace",
-          on: {
-            change: (event) => {
-              values.pace = event.target.value;
-            },
-          },
-        },
-        PACES.map(([hours, words]) => h("option", { key: hours, value: hours, selected: values.pace === hours }, t(words))),
-      ),
-    ),
+    h("div", { class: "field" }, h("label", { for: "pace" }, t("new.pace")), pace),
     tick("public"),
     tick("spectators"),
   );
 }
 
+/** @param {Form} F @param {SubmitEvent} event */
 async function make(F, event) {
   event.preventDefault();
   if (F.busy) return;
@@ -370,23 +330,24 @@ async function make(F, event) {
   F.problem = null;
   app.redraw();
   const game = gameOf(F);
+  const { values } = F;
   try {
-    await ensurePerson(F.values.mine.trim());
+    await ensurePerson(values.mine.trim());
     const made = await api.post("tables", {
       game: game.id,
-      name: F.values.name.trim() || game.name,
+      name: values.name.trim() || game.name,
       players: F.players,
       options: F.options[game.id],
-      seats: F.seats.map((seat) => (seat.kind === "bot" ? { kind: "bot", bot: seat.bot } : { kind: seat.kind })),
-      public: F.values.public || F.seats.some((seat) => seat.kind === "open"),
-      spectators: F.values.spectators,
-      pace_hours: Number(F.values.pace),
-      minutes: game.clock ? Number(F.values.minutes) : 0,
+      seats: F.seats.map(({ kind, bot }) => (kind === "bot" ? { kind, bot } : { kind })),
+      public: values.public || F.seats.some((seat) => seat.kind === "open"),
+      spectators: values.spectators,
+      pace_hours: Number(values.pace),
+      minutes: game.clock ? Number(values.minutes) : 0,
       nonce_later: true,
     });
     go(`/t/${(await addNumber(made)).id}`);
-  } catch (problem) {
-    F.problem = problem;
+  } catch (thrown) {
+    F.problem = problemOf(thrown);
   }
   F.busy = false;
   app.redraw();

@@ -4,7 +4,7 @@ import { api } from "../api.js";
 import { app } from "../app.js";
 import { createBoard } from "../board/board.js";
 import { h } from "../dom.js";
-import { eyesOf, last, look, pause, play, to, turn } from "../replay/steps.js";
+import { eyesOf, last, look, pause, play, stop, to, turn } from "../replay/steps.js";
 import { controls, eyes, rail } from "../replay/view.js";
 import { bubble } from "../table/bubble.js";
 import { largeCard } from "../table/hand.js";
@@ -13,16 +13,25 @@ import { Table } from "../table/store.js";
 import { bar } from "../ui.js";
 import { lang, t } from "../words.js";
 
+/** @import { DrawnBoard } from "../types/board.d.ts" */
+/** @import { Page, Replay } from "../types/client.d.ts" */
+
+/** @param {string} id @returns {Promise<Page>} */
 export async function open(id) {
   const T = new Table(id);
-  const [table, board, steps] = await Promise.all([
+  const [table, found, steps] = await Promise.all([
     api.get(`tables/${id}`),
     api.get(`tables/${id}/board`),
     api.get(`tables/${id}/steps`),
   ]);
+  const board = /** @type {DrawnBoard} */ (found);
   Object.assign(T, { table, board });
+  const host = document.createElement("div");
+  /** @type {Replay} */
   const R = {
     T,
+    host,
+    board: createBoard(host, { board, language: lang(), onPick: ({ place }) => R.board.focus([place]) }),
     steps: [{ n: 0, role: "", round: steps.steps[0]?.round ?? 1, points: steps.points }, ...steps.steps],
     at: 0,
     eyes: table.status === "finished" ? "everyone" : undefined,
@@ -37,9 +46,6 @@ export async function open(id) {
   };
   T.eyes = R.eyes;
   T.lookAt = (places) => R.board.focus(places);
-  const host = document.createElement("div");
-  R.host = host;
-  R.board = createBoard(host, { board, language: lang(), onPick: ({ place }) => R.board.focus([place]) });
   await to(R, stepInHash(R) ?? 0, { quiet: true });
   return {
     title: () => `${t("replay.title", { name: table.name })} · Sztab`,
@@ -47,7 +53,7 @@ export async function open(id) {
     hash: () => to(R, stepInHash(R) ?? R.at),
     keys: (event) => keys(R, event),
     translated: async () => {
-      T.board = await api.get(`tables/${id}/board`);
+      T.board = /** @type {DrawnBoard} */ (await api.get(`tables/${id}/board`));
       R.cache.clear();
       R.board.setLanguage(T.board, lang());
       await to(R, R.at, { quiet: true });
@@ -60,16 +66,15 @@ export async function open(id) {
   };
 }
 
+/** @param {Replay} R */
 const stepInHash = (R) => (/^#\d+$/.test(location.hash) ? Math.min(last(R), Number(location.hash.slice(1))) : null);
 
+/** @param {Replay} R @param {KeyboardEvent} event */
 function keys(R, event) {
-  if (
-    event.metaKey ||
-    event.ctrlKey ||
-    event.altKey ||
-    event.target.closest?.("input:not([type=range]), textarea, .board-viewport")
-  )
-    return;
+  const under = /** @type {Element} */ (event.target);
+  if (event.metaKey || event.ctrlKey || event.altKey) return;
+  if (under.closest?.("input:not([type=range]), textarea, .board-viewport")) return;
+  /** @type {Record<string, () => unknown>} */
   const acts = {
     ArrowLeft: () => to(R, R.at - 1),
     ArrowRight: () => to(R, R.at + 1),
@@ -78,13 +83,14 @@ function keys(R, event) {
     Home: () => to(R, 0),
     End: () => to(R, last(R)),
     " ": () => {
-      if (event.target.closest("button, a")) return false;
-      R.playing ? (pause(R), app.redraw()) : play(R);
+      if (under.closest("button, a")) return false;
+      if (R.playing) stop(R);
+      else play(R);
       return true;
     },
     v: () => {
       const all = eyesOf(R);
-      if (all.length) look(R, all[(all.indexOf(R.eyes) + 1) % all.length]);
+      if (all.length) look(R, all[(all.indexOf(R.eyes ?? "") + 1) % all.length]);
     },
     Escape: () => {
       if (!R.T.ui.bubble) return false;
@@ -100,10 +106,11 @@ function keys(R, event) {
   if (act && act() !== false) event.preventDefault();
 }
 
+/** @param {Replay} R */
 function view(R) {
   const { T } = R;
   R.board.key(app.layout !== "phone"); // there it lies beside the cards
-  const result = T.scene?.result ?? (typeof T.table.result === "string" ? T.table.result : "");
+  const result = T.scene?.result ?? "";
   return [
     bar({
       middle: [

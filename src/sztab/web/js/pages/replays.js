@@ -1,14 +1,40 @@
 /** Finished games, to be found again and watched. */
 
-import { api } from "../api.js";
+import { api, problemOf } from "../api.js";
 import { app } from "../app.js";
 import { h } from "../dom.js";
 import { portrait } from "../portrait.js";
-import { bar, button, failure, foot, me, nav } from "../ui.js";
+import { button, failure, foot, page } from "../ui.js";
 import { day, t } from "../words.js";
 
+/** @import { Page, Trouble } from "../types/client.d.ts" */
+/** @import { Card, GameInfo } from "../types/server.d.ts" */
+
+/**
+ * @typedef {object} Search
+ * @property {GameInfo[]} games
+ * @property {string} game
+ * @property {string} search
+ * @property {boolean} away those I have put away
+ * @property {Card[]} tables
+ * @property {string} next
+ * @property {Trouble | null} problem
+ * @property {object} asked the search that was begun last
+ */
+
+/** @returns {Promise<Page>} */
 export async function open() {
-  const S = { games: await api.get("games"), game: "", search: "", away: false, tables: [], next: "", problem: null };
+  /** @type {Search} */
+  const S = {
+    games: await api.get("games"),
+    game: "",
+    search: "",
+    away: false,
+    tables: [],
+    next: "",
+    problem: null,
+    asked: {},
+  };
   await find(S);
   return {
     title: () => `${t("replays.title")} · Sztab`,
@@ -20,9 +46,10 @@ export async function open() {
   };
 }
 
-/** A page of tables; `further` goes on after those that are shown. The last search wins. */
+/** A page of tables; `further` goes on after those that are shown. The last search wins. @param {Search} S */
 async function find(S, further = false) {
-  const asked = (S.asked = {});
+  const asked = {};
+  S.asked = asked;
   try {
     const found = await api.get("tables", {
       which: S.away ? "archived" : "finished",
@@ -31,99 +58,114 @@ async function find(S, further = false) {
       before: further ? S.next : "",
     });
     if (S.asked !== asked) return;
-    Object.assign(S, { tables: further ? [...S.tables, ...found.tables] : found.tables, next: found.next, problem: null });
-  } catch (problem) {
-    S.problem = problem;
+    Object.assign(S, {
+      tables: further ? [...S.tables, ...found.tables] : found.tables,
+      next: found.next,
+      problem: null,
+    });
+  } catch (thrown) {
+    S.problem = problemOf(thrown);
   }
   app.redraw();
 }
 
-/** Out of my lists, or back into them. */
+/** Out of my lists, or back into them. @param {Search} S @param {Card} table @param {boolean} away */
 async function put(S, table, away) {
   try {
     await api.post(`tables/${table.id}/archive`, { away });
     await find(S);
-  } catch (problem) {
-    S.problem = problem;
+  } catch (thrown) {
+    S.problem = problemOf(thrown);
     app.redraw();
   }
 }
 
+/** @param {Search} S */
 function view(S) {
-  const set = (name) => (event) => {
-    S[name] = event.target.value;
+  return page(
+    "replays",
+    "narrow",
+    h("h1", null, t("replays.title")),
+    h("p", { class: "quiet" }, t("replays.words")),
+    h("div", { class: "form-end" }, filters(S)),
+    S.problem && failure(S.problem, { again: () => find(S) }),
+    S.tables.length
+      ? h(
+          "ul",
+          { class: "table-list" },
+          S.tables.map((table) => row(S, table)),
+        )
+      : h("p", { class: "empty" }, t("replays.none")),
+    S.next && button({ label: t("start.more"), do: () => find(S, true) }),
+    foot(),
+  );
+}
+
+/** @param {Search} S */
+function filters(S) {
+  /** @param {Partial<Search>} wish */
+  const search = (wish) => {
+    Object.assign(S, wish);
     find(S);
   };
-  const gameOf = (table) => S.games.find((game) => game.id === table.game);
   return [
-    bar({ middle: nav(), right: me() }),
+    h("input", {
+      class: "input wide-input",
+      type: "search",
+      value: S.search,
+      placeholder: t("start.search"),
+      "aria-label": t("start.search"),
+      on: { input: (event) => search({ search: event.currentTarget.value }) },
+    }),
     h(
-      "main",
-      { id: "main", class: "page narrow", key: "replays", tabindex: "-1" },
-      h("h1", null, t("replays.title")),
-      h("p", { class: "quiet" }, t("replays.words")),
-      h(
-        "div",
-        { class: "form-end" },
-        h("input", {
-          class: "input wide-input",
-          type: "search",
-          value: S.search,
-          placeholder: t("start.search"),
-          "aria-label": t("start.search"),
-          on: { input: set("search") },
-        }),
-        h(
-          "select",
-          { class: "input narrow-input", "aria-label": t("new.game"), on: { change: set("game") } },
-          h("option", { value: "", selected: !S.game }, t("replays.all")),
-          S.games.map((game) => h("option", { key: game.id, value: game.id, selected: S.game === game.id }, game.name)),
-        ),
-        app.person &&
-          h(
-            "label",
-            { class: "check" },
-            h("input", { type: "checkbox", checked: S.away, on: { change: (event) => ((S.away = event.target.checked), find(S)) } }),
-            t("replays.away"),
-          ),
-      ),
-      S.problem && failure(S.problem, { again: () => find(S) }),
-      S.tables.length
-        ? h(
-            "ul",
-            { class: "table-list" },
-            S.tables.map((table) =>
-              h(
-                "li",
-                { class: "table-item", key: table.id },
-                h("div", { class: "thumb" }, portrait(table.game, { width: 124, height: 84, spot: table.id })),
-                h(
-                  "div",
-                  { class: "words" },
-                  h("h3", null, table.name),
-                  h("p", null, `${gameOf(table).name}, ${gameOf(table).round} ${table.summary.round}`),
-                  h(
-                    "p",
-                    null,
-                    `${table.seats
-                      .map((seat) => seat.name)
-                      .filter(Boolean)
-                      .join(", ")} · ${day(table.moved)}`,
-                  ),
-                ),
-                h(
-                  "div",
-                  { class: "stack" },
-                  h("a", { class: "button", href: `/t/${table.id}/replay` }, t("start.replay")),
-                  table.roles.length > 0 &&
-                    button({ label: t(S.away ? "replays.fetch" : "replays.put"), kind: "plain", do: () => put(S, table, !S.away) }),
-                ),
-              ),
-            ),
-          )
-        : h("p", { class: "empty" }, t("replays.none")),
-      S.next && button({ label: t("start.more"), do: () => find(S, true) }),
-      foot(),
+      "select",
+      {
+        class: "input narrow-input",
+        "aria-label": t("new.game"),
+        on: { change: (event) => search({ game: event.currentTarget.value }) },
+      },
+      h("option", { value: "", selected: !S.game }, t("replays.all")),
+      S.games.map((game) => h("option", { key: game.id, value: game.id, selected: S.game === game.id }, game.name)),
     ),
+    app.person &&
+      h(
+        "label",
+        { class: "check" },
+        h("input", {
+          type: "checkbox",
+          checked: S.away,
+          on: { change: (event) => search({ away: event.currentTarget.checked }) },
+        }),
+        t("replays.away"),
+      ),
   ];
+}
+
+/** @param {Search} S @param {Card} table */
+function row(S, table) {
+  const game = S.games.find((one) => one.id === table.game);
+  const names = table.seats.map((seat) => seat.name).filter(Boolean);
+  return h(
+    "li",
+    { class: "table-item", key: table.id },
+    h("div", { class: "thumb" }, portrait(table.game, { width: 124, height: 84, spot: table.id })),
+    h(
+      "div",
+      { class: "words" },
+      h("h3", null, table.name),
+      h("p", null, `${game?.name}, ${game?.round} ${table.summary.round}`),
+      h("p", null, `${names.join(", ")} · ${day(table.moved)}`),
+    ),
+    h(
+      "div",
+      { class: "stack" },
+      h("a", { class: "button", href: `/t/${table.id}/replay` }, t("start.replay")),
+      table.roles.length > 0 &&
+        button({
+          label: t(S.away ? "replays.fetch" : "replays.put"),
+          kind: "plain",
+          do: () => put(S, table, !S.away),
+        }),
+    ),
+  );
 }

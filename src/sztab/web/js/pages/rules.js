@@ -1,27 +1,27 @@
 /** The rules of a game on a page of their own; without a game, the list of games. */
 
-import { api } from "../api.js";
 import { h } from "../dom.js";
+import { gamesPage } from "../games.js";
 import { Rules, rulesView } from "../rules.js";
-import { bar, foot, me, nav } from "../ui.js";
+import { foot, page } from "../ui.js";
 import { t } from "../words.js";
 
+/** @import { Page } from "../types/client.d.ts" */
+
+/** @param {string} game */
+/** @param {string} [game] @returns {Promise<Page>} */
 export async function open(game) {
-  return game ? page(game) : contents();
+  return game ? rulesOf(game) : contents();
 }
 
+/** @returns {Promise<Page>} */
 async function contents() {
-  let games = await api.get("games");
-  return {
-    title: () => `${t("rules.pick")} · Sztab`,
-    translated: async () => {
-      games = await api.get("games");
-    },
-    view: () => [
-      bar({ middle: nav(), right: me() }),
-      h(
-        "main",
-        { id: "main", class: "page narrow", key: "rules-list", tabindex: "-1" },
+  return gamesPage(
+    () => t("rules.pick"),
+    (games) =>
+      page(
+        "rules-list",
+        "narrow",
         h("h1", null, t("rules.pick")),
         h(
           "ul",
@@ -37,13 +37,14 @@ async function contents() {
         ),
         foot(),
       ),
-    ],
-  };
+  );
 }
 
-const elsewhere = () => h("p", { class: "form-end" }, h("a", { class: "button strong", href: "/rules" }, t("rules.pick")));
+const elsewhere = () =>
+  h("p", { class: "form-end" }, h("a", { class: "button strong", href: "/rules" }, t("rules.pick")));
 
-async function page(game) {
+/** @param {string} game @returns {Promise<Page>} */
+async function rulesOf(game) {
   let rules = new Rules(game);
   return {
     title: () => `${rules.data?.title ? t("rules.title", { name: rules.data.title }) : t("rules")} · Sztab`,
@@ -54,16 +55,15 @@ async function page(game) {
       Object.assign(rules, { at, query });
     },
     keys: (event) => {
-      if (event.key === "/" && !event.target.closest("input")) {
+      if (event.key === "/" && !(event.target instanceof Element && event.target.closest("input"))) {
         event.preventDefault();
         document.getElementById("rules-search")?.focus();
       }
     },
-    view: () => [
-      bar({ middle: nav(), right: me() }),
-      h(
-        "main",
-        { id: "main", class: "page", key: "rules", tabindex: "-1" },
+    view: () =>
+      page(
+        "rules",
+        "",
         h(
           "div",
           { class: "rules-page" },
@@ -92,9 +92,15 @@ async function page(game) {
                 ),
               ),
           ),
-          h("div", null, h("h1", null, rules.data?.title ?? t("rules")), rulesView(rules), rules.problem && elsewhere(), foot()),
+          h(
+            "div",
+            null,
+            h("h1", null, rules.data?.title ?? t("rules")),
+            rulesView(rules),
+            rules.problem && elsewhere(),
+            foot(),
+          ),
         ),
       ),
-    ],
   };
 }

@@ -1,18 +1,35 @@
 /** The start page: the games, my tables, open tables, finished games. */
 
-import { api } from "../api.js";
+import { api, problemOf } from "../api.js";
 import { app, ensurePerson, friendly, go } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { boardOf, portrait } from "../portrait.js";
 import { addNumber } from "../seal.js";
-import { bar, button, failure, foot, me, nav } from "../ui.js";
+import { button, failure, foot, page } from "../ui.js";
 import { ago, list, t } from "../words.js";
 
+/** @import { Child, Page, Trouble } from "../types/client.d.ts" */
+/** @import { Card, Cards, GameInfo, NewTable } from "../types/server.d.ts" */
+
+/** @typedef {"mine" | "open" | "finished"} Which */
+/** @typedef {Pick<Cards, "tables"> & {next?: string, problem?: Trouble}} Found */
+/**
+ * @typedef {object} Start
+ * @property {GameInfo[] | null} games
+ * @property {Partial<Record<Which, Found>>} lists
+ * @property {Trouble | null} problem
+ * @property {string | null} busy the game that begins
+ * @property {{game: string, problem: Trouble} | null} failed
+ */
+
+/** @type {Which[]} */
 const LISTS = ["mine", "open", "finished"];
 
+/** @returns {Promise<Page>} */
 export async function open() {
-  const S = { games: null, lists: {}, problem: null, busy: null, search: "" };
+  /** @type {Start} */
+  const S = { games: null, lists: {}, problem: null, busy: null, failed: null };
   load(S);
   const again = () => document.visibilityState === "visible" && (S.problem ? load(S) : loadTables(S));
   const timer = setInterval(again, 30000);
@@ -28,65 +45,55 @@ export async function open() {
   };
 }
 
+/** @param {Start} S */
 async function load(S) {
   try {
     S.problem = null;
     S.games = await api.get("games");
     for (const game of S.games) boardOf(game.id).catch(() => {});
-  } catch (problem) {
-    S.problem = problem;
+  } catch (thrown) {
+    S.problem = problemOf(thrown);
   }
   app.redraw();
   await loadTables(S);
 }
 
+/** @param {Start} S */
 async function loadTables(S) {
   await Promise.all(
     LISTS.map(async (which) => {
       try {
         S.lists[which] = await api.get("tables", { which });
-      } catch (problem) {
-        S.lists[which] = { tables: [], problem };
+      } catch (thrown) {
+        S.lists[which] = { tables: [], problem: problemOf(thrown) };
       }
     }),
   );
   app.redraw();
 }
 
+/** @param {Start} S */
 const waiting = (S) => (S.lists.mine?.tables ?? []).filter((table) => table.summary?.waits === "you").length;
 
+/** @param {Start} S */
 function view(S) {
   const early = app.layout !== "wide" && waiting(S) > 0; // what waits for me comes first where the page is long
-  return [
-    bar({ middle: nav(), right: me() }),
-    h(
-      "main",
-      { id: "main", class: "page", key: "start", tabindex: "-1" },
-      h(
-        "div",
-        { class: "start" },
-        h(
-          "div",
-          null,
-          h("div", { class: "lead" }, h("h1", null, t("start.title")), h("p", null, t("start.words"))),
-          S.problem && failure(S.problem, { again: () => load(S) }),
-          early && h("div", { class: "side-list", key: "early" }, mine(S)),
-          h(
-            "ul",
-            { class: `games ${(S.games?.length ?? 0) < 3 ? "few" : ""}` },
-            (S.games ?? [null, null]).map((game, i) =>
-              game ? gameCard(S, game, i) : h("li", { class: "game-card", key: i }, h("div", { class: "game-picture skeleton" })),
-            ),
-          ),
-        ),
-        h("div", { class: "side-list" }, !early && mine(S), others(S), finished(S), foot()),
-      ),
-    ),
+  const games = (S.games ?? [null, null]).map((game, i) =>
+    game ? gameCard(S, game, i) : h("li", { class: "game-card", key: i }, h("div", { class: "game-picture skeleton" })),
+  );
+  const left = [
+    h("div", { class: "lead" }, h("h1", null, t("start.title")), h("p", null, t("start.words"))),
+    S.problem && failure(S.problem, { again: () => load(S) }),
+    early && h("div", { class: "side-list", key: "early" }, mine(S)),
+    h("ul", { class: `games ${(S.games?.length ?? 0) < 3 ? "few" : ""}` }, games),
   ];
+  const right = [!early && mine(S), others(S), finished(S), foot()];
+  return page("start", "", h("div", { class: "start" }, h("div", null, left), h("div", { class: "side-list" }, right)));
 }
 
 // The games
 
+/** @param {Start} S @param {GameInfo} game @param {number} i */
 function gameCard(S, game, i) {
   const { players } = game;
   return h(
@@ -116,7 +123,14 @@ function gameCard(S, game, i) {
           do: () => begin(S, game, () => against(game)),
         }),
       ),
-      h("p", { class: "game-words" }, game.about, " ", t("start.players", { from: players[0], to: players.at(-1) }), "."),
+      h(
+        "p",
+        { class: "game-words" },
+        game.about,
+        " ",
+        t("start.players", { from: players[0], to: players.at(-1) }),
+        ".",
+      ),
       h(
         "div",
         { class: "game-ways" },
@@ -135,7 +149,10 @@ function gameCard(S, game, i) {
   );
 }
 
-/** One click: a name if I have none, a table, and off we go. */
+/**
+ * One click: a name if I have none, a table, and off we go.
+ * @param {Start} S @param {GameInfo} game @param {() => Promise<string>} make
+ */
 async function begin(S, game, make) {
   S.busy = game.id;
   S.failed = null;
@@ -143,17 +160,18 @@ async function begin(S, game, make) {
   try {
     await ensurePerson();
     go(await make());
-  } catch (problem) {
-    S.failed = { game: game.id, problem };
+  } catch (thrown) {
+    S.failed = { game: game.id, problem: problemOf(thrown) };
     app.redraw();
   } finally {
     S.busy = null;
   }
 }
 
-/** Me on the first seat and friendly bots on the others. */
+/** Me on the first seat and friendly bots on the others. @param {GameInfo} game */
 async function against(game) {
   const players = game.players.find((count) => count > 1) ?? game.players[0];
+  /** @type {NewTable["seats"]} */
   const seats = game.seats[String(players)].map((_, i) => (i ? { kind: "bot", bot: friendly(game) } : { kind: "me" }));
   const made = {
     game: game.id,
@@ -169,17 +187,21 @@ async function against(game) {
   return `/t/${table.id}`;
 }
 
+/** @param {GameInfo} game */
 async function teach(game) {
   return `/t/${(await api.post(`games/${game.id}/guide`)).id}?guide=0`;
 }
 
 // Tables
 
+/** @param {Start} S @param {string} id */
 const gameOf = (S, id) => S.games?.find((game) => game.id === id);
+/** @param {Start} S @param {string} id */
 const nameOf = (S, id) => gameOf(S, id)?.name ?? id;
+/** @param {Start} S @param {Card} table */
 const roundOf = (S, table) => `${gameOf(S, table.game)?.round ?? ""} ${table.summary.round}`;
 
-/** Names of roles, as the game's seats call them. */
+/** Names of roles, as the game's seats call them. @param {Start} S @param {Card} table @param {string[]} roles */
 function roleNames(S, table, roles) {
   const seats = Object.values(S.games?.find((game) => game.id === table.game)?.seats ?? {}).flat();
   return roles.map((role) => {
@@ -188,11 +210,12 @@ function roleNames(S, table, roles) {
   });
 }
 
+/** @param {Start} S */
 function mine(S) {
   const found = S.lists.mine;
   const tables = [...(found?.tables ?? [])]
     .filter((table) => table.status !== "finished")
-    .sort((a, b) => (b.summary?.waits === "you") - (a.summary?.waits === "you"));
+    .sort((a, b) => Number(b.summary?.waits === "you") - Number(a.summary?.waits === "you"));
   const count = waiting(S);
   return section(S, "mine", t("start.mine"), count ? t("start.waits", { n: count }) : "", tables, (table) => {
     const waits = table.summary?.waits;
@@ -223,6 +246,7 @@ function mine(S) {
   });
 }
 
+/** @param {Start} S */
 function others(S) {
   return [
     section(S, "open", t("start.open"), "", S.lists.open?.tables ?? [], (table) =>
@@ -240,6 +264,7 @@ function others(S) {
   ];
 }
 
+/** @param {Start} S */
 function finished(S) {
   return section(S, "finished", t("start.finished"), "", S.lists.finished?.tables ?? [], (table) =>
     row(S, table, {
@@ -249,23 +274,31 @@ function finished(S) {
   );
 }
 
+/** @param {Card} table */
 const seatsTaken = (table) => t("start.free", { taken: table.players - table.free, n: table.players });
 
-/** "Allies 60, Axis 29": who has how much, the winner first; nobody who had no seat. And whether somebody gave up. */
+/**
+ * "Allies 60, Axis 29": who has how much, the winner first; nobody who had no seat. And whether somebody gave up.
+ * @param {Card} table
+ */
 function pointsOf(table) {
   const { owners = [], sides = [] } = boardOf(table.game).board ?? {};
   const { points = {}, outcome } = table.summary ?? {};
   const empty = owners.map(({ id }) => id).filter((id) => !table.seats.some((seat) => seat.roles.includes(id)));
+  /** @param {string} id */
   const name = (id) => [...sides, ...owners].find((one) => one.id === id)?.name ?? id;
   const had = Object.entries(points)
     .filter(([id]) => !empty.includes(id))
-    .sort(([a, x], [b, y]) => (b === outcome?.winner) - (a === outcome?.winner) || y - x)
+    .sort(([a, x], [b, y]) => Number(b === outcome?.winner) - Number(a === outcome?.winner) || y - x)
     .map(([id, value]) => `${name(id)} ${value}`)
     .join(", ");
-  const ended = outcome?.gave_up ? t("over.resigned", { side: name(outcome.gave_up) }) : outcome?.reason === "abandoned" && t("over.abandoned");
+  const ended = outcome?.gave_up
+    ? t("over.resigned", { side: name(outcome.gave_up) })
+    : outcome?.reason === "abandoned" && t("over.abandoned");
   return [had, ended].filter(Boolean).join(". ");
 }
 
+/** @param {Start} S @param {Which} which @param {string} title @param {string} note @param {Card[]} tables @param {(table: Card) => Child} rowOf */
 function section(S, which, title, note, tables, rowOf) {
   const found = S.lists[which];
   return h(
@@ -280,17 +313,20 @@ function section(S, which, title, note, tables, rowOf) {
   );
 }
 
+/** @param {Start} S @param {Which} which */
 async function more(S, which) {
   const found = S.lists[which];
+  if (!found) return;
   try {
     const next = await api.get("tables", { which, before: found.next });
     S.lists[which] = { ...next, tables: [...found.tables, ...next.tables] };
-  } catch (problem) {
-    S.lists[which] = { ...found, problem };
+  } catch (thrown) {
+    S.lists[which] = { ...found, problem: problemOf(thrown) };
   }
   app.redraw();
 }
 
+/** @param {Start} S @param {Card} table @param {{asked?: boolean, words: Child, action: Child}} parts */
 function row(S, table, { asked = false, words, action }) {
   return h(
     "li",

@@ -6,22 +6,27 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { Rules, rulesView } from "../rules.js";
 import { sitDown } from "../seal.js";
-import { bubble, whatPlace, whyCard, whyPlace } from "../table/bubble.js";
-import { catchUp, chatPanel, heard } from "../table/chat.js";
+import { bubble, whatPlace, whyPlace } from "../table/bubble.js";
+import { chatPanel } from "../table/chat.js";
 import { curtain } from "../table/curtain.js";
-import { openDialog, openOrders, openProof } from "../table/dialogs.js";
+import { attach, openDialog } from "../table/dialogs.js";
 import { guide, startGuide } from "../table/guide.js";
 import { dock, largeCard, openAgain, zoneDialog } from "../table/hand.js";
 import { keys } from "../table/keys.js";
-import { mountMap } from "../table/map.js";
+import { TableMap } from "../table/map.js";
 import { printed, printedMay, printedName, wholeSheet } from "../table/printed.js";
 import { prompt, promptAbove, promptBelow } from "../table/prompt.js";
-import { pointsInBar, seatsPanel, seatsRow } from "../table/seats.js";
-import { onTheTable, sheetsOf } from "../table/sheets.js";
+import { seatsPanel } from "../table/seating.js";
+import { pointsInBar, seatsRow } from "../table/seats.js";
+import { onTheTable } from "../table/sheets.js";
 import { Table } from "../table/store.js";
 import { story } from "../table/story.js";
 import { bar, button } from "../ui.js";
 import { t } from "../words.js";
+
+/** @import { Child, Page } from "../types/client.d.ts" */
+/** @import { SeatInfo } from "../types/server.d.ts" */
+/** @import { Table as TableStore } from "../table/store.js" */
 
 const TABS = ["story", "printed", "rules", "seats", "chat"];
 const SHEETS = [
@@ -32,10 +37,11 @@ const SHEETS = [
   ["chat", "chat"],
 ];
 
+/** @param {string} id @returns {Promise<Page>} */
 export async function open(id) {
   const T = new Table(id);
   await T.load();
-  T.map = mountMap(T);
+  T.map = new TableMap(T);
   attach(T);
   if (new URLSearchParams(location.search).has("guide")) startGuide(T);
   const tick = setInterval(() => app.redraw(), 60000); // times grow old
@@ -52,7 +58,10 @@ export async function open(id) {
   };
 }
 
-/** In other words, with all that is open kept open: the clause or search in the rules, a card, a bubble at a place. */
+/**
+ * In other words, with all that is open kept open: the clause or search in the rules, a card, a bubble at a place.
+ * @param {TableStore} T
+ */
 async function translated(T) {
   const { bubble, card } = T.ui;
   const read = T.rules;
@@ -63,69 +72,10 @@ async function translated(T) {
   if (bubble?.place) await (bubble.kind === "what" ? whatPlace : whyPlace)(T, bubble.place);
 }
 
-/** What parts of the page ask of the page. */
-function attach(T) {
-  T.heard = (message) => heard(T, message);
-  T.catchUp = (known) => catchUp(T, known);
-  T.sheetsOf = (role) => sheetsOf(T, role);
-  T.openOrders = () => openOrders(T);
-  T.openProof = () => openProof(T);
-  T.whyCard = (zone, card, element) => whyCard(T, zone, card, element);
-  T.openCard = (zone, card) => {
-    T.ui.card = { zone, card };
-    T.ui.bubble = null;
-    app.redraw();
-  };
-  T.openZone = (zone) => {
-    T.ui.zone = zone.id;
-    app.redraw();
-  };
-  T.confirm = (kind, more = {}) => {
-    T.ui.dialog = { kind, ...more };
-    app.redraw();
-  };
-  T.lookAt = (places, { gently = false } = {}) => {
-    if (app.layout === "phone" && !gently) T.ui.sheet = "play";
-    app.redraw();
-    T.map.lookAt(places, gently);
-  };
-  T.openTab = (name, focus) => {
-    if (app.layout === "phone") T.ui.sheet = name === "seats" ? "table" : name;
-    else if (name !== "table") T.ui.tab = name;
-    T.ui.rail = true;
-    T.ui.folded = false;
-    if (name === "chat") T.chat.unread = 0;
-    app.redraw();
-    const wanted = name === "printed" ? [".tabs-box", ".printed .box.may"] : [".tabs-box"]; // in a low window it lies far down
-    setTimeout(() => wanted.forEach((one) => document.querySelector(one)?.scrollIntoView({ block: "nearest" })));
-    if (focus) queueMicrotask(() => opened(name)?.focus()); // as soon as it is drawn: who types on at once types there
-  };
-  T.openRule = (id) => {
-    T.rules ??= new Rules(T.game);
-    T.ui.bubble = null;
-    T.openTab("rules");
-    T.rules.open(id);
-  };
-  T.search = () => {
-    const filter = document.querySelector(".prompt .filter input");
-    if (filter) return filter.focus();
-    T.openTab("rules");
-    return setTimeout(() => document.getElementById("rules-search")?.focus());
-  };
-  /** Why not: of what the board or the hand has under the focus, else of the question as a whole. */
-  T.openWhy = async () => {
-    const focused = document.activeElement?.closest("[data-place]")?.dataset.place ?? T.map.at();
-    if (focused && T.place(focused) && !T.choicesAt(focused).length) return whyPlace(T, focused);
-    T.ui.dialog = { kind: "why" };
-    app.redraw();
-    const silent = (await T.whyNot()) === null;
-    if (T.ui.dialog?.kind === "why") T.ui.dialog = { ...T.ui.dialog, silent };
-    return app.redraw();
-  };
-}
-
+/** @param {TableStore} T */
 function view(T) {
-  if (T.curtain) return [tableBar(T), h("main", { id: "main", class: "table-page", key: "table", tabindex: "-1" }, curtain(T))];
+  if (T.curtain)
+    return [tableBar(T), h("main", { id: "main", class: "table-page", key: "table", tabindex: "-1" }, curtain(T))];
   return [
     tableBar(T),
     connection(T),
@@ -151,6 +101,7 @@ function view(T) {
   ];
 }
 
+/** @param {TableStore} T */
 const boardBox = (T) =>
   h(
     "section",
@@ -159,6 +110,7 @@ const boardBox = (T) =>
   );
 
 /** In the order of the Tab key: choices, board, hand, table, story. Where they stand on screen is the grid's matter. */
+/** @type {Record<string, (T: TableStore) => Child>} */
 const LAYOUTS = {
   wide: (T) => [
     h("div", { class: "rail ask", key: "ask" }, guide(T), prompt(T), sit(T)),
@@ -173,15 +125,24 @@ const LAYOUTS = {
 
 // Parts that most redraws leave alone
 
+/** @param {TableStore} T */
 const row = (T) => T.part("seats", () => seatsRow(T), T.present);
+/** @param {TableStore} T */
 const lying = (T) => T.part("table", () => onTheTable(T));
+/** @param {TableStore} T */
 const sheets = (T) => T.part("printed", () => printed(T), T.view, T.ui.hot, T.ui.role, T.ui.printed);
+/** @param {TableStore} T */
 const hand = (T) => T.part("dock", () => dock(T), T.view, T.ui.hot, T.ui.role, T.guide?.at);
 
+/** @param {TableStore} T */
 function tableBar(T) {
   const { table } = T;
   const rounds = T.scene?.tracks?.find((track) => track.form === "rounds");
-  const about = [table.name, t("players", { n: table.players }), table.pace_hours ? t("pace", { n: table.pace_hours }) : null]
+  const about = [
+    table.name,
+    t("players", { n: table.players }),
+    table.pace_hours ? t("pace", { n: table.pace_hours }) : null,
+  ]
     .filter(Boolean)
     .join(" · ");
   return bar({
@@ -236,7 +197,10 @@ function tableBar(T) {
   });
 }
 
-/** One amber line while we catch up, or while something is wrong with the table; the board stays readable. */
+/**
+ * One amber line while we catch up, or while something is wrong with the table; the board stays readable.
+ * @param {TableStore} T
+ */
 function connection(T) {
   const { table } = T;
   const wrong = table.message || (table.status === "frozen" ? t("frozen") : "");
@@ -272,11 +236,22 @@ function connection(T) {
   );
 }
 
+/** @param {TableStore} T */
 function rail(T) {
-  return h("aside", { class: "rail", key: "rail", "aria-label": t("rail") }, guide(T), prompt(T), sit(T), lying(T), tabs(T));
+  return h(
+    "aside",
+    { class: "rail", key: "rail", "aria-label": t("rail") },
+    guide(T),
+    prompt(T),
+    sit(T),
+    lying(T),
+    tabs(T),
+  );
 }
 
+/** @param {TableStore} T */
 function tabs(T) {
+  /** @param {string} name */
   const choose = (name) => () => T.openTab(name);
   return h(
     "section",
@@ -323,6 +298,7 @@ function tabs(T) {
   );
 }
 
+/** @param {TableStore} T @param {string} name */
 function panel(T, name) {
   if (name === "story") {
     const { digest, scenes, lines, ui } = T;
@@ -331,13 +307,15 @@ function panel(T, name) {
   if (name === "chat") return chatPanel(T);
   if (name === "seats") return seatsPanel(T);
   if (name === "printed") return h("div", { class: "panel-body", key: "printed" }, sheets(T));
-  if (name === "table") return [lying(T), sheets(T), h("div", { class: "map-key", key: "map-key", host: T.map.key() }), seatsPanel(T)];
+  if (name === "table")
+    return [lying(T), sheets(T), h("div", { class: "map-key", key: "map-key", host: T.map.key() }), seatsPanel(T)];
   T.rules ??= new Rules(T.game);
   return h("div", { class: "panel-body", key: "rules" }, rulesView(T.rules));
 }
 
 // The phone: one sheet under the board, five tabs
 
+/** @param {TableStore} T */
 function sheet(T) {
   const play = T.ui.sheet === "play";
   return [
@@ -362,7 +340,11 @@ function sheet(T) {
           : cardsFirst(T)
             ? [promptAbove(T), hand(T), promptBelow(T)]
             : [prompt(T), sit(T), hand(T)]
-        : h("div", { class: "sheet-panel", id: `panel-${T.ui.sheet}`, tabindex: "-1", key: T.ui.sheet }, panel(T, T.ui.sheet)),
+        : h(
+            "div",
+            { class: "sheet-panel", id: `panel-${T.ui.sheet}`, tabindex: "-1", key: T.ui.sheet },
+            panel(T, T.ui.sheet),
+          ),
     ),
     h(
       "nav",
@@ -387,18 +369,22 @@ function sheet(T) {
   ];
 }
 
-/** Where the keyboard goes in what was opened: in the chat to the words. */
-const opened = (name) =>
-  (name === "chat" && document.getElementById("say")) || document.querySelector(name === "table" ? ".on-table" : `#panel-${name}`);
+/**
+ * When all that may be chosen are cards in the hand, they come before the list that says the same.
+ * @param {TableStore} T
+ */
+const cardsFirst = (T) =>
+  T.choices.length > 4 &&
+  T.choices.every((choice) => choice.cards?.length && !choice.places?.some((id) => T.onMap(id)));
 
-/** When all that may be chosen are cards in the hand, they come before the list that says the same. */
-const cardsFirst = (T) => T.choices.length > 4 && T.choices.every((choice) => choice.cards?.length && !choice.places?.some((id) => T.onMap(id)));
-
-/** A watcher at a table with free seats may sit down. */
+/** A watcher at a table with free seats may sit down. @param {TableStore} T */
 function sit(T) {
   const free =
-    T.table.status === "open" && !T.mine.length ? T.table.seats.filter((seat) => seat.kind === "open" && !seat.taken) : [];
+    T.table.status === "open" && !T.mine.length
+      ? T.table.seats.filter((seat) => seat.kind === "open" && !seat.taken)
+      : [];
   if (!free.length) return null;
+  /** @param {SeatInfo} seat */
   const take = (seat) =>
     T.attempt(async () => {
       await ensurePerson();
@@ -420,10 +406,10 @@ function sit(T) {
   );
 }
 
-/** A clause opens beside the board, not instead of it. */
+/** A clause opens beside the board, not instead of it. @param {TableStore} T @param {MouseEvent} event */
 function clauseClicked(T, event) {
-  const link = event.target.closest?.("[data-clause]");
+  const link = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.("[data-clause]"));
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  T.openRule(link.dataset.clause);
+  T.openRule(link.dataset.clause ?? "");
 }

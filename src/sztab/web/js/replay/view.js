@@ -1,19 +1,23 @@
 /** What a replay shows around the board: whose eyes, the controls, the chart, the story so far. */
 
-import { api } from "../api.js";
+import { api, problemOf } from "../api.js";
 import { app, theme } from "../app.js";
 import { h } from "../dom.js";
 import { shield, sideMark } from "../table/badge.js";
 import { proofBody } from "../table/dialogs.js";
+import { byTurn } from "../table/lines.js";
 import { printed, printedName } from "../table/printed.js";
 import { standing } from "../table/seats.js";
-import { byTurn, chapter } from "../table/story.js";
+import { chapter } from "../table/story.js";
 import { button, copy, failure } from "../ui.js";
 import { t } from "../words.js";
 import { eyesOf, fork, last, linesOf, look, pause, play, to } from "./steps.js";
 
+/** @import { Child, Replay } from "../types/client.d.ts" */
+
 const SPEEDS = [0.5, 1, 2, 4];
 
+/** @param {Replay} R */
 export function eyes(R) {
   const all = eyesOf(R);
   return h(
@@ -38,10 +42,12 @@ export function eyes(R) {
   );
 }
 
+/** @param {Replay} R */
 export function controls(R) {
   const { at, steps, T } = R;
   const now = steps[at];
   const words = [now?.role && (T.owner(now.role)?.name ?? now.role), T.scene?.moment?.words].filter(Boolean).join(", ");
+  /** @param {string} name @param {string} drawing @param {() => unknown} act */
   const press = (name, drawing, act, kind = "") =>
     button({ key: name, icon: drawing, name: t(`replay.${name}`), title: t(`replay.${name}`), kind, do: act });
   return h(
@@ -126,14 +132,14 @@ export function controls(R) {
       on: {
         input: (event) => {
           pause(R);
-          to(R, Number(event.target.value));
+          to(R, Number(event.currentTarget.value));
         },
       },
     }),
   );
 }
 
-/** The hand of the one whose eyes these are. */
+/** The hand of the one whose eyes these are. @param {Replay} R */
 function hands(R) {
   const owner = R.T.owner(R.eyes);
   if (!owner || !R.T.scene) return null;
@@ -147,7 +153,7 @@ function hands(R) {
     shield(owner, "tiny"),
     h("span", { class: "small" }, t("replay.hand", { name: owner.short ?? owner.name })),
     zones.flatMap((zone) =>
-      zone.cards.map((card) =>
+      (zone.cards ?? []).map((card) =>
         h(
           "span",
           {
@@ -157,23 +163,26 @@ function hands(R) {
             vars: { "--kind": R.T.board.cards?.[card.kind]?.colour ?? "#555" },
           },
           card.title,
-          card.count > 1 ? ` × ${card.count}` : "",
+          (card.count ?? 1) > 1 ? ` × ${card.count}` : "",
         ),
       ),
     ),
   );
 }
 
-/** Who was ahead: points of the first side less those of the second, over all steps. */
+/** Who was ahead: points of the first side less those of the second, over all steps. @param {Replay} R */
 function chart(R) {
   const sides = Object.keys(R.steps.at(-1)?.points ?? {});
   if (sides.length !== 2) return null;
   const [up, down] = sides;
   const lead = R.steps.map((step) => (step.points ? step.points[up] - step.points[down] : 0));
   const most = Math.max(5, ...lead.map(Math.abs));
+  /** @param {number} i */
   const x = (i) => ((i / Math.max(1, lead.length - 1)) * 1000).toFixed(1);
+  /** @param {number} value */
   const y = (value) => (50 - (value / most) * 44).toFixed(1);
   const line = lead.map((value, i) => `${i ? "L" : "M"}${x(i)} ${y(value)}`).join("");
+  /** @param {string} id */
   const side = (id) => R.T.side(id);
   return h(
     "figure",
@@ -208,8 +217,9 @@ function chart(R) {
   );
 }
 
-/** Whose steps they were. */
+/** Whose steps they were. @param {Replay} R */
 function strip(R) {
+  /** @type {{role: string, n: number}[]} */
   const runs = [];
   for (const step of R.steps) {
     const run = runs.at(-1);
@@ -221,14 +231,24 @@ function strip(R) {
     "div",
     { class: "turn-strip", "aria-hidden": "true", key: "strip" },
     runs.map((run, i) =>
-      h("i", { key: i, class: `pattern-${R.T.owner(run.role)?.pattern ?? "solid"}`, vars: { "--n": run.n, "--body": R.T.owner(run.role)?.body?.[dark] ?? "transparent", "--mark": R.T.owner(run.role)?.ink?.[dark] ?? "transparent" } }),
+      h("i", {
+        key: i,
+        class: `pattern-${R.T.owner(run.role)?.pattern ?? "solid"}`,
+        vars: {
+          "--n": run.n,
+          "--body": R.T.owner(run.role)?.body?.[dark] ?? "transparent",
+          "--mark": R.T.owner(run.role)?.ink?.[dark] ?? "transparent",
+        },
+      }),
     ),
   );
 }
 
+/** @param {Replay} R */
 export function rail(R) {
   const sheets = printedName(R.T);
-  const tabs = ["story", "cards", ...(sheets ? ["printed"] : []), "proof"];
+  /** @type {Replay["tab"][]} */
+  const tabs = sheets ? ["story", "cards", "printed", "proof"] : ["story", "cards", "proof"];
   const names = { story: t("tab.story"), cards: t("replay.cards"), printed: sheets, proof: t("proof") };
   return h(
     "aside",
@@ -276,6 +296,7 @@ export function rail(R) {
   );
 }
 
+/** @type {Record<Replay["tab"], (R: Replay) => Child>} */
 const PANELS = {
   story,
   cards,
@@ -283,6 +304,7 @@ const PANELS = {
   proof: (R) => h("div", { class: "panel-body stack" }, proofBody(R.T, R.proof ?? {})),
 };
 
+/** @param {Replay} R @param {Replay["tab"]} name */
 async function openTab(R, name) {
   R.tab = name;
   R.T.ui.bubble = null;
@@ -290,13 +312,13 @@ async function openTab(R, name) {
   if (name !== "proof" || R.proof) return;
   try {
     R.proof = { proof: await api.get(`tables/${R.T.id}/proof`) };
-  } catch (problem) {
-    R.proof = { problem };
+  } catch (thrown) {
+    R.proof = { problem: problemOf(thrown) };
   }
   app.redraw();
 }
 
-/** The story up to here, in order, with this step's lines marked. */
+/** The story up to here, in order, with this step's lines marked. @param {Replay} R */
 function story(R) {
   const lines = R.steps.slice(Math.max(0, R.at - 40), R.at + 1).flatMap((step) => linesOf(R, step.n));
   const current = linesOf(R, R.at)[0]?.key ?? null;
@@ -310,6 +332,7 @@ function story(R) {
   );
 }
 
+/** @param {Replay} R */
 function cards(R) {
   const zones = (R.T.scene?.zones ?? []).filter((zone) => zone.count && zone.cards?.length);
   return h(
@@ -320,11 +343,17 @@ function cards(R) {
       h(
         "section",
         { key: zone.id },
-        h("h3", { class: "panel-title" }, zone.owner ? `${R.T.nameOf(zone.owner)}: ` : "", zone.name, ` (${zone.count})`),
+        h(
+          "h3",
+          { class: "panel-title" },
+          zone.owner ? `${R.T.nameOf(zone.owner)}: ` : "",
+          zone.name,
+          ` (${zone.count})`,
+        ),
         h(
           "div",
           { class: "table-cards" },
-          zone.cards.map((card) =>
+          (zone.cards ?? []).map((card) =>
             h(
               "span",
               {
@@ -334,7 +363,7 @@ function cards(R) {
                 vars: { "--kind": R.T.board.cards?.[card.kind]?.colour ?? "#555" },
               },
               card.title,
-              card.count > 1 ? ` × ${card.count}` : "",
+              (card.count ?? 1) > 1 ? ` × ${card.count}` : "",
             ),
           ),
         ),

@@ -6,44 +6,70 @@ import { icon } from "../icons.js";
 import { t } from "../words.js";
 import { pieceDrawing } from "./badge.js";
 
+/** @import { Child, Choice, Counted, Mixture, Sorted } from "../types/client.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
+
+/** @param {Choice} choice @returns {choice is Counted} */
+const hasAmounts = (choice) => choice.amounts !== undefined;
+
 const FEW = 4; // so many are a list as good as any
 
-/** @typedef {{key: string, choices: Array}} Mixture  all that begin with the same words of a token */
-
-/** @returns {{plain: Array, mixtures: Mixture[]}} */
+/** Choices that begin with the same words of a token are one form, if there are many of them. @param {Choice[]} choices @returns {Sorted} */
 export function sorted(choices) {
+  /** @type {Map<string, Counted[]>} */
   const groups = new Map();
   for (const choice of choices) {
-    if (!choice.amounts) continue;
+    if (!hasAmounts(choice)) continue;
     const key = choice.token.slice(0, choice.token.lastIndexOf(" "));
     groups.set(key, [...(groups.get(key) ?? []), choice]);
   }
   const mixtures = [...groups].filter(([, all]) => all.length > FEW).map(([key, all]) => ({ key, choices: all }));
+  /** @type {Set<Choice>} */
   const mixed = new Set(mixtures.flatMap((one) => one.choices));
   return { plain: choices.filter((choice) => !mixed.has(choice)), mixtures };
 }
 
+/** @param {Counted} choice */
 const total = (choice) => Object.values(choice.amounts).reduce((sum, n) => sum + n, 0);
+/** @param {Counted} choice */
 const least = (choice) => Math.min(...Object.values(choice.amounts));
 
-/** What the form stands at: as much as can be, of everything something, until somebody changes it. */
+/**
+ * What the form stands at: as much as can be, of everything something, until somebody changes it.
+ * @param {Pick<TableStore, "ui">} T @param {Mixture} form
+ */
 export function current(T, { key, choices }) {
   const kept = choices.find((choice) => choice.token === T.ui.mixed[key]);
-  return kept ?? choices.reduce((best, one) => (total(one) - total(best) || least(one) - least(best)) > 0 ? one : best);
+  return (
+    kept ?? choices.reduce((best, one) => ((total(one) - total(best) || least(one) - least(best)) > 0 ? one : best))
+  );
 }
 
-/** The choice with one more or one less of a kind that changes the rest least; nothing if there is none. */
-function beside(choices, from, kind, step) {
+/**
+ * The choice with one more or one less of a kind that changes the rest least; nothing if there is none.
+ * @param {Counted[]} choices @param {Counted} from @param {string} kind @param {number} step @returns {Counted | null}
+ */
+export function beside(choices, from, kind, step) {
+  /** @param {Counted} one */
   const off = (one) =>
-    Object.keys(from.amounts).reduce((sum, id) => sum + Math.abs(one.amounts[id] - from.amounts[id]) * (id === kind ? 100 : 1), 0);
+    Object.keys(from.amounts).reduce(
+      (sum, id) => sum + Math.abs(one.amounts[id] - from.amounts[id]) * (id === kind ? 100 : 1),
+      0,
+    );
   const there = choices.filter((one) => (one.amounts[kind] - from.amounts[kind]) * step > 0);
-  return there.reduce((best, one) => (!best || off(one) < off(best) ? one : best), null);
+  return there.reduce(
+    (best, one) => (!best || off(one) < off(best) ? one : best),
+    /** @type {Counted | null} */ (null),
+  );
 }
 
-/** @param {(choice: any) => any} button what the whole comes to, to be chosen */
+/**
+ * @param {TableStore} T @param {Mixture} one @param {(choice: Choice) => Child} button what the whole comes to, to be chosen
+ */
 export function mixture(T, one, button) {
   const now = current(T, one);
   const kinds = Object.keys(now.amounts).filter((kind) => one.choices.some((choice) => choice.amounts[kind]));
+  /** @param {string} kind @param {number} step */
   const turn = (kind, step) => {
     const next = beside(one.choices, now, kind, step);
     const sign = step > 0 ? "plus" : "minus";

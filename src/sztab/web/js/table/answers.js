@@ -8,12 +8,16 @@ import { fold, t } from "../words.js";
 import { mixture, sorted } from "./amounts.js";
 import { looked } from "./guide.js";
 
+/** @import { Choice } from "../types/client.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
+
 const MANY = 9; // from here on in two columns
 const TOO_MANY = 12; // from here on with a filter
 
+/** @param {TableStore} T */
 export const answers = (T) => [choices(T), asides(T), actions(T)];
 
-/** Choices by number. The same number stands on the board. */
+/** Choices by number. The same number stands on the board. @param {TableStore} T */
 function choices(T) {
   const { plain: all, mixtures } = T.sorted;
   const needle = fold(T.ui.filter);
@@ -32,7 +36,7 @@ function choices(T) {
           "aria-label": t("filter", { n: all.length }),
           on: {
             input: (event) => {
-              T.ui.filter = event.target.value;
+              T.ui.filter = event.currentTarget.value;
               app.redraw();
             },
           },
@@ -45,9 +49,15 @@ function choices(T) {
         key: "choices",
         "aria-labelledby": "question",
       },
-      found.map((choice) => h("li", { key: choice.token }, choiceButton(T, choice, all.indexOf(choice) + 1, same(all, choice)))),
+      found.map((choice) =>
+        h("li", { key: choice.token }, choiceButton(T, choice, all.indexOf(choice) + 1, same(all, choice))),
+      ),
       mixtures.map((one, i) =>
-        h("li", { key: one.key, class: "whole" }, mixture(T, one, (choice) => choiceButton(T, choice, all.length + i + 1))),
+        h(
+          "li",
+          { key: one.key, class: "whole" },
+          mixture(T, one, (choice) => choiceButton(T, choice, all.length + i + 1)),
+        ),
       ),
     ),
     needle && !found.length && h("p", { class: "empty", key: "none" }, t("filter.none")),
@@ -57,7 +67,10 @@ function choices(T) {
 const LIKE = 3; // so many choices that begin alike say it in small print
 const LONG = 9; // letters
 
-/** The words with which all choices of this kind begin, if there are several: what tells them apart comes after. */
+/**
+ * The words with which all choices of this kind begin, if there are several: what tells them apart comes after.
+ * @param {Choice[]} all @param {Choice} choice
+ */
 function same(all, choice) {
   const verb = choice.token.split(" ")[0];
   const like = all.filter((one) => one.token.split(" ")[0] === verb).map((one) => one.words);
@@ -68,15 +81,10 @@ function same(all, choice) {
   return begin.length >= LONG && like.every((words) => words.length > begin.length) ? begin : "";
 }
 
+/** @param {TableStore} T @param {Choice} choice @param {number} number */
 function choiceButton(T, choice, number, begin = "") {
   const sent = T.ui.sent === choice.token;
   const guided = looked(T).choices[0] === choice.token;
-  const light = (token) => () => {
-    if (T.ui.hot !== token) {
-      T.ui.hot = token;
-      app.redraw();
-    }
-  };
   return h(
     "button",
     {
@@ -87,10 +95,7 @@ function choiceButton(T, choice, number, begin = "") {
       "aria-keyshortcuts": number < 10 ? String(number) : undefined,
       on: {
         click: () => T.choose(choice),
-        mouseenter: light(choice.token),
-        mouseleave: light(null),
-        focus: light(choice.token),
-        blur: light(null),
+        ...T.pointing(choice.token),
       },
     },
     h("span", { class: "number", "aria-hidden": "true" }, sent ? icon("check") : number),
@@ -104,10 +109,10 @@ function choiceButton(T, choice, number, begin = "") {
   );
 }
 
-/** "12-4" is one word: it does not break at its hyphen. */
+/** "12-4" is one word: it does not break at its hyphen. @param {string} words */
 const whole = (words) => words.replace(/(\d)-(?=\d)/g, "$1\u2011");
 
-/** What may be done at any moment, apart from the question. */
+/** What may be done at any moment, apart from the question. @param {TableStore} T */
 export function asides(T) {
   if (!T.asides.length) return null;
   const { plain, mixtures } = sorted(T.asides);
@@ -136,17 +141,20 @@ export function asides(T) {
       h(
         "ul",
         null,
-        mixtures.map((one) => h("li", { key: one.key }, mixture(T, one, (choice) => asideButton(T, choice)))),
+        mixtures.map((one) =>
+          h(
+            "li",
+            { key: one.key },
+            mixture(T, one, (choice) => asideButton(T, choice)),
+          ),
+        ),
         plain.map((choice) => h("li", { key: choice.token }, asideButton(T, choice))),
       ),
   );
 }
 
+/** @param {TableStore} T @param {Choice} choice */
 function asideButton(T, choice) {
-  const light = (token) => () => {
-    T.ui.hot = token;
-    app.redraw();
-  };
   return h(
     "button",
     {
@@ -154,9 +162,8 @@ function asideButton(T, choice) {
       class: `choice aside ${choice.loses ? "loses" : ""}`,
       "aria-disabled": T.ui.sent ? "true" : undefined,
       on: {
-        click: () => (choice.loses ? T.confirm("loses", { choice }) : T.choose(choice, { aside: true })),
-        mouseenter: light(choice.token),
-        mouseleave: light(null),
+        click: () => (choice.loses ? T.confirm({ kind: "loses", choice }) : T.choose(choice, { aside: true })),
+        ...T.pointing(choice.token),
       },
     },
     h(
@@ -168,9 +175,10 @@ function asideButton(T, choice) {
   );
 }
 
+/** @param {TableStore} T */
 function actions(T) {
   const { undo } = T.view;
-  const back = T.prompt.chosen?.length > 0 && T.prompt.can_take_back !== false;
+  const back = Boolean(T.prompt.chosen?.length) && T.prompt.can_take_back !== false;
   const may = undo?.free || undo?.ask;
   return h(
     "div",
@@ -185,7 +193,14 @@ function actions(T) {
         off: Boolean(T.ui.sent),
       }),
     back &&
-      button({ key: "back", icon: "close", label: t("take back"), kbd: "Esc", do: () => T.takeBack(), off: Boolean(T.ui.sent) }),
+      button({
+        key: "back",
+        icon: "close",
+        label: t("take back"),
+        kbd: "Esc",
+        do: () => T.takeBack(),
+        off: Boolean(T.ui.sent),
+      }),
     button({ key: "why", icon: "why", label: t("why not"), kbd: "W", do: () => T.openWhy?.() }),
   );
 }

@@ -1,27 +1,39 @@
 /** Talking: by channel, with those whom the game lets one talk with now. */
 
-import { api, nonce } from "../api.js";
+import { api, nonce, problemOf } from "../api.js";
 import { announce, app } from "../app.js";
 import { h } from "../dom.js";
 import { button } from "../ui.js";
 import { clock, list, t } from "../words.js";
 import { shield } from "./badge.js";
 
+/** @import { Channel, Said } from "../types/server.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
+
 /** What was said, as far as this seat knows. */
 export class Chat {
+  /** @type {Said[]} */
   messages = [];
+  /** @type {string | null} */
   channel = null;
   unread = 0;
-  heard = []; // what this page heard while it watched, under other numbers
+  /** @type {Said[]} what this page heard while it watched, under other numbers */
+  heard = [];
   loaded = false;
-  missing = null; // why what was said cannot be shown
-  unsaid = null; // why my words did not go out
-  saying = null; // {same, key}: said again under the same key until it is known to have arrived
+  /** @type {string | null} why what was said cannot be shown */
+  missing = null;
+  /** @type {string | null} why my words did not go out */
+  unsaid = null;
+  /** @type {{same: string, key: string} | null} said again under the same key until it is known to have arrived */
+  saying = null;
 }
 
+/** @param {TableStore} T */
 export function chatPanel(T) {
   if (!T.chat.loaded) load(T);
-  const channels = (T.scene.channels ?? []).filter((one) => one.id === "table" || one.roles.some((role) => T.roles.includes(role)));
+  const channels = (T.scene.channels ?? []).filter(
+    (one) => one.id === "table" || one.roles.some((role) => T.roles.includes(role)),
+  );
   const now = channels.find((one) => one.id === T.chat.channel) ?? channels[0];
   const messages = T.chat.messages.filter((one) => !now || one.channel === now.id);
   return h(
@@ -93,17 +105,24 @@ export function chatPanel(T) {
           h("button", { class: "button strong" }, t("chat.send")),
         )
       : h("p", { class: "small quiet" }, t(T.seated ? "chat.silent" : "chat.watch")),
-    trouble(T.chat.unsaid, () => document.getElementById("say")?.form.requestSubmit()),
+    trouble(T.chat.unsaid, () =>
+      /** @type {HTMLInputElement | null} */ (document.getElementById("say"))?.form?.requestSubmit(),
+    ),
     trouble(T.chat.missing, () => load(T)),
   );
 }
 
+/** @param {string | null} words @param {() => unknown} again */
 const trouble = (words, again) =>
   words && h("p", { class: "small warn", role: "alert" }, words, " ", button({ label: t("again"), do: again }));
 
-/** Whether the rules of the game let this seat speak there now; before the game everybody does. */
+/**
+ * Whether the rules of the game let this seat speak there now; before the game everybody does.
+ * @param {TableStore} T @param {Channel | undefined} channel
+ */
 const speaks = (T, channel) => !channel?.roles.length || channel.roles.some((role) => T.roles.includes(role));
 
+/** @param {TableStore} T */
 async function load(T) {
   const { chat } = T; // another seat has another one
   chat.loaded = true;
@@ -113,47 +132,53 @@ async function load(T) {
     chat.messages = [...found.chat, ...chat.messages.filter((one) => one.n > newest)]; // the stream may have been quicker
     chat.missing = null;
   } catch (problem) {
-    chat.missing = problem.message;
+    chat.missing = problemOf(problem).message;
   }
   app.redraw();
 }
 
-/** What was said while no stream told of it is fetched; what others said counts as unread. */
+/**
+ * What was said while no stream told of it is fetched; what others said counts as unread.
+ * @param {TableStore} T @param {number} known
+ */
 export async function catchUp(T, known) {
   const { chat } = T;
   const before = new Set(chat.messages.map((one) => one.n));
   const mine = T.mine.map((seat) => seat.number);
+  /** @param {Said} one @param {Said} other */
   const same = (one, other) => one.at === other.at && one.name === other.name && one.words === other.words;
   await load(T);
-  const fresh = chat.messages.filter((one) => one.n > known && !before.has(one.n) && !mine.includes(one.seat));
+  const fresh = chat.messages.filter((one) => one.n > known && !before.has(one.n) && !mine.includes(one.seat ?? -1));
   if (!isOpen(T)) chat.unread += fresh.filter((one) => !chat.heard.some((other) => same(one, other))).length;
   app.redraw();
 }
 
+/** @param {TableStore} T @param {Channel | undefined} channel @param {SubmitEvent & {currentTarget: HTMLFormElement}} event */
 async function say(T, channel, event) {
   event.preventDefault();
   const { chat } = T;
-  const box = event.target.elements.words;
+  const box = /** @type {HTMLInputElement} */ (event.currentTarget.elements.namedItem("words"));
   const words = box.value.trim();
   if (!words) return;
   const body = { channel: channel?.id ?? "table", words, seat: T.view.seat };
   const same = JSON.stringify(body);
-  if (chat.saying?.same !== same) chat.saying = { same, key: nonce() };
+  const saying = chat.saying?.same === same ? chat.saying : { same, key: nonce() };
+  chat.saying = saying;
   try {
-    await api.post(`tables/${T.id}/chat`, body, { key: chat.saying.key });
+    await api.post(`tables/${T.id}/chat`, body, { key: saying.key });
     chat.saying = null;
     box.value = "";
     chat.unsaid = null;
   } catch (problem) {
-    chat.unsaid = `${t("chat.failed")} ${problem.message}`;
+    chat.unsaid = `${t("chat.failed")} ${problemOf(problem).message}`;
   }
   app.redraw();
 }
 
-/** From which seat it was said: anybody may take any name. */
-const rolesOf = (T, message) => T.table.seats[message.seat]?.roles ?? [];
+/** From which seat it was said: anybody may take any name. @param {TableStore} T @param {Said} message */
+const rolesOf = (T, message) => T.table.seats[message.seat ?? -1]?.roles ?? [];
 
-/** A message from the stream. */
+/** A message from the stream. @param {TableStore} T @param {Said} message */
 export function heard(T, message) {
   const { chat } = T;
   if (chat.messages.some((one) => one.n === message.n)) return;
@@ -164,4 +189,5 @@ export function heard(T, message) {
   app.redraw();
 }
 
+/** @param {TableStore} T */
 const isOpen = (T) => (app.layout === "phone" ? T.ui.sheet : T.ui.tab) === "chat";

@@ -6,11 +6,15 @@ import { button } from "../ui.js";
 import { list, t } from "../words.js";
 import { shield } from "./badge.js";
 
+/** @import { Table as TableStore } from "./store.js" */
+
+/** @param {TableStore} T */
 export function curtain(T) {
   const view = T.curtain;
+  if (!view) return null;
   const names = list((view.roles ?? []).map((role) => T.nameOf(role)));
   const lift = () => {
-    remember(`seat.${T.id}`, view.seat);
+    remember(`seat.${T.id}`, String(view.seat));
     T.ui.role = null;
     T.show(view);
   };
@@ -44,7 +48,7 @@ export function curtain(T) {
           checked: T.openEyes,
           on: {
             change: (event) => {
-              T.openEyes = event.target.checked;
+              T.openEyes = event.currentTarget.checked;
               app.redraw();
             },
           },

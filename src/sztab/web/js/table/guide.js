@@ -7,9 +7,10 @@ import { icon } from "../icons.js";
 import { button } from "../ui.js";
 import { t } from "../words.js";
 
-/** @typedef {{id: string, title: string, text: string, places: string[], zones: string[], choices: string[], until: {next?: boolean, token?: string, question?: string, phase?: string}}} Step */
+/** @import { Choice } from "../types/client.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
 
-/** Begins at the step that the address names, so that a reload loses nothing. */
+/** Begins at the step that the address names, so that a reload loses nothing. @param {TableStore} T */
 export async function startGuide(T) {
   const found = await api.get(`games/${T.game}/guide`).catch(() => null); // a game without a guide is played without one
   if (!found?.steps?.length) return;
@@ -26,8 +27,10 @@ export async function startGuide(T) {
   app.redraw();
 }
 
+/** @param {TableStore} T */
 const now = (T) => T.guide?.steps[T.guide.at];
-const fits = (token, pattern) =>
+/** @param {string} token @param {string} pattern */
+export const fits = (token, pattern) =>
   new RegExp(
     `^${pattern
       .split("*")
@@ -35,7 +38,10 @@ const fits = (token, pattern) =>
       .join(".*")}$`,
   ).test(token);
 
-/** While a step waits for a certain choice, only those it points at are offered; otherwise the reader is free. */
+/**
+ * While a step waits for a certain choice, only those it points at are offered; otherwise the reader is free.
+ * @param {TableStore} T @param {Choice[]} choices
+ */
 export function offered(T, choices) {
   const step = now(T);
   if (!step?.until.token) return choices;
@@ -43,54 +49,65 @@ export function offered(T, choices) {
   return shown.length ? shown : choices;
 }
 
-/** What the step looks at, for those who draw it. */
+/** What the step looks at, for those who draw it. @param {TableStore} T */
 export function looked(T) {
   const step = now(T);
   return {
     places: step?.places ?? [],
     zones: step?.zones ?? [],
-    choices: (step?.choices ?? []).filter((token) => !T.guide.done.has(token)),
+    choices: (step?.choices ?? []).filter((token) => !T.guide?.done.has(token)),
   };
 }
 
+/** @param {TableStore} T */
 function moveOn(T) {
   const { question, phase } = now(T)?.until ?? {};
   if ((question && T.prompt.question === question) || (phase && T.scene.moment.phase === phase)) advance(T, 1);
 }
 
+/** @param {TableStore} T @param {string} token */
 function chose(T, token) {
   const step = now(T);
   if (!step) return;
-  T.guide.done.add(token);
+  T.guide?.done.add(token);
   if (step.until.token && fits(token, step.until.token)) advance(T, 1);
 }
 
+/** @param {TableStore} T @param {number} by */
 function advance(T, by) {
   const { guide } = T;
+  if (!guide) return;
   guide.at = Math.max(0, guide.at + by);
   guide.done.clear();
-  if (guide.at >= guide.steps.length) return leave(T);
+  if (guide.at >= guide.steps.length) {
+    leave(T);
+    return;
+  }
   history.replaceState(null, "", `?guide=${guide.at}`);
   say(T);
   app.redraw();
-  return moveOn(T);
+  moveOn(T);
 }
 
+/** @param {TableStore} T */
 function say(T) {
   const step = now(T);
+  if (!step) return;
   announce(`${step.title}. ${step.words}`);
   if (step.places.length) T.lookAt?.(step.places, { gently: true });
 }
 
+/** @param {TableStore} T */
 function leave(T) {
   T.guide = null;
   history.replaceState(null, "", location.pathname);
   app.redraw();
 }
 
+/** @param {TableStore} T */
 export function guide(T) {
   const step = now(T);
-  if (!step) return null;
+  if (!step || !T.guide) return null;
   const { at, steps } = T.guide;
   return h(
     "aside",
@@ -109,7 +126,11 @@ export function guide(T) {
       { class: "actions" },
       at > 0 && button({ label: t("guide.back"), kind: "plain", do: () => advance(T, -1) }),
       step.until.next
-        ? button({ label: at + 1 < steps.length ? t("guide.next") : t("guide.end"), kind: "strong", do: () => advance(T, 1) })
+        ? button({
+            label: at + 1 < steps.length ? t("guide.next") : t("guide.end"),
+            kind: "strong",
+            do: () => advance(T, 1),
+          })
         : [
             h("p", { class: "small signal" }, T.asked ? t("guide.try") : t("guide.wait")),
             button({ label: t("guide.skip"), kind: "plain", do: () => advance(T, 1) }),

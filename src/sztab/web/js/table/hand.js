@@ -10,6 +10,11 @@ import { emblem, shield } from "./badge.js";
 import { pickAt } from "./bubble.js";
 import { looked } from "./guide.js";
 
+/** @import { Child, Ui } from "../types/client.d.ts" */
+/** @import { CardFace, ZoneView } from "../types/server.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
+
+/** @param {TableStore} T */
 export function dock(T) {
   const role = shownRole(T);
   if (!role) return watcher(T);
@@ -34,12 +39,16 @@ export function dock(T) {
         { class: "piles", "aria-label": t("piles") },
         piles.map((zone) => pile(T, zone)),
       ),
-    wideRow(hands.filter((zone) => zone.count || !extra.length).map((zone) => hand(T, zone, hands.length > 1)), extra),
+    wideRow(
+      hands.filter((zone) => zone.count || !extra.length).map((zone) => hand(T, zone, hands.length > 1)),
+      extra,
+    ),
   );
 }
 
 // A hand wider than the window says so at the edge where it goes on.
 
+/** @param {Child[]} cards */
 function wideRow(...cards) {
   return h(
     "div",
@@ -66,9 +75,12 @@ function wideRow(...cards) {
   );
 }
 
-const watched = new ResizeObserver((all) => all.forEach(({ target }) => edges(target)));
+const watched = new ResizeObserver((all) => {
+  for (const { target } of all) edges(target);
+});
 const later = new Set(); // rows whose cards changed: looked at once, when the page is laid out anyway
 
+/** @param {Element} element */
 function watchEdges(element) {
   watched.observe(element);
   const changed = () => {
@@ -82,7 +94,7 @@ function watchEdges(element) {
   new MutationObserver(changed).observe(element, { childList: true, subtree: true });
 }
 
-/** A button stands at each end beyond which cards lie. */
+/** A button stands at each end beyond which cards lie. @param {Element} row */
 function edges(row) {
   const box = row?.closest(".hand-box");
   if (!box) return;
@@ -91,13 +103,15 @@ function edges(row) {
   box.toggleAttribute("data-right", rest > 8 && row.scrollLeft < rest - 8);
 }
 
+/** @param {HTMLElement} button @param {number} way */
 function leaf(button, way) {
-  const row = button.parentElement.querySelector(".hand-scroll");
+  const row = button.parentElement?.querySelector(".hand-scroll");
+  if (!row) return;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   row.scrollBy({ left: way * row.clientWidth * 0.8, behavior: calm ? "auto" : "smooth" });
 }
 
-/** The role whose cards lie in front of me: the one asked, else the one I looked at last. */
+/** The role whose cards lie in front of me: the one asked, else the one I looked at last. @param {TableStore} T */
 function shownRole(T) {
   if (!T.roles.length) return null;
   if (T.ui.role && T.roles.includes(T.ui.role)) return T.ui.role;
@@ -105,6 +119,7 @@ function shownRole(T) {
   return T.roles.includes(T.scene.moment.active) ? T.scene.moment.active : T.roles[0];
 }
 
+/** @param {TableStore} T @param {string} now */
 function roleTabs(T, now) {
   return h(
     "div",
@@ -132,6 +147,7 @@ function roleTabs(T, now) {
   );
 }
 
+/** @param {TableStore} T */
 const watcher = (T) =>
   h(
     "section",
@@ -139,6 +155,7 @@ const watcher = (T) =>
     h("p", { class: "empty" }, T.over ? t("dock.over") : t("dock.watch")),
   );
 
+/** @param {TableStore} T @param {ZoneView} zone */
 function pile(T, zone) {
   const top = zone.cards?.[0];
   const known = top ? T.board.cards?.[top.kind] : null;
@@ -158,7 +175,11 @@ function pile(T, zone) {
       },
       top
         ? [
-            h("span", { class: `pile-band ${fits ? "" : "whole"}`, vars: { "--kind": known?.colour ?? "" } }, emblem(known?.emblem)),
+            h(
+              "span",
+              { class: `pile-band ${fits ? "" : "whole"}`, vars: { "--kind": known?.colour ?? "" } },
+              emblem(known?.emblem),
+            ),
             fits && h("span", { class: "pile-title" }, top.title),
           ]
         : zone.count
@@ -170,6 +191,7 @@ function pile(T, zone) {
   );
 }
 
+/** @param {TableStore} T @param {ZoneView} zone @param {boolean} named */
 function hand(T, zone, named) {
   const order = Object.keys(T.board.cards ?? {});
   const cards = [...(zone.cards ?? [])].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
@@ -178,7 +200,11 @@ function hand(T, zone, named) {
   const guided = looked(T).zones.includes(zone.id);
   return h(
     "ul",
-    { class: `hand ${guided ? "guided" : ""}`, key: zone.id, "aria-label": `${zone.name}, ${t("cards", { n: zone.count })}` },
+    {
+      class: `hand ${guided ? "guided" : ""}`,
+      key: zone.id,
+      "aria-label": `${zone.name}, ${t("cards", { n: zone.count })}`,
+    },
     named && h("li", { class: "hand-name small quiet", key: "name", "aria-hidden": "true" }, zone.name),
     cards.map((card) => h("li", { key: card.id }, cardButton(T, zone, card))),
     hidden > 0 &&
@@ -190,7 +216,10 @@ function hand(T, zone, named) {
   );
 }
 
-/** A card in the hand. It glows if it may be played; otherwise it says why not when asked. */
+/**
+ * A card in the hand. It glows if it may be played; otherwise it says why not when asked.
+ * @param {TableStore} T @param {ZoneView} zone @param {CardFace} card
+ */
 function cardButton(T, zone, card) {
   const choices = T.choicesFor(zone.id, card.id);
   const chosen = (T.prompt.chosen ?? []).some((link) =>
@@ -198,12 +227,6 @@ function cardButton(T, zone, card) {
   );
   const aside = T.asked && !chosen && !choices.length;
   const hot = choices.some((choice) => choice.token === T.ui.hot);
-  const light = (token) => () => {
-    if (T.ui.hot !== token) {
-      T.ui.hot = token;
-      app.redraw();
-    }
-  };
   return h(
     "div",
     {
@@ -215,17 +238,14 @@ function cardButton(T, zone, card) {
       {
         type: "button",
         class: "card-main",
-        "aria-label": `${card.title}${card.count > 1 ? ` × ${card.count}` : ""}, ${T.board.cards?.[card.kind]?.name ?? ""}. ${card.text} ${choices.length ? t("card.may") : ""}`,
+        "aria-label": `${card.title}${(card.count ?? 1) > 1 ? ` × ${card.count}` : ""}, ${T.board.cards?.[card.kind]?.name ?? ""}. ${card.text} ${choices.length ? t("card.may") : ""}`,
         on: {
           click: (event) => {
             if (!choices.length || app.layout === "phone") T.openCard(zone, card);
             else if (choices.length === 1) T.choose(choices[0]);
             else pickAt(T, card.title, choices, event.currentTarget);
           },
-          mouseenter: light(choices[0]?.token ?? null),
-          mouseleave: light(null),
-          focus: light(choices[0]?.token ?? null),
-          blur: light(null),
+          ...T.pointing(choices[0]?.token),
         },
       },
       face(T, card),
@@ -255,6 +275,7 @@ function cardButton(T, zone, card) {
   );
 }
 
+/** @param {TableStore} T @param {CardFace} card */
 export function face(T, card) {
   const kind = T.board.cards?.[card.kind];
   return [
@@ -262,8 +283,8 @@ export function face(T, card) {
       "span",
       { class: "card-band" },
       card.value === undefined ? emblem(kind?.emblem) : h("b", { class: "card-value" }, card.value),
-      h("span", { class: `card-kind ${LONG.test(kind?.name) ? "long" : ""}` }, kind?.name ?? ""),
-      card.count > 1 && h("span", { class: "card-times" }, `× ${card.count}`),
+      h("span", { class: `card-kind ${LONG.test(kind?.name ?? "") ? "long" : ""}` }, kind?.name ?? ""),
+      (card.count ?? 1) > 1 && h("span", { class: "card-times" }, `× ${card.count}`),
     ),
     h("span", { class: "card-title serif" }, card.title),
     h("span", { class: "card-text" }, card.clause ? card.text : card.text.replace(CITED, "$2")),
@@ -273,12 +294,16 @@ export function face(T, card) {
 const LONG = /\S{10}/; // a word that fills the band
 const CITED = / \(([A-Z]\d+(?:\.\w+)*)\)(\.?)$/; // a text that ends with its clause
 
+/** @param {TableStore} T @param {CardFace} card */
 function ruleOf(T, card) {
   const id = card.clause ?? card.text.match(CITED)?.[1];
   return id ? clause(T.game, id) : null;
 }
 
-/** A card that the story names, wherever it is now. The faces of a game are fetched once for each language. */
+/**
+ * A card that the story names, wherever it is now. The faces of a game are fetched once for each language.
+ * @param {TableStore} T @param {string} id
+ */
 export async function openNamed(T, id) {
   if (T.faces?.language !== lang()) {
     const found = await T.attempt(() => api.get(`tables/${T.id}/cards`));
@@ -291,16 +316,17 @@ export async function openNamed(T, id) {
   app.redraw();
 }
 
-/** A card that was open, in the words of now. */
+/** A card that was open, in the words of now. @param {TableStore} T @param {NonNullable<Ui["card"]>} open */
 export async function openAgain(T, { card, zone }) {
   const here = T.scene.zones.find((one) => one.id === zone?.id);
   const same = here?.cards?.find((one) => one.id === card.id);
-  if (same) T.openCard(here, same);
+  if (here && same) T.openCard(here, same);
   else await openNamed(T, card.id);
 }
 
-/** One card, large, with what may be done with it. */
+/** One card, large, with what may be done with it. @param {TableStore} T */
 export function largeCard(T) {
+  if (!T.ui.card) return null;
   const { card, zone } = T.ui.card;
   const close = () => {
     T.ui.card = null;
@@ -314,12 +340,18 @@ export function largeCard(T) {
     title: card.title,
     close,
     body: [
-      h("div", { class: "card large", vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" } }, face(T, card)),
+      h(
+        "div",
+        { class: "card large", vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" } },
+        face(T, card),
+      ),
       h("p", { class: "small quiet" }, where, " ", ruleOf(T, card)),
       h(
         "div",
         { class: "stack" },
-        choices.map((choice) => button({ key: choice.token, kind: "strong", label: choice.words, do: () => T.choose(choice) })),
+        choices.map((choice) =>
+          button({ key: choice.token, kind: "strong", label: choice.words, do: () => T.choose(choice) }),
+        ),
         zone &&
           T.asked &&
           !choices.length &&
@@ -338,7 +370,7 @@ export function largeCard(T) {
   });
 }
 
-/** All the cards of a pile that I may know. */
+/** All the cards of a pile that I may know. @param {TableStore} T */
 export function zoneDialog(T) {
   const zone = T.scene.zones.find((one) => one.id === T.ui.zone);
   if (!zone) return null;
@@ -354,7 +386,11 @@ export function zoneDialog(T) {
       "ul",
       { class: "zone-cards" },
       (zone.cards ?? []).map((card) =>
-        h("li", { key: card.id, class: "card", vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" } }, face(T, card)),
+        h(
+          "li",
+          { key: card.id, class: "card", vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" } },
+          face(T, card),
+        ),
       ),
     ),
   });

@@ -3,21 +3,28 @@
 import { app } from "../app.js";
 import { current } from "./amounts.js";
 
-const typing = (target) => target.closest?.("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]");
+/** @import { Table as TableStore } from "./store.js" */
 
+/** @param {EventTarget | null} target */
+const typing = (target) =>
+  target instanceof Element &&
+  target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]");
+
+/** @param {TableStore} T @param {KeyboardEvent} event */
 export function keys(T, event) {
   if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
-  if (event.key === "Escape") return escape(T, event);
+  if (event.key === "Escape") return leave(T, event);
   if (typing(event.target) || document.querySelector("dialog[open]") || T.curtain) return;
   const act = ACTS[event.key] ?? ACTS[event.key.toLowerCase()];
   if (/^[1-9]$/.test(event.key)) choose(T, Number(event.key) - 1, event);
-  else if (event.key.startsWith("Arrow")) arrow(T, event);
+  else if (event.key.startsWith("Arrow")) arrow(event);
   else if (act) {
     event.preventDefault();
     act(T);
   }
 }
 
+/** @type {Record<string, (T: TableStore) => unknown>} */
 const ACTS = {
   z: (T) => T.undo(),
   w: (T) => T.openWhy(),
@@ -32,6 +39,7 @@ const ACTS = {
   0: (T) => T.map?.fit(),
 };
 
+/** @param {TableStore} T @param {number} index @param {KeyboardEvent} event */
 function choose(T, index, event) {
   const { plain, mixtures } = T.sorted;
   const form = mixtures[index - plain.length];
@@ -41,29 +49,39 @@ function choose(T, index, event) {
   T.choose(choice);
 }
 
-/** Esc closes what is open, else takes the last link back. */
-function escape(T, event) {
+/** @returns {void} */
+const toPrompt = () => /** @type {HTMLElement | null} */ (document.querySelector(".prompt"))?.focus();
+
+/** Esc closes what is open, else takes the last link back. @param {TableStore} T @param {KeyboardEvent} event */
+function leave(T, event) {
   if (document.querySelector("dialog[open]")) return;
   event.preventDefault();
   if (T.ui.bubble) {
     T.ui.bubble = null;
     T.ui.gap = null;
-    document.querySelector(".prompt")?.focus();
+    toPrompt();
     app.redraw();
-  } else if (typing(event.target)) {
+  } else if (event.target instanceof HTMLElement && typing(event.target)) {
     event.target.blur();
-    document.querySelector(".prompt")?.focus();
+    toPrompt();
   } else {
     T.takeBack();
   }
 }
 
-/** Arrows walk among choices, cards, seats and tabs; on the board the board listens itself. */
-function arrow(T, event) {
-  const row = event.target.closest?.(".choices, .bubble .stack, .hand, .sheets, .boxes, .seats-list, .table-rows, .tabs, .piles");
+/**
+ * Arrows walk among choices, cards, seats and tabs; on the board the board listens itself.
+ * @param {KeyboardEvent} event
+ */
+function arrow(event) {
+  const target = /** @type {HTMLButtonElement} */ (event.target);
+  const row = target.closest?.(
+    ".choices, .bubble .stack, .hand, .sheets, .boxes, .seats-list, .table-rows, .tabs, .piles",
+  );
   if (!row) return;
-  const all = [...row.querySelectorAll("button:not(.card-grow):not(.linky)")];
-  const at = all.indexOf(event.target);
+  /** @type {HTMLButtonElement[]} */
+  const all = [...row.querySelectorAll("button")].filter((one) => !one.matches(".card-grow, .linky"));
+  const at = all.indexOf(target);
   if (at < 0) return;
   const step = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1;
   const next = all[(at + step + all.length) % all.length];

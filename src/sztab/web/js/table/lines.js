@@ -1,18 +1,23 @@
 /** The lines of the story that this browser has, by the number of their entry. A long game does not fill the page. */
 
+/** @import { StoryLine, Turn } from "../types/client.d.ts" */
+/** @import { Line, Log } from "../types/server.d.ts" */
+
 const MOST = 150; // kept on screen; asking for older ones makes room for more
 
 export class Lines {
   constructor() {
+    /** @type {Map<number, StoryLine[]>} */
     this.byEntry = new Map();
     this.most = MOST;
     this.version = 0; // another one whenever the lines are others
-    this.begin = undefined; // the first entry that the server was asked about; not all have lines
+    /** @type {number | undefined} the first entry that the server was asked about; not all have lines */
+    this.begin = undefined;
   }
 
-  /** In order. */
+  /** In order. @returns {StoryLine[]} */
   get all() {
-    return [...this.byEntry.keys()].sort((a, b) => a - b).flatMap((n) => this.byEntry.get(n));
+    return [...this.byEntry.keys()].sort((a, b) => a - b).flatMap((n) => this.byEntry.get(n) ?? []);
   }
   get first() {
     return Math.min(this.begin ?? Infinity, ...this.byEntry.keys());
@@ -24,17 +29,21 @@ export class Lines {
     return this.first > 1 && Number.isFinite(this.first);
   }
 
-  /** An entry may have several lines. */
+  /** An entry may have several lines. @param {Line[]} lines */
   tell(lines) {
+    /** @type {Map<number, StoryLine[]>} */
     const fresh = new Map();
     for (const line of lines)
-      fresh.set(line.n, [...(fresh.get(line.n) ?? []), { ...line, key: `${line.n}.${fresh.get(line.n)?.length ?? 0}` }]);
+      fresh.set(line.n, [
+        ...(fresh.get(line.n) ?? []),
+        { ...line, key: `${line.n}.${fresh.get(line.n)?.length ?? 0}` },
+      ]);
     for (const [n, told] of fresh) this.byEntry.set(n, told);
     this.version += 1;
     this.forget();
   }
 
-  /** Older lines, which somebody asked for. */
+  /** Older lines, which somebody asked for. @param {Pick<Log, "lines" | "first">} page */
   older({ lines, first }) {
     this.most += lines.length;
     this.tell(lines);
@@ -46,7 +55,7 @@ export class Lines {
     const known = [...this.byEntry.keys()].sort((a, b) => b - a);
     let count = 0;
     for (const n of known) {
-      count += this.byEntry.get(n).length;
+      count += this.byEntry.get(n)?.length ?? 0;
       if (count <= this.most || n === known[0]) continue;
       this.byEntry.delete(n);
       this.begin = undefined;
@@ -58,4 +67,16 @@ export class Lines {
     this.byEntry.clear();
     this.begin = undefined;
   }
+}
+
+/** Lines of one role after another are one turn; a new round begins a new one too. @param {StoryLine[]} lines */
+export function byTurn(lines) {
+  /** @type {Turn[]} */
+  const turns = [];
+  for (const line of lines) {
+    const last = turns.at(-1);
+    if (last && last.role === line.role && last.round === line.round) last.lines.push(line);
+    else turns.push({ id: line.key, role: line.role, round: line.round, lines: [line] });
+  }
+  return turns;
 }

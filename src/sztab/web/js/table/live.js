@@ -3,12 +3,20 @@
 import { app } from "../app.js";
 import { lang } from "../words.js";
 
+/** @import { Gap, Hello, Looking, Moved, Seating, Spoke, Undoing } from "../types/server.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
+
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15000;
 
+/** @typedef {Hello | Moved | Spoke | Undoing | Seating | Looking | Gap} News */
+/** @template {News["event"]} Name @typedef {Extract<News, {event: Name}>["data"]} DataOf */
+
 export class Live {
+  /** @param {TableStore} table */
   constructor(table) {
     this.table = table;
+    /** @type {EventSource | null} */
     this.source = null;
     this.wait = FIRST_WAIT;
     this.timer = 0;
@@ -28,7 +36,7 @@ export class Live {
     this.shut();
     const { table } = this;
     const query = new URLSearchParams({ lang: lang() });
-    if (table.seated) query.set("seat", table.view.seat);
+    if (table.seated) query.set("seat", String(table.view.seat));
     const source = new EventSource(`/api/tables/${table.id}/events?${query}`);
     this.source = source;
     let fresh = true;
@@ -43,6 +51,7 @@ export class Live {
       this.later();
       table.refresh(); // refused, not cut: the seat may be another's by now
     };
+    /** @template {News["event"]} Name @param {Name} name @param {(data: DataOf<Name>) => unknown} act */
     const on = (name, act) =>
       source.addEventListener(name, (event) => {
         act(JSON.parse(event.data || "{}"));

@@ -1,37 +1,145 @@
-/** What a table asks of the server: choices, what was chosen taken back, undo, reasons. The table itself is in store.js. */
+/** What a table begins with, and what it asks of the server: choices, what was chosen taken back, undo, reasons. */
 
-import { api, nonce, Problem } from "../api.js";
+import { api, nonce, Problem, problemOf } from "../api.js";
 import { announce, app } from "../app.js";
 import { t } from "../words.js";
 
-export class Moves {
-  /** Sends a choice. The button shows at once that it was sent; the answer brings the next view. */
+/** @import { Child, Choice, Dialog, Ui } from "../types/client.d.ts" */
+/** @import { CardFace, RefusalView, Said, Scene, ZoneView } from "../types/server.d.ts" */
+/** @import { TableMap } from "./map.js" */
+/** @import { Table as TableStore } from "./store.js" */
+
+// A table on which nothing lies yet, and a page on which nothing is open.
+
+/** @type {Scene} before the game begins nothing is on the table */
+export const NOTHING_YET = {
+  game: "",
+  roles: [],
+  moment: { active: "", phase: "", words: "" },
+  pieces: [],
+  zones: [],
+  tracks: [],
+  badges: {},
+  paths: [],
+  get channels() {
+    return [{ id: "table", name: t("channel.table"), roles: [] }];
+  },
+  prompt: { waiting: [], window: false },
+};
+
+/** A page on which nothing is open. @returns {Ui} */
+export const closed = () => ({
+  tab: "story",
+  sheet: "play",
+  folded: false,
+  rail: true,
+  role: null,
+  dialog: null,
+  zone: null,
+  closed: new Set(),
+  glance: null,
+  ...unasked(),
+});
+
+/** What goes with the question it was about. */
+export const unasked = () => ({
+  filter: "",
+  hot: null,
+  sent: null,
+  error: null,
+  bubble: null,
+  gap: null,
+  card: null,
+  printed: null,
+  whole: null,
+  mixed: {},
+});
+
+/** What there is as soon as a table is loaded, and nobody asks for before. @returns {any} */
+export const later = () => null;
+
+/** What the page gives to a table, see actions.js and pages/replay.js. */
+export class Given {
+  constructor() {
+    /** @type {TableMap} */
+    this.map = later();
+    /** @type {((message: Said) => void) | undefined} */
+    this.heard = undefined;
+    /** @type {((known: number) => void) | undefined} */
+    this.catchUp = undefined;
+    /** @type {((role: string) => Child[]) | undefined} */
+    this.sheetsOf = undefined;
+    /** @type {(places: string[], how?: {gently?: boolean}) => void} */
+    this.lookAt = () => {};
+    /** @type {() => unknown} */
+    this.openOrders = () => {};
+    /** @type {() => unknown} */
+    this.openProof = () => {};
+    /** @type {(zone: ZoneView, card: CardFace, element: Element | null) => unknown} */
+    this.whyCard = () => {};
+    /** @type {(zone: ZoneView, card: CardFace) => void} */
+    this.openCard = () => {};
+    /** @type {(zone: ZoneView) => void} */
+    this.openZone = () => {};
+    /** @type {(dialog: Dialog) => void} */
+    this.confirm = () => {};
+    /** @type {(name: string, focus?: boolean) => void} */
+    this.openTab = () => {};
+    /** @type {(clause: string) => void} */
+    this.openRule = () => {};
+    /** @type {() => void} */
+    this.search = () => {};
+    /** @type {() => unknown} */
+    this.openWhy = () => {};
+  }
+}
+
+export class Moves extends Given {
+  /**
+   * Sends a choice. The button shows at once that it was sent; the answer brings the next view.
+   * @this {TableStore} @param {Choice} choice
+   */
   async choose(choice, { aside = false } = {}) {
     if (this.ui.sent || !this.view) return;
     this.map?.hush();
-    Object.assign(this.ui, { sent: choice.token, error: null, bubble: null, pick: null, card: null });
+    Object.assign(this.ui, { sent: choice.token, error: null, bubble: null, card: null });
     app.redraw();
-    const body = { role: choice.role ?? this.prompt.role ?? this.roles[0], question: this.view.question, token: choice.token };
+    /** @type {{role: string, question: string, token: string, words?: string}} */
+    const body = {
+      role: choice.role ?? this.prompt.role ?? this.roles[0],
+      question: this.view.question ?? "",
+      token: choice.token,
+    };
     if (!aside && this.prompt.speak) body.words = (this.ui.words ?? "").trim(); // empty ones take back what went with an earlier part
-    if (await this.ask(aside ? "asides" : "choices", body, () => this.choose(choice, { aside }))) this.guide?.chose(choice.token);
+    if (await this.ask(aside ? "asides" : "choices", body, () => this.choose(choice, { aside })))
+      this.guide?.chose(choice.token);
   }
 
+  /** @this {TableStore} @returns {Promise<boolean> | undefined} */
   takeBack() {
     if (!this.prompt.chosen?.length || this.ui.sent) return undefined;
     this.ui.sent = "take-back";
-    return this.ask("take-back", { role: this.prompt.role ?? this.roles[0], question: this.view.question }, () =>
+    return this.ask("take-back", { role: this.prompt.role ?? this.roles[0], question: this.view.question ?? "" }, () =>
       this.takeBack(),
     );
   }
 
+  /**
+   * @this {TableStore} @param {"choices" | "asides" | "take-back"} path
+   * @param {{role: string, question: string, token?: string, words?: string}} body @param {() => unknown} again
+   */
   async ask(path, body, again) {
     try {
-      const answer = await api.post(`tables/${this.id}/${path}`, body, { headers: { Prefer: "return=representation" } });
-      if (answer.scene && this.mine.length < 2) this.take(answer);
+      const options = { headers: { Prefer: "return=representation" } };
+      const move = { token: "", ...body };
+      const answer = await (path === "take-back"
+        ? api.post(`tables/${this.id}/take-back`, body, options)
+        : api.post(`tables/${this.id}/${path}`, move, options));
+      if ("scene" in answer && answer.scene && this.mine.length < 2) this.take(answer);
       else await this.refresh();
       return true;
-    } catch (problem) {
-      this.failed(problem, again);
+    } catch (thrown) {
+      this.failed(thrown, again);
       return false;
     } finally {
       this.ui.sent = null;
@@ -39,7 +147,9 @@ export class Moves {
     }
   }
 
-  failed(problem, again) {
+  /** @this {TableStore} @param {unknown} thrown @param {(() => unknown) | null} again */
+  failed(thrown, again) {
+    const problem = problemOf(thrown);
     if (problem.kind === "stale" || problem.status === 409) {
       const error = { words: problem.kind === "stale" ? t("stale") : problem.message };
       this.ui.error = error;
@@ -53,40 +163,49 @@ export class Moves {
     } else {
       this.ui.error = { words: problem.message, clauses: problem.body?.clauses ?? [], stranger: problem.stranger };
     }
-    announce(this.ui.error.words, "assertive");
+    announce(this.ui.error?.words ?? "", "assertive");
   }
 
-  /** Free undo happens at once; past the barrier the others are asked. */
+  /** Free undo happens at once; past the barrier the others are asked. @this {TableStore} */
   async undo() {
     if (!this.view?.undo?.free && !this.view?.undo?.ask) return;
-    await this.goBack({ seat: this.view.seat, question: this.view.question }, nonce());
+    await this.goBack({ seat: this.view.seat, question: this.view.question ?? "" }, nonce());
   }
 
-  /** The same step under the same key, however often it has to be sent. */
+  /**
+   * The same step under the same key, however often it has to be sent.
+   * @this {TableStore} @param {{seat: number | null, question: string}} body @param {string} key
+   */
   async goBack(body, key) {
     try {
       await api.post(`tables/${this.id}/undo`, body, { key });
       this.ui.error = null;
       await this.refresh();
-    } catch (problem) {
-      this.failed(problem, () => this.goBack(body, key));
+    } catch (thrown) {
+      this.failed(thrown, () => this.goBack(body, key));
     }
     app.redraw();
   }
 
+  /** @this {TableStore} @param {boolean} agree */
   async answerUndo(agree) {
-    const body = { seat: this.view.seat, request: this.view.undo.request.id, agree };
+    const { request } = this.view.undo;
+    if (!request) return;
+    const body = { seat: this.view.seat, request: request.id, agree };
     await this.attempt(() => api.post(`tables/${this.id}/undo/answer`, body));
     await this.refresh();
   }
 
-  /** Anything else that may fail: the reason stands in the prompt. */
+  /**
+   * Anything else that may fail: the reason stands in the prompt.
+   * @template Found @this {TableStore} @param {() => Promise<Found>} work @returns {Promise<Found | undefined>}
+   */
   async attempt(work) {
     try {
       this.ui.error = null;
       return await work();
-    } catch (problem) {
-      this.failed(problem, null);
+    } catch (thrown) {
+      this.failed(thrown, null);
       return undefined;
     } finally {
       app.redraw();
@@ -95,17 +214,18 @@ export class Moves {
 
   // Why not
 
+  /** All that is refused now; nothing if nobody answered. @this {TableStore} @returns {Promise<RefusalView[] | null>} */
   async whyNot() {
     const question = this.view?.question;
     if (!this.asked || this.refusals?.question === question) return this.refusals?.list ?? [];
     const role = this.prompt.role;
     try {
-      const found = await api.get(`tables/${this.id}/refusals`, { role });
-      this.refusals = { question, list: found.refusals };
+      const { refusals } = await api.get(`tables/${this.id}/refusals`, { role });
+      Object.assign(this, { refusals: { question, list: refusals } });
+      return refusals;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       return null;
     }
-    return this.refusals.list;
   }
 }

@@ -3,6 +3,9 @@
 import { recall, remember } from "../app.js";
 import { t } from "../words.js";
 
+/** @import { TableView } from "../types/client.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
+
 export const wishes = {
   get sound() {
     return recall("sound") === "on";
@@ -15,11 +18,13 @@ export const wishes = {
   },
 };
 
+/** @param {boolean} on */
 export async function wishNotices(on) {
   if (on && "Notification" in window && Notification.permission !== "granted") await Notification.requestPermission();
   remember("notices", on ? "on" : "off");
 }
 
+/** @param {TableStore} table @param {TableView | null} before */
 export function notify(table, before) {
   if (!before || before.scene?.prompt?.role) return; // I was asked already
   if (wishes.sound) chime();

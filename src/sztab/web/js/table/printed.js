@@ -8,27 +8,40 @@ import { list, t } from "../words.js";
 import { emblem, shield } from "./badge.js";
 import { pickAt, whatBox, whyPlace } from "./bubble.js";
 
+/** @import { Child, Choice } from "../types/client.d.ts" */
+/** @import { Box, BoxGroup, Sheet, SheetView } from "../types/server.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
+
+/** @typedef {{sheet: Sheet, views: SheetView[], view: SheetView, mine: boolean}} Looked  a sheet, and whose is looked at */
+
+/** @type {Record<string, string>} */
 const SIGNS = { have: "check", coming: "deck", open: "ring", shut: "lock" };
 
-/** The names of the sheets of this game, for a tab; nothing where there are none. */
+/** The names of the sheets of this game, for a tab; nothing where there are none. @param {TableStore} T */
 export const printedName = (T) => T.board?.sheets?.map((sheet) => sheet.short).join(", ") ?? "";
 
-/** Whether something on a sheet may be chosen. */
-export const printedMay = (T) => T.asked && T.choices.some((choice) => choice.places?.some((id) => T.place(id)?.kind === "box"));
+/** Whether something on a sheet may be chosen. @param {TableStore} T */
+export const printedMay = (T) =>
+  T.asked && T.choices.some((choice) => choice.places?.some((id) => T.place(id)?.kind === "box"));
 
+/** @param {TableStore} T */
 export function printed(T) {
   return sheetsOf(T).map((s) =>
-    h("section", { class: "printed", key: s.sheet.id, "aria-label": s.sheet.name, "data-home": "printed", tabindex: "-1" }, [
-      h("h2", { class: "caps", key: "name" }, s.sheet.name),
-      owners(T, s),
-      h("div", { class: "printed-about", key: "about" }, standing(T, s), growButton(T, s)),
-      s.sheet.groups.map((group) => groupOf(T, s, group, smallBox)),
-      key(T, s),
-    ]),
+    h(
+      "section",
+      { class: "printed", key: s.sheet.id, "aria-label": s.sheet.name, "data-home": "printed", tabindex: "-1" },
+      [
+        h("h2", { class: "caps", key: "name" }, s.sheet.name),
+        owners(T, s),
+        h("div", { class: "printed-about", key: "about" }, standing(T, s), growButton(T, s)),
+        s.sheet.groups.map((group) => groupOf(T, s, group, smallBox)),
+        key(T, s),
+      ],
+    ),
   );
 }
 
-/** A sheet with all that is printed on it, and why each box that stays empty does. */
+/** A sheet with all that is printed on it, and why each box that stays empty does. @param {TableStore} T */
 export function wholeSheet(T) {
   const s = sheetsOf(T).find(({ sheet }) => sheet.id === T.ui.whole);
   if (!s) return null;
@@ -52,7 +65,10 @@ export function wholeSheet(T) {
   });
 }
 
-/** Each sheet with how far everybody has filled it, and whose is looked at: the one asked for, else of who is asked, else mine. */
+/**
+ * Each sheet with how far everybody has filled it, and whose is looked at: the one asked for, else of who is asked, else mine.
+ * @param {TableStore} T
+ */
 function sheetsOf(T) {
   const wanted = [T.ui.printed, T.prompt.role, T.ui.role, ...T.roles, T.scene.moment.active];
   return (T.board.sheets ?? [])
@@ -61,9 +77,10 @@ function sheetsOf(T) {
       const view = wanted.map((owner) => views.find((one) => one.owner === owner)).find(Boolean) ?? views[0];
       return { sheet, views, view, mine: T.asked && view?.owner === T.prompt.role };
     })
-    .filter(({ view }) => view);
+    .filter((s) => s.view !== undefined);
 }
 
+/** @param {TableStore} T @param {Looked} s */
 function growButton(T, { sheet }) {
   return button({
     icon: "grow",
@@ -80,6 +97,7 @@ function growButton(T, { sheet }) {
   });
 }
 
+/** @param {TableStore} T @param {Looked} s */
 function owners(T, { views, view }) {
   return h(
     "div",
@@ -108,19 +126,22 @@ function owners(T, { views, view }) {
   );
 }
 
+/** @param {TableStore} T @param {Looked} s */
 function standing(T, { view }) {
   return h(
     "p",
     { class: "printed-words", key: "words" },
     h("b", { class: "serif" }, `${T.nameOf(view.owner)}: `),
     view.words,
-    view.hidden && h("span", { class: "printed-hidden" }, h("i", { class: "back-mini" }), t("printed.hidden", { n: view.hidden })),
+    view.hidden &&
+      h("span", { class: "printed-hidden" }, h("i", { class: "back-mini" }), t("printed.hidden", { n: view.hidden })),
   );
 }
 
-/** What the signs mean that stand on the sheet now. */
+/** What the signs mean that stand on the sheet now. @param {TableStore} T @param {Looked} s */
 function key(T, { sheet, view, mine }) {
   const boxes = sheet.groups.flatMap((group) => group.boxes);
+  /** @type {Set<string>} */
   const states = new Set(boxes.map((box) => stateOf(view, box)));
   return h(
     "ul",
@@ -130,10 +151,16 @@ function key(T, { sheet, view, mine }) {
       .filter((state) => states.has(state))
       .map((state) => h("li", { key: state }, icon(SIGNS[state]), t(`printed.${state}`))),
     boxes.some((box) => box.rebuilt) &&
-      h("li", { key: "rebuilt", class: "wide" }, h("span", { class: "mark-rebuilt" }, t("rebuilt.short")), t("printed.rebuilt")),
+      h(
+        "li",
+        { key: "rebuilt", class: "wide" },
+        h("span", { class: "mark-rebuilt" }, t("rebuilt.short")),
+        t("printed.rebuilt"),
+      ),
   );
 }
 
+/** @param {TableStore} T @param {Looked} s @param {BoxGroup} group @param {(T: TableStore, s: Looked, box: Box) => Child} box */
 function groupOf(T, s, group, box) {
   const kind = T.board.cards?.[group.kind];
   const gain = s.view.gains[group.kind];
@@ -155,29 +182,32 @@ function groupOf(T, s, group, box) {
   );
 }
 
+/** @param {SheetView} view @param {Box} box */
 function stateOf(view, box) {
   if (view.filled.includes(box.place)) return "have";
   if (view.coming?.includes(box.place)) return "coming";
   return view.open.includes(box.place) ? "open" : "shut";
 }
 
+/** @param {TableStore} T @param {Looked} s @param {Box} box */
 const choicesOf = (T, s, box) => (s.mine ? T.choicesAt(box.place) : []);
-const having = (T, s, box) => s.views.filter((one) => one.filled.includes(box.place)).map((one) => T.owner(one.owner));
+/** @param {TableStore} T @param {Looked} s @param {Box} box */
+const having = (T, s, box) =>
+  s.views.filter((one) => one.filled.includes(box.place)).flatMap((one) => T.owner(one.owner) ?? []);
 
-/** A box in short. It glows if it may be filled; otherwise it says why not, or what it is. */
+/**
+ * A box in short. It glows if it may be filled; otherwise it says why not, or what it is.
+ * @param {TableStore} T @param {Looked} s @param {Box} box
+ */
 function smallBox(T, s, box) {
   const choices = choicesOf(T, s, box);
   const state = stateOf(s.view, box);
   const hot = choices.some((choice) => choice.token === T.ui.hot);
-  const light = (token) => () => {
-    if (T.ui.hot !== token) {
-      T.ui.hot = token;
-      app.redraw();
-    }
-  };
+  /** @param {string | null} token */
+  /** @param {MouseEvent & {currentTarget: HTMLElement}} event */
   const act = (event) => {
     if (choices.length === 1 && app.layout !== "phone") T.choose(choices[0]);
-    else if (choices.length) pickAt(T, T.place(box.place).name, choices, event.currentTarget);
+    else if (choices.length) pickAt(T, T.place(box.place)?.name ?? "", choices, event.currentTarget);
     else if (s.mine) whyPlace(T, box.place);
     else whatBox(T, box, having(T, s, box));
   };
@@ -190,10 +220,7 @@ function smallBox(T, s, box) {
       title: box.text,
       on: {
         click: act,
-        mouseenter: light(choices[0]?.token ?? null),
-        mouseleave: light(null),
-        focus: light(choices[0]?.token ?? null),
-        blur: light(null),
+        ...T.pointing(choices[0]?.token),
       },
     },
     headOf(T, s, box, choices),
@@ -201,7 +228,10 @@ function smallBox(T, s, box) {
   );
 }
 
-/** A box with all that is printed in it, its clause, and what may be done or why nothing may. */
+/**
+ * A box with all that is printed in it, its clause, and what may be done or why nothing may.
+ * @param {TableStore} T @param {Looked} s @param {Box} box
+ */
 function wholeBox(T, s, box) {
   const choices = choicesOf(T, s, box);
   const state = stateOf(s.view, box);
@@ -215,10 +245,13 @@ function wholeBox(T, s, box) {
     refused &&
       !choices.length &&
       h("p", { class: "box-why" }, icon("no"), h("span", null, refused.words, " ", clauses(T.game, refused.clauses))),
-    choices.map((choice) => button({ key: choice.token, kind: "strong", label: choice.words, do: () => T.choose(choice) })),
+    choices.map((choice) =>
+      button({ key: choice.token, kind: "strong", label: choice.words, do: () => T.choose(choice) }),
+    ),
   );
 }
 
+/** @param {TableStore} T @param {Looked} s @param {Box} box @param {Choice[]} choices */
 function headOf(T, s, box, choices) {
   const state = stateOf(s.view, box);
   const all = having(T, s, box);
@@ -226,7 +259,11 @@ function headOf(T, s, box, choices) {
     "span",
     { class: "box-head" },
     choices.length
-      ? h("span", { class: `number ${choices.length > 1 ? "several" : ""}`, "aria-hidden": "true" }, numberOf(T, choices))
+      ? h(
+          "span",
+          { class: `number ${choices.length > 1 ? "several" : ""}`, "aria-hidden": "true" },
+          numberOf(T, choices),
+        )
       : icon(SIGNS[state]),
     h(
       "span",
@@ -244,13 +281,18 @@ function headOf(T, s, box, choices) {
   );
 }
 
-/** The number of the choice, or how many there are to choose from. */
+/** The number of the choice, or how many there are to choose from. @param {TableStore} T @param {Choice[]} choices */
 const numberOf = (T, choices) => (choices.length === 1 ? T.choices.indexOf(choices[0]) + 1 : `${choices.length} ▾`);
 
-/** What must be filled before, each with whether it is; in short only what is missing. */
+/**
+ * What must be filled before, each with whether it is; in short only what is missing.
+ * @param {TableStore} T @param {Looked} s @param {Box} box @param {boolean} short
+ */
 function needsOf(T, s, box, short) {
+  /** @param {string} id */
   const missing = (id) => !s.view.filled.includes(id);
   const either = box.either ?? [];
+  /** @type {[string[], string][]} */
   const rows = [
     [short ? box.needs.filter(missing) : box.needs, t("printed.and")],
     [short && !either.every(missing) ? [] : either, t("printed.or")],
@@ -266,7 +308,7 @@ function needsOf(T, s, box, short) {
         h(
           "span",
           { class: `need ${missing(id) ? "missing" : "met"}` },
-          signed(missing(id) ? "close" : "check", T.place(id).name),
+          signed(missing(id) ? "close" : "check", T.place(id)?.name ?? id),
           h("span", { class: "unseen" }, ` (${t(missing(id) ? "printed.missing" : "printed.have")})`),
         ),
       ]),
@@ -275,7 +317,7 @@ function needsOf(T, s, box, short) {
   );
 }
 
-/** A name with a sign that does not part from its first word. */
+/** A name with a sign that does not part from its first word. @param {string} sign @param {string} name */
 function signed(sign, name) {
   const [first, ...rest] = name.split(" ");
   return [h("span", { class: "nowrap" }, icon(sign), first), rest.length > 0 && ` ${rest.join(" ")}`];

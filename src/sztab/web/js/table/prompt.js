@@ -7,16 +7,21 @@ import { button, clauses, signIn } from "../ui.js";
 import { ago, list, t } from "../words.js";
 import { answers, asides } from "./answers.js";
 import { shield, sideMark } from "./badge.js";
-import { newcomerNotices, seatNotice } from "./seats.js";
+import { newcomerNotices, seatNotice } from "./seating.js";
 import { clock, said, speak } from "./talk.js";
 
+/** @import { Child } from "../types/client.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
+
+/** @param {TableStore} T */
 export function prompt(T) {
   if (T.over) return box(T, over(T));
   return T.asked ? box(T, asking(T), answers(T)) : box(T, waiting(T), said(T));
 }
 
-/** In two halves, with the hand between them: where what may be chosen are cards. */
+/** In two halves, with the hand between them: where what may be chosen are cards. @param {TableStore} T */
 export const promptAbove = (T) => box(T, asking(T));
+/** @param {TableStore} T */
 export const promptBelow = (T) =>
   h(
     "section",
@@ -24,7 +29,10 @@ export const promptBelow = (T) =>
     answers(T),
   );
 
-/** What went wrong and what others want to know stand above the answers, where they are seen. */
+/**
+ * What went wrong and what others want to know stand above the answers, where they are seen.
+ * @param {TableStore} T @param {Child} head @param {Child} [rest]
+ */
 function box(T, head, rest) {
   return h(
     "section",
@@ -47,6 +55,7 @@ function box(T, head, rest) {
 
 // Somebody is asked: me
 
+/** @param {TableStore} T */
 function asking(T) {
   const { prompt: p } = T;
   const owner = T.owner(p.role);
@@ -72,11 +81,13 @@ function asking(T) {
   ];
 }
 
+/** @param {TableStore} T */
 function deadline(T) {
-  const due = T.table?.summary?.due ?? T.table?.due;
+  const due = T.table?.summary?.due;
   return due ? h("p", { class: "due", title: t("due") }, ago(due)) : null;
 }
 
+/** @param {TableStore} T */
 function phases(T) {
   const all = T.board.phases ?? [];
   if (!all.length) return null;
@@ -88,14 +99,18 @@ function phases(T) {
     all.map((phase, i) =>
       h(
         "li",
-        { key: phase.id, class: i === now ? "now" : i < now ? "past" : "", "aria-current": i === now ? "step" : undefined },
+        {
+          key: phase.id,
+          class: i === now ? "now" : i < now ? "past" : "",
+          "aria-current": i === now ? "step" : undefined,
+        },
         phase.name,
       ),
     ),
   );
 }
 
-/** The links of the chain so far. The last can be taken back, and with it what came after. */
+/** The links of the chain so far. The last can be taken back, and with it what came after. @param {TableStore} T */
 function chosen(T) {
   const links = T.prompt.chosen ?? [];
   if (!links.length) return null;
@@ -126,19 +141,18 @@ function chosen(T) {
 
 // Somebody else is asked, or nobody may know who
 
+/** @param {TableStore} T */
 function waiting(T) {
   const { prompt: p, table } = T;
   if (table.status === "open") return open(T);
   const names = p.waiting.map((role) => T.nameOf(role));
   const people = [
     ...new Set(
-      p.waiting
-        .map((role) => T.seatOf(role))
-        .filter((seat) => seat && !seat.you)
-        .map((seat) => seat.name || seat.bot_name),
+      p.waiting.map((role) => T.seatOf(role)).flatMap((seat) => (seat && !seat.you ? seat.name || seat.bot_name : [])),
     ),
   ];
-  const words = p.window || !names.length ? t("wait.answers") : t("wait.roles", { n: names.length, names: list(names) });
+  const words =
+    p.window || !names.length ? t("wait.answers") : t("wait.roles", { n: names.length, names: list(names) });
   const chosen = p.chosen ?? [];
   return [
     h(
@@ -173,7 +187,7 @@ function waiting(T) {
   ];
 }
 
-/** A table that still waits for players: where to send them. */
+/** A table that still waits for players: where to send them. @param {TableStore} T */
 function open(T) {
   return [
     h("h1", { class: "question calm", key: "words", id: "question" }, t("open.title")),
@@ -181,18 +195,25 @@ function open(T) {
     h(
       "div",
       { class: "actions", key: "actions" },
-      button({ icon: "people", label: t("open.seats"), kind: T.table.owner ? "strong" : "", do: () => T.openTab("seats") }),
+      button({
+        icon: "people",
+        label: t("open.seats"),
+        kind: T.table.owner ? "strong" : "",
+        do: () => T.openTab("seats"),
+      }),
     ),
   ];
 }
 
 // It is over
 
+/** @param {TableStore} T */
 function over(T) {
   const { scene, board, table } = T;
-  const outcome = scene.outcome ?? table.summary?.outcome ?? table.result;
-  const winner = outcome && typeof outcome === "object" ? T.side(outcome.winner) : null;
+  const outcome = scene.outcome ?? table.summary?.outcome;
+  const winner = outcome ? T.side(outcome.winner) : undefined;
   const points = outcome?.points ?? {};
+  const resigned = table.summary?.outcome?.gave_up;
   return [
     h(
       "div",
@@ -208,7 +229,8 @@ function over(T) {
     h(
       "h1",
       { class: "question", key: "words", id: "question" },
-      scene.result ?? (outcome?.gave_up ? t("over.resigned", { side: T.side(outcome.gave_up)?.name ?? outcome.gave_up }) : t("over.abandoned")),
+      scene.result ??
+        (resigned ? t("over.resigned", { side: T.side(resigned)?.name ?? resigned }) : t("over.abandoned")),
     ),
     Object.keys(points).length > 0 &&
       h(
@@ -217,7 +239,12 @@ function over(T) {
         (board.sides ?? [])
           .filter((side) => side.id in points)
           .map((side) =>
-            h("div", { key: side.id }, h("dt", null, sideMark(side), side.name), h("dd", { class: "serif" }, points[side.id])),
+            h(
+              "div",
+              { key: side.id },
+              h("dt", null, sideMark(side), side.name),
+              h("dd", { class: "serif" }, points[side.id]),
+            ),
           ),
       ),
     h(
@@ -232,6 +259,7 @@ function over(T) {
 
 // What stands under it
 
+/** @param {TableStore} T */
 function errorOf(T) {
   const { error } = T.ui;
   if (!error) return null;
@@ -253,6 +281,7 @@ function errorOf(T) {
   );
 }
 
+/** @param {TableStore} T */
 function undoRequest(T) {
   const request = T.view?.undo?.request;
   if (!request) return null;

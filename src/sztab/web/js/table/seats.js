@@ -1,19 +1,15 @@
-/** The row over the board: who plays, whose turn it is, how far the game is. And the tab that says more of it. */
+/** The row over the board: who plays, whose turn it is, how far the game is. */
 
-import { api } from "../api.js";
-import { app, ensurePerson, friendly } from "../app.js";
+import { app } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
-import { sitDown } from "../seal.js";
-import { button, copy, languages, themes } from "../ui.js";
-import { list, t } from "../words.js";
+import { t } from "../words.js";
 import { badgeOf, shield, sideColour, sideMark } from "./badge.js";
-import { wishes, wishNotices } from "./notice.js";
 
-/** Addresses that lead somewhere on this very computer only. */
-const ONLY_HERE = /^(localhost|127\.|\[::1\])/;
+/** @import { Moment, Owner, SeatInfo, Track } from "../types/server.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
 
-/** The points alone, for the bar of a phone. */
+/** The points alone, for the bar of a phone. @param {TableStore} T */
 export function pointsInBar(T) {
   const points = T.scene?.tracks?.find((track) => track.form === "points");
   return points && pointsOf(T, points);
@@ -21,6 +17,7 @@ export function pointsInBar(T) {
 
 const MANY = 6; // more than these are told apart by their shields; the name of who plays stands there still
 
+/** @param {TableStore} T */
 export function seatsRow(T) {
   const owners = playing(T);
   return h(
@@ -35,12 +32,14 @@ export function seatsRow(T) {
   );
 }
 
+/** @param {TableStore} T */
 const playing = (T) => {
   const roles = new Set(T.table.seats.flatMap((one) => one.roles));
   const all = T.board.owners ?? [];
   return roles.size ? all.filter((owner) => roles.has(owner.id)) : all;
 };
 
+/** @param {TableStore} T @param {Owner} owner @param {number} of */
 function seat(T, owner, of) {
   const who = T.seatOf(owner.id);
   const active = T.scene.moment.active === owner.id;
@@ -82,10 +81,10 @@ function seat(T, owner, of) {
   );
 }
 
-/** Who sits there: a person, a bot by its level, or nobody yet. */
-const nameOf = (one) => (one.bot && one.kind === "bot" ? one.bot_name : one.name) || t(`seat.${one.kind}`);
+/** Who sits there: a person, a bot by its level, or nobody yet. @param {SeatInfo} one */
+export const nameOf = (one) => (one.bot && one.kind === "bot" ? one.bot_name : one.name) || t(`seat.${one.kind}`);
 
-/** Rounds as dots, points as two numbers and a track between them. */
+/** Rounds as dots, points as two numbers and a track between them. @param {TableStore} T */
 export function standing(T) {
   const tracks = T.scene.tracks ?? [];
   const rounds = tracks.find((track) => track.form === "rounds");
@@ -93,6 +92,7 @@ export function standing(T) {
   return h("div", { class: "standing" }, rounds && roundsOf(rounds, T.scene.moment), points && pointsOf(T, points));
 }
 
+/** @param {Track} track @param {Moment} moment */
 function roundsOf(track, moment) {
   const now = Object.values(track.markers)[0] ?? 0;
   return h(
@@ -110,11 +110,14 @@ function roundsOf(track, moment) {
   );
 }
 
+/** @param {TableStore} T @param {Track} track */
 function pointsOf(T, track) {
   const ids = Object.keys(track.markers);
+  /** @param {string} id */
   const name = (id) => track.names?.[id] ?? T.nameOf(id);
+  /** @param {string} id */
   const side = (id) => T.side(id) ?? T.board.sides?.find((one) => one.roles.includes(id));
-  if (ids.length !== 2 || !(T.side(ids[0])?.roles.length > 1)) {
+  if (ids.length !== 2 || (T.side(ids[0])?.roles.length ?? 0) < 2) {
     return h(
       "dl",
       { class: "points many", title: track.goal, "aria-label": track.name },
@@ -132,6 +135,7 @@ function pointsOf(T, track) {
   }
   const [left, right] = ids;
   const scale = Math.max(40, ...Object.values(track.markers));
+  /** @param {string} id */
   const at = (id) => `${Math.round((Math.max(0, track.markers[id]) / scale) * 1000) / 10}%`;
   return h(
     "div",
@@ -146,11 +150,16 @@ function pointsOf(T, track) {
       "div",
       { class: "track-line", "aria-hidden": "true" },
       ids.map((id, i) =>
-        h("span", { key: id, class: `track-marker ${i ? "below" : "above"}`, vars: { "--at": at(id) } }, sideMark(side(id))),
+        h(
+          "span",
+          { key: id, class: `track-marker ${i ? "below" : "above"}`, vars: { "--at": at(id) } },
+          sideMark(side(id)),
+        ),
       ),
     ),
     number(right),
   );
+  /** @param {string} id */
   function number(id) {
     return h(
       "div",
@@ -160,253 +169,4 @@ function pointsOf(T, track) {
       sideMark(side(id)),
     );
   }
-}
-
-// The tab
-
-export function seatsPanel(T) {
-  if (!T.listing) loadListing(T);
-  const { table } = T;
-  return h(
-    "div",
-    { class: "panel-body seats-panel", key: "seats-panel" },
-    h(
-      "ul",
-      null,
-      table.seats.map((one) => seatRow(T, one)),
-    ),
-    table.commitment &&
-      h(
-        "p",
-        { class: "small quiet" },
-        t("commitment"),
-        " ",
-        h("code", { class: "hash" }, table.commitment.slice(0, 16)),
-        "… ",
-        h("button", { type: "button", class: "linky", on: { click: () => T.openProof() } }, t("proof.what")),
-      ),
-    app.layout === "phone" &&
-      h("div", { class: "display-row" }, h("h3", { class: "panel-title" }, t("settings")), languages("button"), themes("button")),
-    h("h3", { class: "panel-title" }, t("notices")),
-    toggle(t("notices.sound"), wishes.sound, (on) => {
-      wishes.sound = on;
-    }),
-    toggle(t("notices.browser"), wishes.notices, wishNotices),
-    T.seated && h("h3", { class: "panel-title" }, t("table.do")),
-    T.seated &&
-      h(
-        "div",
-        { class: "stack" },
-        !T.over && button({ icon: "bell", label: t("orders"), do: () => T.openOrders() }),
-        !T.over && giveUp(T),
-        table.owner && !T.over && button({ icon: "close", label: t("abandon"), kind: "danger", do: () => T.confirm("abandon") }),
-      ),
-    h("p", null, h("a", { href: `/api/tables/${T.id}/record`, download: `${T.id}.txt` }, t("record"))),
-  );
-}
-
-/** Giving up; or thinking better of it, while the rest of the side has not agreed. */
-function giveUp(T) {
-  const mine = T.table.seats.find((one) => one.number === T.view.seat);
-  if (mine?.bot) return null; // it can be taken back above
-  if (!mine?.resigns)
-    return button({ icon: "flag", label: t("resign"), kind: "danger", do: () => T.confirm("resign") });
-  const playOn = async () => {
-    await T.attempt(() => api.post(`tables/${T.id}/resign`, { seat: T.view.seat, agree: false }));
-    await T.seats();
-  };
-  return [h("p", { class: "small", key: "waits" }, t("resign.waits")), button({ label: t("keep playing"), do: playOn })];
-}
-
-/** Which levels of bots there are. */
-async function loadListing(T) {
-  T.listing = { levels: [] };
-  const games = await api.get("games").catch(() => []);
-  T.listing = games.find((game) => game.id === T.game) ?? T.listing;
-}
-
-/** Does something about a seat; what came of it is on the page before anything else is said of it. */
-async function change(T, one, path, body = {}) {
-  const answer = await T.attempt(() => api.post(`tables/${T.id}/seats/${one.number}/${path}`, body));
-  await T.seats();
-  return answer;
-}
-
-/** What its player must not miss about a seat: the others would like a bot there, or one plays it. */
-export function seatNotice(T) {
-  const mine = T.over ? null : T.table?.seats.find((one) => one.you && one.number === T.view?.seat);
-  if (!mine?.bot && !mine?.bot_asked) return null;
-  return h(
-    "div",
-    { class: "notice", key: "seat-notice", role: "status" },
-    h("p", null, t(mine.bot ? "seat.for you" : "seat.asked bot")),
-    h("div", { class: "actions" }, mine.bot ? giveBack(T, mine) : consent(T, mine)),
-  );
-}
-
-/** Somebody asks for a seat of the running game: those who play are asked, and who asked may think better of it. */
-export function newcomerNotices(T) {
-  if (T.over) return null;
-  return T.table?.seats.filter((one) => one.newcomer).map((one) => newcomerNotice(T, one)) ?? null;
-}
-
-function newcomerNotice(T, one) {
-  const { id, by, mine, waits } = one.newcomer;
-  const answer = (agree) => change(T, one, "sit/answer", { agree, request: id });
-  const words = { name: by, seat: list(one.roles.map((role) => T.nameOf(role))) };
-  return h(
-    "div",
-    { class: "notice", key: `newcomer-${one.number}`, role: waits ? "alert" : "status" },
-    h("p", null, t(mine ? "newcomer.mine" : waits ? "newcomer" : "newcomer.answered", words)),
-    (mine || waits) &&
-      h(
-        "div",
-        { class: "actions" },
-        waits && button({ label: t("undo.agree"), kind: "strong", do: () => answer(true) }),
-        button({ label: t(mine ? "newcomer.withdraw" : "undo.refuse"), do: () => answer(false) }),
-      ),
-  );
-}
-
-/** Who may sit down: one seat each before the game, unless some play several from one device; who plays gets at no other. */
-function maySit(T, one) {
-  const names = T.table.seats.map((seat) => seat.name).filter(Boolean);
-  if (one.kind !== "open" || one.name) return false;
-  if (T.table.status === "open") return !one.taken && (!T.mine.length || new Set(names).size < names.length);
-  return T.table.status === "running" && !T.mine.length && !one.newcomer;
-}
-
-const giveBack = (T, one) => button({ label: t("seat.return"), kind: "strong", do: () => change(T, one, "return") });
-
-const consent = (T, one) => [
-  button({ label: t("seat.allow bot"), kind: "strong", do: () => change(T, one, "bot/consent", { agree: true }) }),
-  button({ label: t("undo.refuse"), do: () => change(T, one, "bot/consent", { agree: false }) }),
-];
-
-function seatRow(T, one) {
-  const { table } = T;
-  const act = (path, body) => change(T, one, path, body);
-  const substitute = one.bot && one.kind !== "bot";
-  const running = table.status === "running";
-  const state =
-    one.kind === "bot"
-      ? t("seat.bot")
-      : substitute
-        ? t("seat.substitute")
-        : !one.taken
-          ? t(`seat.${one.kind}`)
-          : one.online
-            ? t("seat.here")
-            : t("seat.away");
-  const level = friendly(T.listing);
-  const link = one.name ? null : T.ui.links?.[one.number]; // once somebody came by it, it leads nowhere
-  const showLink = async () => {
-    const made = await act("link");
-    if (made) T.ui.links = { ...T.ui.links, [one.number]: made.link };
-    app.redraw();
-  };
-  const handOver = async () => {
-    const made = await act("hand-over");
-    if (made) T.confirm("handed", { link: made.link, name: names });
-  };
-  const names = list(one.roles.map((role) => T.nameOf(role)));
-  return h(
-    "li",
-    { class: "seat-row", key: one.number },
-    h(
-      "div",
-      { class: "seat-row-head" },
-      one.roles.map((role) => shield(T.owner(role))),
-      h(
-        "div",
-        null,
-        h("p", { class: "serif" }, names),
-        h(
-          "p",
-          { class: "small quiet" },
-          [one.you ? t("seat.you") : one.taken ? nameOf(one) : "", state, one.resigns && !T.over && t(one.bot ? "seat.resigned" : "seat.resigns")]
-            .filter(Boolean)
-            .join(" · "),
-        ),
-      ),
-    ),
-    h(
-      "div",
-      { class: "seat-row-actions" },
-      maySit(T, one) &&
-        button({
-          label: running ? t("seat.ask for") : t("sit"),
-          kind: "strong",
-          do: async () => {
-            await ensurePerson();
-            await T.attempt(() => sitDown(table, one.number));
-            await T.seats();
-          },
-        }),
-      table.owner && !one.name && one.kind !== "bot" && !T.over && button({ icon: "link", label: t("seat.get link"), do: showLink }),
-      table.owner && !one.taken && button({ icon: "bot", label: t("seat.put bot"), do: () => act("bot", { level }) }),
-      one.you &&
-        one.bot_asked && [h("p", { class: "small" }, t("seat.asked bot")), consent(T, one)],
-      one.you && running && !substitute && button({ icon: "bot", label: t("seat.to bot"), do: () => act("bot", { level }) }),
-      one.you && substitute && giveBack(T, one),
-      one.you && !T.over && button({ icon: "link", label: t("hand"), do: () => T.confirm("hand", { act: handOver }) }),
-      one.you && !T.over && button({ icon: "close", label: t("leave"), do: () => T.confirm("leave", { seat: one.number }) }),
-      !one.you &&
-        T.seated &&
-        one.kind !== "bot" &&
-        one.taken &&
-        !one.online &&
-        !T.over &&
-        !substitute &&
-        button({ icon: "bot", label: t("seat.ask bot"), do: () => act("bot", { level }) }),
-    ),
-    link && wayTo(T, link, names),
-    link && running && h("p", { class: "small quiet", key: "asks" }, t("seat.link asks")),
-  );
-}
-
-/** The private way to a seat, to be copied and sent. */
-export function wayTo(T, link, names) {
-  const url = new URL(`/join#${link}`, location.origin).href;
-  return [
-    h(
-      "div",
-      { class: "link-row", key: "link" },
-      h("input", {
-        class: "input",
-        readonly: true,
-        value: url,
-        "aria-label": t("seat.link of", { name: names }),
-        on: { focus: (event) => event.target.select() },
-      }),
-      button({
-        label: T.ui.copied === url ? t("copied") : t("copy"),
-        do: async () => {
-          if (await copy(url)) {
-            T.ui.copied = url;
-            app.redraw();
-          }
-        },
-      }),
-    ),
-    ONLY_HERE.test(location.hostname) && h("p", { class: "small warn", key: "only here" }, t("seat.link here")),
-  ];
-}
-
-function toggle(label, on, set) {
-  return h(
-    "label",
-    { class: "check" },
-    h("input", {
-      type: "checkbox",
-      checked: on,
-      on: {
-        change: async (event) => {
-          await set(event.target.checked);
-          app.redraw();
-        },
-      },
-    }),
-    h("span", null, label),
-  );
 }

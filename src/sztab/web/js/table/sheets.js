@@ -1,10 +1,13 @@
 /** What lies open on the table: cards before their owners, sheets with pieces on them, tracks. */
 
-import { app } from "../app.js";
 import { h } from "../dom.js";
 import { t } from "../words.js";
 import { pieceDrawing, shield } from "./badge.js";
 
+/** @import { Track, ZoneView } from "../types/server.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
+
+/** @param {TableStore} T */
 export function onTheTable(T) {
   const rows = [...ownedRows(T), ...commonRows(T)];
   return h(
@@ -16,8 +19,11 @@ export function onTheTable(T) {
   );
 }
 
-const lying = (T, owner) => T.scene.zones.filter((zone) => zone.owner === owner && T.where(zone.kind) === "table" && zone.count);
+/** @param {TableStore} T @param {string} owner */
+const lying = (T, owner) =>
+  T.scene.zones.filter((zone) => zone.owner === owner && T.where(zone.kind) === "table" && zone.count);
 
+/** @param {TableStore} T */
 function ownedRows(T) {
   return (T.board.owners ?? [])
     .map((owner) => {
@@ -39,6 +45,7 @@ function ownedRows(T) {
     .filter(Boolean);
 }
 
+/** @param {TableStore} T */
 function commonRows(T) {
   return lying(T, "").map((zone) =>
     h(
@@ -51,6 +58,7 @@ function commonRows(T) {
   );
 }
 
+/** @param {TableStore} T @param {ZoneView} zone */
 function shownCards(T, zone) {
   return (zone.cards ?? []).map((card) => {
     const may = T.choicesFor(zone.id, card.id).length > 0;
@@ -65,13 +73,13 @@ function shownCards(T, zone) {
         on: { click: () => T.openCard(zone, card) },
       },
       card.title,
-      card.count > 1 ? ` × ${card.count}` : "",
+      (card.count ?? 1) > 1 ? ` × ${card.count}` : "",
       may && h("span", { class: "unseen" }, `, ${t("card.may")}`),
     );
   });
 }
 
-/** Cards that lie face down: backs and a number, nothing else. */
+/** Cards that lie face down: backs and a number, nothing else. @param {ZoneView} zone */
 function backs(zone) {
   const hidden = zone.count - (zone.cards ?? []).reduce((sum, card) => sum + (card.count ?? 1), 0);
   if (hidden <= 0) return null;
@@ -87,20 +95,24 @@ function backs(zone) {
   );
 }
 
+/** @param {TableStore} T */
 function legend(T) {
   const down = T.scene.zones.find(
-    (zone) => T.where(zone.kind) === "table" && zone.count > (zone.cards ?? []).reduce((sum, card) => sum + (card.count ?? 1), 0),
+    (zone) =>
+      T.where(zone.kind) === "table" &&
+      zone.count > (zone.cards ?? []).reduce((sum, card) => sum + (card.count ?? 1), 0),
   );
   return down
     ? h("p", { class: "small quiet legend-backs", "aria-hidden": "true" }, h("i", { class: "back-mini" }), down.name)
     : null;
 }
 
-/** Tracks that are neither rounds nor points: a name and its markers. */
+/** Tracks that are neither rounds nor points: a name and its markers. @param {TableStore} T */
 function tracks(T) {
   const rows = (T.scene.tracks ?? []).filter((track) => track.form === "row");
   const goals = (T.scene.tracks ?? []).filter((track) => track.form !== "row" && track.goal);
   if (!rows.length && !goals.length) return null;
+  /** @param {Track} track @param {string} id */
   const name = (track, id) => track.names?.[id] ?? T.nameOf(id) ?? id;
   return h(
     "dl",
@@ -136,10 +148,15 @@ function tracks(T) {
   );
 }
 
-/** Sheets in front of a role: places of kind "card", with the pieces that lie on them. */
+/**
+ * Sheets in front of a role: places of kind "card", with the pieces that lie on them.
+ * @param {TableStore} T @param {string} role
+ */
 export function sheetsOf(T, role) {
   const sheets = T.board.places.filter((place) => place.kind === "card");
-  const mine = new Set(T.scene.pieces.filter((piece) => piece.owner === role && piece.id).map((piece) => `card ${piece.id}`));
+  const mine = new Set(
+    T.scene.pieces.filter((piece) => piece.owner === role && piece.id).map((piece) => `card ${piece.id}`),
+  );
   const shown = sheets.filter((place) => mine.has(place.id));
   if (!shown.length) return [];
   return [
@@ -149,7 +166,9 @@ export function sheetsOf(T, role) {
       shown.map((place) => {
         const piece = T.scene.pieces.find((one) => `card ${one.id}` === place.id);
         const load = T.scene.pieces.filter((one) => one.place === place.id);
-        const choices = T.choices.filter((choice) => choice.places?.includes(place.id) || choice.pieces?.includes(piece?.id));
+        const choices = T.choices.filter(
+          (choice) => choice.places?.includes(place.id) || choice.pieces?.includes(piece?.id ?? ""),
+        );
         const states = (piece?.states ?? []).map((state) => T.board.states?.[state]?.name ?? state);
         const at = piece && T.place(piece.place);
         return h(
@@ -161,18 +180,16 @@ export function sheetsOf(T, role) {
               type: "button",
               class: `sheet ${choices.length ? "may" : ""}`,
               on: {
-                click: () => (choices.length === 1 ? T.choose(choices[0]) : T.lookAt([piece.place])),
-                mouseenter: () => {
-                  T.ui.hot = choices[0]?.token ?? null;
-                  app.redraw();
-                },
-                mouseleave: () => {
-                  T.ui.hot = null;
-                  app.redraw();
-                },
+                click: () => (choices.length === 1 ? T.choose(choices[0]) : T.lookAt(piece ? [piece.place] : [])),
+                ...T.pointing(choices[0]?.token),
               },
             },
-            h("span", { class: "sheet-head" }, shield(T.owner(role), "tiny"), h("span", { class: "serif" }, place.name)),
+            h(
+              "span",
+              { class: "sheet-head" },
+              shield(T.owner(role), "tiny"),
+              h("span", { class: "serif" }, place.name),
+            ),
             h(
               "span",
               { class: "sheet-load" },

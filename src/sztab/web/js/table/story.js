@@ -6,13 +6,18 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button, clause } from "../ui.js";
 import { t } from "../words.js";
-import { shield, sideColour } from "./badge.js";
-import { dice } from "./dice.js";
+import { dice, shield, sideColour } from "./badge.js";
 import { openNamed } from "./hand.js";
+import { byTurn } from "./lines.js";
 import { snapshot } from "./map.js";
+
+/** @import { StoryLine, Turn } from "../types/client.d.ts" */
+/** @import { LineView } from "../types/server.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
 
 const AREA = new Set(["space", "area", "place"]);
 
+/** @param {TableStore} T */
 export function story(T) {
   const lines = T.story;
   const turns = byTurn(lines).reverse();
@@ -21,23 +26,13 @@ export function story(T) {
     { class: "panel-body story", key: "story" },
     T.digest && digest(T),
     !lines.length && h("p", { class: "empty" }, t("story.empty")),
-    turns.map((turn, i) => chapter(T, turn, { now: i === 0, newest: true, open: !T.ui.closed.has(turn.id) })),
+    turns.map((turn, i) => chapter(T, turn, { now: i === 0, open: !T.ui.closed.has(turn.id) })),
     T.lines.hasOlder && button({ label: t("story.older"), do: () => T.older() }),
   );
 }
 
-/** Lines of one role after another are one turn; a new round begins a new one too. */
-export function byTurn(lines) {
-  const turns = [];
-  for (const line of lines) {
-    const last = turns.at(-1);
-    if (last && last.role === line.role && last.round === line.round) last.lines.push(line);
-    else turns.push({ id: line.key, role: line.role, round: line.round, lines: [line] });
-  }
-  return turns;
-}
-
-export function chapter(T, turn, { now = false, open = true, current = null } = {}) {
+/** @param {TableStore} T @param {Turn} turn */
+export function chapter(T, turn, { now = false, open = true, current = /** @type {string | null} */ (null) } = {}) {
   const owner = T.owner(turn.role);
   const when = [turn.round && `${T.board.round} ${turn.round}`, now && t("now")].filter(Boolean).join(" · ");
   const toggle = () => {
@@ -68,9 +63,10 @@ export function chapter(T, turn, { now = false, open = true, current = null } = 
   );
 }
 
-function lineOf(T, line, current = null) {
+/** @param {TableStore} T @param {StoryLine} line @param {string | null} current */
+function lineOf(T, line, current) {
   const open = T.ui.glance?.key === line.key;
-  const can = line.step > 0 || seenAround(T, line);
+  const can = (line.step ?? 0) > 0 || seenAround(T, line);
   return h(
     "li",
     { key: line.key, class: `line ${open ? "open" : ""} ${current === line.key ? "current" : ""}` },
@@ -98,7 +94,10 @@ function lineOf(T, line, current = null) {
   );
 }
 
-/** Names in the line: places and cards can be looked at, unless it stands still; sides have their colour. */
+/**
+ * Names in the line: places and cards can be looked at, unless it stands still; sides have their colour.
+ * @param {TableStore} T @param {LineView} line
+ */
 export function words(T, line, { still = false } = {}) {
   if (!line.parts?.length) return line.words;
   return line.parts.map(([slot, text, id], i) => {
@@ -112,35 +111,47 @@ export function words(T, line, { still = false } = {}) {
   });
 }
 
-/** A name that can be pressed. Not a <button>: that would not wrap with its sentence. */
+/**
+ * A name that can be pressed. Not a <button>: that would not wrap with its sentence.
+ * @param {number} key @param {string} kind @param {string} text @param {() => unknown} act
+ */
 function link(key, kind, text, act) {
+  /** @param {KeyboardEvent} event */
   const pressed = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     act();
   };
-  return h("span", { key, class: `word ${kind}`, role: "button", tabindex: "0", on: { click: act, keydown: pressed } }, text);
+  return h(
+    "span",
+    { key, class: `word ${kind}`, role: "button", tabindex: "0", on: { click: act, keydown: pressed } },
+    text,
+  );
 }
 
-/** Whether both sides of a line were on this screen: the views just before and just after it. */
+/**
+ * Whether both sides of a line were on this screen: the views just before and just after it.
+ * @param {TableStore} T @param {StoryLine} line
+ */
 function seenAround(T, line) {
   const after = T.scenes.findIndex((one) => one.number >= line.n);
   return after > 0 ? [T.scenes[after - 1].scene, T.scenes[after].scene] : null;
 }
 
-/** The board just before and just after a line. */
+/** The board just before and just after a line. @param {TableStore} T @param {StoryLine} line */
 async function glance(T, line) {
   const close = T.ui.glance?.key === line.key;
   T.ui.glance = close ? null : { key: line.key };
   app.redraw();
   if (close) return;
+  const { step = 0 } = line;
   const asked = async () =>
     (
       await Promise.all(
-        [line.step - 1, line.step].map((k) => api.get(`tables/${T.id}/steps/${k}`, { seat: T.view?.seat, as: T.eyes })),
+        [step - 1, step].map((k) => api.get(`tables/${T.id}/steps/${k}`, { seat: T.view?.seat, as: T.eyes })),
       )
-    ).map((step) => step.scene);
-  const scenes = line.step > 0 ? await T.attempt(asked) : seenAround(T, line);
+    ).map((one) => one.scene);
+  const scenes = step > 0 ? await T.attempt(asked) : seenAround(T, line);
   if (T.ui.glance?.key !== line.key) return;
   T.ui.glance = scenes
     ? { key: line.key, pictures: scenes.map((scene) => snapshot(T.board, scene, { places: line.places })) }
@@ -148,8 +159,9 @@ async function glance(T, line) {
   app.redraw();
 }
 
+/** @param {TableStore} T */
 function glanceBox(T) {
-  const { pictures } = T.ui.glance;
+  const { pictures } = T.ui.glance ?? {};
   return h(
     "div",
     { class: "glance" },
@@ -164,9 +176,10 @@ function glanceBox(T) {
   );
 }
 
-/** What happened since I was here. */
+/** What happened since I was here. @param {TableStore} T */
 function digest(T) {
   const { digest: d } = T;
+  if (!d) return null;
   return h(
     "div",
     { class: "digest", key: "digest" },
@@ -177,7 +190,9 @@ function digest(T) {
       { class: "dots" },
       d.lines
         .slice(-8)
-        .map((line) => h("li", { key: line.key }, words(T, line), dice(T, line), line.clause && [" ", clause(T.game, line.clause)])),
+        .map((line) =>
+          h("li", { key: line.key }, words(T, line), dice(T, line), line.clause && [" ", clause(T.game, line.clause)]),
+        ),
     ),
     button({
       label: t("digest.close"),

@@ -5,7 +5,9 @@ import { h } from "../dom.js";
 import { t } from "../words.js";
 import { shield } from "./badge.js";
 
-/** What was said in the talk that goes on. */
+/** @import { Table as TableStore } from "./store.js" */
+
+/** What was said in the talk that goes on. @param {TableStore} T */
 export function said(T) {
   const words = T.view?.said ?? [];
   if (!words.length) return null;
@@ -24,7 +26,7 @@ export function said(T) {
   );
 }
 
-/** A line of words for the answer that is being put together. */
+/** A line of words for the answer that is being put together. @param {TableStore} T */
 export function speak(T) {
   const most = T.prompt.speak;
   if (!most) return null;
@@ -41,7 +43,7 @@ export function speak(T) {
       autocomplete: "off",
       on: {
         input: (event) => {
-          T.ui.words = event.target.value;
+          T.ui.words = event.currentTarget.value;
         },
       },
     }),
@@ -52,13 +54,16 @@ export function speak(T) {
 
 let tick = 0;
 
-/** How long the agreed time still lasts. */
+/** How long the agreed time still lasts. @param {TableStore} T */
 export function clock(T) {
   clearTimeout(tick);
   const ends = T.table?.ends;
   if (!ends || T.over) return null;
   const minutes = Math.max(0, Math.ceil((ends - Date.now()) / 60_000));
   tick = setTimeout(() => app.redraw(), 20_000);
-  const words = minutes < 60 ? t("clock.minutes", { n: minutes }) : t("clock.hours", { h: Math.floor(minutes / 60), m: minutes % 60 });
+  const words =
+    minutes < 60
+      ? t("clock.minutes", { n: minutes })
+      : t("clock.hours", { h: Math.floor(minutes / 60), m: minutes % 60 });
   return h("p", { class: "clock small quiet", key: "clock" }, words);
 }

@@ -1,0 +1,314 @@
+/** The tab of seats: who sits where, bots, links, and what can be done about the table. */
+
+import { api } from "../api.js";
+import { app, ensurePerson, friendly } from "../app.js";
+import { h } from "../dom.js";
+import { sitDown } from "../seal.js";
+import { button, copy, languages, themes } from "../ui.js";
+import { list, t } from "../words.js";
+import { shield } from "./badge.js";
+import { wishes, wishNotices } from "./notice.js";
+import { nameOf } from "./seats.js";
+
+/** @import { SeatInfo } from "../types/server.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
+
+/** Addresses that lead somewhere on this very computer only. */
+const ONLY_HERE = /^(localhost|127\.|\[::1\])/;
+
+/** @param {TableStore} T */
+export function seatsPanel(T) {
+  if (!T.listing) loadListing(T);
+  const { table } = T;
+  return h(
+    "div",
+    { class: "panel-body seats-panel", key: "seats-panel" },
+    h(
+      "ul",
+      null,
+      table.seats.map((one) => seatRow(T, one)),
+    ),
+    table.commitment &&
+      h(
+        "p",
+        { class: "small quiet" },
+        t("commitment"),
+        " ",
+        h("code", { class: "hash" }, table.commitment.slice(0, 16)),
+        "… ",
+        h("button", { type: "button", class: "linky", on: { click: () => T.openProof() } }, t("proof.what")),
+      ),
+    app.layout === "phone" &&
+      h(
+        "div",
+        { class: "display-row" },
+        h("h3", { class: "panel-title" }, t("settings")),
+        languages("button"),
+        themes("button"),
+      ),
+    h("h3", { class: "panel-title" }, t("notices")),
+    toggle(t("notices.sound"), wishes.sound, (on) => {
+      wishes.sound = on;
+    }),
+    toggle(t("notices.browser"), wishes.notices, wishNotices),
+    T.seated && h("h3", { class: "panel-title" }, t("table.do")),
+    T.seated &&
+      h(
+        "div",
+        { class: "stack" },
+        !T.over && button({ icon: "bell", label: t("orders"), do: () => T.openOrders() }),
+        !T.over && giveUp(T),
+        table.owner &&
+          !T.over &&
+          button({ icon: "close", label: t("abandon"), kind: "danger", do: () => T.confirm({ kind: "abandon" }) }),
+      ),
+    h("p", null, h("a", { href: `/api/tables/${T.id}/record`, download: `${T.id}.txt` }, t("record"))),
+  );
+}
+
+/** Giving up; or thinking better of it, while the rest of the side has not agreed. @param {TableStore} T */
+function giveUp(T) {
+  const mine = T.table.seats.find((one) => one.number === T.view.seat);
+  if (mine?.bot) return null; // it can be taken back above
+  if (!mine?.resigns)
+    return button({ icon: "flag", label: t("resign"), kind: "danger", do: () => T.confirm({ kind: "resign" }) });
+  const playOn = async () => {
+    await T.attempt(() => api.post(`tables/${T.id}/resign`, { seat: T.view.seat, agree: false }));
+    await T.seats();
+  };
+  return [
+    h("p", { class: "small", key: "waits" }, t("resign.waits")),
+    button({ label: t("keep playing"), do: playOn }),
+  ];
+}
+
+/** Which levels of bots there are. @param {TableStore} T */
+async function loadListing(T) {
+  T.listing = { levels: [] };
+  const games = await api.get("games").catch(() => []);
+  T.listing = games.find((game) => game.id === T.game) ?? T.listing;
+}
+
+/**
+ * Does something about a seat; what came of it is on the page before anything else is said of it.
+ * @template Found @param {TableStore} T @param {() => Promise<Found>} work
+ */
+async function change(T, work) {
+  const answer = await T.attempt(work);
+  await T.seats();
+  return answer;
+}
+
+/** @param {TableStore} T @param {SeatInfo} one @returns {`tables/${string}/seats/${string}`} */
+const pathOf = (T, one) => `tables/${T.id}/seats/${one.number}`;
+
+/**
+ * What its player must not miss about a seat: the others would like a bot there, or one plays it.
+ * @param {TableStore} T
+ */
+export function seatNotice(T) {
+  const mine = T.over ? null : T.table?.seats.find((one) => one.you && one.number === T.view?.seat);
+  if (!mine?.bot && !mine?.bot_asked) return null;
+  return h(
+    "div",
+    { class: "notice", key: "seat-notice", role: "status" },
+    h("p", null, t(mine.bot ? "seat.for you" : "seat.asked bot")),
+    h("div", { class: "actions" }, mine.bot ? giveBack(T, mine) : consent(T, mine)),
+  );
+}
+
+/**
+ * Somebody asks for a seat of the running game: those who play are asked, and who asked may think better of it.
+ * @param {TableStore} T
+ */
+export function newcomerNotices(T) {
+  if (T.over) return null;
+  return T.table?.seats.map((one) => newcomerNotice(T, one)) ?? null;
+}
+
+/** @param {TableStore} T @param {SeatInfo} one */
+function newcomerNotice(T, one) {
+  if (!one.newcomer) return null;
+  const { id, by, mine, waits } = one.newcomer;
+  /** @param {boolean} agree */
+  const answer = (agree) => change(T, () => api.post(`${pathOf(T, one)}/sit/answer`, { agree, request: id }));
+  const words = { name: by, seat: list(one.roles.map((role) => T.nameOf(role))) };
+  return h(
+    "div",
+    { class: "notice", key: `newcomer-${one.number}`, role: waits ? "alert" : "status" },
+    h("p", null, t(mine ? "newcomer.mine" : waits ? "newcomer" : "newcomer.answered", words)),
+    (mine || waits) &&
+      h(
+        "div",
+        { class: "actions" },
+        waits && button({ label: t("undo.agree"), kind: "strong", do: () => answer(true) }),
+        button({ label: t(mine ? "newcomer.withdraw" : "undo.refuse"), do: () => answer(false) }),
+      ),
+  );
+}
+
+/**
+ * Who may sit down: one seat each before the game, unless some play several from one device; who plays gets at no other.
+ * @param {TableStore} T @param {SeatInfo} one
+ */
+function maySit(T, one) {
+  const names = T.table.seats.map((seat) => seat.name).filter(Boolean);
+  if (one.kind !== "open" || one.name) return false;
+  if (T.table.status === "open") return !one.taken && (!T.mine.length || new Set(names).size < names.length);
+  return T.table.status === "running" && !T.mine.length && !one.newcomer;
+}
+
+/** @param {TableStore} T @param {SeatInfo} one */
+const giveBack = (T, one) =>
+  button({ label: t("seat.return"), kind: "strong", do: () => change(T, () => api.post(`${pathOf(T, one)}/return`)) });
+
+/** @param {TableStore} T @param {SeatInfo} one @param {boolean} agree */
+const agree = (T, one, agree) => change(T, () => api.post(`${pathOf(T, one)}/bot/consent`, { agree }));
+
+/** @param {TableStore} T @param {SeatInfo} one */
+const consent = (T, one) => [
+  button({ label: t("seat.allow bot"), kind: "strong", do: () => agree(T, one, true) }),
+  button({ label: t("undo.refuse"), do: () => agree(T, one, false) }),
+];
+
+/** Who plays there now, or is looked for. @param {SeatInfo} one */
+function stateOf(one) {
+  if (one.kind === "bot") return t("seat.bot");
+  if (one.bot) return t("seat.substitute");
+  if (!one.taken) return t(`seat.${one.kind}`);
+  return one.online ? t("seat.here") : t("seat.away");
+}
+
+/** @param {TableStore} T @param {SeatInfo} one */
+function seatRow(T, one) {
+  const { table } = T;
+  const substitute = one.bot && one.kind !== "bot";
+  const state = stateOf(one);
+  const running = table.status === "running";
+  const toBot = () => change(T, () => api.post(`${pathOf(T, one)}/bot`, { level: friendly(T.listing ?? undefined) }));
+  const link = one.name ? null : T.ui.links?.[one.number]; // once somebody came by it, it leads nowhere
+  const showLink = async () => {
+    const made = await change(T, () => api.post(`${pathOf(T, one)}/link`));
+    if (made) T.ui.links = { ...T.ui.links, [one.number]: made.link };
+    app.redraw();
+  };
+  const handOver = async () => {
+    const made = await change(T, () => api.post(`${pathOf(T, one)}/hand-over`));
+    if (made) T.confirm({ kind: "handed", link: made.link, name: names });
+  };
+  const names = list(one.roles.map((role) => T.nameOf(role)));
+  return h(
+    "li",
+    { class: "seat-row", key: one.number },
+    h(
+      "div",
+      { class: "seat-row-head" },
+      one.roles.map((role) => shield(T.owner(role))),
+      h(
+        "div",
+        null,
+        h("p", { class: "serif" }, names),
+        h(
+          "p",
+          { class: "small quiet" },
+          [
+            one.you ? t("seat.you") : one.taken ? nameOf(one) : "",
+            state,
+            one.resigns && !T.over && t(one.bot ? "seat.resigned" : "seat.resigns"),
+          ]
+            .filter(Boolean)
+            .join(" · "),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "seat-row-actions" },
+      maySit(T, one) &&
+        button({
+          label: running ? t("seat.ask for") : t("sit"),
+          kind: "strong",
+          do: async () => {
+            await ensurePerson();
+            await T.attempt(() => sitDown(table, one.number));
+            await T.seats();
+          },
+        }),
+      table.owner &&
+        !one.name &&
+        one.kind !== "bot" &&
+        !T.over &&
+        button({ icon: "link", label: t("seat.get link"), do: showLink }),
+      table.owner && !one.taken && button({ icon: "bot", label: t("seat.put bot"), do: () => toBot() }),
+      one.you && one.bot_asked && [h("p", { class: "small" }, t("seat.asked bot")), consent(T, one)],
+      one.you && running && !substitute && button({ icon: "bot", label: t("seat.to bot"), do: () => toBot() }),
+      one.you && substitute && giveBack(T, one),
+      one.you &&
+        !T.over &&
+        button({ icon: "link", label: t("hand"), do: () => T.confirm({ kind: "hand", act: handOver }) }),
+      one.you &&
+        !T.over &&
+        button({ icon: "close", label: t("leave"), do: () => T.confirm({ kind: "leave", seat: one.number }) }),
+      !one.you &&
+        T.seated &&
+        one.kind !== "bot" &&
+        one.taken &&
+        !one.online &&
+        !T.over &&
+        !substitute &&
+        button({ icon: "bot", label: t("seat.ask bot"), do: () => toBot() }),
+    ),
+    link && wayTo(T, link, names),
+    link && running && h("p", { class: "small quiet", key: "asks" }, t("seat.link asks")),
+  );
+}
+
+/**
+ * The private way to a seat, to be copied and sent.
+ * @param {TableStore} T @param {string} link @param {string} names
+ */
+export function wayTo(T, link, names) {
+  const url = new URL(`/join#${link}`, location.origin).href;
+  return [
+    h(
+      "div",
+      { class: "link-row", key: "link" },
+      h("input", {
+        class: "input",
+        readonly: true,
+        value: url,
+        "aria-label": t("seat.link of", { name: names }),
+        on: { focus: (event) => event.currentTarget.select() },
+      }),
+      button({
+        label: T.ui.copied === url ? t("copied") : t("copy"),
+        do: async () => {
+          if (await copy(url)) {
+            T.ui.copied = url;
+            app.redraw();
+          }
+        },
+      }),
+    ),
+    ONLY_HERE.test(location.hostname) && h("p", { class: "small warn", key: "only here" }, t("seat.link here")),
+  ];
+}
+
+/** @param {string} label @param {boolean} on @param {(on: boolean) => unknown} set */
+function toggle(label, on, set) {
+  return h(
+    "label",
+    { class: "check" },
+    h("input", {
+      type: "checkbox",
+      checked: on,
+      on: {
+        change: async (event) => {
+          await set(event.currentTarget.checked);
+          app.redraw();
+        },
+      },
+    }),
+    h("span", null, label),
+  );
+}

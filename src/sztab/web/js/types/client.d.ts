@@ -1,0 +1,203 @@
+// What the modules of the client hand to each other.
+
+import type { BoardView } from "../board/board.js";
+import type { Table as TableStore } from "../table/store.js";
+import type {
+  CardFace,
+  ChoiceView,
+  ClauseView,
+  Line,
+  LineView,
+  OneStep,
+  Proof,
+  RefusalView,
+  Scene,
+  StepInfo,
+  StepView,
+  View,
+  ZoneView,
+} from "./server.d.ts";
+
+// Descriptions of the page, see dom.js
+
+export type Tag = keyof HTMLElementTagNameMap | keyof SVGElementTagNameMap;
+export type ElementOf<T extends Tag> = T extends keyof HTMLElementTagNameMap
+  ? HTMLElementTagNameMap[T]
+  : T extends keyof SVGElementTagNameMap
+    ? SVGElementTagNameMap[T]
+    : never;
+export type Handlers<T extends Tag> = {
+  [E in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[E] & { currentTarget: ElementOf<T> }) => unknown;
+};
+export type Key = string | number;
+
+export interface Props<T extends Tag = Tag> {
+  class?: string;
+  key?: Key;
+  on?: Handlers<T>;
+  vars?: Record<string, string | number | undefined>;
+  /** our own drawings only */
+  html?: string;
+  /** a node somebody else draws in */
+  host?: Element;
+  /** called once with the new element */
+  ref?: (element: ElementOf<T>) => void;
+  [attribute: string]: unknown;
+}
+
+export interface VNode {
+  tag: string;
+  props: Props;
+  key?: Key;
+  children: (VNode | string | number)[];
+}
+
+/** What may stand in a description: what is not shown is left out. */
+export type Child = VNode | string | number | boolean | null | undefined | Child[];
+
+/** A page that an address means. */
+export interface Page {
+  title(): string;
+  view(): Child;
+  close?(): void;
+  translated?(): unknown;
+  hash?(id: string): unknown;
+  keys?(event: KeyboardEvent): void;
+}
+
+/** Anything that can be shown as a failure. */
+export type Trouble = { message: string; stranger?: boolean; status?: number };
+
+// The table
+
+/** Lines as this browser keeps them: with a key for the page. */
+export type StoryLine = Omit<Partial<Line>, keyof LineView | "n"> & LineView & { key: string; n: number };
+export interface Turn {
+  id: string;
+  role: string;
+  round?: number;
+  lines: StoryLine[];
+}
+
+/** Which view is on screen. In a replay there is nothing to be asked. */
+export type TableView = Omit<View, "scene"> & { scene: Scene };
+export type Choice = ChoiceView & { role?: string };
+
+/** Choices that differ only in how many pieces of each kind they mean: one form. */
+export interface Mixture {
+  key: string;
+  choices: Counted[];
+}
+export type Counted = Choice & { amounts: Record<string, number> };
+export interface Sorted {
+  plain: Choice[];
+  mixtures: Mixture[];
+}
+
+export interface Rect {
+  left: number;
+  top: number;
+  width: number;
+  bottom: number;
+}
+
+/** A bubble on the page, see table/bubble.js. */
+export interface Bubble {
+  kind: "why" | "what" | "pick";
+  title: string;
+  /** a place on the board moves with it; anything else stands still */
+  place?: string;
+  at?: Rect;
+  words?: string[];
+  clauses?: (string | ClauseView)[];
+  choices?: Choice[];
+  gap?: string[];
+  more?: (() => void) | null;
+}
+
+export type Dialog =
+  | { kind: "orders"; problem?: Trouble }
+  | { kind: "why"; silent?: boolean; query?: string }
+  | { kind: "proof"; proof?: Proof; problem?: Trouble }
+  | { kind: "loses"; choice: Choice }
+  | { kind: "handed"; link: string; name: string }
+  | { kind: "hand"; act: () => unknown }
+  | { kind: "leave"; seat: number }
+  | { kind: "resign" }
+  | { kind: "abandon" };
+
+export interface Refusing {
+  words: string;
+  safe?: string;
+  clauses?: (string | ClauseView)[];
+  stranger?: boolean;
+  offline?: boolean;
+  again?: (() => unknown) | null;
+}
+
+/** What is open on screen. */
+export interface Ui {
+  tab: string;
+  sheet: string;
+  folded: boolean;
+  rail: boolean;
+  filter: string;
+  /** the token of the choice that is pointed at */
+  hot: string | null;
+  sent: string | null;
+  error: Refusing | null;
+  bubble: Bubble | null;
+  card: { card: CardFace; zone: ZoneView | null } | null;
+  zone: string | null;
+  role: string | null;
+  dialog: Dialog | null;
+  closed: Set<string>;
+  glance: { key: string; pictures?: SVGSVGElement[] } | null;
+  gap: string[] | null;
+  /** the owner of the sheet that is looked at */
+  printed: string | null;
+  /** the sheet that is open whole */
+  whole: string | null;
+  /** what forms stand at */
+  mixed: Record<string, string>;
+  asides?: boolean;
+  words?: string;
+  links?: Record<number, string>;
+  copied?: string;
+}
+
+/** A first game that teaches, see table/guide.js. */
+export interface Guide {
+  steps: StepView[];
+  at: number;
+  /** tokens that were chosen in this step */
+  done: Set<string>;
+  reload(): void;
+  step(): void;
+  chose(token: string): void;
+}
+
+export interface Refusals {
+  question: string | null;
+  list: RefusalView[];
+}
+
+// A replay
+
+export interface Replay {
+  T: TableStore;
+  steps: (Partial<StepInfo> & Pick<StepInfo, "n" | "role" | "round" | "points">)[];
+  at: number;
+  eyes: string | undefined;
+  cache: Map<string, Promise<OneStep>>;
+  told: Map<string, StoryLine[]>;
+  shown: OneStep | null;
+  speed: number;
+  playing: number;
+  tab: "story" | "cards" | "printed" | "proof";
+  proof: { proof?: Proof; problem?: Trouble } | null;
+  problem: Trouble | null;
+  host: HTMLElement;
+  board: BoardView;
+  copied?: number;
+}

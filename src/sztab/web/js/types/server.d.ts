@@ -1,0 +1,1154 @@
+// Written by tools/write_types.py out of the routes of the server. Change those, then write it again.
+
+export interface Answer {
+  role: string;
+  /** the number under which it was put */
+  question: string;
+  /** `build army ukraine`, or the links of a chain with commas between */
+  token: string;
+  words?: string | null;
+}
+
+export interface Archiving {
+  /** false fetches it back */
+  away?: boolean;
+}
+
+/** A number that stands beside a seat. */
+export interface Badge {
+  symbol: string;
+  name: string;
+  value: number;
+}
+
+/** Somebody asks for what all others who sit at the table must agree to. */
+export interface Ballot {
+  /** goes back with the answer */
+  id: number;
+  /** who asks */
+  by: string;
+  mine: boolean;
+  /** I have agreed */
+  answered: boolean;
+  /** for me */
+  waits: boolean;
+}
+
+/** The fixed part of a table: sent once for each language. */
+export interface Board {
+  game: string;
+  name: string;
+  round: string;
+  places: Place[];
+  links: string[][];
+  size: number[];
+  map?: import("./drawing.d.ts").Drawing;
+  owners: Owner[];
+  others?: Owner[];
+  sides: SideView[];
+  kinds: Record<string, PieceKind>;
+  cards: Record<string, CardKind>;
+  marks: Record<string, MarkView>;
+  states: Record<string, StateLook>;
+  paths: Record<string, PathKind>;
+  phases: Phase[];
+  zones: Record<string, ZoneKind>;
+  dice?: Record<string, DieFace>;
+  sheets?: Sheet[];
+}
+
+export interface BotLevel {
+  level: string;
+}
+
+/** A box of a printed sheet: what it gives once it is filled, and which boxes its owner must have filled before. */
+export interface Box {
+  place: string;
+  text: string;
+  clause: string;
+  needs: string[];
+  either?: string[];
+  rebuilt?: boolean;
+}
+
+/** Boxes of one colour: that of a kind of cards, with its emblem and its name. */
+export interface BoxGroup {
+  kind: string;
+  boxes: Box[];
+}
+
+/** A table in a list. */
+export interface Card extends ExportedTable {
+  players: number;
+  /** seats that nobody has taken */
+  free: number;
+  pace_hours: number;
+  /** milliseconds since 1970 */
+  moved: number;
+  /** mine */
+  roles: string[];
+  seats: CardSeat[];
+  summary: Summary;
+}
+
+/** `value` is the number that is printed large on cards of some games. */
+export interface CardFace {
+  id: string;
+  kind: string;
+  title: string;
+  text: string;
+  count?: number;
+  clause?: string;
+  value?: number;
+}
+
+export interface CardKind {
+  name: string;
+  colour: string;
+  emblem: string;
+}
+
+export interface CardSeat {
+  roles: string[];
+  name: string;
+  bot: string;
+}
+
+export interface Cards {
+  tables: Card[];
+  /** what gets the next page, sent as `before`; empty: this is the last */
+  next: string;
+}
+
+export interface Changes {
+  name?: string | null;
+  language?: string | null;
+}
+
+/** A channel of talk: `roles` speak there, and hear it. */
+export interface Channel {
+  id: string;
+  name: string;
+  roles: string[];
+}
+
+export interface Chat {
+  chat: Said[];
+}
+
+/** A choice and what it points at: all that glows for it. `amounts` are so many of each kind of piece: choices that differ only in them are one form to fill in. `loses`: something is given up for nothing, and a client asks once more. */
+export interface ChoiceView {
+  token: string;
+  words: string;
+  detail?: string;
+  places?: string[];
+  cards?: string[];
+  pieces?: string[];
+  number?: number;
+  amounts?: Record<string, number>;
+  loses?: boolean;
+}
+
+export interface Choices {
+  question: string | null;
+  role: string | null;
+  choices: string[];
+  asides: string[];
+}
+
+export interface Clause {
+  id: string;
+  words: string;
+  kind: string;
+}
+
+export interface ClauseView {
+  id: string;
+  words: string;
+}
+
+export interface Clauses {
+  game: string;
+  title: string;
+  parts: Part[];
+}
+
+export interface Consent {
+  agree: boolean;
+}
+
+/** The look of a die's face: pips, or the shape of a piece, or a symbol; with none of them it is blank. */
+export interface DieFace {
+  name: string;
+  pips: number;
+  shape: string;
+  symbol: string;
+}
+
+/** A die that fell, and whether it counts. */
+export interface DieView {
+  face: string;
+  counts: boolean;
+}
+
+export interface Export {
+  person: ExportedPerson;
+  account: boolean;
+  keys: Key[];
+  seats: ExportedSeat[];
+  /** that I opened */
+  tables: ExportedTable[];
+  chat: ExportedWords[];
+  log: ExportedLine[];
+}
+
+/** A line of a story that names me. */
+export interface ExportedLine {
+  table_id: string;
+  /** milliseconds since 1970 */
+  at: number;
+  what: string;
+  name: string;
+}
+
+export interface ExportedPerson {
+  id: string;
+  name: string;
+  language: string;
+  /** milliseconds since 1970 */
+  created: number;
+}
+
+export interface ExportedSeat {
+  table_id: string;
+  number: number;
+  name: string;
+  nonce: string;
+  /** standing orders, as JSON */
+  orders: string;
+  visited: number;
+  resigns: boolean;
+  archived: boolean;
+  game: string;
+  table_name: string;
+  status: "open" | "running" | "finished" | "abandoned" | "frozen";
+}
+
+export interface ExportedTable {
+  id: string;
+  game: string;
+  name: string;
+  status: "open" | "running" | "finished" | "abandoned" | "frozen";
+  /** milliseconds since 1970 */
+  created: number;
+}
+
+export interface ExportedWords {
+  table_id: string;
+  /** milliseconds since 1970 */
+  at: number;
+  /** nothing: they went with an answer */
+  channel: string;
+  text: string;
+}
+
+export interface Faces {
+  cards: CardFace[];
+}
+
+/** One line about a question, with the clauses it rests on. */
+export interface Facts {
+  words: string;
+  clauses: string[];
+}
+
+export interface Fork {
+  step: number;
+  seats: NewSeat[];
+  name?: string | null;
+  /** your nonce follows, by `sit` at your own seat, once you have seen the commitment; the game waits for it */
+  nonce_later?: boolean;
+}
+
+/** A board, and a position worth a look. */
+export interface GameBoard extends Board {
+  scene: Scene;
+}
+
+/** A game as a list of games shows it. */
+export interface GameInfo {
+  id: string;
+  name: string;
+  about: string;
+  publisher: string;
+  round: string;
+  players: number[];
+  options: OptionView[];
+  clock?: string;
+  seats: Record<string, SeatView[]>;
+  reconstructed: Reconstructed;
+  levels: LevelInfo[];
+  measured: Measured | null;
+}
+
+/** Too much was missed: fetch everything. */
+export interface Gap {
+  event: "gap";
+  id: string;
+  data: Nothing;
+}
+
+export interface GiveUp {
+  seat?: number | null;
+  /** false takes it back, while the rest of the side has not agreed */
+  agree?: boolean;
+}
+
+export interface GoBack {
+  /** the number under which it was put */
+  question: string;
+  seat?: number | null;
+}
+
+export interface GoBackConsent {
+  agree: boolean;
+  /** the `id` of the request, as the view or the table shows it */
+  request: number;
+  seat?: number | null;
+}
+
+export interface Goodbye {
+  password?: string | null;
+}
+
+export interface GuideView {
+  game: string;
+  seed: string;
+  players: number;
+  seat: number;
+  bot: string;
+  options: Record<string, unknown>;
+  steps: StepView[];
+}
+
+/** The stream begins here; nothing was missed. */
+export interface Hello {
+  event: "hello";
+  id: string;
+  data: Number;
+}
+
+export interface Here {
+  seats: number[];
+}
+
+/** Where a private link leads. */
+export interface Invitation {
+  table: string;
+  game: string;
+  game_name: string;
+  /** of the table */
+  name: string;
+  status: "open" | "running" | "finished" | "abandoned" | "frozen";
+  /** of the seat, in words */
+  roles: string[];
+  /** who else sits there */
+  players: string[];
+  bots: number;
+  pace_hours: number;
+  minutes: number;
+  /** somebody has sat down already */
+  taken: boolean;
+  /** it was you */
+  yours: boolean;
+  /** you have asked for it, and the others have not all agreed yet */
+  asked: boolean;
+  /** of the seed that is published at the end */
+  commitment: string;
+}
+
+export interface Invited {
+  link: string;
+}
+
+export interface Joined {
+  table: string;
+  seat: number;
+  /** the game is on: the others are asked whether you may sit down */
+  asked: boolean;
+}
+
+export interface Joining {
+  link: string;
+  nonce?: string | null;
+}
+
+/** A session of a browser, or a token. */
+export interface Key {
+  id: string;
+  /** of a token; a session has none */
+  label: string;
+  /** with spaces between */
+  scopes: string;
+  /** milliseconds since 1970 */
+  created: number;
+}
+
+export interface LevelInfo {
+  id: string;
+  /** for people, in their language */
+  name: string;
+  /** for people, in their language */
+  about: string;
+}
+
+/** A line of the story. `n` is the number of what it tells of; `step` is there once the game is over, and where it stands. */
+export interface Line extends LineView {
+  n: number;
+  /** milliseconds since 1970 */
+  at: number;
+  round?: number;
+  step?: number;
+}
+
+/** A line of the log. The texts of `parts` joined are its words; a part is [slot or nothing, text] or [slot, text, id]. `dice` are those that it speaks of; `Board.dice` says how a face looks. */
+export interface LineView {
+  role: string;
+  clause: string;
+  words: string;
+  parts: string[][];
+  places: string[];
+  cards: string[];
+  dice?: DieView[];
+}
+
+export interface Link {
+  /** the page is /join#LINK; shown this once */
+  link: string;
+}
+
+export interface Log {
+  lines: Line[];
+  /** the number of the first entry of this page; `before` it are older ones */
+  first: number;
+  /** how many entries there are */
+  of: number;
+}
+
+/** From which seats somebody looks now. */
+export interface Looking {
+  event: "here";
+  data: Here;
+}
+
+/** A mark printed on a place, and the clause that gives its meaning. */
+export interface MarkView {
+  name: string;
+  symbol: string;
+  clause: string;
+}
+
+export interface Me {
+  /** null for a stranger */
+  person: Person | null;
+  /** goes into X-CSRF-Token with every request that changes something */
+  csrf: string;
+}
+
+/** How often the better bot won against the other, with the bounds of a 95% interval, and the command that measured it. */
+export interface Measured {
+  games: number;
+  won: number;
+  low: number;
+  high: number;
+  command: string;
+}
+
+/** The turn and its phase. `last` is there in a round or a turn that is known to be the last. */
+export interface Moment {
+  active: string;
+  phase: string;
+  words: string;
+  round?: number;
+  last?: string;
+}
+
+export interface Move {
+  role: string;
+  /** the number under which it was put */
+  question: string;
+  /** `build army ukraine`, or the links of a chain with commas between */
+  token: string;
+}
+
+/** The table moved on: fetch choices or view. */
+export interface Moved {
+  event: "moved";
+  id: string;
+  data: Told;
+}
+
+export interface NewPassword {
+  password: string;
+  old?: string | null;
+  /** withdraw all my tokens, too */
+  end_tokens?: boolean;
+}
+
+export interface NewPerson {
+  name: string;
+  language?: string | null;
+}
+
+export interface NewSeat {
+  kind: string;
+  bot?: string;
+}
+
+export interface NewTable {
+  game: string;
+  players: number;
+  seats: NewSeat[];
+  name?: string | null;
+  options?: Record<string, boolean | string>;
+  pack?: string;
+  public?: boolean;
+  spectators?: boolean;
+  pace_hours?: number;
+  /** agreed for the whole game, where the game knows a time limit; 0: no limit */
+  minutes?: number;
+  nonce?: string | null;
+  /** your nonce follows, by `sit` at your own seat, once you have seen the commitment; the game waits for it */
+  nonce_later?: boolean;
+}
+
+export interface NewToken {
+  label: string;
+  scopes: string[];
+}
+
+/** An empty object: it was done. */
+export type Nothing = Record<string, never>;
+
+export interface Number {
+  number: number;
+}
+
+export interface OfSeat {
+  seat?: number | null;
+}
+
+export interface OneStep {
+  /** 0 is the set-up */
+  step: number;
+  of: number;
+  /** who made the step */
+  role: string;
+  scene: Scene;
+  lines: LineView[];
+}
+
+/** A switch, or a choice among values. */
+export interface OptionView {
+  name: string;
+  words: string;
+  about: string;
+  default: boolean | string;
+  values?: ValueView[];
+}
+
+export interface Order {
+  id: string;
+  /** for people, in their language */
+  words: string;
+  order: "ask" | "pass";
+}
+
+export interface Orders {
+  orders: Record<string, string>;
+  seat?: number | null;
+}
+
+/** Of a finished game: the winning side, points by side, and why it ended, as a word and as a sentence. */
+export interface Outcome {
+  winner: string;
+  points: Record<string, number>;
+  reason: string;
+  words: string;
+}
+
+/** The owner of a piece: told apart by body colour, symbol and pattern, each enough by itself. Colours: by day, by night. */
+export interface Owner {
+  id: string;
+  name: string;
+  short: string;
+  symbol: string;
+  body: string[];
+  ink: string[];
+  pattern: string;
+  side: string;
+}
+
+/** A chapter: a text, then clauses. What is under no number is text. */
+export interface Part {
+  id: string;
+  title: string;
+  kind: string;
+  words: string;
+  clauses: Clause[];
+}
+
+/** A line over places, or places that belong together; a number is what they cost or bring. */
+export interface Path {
+  kind: string;
+  owner: string;
+  places: string[];
+  number?: number;
+}
+
+export interface PathKind {
+  name: string;
+  look: string;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  language: string;
+  account: boolean;
+}
+
+export interface Phase {
+  id: string;
+  name: string;
+}
+
+/** Like pieces in one place are one, with a count. A piece that choices speak of has an id, and a name if it has one of its own. */
+export interface Piece {
+  kind: string;
+  owner: string;
+  place: string;
+  states?: string[];
+  count?: number;
+  id?: string;
+  name?: string;
+}
+
+export interface PieceKind {
+  name: string;
+  shape: string;
+  size?: string;
+}
+
+/** Anything that can hold pieces, and anything a choice may point at. */
+export interface Place {
+  id: string;
+  kind: string;
+  name: string;
+  terrain?: string;
+  marks?: string[];
+  at?: number[];
+}
+
+/** RFC 9457: what is wrong, where, and what would be right. */
+export interface ProblemDocument {
+  type: string;
+  /** the same for all of a type, in the reader's language */
+  title: string;
+  status: number;
+  /** what is wrong just here, in the reader's language */
+  detail: string;
+  /** of the rules, if it is they that refuse */
+  clauses: string[];
+  /** fields and parameters that are wrong */
+  where: string[];
+  /** more about it, for programmers, in English */
+  hint: string;
+  /** of a stale move: the number of the question put now */
+  question: string;
+  /** of a refused move: what was sent */
+  token: string;
+  /** seconds to wait */
+  retry_after: number;
+}
+
+/** The question, and who is asked. In a reaction window others see only that answers are awaited. */
+export interface Prompt {
+  waiting: string[];
+  window: boolean;
+  sealed?: boolean;
+  occasion?: string;
+  can_take_back?: boolean;
+  take_back?: string;
+  role?: string;
+  question?: string;
+  words?: string;
+  facts?: Facts;
+  chosen?: ChoiceView[];
+  choices?: ChoiceView[];
+  asides?: ChoiceView[];
+  speak?: number;
+}
+
+export interface Proof {
+  /** BLAKE2b of the seed, see docs/api.md, in hex */
+  commitment: string;
+  /** by seat, in hex, from the start of the game on */
+  nonces: string[];
+  /** in hex, once the game is over */
+  seed: string | null;
+  /** of all chance, in hex, once the game is over */
+  key: string | null;
+}
+
+/** The share of the data that is not from print, from 0 to 1, and a sentence about it. */
+export interface Reconstructed {
+  share: number;
+  words: string;
+}
+
+/** Why something in sight may not be chosen now. One without places, cards or pieces holds for all of its kind; `near` are then the places where somebody could run into it. `gap` are places between which something is missing. The token of a box is its place. */
+export interface RefusalView {
+  token: string;
+  words: string;
+  clauses: string[];
+  places: string[];
+  cards: string[];
+  pieces: string[];
+  near?: string[];
+  gap?: string[];
+}
+
+export interface Refusals {
+  refusals: RefusalView[];
+}
+
+export interface RequestConsent {
+  agree: boolean;
+  /** the `id` of the request, as the view or the table shows it */
+  request: number;
+}
+
+export interface Result {
+  /** a side; nothing if nobody won, or several did */
+  winner: string;
+  /** a word of the game's, or resigned, abandoned */
+  reason: string;
+  points?: Record<string, number>;
+  rounds?: number;
+  /** the side that resigned */
+  gave_up?: string;
+}
+
+export interface Said {
+  /** its number, the same in the news */
+  n: number;
+  channel: string;
+  name: string;
+  /** from which it was said: anybody may take any name */
+  seat: number | null;
+  words: string;
+  /** milliseconds since 1970 */
+  at: number;
+}
+
+export interface Saying {
+  channel: string;
+  words: string;
+  seat?: number | null;
+}
+
+/** The view with what is the same in every game. */
+export interface Scene {
+  moment: Moment;
+  pieces: Piece[];
+  zones: ZoneView[];
+  tracks: Track[];
+  badges: Record<string, Badge[]>;
+  paths: Path[];
+  channels: Channel[];
+  sheets?: SheetView[];
+  game: string;
+  roles: string[];
+  prompt: Prompt;
+  result?: string;
+  outcome?: Outcome;
+}
+
+export interface SeatInfo {
+  number: number;
+  roles: string[];
+  kind: "person" | "link" | "open" | "bot";
+  /** of whoever sits there */
+  name: string;
+  /** the level of the bot that plays now, or nothing */
+  bot: string;
+  /** for people, in their language */
+  bot_name: string;
+  /** the level of a bot that would play my seat if I agree */
+  bot_asked: string;
+  you: boolean;
+  taken: boolean;
+  /** taken, and what its player adds to chance is in: when all are, it begins */
+  ready: boolean;
+  /** somebody follows the table from there */
+  online: boolean;
+  /** would give up if all of the side did, as these see; or has, and a bot plays */
+  resigns: boolean;
+  /** somebody asks for this seat of the running game; shown to those who sit, and to who asks */
+  newcomer?: Ballot;
+}
+
+/** The roles that one player leads. */
+export interface SeatView {
+  roles: string[];
+  names: string[];
+}
+
+/** Seats or status changed: fetch the table. */
+export interface Seating {
+  event: "table";
+  id: string;
+  data: Told;
+}
+
+/** A printed sheet that several owners have before them; a `SheetView` is how far one of them has filled it. */
+export interface Sheet {
+  id: string;
+  name: string;
+  short: string;
+  groups: BoxGroup[];
+}
+
+/** The boxes of a sheet that an owner has filled. A box that is in none of the lists lacks something that it needs. `gains` are words for what the first box of a group brings; `hidden` is how many are on their way that the reader does not know. */
+export interface SheetView {
+  id: string;
+  owner: string;
+  words: string;
+  filled: string[];
+  open: string[];
+  gains: Record<string, string>;
+  coming?: string[];
+  hidden?: number;
+}
+
+/** Roles that win together. */
+export interface SideView {
+  id: string;
+  name: string;
+  symbol: string;
+  colour: string[];
+  roles: string[];
+}
+
+export interface SignIn {
+  name: string;
+  password: string;
+}
+
+export interface Sitting {
+  nonce?: string | null;
+}
+
+/** Somebody said something. */
+export interface Spoke {
+  event: "chat";
+  id: string;
+  data: Said;
+}
+
+export interface Spoken {
+  role: string;
+  words: string;
+}
+
+export interface StandingOrders {
+  orders: Order[];
+}
+
+export interface StateLook {
+  name: string;
+  look: string;
+  clause: string;
+}
+
+export interface StepInfo {
+  n: number;
+  role: string;
+  round: number;
+  /** as the step left them */
+  points: Record<string, number>;
+  /** `?` for what the reader may not know while the game is on */
+  token: string;
+}
+
+export interface StepView {
+  id: string;
+  title: string;
+  words: string;
+  places: string[];
+  zones: string[];
+  choices: string[];
+  until: UntilView;
+}
+
+export interface Steps {
+  steps: StepInfo[];
+  /** at the set-up */
+  points: Record<string, number>;
+}
+
+export interface Summary {
+  round: number;
+  /** by side */
+  points: Record<string, number>;
+  /** `you`; or `answers`, where nobody may know whose; or the roles to move */
+  waits: string | string[];
+  outcome: Result | null;
+  /** when the time for this move is up, if it ever is */
+  due?: number;
+}
+
+export interface Table extends ExportedTable {
+  /** for people, in their language */
+  status_words: string;
+  /** why it stands still, in the reader's language; usually nothing */
+  message: string;
+  /** milliseconds since 1970 */
+  moved: number;
+  players: number;
+  /** that differ from the usual, as records write them */
+  options: string[];
+  /** the data pack, or nothing: the game's own data */
+  pack: string;
+  /** the reader opened it */
+  owner: boolean;
+  public: boolean;
+  spectators: boolean;
+  /** agreed for one move; 0: no limit */
+  pace_hours: number;
+  /** agreed for the whole game; 0: no limit */
+  minutes: number;
+  /** when that time will be over, in milliseconds since 1970; 0: never, or it is over */
+  ends: number;
+  overdue: boolean;
+  seats: SeatInfo[];
+  /** a first game that teaches */
+  guided: boolean;
+  /** of the seed that is published at the end */
+  commitment: string;
+  summary: Summary;
+}
+
+export interface TakeBack {
+  role: string;
+  /** the number under which it was put */
+  question: string;
+}
+
+export interface TokenInfo {
+  id: string;
+  label: string;
+  scopes: string[];
+  /** milliseconds since 1970 */
+  created: number;
+}
+
+export interface TokenMade {
+  id: string;
+  /** shown this once */
+  token: string;
+}
+
+export interface Tokens {
+  tokens: TokenInfo[];
+}
+
+export interface Told {
+  number: number;
+  lines: Line[];
+}
+
+/** A row of markers. `names` are those of the markers that are not the track itself. */
+export interface Track {
+  id: string;
+  name: string;
+  markers: Record<string, number>;
+  form: string;
+  names: Record<string, string>;
+  of?: number;
+  goal?: string;
+}
+
+export interface UndoDone {
+  /** the step is taken back */
+  done: boolean;
+  /** the others are asked, and have not answered yet */
+  asked: boolean;
+}
+
+export interface UndoInfo {
+  /** my last step can be taken back at once */
+  free: boolean;
+  /** it can, if the others agree */
+  ask: boolean;
+  request: UndoRequest | null;
+}
+
+export interface UndoRequest extends Ballot {
+  /** the step to which the game would go back, as `GET .../steps` counts them */
+  to: number;
+}
+
+/** Somebody asks to go back, or the request is settled: fetch the view. */
+export interface Undoing {
+  event: "undo";
+  id: string;
+  data: Number;
+}
+
+/** One of these. */
+export interface UntilView {
+  next?: boolean;
+  token?: string;
+  question?: string;
+  phase?: string;
+}
+
+export interface ValueView {
+  id: string;
+  words: string;
+  about?: string;
+}
+
+export interface View {
+  table: string;
+  status: "open" | "running" | "finished" | "abandoned" | "frozen";
+  /** null for a spectator */
+  seat: number | null;
+  roles: string[];
+  /** how many entries the seat has seen; events go by it */
+  number: number;
+  question: string | null;
+  /** null before the game */
+  scene: Scene | null;
+  /** the words that went with the last answers, while the talk goes on */
+  said: Spoken[];
+  log: Line[];
+  undo: UndoInfo;
+  /** lines with a greater `n` came since the seat's last visit */
+  visited: number;
+}
+
+/** The answer to "may I choose this now?", and if not, why. */
+export interface WhyView {
+  token: string;
+  allowed: boolean;
+  words?: string;
+  clauses?: ClauseView[];
+}
+
+export interface ZoneKind {
+  name: string;
+  where: string;
+}
+
+/** A pile or a hand. `cards` are those the reader may know; the rest are backs. */
+export interface ZoneView {
+  id: string;
+  kind: string;
+  owner: string;
+  name: string;
+  count: number;
+  cards?: CardFace[];
+}
+
+/** What a request is answered with, by method and path. */
+export type AnswerOf<Route extends string> =
+  Route extends `POST tables/${string}/seats/${string}/bot/consent` ? Table
+  : Route extends `POST tables/${string}/seats/${string}/sit/answer` ? Table
+  : Route extends `POST tables/${string}/seats/${string}/bot` ? Table
+  : Route extends `POST tables/${string}/seats/${string}/hand-over` ? Link
+  : Route extends `POST tables/${string}/seats/${string}/leave` ? Table
+  : Route extends `POST tables/${string}/seats/${string}/link` ? Link
+  : Route extends `POST tables/${string}/seats/${string}/return` ? Table
+  : Route extends `POST tables/${string}/seats/${string}/sit` ? Table
+  : Route extends `POST tables/${string}/undo/answer` ? Nothing
+  : Route extends `GET tables/${string}/steps/${string}` ? OneStep
+  : Route extends `DELETE me/tokens/${string}` ? null
+  : Route extends `GET games/${string}/board` ? GameBoard
+  : Route extends `GET games/${string}/guide` ? GuideView
+  : Route extends `GET games/${string}/rules` ? Clauses
+  : Route extends `GET tables/${string}/board` ? Board
+  : Route extends `GET tables/${string}/cards` ? Faces
+  : Route extends `GET tables/${string}/chat` ? Chat
+  : Route extends `GET tables/${string}/choices` ? Choices
+  : Route extends `GET tables/${string}/events` ? Hello | Moved | Spoke | Undoing | Seating | Looking | Gap
+  : Route extends `GET tables/${string}/log` ? Log
+  : Route extends `GET tables/${string}/orders` ? StandingOrders
+  : Route extends `GET tables/${string}/proof` ? Proof
+  : Route extends `GET tables/${string}/record` ? null
+  : Route extends `GET tables/${string}/refusals` ? Refusals
+  : Route extends `GET tables/${string}/steps` ? Steps
+  : Route extends `GET tables/${string}/view` ? View
+  : Route extends `GET tables/${string}/why` ? WhyView
+  : Route extends `POST games/${string}/guide` ? Table
+  : Route extends `POST tables/${string}/abandon` ? Table
+  : Route extends `POST tables/${string}/archive` ? Table
+  : Route extends `POST tables/${string}/asides` ? Choices | View
+  : Route extends `POST tables/${string}/chat` ? Nothing
+  : Route extends `POST tables/${string}/choices` ? Choices | View
+  : Route extends `POST tables/${string}/fork` ? Table
+  : Route extends `POST tables/${string}/resign` ? Table
+  : Route extends `POST tables/${string}/retry` ? Table
+  : Route extends `POST tables/${string}/start` ? Table
+  : Route extends `POST tables/${string}/take-back` ? Choices | View
+  : Route extends `POST tables/${string}/undo` ? UndoDone
+  : Route extends `POST tables/${string}/visited` ? null
+  : Route extends `PUT tables/${string}/orders` ? StandingOrders
+  : Route extends `DELETE sessions/current` ? Nothing
+  : Route extends `GET me/export` ? Export
+  : Route extends `GET me/tokens` ? Tokens
+  : Route extends `POST join/look` ? Invitation
+  : Route extends `POST me/password` ? null
+  : Route extends `POST me/tokens` ? TokenMade
+  : Route extends `GET tables/${string}` ? Table
+  : Route extends `DELETE me` ? Nothing
+  : Route extends `DELETE sessions` ? Nothing
+  : Route extends `GET games` ? GameInfo[]
+  : Route extends `GET me` ? Me
+  : Route extends `GET tables` ? Cards
+  : Route extends `PATCH me` ? Me
+  : Route extends `POST join` ? Joined
+  : Route extends `POST people` ? Me
+  : Route extends `POST sessions` ? Me
+  : Route extends `POST tables` ? Table
+  : never;
+
+/** What a request carries, by method and path. */
+export type BodyOf<Route extends string> =
+  Route extends `POST tables/${string}/seats/${string}/bot/consent` ? Consent
+  : Route extends `POST tables/${string}/seats/${string}/sit/answer` ? RequestConsent
+  : Route extends `POST tables/${string}/seats/${string}/bot` ? BotLevel
+  : Route extends `POST tables/${string}/seats/${string}/sit` ? Sitting
+  : Route extends `POST tables/${string}/undo/answer` ? GoBackConsent
+  : Route extends `POST tables/${string}/archive` ? Archiving
+  : Route extends `POST tables/${string}/asides` ? Move
+  : Route extends `POST tables/${string}/chat` ? Saying
+  : Route extends `POST tables/${string}/choices` ? Answer
+  : Route extends `POST tables/${string}/fork` ? Fork
+  : Route extends `POST tables/${string}/resign` ? GiveUp
+  : Route extends `POST tables/${string}/take-back` ? TakeBack
+  : Route extends `POST tables/${string}/undo` ? GoBack
+  : Route extends `POST tables/${string}/visited` ? OfSeat
+  : Route extends `PUT tables/${string}/orders` ? Orders
+  : Route extends `POST join/look` ? Invited
+  : Route extends `POST me/password` ? NewPassword
+  : Route extends `POST me/tokens` ? NewToken
+  : Route extends `DELETE me` ? Goodbye
+  : Route extends `PATCH me` ? Changes
+  : Route extends `POST join` ? Joining
+  : Route extends `POST people` ? NewPerson
+  : Route extends `POST sessions` ? SignIn
+  : Route extends `POST tables` ? NewTable
+  : undefined;
