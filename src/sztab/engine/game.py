@@ -1,6 +1,7 @@
 # mypyc: skip
 """The face of a game: what the command line, the server, bots and simulations ask of it, whichever it is."""
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -15,7 +16,7 @@ from .errors import Bad, unknown
 from .look import Look, read_look
 from .pack import read_toml
 from .parts import Parts
-from .prompt import Prompts, first_refusal
+from .prompt import first_refusal
 from .question import Choice, Links, Refusal
 from .rules import Rules
 from .scene import Board, CardFace, ClauseView, DieView, LineView, Plan, RefusalView, Scene, SideView, WhyView, heard
@@ -67,14 +68,15 @@ class Game(ABC):
     revision: int  # raised whenever a golden digest changes
     players: tuple[int, ...]  # how many may play
     options: tuple[Option, ...]
-    files: tuple[str, ...]  # its data files
     calls: tuple[Call, ...] = ()  # of a game that may be played for an agreed time; the last is its end
-    folder: Path  # where it lies
+    folder: Path  # that of its `game.py`
     rules_by_players: bool = False  # whether board or set-up depend on how many play
     role_slot: str  # what the grammar calls roles and sides: their names are under these slots
     side_slot: str
-    prompts: type[Prompts]  # how its questions are put
     parts: Parts
+
+    def __init_subclass__(cls) -> None:
+        cls.folder = Path(str(sys.modules[cls.__module__].__file__)).parent
 
     def __init__(self) -> None:
         self._data: dict[str, Any] = {}  # by fingerprint; the game's own under ""
@@ -85,10 +87,6 @@ class Game(ABC):
         self._map: dict[str, Any] | None = None
 
     # What each game says for itself
-
-    @abstractmethod
-    def make(self, loaded: Any, settings: dict[str, Any], players: int) -> Rules:
-        """The rules on this data, with these options, for so many players."""
 
     @abstractmethod
     def names(self, loaded: Any, language: str) -> Names:
@@ -115,6 +113,11 @@ class Game(ABC):
         """The round, and the points by side, for reports."""
 
     # What its parts say; `engine/parts.py` tells what each does
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The names of its data files."""
+        return self.parts.data.FILES
 
     def load(self, pack: Path | None) -> Any:
         return self.parts.data.load(pack)
@@ -166,7 +169,7 @@ class Game(ABC):
             badges=view["badges"],
             paths=view["paths"],
             channels=heard(view["channels"], roles),
-            prompt=self.prompts(s, words).prompt(eyes),
+            prompt=self.parts.prompts(s, words).prompt(eyes),
         )
         if "sheets" in view:
             out["sheets"] = view["sheets"]
@@ -191,7 +194,7 @@ class Game(ABC):
         loaded = self._loaded(pack)
         asked = (loaded.pack.fingerprint() if pack else "", count, *sorted(settings.items()))
         if asked not in self._rules:
-            made = self.make(loaded, settings, count)
+            made = self.parts.tables(loaded, settings, count)
             made.enact(self.parts.chapters)
             if made.fingerprint not in self._words:
                 names = {language: self.names(loaded, language) for language in LANGUAGES}
@@ -311,16 +314,16 @@ class Game(ABC):
 
     def sentence(self, s: State, choice: Choice, language: str, question: str = "") -> str:
         """A choice in words."""
-        return self.prompts(s, self.words(s.rules, language)).sentence(choice, question)
+        return self.parts.prompts(s, self.words(s.rules, language)).sentence(choice, question)
 
     def reason(self, s: State, role: int, refusal: Refusal, language: str) -> str:
         """A refusal in words."""
-        return self.prompts(s, self.words(s.rules, language)).reason(role, refusal)
+        return self.parts.prompts(s, self.words(s.rules, language)).reason(role, refusal)
 
     def refusals(self, s: State, role: int, language: str) -> list[RefusalView]:
         """Why a role may not choose the rest of what is asked, as far as it concerns things in sight. Not cheap: for when
         somebody looks."""
-        return self.prompts(s, self.words(s.rules, language)).refusals(role)
+        return self.parts.prompts(s, self.words(s.rules, language)).refusals(role)
 
     def why(self, s: State, eyes: int, role: int, line: str, language: str) -> WhyView:
         """Why a role may not choose something now: a token, or the links of a chain with commas between them.

@@ -10,13 +10,18 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from .position import Reader
-from .rules import Chapters
+from .prompt import Prompts
+from .rules import Chapters, Rules
 from .scene import CardFace, Outcome, Plan, View
 from .state import State
 from .words import Catalogue
 
 
 class Data(Protocol):
+    @property
+    def FILES(self) -> tuple[str, ...]:
+        """The names of the data files."""
+
     def load(self, folder: Path | None, /) -> Any:
         """The data, read and checked; it has a `pack`."""
 
@@ -58,9 +63,10 @@ class Judge(Protocol):
 
 
 class Parts(NamedTuple):
-    """`Parts(data, State, set_up, CHAPTERS, position, check, hidden, scene, judge)` in a game's `game.py`."""
+    """`Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)` in a game's `game.py`."""
 
     data: Data
+    tables: Callable[[Any, dict[str, Any], int], Rules]  # (loaded data, settings, players)
     state: type[State]
     set_up: Callable[[Any], None]  # the first step
     chapters: Chapters
@@ -70,4 +76,5 @@ class Parts(NamedTuple):
     ]  # for the fuzzer: raises AssertionError unless all pieces and cards are there, each once
     hidden: Hidden
     scene: Scenes
+    prompts: type[Prompts[Any]]
     judge: Judge

@@ -5,7 +5,7 @@ choice would bring, what it points at. It says so as the rules do: a key into th
 may rest only on what the role that is asked knows.
 """
 
-from typing import Any, Final
+from typing import Final, Generic, TypeVar
 
 from .agenda import SEALED
 from .question import MOST_WORDS, Choice, Fact, Links, Refusal, Said
@@ -17,23 +17,25 @@ from .zones import KNOWN_BITS, known_to
 
 MOST_REFUSALS: Final = 200
 
+S = TypeVar("S", bound=State)
 
-class Prompts:
+
+class Prompts(Generic[S]):
     """The question of one state, in one language."""
 
-    def __init__(self, s: Any, words: Catalogue) -> None:
-        self.state: State = s
+    def __init__(self, s: S, words: Catalogue) -> None:
+        self.s: S = s
         self.words = words
 
     # What a game may add
 
     def about(self, role: int) -> Said:
         """The question in one sentence, a key under [ask]."""
-        return self.state.waiting().about(self.state, role)
+        return self.s.waiting().about(self.s, role)
 
     def facts(self, role: int) -> Fact | None:
         """A line that helps to answer, a key under [fact], with its clauses."""
-        return self.state.waiting().facts(self.state, role)
+        return self.s.waiting().facts(self.s, role)
 
     def details(self, role: int, choice: Choice) -> list[Said]:
         """The consequences of a choice, keys under [detail]; they become one line."""
@@ -41,7 +43,7 @@ class Prompts:
 
     def places(self, slot: str, number: int) -> list[str]:
         """The places that a part of a choice points at."""
-        return self.state.rules.spots(slot, number)
+        return self.s.rules.spots(slot, number)
 
     def pieces(self, choice: Choice) -> list[str]:
         """The ids of the pieces that a choice speaks of."""
@@ -65,11 +67,11 @@ class Prompts:
 
     def in_sight(self, role: int, choice: Choice) -> bool:
         """True if a choice that is not allowed concerns something in the role's sight."""
-        slots = self.state.rules.grammar.verbs[choice[0]].slots
+        slots = self.s.rules.grammar.verbs[choice[0]].slots
         eyes = 1 << role
         for slot, number in zip(slots, choice[1:], strict=True):
             if slot == "card" and not any(
-                [known_to(card, eyes) and card >> KNOWN_BITS == number for zone in self.state.zones for card in zone]
+                [known_to(card, eyes) and card >> KNOWN_BITS == number for zone in self.s.zones for card in zone]
             ):
                 return False
         return True
@@ -82,7 +84,7 @@ class Prompts:
 
     def prompt(self, eyes: int) -> Prompt:
         """The prompt for the holder of some roles."""
-        s = self.state
+        s = self.s
         if s.over:
             return Prompt(waiting=[], window=False)
         roles = s.rules.roles
@@ -123,7 +125,7 @@ class Prompts:
 
     def unfinished(self, mine: list[int], eyes: int) -> int:
         """The reader's role whose last link, or sealed answer, can be taken back; the one that is asked comes first."""
-        s = self.state
+        s = self.s
         own = [role for role in reversed(s.waiting().roles) if eyes >> role & 1]
         for role in [*mine[:1], *own]:
             if s.chosen(role):
@@ -140,7 +142,7 @@ class Prompts:
 
     def choice(self, choice: Choice, question: str) -> ChoiceView:
         """A choice in words, and what it points at."""
-        grammar = self.state.rules.grammar
+        grammar = self.s.rules.grammar
         out = ChoiceView(token=grammar.token(choice), words=self.sentence(choice, question))
         if self.loses(choice):
             out["loses"] = True
@@ -171,7 +173,7 @@ class Prompts:
 
     def sentence(self, choice: Choice, question: str) -> str:
         """A choice in words; some say more under a certain question."""
-        key = self.state.rules.grammar.key(choice)
+        key = self.s.rules.grammar.key(choice)
         special = f"{question}.{key}"
         if self.words.has("choice_in", special):
             return self.words.say("choice_in", special, choice[1:])
@@ -185,7 +187,7 @@ class Prompts:
         A sentence that names nothing in particular ("Choose a card first.") stands there once, and points at nothing; it says
         near which places somebody would hear it. A place that another choice points at anyway needs no reason.
         """
-        s = self.state
+        s = self.s
         if s.over or role not in s.asked():
             return []
         name = s.question().name
@@ -223,7 +225,7 @@ class Prompts:
 
     def reason(self, role: int, refusal: Refusal) -> str:
         """A refusal in words. One that only says "not now" goes on to say what is asked now, and of whom."""
-        s = self.state
+        s = self.s
         words = self.words.say("refusal", refusal.key, refusal.args)
         if refusal != s.rules.not_now or s.over:
             return words
@@ -250,7 +252,7 @@ class Prompts:
         """A refusal in words, pointing at what was meant if the sentence names it."""
         shown = self.choice(choice, question)
         named = {part.slot for part in self.words.parts("refusal", refusal.key, refusal.args) if part.slot}
-        slots = self.state.rules.grammar.verbs[choice[0]].slots
+        slots = self.s.rules.grammar.verbs[choice[0]].slots
         meant = any([slot in named for slot in slots if slot == "card" or self.places(slot, 0)])
         out = RefusalView(
             token=shown["token"],

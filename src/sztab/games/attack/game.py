@@ -1,7 +1,6 @@
 # mypyc: skip
 """The face of Attack!"""
 
-from pathlib import Path
 from typing import Any, cast
 
 from sztab.engine import state as engine_state
@@ -67,16 +66,10 @@ class Attack(Game):
         Option("round_limit", "20", ("10", "15", "20", "30", "off")),
     )
     calls = (Call("trade_closes", 30), Call("time_is_up", 0))  # A16.7, A18.3
-    files = data.FILES
-    folder = Path(__file__).parent
     rules_by_players = True
     role_slot = "player"
     side_slot = "player"
-    prompts = Prompts
-    parts = Parts(data, State, set_up, CHAPTERS, position, check, hidden, scene, judge)
-
-    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
-        return Tables(loaded, settings, players)
+    parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         setup, cards = loaded.setup, loaded.card_rows

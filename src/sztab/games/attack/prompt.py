@@ -6,7 +6,6 @@ from typing import Final
 
 from sztab.engine.prompt import Prompts as Base
 from sztab.engine.question import DONE, PASS, Choice, Said
-from sztab.engine.words import Catalogue
 
 from .battle import in_battle, possible_defenders
 from .diplomacy import is_near, needed
@@ -46,12 +45,8 @@ COUNTED: Final = (SEND, SEND_ALL, BUY, BUY_SHIP, COMMIT, BRING)  # numbers and f
 OF_A_REGION: Final = (FROM, CAPITAL, AT, PUT)  # verbs whose last word is a region of one's own
 
 
-class Prompts(Base):
+class Prompts(Base[State]):
     """The prompts of one state of Attack!, in one language."""
-
-    def __init__(self, s: State, words: Catalogue) -> None:
-        super().__init__(s, words)
-        self.s = s
 
     # What a choice would bring
 

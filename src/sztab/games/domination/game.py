@@ -1,7 +1,6 @@
 # mypyc: skip
 """The face of Total Domination."""
 
-from pathlib import Path
 from typing import Any, cast
 
 from sztab.engine import state as engine_state
@@ -96,16 +95,10 @@ class Domination(Game):
         Option("separate_hands", False),
         Option("pair", "allies", ("allies", "axis")),
     )
-    files = data.FILES
-    folder = Path(__file__).parent
     rules_by_players = True
     role_slot = "seat"
     side_slot = "side"
-    prompts = Prompts
-    parts = Parts(data, State, set_up, CHAPTERS, position, check, hidden, scene, judge)
-
-    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
-        return Tables(loaded, settings, players)
+    parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         setup = loaded.setup

@@ -7,7 +7,6 @@ from typing import Final
 from sztab.engine.graph import path
 from sztab.engine.prompt import Prompts as Base
 from sztab.engine.question import Choice, Refusal, Said
-from sztab.engine.words import Catalogue
 from sztab.engine.zones import kinds_of
 
 from . import sheet
@@ -208,12 +207,8 @@ DETAILS: Final[dict[int, Callable[[State, Seat, Choice], list[Said]]]] = {
 }
 
 
-class Prompts(Base):
+class Prompts(Base[State]):
     """What is asked in one state of Total Domination, in one language."""
-
-    def __init__(self, s: State, words: Catalogue) -> None:
-        super().__init__(s, words)
-        self.s = s
 
     # What a choice would bring
 

@@ -78,16 +78,10 @@ class Overlord(Game):
         Option("air", False),
         Option("scenario", "omaha_overlord", data.SCENARIO_IDS, more=True),
     )
-    files = data.FILES
-    folder = Path(__file__).parent
     rules_by_players = True
     role_slot = "role"
     side_slot = "side"
-    prompts = Prompts
-    parts = Parts(data, State, set_up, CHAPTERS, position, check, hidden, scene, judge)
-
-    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
-        return Tables(loaded, settings, players)
+    parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         cards = loaded.played

@@ -6,7 +6,6 @@ from typing import Final
 
 from sztab.engine.prompt import Prompts as Base
 from sztab.engine.question import DONE, PASS, Choice, Said
-from sztab.engine.words import Catalogue
 
 from .air import bombing
 from .battle import overrunning
@@ -42,12 +41,8 @@ UNIT_VERBS: Final = (ORDER, HEAL, MOVE, BATTLE, CLEAR, DISARM)
 NEARBY: Final = 3  # hexes: further away nobody asks why a unit cannot go there
 
 
-class Prompts(Base):
+class Prompts(Base[State]):
     """The question of one state, in one language."""
-
-    def __init__(self, s: State, words: Catalogue) -> None:
-        super().__init__(s, words)
-        self.s = s
 
     # What a choice would bring
 

@@ -1,7 +1,6 @@
 # mypyc: skip
 """The face of Quartermaster General WW2."""
 
-from pathlib import Path
 from typing import Any, cast
 
 from sztab.engine import state as engine_state
@@ -69,15 +68,9 @@ class Quartermaster(Game):
         Option("builder_must_be_supplied", False),
         Option("supply_line_needs_supplied_links", False),
     )
-    files = data.FILES
-    folder = Path(__file__).parent
     role_slot = "nation"
     side_slot = "team"
-    prompts = Prompts
-    parts = Parts(data, State, set_up, CHAPTERS, position, check, hidden, scene, judge)
-
-    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
-        return Tables(loaded, settings, players)
+    parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         nations = {row.id: row for row in loaded.setup.nation}

@@ -52,12 +52,11 @@ from .verbs import (
 from .warfare import actor, amount
 
 
-class Prompts(Base):
+class Prompts(Base[State]):
     """The choices of one state of Quartermaster General, in one language."""
 
     def __init__(self, s: State, words: Catalogue) -> None:
         super().__init__(s, words)
-        self.s = s
         self._chains: dict[Nation, Spaces] = {}
 
     # What a choice would bring

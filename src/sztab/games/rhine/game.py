@@ -1,7 +1,6 @@
 # mypyc: skip
 """The face of Race to the Rhine."""
 
-from pathlib import Path
 from typing import Any, cast
 
 from sztab.engine import state as engine_state
@@ -73,16 +72,10 @@ class Rhine(Game):
         Option("pair", "red_white", tuple(PAIRS)),
         Option("solo", "white", COMMANDER_IDS),
     )
-    files = data.FILES
-    folder = Path(__file__).parent
     rules_by_players = True
     role_slot = "commander"
     side_slot = "commander"
-    prompts = Prompts
-    parts = Parts(data, State, set_up, CHAPTERS, position, check, hidden, scene, judge)
-
-    def make(self, loaded: data.GameData, settings: dict[str, Any], players: int) -> Tables:
-        return Tables(loaded, settings, players)
+    parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
 
     def names(self, loaded: data.GameData, language: str) -> Names:
         spaces = [row.name for row in loaded.rows.space]

@@ -38,12 +38,11 @@ from .verbs import (
 )
 
 
-class Prompts(Base):
+class Prompts(Base[State]):
     """The question of one state of Race to the Rhine, in one language."""
 
     def __init__(self, s: State, words: Catalogue) -> None:
         super().__init__(s, words)
-        self.s = s
         self._plan: Plan | None = None
 
     # What a choice would bring
