@@ -1,0 +1,58 @@
+# mypyc: skip
+"""The face of the game."""
+
+from typing import Any, cast
+
+from sztab.engine import state as engine_state
+from sztab.engine.game import Game, Side
+from sztab.engine.pack import named
+from sztab.engine.parts import Parts
+from sztab.engine.rules import Chapters, Rules
+from sztab.engine.state import State as EngineState
+from sztab.engine.words import Names
+
+from . import data, hidden, judge, position, scene, turn
+from .check import check
+from .prompt import Prompts
+from .state import State
+from .tables import Tables
+from .terms import NOBODY, player
+from .turn import set_up, turns
+
+CHAPTERS = Chapters(engine_state, turn)
+
+
+class Sixth(Game):
+    id = "sixth"
+    revision = 1
+    players = (2,)
+    options = ()
+    role_slot = "player"
+    side_slot = "player"
+    parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
+
+    def names(self, loaded: data.GameData, language: str) -> Names:
+        return {"card": named(loaded.board.line, language), "space": loaded.board.spaces}
+
+    def seats(self, rules: Rules, players: int) -> list[int]:
+        self.checked_players(players, rules)
+        return [1 << role for role in range(len(player.names))]
+
+    def sides(self) -> tuple[Side, ...]:
+        return tuple(Side(id, (role,)) for role, id in enumerate(player.names))
+
+    def outcome(self, s: EngineState) -> dict[str, Any]:
+        winner = s.result[0]
+        won = winner != NOBODY
+        return {
+            "winner": player.names[winner] if won else "",
+            "reason": "line" if won else "draw",
+            "points": {},
+            "rounds": turns(cast(State, s)),
+        }
+
+    def progress(self, s: EngineState) -> tuple[int, dict[str, int]]:
+        return turns(cast(State, s)), {}
+
+
+GAME = Sixth()

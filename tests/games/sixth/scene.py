@@ -1,0 +1,73 @@
+"""The view of a seat. X1.2 Hands and the deck hide their cards."""
+
+from sztab.engine.scene import CardFace, Channel, Moment, Outcome, Piece, Place, Plan, View, ZoneView, like_together
+from sztab.engine.tracks import badge_row, track, zone_view
+from sztab.engine.words import Catalogue
+from sztab.engine.zones import kind_of, known_to
+
+from .data import GameData
+from .state import State
+from .tables import Tables
+from .terms import DECK, HAND, NOBODY, PILE, player
+from .turn import turns
+
+# The board
+
+
+def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
+    places = [Place(id=id, kind="node", name=id, at=[n % 3 * 100, n // 3 * 100]) for n, id in enumerate(t.spaces)]
+    return Plan(places=places, links=[], size=[300, 300])
+
+
+# Cards
+
+
+def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
+    id = t.grammar.names["card"][kind]
+    return CardFace(id=id, kind="line", title=words.name("card", kind), text=words.say("card_text", "line"))
+
+
+# The table
+
+
+def view(s: State, eyes: int, words: Catalogue) -> View:
+    return View(
+        moment=Moment(active=player.names[s.active], phase="play", words=words.say("phase", "play"), round=turns(s)),
+        pieces=[
+            Piece(kind="mark", owner=player.names[owner], place=s.t.spaces[space])
+            for space, owner in enumerate(s.marks)
+            if owner != NOBODY
+        ],
+        zones=zones(s, eyes, words),
+        tracks=[track(words, "turn", {"turn": turns(s)}, turns(s), form="rounds")],
+        badges={
+            id: badge_row(words, ("card", "zone", "hand", len(s.zones[HAND + role])))
+            for role, id in enumerate(player.names)
+        },
+        paths=[],
+        channels=[Channel(id="table", name=words.say("channel", "table"), roles=player.names)],
+    )
+
+
+def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
+    shown = [(DECK, "deck", ""), (PILE, "pile", "")]
+    shown += [(HAND + role, "hand", id) for role, id in enumerate(player.names)]
+    out = []
+    for zone, kind, owner in shown:
+        view = zone_view(s, words, zone, kind, owner)
+        known = [kind_of(card) for card in s.zones[zone] if known_to(card, eyes)]
+        if known:
+            view["cards"] = like_together(known, lambda kind: face(s.t, kind, words))
+        out.append(view)
+    return out
+
+
+# The end
+
+
+def ending(s: State, words: Catalogue) -> tuple[str, Outcome]:
+    winner = s.result[0]
+    reason = "draw" if winner == NOBODY else "line"
+    said = words.say("result", reason, (winner, turns(s)))
+    won = "" if winner == NOBODY else player.names[winner]
+    return said, Outcome(winner=won, points={}, reason=reason, words=words.say("result", f"reason_{reason}"))
