@@ -1,6 +1,8 @@
 """A sixth game, written by following `docs/adding-a-game.md` only: nothing outside its folder knows it, and everything works."""
 
+import re
 import sys
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -21,6 +23,7 @@ from .sixth import game as module
 from .sixth.terms import CROSS, HAND, NOUGHT
 
 SEED = "sixth"
+PAGE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 
 
 @pytest.fixture
@@ -48,6 +51,14 @@ def play(match: Match, bots: tuple[str, str], seed: str) -> None:
 def test_only_the_list_makes_it_known():
     with pytest.raises(Bad, match="'sixth' is not a game"):
         sztab.games.find("sixth")
+
+
+def test_the_code_on_the_page_is_the_code_of_the_game(game: Game):
+    source = "\n".join([path.read_text() for path in sorted(game.folder.glob("*.py"))])
+    shown = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
+    pieces = [piece for block in shown for piece in block.split("\n\n\n")]
+    assert len(pieces) == 4
+    assert [piece for piece in pieces if piece.strip("\n") not in source] == []
 
 
 def test_the_cases_hold_and_no_clause_is_without_one(game: Game):
