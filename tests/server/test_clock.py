@@ -1,4 +1,4 @@
-"""Tables for an agreed time, and words that go with an answer, on both databases."""
+"""Tables for an agreed time, and words that go with an answer; what is about storage, on both databases."""
 
 import pytest
 from sqlalchemy import select

@@ -1,4 +1,4 @@
-"""Playing at a table over HTTP, on both databases."""
+"""Playing at a table over HTTP; what is about storage, on both databases."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Greedy play beats random play in nine games of ten, and a bot sees only what its seat may know."""
+"""Greedy play beats random play on either side, and a bot sees only what its seat may know."""
 
 from random import Random
 
