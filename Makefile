@@ -12,8 +12,14 @@ PIP := SZTAB_PURE=1 PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install
 EDITABLE := --no-build-isolation -e
 BACKEND  := hatchling
 
+# One process a core. Tests of a group stay together, long ones come first (tests/conftest.py).
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup -q
+# What "make quick" runs: the engine, the games and their cases, the command line, and of the server what players meet.
+QUICK  := tests/engine tests/games tests/sim tests/cli \
+	$(patsubst %,tests/server/test_%.py,play people again hands problems)
+
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench bench-server docs screenshots browser node clean
+.PHONY: help play test quick check bench bench-server docs screenshots browser node clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -21,8 +27,11 @@ help: ## list the targets
 play: $(VENV)/.runtime ## set up, then open the table
 	@$(BIN)/sztab play $(ARGS)
 
-test: $(VENV)/.dev browser node ## set up, then run the tests
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -q $(ARGS)
+test: $(VENV)/.dev browser node ## set up, then run all tests
+	$(PYTEST) $(ARGS)
+
+quick: $(VENV)/.dev ## the tests to run while you work: no browser, no PostgreSQL, nothing long
+	$(PYTEST) -m 'not long and not build' -k 'not postgres' $(QUICK) $(ARGS)
 
 check: $(VENV)/.dev node_modules/.dev ## format, lint, types, import layers
 	$(BIN)/ruff format --check .

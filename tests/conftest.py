@@ -1,26 +1,8 @@
-"""Chance that is the same in every run: a test that fails by chance fails again, and one that passes goes on passing."""
-
-import os
-from collections.abc import Iterator
-from random import Random
-from types import SimpleNamespace
+"""The order of the tests. Nothing here may import a server: the tests of the engine do without one."""
 
 import pytest
 
-from sztab.server.bots import workers as thinking
-from sztab.server.tables import seating
 
-
-@pytest.fixture(autouse=True)
-def chance(request: pytest.FixtureRequest) -> Iterator[None]:
-    """What servers in this process deal, and what their bots think, goes by the name of the test.
-
-    `SZTAB_CHANCE=2 make test` plays other games, `SZTAB_CHANCE=3` others again. Servers that are processes of their own
-    play new ones every time.
-    """
-    rng = Random(f"{os.environ.get('SZTAB_CHANCE', '')} {request.node.nodeid}")
-    known = SimpleNamespace(token_hex=lambda size: rng.randbytes(size).hex())
-    with pytest.MonkeyPatch.context() as patched:
-        for module in (seating, thinking):
-            patched.setattr(module, "secrets", known)
-        yield
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests come first, so that no process is left alone with one of them at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)

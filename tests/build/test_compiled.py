@@ -19,9 +19,11 @@ from typing import Any
 
 import pytest
 
-pytestmark = [pytest.mark.build, pytest.mark.xdist_group("build")]  # or another process would wait for the wheel
+# In one group, or another process would wait for the wheel.
+pytestmark = [pytest.mark.build, pytest.mark.long, pytest.mark.xdist_group("build")]
 
 ROOT = Path(__file__).resolve().parents[2]
+OPTIMISATION = "0"  # what is compared is what mypyc makes of the source; gcc's levels change only how fast it runs
 SIMULATE = ["simulate", "quartermaster", "--games", "20", "--seed", "7", "--json"]
 BENCH = ["bench", "quartermaster", "--seconds", "1", "--json"]
 
@@ -57,7 +59,10 @@ def build_and_install(where: Path, **env: str) -> Build:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Build:
-    """The wheel as ``pip install .`` builds it here: built once, also when the tests run in several processes."""
+    """The wheel as ``pip install .`` builds it here, but for the optimisation.
+
+    It is built once, also when the tests run in several processes.
+    """
     base = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         base = base.parent  # shared by the workers of this run
@@ -67,7 +72,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Build:
         if not (where / "done").exists():
             shutil.rmtree(where, ignore_errors=True)
             where.mkdir()
-            build_and_install(where)
+            build_and_install(where, SZTAB_OPT=OPTIMISATION)
             (where / "done").touch()
     (wheel,) = (where / "wheel").glob("*.whl")
     return Build(wheel, where / "site")

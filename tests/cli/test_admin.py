@@ -7,6 +7,7 @@ import pytest
 
 from sztab.cli.main import main
 from sztab.server.services import Settings
+from tests.server.chance import chance  # noqa: F401 (for every test here)
 from tests.server.conftest import Guest, Server, play_on
 
 

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,6 +23,11 @@ from .conftest import ROOT
 
 SIMULATE = ("simulate", "quartermaster", "--games", "12", "--seed", "7")
 PATIENCE = 120  # seconds for Ray to start or to give up, on a machine that does other things too
+
+
+def on_a_cluster(test: Any) -> Any:
+    """One cluster for all, started before the other tests: Ray takes its time, most of it waiting."""
+    return pytest.mark.long(pytest.mark.xdist_group("cluster")(test))
 
 
 class Head:
@@ -90,6 +96,7 @@ def head():
         pytest.fail("Ray does not start")
 
 
+@on_a_cluster
 def test_a_cluster_gives_the_results_of_this_machine(sztab, head, monkeypatch):
     here = sztab(*SIMULATE, "--json", "--jobs", "1")
     assert sztab(*SIMULATE, "--json", "--cluster", head.address) == here
@@ -98,6 +105,7 @@ def test_a_cluster_gives_the_results_of_this_machine(sztab, head, monkeypatch):
     assert sztab(*arena, "--cluster", "auto") == sztab(*arena)
 
 
+@on_a_cluster
 def test_packs_travel_and_records_come_back(sztab, head, tmp_path):
     sztab("data", "export", "quartermaster", "pack")
     setup = tmp_path / "pack" / "setup.toml"
@@ -113,6 +121,7 @@ def test_packs_travel_and_records_come_back(sztab, head, tmp_path):
     assert sztab("verify", records[1][11], "--data", "pack").out.startswith("valid: ")
 
 
+@on_a_cluster
 def test_a_node_with_another_sztab_refuses(sztab, head, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(cluster_module, "__version__", "99.0")
@@ -123,6 +132,7 @@ def test_a_node_with_another_sztab_refuses(sztab, head, monkeypatch):
     assert "of rhine, here it is 99; install the same Sztab on all" in said
 
 
+@on_a_cluster
 def test_ctrl_c_leaves_quickly(head, tmp_path):
     process = running(head, tmp_path)
     process.send_signal(signal.SIGINT)
@@ -130,6 +140,7 @@ def test_ctrl_c_leaves_quickly(head, tmp_path):
     assert process.returncode == 130
 
 
+@on_a_cluster
 def test_a_cluster_lost_in_the_middle(head, tmp_path):
     """The last one here: no cluster is left after it."""
     process = running(head, tmp_path, RAY_gcs_rpc_server_reconnect_timeout_s="2")

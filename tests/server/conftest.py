@@ -1,8 +1,16 @@
-"""Real servers on loopback, on both databases: a file, and a PostgreSQL that the test run brings along."""
+"""Real servers on loopback, on both databases: a file, and a PostgreSQL that the test run brings along.
 
+One server for each database serves all tests of a run, and is emptied after each of them. Tests that stop it, restart it or
+need other settings start one of their own (`own_server`, or `Server(settings)`). Tests marked `storage` run on both
+databases, the others on a file.
+"""
+
+import asyncio
 import contextlib
 import secrets
+import shutil
 import socket
+import ssl
 import subprocess
 import tempfile
 import threading
@@ -17,13 +25,30 @@ import httpx
 import pytest
 import uvicorn
 from argon2 import PasswordHasher
+from sqlalchemy import delete
+from tests.server.chance import chance  # noqa: F401 (for every test here)
 from tests.server.zygote import reserved
 
 from sztab.server.http.app import make_app
 from sztab.server.ops.serve import Serving, bound, config_of, database_url
 from sztab.server.services import Services, Settings
+from sztab.server.storage.database import Database, upgrade
+from sztab.server.storage.schema import metadata
 
 WAIT = 60.0  # seconds that anything here may take at most: more than a busy machine needs
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # httpx would read the list of all authorities for every client
+TEMPLATE = "sztab_template"  # a database with today's schema, of which others are copies
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "dialect" in metafunc.fixturenames and metafunc.definition.get_closest_marker("storage"):
+        metafunc.parametrize("dialect", ["sqlite", "postgres"])
+
+
+@pytest.fixture
+def dialect() -> str:
+    """The database of a test that is not about storage."""
+    return "sqlite"
 
 
 @pytest.fixture(scope="session")
@@ -43,6 +68,9 @@ def postgres() -> Iterator[str]:
                 break
         assert server is not None, "PostgreSQL does not start"
         hurry(server.get_uri())
+        store = Database(empty_database(server.get_uri(), TEMPLATE))
+        upgrade(store)
+        store.close()
         try:
             yield server.get_uri()
         finally:
@@ -59,20 +87,45 @@ def hurry(server: str) -> None:
         connection.execute("SELECT pg_reload_conf()")
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database."""
-    if request.param == "sqlite":
+@pytest.fixture(scope="session")
+def sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with today's schema, of which others are copies."""
+    path = tmp_path_factory.mktemp("sqlite") / "template.db"
+    store = Database(database_url(str(path)))
+    upgrade(store)
+    store.close()
+    return path
+
+
+@pytest.fixture
+def database(dialect: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """The address of a new database with today's schema and nothing in it."""
+    if dialect == "sqlite":
+        shutil.copyfile(request.getfixturevalue("sqlite"), tmp_path / "sztab.db")
         return database_url(str(tmp_path / "sztab.db"))
     return new_database(request.getfixturevalue("postgres"))
 
 
+@pytest.fixture
+def bare_database(dialect: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """The address of a database without any schema."""
+    if dialect == "sqlite":
+        return database_url(str(tmp_path / "sztab.db"))
+    return empty_database(request.getfixturevalue("postgres"))
+
+
 def new_database(server: str) -> str:
+    """A PostgreSQL database with today's schema."""
+    return empty_database(server, template=TEMPLATE)
+
+
+def empty_database(server: str, name: str = "", template: str = "template0") -> str:
+    """A PostgreSQL database without any schema, or with that of a template."""
     import psycopg
 
-    name = f"t{secrets.token_hex(6)}"
+    name = name or f"t{secrets.token_hex(6)}"
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
     return database_url(server.replace("/postgres?", f"/{name}?"))
 
 
@@ -85,6 +138,7 @@ class Server:
     app: Any = None
     _server: uvicorn.Server | None = None
     _thread: threading.Thread | None = None
+    _loop: asyncio.AbstractEventLoop | None = None
     _kept: socket.socket | None = None  # the port stays ours between a stop and the next start
 
     @property
@@ -104,13 +158,16 @@ class Server:
         self.app = make_app(self.settings)
         config = config_of(self.app, "")
         config.timeout_graceful_shutdown = 1
-        self._server = Serving(config, self.app)
+        self._server = Serving(config, self.app, self._begun)
         self._thread = threading.Thread(target=self._server.run, args=([listening],), daemon=True)
         self._thread.start()
         running = self._server
         until(lambda: running.started or not self._alive())
         assert running.started, "the server did not start"
         return self
+
+    def _begun(self) -> None:
+        self._loop = asyncio.get_running_loop()
 
     def _alive(self) -> bool:
         return self._thread is not None and self._thread.is_alive()
@@ -122,6 +179,35 @@ class Server:
             assert not self._thread.is_alive(), "the server did not stop"
             self._server = self._thread = None
 
+    def clear(self) -> None:
+        """Forgets all tables and people, as if it had just been started on an empty database."""
+        assert self._loop is not None
+        asyncio.run_coroutine_threadsafe(forget_everything(self.services), self._loop).result(WAIT)
+        shutil.rmtree(self.settings.folder / "reports", ignore_errors=True)
+
+
+async def forget_everything(services: Services) -> None:
+    await services.autoplay.stop()
+    services.end_streams()
+    services.registry._tables.clear()
+    services.accounts._cache.clear()
+    services._whole.clear()
+
+    def empty(connection: Any) -> None:
+        for table in reversed(metadata.sorted_tables):
+            connection.execute(delete(table))
+
+    await services.database.write(empty)
+
+
+@pytest.fixture(scope="session")
+def shared_servers() -> Iterator[dict[str, Server]]:
+    """The servers of this run, by database."""
+    running: dict[str, Server] = {}
+    yield running
+    for one in running.values():
+        one.stop()
+
 
 @pytest.fixture
 def settings(database: str, tmp_path: Path) -> Settings:
@@ -129,7 +215,30 @@ def settings(database: str, tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def server(settings: Settings) -> Iterator[Server]:
+def server(
+    dialect: str,
+    shared_servers: dict[str, Server],
+    tmp_path_factory: pytest.TempPathFactory,
+    request: pytest.FixtureRequest,
+) -> Iterator[Server]:
+    """The server of this run on one of the databases, with nothing on it."""
+    if dialect not in shared_servers:
+        folder = tmp_path_factory.mktemp(dialect)
+        url = (
+            database_url(str(folder / "sztab.db"))
+            if dialect == "sqlite"
+            else new_database(request.getfixturevalue("postgres"))
+        )
+        shared_servers[dialect] = Server(Settings(database=url, folder=folder, least=0.0, limits=False)).start()
+    running = shared_servers[dialect]
+    hash_quickly(running)
+    yield running
+    running.clear()
+
+
+@pytest.fixture
+def own_server(settings: Settings) -> Iterator[Server]:
+    """A server for one test, which may stop it and start it again."""
     running = Server(settings).start()
     try:
         yield running
@@ -137,9 +246,8 @@ def server(settings: Settings) -> Iterator[Server]:
         running.stop()
 
 
-@pytest.fixture
-def quick_hashes(server: Server) -> None:
-    """For whom passwords are only a way in: argon2 as it is takes long on purpose."""
+def hash_quickly(server: Server) -> None:
+    """For those to whom passwords are only a way in: argon2 as it is takes long on purpose."""
     server.services.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 
@@ -153,7 +261,7 @@ class Guest:
     id: str = ""
 
     def __post_init__(self) -> None:
-        self.http = httpx.Client(base_url=self.url, timeout=WAIT)
+        self.http = httpx.Client(base_url=self.url, timeout=WAIT, verify=NO_TLS)
         answer = self.http.post("/api/people", json={"name": self.name, "language": "en"})
         assert answer.status_code == 201, answer.text
         self.id = answer.json()["person"]["id"]
@@ -247,4 +355,4 @@ def events(answer: httpx.Response) -> Iterator[tuple[str, str, str]]:
 
 def call(method: str, url: str, **more: Any) -> httpx.Response:
     """One request of somebody without a browser."""
-    return httpx.request(method, url, timeout=WAIT, **more)
+    return httpx.request(method, url, timeout=WAIT, verify=NO_TLS, **more)

@@ -3,10 +3,13 @@
 from typing import Any
 
 import httpx
+import pytest
 from tests.server.conftest import Guest, Server, call, play_on
 from tests.server.test_play import pair
 
 from sztab.server.tables import seating
+
+pytestmark = pytest.mark.storage
 
 
 def entries(server: Server, table: str) -> int:

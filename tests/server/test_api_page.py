@@ -5,13 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from tests.server.conftest import WAIT, Guest, play_on, until
 
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 
 
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)  # the bot cannot tell
 def test_the_bot_on_the_page_plays_a_whole_game(server, tmp_path):
     code = re.search(r"```python\n(.*?)```", PAGE.read_text(), re.S)
     assert code

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import create_engine, func, inspect, select
-from tests.server.conftest import WAIT, Guest, Server, new_database, play_on
+from tests.server.conftest import WAIT, Guest, Server, empty_database, play_on
 
 from sztab.cli.main import main
 from sztab.server.ops.serve import database_url, held
@@ -17,6 +17,8 @@ from sztab.server.services import Settings
 from sztab.server.storage import backup as backups
 from sztab.server.storage.database import Database, upgrade
 from sztab.server.storage.schema import metadata, snapshots
+
+pytestmark = pytest.mark.storage
 
 
 @pytest.fixture
@@ -52,7 +54,7 @@ def other(request, tmp_path: Path) -> str:
     """The address of another empty database."""
     if request.param == "sqlite":
         return database_url(str(tmp_path / "other.db"))
-    return new_database(request.getfixturevalue("postgres"))
+    return empty_database(request.getfixturevalue("postgres"))
 
 
 def contents(url: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Tables for an agreed time, and words that go with an answer, on both databases."""
+"""Tables for an agreed time, and words that go with an answer; what is about storage, on both databases."""
 
 import pytest
 from sqlalchemy import select
@@ -80,17 +80,18 @@ def test_the_clock_closes_trade_and_ends_the_game_after_the_turn_in_progress(ser
     assert replayed(read(record, "record"), find("attack")).state.over
 
 
-def test_neither_undo_nor_a_restart_turns_the_clock_back(server: Server, fast: Fast) -> None:
-    active, other, table = seated(server, minutes=90)
+@pytest.mark.storage
+def test_neither_undo_nor_a_restart_turns_the_clock_back(own_server: Server, fast: Fast) -> None:
+    active, other, table = seated(own_server, minutes=90)
     active.choose(table, active.choices(table), "build")
     fast.ahead = 61 * MINUTES
     until(lambda: any("A16.7" in words for words in told(active, table)))
     assert active.post(f"/api/tables/{table}/undo", {"question": active.choices(table)["question"]})["done"]
     assert "build" in active.choices(table)["choices"]
     assert not trades(active, table)
-    server.stop()
-    server.start()
-    active.http.base_url = other.http.base_url = server.url
+    own_server.stop()
+    own_server.start()
+    active.http.base_url = other.http.base_url = own_server.url
     assert not trades(active, table)
     assert sum("A16.7" in words for words in told(active, table)) == 1
     fast.ahead = 200 * MINUTES
@@ -99,12 +100,13 @@ def test_neither_undo_nor_a_restart_turns_the_clock_back(server: Server, fast: F
     assert active.get(f"/api/tables/{table}")["status"] == "finished"
 
 
-def test_what_came_due_while_no_server_ran_is_called_when_one_is_back(server: Server, fast: Fast) -> None:
-    active, other, table = seated(server, minutes=90)
-    server.stop()
+@pytest.mark.storage
+def test_what_came_due_while_no_server_ran_is_called_when_one_is_back(own_server: Server, fast: Fast) -> None:
+    active, other, table = seated(own_server, minutes=90)
+    own_server.stop()
     fast.ahead = 500 * MINUTES
-    server.start()
-    active.http.base_url = other.http.base_url = server.url
+    own_server.start()
+    active.http.base_url = other.http.base_url = own_server.url
     until(lambda: any("A18.3" in words for words in told(active, table)))
     active.choose(table, active.choices(table), "end")
     assert active.get(f"/api/tables/{table}")["summary"]["outcome"]["reason"] == "time"
@@ -138,8 +140,9 @@ def test_a_game_without_a_clock_takes_no_minutes(server: Server) -> None:
 # Words that go with an answer
 
 
-def test_words_go_with_an_offer_and_its_answer(server: Server) -> None:
-    active, other, table = seated(server)
+@pytest.mark.storage
+def test_words_go_with_an_offer_and_its_answer(own_server: Server) -> None:
+    active, other, table = seated(own_server)
     partner = trades(active, table)[0]
     active.choose(table, active.choices(table), partner)
     assert active.get(f"/api/tables/{table}/view")["scene"]["prompt"]["speak"] == 200
@@ -157,9 +160,9 @@ def test_words_go_with_an_offer_and_its_answer(server: Server) -> None:
     his = other.choices(table)
     body = {"role": his["role"], "question": his["question"], "token": "counter", "words": "Two cards, please"}
     other.post(f"/api/tables/{table}/choices", body)
-    server.stop()
-    server.start()
-    active.http.base_url = other.http.base_url = server.url
+    own_server.stop()
+    own_server.start()
+    active.http.base_url = other.http.base_url = own_server.url
     said = active.get(f"/api/tables/{table}/view")["said"]
     assert [row["words"] for row in said] == [line, "Two cards, please"]
     active.choose(table, active.choices(table), "call_off")
@@ -176,9 +179,10 @@ def test_words_go_with_an_offer_and_its_answer(server: Server) -> None:
     assert "@ says" not in active.get(f"/api/tables/{fork['id']}/record")  # what was said stays at the old table
 
 
+@pytest.mark.storage
 @pytest.mark.parametrize("how", ["taken back", "emptied"])
-def test_words_taken_back_before_the_answer_is_whole_are_never_said(server: Server, how: str) -> None:
-    active, other, table = seated(server)
+def test_words_taken_back_before_the_answer_is_whole_are_never_said(own_server: Server, how: str) -> None:
+    active, other, table = seated(own_server)
     active.choose(table, active.choices(table), trades(active, table)[0])
 
     def send(token: str, **words: str) -> None:
@@ -196,14 +200,15 @@ def test_words_taken_back_before_the_answer_is_whole_are_never_said(server: Serv
         send("done")
     else:
         send("done", words="")
-    server.stop()
-    server.start()
-    other.http.base_url = server.url
+    own_server.stop()
+    own_server.start()
+    other.http.base_url = own_server.url
     assert other.get(f"/api/tables/{table}/view")["said"] == []
     assert not any("Better not" in words for words in told(other, table))
     assert "Better not" not in other.get(f"/api/tables/{table}/record")
 
 
+@pytest.mark.storage
 def test_words_with_an_answer_are_exported_and_go_with_their_speaker(server: Server) -> None:
     active, other, table = seated(server)
     active.choose(table, active.choices(table), trades(active, table)[0])

@@ -24,21 +24,12 @@ from sztab.server.bots import workers as thinking
 from sztab.server.bots.autoplay import Autoplay
 from sztab.server.bots.workers import BotWorkers, Thought
 from sztab.server.events import streams as news
-from sztab.server.ops.serve import database_url
 from sztab.server.services import Settings
 from sztab.server.storage import database as store
 from sztab.server.storage.schema import people, seats, tables
 from sztab.server.tables import moves as play
 from sztab.server.tables import views
 from sztab.server.tables.table import Table
-
-
-@pytest.fixture
-def server(tmp_path):
-    """On a file: what fails here does not come to the database."""
-    running = Server(Settings(database_url(str(tmp_path / "sztab.db")), tmp_path, least=0.0, limits=False)).start()
-    yield running
-    running.stop()
 
 
 def reports(server: Server) -> list[Path]:
@@ -200,11 +191,11 @@ def test_a_bot_that_fails_stops_until_its_owner_lets_it_try_again(server, monkey
     assert ania.get(f"/api/tables/{table}")["message"] == ""
 
 
-def test_a_table_hears_of_a_mistake_whose_report_cannot_be_written(server, monkeypatch, caplog):
+def test_a_table_hears_of_a_mistake_whose_report_cannot_be_written(own_server, monkeypatch, caplog):
     """Without it the bot would never be asked again, and nobody would know why. No report is spoken of that is not there."""
-    in_the_way = server.settings.folder / "reports"
+    in_the_way = own_server.settings.folder / "reports"
     in_the_way.write_text("a file where the folder should be")
-    ania = Guest(server.url, "Ania")
+    ania = Guest(own_server.url, "Ania")
 
     def told() -> str:
         words: str = ania.get(f"/api/tables/{table}/view")["log"][-1]["words"]
@@ -230,7 +221,7 @@ def test_a_table_hears_of_a_mistake_whose_report_cannot_be_written(server, monke
         assert "cannot be written: " in caplog.text
         in_the_way.unlink()  # now there is room for it
         detail = ania.choose(table, asked, asked["choices"][0], 500)["detail"]
-    [report] = reports(server)
+    [report] = reports(own_server)
     assert report.stem in detail
     assert report.stem in told()
 
@@ -289,38 +280,39 @@ def speak(guest: Guest, table: str, words: str, status: int) -> Any:
     return guest.post(f"/api/tables/{table}/chat", {"channel": "table", "words": words, "seat": 0}, status)
 
 
-def test_nothing_is_answered_that_would_be_written_to_a_file_which_is_gone(server, caplog):
-    ania = Guest(server.url, "Ania")
+def test_nothing_is_answered_that_would_be_written_to_a_file_which_is_gone(own_server, caplog):
+    ania = Guest(own_server.url, "Ania")
     table = ania.open("quartermaster", 2, ["me", "me"])["id"]
-    file = server.settings.folder / "sztab.db"
-    file.rename(server.settings.folder / "aside.db")
+    file = own_server.settings.folder / "sztab.db"
+    file.rename(own_server.settings.folder / "aside.db")
     assert "database" in speak(ania, table, "lost", 503)["detail"]
     assert ania.get("/ready", 503)["type"] == "urn:sztab:problem:busy"
     assert f"{file} is gone" in caplog.text
     assert not file.exists()  # no empty one comes in its place
-    (server.settings.folder / "aside.db").rename(file)
+    (own_server.settings.folder / "aside.db").rename(file)
     speak(ania, table, "kept", 201)
     assert [line["words"] for line in ania.get(f"/api/tables/{table}/chat")["chat"]] == ["kept"]
 
 
-def test_a_damaged_file_is_no_mistake_of_ours(server, caplog):
-    ania = Guest(server.url, "Ania")
+def test_a_damaged_file_is_no_mistake_of_ours(own_server, caplog):
+    ania = Guest(own_server.url, "Ania")
     table = ania.open("quartermaster", 2, ["me", "me"])["id"]
     play_on([ania], table, 50)
-    with server.services.database.engine.connect() as connection:
+    with own_server.services.database.engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").close()
-    with open(server.settings.folder / "sztab.db", "r+b") as file:
+    with open(own_server.settings.folder / "sztab.db", "r+b") as file:
         pages = len(file.read()) // 4096
         for page in range(1, pages):
             file.seek(page * 4096)
             file.write(b"\xff" * 4096)
-    server.services.database.engine.dispose()  # and what its connections remember of the pages
+    own_server.services.database.engine.dispose()  # and what its connections remember of the pages
     assert speak(ania, table, "Hello?", 503)["type"] == "urn:sztab:problem:busy"
     assert ania.get("/ready", 503)["type"] == "urn:sztab:problem:busy"
     assert "malformed" in caplog.text
     assert "Traceback" not in caplog.text
 
 
+@pytest.mark.storage
 def test_a_server_that_cannot_write_is_not_ready(database, tmp_path, monkeypatch):
     """Whether moves are kept is tried, not supposed: reading goes on all the while."""
     monkeypatch.setattr(store, "BELIEVED", 0.0)
@@ -360,13 +352,13 @@ def test_a_server_that_cannot_write_is_not_ready(database, tmp_path, monkeypatch
         running.stop()
 
 
-def test_asking_whether_it_is_ready_does_not_wear_the_disk_out(server, monkeypatch):
+def test_asking_whether_it_is_ready_does_not_wear_the_disk_out(own_server, monkeypatch):
     monkeypatch.setattr(store, "BELIEVED", 600.0)
-    ania = Guest(server.url, "Ania")
-    before = server.services.database.commits
+    ania = Guest(own_server.url, "Ania")
+    before = own_server.services.database.commits
     for _ in range(20):
         ania.get("/ready")
-    assert server.services.database.commits == before + 1
+    assert own_server.services.database.commits == before + 1
 
 
 # Workers

@@ -75,9 +75,10 @@ def test_who_has_played_does_not_look_into_another_hand(server):
     assert seat(jan, table, 1)["you"]
 
 
-def test_a_newcomer_gets_a_bots_seat_when_all_who_play_agree(server):
-    ania, jan, table = with_a_bot(server)
-    ewa, ola = named(server, "Ewa", "Ola")
+@pytest.mark.storage
+def test_a_newcomer_gets_a_bots_seat_when_all_who_play_agree(own_server):
+    ania, jan, table = with_a_bot(own_server)
+    ewa, ola = named(own_server, "Ewa", "Ola")
     asked = ewa.post(f"/api/tables/{table}/seats/2/sit")["seats"][2]
     assert (asked["you"], asked["newcomer"]["mine"], asked["newcomer"]["waits"]) == (False, True, False)
     ewa.get(f"/api/tables/{table}/view", 403, seat=2)
@@ -93,8 +94,8 @@ def test_a_newcomer_gets_a_bots_seat_when_all_who_play_agree(server):
         assert seat(guest, table)["newcomer"] == {
             "id": request, "by": "Ewa", "mine": False, "answered": False, "waits": True,
         }  # fmt: skip
-    server.stop()
-    server.start()  # a request is kept
+    own_server.stop()
+    own_server.start()  # a request is kept
     agree(ania, table)
     agree(ania, table)  # once is enough
     assert seat(ania, table)["newcomer"]["answered"]
@@ -147,6 +148,7 @@ def test_who_goes_away_keeps_no_newcomer_waiting(server, how):
     assert seat(ewa, table)["you"]
 
 
+@pytest.mark.storage
 def test_a_newcomer_may_change_their_name_or_be_deleted(server):
     ania, jan, table = with_a_bot(server)
     [ewa] = named(server, "Ewa")
@@ -251,15 +253,15 @@ def steps(server: Server, table: str) -> int:
     return live.steps
 
 
-def still(server: Server) -> None:
+def still(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots do not move."""
-    server.services.registry.after = lambda room: None
+    monkeypatch.setattr(server.services.registry, "after", lambda room: None)
 
 
-def test_who_is_late_is_still_asked_about_a_step_back(server):
+def test_who_is_late_is_still_asked_about_a_step_back(server, monkeypatch):
     """Where a pace is agreed somebody can let a bot play for who is late; it does not agree for them."""
     ania, jan, table = played(server, pace_hours=1)
-    still(server)
+    still(server, monkeypatch)
     server.services.registry._tables[table].info.moved -= 2 * 3_600_000
     assert ania.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"})["seats"][1]["bot"] == "random"
     before = steps(server, table)
@@ -272,18 +274,19 @@ def test_who_is_late_is_still_asked_about_a_step_back(server):
     assert log(ania, table).endswith("Agreed to by: United Kingdom, Soviet Union, United States.")
 
 
+@pytest.mark.storage
 @pytest.mark.parametrize("how", ["leave", "delete", "leave to a bot"])
-def test_a_bot_agrees_only_to_what_was_played_since_it_took_over(server, how):
-    ania, jan, table = played(server)
+def test_a_bot_agrees_only_to_what_was_played_since_it_took_over(own_server, how, monkeypatch):
+    ania, jan, table = played(own_server)
     if how == "leave to a bot":
-        still(server)
+        still(own_server, monkeypatch)
         jan.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"})
-    taken = steps(server, table)
+    taken = steps(own_server, table)
     if how == "delete":
         assert jan.http.request("DELETE", "/api/me", json={}).status_code == 200
     else:
         jan.post(f"/api/tables/{table}/seats/1/leave")
-    still(server)
+    still(own_server, monkeypatch)
     if how != "leave to a bot":
         ania.post(f"/api/tables/{table}/seats/1/bot", {"level": "random"})
     assert not ania.get(f"/api/tables/{table}/view")["undo"]["ask"]
@@ -291,31 +294,31 @@ def test_a_bot_agrees_only_to_what_was_played_since_it_took_over(server, how):
     question = ania.get(f"/api/tables/{table}/view")["question"]
     polish = ania.post(f"/api/tables/{table}/undo?lang=pl", {"question": question}, 409)["detail"]
     assert "bot zgadza się" in polish
-    assert steps(server, table) == taken
-    server.services.registry.after = server.services.autoplay.look
+    assert steps(own_server, table) == taken
+    own_server.services.registry.after = own_server.services.autoplay.look
     ania.post(f"/api/tables/{table}/retry")  # now they do
     play_on([ania], table, 25)
     until(lambda: ania.choices(table)["choices"])
-    still(server)
-    server.stop()
-    server.start()  # since when is kept
-    still(server)
+    still(own_server, monkeypatch)
+    own_server.stop()
+    own_server.start()  # since when is kept
+    still(own_server, monkeypatch)
     back = 0
     while ania.get(f"/api/tables/{table}/view")["undo"]["free"] or ania.get(f"/api/tables/{table}/view")["undo"]["ask"]:
         assert ask_back(ania, table)["done"]
         back += 1
     assert back
-    assert steps(server, table) >= taken
+    assert steps(own_server, table) >= taken
     ask_back(ania, table, 409)
     assert "(bot)" in log(ania, table)
 
 
-def test_a_bot_that_sat_there_from_the_beginning_agrees_to_everything(server):
+def test_a_bot_that_sat_there_from_the_beginning_agrees_to_everything(server, monkeypatch):
     [ania] = named(server, "Ania")
     table = ania.open("quartermaster", 2, ["me", "random"])["id"]
     play_on([ania], table, 30)
     until(lambda: ania.choices(table)["choices"])
-    still(server)
+    still(server, monkeypatch)
     while steps(server, table) > 10:
         assert ask_back(ania, table)["done"]
 
@@ -323,9 +326,10 @@ def test_a_bot_that_sat_there_from_the_beginning_agrees_to_everything(server):
 # Tables from before all this
 
 
-def test_old_tables_know_from_their_log_who_held_a_seat(database):
+@pytest.mark.storage
+def test_old_tables_know_from_their_log_who_held_a_seat(bare_database):
     """Ania left in the middle of a game, Jan before it; a bot plays on since, nobody knows for how many steps."""
-    store = Database(database)
+    store = Database(bare_database)
     try:
         with stores.migrating(store.engine) as connection:
             config = alembic_config()

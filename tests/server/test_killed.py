@@ -29,6 +29,8 @@ from sztab.server.tables.replay_check import difference
 from sztab.server.tables.repository import INFO, read_entry
 from sztab.server.tables.table import Info
 
+pytestmark = [pytest.mark.storage, pytest.mark.long]
+
 KILLS = int(os.environ.get("SZTAB_KILLS", "200"))
 LONGEST = 1200.0  # seconds for all of them on one database: then something hangs
 ANSWER = 60.0  # seconds that one request may take
@@ -279,7 +281,7 @@ class Fight:
         """A server is started, and killed at a random moment: mostly in full flight, sometimes while it starts."""
         self.start()
         if self.rng.random() < 0.15:
-            time.sleep(self.rng.uniform(0, 0.15))
+            time.sleep(self.rng.uniform(0, 0.08))
         else:
             wait_for(self.port, self.alive)
             time.sleep(self.rng.uniform(0, 0.25))

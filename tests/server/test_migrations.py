@@ -10,7 +10,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, inspect, text
-from tests.server.conftest import WAIT, Guest, Server, new_database, play_on
+from tests.server.conftest import WAIT, Guest, Server, empty_database, play_on
 
 from sztab.cli.main import main
 from sztab.engine.errors import Bad
@@ -21,6 +21,8 @@ from sztab.server.storage.backup import restore
 from sztab.server.storage.database import Database, alembic_config, upgrade
 from sztab.server.storage.schema import metadata
 from sztab.server.tables.table import changed
+
+pytestmark = pytest.mark.storage
 
 SHELF = Path(__file__).parent / "shelf"
 REVISIONS = sorted(path.stem for path in SHELF.glob("*.sql"))
@@ -83,7 +85,7 @@ def test_an_old_database_runs_forward_and_is_played_on(revision, kind, tmp_path,
         opened.close()
         assert rows(url, columns) == before, "a migration has changed what was there"
     else:
-        url = new_database(request.getfixturevalue("postgres"))
+        url = empty_database(request.getfixturevalue("postgres"))
         restore(url, SHELF / f"{revision}.backup", False)
     server = Server(Settings(database=url, folder=tmp_path, least=0.0, limits=False)).start()
     try:
@@ -121,8 +123,8 @@ def test_an_old_backup_runs_forward(tmp_path):
     engine.dispose()
 
 
-def test_the_newest_schema_is_the_one_the_code_has(database):
-    store = Database(database)
+def test_the_newest_schema_is_the_one_the_code_has(bare_database):
+    store = Database(bare_database)
     try:
         upgrade(store)
         upgrade(store)  # once more changes nothing
@@ -135,8 +137,8 @@ def test_the_newest_schema_is_the_one_the_code_has(database):
         store.close()
 
 
-def test_a_database_of_a_newer_version_is_refused_in_one_line(database, tmp_path, capsys):
-    store = Database(database)
+def test_a_database_of_a_newer_version_is_refused_in_one_line(bare_database, tmp_path, capsys):
+    store = Database(bare_database)
     upgrade(store)
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
@@ -144,7 +146,7 @@ def test_a_database_of_a_newer_version_is_refused_in_one_line(database, tmp_path
         upgrade(store)
     store.close()
     for arguments in (["serve", "--port", "0", "--folder", str(tmp_path)], ["backup", str(tmp_path / "x")]):
-        assert main([*arguments, "--database", database]) == 2
+        assert main([*arguments, "--database", bare_database]) == 2
         said = capsys.readouterr()
         assert "written by a newer version of Sztab (schema 9999)" in said.err
         assert said.err.count("\n") == 1
@@ -180,7 +182,7 @@ def test_a_migration_that_rebuilds_a_table_keeps_what_refers_to_it(tmp_path, mon
     store.close()
 
 
-def test_a_migration_that_fails_leaves_the_database_as_it_was(database, tmp_path, monkeypatch):
+def test_a_migration_that_fails_leaves_the_database_as_it_was(bare_database, tmp_path, monkeypatch):
     scripts = tmp_path / "migrations"
     (scripts / "versions").mkdir(parents=True)
     for path in stores.MIGRATIONS.rglob("*.py"):
@@ -193,7 +195,7 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(database, tmp_path
         "    op.execute('CREATE TABLE halfway (id INTEGER)')\n"
         "    op.execute('SELECT nonsense FROM nowhere')\n"
     )
-    store = Database(database)
+    store = Database(bare_database)
     upgrade(store)
     monkeypatch.setattr(stores, "MIGRATIONS", scripts)
     with pytest.raises(Bad):
@@ -204,9 +206,9 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(database, tmp_path
     store.close()
 
 
-def test_a_step_at_a_time(database):
+def test_a_step_at_a_time(bare_database):
     """Every schema on the way can be reached."""
-    store = Database(database)
+    store = Database(bare_database)
     for revision in sorted(stores.known_revisions()):
         with stores.migrating(store.engine) as connection:
             config = alembic_config()

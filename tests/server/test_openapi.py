@@ -69,6 +69,7 @@ def session(server: Server) -> dict[str, str]:
     return {"Cookie": f"sztab={guest.http.cookies['sztab']}", "X-CSRF-Token": guest.http.headers["X-CSRF-Token"]}
 
 
+@pytest.mark.long
 def test_no_route_answers_with_an_error_or_anything_undescribed(server, described):
     owner = Guest(server.url, "Owner")
     owner.post("/api/me/password", {"password": "long enough"}, 204)

@@ -16,16 +16,6 @@ from sztab.server.services import Settings
 WAY_IN = "correct horse battery"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    folder = tmp_path_factory.mktemp("people")
-    running = Server(Settings(f"sqlite:///{folder / 'sztab.db'}", folder, least=0.0, limits=False)).start()
-    try:
-        yield running
-    finally:
-        running.stop()
-
-
 def everything(server: Server) -> str:
     """All that the database holds, as text."""
     path = server.settings.database.removeprefix("sqlite:///")
@@ -56,15 +46,15 @@ def sign_in(server: Server, name: str, password: str) -> httpx.Response:
 # Passwords
 
 
-def test_a_password_is_kept_as_argon2_and_nowhere_in_clear(server):
-    account(server, "Argon")
-    (kept,) = next(iter(rows(server, "SELECT password FROM people WHERE name = 'Argon'")))
+def test_a_password_is_kept_as_argon2_and_nowhere_in_clear(own_server):
+    account(own_server, "Argon")
+    (kept,) = next(iter(rows(own_server, "SELECT password FROM people WHERE name = 'Argon'")))
     used = extract_parameters(kept)
     assert kept.startswith("$argon2id$")
     assert used.memory_cost >= 19 * 1024  # what OWASP asks for at the least
     assert used.time_cost >= 2
     assert used.salt_len >= 16
-    assert WAY_IN not in everything(server)
+    assert WAY_IN not in everything(own_server)
 
 
 def test_one_cannot_tell_a_wrong_password_from_a_wrong_name(server):
@@ -113,6 +103,7 @@ def test_a_password_changes_only_for_who_knows_the_old_one(server):
     assert sign_in(server, "Changer", "another one now").status_code == 201
 
 
+@pytest.mark.storage
 def test_a_name_is_read_at_the_door_as_it_was_when_it_was_given(database, tmp_path):
     """Cleaned of what cannot be seen; PostgreSQL would take a zero in it for a mistake of ours."""
     running = Server(Settings(database, tmp_path, limits=False)).start()
@@ -260,7 +251,7 @@ def test_a_person_has_so_many_tokens_and_no_more(server):
     guest.post("/api/me/tokens", {"label": "bot", "scopes": ["read"]}, 409)
 
 
-def test_old_sessions_end_when_there_are_too_many(server, quick_hashes):
+def test_old_sessions_end_when_there_are_too_many(server):
     first = account(server, "Everywhere")
     for _ in range(20):
         assert sign_in(server, "Everywhere", WAY_IN).status_code == 201

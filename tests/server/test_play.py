@@ -1,10 +1,11 @@
-"""Playing at a table over HTTP, on both databases."""
+"""Playing at a table over HTTP; what is about storage, on both databases."""
 
 import json
 import re
 from itertools import takewhile
 from typing import Any
 
+import pytest
 from sqlalchemy import update
 from tests.server.conftest import Guest, Server, play_on, stream, until
 
@@ -27,6 +28,7 @@ def pair(server: Server) -> tuple[Guest, Guest, str]:
     return ania, jan, table
 
 
+@pytest.mark.storage
 def test_a_whole_game_by_two_people_leaves_a_record_that_verifies(server):
     ania, jan, table = pair(server)
     play_on([ania, jan], table, 5000)
@@ -78,6 +80,7 @@ def test_nobody_waits_for_who_does_not_come_back_with_a_nonce(server):
     assert ania.get(f"/api/tables/{table}/proof")["nonces"] == ["00" * 16, "00" * 16]
 
 
+@pytest.mark.storage
 def test_what_a_table_no_longer_remembers_is_still_known(server, monkeypatch):
     """Steps of long ago leave memory: going back, replays and records do not mind."""
     monkeypatch.setattr(live, "REMEMBERED", 6)
@@ -101,6 +104,7 @@ def test_what_a_table_no_longer_remembers_is_still_known(server, monkeypatch):
     assert len(ania.get(f"/api/tables/{table}/steps")["steps"]) > 100
 
 
+@pytest.mark.storage
 def test_who_moved_long_ago_may_still_ask_to_go_back_and_be_answered_after_a_restart(settings, monkeypatch):
     """The step lies before what the table remembers, when it is asked for and when the others agree."""
     for module, name, value in ((live, "REMEMBERED", 4), (registry, "EVERY", 8), (shelf, "DEPTH", 6)):
@@ -141,6 +145,7 @@ def test_a_running_games_record_tells_only_what_the_seat_may_know(server):
     assert "table_seed" not in mine
 
 
+@pytest.mark.storage
 def test_a_repeated_move_changes_nothing(server):
     ania, _, table = pair(server)
     asked = ania.choices(table)
@@ -227,6 +232,7 @@ def test_free_undo_and_undo_by_consent(server):
     play_on([ania, jan], table, 20)
 
 
+@pytest.mark.storage
 def test_a_table_is_the_same_after_a_restart(settings):
     first = Server(settings).start()
     ania, jan, table = pair(first)
@@ -243,6 +249,7 @@ def test_a_table_is_the_same_after_a_restart(settings):
         second.stop()
 
 
+@pytest.mark.storage
 def test_a_new_table_from_a_step_of_a_finished_game(server):
     ania, jan, table = pair(server)
     play_on([ania, jan], table, 5000)
@@ -381,6 +388,7 @@ def test_a_bot_leaves_shared_roles_to_the_person_beside_it(server):
     assert play_on([ania], table, 12) == 12
 
 
+@pytest.mark.storage
 def test_looking_at_a_table_that_was_read_again_takes_no_second_snapshot(server, monkeypatch):
     monkeypatch.setattr(registry, "EVERY", 4)
     ania, jan, table = pair(server)
@@ -452,6 +460,7 @@ def test_the_story_counts_steps_as_a_replay_does(server):
         assert line["words"] in [one["words"] for one in there], line
 
 
+@pytest.mark.storage
 def test_consent_to_go_back_further_than_a_table_remembers(server, monkeypatch):
     """The others made many steps since, and the table was read again from a snapshot in their midst."""
     for module, name, few in (
@@ -476,6 +485,7 @@ def test_consent_to_go_back_further_than_a_table_remembers(server, monkeypatch):
     assert len(jan.get(f"{path}/steps")["steps"]) == request["to"]
 
 
+@pytest.mark.storage
 def test_tables_are_found_by_a_part_of_their_name_or_of_a_players(server):
     ania, jan = Guest(server.url, "Łucja"), Guest(server.url, "Jan")
     table = ania.open("quartermaster", 2, ["me", "open"], public=True, name="Żółw 100%")["id"]
@@ -492,6 +502,7 @@ def test_tables_are_found_by_a_part_of_their_name_or_of_a_players(server):
     assert found(search="jan", game="quartermaster") == []
 
 
+@pytest.mark.storage
 def test_tables_that_moved_at_the_same_moment_are_all_listed_once(server, monkeypatch):
     monkeypatch.setattr(services, "PAGE", 2)
     ania = Guest(server.url, "Ania")
@@ -507,6 +518,7 @@ def test_tables_that_moved_at_the_same_moment_are_all_listed_once(server, monkey
     assert page["next"] == ""
 
 
+@pytest.mark.storage
 def test_a_game_that_was_abandoned_is_found_by_those_who_played_it(server):
     ania, jan, table = pair(server)
     stranger = Guest(server.url, "Ewa")
@@ -522,6 +534,7 @@ def test_a_game_that_was_abandoned_is_found_by_those_who_played_it(server):
     assert finished(stranger) == []
 
 
+@pytest.mark.storage
 def test_a_game_put_away_is_out_of_the_lists_and_can_be_fetched_back(server):
     ania, jan, table = pair(server)
     ania.post(f"/api/tables/{table}/archive", {}, 409)  # it is being played

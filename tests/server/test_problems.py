@@ -5,26 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.conftest import Guest, Server, call
+from tests.server.conftest import Guest, call
 
 import sztab.server
 from sztab.bots import BOT_IDS
 from sztab.server.http.problems import CHECKS, TYPES
-from sztab.server.services import Settings
 from sztab.server.tables.freeze import ADMIN, KINDS, sentence
 from sztab.server.words import catalogue, preferred
 
 JSON = {"Content-Type": "application/json"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    folder = tmp_path_factory.mktemp("problems")
-    running = Server(Settings(f"sqlite:///{folder / 'sztab.db'}", folder, least=0.0, limits=False)).start()
-    try:
-        yield running
-    finally:
-        running.stop()
 
 
 SENT: dict[str, tuple[int, str, str, dict[str, Any], list[str]]] = {

@@ -25,6 +25,7 @@ def at_once(guest: Guest, path: str, bodies: list[dict[str, object]]) -> list[in
         return [answer.status_code for answer in pool.map(lambda body: guest.http.post(path, json=body), bodies)]
 
 
+@pytest.mark.storage
 def test_tokens_asked_for_at_once_are_no_more_than_allowed(server):
     guest = Guest(server.url, "Collector")
     made = at_once(guest, "/api/me/tokens", [{"label": f"bot {n}", "scopes": ["read"]} for n in range(40)])
@@ -32,6 +33,7 @@ def test_tokens_asked_for_at_once_are_no_more_than_allowed(server):
     assert len(guest.get("/api/me/tokens")["tokens"]) == 20
 
 
+@pytest.mark.storage
 def test_tables_opened_at_once_are_no_more_than_allowed(server, monkeypatch):
     monkeypatch.setattr(services, "UNFINISHED", 5)
     guest = Guest(server.url, "Host")
@@ -40,6 +42,7 @@ def test_tables_opened_at_once_are_no_more_than_allowed(server, monkeypatch):
     assert (made.count(201), made.count(409)) == (5, 15)
 
 
+@pytest.mark.storage
 def test_what_is_on_its_way_when_somebody_is_deleted_comes_from_nobody(server, monkeypatch):
     guest = Guest(server.url, "Gone")
     monkeypatch.setattr(server.services.accounts, "forget", lambda person: None)  # so they have been let in already
@@ -55,7 +58,7 @@ def test_streams_opened_at_once_are_no_more_than_allowed(server, monkeypatch, sp
 
     monkeypatch.setattr(guard, "STREAMS", 100 if spectators else 5)
     monkeypatch.setattr(looking, "AT_ONCE", 5 if spectators else 100)
-    server.app.state.limits = guard.Limits()
+    monkeypatch.setattr(server.app.state, "limits", guard.Limits())
     host = Guest(server.url, "Host")
     table = host.open("quartermaster", 2, ["me", "me"], public=True)["id"]
     guest = Guest(server.url, "Guest") if spectators else host
@@ -119,11 +122,12 @@ def test_who_goes_while_asked_has_not_agreed_to_a_step_back(server, how):
     assert "With everybody's consent" not in str(seen["log"])
 
 
-def test_who_lets_a_bot_play_while_asked_is_still_asked_about_a_step_back(server):
+def test_who_lets_a_bot_play_while_asked_is_still_asked_about_a_step_back(server, monkeypatch):
     people, table = three(server)
     asking, agrees, minded = asked_back(people, table)
     view = f"/api/tables/{table}/view"
-    server.services.registry.after = lambda room: None  # the bot would play, and with its move the request would lapse
+    # The bot would play, and with its move the request would lapse.
+    monkeypatch.setattr(server.services.registry, "after", lambda room: None)
     people[minded].post(f"/api/tables/{table}/seats/{minded}/bot", {"level": "random"})
     request = people[minded].get(view)["undo"]["request"]
     assert request["waits"]
@@ -195,6 +199,7 @@ def test_who_wants_no_other_bot_keeps_the_one_that_plays(server):
     assert jan.get(f"/api/tables/{table}")["seats"][1]["bot"] == "random"
 
 
+@pytest.mark.storage
 def test_a_table_is_read_by_one_at_a_time(server, monkeypatch):
     """Of two that read it at once the slower one would put an older table in the place of a newer."""
     table = Guest(server.url, "Ania").open("quartermaster", 2, ["me", "me"])["id"]
@@ -228,6 +233,7 @@ def test_a_table_is_read_by_one_at_a_time(server, monkeypatch):
     assert reading == [1, 1]
 
 
+@pytest.mark.storage
 @pytest.mark.parametrize("path", ["", "/proof", "/record"])
 def test_nobody_sees_an_end_that_is_not_on_disk(server, monkeypatch, path):
     """The seed of a game least of all: it goes on if the end cannot be written."""
@@ -288,6 +294,7 @@ def test_a_table_stays_in_memory_while_all_the_others_there_are_followed(server,
         assert set(server.services.registry._tables) == {*followed, unfollowed[-1]}
 
 
+@pytest.mark.storage
 def test_news_that_come_while_a_change_is_written_do_not_put_an_older_table_in_its_place(server, monkeypatch):
     table = Guest(server.url, "Ania").open("quartermaster", 2, ["me", "me"])["id"]
     registry = server.services.registry

@@ -14,8 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
-from argon2 import PasswordHasher
-from tests.server.conftest import WAIT, Guest, Server, call, new_database, play_on, stream, until
+from tests.server.conftest import WAIT, Guest, Server, call, hash_quickly, new_database, play_on, stream, until
 
 from sztab.server.bots.autoplay import BEAT
 from sztab.server.events import streams as news
@@ -38,6 +37,7 @@ def started(folder: Path, **more: Any) -> Server:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
     running = started(tmp_path_factory.mktemp("safety"))
+    hash_quickly(running)
     try:
         yield running
     finally:
@@ -317,7 +317,7 @@ def test_one_address_gets_only_so_many_names(strict):
 
 
 def test_passwords_cannot_be_tried_without_end(strict):
-    strict.services.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+    hash_quickly(strict)
     began = time.monotonic()
     statuses = [
         call("POST", f"{strict.url}/api/sessions", json={"name": f"name {n}", "password": "wrong password"}).status_code

@@ -189,6 +189,7 @@ def test_bad_input_is_one_line(tmp_path, capsys, postgres, monkeypatch):
     taken.close()
 
 
+@pytest.mark.storage
 def test_a_database_that_fails_after_its_schema_was_looked_at_is_one_line(database, tmp_path):
     made = store.Database(database)
     store.upgrade(made)

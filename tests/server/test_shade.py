@@ -112,6 +112,7 @@ def either(settings):
         made.server.stop()
 
 
+@pytest.mark.storage
 def test_an_entry_that_leads_elsewhere_freezes_its_table_and_no_other(either, monkeypatch):
     spoiled, good = either.table(), either.table()
     view = either.ania.get(f"/api/tables/{good}/view")
@@ -299,6 +300,7 @@ def test_a_frozen_table_opens_again_under_the_rules_it_was_played_with(house, mo
     assert play_on([house.ania, house.jan], id, 5) == 5
 
 
+@pytest.mark.storage
 def test_whoever_remembers_the_table_cannot_play_on_when_another_process_freezes_it(either):
     """An old version still runs on the same PostgreSQL while a new one starts: freezing is an entry like any other."""
     id = either.table(10)

@@ -1,20 +1,32 @@
 """A million moves do not make a table slower to open: what a request asks the database goes by its keys."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import event, text
 from tests.server.bulk import fill
-from tests.server.conftest import Guest, play_on
+from tests.server.conftest import WAIT, Guest, Server, play_on
 
 from sztab.server.storage.schema import entries
+
+pytestmark = pytest.mark.storage
 
 ROWS = 50_000
 
 
 @pytest.fixture
-def full(server):
-    """A server with two tables that are played, among many rows of others."""
+def full(settings):
+    """A server with two tables that are played, among many rows of others. It does not look after other processes' tables
+    meanwhile: that is not done by a key."""
+    running = Server(replace(settings, patience=1000 * WAIT)).start()
+    try:
+        yield filled(running)
+    finally:
+        running.stop()
+
+
+def filled(server):
     ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
     ids = []
     for game, moves in (("quartermaster", 100), ("rhine", 70)):  # neither is over by then

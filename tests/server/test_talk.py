@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from tests.server.conftest import Guest, play_on, stream
 from tests.server.test_play import pair
 
@@ -64,6 +65,7 @@ def test_who_takes_anothers_name_still_speaks_from_their_own_seat(server):
     assert [one["seat"] for one in ania.get(f"/api/tables/{table}/chat")["chat"]] == [0, 1]
 
 
+@pytest.mark.storage
 def test_words_have_the_same_number_in_the_news_and_in_the_list(server):
     """So that whoever hears them and then reads them knows that they are the same."""
     ania, jan, table = pair(server)
@@ -84,6 +86,7 @@ def test_words_have_the_same_number_in_the_news_and_in_the_list(server):
     assert [one["words"] for one in jan.get(chat, before=heard[2][0], limit=1)["chat"]] == ["two"]
 
 
+@pytest.mark.storage
 def test_words_that_were_deleted_leave_no_empty_line(server):
     ania, jan, table = pair(server)
     chat = f"/api/tables/{table}/chat"

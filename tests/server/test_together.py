@@ -28,6 +28,7 @@ def count(store):
     return store.read(lambda c: c.execute(select(func.count()).select_from(people)).scalar_one())
 
 
+@pytest.mark.storage
 def test_of_changes_written_together_only_the_one_that_fails_is_lost(store):
     def write(row):
         return store.write(lambda c: c.execute(insert(people), row).rowcount)
@@ -42,6 +43,7 @@ def test_of_changes_written_together_only_the_one_that_fails_is_lost(store):
     assert kept == len(PEOPLE)
 
 
+@pytest.mark.storage
 def test_rows_of_one_kind_are_written_by_one_call(store):
     calls = []
 

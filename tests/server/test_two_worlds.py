@@ -784,6 +784,7 @@ def test_every_game_is_among_them():
     assert {game for game, _, _ in CASES} == set(GAME_IDS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "players", "seat"), CASES)
 def test_what_a_seat_receives_is_the_same_in_two_worlds(game, players, seat, tmp_path, clock, monkeypatch):
     assert players in find(game).players

@@ -34,6 +34,7 @@ PATIENCE = 60.0  # seconds that the zygote or a server may take to come up on a 
 def main(settings: Settings) -> None:
     from sztab.games import find
     from sztab.server.http.app import make_app
+    from sztab.server.http.routes import games
     from sztab.server.ops.serve import Serving, bound, config_of
     from sztab.server.tables.live_match import begun
     from sztab.server.tables.rules_version import rules_here
@@ -41,6 +42,7 @@ def main(settings: Settings) -> None:
     app = make_app(settings)
     # What every life would have to read and work out again.
     rules_here()
+    games.read_all()
     for id, players in (("quartermaster", 2), ("rhine", 3)):
         game = find(id)
         rules = game.rules({}, None, players)

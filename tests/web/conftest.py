@@ -12,6 +12,7 @@ import pytest
 
 from sztab.server.ops.serve import database_url
 from sztab.server.services import Settings
+from tests.server.chance import chance  # noqa: F401 (for every test here)
 from tests.server.conftest import Server
 
 sync_api = pytest.importorskip("playwright.sync_api")

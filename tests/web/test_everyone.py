@@ -1,5 +1,6 @@
 """For everyone: axe finds nothing serious, nothing scrolls sideways, large text falls to the next layout, targets are large."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -64,16 +65,32 @@ def by_day_and_night(one: Visitor) -> list[str]:
     return found
 
 
+def examined(visitor: Callable[..., Visitor], size: str) -> Visitor:
+    return visitor("pl", size, bypass_csp=True, reduced_motion="reduce")  # a colour halfway between two is nobody's
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("size", ["wide", "phone"])
-def test_axe_finds_nothing_serious(visitor, size):
-    ania = visitor("pl", size, bypass_csp=True, reduced_motion="reduce")  # a colour halfway between two is nobody's
+def test_axe_finds_nothing_serious_on_the_pages(visitor, size):
+    ania = examined(visitor, size)
     for path in PAGES:
         ania.open(path)
         ania.page.wait_for_load_state("networkidle")
         assert by_day_and_night(ania) == [], path
-    for game in GAME_IDS:
-        at_a_table(ania, game)
-        assert by_day_and_night(ania) == [], game
+
+
+@pytest.mark.parametrize("game", GAME_IDS[:-1])  # at a table of the last one are the tabs, below
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_axe_finds_nothing_serious_at_a_table(visitor, size, game):
+    ania = at_a_table(examined(visitor, size), game)
+    assert by_day_and_night(ania) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_axe_finds_nothing_serious_in_tabs_dialogs_and_replays(visitor, size):
+    ania = at_a_table(examined(visitor, size), GAME_IDS[-1])
+    assert by_day_and_night(ania) == []
     tabs = ania.page.locator(".phone-tabs button" if size == "phone" else ".tabs [role=tab]")
     for number in range(1, tabs.count()):
         tabs.nth(number).click()

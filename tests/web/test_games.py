@@ -40,6 +40,7 @@ def play_out(*people: Visitor, how: tuple[str, ...] = ("list", "board", "hand"))
     raise AssertionError(f"the game is not over after {made} choices")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_a_whole_game_by_two_people_in_two_languages(visitor, game):
     people = {"en": visitor("en", reduced_motion="reduce"), "pl": visitor("pl", "middle", reduced_motion="reduce")}
@@ -87,6 +88,7 @@ def test_a_diagram_is_played_and_drawn(visitor):
     assert ania.page.locator(".cells .cell").count() == 40
 
 
+@pytest.mark.long
 def test_by_keyboard_alone(visitor):
     ania = visitor("en", reduced_motion="reduce").open("/")
     table = new_table(ania, "quartermaster", 6, ["random", "me", "random", "random", "random", "random"])
@@ -113,6 +115,7 @@ def test_by_keyboard_alone(visitor):
     assert made > 10
 
 
+@pytest.mark.long
 def test_on_a_phone(visitor):
     ania = visitor("pl", "phone", reduced_motion="reduce").open("/")
     table = new_table(ania, "quartermaster", 6, ["random", "random", "me", "random", "random", "random"])

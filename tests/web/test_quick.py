@@ -148,6 +148,7 @@ def weigh(one: Visitor) -> dict[str, float]:
     return {**held, "Elements": one.page.evaluate("document.querySelectorAll('*').length")}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "steps"), [("quartermaster", 1000)])
 def test_a_thousand_steps_leave_nothing_behind(visitor, game, steps):
     ania = visitor(reduced_motion="reduce").open("/")

@@ -1,4 +1,7 @@
-"""Greedy play beats random play in nine games of ten, and a bot sees only what its seat may know."""
+"""Greedy play beats random play from every seat, and a bot sees only what its seat may know.
+
+How much stronger a bot is, `sztab arena attack` measures over many games.
+"""
 
 from random import Random
 
@@ -13,14 +16,11 @@ from .test_state import GAME, play_on
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_greedy_beats_random(players: int):
+def test_greedy_beats_random_from_every_seat(players: int):
     rules = GAME.rules({"round_limit": "10"}, None, players)
-    wins = 0
-    for number in range(10):
-        seat = number % players
+    for seat in range(players):
         bots = [make("greedy" if n == seat else "random") for n in range(players)]
-        wins += play(GAME, rules, f"strength/{number}", players, bots).outcome["winner"] == rules.roles[seat]
-    assert wins >= 9
+        assert play(GAME, rules, f"strength/{seat}", players, bots).outcome["winner"] == rules.roles[seat]
 
 
 def test_a_bot_chooses_the_same_in_worlds_that_differ_only_in_what_it_may_not_know():

@@ -1,4 +1,7 @@
-"""Greedy play beats random play in nine games of ten, and a bot sees only what its seat may know."""
+"""Greedy play beats random play on either side, and a bot sees only what its seat may know.
+
+How much stronger a bot is, `sztab arena domination` measures over many games.
+"""
 
 from random import Random
 
@@ -12,14 +15,11 @@ from sztab.sim.play import play
 from .test_state import GAME, PLAYERS, play_on
 
 
-def test_greedy_beats_random():
+def test_greedy_beats_random_on_either_side():
     rules = GAME.rules({}, None, 2)
-    wins = 0
-    for number in range(10):
-        side = number % 2
+    for side in (0, 1):
         bots = [make("greedy" if n == side else "random") for n in (0, 1)]
-        wins += play(GAME, rules, f"strength/{number}", 2, bots).outcome["winner"] == SIDE_IDS[side]
-    assert wins >= 9
+        assert play(GAME, rules, f"strength/{side}", 2, bots).outcome["winner"] == SIDE_IDS[side]
 
 
 @pytest.mark.parametrize("players", [2, 4])
