@@ -191,12 +191,12 @@ def test_a_backup_that_breaks_half_way_leaves_what_was_there(kept, tmp_path, mon
 
     def breaking(source, name):
         yield from list(seen(source, name))[:-3]
-        raise backups.Damaged("the disk is gone")
+        raise backups.DamagedBackupError("the disk is gone")
 
     kept = backups.checked(file.open("rb"), "x")
     monkeypatch.setattr(backups, "checked", lambda source, name: kept)
     monkeypatch.setattr(backups, "read", breaking)
-    with pytest.raises(backups.Damaged):
+    with pytest.raises(backups.DamagedBackupError):
         backups.restore(target, file, True)
     assert contents(target) == before
 

@@ -9,7 +9,8 @@ from tests.server.conftest import Guest, Server, call
 
 import sztab.server
 from sztab.bots import BOT_IDS
-from sztab.server.http.problems import CHECKS, TYPES
+from sztab.server.errors import TYPES
+from sztab.server.http.problems import CHECKS
 from sztab.server.services import Settings
 from sztab.server.tables.freeze import ADMIN, KINDS, sentence
 from sztab.server.words import catalogue, preferred

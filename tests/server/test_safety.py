@@ -18,11 +18,11 @@ from argon2 import PasswordHasher
 from tests.server.conftest import WAIT, Guest, Server, call, new_database, play_on, stream, until
 
 from sztab.server.bots.autoplay import BEAT
+from sztab.server.errors import ProblemError
 from sztab.server.events import streams as news
 from sztab.server.http import guard, pages
 from sztab.server.http import timeouts as patience
 from sztab.server.http.guard import network
-from sztab.server.http.problems import ProblemError
 from sztab.server.ops.serve import JsonLines, config_of
 from sztab.server.services import Settings
 from sztab.server.tables.table import Entry

@@ -32,6 +32,7 @@ from sztab.engine.state import State
 from sztab.engine.words import LANGUAGES
 from sztab.games import GAME_IDS, find
 from sztab.server.accounts import accounts as people
+from sztab.server.errors import ProblemError
 from sztab.server.events.streams import Stream, follow
 from sztab.server.http.app import make_app
 from sztab.server.http.guard import COOKIE
@@ -46,7 +47,7 @@ from sztab.server.tables import repository as shelf
 from sztab.server.tables import seating
 from sztab.server.tables.live_match import LiveMatch
 from sztab.server.tables.repository import entry_row
-from sztab.server.tables.table import OTHERS, Entry, Refused, Table, packed, unpacked
+from sztab.server.tables.table import OTHERS, Entry, Table, packed, unpacked
 from sztab.server.tables.views import eyes_of
 
 MOVES = 4000  # more than any game has
@@ -563,7 +564,7 @@ class Worlds:
                 await self.both("POST", f"/api/tables/{self.id}/undo", body)
         else:
             for world in (self.a, self.b):
-                with contextlib.suppress(Refused):
+                with contextlib.suppress(ProblemError):
                     await world.services.registry.change(self.id, lambda r: ask_back(r, asking.number))
         if live.request is None:
             return

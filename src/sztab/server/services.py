@@ -20,8 +20,8 @@ from sztab.games import GAME_IDS, find
 from .accounts.accounts import Accounts, Caller, Person, TooManyError, one_at_a_time
 from .bots.autoplay import Autoplay
 from .bots.workers import BotWorkers
+from .errors import ProblemError
 from .events.streams import online
-from .http.problems import ProblemError
 from .storage.database import TROUBLE, Database
 from .storage.schema import entries, seats, tables
 from .tables import moves as play
@@ -30,7 +30,7 @@ from .tables.forks import entries_to
 from .tables.freeze import sentence
 from .tables.registry import TableRegistry
 from .tables.repository import INFO, SEAT, TableChangedError, entry_row
-from .tables.table import Entry, Info, Refused, Seat, Table
+from .tables.table import Entry, Info, Seat, Table
 
 log = logging.getLogger("sztab.server")
 
@@ -187,8 +187,6 @@ class Services:
 
         try:
             done = await self.registry.change(table.info.id, first if once else act)
-        except Refused as refused:
-            raise refused.problem from None
         except (ProblemError, TableChangedError, *TROUBLE):
             raise
         except Exception as error:
@@ -223,7 +221,7 @@ class Services:
         def own(r: Table) -> list[Entry]:
             seat = r.seats[number]
             if caller.person is None or seat.person != caller.person.id:
-                raise Refused(ProblemError("forbidden", "not_yours", number))
+                raise ProblemError("forbidden", "not_yours", number)
             return act(r, seat)
 
         return await self.change(table, own, once)
@@ -240,7 +238,7 @@ class Services:
         def change(r: Table) -> list[Entry]:
             seat = r.seat_of(number, caller.person.id if caller.person else None)
             if caller.person is None or seat.person != caller.person.id:  # it changed hands meanwhile
-                raise Refused(ProblemError("forbidden", "not_your_role", role))
+                raise ProblemError("forbidden", "not_your_role", role)
             if kind == "take_back":
                 return play.take_back(r, seat, number, question)
             if kind == "aside":

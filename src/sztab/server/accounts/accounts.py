@@ -17,7 +17,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ..http.problems import ProblemError
+from ..errors import ProblemError
 from ..storage.database import Database, NothingWrittenError
 from ..storage.schema import entries, keys, naming, people, seats, snapshots, tables
 from ..tables.table import now

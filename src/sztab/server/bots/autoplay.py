@@ -12,7 +12,7 @@ from sztab.engine.errors import Bad
 from sztab.engine.question import PASS
 from sztab.engine.window import occasion
 
-from ..http.problems import ProblemError
+from ..errors import ProblemError
 from ..ops.error_reports import write_report
 from ..storage.database import TROUBLE, first_line
 from ..storage.schema import seats, tables
@@ -20,7 +20,7 @@ from ..tables import moves as play
 from ..tables.freeze import because
 from ..tables.registry import TableRegistry
 from ..tables.repository import TableChangedError
-from ..tables.table import Entry, Refused, Seat, Table, now
+from ..tables.table import Entry, Seat, Table, now
 from .workers import BotWorkers
 
 log = logging.getLogger("sztab.driver")
@@ -135,8 +135,8 @@ class Autoplay:
                 await self._answer(table, found)
             except TableChangedError:
                 continue
-            except Refused as refused:
-                if refused.problem.type not in WRONG:
+            except ProblemError as refused:
+                if refused.type not in WRONG:
                     continue  # the table moved on meanwhile
                 log.error("a bot answers what may not be chosen", extra={"table": id})
                 while not await self._stopped(id, refused):
@@ -184,7 +184,7 @@ class Autoplay:
         async with self.registry.steady(table) as table:
             live = table.live
             if live is None or role not in live.state.asked():
-                raise Refused(ProblemError("stale", "stale"))
+                raise ProblemError("stale", "stale")
             number = live.number(role)
             state = live.state.clone()
         if not seat.bot:
@@ -235,7 +235,7 @@ class Autoplay:
 
 def _act(kind: str, seat: int, role: int, number: str, line: str, table: Table) -> list[Entry]:
     if not table.seats[seat].bot and not ordered(table, table.seats[seat]):  # its player came back meanwhile
-        raise Refused(ProblemError("stale", "stale"))
+        raise ProblemError("stale", "stale")
     return (play.choose if kind == "choose" else play.aside)(table, table.seats[seat], role, number, line)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ..http.problems import ProblemError
+from ..errors import ProblemError
 from ..storage.database import TROUBLE, first_line
 from ..tables import views
 from ..tables.registry import TableRegistry

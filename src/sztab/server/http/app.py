@@ -31,6 +31,7 @@ from sztab import __version__
 from sztab.engine.words import LANGUAGES
 
 from ..accounts.accounts import AccountGoneError
+from ..errors import ProblemError
 from ..events import notify as listening
 from ..ops.metrics import Metrics
 from ..services import Services, Settings
@@ -38,12 +39,11 @@ from ..storage.database import TROUBLE, first_line, unusable, upgrade
 from ..tables import clock
 from ..tables import replay_check as shade
 from ..tables.repository import TableChangedError
-from ..tables.table import Refused
 from ..words import preferred
 from .compressed import PACKED
 from .guard import COOKIE, SAFE, Limits, ask, once, refuse_strange_bodies, secret_of
 from .pages import missing_page, page_routes
-from .problems import PROBLEM, ProblemError, explained
+from .problems import PROBLEM, document, explained
 from .routes import accounts as people
 from .routes import chat as talking
 from .routes import games, moves, system, tables
@@ -92,7 +92,6 @@ def make_app(settings: Settings) -> Litestar:
         lifespan=[opened],
         exception_handlers={
             ProblemError: on_problem,
-            Refused: on_refused,
             ValidationException: on_invalid,
             HTTPException: on_http,
             TableChangedError: on_busy,
@@ -183,13 +182,12 @@ async def check_body(request: Request[Any, Any, Any]) -> None:
 def problem(
     request: Request[Any, Any, Any], found: ProblemError, headers: dict[str, str] | None = None
 ) -> Response[bytes]:
-    document = found.document(_language(request))
     headers = {"Cache-Control": "no-store", **(headers or {})}
     if "retry_after" in found.more:
         headers["Retry-After"] = str(found.more["retry_after"])
     if found.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    body = msgspec.json.encode(document)
+    body = msgspec.json.encode(document(found, _language(request)))
     return Response(body, status_code=found.status, media_type=PROBLEM, headers=headers)
 
 
@@ -205,10 +203,6 @@ def _language(request: Request[Any, Any, Any]) -> str:
 
 def on_problem(request: Request[Any, Any, Any], error: ProblemError) -> Response[bytes]:
     return problem(request, error)
-
-
-def on_refused(request: Request[Any, Any, Any], error: Refused) -> Response[bytes]:
-    return problem(request, error.problem)
 
 
 def on_invalid(request: Request[Any, Any, Any], error: ValidationException) -> Response[bytes]:

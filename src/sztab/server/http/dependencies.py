@@ -11,10 +11,11 @@ from litestar.params import QueryParameter, SkipValidation
 
 from sztab.engine.words import LANGUAGES
 
+from ..errors import TYPES, ProblemError
 from ..tables.table import Seat, Table
 from .examples import OF, PROBLEMS
 from .guard import Ask
-from .problems import PROBLEM, TYPES, ProblemError
+from .problems import PROBLEM, document
 
 Asking = NamedDependency[SkipValidation[Ask]]
 Once = NamedDependency[SkipValidation[str]]
@@ -79,7 +80,7 @@ def problems(
             description=SAYS[status],
             generate_examples=False,
             media_type=PROBLEM,
-            examples=[Example(value=one.document(LANGUAGES[0])) for one in PROBLEMS if one.status == status],
+            examples=[Example(value=document(one, LANGUAGES[0])) for one in PROBLEMS if one.status == status],
         )
         for status in sorted({*every, *statuses})
     }

@@ -8,8 +8,8 @@ from typing import Any
 from sztab.engine.guide import GuideView
 from sztab.engine.scene import Board, WhyView
 
+from ..errors import ProblemError
 from . import schemas as answers
-from .problems import ProblemError
 
 AT = 1_700_000_060_000
 PERSON = {"id": "Zd93kQmB1xYv", "name": "Ania", "language": "pl", "account": False}

@@ -16,10 +16,10 @@ from litestar.params import HeaderParameter, QueryParameter, SkipValidation
 from sztab.engine.words import LANGUAGES
 
 from ..accounts.accounts import STRANGER, Caller, Person, new_id
+from ..errors import ProblemError
 from ..events.streams import Stream
 from ..services import Services
 from ..words import preferred
-from .problems import ProblemError
 
 COOKIE = "sztab"
 SAFE = ("GET", "HEAD", "OPTIONS")

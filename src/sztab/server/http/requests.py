@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from sztab.engine.question import MOST_WORDS
 
-from .problems import ProblemError
+from ..errors import ProblemError
 
 END = r"$(?!\n)"  # of a pattern: to Python `$` alone is also the place before a last line break
 PLAIN = rf"^[^\x00-\x1f\x7f]*{END}"  # no control characters

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection, select
 
-from ..http.problems import ProblemError
+from ..errors import ProblemError
 from ..storage.schema import entries
 from .registry import TableRegistry
 from .repository import read_entry

@@ -6,18 +6,18 @@ from sztab.engine.errors import Bad, Illegal
 from sztab.engine.question import Links
 from sztab.engine.words import LANGUAGES
 
-from ..http.problems import ProblemError
+from ..errors import ProblemError
 from .freeze import sentence
 from .live_match import Ballot, Done, HistoryForgottenError, LiveMatch
-from .table import ALL, NOBODY, Entry, Refused, Seat, Table, packed
+from .table import ALL, NOBODY, Entry, Seat, Table, packed
 
 
 def playing(table: Table) -> LiveMatch:
     """The game, if it is being played."""
     if table.info.status == "frozen" or (table.info.status == "running" and table.broken):
-        raise Refused(ProblemError("frozen", *sentence(table.broken or table.info.message)))
+        raise ProblemError("frozen", *sentence(table.broken or table.info.message))
     if not table.running() or table.live is None or table.live.state.over:
-        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+        raise ProblemError("conflict", "not_running", table.info.status)
     return table.live
 
 
@@ -39,11 +39,11 @@ def choose(
     number = current(table, live, role, question)
     readable(live, line)
     if words and not live.state.question().words:
-        raise Refused(ProblemError("bad", "no_words", where=["words"]))
+        raise ProblemError("bad", "no_words", where=["words"])
     try:
         done = live.choose(role, line, words)
     except Illegal:
-        raise Refused(refusal(table, live, role, line)) from None
+        raise refusal(table, live, role, line) from None
     made = _entry(table, "choose", seat, role, number, line, done)
     if words is not None:
         made.data["words"] = words
@@ -62,7 +62,7 @@ def aside(table: Table, seat: Seat, role: int, question: str | None, token: str)
     try:
         done = live.aside(role, token)
     except Illegal:
-        raise Refused(refusal(table, live, role, token)) from None
+        raise refusal(table, live, role, token) from None
     return [_entry(table, "aside", seat, role, number, token, done)]
 
 
@@ -72,7 +72,7 @@ def take_back(table: Table, seat: Seat, role: int, question: str | None) -> list
     try:
         done = live.take_back(role)
     except Illegal:
-        raise Refused(ProblemError("conflict", "nothing_to_undo")) from None
+        raise ProblemError("conflict", "nothing_to_undo") from None
     return [_entry(table, "take_back", seat, role, number, "", done)]
 
 
@@ -80,7 +80,7 @@ def current(table: Table, live: LiveMatch, role: int, question: str | None) -> s
     """The number of the question now put to a role; what was answered must be just that one."""
     number = live.number(role)
     if question is not None and question != number:
-        raise Refused(ProblemError("stale", "stale", question=number))
+        raise ProblemError("stale", "stale", question=number)
     return number
 
 
@@ -89,7 +89,7 @@ def readable(live: LiveMatch, line: str) -> Links:
     try:
         return live.rules.grammar.links(line)
     except Bad as error:
-        raise Refused(ProblemError("bad", "no_choice", line[:60], where=["token"], hint=str(error))) from None
+        raise ProblemError("bad", "no_choice", line[:60], where=["token"], hint=str(error)) from None
 
 
 def _entry(table: Table, kind: str, seat: Seat, role: int, question: str, text: str, done: Done) -> Entry:
@@ -130,7 +130,7 @@ def undo(table: Table, seat: Seat, question: str) -> list[Entry]:
     live = playing(table)
     number = live.number_for(seat.eyes)
     if question != number:
-        raise Refused(ProblemError("stale", "stale", question=number))
+        raise ProblemError("stale", "stale", question=number)
     if live.request is not None and live.request.seat == seat.number:
         return []
     to = live.free_undo(seat.eyes)
@@ -140,9 +140,9 @@ def undo(table: Table, seat: Seat, question: str) -> list[Entry]:
     if to is None and live.base:
         raise HistoryForgottenError
     if to is None:
-        raise Refused(ProblemError("conflict", "nothing_to_undo"))
+        raise ProblemError("conflict", "nothing_to_undo")
     if nobody_agrees(table, seat, to):
-        raise Refused(ProblemError("conflict", "undo_too_far"))
+        raise ProblemError("conflict", "undo_too_far")
     if not voters(table, seat.person):
         return [_go_back(table, live, to, True, seat, question)]
     live.ask_back(seat.number, to)
@@ -155,10 +155,10 @@ def answer_undo(table: Table, seat: Seat, request_id: int, agree: bool) -> list[
     live = playing(table)
     request = live.request
     if request is None or request.id != request_id:
-        raise Refused(ProblemError("conflict", "no_request"))
+        raise ProblemError("conflict", "no_request")
     asking = table.seats[request.seat]
     if seat.number == request.seat or seat.person == asking.person:
-        raise Refused(ProblemError("conflict", "not_yours_to_answer"))
+        raise ProblemError("conflict", "not_yours_to_answer")
     if agree and seat.number in request.agreed:
         return []
     if not agree:

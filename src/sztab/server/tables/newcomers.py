@@ -3,11 +3,11 @@
 import msgspec
 
 from ..accounts.accounts import Person
-from ..http.problems import ProblemError
+from ..errors import ProblemError
 from . import seat_history as hands
 from .live_match import Ballot
 from .moves import consent_of, consented, outstanding, playing, voters
-from .table import Entry, Refused, Seat, Table
+from .table import Entry, Seat, Table
 
 
 class Wish(Ballot, kw_only=True):
@@ -37,14 +37,14 @@ def come_in(table: Table, seat: Seat, person: Person, seen: int) -> list[Entry]:
     playing(table)
     back = seat.handed and handed_by(table, seat, person.id)
     if not back and hands.saw_another(table, seat, person.id):
-        raise Refused(ProblemError("forbidden", "hand_seen"))
+        raise ProblemError("forbidden", "hand_seen")
     if back or seat.handed or not voters(table, person.id):
         hands.take(table, seat, person.id, person.name, seen)
         return [hands.said(table, "joined", seat, person.name)]
     if seat.newcomer == person.id:
         return []
     if seat.newcomer is not None:
-        raise Refused(ProblemError("conflict", "seat_asked", seat.number))
+        raise ProblemError("conflict", "seat_asked", seat.number)
     wish = Wish(name=person.name, seen=seen, agreed=[], id=table.info.entries + 1)
     table.change_seat(seat, newcomer=person.id)
     _keep(table, seat, wish)
@@ -55,10 +55,10 @@ def answer(table: Table, seat: Seat, person: Person, request_id: int, agree: boo
     """Consent to a newcomer, or a refusal that has no name; from who asked, that they think better of it."""
     playing(table)
     if seat.newcomer is None or wish_of(seat).id != request_id:
-        raise Refused(ProblemError("conflict", "no_newcomer"))
+        raise ProblemError("conflict", "no_newcomer")
     wish, mine = wish_of(seat), [s for s in voters(table, seat.newcomer) if s.person == person.id]
     if not mine and (agree or seat.newcomer != person.id):
-        raise Refused(ProblemError("forbidden", "not_asked"))
+        raise ProblemError("forbidden", "not_asked")
     if not agree:
         return [_lapse(table, seat, "sit_no")]
     fresh = [s.number for s in mine if s.number not in wish.agreed]

@@ -14,12 +14,13 @@ from sqlalchemy import Connection, select
 
 from sztab.engine.errors import Bad
 
+from ..errors import ProblemError
 from ..storage.database import Database
 from ..storage.schema import tables
 from .live_match import HistoryForgottenError
 from .repository import CHANGING, Change, TableChangedError, TableRepository
 from .rules_version import rules_here
-from .table import ALL, CLOCK, MOVES, Entry, Refused, Table, follow, now
+from .table import ALL, CLOCK, MOVES, Entry, Table, follow, now
 
 log = logging.getLogger("sztab.tables")
 
@@ -136,7 +137,7 @@ class TableRegistry(TableRepository):
                 except HistoryForgottenError:
                     table.stale = whole = True
                     continue
-                except Refused:
+                except ProblemError:
                     if attempt or not await self.behind(table):
                         raise
                     table.stale = True  # perhaps refused for what this process has not heard of yet

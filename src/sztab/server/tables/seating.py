@@ -12,12 +12,12 @@ from sztab.engine.game import Game, Side
 from sztab.engine.rules import Rules
 
 from ..accounts.accounts import Person, hashed, new_id, new_secret
-from ..http.problems import ProblemError
+from ..errors import ProblemError
 from . import clock, newcomers
 from .live_match import begun
 from .newcomers import come_in, settled
 from .seat_history import free, no_longer_played, noted, said, take
-from .table import Entry, Info, Refused, Seat, Table, now, packed
+from .table import Entry, Info, Seat, Table, now, packed
 
 NOTHING = "00" * 16  # the nonce of bots and of who sends none: the server has no choice in it
 UNFINISHED = ("open", "running", "frozen")
@@ -83,14 +83,14 @@ def sit(table: Table, seat: Seat, person: Person, nonce: str, by_link: bool, see
     if seat.person == person.id:
         return add_nonce(table, person, nonce)
     if seat.person is not None or (seat.bot and seat.kind == "bot"):
-        raise Refused(ProblemError("conflict", "seat_taken", seat.number))
+        raise ProblemError("conflict", "seat_taken", seat.number)
     if seat.kind == "link" and not by_link:
-        raise Refused(ProblemError("forbidden", "seat_not_open", seat.number))
+        raise ProblemError("forbidden", "seat_not_open", seat.number)
     _still_seated(table)
     if table.info.status == "running":
         return come_in(table, seat, person, seen)
     if table.seats_of(person.id) and not several_a_person(table):
-        raise Refused(ProblemError("conflict", "one_seat"))
+        raise ProblemError("conflict", "one_seat")
     take(table, seat, person.id, person.name, seen)
     table.change_seat(seat, nonce=nonce)  # it counts only before the first shuffle
     return [said(table, "joined", seat, person.name), *start_if_full(table)]
@@ -120,10 +120,10 @@ def start(table: Table) -> list[Entry]:
     if table.info.status == "running":
         return []
     if table.info.status != "open":
-        raise Refused(ProblemError("conflict", "not_open"))
+        raise ProblemError("conflict", "not_open")
     empty = sum(not seat.taken for seat in table.seats)
     if empty:
-        raise Refused(ProblemError("conflict", "seats_free", empty))
+        raise ProblemError("conflict", "seats_free", empty)
     for seat in table.seats:
         if not seat.nonce:
             table.change_seat(seat, nonce=NOTHING)
@@ -165,7 +165,7 @@ def leave(table: Table, seat: Seat) -> list[Entry]:
 def _still_seated(table: Table) -> None:
     """Seats change hands before a game and while it is played."""
     if table.info.status not in ("open", "running"):
-        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+        raise ProblemError("conflict", "not_running", table.info.status)
 
 
 def part(table: Table, person: Person) -> list[Entry]:
@@ -214,16 +214,16 @@ def let_bot_play(table: Table, seat: Seat, level: str, asker: Person) -> list[En
     Before the game the owner fills seats that nobody came for; who comes later takes them over.
     """
     if table.info.status != "running" and (table.info.status != "open" or seat.person is not None):
-        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+        raise ProblemError("conflict", "not_running", table.info.status)
     if level in (seat.bot, seat.bot_asked):
         return []
     if table.info.status == "open":
         if asker.id != table.info.owner:
-            raise Refused(ProblemError("forbidden", "owner_only"))
+            raise ProblemError("forbidden", "owner_only")
         table.change_seat(seat, bot=level)
         return [said(table, "bot", seat, level), *start_if_full(table)]
     if seat.bot and seat.person is None and asker.id != table.info.owner:  # nobody weakens the bot they play against
-        raise Refused(ProblemError("forbidden", "owner_only"))
+        raise ProblemError("forbidden", "owner_only")
     if seat.person in (None, asker.id) or (overdue(table) and awaited(table, seat)):
         _hand_to_bot(table, seat, level)
         return [said(table, "bot", seat, level), *settled(table)]
@@ -249,7 +249,7 @@ def awaited(table: Table, seat: Seat) -> bool:
 
 def answer_bot(table: Table, seat: Seat, agree: bool) -> list[Entry]:
     if not seat.bot_asked:
-        raise Refused(ProblemError("conflict", "no_bot_asked"))
+        raise ProblemError("conflict", "no_bot_asked")
     level = seat.bot_asked
     if not agree:
         table.change_seat(seat, bot_asked="")
@@ -271,7 +271,7 @@ def resign(table: Table, seat: Seat) -> list[Entry]:
     if seat.resigns and (table.info.status == "finished" or seat.bot):
         return []
     if table.info.status != "running" or table.live is None:
-        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+        raise ProblemError("conflict", "not_running", table.info.status)
     again = seat.resigns
     table.change_seat(seat, resigns=True)
     side = table.side_of(seat)
@@ -304,9 +304,9 @@ def _gave_up(table: Table, side: Side) -> bool:
 def play_on(table: Table, seat: Seat) -> list[Entry]:
     """Who would have given up thinks better of it before the others have agreed."""
     if table.info.status != "running":
-        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+        raise ProblemError("conflict", "not_running", table.info.status)
     if seat.resigns and seat.bot:
-        raise Refused(ProblemError("conflict", "gave_up"))
+        raise ProblemError("conflict", "gave_up")
     if not seat.resigns:
         return []
     table.change_seat(seat, resigns=False)
@@ -324,7 +324,7 @@ def abandon(table: Table) -> list[Entry]:
     if table.info.status == "abandoned":
         return []
     if table.info.status not in UNFINISHED:
-        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+        raise ProblemError("conflict", "not_running", table.info.status)
     end(table, "abandoned", {"winner": "", "reason": "abandoned"})
     return [noted(table, Entry("abandon", data={"key": "abandoned", "note": "abandoned"}))]
 
@@ -366,7 +366,7 @@ def retry(table: Table) -> list[Entry]:
 def archive(table: Table, person: Person, away: bool) -> list[Entry]:
     """Out of the lists of the person who puts it away, or into them again."""
     if table.info.status in ("open", "running"):
-        raise Refused(ProblemError("conflict", "archived_running"))
+        raise ProblemError("conflict", "archived_running")
     for seat in table.seats_of(person.id):
         table.change_seat(seat, archived=away)
     return []

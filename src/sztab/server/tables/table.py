@@ -30,14 +30,6 @@ MOVES = ("start", "anew", "choose", "aside", "undo", "take_back", "call")  # ent
 CLOCK = "call"  # the one among them that nobody made
 
 
-class Refused(Exception):
-    """An action that may not be done; nothing has happened. `problem` says why."""
-
-    def __init__(self, problem: Any) -> None:
-        super().__init__(str(problem))
-        self.problem = problem
-
-
 def now() -> int:
     return time.time_ns() // 1_000_000
 

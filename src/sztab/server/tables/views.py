@@ -11,7 +11,7 @@ from sztab.engine.match import Line, Match
 from sztab.engine.rules import Rules
 from sztab.engine.state import State
 
-from ..http.problems import ProblemError
+from ..errors import ProblemError
 from ..words import say
 from . import clock
 from .freeze import explain

@@ -6,11 +6,11 @@ from litestar.params import FromPath, JSONBody
 from sztab.engine.scene import TABLE
 from sztab.engine.words import LANGUAGES
 
+from ...errors import ProblemError
 from ...tables import views
-from ...tables.table import ALL, Entry, Refused, Seat, Table
+from ...tables.table import ALL, Entry, Seat, Table
 from .. import schemas as answers
 from ..dependencies import Asking, Before, Limit, Once, SeatOf, answer, looked, problems
-from ..problems import ProblemError
 from ..requests import Saying, printable
 
 
@@ -33,7 +33,7 @@ async def speak(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody
         audience = channels.get(data.channel)
         if audience is None:
             may = ", ".join(channels) or "-"
-            raise Refused(ProblemError("forbidden", "no_channel", data.channel, may, where=["channel"]))
+            raise ProblemError("forbidden", "no_channel", data.channel, may, where=["channel"])
         said = {"channel": data.channel, "name": person.name, "seat": s.number}
         return [Entry("chat", audience, question=person.id, text=words, data=said)]
 

@@ -8,12 +8,12 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from sztab.engine.scene import WhyView
 
+from ...errors import ProblemError
 from ...tables import moves as play
 from ...tables import views
-from ...tables.table import Entry, Refused, Seat, Table
+from ...tables.table import Entry, Seat, Table
 from .. import schemas as answers
 from ..dependencies import Asking, Once, SeatOf, answer, problems
-from ..problems import ProblemError
 from ..requests import Answer, GoBack, GoBackConsent, Move, Orders, TakeBack, printable
 
 Prefer = Annotated[
@@ -117,10 +117,7 @@ async def why(
 ) -> Response[bytes]:
     table, number = await _played(ask, table_id, role)
     live = play.playing(table)
-    try:
-        play.readable(live, token)
-    except Refused as refused:
-        raise refused.problem from None
+    play.readable(live, token)
     async with ask.services.registry.steady(table) as table:
         return answer(
             table.game.why(play.playing(table).state, table.seat_of(number).eyes, number, token, ask.language)
@@ -146,10 +143,7 @@ async def _played(ask: Asking, id: str, role: str) -> tuple[Table, int]:
     ask.person("read")
     table = await ask.services.table(id, ask.caller)
     number = ask.services.role(table, ask.caller, role)
-    try:
-        play.playing(table)
-    except Refused as refused:
-        raise refused.problem from None
+    play.playing(table)
     return table, number
 
 

@@ -11,10 +11,10 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
+from ...errors import ProblemError
 from ...storage.database import first_line
 from ...storage.schema import tables
 from ..dependencies import problems
-from ..problems import ProblemError
 from ..schemas import Health
 
 log = logging.getLogger("sztab.system")

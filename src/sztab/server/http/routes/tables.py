@@ -15,14 +15,14 @@ from sztab.engine.guide import read_guide
 from sztab.games import find
 
 from ...accounts.accounts import Person, hashed
+from ...errors import ProblemError
 from ...services import game_of
 from ...storage.schema import seats
 from ...tables import newcomers, seating, views
 from ...tables.newcomers import handed_by
-from ...tables.table import GUIDE, Refused, Seat, Table
+from ...tables.table import GUIDE, Seat, Table
 from .. import schemas as answers
 from ..dependencies import Asking, Once, answer, problems
-from ..problems import ProblemError
 from ..requests import (
     END,
     Archiving,
@@ -302,7 +302,7 @@ async def _linked(
 
     def act(r: Table) -> list[Any]:
         if not may(r):
-            raise Refused(ProblemError("conflict", "seat_taken", number))
+            raise ProblemError("conflict", "seat_taken", number)
         made.append(seating.new_link(r, r.seats[number], handed_by(r, r.seats[number], person.id)))
         return []
 

@@ -9,6 +9,7 @@ from litestar.response import Stream as Streamed
 
 from sztab.engine.scene import Board
 
+from ...errors import ProblemError
 from ...events.streams import Stream, follow
 from ...tables import views
 from ...tables.records import full_record, seat_record
@@ -16,7 +17,6 @@ from ...tables.table import Entry, Seat, Table
 from .. import schemas as answers
 from ..dependencies import Asking, Before, Limit, SeatOf, answer, looked, problems
 from ..examples import EVENTS, RECORD
-from ..problems import ProblemError
 from ..requests import OfSeat
 from .games import fixed
 
