@@ -12,10 +12,11 @@ from sqlalchemy import create_engine, func, inspect, select
 from tests.server.conftest import WAIT, Guest, Server, new_database, play_on
 
 from sztab.cli.main import main
-from sztab.server.ops.serve import database_url, held
+from sztab.server.ops.serve import database_url
 from sztab.server.services import Settings
 from sztab.server.storage import backup as backups
 from sztab.server.storage.database import Database, upgrade
+from sztab.server.storage.files import held
 from sztab.server.storage.schema import metadata, snapshots
 
 

@@ -465,8 +465,9 @@ def test_before_the_game_the_owner_puts_a_bot_where_nobody_came(server):
     assert ania.get(f"/api/tables/{table}")["seats"][2]["name"] == "Ola"
 
 
-def test_an_error_without_words_does_not_end_the_watch_over_tables(workers, monkeypatch):
-    driver = Autoplay(workers, 0.0, "")
+def test_an_error_without_words_does_not_end_the_watch_over_tables(server, monkeypatch):
+    services = server.services
+    driver = Autoplay(services.registry, services.workers, services.faults, 0.0)
     looks = 0
 
     async def take_over(patience: float) -> None:

@@ -253,7 +253,7 @@ def steps(server: Server, table: str) -> int:
 
 def still(server: Server) -> None:
     """Bots do not move."""
-    server.services.registry.after = lambda room: None
+    server.services.registry._listeners.clear()
 
 
 def test_who_is_late_is_still_asked_about_a_step_back(server):
@@ -292,7 +292,7 @@ def test_a_bot_agrees_only_to_what_was_played_since_it_took_over(server, how):
     polish = ania.post(f"/api/tables/{table}/undo?lang=pl", {"question": question}, 409)["detail"]
     assert "bot zgadza się" in polish
     assert steps(server, table) == taken
-    server.services.registry.after = server.services.autoplay.look
+    server.services.registry.on_change(server.services.autoplay.look)
     ania.post(f"/api/tables/{table}/retry")  # now they do
     play_on([ania], table, 25)
     until(lambda: ania.choices(table)["choices"])

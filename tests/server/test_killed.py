@@ -381,7 +381,7 @@ def check_tables(url: str, players: list[Player]) -> None:
     """What is on disk against what the players were told."""
     numbered(url)
     store = Database(url)
-    registry = TableRegistry(store, None, lambda room: None)
+    registry = TableRegistry(store, None)
     try:
         with store.engine.connect() as connection:
             if not store.postgres:

@@ -10,7 +10,9 @@ import pytest
 from argon2 import extract_parameters
 from tests.server.conftest import WAIT, Guest, Server, call, play_on, stream, until
 
-from sztab.server.accounts.accounts import Accounts, Caller, folded, hashed
+from sztab.server.accounts.accounts import Accounts, Caller
+from sztab.server.accounts.names import folded
+from sztab.server.identity import hashed
 from sztab.server.services import Settings
 
 WAY_IN = "correct horse battery"

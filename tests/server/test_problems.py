@@ -11,6 +11,7 @@ import sztab.server
 from sztab.bots import BOT_IDS
 from sztab.server.errors import TYPES
 from sztab.server.http.problems import CHECKS
+from sztab.server.http.routes import tables
 from sztab.server.services import Settings
 from sztab.server.tables.freeze import ADMIN, KINDS, sentence
 from sztab.server.words import catalogue, preferred
@@ -202,7 +203,7 @@ def test_a_mistake_of_ours_tells_nothing_but_that(server, monkeypatch):
     async def broken(*args: Any) -> Any:
         raise RuntimeError("the secret is 42")
 
-    monkeypatch.setattr(server.services, "list", broken)
+    monkeypatch.setattr(tables, "tables_listed", broken)
     answer = call("GET", f"{server.url}/api/tables")
     assert answer.status_code == 500
     assert answer.headers["content-type"] == "application/problem+json"

@@ -12,7 +12,8 @@ from typing import Any
 from sqlalchemy import delete, or_, select
 
 from sztab.engine.errors import Bad
-from sztab.server.accounts.accounts import Person, folded
+from sztab.server.accounts.names import folded
+from sztab.server.identity import Person
 from sztab.server.ops.serve import data_folder, database_url
 from sztab.server.services import Services, Settings
 from sztab.server.storage.database import upgrade
@@ -32,7 +33,6 @@ def run(args: argparse.Namespace) -> int:
 
 async def _run(args: argparse.Namespace) -> None:
     services = Services(Settings(database_url(args.database), data_folder(), packs=args.packs))
-    services.registry.after = lambda table: None  # bots are for servers
     try:
         upgrade(services.database)
         await ACTS[args.act](services, args)
@@ -121,7 +121,7 @@ async def sign_out(services: Services, args: argparse.Namespace) -> None:
 
 async def forget(services: Services, args: argparse.Namespace) -> None:
     person = await _person(services, args.person)
-    await services.delete(person)
+    await services.lifecycle.delete(person)
     Out().say(f"{person.name} is deleted; their tables can be played on")
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from functools import partial
 
 import msgspec
@@ -13,19 +12,19 @@ from sztab.engine.question import PASS
 from sztab.engine.window import occasion
 
 from ..errors import ProblemError
-from ..ops.error_reports import write_report
 from ..storage.database import TROUBLE, first_line
 from ..storage.schema import seats, tables
+from ..storage.timestamps import now
 from ..tables import moves as play
-from ..tables.freeze import because
+from ..tables.fault_reports import FaultReports
 from ..tables.registry import TableRegistry
 from ..tables.repository import TableChangedError
-from ..tables.table import Entry, Seat, Table, now
+from ..tables.table import Entry, Seat, Table
+from ..tables.windows import hold_back
 from .workers import BotWorkers
 
 log = logging.getLogger("sztab.driver")
 
-BEAT = 0.25  # seconds that a window with bots stays open where one person plays: far longer than they think about one
 AGAIN = 1.0  # seconds before a bot tries again when the database did not answer
 WRONG = ("refused", "bad")  # answers that only a mistaken bot gives
 AT_ONCE = 8  # tables taken over in one go
@@ -34,13 +33,12 @@ AT_ONCE = 8  # tables taken over in one go
 class Autoplay:
     """Moves tables on as long as somebody who is asked is not a person."""
 
-    def __init__(self, workers: BotWorkers, least: float, reports: str) -> None:
+    def __init__(self, registry: TableRegistry, workers: BotWorkers, faults: FaultReports, least: float) -> None:
+        self.registry = registry
         self.workers = workers
+        self.faults = faults
         self.least = least  # seconds that a window between people stays open
-        self.reports = reports
-        self.registry: TableRegistry | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._reporting = asyncio.Lock()
         self._idle: dict[str, int] = {}  # tables at which no bot is to move, by their last entry
 
     def look(self, table: Table) -> None:
@@ -73,8 +71,6 @@ class Autoplay:
                 log.warning("looking for tables that wait for a bot: %r", error)
 
     async def _take_over(self, patience: float) -> None:
-        assert self.registry is not None
-        registry = self.registry
         moving = select(seats.c.table_id).where(or_(seats.c.bot != "", seats.c.orders != "{}"))
         query = select(tables.c.id, tables.c.entries).where(
             tables.c.status == "running",
@@ -82,7 +78,7 @@ class Autoplay:
             tables.c.moved < now() - int(patience * 1000),
             tables.c.id.in_(moving),
         )
-        rows = await registry.database.read(lambda c: c.execute(query.order_by(tables.c.moved)).all())
+        rows = await self.registry.database.read(lambda c: c.execute(query.order_by(tables.c.moved)).all())
         idle, self._idle = self._idle, {}
         for row in rows:
             if idle.get(row.id) == row.entries:
@@ -94,7 +90,6 @@ class Autoplay:
                     log.warning("a table stands still: %s", error, extra={"table": row.id})
 
     async def _take_over_one(self, id: str, entries: int) -> None:
-        assert self.registry is not None
         table = await self.registry.get(id)
         if table is not None and table.info.entries < entries:  # its news has not come yet
             await self.registry.reread(id)
@@ -122,7 +117,6 @@ class Autoplay:
         return next((seat for seat in holders if seat.bot), None)
 
     async def _drive(self, id: str) -> None:
-        assert self.registry is not None
         while True:
             try:
                 table = await self.registry.get(id)
@@ -153,11 +147,10 @@ class Autoplay:
 
     async def _stopped(self, id: str, error: Exception) -> bool:
         """The table says that a bot has failed, and waits for its owner."""
-        assert self.registry is not None
         try:
             table = await self.registry.get(id)
             if table is not None:
-                await self.fault(table, error, stop=True)
+                await self.faults.report(table, error, stop=True)
                 table = await self.registry.get(id)
             if table is not None:
                 table.autoplay = None
@@ -169,9 +162,8 @@ class Autoplay:
 
     async def _answer(self, table: Table, found: list[tuple[Seat, int]]) -> None:
         """All think first, and only then is the window's time waited for: how long they thought tells nothing."""
-        assert self.registry is not None
         thoughts = [await self._thought(table, seat, role) for seat, role in found]
-        wait = self.wait(table, by_itself=True)
+        wait = hold_back(table, self.least, by_itself=True)
         if wait > 0:
             await asyncio.sleep(wait)
         for (seat, role), (number, kind, line) in zip(found, thoughts, strict=True):
@@ -180,7 +172,6 @@ class Autoplay:
 
     async def _thought(self, table: Table, seat: Seat, role: int) -> tuple[str, str, str]:
         """What a bot or a standing order answers, and to which question."""
-        assert self.registry is not None
         async with self.registry.steady(table) as table:
             live = table.live
             if live is None or role not in live.state.asked():
@@ -194,43 +185,6 @@ class Autoplay:
             table.info.game, options, pack, table.info.players, state, role, seat.eyes, seat.bot
         )
         return number, thought.kind, thought.line
-
-    def wait(self, table: Table, by_itself: bool = False) -> float:
-        """How long an answer in a window has to be held back, so that its timing tells nothing.
-
-        Where one person plays against bots there is nobody to hide that person's answers from.
-        """
-        live = table.live
-        if live is None or not live.window():
-            return 0.0
-        if table.people() < 2 and not by_itself:
-            return 0.0
-        least = self.least if table.people() > 1 else min(self.least, BEAT)
-        return max(0.0, table.window_since + least - time.monotonic())
-
-    async def fault(self, table: Table, error: BaseException, key: str = "fault", stop: bool = False) -> str:
-        """A mistake of ours: the table is as it was, and says so; a report, whose name is given, shows how it came about.
-
-        Who makes it happen again before anything else has happened makes no second report, unless the first was lost.
-        """
-        assert self.registry is not None
-        async with self._reporting:  # several may meet the same mistake at once
-            table = await self.registry.get(table.info.id) or table
-            last = table.recent[-1] if table.recent else None
-            known = last is not None and last.kind == "fault" and not stop
-            if last is not None and known and last.data["report"]:
-                return str(last.data["report"])
-            report = await write_report(self.registry, table, error, self.reports)
-            if known and not report:
-                return ""
-
-            def act(r: Table) -> list[Entry]:
-                if stop:  # until the owner says to try again
-                    r.info.message = because("bot", report) if report else because("bot_unreported")
-                return [Entry("fault", data={"key": key if report else f"{key}_unreported", "report": report})]
-
-            await self.registry.change(table.info.id, act)
-            return report
 
 
 def _act(kind: str, seat: int, role: int, number: str, line: str, table: Table) -> list[Entry]:

@@ -116,7 +116,7 @@ async def follow(
             not_shown(stream.table.info.id, error)
             return event("gap", {}, number)
 
-    before = online(stream.table)
+    before = stream.table.online()
     try:
         count = await registry.subscribe(stream)
         admit()
@@ -151,25 +151,20 @@ async def follow(
                 yield told(entry, count)
             if stream.here:
                 stream.here = False
-                yield event("here", {"seats": sorted(online(stream.table))}, None)
+                yield event("here", {"seats": sorted(stream.table.online())}, None)
             elif not fresh:
                 yield b": beat\n\n"
     except TROUBLE as error:
         log.warning("an event stream ends: %s", first_line(error), extra={"table": stream.table.info.id})
     finally:
-        before = online(stream.table)
+        before = stream.table.online()
         stream.table.streams.discard(stream)
         tell_presence(stream.table, before)
 
 
-def online(table: Table) -> set[int]:
-    """The seats that somebody looks from now."""
-    return {stream.number for stream in table.streams if stream.number is not None}
-
-
 def tell_presence(table: Table, before: set[int]) -> None:
     """Everybody hears who is online if that has changed; another window of the same seat is no news."""
-    if online(table) != before:
+    if table.online() != before:
         for stream in table.streams:
             stream.note_presence()
 

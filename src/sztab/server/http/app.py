@@ -30,23 +30,24 @@ from sqlalchemy.exc import SQLAlchemyError
 from sztab import __version__
 from sztab.engine.words import LANGUAGES
 
-from ..accounts.accounts import AccountGoneError
 from ..errors import ProblemError
 from ..events import notify as listening
-from ..ops.metrics import Metrics
 from ..services import Services, Settings
 from ..storage.database import TROUBLE, first_line, unusable, upgrade
+from ..storage.quotas import AccountGoneError
 from ..tables import clock
 from ..tables import replay_check as shade
 from ..tables.repository import TableChangedError
 from ..words import preferred
+from .auth import COOKIE, SAFE, ask, once, refuse_strange_bodies, secret_of
 from .compressed import PACKED
-from .guard import COOKIE, SAFE, Limits, ask, once, refuse_strange_bodies, secret_of
+from .metrics import Metrics
 from .pages import missing_page, page_routes
 from .problems import PROBLEM, document, explained
+from .rate_limit import RateLimits
 from .routes import accounts as people
 from .routes import chat as talking
-from .routes import games, moves, system, tables
+from .routes import games, moves, seats, system, tables
 from .routes import views as looking
 
 log = logging.getLogger("sztab.http")
@@ -82,6 +83,7 @@ def make_app(settings: Settings) -> Litestar:
             *people.ROUTES,
             *games.ROUTES,
             *tables.ROUTES,
+            *seats.ROUTES,
             *looking.ROUTES,
             *moves.ROUTES,
             *talking.ROUTES,
@@ -144,13 +146,13 @@ async def begin(app: Litestar, settings: Settings, ending: contextlib.AsyncExitS
     services = Services(settings)
     ending.push_async_callback(services.close)
     upgrade(services.database)
-    await shade.check_all(services)
+    await shade.check_all(services.registry)
     app.state.services = services
-    app.state.limits = Limits() if settings.limits else None
+    app.state.limits = RateLimits() if settings.limits else None
     app.state.metrics = Metrics(services)
-    ending.push_async_callback(listening.stop, await listening.start(services))
+    ending.push_async_callback(listening.stop, await listening.start(services.registry))
     await services.wake()
-    for watch in (services.autoplay.watch(settings.patience), clock.watch(services.registry, services.autoplay.fault)):
+    for watch in (services.autoplay.watch(settings.patience), clock.watch(services.registry, services.faults)):
         ending.callback(asyncio.create_task(watch).cancel)
 
 
@@ -258,7 +260,7 @@ def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[byte
     """Nothing about a mistake of ours goes to the reader but that it was one; the table it was about is told."""
     log.error("fault", exc_info=error, extra={"path": request.url.path})
     if "table_id" in request.path_params:
-        request.app.state.services.not_shown(request.path_params["table_id"], error)
+        request.app.state.services.faults.report_later(request.path_params["table_id"], error)
     return problem(request, ProblemError("fault", "unseen_fault"))
 
 

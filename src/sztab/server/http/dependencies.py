@@ -9,12 +9,17 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 from litestar.params import QueryParameter, SkipValidation
 
+from sztab.bots import BOT_IDS
+from sztab.engine.errors import Bad
+from sztab.engine.game import Game
 from sztab.engine.words import LANGUAGES
+from sztab.games import GAME_IDS, find
 
 from ..errors import TYPES, ProblemError
+from ..tables import views
 from ..tables.table import Seat, Table
+from .auth import Ask
 from .examples import OF, PROBLEMS
-from .guard import Ask
 from .problems import PROBLEM, document
 
 Asking = NamedDependency[SkipValidation[Ask]]
@@ -105,12 +110,36 @@ def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None)
 async def looked(ask: Asking, id: str, number: int | None) -> tuple[Table, Seat | None]:
     """The table and the seat from which the sender looks at it."""
     ask.reader()
-    table = await ask.services.table(id, ask.caller)
-    seat = ask.services.seat(table, ask.caller, number)
-    if (
-        seat is None
-        and not table.info.spectators
-        and table.info.owner != (ask.caller.person.id if ask.caller.person else None)
-    ):
+    table = await ask.table(id)
+    seat = ask.tables.seat(table, ask.id, number)
+    if seat is None and not table.info.spectators and table.info.owner != ask.id:
         raise ProblemError("forbidden", "no_spectators")
     return table, seat
+
+
+def game_of(id: str) -> Game:
+    try:
+        return find(id)
+    except Bad:
+        raise ProblemError("missing", "no_game", id[:24], ", ".join(GAME_IDS), where=["game"]) from None
+
+
+def shown(ask: Asking, table: Table) -> dict[str, Any]:
+    """Return a table as the sender may see it."""
+    return views.table(table, ask.id, ask.language)
+
+
+async def owned(ask: Asking, id: str) -> Table:
+    """Return a table that the sender has opened."""
+    person = ask.person("manage")
+    table = await ask.table(id)
+    if table.info.owner != person.id:
+        raise ProblemError("forbidden", "owner_only")
+    return table
+
+
+def level(id: str, where: str) -> str:
+    """Return a level of bots, which must be one that there is."""
+    if id not in BOT_IDS:
+        raise ProblemError("bad", "bad_level", id, ", ".join(BOT_IDS), where=[where])
+    return id

@@ -1,7 +1,6 @@
 """Starts and stops a server: where it listens, where its data is, one process or several."""
 
 import contextlib
-import fcntl
 import gc
 import json
 import logging
@@ -12,8 +11,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from multiprocessing import get_context, parent_process
 from multiprocessing.context import SpawnProcess
 from multiprocessing.synchronize import Event as Flag
@@ -23,7 +21,6 @@ from types import FrameType
 
 import uvicorn
 from litestar import Litestar
-from sqlalchemy.engine import make_url
 
 from sztab.engine.errors import Bad
 
@@ -32,6 +29,7 @@ from ..http.app import make_app
 from ..http.timeouts import Patient
 from ..services import Settings
 from ..storage.database import Database, upgrade, without_password
+from ..storage.files import held
 
 UNUSABLE = 2  # the exit code of a server that cannot begin
 GRACE = 5  # seconds that open requests get when the server stops
@@ -100,31 +98,6 @@ def check(settings: Settings, processes: int) -> None:
     reports.mkdir(parents=True, exist_ok=True)
     if not os.access(reports, os.W_OK):
         raise Bad(f"{reports}: cannot be written to; choose another with --folder")
-
-
-@contextmanager
-def held(url: str) -> Iterator[None]:
-    """A file is served by one server at a time, and not while it is restored. The system lets go if the process dies."""
-    path = file_of(url)
-    if path is None:
-        yield
-        return
-    if not path.parent.is_dir():
-        raise Bad(f"{path.parent}: there is no such folder")
-    with open(f"{path}.lock", "a") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise Bad(f"{path}: in use by a server that runs, or being restored; stop that first") from None
-        yield
-
-
-def file_of(url: str) -> Path | None:
-    """The file that an address names; nothing for PostgreSQL."""
-    if not url.startswith("sqlite"):
-        return None
-    name = make_url(url).database
-    return Path(name) if name and name != ":memory:" else None
 
 
 class Serving(uvicorn.Server):

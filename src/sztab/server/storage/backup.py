@@ -25,10 +25,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from sztab import __version__
 from sztab.engine.errors import Bad
 
-from ..ops.serve import file_of, held
-from ..tables.table import now
 from .database import SERVING, alembic_config, first_line, known_revisions, migrating, open_engine, without_password
+from .files import file_of, held
 from .schema import metadata, snapshots
+from .timestamps import now
 
 FORMAT = 1
 MAGIC = "sztab backup"

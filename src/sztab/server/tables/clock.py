@@ -7,7 +7,6 @@ whether or not a server does: what came due meanwhile is called when one is back
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 
 from sqlalchemy import select
 
@@ -15,14 +14,13 @@ from sztab.engine.errors import Bad
 
 from ..storage.database import TROUBLE
 from ..storage.schema import tables
+from ..storage.timestamps import now
+from .fault_reports import FaultReports
 from .registry import TableRegistry
 from .repository import TableChangedError
 from .table import Entry, Table
-from .table import now as now
 
 log = logging.getLogger("sztab.clock")
-
-Fault = Callable[[Table, Exception], Awaitable[str]]
 
 MINUTE = 60_000  # milliseconds
 LOOK = 1.0  # seconds between two looks at the clocks
@@ -54,20 +52,20 @@ def call(table: Table) -> list[Entry]:
     return [Entry("call", text=made, digest=live.digest())]
 
 
-async def watch(registry: TableRegistry, fault: Fault) -> None:
-    """Looks at the clocks of all tables, for as long as the server runs. `fault` tells of a mistake of ours."""
+async def watch(registry: TableRegistry, faults: FaultReports) -> None:
+    """Make the calls that are due at any table, for as long as the server runs."""
     due = select(tables.c.id).where(tables.c.status == "running", tables.c.due > 0)
     while True:
         await asyncio.sleep(LOOK)
         try:
             query = due.where(tables.c.due <= now())
             for row in await registry.database.read(lambda c, query=query: c.execute(query).all()):  # type: ignore[misc]
-                await _call(registry, row.id, fault)
+                await _call(registry, row.id, faults)
         except Exception as error:  # the database, most likely; there is a next look
             log.warning("looking at the clocks: %r", error)
 
 
-async def _call(registry: TableRegistry, id: str, fault: Fault) -> None:
+async def _call(registry: TableRegistry, id: str, faults: FaultReports) -> None:
     """One table that cannot be called does not keep the others waiting."""
     try:
         await registry.change(id, call)
@@ -81,4 +79,4 @@ async def _call(registry: TableRegistry, id: str, fault: Fault) -> None:
         log.error("a clock stands still: %r", error, extra={"table": id})
         table = await registry.get(id)
         if table is not None:
-            await fault(table, error)
+            await faults.report(table, error)

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from ..accounts.accounts import Person
 from ..errors import ProblemError
+from ..identity import Person
 from . import seat_history as hands
 from .live_match import Ballot
 from .moves import consent_of, consented, outstanding, playing, voters

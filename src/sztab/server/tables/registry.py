@@ -6,7 +6,6 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -17,10 +16,12 @@ from sztab.engine.errors import Bad
 from ..errors import ProblemError
 from ..storage.database import Database
 from ..storage.schema import tables
+from ..storage.timestamps import now
 from .live_match import HistoryForgottenError
 from .repository import CHANGING, Change, TableChangedError, TableRepository
 from .rules_version import rules_here
-from .table import ALL, CLOCK, MOVES, Entry, Table, follow, now
+from .subscribers import Subscriber
+from .table import ALL, CLOCK, MOVES, Entry, Table, follow
 
 log = logging.getLogger("sztab.tables")
 
@@ -34,9 +35,9 @@ Act = Callable[[Table], list[Entry]]
 class TableRegistry(TableRepository):
     """The tables in memory, in front of those on disk."""
 
-    def __init__(self, database: Database, packs: Path | None, after: Callable[[Table], None]) -> None:
+    def __init__(self, database: Database, packs: Path | None) -> None:
         super().__init__(database, packs)
-        self.after = after  # what follows a change: bots, standing orders
+        self._listeners: list[Callable[[Table], None]] = []
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # while somebody reads or waits
 
@@ -106,6 +107,10 @@ class TableRegistry(TableRepository):
 
     # Changing
 
+    def on_change(self, listener: Callable[[Table], None]) -> None:
+        """Call `listener` after each change made by this process."""
+        self._listeners.append(listener)
+
     async def change(self, id: str, act: Act) -> Table | None:
         """Carries an action out under the table's lock, writes it, and only then lets anybody see it.
 
@@ -150,7 +155,8 @@ class TableRegistry(TableRepository):
                 self._publish(table)
                 if table.shallow():
                     table.stale = True
-            self.after(table)
+            for listener in self._listeners:
+                listener(table)
             return table
         raise TableChangedError(f"table {id} is being changed by others all the time")
 
@@ -211,7 +217,7 @@ class TableRegistry(TableRepository):
 
     # Telling
 
-    async def subscribe(self, stream: Any) -> int:
+    async def subscribe(self, stream: Subscriber) -> int:
         """From now on a stream gets what its seat may see; gives how many entries came before."""
         async with self.steady(stream.table) as table:
             stream.begin(table)

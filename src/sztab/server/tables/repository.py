@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, insert, select, text, update
+from sqlalchemy import Connection, Row, bindparam, func, insert, select, text, update
 
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
@@ -16,10 +16,11 @@ from sztab.games import find
 
 from ..storage.database import Database, NothingWrittenError
 from ..storage.schema import entries, seats, snapshots, tables
+from ..storage.timestamps import now
 from .freeze import because
 from .live_match import resumed
 from .rules_version import rules_here
-from .table import Entry, Info, Seat, Table, changed, follow, now
+from .table import Entry, Info, Seat, Table, changed, follow
 
 log = logging.getLogger("sztab.tables")
 
@@ -102,13 +103,11 @@ class TableRepository:
         row = connection.execute(select(tables).where(tables.c.id == id)).one_or_none()
         if row is None:
             return None
-        info = Info(*[getattr(row, name) for name in INFO])
+        info = read_info(row)
         game, rules = self.rules_of(info)
         eyes = game.seats(rules, info.players)
-        seated = [
-            Seat(**{name: getattr(seat, name) for name in SEAT}, eyes=eyes[seat.number])
-            for seat in connection.execute(select(seats).where(seats.c.table_id == id).order_by(seats.c.number))
-        ]
+        rows = connection.execute(select(seats).where(seats.c.table_id == id).order_by(seats.c.number))
+        seated = [read_seat(seat, eyes[seat.number]) for seat in rows]
         return Table(game, rules, info, seated)
 
     def load(
@@ -280,7 +279,15 @@ def entry_row(id: str, entry: Entry) -> dict[str, Any]:
     }
 
 
-def read_entry(row: Any) -> Entry:
+def read_info(row: Row[Any]) -> Info:
+    return Info(*[getattr(row, name) for name in INFO])
+
+
+def read_seat(row: Row[Any], eyes: int = 0) -> Seat:
+    return Seat(**{name: getattr(row, name) for name in SEAT}, eyes=eyes)
+
+
+def read_entry(row: Row[Any]) -> Entry:
     try:
         data = msgspec.json.decode(row.data)
     except msgspec.DecodeError as error:

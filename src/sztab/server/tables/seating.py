@@ -1,77 +1,23 @@
 """Who sits where: opening a table, sitting down, leaving, bots that step in, giving up."""
 
-import secrets
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from sztab.bots import BOT_IDS
-from sztab.engine.errors import Bad
-from sztab.engine.game import Game, Side
-from sztab.engine.rules import Rules
+from sztab.engine.game import Side
 
-from ..accounts.accounts import Person, hashed, new_id, new_secret
 from ..errors import ProblemError
+from ..identity import Person, hashed, new_secret
+from ..storage.timestamps import now
 from . import clock, newcomers
 from .live_match import begun
 from .newcomers import come_in, settled
 from .seat_history import free, no_longer_played, noted, said, take
-from .table import Entry, Info, Seat, Table, now, packed
+from .table import Entry, Seat, Table, packed
 
 NOTHING = "00" * 16  # the nonce of bots and of who sends none: the server has no choice in it
 UNFINISHED = ("open", "running", "frozen")
-
-
-def new_info(game: Game, rules: Rules, owner: Person, name: str, players: int, settings: dict[str, Any]) -> Info:
-    """The row of a table that has just been opened. Its id may be given: so a table asked for twice is one."""
-    at = now()
-    return Info(
-        id=settings["id"] or new_id(),
-        game=game.id,
-        name=name,
-        owner=owner.id,
-        status="open",
-        message="",
-        public=settings["public"],
-        spectators=settings["spectators"],
-        pace=settings["pace"],
-        minutes=settings.get("minutes", 0),
-        due=0,
-        players=players,
-        options=" ".join(game.written_options(rules.options)),
-        pack=settings["pack"],
-        revision=game.revision,
-        fingerprint=rules.fingerprint,
-        checked="",
-        seed=secrets.token_hex(32),
-        origin="",
-        origin_step=0,
-        created=at,
-        moved=at,
-        entries=0,
-        asked=0,
-        sealed=False,
-        summary="{}",
-    )
-
-
-def new_seat(number: int, eyes: int, kind: str, person: Person | None, bot: str, nonce: str) -> Seat:
-    return Seat(
-        number=number,
-        kind=kind,
-        person=person.id if person else None,
-        name=person.name if person else "",
-        bot=bot,
-        bot_asked="",
-        link=None,
-        nonce=nonce,
-        orders="{}",
-        visited=0,
-        resigns=False,
-        archived=False,
-        eyes=eyes,
-    )
 
 
 # Each of these is one action on a room.
@@ -334,25 +280,6 @@ def _between(table: Table, key: str, seat: Seat) -> Entry:
     entry = said(table, key, seat, seat.name)
     entry.audience = sum(mate.bit for mate in table.seats_on(table.side_of(seat)))
     return entry
-
-
-def chosen_rules(game: Game, options: dict[str, Any], pack: Path | None, players: int) -> Rules:
-    """The rules a table asks for; what is wrong with them becomes a problem. Where the packs lie is nobody's business."""
-    if players not in game.players:
-        raise ProblemError("bad", "no_players", players, ", ".join(map(str, game.players)), where=["players"])
-    known = {option.name: option for option in game.options}
-    for name, value in options.items():
-        if name not in known:
-            raise ProblemError("bad", "no_option", name, ", ".join(known), where=[f"options.{name}"])
-        values = known[name].values
-        if not (value in values if values else isinstance(value, bool)) and not (pack and known[name].more):
-            said = ", ".join(values or ("true", "false"))
-            raise ProblemError("bad", "no_value", name, said, str(value), where=[f"options.{name}"])
-    try:
-        return game.rules(options, pack, players)
-    except Bad as error:
-        hint = str(error).replace(f"{pack.parent}/", "") if pack is not None else str(error)
-        raise ProblemError("bad", "bad_options", where=["options"], hint=hint) from None
 
 
 def retry(table: Table) -> list[Entry]:

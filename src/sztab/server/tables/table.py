@@ -19,6 +19,7 @@ from sztab.engine.rules import Rules
 
 from .freeze import because
 from .live_match import NOTHING, Done, LiveMatch, begun, key_from, replay
+from .subscribers import Subscriber
 
 OTHERS = 1 << 15  # the bit of everybody without a seat
 ALL = (1 << 16) - 1
@@ -28,10 +29,6 @@ SHALLOW = 4  # steps: with fewer in memory, a table is read again from its begin
 GUIDE = "guide"  # where a first game that teaches comes from
 MOVES = ("start", "anew", "choose", "aside", "undo", "take_back", "call")  # entries that the position follows from
 CLOCK = "call"  # the one among them that nobody made
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 @dataclass(slots=True)
@@ -137,7 +134,7 @@ class Table:
         self.back: list[tuple[int, int]] | None = None  # steps back, once somebody wanted to know
         self.lock = asyncio.Lock()
         self.stale = False
-        self.streams: set[Any] = set()
+        self.streams: set[Subscriber] = set()
         self.autoplay: asyncio.Task[None] | None = None
         self.broken = ""  # where the rules of today leave the way it went
         self.dirty: dict[int, set[str]] = {}  # what of which seats is written with the next change
@@ -174,6 +171,10 @@ class Table:
     def done(self, once: str) -> bool:
         """Whether a request that came under a key has been met: it is looked for among what happened of late."""
         return any(entry.data.get("once") == once for entry in self.recent)
+
+    def online(self) -> set[int]:
+        """Return the seats from which somebody follows the table now."""
+        return {stream.number for stream in self.streams if stream.number is not None}
 
     def running(self) -> bool:
         return self.info.status == "running" and self.live is not None and not self.broken

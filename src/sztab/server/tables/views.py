@@ -37,9 +37,9 @@ def bit_of(seat: Seat | None) -> int:
 # The table
 
 
-def table(table: Table, person: str | None, language: str, online: set[int]) -> dict[str, Any]:
+def table(table: Table, person: str | None, language: str) -> dict[str, Any]:
     """What everybody who may see a table may know of it."""
-    info = table.info
+    info, online = table.info, table.online()
     return {
         "id": info.id,
         "game": info.game,

@@ -6,10 +6,12 @@ from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 
-from ...accounts.accounts import SESSION, Caller, Person, hashed
+from ...accounts.accounts import SESSION, Caller
+from ...accounts.personal_data import export as exported
+from ...identity import Person, hashed
 from .. import schemas as answers
+from ..auth import COOKIE
 from ..dependencies import Asking, Once, answer, problems
-from ..guard import COOKIE
 from ..requests import Changes, Goodbye, NewPassword, NewPerson, NewToken, SignIn, printable
 
 
@@ -66,7 +68,7 @@ async def change(ask: Asking, data: JSONBody[Changes]) -> Response[bytes]:
     if values:
         before, person = person, await ask.services.accounts.change(person, values)
         if person.name != before.name:
-            await ask.services.rename(before, person.name)
+            await ask.services.lifecycle.rename(before, person.name)
     return answer(_me(Caller(person, ask.caller.scopes, ask.caller.session)))
 
 
@@ -81,7 +83,7 @@ async def password(ask: Asking, data: JSONBody[NewPassword]) -> None:
     ask.limit("enter")
     person = ask.session()
     await ask.services.accounts.set_password(ask.caller, data.password, data.old, data.end_tokens)
-    await ask.services.dismiss(person)
+    await ask.services.lifecycle.end_streams(person)
 
 
 @post(
@@ -107,7 +109,7 @@ async def sign_in(ask: Asking, data: JSONBody[SignIn]) -> Response[bytes]:
 async def sign_out(ask: Asking) -> Response[bytes]:
     person = ask.session()
     await ask.services.accounts.sign_out(ask.caller, everywhere=False)
-    await ask.services.dismiss(person)
+    await ask.services.lifecycle.end_streams(person)
     out = answer({})
     out.cookies.append(_cookie(ask, "", 0))
     return out
@@ -123,7 +125,7 @@ async def sign_out(ask: Asking) -> Response[bytes]:
 async def sign_out_everywhere(ask: Asking) -> Response[bytes]:
     person = ask.session()
     await ask.services.accounts.sign_out(ask.caller, everywhere=True)
-    await ask.services.dismiss(person)
+    await ask.services.lifecycle.end_streams(person)
     out = answer({})
     out.cookies.append(_cookie(ask, "", 0))
     return out
@@ -131,7 +133,7 @@ async def sign_out_everywhere(ask: Asking) -> Response[bytes]:
 
 @get("/api/me/tokens", responses=problems(ok=answers.Tokens), tags=["people"], summary="My tokens for programs")
 async def tokens(ask: Asking) -> Response[bytes]:
-    return answer({"tokens": await ask.services.accounts.tokens(ask.session())})
+    return answer({"tokens": await ask.services.tokens.list(ask.session())})
 
 
 @post(
@@ -144,7 +146,7 @@ async def tokens(ask: Asking) -> Response[bytes]:
 async def new_token(ask: Asking, once: Once, data: JSONBody[NewToken]) -> Response[bytes]:
     person = ask.session()
     scopes = tuple(dict.fromkeys(data.scopes))
-    id, secret = await ask.services.accounts.new_token(person, printable(data.label, "label"), scopes, once)
+    id, secret = await ask.services.tokens.create(person, printable(data.label, "label"), scopes, once)
     return answer({"id": id, "token": secret}, 201)
 
 
@@ -153,13 +155,14 @@ async def new_token(ask: Asking, once: Once, data: JSONBody[NewToken]) -> Respon
 )
 async def drop_token(ask: Asking, token_id: FromPath[str]) -> None:
     person = ask.session()
-    await ask.services.accounts.drop_token(person, token_id)
-    await ask.services.dismiss(person)
+    await ask.services.tokens.withdraw(person, token_id)
+    await ask.services.lifecycle.end_streams(person)
 
 
 @get("/api/me/export", responses=problems(ok=answers.Export), tags=["people"], summary="All that is kept about me")
 async def export(ask: Asking) -> Response[bytes]:
-    return answer(await ask.services.accounts.export(ask.session()))
+    person = ask.session()
+    return answer(await ask.services.database.read(lambda c: exported(c, person)))
 
 
 @delete(
@@ -173,7 +176,7 @@ async def goodbye(ask: Asking, data: JSONBody[Goodbye]) -> Response[bytes]:
     person = ask.session()
     ask.limit("enter")
     await ask.services.accounts.check_password(person, data.password)
-    await ask.services.delete(person)
+    await ask.services.lifecycle.delete(person)
     out = answer({})
     out.cookies.append(_cookie(ask, "", 0))
     return out

@@ -24,8 +24,8 @@ from ..requests import Saying, printable
 async def speak(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[Saying]) -> Response[bytes]:
     person = ask.person("chat")
     ask.limit("chat")
-    table = await ask.services.table(table_id, ask.caller)
-    seat = ask.services.own_seat(table, ask.caller, data.seat)
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, data.seat)
     words = printable(data.words, "words", lines=True)
 
     def act(r: Table, s: Seat) -> list[Entry]:
@@ -37,7 +37,7 @@ async def speak(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody
         said = {"channel": data.channel, "name": person.name, "seat": s.number}
         return [Entry("chat", audience, question=person.id, text=words, data=said)]
 
-    await ask.services.change_seat(table, ask.caller, seat.number, act, once)
+    await ask.tables.change_seat(table, ask.id, seat.number, act, once)
     return answer({}, 201)
 
 

@@ -16,11 +16,10 @@ from sztab.engine.pack import read_toml
 from sztab.engine.words import LANGUAGES
 from sztab.games import GAME_IDS, find
 
-from ...services import game_of
 from ...words import say
 from .. import schemas as answers
 from ..compressed import packed
-from ..dependencies import Asking, answer, problems
+from ..dependencies import Asking, answer, game_of, problems
 
 
 @cache

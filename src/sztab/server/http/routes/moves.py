@@ -30,8 +30,8 @@ Prefer = Annotated[
 )
 async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     ask.person("read")
-    table = await ask.services.table(table_id, ask.caller)
-    seat = ask.services.own_seat(table, ask.caller, seat_number)
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, seat_number)
     async with ask.services.registry.steady(table) as table:
         return answer(views.choices(table, seat))
 
@@ -88,17 +88,17 @@ async def _act(
     whole = "return=representation" in (prefer or "")
     if whole:
         ask.person("read")
-    table = await ask.services.table(id, ask.caller)
+    table = await ask.table(id)
     try:
-        table = await ask.services.act(kind, table, ask.caller, role, question, token, words)
+        table = await ask.tables.act(kind, table, ask.id, role, question, token, words)
     except ProblemError as problem:
         if problem.type == "refused":
             said = problem.more.pop("said", {})
             problem.more["detail"] = said.get(ask.language, problem.more["token"])
         raise
-    seat = table.seat_of(table.rules.roles.index(role), ask.caller.person.id if ask.caller.person else None)
+    seat = table.seat_of(table.rules.roles.index(role), ask.id)
     if whole:
-        return answer(await ask.services.view(table, seat, ask.language))
+        return answer(await ask.services.history.view(table, seat, ask.language))
     async with ask.services.registry.steady(table) as table:
         return answer(views.choices(table, seat))
 
@@ -141,8 +141,8 @@ async def refusals(
 async def _played(ask: Asking, id: str, role: str) -> tuple[Table, int]:
     """A table at which a game is being played, and a role of the sender's."""
     ask.person("read")
-    table = await ask.services.table(id, ask.caller)
-    number = ask.services.role(table, ask.caller, role)
+    table = await ask.table(id)
+    number = ask.tables.role(table, ask.id, role)
     play.playing(table)
     return table, number
 
@@ -158,10 +158,10 @@ async def _played(ask: Asking, id: str, role: str) -> tuple[Table, int]:
     summary="Take my last step back: at once if nothing came to light, else the others are asked",
 )
 async def undo(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[GoBack]) -> Response[bytes]:
-    ask.person("play")
-    table = await ask.services.table(table_id, ask.caller)
-    seat = ask.services.own_seat(table, ask.caller, data.seat)
-    done = await ask.services.undo(table, ask.caller, seat.number, data.question, once)
+    person = ask.person("play")
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, data.seat)
+    done = await ask.tables.undo(table, person.id, seat.number, data.question, once)
     async with ask.services.registry.steady(table) as table:
         waits = table.live is not None and table.live.request is not None and table.live.request.seat == seat.number
     return answer({"done": done, "asked": waits})
@@ -176,13 +176,13 @@ async def undo(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[
 )
 async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[GoBackConsent]) -> Response[bytes]:
     ask.person("play")
-    table = await ask.services.table(table_id, ask.caller)
-    seat = ask.services.own_seat(table, ask.caller, data.seat)
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, data.seat)
 
     def act(r: Table, s: Seat) -> list[Entry]:
         return play.answer_undo(r, s, data.request, data.agree)
 
-    await ask.services.change_seat(table, ask.caller, seat.number, act)
+    await ask.tables.change_seat(table, ask.id, seat.number, act)
     return answer({})
 
 
@@ -197,8 +197,8 @@ async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[GoBac
 )
 async def orders(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     ask.person("read")
-    table = await ask.services.table(table_id, ask.caller)
-    seat = ask.services.own_seat(table, ask.caller, seat_number)
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, seat_number)
     return answer({"orders": views.orders(table, seat, ask.language)})
 
 
@@ -211,8 +211,8 @@ async def orders(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
 )
 async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders]) -> Response[bytes]:
     ask.person("play")
-    table = await ask.services.table(table_id, ask.caller)
-    seat = ask.services.own_seat(table, ask.caller, data.seat)
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, data.seat)
     known = {order["id"] for order in views.orders(table, seat, ask.language)}
     wrong = next((kind for kind in data.orders if kind not in known), None)
     if wrong is not None:
@@ -223,7 +223,7 @@ async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders
         r.change_seat(s, orders=kept)
         return []
 
-    table = await ask.services.change_seat(table, ask.caller, seat.number, act)
+    table = await ask.tables.change_seat(table, ask.id, seat.number, act)
     return answer({"orders": views.orders(table, table.seats[seat.number], ask.language)})
 
 

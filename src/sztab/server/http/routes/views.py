@@ -37,7 +37,7 @@ Last = Annotated[
 )
 async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
     ask.reader()
-    table = await ask.services.table(table_id, ask.caller)
+    table = await ask.table(table_id)
     return fixed(request, table.game.board(table.rules, ask.language))
 
 
@@ -49,7 +49,7 @@ async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath
 )
 async def cards(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
     ask.reader()
-    table = await ask.services.table(table_id, ask.caller)
+    table = await ask.table(table_id)
     return fixed(request, {"cards": table.game.faces(table.rules, ask.language)})
 
 
@@ -61,7 +61,7 @@ async def cards(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath
 )
 async def view(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     table, seat = await looked(ask, table_id, seat_number)
-    return answer(await ask.services.view(table, seat, ask.language))
+    return answer(await ask.services.history.view(table, seat, ask.language))
 
 
 @get(
@@ -75,7 +75,7 @@ async def log(
 ) -> Response[bytes]:
     table, seat = await looked(ask, table_id, seat_number)
     async with ask.services.registry.steady(table) as table:
-        return answer(await ask.services.story(table, seat, ask.language, before, limit))
+        return answer(await ask.services.history.story(table, seat, ask.language, before, limit))
 
 
 @post(
@@ -87,8 +87,8 @@ async def log(
 )
 async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> None:
     ask.person("read")
-    table = await ask.services.table(table_id, ask.caller)
-    seat = ask.services.own_seat(table, ask.caller, data.seat)
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, data.seat)
     async with ask.services.registry.steady(table) as table:
         count = await ask.services.registry.count(table, seat.bit)
 
@@ -97,7 +97,7 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
         return []
 
     if seat.visited != count:
-        await ask.services.change_seat(table, ask.caller, seat.number, act)
+        await ask.tables.change_seat(table, ask.id, seat.number, act)
 
 
 @get(
@@ -124,7 +124,7 @@ async def events(
 
     admit()
     body: AsyncIterator[bytes] = follow(
-        ask.services.registry, stream, last, ask.services.accounts.trusted, ask.services.not_shown, admit
+        ask.services.registry, stream, last, ask.services.accounts.trusted, ask.services.faults.report_later, admit
     )
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Streamed(body, media_type="text/event-stream", headers=headers)
@@ -135,9 +135,9 @@ async def events(
 
 async def _whole(ask: Asking, table: Table) -> Table:
     """The table with all its history. To play one through from its beginning is work, so there is a limit to it."""
-    if not ask.services.remembers(table):
+    if not ask.services.history.remembers(table):
         ask.limit("whole")
-    return await ask.services.whole(table)
+    return await ask.services.history.whole(table)
 
 
 @get(
