@@ -15,7 +15,7 @@ from tests.server.conftest import WAIT, Guest, Server, play_on, stream, until
 from sztab.server.http import rate_limit
 from sztab.server.tables import opening, views
 from sztab.server.tables import registry as rooms_module
-from sztab.server.tables.table import Entry
+from sztab.server.tables.entries import Entry
 
 
 def at_once(guest: Guest, path: str, bodies: list[dict[str, object]]) -> list[int]:
@@ -261,10 +261,10 @@ def test_what_is_said_while_somebody_sits_down_is_new_to_them(server, monkeypatc
     ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "anybody there?"}, 201)
     change = server.services.tables.change
 
-    async def speaking_first(room, act, once=""):
+    async def speaking_first(room, act, key=""):
         monkeypatch.setattr(server.services.tables, "change", change)
         await change(room, lambda r: [Entry("chat", text="hello", data={"channel": "table", "name": "Ania"})])
-        return await change(room, act, once)
+        return await change(room, act, key)
 
     monkeypatch.setattr(server.services.tables, "change", speaking_first)
     jan.post(f"/api/tables/{table}/seats/1/sit")

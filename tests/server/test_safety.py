@@ -24,7 +24,7 @@ from sztab.server.http import timeouts as patience
 from sztab.server.http.rate_limit import network
 from sztab.server.ops.serve import JsonLines, config_of
 from sztab.server.services import Settings
-from sztab.server.tables.table import Entry
+from sztab.server.tables.entries import Entry
 from sztab.server.tables.windows import BEAT, hold_back
 
 LONG = 5 * WAIT  # seconds for what chance has to bring about

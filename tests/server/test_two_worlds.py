@@ -46,9 +46,10 @@ from sztab.server.tables import moves as play
 from sztab.server.tables import opening, seating
 from sztab.server.tables import registry as registry
 from sztab.server.tables import repository as shelf
+from sztab.server.tables.entries import OTHERS, Entry, packed, unpacked
 from sztab.server.tables.live_match import LiveMatch
 from sztab.server.tables.repository import entry_row
-from sztab.server.tables.table import OTHERS, Entry, Table, packed, unpacked
+from sztab.server.tables.table import Table
 from sztab.server.tables.views import eyes_of
 
 MOVES = 4000  # more than any game has

@@ -19,9 +19,10 @@ from sztab.server.services import Services, Settings
 from sztab.server.storage.database import upgrade
 from sztab.server.storage.schema import keys, people, seats, tables
 from sztab.server.tables import seating
+from sztab.server.tables.entries import Entry
 from sztab.server.tables.freeze import ADMIN, explain
 from sztab.server.tables.replay_check import difference
-from sztab.server.tables.table import Entry, Table
+from sztab.server.tables.table import Table
 
 from .out import Out
 

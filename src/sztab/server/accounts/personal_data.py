@@ -6,7 +6,7 @@ import msgspec
 from sqlalchemy import Connection, delete, select, update
 
 from ..identity import Person
-from ..storage.schema import entries, keys, naming, people, seats, snapshots, tables
+from ..storage.schema import entries, keys, people, seats, snapshots, tables
 
 
 def export(connection: Connection, person: Person) -> dict[str, Any]:
@@ -19,7 +19,7 @@ def export(connection: Connection, person: Person) -> dict[str, Any]:
     mine = sat.join(tables, tables.c.id == seats.c.table_id).where(seats.c.person == person.id)
     held = select(keys.c.id, keys.c.label, keys.c.scopes, keys.c.created).where(keys.c.person == person.id)
     owned = select(tables.c.id, tables.c.game, tables.c.name, tables.c.status, tables.c.created)
-    told = select(entries).where(naming, entries.c.question == person.id)
+    told = select(entries).where(entries.c.person == person.id)
     told = told.order_by(entries.c.table_id, entries.c.number)
     said, named = [], []
     for r in connection.execute(told).all():
@@ -47,7 +47,7 @@ def erase(connection: Connection, person: Person) -> list[str]:
     The seats have been given up before, as an action of each table. What that could not reach is done here.
     """
     found = select(entries.c.table_id, entries.c.number, entries.c.kind, entries.c.data)
-    found = found.where(naming, entries.c.question == person.id)
+    found = found.where(entries.c.person == person.id)
     touched = set()
     for row in connection.execute(found).all():
         touched.add(row.table_id)
@@ -56,7 +56,7 @@ def erase(connection: Connection, person: Person) -> list[str]:
             _unsay(connection, row.table_id, row.number - 1)
         data = {} if row.kind == "chat" else nameless(data)
         here = (entries.c.table_id == row.table_id) & (entries.c.number == row.number)
-        values = {"question": "", "data": msgspec.json.encode(data).decode()}
+        values = {"person": None, "data": msgspec.json.encode(data).decode()}
         if row.kind == "chat":
             values["text"] = ""
         connection.execute(update(entries).where(here).values(values))
@@ -79,19 +79,21 @@ def _words_with(connection: Connection, id: str, number: int) -> str:
 
 
 def _unsay(connection: Connection, id: str, number: int) -> None:
-    """Takes the words out of the answer they went with, and out of the entry in which they were heard: itself, or a later one."""
-    here = (entries.c.table_id == id) & (entries.c.number >= number)
-    speaking = entries.c.data.contains('"words":') | entries.c.data.contains('"said":')
-    heard = connection.execute(select(entries).where(here, speaking).order_by(entries.c.number)).all()
-    spoken = [heard[0].role, msgspec.json.decode(heard[0].data)["words"]]
-    for row in heard:
+    """Take the words out of the answer they went with, and out of the entry in which they were heard: itself, or a later one."""
+    here = (entries.c.table_id == id) & (entries.c.kind == "choose") & (entries.c.number >= number)
+    spoken: list[Any] = []
+    for row in connection.execute(select(entries).where(here).order_by(entries.c.number)).all():
         data = msgspec.json.decode(row.data)
         if row.number == number:
-            del data["words"]
-        if "said" in data:
+            spoken = [row.role, data.pop("words")]
+        heard = any(role == spoken[0] for role, _ in data.get("said", ()))
+        if heard:
             data["said"] = [one for one in data["said"] if one != spoken]
-        values = {"data": msgspec.json.encode(data).decode()}
-        connection.execute(update(entries).where(here, entries.c.number == row.number).values(values))
+        if heard or row.number == number:
+            values = {"data": msgspec.json.encode(data).decode()}
+            connection.execute(update(entries).where(here, entries.c.number == row.number).values(values))
+        if heard:
+            break
     connection.execute(delete(snapshots).where(snapshots.c.table_id == id))  # they know what was said
 
 

@@ -16,12 +16,13 @@ from ..storage.database import TROUBLE, first_line
 from ..storage.schema import seats, tables
 from ..storage.timestamps import now
 from ..tables import moves as play
+from ..tables.entries import Entry
 from ..tables.fault_reports import FaultReports
 from ..tables.registry import TableRegistry
 from ..tables.repository import TableChangedError
-from ..tables.table import Entry, Seat, Table
+from ..tables.table import Seat, Table
 from ..tables.windows import hold_back
-from .workers import BotWorkers
+from .workers import BotWorkers, Thought
 
 log = logging.getLogger("sztab.driver")
 
@@ -166,12 +167,11 @@ class Autoplay:
         wait = hold_back(table, self.least, by_itself=True)
         if wait > 0:
             await asyncio.sleep(wait)
-        for (seat, role), (number, kind, line) in zip(found, thoughts, strict=True):
-            act = partial(_act, kind, seat.number, role, number, line)
-            await self.registry.change(table.info.id, act)
+        for (seat, role), (number, thought) in zip(found, thoughts, strict=True):
+            await self.registry.change(table.info.id, partial(_answered, seat.number, role, number, thought))
 
-    async def _thought(self, table: Table, seat: Seat, role: int) -> tuple[str, str, str]:
-        """What a bot or a standing order answers, and to which question."""
+    async def _thought(self, table: Table, seat: Seat, role: int) -> tuple[str, Thought]:
+        """Return what a bot or a standing order answers, and the number of the question."""
         async with self.registry.steady(table) as table:
             live = table.live
             if live is None or role not in live.state.asked():
@@ -179,18 +179,20 @@ class Autoplay:
             number = live.number(role)
             state = live.state.clone()
         if not seat.bot:
-            return number, "choose", table.rules.grammar.token(PASS)
+            return number, Thought(table.rules.grammar.token(PASS))
         options, pack = table.rules.options, self.registry.pack(table.info.pack)
-        thought = await self.workers.think(
+        return number, await self.workers.think(
             table.info.game, options, pack, table.info.players, state, role, seat.eyes, seat.bot
         )
-        return number, thought.kind, thought.line
 
 
-def _act(kind: str, seat: int, role: int, number: str, line: str, table: Table) -> list[Entry]:
-    if not table.seats[seat].bot and not ordered(table, table.seats[seat]):  # its player came back meanwhile
+def _answered(number: int, role: int, question: str, thought: Thought, table: Table) -> list[Entry]:
+    seat = table.seats[number]
+    if not seat.bot and not ordered(table, seat):  # its player came back meanwhile
         raise ProblemError("stale", "stale")
-    return (play.choose if kind == "choose" else play.aside)(table, table.seats[seat], role, number, line)
+    if thought.aside:
+        return play.aside(table, seat, role, question, thought.line)
+    return play.choose(table, seat, role, question, thought.line)
 
 
 def ordered(table: Table, seat: Seat) -> bool:

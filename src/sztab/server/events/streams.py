@@ -12,8 +12,9 @@ import msgspec
 from ..errors import ProblemError
 from ..storage.database import TROUBLE, first_line
 from ..tables import views
+from ..tables.entries import Entry
 from ..tables.registry import TableRegistry
-from ..tables.table import Entry, Seat, Table
+from ..tables.table import Seat, Table
 
 log = logging.getLogger("sztab.news")
 

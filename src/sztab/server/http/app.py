@@ -39,7 +39,7 @@ from ..tables import clock
 from ..tables import replay_check as shade
 from ..tables.repository import TableChangedError
 from ..words import preferred
-from .auth import COOKIE, SAFE, ask, once, refuse_strange_bodies, secret_of
+from .auth import COOKIE, SAFE, ask, key, refuse_strange_bodies, secret_of
 from .compressed import PACKED
 from .metrics import Metrics
 from .pages import missing_page, page_routes
@@ -90,7 +90,7 @@ def make_app(settings: Settings) -> Litestar:
             *system.ROUTES,
             *page_routes(),
         ],
-        dependencies={"ask": Provide(ask), "once": Provide(once)},
+        dependencies={"ask": Provide(ask), "key": Provide(key)},
         lifespan=[opened],
         exception_handlers={
             ProblemError: on_problem,

@@ -1,6 +1,5 @@
 """Authentication: who sends a request by cookie or token, its scopes, CSRF checks, the language of the answer."""
 
-import hashlib
 import hmac
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -14,8 +13,9 @@ from sztab.engine.words import LANGUAGES
 from ..accounts.accounts import STRANGER, Caller
 from ..errors import ProblemError
 from ..events.streams import Stream
-from ..identity import Person, new_id
+from ..identity import Person
 from ..services import Services
+from ..tables.idempotency import request_key
 from ..tables.service import TableService
 from ..tables.table import Table
 from ..words import preferred
@@ -107,11 +107,9 @@ Key = Annotated[
 ]
 
 
-async def once(ask: NamedDependency[SkipValidation[Ask]], idempotency_key: Key = None) -> str:
-    """Litestar's dependency `once`: stands for a request of this sender's that may come twice; empty if it has no key."""
-    if idempotency_key is None:
-        return ""
-    return new_id(hashlib.blake2b(idempotency_key.encode(), key=ask.sender.encode()[:64], digest_size=9).digest())
+async def key(ask: NamedDependency[SkipValidation[Ask]], idempotency_key: Key = None) -> str:
+    """Litestar's dependency `key`: the idempotency key of a request that may come twice; empty if the client sends none."""
+    return request_key(ask.sender, idempotency_key) if idempotency_key is not None else ""
 
 
 async def ask(request: Request[Any, Any, Any], lang: Lang = None) -> Ask:

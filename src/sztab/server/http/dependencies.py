@@ -23,7 +23,7 @@ from .examples import OF, PROBLEMS
 from .problems import PROBLEM, document
 
 Asking = NamedDependency[SkipValidation[Ask]]
-Once = NamedDependency[SkipValidation[str]]
+IdempotencyKey = NamedDependency[SkipValidation[str]]
 SeatOf = Annotated[
     int | None,
     QueryParameter(name="seat", ge=0, le=15, required=False, description="one of my seats, if I have several"),

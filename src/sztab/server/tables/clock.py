@@ -15,10 +15,11 @@ from sztab.engine.errors import Bad
 from ..storage.database import TROUBLE
 from ..storage.schema import tables
 from ..storage.timestamps import now
+from .entries import Entry
 from .fault_reports import FaultReports
 from .registry import TableRegistry
 from .repository import TableChangedError
-from .table import Entry, Table
+from .table import Table
 
 log = logging.getLogger("sztab.clock")
 

@@ -7,10 +7,11 @@ import traceback
 from pathlib import Path
 
 from ..identity import new_id
+from .entries import Entry
 from .freeze import because
 from .records import full_record
 from .registry import TableRegistry
-from .table import Entry, Table
+from .table import Table
 
 log = logging.getLogger("sztab.reports")
 

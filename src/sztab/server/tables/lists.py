@@ -52,14 +52,13 @@ def _kind(which: str, person: str | None) -> ColumnElement[bool]:
     of_mine = select(seats.c.table_id).where(seats.c.person == (person or ""))
     mine = of_mine.where(seats.c.archived.is_(False))
     away = of_mine.where(seats.c.archived.is_(True))
-    begun = tables.c.summary.contains('"round":')  # else it was closed while people were waited for
     conditions = {
         "mine": and_(
             or_(tables.c.id.in_(mine), and_(tables.c.owner == (person or ""), tables.c.status == "open")),
             tables.c.status.in_(("open", "running", "frozen")),
         ),
         "finished": or_(
-            and_(tables.c.id.in_(mine), tables.c.status.in_(("finished", "abandoned")), begun),
+            and_(tables.c.id.in_(mine), tables.c.status.in_(("finished", "abandoned")), tables.c.begun),
             and_(tables.c.public, tables.c.spectators, tables.c.status == "finished", tables.c.id.not_in(away)),
         ),
         "archived": tables.c.id.in_(away),

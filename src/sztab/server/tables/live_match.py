@@ -283,27 +283,3 @@ def key_from(data: Mapping[str, Any]) -> tuple[bytes, str]:
     """The key of a game that is over, and what it was committed to: its seed is known."""
     seed = bytes.fromhex(data["seed"])
     return key_of_table(seed, [bytes.fromhex(nonce) for nonce in data["nonces"]]), commitment(seed)
-
-
-def replay(live: LiveMatch, kind: str, role: int, text: str, data: Mapping[str, Any]) -> Done:
-    """An entry once more. Entries that are not about the game change nothing."""
-    if kind == "undo_ask":
-        live.ask_back(data["seat"], data["to"])
-    elif kind == "undo_vote" and live.request is not None:
-        live.request.agreed.append(data["seat"])
-    elif kind in ("undo_no", "choose", "aside", "undo"):
-        live.request = None
-    if kind == "choose":
-        return live.choose(role, text, data.get("words"))
-    if kind == "call":
-        live.call()
-        return Done(True, [], live.digest())
-    if kind == "aside":
-        return live.aside(role, text)
-    if kind == "take_back":
-        return live.take_back(role)
-    if kind == "undo":
-        return live.undo(data["to"], data["agreed"])
-    if "note" in data:
-        live.match.history.append(Note(data["note"]))
-    return NOTHING

@@ -7,9 +7,10 @@ from sztab.engine.question import Links
 from sztab.engine.words import LANGUAGES
 
 from ..errors import ProblemError
+from .entries import ALL, NOBODY, Entry, packed
 from .freeze import sentence
 from .live_match import Ballot, Done, HistoryForgottenError, LiveMatch
-from .table import ALL, NOBODY, Entry, Seat, Table, packed
+from .table import Seat, Table
 
 
 def playing(table: Table) -> LiveMatch:
@@ -32,9 +33,15 @@ def role_of(table: Table, eyes: int, name: str) -> int:
 
 
 def choose(
-    table: Table, seat: Seat, role: int, question: str | None, line: str, words: str | None = None
+    table: Table,
+    seat: Seat,
+    role: int,
+    question: str | None,
+    line: str,
+    words: str | None = None,
+    language: str = LANGUAGES[0],
 ) -> list[Entry]:
-    """An answer, or a part of one. `question` is the number it was put under; bots are always up to date."""
+    """Answer a question, or a part of it. `question` is the number it was put under; a refusal is worded in `language`."""
     live = playing(table)
     number = current(table, live, role, question)
     readable(live, line)
@@ -43,26 +50,26 @@ def choose(
     try:
         done = live.choose(role, line, words)
     except Illegal:
-        raise refusal(table, live, role, line) from None
+        raise refusal(table, live, role, line, language) from None
     made = _entry(table, "choose", seat, role, number, line, done)
     if words is not None:
         made.data["words"] = words
     if not words:
         return [made]
-    speaker = Entry(
-        "chat", NOBODY, question=seat.person or "", data={"answer": True}
-    )  # finds the words when they must go
+    speaker = Entry("chat", NOBODY, data={"answer": True}, person=seat.person)  # finds the words when they must go
     return [made, speaker]
 
 
-def aside(table: Table, seat: Seat, role: int, question: str | None, token: str) -> list[Entry]:
+def aside(
+    table: Table, seat: Seat, role: int, question: str | None, token: str, language: str = LANGUAGES[0]
+) -> list[Entry]:
     live = playing(table)
     number = current(table, live, role, question)
     readable(live, token)
     try:
         done = live.aside(role, token)
     except Illegal:
-        raise refusal(table, live, role, token) from None
+        raise refusal(table, live, role, token, language) from None
     return [_entry(table, "aside", seat, role, number, token, done)]
 
 
@@ -110,13 +117,11 @@ def _entry(table: Table, kind: str, seat: Seat, role: int, question: str, text: 
     return Entry(kind, audience, role, question, text, data, done.digest)
 
 
-def refusal(table: Table, live: LiveMatch, role: int, line: str) -> ProblemError:
-    """Why a choice is not allowed now, with its clauses. A chain is refused at its last link at the latest."""
-    eyes = table.seat_of(role).eyes
-    why = {language: table.game.why(live.state, eyes, role, line, language) for language in LANGUAGES}
-    said = {language: found.get("words", line) for language, found in why.items()}
-    clauses = [clause["id"] for clause in why[LANGUAGES[0]].get("clauses", [])]
-    return ProblemError("refused", "refused", line, token=line, clauses=clauses, said=said)
+def refusal(table: Table, live: LiveMatch, role: int, line: str, language: str) -> ProblemError:
+    """Return why a choice is not allowed now, with its clauses. A chain is refused at its last link at the latest."""
+    why = table.game.why(live.state, table.seat_of(role).eyes, role, line, language)
+    clauses = [clause["id"] for clause in why.get("clauses", [])]
+    return ProblemError("refused", "refused", line, token=line, clauses=clauses, detail=why.get("words", line))
 
 
 # Going back
@@ -146,8 +151,8 @@ def undo(table: Table, seat: Seat, question: str) -> list[Entry]:
     if not voters(table, seat.person):
         return [_go_back(table, live, to, True, seat, question)]
     live.ask_back(seat.number, to)
-    data = {"seat": seat.number, "to": to, "unseen": live.unseen_before(to), "name": seat.name}
-    return [Entry("undo_ask", question=seat.person or "", text=question, data=data)]
+    data = {"to": to, "unseen": live.unseen_before(to), "name": seat.name}
+    return [Entry("undo_ask", question=question, data=data, person=seat.person, seat=seat.number)]
 
 
 def answer_undo(table: Table, seat: Seat, request_id: int, agree: bool) -> list[Entry]:
@@ -165,7 +170,7 @@ def answer_undo(table: Table, seat: Seat, request_id: int, agree: bool) -> list[
         live.request = None
         return [Entry("undo_no")]
     request.agreed.append(seat.number)
-    vote = Entry("undo_vote", audience=seat.bit, data={"seat": seat.number})
+    vote = Entry("undo_vote", audience=seat.bit, seat=seat.number)
     return [vote, *consented(table)]
 
 
@@ -225,13 +230,13 @@ def last_step(live: LiveMatch, eyes: int) -> int | None:
 
 
 def _go_back(table: Table, live: LiveMatch, to: int, agreed: bool, seat: Seat, question: str) -> Entry:
-    """Names who goes back, and keeps in `text` the number of the question they saw."""
+    """Go back, and return the entry: it names the player, and the question they saw when they decided to."""
     done = live.undo(to, agreed)
-    data = {"to": to, "unseen": live.unseen_before(to), "agreed": agreed, "seat": seat.number, "name": seat.name}
+    data = {"to": to, "unseen": live.unseen_before(to), "agreed": agreed, "name": seat.name}
     if agreed:
         data["consent"] = consent_of(table, live.request, seat.person)
     live.request = None
     for one in table.seats:
         if one.since > to:
             table.change_seat(one, since=to)
-    return Entry("undo", question=seat.person or "", text=question, data=data, digest=done.digest)
+    return Entry("undo", question=question, data=data, digest=done.digest, person=seat.person, seat=seat.number)

@@ -5,9 +5,10 @@ import msgspec
 from ..errors import ProblemError
 from ..identity import Person
 from . import seat_history as hands
+from .entries import Entry
 from .live_match import Ballot
 from .moves import consent_of, consented, outstanding, playing, voters
-from .table import Entry, Seat, Table
+from .table import Seat, Table
 
 
 class Wish(Ballot, kw_only=True):
@@ -23,9 +24,9 @@ def wish_of(seat: Seat) -> Wish:
 
 def handed_by(table: Table, seat: Seat, person: str) -> bool:
     """Whether a seat that nobody has taken yet was handed over by this very person."""
-    about = (e for e in reversed(table.recent) if e.kind == "seat" and e.data["seat"] == seat.number)
+    about = (e for e in reversed(table.recent) if e.kind == "seat" and e.seat == seat.number)
     last = next(about, None)
-    return not seat.taken and last is not None and last.data["key"] == "handed" and last.question == person
+    return not seat.taken and last is not None and last.data["key"] == "handed" and last.person == person
 
 
 # Each of these is one action on a room.
@@ -66,7 +67,7 @@ def answer(table: Table, seat: Seat, person: Person, request_id: int, agree: boo
         return []
     wish.agreed += fresh
     _keep(table, seat, wish)
-    vote = Entry("sit_vote", audience=sum(s.bit for s in mine), data={"seat": seat.number})
+    vote = Entry("sit_vote", audience=sum(s.bit for s in mine), seat=seat.number)
     return [vote, *admitted(table)]
 
 

@@ -18,11 +18,12 @@ from ..storage.quotas import TooManyError, lock_person
 from ..storage.schema import entries, seats, tables
 from ..storage.timestamps import now
 from . import seating, views
+from .entries import Entry
 from .forks import entries_to
 from .freeze import sentence
 from .repository import INFO, SEAT, entry_row
 from .service import TableService
-from .table import Entry, Info, Seat, Table
+from .table import Info, Seat, Table
 
 UNFINISHED = 100  # tables that one person may keep going
 

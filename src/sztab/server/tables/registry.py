@@ -17,11 +17,13 @@ from ..errors import ProblemError
 from ..storage.database import Database
 from ..storage.schema import tables
 from ..storage.timestamps import now
+from .entries import ALL, CLOCK, MOVES, Entry
 from .live_match import HistoryForgottenError
+from .replay import follow
 from .repository import CHANGING, Change, TableChangedError, TableRepository
 from .rules_version import rules_here
 from .subscribers import Subscriber
-from .table import ALL, CLOCK, MOVES, Entry, Table, follow
+from .table import Table
 
 log = logging.getLogger("sztab.tables")
 

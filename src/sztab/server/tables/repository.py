@@ -17,10 +17,12 @@ from sztab.games import find
 from ..storage.database import Database, NothingWrittenError
 from ..storage.schema import entries, seats, snapshots, tables
 from ..storage.timestamps import now
+from .entries import Entry
 from .freeze import because
 from .live_match import resumed
+from .replay import follow
 from .rules_version import rules_here
-from .table import Entry, Info, Seat, Table, changed, follow
+from .table import Info, Seat, Table, changed
 
 log = logging.getLogger("sztab.tables")
 
@@ -44,6 +46,7 @@ CHANGING = (
     "asked",
     "sealed",
     "summary",
+    "begun",
 )  # the rest of the row stays as it is
 SEAT = [column.name for column in fields(Seat) if column.name != "eyes"]
 
@@ -208,6 +211,24 @@ class TableRepository:
             table.back = [(row.number, msgspec.json.decode(row.data)["to"]) for row in rows]
         return table.back
 
+    async def made_under(self, table: Table, idempotency_key: str) -> bool:
+        """Return True if any entry of the table was made under this idempotency key."""
+        query = select(entries.c.number).where(
+            entries.c.table_id == table.info.id, entries.c.idempotency_key == idempotency_key
+        )
+        return await self.database.read(lambda c: c.execute(query).first()) is not None
+
+    async def steps_back(self, table: Table, person: str, seat: int, question: str) -> set[str]:
+        """Return what came of a step back that a seat decided on at a question: `undo`, `undo_ask`, both or nothing."""
+        query = select(entries.c.kind).where(
+            entries.c.table_id == table.info.id,
+            entries.c.kind.in_(("undo", "undo_ask")),
+            entries.c.person == person,
+            entries.c.seat == seat,
+            entries.c.question == question,
+        )
+        return await self.database.read(lambda c: set(c.scalars(query)))
+
     async def chat(self, table: Table, bit: int, before: int | None, limit: int) -> list[tuple[int, Entry]]:
         """What was said, with its numbers among all that the seat may see, as the news have them. Deleted words are gone."""
         seen = select(entries, func.row_number().over(order_by=entries.c.number).label("n"))
@@ -276,6 +297,9 @@ def entry_row(id: str, entry: Entry) -> dict[str, Any]:
         "data": msgspec.json.encode(entry.data).decode(),
         "digest": entry.digest,
         "at": entry.at,
+        "person": entry.person,
+        "seat": entry.seat,
+        "idempotency_key": entry.idempotency_key,
     }
 
 
@@ -292,4 +316,7 @@ def read_entry(row: Row[Any]) -> Entry:
         data = msgspec.json.decode(row.data)
     except msgspec.DecodeError as error:
         raise Bad(f"table {row.table_id}, entry {row.number}: {error}") from None
-    return Entry(row.kind, row.audience, row.role, row.question, row.text, data, row.digest, row.number, row.at)
+    return Entry(
+        row.kind, row.audience, row.role, row.question, row.text, data, row.digest, row.number, row.at,
+        row.person, row.seat, row.idempotency_key,
+    )  # fmt: skip

@@ -7,7 +7,8 @@ import msgspec
 
 from sztab.engine.match import Note
 
-from .table import ALL, Entry, Seat, Table
+from .entries import ALL, Entry
+from .table import Seat, Table
 
 CHANGES_HANDS = ("joined", "bot", "back")  # what the record says of seats
 
@@ -54,9 +55,9 @@ def _mark(table: Table, person: str) -> str:
 
 
 def said(table: Table, key: str, seat: Seat, name: str, person: str | None = None, **more: Any) -> Entry:
-    """Something about a seat. `question` says who is named, so that the name can be forgotten."""
-    data: dict[str, Any] = {"key": key, "seat": seat.number, "name": name, **more}
-    entry = Entry("seat", ALL, question=person or seat.person or "", data=data)
+    """Return an entry about a seat. `person` is the one named, so that the name can be deleted."""
+    data: dict[str, Any] = {"key": key, "name": name, **more}
+    entry = Entry("seat", ALL, data=data, person=person or seat.person, seat=seat.number)
     if table.live is None or key not in CHANGES_HANDS:
         return entry
     data["note"] = f"seat {seat.number + 1} {name}"

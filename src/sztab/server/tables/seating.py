@@ -11,10 +11,11 @@ from ..errors import ProblemError
 from ..identity import Person, hashed, new_secret
 from ..storage.timestamps import now
 from . import clock, newcomers
+from .entries import Entry, packed
 from .live_match import begun
 from .newcomers import come_in, settled
 from .seat_history import free, no_longer_played, noted, said, take
-from .table import Entry, Seat, Table, packed
+from .table import Seat, Table
 
 NOTHING = "00" * 16  # the nonce of bots and of who sends none: the server has no choice in it
 UNFINISHED = ("open", "running", "frozen")
@@ -122,7 +123,7 @@ def part(table: Table, person: Person) -> list[Entry]:
     for seat in table.seats_of(person.id):
         no_longer_played(table, seat)
         if table.info.status in UNFINISHED:
-            made.append(Entry("seat", data={"key": "left", "seat": seat.number, "name": ""}))
+            made.append(Entry("seat", data={"key": "left", "name": ""}, seat=seat.number))
             table.change_seat(seat, kind="link", orders="{}", bot_asked="", resigns=bool(seat.bot) and seat.resigns)
         table.change_seat(seat, person=None, name="", link=None)
     if table.info.owner == person.id:

@@ -3,27 +3,41 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, select
+from sqlalchemy import Connection, select
 
 from sztab.engine.errors import Bad
 
 from ..errors import ProblemError
 from ..identity import Person
 from ..storage.database import TROUBLE
-from ..storage.schema import entries, seats, tables
+from ..storage.schema import seats, tables
 from . import moves as play
 from . import seating
+from .entries import Entry
 from .fault_reports import FaultReports
+from .idempotency import move_key
 from .registry import TableRegistry
 from .repository import TableChangedError, read_info
-from .table import Entry, Info, Seat, Table
+from .table import Info, Seat, Table
 from .windows import hold_back
 
 log = logging.getLogger("sztab.server")
 
+REPEATED = ("stale", "conflict", "refused")  # problems that a request may meet because it was carried out before
+
 Act = Callable[[Table], list[Entry]]
 SeatAct = Callable[[Table, Seat], list[Entry]]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person who plays a role, and reads refusals in a language."""
+
+    person: str
+    role: int
+    language: str
 
 
 class TableService:
@@ -96,23 +110,27 @@ class TableService:
 
     # Changing tables
 
-    async def change(self, table: Table, act: Act, once: str = "") -> Table:
+    async def change(self, table: Table, act: Act, key: str = "") -> Table:
         """Carry out an action. An unexpected error in it leaves the table as it was, and a report.
 
-        `once` stands for the request: what has been done under it is not done again.
+        With an idempotency `key`, what has been done under it is not done again.
         """
 
         def first(r: Table) -> list[Entry]:
-            if r.done(once):
+            if r.done(key):
                 return []
             made = act(r)
             for entry in made[:1]:
-                entry.data["once"] = once
+                entry.idempotency_key = key
             return made
 
         try:
-            done = await self.registry.change(table.info.id, first if once else act)
-        except (ProblemError, TableChangedError, *TROUBLE):
+            done = await self.registry.change(table.info.id, first if key else act)
+        except ProblemError as problem:
+            if key and problem.type in REPEATED and await self.registry.made_under(table, key):
+                return table
+            raise
+        except (TableChangedError, *TROUBLE):
             raise
         except Exception as error:
             log.exception("an action failed", extra={"table": table.info.id})
@@ -123,7 +141,7 @@ class TableService:
         assert done is not None
         return done
 
-    async def change_seat(self, table: Table, person: str | None, number: int, act: SeatAct, once: str = "") -> Table:
+    async def change_seat(self, table: Table, person: str | None, number: int, act: SeatAct, key: str = "") -> Table:
         """Carry out an action on a person's own seat; it may have changed hands while the request waited."""
 
         def own(r: Table) -> list[Entry]:
@@ -132,69 +150,67 @@ class TableService:
                 raise ProblemError("forbidden", "not_yours", number)
             return act(r, seat)
 
-        return await self.change(table, own, once)
+        return await self.change(table, own, key)
 
-    async def act(
-        self,
-        kind: str,
-        table: Table,
-        person: str | None,
-        role: str,
-        question: str,
-        token: str,
-        words: str | None = None,
+    # Moves. Each is held back in a window between people, refused if stale, and answered as done if it was sent before.
+
+    async def choose(self, table: Table, player: Player, question: str, token: str, words: str | None) -> Table:
+        """Answer a question, or a part of it."""
+
+        def act(r: Table, seat: Seat, role: int) -> list[Entry]:
+            return play.choose(r, seat, role, question, token, words, player.language)
+
+        return await self._move(table, player, move_key("choose", player.role, question, token), act)
+
+    async def aside(self, table: Table, player: Player, question: str, token: str) -> Table:
+        """Do one of the things that are allowed at any moment."""
+
+        def act(r: Table, seat: Seat, role: int) -> list[Entry]:
+            return play.aside(r, seat, role, question, token, player.language)
+
+        return await self._move(table, player, move_key("aside", player.role, question, token), act)
+
+    async def take_back(self, table: Table, player: Player, question: str) -> Table:
+        """Take back the last link of an unfinished answer."""
+
+        def act(r: Table, seat: Seat, role: int) -> list[Entry]:
+            return play.take_back(r, seat, role, question)
+
+        return await self._move(table, player, move_key("take_back", player.role, question, ""), act)
+
+    async def _move(
+        self, table: Table, player: Player, key: str, act: Callable[[Table, Seat, int], list[Entry]]
     ) -> Table:
-        """A move of a person: held back in a window between people, refused if stale, ignored if repeated."""
-        number = self.role(table, person, role)
         held = hold_back(table, self.least)
         if held > 0:
             await asyncio.sleep(held)
 
         def change(r: Table) -> list[Entry]:
-            seat = r.seat_of(number, person)
-            if person is None or seat.person != person:  # it changed hands meanwhile
-                raise ProblemError("forbidden", "not_your_role", role)
-            if kind == "take_back":
-                return play.take_back(r, seat, number, question)
-            if kind == "aside":
-                return play.aside(r, seat, number, question, token)
-            return play.choose(r, seat, number, question, token, words)
+            seat = r.seat_of(player.role, player.person)
+            if seat.person != player.person:  # it changed hands meanwhile
+                raise ProblemError("forbidden", "not_your_role", r.rules.roles[player.role])
+            return act(r, seat, player.role)
 
-        try:
-            done = await self.change(table, change)
-        except ProblemError as problem:
-            if problem.type in ("stale", "conflict", "refused") and await self._repeated(
-                table, (kind,), entries.c.role == number, entries.c.question == question, entries.c.text == token
-            ):
-                return table
-            raise
+        done = await self.change(table, change, key)
         self.moves += 1
         return done
 
-    async def undo(self, table: Table, person: str, seat: int, question: str, once: str) -> bool:
-        """Take a step back, or ask the others for it: refused if stale, ignored if repeated. Return True if it was done."""
-        found = None
+    async def undo(self, table: Table, person: str, seat: int, question: str, key: str) -> bool:
+        """Take a step back, or ask the others for it. Return True if the step has been taken back.
+
+        One that was decided on at the same question before, perhaps in another window, is answered as it was then.
+        """
+        refused = None
         try:
-            await self.change_seat(table, person, seat, lambda r, s: play.undo(r, s, question), once)
+            await self.change_seat(table, person, seat, lambda r, s: play.undo(r, s, question), key)
         except ProblemError as problem:
             if problem.type not in ("stale", "conflict"):
                 raise
-            found = problem
-        such = (
-            entries.c.question == person,
-            entries.c.text == question,
-            entries.c.data.contains(f'"seat":{seat},'),  # somebody may sit on several
-        )
-        if await self._repeated(table, ("undo",), *such):
-            return True
-        if found is not None and not await self._repeated(table, ("undo_ask",), *such):
-            raise found
-        return False
-
-    async def _repeated(self, table: Table, kinds: tuple[str, ...], *such: ColumnElement[bool]) -> bool:
-        """Whether just this was done already: sent twice, it changes nothing."""
-        query = select(entries.c.number).where(entries.c.table_id == table.info.id, entries.c.kind.in_(kinds), *such)
-        return await self.registry.database.read(lambda c: c.execute(query).first()) is not None
+            refused = problem
+        done = await self.registry.steps_back(table, person, seat, question)
+        if refused is not None and not done:
+            raise refused
+        return "undo" in done
 
     async def sit(self, table: Table, number: int, person: Person, nonce: str, by_link: bool) -> Table:
         """Seat a person. What happened before they asked is not new to them; what is said while they sit down is."""

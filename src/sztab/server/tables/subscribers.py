@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from .table import Entry, Table
+    from .entries import Entry
+    from .table import Table
 
 
 class Subscriber(Protocol):

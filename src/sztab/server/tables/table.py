@@ -3,8 +3,7 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -14,21 +13,16 @@ import msgspec
 from sztab.engine.chance import commitment, key_of_seed, key_of_table
 from sztab.engine.game import Game, Side, roles_of
 from sztab.engine.guide import read_guide
-from sztab.engine.match import Line
 from sztab.engine.rules import Rules
 
+from .entries import Entry
 from .freeze import because
-from .live_match import NOTHING, Done, LiveMatch, begun, key_from, replay
+from .live_match import LiveMatch
 from .subscribers import Subscriber
 
-OTHERS = 1 << 15  # the bit of everybody without a seat
-ALL = (1 << 16) - 1
-NOBODY = 0
 RECENT = 200  # entries kept in memory with a table
 SHALLOW = 4  # steps: with fewer in memory, a table is read again from its beginning
 GUIDE = "guide"  # where a first game that teaches comes from
-MOVES = ("start", "anew", "choose", "aside", "undo", "take_back", "call")  # entries that the position follows from
-CLOCK = "call"  # the one among them that nobody made
 
 
 @dataclass(slots=True)
@@ -61,6 +55,7 @@ class Info:
     asked: int
     sealed: bool
     summary: str
+    begun: bool = False
 
 
 @dataclass(slots=True)
@@ -98,21 +93,6 @@ class Seat:
     def ready(self) -> bool:
         """Taken, and what its player adds to chance is in."""
         return bool(self.bot or (self.person and self.nonce))
-
-
-@dataclass(slots=True)
-class Entry:
-    """Something that happened at a table."""
-
-    kind: str
-    audience: int = ALL
-    role: int = -1
-    question: str = ""
-    text: str = ""
-    data: dict[str, Any] = field(default_factory=dict)
-    digest: str = ""
-    number: int = 0
-    at: int = 0
 
 
 class Table:
@@ -168,9 +148,9 @@ class Table:
         """How many different people sit here."""
         return len({seat.person for seat in self.seats if seat.person and not seat.bot})
 
-    def done(self, once: str) -> bool:
-        """Whether a request that came under a key has been met: it is looked for among what happened of late."""
-        return any(entry.data.get("once") == once for entry in self.recent)
+    def done(self, idempotency_key: str) -> bool:
+        """Return True if one of the recent entries was made under this idempotency key."""
+        return any(entry.idempotency_key == idempotency_key for entry in self.recent)
 
     def online(self) -> set[int]:
         """Return the seats from which somebody follows the table now."""
@@ -221,6 +201,7 @@ class Table:
             return
         self.info.asked = live.asked() if self.info.status == "running" else 0
         self.info.sealed = live.sealed()
+        self.info.begun = True
         at, points = self.game.progress(live.state)
         summary = {"round": at, "points": points}
         if live.state.over:
@@ -228,32 +209,6 @@ class Table:
         elif "outcome" in (kept := msgspec.json.decode(self.info.summary or "{}")):
             summary["outcome"] = kept["outcome"]
         self.info.summary = msgspec.json.encode(summary).decode()
-
-
-def packed(lines: Sequence[Line]) -> list[list[Any]]:
-    return [[line.audience, line.key, line.clause, line.args, *([line.dice] if line.dice else [])] for line in lines]
-
-
-def unpacked(data: dict[str, Any]) -> list[Line]:
-    return [
-        Line(audience, key, clause, tuple(args), *[tuple([tuple(die) for die in row]) for row in dice])
-        for audience, key, clause, args, *dice in data.get("lines", ())
-    ]
-
-
-def follow(table: Table, entry: Entry) -> Done:
-    """What an entry from the database does to the table that is read."""
-    if "seed" in entry.data:
-        table.seeds.append((entry.data["seed"], tuple(entry.data["nonces"])))
-    if entry.kind == "start" and table.live is None:
-        key = key_from(entry.data)[0] if "seed" in entry.data else table.table_key()
-        table.live = begun(table.game, table.rules, key)
-        return Done(True, [], table.live.digest())
-    if entry.kind == "start" or table.live is None:
-        return NOTHING
-    if entry.kind == "anew":
-        return table.live.begin_anew(*(key_from(entry.data) if "seed" in entry.data else table.own_key()))
-    return replay(table.live, entry.kind, entry.role, entry.text, entry.data)
 
 
 def changed(table: Table) -> str:

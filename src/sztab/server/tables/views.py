@@ -14,12 +14,13 @@ from sztab.engine.state import State
 from ..errors import ProblemError
 from ..words import say
 from . import clock
+from .entries import MOVES, OTHERS, Entry, unpacked
 from .freeze import explain
 from .live_match import LiveMatch, secret
 from .moves import last_step, nobody_agrees, outstanding
 from .newcomers import wish_of
 from .seating import overdue
-from .table import MOVES, OTHERS, Entry, Seat, Table, unpacked
+from .table import Seat, Table
 
 STORY = 60  # entries that a view tells of
 
@@ -276,7 +277,7 @@ def table_line(table: Table, entry: Entry, one: Seat | None, language: str) -> s
     if entry.kind == "resign":
         return say(language, "line", "resigned", table.game.side_name(table.rules, data["side"], language))
     if entry.kind == "seat":
-        names = ", ".join(role_names(table, table.seats[data["seat"]].eyes, language))
+        names = ", ".join(role_names(table, table.seats[entry.seat].eyes, language))
         if data["key"] == "bot":
             return say(language, "line", "bot", names, say(language, f"level_{data['name']}", "name"))
         if data["key"] == "bot_asked":
@@ -321,7 +322,7 @@ def chat(entry: Entry, number: int) -> dict[str, Any]:
         "n": number,
         "channel": entry.data.get("channel", ""),
         "name": entry.data.get("name", ""),
-        "seat": entry.data.get("seat"),
+        "seat": entry.seat if entry.seat >= 0 else None,
         "words": entry.text,
         "at": entry.at,
     }

@@ -11,7 +11,7 @@ from ...accounts.personal_data import export as exported
 from ...identity import Person, hashed
 from .. import schemas as answers
 from ..auth import COOKIE
-from ..dependencies import Asking, Once, answer, problems
+from ..dependencies import Asking, IdempotencyKey, answer, problems
 from ..requests import Changes, Goodbye, NewPassword, NewPerson, NewToken, SignIn, printable
 
 
@@ -143,10 +143,10 @@ async def tokens(ask: Asking) -> Response[bytes]:
     tags=["people"],
     summary="A token for a program; shown once",
 )
-async def new_token(ask: Asking, once: Once, data: JSONBody[NewToken]) -> Response[bytes]:
+async def new_token(ask: Asking, key: IdempotencyKey, data: JSONBody[NewToken]) -> Response[bytes]:
     person = ask.session()
     scopes = tuple(dict.fromkeys(data.scopes))
-    id, secret = await ask.services.tokens.create(person, printable(data.label, "label"), scopes, once)
+    id, secret = await ask.services.tokens.create(person, printable(data.label, "label"), scopes, key)
     return answer({"id": id, "token": secret}, 201)
 
 

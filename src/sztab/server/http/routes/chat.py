@@ -8,9 +8,10 @@ from sztab.engine.words import LANGUAGES
 
 from ...errors import ProblemError
 from ...tables import views
-from ...tables.table import ALL, Entry, Seat, Table
+from ...tables.entries import ALL, Entry
+from ...tables.table import Seat, Table
 from .. import schemas as answers
-from ..dependencies import Asking, Before, Limit, Once, SeatOf, answer, looked, problems
+from ..dependencies import Asking, Before, IdempotencyKey, Limit, SeatOf, answer, looked, problems
 from ..requests import Saying, printable
 
 
@@ -21,7 +22,7 @@ from ..requests import Saying, printable
     tags=["playing"],
     summary="Say something to the table or to my side",
 )
-async def speak(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[Saying]) -> Response[bytes]:
+async def speak(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: JSONBody[Saying]) -> Response[bytes]:
     person = ask.person("chat")
     ask.limit("chat")
     table = await ask.table(table_id)
@@ -34,10 +35,10 @@ async def speak(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody
         if audience is None:
             may = ", ".join(channels) or "-"
             raise ProblemError("forbidden", "no_channel", data.channel, may, where=["channel"])
-        said = {"channel": data.channel, "name": person.name, "seat": s.number}
-        return [Entry("chat", audience, question=person.id, text=words, data=said)]
+        said = {"channel": data.channel, "name": person.name}
+        return [Entry("chat", audience, text=words, data=said, person=person.id, seat=s.number)]
 
-    await ask.tables.change_seat(table, ask.id, seat.number, act, once)
+    await ask.tables.change_seat(table, ask.id, seat.number, act, key)
     return answer({}, 201)
 
 

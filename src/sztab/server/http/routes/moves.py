@@ -11,9 +11,11 @@ from sztab.engine.scene import WhyView
 from ...errors import ProblemError
 from ...tables import moves as play
 from ...tables import views
-from ...tables.table import Entry, Seat, Table
+from ...tables.entries import Entry
+from ...tables.service import Player
+from ...tables.table import Seat, Table
 from .. import schemas as answers
-from ..dependencies import Asking, Once, SeatOf, answer, problems
+from ..dependencies import Asking, IdempotencyKey, SeatOf, answer, problems
 from ..requests import Answer, GoBack, GoBackConsent, Move, Orders, TakeBack, printable
 
 Prefer = Annotated[
@@ -47,7 +49,9 @@ async def choose(
     ask: Asking, table_id: FromPath[str], data: JSONBody[Answer], prefer: Prefer = None
 ) -> Response[bytes]:
     words = printable(data.words, "words") if data.words else data.words
-    return await _act(ask, prefer, "choose", table_id, data.role, data.question, data.token, words)
+    table, player = await _moving(ask, table_id, data.role, prefer)
+    table = await ask.tables.choose(table, player, data.question, data.token, words)
+    return await _moved(ask, table, player, prefer)
 
 
 @post(
@@ -58,7 +62,9 @@ async def choose(
     summary="Do one of the things allowed at any moment",
 )
 async def aside(ask: Asking, table_id: FromPath[str], data: JSONBody[Move], prefer: Prefer = None) -> Response[bytes]:
-    return await _act(ask, prefer, "aside", table_id, data.role, data.question, data.token)
+    table, player = await _moving(ask, table_id, data.role, prefer)
+    table = await ask.tables.aside(table, player, data.question, data.token)
+    return await _moved(ask, table, player, prefer)
 
 
 @post(
@@ -71,33 +77,28 @@ async def aside(ask: Asking, table_id: FromPath[str], data: JSONBody[Move], pref
 async def take_back(
     ask: Asking, table_id: FromPath[str], data: JSONBody[TakeBack], prefer: Prefer = None
 ) -> Response[bytes]:
-    return await _act(ask, prefer, "take_back", table_id, data.role, data.question, "")
+    table, player = await _moving(ask, table_id, data.role, prefer)
+    table = await ask.tables.take_back(table, player, data.question)
+    return await _moved(ask, table, player, prefer)
 
 
-async def _act(
-    ask: Asking,
-    prefer: str | None,
-    kind: str,
-    id: str,
-    role: str,
-    question: str,
-    token: str,
-    words: str | None = None,
-) -> Response[bytes]:
-    ask.person("play")
-    whole = "return=representation" in (prefer or "")
-    if whole:
+def _whole_view(prefer: str | None) -> bool:
+    return "return=representation" in (prefer or "")
+
+
+async def _moving(ask: Asking, id: str, role: str, prefer: str | None) -> tuple[Table, Player]:
+    """Return the table, and the sender as the player of a role."""
+    person = ask.person("play")
+    if _whole_view(prefer):
         ask.person("read")
     table = await ask.table(id)
-    try:
-        table = await ask.tables.act(kind, table, ask.id, role, question, token, words)
-    except ProblemError as problem:
-        if problem.type == "refused":
-            said = problem.more.pop("said", {})
-            problem.more["detail"] = said.get(ask.language, problem.more["token"])
-        raise
-    seat = table.seat_of(table.rules.roles.index(role), ask.id)
-    if whole:
+    return table, Player(person.id, ask.tables.role(table, person.id, role), ask.language)
+
+
+async def _moved(ask: Asking, table: Table, player: Player, prefer: str | None) -> Response[bytes]:
+    """Answer a move with what the player may do next, or the whole view."""
+    seat = table.seat_of(player.role, player.person)
+    if _whole_view(prefer):
         return answer(await ask.services.history.view(table, seat, ask.language))
     async with ask.services.registry.steady(table) as table:
         return answer(views.choices(table, seat))
@@ -157,11 +158,11 @@ async def _played(ask: Asking, id: str, role: str) -> tuple[Table, int]:
     tags=["playing"],
     summary="Take my last step back: at once if nothing came to light, else the others are asked",
 )
-async def undo(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[GoBack]) -> Response[bytes]:
+async def undo(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: JSONBody[GoBack]) -> Response[bytes]:
     person = ask.person("play")
     table = await ask.table(table_id)
     seat = ask.tables.own_seat(table, ask.id, data.seat)
-    done = await ask.tables.undo(table, person.id, seat.number, data.question, once)
+    done = await ask.tables.undo(table, person.id, seat.number, data.question, key)
     async with ask.services.registry.steady(table) as table:
         waits = table.live is not None and table.live.request is not None and table.live.request.seat == seat.number
     return answer({"done": done, "asked": waits})

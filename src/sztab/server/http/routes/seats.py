@@ -10,10 +10,11 @@ from ...errors import ProblemError
 from ...identity import Person, hashed
 from ...storage.schema import seats
 from ...tables import newcomers, seating, views
+from ...tables.entries import Entry
 from ...tables.newcomers import handed_by
-from ...tables.table import Entry, Seat, Table
+from ...tables.table import Seat, Table
 from .. import schemas as answers
-from ..dependencies import Asking, Once, answer, level, owned, problems, shown
+from ..dependencies import Asking, IdempotencyKey, answer, level, owned, problems, shown
 from ..requests import BotLevel, Consent, GiveUp, Invited, Joining, RequestConsent, Sitting
 
 
@@ -199,7 +200,7 @@ async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int])
     summary="Let a bot play a seat: mine or a free one at once, another's if its player agrees",
 )
 async def let_bot(
-    ask: Asking, once: Once, table_id: FromPath[str], number: FromPath[int], data: JSONBody[BotLevel]
+    ask: Asking, key: IdempotencyKey, table_id: FromPath[str], number: FromPath[int], data: JSONBody[BotLevel]
 ) -> Response[bytes]:
     person = ask.person("manage")
     table = await ask.table(table_id)
@@ -207,7 +208,7 @@ async def let_bot(
     if table.info.owner != person.id and not table.seats_of(person.id):
         raise ProblemError("forbidden", "owner_only")
     chosen = level(data.level, "level")
-    table = await ask.tables.change(table, lambda r: seating.let_bot_play(r, r.seats[number], chosen, person), once)
+    table = await ask.tables.change(table, lambda r: seating.let_bot_play(r, r.seats[number], chosen, person), key)
     return answer(shown(ask, table))
 
 

@@ -18,7 +18,7 @@ from ...tables.lists import list_tables as tables_listed
 from ...tables.opening import TableSettings
 from ...tables.table import GUIDE, Info, Seat, Table
 from .. import schemas as answers
-from ..dependencies import Asking, Once, answer, game_of, level, owned, problems, shown
+from ..dependencies import Asking, IdempotencyKey, answer, game_of, level, owned, problems, shown
 from ..requests import END, Archiving, Fork, NewSeat, NewTable, printable
 
 Which = Annotated[str, QueryParameter(pattern=f"^(mine|open|running|finished|archived){END}", required=False)]
@@ -41,7 +41,7 @@ After = Annotated[
     tags=["tables"],
     summary="Open a table",
 )
-async def open_table(ask: Asking, once: Once, data: JSONBody[NewTable]) -> Response[bytes]:
+async def open_table(ask: Asking, key: IdempotencyKey, data: JSONBody[NewTable]) -> Response[bytes]:
     person = ask.person("manage")
     ask.limit("open")
     game = game_of(data.game)
@@ -56,7 +56,7 @@ async def open_table(ask: Asking, once: Once, data: JSONBody[NewTable]) -> Respo
     rules = opening.chosen_rules(game, dict(data.options), pack, data.players)
     eyes = game.seats(rules, data.players)
     name = printable(data.name, "name") if data.name else person.name
-    settings = TableSettings(once, data.public, data.spectators, data.pace_hours, data.minutes, data.pack)
+    settings = TableSettings(key, data.public, data.spectators, data.pace_hours, data.minutes, data.pack)
     info = opening.new_info(game, rules, person, name, data.players, settings)
     seated = new_seats(data.seats, eyes, person, "" if data.nonce_later else data.nonce or seating.NOTHING)
     table = await ask.services.opener.open(person, Table(game, rules, info, seated))
@@ -70,13 +70,13 @@ async def open_table(ask: Asking, once: Once, data: JSONBody[NewTable]) -> Respo
     tags=["games"],
     summary="Open a first game that teaches",
 )
-async def open_guide(ask: Asking, once: Once, game: FromPath[str]) -> Response[bytes]:
+async def open_guide(ask: Asking, key: IdempotencyKey, game: FromPath[str]) -> Response[bytes]:
     person = ask.person("manage")
     ask.limit("open")
     found = game_of(game)
     lesson = read_guide(found)
     rules = lesson.rules(found)
-    settings = TableSettings(once, spectators=False)
+    settings = TableSettings(key, spectators=False)
     title = found.words(rules, ask.language).say("game", "title")
     info = opening.new_info(found, rules, person, title[:60], lesson.players, settings)
     info.origin = GUIDE
@@ -93,12 +93,12 @@ async def open_guide(ask: Asking, once: Once, game: FromPath[str]) -> Response[b
     tags=["looking back"],
     summary="A new table from a step of a finished game",
 )
-async def fork(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[Fork]) -> Response[bytes]:
+async def fork(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: JSONBody[Fork]) -> Response[bytes]:
     person = ask.person("manage")
     ask.limit("open")
     origin = await ask.table(table_id)
     kept, step = await ask.services.opener.fork(origin, data.step)
-    settings = TableSettings(once, pack=origin.info.pack)
+    settings = TableSettings(key, pack=origin.info.pack)
     name = printable(data.name, "name") if data.name else origin.info.name
     info = opening.new_info(origin.game, origin.rules, person, name, origin.info.players, settings)
     info.origin, info.origin_step, info.entries = origin.info.id, step, len(kept)

@@ -12,8 +12,9 @@ from sztab.engine.scene import Board
 from ...errors import ProblemError
 from ...events.streams import Stream, follow
 from ...tables import views
+from ...tables.entries import Entry
 from ...tables.records import full_record, seat_record
-from ...tables.table import Entry, Seat, Table
+from ...tables.table import Seat, Table
 from .. import schemas as answers
 from ..dependencies import Asking, Before, Limit, SeatOf, answer, looked, problems
 from ..examples import EVENTS, RECORD
