@@ -7,9 +7,10 @@ from sqlalchemy import Connection, delete, select, update
 
 from ..identity import Person
 from ..storage.schema import entries, keys, people, seats, snapshots, tables
+from . import representations as answers
 
 
-def export(connection: Connection, person: Person) -> dict[str, Any]:
+def export(connection: Connection, person: Person) -> answers.Export:
     """Return everything stored about a person. The moves themselves are in the records of the tables."""
     row = connection.execute(select(people).where(people.c.id == person.id)).one()
     sat = select(
@@ -21,24 +22,24 @@ def export(connection: Connection, person: Person) -> dict[str, Any]:
     owned = select(tables.c.id, tables.c.game, tables.c.name, tables.c.status, tables.c.created)
     told = select(entries).where(entries.c.person == person.id)
     told = told.order_by(entries.c.table_id, entries.c.number)
-    said, named = [], []
+    said: list[answers.ExportedWords] = []
+    named: list[answers.ExportedLine] = []
     for r in connection.execute(told).all():
         data = msgspec.json.decode(r.data)
-        one = {"table_id": r.table_id, "at": r.at}
         if r.kind == "chat":
             words = _words_with(connection, r.table_id, r.number - 1) if data.get("answer") else r.text
-            said.append({**one, "channel": data.get("channel", ""), "text": words})
+            said.append(answers.ExportedWords(r.table_id, r.at, data.get("channel", ""), words))
         else:
-            named.append({**one, "what": data.get("key", r.kind), "name": data.get("name", "")})
-    return {
-        "person": {"id": row.id, "name": row.name, "language": row.language, "created": row.created},
-        "account": row.account is not None,
-        "keys": [dict(r._mapping) for r in connection.execute(held)],
-        "seats": [dict(r._mapping) for r in connection.execute(mine)],
-        "tables": [dict(r._mapping) for r in connection.execute(owned.where(tables.c.owner == person.id))],
-        "chat": said,
-        "log": named,
-    }
+            named.append(answers.ExportedLine(r.table_id, r.at, data.get("key", r.kind), data.get("name", "")))
+    return answers.Export(
+        person=answers.ExportedPerson(row.id, row.name, row.language, row.created),
+        account=row.account is not None,
+        keys=[answers.Key(*r) for r in connection.execute(held)],
+        seats=[answers.ExportedSeat(*r) for r in connection.execute(mine)],
+        tables=[answers.ExportedTable(*r) for r in connection.execute(owned.where(tables.c.owner == person.id))],
+        chat=said,
+        log=named,
+    )
 
 
 def erase(connection: Connection, person: Person) -> list[str]:

@@ -1,7 +1,5 @@
 """Tokens let programs in, with scopes of their own."""
 
-from typing import Any
-
 from sqlalchemy import Connection, delete, func, select
 
 from ..errors import ProblemError
@@ -9,6 +7,7 @@ from ..identity import Person, new_secret
 from ..storage.quotas import TooManyError, lock_person
 from ..storage.schema import keys
 from .accounts import Accounts, insert_key
+from .representations import TokenInfo
 
 LIMIT = 20  # tokens of one person
 
@@ -17,11 +16,6 @@ class Tokens:
     def __init__(self, accounts: Accounts) -> None:
         self.accounts = accounts
         self.database = accounts.database
-
-    async def list(self, person: Person) -> list[dict[str, Any]]:
-        query = select(keys).where(keys.c.person == person.id, keys.c.label != "").order_by(keys.c.created)
-        rows = await self.database.read(lambda c: c.execute(query).all())
-        return [{"id": r.id, "label": r.label, "scopes": r.scopes.split(), "created": r.created} for r in rows]
 
     async def create(self, person: Person, label: str, scopes: tuple[str, ...], id: str = "") -> tuple[str, str]:
         """A token's id and secret. Asked for again under the same id, it has a new secret: nobody has seen the first."""
@@ -47,3 +41,8 @@ class Tokens:
         if not await self.database.write(lambda c: c.execute(query).rowcount):
             raise ProblemError("missing", "no_token", id)
         self.accounts.forget(person.id)
+
+    async def list(self, person: Person) -> list[TokenInfo]:
+        query = select(keys).where(keys.c.person == person.id, keys.c.label != "").order_by(keys.c.created)
+        rows = await self.database.read(lambda c: c.execute(query).all())
+        return [TokenInfo(id=r.id, label=r.label, scopes=r.scopes.split(), created=r.created) for r in rows]

@@ -4,10 +4,10 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
 import msgspec
+from msgspec import Struct
 
 from ..errors import ProblemError
 from ..storage.database import TROUBLE, first_line
@@ -170,6 +170,6 @@ def tell_presence(table: Table, before: set[int]) -> None:
             stream.note_presence()
 
 
-def event(name: str, data: dict[str, Any], id: int | None) -> bytes:
+def event(name: str, data: Struct | Mapping[str, object], id: int | None) -> bytes:
     head = f"id: {id}\n" if id is not None else ""
     return f"{head}event: {name}\ndata: ".encode() + _encode(data) + b"\n\n"

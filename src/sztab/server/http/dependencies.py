@@ -1,5 +1,6 @@
 """What the routes share: the dependency that knows the sender, parameters, answers, and the problems they document."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -8,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 from litestar.params import QueryParameter, SkipValidation
+from msgspec import Struct
 
 from sztab.bots import BOT_IDS
 from sztab.engine.errors import Bad
@@ -16,6 +18,7 @@ from sztab.engine.words import LANGUAGES
 from sztab.games import GAME_IDS, find
 
 from ..errors import TYPES, ProblemError
+from ..tables import representations as answers
 from ..tables import views
 from ..tables.table import Seat, Table
 from .auth import Ask
@@ -97,8 +100,10 @@ def problems(
     return out
 
 
-def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
-    """JSON as it is. Nothing about a table is to be kept by caches on the way."""
+def answer(
+    value: Struct | Mapping[str, Any] | list[Any], status: int = 200, headers: dict[str, str] | None = None
+) -> Response[bytes]:
+    """Answer with JSON. Nothing about a table is to be kept by caches on the way."""
     return Response(
         _encode(value),
         status_code=status,
@@ -124,7 +129,7 @@ def game_of(id: str) -> Game:
         raise ProblemError("missing", "no_game", id[:24], ", ".join(GAME_IDS), where=["game"]) from None
 
 
-def shown(ask: Asking, table: Table) -> dict[str, Any]:
+def shown(ask: Asking, table: Table) -> answers.Table:
     """Return a table as the sender may see it."""
     return views.table(table, ask.id, ask.language)
 

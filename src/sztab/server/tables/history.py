@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import OrderedDict
-from typing import Any
 
+from . import representations as answers
 from . import views
 from .registry import TableRegistry
 from .table import Seat, Table
@@ -39,14 +39,12 @@ class TableHistory:
         """Forget what was replayed: something was deleted from it."""
         self._whole.clear()
 
-    async def view(self, table: Table, seat: Seat | None, language: str) -> dict[str, Any]:
+    async def view(self, table: Table, seat: Seat | None, language: str) -> answers.View:
         async with self.registry.steady(table) as table:
-            told = await self.story(table, seat, language, None, views.STORY)
-            return views.view(table, seat, language, told["of"], told["lines"])
+            log = await self.log(table, seat, language, None, views.STORY)
+            return views.view(table, seat, language, log)
 
-    async def story(
-        self, table: Table, seat: Seat | None, language: str, before: int | None, limit: int
-    ) -> dict[str, Any]:
+    async def log(self, table: Table, seat: Seat | None, language: str, before: int | None, limit: int) -> answers.Log:
         """Return a page of the log of a table that is held steady.
 
         Steps are named once the game is over: until then their numbers would tell who was asked what.
@@ -57,4 +55,5 @@ class TableHistory:
         skip = max(0, end - limit)
         shown = await self.registry.page(table, bit, skip, end - skip)
         back = await self.registry.back(table) if views.over(table) else None
-        return {"lines": views.story(table, shown, skip + 1, seat, language, back), "first": skip + 1, "of": count}
+        lines = views.story(table, shown, skip + 1, seat, language, back)
+        return answers.Log(lines=lines, first=skip + 1, of=count)

@@ -15,6 +15,7 @@ from sztab.engine.rules import Rules
 from ..errors import ProblemError
 from ..identity import Person, new_id
 from ..storage.quotas import TooManyError, lock_person
+from ..storage.representations import SeatKind
 from ..storage.schema import entries, seats, tables
 from ..storage.timestamps import now
 from . import seating, views
@@ -122,7 +123,7 @@ def new_info(game: Game, rules: Rules, owner: Person, name: str, players: int, s
     )
 
 
-def new_seat(number: int, eyes: int, kind: str, person: Person | None, bot: str, nonce: str) -> Seat:
+def new_seat(number: int, eyes: int, kind: SeatKind, person: Person | None, bot: str, nonce: str) -> Seat:
     return Seat(
         number=number,
         kind=kind,

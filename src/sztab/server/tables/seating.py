@@ -9,6 +9,7 @@ from sztab.engine.game import Side
 
 from ..errors import ProblemError
 from ..identity import Person, hashed, new_secret
+from ..storage.representations import SeatKind, Status
 from ..storage.timestamps import now
 from . import clock, newcomers
 from .entries import Entry, packed
@@ -101,7 +102,7 @@ def leave(table: Table, seat: Seat) -> list[Entry]:
     the hand to everybody who ever saw it. A bot that plays it already plays on."""
     _still_seated(table)
     entry = said(table, "left", seat, seat.name)
-    kind = "open" if table.info.status == "open" and seat.kind == "open" else "link"
+    kind: SeatKind = "open" if table.info.status == "open" and seat.kind == "open" else "link"
     playing = {"bot": seat.bot, "resigns": bool(seat.bot) and seat.resigns}
     no_longer_played(table, seat)
     free(table, seat)
@@ -260,7 +261,7 @@ def play_on(table: Table, seat: Seat) -> list[Entry]:
     return [_between(table, "resign_no", seat)]
 
 
-def end(table: Table, status: str, outcome: dict[str, Any]) -> None:
+def end(table: Table, status: Status, outcome: dict[str, Any]) -> None:
     table.info.status = status
     summary = msgspec.json.decode(table.info.summary or "{}")
     summary["outcome"] = outcome

@@ -15,6 +15,7 @@ from sztab.engine.game import Game, Side, roles_of
 from sztab.engine.guide import read_guide
 from sztab.engine.rules import Rules
 
+from ..storage.representations import SeatKind, Status
 from .entries import Entry
 from .freeze import because
 from .live_match import LiveMatch
@@ -33,7 +34,7 @@ class Info:
     game: str
     name: str
     owner: str | None
-    status: str
+    status: Status
     message: str
     public: bool
     spectators: bool
@@ -63,7 +64,7 @@ class Seat:
     """The row of a seat, and the roles that go with it."""
 
     number: int
-    kind: str
+    kind: SeatKind
     person: str | None
     name: str
     bot: str

@@ -6,21 +6,22 @@ from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 
+from ...accounts import representations as answers
 from ...accounts.accounts import SESSION, Caller
 from ...accounts.personal_data import export as exported
 from ...identity import Person, hashed
-from .. import schemas as answers
+from .. import schemas
 from ..auth import COOKIE
 from ..dependencies import Asking, IdempotencyKey, answer, problems
 from ..requests import Changes, Goodbye, NewPassword, NewPerson, NewToken, SignIn, printable
 
 
-def _me(caller: Caller) -> dict[str, Any]:
+def _me(caller: Caller) -> answers.Me:
     person = caller.person
     shown = None
     if person is not None:
-        shown = {"id": person.id, "name": person.name, "language": person.language, "account": person.account}
-    return {"person": shown, "csrf": caller.csrf()}
+        shown = answers.Person(id=person.id, name=person.name, language=person.language, account=person.account)
+    return answers.Me(person=shown, csrf=caller.csrf())
 
 
 def _entered(ask: Asking, person: Person, secret: str, status: int) -> Response[bytes]:
@@ -102,7 +103,7 @@ async def sign_in(ask: Asking, data: JSONBody[SignIn]) -> Response[bytes]:
 @delete(
     "/api/sessions/current",
     status_code=200,
-    responses=problems(ok=answers.Nothing),
+    responses=problems(ok=schemas.Nothing),
     tags=["people"],
     summary="Sign out here",
 )
@@ -110,7 +111,7 @@ async def sign_out(ask: Asking) -> Response[bytes]:
     person = ask.session()
     await ask.services.accounts.sign_out(ask.caller, everywhere=False)
     await ask.services.lifecycle.end_streams(person)
-    out = answer({})
+    out = answer(schemas.Nothing())
     out.cookies.append(_cookie(ask, "", 0))
     return out
 
@@ -118,7 +119,7 @@ async def sign_out(ask: Asking) -> Response[bytes]:
 @delete(
     "/api/sessions",
     status_code=200,
-    responses=problems(ok=answers.Nothing),
+    responses=problems(ok=schemas.Nothing),
     tags=["people"],
     summary="Sign out everywhere",
 )
@@ -126,14 +127,14 @@ async def sign_out_everywhere(ask: Asking) -> Response[bytes]:
     person = ask.session()
     await ask.services.accounts.sign_out(ask.caller, everywhere=True)
     await ask.services.lifecycle.end_streams(person)
-    out = answer({})
+    out = answer(schemas.Nothing())
     out.cookies.append(_cookie(ask, "", 0))
     return out
 
 
 @get("/api/me/tokens", responses=problems(ok=answers.Tokens), tags=["people"], summary="My tokens for programs")
 async def tokens(ask: Asking) -> Response[bytes]:
-    return answer({"tokens": await ask.services.tokens.list(ask.session())})
+    return answer(answers.Tokens(tokens=await ask.services.tokens.list(ask.session())))
 
 
 @post(
@@ -147,7 +148,7 @@ async def new_token(ask: Asking, key: IdempotencyKey, data: JSONBody[NewToken]) 
     person = ask.session()
     scopes = tuple(dict.fromkeys(data.scopes))
     id, secret = await ask.services.tokens.create(person, printable(data.label, "label"), scopes, key)
-    return answer({"id": id, "token": secret}, 201)
+    return answer(answers.TokenMade(id=id, token=secret), 201)
 
 
 @delete(
@@ -159,7 +160,12 @@ async def drop_token(ask: Asking, token_id: FromPath[str]) -> None:
     await ask.services.lifecycle.end_streams(person)
 
 
-@get("/api/me/export", responses=problems(ok=answers.Export), tags=["people"], summary="All that is kept about me")
+@get(
+    "/api/me/export",
+    responses=problems(ok=answers.Export),
+    tags=["people"],
+    summary="All that is kept about me",
+)
 async def export(ask: Asking) -> Response[bytes]:
     person = ask.session()
     return answer(await ask.services.database.read(lambda c: exported(c, person)))
@@ -168,7 +174,7 @@ async def export(ask: Asking) -> Response[bytes]:
 @delete(
     "/api/me",
     status_code=200,
-    responses=problems(ok=answers.Nothing),
+    responses=problems(ok=schemas.Nothing),
     tags=["people"],
     summary="Delete me; my seats become free",
 )
@@ -177,7 +183,7 @@ async def goodbye(ask: Asking, data: JSONBody[Goodbye]) -> Response[bytes]:
     ask.limit("enter")
     await ask.services.accounts.check_password(person, data.password)
     await ask.services.lifecycle.delete(person)
-    out = answer({})
+    out = answer(schemas.Nothing())
     out.cookies.append(_cookie(ask, "", 0))
     return out
 

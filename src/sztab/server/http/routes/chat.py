@@ -7,10 +7,11 @@ from sztab.engine.scene import TABLE
 from sztab.engine.words import LANGUAGES
 
 from ...errors import ProblemError
+from ...tables import representations as answers
 from ...tables import views
 from ...tables.entries import ALL, Entry
 from ...tables.table import Seat, Table
-from .. import schemas as answers
+from .. import schemas
 from ..dependencies import Asking, Before, IdempotencyKey, Limit, SeatOf, answer, looked, problems
 from ..requests import Saying, printable
 
@@ -18,7 +19,7 @@ from ..requests import Saying, printable
 @post(
     "/api/tables/{table_id:str}/chat",
     status_code=201,
-    responses=problems(409, ok=answers.Nothing, status=201),
+    responses=problems(409, ok=schemas.Nothing, status=201),
     tags=["playing"],
     summary="Say something to the table or to my side",
 )
@@ -39,7 +40,7 @@ async def speak(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data:
         return [Entry("chat", audience, text=words, data=said, person=person.id, seat=s.number)]
 
     await ask.tables.change_seat(table, ask.id, seat.number, act, key)
-    return answer({}, 201)
+    return answer(schemas.Nothing(), 201)
 
 
 def _channels(table: Table, seat: Seat) -> dict[str, int]:
@@ -66,7 +67,7 @@ async def chat(
 ) -> Response[bytes]:
     table, seat = await looked(ask, table_id, seat_number)
     found = await ask.services.registry.chat(table, views.bit_of(seat), before, limit)
-    return answer({"chat": [views.chat(entry, n) for n, entry in found]})
+    return answer(answers.Chat(chat=[views.chat(entry, n) for n, entry in found]))
 
 
 ROUTES = [speak, chat]

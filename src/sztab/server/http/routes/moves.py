@@ -10,11 +10,12 @@ from sztab.engine.scene import WhyView
 
 from ...errors import ProblemError
 from ...tables import moves as play
+from ...tables import representations as answers
 from ...tables import views
 from ...tables.entries import Entry
 from ...tables.service import Player
 from ...tables.table import Seat, Table
-from .. import schemas as answers
+from .. import schemas
 from ..dependencies import Asking, IdempotencyKey, SeatOf, answer, problems
 from ..requests import Answer, GoBack, GoBackConsent, Move, Orders, TakeBack, printable
 
@@ -136,7 +137,7 @@ async def refusals(
 ) -> Response[bytes]:
     table, number = await _played(ask, table_id, role)
     async with ask.services.registry.steady(table) as table:
-        return answer({"refusals": table.game.refusals(play.playing(table).state, number, ask.language)})
+        return answer(answers.Refusals(refusals=table.game.refusals(play.playing(table).state, number, ask.language)))
 
 
 async def _played(ask: Asking, id: str, role: str) -> tuple[Table, int]:
@@ -165,13 +166,13 @@ async def undo(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: 
     done = await ask.tables.undo(table, person.id, seat.number, data.question, key)
     async with ask.services.registry.steady(table) as table:
         waits = table.live is not None and table.live.request is not None and table.live.request.seat == seat.number
-    return answer({"done": done, "asked": waits})
+    return answer(answers.UndoDone(done=done, asked=waits))
 
 
 @post(
     "/api/tables/{table_id:str}/undo/answer",
     status_code=200,
-    responses=problems(409, ok=answers.Nothing),
+    responses=problems(409, ok=schemas.Nothing),
     tags=["playing"],
     summary="Agree to go back, or not",
 )
@@ -184,7 +185,7 @@ async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[GoBac
         return play.answer_undo(r, s, data.request, data.agree)
 
     await ask.tables.change_seat(table, ask.id, seat.number, act)
-    return answer({})
+    return answer(schemas.Nothing())
 
 
 # Standing orders
@@ -200,7 +201,7 @@ async def orders(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
     ask.person("read")
     table = await ask.table(table_id)
     seat = ask.tables.own_seat(table, ask.id, seat_number)
-    return answer({"orders": views.orders(table, seat, ask.language)})
+    return answer(answers.StandingOrders(orders=views.orders(table, seat, ask.language)))
 
 
 @put(
@@ -214,7 +215,7 @@ async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders
     ask.person("play")
     table = await ask.table(table_id)
     seat = ask.tables.own_seat(table, ask.id, data.seat)
-    known = {order["id"] for order in views.orders(table, seat, ask.language)}
+    known = {order.id for order in views.orders(table, seat, ask.language)}
     wrong = next((kind for kind in data.orders if kind not in known), None)
     if wrong is not None:
         raise ProblemError("bad", "no_order", wrong, where=["orders"])
@@ -225,7 +226,7 @@ async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders
         return []
 
     table = await ask.tables.change_seat(table, ask.id, seat.number, act)
-    return answer({"orders": views.orders(table, table.seats[seat.number], ask.language)})
+    return answer(answers.StandingOrders(orders=views.orders(table, table.seats[seat.number], ask.language)))
 
 
 ROUTES = [choices, choose, aside, take_back, why, refusals, undo, answer_undo, orders, set_orders]

@@ -10,10 +10,10 @@ from ...errors import ProblemError
 from ...identity import Person, hashed
 from ...storage.schema import seats
 from ...tables import newcomers, seating, views
+from ...tables import representations as answers
 from ...tables.entries import Entry
 from ...tables.newcomers import handed_by
 from ...tables.table import Seat, Table
-from .. import schemas as answers
 from ..dependencies import Asking, IdempotencyKey, answer, level, owned, problems, shown
 from ..requests import BotLevel, Consent, GiveUp, Invited, Joining, RequestConsent, Sitting
 
@@ -88,7 +88,7 @@ async def _linked(
         return []
 
     await ask.tables.change(table, act)
-    return answer({"link": made[-1]}, status)
+    return answer(answers.Link(link=made[-1]), status)
 
 
 @post(
@@ -104,7 +104,7 @@ async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
     table, number = await _led_to(ask, data.link)
     nonce = data.nonce or seating.NOTHING
     table = await ask.tables.sit(table, number, person, nonce, by_link=True)
-    return answer({"table": table.info.id, "seat": number, "asked": table.seats[number].newcomer == person.id})
+    return answer(answers.Joined(table=table.info.id, seat=number, asked=table.seats[number].newcomer == person.id))
 
 
 @post(
@@ -117,24 +117,23 @@ async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
 async def look(ask: Asking, data: JSONBody[Invited]) -> Response[bytes]:
     table, number = await _led_to(ask, data.link)
     seat = table.seats[number]
-    me = ask.id
     return answer(
-        {
-            "table": table.info.id,
-            "game": table.info.game,
-            "game_name": table.game.words(table.rules, ask.language).say("game", "title"),
-            "name": table.info.name,
-            "status": table.info.status,
-            "roles": views.role_names(table, seat.eyes, ask.language),
-            "players": [other.name for other in table.seats if other.person is not None and other is not seat],
-            "bots": sum(bool(other.bot) for other in table.seats if other is not seat),
-            "pace_hours": table.info.pace,
-            "minutes": table.info.minutes,
-            "taken": seat.person is not None,
-            "yours": me is not None and seat.person == me,
-            "asked": me is not None and seat.newcomer == me,
-            "commitment": views.sealed(table),
-        }
+        answers.Invitation(
+            table=table.info.id,
+            game=table.info.game,
+            game_name=table.game.words(table.rules, ask.language).say("game", "title"),
+            name=table.info.name,
+            status=table.info.status,
+            roles=views.role_names(table, seat.eyes, ask.language),
+            players=[other.name for other in table.seats if other.person is not None and other is not seat],
+            bots=sum(bool(other.bot) for other in table.seats if other is not seat),
+            pace_hours=table.info.pace,
+            minutes=table.info.minutes,
+            taken=seat.person is not None,
+            yours=ask.id is not None and seat.person == ask.id,
+            asked=ask.id is not None and seat.newcomer == ask.id,
+            commitment=views.sealed(table),
+        )
     )
 
 
@@ -189,7 +188,7 @@ async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int])
         return entries
 
     await ask.tables.change_seat(table, ask.id, number, act)
-    return answer({"link": made[-1]})
+    return answer(answers.Link(link=made[-1]))
 
 
 @post(

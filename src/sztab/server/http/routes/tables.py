@@ -2,7 +2,7 @@
 
 from functools import reduce
 from operator import or_
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
@@ -13,17 +13,19 @@ from sztab.games import find
 
 from ...errors import ProblemError
 from ...identity import Person
+from ...storage.representations import SeatKind
 from ...tables import opening, seating, views
+from ...tables import representations as answers
 from ...tables.lists import list_tables as tables_listed
 from ...tables.opening import TableSettings
 from ...tables.table import GUIDE, Info, Seat, Table
-from .. import schemas as answers
 from ..dependencies import Asking, IdempotencyKey, answer, game_of, level, owned, problems, shown
 from ..requests import END, Archiving, Fork, NewSeat, NewTable, printable
 
 Which = Annotated[str, QueryParameter(pattern=f"^(mine|open|running|finished|archived){END}", required=False)]
 
 
+SEAT_KINDS: dict[str, SeatKind] = {"me": "person", "link": "link", "open": "open", "bot": "bot"}
 After = Annotated[
     str,
     QueryParameter(
@@ -117,7 +119,7 @@ def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str
         if seat.kind == "bot":
             level(seat.bot, f"seats[{number}].bot")
         mine = seat.kind == "me"
-        kind = "person" if mine else seat.kind
+        kind = SEAT_KINDS[seat.kind]
         given = nonce if mine else seating.NOTHING if kind == "bot" else ""
         out.append(
             opening.new_seat(
@@ -144,10 +146,10 @@ async def list_tables(
 ) -> Response[bytes]:
     ask.reader()
     found = await tables_listed(ask.services.database, ask.id, which, game, search, before)
-    return answer({"tables": [card(ask, info, seated) for info, seated in found.tables], "next": found.next})
+    return answer(answers.Cards(tables=[card(ask, info, seated) for info, seated in found.tables], next=found.next))
 
 
-def card(ask: Asking, info: Info, rows: list[Seat]) -> dict[str, Any]:
+def card(ask: Asking, info: Info, rows: list[Seat]) -> answers.Card:
     """A table in a list."""
     game = find(info.game)
     try:
@@ -156,20 +158,22 @@ def card(ask: Asking, info: Info, rows: list[Seat]) -> dict[str, Any]:
         rules = game.rules({}, None, info.players)
     eyes = game.seats(rules, info.players)
     mine = reduce(or_, [eyes[row.number] for row in rows if ask.id is not None and row.person == ask.id], 0)
-    return {
-        "id": info.id,
-        "game": info.game,
-        "name": info.name,
-        "status": info.status,
-        "players": info.players,
-        "free": sum(row.person is None and not row.bot for row in rows),
-        "pace_hours": info.pace,
-        "created": info.created,
-        "moved": info.moved,
-        "roles": game.names_of(rules, mine),
-        "seats": [{"roles": game.names_of(rules, eyes[row.number]), "name": row.name, "bot": row.bot} for row in rows],
-        "summary": views.summary(info, game, rules, mine, ask.language),
-    }
+    return answers.Card(
+        id=info.id,
+        game=info.game,
+        name=info.name,
+        status=info.status,
+        players=info.players,
+        free=sum(row.person is None and not row.bot for row in rows),
+        pace_hours=info.pace,
+        created=info.created,
+        moved=info.moved,
+        roles=game.names_of(rules, mine),
+        seats=[
+            answers.CardSeat(roles=game.names_of(rules, eyes[row.number]), name=row.name, bot=row.bot) for row in rows
+        ],
+        summary=views.summary(info, game, rules, mine),
+    )
 
 
 @get(

@@ -11,11 +11,12 @@ from sztab.engine.scene import Board
 
 from ...errors import ProblemError
 from ...events.streams import Stream, follow
+from ...tables import representations as answers
 from ...tables import views
 from ...tables.entries import Entry
 from ...tables.records import full_record, seat_record
 from ...tables.table import Seat, Table
-from .. import schemas as answers
+from .. import schemas
 from ..dependencies import Asking, Before, Limit, SeatOf, answer, looked, problems
 from ..examples import EVENTS, RECORD
 from ..requests import OfSeat
@@ -51,7 +52,7 @@ async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath
 async def cards(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
     ask.reader()
     table = await ask.table(table_id)
-    return fixed(request, {"cards": table.game.faces(table.rules, ask.language)})
+    return fixed(request, answers.Faces(cards=table.game.faces(table.rules, ask.language)))
 
 
 @get(
@@ -76,7 +77,7 @@ async def log(
 ) -> Response[bytes]:
     table, seat = await looked(ask, table_id, seat_number)
     async with ask.services.registry.steady(table) as table:
-        return answer(await ask.services.history.story(table, seat, ask.language, before, limit))
+        return answer(await ask.services.history.log(table, seat, ask.language, before, limit))
 
 
 @post(
@@ -104,7 +105,7 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
 @get(
     "/api/tables/{table_id:str}/events",
     media_type="text/event-stream",
-    responses=problems(ok=answers.Event, media="text/event-stream", examples=EVENTS),
+    responses=problems(ok=schemas.Event, media="text/event-stream", examples=EVENTS),
     tags=["playing"],
     summary="News as server-sent events; Last-Event-ID resumes",
 )
@@ -150,7 +151,7 @@ async def _whole(ask: Asking, table: Table) -> Table:
 async def steps(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     table, seat = await looked(ask, table_id, seat_number)
     whole = await _whole(ask, table)
-    return answer(views.steps(whole, seat, ask.language))
+    return answer(views.steps(whole, seat))
 
 
 @get(
@@ -198,14 +199,14 @@ async def proof(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     table, _ = await looked(ask, table_id, None)
     done = views.over(table)
     if table.guided():
-        return answer({"commitment": "", "nonces": [], "seed": None, "key": None})
+        return answer(answers.Proof(commitment="", nonces=[], seed=None, key=None))
     return answer(
-        {
-            "commitment": views.sealed(table),
-            "nonces": [seat.nonce for seat in table.seats if seat.nonce],
-            "seed": table.info.seed if done else None,
-            "key": table.table_key().hex() if done and table.live is not None else None,
-        }
+        answers.Proof(
+            commitment=views.sealed(table),
+            nonces=[seat.nonce for seat in table.seats if seat.nonce],
+            seed=table.info.seed if done else None,
+            key=table.table_key().hex() if done and table.live is not None else None,
+        )
     )
 
 
