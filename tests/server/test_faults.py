@@ -1,4 +1,4 @@
-"""A mistake of ours, in a rule or in a bot: the table is as it was, says so, and a report shows how it came about."""
+"""An unexpected error, in a rule or in a bot: the table is as it was, says so, and a report shows how it came about."""
 
 import asyncio
 import json

@@ -116,7 +116,7 @@ def test_a_password_changes_only_for_who_knows_the_old_one(server):
 
 
 def test_a_name_is_read_at_the_door_as_it_was_when_it_was_given(database, tmp_path):
-    """Cleaned of what cannot be seen; PostgreSQL would take a zero in it for a mistake of ours."""
+    """Cleaned of what cannot be seen; PostgreSQL would take a zero in it for a fault of the server."""
     running = Server(Settings(database, tmp_path, limits=False)).start()
     try:
         account(running, "Zo\u200be\0 W")

@@ -60,7 +60,7 @@ class Accounts:
     # Who is it?
 
     async def caller(self, secret: str, session: bool) -> Caller:
-        """The holder of a key; a stranger if there is none."""
+        """Return the holder of a key, or STRANGER if there is none."""
         hash = hashed(secret)
         found = self._cache.get(hash)
         if found is not None and found[0] > time.monotonic():
@@ -74,7 +74,7 @@ class Accounts:
         return caller if (caller.session != "") == session else STRANGER
 
     def language(self, secret: str) -> str | None:
-        """What the holder of a key speaks, if they have been here of late: for answers that cannot wait for the database."""
+        """Return the language of a key's holder if it is cached, for answers that cannot wait for the database."""
         _, known = self._cache.get(hashed(secret), (0.0, STRANGER))
         return known.person.language if known.person else None
 
@@ -91,18 +91,18 @@ class Accounts:
         return Caller(person, tuple(row.scopes.split()), "" if row.label else hash, hash)
 
     async def trusted(self, key: str) -> bool:
-        """Whether a key, by its hash, still lets somebody in."""
+        """Return True while a key, given by its hash, is valid."""
         return (await self.database.read(lambda c: self._look_up(c, key))).person is not None
 
     def forget(self, person: str) -> None:
-        """What is cached of a person is asked for anew."""
+        """Drop what is cached about a person."""
         for hash in [hash for hash, (_, caller) in self._cache.items() if caller.person and caller.person.id == person]:
             del self._cache[hash]
 
     # Coming and going
 
     async def arrive(self, name: str, language: str) -> tuple[Person, str]:
-        """A new person by name, with a session for the browser."""
+        """Create a person by name, with a session for the browser."""
         person = Person(new_id(), name, language, False)
         secret = new_secret()
 
@@ -153,7 +153,7 @@ class Accounts:
         )
 
     async def set_password(self, caller: Caller, password: str, old: str | None, end_tokens: bool) -> None:
-        """Makes an account, or changes its password: then all other sessions end, and the tokens if that is wished."""
+        """Make an account, or change its password: then all other sessions end, and with `end_tokens` the tokens too."""
         assert caller.person is not None
         person = caller.person
         values = {"account": account_of(person.name)}
@@ -175,12 +175,12 @@ class Accounts:
         self.forget(person.id)
 
     async def check_password(self, person: Person, password: str | None) -> None:
-        """An account's owner must know its password for what cannot be taken back."""
+        """Raise a problem unless this is the person's password: asked for before anything irreversible."""
         if not await self.knows_password(person, password or ""):
             raise ProblemError("credentials", "wrong_password")
 
     async def knows_password(self, person: Person, password: str) -> bool:
-        """Whether it is the person's password; one who has none need not know it."""
+        """Return True if this is the person's password, or if the person has none."""
         query = select(people.c.password).where(people.c.id == person.id)
         known = await self.database.read(lambda c: c.execute(query).scalar_one_or_none())
         return known is None or await self._fits(known, password)

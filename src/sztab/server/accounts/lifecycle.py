@@ -1,4 +1,4 @@
-"""What happens at tables when an account changes: its name, its deletion, keys that are withdrawn."""
+"""The effects of account changes on tables: renaming, deletion, withdrawn keys."""
 
 import contextlib
 

@@ -74,7 +74,7 @@ def erase(connection: Connection, person: Person) -> list[str]:
 
 
 def _words_with(connection: Connection, id: str, number: int) -> str:
-    """The words that went with an answer."""
+    """Return the words that went with an answer."""
     here = (entries.c.table_id == id) & (entries.c.number == number)
     return str(msgspec.json.decode(connection.execute(select(entries.c.data).where(here)).scalar_one())["words"])
 
@@ -99,7 +99,7 @@ def _unsay(connection: Connection, id: str, number: int) -> None:
 
 
 def nameless(data: dict[str, Any]) -> dict[str, Any]:
-    """What an entry tells, without a name."""
+    """Return the data of an entry without the name in it."""
     out = {**data, "name": ""} if data.get("key") != "bot" else data
     if "note" in out and data.get("key") != "bot":
         out["note"] = " ".join([*str(out["note"]).split()[:2], "-"])

@@ -1,4 +1,4 @@
-"""What goes on by itself at a table: bots answer, standing orders pass."""
+"""Autoplay: bots answer and standing orders pass, without a request from anybody."""
 
 import asyncio
 import logging
@@ -32,7 +32,7 @@ AT_ONCE = 8  # tables taken over in one go
 
 
 class Autoplay:
-    """Moves tables on as long as somebody who is asked is not a person."""
+    """Answers for bots and standing orders as long as a table waits for one."""
 
     def __init__(self, registry: TableRegistry, workers: BotWorkers, faults: FaultReports, least: float) -> None:
         self.registry = registry
@@ -88,7 +88,7 @@ class Autoplay:
                 try:
                     await self._take_over_one(row.id, row.entries)
                 except Bad as error:  # its data pack is gone
-                    log.warning("a table stands still: %s", error, extra={"table": row.id})
+                    log.warning("a table is blocked: %s", error, extra={"table": row.id})
 
     async def _take_over_one(self, id: str, entries: int) -> None:
         table = await self.registry.get(id)
@@ -98,7 +98,7 @@ class Autoplay:
         if table is not None and not self._next(table):
             self._idle[id] = table.info.entries
         elif table is not None:
-            log.info("takes over a table that waits for a bot", extra={"table": id})
+            log.info("taking over a table that waits for a bot", extra={"table": id})
             self.look(table)
 
     def _next(self, table: Table) -> list[tuple[Seat, int]]:
@@ -133,7 +133,7 @@ class Autoplay:
             except ProblemError as refused:
                 if refused.type not in WRONG:
                     continue  # the table moved on meanwhile
-                log.error("a bot answers what may not be chosen", extra={"table": id})
+                log.error("a bot made an illegal choice", extra={"table": id})
                 while not await self._stopped(id, refused):
                     await asyncio.sleep(AGAIN)
                 return
@@ -147,7 +147,7 @@ class Autoplay:
                 return
 
     async def _stopped(self, id: str, error: Exception) -> bool:
-        """The table says that a bot has failed, and waits for its owner."""
+        """Report that a bot has failed; its table waits for the owner. Return False if that could not be written."""
         try:
             table = await self.registry.get(id)
             if table is not None:
@@ -158,11 +158,11 @@ class Autoplay:
         except (*TROUBLE, TableChangedError):
             return False
         except Bad as again:  # its data pack is gone: when it can be read again, it goes on
-            log.warning("a table stands still: %s", again, extra={"table": id})
+            log.warning("a table is blocked: %s", again, extra={"table": id})
         return True
 
     async def _answer(self, table: Table, found: list[tuple[Seat, int]]) -> None:
-        """All think first, and only then is the window's time waited for: how long they thought tells nothing."""
+        """Let all bots think first and only then wait for the window: so the time they took tells nothing."""
         thoughts = [await self._thought(table, seat, role) for seat, role in found]
         wait = hold_back(table, self.least, by_itself=True)
         if wait > 0:
@@ -196,7 +196,7 @@ def _answered(number: int, role: int, question: str, thought: Thought, table: Ta
 
 
 def ordered(table: Table, seat: Seat) -> bool:
-    """Whether a standing order passes for the seat in the window that is open now."""
+    """Return True if a standing order passes for the seat in the window that is open now."""
     live = table.live
     if live is None or not live.window() or seat.orders == "{}":
         return False

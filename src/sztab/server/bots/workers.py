@@ -25,7 +25,7 @@ TRIES = 3  # to get an answer from workers that die: another table's bot may hav
 
 
 class Thought(NamedTuple):
-    """What a bot wants to do: an answer whole, or something allowed at any moment."""
+    """A bot's decision: a whole answer, or an aside, which is allowed at any moment."""
 
     line: str
     aside: bool = False

@@ -1,4 +1,4 @@
-"""News from other processes on the same PostgreSQL: LISTEN and NOTIFY."""
+"""Fan-out between processes on the same PostgreSQL: LISTEN and NOTIFY."""
 
 import asyncio
 import contextlib
@@ -44,5 +44,5 @@ async def _listen(registry: TableRegistry, ready: asyncio.Event) -> None:
                 async for notice in connection.notifies():
                     await registry.hear(notice.payload)
         except Exception as error:  # whatever it is, without news from the others no table can be served for long
-            log.warning("the connection for news is lost, trying again: %r", error)
+            log.warning("lost the LISTEN connection, reconnecting: %r", error)
         await asyncio.sleep(AGAIN)

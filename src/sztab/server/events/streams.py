@@ -1,4 +1,4 @@
-"""Event streams: what happened at a table, for whoever follows it, resuming where the line broke."""
+"""Event streams: the fan-out of a table's entries to those who follow it, resuming where the connection broke."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ log = logging.getLogger("sztab.news")
 
 WAITING = 100  # entries a slow reader may fall behind before it has to begin again
 BACK = 200  # entries that are sent again after a gap
-BEAT = 20.0  # seconds between signs of life
+BEAT = 20.0  # seconds between heartbeats
 TRUSTED = 30.0  # seconds after which it is looked up whether the reader's key still holds
 
 _encode = msgspec.json.encode
@@ -51,13 +51,13 @@ class Stream:
         return self.table.seats[self.number] if self.number is not None else None
 
     def begin(self, table: Table) -> None:
-        """What came so far has been counted."""
+        """Start from the table as it is now: everything so far has been counted."""
         self.table = table
         self._waiting = []
         self.lost = False
 
     def holds(self, table: Table) -> bool:
-        """Whether the seat is still this reader's."""
+        """Return True while the seat is still this reader's."""
         return self.number is None or table.seats[self.number].person == self.person
 
     def put(self, entry: Entry) -> None:
@@ -68,7 +68,7 @@ class Stream:
             self._ready.set()
 
     def lose(self) -> None:
-        """Too much has happened: the reader has to look at everything again."""
+        """Make the reader fetch everything again: too much has happened."""
         self._waiting = []
         self.lost = True
         self._ready.set()
@@ -78,12 +78,12 @@ class Stream:
         self._ready.set()
 
     def close(self) -> None:
-        """The server stops, or the seat is no longer this reader's."""
+        """End the stream: the server stops, or the seat is no longer this reader's."""
         self.closed = True
         self._ready.set()
 
     async def wait(self) -> list[Entry]:
-        """What has happened since; nothing if it is time for a sign of life."""
+        """Wait for entries and return them; an empty list means that it is time for a heartbeat."""
         if not self._ready.is_set():
             try:
                 async with asyncio.timeout(BEAT):
@@ -103,7 +103,7 @@ async def follow(
     not_shown: Callable[[str, Exception], None],
     admit: Callable[[], None] = lambda: None,
 ) -> AsyncIterator[bytes]:
-    """The bytes of a stream. `last` is the number of the last event that the reader has.
+    """Yield the bytes of a stream. `last` is the number of the last event that the reader has.
 
     It ends when the seat gets another player, or the reader's key is withdrawn. Of many that were opened at once it
     ends if too many came before it: `admit` raises again. It ends, too, where the database would have to be asked and does
@@ -164,7 +164,7 @@ async def follow(
 
 
 def tell_presence(table: Table, before: set[int]) -> None:
-    """Everybody hears who is online if that has changed; another window of the same seat is no news."""
+    """Tell everybody who is online if that has changed; another window of the same seat is no news."""
     if table.online() != before:
         for stream in table.streams:
             stream.note_presence()

@@ -1,4 +1,4 @@
-"""The web application: routes, errors, headers, and the hall behind them."""
+"""The web application: routes, error handlers, headers, and the services behind them."""
 
 import asyncio
 import contextlib
@@ -66,7 +66,7 @@ HEADERS = {
 
 
 def make_app(settings: Settings) -> Litestar:
-    """An application on its own hall. Opened and closed with it."""
+    """Return an application with services of its own, which are opened and closed with it."""
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
@@ -108,40 +108,44 @@ def make_app(settings: Settings) -> Litestar:
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=4, minimum_size=800, exclude=["/events$", *PACKED]
         ),
-        openapi_config=OpenAPIConfig(
-            title="Sztab",
-            version=__version__,
-            description="Tables for board games of the Second World War. docs/api.md shows a bot in thirty lines.",
-            path="/api/schema",
-            render_plugins=[JsonRenderPlugin()],
-            use_handler_docstrings=True,
-            security=[{"session": [], "csrf": []}, {"token": []}, {}],
-            components=Components(
-                security_schemes={
-                    "session": SecurityScheme(
-                        type="apiKey", name=COOKIE, security_scheme_in="cookie", description="A browser's session"
-                    ),
-                    "csrf": SecurityScheme(
-                        type="apiKey",
-                        name="X-CSRF-Token",
-                        security_scheme_in="header",
-                        description="With a session, for all that changes something: the `csrf` of GET /api/me",
-                    ),
-                    "token": SecurityScheme(
-                        type="http",
-                        scheme="bearer",
-                        description="A program's token, with scopes: read, play, chat, manage",
-                    ),
-                }
-            ),
-        ),
+        openapi_config=_description(),
         request_max_body_size=LARGEST,
         logging_config=None,
     )
 
 
+def _description() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Sztab",
+        version=__version__,
+        description="Tables for board games of the Second World War. docs/api.md shows a bot in thirty lines.",
+        path="/api/schema",
+        render_plugins=[JsonRenderPlugin()],
+        use_handler_docstrings=True,
+        security=[{"session": [], "csrf": []}, {"token": []}, {}],
+        components=Components(
+            security_schemes={
+                "session": SecurityScheme(
+                    type="apiKey", name=COOKIE, security_scheme_in="cookie", description="A browser's session"
+                ),
+                "csrf": SecurityScheme(
+                    type="apiKey",
+                    name="X-CSRF-Token",
+                    security_scheme_in="header",
+                    description="With a session, for all that changes something: the `csrf` of GET /api/me",
+                ),
+                "token": SecurityScheme(
+                    type="http",
+                    scheme="bearer",
+                    description="A program's token, with scopes: read, play, chat, manage",
+                ),
+            }
+        ),
+    )
+
+
 async def begin(app: Litestar, settings: Settings, ending: contextlib.AsyncExitStack) -> None:
-    """Opens the hall of an application, and whatever goes on in it by itself. `ending` closes as much as was opened."""
+    """Start the services of an application and its background tasks. `ending` closes as much as was opened."""
     games.read_all()
     services = Services(settings)
     ending.push_async_callback(services.close)
@@ -162,7 +166,7 @@ class Reading(Request[Any, Any, State]):
     async def body(self) -> bytes:
         try:
             return await super().body()
-        except InternalServerException:  # the sender hung up: no mistake of ours, and nothing to tell at a table
+        except InternalServerException:  # the sender hung up: not a fault of the server
             raise ClientException("the request broke off") from None
 
     async def json(self) -> Any:
@@ -173,7 +177,7 @@ class Reading(Request[Any, Any, State]):
 
 
 async def check_body(request: Request[Any, Any, Any]) -> None:
-    """Nothing to wait for, and yet `async`: what is not runs in a thread of its own."""
+    """Check that bodies are JSON. It is `async` because Litestar runs other hooks in threads."""
     if request.method not in SAFE:
         refuse_strange_bodies(request.headers)
 
@@ -194,7 +198,7 @@ def problem(
 
 
 def _language(request: Request[Any, Any, Any]) -> str:
-    """What `ask` found out; a request that did not come so far is looked at here."""
+    """Return the language that `ask` found, or look for it in a request that failed before."""
     known = request.scope.get("sztab.language")
     given = request.query_params.get("lang", "")
     if known or given in LANGUAGES:
@@ -208,7 +212,7 @@ def on_problem(request: Request[Any, Any, Any], error: ProblemError) -> Response
 
 
 def on_invalid(request: Request[Any, Any, Any], error: ValidationException) -> Response[bytes]:
-    """What is wrong with a body or a parameter, and where."""
+    """Answer with what is wrong in a body or a parameter, and where."""
     items = [item for item in error.extra if isinstance(item, dict)] if isinstance(error.extra, list) else []
     found = [(str(item.get("key", "")), str(item.get("message", ""))) for item in items] or [("", error.detail)]
     where, words = explained(_language(request), found)
@@ -233,7 +237,7 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[b
 
 
 def _methods(request: Request[Any, Any, Any]) -> list[str]:
-    """What can be done at an address."""
+    """Return the methods that an address takes."""
     out = []
     for method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
         with contextlib.suppress(HTTPException):
@@ -251,14 +255,14 @@ def on_gone(request: Request[Any, Any, Any], error: AccountGoneError) -> Respons
 
 
 def on_trouble(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[bytes]:
-    """The database does not answer. Whether a move got through, the sender learns by sending it again."""
-    log.error("the database does not answer: %s", first_line(error), extra={"path": request.url.path})
+    """Answer that the database is unavailable. The sender learns by sending again whether the request got through."""
+    log.error("the database is unavailable: %s", first_line(error), extra={"path": request.url.path})
     return problem(request, ProblemError("busy", "no_database", retry_after=1))
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """Nothing about a mistake of ours goes to the reader but that it was one; the table it was about is told."""
-    log.error("fault", exc_info=error, extra={"path": request.url.path})
+    """Report an unexpected error. The reader learns only that there was one; the table it was about mentions it."""
+    log.error("unexpected error", exc_info=error, extra={"path": request.url.path})
     if "table_id" in request.path_params:
         request.app.state.services.faults.report_later(request.path_params["table_id"], error)
     return problem(request, ProblemError("fault", "unseen_fault"))
@@ -268,7 +272,7 @@ def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[byte
 
 
 def strict(secure: bool) -> BeforeMessageSendHookHandler:
-    """Adds to every answer, errors too, the headers that keep browsers strict."""
+    """Add the security headers to every answer, errors too."""
     extra = [*HEADERS.items(), *([(b"strict-transport-security", b"max-age=31536000")] if secure else [])]
 
     async def add(message: Message, scope: Scope) -> None:
@@ -279,7 +283,7 @@ def strict(secure: bool) -> BeforeMessageSendHookHandler:
 
 
 def observed(app: ASGIApp) -> ASGIApp:
-    """Measures, and logs without secrets: no query, no headers, no body."""
+    """Measure and log requests without secrets: no query, no headers, no body."""
 
     async def run(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:

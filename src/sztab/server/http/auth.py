@@ -58,11 +58,11 @@ class Ask:
 
     @property
     def sender(self) -> str:
-        """Whom limits count for: a person, or an address."""
+        """The person or address that rate limits count for."""
         return self.caller.person.id if self.caller.person else self.address
 
     def person(self, scope: str) -> Person:
-        """The sender, who must be somebody and hold a scope."""
+        """Return the sender, who must be known and hold a scope."""
         if self.caller.person is None:
             raise ProblemError("stranger", "stranger")
         if scope not in self.caller.scopes:
@@ -70,12 +70,12 @@ class Ask:
         return self.caller.person
 
     def reader(self) -> None:
-        """Anybody may look at what is open to all; a token only if it is for reading."""
+        """Let anybody read what is public, but a token only with the scope `read`."""
         if self.caller.person is not None:
             self.person("read")
 
     def session(self) -> Person:
-        """The sender, who must sit at a browser: accounts are not for tokens."""
+        """Return the sender, who must use a browser session: tokens may not change accounts."""
         if self.caller.person is None:
             raise ProblemError("stranger", "stranger")
         if not self.caller.session:
@@ -83,12 +83,12 @@ class Ask:
         return self.caller.person
 
     def limit(self, kind: str) -> None:
-        """Names and passwords are counted by address: whoever gets a new name for each try is one sender."""
+        """Count a request against its rate limit. Sign-in is counted by address: a new name for each try is the same sender."""
         if self.limits is not None:
             self.limits.take(kind, self.address if kind == "enter" else self.sender)
 
     def limit_streams(self, one: Stream) -> None:
-        """Whether the sender may have one more stream open; it may be open already."""
+        """Refuse one more event stream than a sender may hold open; this one may be open already."""
         if self.limits is not None:
             held = (stream for table in self.services.registry.all() for stream in table.streams if stream is not one)
             if sum(stream.sender == self.sender for stream in held) >= rate_limit.STREAMS:
@@ -136,7 +136,7 @@ async def ask(request: Request[Any, Any, Any], lang: Lang = None) -> Ask:
 
 
 def secret_of(request: Request[Any, Any, Any]) -> tuple[str, bool]:
-    """What the sender shows: a token, or the key of a session, if any."""
+    """Return the sender's token or session key, and True if it is a session's."""
     bearer = request.headers.get("authorization", "")
     if bearer[:7].lower() == "bearer ":
         return bearer[7:].strip(), False
@@ -144,8 +144,9 @@ def secret_of(request: Request[Any, Any, Any]) -> tuple[str, bool]:
 
 
 def _refuse_forged(request: Request[Any, Any, Any], caller: Caller) -> None:
-    """What changes something must come from a page of ours, signed in or not: forms elsewhere can send no JSON, know no
-    token, and browsers say where a request comes from."""
+    """Refuse a request that changes something and does not come from one of our own pages, signed in or not.
+
+    Forms on other sites cannot send JSON and do not know the token, and browsers say where a request comes from."""
     if request.method in SAFE:
         return
     if request.headers.get("sec-fetch-site", "none") not in OURS:

@@ -1,4 +1,4 @@
-"""What the routes share: the dependency that knows the sender, parameters, answers, and the problems they document."""
+"""Shared parts of the routes: dependencies, parameters, answers, and the problems they document."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -66,7 +66,7 @@ SAYS = {
     415: "Only application/json is read",
     422: "The rules do not allow it: the clauses say why",
     429: "Too many requests",
-    500: "A mistake of ours; whatever was played is kept",
+    500: "Something went wrong on the server; whatever was played is kept",
     503: "The server is busy or stopping, or its database does not answer or cannot be written to",
 }
 
@@ -80,7 +80,7 @@ def problems(
     says: str = "It was done, and this is what came of it",
     fixed: bool = False,
 ) -> dict[int, ResponseSpec]:
-    """What a route may answer: `ok` if all is well, the problems named, and those that every route may meet."""
+    """Return the answers of a route for OpenAPI: `ok`, the problems named, and those that every route may meet."""
     every = (400, 401, 403, 404, 405, 413, 415, 429, 500, 503)
     out = {
         status: ResponseSpec(
@@ -113,7 +113,7 @@ def answer(
 
 
 async def looked(ask: Asking, id: str, number: int | None) -> tuple[Table, Seat | None]:
-    """The table and the seat from which the sender looks at it."""
+    """Return a table and the seat from which the sender looks at it."""
     ask.reader()
     table = await ask.table(id)
     seat = ask.tables.seat(table, ask.id, number)

@@ -45,7 +45,7 @@ NAMES = {
 
 
 def explained(language: str, found: list[tuple[str, str]]) -> tuple[list[str], str]:
-    """Where something is wrong, and a sentence about each."""
+    """Return the wrong fields of a request, and a sentence about each."""
     where, words = [], []
     for key, message in found:
         place = NAMES.get(key, key)
@@ -63,7 +63,7 @@ def explained(language: str, found: list[tuple[str, str]]) -> tuple[list[str], s
 
 
 def _plain(language: str, check: str, part: str) -> str:
-    """What a check names, as people call it."""
+    """Return what a check names, in words for people."""
     if check == "kind":
         kinds = [kind for kind in part.split(" | ") if kind != "null"] or ["null"]
         return " / ".join(say(language, "kind", kind) for kind in kinds)

@@ -22,7 +22,7 @@ class LevelInfo(Struct):
 
 
 class Measured(Struct):
-    """How often the better bot won against the other, with the bounds of a 95% interval, and the command that measured it."""
+    """The better bot's wins against the other, with the bounds of a 95% interval, and the command that measured it."""
 
     games: int
     won: int

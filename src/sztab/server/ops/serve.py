@@ -34,14 +34,14 @@ from ..storage.files import held
 UNUSABLE = 2  # the exit code of a server that cannot begin
 GRACE = 5  # seconds that open requests get when the server stops
 FILES = 65_536  # open files that are asked of the system: every event stream is one
-GARBAGE = (20_000, 20, 50)  # Python looks for garbage rarely: next to nothing of ours goes round in circles
+GARBAGE = (20_000, 20, 50)  # Python looks for garbage rarely: the server makes next to no reference cycles
 TURN = (
     0.001  # seconds before a thread that computes lets another go on: the one that writes soon waits for the disk again
 )
 
 
 def data_folder() -> Path:
-    """Where a server keeps its file unless told otherwise."""
+    """Return the default folder for a server's data."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "sztab"
 
@@ -89,7 +89,7 @@ def serve(settings: Settings, made: socket.socket, processes: int, proxies: str,
 
 
 def check(settings: Settings, processes: int) -> None:
-    """What is wrong with the settings, before anything is opened."""
+    """Refuse wrong settings before anything is opened."""
     if processes > 1 and not settings.database.startswith("postgresql"):
         raise Bad("several processes need PostgreSQL (--database postgresql://...); a file is served by one")
     if settings.packs is not None and not settings.packs.is_dir():
@@ -101,7 +101,7 @@ def check(settings: Settings, processes: int) -> None:
 
 
 class Serving(uvicorn.Server):
-    """Lets those who follow tables go as soon as it is told to stop: they would keep it waiting."""
+    """A uvicorn server that ends event streams as soon as it is told to stop: they would keep it waiting."""
 
     def __init__(self, config: uvicorn.Config, app: Litestar, begun: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
@@ -226,7 +226,7 @@ def _supervise(settings: Settings, made: socket.socket, processes: int, proxies:
 
 
 def address_of(made: socket.socket) -> str:
-    """Where somebody at this machine finds the server."""
+    """Return the address of the server for somebody at this machine."""
     host, port = made.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     return f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}/"

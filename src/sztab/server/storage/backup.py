@@ -40,7 +40,7 @@ _encode, _decode = msgspec.json.encode, msgspec.json.decode
 
 @dataclass
 class Kept:
-    """What is in a backup."""
+    """The contents of a backup."""
 
     schema: str
     version: str
@@ -143,7 +143,7 @@ def _tables(connection: Connection) -> list[Table]:
 
 
 def read(file: BinaryIO, name: str) -> Iterator[Kept | tuple[str, list[Any]]]:
-    """What a backup is, and then its rows. Raises `DamagedBackupError` at the end if anything is not as it was written."""
+    """Yield the header of a backup, then its rows. Raises `DamagedBackupError` at the end if anything was changed."""
     hash = hashlib.sha256()
     rows: dict[str, int] = {}
     try:

@@ -1,4 +1,4 @@
-"""What is kept: people, their keys, tables, seats, and the entries of each table in the order they happened.
+"""The schema: people, their keys, tables, seats, and the entries of each table in the order they happened.
 
 A table is its entries. Everything else about it, the position included, follows from them; snapshots only save time.
 Secrets that let somebody in are kept as hashes. Times are whole milliseconds since 1970.

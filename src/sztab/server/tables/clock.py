@@ -28,13 +28,13 @@ LOOK = 1.0  # seconds between two looks at the clocks
 
 
 def start(table: Table) -> None:
-    """The game begins: from now on the time runs."""
+    """Start the clock when the game begins."""
     if table.info.minutes:
         table.info.due = now() + (table.info.minutes - table.game.calls[0].before) * MINUTE
 
 
 def ends(table: Table) -> int:
-    """When the agreed time will be over; 0 if none was agreed, or it is over already."""
+    """Return when the agreed time will be over, or 0 if none was agreed or it is over already."""
     live = table.live
     if live is None or not table.info.due or live.state.clock >= len(table.game.calls):
         return 0
@@ -42,7 +42,7 @@ def ends(table: Table) -> int:
 
 
 def call(table: Table) -> list[Entry]:
-    """An action on a room: the call that is due, if one is."""
+    """Make the call that is due at a table, if one is."""
     live, info = table.live, table.info
     if live is None or not table.running() or live.state.over or not 0 < info.due <= now():
         return []
@@ -63,7 +63,7 @@ async def watch(registry: TableRegistry, faults: FaultReports) -> None:
             for row in await registry.database.read(lambda c, query=query: c.execute(query).all()):  # type: ignore[misc]
                 await _call(registry, row.id, faults)
         except Exception as error:  # the database, most likely; there is a next look
-            log.warning("looking at the clocks: %r", error)
+            log.warning("checking the clocks failed: %r", error)
 
 
 async def _call(registry: TableRegistry, id: str, faults: FaultReports) -> None:
@@ -73,11 +73,11 @@ async def _call(registry: TableRegistry, id: str, faults: FaultReports) -> None:
     except TableChangedError:
         pass  # another process is at it; if it does not call, there is a next look
     except Bad as error:  # its data pack is gone
-        log.warning("a clock stands still: %s", error, extra={"table": id})
+        log.warning("a clock has stopped: %s", error, extra={"table": id})
     except TROUBLE:
         raise
     except Exception as error:  # a rule: the table is as it was, and the next look tries again
-        log.error("a clock stands still: %r", error, extra={"table": id})
+        log.error("a clock has stopped: %r", error, extra={"table": id})
         table = await registry.get(id)
         if table is not None:
             await faults.report(table, error)

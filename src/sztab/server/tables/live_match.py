@@ -24,7 +24,7 @@ REMEMBERED = 32  # steps that a table in memory knows at least, if there were so
 
 
 class Done(NamedTuple):
-    """What an action came to."""
+    """The result of an action."""
 
     whole: bool  # it took effect; otherwise only its own player knows of it
     lines: list[Line]
@@ -37,7 +37,7 @@ NOTHING = Done(False, [], "")
 
 
 class HistoryForgottenError(Exception):
-    """What is asked for lies before the steps that are remembered: the table has to be read from its beginning."""
+    """A step before those in memory is needed: the table has to be read from its beginning."""
 
 
 class Ballot(msgspec.Struct, kw_only=True):
@@ -80,7 +80,7 @@ class LiveMatch:
         return self.base + len(self.match.steps)
 
     def unseen_before(self, to: int) -> list[tuple[int, int]]:
-        """How many of the steps before one are secret, by role: nobody else counts them."""
+        """Return how many of the steps before `to` are secret, by role: nobody else counts them."""
         found = self.unseen + Counter(step.role for step in self.match.steps[: to - self.base] if secret(step))
         return sorted(found.items())
 
@@ -106,7 +106,7 @@ class LiveMatch:
         return not self.state.over and self.state.question().name == "answers"
 
     def _put(self) -> tuple[Any, ...]:
-        """What tells one question from the next."""
+        """Return what distinguishes one question from the next."""
         if self.state.over:
             return ()
         waiting = self.state.waiting()
@@ -212,7 +212,7 @@ class LiveMatch:
         self.words = {}
 
     def _whose(self, steps: int) -> int:
-        """Whose answer in a window took effect, as everybody sees."""
+        """Return the role whose answer in a window took effect, as everybody sees."""
         made = self.match.steps[steps:]
         return next((s.role for s in made if s.question == "answers" and not s.thrown and s.links[0] != PASS), -1)
 
@@ -232,7 +232,7 @@ class LiveMatch:
         self.base += gone
 
     def can_rest(self) -> bool:
-        """Whether nobody is in the middle of an answer: only then can a snapshot be taken."""
+        """Return True if nobody is in the middle of an answer: only then can a snapshot be taken."""
         return not any(isinstance(frame, Waiting) and frame.begun() for frame in self.state.agenda)
 
     def snapshot(self) -> bytes:
@@ -253,7 +253,7 @@ class LiveMatch:
 
 
 def secret(step: Step) -> bool:
-    """Who passed in a window, or came too late: while the game is on nobody else learns of it."""
+    """Return True for a pass in a window, or an answer that came too late: while the game is on nobody else learns of it."""
     return step.question == "answers" and (step.thrown or step.links[0] == PASS)
 
 

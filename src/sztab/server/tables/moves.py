@@ -1,4 +1,4 @@
-"""What players do at a table: choose, take back, go back with consent. Each is one action on a room."""
+"""Moves: choose, take back, go back with consent. Each is one action on a table."""
 
 from typing import Any
 
@@ -210,14 +210,14 @@ def unattended(table: Table, asking: str | None) -> list[Seat]:
 
 
 def consent_of(table: Table, request: Ballot | None, asking: str | None, bots: bool = True) -> list[list[Any]]:
-    """Who agreed, as the log tells: seats, and whether it was a bot that did, where `bots` have a say."""
+    """Return who agreed, for the log: seats, and True for bots, where `bots` have a say."""
     people = [[number, False] for number in sorted(request.agreed)] if request is not None else []
     return people + [[s.number, True] for s in unattended(table, asking) if bots and s.bot]
 
 
 def nobody_agrees(table: Table, asking: Seat, to: int) -> bool:
-    """Whether a step back goes past what somebody played who can no longer be asked: a bot agrees only to take back what
-    was played since it took over."""
+    """Return True if a step back goes past moves of somebody who can no longer be asked: a bot agrees only to take back
+    what was played since it took over."""
     return any(s.since > to for s in unattended(table, asking.person))
 
 

@@ -1,4 +1,4 @@
-"""Who comes when a game has begun: a seat is a hand, and the others agree who looks into it."""
+"""Newcomers to a running game: a seat shows a hand, so the others must agree who gets it."""
 
 import msgspec
 
@@ -23,13 +23,13 @@ def wish_of(seat: Seat) -> Wish:
 
 
 def handed_by(table: Table, seat: Seat, person: str) -> bool:
-    """Whether a seat that nobody has taken yet was handed over by this very person."""
+    """Return True if this person handed over the seat and nobody has taken it yet."""
     about = (e for e in reversed(table.recent) if e.kind == "seat" and e.seat == seat.number)
     last = next(about, None)
     return not seat.taken and last is not None and last.data["key"] == "handed" and last.person == person
 
 
-# Each of these is one action on a room.
+# Each of these is one action on a table.
 
 
 def come_in(table: Table, seat: Seat, person: Person, seen: int) -> list[Entry]:
@@ -72,7 +72,7 @@ def answer(table: Table, seat: Seat, person: Person, request_id: int, agree: boo
 
 
 def settled(table: Table) -> list[Entry]:
-    """What was asked for and waited only for somebody who has gone: a step back, newcomers."""
+    """Carry out requests that waited only for somebody who has gone: a step back, newcomers."""
     return [*consented(table), *admitted(table)]
 
 

@@ -31,7 +31,7 @@ UNFINISHED = 100  # tables that one person may keep going
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """What the owner chooses about a table beside its rules and seats."""
+    """The owner's choices about a table beside its rules and seats."""
 
     id: str = ""  # may be given: so a table asked for twice is one
     public: bool = False

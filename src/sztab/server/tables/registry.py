@@ -70,7 +70,7 @@ class TableRegistry(TableRepository):
         return fresh
 
     async def behind(self, table: Table) -> bool:
-        """Whether another process has changed the table, and this one has not heard of it yet.
+        """Return True if another process has changed the table and this one has not been notified yet.
 
         A file is served by one process; only its administrator writes to it beside that, and nobody tells of it.
         """
@@ -114,7 +114,10 @@ class TableRegistry(TableRepository):
         self._listeners.append(listener)
 
     async def change(self, id: str, act: Act) -> Table | None:
-        """Carries an action out under the table's lock, writes it, and only then lets anybody see it.
+        """Carry out an action under the table's lock, write it with optimistic locking, and only then publish it.
+
+        The row is written only if it still has the entry count that the action saw; otherwise another process was faster,
+        the table is read again and the action repeated.
 
         `act` may raise: then nothing has happened. Whatever goes wrong later, the table is read again from the database.
         """
@@ -231,7 +234,7 @@ class TableRegistry(TableRepository):
             return count
 
     def _publish(self, table: Table) -> None:
-        """Every stream gets what it has not had yet, in order, whichever process it comes from."""
+        """Fan out: every stream gets what it has not had yet, in order, whichever process it comes from."""
         table.note_window()
         for stream in list(table.streams):
             if stream.seen < table.info.entries:
@@ -282,7 +285,7 @@ class TableRegistry(TableRepository):
             await self.catch_up(told.id)
 
     def _take_in(self, table: Table, told: "Change") -> None:
-        """What another process has done to a table that stands here just as it stood there."""
+        """Apply a change by another process to a table that is up to date here."""
         for number, values in told.seats.items():
             for name, value in values.items():
                 setattr(table.seats[number], name, value)

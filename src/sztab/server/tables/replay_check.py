@@ -1,4 +1,4 @@
-"""After an upgrade: every running table is replayed beside the one people see, and frozen if it would change."""
+"""The replay check after an upgrade: every running table is replayed, and frozen if its game would change."""
 
 import logging
 import time
@@ -14,7 +14,7 @@ from .repository import read_info
 from .rules_version import rules_here
 from .table import Info, changed
 
-log = logging.getLogger("sztab.shade")
+log = logging.getLogger("sztab.replay")
 
 TELL = 3.0  # seconds between signs of life while many tables are replayed
 
@@ -55,7 +55,7 @@ async def check_all(registry: TableRegistry) -> None:
 
 
 def difference(connection: Connection, registry: TableRegistry, info: Info, again: bool = False) -> str:
-    """Where a table, played again with the rules of today, leaves the way it went; nothing if it does not.
+    """Return where a table, replayed with the rules of today, differs from its log; an empty string if it does not.
 
     What these rules have replayed already is not replayed `again` unless somebody asks.
     """

@@ -1,4 +1,4 @@
-"""Tables on disk: how they are written, and how they are read again."""
+"""Tables on disk: written with optimistic locking, read again from a snapshot and the entries after it."""
 
 import logging
 import time
@@ -52,11 +52,11 @@ SEAT = [column.name for column in fields(Seat) if column.name != "eyes"]
 
 
 class TableChangedError(NothingWrittenError):
-    """Another process has written to the table meanwhile."""
+    """Another process has written to the table meanwhile: the optimistic lock failed."""
 
 
 class Change(msgspec.Struct, array_like=True):
-    """What an action comes to, for the database and for other processes."""
+    """A change to a table, for the database and for other processes."""
 
     id: str
     before: int  # the last entry until then
@@ -175,7 +175,7 @@ class TableRepository:
         return found
 
     async def count(self, table: Table, bit: int) -> int:
-        """How many entries a seat may see."""
+        """Return how many entries a seat may see."""
         if bit not in table.counts:
             query = select(func.count()).where(
                 entries.c.table_id == table.info.id,
@@ -230,7 +230,7 @@ class TableRepository:
         return await self.database.read(lambda c: set(c.scalars(query)))
 
     async def chat(self, table: Table, bit: int, before: int | None, limit: int) -> list[tuple[int, Entry]]:
-        """What was said, with its numbers among all that the seat may see, as the news have them. Deleted words are gone."""
+        """Return chat, with its numbers among all entries that the seat may see, as events have them. Deleted words are gone."""
         seen = select(entries, func.row_number().over(order_by=entries.c.number).label("n"))
         seen = seen.where(entries.c.table_id == table.info.id, entries.c.audience.op("&")(bit) != 0)
         numbered = seen.subquery()
@@ -273,7 +273,7 @@ class TableRepository:
             connection.execute(NOTIFY, [{"channel": CHANNEL, "payload": f"{self.process} {text}"} for text in news])
 
     def mark(self, connection: Connection, info: Info, why: str) -> None:
-        """What replaying a table has come to. Freezing and thawing are entries: no process goes on with what it remembers."""
+        """Store the result of replaying a table. Freezing and thawing are entries, so that no process goes on with old memory."""
         status = "frozen" if why else "running"
         values: dict[str, Any] = {"status": status, "checked": rules_here()}
         if status != info.status:

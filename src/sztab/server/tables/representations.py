@@ -130,7 +130,7 @@ class Link(Struct):
 
 
 class Invitation(Struct):
-    """Where a private link leads."""
+    """The seat behind a private link."""
 
     table: Id
     game: str

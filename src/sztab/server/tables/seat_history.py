@@ -39,7 +39,7 @@ def no_longer_played(table: Table, seat: Seat) -> None:
 
 
 def saw_another(table: Table, seat: Seat, person: str) -> bool:
-    """Whether somebody sits here, or has held, since the game began, a seat that sees other things than this one."""
+    """Return True if a person sits here, or has held, since the game began, a seat that sees other things than this one."""
     if table.seats_of(person):
         return True
     mark = _mark(table, person)
@@ -65,7 +65,7 @@ def said(table: Table, key: str, seat: Seat, name: str, person: str | None = Non
 
 
 def noted(table: Table, entry: Entry) -> Entry:
-    """What stands in the record too."""
+    """Add an entry's note to the record too."""
     if table.live is not None:
         table.live.match.history.append(Note(entry.data["note"]))
     return entry

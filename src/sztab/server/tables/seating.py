@@ -1,4 +1,4 @@
-"""Who sits where: opening a table, sitting down, leaving, bots that step in, giving up."""
+"""Seating: sitting down, starting, leaving, bots that step in, giving up."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ NOTHING = "00" * 16  # the nonce of bots and of who sends none: the server has n
 UNFINISHED = ("open", "running", "frozen")
 
 
-# Each of these is one action on a room.
+# Each of these is one action on a table.
 
 
 def sit(table: Table, seat: Seat, person: Person, nonce: str, by_link: bool, seen: int) -> list[Entry]:
@@ -45,12 +45,12 @@ def sit(table: Table, seat: Seat, person: Person, nonce: str, by_link: bool, see
 
 
 def several_a_person(table: Table) -> bool:
-    """Whether the table is for people who play several seats from one device: who opened it plays some."""
+    """Return True if the table is for people who play several seats from one device: its owner plays some."""
     return table.info.owner is not None and len(table.seats_of(table.info.owner)) > 1
 
 
 def add_nonce(table: Table, person: Person, nonce: str) -> list[Entry]:
-    """Who has opened a table adds to chance once the commitment can be seen: then the server cannot have chosen it to fit."""
+    """Add the owner's nonce once the commitment can be seen: then the server cannot have chosen the seed to fit."""
     for seat in table.seats_of(person.id):
         if table.info.status == "open" and not seat.nonce:
             table.change_seat(seat, nonce=nonce)
@@ -180,18 +180,19 @@ def let_bot_play(table: Table, seat: Seat, level: str, asker: Person) -> list[En
 
 
 def _hand_to_bot(table: Table, seat: Seat, level: str) -> None:
-    """Who only would have given up has not: a bot on a seat that `resigns` plays for a side that did."""
+    """Let a bot play a seat. A player who only offered to give up has not: a bot on a seat that `resigns` plays for a side
+    that did."""
     no_longer_played(table, seat)
     table.change_seat(seat, bot=level, bot_asked="", resigns=seat.resigns and bool(seat.bot))
 
 
 def overdue(table: Table) -> bool:
-    """Whether the time for a move has run out."""
+    """Return True if the time for a move has run out."""
     return table.info.pace > 0 and now() - table.info.moved > table.info.pace * 3_600_000
 
 
 def awaited(table: Table, seat: Seat) -> bool:
-    """Whether the table waits for this seat: time that another one lets pass is not held against it."""
+    """Return True if the table waits for this seat: time that another one lets pass is not held against it."""
     return table.live is not None and bool(table.live.asked() & seat.eyes)
 
 
@@ -250,7 +251,7 @@ def _gave_up(table: Table, side: Side) -> bool:
 
 
 def play_on(table: Table, seat: Seat) -> list[Entry]:
-    """Who would have given up thinks better of it before the others have agreed."""
+    """Withdraw an offer to give up before the others have agreed."""
     if table.info.status != "running":
         raise ProblemError("conflict", "not_running", table.info.status)
     if seat.resigns and seat.bot:
@@ -285,7 +286,7 @@ def _between(table: Table, key: str, seat: Seat) -> Entry:
 
 
 def retry(table: Table) -> list[Entry]:
-    """After a mistake of ours that stopped a bot: it may try again."""
+    """Let a bot try again after an error stopped it."""
     if table.info.status == "running":
         table.info.message = ""
         return [Entry("retry", audience=0)]

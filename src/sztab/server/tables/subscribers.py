@@ -1,4 +1,4 @@
-"""What a table knows of those who follow it; `events.streams` implements it for event streams."""
+"""The interface of those who follow a table; `events.streams` implements it for event streams."""
 
 from typing import TYPE_CHECKING, Protocol
 

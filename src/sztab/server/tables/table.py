@@ -139,14 +139,14 @@ class Table:
         return reduce(or_, [seat.eyes for seat in self.seats_of(person)], 0)
 
     def side_of(self, seat: Seat) -> Side:
-        """Who wins together with a seat."""
+        """Return the side that wins together with a seat."""
         return next(side for side in self.game.sides() if any(seat.eyes >> role & 1 for role in side.roles))
 
     def seats_on(self, side: Side) -> list[Seat]:
         return [seat for seat in self.seats if any(seat.eyes >> role & 1 for role in side.roles)]
 
     def people(self) -> int:
-        """How many different people sit here."""
+        """Return how many different people sit here."""
         return len({seat.person for seat in self.seats if seat.person and not seat.bot})
 
     def done(self, idempotency_key: str) -> bool:
@@ -172,11 +172,11 @@ class Table:
                 stream.close()
 
     def shallow(self) -> bool:
-        """Whether so little is remembered that a step which may be taken back could lie before it."""
+        """Return True if so few steps are in memory that one which may be taken back could lie before them."""
         return self.live is not None and self.live.base > 0 and len(self.live.match.steps) < SHALLOW
 
     def note_window(self) -> None:
-        """When the window that is open now was opened: it stays open a least time, whoever has answered."""
+        """Remember when the current window was opened: it stays open a least time, whoever has answered."""
         live = self.live
         if live is not None and live.window() and self.window_turn != live.turn:
             self.window_turn = live.turn
@@ -196,7 +196,7 @@ class Table:
         return self.table_key(), commitment(bytes.fromhex(self.info.seed))
 
     def refresh(self) -> None:
-        """What the row of the table says about the position."""
+        """Update what the row of the table says about the position."""
         live = self.live
         if live is None:
             return
@@ -213,7 +213,7 @@ class Table:
 
 
 def changed(table: Table) -> str:
-    """Whether the table was started with other rules or other data than there are now."""
+    """Return the reason if the table was started with other rules or other data than there are now."""
     if table.info.status == "open" and not table.info.origin:
         return ""
     if table.rules.fingerprint != table.info.fingerprint:

@@ -1,4 +1,4 @@
-"""What leaves the server about a table: built for one seat, from what the seat may know."""
+"""Views of a table: built for one seat, from what the seat may know."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -43,7 +43,7 @@ def bit_of(seat: Seat | None) -> int:
 
 
 def table(table: Table, person: str | None, language: str) -> answers.Table:
-    """What everybody who may see a table may know of it."""
+    """Return what everybody who may see a table may know of it."""
     info, online = table.info, table.online()
     return answers.Table(
         id=info.id,
@@ -72,7 +72,7 @@ def table(table: Table, person: str | None, language: str) -> answers.Table:
 
 
 def sealed(table: Table) -> str:
-    """What is shown of the seed before the end. A lesson has nothing to prove: everybody may know what falls in it."""
+    """Return the commitment to the seed. A lesson has nothing to prove: everybody may know its dice."""
     return "" if table.guided() else commitment(bytes.fromhex(table.info.seed))
 
 
@@ -110,7 +110,7 @@ def newcomer(table: Table, one: Seat, person: str | None) -> answers.Ballot | Un
 
 
 def _beside(table: Table, one: Seat, person: str | None) -> bool:
-    """Whether somebody plays on the side of a seat: who would give up there is between them."""
+    """Return True if a person plays on the side of a seat: offers to give up stay within the side."""
     return person is not None and person in [mate.person for mate in table.seats_on(table.side_of(one))]
 
 
@@ -235,7 +235,7 @@ def when(entry: Entry, back: Back | None) -> dict[str, int]:
 
 
 def lines(table: Table, entry: Entry, one: Seat | None, language: str) -> list[LineView]:
-    """What one entry tells a seat."""
+    """Return the lines of one entry that a seat may see."""
     by = entry.data.get("by", entry.role)
     eyes = eyes_of(one)
     out: list[LineView] = [
@@ -256,7 +256,7 @@ def said_line(table: Table, role: int, said: str, language: str) -> LineView:
 
 
 def table_line(table: Table, entry: Entry, one: Seat | None, language: str) -> str:
-    """What the table itself says: who came, who went, who took what back."""
+    """Return the table's own sentence about an entry: somebody came, left, took something back."""
     data = entry.data
     name = data.get("name") or say(language, "line", "somebody")
     if entry.kind == "start":
@@ -294,7 +294,7 @@ def table_line(table: Table, entry: Entry, one: Seat | None, language: str) -> s
 
 
 def agreeing(table: Table, consent: list[list[Any]], language: str) -> str:
-    """Who agreed, by the roles they play; seats that two play together are named once."""
+    """Return those who agreed, by the roles they play; seats that two play together are named once."""
     out = []
     for number, bot in consent:
         names = ", ".join(role_names(table, table.seats[number].eyes, language))
@@ -332,7 +332,7 @@ def chat(entry: Entry, number: int) -> answers.Said:
 
 
 def over(table: Table) -> bool:
-    """Whether nothing about the game has to be hidden any more."""
+    """Return True if nothing about the game has to be hidden any more."""
     return table.info.status in ("finished", "abandoned")
 
 
@@ -348,7 +348,7 @@ def orders(table: Table, one: Seat, language: str) -> list[answers.Order]:
     ]
 
 
-# Looking back. `room` remembers all that happened.
+# Looking back, at a table with its whole history.
 
 
 def visible(table: Table, one: Seat | None) -> list[int]:
@@ -362,7 +362,7 @@ def visible(table: Table, one: Seat | None) -> list[int]:
 
 
 def count_of(table: Table, one: Seat | None, to: int, unseen: Iterable[tuple[int, int]]) -> int:
-    """How many steps lead to where `to` steps had been made, as a seat counts them: of others' secret ones it knows nothing."""
+    """Return the number of steps up to `to` as a seat counts them: it knows nothing of others' secret ones."""
     return to if over(table) else to - sum(count for role, count in unseen if not eyes_of(one) >> role & 1)
 
 
@@ -372,7 +372,7 @@ def after(match: Match, shown: list[int], n: int) -> State:
 
 
 def steps(table: Table, one: Seat | None) -> answers.Steps:
-    """What a slider needs: whose step, in which round, what it was and how the sides stood after it; and at the set-up."""
+    """Return the steps for a slider: role, round, token and points after each; and the points at the set-up."""
     if table.live is None:
         return answers.Steps(steps=[], points={})
     match = table.live.match
@@ -411,7 +411,7 @@ def step(table: Table, one: Seat | None, n: int, through: str, language: str) ->
 
 
 def chosen_eyes(table: Table, one: Seat | None, through: str) -> int:
-    """Whose eyes a replay is seen through: one's own while the game is on, anybody's when it is over."""
+    """Return the eyes for a replay: one's own while the game is on, anybody's when it is over."""
     if not through:
         return eyes_of(one)
     if through == "guest":

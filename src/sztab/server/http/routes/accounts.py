@@ -35,6 +35,20 @@ def _cookie(ask: Asking, value: str, age: int) -> Cookie:
     return Cookie(COOKIE, value=value, max_age=age, path="/", httponly=True, secure=secure, samesite="lax")
 
 
+def _left(ask: Asking) -> Response[bytes]:
+    """Answer that it was done, and take the cookie away."""
+    out = answer(schemas.Nothing())
+    out.cookies.append(_cookie(ask, "", 0))
+    return out
+
+
+async def _signed_out(ask: Asking, everywhere: bool) -> Response[bytes]:
+    person = ask.session()
+    await ask.services.accounts.sign_out(ask.caller, everywhere)
+    await ask.services.lifecycle.end_streams(person)
+    return _left(ask)
+
+
 @get("/api/me", responses=problems(ok=answers.Me), tags=["people"], summary="Who I am")
 async def me(ask: Asking) -> Response[bytes]:
     return answer(_me(ask.caller))
@@ -108,12 +122,7 @@ async def sign_in(ask: Asking, data: JSONBody[SignIn]) -> Response[bytes]:
     summary="Sign out here",
 )
 async def sign_out(ask: Asking) -> Response[bytes]:
-    person = ask.session()
-    await ask.services.accounts.sign_out(ask.caller, everywhere=False)
-    await ask.services.lifecycle.end_streams(person)
-    out = answer(schemas.Nothing())
-    out.cookies.append(_cookie(ask, "", 0))
-    return out
+    return await _signed_out(ask, everywhere=False)
 
 
 @delete(
@@ -124,12 +133,7 @@ async def sign_out(ask: Asking) -> Response[bytes]:
     summary="Sign out everywhere",
 )
 async def sign_out_everywhere(ask: Asking) -> Response[bytes]:
-    person = ask.session()
-    await ask.services.accounts.sign_out(ask.caller, everywhere=True)
-    await ask.services.lifecycle.end_streams(person)
-    out = answer(schemas.Nothing())
-    out.cookies.append(_cookie(ask, "", 0))
-    return out
+    return await _signed_out(ask, everywhere=True)
 
 
 @get("/api/me/tokens", responses=problems(ok=answers.Tokens), tags=["people"], summary="My tokens for programs")
@@ -183,9 +187,7 @@ async def goodbye(ask: Asking, data: JSONBody[Goodbye]) -> Response[bytes]:
     ask.limit("enter")
     await ask.services.accounts.check_password(person, data.password)
     await ask.services.lifecycle.delete(person)
-    out = answer(schemas.Nothing())
-    out.cookies.append(_cookie(ask, "", 0))
-    return out
+    return _left(ask)
 
 
 ROUTES = [

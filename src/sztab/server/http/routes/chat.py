@@ -44,7 +44,7 @@ async def speak(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data:
 
 
 def _channels(table: Table, seat: Seat) -> dict[str, int]:
-    """Who hears what the seat says on each channel where it may speak now. Before the game all speak to the table."""
+    """Return the audience of each channel on which the seat may speak now. Before the game all speak to the table."""
     if table.live is None:
         return {TABLE: ALL}
     out: dict[str, int] = {}

@@ -24,7 +24,7 @@ from ..dependencies import Asking, answer, game_of, problems
 
 @cache
 def measured() -> dict[str, Any]:
-    """How the better bot did against the other in each game: `measured.toml`, written from what `sztab simulate` said."""
+    """Return the results of the better bot against the other in each game: `measured.toml`, from `sztab simulate`."""
     path = Path(__file__).parents[2] / "measured.toml"
     return read_toml(path.name, path.read_bytes())
 
