@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Table, func, select, text
 
 from sztab.server.ops.serve import database_url
 from sztab.server.services import Settings
-from sztab.server.storage.schema import entries, naming, seats, snapshots, tables
+from sztab.server.storage.schema import entries, seats, snapshots, tables
 
 
 def fill(connection: Connection, ids: list[str], rows: int) -> int:
@@ -25,7 +25,7 @@ def fill(connection: Connection, ids: list[str], rows: int) -> int:
             somebody = "'p' || CAST(i AS TEXT)"
             given = {key.name: f"'f{n}-' || CAST(i AS TEXT)", "link": "NULL", "person": somebody, "owner": somebody}
             if table is entries:
-                given["question"] = f"CASE WHEN t.{naming.text} THEN {somebody} ELSE t.question END"
+                given["person"] = f"CASE WHEN t.person IS NOT NULL THEN {somebody} END"
             _copy(connection, table, key.name, id, copies, given)
     return copies
 

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from sztab.server.bots import workers as thinking
-from sztab.server.tables import seating
+from sztab.server.tables import opening
 
 
 @pytest.fixture(autouse=True)
@@ -21,6 +21,6 @@ def chance(request: pytest.FixtureRequest) -> Iterator[None]:
     rng = Random(f"{os.environ.get('SZTAB_CHANCE', '')} {request.node.nodeid}")
     known = SimpleNamespace(token_hex=lambda size: rng.randbytes(size).hex())
     with pytest.MonkeyPatch.context() as patched:
-        for module in (seating, thinking):
+        for module in (opening, thinking):
             patched.setattr(module, "secrets", known)
         yield

@@ -191,7 +191,7 @@ async def forget_everything(services: Services) -> None:
     services.end_streams()
     services.registry._tables.clear()
     services.accounts._cache.clear()
-    services._whole.clear()
+    services.history.clear()
 
     def empty(connection: Any) -> None:
         for table in reversed(metadata.sorted_tables):

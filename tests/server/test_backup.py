@@ -12,10 +12,11 @@ from sqlalchemy import create_engine, func, inspect, select
 from tests.server.conftest import WAIT, Guest, Server, empty_database, play_on
 
 from sztab.cli.main import main
-from sztab.server.ops.serve import database_url, held
+from sztab.server.ops.serve import database_url
 from sztab.server.services import Settings
 from sztab.server.storage import backup as backups
 from sztab.server.storage.database import Database, upgrade
+from sztab.server.storage.files import held
 from sztab.server.storage.schema import metadata, snapshots
 
 pytestmark = pytest.mark.storage
@@ -193,12 +194,12 @@ def test_a_backup_that_breaks_half_way_leaves_what_was_there(kept, tmp_path, mon
 
     def breaking(source, name):
         yield from list(seen(source, name))[:-3]
-        raise backups.Damaged("the disk is gone")
+        raise backups.DamagedBackupError("the disk is gone")
 
     kept = backups.checked(file.open("rb"), "x")
     monkeypatch.setattr(backups, "checked", lambda source, name: kept)
     monkeypatch.setattr(backups, "read", breaking)
-    with pytest.raises(backups.Damaged):
+    with pytest.raises(backups.DamagedBackupError):
         backups.restore(target, file, True)
     assert contents(target) == before
 

@@ -1,4 +1,4 @@
-"""A mistake of ours, in a rule or in a bot: the table is as it was, says so, and a report shows how it came about."""
+"""An unexpected error, in a rule or in a bot: the table is as it was, says so, and a report shows how it came about."""
 
 import asyncio
 import json
@@ -173,7 +173,7 @@ def fails() -> Thought:
     raise RuntimeError("no idea")
 
 
-@pytest.mark.parametrize("thought", [fails, lambda: Thought("choose", "pass"), lambda: Thought("choose", "sing")])
+@pytest.mark.parametrize("thought", [fails, lambda: Thought("pass"), lambda: Thought("sing")])
 def test_a_bot_that_fails_stops_until_its_owner_lets_it_try_again(server, monkeypatch, thought):
     ania = Guest(server.url, "Ania")
     with monkeypatch.context() as patched:
@@ -366,12 +366,12 @@ def test_asking_whether_it_is_ready_does_not_wear_the_disk_out(own_server, monke
 
 def slow(*asked: Any) -> Thought:
     time.sleep(0.3)
-    return Thought("choose", str(os.getpid()))
+    return Thought(str(os.getpid()))
 
 
 def endless(*asked: Any) -> Thought:
     time.sleep(10 * WAIT)
-    return Thought("choose", "never")
+    return Thought("never")
 
 
 def dies(*asked: Any) -> Thought:
@@ -383,7 +383,7 @@ def dies_once(*asked: Any) -> Thought:
     try:
         (Path(asked[2]) / "dead").touch(exist_ok=False)
     except FileExistsError:
-        return Thought("choose", "alive")
+        return Thought("alive")
     os._exit(1)
 
 
@@ -421,7 +421,7 @@ def test_a_bot_that_never_answers_is_ended_and_the_next_one_thinks(workers, monk
         monkeypatch.setattr(thinking, "BUDGET", WAIT)
         return await asked_of(workers)
 
-    assert asyncio.run(both()).kind == "choose"
+    assert asyncio.run(both()).aside is False
 
 
 def test_a_worker_that_dies_is_replaced_and_asked_again(workers, monkeypatch, tmp_path):
@@ -457,8 +457,9 @@ def test_before_the_game_the_owner_puts_a_bot_where_nobody_came(server):
     assert ania.get(f"/api/tables/{table}")["seats"][2]["name"] == "Ola"
 
 
-def test_an_error_without_words_does_not_end_the_watch_over_tables(workers, monkeypatch):
-    driver = Autoplay(workers, 0.0, "")
+def test_an_error_without_words_does_not_end_the_watch_over_tables(server, monkeypatch):
+    services = server.services
+    driver = Autoplay(services.registry, services.workers, services.faults, 0.0)
     looks = 0
 
     async def take_over(patience: float) -> None:

@@ -11,6 +11,7 @@ from tests.server.conftest import WAIT, Guest, Server, play_on, stream, until
 
 from sztab.server.storage import database as stores
 from sztab.server.storage.database import Database, alembic_config, upgrade
+from sztab.server.tables.idempotency import move_key
 
 HAND_SEEN = "nobody sees a second hand"
 
@@ -255,7 +256,7 @@ def steps(server: Server, table: str) -> int:
 
 def still(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots do not move."""
-    monkeypatch.setattr(server.services.registry, "after", lambda room: None)
+    monkeypatch.setattr(server.services.registry, "_listeners", [])
 
 
 def test_who_is_late_is_still_asked_about_a_step_back(server, monkeypatch):
@@ -295,7 +296,7 @@ def test_a_bot_agrees_only_to_what_was_played_since_it_took_over(own_server, how
     polish = ania.post(f"/api/tables/{table}/undo?lang=pl", {"question": question}, 409)["detail"]
     assert "bot zgadza się" in polish
     assert steps(own_server, table) == taken
-    own_server.services.registry.after = own_server.services.autoplay.look
+    own_server.services.registry.on_change(own_server.services.autoplay.look)
     ania.post(f"/api/tables/{table}/retry")  # now they do
     play_on([ania], table, 25)
     until(lambda: ania.choices(table)["choices"])
@@ -346,6 +347,44 @@ def test_old_tables_know_from_their_log_who_held_a_seat(bare_database):
         (0, 1, 40), (1, 0, 0), (2, 0, 0),
     ]  # fmt: skip
     assert "ania" not in found[0].known_to
+
+
+def test_old_entries_say_in_columns_whom_they_name_and_what_made_them(database):
+    """What was in `question` and in the JSON of an entry moves to columns of its own."""
+    store = Database(database)
+    move: dict[str, Any] = {"kind": "choose", "role": 2, "question": "17.0", "text": "pass", "data": '{"round":3}'}
+    back = {"kind": "undo", "question": "jan", "text": "18.0", "data": '{"to":4,"agreed":false,"seat":1,"name":"Jan"}'}
+    chat = {"kind": "chat", "question": "jan", "text": "Hi", "data": '{"channel":"table","seat":1,"once":"abc"}'}
+    broken = {"kind": "chat", "question": "jan", "text": "Oh", "data": "{"}
+    try:
+        with stores.migrating(store.engine) as connection:
+            config = alembic_config()
+            config.attributes["connection"] = connection
+            command.upgrade(config, "0004")
+        with store.engine.begin() as connection:
+            old_table(connection)
+            for number, entry in enumerate((move, back, chat, broken), 5):
+                kept = {"table_id": "old", "number": number, "audience": 1, "role": -1, "digest": "", "at": 0}
+                put(connection, "entries", {**kept, **entry})
+        upgrade(store)
+        with store.engine.connect() as connection:
+            rows = connection.execute(text("SELECT * FROM entries ORDER BY number")).all()
+            begun = connection.execute(text("SELECT begun FROM tables")).scalar_one()
+    finally:
+        store.close()
+    found = [(r.kind, r.person, r.seat, r.question, r.text, msgspec.json.decode(r.data)) for r in rows[:-1]]
+    assert found == [
+        ("seat", "jan", 1, "", "", {"key": "left", "name": ""}),
+        ("start", None, -1, "", "", {"key": "", "seat": 0, "name": ""}),
+        ("seat", "ania", 0, "", "", {"key": "left", "name": ""}),
+        ("seat", None, 0, "", "", {"key": "bot", "name": ""}),
+        ("choose", None, -1, "17.0", "pass", {"round": 3}),
+        ("undo", "jan", 1, "18.0", "", {"to": 4, "agreed": False, "name": "Jan"}),
+        ("chat", "jan", 1, "", "Hi", {"channel": "table"}),
+    ]
+    assert (rows[-1].person, rows[-1].data) == ("jan", "{"), "one that cannot be read stays as it is"
+    assert [r.idempotency_key for r in rows] == ["", "", "", "", move_key("choose", 2, "17.0", "pass"), "", "abc", ""]
+    assert not begun, "its summary names no round"
 
 
 def old_table(connection: Any) -> None:

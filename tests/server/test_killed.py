@@ -383,7 +383,7 @@ def check_tables(url: str, players: list[Player]) -> None:
     """What is on disk against what the players were told."""
     numbered(url)
     store = Database(url)
-    registry = TableRegistry(store, None, lambda room: None)
+    registry = TableRegistry(store, None)
     try:
         with store.engine.connect() as connection:
             if not store.postgres:
@@ -439,7 +439,9 @@ def check_tables(url: str, players: list[Player]) -> None:
                 votes = sum(entry.kind == "undo_vote" for entry in found)
                 assert sum(player.agreed[info.id] for player in players) <= votes
                 assert votes <= sum(player.maybe_agreed[info.id] for player in players)
-                undone = sum(entry.kind == "undo" and entry.text != "" for entry in found)  # without those agreed to
+                undone = sum(
+                    entry.kind == "undo" and entry.question != "" for entry in found
+                )  # without those agreed to
                 least = sum(player.undone[info.id] for player in players)
                 most = sum(player.maybe_undone[info.id] for player in players)
                 assert least <= undone <= most, "undone too often or not at all"

@@ -21,8 +21,8 @@ from schemathesis.specs.openapi.checks import (
 from tests.server.conftest import WAIT, Guest, Server, call, play_on, stream
 
 from sztab.games import GAME_IDS
+from sztab.server.errors import TYPES
 from sztab.server.http.examples import PROBLEMS
-from sztab.server.http.problems import TYPES
 from sztab.server.services import Settings
 
 CHECKS = [

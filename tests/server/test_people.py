@@ -10,7 +10,9 @@ import pytest
 from argon2 import extract_parameters
 from tests.server.conftest import WAIT, Guest, Server, call, play_on, stream, until
 
-from sztab.server.accounts.accounts import Accounts, Caller, folded, hashed
+from sztab.server.accounts.accounts import Accounts, Caller
+from sztab.server.accounts.names import folded
+from sztab.server.identity import hashed
 from sztab.server.services import Settings
 
 WAY_IN = "correct horse battery"
@@ -105,7 +107,7 @@ def test_a_password_changes_only_for_who_knows_the_old_one(server):
 
 @pytest.mark.storage
 def test_a_name_is_read_at_the_door_as_it_was_when_it_was_given(database, tmp_path):
-    """Cleaned of what cannot be seen; PostgreSQL would take a zero in it for a mistake of ours."""
+    """Cleaned of what cannot be seen; PostgreSQL would take a zero in it for a fault of the server."""
     running = Server(Settings(database, tmp_path, limits=False)).start()
     try:
         account(running, "Zo\u200be\0 W")

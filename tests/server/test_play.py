@@ -11,8 +11,8 @@ from tests.server.conftest import Guest, Server, play_on, stream, until
 
 from sztab.engine.record import ending, read, replayed
 from sztab.games import find
-from sztab.server import services as services
 from sztab.server.storage.schema import tables
+from sztab.server.tables import lists
 from sztab.server.tables import live_match as live
 from sztab.server.tables import moves as play
 from sztab.server.tables import registry as registry
@@ -504,7 +504,7 @@ def test_tables_are_found_by_a_part_of_their_name_or_of_a_players(server):
 
 @pytest.mark.storage
 def test_tables_that_moved_at_the_same_moment_are_all_listed_once(server, monkeypatch):
-    monkeypatch.setattr(services, "PAGE", 2)
+    monkeypatch.setattr(lists, "PAGE", 2)
     ania = Guest(server.url, "Ania")
     opened = [ania.open("rhine", 2, ["me", "open"], public=True)["id"] for _ in range(5)]
     with server.services.database.engine.begin() as connection:

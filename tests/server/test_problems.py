@@ -9,7 +9,9 @@ from tests.server.conftest import Guest, call
 
 import sztab.server
 from sztab.bots import BOT_IDS
-from sztab.server.http.problems import CHECKS, TYPES
+from sztab.server.errors import TYPES
+from sztab.server.http.problems import CHECKS
+from sztab.server.http.routes import tables
 from sztab.server.tables.freeze import ADMIN, KINDS, sentence
 from sztab.server.words import catalogue, preferred
 
@@ -80,7 +82,7 @@ def test_a_person_is_answered_in_their_own_language(server):
     assert guest.http.patch("/api/me", json={"language": "pl"}).status_code == 200
     guest.http.headers["Accept-Language"] = "en"
     assert guest.get("/api/tables/nothing", 404)["title"] == "Nic takiego nie ma"
-    assert guest.get("/api/tables/nothing", 404, lang="en")["title"] == "There is no such thing"
+    assert guest.get("/api/tables/nothing", 404, lang="en")["title"] == "Not found"
 
 
 def test_a_person_is_answered_in_their_own_language_even_if_nothing_of_the_request_can_be_read(server):
@@ -176,7 +178,7 @@ def test_a_token_that_is_no_choice_says_what_would_be(server):
     guest = Guest(server.url, "Ania")
     table = guest.open("quartermaster", 2, ["me", "me"])["id"]
     asked = guest.choices(table, 0)
-    for language, words in (("en", "is no choice of this game"), ("pl", "W tej grze nie ma wyboru")):
+    for language, words in (("en", "is not a choice in this game"), ("pl", "W tej grze nie ma wyboru")):
         body = {"role": asked["role"], "question": asked["question"], "token": "dance polka"}
         answer = guest.http.post(f"/api/tables/{table}/choices?lang={language}", json=body)
         assert answer.status_code == 400
@@ -190,7 +192,7 @@ def test_a_mistake_of_ours_tells_nothing_but_that(server, monkeypatch):
     async def broken(*args: Any) -> Any:
         raise RuntimeError("the secret is 42")
 
-    monkeypatch.setattr(server.services, "list", broken)
+    monkeypatch.setattr(tables, "tables_listed", broken)
     answer = call("GET", f"{server.url}/api/tables")
     assert answer.status_code == 500
     assert answer.headers["content-type"] == "application/problem+json"

@@ -12,11 +12,10 @@ import pytest
 from sqlalchemy.exc import TimeoutError as NoConnection
 from tests.server.conftest import WAIT, Guest, Server, play_on, stream, until
 
-from sztab.server import services as services
-from sztab.server.http import guard
+from sztab.server.http import rate_limit
+from sztab.server.tables import opening, views
 from sztab.server.tables import registry as rooms_module
-from sztab.server.tables import views
-from sztab.server.tables.table import Entry
+from sztab.server.tables.entries import Entry
 
 
 def at_once(guest: Guest, path: str, bodies: list[dict[str, object]]) -> list[int]:
@@ -35,7 +34,7 @@ def test_tokens_asked_for_at_once_are_no_more_than_allowed(server):
 
 @pytest.mark.storage
 def test_tables_opened_at_once_are_no_more_than_allowed(server, monkeypatch):
-    monkeypatch.setattr(services, "UNFINISHED", 5)
+    monkeypatch.setattr(opening, "UNFINISHED", 5)
     guest = Guest(server.url, "Host")
     body = {"game": "quartermaster", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}]}
     made = at_once(guest, "/api/tables", [body] * 20)
@@ -56,9 +55,9 @@ def test_what_is_on_its_way_when_somebody_is_deleted_comes_from_nobody(server, m
 def test_streams_opened_at_once_are_no_more_than_allowed(server, monkeypatch, spectators):
     from sztab.server.http.routes import views as looking
 
-    monkeypatch.setattr(guard, "STREAMS", 100 if spectators else 5)
+    monkeypatch.setattr(rate_limit, "STREAMS", 100 if spectators else 5)
     monkeypatch.setattr(looking, "AT_ONCE", 5 if spectators else 100)
-    monkeypatch.setattr(server.app.state, "limits", guard.Limits())
+    monkeypatch.setattr(server.app.state, "limits", rate_limit.RateLimits())
     host = Guest(server.url, "Host")
     table = host.open("quartermaster", 2, ["me", "me"], public=True)["id"]
     guest = Guest(server.url, "Guest") if spectators else host
@@ -127,7 +126,7 @@ def test_who_lets_a_bot_play_while_asked_is_still_asked_about_a_step_back(server
     asking, agrees, minded = asked_back(people, table)
     view = f"/api/tables/{table}/view"
     # The bot would play, and with its move the request would lapse.
-    monkeypatch.setattr(server.services.registry, "after", lambda room: None)
+    monkeypatch.setattr(server.services.registry, "_listeners", [])
     people[minded].post(f"/api/tables/{table}/seats/{minded}/bot", {"level": "random"})
     request = people[minded].get(view)["undo"]["request"]
     assert request["waits"]
@@ -169,14 +168,14 @@ def test_words_go_where_they_may_when_they_are_said(server, monkeypatch):
 
     people, table = three(server)
     closed: list[bool] = []
-    channels, change = talking._channels, server.services.change_seat
+    channels, change = talking._channels, server.services.tables.change_seat
 
     async def closing(*args):
         closed.append(True)
         return await change(*args)
 
     monkeypatch.setattr(talking, "_channels", lambda room, seat: {} if closed else channels(room, seat))
-    monkeypatch.setattr(server.services, "change_seat", closing)
+    monkeypatch.setattr(server.services.tables, "change_seat", closing)
     people[0].post(f"/api/tables/{table}/chat", {"channel": "table", "words": "too late"}, 403)
     assert people[1].get(f"/api/tables/{table}/chat")["chat"] == []
 
@@ -266,14 +265,14 @@ def test_what_is_said_while_somebody_sits_down_is_new_to_them(server, monkeypatc
     ania, jan = Guest(server.url, "Ania"), Guest(server.url, "Jan")
     table = ania.open("quartermaster", 3, ["me", "open", "open"], public=True)["id"]
     ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "anybody there?"}, 201)
-    change = server.services.change
+    change = server.services.tables.change
 
-    async def speaking_first(room, act, once=""):
-        monkeypatch.setattr(server.services, "change", change)
+    async def speaking_first(room, act, key=""):
+        monkeypatch.setattr(server.services.tables, "change", change)
         await change(room, lambda r: [Entry("chat", text="hello", data={"channel": "table", "name": "Ania"})])
-        return await change(room, act, once)
+        return await change(room, act, key)
 
-    monkeypatch.setattr(server.services, "change", speaking_first)
+    monkeypatch.setattr(server.services.tables, "change", speaking_first)
     jan.post(f"/api/tables/{table}/seats/1/sit")
     said = {one["words"]: one["n"] for one in jan.get(f"/api/tables/{table}/chat")["chat"]}
     visited = jan.get(f"/api/tables/{table}/view")["visited"]

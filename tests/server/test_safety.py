@@ -16,15 +16,15 @@ import httpx
 import pytest
 from tests.server.conftest import WAIT, Guest, Server, call, hash_quickly, new_database, play_on, stream, until
 
-from sztab.server.bots.autoplay import BEAT
+from sztab.server.errors import ProblemError
 from sztab.server.events import streams as news
-from sztab.server.http import guard, pages
+from sztab.server.http import pages, rate_limit
 from sztab.server.http import timeouts as patience
-from sztab.server.http.guard import network
-from sztab.server.http.problems import ProblemError
+from sztab.server.http.rate_limit import network
 from sztab.server.ops.serve import JsonLines, config_of
 from sztab.server.services import Settings
-from sztab.server.tables.table import Entry
+from sztab.server.tables.entries import Entry
+from sztab.server.tables.windows import BEAT, hold_back
 
 LONG = 5 * WAIT  # seconds for what chance has to bring about
 
@@ -355,7 +355,7 @@ def test_chat_and_tables_have_rates_of_their_own(strict):
 
 
 def test_replays_from_the_beginning_have_a_rate(strict, monkeypatch):
-    monkeypatch.setitem(guard.RATES, "whole", (2, 0.01))
+    monkeypatch.setitem(rate_limit.RATES, "whole", (2, 0.01))
     ania, jan = Guest(strict.url, "Ania"), Guest(strict.url, "Jan")
     table = ania.open("quartermaster", 2, ["me", "open"], public=True)["id"]
     jan.post(f"/api/tables/{table}/seats/1/sit")
@@ -368,7 +368,7 @@ def test_replays_from_the_beginning_have_a_rate(strict, monkeypatch):
 
 
 def test_a_person_holds_only_so_many_streams(strict, monkeypatch):
-    monkeypatch.setattr(guard, "STREAMS", 3)
+    monkeypatch.setattr(rate_limit, "STREAMS", 3)
     guest = Guest(strict.url, "Streams")
     table = guest.open("quartermaster", 2, ["me", "open"])["id"]
     with stream(guest, table) as a, stream(guest, table) as b, stream(guest, table) as c:
@@ -395,8 +395,8 @@ def test_spectators_cannot_keep_a_player_out(server, monkeypatch):
 
 
 def test_limits_forget_nobody_too_early_and_do_not_grow(monkeypatch):
-    monkeypatch.setattr(guard, "BUCKETS", 10)
-    limits = guard.Limits()
+    monkeypatch.setattr(rate_limit, "BUCKETS", 10)
+    limits = rate_limit.RateLimits()
     for n in range(100):
         limits.take("any", f"sender {n}")
     assert len(limits._buckets) == 10
@@ -784,7 +784,7 @@ def test_a_move_on_its_way_does_not_play_a_seat_that_was_handed_over(tmp_path, m
                 await sleep(0.01)
 
         monkeypatch.setattr(asyncio, "sleep", holding)
-        running.services.autoplay.wait = lambda table, by_itself=False: LONG  # type: ignore[method-assign]
+        monkeypatch.setattr("sztab.server.tables.service.hold_back", lambda table, least: LONG)
         statuses: list[int] = []
 
         def send() -> None:
@@ -1089,7 +1089,7 @@ def test_a_window_between_people_keeps_its_least_time_whoever_answers(tmp_path):
         running.stop()
 
 
-def test_how_long_bots_think_does_not_lengthen_a_window(tmp_path):
+def test_how_long_bots_think_does_not_lengthen_a_window(tmp_path, monkeypatch):
     """All of them think first; what is left of the window's time is waited for afterwards, once."""
     running = started(tmp_path, least=0.3)
     try:
@@ -1097,22 +1097,23 @@ def test_how_long_bots_think_does_not_lengthen_a_window(tmp_path):
         seats = ["me", "open", "random", "random", "random", "random"]
         driver = running.services.autoplay
         happened: list[str] = []
-        thought, wait, change = driver._thought, driver.wait, running.services.registry.change
+        thought, wait, change = driver._thought, hold_back, running.services.registry.change
 
         async def thinks(table: Any, seat: Any, role: int) -> Any:
             happened.append("window" if table.live.window() else "question")
             return await thought(table, seat, role)
 
-        def waits(table: Any, by_itself: bool = False) -> float:
+        def waits(table: Any, least: float, by_itself: bool = False) -> float:
             happened.append("wait")
-            return wait(table, by_itself)
+            return wait(table, least, by_itself)
 
         async def changes(id: str, act: Any) -> Any:
             if isinstance(act, partial):
                 happened.append("answer")
             return await change(id, act)
 
-        driver._thought, driver.wait, running.services.registry.change = thinks, waits, changes  # type: ignore[method-assign]
+        driver._thought, running.services.registry.change = thinks, changes  # type: ignore[method-assign]
+        monkeypatch.setattr("sztab.server.bots.autoplay.hold_back", waits)
         end = time.monotonic() + LONG
         table = ""
         tries = 0
@@ -1155,7 +1156,7 @@ def test_one_person_does_not_learn_from_the_clock_what_bots_could_have_answered(
                 table = ania.open("quartermaster", 2, ["me", "random"])["id"]
         assert len(kept) >= 3, "no window with bots"
         assert min(kept) >= BEAT - 0.002, "the event loop counts whole milliseconds"
-        assert running.services.autoplay.wait(registry._tables[table]) == 0, "the person's own answer waits for nobody"
+        assert hold_back(registry._tables[table], 1.5) == 0, "the person's own answer waits for nobody"
     finally:
         running.stop()
 
@@ -1165,7 +1166,6 @@ def test_a_standing_order_passes_when_the_window_ends_and_not_before(tmp_path):
     running = started(tmp_path, least=least)
     try:
         passed: list[float] = []
-        after = running.services.registry.after
         turn = [-1, 0.0]
 
         def look(room: Any) -> None:
@@ -1175,9 +1175,8 @@ def test_a_standing_order_passes_when_the_window_ends_and_not_before(tmp_path):
                 turn[0] = -1
             if live and live.window():
                 turn[:] = [live.turn, room.window_since]
-            after(room)
 
-        running.services.registry.after = look
+        running.services.registry.on_change(look)
         end = time.monotonic() + LONG
         both: list[Guest] = []
         table = ""

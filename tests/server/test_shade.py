@@ -320,7 +320,7 @@ def test_many_tables_say_how_far_they_are(house, monkeypatch, caplog):
         house.table(2)
     monkeypatch.setattr(shade, "TELL", 0.0)
     new_rules(monkeypatch, "B")
-    with caplog.at_level(logging.WARNING, "sztab.shade"):
+    with caplog.at_level(logging.WARNING, "sztab.replay"):
         house.again()
     assert "replaying tables before they are served: 1 of 3" in caplog.text
 

@@ -94,7 +94,7 @@ def check_deleted(full):
     plans: list[str] = []
 
     def note(connection, cursor, statement, parameters, context, many):
-        if "kind IN" in statement:
+        if "entries.person =" in statement:
             prefix = "EXPLAIN " if server.services.database.postgres else "EXPLAIN QUERY PLAN "
             cursor.execute(prefix + statement, parameters)
             plans.append("\n".join(str(row[-1]) for row in cursor.fetchall()))
@@ -104,7 +104,7 @@ def check_deleted(full):
     event.remove(server.services.database.engine, "before_cursor_execute", note)
     assert answer.status_code == 200, answer.text
     assert plans
-    assert all("ix_entries_named" in plan for plan in plans)
+    assert all("ix_entries_person" in plan for plan in plans)
     with server.services.database.engine.connect() as connection:
         left = connection.execute(entries.select().where(entries.c.table_id == ids[0], entries.c.kind == "chat")).all()
     assert [row.text for row in left] == [""]

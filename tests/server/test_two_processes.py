@@ -18,7 +18,7 @@ from sqlalchemy import create_engine, select
 from tests.server.conftest import Guest, Server, events, new_database, stream, until
 from tests.server.zygote import Zygote, free_port, wait_for
 
-from sztab.server.accounts.accounts import hashed
+from sztab.server.identity import hashed
 from sztab.server.services import Settings
 from sztab.server.storage.schema import entries, seats, tables
 

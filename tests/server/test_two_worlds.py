@@ -32,21 +32,24 @@ from sztab.engine.state import State
 from sztab.engine.words import LANGUAGES
 from sztab.games import GAME_IDS, find
 from sztab.server.accounts import accounts as people
+from sztab.server.errors import ProblemError
 from sztab.server.events.streams import Stream, follow
 from sztab.server.http.app import make_app
-from sztab.server.http.guard import COOKIE
-from sztab.server.ops.metrics import Metrics
+from sztab.server.http.auth import COOKIE
+from sztab.server.http.metrics import Metrics
+from sztab.server.identity import hashed
 from sztab.server.services import Services, Settings
 from sztab.server.storage.database import upgrade
 from sztab.server.storage.schema import entries, keys, seats, tables
 from sztab.server.storage.schema import people as people_table
 from sztab.server.tables import moves as play
+from sztab.server.tables import opening, seating
 from sztab.server.tables import registry as registry
 from sztab.server.tables import repository as shelf
-from sztab.server.tables import seating
+from sztab.server.tables.entries import OTHERS, Entry, packed, unpacked
 from sztab.server.tables.live_match import LiveMatch
 from sztab.server.tables.repository import entry_row
-from sztab.server.tables.table import OTHERS, Entry, Refused, Table, packed, unpacked
+from sztab.server.tables.table import Table
 from sztab.server.tables.views import eyes_of
 
 MOVES = 4000  # more than any game has
@@ -95,7 +98,7 @@ class World:
 
         async def read() -> None:
             async for part in follow(
-                self.services.registry, stream, last, self.services.accounts.trusted, self.services.not_shown
+                self.services.registry, stream, last, self.services.accounts.trusted, self.services.faults.report_later
             ):
                 self.heard += part
 
@@ -116,7 +119,7 @@ class World:
 
         async def read() -> None:
             async for part in follow(
-                self.services.registry, stream, last, self.services.accounts.trusted, self.services.not_shown
+                self.services.registry, stream, last, self.services.accounts.trusted, self.services.faults.report_later
             ):
                 out.extend(part)
 
@@ -143,6 +146,7 @@ async def world(folder: Path) -> AsyncIterator[World]:
     app = make_app(settings)
     services = Services(settings)
     upgrade(services.database)
+    services.registry.on_change(services.autoplay.look)
     app.state.services, app.state.limits, app.state.metrics = services, None, Metrics(services)
 
     async def whole(table: Table) -> Table:  # these tables have never been read from a snapshot
@@ -150,7 +154,7 @@ async def world(folder: Path) -> AsyncIterator[World]:
         assert table.live.base == 0
         return table
 
-    services.whole = whole  # type: ignore[method-assign]
+    services.history.whole = whole  # type: ignore[method-assign]
     transport = httpx.ASGITransport(app)  # type: ignore[arg-type]
     http = httpx.AsyncClient(transport=transport, base_url="http://sztab.test")
     made = World(services, http)
@@ -191,7 +195,7 @@ class Worlds:
         self.bit = one.bit if one is not None else OTHERS
         self.secrets = secrets
         self.secret = secrets[seat] if seat is not None else secrets[-1]
-        self.csrf = people.Caller(None, (), people.hashed(self.secret)).csrf()
+        self.csrf = people.Caller(None, (), hashed(self.secret)).csrf()
         self.clock = Clock()
         self.mark = (0, 0)
         self.synced = 0  # the last entry of A that B knows
@@ -513,7 +517,7 @@ class Worlds:
         others = [seat for seat in room.seats if seat.number != self.seat and seat.person is not None]
         seat = self.rng.choice(others)
         headers = {"Cookie": f"{COOKIE}={self.secrets[seat.number]}"}
-        headers["X-CSRF-Token"] = people.Caller(None, (), people.hashed(self.secrets[seat.number])).csrf()
+        headers["X-CSRF-Token"] = people.Caller(None, (), hashed(self.secrets[seat.number])).csrf()
         self.clock.at += 1000
         sides = [
             channel
@@ -545,7 +549,7 @@ class Worlds:
         self.clock.at += 1000
         await self.both("POST", chat, {"channel": channel, "words": "Who is there?"})
         other = next(secret for secret in self.secrets[:-1] if secret != self.secret)
-        headers = {"Cookie": f"{COOKIE}={other}", "X-CSRF-Token": people.Caller(None, (), people.hashed(other)).csrf()}
+        headers = {"Cookie": f"{COOKIE}={other}", "X-CSRF-Token": people.Caller(None, (), hashed(other)).csrf()}
         for world in (self.a, self.b):
             said = await world.http.post(chat, json={"channel": "table", "words": "Me"}, headers=headers)
             assert said.status_code in (201, 403), said.text
@@ -563,7 +567,7 @@ class Worlds:
                 await self.both("POST", f"/api/tables/{self.id}/undo", body)
         else:
             for world in (self.a, self.b):
-                with contextlib.suppress(Refused):
+                with contextlib.suppress(ProblemError):
                     await world.services.registry.change(self.id, lambda r: ask_back(r, asking.number))
         if live.request is None:
             return
@@ -693,10 +697,10 @@ def difference(what: str, a: bytes, b: bytes) -> str:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    for module in (registry, shelf, people, seating):
+    for module in (registry, shelf, people, seating, opening):
         monkeypatch.setattr(module, "now", made)
     chance = Random(3)  # what once went wrong goes wrong again
-    monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_hex=lambda size: chance.randbytes(size).hex()))
+    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_hex=lambda size: chance.randbytes(size).hex()))
     return made
 
 
@@ -754,7 +758,7 @@ async def play_both(folder: Path, game: str, players: int, seat: int | None, see
 async def seated(a: World, game: str, players: int, secrets: list[str]) -> str:
     """A table with a person on every seat."""
     signed = [
-        {"Cookie": f"{COOKIE}={secret}", "X-CSRF-Token": people.Caller(None, (), people.hashed(secret)).csrf()}
+        {"Cookie": f"{COOKIE}={secret}", "X-CSRF-Token": people.Caller(None, (), hashed(secret)).csrf()}
         for secret in secrets
     ]
     body = {"game": game, "players": players, "public": True, "seats": [{"kind": "open"}] * players}

@@ -12,15 +12,17 @@ from typing import Any
 from sqlalchemy import delete, or_, select
 
 from sztab.engine.errors import Bad
-from sztab.server.accounts.accounts import Person, folded
+from sztab.server.accounts.names import folded
+from sztab.server.identity import Person
 from sztab.server.ops.serve import data_folder, database_url
 from sztab.server.services import Services, Settings
 from sztab.server.storage.database import upgrade
 from sztab.server.storage.schema import keys, people, seats, tables
 from sztab.server.tables import seating
+from sztab.server.tables.entries import Entry
 from sztab.server.tables.freeze import ADMIN, explain
 from sztab.server.tables.replay_check import difference
-from sztab.server.tables.table import Entry, Table
+from sztab.server.tables.table import Table
 
 from .out import Out
 
@@ -32,7 +34,6 @@ def run(args: argparse.Namespace) -> int:
 
 async def _run(args: argparse.Namespace) -> None:
     services = Services(Settings(database_url(args.database), data_folder(), packs=args.packs))
-    services.registry.after = lambda table: None  # bots are for servers
     try:
         upgrade(services.database)
         await ACTS[args.act](services, args)
@@ -121,7 +122,7 @@ async def sign_out(services: Services, args: argparse.Namespace) -> None:
 
 async def forget(services: Services, args: argparse.Namespace) -> None:
     person = await _person(services, args.person)
-    await services.delete(person)
+    await services.lifecycle.delete(person)
     Out().say(f"{person.name} is deleted; their tables can be played on")
 
 

@@ -27,7 +27,7 @@ def catalogue(language: str) -> dict[str, Any]:
 
 
 def preferred(header: str) -> str | None:
-    """The language of ours that an Accept-Language header likes best."""
+    """Return the supported language that an Accept-Language header prefers."""
     ranked: list[tuple[float, str]] = []
     for part in header.split(",")[:20]:
         tag, _, weight = part.replace(" ", "").partition(";q=")

@@ -1,8 +1,7 @@
-"""What goes on by itself at a table: bots answer, standing orders pass."""
+"""Autoplay: bots answer and standing orders pass, without a request from anybody."""
 
 import asyncio
 import logging
-import time
 from functools import partial
 
 import msgspec
@@ -12,35 +11,35 @@ from sztab.engine.errors import Bad
 from sztab.engine.question import PASS
 from sztab.engine.window import occasion
 
-from ..http.problems import ProblemError
-from ..ops.error_reports import write_report
+from ..errors import ProblemError
 from ..storage.database import TROUBLE, first_line
 from ..storage.schema import seats, tables
+from ..storage.timestamps import now
 from ..tables import moves as play
-from ..tables.freeze import because
+from ..tables.entries import Entry
+from ..tables.fault_reports import FaultReports
 from ..tables.registry import TableRegistry
 from ..tables.repository import TableChangedError
-from ..tables.table import Entry, Refused, Seat, Table, now
-from .workers import BotWorkers
+from ..tables.table import Seat, Table
+from ..tables.windows import hold_back
+from .workers import BotWorkers, Thought
 
 log = logging.getLogger("sztab.driver")
 
-BEAT = 0.25  # seconds that a window with bots stays open where one person plays: far longer than they think about one
 AGAIN = 1.0  # seconds before a bot tries again when the database did not answer
 WRONG = ("refused", "bad")  # answers that only a mistaken bot gives
 AT_ONCE = 8  # tables taken over in one go
 
 
 class Autoplay:
-    """Moves tables on as long as somebody who is asked is not a person."""
+    """Answers for bots and standing orders as long as a table waits for one."""
 
-    def __init__(self, workers: BotWorkers, least: float, reports: str) -> None:
+    def __init__(self, registry: TableRegistry, workers: BotWorkers, faults: FaultReports, least: float) -> None:
+        self.registry = registry
         self.workers = workers
+        self.faults = faults
         self.least = least  # seconds that a window between people stays open
-        self.reports = reports
-        self.registry: TableRegistry | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._reporting = asyncio.Lock()
         self._idle: dict[str, int] = {}  # tables at which no bot is to move, by their last entry
 
     def look(self, table: Table) -> None:
@@ -73,8 +72,6 @@ class Autoplay:
                 log.warning("looking for tables that wait for a bot: %r", error)
 
     async def _take_over(self, patience: float) -> None:
-        assert self.registry is not None
-        registry = self.registry
         moving = select(seats.c.table_id).where(or_(seats.c.bot != "", seats.c.orders != "{}"))
         query = select(tables.c.id, tables.c.entries).where(
             tables.c.status == "running",
@@ -82,7 +79,7 @@ class Autoplay:
             tables.c.moved < now() - int(patience * 1000),
             tables.c.id.in_(moving),
         )
-        rows = await registry.database.read(lambda c: c.execute(query.order_by(tables.c.moved)).all())
+        rows = await self.registry.database.read(lambda c: c.execute(query.order_by(tables.c.moved)).all())
         idle, self._idle = self._idle, {}
         for row in rows:
             if idle.get(row.id) == row.entries:
@@ -91,10 +88,9 @@ class Autoplay:
                 try:
                     await self._take_over_one(row.id, row.entries)
                 except Bad as error:  # its data pack is gone
-                    log.warning("a table stands still: %s", error, extra={"table": row.id})
+                    log.warning("a table is blocked: %s", error, extra={"table": row.id})
 
     async def _take_over_one(self, id: str, entries: int) -> None:
-        assert self.registry is not None
         table = await self.registry.get(id)
         if table is not None and table.info.entries < entries:  # its news has not come yet
             await self.registry.reread(id)
@@ -102,7 +98,7 @@ class Autoplay:
         if table is not None and not self._next(table):
             self._idle[id] = table.info.entries
         elif table is not None:
-            log.info("takes over a table that waits for a bot", extra={"table": id})
+            log.info("taking over a table that waits for a bot", extra={"table": id})
             self.look(table)
 
     def _next(self, table: Table) -> list[tuple[Seat, int]]:
@@ -122,7 +118,6 @@ class Autoplay:
         return next((seat for seat in holders if seat.bot), None)
 
     async def _drive(self, id: str) -> None:
-        assert self.registry is not None
         while True:
             try:
                 table = await self.registry.get(id)
@@ -135,10 +130,10 @@ class Autoplay:
                 await self._answer(table, found)
             except TableChangedError:
                 continue
-            except Refused as refused:
-                if refused.problem.type not in WRONG:
+            except ProblemError as refused:
+                if refused.type not in WRONG:
                     continue  # the table moved on meanwhile
-                log.error("a bot answers what may not be chosen", extra={"table": id})
+                log.error("a bot made an illegal choice", extra={"table": id})
                 while not await self._stopped(id, refused):
                     await asyncio.sleep(AGAIN)
                 return
@@ -152,95 +147,56 @@ class Autoplay:
                 return
 
     async def _stopped(self, id: str, error: Exception) -> bool:
-        """The table says that a bot has failed, and waits for its owner."""
-        assert self.registry is not None
+        """Report that a bot has failed; its table waits for the owner. Return False if that could not be written."""
         try:
             table = await self.registry.get(id)
             if table is not None:
-                await self.fault(table, error, stop=True)
+                await self.faults.report(table, error, stop=True)
                 table = await self.registry.get(id)
             if table is not None:
                 table.autoplay = None
         except (*TROUBLE, TableChangedError):
             return False
         except Bad as again:  # its data pack is gone: when it can be read again, it goes on
-            log.warning("a table stands still: %s", again, extra={"table": id})
+            log.warning("a table is blocked: %s", again, extra={"table": id})
         return True
 
     async def _answer(self, table: Table, found: list[tuple[Seat, int]]) -> None:
-        """All think first, and only then is the window's time waited for: how long they thought tells nothing."""
-        assert self.registry is not None
+        """Let all bots think first and only then wait for the window: so the time they took tells nothing."""
         thoughts = [await self._thought(table, seat, role) for seat, role in found]
-        wait = self.wait(table, by_itself=True)
+        wait = hold_back(table, self.least, by_itself=True)
         if wait > 0:
             await asyncio.sleep(wait)
-        for (seat, role), (number, kind, line) in zip(found, thoughts, strict=True):
-            act = partial(_act, kind, seat.number, role, number, line)
-            await self.registry.change(table.info.id, act)
+        for (seat, role), (number, thought) in zip(found, thoughts, strict=True):
+            await self.registry.change(table.info.id, partial(_answered, seat.number, role, number, thought))
 
-    async def _thought(self, table: Table, seat: Seat, role: int) -> tuple[str, str, str]:
-        """What a bot or a standing order answers, and to which question."""
-        assert self.registry is not None
+    async def _thought(self, table: Table, seat: Seat, role: int) -> tuple[str, Thought]:
+        """Return what a bot or a standing order answers, and the number of the question."""
         async with self.registry.steady(table) as table:
             live = table.live
             if live is None or role not in live.state.asked():
-                raise Refused(ProblemError("stale", "stale"))
+                raise ProblemError("stale", "stale")
             number = live.number(role)
             state = live.state.clone()
         if not seat.bot:
-            return number, "choose", table.rules.grammar.token(PASS)
+            return number, Thought(table.rules.grammar.token(PASS))
         options, pack = table.rules.options, self.registry.pack(table.info.pack)
-        thought = await self.workers.think(
+        return number, await self.workers.think(
             table.info.game, options, pack, table.info.players, state, role, seat.eyes, seat.bot
         )
-        return number, thought.kind, thought.line
-
-    def wait(self, table: Table, by_itself: bool = False) -> float:
-        """How long an answer in a window has to be held back, so that its timing tells nothing.
-
-        Where one person plays against bots there is nobody to hide that person's answers from.
-        """
-        live = table.live
-        if live is None or not live.window():
-            return 0.0
-        if table.people() < 2 and not by_itself:
-            return 0.0
-        least = self.least if table.people() > 1 else min(self.least, BEAT)
-        return max(0.0, table.window_since + least - time.monotonic())
-
-    async def fault(self, table: Table, error: BaseException, key: str = "fault", stop: bool = False) -> str:
-        """A mistake of ours: the table is as it was, and says so; a report, whose name is given, shows how it came about.
-
-        Who makes it happen again before anything else has happened makes no second report, unless the first was lost.
-        """
-        assert self.registry is not None
-        async with self._reporting:  # several may meet the same mistake at once
-            table = await self.registry.get(table.info.id) or table
-            last = table.recent[-1] if table.recent else None
-            known = last is not None and last.kind == "fault" and not stop
-            if last is not None and known and last.data["report"]:
-                return str(last.data["report"])
-            report = await write_report(self.registry, table, error, self.reports)
-            if known and not report:
-                return ""
-
-            def act(r: Table) -> list[Entry]:
-                if stop:  # until the owner says to try again
-                    r.info.message = because("bot", report) if report else because("bot_unreported")
-                return [Entry("fault", data={"key": key if report else f"{key}_unreported", "report": report})]
-
-            await self.registry.change(table.info.id, act)
-            return report
 
 
-def _act(kind: str, seat: int, role: int, number: str, line: str, table: Table) -> list[Entry]:
-    if not table.seats[seat].bot and not ordered(table, table.seats[seat]):  # its player came back meanwhile
-        raise Refused(ProblemError("stale", "stale"))
-    return (play.choose if kind == "choose" else play.aside)(table, table.seats[seat], role, number, line)
+def _answered(number: int, role: int, question: str, thought: Thought, table: Table) -> list[Entry]:
+    seat = table.seats[number]
+    if not seat.bot and not ordered(table, seat):  # its player came back meanwhile
+        raise ProblemError("stale", "stale")
+    if thought.aside:
+        return play.aside(table, seat, role, question, thought.line)
+    return play.choose(table, seat, role, question, thought.line)
 
 
 def ordered(table: Table, seat: Seat) -> bool:
-    """Whether a standing order passes for the seat in the window that is open now."""
+    """Return True if a standing order passes for the seat in the window that is open now."""
     live = table.live
     if live is None or not live.window() or seat.orders == "{}":
         return False

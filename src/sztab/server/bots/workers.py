@@ -25,10 +25,10 @@ TRIES = 3  # to get an answer from workers that die: another table's bot may hav
 
 
 class Thought(NamedTuple):
-    """What a bot wants to do: an answer whole, or something allowed at any moment."""
+    """A bot's decision: a whole answer, or an aside, which is allowed at any moment."""
 
-    kind: str  # choose, aside
     line: str
+    aside: bool = False
 
 
 class BotTimeoutError(Exception):
@@ -140,7 +140,7 @@ def _think(
     bot = make(level)
     wanted = bot.aside(game, s, role, rng)
     if wanted is not None:
-        return Thought("aside", rules.grammar.token(wanted))
+        return Thought(rules.grammar.token(wanted), aside=True)
     links = []
     while True:
         asked = s.waiting()
@@ -148,4 +148,4 @@ def _think(
         s.choose(role, links[-1])
         if s.over or not asked.goes_on(s.waiting(), role):
             break
-    return Thought("choose", rules.grammar.line(tuple(links)))
+    return Thought(rules.grammar.line(tuple(links)))

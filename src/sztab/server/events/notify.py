@@ -1,23 +1,23 @@
-"""News from other processes on the same PostgreSQL: LISTEN and NOTIFY."""
+"""Fan-out between processes on the same PostgreSQL: LISTEN and NOTIFY."""
 
 import asyncio
 import contextlib
 import logging
 
-from ..services import Services
 from ..storage.database import LINE, SERVING
+from ..tables.registry import TableRegistry
 from ..tables.repository import CHANNEL
 
 log = logging.getLogger("sztab.listening")
 AGAIN = 1.0  # seconds before a lost connection is opened again
 
 
-async def start(services: Services) -> "asyncio.Task[None] | None":
+async def start(registry: TableRegistry) -> "asyncio.Task[None] | None":
     """Listens for as long as the server runs; a file has no other processes to listen to."""
-    if not services.database.postgres:
+    if not registry.database.postgres:
         return None
     ready = asyncio.Event()
-    task = asyncio.get_running_loop().create_task(_listen(services, ready))
+    task = asyncio.get_running_loop().create_task(_listen(registry, ready))
     await ready.wait()
     return task
 
@@ -29,20 +29,20 @@ async def stop(task: "asyncio.Task[None] | None") -> None:
             await task
 
 
-async def _listen(services: Services, ready: asyncio.Event) -> None:
+async def _listen(registry: TableRegistry, ready: asyncio.Event) -> None:
     import psycopg
 
-    address = services.database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    address = registry.database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
     while True:
         try:
             async with await psycopg.AsyncConnection.connect(address, autocommit=True, **LINE) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
                 await connection.execute(f"SELECT pg_advisory_lock_shared({SERVING})")  # nobody restores meanwhile
-                for table in services.registry.all():  # what was missed while nobody listened
-                    await services.registry.catch_up(table.info.id)
+                for table in registry.all():  # what was missed while nobody listened
+                    await registry.catch_up(table.info.id)
                 ready.set()
                 async for notice in connection.notifies():
-                    await services.registry.hear(notice.payload)
+                    await registry.hear(notice.payload)
         except Exception as error:  # whatever it is, without news from the others no table can be served for long
-            log.warning("the connection for news is lost, trying again: %r", error)
+            log.warning("lost the LISTEN connection, reconnecting: %r", error)
         await asyncio.sleep(AGAIN)

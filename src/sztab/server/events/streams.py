@@ -1,25 +1,26 @@
-"""Event streams: what happened at a table, for whoever follows it, resuming where the line broke."""
+"""Event streams: the fan-out of a table's entries to those who follow it, resuming where the connection broke."""
 
 import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
 import msgspec
+from msgspec import Struct
 
-from ..http.problems import ProblemError
+from ..errors import ProblemError
 from ..storage.database import TROUBLE, first_line
 from ..tables import views
+from ..tables.entries import Entry
 from ..tables.registry import TableRegistry
-from ..tables.table import Entry, Seat, Table
+from ..tables.table import Seat, Table
 
 log = logging.getLogger("sztab.news")
 
 WAITING = 100  # entries a slow reader may fall behind before it has to begin again
 BACK = 200  # entries that are sent again after a gap
-BEAT = 20.0  # seconds between signs of life
+BEAT = 20.0  # seconds between heartbeats
 TRUSTED = 30.0  # seconds after which it is looked up whether the reader's key still holds
 
 _encode = msgspec.json.encode
@@ -50,13 +51,13 @@ class Stream:
         return self.table.seats[self.number] if self.number is not None else None
 
     def begin(self, table: Table) -> None:
-        """What came so far has been counted."""
+        """Start from the table as it is now: everything so far has been counted."""
         self.table = table
         self._waiting = []
         self.lost = False
 
     def holds(self, table: Table) -> bool:
-        """Whether the seat is still this reader's."""
+        """Return True while the seat is still this reader's."""
         return self.number is None or table.seats[self.number].person == self.person
 
     def put(self, entry: Entry) -> None:
@@ -67,7 +68,7 @@ class Stream:
             self._ready.set()
 
     def lose(self) -> None:
-        """Too much has happened: the reader has to look at everything again."""
+        """Make the reader fetch everything again: too much has happened."""
         self._waiting = []
         self.lost = True
         self._ready.set()
@@ -77,12 +78,12 @@ class Stream:
         self._ready.set()
 
     def close(self) -> None:
-        """The server stops, or the seat is no longer this reader's."""
+        """End the stream: the server stops, or the seat is no longer this reader's."""
         self.closed = True
         self._ready.set()
 
     async def wait(self) -> list[Entry]:
-        """What has happened since; nothing if it is time for a sign of life."""
+        """Wait for entries and return them; an empty list means that it is time for a heartbeat."""
         if not self._ready.is_set():
             try:
                 async with asyncio.timeout(BEAT):
@@ -102,7 +103,7 @@ async def follow(
     not_shown: Callable[[str, Exception], None],
     admit: Callable[[], None] = lambda: None,
 ) -> AsyncIterator[bytes]:
-    """The bytes of a stream. `last` is the number of the last event that the reader has.
+    """Yield the bytes of a stream. `last` is the number of the last event that the reader has.
 
     It ends when the seat gets another player, or the reader's key is withdrawn. Of many that were opened at once it
     ends if too many came before it: `admit` raises again. It ends, too, where the database would have to be asked and does
@@ -116,7 +117,7 @@ async def follow(
             not_shown(stream.table.info.id, error)
             return event("gap", {}, number)
 
-    before = online(stream.table)
+    before = stream.table.online()
     try:
         count = await registry.subscribe(stream)
         admit()
@@ -151,29 +152,24 @@ async def follow(
                 yield told(entry, count)
             if stream.here:
                 stream.here = False
-                yield event("here", {"seats": sorted(online(stream.table))}, None)
+                yield event("here", {"seats": sorted(stream.table.online())}, None)
             elif not fresh:
                 yield b": beat\n\n"
     except TROUBLE as error:
         log.warning("an event stream ends: %s", first_line(error), extra={"table": stream.table.info.id})
     finally:
-        before = online(stream.table)
+        before = stream.table.online()
         stream.table.streams.discard(stream)
         tell_presence(stream.table, before)
 
 
-def online(table: Table) -> set[int]:
-    """The seats that somebody looks from now."""
-    return {stream.number for stream in table.streams if stream.number is not None}
-
-
 def tell_presence(table: Table, before: set[int]) -> None:
-    """Everybody hears who is online if that has changed; another window of the same seat is no news."""
-    if online(table) != before:
+    """Tell everybody who is online if that has changed; another window of the same seat is no news."""
+    if table.online() != before:
         for stream in table.streams:
             stream.note_presence()
 
 
-def event(name: str, data: dict[str, Any], id: int | None) -> bytes:
+def event(name: str, data: Struct | Mapping[str, object], id: int | None) -> bytes:
     head = f"id: {id}\n" if id is not None else ""
     return f"{head}event: {name}\ndata: ".encode() + _encode(data) + b"\n\n"

@@ -1,4 +1,4 @@
-"""The web application: routes, errors, headers, and the hall behind them."""
+"""The web application: routes, error handlers, headers, and the services behind them."""
 
 import asyncio
 import contextlib
@@ -30,23 +30,24 @@ from sqlalchemy.exc import SQLAlchemyError
 from sztab import __version__
 from sztab.engine.words import LANGUAGES
 
-from ..accounts.accounts import AccountGoneError
+from ..errors import ProblemError
 from ..events import notify as listening
-from ..ops.metrics import Metrics
 from ..services import Services, Settings
 from ..storage.database import TROUBLE, first_line, unusable, upgrade
+from ..storage.quotas import AccountGoneError
 from ..tables import clock
 from ..tables import replay_check as shade
 from ..tables.repository import TableChangedError
-from ..tables.table import Refused
 from ..words import preferred
+from .auth import COOKIE, SAFE, ask, key, refuse_strange_bodies, secret_of
 from .compressed import PACKED
-from .guard import COOKIE, SAFE, Limits, ask, once, refuse_strange_bodies, secret_of
+from .metrics import Metrics
 from .pages import missing_page, page_routes
-from .problems import PROBLEM, ProblemError, explained
+from .problems import PROBLEM, document, explained
+from .rate_limit import RateLimits
 from .routes import accounts as people
 from .routes import chat as talking
-from .routes import games, moves, system, tables
+from .routes import games, moves, seats, system, tables
 from .routes import views as looking
 
 log = logging.getLogger("sztab.http")
@@ -65,7 +66,7 @@ HEADERS = {
 
 
 def make_app(settings: Settings) -> Litestar:
-    """An application on its own hall. Opened and closed with it."""
+    """Return an application with services of its own, which are opened and closed with it."""
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
@@ -82,17 +83,17 @@ def make_app(settings: Settings) -> Litestar:
             *people.ROUTES,
             *games.ROUTES,
             *tables.ROUTES,
+            *seats.ROUTES,
             *looking.ROUTES,
             *moves.ROUTES,
             *talking.ROUTES,
             *system.ROUTES,
             *page_routes(),
         ],
-        dependencies={"ask": Provide(ask), "once": Provide(once)},
+        dependencies={"ask": Provide(ask), "key": Provide(key)},
         lifespan=[opened],
         exception_handlers={
             ProblemError: on_problem,
-            Refused: on_refused,
             ValidationException: on_invalid,
             HTTPException: on_http,
             TableChangedError: on_busy,
@@ -107,51 +108,55 @@ def make_app(settings: Settings) -> Litestar:
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=4, minimum_size=800, exclude=["/events$", *PACKED]
         ),
-        openapi_config=OpenAPIConfig(
-            title="Sztab",
-            version=__version__,
-            description="Tables for board games of the Second World War. docs/api.md shows a bot in thirty lines.",
-            path="/api/schema",
-            render_plugins=[JsonRenderPlugin()],
-            use_handler_docstrings=True,
-            security=[{"session": [], "csrf": []}, {"token": []}, {}],
-            components=Components(
-                security_schemes={
-                    "session": SecurityScheme(
-                        type="apiKey", name=COOKIE, security_scheme_in="cookie", description="A browser's session"
-                    ),
-                    "csrf": SecurityScheme(
-                        type="apiKey",
-                        name="X-CSRF-Token",
-                        security_scheme_in="header",
-                        description="With a session, for all that changes something: the `csrf` of GET /api/me",
-                    ),
-                    "token": SecurityScheme(
-                        type="http",
-                        scheme="bearer",
-                        description="A program's token, with scopes: read, play, chat, manage",
-                    ),
-                }
-            ),
-        ),
+        openapi_config=_description(),
         request_max_body_size=LARGEST,
         logging_config=None,
     )
 
 
+def _description() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Sztab",
+        version=__version__,
+        description="Tables for board games of the Second World War. docs/api.md shows a bot in thirty lines.",
+        path="/api/schema",
+        render_plugins=[JsonRenderPlugin()],
+        use_handler_docstrings=True,
+        security=[{"session": [], "csrf": []}, {"token": []}, {}],
+        components=Components(
+            security_schemes={
+                "session": SecurityScheme(
+                    type="apiKey", name=COOKIE, security_scheme_in="cookie", description="A browser's session"
+                ),
+                "csrf": SecurityScheme(
+                    type="apiKey",
+                    name="X-CSRF-Token",
+                    security_scheme_in="header",
+                    description="With a session, for all that changes something: the `csrf` of GET /api/me",
+                ),
+                "token": SecurityScheme(
+                    type="http",
+                    scheme="bearer",
+                    description="A program's token, with scopes: read, play, chat, manage",
+                ),
+            }
+        ),
+    )
+
+
 async def begin(app: Litestar, settings: Settings, ending: contextlib.AsyncExitStack) -> None:
-    """Opens the hall of an application, and whatever goes on in it by itself. `ending` closes as much as was opened."""
+    """Start the services of an application and its background tasks. `ending` closes as much as was opened."""
     games.read_all()
     services = Services(settings)
     ending.push_async_callback(services.close)
     upgrade(services.database)
-    await shade.check_all(services)
+    await shade.check_all(services.registry)
     app.state.services = services
-    app.state.limits = Limits() if settings.limits else None
+    app.state.limits = RateLimits() if settings.limits else None
     app.state.metrics = Metrics(services)
-    ending.push_async_callback(listening.stop, await listening.start(services))
+    ending.push_async_callback(listening.stop, await listening.start(services.registry))
     await services.wake()
-    for watch in (services.autoplay.watch(settings.patience), clock.watch(services.registry, services.autoplay.fault)):
+    for watch in (services.autoplay.watch(settings.patience), clock.watch(services.registry, services.faults)):
         ending.callback(asyncio.create_task(watch).cancel)
 
 
@@ -161,7 +166,7 @@ class Reading(Request[Any, Any, State]):
     async def body(self) -> bytes:
         try:
             return await super().body()
-        except InternalServerException:  # the sender hung up: no mistake of ours, and nothing to tell at a table
+        except InternalServerException:  # the sender hung up: not a fault of the server
             raise ClientException("the request broke off") from None
 
     async def json(self) -> Any:
@@ -172,7 +177,7 @@ class Reading(Request[Any, Any, State]):
 
 
 async def check_body(request: Request[Any, Any, Any]) -> None:
-    """Nothing to wait for, and yet `async`: what is not runs in a thread of its own."""
+    """Check that bodies are JSON. It is `async` because Litestar runs other hooks in threads."""
     if request.method not in SAFE:
         refuse_strange_bodies(request.headers)
 
@@ -183,18 +188,17 @@ async def check_body(request: Request[Any, Any, Any]) -> None:
 def problem(
     request: Request[Any, Any, Any], found: ProblemError, headers: dict[str, str] | None = None
 ) -> Response[bytes]:
-    document = found.document(_language(request))
     headers = {"Cache-Control": "no-store", **(headers or {})}
     if "retry_after" in found.more:
         headers["Retry-After"] = str(found.more["retry_after"])
     if found.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    body = msgspec.json.encode(document)
+    body = msgspec.json.encode(document(found, _language(request)))
     return Response(body, status_code=found.status, media_type=PROBLEM, headers=headers)
 
 
 def _language(request: Request[Any, Any, Any]) -> str:
-    """What `ask` found out; a request that did not come so far is looked at here."""
+    """Return the language that `ask` found, or look for it in a request that failed before."""
     known = request.scope.get("sztab.language")
     given = request.query_params.get("lang", "")
     if known or given in LANGUAGES:
@@ -207,12 +211,8 @@ def on_problem(request: Request[Any, Any, Any], error: ProblemError) -> Response
     return problem(request, error)
 
 
-def on_refused(request: Request[Any, Any, Any], error: Refused) -> Response[bytes]:
-    return problem(request, error.problem)
-
-
 def on_invalid(request: Request[Any, Any, Any], error: ValidationException) -> Response[bytes]:
-    """What is wrong with a body or a parameter, and where."""
+    """Answer with what is wrong in a body or a parameter, and where."""
     items = [item for item in error.extra if isinstance(item, dict)] if isinstance(error.extra, list) else []
     found = [(str(item.get("key", "")), str(item.get("message", ""))) for item in items] or [("", error.detail)]
     where, words = explained(_language(request), found)
@@ -237,7 +237,7 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[b
 
 
 def _methods(request: Request[Any, Any, Any]) -> list[str]:
-    """What can be done at an address."""
+    """Return the methods that an address takes."""
     out = []
     for method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
         with contextlib.suppress(HTTPException):
@@ -255,16 +255,16 @@ def on_gone(request: Request[Any, Any, Any], error: AccountGoneError) -> Respons
 
 
 def on_trouble(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[bytes]:
-    """The database does not answer. Whether a move got through, the sender learns by sending it again."""
-    log.error("the database does not answer: %s", first_line(error), extra={"path": request.url.path})
+    """Answer that the database is unavailable. The sender learns by sending again whether the request got through."""
+    log.error("the database is unavailable: %s", first_line(error), extra={"path": request.url.path})
     return problem(request, ProblemError("busy", "no_database", retry_after=1))
 
 
 def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """Nothing about a mistake of ours goes to the reader but that it was one; the table it was about is told."""
-    log.error("fault", exc_info=error, extra={"path": request.url.path})
+    """Report an unexpected error. The reader learns only that there was one; the table it was about mentions it."""
+    log.error("unexpected error", exc_info=error, extra={"path": request.url.path})
     if "table_id" in request.path_params:
-        request.app.state.services.not_shown(request.path_params["table_id"], error)
+        request.app.state.services.faults.report_later(request.path_params["table_id"], error)
     return problem(request, ProblemError("fault", "unseen_fault"))
 
 
@@ -272,7 +272,7 @@ def on_fault(request: Request[Any, Any, Any], error: Exception) -> Response[byte
 
 
 def strict(secure: bool) -> BeforeMessageSendHookHandler:
-    """Adds to every answer, errors too, the headers that keep browsers strict."""
+    """Add the security headers to every answer, errors too."""
     extra = [*HEADERS.items(), *([(b"strict-transport-security", b"max-age=31536000")] if secure else [])]
 
     async def add(message: Message, scope: Scope) -> None:
@@ -283,7 +283,7 @@ def strict(secure: bool) -> BeforeMessageSendHookHandler:
 
 
 def observed(app: ASGIApp) -> ASGIApp:
-    """Measures, and logs without secrets: no query, no headers, no body."""
+    """Measure and log requests without secrets: no query, no headers, no body."""
 
     async def run(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:

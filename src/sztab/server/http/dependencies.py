@@ -1,5 +1,6 @@
-"""What the routes share: the dependency that knows the sender, parameters, answers, and the problems they document."""
+"""Shared parts of the routes: dependencies, parameters, answers, and the problems they document."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -8,16 +9,24 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Example
 from litestar.params import QueryParameter, SkipValidation
+from msgspec import Struct
 
+from sztab.bots import BOT_IDS
+from sztab.engine.errors import Bad
+from sztab.engine.game import Game
 from sztab.engine.words import LANGUAGES
+from sztab.games import GAME_IDS, find
 
+from ..errors import TYPES, ProblemError
+from ..tables import representations as answers
+from ..tables import views
 from ..tables.table import Seat, Table
+from .auth import Ask
 from .examples import OF, PROBLEMS
-from .guard import Ask
-from .problems import PROBLEM, TYPES, ProblemError
+from .problems import PROBLEM, document
 
 Asking = NamedDependency[SkipValidation[Ask]]
-Once = NamedDependency[SkipValidation[str]]
+IdempotencyKey = NamedDependency[SkipValidation[str]]
 SeatOf = Annotated[
     int | None,
     QueryParameter(name="seat", ge=0, le=15, required=False, description="one of my seats, if I have several"),
@@ -57,7 +66,7 @@ SAYS = {
     415: "Only application/json is read",
     422: "The rules do not allow it: the clauses say why",
     429: "Too many requests",
-    500: "A mistake of ours; whatever was played is kept",
+    500: "Something went wrong on the server; whatever was played is kept",
     503: "The server is busy or stopping, or its database does not answer or cannot be written to",
 }
 
@@ -71,7 +80,7 @@ def problems(
     says: str = "It was done, and this is what came of it",
     fixed: bool = False,
 ) -> dict[int, ResponseSpec]:
-    """What a route may answer: `ok` if all is well, the problems named, and those that every route may meet."""
+    """Return the answers of a route for OpenAPI: `ok`, the problems named, and those that every route may meet."""
     every = (400, 401, 403, 404, 405, 413, 415, 429, 500, 503)
     out = {
         status: ResponseSpec(
@@ -79,7 +88,7 @@ def problems(
             description=SAYS[status],
             generate_examples=False,
             media_type=PROBLEM,
-            examples=[Example(value=one.document(LANGUAGES[0])) for one in PROBLEMS if one.status == status],
+            examples=[Example(value=document(one, LANGUAGES[0])) for one in PROBLEMS if one.status == status],
         )
         for status in sorted({*every, *statuses})
     }
@@ -91,8 +100,10 @@ def problems(
     return out
 
 
-def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
-    """JSON as it is. Nothing about a table is to be kept by caches on the way."""
+def answer(
+    value: Struct | Mapping[str, Any] | list[Any], status: int = 200, headers: dict[str, str] | None = None
+) -> Response[bytes]:
+    """Answer with JSON. Nothing about a table is to be kept by caches on the way."""
     return Response(
         _encode(value),
         status_code=status,
@@ -102,14 +113,38 @@ def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None)
 
 
 async def looked(ask: Asking, id: str, number: int | None) -> tuple[Table, Seat | None]:
-    """The table and the seat from which the sender looks at it."""
+    """Return a table and the seat from which the sender looks at it."""
     ask.reader()
-    table = await ask.services.table(id, ask.caller)
-    seat = ask.services.seat(table, ask.caller, number)
-    if (
-        seat is None
-        and not table.info.spectators
-        and table.info.owner != (ask.caller.person.id if ask.caller.person else None)
-    ):
+    table = await ask.table(id)
+    seat = ask.tables.seat(table, ask.id, number)
+    if seat is None and not table.info.spectators and table.info.owner != ask.id:
         raise ProblemError("forbidden", "no_spectators")
     return table, seat
+
+
+def game_of(id: str) -> Game:
+    try:
+        return find(id)
+    except Bad:
+        raise ProblemError("missing", "no_game", id[:24], ", ".join(GAME_IDS), where=["game"]) from None
+
+
+def shown(ask: Asking, table: Table) -> answers.Table:
+    """Return a table as the sender may see it."""
+    return views.table(table, ask.id, ask.language)
+
+
+async def owned(ask: Asking, id: str) -> Table:
+    """Return a table that the sender has opened."""
+    person = ask.person("manage")
+    table = await ask.table(id)
+    if table.info.owner != person.id:
+        raise ProblemError("forbidden", "owner_only")
+    return table
+
+
+def level(id: str, where: str) -> str:
+    """Return a level of bots, which must be one that there is."""
+    if id not in BOT_IDS:
+        raise ProblemError("bad", "bad_level", id, ", ".join(BOT_IDS), where=[where])
+    return id

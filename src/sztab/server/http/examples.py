@@ -8,8 +8,10 @@ from typing import Any
 from sztab.engine.guide import GuideView
 from sztab.engine.scene import Board, WhyView
 
-from . import schemas as answers
-from .problems import ProblemError
+from ..accounts import representations as account_answers
+from ..errors import ProblemError
+from ..tables import representations as answers
+from . import schemas
 
 AT = 1_700_000_060_000
 PERSON = {"id": "Zd93kQmB1xYv", "name": "Ania", "language": "pl", "account": False}
@@ -140,17 +142,17 @@ EXPORT = {
 }  # fmt: skip
 
 OF: dict[Any, Any] = {
-    answers.Nothing: {},
-    answers.Health: {"status": "ok"},
-    answers.Me: {"person": PERSON, "csrf": "0f" * 32},
-    answers.Tokens: {
+    schemas.Nothing: {},
+    schemas.Health: {"status": "ok"},
+    account_answers.Me: {"person": PERSON, "csrf": "0f" * 32},
+    account_answers.Tokens: {
         "tokens": [{"id": "Kp20sWqLx7Rt", "label": "my bot", "scopes": ["read", "play"], "created": AT}]
     },
-    answers.TokenMade: {"id": "Kp20sWqLx7Rt", "token": "the-secret-of-the-token-shown-this-once"},
-    answers.Export: EXPORT,
-    list[answers.GameInfo]: [GAME],
-    answers.GameBoard: {**BOARD, "scene": SCENE},
-    answers.Clauses: {
+    account_answers.TokenMade: {"id": "Kp20sWqLx7Rt", "token": "the-secret-of-the-token-shown-this-once"},
+    account_answers.Export: EXPORT,
+    list[schemas.GameInfo]: [GAME],
+    schemas.GameBoard: {**BOARD, "scene": SCENE},
+    schemas.Clauses: {
         "game": "quartermaster",
         "title": "Quartermaster General WW2",
         "parts": [

@@ -11,8 +11,8 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from ..errors import ProblemError
 from .compressed import packed
-from .problems import ProblemError
 
 WEB = (Path(__file__).parents[2] / "web").resolve()
 TYPES = {

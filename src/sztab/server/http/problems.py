@@ -1,55 +1,25 @@
-"""What can be wrong with a request, as RFC 9457 problem documents in the reader's language."""
+"""Problem documents (RFC 9457) in the reader's language."""
 
 import re
 from typing import Any
 
+from ..errors import ProblemError
 from ..words import say
 
 PROBLEM = "application/problem+json"
-TYPES = {
-    # type: status
-    "bad": 400,
-    "stranger": 401,
-    "credentials": 401,
-    "forbidden": 403,
-    "csrf": 403,
-    "scope": 403,
-    "missing": 404,
-    "method": 405,
-    "stale": 409,
-    "conflict": 409,
-    "too_large": 413,
-    "not_json": 415,
-    "refused": 422,
-    "too_many": 429,
-    "fault": 500,
-    "frozen": 409,
-    "busy": 503,
-}
 
 
-class ProblemError(Exception):
-    """A request that cannot be met. `key` and `args` make the sentence; `more` is for programs."""
-
-    def __init__(self, type: str, key: str, *args: str | int, **more: Any) -> None:
-        super().__init__(f"{type}: {key} {args}")
-        self.type = type
-        self.status = TYPES[type]
-        self.key = key
-        self.args_of_key = args
-        self.more = more
-
-    def document(self, language: str) -> dict[str, Any]:
-        """What is wrong, where, and what would be right."""
-        detail = self.more.get("detail") or say(language, "problem", self.key, *self.args_of_key)
-        rest = {name: value for name, value in self.more.items() if name != "detail"}
-        return {
-            "type": f"urn:sztab:problem:{self.type}",
-            "title": say(language, "title", self.type),
-            "status": self.status,
-            "detail": detail,
-            **rest,
-        }
+def document(problem: ProblemError, language: str) -> dict[str, Any]:
+    """An RFC 9457 problem document: what is wrong, where, and what would be right."""
+    detail = problem.more.get("detail") or say(language, "problem", problem.key, *problem.args_of_key)
+    rest = {name: value for name, value in problem.more.items() if name != "detail"}
+    return {
+        "type": f"urn:sztab:problem:{problem.type}",
+        "title": say(language, "title", problem.type),
+        "status": problem.status,
+        "detail": detail,
+        **rest,
+    }
 
 
 # What the checks of bodies and parameters say, so that it can be said in the reader's language.
@@ -75,7 +45,7 @@ NAMES = {
 
 
 def explained(language: str, found: list[tuple[str, str]]) -> tuple[list[str], str]:
-    """Where something is wrong, and a sentence about each."""
+    """Return the wrong fields of a request, and a sentence about each."""
     where, words = [], []
     for key, message in found:
         place = NAMES.get(key, key)
@@ -93,7 +63,7 @@ def explained(language: str, found: list[tuple[str, str]]) -> tuple[list[str], s
 
 
 def _plain(language: str, check: str, part: str) -> str:
-    """What a check names, as people call it."""
+    """Return what a check names, in words for people."""
     if check == "kind":
         kinds = [kind for kind in part.split(" | ") if kind != "null"] or ["null"]
         return " / ".join(say(language, "kind", kind) for kind in kinds)

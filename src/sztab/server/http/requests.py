@@ -1,4 +1,4 @@
-"""What requests carry. Lengths and numbers are bounded here, once."""
+"""Bodies of requests. Lengths and numbers are bounded here, once."""
 
 import re
 import unicodedata
@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from sztab.engine.question import MOST_WORDS
 
-from .problems import ProblemError
+from ..errors import ProblemError
 
 END = r"$(?!\n)"  # of a pattern: to Python `$` alone is also the place before a last line break
 PLAIN = rf"^[^\x00-\x1f\x7f]*{END}"  # no control characters
@@ -204,7 +204,7 @@ JOINERS = "\u200c\u200d"  # between letters of some scripts, and in emoji
 
 
 def printable(text: str, where: str, lines: bool = False) -> str:
-    """What people write as it may be shown: nothing that hides, or turns letters around. A name is one line."""
+    """Clean a text for display: nothing invisible, nothing that reverses letters. Without `lines` it is one line."""
     kept = "".join(
         letter
         for letter in text

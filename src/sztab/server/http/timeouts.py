@@ -1,4 +1,4 @@
-"""How long a sender may take to say what it wants, and how much: connections that say nothing, or never end, are not kept."""
+"""Read timeouts and size limits for incoming requests: connections that stay silent, or never end, are closed."""
 
 import asyncio
 from typing import Any
@@ -10,7 +10,7 @@ HEAD = 32 * 1024  # bytes of its head, and of its trailer; how long a body may b
 
 
 class Patient(HttpToolsProtocol):
-    """A connection that is hung up on if a request is begun, or awaited for the first time, and does not come to its end."""
+    """A connection that is closed if a request has begun, or the first one is awaited, and does not end in time."""
 
     _due: asyncio.TimerHandle | None = None
     _headed = False

@@ -1,1 +1,1 @@
-"""Running a server: start and stop, metrics, error reports."""
+"""Running a server: where it listens, one process or several, start and stop."""

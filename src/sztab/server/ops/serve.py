@@ -1,7 +1,6 @@
 """Starts and stops a server: where it listens, where its data is, one process or several."""
 
 import contextlib
-import fcntl
 import gc
 import json
 import logging
@@ -12,8 +11,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from multiprocessing import get_context, parent_process
 from multiprocessing.context import SpawnProcess
 from multiprocessing.synchronize import Event as Flag
@@ -23,7 +21,6 @@ from types import FrameType
 
 import uvicorn
 from litestar import Litestar
-from sqlalchemy.engine import make_url
 
 from sztab.engine.errors import Bad
 
@@ -32,18 +29,19 @@ from ..http.app import make_app
 from ..http.timeouts import Patient
 from ..services import Settings
 from ..storage.database import Database, upgrade, without_password
+from ..storage.files import held
 
 UNUSABLE = 2  # the exit code of a server that cannot begin
 GRACE = 5  # seconds that open requests get when the server stops
 FILES = 65_536  # open files that are asked of the system: every event stream is one
-GARBAGE = (20_000, 20, 50)  # Python looks for garbage rarely: next to nothing of ours goes round in circles
+GARBAGE = (20_000, 20, 50)  # Python looks for garbage rarely: the server makes next to no reference cycles
 TURN = (
     0.001  # seconds before a thread that computes lets another go on: the one that writes soon waits for the disk again
 )
 
 
 def data_folder() -> Path:
-    """Where a server keeps its file unless told otherwise."""
+    """Return the default folder for a server's data."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "sztab"
 
@@ -91,7 +89,7 @@ def serve(settings: Settings, made: socket.socket, processes: int, proxies: str,
 
 
 def check(settings: Settings, processes: int) -> None:
-    """What is wrong with the settings, before anything is opened."""
+    """Refuse wrong settings before anything is opened."""
     if processes > 1 and not settings.database.startswith("postgresql"):
         raise Bad("several processes need PostgreSQL (--database postgresql://...); a file is served by one")
     if settings.packs is not None and not settings.packs.is_dir():
@@ -102,33 +100,8 @@ def check(settings: Settings, processes: int) -> None:
         raise Bad(f"{reports}: cannot be written to; choose another with --folder")
 
 
-@contextmanager
-def held(url: str) -> Iterator[None]:
-    """A file is served by one server at a time, and not while it is restored. The system lets go if the process dies."""
-    path = file_of(url)
-    if path is None:
-        yield
-        return
-    if not path.parent.is_dir():
-        raise Bad(f"{path.parent}: there is no such folder")
-    with open(f"{path}.lock", "a") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise Bad(f"{path}: in use by a server that runs, or being restored; stop that first") from None
-        yield
-
-
-def file_of(url: str) -> Path | None:
-    """The file that an address names; nothing for PostgreSQL."""
-    if not url.startswith("sqlite"):
-        return None
-    name = make_url(url).database
-    return Path(name) if name and name != ":memory:" else None
-
-
 class Serving(uvicorn.Server):
-    """Lets those who follow tables go as soon as it is told to stop: they would keep it waiting."""
+    """A uvicorn server that ends event streams as soon as it is told to stop: they would keep it waiting."""
 
     def __init__(self, config: uvicorn.Config, app: Litestar, begun: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
@@ -253,7 +226,7 @@ def _supervise(settings: Settings, made: socket.socket, processes: int, proxies:
 
 
 def address_of(made: socket.socket) -> str:
-    """Where somebody at this machine finds the server."""
+    """Return the address of the server for somebody at this machine."""
     host, port = made.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     return f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else shown}:{port}/"

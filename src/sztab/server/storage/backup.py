@@ -25,10 +25,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from sztab import __version__
 from sztab.engine.errors import Bad
 
-from ..ops.serve import file_of, held
-from ..tables.table import now
 from .database import SERVING, alembic_config, first_line, known_revisions, migrating, open_engine, without_password
+from .files import file_of, held
 from .schema import metadata, snapshots
+from .timestamps import now
 
 FORMAT = 1
 MAGIC = "sztab backup"
@@ -40,7 +40,7 @@ _encode, _decode = msgspec.json.encode, msgspec.json.decode
 
 @dataclass
 class Kept:
-    """What is in a backup."""
+    """The contents of a backup."""
 
     schema: str
     version: str
@@ -50,7 +50,7 @@ class Kept:
     sha256: str
 
 
-class Damaged(Bad):
+class DamagedBackupError(Bad):
     """A file that is no backup, or no longer a whole one."""
 
 
@@ -143,7 +143,7 @@ def _tables(connection: Connection) -> list[Table]:
 
 
 def read(file: BinaryIO, name: str) -> Iterator[Kept | tuple[str, list[Any]]]:
-    """What a backup is, and then its rows. Raises `Damaged` at the end if anything is not as it was written."""
+    """Yield the header of a backup, then its rows. Raises `DamagedBackupError` at the end if anything was changed."""
     hash = hashlib.sha256()
     rows: dict[str, int] = {}
     try:
@@ -155,34 +155,36 @@ def read(file: BinaryIO, name: str) -> Iterator[Kept | tuple[str, list[Any]]]:
             while True:
                 line = lines.readline(LONGEST)
                 if not line:
-                    raise Damaged(f"{name}: it breaks off; this backup is not whole")
+                    raise DamagedBackupError(f"{name}: it breaks off; this backup is not whole")
                 value = _decode(line)
                 if isinstance(value, dict):
                     break
                 hash.update(line)
                 table, *values = value
                 if len(values) != len(kept.columns[table]):
-                    raise Damaged(f"{name}: damaged, a row of {table} has {len(values)} values")
+                    raise DamagedBackupError(f"{name}: damaged, a row of {table} has {len(values)} values")
                 rows[table] = rows.get(table, 0) + 1
                 yield table, values
             counted = {table: count for table, count in value["rows"].items() if count}
             if value["sha256"] != hash.hexdigest() or counted != rows or lines.read(1):
-                raise Damaged(f"{name}: damaged, the checksum differs")
+                raise DamagedBackupError(f"{name}: damaged, the checksum differs")
     except (EOFError, zlib.error, gzip.BadGzipFile):
-        raise Damaged(f"{name}: damaged, or no backup of Sztab") from None
+        raise DamagedBackupError(f"{name}: damaged, or no backup of Sztab") from None
     except (msgspec.DecodeError, UnicodeDecodeError, TypeError, ValueError, KeyError, AttributeError):
-        raise Damaged(f"{name}: damaged, it cannot be read") from None
+        raise DamagedBackupError(f"{name}: damaged, it cannot be read") from None
 
 
 def _head(line: bytes, name: str) -> Kept:
     try:
         head = _decode(line)
         if head[MAGIC] != FORMAT:
-            raise Damaged(f"{name}: a backup in format {head[MAGIC]}, which only a newer version of Sztab can read")
+            raise DamagedBackupError(
+                f"{name}: a backup in format {head[MAGIC]}, which only a newer version of Sztab can read"
+            )
         columns = msgspec.convert(head["columns"], dict[str, list[str]])
         return Kept(str(head["schema"]), str(head["version"]), int(head["made"]), columns, {}, "")
     except (msgspec.DecodeError, msgspec.ValidationError, KeyError, TypeError, ValueError):
-        raise Damaged(f"{name}: no backup of Sztab") from None
+        raise DamagedBackupError(f"{name}: no backup of Sztab") from None
 
 
 def checked(file: BinaryIO, name: str) -> Kept:
@@ -259,7 +261,7 @@ def _fill(connection: Connection, kept: Kept, file: BinaryIO, name: str) -> None
     made = {table.name: table for table in _tables(connection)}
     strange = [table for table, names in kept.columns.items() if names and set(names) != set(_columns(made, table))]
     if strange:
-        raise Damaged(f"{name}: damaged, {strange[0]} is not as schema {kept.schema} has it")
+        raise DamagedBackupError(f"{name}: damaged, {strange[0]} is not as schema {kept.schema} has it")
     waiting: list[dict[str, Any]] = []
     at = ""
     for item in read(file, name):

@@ -128,7 +128,7 @@ class Database:
             await asyncio.shield(self._trial)
 
     def close(self) -> None:
-        """What was asked for is still written."""
+        """Close the database after writing what is still queued."""
         self._queue.put(None)
         self._writer.join()
         self._readers.shutdown()
@@ -201,7 +201,7 @@ def _settle(settled: list[Settled]) -> None:
 
 
 def _come_and_go(connection: Connection) -> None:
-    """A person whom nobody ever sees."""
+    """Insert and delete a row, to see whether the database can be written to."""
     nobody = {"id": f"trial{secrets.token_hex(8)}", "name": "", "language": "en", "created": 0}
     connection.execute(insert(people), nobody)
     connection.execute(delete(people).where(people.c.id == nobody["id"]))
@@ -270,7 +270,7 @@ def _file_at(path: str) -> tuple[int, int] | None:
 
 
 def _damaged_sqlite(context: Any) -> None:
-    """A damaged file is the database's trouble and no mistake of ours; the driver has no word of its own for it."""
+    """Report a damaged file as an operational error; the driver has no exception of its own for it."""
     if type(context.original_exception) is sqlite3.DatabaseError:
         raise OperationalError(context.statement, None, context.original_exception)
 
@@ -356,7 +356,7 @@ def alembic_config() -> Config:
 
 
 def unusable(url: str, error: SQLAlchemyError) -> Bad:
-    """What is wrong with a database, in one line."""
+    """Return an error that says in one line what is wrong with a database."""
     return Bad(f"{without_password(url)}: {first_line(error)}")
 
 

@@ -1,4 +1,4 @@
-"""What is kept: people, their keys, tables, seats, and the entries of each table in the order they happened.
+"""The schema: people, their keys, tables, seats, and the entries of each table in the order they happened.
 
 A table is its entries. Everything else about it, the position included, follows from them; snapshots only save time.
 Secrets that let somebody in are kept as hashes. Times are whole milliseconds since 1970.
@@ -81,6 +81,7 @@ tables = Table(
     Column("asked", Integer, nullable=False),  # mask of the roles that are asked now
     Column("sealed", Boolean, nullable=False),  # whether nobody may know which they are
     Column("summary", Text, nullable=False),  # JSON: round, points, result
+    Column("begun", Boolean, nullable=False, server_default=false()),  # whether the game has ever been set up
     Index("ix_tables_status_moved", "status", "moved"),
 )
 
@@ -115,16 +116,19 @@ entries = Table(
     Column("kind", String(12), nullable=False),
     Column("audience", Integer, nullable=False),  # mask of seats; the highest bit is everybody else
     Column("role", Integer, nullable=False),  # -1: the table's
-    Column("question", String(24), nullable=False),
+    Column("question", String(24), nullable=False),  # the number of the question it answers
     Column("text", Text, nullable=False),
     Column("data", Text, nullable=False),  # JSON: the lines it told, and more by kind
     Column("digest", String(16), nullable=False),  # of the position after it, where an answer took effect
     Column("at", BigInteger, nullable=False),
+    Column("person", String(24)),  # whom it names
+    Column("seat", Integer, nullable=False, server_default="-1"),  # the seat it is about; -1: none
+    Column("idempotency_key", String(24), nullable=False, server_default=""),  # of the request that made it
 )
 
-# Entries that name somebody: their `question` says whom. Written out, since with parameters no index would be used.
-naming = text("kind IN ('chat', 'seat', 'undo', 'undo_ask')")
-Index("ix_entries_named", entries.c.question, sqlite_where=naming, postgresql_where=naming)
+# Written out, since with parameters no index would be used.
+_named = text("person IS NOT NULL")
+Index("ix_entries_person", entries.c.person, sqlite_where=_named, postgresql_where=_named)
 
 snapshots = Table(
     "snapshots",

@@ -7,7 +7,6 @@ whether or not a server does: what came due meanwhile is called when one is back
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 
 from sqlalchemy import select
 
@@ -15,27 +14,27 @@ from sztab.engine.errors import Bad
 
 from ..storage.database import TROUBLE
 from ..storage.schema import tables
+from ..storage.timestamps import now
+from .entries import Entry
+from .fault_reports import FaultReports
 from .registry import TableRegistry
 from .repository import TableChangedError
-from .table import Entry, Table
-from .table import now as now
+from .table import Table
 
 log = logging.getLogger("sztab.clock")
-
-Fault = Callable[[Table, Exception], Awaitable[str]]
 
 MINUTE = 60_000  # milliseconds
 LOOK = 1.0  # seconds between two looks at the clocks
 
 
 def start(table: Table) -> None:
-    """The game begins: from now on the time runs."""
+    """Start the clock when the game begins."""
     if table.info.minutes:
         table.info.due = now() + (table.info.minutes - table.game.calls[0].before) * MINUTE
 
 
 def ends(table: Table) -> int:
-    """When the agreed time will be over; 0 if none was agreed, or it is over already."""
+    """Return when the agreed time will be over, or 0 if none was agreed or it is over already."""
     live = table.live
     if live is None or not table.info.due or live.state.clock >= len(table.game.calls):
         return 0
@@ -43,7 +42,7 @@ def ends(table: Table) -> int:
 
 
 def call(table: Table) -> list[Entry]:
-    """An action on a room: the call that is due, if one is."""
+    """Make the call that is due at a table, if one is."""
     live, info = table.live, table.info
     if live is None or not table.running() or live.state.over or not 0 < info.due <= now():
         return []
@@ -54,31 +53,31 @@ def call(table: Table) -> list[Entry]:
     return [Entry("call", text=made, digest=live.digest())]
 
 
-async def watch(registry: TableRegistry, fault: Fault) -> None:
-    """Looks at the clocks of all tables, for as long as the server runs. `fault` tells of a mistake of ours."""
+async def watch(registry: TableRegistry, faults: FaultReports) -> None:
+    """Make the calls that are due at any table, for as long as the server runs."""
     due = select(tables.c.id).where(tables.c.status == "running", tables.c.due > 0)
     while True:
         await asyncio.sleep(LOOK)
         try:
             query = due.where(tables.c.due <= now())
             for row in await registry.database.read(lambda c, query=query: c.execute(query).all()):  # type: ignore[misc]
-                await _call(registry, row.id, fault)
+                await _call(registry, row.id, faults)
         except Exception as error:  # the database, most likely; there is a next look
-            log.warning("looking at the clocks: %r", error)
+            log.warning("checking the clocks failed: %r", error)
 
 
-async def _call(registry: TableRegistry, id: str, fault: Fault) -> None:
+async def _call(registry: TableRegistry, id: str, faults: FaultReports) -> None:
     """One table that cannot be called does not keep the others waiting."""
     try:
         await registry.change(id, call)
     except TableChangedError:
         pass  # another process is at it; if it does not call, there is a next look
     except Bad as error:  # its data pack is gone
-        log.warning("a clock stands still: %s", error, extra={"table": id})
+        log.warning("a clock has stopped: %s", error, extra={"table": id})
     except TROUBLE:
         raise
     except Exception as error:  # a rule: the table is as it was, and the next look tries again
-        log.error("a clock stands still: %r", error, extra={"table": id})
+        log.error("a clock has stopped: %r", error, extra={"table": id})
         table = await registry.get(id)
         if table is not None:
-            await fault(table, error)
+            await faults.report(table, error)

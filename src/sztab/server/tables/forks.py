@@ -2,11 +2,13 @@
 
 from sqlalchemy import Connection, select
 
-from ..http.problems import ProblemError
+from ..errors import ProblemError
 from ..storage.schema import entries
+from ..storage.timestamps import now
+from .entries import MOVES, Entry
 from .registry import TableRegistry
+from .replay import follow
 from .repository import read_entry
-from .table import MOVES, Entry, follow, now
 
 
 def entries_to(connection: Connection, registry: TableRegistry, id: str, step: int) -> tuple[list[Entry], int]:

@@ -1,4 +1,4 @@
-"""Why a table stands still: kept as a word and what belongs to it, told in the reader's language."""
+"""Reasons why a table is frozen or stopped: stored as a key and its arguments, worded in the reader's language."""
 
 from ..words import say
 

@@ -24,7 +24,7 @@ REMEMBERED = 32  # steps that a table in memory knows at least, if there were so
 
 
 class Done(NamedTuple):
-    """What an action came to."""
+    """The result of an action."""
 
     whole: bool  # it took effect; otherwise only its own player knows of it
     lines: list[Line]
@@ -37,7 +37,7 @@ NOTHING = Done(False, [], "")
 
 
 class HistoryForgottenError(Exception):
-    """What is asked for lies before the steps that are remembered: the table has to be read from its beginning."""
+    """A step before those in memory is needed: the table has to be read from its beginning."""
 
 
 class Ballot(msgspec.Struct, kw_only=True):
@@ -80,7 +80,7 @@ class LiveMatch:
         return self.base + len(self.match.steps)
 
     def unseen_before(self, to: int) -> list[tuple[int, int]]:
-        """How many of the steps before one are secret, by role: nobody else counts them."""
+        """Return how many of the steps before `to` are secret, by role: nobody else counts them."""
         found = self.unseen + Counter(step.role for step in self.match.steps[: to - self.base] if secret(step))
         return sorted(found.items())
 
@@ -106,7 +106,7 @@ class LiveMatch:
         return not self.state.over and self.state.question().name == "answers"
 
     def _put(self) -> tuple[Any, ...]:
-        """What tells one question from the next."""
+        """Return what distinguishes one question from the next."""
         if self.state.over:
             return ()
         waiting = self.state.waiting()
@@ -212,7 +212,7 @@ class LiveMatch:
         self.words = {}
 
     def _whose(self, steps: int) -> int:
-        """Whose answer in a window took effect, as everybody sees."""
+        """Return the role whose answer in a window took effect, as everybody sees."""
         made = self.match.steps[steps:]
         return next((s.role for s in made if s.question == "answers" and not s.thrown and s.links[0] != PASS), -1)
 
@@ -232,7 +232,7 @@ class LiveMatch:
         self.base += gone
 
     def can_rest(self) -> bool:
-        """Whether nobody is in the middle of an answer: only then can a snapshot be taken."""
+        """Return True if nobody is in the middle of an answer: only then can a snapshot be taken."""
         return not any(isinstance(frame, Waiting) and frame.begun() for frame in self.state.agenda)
 
     def snapshot(self) -> bytes:
@@ -253,7 +253,7 @@ class LiveMatch:
 
 
 def secret(step: Step) -> bool:
-    """Who passed in a window, or came too late: while the game is on nobody else learns of it."""
+    """Return True for a pass in a window, or an answer that came too late: while the game is on nobody else learns of it."""
     return step.question == "answers" and (step.thrown or step.links[0] == PASS)
 
 
@@ -283,27 +283,3 @@ def key_from(data: Mapping[str, Any]) -> tuple[bytes, str]:
     """The key of a game that is over, and what it was committed to: its seed is known."""
     seed = bytes.fromhex(data["seed"])
     return key_of_table(seed, [bytes.fromhex(nonce) for nonce in data["nonces"]]), commitment(seed)
-
-
-def replay(live: LiveMatch, kind: str, role: int, text: str, data: Mapping[str, Any]) -> Done:
-    """An entry once more. Entries that are not about the game change nothing."""
-    if kind == "undo_ask":
-        live.ask_back(data["seat"], data["to"])
-    elif kind == "undo_vote" and live.request is not None:
-        live.request.agreed.append(data["seat"])
-    elif kind in ("undo_no", "choose", "aside", "undo"):
-        live.request = None
-    if kind == "choose":
-        return live.choose(role, text, data.get("words"))
-    if kind == "call":
-        live.call()
-        return Done(True, [], live.digest())
-    if kind == "aside":
-        return live.aside(role, text)
-    if kind == "take_back":
-        return live.take_back(role)
-    if kind == "undo":
-        return live.undo(data["to"], data["agreed"])
-    if "note" in data:
-        live.match.history.append(Note(data["note"]))
-    return NOTHING

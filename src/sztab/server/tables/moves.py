@@ -1,4 +1,4 @@
-"""What players do at a table: choose, take back, go back with consent. Each is one action on a room."""
+"""Moves: choose, take back, go back with consent. Each is one action on a table."""
 
 from typing import Any
 
@@ -6,18 +6,19 @@ from sztab.engine.errors import Bad, Illegal
 from sztab.engine.question import Links
 from sztab.engine.words import LANGUAGES
 
-from ..http.problems import ProblemError
+from ..errors import ProblemError
+from .entries import ALL, NOBODY, Entry, packed
 from .freeze import sentence
 from .live_match import Ballot, Done, HistoryForgottenError, LiveMatch
-from .table import ALL, NOBODY, Entry, Refused, Seat, Table, packed
+from .table import Seat, Table
 
 
 def playing(table: Table) -> LiveMatch:
     """The game, if it is being played."""
     if table.info.status == "frozen" or (table.info.status == "running" and table.broken):
-        raise Refused(ProblemError("frozen", *sentence(table.broken or table.info.message)))
+        raise ProblemError("frozen", *sentence(table.broken or table.info.message))
     if not table.running() or table.live is None or table.live.state.over:
-        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+        raise ProblemError("conflict", "not_running", table.info.status)
     return table.live
 
 
@@ -32,37 +33,43 @@ def role_of(table: Table, eyes: int, name: str) -> int:
 
 
 def choose(
-    table: Table, seat: Seat, role: int, question: str | None, line: str, words: str | None = None
+    table: Table,
+    seat: Seat,
+    role: int,
+    question: str | None,
+    line: str,
+    words: str | None = None,
+    language: str = LANGUAGES[0],
 ) -> list[Entry]:
-    """An answer, or a part of one. `question` is the number it was put under; bots are always up to date."""
+    """Answer a question, or a part of it. `question` is the number it was put under; a refusal is worded in `language`."""
     live = playing(table)
     number = current(table, live, role, question)
     readable(live, line)
     if words and not live.state.question().words:
-        raise Refused(ProblemError("bad", "no_words", where=["words"]))
+        raise ProblemError("bad", "no_words", where=["words"])
     try:
         done = live.choose(role, line, words)
     except Illegal:
-        raise Refused(refusal(table, live, role, line)) from None
+        raise refusal(table, live, role, line, language) from None
     made = _entry(table, "choose", seat, role, number, line, done)
     if words is not None:
         made.data["words"] = words
     if not words:
         return [made]
-    speaker = Entry(
-        "chat", NOBODY, question=seat.person or "", data={"answer": True}
-    )  # finds the words when they must go
+    speaker = Entry("chat", NOBODY, data={"answer": True}, person=seat.person)  # finds the words when they must go
     return [made, speaker]
 
 
-def aside(table: Table, seat: Seat, role: int, question: str | None, token: str) -> list[Entry]:
+def aside(
+    table: Table, seat: Seat, role: int, question: str | None, token: str, language: str = LANGUAGES[0]
+) -> list[Entry]:
     live = playing(table)
     number = current(table, live, role, question)
     readable(live, token)
     try:
         done = live.aside(role, token)
     except Illegal:
-        raise Refused(refusal(table, live, role, token)) from None
+        raise refusal(table, live, role, token, language) from None
     return [_entry(table, "aside", seat, role, number, token, done)]
 
 
@@ -72,7 +79,7 @@ def take_back(table: Table, seat: Seat, role: int, question: str | None) -> list
     try:
         done = live.take_back(role)
     except Illegal:
-        raise Refused(ProblemError("conflict", "nothing_to_undo")) from None
+        raise ProblemError("conflict", "nothing_to_undo") from None
     return [_entry(table, "take_back", seat, role, number, "", done)]
 
 
@@ -80,7 +87,7 @@ def current(table: Table, live: LiveMatch, role: int, question: str | None) -> s
     """The number of the question now put to a role; what was answered must be just that one."""
     number = live.number(role)
     if question is not None and question != number:
-        raise Refused(ProblemError("stale", "stale", question=number))
+        raise ProblemError("stale", "stale", question=number)
     return number
 
 
@@ -89,7 +96,7 @@ def readable(live: LiveMatch, line: str) -> Links:
     try:
         return live.rules.grammar.links(line)
     except Bad as error:
-        raise Refused(ProblemError("bad", "no_choice", line[:60], where=["token"], hint=str(error))) from None
+        raise ProblemError("bad", "no_choice", line[:60], where=["token"], hint=str(error)) from None
 
 
 def _entry(table: Table, kind: str, seat: Seat, role: int, question: str, text: str, done: Done) -> Entry:
@@ -110,13 +117,11 @@ def _entry(table: Table, kind: str, seat: Seat, role: int, question: str, text: 
     return Entry(kind, audience, role, question, text, data, done.digest)
 
 
-def refusal(table: Table, live: LiveMatch, role: int, line: str) -> ProblemError:
-    """Why a choice is not allowed now, with its clauses. A chain is refused at its last link at the latest."""
-    eyes = table.seat_of(role).eyes
-    why = {language: table.game.why(live.state, eyes, role, line, language) for language in LANGUAGES}
-    said = {language: found.get("words", line) for language, found in why.items()}
-    clauses = [clause["id"] for clause in why[LANGUAGES[0]].get("clauses", [])]
-    return ProblemError("refused", "refused", line, token=line, clauses=clauses, said=said)
+def refusal(table: Table, live: LiveMatch, role: int, line: str, language: str) -> ProblemError:
+    """Return why a choice is not allowed now, with its clauses. A chain is refused at its last link at the latest."""
+    why = table.game.why(live.state, table.seat_of(role).eyes, role, line, language)
+    clauses = [clause["id"] for clause in why.get("clauses", [])]
+    return ProblemError("refused", "refused", line, token=line, clauses=clauses, detail=why.get("words", line))
 
 
 # Going back
@@ -130,7 +135,7 @@ def undo(table: Table, seat: Seat, question: str) -> list[Entry]:
     live = playing(table)
     number = live.number_for(seat.eyes)
     if question != number:
-        raise Refused(ProblemError("stale", "stale", question=number))
+        raise ProblemError("stale", "stale", question=number)
     if live.request is not None and live.request.seat == seat.number:
         return []
     to = live.free_undo(seat.eyes)
@@ -140,14 +145,14 @@ def undo(table: Table, seat: Seat, question: str) -> list[Entry]:
     if to is None and live.base:
         raise HistoryForgottenError
     if to is None:
-        raise Refused(ProblemError("conflict", "nothing_to_undo"))
+        raise ProblemError("conflict", "nothing_to_undo")
     if nobody_agrees(table, seat, to):
-        raise Refused(ProblemError("conflict", "undo_too_far"))
+        raise ProblemError("conflict", "undo_too_far")
     if not voters(table, seat.person):
         return [_go_back(table, live, to, True, seat, question)]
     live.ask_back(seat.number, to)
-    data = {"seat": seat.number, "to": to, "unseen": live.unseen_before(to), "name": seat.name}
-    return [Entry("undo_ask", question=seat.person or "", text=question, data=data)]
+    data = {"to": to, "unseen": live.unseen_before(to), "name": seat.name}
+    return [Entry("undo_ask", question=question, data=data, person=seat.person, seat=seat.number)]
 
 
 def answer_undo(table: Table, seat: Seat, request_id: int, agree: bool) -> list[Entry]:
@@ -155,17 +160,17 @@ def answer_undo(table: Table, seat: Seat, request_id: int, agree: bool) -> list[
     live = playing(table)
     request = live.request
     if request is None or request.id != request_id:
-        raise Refused(ProblemError("conflict", "no_request"))
+        raise ProblemError("conflict", "no_request")
     asking = table.seats[request.seat]
     if seat.number == request.seat or seat.person == asking.person:
-        raise Refused(ProblemError("conflict", "not_yours_to_answer"))
+        raise ProblemError("conflict", "not_yours_to_answer")
     if agree and seat.number in request.agreed:
         return []
     if not agree:
         live.request = None
         return [Entry("undo_no")]
     request.agreed.append(seat.number)
-    vote = Entry("undo_vote", audience=seat.bit, data={"seat": seat.number})
+    vote = Entry("undo_vote", audience=seat.bit, seat=seat.number)
     return [vote, *consented(table)]
 
 
@@ -205,14 +210,14 @@ def unattended(table: Table, asking: str | None) -> list[Seat]:
 
 
 def consent_of(table: Table, request: Ballot | None, asking: str | None, bots: bool = True) -> list[list[Any]]:
-    """Who agreed, as the log tells: seats, and whether it was a bot that did, where `bots` have a say."""
+    """Return who agreed, for the log: seats, and True for bots, where `bots` have a say."""
     people = [[number, False] for number in sorted(request.agreed)] if request is not None else []
     return people + [[s.number, True] for s in unattended(table, asking) if bots and s.bot]
 
 
 def nobody_agrees(table: Table, asking: Seat, to: int) -> bool:
-    """Whether a step back goes past what somebody played who can no longer be asked: a bot agrees only to take back what
-    was played since it took over."""
+    """Return True if a step back goes past moves of somebody who can no longer be asked: a bot agrees only to take back
+    what was played since it took over."""
     return any(s.since > to for s in unattended(table, asking.person))
 
 
@@ -225,13 +230,13 @@ def last_step(live: LiveMatch, eyes: int) -> int | None:
 
 
 def _go_back(table: Table, live: LiveMatch, to: int, agreed: bool, seat: Seat, question: str) -> Entry:
-    """Names who goes back, and keeps in `text` the number of the question they saw."""
+    """Go back, and return the entry: it names the player, and the question they saw when they decided to."""
     done = live.undo(to, agreed)
-    data = {"to": to, "unseen": live.unseen_before(to), "agreed": agreed, "seat": seat.number, "name": seat.name}
+    data = {"to": to, "unseen": live.unseen_before(to), "agreed": agreed, "name": seat.name}
     if agreed:
         data["consent"] = consent_of(table, live.request, seat.person)
     live.request = None
     for one in table.seats:
         if one.since > to:
             table.change_seat(one, since=to)
-    return Entry("undo", question=seat.person or "", text=question, data=data, digest=done.digest)
+    return Entry("undo", question=question, data=data, digest=done.digest, person=seat.person, seat=seat.number)

@@ -1,13 +1,14 @@
-"""Who comes when a game has begun: a seat is a hand, and the others agree who looks into it."""
+"""Newcomers to a running game: a seat shows a hand, so the others must agree who gets it."""
 
 import msgspec
 
-from ..accounts.accounts import Person
-from ..http.problems import ProblemError
+from ..errors import ProblemError
+from ..identity import Person
 from . import seat_history as hands
+from .entries import Entry
 from .live_match import Ballot
 from .moves import consent_of, consented, outstanding, playing, voters
-from .table import Entry, Refused, Seat, Table
+from .table import Seat, Table
 
 
 class Wish(Ballot, kw_only=True):
@@ -22,13 +23,13 @@ def wish_of(seat: Seat) -> Wish:
 
 
 def handed_by(table: Table, seat: Seat, person: str) -> bool:
-    """Whether a seat that nobody has taken yet was handed over by this very person."""
-    about = (e for e in reversed(table.recent) if e.kind == "seat" and e.data["seat"] == seat.number)
+    """Return True if this person handed over the seat and nobody has taken it yet."""
+    about = (e for e in reversed(table.recent) if e.kind == "seat" and e.seat == seat.number)
     last = next(about, None)
-    return not seat.taken and last is not None and last.data["key"] == "handed" and last.question == person
+    return not seat.taken and last is not None and last.data["key"] == "handed" and last.person == person
 
 
-# Each of these is one action on a room.
+# Each of these is one action on a table.
 
 
 def come_in(table: Table, seat: Seat, person: Person, seen: int) -> list[Entry]:
@@ -37,14 +38,14 @@ def come_in(table: Table, seat: Seat, person: Person, seen: int) -> list[Entry]:
     playing(table)
     back = seat.handed and handed_by(table, seat, person.id)
     if not back and hands.saw_another(table, seat, person.id):
-        raise Refused(ProblemError("forbidden", "hand_seen"))
+        raise ProblemError("forbidden", "hand_seen")
     if back or seat.handed or not voters(table, person.id):
         hands.take(table, seat, person.id, person.name, seen)
         return [hands.said(table, "joined", seat, person.name)]
     if seat.newcomer == person.id:
         return []
     if seat.newcomer is not None:
-        raise Refused(ProblemError("conflict", "seat_asked", seat.number))
+        raise ProblemError("conflict", "seat_asked", seat.number)
     wish = Wish(name=person.name, seen=seen, agreed=[], id=table.info.entries + 1)
     table.change_seat(seat, newcomer=person.id)
     _keep(table, seat, wish)
@@ -55,10 +56,10 @@ def answer(table: Table, seat: Seat, person: Person, request_id: int, agree: boo
     """Consent to a newcomer, or a refusal that has no name; from who asked, that they think better of it."""
     playing(table)
     if seat.newcomer is None or wish_of(seat).id != request_id:
-        raise Refused(ProblemError("conflict", "no_newcomer"))
+        raise ProblemError("conflict", "no_newcomer")
     wish, mine = wish_of(seat), [s for s in voters(table, seat.newcomer) if s.person == person.id]
     if not mine and (agree or seat.newcomer != person.id):
-        raise Refused(ProblemError("forbidden", "not_asked"))
+        raise ProblemError("forbidden", "not_asked")
     if not agree:
         return [_lapse(table, seat, "sit_no")]
     fresh = [s.number for s in mine if s.number not in wish.agreed]
@@ -66,12 +67,12 @@ def answer(table: Table, seat: Seat, person: Person, request_id: int, agree: boo
         return []
     wish.agreed += fresh
     _keep(table, seat, wish)
-    vote = Entry("sit_vote", audience=sum(s.bit for s in mine), data={"seat": seat.number})
+    vote = Entry("sit_vote", audience=sum(s.bit for s in mine), seat=seat.number)
     return [vote, *admitted(table)]
 
 
 def settled(table: Table) -> list[Entry]:
-    """What was asked for and waited only for somebody who has gone: a step back, newcomers."""
+    """Carry out requests that waited only for somebody who has gone: a step back, newcomers."""
     return [*consented(table), *admitted(table)]
 
 

@@ -7,7 +7,7 @@ from .table import Seat, Table
 
 
 def header(table: Table, secret: bool) -> Header:
-    """What stands above a record. `secret`: with the seed, so that it can be replayed."""
+    """Return the header of a record. With `secret` it has the seed, so that the record can be replayed."""
     head = header_of(table.game, table.rules, table.info.players, "", table.info.pack)
     head.revision, head.data = table.info.revision, table.info.fingerprint  # those it was begun with
     head.commitment = commitment(bytes.fromhex(table.info.seed))
@@ -25,12 +25,12 @@ def header(table: Table, secret: bool) -> Header:
 
 
 def full_record(table: Table) -> str:
-    """All of it, seed included. `room` remembers all that happened."""
+    """Return the whole record, seed included, of a table with its whole history."""
     assert table.live is not None
     return written(table.live.match, header(table, True))
 
 
 def seat_record(table: Table, seat: Seat | None) -> str:
-    """What one seat may know of a running game."""
+    """Return the record of a running game as far as one seat may know it."""
     assert table.live is not None
     return written(table.live.match, header(table, False), seat.eyes if seat is not None else 0)

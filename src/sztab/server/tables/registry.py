@@ -6,7 +6,6 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -14,12 +13,17 @@ from sqlalchemy import Connection, select
 
 from sztab.engine.errors import Bad
 
+from ..errors import ProblemError
 from ..storage.database import Database
 from ..storage.schema import tables
+from ..storage.timestamps import now
+from .entries import ALL, CLOCK, MOVES, Entry
 from .live_match import HistoryForgottenError
+from .replay import follow
 from .repository import CHANGING, Change, TableChangedError, TableRepository
 from .rules_version import rules_here
-from .table import ALL, CLOCK, MOVES, Entry, Refused, Table, follow, now
+from .subscribers import Subscriber
+from .table import Table
 
 log = logging.getLogger("sztab.tables")
 
@@ -33,9 +37,9 @@ Act = Callable[[Table], list[Entry]]
 class TableRegistry(TableRepository):
     """The tables in memory, in front of those on disk."""
 
-    def __init__(self, database: Database, packs: Path | None, after: Callable[[Table], None]) -> None:
+    def __init__(self, database: Database, packs: Path | None) -> None:
         super().__init__(database, packs)
-        self.after = after  # what follows a change: bots, standing orders
+        self._listeners: list[Callable[[Table], None]] = []
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # while somebody reads or waits
 
@@ -66,7 +70,7 @@ class TableRegistry(TableRepository):
         return fresh
 
     async def behind(self, table: Table) -> bool:
-        """Whether another process has changed the table, and this one has not heard of it yet.
+        """Return True if another process has changed the table and this one has not been notified yet.
 
         A file is served by one process; only its administrator writes to it beside that, and nobody tells of it.
         """
@@ -105,8 +109,15 @@ class TableRegistry(TableRepository):
 
     # Changing
 
+    def on_change(self, listener: Callable[[Table], None]) -> None:
+        """Call `listener` after each change made by this process."""
+        self._listeners.append(listener)
+
     async def change(self, id: str, act: Act) -> Table | None:
-        """Carries an action out under the table's lock, writes it, and only then lets anybody see it.
+        """Carry out an action under the table's lock, write it with optimistic locking, and only then publish it.
+
+        The row is written only if it still has the entry count that the action saw; otherwise another process was faster,
+        the table is read again and the action repeated.
 
         `act` may raise: then nothing has happened. Whatever goes wrong later, the table is read again from the database.
         """
@@ -136,7 +147,7 @@ class TableRegistry(TableRepository):
                 except HistoryForgottenError:
                     table.stale = whole = True
                     continue
-                except Refused:
+                except ProblemError:
                     if attempt or not await self.behind(table):
                         raise
                     table.stale = True  # perhaps refused for what this process has not heard of yet
@@ -149,7 +160,8 @@ class TableRegistry(TableRepository):
                 self._publish(table)
                 if table.shallow():
                     table.stale = True
-            self.after(table)
+            for listener in self._listeners:
+                listener(table)
             return table
         raise TableChangedError(f"table {id} is being changed by others all the time")
 
@@ -210,7 +222,7 @@ class TableRegistry(TableRepository):
 
     # Telling
 
-    async def subscribe(self, stream: Any) -> int:
+    async def subscribe(self, stream: Subscriber) -> int:
         """From now on a stream gets what its seat may see; gives how many entries came before."""
         async with self.steady(stream.table) as table:
             stream.begin(table)
@@ -222,7 +234,7 @@ class TableRegistry(TableRepository):
             return count
 
     def _publish(self, table: Table) -> None:
-        """Every stream gets what it has not had yet, in order, whichever process it comes from."""
+        """Fan out: every stream gets what it has not had yet, in order, whichever process it comes from."""
         table.note_window()
         for stream in list(table.streams):
             if stream.seen < table.info.entries:
@@ -273,7 +285,7 @@ class TableRegistry(TableRepository):
             await self.catch_up(told.id)
 
     def _take_in(self, table: Table, told: "Change") -> None:
-        """What another process has done to a table that stands here just as it stood there."""
+        """Apply a change by another process to a table that is up to date here."""
         for number, values in told.seats.items():
             for name, value in values.items():
                 setattr(table.seats[number], name, value)

@@ -1,4 +1,4 @@
-"""After an upgrade: every running table is replayed beside the one people see, and frozen if it would change."""
+"""The replay check after an upgrade: every running table is replayed, and frozen if its game would change."""
 
 import logging
 import time
@@ -7,20 +7,19 @@ from sqlalchemy import Connection, or_, select
 
 from sztab.engine.errors import Bad
 
-from ..services import Services
 from ..storage.schema import tables
 from .freeze import ADMIN, because, explain
 from .registry import TableRegistry
-from .repository import INFO
+from .repository import read_info
 from .rules_version import rules_here
 from .table import Info, changed
 
-log = logging.getLogger("sztab.shade")
+log = logging.getLogger("sztab.replay")
 
 TELL = 3.0  # seconds between signs of life while many tables are replayed
 
 
-async def check_all(services: Services) -> None:
+async def check_all(registry: TableRegistry) -> None:
     """Every running table that these rules have not replayed yet; and the frozen ones, which may hold under them.
 
     A pack of data is no part of the rules: whether it is still the same is looked at every time.
@@ -34,19 +33,19 @@ async def check_all(services: Services) -> None:
         )
         .order_by(tables.c.id)
     )
-    rows = await services.database.read(lambda c: c.execute(query).all())
+    rows = await registry.database.read(lambda c: c.execute(query).all())
     replayed = frozen = thawed = 0
     began = told = time.monotonic()
     for row in rows:
-        info = Info(*[getattr(row, name) for name in INFO])
-        why = await services.database.read(lambda c, info=info: difference(c, services.registry, info))  # type: ignore[misc]
+        info = read_info(row)
+        why = await registry.database.read(lambda c, info=info: difference(c, registry, info))  # type: ignore[misc]
         replayed += 1
         if why and info.status == "running":
             frozen += 1
             log.error("frozen: %s", explain("en", why), extra={"table": info.id})
         thawed += not why and info.status == "frozen"
         if why or info.status == "frozen" or info.checked != rules_here():
-            await services.database.write(lambda c, info=info, why=why: services.registry.mark(c, info, why), info.id)  # type: ignore[misc]
+            await registry.database.write(lambda c, info=info, why=why: registry.mark(c, info, why), info.id)  # type: ignore[misc]
         if time.monotonic() - told > TELL:
             told = time.monotonic()
             log.warning("replaying tables before they are served: %d of %d", replayed, len(rows))
@@ -56,7 +55,7 @@ async def check_all(services: Services) -> None:
 
 
 def difference(connection: Connection, registry: TableRegistry, info: Info, again: bool = False) -> str:
-    """Where a table, played again with the rules of today, leaves the way it went; nothing if it does not.
+    """Return where a table, replayed with the rules of today, differs from its log; an empty string if it does not.
 
     What these rules have replayed already is not replayed `again` unless somebody asks.
     """

@@ -1,4 +1,4 @@
-"""Tables on disk: how they are written, and how they are read again."""
+"""Tables on disk: written with optimistic locking, read again from a snapshot and the entries after it."""
 
 import logging
 import time
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, insert, select, text, update
+from sqlalchemy import Connection, Row, bindparam, func, insert, select, text, update
 
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
@@ -16,10 +16,13 @@ from sztab.games import find
 
 from ..storage.database import Database, NothingWrittenError
 from ..storage.schema import entries, seats, snapshots, tables
+from ..storage.timestamps import now
+from .entries import Entry
 from .freeze import because
 from .live_match import resumed
+from .replay import follow
 from .rules_version import rules_here
-from .table import Entry, Info, Seat, Table, changed, follow, now
+from .table import Info, Seat, Table, changed
 
 log = logging.getLogger("sztab.tables")
 
@@ -43,16 +46,17 @@ CHANGING = (
     "asked",
     "sealed",
     "summary",
+    "begun",
 )  # the rest of the row stays as it is
 SEAT = [column.name for column in fields(Seat) if column.name != "eyes"]
 
 
 class TableChangedError(NothingWrittenError):
-    """Another process has written to the table meanwhile."""
+    """Another process has written to the table meanwhile: the optimistic lock failed."""
 
 
 class Change(msgspec.Struct, array_like=True):
-    """What an action comes to, for the database and for other processes."""
+    """A change to a table, for the database and for other processes."""
 
     id: str
     before: int  # the last entry until then
@@ -102,13 +106,11 @@ class TableRepository:
         row = connection.execute(select(tables).where(tables.c.id == id)).one_or_none()
         if row is None:
             return None
-        info = Info(*[getattr(row, name) for name in INFO])
+        info = read_info(row)
         game, rules = self.rules_of(info)
         eyes = game.seats(rules, info.players)
-        seated = [
-            Seat(**{name: getattr(seat, name) for name in SEAT}, eyes=eyes[seat.number])
-            for seat in connection.execute(select(seats).where(seats.c.table_id == id).order_by(seats.c.number))
-        ]
+        rows = connection.execute(select(seats).where(seats.c.table_id == id).order_by(seats.c.number))
+        seated = [read_seat(seat, eyes[seat.number]) for seat in rows]
         return Table(game, rules, info, seated)
 
     def load(
@@ -173,7 +175,7 @@ class TableRepository:
         return found
 
     async def count(self, table: Table, bit: int) -> int:
-        """How many entries a seat may see."""
+        """Return how many entries a seat may see."""
         if bit not in table.counts:
             query = select(func.count()).where(
                 entries.c.table_id == table.info.id,
@@ -209,8 +211,26 @@ class TableRepository:
             table.back = [(row.number, msgspec.json.decode(row.data)["to"]) for row in rows]
         return table.back
 
+    async def made_under(self, table: Table, idempotency_key: str) -> bool:
+        """Return True if any entry of the table was made under this idempotency key."""
+        query = select(entries.c.number).where(
+            entries.c.table_id == table.info.id, entries.c.idempotency_key == idempotency_key
+        )
+        return await self.database.read(lambda c: c.execute(query).first()) is not None
+
+    async def steps_back(self, table: Table, person: str, seat: int, question: str) -> set[str]:
+        """Return what came of a step back that a seat decided on at a question: `undo`, `undo_ask`, both or nothing."""
+        query = select(entries.c.kind).where(
+            entries.c.table_id == table.info.id,
+            entries.c.kind.in_(("undo", "undo_ask")),
+            entries.c.person == person,
+            entries.c.seat == seat,
+            entries.c.question == question,
+        )
+        return await self.database.read(lambda c: set(c.scalars(query)))
+
     async def chat(self, table: Table, bit: int, before: int | None, limit: int) -> list[tuple[int, Entry]]:
-        """What was said, with its numbers among all that the seat may see, as the news have them. Deleted words are gone."""
+        """Return chat, with its numbers among all entries that the seat may see, as events have them. Deleted words are gone."""
         seen = select(entries, func.row_number().over(order_by=entries.c.number).label("n"))
         seen = seen.where(entries.c.table_id == table.info.id, entries.c.audience.op("&")(bit) != 0)
         numbered = seen.subquery()
@@ -253,7 +273,7 @@ class TableRepository:
             connection.execute(NOTIFY, [{"channel": CHANNEL, "payload": f"{self.process} {text}"} for text in news])
 
     def mark(self, connection: Connection, info: Info, why: str) -> None:
-        """What replaying a table has come to. Freezing and thawing are entries: no process goes on with what it remembers."""
+        """Store the result of replaying a table. Freezing and thawing are entries, so that no process goes on with old memory."""
         status = "frozen" if why else "running"
         values: dict[str, Any] = {"status": status, "checked": rules_here()}
         if status != info.status:
@@ -277,12 +297,26 @@ def entry_row(id: str, entry: Entry) -> dict[str, Any]:
         "data": msgspec.json.encode(entry.data).decode(),
         "digest": entry.digest,
         "at": entry.at,
+        "person": entry.person,
+        "seat": entry.seat,
+        "idempotency_key": entry.idempotency_key,
     }
 
 
-def read_entry(row: Any) -> Entry:
+def read_info(row: Row[Any]) -> Info:
+    return Info(*[getattr(row, name) for name in INFO])
+
+
+def read_seat(row: Row[Any], eyes: int = 0) -> Seat:
+    return Seat(**{name: getattr(row, name) for name in SEAT}, eyes=eyes)
+
+
+def read_entry(row: Row[Any]) -> Entry:
     try:
         data = msgspec.json.decode(row.data)
     except msgspec.DecodeError as error:
         raise Bad(f"table {row.table_id}, entry {row.number}: {error}") from None
-    return Entry(row.kind, row.audience, row.role, row.question, row.text, data, row.digest, row.number, row.at)
+    return Entry(
+        row.kind, row.audience, row.role, row.question, row.text, data, row.digest, row.number, row.at,
+        row.person, row.seat, row.idempotency_key,
+    )  # fmt: skip

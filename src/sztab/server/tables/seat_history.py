@@ -7,7 +7,8 @@ import msgspec
 
 from sztab.engine.match import Note
 
-from .table import ALL, Entry, Seat, Table
+from .entries import ALL, Entry
+from .table import Seat, Table
 
 CHANGES_HANDS = ("joined", "bot", "back")  # what the record says of seats
 
@@ -38,7 +39,7 @@ def no_longer_played(table: Table, seat: Seat) -> None:
 
 
 def saw_another(table: Table, seat: Seat, person: str) -> bool:
-    """Whether somebody sits here, or has held, since the game began, a seat that sees other things than this one."""
+    """Return True if a person sits here, or has held, since the game began, a seat that sees other things than this one."""
     if table.seats_of(person):
         return True
     mark = _mark(table, person)
@@ -54,9 +55,9 @@ def _mark(table: Table, person: str) -> str:
 
 
 def said(table: Table, key: str, seat: Seat, name: str, person: str | None = None, **more: Any) -> Entry:
-    """Something about a seat. `question` says who is named, so that the name can be forgotten."""
-    data: dict[str, Any] = {"key": key, "seat": seat.number, "name": name, **more}
-    entry = Entry("seat", ALL, question=person or seat.person or "", data=data)
+    """Return an entry about a seat. `person` is the one named, so that the name can be deleted."""
+    data: dict[str, Any] = {"key": key, "name": name, **more}
+    entry = Entry("seat", ALL, data=data, person=person or seat.person, seat=seat.number)
     if table.live is None or key not in CHANGES_HANDS:
         return entry
     data["note"] = f"seat {seat.number + 1} {name}"
@@ -64,7 +65,7 @@ def said(table: Table, key: str, seat: Seat, name: str, person: str | None = Non
 
 
 def noted(table: Table, entry: Entry) -> Entry:
-    """What stands in the record too."""
+    """Add an entry's note to the record too."""
     if table.live is not None:
         table.live.match.history.append(Note(entry.data["note"]))
     return entry

@@ -1,80 +1,28 @@
-"""Who sits where: opening a table, sitting down, leaving, bots that step in, giving up."""
+"""Seating: sitting down, starting, leaving, bots that step in, giving up."""
 
-import secrets
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from sztab.bots import BOT_IDS
-from sztab.engine.errors import Bad
-from sztab.engine.game import Game, Side
-from sztab.engine.rules import Rules
+from sztab.engine.game import Side
 
-from ..accounts.accounts import Person, hashed, new_id, new_secret
-from ..http.problems import ProblemError
+from ..errors import ProblemError
+from ..identity import Person, hashed, new_secret
+from ..storage.representations import SeatKind, Status
+from ..storage.timestamps import now
 from . import clock, newcomers
+from .entries import Entry, packed
 from .live_match import begun
 from .newcomers import come_in, settled
 from .seat_history import free, no_longer_played, noted, said, take
-from .table import Entry, Info, Refused, Seat, Table, now, packed
+from .table import Seat, Table
 
 NOTHING = "00" * 16  # the nonce of bots and of who sends none: the server has no choice in it
 UNFINISHED = ("open", "running", "frozen")
 
 
-def new_info(game: Game, rules: Rules, owner: Person, name: str, players: int, settings: dict[str, Any]) -> Info:
-    """The row of a table that has just been opened. Its id may be given: so a table asked for twice is one."""
-    at = now()
-    return Info(
-        id=settings["id"] or new_id(),
-        game=game.id,
-        name=name,
-        owner=owner.id,
-        status="open",
-        message="",
-        public=settings["public"],
-        spectators=settings["spectators"],
-        pace=settings["pace"],
-        minutes=settings.get("minutes", 0),
-        due=0,
-        players=players,
-        options=" ".join(game.written_options(rules.options)),
-        pack=settings["pack"],
-        revision=game.revision,
-        fingerprint=rules.fingerprint,
-        checked="",
-        seed=secrets.token_hex(32),
-        origin="",
-        origin_step=0,
-        created=at,
-        moved=at,
-        entries=0,
-        asked=0,
-        sealed=False,
-        summary="{}",
-    )
-
-
-def new_seat(number: int, eyes: int, kind: str, person: Person | None, bot: str, nonce: str) -> Seat:
-    return Seat(
-        number=number,
-        kind=kind,
-        person=person.id if person else None,
-        name=person.name if person else "",
-        bot=bot,
-        bot_asked="",
-        link=None,
-        nonce=nonce,
-        orders="{}",
-        visited=0,
-        resigns=False,
-        archived=False,
-        eyes=eyes,
-    )
-
-
-# Each of these is one action on a room.
+# Each of these is one action on a table.
 
 
 def sit(table: Table, seat: Seat, person: Person, nonce: str, by_link: bool, seen: int) -> list[Entry]:
@@ -83,26 +31,26 @@ def sit(table: Table, seat: Seat, person: Person, nonce: str, by_link: bool, see
     if seat.person == person.id:
         return add_nonce(table, person, nonce)
     if seat.person is not None or (seat.bot and seat.kind == "bot"):
-        raise Refused(ProblemError("conflict", "seat_taken", seat.number))
+        raise ProblemError("conflict", "seat_taken", seat.number)
     if seat.kind == "link" and not by_link:
-        raise Refused(ProblemError("forbidden", "seat_not_open", seat.number))
+        raise ProblemError("forbidden", "seat_not_open", seat.number)
     _still_seated(table)
     if table.info.status == "running":
         return come_in(table, seat, person, seen)
     if table.seats_of(person.id) and not several_a_person(table):
-        raise Refused(ProblemError("conflict", "one_seat"))
+        raise ProblemError("conflict", "one_seat")
     take(table, seat, person.id, person.name, seen)
     table.change_seat(seat, nonce=nonce)  # it counts only before the first shuffle
     return [said(table, "joined", seat, person.name), *start_if_full(table)]
 
 
 def several_a_person(table: Table) -> bool:
-    """Whether the table is for people who play several seats from one device: who opened it plays some."""
+    """Return True if the table is for people who play several seats from one device: its owner plays some."""
     return table.info.owner is not None and len(table.seats_of(table.info.owner)) > 1
 
 
 def add_nonce(table: Table, person: Person, nonce: str) -> list[Entry]:
-    """Who has opened a table adds to chance once the commitment can be seen: then the server cannot have chosen it to fit."""
+    """Add the owner's nonce once the commitment can be seen: then the server cannot have chosen the seed to fit."""
     for seat in table.seats_of(person.id):
         if table.info.status == "open" and not seat.nonce:
             table.change_seat(seat, nonce=nonce)
@@ -120,10 +68,10 @@ def start(table: Table) -> list[Entry]:
     if table.info.status == "running":
         return []
     if table.info.status != "open":
-        raise Refused(ProblemError("conflict", "not_open"))
+        raise ProblemError("conflict", "not_open")
     empty = sum(not seat.taken for seat in table.seats)
     if empty:
-        raise Refused(ProblemError("conflict", "seats_free", empty))
+        raise ProblemError("conflict", "seats_free", empty)
     for seat in table.seats:
         if not seat.nonce:
             table.change_seat(seat, nonce=NOTHING)
@@ -154,7 +102,7 @@ def leave(table: Table, seat: Seat) -> list[Entry]:
     the hand to everybody who ever saw it. A bot that plays it already plays on."""
     _still_seated(table)
     entry = said(table, "left", seat, seat.name)
-    kind = "open" if table.info.status == "open" and seat.kind == "open" else "link"
+    kind: SeatKind = "open" if table.info.status == "open" and seat.kind == "open" else "link"
     playing = {"bot": seat.bot, "resigns": bool(seat.bot) and seat.resigns}
     no_longer_played(table, seat)
     free(table, seat)
@@ -165,7 +113,7 @@ def leave(table: Table, seat: Seat) -> list[Entry]:
 def _still_seated(table: Table) -> None:
     """Seats change hands before a game and while it is played."""
     if table.info.status not in ("open", "running"):
-        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+        raise ProblemError("conflict", "not_running", table.info.status)
 
 
 def part(table: Table, person: Person) -> list[Entry]:
@@ -176,7 +124,7 @@ def part(table: Table, person: Person) -> list[Entry]:
     for seat in table.seats_of(person.id):
         no_longer_played(table, seat)
         if table.info.status in UNFINISHED:
-            made.append(Entry("seat", data={"key": "left", "seat": seat.number, "name": ""}))
+            made.append(Entry("seat", data={"key": "left", "name": ""}, seat=seat.number))
             table.change_seat(seat, kind="link", orders="{}", bot_asked="", resigns=bool(seat.bot) and seat.resigns)
         table.change_seat(seat, person=None, name="", link=None)
     if table.info.owner == person.id:
@@ -214,16 +162,16 @@ def let_bot_play(table: Table, seat: Seat, level: str, asker: Person) -> list[En
     Before the game the owner fills seats that nobody came for; who comes later takes them over.
     """
     if table.info.status != "running" and (table.info.status != "open" or seat.person is not None):
-        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+        raise ProblemError("conflict", "not_running", table.info.status)
     if level in (seat.bot, seat.bot_asked):
         return []
     if table.info.status == "open":
         if asker.id != table.info.owner:
-            raise Refused(ProblemError("forbidden", "owner_only"))
+            raise ProblemError("forbidden", "owner_only")
         table.change_seat(seat, bot=level)
         return [said(table, "bot", seat, level), *start_if_full(table)]
     if seat.bot and seat.person is None and asker.id != table.info.owner:  # nobody weakens the bot they play against
-        raise Refused(ProblemError("forbidden", "owner_only"))
+        raise ProblemError("forbidden", "owner_only")
     if seat.person in (None, asker.id) or (overdue(table) and awaited(table, seat)):
         _hand_to_bot(table, seat, level)
         return [said(table, "bot", seat, level), *settled(table)]
@@ -232,24 +180,25 @@ def let_bot_play(table: Table, seat: Seat, level: str, asker: Person) -> list[En
 
 
 def _hand_to_bot(table: Table, seat: Seat, level: str) -> None:
-    """Who only would have given up has not: a bot on a seat that `resigns` plays for a side that did."""
+    """Let a bot play a seat. A player who only offered to give up has not: a bot on a seat that `resigns` plays for a side
+    that did."""
     no_longer_played(table, seat)
     table.change_seat(seat, bot=level, bot_asked="", resigns=seat.resigns and bool(seat.bot))
 
 
 def overdue(table: Table) -> bool:
-    """Whether the time for a move has run out."""
+    """Return True if the time for a move has run out."""
     return table.info.pace > 0 and now() - table.info.moved > table.info.pace * 3_600_000
 
 
 def awaited(table: Table, seat: Seat) -> bool:
-    """Whether the table waits for this seat: time that another one lets pass is not held against it."""
+    """Return True if the table waits for this seat: time that another one lets pass is not held against it."""
     return table.live is not None and bool(table.live.asked() & seat.eyes)
 
 
 def answer_bot(table: Table, seat: Seat, agree: bool) -> list[Entry]:
     if not seat.bot_asked:
-        raise Refused(ProblemError("conflict", "no_bot_asked"))
+        raise ProblemError("conflict", "no_bot_asked")
     level = seat.bot_asked
     if not agree:
         table.change_seat(seat, bot_asked="")
@@ -271,7 +220,7 @@ def resign(table: Table, seat: Seat) -> list[Entry]:
     if seat.resigns and (table.info.status == "finished" or seat.bot):
         return []
     if table.info.status != "running" or table.live is None:
-        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+        raise ProblemError("conflict", "not_running", table.info.status)
     again = seat.resigns
     table.change_seat(seat, resigns=True)
     side = table.side_of(seat)
@@ -302,18 +251,18 @@ def _gave_up(table: Table, side: Side) -> bool:
 
 
 def play_on(table: Table, seat: Seat) -> list[Entry]:
-    """Who would have given up thinks better of it before the others have agreed."""
+    """Withdraw an offer to give up before the others have agreed."""
     if table.info.status != "running":
-        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+        raise ProblemError("conflict", "not_running", table.info.status)
     if seat.resigns and seat.bot:
-        raise Refused(ProblemError("conflict", "gave_up"))
+        raise ProblemError("conflict", "gave_up")
     if not seat.resigns:
         return []
     table.change_seat(seat, resigns=False)
     return [_between(table, "resign_no", seat)]
 
 
-def end(table: Table, status: str, outcome: dict[str, Any]) -> None:
+def end(table: Table, status: Status, outcome: dict[str, Any]) -> None:
     table.info.status = status
     summary = msgspec.json.decode(table.info.summary or "{}")
     summary["outcome"] = outcome
@@ -324,7 +273,7 @@ def abandon(table: Table) -> list[Entry]:
     if table.info.status == "abandoned":
         return []
     if table.info.status not in UNFINISHED:
-        raise Refused(ProblemError("conflict", "not_running", table.info.status))
+        raise ProblemError("conflict", "not_running", table.info.status)
     end(table, "abandoned", {"winner": "", "reason": "abandoned"})
     return [noted(table, Entry("abandon", data={"key": "abandoned", "note": "abandoned"}))]
 
@@ -336,27 +285,8 @@ def _between(table: Table, key: str, seat: Seat) -> Entry:
     return entry
 
 
-def chosen_rules(game: Game, options: dict[str, Any], pack: Path | None, players: int) -> Rules:
-    """The rules a table asks for; what is wrong with them becomes a problem. Where the packs lie is nobody's business."""
-    if players not in game.players:
-        raise ProblemError("bad", "no_players", players, ", ".join(map(str, game.players)), where=["players"])
-    known = {option.name: option for option in game.options}
-    for name, value in options.items():
-        if name not in known:
-            raise ProblemError("bad", "no_option", name, ", ".join(known), where=[f"options.{name}"])
-        values = known[name].values
-        if not (value in values if values else isinstance(value, bool)) and not (pack and known[name].more):
-            said = ", ".join(values or ("true", "false"))
-            raise ProblemError("bad", "no_value", name, said, str(value), where=[f"options.{name}"])
-    try:
-        return game.rules(options, pack, players)
-    except Bad as error:
-        hint = str(error).replace(f"{pack.parent}/", "") if pack is not None else str(error)
-        raise ProblemError("bad", "bad_options", where=["options"], hint=hint) from None
-
-
 def retry(table: Table) -> list[Entry]:
-    """After a mistake of ours that stopped a bot: it may try again."""
+    """Let a bot try again after an error stopped it."""
     if table.info.status == "running":
         table.info.message = ""
         return [Entry("retry", audience=0)]
@@ -366,7 +296,7 @@ def retry(table: Table) -> list[Entry]:
 def archive(table: Table, person: Person, away: bool) -> list[Entry]:
     """Out of the lists of the person who puts it away, or into them again."""
     if table.info.status in ("open", "running"):
-        raise Refused(ProblemError("conflict", "archived_running"))
+        raise ProblemError("conflict", "archived_running")
     for seat in table.seats_of(person.id):
         table.change_seat(seat, archived=away)
     return []

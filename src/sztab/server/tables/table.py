@@ -3,8 +3,7 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -14,32 +13,17 @@ import msgspec
 from sztab.engine.chance import commitment, key_of_seed, key_of_table
 from sztab.engine.game import Game, Side, roles_of
 from sztab.engine.guide import read_guide
-from sztab.engine.match import Line
 from sztab.engine.rules import Rules
 
+from ..storage.representations import SeatKind, Status
+from .entries import Entry
 from .freeze import because
-from .live_match import NOTHING, Done, LiveMatch, begun, key_from, replay
+from .live_match import LiveMatch
+from .subscribers import Subscriber
 
-OTHERS = 1 << 15  # the bit of everybody without a seat
-ALL = (1 << 16) - 1
-NOBODY = 0
 RECENT = 200  # entries kept in memory with a table
 SHALLOW = 4  # steps: with fewer in memory, a table is read again from its beginning
 GUIDE = "guide"  # where a first game that teaches comes from
-MOVES = ("start", "anew", "choose", "aside", "undo", "take_back", "call")  # entries that the position follows from
-CLOCK = "call"  # the one among them that nobody made
-
-
-class Refused(Exception):
-    """An action that may not be done; nothing has happened. `problem` says why."""
-
-    def __init__(self, problem: Any) -> None:
-        super().__init__(str(problem))
-        self.problem = problem
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 @dataclass(slots=True)
@@ -50,7 +34,7 @@ class Info:
     game: str
     name: str
     owner: str | None
-    status: str
+    status: Status
     message: str
     public: bool
     spectators: bool
@@ -72,6 +56,7 @@ class Info:
     asked: int
     sealed: bool
     summary: str
+    begun: bool = False
 
 
 @dataclass(slots=True)
@@ -79,7 +64,7 @@ class Seat:
     """The row of a seat, and the roles that go with it."""
 
     number: int
-    kind: str
+    kind: SeatKind
     person: str | None
     name: str
     bot: str
@@ -111,21 +96,6 @@ class Seat:
         return bool(self.bot or (self.person and self.nonce))
 
 
-@dataclass(slots=True)
-class Entry:
-    """Something that happened at a table."""
-
-    kind: str
-    audience: int = ALL
-    role: int = -1
-    question: str = ""
-    text: str = ""
-    data: dict[str, Any] = field(default_factory=dict)
-    digest: str = ""
-    number: int = 0
-    at: int = 0
-
-
 class Table:
     """A table in memory."""
 
@@ -145,7 +115,7 @@ class Table:
         self.back: list[tuple[int, int]] | None = None  # steps back, once somebody wanted to know
         self.lock = asyncio.Lock()
         self.stale = False
-        self.streams: set[Any] = set()
+        self.streams: set[Subscriber] = set()
         self.autoplay: asyncio.Task[None] | None = None
         self.broken = ""  # where the rules of today leave the way it went
         self.dirty: dict[int, set[str]] = {}  # what of which seats is written with the next change
@@ -169,19 +139,23 @@ class Table:
         return reduce(or_, [seat.eyes for seat in self.seats_of(person)], 0)
 
     def side_of(self, seat: Seat) -> Side:
-        """Who wins together with a seat."""
+        """Return the side that wins together with a seat."""
         return next(side for side in self.game.sides() if any(seat.eyes >> role & 1 for role in side.roles))
 
     def seats_on(self, side: Side) -> list[Seat]:
         return [seat for seat in self.seats if any(seat.eyes >> role & 1 for role in side.roles)]
 
     def people(self) -> int:
-        """How many different people sit here."""
+        """Return how many different people sit here."""
         return len({seat.person for seat in self.seats if seat.person and not seat.bot})
 
-    def done(self, once: str) -> bool:
-        """Whether a request that came under a key has been met: it is looked for among what happened of late."""
-        return any(entry.data.get("once") == once for entry in self.recent)
+    def done(self, idempotency_key: str) -> bool:
+        """Return True if one of the recent entries was made under this idempotency key."""
+        return any(entry.idempotency_key == idempotency_key for entry in self.recent)
+
+    def online(self) -> set[int]:
+        """Return the seats from which somebody follows the table now."""
+        return {stream.number for stream in self.streams if stream.number is not None}
 
     def running(self) -> bool:
         return self.info.status == "running" and self.live is not None and not self.broken
@@ -198,11 +172,11 @@ class Table:
                 stream.close()
 
     def shallow(self) -> bool:
-        """Whether so little is remembered that a step which may be taken back could lie before it."""
+        """Return True if so few steps are in memory that one which may be taken back could lie before them."""
         return self.live is not None and self.live.base > 0 and len(self.live.match.steps) < SHALLOW
 
     def note_window(self) -> None:
-        """When the window that is open now was opened: it stays open a least time, whoever has answered."""
+        """Remember when the current window was opened: it stays open a least time, whoever has answered."""
         live = self.live
         if live is not None and live.window() and self.window_turn != live.turn:
             self.window_turn = live.turn
@@ -222,12 +196,13 @@ class Table:
         return self.table_key(), commitment(bytes.fromhex(self.info.seed))
 
     def refresh(self) -> None:
-        """What the row of the table says about the position."""
+        """Update what the row of the table says about the position."""
         live = self.live
         if live is None:
             return
         self.info.asked = live.asked() if self.info.status == "running" else 0
         self.info.sealed = live.sealed()
+        self.info.begun = True
         at, points = self.game.progress(live.state)
         summary = {"round": at, "points": points}
         if live.state.over:
@@ -237,34 +212,8 @@ class Table:
         self.info.summary = msgspec.json.encode(summary).decode()
 
 
-def packed(lines: Sequence[Line]) -> list[list[Any]]:
-    return [[line.audience, line.key, line.clause, line.args, *([line.dice] if line.dice else [])] for line in lines]
-
-
-def unpacked(data: dict[str, Any]) -> list[Line]:
-    return [
-        Line(audience, key, clause, tuple(args), *[tuple([tuple(die) for die in row]) for row in dice])
-        for audience, key, clause, args, *dice in data.get("lines", ())
-    ]
-
-
-def follow(table: Table, entry: Entry) -> Done:
-    """What an entry from the database does to the table that is read."""
-    if "seed" in entry.data:
-        table.seeds.append((entry.data["seed"], tuple(entry.data["nonces"])))
-    if entry.kind == "start" and table.live is None:
-        key = key_from(entry.data)[0] if "seed" in entry.data else table.table_key()
-        table.live = begun(table.game, table.rules, key)
-        return Done(True, [], table.live.digest())
-    if entry.kind == "start" or table.live is None:
-        return NOTHING
-    if entry.kind == "anew":
-        return table.live.begin_anew(*(key_from(entry.data) if "seed" in entry.data else table.own_key()))
-    return replay(table.live, entry.kind, entry.role, entry.text, entry.data)
-
-
 def changed(table: Table) -> str:
-    """Whether the table was started with other rules or other data than there are now."""
+    """Return the reason if the table was started with other rules or other data than there are now."""
     if table.info.status == "open" and not table.info.origin:
         return ""
     if table.rules.fingerprint != table.info.fingerprint:

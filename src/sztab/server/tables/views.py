@@ -1,28 +1,33 @@
-"""What leaves the server about a table: built for one seat, from what the seat may know."""
+"""Views of a table: built for one seat, from what the seat may know."""
 
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from sztab.engine.chance import commitment
 from sztab.engine.game import Game, roles_of
 from sztab.engine.match import Line, Match
 from sztab.engine.rules import Rules
+from sztab.engine.scene import LineView
 from sztab.engine.state import State
 
-from ..http.problems import ProblemError
+from ..errors import ProblemError
 from ..words import say
 from . import clock
+from . import representations as answers
+from .entries import MOVES, OTHERS, Entry, unpacked
 from .freeze import explain
 from .live_match import LiveMatch, secret
 from .moves import last_step, nobody_agrees, outstanding
 from .newcomers import wish_of
 from .seating import overdue
-from .table import MOVES, OTHERS, Entry, Seat, Table, unpacked
+from .table import Info, Seat, Table
 
 STORY = 60  # entries that a view tells of
 
+News = answers.Told | answers.Number | answers.Said
 Back = list[tuple[int, int]]  # steps back: the number of the entry, and how many steps were left
 
 
@@ -37,122 +42,121 @@ def bit_of(seat: Seat | None) -> int:
 # The table
 
 
-def table(table: Table, person: str | None, language: str, online: set[int]) -> dict[str, Any]:
-    """What everybody who may see a table may know of it."""
-    info = table.info
-    return {
-        "id": info.id,
-        "game": info.game,
-        "name": info.name,
-        "status": info.status,
-        "status_words": say(language, "status", info.status),
-        "message": explain(language, info.message),
-        "created": info.created,
-        "moved": info.moved,
-        "players": info.players,
-        "options": info.options.split(),
-        "pack": info.pack,
-        "owner": person is not None and info.owner == person,
-        "public": info.public,
-        "spectators": info.spectators,
-        "pace_hours": info.pace,
-        "minutes": info.minutes,
-        "ends": clock.ends(table) if info.status == "running" else 0,
-        "overdue": info.status == "running" and overdue(table),
-        "seats": [seat(table, one, person, language, online) for one in table.seats],
-        "guided": bool(table.guided()),
-        "commitment": sealed(table),
-        "summary": summary(info, table.game, table.rules, table.eyes_of(person), language),
-    }
+def table(table: Table, person: str | None, language: str) -> answers.Table:
+    """Return what everybody who may see a table may know of it."""
+    info, online = table.info, table.online()
+    return answers.Table(
+        id=info.id,
+        game=info.game,
+        name=info.name,
+        status=info.status,
+        status_words=say(language, "status", info.status),
+        message=explain(language, info.message),
+        created=info.created,
+        moved=info.moved,
+        players=info.players,
+        options=info.options.split(),
+        pack=info.pack,
+        owner=person is not None and info.owner == person,
+        public=info.public,
+        spectators=info.spectators,
+        pace_hours=info.pace,
+        minutes=info.minutes,
+        ends=clock.ends(table) if info.status == "running" else 0,
+        overdue=info.status == "running" and overdue(table),
+        seats=[seat(table, one, person, language, online) for one in table.seats],
+        guided=bool(table.guided()),
+        commitment=sealed(table),
+        summary=summary(info, table.game, table.rules, table.eyes_of(person)),
+    )
 
 
 def sealed(table: Table) -> str:
-    """What is shown of the seed before the end. A lesson has nothing to prove: everybody may know what falls in it."""
+    """Return the commitment to the seed. A lesson has nothing to prove: everybody may know its dice."""
     return "" if table.guided() else commitment(bytes.fromhex(table.info.seed))
 
 
-def seat(table: Table, one: Seat, person: str | None, language: str, online: set[int]) -> dict[str, Any]:
-    return {
-        "number": one.number,
-        "roles": table.game.names_of(table.rules, one.eyes),
-        "kind": one.kind,
-        "name": one.name,
-        "bot": one.bot,
-        "bot_name": say(language, f"level_{one.bot}", "name") if one.bot else "",
-        "bot_asked": one.bot_asked if one.person == person else "",
-        "you": person is not None and one.person == person,
-        "taken": one.taken,
-        "ready": one.ready,
-        "online": one.number in online,
-        "resigns": one.resigns and (bool(one.bot) or over(table) or _beside(table, one, person)),
-        **newcomer(table, one, person),
-    }
+def seat(table: Table, one: Seat, person: str | None, language: str, online: set[int]) -> answers.SeatInfo:
+    return answers.SeatInfo(
+        number=one.number,
+        roles=table.game.names_of(table.rules, one.eyes),
+        kind=one.kind,
+        name=one.name,
+        bot=one.bot,
+        bot_name=say(language, f"level_{one.bot}", "name") if one.bot else "",
+        bot_asked=one.bot_asked if one.person == person else "",
+        you=person is not None and one.person == person,
+        taken=one.taken,
+        ready=one.ready,
+        online=one.number in online,
+        resigns=one.resigns and (bool(one.bot) or over(table) or _beside(table, one, person)),
+        newcomer=newcomer(table, one, person),
+    )
 
 
-def newcomer(table: Table, one: Seat, person: str | None) -> dict[str, Any]:
-    """Who asks for a seat, if anybody does: for those who are asked, and for who asks."""
+def newcomer(table: Table, one: Seat, person: str | None) -> answers.Ballot | UnsetType:
+    """Return the request for a seat, if there is one: for those who are asked, and for the person who asks."""
     mine = table.seats_of(person)
     if one.newcomer is None or not table.running() or (one.newcomer != person and not mine):
-        return {}
+        return UNSET
     wish = wish_of(one)
-    request = {
-        "id": wish.id,
-        "by": wish.name,
-        "mine": one.newcomer == person,
-        "answered": any(s.number in wish.agreed for s in mine),
-        "waits": any(s.person == person for s in outstanding(table, wish, one.newcomer)),
-    }
-    return {"newcomer": request}
+    return answers.Ballot(
+        id=wish.id,
+        by=wish.name,
+        mine=one.newcomer == person,
+        answered=any(s.number in wish.agreed for s in mine),
+        waits=any(s.person == person for s in outstanding(table, wish, one.newcomer)),
+    )
 
 
 def _beside(table: Table, one: Seat, person: str | None) -> bool:
-    """Whether somebody plays on the side of a seat: who would give up there is between them."""
+    """Return True if a person plays on the side of a seat: offers to give up stay within the side."""
     return person is not None and person in [mate.person for mate in table.seats_on(table.side_of(one))]
 
 
-def summary(info: Any, game: Game, rules: Rules, mine: int, language: str) -> dict[str, Any]:
-    """How it stands, and whose move it is as far as the reader may know."""
+def summary(info: Info, game: Game, rules: Rules, mine: int) -> answers.Summary:
+    """Return how a game stands, and whose move it is as far as the reader may know."""
     kept = msgspec.json.decode(info.summary or "{}")
-    waits: Any = []
+    waits: str | list[str] = []
     if info.status == "running":
         waits = "you" if info.asked & mine else "answers" if info.sealed else game.names_of(rules, info.asked)
-    out = {
-        "round": kept.get("round", 0),
-        "points": kept.get("points", {}),
-        "waits": waits,
-        "outcome": kept.get("outcome"),
-    }
-    if info.pace and info.status == "running":
-        out["due"] = info.moved + info.pace * 3_600_000
-    return out
+    limited = info.pace and info.status == "running"
+    return answers.Summary(
+        round=kept.get("round", 0),
+        points=kept.get("points", {}),
+        waits=waits,
+        outcome=msgspec.convert(kept["outcome"], answers.Result) if kept.get("outcome") else None,
+        due=info.moved + info.pace * 3_600_000 if limited else UNSET,
+    )
 
 
 # The game
 
 
-def view(table: Table, one: Seat | None, language: str, count: int, told: list[dict[str, Any]]) -> dict[str, Any]:
-    """All that a seat sees now: scene, question, story, what may be undone."""
+def view(table: Table, one: Seat | None, language: str, log: answers.Log) -> answers.View:
+    """Return all that a seat sees now: scene, question, log, what may be undone."""
     live = table.live
-    out: dict[str, Any] = {
-        "table": table.info.id,
-        "status": table.info.status,
-        "seat": one.number if one is not None else None,
-        "roles": table.game.names_of(table.rules, eyes_of(one)),
-        "number": count,
-        "question": question(live, one),
-        "scene": None,
-        "said": [],
-        "log": told,
-        "undo": {"free": False, "ask": False, "request": None},
-        "visited": one.visited if one is not None else count,
-    }
+    going_on = live is not None and not live.state.over
+    out = answers.View(
+        table=table.info.id,
+        status=table.info.status,
+        seat=one.number if one is not None else None,
+        roles=table.game.names_of(table.rules, eyes_of(one)),
+        number=log.of,
+        question=question(live, one),
+        scene=None,
+        said=[],
+        log=log.lines,
+        undo=answers.UndoInfo(free=False, ask=False, request=None),
+        visited=one.visited if one is not None else log.of,
+    )
     if live is None:
         return out
-    out["scene"] = table.game.scene(live.state, eyes_of(one), language)
-    if not live.state.over and live.state.question().words:  # the talk goes on
-        out["said"] = [{"role": table.rules.roles[role], "words": words} for role, words in live.said.items()]
-    if one is not None and table.running() and not live.state.over:
-        out["undo"] = undo(table, live, one)
+    out.scene = table.game.scene(live.state, eyes_of(one), language)
+    if going_on and live.state.question().words:  # the talk goes on
+        out.said = [answers.Spoken(role=table.rules.roles[role], words=words) for role, words in live.said.items()]
+    if one is not None and table.running() and going_on:
+        out.undo = undo(table, live, one)
     return out
 
 
@@ -163,45 +167,45 @@ def question(live: LiveMatch | None, one: Seat | None) -> str | None:
     return live.number_for(one.eyes)
 
 
-def undo(table: Table, live: LiveMatch, one: Seat) -> dict[str, Any]:
+def undo(table: Table, live: LiveMatch, one: Seat) -> answers.UndoInfo:
     request = live.request
     asked = None
     if request is not None:
         asking = table.seats[request.seat]
-        asked = {
-            "id": request.id,
-            "by": asking.name,
-            "to": count_of(table, one, request.to, live.unseen_before(request.to)),
-            "mine": asking.person == one.person,
-            "answered": one.number in request.agreed,
-            "waits": one in outstanding(table, request, asking.person),
-        }
+        asked = answers.UndoRequest(
+            id=request.id,
+            by=asking.name,
+            mine=asking.person == one.person,
+            answered=one.number in request.agreed,
+            waits=one in outstanding(table, request, asking.person),
+            to=count_of(table, one, request.to, live.unseen_before(request.to)),
+        )
     if one.bot:  # what it did is not its player's to take back, before they play again
-        return {"free": False, "ask": False, "request": asked}
+        return answers.UndoInfo(free=False, ask=False, request=asked)
     free = live.free_undo(one.eyes) is not None
     to = last_step(live, one.eyes)
     made = (
         live.base > 0 if to is None else not nobody_agrees(table, one, to)
     )  # what is forgotten is looked up once asked for
-    ask = not free and made and not (asked is not None and asked["mine"])  # who has asked need not ask again
-    return {"free": free, "ask": ask, "request": asked}
+    ask = not free and made and not (asked is not None and asked.mine)  # who has asked need not ask again
+    return answers.UndoInfo(free=free, ask=ask, request=asked)
 
 
-def choices(table: Table, one: Seat) -> dict[str, Any]:
+def choices(table: Table, one: Seat) -> answers.Choices:
     """The bare tokens: all that a bot needs."""
     live = table.live
     if live is None or live.state.over or not table.running():
-        return {"question": None, "role": None, "choices": [], "asides": []}
+        return answers.Choices(question=None, role=None, choices=[], asides=[])
     token = live.rules.grammar.token
     mine = [role for role in live.state.asked() if one.eyes >> role & 1]
     role = mine[0] if mine else None
     asides = [token(choice) for r in roles_of(one.eyes) for choice in table.rules.asides(live.state, r)]
-    return {
-        "question": question(live, one),
-        "role": table.rules.roles[role] if role is not None else None,
-        "choices": [token(choice) for choice in live.state.choices(role)] if role is not None else [],
-        "asides": asides,
-    }
+    return answers.Choices(
+        question=question(live, one),
+        role=table.rules.roles[role] if role is not None else None,
+        choices=[token(choice) for choice in live.state.choices(role)] if role is not None else [],
+        asides=asides,
+    )
 
 
 # The story
@@ -209,16 +213,16 @@ def choices(table: Table, one: Seat) -> dict[str, Any]:
 
 def story(
     table: Table, shown: list[Entry], first: int, one: Seat | None, language: str, back: Back | None = None
-) -> list[dict[str, Any]]:
+) -> list[answers.Line]:
     """Entries as lines for one seat; `first` is the number of the first of them among those it may see.
 
     With all steps `back` that were ever made, lines name the steps that they were told at.
     """
-    out: list[dict[str, Any]] = []
-    for n, entry in enumerate(shown, first):
-        for line in lines(table, entry, one, language):
-            out.append({"n": n, "at": entry.at, **when(entry, back), **line})
-    return out
+    return [
+        {"n": n, "at": entry.at, **when(entry, back), **line}  # type: ignore[typeddict-item]
+        for n, entry in enumerate(shown, first)
+        for line in lines(table, entry, one, language)
+    ]
 
 
 def when(entry: Entry, back: Back | None) -> dict[str, int]:
@@ -230,11 +234,11 @@ def when(entry: Entry, back: Back | None) -> dict[str, int]:
     return out
 
 
-def lines(table: Table, entry: Entry, one: Seat | None, language: str) -> list[dict[str, Any]]:
-    """What one entry tells a seat."""
+def lines(table: Table, entry: Entry, one: Seat | None, language: str) -> list[LineView]:
+    """Return the lines of one entry that a seat may see."""
     by = entry.data.get("by", entry.role)
     eyes = eyes_of(one)
-    out: list[Any] = [
+    out: list[LineView] = [
         table.game.told(table.rules, line, language, by) for line in unpacked(entry.data) if line.seen_by(eyes)
     ]
     out += [said_line(table, role, words, language) for role, words in entry.data.get("said", ())]
@@ -244,7 +248,7 @@ def lines(table: Table, entry: Entry, one: Seat | None, language: str) -> list[d
     return out
 
 
-def said_line(table: Table, role: int, said: str, language: str) -> dict[str, Any]:
+def said_line(table: Table, role: int, said: str, language: str) -> LineView:
     """The words that went with an answer."""
     id = table.rules.roles[role]
     words = say(language, "line", "says", table.game.role_name(table.rules, id, language), said)
@@ -252,7 +256,7 @@ def said_line(table: Table, role: int, said: str, language: str) -> dict[str, An
 
 
 def table_line(table: Table, entry: Entry, one: Seat | None, language: str) -> str:
-    """What the table itself says: who came, who went, who took what back."""
+    """Return the table's own sentence about an entry: somebody came, left, took something back."""
     data = entry.data
     name = data.get("name") or say(language, "line", "somebody")
     if entry.kind == "start":
@@ -276,7 +280,7 @@ def table_line(table: Table, entry: Entry, one: Seat | None, language: str) -> s
     if entry.kind == "resign":
         return say(language, "line", "resigned", table.game.side_name(table.rules, data["side"], language))
     if entry.kind == "seat":
-        names = ", ".join(role_names(table, table.seats[data["seat"]].eyes, language))
+        names = ", ".join(role_names(table, table.seats[entry.seat].eyes, language))
         if data["key"] == "bot":
             return say(language, "line", "bot", names, say(language, f"level_{data['name']}", "name"))
         if data["key"] == "bot_asked":
@@ -290,7 +294,7 @@ def table_line(table: Table, entry: Entry, one: Seat | None, language: str) -> s
 
 
 def agreeing(table: Table, consent: list[list[Any]], language: str) -> str:
-    """Who agreed, by the roles they play; seats that two play together are named once."""
+    """Return those who agreed, by the roles they play; seats that two play together are named once."""
     out = []
     for number, bot in consent:
         names = ", ".join(role_names(table, table.seats[number].eyes, language))
@@ -305,46 +309,46 @@ def role_names(table: Table, eyes: int, language: str) -> list[str]:
 # News
 
 
-def news(table: Table, entry: Entry, number: int, one: Seat | None, language: str) -> tuple[str, dict[str, Any]]:
+def news(table: Table, entry: Entry, number: int, one: Seat | None, language: str) -> tuple[str, News]:
     """An entry as an event for one seat."""
     if entry.kind == "chat" and entry.text:  # else who said it has deleted it
         return "chat", chat(entry, number)
     if entry.kind in MOVES:
-        return "moved", {"number": number, "lines": story(table, [entry], number, one, language)}
+        return "moved", answers.Told(number=number, lines=story(table, [entry], number, one, language))
     if entry.kind.startswith("undo"):
-        return "undo", {"number": number}
-    return "table", {"number": number, "lines": story(table, [entry], number, one, language)}
+        return "undo", answers.Number(number=number)
+    return "table", answers.Told(number=number, lines=story(table, [entry], number, one, language))
 
 
-def chat(entry: Entry, number: int) -> dict[str, Any]:
-    return {
-        "n": number,
-        "channel": entry.data.get("channel", ""),
-        "name": entry.data.get("name", ""),
-        "seat": entry.data.get("seat"),
-        "words": entry.text,
-        "at": entry.at,
-    }
+def chat(entry: Entry, number: int) -> answers.Said:
+    return answers.Said(
+        n=number,
+        channel=entry.data.get("channel", ""),
+        name=entry.data.get("name", ""),
+        seat=entry.seat if entry.seat >= 0 else None,
+        words=entry.text,
+        at=entry.at,
+    )
 
 
 def over(table: Table) -> bool:
-    """Whether nothing about the game has to be hidden any more."""
+    """Return True if nothing about the game has to be hidden any more."""
     return table.info.status in ("finished", "abandoned")
 
 
 # Standing orders
 
 
-def orders(table: Table, one: Seat, language: str) -> list[dict[str, Any]]:
+def orders(table: Table, one: Seat, language: str) -> list[answers.Order]:
     """Each kind of occurrence that can open a window, and whether the seat is asked."""
     kept = msgspec.json.decode(one.orders)
     return [
-        {"id": id, "words": words, "order": kept.get(id, "ask")}
+        answers.Order(id=id, words=words, order=kept.get(id, "ask"))
         for id, words in table.game.occasions(table.rules, language).items()
     ]
 
 
-# Looking back. `room` remembers all that happened.
+# Looking back, at a table with its whole history.
 
 
 def visible(table: Table, one: Seat | None) -> list[int]:
@@ -358,7 +362,7 @@ def visible(table: Table, one: Seat | None) -> list[int]:
 
 
 def count_of(table: Table, one: Seat | None, to: int, unseen: Iterable[tuple[int, int]]) -> int:
-    """How many steps lead to where `to` steps had been made, as a seat counts them: of others' secret ones it knows nothing."""
+    """Return the number of steps up to `to` as a seat counts them: it knows nothing of others' secret ones."""
     return to if over(table) else to - sum(count for role, count in unseen if not eyes_of(one) >> role & 1)
 
 
@@ -367,10 +371,10 @@ def after(match: Match, shown: list[int], n: int) -> State:
     return match.steps[shown[n]].before if n < len(shown) else match.state
 
 
-def steps(table: Table, one: Seat | None, language: str) -> dict[str, Any]:
-    """What a slider needs: whose step, in which round, what it was and how the sides stood after it; and at the set-up."""
+def steps(table: Table, one: Seat | None) -> answers.Steps:
+    """Return the steps for a slider: role, round, token and points after each; and the points at the set-up."""
     if table.live is None:
-        return {"steps": [], "points": {}}
+        return answers.Steps(steps=[], points={})
     match = table.live.match
     everything = over(table)
     shown = visible(table, one)
@@ -381,11 +385,11 @@ def steps(table: Table, one: Seat | None, language: str) -> dict[str, Any]:
         _, points = table.game.progress(after(match, shown, n))
         line = table.rules.grammar.line(made.links)
         seen = line if everything else table.game.as_seen(match.state, made.role, made.links, eyes_of(one))
-        out.append({"n": n, "role": table.rules.roles[made.role], "round": at, "points": points, "token": seen})
-    return {"steps": out, "points": table.game.progress(after(match, shown, 0))[1]}
+        out.append(answers.StepInfo(n=n, role=table.rules.roles[made.role], round=at, points=points, token=seen))
+    return answers.Steps(steps=out, points=table.game.progress(after(match, shown, 0))[1])
 
 
-def step(table: Table, one: Seat | None, n: int, through: str, language: str) -> dict[str, Any]:
+def step(table: Table, one: Seat | None, n: int, through: str, language: str) -> answers.OneStep:
     """The table as it was after a step; 0 is the set-up."""
     if table.live is None:
         raise ProblemError("conflict", "not_running", table.info.status)
@@ -397,17 +401,17 @@ def step(table: Table, one: Seat | None, n: int, through: str, language: str) ->
     state = after(match, shown, n)
     told_then: list[Line] = match.opening.lines if n == 0 else match.steps[shown[n - 1]].lines
     role = match.steps[shown[n - 1]].role if n else -1
-    return {
-        "step": n,
-        "of": len(shown),
-        "role": table.rules.roles[role] if role >= 0 else "",
-        "scene": table.game.scene(state, eyes, language),
-        "lines": [table.game.told(table.rules, line, language, role) for line in told_then if line.seen_by(eyes)],
-    }
+    return answers.OneStep(
+        step=n,
+        of=len(shown),
+        role=table.rules.roles[role] if role >= 0 else "",
+        scene=table.game.scene(state, eyes, language),
+        lines=[table.game.told(table.rules, line, language, role) for line in told_then if line.seen_by(eyes)],
+    )
 
 
 def chosen_eyes(table: Table, one: Seat | None, through: str) -> int:
-    """Whose eyes a replay is seen through: one's own while the game is on, anybody's when it is over."""
+    """Return the eyes for a replay: one's own while the game is on, anybody's when it is over."""
     if not through:
         return eyes_of(one)
     if through == "guest":

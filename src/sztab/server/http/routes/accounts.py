@@ -6,19 +6,22 @@ from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 
-from ...accounts.accounts import SESSION, Caller, Person, hashed
-from .. import schemas as answers
-from ..dependencies import Asking, Once, answer, problems
-from ..guard import COOKIE
+from ...accounts import representations as answers
+from ...accounts.accounts import SESSION, Caller
+from ...accounts.personal_data import export as exported
+from ...identity import Person, hashed
+from .. import schemas
+from ..auth import COOKIE
+from ..dependencies import Asking, IdempotencyKey, answer, problems
 from ..requests import Changes, Goodbye, NewPassword, NewPerson, NewToken, SignIn, printable
 
 
-def _me(caller: Caller) -> dict[str, Any]:
+def _me(caller: Caller) -> answers.Me:
     person = caller.person
     shown = None
     if person is not None:
-        shown = {"id": person.id, "name": person.name, "language": person.language, "account": person.account}
-    return {"person": shown, "csrf": caller.csrf()}
+        shown = answers.Person(id=person.id, name=person.name, language=person.language, account=person.account)
+    return answers.Me(person=shown, csrf=caller.csrf())
 
 
 def _entered(ask: Asking, person: Person, secret: str, status: int) -> Response[bytes]:
@@ -30,6 +33,20 @@ def _entered(ask: Asking, person: Person, secret: str, status: int) -> Response[
 def _cookie(ask: Asking, value: str, age: int) -> Cookie:
     secure = ask.services.settings.secure
     return Cookie(COOKIE, value=value, max_age=age, path="/", httponly=True, secure=secure, samesite="lax")
+
+
+def _left(ask: Asking) -> Response[bytes]:
+    """Answer that it was done, and take the cookie away."""
+    out = answer(schemas.Nothing())
+    out.cookies.append(_cookie(ask, "", 0))
+    return out
+
+
+async def _signed_out(ask: Asking, everywhere: bool) -> Response[bytes]:
+    person = ask.session()
+    await ask.services.accounts.sign_out(ask.caller, everywhere)
+    await ask.services.lifecycle.end_streams(person)
+    return _left(ask)
 
 
 @get("/api/me", responses=problems(ok=answers.Me), tags=["people"], summary="Who I am")
@@ -66,7 +83,7 @@ async def change(ask: Asking, data: JSONBody[Changes]) -> Response[bytes]:
     if values:
         before, person = person, await ask.services.accounts.change(person, values)
         if person.name != before.name:
-            await ask.services.rename(before, person.name)
+            await ask.services.lifecycle.rename(before, person.name)
     return answer(_me(Caller(person, ask.caller.scopes, ask.caller.session)))
 
 
@@ -81,7 +98,7 @@ async def password(ask: Asking, data: JSONBody[NewPassword]) -> None:
     ask.limit("enter")
     person = ask.session()
     await ask.services.accounts.set_password(ask.caller, data.password, data.old, data.end_tokens)
-    await ask.services.dismiss(person)
+    await ask.services.lifecycle.end_streams(person)
 
 
 @post(
@@ -100,38 +117,28 @@ async def sign_in(ask: Asking, data: JSONBody[SignIn]) -> Response[bytes]:
 @delete(
     "/api/sessions/current",
     status_code=200,
-    responses=problems(ok=answers.Nothing),
+    responses=problems(ok=schemas.Nothing),
     tags=["people"],
     summary="Sign out here",
 )
 async def sign_out(ask: Asking) -> Response[bytes]:
-    person = ask.session()
-    await ask.services.accounts.sign_out(ask.caller, everywhere=False)
-    await ask.services.dismiss(person)
-    out = answer({})
-    out.cookies.append(_cookie(ask, "", 0))
-    return out
+    return await _signed_out(ask, everywhere=False)
 
 
 @delete(
     "/api/sessions",
     status_code=200,
-    responses=problems(ok=answers.Nothing),
+    responses=problems(ok=schemas.Nothing),
     tags=["people"],
     summary="Sign out everywhere",
 )
 async def sign_out_everywhere(ask: Asking) -> Response[bytes]:
-    person = ask.session()
-    await ask.services.accounts.sign_out(ask.caller, everywhere=True)
-    await ask.services.dismiss(person)
-    out = answer({})
-    out.cookies.append(_cookie(ask, "", 0))
-    return out
+    return await _signed_out(ask, everywhere=True)
 
 
 @get("/api/me/tokens", responses=problems(ok=answers.Tokens), tags=["people"], summary="My tokens for programs")
 async def tokens(ask: Asking) -> Response[bytes]:
-    return answer({"tokens": await ask.services.accounts.tokens(ask.session())})
+    return answer(answers.Tokens(tokens=await ask.services.tokens.list(ask.session())))
 
 
 @post(
@@ -141,11 +148,11 @@ async def tokens(ask: Asking) -> Response[bytes]:
     tags=["people"],
     summary="A token for a program; shown once",
 )
-async def new_token(ask: Asking, once: Once, data: JSONBody[NewToken]) -> Response[bytes]:
+async def new_token(ask: Asking, key: IdempotencyKey, data: JSONBody[NewToken]) -> Response[bytes]:
     person = ask.session()
     scopes = tuple(dict.fromkeys(data.scopes))
-    id, secret = await ask.services.accounts.new_token(person, printable(data.label, "label"), scopes, once)
-    return answer({"id": id, "token": secret}, 201)
+    id, secret = await ask.services.tokens.create(person, printable(data.label, "label"), scopes, key)
+    return answer(answers.TokenMade(id=id, token=secret), 201)
 
 
 @delete(
@@ -153,19 +160,25 @@ async def new_token(ask: Asking, once: Once, data: JSONBody[NewToken]) -> Respon
 )
 async def drop_token(ask: Asking, token_id: FromPath[str]) -> None:
     person = ask.session()
-    await ask.services.accounts.drop_token(person, token_id)
-    await ask.services.dismiss(person)
+    await ask.services.tokens.withdraw(person, token_id)
+    await ask.services.lifecycle.end_streams(person)
 
 
-@get("/api/me/export", responses=problems(ok=answers.Export), tags=["people"], summary="All that is kept about me")
+@get(
+    "/api/me/export",
+    responses=problems(ok=answers.Export),
+    tags=["people"],
+    summary="All that is kept about me",
+)
 async def export(ask: Asking) -> Response[bytes]:
-    return answer(await ask.services.accounts.export(ask.session()))
+    person = ask.session()
+    return answer(await ask.services.database.read(lambda c: exported(c, person)))
 
 
 @delete(
     "/api/me",
     status_code=200,
-    responses=problems(ok=answers.Nothing),
+    responses=problems(ok=schemas.Nothing),
     tags=["people"],
     summary="Delete me; my seats become free",
 )
@@ -173,10 +186,8 @@ async def goodbye(ask: Asking, data: JSONBody[Goodbye]) -> Response[bytes]:
     person = ask.session()
     ask.limit("enter")
     await ask.services.accounts.check_password(person, data.password)
-    await ask.services.delete(person)
-    out = answer({})
-    out.cookies.append(_cookie(ask, "", 0))
-    return out
+    await ask.services.lifecycle.delete(person)
+    return _left(ask)
 
 
 ROUTES = [

@@ -6,26 +6,28 @@ from litestar.params import FromPath, JSONBody
 from sztab.engine.scene import TABLE
 from sztab.engine.words import LANGUAGES
 
+from ...errors import ProblemError
+from ...tables import representations as answers
 from ...tables import views
-from ...tables.table import ALL, Entry, Refused, Seat, Table
-from .. import schemas as answers
-from ..dependencies import Asking, Before, Limit, Once, SeatOf, answer, looked, problems
-from ..problems import ProblemError
+from ...tables.entries import ALL, Entry
+from ...tables.table import Seat, Table
+from .. import schemas
+from ..dependencies import Asking, Before, IdempotencyKey, Limit, SeatOf, answer, looked, problems
 from ..requests import Saying, printable
 
 
 @post(
     "/api/tables/{table_id:str}/chat",
     status_code=201,
-    responses=problems(409, ok=answers.Nothing, status=201),
+    responses=problems(409, ok=schemas.Nothing, status=201),
     tags=["playing"],
     summary="Say something to the table or to my side",
 )
-async def speak(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[Saying]) -> Response[bytes]:
+async def speak(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: JSONBody[Saying]) -> Response[bytes]:
     person = ask.person("chat")
     ask.limit("chat")
-    table = await ask.services.table(table_id, ask.caller)
-    seat = ask.services.own_seat(table, ask.caller, data.seat)
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, data.seat)
     words = printable(data.words, "words", lines=True)
 
     def act(r: Table, s: Seat) -> list[Entry]:
@@ -33,16 +35,16 @@ async def speak(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody
         audience = channels.get(data.channel)
         if audience is None:
             may = ", ".join(channels) or "-"
-            raise Refused(ProblemError("forbidden", "no_channel", data.channel, may, where=["channel"]))
-        said = {"channel": data.channel, "name": person.name, "seat": s.number}
-        return [Entry("chat", audience, question=person.id, text=words, data=said)]
+            raise ProblemError("forbidden", "no_channel", data.channel, may, where=["channel"])
+        said = {"channel": data.channel, "name": person.name}
+        return [Entry("chat", audience, text=words, data=said, person=person.id, seat=s.number)]
 
-    await ask.services.change_seat(table, ask.caller, seat.number, act, once)
-    return answer({}, 201)
+    await ask.tables.change_seat(table, ask.id, seat.number, act, key)
+    return answer(schemas.Nothing(), 201)
 
 
 def _channels(table: Table, seat: Seat) -> dict[str, int]:
-    """Who hears what the seat says on each channel where it may speak now. Before the game all speak to the table."""
+    """Return the audience of each channel on which the seat may speak now. Before the game all speak to the table."""
     if table.live is None:
         return {TABLE: ALL}
     out: dict[str, int] = {}
@@ -65,7 +67,7 @@ async def chat(
 ) -> Response[bytes]:
     table, seat = await looked(ask, table_id, seat_number)
     found = await ask.services.registry.chat(table, views.bit_of(seat), before, limit)
-    return answer({"chat": [views.chat(entry, n) for n, entry in found]})
+    return answer(answers.Chat(chat=[views.chat(entry, n) for n, entry in found]))
 
 
 ROUTES = [speak, chat]

@@ -16,16 +16,15 @@ from sztab.engine.pack import read_toml
 from sztab.engine.words import LANGUAGES
 from sztab.games import GAME_IDS, find
 
-from ...services import game_of
 from ...words import say
-from .. import schemas as answers
+from .. import schemas
 from ..compressed import packed
-from ..dependencies import Asking, answer, problems
+from ..dependencies import Asking, answer, game_of, problems
 
 
 @cache
 def measured() -> dict[str, Any]:
-    """How the better bot did against the other in each game: `measured.toml`, written from what `sztab simulate` said."""
+    """Return the results of the better bot against the other in each game: `measured.toml`, from `sztab simulate`."""
     path = Path(__file__).parents[2] / "measured.toml"
     return read_toml(path.name, path.read_bytes())
 
@@ -47,7 +46,7 @@ def read_all() -> None:
 
 @get(
     "/api/games",
-    responses=problems(ok=list[answers.GameInfo]),
+    responses=problems(ok=list[schemas.GameInfo]),
     tags=["games"],
     summary="The games that can be played here",
 )
@@ -57,7 +56,7 @@ async def games(ask: Asking) -> Response[bytes]:
 
 @get(
     "/api/games/{game:str}/board",
-    responses=problems(ok=answers.GameBoard, fixed=True),
+    responses=problems(ok=schemas.GameBoard, fixed=True),
     tags=["games"],
     summary="The board of a game",
 )
@@ -68,7 +67,7 @@ async def board(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str
 
 @get(
     "/api/games/{game:str}/rules",
-    responses=problems(ok=answers.Clauses, fixed=True),
+    responses=problems(ok=schemas.Clauses, fixed=True),
     tags=["games"],
     summary="The rules as implemented, by clause",
 )

@@ -8,12 +8,15 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from sztab.engine.scene import WhyView
 
+from ...errors import ProblemError
 from ...tables import moves as play
+from ...tables import representations as answers
 from ...tables import views
-from ...tables.table import Entry, Refused, Seat, Table
-from .. import schemas as answers
-from ..dependencies import Asking, Once, SeatOf, answer, problems
-from ..problems import ProblemError
+from ...tables.entries import Entry
+from ...tables.service import Player
+from ...tables.table import Seat, Table
+from .. import schemas
+from ..dependencies import Asking, IdempotencyKey, SeatOf, answer, problems
 from ..requests import Answer, GoBack, GoBackConsent, Move, Orders, TakeBack, printable
 
 Prefer = Annotated[
@@ -30,8 +33,8 @@ Prefer = Annotated[
 )
 async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     ask.person("read")
-    table = await ask.services.table(table_id, ask.caller)
-    seat = ask.services.own_seat(table, ask.caller, seat_number)
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, seat_number)
     async with ask.services.registry.steady(table) as table:
         return answer(views.choices(table, seat))
 
@@ -47,7 +50,9 @@ async def choose(
     ask: Asking, table_id: FromPath[str], data: JSONBody[Answer], prefer: Prefer = None
 ) -> Response[bytes]:
     words = printable(data.words, "words") if data.words else data.words
-    return await _act(ask, prefer, "choose", table_id, data.role, data.question, data.token, words)
+    table, player = await _moving(ask, table_id, data.role, prefer)
+    table = await ask.tables.choose(table, player, data.question, data.token, words)
+    return await _moved(ask, table, player, prefer)
 
 
 @post(
@@ -58,7 +63,9 @@ async def choose(
     summary="Do one of the things allowed at any moment",
 )
 async def aside(ask: Asking, table_id: FromPath[str], data: JSONBody[Move], prefer: Prefer = None) -> Response[bytes]:
-    return await _act(ask, prefer, "aside", table_id, data.role, data.question, data.token)
+    table, player = await _moving(ask, table_id, data.role, prefer)
+    table = await ask.tables.aside(table, player, data.question, data.token)
+    return await _moved(ask, table, player, prefer)
 
 
 @post(
@@ -71,34 +78,29 @@ async def aside(ask: Asking, table_id: FromPath[str], data: JSONBody[Move], pref
 async def take_back(
     ask: Asking, table_id: FromPath[str], data: JSONBody[TakeBack], prefer: Prefer = None
 ) -> Response[bytes]:
-    return await _act(ask, prefer, "take_back", table_id, data.role, data.question, "")
+    table, player = await _moving(ask, table_id, data.role, prefer)
+    table = await ask.tables.take_back(table, player, data.question)
+    return await _moved(ask, table, player, prefer)
 
 
-async def _act(
-    ask: Asking,
-    prefer: str | None,
-    kind: str,
-    id: str,
-    role: str,
-    question: str,
-    token: str,
-    words: str | None = None,
-) -> Response[bytes]:
-    ask.person("play")
-    whole = "return=representation" in (prefer or "")
-    if whole:
+def _whole_view(prefer: str | None) -> bool:
+    return "return=representation" in (prefer or "")
+
+
+async def _moving(ask: Asking, id: str, role: str, prefer: str | None) -> tuple[Table, Player]:
+    """Return the table, and the sender as the player of a role."""
+    person = ask.person("play")
+    if _whole_view(prefer):
         ask.person("read")
-    table = await ask.services.table(id, ask.caller)
-    try:
-        table = await ask.services.act(kind, table, ask.caller, role, question, token, words)
-    except ProblemError as problem:
-        if problem.type == "refused":
-            said = problem.more.pop("said", {})
-            problem.more["detail"] = said.get(ask.language, problem.more["token"])
-        raise
-    seat = table.seat_of(table.rules.roles.index(role), ask.caller.person.id if ask.caller.person else None)
-    if whole:
-        return answer(await ask.services.view(table, seat, ask.language))
+    table = await ask.table(id)
+    return table, Player(person.id, ask.tables.role(table, person.id, role), ask.language)
+
+
+async def _moved(ask: Asking, table: Table, player: Player, prefer: str | None) -> Response[bytes]:
+    """Answer a move with what the player may do next, or the whole view."""
+    seat = table.seat_of(player.role, player.person)
+    if _whole_view(prefer):
+        return answer(await ask.services.history.view(table, seat, ask.language))
     async with ask.services.registry.steady(table) as table:
         return answer(views.choices(table, seat))
 
@@ -117,10 +119,7 @@ async def why(
 ) -> Response[bytes]:
     table, number = await _played(ask, table_id, role)
     live = play.playing(table)
-    try:
-        play.readable(live, token)
-    except Refused as refused:
-        raise refused.problem from None
+    play.readable(live, token)
     async with ask.services.registry.steady(table) as table:
         return answer(
             table.game.why(play.playing(table).state, table.seat_of(number).eyes, number, token, ask.language)
@@ -138,18 +137,15 @@ async def refusals(
 ) -> Response[bytes]:
     table, number = await _played(ask, table_id, role)
     async with ask.services.registry.steady(table) as table:
-        return answer({"refusals": table.game.refusals(play.playing(table).state, number, ask.language)})
+        return answer(answers.Refusals(refusals=table.game.refusals(play.playing(table).state, number, ask.language)))
 
 
 async def _played(ask: Asking, id: str, role: str) -> tuple[Table, int]:
     """A table at which a game is being played, and a role of the sender's."""
     ask.person("read")
-    table = await ask.services.table(id, ask.caller)
-    number = ask.services.role(table, ask.caller, role)
-    try:
-        play.playing(table)
-    except Refused as refused:
-        raise refused.problem from None
+    table = await ask.table(id)
+    number = ask.tables.role(table, ask.id, role)
+    play.playing(table)
     return table, number
 
 
@@ -163,33 +159,33 @@ async def _played(ask: Asking, id: str, role: str) -> tuple[Table, int]:
     tags=["playing"],
     summary="Take my last step back: at once if nothing came to light, else the others are asked",
 )
-async def undo(ask: Asking, once: Once, table_id: FromPath[str], data: JSONBody[GoBack]) -> Response[bytes]:
-    ask.person("play")
-    table = await ask.services.table(table_id, ask.caller)
-    seat = ask.services.own_seat(table, ask.caller, data.seat)
-    done = await ask.services.undo(table, ask.caller, seat.number, data.question, once)
+async def undo(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: JSONBody[GoBack]) -> Response[bytes]:
+    person = ask.person("play")
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, data.seat)
+    done = await ask.tables.undo(table, person.id, seat.number, data.question, key)
     async with ask.services.registry.steady(table) as table:
         waits = table.live is not None and table.live.request is not None and table.live.request.seat == seat.number
-    return answer({"done": done, "asked": waits})
+    return answer(answers.UndoDone(done=done, asked=waits))
 
 
 @post(
     "/api/tables/{table_id:str}/undo/answer",
     status_code=200,
-    responses=problems(409, ok=answers.Nothing),
+    responses=problems(409, ok=schemas.Nothing),
     tags=["playing"],
     summary="Agree to go back, or not",
 )
 async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[GoBackConsent]) -> Response[bytes]:
     ask.person("play")
-    table = await ask.services.table(table_id, ask.caller)
-    seat = ask.services.own_seat(table, ask.caller, data.seat)
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, data.seat)
 
     def act(r: Table, s: Seat) -> list[Entry]:
         return play.answer_undo(r, s, data.request, data.agree)
 
-    await ask.services.change_seat(table, ask.caller, seat.number, act)
-    return answer({})
+    await ask.tables.change_seat(table, ask.id, seat.number, act)
+    return answer(schemas.Nothing())
 
 
 # Standing orders
@@ -203,9 +199,9 @@ async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[GoBac
 )
 async def orders(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     ask.person("read")
-    table = await ask.services.table(table_id, ask.caller)
-    seat = ask.services.own_seat(table, ask.caller, seat_number)
-    return answer({"orders": views.orders(table, seat, ask.language)})
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, seat_number)
+    return answer(answers.StandingOrders(orders=views.orders(table, seat, ask.language)))
 
 
 @put(
@@ -217,9 +213,9 @@ async def orders(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
 )
 async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders]) -> Response[bytes]:
     ask.person("play")
-    table = await ask.services.table(table_id, ask.caller)
-    seat = ask.services.own_seat(table, ask.caller, data.seat)
-    known = {order["id"] for order in views.orders(table, seat, ask.language)}
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, data.seat)
+    known = {order.id for order in views.orders(table, seat, ask.language)}
     wrong = next((kind for kind in data.orders if kind not in known), None)
     if wrong is not None:
         raise ProblemError("bad", "no_order", wrong, where=["orders"])
@@ -229,8 +225,8 @@ async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders
         r.change_seat(s, orders=kept)
         return []
 
-    table = await ask.services.change_seat(table, ask.caller, seat.number, act)
-    return answer({"orders": views.orders(table, table.seats[seat.number], ask.language)})
+    table = await ask.tables.change_seat(table, ask.id, seat.number, act)
+    return answer(answers.StandingOrders(orders=views.orders(table, table.seats[seat.number], ask.language)))
 
 
 ROUTES = [choices, choose, aside, take_back, why, refusals, undo, answer_undo, orders, set_orders]

@@ -11,10 +11,10 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
+from ...errors import ProblemError
 from ...storage.database import first_line
 from ...storage.schema import tables
 from ..dependencies import problems
-from ..problems import ProblemError
 from ..schemas import Health
 
 log = logging.getLogger("sztab.system")
@@ -39,13 +39,13 @@ async def ready(state: State) -> dict[str, str]:
         log.warning("not ready: %s", first_line(error))
         raise ProblemError("busy", _wrong_with(error)) from None
     except TimeoutError:
-        log.warning("not ready: the database does not come to an end with what it is to write")
+        log.warning("not ready: a write to the database does not finish")
         raise ProblemError("busy", "not_ready") from None
     return {"status": "ok"}
 
 
 def _wrong_with(error: SQLAlchemyError) -> str:
-    """What the owner of the server can see to, without names of files or machines: anybody may ask."""
+    """Return the key of a sentence for the owner of the server, without names of files or machines: anybody may ask."""
     cause = getattr(error, "orig", None)
     lite, postgres = getattr(cause, "sqlite_errorcode", 0) & 0xFF, getattr(cause, "sqlstate", "")
     if lite == sqlite3.SQLITE_FULL or postgres == "53100":
@@ -64,7 +64,7 @@ async def metrics(state: State, request: Request[Any, Any, Any]) -> Response[byt
 
 
 def _local(request: Request[Any, Any, Any]) -> bool:
-    """Whether a request comes from this very machine, and through no proxy."""
+    """Return True if a request comes from this machine, and through no proxy."""
     if any(name in request.headers for name in ("forwarded", "x-forwarded-for", "via", "x-real-ip")):
         return False
     try:

@@ -9,14 +9,16 @@ from litestar.response import Stream as Streamed
 
 from sztab.engine.scene import Board
 
+from ...errors import ProblemError
 from ...events.streams import Stream, follow
+from ...tables import representations as answers
 from ...tables import views
+from ...tables.entries import Entry
 from ...tables.records import full_record, seat_record
-from ...tables.table import Entry, Seat, Table
-from .. import schemas as answers
+from ...tables.table import Seat, Table
+from .. import schemas
 from ..dependencies import Asking, Before, Limit, SeatOf, answer, looked, problems
 from ..examples import EVENTS, RECORD
-from ..problems import ProblemError
 from ..requests import OfSeat
 from .games import fixed
 
@@ -37,7 +39,7 @@ Last = Annotated[
 )
 async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
     ask.reader()
-    table = await ask.services.table(table_id, ask.caller)
+    table = await ask.table(table_id)
     return fixed(request, table.game.board(table.rules, ask.language))
 
 
@@ -49,8 +51,8 @@ async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath
 )
 async def cards(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
     ask.reader()
-    table = await ask.services.table(table_id, ask.caller)
-    return fixed(request, {"cards": table.game.faces(table.rules, ask.language)})
+    table = await ask.table(table_id)
+    return fixed(request, answers.Faces(cards=table.game.faces(table.rules, ask.language)))
 
 
 @get(
@@ -61,7 +63,7 @@ async def cards(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath
 )
 async def view(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     table, seat = await looked(ask, table_id, seat_number)
-    return answer(await ask.services.view(table, seat, ask.language))
+    return answer(await ask.services.history.view(table, seat, ask.language))
 
 
 @get(
@@ -75,7 +77,7 @@ async def log(
 ) -> Response[bytes]:
     table, seat = await looked(ask, table_id, seat_number)
     async with ask.services.registry.steady(table) as table:
-        return answer(await ask.services.story(table, seat, ask.language, before, limit))
+        return answer(await ask.services.history.log(table, seat, ask.language, before, limit))
 
 
 @post(
@@ -87,8 +89,8 @@ async def log(
 )
 async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> None:
     ask.person("read")
-    table = await ask.services.table(table_id, ask.caller)
-    seat = ask.services.own_seat(table, ask.caller, data.seat)
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, data.seat)
     async with ask.services.registry.steady(table) as table:
         count = await ask.services.registry.count(table, seat.bit)
 
@@ -97,13 +99,13 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
         return []
 
     if seat.visited != count:
-        await ask.services.change_seat(table, ask.caller, seat.number, act)
+        await ask.tables.change_seat(table, ask.id, seat.number, act)
 
 
 @get(
     "/api/tables/{table_id:str}/events",
     media_type="text/event-stream",
-    responses=problems(ok=answers.Event, media="text/event-stream", examples=EVENTS),
+    responses=problems(ok=schemas.Event, media="text/event-stream", examples=EVENTS),
     tags=["playing"],
     summary="News as server-sent events; Last-Event-ID resumes",
 )
@@ -124,7 +126,7 @@ async def events(
 
     admit()
     body: AsyncIterator[bytes] = follow(
-        ask.services.registry, stream, last, ask.services.accounts.trusted, ask.services.not_shown, admit
+        ask.services.registry, stream, last, ask.services.accounts.trusted, ask.services.faults.report_later, admit
     )
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Streamed(body, media_type="text/event-stream", headers=headers)
@@ -135,9 +137,9 @@ async def events(
 
 async def _whole(ask: Asking, table: Table) -> Table:
     """The table with all its history. To play one through from its beginning is work, so there is a limit to it."""
-    if not ask.services.remembers(table):
+    if not ask.services.history.remembers(table):
         ask.limit("whole")
-    return await ask.services.whole(table)
+    return await ask.services.history.whole(table)
 
 
 @get(
@@ -149,7 +151,7 @@ async def _whole(ask: Asking, table: Table) -> Table:
 async def steps(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
     table, seat = await looked(ask, table_id, seat_number)
     whole = await _whole(ask, table)
-    return answer(views.steps(whole, seat, ask.language))
+    return answer(views.steps(whole, seat))
 
 
 @get(
@@ -197,14 +199,14 @@ async def proof(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
     table, _ = await looked(ask, table_id, None)
     done = views.over(table)
     if table.guided():
-        return answer({"commitment": "", "nonces": [], "seed": None, "key": None})
+        return answer(answers.Proof(commitment="", nonces=[], seed=None, key=None))
     return answer(
-        {
-            "commitment": views.sealed(table),
-            "nonces": [seat.nonce for seat in table.seats if seat.nonce],
-            "seed": table.info.seed if done else None,
-            "key": table.table_key().hex() if done and table.live is not None else None,
-        }
+        answers.Proof(
+            commitment=views.sealed(table),
+            nonces=[seat.nonce for seat in table.seats if seat.nonce],
+            seed=table.info.seed if done else None,
+            key=table.table_key().hex() if done and table.live is not None else None,
+        )
     )
 
 

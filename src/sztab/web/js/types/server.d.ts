@@ -342,7 +342,7 @@ export interface Here {
   seats: number[];
 }
 
-/** Where a private link leads. */
+/** The seat behind a private link. */
 export interface Invitation {
   table: string;
   game: string;
@@ -455,7 +455,7 @@ export interface Me {
   csrf: string;
 }
 
-/** How often the better bot won against the other, with the bounds of a 95% interval, and the command that measured it. */
+/** The better bot's wins against the other, with the bounds of a 95% interval, and the command that measured it. */
 export interface Measured {
   games: number;
   won: number;
@@ -995,6 +995,7 @@ export interface UndoInfo {
   request: UndoRequest | null;
 }
 
+/** Somebody asks to go back; all others who sit at the table must agree. */
 export interface UndoRequest extends Ballot {
   /** the step to which the game would go back, as `GET .../steps` counts them */
   to: number;

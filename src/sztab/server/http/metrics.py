@@ -1,4 +1,4 @@
-"""Numbers for Prometheus, read off the hall when somebody asks."""
+"""Numbers for Prometheus, read from the services when somebody asks."""
 
 from collections.abc import Callable, Iterator
 
@@ -38,6 +38,6 @@ class Metrics(Collector):
         yield GaugeMetricFamily(
             "sztab_streams", "Open event streams", value=sum(len(table.streams) for table in registry)
         )
-        yield CounterMetricFamily("sztab_moves", "Moves of people answered", value=self.services.moves)
+        yield CounterMetricFamily("sztab_moves", "Moves of people answered", value=self.services.tables.moves)
         yield CounterMetricFamily("sztab_commits", "Commits to the database", value=self.services.database.commits)
         yield CounterMetricFamily("sztab_changes", "Changes in those commits", value=self.services.database.changes)

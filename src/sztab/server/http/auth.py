@@ -1,12 +1,7 @@
-"""Who may come in, how often, and in which language they are answered."""
+"""Authentication: who sends a request by cookie or token, its scopes, CSRF checks, the language of the answer."""
 
-import hashlib
 import hmac
-import ipaddress
-import time
-from collections import OrderedDict
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Annotated, Any
 
 from litestar import Request
@@ -15,51 +10,27 @@ from litestar.params import HeaderParameter, QueryParameter, SkipValidation
 
 from sztab.engine.words import LANGUAGES
 
-from ..accounts.accounts import STRANGER, Caller, Person, new_id
+from ..accounts.accounts import STRANGER, Caller
+from ..errors import ProblemError
 from ..events.streams import Stream
+from ..identity import Person
 from ..services import Services
+from ..tables.idempotency import request_key
+from ..tables.service import TableService
+from ..tables.table import Table
 from ..words import preferred
-from .problems import ProblemError
+from . import rate_limit
+from .rate_limit import RateLimits, network
 
 COOKIE = "sztab"
 SAFE = ("GET", "HEAD", "OPTIONS")
 OURS = ("same-origin", "none")  # what a browser says of requests from our own pages, or typed by hand
-RATES = {  # kind of request: how many at once, how many a second afterwards
-    "address": (2400, 400.0),  # of everybody behind one address together
-    "any": (240, 60.0),
-    "enter": (20, 0.2),  # new people, sign-in, links: what could be guessed or piled up
-    "open": (20, 0.2),  # new tables
-    "chat": (10, 0.5),
-    "whole": (30, 0.5),  # tables replayed from their beginning
-}
-BUCKETS = 50_000
-STREAMS = 40  # that one person may hold open
-
 Lang = Annotated[
     str | None,
     QueryParameter(
         name="lang", required=False, description="en or pl; without it, your own or what Accept-Language says"
     ),
 ]
-
-
-class Limits:
-    """A bucket of requests for each sender and kind, filled again at a steady rate."""
-
-    def __init__(self) -> None:
-        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
-
-    def take(self, kind: str, sender: str) -> None:
-        size, rate = RATES[kind]
-        at = time.monotonic()
-        left, then = self._buckets.pop((kind, sender), (float(size), at))
-        left = min(float(size), left + (at - then) * rate)
-        self._buckets[kind, sender] = (max(0.0, left - 1), at)
-        while len(self._buckets) > BUCKETS:
-            self._buckets.popitem(last=False)
-        if left < 1:
-            seconds = max(1, round((1 - left) / rate))
-            raise ProblemError("too_many", "too_many", seconds, retry_after=seconds)
 
 
 @dataclass(slots=True)
@@ -70,15 +41,28 @@ class Ask:
     caller: Caller
     language: str
     address: str
-    limits: Limits | None
+    limits: RateLimits | None
+
+    @property
+    def id(self) -> str | None:
+        """The id of the person who sends it, or None for a stranger."""
+        return self.caller.id
+
+    @property
+    def tables(self) -> TableService:
+        return self.services.tables
+
+    async def table(self, id: str) -> Table:
+        """Return a table that the sender may see."""
+        return await self.tables.visible(id, self.id)
 
     @property
     def sender(self) -> str:
-        """Whom limits count for: a person, or an address."""
+        """The person or address that rate limits count for."""
         return self.caller.person.id if self.caller.person else self.address
 
     def person(self, scope: str) -> Person:
-        """The sender, who must be somebody and hold a scope."""
+        """Return the sender, who must be known and hold a scope."""
         if self.caller.person is None:
             raise ProblemError("stranger", "stranger")
         if scope not in self.caller.scopes:
@@ -86,12 +70,12 @@ class Ask:
         return self.caller.person
 
     def reader(self) -> None:
-        """Anybody may look at what is open to all; a token only if it is for reading."""
+        """Let anybody read what is public, but a token only with the scope `read`."""
         if self.caller.person is not None:
             self.person("read")
 
     def session(self) -> Person:
-        """The sender, who must sit at a browser: accounts are not for tokens."""
+        """Return the sender, who must use a browser session: tokens may not change accounts."""
         if self.caller.person is None:
             raise ProblemError("stranger", "stranger")
         if not self.caller.session:
@@ -99,16 +83,16 @@ class Ask:
         return self.caller.person
 
     def limit(self, kind: str) -> None:
-        """Names and passwords are counted by address: whoever gets a new name for each try is one sender."""
+        """Count a request against its rate limit. Sign-in is counted by address: a new name for each try is the same sender."""
         if self.limits is not None:
             self.limits.take(kind, self.address if kind == "enter" else self.sender)
 
     def limit_streams(self, one: Stream) -> None:
-        """Whether the sender may have one more stream open; it may be open already."""
+        """Refuse one more event stream than a sender may hold open; this one may be open already."""
         if self.limits is not None:
             held = (stream for table in self.services.registry.all() for stream in table.streams if stream is not one)
-            if sum(stream.sender == self.sender for stream in held) >= STREAMS:
-                raise ProblemError("too_many", "too_many_streams", STREAMS, retry_after=10)
+            if sum(stream.sender == self.sender for stream in held) >= rate_limit.STREAMS:
+                raise ProblemError("too_many", "too_many_streams", rate_limit.STREAMS, retry_after=10)
 
 
 Key = Annotated[
@@ -123,17 +107,15 @@ Key = Annotated[
 ]
 
 
-async def once(ask: NamedDependency[SkipValidation[Ask]], idempotency_key: Key = None) -> str:
-    """Litestar's dependency `once`: stands for a request of this sender's that may come twice; empty if it has no key."""
-    if idempotency_key is None:
-        return ""
-    return new_id(hashlib.blake2b(idempotency_key.encode(), key=ask.sender.encode()[:64], digest_size=9).digest())
+async def key(ask: NamedDependency[SkipValidation[Ask]], idempotency_key: Key = None) -> str:
+    """Litestar's dependency `key`: the idempotency key of a request that may come twice; empty if the client sends none."""
+    return request_key(ask.sender, idempotency_key) if idempotency_key is not None else ""
 
 
 async def ask(request: Request[Any, Any, Any], lang: Lang = None) -> Ask:
     """Litestar's dependency `ask`: reads cookie or token, refuses forged requests and too many of them."""
     services: Services = request.app.state.services
-    limits: Limits | None = request.app.state.limits
+    limits: RateLimits | None = request.app.state.limits
     address = network(request.client.host if request.client else "")
     if limits is not None:
         limits.take("address", address)
@@ -154,7 +136,7 @@ async def ask(request: Request[Any, Any, Any], lang: Lang = None) -> Ask:
 
 
 def secret_of(request: Request[Any, Any, Any]) -> tuple[str, bool]:
-    """What the sender shows: a token, or the key of a session, if any."""
+    """Return the sender's token or session key, and True if it is a session's."""
     bearer = request.headers.get("authorization", "")
     if bearer[:7].lower() == "bearer ":
         return bearer[7:].strip(), False
@@ -162,8 +144,9 @@ def secret_of(request: Request[Any, Any, Any]) -> tuple[str, bool]:
 
 
 def _refuse_forged(request: Request[Any, Any, Any], caller: Caller) -> None:
-    """What changes something must come from a page of ours, signed in or not: forms elsewhere can send no JSON, know no
-    token, and browsers say where a request comes from."""
+    """Refuse a request that changes something and does not come from one of our own pages, signed in or not.
+
+    Forms on other sites cannot send JSON and do not know the token, and browsers say where a request comes from."""
     if request.method in SAFE:
         return
     if request.headers.get("sec-fetch-site", "none") not in OURS:
@@ -181,20 +164,6 @@ def refuse_strange_bodies(headers: Any) -> None:
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
             raise ProblemError("not_json", "not_json", kind[:60])
-
-
-@lru_cache(4096)
-def network(host: str) -> str:
-    """An address as limits count it: whoever has one IPv6 address has a whole network of them."""
-    try:
-        address = ipaddress.ip_address(host.partition("%")[0])
-    except ValueError:
-        return host
-    if isinstance(address, ipaddress.IPv6Address):
-        if address.ipv4_mapped is not None:
-            return str(address.ipv4_mapped)
-        return str(ipaddress.ip_network((address, 64), strict=False))
-    return str(address)
 
 
 def language_of(request: Request[Any, Any, Any], caller: Caller) -> str:

@@ -1,0 +1,106 @@
+"""Personal data: the export of everything stored about a person, and its deletion."""
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, delete, select, update
+
+from ..identity import Person
+from ..storage.schema import entries, keys, people, seats, snapshots, tables
+from . import representations as answers
+
+
+def export(connection: Connection, person: Person) -> answers.Export:
+    """Return everything stored about a person. The moves themselves are in the records of the tables."""
+    row = connection.execute(select(people).where(people.c.id == person.id)).one()
+    sat = select(
+        seats.c.table_id, seats.c.number, seats.c.name, seats.c.nonce, seats.c.orders, seats.c.visited,
+        seats.c.resigns, seats.c.archived, tables.c.game, tables.c.name.label("table_name"), tables.c.status,
+    )  # fmt: skip
+    mine = sat.join(tables, tables.c.id == seats.c.table_id).where(seats.c.person == person.id)
+    held = select(keys.c.id, keys.c.label, keys.c.scopes, keys.c.created).where(keys.c.person == person.id)
+    owned = select(tables.c.id, tables.c.game, tables.c.name, tables.c.status, tables.c.created)
+    told = select(entries).where(entries.c.person == person.id)
+    told = told.order_by(entries.c.table_id, entries.c.number)
+    said: list[answers.ExportedWords] = []
+    named: list[answers.ExportedLine] = []
+    for r in connection.execute(told).all():
+        data = msgspec.json.decode(r.data)
+        if r.kind == "chat":
+            words = _words_with(connection, r.table_id, r.number - 1) if data.get("answer") else r.text
+            said.append(answers.ExportedWords(r.table_id, r.at, data.get("channel", ""), words))
+        else:
+            named.append(answers.ExportedLine(r.table_id, r.at, data.get("key", r.kind), data.get("name", "")))
+    return answers.Export(
+        person=answers.ExportedPerson(row.id, row.name, row.language, row.created),
+        account=row.account is not None,
+        keys=[answers.Key(*r) for r in connection.execute(held)],
+        seats=[answers.ExportedSeat(*r) for r in connection.execute(mine)],
+        tables=[answers.ExportedTable(*r) for r in connection.execute(owned.where(tables.c.owner == person.id))],
+        chat=said,
+        log=named,
+    )
+
+
+def erase(connection: Connection, person: Person) -> list[str]:
+    """Delete a person's name, keys, password and words, also from the logs of tables. Return the tables to be read again.
+
+    The seats have been given up before, as an action of each table. What that could not reach is done here.
+    """
+    found = select(entries.c.table_id, entries.c.number, entries.c.kind, entries.c.data)
+    found = found.where(entries.c.person == person.id)
+    touched = set()
+    for row in connection.execute(found).all():
+        touched.add(row.table_id)
+        data = msgspec.json.decode(row.data)
+        if data.get("answer"):
+            _unsay(connection, row.table_id, row.number - 1)
+        data = {} if row.kind == "chat" else nameless(data)
+        here = (entries.c.table_id == row.table_id) & (entries.c.number == row.number)
+        values = {"person": None, "data": msgspec.json.encode(data).decode()}
+        if row.kind == "chat":
+            values["text"] = ""
+        connection.execute(update(entries).where(here).values(values))
+    owned = tables.c.owner == person.id
+    touched |= {row.id for row in connection.execute(select(tables.c.id).where(owned))}
+    connection.execute(update(tables).where(owned, tables.c.name == person.name).values(name=tables.c.game))
+    connection.execute(update(tables).where(owned).values(owner=None))
+    left = {"person": None, "name": "", "link": None, "kind": "link", "orders": "{}", "resigns": False}
+    connection.execute(update(seats).where(seats.c.person == person.id).values(left))
+    asked = update(seats).where(seats.c.newcomer == person.id)
+    connection.execute(asked.values(newcomer=None, request=""))
+    connection.execute(delete(people).where(people.c.id == person.id))  # and with them their keys
+    return sorted(touched)
+
+
+def _words_with(connection: Connection, id: str, number: int) -> str:
+    """Return the words that went with an answer."""
+    here = (entries.c.table_id == id) & (entries.c.number == number)
+    return str(msgspec.json.decode(connection.execute(select(entries.c.data).where(here)).scalar_one())["words"])
+
+
+def _unsay(connection: Connection, id: str, number: int) -> None:
+    """Take the words out of the answer they went with, and out of the entry in which they were heard: itself, or a later one."""
+    here = (entries.c.table_id == id) & (entries.c.kind == "choose") & (entries.c.number >= number)
+    spoken: list[Any] = []
+    for row in connection.execute(select(entries).where(here).order_by(entries.c.number)).all():
+        data = msgspec.json.decode(row.data)
+        if row.number == number:
+            spoken = [row.role, data.pop("words")]
+        heard = any(role == spoken[0] for role, _ in data.get("said", ()))
+        if heard:
+            data["said"] = [one for one in data["said"] if one != spoken]
+        if heard or row.number == number:
+            values = {"data": msgspec.json.encode(data).decode()}
+            connection.execute(update(entries).where(here, entries.c.number == row.number).values(values))
+        if heard:
+            break
+    connection.execute(delete(snapshots).where(snapshots.c.table_id == id))  # they know what was said
+
+
+def nameless(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the data of an entry without the name in it."""
+    out = {**data, "name": ""} if data.get("key") != "bot" else data
+    if "note" in out and data.get("key") != "bot":
+        out["note"] = " ".join([*str(out["note"]).split()[:2], "-"])
+    return out

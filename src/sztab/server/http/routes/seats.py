@@ -1,0 +1,262 @@
+"""Seats: sit down, leave, hand over, bots that step in, giving up."""
+
+from collections.abc import Callable
+
+from litestar import Response, post
+from litestar.params import FromPath, JSONBody
+from sqlalchemy import select
+
+from ...errors import ProblemError
+from ...identity import Person, hashed
+from ...storage.schema import seats
+from ...tables import newcomers, seating, views
+from ...tables import representations as answers
+from ...tables.entries import Entry
+from ...tables.newcomers import handed_by
+from ...tables.table import Seat, Table
+from ..dependencies import Asking, IdempotencyKey, answer, level, owned, problems, shown
+from ..requests import BotLevel, Consent, GiveUp, Invited, Joining, RequestConsent, Sitting
+
+
+def _numbered(table: Table, number: int) -> Seat:
+    if not 0 <= number < len(table.seats):
+        raise ProblemError("missing", "no_seat", number)
+    return table.seats[number]
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{number:int}/sit",
+    status_code=200,
+    responses=problems(409, ok=answers.Table),
+    tags=["tables"],
+    summary="Take an open seat, or in a running game ask for it; or, at a seat of yours, add the nonce that was to come later",
+)
+async def sit(ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[Sitting]) -> Response[bytes]:
+    person = ask.person("play")
+    table = await ask.table(table_id)
+    _numbered(table, number)
+    if table.info.status == "running":  # the others are asked each time
+        ask.limit("enter")
+    nonce = data.nonce or seating.NOTHING
+    table = await ask.tables.sit(table, number, person, nonce, by_link=False)
+    return answer(shown(ask, table))
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{number:int}/sit/answer",
+    status_code=200,
+    responses=problems(409, ok=answers.Table),
+    tags=["tables"],
+    summary="Agree that somebody who asks for a seat of the running game gets it, or not",
+)
+async def answer_newcomer(
+    ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[RequestConsent]
+) -> Response[bytes]:
+    person = ask.person("play")
+    table = await ask.table(table_id)
+    _numbered(table, number)
+
+    def act(r: Table) -> list[Entry]:
+        return newcomers.answer(r, r.seats[number], person, data.request, data.agree)
+
+    return answer(shown(ask, await ask.tables.change(table, act)))
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{number:int}/link",
+    status_code=201,
+    responses=problems(409, ok=answers.Link, status=201),
+    tags=["tables"],
+    summary="A private link to a free seat; replaces the last one",
+)
+async def link(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+    table = await owned(ask, table_id)
+    _numbered(table, number)
+    return await _linked(ask, table, ask.person("manage"), number, lambda r: r.seats[number].person is None, 201)
+
+
+async def _linked(
+    ask: Asking, table: Table, person: Person, number: int, may: Callable[[Table], bool], status: int = 200
+) -> Response[bytes]:
+    """A link to a seat that is still free when its turn comes."""
+    made: list[str] = []
+
+    def act(r: Table) -> list[Entry]:
+        if not may(r):
+            raise ProblemError("conflict", "seat_taken", number)
+        made.append(seating.new_link(r, r.seats[number], handed_by(r, r.seats[number], person.id)))
+        return []
+
+    await ask.tables.change(table, act)
+    return answer(answers.Link(link=made[-1]), status)
+
+
+@post(
+    "/api/join",
+    status_code=200,
+    responses=problems(409, ok=answers.Joined),
+    tags=["tables"],
+    summary="Sit down by a private link",
+)
+async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
+    ask.limit("enter")
+    person = ask.person("play")
+    table, number = await _led_to(ask, data.link)
+    nonce = data.nonce or seating.NOTHING
+    table = await ask.tables.sit(table, number, person, nonce, by_link=True)
+    return answer(answers.Joined(table=table.info.id, seat=number, asked=table.seats[number].newcomer == person.id))
+
+
+@post(
+    "/api/join/look",
+    status_code=200,
+    responses=problems(ok=answers.Invitation),
+    tags=["tables"],
+    summary="Where a private link leads, before one sits down; a POST, so that the link stands in no address",
+)
+async def look(ask: Asking, data: JSONBody[Invited]) -> Response[bytes]:
+    table, number = await _led_to(ask, data.link)
+    seat = table.seats[number]
+    return answer(
+        answers.Invitation(
+            table=table.info.id,
+            game=table.info.game,
+            game_name=table.game.words(table.rules, ask.language).say("game", "title"),
+            name=table.info.name,
+            status=table.info.status,
+            roles=views.role_names(table, seat.eyes, ask.language),
+            players=[other.name for other in table.seats if other.person is not None and other is not seat],
+            bots=sum(bool(other.bot) for other in table.seats if other is not seat),
+            pace_hours=table.info.pace,
+            minutes=table.info.minutes,
+            taken=seat.person is not None,
+            yours=ask.id is not None and seat.person == ask.id,
+            asked=ask.id is not None and seat.newcomer == ask.id,
+            commitment=views.sealed(table),
+        )
+    )
+
+
+async def _led_to(ask: Asking, link: str) -> tuple[Table, int]:
+    """The table and the seat of a private link."""
+    query = select(seats.c.table_id, seats.c.number).where(seats.c.link == hashed(link))
+    row = await ask.services.database.read(lambda c: c.execute(query).one_or_none())
+    table = await ask.tables.find(row.table_id) if row is not None else None
+    if row is None or table is None:
+        raise ProblemError("missing", "no_link")
+    return table, row.number
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{number:int}/leave",
+    status_code=200,
+    responses=problems(409, ok=answers.Table),
+    tags=["tables"],
+    summary="Get up from my seat",
+)
+async def leave(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+    table = await _mine(ask, table_id, number)
+    return answer(shown(ask, await ask.tables.change_seat(table, ask.id, number, seating.leave)))
+
+
+async def _mine(ask: Asking, id: str, number: int) -> Table:
+    ask.person("play")
+    table = await ask.table(id)
+    ask.tables.own_seat(table, ask.id, number)
+    return table
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{number:int}/hand-over",
+    status_code=200,
+    responses=problems(409, ok=answers.Link),
+    tags=["tables"],
+    summary="Give my seat to whoever gets the link",
+)
+async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+    """Sent again, as long as nobody has come, it gives another link in the place of the first."""
+    person = ask.person("play")
+    known = await ask.tables.find_for(table_id, ask.id)
+    if known is not None and 0 <= number < len(known.seats) and handed_by(known, known.seats[number], person.id):
+        return await _linked(ask, known, person, number, lambda r: handed_by(r, r.seats[number], person.id))
+    table = await _mine(ask, table_id, number)
+    made: list[str] = []
+
+    def act(r: Table, seat: Seat) -> list[Entry]:
+        secret, entries = seating.hand_over(r, seat)
+        made.append(secret)
+        return entries
+
+    await ask.tables.change_seat(table, ask.id, number, act)
+    return answer(answers.Link(link=made[-1]))
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{number:int}/bot",
+    status_code=200,
+    responses=problems(409, ok=answers.Table),
+    tags=["tables"],
+    summary="Let a bot play a seat: mine or a free one at once, another's if its player agrees",
+)
+async def let_bot(
+    ask: Asking, key: IdempotencyKey, table_id: FromPath[str], number: FromPath[int], data: JSONBody[BotLevel]
+) -> Response[bytes]:
+    person = ask.person("manage")
+    table = await ask.table(table_id)
+    _numbered(table, number)
+    if table.info.owner != person.id and not table.seats_of(person.id):
+        raise ProblemError("forbidden", "owner_only")
+    chosen = level(data.level, "level")
+    table = await ask.tables.change(table, lambda r: seating.let_bot_play(r, r.seats[number], chosen, person), key)
+    return answer(shown(ask, table))
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{number:int}/bot/consent",
+    status_code=200,
+    responses=problems(409, ok=answers.Table),
+    tags=["tables"],
+    summary="Agree that a bot plays my seat, or not",
+)
+async def consent(
+    ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[Consent]
+) -> Response[bytes]:
+    table = await _mine(ask, table_id, number)
+    return answer(
+        shown(
+            ask,
+            await ask.tables.change_seat(table, ask.id, number, lambda r, s: seating.answer_bot(r, s, data.agree)),
+        )
+    )
+
+
+@post(
+    "/api/tables/{table_id:str}/seats/{number:int}/return",
+    status_code=200,
+    responses=problems(409, ok=answers.Table),
+    tags=["tables"],
+    summary="Take my seat back from the bot",
+)
+async def come_back(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+    table = await _mine(ask, table_id, number)
+    return answer(shown(ask, await ask.tables.change_seat(table, ask.id, number, seating.come_back)))
+
+
+@post(
+    "/api/tables/{table_id:str}/resign",
+    status_code=200,
+    responses=problems(409, ok=answers.Table),
+    tags=["tables"],
+    summary="Give up, together with all of my side; or think better of it",
+)
+async def resign(ask: Asking, table_id: FromPath[str], data: JSONBody[GiveUp]) -> Response[bytes]:
+    ask.person("play")
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, data.seat)
+    act = seating.resign if data.agree else seating.play_on
+    return answer(shown(ask, await ask.tables.change_seat(table, ask.id, seat.number, act)))
+
+
+ROUTES = [
+    sit, answer_newcomer, link, join, look, leave, hand_over, let_bot, consent, come_back, resign,
+]  # fmt: skip

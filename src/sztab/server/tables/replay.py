@@ -1,0 +1,83 @@
+"""Replaying entries: each kind does to a table what it did when it happened."""
+
+from collections.abc import Callable
+
+from sztab.engine.match import Note
+
+from .entries import Entry
+from .live_match import NOTHING, Done, LiveMatch, begun, key_from
+from .table import Table
+
+
+def follow(table: Table, entry: Entry) -> Done:
+    """Do to a table that is being read what an entry did."""
+    if "seed" in entry.data:
+        table.seeds.append((entry.data["seed"], tuple(entry.data["nonces"])))
+    if entry.kind == "start" and table.live is None:
+        key = key_from(entry.data)[0] if "seed" in entry.data else table.table_key()
+        table.live = begun(table.game, table.rules, key)
+        return Done(True, [], table.live.digest())
+    if entry.kind == "start" or table.live is None:
+        return NOTHING
+    if entry.kind == "anew":
+        return table.live.begin_anew(*(key_from(entry.data) if "seed" in entry.data else table.own_key()))
+    return REPLAY.get(entry.kind, _note)(table.live, entry)
+
+
+def _choose(live: LiveMatch, entry: Entry) -> Done:
+    live.request = None
+    return live.choose(entry.role, entry.text, entry.data.get("words"))
+
+
+def _aside(live: LiveMatch, entry: Entry) -> Done:
+    live.request = None
+    return live.aside(entry.role, entry.text)
+
+
+def _take_back(live: LiveMatch, entry: Entry) -> Done:
+    return live.take_back(entry.role)
+
+
+def _call(live: LiveMatch, entry: Entry) -> Done:
+    live.call()
+    return Done(True, [], live.digest())
+
+
+def _undo(live: LiveMatch, entry: Entry) -> Done:
+    live.request = None
+    return live.undo(entry.data["to"], entry.data["agreed"])
+
+
+def _undo_ask(live: LiveMatch, entry: Entry) -> Done:
+    live.ask_back(entry.seat, entry.data["to"])
+    return NOTHING
+
+
+def _undo_vote(live: LiveMatch, entry: Entry) -> Done:
+    if live.request is not None:
+        live.request.agreed.append(entry.seat)
+    return NOTHING
+
+
+def _undo_no(live: LiveMatch, entry: Entry) -> Done:
+    live.request = None
+    return NOTHING
+
+
+def _note(live: LiveMatch, entry: Entry) -> Done:
+    """Entries that are not about the game change nothing, but some stand in the record."""
+    if "note" in entry.data:
+        live.match.history.append(Note(entry.data["note"]))
+    return NOTHING
+
+
+REPLAY: dict[str, Callable[[LiveMatch, Entry], Done]] = {
+    "choose": _choose,
+    "aside": _aside,
+    "take_back": _take_back,
+    "call": _call,
+    "undo": _undo,
+    "undo_ask": _undo_ask,
+    "undo_vote": _undo_vote,
+    "undo_no": _undo_no,
+}
