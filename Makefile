@@ -12,7 +12,7 @@ PIP := SZTAB_PURE=1 PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install
 EDITABLE := --no-build-isolation -e
 BACKEND  := hatchling
 
-# One process a core. Tests of a group stay together, long ones come first (tests/conftest.py).
+# One process a core. Tests of a group stay together, long ones come first, browsers last (tests/conftest.py).
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup -q
 # What "make quick" runs: the engine, the games and their cases, the command line, and of the server what players meet.
 QUICK  := tests/engine tests/games tests/sim tests/cli \

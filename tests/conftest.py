@@ -4,5 +4,13 @@ import pytest
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long tests come first, so that no process is left alone with one of them at the end."""
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    """Long tests come first, so that no process is left alone with one of them at the end; those in a browser come last.
+
+    As long as Playwright is open, its event loop runs in the main thread, and `asyncio.run` refuses to start another.
+    """
+
+    def order(item: pytest.Item) -> tuple[bool, bool]:
+        browser = "chromium" in getattr(item, "fixturenames", ())
+        return browser, item.get_closest_marker("long") is None
+
+    items.sort(key=order)
