@@ -349,9 +349,10 @@ def test_old_tables_know_from_their_log_who_held_a_seat(bare_database):
     assert "ania" not in found[0].known_to
 
 
-def test_old_entries_say_in_columns_whom_they_name_and_what_made_them(database):
+@pytest.mark.storage
+def test_old_entries_say_in_columns_whom_they_name_and_what_made_them(bare_database):
     """What was in `question` and in the JSON of an entry moves to columns of its own."""
-    store = Database(database)
+    store = Database(bare_database)
     move: dict[str, Any] = {"kind": "choose", "role": 2, "question": "17.0", "text": "pass", "data": '{"round":3}'}
     back = {"kind": "undo", "question": "jan", "text": "18.0", "data": '{"to":4,"agreed":false,"seat":1,"name":"Jan"}'}
     chat = {"kind": "chat", "question": "jan", "text": "Hi", "data": '{"channel":"table","seat":1,"once":"abc"}'}
