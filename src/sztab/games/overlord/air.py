@@ -7,7 +7,7 @@ from sztab.engine.zones import PUBLIC
 
 from .cards import connected
 from .retreat import pelt, show_dice
-from .state import Plane, State
+from .state import BRING_IN, CARRY_ON, Plane, State
 from .terms import LAND_CLASSES, NOWHERE, Hex, Role, Side, side_of
 from .verbs import AT, BOMB, FLY, FLY_ON, GROUND_PLANE, LEAVE, VIA
 
@@ -40,14 +40,6 @@ def in_airspace(s: State, role: Role) -> list[int]:
     return [n for n, plane in enumerate(s.planes) if plane[0] == side_of(role) and sections[plane[1]] & command]
 
 
-def pilot(s: State, plane: Plane) -> Role:
-    """The general who leads a plane: the first over whose sections it is."""
-    for role in s.t.actors[plane[0]]:
-        if s.t.board.sections[plane[1]] & s.t.commands[role]:
-            return role
-    return s.t.actors[plane[0]][0]
-
-
 # M25.9 Two planes in one airspace
 
 
@@ -66,7 +58,7 @@ def clear_the_air(s: State, role: Role) -> None:
 
 @question(GROUND_PLANE)
 def grounding(s: State, role: Role) -> list[Choice]:
-    """M25.9 One of them is removed, of the general's choice."""
+    """M25.9 One of them is removed; R29 which one, the general chooses."""
     return [(GROUND_PLANE, s.planes[number][1]) for number in crowded(s, role)]
 
 
@@ -89,9 +81,12 @@ def grounded(s: State, choice: Choice) -> None:
 # M25.10 Activation
 
 
-def activate(s: State, number: int, check: bool) -> None:
-    """M25.10 A plane in flight is activated after an air check: any star, and it leaves the board."""
-    side, hex, _, _ = s.planes[number]
+def activate(s: State, role: Role, number: int, check: bool) -> None:
+    """M25.10 A plane in flight is activated after an air check: any star, and it leaves the board.
+
+    R27 It then is the plane of the general who activated it, for this turn and wherever it flies.
+    """
+    side, hex = s.planes[number][:2]
     rolled = s.roll("air_check", "face", s.t.air_rules.check_dice) if check else ()
     fails = s.t.check_fails in [s.t.faces[die] for die in rolled]
     s.tell(PUBLIC, "air_check_fails" if fails else "plane_ready", "M25.10", side, hex)
@@ -99,19 +94,29 @@ def activate(s: State, number: int, check: bool) -> None:
     if fails:
         without_plane(s, number)
         return
-    with_plane(s, number, (side, hex, CLEARED, ()))
+    with_plane(s, number, (side, hex, CLEARED, (), role))
+
+
+def judge_flights(s: State, side: Side) -> None:
+    """M25.7, R28 With a plane over his sections a general flies that one on; only without one he may bring in another.
+
+    All orders are given before the first move, so what a plane does in the moves no longer changes another general's card.
+    """
+    flights = list(s.flights)
+    for actor, role in enumerate(s.t.actors[side]):
+        if flights[actor]:
+            flights[actor] = CARRY_ON if in_airspace(s, role) else BRING_IN
+    s.flights = tuple(flights)
 
 
 def flyable(s: State, role: Role) -> list[Choice]:
-    """M25.7 A plane that is in his airspace flies on; only without one a new plane may be brought in."""
-    mine = in_airspace(s, role)
-    out: list[Choice] = [(FLY_ON, s.planes[n][1]) for n in mine if s.planes[n][2] == CLEARED]
-    actor = s.t.actor[role]
-    if s.flights[actor]:
-        if mine:
-            out += [(FLY_ON, s.planes[n][1]) for n in mine if s.planes[n][2] == IDLE]
-        else:
-            out.append((FLY,))
+    """M25.7, R27 The planes that he has activated, and what an Air Sortie lets him fly."""
+    out: list[Choice] = [(FLY_ON, plane[1]) for plane in s.planes if plane[2] == CLEARED and plane[4] == role]
+    flight = s.flights[s.t.actor[role]]
+    if flight == CARRY_ON:
+        out += [(FLY_ON, s.planes[n][1]) for n in in_airspace(s, role) if s.planes[n][2] == IDLE]
+    elif flight == BRING_IN:
+        out.append((FLY,))
     return out
 
 
@@ -180,14 +185,13 @@ def flown(s: State, links: Links, who: Role, start: Hex) -> None:
     number = plane_at(s, start) if start >= 0 else NOWHERE
     path = tuple([link[1] for link in links if link[0] == VIA])
     if number < 0 or s.planes[number][2] == IDLE:
-        actor = s.t.actor[who]
-        s.flights = (*s.flights[:actor], s.flights[actor] - 1, *s.flights[actor + 1 :])
+        s.allow_flight(s.t.actor[who], 0)
     if links[-1][0] == LEAVE:
         if number >= 0:
             without_plane(s, number)
         s.tell(PUBLIC, "plane_leaves", "M25.10", side, path[-1] if path else start)
         return
-    plane = (side, path[-1], FLOWN, path)
+    plane = (side, path[-1], FLOWN, path, who)
     if number >= 0:
         with_plane(s, number, plane)
     else:
@@ -209,12 +213,8 @@ def below(s: State, plane: Plane) -> list[Hex]:
 
 
 def bombers(s: State, role: Role) -> list[Choice]:
-    """Planes that have flown and can attack somebody."""
-    return [
-        (BOMB, plane[1])
-        for plane in s.planes
-        if plane[2] == FLOWN and plane[0] == side_of(role) and pilot(s, plane) == role and below(s, plane)
-    ]
+    """R27 Planes that he has flown and that can attack somebody."""
+    return [(BOMB, plane[1]) for plane in s.planes if plane[2] == FLOWN and plane[4] == role and below(s, plane)]
 
 
 def bomb(s: State, role: Role, hex: Hex) -> None:
@@ -244,8 +244,8 @@ def why_not_bomb(s: State, role: Role, choice: Choice, links: Links, over: Hex) 
 @bombing.answered
 def bombed(s: State, links: Links, over: Hex) -> None:
     number = plane_at(s, over)
-    side, hex, _, path = s.planes[number]
-    with_plane(s, number, (side, hex, SPENT, path))
+    side, hex, _, path, who = s.planes[number]
+    with_plane(s, number, (side, hex, SPENT, path, who))
     for link in links:
         if link != DONE:
             s.then(pelt, s.on[link[1]], s.t.air_rules.dice, 1, 1)

@@ -12,10 +12,12 @@ from .moves import (
     destination,
     enter,
     has_mines_to_clear,
+    is_free,
     movable,
     ordered_by,
     silencing,
     step_cost,
+    stops_here,
 )
 from .retreat import flee, hits_on, show_hits
 from .sight import in_the_way, sees
@@ -311,7 +313,8 @@ def took(s: State, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> None:
     kind = s.type(unit).kind
     barred = there.no_entry_battle >> kind & 1 or there.no_overrun or s.works[hex] & s.t.wire
     s.tell(PUBLIC, "takes_ground", "M8.7", s.side(unit), s.bodies[unit] >> 1, hex)
-    s.did(unit, STOPPED if there.hard[s.side(unit)] >> kind & 1 else 0, TOOK)
+    hard = there.hard[s.side(unit)] >> kind & 1 and stops_here(there, kind, s.side(unit), is_free(s, unit))
+    s.did(unit, STOPPED if hard else 0, TOOK)
     s.place(unit, hex)
     enter(s, unit, hex)
     if s.type(unit).overrun and not overrun and not barred:

@@ -9,12 +9,14 @@ from sztab.engine.zones import PUBLIC
 from .state import State
 from .terms import (
     BATTLES,
+    CENTRE,
     CIC,
     DISTRIBUTION,
     MOVES,
     NOBODY,
     ORDERS,
     RANKS,
+    TRIO,
     Role,
     Side,
     cic_of,
@@ -22,9 +24,6 @@ from .terms import (
     side_of,
 )
 from .verbs import ADVANCE, BATTLE, MOVE, ORDER, ROLL, VISIT
-
-CENTRE: Final = 2  # the rank of the general of the centre
-TRIO: Final = 3
 
 
 def bound(s: State, side: Side) -> bool:

@@ -1,6 +1,6 @@
 """M16 Choosing and distributing cards: the legality test, link by link. M9 In the standard game the commander plays one card."""
 
-from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain
+from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain, question
 from sztab.engine.zones import PUBLIC
 
 from .card_data import OP_AMBUSH, OP_COPY
@@ -9,8 +9,8 @@ from .copying import copyable
 from .piles import discard
 from .state import State
 from .tables import GIVEN, HAND, SORTIE, TAKEN
-from .terms import FLANK_IDS, MOST, RANKS, Role, Side, cic_of, side_of
-from .verbs import GIVE, NAME, PLAY, SUBSTITUTE
+from .terms import CENTRE, CIC, FLANK_IDS, MOST, RANKS, TRIO, Hex, Role, Side, cic_of, side_of
+from .verbs import GIVE, NAME, PLAY, POINT, SUBSTITUTE
 
 Given = tuple[list[int], list[int], list[int], list[int]]  # kinds of cards by rank
 
@@ -88,9 +88,11 @@ def why_not_to(s: State, side: Side, given: Given, kind: int, rank: int) -> Refu
         return Refusal(("M16.6",), "only_card")
     if rank == 0 and (given[0] or given[1] or given[2] or given[3]) and exclusive(s, side, kind, 0):
         return Refusal(("M16.6",), "only_card")
+    if same_person(s, side, given, rank):
+        return Refusal(("M16.5", "M14.2", "R21"), "commander_has_played" if rank else "commander_leads_centre")
     if rank == 0:
         if t.is_section(kind) or not card.by_cic:
-            return Refusal(("M16.5", "M16.4"), "not_for_commander", (kind,))
+            return not_his_own(s, kind)
         if given[0]:
             return Refusal(("M16.5",), "one_tactic")
     else:
@@ -110,6 +112,21 @@ def why_not_to(s: State, side: Side, given: Given, kind: int, rank: int) -> Refu
     if card.op == OP_COPY and not copyable(s, cic_of(side) + rank):
         return Refusal(("M21.5",), "nothing_to_copy")
     return None
+
+
+def not_his_own(s: State, kind: int) -> Refusal:
+    """M16.3, M16.4, M25.3 Why the commander does not play a card himself."""
+    if s.t.cards[kind].op == OP_AMBUSH:
+        return Refusal(("M16.7", "M21.1"), "ambush_stays", (kind,))
+    clause = "M16.3" if s.t.is_section(kind) else "M25.3" if kind == s.t.sortie_kind else "M16.4"
+    return Refusal(("M16.5", clause), "not_for_commander", (kind,))
+
+
+def same_person(s: State, side: Side, given: Given, rank: int) -> bool:
+    """M14.2, M16.5 With three players a side the commander, who also leads the centre, plays nothing beside his own tactic."""
+    if s.t.teams[side] != TRIO or rank not in (CIC, CENTRE):
+        return False
+    return bool(given[CENTRE if rank == CIC else CIC])
 
 
 def why_not_substitute(s: State, side: Side, given: Given, kind: int) -> Refusal | None:
@@ -233,9 +250,7 @@ def why_not_distribute(s: State, role: Role, choice: Choice, links: Links, side:
         return why_not_name(s, side, plan, choice[1] % RANKS)
     kind = choice[1]
     if kind not in plan.left:
-        if side == s.t.commissar and kind in s.kinds(HAND + side):
-            return Refusal(("M23.2", "M23.4"), "not_from_hand", (kind,))
-        return Refusal(("M16.1",), "not_in_hand", (kind,))
+        return why_not_stock(s, side, kind, links)
     given = plan.given
     if verb == SUBSTITUTE:
         return why_not_substitute(s, side, given, kind) or too_many(s, plan, kind)
@@ -243,9 +258,24 @@ def why_not_distribute(s: State, role: Role, choice: Choice, links: Links, side:
         if side_of(choice[2]) != side:
             return Refusal(("M16.1",), "other_side")
         if choice[2] % RANKS == 0:
-            return Refusal(("M16.5",), "play_instead", (kind,))
+            own = s.t.cards[kind].by_cic and not s.t.is_section(kind) and s.t.cards[kind].op != OP_AMBUSH
+            return Refusal(("M16.4",), "play_instead", (kind,)) if own else not_his_own(s, kind)
         return why_not_to(s, side, given, kind, choice[2] % RANKS) or too_many(s, plan, kind)
     return why_not_to(s, side, given, kind, 0) or too_many(s, plan, kind)
+
+
+def why_not_stock(s: State, side: Side, kind: int, links: Links) -> Refusal:
+    """M16.1, M23.2 Why a card is not among those that may be used this turn."""
+    if any([link[0] != NAME and link[1] == kind for link in links]) and kind not in s.kinds(HAND + side):
+        return Refusal(("M16.1",), "given_already", (kind,))
+    if side != s.t.commissar or kind not in s.kinds(HAND + side):
+        return Refusal(("M16.1",), "not_in_hand", (kind,))
+    op = s.t.cards[kind].op
+    if op == OP_AMBUSH:
+        return Refusal(("M16.7", "M23.6"), "ambush_stays", (kind,))
+    if op == OP_COPY:
+        return Refusal(("M16.2", "M23.5"), "keep_one")
+    return Refusal(("M23.2", *(("M23.4",) if s.t.cards[kind].draw else ())), "not_from_hand", (kind,))
 
 
 def standard_play(s: State, links: Links, side: Side) -> list[Choice]:
@@ -293,3 +323,46 @@ def hand_over(s: State, side: Side, kind: int, role: Role) -> None:
     if role != cic_of(side):
         s.tell(PUBLIC & ~known, "gives_a_card", "M16.1", side, role)
         s.tell(known, "gives", "M16.1", side, role, kind)
+
+
+# M24.2 Gung-Ho!: one unit more
+
+
+def point_out(s: State, side: Side) -> None:
+    """M24.2 The general named points the unit out at once, while the cards are given out."""
+    if s.named >= 0 and pointable(s, s.named):
+        s.ask(s.named, pointing)
+
+
+def pointable(s: State, role: Role) -> list[Hex]:
+    """R13 Units where his card, not laid yet, could reach them: in either of his sections."""
+    parts, command = s.t.board.sections, s.t.commands[role]
+    return [s.at[unit] for unit in s.units_of(side_of(role)) if parts[s.at[unit]] & command]
+
+
+@question(POINT, PASS[0])
+def pointing(s: State, role: Role) -> list[Choice]:
+    """M24.2 He may order one unit more than his section card allows."""
+    return [*[(POINT, hex) for hex in pointable(s, role)], PASS]
+
+
+@pointing.facts("M24.2", "R13")
+def pointing_facts(s: State, role: Role) -> tuple[int, ...]:
+    return ()
+
+
+@pointing.why
+def why_not_point(s: State, role: Role, choice: Choice) -> Refusal | None:
+    unit = s.on[choice[1]]
+    if unit < 0 or s.side(unit) != side_of(role):
+        return Refusal(("M24.2",), "no_unit_there", (choice[1],))
+    return Refusal(("M24.2", "M13.3"), "not_in_his_sections", (choice[1], role))
+
+
+@pointing.answered
+def pointed(s: State, choice: Choice) -> None:
+    if choice == PASS:
+        return
+    unit = s.on[choice[1]]
+    s.give(unit, s.t.actor[s.named])
+    s.tell(PUBLIC, "points_out", "M24.2", s.named, *s.type_and_hex(unit))

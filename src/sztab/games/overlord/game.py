@@ -69,11 +69,12 @@ CHAPTERS = Chapters(
 
 class Overlord(Game):
     id = "overlord"
-    revision = 1
+    revision = 2
     players = (2, 3, 4, 5, 6, 7, 8)
     options = (
         Option("axis_players", SPLIT, (SPLIT, "1", "2", "3", "4")),
         Option("commissar", False),
+        Option("chip_by_choice", False),
         Option("gung_ho", False),
         Option("air", False),
         Option("scenario", "omaha_overlord", data.SCENARIO_IDS, more=True),

@@ -74,7 +74,17 @@ def sections_for(s: State, role: Role, kind: int) -> list[int]:
         left ^= low
         if not taken & low:
             out.append(low)
-    return out
+    return near_pointed(s, role, out)
+
+
+def near_pointed(s: State, role: Role, sections: list[int]) -> list[int]:
+    """M24.2, R13 A single section card goes where it reaches the unit that was pointed out: his only one with an order yet."""
+    actor = s.t.actor[role]
+    pointed = [unit for unit, order in enumerate(s.order) if order >= 0 and order & 3 == actor]
+    if s.named != role or not pointed or section_cards(s, role) > 1:
+        return sections
+    part = s.t.board.sections[s.at[pointed[0]]]
+    return [section for section in sections if section & part]
 
 
 def layable(s: State, role: Role) -> list[Choice]:
@@ -118,4 +128,6 @@ def why_not_lay(s: State, role: Role, choice: Choice) -> Refusal:
         return Refusal(("M21.5",), "not_played_opposite", (kind,))
     if kind not in unlaid(s, role):
         return Refusal(("M18.2",), "not_given", (kind,))
+    if s.named == role and s.t.commands[role] >> choice[2] & 1 and section_cards(s, role) == 1:
+        return Refusal(("M24.2", "R13"), "where_he_pointed", (kind, choice[2]))
     return Refusal(("M18.2", "M18.3"), "not_on_this_section", (kind, choice[2]))

@@ -5,7 +5,7 @@ from typing import Final
 from sztab.engine.question import DONE, Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, kind_of
 
-from .air import flight_from, flyable, start_flight
+from .air import flight_from, flyable, judge_flights, start_flight
 from .medals import lose_figures
 from .retreat import hits_on, show_dice
 from .state import CLEARED, MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, State
@@ -21,6 +21,7 @@ FAR: Final = 99  # further than any unit goes
 def move_step(s: State, side: Side) -> None:
     """M3.3, M18.5 All ordered units of all commands finish moving before the first battle."""
     s.phase = MOVES
+    judge_flights(s, side)
     s.together(s.t.actors[side], moves)
 
 
@@ -339,7 +340,7 @@ def after_move(s: State, unit: Unit, cost: int, left: Ground, entered: Ground) -
     benefit = s.t.benefits[s.order[unit] >> 2]
     kind = type.kind
     out = 0
-    if entered.hard[side] >> kind & 1:
+    if entered.hard[side] >> kind & 1 and stops_here(entered, kind, side, benefit.free):  # M9.6
         out |= STOPPED
     if cost > battle_move(s, unit):
         if side == s.t.japan and kind == INFANTRY and cost <= s.t.imperial_army.move_and_close_assault:

@@ -12,7 +12,7 @@ from .cards import HEALING, copy, dice_held, show_card
 from .copying import copyable
 from .laying import lay, lay_what_needs_no_choice, layable, sections_of, unlaid, why_not_lay
 from .retreat import show_dice
-from .state import TENDED, Row, State
+from .state import TENDED, UNJUDGED, Row, State
 from .tables import GIVEN
 from .terms import EVERY_CLASS, MOST, ORDERS, STAR, Hex, Role, Side, Unit, side_of
 from .verbs import ACTIVATE, COPY, FLY, HEAL, LAY, ORDER, ROLL
@@ -124,7 +124,7 @@ def candidates(s: State, role: Role, actor: int) -> list[Choice]:
 def hurt(s: State, unit: Unit) -> bool:
     """M21.3 A unit that has lost figures and can be healed."""
     type = s.type(unit)
-    return type.healed and s.figures[unit] < type.figures and not s.deeds[unit] & TENDED
+    return type.healed and s.figures[unit] < s.full[unit] and not s.deeds[unit] & TENDED
 
 
 def can_dig(s: State, unit: Unit) -> bool:
@@ -327,10 +327,10 @@ def ordered(s: State, choice: Choice, role: Role) -> None:
     elif verb == ACTIVATE:
         star = starred(s, actor)
         use_up(s, actor, 1 if star else plane_mask(s, actor, choice[1]))
-        activate(s, plane_at(s, choice[1]), not star)
+        activate(s, role, plane_at(s, choice[1]), not star)
     elif verb == FLY:
         use_up(s, actor, 1)
-        s.flights = (*s.flights[:actor], s.flights[actor] + 1, *s.flights[actor + 1 :])
+        s.allow_flight(actor, UNJUDGED)
 
 
 def use_up(s: State, actor: int, mask: int) -> None:
@@ -358,7 +358,7 @@ def heal(s: State, unit: Unit, role: Role, actor: int) -> None:
     type = s.type(unit)
     rolled = s.roll("medics", "face", dice_held(s, side_of(role), s.t.cards[kind]))
     found = sum([s.t.faces[die] in (type.symbol, STAR) for die in rolled])
-    back = min(found, type.figures - s.figures[unit])
+    back = min(found, s.full[unit] - s.figures[unit])
     s.count(unit, s.figures[unit] + back)
     s.did(unit, TENDED)
     s.tell(PUBLIC, "heals", "M21.3", side_of(role), s.bodies[unit] >> 1, s.at[unit], back)
