@@ -8,7 +8,7 @@ from sztab.engine.zones import PUBLIC
 from .cards import connected
 from .retreat import pelt, show_dice
 from .state import BRING_IN, CARRY_ON, Plane, State
-from .terms import LAND_CLASSES, NOWHERE, Hex, Role, Side, side_of
+from .terms import LAND_CLASSES, NOBODY, NOWHERE, Hex, Role, Side, side_of
 from .verbs import AT, BOMB, FLY, FLY_ON, GROUND_PLANE, LEAVE, VIA
 
 # What a plane may still do this turn.
@@ -69,7 +69,7 @@ def grounding_facts(s: State, role: Role) -> tuple[int, ...]:
 
 @grounding.why
 def why_not_grounding(s: State, role: Role, choice: Choice) -> Refusal | None:
-    return Refusal(("M25.9",), "no_plane_there", (choice[1],))
+    return Refusal(("M25.9",), "one_of_those", (choice[1],))
 
 
 @grounding.answered
@@ -118,6 +118,41 @@ def flyable(s: State, role: Role) -> list[Choice]:
     elif flight == BRING_IN:
         out.append((FLY,))
     return out
+
+
+def why_not_flyable(s: State, role: Role, choice: Choice) -> Refusal:
+    """M25.7, R27, R28 Why a plane is not brought in or flown on."""
+    if not s.t.air:
+        return Refusal(("M22.1", "M25.1"), "no_air_rules")
+    if choice[0] == FLY:
+        on = s.flights[s.t.actor[role]] == CARRY_ON
+        return Refusal(("M25.7", "R28"), "plane_in_the_air") if on else Refusal(("M25.3", "M25.8"), "no_sortie")
+    refusal = not_his_plane(s, role, choice[1])
+    if refusal is not None:
+        return refusal
+    status = s.planes[plane_at(s, choice[1])][2]
+    return Refusal(("M25.10", "M25.7"), "plane_not_activated" if status == IDLE else "plane_has_flown", (choice[1],))
+
+
+def not_his_plane(s: State, role: Role, hex: Hex) -> Refusal | None:
+    """R27 No plane of his side is there, or another general flies it."""
+    number = plane_at(s, hex)
+    if number < 0 or s.planes[number][0] != side_of(role):
+        return Refusal(("M25.7",), "no_plane_there", (hex,))
+    pilot = s.planes[number][4]
+    return None if pilot in (NOBODY, role) else Refusal(("R27",), "plane_of_another", (hex, pilot))
+
+
+def why_not_bomber(s: State, role: Role, hex: Hex) -> Refusal:
+    """M25.10 Why a plane does not attack."""
+    if not s.t.air:
+        return Refusal(("M22.1", "M25.1"), "no_air_rules")
+    refusal = not_his_plane(s, role, hex)
+    if refusal is not None:
+        return refusal
+    status = s.planes[plane_at(s, hex)][2]
+    key = "nobody_below" if status == FLOWN else "plane_has_attacked" if status == SPENT else "plane_has_not_flown"
+    return Refusal(("M25.10",), key, (hex,))
 
 
 def flight_from(choice: Choice) -> Hex:
@@ -174,9 +209,23 @@ def flight_facts(s: State, role: Role, links: Links, who: Role, start: Hex) -> t
 
 @flight.why
 def why_not_fly(s: State, role: Role, choice: Choice, links: Links, who: Role, start: Hex) -> Refusal | None:
-    if choice[0] == VIA:
-        return Refusal(("M25.10",), "not_on_the_way", (choice[1],))
-    return Refusal(("M25.10",), "fly_on_first")
+    board = s.t.board
+    been = [link[1] for link in links] if start < 0 else [start, *[link[1] for link in links]]
+    if choice[0] == LEAVE:
+        return Refusal(("M25.10",), "leave_at_edge")
+    if choice == DONE:
+        return Refusal(("M25.10",), "not_over_others" if links else "fly_on_first")
+    hex = choice[1]
+    if not board.inside[hex]:
+        return Refusal(("M1.2",), "off_board", (hex,))
+    if not been:
+        entry = board.edge[hex] and board.sections[hex] & s.t.commands[who]
+        return Refusal(("M25.10",), "nowhere_to_end" if entry else "enter_at_edge", (hex,))
+    if hex in been:
+        return Refusal(("M25.10",), "flown_over", (hex,))
+    if len(links) >= s.t.airplane.move:
+        return Refusal(("M25.10",), "flight_too_long", (s.t.airplane.move,))
+    return Refusal(("M25.10",), "nowhere_to_end" if hex in board.near[been[-1]] else "not_on_the_way", (hex,))
 
 
 @flight.answered
@@ -238,7 +287,13 @@ def bombing_facts(s: State, role: Role, links: Links, over: Hex) -> tuple[int, .
 def why_not_bomb(s: State, role: Role, choice: Choice, links: Links, over: Hex) -> Refusal | None:
     if choice == DONE:
         return Refusal(("M25.10",), "choose_a_target")
-    return Refusal(("M25.10", "R18"), "not_below", (choice[1],))
+    hex = choice[1]
+    found = s.on[hex]
+    if found < 0 or s.side(found) == side_of(role):
+        return Refusal(("M25.10",), "no_enemy_there", (hex,))
+    if hex not in below(s, s.planes[plane_at(s, over)]):
+        return Refusal(("M25.10",), "not_below", (hex,))
+    return Refusal(("M25.10", "R18"), "chosen_already" if choice in links else "not_connected", (hex,))
 
 
 @bombing.answered

@@ -4,7 +4,8 @@ from sztab.engine.question import DONE, Choice, Refusal, Said, question
 from sztab.engine.window import window
 from sztab.engine.zones import PUBLIC
 
-from .air import bomb, bombers
+from .air import bomb, bombers, why_not_bomber
+from .card_data import Benefit
 from .medals import lose_figures
 from .moves import (
     battle_move,
@@ -15,10 +16,10 @@ from .moves import (
     is_free,
     movable,
     ordered_by,
-    silencing,
     step_cost,
     stops_here,
 )
+from .obstacles import silencing
 from .retreat import flee, hits_on, show_hits
 from .sight import in_the_way, sees
 from .state import CLEARED, FOUGHT, FOUGHT_BITS, MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, TOOK, TOOK_BITS, State
@@ -113,11 +114,9 @@ def battles_facts(s: State, role: Role) -> tuple[int, ...]:
 @battles.why
 def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
     verb = choice[0]
-    if verb == DONE[0]:
-        return s.t.not_now
     hex = choice[1]
     if verb == BOMB:
-        return Refusal(("M25.10",), "no_plane_there", (hex,))
+        return why_not_bomber(s, role, hex)
     unit = s.on[hex]
     if unit < 0 or s.side(unit) != side_of(role):
         return Refusal(("M3.5",), "no_unit_there", (hex,))
@@ -125,13 +124,20 @@ def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
         return Refusal(("M3.5",), "not_ordered", (hex,))
     if unit not in ordered_by(s, role):
         return Refusal(("M18.6",), "ordered_by_another", (hex,))
-    if verb == MOVE:
-        return Refusal(("M3.3", "M9.6"), "moves_are_over", (hex,))
-    if verb == CLEAR:
-        return Refusal(("M11.3",), "nothing_to_clear", (hex,))
-    if verb == DISARM:
-        return Refusal(("M2.4",), "no_mines_to_clear", (hex,))
     benefit = s.t.benefits[s.order[unit] >> 2]
+    if verb == MOVE and not benefit.second_move:
+        return Refusal(("M3.3", "M9.6"), "moves_are_over", (hex,))
+    if verb == MOVE:
+        return Refusal(("M9.6", "M4.1"), "moved_already" if s.deeds[unit] & SECOND else "no_way_out", (hex,))
+    if verb == CLEAR:
+        return Refusal(("M11.3",), "nothing_to_clear" if s.works[hex] & s.t.wire else "no_wire_there", (hex,))
+    if verb == DISARM:
+        return Refusal(("M2.4",), "no_mines_to_clear" if s.works[hex] & s.t.mine_bit else "no_mines_there", (hex,))
+    return why_no_battle(s, unit, hex, benefit)
+
+
+def why_no_battle(s: State, unit: Unit, hex: Hex, benefit: Benefit) -> Refusal:
+    """M4.3, M5 Why an ordered unit cannot battle now."""
     if s.fought(unit) >= benefit.battles:
         return Refusal(("M5.1",), "battled_already", (hex,))
     if s.ground(hex).silent >> s.type(unit).kind & 1:
@@ -141,8 +147,11 @@ def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
     if has_mines_to_clear(s, unit, hex):
         return Refusal(("M2.4",), "mines_first", (hex,))
     if in_reach(s, unit, close_only(s, unit)):
-        return Refusal(("M5.5", "M5.3"), "no_dice", (hex,))
-    return Refusal(("M5.1", "M5.4", *(("M24.7",) if s.deeds[unit] & NO_FIRE else ())), "nobody_in_reach", (hex,))
+        beside = s.beside_enemy(hex, s.side(unit))
+        return Refusal(("M5.5", "M5.3") if beside else ("M5.5",), "no_dice_beside" if beside else "no_dice", (hex,))
+    if close_only(s, unit):
+        return Refusal(("M24.7",) if s.deeds[unit] & NO_FIRE else ("M9.3",), "nobody_beside", (hex,))
+    return Refusal(("M5.1", "M5.4"), "nobody_in_reach", (hex,))
 
 
 @battles.answered_by
@@ -184,7 +193,7 @@ def why_not_at(s: State, unit: Unit, hex: Hex, overrun: bool) -> Refusal:
     if far > 1 and s.beside_enemy(here, s.side(unit)):
         return Refusal(("M5.3",), "enemy_beside", (hex,))
     if far > 1 and not overrun and close_only(s, unit):
-        return Refusal(("M24.7", "M9.6"), "close_assault_only", (hex,))
+        return Refusal(("M24.7",) if s.deeds[unit] & NO_FIRE else ("M9.3",), "close_assault_only", (hex,))
     if far > 1 and s.type(unit).needs_los and far <= s.type(unit).range and not sees(s, here, hex):
         hills = any([s.t.groups[other] for other in in_the_way(s, here, hex)])
         return Refusal(("M6.3", "M6.4", *(("M6.5",) if hills else ())), "not_in_sight", (hex,))
@@ -345,7 +354,7 @@ def overrunning_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...]:
 
 @overrunning.why
 def why_not_overrun(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
-    return s.t.not_now if choice[0] == HOLD else why_not_at(s, unit, choice[1], True)
+    return why_not_at(s, unit, choice[1], True)
 
 
 @overrunning.answered

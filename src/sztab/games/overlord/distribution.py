@@ -6,6 +6,7 @@ from sztab.engine.zones import PUBLIC
 from .card_data import OP_AMBUSH, OP_COPY
 from .cards import effect
 from .copying import copyable
+from .moments import no_naming
 from .piles import discard
 from .state import State
 from .tables import GIVEN, HAND, SORTIE, TAKEN
@@ -141,8 +142,8 @@ def why_not_substitute(s: State, side: Side, given: Given, kind: int) -> Refusal
 
 def why_not_name(s: State, side: Side, plan: Plan, rank: int) -> Refusal | None:
     """M24.2 One general who has a section card may order one unit more. R13 Of cards that order all there is no more."""
-    if side != s.t.marines or not s.t.wide:
-        return Refusal(("M24.2", "M22.2"), "no_marines")
+    if side != s.t.marines:
+        return no_naming(s, side)
     if plan.named:
         return Refusal(("M24.2",), "named_already")
     cards = [s.t.cards[kind] for kind in plan.given[rank]]
@@ -155,15 +156,13 @@ def why_not_standard(s: State, choice: Choice, links: Links, side: Side) -> Refu
     """M3.1 One card a turn; M25.4 an Air Sortie alone or with one section card."""
     verb = choice[0]
     if verb == NAME:
-        return Refusal(("M24.2",), "no_marines")
+        return no_naming(s, side)
     if verb == GIVE:
         return Refusal(("M3.1",), "no_generals")
     kind = choice[1]
     plan = Plan(s, side, links)
     if kind not in plan.left:
-        if side == s.t.commissar and kind in s.kinds(HAND + side):
-            return Refusal(("M23.1", "M23.2"), "not_from_hand", (kind,))
-        return Refusal(("M3.1",), "not_in_hand", (kind,))
+        return why_not_stock(s, side, kind, links)
     if verb == SUBSTITUTE:
         return why_not_substitute(s, side, plan.given, kind) or (Refusal(("M3.1",), "one_card") if links else None)
     return why_not_play(s, kind, links)
@@ -240,7 +239,7 @@ def why_not_distribute(s: State, role: Role, choice: Choice, links: Links, side:
     """M16.8 The legality test."""
     verb = choice[0]
     if verb in (PASS[0], DONE[0]):
-        return Refusal(("M16.1", "R5"), "play_a_card")
+        return why_not_end(s, role, choice, links, side)
     if not s.t.wide:
         return why_not_standard(s, choice, links, side)
     plan = Plan(s, side, links)
@@ -264,18 +263,29 @@ def why_not_distribute(s: State, role: Role, choice: Choice, links: Links, side:
     return why_not_to(s, side, given, kind, 0) or too_many(s, plan, kind)
 
 
+def why_not_end(s: State, role: Role, choice: Choice, links: Links, side: Side) -> Refusal:
+    """M16.1, R5, M23.3 A turn without a card ends with a pass where none can be given; otherwise cards are handed out."""
+    offered = s.choices(role)
+    if choice == DONE and PASS in offered:
+        return Refusal(("M16.1" if s.t.wide else "M3.1", "R5"), "pass_instead")
+    if DONE in offered:
+        return Refusal(("M23.3",) if side == s.t.commissar else ("M16.1",), "hand_out_instead")
+    return Refusal(("M16.1" if s.t.wide else "M3.1", "R5"), "play_a_card")
+
+
 def why_not_stock(s: State, side: Side, kind: int, links: Links) -> Refusal:
     """M16.1, M23.2 Why a card is not among those that may be used this turn."""
-    if any([link[0] != NAME and link[1] == kind for link in links]) and kind not in s.kinds(HAND + side):
-        return Refusal(("M16.1",), "given_already", (kind,))
+    wide, card = s.t.wide, s.t.cards[kind]
+    used = any([link[0] != NAME and link[1] == kind for link in links])
     if side != s.t.commissar or kind not in s.kinds(HAND + side):
-        return Refusal(("M16.1",), "not_in_hand", (kind,))
-    op = s.t.cards[kind].op
-    if op == OP_AMBUSH:
-        return Refusal(("M16.7", "M23.6"), "ambush_stays", (kind,))
-    if op == OP_COPY:
-        return Refusal(("M16.2", "M23.5"), "keep_one")
-    return Refusal(("M23.2", *(("M23.4",) if s.t.cards[kind].draw else ())), "not_from_hand", (kind,))
+        return Refusal(("M16.1" if wide else "M3.1",), "given_already" if used else "not_in_hand", (kind,))
+    if card.op == OP_AMBUSH:
+        return Refusal(("M16.7", "M23.6") if wide else ("M9.5",), "ambush_stays" if wide else "ambush_waits", (kind,))
+    if card.op == OP_COPY:
+        return Refusal(("M16.2", "M23.5"), "given_already" if used else "keep_one", (kind,) if used else ())
+    if not wide:
+        return Refusal(("M23.1",), "not_from_hand", (kind,))
+    return Refusal(("M23.2", "M23.4") if card.draw else ("M23.2",), "not_from_hand", (kind,))
 
 
 def standard_play(s: State, links: Links, side: Side) -> list[Choice]:

@@ -26,6 +26,7 @@ from . import (
     judge,
     laying,
     medals,
+    moments,
     moves,
     orders,
     position,
@@ -61,7 +62,7 @@ CHAPTERS = Chapters(
     setup,
     turn,
     settle=medals.settle,
-    why_not_now=command.why_not_now,
+    why_not_now=moments.why_not_now,
     asides=command.ASIDES,
     reactions=reactions.REACTIONS._replace(lean=judge.lean_to_ambush),  # rules know nothing of bots
 )

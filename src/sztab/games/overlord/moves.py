@@ -5,8 +5,9 @@ from typing import Final
 from sztab.engine.question import DONE, Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, kind_of
 
-from .air import flight_from, flyable, judge_flights, start_flight
+from .air import flight_from, flyable, judge_flights, start_flight, why_not_flyable
 from .medals import lose_figures
+from .obstacles import clauses_of, closing, holding
 from .retreat import hits_on, show_dice
 from .state import CLEARED, MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, State
 from .tables import MINES
@@ -214,9 +215,7 @@ def moves_facts(s: State, role: Role) -> tuple[int, ...]:
 @moves.why
 def why_not_move(s: State, role: Role, choice: Choice) -> Refusal | None:
     if choice[0] in (FLY, FLY_ON):
-        return Refusal(("M25.7", "M25.10"), "no_flight")
-    if choice == DONE:
-        return s.t.not_now
+        return why_not_flyable(s, role, choice)
     unit = s.on[choice[1]]
     if unit < 0 or s.side(unit) != side_of(role):
         return Refusal(("M3.5",), "no_unit_there", (choice[1],))
@@ -227,9 +226,9 @@ def why_not_move(s: State, role: Role, choice: Choice) -> Refusal | None:
     if s.deeds[unit] & MOVED and s.phase == MOVES:
         return Refusal(("M3.3",), "moved_already", (choice[1],))
     if not allowance(s, unit):
-        return Refusal(("M9.6",), "may_not_move", (choice[1],))
+        return Refusal(("M9.3", "M9.6"), "may_not_move", (choice[1], (s.order[unit] >> 2) - 1))
     if s.ground(choice[1]).held >> s.type(unit).kind & 1:
-        return Refusal(("M11.1", "M10.10"), "held", (choice[1],))
+        return Refusal(holding(s, choice[1], s.type(unit).kind), "held", (choice[1],))
     return Refusal(("M4.1",), "no_way_out", (choice[1],))
 
 
@@ -239,35 +238,6 @@ def moved(s: State, choice: Choice, role: Role) -> None:
         s.ask(role, destination, s.on[choice[1]])
     else:
         start_flight(s, role, flight_from(choice))
-
-
-def closing(s: State, hex: Hex, kind: int) -> tuple[str, ...]:
-    """The clauses of what closes a hex to a class."""
-    found = [s.t.terrain[number] for number in s.layers(hex)]
-    return tuple([row.clause for row in found if row.closed >> kind & 1])
-
-
-def silencing(s: State, hex: Hex, kind: int) -> tuple[str, ...]:
-    """The clauses of terrain in which a unit that moved in may not battle."""
-    rows = [s.t.terrain[number] for number in s.layers(hex)]
-    found = [row for row in rows if row.no_entry_battle >> kind & 1 or row.after_one or row.no_battle]
-    return tuple([row.clause for row in found])
-
-
-def clauses_of(s: State, unit: Unit, hex: Hex) -> tuple[str, ...]:
-    """Which terrain rule most likely stands in the way."""
-    here, there = s.ground(s.at[unit]), s.ground(hex)
-    if here.one_out:
-        return (here.terrain.clause,)
-    if there.first_step:
-        return ("M10.3",)
-    if there.joined or here.joined:
-        return ("M10.10",)
-    if here.beach_cost or there.beach_cost:
-        return ("M10.5",)
-    if s.t.beaches[hex] or s.t.beaches[s.at[unit]]:
-        return ("M10.9",)
-    return ("M4.1",)
 
 
 @question(TO, EXIT)
@@ -298,7 +268,7 @@ def destination_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...]:
 @destination.why
 def why_not_there(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
     if choice[0] == EXIT:
-        return Refusal(("M4.5",), "no_exit")
+        return Refusal(("M4.5",), "no_exit" if s.t.exits[s.side(unit)] else "no_exits_here")
     hex = choice[1]
     if not s.t.board.inside[hex]:
         return Refusal(("M1.2",), "off_board", (hex,))
@@ -311,7 +281,19 @@ def why_not_there(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal |
         return Refusal(("M24.8",), "next_to_beach", (hex,))
     if s.t.board.far[s.at[unit]][hex] > allowance(s, unit):
         return Refusal(("M4.1",), "too_far", (hex, allowance(s, unit)))
+    if hex in reach(without_others(s, unit), unit):
+        both = hex in spread(s, unit, span(s, unit), True)
+        return Refusal(
+            ("M4.1", "M4.2") if both else ("M4.1",), "units_and_ground" if both else "units_in_the_way", (hex,)
+        )
     return Refusal(("M4.2", *clauses_of(s, unit, hex)), "no_way", (hex,))
+
+
+def without_others(s: State, unit: Unit) -> State:
+    """The board with no other unit on it, to tell whether units or the ground are in the way."""
+    out = s.clone()
+    out.on = [found if found == unit else NOWHERE for found in s.on]
+    return out
 
 
 @destination.answered

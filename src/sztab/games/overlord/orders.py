@@ -180,10 +180,12 @@ def why_not_unit(s: State, role: Role, actor: int, choice: Choice) -> Refusal:
         return Refusal(("M3.5",), "no_unit_there", (hex,))
     if s.order[unit] >= 0:
         return Refusal(("M3.2", "M18.6"), "ordered_already", (hex,))
+    if verb == HEAL and benefit != HEALING:
+        return Refusal(("M21.3", "M9.3"), "medics_heal")
     if not rows:
-        return Refusal(("M3.2", "M17.1"), "no_orders")
-    if (verb == HEAL) != (benefit == HEALING):
-        return Refusal(("M21.3",), "not_with_this_card")
+        return why_no_orders(s, role, actor)
+    if verb != HEAL and benefit == HEALING:
+        return Refusal(("M21.3", "M9.3"), "heal_instead")
     part = s.t.board.sections[hex]
     if not any([row[0] & part for row in rows]):
         return Refusal(reaching(s, role, actor), "other_section", (hex,))
@@ -202,6 +204,36 @@ def why_not_unit(s: State, role: Role, actor: int, choice: Choice) -> Refusal:
     if rules.away_from_enemy and s.beside_enemy(hex, side_of(role)):
         return Refusal(("M9.3",), "beside_enemy", (hex,))
     return Refusal(("M3.2", "M18.3" if s.t.wide else "M9.2"), "no_orders_left")
+
+
+def why_no_orders(s: State, role: Role, actor: int) -> Refusal:
+    """M17.1, M17.2 Without a card, or after a roll that brought nothing."""
+    if may_roll(s, role, actor):
+        return Refusal(("M17.1",), "roll_first")
+    if s.rolled >> actor & 1:
+        return Refusal(("M17.2", "M17.3"), "roll_brought_nothing")
+    return Refusal(("M3.2",), "no_orders")
+
+
+def why_not_activate(s: State, role: Role, actor: int, choice: Choice) -> Refusal:
+    """M25.7, M25.8, M25.10 Why an order or a star does not reach a plane, or brings none in."""
+    if not s.t.air:
+        return Refusal(("M22.1", "M25.1"), "no_air_rules")
+    if choice[0] == FLY:
+        if s.flights[actor]:
+            return Refusal(("M25.10",), "fly_with_the_moves")
+        if starred(s, actor):
+            return Refusal(("M25.7",), "plane_in_the_air")
+        return Refusal(("M25.8", "M25.3"), "no_sortie")
+    hex = choice[1]
+    number = plane_at(s, hex)
+    if number < 0 or s.planes[number][0] != side_of(role):
+        return Refusal(("M25.10",), "no_plane_there", (hex,))
+    if number not in in_airspace(s, role):
+        return Refusal(("M25.7", "M13.3"), "not_in_his_sections", (hex, role))
+    if s.planes[number][2] != IDLE:
+        return Refusal(("M25.10",), "plane_activated", (hex,))
+    return Refusal(("M25.10", "M25.8"), "no_order_for_plane", (hex,))
 
 
 def reaching(s: State, role: Role, actor: int) -> tuple[str, ...]:
@@ -296,13 +328,11 @@ def why_not_order(s: State, role: Role, choice: Choice) -> Refusal | None:
             return Refusal(("M17.1", "M17.4"), "has_a_card")
         if s.rolled >> actor & 1:
             return Refusal(("M17.4",), "rolled_already")
-        return Refusal(("M17.4", "R9", "M17.1"), "no_roll")
+        return Refusal(("M17.4", "R9"), "no_roll") if s.t.wide else Refusal(("M17.1",), "no_initiative_here")
     if layable(s, role):
         return Refusal(("M18.2",), "lay_first")
     if verb in (ACTIVATE, FLY):
-        return Refusal(("M25.8", "M25.10"), "no_activation")
-    if verb == DONE[0]:
-        return s.t.not_now
+        return why_not_activate(s, role, actor, choice)
     return why_not_unit(s, role, actor, choice)
 
 

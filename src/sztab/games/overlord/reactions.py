@@ -50,7 +50,11 @@ def answers_of(s: State, role: Role, occurrence: Occurrence, marks: Marks) -> li
 def why_not(s: State, role: Role, choice: Choice, occurrence: Occurrence, marks: Marks) -> Refusal | None:
     if s.t.ambush_kind not in s.kinds(HAND + side_of(role)):
         return Refusal(("M9.5",), "not_in_hand", (s.t.ambush_kind,))
-    return Refusal(("M21.1",), "not_his_unit", (choice[1],))
+    if side_of(choice[1]) != side_of(role):
+        return Refusal(("M21.1" if s.t.wide else "M9.5",), "other_side")
+    if s.t.wide and choice[1] == cic_of(side_of(role)):
+        return Refusal(("M21.1",), "ambush_to_general")
+    return Refusal(("M21.1",) if s.t.wide else ("M9.5",), "not_his_unit" if s.t.wide else "no_generals", (choice[1],))
 
 
 def about_ambush(s: State, role: Role, occurrence: Occurrence, marks: Marks) -> Said:

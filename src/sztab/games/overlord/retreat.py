@@ -203,7 +203,7 @@ def why_not_retreat(s: State, role: Role, choice: Choice, unit: Unit, must: int,
     if hex not in s.t.homeward[s.side(unit)][here]:
         return Refusal(("M8.3",), "not_homeward", (hex,))
     if hex not in ways(s, unit, here):
-        return Refusal(("M8.4",), "retreat_closed", (hex,))
+        return Refusal(("M8.4",), "occupied" if s.on[hex] >= 0 else "retreat_closed", (hex,))
     return Refusal(("M8.5",), "dead_end", (hex,))
 
 

@@ -88,7 +88,8 @@ def chip_facts(s: State, role: Role, links: Links, count: int) -> tuple[int, ...
 def why_not_chip(s: State, role: Role, choice: Choice, links: Links, count: int) -> Refusal | None:
     if choice == DONE:
         return Refusal(("M23.3", "R11"), "chip_one_first" if s.t.chip_by_choice else "chip_all", (count,))
-    return Refusal(("M23.3",), "not_in_hand", (choice[1],))
+    held = choice[1] in s.kinds(HAND + side_of(role))
+    return Refusal(("M23.3",), "chipped_already" if held else "not_in_hand", (choice[1],))
 
 
 @chip.answered
