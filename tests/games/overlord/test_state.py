@@ -55,7 +55,7 @@ def test_the_dice_of_a_battle_are_told_with_those_that_count():
     role = match.state.asked()[0]
     for link in rules.grammar.links("battle 13-3, at 12-2"):
         match.choose(role, link)
-    (line,) = [line for line in match.steps[-1].lines if line.key == "rolls"]
+    (line,) = [line for line in match.steps[-1].lines if line.key == "assaults_flags"]
     told = GAME.told(rules, line, "pl", 0)
     assert [(die["face"], die["counts"]) for die in told["dice"]] == [
         ("infantry", True),

@@ -232,11 +232,9 @@ def engage(s: State, unit: Unit, enemy: Unit, overrun: int) -> None:
     """M5.2 A close assault may be answered by an ambush before the dice are rolled."""
     hex, at = s.at[unit], s.at[enemy]
     close = s.t.board.far[hex][at] == 1
-    side = s.side(unit)
-    s.tell(PUBLIC, "assaults" if close else "fires", "M5.2", side, s.bodies[unit] >> 1, hex, s.bodies[enemy] >> 1, at)
     s.did(unit, 0, FOUGHT)
     if close and can_ambush(s, enemy, unit):
-        s.then(window, (CLOSE_ASSAULT, unit, enemy), (s.t.ambush_kind,), 1 - side, 0)
+        s.then(window, (CLOSE_ASSAULT, unit, enemy), (s.t.ambush_kind,), 1 - s.side(unit), 0)
     s.then(attack, unit, enemy, hex, at, overrun)
 
 
@@ -251,13 +249,17 @@ def can_ambush(s: State, enemy: Unit, unit: Unit) -> bool:
 def attack(s: State, unit: Unit, enemy: Unit, hex: Hex, at: Hex, overrun: int) -> None:
     """M8.1, M8.2 Hits first, then flags. M9.5 Who was made to retreat by an ambush does not attack (R16)."""
     if s.at[unit] != hex or s.at[enemy] != at:
-        s.tell(PUBLIC, "attack_cancelled", "M9.5", s.side(unit))
+        s.tell(PUBLIC, "attack_cancelled", "M9.5", s.side(unit), s.bodies[unit] >> 1)
         s.did(unit, FOUGHT_BITS * FOUGHT)
         return
     number = dice(s, unit, enemy, overrun != 0)
     rolled = s.roll("battle", "face", number)
     hits, flags = hits_on(s, enemy, rolled, False)
-    s.tell(PUBLIC, "rolls", "M8.1", s.side(unit), number, hits, flags)
+    story = (s.side(unit), *s.type_and_hex(unit), *s.type_and_hex(enemy), hits, flags)
+    if s.t.board.far[hex][at] == 1:
+        s.tell(PUBLIC, "assaults_flags" if flags else "assaults", "M5.2", *story)
+    else:
+        s.tell(PUBLIC, "fires_flags" if flags else "fires", "M5.2", *story)
     show_hits(s, enemy, rolled, False)
     lost = lose_figures(s, enemy, hits)
     if flags and s.at[enemy] >= 0:

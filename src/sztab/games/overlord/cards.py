@@ -190,8 +190,8 @@ def finest_hour(s: State, side: Side, kind: int) -> None:
                 counting |= 1 << face
                 rows.append((reach, 1 << number, faces.count(face)))
         rows.append((reach, EVERY_CLASS, faces.count(STAR)))
-        counts = [row[2] for row in rows]
-        s.tell(PUBLIC, "finest_hour", "M21.3", role, counts[0], counts[1], counts[2])
+        count = sum([row[2] for row in rows])
+        s.tell(PUBLIC, "finest_hour" if count else "finest_hour_none", "M21.3" if s.t.wide else "M9.7", role, count)
         show_dice(s, rolled, counting)
         grants.append((tuple([row for row in rows if row[2]]), (), kind + 1))
     s.grants = tuple(grants)

@@ -128,7 +128,9 @@ def why_not_lay(s: State, role: Role, choice: Choice) -> Refusal:
     card = s.t.copy_kind if choice[0] == COPY else kind
     if card not in unlaid(s, role):
         laid = card in s.kinds(GIVEN + role)
-        return Refusal(("M18.2",), "laid_already" if laid else "not_given", (card,))
+        if not s.t.wide and not laid:
+            return Refusal(("M3.1",), "not_played_now", (card,))
+        return Refusal(("M18.2",) if s.t.wide else ("M3.1",), "laid_already" if laid else "not_given", (card,))
     if choice[0] == COPY:
         known = kind in [what for what, _ in copyable(s, role)]
         return Refusal(

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sztab.engine.question import Choice, Refusal
+from sztab.engine.question import DONE, PASS, Choice, Refusal
 
 from .state import State
 from .tables import GIVEN
@@ -73,6 +73,8 @@ def why_not_now(s: State, role: Role, choice: Choice) -> Refusal | None:
     verb = choice[0]
     if s.over:
         return Refusal(("M12.1",), "battle_over")
+    if choice in (PASS, DONE):
+        return None  # what is asked now says it all
     if verb in FLYING and not s.t.air:
         return Refusal(("M22.1", "M25.1"), "no_air_rules")
     if verb == CHIP and side_of(role) != s.t.commissar:
@@ -117,7 +119,9 @@ def why_not_in_step(s: State, role: Role, verb: int) -> Refusal | None:
     step = ORDERS if verb in ORDERING else MOVES if verb in MOVING else BATTLES if verb in BATTLING else -1
     if step < 0:
         return None
-    if s.phase == DISTRIBUTION and s.question().name not in ("distribution", "pointing", "chip"):
+    if s.question().name == "pointing":
+        return Refusal(("M24.2",), "point_first")
+    if s.phase == DISTRIBUTION and s.question().name not in ("distribution", "chip"):
         return Refusal(("M18.1" if s.t.wide else "M3.1",), "commander_first")
     if s.phase < step:
         return BEFORE[s.phase]

@@ -355,8 +355,9 @@ def leave_board(s: State, unit: Unit) -> None:
     """M4.5 The unit is gone, and its side has the medals for good."""
     side = s.side(unit)
     exits = s.t.exits[side]
-    s.award(side, max([exits[hex] for hex in ways_out(s, unit)]))
-    s.tell(PUBLIC, "exits", "M4.5", side, s.bodies[unit] >> 1, s.at[unit])
+    medals = max([exits[hex] for hex in ways_out(s, unit)])
+    s.award(side, medals)
+    s.tell(PUBLIC, "exits", "M4.5", side, *s.type_and_hex(unit), medals)
     s.count(unit, 0)
     s.place(unit, NOWHERE)
 
@@ -399,11 +400,11 @@ def explode(s: State, unit: Unit, hex: Hex) -> None:
         s.learned += 1
         s.zones[MINES] = (*tokens[:number], tokens[number] | PUBLIC, *tokens[number + 1 :])
     strength = kind_of(tokens[number]) - s.t.first_token
-    s.tell(PUBLIC, "mine", "M11.5", hex, strength)
+    s.tell(PUBLIC, "mine" if strength else "mine_dud", "M11.5", hex, strength)
     if not strength:
         s.remove(hex, s.t.mine_bit)
         return
     rolled = s.roll("mine", "face", strength)
     show_dice(s, rolled, s.type(unit).hit_by)
     hits, _ = hits_on(s, unit, rolled, False)
-    lose_figures(s, unit, hits)
+    lose_figures(s, unit, hits, "M11.5")

@@ -8,7 +8,7 @@ from sztab.engine.zones import PUBLIC
 from .air import IDLE, activate, clear_the_air, in_airspace, plane_at
 from .board import section_number
 from .card_data import ONE_SECTION, OP_DIG_IN, OP_FINEST_HOUR
-from .cards import HEALING, copy, dice_held, show_card
+from .cards import HEALING, anyone, copy, dice_held, show_card
 from .copying import copyable
 from .laying import lay, lay_what_needs_no_choice, layable, sections_of, unlaid, why_not_lay
 from .retreat import show_dice
@@ -361,6 +361,7 @@ def ordered(s: State, choice: Choice, role: Role) -> None:
     elif verb == FLY:
         use_up(s, actor, 1)
         s.allow_flight(actor, UNJUDGED)
+        s.tell(PUBLIC, "star_for_plane", "M25.8", role)
 
 
 def use_up(s: State, actor: int, mask: int) -> None:
@@ -391,7 +392,7 @@ def heal(s: State, unit: Unit, role: Role, actor: int) -> None:
     back = min(found, s.full[unit] - s.figures[unit])
     s.count(unit, s.figures[unit] + back)
     s.did(unit, TENDED)
-    s.tell(PUBLIC, "heals", "M21.3", side_of(role), s.bodies[unit] >> 1, s.at[unit], back)
+    s.tell(PUBLIC, "heals" if back else "heals_none", "M21.3", side_of(role), *s.type_and_hex(unit), back)
     show_dice(s, rolled, (1 << type.symbol if type.symbol >= 0 else 0) | 1 << STAR)
     if back:
         s.give(unit, actor)
@@ -407,7 +408,14 @@ def roll_initiative(s: State, role: Role, actor: int) -> None:
     s.rolled |= 1 << actor
     die = s.roll("initiative", "face", s.t.initiative_dice)[0]
     classes = s.t.initiative[s.t.faces[die]]
-    s.tell(PUBLIC, "rolls_initiative", "M17.2", role, die)
+    if not classes:
+        s.tell(PUBLIC, "initiative_none", "M17.2", role, die)
+    elif not anyone(s, side_of(role), s.t.commands[role], classes):
+        s.tell(PUBLIC, "initiative_nobody", "M17.3", role, die)
+    elif classes == EVERY_CLASS:
+        s.tell(PUBLIC, "initiative_any", "M17.2", role, die)
+    else:
+        s.tell(PUBLIC, "initiative", "M17.2", role, die, classes.bit_length() - 1)
     show_dice(s, (die,), 1 << s.t.faces[die] if classes else 0)
     if classes:
         row = (s.t.commands[role], classes, 1)

@@ -74,18 +74,27 @@ def answer(s: State, role: Role, choice: Choice, occurrence: Occurrence) -> int:
     side = side_of(role)
     _, unit, enemy = occurrence
     discard(s, HAND + side, s.t.ambush_kind)
-    s.tell(PUBLIC, "ambushes", "M21.1" if s.t.wide else "M9.5", choice[1], s.bodies[enemy] >> 1, s.at[enemy])
-    s.then(spring, unit, enemy)
+    s.then(spring, unit, enemy, choice[1])
     s.then(make_up, side)
     return s.t.ambush_kind
 
 
-def spring(s: State, unit: Unit, enemy: Unit) -> None:
+def spring(s: State, unit: Unit, enemy: Unit, general: Role) -> None:
     """M9.5 With its own normal dice, and without taking ground."""
     number = dice(s, enemy, unit)
     rolled = s.roll("ambush", "face", number)
     hits, flags = hits_on(s, unit, rolled, False)
-    s.tell(PUBLIC, "rolls", "M9.5", s.side(enemy), number, hits, flags)
+    clause = "M21.1" if s.t.wide else "M9.5"
+    s.tell(
+        PUBLIC,
+        "ambushes_flags" if flags else "ambushes",
+        clause,
+        general,
+        *s.type_and_hex(enemy),
+        *s.type_and_hex(unit),
+        hits,
+        flags,
+    )
     show_hits(s, unit, rolled, False)
     lose_figures(s, unit, hits)
     if flags and s.at[unit] >= 0:

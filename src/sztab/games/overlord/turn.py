@@ -6,12 +6,13 @@ from sztab.engine.zones import PUBLIC
 from .battle import battle_step
 from .cards import act_first
 from .distribution import distribution, point_out
+from .medals import scores
 from .moves import move_step
 from .orders import order_step
 from .piles import discard, draw_cards, draw_into
 from .state import State
 from .tables import CHIP, DECK, DISCARDS, DRAWN, GIVEN, HAND, TAKEN
-from .terms import DISTRIBUTION, DRAW, NOBODY, RANKS, Role, Side, cic_of, side_of
+from .terms import ALLIES, AXIS, DISTRIBUTION, DRAW, NOBODY, RANKS, Role, Side, cic_of, side_of
 from .verbs import CHIP as CHIP_VERB
 from .verbs import DISCARD, KEEP
 
@@ -223,6 +224,8 @@ def discarded(s: State, choice: Choice) -> None:
 
 def next_turn(s: State, side: Side) -> None:
     """M21.5 The cards of this turn can be repeated by the other side; all else that lasted for the turn is over."""
+    axis, allies = scores(s)
+    s.tell(PUBLIC, "medals_now", "M12.1", axis, s.t.battle.medals[AXIS], allies, s.t.battle.medals[ALLIES])
     s.played = s.laid
     s.laid = ()
     s.acts_as = s.named = NOBODY
