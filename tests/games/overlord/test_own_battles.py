@@ -4,9 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from sztab.engine.errors import Bad
+from sztab.engine.listener import Script
 from sztab.games.overlord import data
 from sztab.games.overlord.medals import scores
 from sztab.games.overlord.state import STOPPED, State
+from sztab.games.overlord.tables import DECK, SORTIE, Tables
+from sztab.games.overlord.terms import ALLIES
+from sztab.games.overlord.terms import AXIS as AXIS_SIDE
 
 from .test_data import OMAHA, PELELIU
 from .test_state import GAME
@@ -119,3 +124,35 @@ def test_own_mines_in_the_jungle_leave_its_stop_soft(tmp_path: Path):
     answer(s, general, "move 20-2")
     answer(s, general, "to 18-2")
     assert not s.deeds[s.on[s.rules.grammar.numbers["space"]["18-2"]]] & STOPPED
+
+
+def test_a_church_lets_a_flag_be_ignored(tmp_path: Path):
+    """M10.2 None of our battles has one."""
+    changes = {'"t t . . . . .': '". c . . . . .'}
+    units = {"axis": ["2-0 infantry", *AXIS], "allies": ["3-1 infantry", "20-8 infantry"]}
+    s = battle(tmp_path, changes, at="allies battles", units=units, ordered=["3-1"])
+    s.script = Script(["roll battle: flag star"])
+    answer(s, "allies_left", "battle 3-1")
+    answer(s, "allies_left", "at 2-0")
+    assert offered(s, "axis_right") == ["ignore 0", "ignore 1"]
+
+
+@pytest.mark.parametrize(("sorties", "left"), [("", 2), ("air_sorties = { axis = 0, allies = 3 }\n", 1)])
+def test_a_scenario_says_how_many_air_sorties_a_side_begins_with(tmp_path: Path, sorties: str, left: int):
+    """M25.1 One each where it says nothing; the others are in the pile."""
+    text = (data.OWN / OMAHA).read_text()
+    path = tmp_path / OMAHA
+    path.parent.mkdir()
+    path.write_text(text.replace("medals_to_win", sorties + "medals_to_win", 1))
+    rules = GAME.rules({"scenario": "omaha_overlord", "air": True}, tmp_path, 2)
+    s = GAME.start(rules, b"key".ljust(32))
+    assert isinstance(s, State)
+    assert isinstance(rules, Tables)
+    begun = [len(s.zones[SORTIE + side]) for side in (AXIS_SIDE, ALLIES)]
+    assert begun == ([0, 3] if sorties else [1, 1])
+    assert s.kinds(DECK).count(rules.sortie_kind) == left
+
+
+def test_there_are_only_so_many_air_sorties(tmp_path: Path):
+    with pytest.raises(Bad, match=r"air_sorties: a number from 0 .* 4 together at most \(M25.1\)"):
+        battle(tmp_path, {"medals_to_win": "air_sorties = { allies = 4 }\nmedals_to_win"}, at="allies moves")

@@ -54,7 +54,7 @@ def read(scenario: str = "drill_overlord", **table: object) -> State:
         ({"at": "allies orders", "cards": {"allies_left": ["barrage"]}}, "cards.allies_left: 'barrage' (M16.4)"),
         ({"at": "allies orders", "cards": {"allies_left": ["ambush"]}}, "cards.allies_left: 'ambush' (M16.7, M21.1)"),
         ({"at": "allies orders", "cards": {"allies_left": ["probe_left", "move_out"]}}, "(M16.5)"),
-        ({"at": "allies orders", "cards": {"allies": ["probe_left"]}}, "cards.allies: 'probe_left' (M16.5, M16.4)"),
+        ({"at": "allies orders", "cards": {"allies": ["probe_left"]}}, "cards.allies: 'probe_left' (M16.5, M16.3)"),
         ({"at": "allies orders", "cards": {"axis_left": ["probe_left"]}}, "cards.axis_left: it is not the turn of"),
         ({"chip": {"allies": ["probe_left"]}}, "chip: the allies have no commissar (M22.2)"),
         ({"ordered": ["0-0"]}, "ordered: the unit on 0-0 is not of the side whose turn it is (M3.5)"),

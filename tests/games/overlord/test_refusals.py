@@ -1,9 +1,12 @@
 """A refusal names the clause that really stands in the way, and no other."""
 
+import random
 from typing import Any
 
 import pytest
 
+from sztab.engine.chance import key_of_seed
+from sztab.engine.question import DONE, PASS, Choice
 from sztab.games.overlord.state import State
 
 from .test_state import GAME
@@ -81,3 +84,58 @@ def test_an_order_for_another_class():
     units = {"axis": AXIS, "allies": ["8-6 infantry", "10-6 armor"]}
     cards = {"allies": ["move_out"]}
     assert refused(DRILL, "allies", "order 10-6", at="allies orders", units=units, cards=cards) == ["M9.3"]
+
+
+def test_an_enemy_in_the_way_is_no_terrain():
+    units = {"axis": ["12-8 infantry", "11-7 infantry"], "allies": ["10-8 infantry"]}
+    tokens = "move 10-8, to 14-8"
+    assert refused(DRILL, "allies", tokens, at="allies moves", units=units, ordered=["10-8"]) == ["M4.1"]
+
+
+@pytest.mark.parametrize(
+    ("unit", "enemy", "clauses"),
+    [
+        ("12-4 armor", "14-4 infantry", ["M5.5", "M5.3"]),  # M10.2 from a town into the next
+        ("13-7 infantry", "7-7 infantry", ["M5.5"]),  # M10.1 into a forest at range three
+    ],
+)
+def test_only_who_has_neighbours_fires_past_none(unit: str, enemy: str, clauses: list[str]):
+    units = {"axis": [enemy, "24-0 infantry"], "allies": [unit, "23-1 infantry"]}
+    hex = unit.split()[0]
+    table = {"at": "allies battles", "units": units, "ordered": [hex, "23-1"], "works": []}
+    assert refused("sainte_mere_eglise", "allies", f"battle {hex}", **table) == clauses
+
+
+WALKS = (
+    ({"scenario": "omaha_overlord"}, 8),
+    ({"scenario": "peleliu_overlord", "air": True}, 6),
+    ({"scenario": "prokhorovka_overlord", "air": True, "chip_by_choice": True}, 5),
+    ({"scenario": "val_brune_overlord", "gung_ho": True, "air": True}, 8),
+    ({"scenario": "drill_standard", "commissar": True, "air": True}, 2),
+)
+NOTHING_MORE = (PASS, DONE)  # where neither is a choice, what is asked now is all that can be said
+
+
+@pytest.mark.parametrize(("options", "players"), WALKS, ids=lambda value: str(value))
+def test_nothing_is_refused_by_a_catch_all(options: dict[str, Any], players: int):
+    """Every verb, in many positions, from those who are asked and from others."""
+    rules = GAME.rules(options, None, players)
+    by_verb: dict[int, list[Choice]] = {}
+    for choice in rules.grammar.domain(tuple(range(len(rules.grammar.verbs)))):
+        by_verb.setdefault(choice[0], []).append(choice)
+    chance = random.Random(19)
+    s = GAME.start(rules, key_of_seed("refusals"))
+    assert isinstance(s, State)
+    vague: set[str] = set()
+    for step in range(400):
+        if s.over:
+            break
+        role = chance.choice(s.asked())
+        if step % 4 == 0:
+            for who in (role, chance.choice(s.t.playing)):
+                for choices in by_verb.values():
+                    for choice in chance.sample(choices, min(8, len(choices))):
+                        if s.why(who, choice) == rules.not_now and choice not in NOTHING_MORE:
+                            vague.add(f"{s.question().name}: {rules.grammar.token(choice)}")
+        s.choose(role, chance.choice(s.choices(role)))
+    assert not vague

@@ -7,8 +7,8 @@ from sztab.engine.zones import PUBLIC
 
 from .cards import connected
 from .retreat import pelt, show_dice
-from .state import Plane, State
-from .terms import LAND_CLASSES, NOWHERE, Hex, Role, Side, side_of
+from .state import BRING_IN, CARRY_ON, Plane, State
+from .terms import LAND_CLASSES, NOBODY, NOWHERE, Hex, Role, Side, side_of
 from .verbs import AT, BOMB, FLY, FLY_ON, GROUND_PLANE, LEAVE, VIA
 
 # What a plane may still do this turn.
@@ -40,14 +40,6 @@ def in_airspace(s: State, role: Role) -> list[int]:
     return [n for n, plane in enumerate(s.planes) if plane[0] == side_of(role) and sections[plane[1]] & command]
 
 
-def pilot(s: State, plane: Plane) -> Role:
-    """The general who leads a plane: the first over whose sections it is."""
-    for role in s.t.actors[plane[0]]:
-        if s.t.board.sections[plane[1]] & s.t.commands[role]:
-            return role
-    return s.t.actors[plane[0]][0]
-
-
 # M25.9 Two planes in one airspace
 
 
@@ -66,7 +58,7 @@ def clear_the_air(s: State, role: Role) -> None:
 
 @question(GROUND_PLANE)
 def grounding(s: State, role: Role) -> list[Choice]:
-    """M25.9 One of them is removed, of the general's choice."""
+    """M25.9 One of them is removed; R29 which one, the general chooses."""
     return [(GROUND_PLANE, s.planes[number][1]) for number in crowded(s, role)]
 
 
@@ -77,7 +69,7 @@ def grounding_facts(s: State, role: Role) -> tuple[int, ...]:
 
 @grounding.why
 def why_not_grounding(s: State, role: Role, choice: Choice) -> Refusal | None:
-    return Refusal(("M25.9",), "no_plane_there", (choice[1],))
+    return Refusal(("M25.9",), "one_of_those", (choice[1],))
 
 
 @grounding.answered
@@ -89,9 +81,12 @@ def grounded(s: State, choice: Choice) -> None:
 # M25.10 Activation
 
 
-def activate(s: State, number: int, check: bool) -> None:
-    """M25.10 A plane in flight is activated after an air check: any star, and it leaves the board."""
-    side, hex, _, _ = s.planes[number]
+def activate(s: State, role: Role, number: int, check: bool) -> None:
+    """M25.10 A plane in flight is activated after an air check: any star, and it leaves the board.
+
+    R27 It then is the plane of the general who activated it, for this turn and wherever it flies.
+    """
+    side, hex = s.planes[number][:2]
     rolled = s.roll("air_check", "face", s.t.air_rules.check_dice) if check else ()
     fails = s.t.check_fails in [s.t.faces[die] for die in rolled]
     s.tell(PUBLIC, "air_check_fails" if fails else "plane_ready", "M25.10", side, hex)
@@ -99,20 +94,65 @@ def activate(s: State, number: int, check: bool) -> None:
     if fails:
         without_plane(s, number)
         return
-    with_plane(s, number, (side, hex, CLEARED, ()))
+    with_plane(s, number, (side, hex, CLEARED, (), role))
+
+
+def judge_flights(s: State, side: Side) -> None:
+    """M25.7, R28 With a plane over his sections a general flies that one on; only without one he may bring in another.
+
+    All orders are given before the first move, so what a plane does in the moves no longer changes another general's card.
+    """
+    flights = list(s.flights)
+    for actor, role in enumerate(s.t.actors[side]):
+        if flights[actor]:
+            flights[actor] = CARRY_ON if in_airspace(s, role) else BRING_IN
+    s.flights = tuple(flights)
 
 
 def flyable(s: State, role: Role) -> list[Choice]:
-    """M25.7 A plane that is in his airspace flies on; only without one a new plane may be brought in."""
-    mine = in_airspace(s, role)
-    out: list[Choice] = [(FLY_ON, s.planes[n][1]) for n in mine if s.planes[n][2] == CLEARED]
-    actor = s.t.actor[role]
-    if s.flights[actor]:
-        if mine:
-            out += [(FLY_ON, s.planes[n][1]) for n in mine if s.planes[n][2] == IDLE]
-        else:
-            out.append((FLY,))
+    """M25.7, R27 The planes that he has activated, and what an Air Sortie lets him fly."""
+    out: list[Choice] = [(FLY_ON, plane[1]) for plane in s.planes if plane[2] == CLEARED and plane[4] == role]
+    flight = s.flights[s.t.actor[role]]
+    if flight == CARRY_ON:
+        out += [(FLY_ON, s.planes[n][1]) for n in in_airspace(s, role) if s.planes[n][2] == IDLE]
+    elif flight == BRING_IN:
+        out.append((FLY,))
     return out
+
+
+def why_not_flyable(s: State, role: Role, choice: Choice) -> Refusal:
+    """M25.7, R27, R28 Why a plane is not brought in or flown on."""
+    if not s.t.air:
+        return Refusal(("M22.1", "M25.1"), "no_air_rules")
+    if choice[0] == FLY:
+        on = s.flights[s.t.actor[role]] == CARRY_ON
+        return Refusal(("M25.7", "R28"), "plane_in_the_air") if on else Refusal(("M25.3", "M25.8"), "no_sortie")
+    refusal = not_his_plane(s, role, choice[1])
+    if refusal is not None:
+        return refusal
+    status = s.planes[plane_at(s, choice[1])][2]
+    return Refusal(("M25.10", "M25.7"), "plane_not_activated" if status == IDLE else "plane_has_flown", (choice[1],))
+
+
+def not_his_plane(s: State, role: Role, hex: Hex) -> Refusal | None:
+    """R27 No plane of his side is there, or another general flies it."""
+    number = plane_at(s, hex)
+    if number < 0 or s.planes[number][0] != side_of(role):
+        return Refusal(("M25.7",), "no_plane_there", (hex,))
+    pilot = s.planes[number][4]
+    return None if pilot in (NOBODY, role) else Refusal(("R27",), "plane_of_another", (hex, pilot))
+
+
+def why_not_bomber(s: State, role: Role, hex: Hex) -> Refusal:
+    """M25.10 Why a plane does not attack."""
+    if not s.t.air:
+        return Refusal(("M22.1", "M25.1"), "no_air_rules")
+    refusal = not_his_plane(s, role, hex)
+    if refusal is not None:
+        return refusal
+    status = s.planes[plane_at(s, hex)][2]
+    key = "nobody_below" if status == FLOWN else "plane_has_attacked" if status == SPENT else "plane_has_not_flown"
+    return Refusal(("M25.10",), key, (hex,))
 
 
 def flight_from(choice: Choice) -> Hex:
@@ -169,9 +209,23 @@ def flight_facts(s: State, role: Role, links: Links, who: Role, start: Hex) -> t
 
 @flight.why
 def why_not_fly(s: State, role: Role, choice: Choice, links: Links, who: Role, start: Hex) -> Refusal | None:
-    if choice[0] == VIA:
-        return Refusal(("M25.10",), "not_on_the_way", (choice[1],))
-    return Refusal(("M25.10",), "fly_on_first")
+    board = s.t.board
+    been = [link[1] for link in links] if start < 0 else [start, *[link[1] for link in links]]
+    if choice[0] == LEAVE:
+        return Refusal(("M25.10",), "leave_at_edge")
+    if choice == DONE:
+        return Refusal(("M25.10",), "not_over_others" if links else "fly_on_first")
+    hex = choice[1]
+    if not board.inside[hex]:
+        return Refusal(("M1.2",), "off_board", (hex,))
+    if not been:
+        entry = board.edge[hex] and board.sections[hex] & s.t.commands[who]
+        return Refusal(("M25.10",), "nowhere_to_end" if entry else "enter_at_edge", (hex,))
+    if hex in been:
+        return Refusal(("M25.10",), "flown_over", (hex,))
+    if len(links) >= s.t.airplane.move:
+        return Refusal(("M25.10",), "flight_too_long", (s.t.airplane.move,))
+    return Refusal(("M25.10",), "nowhere_to_end" if hex in board.near[been[-1]] else "not_on_the_way", (hex,))
 
 
 @flight.answered
@@ -180,14 +234,13 @@ def flown(s: State, links: Links, who: Role, start: Hex) -> None:
     number = plane_at(s, start) if start >= 0 else NOWHERE
     path = tuple([link[1] for link in links if link[0] == VIA])
     if number < 0 or s.planes[number][2] == IDLE:
-        actor = s.t.actor[who]
-        s.flights = (*s.flights[:actor], s.flights[actor] - 1, *s.flights[actor + 1 :])
+        s.allow_flight(s.t.actor[who], 0)
     if links[-1][0] == LEAVE:
         if number >= 0:
             without_plane(s, number)
         s.tell(PUBLIC, "plane_leaves", "M25.10", side, path[-1] if path else start)
         return
-    plane = (side, path[-1], FLOWN, path)
+    plane = (side, path[-1], FLOWN, path, who)
     if number >= 0:
         with_plane(s, number, plane)
     else:
@@ -209,12 +262,8 @@ def below(s: State, plane: Plane) -> list[Hex]:
 
 
 def bombers(s: State, role: Role) -> list[Choice]:
-    """Planes that have flown and can attack somebody."""
-    return [
-        (BOMB, plane[1])
-        for plane in s.planes
-        if plane[2] == FLOWN and plane[0] == side_of(role) and pilot(s, plane) == role and below(s, plane)
-    ]
+    """R27 Planes that he has flown and that can attack somebody."""
+    return [(BOMB, plane[1]) for plane in s.planes if plane[2] == FLOWN and plane[4] == role and below(s, plane)]
 
 
 def bomb(s: State, role: Role, hex: Hex) -> None:
@@ -238,14 +287,20 @@ def bombing_facts(s: State, role: Role, links: Links, over: Hex) -> tuple[int, .
 def why_not_bomb(s: State, role: Role, choice: Choice, links: Links, over: Hex) -> Refusal | None:
     if choice == DONE:
         return Refusal(("M25.10",), "choose_a_target")
-    return Refusal(("M25.10", "R18"), "not_below", (choice[1],))
+    hex = choice[1]
+    found = s.on[hex]
+    if found < 0 or s.side(found) == side_of(role):
+        return Refusal(("M25.10",), "no_enemy_there", (hex,))
+    if hex not in below(s, s.planes[plane_at(s, over)]):
+        return Refusal(("M25.10",), "not_below", (hex,))
+    return Refusal(("M25.10", "R18"), "chosen_already" if choice in links else "not_connected", (hex,))
 
 
 @bombing.answered
 def bombed(s: State, links: Links, over: Hex) -> None:
     number = plane_at(s, over)
-    side, hex, _, path = s.planes[number]
-    with_plane(s, number, (side, hex, SPENT, path))
+    side, hex, _, path, who = s.planes[number]
+    with_plane(s, number, (side, hex, SPENT, path, who))
     for link in links:
         if link != DONE:
             s.then(pelt, s.on[link[1]], s.t.air_rules.dice, 1, 1)

@@ -4,7 +4,8 @@ from sztab.engine.question import DONE, Choice, Refusal, Said, question
 from sztab.engine.window import window
 from sztab.engine.zones import PUBLIC
 
-from .air import bomb, bombers
+from .air import bomb, bombers, why_not_bomber
+from .card_data import Benefit
 from .medals import lose_figures
 from .moves import (
     battle_move,
@@ -12,11 +13,13 @@ from .moves import (
     destination,
     enter,
     has_mines_to_clear,
+    is_free,
     movable,
     ordered_by,
-    silencing,
     step_cost,
+    stops_here,
 )
+from .obstacles import silencing
 from .retreat import flee, hits_on, show_hits
 from .sight import in_the_way, sees
 from .state import CLEARED, FOUGHT, FOUGHT_BITS, MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, TOOK, TOOK_BITS, State
@@ -111,11 +114,9 @@ def battles_facts(s: State, role: Role) -> tuple[int, ...]:
 @battles.why
 def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
     verb = choice[0]
-    if verb == DONE[0]:
-        return s.t.not_now
     hex = choice[1]
     if verb == BOMB:
-        return Refusal(("M25.10",), "no_plane_there", (hex,))
+        return why_not_bomber(s, role, hex)
     unit = s.on[hex]
     if unit < 0 or s.side(unit) != side_of(role):
         return Refusal(("M3.5",), "no_unit_there", (hex,))
@@ -123,13 +124,20 @@ def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
         return Refusal(("M3.5",), "not_ordered", (hex,))
     if unit not in ordered_by(s, role):
         return Refusal(("M18.6",), "ordered_by_another", (hex,))
-    if verb == MOVE:
-        return Refusal(("M3.3", "M9.6"), "moves_are_over", (hex,))
-    if verb == CLEAR:
-        return Refusal(("M11.3",), "nothing_to_clear", (hex,))
-    if verb == DISARM:
-        return Refusal(("M2.4",), "no_mines_to_clear", (hex,))
     benefit = s.t.benefits[s.order[unit] >> 2]
+    if verb == MOVE and not benefit.second_move:
+        return Refusal(("M3.3", "M9.6"), "moves_are_over", (hex,))
+    if verb == MOVE:
+        return Refusal(("M9.6", "M4.1"), "moved_already" if s.deeds[unit] & SECOND else "no_way_out", (hex,))
+    if verb == CLEAR:
+        return Refusal(("M11.3",), "nothing_to_clear" if s.works[hex] & s.t.wire else "no_wire_there", (hex,))
+    if verb == DISARM:
+        return Refusal(("M2.4",), "no_mines_to_clear" if s.works[hex] & s.t.mine_bit else "no_mines_there", (hex,))
+    return why_no_battle(s, unit, hex, benefit)
+
+
+def why_no_battle(s: State, unit: Unit, hex: Hex, benefit: Benefit) -> Refusal:
+    """M4.3, M5 Why an ordered unit cannot battle now."""
     if s.fought(unit) >= benefit.battles:
         return Refusal(("M5.1",), "battled_already", (hex,))
     if s.ground(hex).silent >> s.type(unit).kind & 1:
@@ -139,8 +147,11 @@ def why_not_battle(s: State, role: Role, choice: Choice) -> Refusal | None:
     if has_mines_to_clear(s, unit, hex):
         return Refusal(("M2.4",), "mines_first", (hex,))
     if in_reach(s, unit, close_only(s, unit)):
-        return Refusal(("M5.5", "M5.3"), "no_dice", (hex,))
-    return Refusal(("M5.1", "M5.4", *(("M24.7",) if s.deeds[unit] & NO_FIRE else ())), "nobody_in_reach", (hex,))
+        beside = s.beside_enemy(hex, s.side(unit))
+        return Refusal(("M5.5", "M5.3") if beside else ("M5.5",), "no_dice_beside" if beside else "no_dice", (hex,))
+    if close_only(s, unit):
+        return Refusal(("M24.7",) if s.deeds[unit] & NO_FIRE else ("M9.3",), "nobody_beside", (hex,))
+    return Refusal(("M5.1", "M5.4"), "nobody_in_reach", (hex,))
 
 
 @battles.answered_by
@@ -182,7 +193,7 @@ def why_not_at(s: State, unit: Unit, hex: Hex, overrun: bool) -> Refusal:
     if far > 1 and s.beside_enemy(here, s.side(unit)):
         return Refusal(("M5.3",), "enemy_beside", (hex,))
     if far > 1 and not overrun and close_only(s, unit):
-        return Refusal(("M24.7", "M9.6"), "close_assault_only", (hex,))
+        return Refusal(("M24.7",) if s.deeds[unit] & NO_FIRE else ("M9.3",), "close_assault_only", (hex,))
     if far > 1 and s.type(unit).needs_los and far <= s.type(unit).range and not sees(s, here, hex):
         hills = any([s.t.groups[other] for other in in_the_way(s, here, hex)])
         return Refusal(("M6.3", "M6.4", *(("M6.5",) if hills else ())), "not_in_sight", (hex,))
@@ -221,11 +232,9 @@ def engage(s: State, unit: Unit, enemy: Unit, overrun: int) -> None:
     """M5.2 A close assault may be answered by an ambush before the dice are rolled."""
     hex, at = s.at[unit], s.at[enemy]
     close = s.t.board.far[hex][at] == 1
-    side = s.side(unit)
-    s.tell(PUBLIC, "assaults" if close else "fires", "M5.2", side, s.bodies[unit] >> 1, hex, s.bodies[enemy] >> 1, at)
     s.did(unit, 0, FOUGHT)
     if close and can_ambush(s, enemy, unit):
-        s.then(window, (CLOSE_ASSAULT, unit, enemy), (s.t.ambush_kind,), 1 - side, 0)
+        s.then(window, (CLOSE_ASSAULT, unit, enemy), (s.t.ambush_kind,), 1 - s.side(unit), 0)
     s.then(attack, unit, enemy, hex, at, overrun)
 
 
@@ -240,13 +249,17 @@ def can_ambush(s: State, enemy: Unit, unit: Unit) -> bool:
 def attack(s: State, unit: Unit, enemy: Unit, hex: Hex, at: Hex, overrun: int) -> None:
     """M8.1, M8.2 Hits first, then flags. M9.5 Who was made to retreat by an ambush does not attack (R16)."""
     if s.at[unit] != hex or s.at[enemy] != at:
-        s.tell(PUBLIC, "attack_cancelled", "M9.5", s.side(unit))
+        s.tell(PUBLIC, "attack_cancelled", "M9.5", s.side(unit), s.bodies[unit] >> 1)
         s.did(unit, FOUGHT_BITS * FOUGHT)
         return
     number = dice(s, unit, enemy, overrun != 0)
     rolled = s.roll("battle", "face", number)
     hits, flags = hits_on(s, enemy, rolled, False)
-    s.tell(PUBLIC, "rolls", "M8.1", s.side(unit), number, hits, flags)
+    story = (s.side(unit), *s.type_and_hex(unit), *s.type_and_hex(enemy), hits, flags)
+    if s.t.board.far[hex][at] == 1:
+        s.tell(PUBLIC, "assaults_flags" if flags else "assaults", "M5.2", *story)
+    else:
+        s.tell(PUBLIC, "fires_flags" if flags else "fires", "M5.2", *story)
     show_hits(s, enemy, rolled, False)
     lost = lose_figures(s, enemy, hits)
     if flags and s.at[enemy] >= 0:
@@ -311,7 +324,8 @@ def took(s: State, choice: Choice, unit: Unit, hex: Hex, overrun: int) -> None:
     kind = s.type(unit).kind
     barred = there.no_entry_battle >> kind & 1 or there.no_overrun or s.works[hex] & s.t.wire
     s.tell(PUBLIC, "takes_ground", "M8.7", s.side(unit), s.bodies[unit] >> 1, hex)
-    s.did(unit, STOPPED if there.hard[s.side(unit)] >> kind & 1 else 0, TOOK)
+    hard = there.hard[s.side(unit)] >> kind & 1 and stops_here(there, kind, s.side(unit), is_free(s, unit))
+    s.did(unit, STOPPED if hard else 0, TOOK)
     s.place(unit, hex)
     enter(s, unit, hex)
     if s.type(unit).overrun and not overrun and not barred:
@@ -342,7 +356,7 @@ def overrunning_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...]:
 
 @overrunning.why
 def why_not_overrun(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
-    return s.t.not_now if choice[0] == HOLD else why_not_at(s, unit, choice[1], True)
+    return why_not_at(s, unit, choice[1], True)
 
 
 @overrunning.answered

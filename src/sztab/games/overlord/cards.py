@@ -17,7 +17,7 @@ from .card_data import (
 from .copying import copyable
 from .piles import held, recall
 from .retreat import pelt, show_dice
-from .state import Row, State
+from .state import UNJUDGED, Row, State
 from .tables import GIVEN
 from .terms import CLASS_IDS, EVERY_CLASS, FACE_IDS, LAND_CLASSES, MOST, SHIP, STAR, Hex, Role, Side, cic_of, side_of
 from .verbs import AT, COPY
@@ -123,8 +123,7 @@ def effect(s: State, role: Role, kind: int, sections: int, again: bool) -> None:
     elif card.op == OP_FINEST_HOUR:
         finest_hour(s, side_of(role), kind)
     elif card.op == OP_AIR_SORTIE:
-        actor = s.t.actor[role]
-        s.flights = (*s.flights[:actor], s.flights[actor] + 1, *s.flights[actor + 1 :])
+        s.allow_flight(s.t.actor[role], UNJUDGED)
     else:
         grant(s, role, card, sections, again)
 
@@ -150,12 +149,8 @@ def grant(s: State, role: Role, card: Card, sections: int, again: bool) -> None:
             low = left & -left
             rows.append((low, EVERY_CLASS, card.quota))
             left ^= low
-        if more and (again or s.named == role or not s.t.wide):  # M24.2, M24.4
+        if more and (again or not s.t.wide):  # M24.1, M24.4
             rows.append((sections, EVERY_CLASS, more))
-            before = [marines(s, side, s.t.cards[kind]) for who, kind, _ in s.laid[:-1] if who == role]
-            if any(before):  # R13 the unit is added to one of two cards
-                rows[-1] = (sections | had[0][-1][0], EVERY_CLASS, more)
-                had = (had[0][:-1], had[1], had[2])
     else:
         if card.op == OP_HEAL:
             rows.append((sections, EVERY_CLASS, card.quota + more))
@@ -195,8 +190,8 @@ def finest_hour(s: State, side: Side, kind: int) -> None:
                 counting |= 1 << face
                 rows.append((reach, 1 << number, faces.count(face)))
         rows.append((reach, EVERY_CLASS, faces.count(STAR)))
-        counts = [row[2] for row in rows]
-        s.tell(PUBLIC, "finest_hour", "M21.3", role, counts[0], counts[1], counts[2])
+        count = sum([row[2] for row in rows])
+        s.tell(PUBLIC, "finest_hour" if count else "finest_hour_none", "M21.3" if s.t.wide else "M9.7", role, count)
         show_dice(s, rolled, counting)
         grants.append((tuple([row for row in rows if row[2]]), (), kind + 1))
     s.grants = tuple(grants)

@@ -1,4 +1,4 @@
-"""M20 The chain of command: whom the commander may talk with; and why something is not for now."""
+"""M20 The chain of command: whom the commander may talk with."""
 
 from typing import Final
 
@@ -8,23 +8,19 @@ from sztab.engine.zones import PUBLIC
 
 from .state import State
 from .terms import (
-    BATTLES,
+    CENTRE,
     CIC,
     DISTRIBUTION,
-    MOVES,
     NOBODY,
-    ORDERS,
     RANKS,
+    TRIO,
     Role,
     Side,
     cic_of,
     eyes_of,
     side_of,
 )
-from .verbs import ADVANCE, BATTLE, MOVE, ORDER, ROLL, VISIT
-
-CENTRE: Final = 2  # the rank of the general of the centre
-TRIO: Final = 3
+from .verbs import VISIT
 
 
 def bound(s: State, side: Side) -> bool:
@@ -59,32 +55,23 @@ def asides(s: State, role: Role) -> list[Choice]:
 
 
 def why_not_visit(s: State, role: Role, choice: Choice) -> Refusal | None:
+    side = side_of(role)
+    if not s.t.wide or s.t.joint(side):
+        return Refusal(("M20.5", "R20"), "no_visit_needed")
+    if role % RANKS != CIC:
+        return Refusal(("M20.1",), "commander_visits")
+    if choice[1] not in visits(s, side):
+        return Refusal(("M20.1", "M14.1"), "not_his_general", (choice[1],))
+    if side != s.active or s.phase != DISTRIBUTION:
+        return Refusal(("M20.1",), "visit_when")
     if s.visited != NOBODY:
         return Refusal(("M20.1",), "visited_already", (s.visited,))
-    return Refusal(("M20.1", "M20.5"), "no_visit")
+    return Refusal(("M15.2",), "planning_freely")
 
 
 def visit(s: State, role: Role, choice: Choice) -> None:
     s.visited = choice[1]
     s.tell(PUBLIC & eyes_of(side_of(role)), "visits", "M20.1", role, choice[1])
-
-
-def why_not_now(s: State, role: Role, choice: Choice) -> Refusal | None:
-    """M3.1 Each thing has its step; M18.5 movement before battles."""
-    verb = choice[0]
-    if s.over:
-        return None
-    if side_of(role) != s.active:
-        return Refusal(("M3.1",), "not_your_turn")
-    if verb in (BATTLE, ADVANCE) and s.phase in (ORDERS, MOVES):
-        return Refusal(("M3.3", "M18.5"), "movement_first")
-    if verb == MOVE and s.phase == ORDERS:
-        return Refusal(("M3.2",), "orders_first")
-    if verb in (ORDER, ROLL) and s.phase in (MOVES, BATTLES):
-        return Refusal(("M3.2", "M17.4"), "orders_are_given")
-    if verb == MOVE and s.phase == BATTLES:
-        return Refusal(("M3.3", "M18.5"), "moves_are_over_now")
-    return None
 
 
 ASIDES: Final = Asides((VISIT,), asides, visit, why_not_visit)

@@ -1,16 +1,17 @@
 """M16 Choosing and distributing cards: the legality test, link by link. M9 In the standard game the commander plays one card."""
 
-from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain
+from sztab.engine.question import DONE, PASS, Choice, Links, Refusal, Said, chain, question
 from sztab.engine.zones import PUBLIC
 
 from .card_data import OP_AMBUSH, OP_COPY
 from .cards import effect
 from .copying import copyable
+from .moments import no_naming
 from .piles import discard
 from .state import State
 from .tables import GIVEN, HAND, SORTIE, TAKEN
-from .terms import FLANK_IDS, MOST, RANKS, Role, Side, cic_of, side_of
-from .verbs import GIVE, NAME, PLAY, SUBSTITUTE
+from .terms import CENTRE, CIC, FLANK_IDS, MOST, RANKS, TRIO, Hex, Role, Side, cic_of, side_of
+from .verbs import GIVE, NAME, PLAY, POINT, SUBSTITUTE
 
 Given = tuple[list[int], list[int], list[int], list[int]]  # kinds of cards by rank
 
@@ -88,9 +89,11 @@ def why_not_to(s: State, side: Side, given: Given, kind: int, rank: int) -> Refu
         return Refusal(("M16.6",), "only_card")
     if rank == 0 and (given[0] or given[1] or given[2] or given[3]) and exclusive(s, side, kind, 0):
         return Refusal(("M16.6",), "only_card")
+    if same_person(s, side, given, rank):
+        return Refusal(("M16.5", "M14.2", "R21"), "commander_has_played" if rank else "commander_leads_centre")
     if rank == 0:
         if t.is_section(kind) or not card.by_cic:
-            return Refusal(("M16.5", "M16.4"), "not_for_commander", (kind,))
+            return not_his_own(s, kind)
         if given[0]:
             return Refusal(("M16.5",), "one_tactic")
     else:
@@ -112,6 +115,21 @@ def why_not_to(s: State, side: Side, given: Given, kind: int, rank: int) -> Refu
     return None
 
 
+def not_his_own(s: State, kind: int) -> Refusal:
+    """M16.3, M16.4, M25.3 Why the commander does not play a card himself."""
+    if s.t.cards[kind].op == OP_AMBUSH:
+        return Refusal(("M16.7", "M21.1"), "ambush_stays", (kind,))
+    clause = "M16.3" if s.t.is_section(kind) else "M25.3" if kind == s.t.sortie_kind else "M16.4"
+    return Refusal(("M16.5", clause), "not_for_commander", (kind,))
+
+
+def same_person(s: State, side: Side, given: Given, rank: int) -> bool:
+    """M14.2, M16.5 With three players a side the commander, who also leads the centre, plays nothing beside his own tactic."""
+    if s.t.teams[side] != TRIO or rank not in (CIC, CENTRE):
+        return False
+    return bool(given[CENTRE if rank == CIC else CIC])
+
+
 def why_not_substitute(s: State, side: Side, given: Given, kind: int) -> Refusal | None:
     """M26.1 Some battles let a card be played as another, which is the commander's own."""
     found = s.t.battle.substitutes.get(kind)
@@ -124,8 +142,8 @@ def why_not_substitute(s: State, side: Side, given: Given, kind: int) -> Refusal
 
 def why_not_name(s: State, side: Side, plan: Plan, rank: int) -> Refusal | None:
     """M24.2 One general who has a section card may order one unit more. R13 Of cards that order all there is no more."""
-    if side != s.t.marines or not s.t.wide:
-        return Refusal(("M24.2", "M22.2"), "no_marines")
+    if side != s.t.marines:
+        return no_naming(s, side)
     if plan.named:
         return Refusal(("M24.2",), "named_already")
     cards = [s.t.cards[kind] for kind in plan.given[rank]]
@@ -138,15 +156,13 @@ def why_not_standard(s: State, choice: Choice, links: Links, side: Side) -> Refu
     """M3.1 One card a turn; M25.4 an Air Sortie alone or with one section card."""
     verb = choice[0]
     if verb == NAME:
-        return Refusal(("M24.2",), "no_marines")
+        return no_naming(s, side)
     if verb == GIVE:
         return Refusal(("M3.1",), "no_generals")
     kind = choice[1]
     plan = Plan(s, side, links)
     if kind not in plan.left:
-        if side == s.t.commissar and kind in s.kinds(HAND + side):
-            return Refusal(("M23.1", "M23.2"), "not_from_hand", (kind,))
-        return Refusal(("M3.1",), "not_in_hand", (kind,))
+        return why_not_stock(s, side, kind, links)
     if verb == SUBSTITUTE:
         return why_not_substitute(s, side, plan.given, kind) or (Refusal(("M3.1",), "one_card") if links else None)
     return why_not_play(s, kind, links)
@@ -223,7 +239,7 @@ def why_not_distribute(s: State, role: Role, choice: Choice, links: Links, side:
     """M16.8 The legality test."""
     verb = choice[0]
     if verb in (PASS[0], DONE[0]):
-        return Refusal(("M16.1", "R5"), "play_a_card")
+        return why_not_end(s, role, choice, links, side)
     if not s.t.wide:
         return why_not_standard(s, choice, links, side)
     plan = Plan(s, side, links)
@@ -233,9 +249,7 @@ def why_not_distribute(s: State, role: Role, choice: Choice, links: Links, side:
         return why_not_name(s, side, plan, choice[1] % RANKS)
     kind = choice[1]
     if kind not in plan.left:
-        if side == s.t.commissar and kind in s.kinds(HAND + side):
-            return Refusal(("M23.2", "M23.4"), "not_from_hand", (kind,))
-        return Refusal(("M16.1",), "not_in_hand", (kind,))
+        return why_not_stock(s, side, kind, links)
     given = plan.given
     if verb == SUBSTITUTE:
         return why_not_substitute(s, side, given, kind) or too_many(s, plan, kind)
@@ -243,9 +257,35 @@ def why_not_distribute(s: State, role: Role, choice: Choice, links: Links, side:
         if side_of(choice[2]) != side:
             return Refusal(("M16.1",), "other_side")
         if choice[2] % RANKS == 0:
-            return Refusal(("M16.5",), "play_instead", (kind,))
+            own = s.t.cards[kind].by_cic and not s.t.is_section(kind) and s.t.cards[kind].op != OP_AMBUSH
+            return Refusal(("M16.4",), "play_instead", (kind,)) if own else not_his_own(s, kind)
         return why_not_to(s, side, given, kind, choice[2] % RANKS) or too_many(s, plan, kind)
     return why_not_to(s, side, given, kind, 0) or too_many(s, plan, kind)
+
+
+def why_not_end(s: State, role: Role, choice: Choice, links: Links, side: Side) -> Refusal:
+    """M16.1, R5, M23.3 A turn without a card ends with a pass where none can be given; otherwise cards are handed out."""
+    offered = s.choices(role)
+    if choice == DONE and PASS in offered:
+        return Refusal(("M16.1" if s.t.wide else "M3.1", "R5"), "pass_instead")
+    if DONE in offered:
+        return Refusal(("M23.3",) if side == s.t.commissar else ("M16.1",), "hand_out_instead")
+    return Refusal(("M16.1" if s.t.wide else "M3.1", "R5"), "play_a_card")
+
+
+def why_not_stock(s: State, side: Side, kind: int, links: Links) -> Refusal:
+    """M16.1, M23.2 Why a card is not among those that may be used this turn."""
+    wide, card = s.t.wide, s.t.cards[kind]
+    used = any([link[0] != NAME and link[1] == kind for link in links])
+    if side != s.t.commissar or kind not in s.kinds(HAND + side):
+        return Refusal(("M16.1" if wide else "M3.1",), "given_already" if used else "not_in_hand", (kind,))
+    if card.op == OP_AMBUSH:
+        return Refusal(("M16.7", "M23.6") if wide else ("M9.5",), "ambush_stays" if wide else "ambush_waits", (kind,))
+    if card.op == OP_COPY:
+        return Refusal(("M16.2", "M23.5"), "given_already" if used else "keep_one", (kind,) if used else ())
+    if not wide:
+        return Refusal(("M23.1",), "not_from_hand", (kind,))
+    return Refusal(("M23.2", "M23.4") if card.draw else ("M23.2",), "not_from_hand", (kind,))
 
 
 def standard_play(s: State, links: Links, side: Side) -> list[Choice]:
@@ -293,3 +333,46 @@ def hand_over(s: State, side: Side, kind: int, role: Role) -> None:
     if role != cic_of(side):
         s.tell(PUBLIC & ~known, "gives_a_card", "M16.1", side, role)
         s.tell(known, "gives", "M16.1", side, role, kind)
+
+
+# M24.2 Gung-Ho!: one unit more
+
+
+def point_out(s: State, side: Side) -> None:
+    """M24.2 The general named points the unit out at once, while the cards are given out."""
+    if s.named >= 0 and pointable(s, s.named):
+        s.ask(s.named, pointing)
+
+
+def pointable(s: State, role: Role) -> list[Hex]:
+    """R13 Units where his card, not laid yet, could reach them: in either of his sections."""
+    parts, command = s.t.board.sections, s.t.commands[role]
+    return [s.at[unit] for unit in s.units_of(side_of(role)) if parts[s.at[unit]] & command]
+
+
+@question(POINT, PASS[0])
+def pointing(s: State, role: Role) -> list[Choice]:
+    """M24.2 He may order one unit more than his section card allows."""
+    return [*[(POINT, hex) for hex in pointable(s, role)], PASS]
+
+
+@pointing.facts("M24.2", "R13")
+def pointing_facts(s: State, role: Role) -> tuple[int, ...]:
+    return ()
+
+
+@pointing.why
+def why_not_point(s: State, role: Role, choice: Choice) -> Refusal | None:
+    unit = s.on[choice[1]]
+    if unit < 0 or s.side(unit) != side_of(role):
+        return Refusal(("M24.2",), "no_unit_there", (choice[1],))
+    return Refusal(("M24.2", "M13.3"), "not_in_his_sections", (choice[1], role))
+
+
+@pointing.answered
+def pointed(s: State, choice: Choice) -> None:
+    if choice == PASS:
+        return
+    unit = s.on[choice[1]]
+    s.give(unit, s.t.actor[s.named])
+    s.tell(PUBLIC, "points_out", "M24.2", s.named, *s.type_and_hex(unit))

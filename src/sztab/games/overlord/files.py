@@ -289,6 +289,7 @@ class ScenarioFile(File, frozen=True):
     optional_rules: list[str]
     terrain: list[str]
     units: list[PlacedRow]
+    air_sorties: dict[str, int] = {}
     features: list[FeatureRow] = []
     objective: list[ObjectiveRow] = []
     exit: list[ExitRow] = []

@@ -26,6 +26,7 @@ from . import (
     judge,
     laying,
     medals,
+    moments,
     moves,
     orders,
     position,
@@ -61,7 +62,7 @@ CHAPTERS = Chapters(
     setup,
     turn,
     settle=medals.settle,
-    why_not_now=command.why_not_now,
+    why_not_now=moments.why_not_now,
     asides=command.ASIDES,
     reactions=reactions.REACTIONS._replace(lean=judge.lean_to_ambush),  # rules know nothing of bots
 )
@@ -69,11 +70,12 @@ CHAPTERS = Chapters(
 
 class Overlord(Game):
     id = "overlord"
-    revision = 1
+    revision = 2
     players = (2, 3, 4, 5, 6, 7, 8)
     options = (
         Option("axis_players", SPLIT, (SPLIT, "1", "2", "3", "4")),
         Option("commissar", False),
+        Option("chip_by_choice", False),
         Option("gung_ho", False),
         Option("air", False),
         Option("scenario", "omaha_overlord", data.SCENARIO_IDS, more=True),

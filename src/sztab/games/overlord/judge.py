@@ -10,7 +10,7 @@ from .battle import battles, ground, overrunning, target
 from .card_data import EACH_SECTION, ONE_SECTION, OP_AIR_SORTIE, OP_COPY, OP_HEAL, OP_STRIKE, SECTIONS, Card
 from .cards import copies, reach_of, strike, targets_of
 from .copying import copyable
-from .distribution import distribution
+from .distribution import distribution, pointing
 from .laying import sections_of
 from .medals import score
 from .moves import destination, moves
@@ -29,6 +29,7 @@ from .verbs import (
     AT,
     BATTLE,
     BOMB,
+    CHIP,
     CLEAR,
     COPY,
     EXIT,
@@ -41,6 +42,7 @@ from .verbs import (
     NAME,
     ORDER,
     PLAY,
+    POINT,
     ROLL,
     SUBSTITUTE,
 )
@@ -166,7 +168,7 @@ def card_value(s: State, role: Role, card: Card) -> float:
         found = copyable(s, role)
         return max([card_value(s, role, s.t.cards[kind]) for kind, _ in found], default=-1.0)
     if card.op == OP_HEAL:
-        hurt = [s.type(u).figures - s.figures[u] for u in s.units_of(side) if s.type(u).healed]
+        hurt = [s.full[u] - s.figures[u] for u in s.units_of(side) if s.type(u).healed]
         return 0.5 * min(2, max(hurt, default=0))
     if card.op == OP_AIR_SORTIE:
         return 1.5
@@ -194,9 +196,14 @@ def lean_to_distribute(s: State, role: Role, choice: Choice, links: Links, side:
     return 1.0 if verb == NAME else 0.0
 
 
+@pointing.lean
+def lean_to_point(s: State, role: Role, choice: Choice) -> float:
+    return use_of(s, s.on[choice[1]]) if choice[0] == POINT else 0.0
+
+
 @chip.lean
 def lean_to_chip(s: State, role: Role, choice: Choice, links: Links, count: int) -> float:
-    return card_value(s, role, s.t.cards[choice[1]])
+    return card_value(s, role, s.t.cards[choice[1]]) if choice[0] == CHIP else 0.0
 
 
 @recon.lean

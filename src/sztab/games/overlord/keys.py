@@ -100,11 +100,12 @@ def read_units(r: "PositionReader") -> None:
         return
     given = r.by_side("units", r.given.units)
     rows = [read_unit(r, row, side) for side in sorted(given) for row in given[side]]
-    hexes = [hex for _, _, hex, _ in rows if hex >= 0]
+    hexes = [row[2] for row in rows if row[2] >= 0]
     for hex in hexes:
         if hexes.count(hex) > 1:
             raise r.bad(f"units: two units stand on {HEX_IDS[hex]} (M1.7)")
-    muster(s, rows)
+    muster(s, [row[:4] for row in rows])
+    s.full = tuple([row[4] for row in rows])
     for unit, hex in enumerate(s.at):
         ground = s.ground(hex) if hex >= 0 else None
         kind = s.type(unit).kind
@@ -112,21 +113,22 @@ def read_units(r: "PositionReader") -> None:
             raise r.bad(f"units: {s.type(unit).id} cannot stand on {HEX_IDS[hex]} (M4.2)")
 
 
-def read_unit(r: "PositionReader", row: str, side: Side) -> tuple[Side, int, Hex, int]:
-    """`5-1 infantry 4`; `infantry lost`"""
+def read_unit(r: "PositionReader", row: str, side: Side) -> tuple[Side, int, Hex, int, int]:
+    """`5-1 infantry 4`; `5-1 infantry 2 3` of a unit that began with three; `infantry lost`"""
     numbers = r.t.grammar.numbers["unit"]
-    words = r.words(row, f"units.{SIDE_IDS[side]}", 2, 3)
+    words = r.words(row, f"units.{SIDE_IDS[side]}", 2, 4)
     lost = words[1] == "lost"
     type = numbers[r.one_of(words[0] if lost else words[1], numbers, "type of unit", "units")]
     if lost:
-        return side, type, NOWHERE, 0
+        return side, type, NOWHERE, 0, r.t.types[type].figures
     if r.t.types[type].kind == AIR:
         raise r.bad(f"units: '{row}': a plane is no unit; write planes (M25.10)")
-    full = r.t.types[type].figures
-    figures = words[2] if len(words) > 2 else str(full)
-    if not figures.isdecimal() or not 1 <= int(figures) <= full:
-        raise r.bad(f"units: '{row}': {words[1]} has 1 to {full} figures (M2.2)")
-    return side, type, r.hex(words[0], "units"), int(figures)
+    most = r.t.types[type].figures
+    full = words[3] if len(words) > 3 else str(most)
+    figures = words[2] if len(words) > 2 else full
+    if not (figures.isdecimal() and full.isdecimal() and 1 <= int(figures) <= int(full) <= most):
+        raise r.bad(f"units: '{row}': {words[1]} has 1 to {most} figures (M2.2)")
+    return side, type, r.hex(words[0], "units"), int(figures), int(full)
 
 
 def write_units(s: State, out: "Position") -> None:
@@ -135,7 +137,10 @@ def write_units(s: State, out: "Position") -> None:
 
 def written_unit(s: State, unit: Unit) -> str:
     id, hex = s.type(unit).id, s.at[unit]
-    return f"{HEX_IDS[hex]} {id} {s.figures[unit]}" if hex >= 0 else f"{id} lost"
+    if hex < 0:
+        return f"{id} lost"
+    began = f" {s.full[unit]}" if s.full[unit] < s.type(unit).figures else ""
+    return f"{HEX_IDS[hex]} {id} {s.figures[unit]}{began}"
 
 
 def read_medals(r: "PositionReader") -> None:
@@ -193,7 +198,7 @@ def write_mines(s: State, out: "Position") -> None:
 def read_cards(r: "PositionReader") -> None:
     s, given = r.s, r.given
     left = s.kinds(DECK) + s.kinds(SORTIE + AXIS) + s.kinds(SORTIE + ALLIES)
-    usual = dict.fromkeys(SIDE_IDS, 1) if r.t.air else {}  # M25.1
+    usual = dict(zip(SIDE_IDS, r.t.battle.sorties, strict=True)) if r.t.air else {}  # M25.1
     sorties = r.amounts("sorties", usual if given.sorties is UNSET else given.sorties)
     for side in (AXIS, ALLIES):
         rows = [r.t.cards[r.t.sortie_kind].id] * sorties.get(side, 0)
@@ -313,21 +318,30 @@ def check_cards(r: "PositionReader") -> None:
 def read_planes(r: "PositionReader") -> None:
     planes: list[Plane] = []
     for row in r.given.planes:
-        words = r.words(row, "planes", 2, 12)
-        path = tuple(r.hex(word, "planes") for word in words[3:])
+        words = r.words(row, "planes", 2, 13)
         status = int(words[2]) if len(words) > 2 and words[2] in "0123" else 0
-        planes.append((r.side(words[0], "planes"), r.hex(words[1], "planes"), status, path))
+        pilot = r.role(words[3], "planes") if len(words) > 3 else NOBODY
+        path = tuple(r.hex(word, "planes") for word in words[4:])
+        planes.append((r.side(words[0], "planes"), r.hex(words[1], "planes"), status, path, pilot))
     if planes and not r.t.air:
         raise r.bad("planes: there are none without the air rules (M25.1)")
-    if len({hex for _, hex, _, _ in planes}) < len(planes):
+    if len({plane[1] for plane in planes}) < len(planes):
         raise r.bad("planes: two are over one hex (M25.10)")
     r.s.planes = tuple(planes)
 
 
 def write_planes(s: State, out: "Position") -> None:
     out.planes = [
-        " ".join([SIDE_IDS[side], HEX_IDS[hex], str(status), *[HEX_IDS[over] for over in path]])
-        for side, hex, status, path in s.planes
+        " ".join(
+            [
+                SIDE_IDS[side],
+                HEX_IDS[hex],
+                str(status),
+                *[ROLE_IDS[pilot]] * (pilot >= 0),
+                *[HEX_IDS[over] for over in path],
+            ]
+        )
+        for side, hex, status, path, pilot in s.planes
     ]
 
 

@@ -74,7 +74,17 @@ def sections_for(s: State, role: Role, kind: int) -> list[int]:
         left ^= low
         if not taken & low:
             out.append(low)
-    return out
+    return near_pointed(s, role, out)
+
+
+def near_pointed(s: State, role: Role, sections: list[int]) -> list[int]:
+    """M24.2, R13 A single section card goes where it reaches the unit that was pointed out: his only one with an order yet."""
+    actor = s.t.actor[role]
+    pointed = [unit for unit, order in enumerate(s.order) if order >= 0 and order & 3 == actor]
+    if s.named != role or not pointed or section_cards(s, role) > 1:
+        return sections
+    part = s.t.board.sections[s.at[pointed[0]]]
+    return [section for section in sections if section & part]
 
 
 def layable(s: State, role: Role) -> list[Choice]:
@@ -94,7 +104,8 @@ def sections_of(s: State, role: Role, number: int) -> int:
     """The set of sections behind a name."""
     if number == BOTH:
         return s.t.commands[role]
-    return 1 << (number if s.t.wide else number - STANDARD_FIRST)
+    place = number if s.t.wide else number - STANDARD_FIRST
+    return 1 << place if 0 <= place < STANDARD_FIRST else 0
 
 
 def lay(s: State, role: Role, kind: int, sections: int) -> None:
@@ -114,8 +125,23 @@ def lay_second(s: State, role: Role, kind: int, sections: int) -> None:
 
 def why_not_lay(s: State, role: Role, choice: Choice) -> Refusal:
     kind = choice[1]
+    card = s.t.copy_kind if choice[0] == COPY else kind
+    if card not in unlaid(s, role):
+        laid = card in s.kinds(GIVEN + role)
+        if not s.t.wide and not laid:
+            return Refusal(("M3.1",), "not_played_now", (card,))
+        return Refusal(("M18.2",) if s.t.wide else ("M3.1",), "laid_already" if laid else "not_given", (card,))
     if choice[0] == COPY:
-        return Refusal(("M21.5",), "not_played_opposite", (kind,))
-    if kind not in unlaid(s, role):
-        return Refusal(("M18.2",), "not_given", (kind,))
+        known = kind in [what for what, _ in copyable(s, role)]
+        return Refusal(
+            ("M21.5", "R24"), "copied_elsewhere" if known else "not_played_opposite", choice[1:] if known else (kind,)
+        )
+    if choice[2] == BOTH:
+        return Refusal(("M18.3", "R7"), "one_section_only", (kind,))
+    if not sections_of(s, role, choice[2]) & s.t.commands[role]:
+        return Refusal(("M13.3" if s.t.wide else "M1.5",), "not_his_section", (choice[2],))
+    if sections_of(s, role, choice[2]) & taken_sections(s, role):
+        return Refusal(("M18.2",), "section_has_card", (choice[2],))
+    if s.named == role and s.t.cards[kind].scope == ONE_SECTION:
+        return Refusal(("M24.2", "R13"), "where_he_pointed", (kind, choice[2]))
     return Refusal(("M18.2", "M18.3"), "not_on_this_section", (kind, choice[2]))

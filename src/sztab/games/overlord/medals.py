@@ -17,19 +17,20 @@ def eliminate(s: State, unit: Unit) -> None:
     """M8.9, M12.2 The enemy gets its medal."""
     side = s.side(unit)
     s.award(1 - side, s.type(unit).medals)
-    s.tell(PUBLIC, "eliminated", "M8.9", side, s.bodies[unit] >> 1, s.at[unit])
+    s.tell(PUBLIC, "eliminated", "M8.9", side, *s.type_and_hex(unit), s.type(unit).medals, 1 - side)
     s.count(unit, 0)
     s.place(unit, NOWHERE)
 
 
-def lose_figures(s: State, unit: Unit, number: int) -> int:
+def lose_figures(s: State, unit: Unit, number: int, clause: str = "M8.1") -> int:
     """M2.2, M8.1 Each hit removes a figure; surplus hits are lost. Gives how many were lost."""
     lost = min(number, s.figures[unit])
     if lost:
         s.count(unit, s.figures[unit] - lost)
-        s.tell(PUBLIC, "loses", "M8.1", s.side(unit), s.bodies[unit] >> 1, s.at[unit], lost, s.figures[unit])
         if not s.figures[unit]:
             eliminate(s, unit)
+        else:
+            s.tell(PUBLIC, "loses", clause, s.side(unit), *s.type_and_hex(unit), lost, s.figures[unit])
     return lost
 
 

@@ -5,8 +5,9 @@ from typing import Final
 from sztab.engine.question import DONE, Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, kind_of
 
-from .air import flight_from, flyable, start_flight
+from .air import flight_from, flyable, judge_flights, start_flight, why_not_flyable
 from .medals import lose_figures
+from .obstacles import clauses_of, closing, holding
 from .retreat import hits_on, show_dice
 from .state import CLEARED, MOVED, NO_BATTLE, NO_FIRE, SECOND, STOPPED, State
 from .tables import MINES
@@ -21,6 +22,7 @@ FAR: Final = 99  # further than any unit goes
 def move_step(s: State, side: Side) -> None:
     """M3.3, M18.5 All ordered units of all commands finish moving before the first battle."""
     s.phase = MOVES
+    judge_flights(s, side)
     s.together(s.t.actors[side], moves)
 
 
@@ -213,9 +215,7 @@ def moves_facts(s: State, role: Role) -> tuple[int, ...]:
 @moves.why
 def why_not_move(s: State, role: Role, choice: Choice) -> Refusal | None:
     if choice[0] in (FLY, FLY_ON):
-        return Refusal(("M25.7", "M25.10"), "no_flight")
-    if choice == DONE:
-        return s.t.not_now
+        return why_not_flyable(s, role, choice)
     unit = s.on[choice[1]]
     if unit < 0 or s.side(unit) != side_of(role):
         return Refusal(("M3.5",), "no_unit_there", (choice[1],))
@@ -226,9 +226,9 @@ def why_not_move(s: State, role: Role, choice: Choice) -> Refusal | None:
     if s.deeds[unit] & MOVED and s.phase == MOVES:
         return Refusal(("M3.3",), "moved_already", (choice[1],))
     if not allowance(s, unit):
-        return Refusal(("M9.6",), "may_not_move", (choice[1],))
+        return Refusal(("M9.3", "M9.6"), "may_not_move", (choice[1], (s.order[unit] >> 2) - 1))
     if s.ground(choice[1]).held >> s.type(unit).kind & 1:
-        return Refusal(("M11.1", "M10.10"), "held", (choice[1],))
+        return Refusal(holding(s, choice[1], s.type(unit).kind), "held", (choice[1],))
     return Refusal(("M4.1",), "no_way_out", (choice[1],))
 
 
@@ -238,35 +238,6 @@ def moved(s: State, choice: Choice, role: Role) -> None:
         s.ask(role, destination, s.on[choice[1]])
     else:
         start_flight(s, role, flight_from(choice))
-
-
-def closing(s: State, hex: Hex, kind: int) -> tuple[str, ...]:
-    """The clauses of what closes a hex to a class."""
-    found = [s.t.terrain[number] for number in s.layers(hex)]
-    return tuple([row.clause for row in found if row.closed >> kind & 1])
-
-
-def silencing(s: State, hex: Hex, kind: int) -> tuple[str, ...]:
-    """The clauses of terrain in which a unit that moved in may not battle."""
-    rows = [s.t.terrain[number] for number in s.layers(hex)]
-    found = [row for row in rows if row.no_entry_battle >> kind & 1 or row.after_one or row.no_battle]
-    return tuple([row.clause for row in found])
-
-
-def clauses_of(s: State, unit: Unit, hex: Hex) -> tuple[str, ...]:
-    """Which terrain rule most likely stands in the way."""
-    here, there = s.ground(s.at[unit]), s.ground(hex)
-    if here.one_out:
-        return (here.terrain.clause,)
-    if there.first_step:
-        return ("M10.3",)
-    if there.joined or here.joined:
-        return ("M10.10",)
-    if here.beach_cost or there.beach_cost:
-        return ("M10.5",)
-    if s.t.beaches[hex] or s.t.beaches[s.at[unit]]:
-        return ("M10.9",)
-    return ("M4.1",)
 
 
 @question(TO, EXIT)
@@ -297,7 +268,7 @@ def destination_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...]:
 @destination.why
 def why_not_there(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal | None:
     if choice[0] == EXIT:
-        return Refusal(("M4.5",), "no_exit")
+        return Refusal(("M4.5",), "no_exit" if s.t.exits[s.side(unit)] else "no_exits_here")
     hex = choice[1]
     if not s.t.board.inside[hex]:
         return Refusal(("M1.2",), "off_board", (hex,))
@@ -310,7 +281,19 @@ def why_not_there(s: State, role: Role, choice: Choice, unit: Unit) -> Refusal |
         return Refusal(("M24.8",), "next_to_beach", (hex,))
     if s.t.board.far[s.at[unit]][hex] > allowance(s, unit):
         return Refusal(("M4.1",), "too_far", (hex, allowance(s, unit)))
+    if hex in reach(without_others(s, unit), unit):
+        both = hex in spread(s, unit, span(s, unit), True)
+        return Refusal(
+            ("M4.1", "M4.2") if both else ("M4.1",), "units_and_ground" if both else "units_in_the_way", (hex,)
+        )
     return Refusal(("M4.2", *clauses_of(s, unit, hex)), "no_way", (hex,))
+
+
+def without_others(s: State, unit: Unit) -> State:
+    """The board with no other unit on it, to tell whether units or the ground are in the way."""
+    out = s.clone()
+    out.on = [found if found == unit else NOWHERE for found in s.on]
+    return out
 
 
 @destination.answered
@@ -339,7 +322,7 @@ def after_move(s: State, unit: Unit, cost: int, left: Ground, entered: Ground) -
     benefit = s.t.benefits[s.order[unit] >> 2]
     kind = type.kind
     out = 0
-    if entered.hard[side] >> kind & 1:
+    if entered.hard[side] >> kind & 1 and stops_here(entered, kind, side, benefit.free):  # M9.6
         out |= STOPPED
     if cost > battle_move(s, unit):
         if side == s.t.japan and kind == INFANTRY and cost <= s.t.imperial_army.move_and_close_assault:
@@ -372,8 +355,9 @@ def leave_board(s: State, unit: Unit) -> None:
     """M4.5 The unit is gone, and its side has the medals for good."""
     side = s.side(unit)
     exits = s.t.exits[side]
-    s.award(side, max([exits[hex] for hex in ways_out(s, unit)]))
-    s.tell(PUBLIC, "exits", "M4.5", side, s.bodies[unit] >> 1, s.at[unit])
+    medals = max([exits[hex] for hex in ways_out(s, unit)])
+    s.award(side, medals)
+    s.tell(PUBLIC, "exits", "M4.5", side, *s.type_and_hex(unit), medals)
     s.count(unit, 0)
     s.place(unit, NOWHERE)
 
@@ -416,11 +400,11 @@ def explode(s: State, unit: Unit, hex: Hex) -> None:
         s.learned += 1
         s.zones[MINES] = (*tokens[:number], tokens[number] | PUBLIC, *tokens[number + 1 :])
     strength = kind_of(tokens[number]) - s.t.first_token
-    s.tell(PUBLIC, "mine", "M11.5", hex, strength)
+    s.tell(PUBLIC, "mine" if strength else "mine_dud", "M11.5", hex, strength)
     if not strength:
         s.remove(hex, s.t.mine_bit)
         return
     rolled = s.roll("mine", "face", strength)
     show_dice(s, rolled, s.type(unit).hit_by)
     hits, _ = hits_on(s, unit, rolled, False)
-    lose_figures(s, unit, hits)
+    lose_figures(s, unit, hits, "M11.5")

@@ -8,11 +8,11 @@ from sztab.engine.zones import PUBLIC
 from .air import IDLE, activate, clear_the_air, in_airspace, plane_at
 from .board import section_number
 from .card_data import ONE_SECTION, OP_DIG_IN, OP_FINEST_HOUR
-from .cards import HEALING, copy, dice_held, show_card
+from .cards import HEALING, anyone, copy, dice_held, show_card
 from .copying import copyable
 from .laying import lay, lay_what_needs_no_choice, layable, sections_of, unlaid, why_not_lay
 from .retreat import show_dice
-from .state import TENDED, Row, State
+from .state import TENDED, UNJUDGED, Row, State
 from .tables import GIVEN
 from .terms import EVERY_CLASS, MOST, ORDERS, STAR, Hex, Role, Side, Unit, side_of
 from .verbs import ACTIVATE, COPY, FLY, HEAL, LAY, ORDER, ROLL
@@ -124,7 +124,7 @@ def candidates(s: State, role: Role, actor: int) -> list[Choice]:
 def hurt(s: State, unit: Unit) -> bool:
     """M21.3 A unit that has lost figures and can be healed."""
     type = s.type(unit)
-    return type.healed and s.figures[unit] < type.figures and not s.deeds[unit] & TENDED
+    return type.healed and s.figures[unit] < s.full[unit] and not s.deeds[unit] & TENDED
 
 
 def can_dig(s: State, unit: Unit) -> bool:
@@ -180,10 +180,12 @@ def why_not_unit(s: State, role: Role, actor: int, choice: Choice) -> Refusal:
         return Refusal(("M3.5",), "no_unit_there", (hex,))
     if s.order[unit] >= 0:
         return Refusal(("M3.2", "M18.6"), "ordered_already", (hex,))
+    if verb == HEAL and benefit != HEALING:
+        return Refusal(("M21.3", "M9.3"), "medics_heal")
     if not rows:
-        return Refusal(("M3.2", "M17.1"), "no_orders")
-    if (verb == HEAL) != (benefit == HEALING):
-        return Refusal(("M21.3",), "not_with_this_card")
+        return why_no_orders(s, role, actor)
+    if verb != HEAL and benefit == HEALING:
+        return Refusal(("M21.3", "M9.3"), "heal_instead")
     part = s.t.board.sections[hex]
     if not any([row[0] & part for row in rows]):
         return Refusal(reaching(s, role, actor), "other_section", (hex,))
@@ -202,6 +204,36 @@ def why_not_unit(s: State, role: Role, actor: int, choice: Choice) -> Refusal:
     if rules.away_from_enemy and s.beside_enemy(hex, side_of(role)):
         return Refusal(("M9.3",), "beside_enemy", (hex,))
     return Refusal(("M3.2", "M18.3" if s.t.wide else "M9.2"), "no_orders_left")
+
+
+def why_no_orders(s: State, role: Role, actor: int) -> Refusal:
+    """M17.1, M17.2 Without a card, or after a roll that brought nothing."""
+    if may_roll(s, role, actor):
+        return Refusal(("M17.1",), "roll_first")
+    if s.rolled >> actor & 1:
+        return Refusal(("M17.2", "M17.3"), "roll_brought_nothing")
+    return Refusal(("M3.2",), "no_orders")
+
+
+def why_not_activate(s: State, role: Role, actor: int, choice: Choice) -> Refusal:
+    """M25.7, M25.8, M25.10 Why an order or a star does not reach a plane, or brings none in."""
+    if not s.t.air:
+        return Refusal(("M22.1", "M25.1"), "no_air_rules")
+    if choice[0] == FLY:
+        if s.flights[actor]:
+            return Refusal(("M25.10",), "fly_with_the_moves")
+        if starred(s, actor):
+            return Refusal(("M25.7",), "plane_in_the_air")
+        return Refusal(("M25.8", "M25.3"), "no_sortie")
+    hex = choice[1]
+    number = plane_at(s, hex)
+    if number < 0 or s.planes[number][0] != side_of(role):
+        return Refusal(("M25.10",), "no_plane_there", (hex,))
+    if number not in in_airspace(s, role):
+        return Refusal(("M25.7", "M13.3"), "not_in_his_sections", (hex, role))
+    if s.planes[number][2] != IDLE:
+        return Refusal(("M25.10",), "plane_activated", (hex,))
+    return Refusal(("M25.10", "M25.8"), "no_order_for_plane", (hex,))
 
 
 def reaching(s: State, role: Role, actor: int) -> tuple[str, ...]:
@@ -296,13 +328,11 @@ def why_not_order(s: State, role: Role, choice: Choice) -> Refusal | None:
             return Refusal(("M17.1", "M17.4"), "has_a_card")
         if s.rolled >> actor & 1:
             return Refusal(("M17.4",), "rolled_already")
-        return Refusal(("M17.4", "R9", "M17.1"), "no_roll")
+        return Refusal(("M17.4", "R9"), "no_roll") if s.t.wide else Refusal(("M17.1",), "no_initiative_here")
     if layable(s, role):
         return Refusal(("M18.2",), "lay_first")
     if verb in (ACTIVATE, FLY):
-        return Refusal(("M25.8", "M25.10"), "no_activation")
-    if verb == DONE[0]:
-        return s.t.not_now
+        return why_not_activate(s, role, actor, choice)
     return why_not_unit(s, role, actor, choice)
 
 
@@ -327,10 +357,11 @@ def ordered(s: State, choice: Choice, role: Role) -> None:
     elif verb == ACTIVATE:
         star = starred(s, actor)
         use_up(s, actor, 1 if star else plane_mask(s, actor, choice[1]))
-        activate(s, plane_at(s, choice[1]), not star)
+        activate(s, role, plane_at(s, choice[1]), not star)
     elif verb == FLY:
         use_up(s, actor, 1)
-        s.flights = (*s.flights[:actor], s.flights[actor] + 1, *s.flights[actor + 1 :])
+        s.allow_flight(actor, UNJUDGED)
+        s.tell(PUBLIC, "star_for_plane", "M25.8", role)
 
 
 def use_up(s: State, actor: int, mask: int) -> None:
@@ -358,10 +389,10 @@ def heal(s: State, unit: Unit, role: Role, actor: int) -> None:
     type = s.type(unit)
     rolled = s.roll("medics", "face", dice_held(s, side_of(role), s.t.cards[kind]))
     found = sum([s.t.faces[die] in (type.symbol, STAR) for die in rolled])
-    back = min(found, type.figures - s.figures[unit])
+    back = min(found, s.full[unit] - s.figures[unit])
     s.count(unit, s.figures[unit] + back)
     s.did(unit, TENDED)
-    s.tell(PUBLIC, "heals", "M21.3", side_of(role), s.bodies[unit] >> 1, s.at[unit], back)
+    s.tell(PUBLIC, "heals" if back else "heals_none", "M21.3", side_of(role), *s.type_and_hex(unit), back)
     show_dice(s, rolled, (1 << type.symbol if type.symbol >= 0 else 0) | 1 << STAR)
     if back:
         s.give(unit, actor)
@@ -377,7 +408,14 @@ def roll_initiative(s: State, role: Role, actor: int) -> None:
     s.rolled |= 1 << actor
     die = s.roll("initiative", "face", s.t.initiative_dice)[0]
     classes = s.t.initiative[s.t.faces[die]]
-    s.tell(PUBLIC, "rolls_initiative", "M17.2", role, die)
+    if not classes:
+        s.tell(PUBLIC, "initiative_none", "M17.2", role, die)
+    elif not anyone(s, side_of(role), s.t.commands[role], classes):
+        s.tell(PUBLIC, "initiative_nobody", "M17.3", role, die)
+    elif classes == EVERY_CLASS:
+        s.tell(PUBLIC, "initiative_any", "M17.2", role, die)
+    else:
+        s.tell(PUBLIC, "initiative", "M17.2", role, die, classes.bit_length() - 1)
     show_dice(s, (die,), 1 << s.t.faces[die] if classes else 0)
     if classes:
         row = (s.t.commands[role], classes, 1)

@@ -45,7 +45,7 @@ def discard(s: State, zone: int, kind: int) -> None:
 
 
 def held(s: State, side: Side) -> int:
-    """M23.9 Cards under the chip count as held."""
+    """M9.3 The cards a commander holds: in hand, or under the chip."""
     return len(s.zones[HAND + side]) + len(s.zones[CHIP + side])
 
 

@@ -31,13 +31,14 @@ from .verbs import (
     MOVE,
     ORDER,
     PLAY,
+    POINT,
     RETREAT,
     SUBSTITUTE,
     TO,
 )
 
 CARD_VERBS: Final = (GIVE, PLAY, SUBSTITUTE, CHIP, KEEP, DISCARD)
-UNIT_VERBS: Final = (ORDER, HEAL, MOVE, BATTLE, CLEAR, DISARM)
+UNIT_VERBS: Final = (POINT, ORDER, HEAL, MOVE, BATTLE, CLEAR, DISARM)
 NEARBY: Final = 3  # hexes: further away nobody asks why a unit cannot go there
 
 

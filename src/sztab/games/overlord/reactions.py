@@ -50,7 +50,11 @@ def answers_of(s: State, role: Role, occurrence: Occurrence, marks: Marks) -> li
 def why_not(s: State, role: Role, choice: Choice, occurrence: Occurrence, marks: Marks) -> Refusal | None:
     if s.t.ambush_kind not in s.kinds(HAND + side_of(role)):
         return Refusal(("M9.5",), "not_in_hand", (s.t.ambush_kind,))
-    return Refusal(("M21.1",), "not_his_unit", (choice[1],))
+    if side_of(choice[1]) != side_of(role):
+        return Refusal(("M21.1" if s.t.wide else "M9.5",), "other_side")
+    if s.t.wide and choice[1] == cic_of(side_of(role)):
+        return Refusal(("M21.1",), "ambush_to_general")
+    return Refusal(("M21.1",) if s.t.wide else ("M9.5",), "not_his_unit" if s.t.wide else "no_generals", (choice[1],))
 
 
 def about_ambush(s: State, role: Role, occurrence: Occurrence, marks: Marks) -> Said:
@@ -70,18 +74,27 @@ def answer(s: State, role: Role, choice: Choice, occurrence: Occurrence) -> int:
     side = side_of(role)
     _, unit, enemy = occurrence
     discard(s, HAND + side, s.t.ambush_kind)
-    s.tell(PUBLIC, "ambushes", "M21.1" if s.t.wide else "M9.5", choice[1], s.bodies[enemy] >> 1, s.at[enemy])
-    s.then(spring, unit, enemy)
+    s.then(spring, unit, enemy, choice[1])
     s.then(make_up, side)
     return s.t.ambush_kind
 
 
-def spring(s: State, unit: Unit, enemy: Unit) -> None:
+def spring(s: State, unit: Unit, enemy: Unit, general: Role) -> None:
     """M9.5 With its own normal dice, and without taking ground."""
     number = dice(s, enemy, unit)
     rolled = s.roll("ambush", "face", number)
     hits, flags = hits_on(s, unit, rolled, False)
-    s.tell(PUBLIC, "rolls", "M9.5", s.side(enemy), number, hits, flags)
+    clause = "M21.1" if s.t.wide else "M9.5"
+    s.tell(
+        PUBLIC,
+        "ambushes_flags" if flags else "ambushes",
+        clause,
+        general,
+        *s.type_and_hex(enemy),
+        *s.type_and_hex(unit),
+        hits,
+        flags,
+    )
     show_hits(s, unit, rolled, False)
     lose_figures(s, unit, hits)
     if flags and s.at[unit] >= 0:

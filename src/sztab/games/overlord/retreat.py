@@ -38,10 +38,10 @@ def pelt(s: State, unit: Unit, dice: int, stars: int, no_ignored: int) -> None:
     """M21.4 Dice from afar against one unit: no terrain, and flags that may not be ignored."""
     if s.at[unit] < 0:
         return
-    s.tell(PUBLIC, "strikes", "M21.4", s.side(unit), s.bodies[unit] >> 1, s.at[unit], dice)
     rolled = s.roll("strike", "face", dice)
-    show_hits(s, unit, rolled, stars != 0)
     hits, flags = hits_on(s, unit, rolled, stars != 0)
+    s.tell(PUBLIC, "strikes_flags" if flags else "strikes", "M21.4", s.side(unit), *s.type_and_hex(unit), hits, flags)
+    show_hits(s, unit, rolled, stars != 0)
     lose_figures(s, unit, hits)
     if flags and s.at[unit] >= 0:
         s.then(flee, unit, flags, 1 - no_ignored)
@@ -166,7 +166,7 @@ def step_back(s: State, unit: Unit, must: int, may: int) -> None:
         s.touched = True
         if must:
             s.tell(PUBLIC, "cannot_retreat", "M8.5", s.side(unit), s.bodies[unit] >> 1, s.at[unit])
-            lose_figures(s, unit, must)
+            lose_figures(s, unit, must, "M8.5")
     elif must or may:
         s.ask(chief(s, unit), retreat, unit, must, may)
 
@@ -203,7 +203,7 @@ def why_not_retreat(s: State, role: Role, choice: Choice, unit: Unit, must: int,
     if hex not in s.t.homeward[s.side(unit)][here]:
         return Refusal(("M8.3",), "not_homeward", (hex,))
     if hex not in ways(s, unit, here):
-        return Refusal(("M8.4",), "retreat_closed", (hex,))
+        return Refusal(("M8.4",), "occupied" if s.on[hex] >= 0 else "retreat_closed", (hex,))
     return Refusal(("M8.5",), "dead_end", (hex,))
 
 

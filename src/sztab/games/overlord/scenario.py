@@ -43,6 +43,7 @@ class Scenario:
         self.first: int = SIDE_IDS.index(row.first)
         self.hands: tuple[int, int] = (row.hand["axis"], row.hand["allies"])
         self.medals: tuple[int, int] = (row.medals_to_win["axis"], row.medals_to_win["allies"])
+        self.sorties: tuple[int, int] = (row.air_sorties.get("axis", 1), row.air_sorties.get("allies", 1))  # M25.1
         self.nations: tuple[str, str] = (row.nation["axis"], row.nation["allies"])
         self.rules: frozenset[str] = frozenset(row.rules)
         # Names that `scenario_reader.py` turns into numbers

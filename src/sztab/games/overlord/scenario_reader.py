@@ -147,11 +147,15 @@ class _Reader:
                 raise self.bad(f"units, objective: {id} holds {medals} medals at the start and has won already (M12.1)")
 
     def deal(self) -> None:
-        """M2.6, M15.1 There are cards enough for both hands."""
+        """M2.6, M15.1 There are cards enough for both hands; M25.1 and Air Sorties."""
         deck = self.t.card_rows.deck
         cards = (deck.section + deck.tactic) * (deck.copies if self.wide else deck.standard_copies)
         grows = [special for special in self.row.special if special.kind == "hand_growth"]
         growing: dict[str, int] = {special.side: special.final_hand for special in grows}
+        sorties = [self.row.air_sorties.get(side, 1) for side in SIDE_IDS]
+        most = deck.air_sortie * (deck.copies if self.wide else deck.standard_copies)
+        if set(self.row.air_sorties) - set(SIDE_IDS) or min(sorties) < 0 or sum(sorties) > most:
+            raise self.bad(f"air_sorties: a number from 0 for axis and for allies, {most} together at most (M25.1)")
         held = sum(max(count, growing.get(side, 0)) for side, count in self.row.hand.items())
         if held + ROOM > cards:
             raise self.bad(f"hand: {held} cards in two hands are too many for {cards} (M2.6)")

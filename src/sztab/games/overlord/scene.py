@@ -120,7 +120,7 @@ def pieces(s: State) -> list[Piece]:
                 if s.works[hex] >> bit & 1:
                     owner = ROLE_IDS[cic_of(whose)] if whose >= 0 else ""
                     out.append(Piece(kind=id, owner=owner, place=HEX_IDS[hex]))
-    for side, hex, _, _ in s.planes:
+    for side, hex, _, _, _ in s.planes:
         out.append(Piece(kind="airplane", owner=ROLE_IDS[cic_of(side)], place=HEX_IDS[hex]))
     return out
 
@@ -220,7 +220,7 @@ def paths(s: State, eyes: int) -> list[Path]:
     """Flights of this turn, and the one that the reader is putting together; what a unit that acts can reach."""
     out = [
         Path(kind="flight", owner=ROLE_IDS[cic_of(side)], places=[HEX_IDS[hex] for hex in path])
-        for side, _, _, path in s.planes
+        for side, _, _, path, _ in s.planes
         if len(path) > 1
     ]
     if s.is_asking(flight):

@@ -42,10 +42,10 @@ def lay_out(s: State) -> None:
     s.holders = (NOBODY,) * len(t.objectives)
     s.zones[DECK] = tuple(sorted([card(kind, 0) for kind in t.pile]))
     sorties = t.sorties
-    if sorties:  # M25.1 one for each commander, the others into the pile
+    if sorties:  # M25.1 one for each commander, or as the scenario says; the others into the pile
         for side in (AXIS, ALLIES):
-            s.zones[SORTIE + side] = (card(t.sortie_kind, PUBLIC),)
-        s.zones[DECK] += tuple([card(t.sortie_kind, 0)] * (sorties - 2))
+            s.zones[SORTIE + side] = (card(t.sortie_kind, PUBLIC),) * t.battle.sorties[side]
+        s.zones[DECK] += (card(t.sortie_kind, 0),) * (sorties - sum(t.battle.sorties))
     s.zones[MINE_BOX] = tuple(sorted([card(t.first_token + token, 0) for token in t.battle.tokens]))
 
 
@@ -69,6 +69,7 @@ def muster(s: State, rows: list[tuple[int, int, int, int]]) -> None:
     s.bodies = tuple([type * 2 + side for side, type, _, _ in rows])
     s.at = [hex for _, _, hex, _ in rows]
     s.figures = tuple([figures for _, _, _, figures in rows])
+    s.full = tuple([figures or s.t.types[type].figures for _, type, _, figures in rows])
     s.order = (NOBODY,) * len(rows)
     s.deeds = (0,) * len(rows)
     for unit, hex in enumerate(s.at):

@@ -24,8 +24,15 @@ TOOK: Final = 4096  # grounds taken
 TOOK_BITS: Final = 3
 TENDED: Final = 32768  # M21.3 medics have been there, for better or worse
 
+# M25.7 What an Air Sortie, or a star (M25.8), still lets a general do.
+UNJUDGED: Final = 1  # played, but nobody has moved yet
+BRING_IN: Final = 2
+CARRY_ON: Final = 3  # with a plane over his sections, without a check
+
 PlanePath = tuple[int, ...]
-Plane = tuple[int, int, int, PlanePath]  # side, hex, what it may still do, the path of this activation
+Plane = tuple[
+    int, int, int, PlanePath, int
+]  # side, hex, what it may still do, the path of this activation, its pilot: a role
 Row = tuple[int, int, int]  # sections, classes, how many: what somebody may order
 Grant = tuple[tuple[Row, ...], tuple[int, ...], int]  # rows, which rows each ordered unit fits, the benefit
 
@@ -35,6 +42,7 @@ def fields(t: Tables) -> None:
     bodies: tuple[int, ...] = ()  # of each unit twice its type, and its side: the Axis first
     at: list[int] = []  # where each unit stands, -1: nowhere any more
     figures: tuple[int, ...] = ()
+    full: tuple[int, ...] = ()  # M21.3 how many figures each unit began with
     on: list[int] = []  # the unit on each hex, -1: none
     works: tuple[int, ...] = ()  # the features on each hex, as a set
     order: tuple[int, ...] = ()  # M3.5 of each unit -1, or four times the benefit, and which actor ordered it
@@ -51,7 +59,7 @@ def fields(t: Tables) -> None:
     rolled: int = 0  # M17.4 actors who have rolled for initiative, as a set
     named: int = NOBODY  # M24.2 the general who orders one unit more, -1: nobody
     visited: int = NOBODY  # M20.1 the general the commander talks with this turn, -1: nobody yet
-    flights: tuple[int, ...] = ()  # M25.7 of each actor, planes that may still be brought in or flown on
+    flights: tuple[int, ...] = ()  # M25.7 of each actor, what an Air Sortie still lets it do
     planes: tuple[Plane, ...] = ()
     marked: tuple[tuple[int, int], ...] = ()  # M24.8 ship, unit in its sights
     owed: int = 0  # M9.5 cards the ambusher draws at the end of this turn
@@ -73,6 +81,7 @@ class State(Base):
         "deeds",
         "figures",
         "flights",
+        "full",
         "grants",
         "holders",
         "laid",
@@ -95,6 +104,7 @@ class State(Base):
     bodies: tuple[int, ...]
     at: list[int]
     figures: tuple[int, ...]
+    full: tuple[int, ...]
     on: list[int]
     works: tuple[int, ...]
     order: tuple[int, ...]
@@ -123,6 +133,7 @@ class State(Base):
         s.bodies = ()
         s.at = []
         s.figures = ()
+        s.full = ()
         s.on = []
         s.works = ()
         s.order = ()
@@ -151,6 +162,7 @@ class State(Base):
         new.bodies = self.bodies
         new.at = self.at[:]
         new.figures = self.figures
+        new.full = self.full
         new.on = self.on[:]
         new.works = self.works
         new.order = self.order
@@ -178,6 +190,7 @@ class State(Base):
         out["bodies"] = self.bodies
         out["at"] = self.at
         out["figures"] = self.figures
+        out["full"] = self.full
         out["on"] = self.on
         out["works"] = self.works
         out["order"] = self.order
@@ -207,6 +220,7 @@ class State(Base):
         new.bodies = freeze(data["bodies"])
         new.at = list(freeze(data["at"]))
         new.figures = freeze(data["figures"])
+        new.full = freeze(data["full"])
         new.on = list(freeze(data["on"]))
         new.works = freeze(data["works"])
         new.order = freeze(data["order"])
@@ -299,6 +313,10 @@ class State(Base):
 
     def count(self, unit: Unit, figures: int) -> None:
         self.figures = (*self.figures[:unit], figures, *self.figures[unit + 1 :])
+
+    def allow_flight(self, actor: int, flight: int) -> None:
+        """M25.7 What an actor may still do with an Air Sortie; 0: nothing."""
+        self.flights = (*self.flights[:actor], flight, *self.flights[actor + 1 :])
 
     def award(self, side: Side, medals: int) -> None:
         axis, allies = self.medals

@@ -37,7 +37,7 @@ def bonus(s: State, unit: Unit, target: Unit, close: bool, overrun: bool) -> int
         if not (overrun and benefit.first_only):
             out += benefit.battle_bonus + (benefit.close_bonus if close else benefit.fire_bonus)
     type = s.type(unit)
-    if close and s.side(unit) == s.t.japan and type.kind == INFANTRY and s.figures[unit] >= type.figures:
+    if close and s.side(unit) == s.t.japan and type.kind == INFANTRY and s.figures[unit] >= s.full[unit]:
         out += s.t.imperial_army.full_strength_close_assault_dice
     if s.marked and (unit, target) in s.marked:
         out += 1
@@ -93,7 +93,7 @@ def reasons(s: State, unit: Unit, target: Unit, overrun: bool = False) -> list[R
         more = benefit.battle_bonus + (benefit.close_bonus if close else benefit.fire_bonus)
         if more and not (overrun and benefit.first_only):
             out.append(("card", more, "M7.6", (order >> 2) - 1))
-    if close and s.side(unit) == s.t.japan and type.kind == INFANTRY and s.figures[unit] >= type.figures:
+    if close and s.side(unit) == s.t.japan and type.kind == INFANTRY and s.figures[unit] >= s.full[unit]:
         out.append(("full_strength", s.t.imperial_army.full_strength_close_assault_dice, "M24.7", -1))
     if s.marked and (unit, target) in s.marked:
         out.append(("in_sights", 1, "M24.8", -1))

@@ -135,6 +135,7 @@ class Tables(Rules):
         self.marines: Side = whose(marines, nations) if settings["gung_ho"] or "gung_ho" in rules else NOBODY
         self.gung_ho: NationRow = marines
         self.commissar: Side = whose(commissar, nations) if settings["commissar"] or "commissar" in rules else NOBODY
+        self.chip_by_choice: bool = settings["chip_by_choice"]  # R11
         self.under_chip: int = commissar.under_chip if self.wide else 1
         self.air_rules: AirRow = rows.air
         self.check_fails = FACE_IDS.index(rows.air.check_fails)

@@ -19,6 +19,8 @@ SIDE_IDS: Final = ("axis", "allies")
 # M14.1 A commander-in-chief and three generals a side: role = side * 4 + rank.
 RANKS: Final = 4
 CIC: Final = 0
+CENTRE: Final = 2  # the rank of the general of the centre
+TRIO: Final = 3  # M14.2 with so many players on a side the commander leads the centre too
 FLANK_IDS: Final = ("left", "center", "right")
 ROLE_IDS: Final = (
     "axis",

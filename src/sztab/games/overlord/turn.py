@@ -1,17 +1,18 @@
 """M3, M16, M18, M19 The turn: from the distribution of cards to the draw. M23 The commissar, M20 the chain of command."""
 
-from sztab.engine.question import Choice, Links, Refusal, Said, chain, question
+from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain, question
 from sztab.engine.zones import PUBLIC
 
 from .battle import battle_step
 from .cards import act_first
-from .distribution import distribution
+from .distribution import distribution, point_out
+from .medals import scores
 from .moves import move_step
 from .orders import order_step
-from .piles import discard, draw_cards, draw_into, held
+from .piles import discard, draw_cards, draw_into
 from .state import State
 from .tables import CHIP, DECK, DISCARDS, DRAWN, GIVEN, HAND, TAKEN
-from .terms import DISTRIBUTION, DRAW, NOBODY, RANKS, Role, Side, cic_of, side_of
+from .terms import ALLIES, AXIS, DISTRIBUTION, DRAW, NOBODY, RANKS, Role, Side, cic_of, side_of
 from .verbs import CHIP as CHIP_VERB
 from .verbs import DISCARD, KEEP
 
@@ -38,6 +39,7 @@ def begin_turn(s: State, side: Side) -> None:
 def hand_out(s: State, side: Side) -> None:
     """M16 The commander chooses cards and gives them out; in the standard game he plays one. M18.1 His own tactic comes first."""
     s.compose(cic_of(side), distribution, side)
+    s.then(point_out, side)
     s.then(act_first, side)
 
 
@@ -63,13 +65,14 @@ def stock_chip(s: State, side: Side) -> None:
         s.compose(cic_of(side), chip, count)
 
 
-@chain(CHIP_VERB)
+@chain(CHIP_VERB, DONE[0])
 def chip(s: State, role: Role, links: Links, count: int) -> list[Choice]:
-    """M23.3 Cards from the hand; M23.4 a Recon 1 too has to go this way."""
-    if len(links) == count:
+    """M23.3 Cards from the hand; M23.4 a Recon 1 too has to go this way. R11 As an option, one is enough."""
+    if len(links) == count or (links and links[-1] == DONE):
         return []
     left = s.kinds_left(HAND + side_of(role), links)
-    return [(CHIP_VERB, kind) for kind in sorted(set(left))]
+    out: list[Choice] = [(CHIP_VERB, kind) for kind in sorted(set(left))]
+    return [*out, DONE] if links and s.t.chip_by_choice else out
 
 
 @chip.about
@@ -84,16 +87,20 @@ def chip_facts(s: State, role: Role, links: Links, count: int) -> tuple[int, ...
 
 @chip.why
 def why_not_chip(s: State, role: Role, choice: Choice, links: Links, count: int) -> Refusal | None:
-    return Refusal(("M23.3",), "not_in_hand", (choice[1],))
+    if choice == DONE:
+        return Refusal(("M23.3", "R11"), "chip_one_first" if s.t.chip_by_choice else "chip_all", (count,))
+    held = choice[1] in s.kinds(HAND + side_of(role))
+    return Refusal(("M23.3",), "chipped_already" if held else "not_in_hand", (choice[1],))
 
 
 @chip.answered
 def chipped(s: State, links: Links, count: int) -> None:
     side = s.t.commissar
     eyes = 1 << cic_of(side)
-    for link in links:
-        s.put(CHIP + side, s.slip(HAND + side, link[1], eyes))
-    s.tell(PUBLIC, "chips", "M23.3", side, count)
+    placed = [link[1] for link in links if link != DONE]
+    for kind in placed:
+        s.put(CHIP + side, s.slip(HAND + side, kind, eyes))
+    s.tell(PUBLIC, "chips", "M23.3", side, len(placed))
 
 
 # M19 The end of a turn
@@ -130,7 +137,7 @@ def to_draw(s: State, side: Side) -> tuple[int, int]:
     growth = s.t.battle.growth
     more = 0
     if growth is not None and growth[0] == side and s.own_turn() in growth[2]:
-        more = max(0, min(1, growth[3] - held(s, side) - s.t.draws))
+        more = max(0, min(1, growth[3] - len(s.zones[HAND + side]) - s.t.draws))
     count = max(s.t.draws, recon) + more
     return count, (keep + more if keep else count)
 
@@ -179,8 +186,11 @@ def drop_rest(s: State, side: Side) -> None:
 
 
 def limit_hand(s: State, side: Side) -> None:
-    """M19.3, R4 Down to the limit; M2.5 in the standard game too, where a card is drawn even if none was played from the hand."""
-    if held(s, side) > hand_limit(s, side) and s.zones[HAND + side]:
+    """M19.3, R4 Down to the limit; M2.5 in the standard game too, where a card is drawn even if none was played from the hand.
+
+    M23.9 Cards under the chip are not in hand.
+    """
+    if len(s.zones[HAND + side]) > hand_limit(s, side):
         s.ask(cic_of(side), discards)
         s.then(limit_hand, side)
 
@@ -214,6 +224,8 @@ def discarded(s: State, choice: Choice) -> None:
 
 def next_turn(s: State, side: Side) -> None:
     """M21.5 The cards of this turn can be repeated by the other side; all else that lasted for the turn is over."""
+    axis, allies = scores(s)
+    s.tell(PUBLIC, "medals_now", "M12.1", axis, s.t.battle.medals[AXIS], allies, s.t.battle.medals[ALLIES])
     s.played = s.laid
     s.laid = ()
     s.acts_as = s.named = NOBODY
@@ -221,5 +233,5 @@ def next_turn(s: State, side: Side) -> None:
     s.grants = s.flights = ()
     s.order = (NOBODY,) * len(s.order)
     s.deeds = (0,) * len(s.deeds)
-    s.planes = tuple([(whose, hex, 0, ()) for whose, hex, _, _ in s.planes])
+    s.planes = tuple([(plane[0], plane[1], 0, (), NOBODY) for plane in s.planes])
     s.then(begin_turn, 1 - side)

@@ -12,6 +12,7 @@ PLAY: Final = verb(
 )  # M16.5 a tactic of the commander-in-chief's own; M3.1 the card of the turn
 SUBSTITUTE: Final = verb("substitute", "card", secret=True)  # M26.1 a card played as another
 NAME: Final = verb("name", "role")  # M24.2 the general who orders one unit more
+POINT: Final = verb("point", "space")  # M24.2 the unit more, while cards are given out
 CHIP: Final = verb("chip", "card", secret=True)  # M23.3 under the commissar's chip
 LAY: Final = verb("lay", "card", "section")  # M18.2 a card on a section
 COPY: Final = verb("copy", "card", "section")  # M21.5 the card that a Counter-Attack repeats

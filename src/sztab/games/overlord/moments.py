@@ -1,0 +1,153 @@
+"""Why something is not for now: when each thing is done, by whom, and what has to be finished first."""
+
+from typing import Final
+
+from sztab.engine.question import DONE, PASS, Choice, Refusal
+
+from .state import State
+from .tables import GIVEN
+from .terms import BATTLES, CIC, DISTRIBUTION, MOVES, ORDERS, RANKS, Role, Side, side_of
+from .verbs import (
+    ACTIVATE,
+    ADVANCE,
+    AMBUSH,
+    AT,
+    BATTLE,
+    BOMB,
+    CHIP,
+    CLEAR,
+    COPY,
+    DISARM,
+    DISCARD,
+    EXIT,
+    FLY,
+    FLY_ON,
+    GIVE,
+    GROUND_PLANE,
+    HALT,
+    HEAL,
+    HOLD,
+    IGNORE,
+    KEEP,
+    LAY,
+    LEAVE,
+    MOVE,
+    NAME,
+    ORDER,
+    PLAY,
+    POINT,
+    RETREAT,
+    ROLL,
+    SUBSTITUTE,
+    TO,
+    VIA,
+)
+
+CARDS: Final = (GIVE, PLAY, SUBSTITUTE, NAME)
+ORDERING: Final = (LAY, COPY, ROLL, ORDER, HEAL, ACTIVATE)
+MOVING: Final = (MOVE, FLY, FLY_ON)
+BATTLING: Final = (BATTLE, CLEAR, DISARM, BOMB)
+FLYING: Final = (ACTIVATE, FLY, FLY_ON, VIA, LEAVE, BOMB, GROUND_PLANE)
+
+# Links of something larger, and answers to something rolled or drawn: what they come after, whoever is asked now.
+AFTER: Final = {
+    TO: Refusal(("M3.3", "M4.1"), "choose_a_unit_to_move"),
+    EXIT: Refusal(("M4.5",), "choose_a_unit_to_move"),
+    VIA: Refusal(("M25.10",), "choose_a_plane_to_fly"),
+    LEAVE: Refusal(("M25.10",), "choose_a_plane_to_fly"),
+    AT: Refusal(("M5.1",), "choose_an_attacker"),
+    AMBUSH: Refusal(("M9.5", "M21.1"), "ambush_when"),
+    IGNORE: Refusal(("M8.6",), "ignore_when"),
+    RETREAT: Refusal(("M8.3",), "retreat_when"),
+    HALT: Refusal(("M2.3",), "halt_when"),
+    ADVANCE: Refusal(("M8.7",), "ground_when"),
+    HOLD: Refusal(("M8.7", "M8.8"), "ground_when"),
+    KEEP: Refusal(("M9.2",), "keep_when"),
+    DISCARD: Refusal(("M19.3",), "discard_when"),
+    GROUND_PLANE: Refusal(("M25.9",), "ground_plane_when"),
+}
+
+
+def why_not_now(s: State, role: Role, choice: Choice) -> Refusal | None:
+    """M3.1 Each thing has its step; M18.5 movement before battles."""
+    verb = choice[0]
+    if s.over:
+        return Refusal(("M12.1",), "battle_over")
+    if choice in (PASS, DONE):
+        return None  # what is asked now says it all
+    if verb in FLYING and not s.t.air:
+        return Refusal(("M22.1", "M25.1"), "no_air_rules")
+    if verb == CHIP and side_of(role) != s.t.commissar:
+        return Refusal(("M22.2", "M23.1"), "no_commissar")
+    if verb in (NAME, POINT) and (side_of(role) != s.t.marines or not s.t.wide):
+        return no_naming(s, side_of(role))
+    if verb in AFTER:
+        return AFTER[verb]
+    if side_of(role) != s.active:
+        return Refusal(("M3.1",), "not_your_turn")
+    return why_not_of_role(s, role, verb) or why_not_in_step(s, role, verb)
+
+
+def no_naming(s: State, side: Side) -> Refusal:
+    """M24.2 Only the Marines, and only in Overlord."""
+    return (
+        Refusal(("M24.2", "M22.2"), "no_marines")
+        if side != s.t.marines
+        else Refusal(("M24.1", "M24.2"), "nobody_named")
+    )
+
+
+def why_not_of_role(s: State, role: Role, verb: int) -> Refusal | None:
+    """M14.1 The commander gives out cards; his generals act with units."""
+    if verb in (*CARDS, CHIP) and role % RANKS != CIC:
+        return Refusal(("M16.1",), "commander_does")
+    if verb in (*ORDERING, *MOVING, *BATTLING, POINT) and s.t.actor[role] < 0:
+        return Refusal(("M14.1", "M18.2"), "generals_do")
+    return None
+
+
+def why_not_in_step(s: State, role: Role, verb: int) -> Refusal | None:
+    """M3.1, M16, M18 The steps of a turn in their order."""
+    if verb in CARDS and s.question().name == "chip":
+        return Refusal(("M23.3",), "under_the_chip_first")
+    if verb in CARDS:
+        return Refusal(("M16.1" if s.t.wide else "M3.1",), "cards_are_given")
+    if verb == CHIP:
+        return Refusal(("M23.3",), "chip_when")
+    if verb == POINT:
+        return Refusal(("M24.2",), "point_when")
+    step = ORDERS if verb in ORDERING else MOVES if verb in MOVING else BATTLES if verb in BATTLING else -1
+    if step < 0:
+        return None
+    if s.question().name == "pointing":
+        return Refusal(("M24.2",), "point_first")
+    if s.phase == DISTRIBUTION and s.question().name not in ("distribution", "chip"):
+        return Refusal(("M18.1" if s.t.wide else "M3.1",), "commander_first")
+    if s.phase < step:
+        return BEFORE[s.phase]
+    if s.phase > step:
+        return PAST[step]
+    return unfinished(s, role, step, verb)
+
+
+BEFORE: Final = (  # by the phase that it is
+    Refusal(("M3.1",), "cards_come_first"),
+    Refusal(("M3.1",), "cards_come_first"),
+    Refusal(("M3.2",), "orders_first"),
+    Refusal(("M3.3", "M18.5"), "movement_first"),
+)
+PAST: Final = {
+    ORDERS: Refusal(("M3.2", "M17.4"), "orders_are_given"),
+    MOVES: Refusal(("M3.3", "M18.5"), "moves_are_over_now"),
+    BATTLES: Refusal(("M3.1",), "battles_are_over"),
+}
+ENDED: Final = {ORDERS: "ended_orders", MOVES: "ended_moves", BATTLES: "ended_battles"}
+
+
+def unfinished(s: State, role: Role, step: int, verb: int) -> Refusal:
+    """M3.3 One move, one battle is finished before the next; or the general has nothing left to do in this step."""
+    if s.question().name not in ("orders", "moves", "battles"):
+        return Refusal(("M25.9",), "planes_first") if step == ORDERS else Refusal(("M3.3",), "finish_first")
+    if verb == ROLL and not s.zones[GIVEN + role] and s.rolled >> s.t.actor[role] & 1:
+        return Refusal(("M17.4",), "rolled_already")
+    return Refusal(("M3.3",) if step != ORDERS else ("M3.2",), ENDED[step])
