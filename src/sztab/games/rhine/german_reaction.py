@@ -47,13 +47,15 @@ def chained(s: State, space: Space) -> bool:
 
 
 def marker_places(s: State) -> list[Space]:
-    """R14.A1, N2 Beside a source, where nobody controls, no marker lies and no resistance is printed."""
-    hold, near, symbol = s.hold, s.t.board.near, s.t.board.symbol
+    """R14.A1, N2 Beside a source, where nobody controls and no resistance marker lies; a printed symbol bars none."""
+    hold, near = s.hold, s.t.board.near
     found: set[int] = set()
     for source in sources(s):
         for other in near[source]:
-            if hold[other] < 0 and not symbol[other]:
+            if hold[other] < 0:
                 found.add(other)
+    if s.t.flags_bar:
+        found.difference_update(s.t.flags)
     found.difference_update(s.marked)
     return sorted(found)
 
@@ -62,9 +64,10 @@ def marker_places(s: State) -> list[Space]:
 
 
 def launching_places(s: State, role: Commander) -> list[Space]:
-    """R14.B1 Uncontrolled spaces with a path to Dusseldorf. R15.D White and blue also strike from ports red does not hold."""
+    """R14.B1 Uncontrolled spaces with a path to Dusseldorf. R15.D White and blue, and alone (N35) the Germans themselves, also
+    strike from ports that red does not hold."""
     out = front(s)
-    if s.t.hard_red and role != RED:
+    if s.t.hard_red and (role != RED or s.t.alone):
         out += [port for port in s.t.ports if s.hold[port] < 0 and port not in out]
     return out
 
@@ -155,7 +158,7 @@ def why_not_react(s: State, role: int, choice: Choice) -> Refusal | None:
             return Refusal(("R16.2",), "no_more_markers")
         if s.hold[space] >= 0:
             return Refusal(("R14.A1",), "controlled", (space,))
-        if s.t.board.symbol[space]:
+        if s.t.flags_bar and space in s.t.flags:
             return Refusal(("N2",), "printed_resistance", (space,))
         if space in s.marked:
             return Refusal(("R14.A1",), "marked_already", (space,))
@@ -169,7 +172,7 @@ def why_not_react(s: State, role: int, choice: Choice) -> Refusal | None:
 def reacted(s: State, choice: Choice) -> None:
     verb = choice[0]
     if verb == COUNTERATTACK:
-        counterattack(s, s.active, choice[1])
+        counterattack(s, [choice[1]])
     elif verb == MARK:
         s.marked = tuple(sorted((*s.marked, choice[1])))
         s.tell(PUBLIC, "marks", "R14.A1", s.active, choice[1])
@@ -188,10 +191,12 @@ def use_marker(s: State) -> None:
         s.tell(PUBLIC, "last_round", "R14.A3")
 
 
-def counterattack(s: State, role: Commander, space: Space) -> None:
-    """R14.B3 One marker. R15.G What is lost to a cut-off port no later marker can encircle."""
-    if s.t.hard_red and role != RED:
-        path = front(s)
-        if not any([other in path for other in s.t.board.near[space]]):
-            s.spared = tuple(sorted({*s.spared, space}))
-    lose_control(s, space)
+def counterattack(s: State, spaces: list[Space]) -> None:
+    """R14.B3 One marker; R17.C alone all that can be struck, together (N20). R15.G What is lost to a cut-off port no later
+    marker can encircle."""
+    if s.t.hard_red:
+        path = set(front(s))
+        cut = [space for space in spaces if path.isdisjoint(s.t.board.near[space])]
+        s.spared = tuple(sorted({*s.spared, *cut}))
+    for space in spaces:
+        lose_control(s, space)
