@@ -1,12 +1,13 @@
 """R10.7, R10.25 Control markers come and go, with all that hangs on them."""
 
+from sztab.engine.question import Refusal
 from sztab.engine.zones import PUBLIC
 
 from .encirclement import cut_off, heir
 from .pieces import trim
 from .scoring import across_the_rhine
 from .state import State
-from .terms import NOBODY, RED, Commander, Space
+from .terms import ABSENT, NOBODY, RED, Commander, Space
 
 
 def gain_control(s: State, role: Commander, space: Space) -> None:
@@ -45,6 +46,13 @@ def put_marker(s: State, role: Commander, space: Space) -> None:
         s.gained = (*s.gained, space)
     if s.t.board.medal[space]:
         take_medal(s, role, "R2.5")
+
+
+def why_held(s: State, clause: str, space: Space) -> Refusal:
+    """The space is somebody's: a commander's, or counts as that of one whom nobody plays (R4.9)."""
+    if s.hold[space] == ABSENT:
+        return Refusal((clause, "R4.14"), "absent_holds", (space,))
+    return Refusal((clause,), "controlled", (space, s.hold[space]))
 
 
 def take_medal(s: State, role: Commander, clause: str) -> None:

@@ -22,6 +22,7 @@ from . import (
     judge,
     logistics,
     move,
+    not_now,
     pieces,
     position,
     scene,
@@ -57,6 +58,7 @@ CHAPTERS = Chapters(
     trucks,
     turn,
     asides=asides.ASIDES,
+    why_not_now=not_now.why_not_now,
 )
 
 

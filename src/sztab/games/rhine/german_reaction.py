@@ -3,10 +3,10 @@
 from sztab.engine.question import PASS, Choice, Refusal, question
 from sztab.engine.zones import PUBLIC
 
-from .control import lose_control
+from .control import lose_control, why_held
 from .encirclement import front
 from .state import State
-from .terms import RED, Commander, Space
+from .terms import ABSENT, RED, Commander, Space
 from .verbs import BOX, COUNTERATTACK, MARK
 
 
@@ -98,18 +98,33 @@ def sheltered(s: State, space: Space) -> bool:
     return s.antwerp and (space == board.antwerp or board.antwerp in board.near[space])
 
 
+def shelter(s: State, space: Space) -> Space:
+    """The main base or start space beside a sheltered space."""
+    board = s.t.board
+    for other in board.near[space]:
+        if board.start[other] or other in board.bases or (s.antwerp and other == board.antwerp):
+            return other
+    return space
+
+
 def why_no_counterattack(s: State, role: Commander, space: Space) -> Refusal:
     owner = s.hold[space]
-    if not 0 <= owner < 3:
-        return Refusal(("R14.B1", "N16"), "nothing_to_strike", (space,))
+    if owner == ABSENT:
+        return Refusal(("N16", "R4.14"), "absent_holds", (space,))
+    if owner < 0:
+        return Refusal(("R14.B1",), "nothing_to_strike", (space,))
     if owner == role:
         return Refusal(("R14.B1",), "own_space", (space,))
     if s.t.board.rear[space]:
         return Refusal(("R2.10", "N16"), "rear_is_safe", (space,))
-    if space in s.places or any([other in s.places for other in s.t.board.near[space]]):
-        return Refusal(("R14.B1",), "corps_near", (space,))
+    near = s.t.board.near[space]
+    for other in (space, *near):
+        if other in s.places:
+            return Refusal(("R14.B1",), "corps_near", (space, s.corps_on(other)))
+    if s.antwerp and space == s.t.board.antwerp:
+        return Refusal(("N18",), "main_base_safe", (space,))
     if sheltered(s, space):
-        return Refusal(("R14.B1",), "base_near", (space,))
+        return Refusal(("R14.B1",), "base_near", (space, shelter(s, space)))
     return Refusal(("R14.B1",), "no_path", (space,))
 
 
@@ -157,7 +172,7 @@ def why_not_react(s: State, role: int, choice: Choice) -> Refusal | None:
         if s.last:
             return Refusal(("R16.2",), "no_more_markers")
         if s.hold[space] >= 0:
-            return Refusal(("R14.A1",), "controlled", (space,))
+            return why_held(s, "R14.A1", space)
         if s.t.flags_bar and space in s.t.flags:
             return Refusal(("N2",), "printed_resistance", (space,))
         if space in s.marked:

@@ -4,6 +4,7 @@ from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .combat import ammo_markers, reveal
+from .control import why_held
 from .pieces import cargoes, exchange, why_no_cargo
 from .state import State
 from .terms import AMMO, BLUE, FUEL, LOAD_NUMBERS, LOADS, ONE_AMMO, Commander, Corps, Load, Space, ammo_in, fuel_in
@@ -67,18 +68,31 @@ def steps(s: State, role: Commander, corps: Corps, load: Load) -> list[Choice]:
 def why_no_step(s: State, role: Commander, corps: Corps, to: Space) -> Refusal:
     board, space = s.t.board, s.places[corps]
     if to not in board.roads[role][space]:
-        if to not in board.near[space]:
-            return Refusal(("R10.2",), "no_arrow", (space, to))
-        if board.closed[to] and board.printed[to] >> role & 1:
-            return Refusal(("R4.9", "R10.2"), "absent_holds", (to,))
-        return Refusal(("R2.2", "R10.2"), "wrong_colour", (to,))
+        return why_no_road(s, role, space, to)
     if to in s.places:
         return Refusal(("R10.3",), "corps_there", (to,))
     if s.hold[to] >= 0 and s.hold[to] != role and not board.victory[to]:
-        return Refusal(("R10.2",), "held_by_other", (to,))
+        return why_held(s, "R10.2", to)
     if fuel_in(s.carried[corps]) < s.due:
-        return Refusal(("R10.1", "R10.8"), "no_fuel", (corps,))
+        return Refusal(("R10.1", "R10.8"), "no_fuel_on_card", (corps,))
     return Refusal(("R10.5",), "no_ammo", (corps, to))
+
+
+def why_no_road(s: State, role: Commander, space: Space, to: Space) -> Refusal:
+    """R2.2, R2.6, R10.2 Both the arrow and the space need the colour; black spaces are open to all, black arrows to nobody."""
+    board = s.t.board
+    if to == space:
+        return Refusal(("R10.2",), "stands_there", (to,))
+    if to not in board.near[space]:
+        return Refusal(("R10.2",), "no_arrow", (space, to))
+    if board.closed[to] and board.printed[to] >> role & 1:
+        return Refusal(("R4.9", "R10.2"), "absent_holds", (to,))
+    colours = next(allowed for a, b, allowed in board.arrows if {a, b} == {space, to})
+    if not colours:
+        return Refusal(("R2.6", "R10.2"), "black_arrow", (space, to))
+    if not colours >> role & 1:
+        return Refusal(("R2.6", "R10.2"), "arrow_colour", (space, to))
+    return Refusal(("R2.2", "R10.2"), "space_colour", (to,))
 
 
 @question(ENTER, LOAD, STOP)
