@@ -88,10 +88,10 @@ def look(s: State, role: Commander, choice: Choice) -> None:
         return
     if verb == COMMAND_AIR:
         s.face_down |= 1 << WHITE
-        s.tell(PUBLIC, "commander_used", "R13.1", WHITE)
+        s.tell(PUBLIC, "command_air", "R13.2", role, deck)
     else:
         s.actions -= 1
-    s.tell(PUBLIC, "air_support", "R11.1", role, deck)
+        s.tell(PUBLIC, "air_support", "R11.1", role, deck)
     look_at(s, role, deck)
     s.air[role] = deck
 

@@ -129,6 +129,9 @@ def dropped(s: State, links: Links) -> None:
 
 def upkeep(s: State, role: Commander) -> None:
     """R12.6 Dark markers go to the box, then light ones turn dark."""
+    dark = len([drop for drop in s.airborne if drop[1] == role and drop[2]])
+    if dark:
+        s.tell(PUBLIC, "airborne_over", "R12.6", role, dark)
     if s.airborne:
         s.airborne = tuple(
             [

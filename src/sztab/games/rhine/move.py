@@ -5,9 +5,9 @@ from sztab.engine.zones import PUBLIC
 
 from .combat import ammo_markers, reveal
 from .control import why_held
-from .pieces import cargoes, exchange, why_no_cargo
+from .pieces import cargoes, exchange, to_pool, why_no_cargo
 from .state import State
-from .terms import AMMO, BLUE, FUEL, LOAD_NUMBERS, LOADS, ONE_AMMO, Commander, Corps, Load, Space, ammo_in, fuel_in
+from .terms import BLUE, LOAD_NUMBERS, LOADS, Commander, Corps, Load, Space, ammo_in, fuel_in, load_of
 from .verbs import COMMAND_MOVE, ENTER, LOAD, MOVE, STOP
 
 
@@ -160,7 +160,7 @@ def begin(s: State, corps: Corps, command: bool) -> None:
     s.moved |= 1 << corps
     if command:
         s.face_down |= 1 << BLUE
-        s.tell(PUBLIC, "commander_used", "R13.1", BLUE)
+        s.tell(PUBLIC, "commander_used", "R13.4", BLUE)
     else:
         s.actions -= 1
 
@@ -170,27 +170,26 @@ def enter(s: State, corps: Corps, to: Space, left: int) -> None:
     the same."""
     role = s.t.commander_of[corps]
     origin = s.places[corps]
-    if s.due:
-        s.carried[corps] -= 1
-        s.pool[FUEL] += 1
     own = s.hold[to] == role
-    s.tell(PUBLIC, "moves", "R10.2", corps, origin, to)
+    markers = 0 if own else ammo_markers(s, role, to)
+    fort = not own and s.t.board.fort[to]
+    covered = fort and markers > 0
+    cost = load_of(s.due, 1 if fort and not covered else 0, 0)
+    s.carried[corps] -= cost
+    to_pool(s, cost)
     s.due = 0
-    if own:
-        s.places[corps] = to
-        s.then(go_on, corps, to, left)
-        return
-    markers = ammo_markers(s, role, to)
-    if s.t.board.fort[to]:
-        if markers:
-            markers -= 1
-        else:
-            s.carried[corps] -= ONE_AMMO
-            s.pool[AMMO] += 1
-            s.tell(PUBLIC, "pays_fort", "R10.5", corps, to)
+    tell_step(s, corps, origin, to, cost, covered)
     s.places[corps] = to
-    s.then(reveal, corps, to, origin, markers)
+    if not own:
+        s.then(reveal, corps, to, origin, markers - 1 if covered else markers)
     s.then(go_on, corps, to, left)
+
+
+def tell_step(s: State, corps: Corps, origin: Space, to: Space, cost: Load, covered: bool) -> None:
+    """The step and its price; a marker may stand for the ammo of a fortification."""
+    key = "moves_covered" if covered else "moves" if cost else "moves_free"
+    clause = "R10.5" if covered or ammo_in(cost) else "R10.1" if cost else "R10.2"
+    s.tell(PUBLIC, key, clause, corps, origin, to, LOAD_NUMBERS[cost])
 
 
 def go_on(s: State, corps: Corps, space: Space, left: int) -> None:

@@ -54,12 +54,13 @@ def take_supplies(s: State, role: Commander, choice: Choice) -> None:
         kind = choice[1]
         space = s.base(role)
         s.track[kind] -= SET
-        s.tell(PUBLIC, "takes_special", "R6.1", role, kind, space)
+        s.tell(PUBLIC, "takes_special", "R6.1", role, kind, space, s.track[kind])
         put_down(s, space, SET * ONE[kind])
     else:
         space = choice[1]
-        s.tell(PUBLIC, "takes_standard", "R6.1" if space == s.base(role) else "R6.2", role, space)
-        put_down(s, space, from_pool(s, 0, "N5") + from_pool(s, 1, "N5") + from_pool(s, 2, "N5"))
+        load = from_pool(s, 0, "N5") + from_pool(s, 1, "N5") + from_pool(s, 2, "N5")
+        s.tell(PUBLIC, "takes_standard", "R6.1" if space == s.base(role) else "R6.2", role, space, LOAD_NUMBERS[load])
+        put_down(s, space, load)
         if space == s.t.board.ostende:
             s.ostende = False
             s.tell(PUBLIC, "ostende_gone", "R6.5", space)

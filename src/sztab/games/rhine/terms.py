@@ -108,7 +108,7 @@ def load_spellings() -> dict[str, int]:
 # In words: the form of each kind, the kinds, no piece
 LOAD_WORDS: Final = {
     "en": ("{count} {kind}", ("fuel", "ammo", "food"), "nothing"),
-    "pl": ("{kind} ×{count}", ("paliwo", "amunicja", "prowiant"), "nic"),
+    "pl": ("{count} {kind}", ("paliwa", "amunicji", "prowiantu"), "nic"),
 }
 
 

@@ -115,7 +115,7 @@ def haul(s: State, way: int, number: int) -> None:
     start, end = ends(s, way)
     load = LOADS[number]
     s.loads[start] -= load
-    s.tell(PUBLIC, "hauls", "R8.2", start, end, number)
+    s.tell(PUBLIC, "hauls" if load else "hauls_nothing", "R8.2", start, end, number)
     put_down(s, end, load)
 
 

@@ -9,7 +9,7 @@ from .air import call, look, look_choices, may_call, why_no_call, why_no_look
 from .airborne import can_drop, drop, upkeep, why_no_drop
 from .german_reaction import reaction
 from .move import move_choices, set_out, why_not_set_out
-from .scoring import score
+from .scoring import medals_of, score
 from .solo import front_shift, lay_numbers, solo_reaction
 from .state import State
 from .supplies import supply_choices, take_supplies, why_no_supply
@@ -147,6 +147,7 @@ def react_or_roll(s: State, role: Commander) -> None:
 
 def end_of_turn(s: State, role: Commander) -> None:
     """R16.5 After the last player of a round: scoring if the markers ran out, else a new round. R17.H Alone no turn is last."""
+    s.tell(PUBLIC, "turn_ends", "R5.7", role, medals_of(s, role), s.trucks[role])
     at = s.order.index(role) + 1
     if at < len(s.order):
         s.then(turn, s.order[at])
