@@ -27,6 +27,7 @@ Keys = dict[str, Any]
 FLAGS = ("reinforced", "ostende", "antwerp", "called", "scouted", "last", "joined")
 COUNTS = ("round", "markers", "airborne_left", "actions", "due", "starving")
 SPACES = ("bases_used", "gained", "spared")
+ENDLESS = 1_000_000  # R17.H turns: alone no turn is the last
 BY_COMMANDER = ("levels", "medals")
 
 
@@ -156,7 +157,14 @@ def read_plain(r: "PositionReader") -> None:
     """The keys that are called as the field is, after those that decide what is usual."""
     s, t, given = r.s, r.t, r.given
     s.reinforced = max(s.levels) == HIGHEST_LEVEL  # R9.5
-    most = {"markers": t.markers, "airborne_left": s.airborne_left, "actions": 9, "due": 1}
+    most = {
+        "round": ENDLESS,
+        "starving": ENDLESS,
+        "markers": t.markers,
+        "airborne_left": s.airborne_left,
+        "actions": 9,
+        "due": 1,
+    }
     for name in COUNTS:
         setattr(s, name, r.number(name, getattr(s, name), most.get(name, 1000)))
     s.last = s.markers == 0 and not t.alone
