@@ -114,14 +114,14 @@ def fight(s: State, corps: Corps, space: Space, origin: Space, kind: int, marker
         if helped_by:
             s.tell(PUBLIC, "wins_helped", "R10.C4", corps, kind, paid, helped_by)
         else:
-            s.tell(PUBLIC, "wins", "R10.C2", corps, kind, paid)
+            s.tell(PUBLIC, "defeats", "R10.C2", corps, kind, paid)
         s.due = 1
         s.then(occupy, corps, space)
         return
     fuel, ammo = min(fuel_in(load), card.fuel), min(ammo_in(load), ammo)
     spend(s, corps, fuel, ammo)
     lost = load_of(fuel, ammo, 0)
-    s.tell(PUBLIC, "loses" if lost else "loses_bare", "R10.C3", corps, kind, origin, LOAD_NUMBERS[lost])
+    s.tell(PUBLIC, "repelled" if lost else "loses_bare", "R10.C3", corps, kind, origin, LOAD_NUMBERS[lost])
     s.places[corps] = origin
     shuffle_back(s, role, RESISTANCE if card.deck < 0 else PURSUIT, kind)
 
@@ -167,7 +167,7 @@ def helped(s: State, choice: Choice, corps: Corps) -> None:
     s.carried[corps] -= ONE_FOOD
     s.pool[FOOD] += 1
     take_medal(s, role)
-    s.tell(PUBLIC, "feeds", "R10.11", corps, role)
+    s.tell(PUBLIC, "feeds_for_medal", "R10.11", corps, role)
 
 
 @question(SWAP, PASS[0], open=True)

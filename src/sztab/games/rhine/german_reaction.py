@@ -190,11 +190,11 @@ def reacted(s: State, choice: Choice) -> None:
         counterattack(s, [choice[1]])
     elif verb == MARK:
         s.marked = tuple(sorted((*s.marked, choice[1])))
-        s.tell(PUBLIC, "marks", "R14.A1", s.active, choice[1], s.markers - 1)
+        s.tell(PUBLIC, "places_marker", "R14.A1", s.active, choice[1], s.markers - 1)
         join_metz(s)
         use_marker(s)
     elif verb == BOX:
-        s.tell(PUBLIC, "boxes", "R14.A2", s.active, s.markers - 1)
+        s.tell(PUBLIC, "boxes_marker", "R14.A2", s.active, s.markers - 1)
         use_marker(s)
     else:
         s.tell(PUBLIC, "no_reaction", "N21", s.active)

@@ -160,7 +160,7 @@ def begin(s: State, corps: Corps, command: bool) -> None:
     s.moved |= 1 << corps
     if command:
         s.face_down |= 1 << BLUE
-        s.tell(PUBLIC, "commander_used", "R13.4", BLUE)
+        s.tell(PUBLIC, "command_move", "R13.4", BLUE)
     else:
         s.actions -= 1
 
@@ -187,7 +187,7 @@ def enter(s: State, corps: Corps, to: Space, left: int) -> None:
 
 def tell_step(s: State, corps: Corps, origin: Space, to: Space, cost: Load, covered: bool) -> None:
     """The step and its price; a marker may stand for the ammo of a fortification."""
-    key = "moves_covered" if covered else "moves" if cost else "moves_free"
+    key = "moves_covered" if covered else "steps" if cost else "moves_free"
     clause = "R10.5" if covered or ammo_in(cost) else "R10.1" if cost else "R10.2"
     s.tell(PUBLIC, key, clause, corps, origin, to, LOAD_NUMBERS[cost])
 

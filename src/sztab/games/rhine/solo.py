@@ -285,7 +285,7 @@ def solo_reaction(s: State, role: Commander) -> None:
     space = s.numbers[number - LOWEST]
     s.numbers = tuple([-1 if LOWEST + i == number else at for i, at in enumerate(s.numbers)])
     s.marked = tuple(sorted((*s.marked, space)))
-    key = "turns_number" if number == total else "turns_other"
+    key = "dice_turn" if number == total else "turns_other"
     s.tell(PUBLIC, key, "R17.C", total, number - LOWEST, space, *[die + 1 for die in rolled])
     s.tell_dice("die", rolled, (True,) * DICE)
     others = tuple([LOWEST + i for i, at in enumerate(s.numbers) if at == space])

@@ -54,12 +54,12 @@ def take_supplies(s: State, role: Commander, choice: Choice) -> None:
         kind = choice[1]
         space = s.base(role)
         s.track[kind] -= SET
-        s.tell(PUBLIC, "takes_special", "R6.1", role, kind, space, s.track[kind])
+        s.tell(PUBLIC, "takes_special_set", "R6.1", role, kind, space, s.track[kind])
         put_down(s, space, SET * ONE[kind])
     else:
         space = choice[1]
         load = from_pool(s, 0, "N5") + from_pool(s, 1, "N5") + from_pool(s, 2, "N5")
-        s.tell(PUBLIC, "takes_standard", "R6.1" if space == s.base(role) else "R6.2", role, space, LOAD_NUMBERS[load])
+        s.tell(PUBLIC, "takes_set", "R6.1" if space == s.base(role) else "R6.2", role, space, LOAD_NUMBERS[load])
         put_down(s, space, load)
         if space == s.t.board.ostende:
             s.ostende = False
@@ -117,5 +117,5 @@ def reinforced(s: State, choice: Choice, space: Space) -> None:
     load = LOADS[choice[1]]
     for kind, count in enumerate(PIECES.counts(load)):
         s.pool[kind] -= count
-    s.tell(PUBLIC, "adds", "R13.3", choice[1], space)
+    s.tell(PUBLIC, "adds_with_card", "R13.3", choice[1], space)
     put_down(s, space, load)
