@@ -19,4 +19,4 @@ class Bot(ABC):
 
     def aside(self, game: Game, s: State, role: int, rng: Random) -> Choice | None:
         """Something allowed at any moment that the bot wants to do now."""
-        return None
+        return game.give_up(s, role)

@@ -20,7 +20,8 @@ class RandomBot(Bot):
         return choices[int(rng.random() * len(choices))]
 
     def aside(self, game: Game, s: State, role: int, rng: Random) -> Choice | None:
-        if rng.random() >= RARELY:
-            return None
+        given_up = super().aside(game, s, role, rng)
+        if given_up is not None or rng.random() >= RARELY:
+            return given_up
         asides = s.rules.asides(s, role)
         return asides[int(rng.random() * len(asides))] if asides else None

@@ -112,6 +112,10 @@ class Game(ABC):
     def progress(self, s: State) -> tuple[int, dict[str, int]]:
         """The round, and the points by side, for reports."""
 
+    def give_up(self, s: State, role: int) -> Choice | None:
+        """The aside by which a bot ends a game that the rules would let go on for ever, once it has lasted long enough."""
+        return None
+
     # What its parts say; `engine/parts.py` tells what each does
 
     @property

@@ -117,7 +117,10 @@ class _Game:
         while not self.match.state.over:
             s = self.match.state
             role = rng.choice(s.asked())
-            if not self.detour(role):
+            given_up = self.game.give_up(s, role)
+            if given_up is not None:
+                self.step(partial(self.match.aside, role, given_up))
+            elif not self.detour(role):
                 choices = s.choices(role)
                 if len(choices) > 1:
                     self.report.decisions += 1

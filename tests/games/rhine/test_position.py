@@ -33,7 +33,6 @@ def read(players: int = 3, **table: object) -> State:
         (3, {"antwerp": True}, "R15.A"),
         (3, {"resistance": ["paris"]}, "R14.A1"),
         (3, {"resistance": ["metz", "metz"]}, "R14.A1"),
-        (3, {"resistance": ["koln"]}, "N2"),
         (1, {"resistance": ["arnhem"]}, "R17.F"),
         (1, {"numbers": {"14": "paris"}}, "R17.F"),
         (1, {"numbers": {"14": "koln"}}, "R17.F"),
@@ -63,8 +62,12 @@ def test_what_cannot_be_is_refused(players: int, table: dict[str, object], expec
 
 
 def test_what_looks_odd_but_can_be():
-    """N2 Black spaces without a symbol take markers. R17.F A number lies on a space gained this turn until the front shifts."""
-    assert read(resistance=["arnhem"]).marked
+    """N2 Black spaces take markers, printed symbols too. R10.21 Anybody may hold a shared space.
+
+    R17.F A number lies on a space gained this turn until the front shifts.
+    """
+    assert read(resistance=["arnhem", "koln"]).marked
+    assert read(control={"red": ["reims"]}).hold.count(0) > read().hold.count(0)
     assert read(1, control={"white": ["marche"]}, gained=["marche"], numbers={"14": "marche"}).gained
     assert read(control={"red": ["antwerpen"]}, antwerp=True).antwerp
 

@@ -5,6 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
+from sztab.engine.scene import Scene
 from sztab.engine.zones import KNOWN_BITS
 from sztab.games.rhine.tables import RESISTANCE_DECK
 from sztab.sim.fuzz import fuzz, settings
@@ -51,13 +52,14 @@ def test_a_transport_shows_its_player_where_each_piece_will_end():
     assert fuel(1) == {"lisieux": 3}
 
 
+def shown(**table: object) -> tuple[Scene, dict[str, dict[str, int]]]:
+    s = GAME.read_position(GAME.rules({"hard_blue": True}, None, 3), table, b"key".ljust(32), "position")
+    scene = GAME.scene(s, 2, "en")
+    return scene, {track["id"]: track["markers"] for track in scene["tracks"]}
+
+
 def test_what_lies_open_is_shown():
     """R5.8 Turn order, tokens, the last round, what was used this turn, and whether Metz is joined."""
-
-    def shown(**table: object):
-        s = GAME.read_position(GAME.rules({"hard_blue": True}, None, 3), table, b"key".ljust(32), "position")
-        scene = GAME.scene(s, 2, "en")
-        return scene, {track["id"]: track["markers"] for track in scene["tracks"]}
 
     scene, tracks = shown(at="white actions", order=["white", "blue", "red"], medals={"red": 3})
     assert list(tracks["order"].items()) == [("white", 1), ("blue", 2), ("red", 3)]
@@ -80,3 +82,17 @@ def test_some_fuzzing():
     report = fuzz(GAME, options, [1, 2, 3], 1500, 5, lambda done: None)
     assert report.failure is None
     assert report.checks["scenes"] > 50
+
+
+def test_the_rear_belongs_to_its_commander():
+    """R2.10 Its printed symbols are shown as control markers, so that nobody takes it for free."""
+    scene, _ = shown(at="white actions")
+    owners = {piece["place"]: piece["owner"] for piece in scene["pieces"] if piece["kind"] == "control"}
+    assert owners["chartres"] == owners["dreux"] == "white"
+    assert "reims" not in owners
+
+
+def test_medals_are_those_that_count_at_the_end():
+    """R16.3 Tokens and medal cards, and one for five ammo icons."""
+    _, tracks = shown(at="white actions", medals={"red": 2}, divisions={"red": ["res_panzer_pz_9"]})
+    assert tracks["medals"]["red"] == 3

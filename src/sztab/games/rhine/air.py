@@ -7,7 +7,7 @@ from .card_data import HELP, SCOUT
 from .decks import look_at, ready
 from .state import State
 from .tables import HAND
-from .terms import PURSUIT, RAIN, RESISTANCE, WHITE, Commander
+from .terms import OTHERS, PURSUIT, RAIN, RESISTANCE, WHITE, Commander
 from .verbs import AIR, COMMAND_AIR, RECON
 
 
@@ -36,6 +36,8 @@ def look_choices(s: State, role: Commander) -> list[Choice]:
                 out.append((COMMAND_AIR, deck))
             if recon:
                 out.append((RECON, deck))
+    if recon and not s.t.common:
+        out += [(RECON, OTHERS + other) for other in s.t.playing if other != role and ready(s, role, OTHERS + other)]
     return out
 
 
@@ -46,7 +48,7 @@ def why_no_look(s: State, role: Commander, choice: Choice) -> Refusal:
             return Refusal(("R10.16",), "no_recon")
         if s.scouted:
             return Refusal(("R10.16",), "scouted")
-        return Refusal(("N30",), "deck_empty", (deck,))
+        return why_not_that_deck(s, role, deck)
     if not s.t.full:
         return Refusal(("R4.10",), "training")
     if verb == COMMAND_AIR:
@@ -58,6 +60,21 @@ def why_no_look(s: State, role: Commander, choice: Choice) -> Refusal:
         return Refusal(("R11.1", "R11.7"), "marker_out", (s.air[role],))
     if verb == AIR and s.weather == RAIN:
         return Refusal(("R15.B",), "raining")
+    if deck >= OTHERS:
+        return Refusal(("R11.1", "R11.8"), "own_deck_only")
+    return Refusal(("N30",), "deck_empty", (deck,))
+
+
+def why_not_that_deck(s: State, role: Commander, deck: int) -> Refusal:
+    """R10.16, R11.8 The decks of the table; one's own is called just the pursuit deck."""
+    if deck >= OTHERS:
+        other = deck - OTHERS
+        if s.t.common:
+            return Refusal(("R15.C", "R15.F"), "one_deck")
+        if other not in s.t.playing:
+            return Refusal(("R4.9",), "nobody_plays", (other,))
+        if other == role:
+            return Refusal(("R10.16",), "deck_is_yours")
     return Refusal(("N30",), "deck_empty", (deck,))
 
 
@@ -71,10 +88,10 @@ def look(s: State, role: Commander, choice: Choice) -> None:
         return
     if verb == COMMAND_AIR:
         s.face_down |= 1 << WHITE
-        s.tell(PUBLIC, "commander_used", "R13.1", WHITE)
+        s.tell(PUBLIC, "command_air", "R13.2", role, deck)
     else:
         s.actions -= 1
-    s.tell(PUBLIC, "air_support", "R11.1", role, deck)
+        s.tell(PUBLIC, "air_support", "R11.1", role, deck)
     look_at(s, role, deck)
     s.air[role] = deck
 

@@ -3,6 +3,7 @@
 from sztab.engine.question import Choice, Links, Refusal, chain
 from sztab.engine.zones import PUBLIC
 
+from .control import why_held
 from .decks import into_box
 from .scoring import medals_of
 from .state import State
@@ -94,7 +95,7 @@ def why_not_pay(s: State, role: int, choice: Choice, links: Links) -> Refusal | 
     medals, _ = paid(s, links)
     if choice[0] == DROP:
         if s.hold[choice[1]] >= 0:
-            return Refusal(("R12.2",), "controlled", choice[1:])
+            return why_held(s, "R12.2", choice[1])
         return Refusal(("R12.7",), "pay_first")
     if links and links[-1][0] == DROP:
         return Refusal(("R12.7",), "paid_already")
@@ -128,6 +129,9 @@ def dropped(s: State, links: Links) -> None:
 
 def upkeep(s: State, role: Commander) -> None:
     """R12.6 Dark markers go to the box, then light ones turn dark."""
+    dark = len([drop for drop in s.airborne if drop[1] == role and drop[2]])
+    if dark:
+        s.tell(PUBLIC, "airborne_over", "R12.6", role, dark)
     if s.airborne:
         s.airborne = tuple(
             [

@@ -49,6 +49,8 @@ def act(s: State, role: int, choice: Choice) -> None:
 
 
 def why_not(s: State, role: int, choice: Choice) -> Refusal | None:
+    if s.over:
+        return Refusal(("R16.1", "R16.2"), "game_over")
     if choice[0] == CONCEDE:
         return Refusal(("R17.H",), "only_alone")
     corps = choice[1]

@@ -15,6 +15,7 @@ from .terms import (
     AMMO,
     FOOD,
     FUEL,
+    LOAD_NUMBERS,
     ONE,
     ONE_FOOD,
     PIECES,
@@ -61,7 +62,8 @@ def reveal(s: State, corps: Corps, space: Space, origin: Space, markers: int) ->
     s.tell(PUBLIC, "reveals", "R10.6", role, space, kind)
     for other in s.t.playing:
         if s.air[other] == deck and zone_of(s, other, deck) == zone:
-            s.air[other] = -1  # R11.3, R11.5
+            s.air[other] = -1
+            s.tell(PUBLIC, "air_back", "R11.5" if other == role else "R11.3", other)
     card = s.t.cards[kind]
     if card.weather >= 0 and s.t.with_weather:
         turn_weather(s, card.weather)
@@ -74,7 +76,11 @@ def reveal(s: State, corps: Corps, space: Space, origin: Space, markers: int) ->
             s.tell(PUBLIC, "no_medal_left", "N28", role)
         elif s.carried[corps] >= ONE_FOOD:
             s.ask(role, civilians, corps)
+        else:
+            s.tell(PUBLIC, "no_food", "R10.11", corps)
     elif card.kind == MARKET:
+        if market.ask(s, role, corps) == [PASS]:
+            s.tell(PUBLIC, "no_exchange", "N31", corps)
         s.ask(role, market, corps)
     s.then(occupy, corps, space)
 
@@ -87,7 +93,9 @@ def turn_weather(s: State, weather: int) -> None:
     s.tell(PUBLIC, "rain" if weather == RAIN else "sun", "R15.B")
     if weather == RAIN:
         for role in s.t.playing:
-            s.air[role] = -1
+            if s.air[role] >= 0:
+                s.air[role] = -1
+                s.tell(PUBLIC, "air_back", "R15.B", role)
 
 
 # Divisions
@@ -101,12 +109,19 @@ def fight(s: State, corps: Corps, space: Space, origin: Space, kind: int, marker
     ammo = max(0, card.ammo - markers)
     if PIECES.holds(load, load_of(card.fuel, ammo, 0)):
         spend(s, corps, card.fuel, ammo)
-        s.tell(PUBLIC, "wins", "R10.C2", corps, kind)
+        helped_by = card.ammo - ammo
+        paid = LOAD_NUMBERS[load_of(card.fuel, ammo, 0)]
+        if helped_by:
+            s.tell(PUBLIC, "wins_helped", "R10.C4", corps, kind, paid, helped_by)
+        else:
+            s.tell(PUBLIC, "defeats", "R10.C2", corps, kind, paid)
         s.due = 1
         s.then(occupy, corps, space)
         return
-    spend(s, corps, min(fuel_in(load), card.fuel), min(ammo_in(load), ammo))
-    s.tell(PUBLIC, "loses", "R10.C3", corps, kind, origin)
+    fuel, ammo = min(fuel_in(load), card.fuel), min(ammo_in(load), ammo)
+    spend(s, corps, fuel, ammo)
+    lost = load_of(fuel, ammo, 0)
+    s.tell(PUBLIC, "repelled" if lost else "loses_bare", "R10.C3", corps, kind, origin, LOAD_NUMBERS[lost])
     s.places[corps] = origin
     shuffle_back(s, role, RESISTANCE if card.deck < 0 else PURSUIT, kind)
 
@@ -145,11 +160,14 @@ def why_not_help(s: State, role: int, choice: Choice, corps: Corps) -> Refusal |
 
 @civilians.answered
 def helped(s: State, choice: Choice, corps: Corps) -> None:
-    if choice != PASS:
-        s.carried[corps] -= ONE_FOOD
-        s.pool[FOOD] += 1
-        s.tell(PUBLIC, "feeds", "R10.11", corps)
-        take_medal(s, s.t.commander_of[corps], "R10.11")
+    if choice == PASS:
+        s.tell(PUBLIC, "keeps_food", "R10.11", corps)
+        return
+    role = s.t.commander_of[corps]
+    s.carried[corps] -= ONE_FOOD
+    s.pool[FOOD] += 1
+    take_medal(s, role)
+    s.tell(PUBLIC, "feeds_for_medal", "R10.11", corps, role)
 
 
 @question(SWAP, PASS[0], open=True)
@@ -186,6 +204,7 @@ def why_not_swap(s: State, role: int, choice: Choice, corps: Corps) -> Refusal |
 @market.answered
 def swapped(s: State, choice: Choice, corps: Corps) -> None:
     if choice == PASS:
+        s.tell(PUBLIC, "no_swap", "R10.13", corps)
         return
     _, give, get = choice
     s.carried[corps] += ONE[get] - ONE[give]
@@ -201,7 +220,6 @@ def occupy(s: State, corps: Corps, space: Space) -> None:
     """R10.25 (8)-(11) The card's gift and the card itself, then marker, medal, encirclement, victory. The rulebook has the marker
     before the gift and the card last; the table comes out the same, and a card just won counts when the game ends here."""
     role = s.t.commander_of[corps]
-    s.tell(PUBLIC, "takes_space", "R10.7", role, space)
     kind = kind_of(s.zones[REVEALED][0]) if s.zones[REVEALED] else -1
     if kind >= 0:
         take_card(s, role, space, kind)
@@ -219,8 +237,11 @@ def take_card(s: State, role: Commander, space: Space, kind: int) -> None:
             s.then(trim, space)
     elif card.kind == BOCHES:
         s.due = 1
+        s.tell(PUBLIC, "held_up", "R10.17", role)
     elif card.kind == HELP and not card.hand:
         call_help(s, role)
+    elif card.hand:
+        s.tell(PUBLIC, "keeps_card", "R10.29", role, kind)
     put_away(s, role, kind)
 
 

@@ -4,7 +4,7 @@ from sztab.engine.zones import PUBLIC, card, kind_of
 
 from .state import State
 from .tables import BOX, DIVISIONS, HAND, RESISTANCE_DECK, REVEALED
-from .terms import PURSUIT, RESISTANCE, Commander, Space
+from .terms import OTHERS, PURSUIT, RESISTANCE, Commander, Space
 
 
 def deck_for(s: State, space: Space) -> int:
@@ -12,26 +12,32 @@ def deck_for(s: State, space: Space) -> int:
     return RESISTANCE if s.t.board.symbol[space] or space in s.marked else PURSUIT
 
 
+def owner_of(role: Commander, deck: int) -> Commander:
+    """Whose pursuit deck a player means."""
+    return deck - OTHERS if deck >= OTHERS else role
+
+
 def zone_of(s: State, role: Commander, deck: int) -> int:
-    return RESISTANCE_DECK if deck == RESISTANCE else s.t.pursuit_deck[role]
+    return RESISTANCE_DECK if deck == RESISTANCE else s.t.pursuit_deck[owner_of(role, deck)]
 
 
 def ready(s: State, role: Commander, deck: int) -> bool:
     """N12, N30 Whether the deck has a card, now or once its discards are shuffled."""
     if s.zones[zone_of(s, role, deck)]:
         return True
-    return deck == PURSUIT and bool(s.zones[s.t.pursuit_pile[role]])
+    return deck != RESISTANCE and bool(s.zones[s.t.pursuit_pile[owner_of(role, deck)]])
 
 
 def refill(s: State, role: Commander, deck: int) -> None:
     """N12 An empty pursuit deck is made of its discards again."""
     zone = zone_of(s, role, deck)
-    if not s.zones[zone] and deck == PURSUIT:
-        pile = s.t.pursuit_pile[role]
+    if not s.zones[zone] and deck != RESISTANCE:
+        owner = owner_of(role, deck)
+        pile = s.t.pursuit_pile[owner]
         s.zones[zone] = tuple(sorted(s.zones[pile]))
         s.zones[pile] = ()
         s.shuffle(zone)
-        s.tell(PUBLIC, "reshuffles", "N12", role)
+        s.tell(PUBLIC, "reshuffles", "N12", owner)
 
 
 def look_at(s: State, role: Commander, deck: int) -> None:

@@ -59,12 +59,10 @@ def cut_off(s: State, space: Space) -> list[Space]:
 
 
 def heir(s: State, space: Space, closer: Commander) -> Commander:
-    """R10.21, R10.22, N13 Who gains an encircled space: nobody where resistance holds it, for a victory space, and for a shared
-    space whose ring a third player closed."""
+    """R10.21, R10.22, N13 Who gains an encircled space: the player of its colour, and of a shared one whoever closed the ring;
+    nobody where resistance holds it, nor a victory space."""
     board = s.t.board
     if board.symbol[space] or board.victory[space] or space in s.marked or space in s.spared:
         return NOBODY
-    colours = board.colour[space]
-    if colours >> closer & 1:
-        return closer
-    return colours.bit_length() - 1 if colours & (colours - 1) == 0 else NOBODY
+    colours = board.printed[space]
+    return closer if colours & (colours - 1) else colours.bit_length() - 1

@@ -6,6 +6,7 @@ from typing import Any, cast
 from sztab.engine import state as engine_state
 from sztab.engine.game import Game, Option, Side
 from sztab.engine.parts import Parts
+from sztab.engine.question import Choice
 from sztab.engine.rules import Chapters, Rules
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
@@ -21,6 +22,7 @@ from . import (
     judge,
     logistics,
     move,
+    not_now,
     pieces,
     position,
     scene,
@@ -38,6 +40,7 @@ from .state import State
 from .tables import Tables
 from .terms import COMMANDER_IDS, PAIRS, load_names
 from .turn import set_up
+from .verbs import CONCEDE
 
 CHAPTERS = Chapters(
     engine_state,
@@ -55,12 +58,13 @@ CHAPTERS = Chapters(
     trucks,
     turn,
     asides=asides.ASIDES,
+    why_not_now=not_now.why_not_now,
 )
 
 
 class Rhine(Game):
     id = "rhine"
-    revision = 1
+    revision = 2
     players = (1, 2, 3)
     options = (
         Option("training", False),
@@ -69,6 +73,7 @@ class Rhine(Game):
         Option("hard_red", False),
         Option("hard_white", False),
         Option("hard_blue", False),
+        Option("flags_bar", False),
         Option("pair", "red_white", tuple(PAIRS)),
         Option("solo", "white", COMMANDER_IDS),
     )
@@ -111,6 +116,11 @@ class Rhine(Game):
             "points": dict(zip(COMMANDER_IDS, points, strict=True)),
             "rounds": rounds,
         }
+
+    def give_up(self, s: EngineState, role: int) -> Choice | None:
+        """R17.H, N38 A bot alone does not go on for ever; a person may."""
+        own = cast(State, s)
+        return (CONCEDE,) if own.t.alone and own.active == role and own.round > own.t.longest else None
 
     def progress(self, s: EngineState) -> tuple[int, dict[str, int]]:
         own = cast(State, s)

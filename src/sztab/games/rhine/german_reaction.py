@@ -3,10 +3,10 @@
 from sztab.engine.question import PASS, Choice, Refusal, question
 from sztab.engine.zones import PUBLIC
 
-from .control import lose_control
+from .control import lose_control, why_held
 from .encirclement import front
 from .state import State
-from .terms import RED, Commander, Space
+from .terms import ABSENT, RED, Commander, Space
 from .verbs import BOX, COUNTERATTACK, MARK
 
 
@@ -47,13 +47,15 @@ def chained(s: State, space: Space) -> bool:
 
 
 def marker_places(s: State) -> list[Space]:
-    """R14.A1, N2 Beside a source, where nobody controls, no marker lies and no resistance is printed."""
-    hold, near, symbol = s.hold, s.t.board.near, s.t.board.symbol
+    """R14.A1, N2 Beside a source, where nobody controls and no resistance marker lies; a printed symbol bars none."""
+    hold, near = s.hold, s.t.board.near
     found: set[int] = set()
     for source in sources(s):
         for other in near[source]:
-            if hold[other] < 0 and not symbol[other]:
+            if hold[other] < 0:
                 found.add(other)
+    if s.t.flags_bar:
+        found.difference_update(s.t.flags)
     found.difference_update(s.marked)
     return sorted(found)
 
@@ -62,9 +64,10 @@ def marker_places(s: State) -> list[Space]:
 
 
 def launching_places(s: State, role: Commander) -> list[Space]:
-    """R14.B1 Uncontrolled spaces with a path to Dusseldorf. R15.D White and blue also strike from ports red does not hold."""
+    """R14.B1 Uncontrolled spaces with a path to Dusseldorf. R15.D White and blue, and alone (N35) the Germans themselves, also
+    strike from ports that red does not hold."""
     out = front(s)
-    if s.t.hard_red and role != RED:
+    if s.t.hard_red and (role != RED or s.t.alone):
         out += [port for port in s.t.ports if s.hold[port] < 0 and port not in out]
     return out
 
@@ -95,18 +98,33 @@ def sheltered(s: State, space: Space) -> bool:
     return s.antwerp and (space == board.antwerp or board.antwerp in board.near[space])
 
 
+def shelter(s: State, space: Space) -> Space:
+    """The main base or start space beside a sheltered space."""
+    board = s.t.board
+    for other in board.near[space]:
+        if board.start[other] or other in board.bases or (s.antwerp and other == board.antwerp):
+            return other
+    return space
+
+
 def why_no_counterattack(s: State, role: Commander, space: Space) -> Refusal:
     owner = s.hold[space]
-    if not 0 <= owner < 3:
-        return Refusal(("R14.B1", "N16"), "nothing_to_strike", (space,))
+    if owner == ABSENT:
+        return Refusal(("N16", "R4.14"), "absent_holds", (space,))
+    if owner < 0:
+        return Refusal(("R14.B1",), "nothing_to_strike", (space,))
     if owner == role:
         return Refusal(("R14.B1",), "own_space", (space,))
     if s.t.board.rear[space]:
         return Refusal(("R2.10", "N16"), "rear_is_safe", (space,))
-    if space in s.places or any([other in s.places for other in s.t.board.near[space]]):
-        return Refusal(("R14.B1",), "corps_near", (space,))
+    near = s.t.board.near[space]
+    for other in (space, *near):
+        if other in s.places:
+            return Refusal(("R14.B1",), "corps_near", (space, s.corps_on(other)))
+    if s.antwerp and space == s.t.board.antwerp:
+        return Refusal(("N18",), "main_base_safe", (space,))
     if sheltered(s, space):
-        return Refusal(("R14.B1",), "base_near", (space,))
+        return Refusal(("R14.B1",), "base_near", (space, shelter(s, space)))
     return Refusal(("R14.B1",), "no_path", (space,))
 
 
@@ -154,8 +172,8 @@ def why_not_react(s: State, role: int, choice: Choice) -> Refusal | None:
         if s.last:
             return Refusal(("R16.2",), "no_more_markers")
         if s.hold[space] >= 0:
-            return Refusal(("R14.A1",), "controlled", (space,))
-        if s.t.board.symbol[space]:
+            return why_held(s, "R14.A1", space)
+        if s.t.flags_bar and space in s.t.flags:
             return Refusal(("N2",), "printed_resistance", (space,))
         if space in s.marked:
             return Refusal(("R14.A1",), "marked_already", (space,))
@@ -169,15 +187,17 @@ def why_not_react(s: State, role: int, choice: Choice) -> Refusal | None:
 def reacted(s: State, choice: Choice) -> None:
     verb = choice[0]
     if verb == COUNTERATTACK:
-        counterattack(s, s.active, choice[1])
+        counterattack(s, [choice[1]])
     elif verb == MARK:
         s.marked = tuple(sorted((*s.marked, choice[1])))
-        s.tell(PUBLIC, "marks", "R14.A1", s.active, choice[1])
+        s.tell(PUBLIC, "places_marker", "R14.A1", s.active, choice[1], s.markers - 1)
         join_metz(s)
         use_marker(s)
     elif verb == BOX:
-        s.tell(PUBLIC, "boxes", "R14.A2", s.active)
+        s.tell(PUBLIC, "boxes_marker", "R14.A2", s.active, s.markers - 1)
         use_marker(s)
+    else:
+        s.tell(PUBLIC, "no_reaction", "N21", s.active)
 
 
 def use_marker(s: State) -> None:
@@ -188,10 +208,12 @@ def use_marker(s: State) -> None:
         s.tell(PUBLIC, "last_round", "R14.A3")
 
 
-def counterattack(s: State, role: Commander, space: Space) -> None:
-    """R14.B3 One marker. R15.G What is lost to a cut-off port no later marker can encircle."""
-    if s.t.hard_red and role != RED:
-        path = front(s)
-        if not any([other in path for other in s.t.board.near[space]]):
-            s.spared = tuple(sorted({*s.spared, space}))
-    lose_control(s, space)
+def counterattack(s: State, spaces: list[Space]) -> None:
+    """R14.B3 One marker; R17.C alone all that can be struck, together (N20). R15.G What is lost to a cut-off port no later
+    marker can encircle."""
+    if s.t.hard_red:
+        path = set(front(s))
+        cut = [space for space in spaces if path.isdisjoint(s.t.board.near[space])]
+        s.spared = tuple(sorted({*s.spared, *cut}))
+    for space in spaces:
+        lose_control(s, space)

@@ -6,6 +6,7 @@ from sztab.engine.question import Choice, Links
 
 from .combat import ammo_markers
 from .decks import deck_for
+from .german_reaction import react
 from .move import march
 from .scoring import BY_RHINE, medals_of
 from .solo import FAR
@@ -17,10 +18,12 @@ from .turn import action
 from .verbs import (
     AIR,
     AIRBORNE,
+    BOX,
     COMMAND_AIR,
     COMMAND_MOVE,
     ENTER,
     LOAD,
+    MARK,
     MOVE,
     RECON,
     SPECIAL,
@@ -43,6 +46,7 @@ LYING: Final = 0.22  # a piece on a space, at the front
 FADING: Final = 0.035  # less for each arrow behind it
 MARKER: Final = 0.35  # resistance ahead
 OTHERS: Final = 0.5
+WEARY: Final = 100.0
 LEANS: Final = {AIR: 0.1, COMMAND_AIR: 0.1, RECON: 0.1, AIRBORNE: -1.0, STANDARD: 0.2, SPECIAL: 0.2}
 
 _away: dict[tuple[str, Commander, tuple[int, ...]], list[int]] = {}
@@ -119,6 +123,12 @@ def lean_to_act(s: State, role: Commander, choice: Choice) -> float:
     if verb == TRANSPORT:
         return 0.5 if s.trucks[role] >= 2 and lying_behind(s, role) > 3 else -0.5
     return LEANS.get(verb, 0.0)
+
+
+@react.lean
+def lean_to_react(s: State, role: Commander, choice: Choice) -> float:
+    """N38 Bots that have played long enough bring the game to its end: they place markers as long as they can."""
+    return WEARY if s.round >= s.t.longest and choice[0] in (MARK, BOX) else 0.0
 
 
 @march.lean

@@ -27,6 +27,7 @@ Keys = dict[str, Any]
 FLAGS = ("reinforced", "ostende", "antwerp", "called", "scouted", "last", "joined")
 COUNTS = ("round", "markers", "airborne_left", "actions", "due", "starving")
 SPACES = ("bases_used", "gained", "spared")
+ENDLESS = 1_000_000  # R17.H turns: alone no turn is the last
 BY_COMMANDER = ("levels", "medals")
 
 
@@ -74,7 +75,8 @@ def read_board(r: "PositionReader") -> None:
             space = r.space(row, f"control.{id}")
             if s.hold[space] not in (-1, role):
                 raise r.bad(f"control.{id}: '{row}' is controlled by somebody else (R2.10)")
-            if not board.victory[space] and not board.colour[space] >> role & 1:
+            shared = board.printed[space] & (board.printed[space] - 1)  # R10.21 which anybody may gain
+            if not board.victory[space] and not shared and not board.colour[space] >> role & 1:
                 raise r.bad(f"control.{id}: '{row}' has not this colour (R2.2)")
             s.hold[space] = role
     ids = [row.id for row in t.corps]
@@ -119,7 +121,7 @@ def read_markers(r: "PositionReader") -> None:
     for space in s.marked:
         if s.hold[space] >= 0 or s.marked.count(space) > 1:
             raise r.bad(f"resistance: '{t.board.ids[space]}' is controlled or stands twice (R14.A1)")
-        if t.board.victory[space] if t.alone else t.board.symbol[space]:
+        if t.board.victory[space] if t.alone else t.flags_bar and t.board.symbol[space]:
             raise r.bad(f"resistance: '{t.board.ids[space]}' takes no marker ({'R17.F' if t.alone else 'N2'})")
     numbers, names = list(s.numbers), t.grammar.names["marker"]
     for number, id in r.given.numbers.items():
@@ -155,7 +157,14 @@ def read_plain(r: "PositionReader") -> None:
     """The keys that are called as the field is, after those that decide what is usual."""
     s, t, given = r.s, r.t, r.given
     s.reinforced = max(s.levels) == HIGHEST_LEVEL  # R9.5
-    most = {"round": t.longest, "markers": t.markers, "airborne_left": s.airborne_left, "actions": 9, "due": 1}
+    most = {
+        "round": ENDLESS,
+        "starving": ENDLESS,
+        "markers": t.markers,
+        "airborne_left": s.airborne_left,
+        "actions": 9,
+        "due": 1,
+    }
     for name in COUNTS:
         setattr(s, name, r.number(name, getattr(s, name), most.get(name, 1000)))
     s.last = s.markers == 0 and not t.alone

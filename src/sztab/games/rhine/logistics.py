@@ -26,15 +26,23 @@ def logistics_phase(s: State) -> None:
         s.trucks_left += t.more_trucks
         s.tell(PUBLIC, "more_trucks", "R9.5", t.more_trucks)
     refill(s)
+    for commander in t.playing:
+        if s.face_down >> commander & 1:
+            s.tell(PUBLIC, "card_up", "R9.7", commander)
     s.face_down = 0
 
 
 def eat(s: State) -> None:
     """R9.2 Every corps discards one food; one that cannot is immobilised. N7 Food on its space frees it at once."""
+    fed = [corps for corps, space in enumerate(s.places) if space >= 0 and s.carried[corps] >= ONE_FOOD]
+    for commander in s.t.playing:
+        eaten = len([corps for corps in fed if s.t.commander_of[corps] == commander])
+        if eaten:
+            s.tell(PUBLIC, "eats", "R9.2", commander, eaten)
     for corps, space in enumerate(s.places):
         if space < 0:
             continue
-        if s.carried[corps] >= ONE_FOOD:
+        if corps in fed:
             s.carried[corps] -= ONE_FOOD
             s.pool[FOOD] += 1
         elif not s.immobile >> corps & 1:
@@ -46,10 +54,13 @@ def eat(s: State) -> None:
 
 def refill(s: State) -> None:
     """R9.6 The Supply track, as far as the pool goes."""
+    missing = [s.t.supply_track - count for count in s.track]
+    added = [min(missing[kind], s.pool[kind]) for kind in range(3)]
     for kind in range(3):
-        missing = s.t.supply_track - s.track[kind]
-        added = min(missing, s.pool[kind])
-        s.track[kind] += added
-        s.pool[kind] -= added
-        if added < missing:
+        s.track[kind] += added[kind]
+        s.pool[kind] -= added[kind]
+    if any(added):
+        s.tell(PUBLIC, "refilled", "R9.6", *added)
+    for kind in range(3):
+        if added[kind] < missing[kind]:
             s.tell(PUBLIC, "pool_empty", "R9.6", kind)

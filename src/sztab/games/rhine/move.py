@@ -4,9 +4,10 @@ from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .combat import ammo_markers, reveal
-from .pieces import cargoes, exchange, why_no_cargo
+from .control import why_held
+from .pieces import cargoes, exchange, to_pool, why_no_cargo
 from .state import State
-from .terms import AMMO, BLUE, FUEL, LOAD_NUMBERS, LOADS, ONE_AMMO, Commander, Corps, Load, Space, ammo_in, fuel_in
+from .terms import BLUE, LOAD_NUMBERS, LOADS, Commander, Corps, Load, Space, ammo_in, fuel_in, load_of
 from .verbs import COMMAND_MOVE, ENTER, LOAD, MOVE, STOP
 
 
@@ -67,18 +68,31 @@ def steps(s: State, role: Commander, corps: Corps, load: Load) -> list[Choice]:
 def why_no_step(s: State, role: Commander, corps: Corps, to: Space) -> Refusal:
     board, space = s.t.board, s.places[corps]
     if to not in board.roads[role][space]:
-        if to not in board.near[space]:
-            return Refusal(("R10.2",), "no_arrow", (space, to))
-        if board.closed[to] and board.printed[to] >> role & 1:
-            return Refusal(("R4.9", "R10.2"), "absent_holds", (to,))
-        return Refusal(("R2.2", "R10.2"), "wrong_colour", (to,))
+        return why_no_road(s, role, space, to)
     if to in s.places:
         return Refusal(("R10.3",), "corps_there", (to,))
     if s.hold[to] >= 0 and s.hold[to] != role and not board.victory[to]:
-        return Refusal(("R10.2",), "held_by_other", (to,))
+        return why_held(s, "R10.2", to)
     if fuel_in(s.carried[corps]) < s.due:
-        return Refusal(("R10.1", "R10.8"), "no_fuel", (corps,))
+        return Refusal(("R10.1", "R10.8"), "no_fuel_on_card", (corps,))
     return Refusal(("R10.5",), "no_ammo", (corps, to))
+
+
+def why_no_road(s: State, role: Commander, space: Space, to: Space) -> Refusal:
+    """R2.2, R2.6, R10.2 Both the arrow and the space need the colour; black spaces are open to all, black arrows to nobody."""
+    board = s.t.board
+    if to == space:
+        return Refusal(("R10.2",), "stands_there", (to,))
+    if to not in board.near[space]:
+        return Refusal(("R10.2",), "no_arrow", (space, to))
+    if board.closed[to] and board.printed[to] >> role & 1:
+        return Refusal(("R4.9", "R10.2"), "absent_holds", (to,))
+    colours = next(allowed for a, b, allowed in board.arrows if {a, b} == {space, to})
+    if not colours:
+        return Refusal(("R2.6", "R10.2"), "black_arrow", (space, to))
+    if not colours >> role & 1:
+        return Refusal(("R2.6", "R10.2"), "arrow_colour", (space, to))
+    return Refusal(("R2.2", "R10.2"), "space_colour", (to,))
 
 
 @question(ENTER, LOAD, STOP)
@@ -146,7 +160,7 @@ def begin(s: State, corps: Corps, command: bool) -> None:
     s.moved |= 1 << corps
     if command:
         s.face_down |= 1 << BLUE
-        s.tell(PUBLIC, "commander_used", "R13.1", BLUE)
+        s.tell(PUBLIC, "command_move", "R13.4", BLUE)
     else:
         s.actions -= 1
 
@@ -156,27 +170,26 @@ def enter(s: State, corps: Corps, to: Space, left: int) -> None:
     the same."""
     role = s.t.commander_of[corps]
     origin = s.places[corps]
-    if s.due:
-        s.carried[corps] -= 1
-        s.pool[FUEL] += 1
     own = s.hold[to] == role
-    s.tell(PUBLIC, "moves", "R10.2", corps, origin, to)
+    markers = 0 if own else ammo_markers(s, role, to)
+    fort = not own and s.t.board.fort[to]
+    covered = fort and markers > 0
+    cost = load_of(s.due, 1 if fort and not covered else 0, 0)
+    s.carried[corps] -= cost
+    to_pool(s, cost)
     s.due = 0
-    if own:
-        s.places[corps] = to
-        s.then(go_on, corps, to, left)
-        return
-    markers = ammo_markers(s, role, to)
-    if s.t.board.fort[to]:
-        if markers:
-            markers -= 1
-        else:
-            s.carried[corps] -= ONE_AMMO
-            s.pool[AMMO] += 1
-            s.tell(PUBLIC, "pays_fort", "R10.5", corps, to)
+    tell_step(s, corps, origin, to, cost, covered)
     s.places[corps] = to
-    s.then(reveal, corps, to, origin, markers)
+    if not own:
+        s.then(reveal, corps, to, origin, markers - 1 if covered else markers)
     s.then(go_on, corps, to, left)
+
+
+def tell_step(s: State, corps: Corps, origin: Space, to: Space, cost: Load, covered: bool) -> None:
+    """The step and its price; a marker may stand for the ammo of a fortification."""
+    key = "moves_covered" if covered else "steps" if cost else "moves_free"
+    clause = "R10.5" if covered or ammo_in(cost) else "R10.1" if cost else "R10.2"
+    s.tell(PUBLIC, key, clause, corps, origin, to, LOAD_NUMBERS[cost])
 
 
 def go_on(s: State, corps: Corps, space: Space, left: int) -> None:

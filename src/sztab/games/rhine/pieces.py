@@ -77,9 +77,12 @@ def cargoes(s: State, corps: Corps) -> list[Load]:
 def exchange(s: State, corps: Corps, load: Load, clause: str) -> None:
     """The corps has this load on its card from now on; the rest lies on its space."""
     space = s.places[corps]
-    s.loads[space] += s.carried[corps] - load
+    had = s.carried[corps]
+    taken, left = load - PIECES.least(had, load), had - PIECES.least(had, load)
+    s.loads[space] += left - taken
     s.carried[corps] = load
-    s.tell(PUBLIC, "carries", clause, corps, LOAD_NUMBERS[load])
+    key = "exchanges" if taken and left else "loads" if taken else "leaves"
+    s.tell(PUBLIC, key, clause, corps, space, LOAD_NUMBERS[taken], LOAD_NUMBERS[left], LOAD_NUMBERS[load])
 
 
 def why_no_cargo(s: State, corps: Corps, load: Load) -> Refusal:

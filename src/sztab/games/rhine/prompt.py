@@ -99,7 +99,9 @@ class Prompts(Base[State]):
         if verb in (MOVE, COMMAND_MOVE):
             return s.t.commander_of[choice[1]] == role and (verb == MOVE or role == BLUE)
         if verb == STANDARD:
-            return choice[1] in s.t.advanced_of[role] or choice[1] in (s.base(role), s.t.board.ostende)
+            space, board = choice[1], s.t.board
+            near = s.hold[space] == role or board.colour[space] >> role & 1 != 0
+            return space == s.base(role) or (near and (board.advanced[space] or space == board.ostende))
         if verb == TRUCK:
             return s.t.board.arrows[choice[1] >> 1][2] >> role & 1 != 0
         if verb == MARK:

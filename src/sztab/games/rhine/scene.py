@@ -168,11 +168,11 @@ def pieces(s: State, words: Catalogue) -> list[Piece]:
 
 
 def markers(s: State, words: Catalogue) -> list[Piece]:
-    """Markers that lie on spaces."""
+    """Markers that lie on spaces. R2.10 The rear has its commander's symbol printed, which is shown as a marker."""
     ids = s.t.board.ids
     out: list[Piece] = []
     for space, owner in enumerate(s.hold):
-        if 0 <= owner < COMMANDERS and not s.t.board.rear[space]:
+        if 0 <= owner < COMMANDERS:
             out.append(Piece(kind="control", owner=COMMANDER_IDS[owner], place=ids[space]))
     for space in s.marked:
         states = ["joined"] if s.joined and space == s.t.metz else []
@@ -269,7 +269,7 @@ def tracks(s: State, words: Catalogue) -> list[Track]:
     trucks = by_commander(words, "trucks", {role: s.trucks[role] for role in playing})
     trucks["markers"]["track"] = s.trucks_left
     trucks["names"]["track"] = words.say("piece", "track")
-    medals = by_commander(words, "medals", {role: s.medals[role] for role in playing})
+    medals = by_commander(words, "medals", {role: medals_of(s, role) for role in playing})  # R16.3
     medals["form"] = "points"
     medals["goal"] = words.say("goal", "medals_alone" if s.t.alone else "medals")
     out = [

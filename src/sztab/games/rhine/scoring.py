@@ -64,7 +64,14 @@ def score(s: State) -> None:
         s.tell(PUBLIC, "scores", "R16.3", role, medals_of(s, role))
         if standing(s, role) >= standing(s, best):
             best = role
-    s.tell(PUBLIC, "wins_by_medals", "R16.4", best, medals_of(s, best))
+    medals, divisions = standing(s, best)
+    rivals = [standing(s, role) for role in s.order if role != best]
+    key = "wins_by_medals"
+    if (medals, divisions) in rivals:
+        key = "wins_by_order"
+    elif medals in [rival[0] for rival in rivals]:
+        key = "wins_by_divisions"
+    s.tell(PUBLIC, key, "R16.3" if key == "wins_by_medals" else "R16.4", best, medals, divisions)
     end(s, best, BY_MEDALS)
 
 

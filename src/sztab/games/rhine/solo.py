@@ -5,8 +5,7 @@ from typing import Final
 from sztab.engine.question import Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
-from .control import lose_control
-from .german_reaction import targets
+from .german_reaction import counterattack, targets
 from .state import State
 from .tables import HIGHEST, LOWEST
 from .terms import Commander, Space
@@ -276,8 +275,7 @@ def shifted(s: State, links: Links, loose: tuple[int, ...], spaces: tuple[Space,
 
 def solo_reaction(s: State, role: Commander) -> None:
     """R17.C, N20 All counterattacks together, then the dice."""
-    for space in targets(s, role):
-        lose_control(s, space)
+    counterattack(s, targets(s, role))
     if max(s.numbers) < 0:
         s.tell(PUBLIC, "no_numbers", "R17.G")
         return
@@ -287,7 +285,9 @@ def solo_reaction(s: State, role: Commander) -> None:
     space = s.numbers[number - LOWEST]
     s.numbers = tuple([-1 if LOWEST + i == number else at for i, at in enumerate(s.numbers)])
     s.marked = tuple(sorted((*s.marked, space)))
-    s.tell(PUBLIC, "turns_number", "R17.C", total, number - LOWEST, space)
+    key = "dice_turn" if number == total else "turns_other"
+    s.tell(PUBLIC, key, "R17.C", total, number - LOWEST, space, *[die + 1 for die in rolled])
+    s.tell_dice("die", rolled, (True,) * DICE)
     others = tuple([LOWEST + i for i, at in enumerate(s.numbers) if at == space])
     if others:
         place_loose(s, role, others)  # R17.D2

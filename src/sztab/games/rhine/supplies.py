@@ -5,10 +5,11 @@ from sztab.engine.zones import PUBLIC
 
 from .pieces import from_pool, put_down, trim
 from .state import State
-from .terms import ONE, RED, Commander, Space
-from .verbs import ADD, ADD_ONE, SPECIAL, STANDARD
+from .terms import LOAD_NUMBERS, LOADS, ONE, PIECES, RED, Commander, Load, Space, load_of, parts, pieces_in
+from .verbs import ADD, SPECIAL, STANDARD
 
 SET = 3  # pieces
+EXTRA = 2  # R13.3
 
 
 def supply_choices(s: State, role: Commander) -> list[Choice]:
@@ -19,7 +20,7 @@ def supply_choices(s: State, role: Commander) -> list[Choice]:
     if pool[0] or pool[1] or pool[2]:
         out.append((STANDARD, base))
         hold = s.hold
-        for space in s.t.advanced_of[role]:
+        for space in s.t.advanced:
             if hold[space] == role and space not in s.bases_used and space != base:
                 out.append((STANDARD, space))
         if role == RED and s.ostende and hold[s.t.board.ostende] == RED:
@@ -53,12 +54,13 @@ def take_supplies(s: State, role: Commander, choice: Choice) -> None:
         kind = choice[1]
         space = s.base(role)
         s.track[kind] -= SET
-        s.tell(PUBLIC, "takes_special", "R6.1", role, kind, space)
+        s.tell(PUBLIC, "takes_special_set", "R6.1", role, kind, space, s.track[kind])
         put_down(s, space, SET * ONE[kind])
     else:
         space = choice[1]
-        s.tell(PUBLIC, "takes_standard", "R6.1" if space == s.base(role) else "R6.2", role, space)
-        put_down(s, space, from_pool(s, 0, "N5") + from_pool(s, 1, "N5") + from_pool(s, 2, "N5"))
+        load = from_pool(s, 0, "N5") + from_pool(s, 1, "N5") + from_pool(s, 2, "N5")
+        s.tell(PUBLIC, "takes_set", "R6.1" if space == s.base(role) else "R6.2", role, space, LOAD_NUMBERS[load])
+        put_down(s, space, load)
         if space == s.t.board.ostende:
             s.ostende = False
             s.tell(PUBLIC, "ostende_gone", "R6.5", space)
@@ -69,19 +71,21 @@ def take_supplies(s: State, role: Commander, choice: Choice) -> None:
     s.then(trim, space)
 
 
-@question(ADD, ADD_ONE, PASS[0], open=True)
+@question(ADD, PASS[0], open=True)
 def reinforcement(s: State, role: int, space: Space) -> list[Choice]:
     """R13.3, R13.6 Two more pieces of any kinds from the pool to the same space; one if the pool has no more."""
-    pool = s.pool
-    left = pool[0] + pool[1] + pool[2]
-    if left < 2:
-        return [PASS, *[(ADD_ONE, kind) for kind in range(3) if pool[kind]]]
-    out: list[Choice] = [PASS]
-    for first in range(3):
-        for second in range(first, 3):
-            if pool[first] and pool[second] and (first != second or pool[first] > 1):
-                out.append((ADD, first, second))
-    return out
+    most = extra(s)
+    return [PASS, *[(ADD, LOAD_NUMBERS[load]) for load in parts(in_pool(s, most), most) if most == pieces_in(load) > 0]]
+
+
+def extra(s: State) -> int:
+    """The pieces that Montgomery's card brings now."""
+    return min(EXTRA, sum(s.pool))
+
+
+def in_pool(s: State, most: int) -> Load:
+    """The pieces of the pool that so many could be taken from."""
+    return load_of(*[min(count, most) for count in s.pool])
 
 
 @reinforcement.about
@@ -96,12 +100,13 @@ def reinforcement_facts(s: State, role: int, space: Space) -> tuple[int, ...]:
 
 @reinforcement.why
 def why_not_add(s: State, role: int, choice: Choice, space: Space) -> Refusal | None:
-    if choice[0] == ADD_ONE and sum(s.pool) > 1:
-        return Refusal(("R13.3",), "add_two")
-    for kind in choice[1:]:
-        if s.pool[kind] < choice[1:].count(kind):
-            return Refusal(("R13.6",), "pool_lacks", (kind,))
-    return Refusal(("R13.3",), "in_order")
+    load = LOADS[choice[1]]
+    if not extra(s):
+        return Refusal(("R13.6",), "pool_all_empty")
+    if pieces_in(load) != extra(s):
+        return Refusal(("R13.3", "R13.6"), "add_exactly", (extra(s),))
+    lacking = [kind for kind, count in enumerate(PIECES.counts(load)) if count > s.pool[kind]]
+    return Refusal(("R13.6",), "pool_lacks", (lacking[0],))
 
 
 @reinforcement.answered
@@ -109,9 +114,8 @@ def reinforced(s: State, choice: Choice, space: Space) -> None:
     if choice == PASS:
         return
     s.face_down |= 1 << RED
-    s.tell(PUBLIC, "commander_used", "R13.1", RED)
-    load = 0
-    for kind in choice[1:]:
-        load += from_pool(s, kind, "R13.6")
-        s.tell(PUBLIC, "adds", "R13.3", kind, space)
+    load = LOADS[choice[1]]
+    for kind, count in enumerate(PIECES.counts(load)):
+        s.pool[kind] -= count
+    s.tell(PUBLIC, "adds_with_card", "R13.3", choice[1], space)
     put_down(s, space, load)

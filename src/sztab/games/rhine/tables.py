@@ -13,15 +13,16 @@ from .files import SetupFile
 from .terms import (
     COMMANDER_IDS,
     COMMANDERS,
-    DECK_IDS,
     KIND_IDS,
     LOAD_IDS,
+    LOOK_IDS,
     PAIRS,
     RANK_IDS,
     WHITE,
     Commander,
     CorpsStart,
     Space,
+    load_spellings,
 )
 from .verbs import verb
 
@@ -71,6 +72,7 @@ class Tables(Rules):
             settings,
             loaded.pack.fingerprint(),
         )
+        self.grammar.numbers["load"] = load_spellings()
         self.players = players
         self.alone: bool = players == 1
         self._read_options()
@@ -90,7 +92,7 @@ class Tables(Rules):
             "corps": [row.id for row in self.corps],
             "load": LOAD_IDS,
             "kind": list(KIND_IDS),
-            "deck": list(DECK_IDS),
+            "deck": list(LOOK_IDS),
             "commander": list(COMMANDER_IDS),
             "number": [str(number) for number in range(most_trucks + 1)],
             "marker": [str(number) for number in range(LOWEST, HIGHEST + 1)],
@@ -104,12 +106,12 @@ class Tables(Rules):
         self.full: bool = not chosen["training"]
         self.with_weather: bool = self.full and chosen["weather"]
         self.common: bool = self.full and chosen["common_deck"]
-        hard = self.full and not self.alone
-        self.hard_red: bool = hard and chosen["hard_red"]
-        self.hard_blue: bool = hard and chosen["hard_blue"]
+        self.hard_red: bool = self.full and chosen["hard_red"]
+        self.hard_blue: bool = self.full and chosen["hard_blue"]
+        self.flags_bar: bool = chosen["flags_bar"]  # N2
         # R15.D, N19 Bradley's lead is part of his card, which the training game leaves out.
         levels = [row.level for row in self.setup.commander]
-        if not self.full or (hard and chosen["hard_white"]):
+        if not self.full or chosen["hard_white"]:
             levels[WHITE] = self.setup.difficulty.white_level
         self.start_levels: list[int] = levels
 
@@ -136,6 +138,7 @@ class Tables(Rules):
     def _work_out(self) -> None:
         """Lists that follow from board, cards and corps."""
         board = self.board
+        self.flags: tuple[Space, ...] = tuple([space for space in range(board.count) if board.symbol[space]])
         self.commander_of: list[Commander] = [row.commander for row in self.corps]
         self.corps_of: list[tuple[int, ...]] = [
             tuple([n for n, row in enumerate(self.corps) if row.commander == role]) for role in range(COMMANDERS)
@@ -144,10 +147,7 @@ class Tables(Rules):
         self.pursuit_pile: list[int] = [COMMON_PILE if self.common else PILE + role for role in range(COMMANDERS)]
         own_decks = [COMMON_DECK] if self.common else [DECK + role for role in self.playing]
         self.decks: tuple[int, ...] = (RESISTANCE_DECK, *own_decks)
-        self.advanced_of: list[tuple[Space, ...]] = [
-            tuple([space for space in range(board.count) if board.advanced[space] and board.colour[space] >> role & 1])
-            for role in range(COMMANDERS)
-        ]
+        self.advanced: tuple[Space, ...] = tuple([space for space in range(board.count) if board.advanced[space]])
         self.card_zones: dict[str, dict[str, int]] = {  # by what they are, and whose
             "hands": self._zones(HAND),
             "divisions": self._zones(DIVISIONS),

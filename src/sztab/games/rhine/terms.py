@@ -1,5 +1,6 @@
 """R2 The words of the game as numbers: commanders, kinds of pieces, and loads of them."""
 
+from itertools import permutations
 from typing import Final, NamedTuple
 
 from sztab.engine.packed import Packed
@@ -29,11 +30,15 @@ AMMO: Final = kind("ammo")
 FOOD: Final = kind("food")
 KIND_IDS: Final = tuple(kind.names)
 
-deck: Final = Ids()  # the two that a player may look at
+deck: Final = Ids()  # the decks that a player may look at
 
-PURSUIT: Final = deck("pursuit")
+PURSUIT: Final = deck("pursuit")  # his own
 RESISTANCE: Final = deck("resistance")
-DECK_IDS: Final = tuple(deck.names)
+DECK_IDS: Final = tuple(deck.names)  # R11.1 of air support
+OTHERS: Final = deck("red_pursuit")  # R10.16 Recon may look at those of others too: number + commander
+deck("white_pursuit")
+deck("blue_pursuit")
+LOOK_IDS: Final = tuple(deck.names)
 
 sky: Final = Ids()
 
@@ -89,10 +94,21 @@ LOADS: Final = PIECES.up_to(MOST_PIECES)
 LOAD_IDS: Final = [PIECES.written(load) for load in LOADS]
 LOAD_NUMBERS: Final = {load: number for number, load in enumerate(LOADS)}
 
+
+def load_spellings() -> dict[str, int]:
+    """The number of every load, however its kinds are ordered: `1f2a` and `2a1f`."""
+    out: dict[str, int] = {}
+    for load, number in LOAD_NUMBERS.items():
+        kinds = [f"{count}{letter}" for count, letter in zip(PIECES.counts(load), "fap", strict=True) if count]
+        for row in permutations(kinds):
+            out["".join(row) or PIECES.written(0)] = number
+    return out
+
+
 # In words: the form of each kind, the kinds, no piece
 LOAD_WORDS: Final = {
     "en": ("{count} {kind}", ("fuel", "ammo", "food"), "nothing"),
-    "pl": ("{kind} ×{count}", ("paliwo", "amunicja", "prowiant"), "nic"),
+    "pl": ("{count} {kind}", ("paliwa", "amunicji", "prowiantu"), "nic"),
 }
 
 

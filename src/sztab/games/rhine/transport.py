@@ -115,7 +115,7 @@ def haul(s: State, way: int, number: int) -> None:
     start, end = ends(s, way)
     load = LOADS[number]
     s.loads[start] -= load
-    s.tell(PUBLIC, "hauls", "R8.2", start, end, number)
+    s.tell(PUBLIC, "hauls" if load else "hauls_nothing", "R8.2", start, end, number)
     put_down(s, end, load)
 
 
@@ -188,9 +188,20 @@ def why_not_link(s: State, role: int, choice: Choice, links: Links) -> Refusal |
         return why_no_haul(plan, choice[1])
     if verb == CARRY:
         if plan.wanted == TRUCK or choice[1] not in plan.loaders():
-            return Refusal(("R8.8",), "not_at_truck", (choice[1],))
+            return why_no_loading(plan, role, choice[1])
         return why_no_cargo(plan.after, choice[1], LOADS[choice[2]])
     return why_no_truck(plan.after, role, choice[1])
+
+
+def why_no_loading(plan: Plan, role: Commander, corps: Corps) -> Refusal:
+    """R8.8 Between trucks the corps at the ends of the last one may load, each once."""
+    if plan.after.t.commander_of[corps] != role:
+        return Refusal(("R2.8",), "not_your_corps", (corps,))
+    if plan.wanted == TRUCK:
+        return Refusal(("R8.5",), "truck_first")
+    if plan.after.places[corps] in plan.ends():
+        return Refusal(("R8.8",), "loaded_at_truck", (corps,))
+    return Refusal(("R8.8",), "not_at_truck", (corps,))
 
 
 def why_no_haul(plan: Plan, number: int) -> Refusal:

@@ -39,7 +39,7 @@ def why_no_trucks(s: State, role: Commander, choice: Choice) -> Refusal:
         return Refusal(("R7.1",), "trucks_left", (s.trucks_left,))
     if number > s.t.draw[level]:
         return Refusal(("R7.1",), "truck_draw", (level, s.t.draw[level]))
-    return Refusal(("R7.1", "R7.4"), "truck_limit", (level, s.t.limit[level]))
+    return Refusal(("R7.1", "R7.4"), "truck_limit", (level, s.t.limit[level], s.trucks[role]))
 
 
 def take_trucks(s: State, role: Commander, number: int) -> None:

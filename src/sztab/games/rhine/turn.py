@@ -9,7 +9,7 @@ from .air import call, look, look_choices, may_call, why_no_call, why_no_look
 from .airborne import can_drop, drop, upkeep, why_no_drop
 from .german_reaction import reaction
 from .move import move_choices, set_out, why_not_set_out
-from .scoring import give_up, score
+from .scoring import medals_of, score
 from .solo import front_shift, lay_numbers, solo_reaction
 from .state import State
 from .supplies import supply_choices, take_supplies, why_no_supply
@@ -83,7 +83,15 @@ def lay_out(s: State) -> None:
     if t.alone:
         lay_numbers(s, t.playing[0])
     if t.hard_blue and not board.closed[t.metz]:
-        s.marked = (t.metz,)  # R15.G from the pool
+        mark_metz(s)
+
+
+def mark_metz(s: State) -> None:
+    """R15.D, R15.G The marker comes from the pool. N35 Alone there is no pool: the numbered marker of Metz is turned over."""
+    s.marked = (s.t.metz,)
+    if s.t.alone:
+        s.numbers = tuple([-1 if space == s.t.metz else space for space in s.numbers])
+    else:
         s.markers -= 1
 
 
@@ -138,13 +146,12 @@ def react_or_roll(s: State, role: Commander) -> None:
 
 
 def end_of_turn(s: State, role: Commander) -> None:
-    """R16.5 After the last player of a round: scoring if the markers ran out, else a new round. N38 No game goes on for ever."""
+    """R16.5 After the last player of a round: scoring if the markers ran out, else a new round. R17.H Alone no turn is last."""
+    s.tell(PUBLIC, "turn_ends", "R5.7", role, medals_of(s, role), s.trucks[role])
     at = s.order.index(role) + 1
     if at < len(s.order):
         s.then(turn, s.order[at])
-    elif s.round >= s.t.longest and s.t.alone:
-        give_up(s, role)
-    elif s.last or s.round >= s.t.longest:
+    elif s.last:
         score(s)
     else:
         s.round += 1

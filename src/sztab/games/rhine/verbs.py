@@ -8,8 +8,7 @@ verb: Final = Verbs()
 
 STANDARD: Final = verb("supply", "space")  # a standard set there
 SPECIAL: Final = verb("special", "kind")  # three of a kind, to the main base
-ADD: Final = verb("add", "kind", "kind")  # Montgomery's card
-ADD_ONE: Final = verb("add", "kind", key="add_one")  # the same, with one piece left in the pool
+ADD: Final = verb("add", "load")  # Montgomery's card
 KEEP: Final = verb("keep", "load")  # what stays where there is too much
 TRUCKS: Final = verb("trucks", "number")
 TRANSPORT: Final = verb("transport")
