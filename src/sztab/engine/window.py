@@ -73,7 +73,14 @@ def about_answers(
 
 
 def answers_facts(
-    s: State, role: int, roles: tuple[int, ...], occurrence: Occurrence, marks: Marks, side: int, passes: int
+    s: State,
+    role: int,
+    roles: tuple[int, ...],
+    occurrence: Occurrence,
+    marks: Marks,
+    side: int,
+    passes: int,
+    again: int = 0,
 ) -> Fact | None:
     facts = s.rules.reactions().facts
     return facts(s, role, occurrence, marks) if facts is not None else None

@@ -107,8 +107,8 @@ def test_a_changed_end_is_found():
     [
         (lambda text: "", "line 1"),
         (lambda text: text.replace("sztab record 1", "PGN"), "line 1"),
-        (lambda text: text.replace("revision 1", "revision one"), "line 3"),
-        (lambda text: text.replace("revision 1", "revision 99"), "revision 99"),
+        (lambda text: text.replace(f"revision {GAME.revision}", "revision one"), "line 3"),
+        (lambda text: text.replace(f"revision {GAME.revision}", "revision 99"), "revision 99"),
         (lambda text: text.replace("players 2", "players 11"), "11 players"),
         (lambda text: text.replace("game quartermaster\n", ""), "lacks game"),
         (lambda text: re.sub("data [0-9a-f]+", "data 0123", text), "other data"),

@@ -48,7 +48,7 @@ def why_not(s: State, role: int, choice: Choice) -> Refusal | None:
         return Refusal(("Q3.4",), "not_your_unit", (nation,))
     if (role, space) in s.guarded:
         return Refusal(("R4", "Q8.7"), "guarded", (role, space))
-    return Refusal(("Q3.4",), "not_standing", (role, space))
+    return Refusal(("Q3.4",), "not_standing", (role, s.t.board.sea >> space & 1, space))
 
 
 ASIDES: Final = Asides((REMOVE, USE), asides, act, why_not)

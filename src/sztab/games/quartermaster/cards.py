@@ -73,12 +73,17 @@ from .targets import (
     could_make_room,
     eliminate,
     place_or_fight,
+    pool_empty,
+    spared,
     strike,
+    take_aim,
     tally,
     targets,
+    why_not_give_up_unit,
     why_not_target,
 )
-from .verbs import BATTLE, BUILD, DECLARE, FIGHT, NAME, PLAY, RECRUIT
+from .units import remove
+from .verbs import BATTLE, BUILD, DECLARE, FIGHT, NAME, PLAY, RECRUIT, REMOVE
 from .warfare import actor, discard
 from .where import holds
 
@@ -183,7 +188,10 @@ def play(s: State, nation: Nation, kind: int, zone: int, target: Choice, in_acti
         return
     s.put_top(IN_PLAY + nation, shown)
     s.tell(PUBLIC, "plays", "Q7.11" if card.basic else "Q7.2" if card.type == WARFARE else "Q7.1", nation, kind)
-    if card.basic:
+    if card.basic and target[0] == REMOVE:
+        remove(s, nation, nation, card.effects[0].unit, target[2])
+        s.then(take_aim, (card.effects[0].number,), NOTHING, -1, 0)
+    elif card.basic:
         strike(s, card.effects[0], nation, target)
     elif card.type == WARFARE:
         s.warfare_off = False
@@ -262,7 +270,7 @@ def zone_of(nation: Nation, source: int) -> int:
     return (HAND if source == FROM_HAND else PILE) + nation
 
 
-@chain(PLAY, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, PASS[0], lapses=True)
+@chain(PLAY, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, REMOVE, PASS[0], lapses=True)
 def card_to_play(s: State, role: int, links: Links, number: int, nation: Nation) -> list[Choice]:
     """R22, R23, R47 A card from the hand or the discard pile, and its target if it is a Build or Battle card."""
     if links:
@@ -303,6 +311,11 @@ def card_fights_at_sea(s: State, role: int, links: Links, number: int, nation: N
     return tally_of_card(s, role, links, DO_BATTLE, FLEET)
 
 
+@card_to_play.facts("R8", "Q3.5", key="make_room")
+def card_makes_room(s: State, role: int, links: Links, number: int, nation: Nation) -> tuple[int, ...] | None:
+    return room_of_card(s, role, links)
+
+
 @card_to_play.facts("R22", key="card_from_hand")
 def card_from_hand(s: State, role: int, links: Links, number: int, nation: Nation) -> tuple[int, ...] | None:
     return () if s.t.effects[number].source == FROM_HAND else None
@@ -323,6 +336,8 @@ def why_not_play(s: State, role: int, choice: Choice, links: Links, number: int,
     if choice[0] != PLAY:
         return Refusal(("Q5.5",), "card_first")
     kind = choice[1]
+    if s.t.cards[kind].nation != nation:
+        return Refusal(("Q7.10",), "not_your_card", (kind,))
     if kind not in s.kinds(zone_of(nation, effect.source)):
         clause = "R22" if effect.source == FROM_HAND else "R23" if effect.card_type == ANY_TYPE else "R47"
         return Refusal((clause,), "not_there_to_play", (kind,))
@@ -336,7 +351,13 @@ def aims_of_card(s: State, links: Links) -> list[Choice]:
     if len(links) > 1 or links[0][0] != PLAY:
         return []
     card = s.t.cards[links[0][1]]
-    return aims(s, card.effects[0], card.nation, NOTHING) if card.basic else []
+    if not card.basic:
+        return []
+    effect, nation = card.effects[0], card.nation
+    room: list[Choice] = []
+    if pool_empty(s, effect, nation):  # R8 what is taken off first; the place is chosen on the board after that
+        room = [(REMOVE, nation, space) for space in spared(s, effect, nation, NOTHING)]
+    return room + aims(s, effect, nation, NOTHING)
 
 
 def about_aim(s: State, links: Links) -> Said:
@@ -346,12 +367,22 @@ def about_aim(s: State, links: Links) -> Said:
 
 def tally_of_card(s: State, role: int, links: Links, do: int, unit: int) -> tuple[int, ...] | None:
     """Once a Build or Battle card is chosen, how much it can be aimed at."""
-    return tally(s, role, s.t.cards[links[0][1]].effects[0], do, unit, NOTHING, -1) if links else None
+    if not links or links[0][0] != PLAY or any([choice[0] == REMOVE for choice in s.choices(role)]):
+        return None
+    return tally(s, role, s.t.cards[links[0][1]].effects[0], do, unit, NOTHING, -1)
+
+
+def room_of_card(s: State, role: int, links: Links) -> tuple[int, ...] | None:
+    """R8 Said where a Build card finds the pool empty."""
+    room = [choice for choice in s.choices(role) if choice[0] == REMOVE] if links else []
+    return (s.t.cards[links[0][1]].effects[0].unit,) if room else None
 
 
 def why_not_aim_card(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
     if choice[0] == PLAY:
         return Refusal(("Q5.5",), "one_card")
+    if choice[0] == REMOVE:
+        return why_not_give_up_unit(s, role, choice, s.t.cards[links[0][1]].effects[0].unit)
     return why_not_target(s, role, choice, (s.t.cards[links[0][1]].effects[0].number,), NOTHING, -1, 0)
 
 

@@ -7,7 +7,7 @@ from .card_data import FROM_HAND
 from .nations import Nation, team_of
 from .state import State
 from .tables import DECK, HAND, PILE
-from .verbs import DISCARD
+from .verbs import DISCARD, OPENLY
 
 
 def discard_from_deck(s: State, nation: Nation, count: int) -> None:
@@ -48,10 +48,47 @@ def pay(s: State, nation: Nation, source: int, count: int) -> None:
         discard_from_deck(s, nation, count - held)
 
 
+def throw(s: State, nation: Nation, links: Links, clause: str) -> None:
+    """Q4.10 The cards of a chain go under the pile unseen, or on top of it for everybody to see once the owner says so."""
+    openly = False
+    unseen = 0
+    for link in links:
+        if link == (OPENLY,):
+            openly = True
+        elif link[0] == DISCARD and openly:
+            s.put_top(PILE + nation, s.show(HAND + nation, link[1]))
+            s.tell(PUBLIC, "discards_openly", "Q4.10", nation, link[1])
+        elif link[0] == DISCARD:
+            discard_unseen(s, nation, link[1])
+            unseen += 1
+    if unseen:
+        s.tell(PUBLIC, "discards_from_hand", clause, nation, unseen)
+
+
 def discard_unseen(s: State, nation: Nation, kind: int) -> None:
     """Q4.10, R33 A card from the hand goes under the pile, its face hidden."""
     s.put_bottom(PILE + nation, s.slip(HAND + nation, kind, 1 << nation))
     s.tell(1 << nation, "you_discard", "Q4.12", nation, kind)
+
+
+def cards_to_throw(s: State, nation: Nation, links: Links) -> list[Choice]:
+    """Q4.10 The cards still in hand, and, once, that those which follow go on top of the pile."""
+    out: list[Choice] = [(DISCARD, kind) for kind in hand_left(s, nation, links)]
+    return [*out, (OPENLY,)] if out and (OPENLY,) not in links else out
+
+
+def thrown(links: Links) -> int:
+    """The number of cards that a chain discards."""
+    return sum([link[0] == DISCARD for link in links])
+
+
+def why_not_throw(s: State, nation: Nation, choice: Choice, links: Links, clause: str) -> Refusal:
+    """The reason against a link of a chain of discards."""
+    if choice == (OPENLY,):
+        return Refusal(("Q4.10",), "openly_already")
+    if s.t.cards[choice[1]].nation != nation:
+        return Refusal(("Q1.3", clause), "not_your_card", choice[1:])
+    return Refusal((clause,), "thrown_already" if choice in links else "not_in_hand", choice[1:])
 
 
 def hand_left(s: State, nation: Nation, links: Links) -> list[int]:
@@ -59,17 +96,15 @@ def hand_left(s: State, nation: Nation, links: Links) -> list[int]:
     return sorted(set(s.kinds_left(HAND + nation, links)))
 
 
-@chain(DISCARD)
+@chain(DISCARD, OPENLY)
 def cards_to_discard(s: State, role: int, links: Links, count: int) -> list[Choice]:
     """Q4.12 The owner picks, unseen by the others."""
-    if len(links) == count:
-        return []
-    return [(DISCARD, kind) for kind in hand_left(s, role, links)]
+    return cards_to_throw(s, role, links) if thrown(links) < count else []
 
 
 @cards_to_discard.about
 def about_discards(s: State, role: int, links: Links, count: int) -> Said:
-    return Said("cards_to_discard", count - len(links))
+    return Said("cards_to_discard", count - thrown(links))
 
 
 @cards_to_discard.facts("Q4.12")
@@ -79,12 +114,10 @@ def discard_facts(s: State, role: int, links: Links, count: int) -> tuple[int, .
 
 @cards_to_discard.why
 def why_not_discard(s: State, role: int, choice: Choice, links: Links, count: int) -> Refusal | None:
-    return Refusal(("Q4.12",), "not_in_hand", choice[1:])
+    return why_not_throw(s, role, choice, links, "Q4.12")
 
 
 @cards_to_discard.answered
 def discarded(s: State, links: Links, count: int) -> None:
-    nation = s.t.cards[links[0][1]].nation
-    for link in links:
-        discard_unseen(s, nation, link[1])
-    s.tell(PUBLIC, "discards_from_hand", "Q4.12", nation, len(links))
+    nation = s.t.cards[links[-1][1]].nation
+    throw(s, nation, links, "Q4.12")

@@ -34,7 +34,7 @@ from .occurrences import protectable
 from .state import State
 from .supply import lies_open
 from .tables import DECK, HAND, PILE, RESPONSES, STATUSES
-from .targets import NOTHING, can_aim
+from .targets import NOTHING, can_aim, could_make_room
 from .units import stands
 from .verbs import BOTTOM, DRAW, NEXT
 from .warfare import actor, amount, base_discard
@@ -161,7 +161,8 @@ def order_facts(s: State, role: int, links: Links, count: int) -> tuple[int, ...
 
 @order_of_top.why
 def why_not_next(s: State, role: int, choice: Choice, links: Links, count: int) -> Refusal | None:
-    return Refusal(("Q4.4",), "not_on_top", choice[1:])
+    own = s.t.cards[choice[1]].nation == role
+    return Refusal(("Q7.7",) if own else ("Q1.3",), "not_on_top" if own else "not_your_card", choice[1:])
 
 
 def look_reorder(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
@@ -205,7 +206,8 @@ def bottom_facts(s: State, role: int, links: Links, number: int) -> tuple[int, .
 def why_not_bottom(s: State, role: int, choice: Choice, links: Links, number: int) -> Refusal | None:
     if choice == DONE:
         return Refusal(("R9",), "must_carry_out")
-    return Refusal(("Q5.8",), "not_in_hand", choice[1:])
+    own = s.t.cards[choice[1]].nation == role
+    return Refusal(("Q7.7",) if own else ("Q1.3",), "not_in_hand" if own else "not_your_card", choice[1:])
 
 
 def hand_to_deck_bottom(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
@@ -282,5 +284,9 @@ def _has_card_to_play(s: State, effect: Effect) -> bool:
 
 
 def playable(s: State, card: Card) -> bool:
-    """R36 A Build or Battle card needs something to aim at; every other card may always be played."""
-    return not card.basic or can_aim(s, card.effects[0], card.nation, NOTHING)
+    """R36 A Build or Battle card needs something to aim at, if need be once a unit is taken off (R8); every other card may
+    always be played."""
+    if not card.basic:
+        return True
+    effect, nation = card.effects[0], card.nation
+    return can_aim(s, effect, nation, NOTHING) or could_make_room(s, effect, nation, NOTHING)

@@ -64,6 +64,8 @@ def score_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int,
 
 @cards_to_score.why
 def why_not_decline(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
+    if s.t.cards[choice[1]].nation != nation:
+        return Refusal(("Q7.10",), "not_your_card", choice[1:])
     return Refusal(("Q10.2",), "not_scoring", choice[1:])
 
 

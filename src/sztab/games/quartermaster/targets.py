@@ -195,7 +195,7 @@ def why_not_target(
         return Refusal(("Q7.7", "R9"), "must_carry_out")
     fitting = [s.t.effects[number] for number in numbers if fits(s, s.t.effects[number], choice)]
     if not fitting:
-        return Refusal(("Q6.7",), "not_what_the_card_says")
+        return why_other_step(s, [s.t.effects[number] for number in numbers], choice)
     effect = fitting[0]
     by = actor(effect, occurrence, chosen)
     spaces = reach(s, effect, occurrence)
@@ -212,7 +212,22 @@ def why_not_target(
         return Refusal(("Q6.6",), "not_its_unit", (owner,))
     if (owner, space) in s.guarded:
         return Refusal(("Q8.7",), "guarded", (owner, space))
-    return Refusal(("Q6.6",), "not_standing", (owner, space))
+    return Refusal(("Q6.6",), "not_standing", (owner, s.t.board.sea >> space & 1, space))
+
+
+def why_other_step(s: State, effects: list[Effect], choice: Choice) -> Refusal:
+    """The reason against a choice that is of another kind than the step, or of a kind of unit that it does not speak of."""
+    verb = choice[0]
+    for effect in effects:
+        if verb in (BATTLE, FIGHT) and effect.do == DO_BATTLE:
+            return Refusal(("Q6.4" if effect.unit else "Q6.3",), "wrong_battleground", (effect.unit, choice[1]))
+        if verb in (BUILD, DECLARE) and effect.do == DO_BUILD:
+            return Refusal(("Q6.7",), "other_unit", (effect.kind, choice[1]))
+        if verb == RECRUIT and effect.do in (DO_BUILD, DO_RECRUIT) and effect.unit != choice[1]:
+            return Refusal(("Q6.7",), "other_unit", (effect.kind, choice[1]))
+        if verb == RECRUIT and effect.do == DO_BUILD:
+            return Refusal(("R40",), "no_replacement", (choice[1], choice[2]))
+    return Refusal(("Q6.7",), "not_what_the_card_says", (effects[0].kind,))
 
 
 def aim(s: State, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
@@ -289,11 +304,18 @@ def why_not_give_up(
     chosen: int,
     done: int,
 ) -> Refusal | None:
+    return why_not_give_up_unit(s, role, choice, s.t.effects[number].unit)
+
+
+def why_not_give_up_unit(s: State, role: int, choice: Choice, unit: int) -> Refusal:
+    """R8 A unit that cannot make room for another of its kind."""
     _, nation, space = choice
     if nation != role:
         return Refusal(("Q3.4",), "not_your_unit", (nation,))
-    if not stands(s, role, s.t.effects[number].unit, space):
-        return Refusal(("R8",), "not_standing", (role, space))
+    if not stands(s, role, unit, space):
+        return Refusal(("R8",), "not_standing", (role, unit, space))
+    if (role, space) in s.guarded:
+        return Refusal(("R4", "Q8.7"), "guarded", (role, space))
     return Refusal(("R8",), "no_use_giving_up", (space,))
 
 

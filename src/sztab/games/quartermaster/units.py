@@ -8,7 +8,7 @@ from .card_data import BATTLE_LAND, BATTLE_SEA, BATTLED, BUILD_ARMY, BUILD_NAVY,
 from .nations import Nation, members, team_of
 from .occurrences import occur
 from .state import State
-from .supply import build_places, free_spaces, in_supply, lies_open, why_no_build, why_no_room
+from .supply import build_places, closed_strait, free_spaces, in_supply, lies_open, why_no_build, why_no_room
 from .verbs import BATTLE, BUILD, DECLARE, FIGHT, RECRUIT
 
 
@@ -56,9 +56,10 @@ def why_not_build(s: State, nation: Nation, choice: Choice, unit: int, spaces: S
     """Q6.1, Q6.8, R40 The reason against a build, a declaration or a replacing recruit."""
     verb, wanted, space = choice
     if wanted != unit:
-        return Refusal(("Q6.7",), "other_unit", (wanted,))
+        return Refusal(("R19",), "same_kind_again", (unit,))
     if verb == RECRUIT:
-        return Refusal(("R40",), "no_replacement", (space,))
+        named = any([lies_open(s, e.kind) and e.where.spaces >> space & 1 for e in s.t.replacing[nation]])
+        return why_no_room(s, nation, unit, space) if named else Refusal(("R40",), "no_replacement", (unit, space))
     if not spaces >> space & 1:
         return Refusal(("Q6.7",), "not_named", (space,))
     if verb == DECLARE:
@@ -69,9 +70,7 @@ def why_not_build(s: State, nation: Nation, choice: Choice, unit: int, spaces: S
 
 
 def why_not_recruit(s: State, nation: Nation, choice: Choice, unit: int, spaces: Spaces) -> Refusal | None:
-    _, wanted, space = choice
-    if wanted != unit:
-        return Refusal(("Q6.7",), "other_unit", (wanted,))
+    space = choice[2]
     if not spaces >> space & 1:
         return Refusal(("Q6.7",), "not_named", (space,))
     return why_no_room(s, nation, unit, space)
@@ -134,12 +133,18 @@ def why_not_battle(s: State, nation: Nation, choice: Choice, unit: int, spaces: 
     if s.units_of(team) >> space & 1:
         return Refusal((clause, "Q6.9"), "friends_there", (space,))
     if not battle_places(s, nation, unit) >> space & 1:
-        return Refusal((clause, "R1" if s.t.attacker_fed else "Q2.6"), "out_of_reach", (nation, space))
+        units = s.armies[nation] | s.fleets[nation]
+        if beside(units, s.links(team)) >> space & 1:
+            return Refusal(("R1", clause), "attackers_unfed", (nation, space))
+        strait = closed_strait(s, team, 1 << space, units)
+        if strait >= 0:
+            return Refusal(("Q2.5", "Q2.6", clause), "strait_closed", (strait, team, space))
+        return Refusal((clause, "Q2.6"), "out_of_reach", (nation, space))
     if choice[0] == BATTLE:
         return Refusal((clause,), "enemy_to_pick", (space,))
     if choice[2] == nation or team_of(choice[2]) == team:
         return Refusal((clause,), "no_enemy", (choice[2],))
-    return Refusal((clause,), "not_standing", (choice[2], space))
+    return Refusal((clause,), "not_standing", (choice[2], unit, space))
 
 
 def battle(s: State, nation: Nation, choice: Choice) -> None:
