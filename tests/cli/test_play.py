@@ -107,7 +107,7 @@ def test_what_may_be_asked_at_the_table(sztab):
         "more clauses",
         "No clause contains “xyzzy”",
         "remove germany germany",
-        "That cannot be done now. You are asked now: ",
+        "No card lets Germany build now. You are asked now: ",
         "There is no choice 99; they are numbered from 1 to",
         "I do not understand “nonsense”",
         "Did you mean: discard germany_land_battle?",
@@ -139,9 +139,9 @@ def test_why_names_the_clause_and_changes_nothing(sztab):
 
 def test_asides(sztab):
     ran = sztab(*PLAY, stdin=SETUP + "aside remove italy italy\nyes\naside 99\nremove japan japan\nyes\nmap\n")
-    assert "The Italian army in Italy leaves the board." in ran.out
+    assert "Italy takes its army in Italy off the board." in ran.out
     assert "There is no aside “99”" in ran.out
-    assert "The Japanese army in Japan leaves the board." in ran.out
+    assert "Japan takes its army in Japan off the board." in ran.out
     assert ran.out.rstrip().rsplit("Land\n", 1)[1].count("army (") == 4
 
 

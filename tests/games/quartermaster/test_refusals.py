@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from sztab.engine.chance import key_of_seed
+from sztab.engine.state import State
 from sztab.games import find
-from sztab.games.quartermaster.state import State
 
 GAME = find("quartermaster")
-OPTIONS = (
+OPTIONS: tuple[dict[str, bool], ...] = (
     {},
     {
         "resource_reallocation": True,

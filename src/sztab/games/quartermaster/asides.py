@@ -30,7 +30,7 @@ def act(s: State, role: int, choice: Choice) -> None:
     if choice[0] == USE:
         use(s, choice[1], NOTHING, -1)
     else:
-        remove(s, role, role, s.t.board.sea >> choice[2] & 1, choice[2])
+        remove(s, role, role, s.t.board.sea >> choice[2] & 1, choice[2], "taken_off", "Q3.4")
 
 
 def why_not(s: State, role: int, choice: Choice) -> Refusal | None:

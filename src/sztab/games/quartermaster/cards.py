@@ -44,7 +44,7 @@ from .card_data import (
     WARFARE,
     Card,
 )
-from .discards import pay
+from .discards import discard_from_deck, pay
 from .effects import (
     cancel,
     discard_response,
@@ -150,7 +150,8 @@ def candidates(s: State, kind: int, i: int, occurrence: Occurrence) -> tuple[Nat
 
 @nation_to_name.answered
 def named(s: State, choice: Choice, kind: int, i: int, occurrence: Occurrence) -> None:
-    s.tell(PUBLIC, "names", "R11", s.t.cards[kind].nation, choice[1])
+    clause = "R11" if s.t.cards[kind].effects[i].in_range else "Q6.10"
+    s.tell(PUBLIC, "names", clause, s.t.cards[kind].nation, choice[1], kind)
     perform(s, kind, i, occurrence, choice[1])
 
 
@@ -187,12 +188,13 @@ def play(s: State, nation: Nation, kind: int, zone: int, target: Choice, in_acti
         s.tell(PUBLIC, "plays_status", "Q7.4", nation, kind)
         return
     s.put_top(IN_PLAY + nation, shown)
-    s.tell(PUBLIC, "plays", "Q7.11" if card.basic else "Q7.2" if card.type == WARFARE else "Q7.1", nation, kind)
+    if not card.basic or target[0] == REMOVE:  # what else a Build or Battle card does is told with its play
+        s.tell(PUBLIC, "plays", "Q7.11" if card.basic else "Q7.2" if card.type == WARFARE else "Q7.1", nation, kind)
     if card.basic and target[0] == REMOVE:
-        remove(s, nation, nation, card.effects[0].unit, target[2])
+        remove(s, nation, nation, card.effects[0].unit, target[2], "taken_off", "R8")
         s.then(take_aim, (card.effects[0].number,), NOTHING, -1, 0)
     elif card.basic:
-        strike(s, card.effects[0], nation, target)
+        strike(s, card.effects[0], nation, target, kind)
     elif card.type == WARFARE:
         s.warfare_off = False
         s.warfare_bonus = 0
@@ -245,12 +247,19 @@ def use(s: State, kind: int, occurrence: Occurrence, spot: int) -> None:
     """Q7.3, Q7.4, Q8.11 Costs are paid and a Response is turned up before the effect; a Status stays where it lies."""
     card = s.t.cards[kind]
     nation = card.nation
-    s.tell(PUBLIC, "uses", "Q7.3" if card.type == RESPONSE else "Q7.4", nation, kind)
+    clause = "Q7.3" if card.type == RESPONSE else "Q7.4"
+    from_deck = card.cost if card.cost_source != FROM_HAND and len(s.zones[DECK + nation]) >= card.cost else 0
+    if from_deck:
+        s.tell(PUBLIC, "uses_for_deck", clause, nation, kind, from_deck)
+    else:
+        s.tell(PUBLIC, "uses", clause, nation, kind)
     if card.type == RESPONSE:
         s.put_top(IN_PLAY + nation, s.show(RESPONSES + nation, kind))
     elif card.limit == ONCE_PER_TURN:
         s.used = (*s.used, kind)
-    if card.cost:
+    if from_deck:
+        discard_from_deck(s, nation, from_deck, True)
+    elif card.cost:
         pay(s, nation, card.cost_source, card.cost)
     s.then(perform, kind, 0, occurrence, spot)
     if card.type == RESPONSE:

@@ -10,7 +10,7 @@ from .tables import DECK, HAND, PILE
 from .verbs import DISCARD, OPENLY
 
 
-def discard_from_deck(s: State, nation: Nation, count: int) -> None:
+def discard_from_deck(s: State, nation: Nation, count: int, told: bool = False) -> None:
     """Q4.4 The top cards of the deck, unseen by the others (R33). Q4.5, Q4.11 A card that is not there costs 1 VP."""
     deck = s.zones[DECK + nation]
     gone = deck[:count]
@@ -18,15 +18,17 @@ def discard_from_deck(s: State, nation: Nation, count: int) -> None:
         s.learned += 1
         s.zones[DECK + nation] = deck[count:]
         s.zones[PILE + nation] += tuple([held & ~PUBLIC | 1 << nation for held in gone])
-        s.tell(PUBLIC, "discards_from_deck", "Q4.4", nation, len(gone))
+        if not told:
+            s.tell(PUBLIC, "discards_from_deck", "Q4.4", nation, len(gone))
     lose_points(s, nation, count - len(gone))
 
 
 def lose_points(s: State, nation: Nation, count: int) -> None:
     """Q4.5 Each card that must be discarded from an empty deck costs the team 1 VP."""
     if count > 0:
-        s.vp[team_of(nation)] -= count
-        s.tell(PUBLIC, "deck_empty", "Q4.5", nation, team_of(nation), count)
+        team = team_of(nation)
+        s.vp[team] -= count
+        s.tell(PUBLIC, "deck_empty", "Q4.5", nation, team, count, s.vp[team])
 
 
 def pay(s: State, nation: Nation, source: int, count: int) -> None:
@@ -43,12 +45,19 @@ def pay(s: State, nation: Nation, source: int, count: int) -> None:
     for kind in s.kinds(HAND + nation):
         discard_unseen(s, nation, kind)
     if held:
-        s.tell(PUBLIC, "discards_from_hand", "Q4.12", nation, held)
+        s.tell(~(1 << nation), "discards_from_hand", "Q4.12", nation, held)
     if count > held:
         discard_from_deck(s, nation, count - held)
 
 
 def throw(s: State, nation: Nation, links: Links, clause: str) -> None:
+    """Carries out a chain of discards, and says how many nobody else saw."""
+    unseen = put_on_pile(s, nation, links)
+    if unseen:
+        s.tell(~(1 << nation), "discards_from_hand", clause, nation, unseen)
+
+
+def put_on_pile(s: State, nation: Nation, links: Links) -> int:
     """Q4.10 The cards of a chain go under the pile unseen, or on top of it for everybody to see once the owner says so."""
     openly = False
     unseen = 0
@@ -61,8 +70,7 @@ def throw(s: State, nation: Nation, links: Links, clause: str) -> None:
         elif link[0] == DISCARD:
             discard_unseen(s, nation, link[1])
             unseen += 1
-    if unseen:
-        s.tell(PUBLIC, "discards_from_hand", clause, nation, unseen)
+    return unseen
 
 
 def discard_unseen(s: State, nation: Nation, kind: int) -> None:

@@ -1,8 +1,11 @@
 """Q6 Steps of a card that need a target: build, recruit, battle, eliminate."""
 
+from typing import Final
+
 from sztab.engine.graph import bits
 from sztab.engine.question import PASS, Choice, Refusal, Said, question
 from sztab.engine.window import Occurrence
+from sztab.engine.zones import PUBLIC
 
 from .card_data import CHOOSER, DO_BATTLE, DO_BUILD, DO_DISCARD, DO_ELIMINATE, DO_RECRUIT, Effect
 from .nations import ARMY, FLEET, Nation, team_of
@@ -29,6 +32,12 @@ from .warfare import actor, discard
 from .where import spaces_of
 
 Numbers = tuple[int, ...]  # effects, by their number
+IDLE: Final = {  # what is said of a step that can do nothing
+    DO_BUILD: "nothing_built",
+    DO_RECRUIT: "nothing_recruited",
+    DO_BATTLE: "nothing_battled",
+    DO_ELIMINATE: "nothing_eliminated",
+}
 NOTHING: Occurrence = (-1, -1, -1, -1, -1, 0)  # what a card played by itself answers to
 
 
@@ -242,7 +251,15 @@ def aim(s: State, numbers: Numbers, occurrence: Occurrence, chosen: int, done: i
 
 
 def take_aim(s: State, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
-    role = decider(s, s.t.effects[numbers[0]], occurrence, chosen)
+    first = s.t.effects[numbers[0]]
+    role = decider(s, first, occurrence, chosen)
+    if (
+        s.listener is not None
+        and not done
+        and first.do in IDLE
+        and not targets.ask(s, role, numbers, occurrence, chosen, done)
+    ):
+        s.tell(PUBLIC, IDLE[first.do], "Q7.7", first.kind, actor(first, occurrence, chosen), first.unit % 2)
     s.ask(role, targets, numbers, occurrence, chosen, done)
 
 
@@ -331,7 +348,7 @@ def gave_up(
 ) -> None:
     if choice != PASS:
         by = choice[1]
-        remove(s, by, by, s.t.effects[number].unit, choice[2])
+        remove(s, by, by, s.t.effects[number].unit, choice[2], "taken_off", "R8")
     s.then(take_aim, numbers, occurrence, chosen, done)
 
 
@@ -350,11 +367,11 @@ def hit(s: State, choice: Choice, numbers: Numbers, occurrence: Occurrence, chos
         s.then(aim, (effect.number,), occurrence, chosen, done + 1)
 
 
-def strike(s: State, effect: Effect, by: Nation, choice: Choice) -> None:
-    """Does what was aimed at."""
+def strike(s: State, effect: Effect, by: Nation, choice: Choice, by_card: int = -1) -> None:
+    """Does what was aimed at; `by_card` is the Build or Battle card that is played with it."""
     verb = choice[0]
     if verb == BATTLE or verb == FIGHT:
-        battle(s, by, choice)
+        battle(s, by, choice, by_card)
     elif verb == ELIMINATE:
         _, owner, space = choice
         doom(s, s.t.cards[effect.kind].nation, owner, s.t.board.sea >> space & 1, space)
@@ -363,7 +380,7 @@ def strike(s: State, effect: Effect, by: Nation, choice: Choice) -> None:
     elif verb == RECRUIT and effect.do == DO_RECRUIT:
         recruit(s, by, choice[1], choice[2])
     else:
-        build(s, by, choice)
+        build(s, by, choice, by_card)
 
 
 def eliminate(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:

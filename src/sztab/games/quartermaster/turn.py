@@ -10,7 +10,7 @@ from sztab.engine.zones import PUBLIC, card
 from .asides import ASIDES
 from .card_data import DISCARD_START, DO_BATTLE, DO_BUILD, DOOMED, FROM_HAND, OWN_TURN, TURN_START, Card
 from .cards import about_aim, aims_of_card, play, room_of_card, tally_of_card, usable, use, why_not_aim_card
-from .discards import cards_to_throw, discard_from_deck, hand_left, pay, throw, thrown, why_not_throw
+from .discards import cards_to_throw, discard_from_deck, hand_left, pay, put_on_pile, throw, thrown, why_not_throw
 from .effects import playable
 from .nations import ARMY, FLEET, NATIONS, Nation
 from .occurrences import occur
@@ -79,7 +79,7 @@ def why_not_open(s: State, role: int, choice: Choice, links: Links) -> Refusal |
 def opened(s: State, answers: tuple[Links, ...]) -> None:
     s.tell(PUBLIC, "all_set", "Q1.5", s.t.setup.opening_discard)
     for nation, links in enumerate(answers):
-        throw(s, nation, links, "Q1.5")
+        put_on_pile(s, nation, links)
 
 
 # The turn
@@ -357,8 +357,7 @@ def unfed_units(s: State, nation: Nation) -> int:
 def remove_unfed(s: State, nation: Nation, doomed: int) -> None:
     """R42(3) Every one that nobody has protected meanwhile."""
     for space in bits(doomed & unfed_units(s, nation)):
-        s.tell(PUBLIC, "out_of_supply", "Q5.6", nation, s.t.board.sea >> space & 1, space)
-        remove(s, nation, nation, s.t.board.sea >> space & 1, space)
+        remove(s, nation, nation, s.t.board.sea >> space & 1, space, "out_of_supply", "Q5.6")
 
 
 def scoring_phase(s: State, nation: Nation) -> None:
