@@ -356,7 +356,7 @@ def test_a_box_of_a_sheet_is_read_like_a_card(sztab):
 def test_spaces_by_a_part_of_the_name(sztab):
     ran = sztab(*PLAY, stdin="map sea\nmap scandinavia\n").out
     assert "Several names match “sea”: North Sea (East Atlantic), Baltic Sea" in ran
-    assert "Scandinavia (controls a strait)" in ran
+    assert "Scandinavia (controls the Danish Straits, North Sea to Baltic Sea)" in ran
     assert "Morze Bałtyckie: " in sztab(*PLAY, "--lang", "pl", stdin="mapa baltyckie\n").out
 
 
