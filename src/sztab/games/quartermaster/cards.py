@@ -349,7 +349,7 @@ def why_not_play(s: State, role: int, choice: Choice, links: Links, number: int,
         return Refusal(("Q7.10",), "not_your_card", (kind,))
     if kind not in s.kinds(zone_of(nation, effect.source)):
         clause = "R22" if effect.source == FROM_HAND else "R23" if effect.card_type == ANY_TYPE else "R47"
-        return Refusal((clause,), "not_there_to_play", (kind,))
+        return Refusal((clause,), "not_in_hand" if effect.source == FROM_HAND else "not_in_pile", (kind,))
     if effect.card_type not in (s.t.cards[kind].type, ANY_TYPE):
         return Refusal(("Q6.7",), "wrong_type", (kind,))
     return Refusal(("R36",), "no_target", (kind,))
