@@ -333,7 +333,7 @@ def test_an_aside_is_made_only_when_it_is_meant(sztab):
 def test_any_card_may_be_read(sztab):
     ran = sztab(*PLAY, stdin="card uk_raf\ncard blitz\ncard plunder\ncard build army\ncard xyzzy\ncard\n").out
     assert "  RAF (" in ran
-    assert "  Blitzkrieg (Status): After your land battle" in ran
+    assert "  Blitzkrieg (Status): Once a turn, after you fight a land battle" in ran
     assert "    Rules: Q7.4" in ran
     assert "Several names match “plunder”: Plunder [germany_plunder], Plunder [italy_plunder]" in ran
     assert "  Build Army: Place one army" in ran
