@@ -107,7 +107,7 @@ def test_what_may_be_asked_at_the_table(sztab):
         "more clauses",
         "No clause contains “xyzzy”",
         "remove germany germany",
-        "That cannot be done now. You are asked now: ",
+        "No card lets Germany build now. You are asked now: ",
         "There is no choice 99; they are numbered from 1 to",
         "I do not understand “nonsense”",
         "Did you mean: discard germany_land_battle?",
@@ -139,9 +139,9 @@ def test_why_names_the_clause_and_changes_nothing(sztab):
 
 def test_asides(sztab):
     ran = sztab(*PLAY, stdin=SETUP + "aside remove italy italy\nyes\naside 99\nremove japan japan\nyes\nmap\n")
-    assert "The Italian army in Italy leaves the board." in ran.out
+    assert "Italy takes its army in Italy off the board." in ran.out
     assert "There is no aside “99”" in ran.out
-    assert "The Japanese army in Japan leaves the board." in ran.out
+    assert "Japan takes its army in Japan off the board." in ran.out
     assert ran.out.rstrip().rsplit("Land\n", 1)[1].count("army (") == 4
 
 
@@ -333,7 +333,7 @@ def test_an_aside_is_made_only_when_it_is_meant(sztab):
 def test_any_card_may_be_read(sztab):
     ran = sztab(*PLAY, stdin="card uk_raf\ncard blitz\ncard plunder\ncard build army\ncard xyzzy\ncard\n").out
     assert "  RAF (" in ran
-    assert "  Blitzkrieg (Status): After your land battle" in ran
+    assert "  Blitzkrieg (Status): Once a turn, after you fight a land battle" in ran
     assert "    Rules: Q7.4" in ran
     assert "Several names match “plunder”: Plunder [germany_plunder], Plunder [italy_plunder]" in ran
     assert "  Build Army: Place one army" in ran
@@ -356,7 +356,7 @@ def test_a_box_of_a_sheet_is_read_like_a_card(sztab):
 def test_spaces_by_a_part_of_the_name(sztab):
     ran = sztab(*PLAY, stdin="map sea\nmap scandinavia\n").out
     assert "Several names match “sea”: North Sea (East Atlantic), Baltic Sea" in ran
-    assert "Scandinavia (controls a strait)" in ran
+    assert "Scandinavia (controls the Danish Straits, North Sea to Baltic Sea)" in ran
     assert "Morze Bałtyckie: " in sztab(*PLAY, "--lang", "pl", stdin="mapa baltyckie\n").out
 
 

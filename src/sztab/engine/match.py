@@ -58,7 +58,9 @@ class Step:
     lines: list[Line] = field(default_factory=list)
     shown: list[tuple[tuple[int, ...], int]] = field(default_factory=list)  # cards drawn, and who saw them
     digest: str = ""
-    thrown: bool = False  # an answer in a window that another one came before: nobody may see it
+    thrown: bool = (
+        False  # an answer in a window that another came before, or that let partners go first: nobody may see it
+    )
 
 
 @dataclass(slots=True)
@@ -149,8 +151,9 @@ class Match(Listener):
             step = current if last else Step(who, links, False, current.question, before)
             step.role, step.links = who, links
             if current.question == "answers":
-                step.thrown = reacted
-                reacted = reacted or links[0] != PASS
+                waits = links[0] == s.rules.reactions().wait
+                step.thrown = reacted or waits
+                reacted = reacted or (links[0] != PASS and not waits)
             step.digest = settled_digest(s) if last else ""
             self.steps.append(step)
             self.history.append(step)

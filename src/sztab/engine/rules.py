@@ -29,6 +29,7 @@ class Reactions(NamedTuple):
     about: Callable[..., Said] | None = None  # (s, role, occurrence, marks)
     lean: Callable[..., float] | None = None  # (s, role, choice, occurrence, marks)
     facts: Callable[..., Fact | None] | None = None  # (s, role, occurrence, marks)
+    wait: Choice | None = None  # the answer by which a role lets its partners go first, if the game has one
 
 
 class Chapters:

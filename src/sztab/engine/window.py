@@ -3,6 +3,9 @@
 A window opens on an *occurrence* (small ints: what, by whom, where). At that moment the game marks every card that the
 occurrence would allow, whoever has it, from public facts only. A role is asked if a marked card could, for all the table
 knows, lie where it can be used; its choices are those it really has. So being asked tells nobody anything.
+
+Partners who are asked together may agree who goes first: whoever waits, with a card or without, lets the others go first. If
+nobody goes, all of them are asked once more, and then the order of the roles decides.
 """
 
 from .question import PASS, Choice, Fact, Links, Refusal, Said, question
@@ -25,9 +28,18 @@ def window(s: State, occurrence: Occurrence, marks: Marks, side: int, passes: in
 
 @question()
 def answers(
-    s: State, role: int, roles: tuple[int, ...], occurrence: Occurrence, marks: Marks, side: int, passes: int
+    s: State,
+    role: int,
+    roles: tuple[int, ...],
+    occurrence: Occurrence,
+    marks: Marks,
+    side: int,
+    passes: int,
+    again: int = 0,
 ) -> list[Choice]:
-    return [*s.rules.reactions().choices(s, role, occurrence, marks), PASS]
+    reactions = s.rules.reactions()
+    out = [*reactions.choices(s, role, occurrence, marks), PASS]
+    return [*out, reactions.wait] if reactions.wait is not None and len(roles) > 1 and not again else out
 
 
 @answers.why
@@ -40,20 +52,35 @@ def why_not_answer(
     marks: Marks,
     side: int,
     passes: int,
+    again: int = 0,
 ) -> Refusal | None:
     return s.rules.reactions().why(s, role, choice, occurrence, marks)
 
 
 @answers.about
 def about_answers(
-    s: State, role: int, roles: tuple[int, ...], occurrence: Occurrence, marks: Marks, side: int, passes: int
+    s: State,
+    role: int,
+    roles: tuple[int, ...],
+    occurrence: Occurrence,
+    marks: Marks,
+    side: int,
+    passes: int,
+    again: int = 0,
 ) -> Said:
     about = s.rules.reactions().about
     return about(s, role, occurrence, marks) if about is not None else Said("answers")
 
 
 def answers_facts(
-    s: State, role: int, roles: tuple[int, ...], occurrence: Occurrence, marks: Marks, side: int, passes: int
+    s: State,
+    role: int,
+    roles: tuple[int, ...],
+    occurrence: Occurrence,
+    marks: Marks,
+    side: int,
+    passes: int,
+    again: int = 0,
 ) -> Fact | None:
     facts = s.rules.reactions().facts
     return facts(s, role, occurrence, marks) if facts is not None else None
@@ -72,6 +99,7 @@ def lean_to_answer(
     marks: Marks,
     side: int,
     passes: int,
+    again: int = 0,
 ) -> float:
     lean = s.rules.reactions().lean
     return lean(s, role, choice, occurrence, marks) if lean is not None else 0.0
@@ -94,11 +122,16 @@ def answered(
     marks: Marks,
     side: int,
     passes: int,
+    again: int = 0,
 ) -> None:
     """The first role in order that wants to answer does; the other answers are thrown away unseen."""
+    wait = s.rules.reactions().wait
     for role, links in zip(roles, given, strict=True):
-        if links[0] != PASS:
+        if links[0] != PASS and links[0] != wait:
             used = s.rules.reactions().answer(s, role, links[0], occurrence)
             s.then(window, occurrence, tuple([mark for mark in marks if mark != used]), 1 - side, 0)
             return
-    s.then(window, occurrence, marks, 1 - side, passes + 1)
+    if any([links[0] == wait for links in given]):
+        s.sealed(roles, answers, roles, occurrence, marks, side, passes, 1)
+    else:
+        s.then(window, occurrence, marks, 1 - side, passes + 1)

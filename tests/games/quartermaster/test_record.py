@@ -8,7 +8,7 @@ import pytest
 from sztab.engine import record
 from sztab.engine.chance import commitment, key_of_table
 from sztab.engine.errors import Bad, Illegal
-from sztab.engine.match import Match
+from sztab.engine.match import Match, Step
 from sztab.engine.record import Broken, Header
 
 from .test_state import GAME, RULES
@@ -107,8 +107,8 @@ def test_a_changed_end_is_found():
     [
         (lambda text: "", "line 1"),
         (lambda text: text.replace("sztab record 1", "PGN"), "line 1"),
-        (lambda text: text.replace("revision 1", "revision one"), "line 3"),
-        (lambda text: text.replace("revision 1", "revision 99"), "revision 99"),
+        (lambda text: text.replace(f"revision {GAME.revision}", "revision one"), "line 3"),
+        (lambda text: text.replace(f"revision {GAME.revision}", "revision 99"), "revision 99"),
         (lambda text: text.replace("players 2", "players 11"), "11 players"),
         (lambda text: text.replace("game quartermaster\n", ""), "lacks game"),
         (lambda text: re.sub("data [0-9a-f]+", "data 0123", text), "other data"),
@@ -134,19 +134,19 @@ def test_a_running_games_record_shows_a_player_only_what_they_may_know():
     assert "nonce" not in own
     assert "#" not in own
     known = set(re.findall(r"\b(?:germany|japan|ussr|italy|usa)_\w+", own))
+    english = GAME.words(RULES, "en")
     public = {
-        line.args[-1]
-        for step in match.steps
+        part.number
+        for step in match.history  # with what was undone
+        if isinstance(step, Step)
         for line in step.lines
-        if line.seen_by(0b000010) and "card" in _slots(line.key)
+        if line.seen_by(0b000010)
+        for part in english.parts("line", line.key, line.args)
+        if part.slot == "card"
     }
     assert known <= {RULES.grammar.names["card"][kind] for kind in public}
     assert re.search(r"^\d+\. germany discard \?", own, re.MULTILINE)
     assert not re.search(r"^\d+\. (?!uk)\w+ pass$", own, re.MULTILINE)
-
-
-def _slots(key: str) -> str:
-    return str(GAME.words(RULES, "en").table("line")[key])
 
 
 def test_an_answer_that_came_too_late_in_a_window_is_in_nobody_elses_record():

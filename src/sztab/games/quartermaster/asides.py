@@ -30,7 +30,7 @@ def act(s: State, role: int, choice: Choice) -> None:
     if choice[0] == USE:
         use(s, choice[1], NOTHING, -1)
     else:
-        remove(s, role, role, s.t.board.sea >> choice[2] & 1, choice[2])
+        remove(s, role, role, s.t.board.sea >> choice[2] & 1, choice[2], "taken_off", "Q3.4")
 
 
 def why_not(s: State, role: int, choice: Choice) -> Refusal | None:
@@ -48,7 +48,7 @@ def why_not(s: State, role: int, choice: Choice) -> Refusal | None:
         return Refusal(("Q3.4",), "not_your_unit", (nation,))
     if (role, space) in s.guarded:
         return Refusal(("R4", "Q8.7"), "guarded", (role, space))
-    return Refusal(("Q3.4",), "not_standing", (role, space))
+    return Refusal(("Q3.4",), "not_standing", (role, s.t.board.sea >> space & 1, space))
 
 
 ASIDES: Final = Asides((REMOVE, USE), asides, act, why_not)

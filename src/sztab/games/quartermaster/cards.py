@@ -44,7 +44,7 @@ from .card_data import (
     WARFARE,
     Card,
 )
-from .discards import pay
+from .discards import discard_from_deck, pay
 from .effects import (
     cancel,
     discard_response,
@@ -73,12 +73,17 @@ from .targets import (
     could_make_room,
     eliminate,
     place_or_fight,
+    pool_empty,
+    spared,
     strike,
+    take_aim,
     tally,
     targets,
+    why_not_give_up_unit,
     why_not_target,
 )
-from .verbs import BATTLE, BUILD, DECLARE, FIGHT, NAME, PLAY, RECRUIT
+from .units import remove
+from .verbs import BATTLE, BUILD, DECLARE, FIGHT, NAME, PLAY, RECRUIT, REMOVE
 from .warfare import actor, discard
 from .where import holds
 
@@ -145,7 +150,8 @@ def candidates(s: State, kind: int, i: int, occurrence: Occurrence) -> tuple[Nat
 
 @nation_to_name.answered
 def named(s: State, choice: Choice, kind: int, i: int, occurrence: Occurrence) -> None:
-    s.tell(PUBLIC, "names", "R11", s.t.cards[kind].nation, choice[1])
+    clause = "R11" if s.t.cards[kind].effects[i].in_range else "Q6.10"
+    s.tell(PUBLIC, "names", clause, s.t.cards[kind].nation, choice[1], kind)
     perform(s, kind, i, occurrence, choice[1])
 
 
@@ -182,9 +188,13 @@ def play(s: State, nation: Nation, kind: int, zone: int, target: Choice, in_acti
         s.tell(PUBLIC, "plays_status", "Q7.4", nation, kind)
         return
     s.put_top(IN_PLAY + nation, shown)
-    s.tell(PUBLIC, "plays", "Q7.11" if card.basic else "Q7.2" if card.type == WARFARE else "Q7.1", nation, kind)
-    if card.basic:
-        strike(s, card.effects[0], nation, target)
+    if not card.basic or target[0] == REMOVE:  # what else a Build or Battle card does is told with its play
+        s.tell(PUBLIC, "plays", "Q7.11" if card.basic else "Q7.2" if card.type == WARFARE else "Q7.1", nation, kind)
+    if card.basic and target[0] == REMOVE:
+        remove(s, nation, nation, card.effects[0].unit, target[2], "taken_off", "R8")
+        s.then(take_aim, (card.effects[0].number,), NOTHING, -1, 0)
+    elif card.basic:
+        strike(s, card.effects[0], nation, target, kind)
     elif card.type == WARFARE:
         s.warfare_off = False
         s.warfare_bonus = 0
@@ -237,12 +247,19 @@ def use(s: State, kind: int, occurrence: Occurrence, spot: int) -> None:
     """Q7.3, Q7.4, Q8.11 Costs are paid and a Response is turned up before the effect; a Status stays where it lies."""
     card = s.t.cards[kind]
     nation = card.nation
-    s.tell(PUBLIC, "uses", "Q7.3" if card.type == RESPONSE else "Q7.4", nation, kind)
+    clause = "Q7.3" if card.type == RESPONSE else "Q7.4"
+    from_deck = card.cost if card.cost_source != FROM_HAND and len(s.zones[DECK + nation]) >= card.cost else 0
+    if from_deck:
+        s.tell(PUBLIC, "uses_for_deck", clause, nation, kind, from_deck)
+    else:
+        s.tell(PUBLIC, "uses", clause, nation, kind)
     if card.type == RESPONSE:
         s.put_top(IN_PLAY + nation, s.show(RESPONSES + nation, kind))
     elif card.limit == ONCE_PER_TURN:
         s.used = (*s.used, kind)
-    if card.cost:
+    if from_deck:
+        discard_from_deck(s, nation, from_deck, True)
+    elif card.cost:
         pay(s, nation, card.cost_source, card.cost)
     s.then(perform, kind, 0, occurrence, spot)
     if card.type == RESPONSE:
@@ -262,7 +279,7 @@ def zone_of(nation: Nation, source: int) -> int:
     return (HAND if source == FROM_HAND else PILE) + nation
 
 
-@chain(PLAY, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, PASS[0], lapses=True)
+@chain(PLAY, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, REMOVE, PASS[0], lapses=True)
 def card_to_play(s: State, role: int, links: Links, number: int, nation: Nation) -> list[Choice]:
     """R22, R23, R47 A card from the hand or the discard pile, and its target if it is a Build or Battle card."""
     if links:
@@ -303,6 +320,11 @@ def card_fights_at_sea(s: State, role: int, links: Links, number: int, nation: N
     return tally_of_card(s, role, links, DO_BATTLE, FLEET)
 
 
+@card_to_play.facts("R8", "Q3.5", key="make_room")
+def card_makes_room(s: State, role: int, links: Links, number: int, nation: Nation) -> tuple[int, ...] | None:
+    return room_of_card(s, role, links)
+
+
 @card_to_play.facts("R22", key="card_from_hand")
 def card_from_hand(s: State, role: int, links: Links, number: int, nation: Nation) -> tuple[int, ...] | None:
     return () if s.t.effects[number].source == FROM_HAND else None
@@ -323,9 +345,11 @@ def why_not_play(s: State, role: int, choice: Choice, links: Links, number: int,
     if choice[0] != PLAY:
         return Refusal(("Q5.5",), "card_first")
     kind = choice[1]
+    if s.t.cards[kind].nation != nation:
+        return Refusal(("Q7.10",), "not_your_card", (kind,))
     if kind not in s.kinds(zone_of(nation, effect.source)):
         clause = "R22" if effect.source == FROM_HAND else "R23" if effect.card_type == ANY_TYPE else "R47"
-        return Refusal((clause,), "not_there_to_play", (kind,))
+        return Refusal((clause,), "not_in_hand" if effect.source == FROM_HAND else "not_in_pile", (kind,))
     if effect.card_type not in (s.t.cards[kind].type, ANY_TYPE):
         return Refusal(("Q6.7",), "wrong_type", (kind,))
     return Refusal(("R36",), "no_target", (kind,))
@@ -336,7 +360,13 @@ def aims_of_card(s: State, links: Links) -> list[Choice]:
     if len(links) > 1 or links[0][0] != PLAY:
         return []
     card = s.t.cards[links[0][1]]
-    return aims(s, card.effects[0], card.nation, NOTHING) if card.basic else []
+    if not card.basic:
+        return []
+    effect, nation = card.effects[0], card.nation
+    room: list[Choice] = []
+    if pool_empty(s, effect, nation):  # R8 what is taken off first; the place is chosen on the board after that
+        room = [(REMOVE, nation, space) for space in spared(s, effect, nation, NOTHING)]
+    return room + aims(s, effect, nation, NOTHING)
 
 
 def about_aim(s: State, links: Links) -> Said:
@@ -346,12 +376,22 @@ def about_aim(s: State, links: Links) -> Said:
 
 def tally_of_card(s: State, role: int, links: Links, do: int, unit: int) -> tuple[int, ...] | None:
     """Once a Build or Battle card is chosen, how much it can be aimed at."""
-    return tally(s, role, s.t.cards[links[0][1]].effects[0], do, unit, NOTHING, -1) if links else None
+    if not links or links[0][0] != PLAY or any([choice[0] == REMOVE for choice in s.choices(role)]):
+        return None
+    return tally(s, role, s.t.cards[links[0][1]].effects[0], do, unit, NOTHING, -1)
+
+
+def room_of_card(s: State, role: int, links: Links) -> tuple[int, ...] | None:
+    """R8 Said where a Build card finds the pool empty."""
+    room = [choice for choice in s.choices(role) if choice[0] == REMOVE] if links else []
+    return (s.t.cards[links[0][1]].effects[0].unit,) if room else None
 
 
 def why_not_aim_card(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
     if choice[0] == PLAY:
         return Refusal(("Q5.5",), "one_card")
+    if choice[0] == REMOVE:
+        return why_not_give_up_unit(s, role, choice, s.t.cards[links[0][1]].effects[0].unit)
     return why_not_target(s, role, choice, (s.t.cards[links[0][1]].effects[0].number,), NOTHING, -1, 0)
 
 

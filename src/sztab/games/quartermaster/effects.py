@@ -34,7 +34,7 @@ from .occurrences import protectable
 from .state import State
 from .supply import lies_open
 from .tables import DECK, HAND, PILE, RESPONSES, STATUSES
-from .targets import NOTHING, can_aim
+from .targets import NOTHING, can_aim, could_make_room
 from .units import stands
 from .verbs import BOTTOM, DRAW, NEXT
 from .warfare import actor, amount, base_discard
@@ -74,14 +74,18 @@ def protect(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
 
 def score(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
     effect = s.t.effects[number]
-    gain(s, s.t.cards[effect.kind].nation, amount(s, effect, chosen), effect.kind)
-
-
-def gain(s: State, nation: Nation, points: int, kind: int) -> None:
-    """Points for a card, at once."""
+    points = amount(s, effect, chosen)
     if points:
-        s.vp[team_of(nation)] += points
-        s.tell(PUBLIC, "scores_for_card", "Q10.3", nation, team_of(nation), points, kind)
+        gain(s, s.t.cards[effect.kind].nation, points, effect.kind, "Q10.3")
+    else:
+        s.tell(PUBLIC, "scores_nothing_for_card", "Q7.7", effect.kind)
+
+
+def gain(s: State, nation: Nation, points: int, kind: int, clause: str) -> None:
+    """Points for a card."""
+    team = team_of(nation)
+    s.vp[team] += points
+    s.tell(PUBLIC, "scores_for_card", clause, nation, team, points, kind, s.vp[team])
 
 
 def supply_for_turn(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
@@ -106,7 +110,7 @@ def discard_response(s: State, number: int, occurrence: Occurrence, chosen: int)
     for _ in range(min(s.t.effects[number].n, len(s.zones[RESPONSES + owner]))):
         kind = s.lot(RESPONSES + owner, 1 << owner)
         s.put_bottom(PILE + owner, s.slip(RESPONSES + owner, kind, 1 << owner))
-        s.tell(PUBLIC, "response_discarded", "R41", owner)
+        s.tell(~(1 << owner), "response_discarded", "R41", owner)
         s.tell(1 << owner, "you_discard", "R41", owner, kind)
 
 
@@ -137,7 +141,7 @@ def draw(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
 @draw_or_not.answered
 def drawn(s: State, choice: Choice, nation: Nation, count: int) -> None:
     if choice != PASS:
-        s.tell(PUBLIC, "draws", "Q5.9", nation, s.draw(DECK + nation, HAND + nation, count, 1 << nation))
+        s.tell(PUBLIC, "draws", "R22", nation, s.draw(DECK + nation, HAND + nation, count, 1 << nation))
 
 
 @chain(NEXT, lapses=True)
@@ -161,13 +165,14 @@ def order_facts(s: State, role: int, links: Links, count: int) -> tuple[int, ...
 
 @order_of_top.why
 def why_not_next(s: State, role: int, choice: Choice, links: Links, count: int) -> Refusal | None:
-    return Refusal(("Q4.4",), "not_on_top", choice[1:])
+    own = s.t.cards[choice[1]].nation == role
+    return Refusal(("Q7.7",) if own else ("Q1.3",), "not_on_top" if own else "not_your_card", choice[1:])
 
 
 def look_reorder(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
     effect = s.t.effects[number]
     seen = s.look(DECK + effect.by, effect.n, 1 << effect.by)
-    s.tell(PUBLIC, "looks_at_top", "Q4.4", effect.by, len(seen))
+    s.tell(PUBLIC, "looks_at_top", "Q7.7", effect.by, len(seen))
     s.compose(effect.by, order_of_top, len(seen))
 
 
@@ -205,7 +210,8 @@ def bottom_facts(s: State, role: int, links: Links, number: int) -> tuple[int, .
 def why_not_bottom(s: State, role: int, choice: Choice, links: Links, number: int) -> Refusal | None:
     if choice == DONE:
         return Refusal(("R9",), "must_carry_out")
-    return Refusal(("Q5.8",), "not_in_hand", choice[1:])
+    own = s.t.cards[choice[1]].nation == role
+    return Refusal(("Q7.7",) if own else ("Q1.3",), "not_in_hand" if own else "not_your_card", choice[1:])
 
 
 def hand_to_deck_bottom(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
@@ -218,7 +224,7 @@ def put_under_deck(s: State, links: Links, number: int) -> None:
     cards = [link[1] for link in links if link != DONE]
     for kind in cards:
         s.put_bottom(DECK + owner, s.slip(HAND + owner, kind, 1 << owner))
-    s.tell(PUBLIC, "puts_under_deck", "Q4.12", owner, len(cards))
+    s.tell(PUBLIC, "puts_under_deck", "Q7.7", owner, len(cards))
 
 
 # What can be done
@@ -282,5 +288,9 @@ def _has_card_to_play(s: State, effect: Effect) -> bool:
 
 
 def playable(s: State, card: Card) -> bool:
-    """R36 A Build or Battle card needs something to aim at; every other card may always be played."""
-    return not card.basic or can_aim(s, card.effects[0], card.nation, NOTHING)
+    """R36 A Build or Battle card needs something to aim at, if need be once a unit is taken off (R8); every other card may
+    always be played."""
+    if not card.basic:
+        return True
+    effect, nation = card.effects[0], card.nation
+    return can_aim(s, effect, nation, NOTHING) or could_make_room(s, effect, nation, NOTHING)

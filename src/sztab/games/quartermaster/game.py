@@ -24,6 +24,7 @@ from . import (
     position,
     reactions,
     redeployment,
+    refusals,
     scene,
     scoring,
     targets,
@@ -53,6 +54,7 @@ CHAPTERS = Chapters(
     turn,
     units,
     warfare,
+    why_not_now=refusals.why_not_now,
     asides=asides.ASIDES,
     reactions=reactions.REACTIONS,
 )
@@ -60,7 +62,7 @@ CHAPTERS = Chapters(
 
 class Quartermaster(Game):
     id = "quartermaster"
-    revision = 1
+    revision = 2
     players = (2, 3, 4, 5, 6)
     options = (
         Option("resource_reallocation", False),
@@ -80,6 +82,7 @@ class Quartermaster(Game):
             "card.text": [getattr(row, f"text_{language}") for row in loaded.card_rows],
             "space": named(loaded.rows.space, language),
             "nation": named([nations[id] for id in NATION_IDS], language),
+            "strait": named(loaded.rows.strait, language),
             "team": named([teams[id] for id in TEAM_IDS], language),
         }
 

@@ -12,7 +12,7 @@ from .state import State
 from .supply import in_supply
 from .tables import DECK, HAND, RESPONSES, STATUSES
 from .turn import action, free_discards, opening_discard
-from .verbs import DECLINE, DISCARD, FORFEIT, REALLOCATE
+from .verbs import DECLINE, DISCARD, FORFEIT, OPENLY, REALLOCATE
 
 FED_UNIT: Final = 1.2
 UNFED_UNIT: Final = 0.1
@@ -20,6 +20,7 @@ LAID_STATUS: Final = 0.35  # a round
 LAID_RESPONSE: Final = 1.6
 HELD_CARD: Final = 0.25
 DECK_CARD: Final = 0.06
+OPEN_DISCARD: Final = -5.0  # a bot shows nobody what it throws away
 HORIZON: Final = 6  # rounds ahead that still count in full
 
 
@@ -62,16 +63,18 @@ def keep(s: State, kind: int) -> float:
 
 @opening_discard.lean
 def lean_to_open(s: State, role: Nation, choice: Choice, links: Links) -> float:
-    return -keep(s, choice[1])
+    return OPEN_DISCARD if choice[0] == OPENLY else -keep(s, choice[1])
 
 
 @cards_to_discard.lean
 def lean_to_discard(s: State, role: Nation, choice: Choice, links: Links, count: int) -> float:
-    return -keep(s, choice[1])
+    return OPEN_DISCARD if choice[0] == OPENLY else -keep(s, choice[1])
 
 
 @free_discards.lean
 def lean_to_throw(s: State, role: Nation, choice: Choice, links: Links, nation: Nation) -> float:
+    if choice[0] == OPENLY:
+        return OPEN_DISCARD
     return -keep(s, choice[1]) if choice[0] == DISCARD else 0.0
 
 
@@ -79,6 +82,8 @@ def lean_to_throw(s: State, role: Nation, choice: Choice, links: Links, nation: 
 def lean_to_act(s: State, role: Nation, choice: Choice, links: Links, nation: Nation) -> float:
     if choice[0] == DISCARD:
         return -keep(s, choice[1])
+    if choice[0] == OPENLY:
+        return OPEN_DISCARD
     return -1.0 if choice[0] in (REALLOCATE, FORFEIT) else 0.0
 
 

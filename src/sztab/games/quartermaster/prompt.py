@@ -23,6 +23,7 @@ from .cards import card_to_play, zone_of
 from .effects import possible
 from .nations import NATION_IDS, UNIT_IDS, Nation, members, team_of
 from .reactions import lies_ready
+from .refusals import OUT_OF_PLACE
 from .scoring import scoring_cards
 from .state import State
 from .supply import chained, fed_if_placed, in_supply, stars
@@ -147,6 +148,8 @@ class Prompts(Base[State]):
             return [Said("stays_open")]
         if card.basic:
             verbs = [choice[0] for choice in aims(s, card.effects[0], card.nation, NOTHING)]
+            if could_make_room(s, card.effects[0], card.nation, NOTHING):
+                return [Said("after_removal", card.effects[0].unit)]
             if card.effects[0].do == DO_BUILD:
                 return [Said("places", verbs.count(BUILD))]
             return [Said("enemies", verbs.count(FIGHT))]
@@ -196,6 +199,10 @@ class Prompts(Base[State]):
 
     # What is refused
 
+    def reason(self, role: int, refusal: Refusal) -> str:
+        words = super().reason(role, refusal)
+        return f"{words} {self.asked_now(role)}" if refusal.key in OUT_OF_PLACE else words
+
     def in_sight(self, role: int, choice: Choice) -> bool:
         """Cards in the own hand and on the own table, spaces with the units that stand there."""
         verb = choice[0]
@@ -217,6 +224,8 @@ class Prompts(Base[State]):
             return False
         if verb == FIGHT:
             return (s.armies[choice[2]] | s.fleets[choice[2]]) >> choice[1] & 1 != 0
+        if verb == REMOVE and choice[1] != role:
+            return False
         if verb in (ELIMINATE, REMOVE):
             return (s.armies[choice[1]] | s.fleets[choice[1]]) >> choice[2] & 1 != 0
         if verb in (DECLARE, REDEPLOY):

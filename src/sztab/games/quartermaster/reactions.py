@@ -25,7 +25,7 @@ from .state import State
 from .supply import lies_open
 from .tables import RESPONSES
 from .targets import could_make_room
-from .verbs import USE, USE_AT
+from .verbs import USE, USE_AT, WAIT
 
 ABOUT_A_CARD: Final = (EW_PLAYED, EW_TARGET, CARD_PLAYED, STATUS_USED)  # occurrences that name one
 
@@ -37,7 +37,10 @@ def about(s: State, role: int, occurrence: Occurrence, marks: Marks) -> Said:
 
 
 def may_answer(s: State, side: Team, occurrence: Occurrence, marks: Marks) -> tuple[Nation, ...]:
-    """R35 The team's nations in turn order, the active one first: those who could answer, for all the table knows."""
+    """R35 The team's nations in turn order, the active one first: those who could answer, for all the table knows.
+
+    Q8.3 Partners may agree on another order: whoever waits lets the others go first.
+    """
     out: list[Nation] = []
     for step in range(NATIONS):
         nation = (s.active + step) % NATIONS
@@ -89,6 +92,8 @@ def rescues(s: State, owned: Card, occurrence: Occurrence) -> list[int]:
 def why_not(s: State, role: int, choice: Choice, occurrence: Occurrence, marks: Marks) -> Refusal | None:
     if choice == PASS:
         return None
+    if choice[0] == WAIT:
+        return Refusal(("Q8.3", "R35"), "nobody_to_wait_for")
     kind = choice[1]
     owned = s.t.cards[kind]
     if owned.nation != role:
@@ -116,13 +121,20 @@ def answers_facts(s: State, role: Nation, occurrence: Occurrence, marks: Marks) 
     return Fact(("Q8.1", "Q8.2"), "answers")
 
 
+def lean(s: State, role: int, choice: Choice, occurrence: Occurrence, marks: Marks) -> float:
+    """A bot has agreed nothing with its partners, so it waits for none."""
+    return -1.0 if choice[0] == WAIT else 0.0
+
+
 REACTIONS: Final = Reactions(
-    (PASS[0], USE, USE_AT),
+    (PASS[0], USE, USE_AT, WAIT),
     OCCASIONS,
     may_answer,
     answers_of,
     answer,
     why_not,
     about=about,
+    lean=lean,
     facts=answers_facts,
+    wait=(WAIT,),
 )

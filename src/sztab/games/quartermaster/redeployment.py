@@ -32,9 +32,9 @@ def redeploy_facts(s: State, role: int, number: int, armies: int, fleets: int) -
 def why_not_redeploy(s: State, role: int, choice: Choice, number: int, armies: int, fleets: int) -> Refusal | None:
     _, unit, space = choice
     if s.t.effects[number].unit not in (unit, ANY):
-        return Refusal(("Q6.7",), "other_unit", (unit,))
+        return Refusal(("Q6.7",), "other_unit", (s.t.effects[number].kind, unit))
     if not stands(s, role, unit, space):
-        return Refusal(("R19",), "not_standing", (role, space))
+        return Refusal(("R19",), "not_standing", (role, unit, space))
     if (role, space) in s.guarded:
         return Refusal(("Q8.7",), "guarded", (role, space))
     return Refusal(("R19",), "moved_already", (role, unit, space))

@@ -75,11 +75,12 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
 
 def places(t: Tables, loaded: GameData, words: Catalogue) -> list[Place]:
     homes = {space: NATION_IDS[nation] for nation, space in enumerate(t.board.homes)}
+    straits = {row.control: row.id for row in loaded.rows.strait}
     out: list[Place] = []
     for space, row in enumerate(loaded.rows.space):
         marks = ["star"] if t.board.stars >> space & 1 else []
         marks += [f"home {homes[space]}"] if space in homes else []
-        marks += ["anchor"] if t.board.anchors >> space & 1 else []
+        marks += [f"strait {straits[row.id]}"] if row.id in straits else []
         out.append(
             Place(
                 id=row.id,

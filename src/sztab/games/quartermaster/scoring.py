@@ -64,6 +64,8 @@ def score_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int,
 
 @cards_to_score.why
 def why_not_decline(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
+    if s.t.cards[choice[1]].nation != nation:
+        return Refusal(("Q7.10",), "not_your_card", choice[1:])
     return Refusal(("Q10.2",), "not_scoring", choice[1:])
 
 
@@ -71,13 +73,16 @@ def why_not_decline(s: State, role: int, choice: Choice, links: Links, nation: N
 def claimed(s: State, links: Links, nation: Nation) -> None:
     """R44 Supply spaces and Status cards together; R14 each Status that scored was used once."""
     points = star_points(s, nation)
-    if points:
-        s.vp[team_of(nation)] += points
-        s.tell(PUBLIC, "scores_stars", "Q10.1", nation, team_of(nation), points)
+    team = team_of(nation)
     declined = [link[1] for link in links if link != DONE]
     used = [(kind, points) for kind, points in scoring_cards(s, nation) if kind not in declined]
+    if points:
+        s.vp[team] += points
+        s.tell(PUBLIC, "scores_stars", "Q10.1", nation, team, points, s.vp[team])
+    elif not used:
+        s.tell(PUBLIC, "scores_nothing", "Q10.1", nation)
     for kind, points in used:
-        gain(s, nation, points, kind)
+        gain(s, nation, points, kind, "Q10.2")
     for kind, _ in used:
         s.then(occur, STATUS_USED, nation, nation, kind, -1, 0)
 
@@ -94,6 +99,7 @@ def end_of_round(s: State) -> None:
         s.tell(PUBLIC, "wins_at_end", "Q11.3", winner, s.vp[AXIS], s.vp[ALLIES])
         s.finish(winner, s.vp[AXIS], s.vp[ALLIES], s.round)
     else:
+        s.tell(PUBLIC, "round_ends", "Q5.1", s.round, s.vp[AXIS], s.vp[ALLIES])
         s.round += 1
 
 

@@ -5,7 +5,7 @@ from sztab.engine.question import Refusal
 from sztab.engine.zones import PUBLIC, card
 
 from .area import area
-from .nations import ARMY, Nation, team_of
+from .nations import ARMY, Nation, Team, team_of
 from .state import State
 from .tables import STATUSES
 
@@ -141,14 +141,32 @@ def why_no_build(s: State, nation: Nation, unit: int, space: int) -> Refusal | N
     links = s.links(team_of(nation))
     clause = "Q6.2" if unit else "Q6.1"
     if not builders_reach(s, nation, unit, links) >> space & 1:
-        near = beside(s.armies[nation] | s.fleets[nation], links) >> space & 1
-        clauses = (clause, "R2" if s.t.builder_fed else "R28") if near else (clause,)
-        return Refusal(clauses, "no_neighbour", (nation, unit, space))
+        units = s.armies[nation] | s.fleets[nation]
+        if beside(units, links) >> space & 1:
+            return Refusal(("R2" if s.t.builder_fed else "R28", clause), "builders_unfed", (nation, unit, space))
+        strait = closed_strait(s, team_of(nation), 1 << space, units)
+        if strait >= 0:
+            return Refusal(("Q2.5", "Q2.6", clause), "strait_closed", (strait, team_of(nation), space))
+        return Refusal((clause,), "no_neighbour", (nation, unit, space))
     if fed_if_placed(s, nation, unit, space):
         return None
     if unit and not with_port(s, nation, 1 << space, links):
         return Refusal(("Q5.12", clause), "no_port", (nation, space))
+    units = s.armies[nation] | s.fleets[nation]
+    cut_off = spread(1 << space, units | 1 << space, links)
+    strait = closed_strait(s, team_of(nation), cut_off, chained(s, nation, links))
+    if strait >= 0:
+        return Refusal(("Q2.5", "Q5.11", clause), "strait_cuts_supply", (strait, team_of(nation), unit, space))
     return Refusal((clause, "Q5.11"), "no_chain", (nation, unit, space))
+
+
+def closed_strait(s: State, team: Team, here: Spaces, there: Spaces) -> int:
+    """Q2.5 A strait, closed to the team, that would join two sets of spaces; -1 if there is none."""
+    links = s.links(team)
+    for number, (_, a, b) in enumerate(s.t.board.straits):
+        if not links[a] >> b & 1 and ((here >> a & there >> b) | (here >> b & there >> a)) & 1:
+            return number
+    return -1
 
 
 def why_no_room(s: State, nation: Nation, unit: int, space: int) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sztab.engine.question import Choice, Grammar, Ids, Refusal
+from sztab.engine.question import Choice, Grammar, Ids, Links, Refusal
 from sztab.engine.rules import Rules
 
 from .board import Board
@@ -23,7 +23,7 @@ from .card_data import (
 )
 from .data import GameData
 from .nations import NATION_IDS, NATIONS, TEAM_IDS, UNIT_IDS
-from .verbs import PLAY, verb
+from .verbs import OPENLY, PLAY, verb
 
 zone: Final = Ids()  # each nation has one of each: the number of the first, and the nation's
 DECK: Final = NATIONS * zone("deck")
@@ -111,6 +111,14 @@ class Tables(Rules):
     def secret(self, choice: Choice) -> bool:
         """Q9.2 A Response is played face down."""
         return super().secret(choice) or (choice[0] == PLAY and choice[1] in self.responses)
+
+    def veiled(self, links: Links) -> str:
+        """Q4.10 What is discarded openly everybody sees."""
+        if (OPENLY,) not in links:
+            return super().veiled(links)
+        at = links.index((OPENLY,))
+        unseen = [super().veiled(links[:at])] if at else []
+        return ", ".join([*unseen, self.grammar.line(links[at:])])
 
 
 def units_of(effect: Effect) -> tuple[int, ...]:

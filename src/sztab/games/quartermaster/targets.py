@@ -1,8 +1,11 @@
 """Q6 Steps of a card that need a target: build, recruit, battle, eliminate."""
 
+from typing import Final
+
 from sztab.engine.graph import bits
 from sztab.engine.question import PASS, Choice, Refusal, Said, question
 from sztab.engine.window import Occurrence
+from sztab.engine.zones import PUBLIC
 
 from .card_data import CHOOSER, DO_BATTLE, DO_BUILD, DO_DISCARD, DO_ELIMINATE, DO_RECRUIT, Effect
 from .nations import ARMY, FLEET, Nation, team_of
@@ -29,6 +32,12 @@ from .warfare import actor, discard
 from .where import spaces_of
 
 Numbers = tuple[int, ...]  # effects, by their number
+IDLE: Final = {  # what is said of a step that can do nothing
+    DO_BUILD: "nothing_built",
+    DO_RECRUIT: "nothing_recruited",
+    DO_BATTLE: "nothing_battled",
+    DO_ELIMINATE: "nothing_eliminated",
+}
 NOTHING: Occurrence = (-1, -1, -1, -1, -1, 0)  # what a card played by itself answers to
 
 
@@ -195,7 +204,7 @@ def why_not_target(
         return Refusal(("Q7.7", "R9"), "must_carry_out")
     fitting = [s.t.effects[number] for number in numbers if fits(s, s.t.effects[number], choice)]
     if not fitting:
-        return Refusal(("Q6.7",), "not_what_the_card_says")
+        return why_other_step(s, [s.t.effects[number] for number in numbers], choice)
     effect = fitting[0]
     by = actor(effect, occurrence, chosen)
     spaces = reach(s, effect, occurrence)
@@ -212,7 +221,22 @@ def why_not_target(
         return Refusal(("Q6.6",), "not_its_unit", (owner,))
     if (owner, space) in s.guarded:
         return Refusal(("Q8.7",), "guarded", (owner, space))
-    return Refusal(("Q6.6",), "not_standing", (owner, space))
+    return Refusal(("Q6.6",), "not_standing", (owner, s.t.board.sea >> space & 1, space))
+
+
+def why_other_step(s: State, effects: list[Effect], choice: Choice) -> Refusal:
+    """The reason against a choice that is of another kind than the step, or of a kind of unit that it does not speak of."""
+    verb = choice[0]
+    for effect in effects:
+        if verb in (BATTLE, FIGHT) and effect.do == DO_BATTLE:
+            return Refusal(("Q6.4" if effect.unit else "Q6.3",), "wrong_battleground", (effect.unit, choice[1]))
+        if verb in (BUILD, DECLARE) and effect.do == DO_BUILD:
+            return Refusal(("Q6.7",), "other_unit", (effect.kind, choice[1]))
+        if verb == RECRUIT and effect.do in (DO_BUILD, DO_RECRUIT) and effect.unit != choice[1]:
+            return Refusal(("Q6.7",), "other_unit", (effect.kind, choice[1]))
+        if verb == RECRUIT and effect.do == DO_BUILD:
+            return Refusal(("R40",), "no_replacement", (choice[1], choice[2]))
+    return Refusal(("Q6.7",), "not_what_the_card_says", (effects[0].kind,))
 
 
 def aim(s: State, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
@@ -227,7 +251,15 @@ def aim(s: State, numbers: Numbers, occurrence: Occurrence, chosen: int, done: i
 
 
 def take_aim(s: State, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int) -> None:
-    role = decider(s, s.t.effects[numbers[0]], occurrence, chosen)
+    first = s.t.effects[numbers[0]]
+    role = decider(s, first, occurrence, chosen)
+    if (
+        s.listener is not None
+        and not done
+        and first.do in IDLE
+        and not targets.ask(s, role, numbers, occurrence, chosen, done)
+    ):
+        s.tell(PUBLIC, IDLE[first.do], "Q7.7", first.kind, actor(first, occurrence, chosen), first.unit % 2)
     s.ask(role, targets, numbers, occurrence, chosen, done)
 
 
@@ -289,11 +321,18 @@ def why_not_give_up(
     chosen: int,
     done: int,
 ) -> Refusal | None:
+    return why_not_give_up_unit(s, role, choice, s.t.effects[number].unit)
+
+
+def why_not_give_up_unit(s: State, role: int, choice: Choice, unit: int) -> Refusal:
+    """R8 A unit that cannot make room for another of its kind."""
     _, nation, space = choice
     if nation != role:
         return Refusal(("Q3.4",), "not_your_unit", (nation,))
-    if not stands(s, role, s.t.effects[number].unit, space):
-        return Refusal(("R8",), "not_standing", (role, space))
+    if not stands(s, role, unit, space):
+        return Refusal(("R8",), "not_standing", (role, unit, space))
+    if (role, space) in s.guarded:
+        return Refusal(("R4", "Q8.7"), "guarded", (role, space))
     return Refusal(("R8",), "no_use_giving_up", (space,))
 
 
@@ -309,7 +348,7 @@ def gave_up(
 ) -> None:
     if choice != PASS:
         by = choice[1]
-        remove(s, by, by, s.t.effects[number].unit, choice[2])
+        remove(s, by, by, s.t.effects[number].unit, choice[2], "taken_off", "R8")
     s.then(take_aim, numbers, occurrence, chosen, done)
 
 
@@ -328,11 +367,11 @@ def hit(s: State, choice: Choice, numbers: Numbers, occurrence: Occurrence, chos
         s.then(aim, (effect.number,), occurrence, chosen, done + 1)
 
 
-def strike(s: State, effect: Effect, by: Nation, choice: Choice) -> None:
-    """Does what was aimed at."""
+def strike(s: State, effect: Effect, by: Nation, choice: Choice, by_card: int = -1) -> None:
+    """Does what was aimed at; `by_card` is the Build or Battle card that is played with it."""
     verb = choice[0]
     if verb == BATTLE or verb == FIGHT:
-        battle(s, by, choice)
+        battle(s, by, choice, by_card)
     elif verb == ELIMINATE:
         _, owner, space = choice
         doom(s, s.t.cards[effect.kind].nation, owner, s.t.board.sea >> space & 1, space)
@@ -341,7 +380,7 @@ def strike(s: State, effect: Effect, by: Nation, choice: Choice) -> None:
     elif verb == RECRUIT and effect.do == DO_RECRUIT:
         recruit(s, by, choice[1], choice[2])
     else:
-        build(s, by, choice)
+        build(s, by, choice, by_card)
 
 
 def eliminate(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:

@@ -7,9 +7,10 @@ from sztab.engine.graph import bits
 from sztab.engine.question import DONE, Choice, Ids, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC, card
 
-from .card_data import DISCARD_START, DO_BATTLE, DO_BUILD, DOOMED, FROM_HAND, OWN_TURN, TURN_START
-from .cards import about_aim, aims_of_card, play, tally_of_card, usable, use, why_not_aim_card
-from .discards import discard_from_deck, discard_unseen, hand_left, pay
+from .asides import ASIDES
+from .card_data import DISCARD_START, DO_BATTLE, DO_BUILD, DOOMED, FROM_HAND, OWN_TURN, TURN_START, Card
+from .cards import about_aim, aims_of_card, play, room_of_card, tally_of_card, usable, use, why_not_aim_card
+from .discards import cards_to_throw, discard_from_deck, hand_left, pay, put_on_pile, throw, thrown, why_not_throw
 from .effects import playable
 from .nations import ARMY, FLEET, NATIONS, Nation
 from .occurrences import occur
@@ -20,7 +21,7 @@ from .supply import in_supply
 from .tables import DECK, HAND
 from .targets import NOTHING
 from .units import place, remove
-from .verbs import BATTLE, BUILD, DECLARE, DISCARD, FIGHT, FORFEIT, PLAY, REALLOCATE, RECRUIT, TAKE, USE
+from .verbs import BATTLE, BUILD, DECLARE, DISCARD, FIGHT, FORFEIT, OPENLY, PLAY, REALLOCATE, RECRUIT, REMOVE, TAKE, USE
 
 phase: Final = Ids()
 SETUP: Final = phase("setup")
@@ -53,17 +54,15 @@ def whole_deck(s: State, nation: Nation) -> tuple[int, ...]:
     return tuple([card(kind.kind, 0) for kind in s.t.cards if kind.nation == nation for _ in range(kind.count)])
 
 
-@chain(DISCARD)
+@chain(DISCARD, OPENLY)
 def opening_discard(s: State, role: int, links: Links) -> list[Choice]:
     """Q1.5 Three of the ten, unrevealed; all nations choose at the same time."""
-    if len(links) == s.t.setup.opening_discard:
-        return []
-    return [(DISCARD, kind) for kind in hand_left(s, role, links)]
+    return cards_to_throw(s, role, links) if thrown(links) < s.t.setup.opening_discard else []
 
 
 @opening_discard.about
 def about_opening(s: State, role: int, links: Links) -> Said:
-    return Said("opening_discard", s.t.setup.opening_discard - len(links))
+    return Said("opening_discard", s.t.setup.opening_discard - thrown(links))
 
 
 @opening_discard.facts("Q1.5")
@@ -73,15 +72,14 @@ def opening_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
 
 @opening_discard.why
 def why_not_open(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
-    return Refusal(("Q1.5",), "not_in_hand", choice[1:])
+    return why_not_throw(s, role, choice, links, "Q1.5")
 
 
 @opening_discard.all_answered
 def opened(s: State, answers: tuple[Links, ...]) -> None:
-    for nation, links in enumerate(answers):
-        for link in links:
-            discard_unseen(s, nation, link[1])
     s.tell(PUBLIC, "all_set", "Q1.5", s.t.setup.opening_discard)
+    for nation, links in enumerate(answers):
+        put_on_pile(s, nation, links)
 
 
 # The turn
@@ -130,6 +128,8 @@ def action_phase(s: State, nation: Nation) -> None:
 
 
 def actions(s: State, nation: Nation, links: Links) -> list[Choice]:
+    if links == ((OPENLY,),):
+        return [(DISCARD, kind) for kind in hand_left(s, nation, links)]
     if links:
         return aims_of_card(s, links)
     out: list[Choice] = []
@@ -147,13 +147,15 @@ def actions(s: State, nation: Nation, links: Links) -> list[Choice]:
             out.append((USE, kind))
     if s.t.reallocation and not s.reallocated and s.zones[DECK + nation]:
         out.append((REALLOCATE,))
+    if kinds:
+        out.append((OPENLY,))
     return out
 
 
-FIRST_LINKS: Final = (PLAY, DISCARD, USE, REALLOCATE, FORFEIT)
+FIRST_LINKS: Final = (PLAY, DISCARD, USE, REALLOCATE, FORFEIT, OPENLY)
 
 
-@chain(PLAY, DISCARD, USE, REALLOCATE, FORFEIT, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT)
+@chain(PLAY, DISCARD, USE, REALLOCATE, FORFEIT, OPENLY, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, REMOVE)
 def action(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
     """Q5.5, Q7.8 A card to play with its target, a card to discard, or a Status used instead."""
     return actions(s, nation, links)
@@ -161,6 +163,8 @@ def action(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
 
 @action.about
 def about_action(s: State, role: int, links: Links, nation: Nation) -> Said:
+    if links == ((OPENLY,),):
+        return Said("cards_to_discard", 1)
     return about_aim(s, links) if links else Said("action")
 
 
@@ -184,6 +188,11 @@ def action_fights_at_sea(s: State, role: int, links: Links, nation: Nation) -> t
     return tally_of_card(s, role, links, DO_BATTLE, FLEET)
 
 
+@action.facts("R8", "Q3.5", key="make_room")
+def action_makes_room(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...] | None:
+    return room_of_card(s, role, links)
+
+
 @action.facts("Q5.5")
 def action_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...]:
     return (len(s.zones[HAND + role]), len(s.zones[DECK + role]))
@@ -193,25 +202,21 @@ def action_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int
 def why_not_act(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
     verb = choice[0]
     if links:
-        return Refusal(("Q5.5",), "one_card") if verb in FIRST_LINKS else why_not_aim_card(s, role, choice, links)
+        return why_not_go_on(s, role, choice, links)
     if verb == FORFEIT:
         return Refusal(("Q4.6",), "hand_not_empty")
+    if verb == OPENLY:
+        return Refusal(("Q4.10", "Q4.6"), "nothing_in_hand")
     if verb == REALLOCATE:
-        if not s.t.reallocation:
-            return Refusal(("Q12.1",), "option_off")
-        return Refusal(("Q12.1",), "reallocated") if s.reallocated else Refusal(("R29",), "no_deck", (role,))
+        return why_not_reallocate(s, role)
+    if verb == REMOVE:
+        return ASIDES.why(s, role, choice)
     if verb not in FIRST_LINKS:
         return Refusal(("Q5.5",), "card_first")
     kind = choice[1]
     owned = s.t.cards[kind]
     if verb == USE:
-        if owned.nation != role:
-            return Refusal(("Q7.10",), "not_your_card", (kind,))
-        if not lies_ready(s, owned):
-            return Refusal(("Q7.6", "Q7.8"), "not_on_table", (kind,))
-        if kind not in s.t.instead[role]:
-            return Refusal(("Q8.1",), "not_its_moment", (kind,))
-        return Refusal(("R36",), "nothing_to_do", (kind,))
+        return why_not_instead(s, role, owned)
     if owned.nation != role:
         return Refusal(("Q7.10", "Q5.5"), "not_your_card", (kind,))
     if kind not in s.kinds(HAND + role):
@@ -219,14 +224,39 @@ def why_not_act(s: State, role: int, choice: Choice, links: Links, nation: Natio
     return Refusal(("R36",), "no_target", (kind,))
 
 
+def why_not_go_on(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
+    """The reason against a second link."""
+    if links == ((OPENLY,),):
+        if choice[0] == DISCARD:
+            return why_not_throw(s, role, choice, links, "Q5.5")
+        return Refusal(("Q4.10", "Q5.5"), "openly_means_discard")
+    return Refusal(("Q5.5",), "one_card") if choice[0] in FIRST_LINKS else why_not_aim_card(s, role, choice, links)
+
+
+def why_not_reallocate(s: State, role: int) -> Refusal:
+    if not s.t.reallocation:
+        return Refusal(("Q12.1",), "option_off")
+    return Refusal(("Q12.1",), "reallocated") if s.reallocated else Refusal(("R29",), "no_deck", (role,))
+
+
+def why_not_instead(s: State, role: int, owned: Card) -> Refusal:
+    """Q7.8 The reason against a Status in place of the play."""
+    if owned.nation != role:
+        return Refusal(("Q7.10",), "not_your_card", (owned.kind,))
+    if not lies_ready(s, owned):
+        return Refusal(("Q7.6", "Q7.8"), "not_on_table", (owned.kind,))
+    if owned.kind not in s.t.instead[role]:
+        return Refusal(("Q8.1",), "not_its_moment", (owned.kind,))
+    return Refusal(("R36",), "nothing_to_do", (owned.kind,))
+
+
 @action.answered
 def acted(s: State, links: Links, nation: Nation) -> None:
     verb = links[0][0]
     if verb == PLAY:
         play(s, nation, links[0][1], HAND + nation, links[-1], True)
-    elif verb == DISCARD:
-        discard_unseen(s, nation, links[0][1])
-        s.tell(PUBLIC, "discards_from_hand", "Q5.5", nation, 1)
+    elif verb == DISCARD or verb == OPENLY:
+        throw(s, nation, links, "Q5.5")
     elif verb == USE:
         use(s, links[0][1], NOTHING, -1)
     elif verb == FORFEIT:
@@ -276,6 +306,8 @@ def take_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int, 
 
 @card_to_take.why
 def why_not_take(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
+    if s.t.cards[choice[1]].nation != role:
+        return Refusal(("Q1.3", "Q12.1"), "not_your_card", choice[1:])
     if not s.t.reallocated_type(choice[1]):
         return Refusal(("Q12.1",), "wrong_type", choice[1:])
     return Refusal(("R29",), "not_in_deck", choice[1:])
@@ -325,8 +357,7 @@ def unfed_units(s: State, nation: Nation) -> int:
 def remove_unfed(s: State, nation: Nation, doomed: int) -> None:
     """R42(3) Every one that nobody has protected meanwhile."""
     for space in bits(doomed & unfed_units(s, nation)):
-        s.tell(PUBLIC, "out_of_supply", "Q5.6", nation, s.t.board.sea >> space & 1, space)
-        remove(s, nation, nation, s.t.board.sea >> space & 1, space)
+        remove(s, nation, nation, s.t.board.sea >> space & 1, space, "out_of_supply", "Q5.6")
 
 
 def scoring_phase(s: State, nation: Nation) -> None:
@@ -346,12 +377,12 @@ def ask_for_discards(s: State, nation: Nation) -> None:
         s.compose(nation, free_discards, nation)
 
 
-@chain(DISCARD, DONE[0])
+@chain(DISCARD, DONE[0], OPENLY)
 def free_discards(s: State, role: int, links: Links, nation: Nation) -> list[Choice]:
     """Q4.13 Never from the deck, never for points."""
     if links and links[-1] == DONE:
         return []
-    out: list[Choice] = [(DISCARD, kind) for kind in hand_left(s, role, links)]
+    out = cards_to_throw(s, role, links)
     return [DONE, *out] if out else []
 
 
@@ -361,17 +392,13 @@ def free_discard_facts(s: State, role: int, links: Links, nation: Nation) -> tup
 
 
 @free_discards.why
-def why_not_throw(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
-    return Refusal(("Q5.8",), "not_in_hand", choice[1:])
+def why_not_throw_away(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
+    return why_not_throw(s, role, choice, links, "Q5.8")
 
 
 @free_discards.answered
 def thrown_away(s: State, links: Links, nation: Nation) -> None:
-    kinds = [link[1] for link in links if link != DONE]
-    for kind in kinds:
-        discard_unseen(s, nation, kind)
-    if kinds:
-        s.tell(PUBLIC, "discards_from_hand", "Q5.8", nation, len(kinds))
+    throw(s, nation, links, "Q5.8")
 
 
 def draw_phase(s: State, nation: Nation) -> None:

@@ -1,5 +1,7 @@
 """Q6 Units come and go: build, recruit, battle, eliminate, remove."""
 
+from typing import Final
+
 from sztab.engine.graph import Spaces, beside, bits
 from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import PUBLIC
@@ -8,8 +10,16 @@ from .card_data import BATTLE_LAND, BATTLE_SEA, BATTLED, BUILD_ARMY, BUILD_NAVY,
 from .nations import Nation, members, team_of
 from .occurrences import occur
 from .state import State
-from .supply import build_places, free_spaces, in_supply, lies_open, why_no_build, why_no_room
+from .supply import build_places, closed_strait, free_spaces, in_supply, lies_open, why_no_build, why_no_room
 from .verbs import BATTLE, BUILD, DECLARE, FIGHT, RECRUIT
+
+WITH_CARD: Final = {  # the line of an act, and the line that tells it with the play of its card
+    "builds": "plays_builds",
+    "declares": "plays_declares",
+    "recruits": "plays_recruits",
+    "battles": "plays_battles",
+    "battles_empty": "plays_battles_empty",
+}
 
 
 def place(s: State, nation: Nation, unit: int, space: int) -> None:
@@ -56,9 +66,10 @@ def why_not_build(s: State, nation: Nation, choice: Choice, unit: int, spaces: S
     """Q6.1, Q6.8, R40 The reason against a build, a declaration or a replacing recruit."""
     verb, wanted, space = choice
     if wanted != unit:
-        return Refusal(("Q6.7",), "other_unit", (wanted,))
+        return Refusal(("R19",), "same_kind_again", (unit,))
     if verb == RECRUIT:
-        return Refusal(("R40",), "no_replacement", (space,))
+        named = any([lies_open(s, e.kind) and e.where.spaces >> space & 1 for e in s.t.replacing[nation]])
+        return why_no_room(s, nation, unit, space) if named else Refusal(("R40",), "no_replacement", (unit, space))
     if not spaces >> space & 1:
         return Refusal(("Q6.7",), "not_named", (space,))
     if verb == DECLARE:
@@ -69,31 +80,40 @@ def why_not_build(s: State, nation: Nation, choice: Choice, unit: int, spaces: S
 
 
 def why_not_recruit(s: State, nation: Nation, choice: Choice, unit: int, spaces: Spaces) -> Refusal | None:
-    _, wanted, space = choice
-    if wanted != unit:
-        return Refusal(("Q6.7",), "other_unit", (wanted,))
+    space = choice[2]
     if not spaces >> space & 1:
         return Refusal(("Q6.7",), "not_named", (space,))
     return why_no_room(s, nation, unit, space)
 
 
-def build(s: State, nation: Nation, choice: Choice) -> None:
-    """Puts the unit down, or declares one. R6 Only what is built is seen by cards that speak of building."""
+def build(s: State, nation: Nation, choice: Choice, by_card: int = -1) -> None:
+    """Puts the unit down, or declares one. R6 Only what is built is seen by cards that speak of building.
+
+    `by_card` is the Build card whose play the line tells together with what it brought.
+    """
     verb, unit, space = choice
     if verb == RECRUIT:
-        recruit(s, nation, unit, space)
+        recruit(s, nation, unit, space, by_card)
         return
     if verb == BUILD:
         place(s, nation, unit, space)
-        s.tell(PUBLIC, "builds", "Q6.2" if unit else "Q6.1", nation, unit, space)
+        tell_act(s, "builds", "Q6.2" if unit else "Q6.1", by_card, nation, unit, space)
     else:
-        s.tell(PUBLIC, "declares", "Q6.8", nation, unit, space)
+        tell_act(s, "declares", "Q6.8", by_card, nation, unit, space)
     occur(s, BUILD_NAVY if unit else BUILD_ARMY, nation, nation, unit, space, 0)
 
 
-def recruit(s: State, nation: Nation, unit: int, space: int) -> None:
+def recruit(s: State, nation: Nation, unit: int, space: int, by_card: int = -1) -> None:
     place(s, nation, unit, space)
-    s.tell(PUBLIC, "recruits", "Q6.5", nation, unit, space)
+    tell_act(s, "recruits", "Q6.5", by_card, nation, unit, space)
+
+
+def tell_act(s: State, key: str, clause: str, by_card: int, *args: int) -> None:
+    """One line for an act, which names the Build or Battle card if the act was the play of one."""
+    if by_card >= 0:
+        s.tell(PUBLIC, WITH_CARD[key], clause, *args, by_card)
+    else:
+        s.tell(PUBLIC, key, clause, *args)
 
 
 # Battles
@@ -134,25 +154,31 @@ def why_not_battle(s: State, nation: Nation, choice: Choice, unit: int, spaces: 
     if s.units_of(team) >> space & 1:
         return Refusal((clause, "Q6.9"), "friends_there", (space,))
     if not battle_places(s, nation, unit) >> space & 1:
-        return Refusal((clause, "R1" if s.t.attacker_fed else "Q2.6"), "out_of_reach", (nation, space))
+        units = s.armies[nation] | s.fleets[nation]
+        if beside(units, s.links(team)) >> space & 1:
+            return Refusal(("R1", clause), "attackers_unfed", (nation, space))
+        strait = closed_strait(s, team, 1 << space, units)
+        if strait >= 0:
+            return Refusal(("Q2.5", "Q2.6", clause), "strait_closed", (strait, team, space))
+        return Refusal((clause, "Q2.6"), "out_of_reach", (nation, space))
     if choice[0] == BATTLE:
         return Refusal((clause,), "enemy_to_pick", (space,))
     if choice[2] == nation or team_of(choice[2]) == team:
         return Refusal((clause,), "no_enemy", (choice[2],))
-    return Refusal((clause,), "not_standing", (choice[2], space))
+    return Refusal((clause,), "not_standing", (choice[2], unit, space))
 
 
-def battle(s: State, nation: Nation, choice: Choice) -> None:
+def battle(s: State, nation: Nation, choice: Choice, by_card: int = -1) -> None:
     """Q6.11 The battle takes place, whatever comes of it."""
     space = choice[1]
     at_sea = s.t.board.sea >> space & 1
     if choice[0] == FIGHT:
         victim = choice[2]
-        s.tell(PUBLIC, "battles", "Q6.4" if at_sea else "Q6.3", nation, space, victim)
+        tell_act(s, "battles", "Q6.4" if at_sea else "Q6.3", by_card, nation, space, victim)
         occur(s, BATTLED, victim, nation, at_sea, space, 0)
         s.then(remove_loser, nation, victim, at_sea, space)
     else:
-        s.tell(PUBLIC, "battles_empty", "Q6.9", nation, space)
+        tell_act(s, "battles_empty", "Q6.9", by_card, nation, space)
     s.then(occur, BATTLE_SEA if at_sea else BATTLE_LAND, nation, nation, at_sea, space, 0)
 
 
@@ -183,12 +209,14 @@ def remove_doomed(s: State, cause: Nation, owner: Nation, unit: int, space: int)
     remove(s, cause, owner, unit, space)
 
 
-def remove(s: State, cause: Nation, owner: Nation, unit: int, space: int) -> None:
+def remove(
+    s: State, cause: Nation, owner: Nation, unit: int, space: int, key: str = "removed", clause: str = "Q3.5"
+) -> None:
     """Q3.5 The unit is back in its pool at once. R5 Whether it was supplied is judged just before."""
     supplied = in_supply(s, owner) >> space & 1 if s.t.reacts[REMOVED][owner] else 0
     if unit:
         s.fleets[owner] &= ~(1 << space)
     else:
         s.armies[owner] &= ~(1 << space)
-    s.tell(PUBLIC, "removed", "Q3.5", owner, unit, space)
+    s.tell(PUBLIC, key, clause, owner, unit, space)
     occur(s, REMOVED, owner, cause, unit, space, supplied)

@@ -27,3 +27,5 @@ REALLOCATE: Final = verb("reallocate")
 FORFEIT: Final = verb("forfeit")  # Q4.6 the action of an empty hand
 DRAW: Final = verb("draw")
 REMOVE: Final = verb("remove", "nation", "space")  # Q3.4
+OPENLY: Final = verb("openly")  # Q4.10 the discards that follow go on top of the pile
+WAIT: Final = verb("wait")  # Q8.3 a partner goes first

@@ -1,6 +1,7 @@
 """R12 Discards that cards name. Those of an Economic Warfare card are one total, which other cards may change."""
 
 from sztab.engine.window import Occurrence
+from sztab.engine.zones import PUBLIC
 
 from .card_data import ATTACKER, CHOOSER, CHOSEN, DO_DISCARD, EW_TARGET, WARFARE, Card, Effect
 from .discards import pay
@@ -41,6 +42,7 @@ def discard(s: State, number: int, occurrence: Occurrence, chosen: int) -> None:
         return
     total = sum([amount(s, line, chosen) for line in lines])
     if total == 0:
+        s.tell(PUBLIC, "nobody_discards", "Q7.7", card.kind, nation)
         return
     s.warfare_total = total + s.warfare_bonus
     s.warfare_bonus = 0
