@@ -227,15 +227,18 @@ class Prompts(Generic[S]):
         """A refusal in words. One that only says "not now" goes on to say what is asked now, and of whom."""
         s = self.s
         words = self.words.say("refusal", refusal.key, refusal.args)
-        if refusal != s.rules.not_now or s.over:
-            return words
+        return f"{words} {self.asked_now(role)}" if refusal == s.rules.not_now and not s.over else words
+
+    def asked_now(self, role: int) -> str:
+        """What is asked now, and of whom, as the role may know it."""
+        s = self.state
         asked = s.asked()
         if role in asked:
             said = self.about(role)
-            return f"{words} {self.words.say('refusal', 'asked_you')} {self.words.say('ask', said.key, said.args)}"
+            return f"{self.words.say('refusal', 'asked_you')} {self.words.say('ask', said.key, said.args)}"
         if s.waiting().mode == SEALED:
-            return f"{words} {self.words.say('refusal', 'asked_in_secret')}"
-        return f"{words} {self.words.say('refusal', 'asked_other', asked[:1])}"
+            return self.words.say("refusal", "asked_in_secret")
+        return self.words.say("refusal", "asked_other", asked[:1])
 
     def shut(self, role: int, place: str, refusal: Refusal) -> RefusalView:
         """Why a box may not be filled, in words."""

@@ -37,7 +37,7 @@ def test_a_bot_chooses_the_same_in_worlds_that_differ_only_in_what_it_may_not_kn
 def test_random_games_end(players: int):
     bots = [make("random") for _ in range(players)]
     done = play(GAME, GAME.rules({}, None, players), "end", players, bots, keep=True)
-    assert done.outcome["reason"] in ("elimination", "rounds")
+    assert done.outcome["reason"] in ("elimination", "time")  # the bound of games without people
     assert done.record.splitlines()[-1] == f"@ end {done.digest}"
 
 
