@@ -1,14 +1,16 @@
 # mypyc: skip
 """Forces, fleets, lines of battle and scores in words: what sentences say of any number of units, packed into one argument."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import overload
 
 from sztab.engine.templates import plural
 
 from .terms import FORCES, PLAYERS, SCORE, TYPES, Force
 
-UNITS = {
+Forms = Mapping[str, tuple[tuple[str, ...], ...]]
+
+UNITS: Forms = {
     "en": (("infantry", "infantry"), ("tank", "tanks"), ("artillery", "artillery"), ("plane", "planes")),
     "pl": (
         ("jednostka piechoty", "jednostki piechoty", "jednostek piechoty"),
@@ -17,7 +19,7 @@ UNITS = {
         ("samolot", "samoloty", "samolotów"),
     ),
 }
-SHIPS = {
+SHIPS: Forms = {
     "en": (
         ("destroyer", "destroyers"),
         ("submarine", "submarines"),
@@ -54,7 +56,7 @@ class Worded(Sequence[str]):
         return 1 << FORCES.bits * TYPES
 
 
-def force_words(force: Force, language: str, names: dict[str, tuple[tuple[str, ...], ...]] = UNITS) -> str:
+def force_words(force: Force, language: str, names: Forms = UNITS) -> str:
     """A force in words.
 
     >>> from sztab.games.attack.terms import force_of
@@ -66,7 +68,7 @@ def force_words(force: Force, language: str, names: dict[str, tuple[tuple[str, .
     return listed(parts, language) or NOTHING[language]
 
 
-def accusative(force: Force, language: str, names: dict[str, tuple[tuple[str, ...], ...]] = UNITS) -> str:
+def accusative(force: Force, language: str, names: Forms = UNITS) -> str:
     """A force that somebody moves, loses or builds: in Polish a single unit or boat has an ending of its own."""
     words = force_words(force, language, names)
     if language == "pl":

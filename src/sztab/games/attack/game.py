@@ -85,6 +85,7 @@ class Attack(Game):
             "ship": named(setup.ship, language),
             "type": named(cards.type, language),
             "card": [f"{types[row.type]} {row.value}" for row in cards.card],
+            "wish": [f"{types[row.type]} {row.value}" for row in cards.card],  # a card that nobody may have
             "promise": named(setup.promise, language),
             "force": [accusative(force, language) for force in FORCES.up_to(setup.land_battle.first_round)],
             "units": Worded(lambda force: force_words(force, language)),

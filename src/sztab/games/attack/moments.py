@@ -90,7 +90,7 @@ def why_not_now(s: State, role: Player, choice: Choice) -> Refusal | None:
         phase, refusal = SET_UP[verb]
         return Refusal(refusal.clauses, "when_in_turn") if s.phase == phase else refusal
     if s.phase != ACTIONS:
-        return Refusal(("A3.4", "A4.1"), "when_set_up")
+        return Refusal(("A3.7", "A4.1"), "when_set_up")
     if verb == RETREAT and s.place >= 0:
         return Refusal(("A9.11",), "no_retreat")
     if verb in WHEN:

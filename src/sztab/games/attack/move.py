@@ -351,7 +351,7 @@ def why_no_order(s: State, role: int, choice: Choice, links: Links, action: int,
             return why_not_to(s, role, plan.origin, choice[1], action)
         return Refusal((TOLD[action],), "to_first")
     if verb in (FROM, TO):
-        return Refusal((TOLD[action],), "send_first")
+        return Refusal((TOLD[action],), "order_first" if plan.force else "send_first")
     if verb in (SEND, BY_SEA):
         return why_not_send(s, role, choice, plan, action)
     if verb == DONE[0]:

@@ -53,6 +53,7 @@ COUNTED: Final = (
     COMMIT,
     BRING,
 )  # numbers and forces are not things that lie about
+OUT_OF_TURN: Final = ("finish_first", "no_retreat", "not_your_turn", "only_in_build")
 OF_A_REGION: Final = (FROM, CAPITAL, AT, PUT)  # verbs whose last word is a region of one's own
 
 
@@ -84,9 +85,10 @@ class Prompts(Base[State]):
     # What is refused
 
     def reason(self, role: int, refusal: Refusal) -> str:
-        """What is not done at this moment is followed by what is."""
+        """What cannot be done at this moment is followed by what is asked now."""
         words = super().reason(role, refusal)
-        return f"{words} {self.asked_now(role)}" if refusal.key.startswith("when_") and not self.s.over else words
+        out_of_turn = refusal.key.startswith("when_") or refusal.key in OUT_OF_TURN
+        return f"{words} {self.asked_now(role)}" if out_of_turn and not self.s.over else words
 
     def in_sight(self, role: int, choice: Choice) -> bool:
         """Own regions, one's own hand, what lies beside the region that units leave."""
