@@ -231,7 +231,7 @@ class Prompts(Generic[S]):
 
     def asked_now(self, role: int) -> str:
         """What is asked now, and of whom, as the role may know it."""
-        s = self.state
+        s = self.s
         asked = s.asked()
         if role in asked:
             said = self.about(role)

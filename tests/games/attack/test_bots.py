@@ -119,18 +119,18 @@ def test_a_bot_gives_the_card_that_is_asked_for_if_it_gains_by_it():
     hand = ["oil_1", "oil_3", "minerals_2", "minerals_4", "factories_2"]
     assert answer(talks(["rail_4"], hand, "trade blue", "give rail_4", "done"), 1) == "give minerals_4"
     assert (
-        answer(talks(["rail_4"], hand, "trade blue", "give rail_4", "ask_for minerals_2", "done"), 1)
+        answer(talks(["rail_4"], hand, "trade blue", "give rail_4", "ask_for minerals-2", "done"), 1)
         == "give minerals_2"
     )
-    assert answer(talks(["rail_4"], hand, "trade blue", "give rail_4", "ask_for oil_2", "done"), 1) == "give oil_3"
-    assert answer(talks(["rail_4"], hand, "trade blue", "ask_for oil_1", "done"), 1) == "decline"
+    assert answer(talks(["rail_4"], hand, "trade blue", "give rail_4", "ask_for oil-2", "done"), 1) == "give oil_3"
+    assert answer(talks(["rail_4"], hand, "trade blue", "ask_for oil-1", "done"), 1) == "decline"
 
 
 def test_a_bot_that_is_asked_for_a_card_it_holds_offers_it():
     red = ["oil_1", "oil_3", "minerals_2", "factories_2", "population_4"]
     s = talks(red, HAND, "trade blue", "give oil_1", "done")
-    go_on(s, 1, "ask_for oil_3")
+    go_on(s, 1, "ask_for oil-3")
     assert answer(s, 0) == "give oil_3"
     s = talks(red, HAND, "trade blue", "give oil_1", "done")
-    go_on(s, 1, "ask_for rail_3")
+    go_on(s, 1, "ask_for rail-3")
     assert answer(s, 0) == "call_off"

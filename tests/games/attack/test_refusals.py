@@ -110,7 +110,7 @@ def test_every_verb_is_refused_with_a_reason_of_its_own(players: int, seed: str,
     said = set()
     for s in positions(players, seed, 25, **options):
         grammar = s.rules.grammar
-        prompts = [GAME.prompts(s, GAME.words(s.rules, language)) for language in ("en", "pl")]
+        prompts = [GAME.parts.prompts(s, GAME.words(s.rules, language)) for language in ("en", "pl")]
         for verb, declared in enumerate(grammar.verbs):
             domain: list[Choice] = grammar.domain((verb,))
             for choice in rng.sample(domain, min(3, len(domain))):
@@ -129,11 +129,11 @@ def test_a_reason_goes_on_to_say_what_is_asked_now():
     s = GAME.read_position(RULES, {"at": "red action", "units": WAR}, b"key".ljust(32), "position")
     refused = s.why(0, RULES.grammar.choice("retreat"))
     assert refused == Refusal(("A11.10",), "when_retreat")
-    words = GAME.prompts(s, GAME.words(RULES, "en")).reason(0, refused)
+    words = GAME.parts.prompts(s, GAME.words(RULES, "en")).reason(0, refused)
     assert words.endswith("You are asked now: Your turn: 3 actions left.")
     refused = s.why(1, RULES.grammar.choice("build"))
     assert refused == Refusal(("A4.1",), "not_your_turn")
-    assert GAME.prompts(s, GAME.words(RULES, "en")).reason(1, refused) == "It is not your turn. Asked now: Red."
+    assert GAME.parts.prompts(s, GAME.words(RULES, "en")).reason(1, refused) == "It is not your turn. Asked now: Red."
 
 
 @pytest.mark.parametrize(

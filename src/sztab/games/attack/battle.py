@@ -317,7 +317,7 @@ def tell_strike(s: State, side: int, rolled: tuple[int, ...], hits: int, before:
     lost = before - after
     said = (s.place, s.battle_round, roller, hits)
     if not hits:
-        s.tell(PUBLIC, "misses", "A9.6", *said)
+        s.tell(PUBLIC, "misses", "A9.6", *said[:3])
     elif not side and s.hold[s.place] < 0:
         s.tell(PUBLIC, "strikes_neutrals", "A9.7", *said, lost)  # A13.4 they are not their leader's
     else:

@@ -127,6 +127,8 @@ def names_in(loaded: GameData, forces: list[Force]) -> dict[str, list[str]]:
     """The words of tokens, slot by slot."""
     return {
         "card": [card.id for card in loaded.cards],
+        # R38 A card that is asked for, whoever has it: written apart, for it tells nothing of where a card is.
+        "wish": [card.id.replace("_", "-") for card in loaded.cards],
         "space": loaded.board.ids,
         "player": list(PLAYER_IDS),
         "unit": list(UNIT_IDS),

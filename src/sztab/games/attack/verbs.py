@@ -40,7 +40,7 @@ BUY: Final = verb("buy", "unit", "number")  # what
 BUY_SHIP: Final = verb("buy_ship", "ship", "number")
 GIVE: Final = verb("give", "card", secret=True)  # R38 the links of an offer and of its answer
 PROMISE: Final = verb("promise", "promise")
-ASK_FOR: Final = verb("ask_for", "card")  # R38 a card that one would like to have in return
+ASK_FOR: Final = verb("ask_for", "wish")  # R38 a card that one would like to have in return, held by anybody or not
 DECLINE: Final = verb("decline")
 AGREE: Final = verb("agree")
 CALL_OFF: Final = verb("call_off")
