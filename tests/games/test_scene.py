@@ -17,6 +17,7 @@ from sztab.engine.rules import Rules
 from sztab.engine.scene import Board, Scene
 from sztab.engine.state import State
 from sztab.games import GAME_IDS, find
+from sztab.sim.play import call_time
 
 LANGUAGES = ("en", "pl")
 OUTLINES = ("#241d12", "#f3ead6")  # round every piece, by day and by night
@@ -32,6 +33,8 @@ def matches(game: Game, players: int, choices: int, seed: str) -> Iterator[Match
             return
         role = rng.choice(match.state.asked())
         match.choose(role, rng.choice(match.state.choices(role)))
+        if 0 < game.unattended < game.progress(match.state)[0]:
+            call_time(game, match.state, match)
 
 
 def states(game: Game, choices: int = 150) -> Iterator[tuple[State, int]]:

@@ -69,6 +69,8 @@ class Game(ABC):
     players: tuple[int, ...]  # how many may play
     options: tuple[Option, ...]
     calls: tuple[Call, ...] = ()  # of a game that may be played for an agreed time; the last is its end
+    # rounds after which the clock makes its calls in a game of bots alone, 0: never; no rule of the game
+    unattended: int = 0
     folder: Path  # that of its `game.py`
     rules_by_players: bool = False  # whether board or set-up depend on how many play
     role_slot: str  # what the grammar calls roles and sides: their names are under these slots

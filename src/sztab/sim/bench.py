@@ -18,9 +18,12 @@ from sztab.engine.game import Game
 from sztab.engine.rules import Rules
 from sztab.engine.state import State
 
+from .play import call_time
+
 REPEATS = 5  # the best counts: others on the machine can only make us slower
 MIDDLES = 6  # games from whose middle a state is taken
 DEPTH = 20  # decisions in an iteration of a search
+LOOK = 64  # decisions between two looks at how long a game without an end of its own has gone on
 
 
 def measure(game: Game, players: int, seconds: float) -> dict[str, Any]:
@@ -84,6 +87,8 @@ def random_game(game: Game, rules: Rules, seed: str, stop: int = -1) -> tuple[St
         else:
             passes += 1
         s.choose(role, bot.choose(game, s, role, 1 << role, rng))
+        if game.unattended and not decisions % LOOK and game.progress(s)[0] > game.unattended:
+            call_time(game, s, None)
     return s, decisions, passes
 
 

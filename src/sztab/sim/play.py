@@ -12,6 +12,7 @@ from sztab.engine.game import Game
 from sztab.engine.match import Match
 from sztab.engine.record import header_of, written
 from sztab.engine.rules import Rules
+from sztab.engine.state import State
 
 LONGEST = 200_000  # choices in one game; no game of ours comes near
 
@@ -59,4 +60,16 @@ def play(
         round, points = game.progress(s)
         if round > len(by_round) + 1 or s.over:
             by_round.append(points)
+        if 0 < game.unattended < round:
+            call_time(game, s, match)
     raise DeadEnd(f"game {seed} does not end")
+
+
+def call_time(game: Game, s: State, match: Match | None) -> None:
+    """The clock makes all calls that are left: a game that people could go on with for ever has an end among bots."""
+    for _ in game.calls[s.clock :]:
+        if match:
+            match.call()
+        else:
+            s.clock += 1
+            s.offered_to = -1

@@ -11,7 +11,7 @@ from sztab.engine.scene import Scene
 from sztab.engine.state import State
 from sztab.games.attack.odds import calculator
 from sztab.games.attack.tables import Tables
-from sztab.games.attack.terms import force_of
+from sztab.games.attack.terms import force_of, total
 from sztab.sim.fuzz import fuzz, settings
 
 from .test_state import GAME, PLAYERS, play_on
@@ -91,7 +91,7 @@ def test_a_convoy_is_seen_on_its_way():
     assert [path["kind"] for path in GAME.scene(s, 1, "en")["paths"]] == ["convoy_refused"]
     choose(s, 0, "turn_back")
     barred = [p["count"] for p in GAME.scene(s, 0, "en")["pieces"] if "barred" in p.get("states", [])]
-    assert sum(barred) == 3
+    assert sum(barred) == 2  # A6.10 not the plane
 
 
 def test_odds_stand_beside_the_choices_of_an_attack():
@@ -127,7 +127,7 @@ def odds_against_morocco(hands: dict[str, list[str]]) -> str:
 def test_odds_against_a_neutral_region_leave_out_the_cards_one_knows_elsewhere():
     """A13.2, R32 They are exact for what the player knows: not for the printed deck."""
     all_cards = [(card.id, card.defenders) for card in RULES.cards for _ in range(card.count)]
-    weak, strong = force_of(3, 0, 0, 0), force_of(4, 1, 1, 0)  # population 1 and 4
+    weak, strong = force_of(3, 0, 0, 0), force_of(4, 0, 1, 0)  # population 3 and 4
     per_cent = {
         force: f"{round(100 * calculator(RULES).battle(force_of(2, 1, 0, 1), force).chance)}%"
         for force in (weak, strong)
@@ -155,16 +155,36 @@ def test_a_line_of_battle_counts_the_ships_that_are_not_laid_yet():
     choose(s, 1, "fight")
     choose(s, 0, "lay destroyer")
     rows = {row["token"]: row["detail"] for row in GAME.scene(s, 1, "en")["prompt"]["choices"]}
-    assert rows == {"lay destroyer": "1 available", "lay submarine": "1 available", "lay battleship": "1 available"}
+    assert rows == {
+        "lay destroyer": "1 available, +2 against a submarine",
+        "lay submarine": "1 available, +2 against a battleship",
+        "lay battleship": "1 available, +2 against a destroyer",
+    }
     other = {row["token"]: row["detail"] for row in GAME.scene(s, 2, "en")["prompt"]["choices"]}
-    assert other["lay destroyer"] == "2 available"
+    assert other["lay destroyer"] == "2 available, +2 against a submarine"
+    navy = next(zone for zone in GAME.scene(s, 2, "en")["zones"] if zone["id"] == "navy")
+    assert {card["id"]: card["text"] for card in navy["cards"]}["battleship"] == (
+        "+2 against a destroyer. Sinks after 2 hits in a round."
+    )
+    assert not [zone for zone in GAME.scene(position(), 1, "en")["zones"] if zone["id"] == "navy"]
 
 
-@pytest.mark.parametrize(("limit", "last"), [("20", 20), ("off", 99)])
+def test_promises_stand_at_the_table():
+    """A16.8, R27 Who promised what to whom, and in which round."""
+    s = position(promises=["red blue no_attack 3", "blue red favour 4"], round=5)
+    track = next(track for track in GAME.scene(s, 4, "en")["tracks"] if track["id"] == "promises")
+    assert list(track["markers"].values()) == [3, 4]
+    assert list(track["names"].values()) == [
+        "Red to Blue: “No attack on you in my next turn”, round",
+        "Blue to Red: “I owe you a favour”, round",
+    ]
+
+
+@pytest.mark.parametrize(("limit", "last"), [("20", 20), ("off", 0)])
 def test_the_last_round_is_announced(limit: str, last: int):
-    """A18.7, R39 Also the one that keeps a game without a limit from going on for ever."""
+    """A18.7 If there is one."""
     rules = GAME.rules({"round_limit": limit}, None, 3)
-    for round in (last - 1, last):
+    for round in (1, 19, 20) if last else (1, 20, 99, 500):
         s = GAME.read_position(
             rules, {"units": UNITS, "at": "red action", "round": round}, b"key".ljust(32), "position"
         )
@@ -183,6 +203,6 @@ def test_what_neutral_defenders_lose_is_not_said_to_be_their_leaders():
         role = match.state.asked()[0]
         match.choose(role, match.state.choices(role)[-1])
     told = [(line.key, line.args) for step in match.steps for line in step.lines]
-    lost = sum(args[1] for key, args in told if key == "neutrals_lose")
-    assert lost == 6  # 4 infantry, 1 tank, 1 artillery: all of them
-    assert not [args for key, args in told if key == "loses" and args[0] == 2]
+    lost = sum(total(args[4]) for key, args in told if key == "strikes_neutrals")
+    assert lost == 5  # 4 infantry and 1 artillery: all of them
+    assert not [args for key, args in told if key == "strikes" and args[5] == 2]

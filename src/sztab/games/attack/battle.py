@@ -11,7 +11,7 @@ from .odds import Odds, calculator, per_cent
 from .scoring import beaten
 from .state import State
 from .tables import DECK, DRAWN, HAND
-from .terms import FORCES, NOBODY, TYPES, Force, Player, Region, clockwise, of_type, total
+from .terms import FORCES, NOBODY, Force, Player, Region, clockwise, total
 from .verbs import BATTLE, BRING, COMMIT, LEAD
 
 ATTACKER: Final = 0
@@ -54,13 +54,13 @@ def begin(s: State, choice: Choice) -> None:
     s.entered = s.entered[:i] + s.entered[i + 1 :]
     owner = s.hold[region]
     if owner >= 0:
-        s.tell(PUBLIC, "attacks", "A9.1", s.active, region, owner)
+        s.tell(PUBLIC, "attacks", "A9.1", s.active, region, owner, s.attack_reserve, s.army[region])
         s.leader = owner
         s.defend, s.defend_reserve = 0, s.army[region]
         s.army[region] = 0
         s.then(prepare)
         return
-    s.tell(PUBLIC, "attacks_neutral", "A13.2", s.active, region)
+    s.tell(PUBLIC, "attacks_neutral", "A13.2", s.active, region, s.attack_reserve)
     s.defend, s.defend_reserve = 0, defenders(s)
     s.then(find_leader, region)
     s.then(prepare)
@@ -72,10 +72,10 @@ def begin(s: State, choice: Choice) -> None:
 def defenders(s: State) -> Force:
     """A13.2 The units on the top card, which is shown. R32 Without a card, three infantry."""
     if not s.draw(DECK, DRAWN, 1, PUBLIC):
-        s.tell(PUBLIC, "no_card_left", "R32", s.active)
+        s.tell(PUBLIC, "no_card_left", "R32", s.t.no_card)
         return s.t.no_card
     kind = kind_of(s.zones[DRAWN][0])
-    s.tell(PUBLIC, "defended_by", "A13.2", kind)
+    s.tell(PUBLIC, "defended_by", "A13.2", kind, s.t.cards[kind].defenders)
     return s.t.cards[kind].defenders
 
 
@@ -226,7 +226,7 @@ def into_battle(s: State, side: int, force: Force, line: str, clause: str) -> No
         s.attack_reserve -= force
         s.attack += force
     if force:
-        s.tell(PUBLIC, line, clause, s.leader if side else s.active, s.t.force_numbers[force])
+        s.tell(PUBLIC, line, clause, s.leader if side else s.active, force)
 
 
 # A9.3 Rounds
@@ -314,16 +314,17 @@ def strike(s: State, side: int) -> None:
 def tell_strike(s: State, side: int, rolled: tuple[int, ...], hits: int, before: Force, after: Force) -> None:
     """A9.13 The dice and the losses are seen by all."""
     roller, victim = (s.leader, s.active) if side else (s.active, s.leader)
-    s.tell(PUBLIC, "rolls", "A9.6", roller, s.battle_round, *faces_of(s, rolled), hits, s.place)
+    lost = before - after
+    said = (s.place, s.battle_round, roller, hits)
+    if not hits:
+        s.tell(PUBLIC, "misses", "A9.6", *said[:3])
+    elif not side and s.hold[s.place] < 0:
+        s.tell(PUBLIC, "strikes_neutrals", "A9.7", *said, lost)  # A13.4 they are not their leader's
+    else:
+        s.tell(PUBLIC, "strikes", "A9.7", *said, lost, victim)
     s.tell_dice("face", rolled, counting(s, in_battle(s, side), rolled))
-    for unit in range(TYPES):
-        lost = of_type(before, unit) - of_type(after, unit)
-        if not lost:
-            continue
-        if not side and s.hold[s.place] < 0:
-            s.tell(PUBLIC, "neutrals_lose", "A13.4", s.place, lost, unit)  # they are not their leader's
-        else:
-            s.tell(PUBLIC, "loses", "A9.7", victim, lost, unit)
+    if hits > total(lost):
+        s.tell(PUBLIC, "wasted", "A9.8", hits - total(lost))
 
 
 # A9.10 The end of a battle
@@ -336,7 +337,7 @@ def conquer(s: State) -> None:
     s.hold[region] = role
     s.army[region] = s.attack + s.attack_reserve
     clear(s)
-    s.tell(PUBLIC, "conquers", "A9.10", role, region)
+    s.tell(PUBLIC, "conquers", "A9.10", role, region, s.army[region])
     if loser >= 0:
         spoils(s, role, loser)
         beaten(s, loser)
@@ -367,7 +368,7 @@ def defeat(s: State) -> None:
     left = s.defend + s.defend_reserve
     owner = s.hold[region]
     clear(s)
-    s.tell(PUBLIC, "holds", "A9.10", region, s.active)
+    s.tell(PUBLIC, "holds", "A9.10", region, s.active, left)
     if owner >= 0:
         s.army[region] = left
     elif s.zones[DRAWN]:

@@ -34,6 +34,8 @@ def check(s: State) -> None:
             "more cards than regions (R32)"
         )
     if not s.over and s.is_asking(action):
-        assert not s.entered and not s.convoys and s.place < 0 and s.partner < 0, "something is left over"
+        assert not s.entered and not s.convoys and s.place < 0 and s.partner < 0 and s.wanted < 0, (
+            "something is left over"
+        )
         assert not s.zones[DRAWN] and not s.zones[OFFERED] and not s.zones[RETURNED], "cards are left over"
         assert total(s.attack + s.defend) == 0 and not any(s.withdrawn), "a battle is left over"

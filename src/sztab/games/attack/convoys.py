@@ -73,13 +73,13 @@ def convoy_facts(s: State, role: int, i: int) -> tuple[int, ...]:
 
 @convoy.answered
 def answered(s: State, choice: Choice, i: int) -> None:
-    start, end, _, _ = s.convoys[i]
+    start, end, force, _ = s.convoys[i]
     if choice[0] == ALLOW:
         settle(s, i, ALLOWED)
-        s.tell(PUBLIC, "lets_pass", "A6.8", s.seas, start, end)
+        s.tell(PUBLIC, "lets_pass", "A6.8", s.seas, s.active, start, end)
     else:
         settle(s, i, REFUSED)
-        s.tell(PUBLIC, "refuses", "A6.9", s.seas, start, end)
+        s.tell(PUBLIC, "refuses", "A6.9", s.seas, s.active, start, end, force - planes_of(s, force))
 
 
 def ask_planes(s: State) -> None:
@@ -117,12 +117,15 @@ def flown(s: State, choice: Choice, i: int) -> None:
 
 
 def arrive(s: State) -> None:
-    """A6.9, R36 Allowed convoys enter, refused ones go back and may not move again this turn; all together."""
+    """A6.9, R36 Allowed convoys enter, refused ones go back and may not move again this turn; all together.
+
+    A6.10, R11 The ban is not for planes: those that turn back may still move in a later action.
+    """
     for start, end, force, status in s.convoys:
         back = force if status == REFUSED else force - planes_of(s, force) if status == FLYING else 0
         if back:
             s.army[start] += back
-            s.barred[start] += back
+            s.barred[start] += back - planes_of(s, back)
         if force - back:
             enter(s, s.active, end, force - back)
     s.convoys = ()

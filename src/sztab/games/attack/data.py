@@ -138,8 +138,8 @@ def _check_setup(place: str, setup: SetupFile, rows: BoardFile) -> None:
     battle = setup.land_battle
     if not 1 <= battle.first_round <= MOST_COMMITTED or battle.more_each_round < 0 or battle.fewest_dice < 1:
         raise Bad(f"{place}: land_battle: 1 to {MOST_COMMITTED} units in the first round, and at least one die (A9.2)")
-    if setup.turn.actions < 1 or setup.naval_battle.longest_line < 1 or setup.trade.offers < 0:
-        raise Bad(f"{place}: there is at least one action, one ship in a line, and no less than no offer (A4.2)")
+    if setup.turn.actions < 1 or setup.naval_battle.longest_line < 1:
+        raise Bad(f"{place}: there is at least one action, and one ship in a line (A4.2)")
     once(place, "promise", [row.id for row in setup.promise])
     if not setup.promise:
         raise Bad(f"{place}: at least one [[promise]] is needed (A16.9)")

@@ -5,14 +5,8 @@ from typing import Final
 from sztab.engine.zones import PUBLIC
 
 from .state import State
-from .terms import Player
 
 TWO_DICE: Final = 2
-
-
-def sum_of_two(s: State, name: str, player: Player, line: str, clause: str) -> int:
-    """One player rolls two dice."""
-    return sums(s, name, (player,), line, clause)[0]
 
 
 def sums(s: State, name: str, players: tuple[int, ...], line: str, clause: str) -> list[int]:

@@ -2,7 +2,7 @@
 
 from sztab.engine.zones import PUBLIC
 
-from .dice import highest, sum_of_two, sums
+from .dice import TWO_DICE, highest, sums, tell_two
 from .state import State
 from .tables import DECK, HAND
 from .terms import ONE, Player, Region, clockwise
@@ -21,8 +21,10 @@ def needed(s: State, role: Player, region: Region) -> int:
 def negotiate(s: State, role: Player, region: Region) -> None:
     """A12.2 8 or more next to an own region, 9 elsewhere."""
     wanted = needed(s, role, region)
-    s.tell(PUBLIC, "negotiates", "A12.1", role, region, wanted)
-    rolled = sum_of_two(s, "diplomacy", role, "rolls_diplomacy", "A12.2")
+    one, other = s.roll("diplomacy", "die", TWO_DICE)
+    rolled = one + other + TWO_DICE
+    s.tell(PUBLIC, "negotiates", "A12.2", role, region, wanted, rolled)
+    tell_two(s, one, other)
     if rolled >= wanted:
         win_over(s, role, region)
     else:
@@ -34,8 +36,9 @@ def rivals(s: State, region: Region) -> None:
     others = clockwise(s.t.players, s.active, s.out)
     rolled = sums(s, "rivals", others, "rolls_as_rival", "A12.4")
     most = max(rolled)
-    if most < s.t.setup.diplomatic_attack.rival:
-        s.tell(PUBLIC, "stays_neutral", "A12.5", region)
+    least = s.t.setup.diplomatic_attack.rival
+    if most < least:
+        s.tell(PUBLIC, "stays_neutral", "A12.5", region, least)
         return
     best = tuple([player for player, sum in zip(others, rolled, strict=True) if sum == most])
     s.then(roll_off, best, region)
@@ -44,7 +47,7 @@ def rivals(s: State, region: Region) -> None:
 def roll_off(s: State, players: tuple[int, ...], region: Region) -> None:
     """A12.4 Until one is higher; these rolls need not reach 9."""
     if len(players) > 1:
-        s.then(roll_off, highest(s, "rivals", players, "rolls_as_rival", "A12.4"), region)
+        s.then(roll_off, highest(s, "rivals", players, "rolls_off", "A12.4"), region)
     else:
         win_over(s, players[0], region)
 
@@ -53,8 +56,7 @@ def win_over(s: State, player: Player, region: Region) -> None:
     """A12.3 A free infantry, and the region is the player's. A12.6 With it comes the top card."""
     s.hold[region] = player
     s.army[region] = ONE[s.t.envoy]
-    s.tell(PUBLIC, "wins_over", "A12.3", player, region)
     if s.draw(DECK, HAND + player, 1, 1 << player):
-        s.tell(PUBLIC, "draws", "A12.6", player)
+        s.tell(PUBLIC, "wins_over", "A12.3", player, region)
     else:
-        s.tell(PUBLIC, "no_card_left", "R32", player)
+        s.tell(PUBLIC, "wins_over_alone", "R32", player, region)

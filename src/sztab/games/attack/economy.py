@@ -118,7 +118,7 @@ def why_not_buy(s: State, role: int, choice: Choice, links: Links) -> Refusal | 
             return Refusal(("A17.4",), "buy_first")
         if (AT, choice[1]) in links:
             return Refusal(("A17.4",), "built_there", (choice[1],))
-        return Refusal(("A17.1", "A17.3"), "too_dear", (left,))
+        return Refusal(("A17.1", "A17.3"), "nothing_affordable", (left,))
     if verb == DONE[0]:
         return Refusal(("A17.4",), "buy_first")
     if not choice[2]:
@@ -146,14 +146,29 @@ def purchased(s: State, links: Links) -> None:
     """A17.4, A17.5 New units stand at once where they were bought, new ships join the fleet."""
     role = s.active
     s.learned += 1  # what was spent tells something of the hand
-    s.tell(PUBLIC, "builds", "A17.2", role, PurchasePlan(s, links).spent)
+    bought: dict[Region, Force] = {}
     region = -1
     for link in links:
         if link[0] == AT:
             region = link[1]
         elif link[0] == BUY:
             s.army[region] += link[2] * ONE[link[1]]
-            s.tell(PUBLIC, "recruits", "A17.4", role, link[2], link[1], region)
+            bought[region] = bought.get(region, 0) + link[2] * ONE[link[1]]
         elif link[0] == BUY_SHIP:
             s.fleets[role] += link[2] * ONE[link[1]]
-            s.tell(PUBLIC, "launches", "A17.5", role, link[2], link[1])
+    if s.listener is not None:
+        tell_purchase(s, role, bought, PurchasePlan(s, links).ships)
+
+
+def tell_purchase(s: State, role: Player, bought: dict[Region, Force], ships: Force) -> None:
+    """A17.2 What was bought where, and for how much."""
+    for region, force in bought.items():
+        s.tell(PUBLIC, "recruits", "A17.4", role, force, region, cost_of(force, s.t.costs))
+    if ships:
+        s.tell(PUBLIC, "launches", "A17.5", role, ships, cost_of(ships, s.t.ship_costs))
+    if not bought and not ships:
+        s.tell(PUBLIC, "builds_nothing", "A17.6", role)
+
+
+def cost_of(force: Force, costs: list[int]) -> int:
+    return sum([of_type(force, type) * costs[type] for type in range(TYPES)])

@@ -123,12 +123,6 @@ class ProductionRow(Row, frozen=True):
     source: str
 
 
-class TradeRow(Row, frozen=True):
-    offers: int
-    last_rounds: int
-    source: str
-
-
 class SetupFile(File, frozen=True):
     player: list[SourcedRow]
     start: StartRow
@@ -140,5 +134,4 @@ class SetupFile(File, frozen=True):
     naval_battle: NavalBattleRow
     diplomatic_attack: DiplomaticRow
     production: ProductionRow
-    trade: TradeRow
     promise: list[SourcedRow]

@@ -30,7 +30,8 @@ from . import (
     turn,
 )
 from .check import check
-from .force_words import force_words
+from .force_words import SHIPS, Worded, accusative, force_words, line_words, score_words
+from .moments import why_not_now
 from .prompt import Prompts
 from .scoring import REASON_IDS
 from .setup import set_up
@@ -51,21 +52,22 @@ CHAPTERS = Chapters(
     setup,
     trade,
     turn,
-    why_not_now=turn.why_not_now,
+    why_not_now=why_not_now,
 )
 
 
 class Attack(Game):
     id = "attack"
-    revision = 2
+    revision = 3
     players = (2, 3, 4, 5, 6)
     options = (
         Option("one_per_continent", False),
         Option("extra_pieces", "five_total", ("five_total", "all_by_five")),
         Option("last_one_standing", False),
-        Option("round_limit", "20", ("10", "15", "20", "30", "off")),
+        Option("round_limit", "off", ("10", "15", "20", "30", "off")),
     )
     calls = (Call("trade_closes", 30), Call("time_is_up", 0))  # A16.7, A18.3
+    unattended = 20
     rules_by_players = True
     role_slot = "player"
     side_slot = "player"
@@ -83,8 +85,15 @@ class Attack(Game):
             "ship": named(setup.ship, language),
             "type": named(cards.type, language),
             "card": [f"{types[row.type]} {row.value}" for row in cards.card],
+            "wish": [f"{types[row.type]} {row.value}" for row in cards.card],  # a card that nobody may have
             "promise": named(setup.promise, language),
-            "force": [force_words(force, language) for force in FORCES.up_to(setup.land_battle.first_round)],
+            "force": [accusative(force, language) for force in FORCES.up_to(setup.land_battle.first_round)],
+            "units": Worded(lambda force: force_words(force, language)),
+            "units.acc": Worded(lambda force: accusative(force, language)),
+            "ships": Worded(lambda fleet: force_words(fleet, language, SHIPS)),
+            "ships.acc": Worded(lambda fleet: accusative(fleet, language, SHIPS)),
+            "line": Worded(lambda line: line_words(line, language)),
+            "score": Worded(lambda score: score_words(score, named(setup.player, language))),
         }
 
     def seats(self, rules: Rules, players: int) -> list[int]:

@@ -45,6 +45,7 @@ from .verbs import (
     BUILD,
     BUY,
     BUY_SHIP,
+    BY_SEA,
     DIPLOMATIC_ATTACK,
     END,
     FIGHT,
@@ -259,6 +260,8 @@ def promise_of(s: State, role: Player, choice: Choice) -> float:
 
 @order.lean
 def lean_to_order(s: State, role: Player, choice: Choice, links: Links, action: int, orders: int) -> float:
+    if choice[0] == BY_SEA:
+        return -PLAN  # by land nobody can refuse it
     before = value_of_links(s, role, links, action)
     return PLAN * (value_of_links(s, role, (*links, choice), action) - before)
 

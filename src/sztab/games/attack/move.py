@@ -1,7 +1,8 @@
 """A6 Move, A7 Blitzkrieg move, A8 Strategic move: orders, put together from where, where to and what.
 
-Movement is sequential (R8): each order takes effect at once, and can be undone until the movement is over. Whether units go
-by land or by sea follows from where they can get: by land where they can, for nobody can refuse that (A6.11, R14).
+Movement is sequential (R8): each order takes effect at once, and can be undone until the movement is over. Units are sent by
+land where they can get there by land, for nobody can refuse that (A6.11, R14), and otherwise by sea; in a Move those that could
+go either way may be sent by sea as well (A6.6, R12).
 """
 
 from typing import Final
@@ -31,15 +32,14 @@ from .terms import (
     of_type,
     total,
 )
-from .verbs import FROM, SEND, SEND_ALL, TO
+from .verbs import BY_SEA, FROM, SEND, SEND_ALL, TO
 
 # What forbids a unit to move again, by action: it was sent back from the sea, or has moved already.
-BARRED: Final = {
-    MOVE: ("A6.9", "A6.10"),
-    BLITZKRIEG: ("A7.5", "A6.9", "A6.10"),
-    STRATEGIC: ("A8.5", "A6.9", "A6.10"),
-}
+BARRED: Final = {MOVE: ("A6.9",), BLITZKRIEG: ("A7.5", "A6.9"), STRATEGIC: ("A8.5", "A6.9")}
 ONCE: Final = {MOVE: ("A6.1",), BLITZKRIEG: ("A7.6",), STRATEGIC: ("A8.6",)}
+FAR: Final = {MOVE: ("A6.2", "A6.3", "A6.6"), BLITZKRIEG: ("A7.2", "A7.3")}  # how far units go
+THROUGH: Final = {MOVE: ("A6.4",), BLITZKRIEG: ("A7.4", "A6.4")}  # what they may not pass
+TOLD: Final = {MOVE: "A6.1", BLITZKRIEG: "A7.2", STRATEGIC: "A8.1"}  # the clause of a unit moved
 ASKED: Final = {MOVE: "order_move", BLITZKRIEG: "order_blitzkrieg", STRATEGIC: "order_strategic"}
 
 LAST_LOST_FIRST: Final = (PLANE, ARTILLERY, TANK, INFANTRY)
@@ -142,18 +142,29 @@ def can_reach(s: State, role: Player, origin: Region, target: Region, action: in
     ]
 
 
+def either_way(s: State, role: Player, origin: Region, target: Region, action: int) -> list[bool]:
+    """A6.6, R12 Of each type of unit, whether it can get there by land and by sea: in a Move the player chooses.
+
+    In a Strategic move the way by land is taken, for it differs in nothing but that nobody can refuse it (R14).
+    """
+    held = s.held(role)
+    sea = action == MOVE and s.t.board.sea[origin] >> target & 1 != 0
+    return [sea and by_land(s, role, origin, unit, action, held) >> target & 1 != 0 for unit in range(TYPES)]
+
+
 # The chain of an order
 
 
 class OrderPlan:
     """A6.1 An order as far as it has been put together: from where, where to, what."""
 
-    __slots__ = ("all", "force", "origin", "target")
+    __slots__ = ("all", "by_sea", "force", "origin", "target")
 
     def __init__(self, links: Links) -> None:
         self.origin: Region = NOBODY
         self.target: Region = NOBODY
         self.force: Force = 0
+        self.by_sea: Force = 0  # of the force, what goes by sea though it could go by land
         self.all = False  # that may go
         for link in links:
             if link[0] == FROM:
@@ -162,6 +173,9 @@ class OrderPlan:
                 self.target = link[1]
             elif link[0] == SEND:
                 self.force += link[2] * ONE[link[1]]
+            elif link[0] == BY_SEA:
+                self.force += link[2] * ONE[link[1]]
+                self.by_sea += link[2] * ONE[link[1]]
             elif link[0] == SEND_ALL:
                 self.all = True
 
@@ -174,6 +188,17 @@ def most_of(s: State, role: Player, plan: OrderPlan, action: int) -> list[int]:
     return [
         min(of_type(free, unit), room, MOST) if reach[unit] and not of_type(plan.force, unit) else 0
         for unit in range(TYPES)
+    ]
+
+
+def sendings(s: State, role: Player, links: Links, action: int) -> list[Choice]:
+    """A6.1 What the order can still send, each type once: others of it may follow, the other way too, in another order."""
+    plan = OrderPlan(links)
+    most = most_of(s, role, plan, action)
+    out: list[Choice] = [(SEND, unit, number) for unit in range(TYPES) for number in range(1, most[unit] + 1)]
+    either = either_way(s, role, plan.origin, plan.target, action)
+    return out + [
+        (BY_SEA, unit, number) for unit in range(TYPES) if either[unit] for number in range(1, most[unit] + 1)
     ]
 
 
@@ -218,45 +243,55 @@ def why_not_from(s: State, role: Player, origin: Region, action: int) -> Refusal
 
 def why_not_to(s: State, role: Player, origin: Region, target: Region, action: int) -> Refusal:
     if target == origin:
-        return Refusal(("A6.1",), "stays", (origin,))
+        return Refusal((TOLD[action],), "stays", (origin,))
     if action == STRATEGIC:
         if s.hold[target] != role:
             return Refusal(("A8.1", "A8.4"), "not_yours", (target,))
         return Refusal(("A8.2", "A8.3"), "no_own_route", (origin, target))
     board = s.t.board
-    if action == BLITZKRIEG and board.sea[origin] >> target & 1:
-        return Refusal(("A7.3",), "no_sea_in_blitzkrieg", (origin, target))
     free = going(s, origin, action)
     if board.flight[origin] >> target & 1 and any(
         [of_type(free, unit) and s.t.reach[unit] > 1 for unit in range(TYPES)]
     ):
-        return Refusal(("A6.4", "A13.1"), "no_way_through", (origin, target))
-    return Refusal(("A6.2", "A6.3", "A6.6"), "too_far", (origin, target))
+        return Refusal(THROUGH[action], "no_way_through", (origin, target))
+    if action == BLITZKRIEG and board.sea[origin] >> target & 1:
+        return Refusal(("A7.3",), "no_sea_in_blitzkrieg", (origin, target))
+    return Refusal(FAR[action], "too_far", (origin, target))
 
 
 def why_not_send(s: State, role: Player, choice: Choice, plan: OrderPlan, action: int) -> Refusal:
     _, unit, number = choice
     origin, target = plan.origin, plan.target
     if not number:
-        return Refusal(("A6.1",), "send_at_least_one")
+        return Refusal((TOLD[action],), "send_at_least_one")
     if of_type(plan.force, unit):
-        return Refusal(("A6.1",), "sent_already", (unit,))
+        return Refusal((TOLD[action],), "sent_already", (unit,))
     if not takes_part(s, unit, action):
         return Refusal(("A7.2",), "not_in_blitzkrieg", (unit,))
+    if choice[0] == BY_SEA and not either_way(s, role, origin, target, action)[unit]:
+        return why_not_by_sea(s, unit, origin, target, action)
     if not can_reach(s, role, origin, target, action)[unit]:
         if s.t.board.flight[origin] >> target & 1 and s.t.reach[unit] > 1:
-            return Refusal(("A6.4",), "cannot_pass", (unit, target))
-        return Refusal(("A6.2", "A6.3", "A6.6"), "cannot_reach", (unit, target))
-    if number > of_type(going(s, origin, action), unit):
-        if number <= of_type(s.army[origin], unit):
-            if number <= of_type(s.army[origin] - s.moved[origin], unit):
-                return Refusal(BARRED[action], "barred", (origin,))
-            return Refusal(ONCE[action], "moved_already", (origin,))
+            return Refusal(THROUGH[action], "cannot_pass", (unit, target))
+        return Refusal(FAR[action], "cannot_reach", (unit, target))
+    if number > of_type(s.army[origin], unit):
         return Refusal(("R35",), "too_few", (unit, origin))
+    if number > of_type(going(s, origin, action), unit):
+        return Refusal((*ONCE[action], *BARRED[action]), "too_few_free", (unit, origin))
     return Refusal(("A5.3", "R8"), "garrison", (origin,))
 
 
-@chain(FROM, TO, SEND, SEND_ALL, DONE[0])
+def why_not_by_sea(s: State, unit: Unit, origin: Region, target: Region, action: int) -> Refusal:
+    if action == BLITZKRIEG:
+        return Refusal(("A7.3",), "no_sea_at_all")
+    if action == STRATEGIC:
+        return Refusal(("R14",), "way_is_found")
+    if not s.t.board.sea[origin] >> target & 1:
+        return Refusal(("A6.6",), "no_sea_link", (origin, target))
+    return Refusal(("A6.6",), "by_sea_anyway", (unit, target))
+
+
+@chain(FROM, TO, SEND, SEND_ALL, BY_SEA, DONE[0])
 def order(s: State, role: int, links: Links, action: int, orders: int) -> list[Choice]:
     """A6.1 From where, where to, what; or the end of the movement."""
     if not links:
@@ -269,8 +304,7 @@ def order(s: State, role: int, links: Links, action: int, orders: int) -> list[C
         return [(TO, region) for region in bits(targets(s, role, links[0][1], action))]
     if last == SEND_ALL or last == DONE[0]:
         return []
-    most = most_of(s, role, OrderPlan(links), action)
-    out = [(SEND, unit, number) for unit in range(TYPES) for number in range(1, most[unit] + 1)]
+    out = sendings(s, role, links, action)
     if last == TO:
         if len(out) > 1:
             out.insert(0, (SEND_ALL,))  # what is wanted most often
@@ -310,19 +344,19 @@ def why_no_order(s: State, role: int, choice: Choice, links: Links, action: int,
             return why_not_from(s, role, choice[1], action)
         if verb == DONE[0]:
             return Refusal(("R34",), "move_something")
-        return Refusal(("A6.1",), "from_first")
+        return Refusal((TOLD[action],), "from_first")
     plan = OrderPlan(links)
     if plan.target < 0:
         if verb == TO:
             return why_not_to(s, role, plan.origin, choice[1], action)
-        return Refusal(("A6.1",), "to_first")
+        return Refusal((TOLD[action],), "to_first")
     if verb in (FROM, TO):
-        return Refusal(("A6.1",), "send_first")
-    if verb == SEND:
+        return Refusal((TOLD[action],), "order_first" if plan.force else "send_first")
+    if verb in (SEND, BY_SEA):
         return why_not_send(s, role, choice, plan, action)
     if verb == DONE[0]:
-        return Refusal(("R34",), "move_something")
-    return Refusal(("A6.1",), "all_is_for_all")
+        return Refusal((TOLD[action],), "send_first")
+    return Refusal((TOLD[action],), "all_is_for_all" if plan.force else "one_may_go")
 
 
 # Orders carried out
@@ -345,14 +379,14 @@ def ordered(s: State, links: Links, action: int, orders: int) -> None:
     force = everything(s, role, origin, target, action) if plan.all else plan.force
     held = s.held(role)
     s.army[origin] -= force
+    sea = plan.by_sea
     for unit in range(TYPES):
-        number = of_type(force, unit)
-        if number:
-            part = number * ONE[unit]
-            if by_land(s, role, origin, unit, action, held) >> target & 1:
-                s.tell(PUBLIC, "moves", "A8.1" if action == STRATEGIC else "A6.5", role, number, unit, origin, target)
-                enter(s, role, target, part)
-            else:
-                s.tell(PUBLIC, "declares", "A6.7", role, number, unit, origin, target)
-                declare(s, origin, target, part, DECLARED)
+        if not by_land(s, role, origin, unit, action, held) >> target & 1:
+            sea += of_type(force, unit) * ONE[unit]
+    if force - sea:
+        s.tell(PUBLIC, "moves", TOLD[action], role, force - sea, origin, target)
+        enter(s, role, target, force - sea)
+    if sea:
+        s.tell(PUBLIC, "declares", "A6.7", role, sea, origin, target)
+        declare(s, origin, target, sea, DECLARED)
     s.compose(role, order, action, orders + 1)

@@ -3,9 +3,9 @@
 from sztab.engine.question import Choice, Links, Refusal, Said, chain, question
 from sztab.engine.zones import PUBLIC
 
-from .dice import TWO_DICE, tell_two
+from .dice import TWO_DICE
 from .state import State
-from .terms import CARRIER, FORCES, ONE, TYPES, Force, Player, Ship, of_type, total
+from .terms import CARRIER, FORCES, ONE, TYPES, Force, Player, Ship, of_type, packed_line, total
 from .verbs import GO_ON, LAY, RETREAT
 
 
@@ -94,8 +94,7 @@ def revealed(s: State, answers: tuple[Links, ...], length: int, number: int) -> 
     players = (s.active, s.seas)
     lines = [Line([link[1] for link in links]) for links in answers]
     for side in (0, 1):
-        for place, ship in enumerate(lines[side].ships):
-            s.tell(PUBLIC, "lays", "A11.3", players[side], place + 1, ship)
+        s.tell(PUBLIC, "lays", "A11.3", players[side], packed_line(lines[side].ships), number)
     for place in range(length):
         duel(s, lines, place)
     for side in (0, 1):
@@ -111,29 +110,25 @@ def duel(s: State, lines: list[Line], place: int) -> None:
     players = (s.active, s.seas)
     ships = (lines[0].ships[place], lines[1].ships[place])
     dice = s.roll("duel", "die", 2 * TWO_DICE)
-    s.tell(PUBLIC, "duels", "A11.4", players[0], ships[0], players[1], ships[1], place + 1)
-    totals = []
+    rolled = [dice[2 * side] + dice[2 * side + 1] + TWO_DICE for side in (0, 1)]
+    bonus = [modifiers(s, lines[side], lines[1 - side], place) for side in (0, 1)]
+    said: list[int] = [place + 1]
     for side in (0, 1):
-        one, other = dice[2 * side], dice[2 * side + 1]
-        rolled = one + other + TWO_DICE
-        bonus = modifiers(s, lines[side], lines[1 - side], place)
-        totals.append(rolled + bonus)
-        s.tell(PUBLIC, "rolls_in_duel", "A11.5", players[side], rolled + bonus, rolled, bonus)
-        tell_two(s, one, other)
-    attacking, defending = totals
+        said += [players[side], ships[side], rolled[side] + bonus[side], rolled[side], bonus[side]]
+    attacking, defending = rolled[0] + bonus[0], rolled[1] + bonus[1]
     if attacking == defending:
-        s.tell(PUBLIC, "nobody_hits", "A11.4")
-        return
-    loser = 1 if attacking > defending else 0
-    line = lines[loser]
-    carriers = ships == (CARRIER, CARRIER)
-    struck = place if carriers else line.head
-    ship = line.ships[struck]
-    if line.struck(struck, s.t.ship_hits):
-        s.fleets[players[loser]] -= ONE[ship]
-        s.tell(PUBLIC, "sinks", "A11.7", players[loser], ship)
+        s.tell(PUBLIC, "duel_tied", "A11.4", *said)
     else:
-        s.tell(PUBLIC, "is_damaged", "A11.7", players[loser], ship)
+        loser = 1 if attacking > defending else 0
+        line = lines[loser]
+        struck = place if ships == (CARRIER, CARRIER) else line.head
+        ship = line.ships[struck]
+        if line.struck(struck, s.t.ship_hits):
+            s.fleets[players[loser]] -= ONE[ship]
+            s.tell(PUBLIC, "duel_sinks", "A11.6", *said, players[loser], ship)
+        else:
+            s.tell(PUBLIC, "duel_damages", "A11.7", *said, players[loser], ship)
+    s.tell_dice("die", dice, (True,) * len(dice))
 
 
 def look_round(s: State, number: int) -> None:

@@ -50,7 +50,7 @@ LAID_OUT = {"drawn": (DRAWN, PUBLIC), "offered": (OFFERED, 0), "returned": (RETU
 IN_BATTLE = ("attack", "attack_reserve", "defend", "defend_reserve")
 BATTLE_KEYS = ("region", "round", *IN_BATTLE, "leader")
 STARTS = {CLAIMS: claim_next, EXTRA: put_next, CAPITALS: capital_next}
-MOST_OFFERS = 10_000
+MOST = 10_000  # rounds, offers
 PLAYER = "player in this game"
 
 
@@ -91,6 +91,7 @@ class Position(BasePosition, kw_only=True):
     convoys: list[str] = []
     battle: dict[str, Any] = {}
     partner: str = ""
+    wanted: str = ""
     laid: list[list[str]] = field(default_factory=lambda: [[], []])
     promises: list[str] = []
     hands: dict[str, list[str]] = {}
@@ -217,12 +218,13 @@ class PositionReader(Reader[Tables, State]):
         s.used = sum([1 << what for what in set(used)])
         if given.actions is UNSET:
             given.actions = max(0, self.t.actions - len(used))
-        most = {"round": self.t.longest, "actions": self.t.actions, "offers": MOST_OFFERS, "clock": TIME_IS_UP}
+        most = {"round": self.t.round_limit or MOST, "actions": self.t.actions, "offers": MOST, "clock": TIME_IS_UP}
         for name in PLAIN:
             value = getattr(given, name)
             setattr(s, name, self.number(name, value, most[name]) if name in most else value)
         if len(given.laid) != 2:
             raise self.bad("laid has two lists of promises")
+        s.wanted = self.index(given.wanted, self.t.grammar.names["card"], "card", "wanted") if given.wanted else NOBODY
         mine, theirs = [tuple([self.named(id, "promise", "laid") for id in row]) for row in given.laid]
         s.laid = (mine, theirs)
 
@@ -289,6 +291,7 @@ def write(s: State) -> dict[str, Any]:
         used=[id for what, id in enumerate(ACTION_IDS) if s.used >> what & 1],
         barred=written_rows(t, PLACED, [row for row in enumerate(s.barred) if row[1]]),
         moved=written_rows(t, PLACED, [row for row in enumerate(s.moved) if row[1]]),
+        wanted=t.grammar.names["card"][s.wanted] if s.wanted >= 0 else "",
         laid=[[known["promise"][promise] for promise in row] for row in s.laid],
         hands={id: cards[HAND + player] for player, id in playing},
         decks={"economics": cards[DECK]},

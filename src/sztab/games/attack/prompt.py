@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sztab.engine.prompt import Prompts as Base
-from sztab.engine.question import DONE, PASS, Choice, Said
+from sztab.engine.question import DONE, PASS, Choice, Refusal, Said
 
 from .battle import in_battle, possible_defenders
 from .diplomacy import is_near, needed
@@ -17,13 +17,16 @@ from .odds import calculator, per_cent
 from .state import State
 from .tables import HAND
 from .terms import FORCES, NOBODY, ONE, STRATEGIC, UNIT_IDS, Force, Player, Region, of_type, total
+from .trade import reply
 from .verbs import (
+    ASK_FOR,
     AT,
     BATTLE,
     BRING,
     BUILD,
     BUY,
     BUY_SHIP,
+    BY_SEA,
     CAPITAL,
     CLAIM,
     COMMIT,
@@ -41,7 +44,16 @@ from .verbs import (
 
 FEW: Final = 10
 WAYS: Final = 36  # that two dice can fall
-COUNTED: Final = (SEND, SEND_ALL, BUY, BUY_SHIP, COMMIT, BRING)  # numbers and forces are not things that lie about
+COUNTED: Final = (
+    SEND,
+    SEND_ALL,
+    BY_SEA,
+    BUY,
+    BUY_SHIP,
+    COMMIT,
+    BRING,
+)  # numbers and forces are not things that lie about
+OUT_OF_TURN: Final = ("finish_first", "no_retreat", "not_your_turn", "only_in_build")
 OF_A_REGION: Final = (FROM, CAPITAL, AT, PUT)  # verbs whose last word is a region of one's own
 
 
@@ -55,9 +67,11 @@ class Prompts(Base[State]):
         return said(self.s, role, choice) if said is not None else []
 
     def sentence(self, choice: Choice, question: str) -> str:
-        """In an order that has begun, `done` ends the order, not the movement."""
+        """In an order that has begun, `done` ends the order, not the movement; to an offer it can mean: nothing in return."""
         if choice == DONE and question == order.name and self.s.is_asking(order) and self.s.chosen(self.s.active):
             return super().sentence(choice, "order_send")
+        if choice == DONE and self.s.is_asking(reply) and not self.s.chosen(self.s.partner):
+            return super().sentence(choice, "reply_nothing")
         return super().sentence(choice, question)
 
     # What a choice points at
@@ -69,6 +83,12 @@ class Prompts(Base[State]):
         return dict(zip(UNIT_IDS, FORCES.counts(self.s.t.forces[number]), strict=True))
 
     # What is refused
+
+    def reason(self, role: int, refusal: Refusal) -> str:
+        """What cannot be done at this moment is followed by what is asked now."""
+        words = super().reason(role, refusal)
+        out_of_turn = refusal.key.startswith("when_") or refusal.key in OUT_OF_TURN
+        return f"{words} {self.asked_now(role)}" if out_of_turn and not self.s.over else words
 
     def in_sight(self, role: int, choice: Choice) -> bool:
         """Own regions, one's own hand, what lies beside the region that units leave."""
@@ -131,7 +151,11 @@ def of_gift(s: State, role: Player, choice: Choice) -> list[Said]:
 
 
 def of_ship(s: State, role: Player, choice: Choice) -> list[Said]:
-    return [Said("ships_left", of_type(left_to_lay(s, role, s.chosen(role)), choice[1]))]
+    """A11.5 How many there are to lay, and what they add to a duel."""
+    ship = choice[1]
+    out = [Said("ships_left", of_type(left_to_lay(s, role, s.chosen(role)), ship))]
+    out += [Said("bonus_against", s.t.ship_bonus[ship], other) for other in s.t.against[ship]]
+    return [*out, Said("bonus_beside", s.t.ship_beside[ship])] if s.t.ship_beside[ship] else out
 
 
 def of_units(s: State, role: Player, choice: Choice) -> list[Said]:
@@ -166,7 +190,7 @@ def of_order(s: State, role: Player, choice: Choice) -> list[Said]:
         out.append(Said("force", *FORCES.counts(force)))
     else:
         force = plan.force + choice[2] * ONE[choice[1]]
-        if not by_land(s, role, origin, choice[1], action, s.held(role)) >> target & 1:
+        if choice[0] == BY_SEA or not by_land(s, role, origin, choice[1], action, s.held(role)) >> target & 1:
             out.append(Said("by_sea") if s.seas in (NOBODY, role) else Said("by_sea_of", s.seas))
     few = total(force) + total(s.army[target]) <= FEW  # or every number would take long to work out
     if action != STRATEGIC and s.hold[target] != role and (few or choice[0] == SEND_ALL):
@@ -207,11 +231,13 @@ DETAILS: Final[dict[int, Callable[[State, Player, Choice], list[Said]]]] = {
     TO: of_target,
     SEND: of_order,
     SEND_ALL: of_order,
+    BY_SEA: of_order,
     BATTLE: of_battle,
     COMMIT: of_units,
     BRING: of_units,
     BUY: of_purchase,
     BUY_SHIP: of_purchase,
     GIVE: of_gift,
+    ASK_FOR: of_gift,
     LAY: of_ship,
 }

@@ -22,10 +22,11 @@ from sztab.engine.zones import kinds_of, known_to
 from .convoys import ALLOWED, DECLARED, FLYING, REFUSED
 from .data import GameData
 from .move import OrderPlan, order
+from .naval import line_up
 from .scoring import REASON_IDS
 from .state import State
 from .tables import DECK, DRAWN, HAND, OFFERED, RETURNED, Tables
-from .terms import ACTION_IDS, FORCES, NOBODY, PLAYER_IDS, SHIP_IDS, TIME_IS_UP, UNIT_IDS, Force, Player, total
+from .terms import ACTION_IDS, FORCES, NOBODY, PLAYER_IDS, SHIP_IDS, TIME_IS_UP, UNIT_IDS, Force, Player, Ship, total
 from .turn import ACTIONS, PHASE_IDS
 
 ATLANTIC = "atlantic"
@@ -83,6 +84,17 @@ def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
     )
 
 
+def ship_face(t: Tables, ship: Ship, words: Catalogue) -> CardFace:
+    """A11.5, A11.7 What a ship adds to a duel, and how many hits sink it."""
+    parts = [words.say("card_text", "against", (t.ship_bonus[ship], other)) for other in t.against[ship]]
+    if t.ship_beside[ship]:
+        parts.append(words.say("card_text", "beside", (t.ship_beside[ship],)))
+    parts.append(words.say("card_text", "hits", (t.ship_hits[ship],)))
+    return CardFace(
+        id=SHIP_IDS[ship], kind="navy", title=words.name("ship", ship), text=" ".join(parts), clause="A11.5"
+    )
+
+
 # The table
 
 
@@ -100,8 +112,8 @@ def view(s: State, eyes: int, words: Catalogue) -> View:
 
 
 def moment(s: State, words: Catalogue) -> Moment:
-    """The active player and the phase. `last` is there in the last round (A18.7, R39), and in the turn in
-    which the time is up (A18.3)."""
+    """The active player and the phase. `last` is there in the last round, if there is one (A18.7), and in the
+    turn in which the time is up (A18.3)."""
     phase = PHASE_IDS[s.phase]
     out = Moment(
         active=PLAYER_IDS[s.active] if s.active >= 0 else "",
@@ -110,7 +122,7 @@ def moment(s: State, words: Catalogue) -> Moment:
         round=s.round,
     )
     time_is_up = s.clock >= TIME_IS_UP
-    if s.phase == ACTIONS and (time_is_up or s.round == s.t.longest):
+    if s.phase == ACTIONS and (time_is_up or s.round == s.t.round_limit):
         out["last"] = words.say("phase", "last_turn" if time_is_up else "last")
         out["words"] += f", {out['last']}"
     return out
@@ -186,7 +198,10 @@ def units(force: Force, kinds: tuple[str, ...], owner: str, place: str, *states:
 
 
 def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
-    """E2 Everybody knows how many cards lie where; which, only those who have seen them."""
+    """E2 Everybody knows how many cards lie where; which, only those who have seen them.
+
+    A11.5 While lines are laid, a card for each type of ship shows what it adds.
+    """
     shown = [(HAND + player, "hand", PLAYER_IDS[player]) for player in s.t.playing]
     shown.append((DECK, "deck", ""))
     for zone, kind, owner in (
@@ -203,6 +218,11 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
         if known or (kind == "hand" and eyes >> zone & 1):
             view["cards"] = like_together(known, lambda kind: face(s.t, kind, words))
         out.append(view)
+    if not s.over and s.is_asking(line_up):
+        ships = [ship_face(s.t, ship, words) for ship in range(len(SHIP_IDS))]
+        out.append(
+            ZoneView(id="navy", kind="navy", owner="", name=words.say("zone", "navy"), count=len(ships), cards=ships)
+        )
     return out
 
 
@@ -226,9 +246,21 @@ def tracks(s: State, words: Catalogue) -> list[Track]:
         out.append(track(words, "battle_round", {"battle_round": s.battle_round}, s.battle_round))
     out += [fleet(s, player, words) for player in s.t.playing if s.fleets[player]]
     if s.promises:
-        given = {player: sum([promise[0] == player for promise in s.promises]) for player in s.t.playing}
-        out.append(track_by(words, "promises", "player", PLAYER_IDS, given))
+        out.append(promises(s, words))
     return out
+
+
+def promises(s: State, words: Catalogue) -> Track:
+    """A16.8, R27 Who promised what to whom, and in which round."""
+    ids = [f"promise {n}" for n in range(len(s.promises))]
+    given = dict(zip(ids, s.promises, strict=True))
+    return Track(
+        id="promises",
+        name=words.say("track", "promises"),
+        markers={id: row[-1] for id, row in given.items()},
+        form="row",
+        names={id: words.say("track", "promise", row) for id, row in given.items()},
+    )
 
 
 def fleet(s: State, player: Player, words: Catalogue) -> Track:

@@ -23,9 +23,10 @@ def why_no_naval_battle(s: State, role: Player) -> Refusal:
 def seek_battle(s: State, role: Player) -> None:
     """A10.2 Nobody there: the seas are taken. A10.3 Otherwise the controller withdraws or fights."""
     if s.seas == NOBODY:
-        take_seas(s, role, "A10.2")
+        s.seas = role
+        s.tell(PUBLIC, "takes_seas", "A10.2", role)
         return
-    s.tell(PUBLIC, "challenges", "A10.3", role, s.seas)
+    s.tell(PUBLIC, "challenges", "A10.3", role, s.fleets[role], s.seas, s.fleets[s.seas])
     s.ask(s.seas, challenge)
 
 
@@ -48,13 +49,8 @@ def challenge_facts(s: State, role: int) -> tuple[int, ...]:
 @challenge.answered
 def met(s: State, choice: Choice) -> None:
     if choice[0] == WITHDRAW:
-        s.tell(PUBLIC, "withdraws", "A10.3", s.seas)
-        take_seas(s, s.active, "A10.3")
+        s.tell(PUBLIC, "withdraws", "A10.3", s.seas, s.active)
+        s.seas = s.active
         return
     s.tell(PUBLIC, "fights_at_sea", "A11.1", s.seas)
     s.then(naval_round, 1)
-
-
-def take_seas(s: State, player: Player, clause: str) -> None:
-    s.seas = player
-    s.tell(PUBLIC, "takes_seas", clause, player)

@@ -39,6 +39,7 @@ def fields(t: Tables) -> None:
     defend_reserve: int = 0
     leader: int = NOBODY  # A13.3 who leads the defenders
     partner: int = NOBODY  # R38 the player to whom an offer is made, -1: nobody
+    wanted: int = NOBODY  # R38 the kind of card that one of the two asks for, -1: none
     # the promises on the table: of the active player, of the partner
     laid: tuple[tuple[int, ...], tuple[int, ...]] = (
         (),
@@ -85,6 +86,7 @@ class State(Base):
         "t",
         "trading",
         "used",
+        "wanted",
         "withdrawn",
     )
 
@@ -115,6 +117,7 @@ class State(Base):
     defend_reserve: int
     leader: int
     partner: int
+    wanted: int
     laid: tuple[tuple[int, ...], tuple[int, ...]]
     promises: tuple[tuple[int, int, int, int], ...]
 
@@ -149,6 +152,7 @@ class State(Base):
         s.defend_reserve = 0
         s.leader = NOBODY
         s.partner = NOBODY
+        s.wanted = NOBODY
         s.laid = ((), ())
         s.promises = ()
         return s
@@ -183,6 +187,7 @@ class State(Base):
         new.defend_reserve = self.defend_reserve
         new.leader = self.leader
         new.partner = self.partner
+        new.wanted = self.wanted
         new.laid = self.laid
         new.promises = self.promises
         return new
@@ -216,6 +221,7 @@ class State(Base):
         out["defend_reserve"] = self.defend_reserve
         out["leader"] = self.leader
         out["partner"] = self.partner
+        out["wanted"] = self.wanted
         out["laid"] = self.laid
         out["promises"] = self.promises
         return out
@@ -251,6 +257,7 @@ class State(Base):
         new.defend_reserve = data["defend_reserve"]
         new.leader = data["leader"]
         new.partner = data["partner"]
+        new.wanted = data["wanted"]
         new.laid = freeze(data["laid"])
         new.promises = freeze(data["promises"])
         return new

@@ -31,8 +31,6 @@ DRAWN: Final = zone("drawn")  # A13.2 the card for the neutral region that is fo
 OFFERED: Final = zone("offered")  # R38 what the active player lays out
 RETURNED: Final = zone("returned")  # and what the partner would give
 
-LONGEST: Final = 99  # rounds, where no limit was agreed: no game goes on for ever
-
 
 class Tables(Rules):
     """Board, cards and options of a game, with what follows from them."""
@@ -57,7 +55,6 @@ class Tables(Rules):
         self._count_units()
         self._count_ships()
         self._look_at_cards(loaded.card_rows)
-        self.force_numbers: dict[Force, int] = {force: number for number, force in enumerate(self.forces)}
         self._commitments: dict[tuple[int, Force, int, int], list[Choice]] = {}
 
     def _set_options(self, settings: dict[str, Any]) -> None:
@@ -68,8 +65,8 @@ class Tables(Rules):
         self.one_per_continent: bool = settings["one_per_continent"]
         self.last_standing: bool = settings["last_one_standing"]
         limit: str = settings["round_limit"]
-        self.round_limit: int = 0 if limit == "off" else int(limit)
-        self.longest: int = self.round_limit or LONGEST
+        # A18.7 After so many rounds the game ends, 0: never. A18.6 The last one standing is found without a last round.
+        self.round_limit: int = 0 if limit == "off" or self.last_standing else int(limit)
 
     def _count_units(self) -> None:
         """The numbers of land units, by type, and of land battles."""
@@ -130,6 +127,8 @@ def names_in(loaded: GameData, forces: list[Force]) -> dict[str, list[str]]:
     """The words of tokens, slot by slot."""
     return {
         "card": [card.id for card in loaded.cards],
+        # R38 A card that is asked for, whoever has it: written apart, for it tells nothing of where a card is.
+        "wish": [card.id.replace("_", "-") for card in loaded.cards],
         "space": loaded.board.ids,
         "player": list(PLAYER_IDS),
         "unit": list(UNIT_IDS),

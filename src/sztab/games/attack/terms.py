@@ -34,6 +34,7 @@ SHIP_LETTERS: Final = "dsbc"
 TYPES: Final = 4  # of units, and of ships
 FORCES: Final = Packed(15, UNIT_LETTERS)
 ONE: Final = FORCES.one  # of each type
+SCORE: Final = 8  # bits of a player's regions in a packed score
 MOST: Final = 99  # units of a type that one choice can speak of
 
 action_id: Final = Ids()  # A4.3 the seven actions
@@ -84,6 +85,19 @@ def least_of(whole: Force, most: int) -> Force:
         | min(whole >> 30 & 32767, most) << 30
         | min(whole >> 45, most) << 45
     )
+
+
+def packed_line(ships: list[Ship]) -> int:
+    """A line of battle as one number, from its head on."""
+    out = 0
+    for ship in reversed(ships):
+        out = out * (TYPES + 1) + ship + 1
+    return out
+
+
+def packed_score(points: list[int]) -> int:
+    """The score of all players as one number; -1 for those who do not play."""
+    return sum([point + 1 << SCORE * player for player, point in enumerate(points)])
 
 
 class Card:

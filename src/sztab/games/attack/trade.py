@@ -10,22 +10,12 @@ from .economy import yield_of
 from .state import State
 from .tables import HAND, OFFERED, RETURNED
 from .terms import NOBODY, TRADE_CLOSED, TRADING, Player
-from .verbs import AGREE, ALLOW, BLOCK, CALL_OFF, COUNTER, DECLINE, GIVE, PROMISE
-
-
-def trade_is_closed(s: State) -> bool:
-    """A16.7 When the clock has called it; A16.10, R39 in the last rounds before the round limit."""
-    return s.clock >= TRADE_CLOSED or (s.t.round_limit > 0 and s.round > s.t.round_limit - s.t.setup.trade.last_rounds)
-
-
-def offers_left(s: State) -> bool:
-    """R38 So many offers a turn; 0 means any number."""
-    return not s.t.setup.trade.offers or s.offers < s.t.setup.trade.offers
+from .verbs import AGREE, ALLOW, ASK_FOR, BLOCK, CALL_OFF, COUNTER, DECLINE, GIVE, PROMISE
 
 
 def may_trade(s: State, role: Player) -> bool:
-    """R34, A16.1 With an action left, or while a Trade is open."""
-    if trade_is_closed(s) or not offers_left(s):
+    """R34, A16.1 With an action left, or while a Trade is open; A16.7 until the clock closes it."""
+    if s.clock >= TRADE_CLOSED:
         return False
     return s.trading or (s.actions > 0 and not s.used >> TRADING & 1)
 
@@ -37,13 +27,9 @@ def why_no_trade(s: State, role: Player, partner: Player) -> Refusal:
         return Refusal(("A16.1", "R40"), "not_in_the_game", (partner,))
     if s.clock >= TRADE_CLOSED:
         return Refusal(("A16.7",), "trade_closed_by_time")
-    if trade_is_closed(s):
-        return Refusal(("A16.10", "R39"), "trade_closed", (s.t.setup.trade.last_rounds,))
-    if s.used >> TRADING & 1 and not s.trading:
+    if s.used >> TRADING & 1:
         return Refusal(("A4.4", "A16.1"), "trade_over")
-    if not s.trading and not s.actions:
-        return Refusal(("A4.2", "R34"), "no_actions_left")
-    return Refusal(("R38",), "no_offers_left", (s.t.setup.trade.offers,))
+    return Refusal(("A4.2", "R34"), "no_actions_left")
 
 
 # R38 (1) The offer
@@ -82,17 +68,34 @@ def gifts(s: State, role: Player, links: Links) -> list[Choice]:
     return out
 
 
+def wishes(s: State, links: Links) -> list[Choice]:
+    """R38 One particular card may be asked for; whether the other has it, nobody has to say."""
+    return [] if wish_in(links) >= 0 else [(ASK_FOR, kind) for kind in range(len(s.t.cards))]
+
+
+def wish_in(links: Links) -> int:
+    """The kind of card that these links ask for, -1: none."""
+    for link in links:
+        if link[0] == ASK_FOR:
+            return link[1]
+    return NOBODY
+
+
 def why_no_gift(s: State, role: Player, choice: Choice, links: Links) -> Refusal:
     if choice[0] == GIVE:
+        if choice in links:
+            return Refusal(("A16.3",), "no_more_in_hand", (choice[1],))
         return Refusal(("A16.3",), "not_in_hand", (choice[1],))
     if choice[0] == PROMISE:
         return Refusal(("A16.3",), "promised_already", (choice[1],))
-    return Refusal(("A16.9",), "give_something")
+    if choice[0] == ASK_FOR:
+        return Refusal(("R38",), "asked_for_already", (wish_in(links),))
+    return Refusal(("A16.9", "R38"), "give_something")
 
 
-@chain(GIVE, PROMISE, DONE[0], CALL_OFF, words=True)
+@chain(GIVE, PROMISE, ASK_FOR, DONE[0], CALL_OFF, words=True)
 def offer(s: State, role: int, links: Links, asked_for: bool) -> list[Choice]:
-    """A16.9 At least one card or one promise. R38 (2) Who is asked for another offer may call it off instead."""
+    """A16.3 Cards and promises; R38 and a card asked for in return. Who is asked for another offer may call it off instead."""
     if links and (links[-1] == DONE or links[-1][0] == CALL_OFF):
         return []
     out = gifts(s, role, links)
@@ -100,7 +103,7 @@ def offer(s: State, role: int, links: Links, asked_for: bool) -> list[Choice]:
         out.append(DONE)
     elif asked_for:
         out.append((CALL_OFF,))
-    return out
+    return out + wishes(s, links)
 
 
 @offer.about
@@ -108,12 +111,17 @@ def about_offer(s: State, role: int, links: Links, asked_for: bool) -> Said:
     return Said("offer", s.partner)
 
 
+@offer.facts("R38", key="offer_wanted")
+def offer_facts_wanted(s: State, role: int, links: Links, asked_for: bool) -> tuple[int, ...] | None:
+    return (s.partner, s.wanted) if s.wanted >= 0 else None
+
+
 @offer.facts("A16.6", "R38", key="offer_over_sea")
 def offer_facts_over_sea(s: State, role: int, links: Links, asked_for: bool) -> tuple[int, ...] | None:
     return (s.seas,) if may_block(s, role, s.partner) else None
 
 
-@offer.facts("A16.9", "R38")
+@offer.facts("A16.8", "R38")
 def offer_facts(s: State, role: int, links: Links, asked_for: bool) -> tuple[int, ...]:
     return ()
 
@@ -134,8 +142,11 @@ def offered(s: State, links: Links, asked_for: bool) -> None:
         return
     lay(s, role, partner, links, OFFERED)
     s.laid = (promises_in(links), ())
-    s.tell(PUBLIC, "offers", "R38", role, partner, len(s.zones[OFFERED]))
+    s.wanted = wish_in(links)
+    s.tell(PUBLIC, "offers", "R38", role, partner, len(s.zones[OFFERED]), len(s.laid[0]))
     tell_goods(s, role, partner, OFFERED, s.laid[0])
+    if s.wanted >= 0:
+        s.tell(PUBLIC, "asks_for", "R38", role, partner, s.wanted)
     s.compose(partner, reply)
 
 
@@ -170,12 +181,18 @@ def without(hand: Zone, kind: int) -> Zone:
     return hand[:at] + hand[at + 1 :]
 
 
-@chain(DECLINE, COUNTER, GIVE, PROMISE, DONE[0], words=True)
+@chain(DECLINE, COUNTER, GIVE, PROMISE, ASK_FOR, DONE[0], words=True)
 def reply(s: State, role: int, links: Links) -> list[Choice]:
-    """R38 (2) The partner declines, asks for another offer, or lays out what they would give in return."""
+    """R38 (2) The partner declines, asks for another offer or for a card in it, or says what they would give in return.
+
+    A16.9 That may be nothing, if there is something to be had.
+    """
     if not links:
-        return [(DECLINE,), (COUNTER,), *gifts(s, role, links)]
-    if links[-1] == DONE or links[-1][0] in (DECLINE, COUNTER):
+        out = [(DECLINE,), (COUNTER,), *gifts(s, role, links)]
+        if s.zones[OFFERED] or s.laid[0]:
+            out.append(DONE)
+        return out + wishes(s, links)
+    if links[-1] == DONE or links[-1][0] in (DECLINE, COUNTER, ASK_FOR):
         return []
     return [*gifts(s, role, links), DONE]
 
@@ -183,6 +200,11 @@ def reply(s: State, role: int, links: Links) -> list[Choice]:
 @reply.about
 def about_reply(s: State, role: int, links: Links) -> Said:
     return Said("reply", s.active)
+
+
+@reply.facts("R38", "A14.6", key="exchange_wanted")
+def reply_facts_wanted(s: State, role: int, links: Links) -> tuple[int, ...] | None:
+    return (*reply_facts(s, role, links), s.wanted) if s.wanted >= 0 else None
 
 
 @reply.facts("R38", "A14.6", key="exchange")
@@ -198,7 +220,7 @@ def reply_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
 
 @reply.why
 def why_not_reply(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
-    if choice[0] in (DECLINE, COUNTER):
+    if choice[0] in (DECLINE, COUNTER, ASK_FOR):
         return Refusal(("R38",), "decline_first")
     return why_no_gift(s, role, choice, links)
 
@@ -210,14 +232,18 @@ def replied(s: State, links: Links) -> None:
         s.tell(PUBLIC, "declines", "R38", partner, role)
         clear_table(s)
         return
-    if links[0][0] == COUNTER:
-        s.tell(PUBLIC, "asks_for_another", "R38", partner, role)
+    if links[0][0] in (COUNTER, ASK_FOR):
         clear_table(s)
+        s.wanted = wish_in(links)
+        if s.wanted >= 0:
+            s.tell(PUBLIC, "asks_for", "R38", partner, role, s.wanted)
+        else:
+            s.tell(PUBLIC, "asks_for_another", "R38", partner, role)
         make_offer(s, role, partner, True)
         return
     lay(s, partner, role, links, RETURNED)
     s.laid = (s.laid[0], promises_in(links))
-    s.tell(PUBLIC, "would_return", "R38", partner, role, len(s.zones[RETURNED]))
+    s.tell(PUBLIC, "would_return", "R38", partner, role, len(s.zones[RETURNED]), len(s.laid[1]))
     tell_goods(s, partner, role, RETURNED, s.laid[1])
     s.ask(role, agreement)
 
@@ -340,3 +366,4 @@ def clear_table(s: State) -> None:
         s.zones[zone] = ()
     s.laid = ((), ())
     s.partner = NOBODY
+    s.wanted = NOBODY

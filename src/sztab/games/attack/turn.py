@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sztab.engine.question import DONE, PASS, Choice, Ids, Refusal, Said, question
+from sztab.engine.question import Choice, Ids, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
 from .diplomacy import negotiate
@@ -12,28 +12,17 @@ from .scoring import BY_ROUNDS, end, end_if_time_is_up
 from .seas import can_seek_battle, seek_battle, why_no_naval_battle
 from .state import State
 from .tables import HAND
-from .terms import BLITZKRIEG, BUILDING, DIPLOMACY, MOVE, NAVAL, STRATEGIC, TRADING, Player
+from .terms import BLITZKRIEG, BUILDING, DIPLOMACY, MOVE, NAVAL, STRATEGIC, TRADING, Player, packed_score, total
 from .trade import may_trade, open_talks, why_no_trade
+from .verbs import BLITZKRIEG as BLITZKRIEG_VERB
 from .verbs import (
-    AT,
     BUILD,
-    BUY,
-    BUY_SHIP,
-    CAPITAL,
-    CLAIM,
     DIPLOMATIC_ATTACK,
     END,
-    FROM,
     NAVAL_BATTLE,
-    PUT,
-    RETREAT,
-    SEND,
-    SEND_ALL,
     STRATEGIC_MOVE,
-    TO,
     TRADE,
 )
-from .verbs import BLITZKRIEG as BLITZKRIEG_VERB
 from .verbs import MOVE as MOVE_VERB
 
 phase_id: Final = Ids()
@@ -54,9 +43,6 @@ ACTION_OF: Final = {  # A4.3 what each verb of a turn begins
     TRADE: TRADING,
 }
 MOVEMENTS: Final = (MOVE, BLITZKRIEG, STRATEGIC)
-OF_A_MOVE: Final = frozenset((FROM, TO, SEND, SEND_ALL))
-OF_A_BUILD: Final = frozenset((AT, BUY, BUY_SHIP))
-OF_A_TURN: Final = frozenset((PASS[0], DONE[0], CLAIM, PUT, CAPITAL, *ACTION_OF, END))  # what waits for its moment
 
 
 def turn(s: State, role: Player) -> None:
@@ -80,6 +66,8 @@ def end_of_turn(s: State, role: Player) -> None:
     """A4.1 The next player clockwise. A18.7, R40 A round ends when everybody still in the game has had a turn."""
     s.barred = [0] * s.t.board.count
     s.moved = [0] * s.t.board.count
+    if s.listener is not None:
+        tell_sums(s, role)
     end_if_time_is_up(s)
     if s.over:
         return
@@ -88,12 +76,22 @@ def end_of_turn(s: State, role: Player) -> None:
     later = [player for player in seats[seats.index(role) + 1 :] if player in alive]
     if later:
         s.then(turn, later[0])
-    elif s.round >= s.t.longest:
+        return
+    if s.listener is not None:
+        held = [-1 if player not in alive else s.hold.count(player) for player in range(s.t.players)]
+        s.tell(PUBLIC, "round_ends", "A18.7", s.round, packed_score(held))
+    if s.round == s.t.round_limit:
         s.tell(PUBLIC, "time_is_up", "A18.7", s.round)
         end(s, BY_ROUNDS)
     else:
         s.round += 1
         s.then(turn, alive[0])
+
+
+def tell_sums(s: State, role: Player) -> None:
+    """What the player has at the end of the turn."""
+    cards = len(s.zones[HAND + role])
+    s.tell(PUBLIC, "ends_turn", "A4.8", role, s.hold.count(role), total(s.on_board(role)), total(s.fleets[role]), cards)
 
 
 # A4.3 The actions
@@ -185,32 +183,9 @@ def acted(s: State, choice: Choice) -> None:
     if what in MOVEMENTS:
         move(s, role, what)
     elif what == NAVAL:
-        s.tell(PUBLIC, "puts_to_sea", "A10.2", role)
         seek_battle(s, role)
     elif what == DIPLOMACY:
         negotiate(s, role, choice[1])
     else:
         build(s, role)
     s.then(act, role)
-
-
-def why_not_now(s: State, role: Player, choice: Choice) -> Refusal | None:
-    """A4.7 An action is finished before the next one starts; A9.11 and no battle is left."""
-    verb = choice[0]
-    if s.over or s.phase != ACTIONS:
-        return None
-    if s.place >= 0 and verb == RETREAT:
-        return Refusal(("A9.11",), "no_retreat")
-    moving = verb in OF_A_MOVE
-    building = verb in OF_A_BUILD
-    if role != s.active and (moving or building or verb in OF_A_TURN):
-        return Refusal(("A4.1",), "not_your_turn")
-    if moving and s.convoys:
-        return Refusal(("A6.8", "R36"), "movement_is_over")
-    if moving and (s.place >= 0 or s.entered):
-        return Refusal(("A6.12",), "battles_have_begun")
-    if verb in OF_A_TURN:
-        return Refusal(("A4.7",), "finish_first")
-    if building:
-        return Refusal(("A17.2",), "only_in_build")
-    return None

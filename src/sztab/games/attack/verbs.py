@@ -21,6 +21,7 @@ FROM: Final = verb("from", "space")  # the links of an order to move: from where
 TO: Final = verb("to", "space")  # where to,
 SEND: Final = verb("send", "unit", "number")  # and what
 SEND_ALL: Final = verb("all")  # all that may go
+BY_SEA: Final = verb("by_sea", "unit", "number")  # A6.6 with the convoy, though there is a way by land
 ALLOW: Final = verb("allow")  # A6.8 a convoy; A16.6 an exchange
 REFUSE: Final = verb("refuse")
 FLY: Final = verb("fly")  # A6.10 the planes of a refused convoy
@@ -39,6 +40,7 @@ BUY: Final = verb("buy", "unit", "number")  # what
 BUY_SHIP: Final = verb("buy_ship", "ship", "number")
 GIVE: Final = verb("give", "card", secret=True)  # R38 the links of an offer and of its answer
 PROMISE: Final = verb("promise", "promise")
+ASK_FOR: Final = verb("ask_for", "wish")  # R38 a card that one would like to have in return, held by anybody or not
 DECLINE: Final = verb("decline")
 AGREE: Final = verb("agree")
 CALL_OFF: Final = verb("call_off")
