@@ -82,17 +82,17 @@ def paid(s: Toy, links: Links, amount: int) -> None:
 
 
 @chain(STEP, PAY, open=True)
-def journey(s: Toy, role: int, links: Links, ends: int) -> list[Choice]:
-    """A step of 1 or 2, then where to: a payment of one of the first numbers."""
+def journey(s: Toy, role: int, links: Links, amount: int) -> list[Choice]:
+    """A step of 1 or 2, then where to: a payment of one of so many numbers."""
     if not links:
         return [(STEP, 1), (STEP, 2)]
-    return [(PAY, n) for n in range(ends)] if len(links) == 1 else []
+    return [(PAY, n) for n in range(amount)] if len(links) == 1 else []
 
 
 @journey.answered
-def travelled(s: Toy, links: Links, ends: int) -> None:
+def travelled(s: Toy, links: Links, amount: int) -> None:
     s.notes += [link[1] for link in links]
-    s.compose(0, journey, ends)
+    s.compose(0, journey, amount)
 
 
 @chain(PAY, DONE[0])
