@@ -14,7 +14,7 @@ NOTHING_MORE = {
     PASS[0],
     DONE[0],
 }  # nothing is meant by them but an answer to what is asked, which the engine goes on to say
-TABLES = [
+TABLES: list[tuple[int, dict[str, object]]] = [
     (4, {}),
     (2, {}),
     (1, {}),
@@ -33,7 +33,7 @@ def test_no_refusal_is_a_catch_all(players: int, options: dict[str, object]):
     rng = Random(f"refusals {players} {options}")
     rules = GAME.rules(options, None, players)
     s = GAME.start(rules, key_of_seed("refusals"), None, None)
-    words = {language: GAME.prompts(s, GAME.words(rules, language)) for language in ("en", "pl")}
+    words = {language: GAME.words(rules, language) for language in ("en", "pl")}
     looked = 0
     for step in range(400):
         if s.over:
@@ -48,8 +48,8 @@ def test_no_refusal_is_a_catch_all(players: int, options: dict[str, object]):
                         looked += 1
                         token = rules.grammar.token(choice)
                         assert verb in NOTHING_MORE or refusal != rules.not_now, f"{token} in {s.question().name}"
-                        for language, prompts in words.items():
-                            assert prompts.words.say("refusal", refusal.key, refusal.args), (language, token)
+                        for language, catalogue in words.items():
+                            assert catalogue.say("refusal", refusal.key, refusal.args), (language, token)
                             assert set(refusal.clauses) <= set(GAME.clauses(language)), (language, token)
         role = rng.choice(s.asked())
         s.choose(role, rng.choice(s.choices(role)))
@@ -64,7 +64,7 @@ def refused(table: dict[str, object], role: int, token: str) -> tuple[str, str]:
     return refusal.key, GAME.reason(s, role, refusal, "en")
 
 
-GERMANY_ACTS = {"at": "germany action", "hands": {"germany": ["c05"], "uk": ["c33"]}}
+GERMANY_ACTS: dict[str, object] = {"at": "germany action", "hands": {"germany": ["c05"], "uk": ["c33"]}}
 
 
 @pytest.mark.parametrize(
