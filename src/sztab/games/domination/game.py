@@ -21,6 +21,7 @@ from . import (
     hidden,
     intelligence,
     judge,
+    moments,
     operate,
     position,
     rockets,
@@ -77,13 +78,13 @@ CHAPTERS = Chapters(
     turn,
     settle=lone_bombers,
     still=turn.still,
-    why_not_now=turn.why_not_now,
+    why_not_now=moments.why_not_now,
 )
 
 
 class Domination(Game):
     id = "domination"
-    revision = 1
+    revision = 2
     players = (1, 2, 3, 4)
     options = (
         Option("scenario", STANDARD, SCENARIO_IDS),
@@ -92,6 +93,8 @@ class Domination(Game):
         Option("resistance", True),
         Option("arctic", False),
         Option("alternative_setup", False),
+        Option("triangles", True),
+        Option("house_rules", False),
         Option("separate_hands", False),
         Option("pair", "allies", ("allies", "axis")),
     )

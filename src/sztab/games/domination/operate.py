@@ -4,7 +4,7 @@ from sztab.engine.graph import Spaces, bits
 from sztab.engine.question import Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
-from .attack import attack, attack_cost, attacks, price, targets, why_not_attack
+from .attack import attack, attack_cost, attacks, price, targets, there, why_not_attack
 from .decks import discard_all, join
 from .form import (
     form,
@@ -13,6 +13,7 @@ from .form import (
     forms,
     reform,
     sites,
+    uboat_sites,
     why_none_left,
     why_not_form,
 )
@@ -162,7 +163,7 @@ def why_not_operate(s: State, role: int, choice: Choice, links: Links) -> Refusa
     if verb == SATELLITE:
         return why_not_satellite(s, role, choice[1])
     if verb == RESIST:
-        return why_not_resist(s, choice[1])
+        return why_not_resist(s, role, choice[1])
     kind, space = choice[1], choice[2]
     if s.mode == RAIDING and (verb != ATTACK or space != s.target):
         return Refusal(("R17", "D11.1.A2"), "only_the_target", (s.target,))
@@ -205,25 +206,27 @@ def operated(s: State, links: Links) -> None:
 def carry_out(s: State, seat: Seat, links: Links) -> None:
     """Forming, moving, attacking, and what is paid for it."""
     verb, kind, space = links[0]
+    paid = 0
     if s.mode == ICONS:
         if verb == REFORM and as_satellite(s, seat, kind, links[1][1]):
             use_satellite(s, links[1][1])
         else:
             use_icon(s, MOVE_ICON if verb == MOVE else TYPE_OF[kind])
     elif verb == MOVE:
-        s.points -= move_cost(s, seat, kind)
+        paid = move_cost(s, seat, kind)
     elif verb == ATTACK:
-        s.points -= attack_cost(s, seat, kind, space)
+        paid = attack_cost(s, seat, kind, space)
     else:
-        s.points -= form_cost(s, seat, kind)
+        paid = form_cost(s, seat, kind)
+    s.points -= paid
     if verb == MOVE:
-        move(s, seat, kind, space, links[1][1])
+        move(s, seat, kind, space, links[1][1], paid)
     elif verb == ATTACK:
-        attack(s, seat, kind, space, "D6.3.a" if s.mode == POINTS else "D11.1.A2")
+        attack(s, seat, kind, space, "D6.3.a" if s.mode == POINTS else "D11.1.A2", paid)
     elif verb == FORM:
-        form(s, seat, kind, space)
+        form(s, seat, kind, space, paid)
     else:
-        reform(s, seat, kind, space, links[1][1])
+        reform(s, seat, kind, space, links[1][1], paid)
 
 
 # What can be done
@@ -251,6 +254,8 @@ def following(s: State, seat: Seat, links: Links) -> list[Choice]:
 
 def reform_sites(s: State, seat: Seat, kind: int) -> Spaces:
     """D6.1.c, R38 Where a unit taken off the board is formed again: by points, by an icon of its type, as a satellite."""
+    if kind == UBOAT:
+        return uboat_sites(s)
     front = Front(s, seat)
     out = sites(front, kind) if s.mode != ICONS or types_left(s) >> TYPE_OF[kind] & 1 else 0
     if SATELLITE_ICON in s.icons and kind == 4 * seat + ARMY:
@@ -303,13 +308,17 @@ def why_no_attack_now(s: State, seat: Seat, choice: Choice) -> Refusal:
 
 
 def why_not_reform(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
-    if kind >= UBOAT or kind not in s.realm().kinds[seat]:
+    if kind > UBOAT:
+        return Refusal(("D6.1.f",), "never_formed", (kind,))
+    if kind == UBOAT and seat != GERMANY:
+        return Refusal(("D6.1.e",), "only_germany")
+    if kind != UBOAT and kind not in s.realm().kinds[seat]:
         return Refusal(("D6.1.c",), "not_your_unit", (kind,))
-    if not s.units[kind] >> space & 1:
+    if not there(s, kind, space):
         return Refusal(("D6.1.c",), "not_there", (kind, space))
-    if TYPE_OF[kind] > BOMBER:
+    if kind != UBOAT and TYPE_OF[kind] > BOMBER:
         return Refusal(("D11.1.A3",), "bomber_is_spent", (space,))
-    if s.mode == ICONS and not types_left(s) >> TYPE_OF[kind] & 1:
+    if s.mode == ICONS and (kind == UBOAT or not types_left(s) >> TYPE_OF[kind] & 1):
         return Refusal(("D7.2.A",), "no_icon", (kind,))
     if s.mode == POINTS and form_cost(s, seat, kind) > s.points:
         return Refusal(("D6.1.a", "D6.0.a"), "too_dear", (form_cost(s, seat, kind), s.points))
