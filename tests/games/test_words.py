@@ -8,6 +8,9 @@ import pytest
 
 import sztab.games
 from sztab.engine.clauses import ID
+from sztab.engine.match import Line
+from sztab.engine.words import LANGUAGES
+from sztab.engine.zones import PUBLIC
 from sztab.games import GAME_IDS, find
 
 CLAUSE = re.compile(rf"^{ID}$")
@@ -83,3 +86,17 @@ def test_every_sentence_can_be_filled(game: str):
             said = words.fill(text, arguments)
             assert "{" not in said, key
             assert said.strip()
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_lines_that_older_rules_told_can_still_be_read(game: str):
+    """A table keeps its lines as keys and numbers: what changed since is worded as the revision that told it did."""
+    found = find(game)
+    rules = found.rules({})
+    for language in LANGUAGES:
+        words = found.words(rules, language)
+        for revision in range(1, found.revision):
+            for key, template in words.table(f"line_{revision}").items():
+                numbers = [int(number) for number in re.findall(r"\{(\d+)", template)]
+                line = Line(PUBLIC, key, "", (0,) * (max(numbers, default=-1) + 1))
+                assert found.told(rules, line, language, revision=revision)["words"]

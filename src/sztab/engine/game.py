@@ -349,12 +349,21 @@ class Game(ABC):
         """An answer as the record of these eyes has it: of a secret choice of another's, only that it was made."""
         return s.rules.grammar.line(links) if eyes >> role & 1 else s.rules.veiled(links)
 
-    def told(self, rules: Rules, line: "Line", language: str, role: int = -1) -> LineView:
-        """A line of the log as data. `role` is that of the step it belongs to; -1: the table itself."""
+    def _line_table(self, words: Catalogue, key: str, revision: int) -> str:
+        """The table of the catalogue that has a line as it was told under a revision: `line_1` for those changed after 1."""
+        older = [f"line_{number}" for number in range(revision, self.revision)]
+        return next((table for table in older if words.has(table, key)), "line")
+
+    def told(self, rules: Rules, line: "Line", language: str, role: int = -1, revision: int = 0) -> LineView:
+        """A line of the log as data. `role` is that of the step it belongs to; -1: the table itself.
+
+        `revision` is that of the rules that told a line which was kept (0: today's). Its words may since have changed.
+        """
+        words = self.words(rules, language)
         parts: list[list[str]] = []
         places: list[str] = []
         cards: list[str] = []
-        for part in self.words(rules, language).parts("line", line.key, line.args):
+        for part in words.parts(self._line_table(words, line.key, revision or self.revision), line.key, line.args):
             ids = rules.grammar.names.get(part.slot, ())
             parts.append([part.slot, part.text, ids[part.number]] if 0 <= part.number < len(ids) else ["", part.text])
             if part.slot == "card":

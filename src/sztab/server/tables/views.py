@@ -239,7 +239,9 @@ def lines(table: Table, entry: Entry, one: Seat | None, language: str) -> list[L
     by = entry.data.get("by", entry.role)
     eyes = eyes_of(one)
     out: list[LineView] = [
-        table.game.told(table.rules, line, language, by) for line in unpacked(entry.data) if line.seen_by(eyes)
+        table.game.told(table.rules, line, language, by, table.info.revision)
+        for line in unpacked(entry.data)
+        if line.seen_by(eyes)
     ]
     out += [said_line(table, role, words, language) for role, words in entry.data.get("said", ())]
     own = table_line(table, entry, one, language)
