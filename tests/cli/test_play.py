@@ -126,9 +126,21 @@ def test_a_chain_in_one_line_and_its_refusal(sztab):
     assert ran.out.count("Japan, hand") == 1
 
 
-def test_links_that_are_not_needed_are_said_to_be(sztab):
-    ran = sztab(*PLAY, stdin=SETUP + "discard germany_v_weapons, play germany_wolf_packs\n")
-    assert "The answer was complete after “discard germany_v_weapons”" in ran.out
+def test_an_answer_with_too_many_links_does_nothing(sztab):
+    ran = sztab(
+        *PLAY, stdin=SETUP + "discard germany_v_weapons, play germany_wolf_packs\nwhy discard germany_v_weapons\n"
+    )
+    assert "play germany_wolf_packs: The answer is complete before that." in ran.out
+    assert "you may" in ran.out  # the first link has not been carried out
+
+
+def test_numbers_past_the_end_of_an_answer_do_nothing(sztab):
+    discard = "discard germany_v_weapons"
+    menu = sztab(*PLAY, stdin=SETUP).out.splitlines()
+    number = next(line.split()[0].strip(".)") for line in reversed(menu) if discard in line)
+    ran = sztab(*PLAY, stdin=SETUP + f"{number}, 1\nwhy {discard}\n")
+    assert f"The answer is complete with “{discard}”, so nothing was done." in ran.out
+    assert "you may" in ran.out
 
 
 def test_why_names_the_clause_and_changes_nothing(sztab):

@@ -81,6 +81,20 @@ def paid(s: Toy, links: Links, amount: int) -> None:
     s.notes += [link[1] for link in links]
 
 
+@chain(STEP, PAY, open=True)
+def journey(s: Toy, role: int, links: Links, amount: int) -> list[Choice]:
+    """A step of 1 or 2, then where to: a payment of one of so many numbers."""
+    if not links:
+        return [(STEP, 1), (STEP, 2)]
+    return [(PAY, n) for n in range(amount)] if len(links) == 1 else []
+
+
+@journey.answered
+def travelled(s: Toy, links: Links, amount: int) -> None:
+    s.notes += [link[1] for link in links]
+    s.compose(0, journey, amount)
+
+
 @chain(PAY, DONE[0])
 def secret_payment(s: Toy, role: int, links: Links, amount: int) -> list[Choice]:
     """The same, by several at once."""
@@ -97,6 +111,7 @@ def orders(s: Toy, role: int) -> list[Choice]:
     return [] if s.notes.count(role) == 2 else [(STEP, role), DONE]
 
 
+@journey.why
 @secret_payment.why
 @payment.why
 def no_payment(s: Toy, role: int, choice: Choice, links: Links, amount: int) -> Refusal:

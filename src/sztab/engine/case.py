@@ -33,7 +33,9 @@ from .game import Game
 from .listener import Script
 from .match import Match
 from .pack import read_bytes, read_toml
-from .question import PASS, Choice
+from .prompt import first_refusal
+from .question import PASS, Links, Refusal
+from .state import State
 
 ORDERED = ("decks", "piles", "order")  # keys of a position whose lists have an order
 LONGEST = 2000  # steps in a case; a loop is a mistake
@@ -191,7 +193,7 @@ class _Case:
             self.refused(token, clause, role)
 
     def refused(self, token: str, clause: str, role: int) -> None:
-        refusal = self.match.state.why(role, self.rules.grammar.choice(token))
+        refusal = first_refusal(self.match.state, role, self.rules.grammar.links(token))[1]
         if refusal is None:
             self.failures.append(f"'{token}' is not refused")
         elif clause not in refusal.clauses:
@@ -203,18 +205,23 @@ class _Case:
         if self.rules.roles[role] not in asked:
             self.failures.append(f"{self.rules.roles[role]} is not asked; asked are {asked or 'nobody'}")
             return
-        for link in self.rules.grammar.links(line):
-            offered = self.match.state.choices(role)
-            if link not in offered:
-                self.failures.append(self.not_offered(link, role, offered))
+        rest = self.rules.grammar.links(line)
+        while rest:
+            links = rest[: answer_length(self.match.state, role, rest)]
+            at, refusal = first_refusal(self.match.state, role, links)
+            if refusal is not None:
+                self.failures.append(self.not_legal(links, at, role, refusal))
                 return
-            self.match.choose(role, link)
+            self.match.answer(role, links)
+            rest = rest[len(links) :]
 
-    def not_offered(self, link: Choice, role: int, offered: list[Choice]) -> str:
-        token = self.rules.grammar.token(link)
-        refusal = self.match.state.why(role, link)
-        why = f" ({', '.join(refusal.clauses)}: {refusal.key})" if refusal else ""
-        return f"'{token}' is not legal{why}; legal are {[self.rules.grammar.token(choice) for choice in offered]}"
+    def not_legal(self, links: Links, at: int, role: int, refusal: Refusal) -> str:
+        s = self.match.state.clone()
+        for link in links[:at]:
+            s.hold_link(role, link)
+        tokens = [self.rules.grammar.token(choice) for choice in s.choices(role)]
+        why = f"{', '.join(refusal.clauses)}: {refusal.key}"
+        return f"'{self.rules.grammar.token(links[at])}' is not legal ({why}); legal are {tokens}"
 
     def expect(self, wanted: Mapping[str, Any]) -> None:
         found = self.game.write_position(self.match.state)
@@ -228,6 +235,17 @@ class _Case:
             lines = [line.key for step in self.match.steps[-1:] for line in step.lines]
             if key not in lines:
                 self.failures.append(f"no line '{key}' was told; told were {lines}")
+
+
+def answer_length(s: State, role: int, links: Links) -> int:
+    """The number of links that belong to the first answer: a step of a case may give several, one after the other."""
+    s = s.clone()
+    for i, link in enumerate(links):
+        if link not in s.choices(role):
+            return len(links)
+        if not s.hold_link(role, link):
+            return i + 1
+    return len(links)
 
 
 def _fits(token: str, pattern: str) -> bool:

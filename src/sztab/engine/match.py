@@ -180,16 +180,17 @@ class Match(Listener):
         self.history.append(step)
 
     def answer(self, role: int, links: Links) -> None:
-        """All links of an answer at once; nothing changes if one of them is not legal."""
+        """Several links of one answer at once; nothing changes if one of them is not legal, or follows the last."""
         saved, before = self.state.clone(), self._before
-        steps, history = len(self.steps), len(self.history)
         try:
-            for link in links:
-                self.choose(role, link)
+            for link in links[:-1]:
+                if not self.state.hold_link(role, link):
+                    raise Illegal(f"the answer is whole with '{self.rules.grammar.token(link)}'")
+            self._before = saved.clone() if before is None and len(links) > 1 else before
+            self.choose(role, links[-1])
         except Illegal:
             self._restore(saved)
             self._before = before
-            del self.steps[steps:], self.history[history:]
             raise
 
     def take_back(self, role: int) -> None:

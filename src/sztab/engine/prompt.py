@@ -273,14 +273,15 @@ class Prompts(Generic[S]):
 
 
 def first_refusal(s: State, role: int, links: Links) -> tuple[int, Refusal | None]:
-    """Follows a chain to the first link that is not allowed, or to its last; changes nothing."""
+    """Follows an answer to the first link that is not allowed, or to its last; changes nothing.
+
+    Nothing is carried out on the way: a link after the last of the answer belongs to a question that is not asked yet.
+    """
     s = s.clone()
-    for i, link in enumerate(links):
+    for i, link in enumerate(links[:-1]):
         refusal = s.why(role, link)
-        if refusal is not None or i == len(links) - 1:
+        if refusal is not None:
             return i, refusal
-        if link in s.choices(role):
-            s.choose(role, link)
-        else:
-            s.make_aside(role, link)
-    return 0, s.rules.not_now
+        if link not in s.choices(role) or not s.hold_link(role, link):
+            return i + 1, Refusal(s.rules.not_now.clauses, "answer_ends")
+    return len(links) - 1, s.why(role, links[-1])

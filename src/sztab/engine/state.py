@@ -241,6 +241,24 @@ class State(Zones):
             self.spent = ()
         self.run()
 
+    def hold_link(self, role: int, link: Choice) -> bool:
+        """Adds a link with another one to come, carrying nothing out: even a single next link has to be said.
+
+        Returns False, and changes nothing, if the answer would be whole with it.
+        """
+        if link not in self.choices(role):
+            raise Illegal(f"'{self.rules.grammar.token(link)}' is not among the choices of {self.rules.roles[role]}")
+        waiting = self.waiting()
+        place = waiting.roles.index(role)
+        links = (*waiting.answers[place], link)
+        following = waiting.question.ask(self, role, links, *waiting.args) if waiting.question.chain else []
+        if not following:
+            return False
+        self.agenda[-1] = waiting.answered(place, links, waiting.closed)
+        self.offered = following
+        self.offered_to = role
+        return True
+
     def _take(self, place: int, choice: Choice) -> bool:
         """Carries a choice out, or keeps it while the answer is not whole. Returns whether it took effect."""
         waiting = self.waiting()

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from sztab.engine.errors import Bad
 from sztab.engine.match import Line, Note
-from sztab.engine.question import Choice, Refusal
+from sztab.engine.prompt import first_refusal
+from sztab.engine.question import Choice, Links, Refusal
 from sztab.engine.scene import Scene
 from sztab.games import find
 
@@ -153,7 +154,7 @@ class Table:
             return True
         self.call()
         if all(part.strip().isdecimal() for part in line.split(",")):
-            return self.answer([int(part) for part in line.split(",")])
+            return self.answer(self.numbered([int(part) for part in line.split(",")]))
         try:
             return self.answer(self.session.match.rules.grammar.links(line))
         except Bad:
@@ -165,34 +166,42 @@ class Table:
             return False
         return command(self, rest.strip())
 
-    def answer(self, links: Sequence[Choice | int]) -> bool:
-        """Answer with a choice, its number or a whole chain: apply all of it, or nothing and show the reason."""
+    def answer(self, links: Links) -> bool:
+        """Answer with a choice or a whole chain: apply all of it, or nothing and show the reason."""
+        if not links:
+            return False
         match = self.session.match
         role = self.session.asked()[1]
+        at, refusal = first_refusal(match.state, role, links)
+        if len(links) == 1 and links[0] not in match.state.choices(role):
+            may = who_may(self, links[0])
+            if may is not None:
+                return do_aside(self, may, links[0])
+        if refusal is not None:
+            self.refuse(links[at], refusal)
+            return False
         steps = len(match.steps)
         talk = match.state.question().words
-        for i, given in enumerate(links):
-            choices = match.state.choices(role)
-            link = given if not isinstance(given, int) else choices[given - 1] if 1 <= given <= len(choices) else None
-            if link is None or link not in choices:
-                may = who_may(self, link) if link is not None and len(links) == 1 else None
-                if link is not None and may is not None:
-                    return do_aside(self, may, link)
-                if link is None:
-                    self.say("not_a_number", str(given), len(choices))
-                else:
-                    self.refuse(link, match.state.why(role, link))
-                for _ in range(i):
-                    match.take_back(role)
-                return False
-            match.choose(role, link)
-            whole = len(match.steps) != steps or role not in match.state.asked()
-            if whole and i < len(links) - 1:
-                self.say("rest_unused", match.rules.grammar.token(link))
-                break
+        match.answer(role, links)
         if len(match.steps) != steps:
             self.speak(role, talk)
         return True
+
+    def numbered(self, numbers: Sequence[int]) -> Links:
+        """Return the choices with these numbers, each in the menu that follows the one before; none if one has no menu."""
+        role = self.session.asked()[1]
+        s = self.session.match.state.clone()
+        out: list[Choice] = []
+        for number in numbers:
+            if out and not s.hold_link(role, out[-1]):
+                self.say("answer_ends", s.rules.grammar.token(out[-1]))
+                return ()
+            choices = s.choices(role)
+            if not 1 <= number <= len(choices):
+                self.say("not_a_number", str(number), len(choices))
+                return ()
+            out.append(choices[number - 1])
+        return tuple(out)
 
     # What goes on beside the rules
 
