@@ -60,15 +60,15 @@ def test_points_at_the_start(options: dict[str, object], expected: list[int]):
 
 
 GOLDEN = {
-    (4, "standard", ""): "b4ea02fe527383cd0b042c1ecd9e8b42",
-    (4, "standard", "arctic alternative_setup"): "aab4b3d8c9a239bf9be330c1e4659d73",
-    (3, "standard", ""): "b4ea02fe527383cd0b042c1ecd9e8b42",
-    (2, "standard", ""): "ebdef0cfe886d3e6a6b7371c3809f9fb",
-    (2, "standard", "separate_hands"): "b4ea02fe527383cd0b042c1ecd9e8b42",
-    (1, "standard", ""): "61179e06e520a1c40670d55b9040035a",
-    (1, "standard", "arctic"): "f5c3603f09ade19f2e53e84befc91c02",
-    (4, "rise_of_the_axis", ""): "3b45df4036842d49f83fb22dd8ec8475",
-    (2, "fall_of_the_axis", ""): "147e972cd4900e060b3e785b4d08cfbc",
+    (4, "standard", ""): "251838195b4929c55ce5c7e44d413c48",
+    (4, "standard", "arctic alternative_setup"): "a440565e544385a6fa3d16b2ffedd95e",
+    (3, "standard", ""): "251838195b4929c55ce5c7e44d413c48",
+    (2, "standard", ""): "74572bd086c08c6bbbbcc1f0e5486b6e",
+    (2, "standard", "separate_hands"): "251838195b4929c55ce5c7e44d413c48",
+    (1, "standard", ""): "d037d0675f6f8bbc65841111a2c6da82",
+    (1, "standard", "arctic"): "849e86ea63aaf3d4b64d99d4f1c06fdd",
+    (4, "rise_of_the_axis", ""): "6f54a61d7fa08618502c4fb5e8a552b9",
+    (2, "fall_of_the_axis", ""): "523f7c8a5573fb4343daedf5c205b6db",
     (4, "fall_of_the_axis", ""): "96b370f322b167e863f0d6219837d5e5",
 }
 

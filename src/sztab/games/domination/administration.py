@@ -51,7 +51,8 @@ def change_sides(s: State, nation: Nation) -> None:
         s.france = new
     else:
         s.italy = new
-    s.tell(PUBLIC, "changes_sides", "D4.3.B1" if nation == FRANCE else "D4.3.B3", nation, new)
+    clause = "D4.3.B3" if nation == ITALY else "D4.3.B2" if new == first else "D4.3.B1"
+    s.tell(PUBLIC, "changes_sides", clause, nation, new)
     if new & 1 == AXIS and space in s.resistance:  # R35
         s.resistance = tuple([other for other in s.resistance if other != space])
         s.tell(PUBLIC, "resistance_leaves", "R35", space)

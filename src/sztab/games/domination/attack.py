@@ -16,10 +16,12 @@ from .terms import (
     BOMBER,
     CARRIERS,
     FLEET,
+    GERMANY,
     GROUND_ATTACK,
     NATION_OF,
     RESISTANCE,
     SP_ARTILLERY,
+    SPENT,
     TECHNOLOGIES,
     TYPE_OF,
     UBOAT,
@@ -61,8 +63,13 @@ def exposed(front: Front) -> list[tuple[Kind, Spaces]]:
 
 
 def firing(front: Front) -> Spaces:
-    """D6.3.a, R5 Where supplied units of the seat stand that can attack: all but spent bombers."""
-    return (front.ground | front.s.units[4 * front.seat + BOMBER]) & front.supplied()
+    """D6.3.a Where supplied units of the seat stand that can attack: all but spent bombers. D3.9.c U-boats and Resistance units
+    are always supplied; R5 by the house rule they never attack."""
+    s, seat = front.s, front.seat
+    out = (front.ground | s.units[4 * seat + BOMBER]) & front.supplied()
+    if s.t.house:
+        return out
+    return out | mask(s.uboats if seat == GERMANY else s.resistance if seat & 1 == ALLIES else ())
 
 
 def reached(front: Front) -> Spaces:
@@ -175,5 +182,8 @@ def why_not_attack(s: State, seat: Seat, kind: Kind, space: Space) -> Refusal | 
     if TYPE_OF[kind] >= BOMBER and front.solid >> space & 1:
         return Refusal(("D6.3.c", "D11.1.c"), "bombers_are_covered", (space,))
     if not reached(front) >> space & 1:
+        spent = s.units[4 * seat + SPENT] & front.supplied() & beside(1 << space, s.t.board.links)
+        if spent:
+            return Refusal(("D11.1.A3",), "bomber_is_spent", (next(bits(spent)),))
         return Refusal(("D6.3.a", "D3.9.b"), "nobody_beside", (space,))
     return None

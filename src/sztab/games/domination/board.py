@@ -19,8 +19,8 @@ CAPITAL: Final = 3  # stars
 class Board:
     """The map as numbers. Spaces are numbered in the order of `board.toml`; those of the Arctic are the last."""
 
-    def __init__(self, rows: BoardFile, limits: LimitsRow, arctic: bool) -> None:
-        """D11.4.a With the spaces of the Arctic, or without."""
+    def __init__(self, rows: BoardFile, limits: LimitsRow, arctic: bool, triangles: bool = True) -> None:
+        """D11.4.a With the spaces of the Arctic, or without; D3.5.d with the roads that pairs of triangles are, or without."""
         spaces: list[SpaceRow] = [row for row in rows.space if arctic or not row.arctic]
         count = len(spaces)
         self.count = count
@@ -34,7 +34,9 @@ class Board:
         self.marked: Spaces = self.factories | self.shipyards  # D6.1.g where Destruction markers can lie
         self.uboats: Spaces = mask([n for n, row in enumerate(spaces) if row.uboat])
         self.arctic: int = self.ids.index("arctic") if "arctic" in self.ids else -1
-        self.road_pairs: list[tuple[int, int]] = self._pairs(rows.road, arctic)
+        self.road_pairs: list[tuple[int, int]] = self._pairs(
+            [link for link in rows.road if triangles or not link.wrap], arctic
+        )
         self.sea_pairs: list[tuple[int, int]] = self._pairs(rows.sea, arctic)
         self.roads: list[Spaces] = joined(count, self.road_pairs)
         self.seas: list[Spaces] = joined(count, self.sea_pairs)

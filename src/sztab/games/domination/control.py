@@ -5,7 +5,7 @@ from sztab.engine.zones import PUBLIC
 
 from .lend_lease import invasion
 from .state import State
-from .terms import ALLIES, BOMBER, SEATS, SPENT, Kind, Seat, Space
+from .terms import ALLIES, AXIS, BOMBER, SEATS, SPENT, Kind, Seat, Space
 
 
 def lone(s: State, seat: Seat, capitals: Spaces) -> Spaces:
@@ -66,7 +66,7 @@ def enter(s: State, seat: Seat, kind: Kind, space: Space) -> None:
         s.put_unit(kind, space)
         if not before and control(s, seat) & here:
             s.tell(PUBLIC, "takes", "D3.8.4", seat, space)
-            if s.t.board.marked & here & ~s.destroyed:
+            if s.t.board.marked & here & ~s.destroyed and (seat & 1 == AXIS or not realm.loose_homes & here):
                 s.destroyed |= here
                 s.tell(PUBLIC, "destroyed", "D6.1.g", space)
         invasion(s, seat, s.t.board.homes[space])

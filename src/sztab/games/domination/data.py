@@ -73,9 +73,9 @@ class GameData:
         orders = (self.setup.solo.germany, self.setup.solo.japan)
         self.priority = [tuple([self.number[id] for id in order]) for order in orders]
 
-    def board(self, arctic: bool) -> Board:
-        """D11.4.a With the five spaces of the Arctic, or without."""
-        return Board(self.rows, self.setup.limits, arctic)
+    def board(self, arctic: bool, triangles: bool = True) -> Board:
+        """D11.4.a With the five spaces of the Arctic, or without; D3.5.d the side with triangles, or the alternative one."""
+        return Board(self.rows, self.setup.limits, arctic, triangles)
 
     def _placed(self, place: str, where: str, rows: list[str]) -> list[Placed]:
         """`germany germany_army 2`"""
@@ -147,7 +147,7 @@ class GameData:
                 known(place, "type", f"alternative '{row.seat}'", [type], ("any", "army", "fleet"))
                 known(place, "space", f"alternative '{row.seat}'", spaces, self.number)
                 ids = spaces or [space.id for space in self.rows.space if space.home == nation]
-                types = (0, 1) if type == "any" else (TYPE_IDS.index(type),)
+                types = (0, 1, 2) if type == "any" else (TYPE_IDS.index(type),)
                 wanted.append((NATION_IDS.index(nation), types, count, mask([self.number[id] for id in ids])))
             out.append((SEAT_IDS.index(row.seat), wanted))
         once(place, "seat of the alternative set-up", [row.seat for row in self.setup.alternative])

@@ -93,10 +93,12 @@ def forms(front: Front, most: int, types: int) -> list[Choice]:
 
 
 def form_uboats(s: State, most: int) -> list[Choice]:
-    """D6.1.e"""
-    if not s.t.uboats or most < s.t.uboat_cost or left(s, UBOAT) < 1:
+    """D6.1.e, D6.1.c"""
+    if not s.t.uboats or most < s.t.uboat_cost:
         return []
-    return [(FORM, UBOAT, space) for space in bits(uboat_sites(s))]
+    where = uboat_sites(s)
+    out: list[Choice] = [(FORM, UBOAT, space) for space in bits(where)] if left(s, UBOAT) > 0 else []
+    return out + [(REFORM, UBOAT, space) for space in sorted(set(s.uboats)) if where & ~(1 << space)]
 
 
 def form(s: State, seat: Seat, kind: Kind, space: Space) -> None:
@@ -111,8 +113,13 @@ def form(s: State, seat: Seat, kind: Kind, space: Space) -> None:
 
 def reform(s: State, seat: Seat, kind: Kind, start: Space, space: Space) -> None:
     """D6.1.c, R38 Off the board, and formed again."""
-    lose(s, kind, start)
-    s.put_unit(kind, space)
+    if kind == UBOAT:
+        places = list(s.uboats)
+        places.remove(start)
+        s.uboats = tuple(sorted([*places, space]))
+    else:
+        lose(s, kind, start)
+        s.put_unit(kind, space)
     s.tell(PUBLIC, "reforms", "D6.1.c", seat, kind, start, space)
     welcome(s, seat, space)
 

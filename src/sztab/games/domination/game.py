@@ -83,7 +83,7 @@ CHAPTERS = Chapters(
 
 class Domination(Game):
     id = "domination"
-    revision = 1
+    revision = 2
     players = (1, 2, 3, 4)
     options = (
         Option("scenario", STANDARD, SCENARIO_IDS),
@@ -92,6 +92,8 @@ class Domination(Game):
         Option("resistance", True),
         Option("arctic", False),
         Option("alternative_setup", False),
+        Option("triangles", True),
+        Option("house_rules", False),
         Option("separate_hands", False),
         Option("pair", "allies", ("allies", "axis")),
     )

@@ -4,7 +4,7 @@ from sztab.engine.graph import Spaces, bits
 from sztab.engine.question import Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
-from .attack import attack, attack_cost, attacks, price, targets, why_not_attack
+from .attack import attack, attack_cost, attacks, price, targets, there, why_not_attack
 from .decks import discard_all, join
 from .form import (
     form,
@@ -13,6 +13,7 @@ from .form import (
     forms,
     reform,
     sites,
+    uboat_sites,
     why_none_left,
     why_not_form,
 )
@@ -251,6 +252,8 @@ def following(s: State, seat: Seat, links: Links) -> list[Choice]:
 
 def reform_sites(s: State, seat: Seat, kind: int) -> Spaces:
     """D6.1.c, R38 Where a unit taken off the board is formed again: by points, by an icon of its type, as a satellite."""
+    if kind == UBOAT:
+        return uboat_sites(s)
     front = Front(s, seat)
     out = sites(front, kind) if s.mode != ICONS or types_left(s) >> TYPE_OF[kind] & 1 else 0
     if SATELLITE_ICON in s.icons and kind == 4 * seat + ARMY:
@@ -303,13 +306,17 @@ def why_no_attack_now(s: State, seat: Seat, choice: Choice) -> Refusal:
 
 
 def why_not_reform(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
-    if kind >= UBOAT or kind not in s.realm().kinds[seat]:
+    if kind > UBOAT:
+        return Refusal(("D6.1.f",), "never_formed", (kind,))
+    if kind == UBOAT and seat != GERMANY:
+        return Refusal(("D6.1.e",), "only_germany")
+    if kind != UBOAT and kind not in s.realm().kinds[seat]:
         return Refusal(("D6.1.c",), "not_your_unit", (kind,))
-    if not s.units[kind] >> space & 1:
+    if not there(s, kind, space):
         return Refusal(("D6.1.c",), "not_there", (kind, space))
-    if TYPE_OF[kind] > BOMBER:
+    if kind != UBOAT and TYPE_OF[kind] > BOMBER:
         return Refusal(("D11.1.A3",), "bomber_is_spent", (space,))
-    if s.mode == ICONS and not types_left(s) >> TYPE_OF[kind] & 1:
+    if s.mode == ICONS and (kind == UBOAT or not types_left(s) >> TYPE_OF[kind] & 1):
         return Refusal(("D7.2.A",), "no_icon", (kind,))
     if s.mode == POINTS and form_cost(s, seat, kind) > s.points:
         return Refusal(("D6.1.a", "D6.0.a"), "too_dear", (form_cost(s, seat, kind), s.points))

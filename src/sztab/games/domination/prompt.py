@@ -12,7 +12,7 @@ from sztab.engine.zones import kinds_of
 from . import sheet
 from .attack import attack_cost, destroy, there
 from .bombers import bombing
-from .form import form_cost, left
+from .form import bombers_of, form_cost, left
 from .lend_lease import marker, patron
 from .logistics import usable
 from .move import move_cost
@@ -139,10 +139,25 @@ def of_forming(s: State, role: Seat, choice: Choice) -> list[Said]:
     if choice[1] == UBOAT:
         after.uboats = (*s.uboats, choice[2])  # D11.2.d
     cost = cost_of(s, form_cost(s, role, choice[1]))
-    return [cost, Said("left", left(s, choice[1])), *shifts(s, role, after)]
+    return [cost, *supply_of(s, role, choice[1]), *shifts(s, role, after)]
+
+
+def supply_of(s: State, role: Seat, kind: Kind) -> list[Said]:
+    """D1.3 The tokens in the pool; D11.2.b, D6.1.d and how many may be on the board, where that is less than there are."""
+    if kind == UBOAT:
+        there, limit = len(s.uboats), s.t.uboat_limits[s.year]
+    elif TYPE_OF[kind] == BOMBER:
+        there = bombers_of(s, role)
+        limit = there + left(s, kind)
+    else:
+        return [Said("left", left(s, kind))]
+    found: list[Said] = [Said("left", s.t.pools[kind] - there)]
+    return [*found, Said("limit", limit)] if limit < s.t.pools[kind] else found
 
 
 def of_reforming(s: State, role: Seat, choice: Choice) -> list[Said]:
+    if choice[1] == UBOAT:
+        return [cost_of(s, form_cost(s, role, UBOAT))]
     return [cost_of(s, form_cost(s, role, choice[1])), *leaving(s, role, choice[1], choice[2])]
 
 

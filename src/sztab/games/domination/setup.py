@@ -5,10 +5,10 @@ from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, card
 
 from .card_data import Card
-from .form import fitting
+from .form import fitting, left, why_none_left
 from .state import State
 from .tables import CHINA_DECK, DECK, DEVELOPED, USA_DECK, Tables
-from .terms import NATION_OF, NEUTRAL_ARMY, SEATS, SETUP, UBOAT, USA, kind_of_unit
+from .terms import BOMBER, NATION_OF, NEUTRAL_ARMY, SEATS, SETUP, TYPE_OF, UBOAT, USA, kind_of_unit
 from .turn import year
 from .verbs import PLACE
 
@@ -85,7 +85,7 @@ def placing(s: State, role: int, row: int, item: int, done: int) -> list[Choice]
     out: list[Choice] = []
     for type in types:
         kind = kind_of_unit(nation, type)
-        if kind >= 0 and s.on_board(kind) < s.t.pools[kind]:
+        if kind >= 0 and left(s, kind) > 0 and (type != BOMBER or s.t.bombers):
             here = spaces & fitting(s, kind)
             out += [(PLACE, kind, space) for space in bits(here) if units_on(s, space) < s.t.board.limits[space]]
     return out
@@ -113,7 +113,9 @@ def why_not_place(s: State, role: int, choice: Choice, row: int, item: int, done
         return Refusal(("D3.7.c",), "does_not_fit", (kind, space))
     if units_on(s, space) >= s.t.board.limits[space]:
         return Refusal(("D3.7.b",), "no_room", (space,))
-    return Refusal(("D1.3",), "none_in_pool", (kind,))
+    if TYPE_OF[kind] == BOMBER and not s.t.bombers:
+        return Refusal(("D11.0", "D11.1.a"), "not_in_this_game", (kind,))
+    return why_none_left(s, role, kind)
 
 
 @placing.answered

@@ -187,17 +187,15 @@ def units_at(s: State, seat: Seat, space: Space) -> int:
     return sum([s.count(kind, space) for kind in s.realm().ground[seat]])
 
 
-def candidates(
-    s: State, front: Front, types: tuple[int, ...], order: list[Space], filling: bool
-) -> list[tuple[Kind, Space]]:
-    """R31 Units that may leave: from home spaces in the defence priority, then where the arrows find them. The last one stays,
-    D13.9.a but abroad not if it can fill an empty home space."""
+def candidates(s: State, front: Front, types: tuple[int, ...], order: list[Space]) -> list[tuple[Kind, Space]]:
+    """R31 Units that may leave: from home spaces in the defence priority, then where the arrows find them. D13.9.b The last one
+    of a home space stays."""
     seat = front.seat
     supplied = front.supplied()
     homes = s.t.priority[seat >> 1]
     out: list[tuple[Kind, Space]] = []
     for space in (*homes, *[other for other in order if other not in homes]):
-        spare = units_at(s, seat, space) > 1 or (filling and space not in homes)
+        spare = space not in homes or units_at(s, seat, space) > 1
         if spare and supplied & s.ground(seat) & 1 << space:
             for type in types:
                 out += [
@@ -215,21 +213,22 @@ def empty_homes(s: State, seat: Seat) -> list[Space]:
 
 
 def move_one(s: State, seat: Seat, types: tuple[int, ...], order: list[Space]) -> bool:
-    """R31 An empty home space is filled first; otherwise a unit goes to the first open space that the arrows find."""
+    """R31 An empty home space is filled first; otherwise a unit goes to the first open space that the arrows find. D13.8.a Only
+    if no unit can do that does one go to a space that the nation holds."""
     front = Front(s, seat)
     for empty in empty_homes(s, seat):
-        for kind, start in candidates(s, front, types, order, True):
+        for kind, start in candidates(s, front, types, order):
             if front.goals(TYPE_OF[kind], start) >> empty & 1:
                 move(s, seat, kind, start, empty)
                 return True
-    for type in types:
-        for kind, start in candidates(s, front, (type,), order, False):
-            open = front.goals(TYPE_OF[kind], start) & ~front.held
-            if open:
-                for space in order:
-                    if open >> space & 1:
-                        move(s, seat, kind, start, space)
-                        return True
+    for goals in (~front.held, front.held):
+        for type in types:
+            for kind, start in candidates(s, front, (type,), order):
+                ends = front.goals(TYPE_OF[kind], start) & goals
+                found = [space for space in order if ends >> space & 1] if ends else []
+                if found:
+                    move(s, seat, kind, start, found[0])
+                    return True
     return False
 
 

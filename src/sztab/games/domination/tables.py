@@ -92,9 +92,9 @@ class Year(NamedTuple):
 class Realm:
     """Who runs what (D3.2): the nations and units of each seat, its home spaces, and what belongs to nobody."""
 
-    def __init__(self, board: Board, runs: list[Seat], air: bool, safe: bool) -> None:
+    def __init__(self, board: Board, runs: list[Seat], air: bool, safe: bool, house: bool) -> None:
         """`runs` gives the seat of each nation, -1 for one that has not joined; `air`: bombers are in use (D11.1); `safe`:
-        nations that have not joined can be neither attacked nor entered (D12.1)."""
+        nations that have not joined can be neither attacked nor entered (D12.1); `house`: by Allies not entered (R2)."""
         nations: list[list[Nation]] = [[n for n in range(NEUTRAL) if runs[n] == seat] for seat in range(SEATS)]
         self.runs = runs
         self.kinds: list[tuple[Kind, ...]] = [
@@ -133,10 +133,9 @@ class Realm:
                 place &= board.fitting[TYPE_OF[kind]]
                 if place and TYPE_OF[kind] <= (BOMBER if air else FLEET):
                     self.works[seat].append((kind, place))
-        self.barred: list[
-            Spaces
-        ] = [  # R2 home spaces that a seat may not enter: its ally's, and to Allies those that may join
-            self.homes[seat ^ 2] | (self.loose_homes if seat & 1 == ALLIES or safe else 0) for seat in range(SEATS)
+        self.barred: list[Spaces] = [  # D6.2.f home spaces of the ally; D12.1, R2 those of nations that have not joined
+            self.homes[seat ^ 2] | (self.loose_homes if safe or (house and seat & 1 == ALLIES) else 0)
+            for seat in range(SEATS)
         ]
 
 
@@ -147,7 +146,7 @@ class Tables(Rules):
         solo = players == 1
         scenario: str = STANDARD if solo else settings["scenario"]  # D13.0
         arctic: bool = settings["arctic"] and scenario != FALL  # D12.2
-        board: Board = loaded.board(arctic)
+        board: Board = loaded.board(arctic, settings["triangles"])
         super().__init__(
             "domination",
             list(SEAT_IDS),
@@ -169,8 +168,9 @@ class Tables(Rules):
         self.bombers: bool = settings["bombers"] and not solo
         self.uboats: bool = (settings["uboats"] or self.fall) and not solo
         self.resistance: bool = settings["resistance"] and not solo
-        self.alternative: bool = settings["alternative_setup"] and not solo and not self.fall
+        self.alternative: bool = settings["alternative_setup"] and scenario == STANDARD and not solo  # D12.1
         self.events: bool = not self.rise
+        self.house: bool = settings["house_rules"]  # R5, R2
 
         self.lead: list[Seat] = [seat & 1 if self.common else seat for seat in range(SEATS)]  # whose hand a seat uses
         self.eyes: list[int] = [(5 if seat & 1 == AXIS else 10) if self.common else 1 << seat for seat in range(SEATS)]
@@ -239,9 +239,11 @@ class Tables(Rules):
         for number in range(64):
             joined = [self.joins[n] if number >> 4 + n & 1 else NOBODY for n in range(2)]
             running = [*range(SEATS), number & 3, number >> 2 & 3, *joined]
-            self.realms.append(Realm(self.board, running, self.bombers, self.rise))
+            self.realms.append(Realm(self.board, running, self.bombers, self.rise, self.house))
         self.satellite_ground: Spaces = self.board.coasts | self.board.lands  # D7.2.C no Axis home space at the start
-        for nation, seat in enumerate((*range(SEATS), *self.first_runs)):
+        for nation, seat in enumerate(
+            (*range(SEATS), *self.runs)
+        ):  # R34 of this game: in Fall of the Axis France is one
             if seat & 1 == AXIS:
                 self.satellite_ground &= ~self.board.home[nation]
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from sztab.engine.graph import bits
 from sztab.engine.question import Refusal
-from sztab.engine.zones import PUBLIC, kind_of
+from sztab.engine.zones import PUBLIC, card, kind_of
 
 from .decks import discard_all
 from .state import State
@@ -82,10 +82,13 @@ def develop(s: State, seat: Seat, kind: int) -> None:
 
 
 def research(s: State, seat: Seat, kind: int) -> None:
-    """D7.3, R47 A card of the open pile; the Research card joins the pile afterwards."""
-    s.put(SHEET + seat, s.take(PILE, kind) | PUBLIC)
+    """D7.3, R47 A card of the pile, chosen in secret and laid face down; the Research card joins the pile afterwards."""
+    own = s.t.eyes[seat]
+    s.take(PILE, kind)
+    s.put(SHEET + seat, card(kind, own))
     discard_all(s, IN_PLAY)
-    s.tell(PUBLIC, "researches", "D7.3", seat, kind, s.t.cards[kind].technology)
+    s.tell(PUBLIC & ~own, "researches", "D7.3", seat)
+    s.tell(own, "researches_this", "D7.3", seat, kind, s.t.cards[kind].technology)
 
 
 def reveal(s: State, seat: Seat) -> None:

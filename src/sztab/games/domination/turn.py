@@ -34,7 +34,7 @@ from .terms import (
     V1,
     Seat,
 )
-from .value import tactics, value
+from .value import special_value, tactics, value
 from .verbs import (
     ADD,
     AT,
@@ -172,7 +172,7 @@ def action(s: State, role: int, links: Links, seat: Seat) -> list[Choice]:
         out += [(TECHNOLOGY, kind) for kind in hand if legal >> cards[kind].technology & 1]
     if why_no_lend_lease(s, seat) is None:
         least = least_value(s)
-        out += [(LEND_LEASE, kind) for kind in hand if value(s, seat, kind) >= least]
+        out += [(LEND_LEASE, kind) for kind in hand if special_value(s, seat, kind) >= least]
     if s.technologies[seat] >> V1 and not s.launched >> seat & 1:
         victims = targets(s, seat)
         for kind in hand:

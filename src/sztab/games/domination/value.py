@@ -24,7 +24,7 @@ def value(s: State, seat: Seat, kind: int) -> int:
 
 
 def special_value(s: State, seat: Seat, kind: int) -> int:
-    """R7 For a rocket or a ground attack a matching Tactics 5/6/7 counts at its value."""
+    """R7 For a rocket, a ground attack or Lend-Lease a matching Tactics 5/6/7 counts at its value."""
     card = s.t.cards[kind]
     ops = card.value if card.event == SET and s.t.events and is_own(s, seat, kind) else card.ops
     return max(0, ops + tactics(s, seat))

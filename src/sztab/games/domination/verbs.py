@@ -15,7 +15,7 @@ RAID: Final = verb("raid", "card")  # D11.1.A a ground attack: with which card,
 FROM: Final = verb("from", "space")  # with the bomber where,
 AT: Final = verb("at", "space")  # against which space
 BEFORE: Final = verb("before", "seat")  # D7.1.A in front of whom the card is put
-TAKE: Final = verb("take", "card")  # D7.3 out of the discard pile
+TAKE: Final = verb("take", "card", secret=True)  # D7.3 out of the discard pile
 RESERVE: Final = verb("reserve", "card", secret=True)  # D4.2.c
 DISCARD: Final = verb("discard", "card")
 KEEP: Final = verb("keep", "card", secret=True)  # in the draft, and of what Enigma drew
