@@ -21,6 +21,7 @@ from . import (
     hidden,
     intelligence,
     judge,
+    moments,
     operate,
     position,
     rockets,
@@ -77,7 +78,7 @@ CHAPTERS = Chapters(
     turn,
     settle=lone_bombers,
     still=turn.still,
-    why_not_now=turn.why_not_now,
+    why_not_now=moments.why_not_now,
 )
 
 

@@ -7,13 +7,17 @@ from sztab.engine.question import Choice, Refusal
 
 from .control import control
 from .form import forms, left
+from .moments import WHEN
 from .move import move_uboats, moves
 from .state import State
 from .supply import Front
 from .terms import (
+    ALLIES,
     ARMY,
+    AXIS,
     BOMBER,
     GERMANY,
+    ICONS,
     MOVE_ICON,
     RESISTANCE,
     RESISTANCE_ICON,
@@ -91,6 +95,10 @@ def by_icons(s: State, seat: Seat) -> list[Choice]:
 
 
 def why_not_satellite(s: State, seat: Seat, space: Space) -> Refusal:
+    if seat & 1 == ALLIES:
+        return Refusal(("D7.2.C",), "only_axis_satellites")
+    if s.mode != ICONS:
+        return WHEN[SATELLITE]
     if SATELLITE_ICON not in s.icons:
         return Refusal(("D7.2.C",), "no_satellite_icon")
     if s.placed >> space & 1:
@@ -104,7 +112,11 @@ def why_not_satellite(s: State, seat: Seat, space: Space) -> Refusal:
     return Refusal(("D1.3", "R34"), "none_in_pool", (4 * seat + ARMY,))
 
 
-def why_not_resist(s: State, space: Space) -> Refusal:
+def why_not_resist(s: State, seat: Seat, space: Space) -> Refusal:
+    if seat & 1 == AXIS:
+        return Refusal(("D7.2.D",), "only_allies_resist")
+    if s.mode != ICONS:
+        return WHEN[RESIST]
     if RESISTANCE_ICON not in s.icons:
         return Refusal(("D7.2.D",), "no_resistance_icon")
     if len(s.resistance) >= s.t.pools[RESISTANCE]:

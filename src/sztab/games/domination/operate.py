@@ -163,7 +163,7 @@ def why_not_operate(s: State, role: int, choice: Choice, links: Links) -> Refusa
     if verb == SATELLITE:
         return why_not_satellite(s, role, choice[1])
     if verb == RESIST:
-        return why_not_resist(s, choice[1])
+        return why_not_resist(s, role, choice[1])
     kind, space = choice[1], choice[2]
     if s.mode == RAIDING and (verb != ATTACK or space != s.target):
         return Refusal(("R17", "D11.1.A2"), "only_the_target", (s.target,))

@@ -108,7 +108,7 @@ def why_not_place(s: State, role: int, choice: Choice, row: int, item: int, done
     if kind not in [kind_of_unit(nation, type) for type in types]:
         return Refusal(("D11.3",), "not_this_unit", (kind,))
     if not spaces >> space & 1:
-        return Refusal(("D11.3",), "not_its_home", (kind, space))
+        return Refusal(("D11.3",), "not_placed_there", (kind, space))
     if not fitting(s, kind) >> space & 1:
         return Refusal(("D3.7.c",), "does_not_fit", (kind, space))
     if units_on(s, space) >= s.t.board.limits[space]:

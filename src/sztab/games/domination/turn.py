@@ -36,9 +36,7 @@ from .terms import (
 )
 from .value import special_value, tactics, value
 from .verbs import (
-    ADD,
     AT,
-    ATTACK,
     BEFORE,
     DISCARD,
     EVENT,
@@ -49,9 +47,7 @@ from .verbs import (
     MOVE,
     OPERATION,
     RAID,
-    REFORM,
     RESERVE,
-    SAVE,
     TAKE,
     TECHNOLOGY,
 )
@@ -229,9 +225,11 @@ def why_not_act(s: State, role: int, choice: Choice, links: Links, seat: Seat) -
         return why_not_so(s, role, choice, links)
     if verb in (FROM, AT, BEFORE, TAKE, RESERVE, DISCARD):
         return Refusal(("D4.2.a",), "say_what_first")
+    if verb in (FORM, MOVE):
+        return Refusal(("D6.0.a",), "play_a_card_first")
     kind = choice[2] if verb == LAUNCH else choice[1]
     if kind not in s.kinds(HAND + s.t.lead[seat]):
-        return Refusal(("D3.3",), "not_in_your_hand", (kind,))
+        return Refusal(("D4.2.a",), "not_in_your_hand", (kind,))
     if verb == EVENT:
         return why_no_event(s, seat, kind)
     if verb == TECHNOLOGY:
@@ -351,16 +349,3 @@ def still(s: State) -> None:
     """D13.8 In solo play the Axis acts as soon as a turn ends."""
     if s.t.solo:
         s.passed |= 1 << GERMANY | 1 << JAPAN
-
-
-def why_not_now(s: State, role: Seat, choice: Choice) -> Refusal | None:
-    """D4.2.a One card at a time, each seat in its turn."""
-    if s.over or s.phase != ACTION:
-        return None
-    if role != s.active:
-        return Refusal(("D4.2.a",), "not_your_turn")
-    if choice[0] in (FORM, REFORM, MOVE, ATTACK, ADD, SAVE):
-        return Refusal(("D6.0.a",), "play_a_card_first")
-    if choice[0] in (OPERATION, LEND_LEASE, LAUNCH, RAID):
-        return Refusal(("D4.2.a",), "finish_this_first")
-    return None

@@ -1,0 +1,82 @@
+"""Why something cannot be chosen: looked at for every verb, in many positions, whoever asks."""
+
+from random import Random
+
+import pytest
+
+from sztab.engine.chance import key_of_seed
+from sztab.engine.question import DONE, PASS, Choice
+from sztab.engine.state import State
+from sztab.games import find
+
+GAME = find("domination")
+NOTHING_MORE = {
+    PASS[0],
+    DONE[0],
+}  # nothing is meant by them but an answer to what is asked, which the engine goes on to say
+TABLES: list[tuple[int, dict[str, object]]] = [
+    (4, {}),
+    (2, {}),
+    (1, {}),
+    (4, {"arctic": True, "alternative_setup": True}),
+    (4, {"scenario": "rise_of_the_axis"}),
+]
+
+
+def some_of(s: State, verb: int, rng: Random) -> list[Choice]:
+    every = s.rules.grammar.domain((verb,))
+    return rng.sample(every, min(len(every), 12))
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_no_refusal_is_a_catch_all(players: int, options: dict[str, object]):
+    rng = Random(f"refusals {players} {options}")
+    rules = GAME.rules(options, None, players)
+    s = GAME.start(rules, key_of_seed("refusals"), None, None)
+    words = {language: GAME.words(rules, language) for language in ("en", "pl")}
+    looked = 0
+    for step in range(400):
+        if s.over:
+            break
+        if step % 40 == 0:
+            for role in range(4):
+                for verb in range(len(rules.grammar.verbs)):
+                    for choice in some_of(s, verb, rng):
+                        refusal = s.why(role, choice)
+                        if refusal is None:
+                            continue
+                        looked += 1
+                        token = rules.grammar.token(choice)
+                        assert verb in NOTHING_MORE or refusal != rules.not_now, f"{token} in {s.question().name}"
+                        for language, catalogue in words.items():
+                            assert catalogue.say("refusal", refusal.key, refusal.args), (language, token)
+                            assert set(refusal.clauses) <= set(GAME.clauses(language)), (language, token)
+        role = rng.choice(s.asked())
+        s.choose(role, rng.choice(s.choices(role)))
+    assert looked > 1500
+
+
+def refused(table: dict[str, object], role: int, token: str) -> tuple[str, str]:
+    rules = GAME.rules({}, None, 4)
+    s = GAME.read_position(rules, table, key_of_seed("refusals"), "position")
+    refusal = s.why(role, rules.grammar.choice(token))
+    assert refusal is not None
+    return refusal.key, GAME.reason(s, role, refusal, "en")
+
+
+GERMANY_ACTS: dict[str, object] = {"at": "germany action", "hands": {"germany": ["c05"], "uk": ["c33"]}}
+
+
+@pytest.mark.parametrize(
+    ("role", "token", "key", "sentence"),
+    [
+        (0, "form germany_army germany", "play_a_card_first", "Play a card for its OP first, or as Logistics."),
+        (0, "move germany_army germany", "play_a_card_first", "Play a card for its OP first, or as Logistics."),
+        (1, "operation c33", "not_your_turn", "It is not your turn: Germany is to act."),
+        (0, "keep c05", "when_keep", "Cards are kept in the draft, and of those that Enigma drew."),
+        (0, "bomb germany", "when_bomb", "Strategic bombing comes in the Administrative Phase."),
+        (0, "spy uk", "when_spy", "Espionage is used in the Strategic Phase, after the draft."),
+    ],
+)
+def test_what_comes_at_another_moment_says_at_which(role: int, token: str, key: str, sentence: str):
+    assert refused(GERMANY_ACTS, role, token) == (key, sentence)
