@@ -133,9 +133,9 @@ def supplied_of(front: Front, type: int) -> Spaces:
     return there & front.supplied()
 
 
-def attack(s: State, seat: Seat, kind: Kind, space: Space, clause: str) -> None:
+def attack(s: State, seat: Seat, kind: Kind, space: Space, clause: str, paid: int = 0) -> None:
     """D6.3.a The target is destroyed and goes back to its pool; D9.2.a a nation that has not joined takes note."""
-    s.tell(PUBLIC, "attacks", clause, seat, kind, space)
+    s.tell(PUBLIC, "attacks_for" if paid else "attacks", clause, seat, kind, space, paid)
     destroy(s, kind, space)
     if kind < UBOAT:
         invasion(s, seat, NATION_OF[kind])

@@ -101,17 +101,17 @@ def form_uboats(s: State, most: int) -> list[Choice]:
     return out + [(REFORM, UBOAT, space) for space in sorted(set(s.uboats)) if where & ~(1 << space)]
 
 
-def form(s: State, seat: Seat, kind: Kind, space: Space) -> None:
-    """D6.1.b"""
+def form(s: State, seat: Seat, kind: Kind, space: Space, paid: int = 0) -> None:
+    """D6.1.b For so many points, or for none by an icon or a solo card."""
     if kind == UBOAT:
         s.uboats = tuple(sorted((*s.uboats, space)))
     else:
         s.put_unit(kind, space)
-    s.tell(PUBLIC, "forms", "D6.1.b", seat, kind, space)
+    s.tell(PUBLIC, "forms_for" if paid else "forms", "D6.1.b", seat, kind, space, paid)
     welcome(s, seat, space)
 
 
-def reform(s: State, seat: Seat, kind: Kind, start: Space, space: Space) -> None:
+def reform(s: State, seat: Seat, kind: Kind, start: Space, space: Space, paid: int = 0) -> None:
     """D6.1.c, R38 Off the board, and formed again."""
     if kind == UBOAT:
         places = list(s.uboats)
@@ -120,7 +120,7 @@ def reform(s: State, seat: Seat, kind: Kind, start: Space, space: Space) -> None
     else:
         lose(s, kind, start)
         s.put_unit(kind, space)
-    s.tell(PUBLIC, "reforms", "D6.1.c", seat, kind, start, space)
+    s.tell(PUBLIC, "reforms_for" if paid else "reforms", "D6.1.c", seat, kind, start, space, paid)
     welcome(s, seat, space)
 
 

@@ -65,9 +65,9 @@ def move_ends(s: State, seat: Seat, kind: Kind, start: Space) -> list[Choice]:
     return [(TO, space) for space in bits(ends(s, seat, kind, start))]
 
 
-def move(s: State, seat: Seat, kind: Kind, start: Space, end: Space) -> None:
+def move(s: State, seat: Seat, kind: Kind, start: Space, end: Space, paid: int = 0) -> None:
     """D6.2 The move itself."""
-    s.tell(PUBLIC, "moves", "D6.2.b", seat, kind, start, end)
+    s.tell(PUBLIC, "moves_for" if paid else "moves", "D6.2.b", seat, kind, start, end, paid)
     if kind == UBOAT:
         places = list(s.uboats)
         places.remove(start)

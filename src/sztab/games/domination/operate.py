@@ -206,25 +206,27 @@ def operated(s: State, links: Links) -> None:
 def carry_out(s: State, seat: Seat, links: Links) -> None:
     """Forming, moving, attacking, and what is paid for it."""
     verb, kind, space = links[0]
+    paid = 0
     if s.mode == ICONS:
         if verb == REFORM and as_satellite(s, seat, kind, links[1][1]):
             use_satellite(s, links[1][1])
         else:
             use_icon(s, MOVE_ICON if verb == MOVE else TYPE_OF[kind])
     elif verb == MOVE:
-        s.points -= move_cost(s, seat, kind)
+        paid = move_cost(s, seat, kind)
     elif verb == ATTACK:
-        s.points -= attack_cost(s, seat, kind, space)
+        paid = attack_cost(s, seat, kind, space)
     else:
-        s.points -= form_cost(s, seat, kind)
+        paid = form_cost(s, seat, kind)
+    s.points -= paid
     if verb == MOVE:
-        move(s, seat, kind, space, links[1][1])
+        move(s, seat, kind, space, links[1][1], paid)
     elif verb == ATTACK:
-        attack(s, seat, kind, space, "D6.3.a" if s.mode == POINTS else "D11.1.A2")
+        attack(s, seat, kind, space, "D6.3.a" if s.mode == POINTS else "D11.1.A2", paid)
     elif verb == FORM:
-        form(s, seat, kind, space)
+        form(s, seat, kind, space, paid)
     else:
-        reform(s, seat, kind, space, links[1][1])
+        reform(s, seat, kind, space, links[1][1], paid)
 
 
 # What can be done

@@ -50,6 +50,8 @@ EXTRAS: Final = {
     MOVE: ((MECHANIZATION, ARMY), (LANDING_CRAFT, FLEET)),
     DESTROY: ((SP_ARTILLERY, ARMY), (GROUND_ATTACK, ARMY), (BATTLESHIPS, FLEET), (CARRIERS, FLEET)),
 }
+# D13.8.a An action that could not be done in any way
+SKIPPED: Final = {FORM: "solo_forms_nothing", MOVE: "solo_moves_nothing", DESTROY: "solo_destroys_nothing"}
 # D13.5, R29 What the Axis may find, Radar apart.
 WANTED: Final = mask(
     [
@@ -122,7 +124,9 @@ def resolve(s: State, seat: Seat, number: int, at: int, done: bool) -> None:
         return
     what, type = actions[at]
     worked = act(s, seat, row, what, type, True)
-    if worked:
+    if not worked:
+        s.tell(PUBLIC, SKIPPED[what], "D13.8.a", seat)
+    else:
         for technology, extra in EXTRAS[what]:  # D13.8.d
             if s.technologies[seat] >> technology & 1:
                 s.then(act_more, seat, number, what, extra)
