@@ -267,3 +267,11 @@ def test_a_rule_that_fails_at_the_call_is_told_at_its_table_and_stops_no_other_c
     assert len(list((server.settings.folder / "reports").glob("*.txt"))) == 1
     monkeypatch.setattr(LiveMatch, "call", call)  # the mistake is mended
     until(lambda: any(entry.kind == "call" for entry in server.services.registry._tables[first].recent))
+
+
+def test_a_game_that_only_bots_play_comes_to_an_end(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Attack! has no last round unless one was agreed (A18.6): among bots the clock is called after so many rounds."""
+    monkeypatch.setattr(type(find("attack")), "unattended", 1)
+    ania = Guest(server.url, "Ania")
+    table = ania.open("attack", 2, ["random", "random"], public=True)["id"]
+    until(lambda: ania.get(f"/api/tables/{table}")["status"] == "finished")

@@ -15,6 +15,7 @@ from ..errors import ProblemError
 from ..storage.database import TROUBLE, first_line
 from ..storage.schema import seats, tables
 from ..storage.timestamps import now
+from ..tables import clock
 from ..tables import moves as play
 from ..tables.entries import Entry
 from ..tables.fault_reports import FaultReports
@@ -127,6 +128,9 @@ class Autoplay:
                 if not found:
                     table.autoplay = None
                     return
+                if clock.is_unattended(table):
+                    await self.registry.change(id, clock.end_unattended)
+                    continue
                 await self._answer(table, found)
             except TableChangedError:
                 continue

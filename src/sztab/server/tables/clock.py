@@ -53,6 +53,24 @@ def call(table: Table) -> list[Entry]:
     return [Entry("call", text=made, digest=live.digest())]
 
 
+def is_unattended(table: Table) -> bool:
+    """Return True for a game that only bots play and that would go on for ever, once it has lasted long enough."""
+    live, bound = table.live, table.game.unattended
+    if live is None or not bound or live.state.over or table.people() or live.state.clock >= len(table.game.calls):
+        return False
+    return table.game.progress(live.state)[0] > bound
+
+
+def end_unattended(table: Table) -> list[Entry]:
+    """Make all calls that are left at a table that only bots play, so that its game ends."""
+    made: list[Entry] = []
+    while table.running() and is_unattended(table) and table.live is not None:
+        text = table.live.call()
+        made.append(Entry("call", text=text, digest=table.live.digest()))
+    table.info.due = 0 if made else table.info.due
+    return made
+
+
 async def watch(registry: TableRegistry, faults: FaultReports) -> None:
     """Make the calls that are due at any table, for as long as the server runs."""
     due = select(tables.c.id).where(tables.c.status == "running", tables.c.due > 0)
