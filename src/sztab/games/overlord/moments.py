@@ -47,6 +47,8 @@ CARDS: Final = (GIVE, PLAY, SUBSTITUTE, NAME)
 ORDERING: Final = (LAY, COPY, ROLL, ORDER, HEAL, ACTIVATE)
 MOVING: Final = (MOVE, FLY, FLY_ON)
 BATTLING: Final = (BATTLE, CLEAR, DISARM, BOMB)
+OF_THE_COMMANDER: Final = (*CARDS, CHIP)
+OF_GENERALS: Final = (*ORDERING, *MOVING, *BATTLING, POINT)
 FLYING: Final = (ACTIVATE, FLY, FLY_ON, VIA, LEAVE, BOMB, GROUND_PLANE)
 
 # Links of something larger, and answers to something rolled or drawn: what they come after, whoever is asked now.
@@ -99,9 +101,9 @@ def no_naming(s: State, side: Side) -> Refusal:
 
 def why_not_of_role(s: State, role: Role, verb: int) -> Refusal | None:
     """M14.1 The commander gives out cards; his generals act with units."""
-    if verb in (*CARDS, CHIP) and role % RANKS != CIC:
+    if verb in OF_THE_COMMANDER and role % RANKS != CIC:
         return Refusal(("M16.1",), "commander_does")
-    if verb in (*ORDERING, *MOVING, *BATTLING, POINT) and s.t.actor[role] < 0:
+    if verb in OF_GENERALS and s.t.actor[role] < 0:
         return Refusal(("M14.1", "M18.2"), "generals_do")
     return None
 
