@@ -309,11 +309,10 @@ class Worlds:
             if step.question == "answers" and step.thrown:
                 links = (PASS,)
             else:
+                seen = self.game.as_seen(before, step.role, links, self.eyes).split(", ")
                 links = tuple(
-                    self.other_link(step, link)
-                    if "?" in self.game.as_seen(before, step.role, (link,), self.eyes)
-                    else link
-                    for link in links
+                    self.other_link(step, link) if "?" in shown else link
+                    for link, shown in zip(links, seen, strict=True)
                 )
         chance = [
             replace(c, result=tuple(self.rng.sample(c.result, len(c.result)))) if not self.may_see(c.eyes) else c

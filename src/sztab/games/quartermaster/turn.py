@@ -383,7 +383,8 @@ def free_discards(s: State, role: int, links: Links, nation: Nation) -> list[Cho
     if links and links[-1] == DONE:
         return []
     out = cards_to_throw(s, role, links)
-    return [DONE, *out] if out else []
+    said = bool(links) and links[-1] == (OPENLY,)  # and now it is done
+    return [DONE, *out] if out and not said else out
 
 
 @free_discards.facts("Q5.8", "Q5.9")
@@ -393,6 +394,8 @@ def free_discard_facts(s: State, role: int, links: Links, nation: Nation) -> tup
 
 @free_discards.why
 def why_not_throw_away(s: State, role: int, choice: Choice, links: Links, nation: Nation) -> Refusal | None:
+    if choice == DONE:
+        return Refusal(("Q4.10",), "openly_what")
     return why_not_throw(s, role, choice, links, "Q5.8")
 
 
