@@ -231,7 +231,7 @@ class Prompts(Generic[S]):
         return f"{words} {self.asked_now(role)}"
 
     def asked_now(self, role: int) -> str:
-        """What is asked now of the role, or who else is asked."""
+        """The question put to the role now, or who else is asked."""
         s = self.s
         asked = s.asked()
         if role in asked:

@@ -211,6 +211,10 @@ class State(Zones):
                 return frame
         return None
 
+    def is_due(self, step: Any) -> bool:
+        """True if a step is still to come."""
+        return any([not isinstance(frame, Waiting) and frame[:1] == (step,) for frame in self.agenda])
+
     def asked(self) -> tuple[int, ...]:
         """The roles that are asked now. Where one actor is wanted, the first in order acts."""
         return self.waiting().open_roles() if self.agenda else ()

@@ -71,7 +71,7 @@ def lean_to_reply(s: State, role: Player, choice: Choice, links: Links) -> float
 
 
 def as_wished(s: State, kind: int) -> float:
-    """How well a card meets what was asked for: that card, another of its type, or neither."""
+    """The degree to which a card meets what was asked for: that card, another of its type, or neither."""
     if s.wanted == NOBODY:
         return 0.0
     if s.wanted == kind:

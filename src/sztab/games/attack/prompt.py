@@ -85,7 +85,7 @@ class Prompts(Base[State]):
     # What is refused
 
     def reason(self, role: int, refusal: Refusal) -> str:
-        """What cannot be done at this moment is followed by what is asked now."""
+        """A refusal for the moment goes on with what is asked now."""
         words = super().reason(role, refusal)
         out_of_turn = refusal.key.startswith("when_") or refusal.key in OUT_OF_TURN
         return f"{words} {self.asked_now(role)}" if out_of_turn and not self.s.over else words

@@ -89,7 +89,7 @@ def end_of_turn(s: State, role: Player) -> None:
 
 
 def tell_sums(s: State, role: Player) -> None:
-    """What the player has at the end of the turn."""
+    """Tells what the player has at the end of the turn."""
     cards = len(s.zones[HAND + role])
     s.tell(PUBLIC, "ends_turn", "A4.8", role, s.hold.count(role), total(s.on_board(role)), total(s.fleets[role]), cards)
 

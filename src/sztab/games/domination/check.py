@@ -1,5 +1,5 @@
 # mypyc: skip
-"""What must hold in every position: one that a person wrote, and one that the fuzzer has reached."""
+"""The demands on every position: one that a person wrote, and one that the fuzzer has reached."""
 
 from collections.abc import Iterator
 

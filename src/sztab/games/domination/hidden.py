@@ -1,4 +1,4 @@
-"""What a player cannot know, dealt again: hands, packets, reserves, technologies face down, decks."""
+"""Hidden information dealt again: hands, packets, reserves, technologies face down, decks."""
 
 from random import Random
 

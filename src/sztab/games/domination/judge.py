@@ -1,4 +1,4 @@
-"""How good a position is, for bots: victory points, and what leads to them."""
+"""The value of a position, for bots: victory points, and what leads to them."""
 
 from typing import Final
 

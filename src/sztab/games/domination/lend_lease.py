@@ -45,7 +45,7 @@ def invasion(s: State, seat: Seat, nation: Nation) -> None:
 
 
 def patron(s: State, seat: Seat) -> Nation:
-    """Whom a seat can win over by Lend-Lease, -1 for an Axis seat."""
+    """The nation that a seat can win over by Lend-Lease, -1 for an Axis seat."""
     joins = s.t.joins
     return USA if joins[0] == seat else CHINA if joins[1] == seat else -1
 

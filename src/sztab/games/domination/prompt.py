@@ -1,4 +1,4 @@
-"""What belongs to the verbs: what a choice would cost and bring, what it points at, what is in sight. It says only what the role
+"""The verbs in words: what a choice would cost and bring, what it points at, what is in sight. It says only what the role
 that is asked knows."""
 
 from collections.abc import Callable
@@ -223,7 +223,7 @@ DETAILS: Final[dict[int, Callable[[State, Seat, Choice], list[Said]]]] = {
 
 
 class Prompts(Base[State]):
-    """What is asked in one state of Total Domination, in one language."""
+    """The question of one state of Total Domination, in one language."""
 
     # What a choice would bring
 

@@ -1,4 +1,4 @@
-"""What a seat sees: an allow-list. Hands, packets, the draft, reserves, face-down technologies and decks are hidden."""
+"""The view of a seat, as an allow-list. Hands, packets, the draft, reserves, face-down technologies and decks are hidden."""
 
 from typing import Final
 

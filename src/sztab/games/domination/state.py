@@ -1,4 +1,4 @@
-"""What is on the table."""
+"""The state of a game: board, round, and the card in play."""
 
 from typing import Any
 

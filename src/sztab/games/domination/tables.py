@@ -90,7 +90,7 @@ class Year(NamedTuple):
 
 
 class Realm:
-    """Who runs what (D3.2): the nations and units of each seat, its home spaces, and what belongs to nobody."""
+    """D3.2 The realms: the nations and units of each seat, its home spaces, and what belongs to nobody."""
 
     def __init__(self, board: Board, runs: list[Seat], air: bool, safe: bool, house: bool) -> None:
         """`runs` gives the seat of each nation, -1 for one that has not joined; `air`: bombers are in use (D11.1); `safe`:

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from sztab.engine.agenda import Waiting
 from sztab.engine.question import DONE, PASS, Choice, Refusal
 
 from .reactions import lies_ready
@@ -93,7 +92,7 @@ def why_not_play_now(s: State, role: int) -> Refusal:
         return Refusal(("Q5.5",), "not_your_action", (s.active,))
     if s.phase < ACTION:
         return Refusal(("Q5.3", "Q5.5"), "action_not_begun")
-    if s.phase == ACTION and any([frame[0] is action_phase for frame in s.agenda if not isinstance(frame, Waiting)]):
+    if s.phase == ACTION and s.is_due(action_phase):
         return Refusal(("Q12.1", "Q12.3"), "reallocation_first")
     return Refusal(("Q5.5",), "action_is_over")
 

@@ -13,7 +13,7 @@ def deck_for(s: State, space: Space) -> int:
 
 
 def owner_of(role: Commander, deck: int) -> Commander:
-    """Whose pursuit deck a player means."""
+    """The owner of the pursuit deck that a player means."""
     return deck - OTHERS if deck >= OTHERS else role
 
 

@@ -96,7 +96,7 @@ def why_not_now(s: State, role: Commander, choice: Choice) -> Refusal | None:
 
 
 def why_never(s: State, role: Commander, verb: int) -> Refusal | None:
-    """What this game, or this commander, does not have at all."""
+    """Refuses what this game, or this commander, does not have at all."""
     if s.t.alone and verb in OF_REACTION:
         return Refusal(("R17.C",), "dice_react")
     if not s.t.alone and verb == SHIFT:

@@ -30,7 +30,7 @@ class Subscriber(Protocol):
 
     @property
     def sender(self) -> str:
-        """Whom rate limits count for."""
+        """The person or address that rate limits count for."""
 
     def begin(self, table: "Table") -> None:
         """Start anew from the table as it is now."""
