@@ -6,7 +6,7 @@ Masks serve boards of up to 62 spaces, where a set fits a machine word. Larger b
 from collections.abc import Iterable, Iterator
 
 Spaces = int
-Links = list[int]
+Neighbours = list[int]
 
 
 def bits(spaces: Spaces) -> Iterator[int]:
@@ -33,7 +33,7 @@ def mask(members: Iterable[int]) -> Spaces:
     return out
 
 
-def beside(spaces: Spaces, links: Links) -> Spaces:
+def beside(spaces: Spaces, links: Neighbours) -> Spaces:
     """Return every neighbour of any member.
 
     >>> list(bits(beside(mask([1, 3]), joined(5, [(0, 1), (1, 2), (3, 4)]))))
@@ -47,7 +47,7 @@ def beside(spaces: Spaces, links: Links) -> Spaces:
     return out
 
 
-def spread(start: Spaces, over: Spaces, links: Links) -> Spaces:
+def spread(start: Spaces, over: Spaces, links: Neighbours) -> Spaces:
     """Return what can be reached from `start` by stepping from neighbour to neighbour inside `over`.
 
     >>> line = joined(5, [(0, 1), (1, 2), (2, 3), (3, 4)])
@@ -65,7 +65,7 @@ def spread(start: Spaces, over: Spaces, links: Links) -> Spaces:
     return seen
 
 
-def within(start: Spaces, steps: int, links: Links) -> Spaces:
+def within(start: Spaces, steps: int, links: Neighbours) -> Spaces:
     """Return every space at most `steps` steps away; the start itself is 0 away.
 
     >>> list(bits(within(mask([0]), 2, joined(4, [(0, 1), (1, 2), (2, 3)]))))
@@ -77,7 +77,7 @@ def within(start: Spaces, steps: int, links: Links) -> Spaces:
     return out
 
 
-def distance(start: int, goal: int, links: Links) -> int:
+def distance(start: int, goal: int, links: Neighbours) -> int:
     """Return the number of steps from one space to another, or -1 if there is no path.
 
     >>> distance(0, 2, joined(4, [(0, 1), (1, 2)])), distance(0, 3, joined(4, [(0, 1), (1, 2)]))
@@ -94,7 +94,7 @@ def distance(start: int, goal: int, links: Links) -> int:
     return steps
 
 
-def joined(count: int, pairs: Iterable[tuple[int, int]]) -> Links:
+def joined(count: int, pairs: Iterable[tuple[int, int]]) -> Neighbours:
     """Return the links of a graph with `count` spaces, given its borders.
 
     >>> joined(3, [(0, 1), (1, 2)])
@@ -107,7 +107,7 @@ def joined(count: int, pairs: Iterable[tuple[int, int]]) -> Links:
     return links
 
 
-def path(start: int, goals: Spaces, links: Links) -> list[int]:
+def path(start: int, goals: Spaces, links: Neighbours) -> list[int]:
     """Return a shortest path from a space to the nearest member of a set, both ends included; empty if there is none.
 
     >>> path(0, 0b1000, joined(4, [(0, 1), (1, 2), (2, 3)]))

@@ -1,6 +1,6 @@
 """Q2 The board: spaces, borders, straits."""
 
-from sztab.engine.graph import Links, Spaces, joined, mask
+from sztab.engine.graph import Neighbours, Spaces, joined, mask
 
 
 class Board:
@@ -24,7 +24,7 @@ class Board:
         self.homes = homes
         self.pools = pools  # armies and fleets of each nation
         self.anchors: Spaces = mask(anchor for anchor, _, _ in straits)
-        self._links: dict[Spaces, tuple[Links, Links]] = {}
+        self._links: dict[Spaces, tuple[Neighbours, Neighbours]] = {}
         for chosen in range(1 << len(straits)):
             held = [strait for i, strait in enumerate(straits) if chosen >> i & 1]
             free = [strait for i, strait in enumerate(straits) if not chosen >> i & 1]
@@ -33,7 +33,7 @@ class Board:
                 joined(len(ids), borders + [(a, b) for _, a, b in free]),
             )
 
-    def links(self, axis_armies: Spaces) -> tuple[Links, Links]:
+    def links(self, axis_armies: Spaces) -> tuple[Neighbours, Neighbours]:
         """Q2.5 Neighbours for the Axis and for the Allies: a strait is open to the team with an army on its anchor, else to
         the Allies."""
         return self._links[axis_armies & self.anchors]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sztab.engine.agenda import freeze
-from sztab.engine.graph import Links, Spaces
+from sztab.engine.graph import Neighbours, Spaces
 from sztab.engine.state import State as Base
 
 from .nations import AXIS, NATIONS, Nation, Team
@@ -182,7 +182,7 @@ class State(Base):
     def units_of(self, team: Team) -> Spaces:
         return self.armies_of(team) | self.fleets_of(team)
 
-    def links(self, team: Team) -> Links:
+    def links(self, team: Team) -> Neighbours:
         """Q2.6 What is adjacent to what for a team."""
         return self.t.board.links(self.armies_of(AXIS))[team]
 

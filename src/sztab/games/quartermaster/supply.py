@@ -1,6 +1,6 @@
 """Q5.6, Q5.10-Q5.13 Supply: which units are fed, and where a new one would be."""
 
-from sztab.engine.graph import Links, Spaces, beside, bits, spread
+from sztab.engine.graph import Neighbours, Spaces, beside, bits, spread
 from sztab.engine.question import Refusal
 from sztab.engine.zones import PUBLIC, card
 
@@ -33,7 +33,7 @@ def fed_by_card(s: State, nation: Nation, unit: int) -> Spaces:
     return out
 
 
-def with_port(s: State, nation: Nation, fleets: Spaces, links: Links) -> Spaces:
+def with_port(s: State, nation: Nation, fleets: Spaces, links: Neighbours) -> Spaces:
     """Q5.12 Fleets with an army of their team, fed or not, on a land space beside them."""
     armies = s.armies_of(team_of(nation))
     out = 0
@@ -45,7 +45,7 @@ def with_port(s: State, nation: Nation, fleets: Spaces, links: Links) -> Spaces:
     return out
 
 
-def chained(s: State, nation: Nation, links: Links) -> Spaces:
+def chained(s: State, nation: Nation, links: Neighbours) -> Spaces:
     """Q5.11 Units joined by a chain of their own nation's units to one that stands on a supply space.
 
     R3 A fleet without a port passes supply on, unless the table has agreed otherwise.
@@ -102,7 +102,7 @@ def free_spaces(s: State, nation: Nation, unit: int) -> Spaces:
     return s.t.board.sea & ~s.fleets_of(enemy) & ~s.fleets[nation]
 
 
-def builders_reach(s: State, nation: Nation, unit: int, links: Links) -> Spaces:
+def builders_reach(s: State, nation: Nation, unit: int, links: Neighbours) -> Spaces:
     """Q6.1(a) Next to a unit of the nation, or its home space; R2, R28 sometimes that unit must be supplied."""
     builders = s.armies[nation] | s.fleets[nation]
     if s.t.builder_fed or (unit == ARMY and _needs_fed_builder(s, nation)):
