@@ -25,7 +25,7 @@ def test_legal_lists_tokens_and_asides(sztab, position):
     assert "remove usa western_us" in ran.out
     answer = json.loads(sztab("legal", position, "--json").out)
     assert answer["asked"] == ["usa"]
-    assert answer["legal"] == {"usa": ["play usa_build_navy", "discard usa_build_navy"]}
+    assert answer["legal"] == {"usa": ["play usa_build_navy", "discard usa_build_navy", "openly"]}
     assert json.loads(sztab("legal", position, "--role", "uk", "--json").out)["legal"] == {"uk": []}
 
 

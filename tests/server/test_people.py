@@ -14,6 +14,7 @@ from sztab.server.accounts.accounts import Accounts, Caller
 from sztab.server.accounts.names import folded
 from sztab.server.identity import hashed
 from sztab.server.services import Settings
+from sztab.server.storage.files import held
 
 WAY_IN = "correct horse battery"
 
@@ -396,7 +397,9 @@ def test_csrf_tokens_are_not_the_keys_themselves():
     assert Caller(None, (), hashed(secret)).csrf() not in (secret, hashed(secret))
 
 
-def test_the_file_and_reports_are_for_their_owner_only(server):
+def test_the_file_and_reports_are_for_their_owner_only(server, tmp_path):
+    with held(f"sqlite:///{tmp_path}/other.db"):
+        assert (tmp_path / "other.db.lock").stat().st_mode & 0o077 == 0
     path = Path(server.settings.database.removeprefix("sqlite:///"))
     for file in path.parent.glob("sztab.db*"):
         assert file.stat().st_mode & 0o077 == 0, file.name

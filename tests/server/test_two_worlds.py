@@ -760,7 +760,10 @@ async def seated(a: World, game: str, players: int, secrets: list[str]) -> str:
         {"Cookie": f"{COOKIE}={secret}", "X-CSRF-Token": people.Caller(None, (), hashed(secret)).csrf()}
         for secret in secrets
     ]
-    body = {"game": game, "players": players, "public": True, "seats": [{"kind": "open"}] * players}
+    options = {"round_limit": "20"} if game == "attack" else {}  # without one a game may go on for ever
+    body = {
+        "game": game, "players": players, "public": True, "seats": [{"kind": "open"}] * players, "options": options,
+    }  # fmt: skip
     made = await a.http.post("/api/tables", json=body, headers=signed[0])
     assert made.status_code == 201, made.text
     id: str = made.json()["id"]

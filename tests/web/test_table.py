@@ -131,6 +131,9 @@ def test_the_next_question_is_in_sight_after_an_answer_far_down(visitor, size):
     ania = visitor("pl", size).open("/")
     ania.open(f"/t/{lesson(ania, 'quartermaster')}")
     ania.asked()
+    ania.page.set_viewport_size(
+        {"width": ania.page.viewport_size["width"], "height": 600}
+    )  # so that the list is too long
     _, question, _ = ania.look()
     last = ania.page.locator(".prompt .choices .choice").last
     last.scroll_into_view_if_needed()

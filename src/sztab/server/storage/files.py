@@ -1,6 +1,7 @@
 """Database files: which file an address names, and the lock that gives it to one process at a time."""
 
 import fcntl
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,12 +20,16 @@ def held(url: str) -> Iterator[None]:
         return
     if not path.parent.is_dir():
         raise Bad(f"{path.parent}: there is no such folder")
-    with open(f"{path}.lock", "a") as lock:
+    with open(f"{path}.lock", "a", opener=_for_its_owner) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise Bad(f"{path}: in use by a running server, or being restored; stop that first") from None
         yield
+
+
+def _for_its_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def file_of(url: str) -> Path | None:

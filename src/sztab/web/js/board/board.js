@@ -12,10 +12,10 @@ import { createButtons, createLegend, createOverview, kindsOn, signsNow } from "
 import { createLayers, drawGround, fillLines, resize } from "./ground.js";
 import { firstZoom } from "./hexes.js";
 import { Marks } from "./marks.js";
-import { ownersOf } from "./owners.js";
 import { colours, createPaths } from "./paths.js";
 import { picture } from "./picture.js";
 import { Pieces } from "./pieces.js";
+import { ownersOf } from "./shapes.js";
 import { boxOf, createStops, nameStops, shiftNames, targetOf } from "./stops.js";
 import { html } from "./svg.js";
 

@@ -2,7 +2,7 @@
 
 import { drawField, tight } from "./hexes.js";
 import { isField } from "./land.js";
-import { ownersOf } from "./owners.js";
+import { ownersOf } from "./shapes.js";
 import { drawBanners, drawCells, drawSpace, isSpace } from "./spaces.js";
 import { svg } from "./svg.js";
 import { MARKS, SYMBOLS } from "./symbols.js";

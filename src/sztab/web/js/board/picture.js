@@ -2,8 +2,8 @@
 
 import { drawGround } from "./ground.js";
 import { tight } from "./hexes.js";
-import { ownersOf } from "./owners.js";
 import { staticPieces } from "./pieces.js";
+import { ownersOf } from "./shapes.js";
 import { svg } from "./svg.js";
 
 /** @import { BoardScene, DrawnBoard, Spot } from "../types/board.d.ts" */

@@ -4,7 +4,7 @@ import { group, path, spot } from "./motifs.js";
 import { svg } from "./svg.js";
 import { disc, star, symbol } from "./symbols.js";
 
-/** @import { Dressed, FigureName, Shape } from "../types/board.d.ts" */
+/** @import { DrawnBoard, Dressed, FigureName, Owners, Shape } from "../types/board.d.ts" */
 /** @import { Point } from "../types/drawing.d.ts" */
 
 // Figures of units: paths are relative, so that a row of figures is one path.
@@ -101,7 +101,7 @@ export const SHAPES = {
 };
 
 /**
- * A piece round (0, 0): the silhouette of its kind with the symbol of its owner. Colours are the owner's, see owners.js.
+ * A piece round (0, 0): the silhouette of its kind with the symbol of its owner. Colours are the owner's, see `ownersOf`.
  * @param {Dressed | null | undefined} owner
  * @param {string} shapeName
  */
@@ -277,4 +277,33 @@ function rankOf(rank, x, y, size = 1) {
     path("unit-rank", "M-7-7.5h14v8.5c0 4-3.5 6-7 8c-3.5-2-7-4-7-8z"),
     path("unit-rank-bars", bars.join("")),
   );
+}
+
+// Owners' colours as classes, so that pieces on the map, in seats and in logs share them and follow the theme by themselves.
+
+/** @type {Map<string, CSSStyleSheet>} */
+const dressed = new Map();
+/** @type {Dressed} */
+const NEUTRAL = { id: "", name: "", symbol: "", class: "owner-none" };
+
+/** By day and by night. @param {string[]} colours */
+const colour = ([light, dark]) => `light-dark(${light}, ${dark ?? light})`;
+
+/** The owners of a board by id, each with the class that carries its colours. @param {DrawnBoard} board @returns {Owners} */
+export function ownersOf(board) {
+  const all = [...board.owners, ...(board.others ?? [])].map((owner, order) => ({
+    ...owner,
+    class: `owner-${board.game}-${order}`,
+    order,
+  }));
+  const rules = all.map((owner) => `.${owner.class} { --body: ${colour(owner.body)}; --mark: ${colour(owner.ink)}; }`);
+  const sheet = dressed.get(board.game) ?? new CSSStyleSheet();
+  if (!dressed.has(board.game)) {
+    dressed.set(board.game, sheet);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+  sheet.replaceSync(rules.join("\n"));
+  /** @type {[string, Dressed][]} */
+  const known = all.map((owner) => [owner.id, owner]);
+  return new Map([["", NEUTRAL], ...known]);
 }
