@@ -184,7 +184,7 @@ def test_everything_in_a_scene_is_on_the_board(id: str):
     game = find(id)
     boards: dict[Rules, Board] = {}
     questions: set[str] = set()
-    for s, eyes in states(game):
+    for s, eyes in states(game, 300):
         board = boards[s.rules] = boards.get(s.rules) or game.board(s.rules, "en")
         scene = game.scene(s, eyes, "en")
         check_scene(board, scene)

@@ -254,9 +254,7 @@ def test_a_new_table_from_a_step_of_a_finished_game(server):
     ania, jan, table = pair(server)
     play_on([ania, jan], table, 5000)
     steps = len(ania.get(f"/api/tables/{table}/steps")["steps"])
-    fork = ania.post(
-        f"/api/tables/{table}/fork", {"step": steps // 2, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
-    )
+    fork = ania.post(f"/api/tables/{table}/fork", {"step": steps // 2, "seats": [{"kind": "me"}, {"kind": "me"}]})
     assert fork["status"] == "running"
     assert fork["commitment"] != ania.get(f"/api/tables/{table}")["commitment"]
     then = ania.get(f"/api/tables/{table}/steps/{steps // 2}")["scene"]["pieces"]
