@@ -25,7 +25,7 @@ from ..tables.table import Seat, Table
 from ..tables.windows import hold_back
 from .workers import BotWorkers, Thought
 
-log = logging.getLogger("sztab.driver")
+log = logging.getLogger("sztab.autoplay")
 
 AGAIN = 1.0  # seconds before a bot tries again when the database did not answer
 WRONG = ("refused", "bad")  # answers that only a mistaken bot gives
