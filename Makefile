@@ -13,13 +13,13 @@ EDITABLE := --no-build-isolation -e
 BACKEND  := hatchling
 
 # One process a core. Tests of a group stay together, long ones come first, browsers last (tests/conftest.py).
-PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup -q
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup -q --durations=25 --durations-min=10
 # What "make quick" runs: the engine, the games and their cases, the command line, and of the server what players meet.
 QUICK  := tests/engine tests/games tests/sim tests/cli \
 	$(patsubst %,tests/server/test_%.py,play people again hands problems)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick check bench bench-server docs screenshots browser node clean
+.PHONY: help play test quick check audit dist bench bench-server docs screenshots browser node clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,14 @@ check: $(VENV)/.dev node_modules/.dev ## format, lint, types, import layers
 	$(BIN)/python -m tools.write_types --check
 	$(NPM)/biome check
 	$(NPM)/tsc
+
+audit: ## compare the pinned versions with the public database of advisories (needs the network and pipx)
+	pipx run pip-audit --requirement constraints.txt --no-deps --disable-pip
+
+dist: $(VENV)/.dev ## build the source archive and a wheel into dist, with their hashes
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	$(BIN)/python -m hatchling build --target sdist
+	cd dist && sha256sum sztab-*.whl sztab-*.tar.gz > SHA256SUMS
 
 bench: $(VENV)/.runtime ## measure the engine
 	@$(BIN)/sztab bench $(ARGS)

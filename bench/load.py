@@ -75,7 +75,7 @@ class Connection(asyncio.Protocol):
         length = b"content-type: application/json\r\ncontent-length: %d\r\n" % len(content) if content else b""
         self._answer = asyncio.get_running_loop().create_future()
         self._transport.write(
-            f"{method} {path} HTTP/1.1\r\nhost: sztab\r\n".encode() + headers + length + b"\r\n" + content
+            f"{method} {path} HTTP/1.1\r\nhost: localhost\r\n".encode() + headers + length + b"\r\n" + content
         )
         async with asyncio.timeout(WAIT):
             return await self._answer
@@ -180,7 +180,7 @@ class Load:
     async def _arrive(self, wire: Connection, name: str) -> Guest:
         status, head, body = await wire.ask("POST", "/api/people", body={"name": name})
         if status != 201:
-            _failed("POST /api/people", status, body)
+            failed("POST /api/people", status, body)
         cookie = head.partition(b"set-cookie: ")[2].partition(b";")[0]
         csrf = _decode(body)["csrf"].encode()
         return Guest(b"cookie: " + cookie + b"\r\nx-csrf-token: " + csrf + b"\r\n")
@@ -190,18 +190,18 @@ class Load:
         wanted = {"game": kind[0], "players": kind[1], "seats": seats, "public": True}
         status, _, body = await wire.ask("POST", "/api/tables", guests[0].head, wanted)
         if status != 201:
-            _failed("POST /api/tables", status, body)
+            failed("POST /api/tables", status, body)
         table = Table(_decode(body)["id"], guests, kind)
         for number, guest in enumerate(guests[1:], 1):
             path = f"/api/tables/{table.id}/seats/{number}/sit"
             status, _, body = await wire.ask("POST", path, guest.head, {})
             if status != 200:
-                _failed(f"POST {path}", status, body)
+                failed(f"POST {path}", status, body)
         return table
 
     async def follow(self, table: Table, guest: Guest, heard: Callable[[bytes], None]) -> EventStream:
         """Open an event stream."""
-        request = f"GET /api/tables/{table.id}/events HTTP/1.1\r\nhost: sztab\r\n".encode() + guest.head + b"\r\n"
+        request = f"GET /api/tables/{table.id}/events HTTP/1.1\r\nhost: localhost\r\n".encode() + guest.head + b"\r\n"
         loop = asyncio.get_running_loop()
         stream = (await loop.create_connection(lambda: EventStream(request, heard), self.host, self.port))[1]
         self.followers.append(stream)
@@ -262,7 +262,7 @@ class Load:
             table.asked = None
             return
         if status != 200:
-            _failed(f"POST {path}", status, body)
+            failed(f"POST {path}", status, body)
         self.measured.took.append(time.perf_counter() - table.sent)
         self.measured.moves += 1
         table.asked = _decode(body)
@@ -275,7 +275,7 @@ class Load:
             path = f"/api/tables/{table.id}/choices"
             status, _, body = await wire.ask("GET", path, table.guests[table.turn].head)
             if status != 200:
-                _failed(f"GET {path}", status, body)
+                failed(f"GET {path}", status, body)
             asked = _decode(body)
             if asked["choices"]:
                 return asked
@@ -339,7 +339,7 @@ class Load:
             path = f"/api/tables/{table.id}/chat"
             status, _, body = await wire.ask("POST", path, table.guests[0].head, {"channel": "table", "words": "Hello"})
             if status != 201:
-                _failed(f"POST {path}", status, body)
+                failed(f"POST {path}", status, body)
         wire.close()
         until = time.perf_counter() + WAIT
         while len(late) < held and time.perf_counter() < until:
@@ -371,7 +371,7 @@ class Load:
         self._hang_up(list(self.followers))
 
 
-def _failed(what: str, status: int, body: bytes) -> NoReturn:
+def failed(what: str, status: int, body: bytes) -> NoReturn:
     raise Failed(f"{what}: {status} {body[:300].decode(errors='replace')}")
 
 

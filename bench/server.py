@@ -22,7 +22,8 @@ from sztab.cli.common import cores, print_json
 from sztab.engine.errors import Bad
 from sztab.server.ops.serve import allow_many_files
 
-from .load import Load, cpu_seconds, family, memory_mb, quantile
+from .load import Load, Measured, cpu_seconds, family, memory_mb, quantile
+from .pages import Pages
 
 WARM = 2.0  # seconds of play before anything is measured
 START = 60.0  # seconds that a server may take to start
@@ -54,6 +55,12 @@ IDLE_ROWS = (
     ("memory_mb", "memory of each server process, MB", "{}"),
 )
 
+PAGE_ROWS = (
+    ("pages_per_move", "updates sent to pages, per move", "{:,.1f}"),
+    ("bytes_p50", "bytes of an update: median", "{:,}"),
+    ("bytes_p95", "... 95th percentile", "{:,}"),
+)
+
 
 def bench(args: argparse.Namespace) -> int:
     if args.database == "postgres" and not POSTGRES:
@@ -79,6 +86,8 @@ def bench(args: argparse.Namespace) -> int:
         _table(ROWS, run)
         if run["idle"]:
             _table(IDLE_ROWS, run["idle"])
+        if run["pages"]:
+            _table(PAGE_ROWS, run["pages"])
     return 0
 
 
@@ -122,12 +131,14 @@ def _measured(database: str, args: argparse.Namespace) -> dict[str, Any]:
 
 
 async def _run(url: str, pid: int, database: str, args: argparse.Namespace) -> dict[str, Any]:
-    load = Load(url)
+    load = Pages(url) if args.pages else Load(url)
     pids = family(pid)
     servers = pids if len(pids) == 1 else pids[-PROCESSES[database] :]
     await load.open_tables(args.tables)
     await load.follow_all()
     await load.play(args.connections, min(WARM, args.seconds))
+    if isinstance(load, Pages):
+        load.sizes.clear()
     before, cpu, own, began = await load.metrics(), cpu_seconds(pids), time.process_time(), time.perf_counter()
     done = await load.play(args.connections, args.seconds)
     took, cpu, own = time.perf_counter() - began, cpu_seconds(pids) - cpu, time.process_time() - own
@@ -175,6 +186,17 @@ async def _run(url: str, pid: int, database: str, args: argparse.Namespace) -> d
         "view_bytes": size,
         "view_bytes_gzip": compressed,
         "idle": idle,
+        "pages": _pages(load, done) if isinstance(load, Pages) else None,
+    }
+
+
+def _pages(load: Pages, done: Measured) -> dict[str, Any]:
+    """What pages were sent: the answers to moves, and events."""
+    sizes = sorted(load.sizes)
+    return {
+        "pages_per_move": round(len(sizes) / max(1, done.moves), 2),
+        "bytes_p50": sizes[len(sizes) // 2] if sizes else 0,
+        "bytes_p95": sizes[int(len(sizes) * 0.95)] if sizes else 0,
     }
 
 

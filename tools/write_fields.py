@@ -1,43 +1,40 @@
-"""Writes the class of a game's state out of the declaration of its fields.
+"""Writes what follows from the fields of a game's state.
 
     python tools/write_fields.py src/sztab/games/quartermaster/state.py
 
-A field is declared once, with its type and its beginning, in the function `fields` of the file:
+A field is declared once, with its type and its beginning, in the method `fields` of the class `State`:
 
-    scouted: bool = False  # R10.16
+    self.scouted: bool = False  # R10.16
 
-From that come the slots and annotations of the class `State`, and its methods `blank`, `clone`, `encode` and `decode`. They stand
-between two marks; a test writes them again and compares, so no field can be forgotten. Ints, strings, bools, bytes and tuples are
-shared by copies, lists of these are copied.
+From that come `FIELDS`, by which the engine encodes and decodes, the slots and the method `clone`. They stand between two marks;
+a test writes them again and compares, so no field can be forgotten. Ints, strings, bools, bytes and tuples are shared by
+copies, lists of these are copied.
 """
 
 import ast
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-START = "    # written by tools/write_fields.py\n"
-END = "    # end of what tools/write_fields.py wrote\n"
-OWN = ("t",)  # slots that are no fields
+START = "    # written by tools/write_fields.py\n    # fmt: off\n"
+END = "    # fmt: on\n    # end of what tools/write_fields.py wrote\n"
+WIDTH = 120
 
 
 class Field(NamedTuple):
-    """A field with its type and the expression that it begins with, both as source."""
-
     name: str
-    type: str
-    beginning: str
+    type: str  # as source
 
 
 def fields(source: str) -> list[Field]:
-    """What the function `fields` of a module declares."""
-    declared = next(
-        node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef) and node.name == "fields"
-    )
+    """What the method `fields` of the class `State` declares."""
+    state = next(node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == "State")
+    method = next(node for node in state.body if isinstance(node, ast.FunctionDef) and node.name == "fields")
     return [
-        Field(node.target.id, ast.unparse(node.annotation), ast.unparse(node.value))
-        for node in declared.body
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None
+        Field(node.target.attr, ast.unparse(node.annotation))
+        for node in method.body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Attribute)
     ]
 
 
@@ -45,37 +42,41 @@ def written(source: str) -> str:
     """The same source with what follows from its fields written anew."""
     head, rest = source.split(START)
     _, tail = rest.split(END)
-    return head + START + "\n".join(members(fields(source))) + "\n\n" + END + tail
+    return head + START + "\n".join(members(fields(source))) + "\n" + END + tail
 
 
-def members(declared: list[Field]) -> list[str]:
-    """The lines of the class, from the slots to `decode`."""
-    out = ["    __slots__ = ("]
-    out += [f'        "{name}",' for name in sorted([*OWN, *[field.name for field in declared]])]
-    out += ["    )", ""]
-    out += [f"    {field.name}: {field.type}" for field in declared]
-    out += ["", "    @staticmethod", '    def blank(t: Tables, key: bytes) -> "State":']
-    out += ["        s = State(t)", "        s.begin(key)"]
-    out += [f"        s.{field.name} = {field.beginning}" for field in declared]
-    out += ["        return s", "", '    def clone(self) -> "State":']
-    out += ["        new = State(self.t)", "        self.copy_to(new)"]
-    out += [f"        new.{name} = self.{name}{'[:]' if type.startswith('list') else ''}" for name, type, _ in declared]
-    out += ["        return new", "", "    def encode(self) -> dict[str, Any]:", "        out = self.encode_base()"]
-    out += [f'        out["{field.name}"] = self.{field.name}' for field in declared]
-    out += ["        return out", "", "    @staticmethod"]
-    out += ['    def decode(tables: Tables, data: dict[str, Any]) -> "State":']
-    out += ["        new = State(tables)", "        new.decode_base(data)"]
-    out += [f"        new.{field.name} = {decoded(field)}" for field in declared]
-    return [*out, "        return new"]
+def members(declared: list[Field]) -> Iterator[str]:
+    """The lines of the class: the names of its fields, the slots, and `clone`."""
+    names = [f'"{field.name}"' for field in declared]
+    yield "    FIELDS: ClassVar[tuple[str, ...]] = ("
+    for row in rows(names, WIDTH - len("        ,")):
+        yield f"        {', '.join(row)},"
+    yield "    )"
+    yield '    __slots__ = (*FIELDS, "t")'
+    yield ""
+    yield '    def clone(self) -> "State":'
+    yield "        new = State(self.t)"
+    yield "        self.copy_to(new)"
+    pairs = [f"new.{name} = self.{name}{'[:]' if type.startswith('list') else ''}" for name, type in declared]
+    for row in rows(pairs, WIDTH - len("        ")):
+        yield f"        {', '.join([to for to, _ in map(halves, row)])} = {', '.join([of for _, of in map(halves, row)])}"
+    yield "        return new"
 
 
-def decoded(field: Field) -> str:
-    """The expression that reads a field back."""
-    if field.type.startswith("tuple"):
-        return f'freeze(data["{field.name}"])'
-    if field.type.startswith("list"):
-        return f'list(freeze(data["{field.name}"]))'
-    return f'data["{field.name}"]'
+def halves(pair: str) -> list[str]:
+    """The two sides of an assignment."""
+    return pair.split(" = ")
+
+
+def rows(items: Iterable[str], width: int) -> Iterator[list[str]]:
+    """The items in rows that are no wider than this, each item followed by a comma and a space."""
+    row: list[str] = []
+    for item in items:
+        if row and sum(map(len, row)) + 2 * len(row) + len(item) > width:
+            yield row
+            row = []
+        row.append(item)
+    yield row
 
 
 def main() -> None:

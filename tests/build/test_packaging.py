@@ -43,7 +43,7 @@ def test_the_source_archive_has_docs_tools_and_benchmarks(tmp_path: Path) -> Non
         "mkdocs.yml",
         "constraints.txt",
         "docs/architecture.md",
-        "docs/pictures/table-wide-light.png",
+        "docs/pictures/table-wide-light.jpg",
         "tools/write_fields.py",
         "bench/load.py",
         "tests/conftest.py",

@@ -32,6 +32,7 @@ def sztab(capsys, monkeypatch, tmp_path):
     """Runs a command in this process, in an empty folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.delenv("LC_ALL", raising=False)
 
     def run(*argv: object, stdin: str = "") -> Ran:

@@ -100,7 +100,7 @@ def head():
 def test_a_cluster_gives_the_results_of_this_machine(sztab, head, monkeypatch):
     here = sztab(*SIMULATE, "--json", "--jobs", "1")
     assert sztab(*SIMULATE, "--json", "--cluster", head.address) == here
-    arena = ("arena", "rhine", "--games", "2", "--json")
+    arena = ("arena", "rhine", "--bots", "random,greedy", "--games", "2", "--json")
     monkeypatch.setenv("RAY_ADDRESS", head.address)
     assert sztab(*arena, "--cluster", "auto") == sztab(*arena)
 

@@ -10,13 +10,17 @@ import pytest
 from rich.console import Console
 
 from sztab.cli.out import Out
+from sztab.cli.table import best
+from sztab.cli.table import session as sessions
+from sztab.cli.table.session import PERSON
 from sztab.cli.table.view import View
 from sztab.games import GAME_IDS, find
 
 from .conftest import ROOT
 
+ANYTHING = "".join(f"{number}\n" for number in range(1, 10))  # numbers that are not offered are refused
 PLAY = ("play", "--text", "--seed", "7", "--bots", "random")
-SETUP = "1\n" * 9  # three cards of each of the three Axis nations
+SETUP = "1\n2\n3\n" * 3  # three cards of each of the three Axis nations
 
 
 @pytest.mark.parametrize(
@@ -27,7 +31,7 @@ SETUP = "1\n" * 9  # three cards of each of the three Axis nations
     ],
 )
 def test_a_whole_game_to_the_end(shell, language, says):
-    ran = shell(*PLAY, "--lang", language, stdin="1\n" * 3000)
+    ran = shell(*PLAY, "--lang", language, stdin=ANYTHING * 600)
     assert (ran.code, ran.err) == (0, "")
     for words in says:
         assert words in ran.out
@@ -41,7 +45,7 @@ def test_the_language_comes_from_the_system(shell):
 
 
 def test_polish_commands_with_and_without_accents(sztab):
-    ran = sztab(*PLAY, "--lang", "pl", stdin="mapa\nręka\nreka\ndziennik\nkoniec\n")
+    ran = sztab(*PLAY, "--lang", "pl", stdin="mapa\nręka\nreka\ndziennik\nwyjdź\n")
     assert ran.code == 0
     assert "Ląd" in ran.out
     assert ran.out.count("Włochy – karty na ręce") == 2
@@ -50,7 +54,7 @@ def test_polish_commands_with_and_without_accents(sztab):
 
 def test_a_field_of_hexes_is_drawn_in_letters(sztab):
     battle = ("--options", "scenario=pegasus_bridge", "--seat", "2", "--lang", "pl")
-    ran = sztab("play", "--text", "overlord", "--seed", "7", *battle, stdin="mapa\nmapa 7-3\nkoniec\n")
+    ran = sztab("play", "--text", "overlord", "--seed", "7", *battle, stdin="mapa\nmapa 7-3\nwyjdź\n")
     assert (ran.code, ran.err) == (0, "")
     field = """   0   2   4   6   8   10  12  14  16  18  20  22  24
  0 m   m   .   .   r   l   l   .   .   .   .   .   .
@@ -108,7 +112,7 @@ def test_what_may_be_asked_at_the_table(sztab):
         "No clause contains “xyzzy”",
         "remove germany germany",
         "No card lets Germany build now. You are asked now: ",
-        "There is no choice 99; they are numbered from 1 to",
+        "There is no choice 99 here; there is: 1-9.",
         "I do not understand “nonsense”",
         "Did you mean: discard germany_land_battle?",
         "That line is too long.",
@@ -249,8 +253,8 @@ def test_a_saved_game_has_its_own_settings(sztab, tmp_path):
 
 
 def test_hot_seat_shows_nobody_anothers_hand(sztab):
-    ran = sztab("play", "--text", "--seed", "8", "--hotseat", "--players", "3", stdin="1\n" * 1200)
-    assert " wins " in ran.out
+    ran = sztab("play", "--text", "--seed", "8", "--hotseat", "--players", "3", stdin=ANYTHING * 400)
+    assert "The record of this game is in" in ran.out
     views = re.split(r"Please hand the keyboard to seat (\d) \(", ran.out)
     own = {"1": {"germany"}, "2": {"uk", "usa", "ussr"}, "3": {"japan", "italy"}}
     assert {"1", "2", "3"} <= set(views[1::2])
@@ -292,7 +296,7 @@ def test_options_and_packs_at_the_table(sztab, tmp_path):
 def test_how_to_go_on_is_printed_as_it_was_started(sztab, shell, monkeypatch):
     sztab("data", "export", "quartermaster", "my pack")
     monkeypatch.setattr(sys, "argv", [".venv/bin/sztab", "play"])
-    ran = sztab(*PLAY, "--data", "my pack", "--lang", "pl", stdin=SETUP + "koniec\n")
+    ran = sztab(*PLAY, "--data", "my pack", "--lang", "pl", stdin=SETUP + "wyjdź\n")
     words = "play --text --load sztab-autosave.sztab --data 'my pack' --lang pl"
     assert f"Dalszy ciąg: .venv/bin/sztab {words}\n" in ran.out
     assert shell(*shlex.split(words)).code == 0
@@ -300,25 +304,25 @@ def test_how_to_go_on_is_printed_as_it_was_started(sztab, shell, monkeypatch):
 
 
 def test_leaving_in_the_set_up_keeps_the_answers_that_wait(sztab, tmp_path):
-    first = sztab(*PLAY, stdin="1,1,1\nquit\n")
+    first = sztab(*PLAY, stdin="1,2,3\nquit\n")
     assert "Continue with" in first.out
     assert "1. germany discard" in (tmp_path / "sztab-autosave.sztab").read_text()
-    second = sztab("play", "--text", "--load", "sztab-autosave.sztab", stdin="1,1,1\nsave b.sztab\nquit\n")
+    second = sztab("play", "--text", "--load", "sztab-autosave.sztab", stdin="1,2,3\nsave b.sztab\nquit\n")
     assert "Germany: Choose" not in second.out
     assert "Japan: Choose 3 more" in second.out
-    third = sztab("play", "--text", "--load", "b.sztab", stdin="1,1,1\nquit\n")
+    third = sztab("play", "--text", "--load", "b.sztab", stdin="1,2,3\nquit\n")
     assert "Round 1: Germany's turn. (Q5.1)" in third.out
     assert sztab("verify", "b.sztab").out.startswith("valid: 6 steps")
 
 
 def test_a_hot_seat_game_left_in_the_set_up_goes_on(sztab):
-    sztab("play", "--text", "--seed", "7", "--hotseat", stdin="\n1,1,1\n1,1,1\n1,1,1\n\nquit\n")
-    ran = sztab("play", "--text", "--load", "sztab-autosave.sztab", stdin="\n1,1,1\n1,1,1\n1,1,1\n\n")
+    sztab("play", "--text", "--seed", "7", "--hotseat", stdin="\n1,2,3\n1,2,3\n1,2,3\n\nquit\n")
+    ran = sztab("play", "--text", "--load", "sztab-autosave.sztab", stdin="\n1,2,3\n1,2,3\n1,2,3\n\n")
     assert "hand the keyboard to seat 2" in ran.out.split("Type help for the commands.")[1].split("Choose 3")[0]
     assert "Round 1: Germany's turn. (Q5.1)" in ran.out
 
 
-@pytest.mark.parametrize("before", ["1,1,1", "1", "1,1,1\n1"])
+@pytest.mark.parametrize("before", ["1,2,3", "1", "1,2,3\n1"])
 def test_undo_in_the_set_up_takes_back_the_latest_thing_first(sztab, before):
     ran = sztab(*PLAY, stdin=f"{before}\nremove italy italy\nyes\nundo\nmap italy\nundo\nsave a.sztab\n")
     aside, answer = ran.out.index("Your last answer has been taken back."), ran.out.index("\nTaken back.")
@@ -328,7 +332,7 @@ def test_undo_in_the_set_up_takes_back_the_latest_thing_first(sztab, before):
 
 
 def test_an_answer_after_an_aside_goes_back_before_it(sztab):
-    ran = sztab(*PLAY, stdin="remove italy italy\nyes\n1,1,1\nundo\nundo\n")
+    ran = sztab(*PLAY, stdin="remove italy italy\nyes\n1,2,3\nundo\nundo\n")
     assert ran.out.index("\nTaken back.") < ran.out.index("Your last answer has been taken back.")
 
 
@@ -386,14 +390,14 @@ def test_why_of_numbers_and_commands(sztab):
 
 
 def test_a_chain_of_numbers_is_taken_whole_or_not_at_all(sztab):
-    ran = sztab(*PLAY, stdin="1,99\nback\n1, 1 ,1\n").out
+    ran = sztab(*PLAY, stdin="1,99\nback\n1, 2 ,3\n").out
     assert "There is no choice 99" in ran
     assert "There is nothing to take back here." in ran
     assert "Japan: Choose 3 more" in ran
 
 
 def test_a_question_with_nothing_to_choose_says_why_it_is_asked(sztab):
-    ran = sztab("play", "--text", "--seed", "8", "--hotseat", stdin="1\n" * 200)
+    ran = sztab("play", "--text", "--seed", "8", "--hotseat", stdin=ANYTHING * 60)
     assert "(Asked so that nobody learns who could react.)\n  1. " in ran.out
 
 
@@ -458,4 +462,88 @@ def test_every_part_of_the_map_has_a_heading_in_words(id, language):
         words = (
             view.catalogue.name("terrain", known.index(part)) if part in known else view.catalogue.say("terrain", part)
         )
-        assert view.term("terrain", part) == words
+        assert view.names.term("terrain", part) == words
+
+
+@pytest.mark.parametrize(
+    ("game", "where", "says"),
+    [
+        (
+            "quartermaster",
+            "north sea",
+            "Danish Straits (North Sea (East Atlantic) – Baltic Sea): open to the Allies only",
+        ),
+        ("attack", "spain", "Great Britain, by sea lane: "),
+        ("domination", "egypt", "Libya (one star), by land: "),
+        ("rhine", "aachen", "Köln (resistance, victory space), white arrow: "),
+    ],
+)
+def test_the_map_says_what_leads_where(sztab, game, where, says):
+    ran = sztab("play", "--text", game, "--seed", "7", "--lang", "en", stdin=f"map {where}\nmap all\nquit\n")
+    assert says in ran.out.split("> map")[1]
+    assert len(ran.out.split("> map all")[1].splitlines()) > 40
+
+
+def test_the_map_shows_printed_marks_seas_and_sections(sztab):
+    rhine = sztab("play", "--text", "rhine", "--seed", "7", stdin="map\n").out
+    assert "Reims (medal)" in rhine.split("> map")[1]
+    assert "Nobody controls the seas. (A5.5)" in sztab("play", "--text", "attack", "--seed", "7", stdin="map\n").out
+    field = sztab("play", "--text", "overlord", "--seed", "7", stdin="map\n").out
+    assert f"{'':17}|{'':19}|{'':15}|\n   0   2   4" in field  # columns 7, 17 and 25
+    assert "| section line: a hex on it belongs to both sections" in field
+
+
+def test_numbers_keep_their_meaning_while_a_chain_grows(sztab):
+    ran = sztab(*PLAY, stdin="2\n").out
+    before, after = ran.split("Germany> 2")
+    for number in (1, 4, 9):
+        row = next(line for line in before.splitlines() if line.startswith(f"  {number}. "))
+        assert row in after.splitlines()
+    assert "\n  2. Discard “Land Battle”" not in after
+
+
+def test_what_would_do_nothing_comes_last(sztab):
+    ran = sztab(*PLAY, stdin=SETUP).out.split("Germany: Play one card or discard one.")[1]
+    rows = [line for line in ran.splitlines() if line.startswith("  ")]
+    idle = [i for i, row in enumerate(rows) if "would do nothing now" in row or "0 enemies in reach" in row]
+    assert idle == list(range(len(rows) - len(idle), len(rows)))
+    assert idle
+
+
+def test_done_and_end_in_both_languages(sztab):
+    """The tokens of a game that mean an end need not be known."""
+    rhine = ("play", "--text", "rhine", "--seed", "7")
+    assert "Bradley ends his turn with 0 medals" in sztab(*rhine, "--lang", "en", stdin="end\n").out
+    assert "Bradley kończy turę: 0 medali" in sztab(*rhine, "--lang", "pl", stdin="koniec\n").out
+    for language, word, says in (
+        ("en", "done", "Germany draws 1 card."),
+        ("pl", "gotowe", "Niemcy dobierają 1 kartę."),
+    ):
+        assert says in sztab(*PLAY, "--lang", language, stdin=f"{SETUP}discard germany_v_weapons\n{word}\n").out
+    assert "There is nothing to end here" in sztab(*PLAY, stdin="end\n").out
+
+
+def test_help_quotes_the_game_at_hand(sztab):
+    rhine = sztab("play", "--text", "rhine", "--seed", "7", "--lang", "en", stdin="help\n").out
+    assert "such as: supply chartres." in rhine
+    assert "rules R1.1: a clause" in rhine
+    assert "Q5.12" not in rhine
+
+
+def test_the_best_result_alone_is_kept_and_shown(sztab, monkeypatch, tmp_path):
+    """R17.H By turns, then by medals."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    game = find("rhine")
+    session = sessions.new(game, game.rules({}, None, 1), "7", [PERSON], None)
+    assert best.to_beat(session, "en") == ""
+    for turns, medals in ((8, 2), (9, 9), (8, 3), (8, 1)):
+        session.match.state.result = (1, 0, turns, 0, medals, 0)
+        best.keep(session)
+    assert best.to_beat(session, "en") == "Your best so far, to be beaten: 8 turns, 3 medals."
+    session.match.state.result = (-1, 2, 2, 0, 0, 0)  # given up
+    best.keep(session)
+    says = "Twój najlepszy wynik do pobicia: 8 tur, 3 medale."
+    assert says in sztab("play", "--text", "rhine", "--seed", "7", "--lang", "pl", stdin="wyjdź\n").out
+    assert says not in sztab("play", "--text", "rhine", "--options", "solo=red", "--lang", "pl", stdin="wyjdź\n").out
+    (tmp_path / "sztab" / best.NAME).write_text("spoilt")
+    assert best.to_beat(session, "en") == ""

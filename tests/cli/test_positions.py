@@ -1,4 +1,4 @@
-"""`sztab legal` and `sztab why`."""
+"""`sztab legal`, `sztab why` and `sztab hint`."""
 
 import json
 
@@ -131,3 +131,27 @@ def test_binary_files(sztab, tmp_path):
     path = tmp_path / "x.toml"
     path.write_bytes(bytes(range(256)) * 100)
     assert "not UTF-8" in sztab("legal", path).refused()
+
+
+STAR = """
+at = "germany action"
+units = { germany = ["army germany"], italy = ["army italy"], uk = ["army united_kingdom"] }
+hands = { germany = ["germany_build_army"] }
+"""
+
+
+def test_hint_ranks_whole_answers_and_says_why(sztab, tmp_path):
+    """Q10 Western Europe has a star: the points of the rounds to come speak for it."""
+    path = tmp_path / "star.toml"
+    path.write_text(STAR)
+    answer = json.loads(sztab("hint", path, "--json", "--lang", "en").out)
+    best = answer["hints"][0]
+    assert best["answer"] == "play germany_build_army, build army western_europe"
+    assert best["value"] > answer["hints"][1]["value"]
+    assert "points of the rounds to come" in [reason["words"] for reason in best["reasons"]]
+
+
+def test_hint_has_nothing_to_say_to_who_is_not_asked(sztab, position):
+    ran = sztab("hint", position, "--role", "uk")
+    assert ran.code == 2
+    assert "not asked" in ran.err

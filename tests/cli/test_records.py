@@ -1,6 +1,7 @@
 """`sztab replay` and `sztab verify`."""
 
 import json
+import re
 
 import pytest
 
@@ -85,8 +86,8 @@ def test_the_story_with_clauses_and_the_map(sztab, record):
     assert "Round 1: Germany's turn. (Q5.1)" in ran.out
     assert "After step 40:" in ran.out
     assert "Moscow" in ran.out
-    assert "\n40. " in ran.out
-    assert "\n41. " not in ran.out
+    assert "\n  39. " in ran.out
+    assert "\n  41. " not in ran.out
     polish = sztab("replay", record, "--to", "40", "--lang", "pl").out
     assert "Runda 1: tura Niemiec. (Q5.1)" in polish
     assert "Moskwa" in polish
@@ -159,6 +160,8 @@ def test_files_that_are_no_records(sztab, tmp_path, text):
 
 def test_a_record_on_other_data_says_so(sztab, record, tmp_path):
     changed(record, "\ndata ", "\ndata 00")
+    assert "valid" in sztab("verify", record).out  # the same game on both
+    record.write_text(re.sub(r" # \w+", " # 000000", record.read_text("utf-8"), count=1), "utf-8")
     assert "--data" in sztab("verify", record).refused()
 
 
@@ -205,3 +208,32 @@ def cut(record, note):
     lines = record.read_text().splitlines()
     end = next(i for i, line in enumerate(lines) if line.startswith("21. "))
     record.write_text("\n".join([*lines[:end], note, ""]))
+
+
+def test_a_story_is_folded_by_turns(sztab, record):
+    whole = sztab("replay", record, "--to", "60").out
+    folded = sztab("replay", record, "--to", "60", "--fold").out
+    assert re.findall(r"\n\[\d+\] steps .*", folded) == re.findall(r"\n\[\d+\] steps .*", whole)
+    assert len(folded.splitlines()) < len(whole.splitlines())
+    assert re.search(
+        r"\n\[1\] steps 6 to \d+\n +Round 1: Germany's turn\. \(Q5\.1\)\n +Germany ends the turn with ", folded
+    )
+    one = sztab("replay", record, "--to", "60", "--turn", "2").out
+    assert "Round 1: the United Kingdom's turn." in one
+    assert "Round 1: Germany's turn." not in one
+    assert "no turn 999" in sztab("replay", record, "--turn", "999").refused()
+
+
+def test_choices_are_told_on_demand(sztab, record):
+    assert ": Keep the rest" not in sztab("replay", record, "--to", "60").out
+    assert ": Keep the rest" in sztab("replay", record, "--to", "60", "--choices").out
+
+
+def test_what_was_undone_is_struck_out_and_not_told(sztab):
+    build = "play germany_build_army, build army western_europe"
+    setup = "discard {0}_sea_battle, discard {0}_land_battle, discard {1}\n"
+    lines = setup.format("germany", "germany_wolf_packs") + "1,2,3\n1,2,3\n" + f"{build}\nundo\n{build}\nsave a.sztab\n"
+    sztab("play", "--text", "--seed", "7", "--bots", "random", stdin=lines)
+    told = sztab("replay", "a.sztab").out
+    assert told.count("Germany plays “Build Army” and builds an army in Western Europe.") == 1
+    assert "(undone) Germany: " in told

@@ -114,7 +114,7 @@ def test_a_file_where_a_folder_should_be(sztab, tmp_path):
 
 
 def test_arena(sztab):
-    arena = ("arena", "quartermaster", "--games", "2", "--seed", "1")
+    arena = ("arena", "quartermaster", "--bots", "random,greedy", "--games", "2", "--seed", "1")
     answer = json.loads(sztab(*arena, "--json").out)
     assert {row["bot"] for row in answer["ratings"]} == {"random", "greedy"}
     for row in answer["ratings"]:

@@ -33,8 +33,7 @@ class Toy(State):
         new.notes = self.notes[:]
         return new
 
-    def encode(self) -> dict[str, Any]:
-        return {**self.encode_base(), "notes": self.notes}
+    FIELDS = ("notes",)
 
 
 def note(s: Toy, number: int) -> None:

@@ -1,140 +1,156 @@
-"""A first game that teaches: played through with the real engine, whatever the bots do."""
+"""A first game that teaches: its script is played through with the real engine, and what its texts say is true."""
 
-from fnmatch import fnmatchcase
-from random import Random
+from collections.abc import Iterator
 
 import pytest
 
-from sztab.bots import BOT_IDS, make
+from sztab.bots import BOT_IDS
 from sztab.engine.chance import key_of_seed
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
-from sztab.engine.guide import Guide, Step, guide_view, moves_on, read_guide
+from sztab.engine.guide import Answer, Lesson, Step, lesson_of, read_guide, step_views
 from sztab.engine.match import Match
-from sztab.engine.question import PASS
+from sztab.engine.scene import Scene
+from sztab.engine.words import LANGUAGES
 from sztab.games import GAME_IDS, find
-
-LONGEST = 3000  # choices of bots and reader together
 
 
 class Reader:
-    """Somebody who follows a guide: presses the button, and chooses what it points at."""
+    """Somebody who follows a guide, and those who play with them."""
 
-    def __init__(self, game: Game, guide: Guide, bots: str) -> None:
-        self.game = game
-        self.guide = guide
-        self.match = Match(game, guide.rules(game), key_of_seed(guide.seed))
-        self.eyes = game.seats(self.match.rules, guide.players)[guide.seat - 1]
-        self.bot = make(guide.bot)
-        self.rng = Random(bots)
+    def __init__(self, id: str) -> None:
+        self.game: Game = find(id)
+        self.lesson: Lesson = lesson_of(self.game)
+        self.match = Match(self.game, self.lesson.guide.rules(self.game), key_of_seed(self.lesson.guide.seed))
 
-    def scene(self, language: str = "en"):
-        return self.game.scene(self.match.state, self.eyes, language)
+    def scene(self, language: str = "en") -> Scene:
+        return self.game.scene(self.match.state, self.lesson.eyes, language)
 
-    def tokens(self) -> list[str]:
-        return [choice["token"] for choice in self.scene()["prompt"].get("choices", [])]
+    def answers(self, step: int) -> Iterator[Answer]:
+        """The answers of a step (-1: the opening), before each is given."""
+        for answer in self.lesson.answers:
+            if answer.step == step:
+                yield answer
+                self.match.answer(answer.role, answer.links)
 
-    def pointed(self, step: Step) -> list[str]:
-        return [token for pattern in step.choices for token in self.tokens() if fnmatchcase(token, pattern)]
-
-    def follow(self, step: Step) -> None:
-        """Plays until the step is over."""
-        for _ in range(LONGEST):
-            if moves_on(step, self.scene(), pressed=True):
-                return
-            chosen = self.choose(step)
-            if moves_on(step, self.scene(), chosen):
-                return
-        raise AssertionError(f"step '{step.id}' is never over")
-
-    def choose(self, step: Step) -> str:
-        """One choice: the reader's, or that of a bot."""
-        s = self.match.state
-        role = s.asked()[0]
-        if not self.eyes >> role & 1:
-            eyes = next(eyes for eyes in self.game.seats(self.match.rules, self.guide.players) if eyes >> role & 1)
-            self.match.choose(role, self.bot.choose(self.game, s, role, eyes, self.rng))
-            return ""
-        pointed = self.pointed(step)
-        if not pointed:
-            assert s.question().name == "answers", f"step '{step.id}' does not say what to do at {s.question().name}"
-            self.match.choose(role, PASS)
-            return ""
-        self.match.choose(role, s.rules.grammar.choice(pointed[0]))
-        return pointed[0]
+    def through(self) -> Iterator[Step]:
+        """The steps, each once everything in it has been done."""
+        list(self.answers(-1))
+        for number, step in enumerate(self.lesson.guide.step):
+            list(self.answers(number))
+            yield step
 
 
-@pytest.mark.parametrize("bots", ["one", "two", "three"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("id", GAME_IDS)
-def test_every_step_is_reached_and_points_at_what_is_there(id: str, bots: str):
-    game = find(id)
-    guide = read_guide(game)
-    reader = Reader(game, guide, bots)
-    places = {place["id"] for place in game.board(reader.match.rules, "en")["places"]}
-    for step in guide.step:
-        zones = {zone["id"] for zone in reader.scene()["zones"]}
-        assert set(step.places) <= places
-        assert set(step.zones) <= zones
-        if step.until.token or step.choices:
-            assert reader.pointed(step), f"step '{step.id}' points at no choice that is offered"
-        reader.follow(step)
+def test_every_deed_is_offered_when_the_guide_asks_for_it(id: str, language: str):
+    reader = Reader(id)
+    list(reader.answers(-1))
+    for number, step in enumerate(reader.lesson.guide.step):
+        for answer in reader.answers(number):
+            assert reader.lesson.answer(reader.match.state, answer.role) is answer
+            if answer.deed:
+                prompt = reader.scene(language)["prompt"]
+                tokens = [choice["token"] for choice in prompt["choices"]]
+                assert reader.match.rules.grammar.token(answer.links[0]) in tokens, f"{step.id}: {answer.line}"
     assert not reader.match.state.over
+    assert reader.lesson.made(reader.match.state) == len(reader.lesson.answers)
+
+
+@pytest.mark.parametrize("id", GAME_IDS)
+def test_the_reader_is_asked_wherever_a_step_waits_for_them(id: str):
+    """Whatever others do is done before a step waits: for a deed, for the button, and at the end for the reader alone."""
+    reader = Reader(id)
+    for _ in reader.through():
+        pass
+    assert any(reader.lesson.eyes >> role & 1 for role in reader.match.state.asked())
+    for number in range(len(reader.lesson.guide.step)):
+        own = [answer.deed for answer in reader.lesson.answers if answer.step == number]
+        after = own[len(own) - own[::-1].index(True) :] if True in own else []
+        assert not [one for one in after if one], "a step ends with the reader's deed"
 
 
 @pytest.mark.parametrize("id", GAME_IDS)
 def test_a_guide_is_short_and_speaks_both_languages(id: str):
     game = find(id)
-    guide = read_guide(game)
-    assert 6 <= len(guide.step) <= 10
-    assert guide.bot in BOT_IDS
-    views = [guide_view(game, guide, language) for language in ("en", "pl")]
-    for english, polish in zip(views[0]["steps"], views[1]["steps"], strict=True):
-        assert english["id"] == polish["id"]
-        assert english["title"] != polish["title"]
-        assert english["words"] != polish["words"]
-        for view in (english, polish):
+    lesson = lesson_of(game)
+    assert 6 <= len(lesson.guide.step) <= 10
+    assert lesson.guide.bot in BOT_IDS
+    rules = lesson.guide.rules(game)
+    english, polish = (step_views(lesson, rules, language) for language in LANGUAGES)
+    for one, other in zip(english, polish, strict=True):
+        assert (one["id"], one["deeds"]) == (other["id"], other["deeds"])
+        assert one["title"] != other["title"]
+        assert one["words"] != other["words"]
+        for view in (one, other):
             assert len(view["title"]) <= 40
             assert 1 <= len([part for part in view["words"].split(". ") if part]) <= 4
-            assert len(view["until"]) == 1
+    assert not english[0]["deeds"], "it begins with something to read"
+    assert not english[-1]["deeds"], "it ends with the reader on their own"
 
 
-def test_what_the_texts_say_is_true():
-    """The points after the first turn, the card from afar, the food in Vitry."""
-    game = find("quartermaster")
-    guide = read_guide(game)
-    reader = Reader(game, guide, "true")
-    said = {step.id: step for step in guide.step}
-    for step in guide.step:
-        tracks = {track["id"]: track["markers"] for track in reader.scene()["tracks"]}
-        if step is said["scored"]:
-            assert tracks["points"]["axis"] == 4
-        if step is said["from_afar"]:
-            card = next(c for c in reader.scene()["prompt"]["choices"] if c["token"] == "play germany_v_weapons")
-            assert "3 VP at once" in card["detail"]
-        reader.follow(step)
-    game = find("rhine")
-    guide = read_guide(game)
-    reader = Reader(game, guide, "true")
-    for step in guide.step:
-        if step.id == "roll_on":
-            food = [piece for piece in reader.scene()["pieces"] if piece["kind"] == "food"]
-            assert "vitry" in [piece["place"] for piece in food]
-        reader.follow(step)
-    fuel = {piece["place"]: piece["count"] for piece in reader.scene()["pieces"] if piece["kind"] == "fuel"}
-    assert fuel["sens"] == 3
+def test_what_the_quartermaster_guide_says_is_true():
+    reader = Reader("quartermaster")
+    for step in reader.through():
+        where = {(piece["owner"], piece["place"]) for piece in reader.scene()["pieces"]}
+        points = next(track["markers"] for track in reader.scene()["tracks"] if track["id"] == "points")
+        if step.id == "build":
+            assert points["axis"] == 4
+        if step.id == "others":
+            assert {("uk", "north_sea"), ("ussr", "ukraine"), ("italy", "balkans")} <= where
+        if step.id == "react":
+            assert ("germany", "eastern_europe") in where
+        if step.id == "cut":
+            assert ("uk", "scandinavia") in where
+        if step.id == "alone":
+            assert ("uk", "scandinavia") not in where  # the first unit lost for want of supply
+
+
+def test_what_the_other_guides_say_is_true():
+    told: dict[str, str] = {}
+    for id in GAME_IDS:
+        reader = Reader(id)
+        for _ in reader.through():
+            pass
+        lines = [line for step in reader.match.steps for line in step.lines if line.seen_by(reader.lesson.eyes)]
+        told[id] = " ".join(reader.game.told(reader.match.rules, line, "en")["words"] for line in lines)
+    assert "needs 8 and rolls 11" in told["attack"]
+    assert "Red takes Germany" in told["attack"]
+    assert "Blue's attack has failed" in told["attack"]
+    assert "destroys a German army in the Baltic States" in told["domination"]
+    assert "destroys a Soviet army in the Baltic States" in told["domination"]
+    assert "Ambush!" in told["overlord"]
+    assert "is eliminated: 1 medal for the Allies" in told["overlord"]
+    assert "defeats “48 Infanterie Div”" in told["rhine"]
+    assert "XII Corps (US) in Briey has no food and is immobilised" in told["rhine"]
+
+
+@pytest.mark.parametrize("id", GAME_IDS)
+def test_going_back_in_a_guide_leads_to_the_same_positions(id: str):
+    reader = Reader(id)
+    for _ in reader.through():
+        pass
+    end = reader.match.state.digest()
+    for deed in (reader.lesson.deeds(len(reader.lesson.answers)) - 1, 0):
+        to = reader.lesson.before_deed(deed)
+        reader.match.rewind(to)
+        assert reader.lesson.made(reader.match.state) is not None
+        for answer in reader.lesson.answers[len(reader.match.steps) :]:
+            reader.match.answer(answer.role, answer.links)
+        assert reader.match.state.digest() == end
 
 
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("until = { next = true }", 'until = { next = true, token = "done" }', "step 'welcome': it waits for one of"),
         ('places = ["germany"]', 'places = ["germony"]', "'germony' is not a place; did you mean 'germany'"),
         ('zones = ["germany hand"]', 'zones = ["german hand"]', "did you mean 'germany hand'"),
-        ('question = "action"', 'question = "acton"', "did you mean 'action'"),
-        ('"discard germany_autobahn"', '"discard germany_autoban"', "did you mean 'germany_autobahn'"),
-        ('choices = ["done"]', "choices = []", "it waits for 'done' and points at no such choice"),
+        ("discard germany_autobahn", "discard germany_autoban", "did you mean 'germany_autobahn'"),
+        ('"germany: play germany_blitzkrieg"', '"germany: play germany_volkssturm"', "step 'status'"),
+        ('"uk: play uk_build_navy, build fleet north_sea"', '"uk: pass"', "step 'others': 'uk: pass'"),
+        ('"germany: use germany_blitzkrieg"', '"use germany_blitzkrieg"', "write role: answer"),
         ("seat = 1", "seat = 7", "seat 7; write a number from 1 to 6"),
-        ('id = "where"', 'id = "welcome"', "step 'welcome' stands twice"),
+        ('id = "build"', 'id = "welcome"', "step 'welcome' stands twice"),
         ("players = 6", "player = 6", "guide.toml: Object"),
         ("players = 6", "players = 9", "9 players cannot play this"),
     ],

@@ -157,6 +157,8 @@ def check_scene(board: Board, scene: Scene) -> None:
     for track in scene["tracks"]:
         assert track["form"] in ("points", "rounds", "row")
         assert track["markers"].keys() - {track["id"]} == track["names"].keys()
+        assert track.get("wins", {}).keys() <= track["markers"].keys()
+        assert all(value > 0 for value in [*track.get("wins", {}).values(), track.get("lead", 1)])
     assert scene["badges"].keys() <= owners
     assert all(channel["name"] for channel in scene["channels"])
     prompt = scene["prompt"]
@@ -168,6 +170,14 @@ def check_scene(board: Board, scene: Scene) -> None:
     for path in scene["paths"]:
         assert path["kind"] in board["paths"]
         assert set(path["places"]) <= places
+    assert scene.get("gates", {}).keys() <= board["marks"].keys()
+    assert set(scene.get("gates", {}).values()) <= {side["id"] for side in board["sides"]}
+    held = scene.get("holders", {})
+    assert held.keys() <= places
+    assert set(held.values()) <= owners - {""}
+    tinted = {owner["id"] for owner in board["owners"] if "tint" in owner}
+    areas = {place["id"] for place in board["places"] if place["kind"] == "area"}
+    assert {held[place] for place in held.keys() & areas} <= tinted
     printed = {sheet["id"]: sheet for sheet in board.get("sheets", [])}
     for view in scene.get("sheets", []):
         groups = printed[view["id"]]["groups"]

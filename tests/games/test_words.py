@@ -100,3 +100,12 @@ def test_lines_that_older_rules_told_can_still_be_read(game: str):
                 numbers = [int(number) for number in re.findall(r"\{(\d+)", template)]
                 line = Line(PUBLIC, key, "", (0,) * (max(numbers, default=-1) + 1))
                 assert found.told(rules, line, language, revision=revision)["words"]
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_turn_opens_with_a_line_that_says_whose_it_is(game: str):
+    """A story is folded by these lines."""
+    told = [text for call, text in strings(game) if call == "tell"]
+    assert told.count("turn") == 1
+    words = find(game).words(find(game).rules({}), "en")
+    assert any(part.slot for part in words.parts("line", "turn", (0, 1)))

@@ -76,7 +76,7 @@ test("pieces in different states do not stack", () => {
   );
 });
 
-test("goods lie on a tray below, marks at the corner; a load under its carrier", () => {
+test("in a town goods lie below, marks at the left; a load beside its carrier, over it", () => {
   const carrier = army("a", { id: "xx" });
   const loads = new Map([[carrier, [{ kind: "fuel", owner: "a", place: "card xx", count: 2 }]]]);
   const pieces = [
@@ -89,10 +89,11 @@ test("goods lie on a tray below, marks at the corner; a load under its carrier",
     items.map(({ form }) => form),
     ["piece", "tray", "tray", "mark"],
   );
-  assert.deepEqual(items[1].tray, [{ shape: "can", count: 3 }]);
-  assert.ok(items[2].carried && items[2].x === items[0].x && items[2].y > items[0].y);
-  assert.ok(items[1].y > items[2].y);
-  assert.ok(reach.bottom > 0 && reach.left < 0 && reach.right > 0 && reach.top < 0);
+  assert.deepEqual(items[2].tray, [{ shape: "can", count: 3 }]);
+  const [corps, carried, goods, mark] = items;
+  assert.ok(carried.carried && carried.y === corps.y && carried.x > corps.x);
+  assert.ok(corps.y < 0 && goods.y > 0 && mark.x < 0);
+  assert.ok(reach.bottom > 0 && reach.left < 0 && reach.top < 0, "names make room");
 });
 
 test("a name beside a town moves aside for what stands there", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { html, mount, page } from "./page.js";
-import { h, keeper, patch } from "../../src/sztab/web/js/dom.js";
+import { h, patch } from "../../src/sztab/web/js/dom.js";
 
 beforeEach(() => Object.assign(page, { moves: 0, writes: 0, listeners: 0 }));
 
@@ -98,18 +98,4 @@ test("a host's own node is put in and left alone", () => {
   patch(box, h("div", { host }));
   patch(box, h("div", { host }));
   assert.equal(box.childNodes[0].childNodes[0], host);
-});
-
-test("a keeper describes again only when its grounds are others", () => {
-  const keep = keeper();
-  let times = 0;
-  const describe = () => {
-    times += 1;
-    return h("p");
-  };
-  const first = keep("a", [1, "x"], describe);
-  assert.equal(keep("a", [1, "x"], describe), first);
-  assert.notEqual(keep("a", [2, "x"], describe), first);
-  keep("b", [2, "x"], describe);
-  assert.equal(times, 3);
 });

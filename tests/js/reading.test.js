@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { html, mount } from "./page.js";
 import { h, patch } from "../../src/sztab/web/js/dom.js";
 import { blocks, spans } from "../../src/sztab/web/js/markdown.js";
-import { fits } from "../../src/sztab/web/js/table/guide.js";
+import { placeIn } from "../../src/sztab/web/js/table/guide.js";
 import { byTurn } from "../../src/sztab/web/js/table/lines.js";
 
 const shown = (nodes) => {
@@ -46,9 +46,12 @@ test("lines of one role after another are one turn; a round begins another", () 
   );
 });
 
-test("a guide's pattern stands for tokens", () => {
-  assert.ok(fits("build army ukraine", "build army *"));
-  assert.ok(fits("play (x)", "play (x)"), "other signs are just themselves");
-  assert.ok(!fits("build navy north_sea", "build army *"));
-  assert.ok(!fits("rebuild army ukraine", "build army *"));
+test("a guide shows every step once, whatever was done meanwhile", () => {
+  const steps = [[], ["a", "b"], [], ["c"], []].map((deeds, id) => ({ id, deeds }));
+  assert.equal(placeIn(steps, 0, 0), 0);
+  assert.equal(placeIn(steps, 0, 1), 1, "the wanted one, if it fits");
+  assert.equal(placeIn(steps, 1, 1), 1, "half done");
+  assert.equal(placeIn(steps, 2, 1), 2, "news comes before what is asked next");
+  assert.equal(placeIn(steps, 0, 4), 0, "after a way back");
+  assert.equal(placeIn(steps, 3, 9), 4);
 });

@@ -6,11 +6,9 @@ import {
   bounded,
   centred,
   clamp,
-  contains,
   eased,
   fitted,
   heart,
-  inwards,
   zoomedAbout,
 } from "../../src/sztab/web/js/board/camera.js";
 
@@ -66,17 +64,15 @@ test("a box as large as fits, in the middle", () => {
   assert.equal(fitted(WINDOW, [0, 0, 9000, 9000], { least: 0.5, most: 2 })[2], 0.5);
 });
 
-test("what is near the rim is brought inside, what is inside stays", () => {
-  assert.deepEqual(inwards(WINDOW, [400, 300]), [0, 0]);
-  assert.deepEqual(inwards(WINDOW, [10, 300]), [60, 0]);
-  assert.deepEqual(inwards(WINDOW, [790, 590]), [-60, -60]);
-  assert.deepEqual(inwards({ ...WINDOW, width: 100, height: 100 }, [0, 50]), [20, 0], "a small window has a small rim");
-});
-
-test("whether all of a box is in the window", () => {
-  assert.ok(contains(WINDOW, [0, 0, 800, 600]));
-  assert.ok(!contains(WINDOW, [0, 0, 801, 600]));
-  assert.ok(!contains({ ...WINDOW, x: -1 }, [0, 0, 10, 10]));
+test("what covers a side of the window counts as outside", () => {
+  const covered = { ...WINDOW, margins: [0, 40, 0, 200] };
+  assert.deepEqual(bounded({ ...covered, x: 0, y: 90 }, MAP), [0, 40, 1]);
+  assert.deepEqual(bounded({ ...covered, x: 0, y: -900 }, MAP), [0, -600, 1], "the south edge stands over the cover");
+  assert.deepEqual(
+    bounded({ ...covered, zoom: 0.3, least: 0.3 }, MAP),
+    [250, 70, 0.3],
+    "smaller: in the middle of the rest",
+  );
 });
 
 test("the box round several", () => {

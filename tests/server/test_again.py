@@ -94,7 +94,9 @@ def test_a_request_to_go_back_is_put_once(server):
     other.post(f"/api/tables/{table}/undo/answer", body)
     after = other.get(f"/api/tables/{table}/view")
     other.post(f"/api/tables/{table}/undo/answer", body, 409)
-    asking.go_back(table, {"done": False, "asked": False}, question)
+    asking.go_back(table, {"done": False, "asked": False}, question, **{"Idempotency-Key": "two"})
+    assert other.get(f"/api/tables/{table}/view") == after
+    asking.go_back(table, {"done": False, "asked": False}, question)  # from another window, without a key
     assert other.get(f"/api/tables/{table}/view") == after
 
 
@@ -252,3 +254,35 @@ def test_a_password_set_twice_is_set_once(server):
     for _ in range(2):
         ania.post("/api/me/password", {"password": "battery staple", "old": "correct horse"}, 204)
     ania.post("/api/me/password", {"password": "something else", "old": "correct horse"}, 401)
+
+
+def test_a_key_that_comes_with_another_request_is_refused(server):
+    ania, jan, table = pair(server)
+    path = f"/api/tables/{table}"
+    key = {"Idempotency-Key": "a"}
+    ania.post(f"{path}/chat", {"channel": "table", "words": "Hello"}, 201, **key)
+    problem = ania.post(f"{path}/chat", {"channel": "table", "words": "Goodbye"}, 422, **key)
+    assert problem["type"] == "urn:sztab:problem:key_reused"
+    assert [line["words"] for line in jan.get(f"{path}/chat")["chat"]] == ["Hello"]
+    asked = next(guest for guest in (ania, jan) if guest.choices(table)["choices"])
+    now = asked.choices(table)
+    move = {"role": now["role"], "question": now["question"]}
+    asked.post(f"{path}/choices", {**move, "token": now["choices"][0]}, 200, **{"Idempotency-Key": "b"})
+    after = asked.get(f"{path}/view")
+    asked.post(f"{path}/choices", {**move, "token": now["choices"][0]}, 200, **{"Idempotency-Key": "b"})
+    asked.post(f"{path}/choices", {**move, "token": now["choices"][-1]}, 422, **{"Idempotency-Key": "b"})
+    assert asked.get(f"{path}/view") == after
+
+
+def test_a_key_that_opened_another_table_or_token_is_refused(server):
+    ania = Guest(server.url, "Ania")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    body = {"game": "quartermaster", "players": 2, "seats": seats}
+    key = {"Idempotency-Key": "a"}
+    made = ania.post("/api/tables", body, 201, **key)
+    assert ania.post("/api/tables", body, 201, **key)["id"] == made["id"]
+    ania.post("/api/tables", {**body, "public": True}, 422, **key)
+    token = {"label": "one", "scopes": ["read"]}
+    assert ania.post("/api/me/tokens", token, 201, **key)["id"] == ania.post("/api/me/tokens", token, 201, **key)["id"]
+    ania.post("/api/me/tokens", {**token, "scopes": ["read", "play"]}, 422, **key)
+    assert [one["scopes"] for one in ania.get("/api/me/tokens")["tokens"]] == [["read"]]

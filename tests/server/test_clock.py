@@ -9,7 +9,7 @@ from sztab.games import find
 from sztab.server.storage.schema import metadata, tables
 from sztab.server.storage.timestamps import now
 from sztab.server.tables import clock
-from sztab.server.tables.live_match import LiveMatch
+from sztab.server.tables.live_match import Done, LiveMatch
 
 MINUTES = 60_000
 
@@ -251,7 +251,7 @@ def test_a_rule_that_fails_at_the_call_is_told_at_its_table_and_stops_no_other_c
     other = seated(server, minutes=60)[2]
     call = LiveMatch.call
 
-    def failing(self: LiveMatch) -> str:
+    def failing(self: LiveMatch) -> tuple[str, Done]:
         if self is server.services.registry._tables[first].live:
             raise ZeroDivisionError
         return call(self)

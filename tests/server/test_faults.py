@@ -22,13 +22,13 @@ from sztab.engine.match import Match
 from sztab.games import find
 from sztab.server.bots import workers as thinking
 from sztab.server.bots.autoplay import Autoplay
-from sztab.server.bots.workers import BotWorkers, Thought
+from sztab.server.bots.workers import Asked, BotWorkers, Thought
 from sztab.server.events import streams as news
 from sztab.server.services import Settings
 from sztab.server.storage import database as store
 from sztab.server.storage.schema import people, seats, tables
 from sztab.server.tables import moves as play
-from sztab.server.tables import views
+from sztab.server.tables import news as updates
 from sztab.server.tables.table import Table
 
 
@@ -153,7 +153,7 @@ def test_news_that_cannot_be_told_does_not_end_the_stream(server, monkeypatch):
         heard = events(stream)
         assert next(heard)[0] == "hello"
         with monkeypatch.context() as patched:
-            patched.setattr(views, "story", untold)
+            patched.setattr(updates, "update", untold)
             play_on([ania, jan], table, 10)
             assert next(name for name, _, _ in heard if name != "here") == "gap"
             until(lambda: reports(server))
@@ -378,10 +378,16 @@ def dies(*asked: Any) -> Thought:
     os._exit(1)
 
 
+def until_cancelled(*asked: Any) -> Thought:
+    while not thinking._stopped(asked[-1])():
+        time.sleep(0.01)
+    return Thought("too late")
+
+
 def dies_once(*asked: Any) -> Thought:
     """The folder that it is asked about remembers."""
     try:
-        (Path(asked[2]) / "dead").touch(exist_ok=False)
+        (Path(asked[0].pack) / "dead").touch(exist_ok=False)
     except FileExistsError:
         return Thought("alive")
     os._exit(1)
@@ -390,7 +396,8 @@ def dies_once(*asked: Any) -> Thought:
 def asked_of(workers: BotWorkers, pack: Path | None = None) -> Coroutine[Any, Any, Thought]:
     game = find("rhine")
     rules = game.rules({}, None, 2)
-    return workers.think("rhine", {}, pack, 2, Match(game, rules, b"").state, 0, 1, "random")
+    asked = Asked("rhine", {}, pack, 2, Match(game, rules, b"").state, 0, 1)
+    return workers.think(asked, "random", "seat")
 
 
 @pytest.fixture
@@ -422,6 +429,40 @@ def test_a_bot_that_never_answers_is_ended_and_the_next_one_thinks(workers, monk
         return await asked_of(workers)
 
     assert asyncio.run(both()).aside is False
+
+
+def test_a_thought_that_nobody_waits_for_leaves_its_worker_to_the_next(workers, monkeypatch):
+    async def both() -> Thought:
+        monkeypatch.setattr(thinking, "_think", until_cancelled)
+        first = asyncio.ensure_future(asked_of(workers))
+        await asyncio.sleep(0)  # until it is handed over
+        first.cancel()
+        await asyncio.wait([first])
+        monkeypatch.setattr(thinking, "_think", slow)
+        return await asked_of(workers)
+
+    assert asyncio.run(both()).line.isdigit()
+
+
+def test_a_bot_stops_thinking_when_its_question_has_gone(server, monkeypatch):
+    heard: list[str] = []
+
+    async def think(self: BotWorkers, *asked: Any) -> Thought:
+        heard.append("asked")
+        try:
+            await asyncio.sleep(10 * WAIT)
+        except asyncio.CancelledError:
+            heard.append("cancelled")
+            raise
+        return Thought("never")
+
+    monkeypatch.setattr(BotWorkers, "think", think)
+    ania = Guest(server.url, "Ania")
+    table = ania.open("rhine", 2, ["greedy", "me"])["id"]
+    until(lambda: heard)
+    ania.post(f"/api/tables/{table}/resign", {})
+    until(lambda: "cancelled" in heard)
+    assert ania.get(f"/api/tables/{table}")["status"] == "finished"
 
 
 def test_a_worker_that_dies_is_replaced_and_asked_again(workers, monkeypatch, tmp_path):
@@ -516,5 +557,5 @@ def test_news_of_a_table_that_cannot_be_read_does_not_make_a_process_deaf(server
     with stream(ania, table) as following:
         next(following)
         monkeypatch.setattr(registry, "get", reading)
-        asyncio.run(registry.hear(f"another {table}"))
+        asyncio.run(registry.hear(f"another {table} 0"))
         assert registry._tables[table].stale

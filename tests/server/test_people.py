@@ -151,7 +151,28 @@ def test_the_cookie_is_for_the_server_alone(server, tmp_path):
     try:
         made = call("POST", f"{secure.url}/api/people", json={"name": "Cookie"})
         assert "; secure" in made.headers["set-cookie"].lower()
+        assert made.headers["set-cookie"].startswith("__Host-sztab=")
         assert made.headers["strict-transport-security"]
+    finally:
+        secure.stop()
+
+
+def test_a_session_of_an_earlier_version_is_exchanged_under_https(tmp_path):
+    """Its cookie had a name that other sites of the same domain could set. Nobody loses a seat by the upgrade."""
+    settings = Settings(f"sqlite:///{tmp_path / 'x.db'}", tmp_path, secure=True)
+    secure = Server(settings).start()
+    try:
+        made = call("POST", f"{secure.url}/api/people", json={"name": "Ania"})
+        secret = made.headers["set-cookie"].partition(";")[0].partition("=")[2]
+        old = {"Cookie": f"sztab={secret}"}
+        assert call("GET", f"{secure.url}/api/me/tokens", headers=old).status_code == 401
+        me = call("GET", f"{secure.url}/api/me", headers=old)
+        assert me.json()["person"]["name"] == "Ania"
+        given = me.headers.get_list("set-cookie")
+        assert any(one.startswith(f"__Host-sztab={secret};") for one in given)
+        assert any(one.lower().startswith('sztab="";') and "max-age=0" in one.lower() for one in given)
+        both = {"Cookie": f"sztab={secret}; __Host-sztab=planted"}
+        assert call("GET", f"{secure.url}/api/me", headers=both).json()["person"] is None
     finally:
         secure.stop()
 
@@ -418,6 +439,7 @@ def test_a_link_says_where_it_leads_before_one_sits_down(server):
         "table": table, "commitment": opened["commitment"],
         "game": "rhine", "game_name": "1944: Wyścig do Renu", "name": "Friday", "status": "open", "roles": ["Bradley"],
         "players": ["Ania"], "bots": 1, "pace_hours": 24, "minutes": 0, "taken": False, "yours": False, "asked": False,
+        "rated": False,
     }  # fmt: skip
     assert call("POST", look, json={"link": "x" * 43}).status_code == 404
     jan = Guest(server.url, "Jan")

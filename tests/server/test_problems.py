@@ -109,7 +109,7 @@ WRONG_TABLES: dict[str, tuple[dict[str, Any], str, str]] = {
     "a strange bot": (
         {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "genius"}]},
         "seats[1].bot",
-        "Nie ma bota na poziomie „genius”; poziomy to: random, greedy.",
+        "Nie ma bota na poziomie „genius”; poziomy to: recruit, officer, general, marshal, greedy, random.",
     ),
     "a strange value": (
         {"game": "overlord", "options": {"scenario": "mars"}},
@@ -230,6 +230,7 @@ def test_every_sentence_is_used_and_every_used_one_exists():
         known["problem"]
     )
     used |= set(re.findall(r'return "([a-z_]+)"', source)) & set(known["problem"])
+    used |= set(re.findall(r'RefusedAddressError\("([a-z_]+)"\)', source))
     used |= {sentence(message)[0] for message in (*KINDS, f"{ADMIN} why", "written by an older server")}
     assert used - set(known["problem"]) == set()
     types = set(re.findall(r'ProblemError\(\s*"([a-z_]+)"', source))

@@ -267,10 +267,10 @@ def test_what_is_said_while_somebody_sits_down_is_new_to_them(server, monkeypatc
     ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "anybody there?"}, 201)
     change = server.services.tables.change
 
-    async def speaking_first(room, act, key=""):
+    async def speaking_first(room, act, *key):
         monkeypatch.setattr(server.services.tables, "change", change)
         await change(room, lambda r: [Entry("chat", text="hello", data={"channel": "table", "name": "Ania"})])
-        return await change(room, act, key)
+        return await change(room, act, *key)
 
     monkeypatch.setattr(server.services.tables, "change", speaking_first)
     jan.post(f"/api/tables/{table}/seats/1/sit")

@@ -10,7 +10,6 @@ from tests.server.conftest import Guest, Server, new_database, stream, until
 from sztab.server.services import Settings
 from sztab.server.storage.database import Database, upgrade
 from sztab.server.storage.schema import people
-from sztab.server.tables import repository as shelf
 from sztab.server.tables.repository import TableChangedError
 
 PEOPLE = [{"id": str(n), "name": "Ania", "language": "en", "created": 0} for n in range(9)]
@@ -77,10 +76,8 @@ def two(postgres, tmp_path):
             server.stop()
 
 
-@pytest.mark.parametrize("longest", [shelf.LONGEST, 10])
-def test_a_process_takes_in_what_another_one_did(two, monkeypatch, longest):
-    """From the notice alone where that says it all, else from the database; nobody can tell which."""
-    monkeypatch.setattr(shelf, "LONGEST", longest)
+def test_a_process_takes_in_what_another_one_did(two, monkeypatch):
+    """It reads the new entries from the database, and not the whole table."""
     here, there = two
     ania, jan = Guest(here.url, "Ania"), Guest(there.url, "Jan")
     table = ania.open("quartermaster", 2, ["me", "open"], public=True)["id"]
@@ -109,7 +106,7 @@ def test_a_process_takes_in_what_another_one_did(two, monkeypatch, longest):
             event = next(following)
             heard += [int(event[2])] if event[2] else []
     assert heard == list(range(first + 1, last + 1))
-    assert bool(reads) == (longest == 10)
+    assert not reads
 
 
 def seen(guest, server, table):

@@ -270,11 +270,17 @@ def test_what_was_read_before_the_news_of_it_came_is_still_told(two, monkeypatch
         assert next(heard)[0] == "hello"
         monkeypatch.setattr(registry, "hear", slow)
         ania.post(f"/api/tables/{table}/chat", {"channel": "table", "words": "early"}, 201)
-        until(lambda: any("early" in news for _, news in late))
+        until(lambda: bool(late))
         jan.post(f"/api/tables/{table}/undo", {"question": "0.9"}, 409)  # it asks the database before it refuses
         for loop, news in late:
             asyncio.run_coroutine_threadsafe(hear(news), loop).result(LONG)
         assert next(json.loads(data)["words"] for name, data, _ in heard if name == "chat") == "early"
+
+
+def entries_of(server: Server, table: str) -> range:
+    """The numbers of a table's entries, as the process has them that made the last."""
+    found = next(one for one in server.services.registry.all() if one.info.id == table)
+    return range(found.info.entries)
 
 
 def test_news_that_come_while_a_table_is_read_are_not_lost(two, monkeypatch):
@@ -287,7 +293,7 @@ def test_news_that_come_while_a_table_is_read_are_not_lost(two, monkeypatch):
     def slow(*wanted: Any, **more: Any) -> Any:
         found = load(*wanted, **more)
         read.set()
-        until(lambda: "meanwhile" in came[-1], LONG)
+        until(lambda: came[-1].endswith(f" {len(spoken) + 1}"), LONG)
         return found
 
     async def hearing(news: str) -> None:
@@ -296,7 +302,8 @@ def test_news_that_come_while_a_table_is_read_are_not_lost(two, monkeypatch):
 
     monkeypatch.setattr(registry, "hear", hearing)
     ania, jan, table = apart(first, second)
-    until(lambda: came and '"joined"' in came[-1])
+    spoken = entries_of(first, table)
+    until(lambda: bool(came) and came[-1].endswith(f" {table} {len(spoken)}"))
     monkeypatch.setattr(registry, "load", slow)
     with ThreadPoolExecutor(1) as pool:
         looking = pool.submit(jan.get, f"/api/tables/{table}/view")
@@ -458,3 +465,44 @@ def test_one_of_two_processes_makes_each_call_of_the_clock(both: Pair) -> None:
     play_on([ania, jan], table, 6)
     time.sleep(2.5)  # both have looked at the clock again
     assert [entry.text for entry in both.entries(table) if entry.kind == "call"] == ["trade_closes"]
+
+
+def test_notices_tell_no_secret_and_are_no_authority(both):
+    """A login without any rights hears which tables change, and cannot make anybody believe something about them."""
+    import psycopg
+
+    ania, jan = Guest(both.address(0), "Ania"), Guest(both.address(1), "Jan")
+    table = ania.open("quartermaster", 2, ["me", "open"], public=True)["id"]
+    jan.post(f"/api/tables/{table}/seats/1/sit", {})
+    with psycopg.connect(plain(both.url), autocommit=True) as connection:
+        connection.execute("LISTEN sztab")
+        asked = next(guest for guest in (ania, jan) if guest.choices(table)["choices"])
+        now = asked.choices(table)
+        asked.choose(table, now, now["choices"][0])
+        heard = [notice.payload for notice in connection.notifies(timeout=LONG, stop_after=1)]
+        last = len(both.entries(table))
+        assert [payload.split()[1:] for payload in heard] == [[table, str(last)]]
+        for forged in (
+            forged_seat(table, last),
+            f"x {table} {last + 1}",
+            f"x {table} {last}",
+            "x",
+            "",
+            f"x {table} -1",
+        ):
+            connection.execute("SELECT pg_notify('sztab', %s)", (forged,))
+    mallory = Guest(both.address(0), "Mallory")
+    seated = [[seat["name"] for seat in mallory.get(f"/api/tables/{table}")["seats"]] for _ in range(2)]
+    assert seated == [["Ania", "Jan"]] * 2
+    now = asked.choices(table)
+    if now["choices"]:
+        asked.choose(table, now, now["choices"][0])
+
+
+def forged_seat(table: str, last: int) -> str:
+    """A notice as older versions believed it: seat 0 is somebody else's."""
+    return f"x {json.dumps([table, last, {'entries': last}, {'0': {'name': 'Mallory'}}, []])}"
+
+
+def plain(url: str) -> str:
+    return url.replace("postgresql+psycopg", "postgresql")

@@ -26,27 +26,30 @@ from sqlalchemy import insert, select, update
 
 from sztab.engine.agenda import SEALED
 from sztab.engine.listener import Listener
-from sztab.engine.match import Chance, Line, Match, Step
+from sztab.engine.match import Chance, Frame, Line, Match, Step
 from sztab.engine.question import PASS
 from sztab.engine.state import State
 from sztab.engine.words import LANGUAGES
+from sztab.engine.zones import SPECTATOR
 from sztab.games import GAME_IDS, find
 from sztab.server.accounts import accounts as people
 from sztab.server.errors import ProblemError
 from sztab.server.events.streams import Stream, follow
 from sztab.server.http.app import make_app
 from sztab.server.http.auth import COOKIE
+from sztab.server.http.hosts import Hosts
 from sztab.server.http.metrics import Metrics
 from sztab.server.identity import hashed
 from sztab.server.services import Services, Settings
 from sztab.server.storage.database import upgrade
 from sztab.server.storage.schema import entries, keys, seats, tables
 from sztab.server.storage.schema import people as people_table
+from sztab.server.tables import absence, opening
 from sztab.server.tables import moves as play
-from sztab.server.tables import opening, seating
 from sztab.server.tables import registry as registry
 from sztab.server.tables import repository as shelf
 from sztab.server.tables.entries import OTHERS, Entry, packed, unpacked
+from sztab.server.tables.happenings import Happening, Tableau
 from sztab.server.tables.live_match import LiveMatch
 from sztab.server.tables.repository import entry_row
 from sztab.server.tables.table import Table
@@ -148,6 +151,7 @@ async def world(folder: Path) -> AsyncIterator[World]:
     upgrade(services.database)
     services.registry.on_change(services.autoplay.look)
     app.state.services, app.state.limits, app.state.metrics = services, None, Metrics(services)
+    app.state.hosts = Hosts(settings.names)
 
     async def whole(table: Table) -> Table:  # these tables have never been read from a snapshot
         assert table.live is not None
@@ -156,7 +160,7 @@ async def world(folder: Path) -> AsyncIterator[World]:
 
     services.history.whole = whole  # type: ignore[method-assign]
     transport = httpx.ASGITransport(app)  # type: ignore[arg-type]
-    http = httpx.AsyncClient(transport=transport, base_url="http://sztab.test")
+    http = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
     made = World(services, http)
     try:
         yield made
@@ -201,6 +205,7 @@ class Worlds:
         self.synced = 0  # the last entry of A that B knows
         self.past: dict[int, tuple[Step, Step]] = {}  # steps of A, as they went in B
         self.positions: dict[int, tuple[State, State]] = {}
+        self.tableaux: dict[int, tuple[Tableau, Tableau]] = {}
         self.words: dict[int, str | None] = {}  # role -> what it will have said with the answer it is at
         self.coupled = self.dealt = self.compared = self.hidden = 0
         self.done: Counter[str] = Counter()  # how often each route was compared
@@ -222,7 +227,12 @@ class Worlds:
         other.live = live
         query = select(entries).where(entries.c.table_id == self.id, entries.c.number > self.synced)
         rows = await self.a.services.database.read(lambda c: c.execute(query.order_by(entries.c.number)).all())
-        kept = [self.seen(shelf.read_entry(row)) for row in rows if row.audience & self.bit]
+        shown = {entry.number: entry.happening for entry in true.recent}
+        kept = [
+            self.seen(shelf.read_entry(row)).showing(self.other_happening(shown.get(row.number)))
+            for row in rows
+            if row.audience & self.bit
+        ]
         before = self.b.services.registry._tables.get(self.id)
         info.entries = before.info.entries if before is not None else 0
         for entry in kept:
@@ -253,7 +263,7 @@ class Worlds:
 
     def seen(self, entry: Entry) -> Entry:
         """An entry with only the lines that the seat, or everybody, may read; who answered last is not one of them."""
-        lines = [line for line in unpacked(entry.data) if line.seen_by(self.eyes) or line.seen_by(0)]
+        lines = [line for line in unpacked(entry.data) if self.may_read(line)]
         data = (
             {**entry.data, "lines": packed(lines)} if lines else {k: v for k, v in entry.data.items() if k != "lines"}
         )
@@ -302,6 +312,32 @@ class Worlds:
             self.positions[id(s)] = (self.game.redeal(s, self.eyes, self.rng), s)
         return self.positions[id(s)][0]
 
+    def other_happening(self, true: Happening | None) -> Happening | None:
+        """What an entry of the past changed on the table, with positions that look the same, and only what may be read."""
+        if true is None:
+            return None
+        lines = [line for line in true.lines if self.may_read(line)]
+        frames: list[Frame] = []
+        for frame in true.frames:
+            told = sum(self.may_read(line) for line in true.lines[: frame.told])
+            looked = sum(self.may_look(eyes) for _, eyes in true.shown[: frame.shown])
+            if told > (frames[-1].told if frames else 0):
+                frames.append(Frame(told, looked, self.before(frame.state)))
+        shown = [(kinds, eyes) for kinds, eyes in true.shown if self.may_look(eyes)]
+        return Happening(self.tableau(true.before), self.tableau(true.after), lines, shown, frames, true.steps)
+
+    def tableau(self, true: Tableau) -> Tableau:
+        if id(true) not in self.tableaux:
+            self.tableaux[id(true)] = (Tableau(self.before(true.state)), true)
+        return self.tableaux[id(true)][0]
+
+    def may_read(self, line: Line) -> bool:
+        """By the seat, or by whoever looks on."""
+        return line.seen_by(self.eyes) or line.seen_by(0)
+
+    def may_look(self, eyes: int) -> bool:
+        return self.may_see(eyes) or bool(eyes & SPECTATOR)
+
     def other_step(self, step: Step, before: State) -> Step:
         """A step of the past as it might also have been."""
         links = step.links
@@ -318,7 +354,7 @@ class Worlds:
             replace(c, result=tuple(self.rng.sample(c.result, len(c.result)))) if not self.may_see(c.eyes) else c
             for c in step.chance
         ]
-        lines = [line for line in step.lines if line.seen_by(self.eyes) or line.seen_by(0)]
+        lines = [line for line in step.lines if self.may_read(line)]
         return replace(
             step, links=links, before=before, chance=chance, lines=lines, digest=self.rng.randbytes(16).hex()
         )
@@ -333,8 +369,6 @@ class Worlds:
         return self.rng.choice(others) if others else link
 
     def may_see(self, eyes: int) -> bool:
-        from sztab.engine.zones import SPECTATOR
-
         return bool(eyes & (self.eyes or SPECTATOR))
 
     # Playing on
@@ -365,7 +399,7 @@ class Worlds:
         body = {"role": self.rules.roles[role], "question": live.number(role), "token": token}
         if live.state.question().words and self.rng.random() < 0.5:
             self.words[role] = body["words"] = self.rng.choice(("", "I promise", "Two for one"))
-        prefer = self.rng.choice(("return=minimal", "return=representation"))
+        prefer = self.rng.choice(("return=minimal", "return=representation", "return=frames"))
         if mine:
             answers.append(await self.send(self.a, "POST", f"/api/tables/{self.id}/choices", body, Prefer=prefer))
             assert answers[0][1] == 200, answers[0]
@@ -617,7 +651,7 @@ class Worlds:
         assert heard[0] == heard[1], difference("events", *heard)
         self.synced = self.a.room(self.id).info.entries
         if self.rng.random() < 0.25:
-            await self.both("GET", f"/api/tables/{self.id}/view")
+            await self.both("GET", f"/api/tables/{self.id}/view?since={self.rng.randint(0, 300)}")
 
     async def compare_all(self) -> None:
         rng, at, live = self.rng, f"/api/tables/{self.id}", self.a.room(self.id).live
@@ -627,23 +661,32 @@ class Worlds:
         for which in ("mine", "running", "open", "finished", "archived"):
             await self.both("GET", f"/api/tables?which={which}&{lang}")
         await self.both("GET", f"/api/tables?which=running&search=Player&game={self.game.id}&before={self.clock.at}.z")
-        for what in ("/api/me", "/api/me/tokens", "/api/me/export"):
+        for what in ("/api/me", "/api/me/tokens", "/api/me/export", "/api/me/sessions", "/api/me/notices"):
             await self.both("GET", what)
         await self.both("GET", f"{at}/view?lang=pl", None, Accept_Encoding="identity")
         raw = await self.both("GET", f"{at}/choices")
         await self.both("GET", f"{at}/log?limit=200&{lang}")
         count = (await self.both("GET", f"{at}/log?limit={rng.randint(1, 30)}&before={rng.randint(1, 400)}")) and 0
+        await self.both("GET", f"{at}/opening?{lang}")
+        await self.both("GET", f"{at}/frames?after={rng.randint(0, 400)}&{lang}")
+        await self.both("GET", f"{at}/frames?after={rng.randint(0, 100)}&before={rng.randint(1, 400)}&as=guest")
         steps = msgspec.json.decode(await self.both("GET", f"{at}/steps"))["steps"]
         for _ in range(2):
             await self.both("GET", f"{at}/steps/{rng.randint(0, len(steps))}?lang={rng.choice(('en', 'pl'))}")
         await self.both("GET", f"{at}/steps/{rng.randint(0, len(steps))}?as=guest")
         await self.both("GET", f"{at}/steps/{len(steps) + 1}")
         await self.both("GET", f"{at}/steps/0?as=everyone")
-        for what in ("record", "proof", "orders", "chat", "board", "cards"):
+        for what in ("record", "ending", "guide", "rematch", "proof", "orders", "chat", "board", "cards"):
             await self.both("GET", f"{at}/{what}?{lang}")
         for number in range(len(self.secrets) - 1):
             await self.both("GET", f"{at}/{rng.choice(('view', 'log', 'record', 'steps', 'orders'))}?seat={number}")
-        for what in ("view", "log?limit=200", "steps", "record"):  # who only looks on knows no more than the seat
+        for what in (
+            "view",
+            "frames",
+            "log?limit=200",
+            "steps",
+            "record",
+        ):  # who only looks on knows no more than the seat
             await self.both("GET", f"{at}/{what}", None, Cookie=f"{COOKIE}={self.secrets[-1]}")
         await self.both("POST", f"{at}/visited", {})
         count = await self.a.services.registry.count(self.a.room(self.id), self.bit)
@@ -696,7 +739,7 @@ def difference(what: str, a: bytes, b: bytes) -> str:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    for module in (registry, shelf, people, seating, opening):
+    for module in (registry, shelf, people, absence, opening):
         monkeypatch.setattr(module, "now", made)
     chance = Random(3)  # what once went wrong goes wrong again
     monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_hex=lambda size: chance.randbytes(size).hex()))
@@ -797,6 +840,9 @@ def test_what_a_seat_receives_is_the_same_in_two_worlds(game, players, seat, tmp
     monkeypatch.setattr(
         "sztab.server.tables.live_match.REMEMBERED", 100_000
     )  # the other world is made from all that happened
+    monkeypatch.setattr("sztab.server.events.streams.RETRY", (1000, 1001))  # otherwise at random
+    for kept in ("RECENT", "SHOWN"):
+        monkeypatch.setattr(f"sztab.server.tables.table.{kept}", 100_000)
     monkeypatch.setattr(
         "sztab.server.events.streams.BEAT", 100_000
     )  # the worlds' signs of life would come at different times

@@ -1,5 +1,9 @@
 """What many games add up to."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from sztab.games import find
@@ -95,3 +99,25 @@ def test_the_middle_of_a_game_has_half_its_decisions():
     assert half == whole // 2
     assert s == middle(GAME, rules, "m")
     assert not s.over
+
+
+BUSY = """
+from sztab.sim.simulate import processes
+
+if __name__ == "__main__":
+    for _ in range(3):
+        try:
+            with processes(2) as submit:
+                coming = [submit(bytes, 3_000_000) for _ in range(40)]
+                coming[3].result()
+                raise KeyboardInterrupt
+        except KeyboardInterrupt:
+            pass
+"""
+
+
+def test_an_interrupted_pool_does_not_wait_for_half_a_result(tmp_path):
+    """The workers write more than a pipe holds, so that they are ended in the middle of it."""
+    script: Path = tmp_path / "busy.py"
+    script.write_text(BUSY)
+    subprocess.run([sys.executable, str(script)], check=True, timeout=120)

@@ -35,7 +35,7 @@ def test_a_drawing_is_small(game):
 def test_every_strait_has_its_mark_between_its_seas():
     rows = tomllib.loads((GAMES / "quartermaster" / "data" / "board.toml").read_text())
     marks = {m["mark"]: m["between"] for m in drawing("quartermaster")["marks"] if m["symbol"] == "strait"}
-    assert marks == {row["id"]: row["seas"] for row in rows["strait"]}
+    assert marks == {f"strait {row['id']}": row["seas"] for row in rows["strait"]}
 
 
 def test_stars_and_homes_are_those_of_the_board():

@@ -47,10 +47,11 @@ POINT = """async ([selector, share]) => {
     }
     return null;
 }"""
+SURE = ".choice.again, .would-do.again"
 # Until the question is another one, and the page has settled on it.
 MOVED = """([question, patience]) => new Promise((done) => {
     const main = document.querySelector('main');
-    const moved = () => ['asked', 'waiting', 'over'].includes(main.dataset.state) && main.dataset.question !== question;
+    const moved = () => ['asked', 'waiting', 'over', 'watching'].includes(main.dataset.state) && main.dataset.question !== question;
     if (moved() || !main.isConnected) return done(true);
     const end = setTimeout(() => finish(false), patience);
     const watcher = new MutationObserver(() => moved() && finish(true));
@@ -97,6 +98,7 @@ class Visitor:
     mistakes: list[str] = field(default_factory=list)  # of the page: errors of scripts, refused content
     rng: Random = field(default_factory=lambda: Random(1))
     touch: bool = False  # a finger instead of a mouse
+    hurried: bool = True  # skips the film
 
     def open(self, path: str) -> "Visitor":
         self.page.goto(self.url + path)
@@ -125,10 +127,18 @@ class Visitor:
         state, question, curtain = self.page.evaluate(LOOK)
         return state, question, curtain
 
+    def state(self) -> str:
+        """What the table wants, after the film: who is in a hurry skips it."""
+        state = self.look()[0]
+        if state == "watching" and self.hurried:
+            self.page.evaluate("document.activeElement?.blur()")
+            self.page.keyboard.press("Enter")
+        return state
+
     def settled(self, seconds: float = PATIENCE / 1000) -> str:
         """The state once nothing is being sent: asked, waiting or over."""
         end = time.monotonic() + seconds
-        while (state := self.look()[0]) not in ("asked", "waiting", "over"):
+        while (state := self.state()) not in ("asked", "waiting", "over"):
             assert time.monotonic() < end, f"the table stays '{state}'"
             self.page.wait_for_timeout(20)
         return state
@@ -136,7 +146,7 @@ class Visitor:
     def asked(self, seconds: float = 2 * PATIENCE / 1000) -> None:
         """Waits until it is my move, or the game is over."""
         end = time.monotonic() + seconds
-        while self.look()[0] not in ("asked", "over"):
+        while self.state() not in ("asked", "over"):
             assert time.monotonic() < end, "it never was my move"
             self.page.wait_for_timeout(20)
 
@@ -154,19 +164,49 @@ class Visitor:
             (self.page.touchscreen.tap if self.touch else self.page.mouse.click)(*at)
         return at is not None
 
+    def pick(self, words: Any = "", nth: int = 0) -> None:
+        """The choice with these words. One that stands on a card is in the list, too, for whoever comes with the keyboard."""
+        self.page.locator(".prompt .choice", has_text=words).nth(nth).focus()
+        self.page.keyboard.press("Enter")
+
+    def translate(self) -> None:
+        """The other language, from the menu of the table or from the bar of a page."""
+        if self.page.locator(".strip-menu").count():
+            self.see(".strip-menu").click()
+        self.see(".languages").click()
+
     def choose(self, how: str = "list") -> None:
         """Answers the question with something at random: from the list, on the board, from the hand, or with the keyboard."""
         _, question, _ = self.look()
+        for _ in range(3):
+            self._answer(how)
+            if self.page.evaluate(MOVED, [question, 5_000]) or self.look()[0] != "asked":
+                break  # otherwise the list moved under the mouse, which hit nothing: whoever misses clicks again
+        self.moved_on(question)
+
+    def _answer(self, how: str) -> None:
         done = {"board": self._board, "hand": self._hand, "keys": self._keys}.get(how, bool)()
         if not done:
-            assert self.press(".prompt .choices .choice"), "nothing in the list can be reached"
-        self.moved_on(question)
+            assert self._list() or self._hand(), "nothing in the list or in the hand can be reached"
+        if self.page.locator(SURE).count():  # what gives something up is pressed twice
+            self.press(SURE)
+
+    def _list(self) -> bool:
+        if self.press(".prompt .choices:not(.on-cards) .choice"):
+            return True
+        return bool(self.page.locator(".prompt .fold").count() and self.press(".prompt .fold") and self._list())
 
     def _board(self) -> bool:
         return self.press(".board-map .badge[data-place]") and self._which()
 
     def _hand(self) -> bool:
-        return self.press(".hand .card.may .card-main") and (self.press(".card-dialog .button.strong") or self._which())
+        return self.press(".hand .card.may .card-main") and (
+            self.press(".card-dialog .button.strong") or self._which_play()
+        )
+
+    def _which_play(self) -> bool:
+        """A card that can be used in several ways says in the rail which they are."""
+        return not self.page.locator(".hand .card.pinned").count() or self.press(".would .would-do")
 
     def _which(self) -> bool:
         """If several choices point at one thing, one of them; false if the question is still open."""
@@ -192,7 +232,7 @@ def visitor(chromium: Any, house: Server) -> Iterator[Callable[..., Visitor]]:
             color_scheme=theme,
             has_touch=phone,
             is_mobile=phone,
-            **more,
+            **{"service_workers": "block", **more},  # what a worker answers cannot be held up or broken off by a test
         )
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
@@ -234,5 +274,5 @@ def new_table(one: Visitor, game: str, players: int, seats: list[str], **more: A
 
 
 def lesson(one: Visitor, game: str) -> str:
-    """The table of the first game that teaches: its seed is known, so the deal is always the same. Without `?guide` nobody teaches."""
+    """The table of the first game that teaches: its seed is known, so the deal is always the same. Without `?guide` nobody teaches; bots do what its script says as long as the reader does."""
     return str(one.page.evaluate(POST, [f"/api/games/{game}/guide", {}])["id"])

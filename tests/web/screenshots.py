@@ -42,7 +42,7 @@ def mid_game(one: Visitor, game: str, players: int, late: int) -> str:
     """A table in the middle of a game. A bot plays for me until then; then I choose until the board is lit."""
     table = new_table(one, game, players, ["me"] + ["greedy"] * (players - 1), name="Saturday table")
     one.open(f"/t/{table}")
-    one.see("#tab-seats").click()
+    one.see("#tab-table").click()
     one.see(".seat-row >> text=Let a bot take over").click()
     while steps_of(one, table) < late and one.look()[0] != "over":
         one.page.wait_for_timeout(100)
@@ -54,7 +54,8 @@ def mid_game(one: Visitor, game: str, players: int, late: int) -> str:
         _, question, _ = one.look()
         build = one.page.locator(".prompt .choices .choice", has_text=re.compile("Play “(Build|Land Battle)|Move"))
         if build.count():
-            build.first.click()
+            build.first.focus()
+            one.page.keyboard.press("Enter")
         elif not one.press(".prompt .choices .choice"):
             one.page.wait_for_timeout(100)  # the question is being drawn
             continue

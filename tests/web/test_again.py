@@ -35,7 +35,7 @@ def test_an_undo_whose_answer_got_lost_takes_back_one_step(visitor):
     for _ in range(2):
         words.append(ania.text("#question"))
         _, question, _ = ania.look()
-        ania.page.locator(".prompt .choice", has_text="truck").first.click()
+        ania.pick("truck")
         ania.moved_on(question)
     keys = lose_answers(ania, "**/undo?*")
     for path in ("**/view?*", "**/events?*"):
@@ -57,7 +57,7 @@ def test_what_was_chosen_while_the_line_was_cut_goes_out_when_it_is_back(visitor
     _, question, _ = ania.look()
     ania.context.set_offline(True)
     ania.see(".connection")
-    ania.page.locator(".prompt .choice", has_text="truck").first.click()
+    ania.pick("truck")
     ania.see(".prompt button >> text=Try again")
     ania.context.set_offline(False)
     ania.moved_on(question)
@@ -82,7 +82,7 @@ def test_two_looks_at_once_while_the_line_is_cut_are_no_trouble(visitor):
 def test_a_language_that_cannot_be_fetched_says_so_and_comes_later(visitor):
     ania = visitor().open("/rules")
     ania.context.set_offline(True)
-    ania.see(".languages").click()
+    ania.translate()
     assert "does not answer" in ania.text(".trouble")
     assert ania.page.evaluate("document.documentElement.lang") == "en"
     ania.context.set_offline(False)
@@ -97,7 +97,7 @@ def test_who_is_signed_out_meanwhile_is_shown_the_way_back(visitor):
     ania.open(f"/t/{table}")
     ania.asked()
     ania.context.clear_cookies()
-    ania.page.locator(".prompt .choice").first.click()
+    ania.pick()
     assert "not signed in" in ania.text(".prompt .notice")
     ania.open(f"/t/{table}")
     ania.see("main a >> text=Sign in").click()
@@ -113,9 +113,9 @@ def test_two_windows_of_one_seat_and_the_slower_is_told(visitor):
     other.open(ania.page.url.removeprefix(ania.url))
     other.asked()
     _, question, _ = other.look()
-    ania.page.locator(".prompt .choice", has_text="truck").first.click()
+    ania.pick("truck")
     ania.moved_on(question)
-    other.page.locator(".prompt .choice", has_text="truck").nth(1).click()
+    other.pick("truck", nth=1)
     other.moved_on(question)
     assert "moved on" in other.text(".prompt .notice")
 
@@ -158,7 +158,7 @@ def test_a_page_that_cannot_be_drawn_says_so_and_does_not_hang(visitor):
         f"**/api/tables/{table}?*", lambda route: route.fulfill(status=200, content_type="application/json", body="{}")
     )
     ania.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    ania.see("main >> text=The page made a mistake")
+    ania.see("main >> text=Something went wrong on this page")
     ania.mistakes.clear()  # the console has it too
     ania.page.unroute(f"**/api/tables/{table}?*")
     ania.see("main button >> text=Try again").click()
@@ -233,3 +233,23 @@ def test_a_link_that_leads_to_this_computer_only_says_so(visitor):
     ania.see("button >> text=Link to this seat").click()
     ania.see(".link-row")
     assert "this computer only" in ania.text(".seat-row .warn")
+
+
+def test_without_a_network_the_last_position_is_shown_and_called_old(visitor):
+    ania = visitor(service_workers="allow").open("/")
+    table = new_table(ania, "rhine", 2, ["me", "random"])
+    ania.open(f"/t/{table}")
+    ania.asked()
+    ania.until("() => navigator.serviceWorker.controller !== null")
+    _, question, _ = ania.look()
+    ania.pick("truck")
+    ania.moved_on(question)
+    asked = ania.text("#question")
+    kept = "async ([path, asked]) => (await (await caches.match(path))?.json())?.view.scene.prompt.words === asked"
+    ania.until(kept, [f"/api/tables/{table}/opening?lang=en", asked])
+    ania.context.set_offline(True)
+    ania.page.reload()
+    assert "This is the table as it was" in ania.text(".connection")
+    assert ania.text("#question") == asked
+    ania.context.set_offline(False)
+    ania.page.wait_for_selector(".connection", state="detached")

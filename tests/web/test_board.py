@@ -15,7 +15,7 @@ PIECES = [
 BARE = """<!doctype html><html lang="en"><head><title>board</title>
 <link rel="stylesheet" href="/static/css/base.css"><link rel="stylesheet" href="/static/css/board.css"></head>
 <body></body></html>"""
-POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self'"
 SETUP = """async ([scene, glow, game]) => {
     const board = await (await fetch(`/api/games/${game ?? 'quartermaster'}/board`)).json();
     const { speak } = await import('/static/js/words.js');
@@ -184,3 +184,37 @@ def test_lines_that_differ_look_different_and_the_key_has_them_as_the_map_does(p
         "() => [...document.querySelectorAll('.legend-now .legend-row')].map((row) => row.textContent)"
     )
     assert rows == ["Convoy, waiting for an answer", "Goes through", "Convoy, refused", "Order"]
+
+
+def test_names_make_room_for_pieces(page):
+    """Europe is crowded: a name goes where it covers no piece, and stays at home where none stands."""
+    crowd = [
+        {"kind": "army", "owner": owner, "place": place}
+        for place in ("germany", "italy", "western_europe", "eastern_europe", "balkans", "ukraine")
+        for owner in ("germany", "italy")
+    ]
+    page.evaluate("(pieces) => again(pieces)", crowd)
+    page.evaluate(DRAWN)
+    covered = """() => {
+        const pieces = [...document.querySelectorAll('.pieces .piece-body')].map((one) => one.getBoundingClientRect());
+        const under = (a) => pieces.some((b) => a.left + 3 < b.right && b.left + 3 < a.right && a.top + 3 < b.bottom && b.top + 3 < a.bottom);
+        return [...document.querySelectorAll('.labels text')].filter((one) => under(one.getBoundingClientRect())).map((one) => one.textContent);
+    }"""
+    assert page.evaluate(covered) == []
+    moved = "() => [...document.querySelectorAll('.label-shift')].filter((one) => one.style.transform).length"
+    crowded = page.evaluate(moved)
+    page.evaluate("() => again([])")
+    page.evaluate(DRAWN)
+    assert page.evaluate(moved) < crowded
+
+
+def test_a_strait_shows_to_whom_it_is_open(page):
+    signs = """() => [...document.querySelectorAll('.mark-of-strait')].map((one) =>
+        [one.dataset.mark, one.querySelector('.gate-sign')?.getAttribute('d') ?? null])"""
+    assert {sign for _, sign in page.evaluate(signs)} == {None}
+    gates = {"strait gibraltar": "axis", "strait suez": "allies", "strait panama": "allies"}
+    page.evaluate("(gates) => view.update({ pieces: [], paths: [], gates })", gates)
+    shown = dict(page.evaluate(signs))
+    assert shown["strait suez"] == shown["strait panama"] != shown["strait gibraltar"]
+    page.evaluate("(gates) => view.update({ pieces: [], paths: [], gates })", {**gates, "strait gibraltar": "allies"})
+    assert len({dict(page.evaluate(signs))[mark] for mark in gates}) == 1

@@ -14,7 +14,7 @@ def spelt(words: str) -> re.Pattern[str]:
 
 def take(one: Visitor, words: str) -> None:
     _, question, _ = one.look()
-    one.page.locator(".prompt .choice", has_text=spelt(words)).first.click()
+    one.pick(spelt(words))
     one.moved_on(question)
 
 

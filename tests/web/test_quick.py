@@ -36,7 +36,7 @@ FETCHED = """() => {
     };
 }"""
 
-# A seat's views of a game, one after each of its choices, taken over the API.
+# A seat's views of a game, one after each of its choices, and the first frames of its film, taken over the API.
 RECORD = """async ([table, wanted]) => {
     const me = await (await fetch('/api/me')).json();
     const headers = {'Content-Type': 'application/json', 'X-CSRF-Token': me.csrf, Prefer: 'return=representation'};
@@ -51,21 +51,26 @@ RECORD = """async ([table, wanted]) => {
         const body = JSON.stringify({role, question: view.question, token});
         await fetch(`/api/tables/${table}/choices`, {method: 'POST', headers, body});
     }
-    return views;
+    const told = await (await fetch(`/api/tables/${table}/frames?after=0`)).json();
+    return {views, told: {...told, frames: told.frames.slice(0, 3)}};
 }"""
 
-# The page hears of every step at once, as fast as it can draw: news and views come from a recording.
+# The page hears of every step at once, as fast as it can draw: news, views and films come from a recording.
 REPLAYED = """
     window.EventSource = class extends EventTarget { constructor() { super(); window.news = this; } close() {} };
     const real = window.fetch;
     window.step = 0;
+    const answer = (json) => Promise.resolve(new Response(JSON.stringify(json), {headers: {'Content-Type': 'application/json'}}));
     window.fetch = (path, ...more) => {
+        if (window.views && /\\/frames\\b/.test(String(path))) {
+            return answer({...window.told, frames: window.told.frames.map((frame, part) => ({...frame, n: 10000 + window.step, part}))});
+        }
         if (!window.views || !/\\/view\\b/.test(String(path))) return real(path, ...more);
         const view = structuredClone(window.views[window.step % window.views.length]);
         const number = 10000 + window.step;
         Object.assign(view, {number, question: `${number}.0`, visited: number});
         view.log = view.log.slice(-4).map((line) => ({...line, n: number, round: 1 + Math.floor(window.step / 50)}));
-        return Promise.resolve(new Response(JSON.stringify(view), {headers: {'Content-Type': 'application/json'}}));
+        return answer(view);
     };
 """
 STEPS = """async (count) => {
@@ -76,14 +81,20 @@ STEPS = """async (count) => {
         const seen = `${10000 + window.step}.0 `;
         for (let waits = 0; !document.querySelector('main').dataset.question.startsWith(seen); waits += 1) {
             if (waits > 20000) throw new Error(`the page does not show step ${window.step}`);
+            if (document.querySelector('main').dataset.state === 'watching') { // somebody in a hurry
+                document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}));
+            }
             await new Promise((done) => setTimeout(done, 2));
         }
     }
 }"""
 
 
-def fetched(enter: Callable[[], Visitor], path: str, wanted: str) -> dict[str, Any]:
-    """What somebody fetches who comes for the first time. On a machine that is too busy, somebody else comes."""
+def fetched(enter: Callable[[], Visitor], path: str, wanted: str, most: int) -> dict[str, Any]:
+    """What somebody fetches who comes for the first time. On a machine that is too busy, somebody else comes.
+
+    So it is if a bot moved just while the page opened, and the page had to catch up.
+    """
     found: dict[str, Any] = {}
     for _ in range(5):
         one = enter()
@@ -93,16 +104,16 @@ def fetched(enter: Callable[[], Visitor], path: str, wanted: str) -> dict[str, A
         print(f"usable after {time.monotonic() - begun:.2f} s")
         found = one.page.evaluate(FETCHED)
         print("\n".join(found["names"]))
-        if found["deepest"] <= DEEPEST:
+        if found["deepest"] <= DEEPEST and found["count"] <= most:
             break
     return found
 
 
 def test_the_start_page_needs_little_and_waits_for_little(visitor):
-    found = fetched(visitor, "/", ".game-card .button.strong")
+    found = fetched(visitor, "/", ".game-card .button.strong", 20)
     assert found["elsewhere"] == []
-    assert found["count"] <= 48
-    assert found["bytes"] <= 300_000
+    assert found["count"] <= 20  # ten of them lists of tables, and boards for pictures
+    assert found["bytes"] <= 400_000  # a quarter of it fonts, nearly half boards
     assert found["deepest"] <= DEEPEST
 
 
@@ -111,10 +122,10 @@ def test_a_table_needs_little_and_waits_for_little(visitor, game):
     warm = visitor().open("/")
     table = new_table(warm, game, 2, ["me", "random"])
     state = warm.context.storage_state()
-    found = fetched(lambda: visitor(storage_state=state), f"/t/{table}", ".prompt .choice")
+    found = fetched(lambda: visitor(storage_state=state), f"/t/{table}", ".prompt .choice", 12)
     assert found["elsewhere"] == []
-    assert found["count"] <= 70
-    assert found["bytes"] <= 400_000
+    assert found["count"] <= 12
+    assert found["bytes"] <= 400_000  # a quarter of it fonts
     assert found["deepest"] <= DEEPEST
 
 
@@ -124,7 +135,8 @@ def test_a_redraw_touches_only_what_changed(visitor):
     ania.open(f"/t/{table}")
     ania.asked()
     redraw = """async () => {
-            const { app } = await import(new URL('app.js', document.querySelector('script[type=module]').src));
+            const { need } = await import(document.querySelector('script[type=module]').src);
+            const { app } = need('app.js');
             const seen = [];
             const watcher = new MutationObserver((all) => seen.push(...all));
             watcher.observe(document.getElementById('app'), {subtree: true, childList: true, attributes: true, characterData: true});
@@ -149,16 +161,16 @@ def weigh(one: Visitor) -> dict[str, float]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "steps"), [("quartermaster", 1000)])
-def test_a_thousand_steps_leave_nothing_behind(visitor, game, steps):
+@pytest.mark.parametrize(("game", "steps"), [("quartermaster", 500)])
+def test_hundreds_of_steps_leave_nothing_behind(visitor, game, steps):
     ania = visitor(reduced_motion="reduce").open("/")
     table = new_table(ania, game, 2, ["me", "random"])
-    views = ania.page.evaluate(RECORD, [table, 40])
-    assert len(views) >= 10
+    recorded = ania.page.evaluate(RECORD, [table, 40])
+    assert len(recorded["views"]) >= 10
     ania.context.add_init_script(REPLAYED)
     ania.open(f"/t/{table}")
     ania.see(".prompt")
-    ania.page.evaluate("(views) => { window.views = views; }", views)
+    ania.page.evaluate("(recorded) => { Object.assign(window, recorded); }", recorded)
     begun = time.monotonic()
     ania.page.evaluate(STEPS, 100)
     early = weigh(ania)

@@ -13,7 +13,7 @@ from .conftest import DRAWN, PATIENCE, POST, Visitor, lesson, new_table
 
 # How far the question stands under the upper edge of what scrolls it.
 ABOVE = """() => document.querySelector('#question').getBoundingClientRect().top
-    - document.querySelector('.rail, .sheet-box').getBoundingClientRect().top"""
+    - document.querySelector('.ask, .sheet-in').getBoundingClientRect().top"""
 
 
 def at_the_action(one: Visitor) -> str:
@@ -32,7 +32,7 @@ def at_the_action(one: Visitor) -> str:
 def take(one: Visitor, words: str) -> None:
     """The first choice in the list with these words."""
     _, question, _ = one.look()
-    one.page.locator(".prompt .choice", has_text=words).first.click()
+    one.pick(words)
     one.moved_on(question)
 
 
@@ -119,7 +119,7 @@ def test_undo_as_far_as_nothing_came_to_light(visitor):
     ania.asked()
     words = ania.text("#question")
     _, question, _ = ania.look()
-    ania.page.locator(".prompt .choice", has_text="truck").first.click()
+    ania.pick("truck")
     ania.moved_on(question)
     assert ania.text("#question") != words
     ania.see(".prompt .actions .button >> text=Undo").click()
@@ -129,7 +129,7 @@ def test_undo_as_far_as_nothing_came_to_light(visitor):
 @pytest.mark.parametrize("size", ["middle", "phone"])
 def test_the_next_question_is_in_sight_after_an_answer_far_down(visitor, size):
     ania = visitor("pl", size).open("/")
-    ania.open(f"/t/{lesson(ania, 'quartermaster')}")
+    ania.open(f"/t/{new_table(ania, 'attack', 2, ['me', 'random'])}")
     ania.asked()
     ania.page.set_viewport_size(
         {"width": ania.page.viewport_size["width"], "height": 600}
@@ -170,20 +170,25 @@ def test_languages_change_in_place(visitor):
     _, question, _ = ania.look()
     ania.page.keyboard.press("c")
     ania.see("#say").fill("still here")
-    ania.see(".languages").click()
+    ania.translate()
     ania.until(
         "() => document.documentElement.lang === 'pl' && document.getElementById('question').innerText.includes('kart')"
     )
     assert ania.page.locator("#say").input_value() == "still here"
     assert ania.look()[1] == question
-    assert "Niemcy" in ania.text(".seats")
+    assert "Niemcy" in ania.text(".seats-list")
     assert not re.search(r"\b(tab|seat|wait)\.[a-z]+", ania.page.locator("body").inner_text())
 
 
 def test_languages_change_under_what_is_open(visitor):
     ania = visitor()
     at_the_action(ania)
-    switch = "document.querySelector('.languages').click()"
+    switch = """async () => {
+        if (!document.querySelector('.languages')) document.querySelector('.strip-menu').click();
+        await new Promise((done) => setTimeout(done));
+        document.querySelector('.languages').click();
+    }"""
+    ania.see(".hand .card").hover()
     ania.see(".card-grow").click()
     title = ania.text(".card-dialog h2")
     ania.page.evaluate(switch)
@@ -214,7 +219,7 @@ def test_hot_seat_with_a_curtain(visitor):
                 return
         if ania.settled() == "asked":
             _, question, _ = ania.look()
-            ania.page.locator(".prompt .choices .choice").last.click()
+            ania.pick(nth=-1)
             ania.until(
                 "(was) => document.querySelector('.curtain') || document.querySelector('main').dataset.question !== was",
                 question,
@@ -231,7 +236,7 @@ def test_the_curtain_falls_after_secret_answers(visitor):
         ania.see(".curtain .button").click()
         for _ in range(9):  # Q1.5 three nations, three cards each
             _, question, _ = ania.look()
-            ania.see(".prompt .choices .choice").click()
+            ania.pick("Discard “")
             ania.until(
                 "(was) => document.querySelector('.curtain') || document.querySelector('main').dataset.question !== was",
                 question,
@@ -245,7 +250,7 @@ def test_a_bot_takes_over_and_gives_back(visitor):
     jan.see(".sit button").click()
     ania.open(f"/t/{table}")
     ania.settled()
-    ania.see("#tab-seats").click()
+    ania.see("#tab-table").click()
     ania.see(".seat-row >> text=Let a bot take over").click()
     ania.see(".seat-row >> text=Take my seat back")
     jan.asked()  # the bot has played on to Jan's turn
@@ -254,9 +259,10 @@ def test_a_bot_takes_over_and_gives_back(visitor):
     ania.see(".seat-row >> text=Take my seat back").click()
     ania.see(".seat-row >> text=Let a bot take over")
     ania.open("/")
-    jan.see("#tab-seats").click()
+    jan.see("#tab-table").click()
     jan.see(".seat-row >> text=Ask for a bot").click()
     ania.open(f"/t/{table}")
+    ania.settled()  # past the film of what happened meanwhile
     ania.see("#tab-story").click()
     ania.see(".prompt .notice >> text=Agree to the bot").click()  # in sight, whatever else is open
     ania.see(".prompt .notice >> text=Take my seat back").click()
@@ -379,7 +385,7 @@ def test_a_sound_and_a_notice_for_those_who_look_elsewhere(visitor):
 def test_standing_orders(visitor):
     ania = visitor()
     at_the_action(ania)
-    ania.see("#tab-seats").click()
+    ania.see("#tab-table").click()
     ania.see("text=Standing orders").click()
     row = ania.see(".orders li")
     row.locator("button", has_text="pass").click()
@@ -393,7 +399,7 @@ def test_a_choice_shows_as_sent_while_the_server_is_held(visitor):
     ania.page.route("**/choices?*", lambda route: held.append(route))  # nobody answers until we say so
     _, question, _ = ania.look()
     words = ania.text(".prompt .choice .choice-title")
-    ania.see(".prompt .choice").click()
+    ania.pick()
     ania.until("() => document.querySelector('main').dataset.state === 'sent'")
     assert words in ania.text(".choice.sent")
     assert ania.page.locator(".prompt .choice:not([aria-disabled])").count() == 0
@@ -410,7 +416,7 @@ def test_a_choice_that_nobody_answers_can_be_sent_again(visitor):
     for path in ("**/choices?*", "**/events?*", "**/view?*"):
         ania.page.route(path, lambda route: route.abort())  # without news it does not go out again by itself
     _, question, _ = ania.look()
-    ania.see(".prompt .choice").click()
+    ania.pick()
     assert "not done twice" in ania.text(".prompt .notice.bad")
     assert ania.look()[:2] == ("asked", question)
     ania.page.unroute("**/choices?*")
@@ -423,14 +429,14 @@ def test_what_is_given_up_for_nothing_is_asked_about(visitor):
     at_the_action(ania)
     count = "() => document.querySelectorAll('.stack[data-place=germany] .piece').length"
     assert ania.page.evaluate(count) == 1
-    if not ania.page.locator(".choice.loses").count():
-        ania.see(".asides .fold").click()
+    assert ania.page.locator(".asides-menu").count() == 0, "the menu opened by itself"
+    ania.see(".asides > .button").click()
     ania.see(".choice.loses").click()
-    ania.see("dialog >> text=No, keep it").click()
-    ania.until("() => !document.querySelector('dialog')")
+    assert "nothing for it" in ania.text(".choice.loses.again")
+    ania.page.wait_for_selector(".choice.again", state="detached")  # a second press too late counts as a first
     assert ania.page.evaluate(count) == 1
     ania.see(".choice.loses").click()
-    ania.see("dialog >> text=Yes, give it up").click()
+    ania.see(".choice.loses.again").click()
     ania.until("() => document.querySelectorAll('.stack[data-place=germany] .piece').length === 0")
 
 
@@ -452,7 +458,7 @@ def test_a_load_is_a_form_of_numbers(visitor):
     table = new_table(ania, "rhine", 2, ["me", "random"])
     ania.open(f"/t/{table}")
     ania.asked()
-    ania.see(".asides .fold").click()
+    ania.see(".asides > .button").click()
     form = ania.page.locator(".asides .mixture").first
     corps = form.locator(".choice").inner_text().split(" carries ")[0]
     for kind in ("fuel", "ammo", "food"):

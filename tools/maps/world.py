@@ -59,7 +59,7 @@ def draw(plan: dict[str, Any], atlas: dict[str, list[Polygon]], boards: dict[str
     for id, strait in plan["strait"].items():
         x, y = project(*strait["at"])
         fixed.append(around(x, y, 15, 15))
-        marks.append({"symbol": "strait", "mark": id, "at": at(x, y), "between": strait["between"]})
+        marks.append({"symbol": "strait", "mark": f"strait {id}", "at": at(x, y), "between": strait["between"]})
     for closed in plan["closed"]:
         x, y = project(*closed["at"])
         fixed.append(around(x, y, 9, 9))

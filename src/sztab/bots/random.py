@@ -20,7 +20,7 @@ class RandomBot(Bot):
         return choices[int(rng.random() * len(choices))]
 
     def aside(self, game: Game, s: State, role: int, rng: Random) -> Choice | None:
-        given_up = super().aside(game, s, role, rng)
+        given_up = game.give_up(s, role)
         if given_up is not None or rng.random() >= RARELY:
             return given_up
         asides = s.rules.asides(s, role)

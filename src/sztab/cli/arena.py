@@ -11,17 +11,22 @@ from sztab.sim.simulate import Table, digest
 
 from .chart import interval, share
 from .common import chosen_bots, chosen_options, print_json, rules_on
+from .gauntlet import gauntlet
 from .out import Out
 from .playing import played
 
 
 def arena(args: argparse.Namespace) -> int:
+    if args.gauntlet is not None:
+        return gauntlet(args)
+    if args.game is None:
+        raise Bad("which game? Name one, such as quartermaster, or run all of them with --gauntlet FILE")
     game = find(args.game)
     options = chosen_options(game, args.options)
     bots = chosen_bots(args.bots)
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise Bad(
-            f"--bots: '{args.bots}' is not enough; an arena needs two or more different bots, such as random,greedy"
+            f"--bots: '{args.bots}' is not enough; an arena needs two or more different bots, such as recruit,officer"
         )
     rules = rules_on(game, options, args.data, game.checked_players(args.players))
     todo = arena_tasks(game, rules, args.players, bots, args.games, args.seed)

@@ -74,7 +74,7 @@ def parser() -> Parser:
         made.set_defaults(command=run)
         return made
 
-    for group in (_play, _serve, _backup, _records, _admin, _rules, _simulations, _fuzz, _benchmarks, _data):
+    for group in (_play, _serve, _backup, _records, _admin, _ratings, _rules, _simulations, _fuzz, _benchmarks, _data):
         group(command)
     return top
 
@@ -86,7 +86,7 @@ def _admin(command: Command) -> None:
     text = "Manage the tables and people of a server, also while it runs."
     admin = command("admin", "admin:run", text)
     admin.add_argument("--database", metavar="URL", help="as for serve")
-    admin.add_argument("--packs", type=Path, metavar="DIR", help="as for serve")
+    _path(admin, "--packs", "DIR", "as for serve")
     acts = admin.add_subparsers(metavar="ACT", dest="act", required=True)
 
     def act(name: str, words: str) -> Parser:
@@ -103,6 +103,13 @@ def _admin(command: Command) -> None:
         act(name, words).add_argument("person", metavar="PERSON", help="an id or an account name")
 
 
+def _ratings(command: Command) -> None:
+    ratings = command("ratings", "ratings:run", "List the ratings of a server's players, or compute them anew.")
+    ratings.add_argument("--database", metavar="URL", help="as for serve")
+    text = "compute all ratings from the results; ends with 1 if any differed from what was stored"
+    ratings.add_argument("--recompute", action="store_true", help=text)
+
+
 def _play(command: Command) -> None:
     play = command("play", "browser:play", "Open a table of your own in the browser, or with --text in the terminal.")
     play.add_argument("game", nargs="?", metavar="GAME", help="which game (default in the terminal: quartermaster)")
@@ -114,10 +121,10 @@ def _play(command: Command) -> None:
         "--players", type=ANY_NUMBER, metavar="N", help="number of seats (default: the smallest possible)"
     )
     play.add_argument("--seat", metavar="SEAT", help="your seat, from 1; for several people 1,3 (default 1)")
-    play.add_argument("--bots", metavar="BOTS", help="bots for the other seats, in turn (default greedy)")
+    play.add_argument("--bots", metavar="BOTS", help="bots for the other seats, in turn (default officer)")
     play.add_argument("--hotseat", action="store_true", help="people on all seats, at one keyboard")
     play.add_argument("--seed", type=seed, help="any text; the same seed gives the same shuffles (default: random)")
-    play.add_argument("--load", type=Path, metavar="FILE", help="continue a saved game")
+    _path(play, "--load", "FILE", "continue a saved game")
     play.add_argument("--minutes", type=whole(1, 1440), metavar="N", help="agreed time, for games with a time limit")
     _settings(play)
     _language(play)
@@ -135,23 +142,39 @@ def _serve(command: Command) -> None:
     serve.add_argument(
         "--workers", type=whole(1, 64), default=1, metavar="N", help="server processes (more than 1 needs PostgreSQL)"
     )
-    serve.add_argument("--bots", type=whole(1, 64), default=1, metavar="N", help="processes for bots (default 1)")
-    serve.add_argument("--packs", type=Path, metavar="DIR", help="a folder of data packs that tables may choose")
-    serve.add_argument("--folder", type=Path, metavar="DIR", help="where error reports go (default: your data folder)")
+    _count(serve, "--bots", 1, 64, default=1, of="processes for bots")
+    _path(serve, "--packs", "DIR", "a folder of data packs that tables may choose")
+    _path(serve, "--folder", "DIR", "where error reports go (default: your data folder)")
     serve.add_argument(
         "--window",
         type=float,
         default=1.5,
         metavar="SECONDS",
-        help="minimum time of a reaction window between people (default 1.5)",
+        help="least time of a window between people (default 1.5)",
     )
     serve.add_argument(
         "--https", action="store_true", help="the server is reached over https: send cookies over https only"
     )
     serve.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name that people reach the server by, such as sztab.example; may be given again "
+        "(addresses and the machine's own names need none)",
+    )
+    serve.add_argument(
         "--proxies", default="", metavar="ADDRESSES", help="reverse proxies whose X-Forwarded-For is trusted"
     )
+    serve.add_argument(
+        "--notices", type=Path, metavar="FILE", help="settings for mail, push messages and webhooks (docs/hosting.md)"
+    )
     serve.add_argument("--no-limits", action="store_true", help="no rate limits (for measurements)")
+    serve.add_argument(
+        "--single-files",
+        action="store_true",
+        help="send the client's scripts and styles one by one, as they are (for work on them)",
+    )
     serve.add_argument("--verbose", action="store_true", help="log every request")
 
 
@@ -186,10 +209,15 @@ def _records(command: Command) -> None:
     _language(games)
     _json(games)
 
-    replay = command("replay", "records:replay", "Tell a recorded game step by step, then show the map.")
+    replay = command("replay", "records:replay", "Tell a recorded game turn by turn, then show the map.")
     replay.add_argument("record", type=Path, metavar="RECORD")
     replay.add_argument("--to", type=whole(0, 10**9), metavar="STEP", help="stop after this step")
     replay.add_argument("--seat", type=whole(1, 100), help="show only what this seat may know (from 1)")
+    replay.add_argument("--fold", action="store_true", help="of each turn only how it begins and ends")
+    replay.add_argument(
+        "--turn", type=whole(0, 10**9), metavar="TURN", help="only this turn; 0 is what comes before the first"
+    )
+    replay.add_argument("--choices", action="store_true", help="print what was chosen, too")
     replay.add_argument("--position", action="store_true", help="print the position there as TOML instead")
     _pack(replay)
     _language(replay)
@@ -205,6 +233,12 @@ def _records(command: Command) -> None:
     verify.add_argument(
         "--nonce", type=hexadecimal, metavar="HEX", help="the nonce you added; it must be among those used"
     )
+    verify.add_argument(
+        "--seal",
+        type=hexadecimal,
+        metavar="HEX",
+        help="the seal over the promises of all seats that you saw before you told your nonce",
+    )
     _pack(verify)
     _json(verify)
 
@@ -217,10 +251,12 @@ def _rules(command: Command) -> None:
 
     legal = command("legal", "positions:legal", "List the legal choices in a position.")
     why = command("why", "positions:why", "Explain why a choice is not legal in a position, with the clause.")
-    for made in (legal, why):
+    hint = command("hint", "positions:hint", "Show the best choices in a position as a general sees them, and why.")
+    for made in (legal, why, hint):
         made.add_argument("position", type=Path, metavar="POSITION", help="a TOML file")
     why.add_argument("token", metavar="TOKEN", help="such as 'build army ukraine', or a chain 'play x, build army y'")
-    for made in (legal, why):
+    hint.add_argument("--seed", type=seed, default="0", help="any text (default 0)")
+    for made in (legal, why, hint):
         made.add_argument("--role", help="the role that chooses (default: whoever is asked)")
         _settings(made)
         _language(made)
@@ -232,29 +268,40 @@ def _simulations(command: Command) -> None:
         "simulate", "simulate:simulate", "Play many games with bots and report who wins and how long games take."
     )
     _game(simulate)
-    simulate.add_argument("--games", type=whole(1, MOST_GAMES), default=100, metavar="N", help="default 100")
+    _count(simulate, "--games", 1, MOST_GAMES, default=100)
     simulate.add_argument(
-        "--bots", default="random", help="bots for the seats, in turn: random,greedy (default random)"
+        "--bots",
+        default="random",
+        help="bots for the seats, in turn: recruit, officer, general, marshal; greedy and random for research (default random)",
     )
     simulate.add_argument(
         "--fixed", action="store_true", help="bots keep their seats instead of rotating from game to game"
     )
-    simulate.add_argument("--record", type=Path, metavar="DIR", help="write a record of each game to this folder")
-    simulate.add_argument(
-        "--report",
-        type=Path,
-        metavar="DIR",
-        help="write results.json, games.csv, games.parquet and points.svg to this folder",
-    )
+    _path(simulate, "--record", "DIR", "write a record of each game to this folder")
+    _path(simulate, "--report", "DIR", "write results.json, games.csv, games.parquet and points.svg to this folder")
     _settings(simulate)
 
     arena = command("arena", "arena:arena", "Rate bots against each other: each pair plays both sides.")
-    _game(arena)
-    arena.add_argument("--bots", default="random,greedy", help="two or more (default random,greedy)")
-    arena.add_argument(
-        "--games", type=whole(2, MOST_GAMES), default=40, metavar="N", help="games for each pair (default 40)"
-    )
+    arena.add_argument("game", nargs="?", metavar="GAME", help="such as quartermaster; with --gauntlet, all of them")
+    goes_on = "a run goes on where the last one stopped"
+    _path(arena, "--gauntlet", "FILE", f"every level against the one below; results are kept in FILE, and {goes_on}")
+    arena.add_argument("--write", action="store_true", help="with --gauntlet, write what the Bots page shows")
+    arena.add_argument("--bots", default="recruit,officer", help="two or more (default recruit,officer)")
+    _count(arena, "--games", 2, MOST_GAMES, default=40, of="games for each pair")
     _settings(arena)
+
+    tune = command(
+        "tune", "tune:tune", "Fit the weights of a game's judge to games of bots; report how well it tells the winner."
+    )
+    _game(tune)
+    _count(tune, "--games", 1, MOST_GAMES, default=200)
+    tune.add_argument("--players", type=ANY_NUMBER, default=2, metavar="N", help="default 2")
+    tune.add_argument("--seed", type=seed, default="0", help="any text (default 0)")
+    _path(tune, "--samples", "FILE", f"positions of games played so far; {goes_on}")
+    tune.add_argument("--report", action="store_true", help="only report on the judge as it is")
+    tune.add_argument("--write", action="store_true", help="write the fitted weights to the game's judge.toml")
+    _settings(tune)
+    _json(tune)
 
     for made in (simulate, arena):
         made.add_argument("--players", type=ANY_NUMBER, default=2, metavar="N", help="default 2")
@@ -271,7 +318,7 @@ def _fuzz(command: Command) -> None:
         "fuzz", "fuzz:fuzz", "Play random legal games and check every guarantee of the engine after each step."
     )
     _game(fuzz)
-    fuzz.add_argument("--decisions", type=whole(1, 10**9), default=10_000, metavar="N", help="default 10000")
+    _count(fuzz, "--decisions", 1, 10**9, default=10_000)
     fuzz.add_argument("--seed", type=whole(0, 10**9), default=0, help="a number (default 0)")
     fuzz.add_argument("--players", type=ANY_NUMBER, metavar="N", help="default: every number in turn")
     fuzz.add_argument("--options", metavar="NAMES", help="default: every combination in turn")
@@ -282,7 +329,7 @@ def _fuzz(command: Command) -> None:
 def _benchmarks(command: Command) -> None:
     bench = command("bench", "bench:bench", "Measure decisions, copies, redeals and search iterations on one core.")
     bench.add_argument("game", nargs="?", default="quartermaster", metavar="GAME")
-    bench.add_argument("--seconds", type=whole(1, 600), default=2, metavar="N", help="for each measurement (default 2)")
+    _count(bench, "--seconds", 1, 600, default=2, of="for each measurement")
     bench.add_argument("--players", type=ANY_NUMBER, default=2, metavar="N", help="default 2")
     bench.add_argument(
         "--peers", action="store_true", help="measure other engines too (installs them in your cache; needs a clone)"
@@ -300,21 +347,14 @@ def _benchmarks(command: Command) -> None:
         default="both",
         help="default: both, if PostgreSQL can be started",
     )
-    server.add_argument("--tables", type=whole(1, 5000), default=200, metavar="N", help="live tables (default 200)")
-    server.add_argument("--seconds", type=whole(1, 3600), default=15, metavar="N", help="seconds of play (default 15)")
+    _count(server, "--tables", 1, 5000, default=200, of="live tables")
+    _count(server, "--seconds", 1, 3600, default=15, of="seconds of play")
+    _count(server, "--connections", 1, 1000, default=24, of="connections that play at once")
+    _count(server, "--streams", 0, 20_000, default=2000, of="idle event streams; 0 for none")
     server.add_argument(
-        "--connections", type=whole(1, 1000), default=24, metavar="N", help="connections that play at once (default 24)"
+        "--pages", action="store_true", help="every seat a page that follows its stream and moves as browsers do"
     )
-    server.add_argument(
-        "--streams",
-        type=whole(0, 20_000),
-        default=2000,
-        metavar="N",
-        help="idle event streams (default 2000; 0 for none)",
-    )
-    server.add_argument(
-        "--hold", type=whole(1, 3600), default=10, metavar="N", help="seconds to hold idle streams (default 10)"
-    )
+    _count(server, "--hold", 1, 3600, default=10, of="seconds to hold idle streams")
     _json(server)
 
 
@@ -338,6 +378,12 @@ def _data(command: Command) -> None:
 # Arguments shared by several commands
 
 
+def _count(made: argparse.ArgumentParser, name: str, low: int, high: int, *, default: int, of: str = "") -> None:
+    """An option for a number within limits; its help says the default."""
+    words = f"{of} (default {default})" if of else f"default {default}"
+    made.add_argument(name, type=whole(low, high), default=default, metavar="N", help=words)
+
+
 def _game(made: argparse.ArgumentParser) -> None:
     made.add_argument("game", metavar="GAME", help="such as quartermaster; 'sztab games' lists them")
 
@@ -351,8 +397,12 @@ def _settings(made: argparse.ArgumentParser) -> None:
     _pack(made)
 
 
+def _path(made: argparse.ArgumentParser, name: str, kind: str, words: str) -> None:
+    made.add_argument(name, type=Path, metavar=kind, help=words)
+
+
 def _pack(made: argparse.ArgumentParser) -> None:
-    made.add_argument("--data", type=Path, metavar="DIR", help="a data pack to use instead of the game's own data")
+    _path(made, "--data", "DIR", "a data pack to use instead of the game's own data")
 
 
 def _language(made: argparse.ArgumentParser) -> None:

@@ -2,7 +2,7 @@
 
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
@@ -36,6 +36,10 @@ class Out:
         indent = " " * (margin + 2 if margin else 0)
         for i, line in enumerate(text.wrap(self.console, max(20, self.console.width - len(indent))) or [text]):
             self.console.print(Text(indent) + line if i else line, soft_wrap=True)
+
+    def say_rows(self, rows: Iterable[Iterable[Part]]) -> None:
+        for row in rows:
+            self.say(*row)
 
     def wrapped(self, prompt: str) -> list[str]:
         """Wrap a prompt to the width of the terminal, which would break it inside a word."""

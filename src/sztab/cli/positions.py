@@ -1,8 +1,10 @@
-"""`sztab legal` and `sztab why`: legal choices in a position, and reasons for refusals."""
+"""`sztab legal`, `sztab why` and `sztab hint`: legal choices in a position, reasons for refusals, and advice."""
 
 import argparse
+from random import Random
 from typing import Any
 
+from sztab.bots.hint import Hint, hints
 from sztab.engine.chance import key_of_seed
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
@@ -72,6 +74,39 @@ def why(args: argparse.Namespace) -> int:
     else:
         print(line)
     return 0 if refusal is None else 1
+
+
+def hint(args: argparse.Namespace) -> int:
+    """List the best answers of a role with their values and reasons."""
+    with reading(args.position):
+        game, s = _position(args)
+        role = next(iter(_roles(game, s, args.role)), -1)
+        if s.over or not s.choices(role):
+            raise Bad(f"{args.position}: this role is not asked, so there is nothing to advise")
+        seats = game.seats(s.rules, s.rules.players or game.players[0])
+        eyes = next((eyes for eyes in seats if eyes >> role & 1), 1 << role)
+        found = hints(game, s, role, eyes, Random(args.seed))
+    language = chosen_language(args.lang)
+    rows = [_advice(game, s, one, language) for one in found]
+    if args.json:
+        print_json({"game": game.id, "role": s.rules.roles[role], "hints": rows})
+        return 0
+    for row in rows:
+        print(f"{row['value']:+.1f} ± {row['doubt']:.1f}  {row['answer']}")
+        for reason in row["reasons"]:
+            print(f"        {reason['amount']:+.1f}  {reason['words']}")
+    return 0
+
+
+def _advice(game: Game, s: State, one: Hint, language: str) -> dict[str, Any]:
+    say = game.words(s.rules, language).say
+    reasons = [
+        {"part": reason.part, "amount": round(reason.amount, 2), "words": say("part", reason.part)}
+        for reason in one.reasons
+    ]
+    answer = s.rules.grammar.line(one.links)
+    numbers = {"value": round(one.value, 2), "doubt": round(one.doubt, 2), "playouts": one.playouts}
+    return {"answer": answer, **numbers, "reasons": reasons}
 
 
 def _position(args: argparse.Namespace) -> tuple[Game, State]:

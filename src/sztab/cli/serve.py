@@ -17,7 +17,10 @@ def run(args: argparse.Namespace) -> int:
         workers=args.bots,
         least=args.window,
         secure=args.https,
+        names=tuple(args.name),
         limits=not args.no_limits,
+        notices=str(args.notices or ""),
+        bundled=not args.single_files,
     )
     check(settings, args.workers)
     return serve(settings, bound(args.host, args.port), args.workers, args.proxies, args.verbose)

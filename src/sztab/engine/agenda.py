@@ -1,6 +1,6 @@
 """The agenda of a game: steps to run, and questions that wait for an answer.
 
-The agenda of a state is a stack of frames. A frame is `(step, args)`, a plain function to run, or a `Waiting`. Frames are never
+The agenda of a state is a stack of items. An item is `(step, args)`, a plain function to run, or a `Waiting`. Items are never
 changed in place, so that copies of a state can share them.
 """
 
@@ -65,7 +65,7 @@ class Waiting:
         return any(self.answers)
 
     def same_question(self, other: "Waiting") -> bool:
-        """True if two frames put the same question to the same roles, however far the answers are."""
+        """True if two of them put the same question to the same roles, however far the answers are."""
         return (
             self.question is other.question
             and self.args == other.args
@@ -74,7 +74,7 @@ class Waiting:
         )
 
     def goes_on(self, later: "Waiting | None", role: int) -> bool:
-        """True if `role`, having answered this frame, is still putting together the same answer in `later`."""
+        """True if `role`, having answered this question, is still putting together the same answer in `later`."""
         return (
             later is not None
             and self.question.chain
@@ -86,10 +86,15 @@ class Waiting:
     # What is asked
 
     def choices(self, s: Any, place: int) -> list[Choice]:
-        asking = self.question
+        asking, args = self.question, self.args
         if asking.chain:
-            return asking.ask(s, self.roles[place], self.answers[place], *self.args)
-        return asking.ask(s, self.roles[place], *self.args)
+            return asking.ask(s, self.roles[place], self.answers[place], *args)
+        count = len(args)
+        if not count:  # most have few arguments, and a call that spells them out is faster
+            return asking.ask(s, self.roles[place])
+        if count == 1:
+            return asking.ask(s, self.roles[place], args[0])
+        return asking.ask(s, self.roles[place], *args)
 
     def has_choice(self, s: Any, place: int) -> bool:
         """True if the list is not empty, by the question's own shortcut where it has one."""
@@ -127,7 +132,7 @@ class Waiting:
         """The arguments of the question's parts: the links so far, if it is a chain, then its own."""
         return (self.links_of(role), *self.args) if self.question.chain else self.args
 
-    # The next frame
+    # As it goes on
 
     def answered(self, place: int, links: Links, closed: int) -> "Waiting":
         """With another answer at one place."""
@@ -173,27 +178,27 @@ class Waiting:
         return self.with_answers(tuple(kept), closed)
 
 
-Frame = tuple[Any, Args] | Waiting
+Item = tuple[Any, Args] | Waiting
 
 
-def encode_frame(frame: Frame) -> list[Any]:
-    """A frame as it is written to disk: functions by name."""
-    if isinstance(frame, Waiting):
+def encode_item(item: Item) -> list[Any]:
+    """An item as it is written to disk: functions by name."""
+    if isinstance(item, Waiting):
         return [
-            frame.step.__name__,
-            frame.args,
-            frame.question.name,
-            frame.mode,
-            frame.roles,
-            frame.answers,
-            frame.closed,
+            item.step.__name__,
+            item.args,
+            item.question.name,
+            item.mode,
+            item.roles,
+            item.answers,
+            item.closed,
         ]
-    step, args = frame
+    step, args = item
     return [step.__name__, args]
 
 
-def decode_frame(data: list[Any], steps: dict[str, Any]) -> Frame:
-    """Reads what `encode_frame` wrote; `steps` are the functions and questions of the game by name."""
+def decode_item(data: list[Any], steps: dict[str, Any]) -> Item:
+    """Reads what `encode_item` wrote; `steps` are the functions and questions of the game by name."""
     if len(data) == 2:
         name, args = data
         return (steps[name], freeze(args))

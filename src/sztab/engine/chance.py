@@ -5,7 +5,7 @@ seat alone can choose what falls. Simulations use the same stream with a key mad
 """
 
 import hmac
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 
 BLOCK = 64
 
@@ -47,6 +47,24 @@ def key_of_table(seed: bytes, nonces: list[bytes]) -> bytes:
     """
     message = b"".join(len(nonce).to_bytes(2, "big") + nonce for nonce in nonces)
     return hmac.new(seed, message, "sha256").digest()
+
+
+def nonce_hash(commitment: str, nonce: str) -> str:
+    """Return what a seat publishes to be bound to its nonce before it knows those of the others. Browsers can work it out.
+
+    >>> nonce_hash("71ec", "abcd")[:16]
+    '046cac7139dabb4c'
+    """
+    return sha256(f"{commitment}:{nonce}".encode()).hexdigest()
+
+
+def seal(commitment: str, nonce_hashes: list[str]) -> str:
+    """Return one hash over all that was fixed before the first nonce was told: the seed, and what each seat promised.
+
+    >>> seal("71ec", ["8a4e", ""]) == seal("71ec", ["", "8a4e"])
+    False
+    """
+    return sha256(" ".join([commitment, *[hash or "-" for hash in nonce_hashes]]).encode()).hexdigest()
 
 
 def key_after_undo(key: bytes, number: int) -> bytes:

@@ -3,10 +3,12 @@
 
 import sys
 from abc import ABC, abstractmethod
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,63 +16,51 @@ from .chance import key_of_seed
 from .clauses import Clauses, read_clauses
 from .errors import Bad, unknown
 from .look import Look, read_look
+from .options import Call, First, Side, WithOptions
+from .outlook import Outlook
 from .pack import read_toml
 from .parts import Parts
 from .prompt import first_refusal
 from .question import Choice, Links, Refusal
 from .rules import Rules
-from .scene import Board, CardFace, ClauseView, DieView, LineView, Plan, RefusalView, Scene, SideView, WhyView, heard
+from .scene import (
+    BattleView,
+    Board,
+    CardFace,
+    ClauseView,
+    Facts,
+    LineView,
+    Plan,
+    Prompt,
+    RefusalView,
+    Scene,
+    SheetView,
+    SideView,
+    WhyView,
+    heard,
+)
 from .state import State
+from .told import worded
 from .words import LANGUAGES, Catalogue, Names, read_catalogues
 
 if TYPE_CHECKING:
     from .match import Line
 
 
-class Option(NamedTuple):
-    """A switch of the rules, or a choice among `values`: its name in options, records and catalogues, and what it is unless the
-    table says otherwise."""
-
-    name: str
-    default: bool | str
-    values: tuple[str, ...] = ()  # none: a switch, on or off
-    more: bool = False  # a data pack may bring further values; whether they are there is known once it is read
-
-    def written(self, value: bool | str) -> str:
-        """As records and command lines write it: `weather`, `weather=false`, `pair=red_white`."""
-        if self.values:
-            return f"{self.name}={value}"
-        return self.name if value else f"{self.name}=false"
-
-    def settings(self) -> tuple[bool | str, ...]:
-        """All it can be."""
-        return self.values or (False, True)
+KEPT = 48  # rules in memory, of as many choices of options, players and data; a table keeps its own
 
 
-class Call(NamedTuple):
-    """A call of the table's clock, and how many minutes before the agreed end it is made."""
-
-    id: str
-    before: int
-
-
-class Side(NamedTuple):
-    """A team, or a player by himself: who wins together."""
-
-    id: str
-    roles: tuple[int, ...]
-
-
-class Game(ABC):
+class Game(WithOptions, ABC):
     """One game. Each game's `game.py` has a subclass and one value of it, called GAME."""
 
     id: str
     revision: int  # raised whenever a golden digest changes
     players: tuple[int, ...]  # how many may play
-    options: tuple[Option, ...]
     calls: tuple[Call, ...] = ()  # of a game that may be played for an agreed time; the last is its end
     # rounds after which the clock makes its calls in a game of bots alone, 0: never; no rule of the game
     unattended: int = 0
+    first: First
+    chores: tuple[str, ...] = ()  # questions of the set-up that a table may let a bot answer for people
     folder: Path  # that of its `game.py`
     rules_by_players: bool = False  # whether board or set-up depend on how many play
     role_slot: str  # what the grammar calls roles and sides: their names are under these slots
@@ -82,7 +72,7 @@ class Game(ABC):
 
     def __init__(self) -> None:
         self._data: dict[str, Any] = {}  # by fingerprint; the game's own under ""
-        self._rules: dict[tuple[Any, ...], Rules] = {}
+        self._rules: OrderedDict[tuple[Any, ...], Rules] = OrderedDict()  # the last used last
         self._words: dict[str, dict[str, Catalogue]] = {}
         self._clauses: dict[str, Clauses] = {}
         self._look: Look | None = None
@@ -117,6 +107,39 @@ class Game(ABC):
     def give_up(self, s: State, role: int) -> Choice | None:
         """The aside by which a bot ends a game that the rules would let go on for ever, once it has lasted long enough."""
         return None
+
+    def filled_sheets(self, s: State, eyes: int, language: str) -> list[SheetView]:
+        """The sheets of owners, as the holder of some roles sees them, in a game that has such sheets."""
+        return []
+
+    def holders(self, s: State) -> dict[str, str] | None:
+        """The owner of each place that is held, in a game where places are; None in others."""
+        return None
+
+    def board_facts(self, s: State, language: str) -> list[Facts]:
+        """What holds on the board now and no piece shows: who may pass a strait, who controls the seas."""
+        return []
+
+    def battle(self, s: State) -> BattleView | None:
+        """The battle that is being fought, in a game whose battles last longer than one roll."""
+        return None
+
+    def merit(self, outcome: Mapping[str, Any]) -> tuple[int, ...] | None:
+        """How good the result of a game played alone is, the more the better; None where such results are not compared."""
+        return None
+
+    def to_beat(self, rules: Rules, outcomes: Sequence[Mapping[str, Any]], language: str) -> str:
+        """The best of somebody's earlier results alone, in words; nothing if there is none."""
+        found = [(merit, outcome) for outcome in outcomes if (merit := self.merit(outcome)) is not None]
+        if rules.players != 1 or not found:
+            return ""
+        best = max(found, key=lambda row: row[0])[1]
+        numbers = (best["rounds"], best["points"][best["winner"]])
+        return self.words(rules, language).say("result", "to_beat", numbers)
+
+    def gates(self, s: State) -> dict[str, str]:
+        """The side to which each mark that is a gate is open, in a game that has such marks."""
+        return {}
 
     # What its parts say; `engine/parts.py` tells what each does
 
@@ -160,31 +183,51 @@ class Game(ABC):
         """Every kind of card there is, face up: a log names cards that may lie anywhere by now."""
         return [self.face(rules, kind, language) for kind in range(len(rules.grammar.names.get("card", ())))]
 
-    def scene(self, s: State, eyes: int, language: str) -> Scene:
-        """The scene of the holder of some roles: the game's view of the table, the question, and in the end the outcome."""
+    def scene(self, s: State, eyes: int, language: str, asked: bool = True) -> Scene:
+        """The scene of the holder of some roles: the game's view of the table, the question, and in the end the outcome.
+
+        Between two items of the agenda nobody is `asked` anything yet.
+        """
         words = self.words(s.rules, language)
         roles = self.names_of(s.rules, eyes)
-        view = self.parts.scene.view(s, eyes, words)
+        table = self.parts.scene
         out = Scene(
             game=self.id,
             roles=roles,
-            moment=view["moment"],
-            pieces=view["pieces"],
-            zones=view["zones"],
-            tracks=view["tracks"],
-            badges=view["badges"],
-            paths=view["paths"],
-            channels=heard(view["channels"], roles),
-            prompt=self.parts.prompts(s, words).prompt(eyes),
+            moment=table.moment(s, eyes, words),
+            pieces=table.pieces(s, eyes, words),
+            zones=table.zones(s, eyes, words),
+            tracks=table.tracks(s, eyes, words),
+            badges=table.badges(s, eyes, words),
+            paths=table.paths(s, eyes, words),
+            channels=heard(table.channels(s, eyes, words), roles),
+            prompt=self.parts.prompts(s, words).prompt(eyes) if asked else Prompt(waiting=[], window=False),
         )
-        if "sheets" in view:
-            out["sheets"] = view["sheets"]
+        sheets = self.filled_sheets(s, eyes, language)
+        if sheets:
+            out["sheets"] = sheets
+        gates = self.gates(s)
+        if gates:
+            out["gates"] = gates
+        holders = self.holders(s)
+        if holders is not None:
+            out["holders"] = holders
+        facts = self.board_facts(s, language)
+        if facts:
+            out["facts"] = facts
+        battle = self.battle(s)
+        if battle is not None:
+            out["battle"] = battle
         if s.over:
             out["result"], out["outcome"] = self.parts.scene.ending(s, words)
         return out
 
     def judge(self, s: State, role: int) -> float:
         return self.parts.judge.worth(s, role)
+
+    def outlook(self) -> Outlook:
+        """What a bot that looks ahead needs to know."""
+        return self.parts.judge.OUTLOOK
 
     def lean(self, s: State, role: int, choice: Choice) -> float:
         """The value of a choice to a bot beyond what the next position shows."""
@@ -199,14 +242,19 @@ class Game(ABC):
         count = self.players[-1] if players is None or not self.rules_by_players else self.checked_players(players)
         loaded = self._loaded(pack)
         asked = (loaded.pack.fingerprint() if pack else "", count, *sorted(settings.items()))
-        if asked not in self._rules:
+        found = self._rules.get(asked)
+        if found is None:
             made = self.parts.tables(loaded, settings, count)
             made.enact(self.parts.chapters)
             if made.fingerprint not in self._words:
                 names = {language: self.names(loaded, language) for language in LANGUAGES}
                 self._words[made.fingerprint] = read_catalogues(self.folder / "locale", names)
-            self._rules[asked] = made  # last: another thread that finds it finds its words too
-        return self._rules[asked]
+            self._rules[asked] = found = made  # last: another thread that finds it finds its words too
+            while len(self._rules) > KEPT:
+                self._rules.popitem(last=False)
+        with suppress(KeyError):  # another thread may have let go of it
+            self._rules.move_to_end(asked)
+        return found
 
     def start(self, rules: Rules, key: bytes, listener: Any = None, script: Any = None) -> State:
         """Set up, and played on to the first question."""
@@ -267,6 +315,8 @@ class Game(ABC):
             phases=look.phases_in(words),
             zones=look.zones_in(words),
         )
+        if "lines" in plan:
+            out["lines"] = plan["lines"]
         if "sheets" in plan:
             out["sheets"] = plan["sheets"]
         if look.dice:
@@ -360,28 +410,7 @@ class Game(ABC):
         `revision` is that of the rules that told a line which was kept (0: today's). Its words may since have changed.
         """
         words = self.words(rules, language)
-        parts: list[list[str]] = []
-        places: list[str] = []
-        cards: list[str] = []
-        for part in words.parts(self._line_table(words, line.key, revision or self.revision), line.key, line.args):
-            ids = rules.grammar.names.get(part.slot, ())
-            parts.append([part.slot, part.text, ids[part.number]] if 0 <= part.number < len(ids) else ["", part.text])
-            if part.slot == "card":
-                cards.append(ids[part.number])
-            elif part.slot:
-                places += [place for place in rules.spots(part.slot, part.number) if place not in places]
-        out = LineView(
-            role=rules.roles[role] if role >= 0 else "",
-            clause=line.clause,
-            words="".join([part[1] for part in parts]),
-            parts=parts,
-            places=places,
-            cards=cards,
-        )
-        if line.dice:
-            names = rules.grammar.names
-            out["dice"] = [DieView(face=names[slot][face], counts=counts) for slot, face, counts in line.dice]
-        return out
+        return worded(rules, words, self._line_table(words, line.key, revision or self.revision), line, role)
 
     def occasions(self, rules: Rules, language: str) -> dict[str, str]:
         """The occasions that windows may open on, with names: for standing orders. `engine.window.occasion` tells the one that
@@ -390,38 +419,6 @@ class Game(ABC):
         return {id: words.say("occasion", id) for id in rules.occasions}
 
     # Options, players, roles
-
-    def checked_options(self, given: Mapping[str, Any], place: str = "options") -> dict[str, Any]:
-        """All options with their values; says what is wrong with what was given."""
-        known = {option.name: option for option in self.options}
-        out: dict[str, Any] = {option.name: option.default for option in self.options}
-        for name, value in given.items():
-            if name not in known:
-                raise Bad(f"{place}: {unknown('option of this game', name, known)}")
-            values = known[name].values
-            if values and value not in values and not (known[name].more and isinstance(value, str)):
-                raise Bad(f"{place}: {name} is one of {', '.join(values)}, not {value!r}")
-            if not values and not isinstance(value, bool):
-                raise Bad(f"{place}: {name} is on or off (true or false), not {value!r}")
-            out[name] = value
-        return out
-
-    def read_options(self, parts: Sequence[str], place: str) -> dict[str, Any]:
-        """`weather`, `weather=false`, `pair=red_white`, as records and command lines write them."""
-        given: dict[str, Any] = {}
-        for part in parts:
-            name, equals, value = part.partition("=")
-            if name in given:
-                raise Bad(f"{place}: {name} stands twice")
-            switch = not any(option.name == name and option.values for option in self.options)
-            if switch and equals and value not in ("true", "false"):
-                raise Bad(f"{place}: {name}={value}; write true or false")
-            given[name] = value != "false" if switch else value
-        return self.checked_options(given, place)
-
-    def written_options(self, chosen: Mapping[str, Any]) -> tuple[str, ...]:
-        """Those that are not what they usually are."""
-        return tuple(o.written(chosen[o.name]) for o in self.options if chosen[o.name] != o.default)
 
     def checked_players(self, players: int, rules: Rules | None = None) -> int:
         """So many can play, and the rules at hand are for so many."""
@@ -435,6 +432,10 @@ class Game(ABC):
         if name not in rules.roles:
             raise Bad(unknown("role", name, rules.roles))
         return rules.roles.index(name)
+
+    def side_of(self, role: int) -> Side:
+        """The side that a role wins with."""
+        return next(side for side in self.sides() if role in side.roles)
 
     def names_of(self, rules: Rules, eyes: int) -> list[str]:
         return [name for number, name in enumerate(rules.roles) if eyes >> number & 1]

@@ -1,20 +1,26 @@
 # mypyc: skip
-"""A first game that teaches: a fixed start, and steps that say what to look at and when it goes on. `guide.toml` of a game.
+"""A first game that teaches: a scripted scenario of six to ten steps. `guide.toml` of a game.
 
-While a step waits for a certain choice, only the choices it points at are offered; otherwise the reader is free.
+The seed fixes chance, and every answer is written down, the reader's and everybody else's, so each step meets the position it
+speaks of. A step ends with the reader's last answer in it (a *deed*), or by a button if it has none; what others do before
+a deed stands in the same step, ahead of it.
 """
 
-from fnmatch import fnmatchcase
-from typing import Any, NotRequired, TypedDict
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TypedDict
 
 from msgspec import Struct
 
-from .errors import Bad, unknown
+from .chance import key_of_seed
+from .errors import Bad, Illegal, unknown
 from .game import Game
+from .match import Match, settled_digest
 from .pack import msgspec_read
-from .question import Asking
+from .question import PASS, Links
 from .rules import Rules
-from .scene import Scene
+from .state import State
 
 
 class Text(Struct, forbid_unknown_fields=True, frozen=True):
@@ -25,46 +31,94 @@ class Text(Struct, forbid_unknown_fields=True, frozen=True):
         return self.pl if language == "pl" else self.en
 
 
-class Until(Struct, forbid_unknown_fields=True, frozen=True):
-    """The condition that ends a step, one of these: a button, a choice of the reader, a question put to the reader, a phase."""
-
-    next: bool = False
-    token: str = ""  # `*` stands for anything
-    question: str = ""
-    phase: str = ""
-
-
 class Step(Struct, forbid_unknown_fields=True, frozen=True):
     id: str
     title: Text
     text: Text
-    until: Until
     places: list[str] = []
     zones: list[str] = []
-    choices: list[str] = []  # tokens, in the order in which they are to be chosen
+    play: list[str] = []  # `role: answer`, in the order in which they take effect
 
 
 class Guide(Struct, forbid_unknown_fields=True, frozen=True):
-    """The whole file. With this seed, these options and this many players the texts are true."""
+    """The whole file. With this seed, these options and this many players the script can be played."""
 
     seed: str
     players: int
     seat: int  # of the reader, from 1
-    bot: str  # on the other seats
+    bot: str  # on the other seats, when the script is over
     step: list[Step]
     options: list[str] = []  # as records write them
+    opening: list[str] = []  # answers before the first step, made for the reader too
 
     def rules(self, game: Game) -> Rules:
         return game.rules(game.read_options(self.options, "guide.toml: options"), None, self.players)
 
 
-class UntilView(TypedDict):
-    """One of these."""
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One line of the script."""
 
-    next: NotRequired[bool]
-    token: NotRequired[str]
-    question: NotRequired[str]
-    phase: NotRequired[str]
+    role: int
+    links: Links
+    line: str
+    step: int
+    deed: bool  # the reader's own; the opening and a pass of theirs in a reaction window are made for them
+
+
+class Lesson:
+    """A guide whose script has been played through once: what is to be answered in every position of it."""
+
+    def __init__(self, game: Game, guide: Guide) -> None:
+        self.guide = guide
+        self.answers: list[Answer] = []
+        match = Match(game, guide.rules(game), key_of_seed(guide.seed))
+        self.eyes = game.seats(match.rules, guide.players)[guide.seat - 1]
+        self._positions = {settled_digest(match.state): 0}
+        for line in guide.opening:
+            self._play(match, -1, line)
+        for number, step in enumerate(guide.step):
+            for line in step.play:
+                self._play(match, number, line)
+
+    def _play(self, match: Match, number: int, line: str) -> None:
+        part = f"step '{self.guide.step[number].id}'" if number >= 0 else "opening"
+        place = f"guide.toml: {part}: '{line}'"
+        name, colon, text = line.partition(": ")
+        s = match.state
+        if not colon or s.over:
+            raise Bad(f"{place}; {'the game is over' if s.over else 'write role: answer'}")
+        try:
+            role, links = match.game.role(match.rules, name), match.rules.grammar.links(text)
+            passes = s.question().name == "answers" and links == (PASS,)
+            match.answer(role, links)
+        except (Bad, Illegal) as error:
+            raise Bad(f"{place}: {error}") from None
+        deed = number >= 0 and bool(self.eyes >> role & 1) and not passes
+        self.answers.append(Answer(role, links, text, number, deed))
+        self._positions[settled_digest(match.state)] = len(match.steps)
+
+    def made(self, s: State) -> int | None:
+        """Return how many answers of the script lead to a position; None if no number of them does."""
+        return self._positions.get(settled_digest(s))
+
+    def answer(self, s: State, role: int) -> Answer | None:
+        """Return what the script has a role answer in a position, if it is one of the script's."""
+        made = self.made(s)
+        if made is None:
+            return None
+        return next((answer for answer in self.answers[made:] if answer.role == role), None)
+
+    def deeds(self, made: int) -> int:
+        """Return how many of the first answers are the reader's own."""
+        return sum(answer.deed for answer in self.answers[:made])
+
+    def before_deed(self, number: int) -> int:
+        """Return how many answers come before the reader's deed with this number, from 0."""
+        own = [at for at, answer in enumerate(self.answers) if answer.deed]
+        if not 0 <= number < len(own):
+            raise Bad(f"there is no deed {number}; the guide has {len(own)}")
+        return own[number]
 
 
 class StepView(TypedDict):
@@ -73,111 +127,55 @@ class StepView(TypedDict):
     words: str
     places: list[str]  # what it points at
     zones: list[str]
-    choices: list[str]  # tokens, in the order in which they are to be chosen
-    until: UntilView
-
-
-class GuideView(TypedDict):
-    game: str
-    seed: str
-    players: int
-    seat: int
-    bot: str
-    options: dict[str, Any]
-    steps: list[StepView]
+    deeds: list[list[str]]  # the reader's answers, as tokens; none: it waits for a button
 
 
 def read_guide(game: Game) -> Guide:
     """The guide of a game; says what is wrong with it."""
+    return lesson_of(game).guide
+
+
+def lesson_of(game: Game) -> Lesson:
+    """The guide of a game, played through; read again if its file changes."""
     path = game.folder / "guide.toml"
+    return _lesson(game, path, path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=16)
+def _lesson(game: Game, path: Path, changed: int) -> Lesson:
     guide = msgspec_read(path.name, path.read_bytes(), Guide)
     game.checked_players(guide.players)
     if not 1 <= guide.seat <= guide.players:
         raise Bad(f"{path.name}: seat {guide.seat}; write a number from 1 to {guide.players}")
+    check_names(game, guide, path.name)
+    return Lesson(game, guide)
+
+
+def check_names(game: Game, guide: Guide, file: str) -> None:
+    """Refuse places and zones that the game does not have, and steps with the same id."""
     rules = guide.rules(game)
-    known = Known(game, rules)
+    names = {"place": [place["id"] for place in game.board(rules, "en")["places"]], "zone": list(rules.zones)}
     seen: set[str] = set()
     for step in guide.step:
-        place = f"{path.name}: step '{step.id}'"
         if step.id in seen:
-            raise Bad(f"{place} stands twice")
+            raise Bad(f"{file}: step '{step.id}' stands twice")
         seen.add(step.id)
-        known.check(step, place)
-    return guide
+        for what, id in [("place", id) for id in step.places] + [("zone", id) for id in step.zones]:
+            if id not in names[what]:
+                raise Bad(f"{file}: step '{step.id}': {unknown(what, id, names[what])}")
 
 
-class Known:
-    """The names that a guide may refer to."""
-
-    def __init__(self, game: Game, rules: Rules) -> None:
-        self.rules = rules
-        self.names = {
-            "place": [place["id"] for place in game.board(rules, "en")["places"]],
-            "zone": rules.zones,
-            "question": [name for name, step in rules.steps.items() if isinstance(step, Asking)],
-            "phase": list(game.words(rules, "en").table("phase")),
-        }
-
-    def check(self, step: Step, place: str) -> None:
-        until = step.until
-        if sum([until.next, bool(until.token), bool(until.question), bool(until.phase)]) != 1:
-            raise Bad(f"{place}: it waits for one of next, token, question and phase")
-        wanted = [("place", id) for id in step.places] + [("zone", id) for id in step.zones]
-        wanted += [(what, id) for what, id in (("question", until.question), ("phase", until.phase)) if id]
-        for what, id in wanted:
-            if id not in self.names[what]:
-                raise Bad(f"{place}: {unknown(what, id, self.names[what])}")
-        for token in [*step.choices, *([until.token] if until.token else [])]:
-            if "*" not in token:
-                try:
-                    self.rules.grammar.choice(token)
-                except Bad as error:
-                    raise Bad(f"{place}: {error}") from None
-        if until.token and not any(fnmatchcase(token, until.token) for token in step.choices):
-            raise Bad(f"{place}: it waits for '{until.token}' and points at no such choice")
-
-
-def guide_view(game: Game, guide: Guide, language: str) -> GuideView:
-    """A guide for a client: in one language."""
-    return GuideView(
-        game=game.id,
-        seed=guide.seed,
-        players=guide.players,
-        seat=guide.seat,
-        bot=guide.bot,
-        options=game.read_options(guide.options, "guide.toml: options"),
-        steps=[step_view(step, language) for step in guide.step],
-    )
-
-
-def step_view(step: Step, language: str) -> StepView:
-    until = UntilView()
-    if step.until.next:
-        until["next"] = True
-    if step.until.token:
-        until["token"] = step.until.token
-    if step.until.question:
-        until["question"] = step.until.question
-    if step.until.phase:
-        until["phase"] = step.until.phase
-    return StepView(
-        id=step.id,
-        title=step.title.said(language),
-        words=step.text.said(language),
-        places=step.places,
-        zones=step.zones,
-        choices=step.choices,
-        until=until,
-    )
-
-
-def moves_on(step: Step, scene: Scene, chosen: str = "", pressed: bool = False) -> bool:
-    """True when a step is over, given the reader's scene, the token just chosen, and whether the button was pressed."""
-    until = step.until
-    if until.next:
-        return pressed
-    if until.token:
-        return fnmatchcase(chosen, until.token)
-    if until.question:
-        return scene["prompt"].get("question") == until.question
-    return scene["moment"]["phase"] == until.phase
+def step_views(lesson: Lesson, rules: Rules, language: str) -> list[StepView]:
+    """The steps for a client, in one language."""
+    token = rules.grammar.token
+    return [
+        StepView(
+            id=step.id,
+            title=step.title.said(language),
+            words=step.text.said(language),
+            places=step.places,
+            zones=step.zones,
+            deeds=[[token(link) for link in a.links] for a in lesson.answers if a.step == number and a.deed],
+        )
+        for number, step in enumerate(lesson.guide.step)
+    ]

@@ -20,9 +20,9 @@ def forget(s: State, eyes: int, rng: Random) -> None:
     s.block = b""
     s.offset = BLOCK
     s.offered_to = -1
-    for i, frame in enumerate(s.agenda):
-        if isinstance(frame, Waiting) and frame.mode != TOGETHER:
-            s.agenda[i] = frame.as_known_to(eyes)
+    for i, item in enumerate(s.agenda):
+        if isinstance(item, Waiting) and item.mode != TOGETHER:
+            s.agenda[i] = item.as_known_to(eyes)
 
 
 def deal_again(

@@ -1,6 +1,8 @@
 # mypyc: skip
 """Those who follow a game from outside: they hear what is told and what falls, or say beforehand what is to fall."""
 
+from typing import Any
+
 from .errors import Illegal
 
 
@@ -12,6 +14,12 @@ class Listener:
 
     def dice(self, slot: str, dice: tuple[int, ...], counted: tuple[bool, ...]) -> None:
         """The dice of the line just told, as numbers of a slot, and whether each of them counts."""
+
+    def roll(self, why: tuple[tuple[str, int], ...], total: int, need: int, chances: tuple[float, ...]) -> None:
+        """More about the dice of the line just told: why each of them counts or not, a sum and what it had to be, chances."""
+
+    def stepped(self, s: Any) -> None:
+        """An item of the agenda has been carried out, or the game has settled: what it told has happened by now."""
 
     def shown(self, kinds: tuple[int, ...], eyes: int) -> None:
         """Cards that `eyes` have just seen, if only for a moment: one may be shuffled back before anybody is asked again."""

@@ -3,7 +3,8 @@
 
 from typing import Any, NotRequired, TypedDict
 
-from .game import Game, Option, roles_of
+from .game import Game, roles_of
+from .options import Option
 from .words import Catalogue
 
 
@@ -37,6 +38,18 @@ class Reconstructed(TypedDict):
     words: str
 
 
+class FirstView(TypedDict):
+    """The light game that one click begins, against bots."""
+
+    title: str
+    words: str
+    players: int
+    minutes: int
+    seat: int  # the player's, from 1
+    options: dict[str, bool | str]
+    chores: bool  # it has a set-up that can be dealt
+
+
 class Listing(TypedDict):
     id: str
     name: str
@@ -47,6 +60,7 @@ class Listing(TypedDict):
     options: list[OptionView]
     clock: NotRequired[str]  # what an agreed time does, where the game knows of one
     seats: dict[str, list[SeatView]]  # by number of players
+    first: FirstView
     reconstructed: Reconstructed
 
 
@@ -63,11 +77,24 @@ def listing(game: Game, language: str) -> Listing:
         players=list(game.players),
         options=[option_view(game, option, words) for option in game.options],
         seats={str(players): seats_for(game, players, language) for players in game.players},
+        first=first_view(game, words),
         reconstructed=Reconstructed(share=share(game.sources(rules)), words=words.say("game", "reconstructed")),
     )
     if game.calls:
         out["clock"] = words.say("call", "about")
     return out
+
+
+def first_view(game: Game, words: Catalogue) -> FirstView:
+    return FirstView(
+        title=words.say("first", "title"),
+        words=words.say("first", "words"),
+        players=game.first.players,
+        minutes=game.first.minutes,
+        seat=game.first.seat,
+        options=game.read_options(game.first.options, "first"),
+        chores=bool(game.chores),
+    )
 
 
 def option_view(game: Game, option: Option, words: Catalogue) -> OptionView:

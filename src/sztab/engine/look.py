@@ -23,6 +23,7 @@ class OwnerRow(Struct, forbid_unknown_fields=True, frozen=True):
     body: Colours
     ink: Colours
     pattern: str
+    tint: str = ""  # of what it holds; only where places are held
 
 
 class SideRow(Struct, forbid_unknown_fields=True, frozen=True):
@@ -77,7 +78,7 @@ class Look(Struct, forbid_unknown_fields=True, frozen=True):
     def owners(self, names: Sequence[str], sides: Iterable[SideView], words: Catalogue) -> list[Owner]:
         """Those that a piece can belong to, with `names` in the order of roles."""
         side_of = {role: side["id"] for side in sides for role in side["roles"]}
-        return [
+        out = [
             Owner(
                 id=row.id,
                 name=name,
@@ -90,6 +91,10 @@ class Look(Struct, forbid_unknown_fields=True, frozen=True):
             )
             for row, name in zip(self.owner, names, strict=True)
         ]
+        for owner, row in zip(out, self.owner, strict=True):
+            if row.tint:
+                owner["tint"] = row.tint
+        return out
 
     def others(self, words: Catalogue) -> list[Owner]:
         """Those who have pieces and no seat; whose side they are on may change."""

@@ -2,6 +2,7 @@
 """A game being played: its state, what was chosen, what fell, what was told, and how far one may go back."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from .agenda import SEALED, TOGETHER, Waiting
 from .chance import BLOCK, key_after_undo
@@ -29,6 +30,15 @@ class Chance:
         return f"{self.kind} {self.name}: {words}"
 
 
+class Roll(NamedTuple):
+    """More about the dice of a line: see `Zones.tell_roll`."""
+
+    why: tuple[tuple[str, int], ...]
+    total: int
+    need: int
+    chances: tuple[int, ...]  # in ten-thousandths
+
+
 @dataclass(slots=True)
 class Line:
     """A line of the log. An audience below zero is everybody but those roles."""
@@ -38,11 +48,21 @@ class Line:
     clause: str
     args: tuple[int, ...]
     dice: tuple[tuple[str, int, bool], ...] = ()  # slot, face, and whether it counts
+    roll: Roll | None = None
 
     def seen_by(self, eyes: int) -> bool:
         if self.audience < 0:
             return not eyes & ~self.audience
         return self.audience & (eyes or SPECTATOR) != 0
+
+
+@dataclass(slots=True)
+class Frame:
+    """The position after one item of the agenda that told something: all lines up to it speak of what is on the table here."""
+
+    told: int  # how many lines of the step had been told by then
+    shown: int  # and how many times cards had been shown
+    state: State
 
 
 @dataclass(slots=True)
@@ -57,6 +77,7 @@ class Step:
     chance: list[Chance] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     shown: list[tuple[tuple[int, ...], int]] = field(default_factory=list)  # cards drawn, and who saw them
+    frames: list[Frame] = field(default_factory=list)
     digest: str = ""
     thrown: bool = (
         False  # an answer in a window that another came before, or that let partners go first: nobody may see it
@@ -65,10 +86,11 @@ class Step:
 
 @dataclass(slots=True)
 class Undo:
-    """The game went back to just before a step. Past the barrier all had agreed."""
+    """The game went back to just before a step. Past the barrier all had agreed; in a lesson chance repeats itself."""
 
     to: int
     agreed: bool
+    exact: bool = False
 
 
 @dataclass(slots=True)
@@ -120,6 +142,14 @@ class Match(Listener):
     def dice(self, slot: str, dice: tuple[int, ...], counted: tuple[bool, ...]) -> None:
         line = self._current.lines[-1]
         line.dice += tuple([(slot, die, counts) for die, counts in zip(dice, counted, strict=True)])
+
+    def roll(self, why: tuple[tuple[str, int], ...], total: int, need: int, chances: tuple[float, ...]) -> None:
+        self._current.lines[-1].roll = Roll(why, total, need, tuple([round(chance * 10_000) for chance in chances]))
+
+    def stepped(self, s: State) -> None:
+        step = self._current
+        if len(step.lines) > (step.frames[-1].told if step.frames else 0):
+            step.frames.append(Frame(len(step.lines), len(step.shown), s.clone()))
 
     def shown(self, kinds: tuple[int, ...], eyes: int) -> None:
         self._current.shown.append((kinds, eyes))
@@ -252,6 +282,12 @@ class Match(Listener):
             raise Illegal(f"there is no step {to + 1}")
         self._go_back(Undo(to, True))
 
+    def rewind(self, to: int) -> None:
+        """Back to just before a step, exactly as it was: for lessons, whose chance is known anyway."""
+        if not 0 <= to < len(self.steps):
+            raise Illegal(f"there is no step {to + 1}")
+        self._go_back(Undo(to, False, exact=True))
+
     def begin_anew(self, key: bytes, commitment: str) -> None:
         """Goes on with the chance of another key; nothing before this can be undone. Whatever nobody knows is mixed."""
         self._restart_chance(self.state, key)
@@ -293,9 +329,9 @@ class Match(Listener):
 def settled_digest(s: State) -> str:
     """The digest of a state without answers that are still being put together: they are in no record."""
     bare = s.clone()
-    for i, frame in enumerate(bare.agenda):
-        if isinstance(frame, Waiting) and frame.mode != TOGETHER and frame.begun():
-            bare.agenda[i] = frame.cleared()
+    for i, item in enumerate(bare.agenda):
+        if isinstance(item, Waiting) and item.mode != TOGETHER and item.begun():
+            bare.agenda[i] = item.cleared()
     return bare.digest()
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec.inspect import DictType, type_info
@@ -28,6 +28,13 @@ class Row(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A table of a file people write: it has the fields of its class and no others."""
 
 
+class File(Row, frozen=True):
+    """A whole data file, which says whose it is."""
+
+    schema: int
+    game: str
+
+
 class NamedRow(Row, frozen=True):
     """Something with a name in every language."""
 
@@ -36,19 +43,26 @@ class NamedRow(Row, frozen=True):
     name_pl: str
 
 
-class File(Row, frozen=True):
-    """A whole data file, which says whose it is."""
+def named(rows: Iterable[NamedRow], language: str) -> list[str]:
+    return [getattr(row, f"name_{language}") for row in rows]
 
-    schema: int
-    game: str
+
+class SourcedRow(Row, frozen=True):
+    """Something with a word on where it was taken from."""
+
+    source: str
+
+
+class NamedSourcedRow(NamedRow, frozen=True):
+    """Both."""
+
+    source: str
 
 
 T = TypeVar("T")
 F = TypeVar("F", bound=File)
-
-
-def named(rows: Iterable[NamedRow], language: str) -> list[str]:
-    return [getattr(row, f"name_{language}") for row in rows]
+B = TypeVar("B", bound=File)
+C = TypeVar("C", bound=File)
 
 
 class Pack:
@@ -81,6 +95,18 @@ class Pack:
     def files(self) -> list[str]:
         """All there are, those included that a pack has added."""
         return sorted(self._files)
+
+
+class ThreeFiles(Generic[F, B, C]):
+    """The files of most games, read in the shapes that the game declares. The game checks them, and adds what follows."""
+
+    FILES = ("board.toml", "cards.toml", "setup.toml")
+
+    def __init__(self, pack: Pack, setup: type[F], board: type[B], cards: type[C]) -> None:
+        self.pack = pack
+        self.setup = pack.read("setup.toml", setup)
+        self.rows = pack.read("board.toml", board)
+        self.card_rows = pack.read("cards.toml", cards)
 
 
 def open_pack(game: str, own: Path, names: Iterable[str], folder: Path | None, more: str = "") -> Pack:

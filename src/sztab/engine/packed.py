@@ -53,7 +53,13 @@ class Packed:
 
     def holds(self, whole: int, part: int) -> bool:
         """True if all of a part is in the whole."""
-        return self.least(whole, part) == part
+        mask, bits = self.mask, self.bits
+        while part:
+            if whole & mask < part & mask:
+                return False
+            whole >>= bits
+            part >>= bits
+        return True
 
     def written(self, packed: int, letters: str = "") -> str:
         """`2f1a3p`; `none` where there is nothing. The letters may be others than the layout's own."""
@@ -89,11 +95,11 @@ class Packed:
 
     def parts(self, whole: int, most: int) -> list[int]:
         """Every packed count of at most so many in all that can be taken out of a whole; the last kind changes fastest."""
-        rows: list[list[int]] = [[]]
-        for kind in range(self.kinds):
-            there = self.count(whole, kind)
-            rows = [[*row, count] for row in rows for count in range(min(there, most - sum(row)) + 1)]
-        return [self.of(*row) for row in rows]
+        rows = [(0, most)]  # a part of the kinds so far, and how many more may come
+        for shift in range(0, self.bits * self.kinds, self.bits):
+            there = whole >> shift & self.mask
+            rows = [(part | n << shift, left - n) for part, left in rows for n in range(min(there, left) + 1)]
+        return [part for part, _ in rows]
 
 
 def _rows(total: int, kinds: int) -> list[Sequence[int]]:

@@ -9,10 +9,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
+from .outlook import Outlook
 from .position import Reader
 from .prompt import Prompts
 from .rules import Chapters, Rules
-from .scene import CardFace, Outcome, Plan, View
+from .scene import Badge, CardFace, Channel, Moment, Outcome, Piece, Plan, Track, ZoneView
+from .scene import Path as Line
 from .state import State
 from .words import Catalogue
 
@@ -50,14 +52,38 @@ class Scenes(Protocol):
     def face(self, t: Any, kind: int, words: Catalogue, /) -> CardFace:
         """A kind of card, wherever such cards are."""
 
-    def view(self, s: Any, eyes: int, words: Catalogue, /) -> View:
-        """The table as the holder of some roles sees it; 0 is a spectator."""
+    # The table as the holder of some roles (`eyes`) sees it; 0 is a spectator
+
+    def moment(self, s: Any, eyes: int, words: Catalogue, /) -> Moment:
+        """Whose turn it is, and what is done in it."""
+
+    def pieces(self, s: Any, eyes: int, words: Catalogue, /) -> list[Piece]:
+        """What stands on the board."""
+
+    def zones(self, s: Any, eyes: int, words: Catalogue, /) -> list[ZoneView]:
+        """Hands, decks, piles; with the cards in them that these eyes know."""
+
+    def tracks(self, s: Any, eyes: int, words: Catalogue, /) -> list[Track]:
+        """Rows with markers."""
+
+    def badges(self, s: Any, eyes: int, words: Catalogue, /) -> dict[str, list[Badge]]:
+        """Numbers beside each seat."""
+
+    def paths(self, s: Any, eyes: int, words: Catalogue, /) -> list[Line]:
+        """Lines over the board."""
+
+    def channels(self, s: Any, eyes: int, words: Catalogue, /) -> list[Channel]:
+        """Who may talk with whom now."""
 
     def ending(self, s: Any, words: Catalogue, /) -> tuple[str, Outcome]:
         """Of a finished game: who won, in a sentence, and why."""
 
 
 class Judge(Protocol):
+    @property
+    def OUTLOOK(self) -> Outlook:
+        """What a bot that looks ahead asks of the game."""
+
     def worth(self, s: Any, role: int, /) -> float:
         """The value of a position for a role's side, for bots."""
 

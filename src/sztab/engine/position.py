@@ -1,13 +1,15 @@
 # mypyc: skip
 """Positions, as far as all games share them: a table read with care, and the keys for saving inside a step."""
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Generic, TypeVar, get_args, get_origin
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
+from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
 from .errors import Bad, DeadEnd, unknown
+from .graph import bits, mask
 from .pack import shaped
 from .rules import Rules
 from .state import State
@@ -39,11 +41,95 @@ class Position(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 K = TypeVar("K", bound=Position)
+Names = Callable[[Any], Sequence[str]]  # of the rules at hand
+
+
+class Key:
+    """A key that stands for one field of the state, in both directions: `passed: Annotated[list[str], SetOf(...)] = []`.
+
+    The field is called as the key is, or as `field` says.
+    """
+
+    def __init__(self, field: str = "") -> None:
+        self.field = field
+
+    def read(self, r: "Reader[Any, Any]", given: Any, name: str) -> Any:
+        raise NotImplementedError
+
+    def written(self, t: Any, value: Any) -> Any:
+        raise NotImplementedError
+
+
+class Plain(Key):
+    """The state keeps the value as it is written; of numbers, those from 0 to `most`."""
+
+    def __init__(self, field: str = "", most: int | None = None) -> None:
+        super().__init__(field)
+        self.most = most
+
+    def read(self, r: "Reader[Any, Any]", given: Any, name: str) -> Any:
+        return given if self.most is None else r.number(name, given, self.most)
+
+    def written(self, t: Any, value: Any) -> Any:
+        return value
+
+
+class OneOf(Key):
+    """A name from a list, kept as its number; with `nobody`, no name at all is -1."""
+
+    def __init__(self, what: str, names: Names, field: str = "", *, nobody: bool = False) -> None:
+        super().__init__(field)
+        self.what, self.names, self.nobody = what, names, nobody
+
+    def read(self, r: "Reader[Any, Any]", given: Any, name: str) -> Any:
+        return -1 if self.nobody and not given else r.index(given, self.names(r.t), self.what, name)
+
+    def written(self, t: Any, value: Any) -> Any:
+        return self.names(t)[value] if value >= 0 else ""
+
+
+class Several(OneOf):
+    """Names from a list, kept as a row of numbers."""
+
+    def read(self, r: "Reader[Any, Any]", given: Any, name: str) -> Any:
+        names = self.names(r.t)
+        return tuple([r.index(id, names, self.what, name) for id in given])
+
+    def written(self, t: Any, value: Any) -> Any:
+        names = self.names(t)
+        return [names[number] for number in value]
+
+
+class SetOf(Several):
+    """Names from a list, kept as a set of bits."""
+
+    def read(self, r: "Reader[Any, Any]", given: Any, name: str) -> Any:
+        return mask(super().read(r, given, name))
+
+    def written(self, t: Any, value: Any) -> Any:
+        return super().written(t, bits(value))
+
+
+@cache
+def keys_of(shape: type[Position]) -> dict[str, Key]:
+    """The keys of a shape that stand for a field each."""
+    found = {row.name: get_args(row.type)[1:] for row in msgspec.structs.fields(shape) if _is_annotated(row.type)}
+    return {name: key for name, marks in found.items() for key in marks if isinstance(key, Key)}
+
+
+def written_keys(s: State, shape: type[Position]) -> dict[str, Any]:
+    """The values of those keys for a state."""
+    return {name: key.written(s.rules, getattr(s, key.field or name)) for name, key in keys_of(shape).items()}
+
+
+def _is_annotated(found: Any) -> bool:
+    return get_origin(found) is Annotated
 
 
 def read_keys(table: Mapping[str, Any], shape: type[K], place: str) -> K:
     """A table in the shape of a game's positions. What is wrong is said in one line, with its place and a remedy."""
-    types = {found.encode_name: found.type for found in msgspec.structs.fields(shape)}
+    fields = msgspec.structs.fields(shape)
+    types = {row.encode_name: get_args(row.type)[0] if _is_annotated(row.type) else row.type for row in fields}
     for name, value in table.items():
         if name not in types:
             raise Bad(f"{place}: {unknown('key of a position', name, types)}")
@@ -106,6 +192,13 @@ class Reader(Generic[T, S]):
     def state(self) -> S:
         """The state that the table describes, played on to its first question."""
         raise NotImplementedError
+
+    def read_fields(self) -> None:
+        """The keys that stand for one field each, as far as they are given."""
+        for name, key in keys_of(self.shape).items():
+            given = getattr(self.given, name)
+            if given is not UNSET:
+                setattr(self.s, key.field or name, key.read(self, given, name))
 
     def origin(self) -> str:
         """The beginning of the position: `empty`, `setup`, or `new` if a whole new game is asked for."""

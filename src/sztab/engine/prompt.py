@@ -65,6 +65,10 @@ class Prompts(Generic[S]):
         """True if a choice gives something up for nothing."""
         return False
 
+    def pointless(self, choice: Choice) -> bool:
+        """True if a choice is legal and leads to nothing: a battle against an empty space."""
+        return False
+
     def in_sight(self, role: int, choice: Choice) -> bool:
         """True if a choice that is not allowed concerns something in the role's sight."""
         slots = self.s.rules.grammar.verbs[choice[0]].slots
@@ -135,6 +139,8 @@ class Prompts(Generic[S]):
     def offer(self, role: int, choice: Choice, question: str) -> ChoiceView:
         """A choice with what it would bring."""
         out = self.choice(choice, question)
+        if self.pointless(choice):
+            out["idle"] = True
         said = self.details(role, choice)
         if said:
             out["detail"] = ", ".join([self.words.say("detail", part.key, part.args) for part in said])

@@ -11,6 +11,7 @@ from .errors import Bad, unknown
 
 P = ParamSpec("P")
 S = TypeVar("S")
+T = TypeVar("T")
 R = TypeVar("R", bound="Refusal | None")
 F = TypeVar("F", bound="tuple[int, ...] | None")
 
@@ -65,12 +66,14 @@ class Verb(NamedTuple):
     """A verb of a game: its word in tokens, and what stands in each place after it.
 
     `key` names its sentence where two verbs share a word. Of a *secret* one, others may know only that it was done.
+    `when` refuses it at other times: when it is done, or what it is part of.
     """
 
     word: str
     slots: tuple[str, ...] = ()
     key: str = ""
     secret: bool = False
+    when: Refusal | None = None
 
 
 class Verbs:
@@ -79,7 +82,7 @@ class Verbs:
     >>> verb = Verbs()
     >>> BUILD = verb("build", "piece", "space")
     >>> verb.declared[BUILD]
-    Verb(word='build', slots=('piece', 'space'), key='', secret=False)
+    Verb(word='build', slots=('piece', 'space'), key='', secret=False, when=None)
     """
 
     __slots__ = ("declared",)
@@ -87,10 +90,14 @@ class Verbs:
     def __init__(self) -> None:
         self.declared: list[Verb] = [Verb("pass"), Verb("done")]
 
-    def __call__(self, word: str, *slots: str, key: str = "", secret: bool = False) -> int:
-        """The number of a new verb; what it declares is what `Verb` says."""
-        self.declared.append(Verb(word, slots, key, secret))
+    def __call__(self, word: str, *slots: str, key: str = "", secret: bool = False, when: tuple[str, ...] = ()) -> int:
+        """The number of a new verb; what it declares is what `Verb` says. `when` is the key of a sentence, then its clauses."""
+        self.declared.append(Verb(word, slots, key, secret, Refusal(when[1:], when[0]) if when else None))
         return len(self.declared) - 1
+
+    def when(self, choice: Choice) -> Refusal | None:
+        """Why a choice is not for now, by what its verb declares."""
+        return self.declared[choice[0]].when
 
 
 class Ids:
@@ -126,7 +133,9 @@ class Asking:
 
     - `@passage.about` the question in one sentence; without it, the sentence under the question's name;
     - `@passage.facts("A16.6")` a line that helps to answer, with its clauses: the numbers that it speaks of, or None;
+      `passage.fact("A16.6")` is one without numbers;
     - `@passage.why` why a choice of the domain is not in the list; without it, what is asked now and of whom;
+      `passage.refuses("not_drawn", "M9.2")` is one sentence for all of them;
     - `@passage.lean` what a choice is worth to a bot beyond what the next position shows (in `judge.py`);
     - `@passage.answered` the step that carries the answer out.
     """
@@ -164,13 +173,30 @@ class Asking:
         self.lean_part: Callable[..., float] | None = None
         self.step: Any = None
 
+    def carried_out_by(self, step: T) -> T:
+        self.step = step
+        return step
+
+    def fact(self, *clauses: str, key: str = "") -> None:
+        """A line that always helps, and speaks of no numbers."""
+        self.add_facts(clauses, key, no_numbers)
+
+    def refuses(self, key: str, *clauses: str) -> None:
+        """One sentence on whatever is not in the list; it speaks of what the choice names first."""
+        self.why_part = lambda s, role, choice, *args: Refusal(clauses, key, choice[1:2])
+
     def add_facts(self, clauses: tuple[str, ...], key: str, part: Any) -> None:
         """One more thing to say beside the question. Of several, the first that has something to say is said."""
         self.facts_parts = (*self.facts_parts, (clauses, key or self.name, part))
 
 
-class Question(Asking, Generic[P]):
-    """Answered by one choice."""
+def no_numbers(*_: Any) -> tuple[int, ...]:
+    """What a fact without numbers speaks of."""
+    return ()
+
+
+class Told(Asking, Generic[P]):
+    """The parts of a question that say something about it, typed by the arguments that they receive."""
 
     __slots__ = ()
 
@@ -197,27 +223,30 @@ class Question(Asking, Generic[P]):
         self.lean_part = part
         return part
 
+
+class Question(Told[P], Generic[P]):
+    """Answered by one choice."""
+
+    __slots__ = ()
+
     def answered(self, step: Callable[Concatenate[S, Choice, P], None]) -> Callable[Concatenate[S, Choice, P], None]:
         """`step(s, choice, *args)` carries the choice out, for `State.ask`."""
-        self.step = step
-        return step
-
-    def all_answered(
-        self, step: Callable[Concatenate[S, tuple[Links, ...], P], None]
-    ) -> Callable[Concatenate[S, tuple[Links, ...], P], None]:
-        """`step(s, answers, *args)` carries all answers out, for `State.sealed`."""
-        self.step = step
-        return step
+        return self.carried_out_by(step)
 
     def answered_by(
         self, step: Callable[Concatenate[S, Choice, int, P], None]
     ) -> Callable[Concatenate[S, Choice, int, P], None]:
         """`step(s, choice, role, *args)` carries the choice of one role out, for `State.together`."""
-        self.step = step
-        return step
+        return self.carried_out_by(step)
+
+    def all_answered(
+        self, step: Callable[Concatenate[S, tuple[Links, ...], P], None]
+    ) -> Callable[Concatenate[S, tuple[Links, ...], P], None]:
+        """`step(s, answers, *args)` carries all answers out, for `State.sealed`."""
+        return self.carried_out_by(step)
 
 
-class Chain(Asking, Generic[P]):
+class Chain(Told[Concatenate[Links, P]], Generic[P]):
     """Answered by several choices, its links, which can be taken back until the chain is whole.
 
     Its functions also receive the links chosen so far; the list is empty when the chain is whole.
@@ -225,44 +254,15 @@ class Chain(Asking, Generic[P]):
 
     __slots__ = ()
 
-    def about(
-        self, part: Callable[Concatenate[S, int, Links, P], Said]
-    ) -> Callable[Concatenate[S, int, Links, P], Said]:
-        self.about_part = part
-        return part
-
-    def facts(
-        self, *clauses: str, key: str = ""
-    ) -> Callable[[Callable[Concatenate[S, int, Links, P], F]], Callable[Concatenate[S, int, Links, P], F]]:
-        def add(part: Callable[Concatenate[S, int, Links, P], F]) -> Callable[Concatenate[S, int, Links, P], F]:
-            self.add_facts(clauses, key, part)
-            return part
-
-        return add
-
-    def why(
-        self, part: Callable[Concatenate[S, int, Choice, Links, P], R]
-    ) -> Callable[Concatenate[S, int, Choice, Links, P], R]:
-        self.why_part = part
-        return part
-
-    def lean(
-        self, part: Callable[Concatenate[S, int, Choice, Links, P], float]
-    ) -> Callable[Concatenate[S, int, Choice, Links, P], float]:
-        self.lean_part = part
-        return part
-
     def answered(self, step: Callable[Concatenate[S, Links, P], None]) -> Callable[Concatenate[S, Links, P], None]:
         """`step(s, links, *args)` carries the whole chain out, for `State.compose`."""
-        self.step = step
-        return step
+        return self.carried_out_by(step)
 
     def all_answered(
         self, step: Callable[Concatenate[S, tuple[Links, ...], P], None]
     ) -> Callable[Concatenate[S, tuple[Links, ...], P], None]:
         """`step(s, answers, *args)` carries all chains out, for `State.sealed`."""
-        self.step = step
-        return step
+        return self.carried_out_by(step)
 
 
 def question(

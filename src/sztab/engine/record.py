@@ -19,27 +19,22 @@ After `|` stands what fell. After `#` stands the beginning of the state's digest
 changed. A line beginning with `@` is the table's.
 """
 
-import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from .agenda import SEALED
-from .chance import commitment, key_of_seed, key_of_table
+from .chance import commitment, key_of_seed, key_of_table, nonce_hash
 from .errors import Bad, Illegal
 from .game import Game
 from .match import Anew, Called, Chance, Match, Note, Step, Undo
 from .question import PASS
+from .record_row import Row, read_row
 from .rules import Rules
 from .zones import SPECTATOR
 
 MARK = "sztab record 1"
 CHECK = 6  # digits of the digest on each line
-_STEP = re.compile(r"^([0-9]{1,9})\. (\S+) ?(.*)$")
-_UNDO = re.compile(r"^@ (agreed )?undo ([0-9]{1,9})$")
-_NOTE = re.compile(r"^@ (seat [0-9]{1,3} \S.*|says \S+ \S.*|resigned \S+|abandoned)$")
-_CALL = re.compile(r"^@ call (\S+)$")
-_ANEW = re.compile(r"^@ anew ([0-9a-f]{64})$")
 
 
 @dataclass(slots=True)
@@ -56,6 +51,9 @@ class Header:
     table_seed: str = ""  # a table's, in hex, once the game is over
     nonces: tuple[str, ...] = ()
     commitment: str = ""
+    nonce_hashes: tuple[
+        str, ...
+    ] = ()  # by which the seats of the last beginning promised their nonces; empty: not at all
     anew: tuple[tuple[str, tuple[str, ...]], ...] = ()  # seed and nonces of each new beginning, once the game is over
     names: dict[int, str] = field(default_factory=dict)
 
@@ -63,6 +61,15 @@ class Header:
         if self.table_seed:
             return key_of_table(bytes.fromhex(self.table_seed), [bytes.fromhex(nonce) for nonce in self.nonces])
         return key_of_seed(self.seed)
+
+    def last_chance(self) -> tuple[str, tuple[str, ...]]:
+        """The seed and the nonces of the last beginning: those of the table that the record is of."""
+        return self.anew[-1] if self.anew else (self.table_seed, self.nonces)
+
+    def untold(self) -> list[int]:
+        """Return the seats, from 1, that promised a nonce and never told it: it counted as nothing."""
+        pairs = zip(self.nonce_hashes, self.last_chance()[1], strict=False)
+        return [number for number, (hash, nonce) in enumerate(pairs, 1) if hash and not nonce.strip("0")]
 
 
 class Broken(Exception):
@@ -87,6 +94,7 @@ def written(match: Match, header: Header, eyes: int | None = None) -> str:
     rows += [f"players {header.players}"]
     rows += [f"seat {number} {name}" for number, name in sorted(header.names.items())]
     rows += [f"commitment {header.commitment}"] if header.commitment else []
+    rows += [f"promised {' '.join(one or '-' for one in header.nonce_hashes)}"] if any(header.nonce_hashes) else []
     if eyes is None:
         rows += [f"seed {header.seed}"] if header.seed else []
         rows += [f"table_seed {header.table_seed}"] if header.table_seed else []
@@ -97,7 +105,10 @@ def written(match: Match, header: Header, eyes: int | None = None) -> str:
     for item in match.history:
         if isinstance(item, Undo):
             number = item.to
-            rows.append(f"@ {'agreed undo' if item.agreed else 'undo'} {item.to + 1}")
+            how = "agreed undo" if item.agreed else "exact undo" if item.exact else "undo"
+            rows.append(f"@ {how} {item.to + 1}")
+            continue
+        if _unseen(item, match, eyes):
             continue
         if not isinstance(item, Step):
             if _ends(item):  # with answers that were still waiting for others
@@ -159,23 +170,6 @@ def _hidden(event: Chance, eyes: int | None) -> bool:
 
 
 @dataclass(slots=True)
-class Row:
-    """A line of a record after the header."""
-
-    line: int
-    number: int
-    role: str
-    said: str
-    chance: list[str]
-    check: str
-    undo: str = ""
-    end: str = ""
-    note: str = ""
-    anew: str = ""
-    call: str = ""
-
-
-@dataclass(slots=True)
 class Record:
     place: str
     header: Header
@@ -193,7 +187,7 @@ def read(text: str, place: str) -> Record:
         if not line.strip():
             continue
         if line[0] in "0123456789" or line.startswith("@"):
-            rows.append(_parse_row(line, number, place))
+            rows.append(read_row(line, number, place))
         elif rows:
             raise Bad(f"{place}: line {number}: '{line[:40]}' is neither a step nor a line of the table ('@ ...')")
         else:
@@ -206,6 +200,19 @@ def read(text: str, place: str) -> Record:
     values["nonces"] = tuple(values["nonces"])
     values["anew"] = tuple(values["anew"])
     return Record(place, Header(**values), rows)
+
+
+def check_promises(header: Header) -> None:
+    """Raise Broken unless every nonce is the one that its seat had promised, or nothing at all."""
+    seed, nonces = header.last_chance()
+    if not seed or not header.nonce_hashes:
+        return
+    sealed = commitment(bytes.fromhex(seed))
+    if len(header.nonce_hashes) != len(nonces):
+        raise Broken(0, "there are not as many promises as nonces")
+    for number, (promised, nonce) in enumerate(zip(header.nonce_hashes, nonces, strict=True), 1):
+        if nonce.strip("0") and nonce_hash(sealed, nonce) != promised:
+            raise Broken(0, f"the nonce of seat {number} is not the one that was promised")
 
 
 def _parse_header(values: dict[str, Any], line: str, number: int, place: str) -> None:
@@ -224,6 +231,8 @@ def _parse_header(values: dict[str, Any], line: str, number: int, place: str) ->
         elif name == "nonce":
             bytes.fromhex(rest)
             values["nonces"].append(rest)
+        elif name == "promised":
+            values["nonce_hashes"] = tuple("" if one == "-" else bytes.fromhex(one).hex() for one in rest.split())
         elif name == "anew":
             seed, *nonces = rest.split()
             for part in (seed, *nonces):
@@ -238,49 +247,46 @@ def _parse_header(values: dict[str, Any], line: str, number: int, place: str) ->
         raise Bad(f"{place}: line {number}: '{rest[:40]}' does not fit after '{name}'") from None
 
 
-def _parse_row(line: str, number: int, place: str) -> Row:
-    if line.startswith("@"):
-        words = line[1:].split()
-        if words[:1] == ["end"] and len(words) == 2:
-            return Row(number, -1, "@", "", [], "", end=words[1])
-        undo = _UNDO.match(line.strip())
-        if undo:
-            return Row(number, int(undo[2]) - 1, "@", "", [], "", undo="agreed" if undo[1] else "free")
-        anew = _ANEW.match(line.strip())
-        if anew:
-            return Row(number, -1, "@", "", [], "", anew=anew[1])
-        call = _CALL.match(line.strip())
-        if call:
-            return Row(number, -1, "@", "", [], "", call=call[1])
-        note = _NOTE.match(line.strip())
-        if note:
-            return Row(number, -1, "@", "", [], "", note=note[1])
-        raise Bad(
-            f"{place}: line {number}: '{line[:40]}'; the table writes '@ undo N', '@ agreed undo N', '@ seat N NAME', "
-            "'@ says ROLE WORDS', '@ call NAME', '@ resigned SIDE', '@ abandoned', '@ anew COMMITMENT' or '@ end DIGEST'"
-        )
-    said, _, check = line.partition(" # ")
-    said, *chance = said.split(" | ")
-    found = _STEP.match(said)
-    if found is None:
-        raise Bad(f"{place}: line {number}: '{line[:40]}' is no step; write '12. germany play ...'")
-    return Row(number, int(found[1]), found[2], found[3], [part.strip() for part in chance], check.strip())
-
-
 def replayed(record: Record, game: Game, pack: Path | None = None, to: int | None = None) -> Match:
-    """Plays a record again, checking every line: moves, what fell, digests. `Broken` where it does not hold."""
+    """Plays a record again, checking every line: moves, what fell, digests. `Broken` where it does not hold.
+
+    A record of another revision or other data holds if every position is the same: a comment in a file changes no game.
+    """
     header = record.header
     game.checked_players(header.players)
     rules = game.rules(game.read_options(header.options, record.place), pack, header.players)
+    other = _made_with(header, game, rules)
+    if other and not _vouched(record, len(rules.roles)):
+        raise Bad(f"{record.place}: {other}, and has no digests to compare")
+    try:
+        return _played_again(record, game, rules, to)
+    except Broken as error:
+        if other:
+            raise Bad(f"{record.place}: {other} ({error})") from None
+        raise
+
+
+def _vouched(record: Record, roles: int) -> bool:
+    """True if a digest stands for all that was played. Secret answers of some roles, waiting for others, have none yet."""
+    checks = [row.check or row.end for row in record.rows if row.role != "@" or row.end]
+    return any(checks[-roles - 1 :])
+
+
+def _made_with(header: Header, game: Game, rules: Rules) -> str:
+    """What a record was made with, if it is not what is here."""
     if header.revision != game.revision:
-        raise Bad(
-            f"{record.place}: made with revision {header.revision} of the rules, these are revision {game.revision}"
-        )
+        return f"made with revision {header.revision} of the rules, these are revision {game.revision}"
     if header.data != rules.fingerprint:
         hint = f"the pack '{header.pack}'" if header.pack else "other data"
-        raise Bad(f"{record.place}: made with {hint} ({header.data}); give that pack with --data")
+        return f"made with {hint}, {header.data}; give that pack with --data"
+    return ""
+
+
+def _played_again(record: Record, game: Game, rules: Rules, to: int | None) -> Match:
+    header = record.header
     if header.table_seed and header.commitment and commitment(bytes.fromhex(header.table_seed)) != header.commitment:
         raise Broken(0, "the seed is not the one that was committed to")
+    check_promises(header)
     if not header.seed and not header.table_seed:
         raise Bad(f"{record.place}: no seed; a running game's record cannot be replayed")
     match = Match(game, rules, header.key())
@@ -306,16 +312,24 @@ def _ends(item: object) -> bool:
 
 
 def _by_the_way(item: object) -> bool:
-    """True for a note that ends nothing: a change of seats, words spoken."""
-    return isinstance(item, Note) and item.text.startswith(("seat ", "says "))
+    """True for a note that ends nothing: a change of seats, words spoken, a hint taken."""
+    return isinstance(item, Note) and item.text.startswith(("seat ", "says ", "hint "))
+
+
+def _unseen(item: object, match: Match, eyes: int | None) -> bool:
+    """True for a hint that another took: while the game is on it may give away that they had something to choose."""
+    role = item.text.removeprefix("hint ") if isinstance(item, Note) else ""
+    return eyes is not None and role in match.rules.roles and not eyes >> match.rules.roles.index(role) & 1
 
 
 def _apply(match: Match, row: Row, record: Record) -> None:
     place = record.place
     if row.note:
-        side = row.note.removeprefix("resigned ")
-        if side != row.note and side not in [one.id for one in match.game.sides()]:
-            raise Broken(len(match.steps), f"line {row.line}: there is no side '{side}' that could give up")
+        kind, _, name = row.note.partition(" ")
+        if kind == "resigned" and name not in [one.id for one in match.game.sides()]:
+            raise Broken(len(match.steps), f"line {row.line}: there is no side '{name}' that could give up")
+        if kind == "hint" and name not in match.rules.roles:
+            raise Broken(len(match.steps), f"line {row.line}: there is no role '{name}' that could take a hint")
         match.history.append(Note(row.note))
         return
     if ending(match) not in ("", "over"):
@@ -383,6 +397,8 @@ def _undo(match: Match, row: Row) -> None:
     try:
         if row.undo == "agreed":
             match.undo_agreed(row.number)
+        elif row.undo == "exact":
+            match.rewind(row.number)
         else:
             own = sum({1 << step.role for step in match.steps[row.number :]})
             match.undo(own)

@@ -1,6 +1,7 @@
 """The fixed side of a game: its names, its verbs, its steps, its data."""
 
 from collections.abc import Callable
+from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -81,6 +82,7 @@ class Rules:
         self.options = options
         self.fingerprint = fingerprint
         self.players = 0  # how many they are for, where board or set-up depend on it
+        self.shown: dict[Any, Any] = {}  # parts of scenes that were made already (see `engine/tracks.py`)
         self.enact(Chapters())
 
     def enact(self, chapters: Chapters) -> None:
@@ -149,6 +151,12 @@ class Rules:
         if name not in self.steps:
             raise DeadEnd(f"{self.game} has no step '{name}'")
         return self.steps[name]
+
+
+def modules(beside: str, names: str) -> list[ModuleType]:
+    """The modules of these names in the package of the module `beside`: a game's chapters, next to its `game.py`."""
+    package = beside.rpartition(".")[0]
+    return [import_module(f"{package}.{name}") for name in names.split()]
 
 
 def named_steps(modules: tuple[ModuleType, ...]) -> dict[str, Any]:

@@ -6,7 +6,6 @@ Names and sentences are in the reader's language; ids are the ones tokens use. A
 that a client needs to draw pieces, cards and seats of a game it does not know.
 """
 
-from collections.abc import Callable
 from typing import Any, Final, NotRequired, TypedDict
 
 # The board: fixed for a table, sent once
@@ -34,6 +33,7 @@ class Owner(TypedDict):
     ink: list[str]  # the symbol on the body
     pattern: str
     side: str
+    tint: NotRequired[str]  # of what it holds, by day; by night it is made of the body
 
 
 class SideView(TypedDict):
@@ -49,7 +49,8 @@ class SideView(TypedDict):
 class PieceKind(TypedDict):
     name: str
     shape: str
-    size: NotRequired[str]  # piece, small, mark
+    # piece, small, mark; not drawn themselves: frame (a second frame round what stands there), held (its place shows whose it is)
+    size: NotRequired[str]
 
 
 class CardKind(TypedDict):
@@ -127,8 +128,9 @@ class Plan(TypedDict):
     """The half of a board that each game works out for itself."""
 
     places: list[Place]
-    links: list[list[str]]  # two ids, then the colours of the link if it has any
+    links: list[list[str]]  # two ids, then what kind of link it is, or whose, if that matters
     size: list[int]
+    lines: NotRequired[list[int]]  # columns of a field of hexes through which its sections are divided
     sheets: NotRequired[list[Sheet]]
 
 
@@ -141,6 +143,7 @@ class Board(TypedDict):
     places: list[Place]
     links: list[list[str]]
     size: list[int]
+    lines: NotRequired[list[int]]
     map: NotRequired[dict[str, Any]]  # the drawing, as it stands in the game's map.json
     owners: list[Owner]  # in the order of seats
     others: NotRequired[list[Owner]]  # who have pieces and no seat: nations that others run, neutrals
@@ -223,7 +226,10 @@ class SheetView(TypedDict):
 
 
 class Track(TypedDict):
-    """A row of markers. `names` are those of the markers that are not the track itself."""
+    """A row of markers. `names` are those of the markers that are not the track itself.
+
+    How far one is from winning: `wins` is the value at which a marker wins, `lead` how far one must be ahead of all others.
+    """
 
     id: str
     name: str
@@ -232,6 +238,8 @@ class Track(TypedDict):
     names: dict[str, str]
     of: NotRequired[int]
     goal: NotRequired[str]
+    wins: NotRequired[dict[str, int]]
+    lead: NotRequired[int]
 
 
 class Badge(TypedDict):
@@ -246,7 +254,7 @@ class ChoiceView(TypedDict):
     """A choice and what it points at: all that glows for it.
 
     `amounts` are so many of each kind of piece: choices that differ only in them are one form to fill in. `loses`: something is
-    given up for nothing, and a client asks once more.
+    given up for nothing, and a client asks once more. `idle`: it is legal and leads to nothing, and hardly glows.
     """
 
     token: str
@@ -258,6 +266,7 @@ class ChoiceView(TypedDict):
     number: NotRequired[int]
     amounts: NotRequired[dict[str, int]]
     loses: NotRequired[bool]
+    idle: NotRequired[bool]
 
 
 class Facts(TypedDict):
@@ -295,6 +304,26 @@ class Path(TypedDict):
     number: NotRequired[int]
 
 
+class BattleSide(TypedDict):
+    """A side of a battle: its units that fight, and those that wait, by kind."""
+
+    owner: str
+    fighting: dict[str, int]
+    reserve: dict[str, int]
+
+
+class BattleView(TypedDict):
+    """A battle in several rounds; the attacker is the first of the sides.
+
+    `chance` is the attacker's to win it, in per cent, if everybody goes on well; it is left out where it cannot be told quickly.
+    """
+
+    place: str
+    round: int
+    sides: list[BattleSide]
+    chance: NotRequired[int]
+
+
 TABLE: Final = "table"  # the channel that everybody hears
 
 
@@ -304,17 +333,6 @@ class Channel(TypedDict):
     id: str
     name: str
     roles: list[str]
-
-
-def like_together(kinds: list[int], face: Callable[[int], CardFace]) -> list[CardFace]:
-    """Cards as a set: like ones are one with a count, never in the order of arrival."""
-    out: list[CardFace] = []
-    for kind in sorted(set(kinds)):
-        card = face(kind)
-        if kinds.count(kind) > 1:
-            card["count"] = kinds.count(kind)
-        out.append(card)
-    return out
 
 
 def heard(channels: list[Channel], roles: list[str]) -> list[Channel]:
@@ -331,9 +349,11 @@ class Outcome(TypedDict):
     words: str
 
 
-class View(TypedDict):
-    """A game's own part of a scene."""
+class Scene(TypedDict):
+    """The table as the holder of some roles sees it, with what he is asked and, in the end, the outcome."""
 
+    game: str
+    roles: list[str]  # whose eyes these are
     moment: Moment
     pieces: list[Piece]
     zones: list[ZoneView]
@@ -342,13 +362,10 @@ class View(TypedDict):
     paths: list[Path]
     channels: list[Channel]
     sheets: NotRequired[list[SheetView]]
-
-
-class Scene(View):
-    """The view with what is the same in every game."""
-
-    game: str
-    roles: list[str]  # whose eyes these are
+    gates: NotRequired[dict[str, str]]  # the side to which each mark that is a gate is open
+    holders: NotRequired[dict[str, str]]  # the owner of each place that is held, in a game where places are
+    facts: NotRequired[list[Facts]]  # what holds on the board now and no piece shows
+    battle: NotRequired[BattleView]  # that is being fought
     prompt: Prompt
     result: NotRequired[str]
     outcome: NotRequired[Outcome]
@@ -362,6 +379,16 @@ class DieView(TypedDict):
 
     face: str
     counts: bool
+    why: NotRequired[str]  # in words: what it hits, or why it does not count
+
+
+class RollView(TypedDict):
+    """What the dice of a line had to show. `chances` are those before the roll, in per cent: that 0, 1, 2, ... of the dice
+    count, or, where a sum is needed, that it is missed or reached."""
+
+    total: NotRequired[int]
+    need: NotRequired[int]
+    chances: NotRequired[list[float]]
 
 
 class LineView(TypedDict):
@@ -377,6 +404,7 @@ class LineView(TypedDict):
     places: list[str]
     cards: list[str]
     dice: NotRequired[list[DieView]]
+    roll: NotRequired[RollView]
 
 
 class ClauseView(TypedDict):

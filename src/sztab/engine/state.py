@@ -6,11 +6,11 @@ identity; it can be copied in a microsecond or two, compared, digested, written 
 
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import Any, Concatenate, ParamSpec, Self
+from typing import Any, ClassVar, Concatenate, ParamSpec, Self
 
 import msgspec
 
-from .agenda import ASK, SEALED, TOGETHER, Frame, Waiting, decode_frame, encode_frame, freeze
+from .agenda import ASK, SEALED, TOGETHER, Item, Waiting, decode_item, encode_item, freeze
 from .chance import BLOCK, block_at
 from .errors import DeadEnd, Illegal
 from .question import DONE, Asking, Chain, Choice, Links, Question, Refusal
@@ -23,6 +23,7 @@ P = ParamSpec("P")
 class State(Zones):
     """The base of every game's state. A game adds its own fields; its decisions are in its `Rules`."""
 
+    FIELDS: ClassVar[tuple[str, ...]] = ()  # the names of the game's own fields, in the order in which they are encoded
     __slots__ = (
         "agenda",
         "clock",
@@ -35,11 +36,11 @@ class State(Zones):
     )
 
     def __init__(self, rules: Rules) -> None:
-        """An empty shell: `begin`, `decode` or `clone` fill it."""
+        """An empty shell: `blank`, `decode` or `clone` fill it."""
         super().__init__(rules)
         self.touched = False  # a step touched what settle() looks after
 
-    agenda: list[Frame]
+    agenda: list[Item]
     over: bool
     result: tuple[int, ...]
     spent: tuple[tuple[int, Choice], ...]  # asides made since the last choice
@@ -47,8 +48,19 @@ class State(Zones):
     offered: list[Choice]  # the list now before `offered_to`, so that it is worked out once
     offered_to: int
 
-    def begin(self, key: bytes) -> None:
+    @classmethod
+    def blank(cls, rules: Any, key: bytes) -> Self:
         """Nothing on the table, nothing to happen, and the chance of this key."""
+        s = cls(rules)
+        s.begin(key)
+        s.fields()
+        return s
+
+    def fields(self) -> None:
+        """Gives the fields of a game what they begin with."""
+
+    def begin(self, key: bytes) -> None:
+        """Gives the fields of this class what they begin with."""
         self.agenda = []
         self.zones = [()] * len(self.rules.zones)
         self.key = key
@@ -103,56 +115,79 @@ class State(Zones):
         self.result = result
 
     def run(self) -> None:
-        """Carries out steps until somebody is asked or the game is over."""
+        """Carries out steps until somebody is asked or the game is over.
+
+        What a step puts on the agenda is turned round, so that the first comes first; then the game settles.
+        """
         agenda = self.agenda
         while agenda:
-            frame = agenda[-1]
-            if isinstance(frame, Waiting):
-                if self.offered_to >= 0 or self._waits(frame):
+            item = agenda[-1]
+            if isinstance(item, Waiting):
+                if self.offered_to >= 0 or self._waits(item):
                     return
+                continue
+            agenda.pop()
+            base = len(agenda)
+            step, args = item
+            count = len(args)
+            if count == 1:  # a call with its arguments spelled out is much faster than one with *args
+                step(self, args[0])
+            elif count == 2:
+                step(self, args[0], args[1])
+            elif count == 3:
+                step(self, args[0], args[1], args[2])
             else:
-                agenda.pop()
-                step, args = frame
-                self._carry_out(step, args)
-
-    def _carry_out(self, step: Any, args: tuple[Any, ...]) -> None:
-        """Runs a step. What it put on the agenda is turned round, so that the first comes first; then the game settles."""
-        agenda = self.agenda
-        base = len(agenda)
-        step(self, *args)
-        if len(agenda) - base > 1:
-            agenda[base:] = agenda[: base - 1 if base else None : -1]
-        while self.touched:
-            self.touched = False
-            self.rules.settle(self)
+                step(self, *args)
+            if len(agenda) - base > 1:
+                agenda[base:] = agenda[: base - 1 if base else None : -1]
+            if self.listener is not None:
+                self.listener.stepped(self)
+            while self.touched:
+                self.touched = False
+                self.rules.settle(self)
+                if self.listener is not None:
+                    self.listener.stepped(self)
 
     def _waits(self, waiting: Waiting) -> bool:
         """True if the question on top has to be put. One that answers itself is answered, one that lapses is dropped."""
-        asking, mode = waiting.question, waiting.mode
+        mode = waiting.mode
+        if mode == ASK:
+            return self._waits_for_one(waiting)
         if mode == TOGETHER:
             return self._waits_for_any(waiting)
-        if mode == SEALED and not asking.open and not asking.lapses:
-            return not waiting.all_closed() or self._complete(waiting)
-        for i, role in enumerate(waiting.roles):
-            if waiting.closed >> i & 1:
-                continue
-            offered = waiting.choices(self, i)
-            if not offered:
-                if not asking.lapses:
-                    raise DeadEnd(f"'{asking.name}' has no choice for {self.rules.roles[role]}")
-                if mode == ASK:
-                    self.agenda.pop()
-                else:
-                    self.agenda[-1] = waiting.close(waiting.closed | 1 << i)
-                return False
-            if len(offered) == 1 and asking.open:
-                self._take(i, offered[0])
-                return False
-            if mode == ASK:
-                self.offered = offered
-                self.offered_to = role
-                return True
+        asking = waiting.question
+        if asking.open or asking.lapses:
+            for i in range(len(waiting.roles)):
+                if not waiting.closed >> i & 1:
+                    offered = waiting.choices(self, i)
+                    if not offered:
+                        self.agenda[-1] = waiting.close(waiting.closed | 1 << self._lapsed(waiting, i))
+                        return False
+                    if len(offered) == 1 and asking.open:
+                        self._take(waiting, i, offered[0])
+                        return False
         return not waiting.all_closed() or self._complete(waiting)
+
+    def _waits_for_one(self, waiting: Waiting) -> bool:
+        """True if the one role that is asked has to choose."""
+        offered = waiting.choices(self, 0)
+        if len(offered) > 1 or (offered and not waiting.question.open):
+            self.offered = offered
+            self.offered_to = waiting.roles[0]
+            return True
+        if offered:
+            self._take(waiting, 0, offered[0])
+        else:
+            self._lapsed(waiting, 0)
+            self.agenda.pop()
+        return False
+
+    def _lapsed(self, waiting: Waiting, place: int) -> int:
+        """The place, if the question may lapse there; otherwise an empty list is a fault."""
+        asking = waiting.question
+        if not asking.lapses:
+            raise DeadEnd(f"'{asking.name}' has no choice for {self.rules.roles[waiting.roles[place]]}")
+        return place
 
     def _waits_for_any(self, waiting: Waiting) -> bool:
         """True while any role still has a choice; roles without one are closed."""
@@ -169,7 +204,7 @@ class State(Zones):
             if not offered:
                 closed |= 1 << i
             elif len(offered) == 1 and waiting.question.open:
-                self._take(i, offered[0])
+                self._take(waiting, i, offered[0])
                 return False
             elif first < 0:
                 self.offered = offered
@@ -184,10 +219,8 @@ class State(Zones):
 
     def _complete(self, waiting: Waiting) -> bool:
         """All have answered a sealed question, or it lapsed for the last of them: the answers take effect."""
-        self.agenda.pop()
-        if waiting.mode == SEALED:
-            self.spent = ()
-            self._carry_out(waiting.step, (waiting.answers, *waiting.args))
+        self.agenda[-1] = (waiting.step, (waiting.answers, *waiting.args))
+        self.spent = ()
         return False
 
     # Who is asked what
@@ -206,18 +239,21 @@ class State(Zones):
 
     def waiting_for(self, question: Asking) -> Waiting | None:
         """The question wherever it waits on the agenda, perhaps below others."""
-        for frame in self.agenda:
-            if isinstance(frame, Waiting) and frame.question is question:
-                return frame
+        for item in self.agenda:
+            if isinstance(item, Waiting) and item.question is question:
+                return item
         return None
 
     def is_due(self, step: Any) -> bool:
         """True if a step is still to come."""
-        return any([not isinstance(frame, Waiting) and frame[:1] == (step,) for frame in self.agenda])
+        return any([not isinstance(item, Waiting) and item[:1] == (step,) for item in self.agenda])
 
     def asked(self) -> tuple[int, ...]:
         """The roles that are asked now. Where one actor is wanted, the first in order acts."""
-        return self.waiting().open_roles() if self.agenda else ()
+        if not self.agenda:
+            return ()
+        top = self.agenda[-1]
+        return top.roles if isinstance(top, Waiting) and not top.closed else self.waiting().open_roles()
 
     def question(self) -> Asking:
         return self.waiting().question
@@ -241,7 +277,8 @@ class State(Zones):
         """Takes a choice from the list and carries on until somebody is asked again."""
         if choice not in self.choices(role):
             raise Illegal(f"'{self.rules.grammar.token(choice)}' is not among the choices of {self.rules.roles[role]}")
-        if self._take(self.waiting().roles.index(role), choice) and self.spent:
+        waiting = self.waiting()
+        if self._take(waiting, waiting.roles.index(role), choice) and self.spent:
             self.spent = ()
         self.run()
 
@@ -263,21 +300,19 @@ class State(Zones):
         self.offered_to = role
         return True
 
-    def _take(self, place: int, choice: Choice) -> bool:
-        """Carries a choice out, or keeps it while the answer is not whole. Returns whether it took effect."""
-        waiting = self.waiting()
+    def _take(self, waiting: Waiting, place: int, choice: Choice) -> bool:
+        """Puts the step of a choice next, or keeps the choice while the answer is not whole. Returns whether it took effect."""
         asking, mode, role = waiting.question, waiting.mode, waiting.roles[place]
         self.offered_to = -1
         if mode == TOGETHER:
             if choice == DONE:
                 self.agenda[-1] = waiting.close(waiting.closed | 1 << place)
             else:
-                self._carry_out(waiting.step, (choice, role, *waiting.args))
+                self.agenda.append((waiting.step, (choice, role, *waiting.args)))
             return True
         if not asking.chain:
             if mode == ASK:
-                self.agenda.pop()
-                self._carry_out(waiting.step, (choice, *waiting.args))
+                self.agenda[-1] = (waiting.step, (choice, *waiting.args))
                 return True
             links: Links = (choice,)
             whole = True
@@ -286,8 +321,7 @@ class State(Zones):
             following = asking.ask(self, role, links, *waiting.args)
             whole = not following
             if mode == ASK and whole:
-                self.agenda.pop()
-                self._carry_out(waiting.step, (links, *waiting.args))
+                self.agenda[-1] = (waiting.step, (links, *waiting.args))
                 return True
             if not whole and (not asking.open or (mode == ASK and len(following) > 1)):
                 self.offered = following
@@ -312,7 +346,7 @@ class State(Zones):
         self.spent = (*self.spent, (role, choice))
         self.offered_to = -1
         self.agenda.append((look_again, ()))
-        self._carry_out(aside, (role, choice))
+        self.agenda.append((aside, (role, choice)))
         self.run()
 
     def domain(self, asking: Asking) -> tuple[int, ...]:
@@ -331,25 +365,37 @@ class State(Zones):
 
     # The value
 
+    def clone(self) -> Self:
+        """A copy. Written out for each game by tools/write_fields.py."""
+        raise DeadEnd("a state needs a clone()")
+
     def copy_to(self, new: "State") -> None:
         """The fields of this class into a copy. Games call it from their own `clone`."""
-        new.agenda = self.agenda[:]
-        new.zones = self.zones[:]
-        new.key = self.key
-        new.counter = self.counter
-        new.block = self.block
-        new.offset = self.offset
-        new.learned = self.learned
-        new.over = self.over
-        new.result = self.result
-        new.spent = self.spent
-        new.clock = self.clock
-        new.offered = self.offered
-        new.offered_to = self.offered_to
+        new.agenda, new.zones, new.learned = self.agenda[:], self.zones[:], self.learned
+        new.key, new.counter, new.block, new.offset = self.key, self.counter, self.block, self.offset
+        new.over, new.result, new.spent, new.clock = self.over, self.result, self.spent, self.clock
+        new.offered, new.offered_to = self.offered, self.offered_to
+
+    def encode(self) -> dict[str, Any]:
+        """The value as plain data, in one order: digests depend on it."""
+        out = self.encode_base()
+        for name in self.FIELDS:
+            out[name] = getattr(self, name)
+        return out
+
+    @classmethod
+    def decode(cls, rules: Any, data: dict[str, Any]) -> Self:
+        """Reads what `encode` wrote. A field that begins as a list is one."""
+        new = cls.blank(rules, b"")
+        new.decode_base(data)
+        for name in cls.FIELDS:
+            value = freeze(data[name])
+            setattr(new, name, list(value) if isinstance(getattr(new, name), list) else value)
+        return new
 
     def encode_base(self) -> dict[str, Any]:
         out: dict[str, Any] = {
-            "agenda": [encode_frame(frame) for frame in self.agenda],
+            "agenda": [encode_item(item) for item in self.agenda],
             "zones": self.zones,
             "key": self.key.hex(),
             "counter": self.counter,
@@ -364,7 +410,7 @@ class State(Zones):
         return out
 
     def decode_base(self, data: dict[str, Any]) -> None:
-        self.agenda = [decode_frame(frame, self.rules.steps) for frame in data["agenda"]]
+        self.agenda = [decode_item(item, self.rules.steps) for item in data["agenda"]]
         self.zones = [tuple(zone) for zone in data["zones"]]
         self.key = bytes.fromhex(data["key"])
         self.counter = data["counter"]
@@ -386,23 +432,6 @@ class State(Zones):
         return isinstance(other, State) and self.encode() == other.encode()
 
     __hash__ = None  # type: ignore[assignment]
-
-    # Written out for each game by tools/write_fields.py
-
-    @staticmethod
-    def blank(t: Any, key: bytes) -> "State":
-        """Nothing on the table, nothing to happen."""
-        raise DeadEnd("a state needs a blank()")
-
-    def clone(self) -> Self:
-        raise DeadEnd("a state needs a clone()")
-
-    def encode(self) -> dict[str, Any]:
-        raise DeadEnd("a state needs an encode()")
-
-    @staticmethod
-    def decode(tables: Any, data: dict[str, Any]) -> "State":
-        raise DeadEnd("a state needs a decode()")
 
 
 def aside(s: State, role: int, choice: Choice) -> None:

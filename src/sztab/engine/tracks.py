@@ -1,11 +1,15 @@
 # mypyc: skip
-"""Tracks, badges and zones of a scene, named from a game's catalogue."""
+"""Tracks, badges, zones and channels of a scene, named from a game's catalogue."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Final, TypeVar
 
-from .scene import Badge, Track, ZoneView
+from .rules import Rules
+from .scene import TABLE, Badge, CardFace, Channel, Track, ZoneView
 from .state import State
 from .words import Catalogue
+
+MOST_SHOWN: Final = 4096  # parts of scenes that are kept for one set of rules
 
 
 def track(words: Catalogue, id: str, markers: dict[str, int], *args: int, form: str = "row") -> Track:
@@ -36,3 +40,53 @@ def zone_view(s: State, words: Catalogue, zone: int, kind: str, owner: str) -> Z
     """A zone without its cards: everybody knows how many lie there."""
     cards = s.zones[zone]
     return ZoneView(id=s.rules.zones[zone], kind=kind, owner=owner, name=words.say("zone", kind), count=len(cards))
+
+
+def like_together(kinds: list[int], face: Callable[[int], CardFace]) -> list[CardFace]:
+    """Cards as a set: like ones are one with a count, never in the order of arrival."""
+    out: list[CardFace] = []
+    for kind in sorted(set(kinds)):
+        many = kinds.count(kind)
+        out.append(CardFace(**face(kind), count=many) if many > 1 else face(kind))
+    return out
+
+
+Made = TypeVar("Made")
+
+
+def kept(rules: Rules, key: tuple[Hashable, ...], make: Callable[[], Made]) -> Made:
+    """What was made before under this key, or what is made now: most of a table is as it was a move ago. Nobody may change it."""
+    found: Made | None = rules.shown.get(key)
+    if found is None:
+        if len(rules.shown) >= MOST_SHOWN:
+            rules.shown.clear()
+        found = rules.shown[key] = make()
+    return found
+
+
+Faces = Callable[[Callable[[int], CardFace]], "list[CardFace] | None"]  # the cards to show, given what makes a face
+
+
+def zone_shown(
+    s: State, words: Catalogue, eyes: int, zone: tuple[int, str, str], face: Callable[[int], CardFace], faces: Faces
+) -> ZoneView:
+    """A zone by number, kind and owner, with the cards that these eyes see.
+
+    What is seen may depend on nothing but the zone's cards, the zone and the eyes.
+    """
+
+    def face_up(kind: int) -> CardFace:
+        return kept(s.rules, ("face", words.language, zone[1], kind), lambda: face(kind))
+
+    def make() -> ZoneView:
+        view, cards = zone_view(s, words, *zone), faces(face_up)
+        if cards is not None:
+            view["cards"] = cards
+        return view
+
+    return kept(s.rules, ("zone", words.language, eyes, zone, s.zones[zone[0]]), make)
+
+
+def table_channel(words: Catalogue, roles: Sequence[str]) -> Channel:
+    """The channel that everybody hears; these roles speak there."""
+    return Channel(id=TABLE, name=words.say("channel", "table"), roles=list(roles))

@@ -13,6 +13,7 @@ from .state import State
 
 Occurrence = tuple[int, ...]
 Marks = tuple[int, ...]
+Roles = tuple[int, ...]
 
 
 def window(s: State, occurrence: Occurrence, marks: Marks, side: int, passes: int) -> None:
@@ -28,14 +29,7 @@ def window(s: State, occurrence: Occurrence, marks: Marks, side: int, passes: in
 
 @question()
 def answers(
-    s: State,
-    role: int,
-    roles: tuple[int, ...],
-    occurrence: Occurrence,
-    marks: Marks,
-    side: int,
-    passes: int,
-    again: int = 0,
+    s: State, role: int, roles: Roles, occurrence: Occurrence, marks: Marks, side: int, passes: int, again: int = 0
 ) -> list[Choice]:
     reactions = s.rules.reactions()
     out = [*reactions.choices(s, role, occurrence, marks), PASS]
@@ -47,7 +41,7 @@ def why_not_answer(
     s: State,
     role: int,
     choice: Choice,
-    roles: tuple[int, ...],
+    roles: Roles,
     occurrence: Occurrence,
     marks: Marks,
     side: int,
@@ -59,28 +53,14 @@ def why_not_answer(
 
 @answers.about
 def about_answers(
-    s: State,
-    role: int,
-    roles: tuple[int, ...],
-    occurrence: Occurrence,
-    marks: Marks,
-    side: int,
-    passes: int,
-    again: int = 0,
+    s: State, role: int, roles: Roles, occurrence: Occurrence, marks: Marks, side: int, passes: int, again: int = 0
 ) -> Said:
     about = s.rules.reactions().about
     return about(s, role, occurrence, marks) if about is not None else Said("answers")
 
 
 def answers_facts(
-    s: State,
-    role: int,
-    roles: tuple[int, ...],
-    occurrence: Occurrence,
-    marks: Marks,
-    side: int,
-    passes: int,
-    again: int = 0,
+    s: State, role: int, roles: Roles, occurrence: Occurrence, marks: Marks, side: int, passes: int, again: int = 0
 ) -> Fact | None:
     facts = s.rules.reactions().facts
     return facts(s, role, occurrence, marks) if facts is not None else None
@@ -94,7 +74,7 @@ def lean_to_answer(
     s: State,
     role: int,
     choice: Choice,
-    roles: tuple[int, ...],
+    roles: Roles,
     occurrence: Occurrence,
     marks: Marks,
     side: int,
@@ -117,7 +97,7 @@ def occasion(s: State) -> str:
 def answered(
     s: State,
     given: tuple[Links, ...],
-    roles: tuple[int, ...],
+    roles: Roles,
     occurrence: Occurrence,
     marks: Marks,
     side: int,

@@ -12,6 +12,7 @@ from .pack import read_toml
 from .templates import filled, parsed
 
 LANGUAGES = ("en", "pl")
+MOST_SAID = 8192  # sentences that a catalogue remembers
 Names = dict[str, Sequence[str]]  # slot or slot.form -> the names by number
 
 
@@ -39,12 +40,19 @@ class Catalogue:
         self._place = place
         self._tables = tables
         self._names = dict(names)
+        self._said: dict[tuple[str, str, tuple[int, ...]], str] = {}  # sentences that were said already
         for slot, given in tables.get("names", {}).items():
             self._names[slot] = given
 
     def say(self, table: str, key: str, args: Sequence[int] = ()) -> str:
         """Return the sentence under a key. A missing one is a programming error, and tests find it."""
-        return self.fill(self._template(table, key), args)
+        name = table, key, tuple(args)
+        said = self._said.get(name)
+        if said is None:
+            if len(self._said) >= MOST_SAID:
+                self._said.clear()
+            said = self._said[name] = self.fill(self._template(table, key), args)
+        return said
 
     def _template(self, table: str, key: str) -> str:
         template = self._tables.get(table, {}).get(key)

@@ -97,9 +97,10 @@ class Zones:
     def show(self, zone: int, kind: int) -> int:
         """Takes a card out of a zone for everybody to see."""
         self.learned += 1
-        if self.listener is not None:
+        held = self.take(zone, kind)
+        if self.listener is not None and held & PUBLIC != PUBLIC:
             self.listener.shown((kind,), PUBLIC)
-        return self.take(zone, kind) | PUBLIC
+        return held | PUBLIC
 
     def slip(self, zone: int, kind: int, known: int) -> int:
         """Takes a card out unseen: those who did not see it no longer know what else they had seen there is still there."""
@@ -233,3 +234,11 @@ class Zones:
         """The dice that the line just told speaks of, and which of them count: shown as pictures beside it."""
         if self.listener is not None:
             self.listener.dice(slot, dice, counted)
+
+    def tell_roll(
+        self, why: tuple[tuple[str, int], ...] = (), total: int = 0, need: int = 0, chances: tuple[float, ...] = ()
+    ) -> None:
+        """More about the dice just told: for each a key under [die_why] with its argument; their sum, and the sum that was
+        needed; the chances that 0, 1, 2, ... of them would count, or that a needed sum would be missed and reached."""
+        if self.listener is not None:
+            self.listener.roll(why, total, need, chances)

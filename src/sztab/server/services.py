@@ -10,10 +10,17 @@ from sztab.engine.errors import Bad
 
 from .accounts.accounts import Accounts
 from .accounts.lifecycle import AccountLifecycle
+from .accounts.profiles import Profiles
+from .accounts.sessions import Sessions
 from .accounts.tokens import Tokens
 from .bots.autoplay import Autoplay
 from .bots.workers import BotWorkers
 from .errors import ProblemError
+from .notices.channels import Channels
+from .notices.hosting import read_hosting
+from .notices.links import LinkSigner
+from .notices.recovery import Recovery
+from .notices.sender import Sender
 from .storage.database import Database
 from .storage.schema import seats, tables
 from .tables import seating
@@ -39,7 +46,10 @@ class Settings:
     workers: int = 1  # processes that think for bots
     least: float = 1.5  # seconds that a window between people stays open
     secure: bool = False  # cookies over https only
+    names: tuple[str, ...] = ()  # that people reach it by, beside this machine's own
     limits: bool = True
+    notices: str = ""  # a file about mail, push messages and webhooks; without it nothing is sent
+    bundled: bool = True  # the client's scripts and styles go out in a few files
     patience: float = 10.0  # seconds after which a table that waits for another process's bot is taken over
 
 
@@ -49,6 +59,8 @@ class Services:
         self.database = Database(settings.database)
         self.accounts = Accounts(self.database)
         self.tokens = Tokens(self.accounts)
+        self.sessions = Sessions(self.accounts)
+        self.profiles = Profiles(self.database)
         self.registry = TableRegistry(self.database, settings.packs)
         self.faults = FaultReports(self.registry, settings.folder / "reports")
         self.tables = TableService(self.registry, self.faults, settings.least)
@@ -57,12 +69,20 @@ class Services:
         self.lifecycle = AccountLifecycle(self.accounts, self.registry, self.history)
         self.workers = BotWorkers(settings.workers)
         self.autoplay = Autoplay(self.registry, self.workers, self.faults, settings.least)
+        hosting = read_hosting(Path(settings.notices)) if settings.notices else None
+        self.links = LinkSigner(self.database)
+        self.channels = Channels(self.database, hosting, self.links)
+        self.recovery = Recovery(self.database, self.links)
+        self.sender = Sender(self.database, self.registry, hosting, self.links) if hosting is not None else None
+        self.registry.hold = int(hosting.hold * 1000) if hosting is not None else None
 
     async def close(self) -> None:
         self.faults.stop()
         await self.autoplay.stop()
         self.workers.close()
         self.end_streams()
+        if self.sender is not None:
+            self.sender.close()
         self.database.close()
 
     def end_streams(self) -> None:
@@ -72,9 +92,7 @@ class Services:
                 stream.close()
 
     async def wake(self) -> None:
-        """Let bots play from now on: at tables at which a bot was to move when the server stopped, and
-        at those that it had no time to begin."""
-        self.registry.on_change(self.autoplay.look)
+        """Let bots go on at tables at which one was to move when the server stopped, and begin those that it had no time to."""
         bots = select(seats.c.table_id).where(seats.c.bot != "")
         free = select(seats.c.table_id).where(seats.c.person.is_(None), seats.c.bot == "")
         query = (

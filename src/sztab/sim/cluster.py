@@ -27,8 +27,9 @@ from sztab import __version__
 from sztab.engine.errors import Bad, DeadEnd
 from sztab.engine.pack import read_bytes
 from sztab.games import find
+from sztab.processes import interrupts_held
 
-from .simulate import Kept, Row, Submit, Table, Task, collected, handed_out, interrupts_held, play_batch
+from .simulate import Kept, Row, Submit, Table, Task, collected, handed_out, play_batch
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -2,8 +2,8 @@
 
 Every step: pieces and cards are all there; a line of the log names only what its reader knows; old copies of the state have not
 changed. Every few steps, because they cost more: copies equal their original, encode and decode are inverse, positions too;
-every seat's scene, choices and refusals survive a redeal; `why` is silent exactly where `legal` lists; undo goes back to where
-it says. Every game: its record replays to the same state.
+every seat's scene, choices, refusals and frames survive a redeal; `why` is silent exactly where `legal` lists; undo goes back to
+where it says. Every game: its record replays to the same state.
 """
 
 import re
@@ -21,6 +21,7 @@ from sztab.engine import record
 from sztab.engine.chance import key_of_seed
 from sztab.engine.game import Game
 from sztab.engine.match import Match, Step
+from sztab.engine.patch import UNCHANGED, applied, patch_of
 from sztab.engine.question import DONE, PASS, Choice
 from sztab.engine.rules import Rules
 from sztab.engine.state import State
@@ -196,6 +197,8 @@ class _Game:
             self.lines(step, before, s)
             for eyes, known in self.seen_so_far.items():
                 known |= {kind for kinds, seen in step.shown if known_to(seen, eyes) for kind in kinds}
+            if step.frames and self.rng.random() * self.every < 1:
+                self.frames(step, before)
         self.report.count("steps")
         if self.rng.random() * self.every < 1:
             self.copies(s)
@@ -248,6 +251,24 @@ class _Game:
                     f"the scene of seat {eyes:b} changes with what it may not know: {_difference(mine, theirs)}"
                 )
             self.report.count("scenes")
+
+    def frames(self, step: Step, before: State) -> None:
+        """Checks that frames tell a seat the same in every world, and that their patches lead from scene to scene."""
+        language = self.rng.choice(LANGUAGES)
+        for eyes in self.seats:
+            scene = self.game.scene(before, eyes, language)
+            for frame in step.frames:
+                other = self.game.redeal(frame.state, eyes, self.rng)
+                mine, theirs = [self.game.scene(s, eyes, language, asked=False) for s in (frame.state, other)]
+                if mine != theirs:
+                    difference = _difference(msgspec.json.encode(mine), msgspec.json.encode(theirs))
+                    raise Failure(f"a frame of seat {eyes:b} changes with what it may not know: {difference}")
+                patch = patch_of(scene, mine)
+                sent = {} if patch is UNCHANGED else msgspec.json.decode(msgspec.json.encode(patch))
+                if applied(scene, sent) != mine:
+                    raise Failure(f"the patch of a frame of seat {eyes:b} does not lead to its scene")
+                scene = mine
+                self.report.count("frames")
 
     def message(self, s: State, eyes: int, language: str) -> bytes:
         """A scene with its refusals, those that are shown and others, as bytes."""

@@ -5,8 +5,6 @@ Game i is played with the seed `SEED/i`, so results depend on neither the number
 
 import json
 import math
-import os
-import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -16,10 +14,9 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from hashlib import blake2b
 from itertools import islice
-from multiprocessing import active_children, get_context, parent_process
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from statistics import fmean, median
-from threading import Thread
 from typing import Any, ParamSpec, Protocol, TypeVar
 
 from sztab.bots import make
@@ -27,6 +24,7 @@ from sztab.engine.errors import Bad
 from sztab.engine.game import Game
 from sztab.engine.rules import Rules
 from sztab.games import find
+from sztab.processes import end_with_parent, interrupts_held
 
 from .play import play
 
@@ -135,7 +133,7 @@ def processes(jobs: int) -> Iterator[Submit]:
 
     Ctrl-C is not for the workers: whoever runs them ends them, and they do not outlive it.
     """
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _end_with_the_command)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), end_with_parent)
 
     def submit(act: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
         with interrupts_held():  # submitting may start a worker
@@ -148,35 +146,13 @@ def processes(jobs: int) -> Iterator[Submit]:
     except BaseException:
         for child in active_children():
             child.terminate()  # nobody waits for what they are doing
+        # A worker may have died in the middle of a result. The pool's thread waits for the rest of it as long as anybody could
+        # still write it, and the last who could is this process.
+        pool._result_queue._writer.close()  # type: ignore[attr-defined]
         pool.shutdown(cancel_futures=True)  # or the interpreter wakes the pool's thread while it closes its pipe
         raise
     else:
         pool.shutdown(cancel_futures=True)
-
-
-def _end_with_the_command() -> None:
-    """In a worker: a command that was killed cannot end its workers any more, so they look after that themselves."""
-
-    def wait() -> None:
-        parent = parent_process()
-        if parent is not None:
-            parent.join()
-        os._exit(1)
-
-    Thread(target=wait, daemon=True).start()
-
-
-@contextmanager
-def interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until this is over; a process started meanwhile never hears of it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows, where workers are no part of it anyway
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def play_batch(table: Table, batch: Sequence[Task]) -> list[Kept]:
@@ -187,7 +163,7 @@ def play_batch(table: Table, batch: Sequence[Task]) -> list[Kept]:
     keep = table.records is not None
     kept = []
     for task in batch:
-        bots = [make(name) for name in task.bots]
+        bots = [make(name, f"{task.seed}/{seat}") for seat, name in enumerate(task.bots)]
         played = play(game, rules, task.seed, table.players, bots, keep, pack)
         end = played.outcome
         row = Row(

@@ -6,8 +6,8 @@ from typing import cast
 import pytest
 
 from sztab.engine.chance import key_of_seed
+from sztab.games.attack.gains import quick_odds
 from sztab.games.attack.hits import after_losses, hits_of
-from sztab.games.attack.judge import quick_odds
 from sztab.games.attack.odds import calculator
 from sztab.games.attack.state import State
 from sztab.games.attack.tables import Tables

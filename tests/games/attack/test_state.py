@@ -44,9 +44,9 @@ def test_orders_can_be_taken_back_until_the_movement_is_over():
 
 
 GOLDEN = {
-    (2, "golden"): "d708bccc23bcf41908beb7b6cbdef819",
-    (3, "golden"): "be54c3178f2237f70309445c6a4b2a49",
-    (4, "golden"): "03418bd02483d275ca776d98148c0125",
+    (2, "golden"): "5de5cc666513af1fd85b05670d4d2e2e",
+    (3, "golden"): "9337ea28ef1e2b27be4f0d3eab0d44a9",
+    (4, "golden"): "e9991677f674e779183115b171758b92",
     (5, "golden"): "8535165ec6c3ce82c11b041caede4a4a",
     (6, "golden"): "57b1877be14fc83d81c4bad001f02610",
 }
@@ -124,7 +124,10 @@ def test_the_dice_of_a_strike_are_told_with_those_that_count():
     assert faces[1] == ["plane", "plane"]
     assert [counts for _, _, counts in rolled[1].dice] == [True, False]
     told = GAME.told(rules, rolled[1], "en", 0)
-    assert told["dice"] == [{"face": "plane", "counts": True}, {"face": "plane", "counts": False}]
+    assert told["dice"] == [
+        {"face": "plane", "counts": True, "why": "hits: a plane is in the battle"},
+        {"face": "plane", "counts": False, "why": "more planes rolled than are in the battle"},
+    ]
     assert told["places"] == ["poland"]
     board = GAME.board(rules, "pl")
     assert set(rules.grammar.names["face"]) | set(rules.grammar.names["die"]) == set(board["dice"])

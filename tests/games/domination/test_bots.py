@@ -42,10 +42,13 @@ def test_random_games_end(players: int):
 
 
 def test_alone_a_bot_does_not_count_the_turn_of_the_axis_against_what_ends_its_own():
-    """D13.8 Diplomacy for two points ends the turn, and the Axis acts; operations that bring nothing put it off."""
+    """D13.8 Diplomacy for two points ends the turn, and the Axis acts; operations that bring nothing put it off.
+
+    In the last year no technology would come in time."""
     home = {"germany": ["germany_army 3"], "austria": ["germany_army 2"], "italy": ["italy_army"]}
     table = {
         "at": "uk action",
+        "year": 1945,
         "hands": {"uk": ["c38", "c02", "c06"]},
         "units": {"persia": ["uk_army"], "czechoslovakia": ["germany_army"], **home},
         "destroyed": ["united_kingdom", "france", "india"],

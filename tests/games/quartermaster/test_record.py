@@ -108,10 +108,8 @@ def test_a_changed_end_is_found():
         (lambda text: "", "line 1"),
         (lambda text: text.replace("sztab record 1", "PGN"), "line 1"),
         (lambda text: text.replace(f"revision {GAME.revision}", "revision one"), "line 3"),
-        (lambda text: text.replace(f"revision {GAME.revision}", "revision 99"), "revision 99"),
         (lambda text: text.replace("players 2", "players 11"), "11 players"),
         (lambda text: text.replace("game quartermaster\n", ""), "lacks game"),
-        (lambda text: re.sub("data [0-9a-f]+", "data 0123", text), "other data"),
         (lambda text: text.replace("players 2", "colour blue"), "'colour' is not a line of the header"),
         (lambda text: text.replace("players 2\n", "players 2\noptions no_such\n"), "no_such"),
         (lambda text: text + "what is this\n", "neither a step"),
@@ -124,6 +122,23 @@ def test_what_is_no_record_is_refused_in_one_line(change, expected):
     with pytest.raises(Bad, match=re.escape(expected)) as error:
         replay(change(TEXT))
     assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (lambda text: text.replace(f"revision {GAME.revision}", "revision 99"), "revision 99"),
+        (lambda text: re.sub("data [0-9a-f]+", "data 0123", text), "other data"),
+    ],
+)
+def test_of_other_rules_or_data_the_replay_decides(change, expected):
+    """A comment in a data file, or a revision that changes nothing here, makes no other game."""
+    assert replay(change(TEXT)).state.digest() == replay(TEXT).state.digest()
+    other = re.sub(r" # [0-9a-f]+$", " # 000000", change(TEXT), count=1, flags=re.MULTILINE)
+    bare = re.sub(r" # [0-9a-f]+$|^@ end .*\n", "", change(TEXT), flags=re.MULTILINE)
+    for changed in (other, bare):
+        with pytest.raises(Bad, match=expected):
+            replay(changed)
 
 
 def test_a_running_games_record_shows_a_player_only_what_they_may_know():

@@ -4,7 +4,8 @@
 from typing import Any, cast
 
 from sztab.engine import state as engine_state
-from sztab.engine.game import Game, Side
+from sztab.engine.game import Game
+from sztab.engine.options import Side
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
 from sztab.engine.rules import Chapters, Rules

@@ -1,5 +1,9 @@
 """The value of a position: lines that only one player can still fill, the fuller the better."""
 
+from typing import Final
+
+from sztab.engine.outlook import Outlook
+
 from .state import State
 from .terms import NOBODY, Player
 
@@ -13,3 +17,10 @@ def worth(s: State, role: Player) -> float:
         if marks and marks.count(marks[0]) == len(marks):
             value += len(marks) ** 2 if marks[0] == role else -2.0 * len(marks) ** 2
     return value
+
+
+def turn_of(s: State) -> int:
+    return s.active
+
+
+OUTLOOK: Final = Outlook(worth, turn_of)

@@ -1,7 +1,7 @@
 """The view of a seat. X1.2 Hands and the deck hide their cards."""
 
-from sztab.engine.scene import CardFace, Channel, Moment, Outcome, Piece, Place, Plan, View, ZoneView, like_together
-from sztab.engine.tracks import badge_row, track, zone_view
+from sztab.engine.scene import Badge, CardFace, Channel, Moment, Outcome, Path, Piece, Place, Plan, Track, ZoneView
+from sztab.engine.tracks import badge_row, like_together, table_channel, track, zone_view
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import kind_of, known_to
 
@@ -30,23 +30,16 @@ def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
 # The table
 
 
-def view(s: State, eyes: int, words: Catalogue) -> View:
-    return View(
-        moment=Moment(active=player.names[s.active], phase="play", words=words.say("phase", "play"), round=turns(s)),
-        pieces=[
-            Piece(kind="mark", owner=player.names[owner], place=s.t.spaces[space])
-            for space, owner in enumerate(s.marks)
-            if owner != NOBODY
-        ],
-        zones=zones(s, eyes, words),
-        tracks=[track(words, "turn", {"turn": turns(s)}, turns(s), form="rounds")],
-        badges={
-            id: badge_row(words, ("card", "zone", "hand", len(s.zones[HAND + role])))
-            for role, id in enumerate(player.names)
-        },
-        paths=[],
-        channels=[Channel(id="table", name=words.say("channel", "table"), roles=player.names)],
-    )
+def moment(s: State, eyes: int, words: Catalogue) -> Moment:
+    return Moment(active=player.names[s.active], phase="play", words=words.say("phase", "play"), round=turns(s))
+
+
+def pieces(s: State, eyes: int, words: Catalogue) -> list[Piece]:
+    return [
+        Piece(kind="mark", owner=player.names[owner], place=s.t.spaces[space])
+        for space, owner in enumerate(s.marks)
+        if owner != NOBODY
+    ]
 
 
 def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
@@ -60,6 +53,25 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
             view["cards"] = like_together(known, lambda kind: face(s.t, kind, words))
         out.append(view)
     return out
+
+
+def tracks(s: State, eyes: int, words: Catalogue) -> list[Track]:
+    return [track(words, "turn", {"turn": turns(s)}, turns(s), form="rounds")]
+
+
+def badges(s: State, eyes: int, words: Catalogue) -> dict[str, list[Badge]]:
+    return {
+        id: badge_row(words, ("card", "zone", "hand", len(s.zones[HAND + role])))
+        for role, id in enumerate(player.names)
+    }
+
+
+def paths(s: State, eyes: int, words: Catalogue) -> list[Path]:
+    return []
+
+
+def channels(s: State, eyes: int, words: Catalogue) -> list[Channel]:
+    return [table_channel(words, player.names)]
 
 
 # The end

@@ -1,64 +1,36 @@
 """The table in play."""
 
-from typing import Any
+from typing import ClassVar
 
-from sztab.engine.agenda import freeze
 from sztab.engine.state import State as Base
 
 from .tables import Tables
 from .terms import CROSS, NOBODY
 
 
-def fields(t: Tables) -> None:
-    """The fields of the table, and what each begins with: the class below is written from this."""
-    marks: list[int] = [NOBODY] * len(t.spaces)  # whose mark is on each space
-    active: int = CROSS
-
-
 class State(Base):
     """A game in progress."""
+
+    def fields(self) -> None:
+        """The fields of the table, and what each begins with: `clone` and the slots are written from this."""
+        self.marks: list[int] = [NOBODY] * len(self.t.spaces)  # whose mark is on each space
+        self.active: int = CROSS
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
         self.t = tables
 
     # written by tools/write_fields.py
-    __slots__ = (
-        "active",
-        "marks",
-        "t",
+    # fmt: off
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "marks", "active",
     )
-
-    marks: list[int]
-    active: int
-
-    @staticmethod
-    def blank(t: Tables, key: bytes) -> "State":
-        s = State(t)
-        s.begin(key)
-        s.marks = [NOBODY] * len(t.spaces)
-        s.active = CROSS
-        return s
+    __slots__ = (*FIELDS, "t")
 
     def clone(self) -> "State":
         new = State(self.t)
         self.copy_to(new)
-        new.marks = self.marks[:]
-        new.active = self.active
+        new.marks, new.active = self.marks[:], self.active
         return new
-
-    def encode(self) -> dict[str, Any]:
-        out = self.encode_base()
-        out["marks"] = self.marks
-        out["active"] = self.active
-        return out
-
-    @staticmethod
-    def decode(tables: Tables, data: dict[str, Any]) -> "State":
-        new = State(tables)
-        new.decode_base(data)
-        new.marks = list(freeze(data["marks"]))
-        new.active = data["active"]
-        return new
-
+    # fmt: on
     # end of what tools/write_fields.py wrote

@@ -17,15 +17,17 @@ from ..arguments import one_line
 from ..common import reading
 from ..words import plain
 from . import session as sessions
+from .atlas import HEAD
 from .session import Seat
-from .view import HEAD
 
 if TYPE_CHECKING:
     from .text import Table
 
+HELP = "help"
 AUTOSAVE = "sztab-autosave"
 LOG_LINES = 15
 MOST_CLAUSES = 5
+ENDINGS = ("done", "stop", "pass", "end")  # tokens by which games let somebody end something, the smallest end first
 
 
 class Quit(Exception):
@@ -33,43 +35,52 @@ class Quit(Exception):
 
 
 def show_help(table: "Table", rest: str) -> bool:
-    words = table.words.tables["help"]
+    """List the commands, with examples from the game at hand."""
     for name in ("intro", *COMMANDS):
-        table.out.say(words[name])
+        table.out.say(table.words.say(name, *_examples(table), table=HELP))
     return False
+
+
+def _examples(table: "Table") -> tuple[str, str, str, str]:
+    """Return a token that may be typed now, a space, a clause and a card of the game."""
+    match, language = table.session.match, table.view.language
+    token = match.rules.grammar.token(match.state.choices(table.session.asked()[1])[0])
+    place = next(place["name"] for place in table.view.board["places"] if place["kind"] in ("area", "node", "hex"))
+    clause = next(iter(match.game.clauses(language)))
+    card = next((card["title"] for card in match.game.faces(match.rules, language)), "")
+    return token, place, clause, card
 
 
 def show_map(table: "Table", rest: str) -> bool:
     scene = table.scene(table.session.asked()[0])
-    rows = table.view.place(scene, rest) if rest else table.view.map(scene)
+    if plain(rest) in ("all", plain(table.words.say("map_all"))):
+        rows = table.view.atlas.roads()
+    else:
+        rows = table.view.atlas.place(scene, rest) if rest else table.view.atlas.map(scene)
     if not rows:
         table.say("no_place", rest)
-    for row in rows:
-        table.out.say(*row)
+    table.out.say_rows(rows)
     return False
 
 
 def show_hand(table: "Table", rest: str) -> bool:
-    for row in table.view.hand(table.scene(table.session.asked()[0])):
-        table.out.say(*row)
+    table.out.say_rows(table.view.hand(table.scene(table.session.asked()[0])))
     return False
 
 
 def show_cards(table: "Table", rest: str) -> bool:
-    for row in table.view.cards(table.scene(table.session.asked()[0])):
-        table.out.say(*row)
+    table.out.say_rows(table.view.cards(table.scene(table.session.asked()[0])))
     return False
 
 
 def show_card(table: "Table", rest: str) -> bool:
     if not rest:
-        table.say("card_what")
+        table.say("card_what", *_examples(table))
         return False
     rows = table.view.card(rest)
     if not rows:
         table.say("no_card", rest)
-    for row in rows:
-        table.out.say(*row)
+    table.out.say_rows(rows)
     return False
 
 
@@ -89,7 +100,7 @@ def show_rules(table: "Table", rest: str) -> bool:
     clauses = table.session.game.clauses(table.view.language)
     wanted = rest.casefold()
     if not wanted:
-        table.say("rules_what")
+        table.say("rules_what", *_examples(table))
         return False
     found = [id for id in clauses if id.casefold() == wanted]
     if not found and rest.upper() in clauses.chapters:
@@ -112,16 +123,14 @@ def say_why(table: "Table", rest: str) -> bool:
     """Explain why a token is refused. The leading links of a chain are tried on a redealt state, so that the answer reveals
     nothing that the seat does not know."""
     if not rest:
-        table.say("why_what")
+        table.say("why_what", *_examples(table))
         return False
     session = table.session
     grammar = session.match.rules.grammar
     if rest.isdecimal():
-        choices = session.match.state.choices(session.asked()[1])
-        if not 1 <= int(rest) <= len(choices):
-            table.say("not_a_number", rest, len(choices))
-        else:
-            table.refuse(choices[int(rest) - 1], None)
+        links = table.numbered([int(rest)])
+        if links:
+            table.refuse(links[0], None)
         return False
     try:
         links = grammar.links(rest)
@@ -162,8 +171,7 @@ def asides(table: "Table", rest: str) -> bool:
     found = table.scene(table.session.asked()[0])["prompt"].get("asides", [])
     if not rest:
         table.say("asides" if found else "no_asides")
-        for row in table.view.choices(found):
-            table.out.say(*row)
+        table.out.say_rows(table.view.asides(found))
         return False
     if rest.isdecimal() and 1 <= int(rest) <= len(found):
         rest = found[int(rest) - 1]["token"]
@@ -248,10 +256,9 @@ def undo(table: "Table", rest: str) -> bool:
 
 def save(table: "Table", rest: str) -> bool:
     """Save the game to a file and keep it there from now on; remove its autosave file."""
-    if not rest:
-        table.say("save_what")
+    path = _named(table, rest, "save_what")
+    if path is None:
         return False
-    path = Path(rest)
     if path.exists() and not _ours(path):
         table.say("not_ours", path)
     elif _written(table, path):
@@ -264,10 +271,9 @@ def save(table: "Table", rest: str) -> bool:
 
 def load(table: "Table", rest: str) -> bool:
     """Load another game; save the current one first."""
-    if not rest:
-        table.say("load_what")
+    path = _named(table, rest, "load_what")
+    if path is None:
         return False
-    path = Path(rest)
     try:
         with reading(path):
             session = sessions.loaded(path, table.pack)
@@ -281,9 +287,28 @@ def load(table: "Table", rest: str) -> bool:
     return True
 
 
+def _named(table: "Table", rest: str, missing: str) -> Path | None:
+    """The file that was named; says what is missing if none was."""
+    if not rest:
+        table.say(missing)
+    return Path(rest) if rest else None
+
+
+def finish(table: "Table", rest: str) -> bool:
+    """Say that nothing more is wanted: the rest is kept, the move or the battle is over, the reaction is declined."""
+    return table.close(ENDINGS)
+
+
+def end_turn(table: "Table", rest: str) -> bool:
+    """End the turn, or whatever comes before its end."""
+    return table.close(tuple(reversed(ENDINGS)))
+
+
 def leave(table: "Table", rest: str) -> bool:
     raise Quit
 
+
+CLOSING = (finish, end_turn)  # their words may be tokens too: whatever ends something is meant
 
 COMMANDS: dict[str, Callable[["Table", str], bool]] = {
     "map": show_map,
@@ -295,6 +320,8 @@ COMMANDS: dict[str, Callable[["Table", str], bool]] = {
     "why": say_why,
     "aside": asides,
     "say": say,
+    "done": finish,
+    "end": end_turn,
     "back": take_back,
     "undo": undo,
     "save": save,

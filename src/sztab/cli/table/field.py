@@ -24,8 +24,9 @@ def is_field(board: Board) -> bool:
 class Field:
     """The letters used for one board; they stay the same from turn to turn."""
 
-    def __init__(self, board: Board, ground: Callable[[str], str], side: Callable[[str], int]) -> None:
+    def __init__(self, board: Board, ground: Callable[[str], str], side: Callable[[str], int], sections: str) -> None:
         self.board = board
+        self.sections = sections  # what the strokes stand for
         self.side = side
         self.rows: dict[int, list[Place]] = {}
         for place in board["places"]:
@@ -45,7 +46,7 @@ class Field:
             standing.setdefault(piece["place"], []).append(piece)
         out: list[Row] = []
         for first in range(0, self.board["size"][0] - 1, PART):
-            out.append((self._ruler(first, 0),))
+            out += [(row,) for row in (self._sections(first), self._ruler(first, 0)) if row]
             for row, places in sorted(self.rows.items()):
                 part = [place for place in places if first <= place["at"][0] < first + PART]
                 above = [(place["at"][0], self._ground(place, standing.get(place["id"], [])), "") for place in part]
@@ -58,12 +59,17 @@ class Field:
                 ]
                 below = [(col, self._unit(piece), style(piece["owner"])) for col, piece in units]
                 out.append(("   ", *_line(below, first)))
-            out.append((self._ruler(first, 1),))
+            out += [(row,) for row in (self._ruler(first, 1), self._sections(first)) if row]
         return [*out, *self._legend(scene)]
 
     def _ruler(self, first: int, odd: int) -> str:
         last = min(first + PART, self.board["size"][0] - 1)
         return "   " + " " * (HEX // 2 * odd) + "".join(f"{col:<{HEX}}" for col in range(first + odd, last, 2)).rstrip()
+
+    def _sections(self, first: int) -> str:
+        """Return a row with a stroke at each column where two sections meet."""
+        strokes = [(col - first) * HEX // 2 + 3 for col in self.board.get("lines", []) if first <= col < first + PART]
+        return "".join(["|" if at in strokes else " " for at in range(max(strokes, default=-1) + 1)])
 
     def _ground(self, place: Place, pieces: list[Piece]) -> str:
         lying = [*place.get("marks", []), *[piece["kind"] for piece in pieces if "count" not in piece]]
@@ -83,7 +89,8 @@ class Field:
             f"{letter} {kinds[id]['name']}" for id, letter in self.units.items() if id in there - self.signs.keys()
         ]
         sides = [f"{sign} {side['name']}" for sign, side in zip(SIDES, self.board["sides"], strict=True)]
-        return [(", ".join(words),) for words in (ground, lying, [*sides, *units]) if words]
+        section = [self.sections] if self.board.get("lines") else []
+        return [(", ".join(words),) for words in (ground, lying, [*sides, *units], section) if words]
 
 
 def beside(board: Board, place: Place) -> list[str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from sztab.bots import make
+from sztab.bots import SECONDS, make
 from sztab.bots.base import Bot
 from sztab.engine import record
 from sztab.engine.agenda import SEALED
@@ -19,7 +19,7 @@ from sztab.games import find
 
 from ..common import checked_pack
 
-PERSON = "person"  # how the record names somebody at the keyboard; a bot is `bot greedy`
+PERSON = "person"  # how the record names somebody at the keyboard; a bot is `bot officer`
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Session:
         self.match = match
         self.header = header
         self.seats = [
-            Seat(i + 1, eyes, None if name == PERSON else make(name))
+            Seat(i + 1, eyes, None if name == PERSON else make(name, f"{header.seed}/{i}", SECONDS))
             for i, (eyes, name) in enumerate(zip(game.seats(match.rules, header.players), names, strict=True))
         ]
         header.names = {seat.number: f"bot {seat.bot.name}" if seat.bot else PERSON for seat in self.seats}
@@ -149,7 +149,7 @@ def loaded(path: Path, pack: Path | None) -> Session:
 
 def _seated(header: record.Header) -> list[str]:
     """Return the people and bots named in the record; without names, a person on the first seat and bots on the others."""
-    out = [PERSON, *["greedy"] * (header.players - 1)]
+    out = [PERSON, *["officer"] * (header.players - 1)]
     for number, name in header.names.items():
         if 1 <= number <= header.players:
             out[number - 1] = name.removeprefix("bot ") if name.startswith("bot ") else PERSON

@@ -17,15 +17,19 @@ from sztab.engine.match import Line, Note
 from sztab.engine.prompt import first_refusal
 from sztab.engine.question import Choice, Links, Refusal
 from sztab.engine.scene import Scene
+from sztab.engine.state import State
 from sztab.games import find
 
 from ..common import chosen_bots, chosen_language, chosen_options, reading, rules_on
 from ..out import Out
 from ..words import plain
 from . import session as sessions
-from .commands import COMMANDS, Quit, autosave, do_aside, who_may
+from .atlas import HEAD
+from .best import keep, to_beat
+from .commands import CLOSING, COMMANDS, Quit, autosave, do_aside, who_may
+from .menu import Menu, menu_rows
 from .session import PERSON, Seat, Session
-from .view import HEAD, View
+from .view import Row, View
 
 LONGEST_LINE = 1000  # characters typed at once
 
@@ -79,7 +83,7 @@ def _seats(args: argparse.Namespace, players: int) -> list[str]:
         if part.strip() not in [str(seat) for seat in range(1, players + 1)]:
             raise Bad(f"--seat: '{part}' is not a seat; write a number from 1 to {players}")
         people.add(int(part))
-    bots = chosen_bots(args.bots or "greedy")
+    bots = chosen_bots(args.bots or "officer")
     free = [seat for seat in range(1, players + 1) if seat not in people]
     return [PERSON if seat in people else bots[free.index(seat) % len(bots)] for seat in range(1, players + 1)]
 
@@ -105,7 +109,11 @@ class Table:
         self.view = View(session.game, session.match.rules, self.language)
         self.words = self.view.words
         self._told = {seat.number: 0 for seat in session.seats}  # how much of the story each has heard
-        self._shown: dict[int, set[tuple[str, ...]]] = {}  # the turns, and roles, for which each has seen the table
+        self._shown: dict[
+            int, tuple[object, set[str]]
+        ] = {}  # the turn, and the roles for which each has seen the table in it
+        self._known: dict[int, dict[str, str]] = {}  # the tracks, as each has last read them
+        self.menu = Menu()
         self.ends = 0.0  # when the agreed time is over, if one was agreed
         self.spoken = ""  # what goes with the answer that is being given
         self._said: list[tuple[int, str]] = []  # roles, and what they said in the talk that goes on
@@ -155,6 +163,9 @@ class Table:
         self.call()
         if all(part.strip().isdecimal() for part in line.split(",")):
             return self.answer(self.numbered([int(part) for part in line.split(",")]))
+        command = self.commands.get(plain(line))
+        if command in CLOSING:
+            return command(self, "")
         try:
             return self.answer(self.session.match.rules.grammar.links(line))
         except Bad:
@@ -191,17 +202,35 @@ class Table:
         """Return the choices with these numbers, each in the menu that follows the one before; none if one has no menu."""
         role = self.session.asked()[1]
         s = self.session.match.state.clone()
+        menu = self.menu.copy()
         out: list[Choice] = []
         for number in numbers:
             if out and not s.hold_link(role, out[-1]):
                 self.say("answer_ends", s.rules.grammar.token(out[-1]))
                 return ()
-            choices = s.choices(role)
-            if not 1 <= number <= len(choices):
-                self.say("not_a_number", str(number), len(choices))
+            found = self.offered(s, role, menu)
+            if number not in found:
+                self.say("not_a_number", str(number), _spans(sorted(found)))
                 return ()
-            out.append(choices[number - 1])
+            out.append(found[number])
         return tuple(out)
+
+    def offered(self, s: State, role: int, menu: Menu) -> dict[int, Choice]:
+        """Return the choices of a role by their numbers in a menu."""
+        views = self.session.game.parts.prompts(s, self.view.catalogue).prompt(1 << role)["choices"]
+        choices = [s.rules.grammar.choice(view["token"]) for view in views]
+        return dict(zip(menu.number((s.question().name, role), choices, views), choices, strict=True))
+
+    def close(self, tokens: Sequence[str]) -> bool:
+        """Answer with the first of these tokens that is offered."""
+        role = self.session.asked()[1]
+        grammar = self.session.match.rules.grammar
+        offered = {grammar.token(choice): choice for choice in self.session.match.state.choices(role)}
+        for token in tokens:
+            if token in offered:
+                return self.answer((offered[token],))
+        self.say("nothing_to_end")
+        return False
 
     # What goes on beside the rules
 
@@ -254,6 +283,9 @@ class Table:
         for seat in self.session.seats:
             names = self.seat_name(seat)
             self.say("seat_bot" if seat.bot else "seat_person", names, seat.bot.name if seat.bot else "")
+        best = to_beat(self.session, self.language)
+        if best:
+            self.out.say(best)
         if len(self.session.people) == 1:
             self.say("begin", self.session.header.seed)
         else:
@@ -288,14 +320,17 @@ class Table:
 
     def question(self) -> None:
         """Print the question with its choices; before the first question of a turn, the whole table."""
-        seat, _ = self.session.asked()
+        seat, role = self.session.asked()
         scene = self.scene(seat)
         prompt = scene["prompt"]
-        turn = (*[track["name"] for track in scene["tracks"] if "of" in track], scene["moment"]["active"])
+        turn = (scene["moment"].get("round"), scene["moment"]["active"])
+        self.menu.begin(turn)
         if scene["moment"]["active"] in ("", *scene["roles"]) and not prompt["window"]:
             self.overview(seat, scene, turn)
         self.out.say()
-        self.out.say((f"{self.view.status(scene)} {self.view.moment(scene)}.", "dim"))
+        known = self._known.setdefault(seat.number, {})
+        self.out.say((f"{self.view.status(scene, known)} {self.view.moment(scene)}.", "dim"))
+        known |= self.view.tracks(scene)
         chosen = prompt.get("chosen", [])
         if chosen:
             self.say("chosen", "; ".join([link["words"] for link in chosen]))
@@ -308,29 +343,35 @@ class Table:
             self.say("may_say")
         if prompt["window"] and len(prompt["choices"]) == 1:
             self.say("only_pass")
-        for row in self.view.choices(prompt["choices"]):
-            self.out.say(*row)
+        choices = [self.session.match.rules.grammar.choice(view["token"]) for view in prompt["choices"]]
+        self.menu.next_answer(len(self.session.match.history), choices)
+        numbers = self.menu.number((prompt["question"], role), choices, prompt["choices"])
+        self.out.say_rows(menu_rows(numbers, prompt["choices"]))
 
-    def overview(self, seat: Seat, scene: Scene, turn: tuple[str, ...]) -> None:
-        """Print the map once a turn, and the hand of the role that is asked."""
-        shown = self._shown.setdefault(seat.number, set())
-        role = (*turn, scene["prompt"]["role"])
-        if role in shown:
-            return
-        self.out.say()
-        for row in [*([] if turn in shown else self.view.map(scene, full=False)), *self.view.hand(scene, role[-1])]:
-            self.out.say(*row)
-        shown |= {turn, role}
+    def overview(self, seat: Seat, scene: Scene, turn: tuple[object, ...]) -> None:
+        """Print the map once a turn with how the game is won and how it stands, and the hand of the role that is asked."""
+        role = scene["prompt"]["role"]
+        before, roles = self._shown.get(seat.number, (None, set()))
+        rows: list[Row] = []
+        if before != turn:
+            roles = set()
+            rows = [*self.view.atlas.map(scene, full=False), *self.view.goals(scene)]
+            self._known.pop(seat.number, None)
+        if role not in roles:
+            self.out.say()
+            self.out.say_rows([*rows, *self.view.hand(scene, role)])
+        self._shown[seat.number] = (turn, roles | {role})
 
     def end(self) -> None:
         seat = self.session.facing or self.session.seats[0]
         self.story(seat)
         scene = self.session.game.scene(self.session.match.state, 0, self.language)
         self.out.say()
-        for row in self.view.map(scene):
-            self.out.say(*row)
+        self.out.say_rows(self.view.atlas.map(scene))
         self.out.say()
         self.out.say((f"{self.view.status(scene)} {scene['result']}", HEAD))
+        if self.session.people:
+            keep(self.session)
         if autosave(self) and self.file is not None:
             self.say("record_kept", self.file, self.command("replay", str(self.file)))
 
@@ -372,3 +413,18 @@ class Table:
     def seat_name(self, seat: Seat) -> str:
         roles = self.view.roles(self.session.game.names_of(self.session.match.rules, seat.eyes))
         return self.words.say("seat", seat.number, roles)
+
+
+def _spans(numbers: Sequence[int]) -> str:
+    """Write numbers with those in a row together.
+
+    >>> _spans([1, 2, 3, 5, 8, 9])
+    '1-3, 5, 8-9'
+    """
+    out: list[list[int]] = []
+    for number in numbers:
+        if out and out[-1][-1] == number - 1:
+            out[-1].append(number)
+        else:
+            out.append([number])
+    return ", ".join([str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in out])

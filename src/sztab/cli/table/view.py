@@ -1,24 +1,20 @@
-"""A table as text: map, hands, cards, log lines. Built from scenes, so it shows only what a seat may see."""
-
-from collections.abc import Iterable, Sequence
+"""A table as text: the state of play, hands, cards, log lines. Built from scenes, so it shows only what a seat may see."""
 
 from sztab.engine.game import Game
 from sztab.engine.match import Line
 from sztab.engine.rules import Rules
-from sztab.engine.scene import Box, CardFace, ChoiceView, Facts, Piece, Place, Scene, ZoneView
+from sztab.engine.scene import Box, CardFace, ChoiceView, Facts, Scene, Track, ZoneView
 
 from ..out import Part
-from ..words import plain, words
-from .field import Field, beside, is_field
+from ..words import plain
+from .atlas import FAINT, HEAD, Atlas
+from .menu import menu_rows
+from .names import Names
 
 Row = tuple[Part, ...]
 
-SIDE_STYLES = ("yellow", "cyan", "magenta", "green")
-FAINT = "dim"
-HEAD = "bold"
-STAR = "star"  # the mark of a space that counts
 PILES = ("deck", "pile")  # zones whose cards are only named, their texts not read out
-UNLISTED = ("link", "card", "cell", "box")  # places that are worth a word only when something lies there
+DECISIVE = ("rounds", "points")  # tracks that say how far the game is and who is ahead
 
 
 class View:
@@ -28,48 +24,38 @@ class View:
         self.game = game
         self.rules = rules
         self.language = language
-        self.words = words(language)
-        self.catalogue = game.words(rules, language)
-        self.board = game.board(rules, language)
-        self.places: dict[str, Place] = {place["id"]: place for place in self.board["places"]}
-        self._names = {owner["id"]: owner["name"] for owner in [*self.board["owners"], *self.board.get("others", [])]}
-        self.field = (
-            Field(self.board, lambda id: self.term("terrain", id), self._side) if is_field(self.board) else None
-        )
-        self._side_of = {rules.roles[role]: i for i, side in enumerate(game.sides()) for role in side.roles}
-
-    # Names
-
-    def role(self, id: str) -> str:
-        """Return the name of a role or of another owner of pieces."""
-        return self._names[id]
-
-    def roles(self, ids: Iterable[str]) -> str:
-        return ", ".join([self.role(id) for id in ids])
-
-    def term(self, table: str, id: str) -> str:
-        """Return the name of something that a scene refers to by an id, from the game's catalogue or data."""
-        if self.catalogue.has(table, id):
-            return self.catalogue.say(table, id)
-        number = self.rules.grammar.numbers.get(table, {}).get(id)
-        return id.replace("_", " ") if number is None else self.catalogue.name(table, number)
-
-    def style(self, role: str) -> str:
-        return SIDE_STYLES[self._side_of[role] % len(SIDE_STYLES)] if role in self._side_of else ""
-
-    def _side(self, role: str) -> int:
-        return self._side_of[role]
+        self.names = Names(game, rules, language)
+        self.words = self.names.words
+        self.catalogue = self.names.catalogue
+        self.board = self.names.board
+        self.atlas = Atlas(self.names)
+        self.role, self.roles, self.style = self.names.role, self.names.roles, self.names.style
 
     # The state of play
 
-    def status(self, scene: Scene) -> str:
-        """Return the tracks: `Round 3 of 20. Victory points: Axis 12, Allies 9.`"""
-        out = []
-        for track in reversed(scene["tracks"]):
-            names = track["names"]
-            markers = [f"{names[id]} {value}" for id, value in track["markers"].items() if id in names]
-            out.append(f"{track['name']}: {', '.join(markers)}." if markers else f"{track['name']}.")
-        return " ".join(out)
+    def tracks(self, scene: Scene) -> dict[str, str]:
+        """Return the tracks in words, what decides the game first: `Round 3 of 20.`, `Victory points: Axis 12, Allies 9.`"""
+        order = sorted(
+            scene["tracks"], key=lambda track: DECISIVE.index(track["form"]) if track["form"] in DECISIVE else 9
+        )
+        return {track["id"]: self._track(track) for track in order}
+
+    def _track(self, track: Track) -> str:
+        names = track["names"]
+        markers = [f"{names[id]} {value}" for id, value in track["markers"].items() if id in names]
+        return f"{track['name']}: {', '.join(markers)}." if markers else f"{track['name']}."
+
+    def status(self, scene: Scene, known: dict[str, str] | None = None) -> str:
+        """Return all tracks; or those that decide the game, and of the others those that differ from what is known."""
+        tracks = self.tracks(scene)
+        deciding = {track["id"] for track in scene["tracks"] if track["form"] in DECISIVE}
+        shown = [id for id in tracks if known is None or id in deciding or tracks[id] != known.get(id)]
+        return " ".join([tracks[id] for id in shown])
+
+    def goals(self, scene: Scene) -> list[Row]:
+        """Return how the game is won."""
+        goals = [track["goal"] for track in scene["tracks"] if "goal" in track]
+        return [(self.words.say("goal", goal),) for goal in goals]
 
     def moment(self, scene: Scene) -> str:
         """Return the moment of the game: `Germany: action phase`."""
@@ -77,77 +63,16 @@ class View:
         return f"{self.role(active)}: {scene['moment']['words']}" if active else scene["moment"]["words"]
 
     def line(self, line: Line) -> Row:
-        """Return a log line with its clause."""
-        said = self.game.told(self.rules, line, self.language)["words"]
-        return (said, (f" ({line.clause})", FAINT)) if line.clause else (said,)
-
-    # The map
-
-    def map(self, scene: Scene, full: bool = True) -> list[Row]:
-        """Return the occupied spaces by terrain, then the empty ones in a line, important ones first. A hex field is drawn, and
-        only its occupied hexes are listed."""
-        out: list[Row] = self.field.draw(scene, self.style) if self.field is not None else []
-        if out and not full:
-            return out
-        for terrain in dict.fromkeys(place.get("terrain", place["kind"]) for place in self.board["places"]):
-            rows: list[Row] = []
-            empty: list[str] = []
-            stars: list[str] = []
-            for place in self.board["places"]:
-                if place.get("terrain", place["kind"]) != terrain:
-                    continue
-                pieces = [piece for piece in scene["pieces"] if piece["place"] == place["id"]]
-                if pieces:
-                    rows.append(("  ", *self._place(place, pieces)))
-                else:
-                    (stars if STAR in place.get("marks", []) else empty).append(place["name"])
-            if stars:
-                rows.append((f"  {self.words.say('empty_stars', ', '.join(stars))}",))
-            if empty and full and terrain not in UNLISTED and self.field is None:
-                rows.append((f"  {self.words.say('empty', ', '.join(empty))}",))
-            if rows:
-                out += [((self.term("terrain", terrain), HEAD),), *rows]
-        return out
-
-    def place(self, scene: Scene, name: str) -> list[Row]:
-        """Describe one space and its neighbours; list the names if several match; return nothing if none does."""
-        wanted = plain(name)
-        spaces = [
-            place for place in self.board["places"] if place["kind"] != "box"
-        ]  # a box of a sheet is read like a card
-        found = [place for place in spaces if wanted in (place["id"], plain(place["name"]))]
-        found = found or [place for place in spaces if wanted in plain(place["name"])]
-        if not found:
-            return []
-        if len(found) > 1:
-            return [(self.words.say("several", name, ", ".join([place["name"] for place in found])),)]
-        place = found[0]
-        near = [b if a == place["id"] else a for a, b, *_ in self.board["links"] if place["id"] in (a, b)]
-        if self.field is not None:
-            near = beside(self.board, place)
-        out: list[Row] = []
-        for id in (place["id"], *near):
-            pieces = [piece for piece in scene["pieces"] if piece["place"] == id]
-            out.append((*([] if id == place["id"] else ["    "]), *self._place(self.places[id], pieces)))
-        return [out[0], (f"  {self.words.say('neighbours')}",), *out[1:]]
-
-    def _place(self, place: Place, pieces: list[Piece]) -> list[Part]:
-        """Describe a space: `Germany (supply space, home of Germany): army (Germany), army (Italy, out of supply)`."""
-        marks = ", ".join([self.board["marks"][mark]["name"] for mark in place.get("marks", [])])
-        row: list[Part] = [(place["name"], HEAD), (f" ({marks})" if marks else ""), ": "]
-        if not pieces:
-            row.append((self.words.say("nobody"), FAINT))
-        for i, piece in enumerate(pieces):
-            states = [self.board["states"][state]["name"] for state in piece.get("states", [])]
-            about = ", ".join([*([self.role(piece["owner"])] if piece["owner"] else []), *states])
-            name = self._piece(piece)
-            row += [", " if i else "", (f"{name} ({about})" if about else name, self.style(piece["owner"]))]
-        return row
-
-    def _piece(self, piece: Piece) -> str:
-        """Name a piece: `army`, `VII Corps`, `fuel x 3`, `numbered marker 14`."""
-        name = piece.get("name") or self.board["kinds"][piece["kind"]]["name"]
-        return f"{name} x {piece['count']}" if "count" in piece else name
+        """Return a log line with the dice that fell, those that do not count in parentheses, and its clause."""
+        told = self.game.told(self.rules, line, self.language)
+        out: list[Part] = [told["words"]]
+        if "dice" in told:
+            faces = [(self.board["dice"][die["face"]]["name"], die["counts"]) for die in told["dice"]]
+            shown = ", ".join([face if counts else f"({face})" for face, counts in faces])
+            out.append((f" [{shown}]", FAINT))
+        if line.clause:
+            out.append((f" ({line.clause})", FAINT))
+        return tuple(out)
 
     # Cards
 
@@ -189,7 +114,7 @@ class View:
         return [(head,), *[("  ", *self._card(card)) for card in cards]]
 
     def _card(self, card: CardFace) -> Row:
-        kind = self.term("type", card["kind"])
+        kind = self.names.term("type", card["kind"])
         value = str(card["value"]) if "value" in card else ""
         said = ", ".join([part for part in ("" if kind == card["title"] else kind, value) if part])
         about = f" ({said})" if said else ""
@@ -217,7 +142,7 @@ class View:
     def _boxes(self, name: str) -> list[Row]:
         wanted = plain(name)
         boxes = [box for sheet in self.board.get("sheets", []) for group in sheet["groups"] for box in group["boxes"]]
-        names = {box["place"]: self.places[box["place"]]["name"] for box in boxes}
+        names = {box["place"]: self.atlas.places[box["place"]]["name"] for box in boxes}
         found = [box for box in boxes if wanted == plain(names[box["place"]])]
         found = found or [box for box in boxes if wanted in plain(names[box["place"]])]
         if len(found) > 1:
@@ -240,17 +165,11 @@ class View:
         found = [id for id in clauses if clauses[id].startswith(f"{kind}:") or f"*{card['title']}*" in clauses[id]]
         return [(f"    {self.words.say('card_clauses', ', '.join(found))}",)] if found else []
 
-    # Choices
+    # Questions
 
-    def choices(self, choices: Sequence[ChoiceView]) -> list[Row]:
-        """Number the choices from 1, each with its details and its token."""
-        return [
-            (
-                f"  {number}. {choice['words']}{': ' if 'detail' in choice else ''}{choice.get('detail', '')} ",
-                (f"[{choice['token']}]", FAINT),
-            )
-            for number, choice in enumerate(choices, 1)
-        ]
+    def asides(self, asides: list[ChoiceView]) -> list[Row]:
+        """Number what may be done at any moment from 1."""
+        return menu_rows(range(1, len(asides) + 1), asides)
 
     def facts(self, facts: Facts) -> Row:
         """Return the facts about a question, with their clauses."""

@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from sztab.engine.agenda import Waiting
 from sztab.engine.question import PASS, Choice, Links, Refusal, Said, question
 from sztab.engine.zones import PUBLIC, card, kind_of, known_to
 
 from .dice import highest
-from .hits import after_losses, counting, dice_of, faces_of, hits_of
-from .odds import Odds, calculator, per_cent
+from .hits import after_losses, counting, dice_of, faces_of, hits_of, matched
+from .odds import MOST_UNITS, Odds, calculator, per_cent
 from .scoring import beaten
 from .state import State
 from .tables import DECK, DRAWN, HAND
@@ -33,14 +34,8 @@ def next_battle(s: State, role: int) -> list[Choice]:
     return [(BATTLE, region) for region, _ in s.entered]
 
 
-@next_battle.facts("A6.12", "R13")
-def next_battle_facts(s: State, role: int) -> tuple[int, ...]:
-    return ()
-
-
-@next_battle.why
-def why_not_battle(s: State, role: int, choice: Choice) -> Refusal | None:
-    return Refusal(("A6.12", "A9.1"), "no_battle_there", (choice[1],))
+next_battle.fact("A6.12", "R13")
+next_battle.refuses("no_battle_there", "A6.12", "A9.1")
 
 
 @next_battle.answered
@@ -109,9 +104,7 @@ def about_volunteer(s: State, role: int, others: tuple[int, ...]) -> Said:
     return Said("volunteer", s.place)
 
 
-@volunteer.facts("A13.3", "R22")
-def volunteer_facts(s: State, role: int, others: tuple[int, ...]) -> tuple[int, ...]:
-    return ()
+volunteer.fact("A13.3", "R22")
 
 
 @volunteer.all_answered
@@ -175,12 +168,37 @@ def odds_now(s: State, side: int, answers: bool) -> Odds:
     return Odds(1 - odds.chance, odds.error) if side else odds
 
 
+def rolls_next(s: State) -> int | None:
+    """A9.3 The side whose dice fall next; None when the battle is decided."""
+    for item in reversed(s.agenda):
+        if isinstance(item, Waiting):
+            if item.question is commitment:
+                return DEFENDER
+            if item.question is reinforcement:
+                return int(item.args[0])
+        elif item[0] in (reinforce, strike):
+            return int(item[1][0])
+        elif item[0] in (prepare, find_leader):
+            return DEFENDER
+    return None
+
+
+def chance_now(s: State) -> int | None:
+    """The attacker's chance in per cent as the battle stands; None where it would have to be sampled."""
+    side = rolls_next(s)
+    if side is None:
+        return 0 if not s.attack + s.attack_reserve else 100
+    if total(s.attack + s.attack_reserve) + total(s.defend + s.defend_reserve) > MOST_UNITS:
+        return None
+    return per_cent(odds_now(s, ATTACKER, side == ATTACKER))[0]
+
+
 def outlook(s: State, side: int, answers: bool, sampled: bool) -> tuple[int, ...] | None:
     """A9.6 The enemy's units and the side's chance; None if the chance was not `sampled` as the caller wants it."""
     odds = odds_now(s, side, answers)
     if sampled != (odds.error > 0):
         return None
-    return (*FORCES.counts(in_battle(s, 1 - side)), *FORCES.counts(reserve(s, 1 - side)), *per_cent(odds))
+    return (in_battle(s, 1 - side), reserve(s, 1 - side), *per_cent(odds))
 
 
 @question(COMMIT, open=True)
@@ -215,18 +233,21 @@ def why_not_commit(s: State, role: int, choice: Choice, side: int) -> Refusal | 
 
 @commitment.answered
 def committed(s: State, choice: Choice, side: int) -> None:
-    into_battle(s, side, s.t.forces[choice[1]], "commits", "A9.2")
+    """Who begins with all there are needs no line: that the battle begins has told them."""
+    force = s.t.forces[choice[1]]
+    some = force != reserve(s, side)
+    into_battle(s, side, force)
+    if some:
+        s.tell(PUBLIC, "commits", "A9.2", s.leader if side else s.active, force)
 
 
-def into_battle(s: State, side: int, force: Force, line: str, clause: str) -> None:
+def into_battle(s: State, side: int, force: Force) -> None:
     if side:
         s.defend_reserve -= force
         s.defend += force
     else:
         s.attack_reserve -= force
         s.attack += force
-    if force:
-        s.tell(PUBLIC, line, clause, s.leader if side else s.active, force)
 
 
 # A9.3 Rounds
@@ -282,7 +303,9 @@ def why_not_bring(s: State, role: int, choice: Choice, side: int) -> Refusal | N
 def reinforced(s: State, choice: Choice, side: int) -> None:
     """Where more find room than one choice can name, the rest is asked for again."""
     force = s.t.forces[choice[1]]
-    into_battle(s, side, force, "brings", "A9.4")
+    into_battle(s, side, force)
+    if force:
+        s.tell(PUBLIC, "brings", "A9.4", s.leader if side else s.active, force)
     if total(force) == s.t.first_round and room(s, side):
         s.then(reinforce, side)
     else:
@@ -322,7 +345,10 @@ def tell_strike(s: State, side: int, rolled: tuple[int, ...], hits: int, before:
         s.tell(PUBLIC, "strikes_neutrals", "A9.7", *said, lost)  # A13.4 they are not their leader's
     else:
         s.tell(PUBLIC, "strikes", "A9.7", *said, lost, victim)
-    s.tell_dice("face", rolled, counting(s, in_battle(s, side), rolled))
+    own = in_battle(s, side)
+    counted = counting(s, own, rolled)
+    s.tell_dice("face", rolled, counted)
+    s.tell_roll(matched(s, own, rolled, counted), chances=tuple(calculator(s.t).hits(own)))
     if hits > total(lost):
         s.tell(PUBLIC, "wasted", "A9.8", hits - total(lost))
 

@@ -7,7 +7,7 @@ from sztab.engine.zones import PUBLIC
 
 from .battle import battles
 from .state import State
-from .terms import FORCES, NOBODY, ONE, PLANE, TYPES, Force, Player, Region, of_type, total
+from .terms import NOBODY, ONE, PLANE, TYPES, Force, Player, Region, of_type, total
 from .verbs import ALLOW, FLY, REFUSE, TURN_BACK
 
 convoy_id: Final = Ids()  # what became of a convoy
@@ -68,7 +68,7 @@ def about_convoy(s: State, role: int, i: int) -> Said:
 
 @convoy.facts("A6.8", "A6.9", "R10")
 def convoy_facts(s: State, role: int, i: int) -> tuple[int, ...]:
-    return FORCES.counts(s.convoys[i][2])
+    return (s.convoys[i][2],)
 
 
 @convoy.answered

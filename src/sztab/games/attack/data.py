@@ -11,13 +11,13 @@ from typing import Any
 
 from sztab.engine.checks import counted, in_one_piece, known, once
 from sztab.engine.errors import Bad
-from sztab.engine.pack import Pack, open_pack
+from sztab.engine.pack import Pack, ThreeFiles, open_pack
 
 from .board import Board
 from .files import BoardFile, CardsFile, SetupFile
 from .terms import ACTION_IDS, FACE_IDS, PLAYER_IDS, PLAYERS, SHIP_IDS, UNIT_IDS, Card, Force, force_of
 
-FILES = ("board.toml", "cards.toml", "setup.toml")
+FILES = ThreeFiles.FILES
 OWN = Path(__file__).parent / "data"
 SOURCES = ("rulebook", "public", "reconstructed", "ruling")
 MOST_REGIONS = 62  # a set of regions is a bit mask
@@ -25,14 +25,11 @@ FARTHEST = 2  # regions in one action (A6.3)
 MOST_COMMITTED = 4
 
 
-class GameData:
+class GameData(ThreeFiles[SetupFile, BoardFile, CardsFile]):
     """All three files, checked, with the words that go with them."""
 
     def __init__(self, pack: Pack) -> None:
-        self.pack = pack
-        self.setup = pack.read("setup.toml", SetupFile)
-        self.rows = pack.read("board.toml", BoardFile)
-        self.card_rows = pack.read("cards.toml", CardsFile)
+        super().__init__(pack, SetupFile, BoardFile, CardsFile)
         _check_board(pack.place("board.toml"), self.rows)
         _check_setup(pack.place("setup.toml"), self.setup, self.rows)
         self.cards = _cards(pack.place("cards.toml"), self.card_rows, self.setup)

@@ -20,9 +20,13 @@ def sums(s: State, name: str, players: tuple[int, ...], line: str, clause: str) 
     return out
 
 
-def tell_two(s: State, one: int, other: int) -> None:
-    """Both count: it is their sum that matters."""
+def tell_two(s: State, one: int, other: int, need: int = 0) -> None:
+    """Both count: it is their sum that matters, and whether it reaches what was needed."""
     s.tell_dice("die", (one, other), (True, True))
+    if s.listener is not None:
+        sides = len(s.t.grammar.names["die"])
+        good = sum([a + b + TWO_DICE >= need for a in range(sides) for b in range(sides)]) / sides**2
+        s.tell_roll(total=one + other + TWO_DICE, need=need, chances=(1 - good, good) if need else ())
 
 
 def highest(s: State, name: str, players: tuple[int, ...], line: str, clause: str) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ def negotiate(s: State, role: Player, region: Region) -> None:
     one, other = s.roll("diplomacy", "die", TWO_DICE)
     rolled = one + other + TWO_DICE
     s.tell(PUBLIC, "negotiates", "A12.2", role, region, wanted, rolled)
-    tell_two(s, one, other)
+    tell_two(s, one, other, wanted)
     if rolled >= wanted:
         win_over(s, role, region)
     else:

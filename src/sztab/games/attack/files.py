@@ -1,53 +1,44 @@
 # mypyc: skip
 """The shape of the data files: what may stand in `board.toml`, `setup.toml` and `cards.toml`."""
 
-from sztab.engine.pack import File, NamedRow, Row
+from sztab.engine.pack import File, NamedSourcedRow, SourcedRow
 
 
-class SourcedRow(NamedRow, frozen=True):
-    source: str
-
-
-class RegionRow(NamedRow, frozen=True):
+class RegionRow(NamedSourcedRow, frozen=True):
     continent: str
     land: list[str]
     at: tuple[int, int]
-    source: str
     covers: str = ""
 
 
-class LaneRow(Row, frozen=True):
+class LaneRow(SourcedRow, frozen=True):
     ends: tuple[str, str]
-    source: str
 
 
-class ZoneRow(NamedRow, frozen=True):
+class ZoneRow(NamedSourcedRow, frozen=True):
     shores: list[str]
     at: tuple[int, int]
-    source: str
 
 
 class BoardFile(File, frozen=True):
     canvas: tuple[int, int]
     atlantic: tuple[int, int]
-    continent: list[SourcedRow]
+    continent: list[NamedSourcedRow]
     region: list[RegionRow]
     lane: list[LaneRow]
     zone: list[ZoneRow]
 
 
-class TypeRow(NamedRow, frozen=True):
+class TypeRow(NamedSourcedRow, frozen=True):
     in_sets: bool
-    source: str
 
 
-class CardRow(Row, frozen=True):
+class CardRow(SourcedRow, frozen=True):
     id: str
     type: str
     value: int
     count: int
     defenders: dict[str, int]
-    source: str
 
 
 class CardsFile(File, frozen=True):
@@ -57,7 +48,7 @@ class CardsFile(File, frozen=True):
     card: list[CardRow]
 
 
-class StartRow(Row, frozen=True):
+class StartRow(SourcedRow, frozen=True):
     land: dict[str, int]
     ships: dict[str, int]
     cards: int
@@ -66,65 +57,56 @@ class StartRow(Row, frozen=True):
     extra: int
     extra_by_five: int
     per_go: int
-    source: str
 
 
-class TurnRow(Row, frozen=True):
+class TurnRow(SourcedRow, frozen=True):
     actions: int
     repeatable: list[str]
-    source: str
 
 
-class UnitRow(NamedRow, frozen=True):
+class UnitRow(NamedSourcedRow, frozen=True):
     cost: int
     dice: int
     reach: int
     blitzkrieg: int
-    source: str
     flies: bool = False
 
 
-class ShipRow(NamedRow, frozen=True):
+class ShipRow(NamedSourcedRow, frozen=True):
     cost: int
     hits: int
     against: list[str]
     bonus: int
-    source: str
     beside: int = 0
 
 
-class DieRow(Row, frozen=True):
+class DieRow(SourcedRow, frozen=True):
     faces: list[str]
-    source: str
 
 
-class LandBattleRow(Row, frozen=True):
+class LandBattleRow(SourcedRow, frozen=True):
     first_round: int
     more_each_round: int
     fewest_dice: int
-    source: str
 
 
-class NavalBattleRow(Row, frozen=True):
+class NavalBattleRow(SourcedRow, frozen=True):
     longest_line: int
-    source: str
 
 
-class DiplomaticRow(Row, frozen=True):
+class DiplomaticRow(SourcedRow, frozen=True):
     adjacent: int
     elsewhere: int
     rival: int
     unit: str
-    source: str
 
 
-class ProductionRow(Row, frozen=True):
+class ProductionRow(SourcedRow, frozen=True):
     capital: int
-    source: str
 
 
 class SetupFile(File, frozen=True):
-    player: list[SourcedRow]
+    player: list[NamedSourcedRow]
     start: StartRow
     turn: TurnRow
     unit: list[UnitRow]
@@ -134,4 +116,4 @@ class SetupFile(File, frozen=True):
     naval_battle: NavalBattleRow
     diplomatic_attack: DiplomaticRow
     production: ProductionRow
-    promise: list[SourcedRow]
+    promise: list[NamedSourcedRow]

@@ -4,31 +4,16 @@
 from typing import Any, cast
 
 from sztab.engine import state as engine_state
-from sztab.engine.game import Call, Game, Option, Side
+from sztab.engine.game import Game
+from sztab.engine.options import Call, First, Option, Side, each_alone
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
-from sztab.engine.rules import Chapters, Rules
+from sztab.engine.rules import Chapters, Rules, modules
+from sztab.engine.scene import BattleView, Facts
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
-from . import (
-    battle,
-    convoys,
-    data,
-    diplomacy,
-    economy,
-    hidden,
-    judge,
-    move,
-    naval,
-    position,
-    scene,
-    scoring,
-    seas,
-    setup,
-    trade,
-    turn,
-)
+from . import data, hidden, judge, position, scene
 from .check import check
 from .force_words import SHIPS, Worded, accusative, force_words, line_words, score_words
 from .moments import why_not_now
@@ -41,24 +26,14 @@ from .terms import FORCES, PLAYER_IDS
 
 CHAPTERS = Chapters(
     engine_state,
-    battle,
-    convoys,
-    diplomacy,
-    economy,
-    move,
-    naval,
-    scoring,
-    seas,
-    setup,
-    trade,
-    turn,
+    *modules(__name__, "battle convoys diplomacy economy move naval scoring seas setup trade turn"),
     why_not_now=why_not_now,
 )
 
 
 class Attack(Game):
     id = "attack"
-    revision = 3
+    revision = 4
     players = (2, 3, 4, 5, 6)
     options = (
         Option("one_per_continent", False),
@@ -69,6 +44,8 @@ class Attack(Game):
     calls = (Call("trade_closes", 30), Call("time_is_up", 0))  # A16.7, A18.3
     unattended = 20
     rules_by_players = True
+    first = First(2, 45, 1, ("round_limit=10",))
+    chores = ("claims", "pieces", "capital_sites")
     role_slot = "player"
     side_slot = "player"
     parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
@@ -101,7 +78,7 @@ class Attack(Game):
         return [1 << role for role in cast(Tables, rules).playing]
 
     def sides(self) -> tuple[Side, ...]:
-        return tuple(Side(id, (role,)) for role, id in enumerate(PLAYER_IDS))
+        return each_alone(PLAYER_IDS)
 
     def outcome(self, s: EngineState) -> dict[str, Any]:
         """R28 A shared victory has no one winner."""
@@ -114,9 +91,21 @@ class Attack(Game):
             "rounds": rounds,
         }
 
+    def board_facts(self, s: EngineState, language: str) -> list[Facts]:
+        """A5.5 Who controls the seas."""
+        own, words = cast(State, s), self.words(s.rules, language)
+        said = words.say("board_fact", "seas", (own.seas,)) if own.seas >= 0 else words.say("board_fact", "no_seas")
+        return [Facts(words=said, clauses=["A5.5"])]
+
     def progress(self, s: EngineState) -> tuple[int, dict[str, int]]:
         own = cast(State, s)
         return own.round, {id: own.hold.count(player) for player, id in enumerate(PLAYER_IDS)}
+
+    def holders(self, s: EngineState) -> dict[str, str]:
+        return scene.holders(cast(State, s))
+
+    def battle(self, s: EngineState) -> BattleView | None:
+        return scene.battle(cast(State, s))
 
 
 GAME = Attack()

@@ -44,6 +44,20 @@ def after_losses(force: Force, hits: int) -> Force:
     return force
 
 
+def matched(s: State, force: Force, rolled: tuple[int, ...], counted: tuple[bool, ...]) -> tuple[tuple[str, int], ...]:
+    """A9.6 Why each die hits or does not: keys under [die_why], with the type of unit that it shows."""
+    out = []
+    for die, counts in zip(rolled, counted, strict=True):
+        face = s.t.faces[die]
+        if face == BLANK:
+            out.append(("blank", 0))
+        elif counts:
+            out.append(("unit_in_battle", face))
+        else:
+            out.append(("more_than_in_battle" if of_type(force, face) else "no_unit_in_battle", face))
+    return tuple(out)
+
+
 def counting(s: State, force: Force, rolled: tuple[int, ...]) -> tuple[bool, ...]:
     """A9.6 Which dice are matched to an own unit in battle: of each type as many as there are of it."""
     left = [of_type(force, unit) for unit in range(TYPES)] + [0]  # nobody matches a blank

@@ -2,12 +2,13 @@
 
 The worth of a choice beyond the next position (the `lean` of its question) is the plan of a sober player: attacks with good
 odds, diplomacy next door, mixed armies. Along a chain it adds up to the worth of what is put together, however far a bot looks
-into it. The leans of Trade are in `bargain.py`.
+into it. What attacks and orders gain is in `gains.py`, the leans of Trade in `bargain.py`.
 """
 
 from typing import Final
 
-from sztab.engine.graph import Spaces, bits
+from sztab.engine.graph import bits
+from sztab.engine.outlook import Outlook, weighed
 from sztab.engine.question import Choice, Links
 
 from .bargain import lean_to_talk
@@ -15,13 +16,24 @@ from .battle import commitment, in_battle, reinforcement, volunteer
 from .convoys import convoy, planes
 from .diplomacy import is_near
 from .economy import PurchasePlan, capitals_of, purchase, yield_of
-from .move import OrderPlan, everything, order, sources, targets
+from .gains import (
+    ENOUGH,
+    attack_value,
+    danger_to,
+    open_sides,
+    plan_value,
+    rivalry,
+    taken_by_others,
+    value_of,
+    value_of_links,
+)
+from .move import order
 from .naval import line_up, persist
 from .odds import calculator
 from .seas import challenge
 from .setup import capital_sites, claims, pieces
 from .state import State
-from .tables import HAND, Tables
+from .tables import HAND
 from .terms import (
     BATTLESHIP,
     BLITZKRIEG,
@@ -33,7 +45,6 @@ from .terms import (
     TYPES,
     Force,
     Player,
-    Region,
     Unit,
     least_of,
     of_type,
@@ -59,11 +70,11 @@ from .verbs import (
 )
 from .verbs import BLITZKRIEG as BLITZKRIEG_VERB
 from .verbs import MOVE as MOVE_VERB
-from .weights import CARD, OTHERS, PLAN, POINT, REGION, SEAS, SHIPS, UNITS
+from .weights import CARD, PARTS, PLAN, POINT, REGION, SEAS, SHIPS, WEIGHTS
 
-ENOUGH: Final = 6  # units of a type beyond which odds hardly change
-FIRST_STRIKE: Final = 1.55  # the defender rolls first
-STEEP: Final = 2.8
+UNSEEN: Final = 4.8  # production points of a card that is not seen
+FLEET: Final = 0.12  # strength that is enough while nobody else controls the seas
+MOST_SHIPS: Final = 0.8
 NEARBY: Final = 0.417  # the chances of a Diplomatic attack: two dice reach 8,
 FAR_OFF: Final = 0.278  # or 9
 
@@ -75,155 +86,52 @@ def worth(s: State, role: Player) -> float:
     """The lead of a player, in regions."""
     if s.over:
         return 1000.0 if s.result[0] >> role & 1 else -1000.0
-    others = [worth_of(s, other, False) for other in s.alive() if other != role]
-    return worth_of(s, role, True) - (OTHERS * max(others) if others else 0.0)
+    return weighed(parts(s, role), WEIGHTS)
 
 
-def worth_of(s: State, player: Player, own: bool) -> float:
-    """The worth of what a player holds. Of others' cards only the number is looked at."""
-    value = REGION * s.hold.count(player) + value_of(s.on_board(player))
-    fleet = s.fleets[player]
-    for ship in range(TYPES):
-        value += SHIPS[ship] * of_type(fleet, ship)
-    cards = s.zones[HAND + player]
-    value += POINT * yield_of(s, cards) if own else CARD * len(cards)
-    value += POINT * s.t.capital_yield * capitals_of(s, player)
-    return value + SEAS if s.seas == player else value
+def parts(s: State, role: Player) -> list[float]:
+    """What the position is made of (`weights.PARTS`): a player's own, less what the best of the others has."""
+    own = parts_of(s, role, True)
+    others = [parts_of(s, other, False) for other in s.alive() if other != role]
+    if not others:
+        return own
+    best, share = max(others, key=lambda found: weighed(found, WEIGHTS)), rivalry(s)
+    return [mine - share * theirs for mine, theirs in zip(own, best, strict=True)]
 
 
-def value_of(force: Force) -> float:
-    value = 0.0
+def parts_of(s: State, player: Player, own: bool) -> list[float]:
+    """What a player holds. Of others' cards only the number is looked at."""
+    force = s.on_board(player)
+    out = [float(s.hold.count(player)), 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
     for unit in range(TYPES):
-        value += UNITS[unit] * of_type(force, unit)
-    return value
+        out[1 + unit] = float(of_type(force, unit))
+    out[5] = min(enough_ships(s, player), strength(s.fleets[player]))
+    out[6] = 1.0 if s.seas == player else 0.0
+    cards = s.zones[HAND + player]
+    out[7] = 0.1 * (yield_of(s, cards) if own else UNSEEN * len(cards))
+    out[8] = float(capitals_of(s, player))
+    out[9] = exposure(s, player) if own else 0.0
+    return out
 
 
-# Attacks
+def exposure(s: State, player: Player) -> float:
+    """The regions that the strongest neighbour would probably take; a capital counts double."""
+    out = 0.0
+    held = s.held(player)
+    taken = taken_by_others(s, player)
+    for region in bits(held):
+        near = s.t.board.land[region] & taken
+        if near:
+            danger = danger_to(s, region, near, s.army[region])
+            out += 2 * danger if region in s.capitals else danger
+    return out
 
 
-_powers: dict[tuple[str, Force], float] = {}
-_neutral: dict[tuple[str, Force], float] = {}
+def turn_of(s: State) -> int:
+    return s.round * 8 + s.active
 
 
-def power(t: Tables, force: Force) -> float:
-    """The hits to be expected times the units there are to take them: what decides a battle of many rounds."""
-    few = least_of(force, ENOUGH)
-    asked = (t.fingerprint, few)
-    known = _powers.get(asked)
-    if known is None:
-        calc = calculator(t)
-        known = calc.expected(calc.brought(0, few, ENOUGH)) * total(few)
-        _powers[asked] = known
-    return known
-
-
-def quick_odds(t: Tables, attackers: Force, defenders: Force) -> float:
-    """The chance of an attack at a glance: within 7 of 100 of the true odds, at a thousandth of their price."""
-    against: float = (FIRST_STRIKE * power(t, defenders) / power(t, attackers)) ** STEEP
-    return 1 / (1 + against)
-
-
-def chance_against(s: State, target: Region, force: Force) -> float:
-    """The odds of an attack; on a neutral region, over all cards."""
-    if s.hold[target] >= 0:
-        return quick_odds(s.t, force, s.army[target])
-    few = least_of(force, ENOUGH)
-    asked = (s.t.fingerprint, few)
-    known = _neutral.get(asked)
-    if known is None:
-        cards = sum([card.count for card in s.t.cards])
-        known = sum([quick_odds(s.t, few, card.defenders) * card.count for card in s.t.cards]) / cards
-        _neutral[asked] = known
-    return known
-
-
-def prize(s: State, role: Player, target: Region) -> float:
-    """The worth of a region to whoever takes it."""
-    value = REGION + CARD
-    if target in s.capitals:
-        value += 2 * POINT * s.t.capital_yield
-    owner = s.hold[target]
-    if owner >= 0:
-        value += OTHERS
-        if s.hold.count(owner) == 1 and not s.t.last_standing:
-            mine = s.hold.count(role) + 1
-            leads = all([mine > s.hold.count(other) for other in s.alive() if other not in (role, owner)])
-            value += 20.0 if leads else -20.0  # A18.2, A18.9 it ends the game
-    return value
-
-
-def attack_value(s: State, role: Player, target: Region, force: Force) -> float:
-    """The gain to be expected of an attack with these units, less what it will cost."""
-    chance = chance_against(s, target, force)
-    cost = (1 - chance) * value_of(force) + 0.02 * total(force)
-    return chance * prize(s, role, target) - cost - (0.4 if chance < 0.4 else 0.0)
-
-
-def order_value(s: State, role: Player, origin: Region, target: Region, force: Force) -> float:
-    """The worth of an order: an attack, or units brought to where they can do something."""
-    if not force:
-        return -1.0
-    left = s.army[origin] - force
-    risk = 0.0
-    if origin in s.capitals and total(left) < 3:
-        risk = 0.15
-    if s.hold[target] == role:
-        if open_sides(s, role, target) and not open_sides(s, role, origin):
-            return 0.03 * total(force) - risk
-        return -0.05
-    waiting = sum([units for region, units in s.entered if region == target])
-    value = attack_value(s, role, target, force + waiting)
-    if waiting:
-        value -= attack_value(s, role, target, waiting)
-    if s.seas not in (NOBODY, role) and not s.t.board.flight[origin] >> target & 1:
-        value *= 0.4  # the convoy may be refused
-    return value - risk
-
-
-def open_sides(s: State, role: Player, region: Region) -> bool:
-    """True if a region lies beside one that is not the player's."""
-    return s.t.board.land[region] & ~s.held(role) != 0
-
-
-def best_from(s: State, role: Player, origin: Region, action: int) -> float:
-    """The best that the units of a region could do."""
-    best = -1.0
-    for target in bits(targets(s, role, origin, action)):
-        best = max(best, best_to(s, role, origin, target, action))
-    return best
-
-
-def best_to(s: State, role: Player, origin: Region, target: Region, action: int) -> float:
-    return order_value(s, role, origin, target, everything(s, role, origin, target, action))
-
-
-def plan_value(s: State, role: Player, action: int) -> float:
-    """The gain of a Move or a Blitzkrieg: each region's units where they do most."""
-    taken: Spaces = 0
-    value = 0.0
-    for origin in sources(s, role, action):
-        best, where = 0.0, -1
-        for target in bits(targets(s, role, origin, action) & ~taken):
-            if s.hold[target] != role:
-                found = best_to(s, role, origin, target, action)
-                if found > best:
-                    best, where = found, target
-        if where >= 0:
-            taken |= 1 << where
-            value += best
-    return value
-
-
-def value_of_links(s: State, role: Player, links: Links, action: int) -> float:
-    """The worth of an order that is being put together."""
-    plan = OrderPlan(links)
-    if plan.origin < 0:
-        return 0.0
-    if plan.target < 0:
-        return best_from(s, role, plan.origin, action)
-    if plan.all or not plan.force:
-        return best_to(s, role, plan.origin, plan.target, action)
-    return order_value(s, role, plan.origin, plan.target, plan.force)
+OUTLOOK: Final = Outlook(worth, turn_of, parts, PARTS, WEIGHTS, turns=1, scale=10.0, trust=8.0, prior=1 / PLAN)
 
 
 # Choices: what the next position does not show
@@ -336,6 +244,12 @@ def lean_to_lay(s: State, role: Player, choice: Choice, links: Links, length: in
     return 0.5 if choice[1] == CARRIER else 0.0
 
 
+def enough_ships(s: State, role: Player) -> float:
+    """A fleet a little stronger than that of the seas, and a small one in any case."""
+    rival = strength(s.fleets[s.seas]) if s.seas not in (NOBODY, role) else 0.0
+    return max(FLEET, min(MOST_SHIPS, 1.2 * rival))
+
+
 def strength(fleet: Force) -> float:
     return sum([SHIPS[ship] * of_type(fleet, ship) for ship in range(TYPES)])
 
@@ -350,7 +264,10 @@ def use_of(s: State, role: Player, choice: Choice, links: Links) -> float:
     verb = choice[0]
     if verb == AT:
         region = choice[1]
-        value = 0.05 * total(s.army[region])
+        value = 0.05 * min(2 * ENOUGH, total(s.army[region]))
+        near = s.t.board.land[region] & taken_by_others(s, role)
+        if near:
+            value += danger_to(s, region, near, s.army[region]) * (1.0 if region in s.capitals else 0.3)
         return value + 0.5 if open_sides(s, role, region) else value
     if verb == BUY:
         unit: Unit = choice[1]
@@ -358,7 +275,8 @@ def use_of(s: State, role: Player, choice: Choice, links: Links) -> float:
         calc = calculator(s.t)
         army = least_of(s.army[plan.region] + plan.force, ENOUGH)
         more = calc.expected(army + min(choice[2], ENOUGH) * ONE[unit]) - calc.expected(army)
-        return 0.5 * more + UNITS[unit] * choice[2] * 0.2
+        return 0.5 * more + WEIGHTS[1 + unit] * choice[2] * 0.2
     if verb == BUY_SHIP:
-        return 0.02 * choice[2] if strength(s.fleets[role]) < 0.5 else -0.1
+        fleet = s.fleets[role] + PurchasePlan(s, links).ships + choice[2] * ONE[choice[1]]
+        return 0.02 * choice[2] if strength(fleet) <= enough_ships(s, role) else -0.1 * choice[2]
     return 0.0

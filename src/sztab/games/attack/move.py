@@ -331,9 +331,7 @@ def blitzkrieg_facts(s: State, role: int, links: Links, action: int, orders: int
     return () if action == BLITZKRIEG else None
 
 
-@order.facts("A8.1", "A8.2", "A5.3", key="order_strategic")
-def strategic_facts(s: State, role: int, links: Links, action: int, orders: int) -> tuple[int, ...]:
-    return ()
+order.fact("A8.1", "A8.2", "A5.3", key="order_strategic")
 
 
 @order.why

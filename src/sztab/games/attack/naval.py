@@ -5,7 +5,7 @@ from sztab.engine.zones import PUBLIC
 
 from .dice import TWO_DICE
 from .state import State
-from .terms import CARRIER, FORCES, ONE, TYPES, Force, Player, Ship, of_type, packed_line, total
+from .terms import CARRIER, ONE, TYPES, Force, Player, Ship, of_type, packed_line, total
 from .verbs import GO_ON, LAY, RETREAT
 
 
@@ -39,7 +39,7 @@ def about_line_up(s: State, role: int, links: Links, length: int, number: int) -
 
 @line_up.facts("A11.2", "A11.5")
 def line_up_facts(s: State, role: int, links: Links, length: int, number: int) -> tuple[int, ...]:
-    return FORCES.counts(s.available(s.seas if role == s.active else s.active))
+    return (s.available(s.seas if role == s.active else s.active),)
 
 
 @line_up.why
@@ -148,9 +148,7 @@ def persist(s: State, role: int, number: int) -> list[Choice]:
     return [(GO_ON,), (RETREAT,)]
 
 
-@persist.facts("A11.10")
-def persist_facts(s: State, role: int, number: int) -> tuple[int, ...]:
-    return ()
+persist.fact("A11.10")
 
 
 @persist.answered

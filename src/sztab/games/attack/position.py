@@ -15,12 +15,13 @@ and p are infantry, tanks, artillery and planes; d, s, b and c destroyers, subma
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from msgspec import UNSET, UnsetType, field
 
+from sztab.engine.graph import bits
+from sztab.engine.position import Key, OneOf, Plain, Reader, SetOf, as_table, eyes_of, saving, written_keys
 from sztab.engine.position import Position as BasePosition
-from sztab.engine.position import Reader, as_table, eyes_of, saving
 from sztab.engine.zones import PUBLIC, card
 
 from .convoys import CONVOY_IDS
@@ -44,8 +45,6 @@ from .turn import ACTIONS, CAPITALS, CLAIMS, EXTRA, PHASE_IDS, SETUP, act, end_o
 V = TypeVar("V")
 Row = tuple[int, ...]
 
-PLAIN = ("round", "actions", "offers", "trading", "clock")  # the state has them as they are written
-SOMEBODY = ("seas", "partner")  # a player, or nobody
 LAID_OUT = {"drawn": (DRAWN, PUBLIC), "offered": (OFFERED, 0), "returned": (RETURNED, 0)}  # the zone, who knows it
 IN_BATTLE = ("attack", "attack_reserve", "defend", "defend_reserve")
 BATTLE_KEYS = ("region", "round", *IN_BATTLE, "leader")
@@ -54,19 +53,34 @@ MOST = 10_000  # rounds, offers
 PLAYER = "player in this game"
 
 
-class Form(NamedTuple):
-    """A row of words: what stands in each place, and how to say so."""
-
-    kinds: tuple[str, ...]
-    called: str
+def playing(t: Tables) -> Sequence[str]:
+    return PLAYER_IDS[: t.players]
 
 
-PLACED = Form(("region", "force"), "a region and a force, such as 'spain 3i1t'")
-WAITING = {
-    "entered": PLACED,
-    "convoys": Form(("region", "region", "force", "answer"), "from, to, a force and what became of it"),
-    "promises": Form((PLAYER, PLAYER, "promise", "round"), "giver, receiver, promise and round: 'red blue favour 3'"),
-}
+class Rows(Key):
+    """Rows of words: what stands in each place, and how to say so."""
+
+    def __init__(self, called: str, *kinds: str) -> None:
+        super().__init__()
+        self.called, self.kinds = called, kinds
+
+    def read(self, r: "PositionReader", given: Iterable[str], name: str) -> tuple[Row, ...]:  # type: ignore[override]
+        out: list[Row] = []
+        for row in given:
+            words = row.split()
+            if len(words) != len(self.kinds) or ("round" in self.kinds and not words[-1].isdigit()):
+                raise r.bad(f"{name}: '{row}'; write {self.called}")
+            out.append(tuple([r.word(word, kind, name) for word, kind in zip(words, self.kinds, strict=True)]))
+        return tuple(out)
+
+    def written(self, t: Tables, value: Iterable[Row]) -> list[str]:
+        known = names_in(t)
+        return [" ".join([written_word(known, *word) for word in zip(self.kinds, row, strict=True)]) for row in value]
+
+
+PLACED = Rows("a region and a force, such as 'spain 3i1t'", "region", "force")
+CONVOYS = Rows("from, to, a force and what became of it", "region", "region", "force", "answer")
+PROMISES = Rows("giver, receiver, promise and round: 'red blue favour 3'", PLAYER, PLAYER, "promise", "round")
 
 
 class Position(BasePosition, kw_only=True):
@@ -78,22 +92,22 @@ class Position(BasePosition, kw_only=True):
     capitals: dict[str, str] = {}
     fleets: dict[str, str] = {}
     withdrawn: dict[str, str] = {}
-    seas: str = ""
-    out: list[str] = []
+    seas: Annotated[str, OneOf(PLAYER, playing, nobody=True)] = ""
+    out: Annotated[list[str], SetOf(PLAYER, playing)] = []
     actions: int | UnsetType = UNSET  # those that were not used
-    used: list[str] = []
-    offers: int = 0
-    trading: bool = False
-    clock: int = 0
+    used: Annotated[list[str], SetOf("action", lambda t: ACTION_IDS)] = []
+    offers: Annotated[int, Plain(most=MOST)] = 0
+    trading: Annotated[bool, Plain()] = False
+    clock: Annotated[int, Plain(most=TIME_IS_UP)] = 0
     barred: list[str] = []
     moved: list[str] = []
-    entered: list[str] = []
-    convoys: list[str] = []
+    entered: Annotated[list[str], PLACED] = []
+    convoys: Annotated[list[str], CONVOYS] = []
     battle: dict[str, Any] = {}
-    partner: str = ""
-    wanted: str = ""
+    partner: Annotated[str, OneOf(PLAYER, playing, nobody=True)] = ""
+    wanted: Annotated[str, OneOf("card", lambda t: t.grammar.names["card"], nobody=True)] = ""
     laid: list[list[str]] = field(default_factory=lambda: [[], []])
-    promises: list[str] = []
+    promises: Annotated[list[str], PROMISES] = []
     hands: dict[str, list[str]] = {}
     drawn: list[str] = []
     offered: list[str] = []
@@ -103,7 +117,7 @@ class Position(BasePosition, kw_only=True):
 def names_in(t: Tables) -> dict[str, Sequence[str]]:
     """The names that words stand for, by what they are called in errors."""
     return {
-        PLAYER: PLAYER_IDS[: t.players],
+        PLAYER: playing(t),
         "region": t.board.ids,
         "promise": t.grammar.names["promise"],
         "answer": CONVOY_IDS,
@@ -118,16 +132,13 @@ class PositionReader(Reader[Tables, State]):
     too_many = "stands more often than the deck has it (A3.2)"
 
     def state(self) -> State:
-        s, given = self.s, self.given
+        s = self.s
         self.known = names_in(self.t)
         origin = self.origin()
         lay_out(s)
         if origin == "empty":
             s.fleets = [0] * PLAYERS
-        for name in SOMEBODY:
-            setattr(s, name, self.somebody(getattr(given, name), name))
-        for name, form in WAITING.items():
-            setattr(s, name, tuple(read_rows(self, getattr(given, name), form, name)))
+        self.read_fields()
         self.board()
         self.fleets()
         self.cards()
@@ -155,13 +166,18 @@ class PositionReader(Reader[Tables, State]):
             raise self.bad(f"in {where}, '{text}' is no force; write for instance {some}")
         return force
 
+    def word(self, word: str, kind: str, where: str) -> int:
+        if kind == "force":
+            return self.force(word, where)
+        return int(word) if kind == "round" else self.named(word, kind, where)
+
     # The parts
 
     def board(self) -> None:
         """A5.2, A5.3 One player controls a region, with at least one unit; while it is fought for, they are in the battle."""
         s, given, ids = self.s, self.given, self.t.board.ids
         for player, rows in self.by_player(given.units, "units").items():
-            for region, force in read_rows(self, rows, PLACED, f"units.{PLAYER_IDS[player]}"):
+            for region, force in PLACED.read(self, rows, f"units.{PLAYER_IDS[player]}"):
                 if s.hold[region] >= 0:
                     raise self.bad(f"units: '{ids[region]}' stands twice; one player controls it (A5.2)")
                 s.hold[region] = player
@@ -175,7 +191,7 @@ class PositionReader(Reader[Tables, State]):
         if len(set(sites)) != len(sites):
             raise self.bad("capitals: two in one region; each stood in a region of its owner's (A3.7)")
         for name, of_regions in (("barred", s.barred), ("moved", s.moved)):
-            for region, force in read_rows(self, getattr(given, name), PLACED, name):
+            for region, force in PLACED.read(self, getattr(given, name), name):
                 of_regions[region] = force
         for region, army in enumerate(s.army):
             if not FORCES.holds(army, s.barred[region]) or not FORCES.holds(army - s.barred[region], s.moved[region]):
@@ -209,22 +225,13 @@ class PositionReader(Reader[Tables, State]):
     def turn(self) -> None:
         s, given = self.s, self.given
         s.first = self.named(given.first, PLAYER, "first")
-        for id in given.out:
-            player = self.named(id, PLAYER, "out")
-            s.out |= 1 << player
+        for player in bits(s.out):
             if player in s.hold:
-                raise self.bad(f"out: {id} still has units on the board (A18.1)")
-        used = [self.named(id, "action", "used") for id in given.used]
-        s.used = sum([1 << what for what in set(used)])
-        if given.actions is UNSET:
-            given.actions = max(0, self.t.actions - len(used))
-        most = {"round": self.t.round_limit or MOST, "actions": self.t.actions, "offers": MOST, "clock": TIME_IS_UP}
-        for name in PLAIN:
-            value = getattr(given, name)
-            setattr(s, name, self.number(name, value, most[name]) if name in most else value)
+                raise self.bad(f"out: {PLAYER_IDS[player]} still has units on the board (A18.1)")
+        s.round = self.number("round", given.round, self.t.round_limit or MOST)
+        s.actions = self.number("actions", max(0, self.t.actions - len(given.used)), self.t.actions)
         if len(given.laid) != 2:
             raise self.bad("laid has two lists of promises")
-        s.wanted = self.index(given.wanted, self.t.grammar.names["card"], "card", "wanted") if given.wanted else NOBODY
         mine, theirs = [tuple([self.named(id, "promise", "laid") for id in row]) for row in given.laid]
         s.laid = (mine, theirs)
 
@@ -272,7 +279,7 @@ class PositionReader(Reader[Tables, State]):
 def write(s: State) -> dict[str, Any]:
     """Everything, in the shape that `PositionReader` takes."""
     t, ids, known = s.t, s.t.board.ids, names_in(s.t)
-    playing = list(enumerate(known[PLAYER]))
+    players = list(enumerate(known[PLAYER]))
     cards = [[t.grammar.names["card"][kind] for kind in s.kinds(zone)] for zone in range(len(s.zones))]
     outside = [(zone, held) for zone, held in enumerate(s.zones) if zone != DECK and held]
     position = Position(
@@ -280,30 +287,24 @@ def write(s: State) -> dict[str, Any]:
         players=t.players,
         at=f"{who(s.active)} {PHASE_IDS[s.phase]}" if s.active >= 0 else PHASE_IDS[SETUP],
         first=who(s.first) or PLAYER_IDS[0],
-        winner=" ".join([id for player, id in playing if s.over and s.result[0] >> player & 1]),
-        units={id: written_rows(t, PLACED, [(n, s.army[n]) for n in s.regions_of(player)]) for player, id in playing},
-        capitals={id: ids[s.capitals[player]] for player, id in playing if s.capitals[player] >= 0},
-        fleets={id: FORCES.written(s.fleets[player], SHIP_LETTERS) for player, id in playing},
+        winner=" ".join([id for player, id in players if s.over and s.result[0] >> player & 1]),
+        units={id: PLACED.written(t, [(n, s.army[n]) for n in s.regions_of(player)]) for player, id in players},
+        capitals={id: ids[s.capitals[player]] for player, id in players if s.capitals[player] >= 0},
+        fleets={id: FORCES.written(s.fleets[player], SHIP_LETTERS) for player, id in players},
         withdrawn={
-            id: FORCES.written(s.withdrawn[player], SHIP_LETTERS) for player, id in playing if s.withdrawn[player]
+            id: FORCES.written(s.withdrawn[player], SHIP_LETTERS) for player, id in players if s.withdrawn[player]
         },
-        out=[id for player, id in playing if s.out >> player & 1],
-        used=[id for what, id in enumerate(ACTION_IDS) if s.used >> what & 1],
-        barred=written_rows(t, PLACED, [row for row in enumerate(s.barred) if row[1]]),
-        moved=written_rows(t, PLACED, [row for row in enumerate(s.moved) if row[1]]),
-        wanted=t.grammar.names["card"][s.wanted] if s.wanted >= 0 else "",
+        round=s.round,
+        actions=s.actions,
+        barred=PLACED.written(t, [row for row in enumerate(s.barred) if row[1]]),
+        moved=PLACED.written(t, [row for row in enumerate(s.moved) if row[1]]),
         laid=[[known["promise"][promise] for promise in row] for row in s.laid],
-        hands={id: cards[HAND + player] for player, id in playing},
+        hands={id: cards[HAND + player] for player, id in players},
         decks={"economics": cards[DECK]},
         known={t.zones[zone]: [eyes_of(s, seen) for seen in held] for zone, held in outside},
+        **written_keys(s, Position),
         **saving(s),
     )
-    for name in PLAIN:
-        setattr(position, name, getattr(s, name))
-    for name in SOMEBODY:
-        setattr(position, name, who(getattr(s, name)))
-    for name, form in WAITING.items():
-        setattr(position, name, written_rows(t, form, getattr(s, name)))
     for name, (zone, _) in LAID_OUT.items():
         setattr(position, name, cards[zone])
     if s.place >= 0:
@@ -314,30 +315,6 @@ def write(s: State) -> dict[str, Any]:
 
 def who(player: Player) -> str:
     return PLAYER_IDS[player] if player >= 0 else ""
-
-
-# Rows of words
-
-
-def read_rows(r: PositionReader, given: Iterable[str], form: Form, where: str) -> list[Row]:
-    out = []
-    for row in given:
-        words = row.split()
-        if len(words) != len(form.kinds) or ("round" in form.kinds and not words[-1].isdigit()):
-            raise r.bad(f"{where}: '{row}'; write {form.called}")
-        out.append(tuple([read_word(r, word, kind, where) for word, kind in zip(words, form.kinds, strict=True)]))
-    return out
-
-
-def written_rows(t: Tables, form: Form, rows: Iterable[Row]) -> list[str]:
-    known = names_in(t)
-    return [" ".join([written_word(known, kind, n) for kind, n in zip(form.kinds, row, strict=True)]) for row in rows]
-
-
-def read_word(r: PositionReader, word: str, kind: str, where: str) -> int:
-    if kind == "force":
-        return r.force(word, where)
-    return int(word) if kind == "round" else r.named(word, kind, where)
 
 
 def written_word(known: dict[str, Sequence[str]], kind: str, number: int) -> str:

@@ -66,6 +66,13 @@ class Prompts(Base[State]):
         said = DETAILS.get(choice[0])
         return said(self.s, role, choice) if said is not None else []
 
+    def pointless(self, choice: Choice) -> bool:
+        """A9 An attack that cannot be won with all that may go there."""
+        if choice[0] != TO:
+            return False
+        said = of_target(self.s, self.s.waiting().roles[0], choice)
+        return any([one.key == "odds" and not one.args[0] for one in said])
+
     def sentence(self, choice: Choice, question: str) -> str:
         """In an order that has begun, `done` ends the order, not the movement; to an offer it can mean: nothing in return."""
         if choice == DONE and question == order.name and self.s.is_asking(order) and self.s.chosen(self.s.active):
@@ -138,7 +145,7 @@ def of_claim(s: State, role: Player, choice: Choice) -> list[Said]:
 
 
 def of_region(s: State, role: Player, choice: Choice) -> list[Said]:
-    return [Said("stands", *FORCES.counts(s.army[choice[-1]]))]
+    return [Said("stands", s.army[choice[-1]])]
 
 
 def of_purchase(s: State, role: Player, choice: Choice) -> list[Said]:
@@ -173,8 +180,8 @@ def of_target(s: State, role: Player, choice: Choice) -> list[Said]:
     target = choice[1]
     owner = s.hold[target]
     if owner == role:
-        return [Said("own_region", *FORCES.counts(s.army[target]))]
-    out = [Said("held_by", owner, *FORCES.counts(s.army[target])) if owner >= 0 else Said("neutral")]
+        return [Said("own_region", s.army[target])]
+    out = [Said("held_by", owner, s.army[target]) if owner >= 0 else Said("neutral")]
     force = everything(s, role, OrderPlan(s.chosen(role)).origin, target, s.waiting().args[0])
     return [*out, *of_attack(s, target, force + on_the_way(s, target))] if force else out
 
@@ -187,7 +194,7 @@ def of_order(s: State, role: Player, choice: Choice) -> list[Said]:
     out: list[Said] = []
     if choice[0] == SEND_ALL:
         force = everything(s, role, origin, target, action)
-        out.append(Said("force", *FORCES.counts(force)))
+        out.append(Said("force", force))
     else:
         force = plan.force + choice[2] * ONE[choice[1]]
         if choice[0] == BY_SEA or not by_land(s, role, origin, choice[1], action, s.held(role)) >> target & 1:

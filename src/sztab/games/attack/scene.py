@@ -1,7 +1,11 @@
 """The view of a seat: an allow-list, after the table E2 of the rules. Hands, offers between others and the deck are hidden."""
 
+from collections.abc import Callable
+
 from sztab.engine.scene import (
     Badge,
+    BattleSide,
+    BattleView,
     CardFace,
     Channel,
     Moment,
@@ -11,14 +15,13 @@ from sztab.engine.scene import (
     Place,
     Plan,
     Track,
-    View,
     ZoneView,
-    like_together,
 )
-from sztab.engine.tracks import badge_row, track, track_by, zone_view
+from sztab.engine.tracks import badge_row, like_together, table_channel, track, track_by, zone_shown
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import kinds_of, known_to
 
+from .battle import chance_now
 from .convoys import ALLOWED, DECLARED, FLYING, REFUSED
 from .data import GameData
 from .move import OrderPlan, order
@@ -58,9 +61,12 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     for player in t.playing:
         name = words.say("place", "fleet", (player,))
         places.append(Place(id=f"{PLAYER_IDS[player]} fleet", kind="cell", name=name))
-    links = [[board.ids[a], board.ids[b]] for a, b in (*board.borders, *board.lanes)]
+    links = [[board.ids[a], board.ids[b], "border"] for a, b in board.borders]
+    links += [[board.ids[a], board.ids[b], "lane"] for a, b in board.lanes]
     links += [
-        [board.ids[region], zone.id] for zone, shores in zip(rows.zone, board.zones, strict=True) for region in shores
+        [board.ids[region], zone.id, "shore"]
+        for zone, shores in zip(rows.zone, board.zones, strict=True)
+        for region in shores
     ]
     return Plan(places=places, links=links, size=list(rows.canvas))
 
@@ -78,7 +84,7 @@ def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
     card = t.cards[kind]
     text = words.say("card_text", "yield", (card.value,))
     text += " " + words.say("card_text", "set" if card.type in t.sets else "no_set")
-    text += " " + words.say("card_text", "defenders", FORCES.counts(card.defenders))
+    text += " " + words.say("card_text", "defenders", (card.defenders,))
     return CardFace(
         id=card.id, kind=t.grammar.names["type"][card.type], title=words.name("card", kind), text=text, clause="A14.1"
     )
@@ -98,20 +104,15 @@ def ship_face(t: Tables, ship: Ship, words: Catalogue) -> CardFace:
 # The table
 
 
-def view(s: State, eyes: int, words: Catalogue) -> View:
-    """The table as the holder of some roles sees it; 0 is a spectator."""
-    return View(
-        moment=moment(s, words),
-        pieces=pieces(s),
-        zones=zones(s, eyes, words),
-        tracks=tracks(s, words),
-        badges=badges(s, words),
-        paths=paths(s, eyes),
-        channels=channels(s, words),
-    )
+def holders(s: State) -> dict[str, str]:
+    """A5.2 Whose each region is; A10.1 all waters are those of the controller of the seas."""
+    held = {s.t.board.ids[region]: PLAYER_IDS[owner] for region, owner in enumerate(s.hold) if owner >= 0}
+    if s.seas >= 0:
+        held |= dict.fromkeys((ATLANTIC, *s.t.waters), PLAYER_IDS[s.seas])
+    return held
 
 
-def moment(s: State, words: Catalogue) -> Moment:
+def moment(s: State, eyes: int, words: Catalogue) -> Moment:
     """The active player and the phase. `last` is there in the last round, if there is one (A18.7), and in the
     turn in which the time is up (A18.3)."""
     phase = PHASE_IDS[s.phase]
@@ -128,7 +129,7 @@ def moment(s: State, words: Catalogue) -> Moment:
     return out
 
 
-def pieces(s: State) -> list[Piece]:
+def pieces(s: State, eyes: int, words: Catalogue) -> list[Piece]:
     return [*standing(s), *fighting(s), *capitals(s), *fleets(s)]
 
 
@@ -163,6 +164,30 @@ def fighting(s: State) -> list[Piece]:
         out += units(s.defend, UNIT_IDS, defender, here, "in_battle")
         out += units(s.defend_reserve, UNIT_IDS, defender, here, "in_reserve")
     return out
+
+
+def battle(s: State) -> BattleView | None:
+    """A9 The land battle that is being fought, with the attacker's chance."""
+    if s.place < 0:
+        return None
+    owner = s.hold[s.place]
+    sides = [
+        battle_side(PLAYER_IDS[s.active], s.attack, s.attack_reserve),
+        battle_side(PLAYER_IDS[owner] if owner >= 0 else "", s.defend, s.defend_reserve),
+    ]
+    out = BattleView(place=s.t.board.ids[s.place], round=s.battle_round, sides=sides)
+    chance = chance_now(s)
+    if chance is not None:
+        out["chance"] = chance
+    return out
+
+
+def battle_side(owner: str, fighting: Force, reserve: Force) -> BattleSide:
+    return BattleSide(owner=owner, fighting=by_kind(fighting), reserve=by_kind(reserve))
+
+
+def by_kind(force: Force) -> dict[str, int]:
+    return {id: count for id, count in zip(UNIT_IDS, FORCES.counts(force), strict=True) if count}
 
 
 def capitals(s: State) -> list[Piece]:
@@ -211,13 +236,7 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
     ):
         if s.zones[zone]:
             shown.append((zone, kind, PLAYER_IDS[owner] if owner >= 0 else ""))
-    out: list[ZoneView] = []
-    for zone, kind, who in shown:
-        view = zone_view(s, words, zone, kind, who)
-        known = kinds_of(tuple([held for held in s.zones[zone] if known_to(held, eyes)]))
-        if known or (kind == "hand" and eyes >> zone & 1):
-            view["cards"] = like_together(known, lambda kind: face(s.t, kind, words))
-        out.append(view)
+    out = [zone_of(s, eyes, words, zone) for zone in shown]
     if not s.over and s.is_asking(line_up):
         ships = [ship_face(s.t, ship, words) for ship in range(len(SHIP_IDS))]
         out.append(
@@ -226,10 +245,20 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
     return out
 
 
+def zone_of(s: State, eyes: int, words: Catalogue, zone: tuple[int, str, str]) -> ZoneView:
+    number, kind, _ = zone
+
+    def faces(face_up: Callable[[int], CardFace]) -> list[CardFace] | None:
+        known = kinds_of(tuple([held for held in s.zones[number] if known_to(held, eyes)]))
+        return like_together(known, face_up) if known or (kind == "hand" and eyes >> number & 1) else None
+
+    return zone_shown(s, words, eyes, zone, lambda kind: face(s.t, kind, words), faces)
+
+
 # Tracks and badges
 
 
-def tracks(s: State, words: Catalogue) -> list[Track]:
+def tracks(s: State, eyes: int, words: Catalogue) -> list[Track]:
     rounds = track(words, "round", {"round": s.round}, s.round, form="rounds")
     if s.t.round_limit:
         rounds["of"] = s.t.round_limit
@@ -272,7 +301,7 @@ def fleet(s: State, player: Player, words: Catalogue) -> Track:
     return Track(id=f"{PLAYER_IDS[player]} fleet", name=name, markers=markers, form="row", names=names)
 
 
-def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
+def badges(s: State, eyes: int, words: Catalogue) -> dict[str, list[Badge]]:
     """E2 Regions, land units, ships and cards of each player."""
     return {
         PLAYER_IDS[player]: badge_row(
@@ -289,7 +318,7 @@ def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
 # Paths and channels
 
 
-def paths(s: State, eyes: int) -> list[Path]:
+def paths(s: State, eyes: int, words: Catalogue) -> list[Path]:
     """A6.7 Convoys on their way, and the order that the reader is putting together."""
     ids = s.t.board.ids
     active = PLAYER_IDS[s.active] if s.active >= 0 else ""
@@ -304,9 +333,9 @@ def paths(s: State, eyes: int) -> list[Path]:
     return out
 
 
-def channels(s: State, words: Catalogue) -> list[Channel]:
+def channels(s: State, eyes: int, words: Catalogue) -> list[Channel]:
     everybody = [PLAYER_IDS[player] for player in s.t.playing]
-    return [Channel(id="table", name=words.say("channel", "table"), roles=everybody)]
+    return [table_channel(words, everybody)]
 
 
 # The end

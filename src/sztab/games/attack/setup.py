@@ -7,7 +7,7 @@ from .dice import highest
 from .scoring import end_if_time_is_up
 from .state import State
 from .tables import DECK, HAND
-from .terms import FORCES, ONE, TYPES, Player, Region, of_type, total
+from .terms import ONE, TYPES, Player, Region, of_type, total
 from .turn import CAPITALS, CLAIMS, EXTRA, turn
 from .verbs import CAPITAL, CLAIM, PUT
 
@@ -77,9 +77,7 @@ def claims(s: State, role: int) -> list[Choice]:
     return [(CLAIM, region) for region, owner in enumerate(s.hold) if owner < 0 and not taken >> continents[region] & 1]
 
 
-@claims.facts("A3.4")
-def claims_facts(s: State, role: int) -> tuple[int, ...]:
-    return ()
+claims.fact("A3.4")
 
 
 @claims.why
@@ -133,7 +131,7 @@ def about_pieces(s: State, role: int) -> Said:
 
 @pieces.facts("A3.6", "R6")
 def pieces_facts(s: State, role: int) -> tuple[int, ...]:
-    return FORCES.counts(s.t.allotment - s.on_board(role))
+    return (s.t.allotment - s.on_board(role),)
 
 
 @pieces.why
@@ -175,14 +173,8 @@ def capital_sites(s: State, role: int) -> list[Choice]:
     return [(CAPITAL, region) for region in s.regions_of(role)]
 
 
-@capital_sites.facts("A3.7", "A15.1")
-def capital_facts(s: State, role: int) -> tuple[int, ...]:
-    return ()
-
-
-@capital_sites.why
-def why_not_capital(s: State, role: int, choice: Choice) -> Refusal | None:
-    return Refusal(("A3.7",), "not_yours", (choice[1],))
+capital_sites.fact("A3.7", "A15.1")
+capital_sites.refuses("not_yours", "A3.7")
 
 
 @capital_sites.answered

@@ -38,6 +38,7 @@ class Tables(Rules):
     def __init__(self, loaded: GameData, settings: dict[str, Any], players: int) -> None:
         self.setup = loaded.setup
         self.board: Board = loaded.board
+        self.waters: list[str] = [row.id for row in loaded.rows.zone]  # A2.5
         self.cards: list[Card] = loaded.cards
         self.forces: list[Force] = FORCES.up_to(loaded.setup.land_battle.first_round)
         super().__init__(

@@ -20,14 +20,15 @@ INFANTRY: Final = unit_id("infantry")
 TANK: Final = unit_id("tank")
 ARTILLERY: Final = unit_id("artillery")
 PLANE: Final = unit_id("plane")
-UNIT_IDS: Final = tuple(unit_id.names)
-UNIT_LETTERS: Final = "itap"
 
 ship_id: Final = Ids()
 DESTROYER: Final = ship_id("destroyer")
 SUBMARINE: Final = ship_id("submarine")
 BATTLESHIP: Final = ship_id("battleship")
 CARRIER: Final = ship_id("carrier")
+
+UNIT_IDS: Final = tuple(unit_id.names)
+UNIT_LETTERS: Final = "itap"
 SHIP_IDS: Final = tuple(ship_id.names)
 SHIP_LETTERS: Final = "dsbc"
 
@@ -106,12 +107,8 @@ class Card:
     __slots__ = ("count", "defenders", "id", "number", "type", "value")
 
     def __init__(self, number: int, id: str, type: int, value: int, count: int, defenders: Force) -> None:
-        self.number = number
-        self.id = id
-        self.type = type
-        self.value = value
-        self.count = count
-        self.defenders = defenders
+        self.number, self.id, self.type = number, id, type
+        self.value, self.count, self.defenders = value, count, defenders
 
 
 def clockwise(playing: int, start: Player, out: int) -> tuple[Player, ...]:

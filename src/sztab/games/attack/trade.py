@@ -3,6 +3,8 @@
 A line of words may go with every answer of the talks: what people promise beyond the list, or ask for (R27).
 """
 
+from typing import Final
+
 from sztab.engine.question import DONE, Choice, Links, Refusal, Said, chain, question
 from sztab.engine.zones import PUBLIC, Zone, kinds_of
 
@@ -11,6 +13,10 @@ from .state import State
 from .tables import HAND, OFFERED, RETURNED
 from .terms import NOBODY, TRADE_CLOSED, TRADING, Player
 from .verbs import AGREE, ALLOW, ASK_FOR, BLOCK, CALL_OFF, COUNTER, DECLINE, GIVE, PROMISE
+
+# R38 What is said of cards and promises that are laid out: of both, of cards alone, of promises alone
+OFFERS: Final = ("offers", "offers_cards", "offers_promises")
+WOULD_RETURN: Final = ("would_return", "would_return_cards", "would_return_promises")
 
 
 def may_trade(s: State, role: Player) -> bool:
@@ -49,23 +55,12 @@ def make_offer(s: State, role: Player, partner: Player, asked_for: bool) -> None
 
 def gifts(s: State, role: Player, links: Links) -> list[Choice]:
     """A16.3 Cards of the hand and promises; each kind of card as often as it is held, each promise once."""
-    out: list[Choice] = []
-    last = -1
-    again = 0  # how often a kind that was given already has been passed over
-    for kind in s.kinds(HAND + role):
-        if kind != last:
-            last = kind
-            again = links.count((GIVE, kind)) if links else 0
-            if not again:
-                out.append((GIVE, kind))
-                again = -1
-        elif again > 0:
-            again -= 1
-            if not again:
-                out.append((GIVE, kind))
-                again = -1
-    out += [(PROMISE, promise) for promise in range(s.t.promises) if (PROMISE, promise) not in links]
-    return out
+    out: list[Choice] = [(GIVE, kind) for kind in dict.fromkeys(s.kinds_left(HAND + role, links, GIVE))]
+    promised = 0
+    for link in links:
+        if link[0] == PROMISE:
+            promised |= 1 << link[1]
+    return out + [(PROMISE, promise) for promise in range(s.t.promises) if not promised >> promise & 1]
 
 
 def wishes(s: State, links: Links) -> list[Choice]:
@@ -121,9 +116,7 @@ def offer_facts_over_sea(s: State, role: int, links: Links, asked_for: bool) -> 
     return (s.seas,) if may_block(s, role, s.partner) else None
 
 
-@offer.facts("A16.8", "R38")
-def offer_facts(s: State, role: int, links: Links, asked_for: bool) -> tuple[int, ...]:
-    return ()
+offer.fact("A16.8", "R38")
 
 
 @offer.why
@@ -143,7 +136,7 @@ def offered(s: State, links: Links, asked_for: bool) -> None:
     lay(s, role, partner, links, OFFERED)
     s.laid = (promises_in(links), ())
     s.wanted = wish_in(links)
-    s.tell(PUBLIC, "offers", "R38", role, partner, len(s.zones[OFFERED]), len(s.laid[0]))
+    tell_laid(s, OFFERS, role, partner, len(s.zones[OFFERED]), len(s.laid[0]))
     tell_goods(s, role, partner, OFFERED, s.laid[0])
     if s.wanted >= 0:
         s.tell(PUBLIC, "asks_for", "R38", role, partner, s.wanted)
@@ -161,6 +154,19 @@ def lay(s: State, giver: Player, taker: Player, links: Links, zone: int) -> None
         if link[0] == GIVE:
             s.put(zone, s.slip(HAND + giver, link[1], both))
     s.look(zone, len(s.zones[zone]), both)
+
+
+def tell_laid(s: State, lines: tuple[str, str, str], role: Player, partner: Player, cards: int, promises: int) -> None:
+    """R38 (4) All know how many cards and promises are laid out; what is not there is not spoken of."""
+    both, only_cards, only_promises = lines
+    if cards and promises:
+        s.tell(PUBLIC, both, "R38", role, partner, cards, promises)
+    elif cards:
+        s.tell(PUBLIC, only_cards, "R38", role, partner, cards)
+    elif promises:
+        s.tell(PUBLIC, only_promises, "R38", role, partner, promises)
+    elif lines == WOULD_RETURN:
+        s.tell(PUBLIC, "would_return_nothing", "R38", role, partner)
 
 
 def tell_goods(s: State, giver: Player, taker: Player, zone: int, promises: tuple[int, ...]) -> None:
@@ -243,7 +249,7 @@ def replied(s: State, links: Links) -> None:
         return
     lay(s, partner, role, links, RETURNED)
     s.laid = (s.laid[0], promises_in(links))
-    s.tell(PUBLIC, "would_return", "R38", partner, role, len(s.zones[RETURNED]), len(s.laid[1]))
+    tell_laid(s, WOULD_RETURN, partner, role, len(s.zones[RETURNED]), len(s.laid[1]))
     tell_goods(s, partner, role, RETURNED, s.laid[1])
     s.ask(role, agreement)
 

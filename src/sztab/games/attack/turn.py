@@ -5,6 +5,7 @@ from typing import Final
 from sztab.engine.question import Choice, Ids, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
+from . import verbs
 from .diplomacy import negotiate
 from .economy import build, points_of, sets_of
 from .move import can_move, move, why_nothing_moves
@@ -14,16 +15,6 @@ from .state import State
 from .tables import HAND
 from .terms import BLITZKRIEG, BUILDING, DIPLOMACY, MOVE, NAVAL, STRATEGIC, TRADING, Player, packed_score, total
 from .trade import may_trade, open_talks, why_no_trade
-from .verbs import BLITZKRIEG as BLITZKRIEG_VERB
-from .verbs import (
-    BUILD,
-    DIPLOMATIC_ATTACK,
-    END,
-    NAVAL_BATTLE,
-    STRATEGIC_MOVE,
-    TRADE,
-)
-from .verbs import MOVE as MOVE_VERB
 
 phase_id: Final = Ids()
 SETUP: Final = phase_id("setup")
@@ -34,13 +25,13 @@ ACTIONS: Final = phase_id("action")
 PHASE_IDS: Final = tuple(phase_id.names)
 
 ACTION_OF: Final = {  # A4.3 what each verb of a turn begins
-    MOVE_VERB: MOVE,
-    BLITZKRIEG_VERB: BLITZKRIEG,
-    STRATEGIC_MOVE: STRATEGIC,
-    NAVAL_BATTLE: NAVAL,
-    DIPLOMATIC_ATTACK: DIPLOMACY,
-    BUILD: BUILDING,
-    TRADE: TRADING,
+    verbs.MOVE: MOVE,
+    verbs.BLITZKRIEG: BLITZKRIEG,
+    verbs.STRATEGIC_MOVE: STRATEGIC,
+    verbs.NAVAL_BATTLE: NAVAL,
+    verbs.DIPLOMATIC_ATTACK: DIPLOMACY,
+    verbs.BUILD: BUILDING,
+    verbs.TRADE: TRADING,
 }
 MOVEMENTS: Final = (MOVE, BLITZKRIEG, STRATEGIC)
 
@@ -103,14 +94,14 @@ def repeats(s: State, what: int) -> bool:
 
 
 @question(
-    MOVE_VERB,
-    BLITZKRIEG_VERB,
-    STRATEGIC_MOVE,
-    NAVAL_BATTLE,
-    DIPLOMATIC_ATTACK,
-    BUILD,
-    TRADE,
-    END,
+    verbs.MOVE,
+    verbs.BLITZKRIEG,
+    verbs.STRATEGIC_MOVE,
+    verbs.NAVAL_BATTLE,
+    verbs.DIPLOMATIC_ATTACK,
+    verbs.BUILD,
+    verbs.TRADE,
+    verbs.END,
     open=True,
 )
 def action(s: State, role: int) -> list[Choice]:
@@ -118,20 +109,20 @@ def action(s: State, role: int) -> list[Choice]:
     out: list[Choice] = []
     if s.actions:
         if not repeats(s, MOVE) and can_move(s, role, MOVE):
-            out.append((MOVE_VERB,))
+            out.append((verbs.MOVE,))
         if s.used >> MOVE & 1 and not repeats(s, BLITZKRIEG) and can_move(s, role, BLITZKRIEG):
-            out.append((BLITZKRIEG_VERB,))
+            out.append((verbs.BLITZKRIEG,))
         if not repeats(s, STRATEGIC) and can_move(s, role, STRATEGIC):
-            out.append((STRATEGIC_MOVE,))
+            out.append((verbs.STRATEGIC_MOVE,))
         if not repeats(s, NAVAL) and can_seek_battle(s, role):
-            out.append((NAVAL_BATTLE,))
+            out.append((verbs.NAVAL_BATTLE,))
         if not repeats(s, BUILDING):
-            out.append((BUILD,))
+            out.append((verbs.BUILD,))
     if may_trade(s, role):
-        out += [(TRADE, player) for player in s.alive() if player != role]
-    out.append((END,))
+        out += [(verbs.TRADE, player) for player in s.alive() if player != role]
+    out.append((verbs.END,))
     if s.actions and not repeats(s, DIPLOMACY):  # last, since they are many
-        out += [(DIPLOMATIC_ATTACK, region) for region, owner in enumerate(s.hold) if owner < 0]
+        out += [(verbs.DIPLOMATIC_ATTACK, region) for region, owner in enumerate(s.hold) if owner < 0]
     return out
 
 
@@ -148,18 +139,18 @@ def action_facts(s: State, role: int) -> tuple[int, ...]:
 @action.why
 def why_not_act(s: State, role: int, choice: Choice) -> Refusal | None:
     verb = choice[0]
-    if verb == TRADE:
+    if verb == verbs.TRADE:
         return why_no_trade(s, role, choice[1])
     if not s.actions:
         return Refusal(("A4.2", "A4.8"), "no_actions_left")
     what = ACTION_OF[verb]
-    if verb == DIPLOMATIC_ATTACK and s.hold[choice[1]] >= 0:
+    if verb == verbs.DIPLOMATIC_ATTACK and s.hold[choice[1]] >= 0:
         return Refusal(("A12.1",), "not_neutral", (choice[1],))
     if repeats(s, what):
         return Refusal(("A4.4",), "chosen_already")
-    if verb == NAVAL_BATTLE:
+    if verb == verbs.NAVAL_BATTLE:
         return why_no_naval_battle(s, role)
-    if verb == BLITZKRIEG_VERB and not s.used >> MOVE & 1:
+    if verb == verbs.BLITZKRIEG and not s.used >> MOVE & 1:
         return Refusal(("A4.6", "A7.1"), "move_before")
     return why_nothing_moves(s, role, what)
 
@@ -169,9 +160,9 @@ def acted(s: State, choice: Choice) -> None:
     """A4.7 An action is finished before the next begins. R34 It is used when chosen; Trade with its first exchange."""
     verb = choice[0]
     role = s.active
-    if verb == END:
+    if verb == verbs.END:
         return
-    if verb == TRADE:
+    if verb == verbs.TRADE:
         open_talks(s, role, choice[1])
         s.then(act, role)
         return

@@ -112,9 +112,7 @@ def about_retreats(s: State, role: int, seat: Seat, space: Space) -> Said:
     return Said("retreats", space)
 
 
-@retreats.facts("D4.3.B2", "R20")
-def retreats_facts(s: State, role: int, seat: Seat, space: Space) -> tuple[int, ...]:
-    return ()
+retreats.fact("D4.3.B2", "R20")
 
 
 @retreats.why

@@ -115,9 +115,7 @@ def about_bombing(s: State, role: int, links: Links, seat: Seat) -> Said:
     return Said("bombing_at", links[0][1]) if links else Said("bombing")
 
 
-@bombing.facts("D11.1.B1", "D6.1.g")
-def bombing_facts(s: State, role: int, links: Links, seat: Seat) -> tuple[int, ...]:
-    return ()
+bombing.fact("D11.1.B1", "D6.1.g")
 
 
 @bombing.why

@@ -12,7 +12,7 @@ from typing import Any
 from sztab.engine.checks import counted, in_one_piece, known, once
 from sztab.engine.errors import Bad
 from sztab.engine.graph import mask
-from sztab.engine.pack import Pack, open_pack
+from sztab.engine.pack import Pack, ThreeFiles, open_pack
 
 from .board import CAPITAL, SHAPE_IDS, Board
 from .card_data import LANES, Card, SoloCard
@@ -40,7 +40,7 @@ from .terms import (
     USA,
 )
 
-FILES = ("board.toml", "cards.toml", "setup.toml")
+FILES = ThreeFiles.FILES
 OWN = Path(__file__).parent / "data"
 SOURCES = ("rulebook", "deduced", "reconstructed")
 MOST_SPACES = 62  # a set of spaces is a bit mask
@@ -50,14 +50,11 @@ Placed = tuple[int, int, int]  # space, unit, how many
 Wanted = tuple[int, tuple[int, ...], int, int]  # D11.3 nation, types, how many, on which spaces
 
 
-class GameData:
+class GameData(ThreeFiles[SetupFile, BoardFile, CardsFile]):
     """All three files, checked, with the words that go with them."""
 
     def __init__(self, pack: Pack) -> None:
-        self.pack = pack
-        self.setup = pack.read("setup.toml", SetupFile)
-        self.rows = pack.read("board.toml", BoardFile)
-        self.card_rows = pack.read("cards.toml", CardsFile)
+        super().__init__(pack, SetupFile, BoardFile, CardsFile)
         self.number = {row.id: n for n, row in enumerate(self.rows.space)}
         self.base = sum(not row.arctic for row in self.rows.space)
         _check_board(pack.place("board.toml"), self.rows, self.base)

@@ -115,7 +115,7 @@ def packet_goes(s: State, role: Seat, links: Links) -> tuple[int, int]:
 def why_not_pick(
     s: State, role: int, choice: Choice, links: Links, first: bool, roles: tuple[int, ...]
 ) -> Refusal | None:
-    return Refusal(("D4.1.A.3", "D4.1.A.5"), "not_in_the_packet", (choice[1],))
+    return why_not_held(choice, links, "not_in_the_packet", "D4.1.A.3", "D4.1.A.5")
 
 
 @picks.all_answered
@@ -169,14 +169,18 @@ def about_solo_discards(s: State, role: int, links: Links) -> Said:
     return Said("solo_discards", min(s.t.setup.solo.discards, len(s.zones[PACKET + role])) - len(links))
 
 
-@solo_discards.facts("D13.4")
-def solo_discards_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
-    return ()
+solo_discards.fact("D13.4")
 
 
 @solo_discards.why
 def why_not_solo_discard(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:
-    return Refusal(("D13.4",), "not_in_the_packet", (choice[1],))
+    return why_not_held(choice, links, "not_in_the_packet", "D13.4")
+
+
+def why_not_held(choice: Choice, links: Links, key: str, *clauses: str) -> Refusal:
+    """Why a card cannot be chosen from a packet or a hand: it has been chosen already, or it is not there."""
+    chosen = any([len(link) > 1 and link[1] == choice[1] for link in links])
+    return Refusal(clauses, "chosen_already" if chosen else key, (choice[1],))
 
 
 @solo_discards.answered
@@ -211,9 +215,7 @@ def about_offer(s: State, role: int, seat: Seat) -> Said:
     return Said("offer", role ^ 2)
 
 
-@offer.facts("D11.4.c")
-def offer_facts(s: State, role: int, seat: Seat) -> tuple[int, ...]:
-    return ()
+offer.fact("D11.4.c")
 
 
 @offer.why
@@ -242,7 +244,7 @@ def about_answer_offer(s: State, role: int, seat: Seat) -> Said:
     return Said("answer_offer", role ^ 2)
 
 
-answer_offer.facts("D11.4.c", key="offer")(offer_facts)
+answer_offer.fact("D11.4.c", key="offer")
 answer_offer.why(why_not_offer)
 
 

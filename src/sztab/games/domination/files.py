@@ -1,14 +1,13 @@
 # mypyc: skip
 """The shape of the data files: what may stand in `board.toml`, `cards.toml` and `setup.toml`."""
 
-from sztab.engine.pack import File, NamedRow, Row
+from sztab.engine.pack import File, NamedSourcedRow, Row, SourcedRow
 
 
-class SpaceRow(NamedRow, frozen=True):
+class SpaceRow(NamedSourcedRow, frozen=True):
     shape: str
     stars: int
     at: tuple[int, int]
-    source: str
     attrs: str
     home: str = ""
     factory: bool = False
@@ -17,9 +16,8 @@ class SpaceRow(NamedRow, frozen=True):
     arctic: bool = False
 
 
-class LinkRow(Row, frozen=True):
+class LinkRow(SourcedRow, frozen=True):
     ends: tuple[str, str]
-    source: str
     wrap: bool = False
     arctic: bool = False
 
@@ -32,10 +30,9 @@ class BandsRow(Row, frozen=True):
     edge: str
 
 
-class LanesRow(Row, frozen=True):
+class LanesRow(SourcedRow, frozen=True):
     germany: BandsRow
     japan: BandsRow
-    source: str
 
 
 class BoardFile(File, frozen=True):
@@ -54,22 +51,20 @@ class EventRow(Row, frozen=True):
     vp: int = 0
 
 
-class CardRow(NamedRow, frozen=True):
+class CardRow(NamedSourcedRow, frozen=True):
     deck: str
     colour: str
     ops: int
     technology: str
     event: EventRow
-    source: str
 
 
-class SoloRow(Row, frozen=True):
+class SoloRow(SourcedRow, frozen=True):
     id: str
     year: int
     germany: list[str]
     japan: list[str]
     lanes: tuple[str, str, str, str]
-    source: str
 
 
 class CardsFile(File, frozen=True):
@@ -77,11 +72,10 @@ class CardsFile(File, frozen=True):
     solo: list[SoloRow]
 
 
-class NationRow(NamedRow, frozen=True):
+class NationRow(NamedSourcedRow, frozen=True):
     adjective_en: str
     adjective_pl: str
     pool: dict[str, int]
-    source: str
     capital: str = ""
     start_vp: int = 0
     run_by: str = ""
@@ -89,54 +83,47 @@ class NationRow(NamedRow, frozen=True):
     last: int = 0
 
 
-class PiecesRow(Row, frozen=True):
+class PiecesRow(SourcedRow, frozen=True):
     resistance: int
-    source: str
 
 
-class PlacementRow(Row, frozen=True):
+class PlacementRow(SourcedRow, frozen=True):
     standard: list[str]
     arctic: list[str]
-    source: str
 
 
-class AlternativeRow(Row, frozen=True):
+class AlternativeRow(SourcedRow, frozen=True):
     seat: str
     units: list[tuple[str, str, int, list[str]]]
-    source: str
 
 
-class RiseRow(Row, frozen=True):
+class RiseRow(SourcedRow, frozen=True):
     last_year: int
-    source: str
 
 
-class FallRow(Row, frozen=True):
+class FallRow(SourcedRow, frozen=True):
     first_year: int
     france: str
     units: list[str]
     technologies: dict[str, list[str]]
     expected_vp: dict[str, int]
-    source: str
 
 
-class YearRow(Row, frozen=True, rename={"direction": "pass"}):
+class YearRow(SourcedRow, frozen=True, rename={"direction": "pass"}):
     year: int
     cards: int
     first: str
     direction: str
-    source: str
     extra: str = ""
 
 
-class VictoryRow(Row, frozen=True):
+class VictoryRow(SourcedRow, frozen=True):
     axis: int
     allies: int
     allies_per_joined: int
-    source: str
 
 
-class LimitsRow(Row, frozen=True):
+class LimitsRow(SourcedRow, frozen=True):
     space: int
     capital: int
     uboats_on_space: int
@@ -144,10 +131,9 @@ class LimitsRow(Row, frozen=True):
     bombers: int
     heavy_bombers: int
     range: int
-    source: str
 
 
-class CostsRow(Row, frozen=True):
+class CostsRow(SourcedRow, frozen=True):
     form: int
     form_cheaper: int
     move: int
@@ -157,12 +143,10 @@ class CostsRow(Row, frozen=True):
     uboat: int
     resistance: int
     saved: int
-    source: str
 
 
-class LendLeaseRow(Row, frozen=True):
+class LendLeaseRow(SourcedRow, frozen=True):
     least: list[int]
-    source: str
 
 
 class RocketRow(Row, frozen=True):
@@ -170,23 +154,21 @@ class RocketRow(Row, frozen=True):
     discards: int
 
 
-class TechnologyRow(NamedRow, frozen=True):
+class TechnologyRow(NamedSourcedRow, frozen=True):
     code: str
     group: str
-    source: str
     needs: list[str] = []
     needs_one: list[str] = []
     needs_source: str = ""
     rocket: RocketRow | None = None
 
 
-class SoloRules(Row, frozen=True):
+class SoloRules(SourcedRow, frozen=True):
     remove: int
     deal: list[int]
     discards: int
     germany: list[str]
     japan: list[str]
-    source: str
 
 
 class SetupFile(File, frozen=True):

@@ -5,32 +5,11 @@ from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import PUBLIC
 
 from .control import lose, welcome
+from .costs import form_cost
 from .state import State
 from .supply import Front
-from .terms import (
-    BOMBER,
-    FLEET,
-    GERMANY,
-    HEAVY_BOMBERS,
-    NATION_OF,
-    PRODUCTION,
-    SHIPBUILDING,
-    SPENT,
-    TYPE_OF,
-    UBOAT,
-    Kind,
-    Seat,
-    Space,
-)
+from .terms import BOMBER, FLEET, GERMANY, HEAVY_BOMBERS, NATION_OF, SPENT, TYPE_OF, UBOAT, Kind, Seat, Space
 from .verbs import FORM, REFORM
-
-
-def form_cost(s: State, seat: Seat, kind: Kind) -> int:
-    """D6.1.a 3, or 2 with the technology; D6.1.e a U-boat always 2."""
-    if kind == UBOAT:
-        return s.t.uboat_cost
-    cheaper = SHIPBUILDING if TYPE_OF[kind] == FLEET else PRODUCTION
-    return s.t.form_costs[s.technologies[seat] >> cheaper & 1]
 
 
 def sites(front: Front, kind: Kind) -> Spaces:

@@ -4,34 +4,17 @@
 from typing import Any, cast
 
 from sztab.engine import state as engine_state
-from sztab.engine.game import Game, Option, Side
+from sztab.engine.game import Game
+from sztab.engine.options import First, Option, Side
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
 from sztab.engine.question import Links
-from sztab.engine.rules import Chapters, Rules
+from sztab.engine.rules import Chapters, Rules, modules
+from sztab.engine.scene import SheetView
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
-from . import (
-    administration,
-    bombers,
-    data,
-    draft,
-    events,
-    hidden,
-    intelligence,
-    judge,
-    moments,
-    operate,
-    position,
-    rockets,
-    scene,
-    scoring,
-    setup,
-    solo,
-    technologies,
-    turn,
-)
+from . import data, hidden, judge, moments, position, scene, sheet, turn
 from .check import check
 from .control import lone_bombers
 from .prompt import Prompts
@@ -54,7 +37,7 @@ from .terms import (
 AXIS_MASK, ALLIED_MASK = 0b0101, 0b1010
 TYPE_NAMES = {
     "en": ("army", "fleet", "bomber", "bomber (spent)"),
-    "pl": ("armia", "flota", "eskadra bombowców", "eskadra bombowców (użyta)"),
+    "pl": ("armia", "flota", "eskadra bombowców", "eskadra bombowców (wyczerpana)"),
 }
 SIDE_NAMES = {"en": ("Axis", "Allies"), "pl": ("Oś", "Alianci")}
 FLAG_NAMES = {"en": ("Brazil", "Spain", "Sweden", "Turkey"), "pl": ("Brazylia", "Hiszpania", "Szwecja", "Turcja")}
@@ -64,18 +47,10 @@ SOLO_NAMES = {"en": "Solo card {}", "pl": "Karta solo {}"}
 
 CHAPTERS = Chapters(
     engine_state,
-    administration,
-    bombers,
-    draft,
-    events,
-    intelligence,
-    operate,
-    rockets,
-    scoring,
-    setup,
-    solo,
-    technologies,
-    turn,
+    *modules(
+        __name__,
+        "administration bombers draft events intelligence operate rockets scoring setup solo technologies turn",
+    ),
     settle=lone_bombers,
     still=turn.still,
     why_not_now=moments.why_not_now,
@@ -99,6 +74,7 @@ class Domination(Game):
         Option("pair", "allies", ("allies", "axis")),
     )
     rules_by_players = True
+    first = First(2, 60)
     role_slot = "seat"
     side_slot = "side"
     parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
@@ -157,6 +133,10 @@ class Domination(Game):
     def progress(self, s: EngineState) -> tuple[int, dict[str, int]]:
         own = cast(State, s)
         return own.year - own.t.first_year + 1, {id: total(own, side) for side, id in enumerate(SIDE_IDS)}
+
+    def filled_sheets(self, s: EngineState, eyes: int, language: str) -> list[SheetView]:
+        """The technologies of each nation."""
+        return sheet.views(cast(State, s), eyes, self.words(s.rules, language))
 
     def as_seen(self, s: EngineState, role: int, links: Links, eyes: int) -> str:
         """D10.1 What one nation lays face down, the other of the same player knows."""

@@ -39,14 +39,8 @@ def redraws_enigma_facts(s: State, role: int, lead: Seat) -> tuple[int, ...] | N
     return (readers + 1, readers) if readers else None
 
 
-@redraws.facts("D4.1.B")
-def redraws_facts(s: State, role: int, lead: Seat) -> tuple[int, ...]:
-    return ()
-
-
-@redraws.why
-def why_not_redraw(s: State, role: int, choice: Choice, lead: Seat) -> Refusal | None:
-    return Refusal(("D4.1.B",), "not_in_your_hand", (choice[1],))
+redraws.fact("D4.1.B")
+redraws.refuses("not_in_your_hand", "D4.1.B")
 
 
 @redraws.answered
@@ -75,14 +69,8 @@ def enigma(s: State, role: int, links: Links, lead: Seat) -> list[Choice]:
     return [(KEEP, kind) for kind in s.kinds_left(DRAWN, links)]
 
 
-@enigma.facts("D8.1.D2")
-def enigma_facts(s: State, role: int, links: Links, lead: Seat) -> tuple[int, ...]:
-    return ()
-
-
-@enigma.why
-def why_not_keep(s: State, role: int, choice: Choice, links: Links, lead: Seat) -> Refusal | None:
-    return Refusal(("D4.1.B", "D8.1.D2"), "not_drawn", (choice[1],))
+enigma.fact("D8.1.D2")
+enigma.refuses("not_drawn", "D4.1.B", "D8.1.D2")
 
 
 @enigma.answered
@@ -161,14 +149,8 @@ def about_spied(s: State, role: int, lead: Seat, victim: Seat, left: int) -> Sai
     return Said("spied", victim)
 
 
-@spied.facts("D8.1.D1", "D4.1.C")
-def spied_facts(s: State, role: int, lead: Seat, victim: Seat, left: int) -> tuple[int, ...]:
-    return ()
-
-
-@spied.why
-def why_not_discard_seen(s: State, role: int, choice: Choice, lead: Seat, victim: Seat, left: int) -> Refusal | None:
-    return Refusal(("D8.1.D1",), "not_seen", (choice[1],))
+spied.fact("D8.1.D1", "D4.1.C")
+spied.refuses("not_seen", "D8.1.D1")
 
 
 @spied.answered

@@ -3,21 +3,25 @@
 from typing import Final
 
 from sztab.engine.graph import bits, mask
+from sztab.engine.outlook import Outlook
 from sztab.engine.question import Choice, Links
 
 from .control import control
 from .draft import answer_offer, offer, picks, solo_discards
 from .intelligence import enigma, redraws
-from .scoring import total
+from .lend_lease import has_joined, marker
+from .scoring import goal, total
 from .state import State
 from .supply import Front
-from .tables import HAND, RESERVED, SAVED, SHEET
+from .tables import HAND, LEASED, RESERVED, SAVED, SHEET
 from .terms import (
     ALLIES,
     ARMY,
     AXIS,
+    CHINA,
     DIPLOMACY,
     FLEET,
+    GERMANY,
     ICONS,
     KINDS,
     LEVELS,
@@ -27,27 +31,23 @@ from .terms import (
     PEACE,
     PLUS,
     RESEARCH,
+    SEATS,
     SET,
     TYPE_OF,
+    USA,
+    USSR,
+    Nation,
     Seat,
     opponents_of,
 )
 from .turn import action
 from .value import is_own
 from .verbs import DISCARD, EXCHANGE, RESERVE
+from .weights import PARTS, WEIGHTS
 
-UNIT: Final = (0.55, 0.5, 0.45, 0.4)  # by type
-UNFED: Final = 0.2  # less for a unit without supply
-UBOAT: Final = 0.3
-RESISTANT: Final = 0.1
 POINT: Final = 0.19  # of the card in play
 ICON: Final = (0.6, 0.55, 0.4, 0.4, 0.5, 0.4)  # army, fleet, bomber, move, satellite, Resistance
-STEP: Final = 0.45  # of the marker of a nation that the Allies win over
-DEVELOPED: Final = 0.35  # each technology
-COMING: Final = 0.6  # and the one that is face down
-OPEN: Final = 0.45  # each star that an opponent could walk into
-WITHIN_REACH: Final = 0.12  # each star that the seat could walk into
-DESTROYED: Final = 0.3
+NEARER: Final = 0.75  # what each point that is still missing leaves of a threshold's pull
 SAVED_POINT: Final = 0.25
 OPS: Final = 0.2
 SOLO_HOME: Final = (0.0, 1.0, 3.0, 6.0, 14.0)  # how many home spaces of one Axis nation the player alone controls
@@ -55,6 +55,12 @@ SOLO_NEAR: Final = 1.5  # each point of the Axis that is less than
 SOLO_MARGIN: Final = 4  # so many from the end
 EVENT: Final = {PLUS: 0.4, MINUS: 0.4, SET: 0.2, RESEARCH: 0.3, DIPLOMACY: 0.9, PEACE: 0.2, LOGISTICS: 0.5}
 AVERAGE: Final = 1.05  # a card that is drawn unseen
+FIRST: Final = 0.5  # of a point: the first technology gives none, but the next of another colour will
+BASES: Final = 2.0  # points that the units, factories and shipyards of a nation that joins are worth
+# What a technology saves its owner in a year, in victory points, in the order of D8.1; to the UK and Japan ships matter more
+USES: Final = (1.0, 1.0, 0.8, 0.3, 0.8, 0.6, 0.6, 0.8, 0.6, 0.1, 0.3, 0.3, 0.5, 0.7, 0.8)
+ASHORE: Final = 0.4  # what remains of the use of naval technologies and shipbuilding to Germany and the USSR
+NAVAL: Final = mask([4, 5, 6, 8])
 
 
 def worth(s: State, role: Seat) -> float:
@@ -63,18 +69,60 @@ def worth(s: State, role: Seat) -> float:
     if s.over:
         winner = s.result[0]
         return 0.0 if winner < 0 else 1000.0 if winner == side else -1000.0
-    lead = total(s, AXIS) - total(s, ALLIES) + strength(s, 0) + strength(s, 2) - strength(s, 1) - strength(s, 3)
-    lead -= STEP * (s.usa + s.china)
-    value = lead if side == AXIS else -lead
+    value = 0.0
+    for part, weight in zip(parts(s, role), WEIGHTS, strict=True):
+        value += part * weight
     value += in_play(s, side)
     if s.t.solo:
         value += alone(s)
     for seat in (side, side + 2):
         value += SAVED_POINT * len(s.zones[SAVED + seat])
     own = s.t.lead[role]
-    for zone in (HAND + own, RESERVED + own):
-        value += sum([card_worth(s, role, kind) for kind in s.kinds(zone)])
+    for zone in (HAND + own, RESERVED + own, LEASED + role, LEASED + (role ^ 2)):
+        value += sum([card_worth(s, role, kind) - AVERAGE for kind in s.kinds(zone)])
     return value
+
+
+def parts(s: State, role: Seat) -> list[float]:
+    """What the position is made of (`weights.PARTS`), as the lead of the role's side."""
+    axis, allies = total(s, AXIS), total(s, ALLIES)
+    out = [0.0] * len(WEIGHTS)
+    out[0] = float(axis - allies)
+    if not s.t.rise and not s.t.solo:
+        gap = float(goal(s, ALLIES) - allies)
+        late = (s.year - s.t.first_year) / (s.t.last_year - s.t.first_year)
+        out[0] = float(axis)
+        out[1] = nearness(goal(s, AXIS) - axis)
+        out[2] = -nearness(goal(s, ALLIES) - allies)
+        out[3] = gap
+        out[17] = late * gap
+        out[18] = late * axis
+    out[9] = float(len(s.resistance))
+    if not s.t.rise:
+        out[15] = promise(s, USA) + promise(s, CHINA)
+    for seat in range(SEATS):
+        add_strength(s, seat, 1.0 if seat & 1 == AXIS else -1.0, out)
+    return out if role & 1 == AXIS else [-part for part in out]
+
+
+def nearness(gap: int) -> float:
+    """D4.3.A A side that is near its threshold has nearly won: the last points count most."""
+    return 10.0 * NEARER ** max(0, gap)
+
+
+def promise(s: State, nation: Nation) -> float:
+    """D9.0.c How far a nation is won: the stars and bases it would bring, less what it adds to the threshold, by its marker."""
+    steps, last = marker(s, nation), s.t.tracks[nation - USA]
+    if has_joined(s, nation):
+        return BASES
+    seat = s.t.joins[nation - USA]
+    chances = s.t.last_year - s.year + (0 if s.leased >> seat & 1 else 1)
+    if not steps or last - steps > chances:
+        return 0.0
+    stars = s.t.board.stars
+    homes = s.t.board.home[nation] & ~s.ground(0) & ~s.ground(2)
+    prize = sum([stars[space] for space in bits(homes)]) - s.t.setup.victory.allies_per_joined + BASES
+    return prize * steps / last
 
 
 def alone(s: State) -> float:
@@ -92,30 +140,52 @@ def in_play(s: State, side: int) -> float:
     return left if s.active & 1 == side else -left
 
 
-def strength(s: State, seat: Seat) -> float:
-    """Units, technologies, and what lies open before the seat and its opponents."""
+def add_strength(s: State, seat: Seat, sign: float, out: list[float]) -> None:
+    """Adds units, technologies, and what lies open before a seat, to the parts of a position."""
     front = Front(s, seat)
-    board = s.t.board
     units = s.units
     supplied = front.supplied()
-    value = 0.0
     for kind in front.realm.kinds[seat]:
         at = kind
         while at < KINDS * LEVELS and units[at]:
-            value += UNIT[TYPE_OF[kind]] * units[at].bit_count() - UNFED * (units[at] & ~supplied).bit_count()
+            out[4 + min(2, TYPE_OF[kind])] += sign * units[at].bit_count()
+            out[7] += sign * (units[at] & ~supplied).bit_count()
             at += KINDS
     if seat == 0:
-        value += UBOAT * len(s.uboats) - RESISTANT * len(s.resistance)
-    value += DEVELOPED * s.technologies[seat].bit_count() + (COMING if s.zones[SHEET + seat] else 0.0)
-    value -= DESTROYED * (s.destroyed & front.homes).bit_count()
+        out[8] += sign * len(s.uboats)
+    known = s.technologies[seat]
+    if s.zones[SHEET + seat]:
+        developed = s.t.cards[s.kinds(SHEET + seat)[0]].technology
+        out[11] += sign * new_colour(s, known, developed)
+        known |= 1 << developed
+    out[10] += sign * (s.t.last_year - s.year) * uses(seat, known)
+    out[12] += sign * (s.destroyed & front.homes).bit_count()
+    out[16] += sign * sum([len(s.zones[zone + seat]) for zone in (HAND, RESERVED, LEASED)])
     start = next(bits(front.fed), -1)
     if start >= 0:
         reach = (front.goals(ARMY, start) | front.goals(FLEET, start)) & ~front.held
         one, other = opponents_of(seat)
         theirs = reach & (control(s, one) | control(s, other))
-        for valued in board.valued:
-            value += WITHIN_REACH * (reach & valued).bit_count() + OPEN * (theirs & valued).bit_count()
+        for valued in s.t.board.valued:
+            out[13] += sign * (reach & valued).bit_count()
+            out[14] += sign * (theirs & valued).bit_count()
+
+
+def uses(seat: Seat, technologies: int) -> float:
+    """What technologies save a seat in a year."""
+    value = 0.0
+    for technology in bits(technologies):
+        ashore = NAVAL >> technology & 1 and seat in (GERMANY, USSR)
+        value += USES[technology] * (ASHORE if ashore else 1.0)
     return value
+
+
+def new_colour(s: State, known: int, technology: int) -> float:
+    """D8.2 The point that a technology of a new colour brings, beside those already known."""
+    groups = s.t.groups
+    if any([groups[other] == groups[technology] for other in bits(known)]):
+        return 0.0
+    return 1.0 if known else FIRST
 
 
 def card_worth(s: State, seat: Seat, kind: int) -> float:
@@ -130,6 +200,13 @@ def card_worth(s: State, seat: Seat, kind: int) -> float:
         if s.t.legal(s.technologies[nation]) >> card.technology & 1:
             value += 0.1
     return value
+
+
+def turn_of(s: State) -> int:
+    return s.year * 8 + s.active
+
+
+OUTLOOK: Final = Outlook(worth, turn_of, parts, PARTS, WEIGHTS, turns=4, scale=15.0, follow=1, playouts=(6, 24, 60))
 
 
 # What the next position does not show: cards that are kept or given away while others still choose

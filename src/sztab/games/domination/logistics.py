@@ -7,7 +7,6 @@ from sztab.engine.question import Choice, Refusal
 
 from .control import control
 from .form import forms, left
-from .moments import WHEN
 from .move import move_uboats, moves
 from .state import State
 from .supply import Front
@@ -28,6 +27,7 @@ from .terms import (
     Space,
 )
 from .verbs import REFORM, RESIST, SATELLITE
+from .verbs import verb as verbs
 
 MANY: Final = 99  # an icon costs nothing
 
@@ -94,11 +94,11 @@ def by_icons(s: State, seat: Seat) -> list[Choice]:
     return out
 
 
-def why_not_satellite(s: State, seat: Seat, space: Space) -> Refusal:
+def why_not_satellite(s: State, seat: Seat, space: Space) -> Refusal | None:
     if seat & 1 == ALLIES:
         return Refusal(("D7.2.C",), "only_axis_satellites")
     if s.mode != ICONS:
-        return WHEN[SATELLITE]
+        return verbs.when((SATELLITE, space))
     if SATELLITE_ICON not in s.icons:
         return Refusal(("D7.2.C",), "no_satellite_icon")
     if s.placed >> space & 1:
@@ -112,11 +112,11 @@ def why_not_satellite(s: State, seat: Seat, space: Space) -> Refusal:
     return Refusal(("D1.3", "R34"), "none_in_pool", (4 * seat + ARMY,))
 
 
-def why_not_resist(s: State, seat: Seat, space: Space) -> Refusal:
+def why_not_resist(s: State, seat: Seat, space: Space) -> Refusal | None:
     if seat & 1 == AXIS:
         return Refusal(("D7.2.D",), "only_allies_resist")
     if s.mode != ICONS:
-        return WHEN[RESIST]
+        return verbs.when((RESIST, space))
     if RESISTANCE_ICON not in s.icons:
         return Refusal(("D7.2.D",), "no_resistance_icon")
     if len(s.resistance) >= s.t.pools[RESISTANCE]:

@@ -5,32 +5,12 @@ from sztab.engine.question import Choice, Refusal
 from sztab.engine.zones import PUBLIC
 
 from .control import enter
+from .costs import move_cost
 from .form import fitting, uboat_sites
 from .state import State
 from .supply import Front
-from .terms import (
-    BOMBER,
-    FLEET,
-    GERMANY,
-    LANDING_CRAFT,
-    MECHANIZATION,
-    SEATS,
-    SPENT,
-    TYPE_OF,
-    UBOAT,
-    Kind,
-    Seat,
-    Space,
-)
+from .terms import BOMBER, FLEET, GERMANY, SEATS, SPENT, TYPE_OF, UBOAT, Kind, Seat, Space
 from .verbs import MOVE, TO
-
-
-def move_cost(s: State, seat: Seat, kind: Kind) -> int:
-    """D6.2.a 2, or 1 with the technology; D6.2.h a U-boat always 2."""
-    if kind == UBOAT:
-        return s.t.uboat_cost
-    cheaper = LANDING_CRAFT if TYPE_OF[kind] == FLEET else MECHANIZATION
-    return s.t.move_costs[s.technologies[seat] >> cheaper & 1]
 
 
 def moves(front: Front, most: int) -> list[Choice]:

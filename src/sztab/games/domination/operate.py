@@ -5,10 +5,10 @@ from sztab.engine.question import Choice, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC
 
 from .attack import attack, attack_cost, attacks, price, targets, there, why_not_attack
+from .costs import form_cost, move_cost
 from .decks import discard_all, join
 from .form import (
     form,
-    form_cost,
     form_uboats,
     forms,
     reform,
@@ -27,7 +27,7 @@ from .logistics import (
     why_not_resist,
     why_not_satellite,
 )
-from .move import ends, move, move_cost, move_ends, move_uboats, moves, why_not_end, why_not_move
+from .move import ends, move, move_ends, move_uboats, moves, why_not_end, why_not_move
 from .state import State
 from .supply import Front
 from .tables import IN_PLAY, SAVED
@@ -325,7 +325,7 @@ def why_not_reform(s: State, seat: Seat, kind: int, space: Space) -> Refusal:
     return Refusal(("D6.1.b", "D6.1.c"), "nowhere_to_form", (kind,))
 
 
-def why_not_reform_to(s: State, seat: Seat, first: Choice, space: Space) -> Refusal:
+def why_not_reform_to(s: State, seat: Seat, first: Choice, space: Space) -> Refusal | None:
     if space == first[2]:
         return Refusal(("D6.1.c",), "is_there", (first[1], space))
     if as_satellite(s, seat, first[1], space):

@@ -13,14 +13,14 @@ It begins from nothing, or with `from = "setup"` from the start of a game. With 
 germany and uk. France and Italy are run as at the start unless `france` or `italy` says otherwise.
 """
 
-from collections.abc import Collection, Iterator
-from typing import Any
+from collections.abc import Collection, Iterator, Sequence
+from typing import Annotated, Any
 
 from msgspec import UNSET, UnsetType
 
 from sztab.engine.graph import bits
+from sztab.engine.position import OneOf, Plain, Reader, SetOf, Several, as_table, eyes_of, saving, written_keys
 from sztab.engine.position import Position as Base
-from sztab.engine.position import Reader, as_table, eyes_of, saving
 from sztab.engine.zones import PUBLIC, card
 
 from .check import faults
@@ -76,6 +76,15 @@ from .terms import (
 from .turn import end_of_actions, redrawing, spying_phase, turn, year
 
 BySeat = dict[str, list[str]]
+MOST_POINTS = 99
+
+
+def seats(t: Tables) -> tuple[str, ...]:
+    return SEAT_IDS
+
+
+def spaces(t: Tables) -> Sequence[str]:
+    return t.board.ids
 
 
 class Position(Base, kw_only=True):
@@ -84,22 +93,22 @@ class Position(Base, kw_only=True):
     year: int | UnsetType = UNSET
     vp: dict[str, int] = {}  # worked out (R44), for people
     units: dict[str, list[str]] = {}
-    france: str | UnsetType = UNSET
-    italy: str | UnsetType = UNSET
+    france: Annotated[str | UnsetType, OneOf("seat", seats)] = UNSET
+    italy: Annotated[str | UnsetType, OneOf("seat", seats)] = UNSET
     tracks: dict[str, int] = {}
     technologies: BySeat | UnsetType = UNSET
-    destroyed: list[str] = []
-    solo_points: int = 0
-    size: int = 0
-    passed: list[str] = []
-    leased_now: list[str] = []
-    launched: list[str] = []
-    radars_used: list[str] = []
-    mode: str = MODE_IDS[0]
-    points: int = 0
-    icons: list[str] = []
-    placed: list[str] = []
-    target: str = ""
+    destroyed: Annotated[list[str], SetOf("space", spaces)] = []
+    solo_points: Annotated[int, Plain("bonus", MOST_POINTS)] = 0
+    size: Annotated[int, Plain(most=MOST_POINTS)] = 0
+    passed: Annotated[list[str], SetOf("seat", seats)] = []
+    leased_now: Annotated[list[str], SetOf("seat", seats, "leased")] = []
+    launched: Annotated[list[str], SetOf("seat", seats)] = []
+    radars_used: Annotated[list[str], SetOf("seat", seats, "radars")] = []
+    mode: Annotated[str, OneOf("mode", lambda t: MODE_IDS)] = MODE_IDS[0]
+    points: Annotated[int, Plain(most=MOST_POINTS)] = 0
+    icons: Annotated[list[str], Several("icon", lambda t: ICON_IDS)] = []
+    placed: Annotated[list[str], SetOf("space", spaces)] = []
+    target: Annotated[str, OneOf("space", spaces, nobody=True)] = ""
     hands: BySeat = {}
     packets: BySeat = {}
     kept: BySeat = {}
@@ -117,11 +126,6 @@ class Position(Base, kw_only=True):
     solo: dict[str, list[str]] = {}
 
 
-# Keys and the fields of the state that they stand for
-NUMBERS = {"solo_points": "bonus", "size": "size", "points": "points"}
-SEAT_SETS = {"passed": "passed", "leased_now": "leased", "launched": "launched", "radars_used": "radars"}
-SPACE_SETS = {"destroyed": "destroyed", "placed": "placed"}
-RUN_NATIONS = ("france", "italy")
 TRACKS = ("usa", "china")
 # Keys and zones
 SEAT_ZONES = {
@@ -141,7 +145,6 @@ DECKS = {"draw": DECK, "usa": USA_DECK, "china": CHINA_DECK}
 SOLO_ZONES = {"deck": SOLO_DECK, "hand": SOLO_HAND, "pile": SOLO_PILE, "box": SOLO_BOX}
 OPEN_ZONES = (DEVELOPED, DIPLOMACY, TACTICS, SAVED)
 ORDERED_ZONES = (PILE, DECK, USA_DECK, CHINA_DECK, SOLO_DECK, SOLO_HAND, SOLO_PILE)
-MOST_POINTS = 99
 
 
 class PositionReader(Reader[Tables, State]):
@@ -160,13 +163,12 @@ class PositionReader(Reader[Tables, State]):
                 s.technologies = [0] * SEATS
                 for seat in range(SEATS):
                     s.zones[DEVELOPED + seat] = ()
-        self.read_plain()
+        self.read_fields()
         self.read_tracks()
         self.read_technologies()
         self.read_units()
         self.read_year()
         self.read_cards()
-        self.read_play()
         for fault in faults(s, given.agenda is not UNSET):
             raise self.bad(fault)
         self.read_moment()
@@ -179,32 +181,6 @@ class PositionReader(Reader[Tables, State]):
         for id in out:
             self.one_of(id, known, "part of it", name)
         return out
-
-    # Plain keys
-
-    def read_plain(self) -> None:
-        """Numbers, sets of seats, sets of spaces, and who runs the nations without a seat."""
-        s, given = self.s, self.given
-        for name, field in NUMBERS.items():
-            setattr(s, field, self.number(name, 0, MOST_POINTS))
-        for name, field in SEAT_SETS.items():
-            setattr(s, field, sum({1 << self.seat(id, name) for id in getattr(given, name)}))
-        for name, field in SPACE_SETS.items():
-            setattr(s, field, sum({1 << self.space(id, name) for id in getattr(given, name)}))
-        for name in RUN_NATIONS:
-            if getattr(given, name) is not UNSET:
-                setattr(s, name, self.seat(getattr(given, name), name))
-
-    @staticmethod
-    def write_plain(s: State, out: Position) -> None:
-        for name, field in NUMBERS.items():
-            setattr(out, name, getattr(s, field))
-        for name, field in SEAT_SETS.items():
-            setattr(out, name, [id for seat, id in enumerate(SEAT_IDS) if getattr(s, field) >> seat & 1])
-        for name, field in SPACE_SETS.items():
-            setattr(out, name, [s.t.board.ids[space] for space in bits(getattr(s, field))])
-        for name in RUN_NATIONS:
-            setattr(out, name, SEAT_IDS[getattr(s, name)])
 
     def seat(self, id: str, where: str) -> int:
         return self.index(id, SEAT_IDS, "seat", where)
@@ -275,19 +251,6 @@ class PositionReader(Reader[Tables, State]):
         if not first <= given <= last:
             raise self.bad(f"year = {given}; this game lasts from {first} to {last} (D4.0)")
         self.s.year = given - FIRST_YEAR
-
-    def read_play(self) -> None:
-        """The card in play: for positions that were saved in the middle of an operation."""
-        s, given = self.s, self.given
-        s.mode = self.index(given.mode, MODE_IDS, "mode", "mode")
-        s.icons = tuple([self.index(id, ICON_IDS, "icon", "icons") for id in given.icons])
-        s.target = self.space(given.target, "target") if given.target else NOBODY
-
-    @staticmethod
-    def write_play(s: State, out: Position) -> None:
-        out.mode = MODE_IDS[s.mode]
-        out.icons = [ICON_IDS[icon] for icon in s.icons]
-        out.target = s.t.board.ids[s.target] if s.target >= 0 else ""
 
     # Cards
 
@@ -423,9 +386,8 @@ def write(s: State) -> dict[str, Any]:
         units={id: there for id, there in units.items() if there},
         tracks=reader.written_tracks(s),
         technologies=reader.written_technologies(s),
+        **written_keys(s, Position),
         **saving(s),
     )
-    reader.write_plain(s, out)
-    reader.write_play(s, out)
     reader.write_cards(s, out)
     return as_table(out)

@@ -12,10 +12,10 @@ from sztab.engine.zones import kinds_of
 from . import sheet
 from .attack import attack_cost, destroy, there
 from .bombers import bombing
-from .form import bombers_of, form_cost, left
+from .costs import form_cost, move_cost
+from .form import bombers_of, left
 from .lend_lease import marker, patron
 from .logistics import usable
-from .move import move_cost
 from .rockets import cards_of
 from .stakes import arriving, invasion, leaving, shifts
 from .state import State
@@ -230,6 +230,13 @@ class Prompts(Base[State]):
     def details(self, role: int, choice: Choice) -> list[Said]:
         tell = DETAILS.get(choice[0])
         return tell(self.s, role, choice) if tell is not None else []
+
+    def pointless(self, choice: Choice) -> bool:
+        """D7 An event with nobody to move, or nothing to research."""
+        if choice[0] != EVENT:
+            return False
+        said = of_event(self.s, self.s.waiting().roles[0], choice)
+        return bool(said) and said[0].key in ("logistics", "research") and not said[0].args[0]
 
     # What a choice points at
 

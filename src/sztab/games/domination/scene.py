@@ -1,22 +1,11 @@
 """The view of a seat, as an allow-list. Hands, packets, the draft, reserves, face-down technologies and decks are hidden."""
 
+from collections.abc import Callable
 from typing import Final
 
 from sztab.engine.graph import bits, path
-from sztab.engine.scene import (
-    Badge,
-    Channel,
-    Moment,
-    Outcome,
-    Path,
-    Piece,
-    Place,
-    Plan,
-    Track,
-    View,
-    ZoneView,
-)
-from sztab.engine.tracks import badge_row, track, track_by, zone_view
+from sztab.engine.scene import Badge, CardFace, Channel, Moment, Outcome, Path, Piece, Place, Plan, Track, ZoneView
+from sztab.engine.tracks import badge_row, table_channel, track, track_by, zone_shown
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import kinds_of, known_to
 
@@ -135,21 +124,7 @@ _FACES: Final = {
 # The table
 
 
-def view(s: State, eyes: int, words: Catalogue) -> View:
-    """The table as the holder of some roles sees it; 0 is a spectator."""
-    return View(
-        moment=moment(s, words),
-        pieces=pieces(s),
-        zones=zones(s, eyes, words),
-        tracks=tracks(s, words),
-        badges=badges(s, words),
-        paths=paths(s, eyes),
-        channels=channels(words),
-        sheets=sheet.views(s, eyes, words),
-    )
-
-
-def moment(s: State, words: Catalogue) -> Moment:
+def moment(s: State, eyes: int, words: Catalogue) -> Moment:
     """The year, the phase, and the seat whose turn it is."""
     phase = PHASE_IDS[s.phase]
     out = Moment(
@@ -163,7 +138,7 @@ def moment(s: State, words: Catalogue) -> Moment:
     return out
 
 
-def pieces(s: State) -> list[Piece]:
+def pieces(s: State, eyes: int, words: Catalogue) -> list[Piece]:
     """Units with what troubles them, markers, and the points of everybody on the track around the board."""
     ids = s.t.board.ids
     fed = [Front(s, seat).supplied() for seat in range(SEATS)]
@@ -216,14 +191,17 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
 
 def zone_of(s: State, eyes: int, words: Catalogue, zone: int, kind: str, seat: Seat) -> ZoneView:
     """A zone with the cards that are known to the reader; -1 is nobody's seat."""
-    view = zone_view(s, words, zone, kind, SEAT_IDS[holder(s, zone, seat)] if seat >= 0 else "")
-    known = kinds_of(tuple([held for held in s.zones[zone] if known_to(held, eyes)]))
-    if zone not in (PILE, SOLO_PILE):
-        known.sort()
-    if known or (zone < KEPT + SEATS and seat >= 0 and eyes & s.t.eyes[seat]):
-        make = _FACES.get(zone - seat, face) if seat >= 0 else face
-        view["cards"] = [make(s.t, card, words) for card in known]
-    return view
+    make = _FACES.get(zone - seat, face) if seat >= 0 else face
+
+    def faces(face_up: Callable[[int], CardFace]) -> list[CardFace] | None:
+        known = kinds_of(tuple([held for held in s.zones[zone] if known_to(held, eyes)]))
+        if zone not in (PILE, SOLO_PILE):
+            known.sort()
+        open_to_us = zone < KEPT + SEATS and seat >= 0 and eyes & s.t.eyes[seat]
+        return [face_up(card) for card in known] if known or open_to_us else None
+
+    owner = SEAT_IDS[holder(s, zone, seat)] if seat >= 0 else ""
+    return zone_shown(s, words, eyes, (zone, kind, owner), lambda card: make(s.t, card, words), faces)
 
 
 def holder(s: State, zone: int, seat: Seat) -> Seat:
@@ -235,7 +213,7 @@ def holder(s: State, zone: int, seat: Seat) -> Seat:
 # Tracks and badges
 
 
-def tracks(s: State, words: Catalogue) -> list[Track]:
+def tracks(s: State, eyes: int, words: Catalogue) -> list[Track]:
     years = track(words, "round", {"round": s.year - s.t.first_year + 1}, FIRST_YEAR + s.year, form="rounds")
     years["of"] = s.t.last_year - s.t.first_year + 1
     out = [years, sums(s, words)]
@@ -259,6 +237,8 @@ def sums(s: State, words: Catalogue) -> Track:
         out["goal"] = words.say("goal", "compared")
     else:
         out["goal"] = words.say("goal", "solo" if s.t.solo else "thresholds", (goal(s, AXIS), goal(s, ALLIES)))
+        winning = (AXIS,) if s.t.solo else (AXIS, ALLIES)
+        out["wins"] = {SIDE_IDS[side]: goal(s, side) for side in winning}
     return out
 
 
@@ -280,7 +260,7 @@ def sources(s: State, seat: Seat, words: Catalogue) -> Track:
     )
 
 
-def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
+def badges(s: State, eyes: int, words: Catalogue) -> dict[str, list[Badge]]:
     """Points, cards in hand, units on the board, technologies of each seat."""
     out: dict[str, list[Badge]] = {}
     for seat, id in enumerate(SEAT_IDS):
@@ -300,7 +280,7 @@ def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
 # Paths and channels
 
 
-def paths(s: State, eyes: int) -> list[Path]:
+def paths(s: State, eyes: int, words: Catalogue) -> list[Path]:
     """D3.9.a What supplies the unit whose move the reader is putting together."""
     if not s.is_asking(operate) or s.active < 0 or not eyes >> s.active & 1:
         return []
@@ -319,13 +299,13 @@ def supply_line(s: State, seat: Seat, space: Space) -> list[Space]:
     return path(space, front.homes & front.fed, [links & inside for links in s.t.board.links])
 
 
-def channels(words: Catalogue) -> list[Channel]:
+def channels(s: State, eyes: int, words: Catalogue) -> list[Channel]:
     """Everybody, and each side by itself."""
     sides = [
         Channel(id=id, name=words.say("channel", id), roles=[SEAT_IDS[side], SEAT_IDS[side + 2]])
         for side, id in enumerate(SIDE_IDS)
     ]
-    return [Channel(id="table", name=words.say("channel", "table"), roles=list(SEAT_IDS)), *sides]
+    return [table_channel(words, list(SEAT_IDS)), *sides]
 
 
 # The end

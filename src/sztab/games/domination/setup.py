@@ -96,9 +96,7 @@ def about_placing(s: State, role: int, row: int, item: int, done: int) -> Said:
     return Said("placing", s.t.wanted[row][1][item][2] - done)
 
 
-@placing.facts("D11.3", "D3.7.b")
-def placing_facts(s: State, role: int, row: int, item: int, done: int) -> tuple[int, ...]:
-    return ()
+placing.fact("D11.3", "D3.7.b")
 
 
 @placing.why

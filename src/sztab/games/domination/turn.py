@@ -6,7 +6,7 @@ from sztab.engine.zones import PUBLIC
 from .administration import administration
 from .bombers import raid, raid_from, raided, raids, why_no_raid
 from .decks import discard_all
-from .draft import arctic, deal, leads_of
+from .draft import arctic, deal, leads_of, why_not_held
 from .events import before_whom, can_play, play, why_no_event
 from .intelligence import espionage, redraw
 from .lend_lease import least_value, lend_lease, why_no_lend_lease
@@ -20,6 +20,7 @@ from .tables import HAND, IN_PLAY, PILE, RESERVED, SAVED, TACTICS
 from .technologies import develop, legal_now, researchable, why_not_develop
 from .terms import (
     ACTION,
+    ALLIES,
     AXIS,
     DRAFT,
     GERMANY,
@@ -90,12 +91,15 @@ def spying_phase(s: State) -> None:
 
 def turn(s: State, seat: Seat) -> None:
     """D4.2.a In the order of turns each seat plays a card or passes, until all have passed."""
+    if s.phase == ACTION and s.active >= 0 and not s.passed >> s.active & 1 and s.active == (seat - 1) % SEATS:
+        tell_sums(s)
     s.phase = ACTION
     if s.passed == EVERYBODY:
         s.then(end_of_actions)
         return
     if not s.passed >> seat & 1:
         s.active = seat
+        s.tell(PUBLIC, "turn", "D4.2.a", seat, s.year)
         if s.t.solo and not seat & 1:
             s.then(axis_turn, seat)
         elif s.zones[HAND + s.t.lead[seat]]:
@@ -103,6 +107,12 @@ def turn(s: State, seat: Seat) -> None:
         else:
             s.then(pass_by, seat, ())  # D4.2.b
     s.then(turn, (seat + 1) % SEATS)
+
+
+def tell_sums(s: State) -> None:
+    """Tells how both sides stand after the turn of a seat that has played a card."""
+    if s.listener is not None:
+        s.tell(PUBLIC, "turn_ends", "D5.1", s.active, total(s, AXIS), total(s, ALLIES))
 
 
 def end_of_actions(s: State) -> None:
@@ -249,7 +259,7 @@ def why_not_so(s: State, role: int, choice: Choice, links: Links) -> Refusal:
     if verb == DISCARD and first == PASS and not first_pass(s, role):
         return Refusal(("D4.2.c",), "rest_is_discarded")
     if verb in (RESERVE, DISCARD) and first == PASS:
-        return Refusal(("D4.2.c", "D10.1.e"), "not_in_your_hand", (choice[1],))
+        return why_not_held(choice, links, "not_in_your_hand", "D4.2.c", "D10.1.e")
     if verb == BEFORE and first[0] == EVENT:
         return Refusal(("D7.1.A",), "not_before", (choice[1],))
     if verb == TAKE and first[0] == EVENT:

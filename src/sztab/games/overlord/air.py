@@ -62,14 +62,8 @@ def grounding(s: State, role: Role) -> list[Choice]:
     return [(GROUND_PLANE, s.planes[number][1]) for number in crowded(s, role)]
 
 
-@grounding.facts("M25.9")
-def grounding_facts(s: State, role: Role) -> tuple[int, ...]:
-    return ()
-
-
-@grounding.why
-def why_not_grounding(s: State, role: Role, choice: Choice) -> Refusal | None:
-    return Refusal(("M25.9",), "one_of_those", (choice[1],))
+grounding.fact("M25.9")
+grounding.refuses("one_of_those", "M25.9")
 
 
 @grounding.answered
@@ -202,9 +196,7 @@ def flight(s: State, role: Role, links: Links, who: Role, start: Hex) -> list[Ch
     return out
 
 
-@flight.facts("M25.10")
-def flight_facts(s: State, role: Role, links: Links, who: Role, start: Hex) -> tuple[int, ...]:
-    return ()
+flight.fact("M25.10")
 
 
 @flight.why
@@ -278,9 +270,7 @@ def bombing(s: State, role: Role, links: Links, over: Hex) -> list[Choice]:
     return connected(s, below(s, s.planes[plane_at(s, over)]), links)
 
 
-@bombing.facts("M25.10", "R18")
-def bombing_facts(s: State, role: Role, links: Links, over: Hex) -> tuple[int, ...]:
-    return ()
+bombing.fact("M25.10", "R18")
 
 
 @bombing.why

@@ -106,9 +106,7 @@ def battles(s: State, role: Role) -> list[Choice]:
     return [*out, DONE] if out else []
 
 
-@battles.facts("M3.3", "M5.1")
-def battles_facts(s: State, role: Role) -> tuple[int, ...]:
-    return ()
+battles.fact("M3.3", "M5.1")
 
 
 @battles.why
@@ -213,9 +211,7 @@ def about_target(s: State, role: Role, unit: Unit) -> Said:
     return Said("target", *s.type_and_hex(unit))
 
 
-@target.facts("M5.3", "M7.1")
-def target_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...]:
-    return ()
+target.fact("M5.3", "M7.1")
 
 
 @target.why
@@ -310,9 +306,7 @@ def about_ground(s: State, role: Role, unit: Unit, hex: Hex, overrun: int) -> Sa
     return Said("ground", *s.type_and_hex(unit))
 
 
-@ground.facts("M8.7")
-def ground_facts(s: State, role: Role, unit: Unit, hex: Hex, overrun: int) -> tuple[int, ...]:
-    return ()
+ground.fact("M8.7")
 
 
 @ground.answered
@@ -349,9 +343,7 @@ def about_overrunning(s: State, role: Role, unit: Unit) -> Said:
     return Said("overrunning", *s.type_and_hex(unit))
 
 
-@overrunning.facts("M8.8")
-def overrunning_facts(s: State, role: Role, unit: Unit) -> tuple[int, ...]:
-    return ()
+overrunning.fact("M8.8")
 
 
 @overrunning.why

@@ -77,14 +77,8 @@ def copies(s: State, role: Role, who: Role) -> list[Choice]:
     return [(COPY, kind, section_number(sections, s.t.wide)) for kind, sections in copyable(s, who)]
 
 
-@copies.facts("M21.5")
-def copies_facts(s: State, role: Role, who: Role) -> tuple[int, ...]:
-    return ()
-
-
-@copies.why
-def why_not_copy(s: State, role: Role, choice: Choice, who: Role) -> Refusal | None:
-    return Refusal(("M21.5",), "not_played_opposite", (choice[1],))
+copies.fact("M21.5")
+copies.refuses("not_played_opposite", "M21.5")
 
 
 @copies.answered

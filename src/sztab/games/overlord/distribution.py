@@ -356,9 +356,7 @@ def pointing(s: State, role: Role) -> list[Choice]:
     return [*[(POINT, hex) for hex in pointable(s, role)], PASS]
 
 
-@pointing.facts("M24.2", "R13")
-def pointing_facts(s: State, role: Role) -> tuple[int, ...]:
-    return ()
+pointing.fact("M24.2", "R13")
 
 
 @pointing.why

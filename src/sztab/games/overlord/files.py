@@ -3,7 +3,7 @@
 
 from typing import Literal
 
-from sztab.engine.pack import File, NamedRow, Row
+from sztab.engine.pack import File, NamedRow, NamedSourcedRow, Row, SourcedRow
 
 Quota = int | Literal["all"]
 At = tuple[int, int]
@@ -11,40 +11,36 @@ SideName = Literal["axis", "allies"]
 Whose = Literal["axis", "allies", "both"]
 
 
-class DeckRow(Row, frozen=True):
+class DeckRow(SourcedRow, frozen=True):
     copies: int
     standard_copies: int
     section: int
     tactic: int
     air_sortie: int
     summary: int
-    source: str
 
 
-class LimitsRow(Row, frozen=True):
+class LimitsRow(SourcedRow, frozen=True):
     fewest: int
     most: int
     per_general: int
     kept: int
     draw: int
     standard_draw: int
-    source: str
 
 
-class InitiativeRow(Row, frozen=True):
+class InitiativeRow(SourcedRow, frozen=True):
     dice: int
     infantry: str
     armor: str
     grenade: str
     star: str
     flag: str
-    source: str
     unsure: str = ""
 
 
-class DiceRow(Row, frozen=True):
+class DiceRow(SourcedRow, frozen=True):
     faces: list[str]
-    source: str
 
 
 class EffectRow(Row, frozen=True):
@@ -94,7 +90,7 @@ class StandardRow(Row, frozen=True):
     text_pl: str = ""
 
 
-class CardRow(NamedRow, frozen=True):
+class CardRow(NamedSourcedRow, frozen=True):
     kind: str
     count: int
     arrows: list[str]
@@ -102,7 +98,6 @@ class CardRow(NamedRow, frozen=True):
     scope: str
     timing: str
     gung_ho: bool
-    source: str
     text_en: str
     text_pl: str
     effect: EffectRow
@@ -117,7 +112,7 @@ class CardsFile(File, frozen=True):
     card: list[CardRow]
 
 
-class UnitRow(NamedRow, frozen=True):
+class UnitRow(NamedSourcedRow, frozen=True):
     kind: str
     figures: int
     move: int
@@ -130,7 +125,6 @@ class UnitRow(NamedRow, frozen=True):
     symbol: str
     medals: int
     origin: str
-    source: str
     ignores_terrain: str = "never"
     overrun: bool = False
     battles_after_entering: bool = False
@@ -144,11 +138,10 @@ class UnitRow(NamedRow, frozen=True):
     fewest_hexes: int = 0
 
 
-class NationRow(NamedRow, frozen=True):
+class NationRow(NamedSourcedRow, frozen=True):
     nation: str
     side: SideName
     origin: str
-    source: str
     kind: str = ""
     forced_flags_ignored: int = 0
     full_strength_close_assault_dice: int = 0
@@ -159,12 +152,11 @@ class NationRow(NamedRow, frozen=True):
     from_table: list[str] = []
 
 
-class AirRow(Row, frozen=True):
+class AirRow(SourcedRow, frozen=True):
     check_dice: int
     check_fails: str
     targets: int
     dice: int
-    source: str
 
 
 class UnitsFile(File, frozen=True):
@@ -179,11 +171,10 @@ class BeachStepRow(Row, frozen=True):
     take_ground: list[str]
 
 
-class TerrainRow(NamedRow, frozen=True):
+class TerrainRow(NamedSourcedRow, frozen=True):
     layer: Literal["hex", "feature"]
     los: Literal["open", "blocks", "group"]
     origin: str
-    source: str
     clause: str  # where the rules speak of it
     code: str = ""
     impassable: list[str] = []

@@ -7,35 +7,15 @@ from typing import Any, cast
 from sztab.engine import state as engine_state
 from sztab.engine import window as engine_window
 from sztab.engine.errors import Bad
-from sztab.engine.game import Game, Option, Side
+from sztab.engine.game import Game
+from sztab.engine.options import First, Option, Side
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
-from sztab.engine.rules import Chapters, Rules
+from sztab.engine.rules import Chapters, Rules, modules
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
-from . import (
-    air,
-    battle,
-    cards,
-    command,
-    data,
-    distribution,
-    drawing,
-    hidden,
-    judge,
-    laying,
-    medals,
-    moments,
-    moves,
-    orders,
-    position,
-    reactions,
-    retreat,
-    scene,
-    setup,
-    turn,
-)
+from . import command, data, drawing, hidden, judge, medals, moments, position, reactions, scene
 from .board import HEX_IDS
 from .check import check
 from .medals import REASON_IDS, score
@@ -48,19 +28,7 @@ from .terms import ALLIES, AXIS, RANKS, SIDE_IDS, STRENGTHS, cic_of
 CHAPTERS = Chapters(
     engine_state,
     engine_window,
-    air,
-    battle,
-    cards,
-    command,
-    distribution,
-    laying,
-    medals,
-    moves,
-    orders,
-    reactions,
-    retreat,
-    setup,
-    turn,
+    *modules(__name__, "air battle cards command distribution laying medals moves orders reactions retreat setup turn"),
     settle=medals.settle,
     why_not_now=moments.why_not_now,
     asides=command.ASIDES,
@@ -81,6 +49,7 @@ class Overlord(Game):
         Option("scenario", "omaha_overlord", data.SCENARIO_IDS, more=True),
     )
     rules_by_players = True
+    first = First(2, 15, 2, ("scenario=pegasus_bridge",))
     role_slot = "role"
     side_slot = "side"
     parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from sztab.engine.outlook import Outlook, weighed
 from sztab.engine.question import Choice, Links
 from sztab.engine.window import Marks, Occurrence
 
@@ -20,7 +21,7 @@ from .retreat import ignoring
 from .scenario import LAST, Objective
 from .state import State
 from .strength import dice, in_reach, may_battle
-from .terms import MOST, MOVES, ORDERS, Hex, Role, Side, Unit, side_of
+from .terms import BATTLES, MOST, MOVES, ORDERS, Hex, Role, Side, Unit, side_of
 from .turn import chip, discards, recon
 from .verbs import (
     ACTIVATE,
@@ -46,32 +47,37 @@ from .verbs import (
     ROLL,
     SUBSTITUTE,
 )
+from .weights import PARTS, WEIGHTS
 
-MEDAL: Final = 10.0
-FIGURE: Final = 0.9
-STANDING: Final = 0.6  # a unit that is there at all
-FAR: Final = 0.06  # each hex between a unit and what it is after
-COVER: Final = 0.12
 HIT: Final = 1.0  # an expected figure of an enemy
 KILL: Final = 7.0  # a medal that is likely
 NEVER: Final = 99
+THREATENED: Final = 0.3  # of an attack that the enemy could make
+REMEMBERED: Final = 20000  # positions
+ENEMIES: Final = 4  # units that a card of the enemy may order
 
 
 def worth(s: State, role: Role) -> float:
     """For the side of a role."""
-    side = side_of(role)
     if s.over:
-        return 1000.0 if s.result[0] == side else -1000.0
-    out = MEDAL * (score(s, side) - score(s, 1 - side))
+        return 1000.0 if s.result[0] == side_of(role) else -1000.0
+    return weighed(parts(s, role), WEIGHTS)
+
+
+def parts(s: State, role: Role) -> list[float]:
+    """What the position is made of (`weights.PARTS`), for the side of a role."""
+    side = side_of(role)
     bodies, figures = s.bodies, s.figures
+    units = men = 0
     for unit, hex in enumerate(s.at):
         if hex >= 0:
-            value = STANDING + FIGURE * figures[unit]
-            out += value if bodies[unit] & 1 == side else -value
-    out += ground_held(s, side)
-    if s.phase in (ORDERS, MOVES) and s.active == side:
-        out += promise(s, side)
-    return out
+            sign = 1 if bodies[unit] & 1 == side else -1
+            units += sign
+            men += sign * figures[unit]
+    distance, cover = ground_held(s, side)
+    ordered = s.phase in (ORDERS, MOVES) and s.active == side
+    medals = score(s, side) - score(s, 1 - side)
+    return [float(medals), float(units), float(men), distance, cover, promise(s, side) if ordered else 0.0]
 
 
 def wanted(s: State, side: Side) -> list[int]:
@@ -87,20 +93,32 @@ def for_side(objective: Objective, side: Side) -> bool:
     return objective.side in (-1, side) or objective.kind == LAST
 
 
-def ground_held(s: State, side: Side) -> float:
+def ground_held(s: State, side: Side) -> tuple[float, float]:
+    """As `stands_well` says; remembered, for most choices leave all units where they are."""
+    held = s.t.ground_held
+    key = (side, tuple(s.at), s.bodies, s.holders, s.works)
+    known = held.get(key)
+    if known is None:
+        if len(held) >= REMEMBERED:
+            held.clear()
+        known = held[key] = stands_well(s, side)
+    return known
+
+
+def stands_well(s: State, side: Side) -> tuple[float, float]:
     """Own units want to be near the enemy and near what is worth medals, and in cover."""
     goals = wanted(s, side)
     enemies = [s.at[unit] for unit in s.units_of(1 - side)]
-    out = 0.0
+    distance = cover = 0
     for unit in s.units_of(side):
         hex = s.at[unit]
         far = s.t.board.far[hex]
         near = min([far[other] for other in enemies], default=0)
         if goals:
             near = min(near, min([far[other] for other in goals]))
-        out -= FAR * near
-        out += COVER * s.ground(hex).defence[side][0]
-    return out
+        distance += near
+        cover += s.ground(hex).defence[side][0]
+    return float(distance), float(cover)
 
 
 def promise(s: State, side: Side) -> float:
@@ -108,7 +126,7 @@ def promise(s: State, side: Side) -> float:
     out = 0.0
     for unit, order in enumerate(s.order):
         if order >= 0 and s.at[unit] >= 0 and may_battle(s, unit):
-            out += 0.6 * best_attack(s, unit)
+            out += best_attack(s, unit)
     return out
 
 
@@ -179,6 +197,50 @@ def card_value(s: State, role: Role, card: Card) -> float:
         return (sum(values) if both else max(values, default=0.0)) + (0.1 if card.draw else 0.0)
     count = card.quota or 3
     return orders_of(s, side, reach, card.classes, min(count, MOST))
+
+
+# The end of a look ahead: before the dice, and with what the enemy could do next
+
+
+def turn_of(s: State) -> int:
+    return s.turn * 2 + s.active
+
+
+def before_dice(s: State) -> bool:
+    return s.phase == BATTLES
+
+
+def expectation(s: State, role: Role) -> float:
+    """The worth of a position with what the battles promise in full, less what the enemy's best units threaten."""
+    value = worth(s, role)
+    if s.over:
+        return value
+    side = side_of(role)
+    if s.active == side and s.phase == BATTLES:
+        value += promise(s, side)
+    return value - THREATENED * threat(s, side)
+
+
+def threat(s: State, side: Side) -> float:
+    """The damage to be expected of the enemy's best units from where they stand."""
+    attacks = sorted([best_attack(s, unit) for unit in s.units_of(1 - side)], reverse=True)
+    return sum(attacks[:ENEMIES])
+
+
+OUTLOOK: Final = Outlook(
+    worth,
+    turn_of,
+    parts,
+    PARTS,
+    WEIGHTS,
+    leaf=expectation,
+    halts=before_dice,
+    pondered=("distribution", "orders", "moves", "destination"),
+    turns=0,
+    scale=25.0,
+    trust=1.0,
+    playouts=(6, 24, 80),
+)
 
 
 # What a choice is worth beyond what the next position shows

@@ -79,9 +79,11 @@ def sections_for(s: State, role: Role, kind: int) -> list[int]:
 
 def near_pointed(s: State, role: Role, sections: list[int]) -> list[int]:
     """M24.2, R13 A single section card goes where it reaches the unit that was pointed out: his only one with an order yet."""
+    if s.named != role or section_cards(s, role) > 1:
+        return sections
     actor = s.t.actor[role]
     pointed = [unit for unit, order in enumerate(s.order) if order >= 0 and order & 3 == actor]
-    if s.named != role or not pointed or section_cards(s, role) > 1:
+    if not pointed:
         return sections
     part = s.t.board.sections[s.at[pointed[0]]]
     return [section for section in sections if section & part]

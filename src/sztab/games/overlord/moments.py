@@ -7,67 +7,8 @@ from sztab.engine.question import DONE, PASS, Choice, Refusal
 from .state import State
 from .tables import GIVEN
 from .terms import BATTLES, CIC, DISTRIBUTION, MOVES, ORDERS, RANKS, Role, Side, side_of
-from .verbs import (
-    ACTIVATE,
-    ADVANCE,
-    AMBUSH,
-    AT,
-    BATTLE,
-    BOMB,
-    CHIP,
-    CLEAR,
-    COPY,
-    DISARM,
-    DISCARD,
-    EXIT,
-    FLY,
-    FLY_ON,
-    GIVE,
-    GROUND_PLANE,
-    HALT,
-    HEAL,
-    HOLD,
-    IGNORE,
-    KEEP,
-    LAY,
-    LEAVE,
-    MOVE,
-    NAME,
-    ORDER,
-    PLAY,
-    POINT,
-    RETREAT,
-    ROLL,
-    SUBSTITUTE,
-    TO,
-    VIA,
-)
-
-CARDS: Final = (GIVE, PLAY, SUBSTITUTE, NAME)
-ORDERING: Final = (LAY, COPY, ROLL, ORDER, HEAL, ACTIVATE)
-MOVING: Final = (MOVE, FLY, FLY_ON)
-BATTLING: Final = (BATTLE, CLEAR, DISARM, BOMB)
-OF_THE_COMMANDER: Final = (*CARDS, CHIP)
-OF_GENERALS: Final = (*ORDERING, *MOVING, *BATTLING, POINT)
-FLYING: Final = (ACTIVATE, FLY, FLY_ON, VIA, LEAVE, BOMB, GROUND_PLANE)
-
-# Links of something larger, and answers to something rolled or drawn: what they come after, whoever is asked now.
-AFTER: Final = {
-    TO: Refusal(("M3.3", "M4.1"), "choose_a_unit_to_move"),
-    EXIT: Refusal(("M4.5",), "choose_a_unit_to_move"),
-    VIA: Refusal(("M25.10",), "choose_a_plane_to_fly"),
-    LEAVE: Refusal(("M25.10",), "choose_a_plane_to_fly"),
-    AT: Refusal(("M5.1",), "choose_an_attacker"),
-    AMBUSH: Refusal(("M9.5", "M21.1"), "ambush_when"),
-    IGNORE: Refusal(("M8.6",), "ignore_when"),
-    RETREAT: Refusal(("M8.3",), "retreat_when"),
-    HALT: Refusal(("M2.3",), "halt_when"),
-    ADVANCE: Refusal(("M8.7",), "ground_when"),
-    HOLD: Refusal(("M8.7", "M8.8"), "ground_when"),
-    KEEP: Refusal(("M9.2",), "keep_when"),
-    DISCARD: Refusal(("M19.3",), "discard_when"),
-    GROUND_PLANE: Refusal(("M25.9",), "ground_plane_when"),
-}
+from .verbs import BATTLING, CARDS, CHIP, FLYING, MOVING, NAME, OF_GENERALS, OF_THE_COMMANDER, ORDERING, POINT, ROLL
+from .verbs import verb as verbs
 
 
 def why_not_now(s: State, role: Role, choice: Choice) -> Refusal | None:
@@ -83,8 +24,9 @@ def why_not_now(s: State, role: Role, choice: Choice) -> Refusal | None:
         return Refusal(("M22.2", "M23.1"), "no_commissar")
     if verb in (NAME, POINT) and (side_of(role) != s.t.marines or not s.t.wide):
         return no_naming(s, side_of(role))
-    if verb in AFTER:
-        return AFTER[verb]
+    when = verbs.when(choice)
+    if when is not None:
+        return when  # links of something larger, and answers to something rolled or drawn: what they come after
     if side_of(role) != s.active:
         return Refusal(("M3.1",), "not_your_turn")
     return why_not_of_role(s, role, verb) or why_not_in_step(s, role, verb)

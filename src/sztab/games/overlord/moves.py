@@ -186,8 +186,8 @@ def movable(s: State, unit: Unit) -> bool:
 
 def ordered_by(s: State, role: Role) -> list[Unit]:
     """The units on the board that an actor has ordered this turn."""
-    actor = s.t.actor[role]
-    return [unit for unit, order in enumerate(s.order) if order >= 0 and order & 3 == actor]
+    actor, order = s.t.actor[role], s.order
+    return [unit for unit in s.muster_roll(side_of(role)) if order[unit] >= 0 and order[unit] & 3 == actor]
 
 
 def can_move(s: State, role: Role) -> bool:
@@ -207,9 +207,7 @@ def moves(s: State, role: Role) -> list[Choice]:
     return [*out, DONE] if out else []
 
 
-@moves.facts("M3.3", "M4.1")
-def moves_facts(s: State, role: Role) -> tuple[int, ...]:
-    return ()
+moves.fact("M3.3", "M4.1")
 
 
 @moves.why

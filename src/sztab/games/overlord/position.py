@@ -13,12 +13,12 @@
 It begins from nothing, or with `from = "setup"` from the start of the scenario. Cards that are named nowhere are in the pile.
 """
 
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from msgspec import UNSET, UnsetType
 
+from sztab.engine.position import Plain, Reader, as_table, saving, written_keys
 from sztab.engine.position import Position as Base
-from sztab.engine.position import Reader, as_table, saving
 from sztab.engine.zones import Zone, card
 
 from .battle import battle_step
@@ -49,7 +49,7 @@ class Position(Base, kw_only=True):
     """The keys of a position. UNSET: what is not given is the scenario's, or follows from the moment."""
 
     reason: str | UnsetType = UNSET  # of a game that is over
-    turn: int = 3
+    turn: Annotated[int, Plain(most=100_000)] = 3
     units: BySide | UnsetType = UNSET
     works: list[str] | UnsetType = UNSET
     mines: list[str] | UnsetType = UNSET
@@ -73,14 +73,13 @@ class Position(Base, kw_only=True):
     named: str = ""
     visited: str = ""
     acts_as: str = ""
-    rolled: int = 0
-    owed: int = 0
+    rolled: Annotated[int, Plain(most=7)] = 0
+    owed: Annotated[int, Plain(most=99)] = 0
     flights: list[int] | UnsetType = UNSET  # these three for saving, not for people
     grants: list[Any] | UnsetType = UNSET
     deeds: list[int] | UnsetType = UNSET
 
 
-PLAIN = {"turn": 100_000, "rolled": 7, "owed": 99}  # fields that are written as they are, and the most that they can be
 STEPS = (hand_out, order_step, move_step, battle_step, end_turn)  # of a turn, from the distribution on
 
 
@@ -92,8 +91,7 @@ class PositionReader(Reader[Tables, State]):
 
     def state(self) -> State:
         s = self.s
-        for name, most in PLAIN.items():
-            setattr(s, name, self.number(name, getattr(self.given, name), most))
+        self.read_fields()
         lay_out(s)
         for read, _ in KEYS:
             read(self)
@@ -175,9 +173,7 @@ class PositionReader(Reader[Tables, State]):
 
 def write(s: State) -> dict[str, Any]:
     """The table of any state. A state between two questions also has its agenda."""
-    out = Position(game=s.t.game, players=s.t.players)
-    for name in PLAIN:
-        setattr(out, name, getattr(s, name))
+    out = Position(game=s.t.game, players=s.t.players, **written_keys(s, Position))
     for _, write_key in KEYS:
         write_key(s, out)
     if s.over:

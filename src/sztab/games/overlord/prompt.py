@@ -10,7 +10,8 @@ from sztab.engine.question import DONE, PASS, Choice, Said
 from .air import bombing
 from .battle import overrunning
 from .card_data import EACH_SECTION, OP_STRIKE, SECTIONS, Card
-from .cards import strike
+from .cards import reach_of, strike
+from .laying import sections_of
 from .moves import after_move, reach, silenced
 from .odds import odds
 from .state import NO_FIRE, State
@@ -38,6 +39,7 @@ from .verbs import (
 )
 
 CARD_VERBS: Final = (GIVE, PLAY, SUBSTITUTE, CHIP, KEEP, DISCARD)
+ORDER_CARDS: Final = (GIVE, PLAY, LAY)
 UNIT_VERBS: Final = (POINT, ORDER, HEAL, MOVE, BATTLE, CLEAR, DISARM)
 NEARBY: Final = 3  # hexes: further away nobody asks why a unit cannot go there
 
@@ -50,6 +52,10 @@ class Prompts(Base[State]):
     def details(self, role: int, choice: Choice) -> list[Said]:
         tell = DETAILS.get(choice[0])
         return tell(self.s, role, choice) if tell is not None else []
+
+    def pointless(self, choice: Choice) -> bool:
+        """M3.2 A card that orders units where none of the side stands."""
+        return choice[0] in ORDER_CARDS and units_reached(self.s, self.s.waiting().roles[0], choice) == 0
 
     # What a choice points at
 
@@ -135,10 +141,23 @@ def substitute_details(s: State, role: Role, choice: Choice) -> list[Said]:
     return [Said("acts_as", s.t.battle.substitutes[choice[1]][0])]
 
 
+def units_reached(s: State, role: Role, choice: Choice) -> int | None:
+    """M18.4 The own units in the sections where a card orders units; None for a card that orders none by itself."""
+    card = s.t.cards[choice[1]]
+    if not card.quota or card.op == OP_STRIKE:
+        return None
+    general: Role = choice[2] if choice[0] == GIVE else role
+    reach = sections_of(s, role, choice[2]) if choice[0] == LAY else reach_of(s, general, card)
+    standing = [s.at[unit] for unit in s.muster_roll(side_of(role)) if s.at[unit] >= 0]
+    return sum([s.t.board.sections[hex] & reach > 0 for hex in standing])
+
+
 def card_details(s: State, role: Role, choice: Choice) -> list[Said]:
     card = s.t.cards[choice[1]]
     if card.op == OP_STRIKE:
         return [Said("strike_dice", card.dice_by_side[side_of(role)])]
+    if units_reached(s, role, choice) == 0:
+        return [Said("orders_none")]
     if card.quota == MOST:
         return [Said("orders_all")]
     return [Said("orders_each" if orders_in_each(card) else "orders_up_to", card.quota)] if card.quota else []
@@ -156,7 +175,7 @@ DETAILS: Final[dict[int, Callable[[State, Role, Choice], list[Said]]]] = {
     BATTLE: battle_details,
     RETREAT: retreat_details,
     SUBSTITUTE: substitute_details,
-    **dict.fromkeys((GIVE, PLAY, LAY), card_details),
+    **dict.fromkeys(ORDER_CARDS, card_details),
 }
 
 

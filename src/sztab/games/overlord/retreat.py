@@ -1,5 +1,7 @@
 """M8 Hits and flags: figures lost, flags ignored, retreats."""
 
+from math import comb
+
 from sztab.engine.question import Choice, Refusal, Said, question
 from sztab.engine.zones import PUBLIC
 
@@ -31,7 +33,22 @@ def show_dice(s: State, rolled: tuple[int, ...], counting: int) -> None:
 
 def show_hits(s: State, unit: Unit, rolled: tuple[int, ...], stars: bool) -> None:
     """M8.1 The dice thrown at a unit: what hits it, and flags."""
-    show_dice(s, rolled, s.type(unit).hit_by | 1 << FLAG | (1 << STAR if stars else 0))
+    hit_by = s.type(unit).hit_by | (1 << STAR if stars else 0)
+    show_dice(s, rolled, hit_by | 1 << FLAG)
+    if s.listener is not None:
+        sides, good = len(s.t.faces), sum([hit_by >> face & 1 for face in s.t.faces])
+        exactly = [comb(len(rolled), k) * good**k * (sides - good) ** (len(rolled) - k) for k in range(len(rolled) + 1)]
+        s.tell_roll(
+            tuple([(why_die(s.t.faces[die], hit_by), 0) for die in rolled]),
+            chances=tuple([ways / sides ** len(rolled) for ways in exactly]),
+        )
+
+
+def why_die(face: int, hit_by: int) -> str:
+    """M8.1 What a die does to a unit that is hit by some faces: a key under [die_why]."""
+    if hit_by >> face & 1:
+        return "hit"
+    return {FLAG: "flag", STAR: "star"}.get(face, "miss")
 
 
 def pelt(s: State, unit: Unit, dice: int, stars: int, no_ignored: int) -> None:

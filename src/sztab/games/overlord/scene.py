@@ -1,24 +1,10 @@
 """The table as a seat sees it: an allow-list. Hands, cards given to generals, the chip, the pile and the mines are hidden."""
 
+from collections.abc import Callable
 from typing import Final
 
-from sztab.engine.scene import (
-    TABLE,
-    Badge,
-    CardFace,
-    Channel,
-    Moment,
-    Outcome,
-    Path,
-    Piece,
-    Place,
-    Plan,
-    Track,
-    View,
-    ZoneView,
-    like_together,
-)
-from sztab.engine.tracks import badge_row, track, track_by, zone_view
+from sztab.engine.scene import Badge, CardFace, Channel, Moment, Outcome, Path, Piece, Place, Plan, Track, ZoneView
+from sztab.engine.tracks import badge_row, like_together, table_channel, track, track_by, zone_shown
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import kind_of, known_to
 
@@ -56,7 +42,7 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
         name = f"{words.name('terrain', terrain)} {words.name('space', hex)}"
         at = [COLS[hex], AT_ROW[hex]]
         places.append(Place(id=HEX_IDS[hex], kind="hex", name=name, terrain=t.terrain[terrain].id, marks=marks, at=at))
-    return Plan(places=places, links=[], size=[t.board.widest + 2, 9])
+    return Plan(places=places, links=[], size=[t.board.widest + 2, 9], lines=list(t.board.lines))
 
 
 # Cards
@@ -78,26 +64,13 @@ def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
 # The table
 
 
-def view(s: State, eyes: int, words: Catalogue) -> View:
-    """The table as the holder of some roles sees it; 0 is a spectator."""
-    return View(
-        moment=moment(s, words),
-        pieces=pieces(s),
-        zones=zones(s, eyes, words),
-        tracks=tracks(s, words),
-        badges=badges(s, words),
-        paths=paths(s, eyes),
-        channels=channels(s, words),
-    )
-
-
-def moment(s: State, words: Catalogue) -> Moment:
+def moment(s: State, eyes: int, words: Catalogue) -> Moment:
     phase = PHASE_IDS[s.phase]
     active = "" if s.phase == SETUP else ROLE_IDS[cic_of(s.active)]
     return Moment(active=active, phase=phase, words=words.say("phase", phase), round=max(1, s.turn))
 
 
-def pieces(s: State) -> list[Piece]:
+def pieces(s: State, eyes: int, words: Catalogue) -> list[Piece]:
     out: list[Piece] = []
     for unit, hex in enumerate(s.at):
         if hex >= 0:
@@ -143,14 +116,16 @@ def states(s: State, unit: int) -> list[str]:
 
 
 def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
-    out: list[ZoneView] = []
-    for zone, kind, owner in shown_zones(s):
-        view = zone_view(s, words, zone, kind, ROLE_IDS[owner] if owner >= 0 else "")
+    return [zone_of(s, eyes, words, *shown) for shown in shown_zones(s)]
+
+
+def zone_of(s: State, eyes: int, words: Catalogue, zone: int, kind: str, owner: int) -> ZoneView:
+    def faces(face_up: Callable[[int], CardFace]) -> list[CardFace] | None:
         known = [kind_of(held) for held in s.zones[zone] if known_to(held, eyes)]
-        if known or (kind == "hand" and eyes >> owner & 1):
-            view["cards"] = like_together(known, lambda kind: face(s.t, kind, words))
-        out.append(view)
-    return out
+        return like_together(known, face_up) if known or (kind == "hand" and eyes >> owner & 1) else None
+
+    place = (zone, kind, ROLE_IDS[owner] if owner >= 0 else "")
+    return zone_shown(s, words, eyes, place, lambda card: face(s.t, card, words), faces)
 
 
 def shown_zones(s: State) -> list[tuple[int, str, int]]:
@@ -175,12 +150,13 @@ def shown_zones(s: State) -> list[tuple[int, str, int]]:
 # Tracks and badges
 
 
-def tracks(s: State, words: Catalogue) -> list[Track]:
+def tracks(s: State, eyes: int, words: Catalogue) -> list[Track]:
     """M12 Medals of both sides, and who holds which objective."""
     goals = s.t.battle.medals
     points = {side: score(s, side) for side in (AXIS, ALLIES)}
     medals = track_by(words, "medals", "side", SIDE_IDS, points, *goals, form="points")
     medals["of"] = max(goals)
+    medals["wins"] = dict(zip(SIDE_IDS, goals, strict=True))
     medals["goal"] = words.say("goal", "medals", goals)
     out = [track(words, "turn", {"turn": s.turn}, s.turn, form="rounds"), medals]
     return [*out, objectives_track(s, words)] if s.t.objectives else out
@@ -200,7 +176,7 @@ def objectives_track(s: State, words: Catalogue) -> Track:
     return Track(id="objectives", name=words.say("track", "objectives"), markers=held, form="row", names=names)
 
 
-def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
+def badges(s: State, eyes: int, words: Catalogue) -> dict[str, list[Badge]]:
     """Medals, units and cards of each commander."""
     return {
         ROLE_IDS[cic_of(side)]: badge_row(
@@ -216,7 +192,7 @@ def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
 # Paths and channels
 
 
-def paths(s: State, eyes: int) -> list[Path]:
+def paths(s: State, eyes: int, words: Catalogue) -> list[Path]:
     """Flights of this turn, and the one that the reader is putting together; what a unit that acts can reach."""
     out = [
         Path(kind="flight", owner=ROLE_IDS[cic_of(side)], places=[HEX_IDS[hex] for hex in path])
@@ -232,14 +208,14 @@ def paths(s: State, eyes: int) -> list[Path]:
     return out + overlays(s, eyes)
 
 
-def channels(s: State, words: Catalogue) -> list[Channel]:
+def channels(s: State, eyes: int, words: Catalogue) -> list[Channel]:
     """M20 Who may talk with whom now. M20.4 Generals among themselves; M20.1 the commander with the one he visits; a side of
     one or two players as it likes (R20)."""
     silent = [role for side in (AXIS, ALLIES) if bound(s, side) for role in commanders(s, side)]
     playing = [role for role in s.t.playing if role not in silent]
     out: list[Channel] = []
     if playing:
-        out.append(Channel(id=TABLE, name=words.say("channel", "table"), roles=[ROLE_IDS[role] for role in playing]))
+        out.append(table_channel(words, [ROLE_IDS[role] for role in playing]))
     for side, id in enumerate(SIDE_IDS):
         first = cic_of(side)
         if not s.t.wide:

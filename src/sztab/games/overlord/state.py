@@ -1,8 +1,7 @@
 """The state of a battle. Units live in lists by number, features in a list by hex, cards in the zones."""
 
-from typing import Any, Final
+from typing import ClassVar, Final
 
-from sztab.engine.agenda import freeze
 from sztab.engine.state import State as Base
 
 from .tables import Tables
@@ -37,212 +36,60 @@ Row = tuple[int, int, int]  # sections, classes, how many: what somebody may ord
 Grant = tuple[tuple[Row, ...], tuple[int, ...], int]  # rows, which rows each ordered unit fits, the benefit
 
 
-def fields(t: Tables) -> None:
-    """The fields, and what they begin with: the class below is written from this."""
-    bodies: tuple[int, ...] = ()  # of each unit twice its type, and its side: the Axis first
-    at: list[int] = []  # where each unit stands, -1: nowhere any more
-    figures: tuple[int, ...] = ()
-    full: tuple[int, ...] = ()  # M21.3 how many figures each unit began with
-    on: list[int] = []  # the unit on each hex, -1: none
-    works: tuple[int, ...] = ()  # the features on each hex, as a set
-    order: tuple[int, ...] = ()  # M3.5 of each unit -1, or four times the benefit, and which actor ordered it
-    deeds: tuple[int, ...] = ()  # what each unit has done this turn
-    medals: tuple[int, int] = (0, 0)  # M12 those that stay
-    holders: tuple[int, ...] = ()  # who holds each objective that stays, -1: nobody
-    active: int = t.battle.first  # whose turn it is
-    phase: int = 0
-    turn: int = 0  # both sides counted together, from 1
-    grants: tuple[Grant, ...] = ()  # what each actor may order this turn
-    laid: tuple[tuple[int, int, int], ...] = ()  # cards of this turn: role, kind, sections
-    played: tuple[tuple[int, int, int], ...] = ()  # M21.5 and of the turn before
-    acts_as: int = NOBODY  # M26.1 what the commander's card is played as, -1: itself
-    rolled: int = 0  # M17.4 actors who have rolled for initiative, as a set
-    named: int = NOBODY  # M24.2 the general who orders one unit more, -1: nobody
-    visited: int = NOBODY  # M20.1 the general the commander talks with this turn, -1: nobody yet
-    flights: tuple[int, ...] = ()  # M25.7 of each actor, what an Air Sortie still lets it do
-    planes: tuple[Plane, ...] = ()
-    marked: tuple[tuple[int, int], ...] = ()  # M24.8 ship, unit in its sights
-    owed: int = 0  # M9.5 cards the ambusher draws at the end of this turn
-
-
 class State(Base):
     """A battle in progress."""
+
+    def fields(self) -> None:
+        """The fields of the table, and what each begins with: `clone` and the slots are written from this."""
+        self.bodies: tuple[int, ...] = ()  # of each unit twice its type, and its side: the Axis first
+        self.at: list[int] = []  # where each unit stands, -1: nowhere any more
+        self.figures: tuple[int, ...] = ()
+        self.full: tuple[int, ...] = ()  # M21.3 how many figures each unit began with
+        self.on: list[int] = []  # the unit on each hex, -1: none
+        self.works: tuple[int, ...] = ()  # the features on each hex, as a set
+        self.order: tuple[int, ...] = ()  # M3.5 of each unit -1, or four times the benefit, and which actor ordered it
+        self.deeds: tuple[int, ...] = ()  # what each unit has done this turn
+        self.medals: tuple[int, int] = (0, 0)  # M12 those that stay
+        self.holders: tuple[int, ...] = ()  # who holds each objective that stays, -1: nobody
+        self.active: int = self.t.battle.first  # whose turn it is
+        self.phase: int = 0
+        self.turn: int = 0  # both sides counted together, from 1
+        self.grants: tuple[Grant, ...] = ()  # what each actor may order this turn
+        self.laid: tuple[tuple[int, int, int], ...] = ()  # cards of this turn: role, kind, sections
+        self.played: tuple[tuple[int, int, int], ...] = ()  # M21.5 and of the turn before
+        self.acts_as: int = NOBODY  # M26.1 what the commander's card is played as, -1: itself
+        self.rolled: int = 0  # M17.4 actors who have rolled for initiative, as a set
+        self.named: int = NOBODY  # M24.2 the general who orders one unit more, -1: nobody
+        self.visited: int = NOBODY  # M20.1 the general the commander talks with this turn, -1: nobody yet
+        self.flights: tuple[int, ...] = ()  # M25.7 of each actor, what an Air Sortie still lets it do
+        self.planes: tuple[Plane, ...] = ()
+        self.marked: tuple[tuple[int, int], ...] = ()  # M24.8 ship, unit in its sights
+        self.owed: int = 0  # M9.5 cards the ambusher draws at the end of this turn
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
         self.t = tables
 
     # written by tools/write_fields.py
-    __slots__ = (
-        "active",
-        "acts_as",
-        "at",
-        "bodies",
-        "deeds",
-        "figures",
-        "flights",
-        "full",
-        "grants",
-        "holders",
-        "laid",
-        "marked",
-        "medals",
-        "named",
-        "on",
-        "order",
+    # fmt: off
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "bodies", "at", "figures", "full", "on", "works", "order", "deeds", "medals", "holders", "active", "phase",
+        "turn", "grants", "laid", "played", "acts_as", "rolled", "named", "visited", "flights", "planes", "marked",
         "owed",
-        "phase",
-        "planes",
-        "played",
-        "rolled",
-        "t",
-        "turn",
-        "visited",
-        "works",
     )
-
-    bodies: tuple[int, ...]
-    at: list[int]
-    figures: tuple[int, ...]
-    full: tuple[int, ...]
-    on: list[int]
-    works: tuple[int, ...]
-    order: tuple[int, ...]
-    deeds: tuple[int, ...]
-    medals: tuple[int, int]
-    holders: tuple[int, ...]
-    active: int
-    phase: int
-    turn: int
-    grants: tuple[Grant, ...]
-    laid: tuple[tuple[int, int, int], ...]
-    played: tuple[tuple[int, int, int], ...]
-    acts_as: int
-    rolled: int
-    named: int
-    visited: int
-    flights: tuple[int, ...]
-    planes: tuple[Plane, ...]
-    marked: tuple[tuple[int, int], ...]
-    owed: int
-
-    @staticmethod
-    def blank(t: Tables, key: bytes) -> "State":
-        s = State(t)
-        s.begin(key)
-        s.bodies = ()
-        s.at = []
-        s.figures = ()
-        s.full = ()
-        s.on = []
-        s.works = ()
-        s.order = ()
-        s.deeds = ()
-        s.medals = (0, 0)
-        s.holders = ()
-        s.active = t.battle.first
-        s.phase = 0
-        s.turn = 0
-        s.grants = ()
-        s.laid = ()
-        s.played = ()
-        s.acts_as = NOBODY
-        s.rolled = 0
-        s.named = NOBODY
-        s.visited = NOBODY
-        s.flights = ()
-        s.planes = ()
-        s.marked = ()
-        s.owed = 0
-        return s
+    __slots__ = (*FIELDS, "t")
 
     def clone(self) -> "State":
         new = State(self.t)
         self.copy_to(new)
-        new.bodies = self.bodies
-        new.at = self.at[:]
-        new.figures = self.figures
-        new.full = self.full
-        new.on = self.on[:]
-        new.works = self.works
-        new.order = self.order
-        new.deeds = self.deeds
-        new.medals = self.medals
-        new.holders = self.holders
-        new.active = self.active
-        new.phase = self.phase
-        new.turn = self.turn
-        new.grants = self.grants
-        new.laid = self.laid
-        new.played = self.played
-        new.acts_as = self.acts_as
-        new.rolled = self.rolled
-        new.named = self.named
-        new.visited = self.visited
-        new.flights = self.flights
-        new.planes = self.planes
-        new.marked = self.marked
-        new.owed = self.owed
+        new.bodies, new.at, new.figures, new.full = self.bodies, self.at[:], self.figures, self.full
+        new.on, new.works, new.order, new.deeds = self.on[:], self.works, self.order, self.deeds
+        new.medals, new.holders, new.active, new.phase = self.medals, self.holders, self.active, self.phase
+        new.turn, new.grants, new.laid, new.played = self.turn, self.grants, self.laid, self.played
+        new.acts_as, new.rolled, new.named, new.visited = self.acts_as, self.rolled, self.named, self.visited
+        new.flights, new.planes, new.marked, new.owed = self.flights, self.planes, self.marked, self.owed
         return new
-
-    def encode(self) -> dict[str, Any]:
-        out = self.encode_base()
-        out["bodies"] = self.bodies
-        out["at"] = self.at
-        out["figures"] = self.figures
-        out["full"] = self.full
-        out["on"] = self.on
-        out["works"] = self.works
-        out["order"] = self.order
-        out["deeds"] = self.deeds
-        out["medals"] = self.medals
-        out["holders"] = self.holders
-        out["active"] = self.active
-        out["phase"] = self.phase
-        out["turn"] = self.turn
-        out["grants"] = self.grants
-        out["laid"] = self.laid
-        out["played"] = self.played
-        out["acts_as"] = self.acts_as
-        out["rolled"] = self.rolled
-        out["named"] = self.named
-        out["visited"] = self.visited
-        out["flights"] = self.flights
-        out["planes"] = self.planes
-        out["marked"] = self.marked
-        out["owed"] = self.owed
-        return out
-
-    @staticmethod
-    def decode(tables: Tables, data: dict[str, Any]) -> "State":
-        new = State(tables)
-        new.decode_base(data)
-        new.bodies = freeze(data["bodies"])
-        new.at = list(freeze(data["at"]))
-        new.figures = freeze(data["figures"])
-        new.full = freeze(data["full"])
-        new.on = list(freeze(data["on"]))
-        new.works = freeze(data["works"])
-        new.order = freeze(data["order"])
-        new.deeds = freeze(data["deeds"])
-        new.medals = freeze(data["medals"])
-        new.holders = freeze(data["holders"])
-        new.active = data["active"]
-        new.phase = data["phase"]
-        new.turn = data["turn"]
-        new.grants = freeze(data["grants"])
-        new.laid = freeze(data["laid"])
-        new.played = freeze(data["played"])
-        new.acts_as = data["acts_as"]
-        new.rolled = data["rolled"]
-        new.named = data["named"]
-        new.visited = data["visited"]
-        new.flights = freeze(data["flights"])
-        new.planes = freeze(data["planes"])
-        new.marked = freeze(data["marked"])
-        new.owed = data["owed"]
-        return new
-
+    # fmt: on
     # end of what tools/write_fields.py wrote
 
     def side(self, unit: Unit) -> Side:
@@ -270,15 +117,11 @@ class State(Base):
 
     def muster_roll(self, side: Side) -> range:
         """The numbers of a side's units, on the board or not: those of the Axis come first."""
-        bodies = self.bodies
-        low, high = 0, len(bodies)
-        while low < high:
-            middle = (low + high) // 2
-            if bodies[middle] & 1:
-                high = middle
-            else:
-                low = middle + 1
-        return range(low, len(bodies)) if side else range(low)
+        bodies, known = self.bodies, self.t.axis_units
+        axis = known.get(bodies)
+        if axis is None:
+            axis = known[bodies] = len([body for body in bodies if not body & 1])
+        return range(axis, len(bodies)) if side else range(axis)
 
     def units_of(self, side: Side) -> list[Unit]:
         """Those on the board."""

@@ -164,14 +164,8 @@ def recon(s: State, role: Role) -> list[Choice]:
     return [(KEEP, kind) for kind in sorted(set(s.kinds(DRAWN)))]
 
 
-@recon.facts("M9.2")
-def recon_facts(s: State, role: Role) -> tuple[int, ...]:
-    return ()
-
-
-@recon.why
-def why_not_keep(s: State, role: Role, choice: Choice) -> Refusal | None:
-    return Refusal(("M9.2",), "not_drawn", (choice[1],))
+recon.fact("M9.2")
+recon.refuses("not_drawn", "M9.2")
 
 
 @recon.answered
@@ -206,14 +200,8 @@ def discards(s: State, role: Role) -> list[Choice]:
     return [(DISCARD, kind) for kind in sorted(set(s.kinds(HAND + side_of(role))))]
 
 
-@discards.facts("M19.3", "R4")
-def discards_facts(s: State, role: Role) -> tuple[int, ...]:
-    return ()
-
-
-@discards.why
-def why_not_discard(s: State, role: Role, choice: Choice) -> Refusal | None:
-    return Refusal(("M19.3",), "not_in_hand", (choice[1],))
+discards.fact("M19.3", "R4")
+discards.refuses("not_in_hand", "M19.3")
 
 
 @discards.answered

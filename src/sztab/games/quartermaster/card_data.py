@@ -143,11 +143,8 @@ class Condition:
     """`if` and `when`: units that must, or must not, be somewhere."""
 
     def __init__(self, form: int, count: Count, least: int, steps: int, of: int) -> None:
-        self.form = form
-        self.count = count
-        self.least = least
-        self.steps = steps
-        self.of = of
+        self.form, self.count, self.least = form, count, least
+        self.steps, self.of = steps, of
 
 
 class Effect:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from sztab.engine.question import PASS, Choice, Links, Refusal, Said, chain, question
+from sztab.engine.question import PASS, Asking, Choice, Links, Refusal, Said, chain, question
 from sztab.engine.window import Occurrence
 from sztab.engine.zones import PUBLIC
 
@@ -60,13 +60,14 @@ from .effects import (
     score,
     supply_for_turn,
 )
-from .nations import ARMY, FLEET, Nation, team_of
+from .nations import Nation, team_of
 from .occurrences import occur
 from .redeployment import redeploy
 from .state import State
 from .tables import DECK, HAND, IN_PLAY, PILE, RESPONSES, STATUSES
 from .targets import (
     NOTHING,
+    TALLIES,
     aim,
     aims,
     choose_one,
@@ -123,9 +124,7 @@ def about_naming(s: State, role: int, kind: int, i: int, occurrence: Occurrence)
     return Said("nation_to_name", kind)
 
 
-@nation_to_name.facts("R11")
-def naming_facts(s: State, role: int, kind: int, i: int, occurrence: Occurrence) -> tuple[int, ...]:
-    return ()
+nation_to_name.fact("R11")
 
 
 @nation_to_name.why
@@ -279,6 +278,37 @@ def zone_of(nation: Nation, source: int) -> int:
     return (HAND if source == FROM_HAND else PILE) + nation
 
 
+def tally_of_card(s: State, role: int, links: Links, do: int, unit: int) -> tuple[int, ...] | None:
+    """Once a Build or Battle card is chosen, how much it can be aimed at."""
+    if not links or links[0][0] != PLAY or any([choice[0] == REMOVE for choice in s.choices(role)]):
+        return None
+    return tally(s, role, s.t.cards[links[0][1]].effects[0], do, unit, NOTHING, -1)
+
+
+def room_of_card(s: State, role: int, links: Links) -> tuple[int, ...] | None:
+    """R8 Said where a Build card finds the pool empty."""
+    room = [choice for choice in s.choices(role) if choice[0] == REMOVE] if links else []
+    return (s.t.cards[links[0][1]].effects[0].unit,) if room else None
+
+
+def add_card_tallies(asking: Asking) -> None:
+    """The facts of a chain in which a Build or Battle card is chosen first, and then its target."""
+
+    def add_tally(clause: str, key: str, do: int, unit: int) -> None:
+        def told(s: State, role: int, links: Links, *_: int) -> tuple[int, ...] | None:
+            return tally_of_card(s, role, links, do, unit)
+
+        asking.add_facts((clause,), key, told)
+
+    for row in TALLIES:
+        add_tally(*row)
+
+    def makes_room(s: State, role: int, links: Links, *_: int) -> tuple[int, ...] | None:
+        return room_of_card(s, role, links)
+
+    asking.add_facts(("R8", "Q3.5"), "make_room", makes_room)
+
+
 @chain(PLAY, BUILD, DECLARE, RECRUIT, BATTLE, FIGHT, REMOVE, PASS[0], lapses=True)
 def card_to_play(s: State, role: int, links: Links, number: int, nation: Nation) -> list[Choice]:
     """R22, R23, R47 A card from the hand or the discard pile, and its target if it is a Build or Battle card."""
@@ -300,29 +330,7 @@ def about_card_to_play(s: State, role: int, links: Links, number: int, nation: N
     return about_aim(s, links) if links else Said("card_to_play", s.t.effects[number].kind)
 
 
-@card_to_play.facts("Q6.1", key="build_army")
-def card_builds_army(s: State, role: int, links: Links, number: int, nation: Nation) -> tuple[int, ...] | None:
-    return tally_of_card(s, role, links, DO_BUILD, ARMY)
-
-
-@card_to_play.facts("Q6.2", key="build_fleet")
-def card_builds_fleet(s: State, role: int, links: Links, number: int, nation: Nation) -> tuple[int, ...] | None:
-    return tally_of_card(s, role, links, DO_BUILD, FLEET)
-
-
-@card_to_play.facts("Q6.3", key="battle_army")
-def card_fights_on_land(s: State, role: int, links: Links, number: int, nation: Nation) -> tuple[int, ...] | None:
-    return tally_of_card(s, role, links, DO_BATTLE, ARMY)
-
-
-@card_to_play.facts("Q6.4", key="battle_fleet")
-def card_fights_at_sea(s: State, role: int, links: Links, number: int, nation: Nation) -> tuple[int, ...] | None:
-    return tally_of_card(s, role, links, DO_BATTLE, FLEET)
-
-
-@card_to_play.facts("R8", "Q3.5", key="make_room")
-def card_makes_room(s: State, role: int, links: Links, number: int, nation: Nation) -> tuple[int, ...] | None:
-    return room_of_card(s, role, links)
+add_card_tallies(card_to_play)
 
 
 @card_to_play.facts("R22", key="card_from_hand")
@@ -330,9 +338,7 @@ def card_from_hand(s: State, role: int, links: Links, number: int, nation: Natio
     return () if s.t.effects[number].source == FROM_HAND else None
 
 
-@card_to_play.facts("R23", "R47", key="card_from_pile")
-def card_from_pile(s: State, role: int, links: Links, number: int, nation: Nation) -> tuple[int, ...]:
-    return ()
+card_to_play.fact("R23", "R47", key="card_from_pile")
 
 
 @card_to_play.why
@@ -372,19 +378,6 @@ def aims_of_card(s: State, links: Links) -> list[Choice]:
 def about_aim(s: State, links: Links) -> Said:
     played = s.t.cards[links[0][1]]
     return Said(f"action_target_{TYPE_IDS[played.type]}", played.kind)
-
-
-def tally_of_card(s: State, role: int, links: Links, do: int, unit: int) -> tuple[int, ...] | None:
-    """Once a Build or Battle card is chosen, how much it can be aimed at."""
-    if not links or links[0][0] != PLAY or any([choice[0] == REMOVE for choice in s.choices(role)]):
-        return None
-    return tally(s, role, s.t.cards[links[0][1]].effects[0], do, unit, NOTHING, -1)
-
-
-def room_of_card(s: State, role: int, links: Links) -> tuple[int, ...] | None:
-    """R8 Said where a Build card finds the pool empty."""
-    room = [choice for choice in s.choices(role) if choice[0] == REMOVE] if links else []
-    return (s.t.cards[links[0][1]].effects[0].unit,) if room else None
 
 
 def why_not_aim_card(s: State, role: int, choice: Choice, links: Links) -> Refusal | None:

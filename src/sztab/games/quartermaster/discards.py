@@ -115,9 +115,7 @@ def about_discards(s: State, role: int, links: Links, count: int) -> Said:
     return Said("cards_to_discard", count - thrown(links))
 
 
-@cards_to_discard.facts("Q4.12")
-def discard_facts(s: State, role: int, links: Links, count: int) -> tuple[int, ...]:
-    return ()
+cards_to_discard.fact("Q4.12")
 
 
 @cards_to_discard.why

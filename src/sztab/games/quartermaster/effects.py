@@ -158,9 +158,7 @@ def about_order(s: State, role: int, links: Links, count: int) -> Said:
     return Said("order_of_top", count - len(links))
 
 
-@order_of_top.facts("Q9.2")
-def order_facts(s: State, role: int, links: Links, count: int) -> tuple[int, ...]:
-    return ()
+order_of_top.fact("Q9.2")
 
 
 @order_of_top.why
@@ -201,9 +199,7 @@ def cards_for_bottom(s: State, role: int, links: Links, number: int) -> list[Cho
     return out
 
 
-@cards_for_bottom.facts("Q9.2")
-def bottom_facts(s: State, role: int, links: Links, number: int) -> tuple[int, ...]:
-    return ()
+cards_for_bottom.fact("Q9.2")
 
 
 @cards_for_bottom.why

@@ -3,7 +3,7 @@
 
 from msgspec import field
 
-from sztab.engine.pack import File, NamedRow, Row
+from sztab.engine.pack import File, NamedRow, Row, SourcedRow
 
 
 class WrapRow(Row, frozen=True):
@@ -162,7 +162,7 @@ class CostRow(Row, frozen=True):
     source: str = field(name="from")
 
 
-class CardRow(Row, frozen=True):
+class CardRow(SourcedRow, frozen=True):
     id: str
     nation: str
     type: str
@@ -173,7 +173,6 @@ class CardRow(Row, frozen=True):
     text_pl: str
     trigger: TriggerRow
     effect: list[EffectRow]
-    source: str
     title_pl_source: str = "translation"
     tags: list[str] = []
     limit: str = ""

@@ -5,35 +5,18 @@ from typing import Any, cast
 
 from sztab.engine import state as engine_state
 from sztab.engine import window as engine_window
-from sztab.engine.game import Game, Option, Side
+from sztab.engine.game import Game
+from sztab.engine.options import First, Option, Side
 from sztab.engine.pack import named
 from sztab.engine.parts import Parts
-from sztab.engine.rules import Chapters, Rules
+from sztab.engine.rules import Chapters, Rules, modules
+from sztab.engine.scene import Facts
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
-from . import (
-    asides,
-    cards,
-    data,
-    discards,
-    effects,
-    hidden,
-    judge,
-    occurrences,
-    position,
-    reactions,
-    redeployment,
-    refusals,
-    scene,
-    scoring,
-    targets,
-    turn,
-    units,
-    warfare,
-)
+from . import asides, data, hidden, judge, moments, position, reactions, scene
 from .check import check
-from .nations import NATION_IDS, TEAM_IDS, members
+from .nations import ALLIES, AXIS, NATION_IDS, TEAM_IDS, members
 from .prompt import Prompts
 from .scoring import reason
 from .state import State
@@ -43,18 +26,8 @@ from .turn import set_up
 CHAPTERS = Chapters(
     engine_state,
     engine_window,
-    asides,
-    cards,
-    discards,
-    effects,
-    occurrences,
-    redeployment,
-    scoring,
-    targets,
-    turn,
-    units,
-    warfare,
-    why_not_now=refusals.why_not_now,
+    *modules(__name__, "asides cards discards effects occurrences redeployment scoring targets turn units warfare"),
+    why_not_now=moments.why_not_now,
     asides=asides.ASIDES,
     reactions=reactions.REACTIONS,
 )
@@ -70,6 +43,8 @@ class Quartermaster(Game):
         Option("builder_must_be_supplied", False),
         Option("supply_line_needs_supplied_links", False),
     )
+    first = First(6, 40)
+    chores = ("opening_discard",)
     role_slot = "nation"
     side_slot = "team"
     parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
@@ -102,9 +77,23 @@ class Quartermaster(Game):
             "rounds": rounds,
         }
 
+    def board_facts(self, s: EngineState, language: str) -> list[Facts]:
+        """Q2.5 To whom each strait is open."""
+        own, words = cast(State, s), self.words(s.rules, language)
+        axis = own.armies_of(AXIS)
+        out: list[Facts] = []
+        for strait, (anchor, a, b) in enumerate(own.t.board.straits):
+            open_to = AXIS if axis >> anchor & 1 else ALLIES
+            said = words.say("board_fact", "strait", (strait, a, b, open_to, anchor))
+            out.append(Facts(words=said, clauses=["Q2.5"]))
+        return out
+
     def progress(self, s: EngineState) -> tuple[int, dict[str, int]]:
         own = cast(State, s)
         return own.round, {"axis": own.vp[0], "allies": own.vp[1]}
+
+    def gates(self, s: EngineState) -> dict[str, str]:
+        return scene.gates(cast(State, s))
 
 
 GAME = Quartermaster()

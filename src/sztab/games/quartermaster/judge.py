@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from sztab.engine.question import Choice, Links
+from sztab.engine.outlook import Outlook, weighed
+from sztab.engine.question import DONE, Choice, Links
 
 from .card_data import RESPONSE, STATUS, WARFARE
 from .discards import cards_to_discard
@@ -13,41 +14,56 @@ from .supply import in_supply
 from .tables import DECK, HAND, RESPONSES, STATUSES
 from .turn import action, free_discards, opening_discard
 from .verbs import DECLINE, DISCARD, FORFEIT, OPENLY, REALLOCATE
+from .weights import PARTS, WEIGHTS
 
-FED_UNIT: Final = 1.2
-UNFED_UNIT: Final = 0.1
-LAID_STATUS: Final = 0.35  # a round
-LAID_RESPONSE: Final = 1.6
-HELD_CARD: Final = 0.25
-DECK_CARD: Final = 0.06
 OPEN_DISCARD: Final = -5.0  # a bot shows nobody what it throws away
 HORIZON: Final = 6  # rounds ahead that still count in full
 
 
 def worth(s: State, role: Nation) -> float:
     """The lead of the role's team, in points."""
-    team = team_of(role)
-    total = float(s.vp[team] - s.vp[1 - team])
     if s.over:
-        return total + (1000.0 if s.result[0] == team else -1000.0)
+        team = team_of(role)
+        return float(s.vp[team] - s.vp[1 - team]) + (1000.0 if s.result[0] == team else -1000.0)
+    return weighed(parts(s, role), WEIGHTS)
+
+
+def parts(s: State, role: Nation) -> list[float]:
+    """What the position is made of (`weights.PARTS`), as the lead of the role's team."""
+    team = team_of(role)
+    out = [0.0] * len(WEIGHTS)
+    out[0] = float(s.vp[team] - s.vp[1 - team])
     rounds = min(HORIZON, s.t.rounds - s.round + 1)
     for nation in range(NATIONS):
-        standing = worth_of(s, nation, rounds)
-        total += standing if team_of(nation) == team else -standing
-    return total
+        add_nation(s, nation, 1.0 if team_of(nation) == team else -1.0, rounds, out)
+    return out
 
 
-def worth_of(s: State, nation: Nation, rounds: int) -> float:
-    """The value of a nation's units and cards."""
+def add_nation(s: State, nation: Nation, sign: float, rounds: int, out: list[float]) -> None:
+    """Adds a nation's units and cards. What brings points again and again counts for the rounds that are left."""
     fed = in_supply(s, nation)
     units = s.armies[nation] | s.fleets[nation]
-    value = FED_UNIT * (units & fed).bit_count() + UNFED_UNIT * (units & ~fed).bit_count()
+    out[1] += sign * (units & fed).bit_count()
+    out[2] += sign * (units & ~fed).bit_count()
     if not s.units_of(1 - team_of(nation)) >> s.t.board.homes[nation] & 1:
         income = star_points(s, nation) + sum([points for _, points in scoring_cards(s, nation)])
-        value += 0.8 * rounds * income
-    value += LAID_STATUS * rounds * len(s.zones[STATUSES + nation])
-    value += LAID_RESPONSE * len(s.zones[RESPONSES + nation])
-    return value + HELD_CARD * len(s.zones[HAND + nation]) + DECK_CARD * len(s.zones[DECK + nation])
+        out[3] += sign * rounds * income
+    out[4] += sign * rounds * len(s.zones[STATUSES + nation])
+    out[5] += sign * len(s.zones[RESPONSES + nation])
+    out[6] += sign * len(s.zones[HAND + nation])
+    out[7] += sign * len(s.zones[DECK + nation])
+
+
+def turn_of(s: State) -> int:
+    return s.round * NATIONS + s.active
+
+
+def obvious(s: State, role: Nation) -> Choice | None:
+    """Q4.13 What may be thrown away besides is kept."""
+    return DONE if s.is_asking(free_discards) and DONE in s.choices(role) else None
+
+
+OUTLOOK: Final = Outlook(worth, turn_of, parts, PARTS, WEIGHTS, obvious=obvious, turns=6, follow=1)
 
 
 # What the next position does not show

@@ -17,13 +17,13 @@ It begins from nothing, or with `from = "setup"` from the start of a game. A car
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from msgspec import UNSET
 
 from sztab.engine.graph import bits
+from sztab.engine.position import Plain, Reader, Several, as_table, eyes_of, saving, written_keys
 from sztab.engine.position import Position as Base
-from sztab.engine.position import Reader, as_table, eyes_of, saving
 from sztab.engine.zones import PUBLIC, card, kinds_of
 
 from .card_data import RESPONSE, STATUS
@@ -45,15 +45,17 @@ CARD_KEYS: Final = (  # the zone of each key, and who knows what lies there
 )
 WITHOUT_ORDER: Final = (HAND, STATUSES, RESPONSES)
 TYPED_KEYS: Final = {"statuses": (STATUS, "Q7.4"), "responses": (RESPONSE, "Q7.3")}
-PLAIN: Final = ("round", "reallocated", "redirect")  # keys that are fields as they stand
-CARD_LISTS: Final = ("used", "in_force")
 UNIT_MARKS: Final = ("guarded", "shielded")
+
+
+def cards(t: Tables) -> Sequence[str]:
+    return t.grammar.names["card"]
 
 
 class Position(Base, kw_only=True):
     """The keys of a position; those of every game are in `engine.position`."""
 
-    round: int = 1
+    round: Annotated[int, Plain()] = 1
     vp: dict[str, int] = {}
     units: ByNation = {}
     hands: ByNation = {}
@@ -62,14 +64,14 @@ class Position(Base, kw_only=True):
     statuses: ByNation = {}
     responses: ByNation = {}
     in_play: ByNation = {}
-    used: list[str] = []
-    in_force: list[str] = []
+    used: Annotated[list[str], Several("card", cards)] = []
+    in_force: Annotated[list[str], Several("card", cards)] = []
     guarded: ByNation = {}
     shielded: ByNation = {}
     began: ByNation = {}
-    reallocated: bool = False
+    reallocated: Annotated[bool, Plain()] = False
     warfare: dict[str, Any] = {}
-    redirect: int = 0
+    redirect: Annotated[int, Plain()] = 0
 
 
 class PositionReader(Reader[Tables, State]):
@@ -81,8 +83,7 @@ class PositionReader(Reader[Tables, State]):
 
     def state(self) -> State:
         setup = self.origin() == "setup"
-        for name in PLAIN:
-            setattr(self.s, name, getattr(self.given, name))
+        self.read_fields()
         if not 1 <= self.s.round <= self.t.rounds:
             raise self.bad(f"round {self.s.round}: there are {self.t.rounds} rounds (Q5.1)")
         read_points(self)
@@ -108,14 +109,13 @@ class PositionReader(Reader[Tables, State]):
 
     def card(self, id: Any, where: str) -> int:
         kind = super().card(id, where)
-        if where not in CARD_LISTS and self.t.cards[kind].nation != self.owner:
+        if self.t.cards[kind].nation != self.owner:
             raise self.bad(f"{where}: '{id}' is not a card of {NATION_IDS[self.owner]} (Q1.3)")
         return kind
 
 
 def write(s: State) -> dict[str, Any]:
     """Everything, in the shape that `PositionReader` takes."""
-    saved = saving(s)
     out = Position(
         game=s.t.game,
         at=written_moment(s),
@@ -126,15 +126,11 @@ def write(s: State) -> dict[str, Any]:
         began=written_units(s, s.began_armies, s.began_fleets),
         warfare={"off": s.warfare_off, "bonus": s.warfare_bonus, "total": s.warfare_total},
         known=written_knowledge(s),
-        chance=saved["chance"],
-        agenda=saved["agenda"],
+        **written_keys(s, Position),
+        **saving(s),
     )
-    for name in PLAIN:
-        setattr(out, name, getattr(s, name))
     for name, zone, known in CARD_KEYS:
         setattr(out, name, written_cards(s, zone, known))
-    for name in CARD_LISTS:
-        setattr(out, name, written_kinds(s, getattr(s, name)))
     for name in UNIT_MARKS:
         setattr(out, name, written_marks(s, getattr(s, name)))
     return as_table(out)
@@ -242,9 +238,7 @@ def eyes_on(known: int, nation: int) -> int:
 
 
 def read_marks(r: PositionReader) -> None:
-    """Cards in use, and units that are protected."""
-    for name in CARD_LISTS:
-        setattr(r.s, name, tuple([r.card(id, name) for id in getattr(r.given, name)]))
+    """Units that are protected."""
     for name in UNIT_MARKS:
         pairs = [(nation, r.space(row, name)) for nation, rows in r.by_nation(name) for row in rows]
         setattr(r.s, name, tuple(pairs))

@@ -21,9 +21,9 @@ from .card_data import (
 )
 from .cards import card_to_play, zone_of
 from .effects import possible
+from .moments import OUT_OF_PLACE
 from .nations import NATION_IDS, UNIT_IDS, Nation, members, team_of
 from .reactions import lies_ready
-from .refusals import OUT_OF_PLACE
 from .scoring import scoring_cards
 from .state import State
 from .supply import chained, fed_if_placed, in_supply, stars
@@ -153,7 +153,7 @@ class Prompts(Base[State]):
             if card.effects[0].do == DO_BUILD:
                 return [Said("places", verbs.count(BUILD))]
             return [Said("enemies", verbs.count(FIGHT))]
-        if all([self.idle(effect) for effect in card.effects]):
+        if all([self.in_vain(effect) for effect in card.effects]):
             return [Said("nothing")]
         out: list[Said] = []
         lines = [effect for effect in card.effects if effect.do == DO_DISCARD]
@@ -163,7 +163,17 @@ class Prompts(Base[State]):
         points = sum([amount(s, effect, -1) for effect in card.effects if effect.do == DO_SCORE])
         return [*out, Said("points", points)] if points else out
 
-    def idle(self, effect: Effect) -> bool:
+    def pointless(self, choice: Choice) -> bool:
+        """Q6.9 A battle against an empty space; a card that would do nothing, a Build without a place, a Battle without an
+        enemy."""
+        if choice[0] != PLAY:
+            return choice[0] == BATTLE
+        said = self.of_play(self.s.t.cards[choice[1]])
+        return bool(said) and (
+            said[0].key == "nothing" or (said[0].key in ("places", "enemies") and not said[0].args[0])
+        )
+
+    def in_vain(self, effect: Effect) -> bool:
         """True if a step would do nothing, as the board stands. Of steps that look into a hand it is not said."""
         s = self.s
         if effect.do == DO_SCORE or (effect.do == DO_DISCARD and effect.by >= 0 and not effect.choose):

@@ -23,9 +23,7 @@ def units_to_redeploy(s: State, role: int, number: int, armies: int, fleets: int
     return out
 
 
-@units_to_redeploy.facts("R19")
-def redeploy_facts(s: State, role: int, number: int, armies: int, fleets: int) -> tuple[int, ...]:
-    return ()
+units_to_redeploy.fact("R19")
 
 
 @units_to_redeploy.why
@@ -74,9 +72,7 @@ def about_building_back(s: State, role: int, number: int, unit: int, armies: int
     return Said("places_to_build_back", unit)
 
 
-@places_to_build_back.facts("R19", "Q6.1")
-def building_back_facts(s: State, role: int, number: int, unit: int, armies: int, fleets: int) -> tuple[int, ...]:
-    return ()
+places_to_build_back.fact("R19", "Q6.1")
 
 
 @places_to_build_back.why

@@ -1,25 +1,11 @@
 """Q9 The table as a seat sees it: an allow-list."""
 
+from collections.abc import Callable
 from typing import Final
 
 from sztab.engine.graph import bits
-from sztab.engine.scene import (
-    TABLE,
-    Badge,
-    CardFace,
-    Channel,
-    Moment,
-    Outcome,
-    Path,
-    Piece,
-    Place,
-    Plan,
-    Track,
-    View,
-    ZoneView,
-    like_together,
-)
-from sztab.engine.tracks import badge_row, track, track_by, zone_view
+from sztab.engine.scene import Badge, CardFace, Channel, Moment, Outcome, Path, Piece, Place, Plan, Track, ZoneView
+from sztab.engine.tracks import badge_row, like_together, table_channel, track, track_by, zone_shown
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import PUBLIC, Zone, kinds_of, known_to
 
@@ -94,6 +80,15 @@ def places(t: Tables, loaded: GameData, words: Catalogue) -> list[Place]:
     return out
 
 
+def gates(s: State) -> dict[str, str]:
+    """Q2.5 The team to which each strait is open."""
+    axis = s.armies_of(0)
+    return {
+        f"strait {id}": TEAM_IDS[0 if axis >> anchor & 1 else 1]
+        for id, (anchor, _, _) in zip(s.t.straits, s.t.board.straits, strict=True)
+    }
+
+
 # Cards
 
 
@@ -111,20 +106,7 @@ def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
 # The table
 
 
-def view(s: State, eyes: int, words: Catalogue) -> View:
-    """The table as the holder of some roles sees it; 0 is a spectator."""
-    return View(
-        moment=moment(s, words),
-        pieces=pieces(s),
-        zones=zones(s, eyes, words),
-        tracks=tracks(s, words),
-        badges=badges(s, words),
-        paths=paths(s),
-        channels=channels(words),
-    )
-
-
-def moment(s: State, words: Catalogue) -> Moment:
+def moment(s: State, eyes: int, words: Catalogue) -> Moment:
     return Moment(
         active=NATION_IDS[s.active] if s.active >= 0 else "",
         phase=PHASE_IDS[s.phase],
@@ -133,7 +115,7 @@ def moment(s: State, words: Catalogue) -> Moment:
     )
 
 
-def pieces(s: State) -> list[Piece]:
+def pieces(s: State, eyes: int, words: Catalogue) -> list[Piece]:
     out: list[Piece] = []
     for nation in range(NATIONS):
         fed = in_supply(s, nation)
@@ -155,21 +137,24 @@ def pieces(s: State) -> list[Piece]:
 
 def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
     """Q9 How many cards lie in every zone, and those that these eyes see."""
-    out: list[ZoneView] = []
+    return [
+        zone_of(s, eyes, words, (number * NATIONS + nation, name, owner))
+        for number, name in enumerate(ZONE_IDS)
+        for nation, owner in enumerate(NATION_IDS)
+    ]
 
-    def face_up(kind: int) -> CardFace:
-        return face(s.t, kind, words)
 
-    for number, name in enumerate(ZONE_IDS):
-        for nation, owner in enumerate(NATION_IDS):
-            base, own = number * NATIONS, eyes >> nation & 1 != 0
-            view = zone_view(s, words, base + nation, name, owner)
-            kinds = kinds_of(seen(s.zones[base + nation], base, own, eyes))
-            faces = [face_up(kind) for kind in kinds] if base == DECK else like_together(kinds, face_up)
-            if faces or base in OPEN_TO_ALL or (own and base in OPEN_TO_OWNER):
-                view["cards"] = faces
-            out.append(view)
-    return out
+def zone_of(s: State, eyes: int, words: Catalogue, zone: tuple[int, str, str]) -> ZoneView:
+    nation = zone[0] % NATIONS
+    base, own = zone[0] - nation, eyes >> nation & 1 != 0
+
+    def faces(face_up: Callable[[int], CardFace]) -> list[CardFace] | None:
+        kinds = kinds_of(seen(s.zones[zone[0]], base, own, eyes))
+        if not kinds and base not in OPEN_TO_ALL and not (own and base in OPEN_TO_OWNER):
+            return None
+        return [face_up(kind) for kind in kinds] if base == DECK else like_together(kinds, face_up)
+
+    return zone_shown(s, words, eyes, zone, lambda kind: face(s.t, kind, words), faces)
 
 
 def seen(cards: Zone, base: int, own: bool, eyes: int) -> Zone:
@@ -186,15 +171,16 @@ def seen(cards: Zone, base: int, own: bool, eyes: int) -> Zone:
 # Tracks and badges
 
 
-def tracks(s: State, words: Catalogue) -> list[Track]:
+def tracks(s: State, eyes: int, words: Catalogue) -> list[Track]:
     points = track_by(words, "points", "team", TEAM_IDS, {AXIS: s.vp[AXIS], ALLIES: s.vp[ALLIES]}, form="points")
     points["goal"] = words.say("goal", "points", (s.t.setup.instant_win_lead, s.t.rounds))
+    points["lead"] = s.t.setup.instant_win_lead
     rounds = track(words, "round", {"round": s.round}, s.round, s.t.rounds, form="rounds")
     rounds["of"] = s.t.rounds
     return [points, rounds]
 
 
-def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
+def badges(s: State, eyes: int, words: Catalogue) -> dict[str, list[Badge]]:
     """Q9 Numbers that anybody may ask for."""
     return {
         id: badge_row(
@@ -209,7 +195,7 @@ def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
 # Paths and channels
 
 
-def paths(s: State) -> list[Path]:
+def paths(s: State, eyes: int, words: Catalogue) -> list[Path]:
     """The supply lines of the nation whose turn it is."""
     if s.active < 0:
         return []
@@ -223,13 +209,13 @@ def paths(s: State) -> list[Path]:
     ]
 
 
-def channels(words: Catalogue) -> list[Channel]:
+def channels(s: State, eyes: int, words: Catalogue) -> list[Channel]:
     """All talk at the table, and each team by itself."""
     teams = [
         Channel(id=TEAM_IDS[team], name=words.name("team", team), roles=[NATION_IDS[n] for n in members(team)])
         for team in (0, 1)
     ]
-    return [Channel(id=TABLE, name=words.say("channel", "table"), roles=list(NATION_IDS)), *teams]
+    return [table_channel(words, list(NATION_IDS)), *teams]
 
 
 # The end

@@ -57,6 +57,7 @@ class Tables(Rules):
         )
         self.setup = loaded.setup
         self.board: Board = loaded.board
+        self.straits: list[str] = [row.id for row in loaded.rows.strait]  # Q2.4
         self.cards: list[Card] = loaded.cards
         self.effects: list[Effect] = loaded.effects
         self.reallocation: bool = settings["resource_reallocation"]

@@ -135,48 +135,6 @@ def about_targets(s: State, role: int, numbers: Numbers, occurrence: Occurrence,
     return Said("targets", effect.kind, effect.by if effect.by >= 0 else role)
 
 
-@targets.facts("Q6.1", key="build_army")
-def army_places(
-    s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
-) -> tuple[int, ...] | None:
-    return tally(s, role, s.t.effects[numbers[0]], DO_BUILD, ARMY, occurrence, chosen)
-
-
-@targets.facts("Q6.2", key="build_fleet")
-def fleet_places(
-    s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
-) -> tuple[int, ...] | None:
-    return tally(s, role, s.t.effects[numbers[0]], DO_BUILD, FLEET, occurrence, chosen)
-
-
-@targets.facts("Q6.3", key="battle_army")
-def armies_in_reach(
-    s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
-) -> tuple[int, ...] | None:
-    return tally(s, role, s.t.effects[numbers[0]], DO_BATTLE, ARMY, occurrence, chosen)
-
-
-@targets.facts("Q6.4", key="battle_fleet")
-def fleets_in_reach(
-    s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
-) -> tuple[int, ...] | None:
-    return tally(s, role, s.t.effects[numbers[0]], DO_BATTLE, FLEET, occurrence, chosen)
-
-
-@targets.facts("Q6.5", key="recruit_army")
-def army_recruits(
-    s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
-) -> tuple[int, ...] | None:
-    return tally(s, role, s.t.effects[numbers[0]], DO_RECRUIT, ARMY, occurrence, chosen)
-
-
-@targets.facts("Q6.5", key="recruit_fleet")
-def fleet_recruits(
-    s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
-) -> tuple[int, ...] | None:
-    return tally(s, role, s.t.effects[numbers[0]], DO_RECRUIT, FLEET, occurrence, chosen)
-
-
 @targets.facts("Q6.6", key="eliminate")
 def elimination_facts(
     s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
@@ -194,6 +152,31 @@ def tally(
     if do == DO_BATTLE:
         return (verbs.count(FIGHT), verbs.count(BATTLE))
     return (verbs.count(BUILD if do == DO_BUILD else RECRUIT), s.pool(actor(effect, occurrence, chosen), unit))
+
+
+# What a step may do with units of a kind, with the clause and the key of its fact
+TALLIES: Final = (
+    ("Q6.1", "build_army", DO_BUILD, ARMY),
+    ("Q6.2", "build_fleet", DO_BUILD, FLEET),
+    ("Q6.3", "battle_army", DO_BATTLE, ARMY),
+    ("Q6.4", "battle_fleet", DO_BATTLE, FLEET),
+)
+RECRUITS: Final = (("Q6.5", "recruit_army", DO_RECRUIT, ARMY), ("Q6.5", "recruit_fleet", DO_RECRUIT, FLEET))
+
+
+def add_tally(clause: str, key: str, do: int, unit: int) -> None:
+    """The fact of the steps that do this with units of this kind."""
+
+    def told(
+        s: State, role: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
+    ) -> tuple[int, ...] | None:
+        return tally(s, role, s.t.effects[numbers[0]], do, unit, occurrence, chosen)
+
+    targets.facts(clause, key=key)(told)
+
+
+for _row in (*TALLIES, *RECRUITS):
+    add_tally(*_row)
 
 
 @targets.why
@@ -303,23 +286,12 @@ def about_giving_up(
     return Said("units_to_give_up", s.t.effects[number].unit)
 
 
-@units_to_give_up.facts("R8", "Q3.5")
-def giving_up_facts(
-    s: State, role: int, number: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
-) -> tuple[int, ...]:
-    return ()
+units_to_give_up.fact("R8", "Q3.5")
 
 
 @units_to_give_up.why
 def why_not_give_up(
-    s: State,
-    role: int,
-    choice: Choice,
-    number: int,
-    numbers: Numbers,
-    occurrence: Occurrence,
-    chosen: int,
-    done: int,
+    s: State, role: int, choice: Choice, number: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
 ) -> Refusal | None:
     return why_not_give_up_unit(s, role, choice, s.t.effects[number].unit)
 
@@ -338,13 +310,7 @@ def why_not_give_up_unit(s: State, role: int, choice: Choice, unit: int) -> Refu
 
 @units_to_give_up.answered
 def gave_up(
-    s: State,
-    choice: Choice,
-    number: int,
-    numbers: Numbers,
-    occurrence: Occurrence,
-    chosen: int,
-    done: int,
+    s: State, choice: Choice, number: int, numbers: Numbers, occurrence: Occurrence, chosen: int, done: int
 ) -> None:
     if choice != PASS:
         by = choice[1]

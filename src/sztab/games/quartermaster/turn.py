@@ -8,11 +8,11 @@ from sztab.engine.question import DONE, Choice, Ids, Links, Refusal, Said, chain
 from sztab.engine.zones import PUBLIC, card
 
 from .asides import ASIDES
-from .card_data import DISCARD_START, DO_BATTLE, DO_BUILD, DOOMED, FROM_HAND, OWN_TURN, TURN_START, Card
-from .cards import about_aim, aims_of_card, play, room_of_card, tally_of_card, usable, use, why_not_aim_card
+from .card_data import DISCARD_START, DOOMED, FROM_HAND, OWN_TURN, TURN_START, Card
+from .cards import about_aim, add_card_tallies, aims_of_card, play, usable, use, why_not_aim_card
 from .discards import cards_to_throw, discard_from_deck, hand_left, pay, put_on_pile, throw, thrown, why_not_throw
 from .effects import playable
-from .nations import ARMY, FLEET, NATIONS, Nation
+from .nations import ALLIES, AXIS, NATIONS, Nation
 from .occurrences import occur
 from .reactions import lies_ready
 from .scoring import end_of_round, victory_phase
@@ -65,9 +65,7 @@ def about_opening(s: State, role: int, links: Links) -> Said:
     return Said("opening_discard", s.t.setup.opening_discard - thrown(links))
 
 
-@opening_discard.facts("Q1.5")
-def opening_facts(s: State, role: int, links: Links) -> tuple[int, ...]:
-    return ()
+opening_discard.fact("Q1.5")
 
 
 @opening_discard.why
@@ -104,6 +102,8 @@ def start_of_turn(s: State, nation: Nation) -> None:
 
 def end_of_turn(s: State, nation: Nation) -> None:
     """Q5.2 What lasts until the end of this turn ends, whoever owns it. Q5.1 After the USA the round is over."""
+    left = len(s.zones[HAND + nation]), len(s.zones[DECK + nation])
+    s.tell(PUBLIC, "turn_ends", "Q5.2", nation, *left, s.vp[AXIS], s.vp[ALLIES])
     s.used = ()
     s.guarded = ()
     s.shielded = ()
@@ -168,29 +168,7 @@ def about_action(s: State, role: int, links: Links, nation: Nation) -> Said:
     return about_aim(s, links) if links else Said("action")
 
 
-@action.facts("Q6.1", key="build_army")
-def action_builds_army(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...] | None:
-    return tally_of_card(s, role, links, DO_BUILD, ARMY)
-
-
-@action.facts("Q6.2", key="build_fleet")
-def action_builds_fleet(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...] | None:
-    return tally_of_card(s, role, links, DO_BUILD, FLEET)
-
-
-@action.facts("Q6.3", key="battle_army")
-def action_fights_on_land(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...] | None:
-    return tally_of_card(s, role, links, DO_BATTLE, ARMY)
-
-
-@action.facts("Q6.4", key="battle_fleet")
-def action_fights_at_sea(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...] | None:
-    return tally_of_card(s, role, links, DO_BATTLE, FLEET)
-
-
-@action.facts("R8", "Q3.5", key="make_room")
-def action_makes_room(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...] | None:
-    return room_of_card(s, role, links)
+add_card_tallies(action)
 
 
 @action.facts("Q5.5")
@@ -299,9 +277,7 @@ def card_to_take(s: State, role: int, links: Links, nation: Nation) -> list[Choi
     return [(TAKE, kind) for kind in kinds if s.t.reallocated_type(kind)]
 
 
-@card_to_take.facts("Q12.2")
-def take_facts(s: State, role: int, links: Links, nation: Nation) -> tuple[int, ...]:
-    return ()
+card_to_take.fact("Q12.2")
 
 
 @card_to_take.why

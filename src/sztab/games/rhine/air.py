@@ -60,6 +60,8 @@ def why_no_look(s: State, role: Commander, choice: Choice) -> Refusal:
         return Refusal(("R11.1", "R11.7"), "marker_out", (s.air[role],))
     if verb == AIR and s.weather == RAIN:
         return Refusal(("R15.B",), "raining")
+    if deck == OTHERS + role:
+        return Refusal(("R11.1", "R11.8"), "deck_is_yours")
     if deck >= OTHERS:
         return Refusal(("R11.1", "R11.8"), "own_deck_only")
     return Refusal(("N30",), "deck_empty", (deck,))

@@ -79,8 +79,6 @@ def reveal(s: State, corps: Corps, space: Space, origin: Space, markers: int) ->
         else:
             s.tell(PUBLIC, "no_food", "R10.11", corps)
     elif card.kind == MARKET:
-        if market.ask(s, role, corps) == [PASS]:
-            s.tell(PUBLIC, "no_exchange", "N31", corps)
         s.ask(role, market, corps)
     s.then(occupy, corps, space)
 
@@ -148,9 +146,7 @@ def about_civilians(s: State, role: int, corps: Corps) -> Said:
     return Said("civilians", corps)
 
 
-@civilians.facts("R10.11")
-def civilians_facts(s: State, role: int, corps: Corps) -> tuple[int, ...]:
-    return ()
+civilians.fact("R10.11")
 
 
 @civilians.why
@@ -186,9 +182,7 @@ def about_market(s: State, role: int, corps: Corps) -> Said:
     return Said("market", corps)
 
 
-@market.facts("R10.13")
-def market_facts(s: State, role: int, corps: Corps) -> tuple[int, ...]:
-    return ()
+market.fact("R10.13")
 
 
 @market.why
@@ -204,7 +198,10 @@ def why_not_swap(s: State, role: int, choice: Choice, corps: Corps) -> Refusal |
 @market.answered
 def swapped(s: State, choice: Choice, corps: Corps) -> None:
     if choice == PASS:
-        s.tell(PUBLIC, "no_swap", "R10.13", corps)
+        if s.listener is not None and market.ask(s, s.active, corps) == [PASS]:
+            s.tell(PUBLIC, "no_exchange", "N31", corps)
+        else:
+            s.tell(PUBLIC, "no_swap", "R10.13", corps)
         return
     _, give, get = choice
     s.carried[corps] += ONE[get] - ONE[give]

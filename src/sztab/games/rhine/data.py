@@ -9,14 +9,14 @@ from typing import Any
 
 from sztab.engine.checks import counted, in_one_piece, known, once
 from sztab.engine.errors import Bad
-from sztab.engine.pack import Pack, open_pack
+from sztab.engine.pack import Pack, ThreeFiles, open_pack
 
 from .board import Board
 from .card_data import PURSUIT_KINDS, RESISTANCE_KINDS, Card, card_kind
 from .files import BoardFile, CardsFile, SetupFile
 from .terms import COMMANDER_IDS, COMMANDERS, RANK_IDS, WEATHER_IDS, WHITE, CorpsStart, load_of
 
-FILES = ("board.toml", "cards.toml", "setup.toml")
+FILES = ThreeFiles.FILES
 OWN = Path(__file__).parent / "data"
 MARKS = (
     "main_base",
@@ -34,14 +34,11 @@ RESISTANCE_IDS = [card_kind.names[kind] for kind in RESISTANCE_KINDS]
 SOURCES = ("rulebook", "public", "reconstructed")
 
 
-class GameData:
+class GameData(ThreeFiles[SetupFile, BoardFile, CardsFile]):
     """All three files, checked, with the words that go with them."""
 
     def __init__(self, pack: Pack) -> None:
-        self.pack = pack
-        self.setup = pack.read("setup.toml", SetupFile)
-        self.rows = pack.read("board.toml", BoardFile)
-        self.card_rows = pack.read("cards.toml", CardsFile)
+        super().__init__(pack, SetupFile, BoardFile, CardsFile)
         _check_board(pack.place("board.toml"), self.rows)
         _check_setup(pack.place("setup.toml"), self.setup, self.rows)
         self.cards = _cards(pack.place("cards.toml"), self.card_rows)

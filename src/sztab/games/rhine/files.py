@@ -1,7 +1,7 @@
 # mypyc: skip
 """The shape of the data files: what may stand in `board.toml`, `setup.toml` and `cards.toml`."""
 
-from sztab.engine.pack import File, Row
+from sztab.engine.pack import File, Row, SourcedRow
 
 
 class AntwerpRow(Row, frozen=True):
@@ -9,21 +9,19 @@ class AntwerpRow(Row, frozen=True):
     blocks: list[str]
 
 
-class SpaceRow(Row, frozen=True):
+class SpaceRow(SourcedRow, frozen=True):
     id: str
     name: str
     colours: list[str]
     marks: list[str]
     at: tuple[int, int]
     town: tuple[float, float]
-    source: str
     unsure: str = ""
 
 
-class ArrowRow(Row, frozen=True):
+class ArrowRow(SourcedRow, frozen=True):
     ends: tuple[str, str]
     colours: list[str]
-    source: str
 
 
 class BoardFile(File, frozen=True):
@@ -34,24 +32,22 @@ class BoardFile(File, frozen=True):
     arrow: list[ArrowRow]
 
 
-class PursuitRow(Row, frozen=True):
+class PursuitRow(SourcedRow, frozen=True):
     id: str
     deck: str
     title: str
     kind: str
     count: int
-    source: str
     hand: bool = False
     weather: str = ""
     ammo: int = 0
 
 
-class ResistanceRow(Row, frozen=True):
+class ResistanceRow(SourcedRow, frozen=True):
     id: str
     title: str
     kind: str
     ammo: int
-    source: str
     fuel: int = 0
     medal: bool = False
 
@@ -61,8 +57,7 @@ class CardsFile(File, frozen=True):
     resistance: list[ResistanceRow]
 
 
-class ComponentsRow(Row, frozen=True):
-    source: str
+class ComponentsRow(SourcedRow, frozen=True):
     trucks: int
     fuel: int
     ammo: int
@@ -72,37 +67,33 @@ class ComponentsRow(Row, frozen=True):
     airborne_markers: int
 
 
-class ByPlayersRow(Row, frozen=True):
+class ByPlayersRow(SourcedRow, frozen=True):
     resistance_pool: tuple[int, int, int]
     supply_track: tuple[int, int, int]
     trucks_at_level_3: tuple[int, int, int]
-    source: str
     unsure: str = ""
 
 
-class TrucksRow(Row, frozen=True):
+class TrucksRow(SourcedRow, frozen=True):
     per_player: int
     available: int
-    source: str
 
 
-class LevelRow(Row, frozen=True):
+class LevelRow(SourcedRow, frozen=True):
     draw: int
     place: int
     limit: int
-    source: str
 
 
-class CommanderRow(Row, frozen=True):
+class CommanderRow(SourcedRow, frozen=True):
     id: str
     name: str
     level: int
     base: str
-    source: str
     unsure: str = ""
 
 
-class CorpsRow(Row, frozen=True):
+class CorpsRow(SourcedRow, frozen=True):
     id: str
     name: str
     commander: str
@@ -110,14 +101,12 @@ class CorpsRow(Row, frozen=True):
     fuel: int
     ammo: int
     food: int
-    source: str
 
 
-class DifficultyRow(Row, frozen=True):
+class DifficultyRow(SourcedRow, frozen=True):
     marker_at_start: str
     white_level: int
     ports: list[str]
-    source: str
 
 
 class LayoutRow(Row, frozen=True):
@@ -126,11 +115,10 @@ class LayoutRow(Row, frozen=True):
     blue: list[str]
 
 
-class SoloRow(Row, frozen=True):
+class SoloRow(SourcedRow, frozen=True):
     white_closed: list[str]
     starving_ignored: int
     longest: int
-    source: str
     ranks: dict[str, int]
     layout: LayoutRow
 

@@ -1,41 +1,22 @@
 # mypyc: skip
 """The face of Race to the Rhine."""
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from sztab.engine import state as engine_state
-from sztab.engine.game import Game, Option, Side
+from sztab.engine.game import Game
+from sztab.engine.options import First, Option, Side, each_alone
 from sztab.engine.parts import Parts
 from sztab.engine.question import Choice
-from sztab.engine.rules import Chapters, Rules
+from sztab.engine.rules import Chapters, Rules, modules
 from sztab.engine.state import State as EngineState
 from sztab.engine.words import Names
 
-from . import (
-    airborne,
-    asides,
-    combat,
-    control,
-    data,
-    german_reaction,
-    hidden,
-    judge,
-    logistics,
-    move,
-    not_now,
-    pieces,
-    position,
-    scene,
-    scoring,
-    solo,
-    supplies,
-    transport,
-    trucks,
-    turn,
-)
+from . import asides, data, hidden, judge, moments, position, scene
 from .check import check
 from .prompt import Prompts
-from .scoring import medals_of, reason
+from .scoring import BY_RHINE, better, medals_of, reason
 from .state import State
 from .tables import Tables
 from .terms import COMMANDER_IDS, PAIRS, load_names
@@ -44,21 +25,12 @@ from .verbs import CONCEDE
 
 CHAPTERS = Chapters(
     engine_state,
-    airborne,
-    combat,
-    control,
-    german_reaction,
-    logistics,
-    move,
-    pieces,
-    scoring,
-    solo,
-    supplies,
-    transport,
-    trucks,
-    turn,
+    *modules(
+        __name__,
+        "airborne combat control german_reaction logistics move pieces scoring solo supplies transport trucks turn",
+    ),
     asides=asides.ASIDES,
-    why_not_now=not_now.why_not_now,
+    why_not_now=moments.why_not_now,
 )
 
 
@@ -78,6 +50,7 @@ class Rhine(Game):
         Option("solo", "white", COMMANDER_IDS),
     )
     rules_by_players = True
+    first = First(2, 30, 1, ("training",))
     role_slot = "commander"
     side_slot = "commander"
     parts = Parts(data, Tables, State, set_up, CHAPTERS, position, check, hidden, scene, Prompts, judge)
@@ -106,7 +79,7 @@ class Rhine(Game):
         return [1 << role for role in cast(Tables, rules).playing]
 
     def sides(self) -> tuple[Side, ...]:
-        return tuple(Side(id, (role,)) for role, id in enumerate(COMMANDER_IDS))
+        return each_alone(COMMANDER_IDS)
 
     def outcome(self, s: EngineState) -> dict[str, Any]:
         winner, why, rounds, *points = s.result
@@ -117,9 +90,15 @@ class Rhine(Game):
             "rounds": rounds,
         }
 
+    def merit(self, outcome: Mapping[str, Any]) -> tuple[int, ...] | None:
+        """R17.B, R17.H A victory alone: in fewer turns, then with more medals."""
+        if outcome["reason"] != reason.names[BY_RHINE]:
+            return None
+        return better(outcome["rounds"], outcome["points"][outcome["winner"]])
+
     def give_up(self, s: EngineState, role: int) -> Choice | None:
         """R17.H, N38 A bot alone does not go on for ever; a person may."""
-        own = cast(State, s)
+        own: Any = s  # asked before every choice of a bot
         return (CONCEDE,) if own.t.alone and own.active == role and own.round > own.t.longest else None
 
     def progress(self, s: EngineState) -> tuple[int, dict[str, int]]:
@@ -127,6 +106,9 @@ class Rhine(Game):
         return own.round, {
             id: medals_of(own, role) if role in own.t.playing else 0 for role, id in enumerate(COMMANDER_IDS)
         }
+
+    def holders(self, s: EngineState) -> dict[str, str]:
+        return scene.holders(cast(State, s))
 
 
 GAME = Rhine()

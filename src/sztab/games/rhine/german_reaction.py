@@ -49,15 +49,9 @@ def chained(s: State, space: Space) -> bool:
 def marker_places(s: State) -> list[Space]:
     """R14.A1, N2 Beside a source, where nobody controls and no resistance marker lies; a printed symbol bars none."""
     hold, near = s.hold, s.t.board.near
-    found: set[int] = set()
-    for source in sources(s):
-        for other in near[source]:
-            if hold[other] < 0:
-                found.add(other)
-    if s.t.flags_bar:
-        found.difference_update(s.t.flags)
-    found.difference_update(s.marked)
-    return sorted(found)
+    barred = s.marked + s.t.flags if s.t.flags_bar else s.marked
+    found = set[Space]().union(*[near[source] for source in sources(s)]).difference(barred)
+    return sorted([space for space in found if hold[space] < 0])
 
 
 # Counterattacks
@@ -75,12 +69,8 @@ def launching_places(s: State, role: Commander) -> list[Space]:
 def targets(s: State, role: Commander) -> list[Space]:
     """R14.B1 Spaces of other players (R17.C alone: one's own) beside a place to strike from, far from corps, bases and starts."""
     hold, near = s.hold, s.t.board.near
-    spared = -1 if s.t.alone else role
-    exposed = [
-        space
-        for space in s.t.board.exposed
-        if 0 <= hold[space] < 3 and hold[space] != spared and not sheltered(s, space)
-    ]
+    struck = [owner for owner in s.t.playing if owner != role or s.t.alone]
+    exposed = [space for space in s.t.board.exposed if hold[space] in struck and not sheltered(s, space)]
     if not exposed:
         return exposed
     places = set(launching_places(s, role))

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from sztab.engine.outlook import Outlook, weighed
 from sztab.engine.question import Choice, Links
 
 from .combat import ammo_markers
@@ -31,20 +32,13 @@ from .verbs import (
     TRANSPORT,
     TRUCK,
 )
+from .weights import PARTS, WEIGHTS
 
-NEAR: Final = 0.9  # each arrow that the foremost corps is nearer
-SECOND: Final = 0.35
-SPACE: Final = 0.15
-ICON: Final = 0.15
 FUEL: Final = (0.0, 0.8, 1.3, 1.6, 1.7, 1.75, 1.8)
 AMMO: Final = (0.0, 0.5, 0.9, 1.2, 1.3, 1.35, 1.4)
 FOOD: Final = (0.0, 0.5, 0.8, 0.9, 0.95, 1.0, 1.0)
-HUNGRY: Final = 2.0
-TRUCK_HELD: Final = 0.12
-HAND_CARD: Final = 0.5
 LYING: Final = 0.22  # a piece on a space, at the front
 FADING: Final = 0.035  # less for each arrow behind it
-MARKER: Final = 0.35  # resistance ahead
 OTHERS: Final = 0.5
 WEARY: Final = 100.0
 LEANS: Final = {AIR: 0.1, COMMAND_AIR: 0.1, RECON: 0.1, AIRBORNE: -1.0, STANDARD: 0.2, SPECIAL: 0.2}
@@ -77,39 +71,53 @@ def worth(s: State, role: Commander) -> float:
         if winner < 0:
             return -1000.0
         return (2000.0 if reason == BY_RHINE else 1000.0) * (1 if winner == role else -1)
+    return weighed(parts(s, role), WEIGHTS)
+
+
+def parts(s: State, role: Commander) -> list[float]:
+    """What the position is made of (`weights.PARTS`): a player's own, less half of what the best of the others has."""
     s = planned(s, 1 << role).after
-    others = [worth_of(s, other) for other in s.t.playing if other != role]
-    return worth_of(s, role) - (OTHERS * max(others) if others else 0.0)
+    own = parts_of(s, role)
+    others = [parts_of(s, other) for other in s.t.playing if other != role]
+    if not others:
+        return own
+    best = max(others, key=lambda found: weighed(found, WEIGHTS))
+    return [mine - OTHERS * theirs for mine, theirs in zip(own, best, strict=True)]
 
 
-def worth_of(s: State, role: Commander) -> float:
-    """The sum of what a player has won, holds and can bring forward."""
+def parts_of(s: State, role: Commander) -> list[float]:
+    """What a player has won, holds and can bring forward."""
     far = away(s.t, role)
-    value = float(medals_of(s, role))
+    out = [0.0] * len(WEIGHTS)
+    out[0] = float(medals_of(s, role))
     front = sorted([far[s.places[corps]] for corps in s.t.corps_of[role] if s.places[corps] >= 0])
     if front:
-        value += NEAR * (14 - front[0]) + SECOND * sum([14 - step for step in front[1:]])
+        out[1] = float(14 - front[0])
+        out[2] = float(sum([14 - step for step in front[1:]]))
     for corps in s.t.corps_of[role]:
-        value += worth_of_corps(s, corps)
-    value += SPACE * s.hold.count(role) + TRUCK_HELD * s.trucks[role] + HAND_CARD * len(s.zones[HAND + role])
-    for kind in s.kinds(DIVISIONS + role):
-        card = s.t.cards[kind]
-        value += 0.0 if card.medal else ICON * card.ammo / s.t.icons
+        load = s.carried[corps]
+        out[3] += FUEL[fuel_in(load)]
+        out[4] += AMMO[ammo_in(load)]
+        out[5] += FOOD[food_in(load)]
+        out[6] += s.immobile >> corps & 1
+    out[7] = float(s.hold.count(role))
+    out[8] = float(s.trucks[role])
+    out[9] = float(len(s.zones[HAND + role]))
+    out[10] = sum([s.t.cards[kind].ammo / s.t.icons for kind in s.kinds(DIVISIONS + role) if not s.t.cards[kind].medal])
     foremost = front[0] if front else 0
     for space, load in enumerate(s.loads):
         if load and s.hold[space] == role:
-            value += pieces_in(load) * max(0.02, LYING - FADING * max(0, far[space] - foremost))
+            out[11] += pieces_in(load) * max(0.02, LYING - FADING * max(0, far[space] - foremost))
     colour = s.t.board.colour
-    for space in s.marked:
-        if colour[space] >> role & 1:
-            value -= MARKER
-    return value
+    out[12] = float(sum([colour[space] >> role & 1 for space in s.marked]))
+    return out
 
 
-def worth_of_corps(s: State, corps: Corps) -> float:
-    load = s.carried[corps]
-    value = FUEL[fuel_in(load)] + AMMO[ammo_in(load)] + FOOD[food_in(load)]
-    return value - HUNGRY if s.immobile >> corps & 1 else value
+def turn_of(s: State) -> int:
+    return s.round * 4 + s.active
+
+
+OUTLOOK: Final = Outlook(worth, turn_of, parts, PARTS, WEIGHTS, candidates=5, turns=4, playouts=(6, 24, 60))
 
 
 # What the next position does not show: a move is worth its first step, a transport what it will bring

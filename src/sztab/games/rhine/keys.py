@@ -14,7 +14,7 @@ from .german_reaction import join_metz
 from .logistics import HIGHEST_LEVEL
 from .state import State
 from .tables import BOX, LOWEST, RESISTANCE_DECK, REVEALED
-from .terms import COMMANDER_IDS, DECK_IDS, KIND_IDS, PIECES, WEATHER_IDS, pieces_in
+from .terms import COMMANDER_IDS, DECK_IDS, KIND_IDS, PIECES, pieces_in
 from .trucks import all_trucks
 from .turn import ACTIONS, act, end_of_actions, end_of_turn, phase, pursuit_cards, react_or_roll, resistance_cards
 
@@ -23,10 +23,7 @@ if TYPE_CHECKING:
 
 Keys = dict[str, Any]
 
-# Keys that are called as the field is
-FLAGS = ("reinforced", "ostende", "antwerp", "called", "scouted", "last", "joined")
 COUNTS = ("round", "markers", "airborne_left", "actions", "due", "starving")
-SPACES = ("bases_used", "gained", "spared")
 ENDLESS = 1_000_000  # R17.H turns: alone no turn is the last
 BY_COMMANDER = ("levels", "medals")
 
@@ -154,8 +151,8 @@ def written_markers(s: State) -> Keys:
 
 
 def read_plain(r: "PositionReader") -> None:
-    """The keys that are called as the field is, after those that decide what is usual."""
-    s, t, given = r.s, r.t, r.given
+    """The keys that stand for one field each, after those that decide what is usual."""
+    s, t = r.s, r.t
     s.reinforced = max(s.levels) == HIGHEST_LEVEL  # R9.5
     most = {
         "round": ENDLESS,
@@ -168,22 +165,12 @@ def read_plain(r: "PositionReader") -> None:
     for name in COUNTS:
         setattr(s, name, r.number(name, getattr(s, name), most.get(name, 1000)))
     s.last = s.markers == 0 and not t.alone
-    for name in FLAGS:
-        value = getattr(given, name)
-        if value is not UNSET:
-            setattr(s, name, value)
-    for name in SPACES:
-        setattr(s, name, r.spaces(name, getattr(given, name)))
-    s.weather = r.index(given.weather, WEATHER_IDS, "weather", "weather")
+    r.read_fields()
     join_metz(s)
 
 
 def written_plain(s: State) -> Keys:
-    return {
-        **{name: getattr(s, name) for name in (*FLAGS, *COUNTS)},
-        **{name: named(s, getattr(s, name)) for name in SPACES},
-        "weather": WEATHER_IDS[s.weather],
-    }
+    return {name: getattr(s, name) for name in COUNTS}
 
 
 def read_trucks(r: "PositionReader") -> None:

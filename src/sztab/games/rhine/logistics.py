@@ -19,7 +19,8 @@ def logistics_phase(s: State) -> None:
             s.tell(PUBLIC, "level", "R9.1", commander, s.levels[commander])
     eat(s)
     s.trucks_left += len(s.parked)
-    s.tell(PUBLIC, "trucks_return", "R9.4", len(s.parked))
+    if s.parked:
+        s.tell(PUBLIC, "trucks_return", "R9.4", len(s.parked))
     s.parked = ()
     if not s.reinforced and max([s.levels[commander] for commander in t.playing]) == HIGHEST_LEVEL:
         s.reinforced = True

@@ -178,7 +178,8 @@ def enter(s: State, corps: Corps, to: Space, left: int) -> None:
     s.carried[corps] -= cost
     to_pool(s, cost)
     s.due = 0
-    tell_step(s, corps, origin, to, cost, covered)
+    if s.listener is not None:
+        tell_step(s, corps, origin, to, cost, covered)
     s.places[corps] = to
     if not own:
         s.then(reveal, corps, to, origin, markers - 1 if covered else markers)

@@ -67,20 +67,24 @@ def cargoes(s: State, corps: Corps) -> list[Load]:
     whole = s.loads[space] + card
     if not whole:
         return []
-    least = pieces_in(whole) - s.limit(space)
-    found = parts(whole, s.t.capacity)
-    if least > 0:
-        return [load for load in found if load != card and pieces_in(load) >= least]
-    return [load for load in found if load != card]
+    least = max(0, pieces_in(whole) - s.limit(space))
+    return [load for load in parts(whole, s.t.capacity, least) if load != card]
 
 
 def exchange(s: State, corps: Corps, load: Load, clause: str) -> None:
     """The corps has this load on its card from now on; the rest lies on its space."""
     space = s.places[corps]
     had = s.carried[corps]
-    taken, left = load - PIECES.least(had, load), had - PIECES.least(had, load)
-    s.loads[space] += left - taken
+    s.loads[space] += had - load
     s.carried[corps] = load
+    if s.listener is not None:
+        tell_exchange(s, corps, space, had, load, clause)
+
+
+def tell_exchange(s: State, corps: Corps, space: Space, had: Load, load: Load, clause: str) -> None:
+    """What the corps took, what it left, and what it has now."""
+    both = PIECES.least(had, load)
+    taken, left = load - both, had - both
     key = "exchanges" if taken and left else "loads" if taken else "leaves"
     s.tell(PUBLIC, key, clause, corps, space, LOAD_NUMBERS[taken], LOAD_NUMBERS[left], LOAD_NUMBERS[load])
 
@@ -108,7 +112,7 @@ def trim(s: State, space: Space) -> None:
 
 def keepable(s: State, space: Space) -> list[Choice]:
     limit = s.limit(space)
-    return [(KEEP, LOAD_NUMBERS[load]) for load in parts(s.loads[space], limit) if pieces_in(load) == limit]
+    return [(KEEP, LOAD_NUMBERS[load]) for load in parts(s.loads[space], limit, limit)]
 
 
 @question(KEEP, open=True)
@@ -122,9 +126,7 @@ def about_surplus(s: State, role: int, space: Space) -> Said:
     return Said("surplus", space, s.limit(space))
 
 
-@surplus.facts("R6.4", "R6.7")
-def surplus_facts(s: State, role: int, space: Space) -> tuple[int, ...]:
-    return ()
+surplus.fact("R6.4", "R6.7")
 
 
 @surplus.why

@@ -15,18 +15,21 @@ in their decks; tracks, levels and trucks are as at the start. F, a and p are fu
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import UNSET, UnsetType
 
+from sztab.engine.position import OneOf, Plain, Reader, Several, as_table, saving, written_keys
 from sztab.engine.position import Position as Base
-from sztab.engine.position import Reader, as_table, saving
 
 from .keys import KEYS
 from .state import State
 from .tables import LOWEST, NUMBERS, Tables
-from .terms import COMMANDER_IDS, LOAD_IDS, LOADS, RED, food_in
+from .terms import COMMANDER_IDS, LOAD_IDS, LOADS, RED, SUN, WEATHER_IDS, food_in
 from .turn import lay_out
+
+Flag = Annotated[bool | UnsetType, Plain()]
+Spaces = Annotated[list[str], Several("space", lambda t: t.board.ids)]
 
 
 class Position(Base, kw_only=True):
@@ -46,25 +49,25 @@ class Position(Base, kw_only=True):
     airborne_left: int | UnsetType = UNSET
     parked: list[str] = []
     trucks: dict[str, int] = {}
-    reinforced: bool | UnsetType = UNSET
+    reinforced: Flag = UNSET
     levels: dict[str, int] = {}
     face_down: list[str] = []
     medals: dict[str, int] = {}
     medals_left: int | UnsetType = UNSET
     air: dict[str, str] = {}
-    weather: str = "sun"
-    ostende: bool | UnsetType = UNSET
-    antwerp: bool | UnsetType = UNSET
+    weather: Annotated[str, OneOf("weather", lambda t: WEATHER_IDS)] = WEATHER_IDS[SUN]
+    ostende: Flag = UNSET
+    antwerp: Flag = UNSET
     actions: int | UnsetType = UNSET
-    called: bool | UnsetType = UNSET
-    scouted: bool | UnsetType = UNSET
-    bases_used: list[str] = []
+    called: Flag = UNSET
+    scouted: Flag = UNSET
+    bases_used: Spaces = []
     due: int | UnsetType = UNSET
-    last: bool | UnsetType = UNSET
+    last: Flag = UNSET
     starving: int | UnsetType = UNSET
-    gained: list[str] = []
-    spared: list[str] = []
-    joined: bool | UnsetType = UNSET
+    gained: Spaces = []
+    spared: Spaces = []
+    joined: Flag = UNSET
     hands: dict[str, list[str]] = {}
     divisions: dict[str, list[str]] = {}
     piles: dict[str, list[str]] = {}
@@ -146,4 +149,5 @@ def write(s: State) -> dict[str, Any]:
     """Everything, in the shape that the reader takes."""
     keys = {key: value for _, written in KEYS for key, value in written(s).items()}
     winner = COMMANDER_IDS[s.result[0]] if s.over and s.result[0] >= 0 else ""
-    return as_table(Position(game=s.t.game, players=s.t.players, winner=winner, **keys, **saving(s)))
+    keys |= written_keys(s, Position) | saving(s)
+    return as_table(Position(game=s.t.game, players=s.t.players, winner=winner, **keys))

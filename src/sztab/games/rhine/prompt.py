@@ -80,6 +80,12 @@ class Prompts(Base[State]):
         """R17.H Giving up ends the game."""
         return choice[0] == CONCEDE
 
+    def pointless(self, choice: Choice) -> bool:
+        """R8.2 A truck with nothing to carry where it starts."""
+        if choice[0] != TRUCK:
+            return False
+        return not self.plan(self.s.active).after.loads[ends(self.s, choice[1])[0]]
+
     def pieces(self, choice: Choice) -> list[str]:
         s = self.s
         if choice[0] in (MOVE, COMMAND_MOVE, CARRY):

@@ -1,23 +1,10 @@
 """The view of a seat: an allow-list, after R5.8. Only the decks hide anything."""
 
+from collections.abc import Callable
 from typing import Final
 
-from sztab.engine.scene import (
-    Badge,
-    CardFace,
-    Channel,
-    Moment,
-    Outcome,
-    Path,
-    Piece,
-    Place,
-    Plan,
-    Track,
-    View,
-    ZoneView,
-    like_together,
-)
-from sztab.engine.tracks import badge_row, track, track_by, zone_view
+from sztab.engine.scene import Badge, CardFace, Channel, Moment, Outcome, Path, Piece, Place, Plan, Track, ZoneView
+from sztab.engine.tracks import badge_row, like_together, table_channel, track, track_by, zone_shown
 from sztab.engine.words import Catalogue
 from sztab.engine.zones import kind_of, known_to
 
@@ -40,10 +27,10 @@ from .card_data import (
 )
 from .data import GameData
 from .logistics import HIGHEST_LEVEL
-from .scoring import medals_of, rank, reason
+from .scoring import medals_of, rank, reason, supply_line
 from .state import State
 from .tables import BOX, LOWEST, RESISTANCE_DECK, REVEALED, Tables
-from .terms import COMMANDER_IDS, COMMANDERS, KIND_IDS, PIECES, RAIN, RED, RESISTANCE
+from .terms import COMMANDER_IDS, COMMANDERS, KIND_IDS, PIECES, RAIN, RED, RESISTANCE, Space
 from .transport import ends, planned
 from .turn import phase
 
@@ -90,7 +77,7 @@ def plan(t: Tables, loaded: GameData, words: Catalogue) -> Plan:
     for role in t.playing:
         id = f"{COMMANDER_IDS[role]} resources"
         places.append(Place(id=id, kind="cell", name=words.say("place", "resources", (role,))))
-    links = [[b.ids[start], b.ids[end], *colours(mask)] for start, end, mask in b.arrows]
+    links = [[b.ids[start], b.ids[end], *(colours(mask) or ["black"])] for start, end, mask in b.arrows]
     return Plan(places=places, links=links, size=list(rows.canvas))
 
 
@@ -133,22 +120,7 @@ def face(t: Tables, kind: int, words: Catalogue) -> CardFace:
 # The table
 
 
-def view(s: State, eyes: int, words: Catalogue) -> View:
-    """The table as the holder of some roles sees it; 0 is a spectator."""
-    transport = planned(s, eyes)  # its player sees where each piece will end
-    shown = transport.after
-    return View(
-        moment=moment(s, words),
-        pieces=pieces(shown, words),
-        zones=zones(s, eyes, words),
-        tracks=tracks(shown, words),
-        badges=badges(shown, words),
-        paths=paths(s, transport.ways),
-        channels=channels(s, words),
-    )
-
-
-def moment(s: State, words: Catalogue) -> Moment:
+def moment(s: State, eyes: int, words: Catalogue) -> Moment:
     """The turn and its phase. R14.A3 `last` is there in the last round."""
     now = phase.names[s.phase]
     out = Moment(
@@ -163,7 +135,9 @@ def moment(s: State, words: Catalogue) -> Moment:
     return out
 
 
-def pieces(s: State, words: Catalogue) -> list[Piece]:
+def pieces(s: State, eyes: int, words: Catalogue) -> list[Piece]:
+    """Whoever puts a transport together sees where each piece will end; the same holds for tracks and badges."""
+    s = planned(s, eyes).after
     return [*markers(s, words), *corps_pieces(s, words), *supplies(s), *of_commanders(s)]
 
 
@@ -246,23 +220,24 @@ def zones(s: State, eyes: int, words: Catalogue) -> list[ZoneView]:
     """R5.8 Everything lies open but the decks; of those a player knows what he looked at."""
     shown = [(zone, kind, id) for key, kind in ZONE_KINDS for id, zone in s.t.card_zones[key].items()]
     shown += [(RESISTANCE_DECK, "resistance", ""), (BOX, "box", ""), (REVEALED, "revealed", "")]
-    out: list[ZoneView] = []
-    for zone, kind, id in shown:
-        view = zone_view(s, words, zone, kind, id if id in COMMANDER_IDS else "")
-        if kind in ("deck", "resistance"):
-            seen = [face(s.t, kind_of(card), words) for card in s.zones[zone] if known_to(card, eyes)]
-            if seen:
-                view["cards"] = seen
-        else:
-            view["cards"] = like_together(s.kinds(zone), lambda kind: face(s.t, kind, words))
-        out.append(view)
-    return out
+    return [zone_of(s, eyes, words, (zone, kind, id if id in COMMANDER_IDS else "")) for zone, kind, id in shown]
+
+
+def zone_of(s: State, eyes: int, words: Catalogue, zone: tuple[int, str, str]) -> ZoneView:
+    def faces(face_up: Callable[[int], CardFace]) -> list[CardFace] | None:
+        if zone[1] not in ("deck", "resistance"):
+            return like_together(s.kinds(zone[0]), face_up)
+        seen = [face_up(kind_of(card)) for card in s.zones[zone[0]] if known_to(card, eyes)]
+        return seen or None
+
+    return zone_shown(s, words, eyes, zone, lambda card: face(s.t, card, words), faces)
 
 
 # Tracks and badges
 
 
-def tracks(s: State, words: Catalogue) -> list[Track]:
+def tracks(s: State, eyes: int, words: Catalogue) -> list[Track]:
+    s = planned(s, eyes).after
     playing = s.t.playing
     level = by_commander(words, "level", {role: s.levels[role] for role in playing})
     level["of"] = HIGHEST_LEVEL
@@ -271,7 +246,7 @@ def tracks(s: State, words: Catalogue) -> list[Track]:
     trucks["names"]["track"] = words.say("piece", "track")
     medals = by_commander(words, "medals", {role: medals_of(s, role) for role in playing})  # R16.3
     medals["form"] = "points"
-    medals["goal"] = words.say("goal", "medals_alone" if s.t.alone else "medals")
+    medals["goal"] = words.say("goal", "medals_alone" if s.t.alone else "medals", (s.markers,))
     out = [
         track(words, "round", {"round": s.round}, s.round, form="rounds"),
         track(words, "actions", {"actions": s.actions}, s.actions),
@@ -299,8 +274,9 @@ def by_commander(words: Catalogue, id: str, values: dict[int, int]) -> Track:
     return track_by(words, id, "commander", COMMANDER_IDS, values)
 
 
-def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
+def badges(s: State, eyes: int, words: Catalogue) -> dict[str, list[Badge]]:
     """R5.8 Medals (R16.3), trucks and level of each commander."""
+    s = planned(s, eyes).after
     return {
         COMMANDER_IDS[role]: badge_row(
             words,
@@ -315,15 +291,33 @@ def badges(s: State, words: Catalogue) -> dict[str, list[Badge]]:
 # Paths and channels
 
 
-def paths(s: State, ways: list[int]) -> list[Path]:
-    """The trucks of a transport that is being put together."""
-    ids, owner = s.t.board.ids, COMMANDER_IDS[s.active]
-    return [Path(kind="transport", owner=owner, places=[ids[space] for space in ends(s, way)]) for way in ways]
+def paths(s: State, eyes: int, words: Catalogue) -> list[Path]:
+    """The trucks of a transport that is being put together, and the supply lines of the active commander's corps."""
+    if s.active < 0:
+        return []
+    ids, owner, ways = s.t.board.ids, COMMANDER_IDS[s.active], planned(s, eyes).ways
+    planned_ways = [Path(kind="transport", owner=owner, places=[ids[space] for space in ends(s, way)]) for way in ways]
+    lines = [supply_line(s, s.active, space) for space in front(s)]
+    return [
+        *[Path(kind="supply", owner=owner, places=[ids[space] for space in line]) for line in lines if len(line) > 1],
+        *planned_ways,
+    ]
 
 
-def channels(s: State, words: Catalogue) -> list[Channel]:
+def front(s: State) -> list[Space]:
+    """The spaces of the active commander's corps."""
+    own = [corps for corps, row in enumerate(s.t.corps) if row.commander == s.active]
+    return sorted({s.places[corps] for corps in own if s.places[corps] >= 0})
+
+
+def holders(s: State) -> dict[str, str]:
+    """R2.10 The spaces with a commander's marker, or his symbol."""
+    return {s.t.board.ids[space]: COMMANDER_IDS[owner] for space, owner in enumerate(s.hold) if 0 <= owner < COMMANDERS}
+
+
+def channels(s: State, eyes: int, words: Catalogue) -> list[Channel]:
     playing = [COMMANDER_IDS[role] for role in s.t.playing]
-    return [Channel(id="table", name=words.say("channel", "table"), roles=playing)]
+    return [table_channel(words, playing)]
 
 
 # The end

@@ -1,5 +1,6 @@
 """R3 Aim, R16 end and scoring."""
 
+from collections import deque
 from typing import Final
 
 from sztab.engine.question import Ids
@@ -7,7 +8,7 @@ from sztab.engine.zones import PUBLIC
 
 from .state import State
 from .tables import DIVISIONS
-from .terms import COMMANDERS, NOBODY, RANK_IDS, Commander
+from .terms import COMMANDERS, NOBODY, RANK_IDS, Commander, Space
 
 reason: Final = Ids()  # of a victory
 
@@ -35,6 +36,25 @@ def has_line(s: State, role: Commander) -> bool:
                 seen[other] = 1
                 edge.append(other)
     return False
+
+
+def supply_line(s: State, role: Commander, goal: Space) -> list[Space]:
+    """R3.1, N14 The shortest way from the main base to a space, over own spaces along arrows of the own colour; else nothing."""
+    start = s.base(role)
+    before = {start: start}
+    edge = deque([start])
+    while edge and goal not in before:
+        here = edge.popleft()
+        for other in s.t.board.roads[role][here]:
+            if s.hold[other] == role and other not in before:
+                before[other] = here
+                edge.append(other)
+    if goal not in before:
+        return []
+    line = [goal]
+    while line[-1] != start:
+        line.append(before[line[-1]])
+    return line[::-1]
 
 
 def across_the_rhine(s: State, role: Commander) -> None:
@@ -86,6 +106,15 @@ def rank(s: State, turns: int) -> str:
         if turns <= most:
             return id
     return "none"
+
+
+def better(turns: int, medals: int) -> tuple[int, int]:
+    """R17.H Two results alone are compared by turns, then by medals: what is greater is better.
+
+    >>> better(7, 3) > better(7, 2) > better(8, 9)
+    True
+    """
+    return -turns, medals
 
 
 def give_up(s: State, role: Commander) -> None:

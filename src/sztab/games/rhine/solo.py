@@ -228,11 +228,7 @@ def about_spread(s: State, role: int, links: Links, loose: tuple[int, ...], spac
     return Said("spread", loose[len(links)])
 
 
-@spread.facts("R17.D")
-def spread_facts(
-    s: State, role: int, links: Links, loose: tuple[int, ...], spaces: tuple[Space, ...]
-) -> tuple[int, ...]:
-    return ()
+spread.fact("R17.D")
 
 
 @spread.why
@@ -288,6 +284,7 @@ def solo_reaction(s: State, role: Commander) -> None:
     key = "dice_turn" if number == total else "turns_other"
     s.tell(PUBLIC, key, "R17.C", total, number - LOWEST, space, *[die + 1 for die in rolled])
     s.tell_dice("die", rolled, (True,) * DICE)
+    s.tell_roll(total=total)
     others = tuple([LOWEST + i for i, at in enumerate(s.numbers) if at == space])
     if others:
         place_loose(s, role, others)  # R17.D2

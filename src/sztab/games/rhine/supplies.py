@@ -75,7 +75,7 @@ def take_supplies(s: State, role: Commander, choice: Choice) -> None:
 def reinforcement(s: State, role: int, space: Space) -> list[Choice]:
     """R13.3, R13.6 Two more pieces of any kinds from the pool to the same space; one if the pool has no more."""
     most = extra(s)
-    return [PASS, *[(ADD, LOAD_NUMBERS[load]) for load in parts(in_pool(s, most), most) if most == pieces_in(load) > 0]]
+    return [PASS, *[(ADD, LOAD_NUMBERS[load]) for load in parts(in_pool(s, most), most, most) if load]]
 
 
 def extra(s: State) -> int:
@@ -93,9 +93,7 @@ def about_reinforcement(s: State, role: int, space: Space) -> Said:
     return Said("reinforcement", space)
 
 
-@reinforcement.facts("R13.3", "R13.1")
-def reinforcement_facts(s: State, role: int, space: Space) -> tuple[int, ...]:
-    return ()
+reinforcement.fact("R13.3", "R13.1")
 
 
 @reinforcement.why

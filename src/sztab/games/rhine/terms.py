@@ -122,12 +122,14 @@ def load_names(language: str) -> list[str]:
     return out
 
 
-_parts: dict[tuple[Load, int], tuple[Load, ...]] = {}
+_parts: dict[tuple[Load, int, int], tuple[Load, ...]] = {}
 
 
-def parts(whole: Load, most: int) -> tuple[Load, ...]:
-    """Every load of at most so many pieces that can be taken out of a whole."""
-    known = _parts.get((whole, most))
+def parts(whole: Load, most: int, least: int = 0) -> tuple[Load, ...]:
+    """Every load of so many pieces that can be taken out of a whole."""
+    asked = (whole, most, least)
+    known = _parts.get(asked)
     if known is None:
-        known = _parts[whole, most] = tuple(PIECES.parts(whole, most))
+        known = tuple([load for load in PIECES.parts(whole, most) if pieces_in(load) >= least])
+        _parts[asked] = known
     return known

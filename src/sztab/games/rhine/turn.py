@@ -147,15 +147,26 @@ def react_or_roll(s: State, role: Commander) -> None:
 
 def end_of_turn(s: State, role: Commander) -> None:
     """R16.5 After the last player of a round: scoring if the markers ran out, else a new round. R17.H Alone no turn is last."""
-    s.tell(PUBLIC, "turn_ends", "R5.7", role, medals_of(s, role), s.trucks[role])
+    if s.listener is not None:
+        s.tell(PUBLIC, "turn_ends", "R5.7", role, medals_of(s, role), s.trucks[role])
     at = s.order.index(role) + 1
     if at < len(s.order):
         s.then(turn, s.order[at])
-    elif s.last:
+        return
+    tell_medals(s)
+    if s.last:
         score(s)
     else:
         s.round += 1
         s.then(turn, s.order[0])
+
+
+def tell_medals(s: State) -> None:
+    """R16.3 How the commanders stand after a round; alone the end of the turn has said it."""
+    if s.listener is not None and not s.t.alone:
+        key = "round_ends_two" if len(s.order) == 2 else "round_ends_three"
+        standing = [number for role in s.order for number in (role, medals_of(s, role))]
+        s.tell(PUBLIC, key, "R16.3", s.round, *standing)
 
 
 # Actions

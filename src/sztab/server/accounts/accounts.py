@@ -24,6 +24,7 @@ SCOPES = ("read", "play", "chat", "manage")
 TTL = 5.0  # seconds that a key is believed without asking the database: other processes may withdraw it
 CACHED = 20_000
 SESSIONS = 20  # of one person
+USED = 3_600_000  # milliseconds after which it is noted again that a key is used
 SESSION = 365 * 24 * 3600  # seconds that a browser's session lasts
 HASHERS = 2  # argon2 takes tens of milliseconds and 64 MiB: so many at once, and no more
 
@@ -36,6 +37,7 @@ class Caller:
     scopes: tuple[str, ...]
     session: str  # the hash of the session's key; empty for tokens and strangers
     key: str = ""  # the hash of the key that let them in
+    used: int = 0  # when that key was noted as used
 
     @property
     def id(self) -> str | None:
@@ -55,6 +57,7 @@ class Accounts:
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(HASHERS)
         self._dummy = ""
+        self._noting: set[asyncio.Task[int]] = set()
         self._cache: OrderedDict[str, tuple[float, Caller]] = OrderedDict()
 
     # Who is it?
@@ -67,11 +70,26 @@ class Accounts:
             caller = found[1]
         else:
             caller = await self.database.read(lambda c: self._look_up(c, hash))
+            self._note_use(caller)
             self._cache[hash] = (time.monotonic() + TTL, caller)
             self._cache.move_to_end(hash)
             while len(self._cache) > CACHED:
                 self._cache.popitem(last=False)
         return caller if (caller.session != "") == session else STRANGER
+
+    def _note_use(self, caller: Caller) -> None:
+        """Remember within an hour when a key was used. Nobody waits for it, and a database that fails loses nothing."""
+        if caller.person is None or caller.used > now() - USED:
+            return
+        query = update(keys).where(keys.c.hash == caller.key).values(used=now())
+        task = asyncio.create_task(self.database.write(lambda c: c.execute(query).rowcount))
+        self._noting.add(task)
+        task.add_done_callback(self._noted)
+
+    def _noted(self, task: "asyncio.Task[int]") -> None:
+        self._noting.discard(task)
+        if not task.cancelled():
+            task.exception()  # said once, so that nobody reports it
 
     def language(self, secret: str) -> str | None:
         """Return the language of a key's holder if it is cached, for answers that cannot wait for the database."""
@@ -80,7 +98,15 @@ class Accounts:
 
     def _look_up(self, connection: Connection, hash: str) -> Caller:
         query = (
-            select(people.c.id, people.c.name, people.c.language, people.c.password, keys.c.label, keys.c.scopes)
+            select(
+                people.c.id,
+                people.c.name,
+                people.c.language,
+                people.c.password,
+                keys.c.label,
+                keys.c.scopes,
+                keys.c.used,
+            )
             .join(keys, keys.c.person == people.c.id)
             .where(keys.c.hash == hash, (keys.c.label != "") | (keys.c.created > now() - SESSION * 1000))
         )
@@ -88,7 +114,7 @@ class Accounts:
         if row is None:
             return STRANGER
         person = Person(row.id, row.name, row.language, row.password is not None)
-        return Caller(person, tuple(row.scopes.split()), "" if row.label else hash, hash)
+        return Caller(person, tuple(row.scopes.split()), "" if row.label else hash, hash, row.used)
 
     async def trusted(self, key: str) -> bool:
         """Return True while a key, given by its hash, is valid."""
@@ -101,7 +127,7 @@ class Accounts:
 
     # Coming and going
 
-    async def arrive(self, name: str, language: str) -> tuple[Person, str]:
+    async def arrive(self, name: str, language: str, device: str = "") -> tuple[Person, str]:
         """Create a person by name, with a session for the browser."""
         person = Person(new_id(), name, language, False)
         secret = new_secret()
@@ -109,12 +135,12 @@ class Accounts:
         def write(connection: Connection) -> None:
             row = {"id": person.id, "name": name, "language": language, "created": now()}
             connection.execute(insert(people), row)
-            insert_key(connection, person.id, secret, "", SCOPES)
+            insert_key(connection, person.id, secret, "", SCOPES, device=device)
 
         await self.database.write(write)
         return person, secret
 
-    async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
+    async def sign_in(self, name: str, password: str, device: str = "") -> tuple[Person, str]:
         query = select(people).where(people.c.account == folded(name))
         row = await self.database.read(lambda c: c.execute(query).one_or_none())
         # A name that does not exist takes as long as a wrong password.
@@ -126,7 +152,7 @@ class Accounts:
 
         def write(connection: Connection) -> None:
             lock_person(connection, row.id)
-            insert_key(connection, row.id, secret, "", SCOPES)
+            insert_key(connection, row.id, secret, "", SCOPES, device=device)
 
         await self.database.write(write)
         return Person(row.id, row.name, row.language, True), secret
@@ -174,6 +200,24 @@ class Accounts:
             raise ProblemError("conflict", "name_taken") from None
         self.forget(person.id)
 
+    async def recover(self, id: str, password: str, device: str = "") -> tuple[Person, str]:
+        """Set the password of somebody who forgot it. All their sessions and tokens end, and a new session begins."""
+        async with self._hashing:
+            hash = await asyncio.to_thread(self._hasher.hash, password)
+        secret = new_secret()
+
+        def write(connection: Connection) -> Person:
+            lock_person(connection, id)
+            connection.execute(update(people).where(people.c.id == id).values(password=hash))
+            connection.execute(delete(keys).where(keys.c.person == id))
+            insert_key(connection, id, secret, "", SCOPES, device=device)
+            row = connection.execute(select(people).where(people.c.id == id)).one()
+            return Person(id, row.name, row.language, True)
+
+        person = await self.database.write(write)
+        self.forget(id)
+        return person, secret
+
     async def check_password(self, person: Person, password: str | None) -> None:
         """Raise a problem unless this is the person's password: asked for before anything irreversible."""
         if not await self.knows_password(person, password or ""):
@@ -199,12 +243,18 @@ class Accounts:
 
 
 def insert_key(
-    connection: Connection, person: str, secret: str, label: str, scopes: tuple[str, ...], id: str = ""
+    connection: Connection,
+    person: str,
+    secret: str,
+    label: str,
+    scopes: tuple[str, ...],
+    id: str = "",
+    device: str = "",
 ) -> str:
     id = id or new_id()
     at = now()
     row = {"id": id, "hash": hashed(secret), "person": person, "label": label, "scopes": " ".join(scopes)}
-    connection.execute(insert(keys), {**row, "created": at, "used": at})
+    connection.execute(insert(keys), {**row, "created": at, "used": at, "device": device})
     if not label:  # the oldest sessions end
         mine = select(keys.c.id).where(keys.c.person == person, keys.c.label == "")
         old = [r.id for r in connection.execute(mine.order_by(keys.c.created.desc()).offset(SESSIONS))]

@@ -11,6 +11,7 @@ from ..storage.schema import seats, tables
 from ..tables import seating
 from ..tables.history import TableHistory
 from ..tables.registry import TableRegistry
+from ..tables.repository import ANEW
 from .accounts import Accounts
 from .personal_data import erase
 
@@ -39,7 +40,7 @@ class AccountLifecycle:
         touched = await self.database.write(lambda c: erase(c, person))
         self.accounts.forget(person.id)
         if touched:  # other processes forget the name too
-            await self.database.write(lambda c: self.registry.tell(c, touched))
+            await self.database.write(lambda c: self.registry.tell(c, [(id, ANEW) for id in touched]))
         for id in touched:
             await self.registry.reread(id)
         self.history.clear()

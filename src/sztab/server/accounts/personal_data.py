@@ -3,11 +3,25 @@
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, delete, func, select, update
 
-from ..identity import Person
-from ..storage.schema import entries, keys, people, seats, snapshots, tables
+from ..identity import Person, new_id
+from ..storage.schema import (
+    channels,
+    entries,
+    keys,
+    notice_settings,
+    notice_tables,
+    notices,
+    people,
+    ratings,
+    results,
+    seats,
+    snapshots,
+    tables,
+)
 from . import representations as answers
+from .profiles import profile
 
 
 def export(connection: Connection, person: Person) -> answers.Export:
@@ -18,7 +32,9 @@ def export(connection: Connection, person: Person) -> answers.Export:
         seats.c.resigns, seats.c.archived, tables.c.game, tables.c.name.label("table_name"), tables.c.status,
     )  # fmt: skip
     mine = sat.join(tables, tables.c.id == seats.c.table_id).where(seats.c.person == person.id)
-    held = select(keys.c.id, keys.c.label, keys.c.scopes, keys.c.created).where(keys.c.person == person.id)
+    held = select(keys.c.id, keys.c.label, keys.c.scopes, keys.c.created, keys.c.used, keys.c.device).where(
+        keys.c.person == person.id
+    )
     owned = select(tables.c.id, tables.c.game, tables.c.name, tables.c.status, tables.c.created)
     told = select(entries).where(entries.c.person == person.id)
     told = told.order_by(entries.c.table_id, entries.c.number)
@@ -39,6 +55,25 @@ def export(connection: Connection, person: Person) -> answers.Export:
         tables=[answers.ExportedTable(*r) for r in connection.execute(owned.where(tables.c.owner == person.id))],
         chat=said,
         log=named,
+        notices=_notices(connection, person),
+        profile=profile(connection, row, True),
+    )
+
+
+def _notices(connection: Connection, person: Person) -> answers.ExportedNotices:
+    """Return where a person's notices go, and what they chose."""
+    kept = select(channels).where(channels.c.person == person.id).order_by(channels.c.created)
+    chosen = select(notice_settings).where(notice_settings.c.person == person.id)
+    apart = select(notice_tables.c.table_id, notice_tables.c.kinds).where(notice_tables.c.person == person.id)
+    waiting = select(func.count()).select_from(notices.join(channels)).where(channels.c.person == person.id)
+    row = connection.execute(chosen).mappings().first()
+    return answers.ExportedNotices(
+        channels=[
+            answers.ExportedChannel(r.kind, r.address, r.state, r.created, r.sent) for r in connection.execute(kept)
+        ],
+        settings={name: value for name, value in (row or {}).items() if name != "person"},
+        tables={r.table_id: r.kinds for r in connection.execute(apart)},
+        waiting=connection.execute(waiting).scalar_one(),
     )
 
 
@@ -69,7 +104,10 @@ def erase(connection: Connection, person: Person) -> list[str]:
     connection.execute(update(seats).where(seats.c.person == person.id).values(left))
     asked = update(seats).where(seats.c.newcomer == person.id)
     connection.execute(asked.values(newcomer=None, request=""))
-    connection.execute(delete(people).where(people.c.id == person.id))  # and with them their keys
+    nobody = f"-{new_id()}"  # others were rated by these games: they stay, as somebody's whom nobody knows
+    for kept in (results, ratings):
+        connection.execute(update(kept).where(kept.c.player == person.id).values(player=nobody))
+    connection.execute(delete(people).where(people.c.id == person.id))  # and with them their keys and notices
     return sorted(touched)
 
 

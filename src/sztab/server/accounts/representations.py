@@ -35,6 +35,56 @@ class TokenMade(Struct):
     token: Annotated[str, Meta(description="shown this once")]
 
 
+class RatingPoint(Struct):
+    at: Moment
+    rating: int
+
+
+class PlayerRating(Struct):
+    game: str
+    size: Annotated[str, Meta(description="class of the number of players", examples=["2"])]
+    rating: Annotated[int, Meta(description="everybody begins at 1000")]
+    provisional: Annotated[bool, Meta(description="too few games to say much")]
+    games: int
+    graph: Annotated[list[RatingPoint], Meta(description="after each rated game")]
+
+
+class PlayedGame(Struct):
+    table: Id
+    name: str
+    game: str
+    size: str
+    verdict: Annotated[str, Meta(description="won, lost or draw")]
+    rated: bool
+    at: Moment
+
+
+class Profile(Struct):
+    id: Id
+    name: str
+    since: Moment
+    public: bool
+    mine: bool
+    ratings: list[PlayerRating]
+    games: Annotated[list[PlayedGame], Meta(description="the newest first; others see those of public tables")]
+
+
+class SessionInfo(Struct):
+    """A device on which I am signed in."""
+
+    id: Id
+    device: Annotated[
+        str, Meta(description="browser and system, as far as they are known", examples=["Firefox, Linux"])
+    ]
+    created: Moment
+    used: Annotated[int, Meta(description="when it was used last, within an hour; milliseconds since 1970")]
+    current: Annotated[bool, Meta(description="this very session")]
+
+
+class Sessions(Struct):
+    sessions: list[SessionInfo]
+
+
 class Key(Struct):
     """A session of a browser, or a token."""
 
@@ -42,6 +92,8 @@ class Key(Struct):
     label: Annotated[str, Meta(description="of a token; a session has none")]
     scopes: Annotated[str, Meta(description="with spaces between")]
     created: Moment
+    used: Moment
+    device: Annotated[str, Meta(description="of a session")]
 
 
 class ExportedPerson(Struct):
@@ -89,6 +141,25 @@ class ExportedLine(Struct):
     name: str
 
 
+class ExportedChannel(Struct):
+    """Where notices go."""
+
+    kind: str
+    address: str
+    state: str
+    created: Moment
+    sent: Annotated[int, Meta(description="when something was sent last; 0: never")]
+
+
+class ExportedNotices(Struct):
+    """What I hear of: masks as they are stored, the quiet hours in minutes after midnight."""
+
+    channels: list[ExportedChannel]
+    settings: Annotated[dict[str, int | bool | str], Meta(description="nothing: as usual")]
+    tables: Annotated[dict[str, int], Meta(description="by table, where I chose otherwise")]
+    waiting: Annotated[int, Meta(description="notices that are still to be sent")]
+
+
 class Export(Struct):
     person: ExportedPerson
     account: bool
@@ -97,3 +168,5 @@ class Export(Struct):
     tables: Annotated[list[ExportedTable], Meta(description="that I opened")]
     chat: list[ExportedWords]
     log: list[ExportedLine]
+    notices: ExportedNotices
+    profile: Profile

@@ -4,12 +4,17 @@ from sqlalchemy import Connection, delete, func, select
 
 from ..errors import ProblemError
 from ..identity import Person, new_secret
+from ..storage.database import NothingWrittenError
 from ..storage.quotas import TooManyError, lock_person
 from ..storage.schema import keys
 from .accounts import Accounts, insert_key
 from .representations import TokenInfo
 
 LIMIT = 20  # tokens of one person
+
+
+class OtherTokenError(NothingWrittenError):
+    """The id belongs to a token with another label or other scopes."""
 
 
 class Tokens:
@@ -24,6 +29,9 @@ class Tokens:
 
         def write(connection: Connection) -> str:
             lock_person(connection, person.id)
+            known = connection.execute(select(keys.c.label, keys.c.scopes).where(keys.c.id == id)).one_or_none()
+            if known is not None and tuple(known) != (label, " ".join(scopes)):
+                raise OtherTokenError
             if connection.execute(others).scalar_one() >= LIMIT:
                 raise TooManyError
             connection.execute(delete(keys).where(keys.c.id == id, keys.c.person == person.id, keys.c.label != ""))
@@ -33,6 +41,8 @@ class Tokens:
             id = await self.database.write(write, person.id)
         except TooManyError:
             raise ProblemError("conflict", "too_many_tokens", LIMIT) from None
+        except OtherTokenError:
+            raise ProblemError("key_reused", "key_reused") from None
         self.accounts.forget(person.id)
         return id, secret
 

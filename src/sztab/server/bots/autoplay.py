@@ -2,13 +2,17 @@
 
 import asyncio
 import logging
+from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 import msgspec
 from sqlalchemy import or_, select
 
 from sztab.engine.errors import Bad
+from sztab.engine.guide import Answer
 from sztab.engine.question import PASS
+from sztab.engine.state import State
 from sztab.engine.window import occasion
 
 from ..errors import ProblemError
@@ -17,19 +21,38 @@ from ..storage.schema import seats, tables
 from ..storage.timestamps import now
 from ..tables import clock
 from ..tables import moves as play
+from ..tables.dealing import deals_now
 from ..tables.entries import Entry
 from ..tables.fault_reports import FaultReports
 from ..tables.registry import TableRegistry
 from ..tables.repository import TableChangedError
 from ..tables.table import Seat, Table
 from ..tables.windows import hold_back
-from .workers import BotWorkers, Thought
+from .turns import Claim
+from .workers import Asked, BotWorkers, Thought
 
 log = logging.getLogger("sztab.autoplay")
 
 AGAIN = 1.0  # seconds before a bot tries again when the database did not answer
 WRONG = ("refused", "bad")  # answers that only a mistaken bot gives
+DEALER = "greedy"  # the bot that deals a set-up for people
 AT_ONCE = 8  # tables taken over in one go
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """A bot that thinks about a question, for a role."""
+
+    role: int
+    number: str
+    thought: asyncio.Task[Thought]
+
+    def idle(self, table: Table) -> bool:
+        """Return True if the question is no longer put: nobody waits for the answer."""
+        live = table.live
+        if not table.running() or live is None or live.state.over:
+            return True
+        return self.role not in live.state.asked() or live.number(self.role) != self.number
 
 
 class Autoplay:
@@ -42,9 +65,13 @@ class Autoplay:
         self.least = least  # seconds that a window between people stays open
         self._tasks: set[asyncio.Task[None]] = set()
         self._idle: dict[str, int] = {}  # tables at which no bot is to move, by their last entry
+        self._thinking: dict[str, Thinking] = {}  # by table
 
     def look(self, table: Table) -> None:
-        """Called after each change: starts what has to go on by itself."""
+        """Called after each change: starts what has to go on by itself, and stops a bot whose question has gone."""
+        thinking = self._thinking.get(table.info.id)
+        if thinking is not None and thinking.idle(table):
+            thinking.thought.cancel()
         if (table.autoplay is None or table.autoplay.done()) and self._next(table):
             table.autoplay = asyncio.get_running_loop().create_task(self._drive(table.info.id))
             self._tasks.add(table.autoplay)
@@ -113,9 +140,12 @@ class Autoplay:
     def _answers_for(self, table: Table, role: int) -> Seat | None:
         """The seat whose bot or standing order answers for a role. Of those who play it together people go first."""
         holders = table.holders(role)
+        scripted = scripted_answer(table, role)
+        if scripted is not None:
+            return None if scripted.deed and not holders[0].bot else holders[0]
         people = [seat for seat in holders if seat.person is not None and not seat.bot]
         if people:
-            return people[0] if all(ordered(table, seat) for seat in people) else None
+            return people[0] if all(ordered(table, seat) or deals_now(table, seat) for seat in people) else None
         return next((seat for seat in holders if seat.bot), None)
 
     async def _drive(self, id: str) -> None:
@@ -182,21 +212,53 @@ class Autoplay:
                 raise ProblemError("stale", "stale")
             number = live.number(role)
             state = live.state.clone()
-        if not seat.bot:
+        scripted = scripted_answer(table, role)
+        if scripted is not None:
+            return number, Thought(scripted.line)
+        if not seat.bot and not deals_now(table, seat):
             return number, Thought(table.rules.grammar.token(PASS))
-        options, pack = table.rules.options, self.registry.pack(table.info.pack)
-        return number, await self.workers.think(
-            table.info.game, options, pack, table.info.players, state, role, seat.eyes, seat.bot
-        )
+        asked = asked_at(table, self.registry.pack(table.info.pack), state, role, seat.eyes)
+        claim = Claim(table.info.owner or "", partial(_followed, table))
+        thought = self.workers.think(asked, seat.bot or DEALER, f"{table.info.id}/{seat.number}", claim)
+        return number, await self._awaited(table.info.id, role, number, asyncio.ensure_future(thought))
+
+    async def _awaited(self, id: str, role: int, number: str, thought: asyncio.Task[Thought]) -> Thought:
+        """Wait for a thought, which `look` cancels when its question has gone."""
+        self._thinking[id] = Thinking(role, number, thought)
+        try:
+            await asyncio.wait([thought])
+        finally:
+            del self._thinking[id]
+            thought.cancel()  # if it is not done, the server stops
+        if thought.cancelled():
+            raise ProblemError("stale", "stale")
+        return thought.result()
+
+
+def _followed(table: Table) -> bool:
+    """Return True while somebody has the table open: whoever closed the page can wait."""
+    return bool(table.streams)
+
+
+def asked_at(table: Table, pack: Path | None, state: State, role: int, eyes: int) -> Asked:
+    """A question of a table, as workers get it."""
+    return Asked(table.info.game, table.rules.options, pack, table.info.players, state, role, eyes)
 
 
 def _answered(number: int, role: int, question: str, thought: Thought, table: Table) -> list[Entry]:
     seat = table.seats[number]
-    if not seat.bot and not ordered(table, seat):  # its player came back meanwhile
+    by_itself = seat.bot or ordered(table, seat) or deals_now(table, seat) or scripted_answer(table, role) is not None
+    if not by_itself:  # its player came back meanwhile
         raise ProblemError("stale", "stale")
     if thought.aside:
         return play.aside(table, seat, role, question, thought.line)
     return play.choose(table, seat, role, question, thought.line)
+
+
+def scripted_answer(table: Table, role: int) -> Answer | None:
+    """Return what the script of a first game that teaches has a role answer now."""
+    lesson = table.lesson()
+    return lesson.answer(table.live.state, role) if lesson is not None and table.live is not None else None
 
 
 def ordered(table: Table, seat: Seat) -> bool:

@@ -1,27 +1,70 @@
-"""Bots think in worker processes, with a budget; the pages never wait for them."""
+"""Bots think in worker processes, with a budget; the pages never wait for them.
+
+A thought that nobody waits for any more is cancelled: the worker looks at a number that all processes share, and stops.
+"""
 
 import asyncio
-import os
 import secrets
-import signal
-from collections.abc import Iterator
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
+from dataclasses import dataclass
+from itertools import count
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from threading import Thread
 from typing import Any, NamedTuple
 
 import msgspec
 
-from sztab.bots import make
+from sztab.bots import SECONDS, make
+from sztab.bots.hint import Hint, hints
+from sztab.engine.game import Game
 from sztab.engine.state import State
 from sztab.games import find
+from sztab.processes import end_with_parent, interrupts_held
+
+from .turns import SOMEBODY_WAITS, Claim, Turns
 
 BUDGET = 30.0  # seconds a bot may take for one answer
 TRIES = 3  # to get an answer from workers that die: another table's bot may have taken this one's along
+SLOTS = 256  # thoughts that can be told apart when one of them is cancelled; far more than think at once
+
+_cancelled: Any = None  # in a worker: for each slot the number of the last thought that was cancelled
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question to a role, at a table; the eyes of its seat see what may be known."""
+
+    game: str
+    options: dict[str, Any]
+    pack: Path | None
+    players: int
+    state: State
+    role: int
+    eyes: int
+
+    def packed(self) -> "Packed":
+        """As it is sent to a worker."""
+        pack = str(self.pack) if self.pack else ""
+        state = msgspec.msgpack.encode(self.state.encode())
+        return Packed(self.game, self.options, pack, self.players, state, self.role, self.eyes)
+
+
+class Packed(NamedTuple):
+    game: str
+    options: dict[str, Any]
+    pack: str
+    players: int
+    state: bytes
+    role: int
+    eyes: int
+
+    def opened(self) -> tuple[Game, State]:
+        game = find(self.game)
+        rules = game.rules(self.options, Path(self.pack) if self.pack else None, self.players)
+        return game, game.decode(rules, msgspec.msgpack.decode(self.state))
 
 
 class Thought(NamedTuple):
@@ -38,49 +81,49 @@ class BotTimeoutError(Exception):
 class BotWorkers:
     """The worker processes."""
 
-    def __init__(self, count: int) -> None:
-        self._count = count
+    def __init__(self, workers: int) -> None:
+        self._count = workers
         self._pool: ProcessPoolExecutor | None = None
-        self._free = asyncio.Semaphore(count)  # waiting for a worker is not held against a bot
+        self._turns = Turns(workers)  # waiting for a worker is not held against a bot
+        self._thoughts = count(1)
+        self._cancelled = get_context("spawn").RawArray("q", SLOTS)
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._count, get_context("spawn"), _end_with_the_server)
+            context = get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._count, context, _began, (self._cancelled,))
         return self._pool
 
-    async def think(
-        self,
-        game: str,
-        options: dict[str, Any],
-        pack: Path | None,
-        players: int,
-        s: State,
-        role: int,
-        eyes: int,
-        level: str,
-    ) -> Thought:
-        """One answer. The bot is handed the whole state, and deals anew what its seat does not know before it looks."""
-        asked = (
-            game,
-            options,
-            str(pack) if pack else "",
-            players,
-            msgspec.msgpack.encode(s.encode()),
-            role,
-            eyes,
-            level,
-        )
-        async with self._free:
+    async def think(self, asked: Asked, level: str, seat: str, claim: Claim = SOMEBODY_WAITS) -> Thought:
+        """One answer. `seat` names the table and the seat: a bot keeps its persona for the whole game.
+
+        The bot is handed the whole state, and deals anew what its seat does not know before it looks."""
+        work = (_think, asked.packed(), level, seat, secrets.token_hex(8))
+        thought: Thought = await self._worked(claim, level, *work)
+        return thought
+
+    async def hint(self, asked: Asked, person: str) -> list[Hint]:
+        """The best answers of a role, as a general sees them within the time of a bot."""
+        claim = Claim(person, lambda: True)
+        found: list[Hint] = await self._worked(claim, "hint", _hint, asked.packed(), secrets.token_hex(8))
+        return found
+
+    async def _worked(self, claim: Claim, who: str, work: Callable[..., Any], *args: Any) -> Any:
+        """What a worker returns. Whoever stops waiting for it stops the worker."""
+        async with self._turns.turn(claim):
             for tries in range(1, TRIES + 1):
-                pool = self._started()
+                pool, number = self._started(), next(self._thoughts)
                 try:
                     async with asyncio.timeout(BUDGET):
-                        with deaf_to_ctrl_c():
-                            thought = pool.submit(_think, *asked, secrets.token_hex(8))
+                        with interrupts_held():
+                            thought = pool.submit(work, *args, number)
                         return await asyncio.wrap_future(thought)
+                except asyncio.CancelledError:
+                    self._cancelled[number % SLOTS] = number
+                    raise
                 except TimeoutError:
                     self.restart()
-                    raise BotTimeoutError(f"{level} took longer than {BUDGET:.0f} s") from None
+                    raise BotTimeoutError(f"{who} took longer than {BUDGET:.0f} s") from None
                 except BrokenProcessPool:
                     if pool is self._pool:  # else somebody has restarted it
                         self.restart()
@@ -100,52 +143,35 @@ class BotWorkers:
     close = restart
 
 
-@contextmanager
-def deaf_to_ctrl_c() -> Iterator[None]:
-    """Processes that are started meanwhile do not hear it: a terminal sends it to all, and whoever started them ends them."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+def _began(cancelled: Any) -> None:
+    """In a worker, once: it knows where to look whether a thought is cancelled, and does not outlive a server that was killed."""
+    global _cancelled
+    _cancelled = cancelled
+    end_with_parent()
 
 
-def _end_with_the_server() -> None:
-    """In a worker: it does not outlive a server that was killed."""
-
-    def wait() -> None:
-        parent = parent_process()
-        if parent is not None:
-            parent.join()
-        os._exit(1)
-
-    Thread(target=wait, daemon=True).start()
+def _stopped(number: int) -> Callable[[], bool]:
+    """In a worker: whether a thought is cancelled."""
+    return lambda: _cancelled[number % SLOTS] == number
 
 
-def _think(
-    game_id: str,
-    options: dict[str, Any],
-    pack: str,
-    players: int,
-    state: bytes,
-    role: int,
-    eyes: int,
-    level: str,
-    seed: str,
-) -> Thought:
-    game = find(game_id)
-    rules = game.rules(options, Path(pack) if pack else None, players)
-    s = game.decode(rules, msgspec.msgpack.decode(state))
-    rng = Random(seed)
-    bot = make(level)
+def _think(asked: Packed, level: str, seat: str, seed: str, number: int) -> Thought:
+    game, s = asked.opened()
+    role, rng = asked.role, Random(seed)
+    bot = make(level, seat, SECONDS, _stopped(number))
     wanted = bot.aside(game, s, role, rng)
     if wanted is not None:
-        return Thought(rules.grammar.token(wanted), aside=True)
+        return Thought(s.rules.grammar.token(wanted), aside=True)
     links = []
     while True:
-        asked = s.waiting()
-        links.append(bot.choose(game, s, role, eyes, rng))
+        waiting = s.waiting()
+        links.append(bot.choose(game, s, role, asked.eyes, rng))
         s.choose(role, links[-1])
-        if s.over or not asked.goes_on(s.waiting(), role):
+        if s.over or not waiting.goes_on(s.waiting(), role):
             break
-    return Thought(rules.grammar.line(tuple(links)))
+    return Thought(s.rules.grammar.line(tuple(links)))
+
+
+def _hint(asked: Packed, seed: str, number: int) -> list[Hint]:
+    game, s = asked.opened()
+    return hints(game, s, asked.role, asked.eyes, Random(seed), SECONDS, _stopped(number))

@@ -5,13 +5,14 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from random import randrange
 
 import msgspec
 from msgspec import Struct
 
 from ..errors import ProblemError
 from ..storage.database import TROUBLE, first_line
-from ..tables import views
+from ..tables import news, views
 from ..tables.entries import Entry
 from ..tables.registry import TableRegistry
 from ..tables.table import Seat, Table
@@ -20,6 +21,7 @@ log = logging.getLogger("sztab.news")
 
 WAITING = 100  # entries a slow reader may fall behind before it has to begin again
 BACK = 200  # entries that are sent again after a gap
+RETRY = (1000, 5000)  # milliseconds, at random, after which a reader comes back: not all at once when a server restarts
 BEAT = 20.0  # seconds between heartbeats
 TRUSTED = 30.0  # seconds after which it is looked up whether the reader's key still holds
 
@@ -39,7 +41,7 @@ class Stream:
         self.number = seat.number if seat is not None else None
         self.bit = views.bit_of(seat)
         self.language = language
-        self._waiting: list[Entry] = []
+        self._waiting: list[tuple[Entry, news.Standing]] = []
         self._ready = asyncio.Event()
         self.seen = 0  # the table's last entry that was looked through for this stream
         self.lost = False
@@ -64,7 +66,7 @@ class Stream:
         if len(self._waiting) >= WAITING:
             self.lose()
         elif not self.lost:
-            self._waiting.append(entry)
+            self._waiting.append((entry, news.standing(self.table, self.seat)))
             self._ready.set()
 
     def lose(self) -> None:
@@ -82,8 +84,8 @@ class Stream:
         self.closed = True
         self._ready.set()
 
-    async def wait(self) -> list[Entry]:
-        """Wait for entries and return them; an empty list means that it is time for a heartbeat."""
+    async def wait(self) -> list[tuple[Entry, news.Standing]]:
+        """Wait for entries, each with how things stood then; an empty list means that it is time for a heartbeat."""
         if not self._ready.is_set():
             try:
                 async with asyncio.timeout(BEAT):
@@ -110,9 +112,9 @@ async def follow(
     not answer: readers come back by themselves, with the number of what they heard last.
     """
 
-    def told(entry: Entry, number: int) -> bytes:
+    def told(entry: Entry, number: int, now: news.Standing | None = None) -> bytes:
         try:
-            return event(*views.news(stream.table, entry, number, stream.seat, stream.language), number)
+            return framed(*news.news(stream.table, entry, number, stream.seat, stream.language, now), number)
         except Exception as error:
             not_shown(stream.table.info.id, error)
             return event("gap", {}, number)
@@ -122,13 +124,13 @@ async def follow(
         count = await registry.subscribe(stream)
         admit()
     except (ProblemError, *TROUBLE):
-        stream.table.streams.discard(stream)
+        registry.unsubscribe(stream)
         return
     checked = time.monotonic()
     stream.note_presence()
     tell_presence(stream.table, before)
     try:
-        yield b"retry: 1000\n: " + b"-" * 16 + b"\n\n"
+        yield f"retry: {randrange(*RETRY)}\n: {'-' * 16}\n\n".encode()
         if last is None or last > count:
             yield event("hello", {"number": count}, count)
         elif count - last > BACK:
@@ -147,9 +149,9 @@ async def follow(
             if stream.lost:
                 count, fresh = await registry.subscribe(stream), []
                 yield event("gap", {}, count)
-            for entry in fresh:
+            for entry, now in fresh:
                 count += 1
-                yield told(entry, count)
+                yield told(entry, count, now)
             if stream.here:
                 stream.here = False
                 yield event("here", {"seats": sorted(stream.table.online())}, None)
@@ -159,7 +161,7 @@ async def follow(
         log.warning("an event stream ends: %s", first_line(error), extra={"table": stream.table.info.id})
     finally:
         before = stream.table.online()
-        stream.table.streams.discard(stream)
+        registry.unsubscribe(stream)
         tell_presence(stream.table, before)
 
 
@@ -171,5 +173,10 @@ def tell_presence(table: Table, before: set[int]) -> None:
 
 
 def event(name: str, data: Struct | Mapping[str, object], id: int | None) -> bytes:
+    return framed(name, _encode(data), id)
+
+
+def framed(name: str, data: bytes, id: int | None) -> bytes:
+    """An event whose data is JSON already."""
     head = f"id: {id}\n" if id is not None else ""
-    return f"{head}event: {name}\ndata: ".encode() + _encode(data) + b"\n\n"
+    return f"{head}event: {name}\ndata: ".encode() + data + b"\n\n"

@@ -4,8 +4,9 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -32,31 +33,34 @@ from sztab.engine.words import LANGUAGES
 
 from ..errors import ProblemError
 from ..events import notify as listening
+from ..notices import low_clock
 from ..services import Services, Settings
-from ..storage.database import TROUBLE, first_line, unusable, upgrade
+from ..storage.database import TROUBLE, first_line, read_every_table, unusable, upgrade
 from ..storage.quotas import AccountGoneError
-from ..tables import clock
-from ..tables import replay_check as shade
+from ..tables import clock, replay_check
 from ..tables.repository import TableChangedError
 from ..words import preferred
 from .auth import COOKIE, SAFE, ask, key, refuse_strange_bodies, secret_of
 from .compressed import PACKED
+from .hosts import Hosts
 from .metrics import Metrics
 from .pages import missing_page, page_routes
 from .problems import PROBLEM, document, explained
 from .rate_limit import RateLimits
 from .routes import accounts as people
 from .routes import chat as talking
-from .routes import games, moves, seats, system, tables
+from .routes import games, guides, moves, notices, rematches, seats, system, tables
 from .routes import views as looking
 
 log = logging.getLogger("sztab.http")
 
 LARGEST = 64 * 1024  # bytes of a request
+ONE_CLICK = "/api/notices/stop/"  # mail programs send a form there (RFC 8058); nothing of it is read
 
 HEADERS = {
     b"content-security-policy": b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    b"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    b"font-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    b"form-action 'self'; frame-ancestors 'none'",
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"no-referrer",
     b"cross-origin-opener-policy": b"same-origin",
@@ -83,10 +87,13 @@ def make_app(settings: Settings) -> Litestar:
             *people.ROUTES,
             *games.ROUTES,
             *tables.ROUTES,
+            *guides.ROUTES,
+            *rematches.ROUTES,
             *seats.ROUTES,
             *looking.ROUTES,
             *moves.ROUTES,
             *talking.ROUTES,
+            *notices.ROUTES,
             *system.ROUTES,
             *page_routes(),
         ],
@@ -102,7 +109,7 @@ def make_app(settings: Settings) -> Litestar:
             Exception: on_fault,
         },
         middleware=[observed],
-        before_request=check_body,
+        before_request=check_request,
         before_send=[strict(settings.secure)],
         request_class=Reading,
         compression_config=CompressionConfig(
@@ -121,7 +128,6 @@ def _description() -> OpenAPIConfig:
         description="Tables for board games of the Second World War. docs/api.md shows a bot in thirty lines.",
         path="/api/schema",
         render_plugins=[JsonRenderPlugin()],
-        use_handler_docstrings=True,
         security=[{"session": [], "csrf": []}, {"token": []}, {}],
         components=Components(
             security_schemes={
@@ -150,14 +156,31 @@ async def begin(app: Litestar, settings: Settings, ending: contextlib.AsyncExitS
     services = Services(settings)
     ending.push_async_callback(services.close)
     upgrade(services.database)
-    await shade.check_all(services.registry)
+    read_every_table(services.database)
     app.state.services = services
     app.state.limits = RateLimits() if settings.limits else None
     app.state.metrics = Metrics(services)
+    app.state.hosts = Hosts(settings.names)
     ending.push_async_callback(listening.stop, await listening.start(services.registry))
-    await services.wake()
-    for watch in (services.autoplay.watch(settings.patience), clock.watch(services.registry, services.faults)):
+    services.registry.on_change(services.autoplay.look)
+    watches: tuple[Coroutine[Any, Any, None], ...] = (
+        _go_on(services),
+        services.autoplay.watch(settings.patience),
+        clock.watch(services.registry, services.faults),
+    )
+    if services.sender is not None:
+        watches += (services.sender.run(), low_clock.watch(services.registry))
+    for watch in watches:
         ending.callback(asyncio.create_task(watch).cancel)
+
+
+async def _go_on(services: Services) -> None:
+    """Go on where the last server stopped, while people are served: bots that were to move, tables of earlier rules."""
+    for work in (services.wake, partial(replay_check.sweep, services.registry)):
+        try:
+            await work()
+        except Exception as error:  # the database, most likely: whoever looks at a table still gets it
+            log.warning("going on where the last server stopped: %r", error)
 
 
 class Reading(Request[Any, Any, State]):
@@ -176,9 +199,10 @@ class Reading(Request[Any, Any, State]):
             raise ClientException(f"JSON is malformed: {type(error).__name__}") from None
 
 
-async def check_body(request: Request[Any, Any, Any]) -> None:
-    """Check that bodies are JSON. It is `async` because Litestar runs other hooks in threads."""
-    if request.method not in SAFE:
+async def check_request(request: Request[Any, Any, Any]) -> None:
+    """Check that this server is meant, and that bodies are JSON. It is `async` because Litestar runs other hooks in threads."""
+    request.app.state.hosts.check(request.headers.get("host", ""))
+    if request.method not in SAFE and not request.url.path.startswith(ONE_CLICK):
         refuse_strange_bodies(request.headers)
 
 

@@ -11,11 +11,12 @@ from litestar.params import HeaderParameter, QueryParameter, SkipValidation
 from sztab.engine.words import LANGUAGES
 
 from ..accounts.accounts import STRANGER, Caller
+from ..accounts.names import folded
 from ..errors import ProblemError
 from ..events.streams import Stream
 from ..identity import Person
 from ..services import Services
-from ..tables.idempotency import request_key
+from ..tables.idempotency import IdempotencyKey, request_key
 from ..tables.service import TableService
 from ..tables.table import Table
 from ..words import preferred
@@ -23,6 +24,7 @@ from . import rate_limit
 from .rate_limit import RateLimits, network
 
 COOKIE = "sztab"
+HOST_COOKIE = f"__Host-{COOKIE}"  # under https: no other site of the same domain can set it
 SAFE = ("GET", "HEAD", "OPTIONS")
 OURS = ("same-origin", "none")  # what a browser says of requests from our own pages, or typed by hand
 Lang = Annotated[
@@ -86,13 +88,29 @@ class Ask:
         """Count a request against its rate limit. Sign-in is counted by address: a new name for each try is the same sender."""
         if self.limits is not None:
             self.limits.take(kind, self.address if kind == "enter" else self.sender)
+            if kind == "open":
+                self.limits.take("open_here", self.address)
+
+    def limit_mail(self, address: str) -> None:
+        """Count a mail to somebody who may not want it: by sender, and by address, whoever asks for it."""
+        if self.limits is not None:
+            self.limits.take("mail", self.address)
+            self.limits.take("mailbox", address.casefold())
+
+    def limit_account(self, name: str) -> None:
+        """Count an attempt to give a password, wherever it comes from. Nobody is signed out by it."""
+        if self.limits is not None:
+            self.limits.take("account", folded(name))
+
+    def signed_in(self, name: str) -> None:
+        """Take back the attempts at an account whose password was right."""
+        if self.limits is not None:
+            self.limits.forget("account", folded(name))
 
     def limit_streams(self, one: Stream) -> None:
         """Refuse one more event stream than a sender may hold open; this one may be open already."""
-        if self.limits is not None:
-            held = (stream for table in self.services.registry.all() for stream in table.streams if stream is not one)
-            if sum(stream.sender == self.sender for stream in held) >= rate_limit.STREAMS:
-                raise ProblemError("too_many", "too_many_streams", rate_limit.STREAMS, retry_after=10)
+        if self.limits is not None and self.services.registry.held_beside(one) >= rate_limit.STREAMS:
+            raise ProblemError("too_many", "too_many_streams", rate_limit.STREAMS, retry_after=10)
 
 
 Key = Annotated[
@@ -107,9 +125,11 @@ Key = Annotated[
 ]
 
 
-async def key(ask: NamedDependency[SkipValidation[Ask]], idempotency_key: Key = None) -> str:
-    """Litestar's dependency `key`: the idempotency key of a request that may come twice; empty if the client sends none."""
-    return request_key(ask.sender, idempotency_key) if idempotency_key is not None else ""
+async def key(
+    ask: NamedDependency[SkipValidation[Ask]], request: Request[Any, Any, Any], idempotency_key: Key = None
+) -> IdempotencyKey:
+    """Litestar's dependency `key`: the idempotency key of a request that may come twice."""
+    return request_key(ask.sender, idempotency_key, request.scope["path"], await request.body())
 
 
 async def ask(request: Request[Any, Any, Any], lang: Lang = None) -> Ask:
@@ -140,7 +160,20 @@ def secret_of(request: Request[Any, Any, Any]) -> tuple[str, bool]:
     bearer = request.headers.get("authorization", "")
     if bearer[:7].lower() == "bearer ":
         return bearer[7:].strip(), False
-    return request.cookies.get(COOKIE, ""), True
+    secure = request.app.state.services.settings.secure
+    return request.cookies.get(cookie_name(secure), "") or old_cookie(request), True
+
+
+def cookie_name(secure: bool) -> str:
+    return HOST_COOKIE if secure else COOKIE
+
+
+def old_cookie(request: Request[Any, Any, Any]) -> str:
+    """Return the session of a browser that came over https to an earlier version: the page's first question exchanges it."""
+    secure = request.app.state.services.settings.secure
+    if not secure or HOST_COOKIE in request.cookies or request.scope["path"] != "/api/me":
+        return ""
+    return request.cookies.get(COOKIE, "")
 
 
 def _refuse_forged(request: Request[Any, Any, Any], caller: Caller) -> None:

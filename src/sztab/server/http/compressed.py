@@ -10,10 +10,10 @@ from litestar import Request, Response
 LEAST = 800  # bytes that are worth compressing
 PACKED = (
     "^/static/",
+    "^/sw.js$",
     "/board$",
     "/cards$",
     "/rules$",
-    "/guide$",
 )  # paths that are answered here: nobody compresses them again
 
 

@@ -5,12 +5,13 @@ There is no `None` in them: Litestar would leave the field out.
 
 from typing import Any
 
-from sztab.engine.guide import GuideView
 from sztab.engine.scene import Board, WhyView
 
 from ..accounts import representations as account_answers
 from ..errors import ProblemError
+from ..notices import representations as notice_answers
 from ..tables import representations as answers
+from ..tables.ending import Ending
 from . import schemas
 
 AT = 1_700_000_060_000
@@ -26,17 +27,20 @@ SUMMARY = {"round": 14, "points": {"axis": 71, "allies": 41}, "waits": [], "outc
 SEATS = [
     {
         "number": number, "roles": roles, "kind": kind, "name": name, "bot": bot, "bot_name": "Captain" if bot else "",
-        "bot_asked": "", "you": not bot, "taken": True, "ready": True, "online": not bot, "resigns": False,
+        "bot_seconds": 0.0,
+        "bot_asked": "", "you": not bot, "taken": True, "ready": True,
+        "nonce_hash": "" if bot else "0d" * 32, "online": not bot, "resigns": False, "dealt": False,
     }
     for number, (roles, kind, name, bot) in enumerate(
-        [(["germany", "japan", "italy"], "person", "Ania", ""), (["uk", "ussr", "usa"], "bot", "", "greedy")]
+        [(["germany", "japan", "italy"], "person", "Ania", ""), (["uk", "ussr", "usa"], "bot", "", "officer")]
     )
 ]  # fmt: skip
 TABLE = {
     "id": "5mX0cRt8LwQa", "game": "quartermaster", "name": "Friday evening", "status": "finished",
     "status_words": "over", "message": "", "created": 1_700_000_000_000, "moved": AT, "players": 2,
-    "options": [], "pack": "", "owner": True, "public": False, "spectators": True, "pace_hours": 0, "minutes": 0,
-    "ends": 0, "overdue": False, "seats": SEATS, "guided": False, "commitment": "ab" * 32, "summary": SUMMARY,
+    "options": [], "pack": "", "owner": True, "public": False, "rated": False, "spectators": True, "watch": "nobody",
+    "pace_hours": 0, "minutes": 0, "ends": 0, "overdue": False,
+    "seats": SEATS, "guided": False, "commitment": "ab" * 32, "summary": SUMMARY,
 }  # fmt: skip
 CARD = {
     **{name: TABLE[name] for name in ("id", "game", "name", "status", "players", "pace_hours", "created", "moved")},
@@ -44,6 +48,8 @@ CARD = {
     "roles": ["germany", "japan", "italy"],
     "seats": [{name: seat[name] for name in ("roles", "name", "bot")} for seat in SEATS],
     "summary": SUMMARY,
+    "since": 4,
+    "last": "Germany builds an army in Ukraine.",
 }
 TOLD = {
     "role": "germany",
@@ -78,6 +84,11 @@ SCENE = {
         "choices": [CHOICE],
     },
 }
+FRAME = {
+    "n": 41, "part": 0, "at": AT, "round": 2, "role": "germany", "lines": [TOLD], "cards": [],
+    "moves": [{"owner": "germany", "kind": "army", "from": "", "to": "ukraine", "count": 1}], "points": {}, "mine": True,
+    "change": {"pieces": {"~": [[1, 0, {"kind": "army", "owner": "germany", "place": "ukraine"}]]}},
+}  # fmt: skip
 BOARD = {
     "game": "quartermaster",
     "name": "Quartermaster General WW2",
@@ -116,17 +127,63 @@ GAME = {
         }
     ],
     "seats": {"2": [{"roles": ["germany", "japan", "italy"], "names": ["Germany", "Japan", "Italy"]}]},
+    "first": {
+        "title": "Take one nation.", "words": "Bots play the rest.", "players": 6, "minutes": 40, "seat": 1,
+        "options": {}, "chores": True,
+    },
     "reconstructed": {"share": 0.0, "words": "All cards are as printed."},
-    "levels": [{"id": "greedy", "name": "Captain", "about": "takes what looks best at once"}],
-    "measured": {"games": 20, "won": 20, "low": 0.839, "high": 1.0, "command": "sztab simulate quartermaster"},
-}
+    "levels": [{"id": "officer", "name": "Officer", "about": "looks a little ahead, and has a weakness"}],
+    "measured": [
+        {
+            "better": "General",
+            "worse": "Officer",
+            "games": 40,
+            "won": 31,
+            "low": 0.625,
+            "high": 0.877,
+            "command": "sztab arena quartermaster --bots general,officer --games 40",
+        }
+    ],
+}  # fmt: skip
 REQUEST = {"id": 3, "by": "Jan", "to": 12, "mine": False, "answered": False, "waits": True}
+UPDATE = {
+    "number": 41, "lines": [LINE], "frames": [FRAME], "question": "18.0", "status": "running", "said": [],
+    "undo": {"free": True, "ask": False, "request": REQUEST},
+}  # fmt: skip
+VIEW = {
+    "table": "5mX0cRt8LwQa", "status": "running", "seat": 0, "roles": ["germany"], "number": 41, "question": "17.0",
+    "scene": SCENE, "said": [], "log": [LINE], "undo": {"free": False, "ask": True, "request": REQUEST}, "visited": 38,
+}  # fmt: skip
+FRAMES = {"start": SCENE, "frames": [FRAME], "of": 41}
 SAID = {"n": 42, "channel": "table", "name": "Ania", "seat": 0, "words": "Good luck!", "at": AT}
-PROOF = {"commitment": "ab" * 32, "nonces": ["0123456789abcdef" * 2] * 2, "seed": "cd" * 32, "key": "0e" * 32}
+PROOF = {
+    "commitment": "ab" * 32,
+    "nonces": ["0123456789abcdef" * 2] * 2,
+    "nonce_hashes": ["0d" * 32] * 2,
+    "seed": "cd" * 32,
+    "key": "0e" * 32,
+}
+PROFILE = {
+    "id": "Zd93kQmB1xYv", "name": "Ania", "since": AT, "public": True, "mine": False,
+    "ratings": [
+        {
+            "game": "quartermaster", "size": "2", "rating": 1124, "provisional": True, "games": 3,
+            "graph": [{"at": AT, "rating": 1124}],
+        }
+    ],
+    "games": [
+        {
+            "table": "5mX0cRt8LwQa", "name": "Friday evening", "game": "quartermaster", "size": "2", "verdict": "won",
+            "rated": True, "at": AT,
+        }
+    ],
+}  # fmt: skip
 EXPORT = {
     "person": {"id": "Zd93kQmB1xYv", "name": "Ania", "language": "pl", "created": AT},
     "account": False,
-    "keys": [{"id": "Kp20sWqLx7Rt", "label": "my bot", "scopes": "read play", "created": AT}],
+    "keys": [
+        {"id": "Kp20sWqLx7Rt", "label": "my bot", "scopes": "read play", "created": AT, "used": AT, "device": ""}
+    ],
     "seats": [
         {
             "table_id": "5mX0cRt8LwQa", "number": 0, "name": "Ania", "nonce": "0123456789abcdef" * 2, "orders": "{}",
@@ -139,14 +196,41 @@ EXPORT = {
     ],
     "chat": [{"table_id": "5mX0cRt8LwQa", "at": AT, "channel": "table", "text": "Good luck!"}],
     "log": [{"table_id": "5mX0cRt8LwQa", "at": AT, "what": "joined", "name": "Ania"}],
+    "notices": {
+        "channels": [{"kind": "mail", "address": "ania@example.org", "state": "on", "created": AT, "sent": 0}],
+        "settings": {"kinds": 63, "looking": False, "every": 15, "quiet_from": 0, "quiet_to": 0, "zone": "UTC"},
+        "tables": {"5mX0cRt8LwQa": 1}, "waiting": 0,
+    },
+    "profile": PROFILE,
+}  # fmt: skip
+
+CHANNEL = {
+    "id": "Ch20sWqLx7Rt", "kind": "mail", "address": "ania@example.org", "state": "unconfirmed", "created": AT, "sent": 0,
+    "secret": "",
+}  # fmt: skip
+NOTICES = {
+    "settings": {
+        "kinds": ["move", "ended"], "looking": False, "every": 15, "quiet_from": 1320, "quiet_to": 420,
+        "zone": "Europe/Warsaw",
+    },
+    "channels": [CHANNEL],
+    "tables": [{"table": "5mX0cRt8LwQa", "name": "Friday evening", "kinds": ["ended"]}],
+    "ways": ["mail", "push"],
+    "push_key": "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U",
 }  # fmt: skip
 
 OF: dict[Any, Any] = {
+    notice_answers.Notices: NOTICES,
+    notice_answers.NoticeChannel: CHANNEL,
     schemas.Nothing: {},
     schemas.Health: {"status": "ok"},
     account_answers.Me: {"person": PERSON, "csrf": "0f" * 32},
     account_answers.Tokens: {
         "tokens": [{"id": "Kp20sWqLx7Rt", "label": "my bot", "scopes": ["read", "play"], "created": AT}]
+    },
+    account_answers.Profile: PROFILE,
+    account_answers.Sessions: {
+        "sessions": [{"id": "Sp20sWqLx7Rt", "device": "Firefox, Linux", "created": AT, "used": AT, "current": True}]
     },
     account_answers.TokenMade: {"id": "Kp20sWqLx7Rt", "token": "the-secret-of-the-token-shown-this-once"},
     account_answers.Export: EXPORT,
@@ -165,12 +249,12 @@ OF: dict[Any, Any] = {
             }
         ],
     },
-    GuideView: {
-        "game": "quartermaster", "seed": "lesson", "players": 2, "seat": 1, "bot": "random", "options": {},
+    answers.Rematches: {"rematch": {"table": "8fX0cRt8LwQa", "by": "Jan", "swap": True, "seat": 1}},
+    answers.TableGuide: {
         "steps": [
-            {"id": "map", "title": "The map", "words": "Look around.", "places": ["germany"], "zones": [], "choices": [],
-             "until": {"next": True}}
+            {"id": "map", "title": "The map", "words": "Look around.", "places": ["germany"], "zones": [], "deeds": []}
         ],
+        "deeds": 0,
     },
     answers.Table: TABLE,
     answers.Cards: {"tables": [CARD], "next": ""},
@@ -178,18 +262,17 @@ OF: dict[Any, Any] = {
     answers.Invitation: {
         "table": "5mX0cRt8LwQa", "game": "quartermaster", "game_name": "Quartermaster General WW2",
         "name": "Friday evening", "status": "open",
-        "roles": ["United Kingdom"], "players": ["Ania"], "bots": 1, "pace_hours": 24, "minutes": 0, "taken": False,
-        "yours": False, "asked": False, "commitment": "ab" * 32,
+        "roles": ["United Kingdom"], "players": ["Ania"], "bots": 1, "pace_hours": 24, "minutes": 0, "rated": False,
+        "taken": False, "yours": False, "asked": False, "commitment": "ab" * 32,
     },
     answers.Joined: {"table": "5mX0cRt8LwQa", "seat": 1, "asked": False},
     Board: BOARD,
     answers.Faces: {"cards": [FACE]},
-    answers.View: {
-        "table": "5mX0cRt8LwQa", "status": "running", "seat": 0, "roles": ["germany"], "number": 41, "question": "17.0",
-        "scene": SCENE, "said": [], "log": [LINE], "undo": {"free": False, "ask": True, "request": REQUEST}, "visited": 38,
-    },
+    answers.View: VIEW,
+    answers.Opening: {"table": TABLE, "view": VIEW, "frames": FRAMES, "chat": [SAID]},
     answers.Choices: CHOICES,
-    answers.Choices | answers.View: CHOICES,
+    answers.Choices | answers.View | answers.Update: CHOICES,
+    answers.Frames: FRAMES,
     WhyView: {
         "token": "build fleet central_pacific",
         "allowed": False,
@@ -204,6 +287,16 @@ OF: dict[Any, Any] = {
             }
         ]
     },
+    answers.Hints: {
+        "question": "17.0", "role": "germany",
+        "hints": [
+            {
+                "answer": "build army ukraine", "links": [{"token": "build army ukraine", "words": "Build an army in Ukraine",
+                "places": ["ukraine"]}], "value": 3.4, "doubt": 0.8,
+                "reasons": [{"part": "fed_units", "words": "units in supply", "amount": 1.2}],
+            }
+        ],
+    },
     answers.Log: {"lines": [LINE], "first": 41, "of": 41},
     answers.UndoDone: {"done": False, "asked": True},
     answers.Chat: {"chat": [SAID]},
@@ -216,13 +309,22 @@ OF: dict[Any, Any] = {
     },
     answers.OneStep: {"step": 1, "of": 40, "role": "germany", "scene": SCENE, "lines": [TOLD]},
     answers.Proof: PROOF,
+    Ending: {
+        "winner": "axis", "words": "The Axis wins, 71 to 41.", "reason": "The Axis was 30 victory points ahead.",
+        "lines": [TOLD], "seats": [{"number": 0, "verdict": "won"}, {"number": 1, "verdict": "lost"}],
+        "rounds": [{"round": 14, "points": {"axis": 71, "allies": 41}}],
+        "turns": [
+            {"step": 87, "n": 112, "round": 6, "role": "germany", "side": "axis", "swing": 7, "lead": 4, "passed": True,
+             "lines": [TOLD]}
+        ],
+    },
 }  # fmt: skip
 
 EVENTS = [
     {"event": "hello", "id": "40", "data": {"number": 40}},
-    {"event": "moved", "id": "41", "data": {"number": 41, "lines": [LINE]}},
+    {"event": "moved", "id": "41", "data": UPDATE},
     {"event": "chat", "id": "42", "data": SAID},
-    {"event": "undo", "id": "43", "data": {"number": 43}},
+    {"event": "undo", "id": "43", "data": {"number": 43, "lines": []}},
     {"event": "table", "id": "44", "data": {"number": 44, "lines": []}},
     {"event": "here", "data": {"seats": [0, 1]}},
     {"event": "gap", "id": "260", "data": {}},
@@ -235,7 +337,9 @@ players 2
 """
 
 PROBLEMS = [
-    ProblemError("bad", "bad_level", "genius", "random, greedy", where=["seats[1].bot"]),
+    ProblemError(
+        "bad", "bad_level", "genius", "recruit, officer, general, marshal, greedy, random", where=["seats[1].bot"]
+    ),
     ProblemError("stranger", "stranger"),
     ProblemError("credentials", "credentials"),
     ProblemError("forbidden", "not_yours", 3),
@@ -247,6 +351,7 @@ PROBLEMS = [
     ProblemError("conflict", "not_running", "finished"),
     ProblemError("frozen", "stands_revision", 3, 4),
     ProblemError("too_large", "too_large", 65536),
+    ProblemError("misdirected", "other_host", "sztab.example"),
     ProblemError("not_json", "not_json", "text/plain"),
     ProblemError(
         "refused",
@@ -255,6 +360,7 @@ PROBLEMS = [
         token="build fleet central_pacific",
         clauses=["Q5.12"],
     ),
+    ProblemError("key_reused", "key_reused"),
     ProblemError("too_many", "too_many", 3, retry_after=3),
     ProblemError("fault", "unseen_fault"),
     ProblemError("busy", "busy"),

@@ -38,6 +38,16 @@ class Metrics(Collector):
         yield GaugeMetricFamily(
             "sztab_streams", "Open event streams", value=sum(len(table.streams) for table in registry)
         )
+        yield GaugeMetricFamily(
+            "sztab_tables_to_replay",
+            "Tables of earlier rules still to be replayed",
+            value=self.services.registry.unreplayed,
+        )
+        if self.services.sender is not None:
+            sent = CounterMetricFamily("sztab_notices", "Messages by what came of them", labels=["outcome"])
+            for outcome, count in self.services.sender.outcomes.items():
+                sent.add_metric([outcome.value], count)
+            yield sent
         yield CounterMetricFamily("sztab_moves", "Moves of people answered", value=self.services.tables.moves)
         yield CounterMetricFamily("sztab_commits", "Commits to the database", value=self.services.database.commits)
         yield CounterMetricFamily("sztab_changes", "Changes in those commits", value=self.services.database.changes)

@@ -1,17 +1,25 @@
 """The pages: the client's files, and one page for every address that the client itself understands."""
 
+import asyncio
 import hashlib
 import mimetypes
 import time
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+from xml.sax.saxutils import quoteattr
 
 from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from sztab.engine.words import LANGUAGES
+
 from ..errors import ProblemError
+from ..tables.board_picture import svg
+from ..tables.table import Table
+from ..words import preferred
+from . import bundles
 from .compressed import packed
 
 WEB = (Path(__file__).parents[2] / "web").resolve()
@@ -21,6 +29,7 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".json": "application/json",
     ".html": "text/html",
+    ".woff2": "font/woff2",
 }
 
 
@@ -38,28 +47,39 @@ def _body(path: Path) -> bytes:
 
 def version() -> str:
     """A word for the client as it is now. It stands in the addresses of its files, so that a browser may keep them for good."""
-    return _version(int(time.monotonic()))  # looked at again every second
+    return _version(WEB, int(time.monotonic()))  # looked at again every second
 
 
 @lru_cache(maxsize=1)
-def _version(second: int) -> str:
+def _version(web: Path, second: int) -> str:
+    return _hashed(web, tuple((path, path.stat().st_mtime_ns) for path in sorted(web.rglob("*.*"))))
+
+
+@lru_cache(maxsize=1)
+def _hashed(web: Path, files: tuple[tuple[Path, int], ...]) -> str:
+    """Return a word for the contents, which is the same in every process and on every machine."""
     seen = hashlib.blake2b(digest_size=6)
-    for path in sorted(WEB.rglob("*.*")):
-        seen.update(f"{path.relative_to(WEB)} {path.stat().st_mtime_ns} ".encode())
+    for path, _ in files:
+        if path.is_file():
+            body = path.read_bytes()
+            seen.update(f"{path.relative_to(web)} {len(body)} ".encode() + body)
     return f"~{seen.hexdigest()}"
 
 
-def _sent(request: Request[Any, Any, Any], path: Path, keep: str = "no-cache") -> Response[bytes]:
+def _sent(request: Request[Any, Any, Any], name: str, body: bytes, keep: str) -> Response[bytes]:
     """A file of the client."""
-    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    kind = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     text = kind.startswith("text/") or kind in ("application/json", "image/svg+xml")
-    return packed(request, _body(path), kind, keep=keep, text=text)
+    return packed(request, body, kind, keep=keep, text=text)
 
 
-def _index(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The page, with the addresses of this version of its files."""
-    body = _body(WEB / "index.html").replace(b'"/static/', f'"/static/{version()}/'.encode())
-    return packed(request, body, "text/html", text=False)  # the server compresses what is not under /static/
+def _index(request: Request[Any, Any, Any], tags: str = "") -> Response[bytes]:
+    """The page, with the addresses of this version of its files, and tags for those who show links."""
+    body = _body(WEB / "index.html").decode()
+    if request.app.state.services.settings.bundled and bundles.possible(WEB, version()):
+        body = bundles.page(body, request.url.path)
+    body = body.replace('"/static/', f'"/static/{version()}/').replace("</head>", f"{tags}</head>")
+    return packed(request, body.encode(), "text/html", text=False)  # the server compresses what is not under /static/
 
 
 @get("/static/{path:path}", include_in_schema=False)
@@ -67,10 +87,26 @@ async def file(request: Request[Any, Any, Any], path: FromPath[str]) -> Response
     """A file by its name, which may begin with a version: what a page of another version asks for is sent as it is now."""
     name = str(path).lstrip("/")
     first, _, rest = name.partition("/")
-    found = _inside(rest if first.startswith("~") else name)
-    if found is None:
+    wanted = rest if first.startswith("~") else name
+    body = await asyncio.to_thread(_contents, wanted)
+    if body is None:
         raise ProblemError("missing", "no_page", request.url.path[:200])
-    return _sent(request, found, FOREVER if first == version() else "no-cache")
+    return _sent(request, wanted, body, FOREVER if first == version() else "no-cache")
+
+
+def _contents(name: str) -> bytes | None:
+    """A file of the client, or a bundle of them."""
+    folder, _, rest = name.partition("/")
+    if folder == bundles.FOLDER:
+        return bundles.bundle(WEB, version(), rest)
+    found = _inside(name)
+    return None if found is None else _body(found)
+
+
+@get("/sw.js", include_in_schema=False)
+async def worker(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The worker in the browser. Its address is at the top, so that it may answer for every page."""
+    return _sent(request, "sw.js", _body(WEB / "sw.js"), "no-cache")
 
 
 def _inside(name: str) -> Path | None:
@@ -88,17 +124,72 @@ def _inside(name: str) -> Path | None:
         "/new",
         "/me",
         "/join",
-        "/t/{table_id:str}",
-        "/t/{table_id:str}/replay",
         "/rules",
         "/rules/{game:str}",
         "/replays",
         "/bots",
+        "/confirm",
+        "/stop",
+        "/recover",
+        "/p/{person:str}",
     ],
     include_in_schema=False,
 )
 async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     return _index(request)
+
+
+@get(["/t/{table_id:str}", "/t/{table_id:str}/replay"], include_in_schema=False)
+async def table_page(request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
+    """The page of a table. If strangers may watch it, a link to it can be shown with a line and a picture."""
+    table = await _watchable(request, table_id)
+    return _index(request, _tags(request, table) if table is not None else "")
+
+
+@get("/t/{table_id:str}/picture.svg", include_in_schema=False)
+async def picture(request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
+    """The board as everybody may see it now."""
+    table = await _watchable(request, table_id)
+    if table is None or table.live is None:
+        raise ProblemError("missing", "no_table", table_id)
+    language = _language(request)
+    scene = table.game.scene(table.live.state, 0, language)
+    drawn = await asyncio.to_thread(svg, table.game.board(table.rules, language), scene)
+    return packed(request, drawn.encode(), "image/svg+xml", text=False)
+
+
+async def _watchable(request: Request[Any, Any, Any], id: str) -> Table | None:
+    """A table that somebody without a seat may watch."""
+    try:
+        table: Table = await request.app.state.services.tables.visible(id, None)
+    except ProblemError:
+        return None
+    return table if table.info.spectators else None
+
+
+def _language(request: Request[Any, Any, Any]) -> str:
+    return preferred(request.headers.get("accept-language", "")) or LANGUAGES[0]
+
+
+def _tags(request: Request[Any, Any, Any], table: Table) -> str:
+    """Open Graph: a title, a line about how the game stands, and the board."""
+    language = _language(request)
+    words = table.game.words(table.rules, language)
+    base = str(request.base_url).rstrip("/")
+    line = words.say("game", "title")
+    if table.live is not None:
+        at, points = table.game.progress(table.live.state)
+        sides = [f"{table.game.side_name(table.rules, side, language)} {count}" for side, count in points.items()]
+        line = f"{line}, {words.say('game', 'round')} {at}. {', '.join(sides)}"
+    tags = {
+        "og:type": "website",
+        "og:site_name": "Sztab",
+        "og:title": table.info.name,
+        "og:description": line,
+        "og:url": f"{base}{request.url.path}",
+        "og:image": f"{base}/t/{table.info.id}/picture.svg",
+    }
+    return "".join(f'<meta property="{name}" content={quoteattr(value)}>\n' for name, value in tags.items())
 
 
 def missing_page(request: Request[Any, Any, Any]) -> Response[bytes] | None:
@@ -113,4 +204,4 @@ def missing_page(request: Request[Any, Any, Any]) -> Response[bytes] | None:
 
 def page_routes() -> list[HTTPRouteHandler]:
     """Nothing if this installation carries no client."""
-    return [file, page] if (WEB / "index.html").is_file() else []
+    return [file, worker, page, table_page, picture] if (WEB / "index.html").is_file() else []

@@ -11,8 +11,14 @@ RATES = {  # kind of request: how many at once, how many a second afterwards
     "address": (2400, 400.0),  # of everybody behind one address together
     "any": (240, 60.0),
     "enter": (20, 0.2),  # new people, sign-in, links: what could be guessed or piled up
+    "account": (30, 1 / 30),  # passwords tried at one account, from wherever
     "open": (20, 0.2),  # new tables
+    "open_here": (60, 0.5),  # ... of everybody behind one address together
     "chat": (10, 0.5),
+    "hint": (12, 0.2),  # thoughts of the bots' workers
+    "notices": (30, 0.5),  # changes to what somebody hears of
+    "mail": (5, 1 / 120),  # mails and tries that one person asks for
+    "mailbox": (3, 1 / 1200),  # mails to one address that has not asked for them
     "whole": (30, 0.5),  # tables replayed from their beginning
 }
 BUCKETS = 50_000
@@ -37,6 +43,10 @@ class RateLimits:
         if left < 1:
             seconds = max(1, round((1 - left) / rate))
             raise ProblemError("too_many", "too_many", seconds, retry_after=seconds)
+
+    def forget(self, kind: str, sender: str) -> None:
+        """Let a sender begin anew."""
+        self._buckets.pop((kind, sender), None)
 
 
 @lru_cache(4096)

@@ -9,6 +9,8 @@ from msgspec import Meta, Struct
 from sztab.engine.question import MOST_WORDS
 
 from ..errors import ProblemError
+from ..notices.representations import ChannelKind, NoticeKind, NoticeSettings
+from ..tables.nonces import Share
 
 END = r"$(?!\n)"  # of a pattern: to Python `$` alone is also the place before a last line break
 PLAIN = rf"^[^\x00-\x1f\x7f]*{END}"  # no control characters
@@ -21,10 +23,19 @@ Nonce = Annotated[
     str,
     Meta(pattern=f"^([0-9a-f]{{2}}){{8,32}}{END}", description="8 to 32 random bytes in hex: your share of the chance"),
 ]
+NonceHash = Annotated[
+    str,
+    Meta(
+        pattern=f"^[0-9a-f]{{64}}{END}",
+        description="SHA-256 of `COMMITMENT:NONCE` in hex: promises your nonce, which you tell by `sit` at your own seat "
+        "once every seat has promised (or adds nothing); the game waits for it",
+    ),
+]
 NonceLater = Annotated[
     bool,
     Meta(
-        description="your nonce follows, by `sit` at your own seat, once you have seen the commitment; the game waits for it"
+        description="your nonce, or its hash, follows by `sit` at your own seat once you have seen the commitment; the game "
+        "waits for it"
     ),
 ]
 Role = Annotated[str, Meta(min_length=1, max_length=40, pattern=PLAIN, examples=["germany"])]
@@ -46,7 +57,8 @@ Token = Annotated[
         examples=["play germany_build_army, build army ukraine"],
     ),
 ]
-Level = Annotated[str, Meta(max_length=12, pattern=PLAIN, examples=["greedy"])]
+Level = Annotated[str, Meta(max_length=12, pattern=PLAIN, examples=["officer"])]
+Link = Annotated[str, Meta(min_length=20, max_length=100, pattern=PLAIN)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 
 
@@ -58,6 +70,10 @@ class NewPerson(Struct, forbid_unknown_fields=True):
 class Changes(Struct, forbid_unknown_fields=True):
     name: Name | None = None
     language: Language | None = None
+
+
+class Publicity(Struct, forbid_unknown_fields=True):
+    public: Annotated[bool, Meta(description="others may see my results and ratings")]
 
 
 class NewPassword(Struct, forbid_unknown_fields=True):
@@ -82,6 +98,50 @@ class NewToken(Struct, forbid_unknown_fields=True):
     ]
 
 
+Minute = Annotated[int, Meta(ge=0, lt=1440, description="minutes after midnight")]
+Kinds = Annotated[list[NoticeKind], Meta(max_length=12)]
+
+
+class NoticeChoices(Struct, forbid_unknown_fields=True):
+    """What to hear of, and when."""
+
+    kinds: Kinds
+    looking: bool = False
+    every: Annotated[int, Meta(ge=0, le=10080, description="minutes between two mails at least")] = 15
+    quiet_from: Minute = 0
+    quiet_to: Minute = 0
+    zone: Annotated[str, Meta(min_length=1, max_length=60, pattern=rf"^[A-Za-z0-9_+/-]+{END}")] = "UTC"
+
+    def settings(self) -> NoticeSettings:
+        return NoticeSettings(self.kinds, self.looking, self.every, self.quiet_from, self.quiet_to, self.zone)
+
+
+class ChoiceAtTable(Struct, forbid_unknown_fields=True):
+    kinds: Annotated[Kinds | None, Meta(description="null: as usual")]
+
+
+class NewChannel(Struct, forbid_unknown_fields=True):
+    kind: ChannelKind
+    address: Annotated[str, Meta(min_length=3, max_length=1000, pattern=PLAIN, examples=["ania@example.org"])]
+    p256dh: Annotated[str, Meta(max_length=200, pattern=PLAIN, description="of a browser's subscription")] = ""
+    auth: Annotated[str, Meta(max_length=100, pattern=PLAIN, description="of a browser's subscription")] = ""
+    password: Annotated[
+        str, Meta(max_length=200, description="of an account, for a mail address: a lost password is set by way of it")
+    ] = ""
+
+
+class Forgotten(Struct, forbid_unknown_fields=True):
+    name: Name
+
+
+class MailLink(Struct, forbid_unknown_fields=True):
+    link: Annotated[str, Meta(min_length=1, max_length=200, pattern=PLAIN, description="what stands after the #")]
+
+
+class Recovered(MailLink, forbid_unknown_fields=True, kw_only=True):
+    password: Password
+
+
 class NewSeat(Struct, forbid_unknown_fields=True):
     kind: Annotated[str, Meta(pattern=f"^(me|link|open|bot){END}", examples=["me"])]
     bot: Level = ""
@@ -96,25 +156,45 @@ class NewTable(Struct, forbid_unknown_fields=True):
     pack: Annotated[str, Meta(pattern=f"^[A-Za-z0-9_-]{{0,60}}{END}")] = ""
     public: bool = False
     spectators: bool = True
+    by_link: Annotated[bool, Meta(description="whoever has the address may watch, though no list shows it")] = False
     pace_hours: Annotated[int, Meta(ge=0, le=720)] = 0
     minutes: Annotated[
         int,
         Meta(ge=0, le=1440, description="agreed for the whole game, where the game knows a time limit; 0: no limit"),
     ] = 0
+    rated: Annotated[bool, Meta(description="it counts for ratings; needs two sides, and one seat a person")] = False
     nonce: Nonce | None = None
     nonce_later: NonceLater = False
+    deal: Annotated[
+        bool, Meta(description="a bot answers the questions of the set-up for me; `/set-up` lets me choose after all")
+    ] = False
+
+
+class RematchWish(Struct, forbid_unknown_fields=True):
+    swap: Annotated[bool, Meta(description="everybody changes sides")] = True
+
+
+class Watching(Struct, forbid_unknown_fields=True):
+    watch: Annotated[str, Meta(pattern=f"^(nobody|link|everybody){END}", examples=["link"])]
 
 
 class Sitting(Struct, forbid_unknown_fields=True):
     nonce: Nonce | None = None
+    nonce_hash: NonceHash | None = None
+
+    def share(self) -> Share:
+        """What the sender adds to chance; a promise comes first, and its nonce in a request of its own."""
+        if self.nonce and self.nonce_hash:
+            raise ProblemError("bad", "nonce_and_hash", where=["nonce", "nonce_hash"])
+        return Share(self.nonce or "", self.nonce_hash or "").or_nothing()
 
 
 class Invited(Struct, forbid_unknown_fields=True):
-    link: Annotated[str, Meta(min_length=20, max_length=100, pattern=PLAIN)]
+    link: Link
 
 
-class Joining(Invited):
-    nonce: Nonce | None = None
+class Joining(Sitting, forbid_unknown_fields=True, kw_only=True):
+    link: Link
 
 
 class BotLevel(Struct, forbid_unknown_fields=True):
@@ -135,6 +215,10 @@ class RequestConsent(Struct, forbid_unknown_fields=True):
     request: Annotated[
         int, Meta(ge=0, le=10**9, description="the `id` of the request, as the view or the table shows it")
     ]
+
+
+class BackTo(Struct, forbid_unknown_fields=True):
+    deed: Annotated[int, Meta(ge=0, le=1000, description="which of my answers in the guide, from 0")]
 
 
 class GoBackConsent(RequestConsent, forbid_unknown_fields=True):
@@ -177,6 +261,10 @@ class Answer(Move, forbid_unknown_fields=True):
 class TakeBack(Struct, forbid_unknown_fields=True):
     role: Role
     question: Question
+
+
+class HintWish(TakeBack, forbid_unknown_fields=True):
+    """The question that a hint is asked for at."""
 
 
 class Saying(Struct, forbid_unknown_fields=True):

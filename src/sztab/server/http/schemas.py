@@ -8,7 +8,7 @@ from sztab.engine.clauses import Part
 from sztab.engine.listing import Listing
 from sztab.engine.scene import Board, Scene
 
-from ..tables.representations import Here, Number, Said, Told, Words
+from ..tables.representations import Here, Number, Said, Told, Update, Words
 
 
 class Nothing(Struct):
@@ -16,14 +16,16 @@ class Nothing(Struct):
 
 
 class LevelInfo(Struct):
-    id: Annotated[str, Meta(examples=["greedy"])]
+    id: Annotated[str, Meta(examples=["officer"])]
     name: Words
     about: Words
 
 
 class Measured(Struct):
-    """The better bot's wins against the other, with the bounds of a 95% interval, and the command that measured it."""
+    """A match: the better bot's wins against the other, with the bounds of a 95% interval, and the command that measured it."""
 
+    better: Words
+    worse: Words
     games: int
     won: int
     low: float
@@ -35,7 +37,7 @@ class GameInfo(Listing):
     """A game as a list of games shows it."""
 
     levels: list[LevelInfo]
-    measured: Measured | None
+    measured: list[Measured]
 
 
 class GameBoard(Board):
@@ -66,11 +68,11 @@ class Hello(Struct):
 
 
 class Moved(Struct):
-    """The table moved on: fetch choices or view."""
+    """The table moved on. Where it says with which frames, nothing has to be fetched."""
 
     event: Literal["moved"]
     id: str
-    data: Told
+    data: Update
 
 
 class Spoke(Struct):
@@ -82,11 +84,11 @@ class Spoke(Struct):
 
 
 class Undoing(Struct):
-    """Somebody asks to go back, or the request is settled: fetch the view."""
+    """Somebody asks to go back, or the request is settled; the scene is as it was."""
 
     event: Literal["undo"]
     id: str
-    data: Number
+    data: Update
 
 
 class Seating(Struct):

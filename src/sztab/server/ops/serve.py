@@ -23,10 +23,11 @@ import uvicorn
 from litestar import Litestar
 
 from sztab.engine.errors import Bad
+from sztab.processes import interrupts_held
 
-from ..bots.workers import deaf_to_ctrl_c
 from ..http.app import make_app
 from ..http.timeouts import Patient
+from ..notices.hosting import read_hosting
 from ..services import Settings
 from ..storage.database import Database, upgrade, without_password
 from ..storage.files import held
@@ -94,6 +95,8 @@ def check(settings: Settings, processes: int) -> None:
         raise Bad("several processes need PostgreSQL (--database postgresql://...); a file is served by one")
     if settings.packs is not None and not settings.packs.is_dir():
         raise Bad(f"{settings.packs}: there is no such folder; --packs is one with a folder for each data pack")
+    if settings.notices:
+        read_hosting(Path(settings.notices))
     reports = settings.folder / "reports"
     reports.mkdir(parents=True, exist_ok=True)
     if not os.access(reports, os.W_OK):
@@ -199,7 +202,7 @@ def _supervise(settings: Settings, made: socket.socket, processes: int, proxies:
 
     def start() -> SpawnProcess:
         child = context.Process(target=_child, args=(settings, made, proxies, verbose, begun))
-        with deaf_to_ctrl_c():
+        with interrupts_held():
             child.start()
         return child
 

@@ -1,7 +1,8 @@
 """The database: SQLite in a file, or PostgreSQL by its address.
 
 All changes go through one thread that commits them in groups: whoever waits is answered when the commit is on disk, and
-one flush serves everybody who came meanwhile. Reads run in a few threads of their own.
+one flush serves everybody who came meanwhile. Reads run in a few threads of their own. A change that meets a lock of
+somebody else steps aside and is tried again for a while: nobody waits behind it.
 """
 
 import asyncio
@@ -14,15 +15,15 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, literal, make_url, select, text
 from sqlalchemy.exc import (
     ArgumentError,
     DBAPIError,
@@ -37,7 +38,7 @@ from sqlalchemy.pool import QueuePool
 
 from sztab.engine.errors import Bad
 
-from .schema import people
+from .schema import metadata, people
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -46,6 +47,13 @@ READERS = 4
 GROUP = 256  # changes committed together at most
 BELIEVED = 5.0  # seconds for which it is believed that changes can be written, or not
 STUCK = 5.0  # seconds after which a disk that does not answer counts as one that fails
+PATIENCE = 3.0  # seconds for which a change that meets a lock is tried again
+RETRY = 0.2  # seconds between two tries
+LOCKED = {
+    "group": 250,
+    "again": 50,
+    "read": 4000,
+}  # milliseconds that a first try, another one, and a reader wait for a lock
 MIGRATIONS = Path(__file__).parent / "migrations"
 TROUBLE = (OperationalError, InterfaceError, InternalError, NoConnection)  # the database does not answer, or not now
 
@@ -73,6 +81,8 @@ class Database:
         )
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
         self._queue: SimpleQueue[Wanted | None] = SimpleQueue()
+        self._waiting: list[Wanted] = []  # changes that met a lock
+        self._locked: set[str] = set()  # what was locked for longer than anybody waits: the next one is refused at once
         self._writer = Thread(target=self._write_all, name="write", daemon=True)
         self._writer.start()
         self.commits = 0
@@ -113,7 +123,7 @@ class Database:
 
     async def _wanted(self, work: Any, row: Any, order: str) -> Any:
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._queue.put((work, row, order, future))
+        self._queue.put(Wanted(work, row, order if self.postgres else "", future, time.monotonic()))
         return await asyncio.shield(future)
 
     async def writable(self) -> None:
@@ -137,28 +147,37 @@ class Database:
     # The thread that writes
 
     def _write_all(self) -> None:
-        while True:
-            first = self._queue.get()
-            if first is None:
-                return
-            group = [first]
-            ends = False
-            while len(group) < GROUP and not self._queue.empty():
-                following = self._queue.get()
-                if following is None:
-                    ends = True
-                    break
-                group.append(following)
-            self._write_group(sorted(group, key=lambda wanted: wanted[2]))
-            if ends:
-                return
+        ends = False
+        while not ends:
+            group, ends = self._next_group()
+            if group:
+                self._write_group(sorted(group, key=lambda wanted: wanted.order), LOCKED["group"])
+            waiting, self._waiting = self._waiting, []
+            for again in [[one] for one in waiting] if self.postgres else [waiting] if waiting else []:
+                self._write_group(again, LOCKED["again"])
+        stopped = OperationalError("COMMIT", None, TimeoutError("the server stops, and the database is locked"))
+        _settle([(one.future, None, stopped) for one in self._waiting])
 
-    def _write_group(self, group: "list[Wanted]") -> None:
+    def _next_group(self) -> "tuple[list[Wanted], bool]":
+        """Return the changes that have come, and True if they are the last. Those that met a lock do not wait for others."""
+        group: list[Wanted] = []
+        with contextlib.suppress(Empty):
+            following = self._queue.get(timeout=RETRY if self._waiting else None)
+            while following is not None:
+                group.append(following)
+                if len(group) == GROUP:
+                    return group, False
+                following = self._queue.get_nowait()
+            return group, True
+        return group, False
+
+    def _write_group(self, group: "list[Wanted]", patience: int) -> None:
         settled: list[Settled] = []
         together: dict[Any, list[Any]] = {}
         try:
             with self.engine.begin() as connection:
-                for work, row, _, future in group:
+                self._wait_for_locks(connection, patience)
+                for work, row, _, future, _ in group:
                     try:
                         if row is not None:
                             together.setdefault(work, []).append(row)
@@ -168,23 +187,59 @@ class Database:
                 for work, rows in together.items():
                     work(connection, rows)
         except Exception as error:  # nothing of the group has reached the disk
-            if len(group) == 1:
-                _settle([(group[0][3], None, error)])
-            else:  # those who did no harm are not to suffer for the one who did
-                self._write_group(group[: len(group) // 2])
-                self._write_group(group[len(group) // 2 :])
+            self._failed(group, error)
             return
         self.commits += 1
         self.changes += sum(error is None for _, _, error in settled)
+        self._locked.difference_update(wanted.order for wanted in group)
         _settle(settled)
 
+    def _wait_for_locks(self, connection: Connection, patience: int) -> None:
+        if self.postgres:
+            connection.execute(text(f"SET LOCAL lock_timeout = {patience}"))
+        else:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {patience}")
 
-Wanted = tuple[Any, Any, str, "asyncio.Future[Any]"]  # what to do, with what, in which order, and who waits
+    def _failed(self, group: "list[Wanted]", error: Exception) -> None:
+        """Those who did no harm are not to suffer for the one who did; who met a lock is tried again for a while."""
+        locked = _is_locked(error)
+        if len(group) > 1 and not (locked and not self.postgres):  # a file is locked for all
+            half = len(group) // 2
+            for part in (group[:half], group[half:]):
+                self._write_group(part, LOCKED["again"])
+            return
+        old = time.monotonic() - PATIENCE
+        refused = [one for one in group if not locked or one.since < old or one.order in self._locked]
+        self._waiting += [one for one in group if one not in refused]
+        if refused:
+            self._locked.update(one.order for one in refused if locked)
+            _settle([(one.future, None, error) for one in refused])
+
+
+class Wanted(NamedTuple):
+    """A change that somebody waits for."""
+
+    work: Any
+    row: Any
+    order: str  # within a group
+    future: "asyncio.Future[Any]"
+    since: float
+
+
 Settled = tuple["asyncio.Future[Any]", Any, Exception | None]
+
+
+def _is_locked(error: Exception) -> bool:
+    """Return True if a change failed because somebody else holds a lock: another process, or an administrator."""
+    cause = getattr(error, "orig", None)
+    lite = getattr(cause, "sqlite_errorcode", 0) & 0xFF
+    return lite in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) or getattr(cause, "sqlstate", "") == "55P03"
 
 
 def _settle(settled: list[Settled]) -> None:
     """Hands results to the loop that waits for them, unless it has gone."""
+    if not settled:
+        return
 
     def put() -> None:
         for future, result, error in settled:
@@ -214,7 +269,7 @@ def open_engine(url: str) -> Engine:
             raise NoSuchModuleError
         engine = create_engine(
             url,
-            connect_args={} if url.startswith("sqlite") else LINE,
+            connect_args={} if url.startswith("sqlite") else {**LINE, "options": f"-c lock_timeout={LOCKED['read']}"},
             poolclass=QueuePool,
             pool_size=READERS + 2,
             max_overflow=0,
@@ -281,7 +336,7 @@ def _open_sqlite(connection: Any, _: Any) -> None:
         "journal_mode=WAL",
         "synchronous=FULL",
         "foreign_keys=ON",
-        "busy_timeout=10000",
+        f"busy_timeout={LOCKED['read']}",
         "cache_size=-16000",
     ):
         connection.execute(f"PRAGMA {pragma}").close()
@@ -322,6 +377,16 @@ def upgrade(database: Database) -> None:
         raise unusable(database.url, error) from None
 
 
+def read_every_table(database: Database) -> None:
+    """Raises Bad where a table of the schema cannot be read: better before anybody is served than in the middle of a game."""
+    try:
+        with database.engine.connect() as connection:
+            for table in metadata.sorted_tables:
+                connection.execute(select(literal(1)).select_from(table).limit(1))
+    except DBAPIError as error:
+        raise unusable(database.url, error) from None
+
+
 @contextmanager
 def migrating(engine: Engine) -> Iterator[Connection]:
     """A transaction in which the schema may change.
@@ -336,6 +401,7 @@ def migrating(engine: Engine) -> Iterator[Connection]:
         try:
             with connection.begin():
                 if not sqlite:  # several processes may start together
+                    connection.execute(text("SET LOCAL lock_timeout = 0"))
                     connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
                 yield connection
                 if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:

@@ -8,6 +8,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -16,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     false,
     text,
 )
@@ -38,6 +40,7 @@ people = Table(
     Column("password", String(200)),  # argon2
     Column("language", String(2), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("profile", Boolean, nullable=False, server_default=false()),  # others may see results and ratings
 )
 
 keys = Table(
@@ -49,7 +52,8 @@ keys = Table(
     Column("label", String(60), nullable=False),  # empty: a browser's session
     Column("scopes", String(60), nullable=False),
     Column("created", BigInteger, nullable=False),
-    Column("used", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),  # within an hour
+    Column("device", String(40), nullable=False, server_default=""),  # of a session: Firefox, Linux
 )
 
 tables = Table(
@@ -63,6 +67,7 @@ tables = Table(
     Column("message", Text, nullable=False),  # why it is frozen, or what went wrong
     Column("public", Boolean, nullable=False),
     Column("spectators", Boolean, nullable=False),
+    Column("by_link", Boolean, nullable=False, server_default=false()),
     Column("pace", Integer, nullable=False),  # hours for a move; 0 is as long as it takes
     Column("minutes", Integer, nullable=False, server_default="0"),  # agreed for the whole game; 0: no limit
     Column("due", BigInteger, nullable=False, server_default="0"),  # when the clock makes its next call; 0: never
@@ -82,6 +87,9 @@ tables = Table(
     Column("sealed", Boolean, nullable=False),  # whether nobody may know which they are
     Column("summary", Text, nullable=False),  # JSON: round, points, result
     Column("begun", Boolean, nullable=False, server_default=false()),  # whether the game has ever been set up
+    Column("request", String(12), nullable=False, server_default=""),  # stands for the request that opened it
+    Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("warned", BigInteger, nullable=False, server_default="0"),  # the `moved` for which a low clock was announced
     Index("ix_tables_status_moved", "status", "moved"),
 )
 
@@ -97,6 +105,7 @@ seats = Table(
     Column("bot_asked", String(12), nullable=False),  # the level that others have asked to let in
     Column("link", String(64), unique=True),  # hash of the private link
     Column("nonce", String(64), nullable=False),
+    Column("nonce_hash", String(64), nullable=False, server_default=""),  # by which the nonce was promised before
     Column("orders", Text, nullable=False),  # JSON: kinds of occurrences to pass on
     Column("visited", Integer, nullable=False),  # entries up to the last visit
     Column("resigns", Boolean, nullable=False),
@@ -105,7 +114,10 @@ seats = Table(
     Column("handed", Boolean, nullable=False, server_default=false()),  # its link is its last player's, not the owner's
     Column("since", Integer, nullable=False, server_default="0"),  # the step from which on no person plays it
     Column("newcomer", String(24), index=True),  # who asks for it while the game is on
-    Column("request", Text, nullable=False, server_default=""),  # JSON: what of the newcomer's request is settled
+    Column("request", Text, nullable=False, server_default=""),  # JSON: who agreed to the newcomer, or to a bot
+    Column(
+        "vacant", Boolean, nullable=False, server_default=false()
+    ),  # its player has vanished: newcomers may ask for it
 )
 
 entries = Table(
@@ -136,4 +148,96 @@ snapshots = Table(
     Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),  # the entry it stands after
     Column("state", LargeBinary, nullable=False),
+)
+
+# Notices: what people want to hear of, where, and the outbox of what is still to be sent.
+
+notice_settings = Table(
+    "notice_settings",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("kinds", Integer, nullable=False),  # mask: what to hear of (outbox.KINDS)
+    Column("looking", Boolean, nullable=False),  # also while looking at the table
+    Column("every", Integer, nullable=False),  # minutes between two mails at least
+    Column("quiet_from", Integer, nullable=False),  # minutes after midnight; as quiet_to: no quiet hours
+    Column("quiet_to", Integer, nullable=False),
+    Column("zone", String(60), nullable=False),  # of the quiet hours, such as Europe/Warsaw
+)
+
+notice_tables = Table(
+    "notice_tables",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("kinds", Integer, nullable=False),  # in place of the person's own
+)
+
+channels = Table(
+    "channels",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("person", String(24), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # mail, push, discord, slack, json
+    Column("address", Text, nullable=False),
+    Column("secret", Text, nullable=False),  # of a subscription to push messages, or that JSON is signed with
+    Column("state", String(12), nullable=False),  # unconfirmed, on, off
+    Column("failures", Integer, nullable=False),  # in a row
+    Column("created", BigInteger, nullable=False),
+    Column("sent", BigInteger, nullable=False),  # when something was sent last; 0: never
+)
+
+_numbered = BigInteger().with_variant(Integer, "sqlite")  # SQLite numbers rows only where they are plain integers
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", _numbered, primary_key=True, autoincrement=True),
+    Column("channel", String(24), ForeignKey("channels.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE")),
+    Column("kind", String(12), nullable=False),
+    Column("eyes", Integer, nullable=False),  # the roles that the person is asked for
+    Column("by", String(24)),  # whose doing it is
+    Column("at", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False, index=True),
+    Column("tries", Integer, nullable=False),
+    Column("claimed", BigInteger, nullable=False),  # when a process began to send it; 0: none does
+)
+
+server_keys = Table(
+    "server_keys",
+    metadata,
+    Column("name", String(24), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+# Strength. A player is a person, or `bot:` and a level; of a deleted person an id that stands for nobody.
+
+results = Table(
+    "results",
+    metadata,
+    Column("id", _numbered, primary_key=True, autoincrement=True),
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("player", String(24), nullable=False, index=True),
+    Column("game", String(24), nullable=False),
+    Column("size", String(8), nullable=False),  # class of the number of players
+    Column("side", String(24), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("verdict", String(8), nullable=False),  # won, lost, draw
+    Column("rated", Boolean, nullable=False),
+    Column("mu", Float, nullable=False),  # the player's rating after it, if it is rated
+    Column("sigma", Float, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "seat"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", String(24), primary_key=True),
+    Column("game", String(24), primary_key=True),
+    Column("size", String(8), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
 )

@@ -47,10 +47,10 @@ def call(table: Table) -> list[Entry]:
     if live is None or not table.running() or live.state.over or not 0 < info.due <= now():
         return []
     end = ends(table)
-    made = live.call()
+    made, done = live.call()
     left = table.game.calls[live.state.clock :]
     info.due = end - left[0].before * MINUTE if left else 0
-    return [Entry("call", text=made, digest=live.digest())]
+    return [Entry("call", text=made, digest=done.digest).showing(done.happening)]
 
 
 def is_unattended(table: Table) -> bool:
@@ -65,8 +65,8 @@ def end_unattended(table: Table) -> list[Entry]:
     """Make all calls that are left at a table that only bots play, so that its game ends."""
     made: list[Entry] = []
     while table.running() and is_unattended(table) and table.live is not None:
-        text = table.live.call()
-        made.append(Entry("call", text=text, digest=table.live.digest()))
+        text, done = table.live.call()
+        made.append(Entry("call", text=text, digest=done.digest).showing(done.happening))
     table.info.due = 0 if made else table.info.due
     return made
 

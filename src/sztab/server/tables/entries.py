@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
-from sztab.engine.match import Line
+from sztab.engine.match import Line, Roll
+
+from .happenings import Happening
 
 OTHERS = 1 << 15  # the bit of everybody without a seat
 ALL = (1 << 16) - 1
@@ -13,8 +15,14 @@ MOVES = ("start", "anew", "choose", "aside", "undo", "take_back", "call")  # ent
 CLOCK = "call"  # the one among them that nobody made
 
 
+class Remembered:
+    """What is known of an entry as long as it is in memory; it is neither stored nor sent to other processes."""
+
+    happening: Happening | None = None
+
+
 @dataclass(slots=True)
-class Entry:
+class Entry(Remembered):
     """Something that happened at a table."""
 
     kind: str
@@ -30,13 +38,30 @@ class Entry:
     seat: int = -1  # the seat it is about
     idempotency_key: str = ""  # of the request that made it
 
+    def showing(self, happening: Happening | None) -> Self:
+        """With what it changed on the table."""
+        self.happening = happening
+        return self
+
 
 def packed(lines: Sequence[Line]) -> list[list[Any]]:
-    return [[line.audience, line.key, line.clause, line.args, *([line.dice] if line.dice else [])] for line in lines]
+    return [
+        [line.audience, line.key, line.clause, line.args, *[more for more in (line.dice, line.roll) if more]]
+        for line in lines
+    ]
 
 
 def unpacked(data: dict[str, Any]) -> list[Line]:
     return [
-        Line(audience, key, clause, tuple(args), *[tuple([tuple(die) for die in row]) for row in dice])
-        for audience, key, clause, args, *dice in data.get("lines", ())
+        Line(audience, key, clause, tuple(args), *_dice(more))
+        for audience, key, clause, args, *more in data.get("lines", ())
     ]
+
+
+def _dice(more: list[Any]) -> tuple[tuple[tuple[str, int, bool], ...], Roll | None]:
+    """The dice of a line, and what is told about them; lines of older versions have only dice."""
+    dice = tuple([(slot, face, counts) for slot, face, counts in more[0]]) if more else ()
+    if len(more) < 2:
+        return dice, None
+    why, total, need, chances = more[1]
+    return dice, Roll(tuple([(key, number) for key, number in why]), total, need, tuple(chances))

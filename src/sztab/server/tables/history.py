@@ -3,8 +3,12 @@
 import asyncio
 from collections import OrderedDict
 
+import msgspec
+
+from . import news, views
 from . import representations as answers
-from . import views
+from .frames import MOST_ENTRIES, reel_of, remembered
+from .idempotency import IdempotencyKey
 from .registry import TableRegistry
 from .table import Seat, Table
 
@@ -39,10 +43,48 @@ class TableHistory:
         """Forget what was replayed: something was deleted from it."""
         self._whole.clear()
 
-    async def view(self, table: Table, seat: Seat | None, language: str) -> answers.View:
+    async def view(self, table: Table, seat: Seat | None, language: str, since: int = 0) -> answers.View:
+        """Return the view of a seat, with the end of the log; `since` an entry that the reader has, only what came later."""
         async with self.registry.steady(table) as table:
-            log = await self.log(table, seat, language, None, views.STORY)
+            count = await self.registry.count(table, views.bit_of(seat))
+            log = await self.log(table, seat, language, None, min(views.STORY, max(0, count - since)))
             return views.view(table, seat, language, log)
+
+    async def frames(
+        self, table: Table, seat: Seat | None, language: str, after: int, before: int | None, eyes: int
+    ) -> answers.Frames | None:
+        """Return the frames of the entries after `after`, and before `before`; of many the last ones.
+
+        Nothing, if some of it is no longer in memory: the `whole` table remembers all.
+        """
+        if table.remembers_all:
+            return await self._frames(table, seat, language, after, before, eyes)
+        async with self.registry.steady(table) as table:
+            return await self._frames(table, seat, language, after, before, eyes)
+
+    async def _frames(
+        self, table: Table, seat: Seat | None, language: str, after: int, before: int | None, eyes: int
+    ) -> answers.Frames | None:
+        bit = views.bit_of(seat)
+        count = await self.registry.count(table, bit)
+        end = min(count, before - 1 if before is not None else count)
+        skip = max(0, end - MOST_ENTRIES, min(after, end))
+        shown = await self.registry.page(table, bit, skip, end - skip)
+        if not table.remembers_all and not remembered(shown):
+            return None
+        back = await self.registry.back(table) if views.over(table) else None
+        return reel_of(table, list(enumerate(shown, skip + 1)), count, seat, language, eyes, back)
+
+    async def update(self, table: Table, seat: Seat, language: str, key: IdempotencyKey) -> bytes:
+        """Return what the event of a move says to the seat that made it under an idempotency key, as JSON."""
+        async with self.registry.steady(table) as table:
+            count = number = await self.registry.count(table, seat.bit)
+            now: news.Standing | None = news.standing(table, seat)
+            for entry in reversed([entry for entry in table.recent if entry.audience & seat.bit]):
+                if key.made(entry.idempotency_key):
+                    return news.update(table, entry, number, seat, language, now)
+                number, now = number - 1, None
+        return msgspec.json.encode(answers.Update(number=count, lines=[]))  # a repeated request from long ago
 
     async def log(self, table: Table, seat: Seat | None, language: str, before: int | None, limit: int) -> answers.Log:
         """Return a page of the log of a table that is held steady.

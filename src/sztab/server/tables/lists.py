@@ -1,17 +1,21 @@
 """Lists of tables: a person's own, open ones, running, finished and archived, a page at a time."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, or_, select, tuple_
+import msgspec
+from sqlalchemy import ColumnElement, Connection, and_, func, or_, select, tuple_
 
 from sztab.games import GAME_IDS
 
 from ..storage.database import Database
-from ..storage.schema import seats, tables
-from .repository import read_info, read_seat
+from ..storage.schema import entries, seats, tables
+from .entries import MOVES, Entry
+from .repository import read_entry, read_info, read_seat
 from .table import Info, Seat
 
 PAGE = 30
+LOOKED_THROUGH = 8  # entries, for one that tells something
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,52 @@ async def list_tables(database: Database, person: str | None, which: str, game: 
             seated[row.table_id].append(read_seat(row))
         last = f"{found[PAGE - 1].moved}.{found[PAGE - 1].id}" if len(found) > PAGE else ""
         return Page([(info, seated[info.id]) for info in found[:PAGE]], last)
+
+    return await database.read(read)
+
+
+async def results_alone(database: Database, person: str, info: Info) -> list[dict[str, Any]]:
+    """Return the outcomes of a person's finished games like this one, if it is one for a single player."""
+    if info.players != 1:
+        return []
+    mine = select(seats.c.table_id).where(seats.c.person == person)
+    query = select(tables.c.summary).where(
+        tables.c.id.in_(mine),
+        tables.c.id != info.id,
+        tables.c.status == "finished",
+        tables.c.players == 1,
+        tables.c.game == info.game,
+        tables.c.options == info.options,
+    )
+
+    def read(connection: Connection) -> list[dict[str, Any]]:
+        kept = [msgspec.json.decode(row.summary or "{}") for row in connection.execute(query)]
+        return [summary["outcome"] for summary in kept if summary.get("outcome")]
+
+    return await database.read(read)
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What happened at a table since somebody looked: how many entries, and the last one that tells something."""
+
+    entries: int = 0
+    last: Entry | None = None
+
+
+async def since_visit(database: Database, rows: list[tuple[Info, Seat]]) -> dict[str, Since]:
+    """Return the news for the holders of some seats, by table."""
+
+    def read(connection: Connection) -> dict[str, Since]:
+        out = {}
+        for info, seat in rows:
+            seen = [entries.c.table_id == info.id, entries.c.audience.op("&")(seat.bit) != 0]
+            count = connection.execute(select(func.count()).select_from(entries).where(*seen)).scalar_one()
+            query = select(entries).where(*seen, entries.c.kind.in_(MOVES)).order_by(entries.c.number.desc())
+            found = [read_entry(row) for row in connection.execute(query.limit(LOOKED_THROUGH))]
+            last = next((entry for entry in found if entry.data.get("lines")), None)
+            out[info.id] = Since(max(0, count - seat.visited), last)
+        return out
 
     return await database.read(read)
 

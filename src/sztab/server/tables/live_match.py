@@ -16,6 +16,7 @@ from sztab.engine.question import PASS
 from sztab.engine.rules import Rules
 from sztab.engine.state import State
 
+from .happenings import Happening, Tableau
 from .rules_version import rules_here
 
 EVERYBODY = -1
@@ -31,6 +32,7 @@ class Done(NamedTuple):
     digest: str
     said: tuple[tuple[int, str], ...] = ()  # roles, and the words that went with their answers
     by: int | None = None  # of answers given together: whose took effect, -1 for nobody's; who came last is no news
+    happening: Happening | None = None
 
 
 NOTHING = Done(False, [], "")
@@ -70,6 +72,7 @@ class LiveMatch:
         self.said: dict[int, str] = {}  # role -> what it said with its answer, for as long as the talk goes on
         self.rested = 0  # the entry that the last snapshot stands after
         self.unseen: Counter[int] = Counter()  # role -> its secret steps among those before `base`
+        self.tableau = Tableau(match.state.clone())  # as the last action left it
 
     @property
     def state(self) -> State:
@@ -134,14 +137,14 @@ class LiveMatch:
             self.words[role] = words
         if len(self.match.steps) == steps:
             self._did(role)
-            return NOTHING
+            return self._happened(NOTHING, steps)
         said = self._spoken(talk)
         if mode in (ASK, SEALED) or self._put() != before:
             self._next()
         else:
             self._did(role)
         done = self._news(steps)._replace(said=said)
-        return done._replace(by=self._whose(steps)) if mode == SEALED else done
+        return self._happened(done._replace(by=self._whose(steps)) if mode == SEALED else done, steps)
 
     def _spoken(self, talk: bool) -> tuple[tuple[int, str], ...]:
         """The words of answers that have taken effect. A talk ends with the first question that takes none."""
@@ -154,9 +157,9 @@ class LiveMatch:
         self.words = {}
         return spoken
 
-    def call(self) -> str:
-        """The clock of the table: whoever is asked goes on with the same question."""
-        return self.match.call()
+    def call(self) -> tuple[str, Done]:
+        """The clock of the table: whoever is asked goes on with the same question. Gives the call, too."""
+        return self.match.call(), self._happened(Done(True, [], self.digest()))
 
     def aside(self, role: int, token: str) -> Done:
         before = self._put()
@@ -168,7 +171,7 @@ class LiveMatch:
         self._did(role)
         if self._put() != before:
             self._next()
-        return self._news(steps)
+        return self._happened(self._news(steps), steps)
 
     def take_back(self, role: int) -> Done:
         if self.state.over or role not in self.state.waiting().roles:
@@ -176,29 +179,37 @@ class LiveMatch:
         self.match.take_back(role)
         self.words.pop(role, None)
         self._did(role)
-        return NOTHING
+        return self._happened(NOTHING)
 
     def free_undo(self, eyes: int) -> int | None:
         """The step that could be taken back without asking anybody."""
         to = self.match.free_undo(eyes)
         return None if to is None else self.base + to
 
-    def undo(self, to: int, agreed: bool) -> Done:
-        """Back to just before a step. The caller has seen to it that this is allowed."""
+    def undo(self, to: int, agreed: bool, exact: bool = False) -> Done:
+        """Back to just before a step, in a lesson `exact`ly. The caller has seen to it that this is allowed."""
         if to < self.base:
             raise HistoryForgottenError
-        if agreed:
+        if exact:
+            self.match.rewind(to - self.base)
+        elif agreed:
             self.match.undo_agreed(to - self.base)
         else:
             self.match.undo(sum({1 << step.role for step in self.match.steps[to - self.base :]}))
         self._next()
         self.said = {}
-        return Done(True, [], self.digest())
+        return self._happened(Done(True, [], self.digest()))
 
     def begin_anew(self, key: bytes, commitment: str) -> Done:
         self.match.begin_anew(key, commitment)
         self._next()
-        return Done(True, [], self.digest())
+        return self._happened(Done(True, [], self.digest()))
+
+    def opened(self) -> Done:
+        """The set-up: nothing was on the table before it."""
+        opening = self.match.opening
+        shown = Happening(self.tableau, self.tableau, opening.lines, opening.shown, [], 0)
+        return Done(True, opening.lines, self.digest(), happening=shown)
 
     def digest(self) -> str:
         return self.match.state.digest()[:DIGITS]
@@ -220,6 +231,14 @@ class LiveMatch:
         lines = [line for step in self.match.steps[steps:] for line in step.lines]
         return Done(True, lines, self.match.steps[-1].digest[:DIGITS])
 
+    def _happened(self, done: Done, since: int | None = None) -> Done:
+        """With what an action changed on the table; `since` is how many steps there were before it, if it made any."""
+        made = self.match.steps[since:] if since is not None else []
+        step = made[-1] if made else Step(-1, (), False, "", self.state)
+        before, self.tableau = self.tableau, Tableau(self.state.clone())
+        change = Happening(before, self.tableau, step.lines, step.shown, step.frames, self.steps)
+        return done._replace(happening=change)
+
     # Keeping it
 
     def forget(self) -> None:
@@ -233,7 +252,7 @@ class LiveMatch:
 
     def can_rest(self) -> bool:
         """Return True if nobody is in the middle of an answer: only then can a snapshot be taken."""
-        return not any(isinstance(frame, Waiting) and frame.begun() for frame in self.state.agenda)
+        return not any(isinstance(item, Waiting) and item.begun() for item in self.state.agenda)
 
     def snapshot(self) -> bytes:
         return msgspec.msgpack.encode(

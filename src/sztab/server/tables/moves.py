@@ -10,6 +10,7 @@ from ..errors import ProblemError
 from .entries import ALL, NOBODY, Entry, packed
 from .freeze import sentence
 from .live_match import Ballot, Done, HistoryForgottenError, LiveMatch
+from .results import refuse_rated
 from .table import Seat, Table
 
 
@@ -110,11 +111,15 @@ def _entry(table: Table, kind: str, seat: Seat, role: int, question: str, text: 
     assert live is not None
     if done.lines:
         data["round"], data["step"] = table.game.progress(live.state)[0], live.steps
+        if table.info.revision != table.game.revision:  # it was begun with; the lines are worded as this one does
+            data["revision"] = table.game.revision
     if kind != "take_back":
         live.request = None
+    if seat.request and seat.newcomer is None:  # a vote to let a bot play for somebody who is back
+        table.change_seat(seat, request="", bot_asked="")
     if live.state.over:
         table.info.status = "finished"
-    return Entry(kind, audience, role, question, text, data, done.digest)
+    return Entry(kind, audience, role, question, text, data, done.digest).showing(done.happening)
 
 
 def refusal(table: Table, live: LiveMatch, role: int, line: str, language: str) -> ProblemError:
@@ -140,7 +145,8 @@ def undo(table: Table, seat: Seat, question: str) -> list[Entry]:
         return []
     to = live.free_undo(seat.eyes)
     if to is not None:
-        return [_go_back(table, live, to, False, seat, question)]
+        return [go_back(table, live, to, False, seat, question)]
+    refuse_rated(table)
     to = last_step(live, seat.eyes)
     if to is None and live.base:
         raise HistoryForgottenError
@@ -149,7 +155,7 @@ def undo(table: Table, seat: Seat, question: str) -> list[Entry]:
     if nobody_agrees(table, seat, to):
         raise ProblemError("conflict", "undo_too_far")
     if not voters(table, seat.person):
-        return [_go_back(table, live, to, True, seat, question)]
+        return [go_back(table, live, to, True, seat, question)]
     live.ask_back(seat.number, to)
     data = {"to": to, "unseen": live.unseen_before(to), "name": seat.name}
     return [Entry("undo_ask", question=question, data=data, person=seat.person, seat=seat.number)]
@@ -189,13 +195,13 @@ def consented(table: Table) -> list[Entry]:
         return [Entry("undo_no", data={"key": "undo_gone"})]
     if outstanding(table, request, asking.person):
         return []
-    return [_go_back(table, live, request.to, True, asking, "")]
+    return [go_back(table, live, request.to, True, asking, "")]
 
 
 def voters(table: Table, asking: str | None) -> list[Seat]:
     """The seats of those whose consent is needed: everybody else who sits here, also while a bot plays for them. Only who
-    gave up has no more say."""
-    return [s for s in table.seats if s.person not in (None, asking) and not (s.bot and s.resigns)]
+    gave up, or was voted out after they vanished, has no more say."""
+    return [s for s in table.seats if s.person not in (None, asking) and not (s.bot and (s.resigns or s.vacant))]
 
 
 def outstanding(table: Table, request: Ballot, asking: str | None) -> list[Seat]:
@@ -229,14 +235,18 @@ def last_step(live: LiveMatch, eyes: int) -> int | None:
     return None
 
 
-def _go_back(table: Table, live: LiveMatch, to: int, agreed: bool, seat: Seat, question: str) -> Entry:
+def go_back(table: Table, live: LiveMatch, to: int, agreed: bool, seat: Seat, question: str) -> Entry:
     """Go back, and return the entry: it names the player, and the question they saw when they decided to."""
-    done = live.undo(to, agreed)
+    exact = agreed and table.lesson() is not None
+    done = live.undo(to, agreed, exact)
     data = {"to": to, "unseen": live.unseen_before(to), "agreed": agreed, "name": seat.name}
+    if exact:
+        data["exact"] = True
     if agreed:
         data["consent"] = consent_of(table, live.request, seat.person)
     live.request = None
     for one in table.seats:
         if one.since > to:
             table.change_seat(one, since=to)
-    return Entry("undo", question=question, data=data, digest=done.digest, person=seat.person, seat=seat.number)
+    made = Entry("undo", question=question, data=data, digest=done.digest, person=seat.person, seat=seat.number)
+    return made.showing(done.happening)

@@ -8,6 +8,7 @@ from . import seat_history as hands
 from .entries import Entry
 from .live_match import Ballot
 from .moves import consent_of, consented, outstanding, playing, voters
+from .results import refuse_rated
 from .table import Seat, Table
 
 
@@ -36,6 +37,7 @@ def come_in(table: Table, seat: Seat, person: Person, seen: int) -> list[Entry]:
     """Sits down at once on a seat that its player has handed over, or where nobody else sits; otherwise the others are asked.
     Whoever has seen another hand is not let in by anybody."""
     playing(table)
+    refuse_rated(table)
     back = seat.handed and handed_by(table, seat, person.id)
     if not back and hands.saw_another(table, seat, person.id):
         raise ProblemError("forbidden", "hand_seen")

@@ -22,10 +22,12 @@ from . import seating, views
 from .entries import Entry
 from .forks import entries_to
 from .freeze import sentence
+from .idempotency import NO_KEY, IdempotencyKey
 from .repository import INFO, SEAT, entry_row
 from .service import TableService
 from .table import Info, Seat, Table
 
+LEVEL = "greedy"  # of a bot that takes an empty seat in a rematch
 UNFINISHED = 100  # tables that one person may keep going
 
 
@@ -33,12 +35,14 @@ UNFINISHED = 100  # tables that one person may keep going
 class TableSettings:
     """The owner's choices about a table beside its rules and seats."""
 
-    id: str = ""  # may be given: so a table asked for twice is one
+    key: IdempotencyKey = NO_KEY  # a table asked for twice is one: it stands in its id
     public: bool = False
     spectators: bool = True
+    by_link: bool = False
     pace: int = 0
     minutes: int = 0
     pack: str = ""
+    rated: bool = False
 
 
 class TableOpener:
@@ -51,7 +55,7 @@ class TableOpener:
         info, seated = table.info, table.seats
         known = await self.service.find(info.id)
         if known is not None:
-            return await self._opened_before(owner, known)
+            return await self._opened_before(owner, known, info.request)
         mine = select(func.count()).where(tables.c.owner == owner.id, tables.c.status.in_(("open", "running")))
 
         def write(connection: Connection) -> None:
@@ -72,13 +76,14 @@ class TableOpener:
             known = await self.service.find(info.id)
             if known is None:
                 raise
-            return await self._opened_before(owner, known)
+            return await self._opened_before(owner, known, info.request)
         return await self.service.change(table, seating.start_if_full)
 
-    async def _opened_before(self, owner: Person, table: Table) -> Table:
+    async def _opened_before(self, owner: Person, table: Table, request: str) -> Table:
         """Return the table that was opened under the same idempotency key; it begins if it had no time to."""
         if table.info.owner != owner.id:
             raise ProblemError("conflict", "key_used")
+        IdempotencyKey(content=request).check(table.info.request)
         return await self.service.change(table, seating.start_if_full)
 
     async def fork(self, origin: Table, step: int) -> tuple[list[Entry], int]:
@@ -94,7 +99,7 @@ def new_info(game: Game, rules: Rules, owner: Person, name: str, players: int, s
     """The row of a table that has just been opened."""
     at = now()
     return Info(
-        id=settings.id or new_id(),
+        id=settings.key.header or new_id(),
         game=game.id,
         name=name,
         owner=owner.id,
@@ -102,6 +107,7 @@ def new_info(game: Game, rules: Rules, owner: Person, name: str, players: int, s
         message="",
         public=settings.public,
         spectators=settings.spectators,
+        by_link=settings.by_link,
         pace=settings.pace,
         minutes=settings.minutes,
         due=0,
@@ -120,6 +126,8 @@ def new_info(game: Game, rules: Rules, owner: Person, name: str, players: int, s
         asked=0,
         sealed=False,
         summary="{}",
+        request=settings.key.content,
+        rated=settings.rated,
     )
 
 

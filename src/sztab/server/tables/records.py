@@ -3,17 +3,20 @@
 from sztab.engine.chance import commitment
 from sztab.engine.record import Header, header_of, written
 
+from .nonces import hash_of
 from .table import Seat, Table
 
 
 def header(table: Table, secret: bool) -> Header:
     """Return the header of a record. With `secret` it has the seed, so that the record can be replayed."""
     head = header_of(table.game, table.rules, table.info.players, "", table.info.pack)
-    head.revision, head.data = table.info.revision, table.info.fingerprint  # those it was begun with
+    if table.broken:
+        head.revision, head.data = table.info.revision, table.info.fingerprint  # those it was begun with
     head.commitment = commitment(bytes.fromhex(table.info.seed))
+    head.nonce_hashes = tuple(hash_of(table, seat) for seat in table.seats)
     head.names = {seat.number + 1: seat.name or seat.bot for seat in table.seats}
     if table.guided():
-        head.seed, head.commitment = table.guided() if secret else "", ""
+        head.seed, head.commitment, head.nonce_hashes = table.guided() if secret else "", "", ()
         return head
     if not secret:
         return head

@@ -2,13 +2,12 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-import msgspec
 from sqlalchemy import Connection, select
 
 from sztab.engine.errors import Bad
@@ -17,13 +16,16 @@ from ..errors import ProblemError
 from ..storage.database import Database
 from ..storage.schema import tables
 from ..storage.timestamps import now
+from .dealing import note_dealt
 from .entries import ALL, CLOCK, MOVES, Entry
+from .freeze import ADMIN
 from .live_match import HistoryForgottenError
+from .noteworthy import noteworthy
 from .replay import follow
-from .repository import CHANGING, Change, TableChangedError, TableRepository
-from .rules_version import rules_here
+from .repository import ANEW, CHANGING, SEAT, Change, TableChangedError, TableRepository
+from .results import results_of
 from .subscribers import Subscriber
-from .table import Table
+from .table import Info, Seat, Table
 
 log = logging.getLogger("sztab.tables")
 
@@ -39,8 +41,10 @@ class TableRegistry(TableRepository):
 
     def __init__(self, database: Database, packs: Path | None) -> None:
         super().__init__(database, packs)
+        self.unreplayed = 0  # tables that the rules of today have not replayed yet
         self._listeners: list[Callable[[Table], None]] = []
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._held: Counter[str] = Counter()  # streams by sender
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # while somebody reads or waits
 
     # Looking
@@ -58,7 +62,7 @@ class TableRegistry(TableRepository):
             if table is not None and not table.stale:
                 return table
             fresh = await self.database.read(lambda c: self.load(c, id, whole))
-            if fresh is not None and fresh.broken and fresh.info.status == "running":
+            if fresh is not None and _status_differs(fresh):
                 info, why = fresh.info, fresh.broken
                 await self.database.write(lambda c: self.mark(c, info, why), id)
                 fresh = await self.database.read(lambda c: self.load(c, id))
@@ -198,9 +202,10 @@ class TableRegistry(TableRepository):
             entry.number, entry.at = table.info.entries, at
         if any(entry.kind in MOVES and entry.kind != CLOCK and entry.audience == ALL for entry in made):
             table.info.moved = at  # a secret answer is no news
+        asked = table.info.asked
         if not table.broken:
             table.refresh()
-            table.info.checked = rules_here()
+            table.info.checked = table.version()
         due = bool(made) and self._snapshot_due(table)  # a change without entries would have the last one's number
         snapshot = table.live.snapshot() if due and table.live is not None else None
         values = {name: getattr(table.info, name) for name in CHANGING}
@@ -208,7 +213,9 @@ class TableRegistry(TableRepository):
             number: {name: getattr(table.seats[number], name) for name in names}
             for number, names in table.dirty.items()
         }
-        return Change(table.info.id, before, values, seated, made), snapshot
+        news = noteworthy(table, made, asked) if self.hold is not None else []
+        ended = bool(asked) and table.info.status == "finished"
+        return Change(table.info.id, before, values, seated, made, news, results_of(table) if ended else []), snapshot
 
     def _snapshot_due(self, table: Table) -> bool:
         """Every so often, as soon as nobody is in the middle of an answer."""
@@ -230,8 +237,23 @@ class TableRegistry(TableRepository):
                 stream.close()
             count = await self.count(table, stream.bit)
             stream.seen = table.info.entries
-            table.streams.add(stream)
+            if stream not in table.streams:
+                table.streams.add(stream)
+                self._held[stream.sender] += 1
             return count
+
+    def unsubscribe(self, stream: Subscriber) -> None:
+        """Stop telling a stream what happens."""
+        if stream not in stream.table.streams:
+            return
+        stream.table.streams.discard(stream)
+        self._held[stream.sender] -= 1
+        if not self._held[stream.sender]:
+            del self._held[stream.sender]
+
+    def held_beside(self, stream: Subscriber) -> int:
+        """Return how many streams the sender of one holds open beside it; counted as they come and go."""
+        return self._held[stream.sender] - (stream in stream.table.streams)
 
     def _publish(self, table: Table) -> None:
         """Fan out: every stream gets what it has not had yet, in order, whichever process it comes from."""
@@ -262,46 +284,53 @@ class TableRegistry(TableRepository):
         return table
 
     async def hear(self, news: str) -> None:
-        """Another process has changed a table. What it says is enough for one that is up to date; others are read again."""
-        sender, _, text = news.partition(" ")
-        if sender == self.process:
-            return
-        if not text.startswith("["):
-            await self.catch_up(text)
-            return
-        told = msgspec.json.decode(text, type=Change)
-        table = await self._known(told.id)
-        if table is None:
-            return
-        async with table.lock:
-            if not table.stale and not table.broken and told.before == table.info.entries:
-                try:
-                    self._take_in(table, told)
-                except Exception:  # a step back past what is remembered, or rules that differ
-                    table.stale = True
-            elif table.info.entries < told.info["entries"]:
-                table.stale = True
-        if table.stale:
-            await self.catch_up(told.id)
+        """Another process has changed a table: one that is followed here reads on, others are read when somebody looks.
 
-    def _take_in(self, table: Table, told: "Change") -> None:
-        """Apply a change by another process to a table that is up to date here."""
-        for number, values in told.seats.items():
-            for name, value in values.items():
-                setattr(table.seats[number], name, value)
-        for entry in told.entries:
+        Something about the seats may have changed without an entry.
+        """
+        sender, _, told = news.partition(" ")
+        id, _, number = told.partition(" ")
+        if sender == self.process or not number.isdecimal():
+            return
+        table = await self._known(id)
+        if table is None or ANEW < int(number) < table.info.entries:
+            return
+        reads_on = int(number) != ANEW and (table.streams or int(number) == table.info.entries)
+        if not reads_on or not await self._read_on(table):
+            await self.catch_up(id)
+
+    async def _read_on(self, table: Table) -> bool:
+        """Apply what another process has written to a table that was up to date here. Return False if it must be read anew."""
+        async with table.lock:
+            if table.stale or table.broken:
+                return False
+            after = table.info.entries
+            info, seated, fresh = await self.database.read(lambda c: self.news_of(c, table.info.id, after))
+            try:
+                self._take_in(table, info, seated, fresh)
+            except Exception:  # a step back past what is remembered, or rules that differ
+                table.stale = True
+            return not table.stale
+
+    def _take_in(self, table: Table, info: Info, seated: list[Seat], fresh: list[Entry]) -> None:
+        """Apply entries of another process, as far as they are new here."""
+        for seat, read in zip(table.seats, seated, strict=True):
+            for name in SEAT:
+                setattr(seat, name, getattr(read, name))
+        for entry in fresh:
             if follow(table, entry).digest != entry.digest:
                 raise Bad(f"entry {entry.number}: the position differs")
-        for name, value in told.info.items():
-            setattr(table.info, name, value)
-        self._append(table, told.entries)
-        if told.seats:
-            table.dismiss()
+        for name in CHANGING:
+            setattr(table.info, name, getattr(info, name))
+        self._append(table, fresh)
+        table.dismiss()
         self._publish(table)
         table.stale = table.shallow()
 
     def _append(self, table: Table, made: list[Entry]) -> None:
         table.recent.extend(made)
+        table.let_go()
+        note_dealt(table)
         for bit in table.counts:
             table.counts[bit] += sum(entry.audience & bit != 0 for entry in made)
         if table.live is not None:
@@ -316,3 +345,11 @@ class TableRegistry(TableRepository):
             await self.get(id)
         except Bad as error:  # its data pack is gone: whoever looks at it next is told
             log.warning("%s", error, extra={"table": id})
+
+
+def _status_differs(table: Table) -> bool:
+    """Return True if a table that was replayed just now has to be frozen, or can go on."""
+    if table.info.status == "running":
+        return bool(table.broken)
+    replayed = table.info.checked != table.version() and not table.info.message.startswith(ADMIN)
+    return table.info.status == "frozen" and replayed and not table.broken

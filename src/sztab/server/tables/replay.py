@@ -11,12 +11,18 @@ from .table import Table
 
 def follow(table: Table, entry: Entry) -> Done:
     """Do to a table that is being read what an entry did."""
+    done = _followed(table, entry)
+    entry.happening = done.happening
+    return done
+
+
+def _followed(table: Table, entry: Entry) -> Done:
     if "seed" in entry.data:
         table.seeds.append((entry.data["seed"], tuple(entry.data["nonces"])))
     if entry.kind == "start" and table.live is None:
         key = key_from(entry.data)[0] if "seed" in entry.data else table.table_key()
         table.live = begun(table.game, table.rules, key)
-        return Done(True, [], table.live.digest())
+        return table.live.opened()
     if entry.kind == "start" or table.live is None:
         return NOTHING
     if entry.kind == "anew":
@@ -39,13 +45,12 @@ def _take_back(live: LiveMatch, entry: Entry) -> Done:
 
 
 def _call(live: LiveMatch, entry: Entry) -> Done:
-    live.call()
-    return Done(True, [], live.digest())
+    return live.call()[1]
 
 
 def _undo(live: LiveMatch, entry: Entry) -> Done:
     live.request = None
-    return live.undo(entry.data["to"], entry.data["agreed"])
+    return live.undo(entry.data["to"], entry.data["agreed"], entry.data.get("exact", False))
 
 
 def _undo_ask(live: LiveMatch, entry: Entry) -> Done:

@@ -1,5 +1,10 @@
-"""The replay check after an upgrade: every running table is replayed, and frozen if its game would change."""
+"""The replay check after an upgrade: the replay decides whether a running table goes on, or is frozen.
 
+A table is replayed when somebody looks at it first. Those that nobody looks at are replayed one after another while the
+server runs, with as much rest between them as each took: whoever plays meanwhile goes first.
+"""
+
+import asyncio
 import logging
 import time
 
@@ -7,51 +12,62 @@ from sqlalchemy import Connection, or_, select
 
 from sztab.engine.errors import Bad
 
+from ..storage.database import TROUBLE, first_line
 from ..storage.schema import tables
 from .freeze import ADMIN, because, explain
 from .registry import TableRegistry
 from .repository import read_info
 from .rules_version import rules_here
-from .table import Info, changed
+from .table import Info
 
 log = logging.getLogger("sztab.replay")
 
-TELL = 3.0  # seconds between signs of life while many tables are replayed
+TELL = 10.0  # seconds between reports of progress
+AGAIN = 1.0  # seconds before the next table when the database did not answer
 
 
-async def check_all(registry: TableRegistry) -> None:
-    """Every running table that these rules have not replayed yet; and the frozen ones, which may hold under them.
+async def sweep(registry: TableRegistry) -> None:
+    """Replay every running table that these rules have not replayed yet; and the frozen ones, which may hold under them.
 
     A pack of data is no part of the rules: whether it is still the same is looked at every time.
     """
-    query = (
-        select(tables)
-        .where(
-            tables.c.status.in_(("running", "frozen")),
-            or_(tables.c.checked != rules_here(), tables.c.pack != ""),
-            ~((tables.c.status == "frozen") & tables.c.message.startswith(ADMIN)),
-        )
-        .order_by(tables.c.id)
+    query = select(tables.c.id).where(
+        tables.c.status.in_(("running", "frozen")),
+        or_(tables.c.checked != rules_here(), tables.c.pack != ""),
+        ~((tables.c.status == "frozen") & tables.c.message.startswith(ADMIN)),
     )
-    rows = await registry.database.read(lambda c: c.execute(query).all())
-    replayed = frozen = thawed = 0
+    rows = await registry.database.read(lambda c: c.execute(query.order_by(tables.c.moved.desc())).all())
     began = told = time.monotonic()
-    for row in rows:
-        info = read_info(row)
-        why = await registry.database.read(lambda c, info=info: difference(c, registry, info))  # type: ignore[misc]
-        replayed += 1
-        if why and info.status == "running":
-            frozen += 1
-            log.error("frozen: %s", explain("en", why), extra={"table": info.id})
-        thawed += not why and info.status == "frozen"
-        if why or info.status == "frozen" or info.checked != rules_here():
-            await registry.database.write(lambda c, info=info, why=why: registry.mark(c, info, why), info.id)  # type: ignore[misc]
+    for number, row in enumerate(rows):
+        registry.unreplayed = len(rows) - number
         if time.monotonic() - told > TELL:
             told = time.monotonic()
-            log.warning("replaying tables before they are served: %d of %d", replayed, len(rows))
+            log.warning("replaying tables: %d of %d", number, len(rows))
+        await _check(registry, row.id)
+    registry.unreplayed = 0
     if rows:
-        took = time.monotonic() - began
-        log.info("replayed %d tables in %.1f s: %d frozen, %d open again", replayed, took, frozen, thawed)
+        log.info("replayed %d tables in %.1f s", len(rows), time.monotonic() - began)
+
+
+async def _check(registry: TableRegistry, id: str) -> None:
+    """Replay one table, and store what came of it; then rest."""
+    began = time.monotonic()
+    try:
+        info, why = await registry.database.read(lambda c: _replayed(c, registry, id))
+        if why and info.status == "running":
+            log.error("frozen: %s", explain("en", why), extra={"table": id})
+        await registry.database.write(lambda c: registry.mark(c, info, why), id)
+        if bool(why) != (info.status == "frozen"):
+            await registry.catch_up(id)
+    except TROUBLE as error:
+        log.warning("replaying tables: %s", first_line(error), extra={"table": id})
+        await asyncio.sleep(AGAIN)
+    await asyncio.sleep(time.monotonic() - began)
+
+
+def _replayed(connection: Connection, registry: TableRegistry, id: str) -> tuple[Info, str]:
+    info = read_info(connection.execute(select(tables).where(tables.c.id == id)).one())
+    return info, difference(connection, registry, info)
 
 
 def difference(connection: Connection, registry: TableRegistry, info: Info, again: bool = False) -> str:
@@ -63,8 +79,8 @@ def difference(connection: Connection, registry: TableRegistry, info: Info, agai
         table = registry.shell(connection, info.id)
         if table is None:
             return ""
-        if info.checked == rules_here() and info.status == "running" and not again:
-            return changed(table)
+        if info.checked == table.version() and info.status == "running" and not again:
+            return ""
         whole = registry.load(connection, info.id, whole=True, check=True)
     except Bad as error:
         log.warning("%s", error, extra={"table": info.id})

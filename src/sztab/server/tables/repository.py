@@ -2,12 +2,13 @@
 
 import logging
 import time
+from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, func, insert, select, text, update
+from sqlalchemy import Connection, Row, bindparam, func, insert, or_, select, text, update
 
 from sztab.engine.errors import Bad
 from sztab.engine.game import Game
@@ -15,26 +16,33 @@ from sztab.engine.rules import Rules
 from sztab.games import find
 
 from ..storage.database import Database, NothingWrittenError
+from ..storage.outbox import News, tell
+from ..storage.ratings import Result, keep_results
 from ..storage.schema import entries, seats, snapshots, tables
 from ..storage.timestamps import now
+from .dealing import note_dealt
 from .entries import Entry
 from .freeze import because
+from .idempotency import SHORT, IdempotencyKey
 from .live_match import resumed
 from .replay import follow
-from .rules_version import rules_here
-from .table import Info, Seat, Table, changed
+from .rules_version import rules_here, version_of
+from .table import Info, Seat, Table
 
 log = logging.getLogger("sztab.tables")
 
 DEPTH = 24  # entries that a table is replayed over at least, so that steps can be taken back
 CHANNEL = "sztab"  # what PostgreSQL notifies on
-LONGEST = 7900  # bytes of a notice about a change: PostgreSQL carries 8,000
+ANEW = 0  # in a notice, in place of a table's last entry: all of it is read again
 
 
 INFO = [column.name for column in fields(Info)]
 CHANGING = (
     "name",
     "owner",
+    "public",
+    "spectators",
+    "by_link",
     "status",
     "message",
     "revision",
@@ -55,19 +63,16 @@ class TableChangedError(NothingWrittenError):
     """Another process has written to the table meanwhile: the optimistic lock failed."""
 
 
-class Change(msgspec.Struct, array_like=True):
-    """A change to a table, for the database and for other processes."""
+class Change(NamedTuple):
+    """A change to a table, as it is written."""
 
     id: str
     before: int  # the last entry until then
     info: dict[str, Any]
     seats: dict[int, dict[str, Any]]
     entries: list[Entry]
-
-    def told(self) -> str:
-        """All of it, or if that is too long for a notice, which table."""
-        whole = msgspec.json.encode(self)
-        return whole.decode() if len(whole) < LONGEST else self.id
+    news: Sequence[News] = ()
+    results: Sequence[Result] = ()
 
 
 UPDATE = (
@@ -85,6 +90,7 @@ class TableRepository:
     def __init__(self, database: Database, packs: Path | None) -> None:
         self.database = database
         self.packs = packs
+        self.hold: int | None = None  # milliseconds that notices are held back; None: this server sends none
         self.process = f"{id(self):x}{time.time_ns():x}"[-16:]
 
     # Reading
@@ -114,19 +120,27 @@ class TableRepository:
         return Table(game, rules, info, seated)
 
     def load(
-        self, connection: Connection, id: str, whole: bool = False, check: bool = False, until: int | None = None
+        self,
+        connection: Connection,
+        id: str,
+        whole: bool = False,
+        check: bool = False,
+        until: int | None = None,
+        looking_back: bool = False,
     ) -> Table | None:
-        """A table as the database has it. `whole`: with all that ever happened, else from a snapshot.
+        """A table as the database has it. `whole`: with all that ever happened, else from a snapshot. For `looking_back` all
+        entries and what they changed stay in memory, too.
 
-        Digests are compared if somebody wants to `check`, and always if other rules wrote the table last. One that goes
-        another way than it went is `broken`, and stands where that begins: it is followed `until` just before it. So is one
-        that was begun with other rules or data, even if it goes the same way: it can be looked at, not played.
+        Digests are compared if somebody wants to `check`, and always if other rules or data wrote the table last. One that
+        goes the same way is played on with those of today, whatever it was begun with. One that goes another way than it went
+        is `broken`, and stands where that begins: it is followed `until` just before it.
         """
         table = self.shell(connection, id)
         if table is None:
             return None
-        table.broken = changed(table)
-        check = check or bool(table.broken) or table.info.checked != rules_here()
+        if looking_back:
+            table.remember_all()
+        check = check or table.info.checked != table.version()
         first = self._begin(connection, table, whole or check or until is not None)
         rows = select(entries).where(entries.c.table_id == id, entries.c.number > max(0, first))
         for row in connection.execute(rows.order_by(entries.c.number)):
@@ -150,6 +164,8 @@ class TableRepository:
         if table.shallow() and first:
             return self.load(connection, id, whole=True)
         table.note_window()
+        table.let_go()
+        note_dealt(table)
         return table
 
     def _begin(self, connection: Connection, table: Table, whole: bool) -> int:
@@ -170,7 +186,7 @@ class TableRepository:
 
     async def whole(self, table: Table) -> Table:
         """The table with all that ever happened at it, apart from the one that is played on."""
-        found = await self.database.read(lambda c: self.load(c, table.info.id, whole=True))
+        found = await self.database.read(lambda c: self.load(c, table.info.id, whole=True, looking_back=True))
         assert found is not None
         return found
 
@@ -201,6 +217,12 @@ class TableRepository:
         rows = await self.database.read(lambda c: c.execute(query).all())
         return [read_entry(row) for row in rows]
 
+    async def rematches(self, table: Table) -> list[Entry]:
+        """The entries by which somebody asked for a rematch."""
+        query = select(entries).where(entries.c.table_id == table.info.id, entries.c.kind == "rematch")
+        rows = await self.database.read(lambda c: c.execute(query.order_by(entries.c.number)).all())
+        return [read_entry(row) for row in rows]
+
     async def back(self, table: Table) -> list[tuple[int, int]]:
         """The steps back that were made in a game that is over: the entry, and how many steps were left."""
         if table.back is None:
@@ -211,23 +233,14 @@ class TableRepository:
             table.back = [(row.number, msgspec.json.decode(row.data)["to"]) for row in rows]
         return table.back
 
-    async def made_under(self, table: Table, idempotency_key: str) -> bool:
-        """Return True if any entry of the table was made under this idempotency key."""
-        query = select(entries.c.number).where(
-            entries.c.table_id == table.info.id, entries.c.idempotency_key == idempotency_key
-        )
-        return await self.database.read(lambda c: c.execute(query).first()) is not None
-
-    async def steps_back(self, table: Table, person: str, seat: int, question: str) -> set[str]:
-        """Return what came of a step back that a seat decided on at a question: `undo`, `undo_ask`, both or nothing."""
-        query = select(entries.c.kind).where(
-            entries.c.table_id == table.info.id,
-            entries.c.kind.in_(("undo", "undo_ask")),
-            entries.c.person == person,
-            entries.c.seat == seat,
-            entries.c.question == question,
-        )
-        return await self.database.read(lambda c: set(c.scalars(query)))
+    async def made_under(self, table: Table, key: IdempotencyKey) -> str:
+        """Return the kind of the entry that was made under this idempotency key, or an empty string."""
+        stored = entries.c.idempotency_key
+        same = [stored.endswith(f".{key.content[:SHORT]}"), stored == key.content] if key.unique else []
+        same += [stored.startswith(f"{key.header}."), stored == key.header] if key.header else []
+        query = select(entries.c.kind, stored).where(entries.c.table_id == table.info.id, or_(*same))
+        rows = await self.database.read(lambda c: c.execute(query).all())
+        return next((row.kind for row in rows if key.made(row.idempotency_key)), "")
 
     async def chat(self, table: Table, bit: int, before: int | None, limit: int) -> list[tuple[int, Entry]]:
         """Return chat, with its numbers among all entries that the seat may see, as events have them. Deleted words are gone."""
@@ -264,25 +277,48 @@ class TableRepository:
         ]
         if kept:
             connection.execute(insert(snapshots), kept)
+        for change in changes:
+            if change.results:
+                keep_results(connection, list(change.results), now())
+        if self.hold is not None:
+            tell(connection, [one for change in changes for one in change.news], now(), self.hold)
         if self.database.postgres:
-            self.tell(connection, [change.told() for change in changes])
+            self.tell(connection, [(change.id, change.info["entries"]) for change in changes])
 
-    def tell(self, connection: Connection, news: list[str]) -> None:
-        """Other processes hear what has changed at a table, or only at which, if and when the change is on disk."""
+    def tell(self, connection: Connection, news: list[tuple[str, int]]) -> None:
+        """Other processes hear at which tables something happened, and the number of the last entry, if and when it is on disk.
+
+        Whoever may log in to the database hears notices, and can send some: nothing is told that is secret, and nothing is
+        believed. Who hears of an entry reads it from the database.
+        """
         if self.database.postgres:
-            connection.execute(NOTIFY, [{"channel": CHANNEL, "payload": f"{self.process} {text}"} for text in news])
+            told = [{"channel": CHANNEL, "payload": f"{self.process} {id} {number}"} for id, number in news]
+            connection.execute(NOTIFY, told)
+
+    def news_of(self, connection: Connection, id: str, after: int) -> tuple[Info, list[Seat], list[Entry]]:
+        """Return the rows of a table, and its entries after one that is known."""
+        info = read_info(connection.execute(select(tables).where(tables.c.id == id)).one())
+        rows = connection.execute(select(seats).where(seats.c.table_id == id).order_by(seats.c.number))
+        fresh = select(entries).where(entries.c.table_id == id, entries.c.number > after).order_by(entries.c.number)
+        return info, [read_seat(row) for row in rows], [read_entry(row) for row in connection.execute(fresh)]
 
     def mark(self, connection: Connection, info: Info, why: str) -> None:
         """Store the result of replaying a table. Freezing and thawing are entries, so that no process goes on with old memory."""
         status = "frozen" if why else "running"
-        values: dict[str, Any] = {"status": status, "checked": rules_here()}
+        values: dict[str, Any] = {"status": status, "checked": self._version(info)}
         if status != info.status:
             values |= {"message": why, "entries": info.entries + 1}
         query = update(tables).where(tables.c.id == info.id, tables.c.entries == info.entries)
         if connection.execute(query.values(values)).rowcount and status != info.status:
             entry = Entry("shade", data={"key": "frozen" if why else "thawed"}, number=info.entries + 1, at=now())
             connection.execute(INSERT, [entry_row(info.id, entry)])
-            self.tell(connection, [info.id])
+            self.tell(connection, [(info.id, info.entries + 1)])
+
+    def _version(self, info: Info) -> str:
+        try:
+            return version_of(self.rules_of(info)[1].fingerprint, info.pack)
+        except Bad:  # its data pack is gone
+            return rules_here()
 
 
 def entry_row(id: str, entry: Entry) -> dict[str, Any]:

@@ -3,11 +3,13 @@
 Boards, scenes, lines and refusals are the engine's, in the vocabulary of `engine/scene.py`.
 """
 
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from sztab.engine.scene import CardFace, LineView, RefusalView, Scene
+from sztab.engine.frames import PieceMove
+from sztab.engine.guide import StepView
+from sztab.engine.scene import CardFace, ChoiceView, LineView, RefusalView, Scene
 
 from ..storage.representations import Id, Moment, SeatKind, Status
 
@@ -15,6 +17,9 @@ Role = Annotated[str, Meta(examples=["germany"])]
 Words = Annotated[str, Meta(description="for people, in their language")]
 QuestionNumber = Annotated[str, Meta(description="goes back with the answer", examples=["17.0"])]
 Token = Annotated[str, Meta(examples=["build army ukraine"])]
+
+
+Watch = Literal["nobody", "link", "everybody"]
 
 
 class Faces(Struct):
@@ -38,17 +43,34 @@ class SeatInfo(Struct):
     name: Annotated[str, Meta(description="of whoever sits there")]
     bot: Annotated[str, Meta(description="the level of the bot that plays now, or nothing")]
     bot_name: Words
+    bot_seconds: Annotated[
+        float, Meta(description="that the bot thinks about an answer at most; 0: it answers at once")
+    ]
     bot_asked: Annotated[str, Meta(description="the level of a bot that would play my seat if I agree")]
     you: bool
     taken: bool
     ready: Annotated[bool, Meta(description="taken, and what its player adds to chance is in: when all are, it begins")]
+    nonce_hash: Annotated[str, Meta(description="that binds its player to a nonce, in hex; empty: none is promised")]
     online: Annotated[bool, Meta(description="somebody follows the table from there")]
     resigns: Annotated[
         bool, Meta(description="would give up if all of the side did, as these see; or has, and a bot plays")
     ]
+    dealt: Annotated[bool, Meta(description="my set-up was dealt, and I may still choose it myself")]
     newcomer: Annotated[
         Ballot | UnsetType,
         Meta(description="somebody asks for this seat of the running game; shown to those who sit, and to who asks"),
+    ] = UNSET
+    vacant: Annotated[
+        bool,
+        Meta(
+            description="its player has vanished and a bot was voted in: a newcomer may ask for it, or they come back"
+        ),
+    ] = False
+    bot_vote: Annotated[
+        Ballot | UnsetType,
+        Meta(
+            description="a vote to let a bot play for a player who has vanished, answered at `bot/consent`; `mine`: for me"
+        ),
     ] = UNSET
 
 
@@ -84,7 +106,9 @@ class Table(Struct):
     pack: Annotated[str, Meta(description="the data pack, or nothing: the game's own data")]
     owner: Annotated[bool, Meta(description="the reader opened it")]
     public: bool
+    rated: Annotated[bool, Meta(description="it counts: no hints, no step back by consent, no other player on a seat")]
     spectators: bool
+    watch: Annotated[Watch, Meta(description="who may watch: nobody, whoever has the link, or everybody by the lists")]
     pace_hours: Annotated[int, Meta(description="agreed for one move; 0: no limit")]
     minutes: Annotated[int, Meta(description="agreed for the whole game; 0: no limit")]
     ends: Annotated[
@@ -95,6 +119,9 @@ class Table(Struct):
     guided: Annotated[bool, Meta(description="a first game that teaches")]
     commitment: Annotated[str, Meta(description="of the seed that is published at the end")]
     summary: Summary
+    to_beat: Annotated[
+        str | UnsetType, Meta(description="the reader's best earlier result alone, in words, where there is one")
+    ] = UNSET
 
 
 class CardSeat(Struct):
@@ -118,6 +145,8 @@ class Card(Struct):
     roles: Annotated[list[Role], Meta(description="mine")]
     seats: list[CardSeat]
     summary: Summary
+    since: Annotated[int, Meta(description="how much happened at a table of mine since I looked")]
+    last: Annotated[str, Meta(description="the last line told at a table of mine")]
 
 
 class Cards(Struct):
@@ -142,6 +171,7 @@ class Invitation(Struct):
     bots: int
     pace_hours: int
     minutes: int
+    rated: bool
     taken: Annotated[bool, Meta(description="somebody has sat down already")]
     yours: Annotated[bool, Meta(description="it was you")]
     asked: Annotated[bool, Meta(description="you have asked for it, and the others have not all agreed yet")]
@@ -163,15 +193,41 @@ class Line(LineView):
     step: NotRequired[int]
 
 
-class UndoRequest(Struct):
+class FrameBody(TypedDict):
+    """One thing that happened, as the seat saw it. One without lines tells nothing: it is applied, not played."""
+
+    role: Annotated[str, Meta(description="who acts; nothing for the table")]
+    lines: list[LineView]
+    cards: Annotated[list[str], Meta(description="those that the seat saw drawn or turned up")]
+    moves: Annotated[list[PieceMove], Meta(description="of the pieces on the board")]
+    points: Annotated[dict[str, int], Meta(description="by side, how they changed")]
+    mine: Annotated[bool, Meta(description="it touches a piece, cards or points of the seat's roles, or names them")]
+    change: Annotated[
+        dict[str, Any],
+        Meta(description="a patch (docs/api.md): of the scene after the frame before it, the scene after this"),
+    ]
+
+
+class Frame(FrameBody):
+    """A frame with its place in the story. Until the last one of an entry nobody is asked anything."""
+
+    n: Annotated[int, Meta(description="the number of its entry, as lines of the story have it")]
+    part: Annotated[int, Meta(description="0, 1, ... within the entry")]
+    at: Moment
+    round: int
+    step: NotRequired[Annotated[int, Meta(description="once the game is over, and where it stands")]]
+
+
+class Frames(Struct):
+    start: Annotated[Scene, Meta(description="the scene before the first frame")]
+    frames: list[Frame]
+    of: Annotated[int, Meta(description="how many entries there are")]
+
+
+class UndoRequest(Ballot):
     """Somebody asks to go back; all others who sit at the table must agree."""
 
-    id: Annotated[int, Meta(description="goes back with the answer")]
-    by: Annotated[str, Meta(description="who asks")]
     to: Annotated[int, Meta(description="the step to which the game would go back, as `GET .../steps` counts them")]
-    mine: bool
-    answered: Annotated[bool, Meta(description="I have agreed")]
-    waits: Annotated[bool, Meta(description="for me")]
 
 
 class UndoInfo(Struct):
@@ -206,6 +262,30 @@ class Choices(Struct):
     asides: list[Token]
 
 
+class HintReason(Struct):
+    """A part of the position that an answer changes."""
+
+    part: str
+    words: Words
+    amount: Annotated[float, Meta(description="more than the other answers bring; below zero: less")]
+
+
+class Hint(Struct):
+    """An answer that looks good."""
+
+    answer: Annotated[str, Meta(description="the token, with all its links")]
+    links: Annotated[list[ChoiceView], Meta(description="in words, with what each points at")]
+    value: Annotated[float, Meta(description="what the position gains, in the measure of the game's judge")]
+    doubt: Annotated[float, Meta(description="the standard error of that")]
+    reasons: list[HintReason]
+
+
+class Hints(Struct):
+    question: QuestionNumber
+    role: Role
+    hints: Annotated[list[Hint], Meta(description="the best first, at most five")]
+
+
 class Refusals(Struct):
     refusals: list[RefusalView]
 
@@ -214,6 +294,28 @@ class Log(Struct):
     lines: list[Line]
     first: Annotated[int, Meta(description="the number of the first entry of this page; `before` it are older ones")]
     of: Annotated[int, Meta(description="how many entries there are")]
+
+
+class Rematch(Struct):
+    """The last rematch that somebody at a finished table asked for."""
+
+    table: Id
+    by: Annotated[str, Meta(description="who asked for it")]
+    swap: bool
+    seat: Annotated[int | None, Meta(description="mine there")]
+
+
+class Rematches(Struct):
+    rematch: Rematch | None
+
+
+class TableGuide(Struct):
+    """A first game that teaches, as far as its reader has come."""
+
+    steps: list[StepView]
+    deeds: Annotated[
+        int | None, Meta(description="how many answers of the guide the reader has given; null: the game left its way")
+    ]
 
 
 class UndoDone(Struct):
@@ -231,6 +333,18 @@ class Said(Struct):
 
 
 class Chat(Struct):
+    chat: list[Said]
+
+
+class Opening(Struct):
+    table: Table
+    view: View
+    frames: Annotated[
+        Frames | None,
+        Meta(
+            description="since the seat's last visit, and some before; null before the game, and for those with several seats"
+        ),
+    ]
     chat: list[Said]
 
 
@@ -268,6 +382,7 @@ class OneStep(Struct):
 class Proof(Struct):
     commitment: Annotated[str, Meta(description="BLAKE2b of the seed, see docs/api.md, in hex")]
     nonces: Annotated[list[str], Meta(description="by seat, in hex, from the start of the game on")]
+    nonce_hashes: Annotated[list[str], Meta(description="by seat: what each was promised by; empty: nothing")]
     seed: Annotated[str | None, Meta(description="in hex, once the game is over")]
     key: Annotated[str | None, Meta(description="of all chance, in hex, once the game is over")]
 
@@ -278,6 +393,19 @@ class Proof(Struct):
 class Told(TypedDict):
     number: int
     lines: list[Line]
+
+
+class Update(Told):
+    """What a page lacks after a move, or a request to go back: with it, it need not fetch the view.
+
+    What came while the stream was broken, and the beginning of a game, come without `frames`: fetch them, or the view.
+    """
+
+    frames: NotRequired[list[Frame]]
+    question: NotRequired[QuestionNumber | None]
+    status: NotRequired[Status]
+    said: NotRequired[list[Spoken]]
+    undo: NotRequired[UndoInfo]
 
 
 class Number(TypedDict):

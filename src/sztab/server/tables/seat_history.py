@@ -27,8 +27,8 @@ def free(table: Table, seat: Seat) -> None:
     if table.info.status == "running" and seat.person is not None:
         marks = {*msgspec.json.decode(seat.known_to), _mark(table, seat.person)}
         table.change_seat(seat, known_to=msgspec.json.encode(sorted(marks)).decode())
-    if seat.handed or seat.newcomer is not None:
-        table.change_seat(seat, handed=False, newcomer=None, request="")
+    if seat.handed or seat.newcomer is not None or seat.vacant or seat.request:
+        table.change_seat(seat, handed=False, newcomer=None, request="", vacant=False)
     table.change_seat(seat, person=None, name="", bot="", bot_asked="", orders="{}", resigns=False)
 
 

@@ -4,35 +4,35 @@ from typing import Any
 
 import msgspec
 
-from sztab.bots import BOT_IDS
-from sztab.engine.game import Side
+from sztab.bots import STAND_IN
+from sztab.engine.options import Side
 
 from ..errors import ProblemError
 from ..identity import Person, hashed, new_secret
 from ..storage.representations import SeatKind, Status
-from ..storage.timestamps import now
-from . import clock, newcomers
+from . import absence, clock, newcomers, nonces
 from .entries import Entry, packed
 from .live_match import begun
 from .newcomers import come_in, settled
+from .nonces import Share
+from .results import refuse_rated
 from .seat_history import free, no_longer_played, noted, said, take
 from .table import Seat, Table
 
-NOTHING = "00" * 16  # the nonce of bots and of who sends none: the server has no choice in it
 UNFINISHED = ("open", "running", "frozen")
 
 
 # Each of these is one action on a table.
 
 
-def sit(table: Table, seat: Seat, person: Person, nonce: str, by_link: bool, seen: int) -> list[Entry]:
+def sit(table: Table, seat: Seat, person: Person, share: Share, by_link: bool, seen: int) -> list[Entry]:
     """Takes a free seat; the first `seen` entries are no news. The last one to sit down starts the game, and who comes when
     it has begun is let in by the others. Nobody takes a second seat, unless the table is for that."""
     if seat.person == person.id:
-        return add_nonce(table, person, nonce)
-    if seat.person is not None or (seat.bot and seat.kind == "bot"):
+        return add_nonce(table, person, share)
+    if (seat.person is not None and not seat.vacant) or (seat.bot and seat.kind == "bot"):
         raise ProblemError("conflict", "seat_taken", seat.number)
-    if seat.kind == "link" and not by_link:
+    if seat.kind != "open" and not by_link:
         raise ProblemError("forbidden", "seat_not_open", seat.number)
     _still_seated(table)
     if table.info.status == "running":
@@ -40,7 +40,7 @@ def sit(table: Table, seat: Seat, person: Person, nonce: str, by_link: bool, see
     if table.seats_of(person.id) and not several_a_person(table):
         raise ProblemError("conflict", "one_seat")
     take(table, seat, person.id, person.name, seen)
-    table.change_seat(seat, nonce=nonce)  # it counts only before the first shuffle
+    table.change_seat(seat, nonce=share.nonce, nonce_hash=share.hash)  # they count only before the first shuffle
     return [said(table, "joined", seat, person.name), *start_if_full(table)]
 
 
@@ -49,12 +49,12 @@ def several_a_person(table: Table) -> bool:
     return table.info.owner is not None and len(table.seats_of(table.info.owner)) > 1
 
 
-def add_nonce(table: Table, person: Person, nonce: str) -> list[Entry]:
-    """Add the owner's nonce once the commitment can be seen: then the server cannot have chosen the seed to fit."""
-    for seat in table.seats_of(person.id):
-        if table.info.status == "open" and not seat.nonce:
-            table.change_seat(seat, nonce=nonce)
-    return start_if_full(table)
+def add_nonce(table: Table, person: Person, share: Share) -> list[Entry]:
+    """Add a person's nonce once the commitment can be seen: then the server cannot have chosen the seed to fit."""
+    if table.info.status != "open":
+        return []
+    made = nonces.add(table, table.seats_of(person.id), share)
+    return [*made, *start_if_full(table)]
 
 
 def start_if_full(table: Table) -> list[Entry]:
@@ -72,21 +72,19 @@ def start(table: Table) -> list[Entry]:
     empty = sum(not seat.taken for seat in table.seats)
     if empty:
         raise ProblemError("conflict", "seats_free", empty)
-    for seat in table.seats:
-        if not seat.nonce:
-            table.change_seat(seat, nonce=NOTHING)
+    nonces.count_missing_as_nothing(table)
     table.info.status = "running"
     if table.live is not None:  # from a step of another game
         done = table.live.begin_anew(*table.own_key())
-        return [Entry("anew", data={"step": table.info.origin_step}, digest=done.digest)]
+        return [Entry("anew", data={"step": table.info.origin_step}, digest=done.digest).showing(done.happening)]
     table.info.revision, table.info.fingerprint = (
         table.game.revision,
         table.rules.fingerprint,
     )  # the ones it starts with
     table.live = begun(table.game, table.rules, table.table_key())
     clock.start(table)
-    opening = table.live.match.opening
-    return [Entry("start", data={"lines": packed(opening.lines)}, digest=table.live.digest())]
+    done = table.live.opened()
+    return [Entry("start", data={"lines": packed(done.lines)}, digest=done.digest).showing(done.happening)]
 
 
 def new_link(table: Table, seat: Seat, handed: bool) -> str:
@@ -101,8 +99,10 @@ def leave(table: Table, seat: Seat) -> list[Entry]:
     """Gets up. While a game is on the seat can be taken over by whoever gets a new link, or a bot: the old one would show
     the hand to everybody who ever saw it. A bot that plays it already plays on."""
     _still_seated(table)
+    refuse_rated(table)
     entry = said(table, "left", seat, seat.name)
     kind: SeatKind = "open" if table.info.status == "open" and seat.kind == "open" else "link"
+    nonces.take_back_promises(table)
     playing = {"bot": seat.bot, "resigns": bool(seat.bot) and seat.resigns}
     no_longer_played(table, seat)
     free(table, seat)
@@ -121,6 +121,8 @@ def part(table: Table, person: Person) -> list[Entry]:
     one that was theirs is the next player's."""
     made = [Entry("parted", audience=0)]
     newcomers.withdraw(table, person)
+    if table.seats_of(person.id):
+        nonces.take_back_promises(table)
     for seat in table.seats_of(person.id):
         no_longer_played(table, seat)
         if table.info.status in UNFINISHED:
@@ -149,7 +151,9 @@ def rename(table: Table, person: Person, name: str) -> list[Entry]:
 def hand_over(table: Table, seat: Seat) -> tuple[str, list[Entry]]:
     """The seat is free again for whoever holds the new link; what its player knew stays with the seat."""
     _still_seated(table)
+    refuse_rated(table)
     entry = said(table, "handed", seat, seat.name)
+    nonces.take_back_promises(table)
     no_longer_played(table, seat)
     free(table, seat)
     table.change_seat(seat, kind="link")
@@ -157,24 +161,30 @@ def hand_over(table: Table, seat: Seat) -> tuple[str, list[Entry]]:
 
 
 def let_bot_play(table: Table, seat: Seat, level: str, asker: Person) -> list[Entry]:
-    """A bot steps in: at once on one's own or an empty seat, and when the time for a move is up; else its player is asked.
+    """A bot steps in: at once on one's own or an empty seat. When the time for a move is up the others are asked, else its
+    player.
 
     Before the game the owner fills seats that nobody came for; who comes later takes them over.
     """
     if table.info.status != "running" and (table.info.status != "open" or seat.person is not None):
         raise ProblemError("conflict", "not_running", table.info.status)
-    if level in (seat.bot, seat.bot_asked):
+    vanished = absence.has_vanished(table, seat)
+    if level == seat.bot or (level == seat.bot_asked and (absence.vote_of(table, seat) or not vanished)):
         return []
     if table.info.status == "open":
         if asker.id != table.info.owner:
             raise ProblemError("forbidden", "owner_only")
         table.change_seat(seat, bot=level)
         return [said(table, "bot", seat, level), *start_if_full(table)]
+    if not vanished:
+        refuse_rated(table)
     if seat.bot and seat.person is None and asker.id != table.info.owner:  # nobody weakens the bot they play against
         raise ProblemError("forbidden", "owner_only")
-    if seat.person in (None, asker.id) or (overdue(table) and awaited(table, seat)):
+    if seat.person in (None, asker.id):
         _hand_to_bot(table, seat, level)
         return [said(table, "bot", seat, level), *settled(table)]
+    if vanished:
+        return absence.propose(table, seat, level, asker)
     table.change_seat(seat, bot_asked=level)
     return [said(table, "bot_asked", seat, seat.name)]
 
@@ -186,22 +196,12 @@ def _hand_to_bot(table: Table, seat: Seat, level: str) -> None:
     table.change_seat(seat, bot=level, bot_asked="", resigns=seat.resigns and bool(seat.bot))
 
 
-def overdue(table: Table) -> bool:
-    """Return True if the time for a move has run out."""
-    return table.info.pace > 0 and now() - table.info.moved > table.info.pace * 3_600_000
-
-
-def awaited(table: Table, seat: Seat) -> bool:
-    """Return True if the table waits for this seat: time that another one lets pass is not held against it."""
-    return table.live is not None and bool(table.live.asked() & seat.eyes)
-
-
 def answer_bot(table: Table, seat: Seat, agree: bool) -> list[Entry]:
     if not seat.bot_asked:
         raise ProblemError("conflict", "no_bot_asked")
     level = seat.bot_asked
     if not agree:
-        table.change_seat(seat, bot_asked="")
+        table.change_seat(seat, bot_asked="", request="")
         return [said(table, "bot_no", seat, seat.name)]
     _hand_to_bot(table, seat, level)
     return [said(table, "bot", seat, level), *settled(table)]
@@ -211,7 +211,7 @@ def come_back(table: Table, seat: Seat) -> list[Entry]:
     """The player of a seat that a bot looked after plays on, even if they had given up."""
     if not seat.bot:
         return []
-    table.change_seat(seat, bot="", resigns=False)
+    table.change_seat(seat, bot="", resigns=False, vacant=False)
     return [said(table, "back", seat, seat.name)]
 
 
@@ -233,7 +233,7 @@ def resign(table: Table, seat: Seat) -> list[Entry]:
         made = [told]
         for mate in _people(table, side):
             no_longer_played(table, mate)
-            table.change_seat(mate, bot=BOT_IDS[-1], bot_asked="")
+            table.change_seat(mate, bot=STAND_IN, bot_asked="")
             made.append(said(table, "bot", mate, mate.bot))
         return [*made, *settled(table)]
     end(table, "finished", {"winner": rest[0].id if len(rest) == 1 else "", "reason": "resigned", "gave_up": side.id})

@@ -15,9 +15,11 @@ from ..storage.database import TROUBLE
 from ..storage.schema import seats, tables
 from . import moves as play
 from . import seating
+from .dealing import play_myself
 from .entries import Entry
 from .fault_reports import FaultReports
-from .idempotency import move_key
+from .idempotency import NO_KEY, IdempotencyKey, move_key, undo_key
+from .nonces import Share
 from .registry import TableRegistry
 from .repository import TableChangedError, read_info
 from .table import Info, Seat, Table
@@ -33,11 +35,12 @@ SeatAct = Callable[[Table, Seat], list[Entry]]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person who plays a role, and reads refusals in a language."""
+    """A person who plays a role, reads refusals in a language, and sends a request under a key."""
 
     person: str
     role: int
     language: str
+    key: IdempotencyKey = NO_KEY
 
 
 class TableService:
@@ -110,24 +113,26 @@ class TableService:
 
     # Changing tables
 
-    async def change(self, table: Table, act: Act, key: str = "") -> Table:
+    async def change(self, table: Table, act: Act, key: IdempotencyKey = NO_KEY) -> Table:
         """Carry out an action. An unexpected error in it leaves the table as it was, and a report.
 
         With an idempotency `key`, what has been done under it is not done again.
         """
+
+        stored = key.stored()
 
         def first(r: Table) -> list[Entry]:
             if r.done(key):
                 return []
             made = act(r)
             for entry in made[:1]:
-                entry.idempotency_key = key
+                entry.idempotency_key = stored
             return made
 
         try:
-            done = await self.registry.change(table.info.id, first if key else act)
+            done = await self.registry.change(table.info.id, first if stored else act)
         except ProblemError as problem:
-            if key and problem.type in REPEATED and await self.registry.made_under(table, key):
+            if stored and problem.type in REPEATED and await self.registry.made_under(table, key):
                 return table
             raise
         except (TableChangedError, *TROUBLE):
@@ -141,7 +146,9 @@ class TableService:
         assert done is not None
         return done
 
-    async def change_seat(self, table: Table, person: str | None, number: int, act: SeatAct, key: str = "") -> Table:
+    async def change_seat(
+        self, table: Table, person: str | None, number: int, act: SeatAct, key: IdempotencyKey = NO_KEY
+    ) -> Table:
         """Carry out an action on a person's own seat; it may have changed hands while the request waited."""
 
         def own(r: Table) -> list[Entry]:
@@ -160,7 +167,7 @@ class TableService:
         def act(r: Table, seat: Seat, role: int) -> list[Entry]:
             return play.choose(r, seat, role, question, token, words, player.language)
 
-        return await self._move(table, player, move_key("choose", player.role, question, token), act)
+        return await self._move(table, player, move_key(player.key, "choose", player.role, question, token), act)
 
     async def aside(self, table: Table, player: Player, question: str, token: str) -> Table:
         """Do one of the things that are allowed at any moment."""
@@ -168,7 +175,7 @@ class TableService:
         def act(r: Table, seat: Seat, role: int) -> list[Entry]:
             return play.aside(r, seat, role, question, token, player.language)
 
-        return await self._move(table, player, move_key("aside", player.role, question, token), act)
+        return await self._move(table, player, move_key(player.key, "aside", player.role, question, token), act)
 
     async def take_back(self, table: Table, player: Player, question: str) -> Table:
         """Take back the last link of an unfinished answer."""
@@ -176,10 +183,10 @@ class TableService:
         def act(r: Table, seat: Seat, role: int) -> list[Entry]:
             return play.take_back(r, seat, role, question)
 
-        return await self._move(table, player, move_key("take_back", player.role, question, ""), act)
+        return await self._move(table, player, move_key(player.key, "take_back", player.role, question, ""), act)
 
     async def _move(
-        self, table: Table, player: Player, key: str, act: Callable[[Table, Seat, int], list[Entry]]
+        self, table: Table, player: Player, key: IdempotencyKey, act: Callable[[Table, Seat, int], list[Entry]]
     ) -> Table:
         held = hold_back(table, self.least)
         if held > 0:
@@ -189,34 +196,34 @@ class TableService:
             seat = r.seat_of(player.role, player.person)
             if seat.person != player.person:  # it changed hands meanwhile
                 raise ProblemError("forbidden", "not_your_role", r.rules.roles[player.role])
-            return act(r, seat, player.role)
+            made = act(r, seat, player.role)
+            play_myself(r, seat)
+            return made
 
         done = await self.change(table, change, key)
         self.moves += 1
         return done
 
-    async def undo(self, table: Table, person: str, seat: int, question: str, key: str) -> bool:
+    async def undo(self, table: Table, person: str, seat: int, question: str, key: IdempotencyKey) -> bool:
         """Take a step back, or ask the others for it. Return True if the step has been taken back.
 
         One that was decided on at the same question before, perhaps in another window, is answered as it was then.
         """
-        refused = None
-        try:
-            await self.change_seat(table, person, seat, lambda r, s: play.undo(r, s, question), key)
-        except ProblemError as problem:
-            if problem.type not in ("stale", "conflict"):
-                raise
-            refused = problem
-        done = await self.registry.steps_back(table, person, seat, question)
-        if refused is not None and not done:
-            raise refused
-        return "undo" in done
 
-    async def sit(self, table: Table, number: int, person: Person, nonce: str, by_link: bool) -> Table:
+        def act(r: Table, s: Seat) -> list[Entry]:
+            made = play.undo(r, s, question)
+            play_myself(r, s)
+            return made
+
+        key = undo_key(key, person, seat, question)
+        table = await self.change_seat(table, person, seat, act, key)
+        return await self.registry.made_under(table, key) == "undo"
+
+    async def sit(self, table: Table, number: int, person: Person, share: Share, by_link: bool) -> Table:
         """Seat a person. What happened before they asked is not new to them; what is said while they sit down is."""
         async with self.registry.steady(table) as table:
             seen = await self.registry.count(table, table.seats[number].bit)
-        return await self.change(table, lambda r: seating.sit(r, r.seats[number], person, nonce, by_link, seen))
+        return await self.change(table, lambda r: seating.sit(r, r.seats[number], person, share, by_link, seen))
 
 
 def _row_visible(connection: Connection, id: str, person: str | None) -> bool:
@@ -228,4 +235,4 @@ def _row_visible(connection: Connection, id: str, person: str | None) -> bool:
 def _may_see(info: Info, seated: Iterable[str | None], person: str | None) -> bool:
     if person is not None and (info.owner == person or person in seated):
         return True
-    return info.public and (info.spectators or info.status == "open")
+    return (info.spectators and (info.public or info.by_link)) or (info.public and info.status == "open")

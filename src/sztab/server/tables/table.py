@@ -11,17 +11,20 @@ from typing import Any
 import msgspec
 
 from sztab.engine.chance import commitment, key_of_seed, key_of_table
-from sztab.engine.game import Game, Side, roles_of
-from sztab.engine.guide import read_guide
+from sztab.engine.game import Game, roles_of
+from sztab.engine.guide import Lesson, lesson_of
+from sztab.engine.options import Side
 from sztab.engine.rules import Rules
 
 from ..storage.representations import SeatKind, Status
 from .entries import Entry
-from .freeze import because
+from .idempotency import IdempotencyKey
 from .live_match import LiveMatch
+from .rules_version import version_of
 from .subscribers import Subscriber
 
 RECENT = 200  # entries kept in memory with a table
+SHOWN = 64  # of these, entries kept with what they changed on the table
 SHALLOW = 4  # steps: with fewer in memory, a table is read again from its beginning
 GUIDE = "guide"  # where a first game that teaches comes from
 
@@ -57,6 +60,9 @@ class Info:
     sealed: bool
     summary: str
     begun: bool = False
+    request: str = ""
+    by_link: bool = False
+    rated: bool = False
 
 
 @dataclass(slots=True)
@@ -80,6 +86,8 @@ class Seat:
     since: int = 0
     newcomer: str | None = None
     request: str = ""
+    nonce_hash: str = ""
+    vacant: bool = False
     eyes: int = 0
 
     @property
@@ -113,6 +121,7 @@ class Table:
         self.recent: deque[Entry] = deque(maxlen=RECENT)
         self.counts: dict[int, int] = {}  # bit of a seat -> entries it may see
         self.back: list[tuple[int, int]] | None = None  # steps back, once somebody wanted to know
+        self.remembers_all = False
         self.lock = asyncio.Lock()
         self.stale = False
         self.streams: set[Subscriber] = set()
@@ -149,9 +158,9 @@ class Table:
         """Return how many different people sit here."""
         return len({seat.person for seat in self.seats if seat.person and not seat.bot})
 
-    def done(self, idempotency_key: str) -> bool:
+    def done(self, key: IdempotencyKey) -> bool:
         """Return True if one of the recent entries was made under this idempotency key."""
-        return any(entry.idempotency_key == idempotency_key for entry in self.recent)
+        return any(key.made(entry.idempotency_key) for entry in self.recent)
 
     def online(self) -> set[int]:
         """Return the seats from which somebody follows the table now."""
@@ -165,10 +174,20 @@ class Table:
             setattr(seat, name, value)
         self.dirty.setdefault(seat.number, set()).update(values)
 
+    def version(self) -> str:
+        """The rules and data that play the table here; those that replayed it last are in its row."""
+        return version_of(self.rules.fingerprint, self.info.pack)
+
     def dismiss(self) -> None:
         """Ends the streams of those whose seat is no longer theirs."""
         for stream in list(self.streams):
             if not stream.holds(self):
+                stream.close()
+
+    def dismiss_guests(self) -> None:
+        """End the streams of those who watch without a seat, once nobody may."""
+        for stream in list(self.streams):
+            if stream.number is None and not self.info.spectators:
                 stream.close()
 
     def shallow(self) -> bool:
@@ -182,9 +201,31 @@ class Table:
             self.window_turn = live.turn
             self.window_since = time.monotonic()
 
+    def remember_all(self) -> None:
+        """Keep every entry in memory, and what it changed: for looking back."""
+        self.remembers_all = True
+        self.recent = deque(self.recent)
+
+    def let_go(self) -> None:
+        """Forget what entries of long ago changed: whoever wants to see that replays the table. Scenes, and what was sent, stay
+        only with the last entry."""
+        if self.remembers_all:
+            return
+        for entry in list(self.recent)[: -SHOWN or None]:
+            entry.happening = None
+        for entry in list(self.recent)[-SHOWN:-1]:
+            if entry.happening is not None:
+                entry.happening.sent.clear()
+                entry.happening.before.scenes.clear()
+
+    def lesson(self) -> Lesson | None:
+        """The script of a first game that teaches."""
+        return lesson_of(self.game) if self.info.origin == GUIDE else None
+
     def guided(self) -> str:
         """The seed of a first game that teaches: known beforehand, so that its texts fit what happens. Else nothing."""
-        return read_guide(self.game).seed if self.info.origin == GUIDE else ""
+        lesson = self.lesson()
+        return lesson.guide.seed if lesson is not None else ""
 
     def table_key(self) -> bytes:
         if self.info.origin == GUIDE:
@@ -210,14 +251,3 @@ class Table:
         elif "outcome" in (kept := msgspec.json.decode(self.info.summary or "{}")):
             summary["outcome"] = kept["outcome"]
         self.info.summary = msgspec.json.encode(summary).decode()
-
-
-def changed(table: Table) -> str:
-    """Return the reason if the table was started with other rules or other data than there are now."""
-    if table.info.status == "open" and not table.info.origin:
-        return ""
-    if table.rules.fingerprint != table.info.fingerprint:
-        return because("data", table.info.fingerprint[:8], table.rules.fingerprint[:8])
-    if table.game.revision != table.info.revision:
-        return because("revision", table.info.revision, table.game.revision)
-    return ""

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from sztab.bots import thinks
 from sztab.engine.chance import commitment
 from sztab.engine.game import Game, roles_of
 from sztab.engine.match import Line, Match
@@ -17,17 +18,19 @@ from ..errors import ProblemError
 from ..words import say
 from . import clock
 from . import representations as answers
-from .entries import MOVES, OTHERS, Entry, unpacked
+from .absence import asked_about, overdue, vote_of
+from .dealing import deals_now, is_dealt
+from .entries import OTHERS, Entry, unpacked
 from .freeze import explain
 from .live_match import LiveMatch, secret
 from .moves import last_step, nobody_agrees, outstanding
 from .newcomers import wish_of
-from .seating import overdue
+from .nonces import hash_of
 from .table import Info, Seat, Table
 
 STORY = 60  # entries that a view tells of
+NO_UNDO = answers.UndoInfo(free=False, ask=False, request=None)
 
-News = answers.Told | answers.Number | answers.Said
 Back = list[tuple[int, int]]  # steps back: the number of the entry, and how many steps were left
 
 
@@ -59,7 +62,9 @@ def table(table: Table, person: str | None, language: str) -> answers.Table:
         pack=info.pack,
         owner=person is not None and info.owner == person,
         public=info.public,
+        rated=info.rated,
         spectators=info.spectators,
+        watch=watch(info),
         pace_hours=info.pace,
         minutes=info.minutes,
         ends=clock.ends(table) if info.status == "running" else 0,
@@ -84,13 +89,33 @@ def seat(table: Table, one: Seat, person: str | None, language: str, online: set
         name=one.name,
         bot=one.bot,
         bot_name=say(language, f"level_{one.bot}", "name") if one.bot else "",
+        bot_seconds=thinks(one.bot),
         bot_asked=one.bot_asked if one.person == person else "",
         you=person is not None and one.person == person,
         taken=one.taken,
         ready=one.ready,
+        nonce_hash=hash_of(table, one),
         online=one.number in online,
         resigns=one.resigns and (bool(one.bot) or over(table) or _beside(table, one, person)),
         newcomer=newcomer(table, one, person),
+        vacant=one.vacant,
+        bot_vote=bot_vote(table, one, person),
+        dealt=person is not None and one.person == person and table.running() and is_dealt(one),
+    )
+
+
+def bot_vote(table: Table, one: Seat, person: str | None) -> answers.Ballot | UnsetType:
+    """Return the vote to let a bot play for a player who has vanished: for those who vote, and for the player."""
+    vote, mine = vote_of(table, one), table.seats_of(person)
+    if vote is None or not mine:
+        return UNSET
+    asked = asked_about(table, one)
+    return answers.Ballot(
+        id=vote.id,
+        by=table.seats[vote.by].name,
+        mine=one.person == person,
+        answered=any(s.number in vote.agreed for s in mine),
+        waits=any(s.person == person and s.number not in vote.agreed for s in asked),
     )
 
 
@@ -114,6 +139,13 @@ def _beside(table: Table, one: Seat, person: str | None) -> bool:
     return person is not None and person in [mate.person for mate in table.seats_on(table.side_of(one))]
 
 
+def watch(info: Info) -> answers.Watch:
+    """Who may watch a table without a seat at it."""
+    if not info.spectators:
+        return "nobody"
+    return "everybody" if info.public else "link" if info.by_link else "nobody"
+
+
 def summary(info: Info, game: Game, rules: Rules, mine: int) -> answers.Summary:
     """Return how a game stands, and whose move it is as far as the reader may know."""
     kept = msgspec.json.decode(info.summary or "{}")
@@ -130,13 +162,9 @@ def summary(info: Info, game: Game, rules: Rules, mine: int) -> answers.Summary:
     )
 
 
-# The game
-
-
 def view(table: Table, one: Seat | None, language: str, log: answers.Log) -> answers.View:
     """Return all that a seat sees now: scene, question, log, what may be undone."""
     live = table.live
-    going_on = live is not None and not live.state.over
     out = answers.View(
         table=table.info.id,
         status=table.info.status,
@@ -147,17 +175,23 @@ def view(table: Table, one: Seat | None, language: str, log: answers.Log) -> ans
         scene=None,
         said=[],
         log=log.lines,
-        undo=answers.UndoInfo(free=False, ask=False, request=None),
+        undo=NO_UNDO,
         visited=one.visited if one is not None else log.of,
     )
     if live is None:
         return out
-    out.scene = table.game.scene(live.state, eyes_of(one), language)
-    if going_on and live.state.question().words:  # the talk goes on
-        out.said = [answers.Spoken(role=table.rules.roles[role], words=words) for role, words in live.said.items()]
-    if one is not None and table.running() and going_on:
-        out.undo = undo(table, live, one)
+    out.scene = live.tableau.scene(table.game, eyes_of(one), language, bit_of(one))
+    out.said = spoken(table)
+    out.undo = undo(table, live, one)
     return out
+
+
+def spoken(table: Table) -> list[answers.Spoken]:
+    """The words that went with the last answers, while the talk goes on."""
+    live = table.live
+    if live is None or live.state.over or not live.state.question().words:
+        return []
+    return [answers.Spoken(role=table.rules.roles[role], words=words) for role, words in live.said.items()]
 
 
 def question(live: LiveMatch | None, one: Seat | None) -> str | None:
@@ -167,7 +201,10 @@ def question(live: LiveMatch | None, one: Seat | None) -> str | None:
     return live.number_for(one.eyes)
 
 
-def undo(table: Table, live: LiveMatch, one: Seat) -> answers.UndoInfo:
+def undo(table: Table, live: LiveMatch | None, one: Seat | None) -> answers.UndoInfo:
+    """Return what a seat may take back, and who asks to go back."""
+    if live is None or one is None or not table.running() or live.state.over:
+        return NO_UNDO
     request = live.request
     asked = None
     if request is not None:
@@ -194,7 +231,7 @@ def undo(table: Table, live: LiveMatch, one: Seat) -> answers.UndoInfo:
 def choices(table: Table, one: Seat) -> answers.Choices:
     """The bare tokens: all that a bot needs."""
     live = table.live
-    if live is None or live.state.over or not table.running():
+    if live is None or live.state.over or not table.running() or deals_now(table, one):
         return answers.Choices(question=None, role=None, choices=[], asides=[])
     token = live.rules.grammar.token
     mine = [role for role in live.state.asked() if one.eyes >> role & 1]
@@ -238,23 +275,29 @@ def lines(table: Table, entry: Entry, one: Seat | None, language: str) -> list[L
     """Return the lines of one entry that a seat may see."""
     by = entry.data.get("by", entry.role)
     eyes = eyes_of(one)
+    revision = entry.data.get("revision", table.info.revision)
     out: list[LineView] = [
-        table.game.told(table.rules, line, language, by, table.info.revision)
+        table.game.told(table.rules, line, language, by, revision)
         for line in unpacked(entry.data)
         if line.seen_by(eyes)
     ]
     out += [said_line(table, role, words, language) for role, words in entry.data.get("said", ())]
     own = table_line(table, entry, one, language)
     if own:
-        out.insert(0, {"role": "", "clause": "", "words": own, "parts": [["", own]], "places": [], "cards": []})
+        out.insert(0, bare_line(own))
     return out
+
+
+def bare_line(words: str, role: str = "") -> LineView:
+    """A line that names nothing."""
+    return {"role": role, "clause": "", "words": words, "parts": [["", words]], "places": [], "cards": []}
 
 
 def said_line(table: Table, role: int, said: str, language: str) -> LineView:
     """The words that went with an answer."""
     id = table.rules.roles[role]
     words = say(language, "line", "says", table.game.role_name(table.rules, id, language), said)
-    return {"role": id, "clause": "", "words": words, "parts": [["", words]], "places": [], "cards": []}
+    return bare_line(words, id)
 
 
 def table_line(table: Table, entry: Entry, one: Seat | None, language: str) -> str:
@@ -279,18 +322,20 @@ def table_line(table: Table, entry: Entry, one: Seat | None, language: str) -> s
         return say(language, "line", data.get("key", "undo_no"))
     if entry.kind in ("abandon", "fault", "shade"):
         return say(language, "line", data["key"], data.get("report", ""))
+    if entry.kind in ("rematch", "hint"):
+        return say(language, "line", entry.kind, name)
     if entry.kind == "resign":
         return say(language, "line", "resigned", table.game.side_name(table.rules, data["side"], language))
     if entry.kind == "seat":
         names = ", ".join(role_names(table, table.seats[entry.seat].eyes, language))
         if data["key"] == "bot":
             return say(language, "line", "bot", names, say(language, f"level_{data['name']}", "name"))
-        if data["key"] == "bot_asked":
-            return say(language, "line", "bot_asked", names, name)
+        if data["key"] in ("bot_asked", "bot_vote", "bot_vote_no", "handed"):
+            return say(language, "line", data["key"], names, name)
+        if data["key"] == "voted":
+            return say(language, "line", "voted", names, name, agreeing(table, data["consent"], language))
         if data.get("consent"):
             return say(language, "line", "joined_agreed", name, names, agreeing(table, data["consent"], language))
-        if data["key"] in ("handed",):
-            return say(language, "line", "handed", names)
         return say(language, "line", data["key"], name, names)
     return ""
 
@@ -306,31 +351,6 @@ def agreeing(table: Table, consent: list[list[Any]], language: str) -> str:
 
 def role_names(table: Table, eyes: int, language: str) -> list[str]:
     return [table.game.role_name(table.rules, role, language) for role in table.game.names_of(table.rules, eyes)]
-
-
-# News
-
-
-def news(table: Table, entry: Entry, number: int, one: Seat | None, language: str) -> tuple[str, News]:
-    """An entry as an event for one seat."""
-    if entry.kind == "chat" and entry.text:  # else who said it has deleted it
-        return "chat", chat(entry, number)
-    if entry.kind in MOVES:
-        return "moved", answers.Told(number=number, lines=story(table, [entry], number, one, language))
-    if entry.kind.startswith("undo"):
-        return "undo", answers.Number(number=number)
-    return "table", answers.Told(number=number, lines=story(table, [entry], number, one, language))
-
-
-def chat(entry: Entry, number: int) -> answers.Said:
-    return answers.Said(
-        n=number,
-        channel=entry.data.get("channel", ""),
-        name=entry.data.get("name", ""),
-        seat=entry.seat if entry.seat >= 0 else None,
-        words=entry.text,
-        at=entry.at,
-    )
 
 
 def over(table: Table) -> bool:

@@ -1,5 +1,6 @@
 /** Talking to the server: JSON in and out, problems as errors that can be shown. */
 
+import { mayUse } from "./kept.js";
 import { early, lang, t } from "./words.js";
 
 /** @import { AnswerOf, BodyOf, ProblemDocument } from "./types/server.d.ts" */
@@ -55,6 +56,7 @@ async function send(method, path, body, options = {}) {
       credentials: "same-origin",
       body: body === undefined ? undefined : JSON.stringify(body),
     });
+    if (!mayUse(answer)) throw new TypeError("kept");
     const type = answer.headers.get("Content-Type") ?? "";
     data = answer.status === 204 ? null : await (type.includes("json") ? answer.json() : answer.text());
   } catch {

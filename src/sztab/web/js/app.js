@@ -1,12 +1,16 @@
 /** What all pages share: who I am, how things look, and how to get from one page to another. */
 
 import { api, Problem } from "./api.js";
+import { signal } from "./signal.js";
 import { LANGUAGES, lang, speak, t } from "./words.js";
 
 /** @import { Page, Trouble } from "./types/client.d.ts" */
 /** @import { GameInfo, Person } from "./types/server.d.ts" */
 
 /** @typedef {"wide" | "middle" | "phone"} Layout */
+
+/** What a page rests on beside its own state: language, theme, size of the window. A new number means: draw all of it again. */
+export const everything = signal(0);
 
 export const app = {
   /** @type {Person | null} */
@@ -17,7 +21,10 @@ export const app = {
   page: null,
   /** @type {{problem: Trouble, again?: () => unknown} | null} what went wrong outside any page's care */
   trouble: null,
-  redraw: () => {}, // main.js puts the real one here
+  /** Draws all of the page again. Pages whose state is made of signals need it only when words, looks or sizes change. */
+  redraw: () => {
+    everything.value += 1;
+  },
   /** @type {(path: string) => unknown} */
   open: () => {},
 };
@@ -145,7 +152,7 @@ export const nameless = () => !app.person?.account;
 export const ownName = () => (app.person && app.person.name !== t("guest") ? app.person.name : "");
 
 /** The level of bot that a newcomer meets. @param {Pick<GameInfo, "levels">} [game] */
-export const friendly = (game) => game?.levels?.[Math.min(1, game.levels.length - 1)]?.id ?? "greedy";
+export const friendly = (game) => game?.levels?.[Math.min(1, game.levels.length - 1)]?.id ?? "officer";
 
 // Speaking
 

@@ -97,7 +97,7 @@ function update(child, node) {
     return;
   }
   const element = /** @type {Made} */ (child);
-  if (memory.get(element) === node) return; // described once and kept, see `keeper`
+  if (memory.get(element) === node) return; // described once and kept: a part whose signals have not changed
   /** @type {Props} */
   const old = memory.get(element)?.props ?? {};
   const props = node.props;
@@ -144,21 +144,6 @@ function listen(element, handlers) {
   }
   for (const name of Object.keys(element.on)) if (!(name in handlers)) element.on[name] = undefined;
   Object.assign(element.on, handlers);
-}
-
-/** Descriptions that are made again only when what they rest on is another thing: the page is then left alone there. */
-export function keeper() {
-  /** @type {Map<string, {grounds: unknown[], node: Child}>} */
-  const kept = new Map();
-  /** @param {string} name @param {unknown[]} grounds @param {() => Child} describe @returns {Child} */
-  return (name, grounds, describe) => {
-    const old = kept.get(name);
-    if (old && old.grounds.length === grounds.length && old.grounds.every((one, i) => one === grounds[i]))
-      return old.node;
-    const node = describe();
-    kept.set(name, { grounds, node });
-    return node;
-  };
 }
 
 /**

@@ -1,9 +1,11 @@
 /** Sztab in a browser: which page an address means, and the frame around it. */
 
 import { api, Problem, problemOf } from "./api.js";
-import { app, follow, measure, recall } from "./app.js";
+import { app, everything, follow, measure, recall } from "./app.js";
 import { draw, h } from "./dom.js";
 import { icon } from "./icons.js";
+import { startWorker } from "./kept.js";
+import { effect } from "./signal.js";
 import { failure, page as frame, signIn } from "./ui.js";
 import { LANGUAGES, lang, speak, t } from "./words.js";
 
@@ -22,30 +24,27 @@ const ROUTES = [
   [/^\/me$/, () => import("./pages/me.js")],
   [/^\/replays$/, () => import("./pages/replays.js")],
   [/^\/bots$/, () => import("./pages/bots.js")],
+  [/^\/p\/([^/]+)$/, () => import("./pages/profile.js")],
+  [/^\/recover$/, () => import("./pages/recover.js")],
+  [/^\/(?:confirm|stop)$/, () => import("./pages/mailed.js")],
 ];
 
 const TRIES = 3; // to draw a page before it is given up
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-let waiting = false;
 let opened = 0;
 let failed = 0; // drawings in a row
 
-app.redraw = () => {
-  if (waiting) return;
-  waiting = true;
-  queueMicrotask(() => {
-    waiting = false;
-    if (!app.page) return;
-    try {
-      draw(root, [skip(), app.page.view(), trouble()]);
-      document.title = app.page.title();
-      failed = 0;
-    } catch (thrown) {
-      undrawn(thrown);
-    }
-  });
-};
+effect(() => {
+  if (!everything.value || !app.page) return;
+  try {
+    draw(root, [skip(), app.page.view(), trouble()]);
+    document.title = app.page.title();
+    failed = 0;
+  } catch (thrown) {
+    undrawn(thrown);
+  }
+}, queueMicrotask);
 
 /**
  * A mistake of the page while it was drawn. It may have met a moment between two states: it is drawn again, not for ever.
@@ -185,7 +184,8 @@ async function start() {
   ]); // the page will say that nobody answers
   app.person = me?.person ?? null;
   if (app.person?.language && !recall("language") && app.person.language !== lang()) await speak(app.person.language);
-  app.open(location.pathname);
+  await app.open(location.pathname);
+  startWorker(); // nothing waits for it
 }
 
 addEventListener("popstate", () => app.open(location.pathname));

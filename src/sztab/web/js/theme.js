@@ -1,5 +1,5 @@
-// Runs before the first paint: a remembered theme and language do not flash, and the scripts of the page that the address
-// means, its words and its first answers are fetched together, not one after another.
+// Runs before the first paint: a remembered theme and language do not flash, and the type, the words and the first answers of
+// the page that the address means are fetched together with the scripts, not one after another.
 {
   const root = document.documentElement;
   try {
@@ -10,45 +10,16 @@
   } catch {
     // A browser without storage starts with what the system says.
   }
-  const chapters = [
-    "amounts",
-    "answers",
-    "badge",
-    "bubble",
-    "chat",
-    "curtain",
-    "dialogs",
-    "flash",
-    "guide",
-    "hand",
-    "keys",
-    "lines",
-    "live",
-    "map",
-    "moves",
-    "notice",
-    "printed",
-    "prompt",
-    "seating",
-    "seats",
-    "sheets",
-    "store",
-    "story",
-    "talk",
-  ];
-  const path = location.pathname;
-  const table = chapters.map((name) => `table/${name}`).concat("rules", "markdown", "pages/table");
-  const files = path === "/" ? ["pages/start"] : path.startsWith("/t/") ? table : [];
   const base = /** @type {HTMLScriptElement} */ (document.currentScript).src.replace("theme.js", "");
-  for (const file of files) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = `${base}${file}.js`;
-    document.head.append(link);
-  }
+  // The type comes beside the page: nothing waits for it.
+  const type = document.createElement("link");
+  type.rel = "stylesheet";
+  type.href = `${base}../bundle/fonts-${root.lang}.css`;
+  document.head.append(type);
   // What the page will ask for first need not wait for the scripts.
+  const path = location.pathname;
   const [, id] = /^\/t\/([^/]+)$/.exec(path) ?? [];
-  const first = id ? [`tables/${id}`, `tables/${id}/board`, `tables/${id}/view`] : path === "/" ? ["games"] : [];
+  const first = id ? [`tables/${id}/opening`, `tables/${id}/board`] : path === "/" ? ["games"] : [];
   /** @type {Record<string, Promise<Response>>} */
   const early = {};
   /** @param {string} address @param {RequestInit} [options] */

@@ -176,19 +176,70 @@ export const page = (key, look, ...inside) => [
 
 /**
  * A few things of which one is on.
- * @param {string} label @param {{key: Key, label: Child, on: boolean, do: () => unknown}[]} rows
+ * @param {string} label @param {{key: Key, label: Child, on: boolean, do: () => unknown, name?: string}[]} rows
+ * @param {string} [look]
  */
-export const segments = (label, rows) =>
+export const segments = (label, rows, look = "segments") =>
   h(
     "div",
-    { class: "segments", role: "group", "aria-label": label },
+    { class: look, role: "group", "aria-label": label, key: `segments ${label}` },
     rows.map((row) =>
       h(
         "button",
-        { type: "button", key: row.key, "aria-pressed": String(row.on), on: { click: () => row.do() } },
+        {
+          type: "button",
+          key: row.key,
+          "aria-pressed": String(row.on),
+          "aria-label": row.name,
+          on: { click: () => row.do() },
+        },
         row.label,
       ),
     ),
+  );
+
+/**
+ * The heads of tabs, one of which is open; `panel` is the id of what shows the contents of each. Where arrows walk among them,
+ * only the open one is a stop of the Tab key.
+ * @template {string} Name
+ * @param {{names: readonly Name[], open: Name, label: (name: Name) => Child, panel: (name: Name) => string,
+ *   choose: (name: Name) => unknown, arrows?: boolean}} parts
+ */
+export const tabList = ({ names, open, label, panel, choose, arrows = false }) =>
+  h(
+    "div",
+    { class: "tabs", role: "tablist", "aria-label": t("tabs") },
+    names.map((name) =>
+      h(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          key: name,
+          id: `tab-${name}`,
+          "aria-selected": String(open === name),
+          "aria-controls": panel(name),
+          tabindex: arrows && open !== name ? "-1" : "0",
+          on: { click: () => choose(name) },
+        },
+        label(name),
+      ),
+    ),
+  );
+
+const SPEEDS = [0.5, 1, 2, 4];
+
+/** How fast a film or a replay runs. @param {number} now @param {(speed: number) => unknown} set @param {string} [look] */
+export const speeds = (now, set, look) =>
+  segments(
+    t("replay.speed"),
+    SPEEDS.map((speed) => ({
+      key: speed,
+      label: speed === 0.5 ? "½×" : `${speed}×`,
+      on: speed === now,
+      do: () => set(speed),
+    })),
+    look,
   );
 
 /**

@@ -2,18 +2,33 @@
 
 from typing import Any
 
-from litestar import Response, delete, get, patch, post
+from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 
 from ...accounts import representations as answers
 from ...accounts.accounts import SESSION, Caller
+from ...accounts.names import folded
 from ...accounts.personal_data import export as exported
+from ...accounts.sessions import device
+from ...errors import ProblemError
 from ...identity import Person, hashed
 from .. import schemas
-from ..auth import COOKIE
-from ..dependencies import Asking, IdempotencyKey, answer, problems
-from ..requests import Changes, Goodbye, NewPassword, NewPerson, NewToken, SignIn, printable
+from ..auth import COOKIE, cookie_name, old_cookie
+from ..dependencies import Asking, IdempotencyKey, answer
+from ..requests import (
+    Changes,
+    Forgotten,
+    Goodbye,
+    NewPassword,
+    NewPerson,
+    NewToken,
+    Publicity,
+    Recovered,
+    SignIn,
+    printable,
+)
+from ..routing import delete, get, patch, post, put
 
 
 def _me(caller: Caller) -> answers.Me:
@@ -32,7 +47,8 @@ def _entered(ask: Asking, person: Person, secret: str, status: int) -> Response[
 
 def _cookie(ask: Asking, value: str, age: int) -> Cookie:
     secure = ask.services.settings.secure
-    return Cookie(COOKIE, value=value, max_age=age, path="/", httponly=True, secure=secure, samesite="lax")
+    name = cookie_name(secure)
+    return Cookie(name, value=value, max_age=age, path="/", httponly=True, secure=secure, samesite="lax")
 
 
 def _left(ask: Asking) -> Response[bytes]:
@@ -49,31 +65,33 @@ async def _signed_out(ask: Asking, everywhere: bool) -> Response[bytes]:
     return _left(ask)
 
 
-@get("/api/me", responses=problems(ok=answers.Me), tags=["people"], summary="Who I am")
-async def me(ask: Asking) -> Response[bytes]:
-    return answer(_me(ask.caller))
+def _device(request: Request[Any, Any, Any]) -> str:
+    return device(request.headers.get("user-agent", ""))
 
 
-@post(
-    "/api/people",
-    status_code=201,
-    responses=problems(ok=answers.Me, status=201),
-    tags=["people"],
-    summary="Give a name: enough to play",
-)
-async def arrive(ask: Asking, data: JSONBody[NewPerson]) -> Response[bytes]:
+@get("/api/me", "people", answers.Me)
+async def me(ask: Asking, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Who I am."""
+    out = answer(_me(ask.caller))
+    if old := old_cookie(request):
+        out.cookies.append(Cookie(COOKIE, value="", max_age=0, path="/", httponly=True, secure=True, samesite="lax"))
+        out.cookies += [_cookie(ask, old, SESSION)] if ask.caller.session else []
+    return out
+
+
+@post("/api/people", "people", answers.Me, status=201)
+async def arrive(ask: Asking, request: Request[Any, Any, Any], data: JSONBody[NewPerson]) -> Response[bytes]:
+    """Give a name: enough to play."""
     ask.limit("enter")
-    person, secret = await ask.services.accounts.arrive(printable(data.name, "name"), data.language or ask.language)
+    person, secret = await ask.services.accounts.arrive(
+        printable(data.name, "name"), data.language or ask.language, _device(request)
+    )
     return _entered(ask, person, secret, 201)
 
 
-@patch(
-    "/api/me",
-    responses=problems(409, ok=answers.Me),
-    tags=["people"],
-    summary="Change my name or language",
-)
+@patch("/api/me", "people", answers.Me, 409)
 async def change(ask: Asking, data: JSONBody[Changes]) -> Response[bytes]:
+    """Change my name or language."""
     person = ask.session()
     values: dict[str, Any] = {}
     if data.name is not None:
@@ -87,104 +105,129 @@ async def change(ask: Asking, data: JSONBody[Changes]) -> Response[bytes]:
     return answer(_me(Caller(person, ask.caller.scopes, ask.caller.session)))
 
 
-@post(
-    "/api/me/password",
-    status_code=204,
-    responses=problems(409),
-    tags=["people"],
-    summary="Make this an account, or change its password: then all other sessions end",
-)
+@post("/api/me/password", "people", None, 409, status=204)
 async def password(ask: Asking, data: JSONBody[NewPassword]) -> None:
+    """Make this an account, or change its password: then all other sessions end."""
     ask.limit("enter")
     person = ask.session()
+    ask.limit_account(person.name)
     await ask.services.accounts.set_password(ask.caller, data.password, data.old, data.end_tokens)
     await ask.services.lifecycle.end_streams(person)
 
 
-@post(
-    "/api/sessions",
-    status_code=201,
-    responses=problems(ok=answers.Me, status=201),
-    tags=["people"],
-    summary="Sign in with a password",
-)
-async def sign_in(ask: Asking, data: JSONBody[SignIn]) -> Response[bytes]:
+@post("/api/sessions", "people", answers.Me, status=201)
+async def sign_in(ask: Asking, request: Request[Any, Any, Any], data: JSONBody[SignIn]) -> Response[bytes]:
+    """Sign in with a password."""
     ask.limit("enter")
-    person, secret = await ask.services.accounts.sign_in(printable(data.name, "name"), data.password)
+    name = printable(data.name, "name")
+    ask.limit_account(name)
+    person, secret = await ask.services.accounts.sign_in(name, data.password, _device(request))
+    ask.signed_in(name)
     return _entered(ask, person, secret, 201)
 
 
-@delete(
-    "/api/sessions/current",
-    status_code=200,
-    responses=problems(ok=schemas.Nothing),
-    tags=["people"],
-    summary="Sign out here",
-)
+@delete("/api/sessions/current", "people", schemas.Nothing)
 async def sign_out(ask: Asking) -> Response[bytes]:
+    """Sign out here."""
     return await _signed_out(ask, everywhere=False)
 
 
-@delete(
-    "/api/sessions",
-    status_code=200,
-    responses=problems(ok=schemas.Nothing),
-    tags=["people"],
-    summary="Sign out everywhere",
-)
+@delete("/api/sessions", "people", schemas.Nothing)
 async def sign_out_everywhere(ask: Asking) -> Response[bytes]:
+    """Sign out everywhere."""
     return await _signed_out(ask, everywhere=True)
 
 
-@get("/api/me/tokens", responses=problems(ok=answers.Tokens), tags=["people"], summary="My tokens for programs")
+@get("/api/people/{person_id:str}", "people", answers.Profile)
+async def profile(ask: Asking, person_id: FromPath[str]) -> Response[bytes]:
+    """Somebody's results and ratings: my own, or those of a person who lets others see them."""
+    ask.reader()
+    return answer(await ask.services.profiles.show(person_id, ask.id))
+
+
+@put("/api/me/profile", "people", answers.Profile)
+async def publish(ask: Asking, data: JSONBody[Publicity]) -> Response[bytes]:
+    """Let others see my results and ratings, or not."""
+    person = ask.session()
+    await ask.services.profiles.publish(person, data.public)
+    return answer(await ask.services.profiles.show(person.id, person.id))
+
+
+@get("/api/me/sessions", "people", answers.Sessions)
+async def sessions(ask: Asking) -> Response[bytes]:
+    """The devices on which I am signed in."""
+    ask.session()
+    return answer(answers.Sessions(sessions=await ask.services.sessions.list(ask.caller)))
+
+
+@delete("/api/me/sessions/{device_id:str}", "people", None, status=204)
+async def end_session(ask: Asking, device_id: FromPath[str]) -> None:
+    """Sign out on one device."""
+    person = ask.session()
+    await ask.services.sessions.end(person, device_id)
+    await ask.services.lifecycle.end_streams(person)
+
+
+@post("/api/recovery", "people", schemas.Nothing, 409)
+async def forgot(ask: Asking, data: JSONBody[Forgotten]) -> Response[bytes]:
+    """Have a link sent by which a forgotten password can be set anew.
+
+    It goes to the confirmed mail addresses of the account. The answer is the same whether or not there are any."""
+    ask.limit("enter")
+    name = folded(printable(data.name, "name"))
+    ask.limit_mail(name)
+    if "mail" not in ask.services.channels.ways():
+        raise ProblemError("conflict", "no_way", "mail")
+    await ask.services.recovery.ask(name)
+    return answer(schemas.Nothing())
+
+
+@post("/api/recovery/password", "people", answers.Me, status=201)
+async def recover(ask: Asking, request: Request[Any, Any, Any], data: JSONBody[Recovered]) -> Response[bytes]:
+    """Set a forgotten password anew, with the link from the mail: all sessions and tokens end, and this one begins."""
+    ask.limit("enter")
+    id = await ask.services.recovery.person(data.link)
+    person, secret = await ask.services.accounts.recover(id, data.password, _device(request))
+    await ask.services.lifecycle.end_streams(person)
+    return _entered(ask, person, secret, 201)
+
+
+@get("/api/me/tokens", "people", answers.Tokens)
 async def tokens(ask: Asking) -> Response[bytes]:
+    """My tokens for programs."""
     return answer(answers.Tokens(tokens=await ask.services.tokens.list(ask.session())))
 
 
-@post(
-    "/api/me/tokens",
-    status_code=201,
-    responses=problems(409, ok=answers.TokenMade, status=201),
-    tags=["people"],
-    summary="A token for a program; shown once",
-)
+@post("/api/me/tokens", "people", answers.TokenMade, 409, 422, status=201)
 async def new_token(ask: Asking, key: IdempotencyKey, data: JSONBody[NewToken]) -> Response[bytes]:
+    """A token for a program; shown once."""
     person = ask.session()
     scopes = tuple(dict.fromkeys(data.scopes))
-    id, secret = await ask.services.tokens.create(person, printable(data.label, "label"), scopes, key)
+    id, secret = await ask.services.tokens.create(person, printable(data.label, "label"), scopes, key.header)
     return answer(answers.TokenMade(id=id, token=secret), 201)
 
 
-@delete(
-    "/api/me/tokens/{token_id:str}", status_code=204, responses=problems(), tags=["people"], summary="Withdraw a token"
-)
+@delete("/api/me/tokens/{token_id:str}", "people", None, status=204)
 async def drop_token(ask: Asking, token_id: FromPath[str]) -> None:
+    """Withdraw a token."""
     person = ask.session()
     await ask.services.tokens.withdraw(person, token_id)
     await ask.services.lifecycle.end_streams(person)
 
 
-@get(
-    "/api/me/export",
-    responses=problems(ok=answers.Export),
-    tags=["people"],
-    summary="All that is kept about me",
-)
+@get("/api/me/export", "people", answers.Export)
 async def export(ask: Asking) -> Response[bytes]:
+    """All that is kept about me."""
     person = ask.session()
     return answer(await ask.services.database.read(lambda c: exported(c, person)))
 
 
-@delete(
-    "/api/me",
-    status_code=200,
-    responses=problems(ok=schemas.Nothing),
-    tags=["people"],
-    summary="Delete me; my seats become free",
-)
+@delete("/api/me", "people", schemas.Nothing)
 async def goodbye(ask: Asking, data: JSONBody[Goodbye]) -> Response[bytes]:
+    """Delete me; my seats become free."""
     person = ask.session()
     ask.limit("enter")
+    ask.limit_account(person.name)
     await ask.services.accounts.check_password(person, data.password)
     await ask.services.lifecycle.delete(person)
     return _left(ask)
@@ -192,5 +235,6 @@ async def goodbye(ask: Asking, data: JSONBody[Goodbye]) -> Response[bytes]:
 
 ROUTES = [
     me, arrive, change, password, sign_in, sign_out, sign_out_everywhere,
-    tokens, new_token, drop_token, export, goodbye,
+    tokens, new_token, drop_token, export, goodbye, sessions, end_session, forgot, recover, profile,
+    publish,
 ]  # fmt: skip

@@ -1,29 +1,25 @@
 """Talking: by channel, with those whom the game lets one talk with now."""
 
-from litestar import Response, get, post
+from litestar import Response
 from litestar.params import FromPath, JSONBody
 
 from sztab.engine.scene import TABLE
 from sztab.engine.words import LANGUAGES
 
 from ...errors import ProblemError
+from ...tables import news, views
 from ...tables import representations as answers
-from ...tables import views
 from ...tables.entries import ALL, Entry
 from ...tables.table import Seat, Table
 from .. import schemas
-from ..dependencies import Asking, Before, IdempotencyKey, Limit, SeatOf, answer, looked, problems
+from ..dependencies import Asking, Before, IdempotencyKey, Limit, SeatOf, answer, looked
 from ..requests import Saying, printable
+from ..routing import AT_TABLE, get, post
 
 
-@post(
-    "/api/tables/{table_id:str}/chat",
-    status_code=201,
-    responses=problems(409, ok=schemas.Nothing, status=201),
-    tags=["playing"],
-    summary="Say something to the table or to my side",
-)
+@post(AT_TABLE + "/chat", "playing", schemas.Nothing, 409, 422, status=201)
 async def speak(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: JSONBody[Saying]) -> Response[bytes]:
+    """Say something to the table or to my side."""
     person = ask.person("chat")
     ask.limit("chat")
     table = await ask.table(table_id)
@@ -56,18 +52,18 @@ def _channels(table: Table, seat: Seat) -> dict[str, int]:
     return out
 
 
-@get(
-    "/api/tables/{table_id:str}/chat",
-    responses=problems(ok=answers.Chat),
-    tags=["playing"],
-    summary="What was said, the newest last",
-)
+@get(AT_TABLE + "/chat", "playing", answers.Chat)
 async def chat(
     ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, before: Before = None, limit: Limit = 60
 ) -> Response[bytes]:
+    """What was said, the newest last."""
     table, seat = await looked(ask, table_id, seat_number)
+    return answer(answers.Chat(chat=await chat_of(ask, table, seat, before, limit)))
+
+
+async def chat_of(ask: Asking, table: Table, seat: Seat | None, before: int | None, limit: int) -> list[answers.Said]:
     found = await ask.services.registry.chat(table, views.bit_of(seat), before, limit)
-    return answer(answers.Chat(chat=[views.chat(entry, n) for n, entry in found]))
+    return [news.chat(entry, n) for n, entry in found]
 
 
 ROUTES = [speak, chat]

@@ -2,15 +2,16 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, get
-from litestar.params import FromPath
+from litestar import Request, Response
+from litestar.params import FromPath, QueryParameter
 
 from sztab.bots import BOT_IDS
+from sztab.bots.levels import LEVELS
+from sztab.engine.chance import key_of_seed
 from sztab.engine.game import Game
-from sztab.engine.guide import GuideView, guide_view, read_guide
 from sztab.engine.listing import listing
 from sztab.engine.pack import read_toml
 from sztab.engine.words import LANGUAGES
@@ -19,12 +20,13 @@ from sztab.games import GAME_IDS, find
 from ...words import say
 from .. import schemas
 from ..compressed import packed
-from ..dependencies import Asking, answer, game_of, problems
+from ..dependencies import Asking, answer, game_of
+from ..routing import get
 
 
 @cache
 def measured() -> dict[str, Any]:
-    """Return the results of the better bot against the other in each game: `measured.toml`, from `sztab simulate`."""
+    """Return the measured matches of each game: `measured.toml`, from `sztab arena`."""
     path = Path(__file__).parents[2] / "measured.toml"
     return read_toml(path.name, path.read_bytes())
 
@@ -33,9 +35,17 @@ def about(game: Game, language: str) -> dict[str, Any]:
     """A game as the lobby shows it."""
     levels = [
         {"id": id, "name": say(language, f"level_{id}", "name"), "about": say(language, f"level_{id}", "about")}
-        for id in BOT_IDS
+        for id in LEVELS
     ]
-    return {**listing(game, language), "levels": levels, "measured": measured().get(game.id)}
+    return {**listing(game, language), "levels": levels, "measured": _measured(game, language)}
+
+
+def _measured(game: Game, language: str) -> list[dict[str, Any]]:
+    """The matches of a game, with the names of the bots."""
+    names = {id: say(language, f"level_{id}", "name") for id in BOT_IDS}
+    return [
+        {**row, "better": names[row["better"]], "worse": names[row["worse"]]} for row in measured().get(game.id, [])
+    ]
 
 
 def read_all() -> None:
@@ -44,48 +54,36 @@ def read_all() -> None:
         about(find(id), LANGUAGES[0])
 
 
-@get(
-    "/api/games",
-    responses=problems(ok=list[schemas.GameInfo]),
-    tags=["games"],
-    summary="The games that can be played here",
-)
+@get("/api/games", "games", list[schemas.GameInfo])
 async def games(ask: Asking) -> Response[bytes]:
+    """The games that can be played here."""
     return answer([about(find(id), ask.language) for id in GAME_IDS])
 
 
-@get(
-    "/api/games/{game:str}/board",
-    responses=problems(ok=schemas.GameBoard, fixed=True),
-    tags=["games"],
-    summary="The board of a game",
-)
-async def board(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
+@get("/api/games/{game:str}/board", "games", schemas.GameBoard, fixed=True)
+async def board(
+    ask: Asking,
+    request: Request[Any, Any, Any],
+    game: FromPath[str],
+    first: Annotated[
+        bool, QueryParameter(required=False, description="that of the game which one click begins")
+    ] = False,
+) -> Response[bytes]:
+    """The board of a game."""
     found = game_of(game)
+    if first:
+        rules = found.rules(found.read_options(found.first.options, "first"), None, found.first.players)
+        scene = found.scene(found.start(rules, key_of_seed("picture")), 0, ask.language)
+        return fixed(request, {**found.board(rules, ask.language), "scene": scene})
     return fixed(request, {**found.board(found.rules({}), ask.language), "scene": found.picture(ask.language)})
 
 
-@get(
-    "/api/games/{game:str}/rules",
-    responses=problems(ok=schemas.Clauses, fixed=True),
-    tags=["games"],
-    summary="The rules as implemented, by clause",
-)
+@get("/api/games/{game:str}/rules", "games", schemas.Clauses, fixed=True)
 async def rules(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
+    """The rules as implemented, by clause."""
     found = game_of(game)
     clauses = found.clauses(ask.language)
     return fixed(request, {"game": game, "title": clauses.title(), "parts": clauses.parts()})
-
-
-@get(
-    "/api/games/{game:str}/guide",
-    responses=problems(ok=GuideView, fixed=True),
-    tags=["games"],
-    summary="A first game that teaches: its steps",
-)
-async def guide(ask: Asking, request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
-    found = game_of(game)
-    return fixed(request, guide_view(found, read_guide(found), ask.language))
 
 
 def fixed(request: Request[Any, Any, Any], value: Any) -> Response[bytes]:
@@ -93,4 +91,4 @@ def fixed(request: Request[Any, Any, Any], value: Any) -> Response[bytes]:
     return packed(request, msgspec.json.encode(value), "application/json")
 
 
-ROUTES = [games, board, rules, guide]
+ROUTES = [games, board, rules]

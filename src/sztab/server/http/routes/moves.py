@@ -3,35 +3,40 @@
 from typing import Annotated
 
 import msgspec
-from litestar import Response, get, post, put
+from litestar import Response
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from sztab.engine.scene import WhyView
 
+from ...bots.autoplay import asked_at
 from ...errors import ProblemError
+from ...tables import dealing, views
 from ...tables import moves as play
 from ...tables import representations as answers
-from ...tables import views
 from ...tables.entries import Entry
+from ...tables.hints import described, take_hint
+from ...tables.idempotency import IdempotencyKey as Key
+from ...tables.idempotency import move_key
 from ...tables.service import Player
 from ...tables.table import Seat, Table
 from .. import schemas
-from ..dependencies import Asking, IdempotencyKey, SeatOf, answer, problems
-from ..requests import Answer, GoBack, GoBackConsent, Move, Orders, TakeBack, printable
+from ..dependencies import Asking, IdempotencyKey, SeatOf, answer, shown
+from ..requests import Answer, GoBack, GoBackConsent, HintWish, Move, OfSeat, Orders, TakeBack, printable
+from ..routing import AT_TABLE, get, post, put
 
 Prefer = Annotated[
     str | None,
-    HeaderParameter(name="Prefer", required=False, description="`return=representation`: the answer is the whole view"),
+    HeaderParameter(
+        name="Prefer",
+        required=False,
+        description="`return=frames`: the answer is what the event of this move says; `return=representation`: the whole view",
+    ),
 ]
 
 
-@get(
-    "/api/tables/{table_id:str}/choices",
-    responses=problems(ok=answers.Choices),
-    tags=["playing"],
-    summary="What my seat may do now, as bare tokens",
-)
+@get(AT_TABLE + "/choices", "playing", answers.Choices)
 async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
+    """What my seat may do now, as bare tokens."""
     ask.person("read")
     table = await ask.table(table_id)
     seat = ask.tables.own_seat(table, ask.id, seat_number)
@@ -39,84 +44,95 @@ async def choices(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = No
         return answer(views.choices(table, seat))
 
 
-@post(
-    "/api/tables/{table_id:str}/choices",
-    status_code=200,
-    responses=problems(409, 422, ok=answers.Choices | answers.View),
-    tags=["playing"],
-    summary="Answer the question, or a part of it",
-)
+@post(AT_TABLE + "/choices", "playing", answers.Choices | answers.View | answers.Update, 409, 422)
 async def choose(
-    ask: Asking, table_id: FromPath[str], data: JSONBody[Answer], prefer: Prefer = None
+    ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: JSONBody[Answer], prefer: Prefer = None
 ) -> Response[bytes]:
+    """Answer the question, or a part of it."""
     words = printable(data.words, "words") if data.words else data.words
-    table, player = await _moving(ask, table_id, data.role, prefer)
+    table, player = await _moving(ask, key, table_id, data.role, prefer)
     table = await ask.tables.choose(table, player, data.question, data.token, words)
-    return await _moved(ask, table, player, prefer)
+    return await _moved(ask, table, player, prefer, "choose", data.question, data.token)
 
 
-@post(
-    "/api/tables/{table_id:str}/asides",
-    status_code=200,
-    responses=problems(409, 422, ok=answers.Choices | answers.View),
-    tags=["playing"],
-    summary="Do one of the things allowed at any moment",
-)
-async def aside(ask: Asking, table_id: FromPath[str], data: JSONBody[Move], prefer: Prefer = None) -> Response[bytes]:
-    table, player = await _moving(ask, table_id, data.role, prefer)
-    table = await ask.tables.aside(table, player, data.question, data.token)
-    return await _moved(ask, table, player, prefer)
-
-
-@post(
-    "/api/tables/{table_id:str}/take-back",
-    status_code=200,
-    responses=problems(409, ok=answers.Choices | answers.View),
-    tags=["playing"],
-    summary="Take back the last link of an unfinished answer",
-)
-async def take_back(
-    ask: Asking, table_id: FromPath[str], data: JSONBody[TakeBack], prefer: Prefer = None
+@post(AT_TABLE + "/asides", "playing", answers.Choices | answers.View | answers.Update, 409, 422)
+async def aside(
+    ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: JSONBody[Move], prefer: Prefer = None
 ) -> Response[bytes]:
-    table, player = await _moving(ask, table_id, data.role, prefer)
+    """Do one of the things allowed at any moment."""
+    table, player = await _moving(ask, key, table_id, data.role, prefer)
+    table = await ask.tables.aside(table, player, data.question, data.token)
+    return await _moved(ask, table, player, prefer, "aside", data.question, data.token)
+
+
+@post(AT_TABLE + "/take-back", "playing", answers.Choices | answers.View | answers.Update, 409, 422)
+async def take_back(
+    ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: JSONBody[TakeBack], prefer: Prefer = None
+) -> Response[bytes]:
+    """Take back the last link of an unfinished answer."""
+    table, player = await _moving(ask, key, table_id, data.role, prefer)
     table = await ask.tables.take_back(table, player, data.question)
-    return await _moved(ask, table, player, prefer)
+    return await _moved(ask, table, player, prefer, "take_back", data.question)
 
 
-def _whole_view(prefer: str | None) -> bool:
-    return "return=representation" in (prefer or "")
+def _wanted(prefer: str | None) -> str:
+    """Return what the sender would like to get: `representation`, `frames`, or nothing but what may be done next."""
+    return next((what for what in ("representation", "frames") if f"return={what}" in (prefer or "")), "")
 
 
-async def _moving(ask: Asking, id: str, role: str, prefer: str | None) -> tuple[Table, Player]:
+async def _moving(ask: Asking, key: Key, id: str, role: str, prefer: str | None) -> tuple[Table, Player]:
     """Return the table, and the sender as the player of a role."""
     person = ask.person("play")
-    if _whole_view(prefer):
+    if _wanted(prefer):
         ask.person("read")
     table = await ask.table(id)
-    return table, Player(person.id, ask.tables.role(table, person.id, role), ask.language)
+    return table, Player(person.id, ask.tables.role(table, person.id, role), ask.language, key)
 
 
-async def _moved(ask: Asking, table: Table, player: Player, prefer: str | None) -> Response[bytes]:
-    """Answer a move with what the player may do next, or the whole view."""
+async def _moved(
+    ask: Asking, table: Table, player: Player, prefer: str | None, kind: str, question: str, token: str = ""
+) -> Response[bytes]:
+    """Answer a move with what the player may do next, what has happened, or the whole view."""
     seat = table.seat_of(player.role, player.person)
-    if _whole_view(prefer):
+    wanted = _wanted(prefer)
+    if wanted == "representation":
         return answer(await ask.services.history.view(table, seat, ask.language))
+    if wanted == "frames":
+        key = move_key(player.key, kind, player.role, question, token)
+        return answer(await ask.services.history.update(table, seat, ask.language, key))
     async with ask.services.registry.steady(table) as table:
         return answer(views.choices(table, seat))
 
 
-@get(
-    "/api/tables/{table_id:str}/why",
-    responses=problems(409, ok=WhyView),
-    tags=["playing"],
-    summary="May I do that? And if not, why",
-)
+@post(AT_TABLE + "/hint", "playing", answers.Hints, 409)
+async def hint(ask: Asking, table_id: FromPath[str], data: JSONBody[HintWish]) -> Response[bytes]:
+    """The best answers to my question, as a general sees them. The others are told that I took a hint."""
+    person = ask.person("play")
+    ask.limit("hint")
+    table = await ask.table(table_id)
+    role = ask.tables.role(table, person.id, data.role)
+    seat = table.seat_of(role, person.id)
+
+    def act(r: Table, s: Seat) -> list[Entry]:
+        return take_hint(r, s, role, data.question)
+
+    table = await ask.tables.change_seat(table, person.id, seat.number, act)
+    async with ask.services.registry.steady(table) as table:
+        state = play.playing(table).state.clone()
+        play.current(table, play.playing(table), role, data.question)
+    asked = asked_at(table, ask.services.registry.pack(table.info.pack), state, role, seat.eyes)
+    found = described(table, state, role, await ask.services.workers.hint(asked, person.id), ask.language)
+    return answer(answers.Hints(question=data.question, role=data.role, hints=found))
+
+
+@get(AT_TABLE + "/why", "playing", WhyView, 409)
 async def why(
     ask: Asking,
     table_id: FromPath[str],
     role: Annotated[str, QueryParameter(max_length=40)],
     token: Annotated[str, QueryParameter(max_length=400)],
 ) -> Response[bytes]:
+    """May I do that? And if not, why."""
     table, number = await _played(ask, table_id, role)
     live = play.playing(table)
     play.readable(live, token)
@@ -126,15 +142,11 @@ async def why(
         )
 
 
-@get(
-    "/api/tables/{table_id:str}/refusals",
-    responses=problems(409, ok=answers.Refusals),
-    tags=["playing"],
-    summary="Why the rest of what is asked may not be chosen, as far as it concerns things in sight",
-)
+@get(AT_TABLE + "/refusals", "playing", answers.Refusals, 409)
 async def refusals(
     ask: Asking, table_id: FromPath[str], role: Annotated[str, QueryParameter(max_length=40)]
 ) -> Response[bytes]:
+    """Why the rest of what is asked may not be chosen, as far as it concerns things in sight."""
     table, number = await _played(ask, table_id, role)
     async with ask.services.registry.steady(table) as table:
         return answer(answers.Refusals(refusals=table.game.refusals(play.playing(table).state, number, ask.language)))
@@ -152,14 +164,9 @@ async def _played(ask: Asking, id: str, role: str) -> tuple[Table, int]:
 # Going back
 
 
-@post(
-    "/api/tables/{table_id:str}/undo",
-    status_code=200,
-    responses=problems(409, ok=answers.UndoDone),
-    tags=["playing"],
-    summary="Take my last step back: at once if nothing came to light, else the others are asked",
-)
+@post(AT_TABLE + "/undo", "playing", answers.UndoDone, 409, 422)
 async def undo(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: JSONBody[GoBack]) -> Response[bytes]:
+    """Take my last step back: at once if nothing came to light, else the others are asked."""
     person = ask.person("play")
     table = await ask.table(table_id)
     seat = ask.tables.own_seat(table, ask.id, data.seat)
@@ -169,14 +176,18 @@ async def undo(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: 
     return answer(answers.UndoDone(done=done, asked=waits))
 
 
-@post(
-    "/api/tables/{table_id:str}/undo/answer",
-    status_code=200,
-    responses=problems(409, ok=schemas.Nothing),
-    tags=["playing"],
-    summary="Agree to go back, or not",
-)
+@post(AT_TABLE + "/set-up", "playing", answers.Table, 409)
+async def choose_set_up(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> Response[bytes]:
+    """Choose the set-up myself that was dealt for me."""
+    ask.person("play")
+    table = await ask.table(table_id)
+    seat = ask.tables.own_seat(table, ask.id, data.seat)
+    return answer(shown(ask, await ask.tables.change_seat(table, ask.id, seat.number, dealing.choose_set_up)))
+
+
+@post(AT_TABLE + "/undo/answer", "playing", schemas.Nothing, 409)
 async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[GoBackConsent]) -> Response[bytes]:
+    """Agree to go back, or not."""
     ask.person("play")
     table = await ask.table(table_id)
     seat = ask.tables.own_seat(table, ask.id, data.seat)
@@ -191,27 +202,18 @@ async def answer_undo(ask: Asking, table_id: FromPath[str], data: JSONBody[GoBac
 # Standing orders
 
 
-@get(
-    "/api/tables/{table_id:str}/orders",
-    responses=problems(ok=answers.StandingOrders),
-    tags=["playing"],
-    summary="My standing orders for reaction windows",
-)
+@get(AT_TABLE + "/orders", "playing", answers.StandingOrders)
 async def orders(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
+    """My standing orders for reaction windows."""
     ask.person("read")
     table = await ask.table(table_id)
     seat = ask.tables.own_seat(table, ask.id, seat_number)
     return answer(answers.StandingOrders(orders=views.orders(table, seat, ask.language)))
 
 
-@put(
-    "/api/tables/{table_id:str}/orders",
-    status_code=200,
-    responses=problems(409, ok=answers.StandingOrders),
-    tags=["playing"],
-    summary="Ask me, or pass for me, for each kind of occurrence",
-)
+@put(AT_TABLE + "/orders", "playing", answers.StandingOrders, 409)
 async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders]) -> Response[bytes]:
+    """Ask me, or pass for me, for each kind of occurrence."""
     ask.person("play")
     table = await ask.table(table_id)
     seat = ask.tables.own_seat(table, ask.id, data.seat)
@@ -229,4 +231,4 @@ async def set_orders(ask: Asking, table_id: FromPath[str], data: JSONBody[Orders
     return answer(answers.StandingOrders(orders=views.orders(table, table.seats[seat.number], ask.language)))
 
 
-ROUTES = [choices, choose, aside, take_back, why, refusals, undo, answer_undo, orders, set_orders]
+ROUTES = [choices, choose, aside, take_back, hint, why, refusals, undo, choose_set_up, answer_undo, orders, set_orders]

@@ -1,21 +1,23 @@
 """Seats: sit down, leave, hand over, bots that step in, giving up."""
 
 from collections.abc import Callable
+from functools import partial
 
-from litestar import Response, post
+from litestar import Response
 from litestar.params import FromPath, JSONBody
 from sqlalchemy import select
 
 from ...errors import ProblemError
 from ...identity import Person, hashed
 from ...storage.schema import seats
-from ...tables import newcomers, seating, views
+from ...tables import absence, newcomers, seating, views
 from ...tables import representations as answers
 from ...tables.entries import Entry
 from ...tables.newcomers import handed_by
 from ...tables.table import Seat, Table
-from ..dependencies import Asking, IdempotencyKey, answer, level, owned, problems, shown
+from ..dependencies import Asking, IdempotencyKey, answer, level, owned, shown
 from ..requests import BotLevel, Consent, GiveUp, Invited, Joining, RequestConsent, Sitting
+from ..routing import AT_SEAT, AT_TABLE, post
 
 
 def _numbered(table: Table, number: int) -> Seat:
@@ -24,37 +26,29 @@ def _numbered(table: Table, number: int) -> Seat:
     return table.seats[number]
 
 
-@post(
-    "/api/tables/{table_id:str}/seats/{number:int}/sit",
-    status_code=200,
-    responses=problems(409, ok=answers.Table),
-    tags=["tables"],
-    summary="Take an open seat, or in a running game ask for it; or, at a seat of yours, add the nonce that was to come later",
-)
-async def sit(ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[Sitting]) -> Response[bytes]:
-    person = ask.person("play")
+async def _at_seat(ask: Asking, scope: str, table_id: str, number: int) -> tuple[Person, Table, Seat]:
+    """Return who asks, if they may, and the table and the seat that they ask about."""
+    person = ask.person(scope)
     table = await ask.table(table_id)
-    _numbered(table, number)
+    return person, table, _numbered(table, number)
+
+
+@post(AT_SEAT + "/sit", "tables", answers.Table, 409)
+async def sit(ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[Sitting]) -> Response[bytes]:
+    """Take an open seat, or in a running game ask for it; or, at a seat of yours, add the nonce that was to come later."""
+    person, table, _ = await _at_seat(ask, "play", table_id, number)
     if table.info.status == "running":  # the others are asked each time
         ask.limit("enter")
-    nonce = data.nonce or seating.NOTHING
-    table = await ask.tables.sit(table, number, person, nonce, by_link=False)
+    table = await ask.tables.sit(table, number, person, data.share(), by_link=False)
     return answer(shown(ask, table))
 
 
-@post(
-    "/api/tables/{table_id:str}/seats/{number:int}/sit/answer",
-    status_code=200,
-    responses=problems(409, ok=answers.Table),
-    tags=["tables"],
-    summary="Agree that somebody who asks for a seat of the running game gets it, or not",
-)
+@post(AT_SEAT + "/sit/answer", "tables", answers.Table, 409)
 async def answer_newcomer(
     ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[RequestConsent]
 ) -> Response[bytes]:
-    person = ask.person("play")
-    table = await ask.table(table_id)
-    _numbered(table, number)
+    """Agree that somebody who asks for a seat of the running game gets it, or not."""
+    person, table, _ = await _at_seat(ask, "play", table_id, number)
 
     def act(r: Table) -> list[Entry]:
         return newcomers.answer(r, r.seats[number], person, data.request, data.agree)
@@ -62,17 +56,19 @@ async def answer_newcomer(
     return answer(shown(ask, await ask.tables.change(table, act)))
 
 
-@post(
-    "/api/tables/{table_id:str}/seats/{number:int}/link",
-    status_code=201,
-    responses=problems(409, ok=answers.Link, status=201),
-    tags=["tables"],
-    summary="A private link to a free seat; replaces the last one",
-)
+@post(AT_SEAT + "/link", "tables", answers.Link, 409, status=201)
 async def link(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+    """A private link to a free seat; replaces the last one."""
     table = await owned(ask, table_id)
     _numbered(table, number)
-    return await _linked(ask, table, ask.person("manage"), number, lambda r: r.seats[number].person is None, 201)
+    return await _linked(
+        ask,
+        table,
+        ask.person("manage"),
+        number,
+        lambda r: r.seats[number].person is None or r.seats[number].vacant,
+        201,
+    )
 
 
 async def _linked(
@@ -91,30 +87,19 @@ async def _linked(
     return answer(answers.Link(link=made[-1]), status)
 
 
-@post(
-    "/api/join",
-    status_code=200,
-    responses=problems(409, ok=answers.Joined),
-    tags=["tables"],
-    summary="Sit down by a private link",
-)
+@post("/api/join", "tables", answers.Joined, 409)
 async def join(ask: Asking, data: JSONBody[Joining]) -> Response[bytes]:
+    """Sit down by a private link."""
     ask.limit("enter")
     person = ask.person("play")
     table, number = await _led_to(ask, data.link)
-    nonce = data.nonce or seating.NOTHING
-    table = await ask.tables.sit(table, number, person, nonce, by_link=True)
+    table = await ask.tables.sit(table, number, person, data.share(), by_link=True)
     return answer(answers.Joined(table=table.info.id, seat=number, asked=table.seats[number].newcomer == person.id))
 
 
-@post(
-    "/api/join/look",
-    status_code=200,
-    responses=problems(ok=answers.Invitation),
-    tags=["tables"],
-    summary="Where a private link leads, before one sits down; a POST, so that the link stands in no address",
-)
+@post("/api/join/look", "tables", answers.Invitation)
 async def look(ask: Asking, data: JSONBody[Invited]) -> Response[bytes]:
+    """Where a private link leads, before one sits down; a POST, so that the link stands in no address."""
     table, number = await _led_to(ask, data.link)
     seat = table.seats[number]
     return answer(
@@ -129,6 +114,7 @@ async def look(ask: Asking, data: JSONBody[Invited]) -> Response[bytes]:
             bots=sum(bool(other.bot) for other in table.seats if other is not seat),
             pace_hours=table.info.pace,
             minutes=table.info.minutes,
+            rated=table.info.rated,
             taken=seat.person is not None,
             yours=ask.id is not None and seat.person == ask.id,
             asked=ask.id is not None and seat.newcomer == ask.id,
@@ -147,14 +133,9 @@ async def _led_to(ask: Asking, link: str) -> tuple[Table, int]:
     return table, row.number
 
 
-@post(
-    "/api/tables/{table_id:str}/seats/{number:int}/leave",
-    status_code=200,
-    responses=problems(409, ok=answers.Table),
-    tags=["tables"],
-    summary="Get up from my seat",
-)
+@post(AT_SEAT + "/leave", "tables", answers.Table, 409)
 async def leave(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+    """Get up from my seat."""
     table = await _mine(ask, table_id, number)
     return answer(shown(ask, await ask.tables.change_seat(table, ask.id, number, seating.leave)))
 
@@ -166,15 +147,12 @@ async def _mine(ask: Asking, id: str, number: int) -> Table:
     return table
 
 
-@post(
-    "/api/tables/{table_id:str}/seats/{number:int}/hand-over",
-    status_code=200,
-    responses=problems(409, ok=answers.Link),
-    tags=["tables"],
-    summary="Give my seat to whoever gets the link",
-)
+@post(AT_SEAT + "/hand-over", "tables", answers.Link, 409)
 async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
-    """Sent again, as long as nobody has come, it gives another link in the place of the first."""
+    """Give my seat to whoever gets the link.
+
+    Sent again, as long as nobody has come, it gives another link in the place of the first.
+    """
     person = ask.person("play")
     known = await ask.tables.find_for(table_id, ask.id)
     if known is not None and 0 <= number < len(known.seats) and handed_by(known, known.seats[number], person.id):
@@ -191,19 +169,12 @@ async def hand_over(ask: Asking, table_id: FromPath[str], number: FromPath[int])
     return answer(answers.Link(link=made[-1]))
 
 
-@post(
-    "/api/tables/{table_id:str}/seats/{number:int}/bot",
-    status_code=200,
-    responses=problems(409, ok=answers.Table),
-    tags=["tables"],
-    summary="Let a bot play a seat: mine or a free one at once, another's if its player agrees",
-)
+@post(AT_SEAT + "/bot", "tables", answers.Table, 409, 422)
 async def let_bot(
     ask: Asking, key: IdempotencyKey, table_id: FromPath[str], number: FromPath[int], data: JSONBody[BotLevel]
 ) -> Response[bytes]:
-    person = ask.person("manage")
-    table = await ask.table(table_id)
-    _numbered(table, number)
+    """Let a bot play a seat: mine or a free one at once, another's if its player agrees, or the others do once it vanished."""
+    person, table, _ = await _at_seat(ask, "manage", table_id, number)
     if table.info.owner != person.id and not table.seats_of(person.id):
         raise ProblemError("forbidden", "owner_only")
     chosen = level(data.level, "level")
@@ -211,17 +182,16 @@ async def let_bot(
     return answer(shown(ask, table))
 
 
-@post(
-    "/api/tables/{table_id:str}/seats/{number:int}/bot/consent",
-    status_code=200,
-    responses=problems(409, ok=answers.Table),
-    tags=["tables"],
-    summary="Agree that a bot plays my seat, or not",
-)
+@post(AT_SEAT + "/bot/consent", "tables", answers.Table, 409)
 async def consent(
     ask: Asking, table_id: FromPath[str], number: FromPath[int], data: JSONBody[Consent]
 ) -> Response[bytes]:
-    table = await _mine(ask, table_id, number)
+    """Agree that a bot plays my seat, or not; or that one plays for somebody who has vanished."""
+    person, table, seat = await _at_seat(ask, "play", table_id, number)
+    if seat.person != person.id and table.seats_of(person.id):
+        act = partial(absence.answer, person=person, agree=data.agree)
+        return answer(shown(ask, await ask.tables.change(table, lambda r: act(r, r.seats[number]))))
+    ask.tables.own_seat(table, ask.id, number)
     return answer(
         shown(
             ask,
@@ -230,26 +200,16 @@ async def consent(
     )
 
 
-@post(
-    "/api/tables/{table_id:str}/seats/{number:int}/return",
-    status_code=200,
-    responses=problems(409, ok=answers.Table),
-    tags=["tables"],
-    summary="Take my seat back from the bot",
-)
+@post(AT_SEAT + "/return", "tables", answers.Table, 409)
 async def come_back(ask: Asking, table_id: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+    """Take my seat back from the bot."""
     table = await _mine(ask, table_id, number)
     return answer(shown(ask, await ask.tables.change_seat(table, ask.id, number, seating.come_back)))
 
 
-@post(
-    "/api/tables/{table_id:str}/resign",
-    status_code=200,
-    responses=problems(409, ok=answers.Table),
-    tags=["tables"],
-    summary="Give up, together with all of my side; or think better of it",
-)
+@post(AT_TABLE + "/resign", "tables", answers.Table, 409)
 async def resign(ask: Asking, table_id: FromPath[str], data: JSONBody[GiveUp]) -> Response[bytes]:
+    """Give up, together with all of my side; or think better of it."""
     ask.person("play")
     table = await ask.table(table_id)
     seat = ask.tables.own_seat(table, ask.id, data.seat)

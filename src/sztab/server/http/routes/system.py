@@ -5,7 +5,8 @@ import logging
 import sqlite3
 from typing import Any
 
-from litestar import Request, Response, get
+import litestar
+from litestar import Request, Response
 from litestar.datastructures import State
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import select
@@ -14,24 +15,21 @@ from sqlalchemy.exc import SQLAlchemyError
 from ...errors import ProblemError
 from ...storage.database import first_line
 from ...storage.schema import tables
-from ..dependencies import problems
+from ..routing import get
 from ..schemas import Health
 
 log = logging.getLogger("sztab.system")
 
 
-@get("/health", responses=problems(ok=Health), tags=["system"], summary="The process answers")
+@get("/health", "system", Health)
 async def health() -> dict[str, str]:
+    """The process answers."""
     return {"status": "ok"}
 
 
-@get(
-    "/ready",
-    responses=problems(ok=Health),
-    tags=["system"],
-    summary="Tables can be played: the database answers, and moves can be written",
-)
+@get("/ready", "system", Health)
 async def ready(state: State) -> dict[str, str]:
+    """Tables can be played: the database answers, and moves can be written."""
     try:
         await state.services.database.read(lambda c: c.execute(select(tables.c.id).limit(1)).first())
         await state.services.database.writable()
@@ -55,7 +53,7 @@ def _wrong_with(error: SQLAlchemyError) -> str:
     return "not_ready"
 
 
-@get("/metrics", media_type="text/plain", tags=["system"], summary="Numbers for Prometheus", include_in_schema=False)
+@litestar.get("/metrics", media_type="text/plain", include_in_schema=False)
 async def metrics(state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
     """For this machine only: whoever could watch the numbers would see when somebody answers in secret."""
     if not _local(request):

@@ -4,23 +4,27 @@ from functools import reduce
 from operator import or_
 from typing import Annotated
 
-from litestar import Response, get, post
+from litestar import Response
 from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import UNSET
 
 from sztab.engine.errors import Bad
-from sztab.engine.guide import read_guide
 from sztab.games import find
 
 from ...errors import ProblemError
 from ...identity import Person
 from ...storage.representations import SeatKind
-from ...tables import opening, seating, views
+from ...tables import dealing, opening, seating, views
 from ...tables import representations as answers
+from ...tables.entries import Entry
+from ...tables.lists import Since, results_alone, since_visit
 from ...tables.lists import list_tables as tables_listed
+from ...tables.nonces import NOTHING
 from ...tables.opening import TableSettings
-from ...tables.table import GUIDE, Info, Seat, Table
-from ..dependencies import Asking, IdempotencyKey, answer, game_of, level, owned, problems, shown
-from ..requests import END, Archiving, Fork, NewSeat, NewTable, printable
+from ...tables.table import Info, Seat, Table
+from ..dependencies import Asking, IdempotencyKey, answer, game_of, level, owned, shown
+from ..requests import END, Archiving, Fork, NewSeat, NewTable, Watching, printable
+from ..routing import AT_TABLE, get, post, put
 
 Which = Annotated[str, QueryParameter(pattern=f"^(mine|open|running|finished|archived){END}", required=False)]
 
@@ -36,14 +40,9 @@ After = Annotated[
 ]
 
 
-@post(
-    "/api/tables",
-    status_code=201,
-    responses=problems(409, ok=answers.Table, status=201),
-    tags=["tables"],
-    summary="Open a table",
-)
+@post("/api/tables", "tables", answers.Table, 409, 422, status=201)
 async def open_table(ask: Asking, key: IdempotencyKey, data: JSONBody[NewTable]) -> Response[bytes]:
+    """Open a table."""
     person = ask.person("manage")
     ask.limit("open")
     game = game_of(data.game)
@@ -58,44 +57,24 @@ async def open_table(ask: Asking, key: IdempotencyKey, data: JSONBody[NewTable])
     rules = opening.chosen_rules(game, dict(data.options), pack, data.players)
     eyes = game.seats(rules, data.players)
     name = printable(data.name, "name") if data.name else person.name
-    settings = TableSettings(key, data.public, data.spectators, data.pace_hours, data.minutes, data.pack)
+    if data.rated and (data.pack or data.players < 2 or sum(seat.kind == "me" for seat in data.seats) != 1):
+        raise ProblemError("bad", "rated_seats", where=["rated"])
+    settings = TableSettings(
+        key, data.public, data.spectators, data.by_link, data.pace_hours, data.minutes, data.pack, data.rated
+    )
     info = opening.new_info(game, rules, person, name, data.players, settings)
-    seated = new_seats(data.seats, eyes, person, "" if data.nonce_later else data.nonce or seating.NOTHING)
+    seated = new_seats(data.seats, eyes, person, "" if data.nonce_later else data.nonce or NOTHING)
+    if data.deal:
+        for seat in seated:
+            if seat.person is not None:
+                dealing.deal_for(seat)
     table = await ask.services.opener.open(person, Table(game, rules, info, seated))
     return answer(shown(ask, table), 201)
 
 
-@post(
-    "/api/games/{game:str}/guide",
-    status_code=201,
-    responses=problems(409, ok=answers.Table, status=201),
-    tags=["games"],
-    summary="Open a first game that teaches",
-)
-async def open_guide(ask: Asking, key: IdempotencyKey, game: FromPath[str]) -> Response[bytes]:
-    person = ask.person("manage")
-    ask.limit("open")
-    found = game_of(game)
-    lesson = read_guide(found)
-    rules = lesson.rules(found)
-    settings = TableSettings(key, spectators=False)
-    title = found.words(rules, ask.language).say("game", "title")
-    info = opening.new_info(found, rules, person, title[:60], lesson.players, settings)
-    info.origin = GUIDE
-    wanted = [NewSeat("me" if n == lesson.seat else "bot", lesson.bot) for n in range(1, lesson.players + 1)]
-    seated = new_seats(wanted, found.seats(rules, lesson.players), person, seating.NOTHING)
-    table = await ask.services.opener.open(person, Table(found, rules, info, seated))
-    return answer(shown(ask, table), 201)
-
-
-@post(
-    "/api/tables/{table_id:str}/fork",
-    status_code=201,
-    responses=problems(409, ok=answers.Table, status=201),
-    tags=["looking back"],
-    summary="A new table from a step of a finished game",
-)
+@post(AT_TABLE + "/fork", "looking back", answers.Table, 409, 422, status=201)
 async def fork(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: JSONBody[Fork]) -> Response[bytes]:
+    """A new table from a step of a finished game."""
     person = ask.person("manage")
     ask.limit("open")
     origin = await ask.table(table_id)
@@ -104,9 +83,7 @@ async def fork(ask: Asking, key: IdempotencyKey, table_id: FromPath[str], data: 
     name = printable(data.name, "name") if data.name else origin.info.name
     info = opening.new_info(origin.game, origin.rules, person, name, origin.info.players, settings)
     info.origin, info.origin_step, info.entries = origin.info.id, step, len(kept)
-    seated = new_seats(
-        data.seats, [seat.eyes for seat in origin.seats], person, "" if data.nonce_later else seating.NOTHING
-    )
+    seated = new_seats(data.seats, [seat.eyes for seat in origin.seats], person, "" if data.nonce_later else NOTHING)
     table = await ask.services.opener.open(person, Table(origin.game, origin.rules, info, seated), kept)
     return answer(shown(ask, table), 201)
 
@@ -120,7 +97,7 @@ def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str
             level(seat.bot, f"seats[{number}].bot")
         mine = seat.kind == "me"
         kind = SEAT_KINDS[seat.kind]
-        given = nonce if mine else seating.NOTHING if kind == "bot" else ""
+        given = nonce if mine else NOTHING if kind == "bot" else ""
         out.append(
             opening.new_seat(
                 number, roles, kind, person if mine else None, seat.bot if seat.kind == "bot" else "", given
@@ -129,12 +106,7 @@ def new_seats(wanted: list[NewSeat], eyes: list[int], person: Person, nonce: str
     return out
 
 
-@get(
-    "/api/tables",
-    responses=problems(ok=answers.Cards),
-    tags=["tables"],
-    summary="Tables of mine, open ones, running, finished, and those I put away; the last moved first",
-)
+@get("/api/tables", "tables", answers.Cards)
 async def list_tables(
     ask: Asking,
     which: Which = "mine",
@@ -144,12 +116,18 @@ async def list_tables(
     ] = "",
     before: After = "",
 ) -> Response[bytes]:
+    """Tables of mine, open ones, running, finished, and those I put away; the last moved first."""
     ask.reader()
     found = await tables_listed(ask.services.database, ask.id, which, game, search, before)
-    return answer(answers.Cards(tables=[card(ask, info, seated) for info, seated in found.tables], next=found.next))
+    mine = [
+        (info, seat) for info, rows in found.tables for seat in rows if ask.id is not None and seat.person == ask.id
+    ]
+    news = await since_visit(ask.services.database, mine) if which == "mine" else {}
+    cards = [card(ask, info, seated, news.get(info.id, Since())) for info, seated in found.tables]
+    return answer(answers.Cards(tables=cards, next=found.next))
 
 
-def card(ask: Asking, info: Info, rows: list[Seat]) -> answers.Card:
+def card(ask: Asking, info: Info, rows: list[Seat], since: Since) -> answers.Card:
     """A table in a list."""
     game = find(info.game)
     try:
@@ -173,67 +151,78 @@ def card(ask: Asking, info: Info, rows: list[Seat]) -> answers.Card:
             answers.CardSeat(roles=game.names_of(rules, eyes[row.number]), name=row.name, bot=row.bot) for row in rows
         ],
         summary=views.summary(info, game, rules, mine),
+        since=since.entries,
+        last=_last_line(Table(game, rules, info, rows), since, ask),
     )
 
 
-@get(
-    "/api/tables/{table_id:str}",
-    responses=problems(ok=answers.Table),
-    tags=["tables"],
-    summary="A table: who sits where, how it stands",
-)
+def _last_line(table: Table, since: Since, ask: Asking) -> str:
+    """Return the last line told at a table, as the reader's seat may know it."""
+    seat = next(iter(table.seats_of(ask.id)), None)
+    if since.last is None or seat is None:
+        return ""
+    seat.eyes = table.game.seats(table.rules, table.info.players)[seat.number]
+    lines = views.lines(table, since.last, seat, ask.language)
+    return lines[-1]["words"] if lines else ""
+
+
+@get(AT_TABLE, "tables", answers.Table)
 async def table(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
+    """A table: who sits where, how it stands."""
     ask.reader()
-    return answer(shown(ask, await ask.table(table_id)))
+    return answer(await with_best(ask, await ask.table(table_id)))
 
 
-@post(
-    "/api/tables/{table_id:str}/start",
-    status_code=200,
-    responses=problems(409, ok=answers.Table),
-    tags=["tables"],
-    summary="Begin; it begins by itself when all seats are taken",
-)
+async def with_best(ask: Asking, table: Table) -> answers.Table:
+    """Return a table as the sender may see it, with what the sender's best game alone was."""
+    out = shown(ask, table)
+    if ask.id is not None and any(seat.you for seat in out.seats):
+        earlier = await results_alone(ask.services.database, ask.id, table.info)
+        out.to_beat = table.game.to_beat(table.rules, earlier, ask.language) or UNSET
+    return out
+
+
+@post(AT_TABLE + "/start", "tables", answers.Table, 409)
 async def start(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
+    """Begin; it begins by itself when all seats are taken."""
     table = await owned(ask, table_id)
     return answer(shown(ask, await ask.tables.change(table, seating.start)))
 
 
-@post(
-    "/api/tables/{table_id:str}/abandon",
-    status_code=200,
-    responses=problems(409, ok=answers.Table),
-    tags=["tables"],
-    summary="Close the table for good (its owner)",
-)
+@post(AT_TABLE + "/abandon", "tables", answers.Table, 409)
 async def abandon(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
+    """Close the table for good (its owner)."""
     table = await owned(ask, table_id)
     return answer(shown(ask, await ask.tables.change(table, seating.abandon)))
 
 
-@post(
-    "/api/tables/{table_id:str}/retry",
-    status_code=200,
-    responses=problems(409, ok=answers.Table),
-    tags=["tables"],
-    summary="Let a bot that failed try again (the owner)",
-)
+@post(AT_TABLE + "/retry", "tables", answers.Table, 409)
 async def retry(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
+    """Let a bot that failed try again (the owner)."""
     table = await owned(ask, table_id)
     return answer(shown(ask, await ask.tables.change(table, seating.retry)))
 
 
-@post(
-    "/api/tables/{table_id:str}/archive",
-    status_code=200,
-    responses=problems(409, ok=answers.Table),
-    tags=["tables"],
-    summary="Put a game that is over out of my list, or back into it",
-)
+@put(AT_TABLE + "/watch", "tables", answers.Table, 409)
+async def set_watch(ask: Asking, table_id: FromPath[str], data: JSONBody[Watching]) -> Response[bytes]:
+    """Who may watch: nobody, whoever has the link, or everybody (its owner's choice)."""
+    table = await owned(ask, table_id)
+
+    def act(r: Table) -> list[Entry]:
+        r.info.spectators, r.info.by_link = data.watch != "nobody", data.watch != "nobody"
+        r.info.public = data.watch == "everybody" or (r.info.public and r.info.status == "open")
+        r.dismiss_guests()
+        return [Entry("watch", audience=0)]
+
+    return answer(shown(ask, await ask.tables.change(table, act)))
+
+
+@post(AT_TABLE + "/archive", "tables", answers.Table, 409)
 async def archive(ask: Asking, table_id: FromPath[str], data: JSONBody[Archiving]) -> Response[bytes]:
+    """Put a game that is over out of my list, or back into it."""
     person = ask.person("manage")
     table = await ask.table(table_id)
     return answer(shown(ask, await ask.tables.change(table, lambda r: seating.archive(r, person, data.away))))
 
 
-ROUTES = [open_table, open_guide, fork, list_tables, table, start, abandon, retry, archive]
+ROUTES = [open_table, fork, list_tables, table, start, abandon, retry, set_watch, archive]

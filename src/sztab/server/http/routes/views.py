@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from litestar import Request, Response, get, post
+from litestar import Request, Response
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream as Streamed
 
@@ -13,15 +13,38 @@ from ...errors import ProblemError
 from ...events.streams import Stream, follow
 from ...tables import representations as answers
 from ...tables import views
+from ...tables.ending import Ending
+from ...tables.ending import ending as ended
 from ...tables.entries import Entry
+from ...tables.nonces import hash_of
 from ...tables.records import full_record, seat_record
 from ...tables.table import Seat, Table
 from .. import schemas
-from ..dependencies import Asking, Before, Limit, SeatOf, answer, looked, problems
+from ..dependencies import Asking, Before, Limit, SeatOf, answer, looked
 from ..examples import EVENTS, RECORD
 from ..requests import OfSeat
+from ..routing import AT_TABLE, get, post
+from .chat import chat_of
 from .games import fixed
+from .tables import with_best
 
+After = Annotated[
+    int,
+    QueryParameter(name="after", ge=0, le=10**9, required=False, description="a number `n`: what came after it"),
+]
+Since = Annotated[
+    int,
+    QueryParameter(
+        name="since", ge=0, le=10**9, required=False, description="a number `n`: of the log, only what came after it"
+    ),
+]
+Eyes = Annotated[
+    str,
+    QueryParameter(
+        name="as", max_length=40, required=False, description="`guest`; of a finished game a role, or `everyone`"
+    ),
+]
+LOOK_BACK = 40  # entries that a page gets at least when it opens, so that seats can say what they did last
 AT_ONCE = 200  # spectators that follow one table
 Last = Annotated[
     str | None,
@@ -31,63 +54,83 @@ Last = Annotated[
 ]
 
 
-@get(
-    "/api/tables/{table_id:str}/board",
-    responses=problems(ok=Board, fixed=True),
-    tags=["playing"],
-    summary="The fixed part of the table",
-)
+@get(AT_TABLE + "/board", "playing", Board, fixed=True)
 async def board(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
+    """The fixed part of the table."""
     ask.reader()
     table = await ask.table(table_id)
     return fixed(request, table.game.board(table.rules, ask.language))
 
 
-@get(
-    "/api/tables/{table_id:str}/cards",
-    responses=problems(ok=answers.Faces, fixed=True),
-    tags=["playing"],
-    summary="Every kind of card of the game, face up",
-)
+@get(AT_TABLE + "/cards", "playing", answers.Faces, fixed=True)
 async def cards(ask: Asking, request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[bytes]:
+    """Every kind of card of the game, face up."""
     ask.reader()
     table = await ask.table(table_id)
     return fixed(request, answers.Faces(cards=table.game.faces(table.rules, ask.language)))
 
 
-@get(
-    "/api/tables/{table_id:str}/view",
-    responses=problems(ok=answers.View),
-    tags=["playing"],
-    summary="All that my seat sees now",
-)
-async def view(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
+@get(AT_TABLE + "/view", "playing", answers.View)
+async def view(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, since: Since = 0) -> Response[bytes]:
+    """All that my seat sees now."""
     table, seat = await looked(ask, table_id, seat_number)
-    return answer(await ask.services.history.view(table, seat, ask.language))
+    return answer(await ask.services.history.view(table, seat, ask.language, since))
 
 
-@get(
-    "/api/tables/{table_id:str}/log",
-    responses=problems(ok=answers.Log),
-    tags=["playing"],
-    summary="The story, a page at a time, the newest page first",
-)
+@get(AT_TABLE + "/frames", "playing", answers.Frames, 409)
+async def frames(
+    ask: Asking,
+    table_id: FromPath[str],
+    seat_number: SeatOf = None,
+    after: After = 0,
+    before: Before = None,
+    as_: Eyes = "",
+) -> Response[bytes]:
+    """What happened since, frame by frame; of a finished game through anybody's eyes."""
+    table, seat = await looked(ask, table_id, seat_number)
+    if table.live is None:
+        raise ProblemError("conflict", "not_running", table.info.status)
+    return answer(await _frames(ask, table, seat, after, before, views.chosen_eyes(table, seat, as_)))
+
+
+async def _frames(
+    ask: Asking, table: Table, seat: Seat | None, after: int, before: int | None, eyes: int
+) -> answers.Frames:
+    history = ask.services.history
+    made = await history.frames(table, seat, ask.language, after, before, eyes)
+    if made is None:
+        made = await history.frames(await _whole(ask, table), seat, ask.language, after, before, eyes)
+    assert made is not None, "the whole table remembers all"
+    return made
+
+
+@get(AT_TABLE + "/opening", "playing", answers.Opening)
+async def opening(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
+    """All that a page needs when it opens: the table, what my seat sees, what happened of late, what was said."""
+    table, seat = await looked(ask, table_id, None)
+    seen = await ask.services.history.view(table, seat, ask.language)
+    several = len(table.seats_of(ask.id)) > 1  # people who share a screen see nothing until one of them says who looks
+    told = None
+    if table.live is not None and not several:
+        after = max(0, min(seen.visited if seat is not None else seen.number, seen.number - LOOK_BACK))
+        told = await _frames(ask, table, seat, after, None, views.chosen_eyes(table, seat, ""))
+    said = await chat_of(ask, table, seat, None, 60)
+    return answer(answers.Opening(await with_best(ask, table), seen, told, said))
+
+
+@get(AT_TABLE + "/log", "playing", answers.Log)
 async def log(
     ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, before: Before = None, limit: Limit = 60
 ) -> Response[bytes]:
+    """The story, a page at a time, the newest page first."""
     table, seat = await looked(ask, table_id, seat_number)
     async with ask.services.registry.steady(table) as table:
         return answer(await ask.services.history.log(table, seat, ask.language, before, limit))
 
 
-@post(
-    "/api/tables/{table_id:str}/visited",
-    status_code=204,
-    responses=problems(),
-    tags=["playing"],
-    summary="I have seen what happened so far",
-)
+@post(AT_TABLE + "/visited", "playing", None, status=204)
 async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) -> None:
+    """I have seen what happened so far."""
     ask.person("read")
     table = await ask.table(table_id)
     seat = ask.tables.own_seat(table, ask.id, data.seat)
@@ -102,16 +145,11 @@ async def visited(ask: Asking, table_id: FromPath[str], data: JSONBody[OfSeat]) 
         await ask.tables.change_seat(table, ask.id, seat.number, act)
 
 
-@get(
-    "/api/tables/{table_id:str}/events",
-    media_type="text/event-stream",
-    responses=problems(ok=schemas.Event, media="text/event-stream", examples=EVENTS),
-    tags=["playing"],
-    summary="News as server-sent events; Last-Event-ID resumes",
-)
+@get(AT_TABLE + "/events", "playing", schemas.Event, media="text/event-stream", examples=EVENTS)
 async def events(
     ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None, last_event_id: Last = None
 ) -> Streamed:
+    """News as server-sent events; Last-Event-ID resumes."""
     table, seat = await looked(ask, table_id, seat_number)
     given = last_event_id or ""
     last = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
@@ -142,44 +180,31 @@ async def _whole(ask: Asking, table: Table) -> Table:
     return await ask.services.history.whole(table)
 
 
-@get(
-    "/api/tables/{table_id:str}/steps",
-    responses=problems(ok=answers.Steps),
-    tags=["looking back"],
-    summary="The steps so far, as far as my seat may know",
-)
+@get(AT_TABLE + "/steps", "looking back", answers.Steps)
 async def steps(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
+    """The steps so far, as far as my seat may know."""
     table, seat = await looked(ask, table_id, seat_number)
     whole = await _whole(ask, table)
     return answer(views.steps(whole, seat))
 
 
-@get(
-    "/api/tables/{table_id:str}/steps/{step:int}",
-    responses=problems(409, ok=answers.OneStep),
-    tags=["looking back"],
-    summary="The table after a step; of a finished game through anybody's eyes",
-)
+@get(AT_TABLE + "/steps/{step:int}", "looking back", answers.OneStep, 409)
 async def one_step(
     ask: Asking,
     table_id: FromPath[str],
     step: FromPath[int],
     seat_number: SeatOf = None,
-    as_: Annotated[str, QueryParameter(name="as", max_length=40, required=False)] = "",
+    as_: Eyes = "",
 ) -> Response[bytes]:
+    """The table after a step; of a finished game through anybody's eyes."""
     table, seat = await looked(ask, table_id, seat_number)
     whole = await _whole(ask, table)
     return answer(views.step(whole, seat, step, as_, ask.language))
 
 
-@get(
-    "/api/tables/{table_id:str}/record",
-    media_type="text/plain",
-    responses=problems(409, ok=str, media="text/plain", examples=[RECORD]),
-    tags=["looking back"],
-    summary="The record: whole once the game is over, before that what my seat may know",
-)
+@get(AT_TABLE + "/record", "looking back", str, 409, media="text/plain", examples=[RECORD])
 async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[str]:
+    """The record: whole once the game is over, before that what my seat may know."""
     table, seat = await looked(ask, table_id, seat_number)
     if table.live is None:
         raise ProblemError("conflict", "not_running", table.info.status)
@@ -189,25 +214,31 @@ async def record(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = Non
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-@get(
-    "/api/tables/{table_id:str}/proof",
-    responses=problems(ok=answers.Proof),
-    tags=["looking back"],
-    summary="What proves dice and shuffles",
-)
+@get(AT_TABLE + "/ending", "looking back", Ending, 409)
+async def ending(ask: Asking, table_id: FromPath[str], seat_number: SeatOf = None) -> Response[bytes]:
+    """How a finished game ended: for each seat, by round, and where it turned."""
+    table, seat = await looked(ask, table_id, seat_number)
+    if table.live is None or not views.over(table):
+        raise ProblemError("conflict", "not_finished")
+    return answer(ended(await _whole(ask, table), seat, ask.language))
+
+
+@get(AT_TABLE + "/proof", "looking back", answers.Proof)
 async def proof(ask: Asking, table_id: FromPath[str]) -> Response[bytes]:
+    """What proves dice and shuffles."""
     table, _ = await looked(ask, table_id, None)
     done = views.over(table)
     if table.guided():
-        return answer(answers.Proof(commitment="", nonces=[], seed=None, key=None))
+        return answer(answers.Proof(commitment="", nonces=[], nonce_hashes=[], seed=None, key=None))
     return answer(
         answers.Proof(
             commitment=views.sealed(table),
             nonces=[seat.nonce for seat in table.seats if seat.nonce],
+            nonce_hashes=[hash_of(table, seat) for seat in table.seats],
             seed=table.info.seed if done else None,
             key=table.table_key().hex() if done and table.live is not None else None,
         )
     )
 
 
-ROUTES = [board, cards, view, log, visited, events, steps, one_step, record, proof]
+ROUTES = [board, cards, opening, view, frames, log, visited, events, steps, one_step, record, ending, proof]

@@ -6,25 +6,26 @@
 // a still picture without a board on screen (lobby, replay).
 
 import { t } from "../words.js";
-import { createBubbles } from "./bubbles.js";
-import { around, Camera, centred, contains, heart, inwards } from "./camera.js";
-import { createButtons, createLegend, createOverview, kindsOn, signsNow } from "./furniture.js";
-import { createLayers, drawGround, fillLines, resize } from "./ground.js";
-import { firstZoom } from "./hexes.js";
+import { around, Camera } from "./camera.js";
+import { Director } from "./director.js";
+import { fittedIn } from "./free.js";
+import { createLayers, drawGround, fillLines, openGates, resize } from "./ground.js";
+import { Holdings } from "./holdings.js";
 import { Marks } from "./marks.js";
+import { lanesOf, makeRoom, pixelOf, takenBy } from "./names.js";
 import { colours, createPaths } from "./paths.js";
 import { picture } from "./picture.js";
 import { Pieces } from "./pieces.js";
 import { ownersOf } from "./shapes.js";
-import { boxOf, createStops, nameStops, shiftNames, targetOf } from "./stops.js";
+import { boxOf, createStops, nameStops, targetOf } from "./stops.js";
+import { Surroundings } from "./surroundings.js";
 import { html } from "./svg.js";
 
-/** @import { BoardOptions, BoardScene, Box, CameraHears, Drawn, DrawnBoard, KeyHears, Showing, Shown, Spot, Target } from "../types/board.d.ts" */
-/** @import { Point } from "../types/drawing.d.ts" */
+/** @import { Edges } from "./free.js" */
+/** @import { Annotation, BoardOptions, BoardScene, Box, CameraHears, Drawn, DrawnBoard, KeyHears, Showing, Shown, Spot, Target, View } from "../types/board.d.ts" */
 
 export { picture };
 
-const EDGE = 32; // px: what lies nearer to the rim of the window is as good as out of sight
 const IN_TIME = 24; // ms: a frame that took longer was late
 const NEXT_SIZES = 140; // ms between two changes of sizes on a slow machine
 
@@ -63,27 +64,19 @@ export class BoardView {
     const { drawing, layers, veil } = createLayers(this.map, this.ground, this.name);
     this.drawing = drawing;
     this.viewport = html("div", { class: "board-viewport" }, drawing);
-    this.pieces = new Pieces(layers.pieces, board, this.owners, this.places);
-    this.marks = new Marks({ ground: this.ground, pieces: this.pieces, layers, veil });
+    this.lanes = lanesOf(this.map);
+    this.holdings = new Holdings(layers.held, this.ground.uid, this.places, this.owners);
+    this.pieces = new Pieces(layers.pieces, board, this.owners, this.places, (zoom) => ({
+      taken: takenBy(this.ground, this.map, zoom, this.language),
+      lanes: this.lanes,
+      unit: pixelOf(zoom, this.touch.matches),
+    }));
+    const zoom = () => this.camera.zoom;
+    this.marks = new Marks({ ground: this.ground, pieces: this.pieces, layers, veil, zoom });
     this.drawPaths = createPaths(layers.paths, layers.over, this.places, board);
     this.stops = createStops(this.viewport, layers.hits, this.places, this.hands(), this.stop.signal);
-    const bubbles = html("div", { class: "board-bubbles" });
-    this.pointers = createBubbles(
-      bubbles,
-      (id) => this.position(id),
-      () => this.camera,
-    );
-    this.buttons = createButtons({
-      in: () => this.zoom(1.5),
-      out: () => this.zoom(1 / 1.5),
-      fit: () => (this.isWhole ? this.home() : this.fit()),
-    });
-    this.overview = createOverview(this.map, this.ground.uid, (...point) =>
-      this.camera.to(...centred(this.camera, point, this.camera.zoom)),
-    );
-    this.legend = createLegend(board, this.owners);
-    const over = [this.viewport, bubbles, this.buttons.element, this.overview.element];
-    container.append(html("div", { class: "board-stage" }, ...over), this.legend.element); // the key lies beside the map, never on it
+    this.director = new Director(this);
+    this.round = new Surroundings(this, layers.told);
     this.camera = new Camera(this.viewport, drawing, this.map.size, this.ears());
     this.viewport.addEventListener("contextmenu", (event) => this.asks(event), { signal: this.stop.signal });
     this.watcher = new ResizeObserver(() => this.resized());
@@ -101,9 +94,10 @@ export class BoardView {
       why: (at) => this.options.onWhy?.(at),
       hover: (at) => this.options.onHover?.(at),
       focus: (id) => this.marks.focus(id),
-      reveal: (id) => this.bringIn(id),
+      reveal: (id) => this.reveal(id),
       zoom: (factor) => this.zoom(factor),
       home: () => this.home(),
+      map: () => this.smallMap(),
     };
   }
 
@@ -121,8 +115,7 @@ export class BoardView {
       hover: (x, y, event) => this.hover(x < 0 ? null : targetOf(event, this.camera.onMap(x, y), this.places)),
       moved: (sight) => {
         this.follow(sight.zoom);
-        this.overview.move(sight);
-        this.pointers.follow();
+        this.round.follow();
       },
     };
   }
@@ -157,6 +150,9 @@ export class BoardView {
   resize(zoom) {
     this.zoomSeen = zoom;
     resize(this.drawing, this.ground, zoom, this.touch.matches);
+    const plates = this.pieces.resized(zoom);
+    makeRoom(this);
+    if (plates || this.shown.glow.size) this.marks.update(this.shown);
   }
 
   /** @param {Target | null} target */
@@ -180,6 +176,11 @@ export class BoardView {
     const target = targetOf(event, point, this.places);
     const touched = event instanceof PointerEvent && event.pointerType.startsWith("touch"); // then it was held before
     if (target && !touched) this.options.onWhy?.(target);
+  }
+
+  /** @param {string} id of a place or a piece */
+  nameOf(id) {
+    return this.spotOf(id)?.place?.name ?? id;
   }
 
   // Where things are
@@ -214,11 +215,6 @@ export class BoardView {
     return [...(this.scene.paths ?? []), ...this.extraPaths];
   }
 
-  drawLegend() {
-    const { board, places, scene, shown, routes } = this;
-    this.legend.update(signsNow({ scene, board, places, shown, routes }), kindsOn(scene, places));
-  }
-
   nameStops() {
     nameStops(this.stops.elements, this.board, this.places, this.pieces, this.shown.glow);
   }
@@ -231,16 +227,20 @@ export class BoardView {
     this.scene = scene;
     const told = new Set(this.routes.filter(({ kind }) => colours(kind)).flatMap((path) => path.places));
     this.shown = { glow, told, lit, dim: next.dim ?? glow.size > 0, refused, selected };
-    this.pieces.update(scene, this.camera.zoom);
-    shiftNames(this.ground, this.pieces);
+    this.holdings.update(scene.holders);
+    this.drawing.classList.toggle("owned", Boolean(scene.holders)); // every place tells its owner
+    this.pieces.update(scene, this.camera.zoom, next.time);
+    this.round.annotations.travel(next.moves ?? [], next.time);
+    makeRoom(this);
+    openGates(this.ground.marks, scene.gates ?? {}, this.board);
     this.drawPaths(this.routes);
     this.marks.update(this.shown);
-    this.drawLegend();
+    this.round.key();
     this.nameStops();
-    const glowing = [...glow.keys()].filter((id) => this.places.has(id));
-    this.overview.update(scene, this.owners, this.places, glowing);
+    this.round.drawSmall();
     this.stops.settle(glow);
     if (!this.atHome) this.start();
+    this.round.settle();
   }
 
   /** The same `lit`, alone and cheap, for hover in the list of choices. @param {string | null} id */
@@ -263,10 +263,8 @@ export class BoardView {
     this.ground.banners.speak(ownersOf(board));
     this.pieces.rename(board);
     this.drawing.setAttribute("aria-label", this.name);
-    this.buttons.speak();
-    this.overview.speak();
-    this.legend.speak(board);
-    this.drawLegend();
+    this.round.speak(board);
+    this.round.key();
     this.nameStops();
   }
 
@@ -280,7 +278,7 @@ export class BoardView {
   showPaths(paths = []) {
     this.extraPaths = paths;
     this.drawPaths(this.routes);
-    this.drawLegend();
+    this.round.key();
   }
 
   /** @param {string[]} [ids] */
@@ -296,31 +294,52 @@ export class BoardView {
     const box = this.boxOf(list, pad);
     if (!box) return;
     const alone = list.length === 1;
-    this.camera.show(box, { smooth, most: alone ? Math.max(this.camera.zoom, 1) : Math.max(most, 0.5) });
+    const limits = { least: this.camera.least, most: alone ? Math.max(this.camera.zoom, 1) : Math.max(most, 0.5) };
+    this.camera.touched = true;
+    this.go(fittedIn(this.director.sight().free, box, limits), smooth);
     if (keyboard) this.stops.focus(list[0]);
   }
 
-  /** Pans and zooms only if some of the places are out of sight. @param {string | string[]} ids */
+  /** What lies over the board, on the page: nothing that is asked is left under it. @param {Edges[]} rects */
+  free(rects) {
+    this.director.free(rects);
+    this.round.settle();
+  }
+
+  /** Moves only if some of the places are out of sight. @param {string | string[]} ids */
   reveal(ids) {
-    const box = this.boxOf([ids].flat(), 24);
-    if (box && !contains(this.camera, box)) this.camera.show(box, { most: Math.max(this.camera.zoom, 1) });
+    this.director.reveal([ids].flat());
   }
 
-  /** Pans until a place is well inside the window. @param {string} id */
-  bringIn(id) {
-    const place = this.places.get(id);
-    if (!place) return;
-    const { camera } = this;
-    const [dx, dy] = inwards(camera, place.at);
-    if (dx || dy) camera.glideTo(camera.x + dx, camera.y + dy, camera.zoom);
-  }
-
-  /** Goes where the choices are, if none of them is in sight. */
+  /** Goes where the choices are, if some of them are out of sight. */
   seek() {
-    const { width, height } = this.camera;
-    const all = [...this.shown.glow.keys()].flatMap((id) => this.position(id) ?? []);
-    const seen = all.some(({ x, y }) => x > EDGE && y > EDGE && x < width - EDGE && y < height - EDGE);
-    if (all.length && !seen) this.home();
+    this.director.seek();
+  }
+
+  /** Remembers where the player has the map, until `back`. */
+  stay() {
+    this.director.stay();
+  }
+
+  back() {
+    this.director.back();
+  }
+
+  /** @param {string} id */
+  inSight(id) {
+    return this.director.inSight(id);
+  }
+
+  /** Arrows, rings and a caption: exactly these, until the next. @param {Annotation} [what] */
+  annotate(what) {
+    this.round.annotations.show(what);
+    this.round.edge();
+  }
+
+  /** @param {boolean} [open] */
+  smallMap(open) {
+    this.round.furniture.smallMap(open);
+    this.round.settle();
   }
 
   /** The whole map. */
@@ -330,28 +349,13 @@ export class BoardView {
 
   /** The map as large as fills the window, about what is going on; on a small screen never too small to read. */
   home(smooth = true) {
-    const view = centred(this.camera, this.whatMatters(), this.firstZoom());
+    this.go(this.director.first(), smooth);
+  }
+
+  /** @param {View} view @param {boolean} smooth */
+  go(view, smooth) {
     if (smooth) this.camera.glideTo(...view);
     else this.camera.to(...view);
-  }
-
-  firstZoom() {
-    const { map, ground } = this;
-    const { width: w, height: h } = this.camera;
-    if (ground.field) return firstZoom(ground.field, map.size, [w, h]);
-    const towns = Object.keys(map.nodes).length > 0; // they stand closer than areas
-    return Math.max(w / map.size[0], h / map.size[1], w < 700 || towns ? 1 : 0.86);
-  }
-
-  /** @returns {Point} where something may be chosen, else where pieces stand, else the middle */
-  whatMatters() {
-    const asked = this.spotsOf([...this.shown.glow.keys()]);
-    const standing = () =>
-      this.scene.pieces.filter((piece) => piece.owner).flatMap((piece) => this.places.get(piece.place) ?? []);
-    const about = asked.length ? asked : standing();
-    const { size } = this.map;
-    const points = about.map((place) => place.at);
-    return heart(points, this.camera, this.firstZoom(), [size[0] / 2, size[1] / 2]);
   }
 
   /** @param {number} factor */
@@ -369,6 +373,9 @@ export class BoardView {
   /** Until somebody moves the map, it follows the window. */
   resized() {
     const first = this.camera.measure();
+    this.director.measure();
+    this.round.furniture.size = [0, 0]; // its buttons may be others now
+    this.round.settle();
     if (!first && this.camera.touched) return;
     this.home(false);
     this.camera.paintNow();
@@ -379,11 +386,17 @@ export class BoardView {
 
   /** The element of the key: under the map, or for the page to put elsewhere. @param {boolean} under */
   key(under) {
-    const { element } = this.legend;
+    const { element } = this.round.legend;
     const here = element.parentElement === this.container;
     if (under && !here) this.container.append(element);
     if (!under && here) element.remove();
     return element;
+  }
+
+  /** The key with everything the board can show, for the page to put somewhere. */
+  keyOpen() {
+    this.round.legend.fold(true);
+    return this.key(false);
   }
 
   /**
@@ -391,7 +404,7 @@ export class BoardView {
    * @param {string} id @param {HTMLElement} element @returns {() => void} ends it
    */
   bubble(id, element) {
-    return this.pointers.point(id, element);
+    return this.round.bubbles.point(id, element);
   }
 
   /** A small still drawing round some places. @param {string[]} ids @param {Parameters<typeof picture>[2]} [more] */
@@ -402,6 +415,7 @@ export class BoardView {
   destroy() {
     this.stop.abort();
     clearTimeout(this.resting);
+    this.round.destroy();
     this.camera.destroy();
     this.watcher.disconnect();
     this.container.replaceChildren();

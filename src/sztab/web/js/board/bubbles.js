@@ -1,13 +1,19 @@
 // Bubbles that point at a place and follow it when the map moves.
 
+import { beside } from "./free.js";
 import { html, set, svg } from "./svg.js";
+
+/** @import { Box } from "../types/board.d.ts" */
+/** @import { Point } from "../types/drawing.d.ts" */
+
+const GAP = 46; // px between a bubble and its place
 
 /**
  * @param {HTMLElement} layer
  * @param {(id: string) => {x: number, y: number} | null} position
- * @param {() => {width: number, height: number}} size of the window
+ * @param {() => {free: Box, points: Point[]}} sight the free part of the window, and what stands in it
  */
-export function createBubbles(layer, position, size) {
+export function createBubbles(layer, position, sight) {
   /** @type {Set<{follow: () => void}>} */
   const open = new Set();
 
@@ -22,19 +28,9 @@ export function createBubbles(layer, position, size) {
       follow() {
         const at = position(id);
         if (!at) return;
-        const { width: w, height: h } = size();
         const [bw, bh] = [holder.offsetWidth, holder.offsetHeight];
-        const gap = 46;
-        const away =
-          at.x - bw - gap > 8
-            ? at.x - bw - gap
-            : at.x + gap + bw < w - 8
-              ? at.x + gap
-              : Math.max(8, Math.min(w - bw - 8, at.x - bw / 2));
-        const beside = away + bw <= at.x || away >= at.x;
-        const top = beside ? at.y - bh / 2 : at.y + gap + bh < h - 8 ? at.y + gap : at.y - gap - bh;
-        const x = Math.max(8, Math.min(w - bw - 8, away));
-        const y = Math.max(8, Math.min(h - bh - 8, top));
+        const { free, points } = sight();
+        const [x, y] = beside([at.x, at.y], [bw, bh], free, { points, gap: GAP });
         holder.style.transform = `translate(${x}px, ${y}px)`;
         const from = [Math.max(x, Math.min(x + bw, at.x)), Math.max(y, Math.min(y + bh, at.y))];
         line.setAttribute("d", `M${from}Q${(from[0] + at.x) / 2} ${from[1]} ${at.x} ${at.y}`);

@@ -5,21 +5,31 @@
 
 // The arithmetic of looking at a map: where the window stands, how far it is zoomed, what is in it. Nothing here draws.
 
-const MARGIN = 70; // px: what is nearer to the rim than this is brought further in
 const CORNER = 0.42; // of the window: farther from its middle than this, a place is hardly in sight
+
+/** @type {Box} */
+const NO_MARGINS = [0, 0, 0, 0];
 
 /** @param {number} value @param {number} least @param {number} most */
 export const clamp = (value, least, most) => Math.min(most, Math.max(least, value));
 
 /**
- * The map never leaves the window; where it is smaller, it stands in the middle.
+ * The map never leaves the window; where it is smaller, it stands in the middle. What covers the sides of the window counts as outside.
  * @param {Sight} sight @param {Point} size of the map @returns {View}
  */
 export function bounded(sight, [width, height]) {
   const zoom = clamp(sight.zoom, sight.least, sight.most);
-  /** @param {number} at @param {number} room @param {number} length */
-  const along = (at, room, length) => (length <= room ? (room - length) / 2 : clamp(at, room - length, 0));
-  return [along(sight.x, sight.width, width * zoom), along(sight.y, sight.height, height * zoom), zoom];
+  const [left, top, right, bottom] = sight.margins ?? NO_MARGINS;
+  /** @param {number} at @param {number} room @param {number} length @param {number} before @param {number} after */
+  const along = (at, room, length, before, after) => {
+    const spare = room - before - after - length;
+    return spare >= 0 ? before + spare / 2 : clamp(at, before + spare, before);
+  };
+  return [
+    along(sight.x, sight.width, width * zoom, left, right),
+    along(sight.y, sight.height, height * zoom, top, bottom),
+    zoom,
+  ];
 }
 
 /**
@@ -46,21 +56,6 @@ export function fitted(sight, [left, top, right, bottom], { least, most }) {
   const zoom = Math.max(least, Math.min(most, sight.width / (right - left), sight.height / (bottom - top)));
   return centred(sight, [(left + right) / 2, (top + bottom) / 2], zoom);
 }
-
-/**
- * How far the window has to move until a point of the map stands well inside.
- * @param {Sight} sight @param {Point} point @returns {Point}
- */
-export function inwards({ x, y, zoom, width, height }, point) {
-  const margin = Math.min(MARGIN, width / 5, height / 5);
-  /** @param {number} at @param {number} room */
-  const along = (at, room) => (at < margin ? margin - at : at > room - margin ? room - margin - at : 0);
-  return [along(point[0] * zoom + x, width), along(point[1] * zoom + y, height)];
-}
-
-/** @param {Sight} sight @param {Box} box of the map: is all of it in the window? */
-export const contains = ({ x, y, zoom, width, height }, [left, top, right, bottom]) =>
-  left * zoom + x >= 0 && top * zoom + y >= 0 && right * zoom + x <= width && bottom * zoom + y <= height;
 
 /** @param {Box[]} boxes @param {number} pad @returns {Box} the box round all of them */
 export const around = (boxes, pad) => [
@@ -163,7 +158,7 @@ class Gestures {
   wheel(event) {
     const { camera } = this;
     event.preventDefault();
-    camera.touched = true;
+    camera.moved();
     const unit = unitOf(event);
     const strength = event.ctrlKey ? 0.01 : 0.0016;
     if (event.shiftKey && !event.ctrlKey)
@@ -177,6 +172,7 @@ class Gestures {
     const { camera, pointers } = this;
     camera.stopGliding();
     camera.touched = true;
+    camera.held = true;
     pointers.set(event.pointerId, this.place(event));
     clearTimeout(this.hold);
     if (pointers.size === 1) this.beginDrag(event);
@@ -219,6 +215,7 @@ class Gestures {
   /** @param {Pinch} pinch */
   pinched(pinch) {
     const { camera } = this;
+    camera.moved();
     const both = [...this.pointers.values()];
     const [x, y] = middleOf(both);
     const zoom = clamp((pinch.zoom * apart(both)) / pinch.far, camera.least, camera.most);
@@ -234,13 +231,16 @@ class Gestures {
       this.viewport.setPointerCapture(event.pointerId);
       this.viewport.classList.add("dragging");
     }
-    if (drag.moved) this.camera.to(drag.from[0] + dx, drag.from[1] + dy, this.camera.zoom);
+    if (!drag.moved) return;
+    this.camera.moved();
+    this.camera.to(drag.from[0] + dx, drag.from[1] + dy, this.camera.zoom);
   }
 
   /** @param {PointerEvent} event */
   release(event) {
     const { camera, drag, pointers } = this;
     const had = pointers.delete(event.pointerId);
+    camera.held = pointers.size > 0;
     clearTimeout(this.hold);
     this.viewport.classList.remove("dragging");
     if (had && drag?.event && !drag.moved && !drag.held && event.type === "pointerup")
@@ -280,12 +280,22 @@ export class Camera {
     this.width = 0;
     this.height = 0;
     this.touched = false; // somebody has moved the map
+    this.held = false; // a pointer is down
+    this.movedAt = -Infinity; // when somebody last moved it
+    /** @type {Box} what is covered at each side of the window */
+    this.margins = [0, 0, 0, 0];
     this.frame = 0;
     this.glide = 0;
     this.rest = 0;
     this.stop = new AbortController();
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     listenTo(viewport, this, hears, this.stop.signal);
+  }
+
+  /** Somebody has moved the map: it follows nobody else for a while. */
+  moved() {
+    this.touched = true;
+    this.movedAt = performance.now();
   }
 
   paint() {
@@ -326,7 +336,7 @@ export class Camera {
    * @param {number} factor
    */
   zoomAt(factor, x = this.width / 2, y = this.height / 2, smooth = false) {
-    this.touched = true;
+    this.moved();
     const target = zoomedAbout(this, factor, x, y);
     if (smooth) this.glideTo(...target);
     else this.to(...target);

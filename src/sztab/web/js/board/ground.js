@@ -2,12 +2,14 @@
 
 import { drawField, tight } from "./hexes.js";
 import { isField } from "./land.js";
+import { nameSize, pixelOf } from "./names.js";
 import { ownersOf } from "./shapes.js";
 import { drawBanners, drawCells, drawSpace, isSpace } from "./spaces.js";
 import { svg } from "./svg.js";
-import { MARKS, SYMBOLS } from "./symbols.js";
+import { MARKS, SYMBOLS, symbol } from "./symbols.js";
+import { drawTown, roomySide } from "./towns.js";
 
-/** @import { DrawnBoard, FieldDrawing, Ground, Labels, Layers, Spots } from "../types/board.d.ts" */
+/** @import { DrawnBoard, FieldDrawing, Ground, Labels, Layers, NodeSpot, Spots } from "../types/board.d.ts" */
 /** @import { Area, Drawing, Label, Mark, Point, Route, Scenery, Town } from "../types/drawing.d.ts" */
 
 let serial = 0;
@@ -42,10 +44,15 @@ export function drawGround(map, board, language) {
   const nodes = svg("g", { class: "nodes" });
   for (const [id, node] of Object.entries(map.nodes).filter(played)) {
     const space = isSpace(node);
-    const body = () => (space ? drawSpace(node, owners) : drawNode(node, marksAt(map, id)));
-    const group = svg("g", { class: "node", transform: `translate(${node.at})` }, body());
+    const group = svg("g", { class: "node", transform: `translate(${node.at})` });
     nodes.append(group);
-    places.set(id, { id, kind: "node", at: node.at, shape: node, node: group, body, space });
+    const shape = { ...node, printed: space ? 0 : marksAt(map, id).filter((mark) => MARKS[mark.symbol]).length };
+    /** @type {NodeSpot} */
+    const spot = { id, kind: "node", at: node.at, shape, node: group, body: () => group, space, holder: null };
+    spot.body = () => (space ? drawSpace(node, owners) : drawTown(node, marksAt(map, id), spot.holder));
+    if (!space) spot.roomy = roomySide(node.at, inTheWay(map, id));
+    group.append(spot.body());
+    places.set(id, spot);
   }
   for (const [id, cell] of Object.entries(map.cells ?? {}))
     places.set(id, { id, kind: "cell", at: cell.at, shape: cell });
@@ -103,14 +110,19 @@ function drawRoutes(map, places, played) {
       cores.append(...route.ends.map((end) => triangle(end, route.letter ?? "")));
       continue;
     }
+    if (!map.nodes[route.a]) {
+      cores.append(...laneOf(route.d));
+      continue;
+    }
     const dotted = route.class.includes("black");
-    if (!dotted) casings.append(svg("path", { class: `route-casing casing-${route.class[0]}`, d: route.d }));
-    cores.append(...coresOf(route, map));
-    if (dotted && !map.nodes[route.a]) cores.append(...laneEnds(route.d));
+    const casing = dotted ? [] : [svg("path", { class: `route-casing casing-${route.class[0]}`, d: route.d })];
+    const parts = [...casing, ...coresOf(route, map)];
+    casings.append(...casing);
+    cores.append(...parts.slice(casing.length));
     if (route.id) {
       const [a, b] = [map.nodes[route.a].at, map.nodes[route.b].at];
       const at = /** @type {Point} */ ([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
-      places.set(route.id, { id: route.id, kind: "link", at, shape: route });
+      places.set(route.id, { id: route.id, kind: "link", at, shape: route, parts });
     }
   }
   return svg("g", { class: "routes" }, casings, cores);
@@ -153,15 +165,20 @@ function shadesOf(areas, links) {
   return out;
 }
 
+/** Other towns and all names. @param {Drawing} map @param {string} id @returns {Point[]} */
+const inTheWay = (map, id) =>
+  Object.entries(map.nodes).flatMap(([other, { at, label }]) => (other === id ? [label.at] : [at, label.at]));
+
 /** @param {Drawing} map @param {string} id */
 const marksAt = (map, id) => map.marks.filter((mark) => mark.place === id);
 
-/** A lane over the sea ends in a small ring on either shore. @param {string} d */
-function laneEnds(d) {
+/** A lane over the sea: dashes on a pale line, and a small ring on either shore. @param {string} d */
+function laneOf(d) {
   const numbers = d.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? [];
-  return [numbers.slice(0, 2), numbers.slice(-2)].map(([x, y]) =>
-    svg("g", { transform: `translate(${x} ${y})` }, svg("circle", { class: "lane-end", r: 3 })),
+  const shores = [numbers.slice(0, 2), numbers.slice(-2)].map(([x, y]) =>
+    svg("g", { transform: `translate(${x} ${y})` }, svg("circle", { class: "lane-end", r: 3.6 })),
   );
+  return [svg("path", { class: "lane-casing", d }), svg("path", { class: "lane", d }), ...shores];
 }
 
 /** One of two matching triangles: a road without a line. @param {Point} given @param {string} letter */
@@ -191,43 +208,29 @@ function coresOf(route, map) {
   });
 }
 
+const ARROWS = "M-4.4-2h8M1.8-4.300l2.300 2.300-2.300 2.300M4.400 2h-8M-1.800 4.300l-2.300-2.300 2.300-2.300";
+
 /**
- * A town: a disc, a square or a diamond in one or two colours, with what is printed in it.
- * @param {Town} node @param {Mark[]} marks
+ * To whom a gate is open: the sign of a side beside it, in its colours.
+ * @param {SVGGElement} marks @param {Record<string, string>} gates sides by mark @param {DrawnBoard} board
  */
-function drawNode(node, marks) {
-  const group = svg("g", { class: `node-body node-${node.shape}` });
-  const r = 10;
-  if (node.shape === "square")
-    group.append(svg("rect", { class: "node-plate", x: -14, y: -14, width: 28, height: 28, rx: 3 }));
-  if (node.shape === "diamond") {
-    group.append(svg("path", { class: `node-fill node-${node.tint[0]}`, d: "M0-14.5L14.5 0L0 14.5L-14.5 0z" }));
-  } else if (node.tint.length === 1) {
-    group.append(svg("circle", { class: `node-fill node-${node.tint[0]}`, r }));
-  } else {
-    group.append(
-      svg("path", { class: `node-half node-${node.tint[0]}`, d: `M0 ${-r}a${r} ${r} 0 0 0 0 ${2 * r}z` }),
-      svg("path", { class: `node-half node-${node.tint[1]}`, d: `M0 ${-r}a${r} ${r} 0 0 1 0 ${2 * r}z` }),
-      svg("circle", { class: "node-rim", r }),
+export function openGates(marks, gates, board) {
+  for (const [mark, id] of Object.entries(gates)) {
+    const gate = marks.querySelector(`[data-mark="${CSS.escape(mark)}"] > .damp`);
+    const side = board.sides.find((one) => one.id === id);
+    if (!gate || !side || gate.getAttribute("data-open") === id) continue;
+    gate.setAttribute("data-open", id);
+    gate.querySelector(".gate")?.remove();
+    const sign = symbol(side.symbol, 0, 0, 9, { class: "gate-sign" });
+    const plate = svg(
+      "g",
+      { class: "gate", transform: "translate(11 -8)" },
+      svg("circle", { class: "gate-plate", r: 7 }),
+      sign,
     );
+    plate.style.setProperty("--body", `light-dark(${side.colour[0]}, ${side.colour[1] ?? side.colour[0]})`);
+    gate.append(plate);
   }
-  const shown = marks.filter((mark) => MARKS[mark.symbol]);
-  /** @param {Mark} mark */
-  const gold = (mark) => ["medal", "victory"].includes(mark.symbol);
-  shown.slice(0, 2).forEach((mark, i, all) => {
-    const size = all.length > 1 ? 9.5 : 12;
-    const x = all.length > 1 ? (i ? 4.6 : -4.6) : 0;
-    const tone = gold(mark) ? "gold" : node.tint.includes("white") && node.tint.length === 1 ? "dark" : "pale";
-    group.append(
-      svg("path", {
-        class: `node-mark node-mark-${tone}`,
-        d: MARKS[mark.symbol],
-        transform: `translate(${x - size / 2} ${-size / 2}) scale(${size / 24})`,
-        "fill-rule": "evenodd",
-      }),
-    );
-  });
-  return group;
 }
 
 /** A mark on the map, at a size that hardly changes with the zoom. @param {Mark} mark */
@@ -237,8 +240,8 @@ function drawMark(mark) {
       star: () => [path(MARKS.star, 15, "mark-star")],
       home: () => [svg("circle", { class: "mark-disc", r: 9.4 }), path(MARKS.home, 24 * 0.66, "mark-star")],
       strait: () => [
-        svg("circle", { class: "mark-strait", r: 7 }),
-        svg("path", { class: "mark-strait-arrows", d: "M-3.8-1.8h7M1.4-3.8l2 2-2 2M3.8 1.8h-7M-1.4 3.8l-2-2 2-2" }),
+        svg("circle", { class: "mark-strait", r: 8 }),
+        svg("path", { class: "mark-strait-arrows", d: ARROWS }),
       ],
       anchor: () => [svg("circle", { class: "mark-harbour", r: 10.5 }), path(MARKS.anchor, 17, "mark-anchor")],
       closed: () => [svg("path", { class: "mark-closed", d: "M-4-4l8 8M4-4l-8 8" })],
@@ -298,7 +301,7 @@ function drawLabels(map, language, played) {
     fillLines(text, lines, size);
     const shift = svg("g", { class: "label-shift" }, svg("g", { class: "label-scale" }, text));
     group(size).append(svg("g", { transform: `translate(${label.at})` }, shift));
-    texts.set(text, { label, size, id, shift });
+    texts.set(text, { label, size, id, shift, off: [0, 0] });
   }
   return { layer, groups, texts };
 }
@@ -313,8 +316,6 @@ export function fillLines(text, lines, size) {
 
 // The layers of a map, from the ground up, and the sizes that keep to the screen, not to the map.
 
-const LABEL_LEAST = 10; // px on screen: smaller names are hidden
-
 /** @param {string} name */
 const layer = (name, attributes = {}) => svg("g", { class: name, ...attributes });
 const QUIET = { "aria-hidden": "true" };
@@ -328,6 +329,7 @@ export function createLayers(map, ground, label) {
   const { uid } = ground;
   const veil = svg("rect", { class: "veil", x: -20, y: -20, width: width + 40, height: height + 40 });
   const layers = {
+    held: layer("holdings", QUIET),
     glow: layer("glow"),
     refused: layer("refusals"),
     lit: layer("lit"),
@@ -337,6 +339,7 @@ export function createLayers(map, ground, label) {
     pieces: layer("pieces", QUIET),
     over: layer("over", QUIET),
     badges: layer("badges", QUIET),
+    told: layer("told-layer", QUIET),
     focus: layer("focus", QUIET),
   };
   ground.routes.id = `${uid}-routes`;
@@ -354,6 +357,7 @@ export function createLayers(map, ground, label) {
     ground.field?.layer,
     ground.ghosts,
     ...ground.cuts,
+    layers.held,
     ground.cells.group,
     ground.banners.group,
     ground.routes,
@@ -370,6 +374,7 @@ export function createLayers(map, ground, label) {
     ground.labels.layer,
     layers.pieces,
     layers.over,
+    layers.told,
     layers.badges,
     svg("rect", { class: "map-frame", x: 1.5, y: 1.5, width: width - 3, height: height - 3 }),
   );
@@ -381,18 +386,12 @@ export function createLayers(map, ground, label) {
  * @param {SVGSVGElement} drawing @param {Ground} ground @param {number} zoom @param {boolean} touch larger, for fingers
  */
 export function resize(drawing, ground, zoom, touch) {
-  const piece = (touch ? 30 / 26 : 1) * Math.min(1, Math.max(0.62, zoom / 0.6));
-  drawing.style.setProperty("--k", String(piece / zoom));
+  drawing.style.setProperty("--k", String(pixelOf(zoom, touch)));
   drawing.style.setProperty("--s", String(zoom > 1 ? 1 / zoom : 1 / Math.max(zoom, 0.7)));
   drawing.style.setProperty("--n", String(zoom > 1 ? zoom ** -0.55 : Math.max(1, 0.8 / zoom)));
   for (const [size, group] of ground.labels.groups) {
-    const plain = size * zoom;
-    const screen = ground.field
-      ? Math.max(plain, Math.min(size, LABEL_LEAST + 1))
-      : zoom > 1
-        ? size * zoom ** 0.3
-        : Math.max(plain, Math.min(size, LABEL_LEAST));
-    group.classList.toggle("hidden", plain < LABEL_LEAST * (!ground.field ? 0.74 : size < LABEL_LEAST ? 1 : 0.3));
+    const screen = nameSize(size, zoom, Boolean(ground.field));
+    group.classList.toggle("hidden", !screen);
     group.style.setProperty("--l", String(screen / size / zoom));
   }
   drawing.classList.toggle("far", zoom < 0.7);

@@ -124,7 +124,6 @@ const COVER = { grass: "tufts", sand: "grains", ocean: "waves" };
 const COME_AND_GO = ["sandbag", "wire", "mine"]; // pieces that are drawn with motifs too
 const TIGHT = 34; // px: narrower hexes show one figure and a numeral
 const LEAST = 44; // px: hexes are not smaller at first
-const BUTTONS = 52; // px at the left edge
 const FIRST = -1000; // in the order of what stands on the ground
 
 /**
@@ -250,9 +249,7 @@ export const tight = (field, zoom) => field.width * zoom < TIGHT;
  * @param {{width: number}} field @param {Point} map @param {Point} window
  */
 export function firstZoom(field, [width, height], [w, h]) {
-  const whole = Math.min(w / width, h / height);
-  const beside = Math.min((w - 2 * BUTTONS) / width, h / height); // the buttons cover no hex
-  return Math.max(beside * field.width >= LEAST ? beside : whole, LEAST / field.width);
+  return Math.max(Math.min(w / width, h / height), LEAST / field.width);
 }
 
 // Pieces

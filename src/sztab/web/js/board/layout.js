@@ -1,10 +1,13 @@
 // How pieces stand in a place: rows, stacks with counts, trays of goods, marks at the corner.
 
+import { t } from "../words.js";
 import { fieldLayout } from "./hexes.js";
+import { isWater, landOf, plateLayout } from "./plates.js";
 import { extent, SHAPES } from "./shapes.js";
 import { cellLayout, oneByOne, spaceLayout } from "./spaces.js";
+import { townLayout } from "./towns.js";
 
-/** @import { BoardScene, Counted, DrawnBoard, Figure, Layout, Owners, Rows, Spot, Spots, Tray } from "../types/board.d.ts" */
+/** @import { BoardScene, Box, Counted, DrawnBoard, Figure, Item, Layout, Owners, Rows, Spot, Spots, Tray } from "../types/board.d.ts" */
 /** @import { Point } from "../types/drawing.d.ts" */
 /** @import { Piece, PieceKind } from "../types/server.d.ts" */
 
@@ -16,6 +19,8 @@ const SMALL = 0.74; // what stands at the corner of a piece; board.css scales it
 const GOODS = { scale: 0.62, height: 15.5, digit: 6.4 }; // how large goods are on a slip of paper
 const CARRIED = { scale: 0.52, height: 13, digit: 5.6 }; // and those that a piece carries
 
+/** @typedef {{sign: string, plan: Layout, boxes: Box[]}} Planned  plates as they stood, for as long as nothing of theirs changes */
+/** @typedef {{holders: Record<string, string> | null, taken: Box[], lanes: Box[], unit: number, known?: Map<string, Planned>, still?: boolean}} Ways  who holds what, what names and lanes take on the map, how many units of the map a pixel of a piece has; in a still picture nothing is said */
 /** @typedef {{byPlace: Map<string, Piece[]>, loads: Map<Piece, Piece[]>}} Standing  what stands where, and what it carries */
 
 /**
@@ -64,6 +69,7 @@ function counted(pieces, loads, board) {
   /** @type {Map<string, Counted>} */
   const seen = new Map();
   for (const piece of pieces) {
+    if (kindOf(board, piece).size === "held") continue; // its place shows it
     const look = looks(board, piece);
     const key = [piece.kind, piece.owner, piece.id ?? "", ...look].join("|");
     const { shape, size = "piece" } = kindOf(board, piece);
@@ -81,6 +87,42 @@ function counted(pieces, loads, board) {
 }
 
 /**
+ * Where everything stands. In areas that can be held there are plates, which depend on the zoom.
+ * @param {Standing} held @param {DrawnBoard} board @param {Owners} owners @param {Spots} places @param {Ways} ways
+ * @returns {Map<string, Layout>}
+ */
+export function layouts({ byPlace, loads }, board, owners, places, { holders, taken, lanes, unit, known, still }) {
+  /** @type {Map<string, Layout>} */
+  const out = new Map();
+  const room = { taken: [...taken], land: holders ? landOf(places) : [], unit };
+  /** @param {Counted} item */
+  const framed = (item) => kindOf(board, item.piece).size === "frame";
+  for (const [id, pieces] of byPlace) {
+    const place = /** @type {Spot} */ (places.get(id));
+    if (!holders || place.kind !== "area" || place.field) {
+      out.set(id, layout(pieces, loads, board, place));
+      continue;
+    }
+    const rows = counted(pieces, loads, board);
+    const owner = owners.get(holders[id] ?? "");
+    const title = isWater(place) && owner?.id && !still ? t("board.controls the seas", { name: owner.name }) : "";
+    const sign = `${unit}|${title}|${Object.values(rows).flatMap((row) => row.map(({ key, count }) => `${key}*${count}`))}`;
+    const old = known?.get(id);
+    if (old?.sign === sign) {
+      room.taken.push(...old.boxes);
+      out.set(id, old.plan);
+      continue;
+    }
+    const there = isWater(place) ? { ...room, taken: [...room.taken, ...lanes] } : room;
+    const before = there.taken.length;
+    const plan = plateLayout(rows, place, there, owners, { framed, title });
+    known?.set(id, { sign, plan, boxes: there.taken.slice(before) });
+    out.set(id, plan);
+  }
+  return out;
+}
+
+/**
  * Where everything of one place stands, in pixels round its anchor.
  * @param {Piece[]} pieces @param {Standing["loads"]} loads @param {DrawnBoard} board @param {Spot} place @returns {Layout}
  */
@@ -89,36 +131,40 @@ export function layout(pieces, loads, board, place) {
   if (place.field) return fieldLayout(rows);
   if (place.kind === "node" && place.space) return spaceLayout(rows, place.shape);
   if (place.kind === "cell") return cellLayout(rows, place.shape);
-  const town = place.kind === "node";
-  const lift = town ? -8 : 0;
-  const { items: standing, width, lines } = inLines(apart(rows.piece), lift);
-  const loaded = standing.filter((item) => item.load?.length);
-  const foot = standing.length ? lift + lines * 12 : town ? 10 : 0;
-  /** @type {(Figure | Tray)[]} */
+  const goods = trayOf(rows.small.map((item) => ({ shape: item.shape, count: item.count })));
+  if (place.kind === "node") return townLayout(rows, goods, (item) => loadOf(item, board), place, trayWidth);
+  const { items: standing, width, lines } = inLines(apart(rows.piece), 0);
+  /** @type {Item[]} */
   const items = [...standing];
-  if (rows.small.length) {
-    const tray = rows.small.map((item) => ({ shape: item.shape, count: item.count }));
-    const y = standing.length ? foot + (loaded.length ? 21 : 9) : town ? 19 : 0;
-    items.push({ key: `tray|${JSON.stringify(tray)}`, form: "tray", tray, x: 0, y });
-  }
-  for (const { key, load = [], x } of loaded) {
-    const tray = load.map((piece) => ({ shape: kindOf(board, piece).shape, count: piece.count ?? 1 }));
-    items.push({ key: `load|${key}|${JSON.stringify(tray)}`, form: "tray", carried: true, tray, x, y: foot + 6 });
-  }
-  const middle = !town && !standing.length; // on a road or in an empty area
-  const corner = standing.length ? [width / 2 + 4, lift - 9] : middle ? [-(rows.mark.length - 1) * 8.5, 0] : [13, -12];
+  if (goods) items.push({ ...goods, x: 0, y: standing.length ? lines * 12 + 9 : 0 });
+  const corner = standing.length ? [width / 2 + 4, -9] : [-(rows.mark.length - 1) * 8.5, 0];
   rows.mark.forEach((item, i) => {
     const chip = item.count > 1 ? item.count : 0;
     items.push({ ...item, chip, x: corner[0] + i * 17, y: corner[1], form: "mark" });
   });
-  return { items, width, lift, standing: standing.length, reach: reachOf(items) };
+  return { items, width, lift: 0, standing: standing.length, reach: reachOf(items) };
 }
+
+/** Goods on a slip, if there are any. @param {Tray["tray"]} tray @param {string} [key] @returns {Tray | null} */
+function trayOf(tray, key = "") {
+  if (!tray.length) return null;
+  return { key: `tray|${key}|${JSON.stringify(tray)}`, form: "tray", carried: Boolean(key), tray, x: 0, y: 0 };
+}
+
+/** What a piece carries. @param {Counted} item @param {DrawnBoard} board */
+const loadOf = ({ key, load = [] }, board) =>
+  trayOf(
+    load.map((piece) => ({ shape: kindOf(board, piece).shape, count: piece.count ?? 1 })),
+    key,
+  );
 
 /** Pieces one by one; many of a kind are one with a count. @param {Counted[]} pieces */
 function apart(pieces) {
   const many = pieces.reduce((sum, item) => sum + Math.min(item.count, STACK_FROM), 0) > CROWD;
   return pieces.flatMap((item) =>
-    item.count >= (many ? 2 : STACK_FROM) ? [{ ...item, chip: item.count }] : oneByOne(item),
+    item.count >= (many ? 2 : STACK_FROM)
+      ? [{ ...item, key: `${item.key}*${item.count}`, chip: item.count }]
+      : oneByOne(item),
   );
 }
 
@@ -144,7 +190,7 @@ function inLines(pieces, lift) {
   return { items, width: widest, lines };
 }
 
-/** @param {(Figure | Tray)[]} items */
+/** @param {Item[]} items */
 function reachOf(items) {
   const reach = { left: 0, right: 0, top: 0, bottom: 0 };
   for (const item of items) {
@@ -157,8 +203,9 @@ function reachOf(items) {
   return reach;
 }
 
-/** @param {Figure | Tray} item @returns {Point} */
+/** @param {Item} item @returns {Point} */
 function sizeOf(item) {
+  if (item.form === "plate") return item.plate.size;
   if (item.form === "tray") return [trayWidth(item), 16];
   const [w, h] = extent(item.shape);
   return item.form === "mark" ? [w * SMALL, h * SMALL] : [w, h];

@@ -1,15 +1,39 @@
 // What is lit, numbered, refused, selected or focused: drawn over the ground, changed only where it differs.
 
+import { overlap } from "./free.js";
 import { fieldBadge } from "./hexes.js";
+import { clipId } from "./holdings.js";
+import { pieceBoxes } from "./names.js";
+import { cornerOf } from "./plates.js";
 import { outlineOf, spaceBadge } from "./spaces.js";
 import { keep, set, svg } from "./svg.js";
 
-/** @import { Badge, Glow, Ground, Layers, Layout, Shown, Spot } from "../types/board.d.ts" */
+/** @import { Badge, Box, Glow, Ground, Layers, Layout, LinkSpot, Shown, Spot } from "../types/board.d.ts" */
+/** @import { Point } from "../types/drawing.d.ts" */
 /** @import { Pieces } from "./pieces.js" */
 /** @import { Kept } from "./svg.js" */
 
 const MANY = 24; // lit at once: their halos are drawn with fewer strokes, for the sake of slow screens
 const HALOS = [1, 2, 3, 4];
+
+const NUMBER = { left: -9, right: 9, top: -9, bottom: 9 }; // px that a number reaches
+
+/** @param {Point} at @param {Layout["reach"]} reach in pixels @param {number} unit of the map for a pixel @returns {Box} */
+const boxRound = ([x, y], { left, right, top, bottom }, unit) => [
+  x + left * unit,
+  y + top * unit,
+  x + right * unit,
+  y + bottom * unit,
+];
+
+/** Where the number of an empty area may stand. @type {Point[]} */
+const ALONE = [
+  [0, 0],
+  [0, -16],
+  [0, 16],
+  [-18, 0],
+  [18, 0],
+];
 
 /** A rim round a space stands a little off it. @param {string} name */
 const offRim = (name) => (/^(selected|focus)/.test(name) ? 3.5 : 0);
@@ -45,6 +69,23 @@ const rims = (place, name) => [
   ...(place.kind === "node" && place.space ? [again(place)] : []),
 ];
 
+/** Where every area tells its owner, the lamp is a rim inside of it and a breath. @param {Spot} place @param {string} uid */
+function rimOf(place, uid) {
+  const group = svg("g", { class: "may may-area may-rims", "data-place": place.id });
+  group.append(outline(place, "may-breath"));
+  for (const name of ["may-rim-under", "may-rim"]) {
+    const rim = outline(place, name);
+    rim.style.clipPath = `url(#${clipId(uid, place.id)})`;
+    group.append(rim);
+  }
+  return group;
+}
+
+/** What the list calls a hex stands at its foot while it may be chosen. @param {Spot} place */
+function hexName({ id, at, field }) {
+  return svg("text", { class: "hex-name", x: at[0], y: at[1] + 36 * (field?.scale ?? 1) }, id);
+}
+
 /** @param {Spot} place */
 function glowOf(place) {
   const group = svg("g", { class: `may may-${place.kind}`, "data-place": place.id });
@@ -58,6 +99,7 @@ function glowOf(place) {
     group.append(svg("path", { class: `may-base tint-${tint}`, d }), svg("path", { class: "may-pale", d }));
   }
   group.append(outline(place, "may-fill"));
+  if (place.field) group.append(hexName(place));
   if (place.kind === "node") group.append(again(place));
   return group;
 }
@@ -77,6 +119,7 @@ function refusedOf(place, uid) {
 function makeBadge() {
   const parts = [
     svg("circle", { class: "badge-hit" }),
+    svg("path", { class: "badge-arrow", d: "M11-6.5L22 0L11 6.500z" }),
     svg("rect", { class: "badge-under" }),
     svg("rect", { class: "badge-plate" }),
     svg("text", { class: "badge-number" }),
@@ -104,6 +147,11 @@ function changeBadge(element, mark) {
   set(part("menu"), { transform: `translate(${half - 8.5} 0.5)`, ...more });
   if (part("number").textContent !== label) part("number").textContent = label;
   set(part("number"), { x: several ? -5 : 0, y: 4.4 });
+  set(part("arrow"), {
+    transform: `rotate(${mark.arrow ?? 0})`,
+    visibility: mark.arrow === undefined ? "hidden" : null,
+  });
+  element.classList.toggle("badge-faint", Boolean(mark.faint));
   element.querySelector(".badge-ring")?.remove();
   if (ring) element.firstElementChild?.prepend(ringOf(ring));
   if (mark.place) element.dataset.place = mark.place;
@@ -121,8 +169,9 @@ function same(known, key, value) {
 }
 
 export class Marks {
-  /** @param {{ground: Ground, pieces: Pieces, layers: Layers, veil: SVGElement}} board */
-  constructor({ ground, pieces, layers, veil }) {
+  /** @param {{ground: Ground, pieces: Pieces, layers: Layers, veil: SVGElement, zoom: () => number}} board */
+  constructor({ ground, pieces, layers, veil, zoom }) {
+    this.zoom = zoom;
     this.ground = ground;
     this.places = ground.places;
     this.pieces = pieces;
@@ -132,7 +181,13 @@ export class Marks {
     this.shown = { glow: new Map(), told: new Set(), lit: null, dim: false, refused: new Set(), selected: new Set() };
     /** @type {Kept<Badge>} */
     this.badges = new Map();
-    this.drawn = { glow: this.kept(), refused: this.kept(), lit: this.kept(), selected: this.kept() };
+    /** @type {Box[]} where numbers stand already */
+    this.numbered = [];
+    /** @type {{unit: number, names: Box[], standing: Box[]}} */
+    this.crowd = { unit: 1, names: [], standing: [] };
+    /** @type {Kept<string>} */
+    this.lamps = new Map();
+    this.drawn = { refused: this.kept(), lit: this.kept(), selected: this.kept() };
   }
 
   /** @returns {Kept<boolean>} */
@@ -157,27 +212,34 @@ export class Marks {
       svg("g", {}, ...rims(this.spot(id), "selected")),
     );
     this.light(lit);
-    this.veil.classList.toggle("on", dim ?? glow.size > 0);
+    this.veil.classList.toggle("on", (dim ?? glow.size > 0) && !this.pieces.holders); // the owners stay in sight
   }
 
   /** On a field the hex of a unit glows, not the unit. */
   updateGlow() {
     const { glow, told } = this.shown;
-    const { layers, drawn } = this;
+    const { layers } = this;
     const lamps = [...glow.keys()].map((id) =>
       this.places.has(id) || !this.ground.field ? id : (this.pieces.find(id)?.place ?? ""),
     );
-    const lights = new Map(lamps.filter((id) => this.places.has(id)).map((id) => [id, told.has(id)]));
+    const owned = Boolean(this.pieces.holders);
+    const { uid } = this.ground;
+    /** @param {string} id */
+    const lookOf = (id) => `${told.has(id) ? "told" : ""}${glow.get(id)?.faint ? "faint" : ""}`;
+    const lights = new Map(lamps.filter((id) => this.places.has(id)).map((id) => [id, lookOf(id)]));
     layers.glow.classList.toggle("many", lights.size > MANY);
     layers.glow.classList.toggle("on", lights.size > 0);
     keep(
       layers.glow,
-      drawn.glow,
+      this.lamps,
       lights,
-      (id) => glowOf(this.spot(id)),
-      (element, isTold) => element.classList.toggle("may-told", isTold),
+      (id) => (owned && this.spot(id).kind === "area" ? rimOf(this.spot(id), uid) : glowOf(this.spot(id))),
+      (element, look) => {
+        element.classList.toggle("may-told", look.includes("told"));
+        element.classList.toggle("may-faint", look.includes("faint"));
+      },
     );
-    for (const [id, { element }] of drawn.glow) if (this.spot(id).kind === "link") layers.glow.prepend(element); // under the towns
+    for (const [id, { element }] of this.lamps) if (this.spot(id).kind === "link") layers.glow.prepend(element); // under the towns
   }
 
   /** A choice that points at a road has its number there, not at both ends as well. */
@@ -190,11 +252,25 @@ export class Marks {
     }
     /** @type {Map<string, Badge>} */
     const out = new Map();
+    this.numbered = [];
+    if (glow.size && !this.ground.field) this.crowd = this.crowded();
     for (const [id, value] of glow) {
-      const mark = onRoads.has(`${id}|${value.index}`) ? null : this.badgeOf(id, value);
-      if (mark) out.set(id, same(this.badges, id, { ...mark, several: value.several }));
+      const mark = onRoads.has(`${id}|${value.index}`) || this.isHushed(id, value) ? null : this.badgeOf(id, value);
+      if (mark) out.set(id, same(this.badges, id, { ...mark, several: value.several, faint: value.faint }));
     }
     return out;
+  }
+
+  /** What numbers keep off. */
+  crowded() {
+    const { unit, taken } = this.pieces.room(this.zoom());
+    return { unit, names: taken, standing: pieceBoxes(this.pieces, unit).map(({ box }) => box) };
+  }
+
+  /** Roads that lead to nothing have no numbers: they would hide those that do. @param {string} id @param {Glow} glow */
+  isHushed(id, { faint }) {
+    const place = this.places.get(id);
+    return Boolean(faint) && (place?.kind === "link" || (place?.kind === "node" && !place.space));
   }
 
   /** Where the number of a choice stands. @param {string} id @param {Glow} glow @returns {Badge | null} */
@@ -207,8 +283,18 @@ export class Marks {
     if (under.field) return fieldBadge(under, this.pieces.layouts.get(found.place), number, id);
     if (under.kind === "node" && under.space) return spaceBadge(under, number, id, found);
     const [w, h] = found.size;
-    const at = { x: found.x - w / 2 - 3, y: found.y - h / 2 - 1 };
-    return { at: under.at, ...at, number, place: found.place, piece: id, ring: [found.x, found.y, w, h] };
+    /** @type {Point[]} */
+    const corners = [-1, 1].flatMap((down) =>
+      [-1, 1].map((right) => [found.x + right * (w / 2 + 3), found.y + down * (h / 2 + 1)]),
+    );
+    return {
+      at: under.at,
+      ...this.clearest(under.at, corners),
+      number,
+      place: found.place,
+      piece: id,
+      ring: [found.x, found.y, w, h],
+    };
   }
 
   /** Beside the pieces, off the name. @param {Spot} place @param {number} number @returns {Badge} */
@@ -218,24 +304,63 @@ export class Marks {
     if (place.field) return fieldBadge(place, plan, number, undefined, this.shown.told.has(id));
     if (place.kind === "node" && place.space) return spaceBadge(place, number);
     const town = place.kind === "node";
-    if (!plan?.standing) return { at, x: town ? -13 : 0, y: town ? -12 : 0, number, place: id };
-    const also = plan.items.some((item) => item.piece?.id && this.shown.glow.has(item.piece.id)); // a piece has its own number there
-    return { at, x: this.freeSide(place, plan), y: plan.lift + (also ? 12 : 0), number, place: id };
+    if (place.kind === "link") return { at, x: 0, y: 0, number, place: id, arrow: this.wayOf(place) };
+    if (plan?.items.some((item) => item.form === "plate")) return this.plateBadge(place, plan, number);
+    if (town && !plan?.standing) return { at, x: -13, y: plan?.items.length ? 12 : -12, number, place: id };
+    if (!plan?.standing) return { at, ...this.clearest(at, ALONE), number, place: id };
+    const side = plan.width / 2 + 10;
+    /** @type {Point[]} */
+    const round = [
+      [-side, plan.lift],
+      [side, plan.lift],
+      [-side + 5, plan.lift - 15],
+      [side - 5, plan.lift - 15],
+      [-side + 5, plan.lift + 15],
+      [side - 5, plan.lift + 15],
+      [0, plan.lift - 23],
+      [0, plan.lift + 23],
+    ];
+    return { at, ...this.clearest(at, round), number, place: id };
   }
 
-  /** Left of the pieces, unless others are in the way there and not on the right. @param {Spot} place @param {Layout} plan */
-  freeSide({ id, at }, plan) {
+  /** At the first corner of the plate that touches no other, no name and no other number. @param {Spot} place @param {Layout} plan @param {number} number @returns {Badge} */
+  plateBadge({ id, at }, plan, number) {
+    const { unit, names } = this.crowd;
     const others = [...this.pieces.layouts].filter(([other]) => other !== id);
-    /** @param {number} x */
-    const room = (x) =>
-      Math.min(
-        ...others.map(([other, { width }]) => {
-          const there = this.spot(other).at;
-          return Math.max(Math.abs(there[0] - at[0] - x) - width / 2, Math.abs(there[1] - at[1]) - 6);
-        }),
-      );
-    const side = plan.width / 2 + 10;
-    return room(-side) >= Math.min(16, room(side)) ? -side : side;
+    const plates = others.map(([other, { reach }]) => boxRound(this.spot(other).at, reach, unit));
+    const [x, y] = cornerOf(plan, (dx, dy) => {
+      const box = boxRound([at[0] + dx * unit, at[1] + dy * unit], NUMBER, unit);
+      return ![...plates, ...names, ...this.numbered].some((other) => overlap(box, other));
+    });
+    this.numbered.push(boxRound([at[0] + x * unit, at[1] + y * unit], NUMBER, unit));
+    return { at, x, y, number, place: id };
+  }
+
+  /** In which direction a road would be taken. @param {LinkSpot} place */
+  wayOf({ id, shape }) {
+    const towards = this.shown.glow.get(id)?.towards ?? "";
+    if (towards !== shape.a && towards !== shape.b) return undefined;
+    const [from, to] = [shape.a, shape.b].sort((one) => (one === towards ? 1 : -1)).map((end) => this.spot(end).at);
+    return Math.round((Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI);
+  }
+
+  /**
+   * The best of several places for a number: off other numbers, off pieces, off names. @param {Point} at @param {Point[]} places in pixels
+   * @returns {{x: number, y: number}}
+   */
+  clearest(at, places) {
+    const { unit, standing, names } = this.crowd;
+    /** @param {Point} place */
+    const boxOf = ([x, y]) => boxRound([at[0] + x * unit, at[1] + y * unit], NUMBER, unit);
+    const rated = places.map((place) => {
+      const box = boxOf(place);
+      /** @param {Box[]} boxes */
+      const hits = (boxes) => boxes.filter((other) => overlap(box, other)).length;
+      return { place, cost: hits(this.numbered) * 4 + hits(standing) * 3 + hits(names) };
+    });
+    const [x, y] = rated.reduce((best, one) => (one.cost < best.cost ? one : best)).place;
+    this.numbered.push(boxOf([x, y]));
+    return { x, y };
   }
 
   /** @param {Iterable<string>} ids */

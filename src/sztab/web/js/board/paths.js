@@ -10,6 +10,7 @@ import { keep, svg } from "./svg.js";
 
 // How a line can be drawn, the same on the map and in its key. Two layers: the casings lie under everything that crosses them.
 // rail: a way that is used; waiting: nobody has answered yet; stopped: it was refused; plan: what the reader is putting together.
+const TOWN = 12; // units from the middle of a town to where its lines end
 const TWO_LAYERS = ["rail", "waiting", "stopped", "plan"];
 
 /** One line. Looks that no list knows are railways. @param {string} look @param {string} d */
@@ -60,7 +61,8 @@ export function createPaths(layer, over, places, board) {
     keep(layer, drawn, new Map([...whole, ...wanted]), (key, { kind, number, places: ids }) => {
       if (whole.has(key)) return underPieces(kind, number, spots(ids));
       const [from, to] = spots(ids);
-      return drawLine(lookOf(board, kind), apart(from, to, board.map) ?? legs(from.at, to.at, board.map.wrap));
+      const ends = /** @type {[Point, Point]} */ ([from, to].map((one, i) => off(one, i ? from.at : to.at)));
+      return drawLine(lookOf(board, kind), apart(from, to, board.map) ?? legs(...ends, board.map.wrap));
     });
     // Casings first: crossings then look like junctions.
     for (const { element } of drawn.values()) {
@@ -68,6 +70,14 @@ export function createPaths(layer, over, places, board) {
       if (casing) element.prepend(casing);
     }
   };
+}
+
+/** Lines end at the rim of a town, which shows whose it is. @param {Spot} place @param {Point} towards @returns {Point} */
+function off(place, [x, y]) {
+  const [ax, ay] = place.at;
+  const length = Math.hypot(x - ax, y - ay);
+  if (place.kind !== "node" || place.space || length < 3 * TOWN) return place.at;
+  return [ax + ((x - ax) * TOWN) / length, ay + ((y - ay) * TOWN) / length];
 }
 
 /** A way over two matching triangles has no line between them. @param {Spot} from @param {Spot} to @param {Drawing} map */

@@ -1,7 +1,8 @@
 // A small still drawing of a part of a board: for glances before and after, for the lobby, for a replay's list.
 
-import { drawGround } from "./ground.js";
+import { drawGround, openGates } from "./ground.js";
 import { tight } from "./hexes.js";
+import { Holdings } from "./holdings.js";
 import { staticPieces } from "./pieces.js";
 import { ownersOf } from "./shapes.js";
 import { svg } from "./svg.js";
@@ -29,6 +30,7 @@ export function picture(
     width / height,
   );
   const scale = w / width; // map units for one pixel
+  const held = svg("g", { class: "holdings" });
   const drawing = svg(
     "svg",
     {
@@ -44,12 +46,16 @@ export function picture(
     ground.world,
     ground.field?.layer,
     ground.ghosts,
+    held,
     ground.cells.group,
     ground.banners.group,
     ground.routes,
     ground.nodes,
     ground.marks,
   );
+  new Holdings(held, ground.uid, places, owners).update(scene.holders);
+  drawing.classList.toggle("owned", Boolean(scene.holders));
+  openGates(ground.marks, scene.gates ?? {}, board);
   drawing.style.setProperty("--k", String(scale));
   drawing.style.setProperty("--s", String(scale));
   drawing.style.setProperty("--n", String(Math.min(1.4, scale)));

@@ -1,24 +1,26 @@
 // Pieces as drawings, and how these follow a scene without being made anew. Where pieces stand is in layout.js.
 
 import { fieldFigure } from "./hexes.js";
-import { goodsOf, grows, kindOf, layout, sorted, standingOn } from "./layout.js";
+import { goodsOf, grows, kindOf, layouts, sorted, standingOn } from "./layout.js";
+import { drawPlate } from "./plates.js";
 import { extent, figure, SHAPES } from "./shapes.js";
 import { svg } from "./svg.js";
 import { ICONS } from "./symbols.js";
 
-/** @import { BoardScene, DrawnBoard, Field, Figure, Found, Layout, Owners, Spot, Spots, Tray } from "../types/board.d.ts" */
+/** @import { BoardScene, DrawnBoard, Field, Found, Item, Layout, Owners, Spot, Spots, Tray } from "../types/board.d.ts" */
 /** @import { Point } from "../types/drawing.d.ts" */
 /** @import { Piece } from "../types/server.d.ts" */
-/** @import { Standing } from "./layout.js" */
+/** @import { Planned, Standing, Ways } from "./layout.js" */
 
 const TIME = 240; // ms that a piece moves, comes or goes
 
 /**
  * Draws one item of a layout round (0, 0).
- * @param {Figure | Tray} item @param {Owners} owners @param {(piece: Piece) => string} label @param {Field} [field]
+ * @param {Item} item @param {Owners} owners @param {(piece: Piece) => string} label @param {Field} [field]
  * @returns {SVGGElement}
  */
 function draw(item, owners, label, field) {
+  if (item.form === "plate") return drawPlate(item, owners);
   if (item.form === "tray") return drawTray(item);
   const owner = owners.get(item.piece.owner);
   const words = label(item.piece);
@@ -104,18 +106,23 @@ function labels(board) {
   };
 }
 
-/** @typedef {{element: SVGGElement, data: Figure | Tray}} Item */
-/** @typedef {{group: SVGGElement, inner: SVGGElement, items: Map<string, Item>}} Stack  all of one place */
+/** @typedef {{group: SVGGElement, inner: SVGGElement, items: Map<string, {element: SVGGElement, data: Item}>}} Stack  all of one place */
 
-/** @param {Figure | Tray} item @param {Point} [off] */
+/** @param {Item} item @param {Point} [off] */
 const stand = ({ x, y, scale }, [dx, dy] = [0, 0]) =>
   `translate(${x + dx}px, ${y + dy}px)${scale ? ` scale(${scale})` : ""}`;
 
 /** Keeps a layer of pieces equal to a scene. */
 export class Pieces {
-  /** @param {SVGGElement} layer @param {DrawnBoard} board @param {Owners} owners @param {Spots} places */
-  constructor(layer, board, owners, places) {
+  /**
+   * @param {SVGGElement} layer @param {DrawnBoard} board @param {Owners} owners @param {Spots} places
+   * @param {(zoom: number) => Omit<Ways, "holders" | "known" | "still">} room what is taken on the map at a zoom
+   */
+  constructor(layer, board, owners, places, room) {
     this.layer = layer;
+    this.room = room;
+    /** @type {Record<string, string> | null} */
+    this.holders = null;
     this.board = board;
     this.owners = owners;
     this.places = places;
@@ -127,32 +134,56 @@ export class Pieces {
     this.label = labels(board);
     /** @type {Standing} */
     this.held = { byPlace: new Map(), loads: new Map() };
+    /** @type {Map<string, Planned>} */
+    this.known = new Map();
     this.started = false;
+    this.time = TIME;
+    /** @type {Set<string>} from|to of pieces with an id that moved with the last scene */
+    this.went = new Set();
   }
 
-  /** @param {BoardScene} scene @param {number} zoom */
-  update(scene, zoom) {
+  /**
+   * Where pieces with an id went is known by itself: `from|to`.
+   * @param {BoardScene} scene @param {number} zoom @param {number} [time] ms that a piece moves, comes or goes
+   */
+  update(scene, zoom, time = TIME) {
+    this.time = time;
+    this.went.clear();
     this.held = sorted(scene, this.board, this.owners, this.places);
-    const { byPlace, loads } = this.held;
+    const { byPlace } = this.held;
     /** @type {Map<string, string>} */
     const before = new Map(); // where the pieces with an id stood
     for (const [id, stack] of this.stacks) {
       for (const [key, item] of stack.items) if (item.data.piece?.id) before.set(key, id);
     }
-    this.layouts.clear();
     for (const [id, stack] of this.stacks) {
       if (byPlace.has(id)) continue;
       this.fade(stack.group);
       this.stacks.delete(id);
     }
-    for (const [id, pieces] of byPlace) {
-      const place = /** @type {Spot} */ (this.places.get(id));
-      const plan = layout(pieces, loads, this.board, place);
-      this.layouts.set(id, plan);
-      this.settle(this.stackAt(place), plan, place, before, zoom);
-    }
+    this.holders = scene.holders ?? null;
+    this.arrange(before, zoom);
     this.order();
     this.started = true;
+  }
+
+  /** Puts everything where it stands at a zoom. @param {Map<string, string>} before @param {number} zoom */
+  arrange(before, zoom) {
+    const { holders, held, board, owners, places } = this;
+    this.layouts = layouts(held, board, owners, places, { holders, known: this.known, ...this.room(zoom) });
+    for (const [id, plan] of this.layouts) {
+      const place = /** @type {Spot} */ (places.get(id));
+      this.settle(this.stackAt(place), plan, place, before, zoom);
+    }
+  }
+
+  /** Plates fit their areas at every zoom. @param {number} zoom @returns {boolean} whether there are any */
+  resized(zoom) {
+    if (!this.holders || !this.started) return false;
+    this.started = false; // nothing has happened: nothing moves
+    this.arrange(new Map(), zoom);
+    this.started = true;
+    return true;
   }
 
   /** @param {Spot} place */
@@ -195,9 +226,10 @@ export class Pieces {
 
   /**
    * A piece that had a place comes from there; a new one fades in.
-   * @param {SVGGElement} element @param {Figure | Tray} data @param {Spot} to @param {Spot | undefined} from @param {number} zoom
+   * @param {SVGGElement} element @param {Item} data @param {Spot} to @param {Spot | undefined} from @param {number} zoom
    */
   arrive(element, data, to, from, zoom) {
+    if (from && from !== to) this.went.add(`${from.id}|${to.id}`);
     if (!this.started || this.calm.matches) return;
     const end = stand(data);
     const scale = grows(to) ? 1 : zoom;
@@ -205,14 +237,14 @@ export class Pieces {
       ? { transform: stand(data, [(from.at[0] - to.at[0]) * scale, (from.at[1] - to.at[1]) * scale]) }
       : { opacity: 0, transform: `${end} scale(.6)` };
     const last = from ? { transform: end } : { opacity: 1, transform: end };
-    element.animate([begin, last], { duration: TIME, easing: "ease-out" });
+    element.animate([begin, last], { duration: this.time, easing: "ease-out" });
   }
 
   /** @param {SVGGElement} element */
   fade(element) {
     const done = () => element.remove();
-    if (this.calm.matches) done();
-    else element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: TIME }).finished.then(done, done);
+    if (this.calm.matches || !this.started) done();
+    else element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: this.time }).finished.then(done, done);
   }
 
   /** What stands further south is drawn over what stands north of it. */
@@ -233,13 +265,14 @@ export class Pieces {
   rename(board) {
     this.board = board;
     this.label = labels(board);
+    this.known.clear(); // names take other room
   }
 
   /** Where a piece stands. @param {string} piece @returns {Found | null} */
   find(piece) {
     for (const [place, plan] of this.layouts) {
       for (const item of plan.items) {
-        if (item.form === "tray" || item.piece.id !== piece) continue;
+        if (item.form === "tray" || item.form === "plate" || item.piece.id !== piece) continue;
         return { place, x: item.x, y: item.y, size: extent(item.shape), scale: item.scale ?? 1 };
       }
     }
@@ -271,12 +304,13 @@ function said(piece, load, board, owners) {
  * @param {BoardScene} scene @param {DrawnBoard} board @param {Owners} owners @param {Spots} places @param {number} scale
  */
 export function staticPieces(scene, board, owners, places, scale) {
-  const { byPlace, loads } = sorted(scene, board, owners, places);
+  const held = sorted(scene, board, owners, places);
   const layer = svg("g", { class: "pieces" });
-  for (const [id, pieces] of byPlace) {
+  const ways = { holders: scene.holders ?? null, taken: [], lanes: [], unit: scale, still: true };
+  for (const [id, { items }] of layouts(held, board, owners, places, ways)) {
     const place = /** @type {Spot} */ (places.get(id));
     const inner = svg("g", { transform: `translate(${place.at})${grows(place) ? "" : ` scale(${scale})`}` });
-    for (const item of layout(pieces, loads, board, place).items) {
+    for (const item of items) {
       const element = draw(item, owners, labels(board), place.field);
       element.setAttribute("transform", `translate(${item.x} ${item.y})${item.scale ? ` scale(${item.scale})` : ""}`);
       inner.append(element);

@@ -6,6 +6,7 @@ import { disc, star, symbol } from "./symbols.js";
 
 /** @import { DrawnBoard, Dressed, FigureName, Owners, Shape } from "../types/board.d.ts" */
 /** @import { Point } from "../types/drawing.d.ts" */
+/** @import { Owner } from "../types/server.d.ts" */
 
 // Figures of units: paths are relative, so that a row of figures is one path.
 
@@ -61,7 +62,7 @@ export const SHAPES = {
   destroyer: { d: "M-17 1h9v-4h4v-3.5h4v3.5h7v4h10l-4.4 8.4c-.4.8-1 1.1-1.8 1.1h-21.6c-.8 0-1.4-.3-1.8-1.1z", symbol: [0, 5.4, 9], size: [34, 19] },
   submarine: { d: "M-4-4.6v-4.4h1.8v-2.4h2v2.4h4.4v4.4h8.4c3.4 0 5.4 2.8 5.4 5.4s-2 5.4-5.4 5.4h-21.2c-4.2 0-8.4-2.6-8.4-5.4s4.2-5.4 8.4-5.4z", symbol: [0.5, 0.8, 9], size: [36, 19] },
   carrier: { d: "M-19-3h21v-5.4h5.4v5.4h11.6l-4 12.4c-.5 1.3-1.4 1.9-2.8 1.9h-23c-1.4 0-2.3-.6-2.8-1.9z", inner: "M-15.6 0h31.2", symbol: [0, 5, 10], size: [39, 21] },
-  corps: { d: "M-18-11h36a1.8 1.8 0 0 1 1.8 1.8v18.4a1.8 1.8 0 0 1-1.8 1.8h-36a1.8 1.8 0 0 1-1.8-1.8v-18.4a1.8 1.8 0 0 1 1.8-1.8z", inner: "M-6.5-9v18", symbol: [-12.7, 0, 10], label: [6, 4, 11.5], both: true, size: [40, 23] },
+  corps: { d: "M-18-11h36a1.8 1.8 0 0 1 1.8 1.8v18.4a1.8 1.8 0 0 1-1.8 1.8h-13.500l-4.500 6.500-4.500-6.500h-13.500a1.8 1.8 0 0 1-1.8-1.8v-18.4a1.8 1.8 0 0 1 1.8-1.8z", inner: "M-6.5-9v18", symbol: [-12.7, 0, 10], label: [6, 4, 11.5], both: true, size: [40, 23] },
   block: { d: "M-11-11h22v22h-22z", inner: "M-8.7-8.7h17.4v17.4h-17.4z", symbol: [0, 0, 14], size: [23, 23] },
   base: { d: "M-13 11v-13l13-9.5 13 9.5v13z", inner: "M-10.6 8.6v-9.4l10.6-7.8 10.6 7.8v9.4z", symbol: [0, 2, 14], size: [27, 24] },
   wing: { d: "M0-12c5 0 9.6 2.6 11.6 7.2H13c0 0-3.2 2-6 4.6L2.6 10.8h-5.2L-7 -.2c-2.8-2.6-6-4.6-6-4.6h1.4c2-4.6 6.6-7.2 11.6-7.2z", inner: "M-9-4.8c2.6-1 5.8 0 9 3.2c3.2-3.2 6.4-4.2 9-3.2M0-1.6v9", symbol: [0, 4.6, 8], size: [27, 25] },
@@ -289,6 +290,10 @@ const NEUTRAL = { id: "", name: "", symbol: "", class: "owner-none" };
 /** By day and by night. @param {string[]} colours */
 const colour = ([light, dark]) => `light-dark(${light}, ${dark ?? light})`;
 
+/** What it holds has a tint of its own by day, and its body at 40 % by night. @param {Owner} owner */
+const tintOf = ({ tint, body }) =>
+  tint ? ` --tint: light-dark(${tint}, color-mix(in srgb, ${body[1] ?? body[0]} 40%, #1b2024));` : "";
+
 /** The owners of a board by id, each with the class that carries its colours. @param {DrawnBoard} board @returns {Owners} */
 export function ownersOf(board) {
   const all = [...board.owners, ...(board.others ?? [])].map((owner, order) => ({
@@ -296,7 +301,9 @@ export function ownersOf(board) {
     class: `owner-${board.game}-${order}`,
     order,
   }));
-  const rules = all.map((owner) => `.${owner.class} { --body: ${colour(owner.body)}; --mark: ${colour(owner.ink)}; }`);
+  const rules = all.map(
+    (owner) => `.${owner.class} { --body: ${colour(owner.body)}; --mark: ${colour(owner.ink)};${tintOf(owner)} }`,
+  );
   const sheet = dressed.get(board.game) ?? new CSSStyleSheet();
   if (!dressed.has(board.game)) {
     dressed.set(board.game, sheet);

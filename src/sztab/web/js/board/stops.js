@@ -4,7 +4,7 @@ import { t } from "../words.js";
 import { set, svg } from "./svg.js";
 
 /** @import { Box, DrawnBoard, Glow, Ground, KeyHears, Layout, Spot, Spots, Target } from "../types/board.d.ts" */
-/** @import { Label, Point } from "../types/drawing.d.ts" */
+/** @import { Label, Point, Town } from "../types/drawing.d.ts" */
 /** @import { Pieces } from "./pieces.js" */
 
 /** @type {Record<string, Point>} */
@@ -79,6 +79,8 @@ export function createStops(viewport, hits, places, on, signal) {
       "=": () => on.zoom(ZOOM),
       "-": () => on.zoom(1 / ZOOM),
       0: () => on.home(),
+      m: () => on.map(),
+      M: () => on.map(),
       Enter: pick,
       " ": pick,
       w: why,
@@ -147,11 +149,20 @@ export function shiftNames({ labels, places }, pieces) {
   for (const { id, label, shift } of labels.texts.values()) {
     const place = places.get(id);
     if (place?.kind !== "node" || place.space) continue;
-    const [x, y] = aside(label, place.at, pieces.layouts.get(id)?.reach);
+    const [x, y] = aside(label, place.at, withCorner(place.shape, pieces.layouts.get(id)?.reach));
     const transform = x || y ? `translate(calc(${x}px * var(--k)), calc(${y}px * var(--k)))` : "";
     if (shift.style.transform !== transform) shift.style.transform = transform;
   }
 }
+
+const NO_REACH = { left: 0, right: 0, top: 0, bottom: 0 };
+
+/** What is printed at the corners of a town reaches too. @param {Town} town @param {Layout["reach"]} [reach] */
+const withCorner = ({ printed = 0 }, reach = NO_REACH) => ({
+  ...reach,
+  right: Math.max(reach.right, printed > 0 ? 17 : 0),
+  left: Math.min(reach.left, printed > 1 ? -17 : 0),
+});
 
 /**
  * How far a name moves: sideways if it stands beside its town, else up or down.

@@ -132,6 +132,7 @@ export const ICONS = {
   minus: "M5 12h14",
   fit: "M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7",
   whole: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  map: "M9 4L3 6.5V20l6-2.500 6 2.500 6-2.500V4l-6 2.500zM9 4v13.500M15 6.500V20",
   why: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.7 5.7l12.6 12.6",
   key: "M4 6h4v4H4zM4 14h4v4H4zM11 8h9M11 16h9",
   fold: "M6 9l6 6 6-6",

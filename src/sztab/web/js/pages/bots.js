@@ -8,9 +8,6 @@ import { has, percent, t } from "../words.js";
 /** @import { Page } from "../types/client.d.ts" */
 /** @import { GameInfo, LevelInfo, Measured } from "../types/server.d.ts" */
 
-/** @param {GameInfo} game @returns {game is GameInfo & {measured: Measured}} */
-const isMeasured = (game) => game.measured !== null;
-
 /** @returns {Promise<Page>} */
 export async function open() {
   return gamesPage(
@@ -22,7 +19,7 @@ export async function open() {
         h("h1", null, t("bots.title")),
         h("p", { class: "quiet" }, t("bots.words")),
         levels(games[0]?.levels ?? []),
-        strength(games.filter(isMeasured)),
+        strength(games.filter((game) => game.measured.length > 0)),
         h(
           "section",
           null,
@@ -54,14 +51,14 @@ const levels = (all) =>
     ),
   );
 
-/** One bar a game: the share that was won, and where it lies with 95 per cent certainty. @param {(GameInfo & {measured: Measured})[]} games */
+/** One bar a match: the share that was won, and where it lies with 95 per cent certainty. @param {GameInfo[]} games */
 function strength(games) {
-  const [worse, better] = games[0]?.levels ?? [];
-  if (!better) return null;
+  if (!games.length) return null;
+  const heads = ["bots.game", "bots.pair", "bots.won", "bots.sure"];
   return h(
     "section",
     { class: "paper" },
-    h("h2", null, t("bots.strength", { better: better.name, worse: worse.name })),
+    h("h2", null, t("bots.strength")),
     h(
       "table",
       { class: "strength" },
@@ -71,28 +68,28 @@ function strength(games) {
         h(
           "tr",
           null,
-          ["bots.game", "bots.won", "bots.sure"].map((key) => h("th", { key, scope: "col" }, t(key))),
+          heads.map((key) => h("th", { key, scope: "col" }, t(key))),
         ),
       ),
       h(
         "tbody",
         null,
-        games.map((game) => row(game)),
+        games.flatMap((game) => game.measured.map((match, i) => row(game, match, i))),
       ),
     ),
     h("p", { class: "small quiet" }, t("bots.how")),
-    h("p", { class: "small" }, h("code", null, games[0].measured.command)),
+    h("p", { class: "small" }, h("code", null, games[0].measured[0].command)),
     h("p", null, h("a", { class: "button", href: "/new" }, t("bots.play"))),
   );
 }
 
-/** @param {GameInfo & {measured: Measured}} game */
-function row({ id, name, measured }) {
-  const { games, won, low, high } = measured;
+/** @param {GameInfo} game @param {Measured} match @param {number} i */
+function row({ id, name }, { better, worse, games, won, low, high }, i) {
   return h(
     "tr",
-    { key: id },
-    h("th", { scope: "row" }, h("a", { href: `/new?game=${id}` }, name)),
+    { key: `${id}${i}` },
+    h("th", { scope: "row" }, i === 0 && h("a", { href: `/new?game=${id}` }, name)),
+    h("td", null, t("bots.match", { better, worse })),
     h(
       "td",
       null,

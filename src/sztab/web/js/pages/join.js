@@ -3,7 +3,7 @@
 import { api, problemOf } from "../api.js";
 import { app, ensurePerson, go, nameless, ownName } from "../app.js";
 import { h } from "../dom.js";
-import { numberFor } from "../seal.js";
+import { promiseFor } from "../seal.js";
 import { failure, foot, page } from "../ui.js";
 import { list, t } from "../words.js";
 
@@ -106,7 +106,7 @@ async function look(J) {
 }
 
 /** @param {Invitation} found */
-function invitation({ game_name, name, roles, players, pace_hours, minutes }) {
+function invitation({ game_name, name, roles, players, pace_hours, minutes, rated }) {
   return h(
     "div",
     { class: "paper invitation" },
@@ -116,6 +116,7 @@ function invitation({ game_name, name, roles, players, pace_hours, minutes }) {
     players.length > 0 && h("p", null, t("join.players", { players: list(players) })),
     pace_hours > 0 && h("p", { class: "quiet" }, t("pace", { n: pace_hours })),
     minutes > 0 && h("p", { class: "quiet" }, t("new.minutes.n", { n: minutes })),
+    rated && h("p", { class: "quiet" }, t("new.rated"), ": ", t("new.rated about")),
   );
 }
 
@@ -127,7 +128,7 @@ async function join(J, event) {
     await ensurePerson(J.name.trim());
     const link = secret(J);
     const { table: id, status, commitment } = await api.post("join/look", { link });
-    const { asked } = await api.post("join", { link, nonce: numberFor({ id, status, commitment }) });
+    const { asked } = await api.post("join", { link, nonce_hash: promiseFor({ id, status, commitment }) });
     if (asked) wait(J, link);
     else go(`/t/${id}`, { replace: true });
   } catch (thrown) {

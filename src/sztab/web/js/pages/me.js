@@ -5,6 +5,8 @@ import { app, go } from "../app.js";
 import { h } from "../dom.js";
 import { button, check, copy, dialog, failure, foot, page } from "../ui.js";
 import { lang, t } from "../words.js";
+import * as devices from "./devices.js";
+import * as notices from "./notices.js";
 
 /** @import { Child, Page, Trouble } from "../types/client.d.ts" */
 /** @import { TokenInfo, TokenMade } from "../types/server.d.ts" */
@@ -27,7 +29,11 @@ const SCOPES = ["read", "play", "chat", "manage"];
 export async function open() {
   /** @type {Settings} */
   const M = { tokens: null, fresh: null, said: null, problem: null, sure: false, leaving: null, ending: true };
-  if (app.person) loadTokens(M);
+  if (app.person) {
+    loadTokens(M);
+    devices.load();
+    notices.load().then(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
+  }
   return { title: () => `${t("me.title")} · Sztab`, view: () => view(M) };
 }
 
@@ -69,7 +75,7 @@ const told = (M, where) =>
 /** @param {Settings} M */
 function view(M) {
   const inside = app.person
-    ? [name(M), password(M), !app.person.account && signIn(M), tokens(M), data(M)]
+    ? [name(M), password(M), !app.person.account && signIn(M), devices.section(), notices.section(), tokens(M), data(M)]
     : [h("p", null, t("me.stranger")), fresh(M), signIn(M)];
   return [
     page("me", "narrow", h("h1", null, t("me.title")), inside, foot()),
@@ -141,6 +147,7 @@ function fresh(M) {
     async ({ name: wanted }) => {
       app.person = (await api.post("people", { name: wanted.trim(), language: lang() })).person;
       loadTokens(M);
+      notices.load();
     },
     [field("name", t("me.name"), { maxlength: 40, autocomplete: "nickname" })],
     strong(t("me.make")),
@@ -162,7 +169,7 @@ function signIn(M) {
       field("login", t("me.name"), { autocomplete: "username" }),
       field("secret", t("me.password"), { type: "password", autocomplete: "current-password" }),
     ],
-    strong(t("me.signin")),
+    [strong(t("me.signin")), h("a", { href: "/recover" }, t("recover.title"))],
   );
 }
 
@@ -180,6 +187,7 @@ function name(M) {
     [field("name", t("me.name"), { value: app.person?.name, maxlength: 40, autocomplete: "nickname" })],
     [
       strong(t("me.save")),
+      h("a", { class: "button", href: `/p/${app.person?.id}` }, t("profile.mine")),
       button({ label: t("me.signout"), do: () => leave(M, "sessions/current") }),
       button({ label: t("me.signout all"), kind: "plain", do: () => leave(M, "sessions") }),
     ],

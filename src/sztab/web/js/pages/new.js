@@ -12,7 +12,7 @@ import { list, t } from "../words.js";
 /** @import { GameInfo, NewTable, OptionView, SeatView } from "../types/server.d.ts" */
 
 /** @typedef {{kind: NewTable["seats"][number]["kind"], bot: string}} SeatForm */
-/** @typedef {{name: string, mine: string, pace: string, minutes: string, public: boolean, spectators: boolean}} Values */
+/** @typedef {{name: string, mine: string, pace: string, minutes: string, watch: "nobody" | "link" | "everybody", rated: boolean}} Values */
 /**
  * @typedef {object} Form
  * @property {GameInfo[]} games
@@ -31,6 +31,8 @@ const PACES = [
   ["24", "new.day"],
   ["72", "new.three"],
 ];
+/** @type {Values["watch"][]} */
+const WATCH = ["nobody", "link", "everybody"];
 const MINUTES = [0, 60, 90, 120, 180, 240];
 /** @type {SeatForm["kind"][]} */
 const KINDS = ["me", "link", "open", "bot"];
@@ -46,7 +48,7 @@ export async function open() {
     players: 0,
     seats: [],
     options: {},
-    values: { name: "", mine: ownName(), pace: "", minutes: "0", public: false, spectators: true },
+    values: { name: "", mine: ownName(), pace: "", minutes: "0", watch: "link", rated: false },
     problem: null,
     busy: false,
   };
@@ -293,16 +295,6 @@ function about(F, game) {
         },
       }),
     );
-  /** @param {"public" | "spectators"} name */
-  const tick = (name) =>
-    check({
-      key: name,
-      label: t(`new.${name}`),
-      on: values[name],
-      set: (on) => {
-        values[name] = on;
-      },
-    });
   const pace = select({
     id: "pace",
     value: values.pace,
@@ -317,10 +309,39 @@ function about(F, game) {
     text("name", t("new.name"), game.name),
     nameless() && text("mine", t("new.your name"), t("guest"), 40),
     h("div", { class: "field" }, h("label", { for: "pace" }, t("new.pace")), pace),
-    tick("public"),
-    tick("spectators"),
+    mayBeRated(F) &&
+      check({
+        key: "rated",
+        label: t("new.rated"),
+        about: t("new.rated about"),
+        on: values.rated,
+        set: (on) => {
+          values.rated = on;
+        },
+      }),
+    h(
+      "div",
+      { class: "field" },
+      h("p", null, t("watch.who")),
+      segments(
+        t("watch.who"),
+        WATCH.map((way) => ({
+          key: way,
+          label: t(`watch.${way}`),
+          on: values.watch === way,
+          do: () => {
+            values.watch = way;
+            app.redraw();
+          },
+        })),
+      ),
+      h("p", { class: "small quiet" }, t(`watch.${values.watch}.about`)),
+    ),
   );
 }
+
+/** One seat a person, and somebody to compare with. @param {Form} F */
+const mayBeRated = ({ seats }) => seats.length > 1 && seats.filter((seat) => seat.kind === "me").length === 1;
 
 /** @param {Form} F @param {SubmitEvent} event */
 async function make(F, event) {
@@ -339,10 +360,12 @@ async function make(F, event) {
       players: F.players,
       options: F.options[game.id],
       seats: F.seats.map(({ kind, bot }) => (kind === "bot" ? { kind, bot } : { kind })),
-      public: values.public || F.seats.some((seat) => seat.kind === "open"),
-      spectators: values.spectators,
+      public: values.watch === "everybody" || F.seats.some((seat) => seat.kind === "open"),
+      spectators: values.watch !== "nobody",
+      by_link: values.watch !== "nobody",
       pace_hours: Number(values.pace),
       minutes: game.clock ? Number(values.minutes) : 0,
+      rated: values.rated && mayBeRated(F),
       nonce_later: true,
     });
     go(`/t/${(await addNumber(made)).id}`);

@@ -4,10 +4,10 @@ import { api } from "../api.js";
 import { app } from "../app.js";
 import { createBoard } from "../board/board.js";
 import { h } from "../dom.js";
-import { eyesOf, last, look, pause, play, stop, to, turn } from "../replay/steps.js";
+import { eyesOf, last, loadTurns, look, pause, play, stop, to, turn, turningStep } from "../replay/steps.js";
 import { controls, eyes, rail } from "../replay/view.js";
 import { bubble } from "../table/bubble.js";
-import { largeCard } from "../table/hand.js";
+import { largeCard } from "../table/card.js";
 import { wholeSheet } from "../table/printed.js";
 import { Table } from "../table/store.js";
 import { bar } from "../ui.js";
@@ -37,6 +37,8 @@ export async function open(id) {
     eyes: table.status === "finished" ? "everyone" : undefined,
     cache: new Map(),
     shown: null,
+    shot: null,
+    turns: [],
     speed: 1,
     playing: 0,
     tab: "story",
@@ -45,6 +47,7 @@ export async function open(id) {
     told: new Map(),
   };
   T.eyes = R.eyes;
+  loadTurns(R);
   T.lookAt = (places) => R.board.focus(places);
   await to(R, stepInHash(R) ?? 0, { quiet: true });
   return {
@@ -78,6 +81,8 @@ function keys(R, event) {
   const acts = {
     ArrowLeft: () => to(R, R.at - 1),
     ArrowRight: () => to(R, R.at + 1),
+    ",": () => turningStep(R, -1),
+    ".": () => turningStep(R, 1),
     "[": () => turn(R, -1),
     "]": () => turn(R, 1),
     Home: () => to(R, 0),

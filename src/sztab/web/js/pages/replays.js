@@ -3,9 +3,9 @@
 import { api, problemOf } from "../api.js";
 import { app } from "../app.js";
 import { h } from "../dom.js";
-import { portrait } from "../portrait.js";
 import { button, failure, foot, page } from "../ui.js";
 import { day, t } from "../words.js";
+import { tableItem } from "./start-lists.js";
 
 /** @import { Page, Trouble } from "../types/client.d.ts" */
 /** @import { Card, GameInfo } from "../types/server.d.ts" */
@@ -145,17 +145,13 @@ function filters(S) {
 function row(S, table) {
   const game = S.games.find((one) => one.id === table.game);
   const names = table.seats.map((seat) => seat.name).filter(Boolean);
-  return h(
-    "li",
-    { class: "table-item", key: table.id },
-    h("div", { class: "thumb" }, portrait(table.game, { width: 124, height: 84, spot: table.id })),
-    h(
-      "div",
-      { class: "words" },
+  return tableItem(
+    table,
+    [
       h("h3", null, table.name),
       h("p", null, `${game?.name}, ${game?.round} ${table.summary.round}`),
       h("p", null, `${names.join(", ")} · ${day(table.moved)}`),
-    ),
+    ],
     h(
       "div",
       { class: "stack" },

@@ -1,35 +1,48 @@
-/** The start page: the games, my tables, open tables, finished games. */
+/** The start page: two games that begin with one click, what waits for me, the games, and what others play. */
 
 import { api, problemOf } from "../api.js";
 import { app, ensurePerson, friendly, go } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
-import { boardOf, portrait } from "../portrait.js";
+import { boardOf, firstBoardOf, portrait } from "../portrait.js";
 import { addNumber } from "../seal.js";
+import { shield } from "../table/badge.js";
 import { button, failure, foot, page } from "../ui.js";
-import { ago, list, t } from "../words.js";
+import { t } from "../words.js";
+import { continued, finished, others, waiting, watched } from "./start-lists.js";
 
-/** @import { Child, Page, Trouble } from "../types/client.d.ts" */
-/** @import { Card, Cards, GameInfo, NewTable } from "../types/server.d.ts" */
+/** @import { Page, Trouble } from "../types/client.d.ts" */
+/** @import { Cards, GameInfo, NewTable } from "../types/server.d.ts" */
+/** @import { Button } from "../ui.js" */
 
-/** @typedef {"mine" | "open" | "finished"} Which */
+/** @typedef {"mine" | "open" | "running" | "finished"} Which */
 /** @typedef {Pick<Cards, "tables"> & {next?: string, problem?: Trouble}} Found */
 /**
  * @typedef {object} Start
  * @property {GameInfo[] | null} games
  * @property {Partial<Record<Which, Found>>} lists
  * @property {Trouble | null} problem
+ * @property {number} seat the one I would take in the game on top, from 0
  * @property {string | null} busy the game that begins
  * @property {{game: string, problem: Trouble} | null} failed
+ * @property {() => Promise<void>} reload
  */
 
 /** @type {Which[]} */
-const LISTS = ["mine", "open", "finished"];
+const LISTS = ["mine", "open", "running", "finished"];
 
 /** @returns {Promise<Page>} */
 export async function open() {
   /** @type {Start} */
-  const S = { games: null, lists: {}, problem: null, busy: null, failed: null };
+  const S = {
+    games: null,
+    lists: {},
+    problem: null,
+    seat: 0,
+    busy: null,
+    failed: null,
+    reload: () => loadTables(S),
+  };
   load(S);
   const again = () => document.visibilityState === "visible" && (S.problem ? load(S) : loadTables(S));
   const timer = setInterval(again, 30000);
@@ -51,6 +64,8 @@ async function load(S) {
     S.problem = null;
     S.games = await api.get("games");
     for (const game of S.games) boardOf(game.id).catch(() => {});
+    const short = shortest(S.games);
+    if (short) firstBoardOf(short.id).catch(() => {});
   } catch (thrown) {
     S.problem = problemOf(thrown);
   }
@@ -72,82 +87,200 @@ async function loadTables(S) {
   app.redraw();
 }
 
-/** @param {Start} S */
-const waiting = (S) => (S.lists.mine?.tables ?? []).filter((table) => table.summary?.waits === "you").length;
+/** The quickest game beside the one on top: the first to try. @param {GameInfo[]} games */
+const shortest = (games) => games.slice(1).sort((a, b) => a.first.minutes - b.first.minutes)[0];
 
 /** @param {Start} S */
 function view(S) {
-  const early = app.layout !== "wide" && waiting(S) > 0; // what waits for me comes first where the page is long
-  const games = (S.games ?? [null, null]).map((game, i) =>
-    game ? gameCard(S, game, i) : h("li", { class: "game-card", key: i }, h("div", { class: "game-picture skeleton" })),
-  );
-  const left = [
-    h("div", { class: "lead" }, h("h1", null, t("start.title")), h("p", null, t("start.words"))),
+  const [top] = S.games ?? [];
+  const short = S.games && shortest(S.games);
+  return page(
+    "start",
+    "start",
+    h("h1", { class: "unseen" }, t("start.title")),
     S.problem && failure(S.problem, { again: () => load(S) }),
-    early && h("div", { class: "side-list", key: "early" }, mine(S)),
-    h("ul", { class: `games ${(S.games?.length ?? 0) < 3 ? "few" : ""}` }, games),
-  ];
-  const right = [!early && mine(S), others(S), finished(S), foot()];
-  return page("start", "", h("div", { class: "start" }, h("div", null, left), h("div", { class: "side-list" }, right)));
-}
-
-// The games
-
-/** @param {Start} S @param {GameInfo} game @param {number} i */
-function gameCard(S, game, i) {
-  const { players } = game;
-  return h(
-    "li",
-    { class: "game-card", key: game.id },
     h(
       "div",
-      { class: "game-picture" },
-      portrait(game.id, { width: i ? 400 : 760, height: 420, names: true }),
-      game.reconstructed?.share > 0 &&
-        h("a", { class: "game-tag", href: `/rules/${game.id}`, title: game.reconstructed.words }, t("start.rebuilt")),
+      { class: "heroes" },
+      top ? hero(S, top) : h("div", { class: "hero skeleton", key: "hero" }),
+      short ? second(S, short) : h("div", { class: "hero skeleton", key: "second" }),
     ),
     h(
       "div",
-      { class: "game-foot" },
+      { class: "start-columns" },
+      h("div", { class: "start-main" }, continued(S), five(S)),
+      h("div", { class: "start-side" }, watched(S), others(S), finished(S)),
+    ),
+    foot(),
+  );
+}
+
+// The two on top
+
+/** One seat of the first game, chosen by its shield. @param {Start} S @param {GameInfo} game */
+function hero(S, game) {
+  const seats = game.seats[String(game.first.players)];
+  return h(
+    "section",
+    { class: "hero", key: "hero", "aria-labelledby": "hero-title" },
+    h("div", { class: "hero-picture" }, portrait(game.id, { width: 560, height: 380, near: 2.3 })),
+    h(
+      "div",
+      { class: "hero-words" },
+      h("h2", { id: "hero-title" }, sentences(game.first.title)),
+      h("p", null, h("strong", null, game.name, "."), " ", game.first.words),
       h(
         "div",
-        { class: "game-top" },
-        h("h2", null, game.name),
-        button({
-          label: i ? t("start.play") : t("start.bots"),
-          name: i ? t("start.bots") : undefined,
-          title: t("start.bots"),
+        { class: "shields", role: "group", "aria-label": t("start.side") },
+        seats.map((_, i) => seatChip(S, game, i)),
+      ),
+      h(
+        "div",
+        { class: "hero-end" },
+        beginning(S, game, () => against(game, S.seat), {
+          label: t("start.play as", { name: seats[S.seat]?.names.join(", ") ?? "" }),
           icon: "play",
-          kind: "strong",
-          off: Boolean(S.busy),
-          do: () => begin(S, game, () => against(game)),
+          kind: "beacon",
         }),
-      ),
-      h(
-        "p",
-        { class: "game-words" },
-        game.about,
-        " ",
-        t("start.players", { from: players[0], to: players.at(-1) }),
-        ".",
-      ),
-      h(
-        "div",
-        { class: "game-ways" },
-        button({
-          label: t("start.guide"),
-          icon: "book",
-          kind: "way learn",
-          off: Boolean(S.busy),
-          do: () => begin(S, game, () => teach(game)),
-        }),
-        h("a", { class: "button way", href: `/new?game=${game.id}` }, t("start.new")),
-        h("a", { class: "button way", href: `/rules/${game.id}` }, t("start.rules")),
+        h("p", { class: "small" }, t("start.light", { n: game.first.minutes })),
       ),
       S.failed?.game === game.id && failure(S.failed.problem),
     ),
   );
 }
+
+/** Each on a line of its own. @param {string} words */
+const sentences = (words) => words.split(/(?<=\.) /).map((one, i) => h("span", { key: i }, one, " "));
+
+/** @param {Start} S @param {GameInfo} game @param {number} i */
+function seatChip(S, game, i) {
+  const { roles, names } = game.seats[String(game.first.players)][i];
+  const { owners = [] } = boardOf(game.id).board ?? {};
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "shield-chip",
+      key: i,
+      "aria-pressed": String(S.seat === i),
+      on: {
+        click: () => {
+          S.seat = i;
+          app.redraw();
+        },
+      },
+    },
+    roles.map((role) => shield(owners.find((owner) => owner.id === role))),
+    h("span", null, roles.map((role, n) => owners.find((owner) => owner.id === role)?.short ?? names[n]).join(", ")),
+  );
+}
+
+/** @param {Start} S @param {GameInfo} game */
+function second(S, game) {
+  return h(
+    "section",
+    { class: "hero second", key: "second", "aria-labelledby": "second-title" },
+    h("div", { class: "hero-picture" }, portrait(game.id, { width: 620, height: 420, first: true })),
+    h(
+      "div",
+      { class: "hero-words" },
+      h(
+        "p",
+        { class: "chips" },
+        h("span", null, icon("clock"), t("start.minutes", { n: game.first.minutes })),
+        h("span", null, t("start.try")),
+      ),
+      h("h2", { id: "second-title" }, game.first.title),
+      h("p", null, h("strong", null, game.name, "."), " ", game.first.words),
+      h(
+        "div",
+        { class: "hero-end" },
+        beginning(S, game, () => against(game), {
+          label: t("start.play"),
+          name: `${t("start.play")}: ${game.first.title}`,
+          icon: "play",
+          kind: "beacon",
+        }),
+        beginning(S, game, () => teach(game), {
+          label: t("start.guide"),
+          name: `${t("start.guide")}: ${game.first.title}`,
+          icon: "book",
+          kind: "veiled",
+        }),
+      ),
+      S.failed?.game === game.id && failure(S.failed.problem),
+    ),
+  );
+}
+
+// The games
+
+/** @param {Start} S */
+function five(S) {
+  const games = (S.games ?? [null, null, null, null, null]).map((game, i) =>
+    game ? gameCard(S, game) : h("li", { class: "game-card", key: i }, h("div", { class: "game-picture skeleton" })),
+  );
+  return h(
+    "section",
+    { key: "games" },
+    h("h2", { class: "row-title" }, t("start.games"), h("span", null, t("start.games words"))),
+    h("ul", { class: "games" }, games),
+    S.games?.some((game) => game.reconstructed.share > 0) &&
+      h(
+        "p",
+        { class: "small quiet rebuilt-note" },
+        t("start.rebuilt"),
+        " ",
+        h("a", { href: "/rules" }, t("start.rebuilt more")),
+      ),
+  );
+}
+
+/** @param {Start} S @param {GameInfo} game */
+function gameCard(S, game) {
+  const { players } = game;
+  return h(
+    "li",
+    { class: "game-card", key: game.id },
+    h("div", { class: "game-picture" }, portrait(game.id, { width: 300, height: 160 })),
+    h(
+      "div",
+      { class: "game-foot" },
+      h("h3", null, game.name),
+      h("p", { class: "game-words" }, t("start.players", { from: players[0], to: players.at(-1) }), ". ", game.about),
+      h(
+        "div",
+        { class: "game-ways" },
+        beginning(S, game, () => against(game), {
+          label: t("start.play"),
+          name: `${t("start.bots")}: ${game.name}`,
+          kind: "strong",
+        }),
+        beginning(S, game, () => teach(game), {
+          label: t("start.learn"),
+          name: `${t("start.guide")}: ${game.name}`,
+          kind: "learn",
+        }),
+        h(
+          "a",
+          {
+            class: "button plain more",
+            href: `/new?game=${game.id}`,
+            "aria-label": `${t("start.more ways")}: ${game.name}`,
+          },
+          icon("more"),
+        ),
+      ),
+      S.failed?.game === game.id && failure(S.failed.problem),
+    ),
+  );
+}
+
+/**
+ * A button that begins a game.
+ * @param {Start} S @param {GameInfo} game @param {() => Promise<string>} make @param {Omit<Button, "do" | "off">} look
+ */
+const beginning = (S, game, make, look) => button({ ...look, off: Boolean(S.busy), do: () => begin(S, game, make) });
 
 /**
  * One click: a name if I have none, a table, and off we go.
@@ -168,20 +301,23 @@ async function begin(S, game, make) {
   }
 }
 
-/** Me on the first seat and friendly bots on the others. @param {GameInfo} game */
-async function against(game) {
-  const players = game.players.find((count) => count > 1) ?? game.players[0];
+/** Me on one seat, friendly bots on the others, the set-up dealt. @param {GameInfo} game @param {number} [mine] */
+async function against(game, mine = game.first.seat - 1) {
+  const { players, options } = game.first;
   /** @type {NewTable["seats"]} */
-  const seats = game.seats[String(players)].map((_, i) => (i ? { kind: "bot", bot: friendly(game) } : { kind: "me" }));
+  const seats = game.seats[String(players)].map((_, i) =>
+    i === mine ? { kind: "me" } : { kind: "bot", bot: friendly(game) },
+  );
   const made = {
     game: game.id,
     name: t("start.bot name", { game: game.name }),
     players,
-    options: {},
+    options,
     seats,
     public: false,
     spectators: false,
     nonce_later: true,
+    deal: game.first.chores,
   };
   const table = await addNumber(await api.post("tables", made));
   return `/t/${table.id}`;
@@ -189,156 +325,5 @@ async function against(game) {
 
 /** @param {GameInfo} game */
 async function teach(game) {
-  return `/t/${(await api.post(`games/${game.id}/guide`)).id}?guide=0`;
-}
-
-// Tables
-
-/** @param {Start} S @param {string} id */
-const gameOf = (S, id) => S.games?.find((game) => game.id === id);
-/** @param {Start} S @param {string} id */
-const nameOf = (S, id) => gameOf(S, id)?.name ?? id;
-/** @param {Start} S @param {Card} table */
-const roundOf = (S, table) => `${gameOf(S, table.game)?.round ?? ""} ${table.summary.round}`;
-
-/** Names of roles, as the game's seats call them. @param {Start} S @param {Card} table @param {string[]} roles */
-function roleNames(S, table, roles) {
-  const seats = Object.values(S.games?.find((game) => game.id === table.game)?.seats ?? {}).flat();
-  return roles.map((role) => {
-    const seat = seats.find((one) => one.roles.includes(role));
-    return seat ? seat.names[seat.roles.indexOf(role)] : role;
-  });
-}
-
-/** @param {Start} S */
-function mine(S) {
-  const found = S.lists.mine;
-  const tables = [...(found?.tables ?? [])]
-    .filter((table) => table.status !== "finished")
-    .sort((a, b) => Number(b.summary?.waits === "you") - Number(a.summary?.waits === "you"));
-  const count = waiting(S);
-  return section(S, "mine", t("start.mine"), count ? t("start.waits", { n: count }) : "", tables, (table) => {
-    const waits = table.summary?.waits;
-    const asked = waits === "you";
-    const words = asked
-      ? h("p", { class: "signal" }, t("start.your move"))
-      : h(
-          "p",
-          null,
-          table.status === "open"
-            ? seatsTaken(table)
-            : waits === "answers"
-              ? t("start.answers")
-              : Array.isArray(waits) && waits.length
-                ? t("start.waits for", { names: list(roleNames(S, table, waits)) })
-                : "",
-          table.moved ? ` · ${ago(table.moved)}` : "",
-        );
-    return row(S, table, {
-      asked,
-      words,
-      action: h(
-        "a",
-        { class: `button ${asked ? "strong" : ""}`, href: `/t/${table.id}` },
-        t(asked ? "start.play" : "start.look"),
-      ),
-    });
-  });
-}
-
-/** @param {Start} S */
-function others(S) {
-  return [
-    section(S, "open", t("start.open"), "", S.lists.open?.tables ?? [], (table) =>
-      row(S, table, {
-        words: h("p", null, seatsTaken(table)),
-        action: h("a", { class: "button", href: `/t/${table.id}` }, t("start.sit")),
-      }),
-    ),
-    h(
-      "div",
-      { class: "two-buttons", key: "two" },
-      h("a", { class: "button strong", href: "/new" }, icon("plus"), t("start.new table")),
-      h("a", { class: "button", href: "/join" }, t("start.join")),
-    ),
-  ];
-}
-
-/** @param {Start} S */
-function finished(S) {
-  return section(S, "finished", t("start.finished"), "", S.lists.finished?.tables ?? [], (table) =>
-    row(S, table, {
-      words: h("p", null, pointsOf(table)),
-      action: h("a", { class: "button", href: `/t/${table.id}/replay` }, t("start.replay")),
-    }),
-  );
-}
-
-/** @param {Card} table */
-const seatsTaken = (table) => t("start.free", { taken: table.players - table.free, n: table.players });
-
-/**
- * "Allies 60, Axis 29": who has how much, the winner first; nobody who had no seat. And whether somebody gave up.
- * @param {Card} table
- */
-function pointsOf(table) {
-  const { owners = [], sides = [] } = boardOf(table.game).board ?? {};
-  const { points = {}, outcome } = table.summary ?? {};
-  const empty = owners.map(({ id }) => id).filter((id) => !table.seats.some((seat) => seat.roles.includes(id)));
-  /** @param {string} id */
-  const name = (id) => [...sides, ...owners].find((one) => one.id === id)?.name ?? id;
-  const had = Object.entries(points)
-    .filter(([id]) => !empty.includes(id))
-    .sort(([a, x], [b, y]) => Number(b === outcome?.winner) - Number(a === outcome?.winner) || y - x)
-    .map(([id, value]) => `${name(id)} ${value}`)
-    .join(", ");
-  const ended = outcome?.gave_up
-    ? t("over.resigned", { side: name(outcome.gave_up) })
-    : outcome?.reason === "abandoned" && t("over.abandoned");
-  return [had, ended].filter(Boolean).join(". ");
-}
-
-/** @param {Start} S @param {Which} which @param {string} title @param {string} note @param {Card[]} tables @param {(table: Card) => Child} rowOf */
-function section(S, which, title, note, tables, rowOf) {
-  const found = S.lists[which];
-  return h(
-    "section",
-    { key: which },
-    h("h2", null, title, note && h("span", null, note)),
-    found?.problem && !S.problem && failure(found.problem, { again: () => loadTables(S) }),
-    found && !found.problem && !tables.length
-      ? h("p", { class: "empty" }, t(`start.${which}.empty`))
-      : h("ul", { class: "table-list" }, tables.map(rowOf)),
-    found?.next && button({ label: t("start.more"), kind: "plain", do: () => more(S, which) }),
-  );
-}
-
-/** @param {Start} S @param {Which} which */
-async function more(S, which) {
-  const found = S.lists[which];
-  if (!found) return;
-  try {
-    const next = await api.get("tables", { which, before: found.next });
-    S.lists[which] = { ...next, tables: [...found.tables, ...next.tables] };
-  } catch (thrown) {
-    S.lists[which] = { ...found, problem: problemOf(thrown) };
-  }
-  app.redraw();
-}
-
-/** @param {Start} S @param {Card} table @param {{asked?: boolean, words: Child, action: Child}} parts */
-function row(S, table, { asked = false, words, action }) {
-  return h(
-    "li",
-    { class: `table-item ${asked ? "mine" : ""}`, key: table.id },
-    h("div", { class: "thumb" }, portrait(table.game, { width: 124, height: 84, spot: table.id })),
-    h(
-      "div",
-      { class: "words" },
-      h("h3", null, table.name || nameOf(S, table.game)),
-      h("p", null, nameOf(S, table.game), table.summary?.round ? `, ${roundOf(S, table)}` : ""),
-      words,
-    ),
-    action,
-  );
+  return `/t/${(await api.post(`games/${game.id}/guide`)).id}?guide`;
 }

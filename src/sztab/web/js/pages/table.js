@@ -4,52 +4,48 @@ import { api } from "../api.js";
 import { app, ensurePerson } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
-import { Rules, rulesView } from "../rules.js";
+import { keptAt } from "../kept.js";
+import { Rules } from "../rules.js";
 import { sitDown } from "../seal.js";
 import { bubble, whatPlace, whyPlace } from "../table/bubble.js";
-import { chatPanel } from "../table/chat.js";
+import { largeCard, openAgain, zoneDialog } from "../table/card.js";
 import { curtain } from "../table/curtain.js";
-import { attach, openDialog } from "../table/dialogs.js";
+import { openDialog } from "../table/dialogs.js";
+import { Ending, endPage } from "../table/ending.js";
+import { filmRail } from "../table/film-rail.js";
+import { filmShelf } from "../table/film-strip.js";
 import { guide, startGuide } from "../table/guide.js";
-import { dock, largeCard, openAgain, zoneDialog } from "../table/hand.js";
+import { shelf } from "../table/hand.js";
 import { keys } from "../table/keys.js";
 import { TableMap } from "../table/map.js";
-import { printed, printedMay, printedName, wholeSheet } from "../table/printed.js";
-import { prompt, promptAbove, promptBelow } from "../table/prompt.js";
-import { seatsPanel } from "../table/seating.js";
-import { pointsInBar, seatsRow } from "../table/seats.js";
-import { onTheTable } from "../table/sheets.js";
+import { openRule } from "../table/open.js";
+import { wholeSheet } from "../table/printed.js";
+import { prompt } from "../table/prompt.js";
+import { sheet } from "../table/sheet.js";
 import { Table } from "../table/store.js";
-import { story } from "../table/story.js";
-import { bar, button } from "../ui.js";
-import { t } from "../words.js";
+import { strip } from "../table/strip.js";
+import { tabs } from "../table/tabs.js";
+import { hasTray, tray } from "../table/tray.js";
+import { button } from "../ui.js";
+import { moment, t } from "../words.js";
 
 /** @import { Child, Page } from "../types/client.d.ts" */
 /** @import { SeatInfo } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "../table/store.js" */
-
-const TABS = ["story", "printed", "rules", "seats", "chat"];
-const SHEETS = [
-  ["play", "star"],
-  ["story", "story"],
-  ["table", "cards"],
-  ["rules", "book"],
-  ["chat", "chat"],
-];
 
 /** @param {string} id @returns {Promise<Page>} */
 export async function open(id) {
   const T = new Table(id);
   await T.load();
   T.map = new TableMap(T);
-  attach(T);
-  if (new URLSearchParams(location.search).has("guide")) startGuide(T);
+  const E = new Ending(T);
+  if (T.table.guided) startGuide(T);
   const tick = setInterval(() => app.redraw(), 60000); // times grow old
   return {
     title: () => `${T.asked && !T.over ? `● ${t("your move")} · ` : ""}${T.table.name || T.board.name} · Sztab`,
-    view: () => view(T),
+    view: () => (E.shown ? ended(T, E) : view(T)),
     translated: () => translated(T),
-    keys: (event) => keys(T, event),
+    keys: (event) => E.key(event) || keys(T, event),
     close: () => {
       clearInterval(tick);
       T.map.close();
@@ -72,32 +68,44 @@ async function translated(T) {
   if (bubble?.place) await (bubble.kind === "what" ? whatPlace : whyPlace)(T, bubble.place);
 }
 
+/** What the table does just now, for those who look on from outside. @param {TableStore} T */
+const stateOf = (T) => {
+  if (T.film.watching || T.film.away) return "watching";
+  if (T.over) return "over";
+  return T.ui.sent ? "sent" : T.asked ? "asked" : "waiting";
+};
+
+/** The end has the page; the board is one key away. @param {TableStore} T @param {Ending} E */
+const ended = (T, E) => [strip(T), connection(T), endPage(E), openDialog(T)];
+
 /** @param {TableStore} T */
 function view(T) {
-  if (T.curtain)
-    return [tableBar(T), h("main", { id: "main", class: "table-page", key: "table", tabindex: "-1" }, curtain(T))];
+  const look = [
+    "table-page",
+    T.ui.rail ? "" : "rail-folded",
+    T.asked ? "asked" : "",
+    T.film.watching ? "watching" : "",
+    T.isWide ? "wide-field" : "",
+    `tab-${T.ui.tab}`,
+  ];
   return [
-    tableBar(T),
+    strip(T),
     connection(T),
     h(
       "main",
       {
         id: "main",
-        class: `table-page ${T.ui.tab === "story" ? "" : "reading"} ${T.ui.rail ? "" : "rail-folded"} ${T.ui.folded ? "sheet-folded" : ""} ${T.asked ? "asked" : ""} tab-${T.ui.sheet}`,
+        class: look.filter(Boolean).join(" "),
         key: "table",
         tabindex: "-1",
         "data-question": T.asking,
-        "data-state": T.over ? "over" : T.ui.sent ? "sent" : T.asked ? "asked" : "waiting",
-        on: { click: (event) => clauseClicked(T, event) },
+        "data-state": stateOf(T),
+        on: { click: (event) => clicked(T, event) },
       },
       h("h1", { class: "unseen", key: "name" }, `${T.table.name}, ${T.board.name}`),
-      LAYOUTS[app.layout](T),
-      bubble(T),
+      T.curtain ? curtain(T) : [LAYOUTS[app.layout](T), bubble(T)],
     ),
-    T.ui.card && largeCard(T),
-    T.ui.zone && zoneDialog(T),
-    T.ui.whole && wholeSheet(T),
-    openDialog(T),
+    !T.curtain && [T.ui.card && largeCard(T), T.ui.zone && zoneDialog(T), T.ui.whole && wholeSheet(T), openDialog(T)],
   ];
 }
 
@@ -109,93 +117,52 @@ const boardBox = (T) =>
     h("div", { class: "board-host", host: T.map.draw() }),
   );
 
-/** In the order of the Tab key: choices, board, hand, table, story. Where they stand on screen is the grid's matter. */
-/** @type {Record<string, (T: TableStore) => Child>} */
-const LAYOUTS = {
-  wide: (T) => [
-    h("div", { class: "rail ask", key: "ask" }, guide(T), prompt(T), sit(T)),
-    boardBox(T),
-    hand(T),
-    row(T),
-    h("aside", { class: "rail rest", key: "rest", "aria-label": t("rail") }, lying(T), tabs(T)),
-  ],
-  middle: (T) => [rail(T), boardBox(T), hand(T), row(T)],
-  phone: (T) => [row(T), boardBox(T), sheet(T)],
+/** What is asked, or shown; it takes the height it needs, and the tabs get the rest. @param {TableStore} T */
+const ask = (T) =>
+  h(
+    "div",
+    { class: "ask", key: "ask", ref: (element) => measured.observe(element) },
+    guide(T),
+    T.film.watching || T.film.away ? filmRail(T) : [prompt(T), sit(T)],
+  );
+
+const measured = new ResizeObserver((all) => {
+  /** @type {HTMLElement | null} */ for (const { target } of all)
+    target.parentElement?.style.setProperty("--ask", `${target.clientHeight}px`);
+});
+
+/** @param {TableStore} T */
+const under = (T) => {
+  if (T.film.watching && T.film.hand) return shelf(T);
+  return hasTray(T) ? tray(T) : T.film.watching ? filmShelf(T) : shelf(T);
 };
 
-// Parts that most redraws leave alone
+/** In the order of the Tab key: question, choices, board, shelf, tabs. Where they stand on screen is the grid's matter. */
+/** @type {Record<string, (T: TableStore) => Child>} */
+const LAYOUTS = {
+  wide: (T) => [ask(T), boardBox(T), under(T), tabs(T)],
+  middle: (T) => (T.ui.rail ? [ask(T), boardBox(T), under(T), tabs(T)] : [folded(T), boardBox(T), under(T)]),
+  phone: (T) => [boardBox(T), sheet(T, sit(T))],
+};
 
-/** @param {TableStore} T */
-const row = (T) => T.part("seats", () => seatsRow(T), T.present);
-/** @param {TableStore} T */
-const lying = (T) => T.part("table", () => onTheTable(T));
-/** @param {TableStore} T */
-const sheets = (T) => T.part("printed", () => printed(T), T.view, T.ui.hot, T.ui.role, T.ui.printed);
-/** @param {TableStore} T */
-const hand = (T) => T.part("dock", () => dock(T), T.view, T.ui.hot, T.ui.role, T.guide?.at);
-
-/** @param {TableStore} T */
-function tableBar(T) {
-  const { table } = T;
-  const rounds = T.scene?.tracks?.find((track) => track.form === "rounds");
-  const about = [
-    table.name,
-    t("players", { n: table.players }),
-    table.pace_hours ? t("pace", { n: table.pace_hours }) : null,
-  ]
-    .filter(Boolean)
-    .join(" · ");
-  return bar({
-    back: app.layout === "phone" ? { href: "/", name: t("bar.home") } : null,
-    middle: [
-      h("span", { class: "bar-title serif" }, T.board?.name ?? ""),
-      h(
-        "span",
-        { class: "bar-about" },
-        app.layout === "phone" && rounds
-          ? rounds.of
-            ? t("round.of", { round: Object.values(rounds.markers)[0], of: rounds.of })
-            : rounds.name
-          : about,
-      ),
-    ],
-    bare: app.layout === "phone",
-    right:
-      app.layout === "phone"
-        ? T.scene && pointsInBar(T)
-        : [
-            h(
-              "span",
-              { class: `bar-button flat live ${T.line}`, role: "status" },
-              h("i", { class: "lamp" }),
-              t(`line.${T.line}`),
-            ),
-            T.board &&
-              h(
-                "button",
-                { type: "button", class: "bar-button", on: { click: () => T.openTab("rules", true) } },
-                t("rules"),
-                h("kbd", { "aria-hidden": "true" }, "?"),
-              ),
-            app.layout === "middle" &&
-              h(
-                "button",
-                {
-                  type: "button",
-                  class: "bar-button",
-                  "aria-expanded": String(T.ui.rail),
-                  on: {
-                    click: () => {
-                      T.ui.rail = !T.ui.rail;
-                      app.redraw();
-                    },
-                  },
-                },
-                t(T.ui.rail ? "rail.fold" : "rail.open"),
-              ),
-          ],
-  });
-}
+/** The rail, folded away: a narrow edge that opens it again. @param {TableStore} T */
+const folded = (T) =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: `rail-edge ${T.asked ? "signal" : ""}`,
+      key: "ask",
+      "aria-label": t("rail.open"),
+      on: {
+        click: () => {
+          T.ui.rail = true;
+        },
+      },
+    },
+    icon("back"),
+    h("span", null, t(T.asked ? "your move" : "rail.open")),
+  );
 
 /**
  * One amber line while we catch up, or while something is wrong with the table; the board stays readable.
@@ -205,177 +172,24 @@ function connection(T) {
   const { table } = T;
   const wrong = table.message || (table.status === "frozen" ? t("frozen") : "");
   if (T.line === "live" && !wrong) return null;
+  const now = () => {
+    T.live.open();
+    T.refresh();
+  };
   const retry = () =>
     T.attempt(async () => {
       await api.post(`tables/${T.id}/retry`);
       await T.seats();
     });
+  const mayRetry = T.line === "live" && table.owner && table.status === "running";
   return h(
     "p",
     { class: "connection", key: "connection", role: "status" },
-    T.line === "live" ? wrong : t("line.catching"),
-    T.line !== "live" &&
-      h(
-        "button",
-        {
-          type: "button",
-          class: "linky",
-          on: {
-            click: () => {
-              T.live.open();
-              T.refresh();
-            },
-          },
-        },
-        t("line.now"),
-      ),
-    T.line === "live" &&
-      table.owner &&
-      table.status === "running" &&
-      h("button", { type: "button", class: "linky", on: { click: retry } }, t("again")),
+    T.line === "live" ? wrong : keptAt.value ? t("line.kept", { at: moment(keptAt.value) }) : t("line.catching"),
+    T.line !== "live" && h("button", { type: "button", class: "linky", on: { click: now } }, t("line.now")),
+    mayRetry && h("button", { type: "button", class: "linky", on: { click: retry } }, t("again")),
   );
 }
-
-/** @param {TableStore} T */
-function rail(T) {
-  return h(
-    "aside",
-    { class: "rail", key: "rail", "aria-label": t("rail") },
-    guide(T),
-    prompt(T),
-    sit(T),
-    lying(T),
-    tabs(T),
-  );
-}
-
-/** @param {TableStore} T */
-function tabs(T) {
-  /** @param {string} name */
-  const choose = (name) => () => T.openTab(name);
-  return h(
-    "section",
-    { class: "tabs-box", key: "tabs" },
-    h(
-      "div",
-      { class: "tabs", role: "tablist", "aria-label": t("tabs") },
-      TABS.filter((name) => name !== "printed" || printedName(T)).map((name) =>
-        h(
-          "button",
-          {
-            type: "button",
-            role: "tab",
-            key: name,
-            id: `tab-${name}`,
-            "aria-selected": String(T.ui.tab === name),
-            "aria-controls": `panel-${name}`,
-            tabindex: T.ui.tab === name ? "0" : "-1",
-            on: { click: choose(name) },
-          },
-          name === "printed" ? printedName(T) : t(`tab.${name}`),
-          name === "printed" &&
-            printedMay(T) &&
-            T.ui.tab !== name &&
-            h("span", { class: "lamp-mark" }, h("span", { class: "unseen" }, ` ${t("card.may")}`)),
-          name === "chat" &&
-            T.chat.unread > 0 &&
-            h("span", { class: "unread" }, T.chat.unread, h("span", { class: "unseen" }, ` ${t("unread")}`)),
-        ),
-      ),
-    ),
-    h(
-      "div",
-      {
-        class: "tab-panel",
-        role: "tabpanel",
-        key: `panel-${T.ui.tab}`,
-        id: `panel-${T.ui.tab}`,
-        "aria-labelledby": `tab-${T.ui.tab}`,
-        tabindex: "0",
-      },
-      panel(T, T.ui.tab),
-    ),
-  );
-}
-
-/** @param {TableStore} T @param {string} name */
-function panel(T, name) {
-  if (name === "story") {
-    const { digest, scenes, lines, ui } = T;
-    return T.part("story", () => story(T), lines.version, digest, scenes, ui.glance, ui.closed.size);
-  }
-  if (name === "chat") return chatPanel(T);
-  if (name === "seats") return seatsPanel(T);
-  if (name === "printed") return h("div", { class: "panel-body", key: "printed" }, sheets(T));
-  if (name === "table")
-    return [lying(T), sheets(T), h("div", { class: "map-key", key: "map-key", host: T.map.key() }), seatsPanel(T)];
-  T.rules ??= new Rules(T.game);
-  return h("div", { class: "panel-body", key: "rules" }, rulesView(T.rules));
-}
-
-// The phone: one sheet under the board, five tabs
-
-/** @param {TableStore} T */
-function sheet(T) {
-  const play = T.ui.sheet === "play";
-  return [
-    h(
-      "div",
-      { class: `sheet-box ${play ? "play" : "read"}`, key: "sheet" },
-      h("button", {
-        type: "button",
-        class: "grip",
-        "aria-label": t(T.ui.folded ? "sheet.open" : "sheet.fold"),
-        "aria-expanded": String(!T.ui.folded),
-        on: {
-          click: () => {
-            T.ui.folded = !T.ui.folded;
-            app.redraw();
-          },
-        },
-      }),
-      play
-        ? T.guide
-          ? [guide(T), prompt(T), hand(T)]
-          : cardsFirst(T)
-            ? [promptAbove(T), hand(T), promptBelow(T)]
-            : [prompt(T), sit(T), hand(T)]
-        : h(
-            "div",
-            { class: "sheet-panel", id: `panel-${T.ui.sheet}`, tabindex: "-1", key: T.ui.sheet },
-            panel(T, T.ui.sheet),
-          ),
-    ),
-    h(
-      "nav",
-      { class: "phone-tabs", key: "phone-tabs", "aria-label": t("tabs") },
-      SHEETS.map(([name, drawing]) =>
-        h(
-          "button",
-          {
-            type: "button",
-            key: name,
-            "aria-current": T.ui.sheet === name ? "page" : undefined,
-            on: { click: () => T.openTab(name) },
-          },
-          icon(drawing),
-          h("span", null, t(`tab.${name}`)),
-          name === "chat" && T.chat.unread > 0 && h("span", { class: "unread" }, T.chat.unread),
-          name === "table" && T.ui.sheet !== name && printedMay(T) && h("span", { class: "lamp-mark" }),
-          name === "play" && T.asked && T.ui.sheet !== "play" && h("span", { class: "unread" }, "!"),
-        ),
-      ),
-    ),
-  ];
-}
-
-/**
- * When all that may be chosen are cards in the hand, they come before the list that says the same.
- * @param {TableStore} T
- */
-const cardsFirst = (T) =>
-  T.choices.length > 4 &&
-  T.choices.every((choice) => choice.cards?.length && !choice.places?.some((id) => T.onMap(id)));
 
 /** A watcher at a table with free seats may sit down. @param {TableStore} T */
 function sit(T) {
@@ -406,10 +220,11 @@ function sit(T) {
   );
 }
 
-/** A clause opens beside the board, not instead of it. @param {TableStore} T @param {MouseEvent} event */
-function clauseClicked(T, event) {
+/** A clause opens beside the board, not instead of it; a click elsewhere closes the menu. @param {TableStore} T @param {MouseEvent} event */
+function clicked(T, event) {
+  T.ui.menu = false;
   const link = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.("[data-clause]"));
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  T.openRule(link.dataset.clause ?? "");
+  openRule(T, link.dataset.clause ?? "");
 }

@@ -3,13 +3,18 @@
 import { api, problemOf } from "../api.js";
 import { announce, app, ensurePerson, friendly, go } from "../app.js";
 import { addNumber } from "../seal.js";
+import { loadFaces } from "../table/card.js";
+import { calm } from "../table/film.js";
+import { placesOf } from "../table/film-strip.js";
+import { annotations } from "../table/map.js";
+import { duration, SLIDE } from "../table/tempo.js";
 import { lang } from "../words.js";
+import { shotOf } from "./shot.js";
 
 /** @import { Replay, TableView } from "../types/client.d.ts" */
 /** @import { OneStep } from "../types/server.d.ts" */
 
 const LOOK_BACK = 8; // steps whose lines are fetched with one that was jumped to
-const BEAT = 1100; // ms a step at single speed
 
 /** @param {Replay} R */
 export const last = (R) => Math.max(0, R.steps.at(-1)?.n ?? R.steps.length - 1);
@@ -72,8 +77,12 @@ export async function to(R, wanted, { quiet = false } = {}) {
     R.problem = null;
     R.shown = step;
     R.T.view = viewOf(R, step);
-    const places = [...new Set((step.lines ?? []).flatMap((line) => line.places ?? []))];
-    R.board.update(step.scene, { glow: new Map(), dim: false, selected: new Set(places) });
+    R.shot = shotOf(step, await beforeIt(R, k), linesOf(R, k), pointsOf(R));
+    if (R.at !== k) return;
+    if (R.shot.cards.length) loadFaces(R.T);
+    const places = placesOf(R.shot);
+    R.board.update(step.scene, { glow: new Map(), dim: false, moves: calm() || quiet ? undefined : R.shot.moves });
+    R.board.annotate({ still: calm(), ...annotations(R.T, R.shot) });
     if (places.length && !quiet) R.board.reveal(places);
     history.replaceState(null, "", `#${k}`);
     if (!quiet) for (const line of step.lines ?? []) announce(line.words);
@@ -91,6 +100,16 @@ export async function to(R, wanted, { quiet = false } = {}) {
   });
 }
 
+/** The table before a step, if it can be had. @param {Replay} R @param {number} k */
+const beforeIt = (R, k) => (k > 0 ? fetchStep(R, k - 1).catch(() => null) : null);
+
+/** What the points changed by with the step that is shown. @param {Replay} R @returns {Record<string, number>} */
+function pointsOf(R) {
+  const [now, before] = [R.steps[R.at]?.points ?? {}, R.steps[R.at - 1]?.points ?? {}];
+  const changed = Object.entries(now).map(([side, n]) => [side, n - (before[side] ?? 0)]);
+  return R.at ? Object.fromEntries(changed.filter(([, n]) => n)) : {};
+}
+
 /** The steps just before this one, so that the story has a beginning. @param {Replay} R @param {number} k */
 async function fillStory(R, k) {
   for (let i = k - 1; i >= Math.max(0, k - LOOK_BACK) && R.at === k; i -= 1) await fetchStep(R, i).catch(() => {});
@@ -100,14 +119,25 @@ async function fillStory(R, k) {
 /** @param {Replay} R */
 export function play(R) {
   pause(R);
-  if (R.at >= last(R)) to(R, 0);
-  R.playing = setInterval(() => (R.at >= last(R) ? stop(R) : to(R, R.at + 1)), BEAT / R.speed);
+  const first = R.at >= last(R) ? 0 : R.at + 1;
+  R.playing = setTimeout(() => playFrom(R, first), 0);
   app.redraw();
 }
 
+/** Step after step, each as long as in the film of a table. @param {Replay} R @param {number} k */
+async function playFrom(R, k) {
+  await to(R, k);
+  if (!R.playing || R.at !== k) return;
+  if (k >= last(R)) stop(R);
+  else R.playing = setTimeout(() => playFrom(R, k + 1), linger(R) / R.speed);
+}
+
+/** Milliseconds for the step that is shown, at single speed. @param {Replay} R */
+const linger = (R) => (calm() || !R.shot ? SLIDE : duration(R.shot));
+
 /** @param {Replay} R */
 export function pause(R) {
-  clearInterval(R.playing);
+  clearTimeout(R.playing);
   R.playing = 0;
 }
 
@@ -126,6 +156,19 @@ export function turn(R, by) {
   do k += by;
   while (k > 0 && k < last(R) && same(R.steps[k]));
   to(R, k);
+}
+
+/** Which steps turned the game, once it is over. @param {Replay} R */
+export async function loadTurns(R) {
+  if (R.T.table.status !== "finished") return;
+  const ending = await api.get(`tables/${R.T.id}/ending`).catch(() => null); // without it there is nothing to go to
+  R.turns = (ending?.turns ?? []).map(({ step }) => step).sort((a, b) => a - b);
+}
+
+/** To the next or the last step that turned the game. @param {Replay} R @param {number} by */
+export function turningStep(R, by) {
+  const found = by > 0 ? R.turns.find((k) => k > R.at) : R.turns.findLast((k) => k < R.at);
+  if (found !== undefined) to(R, found);
 }
 
 /** @param {Replay} R */

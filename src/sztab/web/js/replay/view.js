@@ -5,17 +5,16 @@ import { app, theme } from "../app.js";
 import { h } from "../dom.js";
 import { shield, sideMark } from "../table/badge.js";
 import { proofBody } from "../table/dialogs.js";
+import { shownStep } from "../table/film-rail.js";
 import { byTurn } from "../table/lines.js";
 import { printed, printedName } from "../table/printed.js";
-import { standing } from "../table/seats.js";
+import { standing } from "../table/standing.js";
 import { chapter } from "../table/story.js";
-import { button, copy, failure } from "../ui.js";
+import { button, copy, failure, segments, speeds, tabList } from "../ui.js";
 import { t } from "../words.js";
 import { eyesOf, fork, last, linesOf, look, pause, play, to } from "./steps.js";
 
 /** @import { Child, Replay } from "../types/client.d.ts" */
-
-const SPEEDS = [0.5, 1, 2, 4];
 
 /** @param {Replay} R */
 export function eyes(R) {
@@ -25,17 +24,14 @@ export function eyes(R) {
     { class: "eyes", key: "eyes" },
     all.length > 0 && [
       h("span", { class: "quiet", key: "as" }, t("replay.as")),
-      h(
-        "div",
-        { class: "segments", role: "group", "aria-label": t("replay.as"), key: "all" },
-        all.map((id) =>
-          h(
-            "button",
-            { type: "button", key: id, "aria-pressed": String(R.eyes === id), on: { click: () => look(R, id) } },
-            shield(R.T.owner(id)),
-            R.T.owner(id)?.short ?? R.T.owner(id)?.name ?? t(`replay.${id}`),
-          ),
-        ),
+      segments(
+        t("replay.as"),
+        all.map((id) => ({
+          key: id,
+          label: [shield(R.T.owner(id)), R.T.owner(id)?.short ?? R.T.owner(id)?.name ?? t(`replay.${id}`)],
+          on: R.eyes === id,
+          do: () => look(R, id),
+        })),
       ),
     ],
     R.T.scene && standing(R.T),
@@ -73,28 +69,11 @@ export function controls(R) {
         : press("play", "play", () => play(R), "strong"),
       press("next", "next", () => to(R, at + 1)),
       app.layout !== "phone" && press("last", "last", () => to(R, last(R))),
-      h(
-        "div",
-        { class: "segments", role: "group", "aria-label": t("replay.speed") },
-        SPEEDS.map((speed) =>
-          h(
-            "button",
-            {
-              type: "button",
-              key: speed,
-              "aria-pressed": String(R.speed === speed),
-              on: {
-                click: () => {
-                  R.speed = speed;
-                  if (R.playing) play(R);
-                  app.redraw();
-                },
-              },
-            },
-            speed === 0.5 ? "½×" : `${speed}×`,
-          ),
-        ),
-      ),
+      speeds(R.speed, (speed) => {
+        R.speed = speed;
+        if (R.playing) play(R);
+        app.redraw();
+      }),
       h(
         "p",
         { class: "controls-words", role: "status" },
@@ -113,6 +92,7 @@ export function controls(R) {
           " ",
           h("kbd", null, "]"),
           ` ${t("replay.keys.turn")} `,
+          R.turns.length > 0 && [h("kbd", null, ","), " ", h("kbd", null, "."), ` ${t("replay.keys.turning")} `],
           h("kbd", null, "␣"),
           ` ${t("replay.keys.play")} `,
           h("kbd", null, "V"),
@@ -253,25 +233,14 @@ export function rail(R) {
   return h(
     "aside",
     { class: "rail", key: "rail", "aria-label": t("rail") },
-    h(
-      "div",
-      { class: "tabs", role: "tablist", "aria-label": t("tabs") },
-      tabs.map((name) =>
-        h(
-          "button",
-          {
-            type: "button",
-            role: "tab",
-            key: name,
-            id: `tab-${name}`,
-            "aria-selected": String(R.tab === name),
-            "aria-controls": "replay-panel",
-            on: { click: () => openTab(R, name) },
-          },
-          names[name],
-        ),
-      ),
-    ),
+    app.layout !== "phone" && R.shot?.lines.length ? shownStep(R.T, R.shot) : null,
+    tabList({
+      names: tabs,
+      open: R.tab,
+      label: (name) => names[name],
+      panel: () => "replay-panel",
+      choose: (name) => openTab(R, name),
+    }),
     h(
       "div",
       { class: "tab-panel", role: "tabpanel", id: "replay-panel", "aria-labelledby": `tab-${R.tab}`, tabindex: "0" },

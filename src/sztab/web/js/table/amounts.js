@@ -1,6 +1,5 @@
 /** Choices that differ only in how many pieces of each kind they mean are one form: a row for each kind, and a button that says it all. */
 
-import { app } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { t } from "../words.js";
@@ -85,7 +84,6 @@ export function mixture(T, one, button) {
           click: () => {
             if (!next || T.ui.sent) return;
             T.ui.mixed = { ...T.ui.mixed, [one.key]: next.token };
-            app.redraw();
           },
         },
       },

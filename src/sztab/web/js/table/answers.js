@@ -1,110 +1,220 @@
-/** What may be answered: choices by number, what may be done at any moment, and taking back. */
+/** What may be answered: cards on the cards, everything else by number; what may be done at any moment; and taking back. */
 
 import { app } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
-import { button } from "../ui.js";
+import { button, clause } from "../ui.js";
 import { fold, t } from "../words.js";
 import { mixture, sorted } from "./amounts.js";
+import { face } from "./card.js";
+import { grouped, sameBeginning } from "./groups.js";
 import { looked } from "./guide.js";
+import { inHand } from "./hand.js";
+import { hints } from "./hint.js";
+import { openWhy } from "./open.js";
+import { slots } from "./slots.js";
 
-/** @import { Choice } from "../types/client.d.ts" */
+/** @import { Choice, ChoiceGroup, Mixture } from "../types/client.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
-const MANY = 9; // from here on in two columns
-const TOO_MANY = 12; // from here on with a filter
+const MANY = 16; // more than these are grouped, and can be searched
+const AGAIN = 4000; // ms in which a second press counts
 
 /** @param {TableStore} T */
-export const answers = (T) => [choices(T), asides(T), actions(T)];
-
-/** Choices by number. The same number stands on the board. @param {TableStore} T */
-function choices(T) {
-  const { plain: all, mixtures } = T.sorted;
-  const needle = fold(T.ui.filter);
-  const found = needle ? all.filter((choice) => fold(`${choice.words} ${choice.detail ?? ""}`).includes(needle)) : all;
+export function answers(T) {
+  const { plain, mixtures } = T.sorted;
+  const onCards = plain.filter((choice) => isOnCard(T, choice));
+  const listed = plain.filter((choice) => !onCards.includes(choice));
   return [
-    all.length > (app.layout === "phone" ? 2 * TOO_MANY : TOO_MANY) &&
-      h(
-        "div",
-        { class: "filter", key: "filter" },
-        icon("search"),
-        h("input", {
-          class: "input",
-          type: "search",
-          value: T.ui.filter,
-          placeholder: t("filter", { n: all.length }),
-          "aria-label": t("filter", { n: all.length }),
-          on: {
-            input: (event) => {
-              T.ui.filter = event.currentTarget.value;
-              app.redraw();
-            },
-          },
-        }),
-      ),
-    h(
-      "ol",
-      {
-        class: `choices ${found.length <= 4 && !mixtures.length ? "few" : ""} ${all.length >= MANY || app.layout === "phone" ? "two" : ""}`,
-        key: "choices",
-        "aria-labelledby": "question",
-      },
-      found.map((choice) =>
-        h("li", { key: choice.token }, choiceButton(T, choice, all.indexOf(choice) + 1, same(all, choice))),
-      ),
-      mixtures.map((one, i) =>
-        h(
-          "li",
-          { key: one.key, class: "whole" },
-          mixture(T, one, (choice) => choiceButton(T, choice, all.length + i + 1)),
-        ),
-      ),
-    ),
-    needle && !found.length && h("p", { class: "empty", key: "none" }, t("filter.none")),
+    hints(T, press),
+    onCards.length > 0 && [slots(T, onCards), whatItWouldDo(T, onCards)],
+    list(T, listed, mixtures),
+    onCards.length > 0 && spokenList(T, onCards),
+    actions(T),
   ];
 }
 
-const LIKE = 3; // so many choices that begin alike say it in small print
-const LONG = 9; // letters
+/** A choice that only means a card in the hand is made on the card. @param {TableStore} T @param {Choice} choice */
+export const isOnCard = (T, choice) =>
+  choice.cards?.length === 1 && !choice.places?.some((id) => T.onMap(id)) && Boolean(inHand(T, choice.cards[0]));
 
-/**
- * The words with which all choices of this kind begin, if there are several: what tells them apart comes after.
- * @param {Choice[]} all @param {Choice} choice
- */
-function same(all, choice) {
-  const verb = choice.token.split(" ")[0];
-  const like = all.filter((one) => one.token.split(" ")[0] === verb).map((one) => one.words);
-  if (like.length < LIKE) return "";
-  let end = like[0].length;
-  for (const words of like) while (!words.startsWith(like[0].slice(0, end))) end -= 1;
-  const begin = like[0].slice(0, like[0].lastIndexOf(" ", end - 1) + 1);
-  return begin.length >= LONG && like.every((words) => words.length > begin.length) ? begin : "";
+/** The number of a choice, the same in the list, on cards and on the map. @param {TableStore} T @param {Choice} choice */
+export const numberOf = (T, choice) => T.sorted.plain.indexOf(choice) + 1;
+
+// Cards
+
+/** The card that is pointed at, and what it would do. @param {TableStore} T @param {Choice[]} onCards */
+function whatItWouldDo(T, onCards) {
+  const { pinned, hot, looked } = T.ui;
+  const pointed =
+    [pinned, hot, looked].map((token) => onCards.find((choice) => choice.token === token)).find(Boolean) ?? onCards[0];
+  const id = pointed.cards?.[0] ?? "";
+  const card = inHand(T, id);
+  if (!card) return null;
+  const same = onCards.filter((choice) => choice.cards?.[0] === id);
+  return h(
+    "div",
+    { class: "would", key: "would" },
+    h("p", { class: "caps" }, t("card.would")),
+    h(
+      "div",
+      { class: "card shown", vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" } },
+      face(T, card),
+      same.length === 1 && same[0].detail && h("p", { class: "would-detail", key: "detail" }, same[0].detail),
+      card.clause && h("p", { class: "would-clause" }, clause(T.game, card.clause)),
+    ),
+    same.map((choice, i) => cardAnswer(T, choice, i === 0 && !choice.idle, same.length > 1)),
+  );
 }
 
-/** @param {TableStore} T @param {Choice} choice @param {number} number */
-function choiceButton(T, choice, number, begin = "") {
-  const sent = T.ui.sent === choice.token;
-  const guided = looked(T).choices[0] === choice.token;
+/** What the card is for stands first; what else may be done with it is quieter. @param {TableStore} T @param {Choice} choice @param {boolean} first @param {boolean} several */
+function cardAnswer(T, choice, first, several) {
+  const again = sureWords(T, choice);
   return h(
     "button",
     {
       type: "button",
-      class: `choice ${T.ui.hot === choice.token ? "hot" : ""} ${guided ? "guided" : ""} ${sent ? "sent" : ""}`,
+      key: choice.token,
+      class: `button ${first ? "strong" : ""} would-do ${T.ui.sent === choice.token ? "sent" : ""} ${again ? "again" : ""}`,
+      "aria-disabled": T.ui.sent ? "true" : undefined,
+      on: { click: () => press(T, choice) },
+    },
+    h("span", null, again ?? choice.words, several && choice.detail && h("small", null, choice.detail)),
+    app.layout === "wide" && h("kbd", { "aria-hidden": "true" }, numberOf(T, choice)),
+  );
+}
+
+/** The same choices as a list for those who listen or use the keyboard; it is seen while the focus is in it. @param {TableStore} T @param {Choice[]} onCards */
+function spokenList(T, onCards) {
+  return h(
+    "ol",
+    { class: "choices on-cards rows-12", key: "on-cards", "aria-label": t("card.list") },
+    onCards.map((choice) => h("li", { key: choice.token }, choiceButton(T, choice))),
+  );
+}
+
+// The list
+
+/** @param {TableStore} T @param {Choice[]} listed @param {Mixture[]} mixtures */
+function list(T, listed, mixtures) {
+  const needle = fold(T.ui.filter);
+  const found = needle
+    ? listed.filter((choice) => fold(`${choice.words} ${choice.detail ?? ""}`).includes(needle))
+    : listed;
+  const groups = grouped(found, needle ? Infinity : MANY);
+  const seen =
+    groups.reduce((sum, group) => sum + (isFolded(T, group) ? 1 : group.choices.length), 0) + 3 * mixtures.length;
+  const rows = seen <= 8 ? "rows-8" : seen <= 12 ? "rows-12" : "rows-16";
+  return [
+    listed.length > MANY && filter(T, listed.length),
+    groups.map((group, i) => groupOf(T, group, listed, i === 0 ? rows : `${rows} after`)),
+    mixtures.length > 0 &&
+      h(
+        "ol",
+        { class: `choices ${rows}`, key: "mixtures" },
+        mixtures.map((one, i) =>
+          h(
+            "li",
+            { key: one.key, class: "whole" },
+            mixture(T, one, (choice) => choiceButton(T, choice, { number: T.sorted.plain.length + i + 1 })),
+          ),
+        ),
+      ),
+    needle && !found.length && h("p", { class: "empty", key: "none" }, t("filter.none")),
+  ];
+}
+
+/** @param {TableStore} T @param {number} n */
+function filter(T, n) {
+  return h(
+    "div",
+    { class: "filter", key: "filter" },
+    icon("search"),
+    h("input", {
+      class: "input",
+      type: "search",
+      value: T.ui.filter,
+      placeholder: t("filter", { n }),
+      "aria-label": t("filter", { n }),
+      on: {
+        input: (event) => {
+          T.ui.filter = event.currentTarget.value;
+        },
+      },
+    }),
+  );
+}
+
+/** @param {TableStore} T @param {ChoiceGroup} group */
+const isFolded = (T, group) => group.folds && !T.ui.unfolded.has(group.key);
+
+/** @param {TableStore} T @param {ChoiceGroup} group @param {Choice[]} all @param {string} look */
+function groupOf(T, group, all, look) {
+  const folded = isFolded(T, group);
+  const toggle = () => {
+    const open = new Set(T.ui.unfolded);
+    if (!open.delete(group.key)) open.add(group.key);
+    T.ui.unfolded = open;
+  };
+  const words = group.idle ? t("choices.idle", { n: group.choices.length }) : group.title;
+  const count = group.folds && !group.idle && h("span", { class: "quiet" }, ` ${group.choices.length}`);
+  return [
+    words &&
+      (group.folds
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "fold",
+              key: `head ${group.key}`,
+              "aria-expanded": String(!folded),
+              on: { click: toggle },
+            },
+            icon("fold"),
+            h("span", null, words),
+            count,
+          )
+        : h("p", { class: "group-head", key: `head ${group.key}` }, words)),
+    !folded &&
+      h(
+        "ol",
+        {
+          class: `choices ${look} ${group.second ? "second" : ""}`,
+          key: `rows ${group.key}`,
+          "aria-labelledby": "question",
+        },
+        group.choices.map((choice) =>
+          h(
+            "li",
+            { key: choice.token },
+            choiceButton(T, choice, { begin: group.title ? group.begin : sameBeginning(all, choice) }),
+          ),
+        ),
+      ),
+  ];
+}
+
+/** @param {TableStore} T @param {Choice} choice */
+function choiceButton(T, choice, { number = numberOf(T, choice), begin = "" } = {}) {
+  const sent = T.ui.sent === choice.token;
+  const guided = looked(T).choices[0] === choice.token;
+  const again = sureWords(T, choice);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `choice ${T.ui.hot === choice.token ? "hot" : ""} ${guided ? "guided" : ""} ${sent ? "sent" : ""} ${again ? "again" : ""} ${choice.idle ? "idle" : ""}`,
       "data-first": number === 1 ? "" : undefined,
       "aria-disabled": T.ui.sent ? "true" : undefined,
       "aria-keyshortcuts": number < 10 ? String(number) : undefined,
-      on: {
-        click: () => T.choose(choice),
-        ...T.pointing(choice.token),
-      },
+      on: { click: () => press(T, choice), ...T.pointing(choice.token) },
     },
     h("span", { class: "number", "aria-hidden": "true" }, sent ? icon("check") : number),
     h(
       "span",
       { class: "choice-words" },
-      h("span", { class: "choice-title" }, begin && h("small", null, begin), whole(choice.words.slice(begin.length))),
-      choice.detail && h("span", { class: "choice-detail" }, choice.detail),
-      sent && h("span", { class: "choice-detail" }, t("sent")),
+      h("span", { class: "choice-title" }, again ?? whole(capital(choice.words.slice(begin.length)))),
+      !again && choice.detail && h("span", { class: "choice-detail" }, choice.detail),
     ),
   );
 }
@@ -112,12 +222,40 @@ function choiceButton(T, choice, number, begin = "") {
 /** "12-4" is one word: it does not break at its hyphen. @param {string} words */
 const whole = (words) => words.replace(/(\d)-(?=\d)/g, "$1\u2011");
 
-/** What may be done at any moment, apart from the question. @param {TableStore} T */
+/** @param {string} words */
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+// Pressed twice in place
+
+let sureTimer = 0;
+
+/**
+ * Chooses; what gives something up for nothing must be pressed once more, and says so.
+ * @param {TableStore} T @param {Choice} choice
+ */
+export function press(T, choice, { aside = false } = {}) {
+  if (choice.loses && T.ui.sure !== choice.token) {
+    T.ui.sure = choice.token;
+    clearTimeout(sureTimer);
+    sureTimer = setTimeout(() => {
+      if (T.ui.sure === choice.token) T.ui.sure = null;
+    }, AGAIN);
+    return;
+  }
+  T.ui.sure = null;
+  T.choose(choice, { aside });
+}
+
+/** @param {TableStore} T @param {Choice} choice */
+const sureWords = (T, choice) => (T.ui.sure === choice.token ? t("press.again") : null);
+
+// At any moment
+
+/** A small menu that never opens by itself. @param {TableStore} T */
 export function asides(T) {
   if (!T.asides.length) return null;
   const { plain, mixtures } = sorted(T.asides);
-  const count = plain.length + mixtures.length;
-  const open = T.ui.asides ?? (count <= 3 && T.choices.length <= 3);
+  const open = T.ui.asides;
   return h(
     "div",
     { class: "asides", key: "asides" },
@@ -125,22 +263,21 @@ export function asides(T) {
       "button",
       {
         type: "button",
-        class: "fold",
+        class: "button plain",
         "aria-expanded": String(open),
         on: {
           click: () => {
             T.ui.asides = !open;
-            app.redraw();
           },
         },
       },
       icon("fold"),
-      t("asides", { n: count }),
+      t("asides", { n: plain.length + mixtures.length }),
     ),
     open &&
       h(
         "ul",
-        null,
+        { class: "asides-menu", "aria-label": t("asides", { n: plain.length + mixtures.length }) },
         mixtures.map((one) =>
           h(
             "li",
@@ -155,22 +292,20 @@ export function asides(T) {
 
 /** @param {TableStore} T @param {Choice} choice */
 function asideButton(T, choice) {
+  const again = sureWords(T, choice);
   return h(
     "button",
     {
       type: "button",
-      class: `choice aside ${choice.loses ? "loses" : ""}`,
+      class: `choice aside ${choice.loses ? "loses" : ""} ${again ? "again" : ""}`,
       "aria-disabled": T.ui.sent ? "true" : undefined,
-      on: {
-        click: () => (choice.loses ? T.confirm({ kind: "loses", choice }) : T.choose(choice, { aside: true })),
-        ...T.pointing(choice.token),
-      },
+      on: { click: () => press(T, choice, { aside: true }), ...T.pointing(choice.token) },
     },
     h(
       "span",
       { class: "choice-words" },
-      h("span", { class: "choice-title" }, choice.words, choice.loses ? "…" : ""),
-      choice.detail && h("span", { class: "choice-detail" }, choice.detail),
+      h("span", { class: "choice-title" }, again ?? choice.words),
+      !again && choice.detail && h("span", { class: "choice-detail" }, choice.detail),
     ),
   );
 }
@@ -179,28 +314,16 @@ function asideButton(T, choice) {
 function actions(T) {
   const { undo } = T.view;
   const back = Boolean(T.prompt.chosen?.length) && T.prompt.can_take_back !== false;
-  const may = undo?.free || undo?.ask;
+  const off = Boolean(T.ui.sent);
+  /** @param {string} key @param {string} label @param {string} kbd @param {() => unknown} act */
+  const one = (key, label, kbd, act, disabled = off) =>
+    button({ key, label, kbd, kind: "plain", do: act, off: disabled });
   return h(
     "div",
     { class: "actions", key: "actions" },
-    may &&
-      button({
-        key: "undo",
-        icon: "undo",
-        label: undo.free ? t("undo") : t("undo.ask"),
-        kbd: "Z",
-        do: () => T.undo(),
-        off: Boolean(T.ui.sent),
-      }),
-    back &&
-      button({
-        key: "back",
-        icon: "close",
-        label: t("take back"),
-        kbd: "Esc",
-        do: () => T.takeBack(),
-        off: Boolean(T.ui.sent),
-      }),
-    button({ key: "why", icon: "why", label: t("why not"), kbd: "W", do: () => T.openWhy?.() }),
+    (undo?.free || undo?.ask) && one("undo", undo.free ? t("undo") : t("undo.ask"), "Z", () => T.undo()),
+    back && one("back", t("take back"), "Esc", () => T.takeBack()),
+    one("why", t("why not"), "W", () => openWhy(T), false),
+    asides(T),
   );
 }

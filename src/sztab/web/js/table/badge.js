@@ -37,6 +37,9 @@ const spoken = (T, fallen) => {
   return t("dice", { all: fallen.map(name).join(", "), counting: counting.join(", ") || "–" });
 };
 
+/** A die by itself. @param {DrawnBoard} board @param {DieView} fallen @param {number} i */
+export const dieDrawing = (board, { face, counts }, i) => die(board.dice?.[face] ?? { name: face }, counts, i);
+
 /** @param {Partial<DieFace>} look @param {boolean} counts @param {number} i */
 function die(look, counts, i) {
   return h("svg", {

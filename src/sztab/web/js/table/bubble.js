@@ -3,8 +3,10 @@
 import { app } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
+import { play } from "../sound.js";
 import { clauses } from "../ui.js";
 import { list, t } from "../words.js";
+import { asksElse } from "./guide.js";
 
 /** @import { Bubble, Choice, Rect } from "../types/client.d.ts" */
 /** @import { Box, CardFace, Owner, Piece, RefusalView, ZoneView } from "../types/server.d.ts" */
@@ -46,7 +48,6 @@ export function bubbleInside(T) {
   const close = () => {
     T.ui.bubble = null;
     T.ui.gap = null;
-    app.redraw();
   };
   return h(
     "div",
@@ -104,7 +105,6 @@ export function bubbleInside(T) {
               on: {
                 click: () => {
                   T.ui.gap = b.gap ?? null;
-                  app.redraw();
                 },
               },
             },
@@ -124,13 +124,14 @@ export async function whyPlace(T, place) {
   const name = T.place(place)?.name ?? place;
   const choices = choicesOn(T, place);
   if (choices.length && T.onMap(place)) return pick(T, place, choices, about(T, place));
+  play("refused");
   const said = await T.whyNot();
   const named = said?.filter((refusal) => refusal.places?.includes(place) || standsOn(T, place, refusal.pieces));
   return show(T, {
     kind: "why",
     ...spot(T, place),
     title: t("why not this", { name }),
-    ...reasons(T, named?.length ? named : nearest(said, place), t("why.place", { name })),
+    ...reasons(T, named?.length ? named : nearest(said, place), asksElse(T) ?? t("why.place", { name })),
   });
 }
 
@@ -160,7 +161,7 @@ export async function whyCard(T, zone, card, element) {
     kind: "why",
     at: rectOf(element?.closest(".card")),
     title: t("why not this", { name: card.title }),
-    ...reasons(T, found, t("why.card", { name: card.title })),
+    ...reasons(T, found, asksElse(T) ?? t("why.card", { name: card.title })),
   });
 }
 
@@ -276,5 +277,4 @@ export function pickAt(T, title, choices, element) {
 function show(T, b) {
   T.ui.bubble = b;
   T.ui.gap = null;
-  app.redraw();
 }

@@ -1,9 +1,11 @@
 /** Talking: by channel, with those whom the game lets one talk with now. */
 
 import { api, nonce, problemOf } from "../api.js";
-import { announce, app } from "../app.js";
+import { announce } from "../app.js";
 import { h } from "../dom.js";
-import { button } from "../ui.js";
+import { reactive } from "../signal.js";
+import { play } from "../sound.js";
+import { button, segments } from "../ui.js";
 import { clock, list, t } from "../words.js";
 import { shield } from "./badge.js";
 
@@ -26,6 +28,10 @@ export class Chat {
   unsaid = null;
   /** @type {{same: string, key: string} | null} said again under the same key until it is known to have arrived */
   saying = null;
+
+  constructor() {
+    reactive(this);
+  }
 }
 
 /** @param {TableStore} T */
@@ -40,26 +46,16 @@ export function chatPanel(T) {
     "div",
     { class: "panel-body chat", key: "chat" },
     channels.length > 1 &&
-      h(
-        "div",
-        { class: "segments", role: "group", "aria-label": t("channels") },
-        channels.map((one) =>
-          h(
-            "button",
-            {
-              type: "button",
-              key: one.id,
-              "aria-pressed": String(one.id === now?.id),
-              on: {
-                click: () => {
-                  T.chat.channel = one.id;
-                  app.redraw();
-                },
-              },
-            },
-            one.name ?? one.id,
-          ),
-        ),
+      segments(
+        t("channels"),
+        channels.map((one) => ({
+          key: one.id,
+          label: one.name ?? one.id,
+          on: one.id === now?.id,
+          do: () => {
+            T.chat.channel = one.id;
+          },
+        })),
       ),
     h(
       "ol",
@@ -127,14 +123,31 @@ async function load(T) {
   const { chat } = T; // another seat has another one
   chat.loaded = true;
   try {
-    const found = await api.get(`tables/${T.id}/chat`, { seat: T.view.seat });
-    const newest = found.chat.at(-1)?.n ?? -1;
-    chat.messages = [...found.chat, ...chat.messages.filter((one) => one.n > newest)]; // the stream may have been quicker
+    keep(chat, (await api.get(`tables/${T.id}/chat`, { seat: T.view.seat })).chat);
     chat.missing = null;
   } catch (problem) {
     chat.missing = problemOf(problem).message;
   }
-  app.redraw();
+}
+
+/** @param {Chat} chat @param {Said[]} found */
+function keep(chat, found) {
+  const newest = found.at(-1)?.n ?? -1;
+  chat.messages = [...found, ...chat.messages.filter((one) => one.n > newest)]; // the stream may have been quicker
+}
+
+/** What was said before the page was here came with it. @param {TableStore} T @param {Said[]} found */
+export function wasSaid(T, found) {
+  T.chat.loaded = true;
+  keep(T.chat, found);
+  T.chat.unread += fresh(T, found, T.told).length;
+  T.told = T.view.number;
+}
+
+/** What others said after an entry that I know. @param {TableStore} T @param {Said[]} said @param {number} known */
+function fresh(T, said, known) {
+  const mine = T.mine.map((seat) => seat.number);
+  return said.filter((one) => one.n > known && !mine.includes(one.seat ?? -1));
 }
 
 /**
@@ -144,13 +157,11 @@ async function load(T) {
 export async function catchUp(T, known) {
   const { chat } = T;
   const before = new Set(chat.messages.map((one) => one.n));
-  const mine = T.mine.map((seat) => seat.number);
   /** @param {Said} one @param {Said} other */
   const same = (one, other) => one.at === other.at && one.name === other.name && one.words === other.words;
   await load(T);
-  const fresh = chat.messages.filter((one) => one.n > known && !before.has(one.n) && !mine.includes(one.seat ?? -1));
-  if (!isOpen(T)) chat.unread += fresh.filter((one) => !chat.heard.some((other) => same(one, other))).length;
-  app.redraw();
+  const unread = fresh(T, chat.messages, known).filter((one) => !before.has(one.n));
+  if (!isOpen(T)) chat.unread += unread.filter((one) => !chat.heard.some((other) => same(one, other))).length;
 }
 
 /** @param {TableStore} T @param {Channel | undefined} channel @param {SubmitEvent & {currentTarget: HTMLFormElement}} event */
@@ -172,7 +183,6 @@ async function say(T, channel, event) {
   } catch (problem) {
     chat.unsaid = `${t("chat.failed")} ${problemOf(problem).message}`;
   }
-  app.redraw();
 }
 
 /** From which seat it was said: anybody may take any name. @param {TableStore} T @param {Said} message */
@@ -182,12 +192,12 @@ const rolesOf = (T, message) => T.table.seats[message.seat ?? -1]?.roles ?? [];
 export function heard(T, message) {
   const { chat } = T;
   if (chat.messages.some((one) => one.n === message.n)) return;
-  chat.messages.push(message);
+  chat.messages = [...chat.messages, message];
   if (!isOpen(T)) chat.unread += 1;
   if (document.visibilityState === "visible") T.visited();
+  play("chat");
   announce(`${message.name}: ${message.words}`);
-  app.redraw();
 }
 
 /** @param {TableStore} T */
-const isOpen = (T) => (app.layout === "phone" ? T.ui.sheet : T.ui.tab) === "chat";
+const isOpen = (T) => T.ui.tab === "chat";

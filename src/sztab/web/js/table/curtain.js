@@ -1,6 +1,6 @@
 /** Several people at one screen: between two of them nothing of either is on it. */
 
-import { app, remember } from "../app.js";
+import { remember } from "../app.js";
 import { h } from "../dom.js";
 import { button } from "../ui.js";
 import { list, t } from "../words.js";
@@ -49,7 +49,6 @@ export function curtain(T) {
           on: {
             change: (event) => {
               T.openEyes = event.currentTarget.checked;
-              app.redraw();
             },
           },
         }),

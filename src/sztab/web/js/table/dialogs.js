@@ -1,94 +1,18 @@
 /** What opens on request: tabs, cards and rules; standing orders, the proof of the dice, and "are you sure?". */
 
 import { api, problemOf } from "../api.js";
-import { app, go } from "../app.js";
+import { go } from "../app.js";
 import { h } from "../dom.js";
-import { Rules } from "../rules.js";
-import { kept } from "../seal.js";
-import { button, clauses, dialog, failure } from "../ui.js";
+import { kept, sealOf } from "../seal.js";
+import { button, clauses, dialog, failure, segments } from "../ui.js";
 import { fold, t } from "../words.js";
-import { whyCard, whyPlace } from "./bubble.js";
-import { catchUp, heard } from "./chat.js";
+import { openWhy } from "./open.js";
 import { wayTo } from "./seating.js";
-import { sheetsOf } from "./sheets.js";
 
-/** @import { Choice, Dialog, Trouble } from "../types/client.d.ts" */
+/** @import { Dialog, Trouble } from "../types/client.d.ts" */
 /** @import { Order, Proof, RefusalView } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
-
-// What parts of the page ask of the page: open a card, a tab, a rule, a dialog; look at a place.
-
-/** Gives a table what its parts ask of the page. @param {TableStore} T */
-export function attach(T) {
-  T.heard = (message) => heard(T, message);
-  T.catchUp = (known) => catchUp(T, known);
-  T.sheetsOf = (role) => sheetsOf(T, role);
-  T.openOrders = () => openOrders(T);
-  T.openProof = () => openProof(T);
-  T.whyCard = (zone, card, element) => whyCard(T, zone, card, element);
-  T.openCard = (zone, card) => {
-    T.ui.card = { zone, card };
-    T.ui.bubble = null;
-    app.redraw();
-  };
-  T.openZone = (zone) => {
-    T.ui.zone = zone.id;
-    app.redraw();
-  };
-  T.confirm = (dialog) => {
-    T.ui.dialog = dialog;
-    app.redraw();
-  };
-  T.lookAt = (places, { gently = false } = {}) => {
-    if (app.layout === "phone" && !gently) T.ui.sheet = "play";
-    app.redraw();
-    T.map.lookAt(places, gently);
-  };
-  T.openTab = (name, focus) => {
-    if (app.layout === "phone") T.ui.sheet = name === "seats" ? "table" : name;
-    else if (name !== "table") T.ui.tab = name;
-    T.ui.rail = true;
-    T.ui.folded = false;
-    if (name === "chat") T.chat.unread = 0;
-    app.redraw();
-    const wanted = name === "printed" ? [".tabs-box", ".printed .box.may"] : [".tabs-box"]; // in a low window it lies far down
-    setTimeout(() => {
-      for (const one of wanted) document.querySelector(one)?.scrollIntoView({ block: "nearest" });
-    });
-    if (focus) queueMicrotask(() => opened(name)?.focus()); // as soon as it is drawn: who types on at once types there
-  };
-  T.openRule = (id) => {
-    T.rules ??= new Rules(T.game);
-    T.ui.bubble = null;
-    T.openTab("rules");
-    T.rules.open(id);
-  };
-  T.search = () => {
-    /** @type {HTMLElement | null} */
-    const filter = document.querySelector(".prompt .filter input");
-    if (filter) return filter.focus();
-    T.openTab("rules");
-    setTimeout(() => document.getElementById("rules-search")?.focus());
-    return undefined;
-  };
-  /** Why not: of what the board or the hand has under the focus, else of the question as a whole. */
-  T.openWhy = async () => {
-    const focused =
-      /** @type {HTMLElement | SVGElement | null | undefined} */ (document.activeElement?.closest("[data-place]"))
-        ?.dataset.place ?? T.map.at();
-    if (focused && T.place(focused) && !T.choicesAt(focused).length) return whyPlace(T, focused);
-    T.ui.dialog = { kind: "why" };
-    app.redraw();
-    const silent = (await T.whyNot()) === null;
-    if (T.ui.dialog?.kind === "why") T.ui.dialog = { ...T.ui.dialog, silent };
-    return app.redraw();
-  };
-}
-
-/** Where the keyboard goes in what was opened: in the chat to the words. @param {string} name */
-const opened = (name) =>
-  (name === "chat" && document.getElementById("say")) ||
-  /** @type {HTMLElement | null} */ (document.querySelector(name === "table" ? ".on-table" : `#panel-${name}`));
+/** @import { Kept } from "../seal.js" */
 
 /** @param {TableStore} T */
 export function openDialog(T) {
@@ -96,12 +20,11 @@ export function openDialog(T) {
   if (!open) return null;
   const close = () => {
     T.ui.dialog = null;
-    app.redraw();
   };
   if (open.kind === "orders") return orders(T, open, close);
   if (open.kind === "why") return why(T, open, close);
   if (open.kind === "proof") return dialog({ key: "proof", title: t("proof"), close, body: proofBody(T, open) });
-  if (open.kind === "loses") return loses(T, open.choice, close);
+  if (open.kind === "keys") return dialog({ key: "keys", title: t("keys"), close, body: keyList() });
   if (open.kind === "handed") {
     const body = [h("p", null, t("handed.words")), wayTo(T, open.link, open.name)];
     const away = () => (T.seated ? go("/") : close()); // where guests may not look on, the page is of the past
@@ -148,12 +71,11 @@ function why(T, open, close) {
           value: open.query ?? "",
           on: {
             input: (event) => {
-              open.query = event.currentTarget.value;
-              app.redraw();
+              T.ui.dialog = { ...open, query: event.currentTarget.value };
             },
           },
         }),
-      open.silent && failure(null, { title: t("problem.offline"), again: () => T.openWhy() }),
+      open.silent && failure(null, { title: t("problem.offline"), again: () => openWhy(T) }),
       !open.silent && !T.refusals && T.asked && h("p", { class: "patience" }, t("loading")),
       h(
         "ul",
@@ -189,14 +111,12 @@ const ORDERS = ["ask", "pass"];
 /** @param {TableStore} T */
 export async function openOrders(T) {
   T.ui.dialog = { kind: "orders" };
-  app.redraw();
   try {
     const found = await api.get(`tables/${T.id}/orders`, { seat: T.view.seat });
     T.orders = found.orders;
   } catch (thrown) {
     T.ui.dialog = { kind: "orders", problem: problemOf(thrown) };
   }
-  app.redraw();
 }
 
 /** @param {TableStore} T @param {Dialog & {kind: "orders"}} open @param {() => void} close */
@@ -205,7 +125,6 @@ function orders(T, open, close) {
   const set = async (kind, order) => {
     const all = (T.orders ?? []).map((one) => (one.id === kind ? { ...one, order } : one));
     T.orders = all;
-    app.redraw();
     await T.attempt(() =>
       api.put(`tables/${T.id}/orders`, {
         seat: T.view.seat,
@@ -228,21 +147,14 @@ function orders(T, open, close) {
             "li",
             { key: one.id },
             h("span", null, one.words),
-            h(
-              "div",
-              { class: "segments", role: "group", "aria-label": one.words },
-              ORDERS.map((order) =>
-                h(
-                  "button",
-                  {
-                    type: "button",
-                    key: order,
-                    "aria-pressed": String(one.order === order),
-                    on: { click: () => set(one.id, order) },
-                  },
-                  t(`orders.${order}`),
-                ),
-              ),
+            segments(
+              one.words,
+              ORDERS.map((order) => ({
+                key: order,
+                label: t(`orders.${order}`),
+                on: one.order === order,
+                do: () => set(one.id, order),
+              })),
             ),
           ),
         ),
@@ -257,13 +169,11 @@ function orders(T, open, close) {
 /** @param {TableStore} T */
 export async function openProof(T) {
   T.ui.dialog = { kind: "proof" };
-  app.redraw();
   try {
     T.ui.dialog = { kind: "proof", proof: await api.get(`tables/${T.id}/proof`) };
   } catch (thrown) {
     T.ui.dialog = { kind: "proof", problem: problemOf(thrown) };
   }
-  app.redraw();
 }
 
 /** @param {Pick<TableStore, "id" | "table">} T @param {{proof?: Proof, problem?: Trouble}} found */
@@ -301,44 +211,60 @@ export function proofBody({ id, table }, { proof, problem }) {
 
 /**
  * Whether it is still what this browser saw before the game.
- * @param {{commitment: string, nonce: string}} mine @param {Proof} proof
+ * @param {Kept} mine @param {Proof} proof
  */
 function asKept(mine, proof) {
   const wrong =
     mine.commitment !== proof.commitment
       ? "proof.other seal"
-      : !proof.nonces.includes(mine.nonce) && "proof.other number";
+      : !proof.nonces.includes(mine.nonce)
+        ? "proof.other number"
+        : mine.hashes && mine.hashes.join() !== proof.nonce_hashes.join() && "proof.other promise";
   return h("p", { class: `notice ${wrong ? "bad" : "good"}`, role: wrong ? "alert" : null }, t(wrong || "proof.kept"));
 }
 
-/** @param {string} id @param {{commitment: string, nonce: string}} [mine] */
+/** @param {string} id @param {Kept} [mine] */
 const verifying = (id, mine) =>
-  `sztab verify ${id}.txt${mine ? ` --commitment ${mine.commitment} --nonce ${mine.nonce}` : ""}`;
+  `sztab verify ${id}.txt${mine ? ` --commitment ${mine.commitment} --nonce ${mine.nonce}` : ""}${mine?.hashes ? ` --seal ${sealOf(mine)}` : ""}`;
 
-// Things that cannot be taken back
+// The keys
 
-/** Something would be given up for nothing. @param {TableStore} T @param {Choice} choice @param {() => void} close */
-function loses(T, choice, close) {
-  const act = () => {
-    close();
-    T.choose(choice, { aside: true });
-  };
-  return dialog({
-    key: "loses",
-    title: t("loses.sure"),
-    close,
-    body: [
-      h("p", null, h("b", null, choice.words), "."),
-      h("p", { class: "quiet" }, t("loses.words")),
+const KEYS = [
+  ["1–9", "keys.choice"],
+  ["Tab", "keys.tab"],
+  ["← ↑ → ↓", "keys.arrows"],
+  ["Enter", "keys.enter"],
+  ["W", "keys.why"],
+  ["Esc", "keys.back"],
+  ["Z", "keys.undo"],
+  ["+ − 0", "keys.zoom"],
+  ["M", "keys.map"],
+  ["L T C ?", "keys.tabs"],
+  ["/", "keys.search"],
+  ["F", "keys.film"],
+  ["Space", "keys.pause"],
+  ["H", "keys.hand"],
+];
+
+const keyList = () =>
+  h(
+    "dl",
+    { class: "keys" },
+    KEYS.map(([key, words]) =>
       h(
         "div",
-        { class: "actions" },
-        button({ label: t("loses.yes"), kind: "danger", do: act }),
-        button({ label: t("loses.no"), do: close }),
+        { key: words },
+        h(
+          "dt",
+          null,
+          key.split(" ").map((one) => h("kbd", null, one)),
+        ),
+        h("dd", null, t(words)),
       ),
-    ],
-  });
-}
+    ),
+  );
+
+// Things that cannot be taken back
 
 /**
  * @param {TableStore} T @param {Dialog & {kind: "hand" | "leave" | "resign" | "abandon"}} open @param {() => void} close

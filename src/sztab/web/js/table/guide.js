@@ -1,92 +1,148 @@
-/** A first game that teaches: a few steps beside the real table. One can leave at any time. */
+/**
+ * A first game that teaches: a scripted lesson beside the real table. A step ends by the reader's deed or by the button, never by
+ * what others do. One can go back, in the game too, and leave at any time.
+ */
 
-import { api } from "../api.js";
-import { announce, app } from "../app.js";
+import { api, problemOf } from "../api.js";
+import { announce, app, recall, remember } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button } from "../ui.js";
 import { t } from "../words.js";
+import { dealt } from "./dealt.js";
 
-/** @import { Choice } from "../types/client.d.ts" */
+/** @import { Choice, Guide } from "../types/client.d.ts" */
+/** @import { StepView, TableGuide } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
-/** Begins at the step that the address names, so that a reload loses nothing. @param {TableStore} T */
+const LEFT = "left"; // remembered in place of a step
+
+/** @param {string} id */
+const remembered = (id) => `guide.${id}`;
+
+/** Begins where `?guide` asks for it, and goes on at the step where it was left off. @param {TableStore} T */
 export async function startGuide(T) {
-  const found = await api.get(`games/${T.game}/guide`).catch(() => null); // a game without a guide is played without one
-  if (!found?.steps?.length) return;
-  const at = T.guide?.at ?? (Number(new URLSearchParams(location.search).get("guide")) || 0);
+  const kept = recall(remembered(T.id));
+  if (kept === LEFT || (kept === null && !new URLSearchParams(location.search).has("guide"))) return;
+  const found = await fetched(T);
+  if (!found || found.deeds === null) return;
+  const at = T.guide?.at ?? (Number(kept) || 0);
   T.guide = {
     steps: found.steps,
-    at: Math.min(at, found.steps.length - 1),
-    done: new Set(),
+    deeds: found.deeds,
+    at: placeIn(found.steps, found.deeds, at),
+    syncing: null,
     reload: () => startGuide(T),
-    step: () => moveOn(T),
-    chose: (token) => chose(T, token),
+    step: () => sync(T),
+    chose: () => sync(T),
   };
   say(T);
   app.redraw();
+}
+
+/** @param {TableStore} T @returns {Promise<TableGuide | null>} nothing while the server does not answer */
+const fetched = (T) => api.get(`tables/${T.id}/guide`).catch(() => null);
+
+/** How many deeds come before a step. @param {StepView[]} steps @param {number} at */
+const before = (steps, at) => steps.slice(0, at).reduce((sum, step) => sum + step.deeds.length, 0);
+
+/**
+ * The step to show after so many deeds: the wanted one if it fits, else the first that is not done, or the news ahead of it.
+ * @param {StepView[]} steps @param {number} deeds @param {number} wanted
+ */
+export function placeIn(steps, deeds, wanted) {
+  /** @param {number} at */
+  const fits = (at) => {
+    const [from, length] = [before(steps, at), steps[at]?.deeds.length ?? 0];
+    return length ? from <= deeds && deeds < from + length : from === deeds;
+  };
+  if (wanted < steps.length && fits(wanted)) return wanted;
+  return Math.max(
+    0,
+    steps.findIndex((_, at) => fits(at)),
+  );
 }
 
 /** @param {TableStore} T */
 const now = (T) => T.guide?.steps[T.guide.at];
-/** @param {string} token @param {string} pattern */
-export const fits = (token, pattern) =>
-  new RegExp(
-    `^${pattern
-      .split("*")
-      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-      .join(".*")}$`,
-  ).test(token);
 
-/**
- * While a step waits for a certain choice, only those it points at are offered; otherwise the reader is free.
- * @param {TableStore} T @param {Choice[]} choices
- */
-export function offered(T, choices) {
-  const step = now(T);
-  if (!step?.until.token) return choices;
-  const shown = choices.filter((choice) => step.choices.some((pattern) => fits(choice.token, pattern)));
-  return shown.length ? shown : choices;
+/** The tokens of the deed that is asked for now; nothing in a step that is to be read. @param {TableStore} T */
+function deedOf(T) {
+  const { guide } = T;
+  return guide ? (now(T)?.deeds[guide.deeds - before(guide.steps, guide.at)] ?? null) : null;
 }
+
+/** The token that the guide asks for now. @param {TableStore} T */
+const wantedOf = (T) => deedOf(T)?.[T.prompt.chosen?.length ?? 0];
+
+/** Only what the guide asks for is offered; while there is something to read, nothing. @param {TableStore} T @param {Choice[]} choices */
+export function offered(T, choices) {
+  if (!T.guide) return choices;
+  const wanted = wantedOf(T);
+  return choices.filter((choice) => choice.token === wanted);
+}
+
+/** What is legal and not what the guide asks for: when it may be tried. @param {TableStore} T */
+export const asksElse = (T) => (T.guide ? t("guide.else", { title: now(T)?.title ?? "" }) : null);
 
 /** What the step looks at, for those who draw it. @param {TableStore} T */
 export function looked(T) {
   const step = now(T);
-  return {
-    places: step?.places ?? [],
-    zones: step?.zones ?? [],
-    choices: (step?.choices ?? []).filter((token) => !T.guide?.done.has(token)),
-  };
+  const wanted = wantedOf(T);
+  return { places: step?.places ?? [], zones: step?.zones ?? [], choices: wanted ? [wanted] : [] };
+}
+
+/** How far the game has come. Several reasons to ask are one request after another, never two at once. @param {TableStore} T */
+function sync(T) {
+  const { guide } = T;
+  if (!guide) return;
+  guide.syncing = (guide.syncing ?? Promise.resolve()).then(() => follow(T));
 }
 
 /** @param {TableStore} T */
-function moveOn(T) {
-  const { question, phase } = now(T)?.until ?? {};
-  if ((question && T.prompt.question === question) || (phase && T.scene.moment.phase === phase)) advance(T, 1);
-}
-
-/** @param {TableStore} T @param {string} token */
-function chose(T, token) {
-  const step = now(T);
-  if (!step) return;
-  T.guide?.done.add(token);
-  if (step.until.token && fits(token, step.until.token)) advance(T, 1);
-}
-
-/** @param {TableStore} T @param {number} by */
-function advance(T, by) {
+async function follow(T) {
+  const found = await fetched(T);
   const { guide } = T;
-  if (!guide) return;
-  guide.at = Math.max(0, guide.at + by);
-  guide.done.clear();
-  if (guide.at >= guide.steps.length) {
+  if (!found || !guide) return;
+  if (found.deeds === null) {
     leave(T);
     return;
   }
-  history.replaceState(null, "", `?guide=${guide.at}`);
-  say(T);
+  if (found.deeds === guide.deeds) return;
+  const done = before(guide.steps, guide.at + 1) === found.deeds && found.deeds > guide.deeds;
+  show(T, { deeds: found.deeds, at: done ? guide.at + 1 : placeIn(guide.steps, found.deeds, guide.at) });
+}
+
+/** @param {TableStore} T @param {Partial<Guide>} change */
+function show(T, change) {
+  if (!T.guide) return;
+  const was = T.guide.at;
+  T.guide = { ...T.guide, ...change };
+  if (T.guide.at >= T.guide.steps.length) {
+    leave(T);
+    return;
+  }
+  remember(remembered(T.id), String(T.guide.at));
+  if (T.guide.at !== was) say(T);
   app.redraw();
-  moveOn(T);
+}
+
+/** One step back, with all that was done in it and since. @param {TableStore} T */
+async function back(T) {
+  const { guide } = T;
+  if (!guide?.at) return;
+  const at = guide.at - 1;
+  const deeds = before(guide.steps, at);
+  try {
+    if (guide.deeds > deeds) {
+      await api.post(`tables/${T.id}/guide/back`, { deed: deeds });
+      await T.refresh();
+    }
+    show(T, { at, deeds });
+  } catch (thrown) {
+    T.ui.error = { words: problemOf(thrown).message };
+    app.redraw();
+  }
 }
 
 /** @param {TableStore} T */
@@ -97,21 +153,24 @@ function say(T) {
   if (step.places.length) T.lookAt?.(step.places, { gently: true });
 }
 
-/** @param {TableStore} T */
+/** The game goes on from here, against the same bots. @param {TableStore} T */
 function leave(T) {
   T.guide = null;
-  history.replaceState(null, "", location.pathname);
+  remember(remembered(T.id), LEFT);
+  if (location.search) history.replaceState(null, "", location.pathname);
   app.redraw();
 }
 
 /** @param {TableStore} T */
 export function guide(T) {
   const step = now(T);
-  if (!step || !T.guide) return null;
+  if (!step || !T.guide) return dealt(T);
   const { at, steps } = T.guide;
+  const reading = !step.deeds.length;
+  const last = at + 1 === steps.length;
   return h(
     "aside",
-    { class: "guide", key: "guide", "aria-label": t("guide") },
+    { class: `guide ${reading ? "reading" : ""}`, key: "guide", "aria-label": t("guide"), "data-step": step.id },
     h(
       "div",
       { class: "guide-head" },
@@ -124,17 +183,14 @@ export function guide(T) {
     h(
       "div",
       { class: "actions" },
-      at > 0 && button({ label: t("guide.back"), kind: "plain", do: () => advance(T, -1) }),
-      step.until.next
+      at > 0 && button({ label: t("guide.back"), kind: "plain", do: () => back(T) }),
+      reading
         ? button({
-            label: at + 1 < steps.length ? t("guide.next") : t("guide.end"),
+            label: t(last ? "guide.end" : "guide.next"),
             kind: "strong",
-            do: () => advance(T, 1),
+            do: () => show(T, { at: at + 1 }),
           })
-        : [
-            h("p", { class: "small signal" }, T.asked ? t("guide.try") : t("guide.wait")),
-            button({ label: t("guide.skip"), kind: "plain", do: () => advance(T, 1) }),
-          ],
+        : h("p", { class: "small signal" }, T.asked ? t("guide.try") : t("guide.wait")),
     ),
   );
 }

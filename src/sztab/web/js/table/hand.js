@@ -1,34 +1,38 @@
-/** The dock under the board: my piles, my cards, grouped by kind and readable; and any card large. */
+/** The shelf under the board: my piles, my cards, grouped by kind and readable; and any card large. */
 
-import { api } from "../api.js";
 import { app } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
-import { button, clause, dialog } from "../ui.js";
-import { lang, t } from "../words.js";
+import { t } from "../words.js";
 import { emblem, shield } from "./badge.js";
-import { pickAt } from "./bubble.js";
+import { face } from "./card.js";
 import { looked } from "./guide.js";
+import { openCard, openZone } from "./open.js";
+import { sheetsOf } from "./sheets.js";
 
-/** @import { Child, Ui } from "../types/client.d.ts" */
+/** @import { Child, Choice, Ui } from "../types/client.d.ts" */
 /** @import { CardFace, ZoneView } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
 /** @param {TableStore} T */
-export function dock(T) {
+export const shelf = (T) => T.part("shelf", () => described(T));
+
+/** @param {TableStore} T */
+function described(T) {
   const role = shownRole(T);
   if (!role) return watcher(T);
   const zones = T.scene.zones.filter((zone) => zone.owner === role);
   const common = T.scene.zones.filter((zone) => !zone.owner && T.where(zone.kind) === "pile");
   const piles = [...zones.filter((zone) => T.where(zone.kind) === "pile"), ...common];
   const hands = zones.filter((zone) => T.where(zone.kind) === "hand");
-  const extra = T.sheetsOf?.(role) ?? [];
+  const extra = sheetsOf(T, role);
+  const empty = !hands.some((zone) => zone.count) && !extra.length;
   return h(
     "section",
     {
-      class: `dock ${hands.some((zone) => zone.count) || extra.length ? "" : "bare"}`,
+      class: `shelf hand-shelf ${empty ? "bare" : ""}`,
       "aria-label": t("dock"),
-      key: "dock",
+      key: "shelf",
       "data-home": "dock",
       tabindex: "-1",
     },
@@ -40,10 +44,20 @@ export function dock(T) {
         piles.map((zone) => pile(T, zone)),
       ),
     wideRow(
-      hands.filter((zone) => zone.count || !extra.length).map((zone) => hand(T, zone, hands.length > 1)),
+      hands.filter((zone) => zone.count).map((zone) => hand(T, zone, hands.length > 1)),
       extra,
+      empty && h("p", { class: "empty" }, t("dock.empty")),
     ),
   );
+}
+
+/** A card in the hand that lies in the shelf, as choices name it. @param {TableStore} T @param {string} id */
+export function inHand(T, id) {
+  const role = shownRole(T);
+  const hands = T.scene.zones.filter((zone) => zone.owner === role && T.where(zone.kind) === "hand");
+  return hands
+    .flatMap((zone) => (zone.cards ?? []).map((card) => ({ zone, card })))
+    .find(({ zone, card }) => card.id === id || `${zone.id} ${card.id}` === id)?.card;
 }
 
 // A hand wider than the window says so at the edge where it goes on.
@@ -98,9 +112,25 @@ function watchEdges(element) {
 function edges(row) {
   const box = row?.closest(".hand-box");
   if (!box) return;
+  fitTexts(row);
   const rest = row.scrollWidth - row.clientWidth;
   box.toggleAttribute("data-left", rest > 8 && row.scrollLeft > 8);
   box.toggleAttribute("data-right", rest > 8 && row.scrollLeft < rest - 8);
+}
+
+const STEPS = ["", "small", "smaller", "smallest"];
+
+/** The text of a card is as large as fits on it. @param {Element} row */
+function fitTexts(row) {
+  for (const card of row.querySelectorAll(".hand .card")) {
+    const text = card.querySelector(".card-main");
+    if (!text || !(card instanceof HTMLElement)) continue;
+    const fits = STEPS.find((step) => {
+      card.dataset.text = step;
+      return text.scrollHeight <= text.clientHeight + 1;
+    });
+    if (fits === undefined) card.dataset.text = "smallest";
+  }
 }
 
 /** @param {HTMLElement} button @param {number} way */
@@ -136,7 +166,6 @@ function roleTabs(T, now) {
           on: {
             click: () => {
               T.ui.role = role;
-              app.redraw();
             },
           },
         },
@@ -151,7 +180,7 @@ function roleTabs(T, now) {
 const watcher = (T) =>
   h(
     "section",
-    { class: "dock bare", key: "dock", "aria-label": t("dock") },
+    { class: "shelf bare", key: "shelf", "aria-label": t("dock") },
     h("p", { class: "empty" }, T.over ? t("dock.over") : t("dock.watch")),
   );
 
@@ -171,7 +200,7 @@ function pile(T, zone) {
         class: `pile ${top ? "face" : "back"} ${zone.count ? "" : "empty-pile"} ${zone.count > 4 ? "thick" : ""}`,
         "aria-label": label,
         title: label,
-        on: { click: () => top && T.openZone(zone) },
+        on: { click: () => top && openZone(T, zone) },
       },
       top
         ? [
@@ -217,7 +246,7 @@ function hand(T, zone, named) {
 }
 
 /**
- * A card in the hand. It glows if it may be played; otherwise it says why not when asked.
+ * A card in the hand. It glows if it may be played, with the number of its choice; otherwise it says why not when asked.
  * @param {TableStore} T @param {ZoneView} zone @param {CardFace} card
  */
 function cardButton(T, zone, card) {
@@ -225,173 +254,61 @@ function cardButton(T, zone, card) {
   const chosen = (T.prompt.chosen ?? []).some((link) =>
     (link.cards ?? []).some((id) => id === card.id || id === `${zone.id} ${card.id}`),
   );
-  const aside = T.asked && !chosen && !choices.length;
+  const off = T.asked && !chosen && !choices.length;
   const hot = choices.some((choice) => choice.token === T.ui.hot);
+  const sent = choices.some((choice) => choice.token === T.ui.sent);
+  const pinned = choices.some((choice) => choice.token === T.ui.pinned);
+  const look = [
+    choices.length && "may",
+    chosen && "chosen",
+    pinned && "pinned",
+    off && "off",
+    hot && "hot",
+    sent && "sent",
+  ];
+  const kind = T.board.cards?.[card.kind];
+  const act = () => {
+    if (!choices.length || app.layout === "phone") openCard(T, zone, card);
+    else if (choices.length === 1) T.choose(choices[0]);
+    else T.ui.pinned = T.ui.pinned === choices[0].token ? null : choices[0].token;
+  };
   return h(
     "div",
-    {
-      class: `card ${choices.length ? "may" : ""} ${chosen ? "chosen" : ""} ${aside ? "off" : ""} ${hot ? "hot" : ""}`,
-      vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" },
-    },
+    { class: `card ${look.filter(Boolean).join(" ")}`, vars: { "--kind": kind?.colour ?? "#555" } },
     h(
       "button",
       {
         type: "button",
         class: "card-main",
-        "aria-label": `${card.title}${(card.count ?? 1) > 1 ? ` × ${card.count}` : ""}, ${T.board.cards?.[card.kind]?.name ?? ""}. ${card.text} ${choices.length ? t("card.may") : ""}`,
+        "aria-label": `${card.title}${(card.count ?? 1) > 1 ? ` × ${card.count}` : ""}, ${kind?.name ?? ""}. ${card.text} ${choices.length ? t("card.may") : ""}`,
+        draggable: choices.length ? "true" : undefined,
         on: {
-          click: (event) => {
-            if (!choices.length || app.layout === "phone") T.openCard(zone, card);
-            else if (choices.length === 1) T.choose(choices[0]);
-            else pickAt(T, card.title, choices, event.currentTarget);
+          click: act,
+          dragstart: () => {
+            T.ui.pinned = choices[0]?.token ?? null; // the slots say who may take it
           },
           ...T.pointing(choices[0]?.token),
         },
       },
-      face(T, card),
+      face(
+        T,
+        card,
+        choices.length > 0 && h("span", { class: "number", "aria-hidden": "true" }, cardNumber(T, choices)),
+      ),
     ),
     h(
-      "div",
-      { class: "card-foot" },
-      choices.length === 1 && h("span", { class: "number", "aria-hidden": "true" }, T.choices.indexOf(choices[0]) + 1),
-      ruleOf(T, card) ?? h("span", null),
-      aside
-        ? h(
-            "button",
-            { type: "button", class: "linky", on: { click: (event) => T.whyCard(zone, card, event.currentTarget) } },
-            t("why not"),
-          )
-        : h(
-            "button",
-            {
-              type: "button",
-              class: "card-grow",
-              "aria-label": t("card.grow", { title: card.title }),
-              on: { click: () => T.openCard(zone, card) },
-            },
-            icon("grow"),
-          ),
+      "button",
+      {
+        type: "button",
+        class: "card-grow",
+        "aria-label": t("card.grow", { title: card.title }),
+        on: { click: () => openCard(T, zone, card) },
+      },
+      icon("grow"),
     ),
   );
 }
 
-/** @param {TableStore} T @param {CardFace} card */
-export function face(T, card) {
-  const kind = T.board.cards?.[card.kind];
-  return [
-    h(
-      "span",
-      { class: "card-band" },
-      card.value === undefined ? emblem(kind?.emblem) : h("b", { class: "card-value" }, card.value),
-      h("span", { class: `card-kind ${LONG.test(kind?.name ?? "") ? "long" : ""}` }, kind?.name ?? ""),
-      (card.count ?? 1) > 1 && h("span", { class: "card-times" }, `× ${card.count}`),
-    ),
-    h("span", { class: "card-title serif" }, card.title),
-    h("span", { class: "card-text" }, card.clause ? card.text : card.text.replace(CITED, "$2")),
-  ];
-}
-
-const LONG = /\S{10}/; // a word that fills the band
-const CITED = / \(([A-Z]\d+(?:\.\w+)*)\)(\.?)$/; // a text that ends with its clause
-
-/** @param {TableStore} T @param {CardFace} card */
-function ruleOf(T, card) {
-  const id = card.clause ?? card.text.match(CITED)?.[1];
-  return id ? clause(T.game, id) : null;
-}
-
-/**
- * A card that the story names, wherever it is now. The faces of a game are fetched once for each language.
- * @param {TableStore} T @param {string} id
- */
-export async function openNamed(T, id) {
-  if (T.faces?.language !== lang()) {
-    const found = await T.attempt(() => api.get(`tables/${T.id}/cards`));
-    if (!found) return;
-    T.faces = { language: lang(), all: new Map(found.cards.map((card) => [card.id, card])) };
-  }
-  const card = T.faces.all.get(id);
-  if (!card) return;
-  T.ui.card = { card, zone: null };
-  app.redraw();
-}
-
-/** A card that was open, in the words of now. @param {TableStore} T @param {NonNullable<Ui["card"]>} open */
-export async function openAgain(T, { card, zone }) {
-  const here = T.scene.zones.find((one) => one.id === zone?.id);
-  const same = here?.cards?.find((one) => one.id === card.id);
-  if (here && same) T.openCard(here, same);
-  else await openNamed(T, card.id);
-}
-
-/** One card, large, with what may be done with it. @param {TableStore} T */
-export function largeCard(T) {
-  if (!T.ui.card) return null;
-  const { card, zone } = T.ui.card;
-  const close = () => {
-    T.ui.card = null;
-    app.redraw();
-  };
-  const choices = zone ? T.choicesFor(zone.id, card.id) : [];
-  const where = !zone ? "" : zone.owner ? `${T.nameOf(zone.owner)}: ${zone.name}` : zone.name;
-  return dialog({
-    key: "large-card",
-    className: "card-dialog",
-    title: card.title,
-    close,
-    body: [
-      h(
-        "div",
-        { class: "card large", vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" } },
-        face(T, card),
-      ),
-      h("p", { class: "small quiet" }, where, " ", ruleOf(T, card)),
-      h(
-        "div",
-        { class: "stack" },
-        choices.map((choice) =>
-          button({ key: choice.token, kind: "strong", label: choice.words, do: () => T.choose(choice) }),
-        ),
-        zone &&
-          T.asked &&
-          !choices.length &&
-          T.where(zone.kind) === "hand" &&
-          button({
-            key: "why",
-            icon: "why",
-            label: t("why not"),
-            do: () => {
-              close();
-              T.whyCard(zone, card, null);
-            },
-          }),
-      ),
-    ],
-  });
-}
-
-/** All the cards of a pile that I may know. @param {TableStore} T */
-export function zoneDialog(T) {
-  const zone = T.scene.zones.find((one) => one.id === T.ui.zone);
-  if (!zone) return null;
-  return dialog({
-    key: "zone",
-    className: "zone-dialog",
-    title: `${zone.owner ? `${T.nameOf(zone.owner)}: ` : ""}${zone.name} (${zone.count})`,
-    close: () => {
-      T.ui.zone = null;
-      app.redraw();
-    },
-    body: h(
-      "ul",
-      { class: "zone-cards" },
-      (zone.cards ?? []).map((card) =>
-        h(
-          "li",
-          { key: card.id, class: "card", vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" } },
-          face(T, card),
-        ),
-      ),
-    ),
-  });
-}
+/** The number of its choice; several are told by how many they are. @param {TableStore} T @param {Choice[]} choices */
+const cardNumber = (T, choices) =>
+  choices.length === 1 ? T.sorted.plain.indexOf(choices[0]) + 1 : `${choices.length}▾`;

@@ -1,7 +1,7 @@
 /** The keyboard does all that the mouse does. */
 
-import { app } from "../app.js";
 import { current } from "./amounts.js";
+import { openTab, openWhy, search } from "./open.js";
 
 /** @import { Table as TableStore } from "./store.js" */
 
@@ -16,7 +16,8 @@ export function keys(T, event) {
   if (event.key === "Escape") return leave(T, event);
   if (typing(event.target) || document.querySelector("dialog[open]") || T.curtain) return;
   const act = ACTS[event.key] ?? ACTS[event.key.toLowerCase()];
-  if (/^[1-9]$/.test(event.key)) choose(T, Number(event.key) - 1, event);
+  if (filmKey(T, event)) event.preventDefault();
+  else if (/^[1-9]$/.test(event.key)) choose(T, Number(event.key) - 1, event);
   else if (event.key.startsWith("Arrow")) arrow(event);
   else if (act) {
     event.preventDefault();
@@ -24,15 +25,34 @@ export function keys(T, event) {
   }
 }
 
+/**
+ * While the film is on, it has the keys that a question would have. A focused button keeps its own.
+ * @param {TableStore} T @param {KeyboardEvent} event
+ */
+function filmKey(T, event) {
+  const { film } = T;
+  if (!film.watching && !film.away) return false;
+  const pressed = event.target instanceof Element && event.target.closest("button, a, [role=button]");
+  if (event.key === "Enter" && !pressed) film.end();
+  else if (event.key === " " && !pressed) film.toggle();
+  else if (event.key === "ArrowLeft") film.step(-1);
+  else if (event.key === "ArrowRight") film.step(1);
+  else if (event.key.toLowerCase() === "h") film.hand = !film.hand;
+  else return false;
+  return true;
+}
+
 /** @type {Record<string, (T: TableStore) => unknown>} */
 const ACTS = {
   z: (T) => T.undo(),
-  w: (T) => T.openWhy(),
-  l: (T) => T.openTab("story", true),
-  t: (T) => T.openTab("table", true),
-  c: (T) => T.openTab("chat", true),
-  "?": (T) => T.openTab("rules", true),
-  "/": (T) => T.search(),
+  w: (T) => openWhy(T),
+  l: (T) => openTab(T, "story", true),
+  t: (T) => openTab(T, "table", true),
+  c: (T) => openTab(T, "chat", true),
+  "?": (T) => openTab(T, "rules", true),
+  "/": (T) => search(T),
+  f: (T) => T.film.again(),
+  m: (T) => T.map.smallMap(),
   "+": (T) => T.map?.zoom(1.4),
   "=": (T) => T.map?.zoom(1.4),
   "-": (T) => T.map?.zoom(1 / 1.4),
@@ -60,7 +80,6 @@ function leave(T, event) {
     T.ui.bubble = null;
     T.ui.gap = null;
     toPrompt();
-    app.redraw();
   } else if (event.target instanceof HTMLElement && typing(event.target)) {
     event.target.blur();
     toPrompt();
@@ -76,7 +95,7 @@ function leave(T, event) {
 function arrow(event) {
   const target = /** @type {HTMLButtonElement} */ (event.target);
   const row = target.closest?.(
-    ".choices, .bubble .stack, .hand, .sheets, .boxes, .seats-list, .table-rows, .tabs, .piles",
+    ".choices, .bubble .stack, .hand, .sheets, .boxes, .seats-list, .table-rows, .tabs, .piles, .headline-list",
   );
   if (!row) return;
   /** @type {HTMLButtonElement[]} */

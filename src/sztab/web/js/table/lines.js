@@ -1,5 +1,7 @@
 /** The lines of the story that this browser has, by the number of their entry. A long game does not fill the page. */
 
+import { reactive } from "../signal.js";
+
 /** @import { StoryLine, Turn } from "../types/client.d.ts" */
 /** @import { Line, Log } from "../types/server.d.ts" */
 
@@ -13,17 +15,22 @@ export class Lines {
     this.version = 0; // another one whenever the lines are others
     /** @type {number | undefined} the first entry that the server was asked about; not all have lines */
     this.begin = undefined;
+    reactive(this);
   }
 
   /** In order. @returns {StoryLine[]} */
   get all() {
-    return [...this.byEntry.keys()].sort((a, b) => a - b).flatMap((n) => this.byEntry.get(n) ?? []);
+    return this.entries.sort((a, b) => a - b).flatMap((n) => this.byEntry.get(n) ?? []);
+  }
+  /** The numbers of the entries; whoever asks is told when they are others. */
+  get entries() {
+    return this.version < 0 ? [] : [...this.byEntry.keys()];
   }
   get first() {
-    return Math.min(this.begin ?? Infinity, ...this.byEntry.keys());
+    return Math.min(this.begin ?? Infinity, ...this.entries);
   }
   get last() {
-    return Math.max(-1, ...this.byEntry.keys());
+    return Math.max(-1, ...this.entries);
   }
   get hasOlder() {
     return this.first > 1 && Number.isFinite(this.first);

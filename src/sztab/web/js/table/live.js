@@ -1,7 +1,7 @@
 /** The stream of news from the server. It comes back by itself after a gap, and the page catches up. */
 
-import { app } from "../app.js";
 import { lang } from "../words.js";
+import { heard } from "./chat.js";
 
 /** @import { Gap, Hello, Looking, Moved, Seating, Spoke, Undoing } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
@@ -26,7 +26,10 @@ export class Live {
       if (this.table.line !== "live") this.open();
       else if (this.table.view) this.table.refresh();
     };
-    this.cut = () => this.table.disconnected();
+    this.cut = () => {
+      this.shut(); // what still trickles in would come out of order
+      this.table.disconnected();
+    };
     document.addEventListener("visibilitychange", this.wake);
     addEventListener("online", this.wake);
     addEventListener("offline", this.cut);
@@ -59,20 +62,21 @@ export class Live {
       });
     on("hello", ({ number }) => table.missed(number)); // something may have happened between the view and the stream
     on("moved", (news) => table.moved(news));
-    on("chat", (message) => table.heard?.(message));
+    on("chat", (message) => heard(table, message));
     on("table", () => table.seats());
-    on("undo", () => table.refresh());
+    on("undo", () => table.undone());
     on("gap", () => table.missed());
     on("here", ({ seats }) => {
-      for (const seat of table.table?.seats ?? []) seat.online = (seats ?? []).includes(seat.number);
+      if (!table.table) return;
+      const all = table.table.seats.map((seat) => ({ ...seat, online: (seats ?? []).includes(seat.number) }));
+      table.table = { ...table.table, seats: all };
       table.present = (seats ?? []).join();
-      app.redraw();
     });
   }
 
   later() {
     if (this.timer) return;
-    this.timer = setTimeout(() => this.open(), this.wait);
+    this.timer = setTimeout(() => this.open(), this.wait * (0.5 + Math.random())); // not all at once when a server restarts
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 

@@ -1,18 +1,23 @@
 /** The board on screen: hands createBoard what the scene says, and tells the table what was pointed at. */
 
 import { app } from "../app.js";
+import { glowOf } from "../board/asked.js";
 import { createBoard, picture } from "../board/board.js";
 import { patch } from "../dom.js";
 import { lang } from "../words.js";
 import { bubbleInside, focusBubble, pick, tipWords, whatPlace, whyPlace } from "./bubble.js";
-import { Flash, putAbove } from "./flash.js";
+import { calm } from "./film.js";
+import { captionOf, placesOf } from "./film-strip.js";
 import { looked } from "./guide.js";
+import { hintRings } from "./hint.js";
+import { openTab } from "./open.js";
 
 /** @import { BoardScene, DrawnBoard, Glow, Target } from "../types/board.d.ts" */
-/** @import { Bubble, Choice, Rect, StoryLine } from "../types/client.d.ts" */
+/** @import { Bubble, Choice, Rect, Shot } from "../types/client.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
 const REACH = 24; // px that a place reaches round its middle, roughly
+const MARKERS = ["mark", "held", "frame"]; // kinds that no chip at the edge speaks of: a ring is enough
 const LINGER = 500; // ms until hovering tells what a thing is
 
 /** @typedef {{key?: unknown[], hot?: string | null, bubble?: Bubble | null}} HandedOver */
@@ -44,9 +49,15 @@ export class TableMap {
         else whatPlace(T, place);
       },
       onHover: (at) => this.hover(at),
+      onKey: () => {
+        T.ui.key = !T.ui.key || T.ui.tab !== "table";
+        if (T.ui.key) openTab(T, "table");
+      },
     });
-    this.flash = new Flash(T, (place) => this.board.position(place));
-    this.host.append(this.tip, this.flash.element);
+    this.board.key(false); // it opens in the rail
+    this.host.append(this.tip);
+    /** @type {Shot | null} the step that is shown */
+    this.told = null;
   }
 
   /** @param {Target | null} at */
@@ -96,11 +107,13 @@ export class TableMap {
     const { T, board, drawn } = this;
     const { scene, ui } = T;
     const guided = looked(T).places;
-    const key = [scene, ui.gap, guided.join(), T.guide?.at];
+    const key = [scene, ui.gap, guided.join(), T.guide?.at, T.asking];
     const fresh = key.some((part, i) => part !== drawn.key?.[i]);
     if (fresh || drawn.bubble !== ui.bubble) {
       const glow = glowing(T);
+      const shot = T.film.shot === this.told ? null : T.film.shot;
       board.update(scene, {
+        moves: calm() ? undefined : shot?.moves,
         glow,
         lit: litBy(T),
         dim: T.asked && glow.size > 0,
@@ -108,20 +121,35 @@ export class TableMap {
         selected: selected(T, guided),
       });
       if (fresh) board.showGap(ui.gap ?? []);
-      if (drawn.key && T.asked && this.asked !== T.view.question) {
+      if (drawn.key && T.asked && this.asked !== T.asking) {
         this.hideTip(); // what it spoke of may move away from under it
         board.seek();
       }
-      this.asked = T.view.question;
+      this.asked = T.asking; // nothing while the film is on: the question comes after it
       this.drawn = { key, hot: ui.hot, bubble: ui.bubble };
     } else if (drawn.hot !== ui.hot) {
       board.light(litBy(T));
       drawn.hot = ui.hot;
     }
-    board.key(app.layout !== "phone");
-    this.flash.draw();
+    this.tell();
     queueMicrotask(() => this.drawBubble());
     return this.host;
+  }
+
+  /** Arrows, rings and a caption for the step that is shown; when nothing is, rings on what is new since my last move. */
+  tell() {
+    const { T, board } = this;
+    const { shot } = T.film;
+    const still = calm();
+    if (shot) {
+      board.annotate({ still, ...annotations(T, shot) });
+      if (shot !== this.told) board.reveal(placesOf(shot));
+    } else {
+      const advised = hintRings(T);
+      const since = T.film.ringed && !T.over ? ringsSince(T) : [];
+      board.annotate({ still, arrows: [], rings: advised.length ? advised : since, caption: null });
+    }
+    this.told = shot;
   }
 
   /** @param {string[]} places @param {boolean} gently only if they are out of sight */
@@ -131,8 +159,9 @@ export class TableMap {
     else this.board.focus(known);
   }
 
-  /** The key of the map, where the board is too small to have it beside it. */
+  /** The key of the map, unfolded: it lies beside it. */
   key() {
+    this.board.keyOpen();
     return this.board.key(false);
   }
 
@@ -144,13 +173,8 @@ export class TableMap {
     return { left, top, width: 2 * REACH, bottom: top + 2 * REACH };
   }
 
-  /** @param {StoryLine[]} lines */
-  happened(lines) {
-    this.flash.show(lines);
-  }
-
-  hush() {
-    this.flash.hush();
+  smallMap() {
+    this.board.smallMap();
   }
 
   /** The place that the mouse is over. */
@@ -174,7 +198,6 @@ export class TableMap {
 
   close() {
     this.hideTip();
-    this.flash.close();
     this.bubble?.end();
     this.board.destroy();
   }
@@ -194,44 +217,60 @@ function picked(T, place, piece) {
   const choices = choicesAt(T, place, piece);
   if (choices.length === 1) T.choose(choices[0]);
   else if (choices.length) pick(T, place, choices);
+  else if (T.film.playing)
+    T.film.next(); // it ends the step, not the film
   else if (T.ui.bubble) {
     T.ui.bubble = null;
     T.ui.gap = null;
-    app.redraw();
   } else whatPlace(T, place);
 }
 
-/**
- * What glows, with the number of its choice; several choices at one place show how many they are.
- * @param {TableStore} T
- */
-function glowing(T) {
-  /** @type {Map<string, Glow>} */
-  const out = new Map();
-  if (!T.asked) return out;
-  /** @type {Map<string, number[]>} */
-  const at = new Map();
-  T.choices.forEach((choice, index) => {
-    for (const id of pointedAt(T, choice)) at.set(id, [...(at.get(id) ?? []), index + 1]);
-  });
-  for (const [id, numbers] of at) {
-    const several = numbers.length > 1;
-    out.set(id, { number: several ? numbers.length : numbers[0], several, index: numbers[0] - 1 });
-  }
-  return out;
+/** @param {TableStore} T */
+const glowing = (T) => (T.asked ? glowOf(T.choices, T.scene, (id) => T.onMap(id)) : new Map());
+
+/** What a step shows on the map. @param {TableStore} T @param {Shot} shot */
+export function annotations(T, shot) {
+  const arrows = shot.moves
+    .filter((move) => move.from && move.to && T.onMap(move.from) && T.onMap(move.to))
+    .map(({ from, to, owner, count }) => ({ from, to, owner, count }));
+  const places = placesOf(shot).filter((id) => T.onMap(id));
+  const [at] = [shot.moves.find((move) => move.to)?.to, shot.moves[0]?.from, ...places].filter(Boolean);
+  const words = captionOf(T, shot);
+  return {
+    arrows,
+    rings: ringsOf(T, [shot]),
+    caption: at && words ? { id: at, words, owner: shot.role } : null,
+  };
 }
 
+/** @param {TableStore} T */
+const ringsSince = (T) =>
+  ringsOf(
+    T,
+    T.film.since.filter((shot) => !shot.own),
+  );
+
 /**
- * Pieces and places of a choice; where a piece is meant, the place under it need not glow too.
- * @param {TableStore} T @param {Choice} choice
+ * Where something came, changed or went, the last of it for each place.
+ * @param {TableStore} T @param {Shot[]} shots
  */
-function pointedAt(T, choice) {
-  const pieces = choice.pieces ?? [];
-  const under = new Set(T.scene.pieces.filter((piece) => pieces.includes(piece.id ?? "")).map((piece) => piece.place));
-  return [
-    ...pieces.filter((id) => T.scene.pieces.some((piece) => piece.id === id)),
-    ...(choice.places ?? []).filter((id) => !under.has(id) && T.onMap(id)),
-  ];
+function ringsOf(T, shots) {
+  /** @type {Map<string, {id: string, look: "came" | "changed" | "gone" | "mine", owner: string, words: string}>} */
+  const rings = new Map();
+  for (const shot of shots) {
+    for (const move of shot.moves) {
+      const { name, size } = T.board.kinds?.[move.kind] ?? { name: move.kind };
+      const beside = T.place(move.to || move.from)?.kind === "cell"; // on a track, or before a player
+      const words =
+        beside || MARKERS.includes(size ?? "") ? "" : [T.nameOf(move.owner), name].filter(Boolean).join(": ");
+      const mine = shot.mine && !shot.own && T.roles.includes(move.owner);
+      if (move.to && T.onMap(move.to))
+        rings.set(move.to, { id: move.to, look: mine ? "mine" : "came", owner: move.owner, words });
+      if (!move.to && T.onMap(move.from))
+        rings.set(move.from, { id: move.from, look: "gone", owner: move.owner, words });
+    }
+  }
+  return [...rings.values()];
 }
 
 /** @param {TableStore} T */
@@ -247,3 +286,13 @@ function selected(T, guided) {
 
 /** A small still picture of a board. @param {DrawnBoard} board @param {BoardScene} scene */
 export const snapshot = (board, scene, options = {}) => picture(board, scene, { language: lang(), ...options });
+
+const RIM = 8; // px between a caption and the rim of the map
+
+/** A caption over a spot of the map, whole: at the rim it moves inwards. @param {HTMLElement} element @param {{x: number, y: number}} spot */
+function putAbove(element, { x, y }) {
+  const half = element.offsetWidth / 2 + RIM;
+  const inside = Math.max(half, Math.min((element.parentElement?.clientWidth ?? 0) - half, x));
+  element.style.setProperty("--x", `${Math.round(inside)}px`);
+  element.style.setProperty("--y", `${Math.round(y)}px`);
+}

@@ -1,12 +1,13 @@
 /** What a table begins with, and what it asks of the server: choices, what was chosen taken back, undo, reasons. */
 
 import { api, nonce, Problem, problemOf } from "../api.js";
-import { announce, app } from "../app.js";
+import { announce } from "../app.js";
+import { reactive } from "../signal.js";
 import { t } from "../words.js";
+import { follow } from "./shots.js";
 
-/** @import { Child, Choice, Dialog, Ui } from "../types/client.d.ts" */
-/** @import { CardFace, RefusalView, Said, Scene, ZoneView } from "../types/server.d.ts" */
-/** @import { TableMap } from "./map.js" */
+/** @import { Choice, Ui } from "../types/client.d.ts" */
+/** @import { RefusalView, Scene } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
 
 // A table on which nothing lies yet, and a page on which nothing is open.
@@ -28,23 +29,31 @@ export const NOTHING_YET = {
 };
 
 /** A page on which nothing is open. @returns {Ui} */
-export const closed = () => ({
-  tab: "story",
-  sheet: "play",
-  folded: false,
-  rail: true,
-  role: null,
-  dialog: null,
-  zone: null,
-  closed: new Set(),
-  glance: null,
-  ...unasked(),
-});
+export const closed = () =>
+  reactive({
+    tab: "play", // beside a wide board the question stands by itself, and the story under it
+    height: 1,
+    rail: true,
+    menu: false,
+    key: false,
+    role: null,
+    dialog: null,
+    zone: null,
+    seat: null,
+    closed: new Set(),
+    glance: null,
+    words: "",
+    links: {},
+    copied: "",
+    ...unasked(),
+  });
 
 /** What goes with the question it was about. */
 export const unasked = () => ({
   filter: "",
   hot: null,
+  looked: null,
+  pinned: null,
   sent: null,
   error: null,
   bubble: null,
@@ -53,57 +62,24 @@ export const unasked = () => ({
   printed: null,
   whole: null,
   mixed: {},
+  asides: false,
+  sure: null,
+  unfolded: new Set(),
+  hint: null,
 });
 
 /** What there is as soon as a table is loaded, and nobody asks for before. @returns {any} */
 export const later = () => null;
 
-/** What the page gives to a table, see actions.js and pages/replay.js. */
-export class Given {
-  constructor() {
-    /** @type {TableMap} */
-    this.map = later();
-    /** @type {((message: Said) => void) | undefined} */
-    this.heard = undefined;
-    /** @type {((known: number) => void) | undefined} */
-    this.catchUp = undefined;
-    /** @type {((role: string) => Child[]) | undefined} */
-    this.sheetsOf = undefined;
-    /** @type {(places: string[], how?: {gently?: boolean}) => void} */
-    this.lookAt = () => {};
-    /** @type {() => unknown} */
-    this.openOrders = () => {};
-    /** @type {() => unknown} */
-    this.openProof = () => {};
-    /** @type {(zone: ZoneView, card: CardFace, element: Element | null) => unknown} */
-    this.whyCard = () => {};
-    /** @type {(zone: ZoneView, card: CardFace) => void} */
-    this.openCard = () => {};
-    /** @type {(zone: ZoneView) => void} */
-    this.openZone = () => {};
-    /** @type {(dialog: Dialog) => void} */
-    this.confirm = () => {};
-    /** @type {(name: string, focus?: boolean) => void} */
-    this.openTab = () => {};
-    /** @type {(clause: string) => void} */
-    this.openRule = () => {};
-    /** @type {() => void} */
-    this.search = () => {};
-    /** @type {() => unknown} */
-    this.openWhy = () => {};
-  }
-}
-
-export class Moves extends Given {
+export class Moves {
   /**
    * Sends a choice. The button shows at once that it was sent; the answer brings the next view.
    * @this {TableStore} @param {Choice} choice
    */
   async choose(choice, { aside = false } = {}) {
     if (this.ui.sent || !this.view) return;
-    this.map?.hush();
+    this.film.begin();
     Object.assign(this.ui, { sent: choice.token, error: null, bubble: null, card: null });
-    app.redraw();
     /** @type {{role: string, question: string, token: string, words?: string}} */
     const body = {
       role: choice.role ?? this.prompt.role ?? this.roles[0],
@@ -111,8 +87,7 @@ export class Moves extends Given {
       token: choice.token,
     };
     if (!aside && this.prompt.speak) body.words = (this.ui.words ?? "").trim(); // empty ones take back what went with an earlier part
-    if (await this.ask(aside ? "asides" : "choices", body, () => this.choose(choice, { aside })))
-      this.guide?.chose(choice.token);
+    if (await this.ask(aside ? "asides" : "choices", body, () => this.choose(choice, { aside }))) this.guide?.chose();
   }
 
   /** @this {TableStore} @returns {Promise<boolean> | undefined} */
@@ -130,20 +105,21 @@ export class Moves extends Given {
    */
   async ask(path, body, again) {
     try {
-      const options = { headers: { Prefer: "return=representation" } };
+      const known = this.view.number;
+      const options = { headers: { Prefer: "return=frames" } };
       const move = { token: "", ...body };
       const answer = await (path === "take-back"
         ? api.post(`tables/${this.id}/take-back`, body, options)
         : api.post(`tables/${this.id}/${path}`, move, options));
-      if ("scene" in answer && answer.scene && this.mine.length < 2) this.take(answer);
-      else await this.refresh();
+      const told = "number" in answer && !("scene" in answer) && follow(this, answer);
+      if (!told || this.view.number === known) await this.refresh({ seats: this.mine.length > 1 });
+      if (this.view.scene.result) await this.refresh(); // the table is finished now
       return true;
     } catch (thrown) {
       this.failed(thrown, again);
       return false;
     } finally {
       this.ui.sent = null;
-      app.redraw();
     }
   }
 
@@ -155,7 +131,6 @@ export class Moves extends Given {
       this.ui.error = error;
       this.refresh().then(() => {
         this.ui.error ??= error; // the new question swept it away, and it is about just that
-        app.redraw();
       });
     } else if (problem.offline || problem.status >= 500) {
       this.ui.error = { words: problem.message, safe: t("not sent"), again, offline: problem.offline };
@@ -184,7 +159,6 @@ export class Moves extends Given {
     } catch (thrown) {
       this.failed(thrown, () => this.goBack(body, key));
     }
-    app.redraw();
   }
 
   /** @this {TableStore} @param {boolean} agree */
@@ -208,7 +182,6 @@ export class Moves extends Given {
       this.failed(thrown, null);
       return undefined;
     } finally {
-      app.redraw();
     }
   }
 

@@ -51,7 +51,6 @@ export function wholeSheet(T) {
     title: s.sheet.name,
     close: () => {
       T.ui.whole = null;
-      app.redraw();
     },
     body: [
       h("div", { class: "printed-top", key: "top" }, owners(T, s), standing(T, s)),
@@ -90,9 +89,7 @@ function growButton(T, { sheet }) {
     do: async () => {
       T.ui.whole = sheet.id;
       T.ui.bubble = null;
-      app.redraw();
       await T.whyNot();
-      app.redraw();
     },
   });
 }
@@ -114,7 +111,6 @@ function owners(T, { views, view }) {
             click: () => {
               T.ui.printed = one.owner;
               T.ui.bubble = null;
-              app.redraw();
             },
           },
         },

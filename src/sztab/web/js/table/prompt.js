@@ -1,12 +1,13 @@
 /** The one corner where it always says who is asked what, and what may be answered. */
 
-import { app } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button, clauses, signIn } from "../ui.js";
 import { ago, list, t } from "../words.js";
 import { answers, asides } from "./answers.js";
 import { shield, sideMark } from "./badge.js";
+import { openProof } from "./dialogs.js";
+import { openTab } from "./open.js";
 import { newcomerNotices, seatNotice } from "./seating.js";
 import { clock, said, speak } from "./talk.js";
 
@@ -18,16 +19,6 @@ export function prompt(T) {
   if (T.over) return box(T, over(T));
   return T.asked ? box(T, asking(T), answers(T)) : box(T, waiting(T), said(T));
 }
-
-/** In two halves, with the hand between them: where what may be chosen are cards. @param {TableStore} T */
-export const promptAbove = (T) => box(T, asking(T));
-/** @param {TableStore} T */
-export const promptBelow = (T) =>
-  h(
-    "section",
-    { class: "prompt below", "aria-label": t("answers"), key: "answers", "data-home": "prompt", tabindex: "-1" },
-    answers(T),
-  );
 
 /**
  * What went wrong and what others want to know stand above the answers, where they are seen.
@@ -151,6 +142,7 @@ function waiting(T) {
       p.waiting.map((role) => T.seatOf(role)).flatMap((seat) => (seat && !seat.you ? seat.name || seat.bot_name : [])),
     ),
   ];
+  const thinks = Math.max(0, ...p.waiting.map((role) => T.seatOf(role)?.bot_seconds ?? 0));
   const words =
     p.window || !names.length ? t("wait.answers") : t("wait.roles", { n: names.length, names: list(names) });
   const chosen = p.chosen ?? [];
@@ -172,6 +164,7 @@ function waiting(T) {
       "p",
       { class: "facts", key: "facts" },
       p.window ? t("wait.window") : people.length ? t("wait.people", { names: list(people) }) : "",
+      thinks && !p.window ? ` ${t("wait.thinks", { n: thinks })}` : "",
       table.moved && !p.window ? ` ${t("wait.since", { when: ago(table.moved) })}` : "",
     ),
     chosen.length > 0 &&
@@ -199,7 +192,7 @@ function open(T) {
         icon: "people",
         label: t("open.seats"),
         kind: T.table.owner ? "strong" : "",
-        do: () => T.openTab("seats"),
+        do: () => openTab(T, "table"),
       }),
     ),
   ];
@@ -251,7 +244,7 @@ function over(T) {
       "div",
       { class: "actions", key: "actions" },
       h("a", { class: "button strong", href: `/t/${T.id}/replay` }, icon("play"), t("over.replay")),
-      button({ icon: "dice", label: t("over.proof"), do: () => T.openProof() }),
+      button({ icon: "dice", label: t("over.proof"), do: () => openProof(T) }),
       h("a", { class: "button", href: `/new?game=${T.game}` }, icon("plus"), t("over.again")),
     ),
   ];
@@ -275,7 +268,6 @@ function errorOf(T) {
       name: t("close"),
       do: () => {
         T.ui.error = null;
-        app.redraw();
       },
     }),
   );

@@ -4,11 +4,15 @@ import { api } from "../api.js";
 import { app, ensurePerson, friendly } from "../app.js";
 import { h } from "../dom.js";
 import { sitDown } from "../seal.js";
+import { isLoud, setLoud } from "../sound.js";
 import { button, copy, languages, themes } from "../ui.js";
 import { list, t } from "../words.js";
 import { shield } from "./badge.js";
+import { openOrders, openProof } from "./dialogs.js";
+import { headline, turnsOf } from "./headlines.js";
 import { wishes, wishNotices } from "./notice.js";
-import { nameOf } from "./seats.js";
+import { confirm, openZone } from "./open.js";
+import { nameOf } from "./strip.js";
 
 /** @import { SeatInfo } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
@@ -36,7 +40,7 @@ export function seatsPanel(T) {
         " ",
         h("code", { class: "hash" }, table.commitment.slice(0, 16)),
         "… ",
-        h("button", { type: "button", class: "linky", on: { click: () => T.openProof() } }, t("proof.what")),
+        h("button", { type: "button", class: "linky", on: { click: () => openProof(T) } }, t("proof.what")),
       ),
     app.layout === "phone" &&
       h(
@@ -47,22 +51,61 @@ export function seatsPanel(T) {
         themes("button"),
       ),
     h("h3", { class: "panel-title" }, t("notices")),
-    toggle(t("notices.sound"), wishes.sound, (on) => {
-      wishes.sound = on;
-    }),
+    toggle(t("sound"), isLoud(), setLoud),
     toggle(t("notices.browser"), wishes.notices, wishNotices),
     T.seated && h("h3", { class: "panel-title" }, t("table.do")),
     T.seated &&
       h(
         "div",
         { class: "stack" },
-        !T.over && button({ icon: "bell", label: t("orders"), do: () => T.openOrders() }),
+        !T.over && button({ icon: "bell", label: t("orders"), do: () => openOrders(T) }),
         !T.over && giveUp(T),
         table.owner &&
           !T.over &&
-          button({ icon: "close", label: t("abandon"), kind: "danger", do: () => T.confirm({ kind: "abandon" }) }),
+          button({ icon: "close", label: t("abandon"), kind: "danger", do: () => confirm(T, { kind: "abandon" }) }),
       ),
     h("p", null, h("a", { href: `/api/tables/${T.id}/record`, download: `${T.id}.txt` }, t("record"))),
+  );
+}
+
+/** A seat that was clicked: its last turn once more, and its piles. @param {TableStore} T @param {string} id */
+export function openedSeat(T, id) {
+  const owner = T.owner(id);
+  if (!owner) return null;
+  const turns = turnsOf(T.film.shots.filter((shot) => shot.role === id && shot.lines.length));
+  const piles = T.scene.zones.filter((zone) => zone.owner === id && zone.count);
+  return h(
+    "section",
+    { class: "panel-body opened-seat", key: "opened-seat", "aria-label": owner.name },
+    h("h3", { class: "panel-title" }, shield(owner), owner.name),
+    h(
+      "ol",
+      { class: "headline-list" },
+      turns
+        .slice(-3)
+        .toReversed()
+        .map((turn) => headline(T, turn)),
+    ),
+    h(
+      "ul",
+      { class: "opened-piles" },
+      piles.map((zone) =>
+        h(
+          "li",
+          { key: zone.id },
+          h(
+            "button",
+            {
+              type: "button",
+              class: "table-card",
+              "aria-disabled": zone.cards?.length ? undefined : "true",
+              on: { click: () => zone.cards?.length && openZone(T, zone) },
+            },
+            `${zone.name}: ${zone.count}`,
+          ),
+        ),
+      ),
+    ),
   );
 }
 
@@ -71,7 +114,7 @@ function giveUp(T) {
   const mine = T.table.seats.find((one) => one.number === T.view.seat);
   if (mine?.bot) return null; // it can be taken back above
   if (!mine?.resigns)
-    return button({ icon: "flag", label: t("resign"), kind: "danger", do: () => T.confirm({ kind: "resign" }) });
+    return button({ icon: "flag", label: t("resign"), kind: "danger", do: () => confirm(T, { kind: "resign" }) });
   const playOn = async () => {
     await T.attempt(() => api.post(`tables/${T.id}/resign`, { seat: T.view.seat, agree: false }));
     await T.seats();
@@ -123,7 +166,7 @@ export function seatNotice(T) {
  */
 export function newcomerNotices(T) {
   if (T.over) return null;
-  return T.table?.seats.map((one) => newcomerNotice(T, one)) ?? null;
+  return T.table?.seats.map((one) => [newcomerNotice(T, one), voteNotice(T, one)]) ?? null;
 }
 
 /** @param {TableStore} T @param {SeatInfo} one */
@@ -147,13 +190,34 @@ function newcomerNotice(T, one) {
   );
 }
 
+/** The others are asked whether a bot plays for somebody who has vanished. @param {TableStore} T @param {SeatInfo} one */
+function voteNotice(T, one) {
+  if (!one.bot_vote || one.bot_vote.mine) return null;
+  const { by, waits } = one.bot_vote;
+  /** @param {boolean} agree */
+  const answer = (agree) => change(T, () => api.post(`${pathOf(T, one)}/bot/consent`, { agree }));
+  const words = { by, name: one.name, seat: list(one.roles.map((role) => T.nameOf(role))) };
+  return h(
+    "div",
+    { class: "notice", key: `vote-${one.number}`, role: waits ? "alert" : "status" },
+    h("p", null, t(waits ? "vanished" : "vanished.answered", words)),
+    waits &&
+      h(
+        "div",
+        { class: "actions" },
+        button({ label: t("undo.agree"), kind: "strong", do: () => answer(true) }),
+        button({ label: t("undo.refuse"), do: () => answer(false) }),
+      ),
+  );
+}
+
 /**
  * Who may sit down: one seat each before the game, unless some play several from one device; who plays gets at no other.
  * @param {TableStore} T @param {SeatInfo} one
  */
 function maySit(T, one) {
   const names = T.table.seats.map((seat) => seat.name).filter(Boolean);
-  if (one.kind !== "open" || one.name) return false;
+  if (one.kind !== "open" || (one.name && !one.vacant)) return false;
   if (T.table.status === "open") return !one.taken && (!T.mine.length || new Set(names).size < names.length);
   return T.table.status === "running" && !T.mine.length && !one.newcomer;
 }
@@ -190,11 +254,10 @@ function seatRow(T, one) {
   const showLink = async () => {
     const made = await change(T, () => api.post(`${pathOf(T, one)}/link`));
     if (made) T.ui.links = { ...T.ui.links, [one.number]: made.link };
-    app.redraw();
   };
   const handOver = async () => {
     const made = await change(T, () => api.post(`${pathOf(T, one)}/hand-over`));
-    if (made) T.confirm({ kind: "handed", link: made.link, name: names });
+    if (made) confirm(T, { kind: "handed", link: made.link, name: names });
   };
   const names = list(one.roles.map((role) => T.nameOf(role)));
   return h(
@@ -235,7 +298,7 @@ function seatRow(T, one) {
           },
         }),
       table.owner &&
-        !one.name &&
+        (!one.name || (one.vacant && !one.you)) &&
         one.kind !== "bot" &&
         !T.over &&
         button({ icon: "link", label: t("seat.get link"), do: showLink }),
@@ -245,10 +308,10 @@ function seatRow(T, one) {
       one.you && substitute && giveBack(T, one),
       one.you &&
         !T.over &&
-        button({ icon: "link", label: t("hand"), do: () => T.confirm({ kind: "hand", act: handOver }) }),
+        button({ icon: "link", label: t("hand"), do: () => confirm(T, { kind: "hand", act: handOver }) }),
       one.you &&
         !T.over &&
-        button({ icon: "close", label: t("leave"), do: () => T.confirm({ kind: "leave", seat: one.number }) }),
+        button({ icon: "close", label: t("leave"), do: () => confirm(T, { kind: "leave", seat: one.number }) }),
       !one.you &&
         T.seated &&
         one.kind !== "bot" &&
@@ -285,7 +348,6 @@ export function wayTo(T, link, names) {
         do: async () => {
           if (await copy(url)) {
             T.ui.copied = url;
-            app.redraw();
           }
         },
       }),
@@ -305,7 +367,6 @@ function toggle(label, on, set) {
       on: {
         change: async (event) => {
           await set(event.currentTarget.checked);
-          app.redraw();
         },
       },
     }),

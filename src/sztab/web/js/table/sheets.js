@@ -1,8 +1,10 @@
 /** What lies open on the table: cards before their owners, sheets with pieces on them, tracks. */
 
 import { h } from "../dom.js";
+import { clauses } from "../ui.js";
 import { t } from "../words.js";
 import { pieceDrawing, shield } from "./badge.js";
+import { openCard } from "./open.js";
 
 /** @import { Track, ZoneView } from "../types/server.d.ts" */
 /** @import { Table as TableStore } from "./store.js" */
@@ -70,7 +72,7 @@ function shownCards(T, zone) {
         class: `table-card ${may ? "may" : ""}`,
         title: card.text,
         vars: { "--kind": T.board.cards?.[card.kind]?.colour ?? "#555" },
-        on: { click: () => T.openCard(zone, card) },
+        on: { click: () => openCard(T, zone, card) },
       },
       card.title,
       (card.count ?? 1) > 1 ? ` × ${card.count}` : "",
@@ -111,7 +113,9 @@ function legend(T) {
 function tracks(T) {
   const rows = (T.scene.tracks ?? []).filter((track) => track.form === "row");
   const goals = (T.scene.tracks ?? []).filter((track) => track.form !== "row" && track.goal);
-  if (!rows.length && !goals.length) return null;
+  const best = T.table?.to_beat;
+  const facts = T.scene.facts ?? [];
+  if (!rows.length && !goals.length && !best && !facts.length) return null;
   /** @param {Track} track @param {string} id */
   const name = (track, id) => track.names?.[id] ?? T.nameOf(id) ?? id;
   return h(
@@ -120,6 +124,10 @@ function tracks(T) {
     goals.map((track) =>
       h("div", { key: track.id, class: "goal" }, h("dt", { class: "quiet" }, track.name), h("dd", null, track.goal)),
     ),
+    facts.map((fact) =>
+      h("div", { key: fact.words, class: "goal" }, h("dd", null, fact.words, " ", clauses(T.game, fact.clauses))),
+    ),
+    best ? h("div", { key: "to-beat", class: "goal" }, h("dd", null, best)) : null,
     rows.map((track) => {
       const ids = Object.keys(track.markers);
       const alone = ids.length === 1 && ids[0] === track.id;

@@ -1,25 +1,32 @@
 /** A table as this browser knows it: what the server said last, what is open on screen, and what may be asked of the server. */
 
 import { api, problemOf } from "../api.js";
-import { announce, app, recall, remember, theme } from "../app.js";
-import { keeper } from "../dom.js";
+import { app, everything, recall, remember } from "../app.js";
+import { keepAnswer, keptAt } from "../kept.js";
 import { addNumber } from "../seal.js";
-import { lang, t } from "../words.js";
+import { computed, reactive } from "../signal.js";
+import { lang } from "../words.js";
 import { sorted } from "./amounts.js";
-import { Chat } from "./chat.js";
+import { Chat, wasSaid } from "./chat.js";
+import { Film } from "./film.js";
 import { offered } from "./guide.js";
 import { Lines } from "./lines.js";
 import { Live } from "./live.js";
-import { closed, later, Moves, NOTHING_YET, unasked } from "./moves.js";
+import { closed, later, NOTHING_YET, unasked } from "./moves.js";
+import { News } from "./news.js";
 import { notify } from "./notice.js";
+import { openFilm, showFilm } from "./shots.js";
 
 /** @import { DrawnBoard } from "../types/board.d.ts" */
-/** @import { Child, Choice, Guide, Refusals, Sorted, StoryLine, TableView } from "../types/client.d.ts" */
-/** @import { CardFace, GameInfo, Order, Prompt, Scene, Told, View } from "../types/server.d.ts" */
+/** @import { Child, Choice, Guide, Refusals, Sorted, TableView } from "../types/client.d.ts" */
+/** @import { CardFace, GameInfo, Order, Prompt, Scene, Update, View } from "../types/server.d.ts" */
 /** @import { Problem } from "../api.js" */
 /** @import { Rules } from "../rules.js" */
+/** @import { TableMap } from "./map.js" */
 
-export class Table extends Moves {
+const WIDE = 2.6; // times as wide as high
+
+export class Table extends News {
   /** @param {string} id */
   constructor(id) {
     super();
@@ -48,8 +55,6 @@ export class Table extends Moves {
     /** @type {TableView | null} the view that waits behind it */
     this.curtain = null;
     this.openEyes = false; // hot-seat without curtains
-    /** @type {{lines: StoryLine[]} | null} */
-    this.digest = null;
     this.told = 0; // the number of the last news; a view may know more, but what was said is not in it
     /** @type {string | undefined} whose eyes these are, in a replay */
     this.eyes = undefined;
@@ -58,24 +63,32 @@ export class Table extends Moves {
     /** @type {Pick<GameInfo, "levels"> | null} */
     this.listing = null;
     this.ui = closed();
-    this.keep = keeper();
-    /** @type {(Sorted & {key: unknown[], all: Choice[]}) | null} the choices of this view */
-    this.known = null;
-    this.live = new Live(this);
+    /** @type {TableMap} the board on screen */
+    this.map = later();
     /** @type {Promise<void> | null} */
     this.fetching = null;
     this.stale = false;
     this.seatsToo = false;
-    this.spoken = -1;
     this.visiting = 0;
     this.gone = false;
+    this.film = new Film(this);
+    reactive(this);
+    this.live = new Live(this);
+    /** @type {Map<string, {readonly value: Child}>} parts of the page that most changes leave alone */
+    this.parts = new Map();
+    /** What may be answered: choices by number, then forms. */
+    this.answers = computed(() => {
+      if (!everything.value) return { plain: [], mixtures: [], all: [] };
+      const all = offered(this, this.prompt.choices ?? []);
+      const found = sorted([...all.filter((one) => !one.idle), ...all.filter((one) => one.idle)]); // what leads to nothing comes last
+      return { ...found, all: [...found.plain, ...found.mixtures.flatMap((one) => one.choices)] };
+    });
   }
 
   /** The choice that is pointed at glows, here and on the board. @param {string | null} token */
   point(token) {
-    if (this.ui.hot === token) return;
     this.ui.hot = token;
-    app.redraw();
+    if (token) this.ui.looked = token;
   }
 
   /** Handlers for what stands for a choice; without a token nothing glows. @param {string} [token] */
@@ -86,23 +99,18 @@ export class Table extends Moves {
 
   // What others ask about the table
 
-  /** @returns {Scene} */
+  /** What is on the table: during the film, what was on it after the step that is shown. @returns {Scene} */
   get scene() {
-    return this.view?.scene;
+    return this.film.scene ?? this.view?.scene;
   }
-  /** @returns {Prompt} */
+  /** Nobody is asked anything while the film is on. @returns {Prompt} */
   get prompt() {
-    return this.scene?.prompt ?? { waiting: [], window: false };
+    const { film, view } = this;
+    return (film.watching || film.away ? null : view?.scene?.prompt) ?? { waiting: [], window: false };
   }
-  /** What may be answered, worked out once for each question: choices by number, then forms. */
+  /** @returns {Sorted & {all: Choice[]}} */
   get sorted() {
-    const key = [this.view, this.guide, this.guide?.at];
-    if (key.some((part, i) => part !== this.known?.key[i])) {
-      const found = sorted(offered(this, this.prompt.choices ?? []));
-      const all = [...found.plain, ...found.mixtures.flatMap((one) => one.choices)];
-      this.known = { key, ...found, all };
-    }
-    return /** @type {NonNullable<typeof this.known>} */ (this.known);
+    return this.answers.value;
   }
   get choices() {
     return this.sorted.all;
@@ -120,8 +128,14 @@ export class Table extends Moves {
       ? `${this.view.question} ${this.prompt.role} ${this.prompt.chosen?.length ?? 0}`
       : "";
   }
+  /** A field so wide that it takes the whole page, and what is beside others' boards stands under it. */
+  get isWide() {
+    const [width, height] = this.board?.map?.size ?? [1, 1];
+    return app.layout === "wide" && width > WIDE * height;
+  }
   get over() {
-    return Boolean(this.scene?.result) || ["finished", "abandoned"].includes(this.table?.status ?? "");
+    if (this.film.watching) return false; // the last step is seen before the end
+    return Boolean(this.view?.scene?.result) || ["finished", "abandoned"].includes(this.table?.status ?? "");
   }
   get seated() {
     return this.view?.seat !== null && this.view?.seat !== undefined;
@@ -140,15 +154,16 @@ export class Table extends Moves {
   }
 
   /**
-   * A part of the page that changes only with the scene, the table, the words and the looks, and with what else is named.
-   * @param {string} name @param {() => Child} describe @param {unknown[]} more
+   * A part of the page, described again only when something it read has changed.
+   * @param {string} name @param {() => Child} describe @returns {Child}
    */
-  part(name, describe, ...more) {
-    return this.keep(
-      name,
-      [this.scene, this.table, this.board, this.sorted, lang(), theme(), app.layout, ...more],
-      describe,
-    );
+  part(name, describe) {
+    let part = this.parts.get(name);
+    if (!part) {
+      part = computed(() => (everything.value ? describe() : null));
+      this.parts.set(name, part);
+    }
+    return part.value;
   }
 
   /** @param {string | undefined} id */
@@ -190,20 +205,28 @@ export class Table extends Moves {
     return this.choices.filter((choice) => choice.places?.includes(place));
   }
 
+  /** Shows places on the map; gently: only if they are out of sight. @param {string[]} places */
+  lookAt(places, { gently = false } = {}) {
+    if (app.layout === "phone" && !gently) Object.assign(this.ui, { tab: "play", height: 0 });
+    this.map?.lookAt(places, gently);
+  }
+
   // Loading
 
   /** @returns {Promise<void>} */
   async load() {
-    const [table, board, view] = await Promise.all([
-      api.get(`tables/${this.id}`),
+    const [{ table, view, frames, chat }, board] = await Promise.all([
+      api.get(`tables/${this.id}/opening`),
       api.get(`tables/${this.id}/board`),
-      api.get(`tables/${this.id}/view`),
     ]);
     if ((await addNumber(table)) !== table) return this.load(); // it was opened, and the page closed before this
     this.table = table;
     this.board = /** @type {DrawnBoard} */ (board);
     this.take(view, true);
-    return this.live.open();
+    if (this.view) wasSaid(this, chat);
+    this.live.open();
+    if (frames) showFilm(this, frames, this.seated ? view.visited : view.number);
+    return undefined;
   }
 
   async translated() {
@@ -213,6 +236,7 @@ export class Table extends Moves {
     ]);
     this.board = /** @type {DrawnBoard} */ (board);
     this.lines.clear();
+    this.film.clear();
     this.refusals = null;
     this.rules = null;
     this.orders = null;
@@ -220,6 +244,7 @@ export class Table extends Moves {
     this.guide?.reload();
     this.take(view, true);
     this.live.open();
+    openFilm(this, this.view.number);
   }
 
   /** Fetches the view; several reasons at once are one request. Who sits where is asked for only if it may have changed. */
@@ -242,21 +267,20 @@ export class Table extends Moves {
           api.get(`tables/${this.id}/view`, { seat: hotSeat ? undefined : this.view?.seat }),
         ]);
         let view = fresh;
-        this.table = table;
+        this.table = both ? await addNumber(table) : table;
         if (view.scene?.result && !both) this.stale = this.seatsToo = true; // the table is finished now
         if (hotSeat && this.view && view.seat !== this.view.seat && !view.scene?.prompt.role) {
           view = await api.get(`tables/${this.id}/view`, { seat: this.view.seat });
         }
         this.take(view);
       } while (this.stale && !this.gone);
-      if (this.line !== "live") this.connected();
+      if (this.line !== "live" && !keptAt.value) this.connected();
     } catch (thrown) {
       const problem = problemOf(thrown);
       if (problem.status === 404 || problem.status === 403) await this.unseated(problem);
       else this.cut();
     } finally {
       this.fetching = null;
-      app.redraw();
     }
   }
 
@@ -290,7 +314,6 @@ export class Table extends Moves {
       (other || (!this.view && recall(`seat.${this.id}`) !== String(view.seat)))
     ) {
       this.curtain = view;
-      app.redraw();
       return;
     }
     this.show(view);
@@ -306,6 +329,7 @@ export class Table extends Moves {
     if (before && before.seat !== view.seat) {
       this.lines.clear();
       this.scenes = []; // what another seat saw is no business of this one
+      this.film.clear();
       this.live.open();
       const watched = before.seat === null; // and has heard the table, with numbers that are never ahead of a seat's
       const { unread, messages } = watched ? this.chat : new Chat();
@@ -315,78 +339,32 @@ export class Table extends Moves {
     if (!before) this.told = view.visited;
     if (this.seated) remember(`seat.${this.id}`, String(view.seat));
     this.lines.tell(view.log ?? []);
-    if (!before) this.sinceLast(view);
     if (view.scene && this.scenes.at(-1)?.scene !== view.scene)
       this.scenes = [...this.scenes.slice(-30), { number: view.number, scene: view.scene }];
     if (document.visibilityState === "visible") this.visited();
     if (changed) {
       Object.assign(this.ui, unasked());
       this.refusals = null;
+      this.ui.height = 1;
       if (!view.scene.prompt.chosen?.length) this.ui.words = ""; // it went with the answer before
-      if (this.asked) notify(this, before);
+      if (view.scene.prompt.role) notify(this, before);
     }
     this.ui.sent = null;
-    if (this.spoken < 0) this.spoken = this.lines.last;
     this.guide?.step();
-    app.redraw();
+    if (this.mine.length < 2) {
+      const opening = { table: this.table, view, frames: null, chat: this.chat.messages };
+      keepAnswer(`/api/tables/${this.id}/opening?lang=${lang()}`, opening);
+    }
     if (answered && answered !== this.asking) queueMicrotask(fromTheTop);
-  }
-
-  /** What happened while I was away, if it was more than a glance can take in. @param {TableView} view */
-  sinceLast(view) {
-    const missed = this.story.filter((line) => line.n > view.visited);
-    this.digest = this.seated && view.visited > 0 && missed.length > 3 ? { lines: missed } : null;
   }
 
   /** Tells the server how far I have read, not too often. */
   visited() {
-    if (!this.seated || this.visiting) return;
+    if (!this.seated || this.visiting || this.film.watching || this.film.away) return; // what waits in the film is not seen yet
     this.visiting = setTimeout(() => {
       this.visiting = 0;
       if (!this.gone) api.post(`tables/${this.id}/visited`, { seat: this.view.seat }).catch(() => {});
     }, 2500);
-  }
-
-  /** News from the stream. @param {Told} news */
-  moved(news) {
-    const fresh = (news.lines ?? []).filter((line) => line.n > this.spoken);
-    for (const line of fresh) announce(line.words);
-    if (!this.curtain) this.map?.happened(fresh.map((line, i) => ({ ...line, key: `${line.n}.${i}` })));
-    this.spoken = Math.max(this.spoken, ...fresh.map((line) => line.n));
-    if (this.table) this.table.moved = Date.now();
-    if (!this.view || news.number === undefined || news.number > this.view.number)
-      return this.refresh({ seats: Boolean(this.table?.pace_hours) }); // how long there is to think stands with the table
-    return undefined;
-  }
-
-  async seats() {
-    await this.refresh();
-  }
-
-  /** The stream cannot tell what happened up to a number: what was said is fetched, and the rest if the view is older. */
-  missed(number = Infinity) {
-    if (number > this.told) this.catchUp?.(this.told);
-    if (number > (this.view?.number ?? 0)) this.refresh();
-  }
-
-  /** The line is back. What could not be sent, and still answers the question that is asked, goes out now. */
-  connected() {
-    this.line = "live";
-    const { error } = this.ui;
-    if (error?.offline) error.again?.();
-    app.redraw();
-  }
-
-  /** Nobody answered: the stream may be dead too, without knowing it. */
-  cut() {
-    this.disconnected();
-    this.live.later();
-  }
-
-  disconnected() {
-    if (this.line === "live") announce(t("line.catching"));
-    this.line = "catching";
-    app.redraw();
   }
 
   // Older lines
@@ -402,6 +380,7 @@ export class Table extends Moves {
 
   close() {
     this.gone = true;
+    this.film.close();
     clearTimeout(this.visiting);
     this.live.close();
   }
@@ -409,6 +388,8 @@ export class Table extends Moves {
 
 /** After an answer the next question is read from its beginning, unless somebody is there with the keyboard. */
 function fromTheTop() {
-  for (const box of document.querySelectorAll(".rail, .sheet-box.play, .prompt, .choices"))
+  for (const box of document.querySelectorAll(".ask, .sheet-in, .choices"))
     if (!box.querySelector(":focus-visible")) box.scrollTop = 0;
+  if (app.layout === "phone")
+    document.querySelector(".hand .card.may")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -1,13 +1,13 @@
 /** What happened, as a story by turn: newest first while playing, in order in a replay. */
 
 import { api } from "../api.js";
-import { app } from "../app.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button, clause } from "../ui.js";
 import { t } from "../words.js";
 import { dice, shield, sideColour } from "./badge.js";
-import { openNamed } from "./hand.js";
+import { openNamed } from "./card.js";
+import { headline, turnsOf } from "./headlines.js";
 import { byTurn } from "./lines.js";
 import { snapshot } from "./map.js";
 
@@ -19,12 +19,13 @@ const AREA = new Set(["space", "area", "place"]);
 
 /** @param {TableStore} T */
 export function story(T) {
-  const lines = T.story;
+  const upTo = T.film.shot?.n ?? Infinity; // nothing is told early
+  const lines = T.story.filter((line) => line.n <= upTo);
   const turns = byTurn(lines).reverse();
   return h(
     "div",
     { class: "panel-body story", key: "story" },
-    T.digest && digest(T),
+    sinceMyMove(T),
     !lines.length && h("p", { class: "empty" }, t("story.empty")),
     turns.map((turn, i) => chapter(T, turn, { now: i === 0, open: !T.ui.closed.has(turn.id) })),
     T.lines.hasOlder && button({ label: t("story.older"), do: () => T.older() }),
@@ -36,9 +37,9 @@ export function chapter(T, turn, { now = false, open = true, current = /** @type
   const owner = T.owner(turn.role);
   const when = [turn.round && `${T.board.round} ${turn.round}`, now && t("now")].filter(Boolean).join(" · ");
   const toggle = () => {
-    if (T.ui.closed.has(turn.id)) T.ui.closed.delete(turn.id);
-    else T.ui.closed.add(turn.id);
-    app.redraw();
+    const closed = new Set(T.ui.closed);
+    if (!closed.delete(turn.id)) closed.add(turn.id);
+    T.ui.closed = closed;
   };
   return h(
     "section",
@@ -142,7 +143,6 @@ function seenAround(T, line) {
 async function glance(T, line) {
   const close = T.ui.glance?.key === line.key;
   T.ui.glance = close ? null : { key: line.key };
-  app.redraw();
   if (close) return;
   const { step = 0 } = line;
   const asked = async () =>
@@ -156,7 +156,6 @@ async function glance(T, line) {
   T.ui.glance = scenes
     ? { key: line.key, pictures: scenes.map((scene) => snapshot(T.board, scene, { places: line.places })) }
     : null;
-  app.redraw();
 }
 
 /** @param {TableStore} T */
@@ -176,31 +175,30 @@ function glanceBox(T) {
   );
 }
 
-/** What happened since I was here. @param {TableStore} T */
-function digest(T) {
-  const { digest: d } = T;
-  if (!d) return null;
+/** What happened since my last move, a line a turn, to be watched again. @param {TableStore} T */
+function sinceMyMove(T) {
+  const { film } = T;
+  const turns = turnsOf(film.since.filter((shot) => !shot.own && shot.lines.length));
+  if (!turns.length || film.watching || film.away) return null;
+  const n = Math.ceil(film.lengthOf(film.shots.slice(film.from)) / 1000);
   return h(
-    "div",
-    { class: "digest", key: "digest" },
-    h("h3", { class: "serif" }, t("digest")),
-    d.lines.length > 8 && h("p", { class: "small quiet" }, t("digest.more", { n: d.lines.length })),
+    "section",
+    { class: "since", key: "since", "aria-label": t("since") },
     h(
-      "ul",
-      { class: "dots" },
-      d.lines
-        .slice(-8)
-        .map((line) =>
-          h("li", { key: line.key }, words(T, line), dice(T, line), line.clause && [" ", clause(T.game, line.clause)]),
-        ),
+      "div",
+      { class: "since-head" },
+      h("h3", { class: "caps" }, t("since")),
+      h(
+        "button",
+        { type: "button", class: "linky", on: { click: () => film.again() } },
+        icon("undo"),
+        t("since.again", { n }),
+      ),
     ),
-    button({
-      label: t("digest.close"),
-      kind: "plain",
-      do: () => {
-        T.digest = null;
-        app.redraw();
-      },
-    }),
+    h(
+      "ol",
+      { class: "headline-list" },
+      turns.toReversed().map((turn) => headline(T, turn)),
+    ),
   );
 }

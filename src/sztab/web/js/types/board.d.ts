@@ -7,7 +7,7 @@ import type { Board, Owner, Path, Piece, Place, Scene } from "./server.d.ts";
 export type DrawnBoard = Board & { map: Drawing };
 
 /** As much of a scene as the board draws. */
-export type BoardScene = Pick<Scene, "pieces"> & Partial<Pick<Scene, "paths">>;
+export type BoardScene = Pick<Scene, "pieces"> & Partial<Pick<Scene, "paths" | "holders" | "gates" | "roles">>;
 
 /** An owner with the class that carries its colours. */
 export type Dressed = Pick<Owner, "id" | "name" | "symbol"> & Partial<Owner> & { class: string; order?: number };
@@ -39,11 +39,16 @@ export interface NodeSpot extends Anywhere {
   shape: Town;
   node: SVGGElement;
   body: () => SVGElement;
+  /** whoever holds it; undefined: nobody; null: this game does not tell */
+  holder: Dressed | null | undefined;
+  /** the side with room for loads: 1 is the right */
+  roomy?: number;
 }
 
 export interface LinkSpot extends Anywhere {
   kind: "link";
   shape: Route;
+  parts: SVGElement[];
 }
 
 export interface CellSpot extends Anywhere {
@@ -81,10 +86,20 @@ export interface Ground {
 export interface Labels {
   layer: SVGGElement;
   groups: Map<number, SVGGElement>;
-  texts: Map<SVGTextElement, { label: Label; size: number; id: string; shift: SVGGElement }>;
+  texts: Map<SVGTextElement, Named>;
+}
+
+/** A name on the map, and how far it was moved out of the way. */
+export interface Named {
+  label: Label;
+  size: number;
+  id: string;
+  shift: SVGGElement;
+  off: Point;
 }
 
 export type LayerName =
+  | "held"
   | "glow"
   | "refused"
   | "lit"
@@ -94,6 +109,7 @@ export type LayerName =
   | "pieces"
   | "over"
   | "badges"
+  | "told"
   | "focus";
 export type Layers = Record<LayerName, SVGGElement>;
 
@@ -154,9 +170,36 @@ export interface Tray {
   scale?: undefined;
 }
 
+/** How large a plate is and what stands on it: kinds in rows, or a total. */
+export interface PlateForm {
+  name: "row" | "two" | "total" | "titled";
+  rows: Counted[][];
+  size: Point;
+  total?: number;
+}
+
+/** What somebody has in an area, on one plate. */
+export interface Plate {
+  form: "plate";
+  key: string;
+  owner: string;
+  plate: PlateForm;
+  /** a second frame: something there is worth more than its units */
+  frame: boolean;
+  /** it stands beside its area, tied to it */
+  thread: boolean;
+  title: string;
+  x: number;
+  y: number;
+  piece?: undefined;
+  scale?: undefined;
+}
+
+export type Item = Figure | Tray | Plate;
+
 /** Where everything of one place stands, in pixels round its anchor. */
 export interface Layout {
-  items: (Figure | Tray)[];
+  items: Item[];
   width: number;
   lift: number;
   standing: number;
@@ -177,6 +220,10 @@ export interface Glow {
   number: number;
   index: number;
   several: boolean;
+  /** legal, and leads to nothing, or is second-rate: hardly lit */
+  faint?: boolean;
+  /** the place that a road would be taken to */
+  towards?: string;
 }
 
 /** What is shown over the map. */
@@ -198,6 +245,9 @@ export interface Badge {
   piece?: string;
   ring?: [number, number, number, number];
   several?: boolean;
+  faint?: boolean;
+  /** degrees: an arrow head beside the number */
+  arrow?: number;
 }
 
 /** A path as the board draws it; those that the client itself shows have no owner. */
@@ -219,6 +269,8 @@ export interface BoardOptions {
   onHover?: (at: Target | null) => void;
   /** W, a right click or a long press: "why not here?" */
   onWhy?: (at: Target) => void;
+  /** the key is asked for: where given, the row on the map has a button for it */
+  onKey?: () => void;
 }
 
 /** What `update` is told beside the scene. */
@@ -228,6 +280,19 @@ export interface Showing {
   dim?: boolean;
   refused?: Set<string>;
   selected?: string | Set<string>;
+  /** how pieces came to this scene, and how long that may be seen, in ms */
+  moves?: Travel[];
+  time?: number;
+}
+
+/** Pieces that went from place to place; "" is off the board. */
+export interface Travel {
+  owner: string;
+  kind: string;
+  from: string;
+  to: string;
+  count?: number;
+  way?: string[];
 }
 
 export interface Sight {
@@ -238,6 +303,38 @@ export interface Sight {
   most: number;
   width: number;
   height: number;
+  /** what is covered at each side of the window */
+  margins?: Box;
+}
+
+/** An arrow from place to place, along a way if it has one. */
+export interface Arrow {
+  from: string;
+  to: string;
+  way?: string[];
+  owner?: string;
+}
+
+/** A ring round what came or changed, a cross where something is gone; words name it at the edge when it is out of sight. */
+export interface Ring {
+  id: string;
+  look: "came" | "changed" | "gone" | "mine";
+  words?: string;
+}
+
+export interface Caption {
+  id: string;
+  words?: string;
+  element?: HTMLElement;
+  owner?: string;
+}
+
+/** What is told over the map; `still`: without movement. */
+export interface Annotation {
+  arrows?: Arrow[];
+  rings?: Ring[];
+  caption?: Caption | null;
+  still?: boolean;
 }
 
 export type Box = [left: number, top: number, right: number, bottom: number];
@@ -259,4 +356,5 @@ export interface KeyHears {
   reveal(id: string): void;
   zoom(factor: number): void;
   home(): void;
+  map(): void;
 }

@@ -6,9 +6,11 @@ import type {
   CardFace,
   ChoiceView,
   ClauseView,
+  Hint,
   Line,
   LineView,
   OneStep,
+  PieceMove,
   Proof,
   RefusalView,
   Scene,
@@ -81,7 +83,21 @@ export interface Turn {
 
 /** Which view is on screen. In a replay there is nothing to be asked. */
 export type TableView = Omit<View, "scene"> & { scene: Scene };
-export type Choice = ChoiceView & { role?: string };
+export type Choice = ChoiceView & { role?: string /** legal, and leads to nothing */; idle?: boolean };
+
+/** Choices that are shown together, see table/groups.js. */
+export interface ChoiceGroup {
+  key: string;
+  title: string;
+  /** words with which all of them begin */
+  begin: string;
+  choices: Choice[];
+  /** smaller, under its heading */
+  second: boolean;
+  folds: boolean;
+  /** they lead to nothing */
+  idle: boolean;
+}
 
 /** Choices that differ only in how many pieces of each kind they mean: one form. */
 export interface Mixture {
@@ -119,7 +135,7 @@ export type Dialog =
   | { kind: "orders"; problem?: Trouble }
   | { kind: "why"; silent?: boolean; query?: string }
   | { kind: "proof"; proof?: Proof; problem?: Trouble }
-  | { kind: "loses"; choice: Choice }
+  | { kind: "keys" }
   | { kind: "handed"; link: string; name: string }
   | { kind: "hand"; act: () => unknown }
   | { kind: "leave"; seat: number }
@@ -138,12 +154,22 @@ export interface Refusing {
 /** What is open on screen. */
 export interface Ui {
   tab: string;
-  sheet: string;
-  folded: boolean;
+  /** of the sheet on a phone: the question alone, with choices, whole */
+  height: number;
   rail: boolean;
+  /** what opens from the strip is open */
+  menu: boolean;
+  /** the key of the map is open */
+  key: boolean;
+  /** the seat that is looked at */
+  seat: string | null;
   filter: string;
   /** the token of the choice that is pointed at */
   hot: string | null;
+  /** the last one that was pointed at */
+  looked: string | null;
+  /** the first choice of a card that was clicked to see what may be done with it */
+  pinned: string | null;
   sent: string | null;
   error: Refusing | null;
   bubble: Bubble | null;
@@ -160,26 +186,61 @@ export interface Ui {
   whole: string | null;
   /** what forms stand at */
   mixed: Record<string, string>;
-  asides?: boolean;
-  words?: string;
-  links?: Record<number, string>;
-  copied?: string;
+  asides: boolean;
+  /** the token of a choice that must be pressed once more */
+  sure: string | null;
+  /** groups of choices that are unfolded */
+  unfolded: Set<string>;
+  /** what was advised at the question, or that advice is asked for */
+  hint: { asked: boolean; hints: Hint[] } | null;
+  words: string;
+  links: Record<number, string>;
+  copied: string;
 }
 
 /** A first game that teaches, see table/guide.js. */
 export interface Guide {
   steps: StepView[];
   at: number;
-  /** tokens that were chosen in this step */
-  done: Set<string>;
+  /** how many answers of the guide the reader has given */
+  deeds: number;
+  syncing: Promise<void> | null;
   reload(): void;
   step(): void;
-  chose(token: string): void;
+  chose(): void;
 }
 
 export interface Refusals {
   question: string | null;
   list: RefusalView[];
+}
+
+// The film
+
+/** A step of the film, with the table right after it. */
+export interface Shot {
+  key: string;
+  n: number;
+  part: number;
+  role: string;
+  round: number;
+  lines: StoryLine[];
+  cards: string[];
+  moves: PieceMove[];
+  points: Record<string, number>;
+  /** it touches me */
+  mine: boolean;
+  /** I did it */
+  own: boolean;
+  scene: Scene;
+}
+
+/** What a seat did last, in a word or two. */
+export interface LastDeed {
+  words: string;
+  kind?: string;
+  card: boolean;
+  points: { side: string; change: number }[];
 }
 
 // A replay
@@ -192,6 +253,9 @@ export interface Replay {
   cache: Map<string, Promise<OneStep>>;
   told: Map<string, StoryLine[]>;
   shown: OneStep | null;
+  shot: Shot | null;
+  /** steps that turned the game */
+  turns: number[];
   speed: number;
   playing: number;
   tab: "story" | "cards" | "printed" | "proof";

@@ -37,6 +37,8 @@ export interface Town {
   tabs?: string[];
   home?: string;
   apart?: boolean;
+  /** how many signs stand at its corners */
+  printed?: number;
 }
 
 export interface Route {

@@ -14,6 +14,11 @@ export interface Archiving {
   away?: boolean;
 }
 
+export interface BackTo {
+  /** which of my answers in the guide, from 0 */
+  deed: number;
+}
+
 /** A number that stands beside a seat. */
 export interface Badge {
   symbol: string;
@@ -34,6 +39,21 @@ export interface Ballot {
   waits: boolean;
 }
 
+/** A side of a battle: its units that fight, and those that wait, by kind. */
+export interface BattleSide {
+  owner: string;
+  fighting: Record<string, number>;
+  reserve: Record<string, number>;
+}
+
+/** A battle in several rounds; the attacker is the first of the sides. `chance` is the attacker's to win it, in per cent, if everybody goes on well; it is left out where it cannot be told quickly. */
+export interface BattleView {
+  place: string;
+  round: number;
+  sides: BattleSide[];
+  chance?: number;
+}
+
 /** The fixed part of a table: sent once for each language. */
 export interface Board {
   game: string;
@@ -42,6 +62,7 @@ export interface Board {
   places: Place[];
   links: string[][];
   size: number[];
+  lines?: number[];
   map?: import("./drawing.d.ts").Drawing;
   owners: Owner[];
   others?: Owner[];
@@ -89,6 +110,10 @@ export interface Card extends ExportedTable {
   roles: string[];
   seats: CardSeat[];
   summary: Summary;
+  /** how much happened at a table of mine since I looked */
+  since: number;
+  /** the last line told at a table of mine */
+  last: string;
 }
 
 /** `value` is the number that is printed large on cards of some games. */
@@ -136,7 +161,12 @@ export interface Chat {
   chat: Said[];
 }
 
-/** A choice and what it points at: all that glows for it. `amounts` are so many of each kind of piece: choices that differ only in them are one form to fill in. `loses`: something is given up for nothing, and a client asks once more. */
+export interface ChoiceAtTable {
+  /** null: as usual */
+  kinds: ("move" | "invited" | "mention" | "consent" | "ended" | "clock")[] | null;
+}
+
+/** A choice and what it points at: all that glows for it. `amounts` are so many of each kind of piece: choices that differ only in them are one form to fill in. `loses`: something is given up for nothing, and a client asks once more. `idle`: it is legal and leads to nothing, and hardly glows. */
 export interface ChoiceView {
   token: string;
   words: string;
@@ -147,6 +177,7 @@ export interface ChoiceView {
   number?: number;
   amounts?: Record<string, number>;
   loses?: boolean;
+  idle?: boolean;
 }
 
 export interface Choices {
@@ -189,6 +220,23 @@ export interface DieFace {
 export interface DieView {
   face: string;
   counts: boolean;
+  why?: string;
+}
+
+/** How a finished game ended. Points by round are also what a graph of the lead is drawn from. */
+export interface Ending {
+  /** a side; nothing if nobody won, or several did */
+  winner: string;
+  /** who won, in a sentence; nothing if the game was given up or closed */
+  words: string;
+  /** for people, in their language */
+  reason: string;
+  /** the last thing that the game told, with its clause */
+  lines: LineView[];
+  seats: SeatResult[];
+  rounds: RoundPoints[];
+  /** at most three, in their order */
+  turns: TurningPoint[];
 }
 
 export interface Export {
@@ -200,6 +248,19 @@ export interface Export {
   tables: ExportedTable[];
   chat: ExportedWords[];
   log: ExportedLine[];
+  notices: ExportedNotices;
+  profile: Profile;
+}
+
+/** Where notices go. */
+export interface ExportedChannel {
+  kind: string;
+  address: string;
+  state: string;
+  /** milliseconds since 1970 */
+  created: number;
+  /** when something was sent last; 0: never */
+  sent: number;
 }
 
 /** A line of a story that names me. */
@@ -209,6 +270,17 @@ export interface ExportedLine {
   at: number;
   what: string;
   name: string;
+}
+
+/** What I hear of: masks as they are stored, the quiet hours in minutes after midnight. */
+export interface ExportedNotices {
+  channels: ExportedChannel[];
+  /** nothing: as usual */
+  settings: Record<string, number | boolean | string>;
+  /** by table, where I chose otherwise */
+  tables: Record<string, number>;
+  /** notices that are still to be sent */
+  waiting: number;
 }
 
 export interface ExportedPerson {
@@ -262,12 +334,60 @@ export interface Facts {
   clauses: string[];
 }
 
+/** The light game that one click begins, against bots. */
+export interface FirstView {
+  title: string;
+  words: string;
+  players: number;
+  minutes: number;
+  seat: number;
+  options: Record<string, boolean | string>;
+  chores: boolean;
+}
+
+export interface Forgotten {
+  name: string;
+}
+
 export interface Fork {
   step: number;
   seats: NewSeat[];
   name?: string | null;
-  /** your nonce follows, by `sit` at your own seat, once you have seen the commitment; the game waits for it */
+  /** your nonce, or its hash, follows by `sit` at your own seat once you have seen the commitment; the game waits for it */
   nonce_later?: boolean;
+}
+
+/** A frame with its place in the story. Until the last one of an entry nobody is asked anything. */
+export interface Frame {
+  /** who acts; nothing for the table */
+  role: string;
+  lines: LineView[];
+  /** those that the seat saw drawn or turned up */
+  cards: string[];
+  /** of the pieces on the board */
+  moves: PieceMove[];
+  /** by side, how they changed */
+  points: Record<string, number>;
+  /** it touches a piece, cards or points of the seat's roles, or names them */
+  mine: boolean;
+  /** a patch (docs/api.md): of the scene after the frame before it, the scene after this */
+  change: Record<string, unknown>;
+  /** the number of its entry, as lines of the story have it */
+  n: number;
+  /** 0, 1, ... within the entry */
+  part: number;
+  /** milliseconds since 1970 */
+  at: number;
+  round: number;
+  step?: number;
+}
+
+export interface Frames {
+  /** the scene before the first frame */
+  start: Scene;
+  frames: Frame[];
+  /** how many entries there are */
+  of: number;
 }
 
 /** A board, and a position worth a look. */
@@ -286,9 +406,10 @@ export interface GameInfo {
   options: OptionView[];
   clock?: string;
   seats: Record<string, SeatView[]>;
+  first: FirstView;
   reconstructed: Reconstructed;
   levels: LevelInfo[];
-  measured: Measured | null;
+  measured: Measured[];
 }
 
 /** Too much was missed: fetch everything. */
@@ -321,16 +442,6 @@ export interface Goodbye {
   password?: string | null;
 }
 
-export interface GuideView {
-  game: string;
-  seed: string;
-  players: number;
-  seat: number;
-  bot: string;
-  options: Record<string, unknown>;
-  steps: StepView[];
-}
-
 /** The stream begins here; nothing was missed. */
 export interface Hello {
   event: "hello";
@@ -340,6 +451,43 @@ export interface Hello {
 
 export interface Here {
   seats: number[];
+}
+
+/** An answer that looks good. */
+export interface Hint {
+  /** the token, with all its links */
+  answer: string;
+  /** in words, with what each points at */
+  links: ChoiceView[];
+  /** what the position gains, in the measure of the game's judge */
+  value: number;
+  /** the standard error of that */
+  doubt: number;
+  reasons: HintReason[];
+}
+
+/** A part of the position that an answer changes. */
+export interface HintReason {
+  part: string;
+  /** for people, in their language */
+  words: string;
+  /** more than the other answers bring; below zero: less */
+  amount: number;
+}
+
+/** The question that a hint is asked for at. */
+export interface HintWish {
+  role: string;
+  /** the number under which it was put */
+  question: string;
+}
+
+export interface Hints {
+  /** goes back with the answer */
+  question: string;
+  role: string;
+  /** the best first, at most five */
+  hints: Hint[];
 }
 
 /** The seat behind a private link. */
@@ -357,6 +505,7 @@ export interface Invitation {
   bots: number;
   pace_hours: number;
   minutes: number;
+  rated: boolean;
   /** somebody has sat down already */
   taken: boolean;
   /** it was you */
@@ -379,8 +528,9 @@ export interface Joined {
 }
 
 export interface Joining {
-  link: string;
   nonce?: string | null;
+  nonce_hash?: string | null;
+  link: string;
 }
 
 /** A session of a browser, or a token. */
@@ -392,6 +542,10 @@ export interface Key {
   scopes: string;
   /** milliseconds since 1970 */
   created: number;
+  /** milliseconds since 1970 */
+  used: number;
+  /** of a session */
+  device: string;
 }
 
 export interface LevelInfo {
@@ -420,6 +574,7 @@ export interface LineView {
   places: string[];
   cards: string[];
   dice?: DieView[];
+  roll?: RollView;
 }
 
 export interface Link {
@@ -441,6 +596,11 @@ export interface Looking {
   data: Here;
 }
 
+export interface MailLink {
+  /** what stands after the # */
+  link: string;
+}
+
 /** A mark printed on a place, and the clause that gives its meaning. */
 export interface MarkView {
   name: string;
@@ -455,8 +615,12 @@ export interface Me {
   csrf: string;
 }
 
-/** The better bot's wins against the other, with the bounds of a 95% interval, and the command that measured it. */
+/** A match: the better bot's wins against the other, with the bounds of a 95% interval, and the command that measured it. */
 export interface Measured {
+  /** for people, in their language */
+  better: string;
+  /** for people, in their language */
+  worse: string;
   games: number;
   won: number;
   low: number;
@@ -481,11 +645,22 @@ export interface Move {
   token: string;
 }
 
-/** The table moved on: fetch choices or view. */
+/** The table moved on. Where it says with which frames, nothing has to be fetched. */
 export interface Moved {
   event: "moved";
   id: string;
-  data: Told;
+  data: Update;
+}
+
+export interface NewChannel {
+  kind: "mail" | "push" | "discord" | "slack" | "json";
+  address: string;
+  /** of a browser's subscription */
+  p256dh?: string;
+  /** of a browser's subscription */
+  auth?: string;
+  /** of an account, for a mail address: a lost password is set by way of it */
+  password?: string;
 }
 
 export interface NewPassword {
@@ -514,12 +689,18 @@ export interface NewTable {
   pack?: string;
   public?: boolean;
   spectators?: boolean;
+  /** whoever has the address may watch, though no list shows it */
+  by_link?: boolean;
   pace_hours?: number;
   /** agreed for the whole game, where the game knows a time limit; 0: no limit */
   minutes?: number;
+  /** it counts for ratings; needs two sides, and one seat a person */
+  rated?: boolean;
   nonce?: string | null;
-  /** your nonce follows, by `sit` at your own seat, once you have seen the commitment; the game waits for it */
+  /** your nonce, or its hash, follows by `sit` at your own seat once you have seen the commitment; the game waits for it */
   nonce_later?: boolean;
+  /** a bot answers the questions of the set-up for me; `/set-up` lets me choose after all */
+  deal?: boolean;
 }
 
 export interface NewToken {
@@ -529,6 +710,59 @@ export interface NewToken {
 
 /** An empty object: it was done. */
 export type Nothing = Record<string, never>;
+
+/** Where notices go. */
+export interface NoticeChannel {
+  id: string;
+  kind: "mail" | "push" | "discord" | "slack" | "json";
+  /** a mail address in full, of others enough to know them by */
+  address: string;
+  /** `off`: stopped by the link in a mail, or it failed over and over; `try` switches it on */
+  state: "unconfirmed" | "on" | "off";
+  /** milliseconds since 1970 */
+  created: number;
+  /** when something was sent last, in milliseconds since 1970; 0: never */
+  sent: number;
+  /** that JSON is signed with; shown this once */
+  secret: string;
+}
+
+/** What to hear of, and when. */
+export interface NoticeChoices {
+  kinds: ("move" | "invited" | "mention" | "consent" | "ended" | "clock")[];
+  looking?: boolean;
+  /** minutes between two mails at least */
+  every?: number;
+  /** minutes after midnight */
+  quiet_from?: number;
+  /** minutes after midnight */
+  quiet_to?: number;
+  zone?: string;
+}
+
+/** What to hear of, and when. */
+export interface NoticeSettings {
+  kinds: ("move" | "invited" | "mention" | "consent" | "ended" | "clock")[];
+  /** also while I look at the table */
+  looking: boolean;
+  /** minutes between two mails at least */
+  every: number;
+  /** minutes after midnight; the same as `quiet_to`: no quiet hours */
+  quiet_from: number;
+  quiet_to: number;
+  /** of the quiet hours */
+  zone: string;
+}
+
+export interface Notices {
+  settings: NoticeSettings;
+  channels: NoticeChannel[];
+  tables: TableNotices[];
+  /** the kinds of channels that this server can send to */
+  ways: ("mail" | "push" | "discord" | "slack" | "json")[];
+  /** the server's public key, for a subscription to push messages */
+  push_key: string;
+}
 
 export interface Number {
   number: number;
@@ -546,6 +780,14 @@ export interface OneStep {
   role: string;
   scene: Scene;
   lines: LineView[];
+}
+
+export interface Opening {
+  table: Table;
+  view: View;
+  /** since the seat's last visit, and some before; null before the game, and for those with several seats */
+  frames: Frames | null;
+  chat: Said[];
 }
 
 /** A switch, or a choice among values. */
@@ -587,6 +829,7 @@ export interface Owner {
   ink: string[];
   pattern: string;
   side: string;
+  tint?: string;
 }
 
 /** A chapter: a text, then clauses. What is under no number is text. */
@@ -640,6 +883,16 @@ export interface PieceKind {
   size?: string;
 }
 
+/** Like pieces that went the same way. `from` is empty for those that came, `to` for those that left. */
+export interface PieceMove {
+  owner: string;
+  kind: string;
+  from: string;
+  to: string;
+  count: number;
+  id?: string;
+}
+
 /** Anything that can hold pieces, and anything a choice may point at. */
 export interface Place {
   id: string;
@@ -648,6 +901,31 @@ export interface Place {
   terrain?: string;
   marks?: string[];
   at?: number[];
+}
+
+export interface PlayedGame {
+  table: string;
+  name: string;
+  game: string;
+  size: string;
+  /** won, lost or draw */
+  verdict: string;
+  rated: boolean;
+  /** milliseconds since 1970 */
+  at: number;
+}
+
+export interface PlayerRating {
+  game: string;
+  /** class of the number of players */
+  size: string;
+  /** everybody begins at 1000 */
+  rating: number;
+  /** too few games to say much */
+  provisional: boolean;
+  games: number;
+  /** after each rated game */
+  graph: RatingPoint[];
 }
 
 /** RFC 9457: what is wrong, where, and what would be right. */
@@ -670,6 +948,18 @@ export interface ProblemDocument {
   token: string;
   /** seconds to wait */
   retry_after: number;
+}
+
+export interface Profile {
+  id: string;
+  name: string;
+  /** milliseconds since 1970 */
+  since: number;
+  public: boolean;
+  mine: boolean;
+  ratings: PlayerRating[];
+  /** the newest first; others see those of public tables */
+  games: PlayedGame[];
 }
 
 /** The question, and who is asked. In a reaction window others see only that answers are awaited. */
@@ -695,16 +985,35 @@ export interface Proof {
   commitment: string;
   /** by seat, in hex, from the start of the game on */
   nonces: string[];
+  /** by seat: what each was promised by; empty: nothing */
+  nonce_hashes: string[];
   /** in hex, once the game is over */
   seed: string | null;
   /** of all chance, in hex, once the game is over */
   key: string | null;
 }
 
+export interface Publicity {
+  /** others may see my results and ratings */
+  public: boolean;
+}
+
+export interface RatingPoint {
+  /** milliseconds since 1970 */
+  at: number;
+  rating: number;
+}
+
 /** The share of the data that is not from print, from 0 to 1, and a sentence about it. */
 export interface Reconstructed {
   share: number;
   words: string;
+}
+
+export interface Recovered {
+  /** what stands after the # */
+  link: string;
+  password: string;
 }
 
 /** Why something in sight may not be chosen now. One without places, cards or pieces holds for all of its kind; `near` are then the places where somebody could run into it. `gap` are places between which something is missing. The token of a box is its place. */
@@ -723,6 +1032,25 @@ export interface Refusals {
   refusals: RefusalView[];
 }
 
+/** The last rematch that somebody at a finished table asked for. */
+export interface Rematch {
+  table: string;
+  /** who asked for it */
+  by: string;
+  swap: boolean;
+  /** mine there */
+  seat: number | null;
+}
+
+export interface RematchWish {
+  /** everybody changes sides */
+  swap?: boolean;
+}
+
+export interface Rematches {
+  rematch: Rematch | null;
+}
+
 export interface RequestConsent {
   agree: boolean;
   /** the `id` of the request, as the view or the table shows it */
@@ -738,6 +1066,19 @@ export interface Result {
   rounds?: number;
   /** the side that resigned */
   gave_up?: string;
+}
+
+/** What the dice of a line had to show. `chances` are those before the roll, in per cent: that 0, 1, 2, ... of the dice count, or, where a sum is needed, that it is missed or reached. */
+export interface RollView {
+  total?: number;
+  need?: number;
+  chances?: number[];
+}
+
+export interface RoundPoints {
+  round: number;
+  /** by side, as the round left them */
+  points: Record<string, number>;
 }
 
 export interface Said {
@@ -758,8 +1099,10 @@ export interface Saying {
   seat?: number | null;
 }
 
-/** The view with what is the same in every game. */
+/** The table as the holder of some roles sees it, with what he is asked and, in the end, the outcome. */
 export interface Scene {
+  game: string;
+  roles: string[];
   moment: Moment;
   pieces: Piece[];
   zones: ZoneView[];
@@ -768,8 +1111,10 @@ export interface Scene {
   paths: Path[];
   channels: Channel[];
   sheets?: SheetView[];
-  game: string;
-  roles: string[];
+  gates?: Record<string, string>;
+  holders?: Record<string, string>;
+  facts?: Facts[];
+  battle?: BattleView;
   prompt: Prompt;
   result?: string;
   outcome?: Outcome;
@@ -785,18 +1130,33 @@ export interface SeatInfo {
   bot: string;
   /** for people, in their language */
   bot_name: string;
+  /** that the bot thinks about an answer at most; 0: it answers at once */
+  bot_seconds: number;
   /** the level of a bot that would play my seat if I agree */
   bot_asked: string;
   you: boolean;
   taken: boolean;
   /** taken, and what its player adds to chance is in: when all are, it begins */
   ready: boolean;
+  /** that binds its player to a nonce, in hex; empty: none is promised */
+  nonce_hash: string;
   /** somebody follows the table from there */
   online: boolean;
   /** would give up if all of the side did, as these see; or has, and a bot plays */
   resigns: boolean;
+  /** my set-up was dealt, and I may still choose it myself */
+  dealt: boolean;
   /** somebody asks for this seat of the running game; shown to those who sit, and to who asks */
   newcomer?: Ballot;
+  /** its player has vanished and a bot was voted in: a newcomer may ask for it, or they come back */
+  vacant: boolean;
+  /** a vote to let a bot play for a player who has vanished, answered at `bot/consent`; `mine`: for me */
+  bot_vote?: Ballot;
+}
+
+export interface SeatResult {
+  number: number;
+  verdict: "won" | "lost" | "draw";
 }
 
 /** The roles that one player leads. */
@@ -810,6 +1170,23 @@ export interface Seating {
   event: "table";
   id: string;
   data: Told;
+}
+
+/** A device on which I am signed in. */
+export interface SessionInfo {
+  id: string;
+  /** browser and system, as far as they are known */
+  device: string;
+  /** milliseconds since 1970 */
+  created: number;
+  /** when it was used last, within an hour; milliseconds since 1970 */
+  used: number;
+  /** this very session */
+  current: boolean;
+}
+
+export interface Sessions {
+  sessions: SessionInfo[];
 }
 
 /** A printed sheet that several owners have before them; a `SheetView` is how far one of them has filled it. */
@@ -848,6 +1225,7 @@ export interface SignIn {
 
 export interface Sitting {
   nonce?: string | null;
+  nonce_hash?: string | null;
 }
 
 /** Somebody said something. */
@@ -888,8 +1266,7 @@ export interface StepView {
   words: string;
   places: string[];
   zones: string[];
-  choices: string[];
-  until: UntilView;
+  deeds: string[][];
 }
 
 export interface Steps {
@@ -924,7 +1301,11 @@ export interface Table extends ExportedTable {
   /** the reader opened it */
   owner: boolean;
   public: boolean;
+  /** it counts: no hints, no step back by consent, no other player on a seat */
+  rated: boolean;
   spectators: boolean;
+  /** who may watch: nobody, whoever has the link, or everybody by the lists */
+  watch: "nobody" | "link" | "everybody";
   /** agreed for one move; 0: no limit */
   pace_hours: number;
   /** agreed for the whole game; 0: no limit */
@@ -938,6 +1319,22 @@ export interface Table extends ExportedTable {
   /** of the seed that is published at the end */
   commitment: string;
   summary: Summary;
+  /** the reader's best earlier result alone, in words, where there is one */
+  to_beat?: string;
+}
+
+/** A first game that teaches, as far as its reader has come. */
+export interface TableGuide {
+  steps: StepView[];
+  /** how many answers of the guide the reader has given; null: the game left its way */
+  deeds: number | null;
+}
+
+/** What to hear of at one table, in place of what is usual. */
+export interface TableNotices {
+  table: string;
+  name: string;
+  kinds: ("move" | "invited" | "mention" | "consent" | "ended" | "clock")[];
 }
 
 export interface TakeBack {
@@ -969,7 +1366,7 @@ export interface Told {
   lines: Line[];
 }
 
-/** A row of markers. `names` are those of the markers that are not the track itself. */
+/** A row of markers. `names` are those of the markers that are not the track itself. How far one is from winning: `wins` is the value at which a marker wins, `lead` how far one must be ahead of all others. */
 export interface Track {
   id: string;
   name: string;
@@ -978,6 +1375,26 @@ export interface Track {
   names: Record<string, string>;
   of?: number;
   goal?: string;
+  wins?: Record<string, number>;
+  lead?: number;
+}
+
+/** A step that moved the lead of a side as hardly another did. */
+export interface TurningPoint {
+  step: number;
+  /** the number of its entry: its frames are those `after` n - 1 */
+  n: number;
+  round: number;
+  role: string;
+  /** whose lead: the winner's, if there is one */
+  side: string;
+  /** the change of its lead over the best of the others */
+  swing: number;
+  /** after the step; below zero: behind */
+  lead: number;
+  /** the side went ahead, or lost the lead */
+  passed: boolean;
+  lines: LineView[];
 }
 
 export interface UndoDone {
@@ -1001,19 +1418,22 @@ export interface UndoRequest extends Ballot {
   to: number;
 }
 
-/** Somebody asks to go back, or the request is settled: fetch the view. */
+/** Somebody asks to go back, or the request is settled; the scene is as it was. */
 export interface Undoing {
   event: "undo";
   id: string;
-  data: Number;
+  data: Update;
 }
 
-/** One of these. */
-export interface UntilView {
-  next?: boolean;
-  token?: string;
-  question?: string;
-  phase?: string;
+/** What a page lacks after a move, or a request to go back: with it, it need not fetch the view. What came while the stream was broken, and the beginning of a game, come without `frames`: fetch them, or the view. */
+export interface Update {
+  number: number;
+  lines: Line[];
+  frames?: Frame[];
+  question?: string | null;
+  status?: "open" | "running" | "finished" | "abandoned" | "frozen";
+  said?: Spoken[];
+  undo?: UndoInfo;
 }
 
 export interface ValueView {
@@ -1039,6 +1459,10 @@ export interface View {
   undo: UndoInfo;
   /** lines with a greater `n` came since the seat's last visit */
   visited: number;
+}
+
+export interface Watching {
+  watch: string;
 }
 
 /** The answer to "may I choose this now?", and if not, why. */
@@ -1068,51 +1492,74 @@ export interface ZoneView {
 export type AnswerOf<Route extends string> =
   Route extends `POST tables/${string}/seats/${string}/bot/consent` ? Table
   : Route extends `POST tables/${string}/seats/${string}/sit/answer` ? Table
+  : Route extends `POST me/notices/channels/${string}/try` ? Nothing
   : Route extends `POST tables/${string}/seats/${string}/bot` ? Table
   : Route extends `POST tables/${string}/seats/${string}/hand-over` ? Link
   : Route extends `POST tables/${string}/seats/${string}/leave` ? Table
   : Route extends `POST tables/${string}/seats/${string}/link` ? Link
   : Route extends `POST tables/${string}/seats/${string}/return` ? Table
   : Route extends `POST tables/${string}/seats/${string}/sit` ? Table
+  : Route extends `DELETE me/notices/channels/${string}` ? null
+  : Route extends `POST tables/${string}/guide/back` ? TableGuide
   : Route extends `POST tables/${string}/undo/answer` ? Nothing
+  : Route extends `PUT me/notices/tables/${string}` ? Notices
   : Route extends `GET tables/${string}/steps/${string}` ? OneStep
+  : Route extends `POST me/notices/channels` ? NoticeChannel
+  : Route extends `DELETE me/sessions/${string}` ? null
   : Route extends `DELETE me/tokens/${string}` ? null
   : Route extends `GET games/${string}/board` ? GameBoard
-  : Route extends `GET games/${string}/guide` ? GuideView
   : Route extends `GET games/${string}/rules` ? Clauses
   : Route extends `GET tables/${string}/board` ? Board
   : Route extends `GET tables/${string}/cards` ? Faces
   : Route extends `GET tables/${string}/chat` ? Chat
   : Route extends `GET tables/${string}/choices` ? Choices
+  : Route extends `GET tables/${string}/ending` ? Ending
   : Route extends `GET tables/${string}/events` ? Hello | Moved | Spoke | Undoing | Seating | Looking | Gap
+  : Route extends `GET tables/${string}/frames` ? Frames
+  : Route extends `GET tables/${string}/guide` ? TableGuide
   : Route extends `GET tables/${string}/log` ? Log
+  : Route extends `GET tables/${string}/opening` ? Opening
   : Route extends `GET tables/${string}/orders` ? StandingOrders
   : Route extends `GET tables/${string}/proof` ? Proof
   : Route extends `GET tables/${string}/record` ? null
   : Route extends `GET tables/${string}/refusals` ? Refusals
+  : Route extends `GET tables/${string}/rematch` ? Rematches
   : Route extends `GET tables/${string}/steps` ? Steps
   : Route extends `GET tables/${string}/view` ? View
   : Route extends `GET tables/${string}/why` ? WhyView
   : Route extends `POST games/${string}/guide` ? Table
+  : Route extends `POST notices/stop/${string}` ? Nothing
   : Route extends `POST tables/${string}/abandon` ? Table
   : Route extends `POST tables/${string}/archive` ? Table
-  : Route extends `POST tables/${string}/asides` ? Choices | View
+  : Route extends `POST tables/${string}/asides` ? Choices | View | Update
   : Route extends `POST tables/${string}/chat` ? Nothing
-  : Route extends `POST tables/${string}/choices` ? Choices | View
+  : Route extends `POST tables/${string}/choices` ? Choices | View | Update
   : Route extends `POST tables/${string}/fork` ? Table
+  : Route extends `POST tables/${string}/hint` ? Hints
+  : Route extends `POST tables/${string}/rematch` ? Table
   : Route extends `POST tables/${string}/resign` ? Table
   : Route extends `POST tables/${string}/retry` ? Table
+  : Route extends `POST tables/${string}/set-up` ? Table
   : Route extends `POST tables/${string}/start` ? Table
-  : Route extends `POST tables/${string}/take-back` ? Choices | View
+  : Route extends `POST tables/${string}/take-back` ? Choices | View | Update
   : Route extends `POST tables/${string}/undo` ? UndoDone
   : Route extends `POST tables/${string}/visited` ? null
   : Route extends `PUT tables/${string}/orders` ? StandingOrders
+  : Route extends `PUT tables/${string}/watch` ? Table
   : Route extends `DELETE sessions/current` ? Nothing
   : Route extends `GET me/export` ? Export
+  : Route extends `GET me/notices` ? Notices
+  : Route extends `GET me/sessions` ? Sessions
   : Route extends `GET me/tokens` ? Tokens
   : Route extends `POST join/look` ? Invitation
   : Route extends `POST me/password` ? null
   : Route extends `POST me/tokens` ? TokenMade
+  : Route extends `POST notices/confirm` ? Nothing
+  : Route extends `POST notices/stop` ? Nothing
+  : Route extends `POST recovery/password` ? Me
+  : Route extends `PUT me/notices` ? Notices
+  : Route extends `PUT me/profile` ? Profile
+  : Route extends `GET people/${string}` ? Profile
   : Route extends `GET tables/${string}` ? Table
   : Route extends `DELETE me` ? Nothing
   : Route extends `DELETE sessions` ? Nothing
@@ -1122,6 +1569,7 @@ export type AnswerOf<Route extends string> =
   : Route extends `PATCH me` ? Me
   : Route extends `POST join` ? Joined
   : Route extends `POST people` ? Me
+  : Route extends `POST recovery` ? Nothing
   : Route extends `POST sessions` ? Me
   : Route extends `POST tables` ? Table
   : never;
@@ -1132,24 +1580,37 @@ export type BodyOf<Route extends string> =
   : Route extends `POST tables/${string}/seats/${string}/sit/answer` ? RequestConsent
   : Route extends `POST tables/${string}/seats/${string}/bot` ? BotLevel
   : Route extends `POST tables/${string}/seats/${string}/sit` ? Sitting
+  : Route extends `POST tables/${string}/guide/back` ? BackTo
   : Route extends `POST tables/${string}/undo/answer` ? GoBackConsent
+  : Route extends `PUT me/notices/tables/${string}` ? ChoiceAtTable
+  : Route extends `POST me/notices/channels` ? NewChannel
   : Route extends `POST tables/${string}/archive` ? Archiving
   : Route extends `POST tables/${string}/asides` ? Move
   : Route extends `POST tables/${string}/chat` ? Saying
   : Route extends `POST tables/${string}/choices` ? Answer
   : Route extends `POST tables/${string}/fork` ? Fork
+  : Route extends `POST tables/${string}/hint` ? HintWish
+  : Route extends `POST tables/${string}/rematch` ? RematchWish
   : Route extends `POST tables/${string}/resign` ? GiveUp
+  : Route extends `POST tables/${string}/set-up` ? OfSeat
   : Route extends `POST tables/${string}/take-back` ? TakeBack
   : Route extends `POST tables/${string}/undo` ? GoBack
   : Route extends `POST tables/${string}/visited` ? OfSeat
   : Route extends `PUT tables/${string}/orders` ? Orders
+  : Route extends `PUT tables/${string}/watch` ? Watching
   : Route extends `POST join/look` ? Invited
   : Route extends `POST me/password` ? NewPassword
   : Route extends `POST me/tokens` ? NewToken
+  : Route extends `POST notices/confirm` ? MailLink
+  : Route extends `POST notices/stop` ? MailLink
+  : Route extends `POST recovery/password` ? Recovered
+  : Route extends `PUT me/notices` ? NoticeChoices
+  : Route extends `PUT me/profile` ? Publicity
   : Route extends `DELETE me` ? Goodbye
   : Route extends `PATCH me` ? Changes
   : Route extends `POST join` ? Joining
   : Route extends `POST people` ? NewPerson
+  : Route extends `POST recovery` ? Forgotten
   : Route extends `POST sessions` ? SignIn
   : Route extends `POST tables` ? NewTable
   : undefined;

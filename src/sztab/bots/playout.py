@@ -1,0 +1,86 @@
+"""Quick play: the policy that imagined games are played on with, and the playouts of a search."""
+
+from random import Random
+from typing import Final
+
+from sztab.engine.outlook import Outlook, Worth
+from sztab.engine.question import PASS, Choice
+from sztab.engine.state import State
+
+from .deadline import NEVER, Deadline
+
+WINDOWS: Final = 40  # answers in reaction windows, all taken to be passes
+WIDEST: Final = 800  # positions beyond which nothing more is looked through
+TIE: Final = 1e-3  # what chance adds to a value, so that equals are not always taken in order
+LONGEST: Final = 2000  # decisions of a playout; no turns of ours have as many
+
+
+def pass_windows(s: State) -> None:
+    """Nobody reacts, as far as a bot can tell."""
+    for _ in range(WINDOWS):
+        if s.over or s.question().name != "answers":
+            return
+        s.choose(s.asked()[0], PASS)
+
+
+def belongs(s: State, role: int) -> bool:
+    """True if the question that waits belongs to the choice that the role has just made."""
+    return not s.over and s.asked()[0] == role and (bool(s.chosen(role)) or s.question().open)
+
+
+def value_of(worth: Worth, s: State, role: int, choice: Choice, depth: int, width: int) -> float:
+    """The value of the position after a choice and the best follow-up that belongs to it."""
+    lean = s.waiting().lean(s, role, choice)
+    after = s.clone()
+    after.choose(role, choice)
+    pass_windows(after)
+    if depth and belongs(after, role):
+        following = after.choices(role)
+        wider = width * len(following)
+        if wider <= WIDEST:
+            return lean + max([value_of(worth, after, role, next, depth - 1, wider) for next in following])
+    return lean + worth(after, role)
+
+
+def quick_choice(outlook: Outlook, s: State, role: int, rng: Random, deadline: Deadline = NEVER) -> Choice:
+    """The choice that looks best at once, in a world that is taken to be the real one; past the deadline, of those looked at."""
+    choices = s.choices(role)
+    if len(choices) == 1:
+        return choices[0]
+    if outlook.obvious is not None:
+        obvious = outlook.obvious(s, role)
+        if obvious is not None:
+            return obvious
+    worth, follow, count = outlook.worth, outlook.follow, len(choices)
+    best, most = choices[0], -1e18
+    for choice in choices:
+        value = value_of(worth, s, role, choice, follow, count) + rng.random() * TIE
+        if value > most:
+            best, most = choice, value
+        if deadline.over():
+            break
+    return best
+
+
+def play_on(outlook: Outlook, s: State, role: int, turns: int, rng: Random, deadline: Deadline = NEVER) -> float:
+    """Plays a position on, everybody quickly, until the turn has passed on so many times; returns its value for the role.
+
+    Past the deadline it is judged as it stands.
+    """
+    turn_of, halts = outlook.turn, outlook.halts
+    now = turn_of(s)
+    for _ in range(LONGEST):
+        if s.over or (halts is not None and halts(s)):
+            break
+        turn = turn_of(s)
+        if turn != now:
+            now = turn
+            turns -= 1
+            if turns < 0:
+                break
+        if deadline.over():
+            break
+        asked = s.asked()[0]
+        s.choose(asked, quick_choice(outlook, s, asked, rng, deadline))
+    leaf = outlook.leaf
+    return outlook.worth(s, role) if leaf is None else leaf(s, role)

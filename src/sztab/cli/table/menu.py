@@ -1,0 +1,84 @@
+"""The numbers by which choices are typed. While a question is put again and again, a number keeps its meaning."""
+
+from collections.abc import Sequence
+
+from sztab.engine.question import DONE, PASS, Choice
+from sztab.engine.scene import ChoiceView
+
+from ..out import Part
+
+Row = tuple[Part, ...]
+
+LONG = 20  # choices beyond which like ones share a row
+FAINT = "dim"
+
+
+class Menu:
+    """The numbers given so far, for each question and the kind of choice that it begins with."""
+
+    def __init__(self) -> None:
+        self._turn: object = None
+        self._numbers: dict[tuple[object, ...], dict[Choice, int]] = {}
+        self._answer = -1  # the number of the answer that is being put together
+
+    def copy(self) -> "Menu":
+        new = Menu()
+        new._turn, new._answer = self._turn, self._answer
+        new._numbers = {asked: dict(numbers) for asked, numbers in self._numbers.items()}
+        return new
+
+    def begin(self, turn: object) -> None:
+        """Forget the numbers of an earlier turn."""
+        if turn != self._turn:
+            self._turn, self._numbers = turn, {}
+
+    def next_answer(self, answer: int, choices: Sequence[Choice]) -> None:
+        """With another answer numbers start anew, unless the question offers nothing but what it offered before."""
+        if answer != self._answer:
+            self._answer = answer
+            self._numbers = {
+                asked: given for asked, given in self._numbers.items() if all(choice in given for choice in choices)
+            }
+
+    def number(self, asked: tuple[object, ...], choices: Sequence[Choice], views: Sequence[ChoiceView]) -> list[int]:
+        """Return a number for each choice: the one it had, or the next. What would do nothing comes last."""
+        verb = next((choice[0] for choice in choices if choice not in (PASS, DONE)), -1)
+        given = self._numbers.setdefault((*asked, verb), {})
+        if not any(choice in given for choice in choices if choice not in (PASS, DONE)):
+            given.clear()
+        order = sorted(range(len(choices)), key=lambda at: views[at].get("idle", False))
+        for at in order:
+            given.setdefault(choices[at], len(given) + 1)
+        return [given[choice] for choice in choices]
+
+
+def menu_rows(numbers: Sequence[int], views: Sequence[ChoiceView]) -> list[Row]:
+    """Return the choices by number, each with details and token; in a long menu those with the same details share a row."""
+    offered = sorted(zip(numbers, views, strict=True), key=lambda row: row[0])
+    if len(offered) <= LONG:
+        return [_row(number, view) for number, view in offered]
+    alike: dict[tuple[str, str], list[tuple[int, ChoiceView]]] = {}
+    for number, view in offered:
+        alike.setdefault((view["token"].split()[0], view.get("detail", "")), []).append((number, view))
+    out: list[Row] = []
+    for (_, detail), rows in alike.items():
+        if len(rows) == 1:
+            out.append(_row(*rows[0]))
+        else:
+            out.append((f"  {detail}: {_together(rows)}" if detail else f"  {_together(rows)}",))
+    return out
+
+
+def _together(rows: list[tuple[int, ChoiceView]]) -> str:
+    """Return several choices in one line; the words that all of them begin with are said once."""
+    said = [view["words"].split() for _, view in rows]
+    same = 0
+    while all(len(words) > same + 1 and words[same] == said[0][same] for words in said):
+        same += 1
+    named = "; ".join([f"{number}. {' '.join(words[same:])}" for (number, _), words in zip(rows, said, strict=True)])
+    return f"{' '.join(said[0][:same])} {named}" if same else named
+
+
+def _row(number: int, view: ChoiceView) -> Row:
+    detail = f": {view['detail']}" if "detail" in view else ""
+    return f"  {number}. {view['words']}{detail} ", (f"[{view['token']}]", FAINT)

@@ -1,0 +1,127 @@
+# mypyc: skip
+"""Frames: one thing that happened, as some eyes saw it, and the table right after it. Story and playback are made of them.
+
+Lines that were told while one item of the agenda was carried out have one cause, and belong together. What told these eyes
+nothing is part of the next frame, so that they count no frame that they may not know of.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, NotRequired, TypedDict
+
+from .game import Game
+from .match import Frame, Line
+from .scene import LineView, Piece, Scene
+from .state import State
+from .zones import known_to
+
+PieceMove = TypedDict(
+    "PieceMove",
+    {"owner": str, "kind": str, "from": str, "to": str, "count": int, "id": NotRequired[str]},
+)
+PieceMove.__doc__ = (
+    """Like pieces that went the same way. `from` is empty for those that came, `to` for those that left."""
+)
+
+
+class Shot(NamedTuple):
+    """A frame as some eyes see it: the lines it told them, the kinds of cards that they saw, and the position after it."""
+
+    lines: list[Line]
+    cards: list[int]
+    state: State
+
+
+def shots(
+    lines: Sequence[Line],
+    shown: Sequence[tuple[tuple[int, ...], int]],
+    frames: Sequence[Frame],
+    after: State,
+    eyes: int,
+) -> list[Shot]:
+    """What one answer set off, as some eyes see it. There is at least one, and the last ends where the answer did.
+
+    Cards are sorted: the order in which they lay in a deck is nobody's to know.
+    """
+    ends = [frame for i, frame in enumerate(frames) if any(_told(lines, frames, i, eyes))][:-1]
+    out: list[Shot] = []
+    told = seen = 0
+    for frame in [*ends, Frame(len(lines), len(shown), after)]:
+        drawn = [kind for kinds, known in shown[seen : frame.shown] if known_to(known, eyes) for kind in kinds]
+        out.append(Shot([line for line in lines[told : frame.told] if line.seen_by(eyes)], sorted(drawn), frame.state))
+        told, seen = frame.told, frame.shown
+    return out
+
+
+def _told(lines: Sequence[Line], frames: Sequence[Frame], i: int, eyes: int) -> Iterable[bool]:
+    first = frames[i - 1].told if i else 0
+    return (line.seen_by(eyes) for line in lines[first : frames[i].told])
+
+
+# What a frame changed, from the scenes before and after it
+
+
+def moves(before: Scene, after: Scene) -> list[PieceMove]:
+    """The pieces that came, went or moved. Pieces without an id are paired only where there is no doubt which went where."""
+    if before["pieces"] == after["pieces"]:
+        return []
+    then, now = _standing(before["pieces"]), _standing(after["pieces"])
+    changed: dict[tuple[str, str, str], dict[str, int]] = {}
+    for (owner, kind, id, place), count in {**dict.fromkeys(then, 0), **now}.items():
+        more = count - then.get((owner, kind, id, place), 0)
+        if more:
+            changed.setdefault((owner, kind, id), {})[place] = more
+    out: list[PieceMove] = []
+    for (owner, kind, id), places in sorted(changed.items()):
+        gone = Counter({place: -count for place, count in places.items() if count < 0})
+        came = Counter({place: count for place, count in places.items() if count > 0})
+        for source, target, count in _ways(gone, came):
+            out.append({"owner": owner, "kind": kind, "from": source, "to": target, "count": count})
+            if id:
+                out[-1]["id"] = id
+    return out
+
+
+def _standing(pieces: list[Piece]) -> dict[tuple[str, str, str, str], int]:
+    """How many pieces of an owner, a kind and an id stand at each place."""
+    out: dict[tuple[str, str, str, str], int] = {}
+    for piece in pieces:
+        name = (piece["owner"], piece["kind"], piece.get("id", ""), piece["place"])
+        out[name] = out.get(name, 0) + piece.get("count", 1)
+    return out
+
+
+def _ways(gone: Counter[str], came: Counter[str]) -> list[tuple[str, str, int]]:
+    """Where from, where to, how many. With several places on both sides nobody can say which piece went where."""
+    out: list[tuple[str, str, int]] = []
+    if len(gone) == 1 or len(came) == 1:
+        for source, target in [(source, target) for source in sorted(gone) for target in sorted(came)]:
+            count = min(gone[source], came[target])
+            if count:
+                out.append((source, target, count))
+                gone[source] -= count
+                came[target] -= count
+    out += [(source, "", count) for source, count in sorted(gone.items()) if count]
+    return out + [("", target, count) for target, count in sorted(came.items()) if count]
+
+
+def points(game: Game, before: State, after: State) -> dict[str, int]:
+    """By side, how the points changed."""
+    then, now = game.progress(before)[1], game.progress(after)[1]
+    return {side: now[side] - then.get(side, 0) for side in now if now[side] != then.get(side, 0)}
+
+
+def touches(game: Game, eyes: int, before: Scene, after: Scene, lines: list[LineView], scored: dict[str, int]) -> bool:
+    """True if a frame concerns the holder of some roles: a piece, a zone or points of theirs, or a line that names them."""
+    roles = set(after["roles"])
+    sides = {side.id for side in game.sides() if any(eyes >> role & 1 for role in side.roles)}
+    if _belongings(before, roles | sides) != _belongings(after, roles | sides):
+        return True
+    if any(part[0] == game.role_slot and part[2] in roles for line in lines for part in line["parts"] if len(part) > 2):
+        return True
+    return not sides.isdisjoint(scored)
+
+
+def _belongings(scene: Scene, owners: set[str]) -> list[object]:
+    mine = [piece for piece in scene["pieces"] if piece["owner"] in owners]
+    return [mine, *[zone for zone in scene["zones"] if zone["owner"] in owners]]

@@ -1,0 +1,74 @@
+"""Q5.2 Each thing has its moment: why something cannot be done that no question asks for now."""
+
+from typing import Final
+
+from sztab.engine.question import DONE, PASS, Choice, Refusal
+
+from .reactions import lies_ready
+from .state import State
+from .turn import ACTION, SETUP, action, action_phase
+from .verbs import (
+    DISCARD,
+    OPENLY,
+    PLAY,
+    REALLOCATE,
+    TAKE,
+    USE_AT,
+)
+from .verbs import verb as verbs
+
+OF_REALLOCATION: Final = (TAKE, REALLOCATE)
+OUT_OF_PLACE: Final = frozenset(  # sentences that go on to say what is asked now, and of whom
+    [row.when.key for row in verbs.declared if row.when is not None]
+    + ["set_up_first", "not_your_action", "action_not_begun", "action_is_over", "reallocation_first"]
+    + ["not_asked", "cannot_pass", "no_end_here", "pass_instead", "done_instead"]
+)
+
+
+def why_not_now(s: State, role: int, choice: Choice) -> Refusal | None:
+    """The first obstacle: the end of the game, the owner of the card, the phase."""
+    verb = choice[0]
+    if s.over:
+        return Refusal(("Q11.2", "Q11.3"), "game_over")
+    if choice == PASS or choice == DONE:
+        return why_not_pass(s, role, choice)
+    if verb in (PLAY, DISCARD, USE_AT) and s.t.cards[choice[1]].nation != role:
+        return Refusal(("Q7.10",), "not_your_card", (choice[1],))
+    if verb == PLAY:
+        return why_not_play_now(s, role)
+    if verb == USE_AT:
+        if not lies_ready(s, s.t.cards[choice[1]]):
+            return Refusal(("Q7.6",), "not_on_table", (choice[1],))
+        return Refusal(("Q8.1",), "not_its_moment", (choice[1],))
+    if verb in OF_REALLOCATION and not s.t.reallocation:
+        return Refusal(("Q12.1",), "option_off")
+    when = verbs.when(choice)
+    return None if when is None else Refusal(when.clauses, when.key, (role,))  # the sentence may name the role
+
+
+def why_not_play_now(s: State, role: int) -> Refusal:
+    """Q5.5 One card, in the nation's own action phase."""
+    if s.phase == SETUP:
+        return Refusal(("Q1.5",), "set_up_first")
+    if s.active != role:
+        return Refusal(("Q5.5",), "not_your_action", (s.active,))
+    if s.phase < ACTION:
+        return Refusal(("Q5.3", "Q5.5"), "action_not_begun")
+    if s.phase == ACTION and s.is_due(action_phase):
+        return Refusal(("Q12.1", "Q12.3"), "reallocation_first")
+    return Refusal(("Q5.5",), "action_is_over")
+
+
+def why_not_pass(s: State, role: int, choice: Choice) -> Refusal:
+    """Q5.5 The action is a duty, and so is most of what cards ask."""
+    if role not in s.asked():
+        return Refusal(("Q5.2",), "not_asked")
+    if s.is_asking(action):
+        return Refusal(("Q5.5",), "action_is_a_duty")
+    if choice == PASS and s.chosen(role)[-1:] == ((OPENLY,),):
+        return Refusal(("Q4.10",), "openly_what")
+    if choice == PASS and DONE in s.choices(role):
+        return Refusal(("Q5.2",), "done_instead")
+    if choice == DONE:
+        return Refusal(("Q5.2",), "pass_instead" if PASS in s.choices(role) else "no_end_here")
+    return Refusal(("Q1.5",) if s.phase == SETUP else ("Q7.7",), "cannot_pass")

@@ -1,0 +1,19 @@
+# mypyc: skip
+"""The parts of a position that bots weigh, and what each counts: `judge.toml`."""
+
+from pathlib import Path
+from typing import Final
+
+from sztab.engine.weights import read_weights
+
+PARTS: Final = (
+    "points",
+    "fed_units",
+    "unfed_units",
+    "income",
+    "statuses",
+    "responses",
+    "hand",
+    "deck",
+)
+WEIGHTS: Final[list[float]] = read_weights(Path(__file__).with_name("judge.toml"), PARTS)

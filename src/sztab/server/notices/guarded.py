@@ -1,0 +1,84 @@
+"""Requests to addresses that users gave: nothing inside our own network is reached with them (SSRF).
+
+The name is looked up once, all its addresses must be public, and the connection goes to one of those that were checked: a name
+that changes its address meanwhile leads nowhere else. Redirects are not followed.
+"""
+
+import http.client
+import ipaddress
+import socket
+import ssl
+from urllib.parse import urlsplit
+
+TIMEOUT = 10.0  # seconds for each step of a request
+READ = 4096  # bytes of an answer at most
+NAT64 = ipaddress.ip_network("64:ff9b::/96")
+
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+
+class RefusedAddressError(Exception):
+    """The address may not be sent to; the message is the key of a sentence."""
+
+
+def is_public(address: Address) -> bool:
+    """Return True for an address that is anybody's to reach, whatever it is wrapped in."""
+    if isinstance(address, ipaddress.IPv6Address):
+        inner = address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
+        if address in NAT64:
+            inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+        if inner is not None:
+            return is_public(inner)
+    return address.is_global and not address.is_multicast
+
+
+def check_url(url: str, private: bool) -> None:
+    """Refuse an address by how it is written: https without a user; `private` allows http and any port, too."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise RefusedAddressError("bad_url") from None
+    if not parts.hostname or parts.username or parts.password or not url.isascii() or not url.isprintable():
+        raise RefusedAddressError("bad_url")
+    if not private and (parts.scheme != "https" or port not in (None, 443)):
+        raise RefusedAddressError("https_only")
+    if parts.scheme not in ("https", "http"):
+        raise RefusedAddressError("bad_url")
+
+
+def resolved(host: str, port: int, private: bool) -> str:
+    """Return an address of a host that may be connected to."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (socket.gaierror, UnicodeError):
+        raise ConnectionError(f"no address of {host}") from None
+    numbers = [str(one[4][0]) for one in found]
+    if not private and not all(is_public(ipaddress.ip_address(one.partition("%")[0])) for one in numbers):
+        raise RefusedAddressError("private_url")
+    return numbers[0]
+
+
+def post(url: str, body: bytes, headers: dict[str, str], private: bool) -> int:
+    """Send a body, and return the status of the answer. Blocks: it is called in a thread."""
+    check_url(url, private)
+    parts = urlsplit(url)
+    host = parts.hostname or ""
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    number = resolved(host, port, private)
+    line = http.client.HTTPConnection(host, port, timeout=TIMEOUT)
+    try:
+        made = socket.create_connection((number, port), TIMEOUT)
+        line.sock = (
+            ssl.create_default_context().wrap_socket(made, server_hostname=host) if parts.scheme == "https" else made
+        )
+        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        shown = parts.netloc
+        line.request("POST", path, body, {"Host": shown, "User-Agent": "Sztab", **headers})
+        answer = line.getresponse()
+        answer.read(READ)
+        return answer.status
+    except http.client.HTTPException as error:
+        raise ConnectionError(type(error).__name__) from None
+    finally:
+        line.close()

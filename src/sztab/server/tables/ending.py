@@ -1,0 +1,168 @@
+"""How a game ended: what each seat made of it, the points by round, and the moves at which it turned."""
+
+from itertools import pairwise
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from sztab.engine.match import Step
+from sztab.engine.scene import LineView
+
+from . import representations as answers
+from .frames import undone
+from .results import Verdict, verdict
+from .table import Seat, Table
+from .views import bit_of, summary, table_line
+
+TURNS = 3  # turning points at most
+
+
+class SeatResult(Struct):
+    number: int
+    verdict: Verdict
+
+
+class RoundPoints(Struct):
+    round: int
+    points: Annotated[dict[str, int], Meta(description="by side, as the round left them")]
+
+
+class TurningPoint(Struct):
+    """A step that moved the lead of a side as hardly another did."""
+
+    step: int
+    n: Annotated[int, Meta(description="the number of its entry: its frames are those `after` n - 1")]
+    round: int
+    role: answers.Role
+    side: Annotated[str, Meta(description="whose lead: the winner's, if there is one")]
+    swing: Annotated[int, Meta(description="the change of its lead over the best of the others")]
+    lead: Annotated[int, Meta(description="after the step; below zero: behind")]
+    passed: Annotated[bool, Meta(description="the side went ahead, or lost the lead")]
+    lines: list[LineView]
+
+
+class Ending(Struct):
+    """How a finished game ended. Points by round are also what a graph of the lead is drawn from."""
+
+    winner: Annotated[str, Meta(description="a side; nothing if nobody won, or several did")]
+    words: Annotated[str, Meta(description="who won, in a sentence; nothing if the game was given up or closed")]
+    reason: answers.Words
+    lines: Annotated[list[LineView], Meta(description="the last thing that the game told, with its clause")]
+    seats: list[SeatResult]
+    rounds: list[RoundPoints]
+    turns: Annotated[list[TurningPoint], Meta(description="at most three, in their order")]
+
+
+def ending(table: Table, one: Seat | None, language: str) -> Ending:
+    """Of a finished table with its whole history. Nothing about the game has to be hidden any more."""
+    assert table.live is not None
+    state = table.live.state
+    result = summary(table.info, table.game, table.rules, 0).outcome
+    winner = result.winner if result is not None else ""
+    words, reason = ("", "")
+    if state.over:
+        words, outcome = table.game.parts.scene.ending(state, table.game.words(table.rules, language))
+        winner, reason = outcome["winner"], outcome["words"]
+    points = _by_step(table)
+    return Ending(
+        winner=winner,
+        words=words,
+        reason=reason or _last_words(table, language),
+        lines=_last_lines(table, language),
+        seats=[
+            SeatResult(number=seat.number, verdict=verdict(table, seat.eyes, winner, result)) for seat in table.seats
+        ],
+        rounds=_by_round(points),
+        turns=_turning_points(table, points, winner, language, bit_of(one)),
+    )
+
+
+# Points
+
+
+def _by_step(table: Table) -> list[tuple[int, dict[str, int]]]:
+    """Round and points at the set-up, and after each step that stands."""
+    assert table.live is not None
+    match = table.live.match
+    states = [*[step.before for step in match.steps], match.state]
+    playing = {side.id for side in table.game.sides() if table.seats_on(side)}
+    out = []
+    for state in states:
+        round, points = table.game.progress(state)
+        out.append((round, {side: count for side, count in points.items() if side in playing}))
+    return out
+
+
+def _by_round(points: list[tuple[int, dict[str, int]]]) -> list[RoundPoints]:
+    """The points as each round left them."""
+    last = dict(points)
+    return [RoundPoints(round=round, points=scored) for round, scored in sorted(last.items())]
+
+
+# Turning points
+
+
+def _turning_points(
+    table: Table, points: list[tuple[int, dict[str, int]]], winner: str, language: str, bit: int
+) -> list[TurningPoint]:
+    """The steps that moved the lead most; of like ones those at which somebody else went ahead, then the later."""
+    assert table.live is not None
+    side = winner or next(iter(points[0][1]), "")
+    leads = [_lead(scored, side) for _, scored in points]
+    swings = [(after - before, (before > 0) != (after > 0), n) for n, (before, after) in enumerate(pairwise(leads), 1)]
+    best = sorted([one for one in swings if one[0]], key=lambda one: (-abs(one[0]), not one[1], -one[2]))[:TURNS]
+    made = []
+    for swing, passed, n in sorted(best, key=lambda one: one[2]):
+        step = table.live.match.steps[n - 1]
+        made.append(
+            TurningPoint(
+                step=n,
+                n=_entry_of(table, n, bit),
+                round=points[n][0],
+                role=table.rules.roles[step.role],
+                side=side,
+                swing=swing,
+                lead=leads[n],
+                passed=passed,
+                lines=_told(table, step, language),
+            )
+        )
+    return made
+
+
+def _lead(points: dict[str, int], side: str) -> int:
+    """How far a side is ahead of the best of the others; below zero, behind it."""
+    return points.get(side, 0) - max([count for other, count in points.items() if other != side], default=0)
+
+
+def _entry_of(table: Table, step: int, bit: int) -> int:
+    """The number of the entry of a step, as a seat counts entries: its frames are those `after` the number before."""
+    moved = [(0, entry) for entry in table.recent if entry.happening is not None]
+    steps = [entry for _, entry in moved if not undone(entry, moved)]
+    found = next((e.number for e in steps if e.happening is not None and e.happening.steps >= step), 0)
+    return sum(bool(entry.audience & bit) for entry in table.recent if entry.number <= found)
+
+
+# answers.Words
+
+
+def _told(table: Table, step: Step, language: str) -> list[LineView]:
+    return [
+        table.game.told(table.rules, line, language, step.role, table.info.revision)
+        for line in step.lines
+        if line.seen_by(0)
+    ]
+
+
+def _last_lines(table: Table, language: str) -> list[LineView]:
+    """The last thing that the game told: it says how it ended, and by which clause."""
+    assert table.live is not None
+    steps = table.live.match.steps
+    return _told(table, steps[-1], language)[-1:] if steps and table.live.state.over else []
+
+
+def _last_words(table: Table, language: str) -> str:
+    """What the table said last, of a game that was given up or closed."""
+    kinds = ("resign", "abandon")
+    last = next((entry for entry in reversed(table.recent) if entry.kind in kinds), None)
+    return table_line(table, last, None, language) if last is not None else ""

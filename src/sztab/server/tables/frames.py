@@ -1,0 +1,128 @@
+"""Frames of entries: what happened, as a seat saw it, each with the difference of its scene since the frame before."""
+
+from collections.abc import Sequence
+
+from sztab.engine.frames import Shot, moves, points, shots, touches
+from sztab.engine.patch import UNCHANGED, patch_of
+from sztab.engine.scene import LineView, Scene
+
+from . import representations as answers
+from .entries import MOVES, Entry
+from .happenings import Happening, Tableau
+from .table import Seat, Table
+from .views import bare_line, bit_of, eyes_of, said_line, table_line, when
+
+MOST_FRAMES = 200
+MOST_ENTRIES = 400
+
+Numbered = tuple[int, Entry]  # an entry, and its number among those that a seat may see
+
+
+class Reel:
+    """Frames in their order, as one reader sees them: each difference is that to the frame before."""
+
+    def __init__(self, table: Table, one: Seat | None, language: str, start: Tableau, eyes: int | None = None) -> None:
+        self.table = table
+        self.one = one
+        self.language = language
+        self.eyes = eyes_of(one) if eyes is None else eyes
+        self.state = start.state
+        self.scene = start.scene(table.game, self.eyes, language, bit_of(one))
+
+    def frames(self, number: int, entry: Entry, back: list[tuple[int, int]] | None = None) -> list[answers.Frame]:
+        """The frames of an entry that is still in memory."""
+        happening = entry.happening
+        assert happening is not None
+        made = seen(happening, self.eyes)
+        reached = self.table.game.progress(happening.after.state)[0]
+        out = []
+        for part, shot in enumerate(made):
+            last = part == len(made) - 1
+            frame = self._frame(entry, shot, self._scene(happening, shot, last), self._lines(entry, shot, part, last))
+            place = {"n": number, "part": part, "at": entry.at, "round": reached}
+            out.append({**place, **when(entry, back), **frame})
+        return out  # type: ignore[return-value]
+
+    def _scene(self, happening: Happening, shot: Shot, last: bool) -> Scene:
+        if last:
+            return happening.after.scene(self.table.game, self.eyes, self.language, bit_of(self.one))
+        return self.table.game.scene(shot.state, self.eyes, self.language, asked=False)
+
+    def _frame(self, entry: Entry, shot: Shot, scene: Scene, lines: list[LineView]) -> answers.FrameBody:
+        table, before = self.table, self.scene
+        scored = points(table.game, self.state, shot.state)
+        change = patch_of(before, scene)
+        cards = table.rules.grammar.names.get("card", ())
+        self.state, self.scene = shot.state, scene
+        return {
+            "role": _actor(table, entry),
+            "lines": lines,
+            "cards": [cards[kind] for kind in shot.cards],
+            "moves": moves(before, scene),
+            "points": scored,
+            "mine": touches(table.game, self.eyes, before, scene, lines, scored),
+            "change": {} if change is UNCHANGED else change,
+        }
+
+    def _lines(self, entry: Entry, shot: Shot, part: int, last: bool) -> list[LineView]:
+        """What the table says of the entry stands first, what people said with it last: as in the story."""
+        table, language = self.table, self.language
+        by = entry.data.get("by", entry.role)
+        own = table_line(table, entry, self.one, language) if part == 0 else ""
+        out = [bare_line(own)] if own else []
+        out += [table.game.told(table.rules, line, language, by, table.info.revision) for line in shot.lines]
+        said = entry.data.get("said", ()) if last else ()
+        return out + [said_line(table, role, words, language) for role, words in said]
+
+
+def seen(happening: Happening, eyes: int) -> list[Shot]:
+    return shots(happening.lines, happening.shown, happening.frames, happening.after.state, eyes)
+
+
+def _actor(table: Table, entry: Entry) -> str:
+    by = entry.data.get("by", entry.role)
+    return table.rules.roles[by] if by >= 0 else ""
+
+
+def remembered(entries: Sequence[Entry]) -> bool:
+    """Return True if all that some entries changed is still in memory."""
+    return all(entry.happening is not None for entry in entries if entry.kind in MOVES)
+
+
+def reel_of(
+    table: Table,
+    shown: list[Numbered],
+    of: int,
+    one: Seat | None,
+    language: str,
+    eyes: int,
+    back: list[tuple[int, int]] | None = None,
+) -> answers.Frames:
+    """The frames of some entries in a row, as far as they were not taken back; of many the last ones."""
+    moved = [(n, entry) for n, entry in shown if entry.happening is not None]
+    kept = [(n, entry) for n, entry in moved if not undone(entry, moved)]
+    while sum(len(seen(_shown(entry), eyes)) for _, entry in kept) > MOST_FRAMES:
+        kept = kept[1 + len(kept) // 8 :]
+        moved = kept
+    start = _shown(moved[0][1]).before if moved else _now(table)
+    reel = Reel(table, one, language, start, eyes)
+    frames = [frame for n, entry in kept for frame in reel.frames(n, entry, back)]
+    return answers.Frames(start=start.scene(table.game, eyes, language, bit_of(one)), frames=frames, of=of)
+
+
+def undone(entry: Entry, among: list[Numbered]) -> bool:
+    """Return True if a later entry took back what this one did."""
+    return any(
+        later.kind == "undo" and later.number > entry.number and later.data["to"] < _shown(entry).steps
+        for _, later in among
+    )
+
+
+def _shown(entry: Entry) -> Happening:
+    assert entry.happening is not None
+    return entry.happening
+
+
+def _now(table: Table) -> Tableau:
+    assert table.live is not None
+    return table.live.tableau

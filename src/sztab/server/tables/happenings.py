@@ -1,0 +1,41 @@
+"""What an action changed on the table: kept in memory with the entry it made, for as long as somebody may want to see it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sztab.engine.game import Game
+from sztab.engine.match import Frame, Line
+from sztab.engine.scene import Prompt, Scene
+from sztab.engine.state import State
+
+
+@dataclass(slots=True)
+class Tableau:
+    """A position, with the scenes that were made of it."""
+
+    state: State
+    dealt: int = 0  # the seats for which a bot answers what is asked here: their people are not
+    scenes: dict[tuple[int, str, bool], Scene] = field(default_factory=dict)
+
+    def scene(self, game: Game, eyes: int, language: str, seat: int) -> Scene:
+        """The scene in a language for the bit of a seat, made once. Nobody may change it."""
+        key = eyes, language, bool(self.dealt & seat)
+        found = self.scenes.get(key)
+        if found is None:
+            found = self.scenes[key] = game.scene(self.state, eyes, language)
+            if self.dealt & seat:
+                found["prompt"] = Prompt(waiting=found["prompt"]["waiting"], window=False)
+        return found
+
+
+@dataclass(slots=True)
+class Happening:
+    """The positions before and after an action, and what was told on the way. Not stored: replaying the entry makes it again."""
+
+    before: Tableau
+    after: Tableau
+    lines: Sequence[Line]
+    shown: Sequence[tuple[tuple[int, ...], int]]  # cards that were drawn or turned up, and who saw them
+    frames: Sequence[Frame]
+    steps: int  # of the game, after it
+    sent: dict[tuple[int, str], bytes] = field(default_factory=dict)  # by seat and language

@@ -1,0 +1,88 @@
+"""News: an entry as an event for those who follow a table, or as the answer to whoever made it."""
+
+from dataclasses import dataclass
+
+import msgspec
+
+from sztab.engine.scene import LineView
+
+from ..storage.representations import Status
+from . import representations as answers
+from .entries import MOVES, Entry
+from .frames import Reel
+from .table import Seat, Table
+from .views import bit_of, question, spoken, story, undo
+
+FRESH = ("start", "anew")  # there is no scene before them that a page could have
+
+News = answers.Told | answers.Update | answers.Said
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a view says beside the scene, at the moment of an entry."""
+
+    question: str | None
+    status: Status
+    said: list[answers.Spoken]
+    undo: answers.UndoInfo
+
+
+def standing(table: Table, one: Seat | None) -> Standing:
+    live = table.live
+    return Standing(question(live, one), table.info.status, spoken(table), undo(table, live, one))
+
+
+def news(
+    table: Table, entry: Entry, number: int, one: Seat | None, language: str, now: Standing | None = None
+) -> tuple[str, bytes]:
+    """An entry as an event for one seat: its name, and its data as JSON. What came a while ago comes without frames."""
+    if entry.kind == "chat" and entry.text:  # else who said it has deleted it
+        return "chat", _encode(chat(entry, number))
+    if entry.kind not in MOVES and not entry.kind.startswith("undo"):
+        return "table", _encode(answers.Told(number=number, lines=story(table, [entry], number, one, language)))
+    name = "moved" if entry.kind in MOVES else "undo"
+    if now is None:
+        return name, _encode(answers.Update(number=number, lines=story(table, [entry], number, one, language)))
+    return name, update(table, entry, number, one, language, now)
+
+
+def update(table: Table, entry: Entry, number: int, one: Seat | None, language: str, now: Standing | None) -> bytes:
+    """What a page lacks after an entry, as JSON: made once for all who see the same. Without how things stand `now`, others
+    have moved since."""
+    happening = entry.happening
+    key = bit_of(one), language
+    if happening is not None and key in happening.sent:
+        return happening.sent[key]
+    out: answers.Update = {"number": number, "lines": []}
+    if happening is not None and entry.kind not in FRESH:
+        out["frames"] = Reel(table, one, language, happening.before).frames(number, entry)
+        out["lines"] = [retold(frame, line) for frame in out["frames"] for line in frame["lines"]]
+    else:
+        out["lines"] = story(table, [entry], number, one, language)
+    if now is None:
+        return _encode(out)
+    out |= {"question": now.question, "status": now.status, "said": now.said, "undo": now.undo}
+    made = _encode(out)
+    if happening is not None:
+        happening.sent[key] = made
+    return made
+
+
+def retold(frame: answers.Frame, line: LineView) -> answers.Line:
+    """A line of a frame as the story has it: it is worded once."""
+    return {"n": frame["n"], "at": frame["at"], "round": frame["round"], **line}  # type: ignore[typeddict-item]
+
+
+def chat(entry: Entry, number: int) -> answers.Said:
+    return answers.Said(
+        n=number,
+        channel=entry.data.get("channel", ""),
+        name=entry.data.get("name", ""),
+        seat=entry.seat if entry.seat >= 0 else None,
+        words=entry.text,
+        at=entry.at,
+    )
+
+
+_encode = msgspec.json.encode

@@ -1,0 +1,93 @@
+"""Nonces: what people add to chance. Each seat first promises its nonce by a hash, and tells it when all have promised.
+
+Whoever can read the database knows the seed. With the nonces of the others before them they could try numbers of their own
+until the deal suits them; once everybody is bound to a number that nobody else has seen, there is nothing left to try.
+"""
+
+from typing import NamedTuple
+
+from sztab.engine.chance import commitment, nonce_hash
+
+from ..errors import ProblemError
+from .entries import Entry
+from .table import Seat, Table
+
+NOTHING = "00" * 16  # the nonce of bots and of who sends none: the server has no choice in it
+
+
+class Share(NamedTuple):
+    """What a person sends: a nonce, or first only its hash."""
+
+    nonce: str = ""
+    hash: str = ""
+
+    def or_nothing(self) -> "Share":
+        """Who sends neither adds nothing."""
+        return self if self.nonce or self.hash else Share(NOTHING)
+
+
+def hash_of(table: Table, seat: Seat) -> str:
+    """Return the hash that a seat is bound to; who told a nonce without promising it first is bound to that one's."""
+    if seat.nonce_hash or seat.nonce in ("", NOTHING):
+        return seat.nonce_hash
+    return nonce_hash(_sealed(table), seat.nonce)
+
+
+def all_promised(table: Table) -> bool:
+    """Return True if every seat is taken, and bound to its nonce."""
+    return all(seat.ready or (seat.person and seat.nonce_hash) for seat in table.seats)
+
+
+def add(table: Table, mine: list[Seat], share: Share) -> list[Entry]:
+    """Add a person's hash or nonce at all their seats. What is in already stays. That all have promised is an entry: those
+    who wait for it tell their nonces then."""
+    before = all_promised(table)
+    for seat in mine:
+        if seat.nonce:
+            continue
+        if share.hash:
+            _promise(table, seat, share.hash)
+        else:
+            _tell(table, seat, share.nonce)
+    return [Entry("promised")] if all_promised(table) and not before else []
+
+
+def take_back_promises(table: Table) -> None:
+    """Somebody gets up before the game: those who told their nonces promise other ones, unknown to whoever comes next."""
+    if table.info.status != "open" or not any(_told(seat) for seat in table.seats):
+        return
+    for seat in table.seats:
+        if seat.nonce_hash:
+            table.change_seat(seat, nonce="", nonce_hash="")
+
+
+def count_missing_as_nothing(table: Table) -> None:
+    """Begin without those who do not come back; only the owner, who is here to begin, is waited for."""
+    if any(seat.nonce_hash and not seat.nonce for seat in table.seats_of(table.info.owner)):
+        raise ProblemError("conflict", "own_nonce_missing")
+    for seat in table.seats:
+        if not seat.nonce:
+            table.change_seat(seat, nonce=NOTHING)
+
+
+def _promise(table: Table, seat: Seat, hash: str) -> None:
+    if hash != seat.nonce_hash and any(_told(other) for other in table.seats):
+        raise ProblemError("conflict", "nonce_too_late")
+    table.change_seat(seat, nonce_hash=hash)
+
+
+def _tell(table: Table, seat: Seat, nonce: str) -> None:
+    if seat.nonce_hash and not all_promised(table):
+        raise ProblemError("conflict", "nonce_too_early")
+    if seat.nonce_hash and nonce_hash(_sealed(table), nonce) != seat.nonce_hash:
+        raise ProblemError("bad", "other_nonce", where=["nonce"])
+    table.change_seat(seat, nonce=nonce)
+
+
+def _told(seat: Seat) -> bool:
+    """Return True if a seat has told the nonce that it had promised."""
+    return bool(seat.nonce_hash and seat.nonce)
+
+
+def _sealed(table: Table) -> str:
+    return commitment(bytes.fromhex(table.info.seed))

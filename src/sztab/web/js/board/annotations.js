@@ -1,0 +1,174 @@
+// What was done, drawn over the map: arrows, rings, crosses, one caption. Shown until something else is told.
+
+import { beside } from "./free.js";
+import { figure } from "./shapes.js";
+import { html, keep, svg } from "./svg.js";
+
+/** @import { Annotation, Arrow, Caption, Ring, Travel } from "../types/board.d.ts" */
+/** @import { Point } from "../types/drawing.d.ts" */
+/** @import { BoardView } from "./board.js" */
+/** @import { Kept } from "./svg.js" */
+
+const GROWS = 400; // ms until an arrow is there
+const TRAVELS = 240; // ms that a piece is on its way
+const HEAD = 11; // px
+const GAP = 15; // px between an arrow and the middle of its places
+const BEND = 0.16; // of its length
+
+/**
+ * A bent line through points of the map, and where its head stands: shortened at both ends, so that the pieces stay in sight.
+ * @param {Point[]} points @param {number} px units of the map for a pixel
+ */
+export function arrowPath(points, px) {
+  const line = points.length > 2 ? points : bent(points);
+  const from = towards(line[0], line[1], GAP * px);
+  const end = towards(line[line.length - 1], line[line.length - 2], (GAP + HEAD) * px);
+  const middle = line.slice(1, -1);
+  const d =
+    points.length > 2
+      ? `M${from}${middle.map((point) => `L${point}`).join("")}L${end}`
+      : `M${from}Q${middle[0]} ${end}`;
+  const before = middle[middle.length - 1] ?? from;
+  const turn = (Math.atan2(end[1] - before[1], end[0] - before[0]) * 180) / Math.PI;
+  return { d, end, turn };
+}
+
+/** Two points with the one between them that bends the line, always upwards. @param {Point[]} points @returns {Point[]} */
+function bent([a, b]) {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const side = dx >= 0 ? 1 : -1;
+  return [a, [(a[0] + b[0]) / 2 + dy * BEND * side, (a[1] + b[1]) / 2 - dx * BEND * side], b];
+}
+
+/** A point some way from one to another. @param {Point} from @param {Point} to @param {number} by @returns {Point} */
+function towards(from, to, by) {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  const share = Math.min(by, length * 0.4) / length;
+  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+}
+
+export class Annotations {
+  /** @param {BoardView} board @param {SVGGElement} layer @param {HTMLElement} over the layer of bubbles */
+  constructor(board, layer, over) {
+    this.board = board;
+    this.layer = layer;
+    this.over = over;
+    /** @type {Kept<Arrow>} */
+    this.arrows = new Map();
+    /** @type {Kept<Ring>} */
+    this.rings = new Map();
+    /** @type {Ring[]} */
+    this.told = [];
+    /** @type {{at: string, element: HTMLElement} | null} */
+    this.caption = null;
+    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+  }
+
+  /** Exactly these, and no others. @param {Annotation} [what] */
+  show({ arrows = [], rings = [], caption = null, still = false } = {}) {
+    const known = arrows.filter(({ from, to }) => this.board.spotsOf([from, to]).length === 2);
+    keep(this.layer, this.arrows, new Map(known.map((arrow) => [JSON.stringify(arrow), arrow])), (_, arrow) =>
+      this.drawArrow(arrow, still || this.calm.matches),
+    );
+    this.told = rings.filter(({ id }) => this.board.spotOf(id));
+    keep(
+      this.layer,
+      this.rings,
+      new Map(this.told.map((ring) => [JSON.stringify([ring, this.reachOf(ring.id)]), ring])),
+      (_, ring) => this.drawRing(ring),
+    );
+    this.say(caption);
+  }
+
+  /**
+   * Pieces seen on their way; those with an id go by themselves.
+   * @param {Travel[]} moves @param {number} [time] ms
+   */
+  travel(moves, time = TRAVELS) {
+    const { board } = this;
+    for (const { owner, kind, from, to, way = [] } of this.calm.matches ? [] : moves) {
+      const points = board.spotsOf(way.length > 1 ? way : [from, to]).map((place) => place.at);
+      if (points.length < 2 || board.pieces.went.has(`${from}|${to}`)) continue;
+      const shape = board.board.kinds[kind]?.shape ?? "token";
+      const body = svg("g", { class: "fix" }, figure(shape, board.owners.get(owner)));
+      const element = svg("g", { class: "travels" }, body);
+      this.layer.append(element);
+      const frames = points.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
+      const done = () => element.remove();
+      element.animate(frames, { duration: time, easing: "ease-in-out" }).finished.then(done, done);
+    }
+  }
+
+  /** @param {Arrow} arrow @param {boolean} still */
+  drawArrow({ from, to, way = [], owner = "" }, still) {
+    const { board } = this;
+    const points = board.spotsOf(way.length > 1 ? way : [from, to]).map((place) => place.at);
+    const { d, end, turn } = arrowPath(points, 1 / board.camera.zoom);
+    const name = `told-arrow ${board.owners.get(owner)?.class ?? "owner-none"}${still ? "" : " grows"}`;
+    const head = svg(
+      "g",
+      { transform: `translate(${end}) rotate(${turn})` },
+      svg("path", { class: "told-head fix", d: `M-2-8L${HEAD + 2} 0L-2 8z` }),
+    );
+    const lines = ["told-casing", "told-line"].map((part) => svg("path", { class: part, d, pathLength: 1 }));
+    const group = svg("g", { class: name }, ...lines, head);
+    group.style.setProperty("--grows", `${GROWS}ms`);
+    return group;
+  }
+
+  /** How far what stands there reaches, in pixels round its anchor. @param {string} id */
+  reachOf(id) {
+    const { pieces } = this.board;
+    const found = pieces.find(id);
+    if (found) return { x: found.x, y: found.y, r: (Math.max(...found.size) / 2) * found.scale + 5 };
+    const plan = pieces.layouts.get(id);
+    if (!plan?.items.length) return { x: 0, y: 0, r: 15 };
+    const { left, right, top, bottom } = plan.reach;
+    return { x: (left + right) / 2, y: (top + bottom) / 2, r: Math.max(right - left, bottom - top) / 2 + 4 };
+  }
+
+  /** @param {Ring} ring */
+  drawRing({ id, look }) {
+    const place = this.board.spotOf(id);
+    const { x, y, r } = this.reachOf(id);
+    const sign =
+      look === "gone"
+        ? [svg("path", { class: "told-cross-under", d: CROSS }), svg("path", { class: "told-cross", d: CROSS })]
+        : [svg("circle", { class: "told-ring-under", r }), svg("circle", { class: "told-ring", r })];
+    const inner = svg("g", { class: this.scaleOf(id) }, svg("g", { transform: `translate(${x} ${y})` }, ...sign));
+    return svg("g", { class: `told told-${look}`, transform: `translate(${place?.at ?? [0, 0]})` }, inner);
+  }
+
+  /** Pieces on a field grow with it, others keep their size. @param {string} id */
+  scaleOf(id) {
+    const place = this.board.spotOf(id);
+    return place?.field || place?.space || place?.kind === "cell" ? "grow" : "fix";
+  }
+
+  /** @param {Caption | null} caption */
+  say(caption) {
+    this.caption?.element.remove();
+    this.caption = null;
+    if (!caption || !this.board.spotOf(caption.id)) return;
+    const inside = caption.element ?? html("span", { text: caption.words ?? "" });
+    const owner = this.board.owners.get(caption.owner ?? "")?.class ?? "owner-none";
+    this.caption = { at: caption.id, element: html("div", { class: `board-caption ${owner}` }, inside) };
+    this.over.append(this.caption.element);
+    this.follow();
+  }
+
+  /** The caption keeps to its place, beside it and off what is asked. */
+  follow() {
+    if (!this.caption) return;
+    const { element, at } = this.caption;
+    const found = this.board.position(at);
+    if (!found) return;
+    const { free } = this.board.director.sight();
+    const points = this.board.director.standing();
+    const size = /** @type {Point} */ ([element.offsetWidth, element.offsetHeight]);
+    const [x, y] = beside([found.x, found.y], size, free, { points, gap: 30 });
+    element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+  }
+}
+
+const CROSS = "M-9-9l18 18M9-9l-18 18";

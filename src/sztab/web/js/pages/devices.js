@@ -1,0 +1,61 @@
+/** The devices on which I am signed in: a part of my own page. */
+
+import { api, problemOf } from "../api.js";
+import { app } from "../app.js";
+import { h } from "../dom.js";
+import { button, failure } from "../ui.js";
+import { ago, t } from "../words.js";
+
+/** @import { Trouble } from "../types/client.d.ts" */
+/** @import { SessionInfo } from "../types/server.d.ts" */
+
+const S = {
+  /** @type {SessionInfo[]} */
+  sessions: [],
+  /** @type {Trouble | null} */
+  problem: null,
+};
+
+export async function load() {
+  S.problem = null;
+  S.sessions = (await api.get("me/sessions").catch(() => ({ sessions: [] }))).sessions;
+  app.redraw();
+}
+
+/** @param {SessionInfo} one */
+async function end(one) {
+  try {
+    await api.delete(`me/sessions/${one.id}`);
+    await load();
+  } catch (thrown) {
+    S.problem = problemOf(thrown);
+    app.redraw();
+  }
+}
+
+/** Who is signed in on one device only sees nothing to end. */
+export function section() {
+  if (S.sessions.length < 2) return null;
+  return h(
+    "section",
+    { class: "paper", key: "devices" },
+    h("h2", null, t("devices.title")),
+    h("ul", null, S.sessions.map(row)),
+    S.problem && failure(S.problem),
+  );
+}
+
+/** @param {SessionInfo} one */
+const row = (one) =>
+  h(
+    "li",
+    { class: "token-row", key: one.id },
+    h(
+      "span",
+      null,
+      one.device || t("devices.unknown"),
+      " ",
+      h("span", { class: "small quiet" }, one.current ? t("devices.here") : ago(one.used)),
+    ),
+    !one.current && button({ label: t("devices.end"), do: () => end(one) }),
+  );

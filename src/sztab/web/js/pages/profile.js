@@ -1,0 +1,134 @@
+/** Somebody's games and ratings, with a graph of each. */
+
+import { api, problemOf } from "../api.js";
+import { app } from "../app.js";
+import { h } from "../dom.js";
+import { check, failure, foot, page } from "../ui.js";
+import { ago, t } from "../words.js";
+
+/** @import { Page, Trouble } from "../types/client.d.ts" */
+/** @import { PlayedGame, PlayerRating, Profile } from "../types/server.d.ts" */
+
+const [WIDTH, HEIGHT, PAD] = [600, 160, 14];
+
+/** @param {string} id @returns {Promise<Page>} */
+export async function open(id) {
+  const P = {
+    shown: await api.get(/** @type {"people/{person_id}"} */ (`people/${id}`)),
+    names: await namesOf(),
+    problem: /** @type {Trouble | null} */ (null),
+  };
+  /** @param {boolean} wanted */
+  const publish = async (wanted) => {
+    P.problem = null;
+    try {
+      P.shown = await api.put("me/profile", { public: wanted });
+    } catch (thrown) {
+      P.problem = problemOf(thrown);
+    }
+    app.redraw();
+  };
+  return {
+    title: () => `${P.shown.name} · Sztab`,
+    translated: async () => {
+      P.names = await namesOf();
+      app.redraw();
+    },
+    view: () =>
+      page(
+        "profile",
+        "narrow",
+        h("h1", null, P.shown.name),
+        P.shown.mine &&
+          h(
+            "div",
+            { class: "paper" },
+            check({
+              label: t("profile.public"),
+              about: t("profile.public about"),
+              on: P.shown.public,
+              set: publish,
+            }),
+            P.problem && failure(P.problem),
+          ),
+        P.shown.ratings.map((one) => rating(one, P.names)),
+        played(P.shown, P.names),
+        foot(),
+      ),
+  };
+}
+
+/** What the games are called. */
+async function namesOf() {
+  return Object.fromEntries((await api.get("games")).map(({ id, name }) => [id, name]));
+}
+
+/** @param {PlayerRating} one @param {Record<string, string>} names */
+function rating(one, names) {
+  const about = t("profile.rating", { size: one.size, n: one.games });
+  return h(
+    "section",
+    { class: "paper", key: `${one.game} ${one.size}` },
+    h("h2", null, names[one.game] ?? one.game),
+    h(
+      "p",
+      null,
+      h("strong", null, String(one.rating)),
+      " ",
+      h("span", { class: "small quiet" }, about, one.provisional && ` · ${t("profile.provisional")}`),
+    ),
+    one.graph.length > 1 &&
+      h("div", { class: "profile-graph", role: "img", "aria-label": graphWords(one), html: graph(one) }),
+  );
+}
+
+/** @param {PlayerRating} one */
+const graphWords = (one) =>
+  t("profile.graph", { first: one.graph[0]?.rating ?? one.rating, last: one.graph.at(-1)?.rating ?? one.rating });
+
+/** The rating after each game, as a line. @param {PlayerRating} one */
+export function graph(one) {
+  const values = one.graph.map((point) => point.rating);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  /** @param {number} i */
+  const x = (i) => PAD + ((WIDTH - 4 * PAD) * i) / Math.max(1, values.length - 1);
+  /** @param {number} value */
+  const y = (value) => PAD + ((HEIGHT - 2 * PAD) * (high - value)) / Math.max(1, high - low);
+  const path = values.map((value, i) => `${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join(" L");
+  const last = values.length - 1;
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
+    <path d="M${path}" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linejoin="round"/>
+    <circle cx="${x(last)}" cy="${y(values[last])}" r="4.5" fill="currentColor"/>
+  </svg>`;
+}
+
+/** @param {Profile} shown @param {Record<string, string>} names */
+function played(shown, names) {
+  return h(
+    "section",
+    { class: "paper", key: "played" },
+    h("h2", null, t("profile.games")),
+    shown.games.length
+      ? h(
+          "ul",
+          null,
+          shown.games.map((one) => playedRow(one, names)),
+        )
+      : h("p", { class: "empty" }, t("profile.none")),
+  );
+}
+
+/** @param {PlayedGame} one @param {Record<string, string>} names */
+const playedRow = (one, names) =>
+  h(
+    "li",
+    { class: "token-row", key: one.table },
+    h(
+      "span",
+      null,
+      h("a", { href: `/t/${one.table}` }, one.name),
+      " ",
+      h("span", { class: "small quiet" }, names[one.game] ?? one.game, one.rated && ` · ${t("profile.rated")}`),
+    ),
+    h("span", null, t(`profile.${one.verdict}`), " ", h("span", { class: "small quiet" }, ago(one.at))),
+  );

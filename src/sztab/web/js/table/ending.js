@@ -1,0 +1,372 @@
+/** The end of a game takes the page: who won and why, how the lead went, what turned it, and what to do next. */
+
+import { api, problemOf } from "../api.js";
+import { app, go } from "../app.js";
+import { picture } from "../board/board.js";
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { button, clause, failure } from "../ui.js";
+import { lang, t } from "../words.js";
+import { shield, sideMark } from "./badge.js";
+import { chart } from "./chart.js";
+import { openProof } from "./dialogs.js";
+import { sharing } from "./share.js";
+
+/** @import { Ending as Data, OneStep, Rematch, SeatResult, TurningPoint } from "../types/server.d.ts" */
+/** @import { Trouble } from "../types/client.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
+
+const MINUTE = 60_000;
+
+/** What is known about the end of one table's game. */
+export class Ending {
+  /** @param {TableStore} T */
+  constructor(T) {
+    this.T = T;
+    /** @type {Data | null} */
+    this.data = null;
+    /** @type {Rematch | null} */
+    this.rematch = null;
+    this.language = "";
+    this.stale = false;
+    this.onBoard = false; // the board is looked at instead
+    /** @type {Trouble | null} */
+    this.problem = null;
+    /** @type {Map<number, OneStep>} */
+    this.steps = new Map();
+    /** @type {Map<string, SVGSVGElement>} */
+    this.drawn = new Map();
+    this.busy = false;
+    this.shared = false;
+  }
+
+  /** Whether the end has the page now. */
+  get shown() {
+    const { over, curtain, film } = this.T;
+    return over && !this.onBoard && !curtain && !film.watching && !film.away;
+  }
+
+  /** Fetches what is missing; called with every drawing. */
+  need() {
+    if (this.language === lang() && !this.stale) return;
+    this.language = lang();
+    this.stale = false;
+    this.load();
+  }
+
+  async load() {
+    try {
+      const [data, asked] = await Promise.all([
+        api.get(`tables/${this.T.id}/ending`),
+        api.get(`tables/${this.T.id}/rematch`),
+      ]);
+      this.data = data;
+      this.rematch = asked.rematch;
+      this.problem = null;
+      for (const one of data.turns) this.fetchStep(one.step);
+    } catch (thrown) {
+      this.problem = problemOf(thrown);
+    }
+    app.redraw();
+  }
+
+  /** @param {number} n */
+  async fetchStep(n) {
+    const found = await api.get(`tables/${this.T.id}/steps/${n}`, { as: "everyone" }).catch(() => null);
+    if (found) this.steps.set(n, found);
+    app.redraw();
+  }
+
+  toggle() {
+    this.onBoard = !this.onBoard;
+    app.redraw();
+  }
+
+  /** @param {KeyboardEvent} event @returns {boolean} whether it was for the end */
+  key(event) {
+    const typing = /** @type {Element} */ (event.target).closest?.("input, textarea, select, dialog");
+    if (!this.T.over || typing || event.ctrlKey || event.metaKey || event.altKey || event.key.toLowerCase() !== "b")
+      return false;
+    event.preventDefault();
+    this.toggle();
+    return true;
+  }
+
+  /** @param {boolean} swap */
+  async again(swap) {
+    if (this.busy) return;
+    this.busy = true;
+    app.redraw();
+    try {
+      go(`/t/${(await api.post(`tables/${this.T.id}/rematch`, { swap })).id}`);
+    } catch (thrown) {
+      this.problem = problemOf(thrown);
+      app.redraw();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** I do not come to the rematch: my seat there is free. */
+  async decline() {
+    const { rematch } = this;
+    if (!rematch || rematch.seat === null) return;
+    try {
+      await api.post(`tables/${rematch.table}/seats/${rematch.seat}/leave`);
+      await this.load();
+    } catch (thrown) {
+      this.problem = problemOf(thrown);
+      app.redraw();
+    }
+  }
+}
+
+/** @param {Ending} E */
+export function endPage(E) {
+  E.need();
+  const { T, data } = E;
+  return h(
+    "main",
+    { id: "main", class: "end-page", key: "end", tabindex: "-1", "data-state": "over", "data-question": "" },
+    E.problem && failure(E.problem, { again: () => E.load() }),
+    data && [
+      head(E, data),
+      h(
+        "div",
+        { class: "end-columns" },
+        h("div", { class: "end-main" }, course(E, data), turning(E, data)),
+        h("div", { class: "end-side" }, invited(E), results(E, data), papers(T)),
+      ),
+      E.shared && sharing(T, { close: () => share(E, false) }),
+    ],
+  );
+}
+
+/** @param {Ending} E @param {boolean} on */
+function share(E, on) {
+  E.shared = on;
+  app.redraw();
+}
+
+/** The sentence in large letters. @param {Ending} E @param {Data} data */
+function head(E, data) {
+  const { T } = E;
+  const mine = resultOf(T, data);
+  const rule = data.lines.at(-1)?.clause;
+  return h(
+    "section",
+    { class: "end-head" },
+    h("div", { class: "end-picture", host: final(E), "aria-hidden": "true" }),
+    h(
+      "div",
+      { class: "end-words" },
+      h("h1", null, mine ? t(`end.${mine}`) : data.words || t("over.title")),
+      h(
+        "p",
+        null,
+        mine && data.words ? `${data.words} ` : "",
+        data.reason,
+        " ",
+        rule && clause(T.game, rule),
+        data.words ? "" : ` ${t("end.when", { when: when(T.table.moved) })}`,
+      ),
+      h("div", { class: "end-actions" }, ways(E)),
+    ),
+    score(E, data),
+  );
+}
+
+/** What it was for me; nothing for guests. @param {TableStore} T @param {Data} data */
+function resultOf(T, data) {
+  if (T.table.status === "abandoned") return "closed";
+  return data.seats.find((seat) => T.seated && seat.number === T.view.seat)?.verdict;
+}
+
+/** The points as the last round left them. @param {Data} data */
+const last = (data) => data.rounds.at(-1)?.points ?? {};
+
+/** @param {number} at */
+const when = (at) => new Date(at).toLocaleString(lang(), { dateStyle: "medium", timeStyle: "short" });
+
+/** @param {Ending} E */
+function ways(E) {
+  const { T } = E;
+  const off = E.busy;
+  return [
+    T.seated && button({ label: t("end.swap"), icon: "swap", kind: "strong", off, do: () => E.again(true) }),
+    h("a", { class: "button", href: `/t/${T.id}/replay` }, icon("play"), t("over.replay")),
+    button({ label: t("share"), icon: "share", do: () => share(E, true) }),
+    T.seated && button({ label: t("end.same"), kind: "plain", off, do: () => E.again(false) }),
+    button({ label: t("end.board"), kind: "plain", kbd: "B", do: () => E.toggle() }),
+  ];
+}
+
+/** The sides with their points, the best first. @param {Ending} E @param {Data} data */
+function score(E, data) {
+  const sides = Object.entries(last(data)).sort(
+    ([a, x], [b, y]) => Number(b === data.winner) - Number(a === data.winner) || y - x,
+  );
+  if (sides.length < 2) return null;
+  return h(
+    "dl",
+    { class: `end-score ${sides.length > 2 ? "many" : ""}` },
+    sides.map(([id, points]) =>
+      h(
+        "div",
+        { key: id, class: id === data.winner ? "winner" : "" },
+        h("dt", null, mark(E, id), E.T.nameOf(id)),
+        h("dd", null, points),
+      ),
+    ),
+  );
+}
+
+/** @param {Ending} E @param {string} id of a side or an owner */
+const mark = (E, id) => {
+  const side = E.T.side(id);
+  return E.T.owner(id) ? shield(E.T.owner(id), "tiny") : side && sideMark(side);
+};
+
+/** The last position, behind the words. @param {Ending} E */
+function final(E) {
+  const { T } = E;
+  return drawing(E, "final", () =>
+    picture(T.board, T.scene, { width: 900, height: 300, names: false, language: lang() }),
+  );
+}
+
+/** @param {Ending} E @param {string} name @param {() => SVGSVGElement} make */
+function drawing(E, name, make) {
+  const key = `${name} ${lang()}`;
+  let svg = E.drawn.get(key);
+  if (!svg) {
+    svg = make();
+    svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
+    E.drawn.set(key, svg);
+  }
+  return svg;
+}
+
+// How it went
+
+/** @param {Ending} E @param {Data} data */
+function course(E, data) {
+  if (data.rounds.length < 2) return null;
+  const minutes = Math.max(1, Math.round((E.T.table.moved - E.T.table.created) / MINUTE));
+  return h(
+    "section",
+    { class: "paper end-course", "aria-labelledby": "end-course" },
+    h(
+      "div",
+      { class: "end-title" },
+      h("h2", { id: "end-course" }, t("end.lead")),
+      minutes < 600 && h("p", { class: "small quiet" }, t("end.minutes", { n: minutes })),
+    ),
+    chart(E.T, data),
+  );
+}
+
+/** @param {Ending} E @param {Data} data */
+function turning(E, data) {
+  if (!data.turns.length) return null;
+  return h(
+    "ol",
+    { class: "end-turning", "aria-label": t("end.turning") },
+    data.turns.map((one, i) => turned(E, one, i)),
+  );
+}
+
+/** @param {Ending} E @param {TurningPoint} one @param {number} i */
+function turned(E, one, i) {
+  const { T } = E;
+  const step = E.steps.get(one.step);
+  const { side, swing } = one;
+  const places = one.lines.flatMap((line) => line.places).filter((id) => T.onMap(id));
+  return h(
+    "li",
+    { class: "end-turn", key: one.step },
+    h("div", {
+      class: "end-turn-picture",
+      host: step
+        ? drawing(E, `step ${one.step}`, () =>
+            picture(T.board, step.scene, {
+              places,
+              width: 320,
+              height: 180,
+              names: false,
+              language: lang(),
+            }),
+          )
+        : undefined,
+    }),
+    h("span", { class: "end-number", "aria-hidden": "true" }, i + 1),
+    h("span", { class: "end-swing" }, `${T.nameOf(side)} ${swing > 0 ? "+" : "−"}${Math.abs(swing)}`),
+    h(
+      "div",
+      { class: "end-turn-words" },
+      h("h3", null, t("end.round", { name: T.nameOf(one.role), round: one.round })),
+      h("p", null, one.lines[0]?.words ?? ""),
+      h("a", { href: `/t/${T.id}/replay#${one.step}` }, icon("play"), t("end.watch", { n: one.step })),
+    ),
+  );
+}
+
+// Beside it
+
+/** Somebody wants to play again: sit down, or no. @param {Ending} E */
+function invited(E) {
+  const { rematch } = E;
+  if (!rematch) return null;
+  const mine = rematch.seat !== null;
+  return h(
+    "section",
+    { class: "paper end-invited", role: "status" },
+    h("p", null, t(rematch.swap ? "end.asks swap" : "end.asks same", { name: rematch.by })),
+    h(
+      "div",
+      { class: "actions" },
+      h("a", { class: "button strong", href: `/t/${rematch.table}` }, t(mine ? "start.sit" : "start.look")),
+      mine && button({ label: t("end.no"), kind: "plain", do: () => E.decline() }),
+    ),
+  );
+}
+
+/** @param {Ending} E @param {Data} data */
+function results(E, data) {
+  return h(
+    "section",
+    { class: "paper", "aria-labelledby": "end-seats" },
+    h("h2", { id: "end-seats" }, t("end.seats")),
+    h(
+      "ul",
+      { class: "end-seats" },
+      E.T.table.seats.map((seat) =>
+        h(
+          "li",
+          { key: seat.number },
+          h(
+            "span",
+            null,
+            seat.roles.map((role) => shield(E.T.owner(role), "tiny")),
+          ),
+          h("span", null, seat.roles.map((role) => E.T.nameOf(role)).join(", ")),
+          h("span", { class: "quiet small" }, seat.you ? t("end.you") : seat.name || seat.bot_name),
+          h("b", null, t(`end.seat ${verdictOf(E, data.seats[seat.number])}`)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {Ending} E @param {SeatResult | undefined} seat */
+const verdictOf = (E, seat) => (E.T.table.status === "abandoned" ? "closed" : (seat?.verdict ?? "draw"));
+
+/** What can be taken home. @param {TableStore} T */
+function papers(T) {
+  return h(
+    "div",
+    { class: "end-papers" },
+    h("a", { class: "button", href: `/api/tables/${T.id}/record`, download: "" }, icon("download"), t("end.download")),
+    button({ label: t("over.proof"), kind: "plain", do: () => openProof(T) }),
+  );
+}

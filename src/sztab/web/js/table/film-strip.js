@@ -1,0 +1,184 @@
+/** The film in the shelf: what was shown as small pictures, what is to come as backs, and the controls. */
+
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { speeds } from "../ui.js";
+import { t } from "../words.js";
+import { shield } from "./badge.js";
+import { faceOf } from "./card.js";
+import { snapshot } from "./map.js";
+import { tellingLine } from "./shots.js";
+
+/** @import { Child, Shot } from "../types/client.d.ts" */
+/** @import { Table as TableStore } from "./store.js" */
+
+const SHOWN = 3; // frames of the past that are seen beside the one that is shown
+
+/** @param {TableStore} T */
+export function filmShelf(T) {
+  return h(
+    "section",
+    { class: "shelf film", key: "film-shelf", "aria-label": t("film.strip"), "data-home": "film" },
+    controls(T),
+    h(
+      "div",
+      { class: "film-strip" },
+      h("ol", { class: "film-frames" }, pastFrames(T), comingFrames(T)),
+      h("div", { class: "film-foot" }, progress(T), h("span", { class: "film-left" }, left(T)), skip(T)),
+    ),
+  );
+}
+
+/** @param {TableStore} T */
+export function left(T) {
+  const n = Math.max(1, Math.round(T.film.left / 1000));
+  return t(T.view.scene.prompt.role ? "film.left" : "film.rest", { n });
+}
+
+/** @param {TableStore} T */
+export function controls(T) {
+  const { film } = T;
+  /** @param {string} name @param {string} drawing @param {() => unknown} act @param {string} look */
+  const press = (name, drawing, act, look) =>
+    h(
+      "button",
+      { type: "button", key: name, class: look, "aria-label": t(name), title: t(name), on: { click: act } },
+      icon(drawing),
+    );
+  return h(
+    "div",
+    { class: "film-controls", key: "controls" },
+    h(
+      "div",
+      { class: "film-buttons" },
+      press("replay.back", "back", () => film.step(-1), "round"),
+      film.playing
+        ? press("replay.pause", "pause", () => film.pause(), "round big")
+        : press("replay.play", "play", () => film.play(), "round big"),
+      press("replay.next", "next", () => film.step(1), "round"),
+    ),
+    speeds(film.speed, (speed) => film.setSpeed(speed), "segments speeds"),
+  );
+}
+
+/** @param {TableStore} T @param {string} [look] */
+export function skip(T, look = "") {
+  return h(
+    "button",
+    {
+      type: "button",
+      key: `skip ${look}`,
+      class: `button strong film-skip ${look}`,
+      on: { click: () => T.film.end() },
+    },
+    t(T.view.scene.prompt.role ? "film.skip" : "film.skip.end"),
+    h("kbd", { "aria-hidden": "true" }, "Enter"),
+  );
+}
+
+/** Frames that were shown are small pictures, or the card they turned up. @param {TableStore} T @returns {Child[]} */
+function pastFrames(T) {
+  const { shots, at, from } = T.film;
+  return shots.slice(Math.max(from, at - SHOWN + 1), at + 1).map((shot) => {
+    const index = shots.indexOf(shot);
+    return h(
+      "li",
+      { key: shot.key, class: `film-frame ${index === at ? "now" : ""} ${shot.mine && !shot.own ? "mine" : ""}` },
+      h(
+        "button",
+        {
+          type: "button",
+          on: { click: () => T.film.go(index) },
+          "aria-label": shot.lines.map((line) => line.words).join(" "),
+        },
+        pictureOf(T, shot),
+        h("span", { class: "film-caption" }, shield(T.owner(shot.role), "tiny"), h("span", null, captionOf(T, shot))),
+      ),
+    );
+  });
+}
+
+/** @type {WeakMap<Shot, SVGSVGElement>} */
+const pictures = new WeakMap();
+
+/** @param {TableStore} T @param {Shot} shot */
+function pictureOf(T, shot) {
+  const [id] = shot.cards;
+  const shown = id && !shot.moves.length ? faceOf(T, id) : undefined;
+  if (shown)
+    return h(
+      "span",
+      { class: "film-card", vars: { "--kind": T.board.cards?.[shown.kind]?.colour ?? "#555" } },
+      h("span", { class: "film-band" }, T.board.cards?.[shown.kind]?.name),
+      h("b", { class: "serif" }, shown.title),
+    );
+  const places = placesOf(shot);
+  let picture = pictures.get(shot);
+  if (!picture) {
+    picture = snapshot(T.board, shot.scene, { places: places.length ? places : undefined, width: 180, height: 96 });
+    pictures.set(shot, picture);
+  }
+  return h("span", { class: "film-picture", host: picture });
+}
+
+/** @param {Shot} shot */
+export const placesOf = (shot) => [
+  ...new Set(
+    [...shot.moves.flatMap((move) => [move.from, move.to]), ...shot.lines.flatMap((line) => line.places)].filter(
+      Boolean,
+    ),
+  ),
+];
+
+/** A step in two or three words. @param {TableStore} T @param {Shot} shot */
+export function captionOf(T, shot) {
+  const move = shot.moves[0];
+  const kind = move && (T.board.kinds?.[move.kind]?.name ?? move.kind);
+  const place = T.place(move?.to || move?.from || shot.lines.flatMap((line) => line.places)[0] || "")?.name;
+  if (move && !move.to) return t("film.short.gone", { what: kind, place: place ?? "" });
+  if (place) return place;
+  return tellingLine(shot)?.words ?? "";
+}
+
+/** What is to come: backs with a shield and the number of steps, so that nothing is told early. @param {TableStore} T */
+function comingFrames(T) {
+  return turnsToCome(T).map(({ role, n, first }) =>
+    h(
+      "li",
+      { key: `coming ${first}`, class: "film-frame coming" },
+      shield(T.owner(role)) ?? icon("flag"),
+      h("b", { class: "serif" }, role ? T.nameOf(role) : ""),
+      h("span", { class: "small" }, t("film.steps", { n })),
+    ),
+  );
+}
+
+/** @param {TableStore} T */
+function turnsToCome(T) {
+  /** @type {{role: string, n: number, first: string}[]} */
+  const turns = [];
+  for (const shot of T.film.shots.slice(T.film.at + 1)) {
+    if (T.film.idle(shot)) continue;
+    const last = turns.at(-1);
+    if (last?.role === shot.role) last.n += 1;
+    else turns.push({ role: shot.role, n: 1, first: shot.key });
+  }
+  return turns;
+}
+
+/** A bar with a part for each turn, in the colour of who had it. @param {TableStore} T */
+export function progress(T) {
+  const { shots, at, from } = T.film;
+  return h(
+    "div",
+    { class: "film-bar", "aria-hidden": "true" },
+    shots.slice(from).map((shot, i) => {
+      const owner = T.owner(shot.role);
+      return h("i", {
+        key: shot.key,
+        class: `${from + i < at ? "past" : from + i === at ? "now" : ""} ${i && shots[from + i - 1].role !== shot.role ? "first" : ""}`,
+        vars: { "--body": owner?.body?.[0] ?? "var(--line2)", "--night": owner?.body?.[1] ?? "var(--line2)" },
+      });
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./page.js";
+import { glowOf } from "../../src/sztab/web/js/board/asked.js";
+import { roomySide } from "../../src/sztab/web/js/board/towns.js";
+
+const SCENE = { pieces: [{ kind: "corps", owner: "blue", place: "sens", id: "xx" }] };
+const glow = (choices) => glowOf(choices, SCENE, (id) => !id.startsWith("card"));
+const truck = (from, to, more = {}) => ({ token: `${from} ${to}`, words: "", places: ["road", from, to], ...more });
+
+test("a choice lights its places with its number", () => {
+  const lit = glow([
+    { token: "a", words: "" },
+    { token: "b", words: "", places: ["troyes", "card xx"] },
+  ]);
+  assert.deepEqual([...lit.keys()], ["troyes"]);
+  assert.deepEqual([lit.get("troyes").number, lit.get("troyes").several], [2, false]);
+});
+
+test("where a piece is meant, the place under it stays dark", () => {
+  const lit = glow([{ token: "a", words: "", pieces: ["xx"], places: ["sens", "troyes"] }]);
+  assert.deepEqual([...lit.keys()], ["xx", "troyes"]);
+});
+
+test("several choices at a place show how many they are", () => {
+  const lit = glow([truck("sens", "troyes"), truck("troyes", "sens")]).get("road");
+  assert.deepEqual([lit.number, lit.several, lit.towards], [2, true, undefined]);
+});
+
+test("what leads to nothing counts only where there is nothing else", () => {
+  const [idle, useful] = [truck("sens", "troyes", { idle: true }), truck("troyes", "sens")];
+  const lit = glow([idle, useful]).get("road");
+  assert.deepEqual([lit.number, lit.several, lit.faint, lit.towards], [2, false, false, "sens"]);
+  assert.ok(glow([idle, idle]).get("road").faint);
+});
+
+test("a load stands on the side with fewer towns and names", () => {
+  assert.equal(roomySide([0, 0], []), 1);
+  assert.equal(roomySide([0, 0], [[50, -30]]), -1);
+  assert.equal(roomySide([0, 0], [[50, 30]]), 1, "below there is no load");
+});

@@ -1,0 +1,158 @@
+/** The film: what is shown when, for how long, and what is said of it. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./page.js";
+
+globalThis.matchMedia ??= () => ({ matches: false, addEventListener() {} });
+Object.assign(document, { visibilityState: "visible", addEventListener() {}, removeEventListener() {} });
+globalThis.localStorage ??= { getItem: () => null, setItem() {} };
+const { Film } = await import("../../src/sztab/web/js/table/film.js");
+const { condensed, tellingLine } = await import("../../src/sztab/web/js/table/shots.js");
+const { duration, together } = await import("../../src/sztab/web/js/table/tempo.js");
+const { grouped } = await import("../../src/sztab/web/js/table/groups.js");
+
+let n = 0;
+const shot = (role, more = {}) => {
+  n += 1;
+  const lines = [{ role, words: `${role} ${n}`, parts: [], places: [], cards: [], key: `${n}` }];
+  return {
+    key: `${n}.0`,
+    n,
+    part: 0,
+    role,
+    round: 1,
+    lines,
+    cards: [],
+    moves: [],
+    points: {},
+    mine: false,
+    own: false,
+    scene: { n },
+    ...more,
+  };
+};
+const move = { owner: "uk", kind: "army", from: "", to: "india", count: 1 };
+const table = () => ({
+  roles: ["germany"],
+  view: { scene: { prompt: {} } },
+  table: { summary: {} },
+  visited() {},
+  place: () => undefined,
+  seatOf: () => undefined,
+});
+
+test("what is on screen is the table after the step that is shown, never a later one", () => {
+  const film = new Film(table());
+  film.add([shot("uk", { moves: [move] }), shot("japan", { moves: [move] })]);
+  assert.equal(film.watching, true);
+  assert.equal(film.scene, film.shots[0].scene);
+  film.step(1);
+  assert.equal(film.scene, film.shots[1].scene);
+  film.step(1);
+  assert.equal(film.watching, false);
+  assert.equal(film.scene, null);
+  film.close();
+});
+
+test("pause, step back, skip, and once more", () => {
+  const film = new Film(table());
+  film.add([1, 2, 3].map(() => shot("uk", { moves: [move] })));
+  film.pause();
+  assert.equal(film.playing, false);
+  film.step(1);
+  film.step(-1);
+  assert.equal(film.at, 0);
+  film.end();
+  assert.equal(film.watching, false);
+  film.again();
+  assert.deepEqual([film.at, film.playing], [0, true]);
+  film.close();
+});
+
+test("what I did myself is no film, unless dice fell", () => {
+  const film = new Film(table());
+  film.add([shot("germany", { own: true, moves: [move] })]);
+  assert.equal(film.watching, false);
+  const rolled = [
+    {
+      role: "germany",
+      words: "rolls",
+      parts: [],
+      places: [],
+      cards: [],
+      dice: [{ face: "hit", counts: true }],
+      key: "d",
+    },
+  ];
+  film.add([shot("germany", { own: true, lines: rolled })]);
+  assert.equal(film.watching, true);
+  film.close();
+});
+
+test("a known step is not shown twice", () => {
+  const film = new Film(table());
+  const one = shot("uk", { moves: [move] });
+  film.add([one]);
+  film.end();
+  film.add([one]);
+  assert.equal(film.watching, false);
+});
+
+test("after a long absence headlines come first", () => {
+  const film = new Film(table());
+  const shots = Array.from({ length: 120 }, (_, i) => shot(i % 2 ? "uk" : "japan", { moves: [move], round: i }));
+  film.open(shots, 0);
+  assert.deepEqual([film.away, film.watching, film.playing], [true, false, false]);
+  film.end();
+  assert.equal(film.away, false);
+  film.open([shot("uk", { moves: [move] })], 0);
+  assert.equal(film.playing, true);
+  film.close();
+});
+
+test("while nobody looks the film waits", () => {
+  const film = new Film(table());
+  Object.assign(document, { visibilityState: "hidden" });
+  film.add([shot("uk", { moves: [move] })]);
+  assert.deepEqual([film.watching, film.playing], [true, false]);
+  Object.assign(document, { visibilityState: "visible" });
+  film.looked();
+  assert.equal(film.playing, true);
+  film.close();
+});
+
+test("rings and dots stay until I act", () => {
+  const film = new Film(table());
+  film.add([shot("uk", { moves: [move] })]);
+  film.end();
+  assert.equal(film.unseen(["uk"]), true);
+  film.begin();
+  assert.equal(film.unseen(["uk"]), false);
+});
+
+test("a turn lasts six seconds at most, what touches me longer, nothing under a third of a second", () => {
+  const quick = together(Array.from({ length: 12 }, () => shot("uk", { moves: [move], cards: ["a"] })));
+  assert.ok(quick.reduce((sum, one) => sum + one, 0) <= 6001);
+  assert.ok(Math.min(...quick) >= 350);
+  const plain = shot("uk", { moves: [move] });
+  assert.equal(duration({ ...plain, mine: true }), 1.5 * duration(plain));
+});
+
+test("words alone go with what the same role does next", () => {
+  const [one, ...rest] = condensed([shot("uk"), shot("uk", { moves: [move] }), shot("japan", { moves: [move] })]);
+  assert.deepEqual([one.lines.length, one.moves.length, rest.length], [2, 1, 1]);
+  assert.equal(tellingLine(one).role, "uk");
+});
+
+test("many choices are grouped, and what leads to nothing is folded", () => {
+  const choice = (token, words, idle) => ({ token, words, ...(idle ? { idle } : {}) });
+  const roads = Array.from({ length: 50 }, (_, i) => choice(`road ${i}`, `Send a truck to town ${i}`, true));
+  const towns = Array.from({ length: 5 }, (_, i) => choice(`march ${i}`, `March to town ${i}`));
+  const groups = grouped([...towns, ...roads], 16);
+  assert.equal(groups.at(-1).idle, true);
+  assert.equal(groups.at(-1).choices.length, 50);
+  assert.equal(groups.at(-1).folds, true);
+  assert.equal(groups[0].choices.length, 5);
+  assert.equal(groups[0].folds, false);
+});
