@@ -286,9 +286,10 @@ function seatRow(T, one) {
     ),
     h(
       "div",
-      { class: "seat-row-actions" },
+      { class: "seat-row-actions" }, // with keys: no button turns into another under somebody's finger
       maySit(T, one) &&
         button({
+          key: "sit",
           label: running ? t("seat.ask for") : t("sit"),
           kind: "strong",
           do: async () => {
@@ -301,17 +302,25 @@ function seatRow(T, one) {
         (!one.name || (one.vacant && !one.you)) &&
         one.kind !== "bot" &&
         !T.over &&
-        button({ icon: "link", label: t("seat.get link"), do: showLink }),
-      table.owner && !one.taken && button({ icon: "bot", label: t("seat.put bot"), do: () => toBot() }),
+        button({ key: "link", icon: "link", label: t("seat.get link"), do: showLink }),
+      table.owner && !one.taken && button({ key: "put bot", icon: "bot", label: t("seat.put bot"), do: () => toBot() }),
       one.you && one.bot_asked && [h("p", { class: "small" }, t("seat.asked bot")), consent(T, one)],
-      one.you && running && !substitute && button({ icon: "bot", label: t("seat.to bot"), do: () => toBot() }),
+      one.you &&
+        running &&
+        !substitute &&
+        button({ key: "to bot", icon: "bot", label: t("seat.to bot"), do: () => toBot() }),
       one.you && substitute && giveBack(T, one),
       one.you &&
         !T.over &&
-        button({ icon: "link", label: t("hand"), do: () => confirm(T, { kind: "hand", act: handOver }) }),
+        button({ key: "hand", icon: "link", label: t("hand"), do: () => confirm(T, { kind: "hand", act: handOver }) }),
       one.you &&
         !T.over &&
-        button({ icon: "close", label: t("leave"), do: () => confirm(T, { kind: "leave", seat: one.number }) }),
+        button({
+          key: "leave",
+          icon: "close",
+          label: t("leave"),
+          do: () => confirm(T, { kind: "leave", seat: one.number }),
+        }),
       !one.you &&
         T.seated &&
         one.kind !== "bot" &&
@@ -319,7 +328,7 @@ function seatRow(T, one) {
         !one.online &&
         !T.over &&
         !substitute &&
-        button({ icon: "bot", label: t("seat.ask bot"), do: () => toBot() }),
+        button({ key: "ask bot", icon: "bot", label: t("seat.ask bot"), do: () => toBot() }),
     ),
     link && wayTo(T, link, names),
     link && running && h("p", { class: "small quiet", key: "asks" }, t("seat.link asks")),
